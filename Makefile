@@ -1,0 +1,87 @@
+# Undercroft. Every target sets up what it needs in .venv: `make` lists them.
+# Needed on the machine: Python 3.11 or later, make, and a C compiler should a package have no ready build.
+
+PYTHON ?= python3
+JOBS   ?= 2
+VENV   := .venv
+PY     := $(VENV)/bin/python
+PIP    := $(PY) -m pip --disable-pip-version-check --no-input --quiet --quiet
+PLAY   := $(VENV)/.ready
+WORK   := $(VENV)/.ready-dev
+TYPED  := src tests $(wildcard tools benchmarks)
+PYTEST := $(PY) -m pytest -n $(JOBS) -p tools.timings --durations=10 --durations-min=0.5
+
+.DEFAULT_GOAL := help
+.PHONY: help play test check bench soak doubt doubt-short goldens docs lock clean
+
+help:  ## list the targets
+	@sed -n 's/^\([a-z-]*\):.*## /\1|/p' Makefile | while IFS='|' read -r name text; do printf '  make %-12s %s\n' "$$name" "$$text"; done
+
+play: $(PLAY)  ## play Dungeon Trapper against a bot in the terminal
+	@$(VENV)/bin/undercroft play trapper --seats me,greedy
+
+test: $(WORK)  ## run all tests, then doubt a few rules
+	@echo "tests: $(JOBS) at a time"
+	@$(PYTEST)
+	@$(MAKE) --no-print-directory doubt-short
+
+check: $(WORK)  ## lint, formatting, types, import directions
+	@echo "check: lint" && $(VENV)/bin/ruff check --quiet .
+	@echo "check: formatting" && $(VENV)/bin/ruff format --check --quiet .
+	@echo "check: types" && $(VENV)/bin/mypy $(TYPED)
+	@echo "check: import directions" && $(PY) -m pytest -q tests/test_architecture.py
+
+bench: $(WORK)  ## measure speed: decisions a second, clones
+	@$(PY) -m benchmarks
+
+soak: $(WORK)  ## the long forms of the tests, and every doubt (hours)
+	@echo "soak: long tests, $(JOBS) at a time"
+	@UNDERCROFT_SOAK=1 $(PYTEST)
+	@$(MAKE) --no-print-directory doubt
+
+doubt: $(WORK)  ## change the rules one line at a time; list what no test notices
+	@$(PY) tools/doubt.py
+
+doubt-short: $(WORK)  ## the same for a small sample
+	@$(PY) tools/doubt.py --short
+
+goldens: $(WORK)  ## rewrite the golden records; review the difference
+	@$(PY) tools/goldens.py
+
+docs: $(WORK)  ## rewrite docs/games from the games
+	@$(PY) tools/game_docs.py
+
+lock: $(VENV)/.made  ## renew the lock files after a change of pyproject.toml (UPGRADE=1: newest versions)
+	@echo "lock: resolving for all platforms"
+	@$(PIP) install uv
+	@$(COMPILE) --group build -o requirements.lock pyproject.toml
+	@$(COMPILE) --group build --group dev -c requirements.lock -o requirements-dev.lock pyproject.toml
+	@echo "lock: requirements.lock, requirements-dev.lock"
+
+COMPILE = $(PY) -m uv pip compile --quiet --no-config --universal --python-version 3.11 --generate-hashes \
+	--no-emit-index-url --no-emit-find-links --no-annotate --custom-compile-command "make lock" $(if $(UPGRADE),--upgrade)
+
+clean:  ## remove .venv and everything made by running
+	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .undercroft
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# Set-up, from the lock files only: an empty .venv, then what playing needs, then what working on the project needs.
+
+$(VENV)/.made:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+		|| { echo "Undercroft needs Python 3.11 or later; name one with: make PYTHON=python3.12 ..." >&2; exit 2; }
+	@echo "set-up: making $(VENV)"
+	@$(PYTHON) -m venv $(VENV) \
+		|| { echo "This Python cannot make a virtual environment; install its venv package." >&2; exit 2; }
+	@touch $@
+
+$(PLAY): requirements.lock pyproject.toml | $(VENV)/.made
+	@echo "set-up: installing what playing needs"
+	@$(PIP) install --require-hashes -r requirements.lock
+	@$(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(WORK): requirements-dev.lock $(PLAY)
+	@echo "set-up: installing what tests and checks need"
+	@$(PIP) install --require-hashes -r requirements-dev.lock
+	@touch $@

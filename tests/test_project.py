@@ -1,0 +1,88 @@
+"""The project as a newcomer finds it: commands, version, changelog, locks, licence."""
+
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import undercroft
+
+ROOT = Path(__file__).resolve().parent.parent
+LOCKS = ("requirements.lock", "requirements-dev.lock")
+
+
+def read(name: str) -> str:
+    return (ROOT / name).read_text(encoding="utf-8")
+
+
+def project() -> dict[str, Any]:
+    return tomllib.loads(read("pyproject.toml"))
+
+
+def locked(lock: str) -> dict[str, str]:
+    """Each entry of a lock file by its name, with all that belongs to it.  Names are spelled with dashes."""
+    text = re.sub(r"^\s*#.*\n", "", read(lock), flags=re.MULTILINE)
+    entries = re.split(r"\n(?=\S)", text.replace("\\\n", " ").strip())
+    return {re.split(r"[=\s]", entry, maxsplit=1)[0].lower().replace("_", "-"): entry for entry in entries}
+
+
+def wanted(requirements: list[str]) -> set[str]:
+    return {re.split(r"[<>=!~\[; ]", line, maxsplit=1)[0].lower().replace("_", "-") for line in requirements}
+
+
+@pytest.mark.parametrize("command", ["make play", "make test"])
+def test_the_readme_names_the_command(command):
+    assert command in read("README.md")
+
+
+def test_the_package_has_the_version_of_the_project():
+    assert undercroft.__version__ == project()["project"]["version"]
+
+
+def test_the_changelog_begins_with_this_version():
+    first = re.search(r"^## \[?(\d+\.\d+\.\d+)", read("CHANGELOG.md"), flags=re.MULTILINE)
+    assert first is not None
+    assert first[1] == undercroft.__version__
+
+
+def test_the_licence_is_the_declared_one():
+    assert project()["project"]["license"] == "MIT"
+    assert read("LICENSE").startswith("MIT License")
+
+
+@pytest.mark.parametrize("lock", LOCKS)
+def test_every_locked_package_has_one_version_and_hashes(lock):
+    for name, entry in locked(lock).items():
+        assert re.match(r"[\w.-]+==[\w.+-]+ ", entry), f"{lock}: {name} is not pinned to one version"
+        assert re.search(r"--hash=sha256:[0-9a-f]{64}\b", entry), f"{lock}: {name} has no hash"
+
+
+@pytest.mark.parametrize("lock", LOCKS)
+def test_a_lock_names_no_address(lock):
+    assert "://" not in read(lock)
+    assert "index-url" not in read(lock)
+
+
+def test_the_locks_hold_what_the_project_asks_for():
+    """A dependency added to pyproject.toml without `make lock` is found here."""
+    stated = project()
+    playing = wanted(stated["project"]["dependencies"] + stated["dependency-groups"]["build"])
+    assert playing <= locked("requirements.lock").keys()
+    assert wanted(stated["build-system"]["requires"]) <= locked("requirements.lock").keys()
+    assert playing | wanted(stated["dependency-groups"]["dev"]) <= locked("requirements-dev.lock").keys()
+
+
+def test_both_locks_agree():
+    tools = locked("requirements-dev.lock")
+    for name, entry in locked("requirements.lock").items():
+        assert tools[name].split()[0] == entry.split()[0]
+
+
+def test_every_target_of_the_makefile_is_listed_by_help():
+    makefile = read("Makefile")
+    phony = re.search(r"^\.PHONY: (.*)$", makefile, flags=re.MULTILINE)
+    assert phony is not None
+    for target in phony[1].split():
+        assert re.search(rf"^{target}:.*## \S", makefile, flags=re.MULTILINE), f"{target} has no line of help"
