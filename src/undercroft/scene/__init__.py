@@ -1,0 +1,23 @@
+"""How a table looks: scenes, and their drawings as SVG, text, PNG and PDF. Knows neither game nor engine."""
+
+from undercroft.scene.icons import ICONS, icon_svg
+from undercroft.scene.parts import HEXAGON, SQUARE, Board, Edge, Label, Line, Panel, Piece, Tile, column_name
+from undercroft.scene.scene import Scene
+from undercroft.scene.theme import THEMES
+
+__all__ = [
+    "HEXAGON",
+    "ICONS",
+    "SQUARE",
+    "THEMES",
+    "Board",
+    "Edge",
+    "Label",
+    "Line",
+    "Panel",
+    "Piece",
+    "Scene",
+    "Tile",
+    "column_name",
+    "icon_svg",
+]

@@ -1,0 +1,45 @@
+"""The scene: how a table looks, described once and drawn many ways."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from undercroft.scene.parts import Board, Panel
+from undercroft.scene.picture import draw_pdf, draw_png
+from undercroft.scene.svg import draw_svg
+from undercroft.scene.text import draw_text
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What lies on a table as one seat sees it: boards, and panels of words.
+
+    >>> from undercroft.scene import Tile
+    >>> tiles = (Tile(0, 0, "entrance", anchor="a1"), Tile(1, 0, anchor="b1"), Tile(2, 0, "wall"))
+    >>> print(Scene("", (Board("A cellar", 3, 1, tiles),)).text(highlight={"b1"}), end="")
+    A cellar
+    1 E *.  ##
+      a  b  c
+    """
+
+    title: str
+    boards: tuple[Board, ...] = ()
+    panels: tuple[Panel, ...] = ()
+
+    def text(self, width: int = 80, *, highlight: Collection[str] = (), unicode: bool = False) -> str:
+        """The scene as lines of text; the highlighted anchors have a star before them."""
+        return draw_text(self.title, self.boards, self.panels, width=width, highlight=highlight, unicode=unicode)
+
+    def svg(self, *, theme: str = "parchment", highlight: Collection[str] = (), across: int = 2) -> str:
+        """The scene as SVG, 64 units a tile, `across` boards side by side; themes: parchment, night, ink."""
+        return draw_svg(self.title, self.boards, self.panels, theme=theme, highlight=highlight, across=across)
+
+    def png(
+        self, scale: float = 1.0, *, theme: str = "parchment", highlight: Collection[str] = (), across: int = 2
+    ) -> bytes:
+        """The scene as PNG; at scale 0.5 a tile is 32 pixels wide."""
+        return draw_png(self.svg(theme=theme, highlight=highlight, across=across), scale=scale)
+
+    def pdf(self, *, paper: str = "a4", theme: str = "ink", highlight: Collection[str] = (), across: int = 2) -> bytes:
+        """The scene as a PDF of one page, in vectors, sparing of ink unless another theme is named."""
+        svg = self.svg(theme=theme, highlight=highlight, across=across)
+        return draw_pdf(svg, title=self.title, paper=paper)

@@ -1,0 +1,329 @@
+"""The scene as SVG: one picture that holds all it needs, the same bytes in every run.
+
+Whatever an option can stand on is a group with `data-anchor`, and of class `open` while it may be chosen. Whatever has
+a note is an image of its own with the note as its title, so that a screen reader reads the board tile by tile.
+"""
+
+import math
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from textwrap import wrap
+
+from undercroft.scene.icons import draw_icon
+from undercroft.scene.parts import SQUARE, Board, Edge, Line, Panel, Piece, Tile, column_name
+from undercroft.scene.pen import (
+    Point,
+    Shape,
+    attribute,
+    circle,
+    inset,
+    jitter,
+    number,
+    outline,
+    shape_svg,
+    stroke,
+    words,
+)
+from undercroft.scene.theme import theme_named
+
+TILE = 64
+_MARGIN = 20
+_GAP = 30
+_RULER = 24
+_LINE = 25
+_PANEL_LEAST = 250
+_FONT = "Georgia, 'Liberation Serif', 'DejaVu Serif', Times, serif"
+_WALLS = ("wall", "wall-2", "wall-3")
+# Where a mark sits beside an icon, in tiles from the middle, and how large.
+_CORNERS = {"disabled": (0.27, -0.27, 0.42), "fog": (0.26, 0.28, 0.44), "armed": (-0.27, -0.27, 0.36)}
+
+
+def draw_svg(
+    title: str,
+    boards: Sequence[Board],
+    panels: Sequence[Panel],
+    *,
+    theme: str = "parchment",
+    highlight: Collection[str] = (),
+    across: int = 2,
+) -> str:
+    """The scene as an SVG document, with this many boards side by side and these anchors marked as open to choose."""
+    drawing = _Drawing(theme_named(theme), frozenset(highlight))
+    rows = [boards[i : i + across] for i in range(0, len(boards), across)]
+    widths = [sum(map(_width, row)) + _GAP * (len(row) - 1) for row in rows]
+    inner = max([_PANEL_LEAST, *widths])
+    top: float = _MARGIN
+    body: list[str] = []
+    if title:
+        size = min(28, inner / (0.62 * len(title)))
+        body.append(drawing.words(title, _MARGIN + inner / 2, top + 24, size=size, weight="bold", align="middle"))
+        top += 44
+    for row, wide in zip(rows, widths, strict=True):
+        left = _MARGIN + (inner - wide) / 2
+        for board in row:
+            body.append(drawing.board(board, left, top))
+            left += _width(board) + _GAP
+        top += max(map(_height, row)) + 14
+    shown, high = drawing.panels(panels, top, inner)
+    width, height = number(inner + 2 * _MARGIN), number(top + high + (_MARGIN if panels else 0))
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" '
+        f'role="group" aria-label={attribute(title or "the table")} font-family="{_FONT}">\n'
+        f'<rect x="0" y="0" width="{width}" height="{height}" fill="{drawing.colours["paper"]}"/>\n'
+        '<g stroke-linecap="round" stroke-linejoin="round">\n' + "\n".join(body + shown) + "\n</g>\n</svg>\n"
+    )
+
+
+def _heading(board: Board) -> tuple[list[str], bool]:
+    """The lines over a board, and whether the caption stands beside the name."""
+    room = board.columns * TILE
+    if len(board.name) * 12 + len(board.caption) * 8 + 16 <= room:
+        return ([board.name] if board.name or board.caption else []), True
+    return [line for line in (board.name, *wrap(board.caption, max(12, room // 8))) if line], False
+
+
+def _width(board: Board) -> float:
+    return board.columns * TILE + (_RULER if board.rulers else 0)
+
+
+def _height(board: Board) -> float:
+    return 8 + 23 * len(_heading(board)[0]) + board.rows * TILE + (_RULER if board.rulers else 0)
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Where a board lies on the sheet: the point of its lower left corner."""
+
+    left: float
+    bottom: float
+
+    def at(self, x: float, y: float) -> Point:
+        return self.left + x * TILE, self.bottom - y * TILE
+
+
+class _Drawing:
+    """The parts of a picture in one theme."""
+
+    def __init__(self, colours: Mapping[str, str], highlight: frozenset[str]) -> None:
+        self.colours = colours
+        self.highlight = highlight
+
+    def board(self, board: Board, left: float, top: float) -> str:
+        """The board with its heading and rulers, its upper left corner here."""
+        lines, beside = _heading(board)
+        place = _Place(left + (_RULER if board.rulers else 0), top + 8 + 23 * len(lines) + board.rows * TILE)
+        parts = [f'<g class="board" role="group" aria-label={attribute(board.name or board.caption or "board")}>']
+        for i, line in enumerate(lines):
+            style = {"weight": "bold"} if i == 0 else {"style": "italic"}
+            parts.append(self.words(line, place.left + 2, top + 17 + 23 * i, size=21 if i == 0 else 17, **style))
+        if beside and board.caption:
+            right = place.left + board.columns * TILE - 2
+            parts.append(self.words(board.caption, right, top + 17, size=17, style="italic", align="end"))
+        taken = {(piece.x, piece.y) for piece in board.pieces}
+        parts += [self.tile(tile, place, shared=(tile.x, tile.y) in taken) for tile in board.tiles]
+        if all(tile.corners == SQUARE for tile in board.tiles):
+            box = [
+                place.at(x, y) for x, y in ((0, 0), (board.columns, 0), (board.columns, board.rows), (0, board.rows))
+            ]
+            parts.append(self.shape(outline(box, reach=2.5), width=4.5))
+        parts += [self.edge(edge, place) for edge in board.edges]
+        parts += self.pieces(board, place)
+        for label in board.labels:
+            x, y = place.at(label.x, label.y)
+            parts.append(self.words(label.words, x, y + 6, size=18, style="italic", align="middle"))
+        if board.rulers:
+            parts += self.rulers(board, place)
+        return "\n".join([*parts, "</g>"])
+
+    def tile(self, tile: Tile, place: _Place, *, shared: bool) -> str:
+        """The tile with all that lies on it, as one group."""
+        corners = [place.at(tile.x + x, tile.y + y) for x, y in tile.corners]
+        square = tile.corners == SQUARE
+        middle = sum(x for x, _ in corners) / len(corners), sum(y for _, y in corners) / len(corners)
+        parts: list[str] = []
+        if tile.ground == "wall" and square:
+            face = _WALLS[int(jitter(tile.x, tile.y, "wall", reach=1.5) + 1.5) % 3]
+            parts.append(self.icon(face, middle, TILE))
+        elif tile.ground != "void":
+            pale = "floor" if jitter(tile.x, tile.y, "floor", reach=1) < 0 else "floor-2"
+            fill = "stone" if tile.ground == "wall" else pale
+            parts.append(self.shape(outline(corners), fill=fill, line="grid", width=1.6))
+        is_open = tile.anchor in self.highlight
+        if is_open and tile.ground != "wall":
+            parts.append(self.shape(outline(inset(corners, 6)), fill="lit", line=None))
+        if is_open:
+            parts.append(self.ring(outline(inset(corners, 6))))
+        icon = tile.icon or ("entrance" if tile.ground == "entrance" else None)
+        size = TILE * (0.86 if square else 0.68)
+        if icon:
+            lean = jitter(tile.x, tile.y, icon, reach=1.5)
+            parts.append(self.icon(icon, middle, size, turn=tile.turn + lean))
+        for mark in tile.marks:
+            dx, dy, part = _CORNERS.get(mark, _CORNERS["armed"])
+            if not icon and mark == "fog" and not shared:
+                dx, dy, part = 0, 0, 0.8
+            parts.append(self.icon(mark, (middle[0] + dx * TILE, middle[1] + dy * TILE), part * TILE))
+        return self.group("tile", parts, anchor=tile.anchor, note=tile.note)
+
+    def pieces(self, board: Board, place: _Place) -> list[str]:
+        """The pieces; those that share a tile stand closer, those on something let it be seen."""
+        drawn = []
+        icons = {(tile.x, tile.y) for tile in board.tiles if tile.icon or tile.ground == "entrance"}
+        shapes = {(tile.x, tile.y): tile.corners for tile in board.tiles}
+        for piece in board.pieces:
+            spot = (piece.x, piece.y)
+            corners = shapes.get(spot, SQUARE)
+            cx = sum(x for x, _ in corners) / len(corners)
+            cy = sum(y for _, y in corners) / len(corners)
+            crowd = [other for other in board.pieces if (other.x, other.y) == spot]
+            rank = next(i for i, other in enumerate(crowd) if other is piece)
+            dx, dy, part = _stand(rank, len(crowd), on_icon=spot in icons)
+            x, y = place.at(piece.x + cx, piece.y + cy)
+            drawn.append(self.piece(piece, (x + dx * TILE, y + dy * TILE), part * TILE))
+        return drawn
+
+    def piece(self, piece: Piece, middle: Point, size: float) -> str:
+        parts = [self.icon(piece.icon, middle, size, piece=piece.colour)]
+        if piece.glyph != "@":
+            x, y, r = middle[0] + size * 0.32, middle[1] + size * 0.3, max(8, size * 0.19)
+            parts.append(self.shape(circle(x, y, r), fill="paper", width=2.2))
+            parts.append(self.words(piece.glyph, x, y + r * 0.5, size=r * 1.45, weight="bold", align="middle"))
+        if piece.anchor in self.highlight:
+            parts.append(self.ring(circle(*middle, size * 0.58)))
+        return self.group("piece", parts, anchor=piece.anchor, note=piece.label)
+
+    def edge(self, edge: Edge, place: _Place) -> str:
+        """The wall, door or gap on the line between two corners."""
+        start, end = place.at(edge.x1, edge.y1), place.at(edge.x2, edge.y2)
+        length = math.dist(start, end)
+        angle = math.degrees(math.atan2(end[1] - start[1], end[0] - start[0]))
+        mid, leaf = length / 2, min(length * 0.3, TILE * 0.3)
+        line = stroke((0, 0), (length, 0))
+        if edge.kind == "open":
+            parts = [self.shape(line, line="soft", width=2.5, dash="2 8")]
+        elif edge.kind == "secret":
+            wave = "".join(f"q4 {-9 if i % 2 else 9} 8 0" for i in range(max(1, int(length // 8))))
+            parts = [self.shape("M0 0" + wave, width=4)]
+        else:
+            parts = [self.shape(line, width=8)]
+        if edge.kind == "door":
+            box = [(mid - leaf, -7.0), (mid + leaf, -7.0), (mid + leaf, 7.0), (mid - leaf, 7.0)]
+            parts += [
+                self.shape(outline(box), fill="wood", width=3.5),
+                self.shape(circle(mid + leaf / 2, 0, 2), fill="ink"),
+            ]
+        if edge.anchor in self.highlight:
+            parts.append(self.ring(outline([(0, -13), (length, -13), (length, 13), (0, 13)])))
+        turned = f'<g transform="translate({number(start[0])} {number(start[1])}) rotate({number(angle)})">'
+        return self.group("edge", [turned, *parts, "</g>"], anchor=edge.anchor, note=edge.note)
+
+    def rulers(self, board: Board, place: _Place) -> list[str]:
+        """Letters under the columns and digits beside the rows."""
+        drawn = []
+        for x in range(board.columns):
+            px, py = place.at(x + 0.5, 0)
+            drawn.append(self.words(column_name(x), px, py + 20, size=17, align="middle", colour="soft"))
+        for y in range(board.rows):
+            px, py = place.at(0, y + 0.5)
+            drawn.append(self.words(str(y + 1), px - 9, py + 6, size=17, align="end", colour="soft"))
+        return drawn
+
+    def panels(self, panels: Sequence[Panel], top: float, inner: float) -> tuple[list[str], float]:
+        """The panels side by side under the boards, and how high they are together."""
+        drawn: list[str] = []
+        start = top
+        across = max(1, min(len(panels), int((inner + 16) // (_PANEL_LEAST + 16))))
+        wide = (inner - 16 * (across - 1)) / across
+        for i in range(0, len(panels), across):
+            row = [_folded(panel, wide) for panel in panels[i : i + across]]
+            high = 18 + _LINE * max(sum(len(folds) for _, folds in lines) for lines in row)
+            for j, lines in enumerate(row):
+                drawn.append(self.panel(lines, _MARGIN + j * (wide + 16), top, wide, high))
+            top += high + 14
+        return drawn, max(0, top - start - 14)
+
+    def panel(self, lines: Sequence[tuple[Line, list[str]]], left: float, top: float, wide: float, high: float) -> str:
+        """A panel of this size; its first line is its title."""
+        box = [(left, top), (left + wide, top), (left + wide, top + high), (left, top + high)]
+        parts = ['<g class="panel">', self.shape(outline(box, reach=2), fill="floor", line="soft", width=2.5)]
+        y = top + 26
+        for i, (line, folds) in enumerate(lines):
+            entry: list[str] = []
+            if line.anchor in self.highlight:
+                low = y + 7 + _LINE * (len(folds) - 1)
+                row = [(left + 6, y - 18), (left + wide - 6, y - 18), (left + wide - 6, low), (left + 6, low)]
+                entry += [self.shape(outline(row), fill="lit", line=None), self.ring(outline(row), width=2.5)]
+            if line.icon:
+                entry.append(self.icon(line.icon, (left + 27, y - 6), 24))
+            x = left + (44 if line.icon else 14)
+            weight = "" if i else "bold"
+            entry += [self.words(fold, x, y + j * _LINE, size=18, weight=weight) for j, fold in enumerate(folds)]
+            parts.append(self.group("line", entry, anchor=line.anchor))
+            y += _LINE * len(folds)
+        return "\n".join([*parts, "</g>"])
+
+    def group(self, kind: str, parts: Sequence[str], *, anchor: str | None, note: str = "") -> str:
+        """The parts as one group of this class that carries anchor and note."""
+        opened = anchor in self.highlight
+        head = f'<g class="{kind} open"' if opened else f'<g class="{kind}"'
+        if anchor is not None:
+            head += f" data-anchor={attribute(anchor)}"
+        if note:
+            told = f"{note} (may be chosen)" if opened else note
+            return f'{head} role="img"><title>{words(told)}</title>{"".join(parts)}</g>'
+        return f"{head}>{''.join(parts)}</g>"
+
+    def icon(self, name: str, middle: Point, size: float, *, turn: float = 0, piece: str = "red") -> str:
+        """The icon of this size around its middle."""
+        left, top = number(middle[0] - size / 2), number(middle[1] - size / 2)
+        turned = f" rotate({number(turn)} 50 50)" if turn else ""
+        drawn = draw_icon(name, self.colours, piece=piece)
+        return f'<g transform="translate({left} {top}) scale({size / 100:.4f}){turned}">{drawn}</g>'
+
+    def shape(
+        self, path: str, *, fill: str | None = None, line: str | None = "ink", width: float = 2, dash: str = ""
+    ) -> str:
+        drawn = shape_svg(Shape(path, fill, line, width), self.colours)
+        return drawn.replace("/>", f' stroke-dasharray="{dash}"/>') if dash else drawn
+
+    def ring(self, path: str, *, width: float = 4) -> str:
+        """The mark of what may be chosen: a broken line, on a paler one so that it shows on stone."""
+        casing = self.shape(path, line="paper", width=width + 3)
+        return casing + self.shape(path, line="open", width=width, dash="9 7")
+
+    def words(
+        self,
+        text: str,
+        x: float,
+        y: float,
+        *,
+        size: float,
+        weight: str = "",
+        style: str = "",
+        align: str = "",
+        colour: str = "ink",
+    ) -> str:
+        """A line of text whose foot begins, ends or is centred here."""
+        extra = f' font-weight="{weight}"' if weight else ""
+        extra += f' font-style="{style}"' if style else ""
+        extra += f' text-anchor="{align}"' if align else ""
+        place = f'x="{number(x)}" y="{number(y)}" font-size="{number(size)}"'
+        return f'<text {place} fill="{self.colours[colour]}"{extra}>{words(text)}</text>'
+
+
+def _folded(panel: Panel, wide: float) -> list[tuple[Line, list[str]]]:
+    """The title and the lines of a panel of this width, each with the lines into which it is folded."""
+    lines = [Line(panel.title), *(line if isinstance(line, Line) else Line(line) for line in panel.lines)]
+    return [(line, wrap(line.words, max(8, int((wide - (58 if line.icon else 28)) / 9.2))) or [""]) for line in lines]
+
+
+def _stand(rank: int, count: int, *, on_icon: bool) -> tuple[float, float, float]:
+    """Where a piece stands in its tile, from the middle, and its size, when so many share the tile."""
+    if count == 1:
+        return (-0.16, 0.15, 0.62) if on_icon else (0, 0, 0.84)
+    if count == 2:
+        return (-0.22 + 0.44 * rank, 0.1 * on_icon, 0.54)
+    side = math.ceil(math.sqrt(count))
+    step = 0.9 / side
+    row, column = divmod(rank, side)
+    return ((column - (side - 1) / 2) * step, (row - (side - 1) / 2) * step, step * 1.1)

@@ -1,0 +1,189 @@
+"""The scene as text: no colour needed, plain ASCII unless asked otherwise, two boards of nine columns in 80.
+
+A tile takes two characters. A star before it says that it may be chosen; `x` after a glyph that the thing is disabled,
+`!` that it is armed, `?` that it lies under fog. Between tiles `|` and `-` are walls, `/` is a door, `~` a secret one.
+"""
+
+from collections.abc import Collection, Sequence
+from textwrap import wrap
+
+from undercroft.scene.parts import Board, Edge, Line, Panel, Piece, Tile, column_name
+
+_GROUND = {"floor": ".", "wall": "##", "entrance": "E", "void": ""}
+_SUFFIX = {"disabled": "x", "armed": "!", "fog": "?"}
+_DOOR = {"door": "/", "secret": "~"}
+_CHOOSE = "*"
+_BLOCK = "\u2588"
+_GAP = 4
+_PANEL = 24
+
+
+def draw_text(
+    title: str,
+    boards: Sequence[Board],
+    panels: Sequence[Panel],
+    *,
+    width: int = 80,
+    highlight: Collection[str] = (),
+    unicode: bool = False,
+) -> str:
+    """The scene in lines of at most this width, as far as the boards allow; a star marks what is highlighted."""
+    sheet = wrap(title, width)
+    for row in _rows([_Canvas(board, highlight, "#" if not unicode else _BLOCK).lines() for board in boards], width):
+        sheet += ["", *_beside(row)]
+    share = min(width, max(_PANEL, (width + _GAP) // max(1, len(panels)) - _GAP))
+    for row in _rows([_panel(panel, share, highlight) for panel in panels], width):
+        sheet += ["", *_beside(row)]
+    return "\n".join(line.rstrip() for line in sheet).strip("\n") + "\n"
+
+
+def _rows(blocks: Sequence[list[str]], width: int) -> list[list[list[str]]]:
+    """The blocks in rows, each row as full as the width allows."""
+    rows: list[list[list[str]]] = []
+    used = 0
+    for block in blocks:
+        wide = max(map(len, block), default=0)
+        if rows and used + _GAP + wide <= width:
+            rows[-1].append(block)
+            used += _GAP + wide
+        else:
+            rows.append([block])
+            used = wide
+    return rows
+
+
+def _beside(blocks: Sequence[list[str]]) -> list[str]:
+    """The lines of blocks that stand side by side."""
+    widths = [max(map(len, block), default=0) for block in blocks]
+    height = max(map(len, blocks))
+    padded = [block + [""] * (height - len(block)) for block in blocks]
+    return [
+        (" " * _GAP).join(f"{line:{wide}}" for line, wide in zip(lines, widths, strict=True))
+        for lines in zip(*padded, strict=True)
+    ]
+
+
+def _panel(panel: Panel, width: int, highlight: Collection[str]) -> list[str]:
+    lines = wrap(panel.title, width)
+    for line in panel.lines:
+        entry = line if isinstance(line, Line) else Line(line)
+        star = _CHOOSE if entry.anchor in highlight else " "
+        lines += wrap(entry.words, width, initial_indent=f" {star}", subsequent_indent="   ")
+    return lines
+
+
+class _Canvas:
+    """A board in characters: three columns a tile, or four columns and two rows where edges run between tiles."""
+
+    def __init__(self, board: Board, highlight: Collection[str], block: str) -> None:
+        self.board = board
+        self.highlight = highlight
+        self.block = block
+        self.cell, self.tall = (4, 2) if board.edges else (3, 1)
+        self.left = len(str(board.rows)) if board.rulers else 0
+        # Rows of free tiles need not lie one apart: each height that occurs is a row of its own.
+        heights = sorted({tile.y for tile in board.tiles}, reverse=True)
+        on_grid = all(float(y).is_integer() for y in heights)
+        self.row_of = {y: int(board.rows - 1 - y) if on_grid else row for row, y in enumerate(heights)}
+        rows = max(self.row_of.values(), default=0) + 1
+        rows = max(board.rows, rows) if on_grid else rows
+        columns = round(max([board.columns, *(tile.x + 1 for tile in board.tiles)]) * self.cell)
+        self.grid = [[" "] * (self.left + columns + self.tall) for _ in range(rows * self.tall + self.tall - 1)]
+
+    def lines(self) -> list[str]:
+        """The board with its name, caption, rulers and legend."""
+        drawn = {self._place(tile.x, tile.y): tile for tile in self.board.tiles}
+        for (row, column), tile in drawn.items():
+            self._tile(tile, row, column, beside=drawn.get((row, column - self.cell)))
+        for edge in self.board.edges:
+            self._edge(edge)
+        below = [label.words for label in self.board.labels if not self._label(label.words, label.x, label.y)]
+        below += [f"{piece.glyph} {piece.label}" for piece in self.board.pieces if piece.label]
+        if self.board.rulers:
+            self._rulers()
+        drawn_lines = ["".join(line).rstrip() for line in self.grid]
+        wide = max(map(len, drawn_lines), default=0)
+        heading = [words for words in (self.board.name, self.board.caption) if words]
+        return (
+            [part for words in heading for part in wrap(words, max(wide, _PANEL))]
+            + drawn_lines
+            + self._fit(below, wide)
+        )
+
+    def _place(self, x: float, y: float) -> tuple[int, int]:
+        """Where the glyph of a tile begins: its line and column."""
+        row = self.row_of.get(y, round(self.board.rows - 1 - y))
+        return row * self.tall + self.tall - 1, self.left + round(x * self.cell) + self.cell - 2
+
+    def _tile(self, tile: Tile, row: int, column: int, *, beside: Tile | None) -> None:
+        pieces = [piece for piece in self.board.pieces if (piece.x, piece.y) == (tile.x, tile.y)]
+        solid = tile.ground == "wall" and not tile.glyph and not pieces
+        self._write(row, column, (self.block * 2 if solid else _glyph(tile, pieces)))
+        if tile.anchor in self.highlight or any(piece.anchor in self.highlight for piece in pieces):
+            self._write(row, column - 1, _CHOOSE)
+        elif solid and beside and beside.ground == "wall" and self.grid[row][column - self.cell] == self.block:
+            self._write(row, column - self.cell + 2, self.block * (self.cell - 2))
+
+    def _edge(self, edge: Edge) -> None:
+        """Draw an edge that runs along the grid, one tile after the other; others have no place in text."""
+        if not all(float(end).is_integer() for end in (edge.x1, edge.y1, edge.x2, edge.y2)):
+            return
+        (x1, y1), (x2, y2) = sorted(((int(edge.x1), int(edge.y1)), (int(edge.x2), int(edge.y2))))
+        chosen = _CHOOSE if edge.anchor in self.highlight else None
+        if edge.kind == "open" and not chosen:
+            return
+        for y in range(y1, y2) if x1 == x2 else ():
+            row = (self.board.rows - 1 - y) * self.tall + 1
+            self._write(row, self.left + x1 * self.cell, chosen or _DOOR.get(edge.kind, "|"))
+        for x in range(x1, x2) if y1 == y2 else ():
+            row, column = (self.board.rows - y1) * self.tall, self.left + x * self.cell
+            self._write(row, column + 1, "---")
+            self._write(row, column + 2, chosen or _DOOR.get(edge.kind, "-"))
+        if x1 == x2 or y1 == y2:
+            for x, y in ((x1, y1), (x2, y2)):
+                self._write((self.board.rows - y) * self.tall, self.left + x * self.cell, "+")
+
+    def _label(self, words: str, x: float, y: float) -> bool:
+        """Whether the words found free room on the board, and stand there now."""
+        row = min(len(self.grid) - 1, max(0, int((self.board.rows - y) * self.tall)))
+        column = max(self.left, self.left + round(x * self.cell) - len(words) // 2)
+        if any(c != " " for c in self.grid[row][column : column + len(words)]):
+            return False
+        self._write(row, column, words)
+        return True
+
+    def _rulers(self) -> None:
+        for y in range(self.board.rows):
+            self._write((self.board.rows - 1 - y) * self.tall + self.tall - 1, 0, f"{y + 1:>{self.left}}")
+        self.grid.append([" "] * len(self.grid[0]))
+        for x in range(self.board.columns):
+            self._write(len(self.grid) - 1, self.left + x * self.cell + self.cell - 2, column_name(x))
+
+    def _write(self, row: int, column: int, words: str) -> None:
+        line = self.grid[row]
+        line += " " * (column + len(words) - len(line))
+        line[column : column + len(words)] = words
+
+    @staticmethod
+    def _fit(entries: Sequence[str], width: int) -> list[str]:
+        """The entries, as many on a line as it holds."""
+        lines: list[str] = []
+        for entry in entries:
+            if lines and len(lines[-1]) + 2 + len(entry) <= width:
+                lines[-1] += "  " + entry
+            else:
+                lines.append(entry)
+        return lines
+
+
+def _glyph(tile: Tile, pieces: Sequence[Piece]) -> str:
+    """The tile's two characters, with whoever stands on it."""
+    suffix = "".join(_SUFFIX.get(mark, "") for mark in tile.marks)[:1]
+    glyph = tile.glyph or ("" if suffix and tile.ground == "floor" else _GROUND.get(tile.ground, tile.ground[:1]))
+    if not pieces:
+        marked = glyph if glyph == suffix else glyph + suffix
+        return f"{marked:2}"[:2]
+    if len(pieces) > 1:
+        return pieces[0].glyph[:1] + (pieces[1].glyph[:1] if len(pieces) == 2 else "+")
+    under = "" if glyph == _GROUND["floor"] else glyph or suffix
+    return f"{pieces[0].glyph[:1]}{under[:1] or ' '}"
