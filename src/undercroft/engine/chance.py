@@ -1,0 +1,254 @@
+"""Chance: dice, cards and whatever else nobody decides.
+
+Counter-based: the n-th draw of a stream is a keyed hash of the stream's name and n, so key and counters are the
+whole state, a copy costs nothing, and a draw in one stream never shifts another.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping, Sequence
+from hashlib import blake2b, sha256
+from typing import Any, ClassVar, TypeVar
+
+from undercroft.engine.event import Reentered
+
+T = TypeVar("T")
+
+_WHOLE = 1 << 64
+
+
+class ChanceError(ValueError):
+    """A draw that cannot be: a script that ran dry, is left over or impossible, a record that does not fit."""
+
+
+def seed_key(seed: int | str) -> bytes:
+    """The key that a seed stands for."""
+    return sha256(f"undercroft seed {seed}".encode()).digest()
+
+
+def fresh_key() -> bytes:
+    """A key that nobody knows: drawn once by the host before a game, never by a rule."""
+    return os.urandom(32)
+
+
+def commitment(key: bytes) -> str:
+    """The promise that can be published before the first roll and checked when the key is revealed."""
+    return sha256(key).hexdigest()
+
+
+def mixed(key: bytes, words: Sequence[str]) -> bytes:
+    """The key of the dice: the host's key mixed with a word of every seat, so that no one alone has chosen it."""
+    if not any(words):
+        return key
+    mix = sha256(key)
+    for word in words:
+        letters = word.encode()
+        mix.update(len(letters).to_bytes(4, "big") + letters)
+    return mix.digest()
+
+
+class Chance:
+    """Draws from a key. Every draw says why; what was drawn since the last answer lies in `drawn`."""
+
+    __slots__ = ("counts", "drawn", "key", "locked")
+
+    scripted: ClassVar[bool] = False
+    """Whether the draws are written out, so that they can run dry."""
+
+    def __init__(self, key: bytes, counts: Mapping[str, int] | None = None) -> None:
+        self.key = key
+        self.counts: dict[str, int] = dict(counts) if counts else {}
+        self.drawn: list[tuple[Any, str, Any]] = []
+        self.locked = False
+
+    def below(self, number: int, stream: str) -> int:
+        """The next number of this stream, from 0 to number - 1, all equally likely."""
+        limit = _WHOLE - _WHOLE % number
+        while True:
+            count = self.counts.get(stream, 0)
+            self.counts[stream] = count + 1
+            draw = int.from_bytes(blake2b(f"{stream} {count}".encode(), key=self.key, digest_size=8).digest(), "big")
+            if draw < limit:
+                return draw % number
+
+    def roll(self, sides: int, reason: str, stream: str = "play") -> int:
+        """Roll one die."""
+        self.may_draw(reason)
+        face = self.face(sides, reason, stream)
+        self.drawn.append((sides, reason, face))
+        return face
+
+    def rolls(self, dice: Mapping[str, int], reason: str, stream: str = "play") -> dict[str, int]:
+        """Roll several named dice as one draw, such as the natural number and the wheel of an attack."""
+        self.may_draw(reason)
+        faces = self.faces(dice, reason, stream)
+        self.drawn.append((dict(dice), reason, dict(faces)))
+        return faces
+
+    def pick(self, items: Sequence[T], reason: str, stream: str = "play", name: Callable[[T], str] = str) -> T:
+        """Pick one of these, such as a card among those left; the order of the items must not be by accident."""
+        self.may_draw(reason)
+        if not items:
+            raise ChanceError(f"nothing to pick from ({reason})")
+        item = self.picked(items, reason, stream, name)
+        self.drawn.append((f"1 of {len(items)}", reason, name(item)))
+        return item
+
+    def shuffle(self, items: Sequence[T], reason: str, stream: str = "play", name: Callable[[T], str] = str) -> list[T]:
+        """These items in an order drawn one after another."""
+        left = list(items)
+        order: list[T] = []
+        while len(left) > 1:
+            item = self.pick(left, reason, stream, name)
+            left.remove(item)
+            order.append(item)
+        return order + left
+
+    def face(self, sides: int, reason: str, stream: str) -> int:
+        """What the die shows."""
+        return self.below(sides, stream) + 1
+
+    def faces(self, dice: Mapping[str, int], reason: str, stream: str) -> dict[str, int]:
+        """What these dice show."""
+        return {die: self.below(sides, stream) + 1 for die, sides in dice.items()}
+
+    def picked(self, items: Sequence[T], reason: str, stream: str, name: Callable[[T], str]) -> T:
+        """Which of the items it is."""
+        return items[self.below(len(items), stream)]
+
+    def may_draw(self, reason: str) -> None:
+        """Nothing, or an error if a rule draws on the way back to its question."""
+        if self.locked:
+            raise Reentered(f"{reason!r} was drawn on the way back to a question")
+
+    def spent(self) -> None:
+        """Nothing: this chance never runs out. A script raises if something is left over."""
+
+    def copy(self) -> Chance:
+        """An independent chance with the same future."""
+        twin = Chance(self.key, self.counts)
+        twin.drawn = list(self.drawn)
+        return twin
+
+
+class Scripted(Chance):
+    """Chance that is written out: one list over all streams in the order of drawing.
+
+    >>> chance = Scripted(rolls=[3, "QH", {"natural": 16, "wheel": 5}])
+    >>> chance.roll(6, "points"), chance.pick(["7D", "QH"], "fate"), chance.rolls({"natural": 20, "wheel": 8}, "hit")
+    (3, 'QH', {'natural': 16, 'wheel': 5})
+    >>> chance.spent()
+    """
+
+    __slots__ = ("at", "script")
+
+    scripted = True
+
+    def __init__(self, rolls: Sequence[Any] = ()) -> None:
+        super().__init__(bytes(32))
+        self.script = tuple(rolls)
+        self.at = 0
+
+    def face(self, sides: int, reason: str, stream: str) -> int:
+        face = self.wanted(sides, reason, stream)
+        if type(face) is not int or not 1 <= face <= sides:
+            raise ChanceError(f"draw {self.at} of the script is {face!r}: impossible on a D{sides} ({reason})")
+        self.took(1, stream)
+        return face
+
+    def faces(self, dice: Mapping[str, int], reason: str, stream: str) -> dict[str, int]:
+        faces = self.wanted(dict(dice), reason, stream)
+        fits = isinstance(faces, dict) and faces.keys() == dice.keys()
+        if not fits or not all(type(faces[die]) is int and 1 <= faces[die] <= dice[die] for die in dice):
+            wants = ", ".join(f"{die} of 1 to {sides}" for die, sides in dice.items())
+            raise ChanceError(f"draw {self.at} of the script is {faces!r}: {reason} wants {wants}")
+        self.took(len(dice), stream)
+        return dict(faces)
+
+    def picked(self, items: Sequence[T], reason: str, stream: str, name: Callable[[T], str]) -> T:
+        wanted = self.wanted(f"1 of {len(items)}", reason, stream)
+        for item in items:
+            if name(item) == wanted:
+                self.took(1, stream)
+                return item
+        raise ChanceError(
+            f"draw {self.at} of the script is {wanted!r}: not among the {len(items)} there are ({reason})"
+        )
+
+    def wanted(self, die: Any, reason: str, stream: str) -> Any:
+        """The next entry, which the rule asks for."""
+        if self.at >= len(self.script):
+            raise ChanceError(f"the script of {len(self.script)} draws ran dry: {_named(die)} is wanted for {reason}")
+        return self.script[self.at]
+
+    def took(self, numbers: int, stream: str) -> None:
+        """The entry is used up; the stream has moved on as far as a key would have moved it."""
+        self.at += 1
+        self.counts[stream] = self.counts.get(stream, 0) + numbers
+
+    def spent(self) -> None:
+        """Nothing, or an error that names what is left over."""
+        if self.at < len(self.script):
+            left = ", ".join(repr(draw) for draw in self.script[self.at :])
+            raise ChanceError(f"{len(self.script) - self.at} draws of the script are left over: {left}")
+
+    def copy(self) -> Scripted:
+        twin = Scripted(self.script)
+        twin.at = self.at
+        twin.counts = dict(self.counts)
+        twin.drawn = list(self.drawn)
+        return twin
+
+
+class Recorded(Scripted):
+    """The chance of a record: each draw must ask for the die and the reason that were written down.
+
+    `steps` gives the draws of each step in turn; where the key is known the faces are checked against it.
+    """
+
+    __slots__ = ("asked", "truth")
+
+    def __init__(self, key: bytes | None = None) -> None:
+        super().__init__()
+        self.asked: list[tuple[Any, str]] = []
+        self.truth = None if key is None else Chance(key)
+
+    def load(self, draws: Sequence[Sequence[Any]]) -> None:
+        """Put the draws of the next step in."""
+        self.script = tuple(face for _, _, face in draws)
+        self.asked = [(die, reason) for die, reason, _ in draws]
+        self.at = 0
+
+    def wanted(self, die: Any, reason: str, stream: str) -> Any:
+        if self.at < len(self.asked) and self.asked[self.at] != (die, reason):
+            was, why = self.asked[self.at]
+            raise ChanceError(f"the record has {_named(was)} for {why} where the rules draw {_named(die)} for {reason}")
+        return super().wanted(die, reason, stream)
+
+    def face(self, sides: int, reason: str, stream: str) -> int:
+        face = super().face(sides, reason, stream)
+        if self.truth is not None:
+            self.compare(face, self.truth.face(sides, reason, stream), reason)
+        return face
+
+    def faces(self, dice: Mapping[str, int], reason: str, stream: str) -> dict[str, int]:
+        faces = super().faces(dice, reason, stream)
+        if self.truth is not None:
+            self.compare(faces, self.truth.faces(dice, reason, stream), reason)
+        return faces
+
+    def picked(self, items: Sequence[T], reason: str, stream: str, name: Callable[[T], str]) -> T:
+        item = super().picked(items, reason, stream, name)
+        if self.truth is not None:
+            self.compare(name(item), name(self.truth.picked(items, reason, stream, name)), reason)
+        return item
+
+    def compare(self, said: Any, true: Any, reason: str) -> None:
+        """Nothing, or an error if the record says another face than the key gives."""
+        if said != true:
+            raise ChanceError(f"the record says {said!r} for {reason}, the committed key gives {true!r}")
+
+
+def _named(die: Any) -> str:
+    return f"a D{die}" if isinstance(die, int) else f"{die}"

@@ -1,0 +1,206 @@
+"""Questions: what a seat is asked, and what it may answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Mapping, Sequence
+from difflib import get_close_matches
+from typing import Any, TypeAlias, TypeVar
+
+from undercroft.engine.refusal import Refusal, Refused
+
+T = TypeVar("T")
+
+WhyNot: TypeAlias = Callable[[Any, "Choice", str], Refusal | None]
+
+
+class Option:
+    """One legal answer: its id and label, plain data, the rule that allows it and the place it stands on.
+
+    `value` is what the rule that asked receives; it never leaves the engine.
+
+    >>> Option("n", "north to e2", data="e2", at="e2", value=13)
+    Option('n')
+    """
+
+    __slots__ = ("at", "data", "id", "label", "rule", "value")
+
+    def __init__(
+        self,
+        id: str,
+        label: str | None = None,
+        *,
+        data: Any = None,
+        rule: str | None = None,
+        at: str | None = None,
+        value: Any = None,
+    ) -> None:
+        self.id = id
+        self.label = id if label is None else label
+        self.data = id if data is None else data
+        self.rule = rule
+        self.at = at
+        self.value = self.data if value is None else value
+
+    def __repr__(self) -> str:
+        return f"Option({self.id!r})"
+
+    def plain(self) -> dict[str, Any]:
+        """The option as data that a client may read."""
+        return {"id": self.id, "label": self.label, "data": self.data, "rule": self.rule, "at": self.at}
+
+
+class Question:
+    """A kind of question: its short name, its text as a template, and the rule by which it is asked.
+
+    `why_not(state, choice, answer)` says what stands against an answer that is not offered.
+    """
+
+    __slots__ = ("name", "rule", "text", "why_not")
+
+    def __init__(self, name: str, text: str, *, rule: str, why_not: WhyNot | None = None) -> None:
+        self.name = name
+        self.text = text
+        self.rule = rule
+        self.why_not = why_not
+
+    def __repr__(self) -> str:
+        return f"Question({self.name!r})"
+
+
+class Form:
+    """A free-form way to answer, beside the options: the kind of input, its JSON Schema, and how to read it.
+
+    `read` turns plain data into the value for the rule that asked, or raises `Refused`.
+    """
+
+    __slots__ = ("kind", "read", "schema")
+
+    def __init__(self, kind: str, schema: dict[str, Any], read: Callable[[Any], Any]) -> None:
+        self.kind = kind
+        self.schema = schema
+        self.read = read
+
+
+class Choice:
+    """A question to one seat with its options, and perhaps a form.
+
+    `waits` is False for a standing offer, on which the table does not wait. `number` counts what this seat has
+    answered so far: an answer that names another number came too late.
+    """
+
+    __slots__ = ("about", "form", "number", "options", "question", "seat", "waits")
+
+    def __init__(
+        self,
+        seat: int,
+        question: Question,
+        options: tuple[Option, ...],
+        about: dict[str, Any] | None = None,
+        form: Form | None = None,
+        waits: bool = True,
+    ) -> None:
+        self.seat = seat
+        self.question = question
+        self.options = options
+        self.about = about
+        self.form = form
+        self.waits = waits
+        self.number = 0
+
+    @property
+    def ask(self) -> str:
+        """The short name of the question."""
+        return self.question.name
+
+    @property
+    def rule(self) -> str:
+        """The rule by which this is asked."""
+        return self.question.rule
+
+    @property
+    def text(self) -> str:
+        """The question in words."""
+        return self.question.text.format(**self.about) if self.about else self.question.text
+
+    def __repr__(self) -> str:
+        return f"Choice({self.seat}, {self.ask!r}, {len(self.options)} options)"
+
+    def plain(self) -> dict[str, Any]:
+        """The question as data that a client may read."""
+        return {
+            "seat": self.seat,
+            "ask": self.ask,
+            "text": self.text,
+            "about": self.about or {},
+            "rule": self.rule,
+            "options": [option.plain() for option in self.options],
+            "form": None if self.form is None else {"kind": self.form.kind, "schema": self.form.schema},
+            "waits": self.waits,
+            "number": self.number,
+        }
+
+    def option(self, answer: Any) -> Option | None:
+        """The offered option that this answer means: the option itself, its id, or its data."""
+        if isinstance(answer, Option):
+            answer = answer.id
+        for option in self.options:
+            if option.id == answer:
+                return option
+        for option in self.options:
+            if option.data == answer and type(option.data) is type(answer):
+                return option
+        return None
+
+    def refusal(self, state: Any, answer: Any) -> Refused:
+        """Why this answer, which is not offered, cannot be given."""
+        named = answer.id if isinstance(answer, Option) else answer
+        if isinstance(named, str):
+            if self.question.why_not is not None and (reason := self.question.why_not(state, self, named)):
+                return Refused(reason)
+            ids = [option.id for option in self.options]
+            close = get_close_matches(named, ids, n=1)
+            hint = f"; did you mean {close[0]!r}?" if close else f"; there are {_some(ids)}"
+            return Refused(f"no option {named!r} here{hint}", rule=self.rule)
+        return Refused(f"{named!r} is no answer to {self.ask!r}: give an option, its id or its data", rule=self.rule)
+
+
+def _some(ids: Sequence[str]) -> str:
+    return ", ".join(ids[:8]) + (f" and {len(ids) - 8} more" if len(ids) > 8 else "")
+
+
+Asked: TypeAlias = Choice | Sequence[Choice]
+Proc: TypeAlias = Generator[Asked, Any, T]
+Turn: TypeAlias = Generator[Asked, Any, None]
+
+
+class Over(Exception):
+    """Raised by the verb that ends the game, from any depth; the table catches it."""
+
+
+def each(queue: list[T]) -> Generator[T, None, None]:
+    """Go through a queue that lives in the state; the head stays until its turn is done.
+
+    >>> queue = ["a", "b"]
+    >>> [(head, list(queue)) for head in each(queue)]
+    [('a', ['a', 'b']), ('b', ['b'])]
+    >>> queue
+    []
+    """
+    while queue:
+        head = queue[0]
+        yield head
+        if queue and queue[0] == head:
+            queue.pop(0)
+
+
+def ask_all(answers: dict[int, Any], ask: Callable[[int], Choice]) -> Turn:
+    """Every seat with None among the answers has answered once, all asked at the same time.
+
+    The dict lives in the state; whoever answers first is noted first, the others are asked afresh.
+    """
+    while waiting := [seat for seat, given in answers.items() if given is None]:
+        seat, value = yield [ask(seat) for seat in waiting]
+        answers[seat] = value
+
+
+Plain: TypeAlias = Mapping[str, Any]

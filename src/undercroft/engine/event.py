@@ -1,0 +1,180 @@
+"""Events: what happened, who may know, by which rule."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from undercroft.engine.notes import OPEN, cite
+
+
+class Reentered(RuntimeError):
+    """A rule rolled, told or changed something on the way back to a question: it breaks the law of re-entry."""
+
+
+def frozen(value: Any) -> Any:
+    """A copy of plain data that shares nothing changeable with the original; tuples become lists, as in JSON."""
+    if value is None or isinstance(value, (str, int)):
+        return value
+    if isinstance(value, (list, tuple)):
+        return [frozen(item) for item in value]
+    if isinstance(value, dict):
+        return {str(key): frozen(item) for key, item in value.items()}
+    raise TypeError(f"{value!r} is no plain data: only whole numbers, strings, lists and dicts are")
+
+
+class Event:
+    """One thing that happened. `audience` is None for everybody and spectators, else the seats that may know.
+
+    `shows` declares that its audience learns something that was hidden from it. `also` names further rules at work.
+    """
+
+    __slots__ = ("also", "audience", "data", "kind", "rule", "shows")
+
+    def __init__(
+        self,
+        kind: str,
+        data: dict[str, Any],
+        *,
+        rule: str,
+        shows: bool = False,
+        audience: tuple[int, ...] | None = None,
+        also: tuple[str, ...] = (),
+    ) -> None:
+        self.kind = kind
+        self.data = data
+        self.rule = rule
+        self.shows = shows
+        self.audience = audience
+        self.also = also
+
+    def heard_by(self, seat: int | None) -> bool:
+        """Whether this seat (None: a spectator) may know of it."""
+        return self.audience is None or seat in self.audience
+
+    def plain(self) -> dict[str, Any]:
+        """The event as plain data."""
+        told: dict[str, Any] = {
+            "kind": self.kind,
+            "data": self.data,
+            "rule": self.rule,
+            "shows": self.shows,
+            "audience": None if self.audience is None else list(self.audience),
+        }
+        if self.also:
+            told["also"] = list(self.also)
+        return told
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Event) and self.plain() == other.plain()
+
+    def __hash__(self) -> int:
+        return hash((self.kind, self.rule))
+
+    def __repr__(self) -> str:
+        values = ", ".join(f"{key}={value!r}" for key, value in self.data.items())
+        return f"Event({self.kind!r}, {values}) [{self.rule}]"
+
+
+class Chain:
+    """A list that only grows and whose copies cost nothing: they share what is behind them."""
+
+    __slots__ = ("_last", "length")
+
+    def __init__(self, items: Iterable[Any] = ()) -> None:
+        self._last: Any = None
+        self.length = 0
+        for item in items:
+            self.append(item)
+
+    def append(self, item: Any) -> None:
+        """Add at the end."""
+        self._last = (self._last, item)
+        self.length += 1
+
+    def cut(self, length: int) -> None:
+        """Only the first `length` items are left."""
+        while self.length > length:
+            self._last = self._last[0]
+            self.length -= 1
+
+    def copy(self) -> Chain:
+        """An independent chain with the same items."""
+        twin = Chain()
+        twin._last = self._last
+        twin.length = self.length
+        return twin
+
+    def only(self, wanted: Callable[[Any], bool]) -> Chain:
+        """A chain of those items; what is added later counts as it would have here."""
+        twin = Chain(item for item in self.since(0) if wanted(item))
+        twin.length = self.length
+        return twin
+
+    def last(self) -> Any:
+        """The newest item, or None."""
+        return None if self._last is None else self._last[1]
+
+    def since(self, length: int) -> list[Any]:
+        """The items added after the first `length` ones."""
+        items: list[Any] = []
+        node = self._last
+        left = self.length - length
+        while node is not None and left > 0:
+            items.append(node[1])
+            node = node[0]
+            left -= 1
+        items.reverse()
+        return items
+
+    def __len__(self) -> int:
+        return self.length
+
+
+class Tell:
+    """The voice of the rules: tells everybody or some seats what happened, and by which rule.
+
+    `heard` is False when nobody listens; a rule that must work to find words asks first.
+    """
+
+    __slots__ = ("events", "heard", "locked")
+
+    def __init__(self, heard: bool = True) -> None:
+        self.events = Chain()
+        self.heard = heard
+        self.locked = False
+
+    def everyone(self, event: str, *, rule: str, shows: bool = False, also: tuple[str, ...] = (), **data: Any) -> None:
+        """Tell all seats and spectators."""
+        if self.locked:
+            raise Reentered(f"{event!r} was told on the way back to a question [{rule}]")
+        if self.heard:
+            self._note(Event(event, frozen(data), rule=rule, shows=shows, also=also))
+
+    def only(
+        self,
+        to: int | tuple[int, ...],
+        event: str,
+        *,
+        rule: str,
+        shows: bool = False,
+        also: tuple[str, ...] = (),
+        **data: Any,
+    ) -> None:
+        """Tell these seats and nobody else."""
+        if self.locked:
+            raise Reentered(f"{event!r} was told on the way back to a question [{rule}]")
+        if self.heard:
+            audience = (to,) if isinstance(to, int) else tuple(to)
+            self._note(Event(event, frozen(data), rule=rule, shows=shows, audience=audience, also=also))
+
+    def _note(self, event: Event) -> None:
+        if OPEN:
+            cite(event.rule, *event.also)
+        self.events.append(event)
+
+    def copy(self) -> Tell:
+        """An independent voice with the same past."""
+        twin = Tell(self.heard)
+        twin.events = self.events.copy()
+        return twin

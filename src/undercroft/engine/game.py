@@ -1,0 +1,160 @@
+"""A game as the engine knows it: a record of functions, and what describes them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from undercroft.engine.chance import Chance
+from undercroft.engine.choice import Choice, Option, Question, Turn
+from undercroft.engine.event import Event, Tell
+from undercroft.engine.ledger import Ledger
+from undercroft.engine.options import Options
+from undercroft.engine.plain import by_name
+from undercroft.engine.refusal import Refused
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A place at the table: its number, the name of who sits there, its role, and its word for the dice."""
+
+    number: int
+    name: str
+    role: str
+    word: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a game ended: points by seat, who won (nobody in a draw), why, and by which rule."""
+
+    scores: dict[int, int]
+    winners: tuple[int, ...]
+    reason: str
+    rule: str
+
+    def plain(self) -> dict[str, Any]:
+        """The result as plain data."""
+        return {
+            "scores": {str(seat): score for seat, score in self.scores.items()},
+            "winners": list(self.winners),
+            "reason": self.reason,
+            "rule": self.rule,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """With what a game begins: the options, the numbers that are rulings, and how many seats."""
+
+    options: Any
+    numbers: Mapping[str, int]
+    seats: int
+
+
+@dataclass(frozen=True, slots=True)
+class FileKind:
+    """A kind of data file that a game understands: its JSON Schema, a check that raises `Refused`, a picture."""
+
+    schema: dict[str, Any]
+    check: Callable[[dict[str, Any], Any], str]
+
+
+ACT = "act"
+START = "start"
+"""What a record writes in place of a question's name: an act, and what was drawn before the first question."""
+
+Bot = Callable[[Mapping[str, Any], Choice, Callable[[int], Iterable[Any]], Chance], Option]
+"""A bot answers from a view, a choice, worlds it may imagine (`worlds(n)`) and its own chance; never from the state."""
+
+
+def no_acts(state: Any, seat: int | str) -> tuple[Option, ...]:
+    """There is nothing to be done out of turn."""
+    return ()
+
+
+def no_act(state: Any, seat: int | str, act: str, tell: Tell) -> None:
+    """A game without acts is never asked to carry one out."""
+    raise Refused(f"there is no act {act!r} in this game")
+
+
+def no_position(setting: Setting, position: Mapping[str, Any]) -> Any:
+    """A game that cannot start from a position says so."""
+    raise Refused("this game cannot start from a position")
+
+
+@dataclass(frozen=True)
+class Game:
+    """The rules of one game, as functions over its state; no base class.
+
+    - `new(setting)` gives the state before the first question, `play(state, chance, tell)` the coroutine;
+    - `view(state, seat)` what a seat (None: a spectator) may see; `resample(state, seat, chance)` redraws the rest;
+    - `result(state)` the end or None; `scene(state, seat)` how it looks; `turns(state)` how many turns were begun;
+    - `acts` and `act` what may be done at any moment; `position(setting, data)` the state of a given position;
+    - `audit(state)` raises if what the rulebook conserves does not add up.
+
+    `records` are the classes of the state, `questions` all it may ask, `events` a template of words for each kind.
+    `order` is the rule that says whose turn it is: it answers whoever speaks out of turn.
+    """
+
+    id: str
+    title: str
+    pitch: str
+    folder: Any
+    edition: int
+    seats: range
+    usual_seats: int
+    seat_names: tuple[str, ...]
+    roles: Callable[[Setting], tuple[str, ...]]
+    options: type[Options]
+    records: tuple[type, ...]
+    questions: tuple[Question, ...]
+    events: Mapping[str, str]
+    order: str
+    new: Callable[[Setting], Any]
+    play: Callable[[Any, Chance, Tell], Turn]
+    view: Callable[[Any, int | None], dict[str, Any]]
+    resample: Callable[[Any, int | None, Chance], None]
+    result: Callable[[Any], Result | None]
+    scene: Callable[[Any, int | None], Any]
+    turns: Callable[[Any], int]
+    audit: Callable[[Any], None]
+    numbers: Mapping[str, int] = field(default_factory=dict)
+    acts: Callable[[Any, int | str], tuple[Option, ...]] = no_acts
+    act: Callable[[Any, int | str, str, Tell], None] = no_act
+    position: Callable[[Setting, Mapping[str, Any]], Any] = no_position
+    bots: Mapping[str, Bot] = field(default_factory=dict)
+    files: Mapping[str, FileKind] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        for question in self.questions:
+            if question.name in (ACT, START):
+                raise ValueError(f"{self.id} has a question {question.name!r}: a record keeps that name for itself")
+
+    @cached_property
+    def ledger(self) -> Ledger:
+        """The rulebook as numbered rules."""
+        return Ledger.read(self.folder)
+
+    @cached_property
+    def classes(self) -> dict[str, type]:
+        """The classes of the state, by name."""
+        return by_name((*self.records, self.options))
+
+    def words(self, event: Event, names: tuple[str, ...]) -> str:
+        """The event as a sentence; seats stand in it by their names."""
+        values = {
+            key: names[value] if key in SEAT_KEYS and isinstance(value, int) else _listed(value)
+            for key, value in event.data.items()
+        }
+        return self.events[event.kind].format(**values)
+
+
+SEAT_KEYS = ("seat", "rival", "winner")
+"""Keys of an event's data that hold a seat, which is shown by name."""
+
+
+def _listed(value: Any) -> Any:
+    return ", ".join(map(str, value)) if isinstance(value, list) else value

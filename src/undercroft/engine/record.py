@@ -1,0 +1,127 @@
+"""The record of a game: every answer with the chance it drew, and what was told to whom."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from undercroft.engine.refusal import Refused
+
+FORMAT = 1
+
+
+class BadRecord(Refused):
+    """A record that is damaged, tampered with, or not of this program; the reason names the first fault."""
+
+
+class Step(msgspec.Struct, forbid_unknown_fields=True):
+    """One answer: by whom, to which question, what, and what was drawn after it until the next question."""
+
+    seat: int | str | None
+    ask: str
+    answer: Any
+    draws: list[tuple[Any, str, Any]]
+
+
+class SeatEntry(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """A seat as the record names it."""
+
+    name: str
+    role: str
+    word: str = ""
+
+
+class Told(msgspec.Struct, forbid_unknown_fields=True):
+    """An event as the record keeps it."""
+
+    kind: str
+    data: dict[str, Any]
+    rule: str
+    shows: bool
+    audience: list[int] | None
+    also: list[str] | msgspec.UnsetType = msgspec.UNSET
+
+
+class RecordFile(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """A saved game, field by field. `key` is there only after the end; `position` only if the game began in one."""
+
+    undercroft: int
+    game: str
+    edition: int
+    options: dict[str, Any]
+    numbers: dict[str, int]
+    seats: list[SeatEntry]
+    commitment: str | None
+    key: str | None = None
+    steps: list[Step]
+    told: list[Told]
+    result: dict[str, Any] | None
+    position: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET
+
+
+class Record:
+    """A saved game, and the key of its dice, which stays with the host until the end."""
+
+    __slots__ = ("file", "secret")
+
+    def __init__(self, file: RecordFile, secret: bytes | None = None) -> None:
+        self.file = file
+        self.secret = secret
+
+    def plain(self) -> dict[str, Any]:
+        """The record as plain data; without a key while the game runs."""
+        plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(self.file))
+        if self.file.key is None:
+            del plain["key"]
+        return plain
+
+    def text(self) -> str:
+        """The record as it stands in a file."""
+        return msgspec.json.format(msgspec.json.encode(self.plain()), indent=1).decode() + "\n"
+
+    def save(self, path: str | Path) -> None:
+        """The record is in this file, whole or not at all; the key of a running game lies beside it, for the host."""
+        path = Path(path)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        aside = key_file(path)
+        if self.file.key is None and self.secret is not None:
+            aside.touch(mode=0o600)
+            aside.write_text(self.secret.hex() + "\n", encoding="utf-8")
+        half = path.with_name(path.name + ".part")
+        half.write_text(self.text(), encoding="utf-8")
+        half.replace(path)
+        if self.file.key is not None or self.secret is None:
+            aside.unlink(missing_ok=True)
+
+
+def read_record(text: str | bytes, name: str = "the record") -> RecordFile:
+    """The record in this text, or `BadRecord` that says where it is damaged."""
+    try:
+        plain = msgspec.json.decode(text)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise BadRecord(f"{name} is damaged: {error}") from None
+    if not isinstance(plain, dict) or "undercroft" not in plain:
+        raise BadRecord(f"{name} is no record of a game: it has no key 'undercroft'")
+    if plain["undercroft"] != FORMAT:
+        raise BadRecord(f"{name} has format {plain['undercroft']!r}; this program reads format {FORMAT}")
+    try:
+        return msgspec.convert(plain, RecordFile)
+    except msgspec.ValidationError as error:
+        raise BadRecord(f"{name} is damaged: {error}") from None
+
+
+def key_file(path: Path) -> Path:
+    """Where the key of a running game lies: beside its record."""
+    return path.with_suffix(".key")
+
+
+def read_key(path: Path) -> bytes | None:
+    """The key beside this record, or None where it is not kept here."""
+    try:
+        return bytes.fromhex(key_file(path).read_text(encoding="utf-8").strip())
+    except FileNotFoundError:
+        return None
+    except ValueError:
+        raise BadRecord(f"{key_file(path).name} is damaged: it holds no key") from None

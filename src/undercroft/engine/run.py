@@ -1,0 +1,317 @@
+"""A running game: questions, answers, acts, and the way back to a question on a fresh coroutine."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import msgspec
+
+from undercroft.engine.chance import Chance
+from undercroft.engine.choice import Asked, Choice, Option, Over, Turn
+from undercroft.engine.event import Chain, Reentered, Tell
+from undercroft.engine.game import ACT, START, Game, Result, Seat, Setting
+from undercroft.engine.notes import OPEN, cite
+from undercroft.engine.plain import from_plain, to_plain
+from undercroft.engine.refusal import Refused
+
+
+class Dead(RuntimeError):
+    """The table failed at an earlier answer; its record, which lacks that answer, can be loaded again."""
+
+
+class Run:
+    """One running game: the state, the questions that are open, and all answers that led here."""
+
+    __slots__ = (
+        "_asked",
+        "_coroutine",
+        "_dead",
+        "_history",
+        "_imagined",
+        "_numbered",
+        "_position",
+        "_result",
+        "_secret",
+        "_several",
+        "chance",
+        "game",
+        "seats",
+        "setting",
+        "state",
+        "strict",
+        "tell",
+    )
+
+    always_strict: ClassVar[bool] = False
+    """Tests set this: every table then sends every answer to a fresh coroutine on a saved and loaded state."""
+
+    def __init__(self, game: Game, setting: Setting, seats: tuple[Seat, ...], state: Any, chance: Chance) -> None:
+        self.game = game
+        self.setting = setting
+        self.seats = seats
+        self.state = state
+        self.chance = chance
+        self.tell = Tell()
+        self.strict = self.always_strict
+        self._secret: bytes | None = None
+        self._position: dict[str, Any] | None = None
+        self._history = Chain()
+        self._numbered: dict[int, int] = {}
+        self._asked: dict[int, Choice] = {}
+        self._several = False
+        self._result: Result | None = None
+        self._dead: Exception | None = None
+        self._imagined = False
+        self._coroutine: Turn | None = None
+
+    def _begin(self) -> None:
+        self._restart(None)
+        if self.chance.drawn:
+            self._history.append((None, START, None, tuple(self.chance.drawn), 0))
+            self.chance.drawn.clear()
+
+    # ------------------------------------------------------------------ what is asked
+
+    @property
+    def choices(self) -> dict[int, Choice]:
+        """The open questions by seat; empty when the game is over. For the host: each seat sees its own only."""
+        return self._asked
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """The seats that the table waits for; public, so it never depends on a secret."""
+        return tuple(seat for seat, choice in self._asked.items() if choice.waits)
+
+    @property
+    def result(self) -> Result | None:
+        """How the game ended, or None while it runs."""
+        return self._result
+
+    @property
+    def turns(self) -> int:
+        """How many turns have begun."""
+        return self.game.turns(self.state)
+
+    # ------------------------------------------------------------------ answering
+
+    def answer(self, seat: int, answer: Any, *, number: int | None = None) -> None:
+        """The seat's open question is answered, and the game has run on to the next.
+
+        Raises `Refused`, and changes nothing, if the seat is not asked, the number is not that of the question, or
+        the answer is neither an option nor what the form takes.
+        """
+        choice = self._asked.get(seat)
+        if choice is None or self._dead is not None:
+            raise self._out_of_turn(seat)
+        if number is not None and number != choice.number:
+            raise Refused(
+                f"that answer is to question {number}; {self._name(seat)} is at question {choice.number}",
+                rule=choice.rule,
+            )
+        for option in choice.options:
+            if option is answer:
+                value = option.value
+                said = option.id
+                break
+        else:
+            value, said = self._read(choice, answer)
+        told = self.tell.events.length
+        before = None
+        if self.strict:
+            self._prove_reentry()
+            choice = self._asked[seat]
+            value, said = self._read(choice, answer)  # Afresh: a value may point into the state, which is another now.
+        if self.chance.scripted:
+            before = self._snapshot()
+        coroutine = self._coroutine
+        assert coroutine is not None
+        try:
+            asked = coroutine.send((seat, value) if self._several else value)
+        except (StopIteration, Over):
+            asked = None
+        except Exception as error:
+            self._die(error, told, before)
+            raise
+        self._numbered[seat] = self._numbered.get(seat, 0) + 1
+        if asked.__class__ is Choice:
+            self._asked = {asked.seat: asked}
+            self._several = False
+            asked.number = self._numbered.get(asked.seat, 0)
+            if OPEN:
+                self._note_asked()
+        else:
+            try:
+                self._take(asked)
+            except Exception as error:
+                self._die(error, told, before)
+                raise
+        chance = self.chance
+        if chance.drawn:
+            self._history.append((seat, choice.question.name, said, tuple(chance.drawn), told))
+            chance.drawn.clear()
+        else:
+            self._history.append((seat, choice.question.name, said, (), told))
+
+    def _read(self, choice: Choice, answer: Any) -> tuple[Any, Any]:
+        """The value and the recorded form of an answer that is not one of the very option objects."""
+        option = choice.option(answer)
+        if option is not None:
+            return option.value, option.id
+        if choice.form is not None and not isinstance(answer, Option):
+            why_not = choice.question.why_not
+            if isinstance(answer, str) and why_not is not None and (reason := why_not(self.state, choice, answer)):
+                raise Refused(reason)
+            said = _plain(answer, choice)
+            return choice.form.read(_plain(answer, choice)), said
+        raise choice.refusal(self.state, answer)
+
+    def _take(self, asked: Asked | None) -> None:
+        """Open these questions, or end the game where there are none."""
+        if asked is None:
+            result = self.game.result(self.state)
+            if result is None:
+                raise RuntimeError(f"{self.game.id} stopped asking without a result")
+            self._asked, self._result, self._coroutine = {}, result, None
+            cite(result.rule)
+            return
+        self._several = not isinstance(asked, Choice)
+        questions: dict[int, Choice] = {}
+        for choice in sorted((asked,) if isinstance(asked, Choice) else asked, key=_seat):
+            if choice.seat not in questions:  # Who is asked twice answers the earlier question first.
+                questions[choice.seat] = choice
+                choice.number = self._numbered.get(choice.seat, 0)
+        if not questions:
+            raise RuntimeError(f"{self.game.id} asked nobody")
+        self._asked = questions
+        if OPEN:
+            self._note_asked()
+
+    def _note_asked(self) -> None:
+        for choice in self._asked.values():
+            cite(choice.rule, *(option.rule for option in choice.options if option.rule is not None))
+
+    def _out_of_turn(self, seat: object) -> Exception:
+        if self._dead is not None:
+            return Dead(f"this table failed before ({self._dead}); load its record again to go on")
+        if not isinstance(seat, int) or not 0 <= seat < len(self.seats):
+            return Refused(f"there is no seat {seat!r}; there are 0 to {len(self.seats) - 1}", rule=self.game.order)
+        if self._result is not None:
+            return Refused(f"the game is over: {self._result.reason}", rule=self._result.rule)
+        names = " and ".join(self._name(other) for other in self.waiting)
+        return Refused(f"{self._name(seat)} is not asked now; the table waits for {names}", rule=self.game.order)
+
+    def _must_be_seat(self, seat: int | None) -> None:
+        if seat is not None and (not isinstance(seat, int) or not 0 <= seat < len(self.seats)):
+            raise Refused(f"there is no seat {seat!r}; there are 0 to {len(self.seats) - 1}", rule=self.game.order)
+
+    def _name(self, seat: int) -> str:
+        return self.seats[seat].name
+
+    # ------------------------------------------------------------------ acts
+
+    def acts(self, seat: int | str) -> tuple[Option, ...]:
+        """What this seat (or the clock) may do at this moment, whoever is asked."""
+        if isinstance(seat, int):
+            self._must_be_seat(seat)
+        return () if self._result is not None else self.game.acts(self.state, seat)
+
+    def act(self, seat: int | str, act: str | Option) -> None:
+        """The act is done and recorded, and the game has run on from there."""
+        if self._dead is not None:
+            raise self._out_of_turn(seat)
+        wanted = act.id if isinstance(act, Option) else act
+        possible = self.acts(seat)
+        if all(option.id != wanted for option in possible):
+            if self._result is not None:
+                raise Refused(f"the game is over: {self._result.reason}", rule=self._result.rule)
+            there = ", ".join(option.id for option in possible) or "none"
+            raise Refused(f"no act {wanted!r} for {self._who(seat)} now; there are: {there}", rule=self.game.order)
+        if OPEN:
+            cite(*(option.rule or "" for option in possible if option.id == wanted))
+        told = self.tell.events.length
+        before = self._snapshot() if self.chance.scripted else None
+        try:
+            try:
+                self.game.act(self.state, seat, wanted, self.tell)
+            except Over:
+                self._take(None)
+            else:
+                self._restart(None)
+        except Exception as error:
+            self._die(error, told, before)
+            raise
+        self._history.append((seat, ACT, wanted, tuple(self.chance.drawn), told))
+        self.chance.drawn.clear()
+
+    def _who(self, seat: int | str) -> str:
+        return self._name(seat) if isinstance(seat, int) else f"{seat}"
+
+    # ------------------------------------------------------------------ re-entry
+
+    def _restart(self, wanted: list[dict[str, Any]] | None) -> None:
+        """A fresh coroutine stands on the state; with `wanted` it asks that again and has done nothing else."""
+        self._coroutine = self.game.play(self.state, self.chance, self.tell)
+        locked = wanted is not None
+        self.chance.locked = self.tell.locked = locked
+        try:
+            asked: Asked | None = next(self._coroutine)
+        except (StopIteration, Over):
+            if locked:
+                raise Reentered("a fresh coroutine on the saved state ended instead of asking again") from None
+            asked = None
+        finally:
+            self.chance.locked = self.tell.locked = False
+        self._take(asked)
+        if wanted and wanted != self._questions():
+            raise Reentered(f"a fresh coroutine asks {self._questions()} instead of {wanted}")
+
+    def _questions(self) -> list[dict[str, Any]]:
+        return [choice.plain() for choice in self._asked.values()]
+
+    def _enter(self) -> None:
+        """A fresh coroutine stands at the question of this state."""
+        if self._dead is None:
+            self._restart([])
+
+    def _prove_reentry(self) -> None:
+        """The answer goes to a fresh coroutine on a saved and loaded copy, which must have changed nothing."""
+        asked = self._asked
+        try:
+            saved = to_plain(self.state)
+            self.state = from_plain(saved, self.game.classes)
+            if to_plain(self.state) != saved:
+                raise Reentered("the state is not the same when saved and loaded")
+            if to_plain(self.state.copy()) != saved:
+                raise Reentered("a copy of the state is not the same as the state")
+            self._restart(self._questions())
+            if to_plain(self.state) != saved:
+                raise Reentered(f"the state changed on the way back to {list(self._asked.values())}")
+        except Exception as error:
+            self._asked = asked
+            self._die(error, self.tell.events.length, None)
+            raise
+
+    def _snapshot(self) -> tuple[Any, Chance]:
+        return self.state.copy(), self.chance.copy()
+
+    def _die(self, error: Exception, told: int, before: tuple[Any, Chance] | None) -> None:
+        """The table takes no further answer and tells nothing of the failed one. A scripted one is as it was before."""
+        self._dead = error
+        self._coroutine = None
+        self.tell.events.cut(told)
+        if before is not None:
+            self.state, self.chance = before
+        if isinstance(error, Refused):  # A refusal promises that nothing has changed, which is not so here.
+            raise RuntimeError(f"{self.game.id} refused an answer after taking it: {error}") from error
+
+
+def _seat(choice: Choice) -> int:
+    return choice.seat
+
+
+def _plain(answer: Any, choice: Choice) -> Any:
+    """The answer as JSON gives it back, so that it is read alike now and from the record."""
+    try:
+        return msgspec.json.decode(msgspec.json.encode(answer))
+    except (TypeError, ValueError):
+        raise Refused(f"{answer!r} is no plain data, and no answer to {choice.ask!r}", rule=choice.rule) from None

@@ -1,0 +1,36 @@
+"""The shelf: which games there are. Filled in one place, by the package itself."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from importlib import import_module
+
+from undercroft.engine.game import Game
+from undercroft.engine.refusal import Unknown
+
+_homes: dict[str, str] = {}
+_games: dict[str, Game] = {}
+
+
+def put(id: str, module: str) -> None:
+    """Put a game on the shelf; its module, which has it as GAME, is imported when first wanted."""
+    _homes[id] = module
+
+
+def ids() -> tuple[str, ...]:
+    """The ids of all games, in the order of the shelf."""
+    return tuple(_homes)
+
+
+def get(id: str) -> Game:
+    """The game of this id.
+
+    Raises `Unknown` with the nearest name where there is none.
+    """
+    if id not in _homes:
+        close = get_close_matches(id, _homes, n=1)
+        hint = f"; did you mean {close[0]!r}?" if close else f"; there are {', '.join(_homes)}"
+        raise Unknown(f"no game {id!r}{hint}")
+    if id not in _games:
+        _games[id] = import_module(_homes[id]).GAME
+    return _games[id]

@@ -1,0 +1,361 @@
+"""A table: one running game, from the first question to the end; its copies, its record, what may be seen of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from undercroft.engine.chance import Chance, ChanceError, Recorded, commitment, fresh_key, mixed, seed_key
+from undercroft.engine.event import Chain, Event, frozen
+from undercroft.engine.game import ACT, START, Game, Seat, Setting
+from undercroft.engine.options import plain_options, read_numbers, read_options
+from undercroft.engine.plain import digest
+from undercroft.engine.record import FORMAT, BadRecord, Record, RecordFile, SeatEntry, Step, Told, read_key, read_record
+from undercroft.engine.refusal import Refused
+from undercroft.engine.run import Run
+from undercroft.engine.shelf import get
+
+
+class Table(Run):
+    """One running game: who sits there, the state, the questions that are open, and all that led here.
+
+    `start` begins a game, `load` takes one up from its record. The names and their meaning are the contract of the
+    whole house; whatever a seat may not know reaches it neither by `view` nor by `events_for`.
+    """
+
+    __slots__ = ()
+
+    # ------------------------------------------------------------------ beginning
+
+    @classmethod
+    def start(
+        cls,
+        game: str | Game,
+        *,
+        options: Mapping[str, Any] | None = None,
+        numbers: Mapping[str, Any] | None = None,
+        seats: int | None = None,
+        names: Sequence[str] | None = None,
+        words: Sequence[str] | None = None,
+        seed: int | str | None = None,
+        chance: Chance | None = None,
+        position: Mapping[str, Any] | None = None,
+        listen: bool = True,
+        strict: bool | None = None,
+    ) -> Table:
+        """A new game that has run to its first question.
+
+        Dice come from `seed`, or from `chance` such as a script, or from a fresh secret key. `words` of the seats are
+        mixed into the key. `listen=False` keeps no events: faster, for simulations.
+        """
+        if isinstance(game, str):
+            game = get(game)
+        count = _count(game, seats, names)
+        setting = Setting(
+            read_options(game.id, game.options, options), read_numbers(game.id, game.numbers, numbers), count
+        )
+        places = _places(game, setting, names, words)
+        secret = None
+        if chance is None:
+            secret = fresh_key() if seed is None else seed_key(seed)
+            chance = Chance(mixed(secret, [place.word for place in places]))
+        kept = None if position is None else _kept(position)
+        table = cls(game, setting, places, _opening(game, setting, kept), chance)
+        table._secret = secret
+        table._position = kept
+        table.tell.heard = listen
+        if strict is not None:
+            table.strict = strict
+        table._begin()
+        return table
+
+    # ------------------------------------------------------------------ copies and other worlds
+
+    def clone(self) -> Table:
+        """An independent table with the same future under the same answers."""
+        twin = self._copy(self.state.copy())
+        twin.chance = self.chance.copy()
+        if self._result is None:
+            twin._enter()
+        return twin
+
+    def resampled(self, seat: int | None, seed: int | str = 0, *, same_dice: bool = False) -> Table:
+        """Another world that this seat (None: a spectator) could not tell from this one.
+
+        Dice to come are others too, unless `same_dice` keeps them for a comparison. Such a world has no record, and
+        of the past it knows only what the seat was told.
+        """
+        self._must_be_seat(seat)
+        rng = Chance(seed_key(f"world {seed}"))
+        twin = self._copy(self.state.copy())
+        twin._imagined = True
+        twin._secret = twin._position = None
+        twin._history = Chain()
+        twin.tell.events = self.tell.events.only(lambda event: event.heard_by(seat))
+        if self._result is None:
+            self.game.resample(twin.state, seat, rng)
+        twin.chance = self.chance.copy() if same_dice else Chance(seed_key(f"dice of world {seed}"))
+        if self._result is None:
+            twin._enter()
+        return twin
+
+    def _copy(self, state: Any) -> Table:
+        twin = Table(self.game, self.setting, self.seats, state, self.chance)
+        twin.tell = self.tell.copy()
+        twin.strict = self.strict
+        twin._secret = self._secret
+        twin._position = self._position
+        twin._history = self._history.copy()
+        twin._numbered = self._numbered.copy()
+        twin._result = self._result
+        twin._dead = self._dead
+        twin._imagined = self._imagined
+        return twin
+
+    # ------------------------------------------------------------------ what may be seen
+
+    @property
+    def events(self) -> list[Event]:
+        """All that was told, to whomever; for the host."""
+        return self.tell.events.since(0)
+
+    def events_for(self, seat: int | None, since: int = 0) -> list[Event]:
+        """What this seat (None: a spectator) was told, leaving out the first `since` events of the table."""
+        self._must_be_seat(seat)
+        return [event for event in self.tell.events.since(since) if event.heard_by(seat)]
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """What this seat (None: a spectator) may see, as plain data."""
+        self._must_be_seat(seat)
+        seen = {"game": self.game.id, "you": seat, "waiting": list(self.waiting)}
+        seen.update(self.game.view(self.state, seat))
+        return seen
+
+    def scene(self, seat: int | None) -> Any:
+        """How the table looks to this seat (None: a spectator)."""
+        self._must_be_seat(seat)
+        return self.game.scene(self.state, seat)
+
+    def words(self, event: Event) -> str:
+        """The event as a sentence with the names of the seats."""
+        return self.game.words(event, tuple(seat.name for seat in self.seats))
+
+    @property
+    def digest(self) -> str:
+        """A short name of the whole state, for host and tests: equal states have equal digests."""
+        return digest([self.state, dict(sorted(self.chance.counts.items()))])
+
+    # ------------------------------------------------------------------ undo
+
+    def can_undo(self, seat: int) -> bool:
+        """Whether this seat may take its last answer back."""
+        return self._why_not_undo(seat) is None
+
+    def undo(self, seat: int) -> None:
+        """The seat's last answer is taken back; the table is rebuilt from the record without it."""
+        if reason := self._why_not_undo(seat):
+            raise Refused(reason, rule=self.game.order)
+        steps = [_step(*entry[:4]) for entry in self._history.since(0)][:-1]
+        numbered = self._numbered[seat] + 1
+        before = self._rebuilt(steps)
+        self.state, self.tell, self._history = before.state, before.tell, before._history
+        self._numbered = before._numbered
+        self._numbered[seat] = numbered
+        self._enter()
+
+    def _why_not_undo(self, seat: int) -> str | None:
+        last = self._history.last()
+        if self._dead is not None or self._result is not None or seat not in self._asked:
+            return "nothing can be taken back by who is not asked"
+        if last is None or last[0] != seat or last[1] == ACT:
+            return "there is no answer of yours to take back since the last of another"
+        if last[3]:
+            return "a roll cannot be taken back"
+        if not self.tell.heard or self._imagined:
+            return "this table keeps no events to undo by"
+        if any(event.shows for event in self.tell.events.since(last[4])):
+            return "what was shown cannot be taken back"
+        return None
+
+    # ------------------------------------------------------------------ record
+
+    def record(self) -> Record:
+        """The game so far: every answer, its chance, and what was told."""
+        if self._imagined:
+            raise Refused("an imagined world has no record")
+        steps = [_step(*entry[:4]) for entry in self._history.since(0)]
+        voice = self.tell if self.tell.heard else self._rebuilt(steps).tell
+        file = RecordFile(
+            undercroft=FORMAT,
+            game=self.game.id,
+            edition=self.game.edition,
+            options=plain_options(self.setting.options),
+            numbers=dict(self.setting.numbers),
+            seats=[SeatEntry(seat.name, seat.role, seat.word) for seat in self.seats],
+            commitment=None if self._secret is None else commitment(self._secret),
+            key=None if self._secret is None or self._result is None else self._secret.hex(),
+            steps=steps,
+            told=[msgspec.convert(event.plain(), Told) for event in voice.events.since(0)],
+            result=None if self._result is None else self._result.plain(),
+            position=msgspec.UNSET if self._position is None else self._position,
+        )
+        return Record(file, self._secret)
+
+    @classmethod
+    def load(cls, source: str | Path | Record | Mapping[str, Any], *, game: Game | None = None) -> Table:
+        """The table that this record leads to; all of it is recomputed and checked, the first difference is named.
+
+        `game` is needed only for a game that is not on the shelf.
+        """
+        secret: bytes | None = None
+        name = "the record"
+        if isinstance(source, Record):
+            file, secret = source.file, source.secret
+        elif isinstance(source, Mapping):
+            file = read_record(msgspec.json.encode(source))
+        else:
+            path = Path(source)
+            name = path.name
+            file, secret = read_record(path.read_bytes(), name), read_key(path)
+        if file.key is not None:
+            secret = _revealed(file.key, name)
+        elif file.result is not None and file.commitment is not None:
+            raise BadRecord(f"{name}: the game is over, but the key of its dice is not revealed")
+        if secret is not None and file.commitment != commitment(secret):
+            raise BadRecord(f"{name}: the key does not fit the commitment")
+        table = _open(file, name, secret, get(file.game) if game is None else game)
+        table._replay(file.steps, name)
+        table._compare(file, name)
+        table._secret = secret  # Without the committed key the game can go on, but promises nothing of its dice.
+        table.strict = cls.always_strict
+        words = [seat.word for seat in table.seats]
+        table.chance = Chance(mixed(secret, words) if secret else fresh_key(), table.chance.counts)
+        if table._result is None:
+            table._enter()
+        return table
+
+    def _rebuilt(self, steps: list[Step]) -> Table:
+        """A listening table on which these steps of this one's record were done again."""
+        state = _opening(self.game, self.setting, self._position)
+        twin = Table(self.game, self.setting, self.seats, state, Recorded())
+        twin._position = self._position
+        twin.strict = False
+        twin._replay(steps, "the record")
+        return twin
+
+    def _replay(self, steps: list[Step], name: str) -> None:
+        """Do these steps again with the chance that was written down; the first that does not fit is named."""
+        chance = self.chance
+        assert isinstance(chance, Recorded)
+        rest = list(steps)
+        first = rest.pop(0) if rest and rest[0].ask == START else None
+        place = f"{name}, step 0"
+        try:
+            chance.load(first.draws if first else [])
+            self._begin()
+            chance.spent()
+            for index, step in enumerate(rest, start=len(steps) - len(rest)):
+                place = f"{name}, step {index}"
+                chance.load(step.draws)
+                self._redo(step)
+                chance.spent()
+        except Refused as error:
+            raise BadRecord(f"{place}: {error.reason}", rule=error.rule, at=error.at) from None
+        except ChanceError as error:
+            raise BadRecord(f"{place}: {error}") from None
+
+    def _redo(self, step: Step) -> None:
+        if step.ask == ACT:
+            self.act(step.seat if step.seat is not None else "", step.answer)
+            return
+        if not isinstance(step.seat, int):
+            raise Refused(f"{step.seat!r} is no seat")
+        choice = self._asked.get(step.seat)
+        if choice is not None and choice.ask != step.ask:
+            raise Refused(f"the record answers {step.ask!r} where {choice.ask!r} is asked", rule=choice.rule)
+        self.answer(step.seat, step.answer)
+
+    def _compare(self, file: RecordFile, name: str) -> None:
+        """Nothing, or `BadRecord` that names the first event or the result which came out differently."""
+        told = [msgspec.convert(event.plain(), Told) for event in self.tell.events.since(0)]
+        for index, (said, is_so) in enumerate(zip(file.told, told, strict=False)):
+            if said != is_so:
+                raise BadRecord(f"{name}: event {index} says {said}; by the rules it is {is_so}", rule=is_so.rule)
+        if len(told) != len(file.told):
+            raise BadRecord(f"{name} tells {len(file.told)} events; by the rules there are {len(told)}")
+        result = None if self._result is None else self._result.plain()
+        if file.result != result:
+            raise BadRecord(f"{name} says the result is {file.result}; by the rules it is {result}")
+
+
+def _step(seat: int | str | None, ask: str, answer: Any, draws: tuple[tuple[Any, str, Any], ...]) -> Step:
+    return Step(seat, ask, answer, list(draws))
+
+
+def _open(file: RecordFile, name: str, secret: bytes | None, game: Game) -> Table:
+    """A table before its first question, as the record describes it."""
+    if file.edition != game.edition:
+        raise BadRecord(
+            f"{name} is of edition {file.edition} of {game.title}, these rules are edition {game.edition}: "
+            "it can be watched, but not recomputed"
+        )
+    count = len(file.seats)
+    if count not in game.seats:
+        raise BadRecord(f"{name} has {count} seats", rule=game.order)
+    places = tuple(Seat(number, seat.name, seat.role, seat.word) for number, seat in enumerate(file.seats))
+    position = None if file.position is msgspec.UNSET else file.position
+    try:
+        options = read_options(game.id, game.options, file.options)
+        setting = Setting(options, read_numbers(game.id, game.numbers, file.numbers), count)
+        state = _opening(game, setting, position)
+    except Refused as error:
+        raise BadRecord(f"{name}: {error.reason}", rule=error.rule, at=error.at) from None
+    if [seat.role for seat in places] != list(game.roles(setting)):
+        raise BadRecord(f"{name} has the roles {', '.join(seat.role for seat in places)}", rule=game.order)
+    chance = Recorded(None if secret is None else mixed(secret, [seat.word for seat in places]))
+    table = Table(game, setting, places, state, chance)
+    table._position = position
+    table.strict = False
+    return table
+
+
+def _opening(game: Game, setting: Setting, position: dict[str, Any] | None) -> Any:
+    """The state before the first question; it shares nothing with the position."""
+    return game.new(setting) if position is None else game.position(setting, frozen(position))
+
+
+def _kept(position: Mapping[str, Any]) -> dict[str, Any]:
+    try:
+        kept: dict[str, Any] = frozen(dict(position))
+    except TypeError as error:
+        raise Refused(f"a position is plain data: {error}") from None
+    return kept
+
+
+def _revealed(key: str, name: str) -> bytes:
+    try:
+        return bytes.fromhex(key)
+    except ValueError:
+        raise BadRecord(f"{name}: the key is not hexadecimal") from None
+
+
+def _count(game: Game, seats: int | None, names: Sequence[str] | None) -> int:
+    count = seats if seats is not None else len(names) if names is not None else game.usual_seats
+    if count not in game.seats or (names is not None and len(names) != count):
+        least, most = game.seats[0], game.seats[-1]
+        wanted = f"{least}" if least == most else f"{least} to {most}"
+        given = count if count not in game.seats else f"{count} with {len(names or ())} names"
+        raise Refused(f"{game.title} has {wanted} seats, not {given}", rule=game.order)
+    return count
+
+
+def _places(game: Game, setting: Setting, names: Sequence[str] | None, words: Sequence[str] | None) -> tuple[Seat, ...]:
+    called = names if names is not None else game.seat_names[: setting.seats]
+    mix = words if words is not None else [""] * setting.seats
+    if len(mix) != setting.seats:
+        raise Refused(f"{setting.seats} seats have {setting.seats} words for the dice, not {len(mix)}", rule=game.order)
+    roles = game.roles(setting)
+    return tuple(Seat(number, called[number], roles[number], mix[number]) for number in range(setting.seats))

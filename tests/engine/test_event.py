@@ -1,0 +1,129 @@
+"""Events: their audience, what they carry, and the chain they hang on."""
+
+from enum import StrEnum
+from typing import Any
+
+import pytest
+
+from undercroft.engine import Event, Reentered, Refusal, Refused, Tell, Unknown, cite, notebook
+from undercroft.engine.event import Chain, frozen
+
+
+def test_what_is_told_shares_nothing_with_the_state():
+    tell, rows = Tell(), [[1], [2]]
+    table: dict[Any, Any] = {"a": [1], 7: (1, 2)}
+    tell.everyone("shows", rows=rows, table=table, rule="toy.a.b")
+    tell.only((0, 1), "shows", rows=rows, rule="toy.a.b")
+    rows[0].append(9)
+    rows.append([3])
+    table["a"].append(9)
+    first, second = tell.events.since(0)
+    assert first.data == {"rows": [[1], [2]], "table": {"a": [1], "7": [1, 2]}}
+    assert second.data == {"rows": [[1], [2]]}
+    first.data["rows"].clear()
+    assert second.data == {"rows": [[1], [2]]}
+
+
+@pytest.mark.parametrize("value", [{1, 2}, 1.5, object(), b"x", [{"a": {1}}]])
+def test_only_plain_data_can_be_told(value: Any):
+    with pytest.raises(TypeError, match="is no plain data"):
+        Tell().everyone("shows", value=value, rule="toy.a.b")
+
+
+def test_plain_data_is_left_as_it_is():
+    class Name(StrEnum):
+        FAN = "fan"
+
+    assert frozen((None, True, 3, "x", Name.FAN)) == [None, True, 3, "x", "fan"]
+
+
+def test_an_audience_is_everybody_or_some_seats():
+    tell = Tell()
+    tell.everyone("a", rule="toy.a.b", shows=True)
+    tell.only(1, "b", rule="toy.a.b")
+    tell.only([0, 1], "c", rule="toy.a.b", also=("toy.a.c",))  # type: ignore[arg-type]
+    heard = {seat: [event.kind for event in tell.events.since(0) if event.heard_by(seat)] for seat in (0, 1, None)}
+    assert heard == {0: ["a", "c"], 1: ["a", "b", "c"], None: ["a"]}
+    assert [event.audience for event in tell.events.since(0)] == [None, (1,), (0, 1)]
+
+
+def test_an_event_is_plain_data():
+    event = Event("runs", {"seat": 1}, rule="toy.a.b", audience=(0,), also=("toy.a.c",))
+    plain = {"kind": "runs", "data": {"seat": 1}, "rule": "toy.a.b", "shows": False, "audience": [0]}
+    assert event.plain() == plain | {"also": ["toy.a.c"]}
+    assert "also" not in Event("runs", {}, rule="toy.a.b").plain()
+    assert event == Event("runs", {"seat": 1}, rule="toy.a.b", audience=(0,), also=("toy.a.c",))
+    assert event != Event("runs", {"seat": 1}, rule="toy.a.b") and event != plain
+    assert hash(event) == hash(Event("runs", {}, rule="toy.a.b"))
+    assert repr(event) == "Event('runs', seat=1) [toy.a.b]"
+
+
+def test_nobody_hears_when_nobody_listens():
+    tell = Tell(heard=False)
+    with notebook() as notes:
+        tell.everyone("a", rule="toy.a.b", anything={1, 2})
+        tell.only(0, "a", rule="toy.a.b")
+    assert len(tell.events) == 0 and not notes
+
+
+def test_a_locked_voice_raises_even_if_nobody_listens():
+    tell = Tell(heard=False)
+    tell.locked = True
+    for call in (lambda: tell.everyone("a", rule="toy.a.b"), lambda: tell.only(0, "a", rule="toy.a.b")):
+        with pytest.raises(Reentered, match=r"'a' was told on the way back to a question \[toy.a.b\]"):
+            call()
+
+
+def test_what_is_told_is_cited():
+    with notebook() as notes:
+        Tell().everyone("a", rule="toy.a.b", also=("toy.a.c", "toy.a.d"))
+        cite("toy.a.e", "")
+    cite("toy.a.f")
+    assert notes == {"toy.a.b", "toy.a.c", "toy.a.d", "toy.a.e"}
+
+
+def test_a_chain_and_its_copies_grow_apart():
+    chain = Chain("abc")
+    twin = chain.copy()
+    chain.append("d")
+    twin.append("e")
+    assert (chain.since(0), twin.since(0), chain.since(3), chain.since(9)) == (list("abcd"), list("abce"), ["d"], [])
+    assert (len(chain), chain.length, chain.last(), Chain().last(), Chain().since(0)) == (4, 4, "d", None, [])
+
+
+def test_a_chain_can_be_cut_without_harm_to_its_copies():
+    chain = Chain("abcd")
+    twin = chain.copy()
+    chain.cut(2)
+    chain.append("x")
+    chain.cut(7)
+    assert (chain.since(0), twin.since(0)) == (list("abx"), list("abcd"))
+
+
+def test_a_chain_of_some_goes_on_counting():
+    chain = Chain("abcd")
+    some = chain.only(lambda item: item in "bd")
+    some.append("e")
+    assert (some.since(0), some.since(4), some.length) == (["b", "d", "e"], ["e"], 5)
+    assert chain.only(lambda item: False).since(0) == []
+
+
+def test_a_long_chain_is_let_go_without_harm():
+    chain = Chain(range(300_000))
+    assert chain.since(299_998) == [299_998, 299_999]
+    del chain
+
+
+def test_a_refusal_is_put_into_words_when_read():
+    refusal = Refusal("{a} costs {b}.", rule="toy.a.b", at="c1", a="fan", b=2)
+    assert (refusal.reason, str(refusal), str(Refusal("No {braces}."))) == (
+        "fan costs 2.",
+        "fan costs 2. [toy.a.b]",
+        "No {braces}.",
+    )
+    with notebook() as notes:
+        refused = Refused(refusal)
+    assert (refused.reason, refused.rule, refused.at, str(refused)) == ("fan costs 2.", "toy.a.b", "c1", str(refusal))
+    assert notes == {"toy.a.b"}
+    unknown = Unknown("no 'x'")
+    assert isinstance(unknown, Refused) and isinstance(unknown, LookupError) and str(unknown) == "no 'x'"
