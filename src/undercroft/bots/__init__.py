@@ -1,0 +1,131 @@
+"""Players for any game: who they are, and how they answer.
+
+A bot is handed what its seat may see, the question, worlds it may imagine and dice of its own; never the state.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from undercroft.bots import random
+from undercroft.engine import Bot, Chance, Game, Table, Unknown, seed_key
+from undercroft.engine.ledger import did_you_mean
+
+__all__ = ["PERSON", "Player", "Spec", "default_bot", "find", "names", "play_bots", "read_spec", "seated"]
+
+PERSON = "me"
+"""The name of a seat at which a person sits."""
+
+STREAM = "bots"
+_SPEC = re.compile(r"(?P<name>[a-z][a-z0-9_-]*)(:(?P<amount>[1-9][0-9]*)(?P<ms>ms)?)?")
+_EVERYBODY: Mapping[str, Bot] = {"random": random.choose}
+
+
+@dataclass(frozen=True, slots=True)
+class Spec:
+    """A bot as it is asked for: its name, and how long it may think, in playouts or in milliseconds."""
+
+    name: str
+    playouts: int | None = None
+    milliseconds: int | None = None
+
+
+def read_spec(text: str) -> Spec:
+    """What `NAME`, `NAME:200` (playouts) or `NAME:500ms` asks for.
+
+    >>> read_spec("search:500ms")
+    Spec(name='search', playouts=None, milliseconds=500)
+    """
+    found = _SPEC.fullmatch(text)
+    if found is None:
+        raise Unknown(f"{text!r} names no bot: give NAME, NAME:200 (playouts) or NAME:500ms")
+    amount = None if found["amount"] is None else int(found["amount"])
+    return Spec(found["name"], None if found["ms"] else amount, amount if found["ms"] else None)
+
+
+def names(game: Game) -> tuple[str, ...]:
+    """The bots that can play this game, the game's own first."""
+    return tuple(dict.fromkeys((*game.bots, *_EVERYBODY)))
+
+
+def default_bot(game: Game) -> str:
+    """The bot that sits down where none is named: the first of the game's own, else random."""
+    return names(game)[0]
+
+
+def find(game: Game, name: str) -> Bot:
+    """The bot of this name or spec; `Unknown` with the names there are, if there is none."""
+    spec = read_spec(name)
+    bots = {**_EVERYBODY, **game.bots}
+    if spec.name not in bots:
+        there = did_you_mean(spec.name, bots) or f"; there are {', '.join(names(game))}"
+        raise Unknown(f"{game.title} has no bot {spec.name!r}{there}")
+    if spec.playouts or spec.milliseconds:
+        raise Unknown(f"{spec.name} does not search: it takes no {name.partition(':')[2]!r}")
+    return bots[spec.name]
+
+
+class Player:
+    """A bot at a seat, with dice of its own that have nothing to do with those of the game."""
+
+    __slots__ = ("bot", "chance", "name", "sees")
+
+    def __init__(self, bot: Bot, seed: int | str, name: str = "") -> None:
+        self.bot = bot
+        self.chance = Chance(seed_key(seed))
+        self.name = name
+        self.sees: bool = getattr(bot, "sees", True)
+
+
+def seated(game: Game, specs: Sequence[str], seed: int | str) -> dict[int, Player]:
+    """A player for every seat that is not a person's; each has its own dice from this seed."""
+    return {
+        seat: Player(find(game, spec), f"{seed} {STREAM} {seat}", spec)
+        for seat, spec in enumerate(specs)
+        if spec != PERSON
+    }
+
+
+def play_bots(table: Table, players: Mapping[int, Player], *, limit: int | None = None) -> int:
+    """How many answers the bots gave until the table waits for none of them, or `limit` was reached.
+
+    Of the seats waited for, the lowest that has a bot answers first.
+    """
+    answered = 0
+    while answered != limit:
+        asked = table.choices
+        if len(asked) == 1:
+            ((seat, choice),) = asked.items()
+            if seat not in players or not choice.waits:
+                break
+        else:
+            seat = min((seat for seat, open in asked.items() if open.waits and seat in players), default=-1)
+            if seat < 0:
+                break
+            choice = asked[seat]
+        player = players[seat]
+        chance = player.chance
+        if player.sees:
+            option = player.bot(table.view(seat), choice, _imagine(table, seat, chance), chance)
+        else:
+            option = player.bot({}, choice, _no_worlds, chance)
+        chance.drawn.clear()
+        table.answer(seat, option)
+        answered += 1
+    return answered
+
+
+def _imagine(table: Table, seat: int, chance: Chance) -> Callable[[int], Iterator[Table]]:
+    """What gives a bot n tables that its seat could not tell from the real one, made one by one as it asks."""
+
+    def worlds(n: int) -> Iterator[Table]:
+        return (table.resampled(seat, chance.below(1 << 62, "worlds")) for _ in range(n))
+
+    return worlds
+
+
+def _no_worlds(n: int) -> Iterable[Any]:
+    return ()

@@ -1,0 +1,56 @@
+"""The command line: `undercroft` and its commands.
+
+Exit status 0: done. 1: read, and it is wrong. 2: could not begin.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; its exit status. What went wrong is one line on stderr."""
+    from cyclopts import CycloptsError
+
+    from undercroft.cli.app import app
+    from undercroft.engine import Refused, Unknown
+
+    words = list(sys.argv[1:] if argv is None else argv)
+    try:
+        status = app(words, exit_on_error=False, print_error=False)
+        sys.stdout.flush()
+    except CycloptsError as error:
+        return _complain(f"{_one_line(str(error))} See: {_help(words)}", 2)
+    except Unknown as error:
+        return _complain(str(error), 2)
+    except Refused as error:
+        place = f" (at {error.at})" if error.at and error.at not in error.reason else ""
+        return _complain(f"{error}{place}", 1)
+    except BrokenPipeError:
+        # Whoever read this has seen enough.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except OSError as error:
+        return _complain(f"{error.filename or 'input'}: {error.strerror or error}", 2)
+    except KeyboardInterrupt:
+        return _complain("stopped", 2)
+    return status if isinstance(status, int) else 0
+
+
+def _complain(text: str, status: int) -> int:
+    sys.stdout.flush()
+    print(f"undercroft: {text}", file=sys.stderr)
+    return status
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _help(words: Sequence[str]) -> str:
+    from undercroft.cli.app import app
+
+    command = [words[0]] if words and words[0] in app else []
+    return " ".join(["undercroft", *command, "--help"])

@@ -1,0 +1,377 @@
+"""The commands and their help. Each loads what it needs only when it runs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+from cyclopts import App, Group, Parameter
+from cyclopts.help import DefaultFormatter, PanelSpec
+from rich.box import Box
+
+import undercroft
+from undercroft.engine import Unknown
+
+if TYPE_CHECKING:
+    from undercroft.cli.plan import Plan
+
+Flag = Annotated[bool, Parameter(negative=(), show_default=False)]
+Several = Annotated[tuple[str, ...], Parameter(negative=(), show_default=False)]
+
+GAME = undercroft.games.ids()[0]
+"""The game that the examples speak of."""
+
+_NO_LINES = Box("    \n" * 8)
+"""Help in aligned columns, without lines around them: they say nothing, and a screen reader reads them out."""
+
+app = App(
+    name="undercroft",
+    help="Dungeon games, played exactly by their rulebooks; the referee cites the rule.",
+    version=f"undercroft {undercroft.__version__}",
+    help_format="plaintext",
+    help_formatter=DefaultFormatter(panel_spec=PanelSpec(box=_NO_LINES, padding=(0, 0))),
+    result_action="return_value",
+    suppress_keyboard_interrupt=False,
+    help_epilogue=f"""Begin with:
+
+  undercroft play {GAME}        you against a bot
+  undercroft rules {GAME}       the rulebook in numbered rules
+  undercroft COMMAND --help      what a command can do, with examples
+
+Exit status: 0 done, 1 read and found wrong, 2 could not begin.""",
+)
+_PLAYING = Group("What is played")
+
+
+@app.command(name="games", help_epilogue="Example:\n\n  undercroft games --json")
+def list_games(*, json: Flag = False) -> int:
+    """List the games: id, title, seats, and what each is about.
+
+    Parameters
+    ----------
+    json
+        For programs.
+    """
+    from undercroft.cli.lookup import list_games
+
+    return list_games(as_json=json)
+
+
+@app.command(
+    help_epilogue=f"""Examples:
+
+  undercroft play {GAME}                      you against the game's own bot
+  undercroft play {GAME} --seats me,me        two people, a curtain between
+  undercroft play {GAME} --bots random        an easy opponent
+  undercroft play {GAME} --seed 7             dice you can have again
+  undercroft play {GAME} --option NAME=VALUE  with a variant
+  undercroft play FILE                         go on with a saved game
+
+While playing, type help; ? says why.
+The game is saved as it goes; the last line says where."""
+)
+def play(
+    game: str,
+    /,
+    *,
+    seats: str | None = None,
+    bots: str | None = None,
+    seed: int | None = None,
+    option: Annotated[Several, Parameter(group=_PLAYING)] = (),
+    number: Annotated[Several, Parameter(group=_PLAYING)] = (),
+    names: str | None = None,
+    plain: Flag = False,
+) -> int:
+    """Play a game here, against bots or with somebody at the same screen.
+
+    Parameters
+    ----------
+    game
+        A game's id, or the file of a saved game.
+    seats
+        Who sits at each seat, such as me,greedy; or how many seats.
+    bots
+        Who fills the seats that are not yours, repeating.
+    seed
+        A number that stands for all dice.
+    option
+        A variant: NAME=VALUE; may be given several times.
+    number
+        Another number in place of a ruling's: RULE.KEY=VALUE.
+    names
+        What the seats are called, such as Ann,Bob.
+    plain
+        Nothing but lines of text: no clearing of the screen, no bold.
+    """
+    from undercroft.cli import play as command
+    from undercroft.cli.plan import read_numbers, read_pairs
+
+    return command.run(
+        game,
+        seats=seats,
+        bots=bots,
+        seed=seed,
+        options=read_pairs("--option", option),
+        numbers=read_numbers(number),
+        names=names,
+        plain=plain,
+    )
+
+
+@app.command(
+    help_epilogue=f"""Examples:
+
+  undercroft sim {GAME} --games 200
+  undercroft sim {GAME} --bots greedy,random --alternate --seed 7
+  undercroft sim {GAME} --bots random --games 2000 --jobs 0 --json
+
+After each share of wins stands its 95 % interval."""
+)
+def sim(
+    game: str,
+    /,
+    *,
+    games: Annotated[int, Parameter(name="--games")] = 100,
+    bots: str | None = None,
+    seats: str | None = None,
+    alternate: Flag = False,
+    seed: int | None = None,
+    option: Annotated[Several, Parameter(group=_PLAYING)] = (),
+    number: Annotated[Several, Parameter(group=_PLAYING)] = (),
+    max_decisions: int | None = None,
+    jobs: int = 1,
+    json: Flag = False,
+) -> int:
+    """Let bots play many games, and see who wins.
+
+    Parameters
+    ----------
+    game
+        A game's id.
+    games
+        How many games.
+    bots
+        Who plays, such as greedy,random, repeating until all seats are filled.
+    seats
+        Every seat by name, or how many seats.
+    alternate
+        The bots move one seat on after each game.
+    seed
+        A number that stands for all dice of all games; one is chosen if none is given.
+    option
+        A variant: NAME=VALUE; may be given several times.
+    number
+        Another number in place of a ruling's: RULE.KEY=VALUE.
+    max_decisions
+        A game of more answers is left unfinished; 100000 if not given.
+    jobs
+        How many games at a time; 0 for all processors. The result is the same.
+    json
+        For programs.
+    """
+    from undercroft.cli import sim as command
+
+    if games < 1 or jobs < 0:
+        raise Unknown("--games is at least 1, --jobs at least 0")
+    plan = _plan(game, seats, bots, _fresh() if seed is None else seed, option, number, alternate, max_decisions)
+    return command.run(plan, games, jobs=jobs, as_json=json, chosen_seed=seed is None)
+
+
+@app.command(
+    help_epilogue=f"""Examples:
+
+  undercroft rules {GAME}                     all rules, a line each
+  undercroft rules {GAME} SECTION.NAME        one in full
+  undercroft rules {GAME} --section turn,end  two sections
+  undercroft rules {GAME} --search "two dice" rules with these words
+  undercroft rules {GAME} --coverage          which rules the tests show"""
+)
+def rules(
+    game: str,
+    id: str | None = None,
+    /,
+    *,
+    section: str | None = None,
+    search: str | None = None,
+    coverage: Flag = False,
+    json: Flag = False,
+) -> int:
+    """Look up the rulebook of a game as numbered rules.
+
+    Parameters
+    ----------
+    game
+        A game's id.
+    id
+        A rule's id; the game's name in front may be left out.
+    section
+        Only these sections, such as turn,end.
+    search
+        Only rules in which all these words occur.
+    coverage
+        How many of the rules a test shows, and which none does.
+    json
+        For programs.
+    """
+    from undercroft.cli.lookup import look_up
+
+    sections = None if section is None else [name.strip() for name in section.split(",")]
+    return look_up(game, id, sections=sections, search=search, coverage=coverage, as_json=json)
+
+
+@app.command(
+    help_epilogue=f"""Examples:
+
+  undercroft replay game.json                     a saved game
+  undercroft replay game.json --seat 0 --step     as the first seat saw it
+  undercroft replay {GAME} --seed 7 --game 113    a game of a sim"""
+)
+def replay(
+    what: str,
+    /,
+    *,
+    seat: str | None = None,
+    step: Flag = False,
+    game: int | None = None,
+    seed: int | None = None,
+    bots: str | None = None,
+    seats: str | None = None,
+    alternate: Flag = False,
+    option: Annotated[Several, Parameter(group=_PLAYING)] = (),
+    number: Annotated[Several, Parameter(group=_PLAYING)] = (),
+    max_decisions: int | None = None,
+    save: Path | None = None,
+    json: Flag = False,
+) -> int:
+    """Watch a game again: a saved one, or one of a simulation.
+
+    Parameters
+    ----------
+    what
+        The file of a saved game; or a game's id, with the options of the sim.
+    seat
+        Through whose eyes: a seat's number, all, or spectator. All if the game is over, else spectator.
+    step
+        Stop after every answer.
+    game
+        Which game of the sim, counted from 0.
+    seed
+        The seed of the sim.
+    bots
+        As in the sim.
+    seats
+        As in the sim.
+    alternate
+        As in the sim.
+    option
+        As in the sim.
+    number
+        As in the sim.
+    max_decisions
+        As in the sim.
+    save
+        Write the record of the sim's game to this file.
+    json
+        For programs.
+    """
+    from undercroft.cli import watch
+    from undercroft.cli.play import is_file
+
+    if what not in undercroft.games.ids() and is_file(what):
+        if game is not None or seed is not None or bots or seats or alternate or option or number or save:
+            raise Unknown("a saved game is complete: only --seat, --step and --json may be given with it")
+        return watch.replay_file(Path(what), seat=seat, step=step, as_json=json)
+    undercroft.games.get(what)
+    if seed is None:
+        raise Unknown(f"which game of {what}? Give --seed and --game, as the sim named them")
+    plan = _plan(what, seats, bots, seed, option, number, alternate, max_decisions)
+    return watch.replay_game(plan, game or 0, seat=seat, step=step, as_json=json, save=save)
+
+
+@app.command(help_epilogue="Example:\n\n  undercroft verify game.json")
+def verify(file: Path, /, *, json: Flag = False) -> int:
+    """Check a saved game and its dice.
+
+    Every answer must be allowed, every event as it was told, and the dice those of the committed key.
+
+    Parameters
+    ----------
+    file
+        The file of a saved game.
+    json
+        For programs.
+    """
+    from undercroft.cli import watch
+
+    return watch.verify(file, as_json=json)
+
+
+@app.command(
+    help_epilogue="""Examples:
+
+  undercroft check my-board.toml
+  undercroft check my-board.toml --option NAME=VALUE
+  undercroft check --schema KIND                  the JSON Schema of a kind"""
+)
+def check(
+    file: Path | None = None,
+    /,
+    *,
+    schema: str | None = None,
+    option: Several = (),
+    json: Flag = False,
+) -> int:
+    """Examine a data file (TOML or JSON) by the rules of its game.
+
+    The file begins with kind = "..."; each kind has a schema.
+
+    Parameters
+    ----------
+    file
+        The file.
+    schema
+        Print the JSON Schema of this kind of file instead.
+    option
+        A variant under which it must be right: NAME=VALUE.
+    json
+        For programs.
+    """
+    from undercroft.cli import check as command
+    from undercroft.cli.plan import read_pairs
+
+    if (file is None) == (schema is None):
+        raise Unknown("give a file to check, or --schema KIND")
+    if schema is not None:
+        return command.schema(schema)
+    assert file is not None
+    return command.check(file, read_pairs("--option", option), as_json=json)
+
+
+def _plan(
+    game: str,
+    seats: str | None,
+    bots: str | None,
+    seed: int,
+    option: tuple[str, ...],
+    number: tuple[str, ...],
+    alternate: bool,
+    max_decisions: int | None,
+) -> Plan:
+    from undercroft.cli.plan import MOST_DECISIONS, Plan, read_numbers, read_pairs, read_seats
+
+    return Plan(
+        game=game,
+        seats=read_seats(undercroft.games.get(game), seats, bots, person=False),
+        seed=seed,
+        options=read_pairs("--option", option),
+        numbers=read_numbers(number),
+        alternate=alternate,
+        max_decisions=MOST_DECISIONS if max_decisions is None else max_decisions,
+    )
+
+
+def _fresh() -> int:
+    """A seed that nobody has chosen, short enough to be typed again."""
+    from secrets import randbelow
+
+    return randbelow(1_000_000)

@@ -1,0 +1,81 @@
+"""The `check` command: any data file, examined by the game that understands its kind."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from undercroft.engine import FileKind, Game, Refused, Unknown, shelf
+from undercroft.engine.ledger import did_you_mean
+from undercroft.engine.options import read_options
+
+
+def kinds() -> dict[str, list[tuple[Game, FileKind]]]:
+    """The games that understand each kind of data file."""
+    found: dict[str, list[tuple[Game, FileKind]]] = {}
+    for game in map(shelf.get, shelf.ids()):
+        for name, kind in game.files.items():
+            found.setdefault(name, []).append((game, kind))
+    return found
+
+
+def schema(kind: str) -> int:
+    """Print the JSON Schema of this kind of file."""
+    owners = _owners(kind, kinds())
+    print(json.dumps(owners[0][1].schema, indent=2))
+    return 0
+
+
+def check(path: Path, options: Mapping[str, str], *, as_json: bool) -> int:
+    """Examine the file; `Refused` says what is wrong, by which rule and where."""
+    data = read_data(path)
+    kind = data.get("kind")
+    if not isinstance(kind, str):
+        raise Unknown(f'{path.name} does not say what it is: it begins with kind = "..."; {_there(kinds())}')
+    owners = _owners(kind, kinds(), path.name)
+    named = data.get("game")
+    if len(owners) > 1:
+        owners = [owner for owner in owners if owner[0].id == named]
+        if not owners:
+            raise Unknown(f'{path.name}: several games have a {kind}; say which with game = "..."')
+    game, file = owners[0]
+    try:
+        words = file.check(data, read_options(game.id, game.options, options))
+    except Unknown:
+        raise
+    except Refused as error:
+        raise Refused(f"{path.name}: {error.reason}", rule=error.rule, at=error.at) from None
+    if as_json:
+        print(json.dumps({"file": str(path), "kind": kind, "game": game.id, "says": words}))
+    else:
+        print(f"{path.name}: {words}")
+    return 0
+
+
+def read_data(path: Path) -> dict[str, Any]:
+    """The data in a TOML or JSON file; `Refused` with the place where it is neither."""
+    try:
+        text = path.read_text(encoding="utf-8")
+        data: Any = json.loads(text) if text.lstrip().startswith("{") else tomllib.loads(text)
+    except UnicodeDecodeError:
+        raise Refused(f"{path.name} is no text") from None
+    except ValueError as error:
+        raise Refused(f"{path.name} is neither TOML nor JSON: {error}") from None
+    assert isinstance(data, dict)
+    return data
+
+
+def _owners(
+    kind: str, known: Mapping[str, list[tuple[Game, FileKind]]], file: str | None = None
+) -> list[tuple[Game, FileKind]]:
+    if kind not in known:
+        place = f"{file}: " if file else ""
+        raise Unknown(f"{place}no kind {kind!r}{did_you_mean(kind, known) or '; ' + _there(known)}")
+    return known[kind]
+
+
+def _there(known: Mapping[str, Any]) -> str:
+    return f"there are {', '.join(sorted(known)) or 'none'}"

@@ -1,0 +1,69 @@
+"""The `games` and `rules` commands: what there is, and by which rules it is played."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from textwrap import wrap
+
+from undercroft.bots import names as bot_names
+from undercroft.cli import rules
+from undercroft.engine import Unknown, shelf
+
+
+def list_games(*, as_json: bool) -> int:
+    """Print the games on the shelf."""
+    found = [shelf.get(id) for id in shelf.ids()]
+    if as_json:
+        rows = [
+            {
+                "id": game.id,
+                "title": game.title,
+                "seats": [game.seats[0], game.seats[-1]],
+                "usual_seats": game.usual_seats,
+                "bots": list(bot_names(game)),
+                "edition": game.edition,
+                "pitch": game.pitch,
+            }
+            for game in found
+        ]
+        print(json.dumps(rows))
+        return 0
+    wide = max(len(game.id) for game in found)
+    for game in found:
+        least, most = game.seats[0], game.seats[-1]
+        seats = f"{least} seats" if least == most else f"{least} to {most} seats"
+        print(f"{game.id:{wide}}  {game.title}, {seats}")
+        indent = " " * (wide + 2)
+        for line in wrap(game.pitch, 80, initial_indent=indent, subsequent_indent=indent):
+            print(line)
+    return 0
+
+
+def look_up(
+    game_id: str,
+    id: str | None,
+    *,
+    sections: Sequence[str] | None,
+    search: str | None,
+    coverage: bool,
+    as_json: bool,
+) -> int:
+    """Print one rule, those of some sections or with some words, all of them, or which of them a test shows."""
+    if sum((id is not None, search is not None, coverage)) > 1 or (sections and (id or search)):
+        raise Unknown("give one of: a rule's id, --search, --coverage; --section goes with --coverage or alone")
+    ledger = shelf.get(game_id).ledger
+    if coverage:
+        covered = rules.coverage(game_id, sections)
+        print(json.dumps(covered) if as_json else rules.show_coverage(covered))
+    elif id is not None:
+        rule = ledger[id if id in ledger or f"{game_id}.{id}" not in ledger else f"{game_id}.{id}"]
+        print(json.dumps(rules.plain(rule)) if as_json else rules.show_rule(rule))
+    elif search is not None:
+        words = rules.find_rules(ledger, search)
+        print(json.dumps([rules.plain(rule) for rule in ledger.search(search)]) if as_json else words)
+    else:
+        text = rules.list_rules(ledger, sections)
+        kept = [rule for rule in ledger.values() if sections is None or rule.section in sections]
+        print(json.dumps([rules.plain(rule) for rule in kept]) if as_json else text)
+    return 0

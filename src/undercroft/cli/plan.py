@@ -1,0 +1,108 @@
+"""What is to be played, as the options of the command line say it, and said again by them."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from undercroft import Table
+from undercroft.bots import PERSON, Player, default_bot, find, play_bots, seated
+from undercroft.engine import Game, Unknown, shelf
+
+MOST_DECISIONS = 100_000
+"""A simulated game that takes more answers than this is left unfinished, unless another number is given."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plan:
+    """A row of games among bots: the same plan, seed and index always give the same game."""
+
+    game: str
+    seats: tuple[str, ...]
+    seed: int
+    options: dict[str, str]
+    numbers: dict[str, Any]
+    alternate: bool = False
+    max_decisions: int = MOST_DECISIONS
+
+    def at(self, index: int) -> tuple[str, ...]:
+        """Who sits where in this game; when alternating, everybody sits one seat on from the game before."""
+        turn = index % len(self.seats) if self.alternate else 0
+        return self.seats[-turn:] + self.seats[:-turn] if turn else self.seats
+
+    def play(self, index: int, *, listen: bool = False) -> tuple[Table, int]:
+        """The table after this game, and how many decisions it took."""
+        seed = f"{self.seed} game {index}"
+        table = Table.start(
+            self.game,
+            options=self.options,
+            numbers=self.numbers,
+            seats=len(self.seats),
+            seed=seed,
+            listen=listen,
+        )
+        players: dict[int, Player] = seated(table.game, self.at(index), seed)
+        return table, play_bots(table, players, limit=self.max_decisions)
+
+    def words(self) -> str:
+        """The plan as options of the command line, as short as they say the same."""
+        game = shelf.get(self.game)
+        words = [self.game]
+        if len(self.seats) != game.usual_seats:
+            words += ["--seats", ",".join(self.seats)]
+        elif set(self.seats) != {default_bot(game)}:
+            words += ["--bots", ",".join(self.seats if len(set(self.seats)) > 1 else self.seats[:1])]
+        words += ["--alternate"] if self.alternate else []
+        for flag, pairs in (("--option", self.options), ("--number", self.numbers)):
+            for key, value in pairs.items():
+                words += [flag, f"{key}={value}"]
+        words += ["--max-decisions", str(self.max_decisions)] if self.max_decisions != MOST_DECISIONS else []
+        return shlex.join([*words, "--seed", str(self.seed)])
+
+
+def read_seats(game: Game, seats: str | None, bots: str | None, *, person: bool) -> tuple[str, ...]:
+    """Who sits at each seat: `--seats` names all or counts them, `--bots` fills those that are no person's.
+
+    Without names a person, if there is one, takes the first seat.
+    """
+    fill = _listed(bots) if bots is not None else None
+    if seats is None or seats.isdigit():
+        count = game.usual_seats if seats is None else int(seats)
+        named = [PERSON if person and seat == 0 else default_bot(game) for seat in range(count)]
+    else:
+        named = _listed(seats)
+    if fill is not None:
+        free = [at for at, name in enumerate(named) if name != PERSON]
+        for turn, at in enumerate(free):
+            named[at] = fill[turn % len(fill)]
+    for at, name in enumerate(named):
+        if name != PERSON:
+            find(game, name)
+        elif not person:
+            raise Unknown(f"seat {at} cannot be a person here: name a bot")
+    return tuple(named)
+
+
+def read_pairs(flag: str, given: Sequence[str]) -> dict[str, str]:
+    """The values by name of an option that is given as `k=v`, any number of times."""
+    pairs: dict[str, str] = {}
+    for text in given:
+        key, sign, value = text.partition("=")
+        if not sign or not key:
+            raise Unknown(f"{flag} {text!r} is not of the form {'RULE.KEY' if flag == '--number' else 'NAME'}=VALUE")
+        pairs[key] = value
+    return pairs
+
+
+def read_numbers(given: Sequence[str]) -> dict[str, Any]:
+    """The numbers by rule and key; what is no whole number is left as it is, for the game to refuse."""
+    return {key: int(value) if value.isdigit() else value for key, value in read_pairs("--number", given).items()}
+
+
+def _listed(text: str) -> list[str]:
+    named = [name.strip() for name in text.split(",")]
+    if not all(named):
+        raise Unknown(f"{text!r} is no list of players such as me,greedy")
+    return named

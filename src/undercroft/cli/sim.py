@@ -1,0 +1,154 @@
+"""The `sim` command: many games among bots, and what came of them."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from itertools import chain
+from math import sqrt
+from statistics import median
+from time import monotonic
+from typing import Any
+
+from undercroft.cli.plan import Plan
+from undercroft.engine import shelf
+from undercroft.engine.options import plain_options, read_options
+
+_Z = 1.959964
+"""How many standard deviations hold 95 % of a normal distribution."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What came of one game."""
+
+    index: int
+    winners: tuple[int, ...]
+    finished: bool
+    turns: int
+    decisions: int
+
+
+def run(plan: Plan, count: int, *, jobs: int, as_json: bool, chosen_seed: bool) -> int:
+    """Play the games and print what came of them."""
+    begun = monotonic()
+    outcomes = list(_shown(play_all(plan, count, jobs), count))
+    report = summary(plan, outcomes, monotonic() - begun)
+    if as_json:
+        print(json.dumps(report))
+    else:
+        print("\n".join(table(plan, report, again=chosen_seed)))
+    return 0
+
+
+def play_all(plan: Plan, count: int, jobs: int = 1) -> Iterator[Outcome]:
+    """The outcome of every game, in order; the same however many are played at once."""
+    if jobs == 1:
+        yield from (_play(plan, index) for index in range(count))
+        return
+    workers = jobs or os.cpu_count() or 1
+    size = max(1, min(50, count // (workers * 4)))
+    chunks = [range(at, min(at + size, count)) for at in range(0, count, size)]
+    with ProcessPoolExecutor(workers) as pool:
+        yield from chain.from_iterable(pool.map(_play_some, [plan] * len(chunks), chunks))
+
+
+def _play_some(plan: Plan, indices: range) -> list[Outcome]:
+    return [_play(plan, index) for index in indices]
+
+
+def _play(plan: Plan, index: int) -> Outcome:
+    table, decisions = plan.play(index)
+    result = table.result
+    return Outcome(index, result.winners if result else (), result is not None, table.turns, decisions)
+
+
+def summary(plan: Plan, outcomes: list[Outcome], seconds: float) -> dict[str, Any]:
+    """What `--json` prints."""
+    game = shelf.get(plan.game)
+    wins = Counter({str(seat): 0 for seat in range(len(plan.seats))})
+    by_bot = Counter(dict.fromkeys(plan.seats, 0))
+    for outcome in outcomes:
+        sat = plan.at(outcome.index)
+        wins.update(str(seat) for seat in outcome.winners)
+        by_bot.update({sat[seat] for seat in outcome.winners})
+    decisions = sum(outcome.decisions for outcome in outcomes)
+    longest = max(outcomes, key=lambda outcome: outcome.turns)
+    middle = median(outcome.turns for outcome in outcomes)
+    return {
+        "game": plan.game,
+        "seed": plan.seed,
+        "options": plain_options(read_options(game.id, game.options, plan.options)),
+        "seats": list(plan.seats),
+        "games": len(outcomes),
+        "unfinished": sum(not outcome.finished for outcome in outcomes),
+        "wins": dict(wins),
+        "by_bot": dict(by_bot),
+        "draws": sum(outcome.finished and not outcome.winners for outcome in outcomes),
+        "decisions": decisions,
+        "decisions_per_second": round(decisions / seconds) if seconds > 0 else 0,
+        "turns": {"median": int(middle) if middle == int(middle) else middle, "longest": longest.turns},
+        "longest": {
+            "game": longest.index,
+            "replay": f"undercroft replay {plan.words()} --game {longest.index}",
+        },
+    }
+
+
+def table(plan: Plan, report: dict[str, Any], *, again: bool = False) -> list[str]:
+    """What a person reads: wins with the interval that holds the true share, turns, the longest game, how to repeat."""
+    if len(report["by_bot"]) > 1:
+        rows = list(report["by_bot"].items())
+    else:
+        names = shelf.get(plan.game).seat_names
+        rows = [(f"{names[int(seat)]}, {plan.seats[int(seat)]}", won) for seat, won in report["wins"].items()]
+    if report["draws"]:
+        rows.append(("draws", report["draws"]))
+    wide = max(7, *(len(name) for name, _ in rows))
+    digits = max(4, len(str(report["games"])))
+    lines = []
+    for name, won in rows:
+        low, high = (100 * share for share in wilson(won, report["games"]))
+        share = 100 * won / report["games"]
+        lines.append(f"{name:{wide}} {won:>{digits}} {share:5.1f} %  ({low:.1f}-{high:.1f})")
+    turns = report["turns"]
+    lines.append(
+        f"{'turns':{wide}}  median {turns['median']}, longest {turns['longest']}; unfinished {report['unfinished']}"
+    )
+    lines.append(f"{'longest':{wide}}  {report['longest']['replay']}")
+    if again:
+        lines.append(f"{'again':{wide}}  undercroft sim {plan.words()} --games {report['games']}")
+    return lines
+
+
+def wilson(won: int, played: int) -> tuple[float, float]:
+    """The interval that holds the true share of wins in 95 of 100 cases, by Wilson.
+
+    >>> low, high = wilson(131, 200)
+    >>> f"{low:.3f}-{high:.3f}"
+    '0.587-0.717'
+    """
+    share = won / played
+    middle = share + _Z * _Z / (2 * played)
+    spread = _Z * sqrt(share * (1 - share) / played + _Z * _Z / (4 * played * played))
+    scale = 1 + _Z * _Z / played
+    return max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale)
+
+
+def _shown(outcomes: Iterable[Outcome], count: int) -> Iterator[Outcome]:
+    """The same outcomes; on a terminal stderr says how far it is."""
+    if not sys.stderr.isatty():
+        yield from outcomes
+        return
+    last = 0.0
+    for done, outcome in enumerate(outcomes, 1):
+        yield outcome
+        if monotonic() - last > 0.2:
+            last = monotonic()
+            print(f"\r{done} of {count} games", end="", file=sys.stderr, flush=True)
+    print("\r\x1b[K", end="", file=sys.stderr, flush=True)

@@ -1,0 +1,52 @@
+"""Forms in line mode: what to type, how many lines, and forms that lie in a file."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from undercroft.engine import Form, Refused
+
+_WORDS = {"grid": "layout"}
+"""What people call a kind of form, where it is not its own name."""
+
+
+def form_word(form: Form) -> str:
+    """The word that begins this form."""
+    return _WORDS.get(form.kind, form.kind)
+
+
+def lines_wanted(form: Form) -> int | None:
+    """How many lines the form has, where its schema knows a list of exactly so many texts."""
+    return _fixed_length(form.schema)
+
+
+def _fixed_length(schema: Any) -> int | None:
+    if isinstance(schema, list):
+        return next((found for part in schema if (found := _fixed_length(part))), None)
+    if not isinstance(schema, dict):
+        return None
+    least, most = schema.get("minItems"), schema.get("maxItems")
+    if isinstance(least, int) and least == most and schema.get("items", {}).get("type") == "string":
+        return least
+    return _fixed_length(list(schema.values()))
+
+
+def read_form_file(path: Path) -> Any:
+    """The form that the file holds: a data file (TOML, JSON), or plain text."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise Refused(f"{path} cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise Refused(f"{path} is no text") from None
+    try:
+        if path.suffix == ".toml":
+            return tomllib.loads(text)
+        if path.suffix == ".json":
+            return json.loads(text)
+    except ValueError as error:
+        raise Refused(f"{path}: {error}") from None
+    return text

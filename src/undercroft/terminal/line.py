@@ -1,0 +1,283 @@
+"""Line mode: the scene as text, what happened, the question, numbered options, and a line typed in answer.
+
+For people, pipes and screen readers. Two people at one screen have a curtain between them: each sees the own scene
+and what that seat was told, and nothing of the other is ever printed in between.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from undercroft.bots import Player, play_bots
+from undercroft.engine import Choice, Event, Option, Refused, Table
+from undercroft.terminal.console import Console
+from undercroft.terminal.forms import form_word, lines_wanted, read_form_file
+from undercroft.terminal.words import cited, event_lines, numbered, option_lines, option_text, rule_lines
+
+PROMPT = "> "
+_LATEST = 5
+"""So many events remind somebody who goes on with a saved game of what happened last."""
+
+_HELP = (
+    "3   WORDS        choose option 3, or the one of these words",
+    "Enter            choose the only option there is",
+    "?   ? 3          why this question; why this option",
+    "? WORDS          why this option, or why it is not offered",
+    "why   why #12    why the last refusal or event; why any event of the log",
+    "rule ID          a rule in full",
+    "look             the table and the question again",
+    "log              all that happened, as far as you may know",
+    "undo             take back your last answer, if nothing was rolled or shown",
+    "quit             stop; the game is saved",
+)
+
+
+class Quit(Exception):
+    """The person stops, or there is no more input."""
+
+
+class Session:
+    """People at a table in line mode; bots answer at once.
+
+    `save` is called whenever somebody is asked, and at the end. `resumed` reminds of what happened last.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        players: Mapping[int, Player],
+        console: Console,
+        *,
+        save: Callable[[Table], None] = lambda table: None,
+        resumed: bool = False,
+    ) -> None:
+        self.table = table
+        self.players = players
+        self.console = console
+        self.save = save
+        self.people = [seat.number for seat in table.seats if seat.number not in players]
+        self.names = [seat.name for seat in table.seats]
+        latest = max(0, len(table.events) - _LATEST) if resumed else 0
+        self.heard = dict.fromkeys(self.people, latest)
+        self.shown: int | None = None if not resumed else -1
+        self.scene = ""
+        self.why: tuple[str, str | None] | None = None
+
+    def run(self) -> bool:
+        """Whether the game was played to its end; else somebody stopped, and it is saved."""
+        try:
+            while True:
+                play_bots(self.table, self.players)
+                self.save(self.table)
+                if self.table.result is not None:
+                    break
+                self._turn_to(min(seat for seat in self.table.waiting if seat in self.heard))
+        except Quit:
+            self.save(self.table)
+            return False
+        self._end()
+        return True
+
+    # ------------------------------------------------------------------ whose turn it is
+
+    def _turn_to(self, seat: int) -> None:
+        """The seat has answered its question, or done something else that the game goes on from."""
+        if seat != self.shown:
+            if self.shown is not None and len(self.people) > 1:
+                self._curtain(seat)
+            self.shown, self.scene, self.why = seat, "", None
+        self._look(seat)
+        choice = self.table.choices[seat]
+        moved = False
+        while not moved:
+            try:
+                moved = self._obey(seat, choice, self._read(PROMPT).strip())
+            except Refused as error:
+                self.why = (error.reason, error.rule)
+                self.console.write(*cited(f"No: {error.reason}", error.rule, self.console.width))
+
+    def _curtain(self, seat: int) -> None:
+        """The screen shows nothing of anybody's until the next person is there."""
+        console, before, name = self.console, self.shown, self.names[seat]
+        if before in self.heard and self._news(before) and console.typed:
+            self._read(f"Enter hides this; then pass to {name}.")
+        console.hide()
+        self._read(f"Pass to {name}, then press Enter. ")
+
+    def _read(self, prompt: str) -> str:
+        line = self.console.read(prompt)
+        if line is None or line.strip() == "quit":
+            raise Quit
+        return line
+
+    # ------------------------------------------------------------------ showing
+
+    def _look(self, seat: int, *, again: bool = False) -> None:
+        """The seat sees its scene, what it was told since it last looked, and its question with the options."""
+        console, choice = self.console, self.table.choices[seat]
+        marked = {option.at for option in choice.options if option.at is not None}
+        scene: str = self.table.scene(seat).text(console.width, highlight=marked, unicode=console.screen)
+        if scene != self.scene or again:
+            console.write("", *scene.splitlines())
+        self.scene = scene
+        self._news(seat)
+        question = choice.text if len(self.people) == 1 else f"{self.names[seat]}: {choice.text}"
+        lines = cited(question, choice.rule, console.width)
+        console.write("", *(console.bold(line) for line in lines), *option_lines(choice.options, console.width))
+        if choice.form is not None:
+            word = form_word(choice.form)
+            console.write(f"  or in one go: {word} (its lines follow), or {word} FILE")
+
+    def _news(self, seat: int) -> list[Event]:
+        """What the seat was told since it last looked; it is printed now."""
+        told = len(self.table.events)
+        news = self.table.events_for(seat, min(self.heard[seat], told))
+        self.heard[seat] = told
+        if news:
+            self.console.write("")
+            for event in news:
+                self.console.write(*event_lines(self.table.game, event, self.names, self.console.width))
+            self.why = (self.table.words(news[-1]), news[-1].rule)
+        return news
+
+    def _explain(self, what: str, rule: str | None) -> None:
+        self.console.write(*cited(what, None, self.console.width))
+        if rule is not None:
+            self.console.write(*rule_lines(self.table.game, rule, self.console.width))
+
+    # ------------------------------------------------------------------ obeying
+
+    def _obey(self, seat: int, choice: Choice, line: str) -> bool:
+        """Whether the game went on after this line; `Refused` if it may not be."""
+        option = _chosen(choice, line)
+        if option is not None:
+            return self._answer(seat, choice, option)
+        word, _, rest = line.partition(" ")
+        word, rest = word.lower(), rest.strip()
+        if choice.form is not None and word in (form_word(choice.form), "form"):
+            return self._answer(seat, choice, self._filled(choice, rest))
+        if word in ("?", "why") or word.startswith("?"):
+            self._ask_why(seat, choice, f"{word.removeprefix('?').removeprefix('why')} {rest}".strip(), word)
+        elif word == "rule":
+            self.console.write(*rule_lines(self.table.game, rest, self.console.width))
+        elif word in ("look", "view"):
+            self._look(seat, again=True)
+        elif word == "log":
+            self._log(seat)
+        elif word == "undo":
+            self.table.undo(seat)
+            return True
+        elif word == "help":
+            self._help(seat)
+        elif any(act.id == line.lower() for act in self.table.acts(seat)):
+            self.table.act(seat, line.lower())
+            return True
+        elif not line:
+            self.console.write(f"{len(choice.options)} options: type a number or its words; help lists more.")
+        else:
+            return self._answer(seat, choice, self._meant(choice, line))
+        return False
+
+    def _answer(self, seat: int, choice: Choice, answer: Any) -> bool:
+        self.table.answer(seat, answer, number=choice.number)
+        self.why = None
+        return True
+
+    def _meant(self, choice: Choice, line: str) -> Any:
+        """The plain data that the line stands for; else the reason why it is no answer."""
+        if line[0] in '[{"':
+            try:
+                return json.loads(line)
+            except ValueError as error:
+                raise Refused(f"this is no JSON: {error}", rule=choice.rule) from None
+        if choice.form is not None and choice.form.kind == "text":
+            return line
+        if line.isdigit() and numbered(choice.options):
+            raise Refused(f"no option {line} here; there are 1 to {len(choice.options)}", rule=choice.rule)
+        raise choice.refusal(self.table.state, line.lower())
+
+    def _filled(self, choice: Choice, file: str) -> Any:
+        """The form as a file holds it, or as it is typed, line by line."""
+        assert choice.form is not None
+        if file:
+            return read_form_file(Path(file).expanduser())
+        wanted = lines_wanted(choice.form)
+        until = f"{wanted} lines" if wanted else "lines; an empty one ends them"
+        self.console.write(f"  {until}:")
+        lines: list[str] = []
+        while len(lines) != wanted:
+            line = self._read("  ")
+            if not line.strip():
+                break
+            lines.append(line.strip())
+        return "\n".join(lines)
+
+    def _ask_why(self, seat: int, choice: Choice, about: str, word: str) -> None:
+        if about.startswith("#") and about[1:].isdigit():
+            told = self.table.events_for(seat)
+            if not 0 < int(about[1:]) <= len(told):
+                raise Refused(f"no event {about}; the log has 1 to {len(told)}")
+            event = told[int(about[1:]) - 1]
+            self._explain(self.table.words(event), event.rule)
+        elif about and (option := _chosen(choice, about)) is not None:
+            self._explain(option_text(option), option.rule or choice.rule)
+        elif about in self.table.game.ledger:
+            self.console.write(*rule_lines(self.table.game, about, self.console.width))
+        elif about:
+            refused = choice.refusal(self.table.state, about.lower())
+            self._explain(refused.reason, refused.rule)
+        elif word == "why" and self.why is not None:
+            self._explain(*self.why)
+        else:
+            self._explain(choice.text, choice.rule)
+
+    def _log(self, seat: int) -> None:
+        events = self.table.events_for(seat)
+        digits = len(str(len(events)))
+        for number, event in enumerate(events, 1):
+            first, *more = event_lines(self.table.game, event, self.names, self.console.width, " " * (digits + 2))
+            self.console.write(f"#{number:<{digits}} {first[digits + 2 :]}", *more)
+        if not events:
+            self.console.write("Nothing has happened yet.")
+
+    def _help(self, seat: int) -> None:
+        self.console.write(*(f"  {line}" for line in _HELP))
+        for act in self.table.acts(seat):
+            self.console.write(f"  {act.id:16} {act.label if act.label != act.id else 'at any time'}")
+
+    # ------------------------------------------------------------------ the end
+
+    def _end(self) -> None:
+        """Everybody sees the end: what happened last, the table as the rules show it now, and the result."""
+        console, result = self.console, self.table.result
+        assert result is not None
+        alone = self.people[0] if len(self.people) == 1 else None
+        self._last_events(alone, min(self.heard.values(), default=0))
+        console.write("", *self.table.scene(alone).text(console.width, unicode=console.screen).splitlines(), "")
+        winners = " and ".join(self.names[seat] for seat in result.winners)
+        verdict = f"{winners} won: {result.reason}" if winners else f"Nobody won: {result.reason}"
+        console.write(*(console.bold(line) for line in cited(verdict, result.rule, console.width)))
+        if max(result.scores.values(), default=0) > 1:
+            console.write("  " + ", ".join(f"{self.names[seat]} {score}" for seat, score in result.scores.items()))
+
+    def _last_events(self, seat: int | None, since: int) -> None:
+        """What happened since; told to this seat, or to everybody where several look at the screen."""
+        self.console.write("")
+        for event in self.table.events_for(seat, since):
+            self.console.write(*event_lines(self.table.game, event, self.names, self.console.width))
+
+
+def _chosen(choice: Choice, line: str) -> Option | None:
+    """The option that the line names by number, id, data or label; Enter alone names an only one."""
+    if not line:
+        return choice.options[0] if len(choice.options) == 1 else None
+    if line.isdigit() and numbered(choice.options):
+        return choice.options[int(line) - 1] if 1 <= int(line) <= len(choice.options) else None
+    low = line.lower()
+    found = choice.option(line) or choice.option(low)
+    if found is None and low.isdigit():
+        found = choice.option(int(low))
+    return found or next((option for option in choice.options if option.label.lower() == low), None)

@@ -1,0 +1,91 @@
+"""The command as a program of its own: exit status, pipes, end of input, and games taken up again."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from undercroft import Table, games
+
+ROOT = Path(__file__).resolve().parents[2]
+COMMAND = [sys.executable, "-c", "import sys; from undercroft.cli import main; sys.exit(main())"]
+
+
+@pytest.fixture
+def run(tmp_path):
+    """Run the command with this input: exit status, stdout, stderr."""
+
+    def run(*words, typed=""):
+        env = {**os.environ, "UNDERCROFT_HOME": str(tmp_path / "home"), "PYTHONPATH": str(ROOT / "src")}
+        done = subprocess.run(
+            [*COMMAND, *map(str, words)],
+            input=typed,
+            env=env,
+            cwd=tmp_path,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert "Traceback" not in done.stderr
+        return done.returncode, done.stdout, done.stderr
+
+    return run
+
+
+def test_every_exit_status(run, tmp_path):
+    (tmp_path / "game.json").write_text('{"undercroft": 1}', encoding="utf-8")
+    assert run("games")[0] == 0
+    assert run("verify", "game.json")[0] == 1
+    assert run("play", "traper")[0] == 2
+    assert run("nonsense")[0] == 2
+
+
+def test_without_a_terminal_a_game_is_played_line_by_line_and_goes_on_later(run, tmp_path):
+    """No input at all is fine too: the game is saved at its first question."""
+    status, out, err = run("play", "trapper", "--seed", 1)
+    assert (status, err) == (0, "")
+    (path,) = (tmp_path / "home" / "records").glob("*.json")
+    assert out.splitlines()[-1] == f"Saved. Go on: undercroft play {path}"
+    first = Table.load(path).choices[0].options[0].id
+    status, out, _ = run("play", path, typed=f"{first}\n?\nquit\n")
+    assert status == 0
+    assert f"> {first}" in out
+    assert Table.load(path).record().file.steps[-1].answer == first
+    assert run("verify", path)[0] == 0
+
+
+def test_nobody_reading_is_no_error(tmp_path):
+    env = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
+    with subprocess.Popen(
+        [*COMMAND, "rules", "trapper", "--json"], env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        assert process.stderr.read() == ""
+    assert process.returncode == 0
+
+
+@pytest.mark.parametrize("bots", ["greedy,random", "random"])
+def test_a_simulated_game_is_the_same_game_when_replayed(run, bots):
+    _, out, _ = run("sim", "trapper", "--games", 4, "--bots", bots, "--seed", 1, "--alternate", "--json")
+    report = json.loads(out)
+    assert report["unfinished"] == 0
+    words = report["longest"]["replay"].split()[1:]
+    status, _, _ = run(*words, "--save", "game.json")
+    assert status == 0
+    status, out, _ = run("verify", "game.json", "--json")
+    assert status == 0
+    assert json.loads(out)["dice_checked"] is True
+
+
+def test_people_and_bots_play_every_game_on_the_shelf_to_its_end(run):
+    """Whoever types 1 again and again gets through any game, with a line in answer to each question."""
+    for id in games.ids():
+        status, out, err = run("play", id, "--seed", 1, "--bots", "random", typed="1\n" * 5000)
+        assert (status, err) == (0, "")
+        assert out.splitlines()[-1].startswith("Watch it again: undercroft replay ")
+        assert max(map(len, out.splitlines()[:-1])) <= 80
