@@ -1,0 +1,1 @@
+"""Speed and memory, measured; never part of a test."""

@@ -1,0 +1,228 @@
+"""Doubt: which changes are tried, and that the right ones survive."""
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tools.doubt import Mutant, find_mutants, read_allowed, sample
+from undercroft.engine.refusal import Refused
+
+ROOT = Path(__file__).resolve().parents[1]
+IDS = ["toy.fan.push", "toy.fan.wall", "toy.fan.limit", "toy.turn.roll"]
+
+
+def found(source: str) -> list[Mutant]:
+    mutants = find_mutants(source, "src/undercroft/games/toy/turn.py", IDS)
+    for mutant in mutants:
+        compile(mutant.applied(source), "changed", "exec")
+    return mutants
+
+
+def changes(source: str) -> list[tuple[int, str, tuple[str, ...]]]:
+    """Line, change and rules of everything that would be tried in this source."""
+    return [(mutant.line, mutant.change, mutant.rules) for mutant in found(source)]
+
+
+def in_function(statement: str) -> str:
+    return f"def act(s, tell, chance):\n    {statement}\n"
+
+
+@pytest.mark.parametrize(
+    "statement, becomes",
+    [
+        ('tell.everyone("pushed", rule="toy.fan.push")', "pass"),
+        ('s.push(tell, rule="toy.fan.push")', "cite"),
+        ('s.result = Result(rule="toy.fan.push")', "cite"),
+        ('s.total += cost(rule="toy.fan.push")', "cite"),
+        ('return Refusal("No.", rule="toy.fan.push")', "cite"),
+        ('raise Refused("No.", rule="toy.fan.push")', "cite"),
+        ('yield Refusal("No.", rule="toy.fan.push")', "cite"),
+        ('return None if s.ok else Refusal("No.", rule="toy.fan.push")', "return None"),
+        ('if s.wall: return Refusal("No.", rule="toy.fan.push")', "cite"),
+    ],
+)
+def test_a_statement_that_cites_is_skipped(statement: str, becomes: str) -> None:
+    (mutant,) = found(in_function(statement))
+    assert (mutant.change, mutant.rules) == ("skipped", ("toy.fan.push",))
+    changed = mutant.applied(in_function(statement))
+    assert becomes in changed
+    assert (".cite(" in changed) == (becomes == "cite")
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        's.answer = yield ask(rule="toy.fan.push")',
+        'yield ask(rule="toy.fan.push")',
+        'cite("toy.fan.push")',
+        'choice = Choice(rule="toy.fan.push")',
+        'return Choice(rule="toy.fan.push")',
+        's.push(rule="toy.unknown.rule")',
+        '"toy.fan.push"',
+    ],
+)
+def test_what_cannot_be_skipped_in_a_telling_way_is_left(statement: str) -> None:
+    assert changes(in_function(statement)) == []
+
+
+def test_a_statement_over_several_lines_is_skipped_whole() -> None:
+    source = (
+        'def act(s):\n    if s.wall:\n        s.stop(\n            "é",\n            rule="toy.fan.wall",\n        )\n'
+    )
+    (mutant,) = found(source)
+    assert "s.stop" not in mutant.applied(source)
+    assert '("toy.fan.wall")' in mutant.applied(source)
+
+
+def test_numbers_go_up_and_down_under_a_docstring_that_names_a_rule() -> None:
+    source = 'def far(s):\n    """How far.  [toy.fan.push]"""\n    x: int = s["é"] + 3\n    return x\n'
+    assert changes(source) == [(3, "3 -> 4", ("toy.fan.push",)), (3, "3 -> 2", ("toy.fan.push",))]
+    assert 's["é"] + 4\n' in found(source)[0].applied(source)
+
+
+def test_a_statement_s_own_citation_goes_before_the_docstring_s() -> None:
+    source = 'def far(s, tell):\n    """[toy.fan.push]"""\n    s.stop(2, rule="toy.fan.wall")\n'
+    assert {change for change in changes(source) if "->" in change[1]} == {
+        (3, "2 -> 3", ("toy.fan.wall",)),
+        (3, "2 -> 1", ("toy.fan.wall",)),
+    }
+
+
+def test_a_condition_belongs_to_what_it_decides() -> None:
+    source = (
+        'def far(s):\n    if s.hits >= 3:\n        s.stop(rule="toy.fan.wall")\n    elif s.hits >= 2:\n        pass\n'
+    )
+    assert changes(source) == [
+        (2, "3 -> 4", ("toy.fan.wall",)),
+        (2, "3 -> 2", ("toy.fan.wall",)),
+        (3, "skipped", ("toy.fan.wall",)),
+    ]
+
+
+def test_a_row_belongs_to_the_rule_it_cites() -> None:
+    source = (
+        "TRAPS = table(\n"
+        '    Trap("fan", limit=2, rule="toy.fan.limit"),\n'
+        "    Trap(5),  # [toy.fan.wall]\n"
+        '    Trap("pit", limit=3),\n'
+        ")\n"
+    )
+    rules = {(line, change): rules for line, change, rules in changes(source)}
+    assert rules[2, "2 -> 3"] == ("toy.fan.limit",)
+    assert rules[3, "5 -> 4"] == ("toy.fan.wall",)
+    assert rules[4, "3 -> 4"] == ("toy.fan.limit", "toy.fan.wall")
+
+
+def test_a_constant_belongs_to_the_rule_in_its_comment() -> None:
+    assert changes("LIMIT = 20  # [toy.fan.limit]\nOTHER = 7\n") == [
+        (1, "20 -> 21", ("toy.fan.limit",)),
+        (1, "20 -> 19", ("toy.fan.limit",)),
+    ]
+
+
+def test_truth_values_texts_and_annotations_are_left() -> None:
+    source = 'def far(x: Literal[1]) -> Literal[2]:\n    """[toy.fan.push]"""\n    return True, "3", None, 1.5\n'
+    assert changes(source) == []
+
+
+def test_patterns_and_negative_numbers_stay_python() -> None:
+    source = 'def far(x):\n    """[toy.fan.push]"""\n    match x[-1]:\n        case 0:\n            return 2 - 0\n'
+    assert [change for _, change, _ in changes(source)] == [
+        "1 -> 2", "1 -> 0", "0 -> 1", "0 -> -1", "2 -> 3", "2 -> 1", "0 -> 1", "0 -> -1",
+    ]  # fmt: skip
+
+
+def test_the_sample_takes_every_rule_before_any_twice_and_is_always_the_same() -> None:
+    source = "".join(f"{name} = 7, 8, 9  # [{id}]\n" for name, id in zip("abcd", IDS, strict=True))
+    mutants = found(source)
+    assert {mutant.rules[0] for mutant in sample(mutants, 4)} == set(IDS)
+    moved = found("\n\n" + source)
+    assert [mutant.rank for mutant in sample(moved, 9)] == [mutant.rank for mutant in sample(mutants, 9)]
+    assert len(sample(mutants, 500)) == len(mutants) == 24
+
+
+def test_an_allowed_change_needs_its_reason(tmp_path: Path) -> None:
+    file = tmp_path / "allowed.toml"
+    entry = '[[allowed]]\nfile = "toy/turn.py"\nline = "x = 3"\nchange = "3 -> 4"\nreason = "{}"\n'
+    file.write_text(entry.format("It is never read."))
+    assert read_allowed(file) == {("toy/turn.py", "x = 3", "3 -> 4"): "It is never read."}
+    file.write_text(entry.format(""))
+    with pytest.raises(Refused, match="reason"):
+        read_allowed(file)
+
+
+TURN = '''
+from undercroft.engine.notes import cite
+
+LIMIT = 3  # [toy.fan.limit]
+
+def push(at: int) -> int:
+    """Three tiles on.  [toy.fan.push]"""
+    cite("toy.fan.push")
+    while at < 0:
+        at = at + 1
+    return at + 3
+
+def count() -> int:
+    cite("toy.fan.limit")
+    return LIMIT
+'''
+TESTS = """
+import pytest
+from undercroft.games.toy.turn import count, push
+
+@pytest.mark.rule("toy.fan.push")
+def test_push():
+    assert push(-1) == 3
+
+@pytest.mark.rule("toy.fan.limit")
+def test_limit():
+    assert count() > 1
+"""
+PROJECT = """
+[tool.pytest.ini_options]
+testpaths = ["tests"]
+pythonpath = ["src", "."]
+addopts = ["--import-mode=importlib"]
+"""
+
+
+def test_survivors_are_listed_and_the_source_stays(tmp_path: Path) -> None:
+    src, tests = tmp_path / "src" / "undercroft", tmp_path / "tests"
+    for part in ("src/undercroft/engine", "src/undercroft/cli/rules.py", "tests/coverage_plugin.py"):
+        (tmp_path / part).parent.mkdir(parents=True, exist_ok=True)
+        copy = shutil.copytree if (ROOT / part).is_dir() else shutil.copy
+        copy(ROOT / part, tmp_path / part)
+    shutil.copytree(ROOT / "tools", tmp_path / "tools")
+    (tmp_path / "tools" / "doubt-allowed.toml").write_text("")
+    (src / "games" / "toy").mkdir(parents=True)
+    (src / "__init__.py").touch()
+    (src / "games" / "toy" / "turn.py").write_text(TURN)
+    rule = '[[rule]]\nid = "{}"\nsource = "Book"\nkind = "mechanic"\nrule = "It is so."\n'
+    (src / "games" / "toy" / "ledger.toml").write_text(
+        'game = "toy"\ntitle = "Toy"\n' + rule.format("toy.fan.push") + rule.format("toy.fan.limit")
+    )
+    (tests / "conftest.py").write_text('pytest_plugins = ["tests.coverage_plugin"]\n')
+    (tests / "test_turn.py").write_text(TESTS)
+    (tmp_path / "pyproject.toml").write_text(PROJECT)
+
+    def run(*words: str) -> subprocess.CompletedProcess[str]:
+        command = [sys.executable, *words]
+        environment = {"PYTHONPATH": str(tmp_path / "src"), "PYTHONDONTWRITEBYTECODE": "1"}
+        return subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
+
+    unready = run("tools/doubt.py")
+    assert (unready.returncode, "run make test" in unready.stderr) == (2, True)
+    tested = run("-m", "pytest", "-q", "-p", "no:cacheprovider")
+    assert tested.returncode == 0, tested.stdout
+    doubted = run("tools/doubt.py", "--seconds", "2", "--short")
+    assert doubted.returncode == 1, doubted.stdout + doubted.stderr
+    assert [line for line in doubted.stdout.splitlines() if line.startswith("src")] == [
+        "src/undercroft/games/toy/turn.py:4: 3 -> 4: LIMIT = 3  # [toy.fan.limit]",
+        "src/undercroft/games/toy/turn.py:4: 3 -> 2: LIMIT = 3  # [toy.fan.limit]",
+    ]
+    assert "not noticed by the 1 test of toy.fan.limit" in doubted.stdout
+    assert (src / "games" / "toy" / "turn.py").read_text() == TURN
