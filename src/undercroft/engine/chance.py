@@ -1,7 +1,7 @@
 """Chance: dice, cards and whatever else nobody decides.
 
-Counter-based: the n-th draw of a stream is a keyed hash of the stream's name and n, so key and counters are the
-whole state, a copy costs nothing, and a draw in one stream never shifts another.
+Counter-based: the draws of a stream are keyed hashes of the stream's name and a counter, eight draws a hash, so key
+and counters are the whole state, a copy costs nothing, and a draw in one stream never shifts another.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def mixed(key: bytes, words: Sequence[str]) -> bytes:
 class Chance:
     """Draws from a key. Every draw says why; what was drawn since the last answer lies in `drawn`."""
 
-    __slots__ = ("counts", "drawn", "key", "locked")
+    __slots__ = ("_block", "_block_of", "counts", "drawn", "key", "locked")
 
     scripted: ClassVar[bool] = False
     """Whether the draws are written out, so that they can run dry."""
@@ -61,6 +61,8 @@ class Chance:
         self.counts: dict[str, int] = dict(counts) if counts else {}
         self.drawn: list[tuple[Any, str, Any]] = []
         self.locked = False
+        self._block = b""
+        self._block_of = ("", -1)
 
     def below(self, number: int, stream: str) -> int:
         """The next number of this stream, from 0 to number - 1, all equally likely."""
@@ -68,7 +70,12 @@ class Chance:
         while True:
             count = self.counts.get(stream, 0)
             self.counts[stream] = count + 1
-            draw = int.from_bytes(blake2b(f"{stream} {count}".encode(), key=self.key, digest_size=8).digest(), "big")
+            block_of = (stream, count >> 3)
+            if self._block_of != block_of:
+                self._block = blake2b(f"{stream} {count >> 3}".encode(), key=self.key).digest()
+                self._block_of = block_of
+            at = (count & 7) << 3
+            draw = int.from_bytes(self._block[at : at + 8], "big")
             if draw < limit:
                 return draw % number
 

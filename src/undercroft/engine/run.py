@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeAlias
 
 import msgspec
 
 from undercroft.engine.chance import Chance
 from undercroft.engine.choice import Asked, Choice, Option, Over, Turn
-from undercroft.engine.event import Chain, Reentered, Tell
+from undercroft.engine.event import Reentered, Tell
 from undercroft.engine.game import ACT, START, Game, Result, Seat, Setting
 from undercroft.engine.notes import OPEN, cite
 from undercroft.engine.plain import from_plain, to_plain
@@ -17,6 +17,10 @@ from undercroft.engine.refusal import Refused
 
 class Dead(RuntimeError):
     """The table failed at an earlier answer; its record, which lacks that answer, can be loaded again."""
+
+
+Node: TypeAlias = tuple[Any, int | str | None, str, Any, tuple[Any, ...], int]
+"""An answer in the chain of all answers: what came before it, seat, ask, answer, draws, events told before it."""
 
 
 class Run:
@@ -55,8 +59,8 @@ class Run:
         self.strict = self.always_strict
         self._secret: bytes | None = None
         self._position: dict[str, Any] | None = None
-        self._history = Chain()
-        self._numbered: dict[int, int] = {}
+        self._history: Node | None = None
+        self._numbered = [0] * len(seats)
         self._asked: dict[int, Choice] = {}
         self._several = False
         self._result: Result | None = None
@@ -67,7 +71,7 @@ class Run:
     def _begin(self) -> None:
         self._restart(None)
         if self.chance.drawn:
-            self._history.append((None, START, None, tuple(self.chance.drawn), 0))
+            self._history = (None, None, START, None, tuple(self.chance.drawn), 0)
             self.chance.drawn.clear()
 
     # ------------------------------------------------------------------ what is asked
@@ -116,27 +120,27 @@ class Run:
         else:
             value, said = self._read(choice, answer)
         told = self.tell.events.length
+        chance = self.chance
         before = None
-        if self.strict:
-            self._prove_reentry()
-            choice = self._asked[seat]
-            value, said = self._read(choice, answer)  # Afresh: a value may point into the state, which is another now.
-        if self.chance.scripted:
-            before = self._snapshot()
-        coroutine = self._coroutine
-        assert coroutine is not None
+        if self.strict or chance.scripted:
+            if self.strict:
+                self._prove_reentry()
+                choice = self._asked[seat]
+                value, said = self._read(choice, answer)  # Afresh: a value may point into the state, another now.
+            before = self._snapshot() if chance.scripted else None
         try:
-            asked = coroutine.send((seat, value) if self._several else value)
+            asked = self._coroutine.send((seat, value) if self._several else value)  # type: ignore[union-attr]
         except (StopIteration, Over):
             asked = None
         except Exception as error:
             self._die(error, told, before)
             raise
-        self._numbered[seat] = self._numbered.get(seat, 0) + 1
+        numbered = self._numbered
+        numbered[seat] += 1
         if asked.__class__ is Choice:
             self._asked = {asked.seat: asked}
             self._several = False
-            asked.number = self._numbered.get(asked.seat, 0)
+            asked.number = numbered[asked.seat]
             if OPEN:
                 self._note_asked()
         else:
@@ -145,12 +149,11 @@ class Run:
             except Exception as error:
                 self._die(error, told, before)
                 raise
-        chance = self.chance
+        draws: tuple[Any, ...] = ()
         if chance.drawn:
-            self._history.append((seat, choice.question.name, said, tuple(chance.drawn), told))
+            draws = tuple(chance.drawn)
             chance.drawn.clear()
-        else:
-            self._history.append((seat, choice.question.name, said, (), told))
+        self._history = (self._history, seat, choice.question.name, said, draws, told)
 
     def _read(self, choice: Choice, answer: Any) -> tuple[Any, Any]:
         """The value and the recorded form of an answer that is not one of the very option objects."""
@@ -179,7 +182,7 @@ class Run:
         for choice in sorted((asked,) if isinstance(asked, Choice) else asked, key=_seat):
             if choice.seat not in questions:  # Who is asked twice answers the earlier question first.
                 questions[choice.seat] = choice
-                choice.number = self._numbered.get(choice.seat, 0)
+                choice.number = self._numbered[choice.seat]
         if not questions:
             raise RuntimeError(f"{self.game.id} asked nobody")
         self._asked = questions
@@ -240,7 +243,7 @@ class Run:
         except Exception as error:
             self._die(error, told, before)
             raise
-        self._history.append((seat, ACT, wanted, tuple(self.chance.drawn), told))
+        self._history = (self._history, seat, ACT, wanted, tuple(self.chance.drawn), told)
         self.chance.drawn.clear()
 
     def _who(self, seat: int | str) -> str:

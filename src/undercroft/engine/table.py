@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from undercroft.engine.chance import Chance, ChanceError, Recorded, commitment, fresh_key, mixed, seed_key
-from undercroft.engine.event import Chain, Event, frozen
+from undercroft.engine.event import Event, frozen
 from undercroft.engine.game import ACT, START, Game, Seat, Setting
 from undercroft.engine.options import plain_options, read_numbers, read_options
 from undercroft.engine.plain import digest
@@ -93,7 +93,7 @@ class Table(Run):
         twin = self._copy(self.state.copy())
         twin._imagined = True
         twin._secret = twin._position = None
-        twin._history = Chain()
+        twin._history = None
         twin.tell.events = self.tell.events.only(lambda event: event.heard_by(seat))
         if self._result is None:
             self.game.resample(twin.state, seat, rng)
@@ -108,7 +108,7 @@ class Table(Run):
         twin.strict = self.strict
         twin._secret = self._secret
         twin._position = self._position
-        twin._history = self._history.copy()
+        twin._history = self._history
         twin._numbered = self._numbered.copy()
         twin._result = self._result
         twin._dead = self._dead
@@ -158,7 +158,7 @@ class Table(Run):
         """The seat's last answer is taken back; the table is rebuilt from the record without it."""
         if reason := self._why_not_undo(seat):
             raise Refused(reason, rule=self.game.order)
-        steps = [_step(*entry[:4]) for entry in self._history.since(0)][:-1]
+        steps = self._steps()[:-1]
         numbered = self._numbered[seat] + 1
         before = self._rebuilt(steps)
         self.state, self.tell, self._history = before.state, before.tell, before._history
@@ -167,26 +167,36 @@ class Table(Run):
         self._enter()
 
     def _why_not_undo(self, seat: int) -> str | None:
-        last = self._history.last()
+        last = self._history
         if self._dead is not None or self._result is not None or seat not in self._asked:
             return "nothing can be taken back by who is not asked"
-        if last is None or last[0] != seat or last[1] == ACT:
+        if last is None or last[1] != seat or last[2] == ACT:
             return "there is no answer of yours to take back since the last of another"
-        if last[3]:
+        *_, draws, told = last
+        if draws:
             return "a roll cannot be taken back"
         if not self.tell.heard or self._imagined:
             return "this table keeps no events to undo by"
-        if any(event.shows for event in self.tell.events.since(last[4])):
+        if any(event.shows for event in self.tell.events.since(told)):
             return "what was shown cannot be taken back"
         return None
 
     # ------------------------------------------------------------------ record
 
+    def _steps(self) -> list[Step]:
+        """All answers so far, as a record keeps them."""
+        steps = []
+        node = self._history
+        while node is not None:
+            node, seat, ask, answer, draws, _ = node
+            steps.append(Step(seat, ask, answer, list(draws)))
+        return steps[::-1]
+
     def record(self) -> Record:
         """The game so far: every answer, its chance, and what was told."""
         if self._imagined:
             raise Refused("an imagined world has no record")
-        steps = [_step(*entry[:4]) for entry in self._history.since(0)]
+        steps = self._steps()
         voice = self.tell if self.tell.heard else self._rebuilt(steps).tell
         file = RecordFile(
             undercroft=FORMAT,
@@ -289,10 +299,6 @@ class Table(Run):
         result = None if self._result is None else self._result.plain()
         if file.result != result:
             raise BadRecord(f"{name} says the result is {file.result}; by the rules it is {result}")
-
-
-def _step(seat: int | str | None, ask: str, answer: Any, draws: tuple[tuple[Any, str, Any], ...]) -> Step:
-    return Step(seat, ask, answer, list(draws))
 
 
 def _open(file: RecordFile, name: str, secret: bytes | None, game: Game) -> Table:

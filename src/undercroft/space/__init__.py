@@ -21,6 +21,7 @@ from undercroft.space.grid import (
 )
 from undercroft.space.paths import cheapest, cheapest_path, distances, ray, shortest_path, within
 from undercroft.space.regions import (
+    Listing,
     beside,
     components,
     cut_tiles,
@@ -45,6 +46,7 @@ __all__ = [
     "SW",
     "E",
     "Grid",
+    "Listing",
     "N",
     "S",
     "Steps",

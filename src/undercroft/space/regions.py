@@ -14,9 +14,12 @@ The masks are shifted as a whole, so that a flood fill takes a handful of operat
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import Final, Generic, TypeVar
 
 from undercroft.space.grid import DIRECTION_NAMES, E, Grid, N, S, W
+
+T = TypeVar("T")
 
 
 def mask_of(tiles: Iterable[int]) -> int:
@@ -39,12 +42,52 @@ def tiles_of(mask: int) -> list[int]:
     """
     if mask < 0:
         raise ValueError("a negative mask has no end; cut it with the grid's full mask first")
-    tiles = []
+    tiles: list[int] = []
+    first = 0
     while mask:
-        lowest = mask & -mask
-        tiles.append(lowest.bit_length() - 1)
-        mask ^= lowest
+        if first < _LISTED:
+            tiles += _TILES[first >> 3][mask & 255]
+        else:
+            tiles += [first + bit for bit in _TILES[0][mask & 255]]
+        mask >>= 8
+        first += 8
     return tiles
+
+
+class Listing(Generic[T]):
+    """Things that belong to the tiles of a small board, listed by mask eight tiles at a time.
+
+    >>> Listing("abcdefghijk").of(0b101_0000_0010)
+    ('b', 'i', 'k')
+    """
+
+    __slots__ = ("_bytes",)
+
+    def __init__(self, things: Sequence[T]) -> None:
+        self._bytes = _by_byte(things)
+
+    def of(self, mask: int) -> tuple[T, ...]:
+        """The things on these tiles, in their order."""
+        found: list[T] = []
+        for listed in self._bytes:
+            if not mask:
+                break
+            found += listed[mask & 255]
+            mask >>= 8
+        return tuple(found)
+
+
+def _by_byte(things: Sequence[T]) -> list[list[tuple[T, ...]]]:
+    """For every eight things in a row the choices that a byte can make of them."""
+    return [
+        [tuple([thing for bit, thing in enumerate(things[first : first + 8]) if byte >> bit & 1]) for byte in range(256)]
+        for first in range(0, len(things), 8)
+    ]
+
+
+_LISTED: Final = 64
+_TILES: Final = _by_byte(range(_LISTED))
+"""The tiles of the first bytes of a mask."""
 
 
 def moved(grid: Grid, mask: int, toward: int) -> int:
