@@ -96,7 +96,8 @@ class Game:
     - `audit(state)` raises if what the rulebook conserves does not add up.
 
     `records` are the classes of the state, `questions` all it may ask, `events` a template of words for each kind.
-    `order` is the rule that says whose turn it is: it answers whoever speaks out of turn.
+    `order` is the rule that says whose turn it is: it answers whoever speaks out of turn. `seating` is the rule that
+    says how many sit there.
     """
 
     id: str
@@ -127,6 +128,7 @@ class Game:
     position: Callable[[Setting, Mapping[str, Any]], Any] = no_position
     bots: Mapping[str, Bot] = field(default_factory=dict)
     files: Mapping[str, FileKind] = field(default_factory=dict)
+    seating: str | None = None
 
     def __post_init__(self) -> None:
         for question in self.questions:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
+from operator import itemgetter
 from textwrap import wrap
 
 from undercroft.engine import Event, Game, Option, Rule, Unknown
@@ -47,9 +49,10 @@ def option_lines(options: Sequence[Option], width: int) -> list[str]:
         texts = [f"{number:>{digits}} {text}" for number, text in enumerate(texts, 1)]
     if not brief:
         return columns(texts, width)
-    here = [text for text, place in zip(texts, places, strict=True) if place]
-    rest = [text for text, place in zip(texts, places, strict=True) if not place]
-    return columns(here, width) + columns(rest, width)
+    lines: list[str] = []
+    for _, run in groupby(zip(texts, places, strict=True), key=itemgetter(1)):
+        lines += columns([text for text, _ in run], width)
+    return lines
 
 
 def columns(texts: Sequence[str], width: int) -> list[str]:

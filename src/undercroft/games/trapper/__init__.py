@@ -1,0 +1,49 @@
+"""Dungeon Trapper: build a maze of hidden traps; rob the other one's."""
+
+from importlib.resources import files
+
+from undercroft.engine import Game
+from undercroft.games.trapper import rules, setup, turn
+from undercroft.games.trapper.bot import greedy
+from undercroft.games.trapper.datafiles import FILES
+from undercroft.games.trapper.board import Board, Gone
+from undercroft.games.trapper.options import TrapperOptions
+from undercroft.games.trapper.position import position
+from undercroft.games.trapper.resample import resample
+from undercroft.games.trapper.scene import NAMES, scene
+from undercroft.games.trapper.state import Order, Plan, Run, Stage, State
+from undercroft.games.trapper.view import view
+
+__all__ = ["GAME"]
+
+GAME = Game(
+    id="trapper",
+    title="Dungeon Trapper",
+    pitch="Build a maze of hidden traps, and rob the other one's.",
+    folder=files(__name__),
+    edition=1,
+    seats=range(2, 3),
+    usual_seats=2,
+    seat_names=NAMES,
+    roles=lambda setting: ("trapper",) * setting.seats,
+    options=TrapperOptions,
+    numbers=rules.NUMBERS,
+    records=(State, Board, Gone, Plan, Order, Run, Stage),
+    questions=(*setup.QUESTIONS, *turn.QUESTIONS),
+    events=rules.EVENTS,
+    order="trapper.turn.alternate",
+    seating="trapper.components.players",
+    new=rules.new,
+    play=rules.play,
+    view=view,
+    resample=resample,
+    result=rules.result,
+    scene=scene,
+    turns=lambda state: state.turn,
+    audit=rules.audit,
+    acts=rules.acts,
+    act=rules.act,
+    position=position,
+    bots={"greedy": greedy},
+    files=FILES,
+)

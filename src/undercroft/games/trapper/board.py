@@ -1,0 +1,284 @@
+"""A dungeon board: 9 by 6 tiles, what is drawn on them, and what the rival has seen of it."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from undercroft.engine import Option
+from undercroft.space import DIRECTION_NAMES, FOUR, OPPOSITE, E, Grid, N, S, W, grid_of, mask_of, moved, tiles_of
+
+GRID: Final[Grid] = grid_of(9, 6)
+TILES: Final = tuple(GRID.name(tile) for tile in range(GRID.size))
+BIT: Final = tuple(1 << tile for tile in range(GRID.size))
+NEXT: Final = tuple(tuple(GRID.step(tile, toward) for toward in FOUR) for tile in range(GRID.size))
+"""For every tile the tile north, east, south and west of it, None past the edge.  [trapper.board.edge]"""
+
+FLOOR: Final = "."
+WALL: Final = "#"
+ENTRANCE: Final = "E"
+HEIRLOOM: Final = "H"
+FANS: Final = "^>v<"
+"""A fan's icon shows where it blows: north, east, south or west, in the order of the directions."""
+
+COMPASS: Final = ("north", "east", "south", "west")
+
+ALPHABET: Final = {
+    FLOOR: "floor",
+    WALL: "wall",
+    ENTRANCE: "entrance",
+    HEIRLOOM: "heirloom",
+    "S": "skeleton",
+    "^": "fan",
+    ">": "fan",
+    "v": "fan",
+    "<": "fan",
+    "K": "spikes",
+    "D": "darts",
+    "C": "crush",
+    "P": "shark",
+}
+"""What each letter of a layout's text stands for."""
+
+ICON_WORDS: Final = {
+    FLOOR: "empty floor",
+    WALL: "wall",
+    ENTRANCE: "entrance",
+    HEIRLOOM: "the Prized Heirloom",
+    "S": "spooky skeleton",
+    "^": "fan blowing north",
+    ">": "fan blowing east",
+    "v": "fan blowing south",
+    "<": "fan blowing west",
+    "K": "floor spikes",
+    "D": "wall darts",
+    "C": "crushing walls",
+    "P": "shark pit",
+}
+"""Each icon in words."""
+
+TRAP_ICONS: Final = "S^>v<KDCP"
+RIM: Final = mask_of(tile for tile in range(GRID.size) if None in NEXT[tile])
+
+
+def tile_of(name: str) -> int:
+    """The tile of this name; ValueError names the columns and rows there are."""
+    return GRID.tile(name)
+
+
+def names_of(mask: int) -> list[str]:
+    """The names of these tiles, in the order of the board."""
+    return [TILES[tile] for tile in tiles_of(mask)]
+
+
+class Gone:
+    """A trap that another has replaced: what the rival knows of it still counts."""
+
+    __slots__ = ("icon", "laid", "shown", "tile", "watched")
+
+    def __init__(self, icon: str, tile: int, laid: int, watched: bool, shown: int) -> None:
+        self.icon = icon
+        self.tile = tile
+        self.laid = laid
+        self.watched = watched
+        self.shown = shown
+
+    def copy(self) -> Gone:
+        return Gone(self.icon, self.tile, self.laid, self.watched, self.shown)
+
+
+class Board:
+    """One player's dungeon.
+
+    `icons` holds one letter a tile; `fog`, `disabled` and `seen` are masks: where a token lies, where an X is drawn,
+    and which icons the rival has been shown. The rest is what the rival could deduce from, kept because it was told:
+    `laid` the turn in which each trap was placed (0: at setup), `watched` the tiles on which a token was seen to be
+    laid, `shown` the turn in which a trap was first seen, `spent` the AP a turn's hidden purchases cost,
+    `bare` how many skeletons stood active in plain sight when a turn's trapping ended, `dealt` how many traps of
+    each tier were placed at setup. `rooms` remembers where the walls, which never change, allow each trap.
+    """
+
+    __slots__ = (
+        "bare",
+        "dealt",
+        "disabled",
+        "fog",
+        "free",
+        "gone",
+        "icons",
+        "laid",
+        "rooms",
+        "seen",
+        "shown",
+        "skeletons",
+        "spent",
+        "walls",
+        "watched",
+        "ways",
+    )
+    derived = ("free", "rooms", "skeletons", "walls", "ways")
+
+    def __init__(
+        self,
+        icons: list[str],
+        fog: int,
+        disabled: int,
+        seen: int,
+        laid: dict[int, int],
+        watched: int,
+        shown: dict[int, int],
+        spent: dict[int, int],
+        bare: dict[int, int],
+        gone: list[Gone],
+        dealt: tuple[int, int, int],
+        walls: int = -1,
+        free: int = -1,
+        skeletons: int = -1,
+        rooms: dict[str, int] | None = None,
+    ) -> None:
+        self.icons = icons
+        self.fog = fog
+        self.disabled = disabled
+        self.seen = seen
+        self.laid = laid
+        self.watched = watched
+        self.shown = shown
+        self.spent = spent
+        self.bare = bare
+        self.gone = gone
+        self.dealt = dealt
+        self.walls = mask_where(icons, WALL) if walls < 0 else walls
+        self.free = mask_where(icons, FLOOR) if free < 0 else free
+        self.skeletons = mask_where(icons, "S") if skeletons < 0 else skeletons
+        self.ways = ways_of(self.walls)
+        self.rooms: dict[str, int] = {} if rooms is None else rooms
+
+    def copy(self) -> Board:
+        return Board(
+            self.icons[:],
+            self.fog,
+            self.disabled,
+            self.seen,
+            self.laid.copy(),
+            self.watched,
+            self.shown.copy(),
+            self.spent.copy(),
+            self.bare.copy(),
+            [gone.copy() for gone in self.gone],
+            self.dealt,
+            self.walls,
+            self.free,
+            self.skeletons,
+            self.rooms,
+        )
+
+    @property
+    def traps(self) -> int:
+        """The tiles with a trap, active or not."""
+        return mask_where(self.icons, TRAP_ICONS)
+
+    @property
+    def heirloom(self) -> int:
+        """The tile of the Prized Heirloom."""
+        return self.icons.index(HEIRLOOM)
+
+    @property
+    def hidden(self) -> int:
+        """The tiles of which the rival does not know what the token covers.  [trapper.info.rival]"""
+        return self.fog & ~self.seen
+
+    def traps_shown(self) -> int:
+        """How many traps of this dungeon have been revealed, replaced ones included."""
+        return (self.seen & self.traps).bit_count() + len(self.gone)
+
+    def active_skeletons(self) -> int:
+        """How many Spooky Skeletons are active.  [trapper.skeleton.disabled-uncounted]"""
+        return (self.skeletons & ~self.disabled).bit_count()
+
+    def bare_skeletons(self) -> int:
+        """How many of the active skeletons the rival knows of."""
+        return (self.skeletons & self.seen & ~self.disabled).bit_count()
+
+    def draw(self, tile: int, icon: str) -> None:
+        """The icon stands on the tile."""
+        bit = BIT[tile]
+        self.icons[tile] = icon
+        self.free = self.free | bit if icon == FLOOR else self.free & ~bit
+        self.skeletons = self.skeletons | bit if icon == "S" else self.skeletons & ~bit
+
+
+
+def mask_where(icons: list[str], wanted: str) -> int:
+    """The tiles that show one of these icons."""
+    mask = 0
+    for tile, icon in enumerate(icons):
+        if icon in wanted:
+            mask |= BIT[tile]
+    return mask
+
+
+def layout_text(icons: list[str]) -> str:
+    """These icons as six lines of nine letters, north first."""
+    starts = range(GRID.size - GRID.columns, -1, -GRID.columns)
+    return "\n".join("".join(icons[start : start + GRID.columns]) for start in starts)
+
+
+@lru_cache(maxsize=4096)
+def ways_of(walls: int) -> tuple[tuple[Option, ...], ...]:
+    """For every tile the steps that walls and edge allow, as options; shared by all boards with these walls.
+
+    [trapper.adventure.step] [trapper.adventure.avoidable]
+    """
+    return tuple(
+        tuple(
+            STEPS[tile][toward]
+            for toward in FOUR
+            if (there := NEXT[tile][toward]) is not None and not walls >> there & 1
+        )
+        for tile in range(GRID.size)
+    )
+
+
+def _step(tile: int, toward: int) -> Option:
+    there = NEXT[tile][toward]
+    name = "" if there is None else TILES[there]
+    return Option(
+        DIRECTION_NAMES[toward],
+        f"{COMPASS[toward]} to {name}",
+        data=name,
+        rule="trapper.adventure.avoidable",
+        at=name,
+        value=there,
+    )
+
+
+STEPS: Final = tuple(tuple(_step(tile, toward) for toward in FOUR) for tile in range(GRID.size))
+
+
+def wall_sides(walls: int, *, edge: bool) -> list[int]:
+    """For each of the four sides the tiles that have a wall there; the board's edge too where it counts."""
+    sides = [moved(GRID, walls, OPPOSITE[toward]) for toward in FOUR]
+    if edge:
+        for toward in FOUR:
+            sides[toward] |= GRID.full & ~moved(GRID, GRID.full, OPPOSITE[toward])
+    return sides
+
+
+def between(sides: list[int]) -> int:
+    """The tiles with walls on two opposite sides.  [trapper.crush.requirements]"""
+    return sides[N] & sides[S] | sides[E] & sides[W]
+
+
+def touching_two(sides: list[int]) -> int:
+    """The tiles with walls on at least two sides."""
+    once = twice = 0
+    for side in sides:
+        twice |= once & side
+        once |= side
+    return twice
+
+
+def touching_diagonally(walls: int) -> int:
+    """The tiles that touch one of these walls by side or corner."""
+    row = walls | moved(GRID, walls, E) | moved(GRID, walls, W)
+    return row | moved(GRID, row, N) | moved(GRID, row, S)

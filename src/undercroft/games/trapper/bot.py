@@ -1,0 +1,401 @@
+"""A sound player of Dungeon Trapper: it lets a hard dungeon be built, raids with a plan, and mends its defences.
+
+It sees what its seat sees and nothing else, and keeps nothing in mind from one question to the next: the same view
+and the same question always get the same answer. What it works out about a board is kept for speed alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
+from typing import Any, Final
+
+from undercroft.engine import Chance, Choice, Option
+from undercroft.games.trapper.board import BIT, ENTRANCE, FANS, FLOOR, GRID, HEIRLOOM, NEXT, TILES, WALL
+from undercroft.games.trapper.layout import PER_TIER, TIERS
+from undercroft.games.trapper.odds import ONE, breach, risk, survival
+from undercroft.games.trapper.traps import PUSH, TRAP_OF, TRAPS
+from undercroft.space import DIRECTION_NAMES, cheapest, distances, mask_of, region, shortest_path, tiles_of
+
+STEPS: Final = GRID.neighbours()
+AT: Final = {name: tile for tile, name in enumerate(TILES)}
+UNKNOWN: Final = "?"
+RISKLESS: Final = 1
+LOOKAHEAD: Final = 6
+"""A plan reaches so many tokens far: hardly anybody lives to see more."""
+
+AFTERWARDS: Final = ONE * 60 // 100
+"""What a game is worth that goes on after both turns."""
+
+ENOUGH: Final = ONE * 4 // 100
+"""A dungeon in which no more raids than this succeed is kept well enough: what is left goes into the raid."""
+
+IMPATIENCE: Final = ONE // 1000
+"""With every turn a little more is enough, lest two careful players never end."""
+
+WORTH_BUYING: Final = ("spikes", "shark")
+"""Traps worth their price: no requirement, and most deaths for the AP."""
+
+
+def greedy(view: Mapping[str, Any], choice: Choice, worlds: Callable[[int], Iterable[Any]], chance: Chance) -> Option:
+    """The option that this player takes."""
+    ask = choice.ask
+    if ask == "step":
+        return _step(view, choice)
+    if view["stage"] == "building":
+        return _build(view, choice)
+    return ANSWERS[ask](view, choice)
+
+
+# ---------------------------------------------------------------- raiding
+
+
+class Scouted:
+    """What a raider knows of a dungeon, and what can be worked out from it.
+
+    `safe` are the tiles on which nothing can happen. `weights` says of every covered tile how likely the heirloom lies
+    there, compared with the others. `dealt` holds one letter for each trap of the setup that is still hidden: its tier.
+    """
+
+    __slots__ = ("covered", "dealt", "entrance", "fields", "homes", "icons", "odds", "open", "plans", "safe", "weights")
+
+    def __init__(self, layout: str, disabled: tuple[str, ...], added: tuple[str, ...]) -> None:
+        icons = self.icons = _icons(layout)
+        inert = mask_of(AT[name] for name in disabled)
+        later = mask_of(AT[name] for name in added)
+        self.open = mask_of(tile for tile, icon in enumerate(icons) if icon != WALL)
+        self.safe = inert | mask_of(tile for tile, icon in enumerate(icons) if icon in (FLOOR, ENTRANCE))
+        self.entrance = icons.index(ENTRANCE)
+        self.covered = mask_of(tile for tile, icon in enumerate(icons) if icon == UNKNOWN)
+        far = distances(STEPS, self.entrance, self.open)
+        self.weights = {
+            tile: 0 if later >> tile & 1 else 10 + far_off for tile in tiles_of(self.covered) if (far_off := far[tile])
+        }
+        self.dealt = _still_dealt(icons, later)
+        self.homes: dict[int, int] = {}
+        self.plans: dict[tuple[int, int], list[int]] = {}
+        self.fields: dict[int, list[int | None]] = {}
+        self.odds: dict[tuple[int, int], int] = {}
+
+    def ordeal(self, tile: int, fortitude: int) -> int:
+        """The chance to live through what is, or may be, on this tile."""
+        icon = self.icons[tile]
+        if icon == UNKNOWN:
+            return hidden_survival(self.dealt, self.covered.bit_count(), self.weights.get(tile, 0) > 0, fortitude)
+        if icon in FANS:
+            return self._gust(tile, FANS.index(icon), fortitude)
+        return survival(icon, fortitude)
+
+    def _gust(self, fan: int, toward: int, fortitude: int) -> int:
+        """The chance to live where a fan blows."""
+        tile = fan
+        for _ in range(PUSH):
+            there = NEXT[tile][toward]
+            if there is None or self.icons[there] == WALL:
+                break
+            tile = there
+            if not self.safe >> tile & 1 and self.icons[tile] not in FANS:
+                return self.ordeal(tile, fortitude)
+        return ONE
+
+    def raid(self, at: int, fortitude: int) -> list[int]:
+        """The tiles with something on them that a run from here takes on, one after another.
+
+        The next is always on the way to the tile with the best hope for its risk.
+        """
+        start = self.homes.get(at)
+        if start is None:  # All tiles of one safe region have the same plan, so that nobody walks to and fro.
+            home = region(GRID, at, self.safe)
+            start = self.entrance if home >> self.entrance & 1 else (home & -home).bit_length() - 1
+            self.homes.update(dict.fromkeys(tiles_of(home), start))
+        plan = self.plans.get((start, fortitude))
+        if plan is None:
+            plan = self.plans[start, fortitude] = self._plan(start, fortitude)
+        return plan
+
+    def _plan(self, start: int, fortitude: int) -> list[int]:
+        costs = [
+            RISKLESS if self.safe >> tile & 1 else 64 * risk(self.ordeal(tile, fortitude)) for tile in range(GRID.size)
+        ]
+        weights = {tile: weight for tile, weight in self.weights.items() if weight}
+        plan: list[int] = []
+        while weights and len(plan) < LOOKAHEAD:
+            far = cheapest(STEPS, start, costs, self.open)
+            goal, hope = -1, -1
+            for tile, weight in weights.items():
+                if (cost := far[tile]) and weight * ONE // cost > hope:
+                    goal, hope = tile, weight * ONE // cost
+            if goal < 0:
+                break
+            for tile in _way_back(goal, far, costs):
+                if costs[tile] != RISKLESS:
+                    plan.append(tile)
+                    costs[tile] = RISKLESS
+                    weights.pop(tile, None)
+        return plan
+
+    def toward(self, goal: int) -> list[int | None]:
+        """For every tile how many safe steps lead from it to the goal."""
+        field = self.fields.get(goal)
+        if field is None:
+            field = self.fields[goal] = distances(STEPS, goal, self.safe)
+        return field
+
+    def success(self, fortitude: int, likely: int) -> int:
+        """The chance that a run with this fortitude ends at the heirloom; planned as with the likely fortitude."""
+        known = self.odds.get((fortitude, likely))
+        if known is not None:
+            return known
+        whole = sum(self.weights.values())
+        won, alive = 0, ONE
+        for tile in self.raid(self.entrance, likely):
+            weight = self.weights.get(tile, 0)
+            won += alive * weight // whole
+            alive = alive * self.ordeal(tile, fortitude) // ONE
+        self.odds[fortitude, likely] = won
+        return won
+
+
+@lru_cache(maxsize=2048)
+def scouted(layout: str, disabled: tuple[str, ...], added: tuple[str, ...]) -> Scouted:
+    """What a raider knows of this dungeon."""
+    return Scouted(layout, disabled, added)
+
+
+def _still_dealt(icons: list[str], later: int) -> tuple[int, int, int]:
+    """How many traps of each tier the setup still hides; those laid later do not count."""
+    left = dict.fromkeys(TIERS, PER_TIER)
+    for tile, icon in enumerate(icons):
+        if icon in TRAP_OF and not later >> tile & 1:
+            left[TRAP_OF[icon].tier] -= 1
+    return max(0, left[1]), max(0, left[2]), max(0, left[3])
+
+
+@lru_cache(maxsize=65536)
+def hidden_survival(dealt: tuple[int, int, int], covered: int, setup: bool, fortitude: int) -> int:
+    """The chance to live through a covered tile on which the heirloom does not lie.
+
+    A token of the setup hides one of the traps still to be found, or nothing where there are more tokens than traps; a
+    token laid later hides a trap that was bought.
+    """
+    small = (4 * ONE + 2 * survival("K", fortitude)) // 6
+    middle = (survival("D", fortitude) + survival("C", fortitude)) // 2
+    shark = survival("P", fortitude)
+    if not setup:
+        return (3 * small + middle + shark) // 5
+    traps = sum(dealt)
+    empty = max(0, covered - 1 - traps)
+    alive = dealt[0] * small + dealt[1] * middle + dealt[2] * shark + empty * ONE
+    return alive // max(1, traps + empty)
+
+
+def _way_back(goal: int, far: list[int | None], costs: list[int]) -> list[int]:
+    """The tiles of the cheapest way to the goal, the goal last."""
+    way = [goal]
+    while left := (far[way[-1]] or 0) - costs[way[-1]]:
+        way.append(next(tile for tile in STEPS[way[-1]] if far[tile] == left))
+    return way[::-1]
+
+
+def _step(view: Mapping[str, Any], choice: Choice) -> Option:
+    """Walk on safe ground to the next tile of the plan, and onto it."""
+    rival = _rival(view)
+    piece = view["adventurer"]
+    at = AT[piece["at"]]
+    plan = rival.raid(at, piece["fortitude"])
+    if not plan:
+        return choice.options[0]
+    goal = plan[0]
+    field = rival.toward(goal)
+    best, least = choice.options[0], GRID.size
+    for option in choice.options:
+        if option.at is not None:
+            there = AT[option.at]
+            steps = field[there]
+            if steps is not None and steps < least:
+                best, least = option, steps
+    return best
+
+
+def _rival(view: Mapping[str, Any]) -> Scouted:
+    board = view["boards"][1 - view["you"]]
+    return scouted(board["layout"], tuple(board["disabled"]), tuple(board["added"]))
+
+
+def _send(view: Mapping[str, Any], choice: Choice) -> Option:
+    """Death has no lasting cost, and every run uncovers something: always go.  [trapper.adventure.again]"""
+    return _named(choice, "send")
+
+
+# ---------------------------------------------------------------- trapping
+
+
+class Kept:
+    """What an owner knows of their dungeon: the tiles that every raid must pass, and how well they are kept.
+
+    `posts` are those tiles in the order of the way; without any, the tiles of the shortest way.
+    """
+
+    __slots__ = ("active", "found", "heirloom", "icons", "inert", "posts", "skeletons")
+
+    def __init__(self, layout: str, disabled: tuple[str, ...], fog: tuple[str, ...]) -> None:
+        icons = self.icons = _icons(layout)
+        self.inert = mask_of(AT[name] for name in disabled)
+        self.heirloom = icons.index(HEIRLOOM)
+        self.found = TILES[self.heirloom] not in fog
+        open_tiles = mask_of(tile for tile, icon in enumerate(icons) if icon != WALL)
+        entrance = icons.index(ENTRANCE)
+        way = (shortest_path(STEPS, entrance, self.heirloom, open_tiles) or [self.heirloom])[:-1]
+        posts = [t for t in way if not region(GRID, entrance, open_tiles & ~BIT[t]) >> self.heirloom & 1]
+        self.posts = posts or way
+        self.active = self.with_trap(-1, "")
+        self.skeletons = sum(icon == "S" and not self.inert >> tile & 1 for tile, icon in enumerate(icons))
+
+    def with_trap(self, new: int, icon: str) -> str:
+        """The active traps of the way in their order, with one more of this icon on a tile of it."""
+        traps = ""
+        for tile in self.posts:
+            if tile == new:
+                traps += icon
+            elif self.icons[tile] in TRAP_OF and not self.inert >> tile & 1:
+                traps += self.icons[tile]
+        return traps
+
+    def mendable(self, points: int) -> list[int]:
+        """The disabled traps of the way that can be re-activated for so many AP."""
+        return [
+            tile
+            for tile in self.posts
+            if self.inert >> tile & 1
+            and TRAP_OF[self.icons[tile]].reactivate <= points
+            and (self.icons[tile] != "S" or self.skeletons < 3)
+        ]
+
+    def free(self) -> list[int]:
+        """The empty tiles of the way, that nearest to the heirloom first."""
+        return [tile for tile in reversed(self.posts) if self.icons[tile] == FLOOR]
+
+
+@lru_cache(maxsize=2048)
+def kept(layout: str, disabled: tuple[str, ...], fog: tuple[str, ...]) -> Kept:
+    """What the owner knows of this dungeon."""
+    return Kept(layout, disabled, fog)
+
+
+def _own(view: Mapping[str, Any]) -> Kept:
+    board = view["boards"][view["you"]]
+    return kept(board["layout"], tuple(board["disabled"]), tuple(board["fog"]))
+
+
+def _buy(view: Mapping[str, Any], choice: Choice) -> Option:
+    """Buy or re-activate what improves the outlook most; done when nothing does."""
+    points: int = view["points"]
+    own, rival, options = _own(view), _rival(view), view["options"]
+    limit = options["turn_limit"]
+    best = _named(choice, "done")
+    if own.found or limit and view["turn"] >= limit:
+        return best  # The rival has no turn to come.
+    if breach(own.active) <= ENOUGH + view["turn"] * IMPATIENCE:
+        return best
+    spent = points < view["roll"]
+    best_worth = _outlook(rival, points, breach(own.active), view, spent=spent)
+    for option in choice.options:
+        if option.id == "reactivate":
+            orders = [(tile, own.icons[tile], TRAP_OF[own.icons[tile]].reactivate) for tile in own.mendable(points)]
+        elif option.id in WORTH_BUYING:
+            orders = [(tile, TRAPS[option.id].icons, TRAPS[option.id].buy) for tile in own.free()[:1]]
+        else:
+            continue
+        for tile, icon, price in orders:
+            worth = _outlook(rival, points - price, breach(own.with_trap(tile, icon)), view, spent=True)
+            if worth > best_worth:
+                best, best_worth = option, worth
+    return best
+
+
+def _outlook(rival: Scouted, points: int, loss: int, view: Mapping[str, Any], *, spent: bool) -> int:
+    """How good it is to go raiding with these AP, while the rival's next raid succeeds with this chance."""
+    options = view["options"]
+    enters = (points or options["zero_enters"]) and not (options["either_or"] and spent)
+    won = rival.success(max(1, points), max(1, view["points"])) if enters else 0
+    return won + (ONE - won) * (ONE - loss) // ONE * AFTERWARDS // ONE
+
+
+def _reactivate(view: Mapping[str, Any], choice: Choice) -> Option:
+    """Mend the trap that makes a breach least likely for its price."""
+    own = _own(view)
+    now = breach(own.active)
+
+    def gain(option: Option) -> int:
+        tile = AT[option.id]
+        icon = own.icons[tile]
+        return (now - breach(own.with_trap(tile, icon))) // TRAP_OF[icon].reactivate
+
+    return max(choice.options, key=gain)
+
+
+def _tile(view: Mapping[str, Any], choice: Choice) -> Option:
+    """Place it on the way to the heirloom, near it, where the rival must pass."""
+    wanted = [TILES[tile] for tile in _own(view).free()]
+    for name in wanted:
+        for option in choice.options:
+            if option.id == name:
+                return option
+    return choice.options[-1]
+
+
+def _facing(view: Mapping[str, Any], choice: Choice) -> Option:
+    """Let the fan blow away from the heirloom."""
+    own = _own(view)
+    fan = AT[choice.about["tile"]] if choice.about else own.heirloom
+    open_tiles = mask_of(tile for tile, icon in enumerate(own.icons) if icon != WALL)
+    far = distances(STEPS, own.heirloom, open_tiles)
+
+    def blown(option: Option) -> int:
+        tile = fan
+        for _ in range(PUSH):
+            there = NEXT[tile][DIRECTION_NAMES.index(option.id)]
+            if there is None or own.icons[there] == WALL:
+                break
+            tile = there
+        return far[tile] or 0
+
+    return max(choice.options, key=blown)
+
+
+# ---------------------------------------------------------------- building
+
+
+def _build(view: Mapping[str, Any], choice: Choice) -> Option:
+    """Have one built; what was begun by hand is finished with the heirloom far away and traps on the way to it."""
+    for wanted in ("surprise", "done"):
+        for option in choice.options:
+            if option.id == wanted:
+                return option
+    if choice.ask == "facing":
+        return _facing(view, choice)
+    icons = _icons(view["boards"][view["you"]]["layout"])
+    if HEIRLOOM in icons:
+        return _tile(view, choice) if choice.options[0].at else choice.options[-1]
+    open_tiles = mask_of(tile for tile, icon in enumerate(icons) if icon != WALL)
+    far = distances(STEPS, icons.index(ENTRANCE), open_tiles)
+    return max(choice.options, key=lambda option: far[AT[option.id]] or 0)
+
+
+def _named(choice: Choice, wanted: str) -> Option:
+    """The option of this id, or the first."""
+    return next((option for option in choice.options if option.id == wanted), choice.options[0])
+
+
+def _icons(layout: str) -> list[str]:
+    """One icon a tile, a1 first."""
+    return list("".join(reversed(layout.split("\n"))))
+
+
+ANSWERS: Final[dict[str, Callable[[Mapping[str, Any], Choice], Option]]] = {
+    "buy": _buy,
+    "tile": _tile,
+    "facing": _facing,
+    "reactivate": _reactivate,
+    "send": _send,
+}

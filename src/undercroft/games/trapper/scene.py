@@ -1,0 +1,106 @@
+"""How the table looks: both dungeons side by side, and what there is to know of the turn."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from undercroft.games.trapper.board import ALPHABET, FANS, GRID, ICON_WORDS, TILES, tile_of
+from undercroft.games.trapper.setup import READY
+from undercroft.games.trapper.state import Stage, State
+from undercroft.games.trapper.view import FOG, view
+from undercroft.scene import Board, Line, Panel, Piece, Scene, Tile
+
+NAMES: Final = ("North", "South")
+PIECES: Final = (("adventurer-hood", "red"), ("adventurer-helm", "blue"))
+ICONS: Final = {
+    "heirloom": "heirloom",
+    "skeleton": "skeleton",
+    "fan": "fan",
+    "spikes": "spikes",
+    "darts": "darts",
+    "crush": "crushing-walls",
+    "shark": "shark-pit",
+}
+
+
+def scene(s: State, seat: int | None) -> Scene:
+    """The table as this seat (None: a spectator) sees it: the own dungeon first, then the rival's."""
+    seen = view(s, seat)
+    owners = (0, 1) if seat is None else (seat, 1 - seat)
+    asked = asked_about(s, seat)
+    boards = tuple(_board(seen, owner, seat, anchored=owner == asked) for owner in owners)
+    return Scene("Dungeon Trapper", boards, (_panel(s, seen, seat),))
+
+
+def asked_about(s: State, seat: int | None) -> int | None:
+    """The owner of the board on which this seat's options stand."""
+    if seat is None or s.stage is Stage.OVER:
+        return None
+    return 1 - seat if s.stage is Stage.ADVENTURING and seat == s.seat else seat
+
+
+def _board(seen: dict[str, object], owner: int, seat: int | None, *, anchored: bool) -> Board:
+    boards = seen["boards"]
+    assert isinstance(boards, list)
+    known = boards[owner]
+    name = f"{NAMES[owner]}'s dungeon"
+    caption = "" if seat is None else "yours" if owner == seat else "your rival's"
+    if known is None:
+        tiles = tuple(
+            Tile(*GRID.place(tile), ground="void", glyph=" ", note=f"{TILES[tile]}: hidden") for tile in range(GRID.size)
+        )
+        return Board(name, GRID.columns, GRID.rows, tiles, caption="being built")
+    icons = "".join(reversed(known["layout"].split("\n")))
+    tiles = tuple(
+        _tile(tile, icon, TILES[tile] in known["fog"], TILES[tile] in known["disabled"], anchored=anchored)
+        for tile, icon in enumerate(icons)
+    )
+    adventurer = seen["adventurer"]
+    pieces: tuple[Piece, ...] = ()
+    if isinstance(adventurer, dict) and adventurer["seat"] != owner:
+        column, row = GRID.place(tile_of(adventurer["at"]))
+        icon, colour = PIECES[adventurer["seat"]]
+        label = f"{NAMES[adventurer['seat']]}'s adventurer, fortitude {adventurer['fortitude']}"
+        pieces = (Piece(column, row, icon, colour, label),)
+    return Board(name, GRID.columns, GRID.rows, tiles, caption=caption, pieces=pieces)
+
+
+def _tile(tile: int, icon: str, fogged: bool, disabled: bool, *, anchored: bool) -> Tile:
+    column, row = GRID.place(tile)
+    name = TILES[tile]
+    anchor = name if anchored else None
+    marks = (("fog",) if fogged else ()) + (("disabled",) if disabled else ())
+    if icon == FOG:
+        return Tile(column, row, marks=("fog",), glyph=FOG, anchor=anchor, note=f"{name}: fog token")
+    words = f"{name}: {ICON_WORDS[icon]}" + (", disabled" if disabled else "") + (", under a fog token" if fogged else "")
+    kind = ALPHABET[icon]
+    ground = kind if kind in ("wall", "entrance") else "floor"
+    return Tile(
+        column,
+        row,
+        ground=ground,
+        icon=ICONS.get(kind),
+        turn=90 * FANS.index(icon) if icon in FANS else 0,
+        marks=marks,
+        glyph=icon,
+        anchor=anchor,
+        note=words,
+    )
+
+
+def _panel(s: State, seen: dict[str, object], seat: int | None) -> Panel:
+    """What there is to know of the turn, in words."""
+    if not s.boards:
+        finished = [NAMES[owner] for owner, plan in enumerate(s.plans) if plan.phase == READY]
+        done = f"Finished: {' and '.join(finished)}." if finished else "Nobody has finished yet."
+        return Panel("Building", (done,))
+    if s.stage is Stage.OVER:
+        ended = "A draw." if not s.winners else f"{NAMES[s.winners[0]]} wins."
+        return Panel("The end", (ended,))
+    whose = "You" if seat == s.seat else NAMES[s.seat]
+    points = f"action points {s.roll}" if seen["points"] is None else f"action points {seen['points']} of {s.roll}"
+    lines: list[Line | str] = [f"{whose}: {s.stage.value}, {points}"]
+    adventurer = seen["adventurer"]
+    if isinstance(adventurer, dict):
+        lines.append(f"Adventurer on {adventurer['at']}, fortitude {adventurer['fortitude']}")
+    return Panel(f"Turn {s.turn}", tuple(lines))

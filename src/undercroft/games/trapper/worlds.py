@@ -1,0 +1,482 @@
+"""The search for another dungeon that fits all the rival knows of this one.
+
+What the rival could know is on the board: walls, tokens, revealed icons, which tokens were seen to be laid and when,
+what a turn's hidden purchases cost, how many skeletons stood in plain sight. A world is drawn from that alone. It
+keeps every rule that the true one kept: the traps of the setup by tier, the price of each turn, the requirements of
+the Tile Key, and never more than three active skeletons.
+
+Prices are counted in units of 2 AP, so a trap of tier 1, 2 or 3 costs 1, 2 or 3. Turns are filled from the last to
+the first: a trap that was seen may have been laid in any turn before that, so going backwards the traps that may
+still be dated become more and never fewer, and how many there are of each tier is all that matters for the rest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, TypeVar
+
+from undercroft.engine import Chance
+from undercroft.games.trapper.board import BIT, GRID, Board, tile_of
+from undercroft.games.trapper.options import TrapperOptions
+from undercroft.games.trapper.traps import TRAP_OF, TRAPS, fitting
+from undercroft.games.trapper.turn import SKELETONS
+from undercroft.space import region, tiles_of
+
+T = TypeVar("T")
+NEVER: Final = 10**9
+SETUP: Final = 0
+UNIT: Final = 2
+FIRST_TIER: Final = tuple(trap.name for trap in TRAPS.values() if trap.tier == 1)
+NOT_SKELETON: Final = tuple(name for name in FIRST_TIER if name != "skeleton")
+BITS: Final = 1 << 60
+
+
+def _parts(units: int) -> list[tuple[int, int, int]]:
+    """All ways to spend these units: how many traps of each tier."""
+    return [
+        (units - 2 * two - 3 * three, two, three)
+        for three in range(units // 3 + 1)
+        for two in range((units - 3 * three) // 2 + 1)
+    ]
+
+
+PARTS: Final = tuple(_parts(units) for units in range(7))
+
+
+class Draw:
+    """Small numbers from one chance, several of them from each draw."""
+
+    __slots__ = ("chance", "span", "value")
+
+    def __init__(self, chance: Chance) -> None:
+        self.chance = chance
+        self.value = 0
+        self.span = 1
+
+    def below(self, number: int) -> int:
+        """A number from 0 to number - 1."""
+        if self.span < 1 << 24:
+            self.value = self.chance.below(BITS, "worlds")
+            self.span = BITS
+        self.span //= number
+        self.value, drawn = divmod(self.value, number)
+        return drawn
+
+    def shuffled(self, items: list[T]) -> list[T]:
+        """These items in another order."""
+        order = items[:]
+        for last in range(len(order) - 1, 0, -1):
+            other = self.below(last + 1)
+            order[last], order[other] = order[other], order[last]
+        return order
+
+
+class Piece:
+    """A trap: what it is, where it stands, the turn in which it was laid and the one in which it was first seen.
+
+    `gone` is its place among the replaced traps, -1 for one that stands.
+    """
+
+    __slots__ = ("gone", "laid", "name", "shown", "tile")
+
+    def __init__(self, name: str, tile: int, laid: int, shown: int = NEVER, gone: int = -1) -> None:
+        self.name = name
+        self.tile = tile
+        self.laid = laid
+        self.shown = shown
+        self.gone = gone
+
+
+class Purchases:
+    """A turn of the owner: the units spent on traps that are not known to be its own, and tokens laid in it.
+
+    `room` is how many skeletons that the rival did not see may have been active at its end; `open` says that the turn
+    is not over, so that anything up to `units` may have been spent.
+    """
+
+    __slots__ = ("open", "room", "tokens", "turn", "units")
+
+    def __init__(self, turn: int, units: int, tokens: list[int], room: int, open: bool) -> None:
+        self.turn = turn
+        self.units = units
+        self.tokens = tokens
+        self.room = room
+        self.open = open
+
+
+Pool = tuple[list[Piece], list[Piece], list[Piece], list[Piece]]
+"""Seen traps that are still to be dated: skeletons, others of tier 1, of tier 2, of tier 3."""
+
+
+class Search:
+    """The search for a world, in random order and without gaps: if there is one, it is found.
+
+    `open_turn` is the owner's turn if its trapping is not finished, with `budget` AP for hidden purchases.
+    """
+
+    def __init__(self, rules: TrapperOptions, board: Board, open_turn: int | None, budget: int, chance: Chance) -> None:
+        self.rules = rules
+        self.board = board
+        self.open_turn = open_turn
+        self.draw = Draw(chance)
+        self.darts = fitting("darts", board.walls, rules)  # Wherever crushing walls fit, darts do too.
+        self.crush = fitting("crush", board.walls, rules)
+        self.heirloom = -1
+        self.pieces: list[Piece] = []
+        self.loose: list[Piece] = []
+        self._sort_known()
+        self.wanted = [dealt - self._known_of_tier(tier) for tier, dealt in enumerate(board.dealt, start=1)]
+        self.turns = self._turns(budget)
+        self.setup_tokens = [
+            tile for tile in tiles_of(board.hidden & board.watched) if board.laid.get(tile, SETUP) == SETUP
+        ]
+        self.covered = board.hidden & ~board.watched
+        self.beneath = 0
+        self.failed: set[tuple[int, ...]] = set()
+
+    def _sort_known(self) -> None:
+        """Traps that were seen: into pieces where the turn in which they were laid is known, else loose."""
+        board = self.board
+        for tile in tiles_of(board.traps & ~board.hidden):
+            piece = Piece(TRAP_OF[board.icons[tile]].name, tile, board.laid[tile], board.shown[tile])
+            (self.pieces if board.watched >> tile & 1 else self.loose).append(piece)
+        for index, gone in enumerate(board.gone):
+            piece = Piece(TRAP_OF[gone.icon].name, gone.tile, gone.laid, gone.shown, index)
+            (self.pieces if gone.watched else self.loose).append(piece)
+        for piece in self.loose:
+            piece.laid = NEVER  # Forget it: the rival does not know.
+        self.loose.sort(key=lambda piece: piece.shown)
+
+    def _known_of_tier(self, tier: int) -> int:
+        return sum(piece.laid == SETUP and TRAPS[piece.name].tier == tier for piece in self.pieces)
+
+    def _turns(self, budget: int) -> list[Purchases]:
+        """The owner's turns, the last one first."""
+        board = self.board
+        spent, bare = dict(board.spent), dict(board.bare)
+        if self.open_turn is not None:
+            spent[self.open_turn] = budget
+            bare[self.open_turn] = board.bare_skeletons()
+        tokens: dict[int, list[int]] = {}
+        for tile in tiles_of(board.hidden & board.watched):
+            tokens.setdefault(board.laid.get(tile, SETUP), []).append(tile)
+        for piece in self.pieces:
+            if piece.laid != SETUP:
+                spent[piece.laid] -= TRAPS[piece.name].buy
+        skeletons = [piece for piece in self.pieces if piece.name == "skeleton"]
+        return [
+            Purchases(
+                turn,
+                spent.get(turn, 0) // UNIT,
+                tokens.get(turn, []),
+                SKELETONS - bare.get(turn, 0) - sum(piece.laid <= turn < piece.shown for piece in skeletons),
+                turn == self.open_turn,
+            )
+            for turn in sorted({*spent, *bare}, reverse=True)
+        ]
+
+    # ------------------------------------------------------------------ heirloom and setup
+
+    def solve(self) -> None:
+        """A world is found: every piece has its kind, tile and turn, and the heirloom its place."""
+        found = self._with_tokens() if self.rules.fog == "traps" else self._with_covers()
+        assert found, "the true world is one of those that fit"
+        self._name_first_tier()
+
+    def _heirloom_places(self, among: int) -> list[int]:
+        board = self.board
+        at = board.heirloom
+        if not board.hidden & BIT[at]:
+            return [at]  # A push has flown over it, or it was taken and equal turns go on.
+        reached = region(GRID, tile_of(self.rules.entrance), GRID.full & ~board.walls)
+        return self.draw.shuffled(tiles_of(among & reached))
+
+    def _is_clean(self, traps: int, heirloom: int) -> bool:
+        """With clean_path, whether a route to the heirloom avoids these traps of the setup."""
+        if not self.rules.clean_path:
+            return True
+        free = GRID.full & ~self.board.walls & ~traps
+        return bool(region(GRID, tile_of(self.rules.entrance), free) >> heirloom & 1)
+
+    def _with_tokens(self) -> bool:
+        """Every token was seen to be laid: at the setup all traps and the heirloom, later one for each purchase."""
+        fits = GRID.full if self.rules.free_setup else self.darts
+        tokens = sum(BIT[tile] for tile in self.setup_tokens)
+        known = sum(BIT[piece.tile] for piece in self.pieces if piece.laid == SETUP)
+        for heirloom in self._heirloom_places(tokens):
+            traps = tokens & ~BIT[heirloom]
+            if (traps & fits).bit_count() < self.wanted[1] or not self._is_clean(traps | known, heirloom):
+                continue
+            self.heirloom = heirloom
+            second = self.draw.shuffled(tiles_of(traps & fits))[: self.wanted[1]]
+            rest = self.draw.shuffled([tile for tile in tiles_of(traps) if tile not in second])
+            for tier, tiles in ((1, rest[: self.wanted[0]]), (2, second), (3, rest[self.wanted[0] :])):
+                for tile in tiles:
+                    self._lay(tier, tile, SETUP)
+            return self._fill_all(0)
+        return False
+
+    def _with_covers(self) -> bool:
+        """Tokens of the setup may cover anything or nothing, and later traps may lie beneath them unseen."""
+        tried: set[int] = set()
+        for heirloom in self._heirloom_places(self.covered):
+            fits = self.darts >> heirloom & 1
+            if fits in tried and not self.rules.clean_path:
+                continue  # Any other tile of this kind would do as well, or as badly.
+            tried.add(fits)
+            self.heirloom = heirloom
+            covered = self.covered & ~BIT[heirloom]
+            found = self._choose_setup(len(self.loose), covered) if self.rules.clean_path else self._fill_all(covered)
+            if found:
+                return True
+        return False
+
+    def _fill_all(self, covered: int) -> bool:
+        """Setup and turns are filled from what lies beneath these tokens."""
+        self.failed.clear()
+        self.beneath = covered
+        return self._fill(0, ([], [], [], []), covered.bit_count(), (covered & self.darts).bit_count())
+
+    def _choose_setup(self, index: int, covered: int) -> bool:
+        """Which of the loose traps are of the setup, where the others of the setup lie, and all the rest."""
+        if index == 0:
+            return self._place_setup(covered)
+        piece = self.loose[index - 1]
+        tier = TRAPS[piece.name].tier - 1
+        must = self._only_at_setup(piece)
+        for at_setup in (True,) if must else (True, False) if self.draw.below(2) else (False, True):
+            if not at_setup:
+                if self._choose_setup(index - 1, covered):
+                    return True
+            elif self.wanted[tier]:
+                self.wanted[tier] -= 1
+                piece.laid = SETUP
+                self.pieces.append(piece)
+                if self._is_clean(self._setup_mask(), self.heirloom) and self._choose_setup(index - 1, covered):
+                    return True
+                self.pieces.pop()
+                piece.laid = NEVER
+                self.wanted[tier] += 1
+        return False
+
+    def _setup_mask(self) -> int:
+        return sum(BIT[tile] for tile in {piece.tile for piece in self.pieces if piece.laid == SETUP})
+
+    def _place_setup(self, covered: int) -> bool:
+        """The hidden traps of the setup lie where a route stays free of them, one after the other."""
+        tier = next((tier for tier in (2, 1, 3) if self.wanted[tier - 1]), 0)
+        if not tier:
+            return self._fill_all(covered)
+        fits = self.darts if tier == 2 and not self.rules.free_setup else GRID.full
+        self.wanted[tier - 1] -= 1
+        before = self._setup_mask()
+        for tile in self.draw.shuffled(tiles_of(covered & fits)):
+            if self._is_clean(before | BIT[tile], self.heirloom):
+                self._lay(tier, tile, SETUP)
+                if self._place_setup(covered & ~BIT[tile]):
+                    return True
+                self.pieces.pop()
+        self.wanted[tier - 1] += 1
+        return False
+
+    # ------------------------------------------------------------------ the turns, from the last to the first
+
+    def _only_at_setup(self, piece: Piece) -> bool:
+        """Whether this trap that was seen can have been laid at the setup only."""
+        unfit = TRAPS[piece.name].tier == 2 and not self._can_buy(piece)
+        return unfit or not any(purchases.turn < piece.shown for purchases in self.turns)
+
+    def _can_buy(self, piece: Piece) -> bool:
+        return bool((self.crush if piece.name == "crush" else self.darts) >> piece.tile & 1)
+
+    def _fill(self, index: int, pool: Pool, covers: int, fits: int) -> bool:
+        """All turns from this one on (and so all before it) are paid for, and the setup has its traps.
+
+        `covers` tokens still cover nothing, on `fits` of which a trap of tier 2 may stand.
+        """
+        if index == len(self.turns):
+            return self._fill_setup(pool, covers, fits)
+        now = self.turns[index]
+        if self.loose:
+            pool = self._with_newly_possible(index, pool)
+            if len(pool[0]) > now.room:
+                return False
+        key = (index, len(pool[0]), len(pool[1]), len(pool[2]), len(pool[3]), covers, fits)
+        if key in self.failed:
+            return False
+        if not self._hopeless(index, pool, covers) and self._pay(index, now, pool, covers, fits):
+            return True
+        self.failed.add(key)
+        return False
+
+    def _with_newly_possible(self, index: int, pool: Pool) -> Pool:
+        """The pool with the traps that were first seen between this turn and the one after it."""
+        turn = self.turns[index].turn
+        before = self.turns[index - 1].turn if index else NEVER + 1
+        pool = (pool[0][:], pool[1][:], pool[2][:], pool[3][:])
+        for piece in self.loose:
+            if turn < piece.shown <= before and piece.laid != SETUP:
+                tier = TRAPS[piece.name].tier
+                if tier != 2 or self._can_buy(piece):
+                    pool[0 if piece.name == "skeleton" else tier].append(piece)
+        return pool
+
+    def _hopeless(self, index: int, pool: Pool, tiles: int) -> bool:
+        """Whether a count shows at once that what is left to pay and to place does not come out even."""
+        least = most = reach = 0
+        for now in self.turns[index:]:
+            count = len(now.tokens)
+            most += now.units - count
+            if not now.open and now.units > 3 * count:
+                least += now.units - 3 * count
+            reach = now.turn
+        coming = [piece for piece in self.loose if piece.laid == NEVER and piece.shown <= self.turns[index].turn]
+        dated = sum(TRAPS[piece.name].tier for piece in coming if piece.shown > reach)
+        units = dated + len(pool[0]) + len(pool[1]) + 2 * len(pool[2]) + 3 * len(pool[3])
+        places = self.wanted[0] + 2 * self.wanted[1] + 3 * self.wanted[2]
+        return units - places > most or least - units > 3 * tiles
+
+    def _pay(self, index: int, now: Purchases, pool: Pool, covers: int, fits: int) -> bool:
+        """The turn's units are spent on its tokens, on seen traps of the pool, and beneath covers."""
+        count = len(now.tokens)
+        four = any(self.darts >> tile & 1 for tile in now.tokens)
+        most = min(now.units, 3 * count) if covers == 0 and not any(pool) else now.units
+        totals = self.draw.shuffled(list(range(count, most + 1))) if now.open else [now.units]
+        for total in totals:
+            sums = [units for units in range(count, min(total, 3 * count) + 1) if four or (units - count) % 2 == 0]
+            for paid in self.draw.shuffled(sums):
+                for parts in self.draw.shuffled(PARTS[total - paid]):
+                    for dated in self._datings(parts, pool):
+                        beneath = (
+                            parts[0] - dated[0] - dated[1],
+                            parts[1] - dated[2],
+                            parts[2] - dated[3],
+                        )
+                        if sum(beneath) <= covers and beneath[1] <= fits:
+                            if self._go_on(index, now, paid, dated, beneath, pool, covers, fits):
+                                return True
+        return False
+
+    def _datings(self, parts: tuple[int, int, int], pool: Pool) -> Iterator[tuple[int, int, int, int]]:
+        """How many of the pool's traps were bought in a turn with so many purchases by tier."""
+        if not any(pool):
+            yield (0, 0, 0, 0)
+            return
+        ways = [
+            (skeletons, others, second, third)
+            for skeletons in range(min(parts[0], len(pool[0])) + 1)
+            for others in range(min(parts[0] - skeletons, len(pool[1])) + 1)
+            for second in range(min(parts[1], len(pool[2])) + 1)
+            for third in range(min(parts[2], len(pool[3])) + 1)
+        ]
+        yield from self.draw.shuffled(ways)
+
+    def _go_on(
+        self,
+        index: int,
+        now: Purchases,
+        paid: int,
+        dated: tuple[int, int, int, int],
+        beneath: tuple[int, int, int],
+        pool: Pool,
+        covers: int,
+        fits: int,
+    ) -> bool:
+        """This way to pay the turn leads on to a world; if not, nothing has changed."""
+        length = len(self.pieces)
+        left: list[list[Piece]] = []
+        for count, loose in zip(dated, pool, strict=True):
+            order = self.draw.shuffled(loose) if count else loose
+            left.append(order[count:])
+            for piece in order[:count]:
+                piece.laid = now.turn
+                self.pieces.append(piece)
+        rest = (left[0], left[1], left[2], left[3])
+        if self._fill(index + 1, rest, covers - sum(beneath), fits - beneath[1]):
+            self._price_tokens(now.tokens, paid, now.turn)
+            self._hide(beneath, now.turn, free=False)
+            return True
+        for piece in self.pieces[length:]:
+            piece.laid = NEVER
+        del self.pieces[length:]
+        return False
+
+    def _fill_setup(self, pool: Pool, covers: int, fits: int) -> bool:
+        """What is not dated was laid at the setup; the traps it still lacks lie beneath covers."""
+        loose = [piece for piece in self.loose if piece.laid == NEVER]
+        if self.rules.fog == "traps" or self.rules.clean_path:
+            return not loose
+        beneath = [*self.wanted]
+        for piece in loose:
+            beneath[TRAPS[piece.name].tier - 1] -= 1
+        if min(beneath) < 0 or sum(beneath) > covers or (beneath[1] > fits and not self.rules.free_setup):
+            return False
+        for piece in loose:
+            piece.laid = SETUP
+            self.pieces.append(piece)
+        self._hide((beneath[0], beneath[1], beneath[2]), SETUP, free=self.rules.free_setup)
+        return True
+
+    # ------------------------------------------------------------------ once a world is certain
+
+    def _price_tokens(self, tokens: list[int], units: int, turn: int) -> None:
+        """Each of these tokens covers a trap; together they cost so much."""
+        left = self.draw.shuffled(tokens)
+        while left:
+            tile = left.pop()
+            four = any(self.darts >> other & 1 for other in left)
+            prices = [
+                price
+                for price in ((1, 2, 3) if self.darts >> tile & 1 else (1, 3))
+                if len(left) <= units - price <= 3 * len(left) and (four or (units - price - len(left)) % 2 == 0)
+            ]
+            price = prices[self.draw.below(len(prices))]
+            units -= price
+            self._lay(price, tile, turn)
+
+    def _hide(self, beneath: tuple[int, int, int], turn: int, *, free: bool) -> None:
+        """So many traps of each tier lie beneath tokens of which nothing is known; where is settled at the end."""
+        for tier in (2, 1, 3):
+            for _ in range(beneath[tier - 1]):
+                self._lay(tier, -1 if tier == 2 and not free else -2, turn)
+
+    def _lay(self, tier: int, tile: int, turn: int) -> None:
+        name = "shark" if tier == 3 else "darts" if tier == 2 else ""
+        self.pieces.append(Piece(name, tile, turn))
+
+    def _name_first_tier(self) -> None:
+        """Pieces without a tile get one, and tiers become traps; hidden skeletons never too many at a time."""
+        covers = self.draw.shuffled(tiles_of(self.beneath))
+        for piece in sorted((piece for piece in self.pieces if piece.tile < 0), key=lambda piece: -piece.tile):
+            place = 0
+            if piece.tile == -1:
+                place = next(place for place, tile in enumerate(covers) if self.darts >> tile & 1)
+            piece.tile = covers.pop(place)
+        room = {now.turn: now.room for now in self.turns}
+        for piece in self.loose:
+            if piece.name == "skeleton":
+                _take_room(room, piece.laid, piece.shown)
+        for piece in self.draw.shuffled(self.pieces):
+            if piece.name == "darts" and piece.shown == NEVER:
+                piece.name = self._second_tier(piece)
+            elif not piece.name:
+                may = all(left > 0 for turn, left in room.items() if turn >= piece.laid)
+                names = FIRST_TIER if may else NOT_SKELETON
+                piece.name = names[self.draw.below(len(names))]
+                if piece.name == "skeleton":
+                    _take_room(room, piece.laid, NEVER)
+
+    def _second_tier(self, piece: Piece) -> str:
+        free = piece.laid == SETUP and self.rules.free_setup
+        darts = free or self.darts >> piece.tile & 1
+        crush = free or self.crush >> piece.tile & 1
+        if darts and crush:
+            return ("darts", "crush")[self.draw.below(2)]
+        return "darts" if darts else "crush"
+
+
+def _take_room(room: dict[int, int], laid: int, shown: int) -> None:
+    for turn in room:
+        if laid <= turn < shown:
+            room[turn] -= 1
+

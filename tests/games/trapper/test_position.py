@@ -1,0 +1,110 @@
+"""Positions: what can be, and what cannot and why."""
+
+from typing import Any
+
+import pytest
+
+from tests.games.trapper.tables import NORTH, PLAIN, SOUTH, drawn, icon_on, seen
+from undercroft import Table
+from undercroft.engine import Refused
+
+SEALED = drawn(PLAIN, h4="#", i3="#", i5="#")
+"""PLAIN with the heirloom walled in."""
+
+
+def start(position: Any, **options: Any) -> Table:
+    return Table.start("trapper", position=position, seed=1, options=options, strict=True)
+
+
+def with_board(board: Any, **more: Any) -> dict[str, Any]:
+    return {"boards": [PLAIN, board], **more}
+
+
+@pytest.mark.parametrize(
+    ("position", "rule", "at"),
+    [
+        ({}, "trapper.components.boards", "boards"),
+        ({"boards": [PLAIN]}, "trapper.components.boards", "boards"),
+        ({"boards": PLAIN}, "trapper.components.boards", "boards"),
+        (with_board("E"), "trapper.board.size", None),
+        (with_board(None), "trapper.board.size", None),
+        (with_board(drawn(PLAIN, a1="X")), "trapper.setup.check", "a1"),
+        (with_board(drawn(PLAIN, e1="#")), "trapper.setup.walls-entrance", "e1"),
+        (with_board(drawn(PLAIN, e1=".")), "trapper.board.entrance-kept", "e1"),
+        (with_board(drawn(PLAIN, a1="E")), "trapper.board.entrance", "a1"),
+        (with_board(drawn(PLAIN, i4=".")), "trapper.setup.heirloom", None),
+        (with_board(drawn(PLAIN, a1="H")), "trapper.setup.heirloom", "i4"),
+        (with_board(SEALED), "trapper.setup.heirloom-path", "i4"),
+        (with_board(drawn(PLAIN, a1="S", a2="S", a3="S", a4="S")), "trapper.skeleton.limit", None),
+        (with_board(PLAIN, disabled=[[], ["c3"]]), "trapper.traps.disable", "c3"),
+        (with_board(PLAIN, disabled=[[], ["j9"]]), "trapper.board.coordinates", "disabled"),
+        (with_board(PLAIN, disabled=[["c3"]]), None, "disabled"),
+        (with_board(PLAIN, revealed=[[], ["c3"]]), "trapper.fog.covered", "c3"),
+        (with_board(drawn(PLAIN, c3="#"), revealed=[[], ["c3"]]), "trapper.fog.covered", "c3"),
+        (with_board(PLAIN, revealed=[[], ["e1"]]), "trapper.fog.covered", "e1"),
+        (with_board(PLAIN, revealed=[[], ["i4"]]), "trapper.end.heirloom", "i4"),
+        (with_board(PLAIN, revealed=[[], [3]]), "trapper.board.coordinates", "revealed"),
+        (with_board(PLAIN, turn=2), "trapper.turn.alternate", "turn"),
+        (with_board(PLAIN, turn="north"), "trapper.turn.alternate", "turn"),
+        (with_board(PLAIN, turns=0), "trapper.turn.alternate", "turns"),
+        (with_board(PLAIN, starter=3), "trapper.setup.starter", "starter"),
+        (with_board(PLAIN, turn=NORTH, turns=2, starter=NORTH), "trapper.turn.alternate", "starter"),
+        (with_board(PLAIN, points=13), "trapper.turn.roll", "points"),
+        (with_board(PLAIN, points=-1), "trapper.turn.roll", "points"),
+        (with_board(PLAIN, points=True), "trapper.turn.roll", "points"),
+        (with_board(PLAIN, stage="building"), "trapper.turn.stages", "stage"),
+        (with_board(PLAIN, stage=["trapping"]), "trapper.turn.stages", "stage"),
+        (with_board(PLAIN, stage="adventuring"), "trapper.adventure.fortitude", "fortitude"),
+        (with_board(PLAIN, fortitude=0), "trapper.adventure.fortitude", "fortitude"),
+        (with_board(PLAIN, fortitude=13), "trapper.adventure.fortitude", "fortitude"),
+        (with_board(PLAIN, stage="trapping", fortitude=3), None, "stage"),
+        (with_board(PLAIN, stage="trapping", at="e2"), None, "stage"),
+        (with_board(PLAIN, stage="sending", idle=2), None, "stage"),
+        (with_board(PLAIN, fortitude=3, at="e7"), "trapper.board.coordinates", "at"),
+        (with_board(drawn(PLAIN, e2="#"), fortitude=3, at="e2"), "trapper.walls.block", "e2"),
+        (with_board(drawn(PLAIN, e2="K"), fortitude=3, at="e2"), "trapper.fog.removed", "e2"),
+        (with_board(PLAIN, fortitude=3, at="i4"), "trapper.fog.removed", "i4"),
+        (with_board(PLAIN, fortitude=3, idle=54), "trapper.adventure.exhaustion", "idle"),
+        (with_board(PLAIN, health=3), None, "health"),
+    ],
+)
+def test_an_impossible_position_is_refused_with_rule_and_place(position, rule, at):
+    with pytest.raises(Refused) as caught:
+        start(position)
+    assert (caught.value.rule, caught.value.at) == (rule, at)
+
+
+@pytest.mark.parametrize(
+    ("position", "asked", "seat"),
+    [
+        (with_board(PLAIN), "buy", NORTH),
+        (with_board(PLAIN, turn=SOUTH, points=3), "buy", SOUTH),
+        (with_board(PLAIN, stage="sending", points=3), "send", NORTH),
+        (with_board(PLAIN, turn=SOUTH, fortitude=3), "step", SOUTH),
+    ],
+)
+def test_a_position_goes_on_where_it_stands(position, asked, seat):
+    table = start(position)
+    assert {seat: choice.ask for seat, choice in table.choices.items()} == {seat: asked}
+
+
+def test_a_position_shows_what_was_revealed_and_disabled():
+    table = start(with_board(drawn(PLAIN, c3="K", c4="S", c5="<"), disabled=[[], ["c3"]], revealed=[[], ["c4"]]))
+    assert [icon_on(table, NORTH, SOUTH, tile) for tile in ("c3", "c4", "c5")] == ["K", "S", "?"]
+    assert seen(table, None, SOUTH)["disabled"] == ["c3"]
+
+
+def test_a_position_knows_from_its_turns_who_began():
+    assert start(with_board(PLAIN, turn=NORTH, turns=4)).view(None)["starter"] == SOUTH
+    assert start(with_board(PLAIN, turn=NORTH, starter=SOUTH)).view(None)["turn"] == 2
+
+
+def test_a_position_with_another_entrance():
+    table = start({"boards": [drawn(PLAIN, e1=".", a3="E")] * 2, "fortitude": 5}, entrance="a3")
+    assert table.view(None)["adventurer"]["at"] == "a3"
+
+
+def test_a_game_from_a_position_is_recorded_with_it():
+    table = start(with_board(drawn(PLAIN, e2="K"), fortitude=5))
+    table.answer(NORTH, "n")
+    assert Table.load(table.record()).digest == table.digest

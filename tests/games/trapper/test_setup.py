@@ -1,0 +1,555 @@
+"""Building a dungeon: every setup rule kept, broken once, and read both ways."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.games.trapper.tables import (
+    LEDGER,
+    LEGAL,
+    NORTH,
+    SOUTH,
+    building,
+    built,
+    drawn,
+    icon_on,
+    ids,
+    refused,
+    seen,
+    told,
+    walk,
+    where,
+)
+from undercroft import Table
+from undercroft.games.trapper.dungeons import DUNGEONS
+from undercroft.games.trapper.layout import MAX_WALLS
+
+FULL = drawn(LEGAL, c6="#", d6="#")
+"""LEGAL with all of its 20 walls."""
+
+ONE_WALL = """
+.........
+.........
+..D#D....
+.........
+.SK...PP.
+H...E....
+"""
+"""As few walls as two traps of tier 2 need: no maze, and legal."""
+
+POCKET = drawn(LEGAL, h6="#", i5="#")
+"""LEGAL with i6 sealed off."""
+
+FANS = drawn(LEGAL, b1=">", g2="^")
+"""LEGAL with fans for its traps of tier 1."""
+
+TRAPS = {"S": "skeleton", "K": "spikes", "D": "darts", "C": "crush", "P": "shark"} | dict.fromkeys("^>v<", "fan")
+
+
+def steps(table: Table, seat: int, board: str) -> Iterator[str]:
+    """The seat builds this dungeon, one answer each time round."""
+
+    def give(answer: str) -> str:
+        table.answer(seat, answer)
+        return answer
+
+    walls = where(board, "#")
+    while walls:
+        tile = next(tile for tile in walls if tile in ids(table, seat))  # an order that never closes tiles off
+        walls.remove(tile)
+        yield give(tile)
+    if board.count("#") < 20:
+        yield give("done")
+    yield give(*where(board, "H"))
+    for tile in where(board, "DC") + where(board, "S^>v<KP"):
+        (icon,) = (icon for icon in TRAPS if tile in where(board, icon))
+        yield give(TRAPS[icon])
+        yield give(tile)
+        if icon in "^>v<":
+            yield give("nesw"["^>v<".index(icon)])
+    yield give("done")
+
+
+def build_in_steps(table: Table, seat: int, board: str) -> None:
+    """The seat has built this dungeon step by step."""
+    for _ in steps(table, seat, board):
+        pass
+
+
+def lines(board: str) -> str:
+    """The board as a view shows it."""
+    return "\n".join(board.split())
+
+
+# ---------------------------------------------------------------- two builders
+
+
+@pytest.mark.rule("trapper.setup.secret")
+def test_both_build_at_the_same_time_and_neither_sees_the_other():
+    table = building()
+    assert set(table.choices) == {NORTH, SOUTH} == set(table.waiting)
+    before = table.view(SOUTH), table.choices[SOUTH].plain()
+    for tile in ("c3", "d4"):
+        table.answer(NORTH, tile)
+    assert (table.view(SOUTH), table.choices[SOUTH].plain()) == before
+    assert table.events_for(SOUTH) == [] == table.events_for(None)
+    assert icon_on(table, NORTH, NORTH, "c3") == "#"
+
+
+@pytest.mark.rule("trapper.setup.secret")
+def test_the_order_in_which_they_build_makes_no_difference():
+    digests = set()
+    for order in ("north first", "south first", "in turns"):
+        table = building(rolls=[6, 1, 6, 6])
+        builders = [steps(table, NORTH, FANS), steps(table, SOUTH, FULL)]
+        if order == "south first":
+            builders.reverse()
+        while builders:
+            builder = builders[0]
+            if next(builder, "finished") == "finished":
+                builders.remove(builder)
+            elif order == "in turns":
+                builders.reverse()
+        assert [seen(table, seat, seat)["layout"] for seat in (NORTH, SOUTH)] == [lines(FANS), lines(FULL)]
+        digests.add(table.digest)
+    assert len(digests) == 1
+
+
+@pytest.mark.rule("trapper.setup.order")
+def test_walls_come_first_then_heirloom_and_traps():
+    table = building()
+    asked = [table.choices[NORTH].rule]
+    for _ in steps(table, NORTH, LEGAL):
+        if NORTH in table.choices and table.choices[NORTH].rule != asked[-1]:
+            asked.append(table.choices[NORTH].rule)
+    place_trap = ["trapper.setup.same-kind", "trapper.setup.requirements"]
+    assert asked == ["trapper.setup.walls-max", "trapper.setup.heirloom-tile", *place_trap * 6, "trapper.setup.ready"]
+
+
+@pytest.mark.rule("trapper.setup.order")
+@pytest.mark.parametrize("board", [LEGAL, FULL, FANS, ONE_WALL])
+def test_step_by_step_and_as_one_layout_reach_the_same_board(board):
+    table, whole = building(), building()
+    build_in_steps(table, NORTH, board)
+    whole.answer(NORTH, board)
+    assert seen(table, NORTH, NORTH)["layout"] == lines(board)
+    assert table.digest == whole.digest
+
+
+@pytest.mark.rule("trapper.setup.order")
+def test_a_builder_rearranges_by_undo():
+    table = building()
+    for tile in ("c3", "d4"):
+        table.answer(NORTH, tile)
+    table.undo(NORTH)
+    assert where(seen(table, NORTH, NORTH)["layout"], "#") == ["c3"]
+    assert "d4" in ids(table)
+
+
+@pytest.mark.rule("trapper.setup.order")
+def test_a_builder_rearranges_everything_by_a_layout_until_finished():
+    table = building()
+    for number, _ in enumerate(steps(table, NORTH, FANS)):
+        if number == 24:  # walls, heirloom and two traps stand
+            break
+    assert len(where(seen(table, NORTH, NORTH)["layout"], "DC")) == 2
+    table.answer(NORTH, ONE_WALL)
+    assert seen(table, NORTH, NORTH)["layout"] == lines(ONE_WALL)
+    assert table.view(NORTH)["finished"] == [True, False]
+
+
+@pytest.mark.rule("trapper.setup.order")
+@pytest.mark.parametrize("name", DUNGEONS)
+def test_a_ready_made_dungeon_is_taken_whole(name):
+    table = building()
+    table.answer(NORTH, name)
+    assert seen(table, NORTH, NORTH)["layout"] == lines(DUNGEONS[name].text)
+    assert table.view(NORTH)["finished"] == [True, False]
+
+
+@pytest.mark.rule("trapper.setup.order")
+def test_a_ready_made_dungeon_is_offered_only_if_it_keeps_the_rules():
+    table = building(options={"entrance": "a3"})
+    for name, made in DUNGEONS.items():
+        fits = "a3" in where(made.text, "E")
+        assert (name in ids(table)) == fits
+        assert fits or refused(table, NORTH, name).at == "a3"
+
+
+@pytest.mark.rule("trapper.setup.order")
+@pytest.mark.parametrize(
+    "options",
+    [{}, {"entrance": "a1"}, {"exact_walls": True}, {"clean_path": True}, {"fog": "decoy"}, {"free_setup": True}],
+)
+def test_the_referee_builds_a_dungeon_that_keeps_the_rules(options):
+    table = building(options=options, seed=7)
+    table.answer(NORTH, "surprise")
+    assert table.view(NORTH)["finished"] == [True, False]
+    layout = seen(table, NORTH, NORTH)["layout"]
+    table = building(options=options)
+    table.answer(NORTH, layout)
+    assert table.view(NORTH)["finished"] == [True, False]
+
+
+@pytest.mark.rule("trapper.setup.order")
+def test_a_whole_dungeon_is_offered_before_the_first_wall_only():
+    table = building()
+    assert "surprise" in ids(table)
+    table.answer(NORTH, "c3")
+    assert not {"surprise", *DUNGEONS} & set(ids(table))
+    assert refused(table, NORTH, "surprise").rule == "trapper.setup.order"
+
+
+# ---------------------------------------------------------------- walls
+
+
+@pytest.mark.rule("trapper.setup.walls-max")
+def test_twenty_walls_are_the_most():
+    data: Any = LEDGER["trapper.setup.walls-max"].data
+    assert data["max_walls"] == MAX_WALLS == FULL.count("#")
+    table = building()
+    reason = refused(table, NORTH, drawn(FULL, e6="#"))
+    assert (reason.rule, reason.at) == ("trapper.setup.walls-max", "e6")
+    table.answer(NORTH, FULL)
+    assert table.view(NORTH)["finished"] == [True, False]
+
+
+@pytest.mark.rule("trapper.setup.walls-max")
+def test_after_the_twentieth_wall_the_heirloom_is_next():
+    table = building()
+    for number, _ in enumerate(steps(table, NORTH, FULL), 1):
+        assert table.choices[NORTH].rule == f"trapper.setup.{'walls-max' if number < 20 else 'heirloom-tile'}"
+        if number == 20:
+            break
+        assert table.choices[NORTH].about == {"left": 20 - number}
+
+
+@pytest.mark.rule("trapper.setup.walls-min")
+def test_there_is_no_least_number_of_walls():
+    table = building(options={"free_setup": True})
+    table.answer(SOUTH, "done")
+    table.answer(NORTH, drawn(ONE_WALL, d4="."))
+    assert seen(table, NORTH, NORTH)["layout"].count("#") == 0
+    assert table.choices[SOUTH].rule == "trapper.setup.heirloom-tile"
+
+
+@pytest.mark.rule("trapper.setup.walls-min")
+def test_walls_are_done_once_the_traps_of_tier_2_find_room_beside_them():
+    table = building()
+    assert "done" not in ids(table)
+    reason = refused(table, NORTH, "done")
+    assert reason.rule == "trapper.setup.requirements" and "trapper.setup.tier2" in reason.also
+    table.answer(NORTH, "d4")
+    assert "done" in ids(table)
+
+
+@pytest.mark.rule("trapper.setup.walls-min")
+def test_with_exact_walls_all_twenty_are_placed():
+    table = building(options={"exact_walls": True}, rolls=[6, 1, 6, 6])
+    assert refused(table, NORTH, LEGAL).rule == "trapper.setup.walls-min"
+    assert refused(table, NORTH, drawn(FULL, d6=".")).rule == "trapper.setup.walls-min"
+    build_in_steps(table, NORTH, FULL)
+    table.answer(SOUTH, "c3")
+    assert refused(table, SOUTH, "done").rule == "trapper.setup.walls-min"
+    table.answer(SOUTH, FULL)
+    assert table.view(None)["finished"] == [True, True]
+
+
+@pytest.mark.rule("trapper.setup.walls-maze")
+def test_a_dungeon_need_not_be_a_maze():
+    table = building()
+    table.answer(NORTH, ONE_WALL)
+    assert table.view(NORTH)["finished"] == [True, False]
+
+
+@pytest.mark.rule("trapper.setup.walls-entrance")
+def test_no_wall_stands_on_the_entrance():
+    table = building()
+    assert "e1" not in ids(table)
+    for answer in ("e1", drawn(LEGAL, e1="#")):
+        reason = refused(table, NORTH, answer)
+        assert (reason.rule, reason.at) == ("trapper.setup.walls-entrance", "e1")
+
+
+@pytest.mark.rule("trapper.setup.connected")
+def test_no_tile_is_closed_off():
+    table = building()
+    reason = refused(table, NORTH, POCKET)
+    assert (reason.rule, reason.at) == ("trapper.setup.connected", "i6")
+    table.answer(NORTH, "h6")
+    assert "i5" not in ids(table)
+    reason = refused(table, NORTH, "i5")
+    assert (reason.rule, reason.at) == ("trapper.setup.connected", "i5")
+
+
+@pytest.mark.rule("trapper.setup.connected")
+def test_with_heirloom_only_a_pocket_may_be_sealed():
+    table = building(options={"heirloom_only": True})
+    table.answer(NORTH, POCKET)
+    assert table.view(NORTH)["finished"] == [True, False]
+    for tile in ("h6", "i5", "d4", "done"):
+        table.answer(SOUTH, tile)
+    reason = refused(table, SOUTH, "i6")  # but the heirloom must be reachable
+    assert (reason.rule, reason.at) == ("trapper.setup.heirloom-path", "i6")
+
+
+# ---------------------------------------------------------------- heirloom
+
+
+@pytest.mark.rule("trapper.setup.heirloom")
+@pytest.mark.parametrize(("board", "at"), [(drawn(LEGAL, a6="."), None), (drawn(LEGAL, c3="H"), "a6")])
+def test_each_dungeon_has_exactly_one_heirloom(board, at):
+    reason = refused(building(), NORTH, board)
+    assert (reason.rule, reason.at) == ("trapper.setup.heirloom", at)
+
+
+@pytest.mark.rule("trapper.setup.heirloom-tile")
+def test_the_heirloom_stands_on_any_free_open_tile():
+    table = building()
+    for tile in ("d4", "done"):
+        table.answer(NORTH, tile)
+    every = {f"{column}{row}" for column in "abcdefghi" for row in range(1, 7)}
+    assert set(ids(table)) == every - {"d4", "e1"}
+    assert refused(table, NORTH, "e1").rule == "trapper.board.entrance-kept"
+    table.answer(NORTH, "e2")  # it may even touch the entrance
+    assert icon_on(table, NORTH, NORTH, "e2") == "H"
+
+
+@pytest.mark.rule("trapper.setup.heirloom-path")
+def test_a_route_leads_to_the_heirloom():
+    for options in ({}, {"heirloom_only": True}):
+        reason = refused(building(options=options), NORTH, drawn(LEGAL, a5="#"))
+        assert (reason.rule, reason.at) == ("trapper.setup.heirloom-path", "a6")
+
+
+@pytest.mark.rule("trapper.setup.heirloom-path")
+def test_traps_may_lie_on_every_route_unless_one_must_be_clean():
+    clean = drawn(LEGAL, b1=".", c4="S")
+    table = building()
+    table.answer(NORTH, LEGAL)  # b1 and b2 close both ways to a6
+    assert table.view(NORTH)["finished"] == [True, False]
+    table = building(options={"clean_path": True}, rolls=[6, 1, 6, 6])
+    reason = refused(table, NORTH, LEGAL)
+    assert (reason.rule, reason.at) == ("trapper.setup.heirloom-path", "a6")
+    table.answer(NORTH, clean)
+    build_in_steps(table, SOUTH, clean)
+    assert table.view(None)["finished"] == [True, True]
+
+
+@pytest.mark.rule("trapper.setup.heirloom-path")
+def test_with_clean_path_no_step_blocks_the_last_clean_route():
+    table = building(options={"clean_path": True})
+    for number, _ in enumerate(steps(table, NORTH, drawn(LEGAL, b1=".", c4="S")), 1):
+        if number == 18 + 1 + 1 + 2:  # walls, done, heirloom, darts on b2
+            break
+    assert icon_on(table, NORTH, NORTH, "b2") == "D"
+    table.answer(NORTH, "skeleton")
+    assert "b1" not in ids(table)
+    assert refused(table, NORTH, "b1").rule == "trapper.setup.heirloom-path"
+
+
+@pytest.mark.rule("trapper.setup.heirloom-fixed")
+def test_the_heirloom_never_moves_after_setup():
+    table = built()
+    assert "heirloom" not in ids(table)
+    assert refused(table, NORTH, "heirloom").rule == "trapper.setup.heirloom-fixed"
+    assert where(seen(table, NORTH, NORTH)["layout"], "H") == ["a6"]
+
+
+# ---------------------------------------------------------------- traps
+
+
+@pytest.mark.parametrize(
+    ("board", "rule", "at"),
+    [
+        pytest.param(drawn(LEGAL, b1="."), 1, None, marks=pytest.mark.rule("trapper.setup.tier1")),
+        pytest.param(drawn(LEGAL, c3="^"), 1, "c3", marks=pytest.mark.rule("trapper.setup.tier1")),
+        pytest.param(drawn(LEGAL, b2="."), 2, None, marks=pytest.mark.rule("trapper.setup.tier2")),
+        pytest.param(drawn(LEGAL, e2="D"), 2, "e3", marks=pytest.mark.rule("trapper.setup.tier2")),
+        pytest.param(drawn(LEGAL, i1="."), 3, None, marks=pytest.mark.rule("trapper.setup.tier3")),
+        pytest.param(drawn(LEGAL, i5="P"), 3, "i5", marks=pytest.mark.rule("trapper.setup.tier3")),
+    ],
+)
+def test_exactly_two_traps_of_each_tier(board, rule, at):
+    reason = refused(building(), NORTH, board)
+    assert (reason.rule, reason.at) == (f"trapper.setup.tier{rule}", at)
+
+
+@pytest.mark.parametrize(
+    ("tier", "traps"),
+    [
+        pytest.param(1, ["skeleton", "fan", "spikes"], marks=pytest.mark.rule("trapper.setup.tier1")),
+        pytest.param(2, ["darts", "crush"], marks=pytest.mark.rule("trapper.setup.tier2")),
+        pytest.param(3, ["shark"], marks=pytest.mark.rule("trapper.setup.tier3")),
+    ],
+)
+def test_a_builder_chooses_two_traps_of_each_tier(tier, traps):
+    table = building()
+    for tile in ("c2", "c4", "g2", "g4", "done", "i6"):
+        table.answer(NORTH, tile)
+    for left in (2, 1):
+        assert set(traps) < set(ids(table))
+        about = table.choices[NORTH].about
+        assert about is not None and about[f"tier{tier}"] == left
+        table.answer(NORTH, traps[-1])
+        table.answer(NORTH, "c3" if left == 2 else "g3")
+    assert not set(traps) & set(ids(table))
+    assert refused(table, NORTH, traps[0]).rule == f"trapper.setup.tier{tier}"
+
+
+@pytest.mark.rule("trapper.setup.same-kind")
+def test_the_two_traps_of_a_tier_may_be_alike():
+    alike = drawn(LEGAL, g2="S", e3="D")
+    table = building(rolls=[6, 1, 6, 6])
+    table.answer(NORTH, alike)
+    build_in_steps(table, SOUTH, drawn(LEGAL, b1="K", b2=".", c3="C"))
+    assert table.view(None)["finished"] == [True, True]
+
+
+@pytest.mark.rule("trapper.setup.free")
+def test_setup_traps_cost_no_action_points():
+    table = building(rolls=[6, 1, 3, 4])
+    assert table.view(NORTH)["points"] == 0
+    build_in_steps(table, NORTH, LEGAL)
+    assert table.view(NORTH)["points"] == 0
+    table.answer(SOUTH, LEGAL)
+    assert table.view(NORTH)["points"] == 7
+
+
+@pytest.mark.rule("trapper.setup.requirements")
+@pytest.mark.parametrize(
+    ("board", "trap", "at"),
+    [(drawn(LEGAL, b2=".", a1="D"), "darts", "a1"), (drawn(LEGAL, e3=".", c1="C"), "crush", "c1")],
+)
+def test_setup_traps_must_meet_their_requirements_unless_setup_is_free(board, trap, at):
+    reason = refused(building(), NORTH, board)
+    assert (reason.rule, reason.at) == (f"trapper.{trap}.requirements", at)
+    assert "trapper.setup.requirements" in reason.also
+    table = building(options={"free_setup": True})
+    table.answer(NORTH, board)
+    assert table.view(NORTH)["finished"] == [True, False]
+
+
+@pytest.mark.rule("trapper.setup.requirements")
+def test_a_builder_is_offered_only_tiles_that_meet_the_requirement():
+    for free in (False, True):
+        table = building(options={"free_setup": free})
+        for answer in ("d4", "f4", "done", "i6", "crush"):
+            table.answer(NORTH, answer)
+        assert ("c3" in ids(table)) == free
+        assert "e4" in ids(table)
+        if not free:
+            reason = refused(table, NORTH, "c3")
+            assert reason.rule == "trapper.crush.requirements" and "trapper.setup.requirements" in reason.also
+
+
+@pytest.mark.rule("trapper.setup.tier2")
+def test_a_builder_keeps_room_for_the_traps_of_tier_2():
+    table = building()
+    for answer in ("a3", "done", "i6", "darts", "a2", "shark", "a4", "shark"):
+        table.answer(NORTH, answer)  # of the tiles beside the wall only b3 is left
+    assert "b3" not in ids(table)
+    reason = refused(table, NORTH, "b3")
+    assert (reason.rule, reason.at) == ("trapper.setup.tier2", "b3")
+
+
+@pytest.mark.rule("trapper.setup.active")
+def test_setup_traps_begin_active():
+    table = built(rolls=[6, 1, 6, 6, 1])
+    assert seen(table, None, NORTH)["disabled"] == [] == seen(table, None, SOUTH)["disabled"]
+    walk(table, "done", "send", "n", "n")
+    assert [event.data["tile"] for event in told(table, "sprung")] == ["e3"]
+
+
+# ---------------------------------------------------------------- finishing
+
+
+@pytest.mark.rule("trapper.setup.ready")
+def test_play_goes_on_when_both_have_declared_their_dungeon_finished():
+    table = building(rolls=[6, 1, 6, 6])
+    build_in_steps(table, NORTH, LEGAL)
+    assert table.view(None)["finished"] == [True, False] and table.waiting == (SOUTH,)
+    assert told(table, "ready", SOUTH)[0].data == {"seat": NORTH}
+    assert table.view(None)["stage"] == "building"
+    table.answer(SOUTH, LEGAL)
+    assert table.view(None)["stage"] == "trapping"
+
+
+@pytest.mark.rule("trapper.setup.ready")
+def test_a_complete_dungeon_waits_for_its_owners_word():
+    table = building()
+    before = table.digest
+    for _ in steps(table, NORTH, LEGAL):
+        if NORTH in table.choices and ids(table) == ["done"]:
+            break
+    assert seen(table, NORTH, NORTH)["layout"] == lines(LEGAL)
+    assert table.view(None)["finished"] == [False, False] and table.digest != before
+    table.answer(NORTH, FANS)  # it may still be rearranged
+    assert seen(table, NORTH, NORTH)["layout"] == lines(FANS)
+
+
+@pytest.mark.rule("trapper.setup.ready")
+def test_a_finished_dungeon_cannot_be_changed():
+    table = building()
+    table.answer(NORTH, LEGAL)
+    refused(table, NORTH, FANS)
+    refused(table, NORTH, "c3")
+    assert not table.can_undo(NORTH)
+    assert seen(table, NORTH, NORTH)["layout"] == lines(LEGAL)
+
+
+@pytest.mark.rule("trapper.setup.check")
+@pytest.mark.parametrize(
+    ("layout", "words"),
+    [
+        ({"layout": LEGAL, "walls": 3}, "unknown key 'walls'"),
+        ({"decoys": []}, "no key 'layout'"),
+        (drawn(LEGAL, c3="X"), "'X' on c3"),
+    ],
+)
+def test_what_is_no_layout_is_refused(layout, words):
+    reason = refused(building(), NORTH, layout)
+    assert reason.rule == "trapper.setup.check" and words in reason.reason
+
+
+@pytest.mark.rule("trapper.setup.check")
+def test_a_dungeon_that_breaks_a_rule_is_refused_to_its_owner_alone():
+    table = building()
+    before = table.view(SOUTH)
+    reason = refused(table, NORTH, POCKET)
+    assert (reason.rule, reason.at) == ("trapper.setup.connected", "i6") and "i6" in reason.reason
+    assert table.view(SOUTH) == before and table.view(NORTH)["finished"] == [False, False]
+    table.answer(NORTH, LEGAL)  # and mended
+
+
+@pytest.mark.rule("trapper.setup.check")
+def test_lines_and_a_file_are_layouts_too():
+    for layout in (LEGAL.split(), {"kind": "layout", "game": "trapper", "name": "Mine", "layout": LEGAL}):
+        table = building()
+        table.answer(NORTH, layout)
+        assert seen(table, NORTH, NORTH)["layout"] == lines(LEGAL)
+
+
+# ---------------------------------------------------------------- who starts
+
+
+@pytest.mark.rule("trapper.setup.starter")
+@pytest.mark.parametrize(
+    ("rolls", "starter"), [([6, 5, 1, 1], NORTH), ([1, 2, 1, 1], SOUTH), ([4, 4, 2, 2, 3, 5, 1, 1], SOUTH)]
+)
+def test_the_higher_roll_starts_and_ties_are_rolled_again(rolls, starter):
+    table = built(rolls=rolls)
+    assert table.view(None)["starter"] == table.view(None)["turn_of"] == starter
+    pairs = [rolls[at : at + 2] for at in range(0, len(rolls) - 2, 2)]
+    assert [event.data["dice"] for event in told(table, "roll-off")] == pairs
+    table.chance.spent()
+
+
+@pytest.mark.rule("trapper.setup.starter")
+@pytest.mark.parametrize("starter", ["fixed", "last_loser"])
+@pytest.mark.parametrize("first", [NORTH, SOUTH])
+def test_a_named_starter_needs_no_roll(starter, first):
+    table = built(rolls=[1, 1], options={"starter": starter, "first": str(first)})
+    assert table.view(None)["turn_of"] == first
+    assert told(table, "roll-off") == []
