@@ -55,8 +55,7 @@ def play_out(table: Table, draw: Callable[[], float]) -> int:
     decisions = 0
     answer = table.answer
     while choices := table.choices:
-        for seat, choice in choices.items():
-            break
+        seat, choice = next(iter(choices.items()))
         options = choice.options
         answer(seat, options[int(draw() * len(options))])
         decisions += 1
@@ -78,7 +77,8 @@ def whole_games(count: int) -> Callable[[], int]:
 
     def work() -> int:
         draw = Random(5).random
-        return sum(play_out(Table.start("trapper", seed=seed, listen=False, strict=False), draw) for seed in range(count))
+        tables = (Table.start("trapper", seed=seed, listen=False, strict=False) for seed in range(count))
+        return sum(play_out(table, draw) for table in tables)
 
     return work
 

@@ -15,6 +15,7 @@ The masks are shifted as a whole, so that a flood fill takes a handful of operat
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import compress
 from typing import Final, Generic, TypeVar
 
 from undercroft.space.grid import DIRECTION_NAMES, E, Grid, N, S, W
@@ -79,11 +80,15 @@ class Listing(Generic[T]):
 
 def _by_byte(things: Sequence[T]) -> list[list[tuple[T, ...]]]:
     """For every eight things in a row the choices that a byte can make of them."""
+    eights = [things[first : first + 8] for first in range(0, len(things), 8)]
     return [
-        [tuple([thing for bit, thing in enumerate(things[first : first + 8]) if byte >> bit & 1]) for byte in range(256)]
-        for first in range(0, len(things), 8)
+        [tuple([thing for bit, thing in enumerate(eight) if byte >> bit & 1]) for byte in range(256)]
+        for eight in eights
     ]
 
+
+_BITS: Final = [[byte >> bit & 1 for bit in range(8)] for byte in range(256)]
+"""The bits of every byte, the lowest first."""
 
 _LISTED: Final = 64
 _TILES: Final = _by_byte(range(_LISTED))

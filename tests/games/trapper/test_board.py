@@ -92,6 +92,9 @@ def test_the_number_of_tokens_is_a_ruling_that_may_be_replaced():
     reason = refused(table, NORTH, {"layout": LEGAL, "decoys": ["a1", "a2"]})
     assert reason.rule == "trapper.components.tokens" and reason.at == "a2"
     table.answer(NORTH, {"layout": LEGAL, "decoys": ["a1"]})
+    few = building(options={"fog": "decoy"}, numbers={"trapper.components.tokens.per_player": 5})
+    reason = refused(few, NORTH, {"layout": LEGAL, "decoys": ["a1", "a2"]})
+    assert reason.rule == "trapper.components.tokens" and reason.at == "a1"
 
 
 @pytest.mark.rule("trapper.components.token-supply")

@@ -35,9 +35,7 @@ def blown(
     **options: bool | str,
 ) -> Table:
     """North's adventurer has stepped from the entrance onto e2 of this row, where a fan blows."""
-    table = raiding(
-        row2(line), fortitude=fortitude, rolls=rolls, disabled=disabled, revealed=revealed, options=options
-    )
+    table = raiding(row2(line), fortitude=fortitude, rolls=rolls, disabled=disabled, revealed=revealed, options=options)
     walk(table, "n")
     return table
 

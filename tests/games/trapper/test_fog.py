@@ -31,6 +31,7 @@ def test_seven_tokens_cover_the_traps_and_the_heirloom():
     for owner in (NORTH, SOUTH):
         assert seen(table, None, owner)["fog"] == where(LEGAL, "SKDCPH")
         assert len(seen(table, None, owner)["fog"]) == 7
+        assert seen(table, None, owner)["added"] == []
         assert told(table, "opened", None)[owner].data["fog"] == where(LEGAL, "SKDCPH")
 
 
@@ -38,6 +39,7 @@ def test_seven_tokens_cover_the_traps_and_the_heirloom():
 def test_full_fog_covers_every_open_tile_but_the_entrance():
     table = built(options={"fog": "full"})
     assert seen(table, None, SOUTH)["fog"] == where(LEGAL, "SKDCPH.")
+    assert set(seen(table, NORTH, SOUTH)["layout"]) == set("?#E\n")
 
 
 @pytest.mark.rule("trapper.fog.covered")
@@ -46,6 +48,17 @@ def test_decoys_cover_empty_tiles_too():
     assert set(seen(table, None, SOUTH)["fog"]) == {*where(LEGAL, "SKDCPH"), "a1", "g1"}
     assert icon_on(table, NORTH, SOUTH, "g1") == "?"  # like any other token
     assert seen(table, None, NORTH)["fog"] == where(LEGAL, "SKDCPH")
+
+
+@pytest.mark.rule("trapper.fog.covered")
+def test_the_rival_sees_where_traps_are_and_not_what():
+    board = drawn(PLAIN, b3="#", d3="#", c3="C", a3="D", a1="K", a2="K", b1="S", h1="P")
+    table = raiding(board)
+    worlds = [seen(table.resampled(NORTH, seed=seed), SOUTH, SOUTH)["layout"] for seed in range(8)]
+    assert len(set(worlds)) > 1
+    for world in worlds:
+        assert where(world, "SKDCPH^>v<") == where(board, "SKDCPH")
+        assert [len(where(world, tier)) for tier in ("SK^>v<", "DC", "P")] == [3, 2, 1]
 
 
 @pytest.mark.rule("trapper.fog.walls-visible")
@@ -78,6 +91,14 @@ def test_entering_a_fogged_tile_removes_its_token():
     assert revealed.data["icon"] == "K" and revealed.shows
 
 
+@pytest.mark.rule("trapper.fog.removed")
+def test_the_token_on_the_heirloom_is_removed_too():
+    table = raiding(drawn(PLAIN, e2="H", i4="."))
+    walk(table, "n")
+    assert [event.data["icon"] for event in told(table, "revealed", None)] == ["H"]
+    assert "e2" not in seen(table, None, SOUTH)["fog"]
+
+
 @pytest.mark.rule("trapper.fog.stays-revealed")
 def test_revealed_tiles_stay_revealed_in_later_turns():
     table = raiding(drawn(PLAIN, e2="K"), rolls=[12, 1, 1, 1, 1])
@@ -107,14 +128,14 @@ def test_with_refog_a_reactivated_trap_is_covered_again():
     assert told(table, "reactivated", SOUTH)[0].data["fogged"] is True
 
 
-@pytest.mark.rule("trapper.fog.full-empty")
+@pytest.mark.rule("trapper.fog.full-empty", "trapper.fog.removed")
 def test_a_fogged_tile_without_an_icon_only_loses_its_token():
-    table = raiding(fortitude=5, options={"fog": "full"})
+    table = raiding(fortitude=5, idle=9, options={"fog": "full"})
     walk(table, "n")
     assert "e2" not in seen(table, None, SOUTH)["fog"] and icon_on(table, NORTH, SOUTH, "e2") == "."
     assert seen(table, None, SOUTH)["disabled"] == []
     assert [event.kind for event in table.events] == ["moved", "revealed"]
-    assert table.events[-1].rule == "trapper.fog.full-empty"
+    assert table.events[-1].rule == "trapper.fog.full-empty" and "trapper.fog.removed" in table.events[-1].also
     assert table.view(None)["adventurer"] == {"seat": NORTH, "at": "e2", "fortitude": 5, "idle": 0}
 
 
@@ -128,12 +149,12 @@ def test_a_decoy_only_loses_its_token():
     assert table.choices[NORTH].ask == "step"
 
 
-@pytest.mark.rule("trapper.fog.full-placing")
+@pytest.mark.rule("trapper.fog.full-placing", "trapper.fog.covered")
 def test_under_full_fog_a_trap_is_added_beneath_its_token_unseen():
     table = trapping(points=4, options={"fog": "full"})
     views = [table.view(seat) for seat in (SOUTH, None)]
-    buy(table, "spikes", "c3")
-    assert icon_on(table, NORTH, NORTH, "c3") == "K"
+    buy(table, "spikes", "a1")
+    assert icon_on(table, NORTH, NORTH, "a1") == "K"
     assert [table.view(seat) for seat in (SOUTH, None)] == views
     assert table.events_for(SOUTH) == [] == table.events_for(None)
     assert "trapper.fog.full-placing" in told(table, "bought")[0].also
@@ -161,7 +182,7 @@ def test_a_trap_is_added_beneath_a_decoy_unseen():
 
 @pytest.mark.rule("trapper.fog.full-crossing")
 def test_fogged_empty_tiles_are_revealed_by_a_push_across_them():
-    table = raiding(drawn(PLAIN, e2="^"), options={"fog": "full"})
+    table = raiding(drawn(PLAIN, e2="^"), revealed=["f3", "f4"], options={"fog": "full"})
     walk(table, "n")
     assert table.view(None)["adventurer"]["at"] == "e5"
     assert not {"e3", "e4", "e5"} & set(seen(table, None, SOUTH)["fog"])
@@ -180,9 +201,13 @@ def test_a_decoy_covers_an_empty_tile_only(tile, has):
     assert (reason.rule, reason.at) == ("trapper.option.fog", tile) and has in reason.reason
 
 
-@pytest.mark.parametrize("decoys", [["j1"], "a1", [1], {"a1": True}])
+@pytest.mark.rule("trapper.option.fog", "trapper.board.coordinates")
+@pytest.mark.parametrize("decoys", ["a1", [1], {"a1": True}])
 def test_decoys_are_a_list_of_tiles(decoys):
-    refused(building(options={"fog": "decoy"}), NORTH, {"layout": LEGAL, "decoys": decoys})
+    table = building(options={"fog": "decoy"})
+    assert refused(table, NORTH, {"layout": LEGAL, "decoys": decoys}).rule == "trapper.option.fog"
+    reason = refused(table, NORTH, {"layout": LEGAL, "decoys": ["a1", "j1"]})
+    assert (reason.rule, reason.at) == ("trapper.board.coordinates", "j1")
 
 
 @pytest.mark.rule("trapper.option.fog")

@@ -40,7 +40,7 @@ def variants() -> dict[str, str]:
 # ---------------------------------------------------------------- two transcriptions that agree
 
 
-@pytest.mark.parametrize("rule", NAMED)
+@pytest.mark.parametrize("rule", [pytest.param(rule, marks=pytest.mark.rule(rule)) for rule in NAMED])
 def test_an_option_has_the_ledgers_name_values_and_default(rule):
     data = NAMED[rule]
     spec = SPECS[data["name"]]
@@ -48,6 +48,11 @@ def test_an_option_has_the_ledgers_name_values_and_default(rule):
     assert spec.default == data["default"] and type(spec.default) is type(data["default"])
     assert list(spec.values or ()) == data.get("values", [])
     assert spec.text
+    table = building()
+    assert table.view(None)["options"][spec.name] == data["default"] and told(table, "option") == []
+    other = data["values"][1] if "values" in data else data["default"] + 2
+    (event,) = told(building(options={spec.name: other}), "option", None)
+    assert event.rule == rule and event.data == {"name": spec.name, "value": other, "text": spec.text}
 
 
 @pytest.mark.parametrize("switch", READINGS["switches"])
@@ -71,10 +76,6 @@ def test_there_are_no_options_but_the_ledgers():
 def test_every_variant_of_the_ledger_is_a_switch_or_a_value_of_an_option():
     values = {"corner", "short_edge", "fixed", "last_loser", "full", "decoy", "equal_turns", "no_limit"}
     assert set(variants()) == set(READINGS["switches"]) | values
-
-
-def test_the_defaults_are_not_announced():
-    assert told(building(), "option") == []
 
 
 def test_numbers_are_rulings_and_the_ledgers():

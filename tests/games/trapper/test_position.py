@@ -20,58 +20,91 @@ def with_board(board: Any, **more: Any) -> dict[str, Any]:
     return {"boards": [PLAIN, board], **more}
 
 
+IMPOSSIBLE: list[tuple[Any, str | None, str | None]] = [
+    ({}, "trapper.components.boards", "boards"),
+    ({"boards": [PLAIN]}, "trapper.components.boards", "boards"),
+    ({"boards": PLAIN}, "trapper.components.boards", "boards"),
+    (with_board("E"), "trapper.board.size", None),
+    (with_board(None), "trapper.board.size", None),
+    (with_board(drawn(PLAIN, a1="X")), "trapper.setup.check", "a1"),
+    (with_board(drawn(PLAIN, e1="#")), "trapper.setup.walls-entrance", "e1"),
+    (with_board(drawn(PLAIN, e1=".")), "trapper.board.entrance-kept", "e1"),
+    (with_board(drawn(PLAIN, a1="E")), "trapper.board.entrance", "a1"),
+    (with_board(drawn(PLAIN, i4=".")), "trapper.setup.heirloom", None),
+    (with_board(drawn(PLAIN, a1="H")), "trapper.setup.heirloom", "i4"),
+    (with_board(SEALED), "trapper.setup.heirloom-path", "i4"),
+    (with_board(drawn(PLAIN, a1="S", a2="S", a3="S", a4="S")), "trapper.skeleton.limit", None),
+    (with_board(PLAIN, disabled=[[], ["c3"]]), "trapper.traps.disable", "c3"),
+    (with_board(PLAIN, disabled=[[], ["j9"]]), "trapper.board.coordinates", "disabled"),
+    (with_board(PLAIN, disabled=[["c3"]]), None, "disabled"),
+    (with_board(PLAIN, revealed=[[], ["c3"]]), "trapper.fog.covered", "c3"),
+    (with_board(drawn(PLAIN, c3="#"), revealed=[[], ["c3"]]), "trapper.fog.covered", "c3"),
+    (with_board(PLAIN, revealed=[[], ["e1"]]), "trapper.fog.covered", "e1"),
+    (with_board(PLAIN, revealed=[[], ["i4"]]), "trapper.end.heirloom", "i4"),
+    (with_board(PLAIN, revealed=[[], [3]]), "trapper.board.coordinates", "revealed"),
+    (with_board(PLAIN, turn=2), "trapper.turn.alternate", "turn"),
+    (with_board(PLAIN, turn="north"), "trapper.turn.alternate", "turn"),
+    (with_board(PLAIN, turns=0), "trapper.turn.alternate", "turns"),
+    (with_board(PLAIN, starter=3), "trapper.setup.starter", "starter"),
+    (with_board(PLAIN, turn=NORTH, turns=2, starter=NORTH), "trapper.turn.alternate", "starter"),
+    (with_board(PLAIN, points=13), "trapper.turn.roll", "points"),
+    (with_board(PLAIN, points=-1), "trapper.turn.roll", "points"),
+    (with_board(PLAIN, points=True), "trapper.turn.roll", "points"),
+    (with_board(PLAIN, stage="building"), "trapper.turn.stages", "stage"),
+    (with_board(PLAIN, stage=["trapping"]), "trapper.turn.stages", "stage"),
+    (with_board(PLAIN, stage="adventuring"), "trapper.adventure.fortitude", "fortitude"),
+    (with_board(PLAIN, fortitude=0), "trapper.adventure.fortitude", "fortitude"),
+    (with_board(PLAIN, fortitude=13), "trapper.adventure.fortitude", "fortitude"),
+    (with_board(PLAIN, stage="trapping", fortitude=3), None, "stage"),
+    (with_board(PLAIN, stage="trapping", at="e2"), None, "stage"),
+    (with_board(PLAIN, stage="sending", idle=2), None, "stage"),
+    (with_board(PLAIN, fortitude=3, at="e7"), "trapper.board.coordinates", "at"),
+    (with_board(drawn(PLAIN, e2="#"), fortitude=3, at="e2"), "trapper.walls.block", "e2"),
+    (with_board(drawn(PLAIN, e2="K"), fortitude=3, at="e2"), "trapper.fog.removed", "e2"),
+    (with_board(PLAIN, fortitude=3, at="i4"), "trapper.fog.removed", "i4"),
+    (with_board(PLAIN, fortitude=3, idle=54), "trapper.adventure.exhaustion", "idle"),
+    (with_board(PLAIN, health=3), None, "health"),
+]
+
+
 @pytest.mark.parametrize(
     ("position", "rule", "at"),
-    [
-        ({}, "trapper.components.boards", "boards"),
-        ({"boards": [PLAIN]}, "trapper.components.boards", "boards"),
-        ({"boards": PLAIN}, "trapper.components.boards", "boards"),
-        (with_board("E"), "trapper.board.size", None),
-        (with_board(None), "trapper.board.size", None),
-        (with_board(drawn(PLAIN, a1="X")), "trapper.setup.check", "a1"),
-        (with_board(drawn(PLAIN, e1="#")), "trapper.setup.walls-entrance", "e1"),
-        (with_board(drawn(PLAIN, e1=".")), "trapper.board.entrance-kept", "e1"),
-        (with_board(drawn(PLAIN, a1="E")), "trapper.board.entrance", "a1"),
-        (with_board(drawn(PLAIN, i4=".")), "trapper.setup.heirloom", None),
-        (with_board(drawn(PLAIN, a1="H")), "trapper.setup.heirloom", "i4"),
-        (with_board(SEALED), "trapper.setup.heirloom-path", "i4"),
-        (with_board(drawn(PLAIN, a1="S", a2="S", a3="S", a4="S")), "trapper.skeleton.limit", None),
-        (with_board(PLAIN, disabled=[[], ["c3"]]), "trapper.traps.disable", "c3"),
-        (with_board(PLAIN, disabled=[[], ["j9"]]), "trapper.board.coordinates", "disabled"),
-        (with_board(PLAIN, disabled=[["c3"]]), None, "disabled"),
-        (with_board(PLAIN, revealed=[[], ["c3"]]), "trapper.fog.covered", "c3"),
-        (with_board(drawn(PLAIN, c3="#"), revealed=[[], ["c3"]]), "trapper.fog.covered", "c3"),
-        (with_board(PLAIN, revealed=[[], ["e1"]]), "trapper.fog.covered", "e1"),
-        (with_board(PLAIN, revealed=[[], ["i4"]]), "trapper.end.heirloom", "i4"),
-        (with_board(PLAIN, revealed=[[], [3]]), "trapper.board.coordinates", "revealed"),
-        (with_board(PLAIN, turn=2), "trapper.turn.alternate", "turn"),
-        (with_board(PLAIN, turn="north"), "trapper.turn.alternate", "turn"),
-        (with_board(PLAIN, turns=0), "trapper.turn.alternate", "turns"),
-        (with_board(PLAIN, starter=3), "trapper.setup.starter", "starter"),
-        (with_board(PLAIN, turn=NORTH, turns=2, starter=NORTH), "trapper.turn.alternate", "starter"),
-        (with_board(PLAIN, points=13), "trapper.turn.roll", "points"),
-        (with_board(PLAIN, points=-1), "trapper.turn.roll", "points"),
-        (with_board(PLAIN, points=True), "trapper.turn.roll", "points"),
-        (with_board(PLAIN, stage="building"), "trapper.turn.stages", "stage"),
-        (with_board(PLAIN, stage=["trapping"]), "trapper.turn.stages", "stage"),
-        (with_board(PLAIN, stage="adventuring"), "trapper.adventure.fortitude", "fortitude"),
-        (with_board(PLAIN, fortitude=0), "trapper.adventure.fortitude", "fortitude"),
-        (with_board(PLAIN, fortitude=13), "trapper.adventure.fortitude", "fortitude"),
-        (with_board(PLAIN, stage="trapping", fortitude=3), None, "stage"),
-        (with_board(PLAIN, stage="trapping", at="e2"), None, "stage"),
-        (with_board(PLAIN, stage="sending", idle=2), None, "stage"),
-        (with_board(PLAIN, fortitude=3, at="e7"), "trapper.board.coordinates", "at"),
-        (with_board(drawn(PLAIN, e2="#"), fortitude=3, at="e2"), "trapper.walls.block", "e2"),
-        (with_board(drawn(PLAIN, e2="K"), fortitude=3, at="e2"), "trapper.fog.removed", "e2"),
-        (with_board(PLAIN, fortitude=3, at="i4"), "trapper.fog.removed", "i4"),
-        (with_board(PLAIN, fortitude=3, idle=54), "trapper.adventure.exhaustion", "idle"),
-        (with_board(PLAIN, health=3), None, "health"),
-    ],
+    [pytest.param(*case, marks=[pytest.mark.rule(case[1])] if case[1] else []) for case in IMPOSSIBLE],
 )
 def test_an_impossible_position_is_refused_with_rule_and_place(position, rule, at):
     with pytest.raises(Refused) as caught:
         start(position)
     assert (caught.value.rule, caught.value.at) == (rule, at)
+
+
+@pytest.mark.parametrize(
+    ("key", "usual", "least", "most", "rule"),
+    [
+        pytest.param(*case, marks=pytest.mark.rule(case[-1]))
+        for case in [
+            ("turn", 0, 0, 1, "trapper.turn.alternate"),
+            ("turns", 1, 1, 999_999, "trapper.turn.alternate"),
+            ("starter", 0, 0, 1, "trapper.setup.starter"),
+            ("points", 0, 0, 12, "trapper.turn.roll"),
+            ("fortitude", 7, 1, 12, "trapper.adventure.fortitude"),
+            ("idle", 0, 0, 53, "trapper.adventure.exhaustion"),
+        ]
+    ],
+)
+def test_the_numbers_of_a_position_have_bounds(key, usual, least, most, rule):
+    def number(**given: int) -> int:
+        position = with_board(PLAIN, fortitude=7, stage="adventuring") | given
+        view = start(position).view(None)
+        seen = view | view["adventurer"] | {"turn": view["turn_of"], "turns": view["turn"]}
+        found: int = seen[key]
+        return found
+
+    assert number() == usual
+    assert [number(**{key: value}) for value in (least, most)] == [least, most]
+    for value in (least - 1, most + 1):
+        with pytest.raises(Refused) as caught:
+            number(**{key: value})
+        assert (caught.value.rule, caught.value.at) == (rule, key)
 
 
 @pytest.mark.parametrize(
@@ -81,6 +114,7 @@ def test_an_impossible_position_is_refused_with_rule_and_place(position, rule, a
         (with_board(PLAIN, turn=SOUTH, points=3), "buy", SOUTH),
         (with_board(PLAIN, stage="sending", points=3), "send", NORTH),
         (with_board(PLAIN, turn=SOUTH, fortitude=3), "step", SOUTH),
+        (with_board(drawn(PLAIN, a1="S", a2="S", a3="S")), "buy", NORTH),
     ],
 )
 def test_a_position_goes_on_where_it_stands(position, asked, seat):

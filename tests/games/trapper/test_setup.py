@@ -234,7 +234,7 @@ def test_there_is_no_least_number_of_walls():
     assert table.choices[SOUTH].rule == "trapper.setup.heirloom-tile"
 
 
-@pytest.mark.rule("trapper.setup.walls-min")
+@pytest.mark.rule("trapper.setup.walls-min", "trapper.setup.requirements", "trapper.setup.tier2")
 def test_walls_are_done_once_the_traps_of_tier_2_find_room_beside_them():
     table = building()
     assert "done" not in ids(table)
@@ -283,7 +283,7 @@ def test_no_tile_is_closed_off():
     assert (reason.rule, reason.at) == ("trapper.setup.connected", "i5")
 
 
-@pytest.mark.rule("trapper.setup.connected")
+@pytest.mark.rule("trapper.setup.connected", "trapper.setup.heirloom-path")
 def test_with_heirloom_only_a_pocket_may_be_sealed():
     table = building(options={"heirloom_only": True})
     table.answer(NORTH, POCKET)
@@ -292,6 +292,17 @@ def test_with_heirloom_only_a_pocket_may_be_sealed():
         table.answer(SOUTH, tile)
     reason = refused(table, SOUTH, "i6")  # but the heirloom must be reachable
     assert (reason.rule, reason.at) == ("trapper.setup.heirloom-path", "i6")
+
+
+@pytest.mark.rule("trapper.setup.connected")
+@pytest.mark.parametrize(("walls", "last", "room"), [("a5 c1 c2 c3 c4", "b5", True), ("a5 b4 c1 c2", "c3", False)])
+def test_with_heirloom_only_room_for_the_heirloom_is_left_around_the_entrance(walls, last, room):
+    table = building(options={"heirloom_only": True, "entrance": "a1"})
+    for tile in walls.split():
+        table.answer(NORTH, tile)
+    assert (last in ids(table)) == room  # which closes 8 tiles in, or 7
+    if not room:
+        assert refused(table, NORTH, last).rule == "trapper.setup.connected"
 
 
 # ---------------------------------------------------------------- heirloom
@@ -304,7 +315,7 @@ def test_each_dungeon_has_exactly_one_heirloom(board, at):
     assert (reason.rule, reason.at) == ("trapper.setup.heirloom", at)
 
 
-@pytest.mark.rule("trapper.setup.heirloom-tile")
+@pytest.mark.rule("trapper.setup.heirloom-tile", "trapper.board.entrance-kept")
 def test_the_heirloom_stands_on_any_free_open_tile():
     table = building()
     for tile in ("d4", "done"):
@@ -347,6 +358,28 @@ def test_with_clean_path_no_step_blocks_the_last_clean_route():
     table.answer(NORTH, "skeleton")
     assert "b1" not in ids(table)
     assert refused(table, NORTH, "b1").rule == "trapper.setup.heirloom-path"
+
+
+@pytest.mark.rule("trapper.setup.heirloom-tile")
+def test_with_clean_path_the_heirloom_may_still_stand_anywhere():
+    table = building(options={"clean_path": True})
+    for number, _ in enumerate(steps(table, NORTH, LEGAL), 1):
+        if number == 18 + 1:
+            break
+    assert set(ids(table)) == set(where(LEGAL, ".SKDCPH"))
+
+
+@pytest.mark.rule("trapper.setup.heirloom-path", "trapper.setup.tier2")
+def test_with_clean_path_room_is_kept_for_the_traps_of_tier_2():
+    for trap in ("spikes", "shark"):
+        table = building(options={"clean_path": True})
+        for answer in ("a3", "done", "i6", "darts", "a2", trap):
+            table.answer(NORTH, answer)
+        assert {"a4", "b3"} < set(ids(table))
+        for answer in ("a4", trap):
+            table.answer(NORTH, answer)
+        assert "b3" not in ids(table)  # the last tile beside the wall
+        assert refused(table, NORTH, "b3").rule == "trapper.setup.tier2"
 
 
 @pytest.mark.rule("trapper.setup.heirloom-fixed")
@@ -536,13 +569,16 @@ def test_lines_and_a_file_are_layouts_too():
 
 @pytest.mark.rule("trapper.setup.starter")
 @pytest.mark.parametrize(
-    ("rolls", "starter"), [([6, 5, 1, 1], NORTH), ([1, 2, 1, 1], SOUTH), ([4, 4, 2, 2, 3, 5, 1, 1], SOUTH)]
+    ("rolls", "starter"), [([6, 5, 1, 1], NORTH), ([1, 6, 1, 1], SOUTH), ([4, 4, 2, 2, 3, 5, 1, 1], SOUTH)]
 )
 def test_the_higher_roll_starts_and_ties_are_rolled_again(rolls, starter):
     table = built(rolls=rolls)
     assert table.view(None)["starter"] == table.view(None)["turn_of"] == starter
     pairs = [rolls[at : at + 2] for at in range(0, len(rolls) - 2, 2)]
     assert [event.data["dice"] for event in told(table, "roll-off")] == pairs
+    assert [event.data for event in told(table, "starts", None)] == [{"seat": starter}]
+    draws = [die for step in table.record().file.steps for die, reason, _ in step.draws if reason == "who starts"]
+    assert draws == [6, 6] * len(pairs)
     table.chance.spent()
 
 

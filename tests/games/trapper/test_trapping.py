@@ -122,7 +122,7 @@ def test_no_trap_stands_on_the_entrance(trap):
 
 @pytest.mark.rule("trapper.trapping.not-on-trap")
 def test_no_trap_stands_on_another():
-    table = trapping(drawn(PLAIN, c3="S"), revealed=[[], []])
+    table = trapping(drawn(PLAIN, c3="S", d3="S"), disabled=[["d3"], []])
     table.answer(NORTH, "spikes")
     assert "c3" not in ids(table)
     reason = refused(table, NORTH, "c3")
@@ -138,10 +138,10 @@ def test_a_disabled_trap_still_occupies_its_tile():
     assert (reason.rule, reason.at) == ("trapper.trapping.not-on-disabled", "c3")
 
 
-def test_with_overwrite_disabled_a_bought_trap_replaces_a_disabled_one():
-    table = trapping(
-        drawn(PLAIN, c3="S", d3="S"), disabled=[["c3"], []], options={"overwrite_disabled": True}, points=3
-    )
+@pytest.mark.rule("trapper.trapping.not-on-trap")
+def test_with_overwrite_disabled_a_bought_trap_replaces_a_disabled_one_only():
+    options = {"overwrite_disabled": True}
+    table = trapping(drawn(PLAIN, c3="S", d3="S"), disabled=[["c3"], []], options=options, points=3)
     table.answer(NORTH, "spikes")
     assert "c3" in ids(table) and "d3" not in ids(table)
     assert refused(table, NORTH, "d3").rule == "trapper.trapping.not-on-trap"  # an active one stays
@@ -149,6 +149,9 @@ def test_with_overwrite_disabled_a_bought_trap_replaces_a_disabled_one():
     assert icon_on(table, NORTH, NORTH, "c3") == "K" and icon_on(table, SOUTH, NORTH, "c3") == "?"
     assert seen(table, NORTH, NORTH)["disabled"] == [] and "c3" in seen(table, SOUTH, NORTH)["fog"]
     assert "reactivate" not in ids(table)
+    table = trapping(drawn(GAP, g5="S"), disabled=[["g5"], []], options=options)
+    table.answer(NORTH, "darts")
+    assert refused(table, NORTH, "g5").rule == "trapper.darts.requirements"  # nor one that needs a wall
 
 
 @pytest.mark.rule("trapper.trapping.not-on-wall")

@@ -3,10 +3,10 @@
 from importlib.resources import files
 
 from undercroft.engine import Game
-from undercroft.games.trapper import rules, setup, turn
+from undercroft.games.trapper import rules, setup, trapping, turn
+from undercroft.games.trapper.board import Board, Gone
 from undercroft.games.trapper.bot import greedy
 from undercroft.games.trapper.datafiles import FILES
-from undercroft.games.trapper.board import Board, Gone
 from undercroft.games.trapper.options import TrapperOptions
 from undercroft.games.trapper.position import position
 from undercroft.games.trapper.resample import resample
@@ -29,7 +29,7 @@ GAME = Game(
     options=TrapperOptions,
     numbers=rules.NUMBERS,
     records=(State, Board, Gone, Plan, Order, Run, Stage),
-    questions=(*setup.QUESTIONS, *turn.QUESTIONS),
+    questions=(*setup.QUESTIONS, *trapping.QUESTIONS, *turn.QUESTIONS),
     events=rules.EVENTS,
     order="trapper.turn.alternate",
     seating="trapper.components.players",

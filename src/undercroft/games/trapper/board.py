@@ -58,6 +58,9 @@ ICON_WORDS: Final = {
 """Each icon in words."""
 
 TRAP_ICONS: Final = "S^>v<KDCP"
+ROWS: Final = range(GRID.size - GRID.columns, -1, -GRID.columns)
+"""The first tile of every row, north first."""
+
 RIM: Final = mask_of(tile for tile in range(GRID.size) if None in NEXT[tile])
 
 
@@ -207,7 +210,6 @@ class Board:
         self.skeletons = self.skeletons | bit if icon == "S" else self.skeletons & ~bit
 
 
-
 def mask_where(icons: list[str], wanted: str) -> int:
     """The tiles that show one of these icons."""
     mask = 0
@@ -219,8 +221,8 @@ def mask_where(icons: list[str], wanted: str) -> int:
 
 def layout_text(icons: list[str]) -> str:
     """These icons as six lines of nine letters, north first."""
-    starts = range(GRID.size - GRID.columns, -1, -GRID.columns)
-    return "\n".join("".join(icons[start : start + GRID.columns]) for start in starts)
+    drawn = "".join(icons)
+    return "\n".join([drawn[start : start + GRID.columns] for start in ROWS])
 
 
 @lru_cache(maxsize=4096)

@@ -46,7 +46,7 @@ def breach(traps: str) -> int:
     """The chance that an adventurer with a whole roll of action points passes all these traps one after another.
 
     >>> breach(""), breach("P") * 100 // ONE
-    (248832, 10)
+    (248832, 12)
     """
     return sum(ROLLS[roll] * _passing(traps, roll) for roll in range(2, MOST + 1)) // 36
 

@@ -32,9 +32,7 @@ class TrapperOptions(Options, frozen=True, kw_only=True):
     strict_supply: Annotated[
         bool, by("trapper.components.token-supply", "no trap is bought while all tokens lie on the board")
     ] = False
-    diagonal_darts: Annotated[
-        bool, by("trapper.board.adjacency", "wall darts may touch a wall diagonally")
-    ] = False
+    diagonal_darts: Annotated[bool, by("trapper.board.adjacency", "wall darts may touch a wall diagonally")] = False
     edge_counts: Annotated[
         bool, by("trapper.board.edge-not-wall", "the board's edge counts as a wall for darts and crushing walls")
     ] = False
@@ -45,14 +43,12 @@ class TrapperOptions(Options, frozen=True, kw_only=True):
     clean_path: Annotated[
         bool, by("trapper.setup.heirloom-path", "at setup one route to the heirloom is free of traps")
     ] = False
-    free_setup: Annotated[
-        bool, by("trapper.setup.requirements", "setup traps may ignore the wall requirements")
-    ] = False
+    free_setup: Annotated[bool, by("trapper.setup.requirements", "setup traps may ignore the wall requirements")] = (
+        False
+    )
     refog: Annotated[bool, by("trapper.fog.reactivated", "a re-activated trap is covered again")] = False
     either_or: Annotated[bool, by("trapper.turn.stages", "a turn is spent on one stage only")] = False
-    forced: Annotated[
-        bool, by("trapper.turn.adventuring-optional", "with AP left an adventurer must be sent")
-    ] = False
+    forced: Annotated[bool, by("trapper.turn.adventuring-optional", "with AP left an adventurer must be sent")] = False
     zero_enters: Annotated[
         bool, by("trapper.turn.zero-ap", "an adventurer may enter with no AP left, with fortitude 1")
     ] = False
@@ -60,23 +56,17 @@ class TrapperOptions(Options, frozen=True, kw_only=True):
         bool, by("trapper.trapping.not-on-disabled", "a bought trap may replace a disabled one")
     ] = False
     kill_stays_armed: Annotated[bool, by("trapper.traps.disable-killed", "a trap that kills stays active")] = False
-    turn_on_reactivate: Annotated[
-        bool, by("trapper.fan.facing-kept", "a re-activated fan may be turned")
-    ] = False
-    push_fails: Annotated[
-        bool, by("trapper.fan.wall", "a push that would meet a wall or the edge moves nobody")
-    ] = False
+    turn_on_reactivate: Annotated[bool, by("trapper.fan.facing-kept", "a re-activated fan may be turned")] = False
+    push_fails: Annotated[bool, by("trapper.fan.wall", "a push that would meet a wall or the edge moves nobody")] = (
+        False
+    )
     disabled_stops: Annotated[bool, by("trapper.fan.disabled-crossed", "a disabled trap stops a push")] = False
-    fly_over: Annotated[
-        bool, by("trapper.fan.heirloom", "the heirloom is claimed only if the push ends on it")
-    ] = False
+    fly_over: Annotated[bool, by("trapper.fan.heirloom", "the heirloom is claimed only if the push ends on it")] = False
     shark_plus_one: Annotated[
         bool, by("trapper.fan.bonus-shark", "the fan's bonus adds 1 to the sharks' sum, not 2")
     ] = False
-    any_two: Annotated[
-        bool, by("trapper.crush.requirements", "crushing walls need any two adjacent walls")
-    ] = False
+    any_two: Annotated[bool, by("trapper.crush.requirements", "crushing walls need any two adjacent walls")] = False
     retreat: Annotated[bool, by("trapper.adventure.continue", "a run may be called off at any time")] = False
-    most_revealed: Annotated[
-        bool, by("trapper.end.turn-limit", "at the limit whoever revealed more traps wins")
-    ] = False
+    most_revealed: Annotated[bool, by("trapper.end.turn-limit", "at the limit whoever revealed more traps wins")] = (
+        False
+    )

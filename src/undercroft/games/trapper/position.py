@@ -27,6 +27,7 @@ KEYS: Final = (
     "turns",
     "starter",
 )
+LAST_TURN: Final = 999_999
 STAGES: Final = {
     "rolling": Stage.ROLLING,
     "trapping": Stage.TRAPPING,
@@ -54,7 +55,7 @@ def position(setting: Setting, given: Mapping[str, Any]) -> State:
     if stage is not Stage.ADVENTURING and not given.keys().isdisjoint(("at", "fortitude", "idle")):
         raise Refused(f"an adventurer is on the way only in the stage adventuring, not {stage.value}", at="stage")
     usual = 1 if given.get("starter", seat) == seat else 2
-    turns = _number(given, "turns", usual, 1, 10**6, rule="trapper.turn.alternate")
+    turns = _number(given, "turns", usual, 1, LAST_TURN, rule="trapper.turn.alternate")
     first = seat if turns % 2 else 1 - seat
     starter = _number(given, "starter", first, 0, 1, rule="trapper.setup.starter")
     if starter != first:

@@ -43,13 +43,13 @@ def _board(seen: dict[str, object], owner: int, seat: int | None, *, anchored: b
     boards = seen["boards"]
     assert isinstance(boards, list)
     known = boards[owner]
-    name = f"{NAMES[owner]}'s dungeon"
+    title = f"{NAMES[owner]}'s dungeon"
     caption = "" if seat is None else "yours" if owner == seat else "your rival's"
     if known is None:
         tiles = tuple(
-            Tile(*GRID.place(tile), ground="void", glyph=" ", note=f"{TILES[tile]}: hidden") for tile in range(GRID.size)
+            Tile(*GRID.place(tile), ground="void", glyph=" ", note=f"{name}: hidden") for tile, name in enumerate(TILES)
         )
-        return Board(name, GRID.columns, GRID.rows, tiles, caption="being built")
+        return Board(title, GRID.columns, GRID.rows, tiles, caption="being built")
     icons = "".join(reversed(known["layout"].split("\n")))
     tiles = tuple(
         _tile(tile, icon, TILES[tile] in known["fog"], TILES[tile] in known["disabled"], anchored=anchored)
@@ -62,7 +62,7 @@ def _board(seen: dict[str, object], owner: int, seat: int | None, *, anchored: b
         icon, colour = PIECES[adventurer["seat"]]
         label = f"{NAMES[adventurer['seat']]}'s adventurer, fortitude {adventurer['fortitude']}"
         pieces = (Piece(column, row, icon, colour, label),)
-    return Board(name, GRID.columns, GRID.rows, tiles, caption=caption, pieces=pieces)
+    return Board(title, GRID.columns, GRID.rows, tiles, caption=caption, pieces=pieces)
 
 
 def _tile(tile: int, icon: str, fogged: bool, disabled: bool, *, anchored: bool) -> Tile:
@@ -72,7 +72,11 @@ def _tile(tile: int, icon: str, fogged: bool, disabled: bool, *, anchored: bool)
     marks = (("fog",) if fogged else ()) + (("disabled",) if disabled else ())
     if icon == FOG:
         return Tile(column, row, marks=("fog",), glyph=FOG, anchor=anchor, note=f"{name}: fog token")
-    words = f"{name}: {ICON_WORDS[icon]}" + (", disabled" if disabled else "") + (", under a fog token" if fogged else "")
+    words = f"{name}: {ICON_WORDS[icon]}"
+    if disabled:
+        words += ", disabled"
+    if fogged:
+        words += ", under a fog token"
     kind = ALPHABET[icon]
     ground = kind if kind in ("wall", "entrance") else "floor"
     return Tile(

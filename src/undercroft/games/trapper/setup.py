@@ -16,6 +16,7 @@ from undercroft.games.trapper.board import (
     GRID,
     HEIRLOOM,
     TILES,
+    TRAP_ICONS,
     WALL,
     Board,
     mask_where,
@@ -88,8 +89,8 @@ def _why_not_icon(s: State, choice: Choice, answer: str) -> Refusal | None:
     if plan.phase == AT_HEIRLOOM and not _reached(plan.icons, s.rules) >> tile & 1:
         words = "{tile} cannot be reached from the entrance"
         return Refusal(words, rule="trapper.setup.heirloom-path", at=answer, tile=answer)
-    if s.rules.clean_path:
-        words = "with an icon on {tile} no route to the heirloom would stay free of traps"
+    if plan.order is not None and s.rules.clean_path and not _clean_route(_with(plan.icons, tile, "K"), s.rules):
+        words = "with a trap on {tile} no route to the heirloom would stay free of traps"
         return Refusal(words, rule="trapper.setup.heirloom-path", at=answer, tile=answer)
     words = "with an icon on {tile} the dungeon could not be finished"
     return Refusal(words, rule="trapper.setup.tier2", at=answer, tile=answer)
@@ -311,7 +312,7 @@ def opened(plan: Plan, rules: TrapperOptions) -> Board:
     [trapper.fog.covered] [trapper.setup.active] [trapper.fog.walls-visible]
     """
     icons = plan.icons[:]
-    traps = mask_where(icons, "".join(trap.icons for trap in TRAPS.values()))
+    traps = mask_where(icons, TRAP_ICONS)
     covered = traps | mask_where(icons, HEIRLOOM) | plan.decoys
     if rules.fog == "full":
         covered |= mask_where(icons, FLOOR)
@@ -385,7 +386,7 @@ def _heirloom_tiles(icons: list[str], rules: TrapperOptions) -> int:
     """Where the heirloom may stand so that the traps still find room.  [trapper.setup.heirloom-tile]"""
     free = mask_where(icons, FLOOR) & _reached(icons, rules)
     if rules.clean_path:
-        tiles = [tile for tile in tiles_of(free) if _can_finish([*icons[:tile], HEIRLOOM, *icons[tile + 1 :]], rules)]
+        tiles = [tile for tile in tiles_of(free) if _can_finish(_with(icons, tile, HEIRLOOM), rules)]
         return sum(BIT[tile] for tile in tiles)
     needed = _fits("darts", icons, rules)
     return free & ~needed if needed.bit_count() <= PER_TIER else free
@@ -396,7 +397,7 @@ def _trap_tiles(trap: str, icons: list[str], rules: TrapperOptions) -> int:
     tiles = _fits(trap, icons, rules)
     if rules.clean_path:
         icon = TRAPS[trap].icons[0]
-        fine = [tile for tile in tiles_of(tiles) if _can_finish([*icons[:tile], icon, *icons[tile + 1 :]], rules)]
+        fine = [tile for tile in tiles_of(tiles) if _can_finish(_with(icons, tile, icon), rules)]
         return sum(BIT[tile] for tile in fine)
     needed = _fits("darts", icons, rules)
     if TRAPS[trap].tier != 2 and needed.bit_count() <= _left_of_tier(icons, 2):
@@ -409,14 +410,23 @@ def _can_finish(icons: list[str], rules: TrapperOptions) -> bool:
 
     [trapper.setup.heirloom-path]
     """
-    clean = GRID.full & ~mask_where(icons, WALL + "".join(trap.icons for trap in TRAPS.values()))
-    route = shortest_path(GRID.neighbours(), tile_of(rules.entrance), icons.index(HEIRLOOM), clean)
-    if route is None:
+    route = _clean_route(icons, rules)
+    if not route:
         return False
     kept = sum(BIT[tile] for tile in route)
     room = mask_where(icons, FLOOR) & ~kept
     to_come = sum(_left_of_tier(icons, tier) for tier in TIERS)
     return room.bit_count() >= to_come and (_fits("darts", icons, rules) & room).bit_count() >= _left_of_tier(icons, 2)
+
+
+def _clean_route(icons: list[str], rules: TrapperOptions) -> list[int]:
+    """The shortest route from the entrance to the heirloom on which no trap lies; empty if there is none."""
+    clean = GRID.full & ~mask_where(icons, WALL + TRAP_ICONS)
+    return shortest_path(GRID.neighbours(), tile_of(rules.entrance), icons.index(HEIRLOOM), clean) or []
+
+
+def _with(icons: list[str], tile: int, icon: str) -> list[str]:
+    return [*icons[:tile], icon, *icons[tile + 1 :]]
 
 
 def _tile_named(answer: str) -> int | None:

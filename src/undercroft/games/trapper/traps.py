@@ -72,7 +72,7 @@ def arrive(s: State, fans: int, chance: Chance, tell: Tell) -> None:
         s.uncover(tile, tell, rule="trapper.fog.removed", also=("trapper.adventure.land-fog",))
         s.claim(tell, blown=fans > 0)
     elif board.fog >> tile & 1:
-        s.uncover(tile, tell, rule="trapper.fog.full-empty")
+        s.uncover(tile, tell, rule="trapper.fog.full-empty", also=("trapper.fog.removed",))
 
 
 def spring(s: State, trap: Trap, fans: int, chance: Chance, tell: Tell, *, by: str) -> None:
@@ -221,12 +221,10 @@ def shark_pit(s: State, fans: int, chance: Chance, tell: Tell) -> None:
         s.survive("shark pit", tell, rule="trapper.shark.survive", also=("trapper.shark.event",))
 
 
-def trap_rolls(
-    s: State, count: int, trap: str, fans: int, chance: Chance, tell: Tell, *, rule: str
-) -> list[int]:
+def trap_rolls(s: State, count: int, trap: str, fans: int, chance: Chance, tell: Tell, *, rule: str) -> list[int]:
     """The trap's D12, all of them rolled in the open; each counts 1 higher if a fan blew the adventurer here.
 
-    [trapper.traps.roller] [trapper.fan.bonus] [trapper.fan.bonus-uncapped]
+    [trapper.traps.roller] [trapper.fan.bonus] [trapper.fan.bonus-uncapped] [trapper.components.dice]
     """
     faces = [chance.roll(12, trap) for _ in range(count)]
     bonus = 1 if fans else 0  # Ruling: one event gets one bonus, however long the chain. [trapper.fan.no-stack]

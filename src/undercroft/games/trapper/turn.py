@@ -2,37 +2,23 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Question, Refusal, Tell, Turn
 from undercroft.games.trapper.board import (
-    ALPHABET,
     ENTRANCE,
-    FANS,
     FLOOR,
-    HEIRLOOM,
-    ICON_WORDS,
     NEXT,
     TILES,
-    TRAP_ICONS,
-    WALL,
     Board,
 )
-from undercroft.games.trapper.layout import why_not_fit
-from undercroft.games.trapper.setup import FACING_OPTIONS
-from undercroft.games.trapper.state import EXHAUSTION, Order, Stage, State
-from undercroft.games.trapper.traps import TRAP_OF, TRAPS, Trap, arrive, fitting
-from undercroft.space import DIRECTION_NAMES, Listing, tiles_of
+from undercroft.games.trapper.state import EXHAUSTION, Stage, State
+from undercroft.games.trapper.trapping import DONE, PRIVATE, REACTIVATE, finish_trapping, trapping
+from undercroft.games.trapper.traps import TRAPS, arrive
+from undercroft.space import DIRECTION_NAMES
 
-SKELETONS: Final = 3  # [trapper.skeleton.limit]
 QUIET: Final = FLOOR + ENTRANCE
 """Icons on which nothing happens."""
-
-REACTIVATE: Final = "reactivate"
-DONE: Final = "done"
-PRIVATE: Final = ("trapper.info.refusal",)
-"""Every refusal of the trapping stage is told to the owner alone."""
 
 
 def turn(s: State, chance: Chance, tell: Tell) -> Turn:
@@ -60,206 +46,14 @@ def turn(s: State, chance: Chance, tell: Tell) -> Turn:
 
 
 def roll_points(s: State, chance: Chance, tell: Tell) -> None:
-    """Two D6 give this turn's action points, for all to see.  [trapper.turn.roll] [trapper.info.ap]"""
+    """Two D6 give this turn's action points, for all to see.
+
+    [trapper.turn.roll] [trapper.info.ap] [trapper.components.dice]
+    """
     dice = [chance.roll(6, "action points"), chance.roll(6, "action points")]
     s.roll = s.points = sum(dice)
     also = ("trapper.info.ap",)
     tell.everyone("rolled", seat=s.seat, dice=dice, points=s.points, rule="trapper.turn.roll", also=also)
-
-
-# ---------------------------------------------------------------- trapping
-
-
-def trapping(s: State, tell: Tell) -> Turn:
-    """Traps are bought and re-activated in any order and number, until done.  [trapper.trapping.any-number]"""
-    while True:
-        if s.order is None:
-            what = yield ask_buy(s)
-            if what == DONE:
-                return
-            s.order = Order(what)
-        order = s.order
-        if order.trap == REACTIVATE:
-            if order.tile is None:
-                order.tile = yield ask_reactivate(s)
-            yield from reactivate(s, order.tile, tell)
-        else:
-            if order.tile is None:
-                order.tile = yield ask_tile(s, order.trap)
-            yield from buy(s, TRAPS[order.trap], order.tile, tell)
-        s.order = None
-
-
-def buy(s: State, trap: Trap, tile: int, tell: Tell) -> Turn:
-    """The trap is paid for and placed; a fan's facing is asked first.  [trapper.trapping.buy] [trapper.fan.facing]"""
-    icon = trap.icons
-    if trap.name == "fan":
-        icon = FANS[(yield Choice(s.seat, FACING, FACING_OPTIONS, {"tile": TILES[tile]}))]
-    also = _order_rules(s, trap, s.own, earlier=s.orders) if tell.heard else ()
-    s.pay(trap.buy, openly=False)
-    s.place(icon, tile, tell, trap=trap.title, rule="trapper.trapping.buy", also=also)
-
-
-def reactivate(s: State, tile: int, tell: Tell) -> Turn:
-    """The X is erased at the trap's price.  [trapper.trapping.reactivate] [trapper.fan.facing-kept]"""
-    board = s.own
-    icon = board.icons[tile]
-    trap = TRAP_OF[icon]
-    if trap.name == "fan" and s.rules.turn_on_reactivate:
-        icon = FANS[(yield Choice(s.seat, TURN_FAN, FACING_OPTIONS, {"tile": TILES[tile]}))]
-    also = _order_rules(s, trap, board, earlier=s.paid) if tell.heard else ()
-    if trap.name == "fan":
-        also += ("trapper.fan.facing-kept",)
-    s.pay(trap.reactivate, openly=True)
-    s.reactivate(icon, tile, trap.reactivate, tell, trap=ICON_WORDS[icon], also=also)
-
-
-def _order_rules(s: State, trap: Trap, board: Board, *, earlier: int) -> tuple[str, ...]:
-    """Further rules at work in this purchase or re-activation; `earlier` counts what its audience knows came before."""
-    also: tuple[str, ...] = ()
-    if earlier:
-        also += ("trapper.trapping.any-number",)
-    if trap.name == "skeleton" and any(board.icons[tile] == "S" for tile in tiles_of(board.disabled)):
-        also += ("trapper.skeleton.disabled-uncounted",)
-    if board.fog.bit_count() >= s.tokens:
-        also += ("trapper.components.token-supply",)
-    return also
-
-
-def finish_trapping(s: State, tell: Tell) -> None:
-    """The AP left are public; what the rest was spent on stays hidden.  [trapper.info.ap] [trapper.turn.allocate]"""
-    board = s.own
-    board.spent[s.turn] = s.roll - s.points - s.paid
-    board.bare[s.turn] = board.bare_skeletons()
-    tell.everyone(
-        "trapping-done",
-        seat=s.seat,
-        points=s.points,
-        rule="trapper.info.ap",
-        shows=True,
-        also=("trapper.turn.allocate", "trapper.turn.stages"),
-    )
-
-
-# ---------------------------------------------------------------- what may be bought
-
-
-def rule_against_buying(s: State, trap: Trap) -> str | None:
-    """The rule that forbids to buy this trap at all, or None."""
-    if trap.buy > s.points:
-        return "trapper.trapping.afford"
-    if trap.name == "skeleton" and s.boards[s.seat].active_skeletons() >= SKELETONS:
-        return "trapper.skeleton.limit"
-    if s.rules.strict_supply and s.own.fog.bit_count() >= s.tokens:
-        return "trapper.components.token-supply"
-    if not places(s, trap):
-        return trap.needs
-    return None
-
-
-BUYING_REFUSED: Final = {
-    "trapper.trapping.afford": "{trap} costs {price} AP; you have {points}",
-    "trapper.skeleton.limit": "{limit} spooky skeletons are active already",
-    "trapper.components.token-supply": "all {tokens} fog tokens lie on the board",
-}
-
-
-def why_not_buy(s: State, trap: Trap) -> Refusal | None:
-    """The reason against buying this trap at all, or None."""
-    rule = rule_against_buying(s, trap)
-    if rule is None:
-        return None
-    return Refusal(
-        BUYING_REFUSED.get(rule, "no free tile meets the requirement of {trap}"),
-        rule=rule,
-        also=PRIVATE if rule in BUYING_REFUSED else ("trapper.trapping.requirements", *PRIVATE),
-        trap=trap.title,
-        price=trap.buy,
-        points=s.points,
-        limit=SKELETONS,
-        tokens=s.tokens,
-    )
-
-
-def places(s: State, trap: Trap) -> int:
-    """The tiles on which this trap may be placed.  [trapper.trapping.revealed-tile] [trapper.trapping.requirements]"""
-    board = s.boards[s.seat]
-    room = board.rooms.get(trap.name)
-    if room is None:
-        room = board.rooms[trap.name] = fitting(trap.name, board.walls, s.rules)
-    if s.rules.overwrite_disabled:  # Variant: a bought trap may replace a disabled one.
-        return (board.free | board.disabled) & room
-    return board.free & room
-
-
-def why_not_place(s: State, trap: Trap, tile: int) -> Refusal | None:
-    """The reason against this trap on this tile, or None."""
-    board = s.own
-    icon, name = board.icons[tile], TILES[tile]
-    if icon == ENTRANCE:
-        words, rule = "a trap cannot stand on the entrance", "trapper.trapping.not-entrance"
-        return Refusal(words, rule=rule, at=name, also=("trapper.board.entrance-kept", *PRIVATE))
-    if icon in (WALL, HEIRLOOM):
-        words = "a trap cannot stand on the {icon} on {tile}"
-        also = ("trapper.board.one-icon", *PRIVATE)
-        return Refusal(
-            words, rule="trapper.trapping.not-on-wall", at=name, also=also, icon=ALPHABET[icon], tile=name
-        )
-    if board.disabled >> tile & 1 and not s.rules.overwrite_disabled:
-        words = "the disabled {trap} on {tile} still occupies it"
-        rule = "trapper.trapping.not-on-disabled"
-        return Refusal(words, rule=rule, at=name, also=PRIVATE, trap=TRAP_OF[icon].title, tile=name)
-    if icon in TRAP_ICONS and not board.disabled >> tile & 1:
-        words = "{tile} has a trap already: {trap}"
-        also = ("trapper.board.one-icon", *PRIVATE)
-        return Refusal(
-            words, rule="trapper.trapping.not-on-trap", at=name, also=also, trap=TRAP_OF[icon].title, tile=name
-        )
-    if not fitting(trap.name, board.walls, s.rules) >> tile & 1:
-        reason = why_not_fit(trap.name, tile, setup=False)
-        reason.also += PRIVATE
-        return reason
-    return None
-
-
-def rule_against_reactivating(s: State, tile: int) -> str | None:
-    """The rule that forbids to re-activate what is on this tile, or None."""
-    board = s.own
-    if not board.disabled >> tile & 1:
-        return "trapper.trapping.reactivate-only-disabled"
-    icon = board.icons[tile]
-    if TRAP_OF[icon].reactivate > s.points:
-        return "trapper.trapping.afford"
-    if icon == "S" and board.active_skeletons() >= SKELETONS:
-        return "trapper.skeleton.reactivate-limit"
-    return None
-
-
-REACTIVATING_REFUSED: Final = {
-    "trapper.trapping.reactivate-only-disabled": "only a disabled trap of your own dungeon can be re-activated; "
-    "on {tile} there is none",
-    "trapper.trapping.afford": "re-activating the {trap} on {tile} costs {price} AP; you have {points}",
-    "trapper.skeleton.reactivate-limit": "{limit} other spooky skeletons are active",
-}
-
-
-def why_not_reactivate(s: State, tile: int) -> Refusal | None:
-    """The reason against re-activating what is on this tile, or None."""
-    rule = rule_against_reactivating(s, tile)
-    if rule is None:
-        return None
-    trap = TRAP_OF.get(s.own.icons[tile])
-    return Refusal(
-        REACTIVATING_REFUSED[rule],
-        rule=rule,
-        at=TILES[tile],
-        also=PRIVATE,
-        trap=trap.title if trap else "",
-        tile=TILES[tile],
-        price=trap.reactivate if trap else 0,
-        points=s.points,
-        limit=SKELETONS,
-    )
 
 
 # ---------------------------------------------------------------- adventuring
@@ -325,9 +119,7 @@ def end_turn(s: State, tell: Tell) -> None:
         s.end("limit", limit_winners(s), tell)
     begin_turn(s, 1 - s.seat, tell)
     if s.claimed:
-        tell.everyone(
-            "last-turn", seat=s.seat, rule="trapper.option.equal-turns", also=("trapper.end.no-last-turn",)
-        )
+        tell.everyone("last-turn", seat=s.seat, rule="trapper.option.equal-turns", also=("trapper.end.no-last-turn",))
 
 
 def begin_turn(s: State, seat: int, tell: Tell) -> None:
@@ -351,69 +143,9 @@ def limit_winners(s: State) -> list[int]:
 # ---------------------------------------------------------------- questions
 
 
-def ask_buy(s: State) -> Choice:
-    """What to buy, or done."""
-    options = [option for trap, option in BUY_OPTIONS if rule_against_buying(s, trap) is None]
-    for tile in tiles_of(s.own.disabled):
-        if rule_against_reactivating(s, tile) is None:
-            options.append(BUY_REACTIVATE)
-            break
-    options.append(BUY_DONE)
-    return Choice(s.seat, BUY, tuple(options), {"points": s.points})
-
-
-def ask_tile(s: State, trap: str) -> Choice:
-    """Where the bought trap stands."""
-    return Choice(s.seat, TILE, TILE_OPTIONS.of(places(s, TRAPS[trap])), {"trap": TRAPS[trap].title})
-
-
-def ask_reactivate(s: State) -> Choice:
-    """Which disabled trap becomes active again."""
-    tiles = [tile for tile in tiles_of(s.own.disabled) if rule_against_reactivating(s, tile) is None]
-    options = tuple([reactivation(s.own.icons[tile], tile) for tile in tiles])
-    return Choice(s.seat, REACTIVATION, options, {"points": s.points})
-
-
 def ask_send(s: State) -> Choice:
     """Whether an adventurer goes in."""
     return Choice(s.seat, SEND, SEND_OPTIONS, {"fortitude": max(1, s.points)})
-
-
-@lru_cache(maxsize=1024)
-def reactivation(icon: str, tile: int) -> Option:
-    """The option of re-activating this trap."""
-    trap = TRAP_OF[icon]
-    label = f"{trap.title} on {TILES[tile]} ({trap.reactivate} AP)"
-    return Option(TILES[tile], label, at=TILES[tile], rule="trapper.trapping.reactivate-repeat", value=tile)
-
-
-def _refuse_buy(s: State, choice: Choice, answer: str) -> Refusal | None:
-    if answer in TRAPS:
-        return why_not_buy(s, TRAPS[answer])
-    if answer == REACTIVATE:
-        tiles = tiles_of(s.own.disabled)
-        if not tiles:
-            words = "none of your traps is disabled"
-            return Refusal(words, rule="trapper.trapping.reactivate-only-disabled", also=PRIVATE)
-        return why_not_reactivate(s, tiles[0])
-    if answer == "wall":
-        return Refusal("walls are placed only at setup", rule="trapper.walls.setup-only", also=PRIVATE)
-    if answer == "heirloom":
-        return Refusal("the heirloom never moves after setup", rule="trapper.setup.heirloom-fixed", also=PRIVATE)
-    if answer.split(" ")[0] in ("move", "sell", "turn", "remove"):
-        words = "a placed trap cannot be moved, sold, turned or removed"
-        return Refusal(words, rule="trapper.trapping.final", also=PRIVATE)
-    return None
-
-
-def _refuse_tile(s: State, choice: Choice, answer: str) -> Refusal | None:
-    if answer not in TILES or s.order is None:
-        return None
-    return why_not_place(s, TRAPS[s.order.trap], TILES.index(answer))
-
-
-def _refuse_reactivate(s: State, choice: Choice, answer: str) -> Refusal | None:
-    return why_not_reactivate(s, TILES.index(answer)) if answer in TILES else None
 
 
 def _refuse_send(s: State, choice: Choice, answer: str) -> Refusal | None:
@@ -456,23 +188,6 @@ def _closed() -> Refusal:
     return Refusal(words, rule="trapper.turn.closed-trapping", also=PRIVATE)
 
 
-BUY: Final = Question(
-    "buy",
-    "Action points left: {points}. Buy a trap, re-activate one, or be done: what is left becomes fortitude.",
-    rule="trapper.trapping.buy",
-    why_not=_refuse_buy,
-)
-TILE: Final = Question(
-    "tile", "Where does the {trap} stand?", rule="trapper.trapping.requirements", why_not=_refuse_tile
-)
-FACING: Final = Question("facing", "Where does the fan on {tile} blow?", rule="trapper.fan.facing")
-TURN_FAN: Final = Question("facing", "Where does the fan on {tile} blow from now on?", rule="trapper.fan.facing-kept")
-REACTIVATION: Final = Question(
-    "reactivate",
-    "Which disabled trap becomes active again? Action points left: {points}.",
-    rule="trapper.trapping.reactivate",
-    why_not=_refuse_reactivate,
-)
 SEND: Final = Question(
     "send",
     "Send your adventurer into the rival's dungeon with fortitude {fortitude}?",
@@ -485,16 +200,8 @@ STEP: Final = Question(
     rule="trapper.adventure.continue",
     why_not=_refuse_step,
 )
-QUESTIONS: Final = (BUY, TILE, FACING, TURN_FAN, REACTIVATION, SEND, STEP)
+QUESTIONS: Final = (SEND, STEP)
 
-BUY_OPTIONS: Final = tuple(
-    (trap, Option(trap.name, f"{trap.title} ({trap.buy} AP, {trap.kind})", rule=trap.needs)) for trap in TRAPS.values()
-)
-BUY_REACTIVATE: Final = Option(REACTIVATE, "re-activate a disabled trap", rule="trapper.trapping.reactivate")
-BUY_DONE: Final = Option(DONE, "done trapping", rule="trapper.turn.trapping-optional")
-TILE_OPTIONS: Final = Listing(
-    [Option(name, at=name, rule="trapper.trapping.revealed-tile", value=tile) for tile, name in enumerate(TILES)]
-)
 SEND_OPTIONS: Final = (
     Option("send", "enter the dungeon", rule="trapper.adventure.start"),
     Option("stay", "send nobody", rule="trapper.turn.adventuring-optional"),

@@ -18,8 +18,8 @@ from typing import Final, TypeVar
 from undercroft.engine import Chance
 from undercroft.games.trapper.board import BIT, GRID, Board, tile_of
 from undercroft.games.trapper.options import TrapperOptions
+from undercroft.games.trapper.trapping import SKELETONS
 from undercroft.games.trapper.traps import TRAP_OF, TRAPS, fitting
-from undercroft.games.trapper.turn import SKELETONS
 from undercroft.space import region, tiles_of
 
 T = TypeVar("T")
@@ -132,6 +132,8 @@ class Search:
         ]
         self.covered = board.hidden & ~board.watched
         self.beneath = 0
+        self.busy: list[Purchases] = []
+        self.needs: list[tuple[int, int, int]] = []
         self.failed: set[tuple[int, ...]] = set()
 
     def _sort_known(self) -> None:
@@ -213,8 +215,19 @@ class Search:
             for tier, tiles in ((1, rest[: self.wanted[0]]), (2, second), (3, rest[self.wanted[0] :])):
                 for tile in tiles:
                     self._lay(tier, tile, SETUP)
-            return self._fill_all(0)
+            for now in self.turns:
+                if now.tokens:
+                    self._price_tokens(now.tokens, self._total(now), now.turn)
+            return True
         return False
+
+    def _total(self, now: Purchases) -> int:
+        """What the tokens of this turn cost together; in an open turn anything that they can cost."""
+        if not now.open:
+            return now.units
+        count = len(now.tokens)
+        step = 1 if any(self.darts >> tile & 1 for tile in now.tokens) else 2
+        return count + step * self.draw.below((min(now.units, 3 * count) - count) // step + 1)
 
     def _with_covers(self) -> bool:
         """Tokens of the setup may cover anything or nothing, and later traps may lie beneath them unseen."""
@@ -235,7 +248,23 @@ class Search:
         """Setup and turns are filled from what lies beneath these tokens."""
         self.failed.clear()
         self.beneath = covered
+        skeletons = sum(piece.name == "skeleton" and piece.laid == NEVER for piece in self.loose)
+        self.busy = [now for now in self.turns if now.units or now.tokens or now.room < skeletons]
+        self._count_needs()
         return self._fill(0, ([], [], [], []), covered.bit_count(), (covered & self.darts).bit_count())
+
+    def _count_needs(self) -> None:
+        """For each turn and all before it: units that seen traps may use up, tiles and tier 2 tiles that are needed."""
+        most, tiles, seconds = 0, sum(self.wanted), 0 if self.rules.free_setup else self.wanted[1]
+        self.needs = [(most, tiles, seconds)]
+        for now in reversed(self.busy):
+            count = len(now.tokens)
+            most += now.units - count
+            left = 0 if now.open else max(0, now.units - 3 * count)
+            tiles += (left + 2) // 3
+            seconds += left % 3 == 2 and not count
+            self.needs.append((most, tiles, seconds))
+        self.needs.reverse()
 
     def _choose_setup(self, index: int, covered: int) -> bool:
         """Which of the loose traps are of the setup, where the others of the setup lie, and all the rest."""
@@ -294,9 +323,9 @@ class Search:
 
         `covers` tokens still cover nothing, on `fits` of which a trap of tier 2 may stand.
         """
-        if index == len(self.turns):
-            return self._fill_setup(pool, covers, fits)
-        now = self.turns[index]
+        if index == len(self.busy):
+            return self._fill_setup(covers, fits)
+        now = self.busy[index]
         if self.loose:
             pool = self._with_newly_possible(index, pool)
             if len(pool[0]) > now.room:
@@ -304,15 +333,15 @@ class Search:
         key = (index, len(pool[0]), len(pool[1]), len(pool[2]), len(pool[3]), covers, fits)
         if key in self.failed:
             return False
-        if not self._hopeless(index, pool, covers) and self._pay(index, now, pool, covers, fits):
+        if self._pay(index, now, pool, covers, fits):
             return True
         self.failed.add(key)
         return False
 
     def _with_newly_possible(self, index: int, pool: Pool) -> Pool:
         """The pool with the traps that were first seen between this turn and the one after it."""
-        turn = self.turns[index].turn
-        before = self.turns[index - 1].turn if index else NEVER + 1
+        turn = self.busy[index].turn
+        before = self.busy[index - 1].turn if index else NEVER + 1
         pool = (pool[0][:], pool[1][:], pool[2][:], pool[3][:])
         for piece in self.loose:
             if turn < piece.shown <= before and piece.laid != SETUP:
@@ -321,40 +350,31 @@ class Search:
                     pool[0 if piece.name == "skeleton" else tier].append(piece)
         return pool
 
-    def _hopeless(self, index: int, pool: Pool, tiles: int) -> bool:
-        """Whether a count shows at once that what is left to pay and to place does not come out even."""
-        least = most = reach = 0
-        for now in self.turns[index:]:
-            count = len(now.tokens)
-            most += now.units - count
-            if not now.open and now.units > 3 * count:
-                least += now.units - 3 * count
-            reach = now.turn
-        coming = [piece for piece in self.loose if piece.laid == NEVER and piece.shown <= self.turns[index].turn]
-        dated = sum(TRAPS[piece.name].tier for piece in coming if piece.shown > reach)
-        units = dated + len(pool[0]) + len(pool[1]) + 2 * len(pool[2]) + 3 * len(pool[3])
-        places = self.wanted[0] + 2 * self.wanted[1] + 3 * self.wanted[2]
-        return units - places > most or least - units > 3 * tiles
-
     def _pay(self, index: int, now: Purchases, pool: Pool, covers: int, fits: int) -> bool:
         """The turn's units are spent on its tokens, on seen traps of the pool, and beneath covers."""
         count = len(now.tokens)
         four = any(self.darts >> tile & 1 for tile in now.tokens)
-        most = min(now.units, 3 * count) if covers == 0 and not any(pool) else now.units
-        totals = self.draw.shuffled(list(range(count, most + 1))) if now.open else [now.units]
+        loose = [piece for piece in self.loose if piece.laid == NEVER]
+        undated = sum(TRAPS[piece.name].tier for piece in loose)
+        places = self.wanted[0] + 2 * self.wanted[1] + 3 * self.wanted[2]
+        most, tiles, seconds = self.needs[index + 1]
+        totals = self.draw.shuffled(list(range(count, now.units + 1))) if now.open else [now.units]
         for total in totals:
             sums = [units for units in range(count, min(total, 3 * count) + 1) if four or (units - count) % 2 == 0]
             for paid in self.draw.shuffled(sums):
                 for parts in self.draw.shuffled(PARTS[total - paid]):
                     for dated in self._datings(parts, pool):
-                        beneath = (
-                            parts[0] - dated[0] - dated[1],
-                            parts[1] - dated[2],
-                            parts[2] - dated[3],
-                        )
-                        if sum(beneath) <= covers and beneath[1] <= fits:
-                            if self._go_on(index, now, paid, dated, beneath, pool, covers, fits):
-                                return True
+                        first, second, third = parts[0] - dated[0] - dated[1], parts[1] - dated[2], parts[2] - dated[3]
+                        left = len(loose) - sum(dated)
+                        used = dated[0] + dated[1] + 2 * dated[2] + 3 * dated[3]
+                        room, fours = covers - first - second - third, fits - second
+                        if (
+                            room >= max(0, tiles + max(0, seconds - max(0, fours) - left) - left)
+                            and fours >= 0
+                            and undated - used - places <= most
+                            and self._go_on(index, now, paid, dated, (first, second, third), pool, room, fours)
+                        ):
+                            return True
         return False
 
     def _datings(self, parts: tuple[int, int, int], pool: Pool) -> Iterator[tuple[int, int, int, int]]:
@@ -392,7 +412,7 @@ class Search:
                 piece.laid = now.turn
                 self.pieces.append(piece)
         rest = (left[0], left[1], left[2], left[3])
-        if self._fill(index + 1, rest, covers - sum(beneath), fits - beneath[1]):
+        if self._fill(index + 1, rest, covers, fits):
             self._price_tokens(now.tokens, paid, now.turn)
             self._hide(beneath, now.turn, free=False)
             return True
@@ -401,11 +421,11 @@ class Search:
         del self.pieces[length:]
         return False
 
-    def _fill_setup(self, pool: Pool, covers: int, fits: int) -> bool:
+    def _fill_setup(self, covers: int, fits: int) -> bool:
         """What is not dated was laid at the setup; the traps it still lacks lie beneath covers."""
         loose = [piece for piece in self.loose if piece.laid == NEVER]
-        if self.rules.fog == "traps" or self.rules.clean_path:
-            return not loose
+        if self.rules.clean_path:
+            return not loose  # Which are of the setup was chosen before.
         beneath = [*self.wanted]
         for piece in loose:
             beneath[TRAPS[piece.name].tier - 1] -= 1
