@@ -10,7 +10,7 @@ from undercroft.games.trapper.board import BIT, ENTRANCE, FLOOR, GRID, HEIRLOOM,
 from undercroft.games.trapper.layout import read_icons, why_not_entrance, why_not_heirloom
 from undercroft.games.trapper.options import TrapperOptions
 from undercroft.games.trapper.rules import numbers_of
-from undercroft.games.trapper.setup import READY, new_plan, opened
+from undercroft.games.trapper.setup import READY, opened
 from undercroft.games.trapper.state import Plan, Run, Stage, State
 from undercroft.space import region
 
@@ -67,7 +67,7 @@ def position(setting: Setting, given: Mapping[str, Any]) -> State:
         rules,
         *numbers_of(setting),
         stage,
-        [Plan(new_plan(rules).icons, 0, READY, None) for _ in boards],
+        [],
         boards,
         turn=turns,
         seat=seat,

@@ -200,9 +200,7 @@ def building(s: State, chance: Chance, tell: Tell) -> Turn:
         if s.plans[seat].phase == READY:
             tell.everyone("ready", seat=seat, rule="trapper.setup.ready", shows=True, also=("trapper.info.setup",))
     s.boards[:] = [opened(plan, s.rules) for plan in s.plans]
-    s.plans[:] = [new_plan(s.rules), new_plan(s.rules)]  # The boards are the truth now.
-    for plan in s.plans:
-        plan.phase = READY
+    s.plans.clear()  # The boards are the truth now.
 
 
 WALLS: Final = "walls"
