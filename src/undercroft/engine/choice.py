@@ -151,15 +151,20 @@ class Choice:
                 return option
         return None
 
+    def nearest(self, answer: object) -> str | None:
+        """The id that was probably meant by this answer, or None."""
+        close = get_close_matches(answer, [option.id for option in self.options], n=1) if isinstance(answer, str) else []
+        return close[0] if close else None
+
     def refusal(self, state: Any, answer: Any) -> Refused:
         """Why this answer, which is not offered, cannot be given."""
         named = answer.id if isinstance(answer, Option) else answer
         if isinstance(named, str):
             if self.question.why_not is not None and (reason := self.question.why_not(state, self, named)):
                 return Refused(reason)
-            ids = [option.id for option in self.options]
-            close = get_close_matches(named, ids, n=1)
-            hint = f"; did you mean {close[0]!r}?" if close else f"; there are {_some(ids)}"
+            nearest = self.nearest(named)
+            there = _some([option.id for option in self.options])
+            hint = f"; did you mean {nearest!r}?" if nearest is not None else f"; there are {there}"
             return Refused(f"no option {named!r} here{hint}", rule=self.rule)
         return Refused(f"{named!r} is no answer to {self.ask!r}: give an option, its id or its data", rule=self.rule)
 

@@ -165,7 +165,12 @@ class Run:
             if isinstance(answer, str) and why_not is not None and (reason := why_not(self.state, choice, answer)):
                 raise Refused(reason)
             said = _plain(answer, choice)
-            return choice.form.read(_plain(answer, choice)), said
+            try:
+                return choice.form.read(_plain(answer, choice)), said
+            except Refused:
+                if choice.nearest(answer) is not None:  # A mistyped option rather than a form.
+                    raise choice.refusal(self.state, answer) from None
+                raise
         raise choice.refusal(self.state, answer)
 
     def _take(self, asked: Asked | None) -> None:

@@ -1,6 +1,6 @@
 """Tables of Dungeon Trapper for tests: positions drawn as text, chance written out."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import pytest
@@ -203,3 +203,62 @@ def marked(table: Table, owner: int = SOUTH) -> list[str]:
 def cited(table: Table, kind: str) -> list[tuple[str, ...]]:
     """The rules that each event of this kind names."""
     return [(event.rule, *event.also) for event in told(table, kind)]
+
+
+# ---------------------------------------------------------------- dungeons and how they are built
+
+FULL = drawn(LEGAL, c6="#", d6="#")
+"""LEGAL with all of its 20 walls."""
+
+ONE_WALL = """
+.........
+.........
+..D#D....
+.........
+.SK...PP.
+H...E....
+"""
+"""As few walls as two traps of tier 2 need: no maze, and legal."""
+
+POCKET = drawn(LEGAL, h6="#", i5="#")
+"""LEGAL with i6 sealed off."""
+
+FANS = drawn(LEGAL, b1=">", g2="^")
+"""LEGAL with fans for its traps of tier 1."""
+
+TRAPS = {"S": "skeleton", "K": "spikes", "D": "darts", "C": "crush", "P": "shark"} | dict.fromkeys("^>v<", "fan")
+
+
+def steps(table: Table, seat: int, board: str) -> Iterator[str]:
+    """The seat builds this dungeon, one answer each time round."""
+
+    def give(answer: str) -> str:
+        table.answer(seat, answer)
+        return answer
+
+    walls = where(board, "#")
+    while walls:
+        tile = next(tile for tile in walls if tile in ids(table, seat))  # an order that never closes tiles off
+        walls.remove(tile)
+        yield give(tile)
+    if board.count("#") < 20:
+        yield give("done")
+    yield give(*where(board, "H"))
+    for tile in where(board, "DC") + where(board, "S^>v<KP"):
+        (icon,) = (icon for icon in TRAPS if tile in where(board, icon))
+        yield give(TRAPS[icon])
+        yield give(tile)
+        if icon in "^>v<":
+            yield give("nesw"["^>v<".index(icon)])
+    yield give("done")
+
+
+def build_in_steps(table: Table, seat: int, board: str) -> None:
+    """The seat has built this dungeon step by step."""
+    for _ in steps(table, seat, board):
+        pass
+
+
+def lines(board: str) -> str:
+    """The board as a view shows it."""
+    return "\n".join(board.split())

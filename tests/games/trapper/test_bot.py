@@ -65,6 +65,7 @@ def test_it_beats_chance():
         table = Table.start("trapper", seed=f"greedy {index}", listen=False)
         sides = ["greedy", "random"] if index % 2 else ["random", "greedy"]
         play_bots(table, seated(GAME, sides, f"greedy {index}"), limit=20_000)
+        assert table.result is not None
         won += table.result.winners == (sides.index("greedy"),)
     assert won >= 36
 
@@ -88,7 +89,7 @@ def test_it_walks_round_a_known_trap():
     table = raiding(board, revealed=["f1"])
     for _ in range(4):
         table.answer(NORTH, answer(table))
-    assert table.result.winners == (NORTH,)
+    assert table.result is not None and table.result.winners == (NORTH,)
     table.chance.spent()
 
 

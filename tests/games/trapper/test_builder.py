@@ -69,7 +69,9 @@ def test_the_way_is_long_and_its_traps_cannot_be_avoided():
         open_tiles = GRID.full & ~mask_where(layout.icons, WALL)
         entrance, heirloom = tile_of("e1"), layout.icons.index(HEIRLOOM)
         assert layout.icons.count(WALL) == MAX_WALLS
-        long += distances(GRID.neighbours(), entrance, open_tiles)[heirloom] >= 12
+        far = distances(GRID.neighbours(), entrance, open_tiles)[heirloom]
+        assert far is not None
+        long += far >= 12
         traps = [tile for tile, icon in enumerate(layout.icons) if icon in TRAP_ICONS]
         passed = [not region(GRID, entrance, open_tiles & ~BIT[tile]) >> heirloom & 1 for tile in traps]
         guarded += sum(passed) >= 4

@@ -20,7 +20,7 @@ from undercroft.games.trapper.board import BIT, GRID, Board, tile_of
 from undercroft.games.trapper.options import TrapperOptions
 from undercroft.games.trapper.trapping import SKELETONS
 from undercroft.games.trapper.traps import TRAP_OF, TRAPS, fitting
-from undercroft.space import region, tiles_of
+from undercroft.space import cheapest_path, region, tiles_of
 
 T = TypeVar("T")
 NEVER: Final = 10**9
@@ -29,6 +29,7 @@ UNIT: Final = 2
 FIRST_TIER: Final = tuple(trap.name for trap in TRAPS.values() if trap.tier == 1)
 NOT_SKELETON: Final = tuple(name for name in FIRST_TIER if name != "skeleton")
 BITS: Final = 1 << 60
+STEPS: Final = GRID.neighbours()
 
 
 def _parts(units: int) -> list[tuple[int, int, int]]:
@@ -104,6 +105,52 @@ class Purchases:
         self.open = open
 
 
+class Needs:
+    """What some turns and the setup need together: counts by which a hopeless search is given up early.
+
+    `least` and `most` units are to be paid beyond the tokens of these turns, `thirds` and `seconds` is how many traps
+    of tier 3, and of tier 2 or 3, they can hold, `tiles` how many traps they have at least, `fours` how many of these
+    must be of tier 2.
+    """
+
+    __slots__ = ("fours", "least", "most", "seconds", "thirds", "tiles")
+
+    def __init__(self, first: int, second: int, third: int, *, strict: bool = True) -> None:
+        self.least = self.most = first + 2 * second + 3 * third
+        self.thirds = third
+        self.seconds = second + third
+        self.tiles = first + second + third
+        self.fours = second if strict else 0
+
+    def with_turn(self, now: Purchases) -> Needs:
+        """The needs of these turns and one more."""
+        count = len(now.tokens)
+        left = 0 if now.open else max(0, now.units - 3 * count)
+        more = Needs(0, 0, 0)
+        more.least = self.least + left
+        more.most = self.most + now.units - count
+        more.thirds = self.thirds + (now.units - count) // 3
+        more.seconds = self.seconds + (now.units - count) // 2
+        more.tiles = self.tiles + (left + 2) // 3
+        more.fours = self.fours + (left % 3 == 2 and not count)
+        return more
+
+    def may_be_met(self, loose: tuple[int, int, int], covers: int, fits: int) -> bool:
+        """Whether seen traps, so many of each tier, and what lies beneath so many tokens may come out even."""
+        first, second, third = loose
+        units = first + 2 * second + 3 * third
+        count = first + second + third
+        lacking = max(0, self.fours - fits - count)  # Two traps of tier 1 instead of one of tier 2.
+        return (
+            fits >= 0
+            and covers >= max(0, self.tiles + lacking - count)
+            and units <= self.most
+            and self.least - units <= 3 * covers
+            and third <= self.thirds
+            and second + third <= self.seconds
+        )
+
+
 Pool = tuple[list[Piece], list[Piece], list[Piece], list[Piece]]
 """Seen traps that are still to be dated: skeletons, others of tier 1, of tier 2, of tier 3."""
 
@@ -133,7 +180,7 @@ class Search:
         self.covered = board.hidden & ~board.watched
         self.beneath = 0
         self.busy: list[Purchases] = []
-        self.needs: list[tuple[int, int, int]] = []
+        self.needs: list[Needs] = []
         self.failed: set[tuple[int, ...]] = set()
 
     def _sort_known(self) -> None:
@@ -246,34 +293,47 @@ class Search:
 
     def _fill_all(self, covered: int) -> bool:
         """Setup and turns are filled from what lies beneath these tokens."""
-        self.failed.clear()
         self.beneath = covered
+        return self._fill_turns(covered.bit_count(), (covered & self.darts).bit_count())
+
+    def _fill_turns(self, covers: int, fits: int) -> bool:
+        self.failed.clear()
         skeletons = sum(piece.name == "skeleton" and piece.laid == NEVER for piece in self.loose)
         self.busy = [now for now in self.turns if now.units or now.tokens or now.room < skeletons]
         self._count_needs()
-        return self._fill(0, ([], [], [], []), covered.bit_count(), (covered & self.darts).bit_count())
+        return self._fill(0, ([], [], [], []), covers, fits)
+
+    def _may_pay(self, covered: int) -> bool:
+        """Whether the turns could be paid for if the traps of the setup left as many tiles as they can."""
+        length, wanted = len(self.pieces), self.wanted
+        rest = (covered & ~self.darts).bit_count() - wanted[0] - wanted[2]
+        fits = (covered & self.darts).bit_count() - (0 if self.rules.free_setup else wanted[1]) + min(0, rest)
+        self.wanted = [0, 0, 0]
+        found = self._fill_turns(covered.bit_count() - sum(wanted), fits)
+        self.wanted = wanted
+        for piece in self.pieces[length:]:
+            if piece.shown != NEVER:
+                piece.laid = NEVER
+        del self.pieces[length:]
+        return found
 
     def _count_needs(self) -> None:
-        """For each turn and all before it: units that seen traps may use up, tiles and tier 2 tiles that are needed."""
-        most, tiles, seconds = 0, sum(self.wanted), 0 if self.rules.free_setup else self.wanted[1]
-        self.needs = [(most, tiles, seconds)]
+        """For each turn and all before it, with the setup: what is left to pay and to place, by several counts."""
+        needs = Needs(*self.wanted, strict=not self.rules.free_setup)
+        self.needs = [needs]
         for now in reversed(self.busy):
-            count = len(now.tokens)
-            most += now.units - count
-            left = 0 if now.open else max(0, now.units - 3 * count)
-            tiles += (left + 2) // 3
-            seconds += left % 3 == 2 and not count
-            self.needs.append((most, tiles, seconds))
+            needs = needs.with_turn(now)
+            self.needs.append(needs)
         self.needs.reverse()
 
     def _choose_setup(self, index: int, covered: int) -> bool:
         """Which of the loose traps are of the setup, where the others of the setup lie, and all the rest."""
         if index == 0:
-            return self._place_setup(covered)
+            return self._may_pay(covered) and self._leaves_room(self._setup_mask(), covered) and self._place_setup(covered)
         piece = self.loose[index - 1]
         tier = TRAPS[piece.name].tier - 1
-        must = self._only_at_setup(piece)
-        for at_setup in (True,) if must else (True, False) if self.draw.below(2) else (False, True):
+        orders = ((False, True), (True, False), (True,))
+        for at_setup in orders[2 if self._only_at_setup(piece) else self.draw.below(2)]:
             if not at_setup:
                 if self._choose_setup(index - 1, covered):
                     return True
@@ -281,11 +341,28 @@ class Search:
                 self.wanted[tier] -= 1
                 piece.laid = SETUP
                 self.pieces.append(piece)
-                if self._is_clean(self._setup_mask(), self.heirloom) and self._choose_setup(index - 1, covered):
+                if self._leaves_room(self._setup_mask(), covered) and self._choose_setup(index - 1, covered):
                     return True
                 self.pieces.pop()
                 piece.laid = NEVER
                 self.wanted[tier] += 1
+        return False
+
+    def _leaves_room(self, traps: int, covered: int) -> bool:
+        """Whether some route to the heirloom avoids these traps of the setup and leaves room for the others.
+
+        Tried are the route over the fewest covered tiles, and the one over the fewest on which tier 2 may stand.
+        """
+        free = GRID.full & ~self.board.walls & ~traps
+        fits = GRID.full if self.rules.free_setup else self.darts
+        for scarce in (covered, covered & fits):
+            costs = [1 + 64 * (scarce >> tile & 1) for tile in range(GRID.size)]
+            route = cheapest_path(STEPS, tile_of(self.rules.entrance), self.heirloom, costs, free)
+            if route is None:
+                return False
+            room = covered & ~sum(BIT[tile] for tile in route)
+            if room.bit_count() >= sum(self.wanted) and (room & fits).bit_count() >= self.wanted[1]:
+                return True
         return False
 
     def _setup_mask(self) -> int:
@@ -300,7 +377,7 @@ class Search:
         self.wanted[tier - 1] -= 1
         before = self._setup_mask()
         for tile in self.draw.shuffled(tiles_of(covered & fits)):
-            if self._is_clean(before | BIT[tile], self.heirloom):
+            if self._leaves_room(before | BIT[tile], covered & ~BIT[tile]):
                 self._lay(tier, tile, SETUP)
                 if self._place_setup(covered & ~BIT[tile]):
                     return True
@@ -354,10 +431,9 @@ class Search:
         """The turn's units are spent on its tokens, on seen traps of the pool, and beneath covers."""
         count = len(now.tokens)
         four = any(self.darts >> tile & 1 for tile in now.tokens)
-        loose = [piece for piece in self.loose if piece.laid == NEVER]
-        undated = sum(TRAPS[piece.name].tier for piece in loose)
-        places = self.wanted[0] + 2 * self.wanted[1] + 3 * self.wanted[2]
-        most, tiles, seconds = self.needs[index + 1]
+        tiers = [TRAPS[piece.name].tier for piece in self.loose if piece.laid == NEVER]
+        loose = (tiers.count(1), tiers.count(2), tiers.count(3))
+        needs = self.needs[index + 1]
         totals = self.draw.shuffled(list(range(count, now.units + 1))) if now.open else [now.units]
         for total in totals:
             sums = [units for units in range(count, min(total, 3 * count) + 1) if four or (units - count) % 2 == 0]
@@ -365,14 +441,10 @@ class Search:
                 for parts in self.draw.shuffled(PARTS[total - paid]):
                     for dated in self._datings(parts, pool):
                         first, second, third = parts[0] - dated[0] - dated[1], parts[1] - dated[2], parts[2] - dated[3]
-                        left = len(loose) - sum(dated)
-                        used = dated[0] + dated[1] + 2 * dated[2] + 3 * dated[3]
-                        room, fours = covers - first - second - third, fits - second
-                        if (
-                            room >= max(0, tiles + max(0, seconds - max(0, fours) - left) - left)
-                            and fours >= 0
-                            and undated - used - places <= most
-                            and self._go_on(index, now, paid, dated, (first, second, third), pool, room, fours)
+                        left = (loose[0] - dated[0] - dated[1], loose[1] - dated[2], loose[2] - dated[3])
+                        room = covers - first - second - third
+                        if needs.may_be_met(left, room, fits - second) and self._go_on(
+                            index, now, paid, dated, (first, second, third), pool, room, fits - second
                         ):
                             return True
         return False

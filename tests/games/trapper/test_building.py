@@ -1,0 +1,218 @@
+"""Building in secret: step by step or whole, ready-made or by the referee, until both have finished."""
+
+import pytest
+
+from tests.games.trapper.tables import (
+    FANS,
+    FULL,
+    LEGAL,
+    NORTH,
+    ONE_WALL,
+    POCKET,
+    SOUTH,
+    build_in_steps,
+    building,
+    drawn,
+    icon_on,
+    ids,
+    lines,
+    refused,
+    seen,
+    steps,
+    told,
+    where,
+)
+from undercroft.games.trapper.dungeons import DUNGEONS
+
+# ---------------------------------------------------------------- two builders
+
+
+@pytest.mark.rule("trapper.setup.secret")
+def test_both_build_at_the_same_time_and_neither_sees_the_other():
+    table = building()
+    assert set(table.choices) == {NORTH, SOUTH} == set(table.waiting)
+    before = table.view(SOUTH), table.choices[SOUTH].plain()
+    for tile in ("c3", "d4"):
+        table.answer(NORTH, tile)
+    assert (table.view(SOUTH), table.choices[SOUTH].plain()) == before
+    assert table.events_for(SOUTH) == [] == table.events_for(None)
+    assert icon_on(table, NORTH, NORTH, "c3") == "#"
+
+
+@pytest.mark.rule("trapper.setup.secret")
+def test_the_order_in_which_they_build_makes_no_difference():
+    digests = set()
+    for order in ("north first", "south first", "in turns"):
+        table = building(rolls=[6, 1, 6, 6])
+        builders = [steps(table, NORTH, FANS), steps(table, SOUTH, FULL)]
+        if order == "south first":
+            builders.reverse()
+        while builders:
+            builder = builders[0]
+            if next(builder, "finished") == "finished":
+                builders.remove(builder)
+            elif order == "in turns":
+                builders.reverse()
+        assert [seen(table, seat, seat)["layout"] for seat in (NORTH, SOUTH)] == [lines(FANS), lines(FULL)]
+        digests.add(table.digest)
+    assert len(digests) == 1
+
+
+@pytest.mark.rule("trapper.setup.order")
+def test_walls_come_first_then_heirloom_and_traps():
+    table = building()
+    asked = [table.choices[NORTH].rule]
+    for _ in steps(table, NORTH, LEGAL):
+        if NORTH in table.choices and table.choices[NORTH].rule != asked[-1]:
+            asked.append(table.choices[NORTH].rule)
+    place_trap = ["trapper.setup.same-kind", "trapper.setup.requirements"]
+    assert asked == ["trapper.setup.walls-max", "trapper.setup.heirloom-tile", *place_trap * 6, "trapper.setup.ready"]
+
+
+@pytest.mark.rule("trapper.setup.order")
+@pytest.mark.parametrize("board", [LEGAL, FULL, FANS, ONE_WALL])
+def test_step_by_step_and_as_one_layout_reach_the_same_board(board):
+    table, whole = building(), building()
+    build_in_steps(table, NORTH, board)
+    whole.answer(NORTH, board)
+    assert seen(table, NORTH, NORTH)["layout"] == lines(board)
+    assert table.digest == whole.digest
+
+
+@pytest.mark.rule("trapper.setup.order")
+def test_a_builder_rearranges_by_undo():
+    table = building()
+    for tile in ("c3", "d4"):
+        table.answer(NORTH, tile)
+    table.undo(NORTH)
+    assert where(seen(table, NORTH, NORTH)["layout"], "#") == ["c3"]
+    assert "d4" in ids(table)
+
+
+@pytest.mark.rule("trapper.setup.order")
+def test_a_builder_rearranges_everything_by_a_layout_until_finished():
+    table = building()
+    for number, _ in enumerate(steps(table, NORTH, FANS)):
+        if number == 24:  # walls, heirloom and two traps stand
+            break
+    assert len(where(seen(table, NORTH, NORTH)["layout"], "DC")) == 2
+    table.answer(NORTH, ONE_WALL)
+    assert seen(table, NORTH, NORTH)["layout"] == lines(ONE_WALL)
+    assert table.view(NORTH)["finished"] == [True, False]
+
+
+@pytest.mark.rule("trapper.setup.order")
+@pytest.mark.parametrize("name", DUNGEONS)
+def test_a_ready_made_dungeon_is_taken_whole(name):
+    table = building()
+    table.answer(NORTH, name)
+    assert seen(table, NORTH, NORTH)["layout"] == lines(DUNGEONS[name].text)
+    assert table.view(NORTH)["finished"] == [True, False]
+
+
+@pytest.mark.rule("trapper.setup.order")
+def test_a_ready_made_dungeon_is_offered_only_if_it_keeps_the_rules():
+    table = building(options={"entrance": "a3"})
+    for name, made in DUNGEONS.items():
+        fits = "a3" in where(made.text, "E")
+        assert (name in ids(table)) == fits
+        assert fits or refused(table, NORTH, name).at == "a3"
+
+
+@pytest.mark.rule("trapper.setup.order")
+@pytest.mark.parametrize(
+    "options",
+    [{}, {"entrance": "a1"}, {"exact_walls": True}, {"clean_path": True}, {"fog": "decoy"}, {"free_setup": True}],
+)
+def test_the_referee_builds_a_dungeon_that_keeps_the_rules(options):
+    table = building(options=options, seed=7)
+    table.answer(NORTH, "surprise")
+    assert table.view(NORTH)["finished"] == [True, False]
+    layout = seen(table, NORTH, NORTH)["layout"]
+    table = building(options=options)
+    table.answer(NORTH, layout)
+    assert table.view(NORTH)["finished"] == [True, False]
+
+
+@pytest.mark.rule("trapper.setup.order")
+def test_a_whole_dungeon_is_offered_before_the_first_wall_only():
+    table = building()
+    assert "surprise" in ids(table)
+    table.answer(NORTH, "c3")
+    assert not {"surprise", *DUNGEONS} & set(ids(table))
+    assert refused(table, NORTH, "surprise").rule == "trapper.setup.order"
+
+
+# ---------------------------------------------------------------- finishing
+
+
+@pytest.mark.rule("trapper.setup.ready")
+def test_play_goes_on_when_both_have_declared_their_dungeon_finished():
+    table = building(rolls=[6, 1, 6, 6])
+    build_in_steps(table, NORTH, LEGAL)
+    assert table.view(None)["finished"] == [True, False] and table.waiting == (SOUTH,)
+    assert told(table, "ready", SOUTH)[0].data == {"seat": NORTH}
+    assert table.view(None)["stage"] == "building"
+    table.answer(SOUTH, LEGAL)
+    assert table.view(None)["stage"] == "trapping"
+
+
+@pytest.mark.rule("trapper.setup.ready")
+def test_a_complete_dungeon_waits_for_its_owners_word():
+    table = building()
+    before = table.digest
+    for _ in steps(table, NORTH, LEGAL):
+        if NORTH in table.choices and ids(table) == ["done"]:
+            break
+    assert seen(table, NORTH, NORTH)["layout"] == lines(LEGAL)
+    assert table.view(None)["finished"] == [False, False] and table.digest != before
+    table.answer(NORTH, FANS)  # it may still be rearranged
+    assert seen(table, NORTH, NORTH)["layout"] == lines(FANS)
+
+
+@pytest.mark.rule("trapper.setup.ready")
+def test_a_finished_dungeon_cannot_be_changed():
+    table = building()
+    table.answer(NORTH, LEGAL)
+    refused(table, NORTH, FANS)
+    refused(table, NORTH, "c3")
+    assert not table.can_undo(NORTH)
+    assert seen(table, NORTH, NORTH)["layout"] == lines(LEGAL)
+
+
+@pytest.mark.rule("trapper.setup.check")
+@pytest.mark.parametrize(
+    ("layout", "words"),
+    [
+        ({"layout": LEGAL, "walls": 3}, "unknown key 'walls'"),
+        ({"decoys": []}, "no key 'layout'"),
+        (drawn(LEGAL, c3="X"), "'X' on c3"),
+    ],
+)
+def test_what_is_no_layout_is_refused(layout, words):
+    reason = refused(building(), NORTH, layout)
+    assert reason.rule == "trapper.setup.check" and words in reason.reason
+
+
+@pytest.mark.rule("trapper.setup.check")
+def test_a_dungeon_that_breaks_a_rule_is_refused_to_its_owner_alone():
+    table = building()
+    before = table.view(SOUTH)
+    reason = refused(table, NORTH, POCKET)
+    assert (reason.rule, reason.at) == ("trapper.setup.connected", "i6") and "i6" in reason.reason
+    assert table.view(SOUTH) == before and table.view(NORTH)["finished"] == [False, False]
+    table.answer(NORTH, LEGAL)  # and mended
+
+
+@pytest.mark.rule("trapper.setup.check")
+def test_lines_and_a_file_are_layouts_too():
+    for layout in (LEGAL.split(), {"kind": "layout", "game": "trapper", "name": "Mine", "layout": LEGAL}):
+        table = building()
+        table.answer(NORTH, layout)
+        assert seen(table, NORTH, NORTH)["layout"] == lines(LEGAL)
+
+
+def test_a_mistyped_option_is_told_from_a_layout():
+    table = building()
+    with pytest.raises(Refused, match="no option 'suprise' here; did you mean 'surprise'"):
+        table.answer(NORTH, "suprise")
