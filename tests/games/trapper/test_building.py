@@ -22,6 +22,7 @@ from tests.games.trapper.tables import (
     told,
     where,
 )
+from undercroft.engine import Refused
 from undercroft.games.trapper.dungeons import DUNGEONS
 
 # ---------------------------------------------------------------- two builders
