@@ -153,8 +153,9 @@ class Choice:
 
     def nearest(self, answer: object) -> str | None:
         """The id that was probably meant by this answer, or None."""
-        close = get_close_matches(answer, [option.id for option in self.options], n=1) if isinstance(answer, str) else []
-        return close[0] if close else None
+        if not isinstance(answer, str):
+            return None
+        return next(iter(get_close_matches(answer, [option.id for option in self.options], n=1)), None)
 
     def refusal(self, state: Any, answer: Any) -> Refused:
         """Why this answer, which is not offered, cannot be given."""

@@ -310,7 +310,7 @@ def _open(file: RecordFile, name: str, secret: bytes | None, game: Game) -> Tabl
         )
     count = len(file.seats)
     if count not in game.seats:
-        raise BadRecord(f"{name} has {count} seats", rule=game.seating)
+        raise BadRecord(f"{name} has {count} seats", rule=game.seating or game.order)
     places = tuple(Seat(number, seat.name, seat.role, seat.word) for number, seat in enumerate(file.seats))
     position = None if file.position is msgspec.UNSET else file.position
     try:
@@ -354,7 +354,7 @@ def _count(game: Game, seats: int | None, names: Sequence[str] | None) -> int:
         least, most = game.seats[0], game.seats[-1]
         wanted = f"{least}" if least == most else f"{least} to {most}"
         given = count if count not in game.seats else f"{count} with {len(names or ())} names"
-        raise Refused(f"{game.title} has {wanted} seats, not {given}", rule=game.seating)
+        raise Refused(f"{game.title} has {wanted} seats, not {given}", rule=game.seating or game.order)
     return count
 
 

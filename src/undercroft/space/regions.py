@@ -81,10 +81,7 @@ class Listing(Generic[T]):
 def _by_byte(things: Sequence[T]) -> list[list[tuple[T, ...]]]:
     """For every eight things in a row the choices that a byte can make of them."""
     eights = [things[first : first + 8] for first in range(0, len(things), 8)]
-    return [
-        [tuple([thing for bit, thing in enumerate(eight) if byte >> bit & 1]) for byte in range(256)]
-        for eight in eights
-    ]
+    return [[tuple(compress(eight, bits)) for bits in _BITS] for eight in eights]
 
 
 _BITS: Final = [[byte >> bit & 1 for bit in range(8)] for byte in range(256)]

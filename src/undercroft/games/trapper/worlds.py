@@ -5,7 +5,7 @@ what a turn's hidden purchases cost, how many skeletons stood in plain sight. A 
 keeps every rule that the true one kept: the traps of the setup by tier, the price of each turn, the requirements of
 the Tile Key, and never more than three active skeletons.
 
-Prices are counted in units of 2 AP, so a trap of tier 1, 2 or 3 costs 1, 2 or 3. Turns are filled from the last to
+Turns are filled from the last to
 the first: a trap that was seen may have been laid in any turn before that, so going backwards the traps that may
 still be dated become more and never fewer, and how many there are of each tier is all that matters for the rest.
 """
@@ -13,142 +13,21 @@ still be dated become more and never fewer, and how many there are of each tier 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, TypeVar
+from typing import Final
 
 from undercroft.engine import Chance
 from undercroft.games.trapper.board import BIT, GRID, Board, tile_of
+from undercroft.games.trapper.counts import NEVER, PARTS, Draw, Needs, Piece, Purchases
 from undercroft.games.trapper.options import TrapperOptions
 from undercroft.games.trapper.trapping import SKELETONS
 from undercroft.games.trapper.traps import TRAP_OF, TRAPS, fitting
 from undercroft.space import cheapest_path, region, tiles_of
 
-T = TypeVar("T")
-NEVER: Final = 10**9
 SETUP: Final = 0
 UNIT: Final = 2
 FIRST_TIER: Final = tuple(trap.name for trap in TRAPS.values() if trap.tier == 1)
 NOT_SKELETON: Final = tuple(name for name in FIRST_TIER if name != "skeleton")
-BITS: Final = 1 << 60
 STEPS: Final = GRID.neighbours()
-
-
-def _parts(units: int) -> list[tuple[int, int, int]]:
-    """All ways to spend these units: how many traps of each tier."""
-    return [
-        (units - 2 * two - 3 * three, two, three)
-        for three in range(units // 3 + 1)
-        for two in range((units - 3 * three) // 2 + 1)
-    ]
-
-
-PARTS: Final = tuple(_parts(units) for units in range(7))
-
-
-class Draw:
-    """Small numbers from one chance, several of them from each draw."""
-
-    __slots__ = ("chance", "span", "value")
-
-    def __init__(self, chance: Chance) -> None:
-        self.chance = chance
-        self.value = 0
-        self.span = 1
-
-    def below(self, number: int) -> int:
-        """A number from 0 to number - 1."""
-        if self.span < 1 << 24:
-            self.value = self.chance.below(BITS, "worlds")
-            self.span = BITS
-        self.span //= number
-        self.value, drawn = divmod(self.value, number)
-        return drawn
-
-    def shuffled(self, items: list[T]) -> list[T]:
-        """These items in another order."""
-        order = items[:]
-        for last in range(len(order) - 1, 0, -1):
-            other = self.below(last + 1)
-            order[last], order[other] = order[other], order[last]
-        return order
-
-
-class Piece:
-    """A trap: what it is, where it stands, the turn in which it was laid and the one in which it was first seen.
-
-    `gone` is its place among the replaced traps, -1 for one that stands.
-    """
-
-    __slots__ = ("gone", "laid", "name", "shown", "tile")
-
-    def __init__(self, name: str, tile: int, laid: int, shown: int = NEVER, gone: int = -1) -> None:
-        self.name = name
-        self.tile = tile
-        self.laid = laid
-        self.shown = shown
-        self.gone = gone
-
-
-class Purchases:
-    """A turn of the owner: the units spent on traps that are not known to be its own, and tokens laid in it.
-
-    `room` is how many skeletons that the rival did not see may have been active at its end; `open` says that the turn
-    is not over, so that anything up to `units` may have been spent.
-    """
-
-    __slots__ = ("open", "room", "tokens", "turn", "units")
-
-    def __init__(self, turn: int, units: int, tokens: list[int], room: int, open: bool) -> None:
-        self.turn = turn
-        self.units = units
-        self.tokens = tokens
-        self.room = room
-        self.open = open
-
-
-class Needs:
-    """What some turns and the setup need together: counts by which a hopeless search is given up early.
-
-    `least` and `most` units are to be paid beyond the tokens of these turns, `thirds` and `seconds` is how many traps
-    of tier 3, and of tier 2 or 3, they can hold, `tiles` how many traps they have at least, `fours` how many of these
-    must be of tier 2.
-    """
-
-    __slots__ = ("fours", "least", "most", "seconds", "thirds", "tiles")
-
-    def __init__(self, first: int, second: int, third: int, *, strict: bool = True) -> None:
-        self.least = self.most = first + 2 * second + 3 * third
-        self.thirds = third
-        self.seconds = second + third
-        self.tiles = first + second + third
-        self.fours = second if strict else 0
-
-    def with_turn(self, now: Purchases) -> Needs:
-        """The needs of these turns and one more."""
-        count = len(now.tokens)
-        left = 0 if now.open else max(0, now.units - 3 * count)
-        more = Needs(0, 0, 0)
-        more.least = self.least + left
-        more.most = self.most + now.units - count
-        more.thirds = self.thirds + (now.units - count) // 3
-        more.seconds = self.seconds + (now.units - count) // 2
-        more.tiles = self.tiles + (left + 2) // 3
-        more.fours = self.fours + (left % 3 == 2 and not count)
-        return more
-
-    def may_be_met(self, loose: tuple[int, int, int], covers: int, fits: int) -> bool:
-        """Whether seen traps, so many of each tier, and what lies beneath so many tokens may come out even."""
-        first, second, third = loose
-        units = first + 2 * second + 3 * third
-        count = first + second + third
-        lacking = max(0, self.fours - fits - count)  # Two traps of tier 1 instead of one of tier 2.
-        return (
-            fits >= 0
-            and covers >= max(0, self.tiles + lacking - count)
-            and units <= self.most
-            and self.least - units <= 3 * covers
-            and third <= self.thirds
-            and second + third <= self.seconds
-        )
 
 
 Pool = tuple[list[Piece], list[Piece], list[Piece], list[Piece]]
@@ -329,7 +208,9 @@ class Search:
     def _choose_setup(self, index: int, covered: int) -> bool:
         """Which of the loose traps are of the setup, where the others of the setup lie, and all the rest."""
         if index == 0:
-            return self._may_pay(covered) and self._leaves_room(self._setup_mask(), covered) and self._place_setup(covered)
+            return (
+                self._may_pay(covered) and self._leaves_room(self._setup_mask(), covered) and self._place_setup(covered)
+            )
         piece = self.loose[index - 1]
         tier = TRAPS[piece.name].tier - 1
         orders = ((False, True), (True, False), (True,))
@@ -341,7 +222,7 @@ class Search:
                 self.wanted[tier] -= 1
                 piece.laid = SETUP
                 self.pieces.append(piece)
-                if self._leaves_room(self._setup_mask(), covered) and self._choose_setup(index - 1, covered):
+                if self._is_clean(self._setup_mask(), self.heirloom) and self._choose_setup(index - 1, covered):
                     return True
                 self.pieces.pop()
                 piece.laid = NEVER
@@ -571,4 +452,3 @@ def _take_room(room: dict[int, int], laid: int, shown: int) -> None:
     for turn in room:
         if laid <= turn < shown:
             room[turn] -= 1
-
