@@ -48,8 +48,9 @@ doubt-short: $(WORK)  ## the same for a small sample
 goldens: $(WORK)  ## rewrite the golden records; review the difference
 	@$(PY) tools/goldens.py
 
-docs: $(WORK)  ## rewrite docs/games from the games
+docs: $(WORK)  ## rewrite docs/games and the picture in the README from the games
 	@$(PY) tools/game_docs.py
+	@$(PY) tools/picture.py
 
 lock: $(VENV)/.made  ## renew the lock files after a change of pyproject.toml (UPGRADE=1: newest versions)
 	@echo "lock: resolving for all platforms"
