@@ -244,11 +244,16 @@ def trap_rolls(s: State, count: int, trap: str, fans: int, chance: Chance, tell:
             trap=trap,
             faces=faces,
             bonus=bonus,
+            plus=_plus(s, trap) if bonus else "",
             fortitude=s.runner.fortitude,
             rule="trapper.traps.roller",
             also=also,
         )
     return [face + bonus for face in faces]
+
+
+def _plus(s: State, trap: str) -> str:
+    return " (+1 in all)" if trap == "shark pit" and s.rules.shark_plus_one else " (+1 each)"
 
 
 # ---------------------------------------------------------------- the rows
