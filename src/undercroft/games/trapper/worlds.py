@@ -5,9 +5,9 @@ what a turn's hidden purchases cost, how many skeletons stood in plain sight. A 
 keeps every rule that the true one kept: the traps of the setup by tier, the price of each turn, the requirements of
 the Tile Key, and never more than three active skeletons.
 
-Turns are filled from the last to
-the first: a trap that was seen may have been laid in any turn before that, so going backwards the traps that may
-still be dated become more and never fewer, and how many there are of each tier is all that matters for the rest.
+Turns are filled from the last to the first: a trap that was seen may have been laid in any turn before that, so going
+backwards the traps that may still be dated become more and never fewer, and how many there are of each tier is all
+that matters for the rest.
 """
 
 from __future__ import annotations
