@@ -1,0 +1,135 @@
+"""Writes docs/games/ID.md: what a program must know of each game. `make docs`; a test keeps the pages true."""
+
+from __future__ import annotations
+
+import inspect
+import json
+from pathlib import Path
+
+from undercroft import Table, games
+from undercroft.bots import play_bots, seated
+from undercroft.engine import Choice, Game, specs
+
+HOME = Path(__file__).parent.parent / "docs" / "games"
+SEEDS = range(12)
+
+
+def page(game: Game) -> str:
+    """The page of one game."""
+    sample = Sample(game)
+    return (
+        "\n".join(
+            [
+                f"# {game.title} (`{game.id}`)",
+                "",
+                f"{game.pitch} Written by `make docs`; a rule in brackets is looked up with `undercroft rules {game.id} ID`.",
+                "",
+                f"Edition {game.edition}. Seats: {_seats(game)}.",
+                "",
+                *questions(game, sample),
+                *events(game),
+                *view_keys(sample),
+                *options(game),
+                *position(game),
+                *files(game),
+            ]
+        ).rstrip()
+        + "\n"
+    )
+
+
+class Sample:
+    """Games played to see what is asked and shown: option ids by ask, and the keys of the views."""
+
+    def __init__(self, game: Game) -> None:
+        self.ids: dict[str, list[str]] = {}
+        self.keys: dict[str, str] = {}
+        for seed in SEEDS:
+            table = Table.start(game, seed=seed)
+            players = seated(game, ["random"] * len(table.seats), seed)
+            while table.choices:
+                for choice in table.choices.values():
+                    self.note(choice)
+                self.look(table)
+                play_bots(table, players, limit=1)
+            self.look(table)
+
+    def note(self, choice: Choice) -> None:
+        """Remember the ids, up to a handful for each ask."""
+        seen = self.ids.setdefault(choice.ask, [])
+        for option in choice.options:
+            if option.id not in seen:
+                seen.append(option.id)
+
+    def look(self, table: Table) -> None:
+        """Remember the keys of a view, with one value that is not empty."""
+        for key, value in table.view(0).items():
+            shown = json.dumps(value)
+            if key not in self.keys or self.keys[key] in ("null", "[]", "0"):
+                self.keys[key] = shown
+
+
+def _seats(game: Game) -> str:
+    least, most = game.seats[0], game.seats[-1]
+    count = f"{least}" if least == most else f"{least} to {most}, usually {game.usual_seats}"
+    return f"{count}; names {', '.join(game.seat_names)}"
+
+
+def questions(game: Game, sample: Sample) -> list[str]:
+    """What is asked, by name, and the ids of the answers."""
+    lines = ["## Asks", "", "| ask | text | rule |", "|---|---|---|"]
+    lines += [f"| `{question.name}` | {question.text} | `{question.rule}` |" for question in game.questions]
+    lines += ["", "| ask | ids of its options |", "|---|---|"]
+    for name in dict.fromkeys(question.name for question in game.questions):
+        ids = sorted(sample.ids.get(name, []), key=lambda id: (len(id) == 2 and id[1].isdigit(), id))
+        lines.append(f"| `{name}` | {', '.join(f'`{id}`' for id in ids)} |")
+    acts = game.acts(Table.start(game, seed=0).state, 0)
+    lines += ["", f"Acts, at any moment: {', '.join(f'`{act.id}`' for act in acts) or 'none'}.", ""]
+    return lines
+
+
+def events(game: Game) -> list[str]:
+    """What may be told."""
+    rows = [f"| `{kind}` | {words} |" for kind, words in game.events.items()]
+    return ["## Events", "", "| kind | words, and the values in them |", "|---|---|", *rows, ""]
+
+
+def view_keys(sample: Sample) -> list[str]:
+    """What a view holds."""
+    rows = []
+    for key, shown in sample.keys.items():
+        rows.append(f"| `{key}` | `{shown if len(shown) <= 90 else shown[:87] + '...'}` |")
+    return ["## View", "", "| key | for example |", "|---|---|", *rows, ""]
+
+
+def options(game: Game) -> list[str]:
+    """What a host may set."""
+    lines = ["## Options", "", "| option | default | values | what it does | rule |", "|---|---|---|---|---|"]
+    for spec in specs(game.options).values():
+        values = ", ".join(json.dumps(value) for value in spec.values) if spec.values else "see the rule"
+        lines.append(f"| `{spec.name}` | {json.dumps(spec.default)} | {values} | {spec.text} | `{spec.rule}` |")
+    lines += ["", "Numbers that are rulings, set with `numbers={...}` or `--number`:", ""]
+    lines += [f"- `{name}` = {number}" for name, number in game.numbers.items()]
+    return [*lines, ""]
+
+
+def position(game: Game) -> list[str]:
+    """How a game starts from a position."""
+    return ["## Position", "", inspect.getdoc(game.position) or "", ""]
+
+
+def files(game: Game) -> list[str]:
+    """The data files of the game."""
+    lines = ["## Files", ""]
+    return [*lines, *(f'- `kind = "{kind}"`: `undercroft check --schema {kind}`' for kind in game.files)]
+
+
+def main() -> None:
+    HOME.mkdir(parents=True, exist_ok=True)
+    for id in games.ids():
+        (HOME / f"{id}.md").write_text(page(games.get(id)), encoding="utf-8")
+        print(f"docs/games/{id}.md")
+
+
+if __name__ == "__main__":
+    main()
