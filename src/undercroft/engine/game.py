@@ -91,7 +91,7 @@ class Game:
 
     - `new(setting)` gives the state before the first question, `play(state, chance, tell)` the coroutine;
     - `view(state, seat)` what a seat (None: a spectator) may see; `resample(state, seat, chance)` redraws the rest;
-    - `result(state)` the end or None; `scene(state, seat)` how it looks; `turns(state)` how many turns were begun;
+    - `result(state)` the end or None; `scene(state, seat, names)` how it looks; `turns(state)` the turns begun;
     - `acts` and `act` what may be done at any moment; `position(setting, data)` the state of a given position;
     - `audit(state)` raises if what the rulebook conserves does not add up.
 
@@ -119,7 +119,7 @@ class Game:
     view: Callable[[Any, int | None], dict[str, Any]]
     resample: Callable[[Any, int | None, Chance], None]
     result: Callable[[Any], Result | None]
-    scene: Callable[[Any, int | None], Any]
+    scene: Callable[[Any, int | None, tuple[str, ...]], Any]
     turns: Callable[[Any], int]
     audit: Callable[[Any], None]
     numbers: Mapping[str, int] = field(default_factory=dict)

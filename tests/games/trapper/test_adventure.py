@@ -277,3 +277,8 @@ def test_there_is_one_run_a_turn(options: dict[str, bool], steps: list[str]):
     assert "trapper.adventure.one-run" in cited(table, "turn-ended")[0]
     assert table.waiting == (SOUTH,)
     assert refused(table, NORTH, "send").rule == "trapper.turn.alternate"
+
+
+@pytest.mark.rule("trapper.adventure.step", "trapper.board.adjacency")
+def test_a_diagonal_direction_is_refused():
+    assert refused(raiding(), NORTH, "ne").rule == "trapper.adventure.step"

@@ -217,3 +217,18 @@ def test_a_mistyped_option_is_told_from_a_layout():
     table = building()
     with pytest.raises(Refused, match="no option 'suprise' here; did you mean 'surprise'"):
         table.answer(NORTH, "suprise")
+
+
+def test_two_tiles_beside_one_wall_are_enough_for_tier_2():
+    table = building()
+    for answer in ("a6", "done", "e3", "darts", "b6", "darts", "a5"):
+        table.answer(NORTH, answer)
+    assert icon_on(table, NORTH, NORTH, "a5") == "D"
+
+
+@pytest.mark.rule("trapper.setup.heirloom-path")
+def test_with_clean_path_the_route_is_drawn_around_what_tier_2_needs():
+    table = building(options={"clean_path": True, "entrance": "a1"})
+    for answer in ("a3", "done", "a5", "darts", "a2", "darts", "b3"):
+        table.answer(NORTH, answer)
+    assert icon_on(table, NORTH, NORTH, "b3") == "D"

@@ -162,7 +162,7 @@ def test_with_push_fails_a_trap_before_the_wall_is_reached():
     assert marked(table) == ["e2", "f2"]
 
 
-@pytest.mark.rule("trapper.fan.wall", "trapper.fan.disabled-crossed")
+@pytest.mark.rule("trapper.fan.wall")
 @pytest.mark.parametrize(("disabled_stops", "end"), [(False, "e2"), (True, "f2")])
 def test_with_push_fails_a_disabled_trap_helps_only_if_it_stops(disabled_stops: bool, end: str):
     table = blown("....>K#..", disabled=("f2",), push_fails=True, disabled_stops=disabled_stops)
@@ -291,7 +291,7 @@ def test_with_fly_over_a_disabled_trap_behind_the_heirloom_may_stop_the_push(dis
     assert table.result is None
 
 
-@pytest.mark.rule("trapper.fan.wall", "trapper.fan.heirloom")
+@pytest.mark.rule("trapper.fan.wall")
 def test_with_fly_over_and_push_fails_a_wall_behind_the_heirloom_saves_it():
     table = blown("....>H#..", fly_over=True, push_fails=True)
     assert adventurer(table) == ("e2", 7)

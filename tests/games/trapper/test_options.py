@@ -166,15 +166,20 @@ def test_the_option_starter_names_who_begins(starter, first):
 
 
 @pytest.mark.rule("trapper.option.starter")
-@pytest.mark.parametrize("starter", ["fixed", "last_loser"])
-def test_with_nobody_named_the_start_is_rolled(starter):
-    table = built(rolls=[2, 5, 3, 4], options={"starter": starter})
+def test_with_nobody_named_the_start_is_rolled():
+    table = built(rolls=[2, 5, 3, 4], options={"starter": "last_loser"})
     assert table.view(None)["turn_of"] == SOUTH and told(table, "roll-off")[0].data["dice"] == [2, 5]
 
 
 @pytest.mark.rule("trapper.option.first")
+def test_a_fixed_start_is_the_first_seats_unless_named():
+    table = built(rolls=[3, 4], options={"starter": "fixed"})
+    assert table.view(None)["turn_of"] == NORTH and not told(table, "roll-off")
+
+
+@pytest.mark.rule("trapper.option.first")
 def test_the_seat_named_first_matters_only_if_the_start_is_not_rolled():
-    table = built(rolls=[2, 5, 3, 4], options={"first": "0"})
+    table = built(rolls=[2, 5, 3, 4], options={"first": 0})
     assert table.view(None)["turn_of"] == SOUTH
 
 
@@ -211,3 +216,10 @@ def test_the_second_player_wins_without_a_last_turn_for_the_starter():
     for answer in ("done", "send", "n"):
         table.answer(SOUTH, answer)
     assert table.result is not None and table.result.winners == (SOUTH,)
+
+
+@pytest.mark.rule("trapper.adventure.exhaustion")
+def test_another_number_is_announced():
+    table = Table.start("trapper", seed=1, numbers={"trapper.adventure.exhaustion.idle_steps": 9})
+    (event,) = told(table, "option")
+    assert event.data["value"] == 9 and event.rule == "trapper.adventure.exhaustion"

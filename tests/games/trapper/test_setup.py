@@ -120,15 +120,15 @@ def test_with_heirloom_only_a_pocket_may_be_sealed():
     assert (reason.rule, reason.at) == ("trapper.setup.heirloom-path", "i1")
 
 
-@pytest.mark.rule("trapper.setup.connected")
-@pytest.mark.parametrize(("walls", "last", "room"), [("a5 c1 c2 c3 c4", "b5", True), ("a5 b4 c1 c2", "c3", False)])
+@pytest.mark.rule("trapper.setup.heirloom-path")
+@pytest.mark.parametrize(("walls", "last", "room"), [("c1 b2", "a2", True), ("b1", "a2", False)])
 def test_with_heirloom_only_room_for_the_heirloom_is_left_around_the_entrance(walls, last, room):
     table = building(options={"heirloom_only": True, "entrance": "a1"})
     for tile in walls.split():
         table.answer(NORTH, tile)
-    assert (last in ids(table)) == room  # which closes 8 tiles in, or 7
+    assert (last in ids(table)) == room  # which leaves b1 beside the entrance, or nothing
     if not room:
-        assert refused(table, NORTH, last).rule == "trapper.setup.connected"
+        assert refused(table, NORTH, last).rule == "trapper.setup.heirloom-path"
 
 
 # ---------------------------------------------------------------- heirloom

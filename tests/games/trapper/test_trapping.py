@@ -286,3 +286,40 @@ def test_a_trap_is_reactivated_any_number_of_times():
             table.answer(SOUTH, answer)
         assert seen(table, NORTH, NORTH)["disabled"] == ["e2"]
     assert len(told(table, "reactivated")) == 3
+
+
+@pytest.mark.rule("trapper.trapping.not-on-trap")
+def test_with_no_tile_free_nothing_can_be_bought():
+    full = PLAIN.replace(".", "K")
+    table = trapping(full, points=12)
+    assert ids(table) == ["done"]
+    for trap in ("skeleton", "fan", "darts"):
+        reason = refused(table, NORTH, trap)
+        assert (reason.rule, reason.reason) == (
+            "trapper.trapping.not-on-trap",
+            "no tile is free: every open one has its icon",
+        )
+
+
+@pytest.mark.rule("trapper.trapping.not-on-disabled")
+def test_the_trap_that_replaces_a_disabled_one_cites_it():
+    board = drawn(PLAIN, c3="K")
+    table = trapping(board, points=2, disabled=[["c3"], []], options={"overwrite_disabled": True})
+    buy(table, "skeleton", "c3")
+    for kind in ("bought", "token"):
+        assert "trapper.trapping.not-on-disabled" in told(table, kind)[0].also
+
+
+@pytest.mark.rule("trapper.turn.stages")
+def test_at_the_gate_trapping_is_over():
+    table = trapping(points=5)
+    table.answer(NORTH, "done")
+    assert refused(table, NORTH, "fan").rule == "trapper.turn.stages"
+
+
+@pytest.mark.rule("trapper.turn.adventuring-optional")
+def test_who_sends_nobody_says_so():
+    table = trapping(points=5, rolls=[1, 1])
+    table.answer(NORTH, "done")
+    table.answer(NORTH, "stay")
+    assert told(table, "stayed", SOUTH)[0].data == {"seat": NORTH}

@@ -102,7 +102,7 @@ def act(s: State, seat: int | str, act: str, tell: Tell) -> None:
     raise Over
 
 
-def scene(s, seat):
+def scene(s, seat, names):
     mine = s.signs[seat] if seat is not None else None
     lines = tuple(f"secret sign: {mine}".splitlines()) if mine else ("no sign",)
     tiles = (Tile(0, 0, "entrance", anchor="a1"), Tile(1, 0, anchor="b1"))

@@ -98,7 +98,8 @@ class Board:
     `laid` the turn in which each trap was placed (0: at setup), `watched` the tiles on which a token was seen to be
     laid, `shown` the turn in which a trap was first seen, `spent` the AP a turn's hidden purchases cost,
     `bare` how many skeletons stood active in plain sight when a turn's trapping ended, `dealt` how many traps of
-    each tier were placed at setup. `rooms` remembers where the walls, which never change, allow each trap.
+    each tier were placed at setup, empty where a position was arranged and nobody knows. `rooms` remembers where the
+    walls, which never change, allow each trap.
     """
 
     __slots__ = (
@@ -133,7 +134,7 @@ class Board:
         spent: dict[int, int],
         bare: dict[int, int],
         gone: list[Gone],
-        dealt: tuple[int, int, int],
+        dealt: tuple[int, ...],
         walls: int = -1,
         free: int = -1,
         skeletons: int = -1,

@@ -76,6 +76,9 @@ def read_layout(given: Any) -> Layout:
     """The layout in this text, list of lines, or file; `Refused` where it cannot be read as one."""
     decoys: Any = []
     if isinstance(given, dict):
+        for key, wanted in (("kind", "layout"), ("game", "trapper")):
+            if given.get(key, wanted) != wanted:
+                raise Refused(f"this is no layout of Dungeon Trapper: {key} is {given[key]!r}", at=key)
         unknown = sorted(set(given) - set(SCHEMA["properties"]))
         if unknown or "layout" not in given:
             fault = f"unknown key {unknown[0]!r}" if unknown else "it has no key 'layout'"
@@ -229,13 +232,18 @@ def _why_not_traps(icons: list[str], rules: TrapperOptions) -> Refusal | None:
                 tier=tier,
                 placed=placed,
             )
+    return why_not_traps_fit(icons, rules)
+
+
+def why_not_traps_fit(icons: list[str], rules: TrapperOptions) -> Refusal | None:
+    """The first trap that the walls do not allow where it stands, or None.  [trapper.setup.requirements]"""
     if rules.free_setup:
         return None
     walls = mask_where(icons, WALL)
     for tile, icon in enumerate(icons):
         trap = TRAP_OF.get(icon)
         if trap is not None and not fitting(trap.name, walls, rules) >> tile & 1:
-            return why_not_fit(trap.name, tile, setup=True)
+            return why_not_fit(trap.name, tile, rules, setup=True)
     return None
 
 
@@ -244,14 +252,16 @@ def placed_of_tier(icons: list[str], tier: int) -> int:
     return sum(TRAP_OF[icon].tier == tier for icon in icons if icon in TRAP_ICONS)
 
 
-def why_not_fit(trap: str, tile: int, *, setup: bool) -> Refusal:
+def why_not_fit(trap: str, tile: int, rules: TrapperOptions, *, setup: bool) -> Refusal:
     """The reason that this trap's requirement gives against this tile."""
     also: tuple[str, ...] = ("trapper.setup.requirements" if setup else "trapper.trapping.requirements",)
-    if BIT[tile] & RIM:
+    if BIT[tile] & RIM and not rules.edge_counts:
         also += ("trapper.board.edge-not-wall",)
     if trap == "darts":
         words = "wall darts must stand beside a wall; {tile} has none"
         also += ("trapper.board.adjacency",)
+    elif rules.any_two:
+        words = "crushing walls must stand beside two walls; {tile} does not"
     else:
         words = "crushing walls must stand between two walls; {tile} does not"
     return Refusal(words, rule=TRAPS[trap].needs, at=TILES[tile], also=also, tile=TILES[tile])

@@ -22,8 +22,8 @@ class TrapperOptions(Options, frozen=True, kw_only=True):
         Literal["roll", "fixed", "last_loser"], by("trapper.option.starter", "who begins: by a roll, or named by first")
     ] = "roll"
     first: Annotated[
-        Literal["none", "0", "1"],
-        by("trapper.option.first", "the seat that starter fixed names, or that lost the previous game"),
+        Literal["none", 0, 1],
+        by("trapper.option.first", "the seat that starter fixed names (0 if none), or that lost the previous game"),
     ] = "none"
     equal_turns: Annotated[
         bool, by("trapper.option.equal-turns", "after a win by the starter the other has a last turn")

@@ -6,21 +6,38 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from undercroft.engine import Refused, Setting
-from undercroft.games.trapper.board import BIT, ENTRANCE, FLOOR, GRID, HEIRLOOM, TILES, TRAP_ICONS, WALL, Board, tile_of
-from undercroft.games.trapper.layout import read_icons, why_not_entrance, why_not_heirloom
+from undercroft.games.trapper.board import (
+    BIT,
+    ENTRANCE,
+    FANS,
+    FLOOR,
+    GRID,
+    HEIRLOOM,
+    TILES,
+    TRAP_ICONS,
+    WALL,
+    Board,
+    tile_of,
+)
+from undercroft.games.trapper.layout import read_icons, why_not_entrance, why_not_heirloom, why_not_traps_fit
 from undercroft.games.trapper.options import TrapperOptions
-from undercroft.games.trapper.rules import numbers_of
+from undercroft.games.trapper.rules import IDLE_STEPS, numbers_of
 from undercroft.games.trapper.setup import READY, opened
-from undercroft.games.trapper.state import Plan, Run, Stage, State
-from undercroft.space import region
+from undercroft.games.trapper.state import Order, Plan, Run, Stage, State
+from undercroft.games.trapper.trapping import REACTIVATE, why_not_buy, why_not_place, why_not_reactivate
+from undercroft.games.trapper.traps import TRAPS
+from undercroft.space import mask_of, region
 
 KEYS: Final = (
     "boards",
     "disabled",
     "revealed",
+    "decoys",
     "turn",
     "stage",
     "points",
+    "order",
+    "orders",
     "at",
     "fortitude",
     "idle",
@@ -39,21 +56,23 @@ STAGES: Final = {
 def position(setting: Setting, given: Mapping[str, Any]) -> State:
     """The state of this position; `Refused` names what is impossible in it.
 
-    `boards` are two layouts as text; `disabled` and `revealed` lists of tiles for each. `turn` is the seat whose turn
-    it is, `stage` one of rolling, trapping, sending, adventuring. `points` are the AP left; `at`, `fortitude` and
-    `idle` describe the adventurer, `turns` counts the turns begun, `starter` is who began.
+    `boards` are two layouts as text, with any number of traps; `disabled`, `revealed` and (with fog = decoy) `decoys`
+    are lists of tiles for each. `turn` is the seat whose turn it is, `stage` one of rolling, trapping, sending,
+    adventuring. `points` are the AP left, `orders` how many purchases and re-activations there were this turn, and
+    `order` one that is half done: `{"trap": "fan", "tile": "b3"}`, the tile left out where it is still to be chosen,
+    the trap `reactivate` for a re-activation. `at`, `fortitude` (the points, if left out) and `idle` describe the
+    adventurer and matter only in the stage adventuring. `turns` counts the turns begun, `starter` is who began.
     """
     rules: TrapperOptions = setting.options
     for key in given:
         if key not in KEYS:
-            raise Refused(f"a position has no {key!r}; there are {', '.join(KEYS)}", at=key)
+            raise Refused(f"a position has no {key!r}; there are {', '.join(KEYS)}", rule="trapper.setup.check", at=key)
+    given = {key: value for key, value in given.items() if value is not None}
     seat = _number(given, "turn", 0, 0, 1, rule="trapper.turn.alternate")
     points = _number(given, "points", 0, 0, 12, rule="trapper.turn.roll")
     boards = _boards(given, rules)
     stage = _stage(given)
-    run = _run(given, boards[1 - seat], rules) if stage is Stage.ADVENTURING else None
-    if stage is not Stage.ADVENTURING and not given.keys().isdisjoint(("at", "fortitude", "idle")):
-        raise Refused(f"an adventurer is on the way only in the stage adventuring, not {stage.value}", at="stage")
+    run = _run(given, boards[1 - seat], setting, needed=stage is Stage.ADVENTURING)
     usual = 1 if given.get("starter", seat) == seat else 2
     turns = _number(given, "turns", usual, 1, LAST_TURN, rule="trapper.turn.alternate")
     first = seat if turns % 2 else 1 - seat
@@ -63,7 +82,7 @@ def position(setting: Setting, given: Mapping[str, Any]) -> State:
         raise Refused(words, rule="trapper.turn.alternate", at="starter")
     for board in boards:
         board.bare[turns] = board.bare_skeletons()
-    return State(
+    s = State(
         rules,
         *numbers_of(setting),
         stage,
@@ -74,9 +93,12 @@ def position(setting: Setting, given: Mapping[str, Any]) -> State:
         starter=starter,
         roll=points,
         points=points,
+        orders=_number(given, "orders", 0, 0, 12, rule="trapper.trapping.any-number"),
         run=run,
         ran=run is not None,
     )
+    s.order = _order(given, s)
+    return s
 
 
 def _number(given: Mapping[str, Any], key: str, usual: int, least: int, most: int, *, rule: str) -> int:
@@ -96,20 +118,53 @@ def _stage(given: Mapping[str, Any]) -> Stage:
     return STAGES[stage]
 
 
+def _order(given: Mapping[str, Any], s: State) -> Order | None:
+    """A purchase or re-activation that is half done."""
+    order = given.get("order")
+    if order is None:
+        return None
+    if not isinstance(order, dict) or not {"trap"} <= order.keys() <= {"trap", "tile"}:
+        raise Refused(f"an order has a trap and perhaps a tile, not {order!r}", rule="trapper.trapping.buy", at="order")
+    trap, name = order["trap"], order.get("tile")
+    if s.stage is not Stage.TRAPPING or (trap not in TRAPS and trap != REACTIVATE):
+        raise Refused(
+            f"there is no order {trap!r} in the stage {s.stage.value}", rule="trapper.trapping.buy", at="order"
+        )
+    if trap != REACTIVATE and (reason := why_not_buy(s, TRAPS[trap])):
+        raise Refused(reason)
+    if name is None:
+        return Order(trap)
+    if name not in TILES:
+        raise Refused(f"there is no tile {name!r}", rule="trapper.board.coordinates", at="order")
+    tile = TILES.index(name)
+    if reason := why_not_reactivate(s, tile) if trap == REACTIVATE else why_not_place(s, TRAPS[trap], tile):
+        raise Refused(reason)
+    asks = s.own.icons[tile] in FANS and s.rules.turn_on_reactivate if trap == REACTIVATE else trap == "fan"
+    if not asks:
+        raise Refused(f"an order of {trap} on {name} asks nothing more: it is done", rule="trapper.fan.facing", at=name)
+    return Order(trap, tile)
+
+
 def _boards(given: Mapping[str, Any], rules: TrapperOptions) -> list[Board]:
     texts = given.get("boards")
     if not isinstance(texts, (list, tuple)) or len(texts) != 2:
         raise Refused("a position needs two boards, as text", rule="trapper.components.boards", at="boards")
-    disabled = _tile_lists(given, "disabled")
-    revealed = _tile_lists(given, "revealed")
-    return [_board(*parts, rules) for parts in zip(texts, disabled, revealed, strict=True)]
+    disabled, revealed, decoys = (_tile_lists(given, key) for key in ("disabled", "revealed", "decoys"))
+    return [_board(texts[seat], disabled[seat], revealed[seat], decoys[seat], rules) for seat in (0, 1)]
 
 
-def _board(text: Any, disabled: list[int], revealed: list[int], rules: TrapperOptions) -> Board:
+def _board(text: Any, disabled: list[int], revealed: list[int], decoys: list[int], rules: TrapperOptions) -> Board:
     icons = read_icons(text)
     if reason := why_not_entrance(icons, rules) or why_not_heirloom(icons):
         raise Refused(reason)
-    board = opened(Plan(icons, 0, READY, None), rules)
+    for tile in decoys:
+        if rules.fog != "decoy" or icons[tile] != FLOOR:
+            raise Refused(f"no decoy can lie on {TILES[tile]}", rule="trapper.option.fog", at=TILES[tile])
+    board = opened(Plan(icons, mask_of(decoys), READY, None), rules)
+    if rules.fog == "traps":
+        board.dealt = ()
+    elif reason := why_not_traps_fit(icons, rules):
+        raise Refused(reason)
     reached = region(GRID, tile_of(rules.entrance), GRID.full & ~board.walls)
     if not reached >> board.heirloom & 1:
         where = TILES[board.heirloom]
@@ -135,22 +190,32 @@ def _board(text: Any, disabled: list[int], revealed: list[int], rules: TrapperOp
 def _tile_lists(given: Mapping[str, Any], key: str) -> list[list[int]]:
     lists = given.get(key, [[], []])
     if not isinstance(lists, (list, tuple)) or len(lists) != 2:
-        raise Refused(f"{key} of a position are two lists of tiles", at=key)
+        raise Refused(f"{key} of a position are two lists of tiles", rule="trapper.board.coordinates", at=key)
     try:
         return [[tile_of(name) for name in names] for names in lists]
     except (ValueError, TypeError) as error:
         raise Refused(f"{key} of a position: {error}", rule="trapper.board.coordinates", at=key) from None
 
 
-def _run(given: Mapping[str, Any], board: Board, rules: TrapperOptions) -> Run:
-    fortitude = _number(given, "fortitude", 0, 1, 12, rule="trapper.adventure.fortitude")
+def _run(given: Mapping[str, Any], board: Board, setting: Setting, *, needed: bool) -> Run | None:
+    """The adventurer; what is said of one is checked in any stage, but needed only in the stage adventuring."""
+    rules: TrapperOptions = setting.options
     where = given.get("at", rules.entrance)
     if not isinstance(where, str) or where not in TILES:
         raise Refused(f"the adventurer is on no tile {where!r}", rule="trapper.board.coordinates", at="at")
+    usual = given.get("points", 0) if needed else 1
+    fortitude = _number(given, "fortitude", usual, 1, 12, rule="trapper.adventure.fortitude")
+    allowed = max(0, setting.numbers[IDLE_STEPS] - 1)
+    idle = _number(given, "idle", 0, 0, allowed, rule="trapper.adventure.exhaustion")
+    if not needed:
+        return None
     tile = TILES.index(where)
     if board.walls >> tile & 1:
         raise Refused(f"the adventurer cannot stand on {where}: it is a wall", rule="trapper.walls.block", at=where)
     if board.fog >> tile & 1:
-        words = f"the adventurer cannot stand on {where}: its token lies there"
-        raise Refused(words, rule="trapper.fog.removed", at=where)
-    return Run(tile, fortitude, _number(given, "idle", 0, 0, 53, rule="trapper.adventure.exhaustion"))
+        raise Refused(
+            f"the adventurer cannot be on {where}: its token lies there", rule="trapper.fog.removed", at=where
+        )
+    if not region(GRID, tile_of(rules.entrance), GRID.full & ~board.walls) >> tile & 1:
+        raise Refused(f"the adventurer cannot have come to {where}", rule="trapper.adventure.start", at=where)
+    return Run(tile, fortitude, idle)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from undercroft.engine import Chance
-from undercroft.games.trapper.board import BIT, FLOOR, HEIRLOOM, TRAP_ICONS, WALL, Board, mask_where
+from undercroft.games.trapper.board import BIT, FLOOR, HEIRLOOM, NEXT, TRAP_ICONS, WALL, Board, mask_where
 from undercroft.games.trapper.builder import build
 from undercroft.games.trapper.counts import Draw
 from undercroft.games.trapper.setup import AT_FINISH, AT_HEIRLOOM, AT_TRAPS, DECOYS, READY, WALLS
@@ -59,7 +59,8 @@ def _unfinish(plan: Plan, *, decoys: bool, draw: Draw) -> None:
     if plan.phase == WALLS:
         walls = draw.shuffled(tiles_of(mask_where(icons, WALL)))
         for tile in walls[draw.below(len(walls)) :]:
-            icons[tile] = FLOOR
+            if any(there is not None and icons[there] != WALL for there in NEXT[tile]):  # It opens no sealed pocket.
+                icons[tile] = FLOOR
 
 
 # ---------------------------------------------------------------- in play
@@ -70,7 +71,7 @@ def redraw_board(s: State, owner: int, chance: Chance) -> None:
     board = s.boards[owner]
     trapping = s.stage is Stage.TRAPPING and s.seat == owner
     openly = s.orders - _bought(board, s.turn)
-    search = Search(s.rules, board, s.turn if trapping else None, s.roll - s.paid, chance)
+    search = Search(s.rules, board, s.turn if trapping else None, _budget(s, board), chance)
     search.solve()
     draw_world(board, search)
     if s.seat == owner:
@@ -78,6 +79,14 @@ def redraw_board(s: State, owner: int, chance: Chance) -> None:
     if trapping:
         s.points = s.roll - s.paid - sum(TRAPS[piece.name].buy for piece in search.pieces if piece.laid == s.turn)
         s.order = redrawn_order(s, search.draw)
+
+
+def _budget(s: State, board: Board) -> int:
+    """The AP that may have gone into hidden purchases of this turn."""
+    laid_openly = any(board.laid.get(tile) == s.turn for tile in tiles_of(board.hidden & board.watched))
+    if s.rules.strict_supply and board.fog.bit_count() >= s.tokens and not laid_openly:
+        return 0  # Variant strict_supply: with all tokens on the board nothing can have been bought.
+    return s.roll - s.paid
 
 
 def _bought(board: Board, turn: int) -> int:

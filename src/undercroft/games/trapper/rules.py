@@ -58,6 +58,10 @@ def announce(s: State, tell: Tell) -> None:
         if value != spec.default:
             also = () if spec.rule.startswith("trapper.option.") else ("trapper.option.readings",)
             tell.everyone("option", name=name, value=value, text=spec.text, rule=spec.rule, also=also)
+    numbers = {IDLE_STEPS: s.steps_allowed, TOKENS: s.tokens, MAX_TURNS: s.turn_limit}
+    for name, value in numbers.items():
+        if value != NUMBERS[name] and value != s.rules.turn_limit:
+            tell.everyone("option", name=name, value=value, text="by the host", rule=name.rpartition(".")[0])
 
 
 def lay_open(s: State, tell: Tell) -> None:
@@ -76,8 +80,8 @@ def lay_open(s: State, tell: Tell) -> None:
 
 def starter(s: State, chance: Chance, tell: Tell) -> int:
     """Who takes the first turn: the higher roll, or whom the options name.  [trapper.setup.starter]"""
-    if s.rules.starter != "roll" and s.rules.first != "none":
-        named = int(s.rules.first)
+    named = 0 if s.rules.starter == "fixed" and s.rules.first == "none" else s.rules.first
+    if s.rules.starter != "roll" and named != "none":
         also = ("trapper.option.first", "trapper.setup.starter")
         tell.everyone("starts", seat=named, rule="trapper.option.starter", also=also)
         return named
@@ -131,12 +135,13 @@ EVENTS = {
     "token": "{seat} lays a fog token on {tile}.",
     "reactivated": "{seat} re-activates the {trap} on {tile} for {price} AP.",
     "trapping-done": "{seat} is done trapping; action points left: {points}.",
+    "stayed": "{seat} sends nobody.",
     "no-run": "{seat} can send nobody this turn.",
     "entered": "{seat}'s adventurer enters at {tile} with fortitude {fortitude}.",
     "moved": "{seat}'s adventurer steps to {tile}.",
     "revealed": "The token on {tile} is lifted: {found}.",
     "sprung": "Sprung on {tile}: {trap}!",
-    "pushed": "A gust {direction} blows {seat}'s adventurer from {start} to {tile}.",
+    "pushed": "A gust {direction} blows {seat}'s adventurer {how}.",
     "trap-dice": "Dice of the {trap}: {faces}{plus}, against fortitude {fortitude}.",
     "weakened": "{seat}'s adventurer's fortitude falls from {before} to {now}.",
     "survived": "{seat}'s adventurer survives the {trap}.",

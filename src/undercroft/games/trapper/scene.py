@@ -23,13 +23,13 @@ ICONS: Final = {
 }
 
 
-def scene(s: State, seat: int | None) -> Scene:
+def scene(s: State, seat: int | None, names: tuple[str, ...] = NAMES) -> Scene:
     """The table as this seat (None: a spectator) sees it: the own dungeon first, then the rival's."""
     seen = view(s, seat)
     owners = (0, 1) if seat is None else (seat, 1 - seat)
     asked = asked_about(s, seat)
-    boards = tuple(_board(seen, owner, seat, anchored=owner == asked) for owner in owners)
-    return Scene("Dungeon Trapper", boards, (_panel(s, seen, seat),))
+    boards = tuple(_board(seen, owner, seat, names, anchored=owner == asked) for owner in owners)
+    return Scene("Dungeon Trapper", boards, (_panel(s, seen, seat, names),))
 
 
 def asked_about(s: State, seat: int | None) -> int | None:
@@ -39,11 +39,11 @@ def asked_about(s: State, seat: int | None) -> int | None:
     return 1 - seat if s.stage is Stage.ADVENTURING and seat == s.seat else seat
 
 
-def _board(seen: dict[str, object], owner: int, seat: int | None, *, anchored: bool) -> Board:
+def _board(seen: dict[str, object], owner: int, seat: int | None, names: tuple[str, ...], *, anchored: bool) -> Board:
     boards = seen["boards"]
     assert isinstance(boards, list)
     known = boards[owner]
-    title = f"{NAMES[owner]}'s dungeon"
+    title = f"{names[owner]}'s dungeon"
     caption = "" if seat is None else "yours" if owner == seat else "your rival's"
     if known is None:
         tiles = tuple(
@@ -60,7 +60,7 @@ def _board(seen: dict[str, object], owner: int, seat: int | None, *, anchored: b
     if isinstance(adventurer, dict) and adventurer["seat"] != owner:
         column, row = GRID.place(tile_of(adventurer["at"]))
         icon, colour = PIECES[adventurer["seat"]]
-        label = f"{NAMES[adventurer['seat']]}'s adventurer, fortitude {adventurer['fortitude']}"
+        label = f"{names[adventurer['seat']]}'s adventurer, fortitude {adventurer['fortitude']}"
         pieces = (Piece(column, row, icon, colour, label),)
     return Board(title, GRID.columns, GRID.rows, tiles, caption=caption, pieces=pieces)
 
@@ -92,18 +92,20 @@ def _tile(tile: int, icon: str, fogged: bool, disabled: bool, *, anchored: bool)
     )
 
 
-def _panel(s: State, seen: dict[str, object], seat: int | None) -> Panel:
+def _panel(s: State, seen: dict[str, object], seat: int | None, names: tuple[str, ...]) -> Panel:
     """What there is to know of the turn, in words."""
+    if s.stage is Stage.OVER:
+        ended = "A draw." if not s.winners else f"{names[s.winners[0]]} wins."
+        return Panel("The end", (ended,))
     if not s.boards:
-        finished = [NAMES[owner] for owner, plan in enumerate(s.plans) if plan.phase == READY]
+        finished = [names[owner] for owner, plan in enumerate(s.plans) if plan.phase == READY]
         done = f"Finished: {' and '.join(finished)}." if finished else "Nobody has finished yet."
         return Panel("Building", (done,))
-    if s.stage is Stage.OVER:
-        ended = "A draw." if not s.winners else f"{NAMES[s.winners[0]]} wins."
-        return Panel("The end", (ended,))
-    whose = "You" if seat == s.seat else NAMES[s.seat]
+    whose = "You" if seat == s.seat else names[s.seat]
     points = f"action points {s.roll}" if seen["points"] is None else f"action points {seen['points']} of {s.roll}"
     lines: list[Line | str] = [f"{whose}: {s.stage.value}, {points}"]
+    if s.claimed:
+        lines.append(f"{names[s.claimed[0]]} holds the heirloom: this is the last turn")
     adventurer = seen["adventurer"]
     if isinstance(adventurer, dict):
         lines.append(f"Adventurer on {adventurer['at']}, fortitude {adventurer['fortitude']}")

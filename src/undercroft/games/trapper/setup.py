@@ -38,7 +38,7 @@ from undercroft.games.trapper.layout import (
 from undercroft.games.trapper.options import TrapperOptions
 from undercroft.games.trapper.state import Order, Plan, State
 from undercroft.games.trapper.traps import TRAPS, fitting
-from undercroft.space import DIRECTION_NAMES, FOUR, cut_tiles, region, shortest_path, tiles_of
+from undercroft.space import DIRECTION_NAMES, FOUR, cheapest_path, cut_tiles, mask_of, region, tiles_of
 
 SETUP_TRAPS: Final = PER_TIER * len(TIERS)
 
@@ -61,7 +61,8 @@ def _why_not_wall(s: State, choice: Choice, answer: str) -> Refusal | None:
         return Refusal("a wall cannot stand on the entrance", rule="trapper.setup.walls-entrance", at=answer)
     if icons[tile] == WALL:
         return Refusal("{tile} has a wall already", rule="trapper.board.one-icon", at=answer, tile=answer)
-    return Refusal("a wall on {tile} would close tiles off", rule="trapper.setup.connected", at=answer, tile=answer)
+    rule = "trapper.setup.heirloom-path" if s.rules.heirloom_only else "trapper.setup.connected"
+    return Refusal("a wall on {tile} would close tiles off", rule=rule, at=answer, tile=answer)
 
 
 def _why_not_done(icons: list[str], rules: TrapperOptions) -> Refusal:
@@ -69,7 +70,7 @@ def _why_not_done(icons: list[str], rules: TrapperOptions) -> Refusal:
     if rules.exact_walls:
         words = "exactly {most} walls must be placed; here are {walls}"
         return Refusal(words, rule="trapper.setup.walls-min", most=MAX_WALLS, walls=walls)
-    words = "{walls} walls leave no room beside a wall for two traps of tier 2 and the heirloom"
+    words = "{walls} walls leave no room for two traps of tier 2"
     return Refusal(words, rule="trapper.setup.requirements", also=("trapper.setup.tier2",), walls=walls)
 
 
@@ -85,7 +86,7 @@ def _why_not_icon(s: State, choice: Choice, answer: str) -> Refusal | None:
         icon = ALPHABET[plan.icons[tile]]
         return Refusal(words, rule="trapper.board.one-icon", at=answer, tile=answer, icon=icon)
     if plan.order is not None and not _fits(plan.order.trap, plan.icons, s.rules) >> tile & 1:
-        return why_not_fit(plan.order.trap, tile, setup=True)
+        return why_not_fit(plan.order.trap, tile, s.rules, setup=True)
     if plan.phase == AT_HEIRLOOM and not _reached(plan.icons, s.rules) >> tile & 1:
         words = "{tile} cannot be reached from the entrance"
         return Refusal(words, rule="trapper.setup.heirloom-path", at=answer, tile=answer)
@@ -93,7 +94,9 @@ def _why_not_icon(s: State, choice: Choice, answer: str) -> Refusal | None:
         words = "with a trap on {tile} no route to the heirloom would stay free of traps"
         return Refusal(words, rule="trapper.setup.heirloom-path", at=answer, tile=answer)
     words = "with an icon on {tile} the dungeon could not be finished"
-    return Refusal(words, rule="trapper.setup.tier2", at=answer, tile=answer)
+    left = _fits("darts", _with(plan.icons, tile, "K"), s.rules).bit_count()
+    rule = "trapper.setup.tier2" if left < _left_of_tier(plan.icons, 2) else "trapper.setup.heirloom-path"
+    return Refusal(words, rule=rule, at=answer, tile=answer)
 
 
 def _why_not_decoy(s: State, choice: Choice, answer: str) -> Refusal | None:
@@ -340,7 +343,8 @@ def _wall_options(plan: Plan, rules: TrapperOptions) -> tuple[Option, ...]:
         options.append(SURPRISE)
         options.extend(READY_MADE[name] for name in READY_MADE if dungeon(name).suits(rules))
     options.extend(WALL_OPTIONS[tile] for tile in tiles_of(wallable(walls, rules)))
-    if not rules.exact_walls and _fits("darts", icons, rules).bit_count() > PER_TIER:
+    needed = PER_TIER + rules.clean_path  # One more for a route on which no trap may stand.
+    if not rules.exact_walls and _fits("darts", icons, rules).bit_count() >= needed:
         options.append(DONE_WALLS)
     return tuple(options)
 
@@ -352,10 +356,10 @@ def wallable(walls: int, rules: TrapperOptions) -> int:
     open_tiles = GRID.full & ~walls
     if not rules.heirloom_only:
         return open_tiles & ~cut_tiles(GRID, open_tiles) & ~BIT[entrance]
-    # Variant heirloom_only: pockets may be sealed, if enough is left around the entrance for the heirloom.
+    # Variant heirloom_only: pockets may be sealed, if a tile beside the entrance is left for the heirloom.
     candidates = open_tiles & ~BIT[entrance]
     for tile in tiles_of(candidates):
-        if region(GRID, entrance, open_tiles & ~BIT[tile]).bit_count() <= SETUP_TRAPS + 1:
+        if region(GRID, entrance, open_tiles & ~BIT[tile]) == BIT[entrance]:
             candidates &= ~BIT[tile]
     return candidates
 
@@ -408,19 +412,24 @@ def _can_finish(icons: list[str], rules: TrapperOptions) -> bool:
 
     [trapper.setup.heirloom-path]
     """
-    route = _clean_route(icons, rules)
-    if not route:
-        return False
-    kept = sum(BIT[tile] for tile in route)
-    room = mask_where(icons, FLOOR) & ~kept
+    fits = _fits("darts", icons, rules)
     to_come = sum(_left_of_tier(icons, tier) for tier in TIERS)
-    return room.bit_count() >= to_come and (_fits("darts", icons, rules) & room).bit_count() >= _left_of_tier(icons, 2)
+    for route in (_clean_route(icons, rules), _clean_route(icons, rules, sparing=fits)):
+        room = mask_where(icons, FLOOR) & ~mask_of(route)
+        enough = (room & fits).bit_count() >= _left_of_tier(icons, 2)
+        if route and enough and room.bit_count() >= to_come:
+            return True
+    return False
 
 
-def _clean_route(icons: list[str], rules: TrapperOptions) -> list[int]:
-    """The shortest route from the entrance to the heirloom on which no trap lies; empty if there is none."""
+def _clean_route(icons: list[str], rules: TrapperOptions, *, sparing: int = 0) -> list[int]:
+    """The shortest route from the entrance to the heirloom on which no trap lies; empty if there is none.
+
+    Of several it is the one over the fewest tiles of the mask that is to be spared.
+    """
     clean = GRID.full & ~mask_where(icons, WALL + TRAP_ICONS)
-    return shortest_path(GRID.neighbours(), tile_of(rules.entrance), icons.index(HEIRLOOM), clean) or []
+    costs = [GRID.size if sparing >> tile & 1 else 1 for tile in range(GRID.size)]
+    return cheapest_path(GRID.neighbours(), tile_of(rules.entrance), icons.index(HEIRLOOM), costs, clean) or []
 
 
 def _with(icons: list[str], tile: int, icon: str) -> list[str]:

@@ -224,10 +224,12 @@ class State:
         """
         board = self.own
         bit = BIT[tile]
+        replaced: tuple[str, ...] = ()
         if board.icons[tile] in TRAP_ICONS:  # Variant overwrite_disabled: what was known of it is kept.
             was = Gone(board.icons[tile], tile, board.laid[tile], bool(board.watched & bit), board.shown.pop(tile, 0))
             board.gone.append(was)
             board.disabled &= ~bit
+            replaced = ("trapper.trapping.not-on-disabled",)
         beneath = bool(board.fog & bit)
         board.draw(tile, icon)
         board.laid[tile] = self.turn
@@ -237,7 +239,7 @@ class State:
             board.watched |= bit
         if tell.heard:
             seat, name = self.seat, TILES[tile]
-            also = (*also, "trapper.trapping.active", *(("trapper.fog.full-placing",) if beneath else ()))
+            also = (*also, "trapper.trapping.active", *replaced, *(("trapper.fog.full-placing",) if beneath else ()))
             tell.only(seat, "bought", seat=seat, trap=trap, tile=name, points=self.points, rule=rule, also=also)
             if not beneath:
                 tell.everyone(
@@ -246,7 +248,7 @@ class State:
                     tile=name,
                     rule="trapper.fog.new-trap",
                     shows=True,
-                    also=("trapper.trapping.hidden", "trapper.info.new-token")
+                    also=("trapper.trapping.hidden", "trapper.info.new-token", *replaced)
                     + (("trapper.fog.full-placing",) if self.rules.fog != "traps" else ()),
                 )
 

@@ -8,6 +8,7 @@ from typing import Final
 from undercroft.engine import Choice, Option, Question, Refusal, Tell, Turn
 from undercroft.games.trapper.board import (
     ALPHABET,
+    BIT,
     ENTRANCE,
     FANS,
     HEIRLOOM,
@@ -15,7 +16,6 @@ from undercroft.games.trapper.board import (
     TILES,
     TRAP_ICONS,
     WALL,
-    Board,
 )
 from undercroft.games.trapper.layout import why_not_fit
 from undercroft.games.trapper.setup import FACING_OPTIONS
@@ -55,7 +55,7 @@ def buy(s: State, trap: Trap, tile: int, tell: Tell) -> Turn:
     icon = trap.icons
     if trap.name == "fan":
         icon = FANS[(yield Choice(s.seat, FACING, FACING_OPTIONS, {"tile": TILES[tile]}))]
-    also = _order_rules(s, trap, s.own, earlier=s.orders) if tell.heard else ()
+    also = _order_rules(s, trap, tile, earlier=s.orders, token=not s.own.fog >> tile & 1) if tell.heard else ()
     s.pay(trap.buy, openly=False)
     s.place(icon, tile, tell, trap=trap.title, rule="trapper.trapping.buy", also=also)
 
@@ -67,21 +67,25 @@ def reactivate(s: State, tile: int, tell: Tell) -> Turn:
     trap = TRAP_OF[icon]
     if trap.name == "fan" and s.rules.turn_on_reactivate:
         icon = FANS[(yield Choice(s.seat, TURN_FAN, FACING_OPTIONS, {"tile": TILES[tile]}))]
-    also = _order_rules(s, trap, board, earlier=s.paid) if tell.heard else ()
+    also = _order_rules(s, trap, tile, earlier=s.paid, token=s.rules.refog) if tell.heard else ()
     if trap.name == "fan":
         also += ("trapper.fan.facing-kept",)
     s.pay(trap.reactivate, openly=True)
     s.reactivate(icon, tile, trap.reactivate, tell, trap=ICON_WORDS[icon], also=also)
 
 
-def _order_rules(s: State, trap: Trap, board: Board, *, earlier: int) -> tuple[str, ...]:
-    """Further rules at work in this purchase or re-activation; `earlier` counts what its audience knows came before."""
+def _order_rules(s: State, trap: Trap, at: int, *, earlier: int, token: bool) -> tuple[str, ...]:
+    """Further rules at work in this purchase or re-activation.
+
+    `earlier` counts what its audience knows came before; `token` says whether a fog token is laid.
+    """
+    board = s.own
     also: tuple[str, ...] = ()
     if earlier:
         also += ("trapper.trapping.any-number",)
-    if trap.name == "skeleton" and any(board.icons[tile] == "S" for tile in tiles_of(board.disabled)):
+    if trap.name == "skeleton" and board.skeletons & board.disabled & ~BIT[at]:
         also += ("trapper.skeleton.disabled-uncounted",)
-    if board.fog.bit_count() >= s.tokens:
+    if token and board.fog.bit_count() >= s.tokens:
         also += ("trapper.components.token-supply",)
     return also
 
@@ -113,7 +117,7 @@ def rule_against_buying(s: State, trap: Trap) -> str | None:
     if s.rules.strict_supply and s.own.fog.bit_count() >= s.tokens:
         return "trapper.components.token-supply"
     if not places(s, trap):
-        return trap.needs
+        return trap.needs if s.own.free else "trapper.trapping.not-on-trap"
     return None
 
 
@@ -121,6 +125,7 @@ BUYING_REFUSED: Final = {
     "trapper.trapping.afford": "{trap} costs {price} AP; you have {points}",
     "trapper.skeleton.limit": "{limit} spooky skeletons are active already",
     "trapper.components.token-supply": "all {tokens} fog tokens lie on the board",
+    "trapper.trapping.not-on-trap": "no tile is free: every open one has its icon",
 }
 
 
@@ -174,7 +179,7 @@ def why_not_place(s: State, trap: Trap, tile: int) -> Refusal | None:
             words, rule="trapper.trapping.not-on-trap", at=name, also=also, trap=TRAP_OF[icon].title, tile=name
         )
     if not fitting(trap.name, board.walls, s.rules) >> tile & 1:
-        reason = why_not_fit(trap.name, tile, setup=False)
+        reason = why_not_fit(trap.name, tile, s.rules, setup=False)
         reason.also += PRIVATE
         return reason
     return None

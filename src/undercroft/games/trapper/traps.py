@@ -122,6 +122,7 @@ def fan(s: State, fans: int, chance: Chance, tell: Tell) -> None:
             tiles=len(path) if moved else 0,
             start=TILES[start],
             tile=TILES[run.at],
+            how=f"from {TILES[start]} to {TILES[run.at]}" if moved else "nowhere",
             rule="trapper.fan.push",
             shows=any(board.fog >> tile & 1 for tile in path),
             also=(*rules, "trapper.traps.utility-no-kill"),
@@ -152,7 +153,9 @@ def blown_path(s: State, start: int, toward: int) -> tuple[list[int], bool, list
             cited["trapper.fan.edge" if there is None else "trapper.fan.wall"] = None
             if not path:
                 cited["trapper.fan.no-room"] = None
-            return path, rules.push_fails, list(cited)
+            elif rules.push_fails:  # Variant: the adventurer does not move at all.
+                return path, True, list(dict.fromkeys(["trapper.fan.wall", list(cited)[-1]]))
+            return path, False, list(cited)
         path.append(there)
         tile = there
         icon = board.icons[tile]

@@ -38,6 +38,7 @@ def turn(s: State, chance: Chance, tell: Tell) -> Turn:
             s.enter(max(1, s.points), tell)  # [trapper.turn.zero-ap]
             s.stage = Stage.ADVENTURING
         else:
+            tell.everyone("stayed", seat=s.seat, rule="trapper.turn.adventuring-optional")
             s.stage = Stage.ENDING
     if s.stage is Stage.ADVENTURING:
         yield from adventuring(s, chance, tell)
@@ -94,7 +95,7 @@ def adventuring(s: State, chance: Chance, tell: Tell) -> Turn:
             arrive(s, 0, chance, tell)  # No fan blew them here. [trapper.fan.bonus-once]
             if s.run is None:
                 return
-        if run.idle >= s.steps_allowed:
+        if run.idle and run.idle >= s.steps_allowed:
             s.kill(EXHAUSTION, tell, rule="trapper.adventure.exhaustion")
             return
 
@@ -150,7 +151,8 @@ def ask_send(s: State) -> Choice:
 
 def _refuse_send(s: State, choice: Choice, answer: str) -> Refusal | None:
     if answer in TRAPS or answer in (REACTIVATE, DONE):
-        return _closed()
+        words = "trapping is finished; a turn goes on with adventuring"
+        return Refusal(words, rule="trapper.turn.stages", also=PRIVATE)
     return None
 
 
@@ -158,7 +160,7 @@ def _refuse_step(s: State, choice: Choice, answer: str) -> Refusal | None:
     run = s.runner
     if answer in TRAPS or answer in (REACTIVATE, DONE):
         return _closed()
-    if answer in ("stop", "stay", "retreat"):
+    if answer in ("stop", "stay", "retreat") and not s.rules.retreat:
         words = "an adventurer once sent must keep moving until dying or reaching the heirloom"
         return Refusal(words, rule="trapper.adventure.continue")
     there = None
@@ -168,6 +170,9 @@ def _refuse_step(s: State, choice: Choice, answer: str) -> Refusal | None:
             return Refusal("{tile} is at the edge of the board", rule="trapper.board.edge", tile=TILES[run.at])
     elif answer in TILES:
         there = TILES.index(answer)
+    elif answer in DIRECTION_NAMES:
+        words = "a step goes north, east, south or west, never diagonally"
+        return Refusal(words, rule="trapper.adventure.step", also=("trapper.board.adjacency",))
     if there is None:
         return None
     if s.target.walls >> there & 1:

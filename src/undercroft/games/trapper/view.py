@@ -27,6 +27,7 @@ def view(s: State, seat: int | None) -> dict[str, Any]:
         "points": s.points if points_known(s, seat) else None,
         "adventurer": adventurer(s),
         "deaths": s.deaths[:],
+        "claimed": s.claimed[:],
         "finished": [True, True] if s.boards else [plan.phase == READY for plan in s.plans],
         "winners": s.winners[:] if over else None,
         "options": asdict(s.rules),

@@ -51,11 +51,12 @@ class Search:
         self.pieces: list[Piece] = []
         self.loose: list[Piece] = []
         self._sort_known()
-        self.wanted = [dealt - self._known_of_tier(tier) for tier, dealt in enumerate(board.dealt, start=1)]
-        self.turns = self._turns(budget)
         self.setup_tokens = [
             tile for tile in tiles_of(board.hidden & board.watched) if board.laid.get(tile, SETUP) == SETUP
         ]
+        self.free_setup = rules.free_setup or not board.dealt
+        self.wanted = self._wanted()
+        self.turns = self._turns(budget)
         self.covered = board.hidden & ~board.watched
         self.beneath = 0
         self.busy: list[Purchases] = []
@@ -74,6 +75,16 @@ class Search:
         for piece in self.loose:
             piece.laid = NEVER  # Forget it: the rival does not know.
         self.loose.sort(key=lambda piece: piece.shown)
+
+    def _wanted(self) -> list[int]:
+        """How many hidden traps of each tier the setup must have; of an arranged position nobody knows."""
+        board = self.board
+        if board.dealt:
+            return [dealt - self._known_of_tier(tier) for tier, dealt in enumerate(board.dealt, start=1)]
+        wanted = [0, 0, 0]
+        for _ in range(len(self.setup_tokens) - (board.hidden >> board.heirloom & 1)):
+            wanted[self.draw.below(3)] += 1
+        return wanted
 
     def _known_of_tier(self, tier: int) -> int:
         return sum(piece.laid == SETUP and TRAPS[piece.name].tier == tier for piece in self.pieces)
@@ -128,7 +139,7 @@ class Search:
 
     def _with_tokens(self) -> bool:
         """Every token was seen to be laid: at the setup all traps and the heirloom, later one for each purchase."""
-        fits = GRID.full if self.rules.free_setup else self.darts
+        fits = GRID.full if self.free_setup else self.darts
         tokens = sum(BIT[tile] for tile in self.setup_tokens)
         known = sum(BIT[piece.tile] for piece in self.pieces if piece.laid == SETUP)
         for heirloom in self._heirloom_places(tokens):
@@ -186,7 +197,7 @@ class Search:
         """Whether the turns could be paid for if the traps of the setup left as many tiles as they can."""
         length, wanted = len(self.pieces), self.wanted
         rest = (covered & ~self.darts).bit_count() - wanted[0] - wanted[2]
-        fits = (covered & self.darts).bit_count() - (0 if self.rules.free_setup else wanted[1]) + min(0, rest)
+        fits = (covered & self.darts).bit_count() - (0 if self.free_setup else wanted[1]) + min(0, rest)
         self.wanted = [0, 0, 0]
         found = self._fill_turns(covered.bit_count() - sum(wanted), fits)
         self.wanted = wanted
@@ -198,7 +209,7 @@ class Search:
 
     def _count_needs(self) -> None:
         """For each turn and all before it, with the setup: what is left to pay and to place, by several counts."""
-        needs = Needs(*self.wanted, strict=not self.rules.free_setup)
+        needs = Needs(*self.wanted, strict=not self.free_setup)
         self.needs = [needs]
         for now in reversed(self.busy):
             needs = needs.with_turn(now)
@@ -235,7 +246,7 @@ class Search:
         Tried are the route over the fewest covered tiles, and the one over the fewest on which tier 2 may stand.
         """
         free = GRID.full & ~self.board.walls & ~traps
-        fits = GRID.full if self.rules.free_setup else self.darts
+        fits = GRID.full if self.free_setup else self.darts
         for scarce in (covered, covered & fits):
             costs = [1 + 64 * (scarce >> tile & 1) for tile in range(GRID.size)]
             route = cheapest_path(STEPS, tile_of(self.rules.entrance), self.heirloom, costs, free)
@@ -254,7 +265,7 @@ class Search:
         tier = next((tier for tier in (2, 1, 3) if self.wanted[tier - 1]), 0)
         if not tier:
             return self._fill_all(covered)
-        fits = self.darts if tier == 2 and not self.rules.free_setup else GRID.full
+        fits = self.darts if tier == 2 and not self.free_setup else GRID.full
         self.wanted[tier - 1] -= 1
         before = self._setup_mask()
         for tile in self.draw.shuffled(tiles_of(covered & fits)):
@@ -382,12 +393,12 @@ class Search:
         beneath = [*self.wanted]
         for piece in loose:
             beneath[TRAPS[piece.name].tier - 1] -= 1
-        if min(beneath) < 0 or sum(beneath) > covers or (beneath[1] > fits and not self.rules.free_setup):
+        if min(beneath) < 0 or sum(beneath) > covers or (beneath[1] > fits and not self.free_setup):
             return False
         for piece in loose:
             piece.laid = SETUP
             self.pieces.append(piece)
-        self._hide((beneath[0], beneath[1], beneath[2]), SETUP, free=self.rules.free_setup)
+        self._hide((beneath[0], beneath[1], beneath[2]), SETUP, free=self.free_setup)
         return True
 
     # ------------------------------------------------------------------ once a world is certain
@@ -440,7 +451,7 @@ class Search:
                     _take_room(room, piece.laid, NEVER)
 
     def _second_tier(self, piece: Piece) -> str:
-        free = piece.laid == SETUP and self.rules.free_setup
+        free = piece.laid == SETUP and self.free_setup
         darts = free or self.darts >> piece.tile & 1
         crush = free or self.crush >> piece.tile & 1
         if darts and crush:

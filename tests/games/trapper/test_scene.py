@@ -1,0 +1,42 @@
+"""How the table looks: the right boards for the right eyes, in words, letters and pictures."""
+
+from tests.games.trapper.tables import LEGAL, NORTH, SOUTH, built, raiding
+from undercroft import Table
+
+
+def test_the_own_dungeon_comes_first_and_the_rivals_is_fogged():
+    text = built(north=LEGAL, south=LEGAL).scene(SOUTH).text()
+    title, captions = text.splitlines()[2:4]
+    assert title.split() == ["South's", "dungeon", "North's", "dungeon"]
+    assert captions.split() == ["yours", "your", "rival's"]
+    assert text.count("P?") == 2 and text.count("?") == 14
+
+
+def test_a_spectator_sees_no_icon_under_fog():
+    text = built(north=LEGAL, south=LEGAL).scene(None).text()
+    assert "P?" not in text and "yours" not in text
+
+
+def test_players_are_called_by_their_names():
+    table = Table.start("trapper", seed=1, names=["Ann", "Bob"])
+    text = table.scene(0).text()
+    assert "Ann's dungeon" in text and "Bob's dungeon" in text and "North" not in text
+
+
+def test_while_building_the_rivals_board_is_blank():
+    table = Table.start("trapper", seed=1)
+    table.answer(SOUTH, "b2")
+    assert "#" not in table.scene(NORTH).text() and "#" in table.scene(SOUTH).text()
+    assert "being built" in table.scene(NORTH).text()
+
+
+def test_options_stand_on_the_board_they_are_about():
+    svg = raiding(fortitude=5).scene(NORTH).svg(highlight={"e2", "d1", "f1"})
+    assert svg.count('data-anchor="e2"') == 1
+    assert svg.count("fortitude 5") >= 1
+
+
+def test_the_end_is_said_even_while_building():
+    table = Table.start("trapper", seed=1)
+    table.act(NORTH, "concede")
+    assert "South wins." in table.scene(NORTH).text() and "Building" not in table.scene(NORTH).text()
