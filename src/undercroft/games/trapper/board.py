@@ -66,7 +66,11 @@ RIM: Final = mask_of(tile for tile in range(GRID.size) if None in NEXT[tile])
 
 def tile_of(name: str) -> int:
     """The tile of this name; ValueError names the columns and rows there are."""
-    return GRID.tile(name)
+    tile = _NUMBERS.get(name)
+    return GRID.tile(name) if tile is None else tile
+
+
+_NUMBERS: Final = {name: tile for tile, name in enumerate(TILES)}
 
 
 def names_of(mask: int) -> list[str]:

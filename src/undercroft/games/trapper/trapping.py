@@ -230,7 +230,7 @@ def why_not_reactivate(s: State, tile: int) -> Refusal | None:
 
 def ask_buy(s: State) -> Choice:
     """What to buy, or done."""
-    options = [option for trap, option in BUY_OPTIONS if rule_against_buying(s, trap) is None]
+    options = [option for trap, option in AFFORDABLE[s.points] if rule_against_buying(s, trap) is None]
     for tile in tiles_of(s.own.disabled):
         if rule_against_reactivating(s, tile) is None:
             options.append(BUY_REACTIVATE)
@@ -310,6 +310,9 @@ QUESTIONS: Final = (BUY, TILE, FACING, TURN_FAN, REACTIVATION)
 BUY_OPTIONS: Final = tuple(
     (trap, Option(trap.name, f"{trap.title} ({trap.buy} AP, {trap.kind})", rule=trap.needs)) for trap in TRAPS.values()
 )
+AFFORDABLE: Final = tuple(tuple(row for row in BUY_OPTIONS if row[0].buy <= points) for points in range(13))
+"""The traps that so many AP can buy, with their options."""
+
 BUY_REACTIVATE: Final = Option(REACTIVATE, "re-activate a disabled trap", rule="trapper.trapping.reactivate")
 BUY_DONE: Final = Option(DONE, "done trapping", rule="trapper.turn.trapping-optional")
 TILE_OPTIONS: Final = Listing(
