@@ -106,8 +106,8 @@ def second_player_first() -> Table:
 
 
 def bots() -> Table:
-    table = Table.start("trapper", seed="golden")
-    play_bots(table, seated(games.get("trapper"), ["greedy", "greedy"], "golden"))
+    table = Table.start("trapper", seed="golden e")
+    play_bots(table, seated(games.get("trapper"), ["greedy", "greedy"], "golden e"))
     return table
 
 

@@ -92,10 +92,10 @@ class Needs:
 
     `least` and `most` units are to be paid beyond the tokens of these turns, `thirds` and `seconds` is how many traps
     of tier 3, and of tier 2 or 3, they can hold, `tiles` how many traps they have at least, `fours` how many of these
-    must be of tier 2.
+    must be of tier 2. `setup` is what the setup wants of each tier, `strict` that its tier 2 keeps the Tile Key.
     """
 
-    __slots__ = ("fours", "least", "most", "seconds", "thirds", "tiles")
+    __slots__ = ("fours", "least", "most", "seconds", "setup", "strict", "thirds", "tiles")
 
     def __init__(self, first: int, second: int, third: int, *, strict: bool = True) -> None:
         self.least = self.most = first + 2 * second + 3 * third
@@ -103,12 +103,14 @@ class Needs:
         self.seconds = second + third
         self.tiles = first + second + third
         self.fours = second if strict else 0
+        self.setup = (first, second, third)
+        self.strict = strict
 
     def with_turn(self, now: Purchases) -> Needs:
         """The needs of these turns and one more."""
         count = len(now.tokens)
         left = 0 if now.open else max(0, now.units - 3 * count)
-        more = Needs(0, 0, 0)
+        more = Needs(*self.setup, strict=self.strict)
         more.least = self.least + left
         more.most = self.most + now.units - count
         more.thirds = self.thirds + (now.units - count) // 3
@@ -123,6 +125,7 @@ class Needs:
         units = first + 2 * second + 3 * third
         count = first + second + third
         lacking = max(0, self.fours - fits - count)  # Two traps of tier 1 instead of one of tier 2.
+        hidden = [max(0, wanted - seen) for wanted, seen in zip(self.setup, loose, strict=True)]
         return (
             fits >= 0
             and covers >= max(0, self.tiles + lacking - count)
@@ -130,4 +133,6 @@ class Needs:
             and self.least - units <= 3 * covers
             and third <= self.thirds
             and second + third <= self.seconds
+            and sum(hidden) <= covers
+            and (hidden[1] <= fits or not self.strict)
         )

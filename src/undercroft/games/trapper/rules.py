@@ -131,7 +131,7 @@ EVENTS = {
     "starts": "{seat} takes the first turn.",
     "turn": "Turn {turn}: {seat}.",
     "rolled": "{seat} rolls {dice}: {points} action points.",
-    "bought": "You place a {trap} on {tile}; action points left: {points}.",
+    "bought": "You place {trap} on {tile}; action points left: {points}.",
     "token": "{seat} lays a fog token on {tile}.",
     "reactivated": "{seat} re-activates the {trap} on {tile} for {price} AP.",
     "trapping-done": "{seat} is done trapping; action points left: {points}.",

@@ -21,7 +21,7 @@ from undercroft.games.trapper.counts import NEVER, PARTS, Draw, Needs, Piece, Pu
 from undercroft.games.trapper.options import TrapperOptions
 from undercroft.games.trapper.trapping import SKELETONS
 from undercroft.games.trapper.traps import TRAP_OF, TRAPS, fitting
-from undercroft.space import cheapest_path, region, tiles_of
+from undercroft.space import cheapest_path, mask_of, region, tiles_of
 
 SETUP: Final = 0
 UNIT: Final = 2
@@ -32,6 +32,25 @@ STEPS: Final = GRID.neighbours()
 
 Pool = tuple[list[Piece], list[Piece], list[Piece], list[Piece]]
 """Seen traps that are still to be dated: skeletons, others of tier 1, of tier 2, of tier 3."""
+
+
+Way = tuple[int, tuple[int, int, int, int], tuple[int, int, int], int, int]
+"""Units paid for tokens, how many of the pool are dated, how many of each tier lie beneath covers, and covers left."""
+
+
+class Turn:
+    """A turn that is being paid for: the ways to do it, and the one that is tried."""
+
+    __slots__ = ("beneath", "covers", "dated", "fits", "key", "now", "paid", "pool", "rest", "ways")
+
+    def __init__(self, key: tuple[int, ...], now: Purchases, pool: Pool, ways: Iterator[Way]) -> None:
+        self.key = key
+        self.now = now
+        self.pool = self.rest = pool
+        self.ways = ways
+        self.dated: list[Piece] = []
+        self.paid = self.covers = self.fits = 0
+        self.beneath = (0, 0, 0)
 
 
 class Search:
@@ -59,6 +78,7 @@ class Search:
         self.turns = self._turns(budget)
         self.covered = board.hidden & ~board.watched
         self.beneath = 0
+        self.thorough = False
         self.busy: list[Purchases] = []
         self.needs: list[Needs] = []
         self.failed: set[tuple[int, ...]] = set()
@@ -119,6 +139,9 @@ class Search:
     def solve(self) -> None:
         """A world is found: every piece has its kind, tile and turn, and the heirloom its place."""
         found = self._with_tokens() if self.rules.fog == "traps" else self._with_covers()
+        if not found and self.rules.clean_path:
+            self.thorough = True
+            found = self._with_covers()
         assert found, "the true world is one of those that fit"
         self._name_first_tier()
 
@@ -141,7 +164,7 @@ class Search:
         """Every token was seen to be laid: at the setup all traps and the heirloom, later one for each purchase."""
         fits = GRID.full if self.free_setup else self.darts
         tokens = sum(BIT[tile] for tile in self.setup_tokens)
-        known = sum(BIT[piece.tile] for piece in self.pieces if piece.laid == SETUP)
+        known = self._setup_mask()
         for heirloom in self._heirloom_places(tokens):
             traps = tokens & ~BIT[heirloom]
             if (traps & fits).bit_count() < self.wanted[1] or not self._is_clean(traps | known, heirloom):
@@ -191,7 +214,7 @@ class Search:
         skeletons = sum(piece.name == "skeleton" and piece.laid == NEVER for piece in self.loose)
         self.busy = [now for now in self.turns if now.units or now.tokens or now.room < skeletons]
         self._count_needs()
-        return self._fill(0, ([], [], [], []), covers, fits)
+        return self._fill(covers, fits)
 
     def _may_pay(self, covered: int) -> bool:
         """Whether the turns could be paid for if the traps of the setup left as many tiles as they can."""
@@ -243,8 +266,11 @@ class Search:
     def _leaves_room(self, traps: int, covered: int) -> bool:
         """Whether some route to the heirloom avoids these traps of the setup and leaves room for the others.
 
-        Tried are the route over the fewest covered tiles, and the one over the fewest on which tier 2 may stand.
+        Tried are the route over the fewest covered tiles, and the one over the fewest on which tier 2 may stand; a
+        thorough search asks only for a route.
         """
+        if self.thorough:
+            return self._is_clean(traps, self.heirloom)
         free = GRID.full & ~self.board.walls & ~traps
         fits = GRID.full if self.free_setup else self.darts
         for scarce in (covered, covered & fits):
@@ -258,7 +284,7 @@ class Search:
         return False
 
     def _setup_mask(self) -> int:
-        return sum(BIT[tile] for tile in {piece.tile for piece in self.pieces if piece.laid == SETUP})
+        return mask_of(piece.tile for piece in self.pieces if piece.laid == SETUP)
 
     def _place_setup(self, covered: int) -> bool:
         """The hidden traps of the setup lie where a route stays free of them, one after the other."""
@@ -287,25 +313,60 @@ class Search:
     def _can_buy(self, piece: Piece) -> bool:
         return bool((self.crush if piece.name == "crush" else self.darts) >> piece.tile & 1)
 
-    def _fill(self, index: int, pool: Pool, covers: int, fits: int) -> bool:
-        """All turns from this one on (and so all before it) are paid for, and the setup has its traps.
+    def _fill(self, covers: int, fits: int) -> bool:
+        """All turns are paid for, and the setup has its traps.
 
-        `covers` tokens still cover nothing, on `fits` of which a trap of tier 2 may stand.
+        `covers` tokens still cover nothing, on `fits` of which a trap of tier 2 may stand. A stack of turns instead of
+        calls within calls: a game may be very long.
         """
-        if index == len(self.busy):
-            return self._fill_setup(covers, fits)
+        stack: list[Turn] = []
+        pool: Pool = ([], [], [], [])
+        while True:
+            if len(stack) == len(self.busy):
+                if self._fill_setup(covers, fits):
+                    break
+            elif (turn := self._enter(len(stack), pool, covers, fits)) is not None:
+                stack.append(turn)
+            while stack and not self._advance(stack[-1]):
+                self.failed.add(stack.pop().key)
+            if not stack:
+                return False
+            pool, covers, fits = stack[-1].rest, stack[-1].covers, stack[-1].fits
+        for turn in stack:
+            self._price_tokens(turn.now.tokens, turn.paid, turn.now.turn)
+            self._hide(turn.beneath, turn.now.turn, free=False)
+        return True
+
+    def _enter(self, index: int, pool: Pool, covers: int, fits: int) -> Turn | None:
+        """The next turn with all ways to pay it, or None if that is known to lead nowhere."""
         now = self.busy[index]
         if self.loose:
             pool = self._with_newly_possible(index, pool)
             if len(pool[0]) > now.room:
-                return False
+                return None
         key = (index, len(pool[0]), len(pool[1]), len(pool[2]), len(pool[3]), covers, fits)
-        if key in self.failed:
+        return None if key in self.failed else Turn(key, now, pool, self._ways(index, now, pool, covers, fits))
+
+    def _advance(self, turn: Turn) -> bool:
+        """The turn is paid in its next way instead of the one before; if there is none, nothing is left of it."""
+        for piece in turn.dated:
+            piece.laid = NEVER
+        del self.pieces[len(self.pieces) - len(turn.dated) :]
+        turn.dated = []
+        way = next(turn.ways, None)
+        if way is None:
             return False
-        if self._pay(index, now, pool, covers, fits):
-            return True
-        self.failed.add(key)
-        return False
+        turn.paid, dated, turn.beneath, turn.covers, turn.fits = way
+        left: list[list[Piece]] = []
+        for count, loose in zip(dated, turn.pool, strict=True):
+            order = self.draw.shuffled(loose) if count else loose
+            left.append(order[count:])
+            turn.dated += order[:count]
+        for piece in turn.dated:
+            piece.laid = turn.now.turn
+        self.pieces += turn.dated
+        turn.rest = (left[0], left[1], left[2], left[3])
+        return True
 
     def _with_newly_possible(self, index: int, pool: Pool) -> Pool:
         """The pool with the traps that were first seen between this turn and the one after it."""
@@ -319,8 +380,8 @@ class Search:
                     pool[0 if piece.name == "skeleton" else tier].append(piece)
         return pool
 
-    def _pay(self, index: int, now: Purchases, pool: Pool, covers: int, fits: int) -> bool:
-        """The turn's units are spent on its tokens, on seen traps of the pool, and beneath covers."""
+    def _ways(self, index: int, now: Purchases, pool: Pool, covers: int, fits: int) -> Iterator[Way]:
+        """The ways to spend the turn's units on its tokens, on seen traps of the pool, and beneath covers."""
         count = len(now.tokens)
         four = any(self.darts >> tile & 1 for tile in now.tokens)
         tiers = [TRAPS[piece.name].tier for piece in self.loose if piece.laid == NEVER]
@@ -335,11 +396,8 @@ class Search:
                         first, second, third = parts[0] - dated[0] - dated[1], parts[1] - dated[2], parts[2] - dated[3]
                         left = (loose[0] - dated[0] - dated[1], loose[1] - dated[2], loose[2] - dated[3])
                         room = covers - first - second - third
-                        if needs.may_be_met(left, room, fits - second) and self._go_on(
-                            index, now, paid, dated, (first, second, third), pool, room, fits - second
-                        ):
-                            return True
-        return False
+                        if needs.may_be_met(left, room, fits - second):
+                            yield paid, dated, (first, second, third), room, fits - second
 
     def _datings(self, parts: tuple[int, int, int], pool: Pool) -> Iterator[tuple[int, int, int, int]]:
         """How many of the pool's traps were bought in a turn with so many purchases by tier."""
@@ -354,36 +412,6 @@ class Search:
             for third in range(min(parts[2], len(pool[3])) + 1)
         ]
         yield from self.draw.shuffled(ways)
-
-    def _go_on(
-        self,
-        index: int,
-        now: Purchases,
-        paid: int,
-        dated: tuple[int, int, int, int],
-        beneath: tuple[int, int, int],
-        pool: Pool,
-        covers: int,
-        fits: int,
-    ) -> bool:
-        """This way to pay the turn leads on to a world; if not, nothing has changed."""
-        length = len(self.pieces)
-        left: list[list[Piece]] = []
-        for count, loose in zip(dated, pool, strict=True):
-            order = self.draw.shuffled(loose) if count else loose
-            left.append(order[count:])
-            for piece in order[:count]:
-                piece.laid = now.turn
-                self.pieces.append(piece)
-        rest = (left[0], left[1], left[2], left[3])
-        if self._fill(index + 1, rest, covers, fits):
-            self._price_tokens(now.tokens, paid, now.turn)
-            self._hide(beneath, now.turn, free=False)
-            return True
-        for piece in self.pieces[length:]:
-            piece.laid = NEVER
-        del self.pieces[length:]
-        return False
 
     def _fill_setup(self, covers: int, fits: int) -> bool:
         """What is not dated was laid at the setup; the traps it still lacks lie beneath covers."""

@@ -1,0 +1,130 @@
+"""Games of every kind, played at random and by bots: the ground on which the suite stands."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from random import Random
+from typing import Any
+
+from tests.conformance.helps import FORMS, LIMITS, VALUES
+from undercroft import Table, games
+from undercroft.bots import Player, play_bots, seated
+from undercroft.engine import specs
+
+IDS = games.ids()
+SOAK = os.environ.get("UNDERCROFT_SOAK") == "1"
+LONGEST = 30_000
+"""No game of random players has more decisions than this."""
+
+
+def size(usual: int, times: int = 30) -> int:
+    """So many of something; many more in a soak."""
+    return usual * times if SOAK else usual
+
+
+def values_of(game: str, name: str) -> tuple[Any, ...]:
+    """The values of an option that the suite tries."""
+    values = specs(games.get(game).options)[name].values
+    return VALUES[game, name] if values is None else values
+
+
+def random_options(game: str, rng: Random) -> dict[str, Any]:
+    """Each option may have any of its values; most keep their default."""
+    return {name: rng.choice(values_of(game, name)) for name in specs(games.get(game).options) if rng.random() < 0.25}
+
+
+def single_options(game: str) -> list[dict[str, Any]]:
+    """For every value of every option that is no default: that one alone."""
+    return [
+        {name: value}
+        for name, spec in specs(games.get(game).options).items()
+        for value in values_of(game, name)
+        if value != spec.default
+    ]
+
+
+def options_for(game: str, seed: int) -> dict[str, Any]:
+    """Half of all games have the options of the book, half have random ones."""
+    return {} if seed % 2 == 0 else random_options(game, Random(f"options {seed}"))
+
+
+def start(game: str, seed: int, options: dict[str, Any] | None = None, **more: Any) -> Table:
+    """A game of this seed."""
+    rng = Random(f"seats {seed}")
+    seats = rng.choice(games.get(game).seats) if seed % 3 == 2 else None
+    given = options_for(game, seed) if options is None else options
+    return Table.start(game, seed=seed, seats=seats, options=given, **more)
+
+
+def choose(table: Table, rng: Random) -> tuple[int, Any]:
+    """A seat that is asked, and a random answer: an option, now and then a form's data."""
+    seats = [seat for seat in table.choices if table.choices[seat].waits or rng.random() < 0.2] or list(table.waiting)
+    seat = rng.choice(seats)
+    choice = table.choices[seat]
+    if choice.form is not None and rng.random() < 0.05:
+        return seat, FORMS[table.game.id](table, rng)
+    return seat, rng.choice(choice.options).id
+
+
+Players = Mapping[int, Player]
+
+
+def bots_for(game: str, seed: int) -> Players:
+    """A quarter of all games is played by the game's own bots, mixed with random answers."""
+    names = sorted(games.get(game).bots)
+    if seed % 4 != 3 or not names:
+        return {}
+    rng = Random(f"bots {seed}")
+    return seated(games.get(game), [rng.choice(names) for _ in range(games.get(game).seats[-1])], seed)
+
+
+def step(table: Table, rng: Random, players: Players) -> None:
+    """One answer, of a bot or at random; very seldom an act."""
+    if players and rng.random() < 0.95:
+        play_bots(table, players, limit=1)
+        return
+    if rng.random() < 0.0003:
+        actors = [(seat, act.id) for seat in range(len(table.seats)) for act in table.acts(seat)]
+        if actors:
+            table.act(*rng.choice(actors))
+            return
+    table.answer(*choose(table, rng))
+
+
+def positions(table: Table, rng: Random, players: Players | None = None) -> Iterator[Table]:
+    """The table at each of its decisions; it is played on in between, to its end."""
+    for _ in range(LONGEST):
+        if not table.choices:
+            return
+        yield table
+        step(table, rng, players or {})
+    raise AssertionError(f"no end after {LONGEST} decisions: {table.game.id} {table.setting.options}")
+
+
+def some_positions(game: str, seeds: range, share: float, **more: Any) -> Iterator[tuple[Table, Random]]:
+    """A random share of the positions of these games, with the dice to do something with them."""
+    for seed in seeds:
+        rng = Random(f"{game} {seed}")
+        for table in positions(start(game, seed, **more), rng, bots_for(game, seed)):
+            if rng.random() < share:
+                yield table, rng
+
+
+def ended(table: Table, seed: int) -> Table:
+    """The table at its end."""
+    for _ in positions(table, Random(f"ended {seed}"), bots_for(table.game.id, seed)):
+        pass
+    table.game.audit(table.state)
+    return table
+
+
+@lru_cache
+def corpus(game: str) -> tuple[Table, ...]:
+    """Finished games: by the book, with each option alone, and with random options."""
+    tables = [ended(start(game, seed), seed) for seed in range(size(40, 5))]
+    for seed, options in enumerate(single_options(game) * size(2, 5), start=10**6):
+        short = {**LIMITS.get(game, {}), **options}
+        tables.append(ended(start(game, seed, short), seed))
+    return tuple(tables)

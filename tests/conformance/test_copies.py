@@ -1,0 +1,174 @@
+"""Copies, saved states, records and other processes: everywhere the same game."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from enum import Enum
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from tests.conformance.corpus import IDS, choose, corpus, ended, positions, size, some_positions, start
+from undercroft import Table
+from undercroft.engine import Chance, Choice, Tell, from_plain, to_plain
+
+ROOT = Path(__file__).resolve().parents[2]
+SHARED_FREELY = (str, int, bytes, type(None), Enum, msgspec.Struct)
+
+
+@pytest.mark.parametrize("game", IDS)
+def test_every_answer_can_go_to_a_fresh_coroutine(game: str):
+    for seed in range(size(4)):
+        for table in positions(start(game, seed, strict=True), Random(seed)):
+            assert table.strict
+
+
+@pytest.mark.parametrize("game", IDS)
+def test_a_saved_and_loaded_state_asks_the_same(game: str):
+    for table, _ in some_positions(game, range(size(8)), 0.2):
+        text = json.dumps(to_plain(table.state))
+        state = from_plain(json.loads(text), table.game.classes)
+        chance, tell = Chance(bytes(32)), Tell()
+        chance.locked = tell.locked = True
+        asked = next(table.game.play(state, chance, tell))
+        choices = [asked] if isinstance(asked, Choice) else sorted(asked, key=lambda choice: choice.seat)
+        assert [unnumbered(choice) for choice in choices] == [unnumbered(choice) for choice in table.choices.values()]
+        assert json.dumps(to_plain(state)) == text
+
+
+@pytest.mark.parametrize("game", IDS)
+def test_a_copy_goes_the_same_way_and_leaves_the_original(game: str):
+    for table, rng in some_positions(game, range(size(8)), 0.04):
+        before = table.digest, len(table.events)
+        left, right = table.clone(), table.clone()
+        for _ in range(rng.randrange(1, 6)):
+            if not left.choices:
+                break
+            seat, answer = choose(left, rng)
+            left.answer(seat, answer)
+            right.answer(seat, answer)
+        assert (left.digest, left.events, left.result) == (right.digest, right.events, right.result)
+        assert (table.digest, len(table.events)) == before
+
+
+@pytest.mark.parametrize("game", IDS)
+def test_copies_views_and_events_share_nothing_changeable(game: str):
+    for table, _ in some_positions(game, range(size(8)), 0.04):
+        ours = parts(table.state)
+        for other in (table.state.copy(), table.clone().state, table.resampled(None).state):
+            assert_apart(ours, parts(other))
+        for seat in (*range(len(table.seats)), None):
+            assert_apart(ours, parts(table.view(seat)))
+        for event in table.events:
+            assert_apart(ours, parts(event.data))
+        for choice in table.choices.values():
+            assert_apart(ours, parts([option.data for option in choice.options]))
+            assert_apart(ours, parts(choice.about))
+
+
+@pytest.mark.parametrize("game", IDS)
+def test_undo_takes_back_exactly_one_answer(game: str):
+    undone = 0
+    for table, rng in some_positions(game, range(size(6)), 0.02):
+        other = table.clone()
+        seat, answer = choose(other, rng)
+        other.answer(seat, answer)
+        if other.can_undo(seat):
+            undone += 1
+            other.undo(seat)
+            assert other.digest == table.digest and other.events == table.events
+            assert [unnumbered(choice) for choice in other.choices.values()] == [
+                unnumbered(choice) for choice in table.choices.values()
+            ]
+    assert undone
+
+
+@pytest.mark.parametrize("game", IDS)
+def test_a_record_leads_to_the_same_end(game: str, tmp_path: Path):
+    for number, table in enumerate(corpus(game)[::5]):
+        file = tmp_path / f"{number}.json"
+        table.record().save(file)
+        again = Table.load(file)
+        assert again.digest == table.digest
+        assert again.events == table.events and again.result == table.result
+        assert again.record().text() == file.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("game", IDS)
+def test_a_record_of_a_running_game_goes_on_alike(game: str):
+    for table, rng in some_positions(game, range(size(6)), 0.004):
+        again = Table.load(table.record())
+        assert again.digest == table.digest and again.events == table.events
+        assert [choice.plain() for choice in again.choices.values()] == [
+            choice.plain() for choice in table.choices.values()
+        ]
+        other = table.clone()
+        for _ in range(20):
+            if not other.choices:
+                break
+            seat, answer = choose(other, rng)
+            other.answer(seat, answer)
+            again.answer(seat, answer)
+        assert again.digest == other.digest and again.events == other.events
+
+
+@pytest.mark.parametrize("game", IDS)
+def test_another_process_with_another_hash_seed_plays_the_same(game: str):
+    seeds = range(size(8))
+    here = digests(game, seeds)
+    code = f"from tests.conformance.test_copies import digests; print('\\n'.join(digests({game!r}, {seeds!r})))"
+    for hash_seed in ("1", "4711"):
+        environment = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": os.pathsep.join(["src", "."])}
+        done = subprocess.run(
+            [sys.executable, "-c", code], cwd=ROOT, env=environment, capture_output=True, text=True, timeout=600
+        )
+        assert done.returncode == 0, done.stderr
+        assert done.stdout.split() == here
+
+
+def digests(game: str, seeds: range) -> list[str]:
+    """The ends of these games, and of a world imagined on the way, as short names."""
+    ends = []
+    for seed in seeds:
+        table = start(game, seed)
+        for _ in zip(range(60), positions(table, Random(seed)), strict=False):
+            pass
+        ends.append(table.resampled(0, seed).digest)
+        ends.append(ended(table, seed).digest)
+    return ends
+
+
+def unnumbered(choice: Choice) -> dict[str, Any]:
+    """The question, whenever it was asked."""
+    return {key: value for key, value in choice.plain().items() if key != "number"}
+
+
+def assert_apart(ours: dict[int, Any], theirs: dict[int, Any]) -> None:
+    """Nothing changeable is in both."""
+    assert not ours.keys() & theirs.keys(), [ours[key] for key in ours.keys() & theirs.keys()]
+
+
+def parts(value: Any) -> dict[int, Any]:
+    """Everything changeable that this value is made of, by identity; what a record derives for itself left out."""
+    found: dict[int, Any] = {}
+    waiting = [value]
+    while waiting:
+        part = waiting.pop()
+        if isinstance(part, SHARED_FREELY) or id(part) in found:
+            continue
+        if isinstance(part, dict):
+            waiting += [*part.keys(), *part.values()]
+        elif isinstance(part, (list, tuple)):
+            waiting += part
+        else:
+            derived = getattr(type(part), "derived", ())
+            waiting += [getattr(part, slot) for slot in type(part).__slots__ if slot not in derived]
+        if not isinstance(part, tuple):
+            found[id(part)] = part
+    return found

@@ -1,0 +1,132 @@
+"""What a seat may not know, it cannot learn: twins, real games that look alike, and the past relived."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.conformance.corpus import IDS, SOAK, choose, size, some_positions
+from tests.conformance.looks import TRIED, alike, differences, first_difference, refusals, shown, together
+from tests.conformance.relive import RELIVE
+from undercroft import Table
+from undercroft.engine import Refused, digest, to_plain
+
+PARTS = range(8 if SOAK else 2)
+"""Each test in parts, so that several can run at once."""
+
+
+def seeds(part: int, count: int) -> range:
+    """The seeds of one part of a test."""
+    return range(part * 10_000, part * 10_000 + count)
+
+
+def lookers(table: Table) -> tuple[int | None, ...]:
+    """Every seat, and the spectator."""
+    return (*range(len(table.seats)), None)
+
+
+@pytest.mark.parametrize("part", PARTS)
+@pytest.mark.parametrize("game", IDS)
+def test_a_twin_looks_the_same_and_tells_the_same_until_something_is_shown(game: str, part: int):
+    known: set[str] = set()
+    for table, rng in some_positions(game, seeds(part, size(10, 8)), 0.03):
+        known.update(option.id for choice in table.choices.values() for option in choice.options)
+        tried = [*TRIED, *rng.sample(sorted(known), min(6, len(known)))]
+        by, answer = choose(table, rng)
+        for looker in lookers(table):
+            seed = rng.randrange(10**9)
+            twin = table.resampled(looker, seed, same_dice=True)
+            table.game.audit(twin.state)
+            assert shown(twin, looker) == shown(table, looker)
+            assert twin.events_for(looker) == table.events_for(looker) == twin.events
+            if looker is not None:
+                assert refusals(twin, looker, tried) == refusals(table, looker, tried)
+            assert twin.resampled(looker, seed, same_dice=True).digest == twin.digest, "it used something hidden"
+            goes_on_alike(table.clone(), twin, looker, by, answer)
+
+
+def goes_on_alike(table: Table, twin: Table, looker: int | None, by: int, answer: Any) -> None:
+    """After one same answer the first difference shows something; without difference all looks the same."""
+    since = len(table.events)
+    table.answer(by, answer)
+    try:
+        twin.answer(by, answer)
+    except Refused:
+        assert by != looker, f"{answer!r} is refused in the twin"
+        return
+    found = first_difference(table.events_for(looker, since), twin.events_for(looker, since))
+    if found is None:
+        assert shown(twin, looker) == shown(table, looker)
+    else:
+        assert all(event.shows for event in found if event is not None), found
+
+
+@pytest.mark.parametrize("part", PARTS)
+@pytest.mark.parametrize("game", IDS)
+def test_a_world_with_other_dice_can_be_played_to_its_end(game: str, part: int):
+    for table, rng in some_positions(game, seeds(part, size(4, 8)), 0.004):
+        world = table.resampled(rng.choice(lookers(table)), rng.randrange(10**9))
+        for _ in range(300):
+            if not world.choices:
+                break
+            world.answer(*choose(world, rng))
+            world.game.audit(world.state)
+        with pytest.raises(Refused):
+            world.record()
+
+
+@pytest.mark.parametrize("part", PARTS)
+@pytest.mark.parametrize("game", IDS)
+def test_real_games_that_look_alike_have_the_same_twins(game: str, part: int):
+    """Resampling uses nothing hidden, and all that differs between real games that look alike differs in twins."""
+    real: Counter[str] = Counter()
+    imagined: set[str] = set()
+    for table, rng in some_positions(game, seeds(part, size(12, 8)), 0.012):
+        looker = rng.choice(lookers(table))
+        for group in alike(table, looker, rng, tries=4, length=5):
+            left, right, *_ = group
+            have_the_same_twins(left, right, looker, rng, real, imagined)
+            for pair in together(left, right, looker, rng, length=30):
+                if rng.random() < 0.1:
+                    have_the_same_twins(*pair, looker, rng, real, imagined)
+    assert real, "no two games looked alike"
+    assert not set(real) - imagined, {path: real[path] for path in set(real) - imagined}
+
+
+def have_the_same_twins(
+    left: Table, right: Table, looker: int | None, rng: Random, real: Counter[str], imagined: set[str]
+) -> None:
+    """Two games that look alike give the same other worlds; where they differ, and where worlds do, is noted."""
+    real.update(differences(to_plain(left.state), to_plain(right.state)))
+    states = []
+    for _ in range(4):
+        seed = rng.randrange(10**9)
+        twin, other = left.resampled(looker, seed).state, right.resampled(looker, seed).state
+        assert digest(twin) == digest(other), differences(to_plain(twin), to_plain(other))
+        states.append(to_plain(twin))
+    imagined.update(path for state in states[1:] for path in differences(states[0], state))
+    for _ in range(300):
+        if real.keys() <= imagined:
+            return
+        states.append(to_plain(left.resampled(looker, rng.randrange(10**9)).state))
+        imagined.update(differences(states[-1], rng.choice(states)))
+
+
+@pytest.mark.parametrize("part", PARTS)
+@pytest.mark.parametrize("game", [game for game in IDS if game in RELIVE])
+def test_the_past_relived_in_a_twin_tells_the_same(game: str, part: int):
+    relived = 0
+    for table, rng in some_positions(game, seeds(part, size(12, 8)), 0.01):
+        for looker in lookers(table):
+            twin = table.resampled(looker, rng.randrange(10**9), same_dice=True)
+            again = RELIVE[game](table, twin, looker)
+            if again is None:
+                continue
+            relived += 1
+            difference = first_difference(again.events_for(looker), table.events_for(looker))
+            assert difference is None, difference
+            assert shown(again, looker)["view"] == shown(table, looker)["view"]
+    assert relived
