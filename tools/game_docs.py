@@ -22,7 +22,7 @@ def page(game: Game) -> str:
             [
                 f"# {game.title} (`{game.id}`)",
                 "",
-                f"{game.pitch} Written by `make docs`; a rule in brackets is looked up with `undercroft rules {game.id} ID`.",
+                f"{game.pitch} Written by `make docs`; `undercroft rules {game.id} ID` shows a rule in full.",
                 "",
                 f"Edition {game.edition}. Seats: {_seats(game)}.",
                 "",

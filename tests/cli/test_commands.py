@@ -2,14 +2,16 @@
 
 import io
 import json
+from concurrent.futures import ThreadPoolExecutor
+from datetime import datetime
 from pathlib import Path
 
 import pytest
 
 from tests.terminal.toy import GAME
-from undercroft.cli import main
+from undercroft.cli import home, main
 from undercroft.cli.sim import wilson
-from undercroft.engine import Table, shelf
+from undercroft.engine import Table, Unknown, shelf
 
 
 @pytest.fixture(autouse=True)
@@ -60,13 +62,33 @@ def finished(path: Path) -> Path:
         (["play", "toy", "--number", "toy.end.ten.x=3"], 2, "no number 'toy.end.ten.x'"),
         (["play", "toy", "--seats", "me,gredy"], 2, "did you mean 'greedy'?"),
         (["play", "toy", "--seats", "me,,"], 2, "no list of players"),
-        (["play", "toy", "--seats", "3"], 1, "Toy has 2 seats, not 3 [toy.turn.go]"),
+        (["play", "toy", "--seats", "3"], 2, "Toy has 2 seats, not 3 [toy.turn.go]"),
         (["play", "toy", "--bogus"], 2, "Unknown option: --bogus"),
         (["play"], 2, "undercroft play --help"),
         (["plai", "toy"], 2, 'Did you mean "play"?'),
+        (["play", "toy", "--seats", "\N{SUPERSCRIPT TWO}"], 2, "is no number of seats"),
+        (["play", "toy", "--seats", "9" * 5000], 2, "is no number of seats"),
+        (["play", "toy", "--seats", "-1"], 2, "'-1' names no bot"),
+        (["play", "toy", "--seats", "me,greedy,greedy"], 2, "Toy has 2 seats, not 3 [toy.turn.go]"),
+        (["play", "toy", "--names", "Ann"], 2, "not 2 with 1 names [toy.turn.go]"),
+        (["play", "toy", "--names", "Ann,Ann"], 2, "two seats cannot both be called 'Ann' [toy.turn.go]"),
+        (["play", "toy", "--names", "Ann, "], 2, "seat 1 cannot be called ''"),
+        (["play", "toy", "--names", "Ann,\udcff"], 2, "seat 1 cannot be called '\\udcff'"),
+        (["play", "toy", "--seed", "\N{SUPERSCRIPT TWO}"], 2, "is no whole number"),
+        (["play", "toy", "--seed", "9" * 5000], 2, "is no whole number"),
+        (["play", "toy", "--seed", "1.5"], 2, "is no whole number"),
+        (["play", "toy", "--bots", f"random:{'9' * 5000}"], 2, "names no bot"),
+        (["play", "toy", "--number", "toy.end.ten.x=\N{SUPERSCRIPT TWO}"], 2, "no number 'toy.end.ten.x'"),
+        (["play", "toy", "--option", "goal=3", "--option", "goal=4"], 2, "--option goal is given twice: 3 and 4"),
+        (["play", "toy", "--option", "goal=4.0"], 1, "option goal of toy cannot be 4.0: a whole number"),
+        (["play", "toy", "--option", "goal=\N{SUPERSCRIPT TWO}"], 1, "option goal of toy cannot be"),
+        (["sim", "toy", "--seats", "99999999999"], 2, "Toy has 2 seats, not 99999999999 [toy.turn.go]"),
+        (["sim", "toy", "--max-decisions", "-5"], 2, "--max-decisions is at least 1"),
+        (["replay", "toy", "--seed", "1", "--game", "-1"], 2, "--game is counted from 0"),
+        (["replay", "toy", "--seed", "1", "--seat", "\N{SUPERSCRIPT TWO}"], 2, "no seat"),
         (["sim", "toy", "--seats", "me,random"], 2, "seat 0 cannot be a person"),
         (["sim", "toy", "--games", "0"], 2, "--games is at least 1"),
-        (["sim", "toy", "--games", "many"], 2, "unable to convert"),
+        (["sim", "toy", "--games", "many"], 2, "'many' is no whole number"),
         (["replay", "toy"], 2, "Give --seed and --game"),
         (["replay", "toi", "--seed", "1"], 2, "no game 'toi'"),
         (["verify", "none.json"], 2, "none.json: No such file"),
@@ -148,7 +170,7 @@ def test_a_saved_game_goes_on_with_other_players(run, tmp_path):
     assert "North (me) and South (me)" in run("play", path, "--seats", "me,me")[1]
     assert "North (me) and South (me)" in run("play", path)[1]
     assert run("play", path, "--seed", 3)[0] == 2
-    assert run("play", path, "--seats", "3")[0] == 1
+    assert run("play", path, "--seats", "3")[0] == 2
 
 
 def test_a_finished_game_shows_its_end_and_how_to_watch_it(run, tmp_path):
@@ -157,6 +179,75 @@ def test_a_finished_game_shows_its_end_and_how_to_watch_it(run, tmp_path):
     assert status == 0
     assert out.splitlines()[-1] == f"Watch it again: undercroft replay {path}"
     assert "South won: the other gave up" in run("play", path)[1]
+
+
+def test_a_finished_game_is_left_as_it_lies(run, tmp_path):
+    path = finished(tmp_path / "game.json")
+    before = path.read_bytes(), sorted(tmp_path.iterdir())
+    assert run("play", path)[0] == 0
+    assert (path.read_bytes(), sorted(tmp_path.iterdir())) == before
+
+
+def test_games_that_begin_at_the_same_second_have_files_of_their_own(tmp_path, monkeypatch):
+    class Stopped(datetime):
+        @classmethod
+        def now(cls, tz=None):
+            return cls(2026, 1, 2, 3, 4, 5)
+
+    monkeypatch.setattr(home, "datetime", Stopped)
+    with ThreadPoolExecutor(8) as pool:
+        paths = list(pool.map(lambda _: home.new_record("toy"), range(24)))
+    assert len(set(paths)) == 24
+    assert min(paths, key=lambda path: len(path.name)).name == "toy-20260102-030405.json"
+
+
+def test_the_home_of_a_users_files_may_begin_with_a_tilde(monkeypatch, tmp_path):
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("UNDERCROFT_HOME", "~/foo")
+    assert home.home() == tmp_path / "foo"
+    monkeypatch.setenv("UNDERCROFT_HOME", "~nosuchuser/foo")
+    with pytest.raises(Unknown, match="set UNDERCROFT_HOME"):
+        home.home()
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        ("{", "it does not say who plays"),
+        ("[" * 100_000, "it does not say who plays"),
+        ('{"seats": [1]}', "it does not say who plays"),
+        ('{"seats": ["me", "gredy"]}', "did you mean 'greedy'?"),
+        ('{"seats": ["me"]}', "Toy has 2 seats, not 1"),
+    ],
+)
+def test_a_damaged_file_of_seats_is_named(run, tmp_path, content, said):
+    run("play", "toy", typed=["1"])
+    (path,) = saved(tmp_path)
+    home.seats_file(path).write_text(content, encoding="utf-8")
+    status, _, err = run("play", path)
+    assert status == 1
+    assert f"{path.name}.seats is damaged" in err
+    assert said in err
+    assert run("play", path, "--seats", "me,random")[0] == 0
+
+
+@pytest.mark.parametrize("command", ["play", "replay", "verify", "check"])
+@pytest.mark.parametrize("content", ['{"undercroft": ' + "[" * 100_000, '{"undercroft": ' + "[" * 99 + "]" * 99 + "}"])
+def test_a_file_nested_without_end_is_damaged(run, tmp_path, command, content):
+    path = tmp_path / "game.json"
+    path.write_text(content, encoding="utf-8")
+    status, _, err = run(command, path)
+    assert status == 1
+    assert "game.json is damaged: nested too deeply" in err
+
+
+@pytest.mark.parametrize("command", ["play", "replay", "verify"])
+def test_a_record_of_a_game_that_is_not_here_is_named(run, tmp_path, command):
+    path = finished(tmp_path / "game.json")
+    path.write_text(path.read_text(encoding="utf-8").replace('"game": "toy"', '"game": "toi"'), encoding="utf-8")
+    status, _, err = run(command, path)
+    assert status == 1
+    assert "game.json: no game 'toi'; did you mean 'toy'?" in err
 
 
 def test_bots_fill_the_seats_that_are_no_persons(run):
@@ -295,7 +386,9 @@ def test_a_record_is_watched_step_by_step(run, tmp_path):
     _, out, _ = run("replay", path, "--step", "--seat", "0", typed=["", "look", "quit"])
     assert out.count("Enter goes on") == 3
     assert "secret sign: xx" in out
-    assert "rolls" not in out.split("quit")[0]
+    assert "rolls" not in out
+    assert "won:" not in out
+    assert "won:" in run("replay", path, "--step", typed=["LOOK", *[""] * 50])[1]
     assert run("replay", path, "--step", "--seat", "0", typed=[""] * 50)[1].count("rolls") > 5
 
 
@@ -309,9 +402,28 @@ def test_a_record_of_another_edition_is_watched_by_what_was_told(run, tmp_path):
     assert status == 0
     assert "long gone: sign xx/xx" in out
     assert "told, not recomputed" in out
-    status, _, err = run("verify", path)
-    assert status == 2
-    assert "edition 7" in err
+    for command in ("verify", "play"):
+        status, _, err = run(command, path)
+        assert status == 1
+        assert "edition 7" in err
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"result": {}}, "the result names no winners"),
+        ({"result": {"winners": [5]}}, "the result names no winners"),
+        ({"result": {"winners": [0]}}, "the result has no reason and rule"),
+        ({"seats": [{"name": "Ann", "role": "player"}]}, "event 2 is told to a seat that is not there"),
+    ],
+)
+def test_a_damaged_record_of_another_edition_is_not_watched(run, tmp_path, change, said):
+    path = finished(tmp_path / "game.json")
+    plain = json.loads(path.read_text(encoding="utf-8"))
+    path.write_text(json.dumps(plain | {"edition": 7} | change), encoding="utf-8")
+    status, _, err = run("replay", path)
+    assert status == 1
+    assert f"game.json is damaged: {said}" in err
 
 
 def test_events_for_programs(run, tmp_path):
@@ -364,7 +476,7 @@ def test_verify_names_the_first_difference_of_a_tampered_record(run, tmp_path, c
         ("good.json", '{"kind": "sign", "sign": "ab\\ncd"}', 0, "good.json: a good sign"),
         ("wrong.toml", 'kind = "sign"\nsign = "abc"\n', 1, "a sign has two lines of two [toy.setup.sign] (at line 1)"),
         ("broken.toml", "kind = \n", 1, "neither TOML nor JSON"),
-        ("other.toml", 'kind = "sing"\n', 2, "no kind 'sing'; did you mean 'sign'?"),
+        ("other.toml", 'kind = "sing"\n', 2, "other.toml: no kind 'sing'; did you mean 'sign'?"),
         ("none.toml", "x = 1\n", 2, "does not say what it is"),
     ],
 )

@@ -2,6 +2,7 @@
 
 import json
 import os
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -55,6 +56,53 @@ def test_without_a_terminal_a_game_is_played_line_by_line_and_goes_on_later(run,
     assert f"> {first}" in out
     assert (0, first) in [(step.seat, step.answer) for step in Table.load(path).record().file.steps]
     assert run("verify", path)[0] == 0
+
+
+def test_what_cannot_be_read_or_shown_does_not_stop_a_game(tmp_path):
+    env = {
+        **os.environ,
+        "UNDERCROFT_HOME": str(tmp_path / "home"),
+        "PYTHONPATH": str(ROOT / "src"),
+        "PYTHONIOENCODING": "ascii:strict",
+        "PYTHONUTF8": "0",
+    }
+    done = subprocess.run(
+        [*COMMAND, "play", "trapper", "--names", "\N{LATIN CAPITAL LETTER A WITH DIAERESIS}nn,Bob"],
+        input=b"\xff\xfe\nquit\n",
+        env=env,
+        capture_output=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"?nn" in done.stdout
+    assert b"> ??\nNo: " in done.stdout
+    assert b"Saved. Go on: " in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "closed", "status"),
+    [
+        ("play trapper", "<&-", 0),
+        ("play trapper", ">&-", 0),
+        ("play trapper", "<&- >&- 2>&-", 0),
+        ("rules trapper", ">&- 2>&-", 0),
+        ("play traper", "2>&-", 2),
+        ("rules trapper", ">/dev/full", 2),
+    ],
+)
+def test_closed_streams_are_empty(tmp_path, words, closed, status):
+    env = {**os.environ, "UNDERCROFT_HOME": str(tmp_path / "home"), "PYTHONPATH": str(ROOT / "src")}
+    done = subprocess.run(
+        f"{shlex.join(COMMAND)} {words} {closed}",
+        shell=True,
+        env=env,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == status
+    assert done.stderr.count("\n") == (1 if "full" in closed else 0)
 
 
 def test_nobody_reading_is_no_error(tmp_path):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import re
 from collections.abc import Callable
@@ -11,7 +12,7 @@ from typing import Any
 import pytest
 
 from tests.engine.toy import GAME, GOAL, toy
-from undercroft.engine import BadRecord, Chance, Game, Record, Scripted, Table, Unknown, commitment, seed_key
+from undercroft.engine import BadRecord, Chance, Game, Record, Scripted, Table, commitment, seed_key
 from undercroft.engine.record import key_file, read_record
 
 NORTH, SOUTH = 0, 1
@@ -111,7 +112,7 @@ def test_the_key_lies_beside_a_running_game_and_goes_at_its_end(tmp_path: Path):
     path, table = tmp_path / "game.json", running()
     table.record().save(path)
     aside = key_file(path)
-    assert aside.name == "game.key" and aside.stat().st_mode & 0o077 == 0
+    assert aside.name == "game.json.key" and aside.stat().st_mode & 0o077 == 0
     assert aside.read_text().strip() == seed_key(7).hex()
     again = load(path)
     while table.choices:
@@ -143,12 +144,48 @@ def test_a_key_left_by_another_game_does_not_stay(tmp_path: Path):
     assert load(path).waiting == (NORTH,)
 
 
+def cut_short(monkeypatch: pytest.MonkeyPatch, after: int) -> None:
+    """The program ends after so many files have taken their places."""
+    left = [after]
+    replace = Path.replace
+
+    def stop(self: Path, target: Path) -> Path:
+        if not left[0]:
+            raise KeyboardInterrupt
+        left[0] -= 1
+        return replace(self, target)
+
+    monkeypatch.setattr(Path, "replace", stop)
+
+
+@pytest.mark.parametrize(("after", "seed"), [(0, 7), (1, 8), (2, 8)])
+def test_a_save_that_is_cut_short_leaves_a_record_that_finds_its_key(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, after: int, seed: int
+):
+    path = tmp_path / "game.json"
+    running().record().save(path)
+    with monkeypatch.context() as patch, contextlib.suppress(KeyboardInterrupt):
+        cut_short(patch, after)
+        running(seed=8).record().save(path)
+    again = load(path)
+    assert again.record().secret == seed_key(seed)
+    again.record().save(path)
+    assert key_file(path).read_text().strip() == seed_key(seed).hex()
+    assert load(path).record().secret == seed_key(seed) and not list(tmp_path.glob("*.key.part"))
+
+
+def test_two_records_that_differ_in_their_endings_have_two_keys(tmp_path: Path):
+    for name, seed in (("game.json", 7), ("game.old", 8)):
+        running(seed=seed).record().save(tmp_path / name)
+    assert [load(tmp_path / name).record().secret for name in ("game.json", "game.old")] == [seed_key(7), seed_key(8)]
+
+
 @pytest.mark.parametrize("key", ["no key", "00" * 32])
 def test_a_key_that_is_not_the_promised_one_is_found(tmp_path: Path, key: str):
     path = tmp_path / "game.json"
     running().record().save(path)
     key_file(path).write_text(key)
-    with pytest.raises(BadRecord, match="game.key is damaged: it holds no key|game.json: the key does not fit"):
+    with pytest.raises(BadRecord, match="game.json.key is damaged: it holds no key|game.json: the key does not fit"):
         load(path)
 
 
@@ -205,6 +242,10 @@ def told(index: int, **new: Any) -> Callable[[Plain], None]:
     return lambda plain: plain["told"][index].update(new)
 
 
+def named(*names: str) -> Callable[[Plain], Any]:
+    return lambda plain: [seat.update(name=name) for seat, name in zip(plain["seats"], names, strict=True)]
+
+
 def without(key: str, index: int = -1) -> Callable[[Plain], None]:
     return lambda plain: plain[key].pop(index)
 
@@ -228,8 +269,16 @@ def without(key: str, index: int = -1) -> Callable[[Plain], None]:
         (changed(key="00"), "the key does not fit the commitment"),
         (changed(key="xyz"), "the record: the key is not hexadecimal"),
         (changed(key=None), "the game is over, but the key of its dice is not revealed"),
-        (changed(result=None), "the record says the result is None; by the rules it is {'scores'"),
-        (lambda plain: plain["result"].update(winners=[0, 1]), "the record says the result is .*'winners': \\[0, 1\\]"),
+        (changed(result=None), r'says the result is null; by the rules it is {"scores":.* \[toy.race.goal\]'),
+        (lambda plain: plain["result"].update(winners=[0, 1]), r'says the result is .*"winners":\[0,1\]'),
+        (lambda plain: plain["result"]["scores"].update({"0": True}), "the record says the result is"),
+        (changed(options={"lead": "0"}), r'the record: option lead cannot be "0" \[toy.option.lead\]'),
+        (changed(options={"polite": "yes"}), r'the record: option polite cannot be "yes" \[toy.option.polite\]'),
+        (changed(undercroft=True), "the record has format True; this program reads format 1"),
+        (changed(position=json.loads("[" * 70 + "]" * 70)), "the record is damaged: nested too deeply"),
+        (named("a", "a"), r"the record: two seats cannot both be called 'a' \[toy.race.turn\]"),
+        (named("a", " "), r"the record: seat 1 cannot be called ' ': a name is text that can be printed \["),
+        (named("a\x1b[2J", "b"), r"the record: seat 0 cannot be called 'a\\x1b\[2J'"),
         (step(0, ask="go"), "the record, step 0"),
         (step(1, extra=1), r"unknown field `extra` - at `\$.steps\[1\]`"),
         (step(1, seat=1), "the record, step 1: south is not asked now; the table waits for north"),
@@ -244,11 +293,14 @@ def without(key: str, index: int = -1) -> Callable[[Plain], None]:
         (step(3, seat=None), "the record, step 3: no act 'bell'"),
         (draw(0, 0, 8), "the record, step 0: the record has a D8 for secret where the rules draw a D6 for secret"),
         (draw(0, 1, "luck"), "the record, step 0: the record has a D6 for luck where the rules draw a D6 for secret"),
-        (draw(4, 2, 7), "the record, step 4: draw 0 of the script is 7: impossible on a D6"),
+        (draw(0, 0, 6.0), "the record, step 0: the record has 6.0 for secret where the rules draw a D6"),
+        (draw(4, 2, 7), r"step 4: draw 0 of the script is 7: impossible on a D6 \(race\) \[toy.race.turn\]"),
         (draw(4, 2, "x"), "the record, step 4: draw 0 of the script is 'x'"),
         (step(4, draws=[]), "the record, step 4: the script of 0 draws ran dry: a D6 is wanted for race"),
-        (step(1, draws=[[6, "race", 1]]), "the record, step 1: 1 draws of the script are left over: 1"),
-        (told(1, rule="toy.race.turn"), "the record: event 1 says"),
+        (step(1, draws=[[6, "race", 1]]), r"step 1: 1 draws of the script are left over: 1 \[toy.race.turn\]"),
+        (step(3, draws=[[6, "race", 1]]), r"step 3: 1 draws of the script are left over: 1 \[toy.race.turn\]"),
+        (told(1, rule="toy.race.turn"), r'event 1 says \{"kind":"peeks",.*; by the rules it is \{"kind":"peeks",'),
+        (told(0, data={"points": [0, False]}), r'event 0 says .*"points":\[0,false\].* it is .*"points":\[0,0\]'),
         (told(1, audience=None), "the record: event 1 says"),
         (told(1, data={"secret": 0}), "the record: event 1 says"),
         (told(1, shows=False), "the record: event 1 says"),
@@ -275,7 +327,7 @@ def test_a_face_that_the_key_did_not_give_is_found(face: int):
     if face == true:
         assert load(plain).result is not None
     else:
-        says = f"the record, step 4: the record says {face} for race, the committed key gives {true}"
+        says = f"the record, step 4: the record says {face} for race, the committed key gives {true} [toy.race.turn]"
         assert told_off(plain) == says
 
 
@@ -303,6 +355,8 @@ def test_words_that_were_changed_are_found():
         (b"[1]", "the record is no record of a game: it has no key 'undercroft'"),
         (b"{}", "the record is no record of a game: it has no key 'undercroft'"),
         (b"\xff\xfe", "the record is damaged"),
+        (b"[" * 100_000, "the record is damaged: nested too deeply"),
+        (b'{"undercroft": 1, "x": ' + b"[" * 99 + b"]" * 99 + b"}", "the record is damaged: nested too deeply"),
         (b'{"undercroft": "1"}', "the record has format '1'; this program reads format 1"),
         (b'{"undercroft": 1}', "the record is damaged: Object missing required field `game`"),
     ],
@@ -322,7 +376,7 @@ def test_a_damaged_file_is_named(tmp_path: Path):
 
 def test_a_record_of_an_unknown_game_is_named():
     plain = running().record().plain() | {"game": "no such game at all"}
-    with pytest.raises(Unknown, match="no game 'no such game at all'"):
+    with pytest.raises(BadRecord, match="the record: no game 'no such game at all'"):
         Table.load(plain)
 
 

@@ -190,6 +190,13 @@ def test_seats_are_asked_in_their_order_and_offers_are_not_waited_for():
     assert list(table.choices) == [NORTH, SOUTH] and list(table.waiting) == [NORTH]
 
 
+def test_the_lowest_of_some_seats_is_waited_for():
+    table = several(go(SOUTH, "a"), go(NORTH, "b"))
+    asked = [table.waiting_for(seats) for seats in ((NORTH, SOUTH), (SOUTH,), ())]
+    assert [choice and choice.seat for choice in asked] == [NORTH, SOUTH, None]
+    assert several(go(SOUTH, "a", waits=False), go(NORTH, "b")).waiting_for((SOUTH,)) is None
+
+
 def test_who_is_asked_twice_answers_the_earlier_first():
     table = several(go(SOUTH, "first"), go(NORTH, "b"), go(SOUTH, "second"))
     assert [option.id for option in table.choices[SOUTH].options] == ["first"]

@@ -77,11 +77,16 @@ def test_a_view_says_at_least_what_every_view_says():
     assert table.view(SOUTH)["you"] == SOUTH and table.scene(SOUTH) is None and table.turns == 0
 
 
-@pytest.mark.parametrize("seat", [2, -1, "north"])
+@pytest.mark.parametrize("seat", [2, -1, "north", True, 0.0, [0]])
 def test_who_does_not_sit_there_sees_nothing(seat: Any):
     table = race()
     for call in (table.view, table.scene, table.events_for, table.resampled):
         assert "there is no seat" in str(refused(call, seat))
+
+
+def test_a_digest_leaves_the_secret_key_of_the_dice_out():
+    position = {"#": "State", "points": [4, 0], "secret": 1}
+    assert len({Table.start(GAME, position=position, seed=seed).digest for seed in range(5)}) == 1
 
 
 def test_words_name_the_seats():

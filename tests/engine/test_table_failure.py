@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.engine.toy import GAME, go, mistaken, race, toy
-from undercroft.engine import ChanceError, Dead, Refused, Scripted, Table
+from undercroft.engine import ChanceError, Dead, Option, Refused, Scripted, Table
 
 NORTH, SOUTH = 0, 1
 
@@ -41,6 +41,17 @@ def test_a_copy_of_a_dead_table_is_dead(listen: bool):
     ]
 
 
+def test_a_clone_of_a_dead_table_shows_what_the_dead_one_shows():
+    table = Table.start(GAME, seed=1)
+    with pytest.raises(ZeroDivisionError):
+        table.answer(NORTH, "crash")
+    twin = table.clone()
+    assert twin.choices == table.choices and list(twin.choices) == [NORTH] and twin.waiting == table.waiting
+    assert twin.events == table.events and not twin.can_undo(NORTH)
+    with pytest.raises(Dead):
+        table.resampled(NORTH)
+
+
 @pytest.mark.parametrize(
     ("rolls", "says"),
     [
@@ -55,7 +66,7 @@ def test_a_script_that_does_not_fit_changes_nothing(rolls: list[Any], says: str)
     before, told = table.digest, table.events
     with pytest.raises(ChanceError) as caught:
         table.answer(NORTH, "roll")
-    assert str(caught.value) == says
+    assert str(caught.value) == f"{says} [toy.race.turn]" and caught.value.rule == "toy.race.turn"
     assert (table.digest, table.events, table.waiting) == (before, told, (NORTH,))
 
 
@@ -75,8 +86,9 @@ def test_what_is_left_of_a_script_is_named():
 
 
 def test_a_script_may_be_too_short_to_begin():
-    with pytest.raises(ChanceError, match="wanted for secret"):
+    with pytest.raises(ChanceError, match="wanted for secret") as caught:
         Table.start(GAME, chance=Scripted())
+    assert caught.value.rule is None, "nothing was asked yet"
 
 
 @pytest.mark.parametrize(
@@ -101,6 +113,24 @@ def test_rules_that_end_badly_kill_the_table(end: str, error: type[Exception], s
     with pytest.raises(Dead):
         table.answer(NORTH, "on")
     assert table.record().plain()["steps"] == []
+
+
+def test_a_draw_that_cannot_be_in_an_act_names_the_rule_of_the_act():
+    def play(s, chance, tell):
+        if s.number:
+            chance.roll(6, "gong")
+        yield go(NORTH, "on")()
+
+    def act(s, seat, what, tell):
+        s.number = 1
+
+    game = mistaken(play, act=act, acts=lambda s, seat: (Option("ring", rule="toy.race.bell"), Option("nod")))
+    for done, rule in (("ring", "toy.race.bell"), ("nod", "toy.race.turn")):
+        table = Table.start(game, chance=Scripted())
+        with pytest.raises(ChanceError) as caught:
+            table.act(NORTH, done)
+        assert str(caught.value) == f"the script of 0 draws ran dry: a D6 is wanted for gong [{rule}]"
+        assert caught.value.rule == rule and table.state.number is None
 
 
 def test_an_act_that_fails_kills_the_table_too():

@@ -1,12 +1,13 @@
 """Line mode, driven through streams without a process."""
 
 import io
+from dataclasses import replace
 
 import pytest
 
-from tests.terminal.toy import GAME
+from tests.terminal.toy import GAME, GO
 from undercroft.bots import seated
-from undercroft.engine import Table
+from undercroft.engine import Choice, Option, Over, Result, Table
 from undercroft.terminal.console import Console
 from undercroft.terminal.line import Session
 
@@ -172,16 +173,55 @@ def test_a_file_that_cannot_be_read_is_refused(tmp_path):
     assert "Invalid value" in text
 
 
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("layout ~nosuchuser/x", "No: '~nosuchuser/x' names no file"),
+        ("layout a\0b", "No: 'a\\x00b' names no file: embedded null byte"),
+        ("[" * 100_000, "No: this is nested too deeply"),
+        (f"{'[' * 70}{']' * 70}", "No: that is nested too deeply, and no answer to 'sign'"),
+        ("\N{SUPERSCRIPT TWO}", "No: no option '\N{SUPERSCRIPT TWO}' here"),
+        ("9" * 5000, "No: no option '999"),
+        ("\ud800", "No: no option '\\ud800' here"),
+        ("? \N{SUPERSCRIPT TWO}", "no option '\N{SUPERSCRIPT TWO}' here"),
+        ("why #\N{SUPERSCRIPT TWO}", "No: no event #\N{SUPERSCRIPT TWO}; the log has 1 to 1"),
+        (f"why #{'9' * 5000}", "No: no event #"),
+    ],
+)
+def test_whatever_is_typed_the_game_goes_on(typed, said):
+    text, _, table = play(typed, "1")
+    assert after(text, typed).startswith(said)
+    assert [step.answer for step in table.record().file.steps] == ["cross", "cross"]
+
+
+def test_a_file_nested_without_end_is_refused(tmp_path):
+    for ending in ("json", "toml"):
+        file = tmp_path / f"sign.{ending}"
+        file.write_text(("sign = " if ending == "toml" else "") + "[" * 50_000 + "]" * 50_000, encoding="utf-8")
+        text, _, _ = play(f"layout {file}")
+        assert "is damaged: nested too deeply" in " ".join(text.split())
+
+
 def test_enter_alone_takes_an_only_option_and_else_nothing():
     text, _, table = play("", "1")
     assert "2 options: type a number" in after(text, "")
     assert [step.seat for step in table.record().file.steps] == [1, 0]
 
 
-def test_quit_stops():
-    _, over, table = play("quit", "1")
+@pytest.mark.parametrize("typed", ["quit", "QUIT", "exit", " Exit "])
+def test_quit_stops(typed):
+    _, over, table = play(typed, "1")
     assert not over
     assert len(table.record().file.steps) == 1
+
+
+def test_an_option_may_be_called_exit():
+    def play_on(s, chance, tell):
+        yield Choice(0, GO, (Option("exit"), Option("stay")), {"points": 0, "goal": 10})
+        raise Over
+
+    game = replace(GAME, play=play_on, result=lambda s: Result({0: 0, 1: 0}, (), "it is over", "toy.end.ten"))
+    assert play("exit", table=Table.start(game, seed=1))[1]
 
 
 def test_a_saved_game_goes_on_with_what_happened_last():

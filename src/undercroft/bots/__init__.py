@@ -13,6 +13,7 @@ from typing import Any
 from undercroft.bots import random
 from undercroft.engine import Bot, Chance, Game, Table, Unknown, seed_key
 from undercroft.engine.ledger import did_you_mean
+from undercroft.engine.refusal import shown
 
 __all__ = ["PERSON", "Player", "Spec", "default_bot", "find", "names", "play_bots", "read_spec", "seated"]
 
@@ -20,7 +21,7 @@ PERSON = "me"
 """The name of a seat at which a person sits."""
 
 STREAM = "bots"
-_SPEC = re.compile(r"(?P<name>[a-z][a-z0-9_-]*)(:(?P<amount>[1-9][0-9]*)(?P<ms>ms)?)?")
+_SPEC = re.compile(r"(?P<name>[a-z][a-z0-9_-]*)(:(?P<amount>[1-9][0-9]{0,8})(?P<ms>ms)?)?")
 _EVERYBODY: Mapping[str, Bot] = {"random": random.choose}
 
 
@@ -41,7 +42,7 @@ def read_spec(text: str) -> Spec:
     """
     found = _SPEC.fullmatch(text)
     if found is None:
-        raise Unknown(f"{text!r} names no bot: give NAME, NAME:200 (playouts) or NAME:500ms")
+        raise Unknown(f"{shown(text)} names no bot: give NAME, NAME:200 (playouts) or NAME:500ms")
     amount = None if found["amount"] is None else int(found["amount"])
     return Spec(found["name"], None if found["ms"] else amount, amount if found["ms"] else None)
 
@@ -96,16 +97,10 @@ def play_bots(table: Table, players: Mapping[int, Player], *, limit: int | None 
     """
     answered = 0
     while answered != limit:
-        asked = table.choices
-        if len(asked) == 1:
-            ((seat, choice),) = asked.items()
-            if seat not in players or not choice.waits:
-                break
-        else:
-            seat = min((seat for seat, open in asked.items() if open.waits and seat in players), default=-1)
-            if seat < 0:
-                break
-            choice = asked[seat]
+        choice = table.waiting_for(players)
+        if choice is None:
+            break
+        seat = choice.seat
         player = players[seat]
         chance = player.chance
         if player.sees:

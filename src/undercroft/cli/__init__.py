@@ -8,10 +8,14 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
+from io import TextIOWrapper
+from typing import TextIO, cast
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; its exit status. What went wrong is one line on stderr."""
+    _open_streams()
     from cyclopts import CycloptsError
 
     from undercroft.cli.app import app
@@ -30,19 +34,45 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _complain(f"{error}{place}", 1)
     except BrokenPipeError:
         # Whoever read this has seen enough.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _close_output()
         return 0
     except OSError as error:
-        return _complain(f"{error.filename or 'input'}: {error.strerror or error}", 2)
+        return _complain(f"{error.filename or 'input or output'}: {error.strerror or error}", 2)
     except KeyboardInterrupt:
         return _complain("stopped", 2)
     return status if isinstance(status, int) else 0
 
 
+def _open_streams() -> None:
+    """Whatever is closed is empty, and no letter that cannot be read or shown stops a command."""
+    if sys.stdin is None:
+        sys.stdin = _nowhere("r")
+    if sys.stdout is None:
+        sys.stdout = _nowhere("w")
+    if sys.stderr is None:
+        sys.stderr = _nowhere("w")
+    for stream, errors in ((sys.stdin, "replace"), (sys.stdout, "replace"), (sys.stderr, "backslashreplace")):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors=errors)
+
+
+def _nowhere(mode: str) -> TextIO:
+    return cast(TextIO, open(os.devnull, mode, encoding="utf-8"))
+
+
 def _complain(text: str, status: int) -> int:
-    sys.stdout.flush()
-    print(f"undercroft: {text}", file=sys.stderr)
+    try:
+        sys.stdout.flush()
+    except OSError:
+        _close_output()
+    with suppress(OSError):
+        print(f"undercroft: {' '.join(text.splitlines())}", file=sys.stderr, flush=True)
     return status
+
+
+def _close_output() -> None:
+    """What is still to be printed goes nowhere."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _one_line(text: str) -> str:

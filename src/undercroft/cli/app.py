@@ -2,19 +2,31 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-from cyclopts import App, Group, Parameter
+from cyclopts import App, Group, Parameter, Token
 from cyclopts.help import DefaultFormatter, PanelSpec
 from rich.box import Box
 
 import undercroft
 from undercroft.engine import Unknown
+from undercroft.engine.refusal import shown
 
 if TYPE_CHECKING:
     from undercroft.cli.plan import Plan
 
+
+def _whole(kind: object, tokens: Sequence[Token]) -> int:
+    """The number that was typed, if it is a whole one of a length that can be meant."""
+    if not re.fullmatch("-?[0-9]{1,18}", tokens[0].value):
+        raise ValueError(f"{shown(tokens[0].value)} is no whole number.")
+    return int(tokens[0].value)
+
+
+Whole = Annotated[int, Parameter(converter=_whole)]
 Flag = Annotated[bool, Parameter(negative=(), show_default=False)]
 Several = Annotated[tuple[str, ...], Parameter(negative=(), show_default=False)]
 
@@ -76,7 +88,7 @@ def play(
     *,
     seats: str | None = None,
     bots: str | None = None,
-    seed: int | None = None,
+    seed: Whole | None = None,
     option: Annotated[Several, Parameter(group=_PLAYING)] = (),
     number: Annotated[Several, Parameter(group=_PLAYING)] = (),
     names: str | None = None,
@@ -131,15 +143,15 @@ def sim(
     game: str,
     /,
     *,
-    games: Annotated[int, Parameter(name="--games")] = 100,
+    games: Annotated[Whole, Parameter(name="--games")] = 100,
     bots: str | None = None,
     seats: str | None = None,
     alternate: Flag = False,
-    seed: int | None = None,
+    seed: Whole | None = None,
     option: Annotated[Several, Parameter(group=_PLAYING)] = (),
     number: Annotated[Several, Parameter(group=_PLAYING)] = (),
-    max_decisions: int | None = None,
-    jobs: int = 1,
+    max_decisions: Whole | None = None,
+    jobs: Whole = 1,
     json: Flag = False,
 ) -> int:
     """Let bots play many games, and see who wins.
@@ -232,14 +244,14 @@ def replay(
     *,
     seat: str | None = None,
     step: Flag = False,
-    game: int | None = None,
-    seed: int | None = None,
+    game: Whole | None = None,
+    seed: Whole | None = None,
     bots: str | None = None,
     seats: str | None = None,
     alternate: Flag = False,
     option: Annotated[Several, Parameter(group=_PLAYING)] = (),
     number: Annotated[Several, Parameter(group=_PLAYING)] = (),
-    max_decisions: int | None = None,
+    max_decisions: Whole | None = None,
     save: Path | None = None,
     json: Flag = False,
 ) -> int:
@@ -278,10 +290,13 @@ def replay(
     from undercroft.cli.play import is_file
 
     if what not in undercroft.games.ids() and is_file(what):
-        if game is not None or seed is not None or bots or seats or alternate or option or number or save:
+        given = (game, seed, max_decisions, save)
+        if any(value is not None for value in given) or bots or seats or alternate or option or number:
             raise Unknown("a saved game is complete: only --seat, --step and --json may be given with it")
         return watch.replay_file(Path(what), seat=seat, step=step, as_json=json)
     undercroft.games.get(what)
+    if game is not None and game < 0:
+        raise Unknown("--game is counted from 0")
     if seed is None:
         raise Unknown(f"which game of {what}? Give --seed and --game, as the sim named them")
     plan = _plan(what, seats, bots, seed, option, number, alternate, max_decisions)
@@ -359,6 +374,8 @@ def _plan(
 ) -> Plan:
     from undercroft.cli.plan import MOST_DECISIONS, Plan, read_numbers, read_pairs, read_seats
 
+    if max_decisions is not None and max_decisions < 1:
+        raise Unknown("--max-decisions is at least 1")
     return Plan(
         game=game,
         seats=read_seats(undercroft.games.get(game), seats, bots, person=False),

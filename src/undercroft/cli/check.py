@@ -11,6 +11,7 @@ from typing import Any
 from undercroft.engine import FileKind, Game, Refused, Unknown, shelf
 from undercroft.engine.ledger import did_you_mean
 from undercroft.engine.options import read_options
+from undercroft.engine.plain import too_deep
 
 
 def kinds() -> dict[str, list[tuple[Game, FileKind]]]:
@@ -30,22 +31,24 @@ def schema(kind: str) -> int:
 
 
 def check(path: Path, options: Mapping[str, str], *, as_json: bool) -> int:
-    """Examine the file; `Refused` says what is wrong, by which rule and where."""
+    """Examine the file; `Refused` says what is wrong, by which rule and where, `Unknown` that nobody knows its kind."""
     data = read_data(path)
     kind = data.get("kind")
     if not isinstance(kind, str):
         raise Unknown(f'{path.name} does not say what it is: it begins with kind = "..."; {_there(kinds())}')
-    owners = _owners(kind, kinds(), path.name)
+    try:
+        owners = _owners(kind, kinds())
+    except Unknown as error:
+        raise Unknown(f"{path.name}: {error.reason}") from None
     named = data.get("game")
     if len(owners) > 1:
         owners = [owner for owner in owners if owner[0].id == named]
         if not owners:
             raise Unknown(f'{path.name}: several games have a {kind}; say which with game = "..."')
     game, file = owners[0]
+    read = read_options(game.id, game.options, options)
     try:
-        words = file.check(data, read_options(game.id, game.options, options))
-    except Unknown:
-        raise
+        words = file.check(data, read)
     except Refused as error:
         raise Refused(f"{path.name}: {error.reason}", rule=error.rule, at=error.at) from None
     if as_json:
@@ -64,16 +67,17 @@ def read_data(path: Path) -> dict[str, Any]:
         raise Refused(f"{path.name} is no text") from None
     except ValueError as error:
         raise Refused(f"{path.name} is neither TOML nor JSON: {error}") from None
+    except RecursionError:
+        raise Refused(f"{path.name} is damaged: nested too deeply") from None
+    if too_deep(data):
+        raise Refused(f"{path.name} is damaged: nested too deeply")
     assert isinstance(data, dict)
     return data
 
 
-def _owners(
-    kind: str, known: Mapping[str, list[tuple[Game, FileKind]]], file: str | None = None
-) -> list[tuple[Game, FileKind]]:
+def _owners(kind: str, known: Mapping[str, list[tuple[Game, FileKind]]]) -> list[tuple[Game, FileKind]]:
     if kind not in known:
-        place = f"{file}: " if file else ""
-        raise Unknown(f"{place}no kind {kind!r}{did_you_mean(kind, known) or '; ' + _there(known)}")
+        raise Unknown(f"no kind {kind!r}{did_you_mean(kind, known) or '; ' + _there(known)}")
     return known[kind]
 
 

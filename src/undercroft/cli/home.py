@@ -6,33 +6,40 @@ import json
 import os
 from collections.abc import Sequence
 from datetime import datetime
+from itertools import count
 from pathlib import Path
 from typing import Any
 
-from undercroft.engine import BadRecord
+from undercroft.engine import BadRecord, Unknown
 
 
 def home() -> Path:
     """The folder of this user's files: `UNDERCROFT_HOME`, or the usual place."""
     named = os.environ.get("UNDERCROFT_HOME")
-    return Path(named) if named else Path.home() / ".local" / "share" / "undercroft"
+    try:
+        return Path(named).expanduser() if named else Path.home() / ".local" / "share" / "undercroft"
+    except RuntimeError as error:
+        raise Unknown(f"where do your files lie? {error}: set UNDERCROFT_HOME") from None
 
 
 def new_record(game: str) -> Path:
-    """A path for the record of a game that begins now; nothing lies there yet."""
+    """The file for the record of a game that begins now: empty, and no other game's, whoever begins at this moment."""
     folder = home() / "records"
+    folder.mkdir(parents=True, exist_ok=True)
     name = f"{game}-{datetime.now():%Y%m%d-%H%M%S}"
-    path = folder / f"{name}.json"
-    number = 1
-    while path.exists():
-        number += 1
-        path = folder / f"{name}-{number}.json"
+    for number in count(1):
+        path = folder / (f"{name}.json" if number == 1 else f"{name}-{number}.json")
+        try:
+            path.touch(exist_ok=False)
+        except FileExistsError:
+            continue
+        break
     return path
 
 
 def seats_file(record: Path) -> Path:
     """Where it is written who sits where: beside the record, which knows seats only."""
-    return record.with_suffix(".seats")
+    return record.with_name(record.name + ".seats")
 
 
 def save_seats(record: Path, seats: Sequence[str]) -> None:
@@ -49,5 +56,10 @@ def read_seats(record: Path) -> str | None:
         return ",".join(kept["seats"])
     except FileNotFoundError:
         return None
-    except (ValueError, KeyError, TypeError):
-        raise BadRecord(f"{file.name} is damaged: remove it, or say who plays with --seats") from None
+    except (ValueError, KeyError, TypeError, RecursionError):
+        raise damaged_seats(record, "it does not say who plays") from None
+
+
+def damaged_seats(record: Path, reason: str) -> BadRecord:
+    """What to say where it is written wrongly who sits where."""
+    return BadRecord(f"{seats_file(record).name} is damaged: {reason}; remove it, or say who plays with --seats")

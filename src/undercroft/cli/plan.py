@@ -9,7 +9,10 @@ from typing import Any
 
 from undercroft import Table
 from undercroft.bots import PERSON, Player, default_bot, find, play_bots, seated
-from undercroft.engine import Game, Unknown, shelf
+from undercroft.engine import Game, Refused, Unknown, shelf
+from undercroft.engine.refusal import shown
+from undercroft.engine.seating import seat_count
+from undercroft.terminal.words import whole
 
 MOST_DECISIONS = 100_000
 """A simulated game that takes more answers than this is left unfinished, unless another number is given."""
@@ -68,11 +71,14 @@ def read_seats(game: Game, seats: str | None, bots: str | None, *, person: bool)
     Without names a person, if there is one, takes the first seat.
     """
     fill = _listed(bots) if bots is not None else None
-    if seats is None or seats.isdigit():
-        count = game.usual_seats if seats is None else int(seats)
+    count = game.usual_seats if seats is None else whole(seats)
+    if count is not None:
+        check_seating(game, count)
         named = [PERSON if person and seat == 0 else default_bot(game) for seat in range(count)]
+    elif seats is not None and seats.isdigit():
+        raise Unknown(f"{shown(seats)} is no number of seats")
     else:
-        named = _listed(seats)
+        named = _listed(seats or "")
     if fill is not None:
         free = [at for at, name in enumerate(named) if name != PERSON]
         for turn, at in enumerate(free):
@@ -82,7 +88,16 @@ def read_seats(game: Game, seats: str | None, bots: str | None, *, person: bool)
             find(game, name)
         elif not person:
             raise Unknown(f"seat {at} cannot be a person here: name a bot")
+    check_seating(game, len(named))
     return tuple(named)
+
+
+def check_seating(game: Game, count: int, names: Sequence[str] | None = None) -> None:
+    """Nothing, or `Unknown` if the game has not so many seats, or they cannot be called this."""
+    try:
+        seat_count(game, count, names)
+    except Refused as error:
+        raise Unknown(error.reason, rule=error.rule) from None
 
 
 def read_pairs(flag: str, given: Sequence[str]) -> dict[str, str]:
@@ -92,17 +107,19 @@ def read_pairs(flag: str, given: Sequence[str]) -> dict[str, str]:
         key, sign, value = text.partition("=")
         if not sign or not key:
             raise Unknown(f"{flag} {text!r} is not of the form {'RULE.KEY' if flag == '--number' else 'NAME'}=VALUE")
-        pairs[key] = value
+        if pairs.setdefault(key, value) != value:
+            raise Unknown(f"{flag} {key} is given twice: {pairs[key]} and {value}")
     return pairs
 
 
 def read_numbers(given: Sequence[str]) -> dict[str, Any]:
     """The numbers by rule and key; what is no whole number is left as it is, for the game to refuse."""
-    return {key: int(value) if value.isdigit() else value for key, value in read_pairs("--number", given).items()}
+    pairs = read_pairs("--number", given)
+    return {key: value if (number := whole(value)) is None else number for key, value in pairs.items()}
 
 
 def _listed(text: str) -> list[str]:
     named = [name.strip() for name in text.split(",")]
     if not all(named):
-        raise Unknown(f"{text!r} is no list of players such as me,greedy")
+        raise Unknown(f"{shown(text)} is no list of players such as me,greedy")
     return named

@@ -13,7 +13,7 @@ from typing import Any
 from undercroft import Table
 from undercroft.bots import seated
 from undercroft.cli import home
-from undercroft.cli.plan import read_seats
+from undercroft.cli.plan import check_seating, read_seats
 from undercroft.engine import Refused, Unknown, shelf
 from undercroft.terminal.console import Console
 from undercroft.terminal.line import Session
@@ -35,8 +35,10 @@ def run(
         game = shelf.get(what)
         sat = read_seats(game, seats, bots, person=True)
         called = None if names is None else [name.strip() for name in names.split(",")]
+        check_seating(game, len(sat), called)
         table = Table.start(game, options=options, numbers=numbers, seats=len(sat), names=called, seed=seed)
         path = home.new_record(game.id)
+        table.record().save(path)
     else:
         if options or numbers or names or seed is not None:
             raise Unknown(
@@ -44,11 +46,30 @@ def run(
             )
         path = Path(what)
         table = Table.load(path)
-        sat = read_seats(table.game, seats or home.read_seats(path), bots, person=True)
-        if len(sat) != len(table.seats):
-            raise Refused(f"{path.name} has {len(table.seats)} seats, not {len(sat)}", rule=table.game.order)
-    home.save_seats(path, sat)
+        sat = _seats_again(table, path, seats, bots)
+    if table.result is None:
+        home.save_seats(path, sat)
     return _play(table, sat, path, resumed=what not in shelf.ids(), plain=plain, seed=seed)
+
+
+def _seats_again(table: Table, path: Path, seats: str | None, bots: str | None) -> tuple[str, ...]:
+    """Who goes on with this record: those named now, else those who played it before."""
+    kept = home.read_seats(path) if seats is None and table.result is None else None
+    if kept is not None:
+        try:
+            _as_many(table, path, read_seats(table.game, kept, None, person=True))
+        except Unknown as error:
+            raise home.damaged_seats(path, error.reason) from None
+        seats = kept
+    named = str(len(table.seats)) if seats is None else seats
+    return _as_many(table, path, read_seats(table.game, named, bots, person=True))
+
+
+def _as_many(table: Table, path: Path, sat: tuple[str, ...]) -> tuple[str, ...]:
+    if len(sat) != len(table.seats):
+        rule = table.game.seating or table.game.order
+        raise Unknown(f"{path.name} has {len(table.seats)} seats, not {len(sat)}", rule=rule)
+    return sat
 
 
 def is_file(what: str) -> bool:
@@ -63,7 +84,12 @@ def _play(table: Table, sat: tuple[str, ...], path: Path, *, resumed: bool, plai
     console.write(console.bold(game.title), f"{who}. Type help for help.")
     # Bots that go on with a saved game have fresh dice: theirs are no part of the record.
     luck = os.urandom(16).hex() if seed is None else str(seed)
-    session = Session(table, seated(game, sat, luck), console, save=lambda t: t.record().save(path), resumed=resumed)
+
+    def save(played: Table) -> None:
+        played.record().save(path)
+
+    over = table.result is not None
+    session = Session(table, seated(game, sat, luck), console, save=_keep if over else save, resumed=resumed)
     try:
         over = session.run()
     except (Refused, OSError):
@@ -78,6 +104,10 @@ def _play(table: Table, sat: tuple[str, ...], path: Path, *, resumed: bool, plai
     file = shlex.quote(str(path))
     console.write("", f"Watch it again: undercroft replay {file}" if over else f"Saved. Go on: undercroft play {file}")
     return 0
+
+
+def _keep(table: Table) -> None:
+    """A game that was over when it was taken up lies in its file as it is."""
 
 
 def open_console(*, plain: bool = False) -> Console:

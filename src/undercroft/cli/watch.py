@@ -12,11 +12,11 @@ import msgspec
 from undercroft import Table
 from undercroft.cli.plan import Plan
 from undercroft.cli.play import open_console
-from undercroft.engine import Event, Game, Scripted, Unknown, read_record, shelf
+from undercroft.engine import BadRecord, Event, Game, Scripted, Unknown, read_record, shelf
 from undercroft.engine.game import ACT
 from undercroft.engine.record import RecordFile, Told
 from undercroft.terminal.console import Console
-from undercroft.terminal.words import cited, event_words
+from undercroft.terminal.words import cited, event_words, is_quit, whole
 
 ALL = "all"
 SPECTATOR = "spectator"
@@ -27,10 +27,30 @@ Watcher = int | str
 def replay_file(path: Path, *, seat: str | None, step: bool, as_json: bool) -> int:
     """Show the game of this record; one of another edition by what was told alone."""
     file = read_record(path.read_bytes(), path.name)
-    game = shelf.get(file.game)
+    try:
+        game = shelf.get(file.game)
+    except Unknown as error:
+        raise BadRecord(f"{path.name}: {error.reason}") from None
     if file.edition == game.edition:
         Table.load(path)
+    else:
+        _check_told(file, path.name)
     return _replay(file, game, _watcher(seat, file), step=step, as_json=as_json)
+
+
+def _check_told(file: RecordFile, name: str) -> None:
+    """Nothing, or `BadRecord` if what was told speaks of seats that are not there, or the result says not enough."""
+    seats = range(len(file.seats))
+    for index, told in enumerate(file.told):
+        if any(seat not in seats for seat in told.audience or ()):
+            raise BadRecord(f"{name} is damaged: event {index} is told to a seat that is not there")
+    if file.result is not None:
+        winners = file.result.get("winners")
+        texts = (file.result.get("reason"), file.result.get("rule"))
+        if not isinstance(winners, list) or any(type(seat) is not int or seat not in seats for seat in winners):
+            raise BadRecord(f"{name} is damaged: the result names no winners")
+        if not all(isinstance(text, str) for text in texts):
+            raise BadRecord(f"{name} is damaged: the result has no reason and rule")
 
 
 def replay_game(plan: Plan, index: int, *, seat: str | None, step: bool, as_json: bool, save: Path | None) -> int:
@@ -48,8 +68,9 @@ def _watcher(seat: str | None, file: RecordFile) -> Watcher:
         return SPECTATOR if file.result is None else ALL
     if seat in (ALL, SPECTATOR):
         return seat
-    if seat.isdigit() and int(seat) < len(file.seats):
-        return int(seat)
+    number = whole(seat)
+    if number is not None and number < len(file.seats):
+        return number
     raise Unknown(f"no seat {seat!r}: give 0 to {len(file.seats) - 1}, {ALL} or {SPECTATOR}")
 
 
@@ -65,7 +86,8 @@ def _replay(file: RecordFile, game: Game, watcher: Watcher, *, step: bool, as_js
     console.write(console.bold(game.title), f"{' and '.join(names)}, {_eyes(watcher, names)}", "")
     known = file.edition == game.edition
     if step:
-        _walk(console, file, game, watcher, names)
+        if not _walk(console, file, game, watcher, names):
+            return 0
     else:
         for event in events:
             console.write(*_told(game, event, names, watcher, console.width))
@@ -91,8 +113,11 @@ def _eyes(watcher: Watcher, names: list[str]) -> str:
     return "as a spectator saw it" if watcher == SPECTATOR else "with all secrets"
 
 
-def _walk(console: Console, file: RecordFile, game: Game, watcher: Watcher, names: list[str]) -> None:
-    """Step by step, Enter by Enter: after each answer what was told of it, and the scene when asked for."""
+def _walk(console: Console, file: RecordFile, game: Game, watcher: Watcher, names: list[str]) -> bool:
+    """Whether it was watched to its end: step by step, Enter by Enter, what was told of each answer.
+
+    The scene is shown when asked for.
+    """
     seen = 0
     tables: Iterator[Table | None] = relive(file, game) if file.edition == game.edition else iter([None])
     for table in tables:
@@ -103,11 +128,12 @@ def _walk(console: Console, file: RecordFile, game: Game, watcher: Watcher, name
             console.write(*_told(game, event, names, watcher, console.width))
         while news and table is not None and table.result is None:
             typed = console.read("Enter goes on, look shows the table, quit stops: ")
-            if typed is None or typed.strip() == "quit":
-                return
-            if typed.strip() != "look":
+            if typed is None or is_quit(typed):
+                return False
+            if typed.strip().lower() != "look":
                 break
             console.write(*_scene(table, watcher, console))
+    return True
 
 
 def relive(file: RecordFile, game: Game) -> Iterator[Table]:
@@ -172,13 +198,8 @@ def _event(told: Told) -> Event:
 def verify(path: Path, *, as_json: bool) -> int:
     """Recompute the record and say what was checked; `BadRecord` names the first difference."""
     file = read_record(path.read_bytes(), path.name)
-    game = shelf.get(file.game)
-    if file.edition != game.edition:
-        raise Unknown(
-            f"{path.name} is of edition {file.edition} of {game.title}, these rules are edition {game.edition}: "
-            f"it can be watched, but not recomputed"
-        )
     table = Table.load(path)
+    game = table.game
     draws = sum(len(step.draws) for step in file.steps)
     key = table.record().secret is not None
     if as_json:

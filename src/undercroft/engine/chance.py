@@ -12,6 +12,7 @@ from hashlib import blake2b, sha256
 from typing import Any, ClassVar, TypeVar
 
 from undercroft.engine.event import Reentered
+from undercroft.engine.plain import same
 
 T = TypeVar("T")
 
@@ -19,7 +20,18 @@ _WHOLE = 1 << 64
 
 
 class ChanceError(ValueError):
-    """A draw that cannot be: a script that ran dry, is left over or impossible, a record that does not fit."""
+    """A draw that cannot be: a script that ran dry, is left over or impossible, a record that does not fit.
+
+    `reason` says it in words; `rule` is that of the question (or act) being answered, None where there was none yet.
+    """
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.rule: str | None = None
+
+    def __str__(self) -> str:
+        return f"{self.reason} [{self.rule}]" if self.rule else self.reason
 
 
 def seed_key(seed: int | str) -> bytes:
@@ -228,7 +240,7 @@ class Recorded(Scripted):
         self.at = 0
 
     def wanted(self, die: Any, reason: str, stream: str) -> Any:
-        if self.at < len(self.asked) and self.asked[self.at] != (die, reason):
+        if self.at < len(self.asked) and not same(self.asked[self.at], (die, reason)):
             was, why = self.asked[self.at]
             raise ChanceError(f"the record has {_named(was)} for {why} where the rules draw {_named(die)} for {reason}")
         return super().wanted(die, reason, stream)

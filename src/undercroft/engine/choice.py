@@ -6,7 +6,7 @@ from collections.abc import Callable, Generator, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any, TypeAlias, TypeVar
 
-from undercroft.engine.refusal import Refusal, Refused
+from undercroft.engine.refusal import Refusal, Refused, shown
 
 T = TypeVar("T")
 
@@ -147,7 +147,7 @@ class Choice:
             if option.id == answer:
                 return option
         for option in self.options:
-            if option.data == answer and type(option.data) is type(answer):
+            if type(option.data) is type(answer) and option.data == answer:
                 return option
         return None
 
@@ -166,8 +166,10 @@ class Choice:
             nearest = self.nearest(named)
             there = _some([option.id for option in self.options])
             hint = f"; did you mean {nearest!r}?" if nearest is not None else f"; there are {there}"
-            return Refused(f"no option {named!r} here{hint}", rule=self.rule)
-        return Refused(f"{named!r} is no answer to {self.ask!r}: give an option, its id or its data", rule=self.rule)
+            return Refused(f"no option {shown(named)} here{hint}", rule=self.rule)
+        return Refused(
+            f"{shown(named)} is no answer to {self.ask!r}: give an option, its id or its data", rule=self.rule
+        )
 
 
 def _some(ids: Sequence[str]) -> str:

@@ -26,7 +26,9 @@ def frozen(value: Any) -> Any:
 class Event:
     """One thing that happened. `audience` is None for everybody and spectators, else the seats that may know.
 
-    `shows` declares that its audience learns something that was hidden from it. `also` names further rules at work.
+    `data` is a plain dict of its own, for reading: the table, its clones and its record share it, and whoever changes
+    it changes what they say was told. `shows` declares that its audience learns something that was hidden from it.
+    `also` names further rules at work.
     """
 
     __slots__ = ("also", "audience", "data", "kind", "rule", "shows")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from difflib import get_close_matches
 from functools import lru_cache
@@ -9,7 +10,12 @@ from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from undercroft.engine.refusal import Refused, Unknown
+from undercroft.engine.refusal import Refused, Unknown, shown
+
+_SWITCHES = dict.fromkeys(("true", "on", "yes", "1"), True) | dict.fromkeys(("false", "off", "no", "0"), False)
+_MOST = 1 << 63
+"""Numbers are smaller than this: a record could not keep greater ones."""
+_WHOLE = re.compile(r"-?[0-9]{1,18}")
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -57,32 +63,36 @@ def specs(options: type[Options]) -> dict[str, OptionSpec]:
 def read_options(game: str, kind: type[Options], given: Mapping[str, Any] | None) -> Options:
     """These options as a typed record; an unknown name or an impossible value is refused with its rule."""
     known = specs(kind)
-    values = dict(given or {})
+    values = _named(f"options of {game}", given)
     for name in values:
         if name not in known:
-            raise Unknown(f"{game} has no option {name!r}{_hint(name, list(known))}")
+            raise Unknown(f"{game} has no option {shown(name)}{_hint(name, list(known))}")
     for name, value in values.items():
         spec = known[name]
         try:
-            read = msgspec.convert({name: value}, kind, strict=not isinstance(value, str))
+            read = getattr(msgspec.convert({name: _switch(value, spec)}, kind, strict=not isinstance(value, str)), name)
+            if type(read) is int and isinstance(value, str) and not _WHOLE.fullmatch(value):
+                raise msgspec.ValidationError("a whole number is wanted")  # Not 4.0, nor 1e3.
+            if type(read) is int and not -_MOST <= read < _MOST:
+                raise msgspec.ValidationError("Integer value out of range")
         except msgspec.ValidationError as error:
             wanted = f"one of {', '.join(map(_shown, spec.values))}" if spec.values else str(error).partition(" - ")[0]
             raise Refused(
                 f"option {name} of {game} cannot be {_shown(value)}: {wanted}", rule=spec.rule, at=name
             ) from None
-        values[name] = getattr(read, name)
+        values[name] = read
     return kind(**values)
 
 
 def read_numbers(game: str, rulings: Mapping[str, int], given: Mapping[str, Any] | None) -> dict[str, int]:
     """The numbers in force: the rulings, with those replaced that were given by `rule.id.key`."""
     numbers = dict(rulings)
-    for name, value in (given or {}).items():
+    for name, value in _named(f"numbers of {game}", given).items():
         if name not in rulings:
-            raise Unknown(f"{game} has no number {name!r} that is a ruling{_hint(name, list(rulings))}")
-        if type(value) is not int or value < 0:
+            raise Unknown(f"{game} has no number {shown(name)} that is a ruling{_hint(name, list(rulings))}")
+        if type(value) is not int or not 0 <= value < _MOST:
             raise Refused(
-                f"{name} cannot be {value!r}: a whole number of 0 or more", rule=name.rpartition(".")[0], at=name
+                f"{name} cannot be {shown(value)}: a whole number of 0 or more", rule=name.rpartition(".")[0], at=name
             )
         numbers[name] = value
     return numbers
@@ -93,10 +103,23 @@ def plain_options(options: Options) -> dict[str, Any]:
     return {name: getattr(options, name) for name in options.__struct_fields__}
 
 
+def _named(what: str, given: Mapping[str, Any] | None) -> dict[str, Any]:
+    if given is not None and not isinstance(given, Mapping):
+        raise Refused(f"the {what} are given by name, not as {shown(given)}")
+    return dict(given or {})
+
+
+def _switch(value: Any, spec: OptionSpec) -> Any:
+    """The value that a text such as `on` stands for, where the option is a switch."""
+    return _SWITCHES.get(value.lower(), value) if isinstance(value, str) and spec.values == (False, True) else value
+
+
 def _shown(value: Any) -> str:
-    return str(value).lower() if isinstance(value, bool) else repr(value) if value == "" else str(value)
+    if isinstance(value, bool):
+        return str(value).lower()
+    return value if isinstance(value, str) and 0 < len(value) < 80 and value.isprintable() else shown(value)
 
 
-def _hint(name: str, names: list[str]) -> str:
-    close = get_close_matches(name, names, n=1)
+def _hint(name: object, names: list[str]) -> str:
+    close = get_close_matches(name, names, n=1) if isinstance(name, str) else []
     return f"; did you mean {close[0]!r}?" if close else f"; there are {', '.join(names) or 'none'}"

@@ -17,6 +17,8 @@ import msgspec
 from undercroft.engine.refusal import Refused
 
 _TAG = "#"
+_DEEPEST = 64
+"""How many lists and dicts may lie in one another."""
 
 
 def saved_slots(record: type) -> tuple[str, ...]:
@@ -72,6 +74,35 @@ def from_plain(plain: Any, records: Mapping[str, type]) -> Any:
     if issubclass(record, Enum):
         return record[plain["is"]]
     return record(**{key: from_plain(item, records) for key, item in plain.items() if key != _TAG})
+
+
+def too_deep(plain: Any) -> bool:
+    """Whether this plain data is nested deeper than anything that is meant: lists in lists in lists without end.
+
+    >>> too_deep([[1], {"a": [2]}]), too_deep(json.loads("[" * 80 + "]" * 80))
+    (False, True)
+    """
+    level = [plain]
+    for _ in range(_DEEPEST):
+        level = [
+            item
+            for part in level
+            if isinstance(part, (dict, list))
+            for item in (part.values() if isinstance(part, dict) else part)
+        ]
+        if not level:
+            return False
+    return True
+
+
+def same(one: Any, other: Any) -> bool:
+    """Whether two values of plain data are the same in JSON, where 1, 1.0 and true are three different things.
+
+    >>> same({"a": [1], "b": 2}, {"b": 2, "a": (1,)}), same(1, True)
+    (True, False)
+    """
+    encode = msgspec.json.encode
+    return encode(one, order="deterministic") == encode(other, order="deterministic")
 
 
 def by_name(records: Iterable[type]) -> dict[str, type]:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from undercroft.engine.refusal import Refused
+from undercroft.engine.chance import commitment
+from undercroft.engine.plain import same, too_deep
+from undercroft.engine.refusal import Refused, shown
 
 FORMAT = 1
 
@@ -82,17 +85,28 @@ class Record:
         return msgspec.json.format(msgspec.json.encode(self.plain()), indent=1).decode() + "\n"
 
     def save(self, path: str | Path) -> None:
-        """The record is in this file, whole or not at all; the key of a running game lies beside it, for the host."""
+        """The record is in this file, whole or not at all; the key of a running game lies beside it, for the host.
+
+        Whenever this is cut short, the record that is there then, the old or the new, still finds its key: a new key
+        waits beside the old one until the new record is in place.
+        """
         path = Path(path)
         path.parent.mkdir(parents=True, exist_ok=True)
-        aside = key_file(path)
-        if self.file.key is None and self.secret is not None:
-            aside.touch(mode=0o600)
-            aside.write_text(self.secret.hex() + "\n", encoding="utf-8")
-        half = path.with_name(path.name + ".part")
+        aside, new = key_file(path), _part(key_file(path))
+        secret = self.secret if self.file.key is None else None
+        is_new = secret is not None and secret != _key_in(aside)
+        if secret is not None and secret not in (_key_in(aside), _key_in(new)):
+            new.unlink(missing_ok=True)
+            with open(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as file:
+                file.write(secret.hex() + "\n")
+        half = _part(path)
         half.write_text(self.text(), encoding="utf-8")
         half.replace(path)
-        if self.file.key is not None or self.secret is None:
+        if is_new:
+            new.replace(aside)
+            return
+        new.unlink(missing_ok=True)
+        if secret is None:
             aside.unlink(missing_ok=True)
 
 
@@ -102,10 +116,14 @@ def read_record(text: str | bytes, name: str = "the record") -> RecordFile:
         plain = msgspec.json.decode(text)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise BadRecord(f"{name} is damaged: {error}") from None
+    except RecursionError:
+        raise BadRecord(f"{name} is damaged: nested too deeply") from None
+    if too_deep(plain):
+        raise BadRecord(f"{name} is damaged: nested too deeply")
     if not isinstance(plain, dict) or "undercroft" not in plain:
         raise BadRecord(f"{name} is no record of a game: it has no key 'undercroft'")
-    if plain["undercroft"] != FORMAT:
-        raise BadRecord(f"{name} has format {plain['undercroft']!r}; this program reads format {FORMAT}")
+    if not same(plain["undercroft"], FORMAT):
+        raise BadRecord(f"{name} has format {shown(plain['undercroft'])}; this program reads format {FORMAT}")
     try:
         return msgspec.convert(plain, RecordFile)
     except msgspec.ValidationError as error:
@@ -114,14 +132,33 @@ def read_record(text: str | bytes, name: str = "the record") -> RecordFile:
 
 def key_file(path: Path) -> Path:
     """Where the key of a running game lies: beside its record."""
-    return path.with_suffix(".key")
+    return path.with_name(path.name + ".key")
 
 
-def read_key(path: Path) -> bytes | None:
-    """The key beside this record, or None where it is not kept here."""
+def read_key(path: Path, promised: str | None) -> bytes | None:
+    """The key beside this record, or None where it is not kept here.
+
+    It is the one that was promised, if that is there; a save that was cut short may have left another too.
+    """
+    aside = key_file(path)
+    if promised is not None:
+        for key in (_key_in(aside), _key_in(_part(aside))):
+            if key is not None and commitment(key) == promised:
+                return key
+    key = _key_in(aside)
+    if key is None and aside.exists():
+        raise BadRecord(f"{aside.name} is damaged: it holds no key")
+    return key
+
+
+def _key_in(file: Path) -> bytes | None:
+    """The key that this file holds, or None."""
     try:
-        return bytes.fromhex(key_file(path).read_text(encoding="utf-8").strip())
-    except FileNotFoundError:
+        return bytes.fromhex(file.read_text(encoding="utf-8").strip())
+    except (FileNotFoundError, ValueError):
         return None
-    except ValueError:
-        raise BadRecord(f"{key_file(path).name} is damaged: it holds no key") from None
+
+
+def _part(path: Path) -> Path:
+    """Where a file is written before it takes its place."""
+    return path.with_name(path.name + ".part")

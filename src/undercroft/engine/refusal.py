@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from undercroft.engine.notes import cite
 
+_LONGEST = 200
+"""So many characters of a value are repeated in a refusal."""
+
 
 class Refusal:
     """A reason against something: a template with its values, the rule and the place.
@@ -57,6 +60,19 @@ class Refused(ValueError):
         self.at = at
         cite(rule or "", *self.also)
         super().__init__(f"{reason} [{rule}]" if rule else reason)
+
+
+def shown(value: object) -> str:
+    """The value as a refusal names it: on one short line, whatever it is.
+
+    >>> shown(["fan", 2]), len(shown("x" * 1000))
+    ("['fan', 2]", 200)
+    """
+    try:
+        text = repr(value)
+    except Exception:  # What cannot say its own name, or is nested without end, is named by its kind.
+        text = f"a {type(value).__name__}"
+    return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 3]}..."
 
 
 class Unknown(Refused, LookupError):

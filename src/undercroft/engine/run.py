@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Container, Mapping
+from types import MappingProxyType
 from typing import Any, ClassVar, TypeAlias
 
 import msgspec
 
-from undercroft.engine.chance import Chance
+from undercroft.engine.chance import Chance, ChanceError
 from undercroft.engine.choice import Asked, Choice, Option, Over, Turn
 from undercroft.engine.event import Reentered, Tell
 from undercroft.engine.game import ACT, START, Game, Result, Seat, Setting
 from undercroft.engine.notes import OPEN, cite
-from undercroft.engine.plain import from_plain, to_plain
-from undercroft.engine.refusal import Refused
+from undercroft.engine.plain import from_plain, to_plain, too_deep
+from undercroft.engine.refusal import Refused, shown
 
 
 class Dead(RuntimeError):
@@ -77,14 +79,24 @@ class Run:
     # ------------------------------------------------------------------ what is asked
 
     @property
-    def choices(self) -> dict[int, Choice]:
-        """The open questions by seat; empty when the game is over. For the host: each seat sees its own only."""
-        return self._asked
+    def choices(self) -> Mapping[int, Choice]:
+        """The open questions by seat, to be read only; empty when the game is over.
+
+        For the host: each seat sees its own only. A table that failed keeps showing the question at which it did.
+        """
+        return MappingProxyType(self._asked)
 
     @property
     def waiting(self) -> tuple[int, ...]:
         """The seats that the table waits for; public, so it never depends on a secret."""
         return tuple(seat for seat, choice in self._asked.items() if choice.waits)
+
+    def waiting_for(self, seats: Container[int]) -> Choice | None:
+        """The question of the lowest of these seats that the table waits for, or None if it waits for none of them."""
+        for choice in self._asked.values():
+            if choice.waits and choice.seat in seats:
+                return choice
+        return None
 
     @property
     def result(self) -> Result | None:
@@ -104,7 +116,7 @@ class Run:
         Raises `Refused`, and changes nothing, if the seat is not asked, the number is not that of the question, or
         the answer is neither an option nor what the form takes.
         """
-        choice = self._asked.get(seat)
+        choice = self._asked.get(seat) if seat.__class__ is int else None  # True and 0.0 are no seats.
         if choice is None or self._dead is not None:
             raise self._out_of_turn(seat)
         if number is not None and number != choice.number:
@@ -133,7 +145,7 @@ class Run:
         except (StopIteration, Over):
             asked = None
         except Exception as error:
-            self._die(error, told, before)
+            self._die(error, told, before, choice.question.rule)
             raise
         numbered = self._numbered
         numbered[seat] += 1
@@ -147,7 +159,7 @@ class Run:
             try:
                 self._take(asked)
             except Exception as error:
-                self._die(error, told, before)
+                self._die(error, told, before, choice.question.rule)
                 raise
         draws: tuple[Any, ...] = ()
         if chance.drawn:
@@ -168,7 +180,7 @@ class Run:
             try:
                 return choice.form.read(_plain(answer, choice)), said
             except Refused:
-                if choice.nearest(answer) is not None:  # A mistyped option rather than a form.
+                if isinstance(answer, str) and answer.split() == [answer]:  # A bare word was meant as an option.
                     raise choice.refusal(self.state, answer) from None
                 raise
         raise choice.refusal(self.state, answer)
@@ -201,16 +213,19 @@ class Run:
     def _out_of_turn(self, seat: object) -> Exception:
         if self._dead is not None:
             return Dead(f"this table failed before ({self._dead}); load its record again to go on")
-        if not isinstance(seat, int) or not 0 <= seat < len(self.seats):
-            return Refused(f"there is no seat {seat!r}; there are 0 to {len(self.seats) - 1}", rule=self.game.order)
+        if type(seat) is not int or not 0 <= seat < len(self.seats):
+            return self._no_seat(seat)
         if self._result is not None:
             return Refused(f"the game is over: {self._result.reason}", rule=self._result.rule)
         names = " and ".join(self._name(other) for other in self.waiting)
         return Refused(f"{self._name(seat)} is not asked now; the table waits for {names}", rule=self.game.order)
 
     def _must_be_seat(self, seat: int | None) -> None:
-        if seat is not None and (not isinstance(seat, int) or not 0 <= seat < len(self.seats)):
-            raise Refused(f"there is no seat {seat!r}; there are 0 to {len(self.seats) - 1}", rule=self.game.order)
+        if seat is not None and (type(seat) is not int or not 0 <= seat < len(self.seats)):
+            raise self._no_seat(seat)
+
+    def _no_seat(self, seat: object) -> Refused:
+        return Refused(f"there is no seat {shown(seat)}; there are 0 to {len(self.seats) - 1}", rule=self.game.order)
 
     def _name(self, seat: int) -> str:
         return self.seats[seat].name
@@ -219,7 +234,9 @@ class Run:
 
     def acts(self, seat: int | str) -> tuple[Option, ...]:
         """What this seat (or the clock) may do at this moment, whoever is asked."""
-        if isinstance(seat, int):
+        if seat is None:
+            raise self._no_seat(seat)
+        if not isinstance(seat, str):
             self._must_be_seat(seat)
         return () if self._result is not None else self.game.acts(self.state, seat)
 
@@ -229,26 +246,27 @@ class Run:
             raise self._out_of_turn(seat)
         wanted = act.id if isinstance(act, Option) else act
         possible = self.acts(seat)
-        if all(option.id != wanted for option in possible):
+        found = next((option for option in possible if option.id == wanted), None)
+        if found is None:
             if self._result is not None:
                 raise Refused(f"the game is over: {self._result.reason}", rule=self._result.rule)
             there = ", ".join(option.id for option in possible) or "none"
-            raise Refused(f"no act {wanted!r} for {self._who(seat)} now; there are: {there}", rule=self.game.order)
+            raise Refused(f"no act {shown(wanted)} for {self._who(seat)} now; there are: {there}", rule=self.game.order)
         if OPEN:
-            cite(*(option.rule or "" for option in possible if option.id == wanted))
+            cite(found.rule or "")
         told = self.tell.events.length
         before = self._snapshot() if self.chance.scripted else None
         try:
             try:
-                self.game.act(self.state, seat, wanted, self.tell)
+                self.game.act(self.state, seat, found.id, self.tell)
             except Over:
                 self._take(None)
             else:
                 self._restart(None)
         except Exception as error:
-            self._die(error, told, before)
+            self._die(error, told, before, found.rule or self.game.order)
             raise
-        self._history = (self._history, seat, ACT, wanted, tuple(self.chance.drawn), told)
+        self._history = (self._history, seat, ACT, found.id, tuple(self.chance.drawn), told)
         self.chance.drawn.clear()
 
     def _who(self, seat: int | str) -> str:
@@ -296,19 +314,24 @@ class Run:
                 raise Reentered(f"the state changed on the way back to {list(self._asked.values())}")
         except Exception as error:
             self._asked = asked
-            self._die(error, self.tell.events.length, None)
+            self._die(error, self.tell.events.length, None, self.game.order)
             raise
 
     def _snapshot(self) -> tuple[Any, Chance]:
         return self.state.copy(), self.chance.copy()
 
-    def _die(self, error: Exception, told: int, before: tuple[Any, Chance] | None) -> None:
-        """The table takes no further answer and tells nothing of the failed one. A scripted one is as it was before."""
+    def _die(self, error: Exception, told: int, before: tuple[Any, Chance] | None, rule: str) -> None:
+        """The table takes no further answer and tells nothing of the failed one. A scripted one is as it was before.
+
+        A draw that cannot be names the rule that was at work.
+        """
         self._dead = error
         self._coroutine = None
         self.tell.events.cut(told)
         if before is not None:
             self.state, self.chance = before
+        if isinstance(error, ChanceError) and error.rule is None:
+            error.rule = rule
         if isinstance(error, Refused):  # A refusal promises that nothing has changed, which is not so here.
             raise RuntimeError(f"{self.game.id} refused an answer after taking it: {error}") from error
 
@@ -320,6 +343,15 @@ def _seat(choice: Choice) -> int:
 def _plain(answer: Any, choice: Choice) -> Any:
     """The answer as JSON gives it back, so that it is read alike now and from the record."""
     try:
-        return msgspec.json.decode(msgspec.json.encode(answer))
+        plain = msgspec.json.decode(msgspec.json.encode(answer))
     except (TypeError, ValueError):
-        raise Refused(f"{answer!r} is no plain data, and no answer to {choice.ask!r}", rule=choice.rule) from None
+        raise Refused(f"{shown(answer)} is no plain data, and no answer to {choice.ask!r}", rule=choice.rule) from None
+    except RecursionError:
+        raise _too_deep(choice) from None
+    if too_deep(plain):
+        raise _too_deep(choice)
+    return plain
+
+
+def _too_deep(choice: Choice) -> Refused:
+    return Refused(f"that is nested too deeply, and no answer to {choice.ask!r}", rule=choice.rule)

@@ -6,7 +6,7 @@ from difflib import get_close_matches
 from importlib import import_module
 
 from undercroft.engine.game import Game
-from undercroft.engine.refusal import Unknown
+from undercroft.engine.refusal import Unknown, shown
 
 _homes: dict[str, str] = {}
 _games: dict[str, Game] = {}
@@ -27,10 +27,10 @@ def get(id: str) -> Game:
 
     Raises `Unknown` with the nearest name where there is none.
     """
-    if id not in _homes:
-        close = get_close_matches(id, _homes, n=1)
+    if not isinstance(id, str) or id not in _homes:
+        close = get_close_matches(id, _homes, n=1) if isinstance(id, str) else []
         hint = f"; did you mean {close[0]!r}?" if close else f"; there are {', '.join(_homes)}"
-        raise Unknown(f"no game {id!r}{hint}")
+        raise Unknown(f"no game {shown(id)}{hint}")
     if id not in _games:
         _games[id] = import_module(_homes[id]).GAME
     return _games[id]

@@ -11,11 +11,12 @@ import msgspec
 from undercroft.engine.chance import Chance, ChanceError, Recorded, commitment, fresh_key, mixed, seed_key
 from undercroft.engine.event import Event, frozen
 from undercroft.engine.game import ACT, START, Game, Seat, Setting
-from undercroft.engine.options import plain_options, read_numbers, read_options
-from undercroft.engine.plain import digest
+from undercroft.engine.options import plain_options, read_numbers, read_options, specs
+from undercroft.engine.plain import digest, same
 from undercroft.engine.record import FORMAT, BadRecord, Record, RecordFile, SeatEntry, Step, Told, read_key, read_record
-from undercroft.engine.refusal import Refused
+from undercroft.engine.refusal import Refused, Unknown, shown
 from undercroft.engine.run import Run
+from undercroft.engine.seating import seat_count, sit_down, why_not_names
 from undercroft.engine.shelf import get
 
 
@@ -51,16 +52,16 @@ class Table(Run):
         Dice come from `seed`, or from `chance` such as a script, or from a fresh secret key. `words` of the seats are
         mixed into the key. `listen=False` keeps no events: faster, for simulations.
         """
-        if isinstance(game, str):
+        if not isinstance(game, Game):
             game = get(game)
-        count = _count(game, seats, names)
+        count = seat_count(game, seats, names)
         setting = Setting(
             read_options(game.id, game.options, options), read_numbers(game.id, game.numbers, numbers), count
         )
-        places = _places(game, setting, names, words)
+        places = sit_down(game, setting, names, words)
         secret = None
         if chance is None:
-            secret = fresh_key() if seed is None else seed_key(seed)
+            secret = fresh_key() if seed is None else _seeded(seed)
             chance = Chance(mixed(secret, [place.word for place in places]))
         kept = None if position is None else _kept(position)
         table = cls(game, setting, places, _opening(game, setting, kept), chance)
@@ -75,7 +76,10 @@ class Table(Run):
     # ------------------------------------------------------------------ copies and other worlds
 
     def clone(self) -> Table:
-        """An independent table with the same future under the same answers."""
+        """An independent table with the same future under the same answers.
+
+        The clone of a table that failed has failed too: it shows the same choices and takes no answer.
+        """
         twin = self._copy(self.state.copy())
         twin.chance = self.chance.copy()
         if self._result is None:
@@ -86,9 +90,11 @@ class Table(Run):
         """Another world that this seat (None: a spectator) could not tell from this one.
 
         Dice to come are others too, unless `same_dice` keeps them for a comparison. Such a world has no record, and
-        of the past it knows only what the seat was told.
+        of the past it knows only what the seat was told. A table that failed has none: `Dead`.
         """
         self._must_be_seat(seat)
+        if self._dead is not None:
+            raise self._out_of_turn(seat)
         rng = Chance(seed_key(f"world {seed}"))
         twin = self._copy(self.state.copy())
         twin._imagined = True
@@ -112,6 +118,7 @@ class Table(Run):
         twin._numbered = self._numbered.copy()
         twin._result = self._result
         twin._dead = self._dead
+        twin._asked = {} if self._dead is None else self._asked
         twin._imagined = self._imagined
         return twin
 
@@ -137,7 +144,7 @@ class Table(Run):
     def scene(self, seat: int | None) -> Any:
         """How the table looks to this seat (None: a spectator)."""
         self._must_be_seat(seat)
-        return self.game.scene(self.state, seat)
+        return self.game.scene(self.state, seat, tuple(place.name for place in self.seats))
 
     def words(self, event: Event) -> str:
         """The event as a sentence with the names of the seats."""
@@ -145,7 +152,11 @@ class Table(Run):
 
     @property
     def digest(self) -> str:
-        """A short name of the whole state, for host and tests: equal states have equal digests."""
+        """A short name of the whole state, for host and tests: equal states have equal digests.
+
+        Of the dice it knows how far each stream has been drawn, not their secret key: tables that differ in the key
+        alone have the same digest.
+        """
         return digest([self.state, dict(sorted(self.chance.counts.items()))])
 
     # ------------------------------------------------------------------ undo
@@ -157,7 +168,7 @@ class Table(Run):
     def undo(self, seat: int) -> None:
         """The seat's last answer is taken back; the table is rebuilt from the record without it."""
         if reason := self._why_not_undo(seat):
-            raise Refused(reason, rule=self.game.order)
+            raise Refused(reason)
         steps = self._steps()[:-1]
         numbered = self._numbered[seat] + 1
         before = self._rebuilt(steps)
@@ -168,6 +179,8 @@ class Table(Run):
 
     def _why_not_undo(self, seat: int) -> str | None:
         last = self._history
+        if type(seat) is not int:
+            return f"there is no seat {shown(seat)}; there are 0 to {len(self.seats) - 1}"
         if self._dead is not None or self._result is not None or seat not in self._asked:
             return "nothing can be taken back by who is not asked"
         if last is None or last[1] != seat or last[2] == ACT:
@@ -225,18 +238,21 @@ class Table(Run):
         if isinstance(source, Record):
             file, secret = source.file, source.secret
         elif isinstance(source, Mapping):
-            file = read_record(msgspec.json.encode(source))
-        else:
+            file = read_record(_encoded(source))
+        elif isinstance(source, (str, Path)):
             path = Path(source)
             name = path.name
-            file, secret = read_record(path.read_bytes(), name), read_key(path)
+            file = read_record(_bytes_of(path), name)
+            secret = read_key(path, file.commitment)
+        else:
+            raise BadRecord(f"a record is a file, plain data or what `record` gives, not {shown(source)}")
         if file.key is not None:
             secret = _revealed(file.key, name)
         elif file.result is not None and file.commitment is not None:
             raise BadRecord(f"{name}: the game is over, but the key of its dice is not revealed")
         if secret is not None and file.commitment != commitment(secret):
             raise BadRecord(f"{name}: the key does not fit the commitment")
-        table = _open(file, name, secret, get(file.game) if game is None else game)
+        table = _open(file, name, secret, _game_of(file, name) if game is None else game)
         table._replay(file.steps, name)
         table._compare(file, name)
         table._secret = secret  # Without the committed key the game can go on, but promises nothing of its dice.
@@ -263,6 +279,7 @@ class Table(Run):
         rest = list(steps)
         first = rest.pop(0) if rest and rest[0].ask == START else None
         place = f"{name}, step 0"
+        rule: str | None = None
         try:
             chance.load(first.draws if first else [])
             self._begin()
@@ -270,35 +287,40 @@ class Table(Run):
             for index, step in enumerate(rest, start=len(steps) - len(rest)):
                 place = f"{name}, step {index}"
                 chance.load(step.draws)
-                self._redo(step)
+                rule = self._redo(step)
                 chance.spent()
         except Refused as error:
             raise BadRecord(f"{place}: {error.reason}", rule=error.rule, at=error.at) from None
         except ChanceError as error:
-            raise BadRecord(f"{place}: {error}") from None
+            raise BadRecord(f"{place}: {error.reason}", rule=error.rule or rule) from None
 
-    def _redo(self, step: Step) -> None:
+    def _redo(self, step: Step) -> str:
+        """The rule of what was done again."""
         if step.ask == ACT:
             self.act(step.seat if step.seat is not None else "", step.answer)
-            return
+            return self.game.order
         if not isinstance(step.seat, int):
             raise Refused(f"{step.seat!r} is no seat")
         choice = self._asked.get(step.seat)
         if choice is not None and choice.ask != step.ask:
             raise Refused(f"the record answers {step.ask!r} where {choice.ask!r} is asked", rule=choice.rule)
         self.answer(step.seat, step.answer)
+        return self.game.order if choice is None else choice.rule
 
     def _compare(self, file: RecordFile, name: str) -> None:
         """Nothing, or `BadRecord` that names the first event or the result which came out differently."""
         told = [msgspec.convert(event.plain(), Told) for event in self.tell.events.since(0)]
         for index, (said, is_so) in enumerate(zip(file.told, told, strict=False)):
-            if said != is_so:
-                raise BadRecord(f"{name}: event {index} says {said}; by the rules it is {is_so}", rule=is_so.rule)
+            if not same(said, is_so):
+                words = f"event {index} says {_json(said)}; by the rules it is {_json(is_so)}"
+                raise BadRecord(f"{name}: {words}", rule=is_so.rule)
         if len(told) != len(file.told):
             raise BadRecord(f"{name} tells {len(file.told)} events; by the rules there are {len(told)}")
         result = None if self._result is None else self._result.plain()
-        if file.result != result:
-            raise BadRecord(f"{name} says the result is {file.result}; by the rules it is {result}")
+        if not same(file.result, result):
+            rule = self.game.order if self._result is None else self._result.rule
+            words = f"says the result is {_json(file.result)}; by the rules it is {_json(result)}"
+            raise BadRecord(f"{name} {words}", rule=rule)
 
 
 def _open(file: RecordFile, name: str, secret: bytes | None, game: Game) -> Table:
@@ -312,6 +334,8 @@ def _open(file: RecordFile, name: str, secret: bytes | None, game: Game) -> Tabl
     if count not in game.seats:
         raise BadRecord(f"{name} has {count} seats", rule=game.seating or game.order)
     places = tuple(Seat(number, seat.name, seat.role, seat.word) for number, seat in enumerate(file.seats))
+    if reason := why_not_names([seat.name for seat in places]):
+        raise BadRecord(f"{name}: {reason}", rule=game.seating or game.order)
     position = None if file.position is msgspec.UNSET else file.position
     try:
         options = read_options(game.id, game.options, file.options)
@@ -319,6 +343,9 @@ def _open(file: RecordFile, name: str, secret: bytes | None, game: Game) -> Tabl
         state = _opening(game, setting, position)
     except Refused as error:
         raise BadRecord(f"{name}: {error.reason}", rule=error.rule, at=error.at) from None
+    for option, value in file.options.items():
+        if not same(value, getattr(options, option)):
+            raise BadRecord(f"{name}: option {option} cannot be {_json(value)}", rule=specs(game.options)[option].rule)
     if [seat.role for seat in places] != list(game.roles(setting)):
         raise BadRecord(f"{name} has the roles {', '.join(seat.role for seat in places)}", rule=game.order)
     chance = Recorded(None if secret is None else mixed(secret, [seat.word for seat in places]))
@@ -334,11 +361,48 @@ def _opening(game: Game, setting: Setting, position: dict[str, Any] | None) -> A
 
 
 def _kept(position: Mapping[str, Any]) -> dict[str, Any]:
+    if not isinstance(position, Mapping):
+        raise Refused(f"a position is plain data by name, not {shown(position)}")
     try:
         kept: dict[str, Any] = frozen(dict(position))
     except TypeError as error:
         raise Refused(f"a position is plain data: {error}") from None
+    except RecursionError:
+        raise Refused("a position is plain data: this is nested too deeply") from None
     return kept
+
+
+def _seeded(seed: int | str) -> bytes:
+    if not isinstance(seed, (int, str)):
+        raise Refused(f"a seed is a number or a text, not {shown(seed)}")
+    return seed_key(seed)
+
+
+def _encoded(plain: Mapping[str, Any]) -> bytes:
+    try:
+        return msgspec.json.encode(plain)
+    except RecursionError:
+        raise BadRecord("the record is damaged: nested too deeply") from None
+    except (TypeError, ValueError, OverflowError) as error:
+        raise BadRecord(f"the record is damaged: it is no plain data: {error}") from None
+
+
+def _bytes_of(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except ValueError as error:  # Such as a name with a NUL in it.
+        raise BadRecord(f"{str(path)!r} names no file: {error}") from None
+
+
+def _game_of(file: RecordFile, name: str) -> Game:
+    try:
+        return get(file.game)
+    except Unknown as error:
+        raise BadRecord(f"{name}: {error.reason}") from None
+
+
+def _json(value: Any) -> str:
+    return msgspec.json.encode(value).decode()
 
 
 def _revealed(key: str, name: str) -> bytes:
@@ -346,22 +410,3 @@ def _revealed(key: str, name: str) -> bytes:
         return bytes.fromhex(key)
     except ValueError:
         raise BadRecord(f"{name}: the key is not hexadecimal") from None
-
-
-def _count(game: Game, seats: int | None, names: Sequence[str] | None) -> int:
-    count = seats if seats is not None else len(names) if names is not None else game.usual_seats
-    if count not in game.seats or (names is not None and len(names) != count):
-        least, most = game.seats[0], game.seats[-1]
-        wanted = f"{least}" if least == most else f"{least} to {most}"
-        given = count if count not in game.seats else f"{count} with {len(names or ())} names"
-        raise Refused(f"{game.title} has {wanted} seats, not {given}", rule=game.seating or game.order)
-    return count
-
-
-def _places(game: Game, setting: Setting, names: Sequence[str] | None, words: Sequence[str] | None) -> tuple[Seat, ...]:
-    called = names if names is not None else game.seat_names[: setting.seats]
-    mix = words if words is not None else [""] * setting.seats
-    if len(mix) != setting.seats:
-        raise Refused(f"{setting.seats} seats have {setting.seats} words for the dice, not {len(mix)}", rule=game.order)
-    roles = game.roles(setting)
-    return tuple(Seat(number, called[number], roles[number], mix[number]) for number in range(setting.seats))

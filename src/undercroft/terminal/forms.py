@@ -34,19 +34,24 @@ def _fixed_length(schema: Any) -> int | None:
     return _fixed_length(list(schema.values()))
 
 
-def read_form_file(path: Path) -> Any:
-    """The form that the file holds: a data file (TOML, JSON), or plain text."""
+def read_form_file(name: str) -> Any:
+    """The form that the file of this name holds: a data file (TOML, JSON), or plain text."""
     try:
+        path = Path(name).expanduser()
         text = path.read_text(encoding="utf-8")
     except OSError as error:
-        raise Refused(f"{path} cannot be read: {error.strerror}") from None
+        raise Refused(f"{name} cannot be read: {error.strerror}") from None
     except UnicodeDecodeError:
-        raise Refused(f"{path} is no text") from None
+        raise Refused(f"{name} is no text") from None
+    except (RuntimeError, ValueError) as error:  # A home that nobody has; a name with a NUL in it.
+        raise Refused(f"{name!r} names no file: {error}") from None
     try:
         if path.suffix == ".toml":
             return tomllib.loads(text)
         if path.suffix == ".json":
             return json.loads(text)
     except ValueError as error:
-        raise Refused(f"{path}: {error}") from None
+        raise Refused(f"{name}: {error}") from None
+    except RecursionError:
+        raise Refused(f"{name} is damaged: nested too deeply") from None
     return text

@@ -8,14 +8,22 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from typing import Any
 
 from undercroft.bots import Player, play_bots
 from undercroft.engine import Choice, Event, Option, Refused, Table
 from undercroft.terminal.console import Console
 from undercroft.terminal.forms import form_word, lines_wanted, read_form_file
-from undercroft.terminal.words import cited, event_lines, numbered, option_lines, option_text, rule_lines
+from undercroft.terminal.words import (
+    cited,
+    event_lines,
+    is_quit,
+    numbered,
+    option_lines,
+    option_text,
+    rule_lines,
+    whole,
+)
 
 PROMPT = "> "
 _LATEST = 5
@@ -94,7 +102,7 @@ class Session:
         moved = False
         while not moved:
             try:
-                moved = self._obey(seat, choice, self._read(PROMPT).strip())
+                moved = self._obey(seat, choice, self._read(PROMPT, choice).strip())
             except Refused as error:
                 self.why = (error.reason, error.rule)
                 self.console.write(*cited(f"No: {error.reason}", error.rule, self.console.width))
@@ -107,9 +115,10 @@ class Session:
         console.hide()
         self._read(f"Pass to {name}, then press Enter. ")
 
-    def _read(self, prompt: str) -> str:
+    def _read(self, prompt: str, choice: Choice | None = None) -> str:
+        """The line that was typed; `Quit` if it says so, unless that is an answer to this question."""
         line = self.console.read(prompt)
-        if line is None or line.strip() == "quit":
+        if line is None or (is_quit(line) and (choice is None or _chosen(choice, line.strip()) is None)):
             raise Quit
         return line
 
@@ -193,9 +202,11 @@ class Session:
                 return json.loads(line)
             except ValueError as error:
                 raise Refused(f"this is no JSON: {error}", rule=choice.rule) from None
+            except RecursionError:
+                raise Refused("this is nested too deeply", rule=choice.rule) from None
         if choice.form is not None and choice.form.kind == "text":
             return line
-        if line.isdigit() and numbered(choice.options):
+        if whole(line) is not None and numbered(choice.options):
             raise Refused(f"no option {line} here; there are 1 to {len(choice.options)}", rule=choice.rule)
         raise choice.refusal(self.table.state, line.lower())
 
@@ -203,7 +214,7 @@ class Session:
         """The form as a file holds it, or as it is typed, line by line."""
         assert choice.form is not None
         if file:
-            return read_form_file(Path(file).expanduser())
+            return read_form_file(file)
         wanted = lines_wanted(choice.form)
         until = f"{wanted} lines" if wanted else "lines; an empty one ends them"
         self.console.write(f"  {until}:")
@@ -213,14 +224,16 @@ class Session:
             if not line.strip():
                 break
             lines.append(line.strip())
-        return "\n".join(lines)
+        end = "\n" if len(lines) == 1 else ""  # A bare word would be taken for an option.
+        return "\n".join(lines) + end
 
     def _ask_why(self, seat: int, choice: Choice, about: str, word: str) -> None:
-        if about.startswith("#") and about[1:].isdigit():
+        if about.startswith("#"):
             told = self.table.events_for(seat)
-            if not 0 < int(about[1:]) <= len(told):
+            number = whole(about[1:])
+            if number is None or not 0 < number <= len(told):
                 raise Refused(f"no event {about}; the log has 1 to {len(told)}")
-            event = told[int(about[1:]) - 1]
+            event = told[number - 1]
             self._explain(self.table.words(event), event.rule)
         elif about and (option := _chosen(choice, about)) is not None:
             self._explain(option_text(option), option.rule or choice.rule)
@@ -274,10 +287,11 @@ def _chosen(choice: Choice, line: str) -> Option | None:
     """The option that the line names by number, id, data or label; Enter alone names an only one."""
     if not line:
         return choice.options[0] if len(choice.options) == 1 else None
-    if line.isdigit() and numbered(choice.options):
-        return choice.options[int(line) - 1] if 1 <= int(line) <= len(choice.options) else None
+    number = whole(line)
+    if number is not None and numbered(choice.options):
+        return choice.options[number - 1] if 1 <= number <= len(choice.options) else None
     low = line.lower()
     found = choice.option(line) or choice.option(low)
-    if found is None and low.isdigit():
-        found = choice.option(int(low))
+    if found is None and number is not None:
+        found = choice.option(number)
     return found or next((option for option in choice.options if option.label.lower() == low), None)

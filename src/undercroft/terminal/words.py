@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import groupby
 from operator import itemgetter
@@ -10,6 +11,7 @@ from textwrap import wrap
 from undercroft.engine import Event, Game, Option, Rule, Unknown
 from undercroft.engine.ledger import data_lines
 
+_DIGITS = re.compile("[0-9]{1,18}")
 _GAP = 3
 _SHORT = 28
 """Options no wider than this stand in columns."""
@@ -18,9 +20,23 @@ _FEW = 8
 """So many places are told in full."""
 
 
+def whole(text: str) -> int | None:
+    """The number that these digits are; None where it is anything else, or longer than any number that is meant.
+
+    >>> whole("12"), whole("-1"), whole("\N{SUPERSCRIPT TWO}"), whole("9" * 5000)
+    (12, None, None, None)
+    """
+    return int(text) if _DIGITS.fullmatch(text) else None
+
+
+def is_quit(line: str) -> bool:
+    """Whether somebody who types this wants to stop."""
+    return line.strip().lower() in ("quit", "exit")
+
+
 def numbered(options: Sequence[Option]) -> bool:
     """Whether options may be chosen by their place in the list: not where some ids are numbers themselves."""
-    return not any(option.id.isdigit() for option in options)
+    return not any(whole(option.id) is not None for option in options)
 
 
 def option_text(option: Option) -> str:

@@ -31,7 +31,7 @@ def small_game(
         "roles": lambda setting: seats,
         "options": Options,
         "position": lambda setting, plain: from_plain(plain, classes),
-        "scene": lambda state, seat: None,
+        "scene": lambda state, seat, names: None,
         "turns": lambda state: 0,
         **more,
     }

@@ -1,0 +1,58 @@
+"""Who sits at a table: how many, under which names, with which words for the dice."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from undercroft.engine.game import Game, Seat, Setting
+from undercroft.engine.refusal import Refused, shown
+
+
+def seat_count(game: Game, seats: int | None, names: Sequence[str] | None = None) -> int:
+    """How many sit there: as many as are asked for or named, else as many as usual; `Refused` if that cannot be."""
+    rule = game.seating or game.order
+    if names is not None and (reason := why_not_names(names)):
+        raise Refused(reason, rule=rule)
+    count = seats if seats is not None else len(names) if names is not None else game.usual_seats
+    fits = type(count) is int and count in game.seats
+    if not fits or (names is not None and len(names) != count):
+        least, most = game.seats[0], game.seats[-1]
+        wanted = f"{least}" if least == most else f"{least} to {most}"
+        given = f"{count} with {len(names or ())} names" if fits else shown(count)
+        raise Refused(f"{game.title} has {wanted} seats, not {given}", rule=rule)
+    return count
+
+
+def why_not_names(names: Sequence[str]) -> str | None:
+    """The reason why seats cannot be called this, or None: names are printable, and no two are the same.
+
+    >>> why_not_names(["Ann", "Bob"]), why_not_names(["Ann", "Ann"])
+    (None, "two seats cannot both be called 'Ann'")
+    """
+    if not isinstance(names, (list, tuple)):
+        return f"names are a list of texts, not {shown(names)}"
+    for at, name in enumerate(names):
+        if not isinstance(name, str) or not name.strip() or not name.isprintable():
+            return f"seat {at} cannot be called {shown(name)}: a name is text that can be printed"
+        if name in names[:at]:
+            return f"two seats cannot both be called {shown(name)}"
+    return None
+
+
+def sit_down(
+    game: Game, setting: Setting, names: Sequence[str] | None, words: Sequence[str] | None
+) -> tuple[Seat, ...]:
+    """The seats under these names, or those that the game gives them."""
+    called = names if names is not None else game.seat_names[: setting.seats]
+    mix = words if words is not None else [""] * setting.seats
+    if not isinstance(mix, (list, tuple)) or not all(map(_is_text, mix)):
+        raise Refused(f"the words for the dice are a list of texts, not {shown(mix)}", rule=game.order)
+    if len(mix) != setting.seats:
+        raise Refused(f"{setting.seats} seats have {setting.seats} words for the dice, not {len(mix)}", rule=game.order)
+    roles = game.roles(setting)
+    return tuple(Seat(number, called[number], roles[number], mix[number]) for number in range(setting.seats))
+
+
+def _is_text(word: object) -> bool:
+    """Whether this is text that a file can keep: half a character, as a wrong decoding leaves it, is not."""
+    return isinstance(word, str) and not any("\ud800" <= letter <= "\udfff" for letter in word)
