@@ -6,20 +6,18 @@ import json
 import os
 import subprocess
 import sys
-from enum import Enum
 from pathlib import Path
 from random import Random
 from typing import Any
 
-import msgspec
 import pytest
 
 from tests.conformance.corpus import IDS, choose, corpus, ended, positions, size, some_positions, start
+from tests.engine.probes import parts
 from undercroft import Table
 from undercroft.engine import Chance, Choice, Tell, from_plain, to_plain
 
 ROOT = Path(__file__).resolve().parents[2]
-SHARED_FREELY = (str, int, bytes, type(None), Enum, msgspec.Struct)
 
 
 @pytest.mark.parametrize("game", IDS)
@@ -152,23 +150,3 @@ def unnumbered(choice: Choice) -> dict[str, Any]:
 def assert_apart(ours: dict[int, Any], theirs: dict[int, Any]) -> None:
     """Nothing changeable is in both."""
     assert not ours.keys() & theirs.keys(), [ours[key] for key in ours.keys() & theirs.keys()]
-
-
-def parts(value: Any) -> dict[int, Any]:
-    """Everything changeable that this value is made of, by identity; what a record derives for itself left out."""
-    found: dict[int, Any] = {}
-    waiting = [value]
-    while waiting:
-        part = waiting.pop()
-        if isinstance(part, SHARED_FREELY) or id(part) in found:
-            continue
-        if isinstance(part, dict):
-            waiting += [*part.keys(), *part.values()]
-        elif isinstance(part, (list, tuple)):
-            waiting += part
-        else:
-            derived = getattr(type(part), "derived", ())
-            waiting += [getattr(part, slot) for slot in type(part).__slots__ if slot not in derived]
-        if not isinstance(part, tuple):
-            found[id(part)] = part
-    return found

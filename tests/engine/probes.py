@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import json
+from enum import Enum
 from itertools import zip_longest
 from random import Random
 from typing import Any
+
+import msgspec
 
 from tests.engine.hard_cases.secret_setup import TRAITS
 from undercroft.engine import Chance, Choice, Refused, Table, Tell, digest, from_plain, to_plain
 
 SHEETS = ((3, 3, 3, 3), (6, 1, 1, 4), (1, 2, 3, 6))
-SHARED_FREELY = (str, int, type(None), bytes)
+SHARED_FREELY = (str, int, bytes, type(None), Enum, msgspec.Struct)
 
 
 FORMS: dict[str, list[Any]] = {"secret-setup": [dict(zip(TRAITS, row, strict=True)) for row in SHEETS]}
@@ -60,7 +63,7 @@ def copies_share_nothing(table: Table) -> None:
 
 
 def parts(value: Any) -> dict[int, Any]:
-    """Everything changeable that this value is made of, by identity."""
+    """Everything changeable that this value is made of, by identity; what a record derives for itself left out."""
     found: dict[int, Any] = {}
     waiting = [value]
     while waiting:
@@ -72,7 +75,8 @@ def parts(value: Any) -> dict[int, Any]:
         elif isinstance(part, (list, tuple)):
             waiting += part
         else:
-            waiting += [getattr(part, slot) for slot in type(part).__slots__]
+            derived = getattr(type(part), "derived", ())
+            waiting += [getattr(part, slot) for slot in type(part).__slots__ if slot not in derived]
         if not isinstance(part, tuple):
             found[id(part)] = part
     return found

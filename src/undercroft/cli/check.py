@@ -46,7 +46,7 @@ def check(path: Path, options: Mapping[str, str], *, as_json: bool) -> int:
         if not owners:
             raise Unknown(f'{path.name}: several games have a {kind}; say which with game = "..."')
     game, file = owners[0]
-    read = read_options(game.id, game.options, options)
+    read = read_options(game.id, game.options, options, readings=game.readings)
     try:
         words = file.check(data, read)
     except Refused as error:

@@ -98,7 +98,7 @@ class Game:
 
     `records` are the classes of the state, `questions` all it may ask, `events` a template of words for each kind.
     `order` is the rule that says whose turn it is: it answers whoever speaks out of turn. `seating` is the rule that
-    says how many sit there.
+    says how many sit there, `readings` the one that lists the options.
     """
 
     id: str
@@ -130,6 +130,7 @@ class Game:
     bots: Mapping[str, Bot] = field(default_factory=dict)
     files: Mapping[str, FileKind] = field(default_factory=dict)
     seating: str | None = None
+    readings: str | None = None
     estimate: Callable[[Mapping[str, Any]], int | None] | None = None
 
     def __post_init__(self) -> None:

@@ -60,13 +60,15 @@ def specs(options: type[Options]) -> dict[str, OptionSpec]:
     return found
 
 
-def read_options(game: str, kind: type[Options], given: Mapping[str, Any] | None) -> Options:
-    """These options as a typed record; an unknown name or an impossible value is refused with its rule."""
+def read_options(
+    game: str, kind: type[Options], given: Mapping[str, Any] | None, *, readings: str | None = None
+) -> Options:
+    """These options as a typed record; a bad value is refused with its rule, an unknown name with `readings`."""
     known = specs(kind)
     values = _named(f"options of {game}", given)
     for name in values:
         if name not in known:
-            raise Unknown(f"{game} has no option {shown(name)}{_hint(name, list(known))}")
+            raise Unknown(f"{game} has no option {shown(name)}{_hint(name, list(known))}", rule=readings)
     for name, value in values.items():
         spec = known[name]
         try:

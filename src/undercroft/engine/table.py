@@ -56,7 +56,9 @@ class Table(Run):
             game = get(game)
         count = seat_count(game, seats, names)
         setting = Setting(
-            read_options(game.id, game.options, options), read_numbers(game.id, game.numbers, numbers), count
+            read_options(game.id, game.options, options, readings=game.readings),
+            read_numbers(game.id, game.numbers, numbers),
+            count,
         )
         places = sit_down(game, setting, names, words)
         secret = None
@@ -338,7 +340,7 @@ def _open(file: RecordFile, name: str, secret: bytes | None, game: Game) -> Tabl
         raise BadRecord(f"{name}: {reason}", rule=game.seating or game.order)
     position = None if file.position is msgspec.UNSET else file.position
     try:
-        options = read_options(game.id, game.options, file.options)
+        options = read_options(game.id, game.options, file.options, readings=game.readings)
         setting = Setting(options, read_numbers(game.id, game.numbers, file.numbers), count)
         state = _opening(game, setting, position)
     except Refused as error:

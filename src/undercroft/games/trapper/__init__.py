@@ -33,6 +33,7 @@ GAME = Game(
     events=rules.EVENTS,
     order="trapper.turn.alternate",
     seating="trapper.components.players",
+    readings="trapper.option.readings",
     new=rules.new,
     play=rules.play,
     view=view,
