@@ -232,3 +232,39 @@ def test_with_clean_path_the_route_is_drawn_around_what_tier_2_needs():
     for answer in ("a3", "done", "a5", "darts", "a2", "darts", "b3"):
         table.answer(NORTH, answer)
     assert icon_on(table, NORTH, NORTH, "b3") == "D"
+
+
+@pytest.mark.rule("trapper.setup.requirements")
+def test_darts_need_a_wall_beside_their_own_tile():
+    table = building()
+    table.answer(NORTH, "#D.......\nD...H....\n.PP......\n......KK.\n.........\n....E....")
+    assert icon_on(table, NORTH, NORTH, "b6") == "D"  # though c6 touches no wall
+    assert refused(table, SOUTH, "#.D......\nD...H....\n.PP......\n......KK.\n.........\n....E....").at == "c6"
+
+
+@pytest.mark.rule("trapper.setup.heirloom-path")
+def test_the_reason_against_a_heirloom_out_of_reach():
+    table = building(options={"heirloom_only": True})
+    for answer in ("h1", "i2", "d4", "done"):
+        table.answer(NORTH, answer)
+    assert refused(table, NORTH, "i1").reason == "i1 cannot be reached from the entrance"
+    table.answer(NORTH, "h2")
+    assert table.choices[NORTH].ask == "build"
+
+
+@pytest.mark.rule("trapper.setup.heirloom-path")
+def test_the_reason_against_a_trap_on_the_last_clean_route():
+    table = building(options={"clean_path": True})
+    for answer in ("d1", "d2", "f1", "f2", "done", "e6", "spikes"):
+        table.answer(NORTH, answer)
+    assert refused(table, NORTH, "e2").reason == "with a trap on e2 no route to the heirloom would stay free of traps"
+
+
+@pytest.mark.rule("trapper.setup.tier2")
+@pytest.mark.parametrize("clean_path", [False, True])
+def test_the_last_tiles_beside_walls_are_kept_for_tier_2(clean_path):
+    table = building(options={"clean_path": clean_path})
+    for answer in ("a3", "done", "i6", "darts", "a2", "spikes", "a4", "shark"):
+        table.answer(NORTH, answer)
+    reason = refused(table, NORTH, "b3")
+    assert (reason.rule, reason.at) == ("trapper.setup.tier2", "b3")

@@ -443,3 +443,12 @@ def test_a_12_after_a_fan_counts_13():
         rolls = trap_rolls(table.state, 2, "shark pit", 1, dice, table.tell, rule="trapper.fan.bonus-shark")
         assert rolls == counted
     assert ["trapper.fan.bonus-uncapped" in rules for rules in cited(table, "trap-dice")] == [True, False]
+
+
+@pytest.mark.rule("trapper.fan.wall", "trapper.fan.edge")
+def test_with_push_fails_the_edge_fails_it_too():
+    table = raiding(drawn(PLAIN, e5="^"), at="e4", options={"push_fails": True})
+    walk(table, "n")
+    (event,) = told(table, "pushed")
+    assert event.also == ("trapper.fan.wall", "trapper.fan.edge", "trapper.traps.utility-no-kill")
+    assert event.data["how"] == "nowhere" and adventurer(table) == ("e5", 7)

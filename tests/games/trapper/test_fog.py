@@ -234,3 +234,11 @@ def test_decoys_need_the_option():
     for fog in ("traps", "full"):
         table = building(options={"fog": fog})
         assert refused(table, NORTH, {"layout": LEGAL, "decoys": ["a1"]}).rule == "trapper.option.fog"
+
+
+@pytest.mark.rule("trapper.fog.covered")
+def test_everybody_knows_how_many_traps_of_each_tier_were_placed():
+    table = built()
+    for seed in range(8):
+        world = seen(table.resampled(NORTH, seed=seed), SOUTH, SOUTH)["layout"]
+        assert [len(where(world, icons)) for icons in ("SK^>v<", "DC", "P")] == [2, 2, 2]

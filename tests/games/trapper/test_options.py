@@ -20,6 +20,7 @@ from tests.games.trapper.tables import (
     where,
 )
 from undercroft import Table, games
+from undercroft.bots import play_bots, seated
 from undercroft.engine import Refused, specs
 
 GAME = games.get("trapper")
@@ -171,7 +172,7 @@ def test_with_nobody_named_the_start_is_rolled():
     assert table.view(None)["turn_of"] == SOUTH and told(table, "roll-off")[0].data["dice"] == [2, 5]
 
 
-@pytest.mark.rule("trapper.option.first")
+@pytest.mark.rule("trapper.option.first", "trapper.setup.starter")
 def test_a_fixed_start_is_the_first_seats_unless_named():
     table = built(rolls=[3, 4], options={"starter": "fixed"})
     assert table.view(None)["turn_of"] == NORTH and not told(table, "roll-off")
@@ -218,8 +219,19 @@ def test_the_second_player_wins_without_a_last_turn_for_the_starter():
     assert table.result is not None and table.result.winners == (SOUTH,)
 
 
-@pytest.mark.rule("trapper.adventure.exhaustion")
+@pytest.mark.rule("trapper.option.readings")
 def test_another_number_is_announced():
     table = Table.start("trapper", seed=1, numbers={"trapper.adventure.exhaustion.idle_steps": 9})
     (event,) = told(table, "option")
     assert event.data["value"] == 9 and event.rule == "trapper.adventure.exhaustion"
+
+
+@pytest.mark.parametrize(("limit", "announced"), [(None, [("trapper.end.turn-limit.max_turns", 8)]), (4, [])])
+def test_the_option_goes_before_the_ruling_of_the_turn_limit(limit, announced):
+    options = {} if limit is None else {"turn_limit": limit}
+    table = Table.start("trapper", seed=1, options=options, numbers={"trapper.end.turn-limit.max_turns": 8})
+    assert table.state.turn_limit == (limit or 8)
+    named = [(event.data["name"], event.data["value"]) for event in told(table, "option")]
+    assert [entry for entry in named if entry[0] != "turn_limit"] == announced
+    play_bots(table, seated(table.game, ["random", "random"], 1))
+    assert table.result is not None and table.turns <= (limit or 8)

@@ -166,3 +166,23 @@ def test_a_game_from_a_position_is_recorded_with_it():
     table = start(with_board(drawn(PLAIN, e2="K"), fortitude=5))
     table.answer(NORTH, "n")
     assert Table.load(table.record()).digest == table.digest
+
+
+@pytest.mark.rule("trapper.trapping.any-number")
+def test_a_position_may_stand_after_so_many_orders():
+    assert start(with_board(PLAIN, points=5)).state.orders == 0
+    for orders in (0, 12):
+        assert start(with_board(PLAIN, points=5, orders=orders)).state.orders == orders
+    for orders in (-1, 13):
+        with pytest.raises(Refused) as caught:
+            start(with_board(PLAIN, points=5, orders=orders))
+        assert (caught.value.rule, caught.value.at) == ("trapper.trapping.any-number", "orders")
+
+
+@pytest.mark.rule("trapper.adventure.start")
+def test_an_adventurer_stands_where_one_can_come_from_the_entrance():
+    sealed = drawn(PLAIN, a5="#", b6="#")
+    assert start(with_board(sealed, fortitude=3, at="a4")).view(None)["adventurer"]["at"] == "a4"
+    with pytest.raises(Refused) as caught:
+        start(with_board(sealed, fortitude=3, at="a6"))
+    assert (caught.value.rule, caught.value.at) == ("trapper.adventure.start", "a6")

@@ -323,3 +323,13 @@ def test_who_sends_nobody_says_so():
     table.answer(NORTH, "done")
     table.answer(NORTH, "stay")
     assert told(table, "stayed", SOUTH)[0].data == {"seat": NORTH}
+
+
+@pytest.mark.rule("trapper.trapping.buy")
+def test_the_supply_matters_only_where_a_token_is_laid():
+    table = trapping(points=4, options={"fog": "full"}, revealed=[["c3"], []])
+    buy(table, "spikes", "b3")  # beneath a token
+    buy(table, "spikes", "c3")
+    beneath, openly = told(table, "bought")
+    assert "trapper.components.token-supply" not in beneath.also
+    assert "trapper.components.token-supply" in openly.also

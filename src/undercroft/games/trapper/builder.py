@@ -147,10 +147,7 @@ PLANS: Final[tuple[Callable[[int, Whims], int], ...]] = (_comb, _galleries, _spi
 
 
 def _bent(walls: int, entrance: int, whims: Whims) -> int:
-    """Exactly twenty walls that close nothing off: these, some of them moved, the way through still long.
-
-    [trapper.setup.connected] [trapper.setup.walls-max]
-    """
+    """Exactly twenty walls that close nothing off: these, some of them moved, the way through still long."""
     walls &= ~BIT[entrance]
     while not is_connected(GRID, GRID.full & ~walls):
         reached = region(GRID, entrance, GRID.full & ~walls)
@@ -201,7 +198,6 @@ def _hide_openly(open_tiles: int, entrance: int, rules: TrapperOptions, whims: W
     """Where the heirloom lies if one way to it must stay free of traps, and that way.
 
     Any tile will do, as long as the traps find room beside the way: who is far off is looked for first.
-    [trapper.setup.heirloom-path]
     """
     places = tiles_of(open_tiles & ~BIT[entrance])
     first = whims.below(len(places))
@@ -214,10 +210,7 @@ def _hide_openly(open_tiles: int, entrance: int, rules: TrapperOptions, whims: W
 
 
 def _set_traps(icons: list[str], room: int, posts: list[int], rules: TrapperOptions, whims: Whims) -> None:
-    """Two traps of each tier stand in this room, on the posts if they can: small ones first, sharks before the prize.
-
-    [trapper.setup.tier1] [trapper.setup.tier2] [trapper.setup.tier3] [trapper.setup.requirements]
-    """
+    """Two traps of each tier stand in this room, on the posts if they can: small ones first, sharks at the prize."""
     walls = mask_of(tile for tile in range(GRID.size) if icons[tile] == WALL)
     room &= ~BIT[icons.index(HEIRLOOM)]
     sixth = max(1, len(posts) // SETUP_TRAPS)
@@ -263,7 +256,7 @@ def _worth_of_gust(icons: list[str], fan: int, toward: int) -> int:
 
 
 def _decoys(icons: list[str], tokens: int, whims: Whims) -> int:
-    """Spare tokens cover empty tiles, all but a few.  [trapper.option.fog]"""
+    """Spare tokens cover empty tiles, all but a few."""
     empty = [tile for tile in range(GRID.size) if icons[tile] == FLOOR]
     spare = min(tokens - 1 - SETUP_TRAPS, len(empty) - whims.below(4))
     while len(empty) > max(0, spare):

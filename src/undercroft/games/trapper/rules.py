@@ -58,10 +58,13 @@ def announce(s: State, tell: Tell) -> None:
         if value != spec.default:
             also = () if spec.rule.startswith("trapper.option.") else ("trapper.option.readings",)
             tell.everyone("option", name=name, value=value, text=spec.text, rule=spec.rule, also=also)
-    numbers = {IDLE_STEPS: s.steps_allowed, TOKENS: s.tokens, MAX_TURNS: s.turn_limit}
+    numbers = {IDLE_STEPS: s.steps_allowed, TOKENS: s.tokens}
+    if s.turn_limit != s.rules.turn_limit:
+        numbers[MAX_TURNS] = s.turn_limit
     for name, value in numbers.items():
-        if value != NUMBERS[name] and value != s.rules.turn_limit:
-            tell.everyone("option", name=name, value=value, text="by the host", rule=name.rpartition(".")[0])
+        if value != NUMBERS[name]:
+            rule, also = name.rpartition(".")[0], ("trapper.option.readings",)
+            tell.everyone("option", name=name, value=value, text="set by the host", rule=rule, also=also)
 
 
 def lay_open(s: State, tell: Tell) -> None:

@@ -226,7 +226,7 @@ class State:
         bit = BIT[tile]
         replaced: tuple[str, ...] = ()
         if board.icons[tile] in TRAP_ICONS:  # Variant overwrite_disabled: what was known of it is kept.
-            was = Gone(board.icons[tile], tile, board.laid[tile], bool(board.watched & bit), board.shown.pop(tile, 0))
+            was = Gone(board.icons[tile], tile, board.laid[tile], bool(board.watched & bit), board.shown.pop(tile))
             board.gone.append(was)
             board.disabled &= ~bit
             replaced = ("trapper.trapping.not-on-disabled",)
