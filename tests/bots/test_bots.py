@@ -28,14 +28,14 @@ def test_a_spec_that_cannot_be_read_is_unknown(text):
 
 
 def test_the_games_own_bots_are_found_and_random_for_any():
-    assert names(GAME) == ("greedy", "random")
+    assert names(GAME) == ("greedy", "random", "search")
     assert default_bot(GAME) == "greedy"
     assert find(GAME, "greedy") is GAME.bots["greedy"]
     assert find(GAME, "random") is random.choose
 
 
 def test_an_unknown_bot_is_named_with_those_there_are():
-    with pytest.raises(Unknown, match="Toy has no bot 'alphazero'; there are greedy, random"):
+    with pytest.raises(Unknown, match="Toy has no bot 'alphazero'; there are greedy, random, search"):
         find(GAME, "alphazero")
     with pytest.raises(Unknown, match="did you mean 'greedy'"):
         find(GAME, "gredy")

@@ -118,7 +118,7 @@ def test_games_are_listed(run):
     assert out == "toy  Toy, 2 seats\n     Roll to ten.\n"
     (row,) = json.loads(run("games", "--json")[1])
     assert row["id"] == "toy"
-    assert row["bots"] == ["greedy", "random"]
+    assert row["bots"] == ["greedy", "random", "search"]
 
 
 def test_rules_are_listed_shown_and_searched(run):

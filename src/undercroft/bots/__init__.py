@@ -11,11 +11,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from undercroft.bots import random
+from undercroft.bots.search import searcher
 from undercroft.engine import Bot, Chance, Game, Table, Unknown, seed_key
 from undercroft.engine.ledger import did_you_mean
 from undercroft.engine.refusal import shown
 
-__all__ = ["PERSON", "Player", "Spec", "default_bot", "find", "names", "play_bots", "read_spec", "seated"]
+__all__ = ["PERSON", "Player", "Spec", "default_bot", "find", "imagine", "names", "play_bots", "read_spec", "seated"]
 
 PERSON = "me"
 """The name of a seat at which a person sits."""
@@ -23,6 +24,8 @@ PERSON = "me"
 STREAM = "bots"
 _SPEC = re.compile(r"(?P<name>[a-z][a-z0-9_-]*)(:(?P<amount>[1-9][0-9]{0,8})(?P<ms>ms)?)?")
 _EVERYBODY: Mapping[str, Bot] = {"random": random.choose}
+SEARCH = "search"
+"""The bot that thinks ahead in any game, and the only one that takes a budget."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +52,7 @@ def read_spec(text: str) -> Spec:
 
 def names(game: Game) -> tuple[str, ...]:
     """The bots that can play this game, the game's own first."""
-    return tuple(dict.fromkeys((*game.bots, *_EVERYBODY)))
+    return tuple(dict.fromkeys((*game.bots, *_EVERYBODY, SEARCH)))
 
 
 def default_bot(game: Game) -> str:
@@ -60,9 +63,11 @@ def default_bot(game: Game) -> str:
 def find(game: Game, name: str) -> Bot:
     """The bot of this name or spec; `Unknown` with the names there are, if there is none."""
     spec = read_spec(name)
+    if spec.name == SEARCH:
+        return searcher(game, playouts=spec.playouts, milliseconds=spec.milliseconds)
     bots = {**_EVERYBODY, **game.bots}
     if spec.name not in bots:
-        there = did_you_mean(spec.name, bots) or f"; there are {', '.join(names(game))}"
+        there = did_you_mean(spec.name, names(game)) or f"; there are {', '.join(names(game))}"
         raise Unknown(f"{game.title} has no bot {spec.name!r}{there}")
     if spec.playouts or spec.milliseconds:
         raise Unknown(f"{spec.name} does not search: it takes no {name.partition(':')[2]!r}")
@@ -104,7 +109,7 @@ def play_bots(table: Table, players: Mapping[int, Player], *, limit: int | None 
         player = players[seat]
         chance = player.chance
         if player.sees:
-            option = player.bot(table.view(seat), choice, _imagine(table, seat, chance), chance)
+            option = player.bot(table.view(seat), choice, imagine(table, seat, chance), chance)
         else:
             option = player.bot({}, choice, _no_worlds, chance)
         chance.drawn.clear()
@@ -113,7 +118,7 @@ def play_bots(table: Table, players: Mapping[int, Player], *, limit: int | None 
     return answered
 
 
-def _imagine(table: Table, seat: int, chance: Chance) -> Callable[[int], Iterator[Table]]:
+def imagine(table: Table, seat: int, chance: Chance) -> Callable[[int], Iterator[Table]]:
     """What gives a bot n tables that its seat could not tell from the real one, made one by one as it asks."""
 
     def worlds(n: int) -> Iterator[Table]:

@@ -93,7 +93,8 @@ class Game:
     - `view(state, seat)` what a seat (None: a spectator) may see; `resample(state, seat, chance)` redraws the rest;
     - `result(state)` the end or None; `scene(state, seat, names)` how it looks; `turns(state)` the turns begun;
     - `acts` and `act` what may be done at any moment; `position(setting, data)` the state of a given position;
-    - `audit(state)` raises if what the rulebook conserves does not add up.
+    - `audit(state)` raises if what the rulebook conserves does not add up;
+    - `estimate(view)` in how many of 1000 games who sees this wins, None where the game must be played on to judge.
 
     `records` are the classes of the state, `questions` all it may ask, `events` a template of words for each kind.
     `order` is the rule that says whose turn it is: it answers whoever speaks out of turn. `seating` is the rule that
@@ -130,6 +131,7 @@ class Game:
     files: Mapping[str, FileKind] = field(default_factory=dict)
     seating: str | None = None
     readings: str | None = None
+    estimate: Callable[[Mapping[str, Any]], int | None] | None = None
 
     def __post_init__(self) -> None:
         for question in self.questions:

@@ -7,6 +7,7 @@ from undercroft.games.trapper import rules, setup, trapping, turn
 from undercroft.games.trapper.board import Board, Gone
 from undercroft.games.trapper.bot import greedy
 from undercroft.games.trapper.datafiles import FILES
+from undercroft.games.trapper.estimate import estimate
 from undercroft.games.trapper.options import TrapperOptions
 from undercroft.games.trapper.position import position
 from undercroft.games.trapper.resample import resample
@@ -46,5 +47,6 @@ GAME = Game(
     act=rules.act,
     position=position,
     bots={"greedy": greedy},
+    estimate=estimate,
     files=FILES,
 )

@@ -1,0 +1,50 @@
+"""Show me a good move: what the search would answer, and why, in words."""
+
+from __future__ import annotations
+
+from undercroft.bots import imagine
+from undercroft.bots.search import PLAYOUTS, Search
+from undercroft.engine import Chance, Option, Table, seed_key
+
+
+def hint(table: Table, seat: int, *, playouts: int = PLAYOUTS) -> tuple[Option, str]:
+    """A good answer to this seat's open question, and the reason; from what the seat may know and nothing else.
+
+    Asked again at the same question it says the same.
+    """
+    choice = table.choices[seat]
+    chance = Chance(seed_key(f"hint {seat} {choice.number}"))
+    search = Search(table.game, table.view(seat), choice, imagine(table, seat, chance), chance)
+    search.think(playouts, None)
+    best = search.best()
+    return best, reason(search, best)
+
+
+def reason(search: Search, best: Option) -> str:
+    """Why this option, in a sentence or two."""
+    if len(search.choice.options) == 1:
+        return "There is no other answer."
+    if not search.playouts:
+        return "Such a question is not played out: this is the answer of the game's own bot."
+    means = search.worth()
+    worth = means.pop(best.id)
+    rated = f"{search.playouts} imagined games rate it at {percent(worth)} of 100"
+    if not means:
+        return f"{rated}; nothing else was tried."
+    if set(means.values()) == {worth}:
+        return f"{rated}, and every other answer the same."
+    second = max(means, key=means.__getitem__)
+    other = search.choice.option(second)
+    assert other is not None
+    if means[second] > worth:
+        return f"{rated}; '{other.label}' may be better, but not beyond doubt."
+    return f"{rated}, the next best, '{other.label}', at {percent(means[second])}."
+
+
+def percent(worth: float) -> str:
+    """Thousandths as so many of a hundred, a little finer where it is nearly nothing or nearly all.
+
+    >>> percent(615.0), percent(4.0), percent(1000.0)
+    ('62', '0.4', '100')
+    """
+    return f"{worth / 10:.0f}" if 10 <= worth <= 990 or worth in (0, 1000) else f"{worth / 10:.1f}"
