@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Sequence
 from difflib import get_close_matches
 from typing import Any, TypeAlias, TypeVar
 
@@ -209,6 +209,3 @@ def ask_all(answers: dict[int, Any], ask: Callable[[int], Choice]) -> Turn:
     while waiting := [seat for seat, given in answers.items() if given is None]:
         seat, value = yield [ask(seat) for seat in waiting]
         answers[seat] = value
-
-
-Plain: TypeAlias = Mapping[str, Any]
