@@ -66,7 +66,7 @@ def test_a_question_asked_only_of_who_holds_a_secret_is_found(plant: Callable[..
         asked = next(inner)
         while True:
             if isinstance(asked, Choice) and s.boards and s.boards[1 - asked.seat].skeletons:
-                asked.about = {**(asked.about or {}), "skeletons": True}
+                asked._values = {**(asked.about or {}), "skeletons": True}
             asked = inner.send((yield asked))
 
     plant(play=telling)

@@ -12,6 +12,7 @@ import msgspec
 
 from tests.engine.hard_cases.secret_setup import TRAITS
 from undercroft.engine import Chance, Choice, Refused, Table, Tell, digest, from_plain, to_plain
+from undercroft.engine.plain import saved_slots
 
 SHEETS = ((3, 3, 3, 3), (6, 1, 1, 4), (1, 2, 3, 6))
 SHARED_FREELY = (str, int, bytes, type(None), Enum, msgspec.Struct)
@@ -75,8 +76,7 @@ def parts(value: Any) -> dict[int, Any]:
         elif isinstance(part, (list, tuple)):
             waiting += part
         else:
-            derived = getattr(type(part), "derived", ())
-            waiting += [getattr(part, slot) for slot in type(part).__slots__ if slot not in derived]
+            waiting += [getattr(part, slot) for slot in saved_slots(type(part)) or ()]
         if not isinstance(part, tuple):
             found[id(part)] = part
     return found

@@ -1,16 +1,16 @@
 """The referee's craft: games, tables, choices, chance, events, records and the ledger. Knows no game."""
 
-from undercroft.engine.chance import Chance, ChanceError, Recorded, Scripted, commitment, fresh_key, seed_key
+from undercroft.engine.chance import Chance, Recorded, Scripted, commitment, fresh_key, seed_key
 from undercroft.engine.choice import Asked, Choice, Form, Option, Over, Proc, Question, Turn, ask_all, each
-from undercroft.engine.event import Event, Reentered, Tell
-from undercroft.engine.game import Bot, FileKind, Game, Result, Seat, Setting
+from undercroft.engine.event import Event, Tell
+from undercroft.engine.faults import ChanceError, Dead, Reentered
+from undercroft.engine.game import Bot, Features, FileKind, Game, Result, Seat, Setting
 from undercroft.engine.ledger import Ledger, Rule
 from undercroft.engine.notes import cite, notebook
 from undercroft.engine.options import Options, OptionSpec, by, specs
 from undercroft.engine.plain import digest, from_plain, to_plain
 from undercroft.engine.record import BadRecord, Record, read_record
 from undercroft.engine.refusal import Refusal, Refused, Unknown
-from undercroft.engine.run import Dead
 from undercroft.engine.table import Table
 
 __all__ = [
@@ -22,6 +22,7 @@ __all__ = [
     "Choice",
     "Dead",
     "Event",
+    "Features",
     "FileKind",
     "Form",
     "Game",

@@ -9,29 +9,18 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Mapping, Sequence
 from hashlib import blake2b, sha256
-from typing import Any, ClassVar, TypeVar
+from struct import Struct
+from typing import Any, Final, TypeVar
 
-from undercroft.engine.event import Reentered
+from undercroft.engine.faults import ChanceError, Reentered
 from undercroft.engine.plain import same
 
 T = TypeVar("T")
 
-_WHOLE = 1 << 64
-
-
-class ChanceError(ValueError):
-    """A draw that cannot be: a script that ran dry, is left over or impossible, a record that does not fit.
-
-    `reason` says it in words; `rule` is that of the question (or act) being answered, None where there was none yet.
-    """
-
-    def __init__(self, reason: str) -> None:
-        super().__init__(reason)
-        self.reason = reason
-        self.rule: str | None = None
-
-    def __str__(self) -> str:
-        return f"{self.reason} [{self.rule}]" if self.rule else self.reason
+_WHOLE: Final = 1 << 64
+_FEW: Final = 1 << 32
+_NEVER_PAST: Final = _WHOLE - _FEW
+_EIGHT: Final = Struct(">8Q")
 
 
 def seed_key(seed: int | str) -> bytes:
@@ -61,40 +50,42 @@ def mixed(key: bytes, words: Sequence[str]) -> bytes:
 
 
 class Chance:
-    """Draws from a key. Every draw says why; what was drawn since the last answer lies in `drawn`."""
+    """Draws from a key. Every draw says why; what was drawn since the last answer lies in `drawn`.
 
-    __slots__ = ("_block", "_block_of", "counts", "drawn", "key", "locked")
+    `scripted` says that the draws are written out, so that they can run dry.
+    """
 
-    scripted: ClassVar[bool] = False
-    """Whether the draws are written out, so that they can run dry."""
+    __slots__ = ("_block", "_block_number", "_block_stream", "counts", "drawn", "key", "locked", "scripted")
 
     def __init__(self, key: bytes, counts: Mapping[str, int] | None = None) -> None:
         self.key = key
         self.counts: dict[str, int] = dict(counts) if counts else {}
         self.drawn: list[tuple[Any, str, Any]] = []
         self.locked = False
-        self._block = b""
-        self._block_of = ("", -1)
+        self.scripted = False
+        self._block: tuple[int, ...] = ()
+        self._block_number = -1
+        self._block_stream = ""
 
     def below(self, number: int, stream: str) -> int:
         """The next number of this stream, from 0 to number - 1, all equally likely."""
-        limit = _WHOLE - _WHOLE % number
         while True:
             count = self.counts.get(stream, 0)
             self.counts[stream] = count + 1
-            block_of = (stream, count >> 3)
-            if self._block_of != block_of:
-                self._block = blake2b(f"{stream} {count >> 3}".encode(), key=self.key).digest()
-                self._block_of = block_of
-            at = (count & 7) << 3
-            draw = int.from_bytes(self._block[at : at + 8], "big")
-            if draw < limit:
+            block, at = count >> 3, count & 7
+            if block != self._block_number or stream != self._block_stream:
+                text = f"{stream} {block}".encode()
+                self._block = _EIGHT.unpack(blake2b(text, key=self.key).digest())
+                self._block_number, self._block_stream = block, stream
+            draw = self._block[at]
+            if (draw < _NEVER_PAST and number <= _FEW) or draw < _WHOLE - _WHOLE % number:  # Else some are likelier.
                 return draw % number
 
     def roll(self, sides: int, reason: str, stream: str = "play") -> int:
         """Roll one die."""
-        self.may_draw(reason)
-        face = self.face(sides, reason, stream)
+        if self.locked:
+            self.may_draw(reason)
+        face = self.face(sides, reason, stream) if self.scripted else self.below(sides, stream) + 1
         self.drawn.append((sides, reason, face))
         return face
 
@@ -162,10 +153,9 @@ class Scripted(Chance):
 
     __slots__ = ("at", "script")
 
-    scripted = True
-
     def __init__(self, rolls: Sequence[Any] = ()) -> None:
         super().__init__(bytes(32))
+        self.scripted = True
         self.script = tuple(rolls)
         self.at = 0
 

@@ -52,16 +52,20 @@ class Option:
 class Question:
     """A kind of question: its short name, its text as a template, and the rule by which it is asked.
 
-    `why_not(state, choice, answer)` says what stands against an answer that is not offered.
+    `why_not(state, choice, answer)` says what stands against an answer that is not offered. `about` names the values
+    of the template, for a question that is asked so often that a choice brings them as a bare tuple.
     """
 
-    __slots__ = ("name", "rule", "text", "why_not")
+    __slots__ = ("about", "name", "rule", "text", "why_not")
 
-    def __init__(self, name: str, text: str, *, rule: str, why_not: WhyNot | None = None) -> None:
+    def __init__(
+        self, name: str, text: str, *, rule: str, why_not: WhyNot | None = None, about: tuple[str, ...] = ()
+    ) -> None:
         self.name = name
         self.text = text
         self.rule = rule
         self.why_not = why_not
+        self.about = about
 
     def __repr__(self) -> str:
         return f"Question({self.name!r})"
@@ -85,24 +89,25 @@ class Choice:
     """A question to one seat with its options, and perhaps a form.
 
     `waits` is False for a standing offer, on which the table does not wait. `number` counts what this seat has
-    answered so far: an answer that names another number came too late.
+    answered so far: an answer that names another number came too late. The values that the question's text needs are
+    given by name, or in the order in which the question names them.
     """
 
-    __slots__ = ("about", "form", "number", "options", "question", "seat", "waits")
+    __slots__ = ("_values", "form", "number", "options", "question", "seat", "waits")
 
     def __init__(
         self,
         seat: int,
         question: Question,
         options: tuple[Option, ...],
-        about: dict[str, Any] | None = None,
+        about: dict[str, Any] | tuple[Any, ...] | None = None,
         form: Form | None = None,
         waits: bool = True,
     ) -> None:
         self.seat = seat
         self.question = question
         self.options = options
-        self.about = about
+        self._values = about
         self.form = form
         self.waits = waits
         self.number = 0
@@ -118,9 +123,16 @@ class Choice:
         return self.question.rule
 
     @property
+    def about(self) -> dict[str, Any] | None:
+        """The plain values that the question's text needs; no secret of others. None where it needs none."""
+        values = self._values
+        return dict(zip(self.question.about, values, strict=True)) if isinstance(values, tuple) else values
+
+    @property
     def text(self) -> str:
         """The question in words."""
-        return self.question.text.format(**self.about) if self.about else self.question.text
+        about = self.about
+        return self.question.text.format(**about) if about else self.question.text
 
     def __repr__(self) -> str:
         return f"Choice({self.seat}, {self.ask!r}, {len(self.options)} options)"

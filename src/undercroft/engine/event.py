@@ -5,11 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from undercroft.engine.faults import Reentered
 from undercroft.engine.notes import OPEN, cite
-
-
-class Reentered(RuntimeError):
-    """A rule rolled, told or changed something on the way back to a question: it breaks the law of re-entry."""
 
 
 def frozen(value: Any) -> Any:
@@ -155,7 +152,7 @@ class Tell:
 
     def only(
         self,
-        to: int | tuple[int, ...],
+        to: int | Iterable[int],
         event: str,
         *,
         rule: str,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import Any, Final
 
 from undercroft.engine.chance import Chance
 from undercroft.engine.choice import Choice, Option, Question, Turn
@@ -62,8 +62,20 @@ class FileKind:
     check: Callable[[dict[str, Any], Any], str]
 
 
-ACT = "act"
-START = "start"
+@dataclass(frozen=True, slots=True)
+class Features:
+    """What a seat sees as a row of small whole numbers, for programs that learn.
+
+    `parts` lists them in order: what they are, how many, and the highest that each can be; none is below 0 or above
+    255. `read(view, choice)` gives the row for a seat that sees this view and is asked that (None: nothing).
+    """
+
+    parts: tuple[tuple[str, int, int], ...]
+    read: Callable[[Mapping[str, Any], Choice | None], bytearray]
+
+
+ACT: Final = "act"
+START: Final = "start"
 """What a record writes in place of a question's name: an act, and what was drawn before the first question."""
 
 Bot = Callable[[Mapping[str, Any], Choice, Callable[[int], Iterable[Any]], Chance], Option]
@@ -94,7 +106,9 @@ class Game:
     - `result(state)` the end or None; `scene(state, seat, names)` how it looks; `turns(state)` the turns begun;
     - `acts` and `act` what may be done at any moment; `position(setting, data)` the state of a given position;
     - `audit(state)` raises if what the rulebook conserves does not add up;
-    - `estimate(view)` in how many of 1000 games who sees this wins, None where the game must be played on to judge.
+    - `estimate(view)` in how many of 1000 games who sees this wins, None where the game must be played on to judge;
+    - `answers(setting)` every pair of ask and option id that may ever be offered, always in the same order;
+    - `features` what a seat sees in numbers.
 
     `records` are the classes of the state, `questions` all it may ask, `events` a template of words for each kind.
     `order` is the rule that says whose turn it is: it answers whoever speaks out of turn. `seating` is the rule that
@@ -132,6 +146,8 @@ class Game:
     seating: str | None = None
     readings: str | None = None
     estimate: Callable[[Mapping[str, Any]], int | None] | None = None
+    answers: Callable[[Setting], tuple[tuple[str, str], ...]] | None = None
+    features: Features | None = None
 
     def __post_init__(self) -> None:
         for question in self.questions:
@@ -157,7 +173,7 @@ class Game:
         return self.events[event.kind].format(**values)
 
 
-SEAT_KEYS = ("seat", "rival", "winner")
+SEAT_KEYS: Final = ("seat", "rival", "winner")
 """Keys of an event's data that hold a seat, which is shown by name."""
 
 

@@ -5,8 +5,9 @@ Tests keep it open to learn which rules were at work; in play it is closed and c
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Final
 
-OPEN: list[set[str]] = []
+OPEN: Final[list[set[str]]] = []
 """The notebooks that are kept at the moment."""
 
 

@@ -1,7 +1,8 @@
 """State as plain data and back: numbers, strings, lists and dicts, tagged with class names.
 
 A record (a class of the state) takes its saved slots by name in `__init__`; slots listed in its `derived` are left
-out and start as None. Driven by slots, not by annotations, which a compiled class has lost.
+out and start as None. Driven by slots, not by annotations, which a compiled class has lost; its slots are compiled
+in, and it names them in another order.
 """
 
 from __future__ import annotations
@@ -10,23 +11,34 @@ import json
 from collections.abc import Iterable, Mapping
 from enum import Enum
 from hashlib import sha256
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
 from undercroft.engine.refusal import Refused
 
-_TAG = "#"
-_DEEPEST = 64
+_TAG: Final = "#"
+_SLOTS: Final[dict[type, tuple[str, ...] | None]] = {}
+_DEEPEST: Final = 64
 """How many lists and dicts may lie in one another."""
 
+_WIDEST: Final = 1_000_000
+"""More than this lies side by side only where something lies in itself, twice and more."""
 
-def saved_slots(record: type) -> tuple[str, ...]:
-    """The names of the fields that are saved, in their order."""
+
+def saved_slots(record: type) -> tuple[str, ...] | None:
+    """The names of the fields that are saved; None for a class that is no record."""
+    if record not in _SLOTS:
+        _SLOTS[record] = _find_slots(record)
+    return _SLOTS[record]
+
+
+def _find_slots(record: type) -> tuple[str, ...] | None:
     if issubclass(record, msgspec.Struct):
         return record.__struct_fields__
+    slots: tuple[str, ...] | None = getattr(record, "__mypyc_attrs__", None) or getattr(record, "__slots__", None)
     derived = getattr(record, "derived", ())
-    return tuple(slot for slot in record.__slots__ if slot not in derived)  # type: ignore[attr-defined]
+    return None if slots is None else tuple(sorted(slot for slot in slots if slot not in derived))
 
 
 def to_plain(value: Any) -> Any:
@@ -47,12 +59,13 @@ def to_plain(value: Any) -> Any:
         return {_TAG: "dict", "of": [[to_plain(key), to_plain(item)] for key, item in value.items()]}
     if isinstance(value, Enum):
         return {_TAG: type(value).__name__, "is": value.name}
-    if hasattr(type(value), "__slots__"):
-        plain: dict[str, Any] = {_TAG: type(value).__name__}
-        for slot in saved_slots(type(value)):
-            plain[slot] = to_plain(getattr(value, slot))
-        return plain
-    raise TypeError(f"{value!r} cannot be saved: a state holds numbers, strings, enums, lists, dicts and records")
+    slots = saved_slots(type(value))
+    if slots is None:
+        raise TypeError(f"{value!r} cannot be saved: a state holds numbers, strings, enums, lists, dicts and records")
+    plain: dict[str, Any] = {_TAG: type(value).__name__}
+    for slot in slots:
+        plain[slot] = to_plain(getattr(value, slot))
+    return plain
 
 
 def from_plain(plain: Any, records: Mapping[str, type]) -> Any:
@@ -87,11 +100,13 @@ def too_deep(plain: Any) -> bool:
         level = [
             item
             for part in level
-            if isinstance(part, (dict, list))
+            if isinstance(part, (dict, list, tuple))
             for item in (part.values() if isinstance(part, dict) else part)
         ]
         if not level:
             return False
+        if len(level) > _WIDEST:
+            break
     return True
 
 

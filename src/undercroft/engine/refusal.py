@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any, TypeAlias
+
 from undercroft.engine.notes import cite
+
+Given: TypeAlias = Any
+"""What a caller hands in: the docstring says what it should be, and whatever else it is, is refused in words."""
 
 _LONGEST = 200
 """So many characters of a value are repeated in a refusal."""

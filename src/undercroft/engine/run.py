@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping
+from collections.abc import Callable, Container, Mapping
 from types import MappingProxyType
 from typing import Any, ClassVar, TypeAlias
 
 import msgspec
 
-from undercroft.engine.chance import Chance, ChanceError
+from undercroft.engine.chance import Chance
 from undercroft.engine.choice import Asked, Choice, Option, Over, Turn
-from undercroft.engine.event import Reentered, Tell
+from undercroft.engine.event import Tell
+from undercroft.engine.faults import ChanceError, Dead, Reentered
 from undercroft.engine.game import ACT, START, Game, Result, Seat, Setting
 from undercroft.engine.notes import OPEN, cite
 from undercroft.engine.plain import from_plain, to_plain, too_deep
-from undercroft.engine.refusal import Refused, shown
-
-
-class Dead(RuntimeError):
-    """The table failed at an earlier answer; its record, which lacks that answer, can be loaded again."""
-
+from undercroft.engine.refusal import Given, Refused, shown
 
 Node: TypeAlias = tuple[Any, int | str | None, str, Any, tuple[Any, ...], int]
 """An answer in the chain of all answers: what came before it, seat, ask, answer, draws, events told before it."""
@@ -63,7 +59,7 @@ class Run:
         self._position: dict[str, Any] | None = None
         self._history: Node | None = None
         self._numbered = [0] * len(seats)
-        self._asked: dict[int, Choice] = {}
+        self._asked: tuple[Choice, ...] = ()
         self._several = False
         self._result: Result | None = None
         self._dead: Exception | None = None
@@ -84,18 +80,26 @@ class Run:
 
         For the host: each seat sees its own only. A table that failed keeps showing the question at which it did.
         """
-        return MappingProxyType(self._asked)
+        return MappingProxyType({choice.seat: choice for choice in self._asked})
 
     @property
     def waiting(self) -> tuple[int, ...]:
         """The seats that the table waits for; public, so it never depends on a secret."""
-        return tuple(seat for seat, choice in self._asked.items() if choice.waits)
+        return tuple([choice.seat for choice in self._asked if choice.waits])
 
     def waiting_for(self, seats: Container[int]) -> Choice | None:
         """The question of the lowest of these seats that the table waits for, or None if it waits for none of them."""
-        for choice in self._asked.values():
+        for choice in self._asked:
             if choice.waits and choice.seat in seats:
                 return choice
+        return None
+
+    def _question(self, seat: object) -> Choice | None:
+        """The open question of this seat, or None."""
+        if type(seat) is int:  # True and 0.0 are no seats.
+            for choice in self._asked:
+                if choice.seat == seat:
+                    return choice
         return None
 
     @property
@@ -110,13 +114,13 @@ class Run:
 
     # ------------------------------------------------------------------ answering
 
-    def answer(self, seat: int, answer: Any, *, number: int | None = None) -> None:
+    def answer(self, seat: Given, answer: Any, *, number: Given = None) -> None:
         """The seat's open question is answered, and the game has run on to the next.
 
         Raises `Refused`, and changes nothing, if the seat is not asked, the number is not that of the question, or
         the answer is neither an option nor what the form takes.
         """
-        choice = self._asked.get(seat) if seat.__class__ is int else None  # True and 0.0 are no seats.
+        choice = self._question(seat)
         if choice is None or self._dead is not None:
             raise self._out_of_turn(seat)
         if number is not None and number != choice.number:
@@ -126,19 +130,41 @@ class Run:
             )
         for option in choice.options:
             if option is answer:
-                value = option.value
-                said = option.id
+                self._go_on(choice, option.value, option.id)
+                return
+        value, said = self._read(choice, answer)
+        self._go_on(choice, value, said)
+
+    def play_out(self, bits: Callable[[int], int], limit: int = -1) -> int:
+        """Options drawn at random were chosen until the game was over, or so many of them; how many it were.
+
+        `bits` gives a number of so many random bits, such as `random.Random(7).getrandbits`. Of the seats that the
+        table waits for, the lowest answers.
+        """
+        answered = 0
+        while answered != limit:
+            for choice in self._asked:
+                if choice.waits:
+                    break
+            else:
                 break
-        else:
-            value, said = self._read(choice, answer)
+            options = choice.options
+            option = options[bits(24) * len(options) >> 24]
+            self._go_on(choice, option.value, option.id)
+            answered += 1
+        return answered
+
+    def _go_on(self, choice: Choice, value: Any, said: Any) -> None:
+        """The question is answered with this value, and the game has run on to the next; `said` is for the record."""
         told = self.tell.events.length
         chance = self.chance
+        seat = choice.seat
         before = None
         if self.strict or chance.scripted:
             if self.strict:
                 self._prove_reentry()
-                choice = self._asked[seat]
-                value, said = self._read(choice, answer)  # Afresh: a value may point into the state, another now.
+                choice = self._question(seat) or choice
+                value, said = self._read(choice, said)  # Afresh: a value may point into the state, another now.
             before = self._snapshot() if chance.scripted else None
         try:
             asked = self._coroutine.send((seat, value) if self._several else value)  # type: ignore[union-attr]
@@ -149,8 +175,8 @@ class Run:
             raise
         numbered = self._numbered
         numbered[seat] += 1
-        if asked.__class__ is Choice:
-            self._asked = {asked.seat: asked}
+        if isinstance(asked, Choice):
+            self._asked = (asked,)
             self._several = False
             asked.number = numbered[asked.seat]
             if OPEN:
@@ -191,23 +217,26 @@ class Run:
             result = self.game.result(self.state)
             if result is None:
                 raise RuntimeError(f"{self.game.id} stopped asking without a result")
-            self._asked, self._result, self._coroutine = {}, result, None
+            self._asked, self._result, self._coroutine = (), result, None
             cite(result.rule)
             return
         self._several = not isinstance(asked, Choice)
-        questions: dict[int, Choice] = {}
-        for choice in sorted((asked,) if isinstance(asked, Choice) else asked, key=_seat):
-            if choice.seat not in questions:  # Who is asked twice answers the earlier question first.
-                questions[choice.seat] = choice
-                choice.number = self._numbered[choice.seat]
-        if not questions:
+        if isinstance(asked, Choice):
+            self._asked = (asked,)
+        else:
+            questions: dict[int, Choice] = {}
+            for choice in sorted(asked, key=_seat):
+                questions.setdefault(choice.seat, choice)  # Who is asked twice answers the earlier question first.
+            self._asked = tuple(questions.values())
+        if not self._asked:
             raise RuntimeError(f"{self.game.id} asked nobody")
-        self._asked = questions
+        for choice in self._asked:
+            choice.number = self._numbered[choice.seat]
         if OPEN:
             self._note_asked()
 
     def _note_asked(self) -> None:
-        for choice in self._asked.values():
+        for choice in self._asked:
             cite(choice.rule, *(option.rule for option in choice.options if option.rule is not None))
 
     def _out_of_turn(self, seat: object) -> Exception:
@@ -220,7 +249,7 @@ class Run:
         names = " and ".join(self._name(other) for other in self.waiting)
         return Refused(f"{self._name(seat)} is not asked now; the table waits for {names}", rule=self.game.order)
 
-    def _must_be_seat(self, seat: int | None) -> None:
+    def _must_be_seat(self, seat: Given) -> None:
         if seat is not None and (type(seat) is not int or not 0 <= seat < len(self.seats)):
             raise self._no_seat(seat)
 
@@ -232,7 +261,7 @@ class Run:
 
     # ------------------------------------------------------------------ acts
 
-    def acts(self, seat: int | str) -> tuple[Option, ...]:
+    def acts(self, seat: Given) -> tuple[Option, ...]:
         """What this seat (or the clock) may do at this moment, whoever is asked."""
         if seat is None:
             raise self._no_seat(seat)
@@ -240,7 +269,7 @@ class Run:
             self._must_be_seat(seat)
         return () if self._result is not None else self.game.acts(self.state, seat)
 
-    def act(self, seat: int | str, act: str | Option) -> None:
+    def act(self, seat: Given, act: Given) -> None:
         """The act is done and recorded, and the game has run on from there."""
         if self._dead is not None:
             raise self._out_of_turn(seat)
@@ -292,7 +321,7 @@ class Run:
             raise Reentered(f"a fresh coroutine asks {self._questions()} instead of {wanted}")
 
     def _questions(self) -> list[dict[str, Any]]:
-        return [choice.plain() for choice in self._asked.values()]
+        return [choice.plain() for choice in self._asked]
 
     def _enter(self) -> None:
         """A fresh coroutine stands at the question of this state."""
@@ -311,7 +340,7 @@ class Run:
                 raise Reentered("a copy of the state is not the same as the state")
             self._restart(self._questions())
             if to_plain(self.state) != saved:
-                raise Reentered(f"the state changed on the way back to {list(self._asked.values())}")
+                raise Reentered(f"the state changed on the way back to {list(self._asked)}")
         except Exception as error:
             self._asked = asked
             self._die(error, self.tell.events.length, None, self.game.order)

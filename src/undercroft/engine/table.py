@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from undercroft.engine.chance import Chance, ChanceError, Recorded, commitment, fresh_key, mixed, seed_key
+from undercroft.engine.chance import Chance, Recorded, commitment, fresh_key, mixed, seed_key
 from undercroft.engine.event import Event, frozen
+from undercroft.engine.faults import ChanceError
 from undercroft.engine.game import ACT, START, Game, Seat, Setting
 from undercroft.engine.options import plain_options, read_numbers, read_options, specs
-from undercroft.engine.plain import digest, same
+from undercroft.engine.plain import digest, same, too_deep
 from undercroft.engine.record import FORMAT, BadRecord, Record, RecordFile, SeatEntry, Step, Told, read_key, read_record
-from undercroft.engine.refusal import Refused, Unknown, shown
+from undercroft.engine.refusal import Given, Refused, Unknown, shown
 from undercroft.engine.run import Run
 from undercroft.engine.seating import seat_count, sit_down, why_not_names
 from undercroft.engine.shelf import get
@@ -34,21 +35,22 @@ class Table(Run):
     @classmethod
     def start(
         cls,
-        game: str | Game,
+        game: Given,
         *,
-        options: Mapping[str, Any] | None = None,
-        numbers: Mapping[str, Any] | None = None,
-        seats: int | None = None,
-        names: Sequence[str] | None = None,
-        words: Sequence[str] | None = None,
-        seed: int | str | None = None,
+        options: Given = None,
+        numbers: Given = None,
+        seats: Given = None,
+        names: Given = None,
+        words: Given = None,
+        seed: Given = None,
         chance: Chance | None = None,
-        position: Mapping[str, Any] | None = None,
+        position: Given = None,
         listen: bool = True,
         strict: bool | None = None,
     ) -> Table:
-        """A new game that has run to its first question.
+        """A new game, named by its id, that has run to its first question.
 
+        Options and numbers are given by name, `seats` is how many sit there, `names` what they are called.
         Dice come from `seed`, or from `chance` such as a script, or from a fresh secret key. `words` of the seats are
         mixed into the key. `listen=False` keeps no events: faster, for simulations.
         """
@@ -88,7 +90,7 @@ class Table(Run):
             twin._enter()
         return twin
 
-    def resampled(self, seat: int | None, seed: int | str = 0, *, same_dice: bool = False) -> Table:
+    def resampled(self, seat: Given, seed: int | str = 0, *, same_dice: bool = False) -> Table:
         """Another world that this seat (None: a spectator) could not tell from this one.
 
         Dice to come are others too, unless `same_dice` keeps them for a comparison. Such a world has no record, and
@@ -120,7 +122,7 @@ class Table(Run):
         twin._numbered = self._numbered.copy()
         twin._result = self._result
         twin._dead = self._dead
-        twin._asked = {} if self._dead is None else self._asked
+        twin._asked = () if self._dead is None else self._asked
         twin._imagined = self._imagined
         return twin
 
@@ -131,19 +133,19 @@ class Table(Run):
         """All that was told, to whomever; for the host."""
         return self.tell.events.since(0)
 
-    def events_for(self, seat: int | None, since: int = 0) -> list[Event]:
+    def events_for(self, seat: Given, since: int = 0) -> list[Event]:
         """What this seat (None: a spectator) was told, leaving out the first `since` events of the table."""
         self._must_be_seat(seat)
         return [event for event in self.tell.events.since(since) if event.heard_by(seat)]
 
-    def view(self, seat: int | None) -> dict[str, Any]:
+    def view(self, seat: Given) -> dict[str, Any]:
         """What this seat (None: a spectator) may see, as plain data."""
         self._must_be_seat(seat)
         seen = {"game": self.game.id, "you": seat, "waiting": list(self.waiting)}
         seen.update(self.game.view(self.state, seat))
         return seen
 
-    def scene(self, seat: int | None) -> Any:
+    def scene(self, seat: Given) -> Any:
         """How the table looks to this seat (None: a spectator)."""
         self._must_be_seat(seat)
         return self.game.scene(self.state, seat, tuple(place.name for place in self.seats))
@@ -163,11 +165,11 @@ class Table(Run):
 
     # ------------------------------------------------------------------ undo
 
-    def can_undo(self, seat: int) -> bool:
+    def can_undo(self, seat: Given) -> bool:
         """Whether this seat may take its last answer back."""
         return self._why_not_undo(seat) is None
 
-    def undo(self, seat: int) -> None:
+    def undo(self, seat: Given) -> None:
         """The seat's last answer is taken back; the table is rebuilt from the record without it."""
         if reason := self._why_not_undo(seat):
             raise Refused(reason)
@@ -179,11 +181,11 @@ class Table(Run):
         self._numbered[seat] = numbered
         self._enter()
 
-    def _why_not_undo(self, seat: int) -> str | None:
+    def _why_not_undo(self, seat: Given) -> str | None:
         last = self._history
         if type(seat) is not int:
             return f"there is no seat {shown(seat)}; there are 0 to {len(self.seats) - 1}"
-        if self._dead is not None or self._result is not None or seat not in self._asked:
+        if self._dead is not None or self._result is not None or self._question(seat) is None:
             return "nothing can be taken back by who is not asked"
         if last is None or last[1] != seat or last[2] == ACT:
             return "there is no answer of yours to take back since the last of another"
@@ -230,10 +232,10 @@ class Table(Run):
         return Record(file, self._secret)
 
     @classmethod
-    def load(cls, source: str | Path | Record | Mapping[str, Any], *, game: Game | None = None) -> Table:
+    def load(cls, source: Given, *, game: Game | None = None) -> Table:
         """The table that this record leads to; all of it is recomputed and checked, the first difference is named.
 
-        `game` is needed only for a game that is not on the shelf.
+        It is a file, plain data, or what `record` gives. `game` is needed only for a game that is not on the shelf.
         """
         secret: bytes | None = None
         name = "the record"
@@ -303,7 +305,7 @@ class Table(Run):
             return self.game.order
         if not isinstance(step.seat, int):
             raise Refused(f"{step.seat!r} is no seat")
-        choice = self._asked.get(step.seat)
+        choice = self._question(step.seat)
         if choice is not None and choice.ask != step.ask:
             raise Refused(f"the record answers {step.ask!r} where {choice.ask!r} is asked", rule=choice.rule)
         self.answer(step.seat, step.answer)
@@ -362,25 +364,25 @@ def _opening(game: Game, setting: Setting, position: dict[str, Any] | None) -> A
     return game.new(setting) if position is None else game.position(setting, frozen(position))
 
 
-def _kept(position: Mapping[str, Any]) -> dict[str, Any]:
+def _kept(position: Given) -> dict[str, Any]:
     if not isinstance(position, Mapping):
         raise Refused(f"a position is plain data by name, not {shown(position)}")
+    if too_deep(position):
+        raise Refused("a position is plain data: this is nested too deeply")
     try:
         kept: dict[str, Any] = frozen(dict(position))
     except TypeError as error:
         raise Refused(f"a position is plain data: {error}") from None
-    except RecursionError:
-        raise Refused("a position is plain data: this is nested too deeply") from None
     return kept
 
 
-def _seeded(seed: int | str) -> bytes:
+def _seeded(seed: Given) -> bytes:
     if not isinstance(seed, (int, str)):
         raise Refused(f"a seed is a number or a text, not {shown(seed)}")
     return seed_key(seed)
 
 
-def _encoded(plain: Mapping[str, Any]) -> bytes:
+def _encoded(plain: Given) -> bytes:
     try:
         return msgspec.json.encode(plain)
     except RecursionError:

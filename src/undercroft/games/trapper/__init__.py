@@ -8,6 +8,7 @@ from undercroft.games.trapper.board import Board, Gone
 from undercroft.games.trapper.bot import greedy
 from undercroft.games.trapper.datafiles import FILES
 from undercroft.games.trapper.estimate import estimate
+from undercroft.games.trapper.features import FEATURES, answers
 from undercroft.games.trapper.options import TrapperOptions
 from undercroft.games.trapper.position import position
 from undercroft.games.trapper.resample import resample
@@ -48,5 +49,7 @@ GAME = Game(
     position=position,
     bots={"greedy": greedy},
     estimate=estimate,
+    answers=answers,
+    features=FEATURES,
     files=FILES,
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final
+from typing import ClassVar, Final
 
 from undercroft.engine import Option
 from undercroft.space import DIRECTION_NAMES, FOUR, OPPOSITE, E, Grid, N, S, W, grid_of, mask_of, moved, tiles_of
@@ -58,6 +58,9 @@ ICON_WORDS: Final = {
 """Each icon in words."""
 
 TRAP_ICONS: Final = "S^>v<KDCP"
+TIERS: Final = ("", "S^>v<K", "DC", "P")
+"""The icons of the traps of each tier; there is none of tier 0."""
+
 ROWS: Final = range(GRID.size - GRID.columns, -1, -GRID.columns)
 """The first tile of every row, north first."""
 
@@ -102,8 +105,8 @@ class Board:
     `laid` the turn in which each trap was placed (0: at setup), `watched` the tiles on which a token was seen to be
     laid, `shown` the turn in which a trap was first seen, `spent` the AP a turn's hidden purchases cost,
     `bare` how many skeletons stood active in plain sight when a turn's trapping ended, `dealt` how many traps of
-    each tier were placed at setup, empty where a position was arranged and nobody knows. `rooms` remembers where the
-    walls, which never change, allow each trap.
+    each tier were placed at setup, empty where a position was arranged and nobody knows. `tiers` are masks of the
+    traps of each tier; `rooms` remembers where the walls, which never change, allow each trap.
     """
 
     __slots__ = (
@@ -120,11 +123,12 @@ class Board:
         "shown",
         "skeletons",
         "spent",
+        "tiers",
         "walls",
         "watched",
         "ways",
     )
-    derived = ("free", "rooms", "skeletons", "walls", "ways")
+    derived: ClassVar[tuple[str, ...]] = ("free", "rooms", "skeletons", "tiers", "walls", "ways")
 
     def __init__(
         self,
@@ -142,7 +146,9 @@ class Board:
         walls: int = -1,
         free: int = -1,
         skeletons: int = -1,
+        tiers: list[int] | None = None,
         rooms: dict[str, int] | None = None,
+        ways: tuple[tuple[Option, ...], ...] | None = None,
     ) -> None:
         self.icons = icons
         self.fog = fog
@@ -158,7 +164,8 @@ class Board:
         self.walls = mask_where(icons, WALL) if walls < 0 else walls
         self.free = mask_where(icons, FLOOR) if free < 0 else free
         self.skeletons = mask_where(icons, "S") if skeletons < 0 else skeletons
-        self.ways = ways_of(self.walls)
+        self.tiers = [mask_where(icons, tier) if tier else 0 for tier in TIERS] if tiers is None else tiers
+        self.ways = ways_of(self.walls) if ways is None else ways
         self.rooms: dict[str, int] = {} if rooms is None else rooms
 
     def copy(self) -> Board:
@@ -172,12 +179,14 @@ class Board:
             self.shown.copy(),
             self.spent.copy(),
             self.bare.copy(),
-            [gone.copy() for gone in self.gone],
+            [gone.copy() for gone in self.gone] if self.gone else [],
             self.dealt,
             self.walls,
             self.free,
             self.skeletons,
+            self.tiers[:],
             self.rooms,
+            self.ways,
         )
 
     @property
@@ -213,6 +222,8 @@ class Board:
         self.icons[tile] = icon
         self.free = self.free | bit if icon == FLOOR else self.free & ~bit
         self.skeletons = self.skeletons | bit if icon == "S" else self.skeletons & ~bit
+        for tier, icons in enumerate(TIERS):
+            self.tiers[tier] = self.tiers[tier] | bit if icon in icons else self.tiers[tier] & ~bit
 
 
 def mask_where(icons: list[str], wanted: str) -> int:

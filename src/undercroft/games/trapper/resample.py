@@ -123,6 +123,6 @@ def redrawn_order(s: State, draw: Draw) -> Order | None:
         return None
     order = orders[draw.below(len(orders))]
     if order.trap == "fan" and draw.below(2):
-        tiles = tiles_of(places(s, TRAPS[order.trap]))
+        tiles = tiles_of(places(s, order.trap))
         order.tile = tiles[draw.below(len(tiles))]
     return order

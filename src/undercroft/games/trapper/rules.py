@@ -2,28 +2,30 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from undercroft.engine import Chance, Over, Result, Setting, Tell, Turn, specs
 from undercroft.engine import Option as EngineOption
 from undercroft.games.trapper.board import WALL, mask_where, names_of
 from undercroft.games.trapper.options import TrapperOptions
 from undercroft.games.trapper.setup import building, new_plan
-from undercroft.games.trapper.state import Stage, State
+from undercroft.games.trapper.state import BUILDING, OPENING, OVER, STARTING, State
 from undercroft.games.trapper.turn import begin_turn, turn
 
-IDLE_STEPS = "trapper.adventure.exhaustion.idle_steps"
-TOKENS = "trapper.components.tokens.per_player"
-MAX_TURNS = "trapper.end.turn-limit.max_turns"
-NUMBERS = {IDLE_STEPS: 54, TOKENS: 34, MAX_TURNS: 100}
+IDLE_STEPS: Final = "trapper.adventure.exhaustion.idle_steps"
+TOKENS: Final = "trapper.components.tokens.per_player"
+MAX_TURNS: Final = "trapper.end.turn-limit.max_turns"
+NUMBERS: Final = {IDLE_STEPS: 54, TOKENS: 34, MAX_TURNS: 100}
 """The numbers that are rulings of the ledger and may be replaced."""
 
-CONCEDE = EngineOption("concede", "concede the game", rule="trapper.end.concede")
+CONCEDE: Final = EngineOption("concede", "concede the game", rule="trapper.end.concede")
 
 
 def new(setting: Setting) -> State:
     """Two empty boards, nothing told yet."""
     rules: TrapperOptions = setting.options
     plans = [new_plan(rules), new_plan(rules)]
-    return State(rules, *numbers_of(setting), Stage.OPENING, plans, [])
+    return State(rules, *numbers_of(setting), OPENING, plans, [])
 
 
 def numbers_of(setting: Setting) -> tuple[int, int, int]:
@@ -36,17 +38,17 @@ def numbers_of(setting: Setting) -> tuple[int, int, int]:
 
 def play(s: State, chance: Chance, tell: Tell) -> Turn:
     """One setup phase, then alternating turns until an heirloom is taken.  [trapper.overview.phases]"""
-    if s.stage is Stage.OPENING:
+    if s.stage is OPENING:
         announce(s, tell)
-        s.stage = Stage.BUILDING
-    if s.stage is Stage.BUILDING:
+        s.stage = BUILDING
+    if s.stage is BUILDING:
         yield from building(s, chance, tell)
         lay_open(s, tell)
-        s.stage = Stage.STARTING
-    if s.stage is Stage.STARTING:
+        s.stage = STARTING
+    if s.stage is STARTING:
         s.starter = starter(s, chance, tell)
         begin_turn(s, s.starter, tell)
-    while s.stage is not Stage.OVER:
+    while s.stage is not OVER:
         yield from turn(s, chance, tell)
     raise Over
 
@@ -99,7 +101,7 @@ def starter(s: State, chance: Chance, tell: Tell) -> int:
 
 def result(s: State) -> Result | None:
     """How the game ended, or None."""
-    if s.stage is not Stage.OVER:
+    if s.stage is not OVER:
         return None
     scores = {seat: int(seat in s.winners) for seat in (0, 1)}
     if s.ended == "heirloom":
@@ -126,7 +128,7 @@ def act(s: State, seat: int | str, act: str, tell: Tell) -> None:
     s.end("concede", [1 - seat], tell)
 
 
-EVENTS = {
+EVENTS: Final = {
     "option": "Played with {name} = {value}: {text}.",
     "ready": "{seat} has finished building.",
     "opened": "{seat} lays the board open: walls on {walls}; fog on {fog}.",
@@ -169,6 +171,7 @@ def audit(s: State) -> None:
         assert mask_where(board.icons, WALL) == board.walls, "walls never change"
         assert board.free == mask_where(board.icons, "."), "free tiles are those without an icon"
         assert board.skeletons == mask_where(board.icons, "S"), "skeletons are where they are drawn"
+        assert sum(board.tiers) == board.traps, "every trap has its tier"
         assert not board.disabled & ~board.traps, "only traps are disabled"
         assert board.active_skeletons() <= 3, "at most three skeletons are active"
         assert sorted(board.laid) == [tile for tile in range(54) if board.traps >> tile & 1], "every trap was laid"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
 from undercroft.engine import Choice, Option, Question, Refusal, Tell, Turn
@@ -24,6 +23,7 @@ from undercroft.games.trapper.traps import TRAP_OF, TRAPS, Trap, fitting
 from undercroft.space import Listing, tiles_of
 
 SKELETONS: Final = 3  # [trapper.skeleton.limit]
+MOST_POINTS: Final = 12  # [trapper.turn.roll]
 REACTIVATE: Final = "reactivate"
 DONE: Final = "done"
 PRIVATE: Final = ("trapper.info.refusal",)
@@ -42,31 +42,31 @@ def trapping(s: State, tell: Tell) -> Turn:
         if order.trap == REACTIVATE:
             if order.tile is None:
                 order.tile = yield ask_reactivate(s)
-            yield from reactivate(s, order.tile, tell)
+            icon = s.own.icons[order.tile]
+            if icon in FANS and s.rules.turn_on_reactivate:
+                icon = FANS[(yield Choice(s.seat, TURN_FAN, FACING_OPTIONS, (TILES[order.tile],)))]
+            reactivate(s, icon, order.tile, tell)
         else:
             if order.tile is None:
                 order.tile = yield ask_tile(s, order.trap)
-            yield from buy(s, TRAPS[order.trap], order.tile, tell)
+            icon = TRAPS[order.trap].icons
+            if order.trap == "fan":  # [trapper.fan.facing]
+                icon = FANS[(yield Choice(s.seat, FACING, FACING_OPTIONS, (TILES[order.tile],)))]
+            buy(s, icon, order.tile, tell)
         s.order = None
 
 
-def buy(s: State, trap: Trap, tile: int, tell: Tell) -> Turn:
-    """The trap is paid for and placed; a fan's facing is asked first.  [trapper.trapping.buy] [trapper.fan.facing]"""
-    icon = trap.icons
-    if trap.name == "fan":
-        icon = FANS[(yield Choice(s.seat, FACING, FACING_OPTIONS, {"tile": TILES[tile]}))]
+def buy(s: State, icon: str, tile: int, tell: Tell) -> None:
+    """The trap is paid for and placed.  [trapper.trapping.buy]"""
+    trap = TRAP_OF[icon]
     also = _order_rules(s, trap, tile, earlier=s.orders, token=not s.own.fog >> tile & 1) if tell.heard else ()
     s.pay(trap.buy, openly=False)
     s.place(icon, tile, tell, trap=trap.title, rule="trapper.trapping.buy", also=also)
 
 
-def reactivate(s: State, tile: int, tell: Tell) -> Turn:
+def reactivate(s: State, icon: str, tile: int, tell: Tell) -> None:
     """The X is erased at the trap's price.  [trapper.trapping.reactivate] [trapper.fan.facing-kept]"""
-    board = s.own
-    icon = board.icons[tile]
     trap = TRAP_OF[icon]
-    if trap.name == "fan" and s.rules.turn_on_reactivate:
-        icon = FANS[(yield Choice(s.seat, TURN_FAN, FACING_OPTIONS, {"tile": TILES[tile]}))]
     also = _order_rules(s, trap, tile, earlier=s.paid, token=s.rules.refog) if tell.heard else ()
     if trap.name == "fan":
         also += ("trapper.fan.facing-kept",)
@@ -95,30 +95,46 @@ def finish_trapping(s: State, tell: Tell) -> None:
     board = s.own
     board.spent[s.turn] = s.roll - s.points - s.paid
     board.bare[s.turn] = board.bare_skeletons()
-    tell.everyone(
-        "trapping-done",
-        seat=s.seat,
-        points=s.points,
-        rule="trapper.info.ap",
-        shows=True,
-        also=("trapper.turn.allocate", "trapper.turn.stages"),
-    )
+    if tell.heard:
+        also = ("trapper.turn.allocate", "trapper.turn.stages")
+        tell.everyone("trapping-done", seat=s.seat, points=s.points, rule="trapper.info.ap", shows=True, also=also)
 
 
 # ---------------------------------------------------------------- what may be bought
 
 
+def for_sale(s: State) -> int:
+    """The traps that may be bought, as a mask in the order of the Tile Key.
+
+    [trapper.trapping.afford] [trapper.skeleton.limit] [trapper.components.token-supply]
+    """
+    board = s.boards[s.seat]
+    sold = AFFORDABLE[s.points]
+    if board.active_skeletons() >= SKELETONS:
+        sold &= ~SKELETON_SOLD
+    if s.rules.strict_supply and board.fog.bit_count() >= s.tokens:
+        return 0
+    if not places(s, "shark"):
+        return 0
+    if sold & WALLED:
+        if not places(s, "darts"):
+            sold &= ~DARTS_SOLD
+        if not places(s, "crush"):
+            sold &= ~CRUSH_SOLD
+    return sold
+
+
 def rule_against_buying(s: State, trap: Trap) -> str | None:
     """The rule that forbids to buy this trap at all, or None."""
+    if for_sale(s) & SOLD[trap.name]:
+        return None
     if trap.buy > s.points:
         return "trapper.trapping.afford"
-    if trap.name == "skeleton" and s.boards[s.seat].active_skeletons() >= SKELETONS:
+    if trap.name == "skeleton" and s.own.active_skeletons() >= SKELETONS:
         return "trapper.skeleton.limit"
     if s.rules.strict_supply and s.own.fog.bit_count() >= s.tokens:
         return "trapper.components.token-supply"
-    if not places(s, trap):
-        return trap.needs if s.own.free else "trapper.trapping.not-on-trap"
-    return None
+    return trap.needs if s.own.free else "trapper.trapping.not-on-trap"
 
 
 BUYING_REFUSED: Final = {
@@ -146,12 +162,12 @@ def why_not_buy(s: State, trap: Trap) -> Refusal | None:
     )
 
 
-def places(s: State, trap: Trap) -> int:
+def places(s: State, trap: str) -> int:
     """The tiles on which this trap may be placed.  [trapper.trapping.revealed-tile] [trapper.trapping.requirements]"""
     board = s.boards[s.seat]
-    room = board.rooms.get(trap.name)
+    room = board.rooms.get(trap)
     if room is None:
-        room = board.rooms[trap.name] = fitting(trap.name, board.walls, s.rules)
+        room = board.rooms[trap] = fitting(trap, board.walls, s.rules)
     if s.rules.overwrite_disabled:  # Variant: a bought trap may replace a disabled one.
         return (board.free | board.disabled) & room
     return board.free & room
@@ -185,17 +201,31 @@ def why_not_place(s: State, trap: Trap, tile: int) -> Refusal | None:
     return None
 
 
+def to_reactivate(s: State) -> int:
+    """The tiles whose trap may become active again.
+
+    [trapper.trapping.reactivate-only-disabled] [trapper.trapping.afford] [trapper.skeleton.reactivate-limit]
+    """
+    board = s.boards[s.seat]
+    tiles = board.disabled
+    if tiles:
+        for tier in TOO_DEAR[s.points]:
+            tiles &= ~board.tiers[tier]
+        if board.active_skeletons() >= SKELETONS:
+            tiles &= ~board.skeletons
+    return tiles
+
+
 def rule_against_reactivating(s: State, tile: int) -> str | None:
     """The rule that forbids to re-activate what is on this tile, or None."""
+    if to_reactivate(s) >> tile & 1:
+        return None
     board = s.own
     if not board.disabled >> tile & 1:
         return "trapper.trapping.reactivate-only-disabled"
-    icon = board.icons[tile]
-    if TRAP_OF[icon].reactivate > s.points:
+    if TRAP_OF[board.icons[tile]].reactivate > s.points:
         return "trapper.trapping.afford"
-    if icon == "S" and board.active_skeletons() >= SKELETONS:
-        return "trapper.skeleton.reactivate-limit"
-    return None
+    return "trapper.skeleton.reactivate-limit"
 
 
 REACTIVATING_REFUSED: Final = {
@@ -230,30 +260,23 @@ def why_not_reactivate(s: State, tile: int) -> Refusal | None:
 
 def ask_buy(s: State) -> Choice:
     """What to buy, or done."""
-    options = [option for trap, option in AFFORDABLE[s.points] if rule_against_buying(s, trap) is None]
-    for tile in tiles_of(s.own.disabled):
-        if rule_against_reactivating(s, tile) is None:
-            options.append(BUY_REACTIVATE)
-            break
-    options.append(BUY_DONE)
-    return Choice(s.seat, BUY, tuple(options), {"points": s.points})
+    options = BUY_OPTIONS_AND_MORE if to_reactivate(s) else BUY_OPTIONS
+    return Choice(s.seat, BUY, options[for_sale(s)], (s.points,))
 
 
 def ask_tile(s: State, trap: str) -> Choice:
     """Where the bought trap stands."""
-    return Choice(s.seat, TILE, TILE_OPTIONS.of(places(s, TRAPS[trap])), {"trap": TRAPS[trap].title})
+    return Choice(s.seat, TILE, TILE_OPTIONS.of(places(s, trap)), (TRAPS[trap].title,))
 
 
 def ask_reactivate(s: State) -> Choice:
     """Which disabled trap becomes active again."""
-    tiles = [tile for tile in tiles_of(s.own.disabled) if rule_against_reactivating(s, tile) is None]
-    options = tuple([reactivation(s.own.icons[tile], tile) for tile in tiles])
-    return Choice(s.seat, REACTIVATION, options, {"points": s.points})
+    icons = s.own.icons
+    options = tuple([REACTIVATIONS[icons[tile]][tile] for tile in tiles_of(to_reactivate(s))])
+    return Choice(s.seat, REACTIVATION, options, (s.points,))
 
 
-@lru_cache(maxsize=1024)
-def reactivation(icon: str, tile: int) -> Option:
-    """The option of re-activating this trap."""
+def _reactivation(icon: str, tile: int) -> Option:
     trap = TRAP_OF[icon]
     label = f"{trap.title} on {TILES[tile]} ({trap.reactivate} AP)"
     return Option(TILES[tile], label, at=TILES[tile], rule="trapper.trapping.reactivate-repeat", value=tile)
@@ -293,28 +316,58 @@ BUY: Final = Question(
     "Action points left: {points}. Buy a trap, re-activate one, or be done: what is left becomes fortitude.",
     rule="trapper.trapping.buy",
     why_not=_refuse_buy,
+    about=("points",),
 )
 TILE: Final = Question(
-    "tile", "Where does the {trap} stand?", rule="trapper.trapping.requirements", why_not=_refuse_tile
+    "tile",
+    "Where does the {trap} stand?",
+    rule="trapper.trapping.requirements",
+    why_not=_refuse_tile,
+    about=("trap",),
 )
-FACING: Final = Question("facing", "Where does the fan on {tile} blow?", rule="trapper.fan.facing")
-TURN_FAN: Final = Question("facing", "Where does the fan on {tile} blow from now on?", rule="trapper.fan.facing-kept")
+FACING: Final = Question("facing", "Where does the fan on {tile} blow?", rule="trapper.fan.facing", about=("tile",))
+TURN_FAN: Final = Question(
+    "facing", "Where does the fan on {tile} blow from now on?", rule="trapper.fan.facing-kept", about=("tile",)
+)
 REACTIVATION: Final = Question(
     "reactivate",
     "Which disabled trap becomes active again? Action points left: {points}.",
     rule="trapper.trapping.reactivate",
     why_not=_refuse_reactivate,
+    about=("points",),
 )
 QUESTIONS: Final = (BUY, TILE, FACING, TURN_FAN, REACTIVATION)
 
-BUY_OPTIONS: Final = tuple(
-    (trap, Option(trap.name, f"{trap.title} ({trap.buy} AP, {trap.kind})", rule=trap.needs)) for trap in TRAPS.values()
+SOLD: Final = {name: 1 << number for number, name in enumerate(TRAPS)}
+"""The bit of each trap in a mask of the Tile Key."""
+
+SKELETON_SOLD: Final = SOLD["skeleton"]
+DARTS_SOLD: Final = SOLD["darts"]
+CRUSH_SOLD: Final = SOLD["crush"]
+WALLED: Final = DARTS_SOLD | CRUSH_SOLD
+AFFORDABLE: Final = tuple(
+    sum(SOLD[name] for name, trap in TRAPS.items() if trap.buy <= points) for points in range(MOST_POINTS + 1)
 )
-AFFORDABLE: Final = tuple(tuple(row for row in BUY_OPTIONS if row[0].buy <= points) for points in range(13))
-"""The traps that so many AP can buy, with their options."""
+"""The traps that so many AP can buy."""
+
+TOO_DEAR: Final = tuple(
+    tuple(sorted({trap.tier for trap in TRAPS.values() if trap.reactivate > points}))
+    for points in range(MOST_POINTS + 1)
+)
+"""The tiers of which so many AP can re-activate no trap."""
 
 BUY_REACTIVATE: Final = Option(REACTIVATE, "re-activate a disabled trap", rule="trapper.trapping.reactivate")
 BUY_DONE: Final = Option(DONE, "done trapping", rule="trapper.turn.trapping-optional")
+_GOODS: Final = Listing(
+    [Option(trap.name, f"{trap.title} ({trap.buy} AP, {trap.kind})", rule=trap.needs) for trap in TRAPS.values()]
+)
+BUY_OPTIONS: Final = tuple((*_GOODS.of(sold), BUY_DONE) for sold in range(1 << len(TRAPS)))
+BUY_OPTIONS_AND_MORE: Final = tuple((*_GOODS.of(sold), BUY_REACTIVATE, BUY_DONE) for sold in range(1 << len(TRAPS)))
+"""What may be answered while these traps are for sale; with and without something to re-activate."""
+
+REACTIVATIONS: Final = {icon: tuple(_reactivation(icon, tile) for tile in range(len(TILES))) for icon in TRAP_ICONS}
+"""The option of re-activating the trap that this icon shows, by tile."""
+
 TILE_OPTIONS: Final = Listing(
     [Option(name, at=name, rule="trapper.trapping.revealed-tile", value=tile) for tile, name in enumerate(TILES)]
 )

@@ -5,44 +5,36 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Question, Refusal, Tell, Turn
-from undercroft.games.trapper.board import (
-    ENTRANCE,
-    FLOOR,
-    NEXT,
-    TILES,
-    Board,
-)
-from undercroft.games.trapper.state import EXHAUSTION, Stage, State
+from undercroft.games.trapper.board import BIT, NEXT, TILES, Board
+from undercroft.games.trapper.state import ADVENTURING, ENDING, EXHAUSTION, ROLLING, SENDING, TRAPPING, State
 from undercroft.games.trapper.trapping import DONE, PRIVATE, REACTIVATE, finish_trapping, trapping
 from undercroft.games.trapper.traps import TRAPS, arrive
 from undercroft.space import DIRECTION_NAMES
 
-QUIET: Final = FLOOR + ENTRANCE
-"""Icons on which nothing happens."""
-
 
 def turn(s: State, chance: Chance, tell: Tell) -> Turn:
     """Roll action points, trap, then adventure.  [trapper.turn.stages]"""
-    if s.stage is Stage.ROLLING:
+    if s.stage is ROLLING:
         roll_points(s, chance, tell)
-        s.stage = Stage.TRAPPING
-    if s.stage is Stage.TRAPPING:
+        s.stage = TRAPPING
+    if s.stage is TRAPPING:
         yield from trapping(s, tell)
         finish_trapping(s, tell)
-        s.stage = Stage.SENDING
-    if s.stage is Stage.SENDING:
+        s.stage = SENDING
+    if s.stage is SENDING:
         if not may_send(s):
             skip_run(s, tell)
-            s.stage = Stage.ENDING
+            s.stage = ENDING
         elif must_send(s) or (yield ask_send(s)) == "send":
             s.enter(max(1, s.points), tell)  # [trapper.turn.zero-ap]
-            s.stage = Stage.ADVENTURING
+            s.stage = ADVENTURING
         else:
-            tell.everyone("stayed", seat=s.seat, rule="trapper.turn.adventuring-optional")
-            s.stage = Stage.ENDING
-    if s.stage is Stage.ADVENTURING:
+            if tell.heard:
+                tell.everyone("stayed", seat=s.seat, rule="trapper.turn.adventuring-optional")
+            s.stage = ENDING
+    if s.stage is ADVENTURING:
         yield from adventuring(s, chance, tell)
-        s.stage = Stage.ENDING
+        s.stage = ENDING
     end_turn(s, tell)
 
 
@@ -53,8 +45,9 @@ def roll_points(s: State, chance: Chance, tell: Tell) -> None:
     """
     dice = [chance.roll(6, "action points"), chance.roll(6, "action points")]
     s.roll = s.points = sum(dice)
-    also = ("trapper.info.ap",)
-    tell.everyone("rolled", seat=s.seat, dice=dice, points=s.points, rule="trapper.turn.roll", also=also)
+    if tell.heard:
+        also = ("trapper.info.ap",)
+        tell.everyone("rolled", seat=s.seat, dice=dice, points=s.points, rule="trapper.turn.roll", also=also)
 
 
 # ---------------------------------------------------------------- adventuring
@@ -85,17 +78,18 @@ def adventuring(s: State, chance: Chance, tell: Tell) -> Turn:
     ways = retreating_ways(board) if s.rules.retreat else board.ways
     run = s.runner
     while True:
-        tile = yield Choice(s.seat, STEP, ways[run.at], {"tile": TILES[run.at], "fortitude": run.fortitude})
-        if tile == RETREAT.id:
+        at = run.at
+        tile: int = yield Choice(s.seat, STEP, ways[at], (TILES[at], run.fortitude))
+        if tile == BACK:
             tell.everyone("retreated", seat=s.seat, rule="trapper.adventure.continue")
             s.run = None
             return
         s.walk(run, tile, tell)
-        if board.icons[tile] not in QUIET or board.fog >> tile & 1:  # [trapper.fog.full-empty]
+        if not (board.free | board.disabled) & ~board.fog & BIT[tile]:  # On bare floor and a known X nothing happens.
             arrive(s, 0, chance, tell)  # No fan blew them here. [trapper.fan.bonus-once]
             if s.run is None:
                 return
-        if run.idle and run.idle >= s.steps_allowed:
+        if run.idle >= s.steps_allowed and run.idle:
             s.kill(EXHAUSTION, tell, rule="trapper.adventure.exhaustion")
             return
 
@@ -129,8 +123,9 @@ def begin_turn(s: State, seat: int, tell: Tell) -> None:
     s.turn += 1
     s.roll = s.points = s.paid = s.orders = 0
     s.ran = False
-    s.stage = Stage.ROLLING
-    tell.everyone("turn", seat=seat, turn=s.turn, rule="trapper.turn.alternate")
+    s.stage = ROLLING
+    if tell.heard:
+        tell.everyone("turn", seat=seat, turn=s.turn, rule="trapper.turn.alternate")
 
 
 def limit_winners(s: State) -> list[int]:
@@ -146,7 +141,7 @@ def limit_winners(s: State) -> list[int]:
 
 def ask_send(s: State) -> Choice:
     """Whether an adventurer goes in."""
-    return Choice(s.seat, SEND, SEND_OPTIONS, {"fortitude": max(1, s.points)})
+    return Choice(s.seat, SEND, SEND_OPTIONS, (max(1, s.points),))
 
 
 def _refuse_send(s: State, choice: Choice, answer: str) -> Refusal | None:
@@ -198,12 +193,14 @@ SEND: Final = Question(
     "Send your adventurer into the rival's dungeon with fortitude {fortitude}?",
     rule="trapper.turn.adventuring-optional",
     why_not=_refuse_send,
+    about=("fortitude",),
 )
 STEP: Final = Question(
     "step",
     "Your adventurer stands on {tile} with fortitude {fortitude}. Where to?",
     rule="trapper.adventure.continue",
     why_not=_refuse_step,
+    about=("tile", "fortitude"),
 )
 QUESTIONS: Final = (SEND, STEP)
 
@@ -211,7 +208,10 @@ SEND_OPTIONS: Final = (
     Option("send", "enter the dungeon", rule="trapper.adventure.start"),
     Option("stay", "send nobody", rule="trapper.turn.adventuring-optional"),
 )
-RETREAT: Final = Option("retreat", "call the run off", rule="trapper.adventure.continue")
+BACK: Final = -1
+"""The tile of who goes no further."""
+
+RETREAT: Final = Option("retreat", "call the run off", rule="trapper.adventure.continue", value=BACK)
 
 
 def retreating_ways(board: Board) -> tuple[tuple[Option, ...], ...]:

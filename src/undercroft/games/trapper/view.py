@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from msgspec.structs import asdict
 
@@ -12,7 +12,7 @@ from undercroft.games.trapper.setup import READY
 from undercroft.games.trapper.state import Plan, Stage, State
 from undercroft.space import tiles_of
 
-FOG = "?"
+FOG: Final = "?"
 
 
 def view(s: State, seat: int | None) -> dict[str, Any]:
