@@ -123,6 +123,45 @@ def test_help_lists_what_can_be_typed_and_acts():
     assert max(map(len, text.splitlines())) <= 80
 
 
+def test_a_hint_names_an_option_by_its_number_and_says_why_and_answers_nothing():
+    text, _, table = play("hint", "1", "HINT")
+    assert after(text, "hint").splitlines() == [
+        "Hint: 1 cross",
+        "Such a question is not played out: this is the answer of the game's own bot.",
+    ]
+    first, reason = after(text, "HINT").splitlines()
+    assert first.startswith("Hint: 1 roll the die") and first.endswith("[toy.turn.roll]")
+    assert "imagined games rate it at" in reason
+    assert [step.answer for step in table.record().file.steps] == ["cross", "cross"]
+
+
+def test_a_hint_is_given_at_every_question():
+    table = Table.start("trapper", seed=1)
+    text, _, _ = play("hint", "a2", "hint", "surprise", "undo", "surprise", *["hint", "1"] * 4, table=table)
+    assert text.count("> hint\nHint: ") == 6
+
+
+def test_an_option_may_be_called_hint():
+    def play_on(s, chance, tell):
+        yield Choice(0, GO, (Option("stay"), Option("hint")), {"points": 0, "goal": 10})
+        raise Over
+
+    game = replace(GAME, play=play_on, result=lambda s: Result({0: 0, 1: 0}, (), "it is over", "toy.end.ten"))
+    _, over, table = play("hint", table=Table.start(game, seed=1))
+    assert over
+    assert table.record().file.steps[-1].answer == "hint"
+
+
+def test_a_hint_has_no_number_where_options_have_none():
+    def play_on(s, chance, tell):
+        yield Choice(0, GO, (Option("7"), Option("9")), {"points": 0, "goal": 10})
+        raise Over
+
+    game = replace(GAME, play=play_on, result=lambda s: Result({0: 0, 1: 0}, (), "it is over", "toy.end.ten"))
+    text, _, _ = play("hint", table=Table.start(game, seed=1))
+    assert after(text, "hint").startswith("Hint: 7\n")
+
+
 def test_an_act_is_done_at_any_time():
     text, over, table = play("concede")
     assert over

@@ -7,16 +7,29 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass
 from typing import Any
 
 from undercroft.bots import random
 from undercroft.bots.search import searcher
-from undercroft.engine import Bot, Chance, Game, Table, Unknown, seed_key
+from undercroft.engine import Bot, Chance, Choice, Game, Option, Table, Unknown, seed_key
 from undercroft.engine.ledger import did_you_mean
 from undercroft.engine.refusal import shown
 
-__all__ = ["PERSON", "Player", "Spec", "default_bot", "find", "imagine", "names", "play_bots", "read_spec", "seated"]
+__all__ = [
+    "PERSON",
+    "Player",
+    "Spec",
+    "default_bot",
+    "find",
+    "imagine",
+    "names",
+    "play_bots",
+    "read_spec",
+    "seated",
+    "thought",
+]
 
 PERSON = "me"
 """The name of a seat at which a person sits."""
@@ -85,6 +98,12 @@ class Player:
         self.name = name
         self.sees: bool = getattr(bot, "sees", True)
 
+    def copy(self) -> Player:
+        """The same bot with dice that go on from here apart from those of the original."""
+        twin = copy(self)
+        twin.chance = self.chance.copy()
+        return twin
+
 
 def seated(game: Game, specs: Sequence[str], seed: int | str) -> dict[int, Player]:
     """A player for every seat that is not a person's; each has its own dice from this seed."""
@@ -105,17 +124,20 @@ def play_bots(table: Table, players: Mapping[int, Player], *, limit: int | None 
         choice = table.waiting_for(players)
         if choice is None:
             break
-        seat = choice.seat
-        player = players[seat]
-        chance = player.chance
-        if player.sees:
-            option = player.bot(table.view(seat), choice, imagine(table, seat, chance), chance)
-        else:
-            option = player.bot({}, choice, _no_worlds, chance)
-        chance.drawn.clear()
-        table.answer(seat, option)
+        table.answer(choice.seat, thought(table, choice, players[choice.seat]))
         answered += 1
     return answered
+
+
+def thought(table: Table, choice: Choice, player: Player) -> Option:
+    """What this player answers to this question; its dice have moved on, the table has not."""
+    chance = player.chance
+    if player.sees:
+        option = player.bot(table.view(choice.seat), choice, imagine(table, choice.seat, chance), chance)
+    else:
+        option = player.bot({}, choice, _no_worlds, chance)
+    chance.drawn.clear()
+    return option
 
 
 def imagine(table: Table, seat: int, chance: Chance) -> Callable[[int], Iterator[Table]]:

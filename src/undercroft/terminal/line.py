@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from undercroft.bots import Player, play_bots
+from undercroft.bots.hint import hint
 from undercroft.engine import Choice, Event, Option, Refused, Table
 from undercroft.terminal.console import Console
 from undercroft.terminal.forms import form_word, lines_wanted, read_form_file
@@ -22,6 +23,7 @@ from undercroft.terminal.words import (
     option_lines,
     option_text,
     rule_lines,
+    verdict,
     whole,
 )
 
@@ -38,6 +40,7 @@ _HELP = (
     "rule ID          a rule in full",
     "look             the table and the question again",
     "log              all that happened, as far as you may know",
+    "hint             a good answer, and why it is one; nothing is answered",
     "undo             take back your last answer, if nothing was rolled or shown",
     "quit             stop; the game is saved",
 )
@@ -176,6 +179,8 @@ class Session:
             self._look(seat, again=True)
         elif word == "log":
             self._log(seat)
+        elif word == "hint":
+            self._hint(seat, choice)
         elif word == "undo":
             self.table.undo(seat)
             return True
@@ -256,6 +261,13 @@ class Session:
         if not events:
             self.console.write("Nothing has happened yet.")
 
+    def _hint(self, seat: int, choice: Choice) -> None:
+        """The seat sees a good answer by its number, and the reason; it has answered nothing."""
+        option, reason = hint(self.table, seat)
+        number = f"{choice.options.index(option) + 1} " if numbered(choice.options) else ""
+        self.console.write(*cited(f"Hint: {number}{option_text(option)}", option.rule, self.console.width))
+        self.console.write(*cited(reason, None, self.console.width))
+
     def _help(self, seat: int) -> None:
         self.console.write(*(f"  {line}" for line in _HELP))
         for act in self.table.acts(seat):
@@ -270,9 +282,7 @@ class Session:
         alone = self.people[0] if len(self.people) == 1 else None
         self._last_events(alone, min(self.heard.values(), default=0))
         console.write("", *self.table.scene(alone).text(console.width, unicode=console.screen).splitlines(), "")
-        winners = " and ".join(self.names[seat] for seat in result.winners)
-        verdict = f"{winners} won: {result.reason}" if winners else f"Nobody won: {result.reason}"
-        console.write(*(console.bold(line) for line in cited(verdict, result.rule, console.width)))
+        console.write(*(console.bold(line) for line in cited(*verdict(self.table), console.width)))
         if max(result.scores.values(), default=0) > 1:
             console.write("  " + ", ".join(f"{self.names[seat]} {score}" for seat, score in result.scores.items()))
 
