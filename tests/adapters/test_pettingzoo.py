@@ -1,0 +1,337 @@
+"""The PettingZoo environments: PettingZoo's own tests pass, secrets are kept, and the game is the table's game."""
+
+import copy
+import pickle
+import warnings
+from dataclasses import replace
+from random import Random
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+from pettingzoo.test import api_test, max_cycles_test, seed_test  # type: ignore[import-untyped]
+from pettingzoo.utils.conversions import (  # type: ignore[import-untyped]
+    aec_to_parallel,
+    turn_based_aec_to_parallel,
+)
+
+from tests.conformance.corpus import random_options
+from tests.engine.hard_cases import beast, clumsy, rescue, secret_setup
+from tests.engine.hard_cases.small import ask, small_game
+from tests.terminal.toy import GAME as TOY
+from undercroft import Table, games
+from undercroft.adapters.pettingzoo import env, raw_env
+from undercroft.engine import Question, Refused, Result, Unknown
+from undercroft.games.trapper.features import VOCABULARY
+
+TRAPPER = games.get("trapper")
+GAMES = {game.id: game for game in (TRAPPER, TOY, beast.GAME, rescue.GAME, clumsy.GAME, secret_setup.GAME)}
+DICT_IS_NO_ARRAY = {
+    "Observation is not a NumPy array",
+    "Observation space for each agent probably should be gymnasium.spaces.box or gymnasium.spaces.discrete",
+}
+"""What PettingZoo says of every environment with a mask in its observations but its own."""
+
+
+def play(environment, rng, limit=None):
+    """The actions of masked random agents, until the game is over or so many were made."""
+    made: list[tuple[str, int]] = []
+    for agent in environment.agent_iter():
+        observation, _, terminated, truncated, _ = environment.last()
+        if len(made) == limit:
+            break
+        action = None
+        if not (terminated or truncated):
+            action = rng.choice(np.flatnonzero(observation["action_mask"]).tolist())
+            made.append((agent, action))
+        environment.step(action)
+    return made
+
+
+# ---- PettingZoo's own tests ----
+
+
+@pytest.mark.parametrize("make", [env, raw_env])
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_api(make, game):
+    with warnings.catch_warnings(record=True) as said:
+        warnings.simplefilter("always")
+        api_test(make(game), num_cycles=2000)
+    assert {str(warning.message) for warning in said} <= DICT_IS_NO_ARRAY
+
+
+def test_api_under_other_options():
+    for seed in range(6):
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            api_test(env("trapper", options=random_options("trapper", Random(seed))), num_cycles=2000)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_seed(game):
+    seed_test(lambda: env(game), num_cycles=1000)
+
+
+def test_max_cycles_where_two_take_turns():
+    """PettingZoo's test wants seats that act in turn and actions that are always offered: the toy has both."""
+
+    def environment(max_cycles):
+        made = env(TOY, options={"goal": 1000}, positions=2, max_cycles=max_cycles)
+        made.unwrapped.metadata["is_parallelizable"] = True
+        return made
+
+    def parallel(max_cycles):
+        return aec_to_parallel(environment(max_cycles))
+
+    max_cycles_test(SimpleNamespace(env=environment, parallel_env=parallel))
+
+
+ENDLESS = small_game(
+    "endless",
+    seats=("Hermit",),
+    records=(),
+    questions=(THINK := Question("think", "And now?", rule="endless.think"),),
+    events={},
+    order="endless.think",
+    new=lambda setting: SimpleNamespace(copy=lambda: None),
+    play=lambda s, chance, tell: (ask(0, THINK, "on", "further") for _ in iter(int, 1)),
+    result=lambda s: None,
+)
+
+
+def test_max_cycles_where_one_plays_alone():
+    def environment(max_cycles):
+        return env(ENDLESS, positions=2, max_cycles=max_cycles)
+
+    def parallel(max_cycles):
+        return turn_based_aec_to_parallel(environment(max_cycles))
+
+    max_cycles_test(SimpleNamespace(env=environment, parallel_env=parallel))
+
+
+# ---- the game is the table's game ----
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_a_game_of_masked_random_agents_ends_as_at_a_table(game):
+    for seed in range(3):
+        environment = env(game)
+        environment.reset(seed=seed)
+        made = play(environment, Random(seed))
+        assert not environment.agents
+        table = Table.start(game, seed=seed)
+        coding = environment.unwrapped.actions
+        for agent, action in made:
+            seat = min(table.waiting)
+            assert agent == f"seat_{seat}", "the lowest waiting seat acts"
+            table.answer(seat, coding.option(table.choices[seat], action).id)
+        assert table.result == environment.unwrapped.table.result is not None
+        assert table.digest == environment.unwrapped.table.digest
+        assert table.record().text() == environment.unwrapped.table.record().text()
+
+
+def test_several_decisions_in_a_row_are_the_same_agents():
+    environment = env("trapper")
+    environment.reset(seed=1)
+    agents = [agent for agent, _ in play(environment, Random(1))]
+    assert any(first == second for first, second in zip(agents, agents[1:], strict=False))
+    assert set(agents) == {"seat_0", "seat_1"}
+
+
+def rewards_of(environment):
+    """What every agent got in all, once the game is over."""
+    got = {}
+    for agent in environment.agent_iter():
+        _, got[agent], terminated, truncated, _ = environment.last()
+        assert terminated or truncated
+        environment.step(None)
+    return got
+
+
+def last_step(game=TRAPPER, **about):
+    """An environment whose game has just ended, but its agents are still there."""
+    environment = raw_env(game, **about)
+    environment.reset(seed=2)
+    rng = Random(2)
+    while not (any(environment.terminations.values()) or any(environment.truncations.values())):
+        mask = environment.infos[environment.agent_selection]["action_mask"]
+        environment.step(rng.choice(np.flatnonzero(mask).tolist()))
+    return environment
+
+
+def test_the_winner_gets_1_and_the_loser_minus_1():
+    environment = last_step(TOY)
+    winner = environment.table.result.winners[0]
+    assert environment.terminations == {"seat_0": True, "seat_1": True}
+    assert environment.truncations == {"seat_0": False, "seat_1": False}
+    assert rewards_of(environment) == {f"seat_{winner}": 1.0, f"seat_{1 - winner}": -1.0}
+
+
+def test_where_nobody_wins_all_get_0():
+    environment = last_step(replace(TOY, result=draw))
+    assert rewards_of(environment) == {"seat_0": 0.0, "seat_1": 0.0}
+
+
+def draw(s):
+    ended = TOY.result(s)
+    return ended and Result(ended.scores, (), "a draw", ended.rule)
+
+
+def test_max_cycles_truncates_without_a_winner():
+    environment = last_step(max_cycles=5)
+    assert len(environment.table.record().file.steps) == 10, "five decisions for each of two seats"
+    assert environment.truncations == {"seat_0": True, "seat_1": True}
+    assert environment.terminations == {"seat_0": False, "seat_1": False}
+    assert rewards_of(environment) == {"seat_0": 0.0, "seat_1": 0.0}
+
+
+# ---- what is seen ----
+
+
+class Veiled:
+    """A table of which only what a seat may use can be touched."""
+
+    def __init__(self, table):
+        self.__dict__["table"] = table
+
+    def __getattr__(self, name):
+        assert name in ("answer", "result", "view", "waiting_for"), f"an environment has no business with {name}"
+        return getattr(self.table, name)
+
+
+def test_observations_are_made_of_the_view_alone():
+    environment = raw_env("trapper")
+    environment.reset(seed=3)
+    environment.table = Veiled(environment.table)  # type: ignore[assignment]
+    rng = Random(3)
+    while not environment.terminations[environment.agent_selection]:
+        for agent in environment.agents:
+            environment.observe(agent)
+        mask = environment.infos[environment.agent_selection]["action_mask"]
+        environment.step(rng.choice(np.flatnonzero(mask).tolist()))
+    assert environment.table.result is not None
+
+
+def test_agents_cannot_tell_worlds_apart_that_look_alike():
+    rng = Random(5)
+    environment = raw_env("trapper")
+    environment.reset(seed=5)
+    for _ in range(60):
+        mask = environment.infos[environment.agent_selection]["action_mask"]
+        environment.step(rng.choice(np.flatnonzero(mask).tolist()))
+        table, choice = environment.table, environment._choice
+        assert choice is not None
+        for seat, agent in enumerate(environment.agents):
+            before = environment.observe(agent)
+            environment.table = table.resampled(seat, 1)
+            environment._choice = environment.table.choices.get(choice.seat)
+            after = environment.observe(agent)
+            environment.table, environment._choice = table, choice
+            assert np.array_equal(before["observation"], after["observation"])
+
+
+def test_the_mask_is_in_the_observation_and_in_the_infos_and_empty_for_who_does_not_act():
+    environment = env("trapper")
+    environment.reset(seed=1)
+    observation, _, _, _, info = environment.last()
+    assert np.array_equal(observation["action_mask"], info["action_mask"])
+    assert observation["action_mask"].sum() == len(environment.unwrapped.table.choices[0].options)
+    assert not environment.observe("seat_1")["action_mask"].any()
+    assert not environment.infos["seat_1"]["action_mask"].any()
+    observation["action_mask"][:] = 0
+    assert info["action_mask"].any(), "who changes an observation changes nothing else"
+
+
+# ---- seeds, illegal actions, pictures ----
+
+
+def first_rolls(environment, resets):
+    """The dice of the first turn of several games: how the seeds of the resets come out."""
+    for how in resets:
+        environment.reset(**how)
+        play(environment, Random(1), limit=200)
+        yield [step.draws for step in environment.unwrapped.table.record().file.steps]
+
+
+def test_a_seed_fixes_the_dice_of_its_game_and_of_those_after_it():
+    resets = [{"seed": 4}, {}, {}]
+    one, two = (list(first_rolls(env("trapper"), resets)) for _ in range(2))
+    assert one == two
+    assert one[0] != one[1] != one[2]
+    assert next(first_rolls(env("trapper"), [{"seed": 5}])) != one[0]
+
+
+def test_without_a_seed_the_dice_are_fresh():
+    one, two = (list(first_rolls(env("trapper"), [{}, {}])) for _ in range(2))
+    assert one[0] != one[1]
+    assert one != two
+
+
+def test_an_action_that_is_not_offered_ends_the_game_with_minus_1():
+    environment = env("trapper")
+    environment.reset(seed=1)
+    environment.step(VOCABULARY.index(("step", "n")))
+    assert rewards_of(environment) == {"seat_0": -1.0, "seat_1": 0.0}
+
+
+def test_bare_an_action_that_is_not_offered_is_refused_with_its_rule_and_changes_nothing():
+    environment = raw_env("trapper")
+    environment.reset(seed=1)
+    before = environment.table.digest
+    with pytest.raises(Refused, match=r"is not offered at 'build' \[trapper.setup.walls-max\]"):
+        environment.step(VOCABULARY.index(("step", "n")))
+    assert environment.table.digest == before
+    environment.step(environment.actions.legal(environment.table.choices[0])[0])
+
+
+def test_an_action_out_of_bounds_is_an_error():
+    environment = env("trapper")
+    environment.reset(seed=1)
+    with pytest.raises(AssertionError, match="action is not in action space"):
+        environment.step(10_000)
+
+
+def test_the_table_is_drawn_as_text_or_in_pixels():
+    environment = env("trapper", render_mode="ansi", render_seat=1)
+    environment.reset(seed=1)
+    play(environment, Random(1), limit=80)
+    assert environment.render() == environment.unwrapped.table.scene(1).text()
+    environment = env("trapper", render_mode="rgb_array")
+    environment.reset(seed=1)
+    picture = environment.render()
+    assert picture.dtype == np.uint8 and picture.ndim == 3 and picture.shape[2] == 3
+    with pytest.warns(UserWarning, match="give a render_mode"):
+        silent = raw_env("trapper")
+        silent.reset()
+        assert silent.render() is None
+
+
+@pytest.mark.parametrize(
+    ("about", "error", "says"),
+    [
+        ({"render_mode": "human"}, Unknown, "no render mode 'human'; there are ansi, rgb_array"),
+        ({"render_seat": 7}, Refused, "there is no seat 7"),
+        ({"max_cycles": 0}, Refused, "max_cycles is a number of 1 or more, not 0"),
+        ({"options": {"fogg": "full"}}, Unknown, "did you mean 'fog'"),
+        ({"seats": 3}, Refused, "has 2 seats, not 3"),
+    ],
+)
+def test_a_wrong_environment_is_refused_when_it_is_made(about, error, says):
+    with pytest.raises(error, match=says):
+        env("trapper", **about)
+
+
+def test_a_position_can_be_the_beginning():
+    far = "H........\n.........\n.........\n.........\n.........\n....E...."
+    environment = env("trapper", position={"boards": [far, far], "at": "e1", "fortitude": 5})
+    environment.reset(seed=1)
+    assert environment.unwrapped.table.choices[0].ask == "step"
+
+
+def test_a_copy_is_an_environment_of_the_same_kind():
+    environment = raw_env("trapper", options={"fog": "full"}, max_cycles=9)
+    environment.reset(seed=1)
+    for twin in (copy.deepcopy(environment), pickle.loads(pickle.dumps(environment))):
+        twin.reset(seed=1)
+        environment.reset(seed=1)
+        assert play(twin, Random(1)) == play(environment, Random(1))
