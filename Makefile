@@ -1,5 +1,5 @@
 # Undercroft. Every target sets up what it needs in .venv: `make` lists them.
-# Needed on the machine: Python 3.11 or later, make, and a C compiler should a package have no ready build.
+# Needed on the machine: Python 3.11 or later and make; for `make test` and `make bench` also a C compiler, node and npm.
 
 PYTHON ?= python3
 JOBS   ?= 2
@@ -8,11 +8,11 @@ PY     := $(VENV)/bin/python
 PIP    := $(PY) -m pip --disable-pip-version-check --no-input --quiet --quiet
 PLAY   := $(VENV)/.ready
 WORK   := $(VENV)/.ready-dev
-TYPED  := src tests $(wildcard tools benchmarks)
+TYPED  := src tests tools benchmarks hatch_build.py
 PYTEST := $(PY) -m pytest -n $(JOBS) -p tools.timings --durations=10 --durations-min=0.5
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench soak doubt doubt-short goldens docs lock clean
+.PHONY: help play test check compiled bench soak doubt doubt-short goldens docs lock clean
 
 help:  ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1|/p' Makefile | while IFS='|' read -r name text; do printf '  make %-12s %s\n' "$$name" "$$text"; done
@@ -31,13 +31,21 @@ check: $(WORK)  ## lint, formatting, types, import directions
 	@echo "check: types" && $(VENV)/bin/mypy $(TYPED)
 	@echo "check: import directions" && $(PY) -m pytest -q tests/test_architecture.py
 
-bench: $(WORK)  ## measure speed: decisions a second, clones
+compiled: $(WORK)  ## build the compiled package in build/compiled, if it is not of this very source
+	@$(PY) tools/compiled.py
+
+bench: $(WORK) compiled  ## measure speed, side by side with other engines (cc, node and npm are needed)
 	@$(PY) -m benchmarks
 
 soak: $(WORK)  ## the long forms of the tests, and every doubt (hours)
 	@echo "soak: long tests, $(JOBS) at a time"
 	@UNDERCROFT_SOAK=1 $(PYTEST)
+	@echo "soak: all tests on the compiled build"
+	@$(PY) tools/compiled.py -m pytest -n $(JOBS) -o pythonpath=. $(PLAIN_ONLY) tests
 	@$(MAKE) --no-print-directory doubt
+
+# Mistakes are planted by replacing functions, which compiled code does not look up; coverage is of the plain build.
+PLAIN_ONLY := --ignore=tests/conformance/test_planted.py
 
 doubt: $(WORK)  ## change the rules one line at a time; list what no test notices
 	@$(PY) tools/doubt.py
