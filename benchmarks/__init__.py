@@ -1,1 +1,1 @@
-"""Speed and memory, measured; never part of a test."""
+"""Speed and memory, measured side by side with other engines; only the agreement of the rules is tested."""

@@ -1,158 +1,139 @@
-"""How fast the plain engine plays: `make bench`.
+"""How fast we are, side by side with other engines: `make bench`.
 
-All times are CPU time of this process, the best of several repeats. A machine is never the same twice, so every
-figure also stands as a ratio to a plain Python loop timed in the same run: `loops` is how many turns of
-`total += number & 3` fit into the same time.
+The same game, Dungeon Trapper from given dungeons, is played at random by our engine, plain and compiled, by OpenSpiel
+(the game written in Python), by boardgame.io and by hand-written C. First each plays written games again, on the same
+dice: whoever asks or offers anything else, or wants other dice, is left out of the comparison. Then each plays freely,
+in a process of its own and in turns with the others; measured is its CPU time around the play, and the best round
+counts.
 """
 
 from __future__ import annotations
 
+import argparse
 import json
 import platform
 import sys
-import tracemalloc
-from collections.abc import Callable
-from itertools import islice
-from random import Random
-from time import process_time
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
-from undercroft import Table, games
-from undercroft.games.trapper.dungeons import DUNGEONS
-
-REPEATS = 5
-LOOPS = 1_000_000
+from benchmarks import report
+from benchmarks.contestants import CONTESTANTS, FAST, PLAIN, WORK, Contestant, Failed, run
+from benchmarks.report import Score
+from benchmarks.traces import write_traces
 
 
-def loop() -> int:
-    """The yardstick: a plain Python loop."""
-    total = 0
-    for number in range(LOOPS):
-        total += number & 3
-    return total
+def say(words: str) -> None:
+    """Progress, which is no part of the result."""
+    print(words, file=sys.stderr, flush=True)
 
 
-def best(work: Callable[[], int]) -> float:
-    """Seconds for one unit of this work, which returns how many units it did; the best of several repeats."""
-    times = []
-    for _ in range(REPEATS):
-        begun = process_time()
-        units = work()
-        times.append((process_time() - begun) / units)
-    return min(times)
+def check(contestants: Sequence[Contestant], scores: dict[str, Score], games: int) -> None:
+    """Each contestant is ready and plays the written games just so, or its score says why not."""
+    WORK.mkdir(parents=True, exist_ok=True)
+    traces = WORK / "traces.txt"
+    say(f"traces: {games} games of our engine, {write_traces(traces, games):,} decisions")
+
+    for contestant in contestants:
+        try:
+            contestant.prepare()
+        except Failed as failure:
+            scores[contestant.name].failure = str(failure)
+            say(f"ready: {contestant.name} FAILED: {failure}")
+
+    def play_again(contestant: Contestant) -> None:
+        score = scores[contestant.name]
+        try:
+            score.traces = contestant.replay(traces)
+            if score.traces != games:
+                raise Failed(f"{score.traces} of {games} written games were played again")
+            say(f"traces: {contestant.name} agrees in {score.traces} games")
+        except Failed as failure:
+            score.failure = str(failure)
+            say(f"traces: {contestant.name} FAILED: {failure}")
+
+    with ThreadPoolExecutor(2) as pool:
+        list(pool.map(play_again, [it for it in contestants if not scores[it.name].failure]))
 
 
-def built(seed: int, *, listen: bool = False) -> Table:
-    """A game of Dungeon Trapper in which both dungeons stand, ready-made ones in turn."""
-    table = Table.start("trapper", seed=seed, listen=listen, strict=False)
-    layouts = [dungeon.text for dungeon in DUNGEONS.values()]
-    table.answer(0, layouts[seed % len(layouts)])
-    table.answer(1, layouts[(seed + 1) % len(layouts)])
-    return table
+def compete(contestants: Sequence[Contestant], scores: dict[str, Score], rounds: int) -> None:
+    """Every contestant that agrees has played all rounds, in turns with the others."""
+    for number in range(rounds):
+        say(f"playing: round {number + 1} of {rounds}")
+        for contestant in contestants:
+            score = scores[contestant.name]
+            if score.failure:
+                continue
+            try:
+                score.add(contestant.play(number))
+                clone = contestant.clone()
+            except Failed as failure:
+                score.failure = str(failure)
+                continue
+            score.clone = min(score.clone or clone, clone)
 
 
-def play_out(table: Table, draw: Callable[[], float]) -> int:
-    """Play to the end at random; the number of decisions."""
-    decisions = 0
-    answer = table.answer
-    while choices := table.choices:
-        seat, choice = next(iter(choices.items()))
-        options = choice.options
-        answer(seat, options[int(draw() * len(options))])
-        decisions += 1
-    return decisions
+def figures(scores: dict[str, Score]) -> dict[str, dict[str, float]]:
+    """What else our engine costs, for each build of it that ran."""
+    found = {}
+    for contestant in (PLAIN, FAST):
+        if contestant.name in scores and not scores[contestant.name].failure:
+            say(f"measuring: {contestant.title}")
+            found[contestant.name] = json.loads(run([sys.executable, "-m", "benchmarks.figures"], env=contestant.env))
+    return found
 
 
-def playouts(count: int, *, listen: bool = False) -> Callable[[], int]:
-    """Random games from given dungeons; setting up is not timed apart but small."""
-
-    def work() -> int:
-        draw = Random(5).random
-        return sum(play_out(built(seed, listen=listen), draw) for seed in range(count))
-
-    return work
+def orientation() -> dict[str, float]:
+    """Other games in other libraries, in a process of their own."""
+    say("measuring: other games, for orientation")
+    rates: dict[str, float] = json.loads(run([sys.executable, "-m", "benchmarks.orientation"], env=PLAIN.env))
+    return rates
 
 
-def whole_games(count: int) -> Callable[[], int]:
-    """Random games in which the dungeons are built at random too, step by step."""
-
-    def work() -> int:
-        draw = Random(5).random
-        tables = (Table.start("trapper", seed=seed, listen=False, strict=False) for seed in range(count))
-        return sum(play_out(table, draw) for table in tables)
-
-    return work
-
-
-def positions(count: int) -> list[Table]:
-    """Tables stopped in the middle of games."""
-    tables = []
-    draw = Random(7).random
-    for seed in range(count):
-        table = built(seed)
-        for _ in range(seed % 60):
-            if not table.choices:
-                break
-            seat, choice = next(iter(table.choices.items()))
-            table.answer(seat, choice.options[int(draw() * len(choice.options))])
-        if table.choices:
-            tables.append(table)
-    return tables
-
-
-def over(tables: list[Table], do: Callable[[Table], object], times: int) -> Callable[[], int]:
-    """This thing done to each table so many times."""
-
-    def work() -> int:
-        for table in tables:
-            for _ in range(times):
-                do(table)
-        return len(tables) * times
-
-    return work
-
-
-def clone_size(table: Table) -> int:
-    """Bytes that one more clone takes."""
-    kept = [table.clone() for _ in range(10)]
-    tracemalloc.start()
-    before, _ = tracemalloc.get_traced_memory()
-    kept.extend(table.clone() for _ in range(200))
-    after, _ = tracemalloc.get_traced_memory()
-    tracemalloc.stop()
-    return (after - before) // 200
-
-
-def measure() -> dict[str, float]:
-    """Everything, in seconds a unit; sizes in bytes."""
-    games.get("trapper")
-    tables = positions(120)
-    return {
-        "loop": best(lambda: loop() * 0 + LOOPS),
-        "decision, nobody listens": best(playouts(80)),
-        "decision, listening": best(playouts(40, listen=True)),
-        "decision, building at random too": best(whole_games(25)),
-        "clone": best(over(tables, lambda table: table.clone(), 20)),
-        "resample": best(over(tables, lambda table: table.resampled(0, 1), 2)),
-        "view": best(over(tables, lambda table: table.view(0), 5)),
-        "digest": best(over(tables, lambda table: table.digest, 2)),
-        "record and load": best(over(list(islice(tables, 12)), lambda table: Table.load(table.record()), 1)),
-        "bytes a clone": float(clone_size(tables[-1])),
-    }
+def read_arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks", description=__doc__.split("\n\n")[0] if __doc__ else ""
+    )
+    parser.add_argument("--json", action="store_true", help="print everything as JSON")
+    parser.add_argument("--only", choices=[it.name for it in CONTESTANTS], help="measure one contestant")
+    parser.add_argument("--orientation", action="store_true", help="measure only other games in other libraries")
+    parser.add_argument("--games", type=int, default=200, help="written games that each must play just so")
+    parser.add_argument("--rounds", type=int, default=5, help="rounds of free play, of which the best counts")
+    return parser.parse_args()
 
 
 def main() -> int:
-    figures = measure()
-    if "--json" in sys.argv:
-        print(json.dumps(figures))
-        return 0
-    yardstick = figures.pop("loop")
-    size = figures.pop("bytes a clone")
-    print(f"Python {platform.python_version()}; plain loop {yardstick * LOOPS * 1000:.0f} ms for a million turns")
-    print(f"{'':34}{'microseconds':>14}{'a second':>12}{'loops':>9}")
-    for name, seconds in figures.items():
-        print(f"{name:34}{seconds * 1e6:14.2f}{1 / seconds:12,.0f}{seconds / yardstick:9.0f}")
-    print(f"{'a clone takes':34}{size:14,.0f} bytes")
-    return 0
+    wanted = read_arguments()
+    result: dict[str, Any] = {"python": platform.python_version(), "machine": platform.machine()}
+    tables: list[list[str]] = []
+    failed = False
+    if not wanted.orientation:
+        contestants = [it for it in CONTESTANTS if wanted.only in (None, it.name)]
+        scores = {it.name: Score(it.name, it.title, it.cloned_by) for it in contestants}
+        check(contestants, scores, wanted.games)
+        compete(contestants, scores, wanted.rounds)
+        failed = any(score.failure for score in scores.values())
+        result |= report.plain(scores)
+        tables.append(report.contest_table(scores))
+        if not wanted.only:
+            tables.append(report.target_table(scores))
+        if own := figures(scores):
+            result["figures"] = own
+            tables.append(report.figures_table(own))
+    if not wanted.only:
+        try:
+            result["orientation"] = orientation()
+            tables.append(report.orientation_table(result["orientation"]))
+        except Failed as failure:
+            failed = True
+            result["orientation"] = {"failed": str(failure)}
+            tables.append([f"for orientation: FAILED: {failure}"])
+    if wanted.json:
+        print(json.dumps(result, indent=1))
+    else:
+        print(f"Python {result['python']} on {result['machine']}; CPU time, best of {wanted.rounds} rounds\n")
+        print("\n\n".join("\n".join(table) for table in tables))
+    return 1 if failed else 0
 
 
 if __name__ == "__main__":

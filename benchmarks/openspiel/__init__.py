@@ -1,0 +1,1 @@
+"""Dungeon Trapper written as a Python game of OpenSpiel, for comparison."""

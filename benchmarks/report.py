@@ -1,0 +1,165 @@
+"""The tables of a measurement, and whether it reaches what the project aims at."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import sqrt
+from typing import Any
+
+LOOPS = 1_000_000
+
+
+@dataclass
+class Score:
+    """What one contestant did: its traces, its rounds of play, and seconds a clone; or why it could not."""
+
+    name: str
+    title: str
+    cloned_by: str
+    traces: int = 0
+    decisions: int = 0
+    games: int = 0
+    squares: int = 0
+    rate: float = 0.0
+    clone: float = 0.0
+    failure: str = ""
+
+    def add(self, told: Mapping[str, float]) -> None:
+        """One more round is counted; the best rate is kept."""
+        self.decisions += int(told["decisions"])
+        self.games += int(told["games"])
+        self.squares += int(told["squares"])
+        self.rate = max(self.rate, told["decisions"] / told["seconds"])
+
+    @property
+    def length(self) -> float:
+        """Decisions a game."""
+        return self.decisions / self.games
+
+    @property
+    def error(self) -> float:
+        """The standard error of decisions a game."""
+        return sqrt(max(0.0, self.squares / self.games - self.length**2) / self.games)
+
+
+@dataclass(frozen=True)
+class Target:
+    """Something the project aims at: a ratio of two contestants' speed, or microseconds a clone."""
+
+    words: str
+    who: str
+    over: str
+    wanted: float
+    at_most: bool = False
+
+    def found(self, scores: Mapping[str, Score]) -> float | None:
+        """What was measured, or None if one of the two is missing."""
+        who, over = scores.get(self.who), scores.get(self.over)
+        if who is None or over is None or not who.rate or not over.rate:
+            return None
+        if self.over == self.who:
+            return who.clone * 1e6
+        return over.rate / who.rate if self.at_most else who.rate / over.rate
+
+    def reached(self, scores: Mapping[str, Score]) -> bool | None:
+        """Whether it is reached; None if it could not be measured."""
+        found = self.found(scores)
+        if found is None:
+            return None
+        return found <= self.wanted if self.at_most else found >= self.wanted
+
+
+TARGETS = (
+    Target("plain, times OpenSpiel in Python", "plain", "openspiel", 5),
+    Target("plain, times boardgame.io", "plain", "boardgameio", 60),
+    Target("compiled, times OpenSpiel in Python", "compiled", "openspiel", 15),
+    Target("compiled, times boardgame.io", "compiled", "boardgameio", 200),
+    Target("compiled, times slower than C", "compiled", "c", 30, at_most=True),
+    Target("compiled, microseconds a clone", "compiled", "compiled", 5, at_most=True),
+)
+
+
+def contest_table(scores: Mapping[str, Score]) -> list[str]:
+    """The same game in all engines: speed, ratios and clones."""
+    heads = ("decisions/s", "x OpenSpiel", "x boardgame.io", "C is faster by", "clone µs", "decisions/game")
+    lines = [f"{'Dungeon Trapper, random play':30}" + "".join(f"{head:>16}" for head in heads)]
+    for score in scores.values():
+        if score.failure:
+            lines.append(f"{score.title:30}  FAILED: {score.failure}")
+            continue
+        cells = [
+            f"{score.rate:,.0f}",
+            ratio(score, scores.get("openspiel")),
+            ratio(score, scores.get("boardgameio")),
+            ratio(scores.get("c"), score),
+            f"{score.clone * 1e6:,.2f}",
+            f"{score.length:,.0f} ± {score.error:,.0f}",
+        ]
+        lines.append(f"{score.title:30}" + "".join(f"{cell:>16}" for cell in cells))
+    lines.append(f"cloned by {', '.join(dict.fromkeys(score.cloned_by for score in scores.values()))}")
+    return lines
+
+
+def ratio(fast: Score | None, slow: Score | None) -> str:
+    """How many times as fast the one is as the other, or a dash where one of them did not play."""
+    if fast is None or slow is None or not fast.rate or not slow.rate:
+        return "-"
+    times = fast.rate / slow.rate
+    return f"{times:,.1f}" if times >= 1 else f"{times:.2g}"
+
+
+def target_table(scores: Mapping[str, Score]) -> list[str]:
+    """What the project aims at, and whether this run reaches it."""
+    lines = [f"{'target':40}{'wanted':>12}{'found':>10}"]
+    for target in TARGETS:
+        found, reached = target.found(scores), target.reached(scores)
+        wanted = f"{'at most' if target.at_most else 'at least'} {target.wanted:g}"
+        verdict = {True: "reached", False: "MISSED", None: "not measured"}[reached]
+        lines.append(f"{target.words:40}{wanted:>12}{'-' if found is None else f'{found:.1f}':>10}  {verdict}")
+    return lines
+
+
+def figures_table(columns: Mapping[str, Mapping[str, float]]) -> list[str]:
+    """What our own engine costs: microseconds, and turns of a plain loop timed in the same run."""
+    heads = "".join(f"{f'{name} µs':>14}{'loops':>9}" for name in columns)
+    lines = [f"{'our engine':34}{heads}"]
+    first = next(iter(columns.values()))
+    for row in first:
+        if row in ("loop", "bytes a clone"):
+            continue
+        cells = [(column[row] * 1e6, column[row] / column["loop"]) for column in columns.values()]
+        lines.append(f"{row:34}" + "".join(f"{micro:14,.2f}{loops:9,.0f}" for micro, loops in cells))
+    sizes = "".join(f"{column['bytes a clone']:14,.0f}{'':9}" for column in columns.values())
+    lines.append(f"{'a clone takes, bytes':34}{sizes}")
+    lines.append(f"a million turns of a plain Python loop: {first['loop'] * LOOPS * 1000:.0f} ms")
+    return lines
+
+
+def orientation_table(rates: Mapping[str, float]) -> list[str]:
+    """Other games in other libraries."""
+    lines = [f"{'for orientation: other games':40}{'decisions/s':>14}"]
+    return [*lines, *[f"{name:40}{found:14,.0f}" for name, found in rates.items()]]
+
+
+def plain(scores: Mapping[str, Score]) -> dict[str, Any]:
+    """Contest and targets as plain data."""
+    contest: dict[str, Any] = {}
+    for name, score in scores.items():
+        if score.failure:
+            contest[name] = {"failed": score.failure}
+            continue
+        contest[name] = {
+            "decisions_per_second": score.rate,
+            "clone_seconds": score.clone,
+            "cloned_by": score.cloned_by,
+            "decisions_per_game": score.length,
+            "standard_error": score.error,
+            "games": score.games,
+            "traces": score.traces,
+        }
+    targets = [
+        {"target": it.words, "wanted": it.wanted, "found": it.found(scores), "reached": it.reached(scores)}
+        for it in TARGETS
+    ]
+    return {"contest": contest, "targets": targets}

@@ -1,0 +1,76 @@
+"""What the benchmarks print: honest about what was missed, and about who could not take part."""
+
+import json
+import re
+
+import pytest
+
+from benchmarks import report
+from benchmarks.contestants import HERE, Failed, need_compiled, run
+from benchmarks.report import Score
+
+
+def score(name: str, rate: float, clone: float = 0.0) -> Score:
+    found = Score(name, name, "copy()")
+    found.add({"decisions": rate * 2, "games": 2, "squares": rate * rate * 2, "seconds": 2.0})
+    found.clone = clone
+    return found
+
+
+def scores(**rates: float) -> dict[str, Score]:
+    return {name: score(name, rate, clone=6e-6) for name, rate in rates.items()}
+
+
+def test_a_target_is_reached_missed_or_not_measured():
+    found = scores(plain=500, openspiel=100, boardgameio=10)
+    lines = report.target_table(found)
+    assert re.search(r"at least 5 +5\.0  reached", lines[1])
+    assert re.search(r"at least 60 +50\.0  MISSED", lines[2])
+    assert lines[3].endswith("not measured")
+
+
+def test_slower_than_c_and_clones_count_downwards():
+    lines = report.target_table(scores(compiled=100, c=2500))
+    assert re.search(r"at most 30 +25\.0  reached", lines[5])
+    assert re.search(r"at most 5 +6\.0  MISSED", lines[6])
+
+
+def test_who_differs_gets_no_ratio():
+    found = scores(plain=500, openspiel=100)
+    found["openspiel"] = Score("openspiel", "openspiel", "copy()", failure="line 3: written is 'a', played is 'b'")
+    lines = report.contest_table(found)
+    assert lines[1].split()[1:4] == ["500", "-", "-"]
+    assert "FAILED: line 3" in lines[2]
+    assert report.plain(found)["contest"]["openspiel"] == {"failed": "line 3: written is 'a', played is 'b'"}
+
+
+def test_the_best_round_counts_and_lengths_have_their_error():
+    found = Score("plain", "plain", "copy()")
+    found.add({"decisions": 30, "games": 2, "squares": 500, "seconds": 3.0})
+    found.add({"decisions": 30, "games": 2, "squares": 500, "seconds": 2.0})
+    assert found.rate == 15
+    assert found.length == 15
+    assert found.error == 2.5
+
+
+def test_a_missing_compiled_engine_is_a_failure_that_says_what_to_do(tmp_path):
+    with pytest.raises(Failed, match="make compiled"):
+        need_compiled(tmp_path / "site")
+
+
+def test_a_plain_engine_does_not_pass_for_the_compiled_one(tmp_path):
+    with pytest.raises(Failed, match="plain engine: build it with make compiled"):
+        need_compiled(tmp_path)
+
+
+def test_a_missing_tool_is_a_failure():
+    with pytest.raises(Failed, match="no-such-compiler is not on this machine"):
+        run(["no-such-compiler"])
+
+
+def test_the_lock_of_boardgameio_names_no_source_of_packages():
+    lock = json.loads((HERE / "boardgameio" / "package-lock.json").read_text(encoding="utf-8"))
+    for name, package in lock["packages"].items():
+        assert "resolved" not in package
+        assert not name or package["integrity"].startswith("sha512-")
+    assert lock["packages"]["node_modules/boardgame.io"]["version"] == "0.50.2"
