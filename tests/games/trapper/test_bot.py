@@ -163,3 +163,23 @@ def test_its_odds_of_darts_are_those_of_all_throws(fortitude):
 def test_more_traps_let_fewer_pass():
     assert ONE == breach("") > breach("K") > breach("SK") > breach("SKP") > 0
     assert risk(ONE) < risk(ONE // 2) < risk(ONE // 4)
+
+
+def test_it_goes_on_with_walls_that_make_the_ways_longer():
+    table = Table.start("trapper", seed=1)
+    table.answer(NORTH, "d3")
+    placed = []
+    while table.view(NORTH)["boards"][NORTH]["phase"] == "walls":
+        table.answer(NORTH, answer(table))
+        placed.append(table.view(NORTH)["boards"][NORTH]["layout"].count("#"))
+    assert len(placed) > 3 and placed[-1] == placed[-2], "several walls, then done"
+
+
+def test_a_trap_half_placed_while_building_is_in_the_view_of_its_builder_alone():
+    table = Table.start("trapper", seed=1)
+    table.answer(NORTH, "d3")
+    while table.view(NORTH)["boards"][NORTH]["phase"] != "traps":
+        table.answer(NORTH, answer(table))
+    table.answer(NORTH, "shark")
+    assert table.view(NORTH)["order"] == {"trap": "shark", "tile": None}
+    assert table.view(SOUTH)["order"] is None and table.view(None)["order"] is None

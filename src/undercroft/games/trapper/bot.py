@@ -335,13 +335,15 @@ def _reactivate(view: Mapping[str, Any], choice: Choice) -> Option:
 
 
 def _tile(view: Mapping[str, Any], choice: Choice) -> Option:
-    """Place it on the way to the heirloom, near it, where the rival must pass."""
-    wanted = [TILES[tile] for tile in _own(view).free()]
-    for name in wanted:
+    """Place it on the way to the heirloom, near it, where the rival must pass; else as near to it as can be."""
+    own = _own(view)
+    for tile in own.free():
         for option in choice.options:
-            if option.id == name:
+            if option.id == TILES[tile]:
                 return option
-    return choice.options[-1]
+    open_tiles = mask_of(tile for tile, icon in enumerate(own.icons) if icon != WALL)
+    near = distances(STEPS, own.heirloom, open_tiles)
+    return min(choice.options, key=lambda option: near[AT[option.id]] or GRID.size)
 
 
 def _facing(view: Mapping[str, Any], choice: Choice) -> Option:
@@ -367,19 +369,42 @@ def _facing(view: Mapping[str, Any], choice: Choice) -> Option:
 
 
 def _build(view: Mapping[str, Any], choice: Choice) -> Option:
-    """Have one built; what was begun by hand is finished with the heirloom far away and traps on the way to it."""
-    for wanted in ("surprise", "done"):
-        for option in choice.options:
-            if option.id == wanted:
-                return option
+    """Have one built; what was begun by hand is finished with long ways, the heirloom far away and traps before it."""
+    for option in choice.options:
+        if option.id == "surprise":
+            return option
     if choice.ask == "facing":
         return _facing(view, choice)
-    icons = _icons(view["boards"][view["you"]]["layout"])
+    plan = view["boards"][view["you"]]
+    icons = _icons(plan["layout"])
+    if plan["phase"] == "walls":
+        return _wall(icons, choice)
+    if choice.options[-1].id == "done":
+        return choice.options[-1]
     if HEIRLOOM in icons:
         return _tile(view, choice) if choice.options[0].at else choice.options[-1]
     open_tiles = mask_of(tile for tile, icon in enumerate(icons) if icon != WALL)
     far = distances(STEPS, icons.index(ENTRANCE), open_tiles)
     return max(choice.options, key=lambda option: far[AT[option.id]] or 0)
+
+
+def _wall(icons: list[str], choice: Choice) -> Option:
+    """The wall that makes the ways longest, or done where none makes them longer."""
+    entrance = icons.index(ENTRANCE)
+    open_tiles = mask_of(tile for tile, icon in enumerate(icons) if icon != WALL)
+    done = next((option for option in choice.options if option.id == "done"), None)
+    best, longest = done, _length_of_ways(entrance, open_tiles) if done is not None else -1
+    for option in choice.options:
+        if option is not done:
+            length = _length_of_ways(entrance, open_tiles & ~(1 << AT[option.data]))
+            if length > longest:
+                best, longest = option, length
+    return best or choice.options[0]
+
+
+def _length_of_ways(entrance: int, open_tiles: int) -> int:
+    """How many steps all open tiles are from the entrance, together."""
+    return sum(steps or 0 for steps in distances(STEPS, entrance, open_tiles))
 
 
 def _named(choice: Choice, wanted: str) -> Option:

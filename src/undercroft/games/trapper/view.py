@@ -9,7 +9,7 @@ from msgspec.structs import asdict
 from undercroft.engine import cite
 from undercroft.games.trapper.board import TILES, Board, layout_text, names_of
 from undercroft.games.trapper.setup import READY
-from undercroft.games.trapper.state import Plan, Stage, State
+from undercroft.games.trapper.state import Order, Plan, Stage, State
 from undercroft.space import tiles_of
 
 FOG: Final = "?"
@@ -40,7 +40,7 @@ def view(s: State, seat: int | None) -> dict[str, Any]:
             cite("trapper.end.reveal")
     else:
         seen["boards"] = [plan_seen(plan, mine=owner == seat or over) for owner, plan in enumerate(s.plans)]
-    seen["order"] = order_seen(s) if seat == s.seat and s.boards else None
+    seen["order"] = order_seen(order_of(s, seat))
     return seen
 
 
@@ -106,8 +106,15 @@ def plan_seen(plan: Plan, *, mine: bool) -> dict[str, Any] | None:
     }
 
 
-def order_seen(s: State) -> dict[str, Any] | None:
+def order_of(s: State, seat: int | None) -> Order | None:
+    """This seat's trap that is chosen and not yet placed, while building or trapping."""
+    if s.plans and seat is not None:
+        return s.plans[seat].order
+    return s.order if seat == s.seat else None
+
+
+def order_seen(order: Order | None) -> dict[str, Any] | None:
     """The owner's half-made purchase."""
-    if s.order is None:
+    if order is None:
         return None
-    return {"trap": s.order.trap, "tile": None if s.order.tile is None else TILES[s.order.tile]}
+    return {"trap": order.trap, "tile": None if order.tile is None else TILES[order.tile]}
