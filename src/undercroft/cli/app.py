@@ -79,7 +79,8 @@ def list_games(*, json: Flag = False) -> int:
   undercroft play {GAME} --option NAME=VALUE  with a variant
   undercroft play FILE                         go on with a saved game
 
-While playing, type help; ? says why.
+In a terminal it fills the screen: F1 helps, ? says why, the mouse works.
+Else, or with --plain, it runs line by line: type help.
 The game is saved as it goes; the last line says where."""
 )
 def play(
@@ -113,7 +114,7 @@ def play(
     names
         What the seats are called, such as Ann,Bob.
     plain
-        Nothing but lines of text: no clearing of the screen, no bold.
+        Nothing but lines of text, also in a terminal.
     """
     from undercroft.cli import play as command
     from undercroft.cli.plan import read_numbers, read_pairs
@@ -235,7 +236,8 @@ def rules(
     help_epilogue=f"""Examples:
 
   undercroft replay game.json                     a saved game
-  undercroft replay game.json --seat 0 --step     as the first seat saw it
+  undercroft replay game.json --seat 0            as the first seat saw it
+  undercroft replay game.json --plain --step      line by line, Enter by Enter
   undercroft replay {GAME} --seed 7 --game 113    a game of a sim"""
 )
 def replay(
@@ -253,6 +255,7 @@ def replay(
     number: Annotated[Several, Parameter(group=_PLAYING)] = (),
     max_decisions: Whole | None = None,
     save: Path | None = None,
+    plain: Flag = False,
     json: Flag = False,
 ) -> int:
     """Watch a game again: a saved one, or one of a simulation.
@@ -264,7 +267,7 @@ def replay(
     seat
         Through whose eyes: a seat's number, all, or spectator. All if the game is over, else spectator.
     step
-        Stop after every answer.
+        Line by line, stop after every answer.
     game
         Which game of the sim, counted from 0.
     seed
@@ -283,6 +286,8 @@ def replay(
         As in the sim.
     save
         Write the record of the sim's game to this file.
+    plain
+        Nothing but lines of text, also in a terminal.
     json
         For programs.
     """
@@ -292,15 +297,15 @@ def replay(
     if what not in undercroft.games.ids() and is_file(what):
         given = (game, seed, max_decisions, save)
         if any(value is not None for value in given) or bots or seats or alternate or option or number:
-            raise Unknown("a saved game is complete: only --seat, --step and --json may be given with it")
-        return watch.replay_file(Path(what), seat=seat, step=step, as_json=json)
+            raise Unknown("a saved game is complete: only --seat, --step, --plain and --json may be given with it")
+        return watch.replay_file(Path(what), seat=seat, step=step, plain=plain, as_json=json)
     undercroft.games.get(what)
     if game is not None and game < 0:
         raise Unknown("--game is counted from 0")
     if seed is None:
         raise Unknown(f"which game of {what}? Give --seed and --game, as the sim named them")
     plan = _plan(what, seats, bots, seed, option, number, alternate, max_decisions)
-    return watch.replay_game(plan, game or 0, seat=seat, step=step, as_json=json, save=save)
+    return watch.replay_game(plan, game or 0, seat=seat, step=step, plain=plain, as_json=json, save=save)
 
 
 @app.command(help_epilogue="Example:\n\n  undercroft verify game.json")

@@ -79,19 +79,24 @@ def is_file(what: str) -> bool:
 
 def _play(table: Table, sat: tuple[str, ...], path: Path, *, resumed: bool, plain: bool, seed: int | None) -> int:
     game = table.game
-    console = open_console(plain=plain)
-    who = " and ".join(f"{seat.name} ({name})" for seat, name in zip(table.seats, sat, strict=True))
-    console.write(console.bold(game.title), f"{who}. Type help for help.")
     # Bots that go on with a saved game have fresh dice: theirs are no part of the record.
-    luck = os.urandom(16).hex() if seed is None else str(seed)
+    players = seated(game, sat, os.urandom(16).hex() if seed is None else str(seed))
+    over = table.result is not None
 
     def save(played: Table) -> None:
         played.record().save(path)
 
-    over = table.result is not None
-    session = Session(table, seated(game, sat, luck), console, save=_keep if over else save, resumed=resumed)
+    keep = _keep if over else save
+    console = open_console(plain=plain)
     try:
-        over = session.run()
+        if on_screen(plain=plain):
+            from undercroft.terminal.screen import play
+
+            over = play(table, players, save=keep, resumed=resumed)
+        else:
+            who = " and ".join(f"{seat.name} ({name})" for seat, name in zip(table.seats, sat, strict=True))
+            console.write(console.bold(game.title), f"{who}. Type help for help.")
+            over = Session(table, players, console, save=keep, resumed=resumed).run()
     except (Refused, OSError):
         raise
     except KeyboardInterrupt:
@@ -110,9 +115,13 @@ def _keep(table: Table) -> None:
     """A game that was over when it was taken up lies in its file as it is."""
 
 
+def on_screen(*, plain: bool) -> bool:
+    """Whether this is a terminal that can show a whole screen, and lines are not asked for."""
+    return not plain and sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "dumb") != "dumb"
+
+
 def open_console(*, plain: bool = False) -> Console:
     """The terminal this runs in, or plain lines where there is none or they are asked for."""
     terminal = sys.stdin.isatty() and sys.stdout.isatty()
     width = max(40, min(100, shutil.get_terminal_size().columns)) if terminal else 80
-    screen = terminal and not plain and os.environ.get("TERM", "dumb") != "dumb"
-    return Console(sys.stdin, sys.stdout, screen=screen, width=width)
+    return Console(sys.stdin, sys.stdout, screen=on_screen(plain=plain), width=width)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -11,20 +10,16 @@ import msgspec
 
 from undercroft import Table
 from undercroft.cli.plan import Plan
-from undercroft.cli.play import open_console
-from undercroft.engine import BadRecord, Event, Game, Scripted, Unknown, read_record, shelf
-from undercroft.engine.game import ACT
-from undercroft.engine.record import RecordFile, Told
+from undercroft.cli.play import on_screen, open_console
+from undercroft.engine import BadRecord, Game, Unknown, read_record, shelf
+from undercroft.engine.record import RecordFile
 from undercroft.terminal.console import Console
-from undercroft.terminal.words import cited, event_words, is_quit, whole
-
-ALL = "all"
-SPECTATOR = "spectator"
-Watcher = int | str
-"""A seat, everybody at once, or a spectator."""
+from undercroft.terminal.frames import ALL, SPECTATOR, Frames, Watcher, eyes, eyes_words, hears
+from undercroft.terminal.frames import relive as relive
+from undercroft.terminal.words import cited, is_quit, whole
 
 
-def replay_file(path: Path, *, seat: str | None, step: bool, as_json: bool) -> int:
+def replay_file(path: Path, *, seat: str | None, step: bool, plain: bool, as_json: bool) -> int:
     """Show the game of this record; one of another edition by what was told alone."""
     file = read_record(path.read_bytes(), path.name)
     try:
@@ -35,7 +30,7 @@ def replay_file(path: Path, *, seat: str | None, step: bool, as_json: bool) -> i
         Table.load(path)
     else:
         _check_told(file, path.name)
-    return _replay(file, game, _watcher(seat, file), step=step, as_json=as_json)
+    return _replay(file, game, _watcher(seat, file), step=step, plain=plain, as_json=as_json)
 
 
 def _check_told(file: RecordFile, name: str) -> None:
@@ -53,13 +48,16 @@ def _check_told(file: RecordFile, name: str) -> None:
             raise BadRecord(f"{name} is damaged: the result has no reason and rule")
 
 
-def replay_game(plan: Plan, index: int, *, seat: str | None, step: bool, as_json: bool, save: Path | None) -> int:
+def replay_game(
+    plan: Plan, index: int, *, seat: str | None, step: bool, plain: bool, as_json: bool, save: Path | None
+) -> int:
     """Play a game of a simulation once more, and show it."""
     table, _ = plan.play(index, listen=True)
     record = table.record()
     if save is not None:
         record.save(save)
-    return _replay(record.file, table.game, _watcher(seat or ALL, record.file), step=step, as_json=as_json)
+    watcher = _watcher(seat or ALL, record.file)
+    return _replay(record.file, table.game, watcher, step=step, plain=plain, as_json=as_json)
 
 
 def _watcher(seat: str | None, file: RecordFile) -> Watcher:
@@ -74,125 +72,72 @@ def _watcher(seat: str | None, file: RecordFile) -> Watcher:
     raise Unknown(f"no seat {seat!r}: give 0 to {len(file.seats) - 1}, {ALL} or {SPECTATOR}")
 
 
-def _replay(file: RecordFile, game: Game, watcher: Watcher, *, step: bool, as_json: bool) -> int:
-    events = [event for event in map(_event, file.told) if _hears(watcher, event)]
+def _replay(file: RecordFile, game: Game, watcher: Watcher, *, step: bool, plain: bool, as_json: bool) -> int:
+    frames = Frames(file, game)
     if as_json:
         seats = [msgspec.to_builtins(seat) for seat in file.seats]
-        told = [event.plain() for event in events]
+        told = [event.plain() for event in frames.events if hears(watcher, event)]
         print(json.dumps({"game": file.game, "seats": seats, "events": told, "result": file.result}))
         return 0
-    console = open_console()
-    names = [seat.name for seat in file.seats]
-    console.write(console.bold(game.title), f"{' and '.join(names)}, {_eyes(watcher, names)}", "")
-    known = file.edition == game.edition
+    if on_screen(plain=plain):
+        from undercroft.terminal.screen import replay
+
+        replay(frames, watcher)
+        return 0
+    console = open_console(plain=plain)
+    console.write(console.bold(game.title), f"{' and '.join(frames.names)}, {eyes_words(watcher, frames.names)}", "")
     if step:
-        if not _walk(console, file, game, watcher, names):
+        if not _walk(console, frames, watcher):
             return 0
     else:
-        for event in events:
-            console.write(*_told(game, event, names, watcher, console.width))
-    if known:
-        table = list(relive(file, game))[-1]
+        _tell(console, frames, watcher, frames.last)
+    table = frames.table(frames.last)
+    if table is not None:
         console.write("", *_scene(table, watcher, console))
     else:
         console.write(
             "", f"Edition {file.edition} of the rules; these are edition {game.edition}: told, not recomputed."
         )
-    if file.result is not None:
-        winners = " and ".join(names[seat] for seat in file.result["winners"])
-        verdict = f"{winners} won" if winners else "Nobody won"
-        console.write("", *cited(f"{verdict}: {file.result['reason']}", file.result["rule"], console.width))
-    else:
-        console.write("", "The game is not over.")
+    words, rule = frames.verdict()
+    console.write("", *cited(words, rule, console.width))
     return 0
 
 
-def _eyes(watcher: Watcher, names: list[str]) -> str:
-    if isinstance(watcher, int):
-        return f"as {names[watcher]} saw it"
-    return "as a spectator saw it" if watcher == SPECTATOR else "with all secrets"
-
-
-def _walk(console: Console, file: RecordFile, game: Game, watcher: Watcher, names: list[str]) -> bool:
+def _walk(console: Console, frames: Frames, watcher: Watcher) -> bool:
     """Whether it was watched to its end: step by step, Enter by Enter, what was told of each answer.
 
     The scene is shown when asked for.
     """
-    seen = 0
-    tables: Iterator[Table | None] = relive(file, game) if file.edition == game.edition else iter([None])
-    for table in tables:
-        told = [_event(told) for told in file.told[seen:]] if table is None else table.events[seen:]
-        seen += len(told)
-        news = [event for event in told if _hears(watcher, event)]
-        for event in news:
-            console.write(*_told(game, event, names, watcher, console.width))
-        while news and table is not None and table.result is None:
+    if not frames.known:
+        _tell(console, frames, watcher, frames.last)
+        return True
+    for at in range(len(frames)):
+        news = _tell(console, frames, watcher, at, since=frames.told(at - 1) if at else 0)
+        while news and not (at == frames.last and frames.file.result is not None):
             typed = console.read("Enter goes on, look shows the table, quit stops: ")
             if typed is None or is_quit(typed):
                 return False
             if typed.strip().lower() != "look":
                 break
+            table = frames.table(at)
+            assert table is not None
             console.write(*_scene(table, watcher, console))
     return True
 
 
-def relive(file: RecordFile, game: Game) -> Iterator[Table]:
-    """The table before the first answer, and after each; with the dice that are written down."""
-    draws = [face for step in file.steps for _, _, face in step.draws]
-    table = Table.start(
-        game,
-        options=file.options,
-        numbers=file.numbers,
-        names=[seat.name for seat in file.seats],
-        words=[seat.word for seat in file.seats],
-        chance=Scripted(draws),
-        position=None if file.position is msgspec.UNSET else file.position,
-    )
-    yield table
-    for step in file.steps:
-        if step.ask == ACT:
-            table.act(step.seat if step.seat is not None else "", step.answer)
-        elif isinstance(step.seat, int):
-            table.answer(step.seat, step.answer)
-        else:
-            continue
-        yield table
+def _tell(console: Console, frames: Frames, watcher: Watcher, until: int, since: int = 0) -> bool:
+    """Whether these eyes read of anything between the event `since` and this moment; it is printed."""
+    news = frames.heard(watcher, until, since)
+    for _, event in news:
+        console.write(*cited(frames.words(event, watcher), event.rule, console.width, "  "))
+    return bool(news)
 
 
 def _scene(table: Table, watcher: Watcher, console: Console) -> list[str]:
-    if isinstance(watcher, int):
-        eyes: list[int | None] = [watcher]
-    elif watcher == SPECTATOR or table.result is not None:
-        eyes = [None]
-    else:
-        eyes = [seat.number for seat in table.seats]
     lines: list[str] = []
-    for seat in eyes:
+    for seat in eyes(watcher, table):
         lines += [*table.scene(seat).text(console.width, unicode=console.screen).splitlines(), ""]
     return lines[:-1]
-
-
-def _told(game: Game, event: Event, names: list[str], watcher: Watcher, width: int) -> list[str]:
-    """The event in words; where all secrets are shown, after the names of those who alone were told."""
-    words = event_words(game, event, names)
-    if watcher == ALL and event.audience is not None:
-        words = f"({' and '.join(names[seat] for seat in event.audience)}) {words}"
-    return cited(words, event.rule, width, "  ")
-
-
-def _hears(watcher: Watcher, event: Event) -> bool:
-    return watcher == ALL or event.heard_by(watcher if isinstance(watcher, int) else None)
-
-
-def _event(told: Told) -> Event:
-    return Event(
-        told.kind,
-        told.data,
-        rule=told.rule,
-        shows=told.shows,
-        audience=None if told.audience is None else tuple(told.audience),
-        also=() if told.also is msgspec.UNSET else tuple(told.also),
-    )
 
 
 def verify(path: Path, *, as_json: bool) -> int:

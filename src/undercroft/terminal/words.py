@@ -8,7 +8,7 @@ from itertools import groupby
 from operator import itemgetter
 from textwrap import wrap
 
-from undercroft.engine import Event, Game, Option, Rule, Unknown
+from undercroft.engine import Event, Game, Option, Rule, Table, Unknown
 from undercroft.engine.ledger import data_lines
 
 _DIGITS = re.compile("[0-9]{1,18}")
@@ -128,3 +128,11 @@ def event_words(game: Game, event: Event, names: Sequence[str]) -> str:
     except (KeyError, IndexError):
         facts = ", ".join(f"{key} {value}" for key, value in event.data.items())
         return f"{event.kind}: {facts}" if facts else event.kind
+
+
+def verdict(table: Table) -> tuple[str, str]:
+    """How the game ended, in words, and by which rule."""
+    result = table.result
+    assert result is not None
+    winners = " and ".join(table.seats[seat].name for seat in result.winners)
+    return f"{winners + ' won' if winners else 'Nobody won'}: {result.reason}", result.rule

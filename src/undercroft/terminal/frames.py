@@ -1,0 +1,177 @@
+"""A record as a row of moments: the table as it was before the first answer and after each, and whose eyes see it."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator
+
+import msgspec
+
+from undercroft.engine import Event, Game, Scripted, Table
+from undercroft.engine.game import ACT
+from undercroft.engine.record import RecordFile, Step, Told
+from undercroft.terminal.words import event_words
+
+ALL = "all"
+SPECTATOR = "spectator"
+Watcher = int | str
+"""A seat, everybody at once, or a spectator."""
+
+_EVERY = 24
+"""A copy of the table is kept at every so manyth moment; those between are played again from there."""
+
+
+class Frames:
+    """The moments of a record. `known` says that they can be recomputed; else each moment is one event that was told.
+
+    >>> from undercroft import games
+    >>> record = Table.start("trapper", seed=1).record()
+    >>> frames = Frames(record.file, games.get("trapper"))
+    >>> len(frames), frames.turn(0), frames.told(0)
+    (1, 0, 0)
+    """
+
+    def __init__(self, file: RecordFile, game: Game) -> None:
+        self.file = file
+        self.game = game
+        self.names = [seat.name for seat in file.seats]
+        self.known = file.edition == game.edition
+        self.events = [_event(told) for told in file.told]
+        self._steps = [step for step in file.steps if _is_done(step)]
+        self._kept: list[Table] = []
+        self._told: list[int] = []
+        self._turns: list[int] = []
+        for at, table in enumerate(relive(file, game) if self.known else ()):
+            if at % _EVERY == 0:
+                self._kept.append(table.clone())
+            self._told.append(len(table.events))
+            self._turns.append(table.turns)
+        if not self.known:
+            self._told = list(range(1, len(self.events) + 1)) or [0]
+            self._turns = [0] * len(self._told)
+
+    def __len__(self) -> int:
+        return len(self._told)
+
+    @property
+    def last(self) -> int:
+        """The number of the last moment."""
+        return len(self) - 1
+
+    def table(self, at: int) -> Table | None:
+        """The table as it was at this moment, a copy of its own; None where it cannot be recomputed."""
+        if not self.known:
+            return None
+        table = self._kept[at // _EVERY].clone()
+        for step in self._steps[at // _EVERY * _EVERY : at]:
+            _do(table, step)
+        return table
+
+    def told(self, at: int) -> int:
+        """How many events had been told by then, to whomever."""
+        return self._told[at]
+
+    def turn(self, at: int) -> int:
+        """How many turns had begun by then."""
+        return self._turns[at]
+
+    def when_told(self, event: int) -> int:
+        """The moment at which this event of the record had just been told."""
+        return min(bisect_right(self._told, event), self.last)
+
+    def turn_after(self, at: int) -> int:
+        """The first moment of the next turn, or the last moment."""
+        return next((later for later in range(at + 1, len(self)) if self.turn(later) != self.turn(at)), self.last)
+
+    def turn_before(self, at: int) -> int:
+        """The first moment of this turn; from there, the first of the turn before."""
+        if at == 0:
+            return 0
+        wanted = self.turn(at - 1)
+        return next(earlier for earlier in range(len(self)) if self.turn(earlier) == wanted)
+
+    def heard(self, watcher: Watcher, until: int, since: int = 0) -> list[tuple[int, Event]]:
+        """The events that these eyes have read of by this moment, with their places in the record."""
+        return [
+            (at, event)
+            for at, event in enumerate(self.events[since : self.told(until)], since)
+            if hears(watcher, event)
+        ]
+
+    def words(self, event: Event, watcher: Watcher) -> str:
+        """The event in words; where all secrets are shown, after the names of those who alone were told."""
+        words = event_words(self.game, event, self.names)
+        if watcher == ALL and event.audience is not None:
+            return f"({' and '.join(self.names[seat] for seat in event.audience)}) {words}"
+        return words
+
+    def verdict(self) -> tuple[str, str | None]:
+        """How the record ends, in words, and by which rule."""
+        result = self.file.result
+        if result is None:
+            return "The game is not over.", None
+        winners = " and ".join(self.names[seat] for seat in result["winners"])
+        return f"{winners + ' won' if winners else 'Nobody won'}: {result['reason']}", result["rule"]
+
+
+def hears(watcher: Watcher, event: Event) -> bool:
+    """Whether these eyes may read of the event."""
+    return watcher == ALL or event.heard_by(watcher if isinstance(watcher, int) else None)
+
+
+def eyes(watcher: Watcher, table: Table) -> list[int | None]:
+    """The seats (None: a spectator) whose scenes these eyes see."""
+    if isinstance(watcher, int):
+        return [watcher]
+    if watcher == SPECTATOR or table.result is not None:
+        return [None]
+    return [seat.number for seat in table.seats]
+
+
+def eyes_words(watcher: Watcher, names: list[str]) -> str:
+    """Through whose eyes it is seen, in words."""
+    if isinstance(watcher, int):
+        return f"as {names[watcher]} saw it"
+    return "as a spectator saw it" if watcher == SPECTATOR else "with all secrets"
+
+
+def relive(file: RecordFile, game: Game) -> Iterator[Table]:
+    """The table before the first answer, and after each; with the dice that are written down."""
+    draws = [face for step in file.steps for _, _, face in step.draws]
+    table = Table.start(
+        game,
+        options=file.options,
+        numbers=file.numbers,
+        names=[seat.name for seat in file.seats],
+        words=[seat.word for seat in file.seats],
+        chance=Scripted(draws),
+        position=None if file.position is msgspec.UNSET else file.position,
+    )
+    yield table
+    for step in filter(_is_done, file.steps):
+        _do(table, step)
+        yield table
+
+
+def _is_done(step: Step) -> bool:
+    """Whether somebody did this; else it is what was drawn before the first question."""
+    return step.ask == ACT or isinstance(step.seat, int)
+
+
+def _do(table: Table, step: Step) -> None:
+    if step.ask == ACT:
+        table.act(step.seat if step.seat is not None else "", step.answer)
+    else:
+        assert isinstance(step.seat, int)
+        table.answer(step.seat, step.answer)
+
+
+def _event(told: Told) -> Event:
+    return Event(
+        told.kind,
+        told.data,
+        rule=told.rule,
+        shows=told.shows,
+        audience=None if told.audience is None else tuple(told.audience),
+        also=() if told.also is msgspec.UNSET else tuple(told.also),
+    )

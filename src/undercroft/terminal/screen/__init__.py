@@ -1,0 +1,36 @@
+"""The full-screen client: any game, by keyboard and mouse. Loaded only when a screen is opened."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from textual.screen import Screen
+
+from undercroft.bots import Player
+from undercroft.engine import Table
+from undercroft.terminal.frames import Frames, Watcher
+from undercroft.terminal.screen.app import Client
+from undercroft.terminal.screen.play import PlayScreen
+from undercroft.terminal.screen.replay import ReplayScreen
+
+__all__ = ["play", "replay"]
+
+
+def play(table: Table, players: Mapping[int, Player], *, save: Callable[[Table], None], resumed: bool = False) -> bool:
+    """Whether the game was played to its end; else somebody stopped. `save` was called after every answer."""
+    _run(PlayScreen(table, players, save=save, resumed=resumed))
+    return table.result is not None
+
+
+def replay(frames: Frames, watcher: Watcher) -> None:
+    """The record has been watched."""
+    _run(ReplayScreen(frames, watcher))
+
+
+def _run(first: Screen[Any]) -> None:
+    """The screen was open until somebody left it; what went wrong in the program is raised."""
+    client = Client(first)
+    client.run()
+    if client.fault is not None:
+        raise client.fault

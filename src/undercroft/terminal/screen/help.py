@@ -1,0 +1,76 @@
+"""How to play: the keys, what the game is about, and its main rules as the ledger has them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.widgets import Static
+
+from undercroft.engine import Game
+from undercroft.terminal.screen.dialogs import Dialog
+from undercroft.terminal.screen.hanging import Hanging
+
+Keys = Sequence[tuple[str, str]]
+
+PLAY_KEYS: Keys = (
+    ("arrows", "walk over the board or the options; step, where the question is which way"),
+    ("Enter, click", "answer with what is under the cursor or the mouse"),
+    ("1 to 9", "answer with the option of this number"),
+    ("letters, /", "look for an option by its words"),
+    ("Tab", "from the board to the options to the log"),
+    ("?", "why: the question, the option, the last refusal, or the line of the log"),
+    ("h", "a hint: a good answer and the reason; it never answers for you"),
+    ("u", "undo your last answer, if nothing was rolled or shown"),
+    ("E", "write the answer in one go, where there is a form for it"),
+    ("A", "acts at any time, such as conceding"),
+    ("B", "the other boards, where not all fit on the screen"),
+    ("T", "light or dark"),
+    ("q", "stop; the game is saved"),
+)
+REPLAY_KEYS: Keys = (
+    ("right, left", "one answer on, one answer back"),
+    ("PgDn, PgUp", "one turn on, one turn back"),
+    ("Home, End", "the beginning, the end"),
+    ("Space", "let it run, or stop it"),
+    ("g", "go to an answer by its number"),
+    ("V", "through other eyes"),
+    ("Tab, Enter", "go to the log; go to the moment of a line"),
+    ("?", "why: the rule behind the line of the log"),
+    ("B", "the other boards, where not all fit on the screen"),
+    ("T", "light or dark"),
+    ("q", "stop"),
+)
+_PARTS = (("The goal and the end", "end"), ("Setting up", "setup"), ("How it goes", "flow"))
+
+
+class Help(Dialog):
+    """How to play this game here."""
+
+    def __init__(self, game: Game, keys: Keys) -> None:
+        super().__init__(f"How to play {game.title}")
+        self.game = game
+        self.keys = keys
+
+    def compose(self) -> ComposeResult:
+        """What it is about, the keys, then the rules by their kinds."""
+        with self.boxed(), VerticalScroll():
+            yield Static(Content.styled(self.game.pitch, "bold"), classes="reason")
+            wide = max(len(key) for key, _ in self.keys) + 2
+            for key, words in self.keys:
+                yield Static(Hanging(f"{key:{wide}}", Content(words)))
+            for title, kind in _PARTS:
+                rules = [rule for rule in self.game.ledger.values() if rule.kind == kind]
+                if rules:
+                    yield Static(Content.styled(title, "bold"), classes="heading")
+                    for rule in rules:
+                        line = Content.assemble(rule.rule, (f" [{rule.id}]", "$soft"))
+                        yield Static(Hanging("\u2022 ", line))
+            more = f"Esc: back. All rules, also those of every single thing: undercroft rules {self.game.id}"
+            yield Static(Content.styled(more, "$soft"), classes="keys")
+
+    def on_mount(self) -> None:
+        """The keyboard scrolls it."""
+        self.query_one(VerticalScroll).focus()

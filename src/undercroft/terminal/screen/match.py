@@ -1,0 +1,114 @@
+"""People and bots at a table, and who of them looks at the screen; nothing of how it is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from undercroft.bots import Player
+from undercroft.engine import Choice, Event, Table
+
+_LATEST = 5
+"""So many events are new to somebody who goes on with a saved game."""
+
+
+class Match:
+    """A table with its people and bots.
+
+    `eyes` is the seat whose person looks at the screen, None for a spectator. `covered` says that nobody's secrets may
+    be shown now. `moves` counts what was done: a thought that began at another count comes too late.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        players: Mapping[int, Player],
+        *,
+        save: Callable[[Table], None] = lambda table: None,
+        resumed: bool = False,
+    ) -> None:
+        self.table = table
+        self.players = players
+        self.names = [seat.name for seat in table.seats]
+        self.people = [seat.number for seat in table.seats if seat.number not in players]
+        self.eyes: int | None = self.people[0] if len(self.people) == 1 else None
+        self.covered = len(self.people) > 1
+        self.moves = 0
+        # The first to look at a new game takes nobody's place; at a saved one somebody may have looked before.
+        self.is_first = not resumed
+        self._save = save
+        self._heard = dict.fromkeys(self.people, max(0, len(table.events) - _LATEST) if resumed else 0)
+
+    @property
+    def choice(self) -> Choice | None:
+        """The open question of who looks at the screen."""
+        return None if self.covered or self.eyes is None else self.table.choices.get(self.eyes)
+
+    def next_person(self) -> int:
+        """Who of the people is to answer next."""
+        return min(seat for seat in self.table.waiting if seat in self._heard)
+
+    def must_pass(self, person: int) -> bool:
+        """Whether the screen goes from one person to another before this one looks at it."""
+        return len(self.people) > 1 and not self.is_first and (self.covered or person != self.eyes)
+
+    def look(self, person: int) -> None:
+        """This person looks at the screen now, and nobody else."""
+        self.eyes, self.covered, self.is_first = person, False, False
+
+    # ------------------------------------------------------------------ what happened
+
+    def entries(self) -> list[tuple[int, Event]]:
+        """The events that who looks may know of, with their places among all."""
+        return [(at, event) for at, event in enumerate(self.table.events) if event.heard_by(self.eyes)]
+
+    def new_from(self) -> int:
+        """The events from this place on are new to who looks."""
+        heard = 0 if self.eyes is None else self._heard.get(self.eyes, 0)
+        return min(heard, len(self.table.events))
+
+    def has_news(self) -> bool:
+        """Whether who looks has been told something since the own last answer."""
+        return not self.covered and self.eyes in self._heard and bool(self.table.events_for(self.eyes, self.new_from()))
+
+    # ------------------------------------------------------------------ what is done
+
+    def save(self) -> None:
+        """The game is saved as it is."""
+        self._save(self.table)
+
+    def answer(self, choice: Choice, answer: Any) -> None:
+        """The question is answered and the game saved, or `Refused`; what follows is new to a person who answered."""
+        told = len(self.table.events)
+        self.table.answer(choice.seat, answer, number=choice.number)
+        self._done(choice.seat, told)
+
+    def act(self, seat: int, act: str) -> None:
+        """The act is done and the game saved, or `Refused`."""
+        told = len(self.table.events)
+        self.table.act(seat, act)
+        self._done(seat, told)
+
+    def undo(self, seat: int) -> None:
+        """The seat's last answer is taken back and the game saved, or `Refused`."""
+        self.table.undo(seat)
+        self._done(seat, len(self.table.events))
+
+    def _done(self, seat: int, told: int) -> None:
+        self.moves += 1
+        if seat in self._heard:
+            self._heard[seat] = told
+        self.save()
+
+    def end(self) -> None:
+        """The game is over: where several people sat there, all look as spectators."""
+        if len(self.people) > 1:
+            self.eyes = None
+        self.covered = False
+
+    def scores(self) -> str:
+        """The points of everybody, where they say more than who won; else nothing."""
+        scores = {} if self.table.result is None else self.table.result.scores
+        if max(scores.values(), default=0) <= 1:
+            return ""
+        return ", ".join(f"{self.names[seat]} {score}" for seat, score in scores.items())

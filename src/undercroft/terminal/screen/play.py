@@ -1,0 +1,494 @@
+"""Playing on the screen: whose turn it is, the question with its options, bots that think aside, and the curtain."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar
+
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import OptionList
+
+from undercroft.bots import Player
+from undercroft.bots.aside import Aside
+from undercroft.engine import Choice, Event, Option, Refused, Table
+from undercroft.terminal.screen.answers import Answers, Choosing, brief
+from undercroft.terminal.screen.base import TableScreen
+from undercroft.terminal.screen.board import SceneView
+from undercroft.terminal.screen.dialogs import Curtain, Menu, Reason, Why
+from undercroft.terminal.screen.editor import FormEditor
+from undercroft.terminal.screen.help import PLAY_KEYS, Keys
+from undercroft.terminal.screen.match import Match
+from undercroft.terminal.screen.sheet import Spot
+from undercroft.terminal.words import event_words, verdict
+
+PACE = 0.15
+"""So many seconds a bot's answer can be seen before the next; any key hurries them."""
+
+_WAYS = {"up": "n", "right": "e", "down": "s", "left": "w"}
+
+
+class PlayScreen(TableScreen):
+    """People at a table; bots think in threads of their own.
+
+    `save` is called after every answer, and whenever somebody is asked.
+    """
+
+    KEYS: ClassVar[Keys] = PLAY_KEYS
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("E", "edit", "edit"),
+        Binding("h", "hint", "hint"),
+        Binding("u", "undo", "undo"),
+        Binding("slash", "search", "find", key_display="/"),
+        Binding("A", "acts", "acts"),
+        Binding("escape", "calm", show=False),
+        *TableScreen.LAST,
+    ]
+
+    def __init__(
+        self,
+        table: Table,
+        players: Mapping[int, Player],
+        *,
+        save: Callable[[Table], None] = lambda table: None,
+        resumed: bool = False,
+        pace: float = PACE,
+    ) -> None:
+        super().__init__(table.game)
+        self.table = table
+        self.match = Match(table, players, save=save, resumed=resumed)
+        self.names = self.match.names
+        self.pace = pace
+        self.refused: Refused | None = None
+        self.hurried = False
+        self._passing: asyncio.Event | None = None
+        self._asked: str | None = None
+        self._offered: tuple[int, int] | None = None
+        self._aside = Aside()
+
+    def lower(self) -> Sequence[Widget]:
+        """The options, and a line to look for one."""
+        return (Choosing(id="choosing"),)
+
+    def on_mount(self) -> None:
+        """The game goes on from here."""
+        self._go_on()
+
+    def on_unmount(self) -> None:
+        """Nobody thinks any more."""
+        self._aside.close()
+
+    @property
+    def choosing(self) -> Choosing:
+        """The options, and the line to look for one."""
+        return self.query_one("#choosing", Choosing)
+
+    @property
+    def answers(self) -> Answers:
+        """The list of options."""
+        return self.choosing.answers
+
+    @property
+    def choice(self) -> Choice | None:
+        """The question of who looks at the screen."""
+        return None if self._passing is not None else self.match.choice
+
+    def words(self, event: Event) -> str:
+        """The event as a sentence."""
+        return event_words(self.game, event, self.names)
+
+    # ------------------------------------------------------------------ the game goes on
+
+    def _go_on(self) -> None:
+        self.run_worker(self._until_asked(), exclusive=True, group="game")
+
+    async def _until_asked(self) -> None:
+        """Bots have answered, the right person looks at the screen, and is asked; or the game is over."""
+        match = self.match
+        match.save()
+        while (asked := self.table.waiting_for(match.players)) is not None:
+            await self._think(asked)
+        if self.table.result is not None:
+            self._end()
+            return
+        person = match.next_person()
+        if match.must_pass(person) and not await self._pass(person):
+            self.app.exit(False)
+            return
+        if person != match.eyes or match.covered:
+            match.look(person)
+            self._asked = None
+        self.hurried = False
+        self.show()
+
+    async def _think(self, asked: Choice) -> None:
+        """The bot has answered, unless somebody was faster."""
+        match, seat, moves = self.match, asked.seat, self.match.moves
+        self.show(thinking=seat)
+        option = await asyncio.wrap_future(self._aside.ask(self.table, seat, match.players[seat]))
+        if moves != match.moves:
+            return
+        told = len(self.table.events)
+        match.answer(asked, option)
+        if self.pace and not self.hurried and self.table.events_for(match.eyes, told):
+            self.show(thinking=seat)
+            await asyncio.sleep(self.pace)
+
+    async def _pass(self, person: int) -> bool:
+        """Whether the next person is there; until then the screen shows nothing of anybody's."""
+        if self.match.has_news():
+            self._passing = asyncio.Event()
+            self.show(passing=person)
+            await self._passing.wait()
+        self._passing = None
+        self.match.covered = True
+        while self.app.screen is not self:  # Nothing that the one before has opened is left either.
+            await self.app.pop_screen()
+        self.clear()
+        return await self.app.push_screen_wait(Curtain(self.names[person], self.game.title))
+
+    def _moved(self) -> None:
+        self.refused = None
+        self.say()
+        self._go_on()
+
+    # ------------------------------------------------------------------ showing
+
+    def show(self, *, thinking: int | None = None, passing: int | None = None) -> None:
+        """The table, the log and the question are on the screen, as who looks at it may see them."""
+        if self.match.covered:
+            self.write("bar-left", self.game.title)
+            self.write("bar-right", "" if thinking is None else f"{self.names[thinking]} is thinking\u2026")
+            return
+        with self.app.batch_update():
+            self._show(self.choice, thinking, passing)
+
+    def _show(self, choice: Choice | None, thinking: int | None, passing: int | None) -> None:
+        self._show_table(choice)
+        self.log_view.show(self.match.entries(), self.words, new_from=self.match.new_from(), game=self.game.id)
+        if passing is not None:
+            self._show_passing(passing)
+        elif choice is not None:
+            self._show_question(choice, None if choice.waits else thinking)
+        elif thinking is not None:
+            self._show_thinking(thinking)
+        self.refresh_bindings()
+
+    def clear(self) -> None:
+        """Nothing of anybody's is left on the screen."""
+        self.scene_view.clear()
+        self.log_view.clear()
+        self.choosing.show(())
+        for part in ("question", "note", "bar-right"):
+            self.write(part, "")
+        self.say()
+        self.refused, self._asked = None, None
+
+    def _show_table(self, choice: Choice | None) -> None:
+        options = () if choice is None else choice.options
+        self.scene_view.ways = _WAYS if any(option.id in _WAYS.values() for option in options) else {}
+        self.show_scenes(
+            [self.table.scene(self.match.eyes)], {option.at for option in options if option.at is not None}
+        )
+        turns = self.table.turns
+        self.write("bar-left", self.game.title + (f" \u00b7 turn {turns}" if turns else ""))
+
+    def _show_question(self, choice: Choice, thinking: int | None) -> None:
+        name = self.names[choice.seat]
+        whose = f"\u25b6 {name}, your turn" if thinking is None else f"{self.names[thinking]} is thinking\u2026"
+        self.write("bar-right", whose)
+        question = choice.text if len(self.match.people) == 1 else f"{name}: {choice.text}"
+        self.write("question", Content.assemble(question, (f" [{choice.rule}]", "not bold $soft")))
+        asked = f"{choice.seat} {choice.ask}"
+        offered = (choice.seat, choice.number)
+        # Who is asked the same as before goes on looking for an answer where that was left off.
+        if offered != self._offered or self.answers.ids != [option.id for option in choice.options]:
+            self.choosing.show(choice.options)
+        self._offered = offered
+        if asked != self._asked or self.focused is None:
+            self._focus_first(choice)
+        self._asked = asked
+        if self.scene_view.ways:
+            self.scene_view.point_at(None)
+        elif self.scene_view.has_focus:
+            self.scene_view.point_somewhere()
+        else:
+            self._follow()
+
+    def _focus_first(self, choice: Choice) -> None:
+        """Who is asked for a place begins on the board, else in the list."""
+        first = choice.options[0].at if choice.options else None
+        on_board = first is not None and any(first in spot.anchors for spot in self.scene_view.sheet.spots)
+        (self.scene_view if on_board else self.answers).focus()
+
+    def _show_thinking(self, seat: int) -> None:
+        self._asked = None
+        self.choosing.show(())
+        self.scene_view.point_at(None)
+        self.write("bar-right", f"{self.names[seat]} is thinking\u2026")
+        self.write("question", f"{self.names[seat]} ({self.match.players[seat].name}) is thinking\u2026")
+
+    def _show_passing(self, person: int) -> None:
+        self.choosing.show(())
+        self.write("bar-right", f"pass to {self.names[person]}")
+        self.write("question", f"Enter hides all this; then pass to {self.names[person]}.")
+        self.write("note", "")
+        self.set_focus(None)
+
+    def _end(self) -> None:
+        """Everybody sees the end: what happened last, the table as the rules show it now, and the result."""
+        if len(self.match.people) > 1:
+            self.clear()
+        self.match.end()
+        self._asked = None
+        self.show()
+        self.choosing.show(())
+        words, rule = verdict(self.table)
+        scores = self.match.scores()
+        more = f" [{rule}]" + (f"\n{scores}" if scores else "")
+        leave = "\n\nEnter or q leaves; the game is saved."
+        self.write("bar-right", "the end")
+        self.write("question", Content.assemble(words, (more, "not bold"), (leave, "not bold $soft")))
+        self.write("note", "")
+        self.set_focus(None)
+
+    # ------------------------------------------------------------------ answering
+
+    def answer(self, answer: Any) -> bool:
+        """Whether this was taken as the answer; else the reason is on the screen."""
+        choice = self.choice
+        if choice is None or self._offered != (choice.seat, choice.number):
+            return False  # A key that was pressed before the question could be read answers nothing.
+        return self._did(lambda: self.match.answer(choice, answer))
+
+    def act(self, seat: int, act: str) -> None:
+        """The act is done, or the reason is told why it cannot be."""
+        self._did(lambda: self.match.act(seat, act))
+
+    def _did(self, deed: Callable[[], None]) -> bool:
+        """Whether this was done, and the game goes on; else the reason is on the screen."""
+        try:
+            deed()
+        except Refused as error:
+            self.refuse(error)
+            return False
+        self._moved()
+        return True
+
+    def refuse(self, error: Refused) -> None:
+        """The reason is on the screen, and `?` tells its rule in full."""
+        self.refused = error
+        self.say(f"No: {error.reason}", "refused", error.rule)
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """The rule behind a line of the log is told."""
+        if event.option_list is self.log_view:
+            self.explain_event(self.log_view.entries[event.option_index][1])
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """The board shows where the highlighted option stands."""
+        if event.option_list is self.answers and not self.scene_view.has_focus:
+            self._follow()
+
+    def _follow(self) -> None:
+        option = self.answers.option
+        if self.choice is not None and option is not None and not self.scene_view.ways:
+            self.scene_view.point_at(option.at)
+
+    def note(self, spot: Spot | None) -> None:
+        """What is there is told, and what may be done there."""
+        here = self._options_at(spot)
+        current = self.answers.option
+        if here and self.scene_view.has_focus and (current is None or current not in here):
+            self.answers.point_at(here[0])
+        parts = [self._tip()] if spot is None else [spot.note, *(brief(option) for option in here)]
+        self.write("note", " \u00b7 ".join(part for part in parts if part))
+
+    def _tip(self) -> str:
+        """What may be done with the keyboard just now, for a newcomer."""
+        if self.choice is None:
+            return ""
+        if self.scene_view.ways:
+            return "Arrow keys step, on the board; so do letters, and a click on the tile."
+        return "Enter or a click answers; Tab goes from the options to the board and the log."
+
+    def _options_at(self, spot: Spot | None) -> list[Option]:
+        if spot is None or self.choice is None:
+            return []
+        return [option for option in self.choice.options if option.at in spot.anchors]
+
+    def on_scene_view_chosen(self, event: SceneView.Chosen) -> None:
+        """A place with one option is an answer; with several, they are listed; with none, the reason is told."""
+        choice = self.choice
+        if choice is None:
+            self._hurry()
+            return
+        here = self._options_at(event.spot)
+        if len(here) == 1:
+            self.answer(here[0])
+        elif here:
+            rows = [(option.id, brief(option)) for option in here]
+            self.app.push_screen(Menu(event.spot.note or "Here", rows), self._picked)
+        elif event.spot.anchors:
+            self.refuse(choice.refusal(self.table.state, event.spot.anchors[0]))
+
+    def _picked(self, id: str | None) -> None:
+        if id is not None:
+            self.answer(id)
+
+    def on_scene_view_walked(self, event: SceneView.Walked) -> None:
+        """An arrow key answers which way to go."""
+        self.answer(_WAYS[event.way])
+
+    # ------------------------------------------------------------------ typing
+
+    def on_key(self, event: events.Key) -> None:
+        """Numbers and letters choose or look for an option; Enter draws the curtain; any key hurries the bots."""
+        if self._passing is not None and event.key == "enter":
+            self._passing.set()
+            event.stop()
+            return
+        if self.table.result is not None and event.key == "enter" and not self.log_view.has_focus:
+            self.action_leave()
+            return
+        choice = self.choice
+        if choice is None:
+            self._hurry()
+            return
+        letter = event.character
+        if letter is None or not letter.isprintable() or not letter.isalnum() or self._is_bound(event.key):
+            return
+        event.stop()
+        exact = next((option for option in choice.options if option.id == letter), None)
+        if self.choosing.is_searching:
+            self.choosing.type(letter)
+        elif exact is not None:
+            self.answer(exact)
+        elif letter.isdigit() and len(choice.options) <= 9:
+            if 1 <= int(letter) <= len(choice.options):
+                self.answer(choice.options[int(letter) - 1])
+        else:
+            self.choosing.type(letter)
+
+    def _is_bound(self, key: str) -> bool:
+        return key in self.active_bindings
+
+    def _hurry(self) -> None:
+        self.hurried = True
+
+    def action_search(self) -> None:
+        """An option is looked for by its words."""
+        if self.choice is not None:
+            self.choosing.search()
+
+    def on_choosing_picked(self, event: Choosing.Picked) -> None:
+        """The option is the answer."""
+        self.answer(event.option)
+
+    def on_choosing_missed(self, event: Choosing.Missed) -> None:
+        """The reason is told why these words are no answer."""
+        if self.choice is not None:
+            self.refuse(self.choice.refusal(self.table.state, event.words))
+
+    def action_calm(self) -> None:
+        """Nothing is looked for, and nothing is said."""
+        self.say()
+        if self.choice is not None and self.choosing.is_searching:
+            self.choosing.show(self.choice.options)
+
+    # ------------------------------------------------------------------ keys
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Only what can be done now is offered."""
+        if not self.is_mounted:
+            return True
+        choice = self.choice
+        if action == "edit":
+            return choice is not None and choice.form is not None
+        if action == "search":
+            return choice is not None and len(choice.options) > 9
+        if action in ("hint", "undo"):
+            return choice is not None
+        if action == "acts":
+            seat = self.match.eyes
+            return seat is not None and not self.match.covered and bool(self.table.acts(seat))
+        return super().check_action(action, parameters)
+
+    def action_why(self) -> None:
+        """The rules behind the question, the highlighted option and the last refusal, or behind a line of the log."""
+        choice = self.choice
+        if self.log_view.has_focus or choice is None:
+            super().action_why()
+            return
+        reasons: list[Reason] = [("The question", choice.text, choice.rule)]
+        spot, option = self.scene_view.spot, self.answers.option
+        if self.scene_view.has_focus and spot is not None:
+            here = self._options_at(spot)
+            option = here[0] if here else None
+            if not here and spot.anchors:
+                why_not = choice.refusal(self.table.state, spot.anchors[0])
+                reasons.append((f"Not {spot.anchors[0]}", why_not.reason, why_not.rule))
+        if option is not None:
+            reasons.append(("This option", brief(option), option.rule or choice.rule))
+        if self.refused is not None:
+            reasons.insert(0, ("The last refusal", self.refused.reason, self.refused.rule))
+        self.app.push_screen(Why(self.game, reasons))
+
+    def action_undo(self) -> None:
+        """The last answer is taken back, or the reason is told why it cannot be."""
+        choice = self.choice
+        if choice is not None and self._did(lambda: self.match.undo(choice.seat)):
+            self._asked = None
+
+    def action_hint(self) -> None:
+        """A good answer is highlighted, and the reason told, as soon as it is found."""
+        choice = self.choice
+        if choice is not None:
+            self.say("Thinking about a hint\u2026", "hint")
+            self.run_worker(self._hint(choice.seat), exclusive=True, group="hint")
+
+    async def _hint(self, seat: int) -> None:
+        moves = self.match.moves
+        option, reason = await asyncio.wrap_future(self._aside.hint(self.table, seat))
+        if moves != self.match.moves or self.choice is None:
+            return
+        self.say(f"Hint: {brief(option)}. {reason}", "hint")
+        self.choosing.show(self.choice.options)
+        self.answers.point_at(option)
+        self.scene_view.point_at(option.at)
+
+    def action_edit(self) -> None:
+        """The answer is written in one go."""
+        choice = self.choice
+        if choice is not None and choice.form is not None:
+            editor = FormEditor(self.game, choice, self.table.scene(choice.seat), self._asked_in_one_go)
+            self.app.push_screen(editor)
+
+    def _asked_in_one_go(self, data: Any) -> Refused | None:
+        """None if this was taken as the answer; else the reason."""
+        self.refused = None
+        if self.answer(data):
+            return None
+        return self.refused or Refused("this question is no longer open")
+
+    def action_acts(self) -> None:
+        """What may be done at any moment is listed; it is done after a second look."""
+        seat = self.match.eyes
+        if seat is None or self.match.covered:
+            return
+
+        def ask_again(act: str | None) -> None:
+            if act is not None:
+                sure = Menu("Are you sure?", [("no", "no, play on"), ("yes", f"yes, {act}")])
+                self.app.push_screen(sure, lambda said: self.act(seat, act) if said == "yes" else None)
+
+        rows = [(act.id, act.label) for act in self.table.acts(seat)]
+        self.app.push_screen(Menu("At any moment", rows), ask_again)
+
+    def action_leave(self) -> None:
+        """The game is saved, and the screen given back."""
+        self.match.save()
+        super().action_leave()
