@@ -19,9 +19,9 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT)] if str(ROOT) not in sys.path else []
 
 from undercroft import Table, games  # noqa: E402
-from undercroft.terminal.frames import relive  # noqa: E402
 from undercroft.engine import Event, specs  # noqa: E402
 from undercroft.engine.record import RecordFile, Step, read_record  # noqa: E402
+from undercroft.terminal.frames import relive  # noqa: E402
 from undercroft.terminal.words import cited  # noqa: E402
 
 WIDTH = 110
