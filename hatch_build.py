@@ -24,7 +24,7 @@ setup(
     name="undercroft",
     packages=[],
     ext_modules=mypycify(
-        ["--config-file=", "--python-version={python}", *{modules!r}],
+        ["--config-file=", "--ignore-missing-imports", "--python-version={python}", *{modules!r}],
         opt_level="{level}",
         debug_level="0",
         group_name="undercroft",
@@ -37,8 +37,8 @@ class CompiledBuildHook(BuildHookInterface[Any]):
     """Adds the compiled modules to a wheel that is asked to have them."""
 
     def dependencies(self) -> list[str]:
-        """What compiling needs, beside a C compiler."""
-        return ["mypy>=1.18", "setuptools>=70"] if wanted() else []
+        """What compiling needs, beside a C compiler; mypy looks at the packages that the modules import."""
+        return ["mypy>=1.18", "setuptools>=70", "msgspec>=0.20"] if wanted() else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """The wheel holds the compiled modules and is one for this kind of machine."""
