@@ -41,7 +41,7 @@ def test_an_audience_is_everybody_or_some_seats():
     tell = Tell()
     tell.everyone("a", rule="toy.a.b", shows=True)
     tell.only(1, "b", rule="toy.a.b")
-    tell.only([0, 1], "c", rule="toy.a.b", also=("toy.a.c",))  # type: ignore[arg-type]
+    tell.only([0, 1], "c", rule="toy.a.b", also=("toy.a.c",))
     heard = {seat: [event.kind for event in tell.events.since(0) if event.heard_by(seat)] for seat in (0, 1, None)}
     assert heard == {0: ["a", "c"], 1: ["a", "b", "c"], None: ["a"]}
     assert [event.audience for event in tell.events.since(0)] == [None, (1,), (0, 1)]
@@ -102,10 +102,16 @@ def test_a_chain_can_be_cut_without_harm_to_its_copies():
 
 def test_a_chain_of_some_goes_on_counting():
     chain = Chain("abcd")
-    some = chain.only(lambda item: item in "bd")
-    some.append("e")
-    assert (some.since(0), some.since(4), some.length) == (["b", "d", "e"], ["e"], 5)
-    assert chain.only(lambda item: False).since(0) == []
+    some, none = Chain(), Chain()
+    some.follow(chain, lambda item: item in "bdf")
+    twin = some.copy()
+    twin.append("e")
+    assert (twin.since(0), twin.since(4), twin.length) == (["b", "d", "e"], ["e"], 5)
+    none.follow(chain, lambda item: False)
+    assert none.since(0) == [] and none.length == 4
+    chain.append("f")
+    some.follow(chain, lambda item: item in "bdf")
+    assert some.since(0) == ["b", "d", "f"], "only what is new is looked at again"
 
 
 def test_a_long_chain_is_let_go_without_harm():

@@ -104,11 +104,12 @@ class Chain:
         twin.length = self.length
         return twin
 
-    def only(self, wanted: Callable[[Any], bool]) -> Chain:
-        """A chain of those items; what is added later counts as it would have here."""
-        twin = Chain(item for item in self.since(0) if wanted(item))
-        twin.length = self.length
-        return twin
+    def follow(self, other: Chain, wanted: Callable[[Any], bool]) -> None:
+        """Those items that the other chain has gained since are here too; the others count, but are left out."""
+        for item in other.since(self.length):
+            if wanted(item):
+                self._last = (self._last, item)
+        self.length = other.length
 
     def last(self) -> Any:
         """The newest item, or None."""

@@ -10,7 +10,7 @@ import msgspec
 
 from undercroft.engine.chance import Chance
 from undercroft.engine.choice import Asked, Choice, Option, Over, Turn
-from undercroft.engine.event import Tell
+from undercroft.engine.event import Chain, Tell
 from undercroft.engine.faults import ChanceError, Dead, Reentered
 from undercroft.engine.game import ACT, START, Game, Result, Seat, Setting
 from undercroft.engine.notes import OPEN, cite
@@ -28,6 +28,7 @@ class Run:
         "_asked",
         "_coroutine",
         "_dead",
+        "_heard",
         "_history",
         "_imagined",
         "_numbered",
@@ -64,6 +65,7 @@ class Run:
         self._result: Result | None = None
         self._dead: Exception | None = None
         self._imagined = False
+        self._heard: dict[int | None, Chain] = {}
         self._coroutine: Turn | None = None
 
     def _begin(self) -> None:

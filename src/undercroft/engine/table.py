@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from undercroft.engine.chance import Chance, Recorded, commitment, fresh_key, mixed, seed_key
-from undercroft.engine.event import Event, frozen
+from undercroft.engine.event import Chain, Event, frozen
 from undercroft.engine.faults import ChanceError
 from undercroft.engine.game import ACT, START, Game, Seat, Setting
 from undercroft.engine.options import plain_options, read_numbers, read_options, specs
@@ -104,13 +104,19 @@ class Table(Run):
         twin._imagined = True
         twin._secret = twin._position = None
         twin._history = None
-        twin.tell.events = self.tell.events.only(lambda event: event.heard_by(seat))
+        twin.tell.events = self._heard_by(seat)
         if self._result is None:
             self.game.resample(twin.state, seat, rng)
         twin.chance = self.chance.copy() if same_dice else Chance(seed_key(f"dice of world {seed}"))
         if self._result is None:
             twin._enter()
         return twin
+
+    def _heard_by(self, seat: int | None) -> Chain:
+        """All that this seat was told, kept from one imagined world to the next."""
+        heard = self._heard.setdefault(seat, Chain())
+        heard.follow(self.tell.events, lambda event: event.heard_by(seat))
+        return heard.copy()
 
     def _copy(self, state: Any) -> Table:
         twin = Table(self.game, self.setting, self.seats, state, self.chance)
@@ -177,6 +183,7 @@ class Table(Run):
         numbered = self._numbered[seat] + 1
         before = self._rebuilt(steps)
         self.state, self.tell, self._history = before.state, before.tell, before._history
+        self._heard = {}
         self._numbered = before._numbered
         self._numbered[seat] = numbered
         self._enter()

@@ -6,7 +6,20 @@ from functools import lru_cache
 from typing import ClassVar, Final
 
 from undercroft.engine import Option
-from undercroft.space import DIRECTION_NAMES, FOUR, OPPOSITE, E, Grid, N, S, W, grid_of, mask_of, moved, tiles_of
+from undercroft.space import (
+    DIRECTION_NAMES,
+    FOUR,
+    OPPOSITE,
+    E,
+    Grid,
+    Listing,
+    N,
+    S,
+    W,
+    grid_of,
+    mask_of,
+    moved,
+)
 
 GRID: Final[Grid] = grid_of(9, 6)
 TILES: Final = tuple(GRID.name(tile) for tile in range(GRID.size))
@@ -74,11 +87,12 @@ def tile_of(name: str) -> int:
 
 
 _NUMBERS: Final = {name: tile for tile, name in enumerate(TILES)}
+_NAMES: Final = Listing(TILES)
 
 
 def names_of(mask: int) -> list[str]:
     """The names of these tiles, in the order of the board."""
-    return [TILES[tile] for tile in tiles_of(mask)]
+    return list(_NAMES.of(mask))
 
 
 class Gone:
