@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 from textual.pilot import Pilot
+from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import OptionList, Static
 
@@ -31,6 +32,10 @@ class Driver:
     def play(self) -> PlayScreen:
         assert isinstance(self.app.first, PlayScreen)
         return self.app.first
+
+    def is_at(self, kind: type[Screen[Any]]) -> bool:
+        """Whether a screen of this kind is on top."""
+        return isinstance(self.app.screen, kind)
 
     @property
     def text(self) -> str:
@@ -75,9 +80,10 @@ class Driver:
         await self.pilot.pause()
 
 
-def drive(script: Script, screen: Any, size: tuple[int, int] = (80, 24), **looks: Any) -> Client:
+def drive(script: Script, screen: Any, size: tuple[int, int] = (80, 24), *, held: float = 0, **looks: Any) -> Client:
     """The client after this script was run on it."""
     app = Client(screen, **{"colours": True, "unicode": True, **looks})
+    app.held = held
 
     async def run() -> None:
         async with app.run_test(size=size) as pilot:
@@ -105,6 +111,7 @@ def play(
         pace=0,
         resumed=more.pop("resumed", False),
     )
+    screen.still = more.pop("still", 0)
     app = drive(script, screen, size, **more)
     assert saved[-1] == table.record().text(), "the game is saved as it goes"
     return app

@@ -127,7 +127,8 @@ def test_a_hint_names_an_option_by_its_number_and_says_why_and_answers_nothing()
     text, _, table = play("hint", "1", "HINT")
     assert after(text, "hint").splitlines() == [
         "Hint: 1 cross",
-        "Such a question is not played out: this is the answer of the game's own bot.",
+        "There is too much to choose from for playing it out: this is what the game's own",
+        "bot would do.",
     ]
     first, reason = after(text, "HINT").splitlines()
     assert first.startswith("Hint: 1 roll the die") and first.endswith("[toy.turn.roll]")

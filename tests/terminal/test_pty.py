@@ -17,6 +17,14 @@ def record_in(home):
     return path
 
 
+def open_curtain(term):
+    """Once it is still: a key that is held down opens nothing."""
+    while "Pass to" in term.text:
+        term.press("enter")
+        for _ in range(12):
+            term.read()
+
+
 def answers_of_north(home):
     return [step.answer for step in Table.load(record_in(home)).record().file.steps if step.seat == 0]
 
@@ -27,7 +35,7 @@ def test_a_whole_game_against_a_bot(tmp_path):
     term.press("down", "enter")
     term.sees("Buy a trap")
     term.press("2")
-    term.sees("Where does the fan stand?")
+    term.sees("On which tile, the fan?")
     term.press("enter")
     term.sees("1 north", "north")
     term.press("1")
@@ -54,14 +62,14 @@ def test_a_whole_game_of_two_people_at_one_screen(tmp_path):
     term.sees("Pass to South.")
     assert "dungeon" not in term.text
     assert "finished" not in term.text
-    term.press("enter")
+    open_curtain(term)
     term.sees("South: Build your dungeon")
     assert "North's dungeon, being built" in term.text
     term.press("3", "enter")
     term.sees("then pass to North.")
     term.press("enter")
     term.sees("Pass to North.")
-    term.press("enter")
+    open_curtain(term)
     for name, other in (("North", "South"), ("South", "")):
         term.sees(f"{name}: Action points left")
         term.press("d", "o", "n", "enter")
@@ -71,7 +79,7 @@ def test_a_whole_game_of_two_people_at_one_screen(tmp_path):
             term.sees(f"then pass to {other}.")
             term.press("enter")
             term.sees(f"Pass to {other}.")
-            term.press("enter")
+            open_curtain(term)
     term.sees("Nobody won: no heirloom was taken in 2 turns")
     term.press("enter")
     assert term.ended() == 0
@@ -112,6 +120,21 @@ def test_a_terminal_that_is_gone_leaves_a_saved_game(tmp_path):
     term.press("down", "enter")
     term.sees("Buy a trap", "Action points")
     term.child.close(force=True)
+    assert answers_of_north(tmp_path) == ["the-comb"]
+
+
+def test_a_game_that_is_suspended_goes_on(tmp_path):
+    term = Terminal("play", "trapper", "--seed", 1, home=tmp_path)
+    term.sees("Build your dungeon")
+    term.press("\x1a")
+    assert term.child.pid is not None
+    assert os.WIFSTOPPED(os.waitpid(term.child.pid, os.WUNTRACED)[1])
+    os.kill(term.child.pid, signal.SIGCONT)
+    term.sees("Build your dungeon")
+    term.press("down", "enter")
+    term.sees("Buy a trap", "Action points")
+    term.press("\x03")
+    assert term.ended() == 0
     assert answers_of_north(tmp_path) == ["the-comb"]
 
 

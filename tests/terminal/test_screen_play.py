@@ -72,7 +72,7 @@ def test_arrow_keys_step():
         await d.press("7")
         await d.sees("Send your adventurer")
         await d.press("1")
-        await d.sees("Arrow keys step")
+        await d.sees("An arrow key, a letter or a click on the tile answers.")
         await d.press("right")
         await d.sees("No: f1 is a wall [trapper.walls.block]")
         await d.press("up")
@@ -196,7 +196,7 @@ def test_the_last_answer_is_taken_back_but_never_a_roll():
         await d.sees("North rolls")
         await d.asked()
         await d.press("u")
-        await d.sees("No: there is no answer of yours to take back since the last of another")
+        await d.sees("No: you have answered nothing since another seat last did")
 
     play(script, toy())
 

@@ -4,6 +4,7 @@ from dataclasses import replace
 from functools import cache
 
 import pytest
+from textual.widgets import OptionList
 
 from tests.terminal.screens import Driver, drive
 from tests.terminal.toy import GAME
@@ -143,13 +144,17 @@ def test_other_eyes_see_what_they_saw_then():
     watch(script, record(), SPECTATOR)
 
 
-def test_of_a_running_game_all_secrets_are_not_offered():
+@pytest.mark.parametrize(("watcher", "offered"), [(SPECTATOR, []), (0, ["2 North"]), (1, ["2 South"])])
+def test_of_a_running_game_no_secrets_are_offered_but_those_that_were_asked_for(watcher, offered):
     async def script(d: Driver) -> None:
-        await d.press("V")
-        await d.sees("Through whose eyes?")
-        assert "all secrets" not in d.words
+        for _ in range(2):  # Also after a look as a spectator.
+            await d.press("V")
+            await d.sees("The game is not over: the seats keep their secrets.")
+            rows = [str(row.prompt) for row in d.app.screen.query_one(OptionList).options]
+            assert rows == ["1 a spectator", *offered]
+            await d.press("1")
 
-    watch(script, record(answers=12), SPECTATOR)
+    watch(script, record(answers=12), watcher)
 
 
 def test_what_is_told_of_another_edition_can_be_watched():

@@ -71,8 +71,8 @@ def test_what_one_person_has_opened_is_closed_before_the_next_looks():
         await d.pilot.pause()
         await d.press("up", "question_mark")
         assert isinstance(d.app.screen, Why)
-        assert d.play._passing is not None
-        d.play._passing.set()
+        assert d.play.passing is not None
+        d.play.passing.set()
         await d.until(lambda: isinstance(d.app.screen, Curtain))
         await d.press("enter")
         await d.sees("South: Draw your sign.")

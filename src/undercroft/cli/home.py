@@ -10,7 +10,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from undercroft.engine import BadRecord, Unknown
+from undercroft.engine import BadRecord, Table, Unknown
 
 
 def home() -> Path:
@@ -35,6 +35,37 @@ def new_record(game: str) -> Path:
             continue
         break
     return path
+
+
+class Keeping:
+    """Where a running game is saved.
+
+    `path` is its file, or another one from the moment on when somebody else has gone on with the game in the first: two
+    who play on from one record do not destroy each other's game.
+    """
+
+    def __init__(self, path: Path, seats: Sequence[str]) -> None:
+        self.path = path
+        self.seats = seats
+        self._text = _text_in(path)
+
+    def save(self, table: Table) -> None:
+        """The game is in its file as it is."""
+        record = table.record()
+        text = record.text()
+        if _text_in(self.path) not in (None, self._text, text):
+            self.path = new_record(table.game.id)
+            save_seats(self.path, self.seats)
+        record.save(self.path)
+        self._text = text
+
+
+def _text_in(path: Path) -> str | None:
+    """What the file holds; None where there is nothing to be read."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError):
+        return None
 
 
 def seats_file(record: Path) -> Path:

@@ -32,7 +32,7 @@ def run(
 ) -> int:
     """Play a new game, or go on with a saved one."""
     if what in shelf.ids() or not is_file(what):
-        game = shelf.get(what)
+        game = shelf.to_play(what)
         sat = read_seats(game, seats, bots, person=True)
         called = None if names is None else [name.strip() for name in names.split(",")]
         check_seating(game, len(sat), called)
@@ -83,10 +83,8 @@ def _play(table: Table, sat: tuple[str, ...], path: Path, *, resumed: bool, plai
     players = seated(game, sat, os.urandom(16).hex() if seed is None else str(seed))
     over = table.result is not None
 
-    def save(played: Table) -> None:
-        played.record().save(path)
-
-    keep = _keep if over else save
+    keeping = home.Keeping(path, sat)
+    keep = _keep if over else keeping.save
     console = open_console(plain=plain)
     try:
         if on_screen(plain=plain):
@@ -104,9 +102,9 @@ def _play(table: Table, sat: tuple[str, ...], path: Path, *, resumed: bool, plai
     except Exception as error:
         raise Refused(
             f"a fault of this program ends the game: {type(error).__name__}: {error}; "
-            f"it is saved up to the last answer: undercroft play {shlex.quote(str(path))}"
+            f"it is saved up to the last answer: undercroft play {shlex.quote(str(keeping.path))}"
         ) from error
-    file = shlex.quote(str(path))
+    file = shlex.quote(str(keeping.path))
     console.write("", f"Watch it again: undercroft replay {file}" if over else f"Saved. Go on: undercroft play {file}")
     return 0
 

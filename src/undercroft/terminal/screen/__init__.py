@@ -18,8 +18,14 @@ __all__ = ["play", "replay"]
 
 
 def play(table: Table, players: Mapping[int, Player], *, save: Callable[[Table], None], resumed: bool = False) -> bool:
-    """Whether the game was played to its end; else somebody stopped. `save` was called after every answer."""
-    _run(PlayScreen(table, players, save=save, resumed=resumed))
+    """Whether the game was played to its end; else somebody stopped. `save` was called after every answer.
+
+    What kept it from being saved at last is raised.
+    """
+    screen = PlayScreen(table, players, save=save, resumed=resumed)
+    _run(screen)
+    if screen.match.unsaved is not None:
+        raise screen.match.unsaved
     return table.result is not None
 
 

@@ -104,6 +104,9 @@ class Choosing(Vertical):
             self.option = option
             super().__init__()
 
+    class Searched(Message):
+        """Other options are listed than before: those that fit what was typed."""
+
     class Missed(Message):
         """Nothing that is offered fits these words."""
 
@@ -146,7 +149,11 @@ class Choosing(Vertical):
         self.screen.set_focus(self.line)
         self.line.value = typed
         self.line.cursor_position = len(typed)
+        self._list(typed)
+
+    def _list(self, typed: str) -> None:
         self.answers.show(self.answers.all, typed)
+        self.post_message(self.Searched())
 
     def type(self, letter: str) -> None:
         """An option is looked for by what was typed so far, and this letter."""
@@ -156,7 +163,7 @@ class Choosing(Vertical):
         """Only the options that fit are listed."""
         event.stop()
         if self.is_searching and event.value == self.line.value:
-            self.answers.show(self.answers.all, event.value)
+            self._list(event.value)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """The best of them is the answer."""
@@ -165,6 +172,7 @@ class Choosing(Vertical):
         found = fitting(self.answers.all, typed)
         if not typed:
             self.show(self.answers.all)
+            self.post_message(self.Searched())
         elif found:
             pointed = self.answers.option
             self.post_message(self.Picked(pointed if pointed is not None and pointed in found else found[0]))

@@ -9,6 +9,7 @@ import sys
 from contextlib import suppress
 from typing import ClassVar
 
+from textual import events
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.driver import Driver
@@ -18,26 +19,35 @@ from textual.worker import WorkerFailed
 from undercroft.terminal.screen.style import CSS
 from undercroft.terminal.screen.theme import DARK, LIGHT, THEMES, Ascii, Ink, first_theme
 
+HELD = 0.06
+"""A key that comes again within so many seconds is held down: nobody presses so fast."""
+
 _COLOURLESS = ("vt100", "vt102", "vt220", "xterm-mono", "ansi-mono", "linux-m", "screen-mono")
 
 
 class Client(App[bool]):
     """One screen of ours over the whole terminal, until it is left.
 
-    `fault` is what went wrong in the program itself, if anything did; whoever started this raises it.
+    `fault` is what went wrong in the program itself, if anything did; whoever started this raises it. `is_key_held`
+    says that the last key was not pressed anew, but held down.
     """
+
+    held = HELD
 
     CSS = CSS
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("T", "theme", "light/dark", show=False),
         Binding("ctrl+c,ctrl+q", "leave", "quit", show=False, priority=True),
+        Binding("ctrl+z", "suspend_process", "suspend", show=False, priority=True),
     ]
 
     def __init__(self, first: Screen[object], *, colours: bool | None = None, unicode: bool | None = None) -> None:
         super().__init__()
         self.first = first
         self.fault: BaseException | None = None
+        self.is_key_held = False
+        self._last_key = ("", 0.0)
         colourful = not self.no_color and not _is_colourless() if colours is None else colours
         self.no_color = not colourful
         self.unicode = _shows_unicode() if unicode is None else unicode
@@ -75,6 +85,14 @@ class Client(App[bool]):
                 with suppress(NotImplementedError, ValueError, RuntimeError):
                     loop.add_signal_handler(getattr(signal, name), self.action_leave)
 
+    async def on_event(self, event: events.Event) -> None:
+        """The event goes on its way, and it is known whether a key is held down."""
+        if isinstance(event, events.InputEvent) and not event.is_forwarded:
+            before, when = self._last_key
+            self._last_key = (event.key, event.time) if isinstance(event, events.Key) else ("", 0.0)
+            self.is_key_held = self._last_key[0] == before != "" and event.time - when < self.held
+        await super().on_event(event)
+
     def action_theme(self) -> None:
         """Dark becomes light, light becomes dark."""
         self.theme = LIGHT if self.current_theme.dark else DARK
@@ -84,9 +102,12 @@ class Client(App[bool]):
         self.exit(False)
 
     def _handle_exception(self, error: Exception) -> None:
-        """A fault of the program ends it in good order; it is raised again outside."""
+        """A fault of the program ends it in good order; it is raised again outside.
+
+        Who has left already loses nothing by what fails while the screen is taken down.
+        """
         self._return_code = 1
-        if self.fault is None:
+        if self.fault is None and not self._exit:
             self.fault = error.error if isinstance(error, WorkerFailed) else error
         if self._exception is None:
             self._exception = error

@@ -32,11 +32,13 @@ _LOWER = 9
 """So many rows at least are kept beneath the boards, as long as the boards have the least they need."""
 
 _LEAST = 4
+"""The rows that the boards need, unless that is more than half of all."""
 
 
 class TableScreen(Screen[object]):
     """A bar that says whose turn it is, the table, something asked or steered beneath it, and the log."""
 
+    AUTO_FOCUS = ""
     KEYS: ClassVar[Keys] = ()
     LAST: ClassVar[list[BindingType]] = [
         Binding("question_mark", "why", "why", key_display="?"),
@@ -114,11 +116,18 @@ class TableScreen(Screen[object]):
         self.set_class(wide, "wide")
         self.scene_view.fit(width - LOG * wide, max(_LEAST, height - 3 - _LOWER - 4 * wide))
         self.fit_table()
+        self.refresh_bindings()
 
     def fit_table(self) -> None:
         """The table takes as many rows as it needs, and leaves enough for what is beneath it."""
-        room = max(_LEAST, self.app.size.height - 3 - _LOWER)
-        self.query_one("#table").styles.height = min(room, max(1, self.scene_view.sheet.height))
+        free = self.app.size.height - 3
+        rows = max(1, min(max(min(_LEAST, free // 2), free - _LOWER), self.scene_view.sheet.height))
+        columns = self.app.size.width - LOG * self.has_class("wide")
+        table = self.query_one("#table")
+        table.styles.height = rows
+        table.styles.overflow_x = "auto" if self.scene_view.sheet.width > columns else "hidden"
+        self.query_one("#body").styles.grid_rows = f"{rows} 1fr"
+        self.call_after_refresh(self.scene_view.scroll_to_what_counts)
 
     def show_scenes(self, scenes: Sequence[Scene], highlight: Collection[str] = ()) -> None:
         """These scenes are on the table, with what may be chosen marked."""
@@ -134,7 +143,9 @@ class TableScreen(Screen[object]):
         return True
 
     def on_scene_view_pointed(self, event: SceneView.Pointed) -> None:
-        """What is at the cursor or under the mouse is told."""
+        """What is at the cursor or under the mouse is told; who walks or points has read what was said before."""
+        if event.by_hand:
+            self.say()
         self.note(event.spot)
 
     def note(self, spot: Spot | None) -> None:

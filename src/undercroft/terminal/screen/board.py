@@ -34,10 +34,11 @@ class SceneView(Widget, can_focus=True):
     ]
 
     class Pointed(Message):
-        """The cursor or the mouse is on this spot now; None: on none."""
+        """The cursor or the mouse is on this spot now; None: on none. `by_hand` says that somebody walked there."""
 
-        def __init__(self, spot: Spot | None) -> None:
+        def __init__(self, spot: Spot | None, *, by_hand: bool = False) -> None:
             self.spot = spot
+            self.by_hand = by_hand
             super().__init__()
 
     class Chosen(Message):
@@ -135,12 +136,30 @@ class SceneView(Widget, can_focus=True):
             self._move(found)
 
     def point_somewhere(self) -> None:
-        """The cursor stands on a spot that can be chosen, unless it does so already."""
-        spot = self.spot
-        if spot is None or not self._highlight.intersection(spot.anchors):
-            able = [at for at, spot in enumerate(self.sheet.spots) if self._highlight.intersection(spot.anchors)]
-            if able:
-                self._move(able[0])
+        """The cursor stands on a spot that can be chosen, unless it does so already.
+
+        From a board where something could be chosen it goes to the nearest, else to the first.
+        """
+        held = self.spot
+        if held is not None and self._is_lit(held):
+            return
+        spots = self.sheet.spots
+        able = [at for at, spot in enumerate(spots) if self._is_lit(spot)]
+        if able and held is not None and held.anchors:
+            self._move(min(able, key=lambda at: spots[at].distance(held)))
+        elif able:
+            self._move(able[0])
+
+    def _is_lit(self, spot: Spot) -> bool:
+        return not self._highlight.isdisjoint(spot.anchors)
+
+    def on_focus(self) -> None:
+        """The cursor can be seen: where something can be chosen, else where it was, else at the first place."""
+        if self.ways:
+            return
+        self.point_somewhere()
+        if self.spot is None and self.sheet.spots:
+            self._move(next((at for at, spot in enumerate(self.sheet.spots) if spot.anchors), 0))
 
     def _same_place(self, held: Spot) -> int | None:
         places = ((at, spot) for at, spot in enumerate(self.sheet.spots))
@@ -149,20 +168,21 @@ class SceneView(Widget, can_focus=True):
     def _same_note(self, held: Spot) -> int | None:
         return next((at for at, spot in enumerate(self.sheet.spots) if spot.note == held.note), None)
 
-    def _move(self, at: int | None) -> None:
+    def _move(self, at: int | None, *, by_hand: bool = False) -> None:
         self._at = at
-        spot = self.spot
-        if spot is not None:
-            self.scroll_visible_spot(spot)
+        self.scroll_to_what_counts()
         self.refresh()
-        self.post_message(self.Pointed(spot))
+        self.post_message(self.Pointed(self.spot, by_hand=by_hand))
 
-    def scroll_visible_spot(self, spot: Spot) -> None:
-        """What is around this spot can be seen."""
-        region = Region(max(0, spot.column - 2), max(0, spot.row - 1), spot.width + 4, spot.height + 2)
-        self.screen.scroll_to_widget(self, animate=False)
-        if self.parent is not None and isinstance(self.parent, Widget):
-            self.parent.scroll_to_region(region, animate=False)
+    def scroll_to_what_counts(self) -> None:
+        """What is around the cursor can be seen, or what can be chosen where there is none."""
+        spot = self.spot
+        shown = [spot] if spot is not None else [spot for spot in self.sheet.spots if self._is_lit(spot)]
+        regions = [
+            Region(max(0, spot.column - 2), max(0, spot.row - 1), spot.width + 4, spot.height + 2) for spot in shown
+        ]
+        if regions and isinstance(self.parent, Widget):
+            self.parent.scroll_to_region(Region.from_union(regions), animate=False)
 
     def action_walk(self, way: str) -> None:
         """The cursor goes one spot on, or the answer that lies this way is given."""
@@ -177,7 +197,7 @@ class SceneView(Widget, can_focus=True):
             return
         found = nearest(self.sheet.spots, spot, *_WAYS[way])
         if found is not None:
-            self._move(self.sheet.spots.index(found))
+            self._move(self.sheet.spots.index(found), by_hand=True)
 
     def action_choose(self) -> None:
         """The spot under the cursor is chosen."""
@@ -190,7 +210,7 @@ class SceneView(Widget, can_focus=True):
         """The spot under the mouse is chosen."""
         found = self._under(event)
         if found is not None:
-            self._move(found)
+            self._move(found, by_hand=True)
             self.post_message(self.Chosen(self.sheet.spots[found]))
 
     def on_mouse_move(self, event: events.MouseMove) -> None:

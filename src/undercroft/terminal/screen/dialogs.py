@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from time import monotonic
 from typing import ClassVar
 
 from textual import events
@@ -16,6 +17,9 @@ from textual.widgets.option_list import Option as Row
 
 from undercroft.engine import Game, Unknown
 from undercroft.engine.ledger import data_lines
+
+STILL = 0.8
+"""So many seconds no key is pressed before the curtain can be opened: one that is held down opens nothing."""
 
 Reason = tuple[str, str, str | None]
 """What is explained: a heading, the words, and the rule."""
@@ -41,6 +45,7 @@ class Dialog(ModalScreen[str | None]):
     """A box over the table with a title; Escape and a click beside it close it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q", "close", "back")]
+    foot = "Esc: back"
 
     def __init__(self, title: str) -> None:
         super().__init__()
@@ -59,6 +64,7 @@ class Dialog(ModalScreen[str | None]):
         """The box, under its title."""
         box = Vertical(classes="box")
         box.border_title = Content(self.heading)
+        box.border_subtitle = Content(self.foot)
         return box
 
 
@@ -83,12 +89,12 @@ class Why(Dialog):
                 again = Content.styled(f"[{rule}], as above", "$soft")
                 yield Static(again if rule in told else rule_text(self.game, rule), classes="rule")
                 told.add(rule)
-            yield Static("Esc: back", classes="keys")
 
 
 class Menu(Dialog):
     """A few things to choose from; it gives the id of the one chosen, or None."""
 
+    foot = "Enter: choose   Esc: back"
     BINDINGS: ClassVar[list[BindingType]] = [
         *(Binding(str(digit), f"pick({digit})", show=False) for digit in range(1, 10))
     ]
@@ -105,7 +111,6 @@ class Menu(Dialog):
                 yield Static(Content(self.note), classes="reason")
             rows = [Row(Content.assemble((f"{at} ", "bold"), words)) for at, (_, words) in enumerate(self.rows, 1)]
             yield OptionList(*rows, markup=False)
-            yield Static("Enter: choose   Esc: back", classes="keys")
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """The row is chosen."""
@@ -120,6 +125,7 @@ class Menu(Dialog):
 class Ask(Dialog):
     """A line to type; it gives what was typed, or None."""
 
+    foot = "Enter: go   Esc: back"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "close", "back")]
 
     def __init__(self, title: str, note: str = "", typed: str = "") -> None:
@@ -133,7 +139,6 @@ class Ask(Dialog):
             if self.note:
                 yield Static(Content(self.note), classes="reason")
             yield Input(self.typed, compact=True)
-            yield Static("Enter: go   Esc: back", classes="keys")
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """What was typed is given."""
@@ -143,15 +148,14 @@ class Ask(Dialog):
 class Curtain(Screen[bool]):
     """Nothing of anybody's is to be seen until the next person presses a key; False if somebody stops here."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter,space", "open", "look at the table"),
-        Binding("q", "stop", "quit"),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("q", "stop", "quit")]
 
-    def __init__(self, name: str, title: str) -> None:
+    def __init__(self, name: str, title: str, still: float = STILL) -> None:
         super().__init__()
         self.person = name
         self.heading = title
+        self.still = still
+        self._touched = monotonic()
 
     def compose(self) -> ComposeResult:
         """Whose turn it is, and nothing else."""
@@ -160,13 +164,21 @@ class Curtain(Screen[bool]):
             yield Static(Content(f"Pass to {self.person}."), classes="curtain-name")
             yield Static(Content(f"{self.person}: press Enter when nobody else looks.   q: quit"), classes="keys")
 
+    def on_key(self, event: events.Key) -> None:
+        """Enter opens it, but not the one with which somebody has just closed it."""
+        opens = event.key in ("enter", "space")
+        if opens:
+            event.stop()  # The table beneath must not take it for an answer.
+        self._touch(opens=opens)
+
     def on_click(self) -> None:
         """A click opens it too."""
-        self.dismiss(True)
+        self._touch(opens=True)
 
-    def action_open(self) -> None:
-        """The next person is there."""
-        self.dismiss(True)
+    def _touch(self, *, opens: bool) -> None:
+        before, self._touched = self._touched, monotonic()
+        if opens and self._touched - before >= self.still:
+            self.dismiss(True)
 
     def action_stop(self) -> None:
         """Somebody stops here."""

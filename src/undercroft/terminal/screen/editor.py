@@ -23,12 +23,13 @@ Submit = Callable[[Any], Refused | None]
 """Gives the form as the answer; the reason if it is refused."""
 
 _NO_BREAK = "\u00a0"
-_GRID_KEYS = "Arrows walk, letters write, Space clears.\nPaste or F3 brings a whole one.\nEnter submits, Esc goes back."
-_TEXT_KEYS = "Write here, or paste. F3 loads a file.\nF2 submits, Esc goes back."
+_BACK = "Esc goes back, and keeps this for later."
+_GRID_KEYS = f"Arrows walk, letters write, Space clears.\nPaste or F3 brings a whole one.\nEnter submits.\n{_BACK}"
+_TEXT_KEYS = f"Write here, or paste. F3 loads a file.\nF2 submits.\n{_BACK}"
 
 
-class FormEditor(Screen[None]):
-    """The form of a question, filled in and checked at every change."""
+class FormEditor(Screen[Any]):
+    """The form of a question, filled in and checked at every change; it gives what was written and not submitted."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f2", "submit", "submit", key_display="F2", priority=True),
@@ -37,7 +38,7 @@ class FormEditor(Screen[None]):
         Binding("escape", "back", "back", key_display="Esc", priority=True),
     ]
 
-    def __init__(self, game: Game, choice: Choice, scene: Scene, submit: Submit) -> None:
+    def __init__(self, game: Game, choice: Choice, scene: Scene, submit: Submit, draft: Any = None) -> None:
         super().__init__()
         assert choice.form is not None
         self.game = game
@@ -46,6 +47,7 @@ class FormEditor(Screen[None]):
         self.submit = submit
         self.spec = grid_spec(choice.form)
         self.board = None if self.spec is None else matching_board(scene, self.spec)
+        self.draft = draft
         self.rest: dict[str, Any] = {}
         self.fault: Refused | None = None
 
@@ -68,6 +70,8 @@ class FormEditor(Screen[None]):
     def on_mount(self) -> None:
         """What is there is checked at once."""
         self.query_one("#form-grid" if self.spec else "#form-text").focus()
+        if self.draft is not None:
+            self.write(self.draft)
         self._check()
 
     def _legend(self) -> str:
@@ -165,5 +169,5 @@ class FormEditor(Screen[None]):
             self._tell(error)
 
     def action_back(self) -> None:
-        """The question is answered otherwise."""
-        self.dismiss(None)
+        """The question is answered otherwise; what was written is kept for it."""
+        self.dismiss(self.data if self.spec is not None else self.query_one(TextArea).text)

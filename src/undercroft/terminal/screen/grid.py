@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from rich.cells import cell_len
 from rich.segment import Segment
 from textual import events
 from textual.binding import Binding, BindingType
@@ -129,9 +130,19 @@ class GridField(Widget, can_focus=True):
         self.refresh()
 
     def _letter(self, letter: str) -> str:
-        """The letter as the grid knows it, small or capital; one that it does not know stays, and is refused."""
+        """The letter as the grid knows it, small or capital; one that it does not know stays, and is refused.
+
+        A blank clears, as the space bar does. What is no letter, or not as wide as one, would spoil the drawing: a
+        question mark stands for it.
+        """
+        if letter in self.spec.letters:
+            return letter
+        if letter.isspace():
+            return self.spec.letters[0]
         other = letter.swapcase()
-        return other if letter not in self.spec.letters and other in self.spec.letters else letter
+        if other in self.spec.letters:
+            return other
+        return letter if letter.isprintable() and cell_len(letter) == 1 else "?"
 
     def _changed(self) -> None:
         self.refresh()

@@ -18,7 +18,7 @@ Keys = Sequence[tuple[str, str]]
 PLAY_KEYS: Keys = (
     ("arrows", "walk over the board or the options; step, where the question is which way"),
     ("Enter, click", "answer with what is under the cursor or the mouse"),
-    ("1 to 9", "answer with the option of this number"),
+    ("1 to 9", "answer with the option of this number; of more than nine, type the number, then Enter"),
     ("letters, /", "look for an option by its words"),
     ("Tab", "from the board to the options to the log"),
     ("?", "why: the question, the option, the last refusal, or the line of the log"),
@@ -29,6 +29,7 @@ PLAY_KEYS: Keys = (
     ("B", "the other boards, where not all fit on the screen"),
     ("T", "light or dark"),
     ("q", "stop; the game is saved"),
+    ("on the board", "\u2022 can be chosen, ? lies in fog, x is disabled; the cursor or the mouse tells the rest"),
 )
 REPLAY_KEYS: Keys = (
     ("right, left", "one answer on, one answer back"),
@@ -68,8 +69,8 @@ class Help(Dialog):
                     for rule in rules:
                         line = Content.assemble(rule.rule, (f" [{rule.id}]", "$soft"))
                         yield Static(Hanging("\u2022 ", line))
-            more = f"Esc: back. All rules, also those of every single thing: undercroft rules {self.game.id}"
-            yield Static(Content.styled(more, "$soft"), classes="keys")
+            more = f"All rules, also those of every single thing: undercroft rules {self.game.id}"
+            yield Static(Content.styled(more, "$soft"), classes="heading")
 
     def on_mount(self) -> None:
         """The keyboard scrolls it."""

@@ -16,7 +16,8 @@ class Match:
     """A table with its people and bots.
 
     `eyes` is the seat whose person looks at the screen, None for a spectator. `covered` says that nobody's secrets may
-    be shown now. `moves` counts what was done: a thought that began at another count comes too late.
+    be shown now. `moves` counts what was done: a thought that began at another count comes too late. `unsaved` is the
+    reason why the game could not be saved the last time, if it could not.
     """
 
     def __init__(
@@ -34,6 +35,7 @@ class Match:
         self.eyes: int | None = self.people[0] if len(self.people) == 1 else None
         self.covered = len(self.people) > 1
         self.moves = 0
+        self.unsaved: OSError | None = None
         # The first to look at a new game takes nobody's place; at a saved one somebody may have looked before.
         self.is_first = not resumed
         self._save = save
@@ -74,8 +76,19 @@ class Match:
     # ------------------------------------------------------------------ what is done
 
     def save(self) -> None:
-        """The game is saved as it is."""
-        self._save(self.table)
+        """The game is saved as it is, or `unsaved` says why it could not be: the game goes on all the same."""
+        try:
+            self._save(self.table)
+        except OSError as error:
+            self.unsaved = error
+        else:
+            self.unsaved = None
+
+    @property
+    def why_unsaved(self) -> str:
+        """The reason why the game could not be saved, in words."""
+        error = self.unsaved
+        return "" if error is None else f"{error.filename or 'the record'}: {error.strerror or error}"
 
     def answer(self, choice: Choice, answer: Any) -> None:
         """The question is answered and the game saved, or `Refused`; what follows is new to a person who answered."""

@@ -3,39 +3,38 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.content import Content
-from textual.widget import Widget
 from textual.widgets import OptionList
 
 from undercroft.bots import Player
 from undercroft.bots.aside import Aside
-from undercroft.engine import Choice, Event, Option, Refused, Table
-from undercroft.terminal.screen.answers import Answers, Choosing, brief
+from undercroft.engine import Choice, Refused, Table
+from undercroft.terminal.screen.answers import Choosing, brief
+from undercroft.terminal.screen.asking import WAYS, AskScreen
 from undercroft.terminal.screen.base import TableScreen
 from undercroft.terminal.screen.board import SceneView
-from undercroft.terminal.screen.dialogs import Curtain, Menu, Reason, Why
+from undercroft.terminal.screen.dialogs import STILL, Curtain, Menu, Reason, Why
 from undercroft.terminal.screen.editor import FormEditor
 from undercroft.terminal.screen.help import PLAY_KEYS, Keys
 from undercroft.terminal.screen.match import Match
-from undercroft.terminal.screen.sheet import Spot
-from undercroft.terminal.words import event_words, verdict
+from undercroft.terminal.words import verdict
 
 PACE = 0.15
 """So many seconds a bot's answer can be seen before the next; any key hurries them."""
 
-_WAYS = {"up": "n", "right": "e", "down": "s", "left": "w"}
 
-
-class PlayScreen(TableScreen):
+class PlayScreen(AskScreen):
     """People at a table; bots think in threads of their own.
 
     `save` is called after every answer, and whenever somebody is asked.
     """
+
+    still = STILL
 
     KEYS: ClassVar[Keys] = PLAY_KEYS
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -57,21 +56,10 @@ class PlayScreen(TableScreen):
         resumed: bool = False,
         pace: float = PACE,
     ) -> None:
-        super().__init__(table.game)
-        self.table = table
-        self.match = Match(table, players, save=save, resumed=resumed)
-        self.names = self.match.names
+        super().__init__(Match(table, players, save=save, resumed=resumed))
         self.pace = pace
-        self.refused: Refused | None = None
         self.hurried = False
-        self._passing: asyncio.Event | None = None
-        self._asked: str | None = None
-        self._offered: tuple[int, int] | None = None
         self._aside = Aside()
-
-    def lower(self) -> Sequence[Widget]:
-        """The options, and a line to look for one."""
-        return (Choosing(id="choosing"),)
 
     def on_mount(self) -> None:
         """The game goes on from here."""
@@ -80,25 +68,6 @@ class PlayScreen(TableScreen):
     def on_unmount(self) -> None:
         """Nobody thinks any more."""
         self._aside.close()
-
-    @property
-    def choosing(self) -> Choosing:
-        """The options, and the line to look for one."""
-        return self.query_one("#choosing", Choosing)
-
-    @property
-    def answers(self) -> Answers:
-        """The list of options."""
-        return self.choosing.answers
-
-    @property
-    def choice(self) -> Choice | None:
-        """The question of who looks at the screen."""
-        return None if self._passing is not None else self.match.choice
-
-    def words(self, event: Event) -> str:
-        """The event as a sentence."""
-        return event_words(self.game, event, self.names)
 
     # ------------------------------------------------------------------ the game goes on
 
@@ -140,103 +109,22 @@ class PlayScreen(TableScreen):
     async def _pass(self, person: int) -> bool:
         """Whether the next person is there; until then the screen shows nothing of anybody's."""
         if self.match.has_news():
-            self._passing = asyncio.Event()
-            self.show(passing=person)
-            await self._passing.wait()
-        self._passing = None
+            self.passing = asyncio.Event()
+            try:
+                self.show(passing=person)
+                await self.passing.wait()
+            finally:  # An act may end the game here.
+                self.passing = None
         self.match.covered = True
         while self.app.screen is not self:  # Nothing that the one before has opened is left either.
             await self.app.pop_screen()
         self.clear()
-        return await self.app.push_screen_wait(Curtain(self.names[person], self.game.title))
+        return await self.app.push_screen_wait(Curtain(self.names[person], self.game.title, self.still))
 
     def _moved(self) -> None:
         self.refused = None
         self.say()
         self._go_on()
-
-    # ------------------------------------------------------------------ showing
-
-    def show(self, *, thinking: int | None = None, passing: int | None = None) -> None:
-        """The table, the log and the question are on the screen, as who looks at it may see them."""
-        if self.match.covered:
-            self.write("bar-left", self.game.title)
-            self.write("bar-right", "" if thinking is None else f"{self.names[thinking]} is thinking\u2026")
-            return
-        with self.app.batch_update():
-            self._show(self.choice, thinking, passing)
-
-    def _show(self, choice: Choice | None, thinking: int | None, passing: int | None) -> None:
-        self._show_table(choice)
-        self.log_view.show(self.match.entries(), self.words, new_from=self.match.new_from(), game=self.game.id)
-        if passing is not None:
-            self._show_passing(passing)
-        elif choice is not None:
-            self._show_question(choice, None if choice.waits else thinking)
-        elif thinking is not None:
-            self._show_thinking(thinking)
-        self.refresh_bindings()
-
-    def clear(self) -> None:
-        """Nothing of anybody's is left on the screen."""
-        self.scene_view.clear()
-        self.log_view.clear()
-        self.choosing.show(())
-        for part in ("question", "note", "bar-right"):
-            self.write(part, "")
-        self.say()
-        self.refused, self._asked = None, None
-
-    def _show_table(self, choice: Choice | None) -> None:
-        options = () if choice is None else choice.options
-        self.scene_view.ways = _WAYS if any(option.id in _WAYS.values() for option in options) else {}
-        self.show_scenes(
-            [self.table.scene(self.match.eyes)], {option.at for option in options if option.at is not None}
-        )
-        turns = self.table.turns
-        self.write("bar-left", self.game.title + (f" \u00b7 turn {turns}" if turns else ""))
-
-    def _show_question(self, choice: Choice, thinking: int | None) -> None:
-        name = self.names[choice.seat]
-        whose = f"\u25b6 {name}, your turn" if thinking is None else f"{self.names[thinking]} is thinking\u2026"
-        self.write("bar-right", whose)
-        question = choice.text if len(self.match.people) == 1 else f"{name}: {choice.text}"
-        self.write("question", Content.assemble(question, (f" [{choice.rule}]", "not bold $soft")))
-        asked = f"{choice.seat} {choice.ask}"
-        offered = (choice.seat, choice.number)
-        # Who is asked the same as before goes on looking for an answer where that was left off.
-        if offered != self._offered or self.answers.ids != [option.id for option in choice.options]:
-            self.choosing.show(choice.options)
-        self._offered = offered
-        if asked != self._asked or self.focused is None:
-            self._focus_first(choice)
-        self._asked = asked
-        if self.scene_view.ways:
-            self.scene_view.point_at(None)
-        elif self.scene_view.has_focus:
-            self.scene_view.point_somewhere()
-        else:
-            self._follow()
-
-    def _focus_first(self, choice: Choice) -> None:
-        """Who is asked for a place begins on the board, else in the list."""
-        first = choice.options[0].at if choice.options else None
-        on_board = first is not None and any(first in spot.anchors for spot in self.scene_view.sheet.spots)
-        (self.scene_view if on_board else self.answers).focus()
-
-    def _show_thinking(self, seat: int) -> None:
-        self._asked = None
-        self.choosing.show(())
-        self.scene_view.point_at(None)
-        self.write("bar-right", f"{self.names[seat]} is thinking\u2026")
-        self.write("question", f"{self.names[seat]} ({self.match.players[seat].name}) is thinking\u2026")
-
-    def _show_passing(self, person: int) -> None:
-        self.choosing.show(())
-        self.write("bar-right", f"pass to {self.names[person]}")
-        self.write("question", f"Enter hides all this; then pass to {self.names[person]}.")
-        self.write("note", "")
-        self.set_focus(None)
 
     def _end(self) -> None:
         """Everybody sees the end: what happened last, the table as the rules show it now, and the result."""
@@ -260,9 +148,14 @@ class PlayScreen(TableScreen):
     def answer(self, answer: Any) -> bool:
         """Whether this was taken as the answer; else the reason is on the screen."""
         choice = self.choice
-        if choice is None or self._offered != (choice.seat, choice.number):
+        if choice is None or self._offered != (choice.seat, choice.number) or self.is_key_held:
             return False  # A key that was pressed before the question could be read answers nothing.
         return self._did(lambda: self.match.answer(choice, answer))
+
+    @property
+    def is_key_held(self) -> bool:
+        """Whether the last key was not pressed anew, but held down."""
+        return bool(getattr(self.app, "is_key_held", False))
 
     def act(self, seat: int, act: str) -> None:
         """The act is done, or the reason is told why it cannot be."""
@@ -288,45 +181,13 @@ class PlayScreen(TableScreen):
         if event.option_list is self.log_view:
             self.explain_event(self.log_view.entries[event.option_index][1])
 
-    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """The board shows where the highlighted option stands."""
-        if event.option_list is self.answers and not self.scene_view.has_focus:
-            self._follow()
-
-    def _follow(self) -> None:
-        option = self.answers.option
-        if self.choice is not None and option is not None and not self.scene_view.ways:
-            self.scene_view.point_at(option.at)
-
-    def note(self, spot: Spot | None) -> None:
-        """What is there is told, and what may be done there."""
-        here = self._options_at(spot)
-        current = self.answers.option
-        if here and self.scene_view.has_focus and (current is None or current not in here):
-            self.answers.point_at(here[0])
-        parts = [self._tip()] if spot is None else [spot.note, *(brief(option) for option in here)]
-        self.write("note", " \u00b7 ".join(part for part in parts if part))
-
-    def _tip(self) -> str:
-        """What may be done with the keyboard just now, for a newcomer."""
-        if self.choice is None:
-            return ""
-        if self.scene_view.ways:
-            return "Arrow keys step, on the board; so do letters, and a click on the tile."
-        return "Enter or a click answers; Tab goes from the options to the board and the log."
-
-    def _options_at(self, spot: Spot | None) -> list[Option]:
-        if spot is None or self.choice is None:
-            return []
-        return [option for option in self.choice.options if option.at in spot.anchors]
-
     def on_scene_view_chosen(self, event: SceneView.Chosen) -> None:
         """A place with one option is an answer; with several, they are listed; with none, the reason is told."""
         choice = self.choice
         if choice is None:
             self._hurry()
             return
-        here = self._options_at(event.spot)
+        here = self.options_at(event.spot)
         if len(here) == 1:
             self.answer(here[0])
         elif here:
@@ -341,18 +202,19 @@ class PlayScreen(TableScreen):
 
     def on_scene_view_walked(self, event: SceneView.Walked) -> None:
         """An arrow key answers which way to go."""
-        self.answer(_WAYS[event.way])
+        self.answer(WAYS[event.way])
 
     # ------------------------------------------------------------------ typing
 
     def on_key(self, event: events.Key) -> None:
         """Numbers and letters choose or look for an option; Enter draws the curtain; any key hurries the bots."""
-        if self._passing is not None and event.key == "enter":
-            self._passing.set()
+        if self.passing is not None and event.key == "enter":
+            self.passing.set()
             event.stop()
             return
         if self.table.result is not None and event.key == "enter" and not self.log_view.has_focus:
-            self.action_leave()
+            if not self.is_key_held:
+                self.action_leave()
             return
         choice = self.choice
         if choice is None:
@@ -362,6 +224,8 @@ class PlayScreen(TableScreen):
         if letter is None or not letter.isprintable() or not letter.isalnum() or self._is_bound(event.key):
             return
         event.stop()
+        if self.is_key_held and not self.choosing.is_searching:
+            return
         exact = next((option for option in choice.options if option.id == letter), None)
         if self.choosing.is_searching:
             self.choosing.type(letter)
@@ -374,7 +238,8 @@ class PlayScreen(TableScreen):
             self.choosing.type(letter)
 
     def _is_bound(self, key: str) -> bool:
-        return key in self.active_bindings
+        """Whether the key has a meaning of its own here, be it only at other questions."""
+        return key in self.active_bindings or key in self._bindings.key_to_bindings
 
     def _hurry(self) -> None:
         self.hurried = True
@@ -425,8 +290,8 @@ class PlayScreen(TableScreen):
             return
         reasons: list[Reason] = [("The question", choice.text, choice.rule)]
         spot, option = self.scene_view.spot, self.answers.option
-        if self.scene_view.has_focus and spot is not None:
-            here = self._options_at(spot)
+        if self.is_on_board and spot is not None:
+            here = self.options_at(spot)
             option = here[0] if here else None
             if not here and spot.anchors:
                 why_not = choice.refusal(self.table.state, spot.anchors[0])
@@ -464,8 +329,14 @@ class PlayScreen(TableScreen):
         """The answer is written in one go."""
         choice = self.choice
         if choice is not None and choice.form is not None:
-            editor = FormEditor(self.game, choice, self.table.scene(choice.seat), self._asked_in_one_go)
-            self.app.push_screen(editor)
+            question = (choice.seat, choice.number)
+            draft = self.draft[1] if self.draft is not None and self.draft[0] == question else None
+            editor = FormEditor(self.game, choice, self.table.scene(choice.seat), self._asked_in_one_go, draft)
+            self.app.push_screen(editor, lambda left: self._keep_draft(question, left))
+
+    def _keep_draft(self, question: tuple[int, int], left: Any) -> None:
+        """What was written and not given is there when the form is opened again for the same question."""
+        self.draft = None if left is None else (question, left)
 
     def _asked_in_one_go(self, data: Any) -> Refused | None:
         """None if this was taken as the answer; else the reason."""
@@ -489,6 +360,16 @@ class PlayScreen(TableScreen):
         self.app.push_screen(Menu("At any moment", rows), ask_again)
 
     def action_leave(self) -> None:
-        """The game is saved, and the screen given back."""
+        """The game is saved, and the screen given back; where it cannot be saved, somebody is asked before."""
         self.match.save()
-        super().action_leave()
+        if self.match.unsaved is None:
+            super().action_leave()
+            return
+        rows = [("stay", "play on"), ("again", "try again to save and quit"), ("leave", "quit all the same")]
+        self.app.push_screen(Menu("The game is not saved", rows, self.match.why_unsaved), self._leave_unsaved)
+
+    def _leave_unsaved(self, said: str | None) -> None:
+        if said == "again":
+            self.action_leave()
+        elif said == "leave":
+            super().action_leave()

@@ -46,7 +46,7 @@ class ReplayScreen(TableScreen):
     def __init__(self, frames: Frames, watcher: Watcher, *, pace: float = PACE) -> None:
         super().__init__(frames.game)
         self.frames = frames
-        self.watcher = watcher
+        self.watcher = self.asked_for = watcher
         self.pace = pace
         self.at = 0
         self.timer: Timer | None = None
@@ -169,12 +169,15 @@ class ReplayScreen(TableScreen):
             self.say(f"No: there are answers 0 to {self.frames.last}.", "refused")
 
     def action_eyes(self) -> None:
-        """Other eyes are chosen; all secrets are shown only after the end, or where they were asked for before."""
+        """Other eyes are chosen; before the end, only a spectator's and those that were asked for at the beginning."""
         frames = self.frames
-        rows = [(SPECTATOR, "a spectator")] + [(str(seat), name) for seat, name in enumerate(frames.names)]
-        if frames.file.result is not None or self.watcher == ALL:
-            rows.append((ALL, "everybody, with all secrets"))
-        self.app.push_screen(Menu("Through whose eyes?", rows), self._look_through)
+        rows = [(SPECTATOR, "a spectator"), *((str(seat), name) for seat, name in enumerate(frames.names))]
+        rows.append((ALL, "everybody, with all secrets"))
+        note = ""
+        if frames.file.result is None and self.asked_for != ALL:
+            rows = [row for row in rows if row[0] in (SPECTATOR, str(self.asked_for))]
+            note = "The game is not over: the seats keep their secrets."
+        self.app.push_screen(Menu("Through whose eyes?", rows, note), self._look_through)
 
     def _look_through(self, chosen: str | None) -> None:
         if chosen is not None:

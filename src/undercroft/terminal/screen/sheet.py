@@ -37,6 +37,11 @@ class Spot:
         """Its middle in columns and in rows, a row counted twice: characters are twice as high as wide."""
         return self.column + self.width / 2, 2 * self.row + self.height
 
+    def distance(self, other: Spot) -> float:
+        """How far apart two spots are drawn."""
+        (x, y), (x2, y2) = self.middle(), other.middle()
+        return abs(x - x2) + abs(y - y2)
+
 
 class Sheet:
     """Rows of characters that grow as they are written."""

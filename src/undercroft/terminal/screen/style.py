@@ -8,7 +8,7 @@ Screen { background: $background; color: $foreground; }
 #bar-left { width: 1fr; text-style: bold; color: $primary; }
 #bar-right { width: auto; text-style: bold; }
 
-#body { height: 1fr; layout: grid; grid-size: 2; grid-columns: 1fr 1fr; grid-rows: auto 1fr; }
+#body { height: 1fr; layout: grid; grid-size: 2; grid-columns: 1fr 1fr; grid-rows: 10 1fr; }
 #table { column-span: 2; height: 10; padding: 0; overflow: auto; }
 #scene { width: auto; height: auto; }
 #ask { height: 100%; padding: 0 1 0 0; }
