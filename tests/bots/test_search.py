@@ -180,7 +180,10 @@ def test_a_hint_names_the_next_best():
 
 def test_a_hint_says_when_there_is_nothing_to_compare():
     table = Table.start(TOY, seed=1)
-    assert hint(table, 0)[1] == "Such a question is not played out: this is the answer of the game's own bot."
+    assert (
+        hint(table, 0)[1]
+        == "There is too much to choose from for playing it out: this is what the game's own bot would do."
+    )
     table = in_play(replace(TOY, estimate=lambda view: 500))
     assert "every other answer the same" in hint(table, 0)[1]
 

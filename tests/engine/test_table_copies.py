@@ -125,9 +125,9 @@ def test_an_answer_to_a_question_that_was_taken_back_comes_too_late():
 @pytest.mark.parametrize(
     ("answers", "seat", "says"),
     [
-        ([], NORTH, "there is no answer of yours to take back"),
+        ([], NORTH, "you have answered nothing"),
         ([(NORTH, "roll")], NORTH, "nothing can be taken back by who is not asked"),
-        ([(NORTH, 3)], SOUTH, "there is no answer of yours to take back since the last of another"),
+        ([(NORTH, 3)], SOUTH, "you have answered nothing since another seat last did"),
         ([(NORTH, "peek")], NORTH, "what was shown cannot be taken back"),
     ],
 )

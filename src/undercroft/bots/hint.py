@@ -25,7 +25,7 @@ def reason(search: Search, best: Option) -> str:
     if len(search.choice.options) == 1:
         return "There is no other answer."
     if not search.playouts:
-        return "Such a question is not played out: this is the answer of the game's own bot."
+        return "There is too much to choose from for playing it out: this is what the game's own bot would do."
     means = search.worth()
     worth = means.pop(best.id)
     rated = f"{search.playouts} imagined games rate it at {percent(worth)} of 100"

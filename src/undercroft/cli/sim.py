@@ -70,7 +70,7 @@ def _play(plan: Plan, index: int) -> Outcome:
 
 def summary(plan: Plan, outcomes: list[Outcome], seconds: float) -> dict[str, Any]:
     """What `--json` prints."""
-    game = shelf.get(plan.game)
+    game = shelf.to_play(plan.game)
     wins = Counter({str(seat): 0 for seat in range(len(plan.seats))})
     by_bot = Counter(dict.fromkeys(plan.seats, 0))
     for outcome in outcomes:

@@ -9,21 +9,32 @@ from undercroft.engine.game import Game
 from undercroft.engine.refusal import Unknown, shown
 
 _homes: dict[str, str] = {}
+_begun: set[str] = set()
 _games: dict[str, Game] = {}
 
 
-def put(id: str, module: str) -> None:
-    """Put a game on the shelf; its module, which has it as GAME, is imported when first wanted."""
+def put(id: str, module: str, *, begun: bool = False) -> None:
+    """Put a game on the shelf; its module, which has it as GAME, is imported when first wanted.
+
+    One that is only `begun` has rules to look up, and perhaps files and tools, but cannot be played yet.
+    """
     _homes[id] = module
+    if begun:
+        _begun.add(id)
 
 
 def ids() -> tuple[str, ...]:
-    """The ids of all games, in the order of the shelf."""
+    """The ids of all games that can be played, in the order of the shelf."""
+    return tuple(id for id in _homes if id not in _begun)
+
+
+def books() -> tuple[str, ...]:
+    """The ids of all games whose rules can be looked up, in the order of the shelf."""
     return tuple(_homes)
 
 
 def get(id: str) -> Game:
-    """The game of this id.
+    """The game of this id, for its rules, files and tools; it need not be playable yet.
 
     Raises `Unknown` with the nearest name where there is none.
     """
@@ -34,3 +45,11 @@ def get(id: str) -> Game:
     if id not in _games:
         _games[id] = import_module(_homes[id]).GAME
     return _games[id]
+
+
+def to_play(id: str) -> Game:
+    """The game of this id, which can be played; `Unknown` if it cannot yet."""
+    game = get(id)
+    if id in _begun:
+        raise Unknown(f"{game.title} cannot be played yet; there are {', '.join(ids())}")
+    return game

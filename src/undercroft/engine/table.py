@@ -18,7 +18,7 @@ from undercroft.engine.record import FORMAT, BadRecord, Record, RecordFile, Seat
 from undercroft.engine.refusal import Given, Refused, Unknown, shown
 from undercroft.engine.run import Run
 from undercroft.engine.seating import seat_count, sit_down, why_not_names
-from undercroft.engine.shelf import get
+from undercroft.engine.shelf import get, to_play
 
 
 class Table(Run):
@@ -55,7 +55,7 @@ class Table(Run):
         mixed into the key. `listen=False` keeps no events: faster, for simulations.
         """
         if not isinstance(game, Game):
-            game = get(game)
+            game = to_play(game)
         count = seat_count(game, seats, names)
         setting = Setting(
             read_options(game.id, game.options, options, readings=game.readings),
@@ -195,7 +195,7 @@ class Table(Run):
         if self._dead is not None or self._result is not None or self._question(seat) is None:
             return "nothing can be taken back by who is not asked"
         if last is None or last[1] != seat or last[2] == ACT:
-            return "there is no answer of yours to take back since the last of another"
+            return "you have answered nothing since another seat last did"
         *_, draws, told = last
         if draws:
             return "a roll cannot be taken back"

@@ -104,7 +104,7 @@ def test_a_step_can_be_taken_back_until_another_answers():
     assert table.digest == before and table.choices[ADA].about == {"left": 12, "trait": "move"}
     table.answer(ADA, "5")
     table.answer(BEN, "2")
-    with pytest.raises(Refused, match="since the last of another"):
+    with pytest.raises(Refused, match="since another seat last did"):
         table.undo(ADA)
 
 

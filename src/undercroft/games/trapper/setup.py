@@ -148,7 +148,7 @@ BUILD_FINISH: Final = Question(
     rule="trapper.setup.ready",
 )
 BUILD_TILE: Final = Question(
-    "tile", "Where does the {trap} stand?", rule="trapper.setup.requirements", why_not=_why_not_icon
+    "tile", "On which tile, the {trap}?", rule="trapper.setup.requirements", why_not=_why_not_icon
 )
 BUILD_FACING: Final = Question("facing", "Where does the fan on {tile} blow?", rule="trapper.fan.facing")
 QUESTIONS: Final = (

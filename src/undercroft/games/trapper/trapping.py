@@ -320,7 +320,7 @@ BUY: Final = Question(
 )
 TILE: Final = Question(
     "tile",
-    "Where does the {trap} stand?",
+    "On which tile, the {trap}?",
     rule="trapper.trapping.requirements",
     why_not=_refuse_tile,
     about=("trap",),
