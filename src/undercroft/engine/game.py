@@ -108,7 +108,8 @@ class Game:
     - `audit(state)` raises if what the rulebook conserves does not add up;
     - `estimate(view)` in how many of 1000 games who sees this wins, None where the game must be played on to judge;
     - `answers(setting)` every pair of ask and option id that may ever be offered, always in the same order;
-    - `features` what a seat sees in numbers.
+    - `features` what a seat sees in numbers;
+    - `kit(options)` what the game needs on a table of wood, to print; `floors` how it makes dungeon floors.
 
     `records` are the classes of the state, `questions` all it may ask, `events` a template of words for each kind.
     `order` is the rule that says whose turn it is: it answers whoever speaks out of turn. `seating` is the rule that
@@ -148,6 +149,8 @@ class Game:
     estimate: Callable[[Mapping[str, Any]], int | None] | None = None
     answers: Callable[[Setting], tuple[tuple[str, str], ...]] | None = None
     features: Features | None = None
+    kit: Callable[[Any], Any] | None = None
+    floors: Any | None = None
 
     def __post_init__(self) -> None:
         for question in self.questions:

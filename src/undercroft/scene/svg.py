@@ -9,21 +9,9 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from textwrap import wrap
 
-from undercroft.scene.icons import draw_icon
+from undercroft.scene.drawer import FONT, Drawer
 from undercroft.scene.parts import SQUARE, Board, Edge, Line, Panel, Piece, Tile, column_name
-from undercroft.scene.pen import (
-    Point,
-    Shape,
-    attribute,
-    circle,
-    inset,
-    jitter,
-    number,
-    outline,
-    shape_svg,
-    stroke,
-    words,
-)
+from undercroft.scene.pen import Point, attribute, circle, inset, jitter, number, outline, stroke, words
 from undercroft.scene.theme import theme_named
 
 TILE = 64
@@ -32,7 +20,6 @@ _GAP = 30
 _RULER = 24
 _LINE = 25
 _PANEL_LEAST = 250
-_FONT = "Georgia, 'Liberation Serif', 'DejaVu Serif', Times, serif"
 _WALLS = ("wall", "wall-2", "wall-3")
 # Where a mark sits beside an icon, in tiles from the middle, and how large.
 _CORNERS = {"disabled": (0.27, -0.27, 0.42), "fog": (0.26, 0.28, 0.44), "armed": (-0.27, -0.27, 0.36)}
@@ -48,9 +35,9 @@ def draw_svg(
     across: int = 2,
 ) -> str:
     """The scene as an SVG document, with this many boards side by side and these anchors marked as open to choose."""
-    drawing = _Drawing(theme_named(theme), frozenset(highlight))
+    drawing = SceneDrawer(theme_named(theme), frozenset(highlight))
     rows = [boards[i : i + across] for i in range(0, len(boards), across)]
-    widths = [sum(map(_width, row)) + _GAP * (len(row) - 1) for row in rows]
+    widths = [sum(map(board_width, row)) + _GAP * (len(row) - 1) for row in rows]
     inner = max([_PANEL_LEAST, *widths])
     top: float = _MARGIN
     body: list[str] = []
@@ -62,13 +49,13 @@ def draw_svg(
         left = _MARGIN + (inner - wide) / 2
         for board in row:
             body.append(drawing.board(board, left, top))
-            left += _width(board) + _GAP
-        top += max(map(_height, row)) + 14
+            left += board_width(board) + _GAP
+        top += max(map(board_height, row)) + 14
     shown, high = drawing.panels(panels, top, inner)
     width, height = number(inner + 2 * _MARGIN), number(top + high + (_MARGIN if panels else 0))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" '
-        f'role="group" aria-label={attribute(title or "the table")} font-family="{_FONT}">\n'
+        f'role="group" aria-label={attribute(title or "the table")} font-family="{FONT}">\n'
         f'<rect x="0" y="0" width="{width}" height="{height}" fill="{drawing.colours["paper"]}"/>\n'
         '<g stroke-linecap="round" stroke-linejoin="round">\n' + "\n".join(body + shown) + "\n</g>\n</svg>\n"
     )
@@ -82,11 +69,13 @@ def _heading(board: Board) -> tuple[list[str], bool]:
     return [line for line in (board.name, *wrap(board.caption, max(12, room // 8))) if line], False
 
 
-def _width(board: Board) -> float:
+def board_width(board: Board) -> float:
+    """The room that a board takes, with its rulers."""
     return board.columns * TILE + (_RULER if board.rulers else 0)
 
 
-def _height(board: Board) -> float:
+def board_height(board: Board) -> float:
+    """The room that a board takes, with heading and rulers."""
     return 8 + 23 * len(_heading(board)[0]) + board.rows * TILE + (_RULER if board.rulers else 0)
 
 
@@ -101,11 +90,11 @@ class _Place:
         return self.left + x * TILE, self.bottom - y * TILE
 
 
-class _Drawing:
+class SceneDrawer(Drawer):
     """The parts of a picture in one theme."""
 
-    def __init__(self, colours: Mapping[str, str], highlight: frozenset[str]) -> None:
-        self.colours = colours
+    def __init__(self, colours: Mapping[str, str], highlight: frozenset[str] = frozenset()) -> None:
+        super().__init__(colours)
         self.highlight = highlight
 
     def board(self, board: Board, left: float, top: float) -> str:
@@ -273,42 +262,10 @@ class _Drawing:
             return f'{head} role="img"><title>{words(told)}</title>{"".join(parts)}</g>'
         return f"{head}>{''.join(parts)}</g>"
 
-    def icon(self, name: str, middle: Point, size: float, *, turn: float = 0, piece: str = "red") -> str:
-        """The icon of this size around its middle."""
-        left, top = number(middle[0] - size / 2), number(middle[1] - size / 2)
-        turned = f" rotate({number(turn)} 50 50)" if turn else ""
-        drawn = draw_icon(name, self.colours, piece=piece)
-        return f'<g transform="translate({left} {top}) scale({size / 100:.4f}){turned}">{drawn}</g>'
-
-    def shape(
-        self, path: str, *, fill: str | None = None, line: str | None = "ink", width: float = 2, dash: str = ""
-    ) -> str:
-        drawn = shape_svg(Shape(path, fill, line, width), self.colours)
-        return drawn.replace("/>", f' stroke-dasharray="{dash}"/>') if dash else drawn
-
     def ring(self, path: str, *, width: float = 4) -> str:
         """The mark of what may be chosen: a broken line, on a paler one so that it shows on stone."""
         casing = self.shape(path, line="paper", width=width + 3)
         return casing + self.shape(path, line="open", width=width, dash="9 7")
-
-    def words(
-        self,
-        text: str,
-        x: float,
-        y: float,
-        *,
-        size: float,
-        weight: str = "",
-        style: str = "",
-        align: str = "",
-        colour: str = "ink",
-    ) -> str:
-        """A line of text whose foot begins, ends or is centred here."""
-        extra = f' font-weight="{weight}"' if weight else ""
-        extra += f' font-style="{style}"' if style else ""
-        extra += f' text-anchor="{align}"' if align else ""
-        place = f'x="{number(x)}" y="{number(y)}" font-size="{number(size)}"'
-        return f'<text {place} fill="{self.colours[colour]}"{extra}>{words(text)}</text>'
 
 
 def _folded(panel: Panel, wide: float) -> list[tuple[Line, list[str]]]:

@@ -88,7 +88,8 @@ THEMES: Mapping[str, Mapping[str, str]] = {"parchment": _PARCHMENT, "night": _NI
 
 
 def theme_named(name: str) -> Mapping[str, str]:
-    """The colours of the theme of this name."""
+    """The colours of the theme of this name; night may also be called dark."""
+    name = "night" if name == "dark" else name
     if name not in THEMES:
         raise ValueError(f"no theme {name!r}; there are {', '.join(THEMES)}")
     return THEMES[name]

@@ -9,6 +9,7 @@ from undercroft.games.trapper.bot import greedy
 from undercroft.games.trapper.datafiles import FILES
 from undercroft.games.trapper.estimate import estimate
 from undercroft.games.trapper.features import FEATURES, answers
+from undercroft.games.trapper.kit import kit
 from undercroft.games.trapper.options import TrapperOptions
 from undercroft.games.trapper.position import position
 from undercroft.games.trapper.resample import resample
@@ -52,4 +53,5 @@ GAME = Game(
     answers=answers,
     features=FEATURES,
     files=FILES,
+    kit=kit,
 )

@@ -1,0 +1,108 @@
+"""The print kit: two blank dungeons, fog tokens, adventurers, and the Tile Key as a reference card for each player."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from undercroft.games.trapper.board import GRID, TILES, tile_of
+from undercroft.games.trapper.options import TrapperOptions
+from undercroft.games.trapper.rules import NUMBERS, TOKENS
+from undercroft.games.trapper.scene import ICONS, NAMES, PIECES
+from undercroft.games.trapper.traps import TRAPS
+from undercroft.scene import Board, Tile
+from undercroft.scene.kit import Kit
+from undercroft.scene.kit_parts import BoardSheet, Reference, Row, Standees, Token, Tokens
+
+TILE_MM: Final = 27
+TOKEN_MM: Final = 24
+
+WORDS: Final = "Draw walls, heirloom and traps in pencil; a fan is an arrow. A sprung trap gets an X."
+
+EFFECTS: Final = {
+    "skeleton": ("Costs the adventurer 1 fortitude. At most three may be active.", "skeleton.event skeleton.limit"),
+    "fan": (
+        "Blows the adventurer 3 tiles the way it faces. They stop before walls and the edge, and at the first active "
+        "trap, which springs: a kill trap then adds 1 to each die.",
+        "fan.push fan.stop-at-trap fan.bonus",
+    ),
+    "spikes": ("One D12: the fortitude or more kills.", "spikes.event"),
+    "darts": (
+        "Five D12, each a hit if it is the fortitude or more. Three hits kill; fewer cost 1 fortitude each. "
+        "Must stand beside a wall.",
+        "darts.rolls darts.kill darts.partial darts.requirements",
+    ),
+    "crush": (
+        "One D12: 5 or more kills up to fortitude 6, 9 or more kills from 7 on. Must stand between two walls.",
+        "crush.low crush.high crush.requirements",
+    ),
+    "shark": ("Two D12 added: the fortitude or more kills.", "shark.event"),
+}
+"""What each trap does, in a sentence or two, and the rules that say so."""
+
+TURN: Final = (
+    Row(
+        "Before the first turn",
+        "In secret, draw up to 20 walls, the heirloom, and two traps of each tier. Every open tile must be within "
+        "reach of the entrance. Cover heirloom and traps with fog, then show your board.",
+        small="trapper.setup.order trapper.setup.walls-max trapper.setup.connected trapper.fog.covered",
+    ),
+    Row(
+        "Your turn",
+        "Roll two D6 for action points (AP). First buy traps, or re-activate disabled ones, in your own dungeon. "
+        "Then send your adventurer into the other one, with the AP left as fortitude.",
+        small="trapper.turn.roll trapper.turn.stages trapper.adventure.fortitude",
+    ),
+    Row(
+        "The run",
+        "Step by step to tiles that share a side, until you die or stand on the heirloom and win. What lies under "
+        "a fog token you enter is revealed and happens.",
+        small="trapper.adventure.step trapper.adventure.land-fog trapper.end.heirloom",
+    ),
+    Row(
+        "Traps",
+        "A sprung trap is marked X and does nothing until its owner re-activates it. Fortitude never drops below 1.",
+        small="trapper.traps.disable trapper.trapping.reactivate trapper.traps.minimum",
+    ),
+)
+
+
+def kit(options: TrapperOptions) -> Kit:
+    """The kit for two players, with the entrance where these options put it."""
+    fog = tuple(
+        Token(f"{name} fog {i + 1}", "fog", colour, label=name[0])
+        for name, (_, colour) in zip(NAMES, PIECES, strict=True)
+        for i in range(NUMBERS[TOKENS])
+    )
+    figures = tuple(Token(name, icon, colour) for name, (icon, colour) in zip(NAMES, PIECES, strict=True))
+    return Kit(
+        "Dungeon Trapper",
+        (
+            Standees("adventurers to fold", figures),
+            *(BoardSheet(blank_board(f"{name}'s dungeon", options), TILE_MM, WORDS) for name in NAMES),
+            Tokens("fog tokens", fog, TOKEN_MM),
+            Reference("Dungeon Trapper: the Tile Key", (*_traps(), *TURN), copies=2),
+        ),
+        needs=("two D6", "a D12", "two pencils", "an eraser"),
+    )
+
+
+def blank_board(name: str, options: TrapperOptions) -> Board:
+    """An empty dungeon to draw in, with its entrance.  [trapper.board.size] [trapper.board.entrance]"""
+    entrance = tile_of(options.entrance)
+    tiles = tuple(
+        Tile(*GRID.place(tile), ground="entrance" if tile == entrance else "floor") for tile in range(len(TILES))
+    )
+    return Board(name, GRID.columns, GRID.rows, tiles)
+
+
+def _traps() -> tuple[Row, ...]:
+    return tuple(
+        Row(
+            trap.title.capitalize(),
+            EFFECTS[trap.name][0],
+            icon=ICONS[trap.name],
+            right=f"tier {trap.tier}; buy {trap.buy}, re-activate {trap.reactivate} AP",
+            small=" ".join(f"trapper.{rule}" for rule in EFFECTS[trap.name][1].split()),
+        )
+        for trap in TRAPS.values()
+    )
