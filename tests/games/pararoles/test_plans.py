@@ -1,0 +1,69 @@
+"""The keeper's plan holds everything, the players' nothing that they may not know."""
+
+import pytest
+
+from tests.games.pararoles.floors import at, corridor, from_step
+from undercroft.games.pararoles import Floor, generate, plan
+from undercroft.games.pararoles.floor import NOWHERE, SECRET
+from undercroft.games.pararoles.grid import mask_of
+from undercroft.games.pararoles.state import Step
+from undercroft.maps.plan import edge
+
+SECRET_KINDS = {"stairs", "trap", "chest", "treasure", "enemy", "duo", "boss", "summon"}
+
+
+def bared(floor: Floor) -> Floor:
+    """The same floor without its secrets: nothing behind a secret door, nothing that stands anywhere."""
+    bare = floor.copy()
+    known = floor.open_area()
+    bare.across, bare.down = floor.passages(through=0)
+    bare.pieces = [piece for piece in bare.pieces if known >> piece.squares[0] & 1]
+    bare.doors = [door for door in bare.doors if door.kind == "door" and known >> door.square & 1]
+    bare.used = mask_of(square for piece in bare.pieces for square in piece.squares)
+    bare.secret, bare.traps, bare.enemies, bare.stairs, bare.exit_trap = None, [], [], NOWHERE, 0
+    return bare
+
+
+@pytest.mark.parametrize("seeds", [range(150)])
+def test_floors_that_differ_only_in_secrets_have_the_same_players_plan(seeds):
+    extended = 0
+    for seed in seeds:
+        floor = generate(seed)
+        extended += floor.open_area() != floor.used & ~floor.secret_squares()
+        players = plan(floor, players=True)
+        assert players == plan(bared(floor), players=True)
+        assert {mark.kind for mark in players.marks} == {"entrance"}
+        assert {door.kind for door in players.doors} <= {"door", "opening"}
+        assert {area.kind for area in players.areas} <= {"path", "intersection", "room"}
+        assert not players.notes
+        assert not any(door.note for door in players.doors)
+    assert extended > 5
+
+
+def test_the_keepers_plan_has_every_square_wall_and_secret():
+    floor = generate(3)
+    keeper = plan(floor)
+    assert len(keeper.squares) == floor.used.bit_count()
+    assert SECRET in {door.kind for door in keeper.doors}
+    assert "enemy" in {mark.kind for mark in keeper.marks} and "stairs" in {mark.kind for mark in keeper.marks}
+    assert not {door.edge for door in keeper.doors} & set(keeper.walls)
+    assert edge((1, 1), "up") in keeper.walls and edge((16, 16), "right") in keeper.walls
+
+
+def test_a_plan_of_an_empty_grid_is_its_frame():
+    assert len(plan(Floor(1)).walls) == 64
+
+
+def test_marks_say_what_they_are():
+    floor = from_step(Step.SECRET, corridor(), 6, 4, 2, 1, 3, 5, 1, 6, 7).floor
+    floor.stairs, floor.exit_trap = at("7,6"), 3
+    marks = {mark.kind: (mark.at, mark.label, mark.note) for mark in plan(floor).marks}
+    assert marks["stairs"] == ((7, 6), "*", "trapped: summoning trap")
+    assert marks["chest"] == ((10, 7), "", "4 treasure cards")
+    assert marks["enemy"] == ((10, 7), "3", "stationary, guards the secret room")
+
+
+def test_rooms_without_doors_have_openings():
+    floor = generate(3, options={"doors": False})
+    kinds = {door.kind for door in plan(floor, players=True).doors}
+    assert kinds == {"opening"}
