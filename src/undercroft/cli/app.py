@@ -12,7 +12,7 @@ from cyclopts.help import DefaultFormatter, PanelSpec
 from rich.box import Box
 
 import undercroft
-from undercroft.engine import Unknown
+from undercroft.engine import Unknown, shelf
 from undercroft.engine.refusal import shown
 
 if TYPE_CHECKING:
@@ -299,7 +299,7 @@ def replay(
         if any(value is not None for value in given) or bots or seats or alternate or option or number:
             raise Unknown("a saved game is complete: only --seat, --step, --plain and --json may be given with it")
         return watch.replay_file(Path(what), seat=seat, step=step, plain=plain, as_json=json)
-    undercroft.games.get(what)
+    shelf.to_play(what)
     if game is not None and game < 0:
         raise Unknown("--game is counted from 0")
     if seed is None:
@@ -367,6 +367,105 @@ def check(
     return command.check(file, read_pairs("--option", option), as_json=json)
 
 
+@app.command(
+    help_epilogue="""Examples:
+
+  undercroft floor                                  a floor on the screen, with all its rolls
+  undercroft floor --seed 7 --floor 3 -o floor.pdf  to print: one inch a square, tiled over pages
+  undercroft floor --seed 7 --for players -o map.png
+  undercroft floor --rolls -                        your dice, my map: type what real dice show
+  undercroft floor --rolls rolls.txt -o floor.uvtt
+  undercroft floor --batch 20 -o floors/crypt.svg   twenty at once
+  undercroft floor --read floor.json -o floor.tmj   from one format into another
+
+Formats by the ending of FILE: .txt .svg .png .pdf .json .uvtt .dd2vtt .v13.json .v14.json
+(Foundry) .tmj (Tiled). A players' file holds no secret, no seed and no rolls."""
+)
+def floor(
+    *,
+    seed: Whole | None = None,
+    floor: Annotated[Whole, Parameter(name="--floor")] = 1,
+    rolls: Annotated[str | None, Parameter(allow_leading_hyphen=True)] = None,
+    read: Path | None = None,
+    audience: Annotated[str, Parameter(name="--for")] = "keeper",
+    batch: Whole | None = None,
+    out: Annotated[Path | None, Parameter(name=("--out", "-o"))] = None,
+    paper: str = "A4",
+    theme: str | None = None,
+    option: Several = (),
+) -> int:
+    """Roll a dungeon floor by the book, and draw, print or export it.
+
+    Parameters
+    ----------
+    seed
+        A number that stands for all dice; one is chosen if none is given.
+    floor
+        Which floor of the dungeon: the deeper, the harder.
+    rolls
+        A file with the rolls of real dice, or - to type them (or to read them from a pipe).
+    read
+        A floor to draw or convert: our JSON or text, One Page Dungeon or donjon JSON.
+    audience
+        keeper, who sees everything, or players.
+    batch
+        So many floors, in numbered files.
+    out
+        The file to write; its ending says the format.
+    paper
+        A4 or Letter, for a PDF.
+    theme
+        parchment, ink (which saves it) or dark; a PDF is in ink if nothing is said.
+    option
+        A variant: NAME=VALUE; may be given several times.
+    """
+    from undercroft.cli import floor as command
+    from undercroft.cli.plan import read_pairs
+
+    printed = out is not None and out.suffix.lower() == ".pdf"
+    return command.run(
+        seed=seed,
+        number=floor,
+        rolls=rolls,
+        read=read,
+        audience=audience,
+        batch=batch,
+        out=out,
+        paper=paper,
+        theme=theme or ("ink" if printed else "parchment"),
+        options=read_pairs("--option", option),
+        fresh=_fresh,
+    )
+
+
+@app.command(help_epilogue=f"Example:\n\n  undercroft kit {GAME} -o kit.pdf --paper Letter")
+def kit(
+    game: str,
+    /,
+    *,
+    out: Annotated[Path, Parameter(name=("--out", "-o"))],
+    paper: str = "A4",
+    option: Several = (),
+) -> int:
+    """Write a print kit: boards, tokens, cards and a reference card for a table of wood.
+
+    Parameters
+    ----------
+    game
+        A game's id.
+    out
+        The PDF to write.
+    paper
+        A4 or Letter.
+    option
+        A variant: NAME=VALUE; may be given several times.
+    """
+    from undercroft.cli import kit as command
+    from undercroft.cli.plan import read_pairs
+
+    return command.run(game, out, paper, options=read_pairs("--option", option))
+
+
 def _plan(
     game: str,
     seats: str | None,
@@ -383,7 +482,7 @@ def _plan(
         raise Unknown("--max-decisions is at least 1")
     return Plan(
         game=game,
-        seats=read_seats(undercroft.games.get(game), seats, bots, person=False),
+        seats=read_seats(shelf.to_play(game), seats, bots, person=False),
         seed=seed,
         options=read_pairs("--option", option),
         numbers=read_numbers(number),

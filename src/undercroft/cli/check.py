@@ -17,7 +17,7 @@ from undercroft.engine.plain import too_deep
 def kinds() -> dict[str, list[tuple[Game, FileKind]]]:
     """The games that understand each kind of data file."""
     found: dict[str, list[tuple[Game, FileKind]]] = {}
-    for game in map(shelf.get, shelf.ids()):
+    for game in map(shelf.get, shelf.books()):
         for name, kind in game.files.items():
             found.setdefault(name, []).append((game, kind))
     return found

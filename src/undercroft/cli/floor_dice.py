@@ -1,0 +1,85 @@
+"""Your dice, my map: the rolls of a real table typed one by one, and the floor drawn as they fall."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from undercroft.cli.play import open_console
+from undercroft.engine import Refused, Unknown
+from undercroft.maps import picture
+from undercroft.maps.maker import FloorMaker
+from undercroft.terminal.console import Console
+from undercroft.terminal.words import cited, is_quit
+
+HELP = (
+    "4            what the die shows",
+    "4 1 6        several rolls in a row",
+    "map          the floor so far",
+    "list         all rolls so far, and what each decided",
+    "undo         take back the last roll or choice",
+    "quit         stop",
+)
+
+
+def ask_for_dice(dice: Any, maker: FloorMaker) -> Any:
+    """The floor that these dice have drawn; `Unknown` if somebody stopped before it was complete."""
+    console = open_console(plain=True)
+    console.write("Roll real dice and type what they show; help lists what else you can type.")
+    while not dice.done:
+        _ask(console, dice)
+        line = console.read("> ")
+        if line is None or is_quit(line):
+            raise Unknown(f"the floor is not complete: {len(dice.moves)} rolls and choices were given")
+        try:
+            _obey(console, dice, maker, line.strip().lower())
+        except Refused as error:
+            console.write(*cited(f"No: {error.reason}", error.rule, console.width))
+    console.write("", "The floor is complete.", "")
+    return dice.floor
+
+
+def _ask(console: Console, dice: Any) -> None:
+    want = dice.next_wanted()
+    if want is not None:
+        words = f"Roll {want.number}: a d{want.die} for {want.reason}."
+        console.write("", *cited(words, want.rule, console.width))
+        return
+    for choice in dice.choices.values():
+        console.write("", *cited(choice.text, choice.rule, console.width))
+        console.write(*(f"  {option.id:8} {option.label}" for option in choice.options))
+
+
+def _obey(console: Console, dice: Any, maker: FloorMaker, line: str) -> None:
+    """The line is done: a roll, several, a choice, or a word."""
+    if line in ("help", "?"):
+        console.write(*(f"  {text}" for text in HELP))
+    elif line == "undo":
+        dice.undo()
+    elif line in ("map", "look"):
+        console.write(*picture.text(maker.plan(dice.floor, False), unicode=console.screen).splitlines())
+    elif line == "list":
+        _list(console, dice, 0)
+    elif line:
+        told = len(dice.events)
+        if dice.choices:
+            dice.answer(line)
+        else:
+            _give(dice, line)
+        _list(console, dice, told)
+
+
+def _give(dice: Any, line: str) -> None:
+    """These rolls were given; those before the first that cannot be stay given."""
+    for word in line.replace(",", " ").split():
+        if not word.isdecimal():
+            raise Refused(f"{word!r} is no roll: type what the die shows, or help")
+        dice.give(int(word))
+
+
+def _list(console: Console, dice: Any, since: int) -> None:
+    """What the rolls since then have decided."""
+    for event in dice.events[since:]:
+        if event.kind in ("roll", "chosen"):
+            told = event.data
+            words = f"{told['face']} of a d{told['die']} for {told['reason']}: {told['means']}"
+            console.write(*cited(words, event.rule, console.width, "  "))
