@@ -90,6 +90,13 @@ def orientation() -> dict[str, float]:
     return rates
 
 
+def floors() -> dict[str, Any]:
+    """Dungeon floors, in a process of their own."""
+    say("measuring: dungeon floors")
+    found: dict[str, Any] = json.loads(run([sys.executable, "-m", "benchmarks.floors"], env=PLAIN.env))
+    return found
+
+
 def read_arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         prog="python -m benchmarks", description=__doc__.split("\n\n")[0] if __doc__ else ""
@@ -120,6 +127,9 @@ def main() -> int:
         if own := figures(scores):
             result["figures"] = own
             tables.append(report.figures_table(own))
+        if not wanted.only:
+            result["floors"] = floors()
+            tables.append(report.floors_table(result["floors"]))
     if not wanted.only:
         try:
             result["orientation"] = orientation()

@@ -142,6 +142,12 @@ def orientation_table(rates: Mapping[str, float]) -> list[str]:
     return [*lines, *[f"{name:40}{found:14,.0f}" for name, found in rates.items()]]
 
 
+def floors_table(found: Mapping[str, Any]) -> list[str]:
+    """Floors a second, and the share of each step."""
+    lines = [f"{'dungeon floors a second, plain':40}{found['floors a second']:14,.0f}"]
+    return [*lines, *[f"  {step:38}{share * 100:12.1f} %" for step, share in found["shares"].items()]]
+
+
 def plain(scores: Mapping[str, Score]) -> dict[str, Any]:
     """Contest and targets as plain data."""
     contest: dict[str, Any] = {}
