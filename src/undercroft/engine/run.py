@@ -137,63 +137,82 @@ class Run:
         value, said = self._read(choice, answer)
         self._go_on(choice, value, said)
 
-    def play_out(self, bits: Callable[[int], int], limit: int = -1) -> int:
+    def play_out(self, bits: Callable[[int], int], limit: int = 0) -> int:
         """Options drawn at random were chosen until the game was over, or so many of them; how many it were.
 
         `bits` gives a number of so many random bits, such as `random.Random(7).getrandbits`. Of the seats that the
         table waits for, the lowest answers.
         """
-        answered = 0
-        while answered != limit:
-            for choice in self._asked:
-                if choice.waits:
-                    break
-            else:
-                break
-            options = choice.options
-            option = options[bits(24) * len(options) >> 24]
-            self._go_on(choice, option.value, option.id)
-            answered += 1
-        return answered
+        choice = self._first_waiting()
+        if choice is None:
+            return 0
+        option = choice.options[bits(24) * len(choice.options) >> 24]
+        return self._go_on(choice, option.value, option.id, bits, limit)
 
-    def _go_on(self, choice: Choice, value: Any, said: Any) -> None:
-        """The question is answered with this value, and the game has run on to the next; `said` is for the record."""
-        told = self.tell.events.length
-        chance = self.chance
-        seat = choice.seat
-        before = None
-        if self.strict or chance.scripted:
-            if self.strict:
-                self._prove_reentry()
-                choice = self._question(seat) or choice
-                value, said = self._read(choice, said)  # Afresh: a value may point into the state, another now.
-            before = self._snapshot() if chance.scripted else None
-        try:
-            asked = self._coroutine.send((seat, value) if self._several else value)  # type: ignore[union-attr]
-        except (StopIteration, Over):
-            asked = None
-        except Exception as error:
-            self._die(error, told, before, choice.question.rule)
-            raise
-        numbered = self._numbered
-        numbered[seat] += 1
-        if isinstance(asked, Choice):
-            self._asked = (asked,)
-            self._several = False
-            asked.number = numbered[asked.seat]
-            if OPEN:
-                self._note_asked()
-        else:
+    def _go_on(
+        self, choice: Choice, value: Any, said: Any, bits: Callable[[int], int] | None = None, limit: int = 1
+    ) -> int:
+        """The question is answered with this value, and the game has run on to the next; `said` is for the record.
+
+        With `bits` further answers follow, drawn at random, until there are `limit` of them. How many were given.
+        """
+        answered = 0
+        while True:
+            tell, chance, seat = self.tell, self.chance, choice.seat
+            told = tell.events.length
+            before = None
+            if self.strict or chance.scripted:
+                if self.strict:
+                    self._prove_reentry()
+                    choice = self._question(seat) or choice
+                    value, said = self._read(choice, said)  # Afresh: a value may point into the state, another now.
+                before = self._snapshot() if chance.scripted else None
             try:
-                self._take(asked)
+                asked = self._coroutine.send((seat, value) if self._several else value)  # type: ignore[union-attr]
+            except (StopIteration, Over):
+                asked = None
             except Exception as error:
                 self._die(error, told, before, choice.question.rule)
                 raise
-        draws: tuple[Any, ...] = ()
-        if chance.drawn:
-            draws = tuple(chance.drawn)
-            chance.drawn.clear()
-        self._history = (self._history, seat, choice.question.name, said, draws, told)
+            numbered = self._numbered
+            numbered[seat] += 1
+            next_one: Choice | None = None
+            if isinstance(asked, Choice):
+                next_one = asked
+                self._asked = (next_one,)
+                self._several = False
+                next_one.number = numbered[next_one.seat]
+                if OPEN:
+                    self._note_asked()
+            else:
+                try:
+                    self._take(asked)
+                except Exception as error:
+                    self._die(error, told, before, choice.question.rule)
+                    raise
+            draws: tuple[Any, ...] = ()
+            if chance.drawn:
+                draws = tuple(chance.drawn)
+                chance.drawn.clear()
+            self._history = (self._history, seat, choice.question.name, said, draws, told)
+            answered += 1
+            if bits is None or answered == limit:
+                return answered
+            if next_one is None or not next_one.waits:
+                next_one = self._first_waiting()
+                if next_one is None:
+                    return answered
+            choice = next_one
+            options = choice.options
+            option = options[bits(24) * len(options) >> 24]
+            value, said = option.value, option.id
+
+    def _first_waiting(self) -> Choice | None:
+        """The question of the lowest seat that the table waits for, or None when the game is over."""
+        for choice in self._asked:
+            if choice.waits:
+                return choice
+        return None
 
     def _read(self, choice: Choice, answer: Any) -> tuple[Any, Any]:
         """The value and the recorded form of an answer that is not one of the very option objects."""
