@@ -11,6 +11,7 @@ from undercroft.games.pararoles import design
 from undercroft.games.pararoles.datafiles import FILES, read_json, to_json
 from undercroft.games.pararoles.design import begin, generate
 from undercroft.games.pararoles.floor import Door, Enemy, Floor, Piece, Secret, Trap
+from undercroft.games.pararoles.kit import kit
 from undercroft.games.pararoles.maker import FLOORS
 from undercroft.games.pararoles.options import PararolesOptions
 from undercroft.games.pararoles.plans import known, plan
@@ -69,5 +70,5 @@ DESIGN = Game(
     files=FILES,
 )
 
-GAME = replace(DESIGN, floors=FLOORS)
+GAME = replace(DESIGN, floors=FLOORS, kit=kit)
 """What there is of the game so far: its rules, its floors and their files."""
