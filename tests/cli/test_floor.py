@@ -183,12 +183,56 @@ def test_floors_of_other_tools_are_read(run, tmp_path):
     assert run("floor", "--read", path, "-o", tmp_path / "cellar.uvtt")[0] == 0
 
 
+@pytest.mark.parametrize("ending", [".uvtt", ".v13.json", ".v14.json", ".tmj"])
+def test_our_exports_are_read_and_keep_their_secrets_from_players(run, tmp_path, ending):
+    run("floor", "--seed", 11, "-o", tmp_path / f"floor{ending}")
+    run("floor", "--seed", 11, "--for", "players", "-o", tmp_path / "map.txt")
+    run("floor", "--read", tmp_path / f"floor{ending}", "--for", "players", "-o", tmp_path / "read.txt")
+    assert (tmp_path / "read.txt").read_text() == (tmp_path / "map.txt").read_text()
+    status, out, err = run("floor", "--read", tmp_path / f"floor{ending}")
+    assert (status, err) == (0, "") and "secret door" in out and "enemy" in out
+
+
 def test_many_at_once(run, tmp_path):
     status, out, err = run("floor", "--seed", 1, "--batch", 12, "-o", tmp_path / "crypt.v13.json")
     assert (status, err) == (0, "") and "crypt-01.v13.json and 11 more" in out
     scenes = sorted(tmp_path.glob("crypt-*.v13.json"))
     assert len(scenes) == 12 and len({scene.read_bytes() for scene in scenes}) == 12
-    assert len(list(tmp_path.glob("crypt-*.png"))) == 12, "each with its own picture"
+    assert len(list(tmp_path.glob("crypt-*-scene.png"))) == 12, "each with its own picture"
+    assert json.loads(scenes[2].read_text())["name"] == "Floor 1, no. 3"
+
+
+def test_a_batch_may_have_a_new_folder(run, tmp_path):
+    assert run("floor", "--seed", 1, "--batch", 2, "-o", tmp_path / "new" / "the.crypt.txt")[0] == 0
+    assert sorted(file.name for file in (tmp_path / "new").iterdir()) == ["the.crypt-1.txt", "the.crypt-2.txt"]
+
+
+def test_a_picture_somebody_asked_for_is_not_overwritten(run, tmp_path):
+    run("floor", "--seed", 7, "-o", tmp_path / "crypt.png")
+    before = (tmp_path / "crypt.png").read_bytes()
+    assert "crypt.tmj and crypt-map.png: Floor 1" in run("floor", "--seed", 7, "-o", tmp_path / "crypt.tmj")[1]
+    assert "crypt.v14.json and crypt-scene.png" in run("floor", "--seed", 7, "-o", tmp_path / "crypt.v14.json")[1]
+    assert (tmp_path / "crypt.png").read_bytes() == before
+
+
+def test_everybody_may_see_the_picture_of_a_keepers_scene(run, tmp_path):
+    assert not any(door.kind == "secret" for door in plan(generate(1), False).doors)
+    for audience in ("keeper", "players"):
+        run("floor", "--seed", 1, "--for", audience, "-o", tmp_path / f"{audience}.v13.json")
+    assert (tmp_path / "keeper-scene.png").read_bytes() == (tmp_path / "players-scene.png").read_bytes()
+
+
+def test_a_sheet_says_who_may_see_it(run, tmp_path):
+    for audience in ("keeper", "players"):
+        run("floor", "--seed", 7, "--floor", 3, "--for", audience, "-o", tmp_path / f"{audience}.svg")
+        assert f"Floor 3, for the {audience}" in (tmp_path / f"{audience}.svg").read_text()
+    assert "enemy 4: on patrol" in (tmp_path / "keeper.svg").read_text(), "with what is to be said of each mark"
+
+
+def test_the_same_again_is_the_same(run):
+    out = run("floor", "--seed", 7, "--floor", 3, "--option", "traps=no")[1]
+    _, _, words = out.strip().rpartition("undercroft ")
+    assert words == "floor --seed 7 --floor 3 --option traps=no" and run(*words.split())[1] == out
 
 
 @pytest.mark.parametrize(

@@ -9,10 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
+from tests.maps.floors import everything
 from tests.maps.importers import expected, foundry
 from tests.maps.plans import MANY, SMALL, plans
 from undercroft.engine import Refused
-from undercroft.maps.foundry import LEVEL, VERSIONS, read_foundry, write_foundry
+from undercroft.maps.foundry import LEVEL, VERSIONS, backdrop, read_foundry, write_foundry
+from undercroft.maps.plan import DOOR, OPENING, PORTAL, SECRET
 
 SCHEMA = Draft202012Validator(json.loads((Path(__file__).parent / "schemas" / "foundry.json").read_text()))
 BY_VERSION = pytest.mark.parametrize("version", VERSIONS)
@@ -38,7 +40,7 @@ def test_the_scene_by_hand(version):
         assert [wall[sense] for sense in ("move", "sight", "light", "sound")] == [20] * 4
         assert (wall["ds"], wall["dir"]) == (0, 0)
     assert [(mark["x"], mark["y"], mark["text"], mark["hidden"]) for mark in scene["drawings"]] == [
-        (100, 200, "E", True),
+        (100, 200, "entrance E", True),
         (400, 100, "trap", True),
     ]
     if version == 13:
@@ -50,6 +52,15 @@ def test_the_scene_by_hand(version):
         assert (level["_id"], level["background"]) == (LEVEL, {"src": "maps/two-rooms.png"})
         assert "background" not in scene
         assert all(item["levels"] == [LEVEL] for item in scene["walls"] + scene["drawings"])
+
+
+def test_the_picture_shows_what_everybody_may_see():
+    shown = backdrop(everything())
+    assert {door.kind for door in shown.doors} == {DOOR, OPENING}
+    assert {mark.kind for mark in shown.marks} == {"entrance"} and not shown.notes
+    assert {area.kind for area in shown.areas} == {"room"} and shown.squares == everything().squares
+    behind = {door.edge for door in everything().doors if door.kind in (SECRET, PORTAL)}
+    assert set(shown.walls) == set(everything().walls) | behind
 
 
 @BY_VERSION

@@ -1,6 +1,7 @@
 """Floors as SVG and PNG: well-formed, the same every time, and the plan can be read back from them."""
 
 import os
+import re
 import subprocess
 import sys
 from io import BytesIO
@@ -11,7 +12,7 @@ from PIL import Image
 
 from tests.maps.floors import cell, cellar, everything, great
 from undercroft.maps import picture
-from undercroft.maps.plan import MARK_KINDS, Edge, Mark, Plan, Square, corners
+from undercroft.maps.plan import MARK_KINDS, Door, Edge, Mark, Plan, Square, corners
 from undercroft.scene.theme import theme_named
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -105,6 +106,22 @@ def test_the_legend_shows_only_what_occurs():
     assert not words & {"portal", "boss", "duo", "treasure", "pocket"}
     bare = picture.svg(cellar(), legend=False, scale=False)
     assert not {"door", "1 square", "N"} & {text.text for text in ElementTree.fromstring(bare).iter(f"{SVG}text")}
+
+
+def test_marks_step_back_from_doors():
+    area, wall = cell().areas, (1, 1, "right")
+    mark = (Mark("enemy", (1, 1), "10"),)
+    free = Plan("", 1, 1, area, cell().walls, marks=mark)
+    beside = Plan("", 1, 1, area, tuple(w for w in cell().walls if w != wall), (Door(wall, "door"),), mark)
+    leaf = 1 - 9 / 72
+    assert rightmost_ink(beside) < leaf * 72 < rightmost_ink(free) < 72
+
+
+def rightmost_ink(plan: Plan) -> float:
+    """How far to the right the badge of the only mark reaches, in units."""
+    (mark,) = of_class(picture.svg(plan), "mark")
+    pill = next(path.get("d") or "" for path in mark.iter(f"{SVG}path") if "A" in (path.get("d") or ""))
+    return max(float(x) for x in re.findall(r"L(-?[0-9.]+) ", pill)) + float(re.findall(r"A([0-9.]+)", pill)[0])
 
 
 @pytest.mark.parametrize("kind", MARK_KINDS)

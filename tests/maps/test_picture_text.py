@@ -33,7 +33,7 @@ The cellar
 T trap   C chest   E enemy
 ? secret room
 A number is a trap's type, or an enemy's
-difficulty.
+difficulty. A star: trapped.
 2,1 enemy 3: a rat of hearts
 5,3 stairs *: trapped
 Rolled on a rainy day.
@@ -58,9 +58,9 @@ Everything & more
 # wall   | - door   ' opening
 ~ secret door   o portal   > way in
 X stairs   T trap   C chest   $ treasure
-E enemy   D duo   * boss   S summoned
-! see the notes   ? secret room
-: pocket
+E enemy   D one of a duo   * boss
+S summoned   ! see the notes
+? secret room   : pocket
 A number is a trap's type, or an enemy's
 difficulty.
 7,6: C, $

@@ -405,7 +405,7 @@ def floor(
     rolls
         A file with the rolls of real dice, or - to type them (or to read them from a pipe).
     read
-        A floor to draw or convert: our JSON or text, One Page Dungeon or donjon JSON.
+        A floor to draw or convert: our JSON or text, Universal VTT, Foundry, Tiled, One Page Dungeon or donjon.
     audience
         keeper, who sees everything, or players.
     batch

@@ -16,6 +16,7 @@ HELP = (
     "4 1 6        several rolls in a row",
     "map          the floor so far",
     "list         all rolls so far, and what each decided",
+    "4; b2; 1     rolls and choices in a row",
     "undo         take back the last roll or choice",
     "quit         stop",
 )
@@ -29,7 +30,7 @@ def ask_for_dice(dice: Any, maker: FloorMaker) -> Any:
         _ask(console, dice)
         line = console.read("> ")
         if line is None or is_quit(line):
-            raise Unknown(f"the floor is not complete: {len(dice.moves)} rolls and choices were given")
+            raise Unknown(f"the floor is not complete{_so_far(dice)}")
         try:
             _obey(console, dice, maker, line.strip().lower())
         except Refused as error:
@@ -61,11 +62,21 @@ def _obey(console: Console, dice: Any, maker: FloorMaker, line: str) -> None:
         _list(console, dice, 0)
     elif line:
         told = len(dice.events)
-        if dice.choices:
-            dice.answer(line)
-        else:
-            _give(dice, line)
-        _list(console, dice, told)
+        try:
+            for part in filter(None, map(str.strip, line.split(";"))):
+                if dice.choices:
+                    dice.answer(part)
+                else:
+                    _give(dice, part)
+        finally:
+            _list(console, dice, told)
+
+
+def _so_far(dice: Any) -> str:
+    """What to type to come back to where these dice are."""
+    if not dice.moves:
+        return ""
+    return f"; to go on later, begin with: {'; '.join(map(str, dice.moves))}"
 
 
 def _give(dice: Any, line: str) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 from hashlib import sha256
 from typing import Any, Final
 
@@ -16,7 +17,7 @@ import msgspec
 
 from undercroft.maps.extension import KEY, Found, extension, hinged, joined, solid
 from undercroft.maps.lines import Line, edges_on, snapped, straight
-from undercroft.maps.plan import DOOR, SECRET, Edge, Mark, Plan, corners
+from undercroft.maps.plan import DOOR, PORTAL, SECRET, Edge, Mark, Plan, corners
 from undercroft.maps.reading import Node, load
 
 VERSIONS: Final = (13, 14)
@@ -70,6 +71,22 @@ def write_foundry(plan: Plan, *, version: int, image: str | None = None, square_
     return msgspec.json.encode(scene)
 
 
+def backdrop(plan: Plan) -> Plan:
+    """What a scene's picture may show to everybody: the rest of the plan stands in its walls and hidden drawings.
+
+    Rooms behind secret doors are drawn, since nobody sees into them, and their doors are wall.
+    """
+    hidden = tuple(door.edge for door in plan.doors if door.kind in (SECRET, PORTAL))
+    return replace(
+        plan,
+        areas=tuple(replace(area, kind="room") for area in plan.areas),
+        walls=plan.walls + hidden,
+        doors=tuple(door for door in plan.doors if door.edge not in hidden),
+        marks=tuple(mark for mark in plan.marks if mark.kind == "entrance"),
+        notes=(),
+    )
+
+
 def _picture(version: int, image: str | None, title: str) -> dict[str, Any]:
     if version == 13:
         return {"background": {"src": image}, "foreground": None}
@@ -108,8 +125,8 @@ def _drawing(mark: Mark, number: int, square: int) -> dict[str, Any]:
         "x": place[0],
         "y": place[1],
         "shape": {"type": "r", "width": square, "height": square},
-        "text": mark.label or mark.kind,
-        "fontSize": max(8, square // 4),
+        "text": f"{mark.kind} {mark.label}".strip(),
+        "fontSize": max(8, square // 5),
         "textColor": "#ffffff",
         "strokeWidth": 0,
         "fillType": 0,

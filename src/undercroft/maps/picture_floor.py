@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from undercroft.maps.picture_words import AREA_WORDS, DOOR_WORDS, MARK_WORDS, inwards, short_label
-from undercroft.maps.plan import DOOR, OPENING, PORTAL, SECRET, Door, Edge, Mark, Plan, Square, corners, edge
+from undercroft.maps.plan import DOOR, OPENING, PORTAL, SECRET, SIDES, Door, Edge, Mark, Plan, Square, corners, edge
 from undercroft.scene.drawer import Drawer
 from undercroft.scene.pen import Point, attribute, circle, jitter, number, outline, words
 
@@ -28,9 +28,15 @@ _STEPS: Final = 4
 # Where marks that share a square stand, from its middle, and how large.
 _STANDS: Final = {
     1: ((0.0, 0.0, 0.78),),
-    2: ((-0.2, -0.2, 0.5), (0.2, 0.2, 0.5)),
+    2: ((-0.21, -0.21, 0.5), (0.17, 0.17, 0.52)),
     3: ((-0.23, -0.22, 0.44), (0.23, -0.22, 0.44), (0.0, 0.23, 0.44)),
 }
+_ASIDE: Final = 0.07
+"""How far marks step back from a door at the edge of their square, in squares."""
+
+_BADGE: Final = 0.34 * UNIT
+"""No badge is smaller than this, however many marks share a square."""
+
 _CROWD: Final = ((-0.23, -0.23, 0.42), (0.23, -0.23, 0.42), (-0.23, 0.23, 0.42), (0.23, 0.23, 0.42))
 
 
@@ -68,11 +74,12 @@ class Floor(Drawer):
     # ---- what lies under the walls
 
     def _rock(self) -> Iterator[Part]:
-        """Short strokes in bundles, in the rock close to the floor."""
+        """Short strokes in bundles, in the rock close to the floor; a bare sheet has them inside its grid only."""
         for x in range(self.plan.width + 2):
             for y in range(self.plan.height + 2):
                 near = [(x + dx, y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if (x + dx, y + dy) in self.ground]
-                if near and (x, y) not in self.ground:
+                beyond = x in (0, self.plan.width + 1) or y in (0, self.plan.height + 1)
+                if near and (x, y) not in self.ground and not (self.bare and beyond):
                     strokes = "".join(self._bundles((x, y), near))
                     if strokes:
                         box = (x - 1.25, y - 1.25, x + 0.25, y + 0.25)
@@ -155,8 +162,9 @@ class Floor(Drawer):
             posts = "M0 0L12 0M60 0L72 0"
             return self.shape(posts, width=_WALL + 2) + self.shape("M12 -8L12 8M60 -8L60 8", width=4.5)
         if kind == SECRET:
-            wave = f"M0 0L15 {number(lean)}q5 -15 10.5 0t10.5 0t10.5 0t10.5 0L{UNIT} 0"
-            return self.shape(wave, line="floor", width=14) + self.shape(wave, width=4.5)
+            wave = f"M15 {number(lean)}q5 -15 10.5 0t10.5 0t10.5 0t10.5 0"
+            stubs = self.shape(f"M0 0L15 {number(lean)}M57 {number(lean)}L{UNIT} 0", width=_WALL + 2)
+            return self.shape(wave, line="floor", width=12) + stubs + self.shape(wave, width=4.5)
         wall = self.shape(f"M0 0L16 0M56 0L{UNIT} 0", width=_WALL + 2)
         if kind == PORTAL:
             ring = [self.icon("portal", (mid, 0), 46, turn=90)]
@@ -175,10 +183,14 @@ class Floor(Drawer):
         stands: dict[Square, list[Mark]] = {}
         for mark in self.plan.marks:
             stands.setdefault(mark.at, []).append(mark)
+        doors = {door.edge for door in self.plan.doors if door.kind != OPENING}
         for (x, y), marks in stands.items():
+            near = [SIDES[side] for side in SIDES if edge((x, y), side) in doors]
+            part = 0.86 if near else 1.0
+            aside_x, aside_y = (-_ASIDE * sum(step[axis] for step in near) for axis in (0, 1))
             for i, mark in enumerate(marks[: len(_CROWD)]):
-                dx, dy, size = _STANDS.get(len(marks), _CROWD)[i]
-                middle = ((x - 0.5 + dx) * UNIT, (y - 0.5 + dy) * UNIT)
+                dx, dy, size = (share * part for share in _STANDS.get(len(marks), _CROWD)[i])
+                middle = ((x - 0.5 + dx + aside_x) * UNIT, (y - 0.5 + dy + aside_y) * UNIT)
                 told = ", ".join(part for part in (MARK_WORDS[mark.kind], short_label(mark), mark.note) if part)
                 head = f'<g class="mark" data-square="{x},{y}" data-kind="{mark.kind}"'
                 head += f" data-label={attribute(mark.label)}" if mark.label else ""
@@ -194,8 +206,8 @@ class Floor(Drawer):
             return self.icon(icon, middle, size, turn=turn)
         # The badge takes its room from the icon: the number must be read from further away.
         drawn = self.icon(icon, (x - size * 0.12, y - size * 0.12), size * 0.88, turn=turn)
-        high = size * 0.6
-        wide = max(high, size * (0.2 + 0.26 * min(len(label), 4)))
+        high = max(size * 0.6, min(_BADGE, size))
+        wide = high * max(1.0, 0.33 + 0.43 * min(len(label), 4))
         right, low = x + size * 0.58, y + size * 0.58
         pill = _pill(right - wide, low - high, right, low)
         letters = high * (0.92 if len(label) <= 2 else 0.7)

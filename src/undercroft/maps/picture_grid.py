@@ -8,7 +8,7 @@ from textwrap import wrap
 from typing import Final
 
 from undercroft.maps.picture_floor import UNIT, Floor
-from undercroft.maps.picture_sheet import foot, rulers
+from undercroft.maps.picture_sheet import foot, noted, rulers
 from undercroft.maps.picture_words import DOOR_WORDS, GLYPHS, MARK_WORDS
 from undercroft.maps.plan import DOOR, SECRET, Plan
 from undercroft.scene.cuts import cut_marks
@@ -36,7 +36,7 @@ class GridSheet:
         return self.plan.title
 
     def blocks(self, drawer: Drawer, room: Room) -> Sequence[Block]:
-        """One block: title, numbered grid, legend; for a blank grid the letters to write in it."""
+        """One block: title, numbered grid, legend and notes; for a blank grid the letters to write in it."""
         floor = Floor(self.plan, drawer.colours, bare=True)
         part = mm(self.square) / UNIT
         wide = self.plan.width * mm(self.square) + 2 * _RULER
@@ -50,7 +50,10 @@ class GridSheet:
         ]
         bottom = top + self.plan.height * mm(self.square) + 16
         if self.plan.squares:
-            below, high = foot(floor, wide - 2 * _RULER, 11, legend=True, scale=False)
+            below, high = foot(floor, wide - 2 * _RULER, 10, legend=True, scale=False, most=4)
+            listed, listed_high = _noted(floor, wide - 2 * _RULER, room.long - bottom - high)
+            below += [f'<g transform="translate(0 {high:.3f})">', *listed, "</g>"]
+            high += listed_high
         else:
             lines = wrap(_letters(), int((wide - 2 * _RULER) / 5))
             below, high = [floor.words(line, 0, 12 + 15 * i, size=11) for i, line in enumerate(lines)], 15 * len(lines)
@@ -58,6 +61,15 @@ class GridSheet:
         marks = cut_marks(0, 0, wide, bottom + high, length=8)
         drawn.append(floor.shape(marks, width=0.6, more='class="cut"'))
         return (Block(wide, bottom + high, "".join(drawn)),)
+
+
+def _noted(floor: Floor, wide: float, high: float) -> tuple[list[str], float]:
+    """What is to be said of single marks and doors, in letters so small that it fits; nothing where none are."""
+    for letters in (8.0, 7.0, 6.0):
+        drawn, needed = noted(floor, wide, letters)
+        if needed <= high:
+            return drawn, needed
+    return [], 0.0
 
 
 def _letters() -> str:

@@ -8,12 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from textwrap import wrap
 from typing import Final
 
 from undercroft.maps.picture_floor import UNIT, Floor, Part
-from undercroft.maps.picture_sheet import compass, document, foot, rulers, scale_bar
-from undercroft.maps.picture_words import note_lines
+from undercroft.maps.picture_sheet import compass, document, foot, noted, rulers, scale_bar
 from undercroft.maps.plan import Plan
 from undercroft.scene.cuts import cut_marks
 from undercroft.scene.pen import circle
@@ -21,7 +19,6 @@ from undercroft.scene.picture import POINTS_PER_MM, draw_pages, paper_size
 from undercroft.scene.theme import theme_named
 
 _BORDER: Final = 42
-_LINE: Final = 11
 SIDE, HEAD = 36, 48
 """Points left free at least beside and above the squares of a page: printers leave less than this blank."""
 
@@ -156,9 +153,8 @@ def _key(floor: Floor, parts: list[Part], kept: list[Share], *, paper: str) -> s
     size = min(24, inner / max(1, 0.55 * len(plan.title)))
     body = [floor.words(plan.title, wide / 2, 62, size=size, weight="bold", align="middle")]
     body += compass(floor, wide - _BORDER - 14, 62, 9)
-    listed = [line for note in note_lines(plan) for line in wrap(note, 62, subsequent_indent="   ")]
-    rows = -(-len(listed) // 2)
-    tall = max(high * 0.25, high * 0.52 - max(0.0, rows * _LINE - 60))
+    listed, listed_high = noted(floor, inner, 8.5)
+    tall = max(high * 0.25, high * 0.52 - max(0.0, listed_high - 60))
     part = min(1.0, inner / (plan.width * UNIT), tall / (plan.height * UNIT))
     left, top = (wide - plan.width * UNIT * part) / 2, 106.0
     body.append(f'<g transform="translate({left:.2f} {top:.2f}) scale({part:.5f})">')
@@ -179,11 +175,8 @@ def _key(floor: Floor, parts: list[Part], kept: list[Share], *, paper: str) -> s
     below = top + plan.height * UNIT * part + 34
     drawn, legend_high = foot(floor, inner, 11.5, legend=True, scale=False)
     body += [f'<g transform="translate({_BORDER} {below:.2f})">', *drawn, "</g>"]
-    for i, line in enumerate(listed):
-        column, row = divmod(i, rows)
-        x, y = _BORDER + column * inner / 2, below + legend_high + 12 + row * _LINE
-        body.append(floor.words(line, x, y, size=8.5))
-    y = max(below + legend_high + rows * _LINE + 30, high - 64)
+    body += [f'<g transform="translate({_BORDER} {below + legend_high + 4:.2f})">', *listed, "</g>"]
+    y = max(below + legend_high + listed_high + 30, high - 64)
     names = " ".join(share.name for share in kept)
     told = (
         f"Print at 100 % (actual size). {len(kept)} {'page' if len(kept) == 1 else 'pages'}: {names}.",

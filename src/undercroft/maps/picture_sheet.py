@@ -7,7 +7,7 @@ from textwrap import wrap
 from typing import Final
 
 from undercroft.maps.picture_floor import UNIT, Floor
-from undercroft.maps.picture_words import legend_words, number_words
+from undercroft.maps.picture_words import legend_words, note_lines, number_words
 from undercroft.scene.drawer import FONT
 from undercroft.scene.pen import attribute, circle, number, stroke
 
@@ -40,6 +40,10 @@ def sheet(floor: Floor, *, legend: bool, scale: bool) -> str:
         drawn, high = foot(floor, below, letters, legend=legend, scale=scale)
         body += [f'<g transform="translate({number(0.4 * UNIT)} {number(bottom)})">', *drawn, "</g>"]
         bottom += high + 0.3 * UNIT
+    if legend:
+        drawn, high = noted(floor, wide - 2 * 0.4 * UNIT, letters * 0.72)
+        body += [f'<g transform="translate({number(0.4 * UNIT)} {number(bottom)})">', *drawn, "</g>"]
+        bottom += high + 0.3 * UNIT * bool(drawn)
     return document(floor, body, wide, bottom)
 
 
@@ -73,8 +77,13 @@ def rulers(floor: Floor, size: float, *, off: float = 0.84) -> list[str]:
     return drawn
 
 
-def foot(floor: Floor, wide: float, letters: float, *, legend: bool, scale: bool) -> tuple[list[str], float]:
-    """Legend and notes at the left, compass and scale at the right, and how high they are together."""
+def foot(
+    floor: Floor, wide: float, letters: float, *, legend: bool, scale: bool, most: int = 3
+) -> tuple[list[str], float]:
+    """Legend and notes at the left, compass and scale at the right, and how high they are together.
+
+    The legend has as many columns as there is room for, and `most` at the most.
+    """
     drawn: list[str] = []
     aside = max(letters * 5, UNIT * 1.25) if scale else 0.0
     room = wide - aside
@@ -83,7 +92,7 @@ def foot(floor: Floor, wide: float, letters: float, *, legend: bool, scale: bool
         entries = list(legend_words(floor.plan))
         cell = letters * 1.75
         need = max((len(said) for *_, said in entries), default=0) * letters * 0.58 + cell * 1.35
-        across = max(1, min(3, int(room / need)))
+        across = max(1, min(most, int(room / need)))
         column = room / across
         rows = -(-len(entries) // across)
         for i, (sort, kind, said) in enumerate(entries):
@@ -102,6 +111,19 @@ def foot(floor: Floor, wide: float, letters: float, *, legend: bool, scale: bool
         drawn += scale_bar(floor, *bar, letters)
         y = max(y, letters * 6.8)
     return drawn, y
+
+
+def noted(floor: Floor, wide: float, letters: float) -> tuple[list[str], float]:
+    """What is to be said of single marks and doors, in two columns, and how high they are."""
+    across = max(12, int(wide / 2 / (letters * 0.52)) - 2)
+    lines = [(i > 0, line) for note in note_lines(floor.plan) for i, line in enumerate(wrap(note, across))]
+    rows = -(-len(lines) // 2)
+    drawn = []
+    for i, (goes_on, line) in enumerate(lines):
+        column, row = divmod(i, rows)
+        left = column * wide / 2 + letters * goes_on
+        drawn.append(floor.words(line, left, letters * (1 + 1.3 * row), size=letters))
+    return drawn, rows * letters * 1.3
 
 
 def sample(floor: Floor, sort: str, kind: str, x: float, y: float, size: float) -> str:

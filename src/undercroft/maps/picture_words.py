@@ -42,6 +42,9 @@ NUMBER_WORDS: Final = {
 }
 """What the number beside a mark is."""
 
+LEGEND_WORDS: Final = MARK_WORDS | {"duo": "one of a duo"}
+"""Marks as the legend names them: both of a duo have their own square and mark."""
+
 AREA_WORDS: Final = {"secret": "secret room", "pocket": "pocket"}
 """The areas whose squares look different from others."""
 
@@ -60,16 +63,18 @@ def legend_words(plan: Plan) -> Iterator[tuple[str, str, str]]:
     doors = {door.kind for door in plan.doors}
     yield from (("door", kind, words) for kind, words in DOOR_WORDS.items() if kind in doors)
     marks = {mark.kind for mark in plan.marks}
-    yield from (("mark", kind, words) for kind, words in MARK_WORDS.items() if kind in marks)
+    yield from (("mark", kind, words) for kind, words in LEGEND_WORDS.items() if kind in marks)
     areas = {area.kind for area in plan.areas}
     yield from (("area", kind, words) for kind, words in AREA_WORDS.items() if kind in areas)
 
 
 def number_words(plan: Plan) -> str:
-    """What the numbers beside the plan's marks are, or nothing if there are none."""
+    """What numbers and stars beside the plan's marks are, or nothing if there are none."""
     numbered = {mark.kind for mark in plan.marks if mark.label}
     meant = [words for words, kinds in NUMBER_WORDS.items() if numbered.intersection(kinds)]
-    return f"A number is {', or '.join(meant)}." if meant else ""
+    starred = any(mark.label == "*" for mark in plan.marks)
+    said = (f"A number is {', or '.join(meant)}." if meant else "", "A star: trapped." if starred else "")
+    return " ".join(filter(None, said))
 
 
 def note_lines(plan: Plan) -> list[str]:
@@ -77,7 +82,8 @@ def note_lines(plan: Plan) -> list[str]:
     lines = []
     for mark in plan.marks:
         if mark.note:
-            named = f"{MARK_WORDS[mark.kind]} {short_label(mark)}".strip()
+            kind = "note" if mark.kind == "note" else MARK_WORDS[mark.kind]
+            named = f"{kind} {short_label(mark)}".strip()
             lines.append(f"{mark.at[0]},{mark.at[1]} {named}: {mark.note}")
     for door in plan.doors:
         if door.note:

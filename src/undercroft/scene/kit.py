@@ -146,4 +146,5 @@ def _contents(kit: Kit, drawer: Drawer, wide: float, *, both_sides: bool) -> Blo
 
 
 def _and(things: Sequence[str]) -> str:
-    return " and ".join(filter(None, (", ".join(things[:-1]), things[-1])))
+    comma = "; " if any("," in thing for thing in things) else ", "
+    return " and ".join(filter(None, (comma.join(things[:-1]), things[-1])))

@@ -1,7 +1,7 @@
 """The print kit of Para Roles so far: grids, floors, and a card of dice tables that tells the truth."""
 
 from undercroft.games.pararoles import GAME, PararolesOptions, generate, plan
-from undercroft.games.pararoles.kit import TABLES, kit, named
+from undercroft.games.pararoles.kit import SEEDS, TABLES, kit, named
 from undercroft.maps.picture_grid import GridSheet
 from undercroft.scene.kit_parts import Reference
 
@@ -10,7 +10,7 @@ def test_it_holds_a_blank_grid_and_each_floor_for_keeper_and_players():
     sheets = [part.plan for part in kit(PararolesOptions()).parts if isinstance(part, GridSheet)]
     assert len(sheets) == 9 and not sheets[0].squares and (sheets[0].width, sheets[0].height) == (16, 16)
     for number, (keeper, players) in enumerate(zip(sheets[1::2], sheets[2::2], strict=True), 1):
-        floor = generate(number, number)
+        floor = generate(SEEDS[number - 1], number)
         assert keeper == named(plan(floor, False), False) and keeper.title == f"Floor {number}, for the keeper"
         assert players == named(plan(floor, True), True) and players.title == f"Floor {number}, for the players"
 
