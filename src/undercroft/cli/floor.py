@@ -174,7 +174,7 @@ def run(
     _one_of("--theme", theme, THEMES)
     _one_of("--paper", paper.lower(), tuple(PAPERS))
     if number < 1:
-        raise Unknown("--floor is 1 or more", rule="pararoles.enemy.difficulty-low")
+        raise Unknown("--floor is 1 or more", rule="pararoles.supplies.map")
     if batch is not None and not 1 <= batch <= MOST:
         raise Unknown(f"--batch is from 1 to {MOST}")
     if sum((seed is not None, rolls is not None, read is not None)) > 1:

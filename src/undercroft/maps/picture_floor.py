@@ -194,7 +194,7 @@ class Floor(Drawer):
                 told = ", ".join(part for part in (MARK_WORDS[mark.kind], short_label(mark), mark.note) if part)
                 head = f'<g class="mark" data-square="{x},{y}" data-kind="{mark.kind}"'
                 head += f" data-label={attribute(mark.label)}" if mark.label else ""
-                turn = _TURNS[inwards(self.plan, mark.at)] if mark.kind == "entrance" else 0
+                turn = _TURNS[inwards(self.plan, mark)] if mark.kind == "entrance" else 0
                 drawn = self.mark_face(mark.kind, middle, size * UNIT, label=short_label(mark), turn=turn)
                 yield Part((x - 1, y - 1, x, y), f"{head}><title>{words(told)}</title>{drawn}</g>")
 

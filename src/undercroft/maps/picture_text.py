@@ -115,7 +115,7 @@ def _cell(plan: Plan, marks: Sequence[Mark], *, unicode: bool) -> str:
 
 def _glyph(plan: Plan, mark: Mark, *, unicode: bool) -> str:
     if mark.kind == "entrance":
-        return (UNICODE_ARROWS if unicode else ARROWS)[inwards(plan, mark.at)]
+        return (UNICODE_ARROWS if unicode else ARROWS)[inwards(plan, mark)]
     label = short_label(mark)
     return GLYPHS[mark.kind] + (label if unicode else label.encode("ascii", "replace").decode())
 

@@ -55,6 +55,8 @@ def short_label(mark: Mark) -> str:
     >>> short_label(Mark("enemy", (1, 1), "E3")), short_label(Mark("stairs", (1, 1), "*"))
     ('3', '*')
     """
+    if mark.kind == "entrance":  # Its label is the way one walks in, and drawn as an arrow.
+        return ""
     return mark.label.removeprefix(GLYPHS.get(mark.kind, "")) or mark.label
 
 
@@ -92,8 +94,11 @@ def note_lines(plan: Plan) -> list[str]:
     return lines
 
 
-def inwards(plan: Plan, at: Square) -> str:
-    """The side to which one walks who enters the floor on this square: away from the rock, or from the outer edge."""
+def inwards(plan: Plan, way_in: Mark) -> str:
+    """The side to which one walks who enters the floor here: as its label says, else away from rock or outer edge."""
+    if way_in.label in SIDES:
+        return way_in.label
+    at = way_in.at
     floor = frozenset(plan.squares)
     sides = {"right": "left", "left": "right", "up": "down", "down": "up"}
     from_outside = [side for side in SIDES if not _inside(plan, beyond(at, side))]

@@ -3,10 +3,13 @@
 import pytest
 
 from tests.games.pararoles.floors import at, corridor, from_step
-from undercroft.games.pararoles import Floor, generate, plan
+from undercroft.engine import Chance, Tell, seed_key
+from undercroft.games.pararoles import Floor, PararolesOptions, begin, generate, plan
+from undercroft.games.pararoles.design import design
 from undercroft.games.pararoles.floor import NOWHERE, SECRET
 from undercroft.games.pararoles.grid import mask_of
 from undercroft.games.pararoles.state import Step
+from undercroft.maps import picture
 from undercroft.maps.plan import edge
 
 SECRET_KINDS = {"stairs", "trap", "chest", "treasure", "enemy", "duo", "boss", "summon"}
@@ -40,6 +43,28 @@ def test_floors_that_differ_only_in_secrets_have_the_same_players_plan(seeds):
     assert extended > 5
 
 
+class Half(Chance):
+    """The first rolls as written down, then others."""
+
+    def __init__(self, faces: list[int], seed: int) -> None:
+        super().__init__(seed_key(f"other {seed}"))
+        self.faces_left = faces[::-1]
+
+    def roll(self, sides: int, reason: str, stream: str = "play") -> int:
+        return self.faces_left.pop() if self.faces_left else super().roll(sides, reason, stream)
+
+
+def test_floors_that_share_the_rolls_of_their_map_have_the_same_players_plan():
+    for seed in range(100):
+        floor = generate(seed)
+        reasons = [reason for _, reason, _ in floor.rolls]
+        map_rolls = min(reasons.index(reason) for reason in ("secret door", "stairs x factor") if reason in reasons)
+        other = begin(PararolesOptions(), 1, None)
+        list(design(other, Half([face for _, _, face in floor.rolls[:map_rolls]], seed), Tell(heard=False)))
+        assert other.floor.rolls[:map_rolls] == floor.rolls[:map_rolls] and other.floor.rolls != floor.rolls
+        assert plan(other.floor, players=True) == plan(floor, players=True)
+
+
 def test_the_keepers_plan_has_every_square_wall_and_secret():
     floor = generate(3)
     keeper = plan(floor)
@@ -67,3 +92,10 @@ def test_rooms_without_doors_have_openings():
     floor = generate(3, options={"doors": False})
     kinds = {door.kind for door in plan(floor, players=True).doors}
     assert kinds == {"opening"}
+
+
+def test_the_arrow_at_a_corner_points_inwards_from_the_side_that_was_rolled():
+    ours = plan(generate(22, 2), True)
+    (way_in,) = [mark for mark in ours.marks if mark.kind == "entrance"]
+    assert (way_in.at, way_in.label, way_in.note) == ((1, 1), "down", "from the top")
+    assert picture.text(ours).splitlines()[3].startswith(" 1 ┃ ↓ ┃")

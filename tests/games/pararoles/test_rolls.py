@@ -24,6 +24,26 @@ def test_every_line_of_the_list_names_number_die_face_what_it_decided_and_the_ru
     assert line == "4/6    #   6 exits: right and forward [pararoles.intersection.table]"
 
 
+@pytest.mark.rule("pararoles.enemy.difficulty-low", "pararoles.enemy.difficulty-high", "pararoles.trap.type-roll")
+def test_a_roll_is_cited_by_the_rule_that_makes_it():
+    for number, rule in ((8, "pararoles.enemy.difficulty-low"), (9, "pararoles.enemy.difficulty-high")):
+        told = [event for event in roll_events(generate(11, number)) if event.kind == "roll"]
+        assert {event.rule for event in told if event.data["reason"] == "difficulty"} == {rule}
+        rolls = rolls_of(generate(11, number))[:-1]
+        with pytest.raises(Refused) as refused:
+            redraw(rolls, number)
+        assert refused.value.rule == "pararoles.enemy.patrol-roll"  # A boss has no other.
+        last = max(at for at, roll in enumerate(rolls) if roll.reason == "difficulty")
+        with pytest.raises(Refused) as refused:
+            redraw(rolls[:last], number)
+        assert refused.value.rule == rule
+    seed = next(seed for seed in range(100) if (floor := generate(seed)).secret and floor.secret.trap)
+    trapped = [
+        event for event in roll_events(generate(seed)) if event.data.get("reason") in ("exit trap", "chest trap")
+    ]
+    assert [event.rule for event in trapped] == ["pararoles.trap.type-roll"] * 2
+
+
 def test_a_list_may_be_written_as_one_likes():
     floor = generate(2)
     text = "# my dice\n" + ", ".join(map(str, faces(2)[:9])) + "\n" + " ".join(map(str, faces(2)[9:])) + " # done\n"

@@ -136,13 +136,18 @@ def secret_room(s: Design, chance: Chance, tell: Tell) -> Proc[None]:
         s.say(tell, "secret-holds", what=what, rule="pararoles.secret.contents", also=also)
 
 
+def cards(count: int) -> str:
+    """So many treasure cards, in words."""
+    return "1 treasure card" if count == 1 else f"{count} treasure cards"
+
+
 def secret_words(secret: Secret) -> list[str]:
     """What a secret room holds, in words."""
     words = []
     if secret.treasure:
         words.append("a treasure card")
     if secret.chest:
-        words.append(f"a chest of {secret.chest} treasure cards" if secret.chest > 1 else "a chest of 1 treasure card")
+        words.append(f"a chest of {cards(secret.chest)}")
     if secret.enemy:
         words.append(f"an enemy of difficulty {secret.enemy}")
     return words
@@ -243,16 +248,17 @@ def traps(s: Design, chance: Chance, tell: Tell) -> Proc[None]:
         s.trap = 0
         s.traps -= 1
     _, exit, chests = TRAPS[s.trapped]
+    also = ("pararoles.trap.count",)
     if exit:
         floor.exit_trap = s.roll("exit trap", chance, tell)
         if tell.heard:
             type = floor.exit_trap
-            s.say(tell, "trapped-exit", type=type, kind=TRAP_NAMES[type], rule="pararoles.trap.exit")
+            s.say(tell, "trapped-exit", type=type, kind=TRAP_NAMES[type], rule="pararoles.trap.exit", also=also)
     if chests and floor.secret is not None and floor.secret.chest:
         floor.secret.trap = s.roll("chest trap", chance, tell)
         if tell.heard:
             type = floor.secret.trap
-            s.say(tell, "trapped-chest", type=type, kind=TRAP_NAMES[type], rule="pararoles.trap.chest")
+            s.say(tell, "trapped-chest", type=type, kind=TRAP_NAMES[type], rule="pararoles.trap.chest", also=also)
 
 
 def lay_trap(s: Design, point: int, tell: Tell) -> None:

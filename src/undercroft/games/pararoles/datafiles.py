@@ -8,6 +8,7 @@ from typing import Any, Final
 import msgspec
 
 from undercroft.engine import FileKind, Refused
+from undercroft.engine.refusal import shown
 from undercroft.games.pararoles.design import options_of
 from undercroft.games.pararoles.floor import (
     INTERSECTION,
@@ -34,7 +35,7 @@ from undercroft.games.pararoles.grid import (
     place,
     square_at,
 )
-from undercroft.games.pararoles.options import PararolesOptions
+from undercroft.games.pararoles.options import PararolesOptions, changed_options
 from undercroft.games.pararoles.rolls import Roll, redraw
 from undercroft.games.pararoles.schema import SCHEMA
 from undercroft.games.pararoles.sound import why_not_floor, why_not_square
@@ -79,19 +80,12 @@ def to_json(floor: Floor, options: Mapping[str, Any] | PararolesOptions | None =
         }
         for enemy in floor.enemies
     ]
-    changed = changed_options(options_of(options))
+    changed = floor.options | changed_options(options_of(options))
     if changed:
         plain["options"] = changed
     if floor.rolls:
         plain["rolls"] = [list(roll) for roll in floor.rolls]
     return plain
-
-
-def changed_options(rules: PararolesOptions) -> dict[str, Any]:
-    """The options that are not as the ledger rules."""
-    default = PararolesOptions()
-    names = rules.__struct_fields__
-    return {name: getattr(rules, name) for name in names if getattr(rules, name) != getattr(default, name)}
 
 
 def passages(floor: Floor) -> list[tuple[int, int]]:
@@ -236,20 +230,32 @@ def read_json(plain: Any, options: Mapping[str, Any] | PararolesOptions | None =
                 rule="pararoles.size.secret-door",
                 at=f"doors {number}",
             )
+    rules = _options_of(file, options)
+    floor.options = changed_options(rules)
     if file.rolls:
-        rules = options_of({**changed_options(options_of(options)), **file.options})
         listed_rolls = [Roll(face, f"rolls {n}", die, reason) for n, (die, reason, face) in enumerate(file.rolls, 1)]
         _compare(floor, redraw(listed_rolls, file.floor, rules))
         floor.rolls = list(file.rolls)
     return floor
 
 
+def _options_of(file: FloorFile, options: Mapping[str, Any] | PararolesOptions | None) -> PararolesOptions:
+    """The options of the file on top of these."""
+    given = changed_options(options_of(options))
+    try:
+        return options_of({**given, **file.options})
+    except Refused as error:
+        rule = error.rule or "pararoles.map.blank"
+        raise Refused(f"options: {error.reason}", rule=rule, at=f"options {error.at or ''}".strip()) from None
+
+
 def _converted(plain: Any) -> FloorFile:
     if not isinstance(plain, dict):
-        raise Refused("a floor is a table of keys", rule="pararoles.map.blank")
+        raise Refused("a floor is a table of keys", rule="pararoles.map.blank", at="floor")
     for key, wanted in (("kind", "floor"), ("game", "pararoles")):
         if plain.get(key, wanted) != wanted:
-            raise Refused(f"this is no floor of Para Roles: {key} is {plain[key]!r}", at=key)
+            words = f"this is no floor of Para Roles: {key} is {shown(plain[key])}"
+            raise Refused(words, rule="pararoles.map.blank", at=key)
     try:
         return msgspec.convert(plain, FloorFile)
     except msgspec.ValidationError as error:
@@ -310,11 +316,13 @@ def _floor_of(file: FloorFile) -> Floor:
 
 
 def _must_be_free(floor: Floor, squares: list[int], where: str) -> None:
+    taken = floor.used
     for square in squares:
-        if floor.used >> square & 1:
+        if taken >> square & 1:
             at = "{},{}".format(*place(square))
             words = f"{where}: pieces are drawn on free squares only; {at} is used"
             raise Refused(words, rule="pararoles.path.free-square", at=at)
+        taken |= 1 << square
 
 
 def _link(floor: Floor, square: int, side: int, where: str) -> None:
@@ -329,6 +337,9 @@ def _link(floor: Floor, square: int, side: int, where: str) -> None:
 def _secret_of(entry: SecretEntry, floor: Floor) -> Secret:
     secret = Secret(entry.treasure, entry.chest, entry.enemy, entry.trap)
     if entry.pocket is not None:
+        if entry.squares or entry.at is not None:
+            words = "secret: a room in a pocket dimension has no squares on the map"
+            raise Refused(words, rule="pararoles.secret.portal", at="secret")
         secret.width, secret.height = entry.pocket
         return secret
     secret.squares = [_square(at, "secret") for at in entry.squares]

@@ -10,7 +10,7 @@ from undercroft.engine.options import read_numbers, read_options
 from undercroft.engine.refusal import shown
 from undercroft.games.pararoles import contents, drawing, enemies
 from undercroft.games.pararoles.floor import Floor
-from undercroft.games.pararoles.options import PararolesOptions
+from undercroft.games.pararoles.options import PararolesOptions, changed_options
 from undercroft.games.pararoles.state import (
     DONE,
     ENEMIES,
@@ -23,6 +23,7 @@ from undercroft.games.pararoles.state import (
     TRAPS,
     Design,
 )
+from undercroft.games.pararoles.tables import LAST_FLOOR
 
 QUESTIONS: Final = (*drawing.QUESTIONS, *contents.QUESTIONS, *enemies.QUESTIONS)
 
@@ -62,15 +63,16 @@ def design(s: Design, chance: Chance, tell: Tell) -> Turn:
 
 def begin(rules: PararolesOptions, floor: int, designer: int | None, radius: int = NUMBERS[CLEAR_RADIUS]) -> Design:
     """An empty grid for this floor, designed for this seat, with no enemy so near the entrance."""
-    if type(floor) is not int or not 1 <= floor < 1 << 31:
-        raise Refused(f"floors are numbered from 1; there is no floor {shown(floor)}", rule="pararoles.supplies.map")
+    if type(floor) is not int or not 1 <= floor <= LAST_FLOOR:
+        words = f"floors are numbered from 1; there is no floor {shown(floor)}"
+        raise Refused(words, rule="pararoles.supplies.map", at="floor")
     if rules.dungeon != "random":
         raise Refused(
             f"a floor is rolled with dungeon = random, not {rules.dungeon}: other floors come from files",
             rule="pararoles.supplies.source",
             at="dungeon",
         )
-    return Design(rules, Floor(floor), designer, radius)
+    return Design(rules, Floor(floor, options=changed_options(rules)), designer, radius)
 
 
 def generate(

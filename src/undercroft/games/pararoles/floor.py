@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from undercroft.games.pararoles.grid import (
     NEXT,
@@ -151,6 +151,7 @@ class Floor:
 
     `entrance` is a square at the edge of the grid, `side` the side of it that is the edge. `stairs` is NOWHERE until
     placed, `exit_trap` the type of the trap on them or 0. `rolls` are die, reason and face of everything rolled for it.
+    `options` are those with which it was rolled that are not as the ledger rules.
     """
 
     __slots__ = (
@@ -161,6 +162,7 @@ class Floor:
         "entrance",
         "exit_trap",
         "number",
+        "options",
         "pieces",
         "rolls",
         "secret",
@@ -186,6 +188,7 @@ class Floor:
         traps: list[Trap] | None = None,
         enemies: list[Enemy] | None = None,
         rolls: list[tuple[int, str, int]] | None = None,
+        options: dict[str, Any] | None = None,
     ) -> None:
         self.number = number
         self.entrance = entrance
@@ -201,6 +204,7 @@ class Floor:
         self.traps = [] if traps is None else traps
         self.enemies = [] if enemies is None else enemies
         self.rolls = [] if rolls is None else rolls
+        self.options = {} if options is None else options
 
     def copy(self) -> Floor:
         return Floor(
@@ -218,6 +222,7 @@ class Floor:
             [trap.copy() for trap in self.traps],
             [enemy.copy() for enemy in self.enemies],
             self.rolls[:],
+            self.options.copy(),
         )
 
     # ------------------------------------------------------------------ drawing

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from undercroft.engine import Options, by
 
@@ -39,3 +39,10 @@ class PararolesOptions(Options, frozen=True, kw_only=True):
     placed: Annotated[
         bool, by("pararoles.boss.max", "a boss is as difficult as the most difficult enemy placed on its floor")
     ] = False
+
+
+def changed_options(rules: PararolesOptions) -> dict[str, Any]:
+    """The options that are not as the ledger rules."""
+    default = PararolesOptions()
+    names = rules.__struct_fields__
+    return {name: getattr(rules, name) for name in names if getattr(rules, name) != getattr(default, name)}

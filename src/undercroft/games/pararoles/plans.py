@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from undercroft.games.pararoles.contents import secret_words
+from undercroft.games.pararoles.contents import cards, secret_words
 from undercroft.games.pararoles.floor import (
     AREA_CLEARED,
     AT_START,
@@ -49,6 +49,9 @@ OPENS: Final = {
     AREA_CLEARED: "opens when the first area is cleared of enemies",
     FLOOR_CLEARED: "opens when the whole floor is cleared of enemies",
 }
+INWARDS: Final = {"right": "left", "left": "right", "top": "down", "bottom": "up"}
+"""Where one walks who comes in from this edge of the map."""
+
 MARKS: Final = {ENEMY: "enemy", LEAD: "duo", PARTNER: "duo", BOSS: "boss"}
 
 
@@ -140,7 +143,8 @@ def _marks(floor: Floor) -> tuple[maps.Mark, ...]:
     """Entrance, stairs, traps, treasure and enemies.  [pararoles.map.legend-premade] [pararoles.map.premade-numbers]"""
     marks = []
     if floor.entrance != NOWHERE:
-        marks.append(maps.Mark("entrance", place(floor.entrance), note=f"from the {EDGE_NAMES[floor.side]}"))
+        edge = EDGE_NAMES[floor.side]
+        marks.append(maps.Mark("entrance", place(floor.entrance), INWARDS[edge], f"from the {edge}"))
     if floor.stairs != NOWHERE:
         trap = TRAP_NAMES[floor.exit_trap]
         marks.append(maps.Mark("stairs", place(floor.stairs), "*" if trap else "", f"trapped: {trap}" if trap else ""))
@@ -154,7 +158,7 @@ def _marks(floor: Floor) -> tuple[maps.Mark, ...]:
             marks.append(maps.Mark("treasure", at))
         if secret.chest:
             trap = f"; trapped: {TRAP_NAMES[secret.trap]}" if secret.trap else ""
-            marks.append(maps.Mark("chest", at, "", f"{secret.chest} treasure cards{trap}"))
+            marks.append(maps.Mark("chest", at, "*" if secret.trap else "", f"{cards(secret.chest)}{trap}"))
         if secret.enemy:
             marks.append(maps.Mark("enemy", at, str(secret.enemy), "stationary, guards the secret room"))
     for enemy in floor.enemies:

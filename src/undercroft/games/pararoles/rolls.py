@@ -15,9 +15,9 @@ from undercroft.engine import ChanceError, Choice, Event, Game, Refused, Scripte
 from undercroft.engine.options import plain_options
 from undercroft.games.pararoles.design import begin, design, options_of
 from undercroft.games.pararoles.floor import Floor
-from undercroft.games.pararoles.options import PararolesOptions
+from undercroft.games.pararoles.options import PararolesOptions, changed_options
 from undercroft.games.pararoles.state import Design
-from undercroft.games.pararoles.tables import RULES
+from undercroft.games.pararoles.tables import rule_for
 
 _ROLL = re.compile(r"([0-9]{1,4})(?:/([0-9]{1,4}))?")
 
@@ -73,7 +73,7 @@ def wanted(rules: PararolesOptions, number: int, faces: Sequence[int], answers: 
     before = Drawn(rules, number, faces, answers, Tell(heard=False)).design.floor.rolls
     after = Drawn(rules, number, [*faces, 1], answers, Tell(heard=False)).design.floor.rolls
     die, reason, _ = after[len(before)]
-    return Want(len(before) + 1, die, reason, RULES[reason])
+    return Want(len(before) + 1, die, reason, rule_for(reason, number))
 
 
 # ---------------------------------------------------------------- a list
@@ -106,20 +106,22 @@ def redraw(
 
     Choices stand in the list as the automatic designer's dice, also those that a human designer made.
     """
-    rules = unattended(options_of(options))
+    given = options_of(options)
+    rules = unattended(given)
     faces = [roll.face for roll in rolls]
     drawn = Drawn(rules, floor, faces, (), Tell(heard=False) if tell is None else tell)
     for number, (roll, (die, reason, _)) in enumerate(zip(rolls, drawn.design.floor.rolls, strict=False), 1):
         if (roll.die and roll.die != die) or (roll.reason and roll.reason != reason):
             said = f"a d{roll.die or die}{' for ' + roll.reason if roll.reason else ''}"
             words = f"{roll.place}: roll {number} is of {said}, but a d{die} for {reason} is wanted"
-            raise Refused(words, rule=RULES[reason], at=roll.place)
+            raise Refused(words, rule=rule_for(reason, floor), at=roll.place)
     if drawn.wanting:
         raise _missing(rolls, wanted(rules, floor, faces[: drawn.used]))
     if drawn.used < len(rolls):
         left = rolls[drawn.used]
         words = f"{left.place}: roll {drawn.used + 1} is left over: the floor is complete after {drawn.used} rolls"
         raise Refused(words, rule="pararoles.generate.order", at=left.place)
+    drawn.design.floor.options = changed_options(given)
     return drawn.design.floor
 
 
@@ -147,7 +149,8 @@ def rolls_of(floor: Floor) -> list[Roll]:
 def roll_events(floor: Floor, options: Mapping[str, Any] | PararolesOptions | None = None) -> list[Event]:
     """What happened when this floor was rolled, from the first roll on: it is redrawn with somebody listening."""
     tell = Tell()
-    redraw(rolls_of(floor), floor.number, options, tell=tell)
+    rules = {**floor.options, **changed_options(options_of(options))}
+    redraw(rolls_of(floor), floor.number, rules, tell=tell)
     return tell.events.since(0)
 
 

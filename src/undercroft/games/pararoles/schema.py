@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from undercroft.games.pararoles.floor import DOOR, ENEMY_KINDS, PIECE_KINDS, PORTAL, SECRET
 from undercroft.games.pararoles.grid import EDGE_NAMES, SIDE_NAMES, SIZE
+from undercroft.games.pararoles.tables import LAST_FLOOR, MOST_DIFFICULT
 
 _NUMBER: Final = {"type": "integer", "minimum": 1, "maximum": SIZE}
 _SQUARE: Final = {
@@ -18,8 +19,13 @@ _SQUARE: Final = {
 _SQUARES: Final = {"type": "array", "items": _SQUARE, "minItems": 1, "uniqueItems": True}
 _SIDE: Final = {"enum": list(SIDE_NAMES)}
 _TRAP: Final = {"type": "integer", "minimum": 0, "maximum": 6, "description": "a trap's type, 0 for none"}
-_COUNT: Final = {"type": "integer", "minimum": 0}
-_DIFFICULTY: Final = {"type": "integer", "minimum": 1}
+_DIFFICULTY: Final = {"type": "integer", "minimum": 1, "maximum": MOST_DIFFICULT}
+_FLOOR: Final = {"type": "integer", "minimum": 1, "maximum": LAST_FLOOR}
+
+
+def _upto(most: int, words: str) -> dict[str, Any]:
+    """A count from 0 to this."""
+    return {"type": "integer", "minimum": 0, "maximum": most, "description": words}
 
 
 def _object(properties: dict[str, Any], *required: str, words: str = "") -> dict[str, Any]:
@@ -40,7 +46,7 @@ SCHEMA: Final[dict[str, Any]] = {
             "game": {"const": "pararoles"},
             "name": {"type": "string"},
             "story": {"type": "string", "description": "a sentence or two about the floor"},
-            "floor": {"type": "integer", "minimum": 1, "description": "the number of the floor in its dungeon"},
+            "floor": {**_FLOOR, "description": "the number of the floor in its dungeon"},
             "entrance": _object(
                 {"at": _SQUARE, "side": {"enum": list(EDGE_NAMES)}},
                 "at",
@@ -90,9 +96,9 @@ SCHEMA: Final[dict[str, Any]] = {
                         **_SQUARE,
                         "description": "where treasure and enemy are; farthest from its door if left out",
                     },
-                    "treasure": {**_COUNT, "description": "treasure cards lying there"},
-                    "chest": {**_COUNT, "description": "treasure cards in a chest"},
-                    "enemy": {**_COUNT, "description": "the difficulty of the enemy in it, 0 for none"},
+                    "treasure": _upto(1, "treasure cards lying there"),
+                    "chest": _upto(6, "treasure cards in a chest"),
+                    "enemy": _upto(MOST_DIFFICULT, "the difficulty of the enemy in it, 0 for none"),
                     "trap": {**_TRAP, "description": "the type of the trap on the chest, 0 for none"},
                 },
                 words="the secret room",

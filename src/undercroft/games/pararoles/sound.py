@@ -17,7 +17,14 @@ from undercroft.games.pararoles.floor import (
     longest_looks,
 )
 from undercroft.games.pararoles.grid import NEXT, SIZE, first, inner, mask_of, name, reached
-from undercroft.games.pararoles.tables import LONGEST_LOOK, MIN_INTERSECTIONS
+from undercroft.games.pararoles.tables import (
+    LAST_FLOOR,
+    LONGEST_LOOK,
+    MIN_INTERSECTIONS,
+    MOST_DIFFICULT,
+    SUMMONED,
+    TRAP_NAMES,
+)
 
 
 def why_not_square(given: tuple[int, int], where: str) -> Refusal | None:
@@ -45,8 +52,8 @@ def why_not_floor(floor: Floor) -> Refusal | None:
 
 def _why_not_entrance(floor: Floor) -> Refusal | None:
     at = name(floor.entrance)
-    if floor.number < 1:
-        return Refusal("floors are numbered from 1", rule="pararoles.supplies.map", at="floor")
+    if not 1 <= floor.number <= LAST_FLOOR:
+        return Refusal(f"floors are numbered from 1 to {LAST_FLOOR}", rule="pararoles.supplies.map", at="floor")
     if NEXT[floor.side][floor.entrance] >= 0:
         return Refusal(f"the entrance {at} is not at its side of the grid", rule="pararoles.entrance.walls", at=at)
     if not floor.used >> floor.entrance & 1:
@@ -73,6 +80,7 @@ def _why_not_pieces(floor: Floor) -> Refusal | None:
 
 def _why_not_doors(floor: Floor) -> Refusal | None:
     rooms = mask_of(square for room in floor.of_kind(ROOM) for square in room.squares)
+    pieces = [mask_of(piece.squares) for piece in floor.pieces] + [floor.secret_squares()]
     seen: list[tuple[int, int]] = []
     for number, door in enumerate(floor.doors, 1):
         where = f"doors {number}"
@@ -85,6 +93,9 @@ def _why_not_doors(floor: Floor) -> Refusal | None:
             return Refusal(words, rule="pararoles.path.walls", at=where)
         if door.kind == DOOR and not (rooms >> door.square & 1 or rooms >> beyond & 1):
             return Refusal(f"{where}: doors are those of rooms", rule="pararoles.room.doors.style", at=where)
+        if door.kind != PORTAL and any(piece >> door.square & piece >> beyond & 1 for piece in pieces):
+            words = f"{where}: a door leads from one piece to another; inside a piece there is no wall for it"
+            return Refusal(words, rule="pararoles.path.walls", at=where)
         if door.kind == PORTAL and floor.is_passage(door.square, door.side):
             return Refusal(f"{where}: a portal is made of a wall", rule="pararoles.secret.portal", at=where)
         if (door.square, door.side) in seen:
@@ -104,13 +115,20 @@ def _why_not_secret(floor: Floor) -> Refusal | None:
         return None
     if not (secret.treasure or secret.chest or secret.enemy):
         return Refusal("a secret room holds something", rule="pararoles.secret.table", at="secret")
-    if min(secret.treasure, secret.chest, secret.enemy, secret.trap) < 0 or secret.trap > 6:
-        return Refusal("a secret room holds what the tables give", rule="pararoles.secret.table", at="secret")
+    for what, count, most in (
+        ("treasure", secret.treasure, 1),
+        ("chest", secret.chest, 6),
+        ("enemy", secret.enemy, MOST_DIFFICULT),
+        ("trap", secret.trap, 6),
+    ):
+        if not 0 <= count <= most:
+            words = f"a secret room holds what the tables give: {what} is from 0 to {most}"
+            return Refusal(words, rule="pararoles.secret.table", at="secret")
     if secret.trap and not secret.chest:
         return Refusal("there is no chest to be trapped", rule="pararoles.trap.chest", at="secret")
     if pocket:
         fits = 1 <= secret.width <= 4 and 1 <= secret.height <= 4
-        words = "a pocket is as large as a room of the table"
+        words = "a pocket is 1 to 4 squares wide and high"
         return None if fits else Refusal(words, rule="pararoles.secret.size", at="secret")
     if not secret.squares or secret.at not in secret.squares:
         return Refusal(
@@ -178,8 +196,12 @@ def _why_not_traps(floor: Floor) -> Refusal | None:
         if not 1 <= trap.type <= 6:
             words = f"a trap is of type 1 to 6; that on {at} is {trap.type}"
             return Refusal(words, rule="pararoles.trap.type-roll", at=at)
-        if any(difficulty < 1 for difficulty in trap.summons):
-            return Refusal(f"{at}: a difficulty is 1 or more", rule="pararoles.map.premade-numbers", at=at)
+        if any(not 1 <= difficulty <= MOST_DIFFICULT for difficulty in trap.summons):
+            words = f"{at}: a difficulty is from 1 to {MOST_DIFFICULT}"
+            return Refusal(words, rule="pararoles.map.premade-numbers", at=at)
+        if len(trap.summons) > SUMMONED[trap.type]:
+            words = f"{at}: a {TRAP_NAMES[trap.type]} summons {SUMMONED[trap.type]} and not {len(trap.summons)}"
+            return Refusal(words, rule="pararoles.map.premade-numbers", at=at)
         if not floor.used >> trap.square & 1:
             return Refusal(f"{at} is no square of the floor", rule="pararoles.trap.place-nearest", at=at)
         if trap.square in taken:
@@ -194,8 +216,9 @@ def _why_not_enemies(floor: Floor) -> Refusal | None:
     lead = False
     for enemy in floor.enemies:
         at = name(enemy.square)
-        if enemy.kind not in ENEMY_KINDS or enemy.difficulty < 1:
-            words = f"{at}: an enemy is one of {', '.join(ENEMY_KINDS)} with a difficulty of 1 or more"
+        if enemy.kind not in ENEMY_KINDS or not 1 <= enemy.difficulty <= MOST_DIFFICULT:
+            kinds = ", ".join(ENEMY_KINDS)
+            words = f"{at}: an enemy is one of {kinds} with a difficulty from 1 to {MOST_DIFFICULT}"
             return Refusal(words, rule="pararoles.supplies.enemy-tokens", at=at)
         if not floor.used >> enemy.square & 1:
             return Refusal(f"{at} is no square of the floor", rule="pararoles.enemy.place-square", at=at)
@@ -208,4 +231,4 @@ def _why_not_enemies(floor: Floor) -> Refusal | None:
             return Refusal("a duo is a lead and then its partner", rule="pararoles.duo.together", at=at)
         lead = enemy.kind == LEAD
         taken |= 1 << enemy.square
-    return Refusal("a lead has a partner", rule="pararoles.duo.together") if lead else None
+    return Refusal("a lead has a partner", rule="pararoles.duo.together", at="enemies") if lead else None

@@ -10,7 +10,7 @@ from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell
 from undercroft.games.pararoles.floor import Enemy, Floor
 from undercroft.games.pararoles.grid import SIDE_NAMES, name
 from undercroft.games.pararoles.options import PararolesOptions
-from undercroft.games.pararoles.tables import MEANS, RULES
+from undercroft.games.pararoles.tables import MEANS, RULES, rule_for
 
 STREAM: Final = "floor"
 """The stream of chance from which floors are rolled."""
@@ -227,7 +227,7 @@ class Design:
         self.floor.rolls.append((6, reason, face))
         grade = by(face, self.floor.number)
         if tell.heard:
-            self._note(tell, 6, face, reason, str(grade), RULES[reason])
+            self._note(tell, 6, face, reason, str(grade), rule_for(reason, self.floor.number))
         return grade
 
     def pick(self, reason: str, count: int, named: Named, chance: Chance, tell: Tell) -> int:

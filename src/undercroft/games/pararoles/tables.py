@@ -36,6 +36,9 @@ TRAP_NAMES: Final = (
     "summoning trap with doors",
     "two summonings with doors",
 )
+SUMMONED: Final = (0, 0, 0, 1, 2, 1, 2)
+"""How many enemies a trap of each type summons."""
+
 ENEMIES: Final = ((0, 0, 0), (3, 0, 0), (4, 0, 0), (5, 0, 0), (5, 1, 0), (5, 0, 1), (5, 1, 1))
 """Enemies, duos and bosses of a floor.  [pararoles.enemy.count]"""
 
@@ -45,6 +48,12 @@ LONGEST_LOOK: Final = 7
 
 TOP_FLOOR: Final = 8
 """The floor from which on enemies grow no stronger.  [pararoles.enemy.difficulty-high]"""
+
+LAST_FLOOR: Final = (1 << 31) - 1
+"""No dungeon is deeper."""
+
+MOST_DIFFICULT: Final = 6 + TOP_FLOOR
+"""No enemy is more difficult, on whichever floor.  [pararoles.boss.max]"""
 
 
 def difficulty(face: int, floor: int) -> int:
@@ -142,8 +151,8 @@ RULES: Final[dict[str, str]] = {
     "trap y factor": "pararoles.trap.place",
     "trap y number": "pararoles.trap.place",
     "trap y": "pararoles.trap.place-choice",
-    "exit trap": "pararoles.trap.exit",
-    "chest trap": "pararoles.trap.chest",
+    "exit trap": "pararoles.trap.type-roll",
+    "chest trap": "pararoles.trap.type-roll",
     "enemies": "pararoles.enemy.count",
     "place order": "pararoles.enemy.place-order",
     "patrol": "pararoles.enemy.patrol-roll",
@@ -153,3 +162,12 @@ RULES: Final[dict[str, str]] = {
     "enemy place": "pararoles.enemy.place-order",
 }
 """By what a roll or a choice is for: the rule by which it is made."""
+
+
+def rule_for(reason: str, floor: int) -> str:
+    """The rule by which this roll is made on this floor: from floor 9 on, another gives the difficulty.
+
+    >>> rule_for("difficulty", 8), rule_for("difficulty", 9)
+    ('pararoles.enemy.difficulty-low', 'pararoles.enemy.difficulty-high')
+    """
+    return "pararoles.enemy.difficulty-high" if reason == "difficulty" and floor > TOP_FLOOR else RULES[reason]

@@ -1,8 +1,8 @@
 """A floor as text: a drawing on squared paper, and below it a line for everything that stands there.
 
 The drawing has 33 lines of 33 characters: squares with the edges between them. A square is `.` path, `+` intersection,
-`:` room, `?` secret room, or blank. An edge is `#` wall, blank, `|` a door, `~` a secret door, `o` a portal. The lines
-below use the signs of the book's maps, then the square:
+`:` room, `?` secret room, or blank. An edge is `#` wall, blank, `|` a door, `~` a secret door, `o` a portal, or `'` an
+opening between two rooms or two paths. The lines below use the signs of the book's maps, then the square:
 
     Entrance 5,1 top
     Exit 7,9            Exit* 7,9 T4 where it is trapped
@@ -22,7 +22,7 @@ import re
 from typing import Any, Final
 
 from undercroft.engine import Refused
-from undercroft.games.pararoles.datafiles import read_json
+from undercroft.games.pararoles.datafiles import passages, read_json
 from undercroft.games.pararoles.floor import (
     BOSS,
     DOOR,
@@ -46,6 +46,7 @@ from undercroft.games.pararoles.grid import (
     SIDES,
     SIZE,
     first,
+    inner,
     listed,
     name,
     place,
@@ -58,10 +59,15 @@ WALL: Final = "#"
 GROUNDS: Final = {".": PATH, "+": INTERSECTION, ":": ROOM, "?": "secret"}
 GLYPHS: Final = {kind: glyph for glyph, kind in GROUNDS.items()}
 DOORS: Final = {DOOR: "|", SECRET: "~", PORTAL: "o"}
+OPENING: Final = "'"
 DOOR_KINDS: Final = {glyph: kind for kind, glyph in DOORS.items()}
 _TITLE: Final = re.compile(r"[Ff]loor ([0-9]{1,9})")
 _SQUARE: Final = re.compile(r"([0-9]{1,2}),([0-9]{1,2})")
 _SIGN: Final = re.compile(r"(E|T|S|C|\*)([0-9]{1,4})")
+_POCKET: Final = re.compile(r"([0-9]{1,2})x([0-9]{1,2})")
+PATROL: Final = "patrol"
+STATIONARY: Final = "stationary"
+HELD: Final = {"C": "chest", "E": "enemy", "T": "trap"}
 _RULE: Final = "pararoles.map.legend-premade"
 
 
@@ -88,6 +94,10 @@ def _drawing(floor: Floor) -> list[str]:
         for side in SIDES:
             if NEXT[side][square] < 0:
                 _wall(page, square, side)
+    for square, side in passages(floor):
+        if grounds[square] == grounds[NEXT[side][square]] != GLYPHS[INTERSECTION]:
+            row, column = _edge(square, side)
+            page[row][column] = OPENING
     for door in floor.doors:
         row, column = _edge(door.square, door.side)
         page[row][column] = DOORS[door.kind]
@@ -124,7 +134,7 @@ def _listing(floor: Floor) -> list[str]:
     lines += _secret_lines(floor)
     for enemy in floor.enemies:
         sign = "*" if enemy.kind == BOSS else "E"
-        how = "patrol" if enemy.patrol else "stationary"
+        how = PATROL if enemy.patrol else STATIONARY
         role = f" {enemy.kind}" if enemy.kind in (LEAD, PARTNER) else ""
         lines.append(f"{sign}{enemy.difficulty} {name(enemy.square)} {how}{role}")
     return lines
@@ -155,7 +165,9 @@ def read_text(text: str) -> Floor:
     number = 1
     begun = next((at for at, line in enumerate(lines) if line.startswith(WALL)), None)
     if begun is None or len(lines) < begun + LINES:
-        raise Refused(f"a floor is a drawing of {LINES} lines, the first all {WALL}", rule="pararoles.floor.grid")
+        raise Refused(
+            f"a floor is a drawing of {LINES} lines, the first all {WALL}", rule="pararoles.floor.grid", at="line 1"
+        )
     for line in lines[:begun]:
         if found := _TITLE.fullmatch(line.strip()):
             number = int(found[1])
@@ -191,10 +203,13 @@ class _Reader:
 
     def read_edge(self, square: int, side: int, glyph: str, where: str) -> None:
         """A wall, a way, or a door; seen once from each of its squares."""
-        if glyph not in (WALL, " ", *DOOR_KINDS):
-            raise _unknown(glyph, where, " ".join([WALL, *DOOR_KINDS]))
+        if glyph not in (WALL, " ", OPENING, *DOOR_KINDS):
+            raise _unknown(glyph, where, " ".join([WALL, OPENING, *DOOR_KINDS]))
         beyond = NEXT[side][square]
-        if side in (RIGHT, DOWN) and beyond in self.ground and glyph in " |~":
+        if beyond not in self.ground and glyph in "|~'":
+            words = f"{where}: {glyph} at {name(square)} leads to no square of the floor"
+            raise Refused(words, rule="pararoles.path.walls", at=where)
+        if side in (RIGHT, DOWN) and beyond in self.ground and glyph in " |~'":
             bit = 1 << square
             if side == RIGHT:
                 self.across |= bit
@@ -225,12 +240,22 @@ class _Reader:
             while kind != INTERSECTION and (grown := whole | spread(whole, across, down) & alike) != whole:
                 whole = grown
             done |= whole
+            self.must_be_open(whole, kind)
             squares = [list(place(other)) for other in order if whole >> other & 1]
             if kind == "secret":
                 secret += sorted(squares, key=lambda at: (at[1], at[0]))
             else:
                 pieces.append({"kind": kind, "squares": squares, "entry": list(place(square))})
         return pieces, secret
+
+    def must_be_open(self, whole: int, kind: str) -> None:
+        """Nothing, or `Refused` where a wall or a door stands inside one piece.  [pararoles.path.walls]"""
+        across, down = inner(whole)
+        barred = across & ~(self.across & ~self.doors_across) | down & ~(self.down & ~self.doors_down)
+        if barred:
+            at = name(first(barred))
+            words = f"{at}: inside a {kind} there is no wall or door; write {OPENING} where one {kind} opens to another"
+            raise Refused(words, rule="pararoles.path.walls", at=at)
 
     def by_steps(self, entrance: int) -> list[int]:
         """All squares, the nearest to the entrance by steps first; what cannot be reached comes last."""
@@ -248,7 +273,7 @@ class _Reader:
         for square in listed(self.used):
             for side in (RIGHT, DOWN):
                 row, column = _edge(square, side)
-                if self.page[row][column] == " " and NEXT[side][square] in self.ground:
+                if self.page[row][column] in (" ", OPENING) and NEXT[side][square] in self.ground:
                     found.append([*place(square), SIDE_NAMES[side]])
         return found
 
@@ -275,16 +300,30 @@ class _Listing:
             raise Refused(f"{where}: {sign} stands on a square, such as {sign} 5,3", rule=_RULE, at=where)
         at, more = _at(rest[0], where), rest[1:]
         if sign == "Entrance":
-            self.floor["entrance"] = {"at": at, "side": more[0] if more else ""}
+            self.once(self.floor, "entrance", {"at": at, "side": _only(more, where)}, where)
         elif sign in ("Exit", "Exit*", "X"):
-            self.floor["stairs"] = {"at": at, "trap": _number("T", more[0], where) if more else 0}
+            self.once(self.floor, "stairs", {"at": at, "trap": _trap(more, where)}, where)
+            if sign == "Exit*" and not more:
+                raise Refused(f"{where}: Exit* is trapped: add the type, such as T4", rule=_RULE, at=where)
         elif sign == "~":
-            self.floor["doors"].append({"at": at, "side": more[0] if more else "", "kind": SECRET})
+            self.floor["doors"].append({"at": at, "side": _only(more, where), "kind": SECRET})
         elif sign == "$":
-            self.secret["treasure"] = self.secret.get("treasure", 0) + 1
-            self.secret["at"] = at
+            self.guard(at, where)
+            self.once(self.secret, "treasure", 1, where)
         else:
             self.read_sign(sign, at, more, where)
+
+    def once(self, table: dict[str, Any], key: str, value: Any, where: str) -> None:
+        """This is so; it was not said before."""
+        if key in table:
+            raise Refused(f"{where}: there is a line for {key} already", rule=_RULE, at=where)
+        table[key] = value
+
+    def guard(self, at: list[int], where: str) -> None:
+        """What a secret room holds is on this square.  [pararoles.secret.contents]"""
+        if self.secret.setdefault("at", at) != at:
+            words = f"{where}: what a secret room holds is all on one square"
+            raise Refused(words, rule="pararoles.secret.contents", at=where)
 
     def read_sign(self, sign: str, at: list[int], more: list[str], where: str) -> None:
         """A trap, a chest, an enemy or a boss."""
@@ -294,32 +333,44 @@ class _Listing:
             raise Refused(f"{where}: {sign!r} is no sign; there are {known}", rule=_RULE, at=where)
         value = int(found[2])
         if found[1] == "T":
-            self.floor["traps"].append(
-                {"at": at, "type": value, "summons": [_number("S", word, where) for word in more]}
-            )
+            summons = [_number("S", word, where) for word in more]
+            self.floor["traps"].append({"at": at, "type": value, "summons": summons})
         elif found[1] == "C":
-            self.secret |= {"chest": value, "at": at, "trap": _number("T", more[0], where) if more else 0}
-        elif "secret" in more:
-            self.secret |= {"enemy": value, "at": at}
+            self.guard(at, where)
+            self.once(self.secret, "chest", value, where)
+            self.secret["trap"] = _trap(more, where)
+        elif more == ["secret"] and found[1] == "E":
+            self.guard(at, where)
+            self.once(self.secret, "enemy", value, where)
         else:
-            kind = BOSS if found[1] == "*" else next((word for word in (LEAD, PARTNER) if word in more), ENEMY)
-            patrol = "patrol" in more
-            self.floor["enemies"].append({"kind": kind, "at": at, "difficulty": value, "patrol": patrol})
+            self.read_enemy(found[1], value, at, more, where)
+
+    def read_enemy(self, letter: str, difficulty: int, at: list[int], more: list[str], where: str) -> None:
+        """An enemy, one of a duo, or a boss."""
+        known = (PATROL, STATIONARY) if letter == "*" else (PATROL, STATIONARY, LEAD, PARTNER)
+        for word in more:
+            if word not in known:
+                words = f"{where}: {word!r} says nothing of an enemy; there are {', '.join(known)}"
+                raise Refused(words, rule=_RULE, at=where)
+        kind = BOSS if letter == "*" else next((word for word in (LEAD, PARTNER) if word in more), ENEMY)
+        foe = {"kind": kind, "at": at, "difficulty": difficulty, "patrol": PATROL in more}
+        self.floor["enemies"].append(foe)
 
     def read_pocket(self, words: list[str], where: str) -> None:
         """The pocket dimension: size, the portal's square and side, and what lies in it."""
-        sides = words[0].split("x") if len(words) > 2 else []
-        if len(sides) != 2 or not all(side.isdecimal() for side in sides):
+        found = _POCKET.fullmatch(words[0]) if len(words) > 2 else None
+        if found is None:
             words_ = f"{where}: a pocket has a size and a portal, such as Pocket 3x2 5,6 left C4"
             raise Refused(words_, rule="pararoles.secret.portal", at=where)
-        self.secret["pocket"] = [int(side) for side in sides]
+        self.once(self.secret, "pocket", [int(found[1]), int(found[2])], where)
         self.floor["doors"].append({"at": _at(words[1], where), "side": words[2], "kind": PORTAL})
         for word in words[3:]:
             if word == "$":
-                self.secret["treasure"] = self.secret.get("treasure", 0) + 1
+                self.once(self.secret, "treasure", 1, where)
+            elif word[0] in HELD:
+                self.once(self.secret, HELD[word[0]], _number(word[0], word, where), where)
             else:
-                key = {"C": "chest", "E": "enemy", "T": "trap"}.get(word[0], "chest")
-                self.secret[key] = _number(word[0], word, where)
+                raise _unknown(word, where, "$ C# E# T#")
 
     def finished(self) -> dict[str, Any]:
         """The floor as its file would hold it."""
@@ -342,17 +393,31 @@ class _Listing:
         return floor
 
     def add_secret_doors(self) -> None:
-        """Secret doors that are drawn and not listed come last, in reading order."""
+        """Secret doors and portals that are drawn and not listed come last, in reading order."""
         listed_doors = [(door["at"], door["side"]) for door in self.floor["doors"]]
         for square in listed(self.reader.used):
-            for side in (RIGHT, DOWN):
+            for side in SIDES:
                 row, column = _edge(square, side)
+                kind = DOOR_KINDS.get(self.reader.page[row][column], DOOR)
                 beyond = NEXT[side][square]
-                if self.reader.page[row][column] == "~" and beyond in self.reader.ground:
-                    one = (list(place(square)), SIDE_NAMES[side])
-                    other = (list(place(beyond)), SIDE_NAMES[side ^ 1])
-                    if one not in listed_doors and other not in listed_doors:
-                        self.floor["doors"].append({"at": one[0], "side": one[1], "kind": SECRET})
+                one = (list(place(square)), SIDE_NAMES[side])
+                other = (list(place(beyond)), SIDE_NAMES[side ^ 1])
+                if kind != DOOR and one not in listed_doors and other not in listed_doors:
+                    self.floor["doors"].append({"at": one[0], "side": one[1], "kind": kind})
+                    listed_doors.append(one)
+
+
+def _only(words: list[str], where: str) -> str:
+    """The one word there is, or none."""
+    if len(words) > 1:
+        raise Refused(f"{where}: {words[1]!r} is a word too many", rule=_RULE, at=where)
+    return words[0] if words else ""
+
+
+def _trap(words: list[str], where: str) -> int:
+    """The type of a trap if there is a word for it, else 0."""
+    word = _only(words, where)
+    return _number("T", word, where) if word else 0
 
 
 def _at(word: str, where: str) -> list[int]:
