@@ -128,6 +128,7 @@ FAULTS = [
     ("stairs.at", [8, 8], "pararoles.stairs.nearest-room"),
     ("stairs.trap", 7, "pararoles.trap.type-roll"),
     ("traps.0.type", 7, "pararoles.trap.type-roll"),
+    ("traps.0.type", 0, "pararoles.trap.type-roll"),
     ("traps.0.at", [1, 1], "pararoles.trap.place-nearest"),
     ("traps.0.at", [7, 6], "pararoles.trap.place-nearest"),
     ("traps.+", {"at": [9, 8], "type": 1}, "pararoles.trap.place-nearest"),
@@ -141,13 +142,41 @@ FAULTS = [
 ]
 
 
-@pytest.mark.parametrize(("key", "value", "rule"), FAULTS)
+@pytest.mark.parametrize(
+    ("key", "value", "rule"), [pytest.param(*fault, marks=pytest.mark.rule(fault[2])) for fault in FAULTS]
+)
 def test_a_fault_is_refused_with_its_place_and_rule(key, value, rule):
     with pytest.raises(Refused) as refused:
         read_json(faulty(key, value))
     assert refused.value.rule == rule
     assert rule in LEDGER
     assert refused.value.at is not None
+
+
+@pytest.mark.rule("pararoles.trap.place-nearest")
+def test_a_trap_lies_on_any_square_of_the_floor_and_on_no_other():
+    floor = read_json(drawn_by_hand())
+    stands = {floor.entrance, floor.stairs}
+    for square in range(256):
+        if square in stands:
+            continue
+        plain = faulty("traps", [{"at": list(place(square)), "type": 1}])
+        if floor.used >> square & 1:
+            assert read_json(plain).traps[0].square == square
+        else:
+            with pytest.raises(Refused) as refused:
+                read_json(plain)
+            assert refused.value.rule == "pararoles.trap.place-nearest"
+
+
+@pytest.mark.rule("pararoles.secret.size")
+def test_the_squares_of_a_secret_room_lie_together():
+    door = {"at": [9, 7], "side": "down", "kind": "secret"}
+    together, apart = [[9, 7], [9, 6], [10, 6]], [[9, 7], [9, 6], [11, 6]]
+    assert read_json(faulty("doors.+", door) | {"secret": {"squares": together, "chest": 2}}).secret is not None
+    with pytest.raises(Refused, match="lie together") as refused:
+        read_json(faulty("doors.+", door) | {"secret": {"squares": apart, "chest": 2}})
+    assert refused.value.rule == "pararoles.secret.size"
 
 
 def test_a_secret_room_may_be_drawn_by_hand():
@@ -306,6 +335,7 @@ def test_a_wall_or_a_door_inside_a_room_is_refused(sign):
     assert refused.value.at == f"{x},{y}"
 
 
+@pytest.mark.rule("pararoles.floor.grid")
 def test_half_a_drawing_is_refused():
     with pytest.raises(Refused, match="33 lines"):
         read_text("Floor 1\n####\n")

@@ -99,3 +99,11 @@ def test_the_arrow_at_a_corner_points_inwards_from_the_side_that_was_rolled():
     (way_in,) = [mark for mark in ours.marks if mark.kind == "entrance"]
     assert (way_in.at, way_in.label, way_in.note) == ((1, 1), "down", "from the top")
     assert picture.text(ours).splitlines()[3].startswith(" 1 ┃ ↓ ┃")
+
+
+@pytest.mark.rule("pararoles.entrance.walls")
+def test_walls_stand_around_the_outside_edges_of_the_grid():
+    outside = {edge((n, 1), "up") for n in range(1, 17)} | {edge((n, 16), "down") for n in range(1, 17)}
+    outside |= {edge((1, n), "left") for n in range(1, 17)} | {edge((16, n), "right") for n in range(1, 17)}
+    for players in (False, True):
+        assert outside <= set(plan(generate(3), players).walls)
