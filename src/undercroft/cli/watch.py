@@ -15,7 +15,6 @@ from undercroft.engine import BadRecord, Game, Unknown, read_record, shelf
 from undercroft.engine.record import RecordFile
 from undercroft.terminal.console import Console
 from undercroft.terminal.frames import ALL, SPECTATOR, Frames, Watcher, eyes, eyes_words, hears
-from undercroft.terminal.frames import relive as relive
 from undercroft.terminal.words import cited, is_quit, whole
 
 
