@@ -6,6 +6,7 @@ An icon that has a direction is drawn facing north; whoever places it turns it.
 from collections.abc import Mapping
 from typing import Final
 
+from undercroft.scene.icons_crawl import CRAWL_ICONS
 from undercroft.scene.icons_floor import FLOOR_ICONS
 from undercroft.scene.pen import Shape, circle, jitter, number, shape_svg
 from undercroft.scene.theme import theme_named
@@ -152,6 +153,7 @@ ICONS: Final[Mapping[str, tuple[Shape, ...]]] = {
         Shape("M50 67V92M33 77H67", None, "ink", 4),
     ),
     **FLOOR_ICONS,
+    **CRAWL_ICONS,
 }
 
 
