@@ -476,16 +476,17 @@ def _plan(
     alternate: bool,
     max_decisions: int | None,
 ) -> Plan:
-    from undercroft.cli.plan import MOST_DECISIONS, Plan, read_numbers, read_pairs, read_seats
+    from undercroft.cli.plan import MOST_DECISIONS, Plan, may_sit, read_numbers, read_pairs, read_seats
 
     if max_decisions is not None and max_decisions < 1:
         raise Unknown("--max-decisions is at least 1")
+    options, numbers, played = read_pairs("--option", option), read_numbers(number), shelf.to_play(game)
     return Plan(
         game=game,
-        seats=read_seats(shelf.to_play(game), seats, bots, person=False),
+        seats=read_seats(played, seats, bots, person=False, among=may_sit(played, options, numbers)),
         seed=seed,
-        options=read_pairs("--option", option),
-        numbers=read_numbers(number),
+        options=options,
+        numbers=numbers,
         alternate=alternate,
         max_decisions=MOST_DECISIONS if max_decisions is None else max_decisions,
     )

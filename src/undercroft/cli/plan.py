@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from undercroft import Table
 from undercroft.bots import PERSON, Player, default_bot, find, play_bots, seated
 from undercroft.engine import Game, Refused, Unknown, shelf
+from undercroft.engine.options import read_numbers as engine_numbers
+from undercroft.engine.options import read_options
 from undercroft.engine.refusal import shown
-from undercroft.engine.seating import seat_count
+from undercroft.engine.seating import seat_count, seats_of
 from undercroft.terminal.words import whole
 
 MOST_DECISIONS = 100_000
@@ -65,15 +67,28 @@ class Plan:
         return shlex.join([*words, "--seed", str(self.seed)])
 
 
-def read_seats(game: Game, seats: str | None, bots: str | None, *, person: bool) -> tuple[str, ...]:
+def may_sit(game: Game, options: Mapping[str, Any], numbers: Mapping[str, Any]) -> range:
+    """How many may sit there with these options and numbers as they were typed."""
+    return seats_of(
+        game,
+        read_options(game.id, game.options, options, readings=game.readings),
+        engine_numbers(game.id, game.numbers, numbers),
+    )
+
+
+def read_seats(
+    game: Game, seats: str | None, bots: str | None, *, person: bool, among: range | None = None
+) -> tuple[str, ...]:
     """Who sits at each seat: `--seats` names all or counts them, `--bots` fills those that are no person's.
 
     Without names a person, if there is one, takes the first seat.
     """
     fill = _listed(bots) if bots is not None else None
-    count = game.usual_seats if seats is None else whole(seats)
+    count = whole(seats) if seats is not None else game.usual_seats
+    if seats is None and among is not None and count not in among:
+        count = among[0]
     if count is not None:
-        check_seating(game, count)
+        check_seating(game, count, among=among)
         named = [PERSON if person and seat == 0 else default_bot(game) for seat in range(count)]
     elif seats is not None and seats.isdigit():
         raise Unknown(f"{shown(seats)} is no number of seats")
@@ -88,14 +103,14 @@ def read_seats(game: Game, seats: str | None, bots: str | None, *, person: bool)
             find(game, name)
         elif not person:
             raise Unknown(f"seat {at} cannot be a person here: name a bot")
-    check_seating(game, len(named))
+    check_seating(game, len(named), among=among)
     return tuple(named)
 
 
-def check_seating(game: Game, count: int, names: Sequence[str] | None = None) -> None:
+def check_seating(game: Game, count: int, names: Sequence[str] | None = None, *, among: range | None = None) -> None:
     """Nothing, or `Unknown` if the game has not so many seats, or they cannot be called this."""
     try:
-        seat_count(game, count, names)
+        seat_count(game, game.seats if among is None else among, count, names)
     except Refused as error:
         raise Unknown(error.reason, rule=error.rule) from None
 

@@ -13,8 +13,9 @@ from typing import Any
 from undercroft import Table
 from undercroft.bots import seated
 from undercroft.cli import home
-from undercroft.cli.plan import check_seating, read_seats
+from undercroft.cli.plan import check_seating, may_sit, read_seats
 from undercroft.engine import Refused, Unknown, shelf
+from undercroft.engine.seating import seats_of
 from undercroft.terminal.console import Console
 from undercroft.terminal.line import Session
 
@@ -33,9 +34,10 @@ def run(
     """Play a new game, or go on with a saved one."""
     if what in shelf.ids() or not is_file(what):
         game = shelf.to_play(what)
-        sat = read_seats(game, seats, bots, person=True)
+        among = may_sit(game, options, numbers)
+        sat = read_seats(game, seats, bots, person=True, among=among)
         called = None if names is None else [name.strip() for name in names.split(",")]
-        check_seating(game, len(sat), called)
+        check_seating(game, len(sat), called, among=among)
         table = Table.start(game, options=options, numbers=numbers, seats=len(sat), names=called, seed=seed)
         path = home.new_record(game.id)
         table.record().save(path)
@@ -54,15 +56,16 @@ def run(
 
 def _seats_again(table: Table, path: Path, seats: str | None, bots: str | None) -> tuple[str, ...]:
     """Who goes on with this record: those named now, else those who played it before."""
+    as_now = seats_of(table.game, table.setting.options, table.setting.numbers)
     kept = home.read_seats(path) if seats is None and table.result is None else None
     if kept is not None:
         try:
-            _as_many(table, path, read_seats(table.game, kept, None, person=True))
+            _as_many(table, path, read_seats(table.game, kept, None, person=True, among=as_now))
         except Unknown as error:
             raise home.damaged_seats(path, error.reason) from None
         seats = kept
     named = str(len(table.seats)) if seats is None else seats
-    return _as_many(table, path, read_seats(table.game, named, bots, person=True))
+    return _as_many(table, path, read_seats(table.game, named, bots, person=True, among=as_now))
 
 
 def _as_many(table: Table, path: Path, sat: tuple[str, ...]) -> tuple[str, ...]:

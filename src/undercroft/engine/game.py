@@ -109,9 +109,11 @@ class Game:
     - `estimate(view)` in how many of 1000 games who sees this wins, None where the game must be played on to judge;
     - `answers(setting)` every pair of ask and option id that may ever be offered, always in the same order;
     - `features` what a seat sees in numbers;
+    - `seats_with(options, numbers)` how many may sit there where that depends on them, None where it is `seats`;
     - `kit(options)` what the game needs on a table of wood, to print; `floors` how it makes dungeon floors.
 
     `records` are the classes of the state, `questions` all it may ask, `events` a template of words for each kind.
+    In a `cooperative` game several seats win or lose together: without a winner it is lost, and no draw.
     `order` is the rule that says whose turn it is: it answers whoever speaks out of turn. `seating` is the rule that
     says how many sit there, `readings` the one that lists the options.
     """
@@ -144,11 +146,13 @@ class Game:
     position: Callable[[Setting, Mapping[str, Any]], Any] = no_position
     bots: Mapping[str, Bot] = field(default_factory=dict)
     files: Mapping[str, FileKind] = field(default_factory=dict)
+    cooperative: bool = False
     seating: str | None = None
     readings: str | None = None
     estimate: Callable[[Mapping[str, Any]], int | None] | None = None
     answers: Callable[[Setting], tuple[tuple[str, str], ...]] | None = None
     features: Features | None = None
+    seats_with: Callable[[Any, Mapping[str, int]], range] | None = None
     kit: Callable[[Any], Any] | None = None
     floors: Any | None = None
 
@@ -176,7 +180,7 @@ class Game:
         return self.events[event.kind].format(**values)
 
 
-SEAT_KEYS: Final = ("seat", "rival", "winner")
+SEAT_KEYS: Final = ("seat", "rival", "winner", "ally")
 """Keys of an event's data that hold a seat, which is shown by name."""
 
 

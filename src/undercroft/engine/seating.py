@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from undercroft.engine.game import Game, Seat, Setting
 from undercroft.engine.refusal import Refused, shown
 
 
-def seat_count(game: Game, seats: int | None, names: Sequence[str] | None = None) -> int:
+def seats_of(game: Game, options: Any, numbers: Mapping[str, int]) -> range:
+    """How many may sit there with these options and numbers."""
+    return game.seats if game.seats_with is None else game.seats_with(options, numbers)
+
+
+def seat_count(game: Game, may_sit: range, seats: int | None, names: Sequence[str] | None = None) -> int:
     """How many sit there: as many as are asked for or named, else as many as usual; `Refused` if that cannot be."""
     rule = game.seating or game.order
     if names is not None and (reason := why_not_names(names)):
         raise Refused(reason, rule=rule)
     count = seats if seats is not None else len(names) if names is not None else game.usual_seats
-    fits = type(count) is int and count in game.seats
+    if seats is None and names is None and count not in may_sit:
+        count = may_sit[0]
+    fits = type(count) is int and count in may_sit
     if not fits or (names is not None and len(names) != count):
-        least, most = game.seats[0], game.seats[-1]
+        least, most = may_sit[0], may_sit[-1]
         wanted = f"{least}" if least == most else f"{least} to {most}"
         given = f"{count} with {len(names or ())} names" if fits else shown(count)
         raise Refused(f"{game.title} has {wanted} seats, not {given}", rule=rule)

@@ -17,7 +17,7 @@ from undercroft.engine.plain import digest, same, too_deep
 from undercroft.engine.record import FORMAT, BadRecord, Record, RecordFile, SeatEntry, Step, Told, read_key, read_record
 from undercroft.engine.refusal import Given, Refused, Unknown, shown
 from undercroft.engine.run import Run
-from undercroft.engine.seating import seat_count, sit_down, why_not_names
+from undercroft.engine.seating import seat_count, seats_of, sit_down, why_not_names
 from undercroft.engine.shelf import get, to_play
 
 
@@ -56,12 +56,9 @@ class Table(Run):
         """
         if not isinstance(game, Game):
             game = to_play(game)
-        count = seat_count(game, seats, names)
-        setting = Setting(
-            read_options(game.id, game.options, options, readings=game.readings),
-            read_numbers(game.id, game.numbers, numbers),
-            count,
-        )
+        read = read_options(game.id, game.options, options, readings=game.readings)
+        figures = read_numbers(game.id, game.numbers, numbers)
+        setting = Setting(read, figures, seat_count(game, seats_of(game, read, figures), seats, names))
         places = sit_down(game, setting, names, words)
         secret = None
         if chance is None:
@@ -342,18 +339,20 @@ def _open(file: RecordFile, name: str, secret: bytes | None, game: Game) -> Tabl
             "it can be watched, but not recomputed"
         )
     count = len(file.seats)
-    if count not in game.seats:
-        raise BadRecord(f"{name} has {count} seats", rule=game.seating or game.order)
     places = tuple(Seat(number, seat.name, seat.role, seat.word) for number, seat in enumerate(file.seats))
     if reason := why_not_names([seat.name for seat in places]):
         raise BadRecord(f"{name}: {reason}", rule=game.seating or game.order)
     position = None if file.position is msgspec.UNSET else file.position
     try:
         options = read_options(game.id, game.options, file.options, readings=game.readings)
-        setting = Setting(options, read_numbers(game.id, game.numbers, file.numbers), count)
-        state = _opening(game, setting, position)
+        numbers = read_numbers(game.id, game.numbers, file.numbers)
+        setting = Setting(options, numbers, count)
+        if count in seats_of(game, options, numbers):
+            state = _opening(game, setting, position)
     except Refused as error:
         raise BadRecord(f"{name}: {error.reason}", rule=error.rule, at=error.at) from None
+    if count not in seats_of(game, options, numbers):
+        raise BadRecord(f"{name} has {count} seats", rule=game.seating or game.order)
     for option, value in file.options.items():
         if not same(value, getattr(options, option)):
             raise BadRecord(f"{name}: option {option} cannot be {_json(value)}", rule=specs(game.options)[option].rule)
