@@ -191,9 +191,9 @@ class raw_env(AECEnv[str, Observation, int | None], EzPickle):  # type: ignore[m
         self.infos[self.agent_selection] = {"action_mask": mask}
 
     def _earned(self) -> dict[str, float]:
-        """1 for every seat that won and -1 for every other; 0 for all where nobody won, or nobody yet."""
+        """1 for every seat that won and -1 for every other; 0 for all in a draw, or where nobody has won yet."""
         result = self.table.result
-        if result is None or not result.winners:
+        if result is None or (not result.winners and not self.game.cooperative):
             return dict.fromkeys(self.agents, 0.0)
         return {agent: 1.0 if self._seat_of[agent] in result.winners else -1.0 for agent in self.agents}
 

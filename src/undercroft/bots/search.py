@@ -94,6 +94,7 @@ class Search:
         self.estimate = game.estimate
         self.model = game.bots.get("greedy", random.choose)
         self.random = "greedy" not in game.bots
+        self.nobody = 0 if game.cooperative else UNDECIDED
         self.choice = choice
         self.seat = choice.seat
         self.chance = chance
@@ -239,7 +240,7 @@ class Search:
         for _ in range(LONGEST):
             if table.result is not None:
                 winners = table.result.winners
-                return UNDECIDED if not winners else 1000 if self.seat in winners else 0
+                return self.nobody if not winners else 1000 if self.seat in winners else 0
             view: Mapping[str, Any] | None = None
             if self.estimate is not None:
                 view = table.view(self.seat)

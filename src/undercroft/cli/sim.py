@@ -77,9 +77,11 @@ def summary(plan: Plan, outcomes: list[Outcome], seconds: float) -> dict[str, An
         sat = plan.at(outcome.index)
         wins.update(str(seat) for seat in outcome.winners)
         by_bot.update({sat[seat] for seat in outcome.winners})
+    nobody = sum(outcome.finished and not outcome.winners for outcome in outcomes)
     decisions = sum(outcome.decisions for outcome in outcomes)
     longest = max(outcomes, key=lambda outcome: outcome.turns)
     middle = median(outcome.turns for outcome in outcomes)
+    lost = {"lost": nobody} if game.cooperative else {}
     return {
         "game": plan.game,
         "seed": plan.seed,
@@ -89,7 +91,8 @@ def summary(plan: Plan, outcomes: list[Outcome], seconds: float) -> dict[str, An
         "unfinished": sum(not outcome.finished for outcome in outcomes),
         "wins": dict(wins),
         "by_bot": dict(by_bot),
-        "draws": sum(outcome.finished and not outcome.winners for outcome in outcomes),
+        "draws": 0 if game.cooperative else nobody,
+        **lost,
         "decisions": decisions,
         "decisions_per_second": round(decisions / seconds) if seconds > 0 else 0,
         "turns": {"median": int(middle) if middle == int(middle) else middle, "longest": longest.turns},
@@ -104,11 +107,15 @@ def table(plan: Plan, report: dict[str, Any], *, again: bool = False) -> list[st
     """What a person reads: wins with the interval that holds the true share, turns, the longest game, how to repeat."""
     if len(report["by_bot"]) > 1:
         rows = list(report["by_bot"].items())
+    elif shelf.get(plan.game).cooperative and len(set(report["wins"].values())) == 1:
+        rows = [(f"won, {plan.seats[0]}", report["wins"]["0"])]
     else:
         names = shelf.get(plan.game).seat_names
         rows = [(f"{names[int(seat)]}, {plan.seats[int(seat)]}", won) for seat, won in report["wins"].items()]
     if report["draws"]:
         rows.append(("draws", report["draws"]))
+    if report.get("lost"):
+        rows.append(("lost", report["lost"]))
     wide = max(7, *(len(name) for name, _ in rows))
     digits = max(4, len(str(report["games"])))
     lines = []
