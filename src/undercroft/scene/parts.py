@@ -22,9 +22,10 @@ HEXAGON: Final[Corners] = tuple(
 class Tile:
     """A place on a board.
 
-    `ground` is "floor", "wall", "entrance" or "void"; `icon` names what stands there, turned clockwise by `turn`
-    degrees from north. `marks` are "disabled", "armed", "fog". `glyph` is its one or two characters in the text
-    drawing; empty, the ground's own. An option may stand on `anchor`; `note` tells the tile in words.
+    `ground` is "floor", "paved", "wall", "entrance" or "void"; `icon` names what stands there, turned clockwise by
+    `turn` degrees from north. `marks` are "disabled", "armed", "fog", or names of further icons, drawn small in the
+    corners. `glyph` is its one or two characters in the text drawing; empty, the ground's own. An option may stand on
+    `anchor`; `note` tells the tile in words.
     """
 
     x: float
@@ -41,7 +42,7 @@ class Tile:
 
 @dataclass(frozen=True, slots=True)
 class Edge:
-    """Something on the line between two tiles, from one corner to another: "wall", "door", "secret" or "open"."""
+    """Something on the line between two tiles, from corner to corner: "wall", "door", "bars", "secret" or "open"."""
 
     x1: float
     y1: float
@@ -54,7 +55,11 @@ class Edge:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """Something that stands on the tile at x, y and may move: an icon in a livery ("red", "blue", "green" ...)."""
+    """Something that stands on the tile at x, y and may move: an icon in a livery ("red", "blue", "green" ...).
+
+    `label` stands in the legend of the text drawing; `note` tells the piece in words where the label is empty. `marks`
+    are names of further icons, drawn small at its corners.
+    """
 
     x: float
     y: float
@@ -63,6 +68,8 @@ class Piece:
     label: str = ""
     glyph: str = "@"
     anchor: str | None = None
+    note: str = ""
+    marks: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,11 +83,12 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of a panel, with an icon before it and an option on it, if there are any."""
+    """A line of a panel, with an icon before it, in a livery if that is a piece's, and an option on it, if any."""
 
     words: str
     icon: str | None = None
     anchor: str | None = None
+    colour: str = "red"
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +101,10 @@ class Panel:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A field of tiles with what stands on it; with `rulers`, letters for columns and digits for rows, 1 lowest."""
+    """A field of tiles with what stands on it; with `rulers`, letters for columns and digits for rows, 1 lowest.
+
+    The rulers say `column_names`, from the west, and `row_names`, from the south, where these are given.
+    """
 
     name: str
     columns: int
@@ -104,6 +115,21 @@ class Board:
     edges: tuple[Edge, ...] = ()
     labels: tuple[Label, ...] = ()
     rulers: bool = True
+    column_names: tuple[str, ...] = ()
+    row_names: tuple[str, ...] = ()
+
+    def column_name(self, x: int) -> str:
+        """What the ruler says of this column."""
+        return self.column_names[x] if self.column_names else column_name(x)
+
+    def row_name(self, y: int) -> str:
+        """What the ruler says of this row."""
+        return self.row_names[y] if self.row_names else str(y + 1)
+
+    @property
+    def ruler_width(self) -> int:
+        """The characters that the longest name of a row takes."""
+        return max((len(self.row_name(y)) for y in range(self.rows)), default=1)
 
 
 def column_name(x: int) -> str:

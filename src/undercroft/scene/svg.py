@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from textwrap import wrap
 
 from undercroft.scene.drawer import FONT, Drawer
-from undercroft.scene.parts import SQUARE, Board, Edge, Line, Panel, Piece, Tile, column_name
+from undercroft.scene.parts import SQUARE, Board, Edge, Line, Panel, Piece, Tile
 from undercroft.scene.pen import Point, attribute, circle, inset, jitter, number, outline, stroke, words
 from undercroft.scene.theme import theme_named
 
@@ -23,6 +23,11 @@ _PANEL_LEAST = 250
 _WALLS = ("wall", "wall-2", "wall-3")
 # Where a mark sits beside an icon, in tiles from the middle, and how large.
 _CORNERS = {"disabled": (0.27, -0.27, 0.42), "fog": (0.26, 0.28, 0.44), "armed": (-0.27, -0.27, 0.36)}
+_OTHER_CORNERS = ((-0.27, -0.27, 0.4), (0.27, -0.27, 0.4), (0.27, 0.27, 0.4))
+# Where the marks of a piece sit, in sizes of the piece from its middle, and how large.
+_SHOULDERS = ((-0.36, -0.34, 0.44), (0.36, -0.34, 0.44), (-0.36, 0.34, 0.44))
+# The joints of a paved tile: lines from point to point, in tiles from its upper left corner.
+_JOINTS = ((0, 0.36, 1, 0.36), (0, 0.7, 1, 0.7), (0.4, 0, 0.4, 0.36), (0.72, 0.36, 0.72, 0.7), (0.3, 0.7, 0.3, 1))
 
 
 def draw_svg(
@@ -137,6 +142,8 @@ class SceneDrawer(Drawer):
             pale = "floor" if jitter(tile.x, tile.y, "floor", reach=1) < 0 else "floor-2"
             fill = "stone" if tile.ground == "wall" else pale
             parts.append(self.shape(outline(corners), fill=fill, line="grid", width=1.6))
+        if tile.ground == "paved" and square:
+            parts.append(self.shape(_joints(*place.at(tile.x, tile.y + 1)), line="grid", width=1.8))
         is_open = tile.anchor in self.highlight
         if is_open and tile.ground != "wall":
             parts.append(self.shape(outline(inset(corners, 6)), fill="lit", line=None))
@@ -147,8 +154,9 @@ class SceneDrawer(Drawer):
         if icon:
             lean = jitter(tile.x, tile.y, icon, reach=1.5)
             parts.append(self.icon(icon, middle, size, turn=tile.turn + lean))
+        free = iter(_OTHER_CORNERS)
         for mark in tile.marks:
-            dx, dy, part = _CORNERS.get(mark, _CORNERS["armed"])
+            dx, dy, part = _CORNERS.get(mark) or next(free, _OTHER_CORNERS[-1])
             if not icon and mark == "fog" and not shared:
                 dx, dy, part = 0, 0, 0.8
             parts.append(self.icon(mark, (middle[0] + dx * TILE, middle[1] + dy * TILE), part * TILE))
@@ -173,13 +181,21 @@ class SceneDrawer(Drawer):
 
     def piece(self, piece: Piece, middle: Point, size: float) -> str:
         parts = [self.icon(piece.icon, middle, size, piece=piece.colour)]
+        for mark, (dx, dy, part) in zip(piece.marks, _SHOULDERS, strict=False):
+            spot = middle[0] + dx * size, middle[1] + dy * size
+            parts.append(self.icon(mark, spot, part * size, piece=piece.colour))
         if piece.glyph != "@":
-            x, y, r = middle[0] + size * 0.32, middle[1] + size * 0.3, max(8, size * 0.19)
+            x, y, r = (
+                middle[0] + size * 0.32,
+                middle[1] + size * 0.3,
+                max(8, size * (0.19 if len(piece.glyph) == 1 else 0.24)),
+            )
             parts.append(self.shape(circle(x, y, r), fill="paper", width=2.2))
-            parts.append(self.words(piece.glyph, x, y + r * 0.5, size=r * 1.45, weight="bold", align="middle"))
+            tall = r * (1.45 if len(piece.glyph) == 1 else 1.15)
+            parts.append(self.words(piece.glyph, x, y + tall * 0.345, size=tall, weight="bold", align="middle"))
         if piece.anchor in self.highlight:
             parts.append(self.ring(circle(*middle, size * 0.58)))
-        return self.group("piece", parts, anchor=piece.anchor, note=piece.label)
+        return self.group("piece", parts, anchor=piece.anchor, note=piece.note or piece.label)
 
     def edge(self, edge: Edge, place: _Place) -> str:
         """The wall, door or gap on the line between two corners."""
@@ -201,6 +217,9 @@ class SceneDrawer(Drawer):
                 self.shape(outline(box), fill="wood", width=3.5),
                 self.shape(circle(mid + leaf / 2, 0, 2), fill="ink"),
             ]
+        if edge.kind == "bars":
+            rungs = "".join(f"M{number(length * i / 6)} -8V8" for i in range(1, 6))
+            parts += [self.shape(rungs, width=7), self.shape(rungs, line="metal", width=3)]
         if edge.anchor in self.highlight:
             parts.append(self.ring(outline([(0, -13), (length, -13), (length, 13), (0, 13)])))
         turned = f'<g transform="translate({number(start[0])} {number(start[1])}) rotate({number(angle)})">'
@@ -211,10 +230,10 @@ class SceneDrawer(Drawer):
         drawn = []
         for x in range(board.columns):
             px, py = place.at(x + 0.5, 0)
-            drawn.append(self.words(column_name(x), px, py + 20, size=17, align="middle", colour="soft"))
+            drawn.append(self.words(board.column_name(x), px, py + 20, size=17, align="middle", colour="soft"))
         for y in range(board.rows):
             px, py = place.at(0, y + 0.5)
-            drawn.append(self.words(str(y + 1), px - 9, py + 6, size=17, align="end", colour="soft"))
+            drawn.append(self.words(board.row_name(y), px - 9, py + 6, size=17, align="end", colour="soft"))
         return drawn
 
     def panels(self, panels: Sequence[Panel], top: float, inner: float) -> tuple[list[str], float]:
@@ -243,7 +262,7 @@ class SceneDrawer(Drawer):
                 row = [(left + 6, y - 18), (left + wide - 6, y - 18), (left + wide - 6, low), (left + 6, low)]
                 entry += [self.shape(outline(row), fill="lit", line=None), self.ring(outline(row), width=2.5)]
             if line.icon:
-                entry.append(self.icon(line.icon, (left + 27, y - 6), 24))
+                entry.append(self.icon(line.icon, (left + 27, y - 6), 24, piece=line.colour))
             x = left + (44 if line.icon else 14)
             weight = "" if i else "bold"
             entry += [self.words(fold, x, y + j * _LINE, size=18, weight=weight) for j, fold in enumerate(folds)]
@@ -272,6 +291,12 @@ def _folded(panel: Panel, wide: float) -> list[tuple[Line, list[str]]]:
     """The title and the lines of a panel of this width, each with the lines into which it is folded."""
     lines = [Line(panel.title), *(line if isinstance(line, Line) else Line(line) for line in panel.lines)]
     return [(line, wrap(line.words, max(8, int((wide - (58 if line.icon else 28)) / 9.2))) or [""]) for line in lines]
+
+
+def _joints(left: float, top: float) -> str:
+    """The lines between the flags of a paved tile whose upper left corner is here."""
+    lines = ((left + x1 * TILE, top + y1 * TILE, left + x2 * TILE, top + y2 * TILE) for x1, y1, x2, y2 in _JOINTS)
+    return "".join(stroke((x1, y1), (x2, y2)) for x1, y1, x2, y2 in lines)
 
 
 def _stand(rank: int, count: int, *, on_icon: bool) -> tuple[float, float, float]:

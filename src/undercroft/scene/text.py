@@ -1,17 +1,19 @@
 """The scene as text: no colour needed, plain ASCII unless asked otherwise, two boards of nine columns in 80.
 
 A tile takes two characters. A star before it says that it may be chosen; `x` after a glyph that the thing is disabled,
-`!` that it is armed, `?` that it lies under fog. Between tiles `|` and `-` are walls, `/` is a door, `~` a secret one.
+`!` that it is armed, `?` that it lies under fog. Between tiles `|` and `-` are walls, `/` is a door, `~` a secret one,
+`=` bars.
 """
 
 from collections.abc import Collection, Sequence
 from textwrap import wrap
 
-from undercroft.scene.parts import Board, Edge, Line, Panel, Piece, Tile, column_name
+from undercroft.scene.parts import Board, Edge, Line, Panel, Piece, Tile
 
-_GROUND = {"floor": ".", "wall": "##", "entrance": "E", "void": ""}
+_GROUND = {"floor": ".", "paved": ":", "wall": "##", "entrance": "E", "void": ""}
 _SUFFIX = {"disabled": "x", "armed": "!", "fog": "?"}
-_DOOR = {"door": "/", "secret": "~"}
+_DOOR = {"door": "/", "secret": "~", "bars": "="}
+_BARE = (_GROUND["floor"], _GROUND["paved"])
 _CHOOSE = "*"
 _BLOCK = "\u2588"
 _GAP = 4
@@ -80,7 +82,7 @@ class _Canvas:
         self.highlight = highlight
         self.block = block
         self.cell, self.tall = (4, 2) if board.edges else (3, 1)
-        self.left = len(str(board.rows)) if board.rulers else 0
+        self.left = board.ruler_width if board.rulers else 0
         # Rows of free tiles need not lie one apart: each height that occurs is a row of its own.
         heights = sorted({tile.y for tile in board.tiles}, reverse=True)
         on_grid = all(float(y).is_integer() for y in heights)
@@ -154,10 +156,12 @@ class _Canvas:
 
     def _rulers(self) -> None:
         for y in range(self.board.rows):
-            self._write((self.board.rows - 1 - y) * self.tall + self.tall - 1, 0, f"{y + 1:>{self.left}}")
+            self._write(
+                (self.board.rows - 1 - y) * self.tall + self.tall - 1, 0, f"{self.board.row_name(y):>{self.left}}"
+            )
         self.grid.append([" "] * len(self.grid[0]))
         for x in range(self.board.columns):
-            self._write(len(self.grid) - 1, self.left + x * self.cell + self.cell - 2, column_name(x))
+            self._write(len(self.grid) - 1, self.left + x * self.cell + self.cell - 2, self.board.column_name(x))
 
     def _write(self, row: int, column: int, words: str) -> None:
         line = self.grid[row]
@@ -185,5 +189,5 @@ def _glyph(tile: Tile, pieces: Sequence[Piece]) -> str:
         return f"{marked:2}"[:2]
     if len(pieces) > 1:
         return pieces[0].glyph[:1] + (pieces[1].glyph[:1] if len(pieces) == 2 else "+")
-    under = "" if glyph == _GROUND["floor"] else glyph or suffix
-    return f"{pieces[0].glyph[:1]}{under[:1] or ' '}"
+    under = "" if glyph in _BARE else glyph or suffix
+    return f"{pieces[0].glyph[:1]}{under[:1]}" if under else f"{pieces[0].glyph:2}"[:2]

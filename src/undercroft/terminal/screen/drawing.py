@@ -6,7 +6,6 @@ from collections.abc import Collection, Sequence
 from textwrap import wrap
 
 from undercroft.scene import Board, Edge, Line, Panel, Piece, Scene, Tile
-from undercroft.scene.parts import column_name
 from undercroft.terminal.screen.sheet import Sheet, Spot
 
 SIZES = ((3, 1), (4, 2), (6, 3), (8, 4))
@@ -17,11 +16,17 @@ PANEL = 18
 """The least width of a panel beside the boards."""
 
 _SUFFIX = {"disabled": "x", "armed": "!", "fog": "?"}
-_GROUND = {"floor": ".", "wall": "#", "entrance": "E", "void": ""}
+_GROUND = {"floor": ".", "paved": ":", "wall": "#", "entrance": "E", "void": ""}
+_BARE = (_GROUND["floor"], _GROUND["paved"])
 _UNICODE = {".": "\u00b7"}
 _WALL = "\u2592"
-_LINES = {"wall": ("\u2503", "\u2501"), "door": ("\u2592", "\u2592"), "secret": ("\u250a", "\u2508")}
-_ASCII_LINES = {"wall": ("|", "-"), "door": ("/", "/"), "secret": ("~", "~")}
+_LINES = {
+    "wall": ("\u2503", "\u2501"),
+    "door": ("\u2592", "\u2592"),
+    "secret": ("\u250a", "\u2508"),
+    "bars": ("\u256b", "\u256a"),
+}
+_ASCII_LINES = {"wall": ("|", "-"), "door": ("/", "/"), "secret": ("~", "~"), "bars": ("=", "=")}
 _CROSSINGS = ("\u250c\u252c\u2510", "\u251c\u253c\u2524", "\u2514\u2534\u2518")
 CHOOSE, CHOOSE_ASCII = "\u2022", "*"
 
@@ -141,7 +146,7 @@ class _Drawing:
         self.wide, self.tall = size
         self.highlight = highlight
         self.unicode = unicode
-        self.left = len(str(board.rows)) if board.rulers else 0
+        self.left = board.ruler_width if board.rulers else 0
         # Rows of free tiles need not lie one apart: each height that occurs is a row of its own.
         heights = sorted({tile.y for tile in board.tiles}, reverse=True)
         self.on_grid = all(float(value).is_integer() for tile in board.tiles for value in (tile.x, tile.y))
@@ -267,8 +272,8 @@ class _Drawing:
         if len(pieces) > 1:
             return pieces[0].glyph[:1] + (pieces[1].glyph[:1] if len(pieces) == 2 else "+")
         if pieces:
-            under = "" if glyph == "." else glyph or suffix
-            return f"{pieces[0].glyph[:1]}{under[:1] or ' '}"
+            under = "" if glyph in _BARE else glyph or suffix
+            return f"{pieces[0].glyph[:1]}{under[:1]}" if under else f"{pieces[0].glyph:2}"[:2]
         if self.unicode:
             glyph = _UNICODE.get(glyph, glyph)
         marked = glyph if glyph == suffix else glyph + suffix
@@ -317,11 +322,11 @@ class _Drawing:
         middle = max(0, (self.tall - 2) // 2)
         for y in range(self.board.rows):
             row, _ = self._place(0, y)
-            self.sheet.put(row + middle, 0, f"{y + 1:>{self.left}}", "soft")
+            self.sheet.put(row + middle, 0, f"{self.board.row_name(y):>{self.left}}", "soft")
         row = self.sheet.height
         for x in range(self.board.columns):
             _, column = self._place(x, 0)
-            self.sheet.put(row, column + (self.wide - 2) // 2, column_name(x), "soft")
+            self.sheet.put(row, column + (self.wide - 2) // 2, self.board.column_name(x), "soft")
 
     def _below(self, entries: Sequence[str]) -> None:
         for entry in entries:
