@@ -7,4 +7,4 @@ __version__ = "0.1.0"
 __all__ = ["Table", "games"]
 
 shelf.put("trapper", "undercroft.games.trapper")
-shelf.put("pararoles", "undercroft.games.pararoles", begun=True)
+shelf.put("pararoles", "undercroft.games.pararoles")

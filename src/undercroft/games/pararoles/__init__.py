@@ -1,13 +1,54 @@
-"""Para Roles: Dungeon Crawl. So far its dungeon floors: rolled, chosen, read, written and planned.
+"""Para Roles: Dungeon Crawl: dungeon floors, and the crawl through them.
 
-`DESIGN` is the making of one floor as a game of its own for one seat, the designer; it is on no shelf.
+`GAME` is the game. `DESIGN` is the making of one floor as a game of its own for one seat, the designer; it is on no
+shelf.
 """
 
-from dataclasses import replace
 from importlib.resources import files
 
 from undercroft.engine import Game
 from undercroft.games.pararoles import design
+from undercroft.games.pararoles.crawl import (
+    arrival,
+    creatures,
+    fighting,
+    harm,
+    heroes,
+    meeting,
+    moving,
+    paying,
+    rounds,
+    searching,
+    sights,
+    table,
+    traps,
+    turns,
+)
+from undercroft.games.pararoles.crawl import position as crawl_position
+from undercroft.games.pararoles.crawl.bot import greedy
+from undercroft.games.pararoles.crawl.cards import Deck
+from undercroft.games.pararoles.crawl.combat import Act, Combat, Menace, Strike, Sword
+from undercroft.games.pararoles.crawl.estimate import estimate
+from undercroft.games.pararoles.crawl.figures import NUMBERS
+from undercroft.games.pararoles.crawl.ground import Bar, Ground, Hidden
+from undercroft.games.pararoles.crawl.records import (
+    Bill,
+    Check,
+    Creep,
+    Foe,
+    Hero,
+    Item,
+    Pile,
+    Shuffle,
+    Snare,
+    Stride,
+    Summons,
+)
+from undercroft.games.pararoles.crawl.resample import resample
+from undercroft.games.pararoles.crawl.scene import scene
+from undercroft.games.pararoles.crawl.stages import Stage
+from undercroft.games.pararoles.crawl.state import State
+from undercroft.games.pararoles.crawl.view import view
 from undercroft.games.pararoles.datafiles import FILES, read_json, to_json
 from undercroft.games.pararoles.design import begin, generate
 from undercroft.games.pararoles.floor import Door, Enemy, Floor, Piece, Secret, Trap
@@ -18,7 +59,8 @@ from undercroft.games.pararoles.plans import known, plan
 from undercroft.games.pararoles.rolls import Dice, read_rolls, redraw, roll_events, rolls_of, written
 from undercroft.games.pararoles.state import Design, Fork, Point, Site, Step
 from undercroft.games.pararoles.text import read_text, to_text
-from undercroft.games.pararoles.view import scene, view
+from undercroft.games.pararoles.view import scene as design_scene
+from undercroft.games.pararoles.view import view as design_view
 
 __all__ = [
     "DESIGN",
@@ -41,6 +83,8 @@ __all__ = [
     "written",
 ]
 
+_DESIGN_RECORDS = (Design, Floor, Piece, Door, Secret, Trap, Enemy, Fork, Site, Point, Step)
+
 DESIGN = Game(
     id="pararoles",
     title="Para Roles: Dungeon Crawl",
@@ -53,22 +97,106 @@ DESIGN = Game(
     roles=lambda setting: ("designer",),
     options=PararolesOptions,
     numbers=design.NUMBERS,
-    records=(Design, Floor, Piece, Door, Secret, Trap, Enemy, Fork, Site, Point, Step),
+    records=_DESIGN_RECORDS,
     questions=design.QUESTIONS,
     events=design.EVENTS,
     order="pararoles.generate.order",
     seating="pararoles.supplies.controller",
     new=design.new,
     play=design.play,
-    view=view,
+    view=design_view,
     resample=design.resample,
     result=design.result,
-    scene=scene,
+    scene=design_scene,
     turns=lambda state: len(state.floor.rolls),
     audit=design.audit,
     position=design.position,
     files=FILES,
 )
 
-GAME = replace(DESIGN, floors=FLOORS, kit=kit)
-"""What there is of the game so far: its rules, its floors and their files."""
+_CHAPTERS = (
+    table,
+    heroes,
+    arrival,
+    rounds,
+    turns,
+    moving,
+    sights,
+    searching,
+    paying,
+    creatures,
+    traps,
+    harm,
+    meeting,
+    fighting,
+    crawl_position,
+)
+"""The modules of the crawl that ask or tell."""
+
+GAME = Game(
+    id="pararoles",
+    title="Para Roles: Dungeon Crawl",
+    pitch="Explore floor after floor with cards as fate, past traps, enemies and bosses, together or with bots.",
+    folder=files(__name__),
+    edition=1,
+    seats=range(1, 5),
+    usual_seats=2,
+    seat_names=("Ash", "Birch", "Cedar", "Dorn", "Elm", "Fir", "Gorse", "Holm", "Ivy"),
+    roles=table.roles,
+    options=PararolesOptions,
+    numbers=NUMBERS,
+    records=(
+        *_DESIGN_RECORDS,
+        State,
+        Stage,
+        Hero,
+        Foe,
+        Item,
+        Snare,
+        Pile,
+        Stride,
+        Shuffle,
+        Check,
+        Bill,
+        Summons,
+        Creep,
+        Ground,
+        Bar,
+        Hidden,
+        Deck,
+        Combat,
+        Strike,
+        Act,
+        Menace,
+        Sword,
+    ),
+    questions=(
+        *design.QUESTIONS,
+        *(question for chapter in _CHAPTERS for question in getattr(chapter, "QUESTIONS", ())),
+    ),
+    events={
+        **design.EVENTS,
+        **{kind: words for chapter in _CHAPTERS for kind, words in chapter.EVENTS.items()},
+    },
+    order="pararoles.move.order",
+    seating="pararoles.core.players",
+    readings="pararoles.core.options",
+    new=table.new,
+    play=rounds.play,
+    view=view,
+    resample=resample,
+    result=table.result,
+    scene=scene,
+    turns=lambda state: state.turns,
+    audit=table.audit,
+    acts=table.acts,
+    act=table.act,
+    position=crawl_position.position,
+    bots={"greedy": greedy},
+    estimate=estimate,
+    files=FILES,
+    cooperative=True,
+    seats_with=table.seats,
+    kit=kit,
+    floors=FLOORS,
+)

@@ -1,16 +1,20 @@
-"""The print kit so far: grids to draw on, four rolled floors for keeper and players, and the dice tables on a card."""
+"""The print kit: counters, hero sheets, cards and reference cards; grids to draw on, and four rolled floors."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from msgspec.structs import replace
+
 from undercroft.games.pararoles.design import generate
 from undercroft.games.pararoles.grid import SIZE
+from undercroft.games.pararoles.kit_cards import BACK, ROUND, agreed, cited, counters, draws, faces, sheets
 from undercroft.games.pararoles.options import PararolesOptions
 from undercroft.games.pararoles.plans import plan
 from undercroft.maps.picture_grid import GridSheet, blank
 from undercroft.maps.plan import Plan
 from undercroft.scene.kit import Kit
+from undercroft.scene.kit_faces import Beside, Counters, Deck, Sheets
 from undercroft.scene.kit_parts import Reference, Row
 
 SEEDS: Final = (21, 22, 19, 24)
@@ -73,18 +77,28 @@ TABLES: Final = (
 
 
 def kit(options: PararolesOptions) -> Kit:
-    """A blank grid, floors 1 to 4 as the keeper and as the players see them, and the card of the dice tables."""
-    floors = [generate(seed, number, options) for number, seed in enumerate(SEEDS, 1)]
-    sheets = [named(plan(floor, players), players) for floor in floors for players in (False, True)]
-    rows = tuple(Row(row.title, row.words, small=_ids(row.small)) for row in TABLES)
+    """All that the crawl needs on a table, and floors 1 to 4 as the keeper and as the players see them."""
+    rolled = replace(options, dungeon="random", human_controller=False)  # Rolled, and nobody is there to be asked.
+    floors = [generate(seed, number, rolled) for number, seed in enumerate(SEEDS, 1)]
+    maps = [named(plan(floor, players), players) for floor in floors for players in (False, True)]
+    crawl = (
+        Reference("The crawl: a round", cited(ROUND)),
+        Reference("The crawl: draws and treasure", cited(draws(options))),
+    )
+    other = agreed(options)
     return Kit(
-        "Para Roles: dungeon floors",
+        "Para Roles: Dungeon Crawl",
         (
+            Counters("counters for the squares", counters()),
+            Sheets(sheets()),
+            Beside("2 reference cards for the crawl", crawl),
+            *([Reference("The crawl: agreed otherwise", other)] if other else []),
+            Deck("cards of enemies, items and traps", faces(options), BACK),
             GridSheet(blank("A floor of your own", SIZE, SIZE)),
-            *(GridSheet(sheet) for sheet in sheets),
-            Reference("A floor by the dice", rows),
+            *(GridSheet(sheet) for sheet in maps),
+            Reference("A floor by the dice", cited(TABLES)),
         ),
-        needs=("a D6", "a pencil", "an eraser"),
+        needs=("two decks of 52 cards", "a D6", "a D4", "a pencil", "an eraser"),
     )
 
 
@@ -92,7 +106,3 @@ def named(sheet: Plan, players: bool) -> Plan:
     """The plan with a title that says whose it is."""
     title = f"{sheet.title}, for the {'players' if players else 'keeper'}"
     return Plan(title, sheet.width, sheet.height, sheet.areas, sheet.walls, sheet.doors, sheet.marks, sheet.notes)
-
-
-def _ids(names: str) -> str:
-    return " ".join(f"pararoles.{name}" for name in names.split())

@@ -1,0 +1,141 @@
+"""A combat from its first round to its last: whose turn it is, and what ends with it.
+
+[pararoles.combat.to-the-end]
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from undercroft.engine import Chance, Proc, Tell
+from undercroft.games.pararoles.crawl import (
+    draws,
+    fightoptions,
+    foeturns,
+    harm,
+    heroturns,
+    specials,
+    striking,
+    sword,
+    traps,
+)
+from undercroft.games.pararoles.crawl.cards import NO_CARD
+from undercroft.games.pararoles.crawl.combat import ENEMIES, FIRST, LAST, NOBODY, ROUND
+from undercroft.games.pararoles.crawl.foeturns import foe_turn
+from undercroft.games.pararoles.crawl.heroturns import hero_turn
+from undercroft.games.pararoles.crawl.joining import members, witnesses
+from undercroft.games.pararoles.crawl.meeting import begin, clashes, join
+from undercroft.games.pararoles.crawl.records import Foe
+from undercroft.games.pararoles.crawl.state import State
+from undercroft.games.pararoles.crawl.striking import running
+
+__all__ = ["EVENTS", "QUESTIONS", "begin", "clashes", "fight", "join"]
+
+
+def fight(s: State, chance: Chance, tell: Tell) -> Proc[None]:
+    """The combat is fought to its end, round after round, and what belonged to it is over.
+
+    [pararoles.combat.to-the-end] [pararoles.core.combat-end]
+    """
+    combat = running(s)
+    while not combat.is_over():
+        if combat.act is None and combat.menace is None:
+            yield from traps.resolve(s, chance, tell)
+        if combat.part == ROUND:
+            begin_round(s, tell)
+        elif combat.part == ENEMIES:
+            if combat.menace is None and not next_enemy(s, tell):
+                combat.part, combat.queue = LAST, combat.late
+            else:
+                yield from foe_turn(s, chance, tell)
+        elif combat.queue:
+            hero = s.heroes[combat.queue[0]]
+            if combat.act is not None or hero.at >= 0:
+                yield from hero_turn(s, hero, chance, tell)
+            combat.queue.pop(0)
+        elif combat.part == FIRST:
+            combat.part, combat.cursor = ENEMIES, NOBODY
+        else:
+            sword.end_round(s, tell)
+            combat.part = ROUND
+    end(s, tell)
+
+
+def begin_round(s: State, tell: Tell) -> None:
+    """A round begins: vigilant members, then enemies, then rushed members, those outside the combat among them.
+
+    [pararoles.combat.mixed-order] [pararoles.combat.first-vigilant] [pararoles.combat.first-rushed]
+    """
+    combat = running(s)
+    combat.round += 1
+    combat.part, combat.cursor, combat.lead = FIRST, NOBODY, NOBODY
+    for foe in s.foes:
+        foe.fresh = foe.coated = False
+    early = [hero.number for hero in s.heroes if hero.at >= 0 and not hero.rushed]
+    late = [hero.number for hero in s.heroes if hero.at >= 0 and hero.rushed]
+    if s.rules.any_rushed and any(hero.rushed for hero in members(s)):
+        early, late = [], sorted(early + late)
+    combat.queue, combat.late = early, late
+    if tell.heard:
+        also: tuple[str, ...] = ("pararoles.combat.order-within", "pararoles.combat.stays")
+        if early:
+            also += ("pararoles.combat.first-vigilant",)
+        if late:
+            also += ("pararoles.combat.first-rushed",)
+        if len(early + late) > len(combat.heroes):
+            also += ("pararoles.join.slot",)
+        order = [s.heroes[number].id for number in early] + ["enemies"] + [s.heroes[number].id for number in late]
+        rule = "pararoles.combat.mixed-order"
+        tell.everyone("combat-round", round=combat.round, order=order, rule=rule, also=also)
+
+
+def next_enemy(s: State, tell: Tell) -> bool:
+    """Whether an enemy's turn has begun: the next in order of creation that fights or sees the combat.
+
+    A duo's partner was created right after its lead.  [pararoles.combat.order-within] [pararoles.join.enemy-witness]
+    """
+    combat = running(s)
+    for foe in s.foes:
+        if foe.id > combat.cursor and not foe.fresh and (foe.id in combat.foes or witnesses(s, foe)):
+            combat.cursor = foe.id
+            combat.menace = foeturns.begin_turn(s, foe, tell)
+            return True
+    return False
+
+
+def end(s: State, tell: Tell) -> None:
+    """The combat is over: guard, clumsiness, reflection and mind control end, and saved cards return to the deck.
+
+    [pararoles.core.combat-end] [pararoles.dart.return]
+    """
+    combat = running(s)
+    returned = any(hero.saved != NO_CARD for hero in s.heroes)
+    s.combat = None
+    for hero in s.heroes:
+        harm.calm(s, hero)
+    for foe in s.foes:
+        calm(foe)
+    if tell.heard:
+        also: tuple[str, ...] = ("pararoles.core.combat-end",)
+        if returned:
+            also += ("pararoles.dart.return",)
+        tell.everyone("combat-over", rounds=combat.round, rule="pararoles.combat.to-the-end", also=also)
+
+
+def calm(foe: Foe) -> None:
+    """What belongs to the encounter ends for this enemy; wounds, vines and acid stay.  [pararoles.core.combat-end]"""
+    foe.guarded = foe.clumsy = foe.reflecting = foe.lost = foe.freed = foe.fresh = foe.coated = False
+
+
+QUESTIONS: Final = (*fightoptions.QUESTIONS, *striking.QUESTIONS, *foeturns.QUESTIONS)
+EVENTS: Final = {
+    "combat-round": "Combat round {round}: {order}.",
+    "combat-over": "The combat is over after {rounds} rounds.",
+    **draws.EVENTS,
+    **striking.EVENTS,
+    **sword.EVENTS,
+    **specials.EVENTS,
+    **heroturns.EVENTS,
+    **foeturns.EVENTS,
+}
+"""All that a combat asks and tells, whichever of its modules does."""
