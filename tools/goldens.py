@@ -80,7 +80,12 @@ def _setting(file: RecordFile) -> Iterator[str]:
 def _answer(step: Step, file: RecordFile) -> list[str]:
     name = file.seats[step.seat].name if isinstance(step.seat, int) else str(step.seat)
     lines = [f"{name} ({step.ask}): {_plain(step.answer)}"]
-    return lines + [f"    D{die} {reason}: {face}" for die, reason, face in step.draws]
+    return lines + [f"    {_die(die)}{reason}: {face}" for die, reason, face in step.draws]
+
+
+def _die(die: Any) -> str:
+    """The die before its reason; a card drawn has none."""
+    return f"D{die} " if isinstance(die, int) else ""
 
 
 def _plain(answer: Any) -> str:
@@ -99,7 +104,8 @@ def _block(value: Any) -> str:
 def _told(event: Event, table: Table) -> list[str]:
     words = table.words(event)
     if event.audience is not None:
-        words = f"({', '.join(table.seats[seat].name for seat in event.audience)} only) {words}"
+        names = ", ".join(table.seats[seat].name for seat in event.audience)
+        words = f"({names} only) {words}" if names else f"(nobody knows) {words}"
     return cited(words, event.rule, WIDTH, "  ")
 
 

@@ -8,10 +8,12 @@ from functools import lru_cache
 from random import Random
 from typing import Any
 
-from tests.conformance.helps import FORMS, LIMITS, VALUES
+from tests.conformance.helps import FORMS, HIDING, LIMITS, PACE, RICH, VALUES
 from undercroft import Table, games
 from undercroft.bots import Player, play_bots, seated
 from undercroft.engine import specs
+from undercroft.engine.options import read_options
+from undercroft.engine.seating import seats_of
 
 IDS = games.ids()
 SOAK = os.environ.get("UNDERCROFT_SOAK") == "1"
@@ -50,11 +52,17 @@ def options_for(game: str, seed: int) -> dict[str, Any]:
     return {} if seed % 2 == 0 else random_options(game, Random(f"options {seed}"))
 
 
+def seats_for(game: str, options: dict[str, Any]) -> range:
+    """How many may sit there with these options."""
+    rules = games.get(game)
+    return seats_of(rules, read_options(game, rules.options, options), rules.numbers)
+
+
 def start(game: str, seed: int, options: dict[str, Any] | None = None, **more: Any) -> Table:
     """A game of this seed."""
     rng = Random(f"seats {seed}")
-    seats = rng.choice(games.get(game).seats) if seed % 3 == 2 else None
     given = options_for(game, seed) if options is None else options
+    seats = rng.choice(seats_for(game, given)) if seed % 3 == 2 else None
     return Table.start(game, seed=seed, seats=seats, options=given, **more)
 
 
@@ -77,7 +85,7 @@ def bots_for(game: str, seed: int) -> Players:
     if seed % 4 != 3 or not names:
         return {}
     rng = Random(f"bots {seed}")
-    return seated(games.get(game), [rng.choice(names) for _ in range(games.get(game).seats[-1])], seed)
+    return seated(games.get(game), [rng.choice(names) for _ in range(games.get(game).seats[-1] + 1)], seed)
 
 
 def step(table: Table, rng: Random, players: Players) -> None:
@@ -105,9 +113,19 @@ def positions(table: Table, rng: Random, players: Players | None = None) -> Iter
 
 def some_positions(game: str, seeds: range, share: float, **more: Any) -> Iterator[tuple[Table, Random]]:
     """A random share of the positions of these games, with the dice to do something with them."""
+    share = share if SOAK else share * PACE.get(game, 1.0)
     for seed in seeds:
         rng = Random(f"{game} {seed}")
         for table in positions(start(game, seed, **more), rng, bots_for(game, seed)):
+            if rng.random() < share:
+                yield table, rng
+
+
+def hiding_positions(game: str, seeds: range, share: float) -> Iterator[tuple[Table, Random]]:
+    """A share of the first positions at tables where somebody has secret choices to make."""
+    for seed in seeds if game in HIDING else ():
+        rng = Random(f"hiding {game} {seed}")
+        for _, table in zip(range(60), positions(HIDING[game](seed), rng), strict=False):
             if rng.random() < share:
                 yield table, rng
 
@@ -118,6 +136,18 @@ def ended(table: Table, seed: int) -> Table:
         pass
     table.game.audit(table.state)
     return table
+
+
+def rich_positions(game: str) -> Iterator[Table]:
+    """Tables at which a lot can happen, at each of the first few hundred decisions."""
+    for seed in range(size(160) if game in RICH else 0):
+        table, rng = RICH[game](seed), Random(f"rich {game} {seed}")
+        for _ in range(400):
+            if not table.choices:
+                break
+            yield table
+            step(table, rng, {})
+        yield table
 
 
 @lru_cache

@@ -6,7 +6,10 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from undercroft.engine import Table
+from undercroft.engine import Table, specs
+from undercroft.games.pararoles import PararolesOptions, generate, to_text
+from undercroft.games.pararoles.crawl.goods import GOODS
+from undercroft.games.pararoles.ready import READY
 from undercroft.games.trapper.board import layout_text, names_of
 from undercroft.games.trapper.builder import numbered
 
@@ -22,7 +25,14 @@ def _layout(table: Table, rng: Random) -> Any:
     return {"layout": layout_text(layout.icons), "decoys": names_of(layout.decoys)}
 
 
-FORMS: dict[str, Callable[[Table, Random], Any]] = {"trapper": _layout}
+def _hero_or_floor(table: Table, rng: Random) -> Any:
+    if table.state.stage.value == "floor":
+        return to_text(generate(rng.randrange(10**6), 1))
+    values = rng.sample((8, 7, 6, 5), 4)
+    return dict(zip(("hearts", "diamonds", "spades", "clubs"), values, strict=True))
+
+
+FORMS: dict[str, Callable[[Table, Random], Any]] = {"trapper": _layout, "pararoles": _hero_or_floor}
 """For each game with forms: data that the form takes at this moment."""
 
 GARBAGE: dict[str, tuple[Any, ...]] = {
@@ -34,6 +44,93 @@ GARBAGE: dict[str, tuple[Any, ...]] = {
         {"layout": "\n".join(["........."] * 6), "decoys": "z9"},
         {"layout": None, "extra": 1},
         {"layuot": ""},
-    )
+    ),
+    "pararoles": (
+        {"hearts": 8},
+        {"hearts": 8, "diamonds": 8, "spades": 6, "clubs": 5},
+        {"hearts": "8", "diamonds": 7, "spades": 6, "clubs": 5},
+        {"stars": 8, "diamonds": 7, "spades": 6, "clubs": 5},
+        {"kind": "floor"},
+        {"text": "Floor 1\nnothing"},
+        "Floor 1\n#####\n",
+    ),
 }
 """Data that a game's forms never take."""
+
+
+def _rich_crawl(seed: int) -> Table:
+    """Every third time a keeper designs; else heroes who have everything meet enemies of every kind."""
+    rng = Random(f"rich {seed}")
+    if seed % 3 == 0:
+        return Table.start("pararoles", seed=seed, seats=2, options={"human_controller": True, "controller": True})
+    switches = [name for name, spec in specs(PararolesOptions).items() if spec.values == (False, True)]
+    options: dict[str, Any] = {name: True for name in switches if rng.random() < 0.15}
+    squares = [f"{x},{y}" for x in range(1, 7) for y in range(1, 5)]
+    rng.shuffle(squares)
+    cards = [f"{rank}{suit}" for rank in ("2", "3", "9", "10", "J", "K") for suit in "HDSC"]
+    rng.shuffle(cards)
+    items = [list(GOODS)[number::3] + ["leaf"] for number in range(3)]
+    roles = rng.sample(READY, 3)
+    heroes = [
+        {"hero": role.id, "at": squares.pop(), "items": goods, "treasure": [cards.pop() for _ in range(6)], "full": 30}
+        for role, goods in zip(roles, items, strict=True)
+    ]
+    if rng.random() < 0.3:
+        heroes[2] = {**heroes[2], "fallen": True, "at": None, "items": [], "treasure": []}
+    kinds = ("enemy", "boss", "enemy") if rng.random() < 0.5 else ("lead", "partner", "enemy")
+    enemies = [
+        {
+            "at": squares.pop(),
+            "difficulty": rng.randrange(2, 15),
+            "kind": kind,
+            "patrol": rng.random() < 0.5,
+            "health": 9,
+        }
+        for kind in kinds
+    ]
+    position = {
+        "map": HALL,
+        "stairs": squares.pop(),
+        "heroes": heroes,
+        "enemies": enemies,
+        "traps": [
+            {"at": squares.pop(), "type": rng.randrange(1, 7), "found": rng.random() < 0.7},
+            {"at": squares.pop(), "type": rng.randrange(1, 7), "found": rng.random() < 0.7},
+        ],
+        "piles": [{"at": squares.pop(), "chest": 4}],
+        "seen": [],
+        "stage": rng.choice(["party", "clash", "stairs", "enemies"]),
+    }
+    seats = 4 if options.get("human_controller") else 3
+    return Table.start("pararoles", seed=seed, seats=seats, position=position, options=options)
+
+
+HALL = """
+#################
+#: : :|: : :#. .#
+#     #     # # #
+#: : : : : :#.#.#
+#     #     # # #
+#: : :#: : :|. .#
+#     #     #####
+#: : :#: : :~? ?#
+#################
+"""
+
+RICH: dict[str, Callable[[int], Table]] = {"pararoles": _rich_crawl}
+"""For games in which chance seldom deals everything: tables at which a lot can happen, one for every number."""
+
+
+def _kept_crawl(seed: int) -> Table:
+    """A keeper designs the floor in secret."""
+    return Table.start("pararoles", seed=seed, seats=2 + seed % 2, options={"human_controller": True})
+
+
+HIDING: dict[str, Callable[[int], Table]] = {"pararoles": _kept_crawl}
+"""For games in which somebody seldom has a secret choice: tables at which somebody has, one for every number."""
+
+PACE: dict[str, float] = {"pararoles": 0.2}
+"""Where games are long, checks look at a smaller share of their positions; not in a soak."""
+
+SELDOM: dict[str, set[str]] = {"pararoles": {"portal", "felled"}}
+"""Questions and events that no number of games is sure to reach; each has a test of its own with its game."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import chain
 from random import Random
 from typing import Any
 
 import pytest
 
-from tests.conformance.corpus import IDS, SOAK, choose, size, some_positions
+from tests.conformance.corpus import IDS, SOAK, choose, hiding_positions, size, some_positions
 from tests.conformance.looks import TRIED, alike, differences, first_difference, refusals, shown, together
 from tests.conformance.relive import RELIVE
 from undercroft import Table
@@ -84,7 +85,8 @@ def test_real_games_that_look_alike_have_the_same_twins(game: str, part: int):
     """Resampling uses nothing hidden, and all that differs between real games that look alike differs in twins."""
     real: Counter[str] = Counter()
     imagined: set[str] = set()
-    for table, rng in some_positions(game, seeds(part, size(12, 8)), 0.012):
+    played = some_positions(game, seeds(part, size(12, 8)), 0.012)
+    for table, rng in chain(played, hiding_positions(game, seeds(part, size(24, 8)), 0.2)):
         looker = rng.choice(lookers(table))
         for group in alike(table, looker, rng, tries=4, length=5):
             left, right, *_ = group
