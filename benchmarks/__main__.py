@@ -97,6 +97,13 @@ def floors() -> dict[str, Any]:
     return found
 
 
+def crawl() -> dict[str, Any]:
+    """Para Roles, in a process of its own."""
+    say("measuring: Para Roles")
+    found: dict[str, Any] = json.loads(run([sys.executable, "-m", "benchmarks.crawl"], env=PLAIN.env))
+    return found
+
+
 def read_arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         prog="python -m benchmarks", description=__doc__.split("\n\n")[0] if __doc__ else ""
@@ -130,6 +137,8 @@ def main() -> int:
         if not wanted.only:
             result["floors"] = floors()
             tables.append(report.floors_table(result["floors"]))
+            result["crawl"] = crawl()
+            tables.append(report.crawl_table(result["crawl"]))
     if not wanted.only:
         try:
             result["orientation"] = orientation()

@@ -142,6 +142,16 @@ def orientation_table(rates: Mapping[str, float]) -> list[str]:
     return [*lines, *[f"{name:40}{found:14,.0f}" for name, found in rates.items()]]
 
 
+def crawl_table(crawl: Mapping[str, Any]) -> list[str]:
+    """Para Roles with four heroes, plain: decisions a second by who plays, and what a copy costs."""
+    rates = crawl["decisions a second"]
+    lines = ["Para Roles, four heroes, plain: decisions a second"]
+    lines += [f"  {bot:<28}{rate:>12,.0f}" for bot, rate in rates.items()]
+    lines.append(f"  {'random, of greedy':<28}{rates['random'] / rates['greedy']:>12.1f} x")
+    lines.append(f"  {'a copy of the table':<28}{crawl['copy'] * 1e6:>12.1f} us")
+    return lines
+
+
 def floors_table(found: Mapping[str, Any]) -> list[str]:
     """Floors a second, and the share of each step."""
     lines = [f"{'dungeon floors a second, plain':40}{found['floors a second']:14,.0f}"]
