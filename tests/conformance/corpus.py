@@ -8,7 +8,7 @@ from functools import lru_cache
 from random import Random
 from typing import Any
 
-from tests.conformance.helps import FORMS, HIDING, LIMITS, PACE, RICH, VALUES
+from tests.conformance.helps import FORMS, HIDING, LIMITS, PACE, RICH, SHORT, VALUES
 from undercroft import Table, games
 from undercroft.bots import Player, play_bots, seated
 from undercroft.engine import specs
@@ -24,6 +24,11 @@ LONGEST = 30_000
 def size(usual: int, times: int = 30) -> int:
     """So many of something; many more in a soak."""
     return usual * times if SOAK else usual
+
+
+def few(game: str, usual: int, times: int) -> int:
+    """So many games of something; fewer where games are long; many more in a soak."""
+    return size(usual, times) if SOAK else max(1, round(usual * PACE.get(game, 1.0)))
 
 
 def values_of(game: str, name: str) -> tuple[Any, ...]:
@@ -140,7 +145,7 @@ def ended(table: Table, seed: int) -> Table:
 
 def rich_positions(game: str) -> Iterator[Table]:
     """Tables at which a lot can happen, at each of the first few hundred decisions."""
-    for seed in range(size(160) if game in RICH else 0):
+    for seed in range(size(120) if game in RICH else 0):
         table, rng = RICH[game](seed), Random(f"rich {game} {seed}")
         for _ in range(400):
             if not table.choices:
@@ -153,8 +158,8 @@ def rich_positions(game: str) -> Iterator[Table]:
 @lru_cache
 def corpus(game: str) -> tuple[Table, ...]:
     """Finished games: by the book, with each option alone, and with random options."""
-    tables = [ended(start(game, seed), seed) for seed in range(size(40, 5))]
-    for seed, options in enumerate(single_options(game) * size(2, 5), start=10**6):
+    tables = [ended(start(game, seed), seed) for seed in range(few(game, 40, 5))]
+    for seed, options in enumerate(single_options(game) * few(game, 2, 5), start=10**6):
         short = {**LIMITS.get(game, {}), **options}
-        tables.append(ended(start(game, seed, short), seed))
+        tables.append(ended(start(game, seed, short, numbers=SHORT.get(game)), seed))
     return tuple(tables)

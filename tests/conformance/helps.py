@@ -20,6 +20,12 @@ LIMITS: dict[str, dict[str, Any]] = {"trapper": {"turn_limit": 20}}
 """Options that keep games short where a check needs many of them."""
 
 
+SHORT: dict[str, dict[str, int]] = {
+    "pararoles": {"pararoles.core.win.floors": 2, "pararoles.core.exhaustion.idle_rounds": 20}
+}
+"""Numbers that do the same."""
+
+
 def _layout(table: Table, rng: Random) -> Any:
     layout = numbered(rng.randrange(10**9), table.state.rules, table.state.tokens)
     return {"layout": layout_text(layout.icons), "decoys": names_of(layout.decoys)}
@@ -132,5 +138,5 @@ HIDING: dict[str, Callable[[int], Table]] = {"pararoles": _kept_crawl}
 PACE: dict[str, float] = {"pararoles": 0.2}
 """Where games are long, checks look at a smaller share of their positions; not in a soak."""
 
-SELDOM: dict[str, set[str]] = {"pararoles": {"portal", "felled"}}
+SELDOM: dict[str, set[str]] = {"pararoles": {"portal", "felled", "fumbled"}}
 """Questions and events that no number of games is sure to reach; each has a test of its own with its game."""

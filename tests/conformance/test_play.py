@@ -14,6 +14,7 @@ from tests.conformance.corpus import (
     IDS,
     choose,
     corpus,
+    few,
     positions,
     rich_positions,
     single_options,
@@ -21,7 +22,7 @@ from tests.conformance.corpus import (
     some_positions,
     start,
 )
-from tests.conformance.helps import LIMITS, SELDOM
+from tests.conformance.helps import LIMITS, SELDOM, SHORT
 from undercroft import Table, games
 from undercroft.engine import notebook, specs
 
@@ -39,9 +40,9 @@ def test_every_game_ends_with_a_result(game: str):
 @pytest.mark.parametrize("game", IDS)
 def test_every_question_is_asked(game: str):
     wanted = {id(question): question for question in games.get(game).questions}
-    for seed, options in enumerate([*single_options(game), *[None] * size(20)]):
+    for seed, options in enumerate([*single_options(game), *[None] * few(game, 20, 30)]):
         short = None if options is None else {**LIMITS.get(game, {}), **options}
-        for table in positions(start(game, seed, short), Random(seed)):
+        for table in positions(start(game, seed, short, numbers=SHORT.get(game)), Random(seed)):
             for choice in table.choices.values():
                 wanted.pop(id(choice.question), None)
     for table in rich_positions(game):
