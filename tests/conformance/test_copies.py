@@ -73,7 +73,7 @@ def test_copies_views_and_events_share_nothing_changeable(game: str):
 @pytest.mark.parametrize("game", IDS)
 def test_undo_takes_back_exactly_one_answer(game: str):
     undone = 0
-    for table, rng in some_positions(game, range(size(6)), 0.02):
+    for table, rng in some_positions(game, range(size(6)), 0.1):
         other = table.clone()
         seat, answer = choose(other, rng)
         other.answer(seat, answer)

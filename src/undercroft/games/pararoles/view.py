@@ -58,7 +58,9 @@ def board(drawn: Plan) -> Board:
             tiles.append(Tile(x - 1, SIZE - y, ground, glyph=glyph, anchor=f"{x},{y}", note=note))
     edges = [Edge(*_line(edge), kind="wall") for edge in drawn.walls]
     edges += [Edge(*_line(door.edge), kind=EDGES[door.kind], note=door.note) for door in drawn.doors]
-    return Board(drawn.title, SIZE, SIZE, tuple(tiles), edges=tuple(edges), rulers=False)
+    columns = tuple(str(number) for number in range(1, SIZE + 1))
+    rows = columns[::-1]  # In the scene they count upward.
+    return Board(drawn.title, SIZE, SIZE, tuple(tiles), edges=tuple(edges), column_names=columns, row_names=rows)
 
 
 def _line(edge: tuple[int, int, str]) -> tuple[int, int, int, int]:

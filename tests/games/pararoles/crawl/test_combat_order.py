@@ -147,7 +147,8 @@ def test_enemies_that_a_runner_summons_are_another_fight():
     table = fight(drawing, enemies=MINION, traps=traps, rolls=["5H", 1, 6, 6, 6])
     do(table, "run", "3,1")
     assert table.view(0)["heroes"][0]["at"] == "4,1"
-    assert [event.data["foe"] for event in told(table, "enemy-joins")] == ["minion-2", "minion-1"]
+    assert told(table, "combat")[-1].data["foes"] == ["minion-2"]
+    assert [event.data["foe"] for event in told(table, "enemy-joins")] == ["minion-1"]
 
 
 # ---------------------------------------------------------------- who plays whose turn

@@ -302,8 +302,8 @@ def test_acid_on_a_reflecting_enemy_bites_the_axes_user():
 @pytest.mark.parametrize(("options", "amount"), [({}, 1), ({"stack": True}, 2)])
 def test_a_second_coating_changes_nothing_unless_they_stack(options: dict[str, bool], amount: int):
     enemies = {"a": {"difficulty": 4, "health": 9, "acid": 1, "acid_by": "p1"}}
-    table = fight(PAIR, heroes=carrying("axe"), enemies=enemies, rolls=["KH", 6], options=options)
-    do(table, "axe minion-1")
+    table = fight(PAIR, heroes=carrying("axe"), enemies=enemies, rolls=["KH", 6, "KS", 6], options=options)
+    do(table, "axe minion-1", "defend")
     assert told(table, "wounded")[-1].data["amount"] == amount
 
 

@@ -192,22 +192,23 @@ def test_the_party_panel_tells_health_stats_things_and_states():
     s.take(hero, [card_named("9S")])
     s.heroes[2].fallen = s.heroes[3].left = True
     party = words(scene(s, 0, FOUR), "The party").splitlines()
-    assert party[:5] == [
-        "1 Ann (you): Encourager",
-        "6/8 ######--",
-        "H8 D7 S7 (6+1) C5",
+    assert party[:4] == [
+        "p1 Ann (you): Encourager",
+        "6/8 ######--, H8 D7 S7 (6+1) C5",
         "treasure 9S; Quiver of Action (4 left); Blue Flame Wand (spent)",
         "guarded; has saved QH",
     ]
-    assert "fallen" in party and "has left the floor" in party
+    assert "fallen, H" in "\n".join(party) and "has left the floor, H" in "\n".join(party)
+    assert party[-1] == "H Heart, D Lead, S Might, C Trick"
 
 
 def test_the_enemies_panel_tells_card_health_and_die():
     s = book()
     s.foes[2].quarry, s.foes[2].wounds, s.foes[2].acid, s.foes[2].cards = 1, 2, 1, [card_named("KD")]
     told = words(scene(s, 0, FOUR), "Enemies")
-    assert "phool-1, 8 of hearts, health 4\npHool of Destruction, speed 1: 1-4 attack, 5-6 special" in told
-    assert "prince-1, Jack of spades, health 4, pursues Bob, wounds 2, acid 1, holds KD" in told
+    assert "phool-1, 8 of hearts (H8 D8 S8 C8), health 4\npHool of Destruction, speed 1: 1-4 attack" in told
+    assert "5-6 special (bursts with acid)" in told
+    assert "prince-1, Jack of spades (H11 D11 S11 C11), health 4, pursues Bob, wounds 2, acid 1, holds KD" in told
     s.foes[2].at = at("16,11")
     assert "out of sight: prince-1" in words(scene(s, 0, FOUR), "Enemies")
 
@@ -215,8 +216,10 @@ def test_the_enemies_panel_tells_card_health_and_die():
 def test_the_turn_panel_tells_whose_turn_it_is():
     s = book()
     s.heroes[0].moved, s.quiet, s.round = True, True, 3
+    assert "The floor is cleared" not in words(scene(s, 0, FOUR), "Floor 5, round 3"), "as long as one is in sight"
+    s.foes.clear()
     told = words(scene(s, 0, FOUR), "Floor 5, round 3")
-    assert told == "Your turn; done: move\nThen Bob, Cem, Dora\nThe floor is cleared\nDeck 52, score 0"
+    assert told == "Your turn; done: move\nThen Bob, Cem, Dora\nThe floor is cleared\nDeck 52 cards, score 0"
     s.stage, s.mover = ENEMIES, -1
     assert "The enemies move" in words(scene(s, 1, FOUR), "Floor 5, round 3")
 

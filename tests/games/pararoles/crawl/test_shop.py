@@ -81,7 +81,7 @@ def test_an_item_is_bought_for_its_cost_and_not_for_less(key):
     assert carried(table) == [key]
     assert hero(table, 1)["treasure"] == hero(table, 2)["treasure"] == []
     (bought,) = told(table, "bought")
-    assert bought.data["item"] == GOODS[key].name and GOODS[key].rule in bought.also
+    assert bought.data["item"] == GOODS[key].called and GOODS[key].rule in bought.also
     poor = shop(cost - 1)
     assert f"buy {key}" not in ids(poor)
     assert f"{cost} treasure cards" in refused(poor, f"buy {key}", f"pararoles.{key}.cost").reason

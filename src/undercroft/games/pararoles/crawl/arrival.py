@@ -17,7 +17,7 @@ from undercroft.games.pararoles.crawl.stages import DESIGN, FLOOR, PARTY
 from undercroft.games.pararoles.crawl.state import State
 from undercroft.games.pararoles.datafiles import read_json
 from undercroft.games.pararoles.floor import BOSS, ENEMY, LEAD, NOWHERE, PARTNER, Floor
-from undercroft.games.pararoles.grid import farthest, first, mask_of, within
+from undercroft.games.pararoles.grid import farthest, first, listed, mask_of, within
 from undercroft.games.pararoles.premade import PREMADE, introduction, premade, walkthrough
 from undercroft.games.pararoles.tables import boss_difficulty
 from undercroft.games.pararoles.text import read_text
@@ -170,7 +170,7 @@ def add_boss(s: State) -> None:
     free = s.used & ~s.foe_mask()
     far = free & ~within(s.entrance, s.numbers[figures.RADIUS])  # [pararoles.core.start.alert]
     grade = max((foe.difficulty for foe in s.foes), default=0) if s.rules.placed else 0
-    for wave in s.ground.distances(1 << s.stairs):
+    for wave in unlocked(s.ground).distances(1 << s.stairs):
         if wave & (far or free):
             s.create(BOSS, grade or boss_difficulty(s.number), first(wave & (far or free)))
             return
@@ -186,15 +186,22 @@ def place_party(s: State) -> None:
         hero.left = hero.rushed = hero.healed = hero.moved = hero.used = hero.searched = False
     free = s.used & ~s.foe_mask()
     squares: list[int] = []
-    for wave in s.ground.distances(1 << s.entrance):
-        standing = wave & free
-        while standing and len(squares) < len(heroes):
-            squares.append(first(standing))
-            standing &= standing - 1
+    for wave in s.ground.distances(1 << s.entrance) + unlocked(s.ground).distances(1 << s.entrance):
+        standing = listed(wave & free)
+        squares += standing[: len(heroes) - len(squares)]
+        free &= ~wave
     for hero, square in zip(heroes, squares, strict=True):
         hero.at = square
-        s.safe |= 1 << square
+    s.safe |= 1 << s.entrance  # No trap lies there. [pararoles.trap.place-nearest]
     s.queue = [hero.number for hero in heroes]
+
+
+def unlocked(ground: Ground) -> Ground:
+    """The ground as if no secret door were closed."""
+    opened = ground.copy()
+    opened.hidden = []
+    opened.refresh()
+    return opened
 
 
 def forget(s: State) -> None:

@@ -11,7 +11,7 @@ from typing import Any, Final
 from undercroft.engine import Choice, Option
 from undercroft.games.pararoles.crawl.bestiary import ATTACK, SPECIAL
 from undercroft.games.pararoles.crawl.bot_goods import spares
-from undercroft.games.pararoles.crawl.bot_map import AT, FAR, chart_of, mask
+from undercroft.games.pararoles.crawl.bot_map import AT, chart_of, mask
 from undercroft.games.pararoles.crawl.bot_odds import (
     ONE,
     RANKS,
@@ -25,6 +25,7 @@ from undercroft.games.pararoles.crawl.bot_odds import (
     prime_of,
 )
 from undercroft.games.pararoles.crawl.cards import HEARTS, LETTERS, SUITS, card_named, value
+from undercroft.games.pararoles.crawl.fightoptions import REACH, steps_apart
 from undercroft.games.pararoles.crawl.goods import AXE, DAGGER, DART, KNUCKLES, LEAF, SPEAR, WEAPONS
 
 Hero = Mapping[str, Any]
@@ -85,10 +86,12 @@ def fight(view: Mapping[str, Any], choice: Choice) -> Option:
     options = {option.id: option for option in choice.options}
     if "run" in options and is_time_to_run(here):
         return options["run"]
-    if "restock" in options and is_empty(here.me, "quiver") and spares(view, here.me):
+    if "restock" in options and is_empty(here.me, "quiver") and spares(here.me):
         return options["restock"]
     if "lift" in options and pays_to_lift(here):
         return options["lift"]
+    if "move" in options and not any(here.foe(id.partition(" ")[2]) for id in options):
+        return options["move"]
     return max(choice.options, key=lambda option: worth(here, option))
 
 
@@ -158,6 +161,9 @@ def flame_worth(here: Fight, foe: Foe) -> int:
     """What flames under this enemy save, a turn being spent on them.  [pararoles.wand.burn]"""
     if TYPE_OF[foe["type"]].fire or foe["at"] in (*here.burning, here.view["map"]["stairs"]) or foe["health"] < 2:
         return -1
+    at, square = AT[here.me["at"]], AT[foe["at"]]
+    if steps_apart(at, square) > REACH or not chart_of(here.view).ground.sees(at, square):
+        return -1
     health: int = foe["health"] * ONE
     before, after = health * ONE // here.power(foe), health * ONE // (here.power(foe) + ONE)
     return here.threats[foe["name"]] * (before - after) // ONE
@@ -193,10 +199,10 @@ def flee(view: Mapping[str, Any], choice: Choice) -> Option:
     foes = mask(foe["at"] for foe in view["enemies"])
     stairs = view["map"]["stairs"]
 
-    def value(option: Option) -> tuple[int, int]:
+    def value(option: Option) -> tuple[bool, int, int]:
         square = AT[option.id]
         exit_far = chart.far(square, 1 << AT[stairs], foes) if stairs is not None else 0
-        return min(exit_far, FAR), -chart.far(square, foes)
+        return option.id in view["map"]["burning"], exit_far, -chart.far(square, foes)
 
     return min(choice.options, key=value)
 
@@ -245,7 +251,7 @@ def strike(view: Mapping[str, Any], choice: Choice) -> Option:
         if option.id == "no":
             return 0
         if option.id == "restock":
-            return ONE if spares(view, here.me) and is_empty(here.me, "quiver") else -1
+            return ONE if spares(here.me) and is_empty(here.me, "quiver") else -1
         if foe is None or verb == LEAF:
             return -1
         if verb == "sword":

@@ -7,12 +7,26 @@ from typing import Any, Final
 
 from undercroft.engine import Choice, Option
 from undercroft.games.pararoles.crawl.cards import LETTERS, SUITS
-from undercroft.games.pararoles.crawl.goods import GOODS, SHIELD, WAND
+from undercroft.games.pararoles.crawl.goods import (
+    AXE,
+    DAGGER,
+    DART,
+    GOODS,
+    KNUCKLES,
+    QUIVER,
+    SHIELD,
+    SPEAR,
+    STAFF,
+    WAND,
+)
 
-WORTH: Final = (WAND,)
-"""Items that are worth the stats that their price costs."""
+KEPT: Final = 4
+"""So many cards for each hero must be left when a party buys the Wand.
 
-LUXURIES: Final = (SHIELD, "knuckles", "axe", "quiver", "spear", "dart", "staff", "dagger", "bigone")
+A lone hero gains more by it than by the stats that its price costs; several hit often enough without.
+"""
+
+LUXURIES: Final = (WAND, SHIELD, KNUCKLES, AXE, QUIVER, SPEAR, DART, DAGGER, STAFF)
 """What is bought with cards that raise no stat any more, the best first."""
 
 
@@ -28,7 +42,7 @@ def idle(hero: Mapping[str, Any]) -> dict[str, int]:
     return {suit: hero["stats"][suit] + count - hero["now"][suit] for suit, count in by_suit(hero).items()}
 
 
-def spares(view: Mapping[str, Any], hero: Mapping[str, Any]) -> int:
+def spares(hero: Mapping[str, Any]) -> int:
     """How many of the hero's cards can be spent without losing a stat bonus."""
     return sum(idle(hero).values())
 
@@ -44,10 +58,10 @@ def shop(view: Mapping[str, Any], choice: Choice) -> Option:
     for hero in view["heroes"]:
         if f"revive {hero['player']}" in options:
             return options[f"revive {hero['player']}"]
-    for key in WORTH:
-        if f"buy {key}" in options:
-            return options[f"buy {key}"]
-    idling = sum(spares(view, hero) for hero in view["heroes"] if not hero["fallen"])
+    living = sum(not hero["fallen"] for hero in view["heroes"])
+    if f"buy {WAND}" in options and (living == 1 or purse(view) - GOODS[WAND].cost >= living * KEPT):
+        return options[f"buy {WAND}"]
+    idling = sum(spares(hero) for hero in view["heroes"] if not hero["fallen"])
     for key in LUXURIES:
         if f"buy {key}" in options and GOODS[key].cost <= idling:
             return options[f"buy {key}"]

@@ -18,6 +18,9 @@ PATIENCE: Final = 4
 WAITING: Final = 7
 """Every so many rounds the party goes up to enemies that do not come, and the point does not wait for the others."""
 
+LOW: Final = 33
+"""With this share of their health, in hundredths, a hero is worth a treasure card."""
+
 LIGHT: Final = 2
 """A difference of health that makes it worth while to change places."""
 
@@ -85,11 +88,13 @@ def use(party: Party, options: Offer) -> Option | None:
     for hero in hurt:
         lost = hero["full"] - hero["health"]
         if f"mend {hero['player']}" in options and (
-            hero["health"] * 3 <= hero["full"] or (lost > 1 and spares(party.view, party.me))
+            hero["health"] * 100 <= hero["full"] * LOW or (lost > 1 and spares(party.me))
         ):
             return options[f"mend {hero['player']}"]
+    if party.plan.manner == FLEE:
+        return next((option for id, option in options.items() if id.startswith("leaf ")), None)
     for verb in ("relight", "recharge", "restock"):
-        if verb in options and party.plan.manner in (GO, HOLD):
+        if verb in options and party.plan.manner != LEAVE:
             if verb == "restock" and any(item["key"] == "quiver" and item["uses"] for item in party.me["items"]):
                 continue
             return options[verb]
@@ -304,11 +309,13 @@ def approach(view: Mapping[str, Any], choice: Choice) -> Option:
     """A combat is fought without this hero: come to help, unless too weak for it."""
     party, options = Party(view, choice.seat), offer(choice)
     fighting = [hero for hero in party.group if hero["seat"] in view["combat"]["heroes"]]
-    if not fighting or (party.me["health"] * 4 <= party.me["full"] and len(fighting) > 1):
-        return options["stay"]
-    if party.plan.manner == FLEE:
-        return walk(party, options, next_step(party), rushed=True) or options["stay"]
     goal = mask(hero["at"] for hero in fighting)
+    if party.me in fighting:  # Nobody is next to them.
+        goal = party.near_foes([foe for foe in party.foes if foe["name"] in view["combat"]["enemies"]])
+    elif not fighting or (party.me["health"] * 4 <= party.me["full"] and len(fighting) > 1):
+        return options["stay"]
+    elif party.plan.manner == FLEE:
+        return walk(party, options, next_step(party), rushed=True) or options["stay"]
     steps = party.chart.next_steps(party.here, goal, party.shunned) or party.chart.next_steps(party.here, goal)
     step = best_step(party, steps)
     far = party.chart.far(party.here, goal)

@@ -88,19 +88,13 @@ class Party:
 
     @cached_property
     def exit_works(self) -> bool:
-        """Whether the party may leave, as far as it can know."""
+        """Whether the party may leave, as far as it can know: a boss that bars the exit may be on any floor."""
         options = self.view["options"]
         if options["cleared"] and not self.view["quiet"]:
             return False
-        if options["final_boss"] and self.is_last is not False:
+        if options["final_boss"]:
             return not any(foe["kind"] == BOSS for foe in self.view["enemies"]) and not self.chart.beyond
         return True
-
-    @property
-    def is_last(self) -> bool | None:
-        """Whether this is the floor below which the game is won; None if the party cannot know."""
-        last: int | None = self.view.get("floors")
-        return None if last is None else self.view["floor"] == last and not self.view["options"]["endless"]
 
     @property
     def is_deserted(self) -> bool:
@@ -159,15 +153,14 @@ class Party:
         shunned = self.shunned | foes
         wary = shunned | self.near_foes(self.foes)
         out = self.go(LEAVE, self.stairs, wary, shunned, self.snares | foes) if self.exit_works else None
-        last = out is not None and (self.is_last or self.is_deserted)
         if self.awake and not self.bold:
             daunted = forecast(self.group, self.awake) * 100 > health_of(self.group) * DAUNTING
-            if out is not None and (daunted or last):
+            if out is not None and (daunted or self.is_deserted):
                 return Plan(FLEE, out.goals, out.barred)
             away = self.go(FLEE, self.chart.beyond, wary) if daunted else None
             if (found := away or self.meet(self.awake, HOLD)) is not None:
                 return found
-        if out is not None and (last or (self.weak and not self.bold)):
+        if out is not None and (self.is_deserted or (self.weak and not self.bold)):
             return out
         found = self.go(GO, self.wanted(), wary, shunned)
         return found or self.meet(self.prey(), GO) or out or self.last_resort()

@@ -74,6 +74,10 @@ class Deck:
         self.left.remove(card)
         return card
 
+    def draw_all(self, chance: Chance, count: int, reason: str) -> list[int]:
+        """So many cards, or as many as there are where all others are in use.  [pararoles.core.treasure.deck]"""
+        return [self.draw(chance, reason) for _ in range(min(count, len(self.left) + len(self.spent)))]
+
     def discard(self, card: int) -> None:
         """The card lies on the discard pile."""
         self.spent.append(card)
@@ -116,6 +120,15 @@ def succeeds(card: int, stat: int) -> bool:
     [pararoles.core.draw] [pararoles.core.ace]
     """
     return value(card) <= stat and value(card) != ACE
+
+
+def among(cards: list[int]) -> str:
+    """Of several cards drawn all, to stand behind the one that counts; nothing for a single card.
+
+    >>> among([card_named("JC"), card_named("5S")]), among([card_named("5S")])
+    (' (of JC, 5S)', '')
+    """
+    return f" (of {', '.join(cards_text(cards))})" if len(cards) > 1 else ""
 
 
 def cards_text(cards: list[int]) -> list[str]:

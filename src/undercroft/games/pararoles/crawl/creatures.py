@@ -86,7 +86,7 @@ def go(s: State, chance: Chance, tell: Tell) -> Proc[None]:
         for summons in s.summons:
             summons.ready = True
         yield from traps.resolve(s, chance, tell)
-        s.creep = follow(s, creep, tell)
+        s.creep = follow(s, creep, chance, tell)
 
 
 def choose_prey(s: State, foe: Foe) -> Proc[int]:
@@ -241,22 +241,19 @@ Ways = list[tuple[int, int, list[int]]]
 
 
 def ways_to(s: State, foe: Foe, prey: Hero, blocked: int) -> Ways:
-    """The first steps of shortest paths to a square next to the prey; if tokens bar them all, those that lead nearer.
+    """The first steps of shortest paths to a square next to the prey; if tokens bar them all, as near as can be.
 
     [pararoles.enemy.pursue-path] [pararoles.move.no-pass-enemy] [pararoles.move.one-token]
     """
     ground = s.ground
-    near = ground.near(prey.at)
-    for barred in (blocked, 0):
-        waves = ground.distances(near & ~blocked if barred else near, barred)
-        far = wave_of(waves, foe.at)
-        if far == 0 and not barred:
-            return []
-        if far != FAR:
-            nearer = waves[:far]
-            steps = [(way, there) for way, there in ground.steps(foe.at) if not blocked >> there & 1]
-            return [(way, there, nearer) for way, there in steps if nearer[far - 1] >> there & 1]
-    return []
+    reach = sum(ground.distances(1 << foe.at, blocked))
+    goals = next((wave & reach for wave in ground.distances(ground.near(prey.at)) if wave & reach), 0)
+    waves = ground.distances(goals, blocked)
+    far = wave_of(waves, foe.at)
+    if far in (0, FAR):
+        return []
+    nearer = waves[:far]
+    return [(way, there, nearer) for way, there in ground.steps(foe.at) if nearer[far - 1] >> there & 1]
 
 
 def best_way(s: State, start: int, ways: Ways, left: int) -> int:
@@ -373,10 +370,10 @@ def tell_halt(s: State, creep: Creep, foe: Foe, tell: Tell) -> None:
         tell.everyone("enemy-halts", foe=foe.name, rule="pararoles.patrol.distance", shows=True)
 
 
-def follow(s: State, creep: Creep, tell: Tell) -> Creep | None:
+def follow(s: State, creep: Creep, chance: Chance, tell: Tell) -> Creep | None:
     """The partner of a lead that has moved follows into the square it left last, else nobody moves on.
 
-    [pararoles.duo.together] [pararoles.duo.movement]
+    [pararoles.duo.together] [pararoles.duo.movement] [pararoles.leaf.escape-when]
     """
     lead = s.foe(creep.foe)
     if lead is None or not creep.steps or creep.goal != NOWHERE or lead.kind == PARTNER:
@@ -384,8 +381,8 @@ def follow(s: State, creep: Creep, tell: Tell) -> Creep | None:
     partner = s.foe(lead.mate)
     if partner is None or partner.kind != PARTNER:
         return None
-    if partner.entangled:
-        return None  # Vines hold it where it is: it is not the one who moves.
+    if not breaks_free(s, partner, chance, tell):
+        return None
     if tell.heard and s.is_seen(partner.at):
         also: tuple[str, ...] = ("pararoles.duo.movement",)
         tell.everyone("follows", foe=partner.name, lead=lead.name, rule="pararoles.duo.together", also=also, shows=True)
@@ -408,6 +405,6 @@ EVENTS: Final = {
     "enemy-appears": "{foe} comes into view at {at}.{trap}{sight}",
     "enemy-leaves": "{foe} leaves {at} ({way}) and is out of view.{trap}{sight}",
     "enemy-halts": "{foe} goes no further.",
-    "enemies-done": "The enemies have moved.",
-    "follows": "{foe} follows {lead}.",
+    "enemies-done": "The enemies are done.",
+    "follows": "{foe} follows its lead.",
 }

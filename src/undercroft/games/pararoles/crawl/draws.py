@@ -11,6 +11,7 @@ from undercroft.games.pararoles.crawl.cards import (
     JOKERS,
     SPADES,
     SUITS,
+    among,
     cards_text,
     name_of,
     succeeds,
@@ -143,6 +144,7 @@ def hero_defends(
             "defense",
             seat=hero.seat,
             cards=cards_text(cards),
+            among=among(cards),
             card=name_of(card),
             stat=title(tested),
             value=stat,
@@ -172,6 +174,7 @@ def foe_defends(
             "enemy-defense",
             foe=foe.name,
             cards=cards_text(cards),
+            among=among(cards),
             card=name_of(card),
             stat=title(tested),
             value=foe.stats[tested],
@@ -185,6 +188,6 @@ def foe_defends(
 EVENTS: Final = {
     "draw": "{seat} draws {card} for {what} on {stat} {value}: {result}.",
     "enemy-draw": "{foe} draws {card} for {what} on {stat} {value}: {result}.",
-    "defense": "{seat} defends with {cards}: {card} against {stat} {value}, {result}.",
-    "enemy-defense": "{foe} defends with {cards}: {card} against {stat} {value}, {result}.",
+    "defense": "{seat} defends with {card}{among} against {stat} {value}, {result}.",
+    "enemy-defense": "{foe} defends with {card}{among} against {stat} {value}, {result}.",
 }

@@ -31,8 +31,8 @@ def estimate(view: Mapping[str, Any]) -> int | None:
 def party_worth(view: Mapping[str, Any]) -> int:
     """The party's prospects: health above all, then how deep it is, then what it holds."""
     heroes = view["heroes"]
-    full = sum(hero["full"] for hero in heroes) or 1
-    health = sum(hero["health"] for hero in heroes)
-    held = sum(len(hero["treasure"]) + 3 * len(hero["items"]) for hero in heroes)
-    depth = min(8, view["behind"])
+    full: int = sum(hero["full"] for hero in heroes) or 1
+    health: int = sum(hero["health"] for hero in heroes)
+    held: int = sum(len(hero["treasure"]) + 3 * len(hero["items"]) for hero in heroes)
+    depth: int = min(8, view["behind"])
     return HOPE + HEALTH * health // full + DEPTH * depth // 8 + TREASURE * min(held, RICH) // RICH

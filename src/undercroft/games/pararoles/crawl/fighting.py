@@ -12,20 +12,17 @@ from undercroft.games.pararoles.crawl import (
     draws,
     fightoptions,
     foeturns,
-    harm,
     heroturns,
     specials,
     striking,
     sword,
     traps,
 )
-from undercroft.games.pararoles.crawl.cards import NO_CARD
 from undercroft.games.pararoles.crawl.combat import ENEMIES, FIRST, LAST, NOBODY, ROUND
 from undercroft.games.pararoles.crawl.foeturns import foe_turn
 from undercroft.games.pararoles.crawl.heroturns import hero_turn
 from undercroft.games.pararoles.crawl.joining import members, witnesses
-from undercroft.games.pararoles.crawl.meeting import begin, clashes, join
-from undercroft.games.pararoles.crawl.records import Foe
+from undercroft.games.pararoles.crawl.meeting import begin, clashes, join, wind_up
 from undercroft.games.pararoles.crawl.state import State
 from undercroft.games.pararoles.crawl.striking import running
 
@@ -58,7 +55,8 @@ def fight(s: State, chance: Chance, tell: Tell) -> Proc[None]:
         else:
             sword.end_round(s, tell)
             combat.part = ROUND
-    end(s, tell)
+    s.combat = None
+    wind_up(s, combat, tell)
 
 
 def begin_round(s: State, tell: Tell) -> None:
@@ -70,7 +68,8 @@ def begin_round(s: State, tell: Tell) -> None:
     combat.round += 1
     combat.part, combat.cursor, combat.lead = FIRST, NOBODY, NOBODY
     for foe in s.foes:
-        foe.fresh = foe.coated = False
+        foe.fresh = foe.freed = False
+        foe.coated = 0
     early = [hero.number for hero in s.heroes if hero.at >= 0 and not hero.rushed]
     late = [hero.number for hero in s.heroes if hero.at >= 0 and hero.rushed]
     if s.rules.any_rushed and any(hero.rushed for hero in members(s)):
@@ -103,34 +102,9 @@ def next_enemy(s: State, tell: Tell) -> bool:
     return False
 
 
-def end(s: State, tell: Tell) -> None:
-    """The combat is over: guard, clumsiness, reflection and mind control end, and saved cards return to the deck.
-
-    [pararoles.core.combat-end] [pararoles.dart.return]
-    """
-    combat = running(s)
-    returned = any(hero.saved != NO_CARD for hero in s.heroes)
-    s.combat = None
-    for hero in s.heroes:
-        harm.calm(s, hero)
-    for foe in s.foes:
-        calm(foe)
-    if tell.heard:
-        also: tuple[str, ...] = ("pararoles.core.combat-end",)
-        if returned:
-            also += ("pararoles.dart.return",)
-        tell.everyone("combat-over", rounds=combat.round, rule="pararoles.combat.to-the-end", also=also)
-
-
-def calm(foe: Foe) -> None:
-    """What belongs to the encounter ends for this enemy; wounds, vines and acid stay.  [pararoles.core.combat-end]"""
-    foe.guarded = foe.clumsy = foe.reflecting = foe.lost = foe.freed = foe.fresh = foe.coated = False
-
-
 QUESTIONS: Final = (*fightoptions.QUESTIONS, *striking.QUESTIONS, *foeturns.QUESTIONS)
 EVENTS: Final = {
-    "combat-round": "Combat round {round}: {order}.",
-    "combat-over": "The combat is over after {rounds} rounds.",
+    "combat-round": "Combat round {round}, in this order: {order}.",
     **draws.EVENTS,
     **striking.EVENTS,
     **sword.EVENTS,

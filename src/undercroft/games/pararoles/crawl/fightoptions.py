@@ -8,17 +8,18 @@ from __future__ import annotations
 from typing import Final, TypeAlias
 
 from undercroft.engine import Choice, Option, Question, Refusal
-from undercroft.games.pararoles.crawl import moving, sword
+from undercroft.games.pararoles.crawl import figures, moving, sword
 from undercroft.games.pararoles.crawl.cards import DIAMONDS, HEARTS, SPADES
 from undercroft.games.pararoles.crawl.combat import DONE, NOBODY
-from undercroft.games.pararoles.crawl.goods import DAGGER, GOODS, LEAF, QUIVER, WAND, WEAPONS
-from undercroft.games.pararoles.crawl.ground import name
+from undercroft.games.pararoles.crawl.goods import DAGGER, GOODS, KNUCKLES, LEAF, QUIVER, WAND, WEAPONS
+from undercroft.games.pararoles.crawl.ground import BESIDE, WAYS, name
+from undercroft.games.pararoles.crawl.heroes import called
 from undercroft.games.pararoles.crawl.joining import enemies, members
 from undercroft.games.pararoles.crawl.records import Foe, Hero
 from undercroft.games.pararoles.crawl.specials import ROLE_RULES
 from undercroft.games.pararoles.crawl.state import State
 from undercroft.games.pararoles.crawl.striking import WEAPON_RULES, charged, running, with_what
-from undercroft.games.pararoles.grid import SIZE, listed
+from undercroft.games.pararoles.grid import SIZE, listed, mask_of
 
 Meant: TypeAlias = tuple[str, str, int]
 """An action with its weapon and its target: the id of an enemy or the number of a hero."""
@@ -76,19 +77,42 @@ def waves(s: State, hero: Hero) -> list[int]:
             barred |= 1 << foe.at
     found = [1 << hero.at]
     for _ in range(RUN_STEPS):
-        onward = s.ground.onward(found[-1] & s.seen)
-        found.append(onward & ~barred & ~sum(found))
+        start = found[-1] & s.seen
+        climbed = mask_of(there for square in listed(start) for _, there in climbs(s, hero, square))
+        found.append((s.ground.onward(start) | climbed) & ~barred & ~sum(found))
     return found
 
 
+def climbs(s: State, hero: Hero, square: int) -> list[tuple[int, int]]:
+    """Direction and square of every wall that a runner with the Knuckles can climb to ground the party has seen.
+
+    [pararoles.knuckles.climb] [pararoles.knuckles.climb-limit]
+    """
+    if hero.item(KNUCKLES) is None:
+        return []
+    beyond = [(way, BESIDE[way][square]) for way in range(4) if s.ground.step(square, way) < 0]
+    return [
+        (moving.CLIMB + way, there)
+        for way, there in beyond
+        if there >= 0
+        and s.is_seen(there)
+        and not any((bar.area >> square ^ bar.area >> there) & 1 for bar in s.ground.bars)
+    ]
+
+
+def run_steps(s: State, hero: Hero, square: int) -> list[tuple[int, int]]:
+    """Direction and square of every step of a run from here, climbing last."""
+    return [*s.ground.steps(square), *climbs(s, hero, square)]
+
+
 def way_to(s: State, hero: Hero, square: int) -> list[int]:
-    """The directions of a shortest way there; of equal ones right, left, up, down first."""
+    """The directions of a shortest way there; of equal ones right, left, up, down first, climbing last."""
     found = waves(s, hero)
-    for way, there in s.ground.steps(hero.at):
+    for way, there in run_steps(s, hero, hero.at):
         if there == square:
             return [way]
         if found[1] & s.seen & 1 << there:
-            for second, beyond in s.ground.steps(there):
+            for second, beyond in run_steps(s, hero, there):
                 if beyond == square and found[2] >> square & 1:
                     return [way, second]
     return []
@@ -252,16 +276,24 @@ def special_options(s: State, hero: Hero) -> list[Option]:
     if hero.special:
         return []
     if hero.prime == HEARTS:
-        return [_special(f"encourage {other.id}", other.id, other.at, other.number, rule) for other in members(s)]
+        gain = f"+{s.numbers[figures.ENCOURAGE]} health on Hearts"
+        return [
+            _special(f"encourage {called(other)}, {gain}", other.id, other.at, other.number, rule)
+            for other in members(s)
+        ]
     if hero.prime == DIAMONDS:
         others = [other for other in members(s) if other is not hero]
         if not others:
-            return [Option("special", "attack with advantage", rule=rule, value=("special", "", hero.number))]
-        verb = "call for an attack by"
-        return [_special(f"{verb} {other.id}", other.id, other.at, other.number, rule) for other in others]
-    verb = "use brute strength on" if hero.prime == SPADES else "baffle"
+            return [
+                Option("special", "attack with the better of two cards", rule=rule, value=("special", "", hero.number))
+            ]
+        verb = "on Diamonds an attack at once by"
+        return [_special(f"{verb} {called(other)}", other.id, other.at, other.number, rule) for other in others]
+    verb, effect = "baffle", "on Clubs it loses its next turn"
+    if hero.prime == SPADES:
+        verb, effect = "use brute strength on", f"on Spades {s.numbers[figures.BRUISE]} damage"
     return [
-        _special(f"{verb} {foe.name}", foe.name, foe.at, foe.id, rule)
+        _special(f"{verb} {foe.name}: {effect}", foe.name, foe.at, foe.id, rule)
         for foe in enemies(s)
         if why_not_attack(s, hero, "", foe) is None
     ]
@@ -298,13 +330,20 @@ def again_options(s: State, hero: Hero) -> tuple[Option, ...]:
     return (*options, SACRIFICES["restock"], NO) if may_restock(s, hero) else (*options, NO)
 
 
+NOT_HERE: Final = ("again", "search", "leave", "rearrange", "disarm", "dispel", "reveal", "buy", "encourage", "done")
+MOVES: Final = ("move", "step", "stay", "rush", "climb", *WAYS)
+"""First words of what people try in a combat: what is done outside one, and how one moves."""
+
+
 def _refuse_fight(s: State, choice: Choice, answer: str) -> Refusal | None:
     hero = asked(s, choice)
     verb, _, whom = answer.partition(" ")
     if verb == "give":
         words = "you have nothing to give, or nobody who touches you"
         return Refusal(words, rule="pararoles.core.treasure.owner")
-    if verb in ("again", "search", "leave", "rearrange"):
+    if verb == "mend":
+        return Refusal("wounds are mended outside combat", rule="pararoles.core.treasure.mend")
+    if verb in NOT_HERE:
         words = "in a combat a member attacks, defends, runs, uses a Special Action or an item"
         return Refusal(words, rule="pararoles.core.actions")
     return refuse_action(s, hero, verb, whom)
@@ -328,7 +367,7 @@ def refuse_action(s: State, hero: Hero, verb: str, whom: str) -> Refusal | None:
         return why_not_sacrifice(s, hero, verb)
     if verb == "run":
         return why_not_run(s, hero)
-    if verb in ("move", "step", "stay"):
+    if verb in MOVES:
         return why_not_move(s, hero)
     if verb == "lift":
         return sword.why_not_lift(s, hero)
@@ -365,14 +404,14 @@ def asked(s: State, choice: Choice) -> Hero:
 
 DEFEND: Final = Option(
     "defend",
-    "defend: guarded until your next turn on a success",
+    "defend: on a success two defense cards until your next turn",
     rule="pararoles.core.defense-action",
     value=("defend", "", NOBODY),
 )
 RUN: Final = Option(
-    "run", "run: leave the combat on a trick draw", rule="pararoles.core.run", value=("run", "", NOBODY)
+    "run", "run: leave the combat on a Trick draw", rule="pararoles.core.run", value=("run", "", NOBODY)
 )
-MOVE: Final = Option("move", "move: nobody is next to you", rule="pararoles.core.targets", value=("move", "", NOBODY))
+MOVE: Final = Option("move", "move: no enemy is next to you", rule="pararoles.core.targets", value=("move", "", NOBODY))
 LIFT: Final = Option("lift", "help to lift The Big One", rule="pararoles.bigone.lift", value=("lift", "", NOBODY))
 IGNITE: Final = Option(
     "ignite", "set a square ablaze with the Blue Flame Wand", rule="pararoles.wand.ignite", value=("ignite", "", NOBODY)
@@ -396,7 +435,7 @@ SACRIFICES: Final = {
 
 FIGHT: Final = Question(
     "fight",
-    "Combat, round {round}. You have {health} health. What do you do?",
+    "Combat, round {round}: you have {health} health. What do you do?",
     rule="pararoles.core.actions",
     why_not=_refuse_fight,
 )

@@ -81,10 +81,13 @@ def begin_turn(s: State, foe: Foe, tell: Tell) -> Menace:
 
     [pararoles.core.enemy.defense-action] [pararoles.core.enemy.special.prince] [pararoles.core.lose-turn]
     """
-    foe.guarded = foe.reflecting = foe.freed = False
+    foe.guarded = foe.reflecting = False
     if foe.lost:
         foe.lost = False
         tell.everyone("enemy-loses-turn", foe=foe.name, rule="pararoles.core.lose-turn")
+        return Menace(foe.id, DONE)
+    if foe.freed:  # In this round, as a partner who follows. [pararoles.leaf.escape-ends]
+        tell.everyone("no-action", foe=foe.name, rule="pararoles.leaf.escape-ends")
         return Menace(foe.id, DONE)
     if foe.id not in running(s).foes:
         if tell.heard:
@@ -184,7 +187,7 @@ def guard(foe: Foe, tell: Tell) -> None:
     foe.guarded = True
     also: tuple[str, ...] = ("pararoles.core.guarded",)
     if foe.acid:
-        foe.acid, foe.acid_by, foe.coated = 0, NOBODY, False
+        foe.acid, foe.acid_by, foe.coated = 0, NOBODY, 0
         also += ("pararoles.axe.knock-off",)
     tell.everyone("enemy-guard", foe=foe.name, rule="pararoles.core.enemy.defense-action", also=also)
 

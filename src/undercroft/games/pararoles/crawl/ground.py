@@ -155,8 +155,9 @@ def in_sight(square: int, across: int, down: int) -> int:
 def around(square: int, radius: int) -> int:
     """The squares so near, diagonals counting, walls or not.  [pararoles.trap.find.radius-metric]"""
     column, row = square % SIZE, square // SIZE
+    level = range(SQUARES) if square < SQUARES else range(POCKET, ALL)
     return mask_of(
-        there for there in range(ALL) if abs(there % SIZE - column) <= radius and abs(there // SIZE - row) <= radius
+        there for there in level if abs(there % SIZE - column) <= radius and abs(there // SIZE - row) <= radius
     )
 
 

@@ -28,8 +28,8 @@ def hurt_hero(
     shows: bool = False,
 ) -> None:
     """The hero loses so much health, and falls at 0.  [pararoles.core.fall]"""
-    if amount <= 0 or hero.fallen:
-        return
+    if amount <= 0 or hero.at < 0:
+        return  # Who has fallen or left the floor is out of reach.
     hero.health = max(0, hero.health - amount)
     if tell.heard:
         about: dict[str, Any] = {"amount": amount, "now": hero.health, "why": why}
@@ -83,6 +83,15 @@ def calm(s: State, hero: Hero) -> None:
     if hero.saved != NO_CARD:
         s.deck.put_back(hero.saved)
         hero.saved = NO_CARD
+
+
+def calm_all(s: State) -> None:
+    """What belongs to an encounter ends for everybody; wounds, vines and acid stay.  [pararoles.core.combat-end]"""
+    for hero in s.heroes:
+        calm(s, hero)
+    for foe in s.foes:
+        foe.guarded = foe.clumsy = foe.reflecting = foe.lost = foe.freed = foe.fresh = False
+        foe.coated = 0
 
 
 # ---------------------------------------------------------------- enemies
@@ -209,7 +218,7 @@ def drop(s: State, foe: Foe, chance: Chance, tell: Tell, *, by: int) -> None:
         pile.cards = sorted(pile.cards + foe.cards)
         pile.plain += 0 if foe.cards else 1  # Which card it is shows when it is taken.
         return
-    cards = foe.cards or [s.hoard.draw(chance, "treasure")]
+    cards = foe.cards or s.hoard.draw_all(chance, 1, "treasure")
     rule = "pararoles.boss.drop" if foe.cards else "pararoles.core.treasure.owner"
     gain(s, s.heroes[by], cards, tell, rule=rule)
 
@@ -244,17 +253,18 @@ def end_turn_of_hero(s: State, hero: Hero, tell: Tell) -> None:
 
 
 def end_turn_of_foe(s: State, foe: Foe, chance: Chance, tell: Tell, *, shows: bool = False) -> None:
-    """Flames and acid bite at the end of an enemy's turn; acid not in the round of the coating.
+    """Flames and acid bite at the end of an enemy's turn; a coating not in its own round.
 
     Flames are nobody's doing, acid is the Axe user's, who suffers it while the enemy reflects.
     [pararoles.wand.burn] [pararoles.wand.fire-based] [pararoles.axe.damage] [pararoles.axe.reflect]
     """
     if s.burning >> foe.at & 1 and not foe.type.fire:
         hurt_foe(s, foe, 1, chance, tell, by=NOBODY, why="blue flames", rule="pararoles.wand.burn", shows=shows)
-    if foe.acid and not foe.coated:
+    amount = foe.acid - foe.coated
+    if amount > 0:
         also = ("pararoles.axe.reflect",) if foe.reflecting else ()
         by = foe.acid_by
-        hurt_foe(s, foe, foe.acid, chance, tell, by=by, why="acid", rule="pararoles.axe.damage", also=also, shows=shows)
+        hurt_foe(s, foe, amount, chance, tell, by=by, why="acid", rule="pararoles.axe.damage", also=also, shows=shows)
 
 
 # ---------------------------------------------------------------- ways that open
@@ -292,7 +302,8 @@ def take_stock(s: State, tell: Tell) -> None:
         also += ("pararoles.size.secret-door", "pararoles.size.first-area") if any(door.area for door in opened) else ()
     event = "cleared" if s.quiet else "enemies-left"
     reveal(s, tell, event, doors=doors, rule="pararoles.secret.opens", also=also)
-    hidden = [snare for snare in s.snares if not snare.found]
+    closed = closed_secret(s)
+    hidden = [snare for snare in s.snares if not snare.found and not closed >> snare.square & 1]
     if opened and s.unveiled and hidden:
         discover(s, hidden, tell, rule="pararoles.trap.find.discard")
 
@@ -304,6 +315,7 @@ def discover(s: State, snares: list[Snare], tell: Tell, *, rule: str, also: tupl
     """
     for snare in snares:
         snare.found = True
+        s.stale = 0
     if tell.heard:
         shown = [
             name(snare.square) if s.rules.position_only else f"{TRAP_NAMES[snare.type]} at {name(snare.square)}"
@@ -315,8 +327,12 @@ def discover(s: State, snares: list[Snare], tell: Tell, *, rule: str, also: tupl
 
 def is_cleared(s: State) -> bool:
     """Whether no enemy is left outside closed secret rooms.  [pararoles.secret.not-counted]"""
-    closed = s.secret if any(not door.area for door in s.ground.hidden) else 0
-    return not s.foe_mask() & ~closed
+    return not s.foe_mask() & ~closed_secret(s)
+
+
+def closed_secret(s: State) -> int:
+    """The squares of the secret room while it is closed."""
+    return s.secret if any(not door.area for door in s.ground.hidden) else 0
 
 
 EVENTS: Final = {
@@ -331,5 +347,5 @@ EVENTS: Final = {
     "found": "Traps found: {traps}.",
     "ways-open": "The closed ways open again.{sight}",
     "cleared": "The floor is cleared of enemies.{doors}{sight}",
-    "enemies-left": "Enemies are left on this floor.{doors}{sight}",
+    "enemies-left": "There are enemies on this floor.{doors}{sight}",
 }

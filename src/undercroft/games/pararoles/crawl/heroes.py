@@ -44,6 +44,11 @@ def is_made(hero: Hero) -> bool:
     return all(hero.stats)
 
 
+def called(hero: Hero) -> str:
+    """What other players' questions call a hero, such as `p2 (Scholar)`."""
+    return f"{hero.id} ({ROLES[hero.prime]})"
+
+
 def ask(s: State, hero: Hero) -> Choice:
     """Which hero, or where the next value of an own hero goes."""
     if hero.ready != OWN:
@@ -60,7 +65,9 @@ def ask(s: State, hero: Hero) -> Choice:
         return Choice(hero.seat, HERO, tuple(options), form=Form("slots", SCHEMA, read_stats))
     value = next(value for value in VALUES if value not in hero.stats)
     options = [
-        Option(SUITS[suit], f"{STATS[suit]} ({SUITS[suit]})", rule="pararoles.core.stats", value=suit)
+        Option(
+            SUITS[suit], f"{STATS[suit]} ({SUITS[suit]}), the {ROLES[suit]}'s", rule="pararoles.core.stats", value=suit
+        )
         for suit in range(4)
         if not hero.stats[suit]
     ]
@@ -112,7 +119,7 @@ def equip(s: State, hero: Hero, chance: Chance, tell: Tell) -> None:
     [pararoles.core.health] [pararoles.core.start-treasure]
     """
     hero.full = hero.health = max(1, s.numbers[figures.HEALTH + row(s)])
-    s.take(hero, [s.hoard.draw(chance, "starting treasure") for _ in range(s.numbers[figures.START_TREASURE + row(s)])])
+    s.take(hero, s.hoard.draw_all(chance, s.numbers[figures.START_TREASURE + row(s)], "starting treasure"))
     if tell.heard:
         also = ("pararoles.core.start-treasure", "pararoles.core.treasure.bonus", "pararoles.core.players")
         cards = cards_text(hero.treasure) or ["none"]
@@ -169,7 +176,7 @@ HERO: Final = Question(
     rule="pararoles.core.start-stats",
     why_not=_refuse_hero,
 )
-STAT: Final = Question("stat", "Which stat is {value}?", rule="pararoles.core.start-stats")
+STAT: Final = Question("stat", "Which stat is {value}? The 8 makes your role.", rule="pararoles.core.start-stats")
 QUESTIONS: Final = (HERO, STAT)
 EVENTS: Final = {
     "hero": "{seat} is {name}, {role}: {stats}.",

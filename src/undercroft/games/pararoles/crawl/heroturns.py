@@ -231,11 +231,16 @@ def fleeing(s: State, hero: Hero, act: Act, chance: Chance, tell: Tell) -> Proc[
         yield from traps.resolve(s, chance, tell)
         if not act.path or hero.at < 0 or hero.number in running(s).heroes:
             break
-        before = hero.at
-        moving.enter(s, hero, act.path.pop(0), chance, tell)
+        before, way = hero.at, act.path.pop(0)
+        if way < moving.CLIMB:
+            moving.enter(s, hero, way, chance, tell)
+        else:
+            moving.climb(s, hero, way - moving.CLIMB, chance, tell)
         if hero.at == before:
             act.path.clear()
     act.action = DONE
+    if hero.number in running(s).heroes:
+        gather(s, tell)
 
 
 def move(s: State, hero: Hero, act: Act, chance: Chance, tell: Tell) -> Proc[None]:

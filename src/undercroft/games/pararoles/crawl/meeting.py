@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Tell
-from undercroft.games.pararoles.crawl.combat import Combat
+from undercroft.games.pararoles.crawl import harm
+from undercroft.games.pararoles.crawl.cards import NO_CARD
+from undercroft.games.pararoles.crawl.combat import Combat, Sword
 from undercroft.games.pararoles.crawl.sights import describe
 from undercroft.games.pararoles.crawl.state import State
 from undercroft.games.pararoles.grid import listed, mask_of
@@ -42,11 +44,16 @@ def clashes(s: State) -> list[tuple[list[int], list[int]]]:
 def begin(s: State, heroes: list[int], foes: list[int], tell: Tell, *, cause: str = "") -> None:
     """These are in combat with each other from now on.  [pararoles.combat.start]"""
     s.combat = Combat(sorted(heroes), sorted(foes))
+    declare(s, s.combat, tell, cause=cause)
+
+
+def declare(s: State, combat: Combat, tell: Tell, *, cause: str) -> None:
+    """Everybody knows who is in the combat that begins.  [pararoles.combat.start]"""
     s.stale = 0
-    show(s, foes, tell)
+    show(s, combat.foes, tell)
     if tell.heard:
-        party = [s.heroes[number].id for number in s.combat.heroes]
-        names = [foe.name for foe in s.foes if foe.id in s.combat.foes]
+        party = [s.heroes[number].id for number in combat.heroes]
+        names = [foe.name for foe in s.foes if foe.id in combat.foes]
         also: tuple[str, ...] = (
             "pararoles.combat.group",
             "pararoles.combat.connected",
@@ -60,6 +67,9 @@ def join(s: State, heroes: list[int], foes: list[int], tell: Tell) -> None:
     """These are in the running combat, too; they act from the next round on."""
     combat = s.combat
     assert combat is not None, "a combat is running"
+    if heroes and not combat.heroes:
+        begin_anew(s, combat, heroes, foes, tell)
+        return
     for number in heroes:
         if number not in combat.heroes:
             combat.heroes.append(number)
@@ -75,6 +85,34 @@ def join(s: State, heroes: list[int], foes: list[int], tell: Tell) -> None:
             tell.everyone("enemy-joins", foe=foe.name, rule="pararoles.join.enemy-act", shows=True)
 
 
+def begin_anew(s: State, combat: Combat, heroes: list[int], foes: list[int], tell: Tell) -> None:
+    """Nobody of the party was left in the combat: it is over, and these begin another one in its place.
+
+    [pararoles.combat.to-the-end] [pararoles.trap.summon.at-once]
+    """
+    wind_up(s, combat, tell)
+    combat.heroes[:], combat.foes[:] = sorted(heroes), sorted(foes)
+    combat.attacked.clear()
+    combat.round, combat.sword = 0, Sword()
+    for foe in s.foes:
+        foe.fresh = foe.id in foes
+    declare(s, combat, tell, cause="pararoles.trap.summon.at-once")
+
+
+def wind_up(s: State, combat: Combat, tell: Tell) -> None:
+    """The combat is over: guard, clumsiness, reflection and mind control end, and saved cards return to the deck.
+
+    [pararoles.core.combat-end] [pararoles.dart.return]
+    """
+    returned = any(hero.saved != NO_CARD for hero in s.heroes)
+    harm.calm_all(s)
+    if tell.heard:
+        also: tuple[str, ...] = ("pararoles.core.combat-end",)
+        if returned:
+            also += ("pararoles.dart.return",)
+        tell.everyone("combat-over", rounds=combat.round, rule="pararoles.combat.to-the-end", also=also)
+
+
 def show(s: State, foes: list[int], tell: Tell) -> None:
     """Whoever fights is seen, also round a corner.  [pararoles.core.hidden-view]"""
     new = mask_of(foe.at for foe in s.foes if foe.id in foes) & ~s.seen
@@ -86,8 +124,9 @@ def show(s: State, foes: list[int], tell: Tell) -> None:
 
 
 EVENTS: Final = {
+    "combat-over": "The combat is over; rounds fought: {rounds}.",
     "combat": "Combat begins: {heroes} against {foes}.",
-    "uncovered": "The fight reaches round a corner: {seen}.",
+    "uncovered": "The fight reaches round a corner.",
     "joins": "{seat} joins the combat.",
     "enemy-joins": "{foe} joins the combat.",
 }

@@ -10,6 +10,7 @@ from undercroft.games.pararoles.crawl import harm, traps
 from undercroft.games.pararoles.crawl.cards import ACE, value
 from undercroft.games.pararoles.crawl.goods import GOODS, KNUCKLES
 from undercroft.games.pararoles.crawl.ground import BESIDE, WAYS, name
+from undercroft.games.pararoles.crawl.heroes import called
 from undercroft.games.pararoles.crawl.records import Hero, Item, Pile, Shuffle, Stride
 from undercroft.games.pararoles.crawl.sights import reveal
 from undercroft.games.pararoles.crawl.state import State
@@ -19,6 +20,9 @@ VIGILANT: Final = "pararoles.move.vigilant"
 RUSHED: Final = "pararoles.move.rushed"
 CLIMB: Final = 8
 """A direction from here on is climbed."""
+
+HURRIED: Final = ", then one more (rushed)"
+"""The end of the label of a rush's first space."""
 
 WAY_WORDS: Final = ("right", "left", "up", "down", "up right", "down right", "down left", "up left")
 
@@ -63,7 +67,7 @@ def step_options(s: State, hero: Hero, rushed: bool) -> list[Option]:
     if hero.item(KNUCKLES) is not None:
         for way in range(4):
             there = BESIDE[way][hero.at]
-            if there >= 0 and s.ground.step(hero.at, way) < 0:
+            if there >= 0 and (s.ground.step(hero.at, way) < 0 or s.ground.is_shut(hero.at, way)):
                 options.append(step_option(CLIMB + way, there, rushed))
     if s.ground.near(hero.at) & s.hero_mask():
         options.append(REARRANGE_RUSHED if rushed else REARRANGE_VIGILANT)
@@ -76,17 +80,17 @@ def step_option(way: int, there: int, rushed: bool) -> Option:
     climb, side = divmod(way, CLIMB)
     at = name(there)
     id = f"{'rush ' if rushed else ''}{'climb ' if climb else ''}{WAYS[side]}"
-    label = f"{'climb' if climb else 'step'} {WAY_WORDS[side]} to {at}{', rushed' if rushed else ''}"
+    label = f"{'climb' if climb else 'step'} {WAY_WORDS[side]} to {at}{HURRIED if rushed else ''}"
     rule = "pararoles.knuckles.climb" if climb else RUSHED if rushed else VIGILANT
     return Option(id, label, data=id.removesuffix(WAYS[side]) + at, at=at, rule=rule, value=("step", way, rushed))
 
 
 REARRANGE_VIGILANT: Final = Option(
-    "rearrange", "rearrange the touching tokens", rule="pararoles.move.rearrange", value=("rearrange", 0, False)
+    "rearrange", "trade places with touching members", rule="pararoles.move.rearrange", value=("rearrange", 0, False)
 )
 REARRANGE_RUSHED: Final = Option(
     "rush rearrange",
-    "rearrange the touching tokens, rushed",
+    f"trade places with touching members{HURRIED}",
     rule="pararoles.move.rearrange",
     value=("rearrange", 0, True),
 )
@@ -121,7 +125,6 @@ def set_off(s: State, hero: Hero, rushed: bool) -> None:
     [pararoles.move.vigilant] [pararoles.move.rushed] [pararoles.move.rushed-shorter]
     """
     hero.rushed = rushed
-    hero.moved = True
     s.stride = Stride(hero.number, 2 if rushed else 1, rushed)
 
 
@@ -166,7 +169,7 @@ def stride(s: State, hero: Hero, chance: Chance, tell: Tell) -> Proc[None]:
 def stepped(option: Option) -> Option:
     """The option of a rush as that of its second space, where nothing is left to declare."""
     data = option.data.removeprefix("rush ")
-    label = option.label.removesuffix(", rushed")
+    label = option.label.removesuffix(HURRIED)
     return Option(option.id.removeprefix("rush "), label, data=data, at=option.at, rule=option.rule, value=option.value)
 
 
@@ -184,7 +187,13 @@ def rearrange(s: State, hero: Hero, tell: Tell) -> Proc[None]:
             break
         square = shuffle.squares[len(shuffle.order)]
         options = tuple(
-            Option(s.heroes[number].id, rule="pararoles.move.rearrange", at=name(square), value=number)
+            Option(
+                s.heroes[number].id,
+                called(s.heroes[number]),
+                rule="pararoles.move.rearrange",
+                at=name(square),
+                value=number,
+            )
             for number in left
         )
         chosen: int = yield Choice(hero.seat, REARRANGE, options, {"square": name(square)})
@@ -220,8 +229,7 @@ def climb(s: State, hero: Hero, way: int, chance: Chance, tell: Tell) -> None:
     """
     there = BESIDE[way][hero.at]
     barred = any((bar.area >> hero.at ^ bar.area >> there) & 1 for bar in s.ground.bars)
-    closed = s.secret if any(not door.area for door in s.ground.hidden) else 0
-    open_squares = s.all_squares() & ~closed & ~s.hero_mask() & ~s.foe_mask()
+    open_squares = s.all_squares() & ~harm.closed_secret(s) & ~s.hero_mask() & ~s.foe_mask()
     if barred or not open_squares >> there & 1:
         rule = "pararoles.knuckles.climb-limit"
         tell.everyone("climb-vain", seat=hero.seat, rule=rule, shows=True)
@@ -261,7 +269,7 @@ def pick_up(s: State, hero: Hero, chance: Chance, tell: Tell) -> None:
     if pile is None:
         return
     s.piles.remove(pile)
-    cards = pile.cards + [s.hoard.draw(chance, "treasure") for _ in range(pile.plain)]
+    cards = pile.cards + s.hoard.draw_all(chance, pile.plain, "treasure")
     harm.gain(s, hero, cards, tell, rule="pararoles.core.treasure.pickup")
     take_items(s, hero, pile.items, tell, rule="pararoles.core.fall")
     if pile.chest:
@@ -272,8 +280,9 @@ def take_items(s: State, hero: Hero, items: list[Item], tell: Tell, *, rule: str
     """These items are the hero's."""
     for item in items:
         hero.items.append(item)
+        s.stale = 0
         if tell.heard:
-            tell.everyone("got-item", seat=hero.seat, item=GOODS[item.key].name, rule=rule, also=also, shows=True)
+            tell.everyone("got-item", seat=hero.seat, item=GOODS[item.key].called, rule=rule, also=also, shows=True)
 
 
 def open_chest(s: State, hero: Hero, pile: Pile, chance: Chance, tell: Tell) -> None:
@@ -281,7 +290,7 @@ def open_chest(s: State, hero: Hero, pile: Pile, chance: Chance, tell: Tell) -> 
 
     [pararoles.secret.chest-cards] [pararoles.core.treasure.chest-item] [pararoles.trap.chest]
     """
-    cards = [s.hoard.draw(chance, "chest") for _ in range(pile.chest)]
+    cards = s.hoard.draw_all(chance, pile.chest, "chest")
     snare = s.snare_at(hero.at, lid=True)
     tell.everyone(
         "chest",
@@ -330,7 +339,7 @@ def gift_options(s: State, hero: Hero, others: list[Hero]) -> tuple[Option, ...]
     keys = sorted({item.key for item in hero.items}, key=list(GOODS).index)
     rule = "pararoles.core.treasure.owner"
     return tuple(
-        Option(f"{thing} {other.id}", f"{words_of(thing)} to {other.id}", rule=rule, value=(thing, other.number))
+        Option(f"{thing} {other.id}", f"{words_of(thing)} to {called(other)}", rule=rule, value=(thing, other.number))
         for thing in (*from_suits, *keys)
         for other in others
     )
@@ -341,7 +350,7 @@ SUIT_WORDS: Final = ("hearts", "diamonds", "spades", "clubs")
 
 def words_of(thing: str) -> str:
     """What is given, in words."""
-    return f"a treasure card of {thing}" if thing in SUIT_WORDS else f"the {GOODS[thing].name}"
+    return f"a treasure card of {thing}" if thing in SUIT_WORDS else GOODS[thing].called
 
 
 def hand_over(s: State, hero: Hero, other: Hero, thing: str, tell: Tell) -> None:
@@ -382,7 +391,8 @@ def approach(s: State, hero: Hero, chance: Chance, tell: Tell) -> Proc[None]:
             also = ("pararoles.join.slot", RUSHED if what[2] else VIGILANT)
             tell.everyone("comes", seat=hero.seat, rule="pararoles.join.move-action", also=also)
         go(s, hero, what, chance, tell)
-    yield from stride(s, hero, chance, tell)
+    if not s.summons:  # What was left of a move is lost. [pararoles.trap.summon.at-once]
+        yield from stride(s, hero, chance, tell)
     yield from traps.resolve(s, chance, tell)
 
 
@@ -416,15 +426,20 @@ def refuse_step(s: State, hero: Hero, answer: str) -> Refusal | None:
 
 
 STEP: Final = Question(
-    "step", "You are on {at} and rush: a second space?", rule="pararoles.move.rushed", why_not=_refuse_way
+    "step",
+    "You rush and are on {at}. Which way is the second space?",
+    rule="pararoles.move.rushed",
+    why_not=_refuse_way,
 )
 APPROACH: Final = Question(
     "approach",
-    "A combat is fought without you. You are on {at}: where do you move?",
+    "Others fight without you. You are on {at}: where do you move? Next to them you join in.",
     rule="pararoles.join.move-action",
     why_not=_refuse_way,
 )
-REARRANGE: Final = Question("rearrange", "Who stands on {square}?", rule="pararoles.move.rearrange")
+REARRANGE: Final = Question(
+    "rearrange", "Party tokens that touch change places. Who stands on {square}?", rule="pararoles.move.rearrange"
+)
 GIFT: Final = Question("gift", "What do you give, and to whom?", rule="pararoles.core.treasure.owner")
 QUESTIONS: Final = (STEP, APPROACH, REARRANGE, GIFT)
 EVENTS: Final = {
@@ -432,11 +447,11 @@ EVENTS: Final = {
     "door-opened": "{seat} opens the door to {at}.{sight}",
     "stopped": "{seat} finds an enemy on {at} and stops.",
     "climbs": "{seat} climbs over to {to}.",
-    "climb-vain": "{seat} climbs in vain.",
-    "rearranged": "{seat} rearranges the tokens: {now}.",
-    "chest": "{seat} opens a chest with {count} cards.{trap}",
-    "got-item": "{seat} has the {item} now.",
+    "climb-vain": "{seat} climbs in vain and stays.",
+    "rearranged": "{seat} lets the touching members change places: {now}.",
+    "chest": "{seat} opens a chest; treasure cards in it: {count}.{trap}",
+    "got-item": "{seat} has {item} now.",
     "gave": "{seat} gives {what} to {ally}.",
     "stays": "{seat} stays and counts as vigilant.",
-    "comes": "{seat} moves while the combat goes on.",
+    "comes": "{seat} is not in the combat and may move.",
 }

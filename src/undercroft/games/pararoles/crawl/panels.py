@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import Any, Final
 
 from undercroft.games.pararoles.crawl import figures
-from undercroft.games.pararoles.crawl.bestiary import BY_DIFFICULTY
+from undercroft.games.pararoles.crawl.bestiary import BY_DIFFICULTY, SPECIAL
 from undercroft.games.pararoles.crawl.cards import LETTERS, SUITS
 from undercroft.games.pararoles.crawl.goods import GOODS
 from undercroft.games.pararoles.crawl.stages import CLASH, DESIGN, ENEMIES, FLOOR, HEROES, OPENING, OVER, STAIRS
@@ -40,6 +40,22 @@ DONE: Final = {"moved": "move", "used": "item", "searched": "search"}
 PARTS: Final = {"first": "The vigilant act", "enemies": "The enemies act", "last": "The rushed act"}
 """By part of a combat round: whose part it is.  [pararoles.combat.mixed-order]"""
 
+SPECIALS: Final = {
+    "defender": "attacks anybody, friend or foe",
+    "trickster": "tricks a hero into a clumsy defense",
+    "phool": "bursts with acid",
+    "commander": "has another enemy attack, or confuses a hero",
+    "guard": "attacks with fire",
+    "prince": "throws damage back",
+    "queen": "controls a hero's mind",
+    "king": "raises a Minion",
+    "dragon": "breathes fire on all",
+}
+"""By the short name of a type: what its special does, in few words."""
+
+LEGEND: Final = "H Heart, D Lead, S Might, C Trick"
+"""The letters of the stats.  [pararoles.core.stats]"""
+
 KINDS: Final = {BOSS: "boss", LEAD: "lead of a duo", PARTNER: "partner of a duo"}
 
 
@@ -55,7 +71,10 @@ def panels(s: State, seen: dict[str, Any], seat: int | None, names: tuple[str, .
     if s.stage in (FLOOR, STAIRS):
         return (shop_panel(s, seen, names), party)
     turn = turn_panel(s, seen, seat, names)
-    return (turn, party, enemies_panel(seen, names)) if seen["enemies"] or seen["lost_sight"] else (turn, party)
+    if not seen["enemies"] and not seen["lost_sight"]:
+        return (turn, party)
+    enemies = enemies_panel(seen, names)
+    return (turn, party, enemies) if seen["combat"] is None else (turn, enemies, party)
 
 
 # ---------------------------------------------------------------- words
@@ -138,11 +157,12 @@ def _states(of: dict[str, Any]) -> list[str]:
 def party_lines(seen: dict[str, Any], seat: int | None, names: tuple[str, ...]) -> tuple[Line | str, ...]:
     """Each hero: who, role, health, stats, belongings, and how they are."""
     lines: list[Line | str] = []
+    crawling = any(hero["at"] is not None for hero in seen["heroes"])
     for number, hero in enumerate(seen["heroes"], 1):
         you = " (you)" if hero["seat"] == seat else ""
         lines.append(
             Line(
-                f"{number} {player(names, hero)}{you}{_called(hero)}",
+                f"{hero['player']} {player(names, hero)}{you}{_called(hero)}",
                 role_icon(hero),
                 hero["player"],
                 LIVERIES[number % 4 - 1],
@@ -150,15 +170,23 @@ def party_lines(seen: dict[str, Any], seat: int | None, names: tuple[str, ...]) 
         )
         if hero["role"] is None:
             continue
-        where = "fallen" if hero["fallen"] else "has left the floor" if hero["left"] else ""
-        lines.append(where or bar(hero["health"], hero["full"]))
-        lines.append(_stats(hero["stats"], hero["now"]))
+        where = "fallen" if hero["fallen"] else "has left the floor" if hero["left"] and crawling else ""
+        health = where or (bar(hero["health"], hero["full"]) if hero["full"] else "")
+        lines.append(", ".join(words for words in (health, _stats(hero["stats"], hero["now"])) if words))
         things = [_item(item) for item in hero["items"]]
         if hero["treasure"]:
             things.insert(0, f"treasure {' '.join(hero['treasure'])}")
-        states = _states(hero) + ([f"has saved {hero['saved']}"] if hero["saved"] else [])
+        states = [] if where else _hero_states(seen, hero)
         lines += ["; ".join(words) for words in (things, states) if words]
-    return tuple(lines)
+    return (*lines, LEGEND)
+
+
+def _hero_states(seen: dict[str, Any], hero: dict[str, Any]) -> list[str]:
+    """How a hero on the floor is; the speed of the last move is of no more interest when the next one is due."""
+    due = seen["mover"] == hero["seat"] and not hero["moved"] and seen["combat"] is None
+    return _states(hero | {"rushed": hero["rushed"] and not due}) + (
+        [f"has saved {hero['saved']}"] if hero["saved"] else []
+    )
 
 
 def _called(hero: dict[str, Any]) -> str:
@@ -175,7 +203,7 @@ def _item(item: dict[str, Any]) -> str:
 
 def heroes_panel() -> Panel:
     """The ready-made heroes, to choose from.  [pararoles.core.start-stats]"""
-    lines: list[Line | str] = []
+    lines: list[Line | str] = [LEGEND]
     for hero in READY:
         role = ROLES[SUITS.index(hero.suit)]
         stats = " ".join(f"{letter}{stat}" for letter, stat in zip(LETTERS, hero.stats, strict=True))
@@ -203,12 +231,12 @@ def turn_panel(s: State, seen: dict[str, Any], seat: int | None, names: tuple[st
         lines.append(f"{whose}; done: {', '.join(done)}" if done else whose)
     if seen["stride"] is not None:
         how = "rushed" if seen["stride"]["rushed"] else "vigilant"
-        lines.append(f"On the move, {how}: {seen['stride']['left']} more")
+        lines.append(f"On the move, {how}; spaces left: {seen['stride']['left']}")
     if seen["queue"] and seen["combat"] is None:
         lines.append(f"Then {', '.join(_name(names, waiting) for waiting in seen['queue'])}")
-    if seen["quiet"]:
+    if seen["quiet"] and not seen["enemies"]:
         lines.append("The floor is cleared")
-    lines.append(f"Deck {seen['deck']['left']}, score {seen['score']}")
+    lines.append(f"Deck {seen['deck']['left']} cards, score {seen['score']}")
     return Panel(f"Floor {seen['floor']}, round {seen['round']}", tuple(lines))
 
 
@@ -242,10 +270,14 @@ def enemies_panel(seen: dict[str, Any], names: tuple[str, ...]) -> Panel:
         if combat is not None and foe["name"] not in combat["enemies"]:
             continue
         type = BY_DIFFICULTY[foe["difficulty"]]
-        words = [foe["name"], card_of(foe), f"health {foe['health']}", *_foe_states(foe, names)]
+        stats = f" ({_stats(foe['stats'], foe['stats'])})" if foe["suit"] else ""
+        words = [foe["name"], card_of(foe) + stats, f"health {foe['health']}", *_foe_states(foe, names)]
         lines.append(Line(", ".join(words), type.icon, foe["name"], foe_colour(foe)))
         if type.name not in told:
-            lines.append(f"{type.name}, speed {type.speed}: {die_words(type.die)}")
+            die = die_words(type.die)
+            if type.short in SPECIALS:
+                die = die.replace(SPECIAL, f"{SPECIAL} ({SPECIALS[type.short]})")
+            lines.append(f"{type.name}, speed {type.speed}: {die}")
             told.add(type.name)
     if seen["lost_sight"] and combat is None:
         lines.append(f"out of sight: {', '.join(seen['lost_sight'])}")
@@ -254,7 +286,7 @@ def enemies_panel(seen: dict[str, Any], names: tuple[str, ...]) -> Panel:
 
 def _foe_states(foe: dict[str, Any], names: tuple[str, ...]) -> list[str]:
     """What is special about an enemy just now."""
-    words = kind_words(foe) + _states(foe)
+    words = kind_words(foe) + _states(foe | {"patrol": foe["patrol"] and foe["quarry"] is None})
     words += [f"pursues {_name(names, foe['quarry'])}"] if foe["quarry"] is not None else []
     words += [f"wounds {foe['wounds']}"] if foe["wounds"] else []
     words += [f"acid {foe['acid']}"] if foe["acid"] else []
@@ -271,7 +303,7 @@ def shop_panel(s: State, seen: dict[str, Any], names: tuple[str, ...]) -> Panel:
     lines: list[Line | str] = []
     for good in GOODS.values():
         taken = " (the party has it)" if good.one and good.key in carried else ""
-        lines.append(Line(f"{good.cost:>2} {good.name}{taken}", good.key, good.key))
+        lines.append(Line(f"{good.cost:>2} {good.name}{taken}: {good.does}", good.key, good.key))
     for hero in seen["heroes"]:
         if hero["fallen"]:
             words = f"{s.numbers[figures.REVIVE]:>2} {player(names, hero)} comes back"
@@ -284,11 +316,11 @@ def end_panel(s: State) -> Panel:
     numbers = s.numbers
     held = sum(len(hero.treasure) for hero in s.heroes)
     rows = (
-        (s.behind, "floors left behind", numbers[figures.SCORE_FLOOR]),
-        (s.beaten, "enemies defeated", numbers[figures.SCORE_ENEMY]),
-        (s.bosses, "bosses defeated", numbers[figures.SCORE_BOSS]),
-        (held, "treasure cards held", numbers[figures.SCORE_TREASURE]),
+        (s.behind, "floor left behind", "floors left behind", numbers[figures.SCORE_FLOOR]),
+        (s.beaten, "enemy defeated", "enemies defeated", numbers[figures.SCORE_ENEMY]),
+        (s.bosses, "boss defeated", "bosses defeated", numbers[figures.SCORE_BOSS]),
+        (held, "treasure card held", "treasure cards held", numbers[figures.SCORE_TREASURE]),
     )
-    lines = [f"{count} {words}: {count * each}" for count, words, each in rows]
+    lines = [f"{count} {one if count == 1 else more}: {count * each}" for count, one, more, each in rows]
     title = "The party has made it" if s.ended in ("won", "keeper conceded") else "The party has fallen"
     return Panel(title, (*lines, f"Score {s.score()}"))

@@ -8,6 +8,7 @@ from undercroft.engine import Choice, Option, Proc, Question, Refusal, Tell
 from undercroft.games.pararoles.crawl import figures, moving
 from undercroft.games.pararoles.crawl.cards import SUITS, name_of
 from undercroft.games.pararoles.crawl.goods import GOODS
+from undercroft.games.pararoles.crawl.heroes import called
 from undercroft.games.pararoles.crawl.records import Bill, Hero, Item
 from undercroft.games.pararoles.crawl.state import State
 
@@ -69,7 +70,7 @@ def pay_options(s: State, bill: Bill, found: list[tuple[int, int]]) -> tuple[Opt
     options = []
     for number, suit in found:
         holder = f"{s.heroes[number].id} " if is_common(bill) else ""
-        label = f"a card of {SUITS[suit]}" + (f" of {s.heroes[number].id}" if holder else "")
+        label = f"a card of {SUITS[suit]}" + (f" from {called(s.heroes[number])}" if holder else "")
         options.append(Option(f"{holder}{SUITS[suit]}", label, rule=rule, value=(number, suit)))
     if bill.due > 1:
         options.append(Option(REST, "let the referee pick the rest", rule=rule, value=REST))
@@ -110,7 +111,7 @@ def why_not_buy(s: State, key: str) -> Refusal | None:
     good = GOODS[key]
     if not s.may_carry(key):
         rule = "pararoles.item.no-limit" if key == "dagger" else "pararoles.item.one-per-party"
-        return Refusal("the party carries a {item} already", rule=rule, item=good.name)
+        return Refusal("the party carries {item} already", rule=rule, item=good.called)
     if good.cost > purse(s):
         words = "{item} costs {cost} treasure cards; the party has {purse}"
         return Refusal(
@@ -122,7 +123,7 @@ def why_not_buy(s: State, key: str) -> Refusal | None:
 def wares(s: State, hero: Hero) -> list[Option]:
     """The items that can be bought now."""
     return [
-        Option(f"buy {key}", f"buy the {good.name} for {good.cost} cards", rule=good.rule)
+        Option(f"buy {key}", f"buy {good.called} for {good.cost} cards", rule=good.rule)
         for key, good in GOODS.items()
         if why_not_buy(s, key) is None
     ]
@@ -134,7 +135,7 @@ def hand_out(s: State, hero: Hero, key: str, tell: Tell) -> None:
     if tell.heard:
         limit = "pararoles.item.one-per-party" if GOODS[key].one else "pararoles.item.no-limit"
         also = ("pararoles.item.legendary", "pararoles.item.costs", GOODS[key].rule, limit)
-        tell.everyone("bought", seat=hero.seat, item=GOODS[key].name, rule="pararoles.core.shop", also=also)
+        tell.everyone("bought", seat=hero.seat, item=GOODS[key].called, rule="pararoles.core.shop", also=also)
 
 
 def why_not_revive(s: State, hero: Hero) -> Refusal | None:
@@ -197,7 +198,7 @@ def shop_options(s: State, hero: Hero) -> tuple[Option, ...]:
     found = wares(s, hero)
     for other in s.heroes:
         if why_not_revive(s, other) is None:
-            label = f"bring {other.id} back for {s.numbers[figures.REVIVE]} cards"
+            label = f"bring {called(other)} back for {s.numbers[figures.REVIVE]} cards"
             found.append(Option(f"revive {other.id}", label, rule="pararoles.core.revive"))
     if (hero.treasure or hero.items) and len(s.living()) > 1:
         found.append(Option("give", "give a card or an item to a member", rule="pararoles.core.treasure.owner"))
@@ -228,7 +229,7 @@ def vote(s: State, tell: Tell) -> Proc[None]:
             voter = living[len(s.votes)]
             rule = "pararoles.core.treasure.owner"
             options = tuple(
-                Option(hero.id, f"the card goes to {hero.id}", rule=rule, value=hero.number) for hero in living
+                Option(hero.id, f"the card goes to {called(hero)}", rule=rule, value=hero.number) for hero in living
             )
             chosen: int = yield Choice(voter.seat, VOTE, options, {"card": name_of(s.pool[0])})
             s.votes.append(chosen)
@@ -239,11 +240,11 @@ def vote(s: State, tell: Tell) -> Proc[None]:
         tell.everyone("voted", seat=winner.seat, card=name_of(card), rule="pararoles.core.treasure.owner")
 
 
-PAY: Final = Question("pay", "{due} treasure cards are due. Which one is paid?", rule="pararoles.core.shop")
+PAY: Final = Question("pay", "Treasure cards still to pay: {due}. Which one?", rule="pararoles.core.shop")
 SACRIFICE: Final = Question("sacrifice", "Which treasure card do you give up?", rule="pararoles.core.treasure.any-use")
 SHOP: Final = Question(
     "shop",
-    "Below floor {floor} the party holds {purse} treasure cards. What do you buy?",
+    "Floor {floor} is behind you. The party has {purse} treasure cards to spend. What do you buy?",
     rule="pararoles.core.shop",
     why_not=_refuse_shop,
 )
@@ -251,7 +252,7 @@ VOTE: Final = Question("vote", "The party has found {card}. Who gets it?", rule=
 QUESTIONS: Final = (PAY, SACRIFICE, SHOP, VOTE)
 EVENTS: Final = {
     "spends": "{seat} gives up {card}.",
-    "bought": "{seat} buys the {item}.",
+    "bought": "{seat} buys {item}.",
     "revived": "{seat} is back with {health} health.",
     "voted": "By vote {card} goes to {seat}.",
 }

@@ -169,7 +169,7 @@ class Foe:
 
     `mate` is the other one of a duo. `quarry` is the number of the hero it pursues. `drops` says that it leaves
     treasure; `cards` are a boss's treasure cards; `raised_by` the King who raised it. `acid` counts coatings,
-    `acid_by` is the hero who used the Axe, `coated` that it happened in this round. `entangled` by vines, `freed`
+    `acid_by` is the hero who used the Axe, `coated` those of this round. `entangled` by vines, `freed`
     from them in this very turn, `fresh` when it came up in this round: then it does nothing yet.
     """
 
@@ -223,7 +223,7 @@ class Foe:
         wounds: int = 0,
         acid: int = 0,
         acid_by: int = NOBODY,
-        coated: bool = False,
+        coated: int = 0,
         clumsy: bool = False,
         guarded: bool = False,
         lost: bool = False,

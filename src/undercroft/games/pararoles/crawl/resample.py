@@ -73,7 +73,7 @@ def redraw(s: State, chance: Chance) -> None:
     if world.openings():
         world.widen(needed)
     old_secret = s.secret & s.seen
-    if not s.is_seen(s.stairs):
+    if s.stairs == NOWHERE or not s.is_seen(s.stairs):
         squares = listed(world.unseen()) or listed(world.floor.used)
         s.stairs = squares[world.below(len(squares))]
     s.ground = world.ground()
@@ -172,10 +172,12 @@ def muster(s: State, world: Regrown, known: list[Foe], lost: list[Foe], mates: l
     if secret is not None and secret.enemy:
         order.insert(0, Foe(0, ENEMY, secret.enemy, _inside(world), False))
     s.foes = [foe for foe in order if foe.at != NOWHERE]
+    discards, s.hoard.spent = s.hoard.spent, []  # These are in view, and nobody draws from them now.
     for number, foe in enumerate(s.foes):
         foe.id = number
         if not foe.name:
             s.arm(foe, world.chance, STREAM)
+    s.hoard.spent = discards
     s.next_id = len(s.foes)
     for foe, other in couples:
         foe.mate = NOBODY if other is None else other.id

@@ -133,9 +133,12 @@ def new_round(s: State, tell: Tell) -> None:
     for hero in s.heroes:
         hero.moved = hero.used = hero.searched = False
     for foe in s.foes:
-        foe.fresh = foe.freed = foe.coated = False
+        foe.fresh = foe.freed = False
+        foe.coated = 0
     for snare in s.snares:
-        snare.resting = False  # Variant rearm. [pararoles.trap.spent]
+        if snare.resting:  # Variant rearm. [pararoles.trap.spent]
+            snare.resting = False
+            s.safe &= ~(1 << snare.square)
     if tell.heard:
         tell.everyone("round", round=s.round, rule="pararoles.combat.next-round")
 
@@ -155,7 +158,7 @@ def tire(s: State, tell: Tell) -> None:
 NEXT: Final = Question("next", "Who of the party goes next?", rule="pararoles.move.order")
 QUESTIONS: Final = (NEXT,)
 EVENTS: Final = {
-    "round": "Movement round {round} begins.",
+    "round": "Round {round} begins.",
     "enemies": "The enemies move.",
     "several": "{count} combats are to be fought, one after the other.",
 }

@@ -54,7 +54,7 @@ def why_not_disarm(s: State, hero: Hero, snare: Snare | None, at: str) -> Refusa
         return Refusal("you have used your search action this round", rule="pararoles.trap.disarm.place", at=at)
     if snare.tried:
         return Refusal("one attempt was made on this trap already", rule="pararoles.trap.disarm.once", at=at)
-    if not (s.ground.touch(hero.at, snare.square) or hero.at == snare.square):
+    if not may_draw(s, hero, snare.square):
         return Refusal("you must stand next to the trap", rule="pararoles.trap.disarm.place", at=at)
     return None
 
@@ -87,11 +87,11 @@ def begin_check(s: State, hero: Hero, trap: int) -> None:
     """
     hero.searched = True
     area = reach(s, hero)
-    able = [
-        other.number
-        for other in s.present()
-        if other is not hero and (s.rules.all_aid or (not other.searched and area >> other.at & 1))
-    ]
+    idle = [other for other in s.present() if other is not hero and (s.rules.all_aid or not other.searched)]
+    for other in [other for other in idle if area >> other.at & 1]:
+        if s.stat(other, s.trick) >= s.stat(hero, s.trick) and may_draw(s, other, trap):
+            area |= reach(s, other)  # Who comes to draw may have others near by than who began.
+    able = [other.number for other in idle if s.rules.all_aid or area >> other.at & 1]
     s.check = Check(hero.number, trap, [] if s.rules.all_aid else able, able if s.rules.all_aid else [])
 
 
@@ -104,7 +104,11 @@ def check(s: State, chance: Chance, tell: Tell) -> Proc[None]:
     assert record is not None
     while record.asking:
         number = record.asking[0]
-        aids: bool = yield Choice(s.heroes[number].seat, AID, AID_OPTIONS, {"player": s.heroes[record.hero].id})
+        what = (
+            "searches for traps" if record.trap == NOWHERE else f"tries to deactivate the trap at {name(record.trap)}"
+        )
+        about = {"player": s.heroes[record.hero].id, "what": what}
+        aids: bool = yield Choice(s.heroes[number].seat, AID, AID_OPTIONS, about)
         record.asking.pop(0)
         if aids:
             record.aiding.append(number)
@@ -148,13 +152,16 @@ def who_draws(s: State, record: Check) -> tuple[Hero, list[Hero]]:
     """
     able = [s.heroes[record.hero], *(s.heroes[number] for number in record.aiding if s.heroes[number].at >= 0)]
     able.sort(key=lambda hero: hero.number)
-    drawers = able
-    if record.trap != NOWHERE:
-        drawers = [hero for hero in able if hero.at == record.trap or s.ground.touch(hero.at, record.trap)]
+    drawers = [hero for hero in able if may_draw(s, hero, record.trap)]
     drawer = max(drawers, key=lambda hero: (s.stat(hero, s.trick), -hero.number))
     area = reach(s, drawer)
     near = [hero for hero in able if hero is not drawer and (s.rules.all_aid or area >> hero.at & 1)]
     return drawer, near
+
+
+def may_draw(s: State, hero: Hero, trap: int) -> bool:
+    """Whether the hero stands so that they can draw: to search (NOWHERE) anywhere, to deactivate next to the trap."""
+    return trap == NOWHERE or hero.at == trap or s.ground.touch(hero.at, trap)
 
 
 def finish_search(s: State, drawer: Hero, success: bool, tell: Tell) -> None:
@@ -171,7 +178,7 @@ def finish_search(s: State, drawer: Hero, success: bool, tell: Tell) -> None:
         return
     hidden = [snare for snare in s.snares if area >> snare.square & 1 and not snare.found]
     s.safe |= area
-    for snare in hidden:
+    for snare in s.snares:
         s.safe &= ~(1 << snare.square)
     harm.discover(s, hidden, tell, rule="pararoles.trap.find.success", also=once)
 
@@ -207,28 +214,21 @@ def deactivate(s: State, snare: Snare, tell: Tell, *, rule: str) -> None:
 
 def reveal_all(s: State, tell: Tell) -> None:
     """All traps on the floor are known; those of a closed secret room when it opens.  [pararoles.trap.find.discard]"""
-    closed = closed_secret(s)
+    closed = harm.closed_secret(s)
     hidden = [snare for snare in s.snares if not snare.found and not closed >> snare.square & 1]
     s.unveiled = True
     harm.discover(s, hidden, tell, rule="pararoles.trap.find.discard")
 
 
-def closed_secret(s: State) -> int:
-    """The squares of the secret room while it is closed."""
-    return s.secret if any(not door.area for door in s.ground.hidden) else 0
-
-
-AID: Final = Question(
-    "aid", "{player} looks for a trap. Do you aid, with your search action?", rule="pararoles.trap.find.aid"
-)
+AID: Final = Question("aid", "{player} {what}. Do you aid, for your own search action?", rule="pararoles.trap.find.aid")
 AID_OPTIONS: Final = (
-    Option("aid", "aid: +1 to the trick stat", rule="pararoles.trap.find.aid", value=True),
+    Option("aid", "aid: +1 to the Trick stat", rule="pararoles.trap.find.aid", value=True),
     Option("no", "keep my search action", rule="pararoles.trap.find.aiders", value=False),
 )
 QUESTIONS: Final = (AID,)
 EVENTS: Final = {
-    "trick": "{seat} draws {card} against trick {stat} ({aids} aiding) for the {purpose}: it {result}.",
-    "nothing-found": "{seat} finds no traps here.",
+    "trick": "{seat} draws {card} against Trick {stat} ({aids} aiding) for the {purpose}: it {result}.",
+    "nothing-found": "No traps are found.",
     "fumbled": "{seat} draws an Ace at the trap at {at}.",
     "still-live": "The trap at {at} stays live.",
     "disarmed": "The trap at {at} is harmless now.",

@@ -363,6 +363,7 @@ class State:
             short = foe.type.short
             self.sighted[short] = self.sighted.get(short, 0) + 1
             foe.name = f"{short}-{self.sighted[short]}"
+            self.stale = 0
         return new
 
     def name_foes(self, tell: Tell) -> None:
@@ -411,8 +412,7 @@ class State:
         foe.health = max(1, base + numbers[figures.FOE_HEALTH_EACH] * players + TIERS[foe.difficulty])
         if foe.kind == BOSS:
             foe.health += numbers[figures.BOSS_HEALTH_EACH] * players  # [pararoles.core.enemy.health-boss]
-            while len(foe.cards) < 2:
-                foe.cards.append(self.hoard.draw(chance, "boss treasure"))
+            foe.cards += self.hoard.draw_all(chance, 2 - len(foe.cards), "boss treasure")
             for card in foe.cards:
                 foe.stats[suit_of(card)] += 1  # [pararoles.boss.treasure]
 
@@ -461,7 +461,7 @@ class State:
 
     def is_last(self) -> bool:
         """Whether the game is won by leaving this floor; an endless game has no last one.  [pararoles.core.win]"""
-        return self.number == self.numbers[figures.FLOORS] and not self.rules.endless
+        return 0 < self.numbers[figures.FLOORS] <= self.number and not self.rules.endless
 
     def score(self) -> int:
         """The party's score.  [pararoles.core.score]"""

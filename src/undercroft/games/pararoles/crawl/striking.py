@@ -16,6 +16,7 @@ from undercroft.games.pararoles.crawl.cards import (
     DIAMONDS,
     HEARTS,
     NO_CARD,
+    among,
     cards_text,
     name_of,
     succeeds,
@@ -71,7 +72,7 @@ def charged(hero: Hero, key: str) -> Item | None:
 
 def with_what(weapon: str) -> str:
     """The weapon as a sentence names it."""
-    return f"the {GOODS[weapon].name}".replace("the The", "The") if weapon else "bare hands"
+    return GOODS[weapon].called if weapon else "bare hands"
 
 
 # ---------------------------------------------------------------- a hero attacks an enemy
@@ -92,7 +93,7 @@ def strike(s: State, chance: Chance, tell: Tell) -> Proc[int]:
         draw_attack(s, blow, hero, chance, tell)
         blow.step = KEEP
     if blow.step == KEEP:
-        if blow.weapon == DART and not blow.echo and hero.saved == NO_CARD and (yield ask_keep(hero, blow)) == "keep":
+        if blow.weapon == DART and not blow.echo and not is_full(s) and (yield ask_keep(hero, blow)) == "keep":
             s.deck.spent.remove(blow.card)
             hero.saved = blow.card
             card = name_of(blow.card)
@@ -109,6 +110,11 @@ def strike(s: State, chance: Chance, tell: Tell) -> Proc[int]:
             land(s, blow, hero, foe, suit, chance, tell)
     combat.strike = None
     return suit
+
+
+def is_full(s: State) -> bool:
+    """Whether the Echo Dart remembers a card, whoever of the party saved it.  [pararoles.dart.one-card]"""
+    return any(hero.saved != NO_CARD for hero in s.heroes)
 
 
 def gets_through(s: State, blow: Strike, hero: Hero) -> bool:
@@ -145,7 +151,7 @@ def draw_attack(s: State, blow: Strike, hero: Hero, chance: Chance, tell: Tell) 
             also += ("pararoles.core.item.attack-all", WEAPON_RULES[blow.weapon])
         if blow.weapon == LEAF:
             also += ("pararoles.leaf.range-metric", "pararoles.leaf.one-use")
-        if blow.weapon == DART and hero.saved != NO_CARD:
+        if blow.weapon == DART and is_full(s):
             also += ("pararoles.dart.one-card",)
         if blow.clumsy:
             also += ("pararoles.spear.next-attack",)
@@ -156,6 +162,7 @@ def draw_attack(s: State, blow: Strike, hero: Hero, chance: Chance, tell: Tell) 
             foe=foe.name,
             weapon=with_what(blow.weapon),
             cards=cards_text(cards),
+            among=among(cards),
             card=name_of(blow.card),
             stat=title(tested),
             value=s.stat(hero, tested),
@@ -206,11 +213,12 @@ def land(s: State, blow: Strike, hero: Hero, foe: Foe, suit: int, chance: Chance
 def damage(s: State, trump: bool, card: int) -> tuple[int, tuple[str, ...]]:
     """What an attack that gets through costs: 1, and 1 more each for the prime suit and for a defender's Ace.
 
-    [pararoles.core.damage-trump] [pararoles.core.damage-ace]
+    With fixed_stats suits only trigger items.
+    [pararoles.core.damage-trump] [pararoles.core.damage-ace] [pararoles.core.attack]
     """
     amount = 1
     rules: tuple[str, ...] = ()
-    if trump:
+    if trump and not s.rules.fixed_stats:
         amount += not s.rules.no_trump
         rules += ("pararoles.core.damage-trump",)
     if value(card) == ACE:
@@ -257,7 +265,7 @@ def coat(s: State, hero: Hero, foe: Foe, tell: Tell) -> None:
     if foe.acid and not s.rules.stack:
         tell.everyone("coated-before", foe=foe.name, rule="pararoles.axe.no-stack")
         return
-    foe.coated = foe.coated or not foe.acid
+    foe.coated += 1
     foe.acid += 1
     foe.acid_by = hero.number
     also: tuple[str, ...] = ("pararoles.axe.coat-any",)
@@ -304,6 +312,7 @@ def hero_attacks_hero(s: State, hero: Hero, victim: Hero, chance: Chance, tell: 
             seat=hero.seat,
             ally=victim.seat,
             cards=cards_text(cards),
+            among=among(cards),
             card=name_of(card),
             stat=title(tested),
             value=s.stat(hero, tested),
@@ -343,6 +352,7 @@ def foe_attacks(
             foe=foe.name,
             **whom,
             cards=cards_text(cards),
+            among=among(cards),
             card=name_of(card),
             stat=title(tested),
             value=foe.stats[tested],
@@ -447,17 +457,17 @@ SPARK_OPTIONS: Final = (
 QUESTIONS: Final = (ECHO, KEEP_CARD, VOIDSPARK)
 
 EVENTS: Final = {
-    "attack": "{seat} attacks {foe} with {weapon}: {cards}, {card} against {stat} {value}, {result}.",
-    "betrayal": "{seat}, mind controlled, attacks {ally}: {cards}, {card} against {stat} {value}, {result}.",
-    "enemy-attack": "{foe} attacks {ally}: {cards}, {card} against {stat} {value}, {result}.",
-    "enemy-brawl": "{foe} attacks {other}: {cards}, {card} against {stat} {value}, {result}.",
+    "attack": "{seat} attacks {foe} with {weapon}: {card}{among} against {stat} {value}, {result}.",
+    "betrayal": "{seat}, mind controlled, attacks {ally}: {card}{among} against {stat} {value}, {result}.",
+    "enemy-attack": "{foe} attacks {ally}: {card}{among} against {stat} {value}, {result}.",
+    "enemy-brawl": "{foe} attacks {other}: {card}{among} against {stat} {value}, {result}.",
     "off-balance": "{seat} drew an Ace and defends clumsily against the next attack.",
     "enemy-off-balance": "{foe} drew an Ace and defends clumsily against the next attack.",
     "card-kept": "{seat} sets {card} aside with the Echo Dart.",
     "entangled": "Vines grow round {foe}: it cannot move.",
     "chilled": "{foe} is chilled and defends clumsily against the next attack.",
     "no-chill": "{foe} is made of ice: the chill does nothing.",
-    "scratched": "{foe} has {wounds} wounds from the Knuckles.",
+    "scratched": "The Knuckles wound {foe}; wounds so far: {wounds}.",
     "coated": "{foe} is coated with acid.",
     "coated-before": "{foe} is coated with acid already.",
     "voidspark": "{seat} declares the Voidspark against {foe}.",

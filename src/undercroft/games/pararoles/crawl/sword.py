@@ -9,7 +9,7 @@ from typing import Final
 
 from undercroft.engine import Chance, Refusal, Tell
 from undercroft.games.pararoles.crawl import harm
-from undercroft.games.pararoles.crawl.cards import ACE, cards_text, name_of, succeeds, value
+from undercroft.games.pararoles.crawl.cards import ACE, among, cards_text, name_of, succeeds, value
 from undercroft.games.pararoles.crawl.combat import NOBODY, Combat, Sword
 from undercroft.games.pararoles.crawl.draws import (
     attack_suit,
@@ -47,6 +47,8 @@ def why_not_lift(s: State, hero: Hero) -> Refusal | None:
         return Refusal("nobody in this combat carries The Big One", rule="pararoles.bigone.lift")
     if sword.hot:
         return Refusal("The Big One glows red hot until this combat is over", rule="pararoles.bigone.hot")
+    if sword.swung:
+        return Refusal("The Big One has struck this round and turns red hot", rule="pararoles.bigone.hot")
     if sword.holders:
         return Refusal("The Big One is lifted: attack with it this round", rule="pararoles.bigone.attack-next-round")
     if hero.number in sword.lifted:
@@ -91,7 +93,7 @@ def settle(s: State, tell: Tell) -> None:
     sword = combat.sword
     if not sword.holders or sword.victim != NOBODY:
         return
-    able = [number for number in sword.holders if number in sword.swung or can_hold(s, combat, number)]
+    able = [number for number in sword.holders if can_hold(s, combat, number)]
     able = able if is_here(s, combat) else []
     seized = [number for number in able if s.heroes[number].controlled and number not in sword.swung]
     kept = seized if len(seized) >= LIFTERS else [number for number in able if number not in seized]
@@ -102,8 +104,8 @@ def settle(s: State, tell: Tell) -> None:
 
 
 def can_hold(s: State, combat: Combat, number: int) -> bool:
-    """Whether this member still takes part and keeps the turn."""
-    return number in combat.heroes and not s.heroes[number].lost
+    """Whether this member still takes part and keeps the turn; one who has swung had theirs."""
+    return number in combat.heroes and (number in combat.sword.swung or not s.heroes[number].lost)
 
 
 def let_go(s: State, sword: Sword, numbers: list[int], tell: Tell) -> None:
@@ -217,6 +219,7 @@ def heave(s: State, hero: Hero, whom: str, chance: Chance, tell: Tell, *, rule: 
             seat=hero.seat,
             foe=whom,
             cards=cards_text(cards),
+            among=among(cards),
             card=name_of(card),
             stat=title(tested),
             value=stat,
@@ -280,7 +283,7 @@ EVENTS: Final = {
     "not-lifted": "One lifter is not enough: The Big One stays down, and all draw anew next round.",
     "lets-go": "{seat} lets go of The Big One.",
     "put-down": "The Big One is put down and must be lifted again.",
-    "sword-attack": "{seat} swings The Big One at {foe}: {cards}, {card} against {stat} {value}, {result}.",
+    "sword-attack": "{seat} swings The Big One at {foe}: {card}{among} against {stat} {value}, {result}.",
     "sword-hit": "{seat} hits {foe} with The Big One; hits this round: {count}.",
     "felled": "The Big One fells {foe}.",
     "sword-hot": "After {hits} hits The Big One glows red hot and is of no more use in this combat.",

@@ -159,6 +159,9 @@ def resolve(s: State, chance: Chance, tell: Tell) -> Proc[None]:
     while s.summons and s.summons[0].ready:
         summons = s.summons[0]
         while summons.due:
+            if not places(s, summons):
+                summons.due = 0  # With no free square on the floor nobody appears. [pararoles.trap.summon.no-space]
+                break
             if not summons.difficulty:
                 roll_summoned(s, summons, chance, tell)
             square = yield from choose_square(s, summons)
@@ -204,7 +207,7 @@ def places(s: State, summons: Summons) -> list[int]:
         for wave in waves:
             if wave & wanted:
                 return [first(wave & wanted)]
-    return [first(free)]
+    return [first(free)] if free else []
 
 
 def origin(s: State, summons: Summons) -> int:
@@ -294,6 +297,7 @@ def meet(s: State, summons: Summons, tell: Tell) -> None:
         harm.lift_bars(s, tell)
         return
     s.stride = None
+    tell.everyone("ambush", seat=s.heroes[hero].seat, rule="pararoles.trap.summon.at-once")
     if s.combat is not None:
         meeting.join(s, [hero], summons.foes, tell)
         return
@@ -301,7 +305,6 @@ def meet(s: State, summons: Summons, tell: Tell) -> None:
     for party, enemies in meeting.clashes(s):
         if hero in party:
             heroes, foes = party, sorted({*foes, *enemies})
-    tell.everyone("ambush", seat=s.heroes[hero].seat, rule="pararoles.trap.summon.at-once")
     meeting.begin(s, heroes, foes, tell)
 
 
@@ -315,5 +318,5 @@ EVENTS: Final = {
     "trap-sprung": "The trap at {at} goes off: {name}.",
     "ways-closed": "Every way out of the area around {at} closes.",
     "summoned": "An enemy is summoned at {at}.",
-    "ambush": "The summoned enemies fall upon {seat}: combat begins.",
+    "ambush": "The summoned enemies fall upon {seat}.",
 }

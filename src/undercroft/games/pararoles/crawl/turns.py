@@ -12,6 +12,7 @@ from undercroft.games.pararoles.crawl.draws import named_suit
 from undercroft.games.pararoles.crawl.fightoptions import FLAME, flames, why_not_throw
 from undercroft.games.pararoles.crawl.goods import DAGGER, GOODS, LEAF, QUIVER, QUIVER_USES, WAND
 from undercroft.games.pararoles.crawl.ground import name, square_named
+from undercroft.games.pararoles.crawl.heroes import called
 from undercroft.games.pararoles.crawl.records import NOBODY, Foe, Hero
 from undercroft.games.pararoles.crawl.state import State
 from undercroft.games.pararoles.crawl.striking import charged, draw_attack, gets_through, land
@@ -63,7 +64,9 @@ def act(s: State, hero: Hero, chance: Chance, tell: Tell) -> Proc[None]:
 
 def about(s: State, hero: Hero) -> dict[str, Any]:
     """What the question says."""
-    return {"at": name(hero.at), "health": hero.health, "round": s.round}
+    left = [words for done, words in zip((hero.moved, hero.used, hero.searched), ACTIONS, strict=True) if not done]
+    what = ", ".join((*left, "or end the turn" if left else "anything else, or is the turn over"))
+    return {"at": name(hero.at), "health": hero.health, "round": s.round, "what": what[0].upper() + what[1:]}
 
 
 # ---------------------------------------------------------------- what may be done
@@ -74,7 +77,7 @@ def options(s: State, hero: Hero) -> list[Option]:
     found = []
     if not hero.moved:
         found += moving.step_options(s, hero, False) + moving.step_options(s, hero, True)
-    if hero.at == s.stairs and why_not_leave(s) is None:
+    if hero.at == s.stairs and why_not_leave(s, hero) is None:
         found.append(Option("leave", "leave the floor by the stairs", rule="pararoles.core.stairs.leave"))
     found += search_options(s, hero)
     if not hero.used:
@@ -95,8 +98,11 @@ def options(s: State, hero: Hero) -> list[Option]:
     return found
 
 
-def why_not_leave(s: State) -> Refusal | None:
+def why_not_leave(s: State, hero: Hero) -> Refusal | None:
     """The reason the exit does not work yet, or None.  [pararoles.core.stairs.leave] [pararoles.core.final-boss]"""
+    if any(bar.area >> hero.at & 1 for bar in s.ground.bars):
+        words = "every way out is closed until the summoned enemies are defeated"
+        return Refusal(words, rule="pararoles.trap.summon.doors", also=("pararoles.trap.summon.area",))
     if s.rules.cleared and not s.quiet:
         return Refusal("the exit works when the floor is cleared of enemies", rule="pararoles.core.stairs.leave")
     if s.rules.final_boss and s.is_last() and not s.boss_down:
@@ -120,7 +126,7 @@ def search_options(s: State, hero: Hero) -> list[Option]:
             label = f"discard a treasure card: the trap at {at} is harmless"
             found.append(Option(f"dispel {at}", label, at=at, rule="pararoles.trap.disarm.discard"))
     if hero.treasure and not s.unveiled and s.rules.traps:
-        label = "discard a treasure card: all traps of the floor show"
+        label = "discard a treasure card: every trap of the floor shows"
         found.append(Option("reveal", label, rule="pararoles.trap.find.discard"))
     return unique(found)
 
@@ -142,7 +148,7 @@ def item_options(s: State, hero: Hero) -> list[Option]:
                 Option(f"leaf {foe.name}", label, at=name(foe.at), rule="pararoles.leaf.range", value=f"leaf {foe.id}")
             )
     wand = hero.item(WAND)
-    if wand is not None and wand.uses:
+    if wand is not None and wand.uses and flames(s, hero):
         found.append(Option("ignite", "set a square ablaze with the Wand", rule="pararoles.wand.ignite"))
     if hero.treasure:
         if wand is not None and not wand.uses:
@@ -153,12 +159,12 @@ def item_options(s: State, hero: Hero) -> list[Option]:
             found.append(Option("recharge", label, rule="pararoles.dagger.recharge"))
         for other in (hero, *moving.beside(s, hero)):
             if other.health < other.full:
-                label = f"sacrifice a treasure card: {other.id} regains {s.numbers[figures.MEND]} health"
+                label = f"sacrifice a treasure card: {called(other)} regains {s.numbers[figures.MEND]} health"
                 found.append(Option(f"mend {other.id}", label, at=name(other.at), rule="pararoles.core.treasure.mend"))
     if hero.prime == HEARTS and not hero.healed:
         for other in moving.beside(s, hero):
             if other.health < other.full:
-                label = f"encourage {other.id}: on a Hearts draw they regain {s.numbers[figures.ENCOURAGE]} health"
+                label = f"encourage {called(other)}, +{s.numbers[figures.ENCOURAGE]} health on Hearts"
                 rule = "pararoles.core.special.encourager"
                 found.append(Option(f"encourage {other.id}", label, at=name(other.at), rule=rule))
     if s.rules.anywhere:
@@ -172,6 +178,7 @@ def item_options(s: State, hero: Hero) -> list[Option]:
 def begin(s: State, hero: Hero, what: Any, chance: Chance, tell: Tell) -> None:
     """The action is begun; what needs a further answer waits in the state."""
     if isinstance(what, tuple):
+        hero.moved = True
         moving.set_off(s, hero, what[2])
         moving.go(s, hero, what, chance, tell)
         return
@@ -315,7 +322,7 @@ def _refuse_turn(s: State, choice: Choice, answer: str) -> Refusal | None:
         if hero.at != s.stairs:
             words = "you leave by the stairs, and do not stand on them"
             return Refusal(words, rule="pararoles.core.stairs.leave", at=name(hero.at))
-        return why_not_leave(s)
+        return why_not_leave(s, hero)
     if verb in ITEM_VERBS:
         key = ITEM_VERBS[verb]
         if hero.item(key) is None:
@@ -323,12 +330,16 @@ def _refuse_turn(s: State, choice: Choice, answer: str) -> Refusal | None:
             return Refusal(
                 words, rule=f"pararoles.{key}.cost", also=("pararoles.item.legendary",), item=GOODS[key].name
             )
-        if hero.used:
+        if hero.used and (verb != "restock" or s.rules.restock_action):
             return Refusal("you have used an ability or item this turn", rule=ONCE)
         if verb in ("relight", "recharge", "restock") and not hero.treasure:
             return Refusal("you have no treasure card to sacrifice", rule="pararoles.core.treasure.any-use")
         if verb == "restock":
             return Refusal("the Quiver is full", rule="pararoles.quiver.restock")
+        if verb in ("relight", "recharge"):
+            return Refusal("the {item} needs no sacrifice yet", rule=RENEWED[verb][2], item=GOODS[key].name)
+        if verb == "ignite" and charged(hero, WAND) is not None:
+            return Refusal("every square in reach burns already", rule="pararoles.wand.range")
         if verb == "ignite":
             return Refusal("the Wand must be lit again first", rule="pararoles.wand.relight")
         if verb == "leaf":
@@ -341,6 +352,11 @@ def _refuse_turn(s: State, choice: Choice, answer: str) -> Refusal | None:
         return _refuse_ware(s, rest)
     if verb == "mend":
         return _refuse_mend(s, hero, rest)
+    if verb == "encourage":
+        words = "an Encourager encourages a touching member who has lost health, once a floor outside combat"
+        return Refusal(words, rule="pararoles.core.special.encourager")
+    if answer == "reveal":
+        return _refuse_reveal(s)
     if answer == "give":
         words = "nobody touches you to whom you could give a treasure card or an item"
         return Refusal(words, rule="pararoles.core.treasure.owner")
@@ -372,10 +388,20 @@ def _refuse_mend(s: State, hero: Hero, id: str) -> Refusal | None:
     return Refusal(words, rule="pararoles.core.treasure.mend")
 
 
+def _refuse_reveal(s: State) -> Refusal:
+    if not s.rules.traps:
+        return Refusal("this dungeon has no traps", rule="pararoles.trap.option")
+    words = "all traps of the floor show already" if s.unveiled else "you have no treasure card to discard"
+    return Refusal(words, rule="pararoles.trap.find.discard")
+
+
 def is_step(answer: str) -> bool:
     """Whether a move is meant."""
     return answer.removeprefix("rush ").removeprefix("climb ") in ("n", "e", "s", "w", "rearrange")
 
+
+ACTIONS: Final = ("move", "use an ability or item", "search")
+"""What a member may do in a movement turn, each once.  [pararoles.turn.actions]"""
 
 ITEM_VERBS: Final = {
     "leaf": LEAF,
@@ -387,13 +413,13 @@ ITEM_VERBS: Final = {
 
 TURN: Final = Question(
     "turn",
-    "Round {round}: you are on {at} with {health} health. Move, use an ability or item, search, or end the turn?",
+    "Round {round}: you are on {at} with {health} health. {what}?",
     rule="pararoles.turn.actions",
     why_not=_refuse_turn,
 )
 QUESTIONS: Final = (TURN,)
 EVENTS: Final = {
-    "turn": "Round {round}: it is {seat}'s turn.",
+    "turn": "{seat}'s turn.",
     "left": "{seat} leaves the floor.",
     "encourages": "{seat} encourages {ally} and draws {card} against Hearts {stat}: it {result}.",
     "dispels": "{seat} discards a treasure card against the trap at {at}.",
