@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from importlib.resources import files
+from typing import Any
 
 import pytest
 
@@ -18,6 +19,11 @@ from undercroft.games.pararoles.words import ENEMY_WORDS, ITEM_WORDS
 
 DATA = files("undercroft.games.pararoles").joinpath("data")
 FLOORS = [1, 2, 3, 4]
+
+
+def data_of(rule: str) -> Any:
+    """The ledger's own numbers."""
+    return LEDGER[rule].data
 
 
 def drawing(number: int) -> str:
@@ -54,18 +60,18 @@ def test_a_pre_made_floor_is_sound_and_on_the_grid_of_the_book(number):
     assert why_not_floor(floor) is None
     assert to_text(read_text(to_text(floor))) == to_text(floor)
     assert not floor.rolls
-    width, height = LEDGER["pararoles.map.premade"].data["size"]
+    width, height = data_of("pararoles.map.premade")["size"]
     assert all(1 <= x <= width and 1 <= y <= height for x, y in map(place, steps(floor, floor.entrance)))
 
 
 @pytest.mark.rule("pararoles.map.premade", "pararoles.map.legend-premade")
 def test_together_they_use_every_sign_of_the_legend():
-    assert list(PREMADE) == LEDGER["pararoles.map.premade"].data["floors"]
+    assert list(PREMADE) == data_of("pararoles.map.premade")["floors"]
     text = "\n".join(re.sub(r"\s+# .*", "", drawing(number)) for number in PREMADE)
     signs = {"E#": r"^E\d", "*#": r"^\*\d", "T#": r"^T\d", "$": r"^\$ ", "C": r"^C\d", "S#": r" S\d"}
     signs |= {"Exit*": r"^Exit\* ", "|": r"[:.]\|[:.]", "~": r"[:.]~[:.?]", "?": r"\? \?"}
-    assert {*LEDGER["pararoles.map.premade"].data["must_use"]} <= {*LEDGER["pararoles.map.legend-premade"].data}
-    for sign in LEDGER["pararoles.map.legend-premade"].data:
+    assert {*data_of("pararoles.map.premade")["must_use"]} <= {*data_of("pararoles.map.legend-premade")}
+    for sign in data_of("pararoles.map.legend-premade"):
         assert re.search(signs[sign], text, re.MULTILINE), sign
 
 
@@ -252,10 +258,10 @@ def test_the_jack_has_two_ways_of_two_steps_one_over_each_trap():
 def test_there_are_two_heroes_of_each_role_and_the_first_four_are_a_party():
     assert len(READY) == 8
     assert len({hero.id for hero in READY}) == 8
-    assert Counter(hero.suit for hero in READY) == dict.fromkeys(LEDGER["pararoles.core.role"].data, 2)
+    assert Counter(hero.suit for hero in READY) == dict.fromkeys(data_of("pararoles.core.role"), 2)
     assert {hero.suit for hero in READY[:4]} == set(SUITS)
-    assert list(VALUES) == LEDGER["pararoles.core.start-stats"].data
-    assert tuple(LEDGER["pararoles.core.stats"].data) == SUITS
+    assert list(VALUES) == data_of("pararoles.core.start-stats")
+    assert tuple(data_of("pararoles.core.stats")) == SUITS
 
 
 @pytest.mark.parametrize("hero", READY, ids=lambda hero: hero.id)
@@ -290,8 +296,8 @@ def test_a_fault_in_the_file_is_named_with_its_hero(text, words):
 
 
 def test_every_type_of_enemy_and_every_item_has_its_words():
-    assert set(ENEMY_WORDS) == set(LEDGER["pararoles.core.enemy.types"].data.values())
-    assert list(ITEM_WORDS) == list(LEDGER["pararoles.item.costs"].data)
+    assert set(ENEMY_WORDS) == set(data_of("pararoles.core.enemy.types").values())
+    assert list(ITEM_WORDS) == list(data_of("pararoles.item.costs"))
     every = [*ENEMY_WORDS.values(), *ITEM_WORDS.values()]
     assert all(text.endswith(".") and len(text) < 120 for text in every)
     assert len(set(every)) == 21

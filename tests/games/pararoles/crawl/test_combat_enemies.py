@@ -122,7 +122,7 @@ def test_a_commander_has_another_enemy_attack():
 def test_a_lone_commander_costs_a_member_the_next_turn():
     table = against(9, 5, "8H", 4)
     assert told(table, "confused") and told(table, "turn-lost")
-    assert table.choices[0].about["round"] == 3
+    assert table.choices[0].plain()["about"]["round"] == 3
 
 
 @pytest.mark.rule("pararoles.core.enemy.special.guard")

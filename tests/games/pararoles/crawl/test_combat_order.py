@@ -1,6 +1,7 @@
 """Who is in a combat, who acts when, who comes in and who goes out."""
 
 from functools import partial
+from typing import Any
 
 import pytest
 
@@ -165,7 +166,7 @@ def test_a_lost_turn_is_skipped_and_still_burns():
 
 @pytest.mark.rule("pararoles.core.mind-control", "pararoles.bigone.mind-one")
 def test_a_controlled_member_attacks_another_one():
-    heroes = [{"controlled": True}, {"hero": PRIMES["spades"]}]
+    heroes: list[dict[str, Any]] = [{"controlled": True}, {"hero": PRIMES["spades"]}]
     table = fight(LINE, heroes=heroes, enemies=MINION, rolls=["3H", "9C"])
     assert told(table, "betrayal")[-1].data["ally"] == 1
     assert told(table, "hurt")[-1].data["amount"] == 2

@@ -1,6 +1,7 @@
 """What a second reading of the fights found wrong, each named after what went wrong."""
 
 from functools import partial
+from typing import Any
 
 import pytest
 
@@ -26,7 +27,7 @@ MINION = {"a": {"difficulty": 4, "health": 9}}
 
 @pytest.mark.rule("pararoles.bigone.hot")
 def test_the_sword_was_lifted_again_in_the_round_of_its_attack():
-    heroes = [{"items": ["bigone"]}, {"rushed": True}, {"rushed": True}, {"rushed": True}]
+    heroes: list[dict[str, Any]] = [{"items": ["bigone"]}, {"rushed": True}, {"rushed": True}, {"rushed": True}]
     rolls = ["2H", 4, "2D", "KS", "KD", "KC", "QC", 5, 2, "9H"]
     drawing = "#############\n#1 2 3 4 a :#\n#############"
     table = fight(drawing, heroes=heroes, enemies={"a": {"difficulty": 9, "health": 9}}, rolls=rolls)

@@ -38,7 +38,7 @@ def lifted(*rolls: Any, drawing: str = LINE, enemies: Any = GUARD, **more: Any) 
 
 @pytest.mark.rule("pararoles.bigone.lift", "pararoles.bigone.lift-names", "pararoles.bigone.two-lifters")
 def test_two_lift_checks_with_the_highest_stats_lift_it():
-    heroes = [{"items": ["bigone"]}, {"hero": PRIMES["clubs"]}]
+    heroes: list[dict[str, Any]] = [{"items": ["bigone"]}, {"hero": PRIMES["clubs"]}]
     table = fight(LINE, heroes=heroes, enemies=GUARD, rolls=["8S", "8D", 4])
     do(table, "lift", "lift")
     assert [event.data["stat"] for event in told(table, "draw")] == ["Hearts", "Clubs"]
