@@ -41,6 +41,17 @@ def test_anchors_and_notes_are_there():
     assert anchored(full_table().svg(), "fan").get("class") == "line"
 
 
+def test_a_piece_names_itself_wherever_it_stands():
+    def names(*pieces: Piece) -> list[str | None]:
+        tiles = (Tile(0, 0), Tile(1, 0))
+        svg = Scene("", (Board("", 2, 1, tiles, pieces=pieces),)).svg()
+        return [g.get("data-piece") for g in parsed(svg).iter(f"{SVG}g") if g.get("class") == "piece"]
+
+    assert names(Piece(0, 0, "adventurer-hood", label="Ash")) == ["Ash"]
+    assert names(Piece(1, 0, "adventurer-hood", label="Ash")) == ["Ash"]
+    assert names(Piece(0, 0, "adventurer-helm", "blue")) == ["adventurer-helm blue"]
+
+
 def test_each_tile_has_its_group():
     groups = [g for g in parsed(small_table().svg()).iter(f"{SVG}g") if g.get("class") == "tile"]
     assert len(groups) == 12

@@ -1,7 +1,8 @@
 """The scene as SVG: one picture that holds all it needs, the same bytes in every run.
 
-Whatever an option can stand on is a group with `data-anchor`, and of class `open` while it may be chosen. Whatever has
-a note is an image of its own with the note as its title, so that a screen reader reads the board tile by tile.
+Whatever an option can stand on is a group with `data-anchor`, and of class `open` while it may be chosen. A piece names
+itself in `data-piece`, so that a page can move it from where it stood in the drawing before. Whatever has a note is an
+image of its own with the note as its title, so that a screen reader reads the board tile by tile.
 """
 
 import math
@@ -195,7 +196,8 @@ class SceneDrawer(Drawer):
             parts.append(self.words(piece.glyph, x, y + tall * 0.345, size=tall, weight="bold", align="middle"))
         if piece.anchor in self.highlight:
             parts.append(self.ring(circle(*middle, size * 0.58)))
-        return self.group("piece", parts, anchor=piece.anchor, note=piece.note or piece.label)
+        key = piece.label or f"{piece.icon} {piece.colour}"
+        return self.group("piece", parts, anchor=piece.anchor, note=piece.note or piece.label, piece=key)
 
     def edge(self, edge: Edge, place: _Place) -> str:
         """The wall, door or gap on the line between two corners."""
@@ -270,12 +272,14 @@ class SceneDrawer(Drawer):
             y += _LINE * len(folds)
         return "\n".join([*parts, "</g>"])
 
-    def group(self, kind: str, parts: Sequence[str], *, anchor: str | None, note: str = "") -> str:
-        """The parts as one group of this class that carries anchor and note."""
+    def group(self, kind: str, parts: Sequence[str], *, anchor: str | None, note: str = "", piece: str = "") -> str:
+        """The parts as one group of this class that carries anchor and note, and a piece's name."""
         opened = anchor in self.highlight
         head = f'<g class="{kind} open"' if opened else f'<g class="{kind}"'
         if anchor is not None:
             head += f" data-anchor={attribute(anchor)}"
+        if piece:
+            head += f" data-piece={attribute(piece)}"
         if note:
             told = f"{note} (may be chosen)" if opened else note
             return f'{head} role="img"><title>{words(told)}</title>{"".join(parts)}</g>'
