@@ -1,0 +1,1 @@
+"""The web table: routes, live tables, and the store that keeps them."""

@@ -1,0 +1,108 @@
+"""The web application: pages, API, sockets and static files, behind one guard."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from functools import lru_cache
+
+import uvicorn
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+from starlette.websockets import WebSocket
+
+from undercroft.server import api
+from undercroft.server.guard import Guard, Guarded
+from undercroft.server.hall import Hall
+from undercroft.server.openapi import document
+from undercroft.server.pages import STATIC, Pages, page
+from undercroft.server.settings import Settings
+from undercroft.server.sockets import attend
+
+
+class Files(StaticFiles):
+    """Our own files, which a browser keeps for an hour and then asks whether they are still the same."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """The file, or 404."""
+        answer = await super().get_response(path, scope)
+        answer.headers.setdefault("Cache-Control", "public, max-age=3600, must-revalidate")
+        return answer
+
+
+def create_app(settings: Settings) -> Starlette:
+    """The application of one server; its store is opened when it starts, and closed when it stops."""
+    hall, guard = Hall(settings), Guard(settings)
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        await hall.open()
+        try:
+            yield
+        finally:
+            await hall.close()
+
+    async def socket(websocket: WebSocket) -> None:
+        await attend(websocket, hall, guard)
+
+    async def health(request: Request) -> Response:
+        return api.reply({"ok": True})
+
+    async def openapi(request: Request) -> Response:
+        return api.raw(_document())
+
+    app = Starlette(
+        routes=[
+            *Pages(hall, guard).routes(),
+            *api.routes(hall, guard),
+            Route("/api/openapi.json", openapi, methods=["GET"]),
+            Route("/health", health, methods=["GET"]),
+            WebSocketRoute("/t/{id}/ws", socket),
+            Mount("/static", Files(directory=STATIC, check_dir=False)),
+        ],
+        middleware=[Middleware(Guarded)],
+        lifespan=lifespan,
+        exception_handlers={HTTPException: _nothing_here, 500: _our_fault},
+    )
+    app.state.hall = hall
+    return app
+
+
+def uvicorn_config(settings: Settings) -> uvicorn.Config:
+    """How uvicorn serves this: quiet, with small frames, and gone within seconds when told so."""
+    return uvicorn.Config(
+        create_app(settings),
+        log_level="warning",
+        access_log=False,
+        ws_max_size=settings.frame_bytes,
+        ws_max_queue=8,
+        server_header=False,
+        timeout_graceful_shutdown=3,
+    )
+
+
+@lru_cache(maxsize=1)
+def _document() -> bytes:
+    body: bytes = api.reply(document()).body  # type: ignore[assignment]
+    return body
+
+
+async def _nothing_here(request: Request, error: Exception) -> Response:
+    status = error.status_code if isinstance(error, HTTPException) else 404
+    return _said(request, status, "there is nothing here" if status == 404 else "that cannot be asked here")
+
+
+async def _our_fault(request: Request, error: Exception) -> Response:
+    return _said(request, 500, "a fault of this program; nothing has changed")
+
+
+def _said(request: Request, status: int, reason: str) -> Response:
+    if request.url.path.startswith("/api/"):
+        return api.reply({"error": reason, "rule": None, "at": None}, status)
+    return page("trouble.html", status, reason=reason, rule=None)

@@ -1,0 +1,70 @@
+"""What a server refuses besides the rules: each fault has the HTTP status that says it."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+
+class Fault(Exception):
+    """Something that cannot be done here; `reason` says why in words, and nothing has changed."""
+
+    status: ClassVar[int] = 400
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+class Unreadable(Fault):
+    """What was sent is not of the form that is wanted."""
+
+
+class Denied(Fault):
+    """Whoever asks may not do this."""
+
+    status = 403
+
+
+class NoTable(Fault):
+    """There is no such table."""
+
+    status = 404
+
+    def __init__(self) -> None:
+        super().__init__("there is no such table; it may have been deleted, or nobody has played there for long")
+
+
+class Stale(Fault):
+    """The question has moved on: who asked looks again."""
+
+    status = 409
+
+    def __init__(self) -> None:
+        super().__init__("that answer is to an earlier question; look again")
+
+
+class NotNow(Fault):
+    """It cannot be done at this time: the game has not begun, or is over, or the table is frozen."""
+
+    status = 409
+
+
+class TooLarge(Fault):
+    """More was sent than is read."""
+
+    status = 413
+
+
+class TooMany(Fault):
+    """Too much was asked for in too short a time."""
+
+    status = 429
+
+
+class Unstored(Fault):
+    """The store did not take it; nothing has changed, and it may be tried again."""
+
+    status = 503
+
+    def __init__(self) -> None:
+        super().__init__("this could not be stored, so it has not happened; try again")

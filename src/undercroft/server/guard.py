@@ -1,0 +1,148 @@
+"""The guard at the door: headers of every answer, whose pages may ask, how much and how often."""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Mapping
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import HTTPConnection, Request
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from undercroft.server.faults import Denied, TooLarge, TooMany
+from undercroft.server.live import Live
+from undercroft.server.secrets import Grant, cookie_name, granted
+from undercroft.server.settings import Settings
+
+POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "media-src 'self'",
+        "manifest-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+HEADERS: Mapping[str, str] = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+}
+_MOST_ADDRESSES = 10_000
+
+
+class Guarded:
+    """An application whose every answer has our headers; what is not static is never kept by a cache."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+                headers.setdefault("Cache-Control", "no-store")
+            await send(message)
+
+        await self.app(scope, receive, with_headers if scope["type"] == "http" else send)
+
+
+class Meter:
+    """So many in so many seconds, for each who asks."""
+
+    def __init__(self, most: int, seconds: float) -> None:
+        self.most = most
+        self.seconds = seconds
+        self._times: dict[str, deque[float]] = {}
+
+    def take(self, who: str = "") -> bool:
+        """Whether one more is allowed now; it counts only if it is."""
+        now = time.monotonic()
+        times = self._times.setdefault(who, deque())
+        while times and times[0] <= now - self.seconds:
+            times.popleft()
+        if len(times) >= self.most:
+            return False
+        times.append(now)
+        if len(self._times) > _MOST_ADDRESSES:
+            self._times = {who: times for who, times in self._times.items() if times and times[-1] > now - self.seconds}
+        return True
+
+
+class Guard:
+    """What is let in, by these settings."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self._requests = Meter(settings.messages, settings.seconds)
+        self._tables = Meter(settings.tables_an_hour, 3600)
+
+    def take_request(self, connection: HTTPConnection) -> None:
+        """One more change was asked for by this address; `TooMany` if that is one too many."""
+        if not self._requests.take(address(connection)):
+            raise TooMany("that is too much at once; wait a little")
+
+    def take_table(self, connection: HTTPConnection) -> None:
+        """One more table was asked for by this address."""
+        if not self._tables.take(address(connection)):
+            raise TooMany("you have begun many tables in this hour; play at one of them, or come back later")
+
+    def must_be_ours(self, connection: HTTPConnection) -> None:
+        """Nothing, or `Denied` if another's page asks, or if a cookie comes from nobody knows where."""
+        origin = connection.headers.get("origin")
+        if origin is None:
+            if connection.cookies and "authorization" not in connection.headers:
+                raise Denied("a request with a cookie must say from which page it comes")
+            return
+        if not self.is_ours(origin, connection.headers):
+            raise Denied("this request comes from another's page")
+
+    def is_ours(self, origin: str, headers: Headers) -> bool:
+        """Whether this origin is that of our pages: the public one, or the one under which we are asked right now."""
+        if origin == self.settings.origin:
+            return True
+        parts = urlsplit(origin)
+        return parts.scheme in ("http", "https") and bool(parts.netloc) and parts.netloc == headers.get("host")
+
+    async def body(self, request: Request) -> bytes:
+        """The body of the request, or `TooLarge`."""
+        most = self.settings.body_bytes
+        parts = bytearray()
+        async for part in request.stream():
+            parts += part
+            if len(parts) > most:
+                raise TooLarge(f"at most {most // 1024} KiB are read")
+        return bytes(parts)
+
+
+def address(connection: HTTPConnection) -> str:
+    """Where the request comes from."""
+    return connection.client.host if connection.client is not None else ""
+
+
+def secret_of(connection: HTTPConnection, table: str) -> str | None:
+    """The secret that the request brings for this table: by its header, else by its cookie."""
+    scheme, _, secret = connection.headers.get("authorization", "").partition(" ")
+    return secret if scheme.lower() == "bearer" else connection.cookies.get(cookie_name(table))
+
+
+def grant_of(connection: HTTPConnection, live: Live) -> Grant:
+    """What the request may do at this table; `Denied` if it brings no secret of it."""
+    grant = granted(secret_of(connection, live.id), live.kept.grants)
+    if grant is None:
+        raise Denied("you need a link to this table")
+    return grant

@@ -1,0 +1,212 @@
+"""All tables of this server: made, found, taken from the store when first wanted, and swept away when idle."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from secrets import token_hex
+from typing import Any, Literal
+
+import msgspec
+
+from undercroft import bots
+from undercroft.bots.aside import Aside
+from undercroft.engine import Table, shelf
+from undercroft.engine.options import plain_options
+from undercroft.server import store as kept_in
+from undercroft.server.faults import Denied, NoTable, Unreadable, Unstored
+from undercroft.server.live import LONGEST_NAME, Live
+from undercroft.server.secrets import Grant, digest, is_table_id, new_secret, new_table_id
+from undercroft.server.settings import Settings
+from undercroft.server.store import SeatKept, Store, TableKept
+
+_DAY = 24 * 60 * 60
+_SWEEP = 600
+
+_log = logging.getLogger(__name__)
+
+
+class SeatWanted(msgspec.Struct, forbid_unknown_fields=True):
+    """Who is to sit at a seat: me, a friend or a bot, under which name."""
+
+    kind: Literal["me", "friend", "bot"]
+    bot: str | None = None
+    name: str | None = None
+    word: str | None = None
+
+
+class TableWanted(msgspec.Struct, forbid_unknown_fields=True):
+    """What is to be played, and by whom; without seats, by me and bots."""
+
+    game: str
+    options: dict[str, Any] = {}
+    numbers: dict[str, int] = {}
+    seats: list[SeatWanted] | None = None
+    auto: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A new table with its secrets, which nobody can read again."""
+
+    id: str
+    secret: str = field(repr=False)
+    friends: dict[int, str] = field(repr=False)
+    spectators: str = field(repr=False)
+
+
+class Hall:
+    """The tables of one server."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.store = Store(settings.db)
+        self.aside = Aside()
+        self._lives: dict[str, Live] = {}
+        self._sweeper: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        """The store is open, and idle tables are swept away from now on."""
+        await asyncio.to_thread(self.store.open)
+        self._sweeper = asyncio.create_task(self._sweep_for_ever())
+
+    async def close(self) -> None:
+        """Everybody was sent away; what was under way is stored."""
+        if self._sweeper is not None:
+            self._sweeper.cancel()
+        for live in self._lives.values():
+            live.close()
+            for watcher in tuple(live.watchers):
+                watcher.dismiss(1012, "the server restarts; the game goes on in a moment")
+        self.aside.close()
+        await asyncio.to_thread(self.store.close)
+
+    async def find(self, id: str) -> Live:
+        """The table of this id, from memory or from the store."""
+        live = self._lives.get(id)
+        if live is None:
+            if not is_table_id(id):
+                raise NoTable
+            try:
+                kept = await self.store.do(kept_in.load(id))
+            except Exception as error:
+                raise Unstored from error
+            if kept is None:
+                raise NoTable
+            # Two who come at once load it both; the first to be here is the one that stays.
+            live = self._lives.setdefault(id, Live(kept, self.store, self.aside, self.settings))
+        async with live.lock:
+            with suppress(Exception):
+                await live.ready()
+        if live.gone:
+            self._lives.pop(id, None)
+            raise NoTable
+        return live
+
+    async def create(self, wanted: TableWanted, known: Sequence[Grant] = ()) -> Made:
+        """A new table is stored; `Refused` or `Unreadable` if there can be no such table.
+
+        Whoever holds one of the `known` grants of another table has the same here, by the same secret.
+        """
+        game = shelf.to_play(wanted.game)
+        places = wanted.seats
+        if places is None:
+            others = game.usual_seats - 1
+            places = [SeatWanted("me"), *(SeatWanted("bot") for _ in range(others))]
+        if sum(place.kind == "me" for place in places) > 1:
+            raise Unreadable("you can take one seat only; others are for friends and bots")
+        names = [place.name or _usual_name(game.seat_names, at) for at, place in enumerate(places)]
+        if any(len(name) > LONGEST_NAME for name in names):
+            raise Unreadable(f"a name has at most {LONGEST_NAME} letters")
+        trial = Table.start(game, options=wanted.options, numbers=wanted.numbers, names=names, seed=0)
+        seats = tuple(self._seat(game, at, place, names[at]) for at, place in enumerate(places))
+        id, secret, spectators = new_table_id(), new_secret(), new_secret()
+        mine = next((at for at, place in enumerate(places) if place.kind == "me"), None)
+        friends = {at: new_secret() for at, place in enumerate(places) if place.kind == "friend"}
+        grants = [Grant(id, True, mine, digest(secret)), Grant(id, False, None, digest(spectators))]
+        grants += [Grant(id, False, at, digest(friend)) for at, friend in friends.items()]
+        grants += [replace(old, table=id) for old in known]
+        kept = TableKept(
+            id=id,
+            game=game.id,
+            edition=game.edition,
+            options=plain_options(trial.setting.options),
+            numbers=dict(trial.setting.numbers),
+            key=token_hex(32),
+            auto=wanted.auto,
+            seats=seats,
+            grants=tuple(grants),
+        )
+        try:
+            await self.store.do(kept_in.create(kept))
+        except Exception as error:
+            raise Unstored from error
+        return Made(id, secret, friends, spectators)
+
+    async def rematch(self, live: Live, grant: Grant) -> Made:
+        """A new table with the same game and people; those at the old one are shown the way."""
+        if not grant.host:
+            raise Denied("only the host of this table calls for a rematch")
+        kept = live.kept
+        seats = [self._wanted_again(seat, mine=seat.seat == grant.seat) for seat in kept.seats]
+        made = await self.create(
+            TableWanted(kept.game, options=kept.options, numbers=kept.numbers, seats=seats, auto=True), kept.grants
+        )
+        await live.set_rematch(grant, made.id)
+        return made
+
+    @staticmethod
+    def _wanted_again(seat: SeatKept, *, mine: bool) -> SeatWanted:
+        if mine:
+            return SeatWanted("me", name=seat.name)
+        return SeatWanted("bot" if seat.kind == "bot" else "friend", bot=seat.bot, name=seat.name)
+
+    @staticmethod
+    def _seat(game: Any, at: int, place: SeatWanted, name: str) -> SeatKept:
+        if place.kind != "bot":
+            return SeatKept(at, "person", None, name, word_of(place.word) or "")
+        return SeatKept(at, "bot", bot_of(game, place.bot), name, token_hex(8))
+
+    async def delete(self, live: Live, grant: Grant) -> None:
+        """The table is gone."""
+        await live.delete(grant)
+        self._lives.pop(live.id, None)
+
+    async def _sweep_for_ever(self) -> None:
+        while True:
+            await asyncio.sleep(_SWEEP)
+            try:
+                await self.sweep()
+            except Exception as error:
+                _log.error("idle tables could not be swept away: %s", type(error).__name__)
+
+    async def sweep(self) -> list[str]:
+        """Tables where nothing happens are out of memory, and those idle for long are gone; the ids of these."""
+        for id, live in tuple(self._lives.items()):
+            if not live.busy and not live.lock.locked():
+                del self._lives[id]
+        settings = self.settings
+        return await self.store.do(
+            kept_in.expire(settings.idle_days * _DAY, settings.unstarted_days * _DAY, tuple(self._lives))
+        )
+
+
+def bot_of(game: Any, name: str | None) -> str:
+    """The bot of this name, or the game's own; one with a budget of its own is not taken."""
+    if name is None:
+        return bots.default_bot(game)
+    if name not in bots.names(game):
+        raise Unreadable(f"{game.title} has no such bot here; there are {', '.join(bots.names(game))}")
+    return name
+
+
+def word_of(word: object) -> str | None:
+    """The word for the dice, if this is one."""
+    return word if isinstance(word, str) and 0 < len(word) <= 64 and word.isprintable() else None
+
+
+def _usual_name(names: tuple[str, ...], at: int) -> str:
+    return names[at] if at < len(names) else f"Seat {at + 1}"

@@ -1,0 +1,304 @@
+"""A live table: the running game, who watches it, its bots; every step is stored before anybody is shown it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import math
+from dataclasses import replace
+from secrets import choice as any_of
+from secrets import token_hex
+from typing import Any, TypeVar
+
+from undercroft.bots import Player, find
+from undercroft.bots.aside import Aside
+from undercroft.engine import Option, Refused
+from undercroft.engine.seating import why_not_names
+from undercroft.server import store as kept_in
+from undercroft.server.faults import Denied, NotNow, Stale, Unreadable, Unstored
+from undercroft.server.keeping import Keeping
+from undercroft.server.secrets import Grant, digest, new_secret
+from undercroft.server.settings import Settings
+from undercroft.server.store import Said, Store, TableKept
+
+T = TypeVar("T")
+
+LONGEST_NAME = 40
+LONGEST_TEXT = 500
+LONGEST_ID = 64
+MOST_SAID = 2000
+
+_log = logging.getLogger(__name__)
+
+
+class Live(Keeping):
+    """One table in memory, with all that people and bots do at it."""
+
+    def __init__(self, kept: TableKept, store: Store, aside: Aside, settings: Settings) -> None:
+        super().__init__(kept, store)
+        self.settings = settings
+        self._aside = aside
+        self._players: dict[int, Player] = {}
+        self._driver: asyncio.Task[None] | None = None
+
+    # ------------------------------------------------------------------ playing
+
+    async def start(self, grant: Grant) -> None:
+        """The game has begun."""
+        _must(grant.host, "only the host of this table starts the game")
+        await self._apart(grant, self._start)
+
+    async def answer(self, grant: Grant, client: str, number: int, answer: Any) -> None:
+        """The answer is stored, or was before; `Stale` if the question has moved on."""
+
+        async def give() -> None:
+            seat = self._acting(grant)
+            if not self._is_new(seat, client):
+                return
+            choice = self._playing().choices.get(seat)
+            if choice is None or choice.number != number:
+                raise Stale
+            await self._step("answer", seat, answer, client)
+
+        await self._apart(grant, give)
+
+    async def act(self, grant: Grant, client: str, act: str) -> None:
+        """The act is done and stored, or was before."""
+
+        async def give() -> None:
+            seat = self._acting(grant)
+            if self._is_new(seat, client):
+                await self._step("act", seat, act, client)
+
+        await self._apart(grant, give)
+
+    async def undo(self, grant: Grant, client: str, number: int) -> None:
+        """The seat's last answer is taken back, or was before."""
+
+        async def give() -> None:
+            seat = self._acting(grant)
+            if not self._is_new(seat, client):
+                return
+            choice = self._playing().choices.get(seat)
+            if choice is None or choice.number != number:
+                raise Stale
+            await self._step("undo", seat, None, client)
+
+        await self._apart(grant, give)
+
+    async def hint(self, grant: Grant, number: int | None) -> tuple[int, Option, str]:
+        """The number of the question, a good answer to it, and why; from what the seat may know."""
+        async with self.lock:
+            await self.ready()
+            self._must_hold(grant)
+            seat = self._acting(grant)
+            choice = self._playing().choices.get(seat)
+            if choice is None:
+                raise NotNow("you are not asked anything now")
+            if number is not None and choice.number != number:
+                raise Stale
+            future = self._aside.hint(self._playing(), seat)
+        option, reason = await asyncio.wrap_future(future)
+        return choice.number, option, reason
+
+    async def say(self, grant: Grant, client: str | None, text: str, to: int | None) -> None:
+        """The line of chat is stored."""
+        if grant.seat is None:
+            raise Denied("only who has a seat at this table speaks here")
+        if not text.strip() or not text.isprintable() or len(text) > LONGEST_TEXT:
+            raise Unreadable(f"a message is one line of at most {LONGEST_TEXT} characters")
+        if to is not None and to not in range(len(self.kept.seats)):
+            raise Unreadable(f"there is no seat {to}")
+
+        async def give() -> None:
+            if client is not None and (grant.seat, client) in {(old.sender, old.client) for old in self.kept.chat}:
+                return
+            if len(self.kept.chat) >= MOST_SAID:
+                raise NotNow("enough was said at this table; nothing more is kept")
+            await self._say(Said(grant.seat, to, text, client))
+
+        await self._apart(grant, give)
+
+    # ------------------------------------------------------------------ who sits there
+
+    async def come(self, grant: Grant, word: str | None) -> None:
+        """Who holds this grant is there; their word for the dice is kept, if the game has not begun."""
+        seat = grant.seat
+        if seat is None or (self.kept.seats[seat].come and (self.kept.started or not word)):
+            return
+
+        async def give() -> None:
+            old = self.kept.seats[seat]
+            new = replace(old, come=True)
+            if word and not self.kept.started and not old.word:
+                new = replace(new, word=word)
+            if new != old:
+                await self._keep_seats([new])
+            people = [place for place in self.kept.seats if place.kind == "person"]
+            if self.kept.auto and not self.kept.started and all(place.come for place in people):
+                await self._start()
+
+        await self._apart(grant, give)
+
+    async def rename(self, grant: Grant, seat: int, name: str) -> None:
+        """The seat is called this; only before the game has begun."""
+        self._must_manage(grant, seat)
+
+        async def give() -> None:
+            if self.kept.started:
+                raise NotNow("names stay as they are once the game has begun")
+            names = [name if place.seat == seat else place.name for place in self.kept.seats]
+            if len(name) > LONGEST_NAME:
+                raise Unreadable(f"a name has at most {LONGEST_NAME} letters")
+            if reason := why_not_names(names):
+                raise Unreadable(reason)
+            await self._keep_seats([replace(self.kept.seats[seat], name=name)])
+
+        await self._apart(grant, give)
+
+    async def to_bot(self, grant: Grant, seat: int, bot: str, *, leave: bool = False) -> None:
+        """A bot plays the seat; who holds it keeps it and may take it back, unless they leave."""
+        self._must_manage(grant, seat)
+
+        async def give() -> None:
+            if leave:
+                await self._revoke(seat)
+            await self._keep_seats([replace(self.kept.seats[seat], kind="bot", bot=bot)])
+            await self._say(Said(None, None, f"{self.kept.seats[seat].name} is played by a bot now ({bot})."))
+
+        await self._apart(grant, give)
+
+    async def take_back(self, grant: Grant, seat: int) -> None:
+        """Who holds the seat plays it again."""
+        _must(grant.seat == seat, "only who holds this seat takes it back")
+
+        async def give() -> None:
+            if self.kept.seats[seat].kind == "bot":
+                await self._keep_seats([replace(self.kept.seats[seat], kind="person", bot=None, come=True)])
+                await self._say(Said(None, None, f"{self.kept.seats[seat].name} is played by a person again."))
+
+        await self._apart(grant, give)
+
+    async def to_friend(self, grant: Grant, seat: int) -> str:
+        """The secret of whoever is to sit there from now on; who held the seat before holds it no more."""
+        self._must_manage(grant, seat)
+        secret = new_secret()
+
+        async def give() -> None:
+            await self._revoke(seat)
+            await self._grant(Grant(self.id, False, seat, digest(secret)))
+            await self._keep_seats([replace(self.kept.seats[seat], kind="person", bot=None, come=False)])
+            if self.kept.started:
+                await self._say(Said(None, None, f"{self.kept.seats[seat].name} is handed to somebody by a new link."))
+
+        await self._apart(grant, give)
+        return secret
+
+    async def new_spectators(self, grant: Grant) -> str:
+        """The secret of spectators from now on; the one before is dead."""
+        _must(grant.host, "only the host of this table invites spectators")
+        secret = new_secret()
+
+        async def give() -> None:
+            await self._drop([old for old in self.kept.grants if old.role == "spectator"])
+            await self._grant(Grant(self.id, False, None, digest(secret)))
+
+        await self._apart(grant, give)
+        return secret
+
+    async def set_rematch(self, grant: Grant, id: str) -> None:
+        """The players go on at that table."""
+        await self._apart(grant, lambda: self._change(rematch=id))
+
+    async def delete(self, grant: Grant) -> None:
+        """The table is gone."""
+        _must(grant.host, "only the host of this table deletes it")
+
+        async def give() -> None:
+            await self._stored(kept_in.delete(self.id))
+            self.gone = True
+            for watcher in tuple(self.watchers):
+                watcher.dismiss(4404, "the host has deleted this table")
+
+        await self._apart(grant, give)
+
+    def changed(self) -> None:
+        """Everybody there looks again, and bots that are asked think."""
+        super().changed()
+        if self._driver is None or self._driver.done():
+            self._driver = asyncio.create_task(self._drive())
+
+    def close(self) -> None:
+        """Bots stop thinking here."""
+        if self._driver is not None:
+            self._driver.cancel()
+
+    @property
+    def busy(self) -> bool:
+        """Whether somebody is there, or something under way."""
+        return bool(self.watchers or self._under_way or (self._driver is not None and not self._driver.done()))
+
+    # ------------------------------------------------------------------ inside; the lock is held
+
+    def _must_manage(self, grant: Grant, seat: int) -> None:
+        _must(grant.host or grant.seat == seat, "only the host, or who holds this seat, decides who sits there")
+        _must(seat in range(len(self.kept.seats)), f"there is no seat {seat}")
+
+    def _acting(self, grant: Grant) -> int:
+        if grant.seat is None:
+            raise Denied("you have no seat at this table")
+        if self.kept.seats[grant.seat].kind == "bot":
+            raise NotNow("a bot plays your seat; take it back first")
+        return grant.seat
+
+    # ------------------------------------------------------------------ bots
+
+    async def _drive(self) -> None:
+        """Bots answer, each after an even pause, until the table waits for none of them."""
+        clock = asyncio.get_running_loop().time
+        while True:
+            begun = clock()
+            async with self.lock:
+                choice = self._asked_bot()
+                if choice is None or self.table is None:
+                    return
+                future = self._aside.ask(self.table, choice.seat, self._player(choice.seat))
+            try:
+                option = await asyncio.wrap_future(future)
+            except Exception as error:
+                _log.error("table %s: the bot of seat %s failed", self.id, choice.seat, exc_info=error)
+                option = any_of(choice.options)
+            if pause := self.settings.pause:
+                pauses = max(1, math.ceil((clock() - begun) / pause))
+                await asyncio.sleep(begun + pause * pauses - clock())
+            async with self.lock:
+                now = self._asked_bot()
+                if now is None or (now.seat, now.number) != (choice.seat, choice.number):
+                    continue
+                try:
+                    await self._step("answer", choice.seat, option.id, None)
+                except Refused:
+                    continue
+                except (NotNow, Unstored):
+                    return
+                super().changed()
+
+    def _asked_bot(self) -> Any:
+        """The question to the bot that answers next, or None; bots do not play where nobody would see it."""
+        if self.table is None or self.kept.frozen is not None or self._lost or self.gone:
+            return None
+        bots = [seat.seat for seat in self.kept.seats if seat.kind == "bot"]
+        if len(bots) == len(self.kept.seats) and not self.watchers:
+            return None
+        return self.table.waiting_for(bots)
+
+    def _player(self, seat: int) -> Player:
+        name = self.kept.seats[seat].bot or "random"
+        if seat not in self._players or self._players[seat].name != name:
+            self._players[seat] = Player(find(self.game, name), token_hex(16), name)
+        return self._players[seat]
+
+
+def _must(allowed: bool, reason: str) -> None:
+    if not allowed:
+        raise Denied(reason)

@@ -1,0 +1,77 @@
+"""The tables of the store, the same in SQLite and PostgreSQL; `migrations` makes them step by step."""
+
+from __future__ import annotations
+
+from sqlalchemy import Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text, UniqueConstraint
+
+metadata = MetaData()
+
+
+def _of_table() -> Column[str]:
+    return Column("table_id", String(12), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
+
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(12), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("edition", Integer, nullable=False),
+    Column("options", Text, nullable=False),
+    Column("numbers", Text, nullable=False),
+    Column("key", String(64), nullable=False),
+    Column("auto", Boolean, nullable=False),
+    Column("started", Boolean, nullable=False),
+    Column("over", Boolean, nullable=False),
+    Column("frozen", Text),
+    Column("rematch", String(12)),
+    Column("touched", Integer, nullable=False),
+    Index("tables_touched", "touched"),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    _of_table(),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("kind", String(8), nullable=False),
+    Column("bot", String(40)),
+    Column("name", Text, nullable=False),
+    Column("word", Text, nullable=False),
+    Column("come", Boolean, nullable=False),
+)
+
+grants = Table(
+    "grants",
+    metadata,
+    _of_table(),
+    Column("digest", String(64), primary_key=True),
+    Column("host", Boolean, nullable=False),
+    Column("seat", Integer),
+)
+
+steps = Table(
+    "steps",
+    metadata,
+    _of_table(),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("kind", String(8), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("ask", Text, nullable=False),
+    Column("answer", Text, nullable=False),
+    Column("draws", Text, nullable=False),
+    Column("client", String(64)),
+    UniqueConstraint("table_id", "seat", "client", name="steps_client"),
+)
+
+chat = Table(
+    "chat",
+    metadata,
+    _of_table(),
+    Column("line", Integer, primary_key=True, autoincrement=False),
+    Column("sender", Integer),
+    Column("receiver", Integer),
+    Column("text", Text, nullable=False),
+    Column("client", String(64)),
+    UniqueConstraint("table_id", "sender", "client", name="chat_client"),
+)

@@ -1,0 +1,65 @@
+"""Secrets of seats, hosts and spectators: who holds one may act; only their digests are kept."""
+
+from __future__ import annotations
+
+import hmac
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from hashlib import sha256
+from secrets import token_urlsafe
+
+_SECRET = re.compile("[A-Za-z0-9_-]{43}")
+_TABLE = re.compile("[A-Za-z0-9_-]{12}")
+
+
+@dataclass(frozen=True, slots=True)
+class Grant:
+    """What a secret allows at a table: to manage it, to play a seat, or, with neither, to watch."""
+
+    table: str
+    host: bool
+    seat: int | None
+    digest: str = field(repr=False)
+
+    @property
+    def role(self) -> str:
+        """The role as a client reads it."""
+        return "host" if self.host else "spectator" if self.seat is None else "seat"
+
+
+def new_secret() -> str:
+    """A secret that nobody can guess: 32 random bytes."""
+    return token_urlsafe(32)
+
+
+def new_table_id() -> str:
+    """The id of a new table."""
+    return token_urlsafe(9)
+
+
+def is_table_id(text: str) -> bool:
+    """Whether this could be the id of a table."""
+    return _TABLE.fullmatch(text) is not None
+
+
+def digest(secret: str) -> str:
+    """What is kept of a secret."""
+    return sha256(secret.encode()).hexdigest()
+
+
+def granted(secret: object, grants: Iterable[Grant]) -> Grant | None:
+    """The grant that this secret opens, or None; all are compared, each in even time."""
+    if not isinstance(secret, str) or _SECRET.fullmatch(secret) is None:
+        return None
+    given = digest(secret)
+    found = None
+    for grant in grants:
+        if hmac.compare_digest(grant.digest, given):
+            found = grant
+    return found
+
+
+def cookie_name(table: str) -> str:
+    """The cookie that keeps the secret of this table."""
+    return f"uc_{table}"

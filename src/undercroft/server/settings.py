@@ -1,0 +1,47 @@
+"""What a host may set: where tables are kept, where links lead, and how much is taken from whom."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from ipaddress import ip_address
+from urllib.parse import urlsplit
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """The settings of one server.
+
+    `db` is an SQLAlchemy URL; `public_url` is where links lead, as others reach this server. A bot answers after an
+    even `pause`, in seconds. `messages` in `seconds` are taken from one socket, and from one address over HTTP.
+    """
+
+    db: str
+    public_url: str = "http://127.0.0.1:8700"
+    pause: float = 0.4
+    messages: int = 100
+    seconds: float = 20
+    frame_bytes: int = 16 * 1024
+    body_bytes: int = 256 * 1024
+    tables_an_hour: int = 60
+    idle_days: int = 30
+    unstarted_days: int = 2
+
+    @property
+    def origin(self) -> str:
+        """Where our own pages come from."""
+        parts = urlsplit(self.public_url)
+        return f"{parts.scheme}://{parts.netloc}"
+
+    @property
+    def secure(self) -> bool:
+        """Whether cookies go over TLS only."""
+        return self.public_url.startswith("https:")
+
+    @property
+    def local(self) -> bool:
+        """Whether a link would not leave this machine."""
+        name = urlsplit(self.public_url).hostname or ""
+        try:
+            return ip_address(name).is_loopback
+        except ValueError:
+            return name == "localhost"

@@ -1,0 +1,284 @@
+"""The sockets of a table: what a client says is done in its order, what it may see is sent when it changes."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Mapping
+from contextlib import suppress
+from functools import partial
+from typing import Any
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from undercroft.engine import Refused
+from undercroft.server import frames
+from undercroft.server.faults import Denied, Fault, NoTable, Stale, TooLarge, Unreadable
+from undercroft.server.guard import Guard, Meter, secret_of
+from undercroft.server.hall import Hall, word_of
+from undercroft.server.live import LONGEST_ID, Live
+from undercroft.server.secrets import Grant, granted
+
+_log = logging.getLogger(__name__)
+
+_MOST_UNSENT = 100
+"""So many messages wait for a slow client; one more, and it is sent away."""
+
+_PATIENCE = 20
+"""So many seconds a client may take to say hello."""
+
+
+class Hello(msgspec.Struct, tag_field="type", tag="hello"):
+    """I am here; I have so many lines, and want to see the table thus."""
+
+    secret: str | None = None
+    log: int = 0
+    chat: int = 0
+    narrow: bool = False
+    dark: bool = False
+    draw: bool = True
+    word: str | None = None
+
+
+class Answer(msgspec.Struct, tag_field="type", tag="answer"):
+    """My answer to the question of this number."""
+
+    id: str
+    number: int
+    answer: Any
+
+
+class Act(msgspec.Struct, tag_field="type", tag="act"):
+    """What I do, whoever is asked."""
+
+    id: str
+    act: str
+
+
+class Undo(msgspec.Struct, tag_field="type", tag="undo"):
+    """I take my last answer back."""
+
+    id: str
+    number: int
+
+
+class Hint(msgspec.Struct, tag_field="type", tag="hint"):
+    """Show me a good answer."""
+
+    number: int
+
+
+class Chat(msgspec.Struct, tag_field="type", tag="chat"):
+    """I say this, to all or to one seat."""
+
+    id: str
+    text: str
+    to: int | None = None
+
+
+class Why(msgspec.Struct, tag_field="type", tag="why"):
+    """What does this rule say?"""
+
+    rule: str
+
+
+Asked = Hello | Answer | Act | Undo | Hint | Chat | Why
+_reader = msgspec.json.Decoder(Asked)
+
+
+async def attend(socket: WebSocket, hall: Hall, guard: Guard) -> None:
+    """Serve one socket until it closes."""
+    try:
+        guard.must_be_ours(socket)
+    except Denied:
+        await socket.close(1008)  # Before it is accepted: an answer of 403.
+        return
+    await socket.accept()
+    with suppress(WebSocketDisconnect, RuntimeError):
+        most = guard.settings.frame_bytes
+        try:
+            hello = read(await asyncio.wait_for(socket.receive_text(), _PATIENCE), most)
+        except (Fault, TimeoutError):
+            hello = None
+        if not isinstance(hello, Hello):
+            await _bye(socket, 1008, "say hello first")
+            return
+        try:
+            live = await hall.find(socket.path_params["id"])
+        except Fault as fault:
+            await _bye(socket, 4404 if isinstance(fault, NoTable) else 1011, fault.reason)
+            return
+        grant = granted(hello.secret or secret_of(socket, live.id), live.kept.grants)
+        if grant is None:
+            await _bye(socket, 4403, "you need a link to this table")
+            return
+        await _Socket(socket, live, grant, guard).serve(hello)
+
+
+def read(text: str, most: int) -> Asked:
+    """What this frame says; `TooLarge` or `Unreadable`."""
+    if len(text.encode(errors="replace")) > most:
+        raise TooLarge(f"a message has at most {most} bytes")
+    try:
+        asked: Asked = _reader.decode(text)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise Unreadable(f"this message cannot be read: {error}"[:200]) from None
+    id = getattr(asked, "id", "-")
+    if not 0 < len(id) <= LONGEST_ID or not id.isprintable():
+        raise Unreadable(f"an id is a text of at most {LONGEST_ID} characters")
+    return asked
+
+
+class _Socket:
+    """One socket at a table."""
+
+    def __init__(self, socket: WebSocket, live: Live, grant: Grant, guard: Guard) -> None:
+        self.live = live
+        self.grant = grant
+        self.sight = frames.Sight()
+        self._socket = socket
+        self._most = guard.settings.frame_bytes
+        self._meter = Meter(guard.settings.messages, guard.settings.seconds)
+        self._unsent: list[bytes] = []
+        self._look = False
+        self._always = False
+        self._busy = False
+        self._bye: tuple[int, str] | None = None
+        self._awake = asyncio.Event()
+        self._hints: set[asyncio.Task[None]] = set()
+
+    # ------------------------------------------------------------------ what the table says
+
+    def wake(self) -> None:
+        """Something may have changed: look, and show it."""
+        self._look = True
+        self._awake.set()
+
+    def cut(self, lines: int) -> None:
+        """Of the log no more than so many lines hold any longer."""
+        if self.sight.log > lines:
+            self.sight.log = lines
+            self.sight.last = b""
+
+    def dismiss(self, code: int, why: str) -> None:
+        """Say good-bye and close."""
+        self._bye = (code, why)
+        self._awake.set()
+
+    def send(self, frame: Mapping[str, Any]) -> None:
+        """The frame is sent when the client has taken those before it."""
+        if len(self._unsent) >= _MOST_UNSENT:
+            self.dismiss(1008, "you do not read what you are sent")
+        else:
+            self._unsent.append(msgspec.json.encode(frame))
+            self._awake.set()
+
+    # ------------------------------------------------------------------ serving
+
+    async def serve(self, hello: Hello) -> None:
+        """The client is heard until it leaves or is sent away."""
+        self.live.watchers.add(self)
+        sender = asyncio.create_task(self._send_all())
+        hearer = asyncio.create_task(self._hear_all(hello))
+        try:
+            await asyncio.wait((sender, hearer), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            self.live.watchers.discard(self)
+            for task in (sender, hearer, *self._hints):
+                task.cancel()
+            for end in await asyncio.gather(sender, hearer, return_exceptions=True):
+                if isinstance(end, Exception) and not isinstance(end, (WebSocketDisconnect, RuntimeError)):
+                    _log.error("table %s: a socket failed", self.live.id, exc_info=end)
+            self.live.changed()
+
+    async def _hear_all(self, hello: Hello) -> None:
+        await self._hear(hello)
+        self.live.changed()
+        while True:
+            text = await self._socket.receive_text()
+            if not self._meter.take():
+                self.dismiss(1008, "too many messages; come back in a while")
+                await asyncio.sleep(60)
+            try:
+                await self._hear(read(text, self._most))
+            except TooLarge as fault:
+                self.dismiss(1009, fault.reason)
+            except Fault as fault:
+                self.send(frames.refused(self.live, None, fault))
+
+    async def _hear(self, asked: Asked) -> None:
+        live, grant = self.live, self.grant
+        if isinstance(asked, Hello):
+            self._greet(asked)
+            await live.come(grant, word_of(asked.word))
+            self.wake()
+        elif isinstance(asked, Why):
+            self.send(frames.rule(live, asked.rule))
+        elif isinstance(asked, Hint):
+            if not self._hints:
+                task = asyncio.create_task(self._hint(asked))
+                self._hints.add(task)
+                task.add_done_callback(self._hints.discard)
+        else:
+            await self._do(asked)
+
+    def _greet(self, hello: Hello) -> None:
+        sight = self.sight
+        sight.log, sight.chat = max(0, hello.log), max(0, hello.chat)
+        sight.narrow, sight.dark, sight.draw = hello.narrow, hello.dark, hello.draw
+        self._always = True
+
+    async def _do(self, asked: Answer | Act | Undo | Chat) -> None:
+        """It is done, and the client hears that before it sees what came of it."""
+        live, grant = self.live, self.grant
+        self._busy = True
+        try:
+            if isinstance(asked, Answer):
+                await live.answer(grant, asked.id, asked.number, asked.answer)
+            elif isinstance(asked, Act):
+                await live.act(grant, asked.id, asked.act)
+            elif isinstance(asked, Undo):
+                await live.undo(grant, asked.id, asked.number)
+            else:
+                await live.say(grant, asked.id, asked.text, asked.to)
+        except Stale:
+            self.send(frames.stale(asked.id))
+            self._always = True
+            self.wake()
+        except (Refused, Fault) as error:
+            self.send(frames.refused(live, asked.id, error))
+        else:
+            self.send(frames.done(asked.id))
+        finally:
+            self._busy = False
+
+    async def _hint(self, asked: Hint) -> None:
+        try:
+            self.send(frames.hint(*await self.live.hint(self.grant, asked.number)))
+        except (Refused, Fault) as error:
+            self.send(frames.refused(self.live, None, error))
+
+    async def _send_all(self) -> None:
+        while True:
+            await self._awake.wait()
+            self._awake.clear()
+            unsent, self._unsent = self._unsent, []
+            for text in unsent:
+                await self._socket.send_text(text.decode())
+            if self._bye is not None:
+                await _bye(self._socket, *self._bye)
+                return
+            if self._look and not self._busy:
+                self._look, always, self._always = False, self._always, False
+                with suppress(Fault):
+                    look = partial(frames.state, self.live, self.grant, self.sight, always=always)
+                    frame = await self.live.read(look)
+                    if frame is not None:
+                        await self._socket.send_text(frame.decode())
+
+
+async def _bye(socket: WebSocket, code: int, why: str) -> None:
+    with suppress(RuntimeError, WebSocketDisconnect):
+        await socket.send_text(msgspec.json.encode({"type": "bye", "why": why}).decode())
+        await socket.close(code)

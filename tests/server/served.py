@@ -1,0 +1,169 @@
+"""A real server in a thread, and clients that talk to it over real sockets."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import socket
+import threading
+from collections.abc import Awaitable, Callable, Coroutine, Iterator
+from contextlib import contextmanager
+from itertools import count
+from pathlib import Path
+from typing import Any, Self
+
+import httpx
+import uvicorn
+from websockets.asyncio.client import ClientConnection, connect
+
+from undercroft.server.app import uvicorn_config
+from undercroft.server.settings import Settings
+
+PATIENCE = 20
+
+
+class Served:
+    """A server that runs; `url` is where."""
+
+    def __init__(self, url: str, server: uvicorn.Server, loop: asyncio.AbstractEventLoop) -> None:
+        self.url = url
+        self.hall: Any = server.config.app.state.hall  # type: ignore[union-attr]
+        self._loop = loop
+
+    def sweep(self) -> list[str]:
+        """The idle tables that were swept away now."""
+        swept: list[str] = self.wait_for(self.hall.sweep())
+        return swept
+
+    def wait_for(self, doing: Coroutine[Any, Any, Any]) -> Any:
+        """What this gives, done inside the server."""
+        return asyncio.run_coroutine_threadsafe(doing, self._loop).result(PATIENCE)
+
+    def client(self, **how: Any) -> httpx.Client:
+        """A client over HTTP."""
+        return httpx.Client(base_url=self.url, timeout=PATIENCE, **how)
+
+
+@contextmanager
+def serving(db: str, **settings: Any) -> Iterator[Served]:
+    """A server with this store, until the end of the block."""
+    listener = socket.create_server(("127.0.0.1", 0))
+    url = f"http://127.0.0.1:{listener.getsockname()[1]}"
+    given: dict[str, Any] = {"pause": 0, "messages": 100_000, "tables_an_hour": 1000, "public_url": url}
+    server = uvicorn.Server(uvicorn_config(Settings(db=db, **(given | settings))))
+    loop = asyncio.new_event_loop()
+    thread = threading.Thread(target=loop.run_until_complete, args=[server.serve(sockets=[listener])], daemon=True)
+    thread.start()
+    while not server.started and thread.is_alive():
+        thread.join(0.005)
+    try:
+        yield Served(url, server, loop)
+    finally:
+        server.should_exit = True
+        thread.join(PATIENCE)
+        loop.close()
+        listener.close()
+
+
+def sqlite(folder: Path) -> str:
+    """The URL of a store in this folder."""
+    return f"sqlite:///{folder / 'tables.db'}"
+
+
+def secret_of(link: str) -> str:
+    """The secret in a link."""
+    return link.partition("?k=")[2]
+
+
+def bearer(link_or_secret: str) -> dict[str, str]:
+    """The header that brings this secret."""
+    return {"Authorization": f"Bearer {secret_of(link_or_secret) or link_or_secret}"}
+
+
+def made(client: httpx.Client, *seats: str, **wanted: Any) -> dict[str, Any]:
+    """A new table of Dungeon Trapper with these seats: me, friend, or the name of a bot."""
+    places = [{"kind": kind} if kind in ("me", "friend") else {"kind": "bot", "bot": kind} for kind in seats]
+    answer = client.post("/api/tables", json={"game": "trapper", "seats": places} | wanted)
+    assert answer.status_code == 201, answer.text
+    client.cookies.clear()
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+class Player:
+    """Somebody at a table: a socket, and what it was told so far."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.state: dict[str, Any] = {}
+        self.frames: list[str] = []
+        self.log: list[dict[str, Any]] = []
+        self._ids = count()
+
+    async def send(self, **message: Any) -> None:
+        await self.socket.send(json.dumps(message))
+
+    async def next(self) -> dict[str, Any]:
+        """The next frame; a state is kept, and its log."""
+        text = await asyncio.wait_for(self.socket.recv(), PATIENCE)
+        assert isinstance(text, str)
+        self.frames.append(text)
+        frame: dict[str, Any] = json.loads(text)
+        if frame["type"] == "state":
+            self.state = frame
+            self.log = self.log[: frame["log"]["from"]] + frame["log"]["lines"]
+        return frame
+
+    async def until(self, wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+        """The first frame from now on that is wanted."""
+        while True:
+            frame = await self.next()
+            if wanted(frame):
+                return frame
+
+    async def reply(self) -> dict[str, Any]:
+        """The next frame that is no state."""
+        return await self.until(lambda frame: frame["type"] != "state")
+
+    async def asked(self) -> dict[str, Any]:
+        """The question, when there is one; empty when the game is over."""
+        while not self.state.get("question") and not self.state.get("over"):
+            await self.next()
+        question: dict[str, Any] = self.state["question"] or {}
+        return question
+
+    async def answer(self, answer: Any, **more: Any) -> dict[str, Any]:
+        """What the server says to this answer to the present question."""
+        number = self.state["question"]["number"]
+        await self.send(
+            **({"type": "answer", "id": f"answer {next(self._ids)}", "number": number} | more), answer=answer
+        )
+        frame = await self.reply()
+        if frame["type"] == "done":
+            self.state = self.state | {"question": None}
+            await self.until(lambda frame: frame["type"] == "state")
+        return frame
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *error: object) -> None:
+        await self.socket.close()
+
+
+async def come(url: str, id: str, link: str | None = None, *, headers: Any = None, **hello: Any) -> Player:
+    """Somebody who has come to this table by this link, and said hello."""
+    address = f"{url.replace('http', 'ws')}/t/{id}/ws"
+    player = Player(await connect(address, additional_headers=headers, max_size=None))
+    secret = {} if link is None else {"secret": secret_of(link) or link}
+    await player.send(type="hello", **secret, **hello)
+    return player
+
+
+def run(play: Callable[[], Awaitable[None]]) -> None:
+    """Run what happens at the sockets."""
+
+    async def bounded() -> None:
+        await asyncio.wait_for(play(), 60)
+
+    asyncio.run(bounded())

@@ -1,0 +1,118 @@
+"""Secrecy on the wire: what a seat is sent is the same, byte for byte, whatever is hidden from it."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from undercroft import Table, games
+from undercroft.bots.aside import Aside
+from undercroft.engine import Refused
+from undercroft.server import frames
+from undercroft.server.live import Live
+from undercroft.server.secrets import Grant
+from undercroft.server.settings import Settings
+from undercroft.server.store import SeatKept, Store, TableKept
+
+SEEDS = range(3)
+OPTIONS = {"trapper": {"fog": "full"}, "pararoles": {}}
+
+
+def live_of(table: Table, folder: Path) -> Live:
+    """This table as a server has it, with two people at it."""
+    settings = Settings(db=f"sqlite:///{folder / 'none.db'}")
+    kept = TableKept(
+        id="A" * 12,
+        game=table.game.id,
+        edition=table.game.edition,
+        options={},
+        numbers={},
+        key="0" * 64,
+        started=True,
+        seats=tuple(SeatKept(seat.number, "person", None, seat.name, come=True) for seat in table.seats),
+    )
+    live = Live(kept, Store(settings.db), Aside(1), settings)
+    live.table = table
+    return live
+
+
+def shown(live: Live, table: Table, seat: int | None, *, narrow: bool = False) -> bytes:
+    """What this seat is sent of the table."""
+    live.table = table
+    live.drawn.clear()
+    return frames.state(live, Grant(live.id, False, seat, ""), frames.Sight(narrow=narrow), always=True) or b""
+
+
+def disclosed(table: Table, twin: Table, seat: int | None, since: int, twin_since: int) -> bool:
+    """Whether the first difference in what the seat was told is declared to show something; there must be no other."""
+    told, other = table.events_for(seat, since), twin.events_for(seat, twin_since)
+    for here, there in zip(told, other, strict=False):
+        if here != there:
+            assert here.shows and there.shows, (here, there)
+            return True
+    assert len(told) == len(other)
+    return False
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("game", games.ids())
+def test_states_of_twins_are_equal_until_something_is_shown(game: str, seed: int, tmp_path: Path):
+    dice = random.Random(seed)
+    table = Table.start(game, seed=seed, options=OPTIONS.get(game, {}))
+    live = live_of(table, tmp_path)
+    compared = 0
+    for step in range(120):
+        if table.result is not None:
+            break
+        choice = table.waiting_for(range(len(table.seats)))
+        assert choice is not None
+        options = [option.id for option in choice.options]
+        answer = "surprise" if "surprise" in options and dice.random() < 0.5 else dice.choice(options)
+        if step % 8 == 0:
+            for seat in (*range(len(table.seats)), None):
+                twin = table.resampled(seat, f"{seed} {step}", same_dice=True)
+                assert shown(live, twin, seat) == shown(live, table, seat)
+                compared += 1
+                if seat == choice.seat:
+                    compared += _after(live, table, twin, seat, answer)
+        table.answer(choice.seat, answer)
+    assert compared > 10
+
+
+def _after(live: Live, table: Table, twin: Table, seat: int, answer: str) -> bool:
+    """The same answer was given in both worlds, and shown alike unless something was disclosed."""
+    here = table.clone()
+    since, twin_since = here.events_for(seat), twin.events_for(seat)
+    counts = len(here.tell.events), len(twin.tell.events)
+    assert since == twin_since
+    here.answer(seat, answer)
+    twin.answer(seat, answer)
+    if disclosed(here, twin, seat, *counts):
+        return False
+    assert shown(live, here, seat) == shown(live, twin, seat)
+    return True
+
+
+@pytest.mark.parametrize("game", games.ids())
+def test_refusals_are_the_same_in_twins(game: str, tmp_path: Path):
+    table = Table.start(game, seed=4, options=OPTIONS.get(game, {}))
+    live = live_of(table, tmp_path)
+    table.play_out(random.Random(4).getrandbits, 60)
+    choice = table.waiting_for(range(len(table.seats)))
+    assert choice is not None
+    seat = choice.seat
+    twin = table.resampled(seat, 1, same_dice=True)
+    answers: tuple[object, ...] = ("nonsense", "a1", "e5", "n", "done", 7, None, {"x": []})
+    for answer in answers:
+        said = [_refusal(live, each.clone(), seat, answer) for each in (table, twin)]
+        assert said[0] == said[1]
+
+
+def _refusal(live: Live, table: Table, seat: int, answer: object) -> object:
+    try:
+        table.answer(seat, answer)
+    except Refused as error:
+        return frames.refused(live, "id", error)
+    return None
