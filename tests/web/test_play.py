@@ -1,0 +1,201 @@
+"""Games at the web table, played in a browser: against a bot, through links, over breaks."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.server.served import Served, made
+from tests.web.conftest import Visit
+from tests.web.visitor import Visitor
+
+
+def test_a_game_against_a_bot_is_two_clicks_away(visit: Visit) -> None:
+    me = visit()
+    me.play_now("trapper")
+    expect(me.page.locator(".notice")).to_have_text("Your turn")
+    assert me.page.title().startswith("\N{BLACK CIRCLE} Your turn")
+    assert me.page.locator('link[rel="icon"]').last.get_attribute("href") == "/static/icon-turn.svg"
+    me.shot("build")
+    me.choose("the-comb")
+    for _ in range(6):
+        me.take_hint()
+    assert any("action points" in line for line in me.log())
+    me.number()
+    me.shot("play")
+
+
+def test_a_click_on_the_board_answers(visit: Visit) -> None:
+    me = visit()
+    me.play_now("trapper")
+    number = me.number()
+    me.page.locator('.drawing [data-anchor="c3"]').click()
+    me.gone_on(number)
+    expect(me.page.locator("#question")).to_contain_text("Walls left: 19")
+    me.page.get_by_role("button", name="Undo").click()
+    expect(me.page.locator("#question")).to_contain_text("Walls left: 20")
+
+
+def test_a_place_with_several_options_lets_choose(visit: Visit, site: Served) -> None:
+    me = visit()
+    me.play_now("pararoles")
+    me.choose("start")
+    rushed = me.page.locator('[data-option^="rush "]')
+    for _ in range(20):  # Until somewhere one may step, and rush, to the same place.
+        if rushed.count() and me.page.locator(".board .open").count():
+            break
+        me.choose("done" if "done" in me.options() else me.options()[0])
+    number = me.number()
+    me.page.locator(".board .tile.open").first.click()
+    popover = me.page.get_by_role("dialog")
+    expect(popover).to_be_visible()
+    assert popover.get_by_role("button").count() >= 3
+    me.shot("popover")
+    popover.get_by_role("button").first.click()
+    me.gone_on(number)
+
+
+def test_why_shows_the_rule_of_question_and_log(visit: Visit) -> None:
+    me = visit()
+    me.play_now("trapper")
+    me.page.get_by_role("button", name="Why?").click()
+    expect(me.page.locator(".ask .cited")).to_contain_text("trapper.setup.")
+    me.choose("surprise")
+    me.number()
+    me.page.locator(".log summary").first.click()
+    expect(me.page.locator(".log .cited").first).to_contain_text("trapper.")
+
+
+def test_dice_are_shown_as_they_fall(visit: Visit) -> None:
+    me = visit()
+    me.play_now("trapper")
+    me.choose("surprise")
+    expect(me.page.locator("#question")).to_contain_text("Action points left")
+    expect(me.page.locator(".latest .die")).to_have_count(2)
+
+
+def test_cards_are_shown_as_they_fall(visit: Visit) -> None:
+    me = visit()
+    me.play_now("pararoles")
+    me.choose("start")
+    expect(me.page.locator(".latest .card").first).to_be_visible()
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_pieces_move_from_where_they_were(visit: Visit, motion: str) -> None:
+    me = visit(reduced_motion=motion)
+    me.page.add_init_script(
+        "window.moved = []; const animate = Element.prototype.animate;"
+        "Element.prototype.animate = function (...how) {"
+        " window.moved.push(this.dataset.piece); return animate.apply(this, how) }"
+    )
+    me.play_now("trapper")
+    me.choose("the-empty-hall")
+    steps = 0
+    while steps < 2:
+        options = me.options()
+        steps += "n" in options
+        me.choose(next((one for one in ("n", "done", "send") if one in options), options[0]))
+        me.number()
+    assert any(me.page.evaluate("() => window.moved")) is (motion == "no-preference")
+
+
+def test_giving_up_asks_once_more(visit: Visit) -> None:
+    me = visit()
+    me.play_now("trapper")
+    me.choose("surprise")
+    me.page.get_by_role("button", name="Concede").click()
+    expect(me.page.get_by_role("button", name="No", exact=True)).to_be_focused()
+    me.page.get_by_role("button", name=re.compile("^Yes")).click()
+    expect(me.page.locator(".ending")).to_contain_text("won")
+    me.page.get_by_role("button", name="Play again").click()
+    me.page.wait_for_url(re.compile("/t/"))
+    expect(me.page.locator(".ask")).to_be_visible()
+
+
+@pytest.mark.slow
+def test_two_people_play_a_whole_game_through_links(visit: Visit, site: Served) -> None:
+    with site.client() as client:
+        table = made(client, "me", "friend", auto=True)
+    north, south, watcher = visit(), visit(), visit()
+    north.go(table["link"])
+    south.go(table["links"]["1"])
+    watcher.go(table["spectator"])
+    assert "?k=" not in south.page.url
+    for player in (north, south):
+        player.choose("the-empty-hall")
+    _talk(north, south)
+    while not north.page.locator(".ending").count():
+        for player in (north, south):
+            if player.is_asked():
+                player.take_hint()
+    for player in (north, south, watcher):
+        expect(player.page.locator(".ending")).to_contain_text("the Prized Heirloom was taken")
+    assert {north.page.locator(".notice").inner_text(), south.page.locator(".notice").inner_text()} > {"You won"}
+    assert not watcher.is_asked()
+    north.shot("end")
+
+
+def test_two_heroes_go_down_together(visit: Visit, site: Served) -> None:
+    with site.client() as client:
+        table = made(client, "me", "friend", game="pararoles", auto=True)
+    ash, birch = visit(), visit()
+    ash.go(table["link"])
+    birch.go(table["links"]["1"])
+    for hero in (ash, birch):
+        hero.choose("start")
+    expect(birch.page.locator(".notice")).to_have_text("Waiting for Ash")
+    ash.choose("done")
+    expect(birch.page.locator(".notice")).to_have_text("Your turn")
+    assert ash.page.locator(".drawing [data-piece]").count() >= 2
+
+
+def _talk(north: Visitor, south: Visitor) -> None:
+    north.page.get_by_label("Say something").fill("<b>Beware</b> & good luck")
+    north.page.get_by_role("button", name="Say", exact=True).click()
+    expect(south.page.locator(".chat li")).to_contain_text("<b>Beware</b> & good luck")
+    assert south.page.locator(".chat li b").count() == 1
+
+
+def test_a_reload_and_a_second_device_find_the_game_as_it_is(visit: Visit, site: Served) -> None:
+    with site.client() as client:
+        table = made(client, "me", "greedy", auto=True)
+    me = visit()
+    me.go(table["link"])
+    me.choose("the-comb")
+    question, log = me.page.locator("#question").inner_text(), me.log()
+    me.page.reload()
+    expect(me.page.locator("#question")).to_have_text(question)
+    assert me.log() == log
+    other = visit()
+    other.go(table["link"])
+    expect(other.page.locator("#question")).to_have_text(question)
+    number = other.number()
+    other.take_hint()
+    me.gone_on(number)
+
+
+def test_an_answer_given_while_the_line_is_broken_arrives_once(visit: Visit) -> None:
+    me = visit()
+    me.play_now("trapper")
+    number = me.number()
+    me.context.set_offline(True)
+    me.page.evaluate("() => dispatchEvent(new Event('offline'))")
+    me.page.locator('[data-option="a1"]').click()
+    me.context.set_offline(False)
+    me.gone_on(number)
+    expect(me.page.locator("#question")).to_contain_text("Walls left: 19")
+
+
+def test_a_seat_is_handed_to_a_friend_by_a_new_link(visit: Visit) -> None:
+    me, friend = visit(), visit()
+    me.play_now("trapper")
+    me.page.get_by_label("Hand over the seat of South").click()
+    me.page.locator(".hand[open]").get_by_role("button", name="Make a new link").click()
+    link = me.page.get_by_label("The link").input_value()
+    expect(me.page.locator(".invitation .qr svg")).to_be_visible()
+    friend.go(link)
+    expect(friend.page.locator(".place", has_text="South")).to_contain_text("(you)")
+    expect(me.page.locator(".place", has_text="South")).to_contain_text("here")

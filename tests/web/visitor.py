@@ -1,0 +1,102 @@
+"""People at the web table, in a real browser."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import Browser, ConsoleMessage, Page, Playwright, expect
+
+from tools.browser import find
+
+HOME = Path(__file__).parent.parent.parent
+SHOTS = HOME / "build" / "screenshots"
+PATIENCE = 20_000
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+WIDE = {"viewport": {"width": 1280, "height": 860}}
+
+_QUIET = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+expect.set_options(timeout=PATIENCE)
+
+
+def launch(playwright: Playwright) -> Browser:
+    """A browser of this machine, without a window; that there is none is an error."""
+    path = find()
+    assert path is not None, "no browser: run tools/browser.py, or name one in UNDERCROFT_BROWSER"
+    return playwright.chromium.launch(executable_path=path, args=_QUIET)
+
+
+class Visitor:
+    """Somebody with a browser of their own; whatever the page complains about is kept in `troubles`."""
+
+    def __init__(self, browser: Browser, url: str, **how: object) -> None:
+        self.url = url
+        self.context = browser.new_context(**({**WIDE, **how}))  # type: ignore[arg-type]
+        self.context.set_default_timeout(PATIENCE)
+        self.page: Page = self.context.new_page()
+        self.troubles: list[str] = []
+        self.page.on("pageerror", lambda error: self.troubles.append(str(error)))
+        self.page.on("console", self._hear)
+
+    def _hear(self, said: ConsoleMessage) -> None:
+        if said.type == "error" and not said.location["url"].endswith("/favicon.ico"):
+            self.troubles.append(f"{said.text} {said.location['url']}")
+
+    def go(self, address: str) -> None:
+        """The page at this address, or of this path, is open."""
+        self.page.goto(address if address.startswith("http") else self.url + address)
+
+    def play_now(self, game: str) -> None:
+        """A game against bots, by one click in the lobby."""
+        self.go("/")
+        self.page.locator(f".game:has(#game-{game})").get_by_role("button", name="Play now").click()
+        self.number()
+
+    def number(self) -> int:
+        """The number of the question, as soon as one is asked."""
+        return int(self.page.locator(".ask").get_attribute("data-number") or "-1")
+
+    def options(self) -> list[str]:
+        """The ids of the options, in the order of their numbers."""
+        self.number()
+        ids: list[str] = self.page.locator("[data-option]").evaluate_all("all => all.map(one => one.dataset.option)")
+        return ids
+
+    def choose(self, id: str) -> None:
+        """The option of this id was chosen from the list, and the game has gone on."""
+        number = self.number()
+        self.page.locator(f'[data-option="{id}"]').click()
+        self.gone_on(number)
+
+    def gone_on(self, number: int) -> None:
+        """The question of this number is answered."""
+        expect(self.page.locator(f'.ask[data-number="{number}"]')).to_have_count(0)
+
+    def take_hint(self) -> None:
+        """The good move that the page shows was done."""
+        number = self.number()
+        self.page.get_by_role("button", name="Show me a good move").click()
+        self.page.locator(".hint").get_by_role("button", name="Do it").click()
+        self.gone_on(number)
+
+    def is_asked(self) -> bool:
+        """Whether this visitor has a question before them now."""
+        return self.page.locator(".ask").count() > 0
+
+    def log(self) -> list[str]:
+        """What the log says."""
+        return self.page.locator(".log li").all_inner_texts()
+
+    def shot(self, name: str, *, whole: bool = False) -> None:
+        """A picture of the page is in `build/screenshots`."""
+        SHOTS.mkdir(parents=True, exist_ok=True)
+        self.page.screenshot(path=SHOTS / f"{name}.png", full_page=whole)

@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { ChatLine, Seat } from "./wire";
+
+const LONGEST = 500;
+
+interface Props {
+  lines: ChatLine[];
+  seats: Seat[];
+  you: number | null;
+  send: (text: string, to: number | null) => void;
+}
+
+/** Talk at the table; words to one seat are a whisper. */
+export function Chat({ lines, seats, you, send }: Props) {
+  const [words, write] = useState("");
+  const [to, setTo] = useState<number | null>(null);
+  const list = useRef<HTMLOListElement>(null);
+  const name = (seat: number | null) => seats.find((other) => other.seat === seat)?.name ?? "Table";
+  const others = seats.filter((seat) => seat.seat !== you && seat.kind !== "bot");
+  useEffect(() => {
+    if (list.current) list.current.scrollTop = list.current.scrollHeight;
+  }, [lines]);
+
+  function submit(event: Event): void {
+    event.preventDefault();
+    if (!words.trim()) return;
+    send(words.trim(), to);
+    write("");
+  }
+
+  return (
+    <section class="chat" aria-label="Talk">
+      <h2>Talk</h2>
+      {lines.length > 0 && (
+        <ol ref={list} tabIndex={0} aria-label="What was said" aria-live="polite">
+          {lines.map((line, i) => (
+            <li key={i} class={line.to === null ? "" : "whisper"}>
+              <b>
+                {name(line.from)}
+                {line.to !== null && ` to ${name(line.to)}`}:
+              </b>{" "}
+              {line.text}
+            </li>
+          ))}
+        </ol>
+      )}
+      {you !== null && (
+        <form onSubmit={submit}>
+          {others.length > 1 && (
+            <select aria-label="To whom" onChange={(event) => setTo(seatIn(event.currentTarget.value))}>
+              <option value="">to all</option>
+              {others.map((seat) => (
+                <option key={seat.seat} value={seat.seat}>
+                  to {seat.name}
+                </option>
+              ))}
+            </select>
+          )}
+          <input
+            aria-label="Say something"
+            placeholder="Say something"
+            autocomplete="off"
+            maxLength={LONGEST}
+            value={words}
+            onInput={(event) => write(event.currentTarget.value)}
+          />
+          <button type="submit">Say</button>
+        </form>
+      )}
+    </section>
+  );
+}
+
+function seatIn(value: string): number | null {
+  return value === "" ? null : Number(value);
+}

@@ -1,0 +1,12 @@
+import { render } from "preact";
+import { App } from "./app";
+import { loadSettings, showTheme } from "./settings";
+
+showTheme(loadSettings().theme);
+const place = document.getElementById("table");
+const table = place?.dataset.table;
+if (place && table) {
+  const pitch = place.querySelector(".pitch")?.textContent ?? "";
+  place.replaceChildren();
+  render(<App table={table} pitch={pitch} />, place);
+}

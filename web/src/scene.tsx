@@ -1,0 +1,117 @@
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { anchorAt, anchorOf, bringIntoSight, groupOf, showScene, step } from "./board";
+import { isTouch } from "./settings";
+import { type Option, spoken } from "./wire";
+
+interface Props {
+  svg: string;
+  text: string;
+  options: Option[];
+  number: number;
+  hinted: string | null;
+  busy: boolean;
+  choose: (option: Option) => void;
+}
+
+/** The scene with the options on their anchors. A place with several options, or a first touch, opens a small list. */
+export function Scene({ svg, text, options, number, hinted, busy, choose }: Props) {
+  const frame = useRef<HTMLDivElement>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const [picked, pick] = useState<string | null>(null);
+  const [readable, setReadable] = useState(true);
+  const here = picked === null ? [] : options.filter((option) => option.at === picked);
+
+  useLayoutEffect(() => setReadable(showScene(place.current!, svg)), [svg]);
+  useEffect(() => pick(null), [svg, number]);
+  useEffect(() => bringIntoSight(place.current!), [number]);
+  useLayoutEffect(() => {
+    place.current!.querySelectorAll(".hinted").forEach((group) => group.classList.remove("hinted"));
+    if (hinted !== null) groupOf(place.current!, hinted)?.classList.add("hinted");
+  }, [svg, hinted]);
+
+  function touch(anchor: string | null, certain: boolean): void {
+    const standing = anchor === null ? [] : options.filter((option) => option.at === anchor);
+    if (busy || standing.length === 0) return pick(null);
+    if (standing.length === 1 && (certain || picked === anchor)) return choose(standing[0]!);
+    return pick(picked === anchor ? null : anchor);
+  }
+
+  function leave(): void {
+    if (picked !== null) groupOf(place.current!, picked)?.focus({ preventScroll: true });
+    pick(null);
+  }
+
+  function onKey(event: KeyboardEvent): void {
+    if (event.key === "Escape") pick(null);
+    else if (event.key === "Enter" || event.key === " ") touch(anchorOf(event.target as Element), true);
+    else if (!step(place.current!, event.key)) return;
+    event.preventDefault();
+  }
+
+  return (
+    <section class="scene" aria-label="The table">
+      <div class="frame" ref={frame}>
+        <div
+          class={busy ? "drawing busy" : "drawing"}
+          ref={place}
+          onClick={(event) => touch(anchorAt(event.clientX, event.clientY), !isTouch.matches)}
+          onKeyDown={onKey}
+        />
+        {here.length > 0 && (
+          <Popover
+            frame={frame.current!}
+            at={groupOf(place.current!, picked!)}
+            options={here}
+            choose={(option) => (leave(), choose(option))}
+            close={leave}
+          />
+        )}
+      </div>
+      <details class="as-text" open={!readable}>
+        <summary>The table as text</summary>
+        <pre tabIndex={0} aria-label="The table as text">
+          {text}
+        </pre>
+      </details>
+    </section>
+  );
+}
+
+interface PopoverProps {
+  frame: HTMLElement;
+  at: Element | null;
+  options: Option[];
+  choose: (option: Option) => void;
+  close: () => void;
+}
+
+/** The options of one place, beside it and inside the frame. */
+function Popover({ frame, at, options, choose, close }: PopoverProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const [outer, spot, own] = [frame, at ?? frame, box.current!].map((part) => part.getBoundingClientRect());
+    const left = spot!.left + spot!.width / 2 - own!.width / 2 - outer!.left;
+    box.current!.style.left = `${Math.max(4, Math.min(left, outer!.width - own!.width - 4))}px`;
+    box.current!.style.top = `${spot!.bottom - outer!.top + frame.scrollTop + 6}px`;
+    box.current!.querySelector("button")?.focus({ preventScroll: true });
+    box.current!.scrollIntoView({ block: "nearest" });
+  }, [at]);
+  return (
+    <div
+      class="popover"
+      role="dialog"
+      aria-label="What to do here"
+      ref={box}
+      onKeyDown={(event) => event.key === "Escape" && close()}
+    >
+      {options.map((option) => (
+        <button key={option.id} type="button" onClick={() => choose(option)}>
+          {spoken(option)}
+        </button>
+      ))}
+      <button type="button" class="quiet" onClick={close}>
+        Not this
+      </button>
+    </div>
+  );
+}

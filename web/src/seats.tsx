@@ -1,0 +1,126 @@
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { call } from "./api";
+import { Confirm } from "./tools";
+import type { Seat, State } from "./wire";
+
+const BOTS: Record<string, string> = { greedy: "a sound bot", random: "a careless bot", search: "a thoughtful bot" };
+
+interface Invitation {
+  link: string;
+  qr: string;
+  local: boolean;
+}
+
+interface Props {
+  state: State;
+  fail: (words: string) => void;
+  children: ComponentChildren;
+}
+
+/** Who sits where, whose turn it is, and handing a seat to a friend or a bot. */
+export function Seats({ state, fail, children }: Props) {
+  const [invitation, invite] = useState<(Invitation & { whom: string }) | null>(null);
+
+  async function ask(path: string, body: unknown, whom: string): Promise<void> {
+    try {
+      const answer = await call<Partial<Invitation>>("POST", `${state.table}/${path}`, body);
+      invite(answer.link ? { ...(answer as Invitation), whom } : null);
+    } catch (error) {
+      fail((error as Error).message);
+    }
+  }
+
+  async function go(method: "POST" | "DELETE", path: string): Promise<void> {
+    try {
+      await call(method, path);
+      location.assign("/");
+    } catch (error) {
+      fail((error as Error).message);
+    }
+  }
+
+  const host = state.role === "host";
+  const leaving = `${state.table}/leave`;
+  return (
+    <section class="places" aria-label="Seats">
+      <h2>Seats</h2>
+      <ul>
+        {state.seats.map((seat) => (
+          <li key={seat.seat} class={state.waiting.includes(seat.seat) ? "place turn" : "place"}>
+            <span class="who">
+              <b>{seat.name}</b>
+              {seat.seat === state.you && " (you)"} <i>{seat.role}</i>
+            </span>
+            <span class="presence">{presence(seat)}</span>
+            {(host || seat.seat === state.you) && !state.result && (
+              <Hand seat={seat} state={state} ask={(body) => void ask(`seats/${seat.seat}`, body, seat.name)} />
+            )}
+          </li>
+        ))}
+      </ul>
+      {invitation && <Invited {...invitation} />}
+      <p class="deeds">
+        {children}
+        {host && (
+          <button type="button" class="quiet" onClick={() => void ask("spectators", {}, "whoever watches")}>
+            A link to watch
+          </button>
+        )}
+        {!host && state.you !== null && (
+          <Confirm label="Leave the table" sure="A bot will play on." act={() => void go("POST", leaving)} />
+        )}
+        {host && (
+          <Confirm label="Delete the table" sure="It will be gone." act={() => void go("DELETE", state.table)} />
+        )}
+      </p>
+    </section>
+  );
+}
+
+/** What may be done with a seat. */
+function Hand({ seat, state, ask }: { seat: Seat; state: State; ask: (body: unknown) => void }) {
+  return (
+    <details class="hand">
+      <summary aria-label={`Hand over the seat of ${seat.name}`}>Hand over</summary>
+      <p class="deeds">
+        {seat.kind === "bot" && seat.seat === state.you && (
+          <button type="button" onClick={() => ask({ kind: "me" })}>
+            Take it back
+          </button>
+        )}
+        <button type="button" onClick={() => ask({ kind: "friend" })}>
+          Make a new link
+        </button>
+        {state.bots.map((bot) => (
+          <button key={bot} type="button" onClick={() => ask({ kind: "bot", bot })}>
+            Let {BOTS[bot] ?? bot} play
+          </button>
+        ))}
+      </p>
+    </details>
+  );
+}
+
+/** The link, to copy or to photograph. */
+function Invited({ whom, link, qr, local }: Invitation & { whom: string }) {
+  const picture = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const read = new DOMParser().parseFromString(qr, "image/svg+xml").documentElement;
+    if (read.nodeName === "svg") picture.current!.replaceChildren(document.importNode(read, true));
+  }, [qr]);
+  return (
+    <div class="invitation" role="status">
+      <p>This link is for {whom}. A link made before it no longer works.</p>
+      <input readOnly aria-label="The link" value={link} onFocus={(event) => event.currentTarget.select()} />
+      {local && <p>It works on this machine only: start the server with an address that others can reach.</p>}
+      <div class="qr" ref={picture} />
+    </div>
+  );
+}
+
+function presence(seat: Seat): string {
+  if (seat.kind === "bot") return `bot${seat.bot ? `: ${seat.bot}` : ""}`;
+  if (seat.kind === "open") return "open: waiting for a friend";
+  return seat.here ? "here" : "away";
+}

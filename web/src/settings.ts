@@ -1,0 +1,35 @@
+/** What a person has switched on this device. */
+
+export interface Settings {
+  sound: boolean;
+  theme: "auto" | "light" | "dark";
+  keys: boolean;
+}
+
+const DEFAULTS: Settings = { sound: false, theme: "auto", keys: true };
+const NAME = "undercroft";
+
+export function loadSettings(): Settings {
+  try {
+    return { ...DEFAULTS, ...(JSON.parse(localStorage.getItem(NAME) ?? "{}") as Partial<Settings>) };
+  } catch {
+    return DEFAULTS;
+  }
+}
+
+export function saveSettings(settings: Settings): void {
+  try {
+    localStorage.setItem(NAME, JSON.stringify(settings));
+  } catch {
+    // A browser that keeps nothing: the switches last as long as the page.
+  }
+}
+
+export function showTheme(theme: Settings["theme"]): void {
+  if (theme === "auto") delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+}
+
+export const isNarrow = matchMedia("(max-width: 760px)");
+export const wantsStill = matchMedia("(prefers-reduced-motion: reduce)");
+export const isTouch = matchMedia("(pointer: coarse)");

@@ -1,0 +1,43 @@
+/** Whose turn it is, in words, in the title of the page and in its icon. */
+
+import type { State } from "./wire";
+
+export interface Notice {
+  words: string;
+  mine: boolean;
+}
+
+export function noticeOf(state: State): Notice {
+  if (state.frozen !== null) return { words: "The table is frozen", mine: false };
+  if (state.result) {
+    const winners = state.result.winners;
+    const words = winners.length ? `${listed(winners.map((seat) => nameOf(state, seat)))} won` : "Nobody won";
+    return { words: state.you !== null && winners.includes(state.you) ? "You won" : words, mine: false };
+  }
+  if (!state.started) return { words: "Waiting for the start", mine: false };
+  if (state.you !== null && state.waiting.includes(state.you)) return { words: "Your turn", mine: true };
+  if (state.question) return { words: "You may decide", mine: true };
+  return { words: `Waiting for ${listed(state.waiting.map((seat) => nameOf(state, seat)))}`, mine: false };
+}
+
+export function nameOf(state: State, seat: number): string {
+  return state.seats.find((other) => other.seat === seat)?.name ?? `seat ${seat}`;
+}
+
+/** Three names read "Ash, Birch and Cole". */
+function listed(names: string[]): string {
+  const last = names[names.length - 1] ?? "the table";
+  return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} and ${last}`;
+}
+
+export function showTurn(notice: Notice, title: string): void {
+  document.title = `${notice.mine ? "\u25cf " : ""}${notice.words} \u00b7 ${title}`;
+  let icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+  if (!icon) {
+    icon = document.createElement("link");
+    icon.rel = "icon";
+    document.head.append(icon);
+  }
+  const address = `/static/${notice.mine ? "icon-turn" : "icon"}.svg`;
+  if (icon.getAttribute("href") !== address) icon.href = address;
+}
