@@ -1,5 +1,6 @@
 # Undercroft. Every target sets up what it needs in .venv: `make` lists them.
-# Needed on the machine: Python 3.11 or later and make; for `make test` and `make bench` also a C compiler, node and npm.
+# Needed on the machine: Python 3.11 or later and make; for `make test` and `make bench` also a C compiler, node and npm,
+# and Chromium, which `make test` installs where it may.
 
 PYTHON ?= python3
 JOBS   ?= 2
@@ -12,15 +13,25 @@ TYPED  := src tests tools benchmarks hatch_build.py
 PYTEST := $(PY) -m pytest -n $(JOBS) -p tools.timings --durations=10 --durations-min=0.5
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check compiled bench soak doubt doubt-short goldens docs lock clean
+.PHONY: help play terminal web browser test check compiled bench soak doubt doubt-short goldens docs lock clean
 
 help:  ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1|/p' Makefile | while IFS='|' read -r name text; do printf '  make %-12s %s\n' "$$name" "$$text"; done
 
-play: $(PLAY)  ## play Dungeon Trapper against a bot in the terminal
+play: web  ## start the web table: open the address it prints
+	@$(VENV)/bin/undercroft serve
+
+terminal: $(PLAY)  ## play Dungeon Trapper against a bot in the terminal
 	@$(VENV)/bin/undercroft play trapper --seats me,greedy
 
-test: $(WORK)  ## run all tests, then doubt a few rules
+web: $(PLAY)  ## build the page of the web table, if it is not of this very source
+	@command -v npm > /dev/null || $(PIP) install --require-hashes -r requirements-web.lock
+	@$(PY) tools/web.py
+
+browser: $(WORK)  ## find a browser for the tests, or install one
+	@$(PY) tools/browser.py > /dev/null
+
+test: $(WORK) web browser  ## run all tests, then doubt a few rules
 	@echo "tests: $(JOBS) at a time"
 	@$(PYTEST)
 	@$(MAKE) --no-print-directory doubt-short
@@ -29,6 +40,7 @@ check: $(WORK)  ## lint, formatting, types, import directions
 	@echo "check: lint" && $(VENV)/bin/ruff check --quiet .
 	@echo "check: formatting" && $(VENV)/bin/ruff format --check --quiet .
 	@echo "check: types" && $(VENV)/bin/mypy $(TYPED)
+	@echo "check: types of the page" && $(PY) tools/web.py --check
 	@echo "check: import directions" && $(PY) -m pytest -q tests/test_architecture.py
 
 compiled: $(WORK)  ## build the compiled package in build/compiled, if it is not of this very source
@@ -37,7 +49,7 @@ compiled: $(WORK)  ## build the compiled package in build/compiled, if it is not
 bench: $(WORK) compiled  ## measure speed, side by side with other engines (cc, node and npm are needed)
 	@$(PY) -m benchmarks
 
-soak: $(WORK)  ## the long forms of the tests, and every doubt (hours)
+soak: $(WORK) web browser  ## the long forms of the tests, and every doubt (hours)
 	@echo "soak: long tests, $(JOBS) at a time"
 	@UNDERCROFT_SOAK=1 $(PYTEST)
 	@echo "soak: all tests on the compiled build"
@@ -65,7 +77,8 @@ lock: $(VENV)/.made  ## renew the lock files after a change of pyproject.toml (U
 	@$(PIP) install uv
 	@$(COMPILE) --group build -o requirements.lock pyproject.toml
 	@$(COMPILE) --group build --group dev -c requirements.lock -o requirements-dev.lock pyproject.toml
-	@echo "lock: requirements.lock, requirements-dev.lock"
+	@$(COMPILE) --group web -o requirements-web.lock
+	@echo "lock: requirements.lock, requirements-dev.lock, requirements-web.lock"
 
 COMPILE = $(PY) -m uv pip compile --quiet --no-config --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-emit-find-links --no-annotate --custom-compile-command "make lock" $(if $(UPGRADE),--upgrade)

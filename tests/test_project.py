@@ -10,7 +10,7 @@ import pytest
 import undercroft
 
 ROOT = Path(__file__).resolve().parent.parent
-LOCKS = ("requirements.lock", "requirements-dev.lock")
+LOCKS = ("requirements.lock", "requirements-dev.lock", "requirements-web.lock")
 
 
 def read(name: str) -> str:

@@ -134,7 +134,7 @@ def test_rules_are_listed_shown_and_searched(run):
 
 def test_version_and_help(run):
     assert run("--version")[1].startswith("undercroft ")
-    assert "undercroft play" in run()[1]
+    assert "undercroft play" in run("--help")[1]
     for command in ("games", "play", "sim", "rules", "replay", "verify", "check"):
         status, out, _ = run(command, "--help")
         assert status == 0

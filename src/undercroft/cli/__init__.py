@@ -1,4 +1,4 @@
-"""The command line: `undercroft` and its commands.
+"""The command line: `undercroft` and its commands; alone it starts the web table.
 
 Exit status 0: done. 1: read, and it is wrong. 2: could not begin.
 """
@@ -21,7 +21,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     from undercroft.cli.app import app
     from undercroft.engine import Refused, Unknown
 
-    words = list(sys.argv[1:] if argv is None else argv)
+    words = list(sys.argv[1:] if argv is None else argv) or ["serve"]
     try:
         status = app(words, exit_on_error=False, print_error=False)
         sys.stdout.flush()

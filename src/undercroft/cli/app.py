@@ -1,58 +1,20 @@
-"""The commands and their help. Each loads what it needs only when it runs."""
+"""The commands of players and of whoever looks things up. Each loads what it needs only when it runs."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-from cyclopts import App, Group, Parameter, Token
-from cyclopts.help import DefaultFormatter, PanelSpec
-from rich.box import Box
+from cyclopts import Parameter
 
-import undercroft
+from undercroft.cli import hosting
+from undercroft.cli.base import GAME, PLAYING, Flag, Several, Whole, app, fresh
 from undercroft.engine import Unknown, shelf
-from undercroft.engine.refusal import shown
 
 if TYPE_CHECKING:
     from undercroft.cli.plan import Plan
 
-
-def _whole(kind: object, tokens: Sequence[Token]) -> int:
-    """The number that was typed, if it is a whole one of a length that can be meant."""
-    if not re.fullmatch("-?[0-9]{1,18}", tokens[0].value):
-        raise ValueError(f"{shown(tokens[0].value)} is no whole number.")
-    return int(tokens[0].value)
-
-
-Whole = Annotated[int, Parameter(converter=_whole)]
-Flag = Annotated[bool, Parameter(negative=(), show_default=False)]
-Several = Annotated[tuple[str, ...], Parameter(negative=(), show_default=False)]
-
-GAME = undercroft.games.ids()[0]
-"""The game that the examples speak of."""
-
-_NO_LINES = Box("    \n" * 8)
-"""Help in aligned columns, without lines around them: they say nothing, and a screen reader reads them out."""
-
-app = App(
-    name="undercroft",
-    help="Dungeon games, played exactly by their rulebooks; the referee cites the rule.",
-    version=f"undercroft {undercroft.__version__}",
-    help_format="plaintext",
-    help_formatter=DefaultFormatter(panel_spec=PanelSpec(box=_NO_LINES, padding=(0, 0))),
-    result_action="return_value",
-    suppress_keyboard_interrupt=False,
-    help_epilogue=f"""Begin with:
-
-  undercroft play {GAME}        you against a bot
-  undercroft rules {GAME}       the rulebook in numbered rules
-  undercroft COMMAND --help      what a command can do, with examples
-
-Exit status: 0 done, 1 read and found wrong, 2 could not begin.""",
-)
-_PLAYING = Group("What is played")
+__all__ = ["app", "hosting"]
 
 
 @app.command(name="games", help_epilogue="Example:\n\n  undercroft games --json")
@@ -90,8 +52,8 @@ def play(
     seats: str | None = None,
     bots: str | None = None,
     seed: Whole | None = None,
-    option: Annotated[Several, Parameter(group=_PLAYING)] = (),
-    number: Annotated[Several, Parameter(group=_PLAYING)] = (),
+    option: Annotated[Several, Parameter(group=PLAYING)] = (),
+    number: Annotated[Several, Parameter(group=PLAYING)] = (),
     names: str | None = None,
     plain: Flag = False,
 ) -> int:
@@ -149,8 +111,8 @@ def sim(
     seats: str | None = None,
     alternate: Flag = False,
     seed: Whole | None = None,
-    option: Annotated[Several, Parameter(group=_PLAYING)] = (),
-    number: Annotated[Several, Parameter(group=_PLAYING)] = (),
+    option: Annotated[Several, Parameter(group=PLAYING)] = (),
+    number: Annotated[Several, Parameter(group=PLAYING)] = (),
     max_decisions: Whole | None = None,
     jobs: Whole = 1,
     json: Flag = False,
@@ -186,7 +148,7 @@ def sim(
 
     if games < 1 or jobs < 0:
         raise Unknown("--games is at least 1, --jobs at least 0")
-    plan = _plan(game, seats, bots, _fresh() if seed is None else seed, option, number, alternate, max_decisions)
+    plan = _plan(game, seats, bots, fresh() if seed is None else seed, option, number, alternate, max_decisions)
     return command.run(plan, games, jobs=jobs, as_json=json, chosen_seed=seed is None)
 
 
@@ -251,8 +213,8 @@ def replay(
     bots: str | None = None,
     seats: str | None = None,
     alternate: Flag = False,
-    option: Annotated[Several, Parameter(group=_PLAYING)] = (),
-    number: Annotated[Several, Parameter(group=_PLAYING)] = (),
+    option: Annotated[Several, Parameter(group=PLAYING)] = (),
+    number: Annotated[Several, Parameter(group=PLAYING)] = (),
     max_decisions: Whole | None = None,
     save: Path | None = None,
     plain: Flag = False,
@@ -294,7 +256,7 @@ def replay(
     from undercroft.cli import watch
     from undercroft.cli.play import is_file
 
-    if what not in undercroft.games.ids() and is_file(what):
+    if what not in shelf.ids() and is_file(what):
         given = (game, seed, max_decisions, save)
         if any(value is not None for value in given) or bots or seats or alternate or option or number:
             raise Unknown("a saved game is complete: only --seat, --step, --plain and --json may be given with it")
@@ -367,105 +329,6 @@ def check(
     return command.check(file, read_pairs("--option", option), as_json=json)
 
 
-@app.command(
-    help_epilogue="""Examples:
-
-  undercroft floor                                  a floor on the screen, with all its rolls
-  undercroft floor --seed 7 --floor 3 -o floor.pdf  to print: one inch a square, tiled over pages
-  undercroft floor --seed 7 --for players -o map.png
-  undercroft floor --rolls -                        your dice, my map: type what real dice show
-  undercroft floor --rolls rolls.txt -o floor.uvtt
-  undercroft floor --batch 20 -o floors/crypt.svg   twenty at once
-  undercroft floor --read floor.json -o floor.tmj   from one format into another
-
-Formats by the ending of FILE: .txt .svg .png .pdf .json .uvtt .dd2vtt .v13.json .v14.json
-(Foundry) .tmj (Tiled). A players' file holds no secret, no seed and no rolls."""
-)
-def floor(
-    *,
-    seed: Whole | None = None,
-    floor: Annotated[Whole, Parameter(name="--floor")] = 1,
-    rolls: Annotated[str | None, Parameter(allow_leading_hyphen=True)] = None,
-    read: Path | None = None,
-    audience: Annotated[str, Parameter(name="--for")] = "keeper",
-    batch: Whole | None = None,
-    out: Annotated[Path | None, Parameter(name=("--out", "-o"))] = None,
-    paper: str = "A4",
-    theme: str | None = None,
-    option: Several = (),
-) -> int:
-    """Roll a dungeon floor by the book, and draw, print or export it.
-
-    Parameters
-    ----------
-    seed
-        A number that stands for all dice; one is chosen if none is given.
-    floor
-        Which floor of the dungeon: the deeper, the harder.
-    rolls
-        A file with the rolls of real dice, or - to type them (or to read them from a pipe).
-    read
-        A floor to draw or convert: our JSON or text, Universal VTT, Foundry, Tiled, One Page Dungeon or donjon.
-    audience
-        keeper, who sees everything, or players.
-    batch
-        So many floors, in numbered files.
-    out
-        The file to write; its ending says the format.
-    paper
-        A4 or Letter, for a PDF.
-    theme
-        parchment, ink (which saves it) or dark; a PDF is in ink if nothing is said.
-    option
-        A variant: NAME=VALUE; may be given several times.
-    """
-    from undercroft.cli import floor as command
-    from undercroft.cli.plan import read_pairs
-
-    printed = out is not None and out.suffix.lower() == ".pdf"
-    return command.run(
-        seed=seed,
-        number=floor,
-        rolls=rolls,
-        read=read,
-        audience=audience,
-        batch=batch,
-        out=out,
-        paper=paper,
-        theme=theme or ("ink" if printed else "parchment"),
-        options=read_pairs("--option", option),
-        fresh=_fresh,
-    )
-
-
-@app.command(help_epilogue=f"Example:\n\n  undercroft kit {GAME} -o kit.pdf --paper Letter")
-def kit(
-    game: str,
-    /,
-    *,
-    out: Annotated[Path, Parameter(name=("--out", "-o"))],
-    paper: str = "A4",
-    option: Several = (),
-) -> int:
-    """Write a print kit: boards, tokens, cards and a reference card for a table of wood.
-
-    Parameters
-    ----------
-    game
-        A game's id.
-    out
-        The PDF to write.
-    paper
-        A4 or Letter.
-    option
-        A variant: NAME=VALUE; may be given several times.
-    """
-    from undercroft.cli import kit as command
-    from undercroft.cli.plan import read_pairs
-
-    return command.run(game, out, paper, options=read_pairs("--option", option))
-
-
 def _plan(
     game: str,
     seats: str | None,
@@ -490,10 +353,3 @@ def _plan(
         alternate=alternate,
         max_decisions=MOST_DECISIONS if max_decisions is None else max_decisions,
     )
-
-
-def _fresh() -> int:
-    """A seed that nobody has chosen, short enough to be typed again."""
-    from secrets import randbelow
-
-    return randbelow(1_000_000)

@@ -1,0 +1,85 @@
+"""The `serve` command: the web table, from this machine."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import sys
+from urllib.parse import urlsplit
+
+import segno
+import uvicorn
+
+from undercroft.cli.home import home
+from undercroft.engine import Unknown
+from undercroft.server.app import uvicorn_config
+from undercroft.server.settings import Settings
+
+PORT = 8700
+_TRIES = 50
+_EVERYWHERE = ("0.0.0.0", "::", "")
+
+
+def run(host: str, port: int, db: str | None, public_url: str | None) -> int:
+    """Serve until told to stop; the first line printed is the address."""
+    if public_url is not None and urlsplit(public_url).scheme not in ("http", "https"):
+        raise Unknown(f"{public_url!r} is no address such as https://games.example.org")
+    listener = listen(host, port)
+    port = listener.getsockname()[1]
+    address = f"http://{_written('127.0.0.1' if host in _EVERYWHERE else host)}:{port}"
+    shared = f"http://{_written(lan_address() if host in _EVERYWHERE else host)}:{port}"
+    settings = Settings(db=db or f"sqlite:///{home() / 'tables.db'}", public_url=(public_url or shared).rstrip("/"))
+    try:
+        server = uvicorn.Server(uvicorn_config(settings))
+        print(address, flush=True)
+        _say_where(settings)
+        asyncio.run(server.serve(sockets=[listener]))
+    except KeyboardInterrupt:
+        pass
+    finally:
+        listener.close()
+    return 0
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket that listens at this port, or at the next that is free."""
+    try:
+        family, _, _, _, _ = socket.getaddrinfo(host or "0.0.0.0", port, type=socket.SOCK_STREAM)[0]
+    except (OSError, OverflowError, UnicodeError):
+        raise Unknown(f"{host!r} is no address of this machine") from None
+    trouble: OSError | None = None
+    for wanted in range(port, min(port + _TRIES, 65536)) if port else (0,):
+        listener = socket.socket(family, socket.SOCK_STREAM)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listener.bind((host, wanted))
+            listener.listen(1024)
+            return listener
+        except OSError as error:
+            listener.close()
+            trouble = error
+    raise Unknown(f"no port from {port} on is free at {host!r}: {trouble}")
+
+
+def lan_address() -> str:
+    """The address under which others in the same network reach this machine; its own where there is no network."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # Sends nothing: it only asks which way it would go.
+            found: str = probe.getsockname()[0]
+        except OSError:
+            found = "127.0.0.1"
+    return found
+
+
+def _written(host: str) -> str:
+    return f"[{host}]" if ":" in host else host
+
+
+def _say_where(settings: Settings) -> None:
+    if settings.local:
+        print("Only this machine reaches it; --host 0.0.0.0 lets others in the same network come.", flush=True)
+        return
+    print(f"Others reach it at {settings.public_url}", flush=True)
+    if sys.stdout.isatty():
+        segno.make(settings.public_url).terminal(compact=True)
