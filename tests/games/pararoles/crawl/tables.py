@@ -18,6 +18,9 @@ LEDGER = games.get("pararoles").ledger
 EVEN = {"hearts": 8, "diamonds": 7, "spades": 6, "clubs": 5}
 """An Encourager; the others are the same, turned."""
 
+FULL = (10, 8, 7, 6)
+"""Full health by party size in these positions, whatever the ledger's table says."""
+
 PRIMES = {
     "hearts": EVEN,
     "diamonds": {"hearts": 7, "diamonds": 8, "spades": 6, "clubs": 5},
@@ -54,6 +57,7 @@ def crawl(
         about.setdefault("hero", EVEN)
         party.append({"at": places[sign], **about})
     party += [{"hero": EVEN, **about} for about in heroes[len(party) :]]
+    party = [{"full": FULL[min(len(party), len(FULL)) - 1], **about} for about in party]
     foes = []
     for sign in sorted(sign for sign in places if sign.isalpha()):
         about = dict((enemies or {}).get(sign, {}))

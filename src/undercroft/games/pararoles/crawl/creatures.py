@@ -19,6 +19,9 @@ PATROL: Final = (NOBODY, RIGHT, LEFT, UP, DOWN, NOBODY)
 """By face: the direction; 5 is to stay, 6 to roll again.  [pararoles.patrol.table]"""
 
 AGAIN: Final = 6
+BACK: Final = (1, 0, 3, 2, 6, 7, 4, 5)
+"""By direction: the opposite one."""
+
 EXPLOSIONS: Final = (1, 2)
 FAR: Final = 1 << 20
 
@@ -79,7 +82,8 @@ def go(s: State, chance: Chance, tell: Tell) -> Proc[None]:
             way = yield from next_way(s, creep, foe)
             if way == NOBODY:
                 creep.left = 0
-                tell_halt(s, creep, foe, tell)
+                if not force_door(s, creep, foe, tell):
+                    tell_halt(s, creep, foe, tell)
                 break
             walk(s, creep, foe, way, chance, tell)
             yield from traps.resolve(s, chance, tell)
@@ -217,6 +221,9 @@ def roll_patrol(s: State, creep: Creep, foe: Foe, chance: Chance, tell: Tell) ->
 def next_way(s: State, creep: Creep, foe: Foe) -> Proc[int]:
     """The direction of the next step, or NOBODY where the move ends."""
     blocked = (s.hero_mask() | s.foe_mask()) & ~(1 << foe.at)
+    partner = partner_of(s, foe)
+    if partner is not None and not partner.entangled:
+        blocked &= ~(1 << partner.at)  # They change places. [pararoles.duo.together]
     if s.rules.avoid_all:  # [pararoles.walk.trap-preference]
         for snare in s.snares:
             if not snare.lid and not snare.resting:
@@ -234,6 +241,12 @@ def next_way(s: State, creep: Creep, foe: Foe) -> Proc[int]:
         return toward(s, foe.at, creep.goal, blocked)
     there = s.ground.step(foe.at, creep.way)
     return NOBODY if there < 0 or blocked >> there & 1 else creep.way
+
+
+def partner_of(s: State, foe: Foe) -> Foe | None:
+    """The partner of a lead, or None."""
+    partner = s.foe(foe.mate)
+    return partner if foe.kind != PARTNER and partner is not None and partner.kind == PARTNER else None
 
 
 Ways = list[tuple[int, int, list[int]]]
@@ -321,12 +334,17 @@ def walk(s: State, creep: Creep, foe: Foe, way: int, chance: Chance, tell: Tell)
     opens = s.ground.is_shut(start, way)
     if opens:
         s.ground.open_door(start, way)
+    other = s.foe_at(there)
     foe.at = there
+    if other is not None:
+        other.at = start
     creep.trail = start
     creep.steps += 1
     creep.left -= 1
     snare = s.snare_at(there)
     tell_step(s, creep, foe, start, way, tell, door=opens, trap=snare is not None)
+    if other is not None:
+        tell_step(s, Creep(other.id, 0, goal=start), other, there, BACK[way], tell, door=False, trap=False)
     if snare is not None:
         traps.spring(s, snare, NOBODY, chance, tell, rule="pararoles.walk.enemies-trigger")
     elif s.is_seen(there):
@@ -358,6 +376,20 @@ def tell_step(s: State, creep: Creep, foe: Foe, start: int, way: int, tell: Tell
     reveal(s, tell, event, foe=foe.name, rule=rule, also=also, **about)
 
 
+def force_door(s: State, creep: Creep, foe: Foe, tell: Tell) -> bool:
+    """Whether the enemy opened a shut door behind which its prey stands; it stays where it is.
+
+    [pararoles.core.doors]
+    """
+    prey = NOWHERE if creep.prey == NOBODY else s.heroes[creep.prey].at
+    for way, there in s.ground.steps(foe.at):
+        if there == prey and s.ground.is_shut(foe.at, way):
+            s.ground.open_door(foe.at, way)
+            reveal(s, tell, "enemy-opens", at=name(there), rule="pararoles.core.doors")
+            return True
+    return False
+
+
 def tell_halt(s: State, creep: Creep, foe: Foe, tell: Tell) -> None:
     """An enemy in view that could go on and does not is seen to stop, since what stops it may be unseen."""
     if not s.is_seen(foe.at) or not tell.heard:
@@ -378,8 +410,8 @@ def follow(s: State, creep: Creep, chance: Chance, tell: Tell) -> Creep | None:
     lead = s.foe(creep.foe)
     if lead is None or not creep.steps or creep.goal != NOWHERE or lead.kind == PARTNER:
         return None
-    partner = s.foe(lead.mate)
-    if partner is None or partner.kind != PARTNER:
+    partner = partner_of(s, lead)
+    if partner is None or partner.at == creep.trail:
         return None
     if not breaks_free(s, partner, chance, tell):
         return None
@@ -404,6 +436,7 @@ EVENTS: Final = {
     "enemy-moves": "{foe} moves to {at}.{trap}{sight}",
     "enemy-appears": "{foe} comes into view at {at}.{trap}{sight}",
     "enemy-leaves": "{foe} leaves {at} ({way}) and is out of view.{trap}{sight}",
+    "enemy-opens": "The door at {at} is thrown open from the other side.{sight}",
     "enemy-halts": "{foe} goes no further.",
     "enemies-done": "The enemies are done.",
     "follows": "{foe} follows its lead.",

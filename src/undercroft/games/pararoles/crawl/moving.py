@@ -48,7 +48,7 @@ def why_not_step(s: State, hero: Hero, way: int) -> Refusal | None:
             at=at,
             here=name(hero.at),
         )
-    if s.foe_at(there) is not None and s.is_seen(there):
+    if s.foe_at(there) is not None and s.is_seen(there) and not s.ground.is_shut(hero.at, way):
         return Refusal("an enemy stands on {to}", rule="pararoles.move.no-pass-enemy", at=name(there), to=name(there))
     if s.hero_at(there) is not None:
         return Refusal(
@@ -62,8 +62,12 @@ def step_options(s: State, hero: Hero, rushed: bool) -> list[Option]:
 
     A step is offered where `why_not_step` has nothing against it: an open way and no token that the party sees.
     """
-    taken = s.hero_mask() | s.foe_mask() & s.seen
-    options = [step_option(way, there, rushed) for way, there in s.ground.steps(hero.at) if not taken >> there & 1]
+    taken, foes = s.hero_mask() | s.foe_mask() & s.seen, s.foe_mask()
+    options = [
+        step_option(way, there, rushed)
+        for way, there in s.ground.steps(hero.at)
+        if not taken >> there & 1 or (foes >> there & 1 and s.ground.is_shut(hero.at, way))
+    ]
     if hero.item(KNUCKLES) is not None:
         for way in range(4):
             there = BESIDE[way][hero.at]
