@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -28,6 +29,9 @@ from undercroft.terminal.words import verdict
 
 STATIC = Path(__file__).parent / "static"
 _MOST_MINE = 50
+_MOMENTS = 6
+"""Among so many moments of a game the lobby picks its picture."""
+
 _FORM = "application/x-www-form-urlencoded"
 
 _pages = Environment(
@@ -209,11 +213,19 @@ def page(template: str, status: int = 200, /, **values: Any) -> Response:
 
 @lru_cache(maxsize=16)
 def _picture(id: str) -> str:
+    """A moment of a game among bots, without words beside it: the widest of a few, as a lobby has room for."""
     game = shelf.get(id)
     table = Table.start(game, seed=7)
-    bots.play_bots(table, bots.seated(game, [bots.default_bot(game)] * len(table.seats), 7), limit=60)
-    svg: str = table.scene(None).svg()
-    return svg
+    players = bots.seated(game, [bots.default_bot(game)] * len(table.seats), 7)
+    best, widest = "", 0.0
+    for _ in range(_MOMENTS):
+        bots.play_bots(table, players, limit=60)
+        svg: str = replace(table.scene(None), panels=()).svg()
+        size = re.search(r'width="([0-9.]+)" height="([0-9.]+)"', svg)
+        wide = float(size[1]) / float(size[2]) if size else 0.0
+        if wide > widest:
+            best, widest = svg, wide
+    return best
 
 
 @dataclass(frozen=True, slots=True)
