@@ -135,8 +135,8 @@ def _kept_crawl(seed: int) -> Table:
 HIDING: dict[str, Callable[[int], Table]] = {"pararoles": _kept_crawl}
 """For games in which somebody seldom has a secret choice: tables at which somebody has, one for every number."""
 
-PACE: dict[str, float] = {"pararoles": 0.2}
+PACE: dict[str, float] = {"pararoles": 0.1}
 """Where games are long, checks look at a smaller share of their positions; not in a soak."""
 
-SELDOM: dict[str, set[str]] = {"pararoles": {"portal", "felled", "fumbled"}}
+SELDOM: dict[str, set[str]] = {"pararoles": {"portal", "felled", "fumbled", "enemy-opens"}}
 """Questions and events that no number of games is sure to reach; each has a test of its own with its game."""

@@ -86,7 +86,7 @@ def test_real_games_that_look_alike_have_the_same_twins(game: str, part: int):
     real: Counter[str] = Counter()
     imagined: set[str] = set()
     played = some_positions(game, seeds(part, size(12, 8)), 0.012)
-    for table, rng in chain(played, hiding_positions(game, seeds(part, size(16, 8)), 0.15)):
+    for table, rng in chain(played, hiding_positions(game, seeds(part, size(8, 16)), 0.15)):
         looker = rng.choice(lookers(table))
         for group in alike(table, looker, rng, tries=4, length=5):
             left, right, *_ = group

@@ -114,8 +114,7 @@ class TableScreen(Screen[object]):
     def _fit(self, width: int, height: int) -> None:
         wide = width >= WIDE
         self.set_class(wide, "wide")
-        room = width - LOG * wide - 1  # A scroll bar may stand beside it.
-        self.scene_view.fit(room, max(_LEAST, height - 3 - _LOWER - 4 * wide))
+        self.scene_view.fit(width - LOG * wide, max(_LEAST, height - 3 - _LOWER - 4 * wide))
         self.fit_table()
         self.refresh_bindings()
 
