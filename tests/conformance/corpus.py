@@ -145,7 +145,7 @@ def ended(table: Table, seed: int) -> Table:
 
 def rich_positions(game: str) -> Iterator[Table]:
     """Tables at which a lot can happen, at each of the first few hundred decisions."""
-    for seed in range(size(80) if game in RICH else 0):
+    for seed in range(size(120) if game in RICH else 0):
         table, rng = RICH[game](seed), Random(f"rich {game} {seed}")
         for _ in range(400):
             if not table.choices:
