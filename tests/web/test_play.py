@@ -83,25 +83,6 @@ def test_cards_are_shown_as_they_fall(visit: Visit) -> None:
     expect(me.page.locator(".latest .card").first).to_be_visible()
 
 
-@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
-def test_pieces_move_from_where_they_were(visit: Visit, motion: str) -> None:
-    me = visit(reduced_motion=motion)
-    me.page.add_init_script(
-        "window.moved = []; const animate = Element.prototype.animate;"
-        "Element.prototype.animate = function (...how) {"
-        " window.moved.push(this.dataset.piece); return animate.apply(this, how) }"
-    )
-    me.play_now("trapper")
-    me.choose("the-empty-hall")
-    steps = 0
-    while steps < 2:
-        options = me.options()
-        steps += "n" in options
-        me.choose(next((one for one in ("n", "done", "send") if one in options), options[0]))
-        me.number()
-    assert any(me.page.evaluate("() => window.moved")) is (motion == "no-preference")
-
-
 def test_giving_up_asks_once_more(visit: Visit) -> None:
     me = visit()
     me.play_now("trapper")
