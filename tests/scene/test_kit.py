@@ -8,7 +8,8 @@ import pytest
 from tests.scene.pdf_paths import lines, page_sizes
 from tests.scene.samples import small_table
 from undercroft.scene.kit import MARGIN, Kit, mm
-from undercroft.scene.kit_parts import BoardSheet, Card, Cards, Reference, Row, Standees, Token, Tokens
+from undercroft.scene.kit_faces import Deck, Face
+from undercroft.scene.kit_parts import BoardSheet, Reference, Row, Standees, Token, Tokens
 
 SVG = "{http://www.w3.org/2000/svg}"
 PAPERS = {"A4": (595.28, 841.89), "Letter": (612.0, 792.0)}
@@ -20,8 +21,9 @@ def tokens(count: int) -> tuple[Token, ...]:
     return tuple(Token(f"fog {i}", "fog", "blue", "S") for i in range(count))
 
 
-def deck(count: int) -> Cards:
-    return Cards("cards", tuple(Card(f"Card {i}", ("Draw another.",), "chest", "a.b.c") for i in range(count)), MERIT)
+def deck(count: int) -> Deck:
+    faces = (Face(f"Card {i}", "chest", (), ("Draw another.",), small="a.b.c") for i in range(count))
+    return Deck("cards", tuple(faces), MERIT)
 
 
 def full_kit() -> Kit:
@@ -119,13 +121,13 @@ def test_nine_cards_of_their_exact_size_fit_on_a_page(paper: str):
 
 
 @pytest.mark.parametrize(("part", "wide", "high"), [(Tokens("tokens", tokens(6), 24), 24, 24), (deck(4), 63, 88)])
-def test_cut_marks_stand_at_both_ends_of_every_cut(part: Tokens | Cards, wide: int, high: int):
+def test_cut_marks_stand_at_both_ends_of_every_cut(part: Tokens | Deck, wide: int, high: int):
     pdf = Kit("", (part,)).pdf()
-    page = lines(pdf)[2 if isinstance(part, Cards) else 0]
+    page = lines(pdf)[2 if isinstance(part, Deck) else 0]
     marks = [line for line in page if abs(abs(line[2] - line[0]) + abs(line[3] - line[1]) - 11) < LIMIT]
     upright = sorted({round(x1, 2) for x1, _, x2, _ in marks if abs(x1 - x2) < 0.001})
     level = sorted({round(y1, 2) for _, y1, _, y2 in marks if abs(y1 - y2) < 0.001})
-    count = len(part.tokens if isinstance(part, Tokens) else part.cards)
+    count = len(part.tokens if isinstance(part, Tokens) else part.faces)
     assert (len(upright) - 1) * (len(level) - 1) >= count
     assert len(marks) == 2 * len(upright) + 2 * len(level)
     for places, size in ((upright, wide), (level, high)):
@@ -168,7 +170,7 @@ def test_what_does_not_fit_is_refused():
     with pytest.raises(ValueError, match="do not fit on this paper"):
         Kit("", (BoardSheet(small_table().boards[0], 200),)).pages()
     with pytest.raises(ValueError, match="'Long' has more words than it holds"):
-        Kit("", (Cards("cards", (Card("Long", ("word " * 300,)),), MERIT),)).pages()
+        Kit("", (Deck("cards", (Face("Long", "chest", (), ("word " * 300,)),), MERIT),)).pages()
     with pytest.raises(ValueError, match="Rules has more words than the card holds"):
         Kit("", (Reference("Rules", (Row("All", "word " * 2000),)),)).pages()
     with pytest.raises(ValueError, match="no paper 'napkin'"):

@@ -8,10 +8,9 @@ from itertools import groupby
 from textwrap import wrap
 from typing import Final
 
-from undercroft.scene.cuts import grid_cuts
 from undercroft.scene.drawer import Drawer
 from undercroft.scene.kit import Block, Part, Room, mm
-from undercroft.scene.kit_parts import CARD, Token
+from undercroft.scene.kit_parts import CARD, Token, grid, rounded
 from undercroft.scene.pen import attribute, circle, number
 
 _BESIDE: Final = 40.0
@@ -58,8 +57,8 @@ class Deck:
         for i in range(0, len(self.faces), across * down):
             fronts = [_card(drawer, face, wide, high) for face in self.faces[i : i + across * down]]
             backs = [_back(drawer, self.back, wide, high)] * len(fronts)
-            front = _laid(fronts, across, wide, high, drawer)
-            back = _laid(backs, across, wide, high, drawer, mirrored=True)
+            front = grid(fronts, across, wide, high, drawer)
+            back = grid(backs, across, wide, high, drawer, mirrored=True)
             blocks.append(Block(front.wide, front.high, front.front, back.front))
         return blocks
 
@@ -80,7 +79,7 @@ class Counters:
         """One grid, for there are never more than a page holds."""
         side = mm(self.size)
         across = int((room.short - _BESIDE) // side)
-        return (_laid([_counter(drawer, token, side) for token in self.tokens], across, side, side, drawer),)
+        return (grid([_counter(drawer, token, side) for token in self.tokens], across, side, side, drawer),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +130,7 @@ class Sheets:
         """Two beside each other, two below."""
         wide, high = mm(self.wide), mm(self.high)
         drawn = [_sheet(drawer, sheet, wide, high) for sheet in self.sheets]
-        return [_laid(drawn[i : i + 4], 2, wide, high, drawer) for i in range(0, len(drawn), 4)]
+        return [grid(drawn[i : i + 4], 2, wide, high, drawer) for i in range(0, len(drawn), 4)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,24 +154,9 @@ class Beside:
         return (Block(wide, high, "".join(drawn)),)
 
 
-def _laid(
-    faces: Sequence[str], across: int, wide: float, high: float, drawer: Drawer, *, mirrored: bool = False
-) -> Block:
-    """The faces in rows without gaps, with cut marks at the ends of every line; mirrored, each row from the right."""
-    across = min(across, len(faces))
-    down = -(-len(faces) // across)
-    drawn = []
-    for i, face in enumerate(faces):
-        row, column = divmod(i, across)
-        column = across - 1 - column if mirrored else column
-        drawn.append(f'<g class="piece" transform="translate({column * wide:.3f} {row * high:.3f})">{face}</g>')
-    drawn.append(drawer.shape(grid_cuts(across, down, wide, high), width=0.6, more='class="cut"'))
-    return Block(across * wide, down * high, "".join(drawn))
-
-
 def _card(drawer: Drawer, face: Face, wide: float, high: float) -> str:
     size = min(14.0, (wide - 26) / (len(face.title) * 0.54))
-    drawn = [drawer.shape(_rounded(7, 7, wide - 14, high - 14, 9), fill="floor", width=1.4)]
+    drawn = [drawer.shape(rounded(7, 7, wide - 14, high - 14, 9), fill="floor", width=1.4)]
     drawn.append(drawer.words(face.title, wide / 2, 27, size=size, weight="bold", align="middle"))
     drawn.append(drawer.icon(face.icon, (46, 67), 60))
     y = 67 - 8.0 * len(face.facts)
@@ -212,7 +196,7 @@ def _die_table(drawer: Drawer, die: Sequence[str], left: float, top: float, wide
     drawn = []
     for i in range(6):
         x, y = left + cell * (i + 0.5), top + side / 2
-        drawn.append(drawer.shape(_rounded(x - side / 2, top, side, side, 3), fill="bone", width=1))
+        drawn.append(drawer.shape(rounded(x - side / 2, top, side, side, 3), fill="bone", width=1))
         pips = "".join(circle(x + 4.2 * dx, y + 4.2 * dy, 1.3) for dx, dy in _PIPS[i + 1])
         drawn.append(drawer.shape(pips, fill="ink", line=None))
     first = 0
@@ -227,8 +211,8 @@ def _die_table(drawer: Drawer, die: Sequence[str], left: float, top: float, wide
 
 def _back(drawer: Drawer, back: Token, wide: float, high: float) -> str:
     drawn = [
-        drawer.shape(_rounded(7, 7, wide - 14, high - 14, 9), fill="stone", width=1.4),
-        drawer.shape(_rounded(13, 13, wide - 26, high - 26, 6), fill="paper", width=1),
+        drawer.shape(rounded(7, 7, wide - 14, high - 14, 9), fill="stone", width=1.4),
+        drawer.shape(rounded(13, 13, wide - 26, high - 26, 6), fill="paper", width=1),
         drawer.icon(back.icon, (wide / 2, high / 2 - 10), wide * 0.5, piece=back.colour),
         drawer.words(back.name, wide / 2, high - 40, size=14, weight="bold", align="middle"),
     ]
@@ -237,7 +221,7 @@ def _back(drawer: Drawer, back: Token, wide: float, high: float) -> str:
 
 def _counter(drawer: Drawer, token: Token, side: float) -> str:
     middle = side / 2
-    drawn = drawer.shape(_rounded(1.2, 1.2, side - 2.4, side - 2.4, 4), fill="floor", line="soft", width=0.8)
+    drawn = drawer.shape(rounded(1.2, 1.2, side - 2.4, side - 2.4, 4), fill="floor", line="soft", width=0.8)
     off = 1.4 if token.label else 0
     drawn += drawer.icon(token.icon, (middle - off, middle - off), side * (0.7 if off else 0.76), piece=token.colour)
     if token.label:
@@ -249,7 +233,7 @@ def _counter(drawer: Drawer, token: Token, side: float) -> str:
 
 def _sheet(drawer: Drawer, sheet: Sheet, wide: float, high: float) -> str:
     pad, right = 14.0, wide - 14
-    drawn = [drawer.shape(_rounded(6, 6, wide - 12, high - 12, 9), fill="floor", width=1.4)]
+    drawn = [drawer.shape(rounded(6, 6, wide - 12, high - 12, 9), fill="floor", width=1.4)]
     drawn.append(drawer.icon(sheet.icon, (pad + 30, 46), 58))
     drawn.append(drawer.words(sheet.role, pad + 68, 36, size=20, weight="bold"))
     drawn.append(drawer.words("Name", pad + 68, 64, size=8, colour="soft"))
@@ -261,7 +245,7 @@ def _sheet(drawer: Drawer, sheet: Sheet, wide: float, high: float) -> str:
     for i, stat in enumerate(sheet.stats):
         x = pad + cell * i
         drawn.append(drawer.icon(stat.icon, (x + 12, y + 27), 20))
-        drawn.append(drawer.shape(_rounded(x + 26, y + 14, 26, 26, 4), fill="paper", width=1.2))
+        drawn.append(drawer.shape(rounded(x + 26, y + 14, 26, 26, 4), fill="paper", width=1.2))
         drawn.append(drawer.words(stat.value, x + 39, y + 33, size=17, weight="bold", align="middle"))
         drawn.append(drawer.words(stat.name, x + 39, y + 49, size=8, align="middle"))
     y = 188.0
@@ -291,9 +275,3 @@ def _heading(drawer: Drawer, title: str, note: str, left: float, right: float, y
     line = drawer.shape(f"M{number(left)} {number(y)}H{number(right)}", line="grid", width=0.7)
     named = drawer.words(title, left, y + 10, size=9, weight="bold")
     return line + named + drawer.words(note, right, y + 10, size=7, align="end", colour="soft")
-
-
-def _rounded(left: float, top: float, wide: float, high: float, r: float) -> str:
-    """A box with round corners, as path data."""
-    x, y, w, h, c = (number(value) for value in (left + r, top, wide - 2 * r, high - 2 * r, r))
-    return f"M{x} {y}h{w}q{c} 0 {c} {c}v{h}q0 {c} -{c} {c}h-{w}q-{c} 0 -{c} -{c}v-{h}q0 -{c} {c} -{c}z"

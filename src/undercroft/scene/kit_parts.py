@@ -72,9 +72,9 @@ class Tokens:
         """As many grids as pages are needed."""
         side = mm(self.size)
         across, down = int((room.short - 2 * _CUT) // side), int((room.long - 2 * _CUT) // side)
-        grids = [self.tokens[i : i + across * down] for i in range(0, len(self.tokens), across * down)]
+        sheets = [self.tokens[i : i + across * down] for i in range(0, len(self.tokens), across * down)]
         return tuple(
-            _grid([_token(drawer, token, side) for token in grid], across, side, side, drawer) for grid in grids
+            grid([_token(drawer, token, side) for token in shown], across, side, side, drawer) for shown in sheets
         )
 
 
@@ -97,7 +97,7 @@ class Standees:
         wide, high = mm(self.wide), 2 * mm(self.high + self.foot)
         across = int((room.short - 2 * _CUT) // wide)
         rows = [self.tokens[i : i + across] for i in range(0, len(self.tokens), across)]
-        return tuple(_grid([self._figure(drawer, token) for token in row], across, wide, high, drawer) for row in rows)
+        return tuple(grid([self._figure(drawer, token) for token in row], across, wide, high, drawer) for row in rows)
 
     def _figure(self, drawer: Drawer, token: Token) -> str:
         w, h, f = mm(self.wide), mm(self.high), mm(self.foot)
@@ -106,44 +106,6 @@ class Standees:
         other = f'<g transform="rotate(180 {number(w / 2)} {number(f + h)})">{face}{name}</g>'
         folds = f"M0 {number(f)}h{number(w)}M0 {number(f + h)}h{number(w)}M0 {number(f + 2 * h)}h{number(w)}"
         return face + name + other + drawer.shape(folds, line="soft", width=0.6, dash="3 3", more='class="fold"')
-
-
-@dataclass(frozen=True, slots=True)
-class Card:
-    """A card: a title, a picture, words below, and small print at the foot."""
-
-    title: str
-    words: tuple[str, ...] = ()
-    icon: str = ""
-    small: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Cards:
-    """A deck of cards of 63 by 88 mm, all with the same back: an icon and a word."""
-
-    title: str
-    cards: tuple[Card, ...]
-    back: Token
-
-    @property
-    def contents(self) -> str:
-        return f"{len(self.cards)} {self.title}"
-
-    def blocks(self, drawer: Drawer, room: Room) -> Sequence[Block]:
-        """Fronts in rows from left to right, backs in rows from right to left."""
-        wide, high = mm(CARD[0]), mm(CARD[1])
-        across, down = int(room.short // wide), int(room.long // high)
-        blocks = []
-        for i in range(0, len(self.cards), across * down):
-            shown = self.cards[i : i + across * down]
-            fronts = [_card(drawer, card, wide, high) for card in shown]
-            backs = [_card_back(drawer, self.back, wide, high)] * len(shown)
-            front, back = (
-                _grid(faces, across, wide, high, drawer, mirrored=m) for faces, m in ((fronts, 0), (backs, 1))
-            )
-            blocks.append(Block(front.wide, front.high, front.front, back.front))
-        return blocks
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +138,7 @@ class Reference:
         wide, high = mm(self.wide), mm(self.high)
         face = self._face(drawer, wide, high)
         pairs = [min(2, self.copies - i) for i in range(0, self.copies, 2)]
-        return tuple(_grid([face] * count, count, wide, high, drawer) for count in pairs)
+        return tuple(grid([face] * count, count, wide, high, drawer) for count in pairs)
 
     def _face(self, drawer: Drawer, wide: float, high: float) -> str:
         for size in (12.0, 11.5, 11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0, 7.5):
@@ -209,7 +171,9 @@ class Reference:
         return "".join(drawn), y
 
 
-def _grid(faces: Sequence[str], across: int, wide: float, high: float, drawer: Drawer, *, mirrored: int = 0) -> Block:
+def grid(
+    faces: Sequence[str], across: int, wide: float, high: float, drawer: Drawer, *, mirrored: bool = False
+) -> Block:
     """The faces in rows without gaps, with cut marks at the ends of every line; mirrored, each row from the right."""
     across = min(across, len(faces))
     down = -(-len(faces) // across)
@@ -224,45 +188,14 @@ def _grid(faces: Sequence[str], across: int, wide: float, high: float, drawer: D
 
 
 def _token(drawer: Drawer, token: Token, side: float) -> str:
-    edge = drawer.shape(_rounded(2.5, 2.5, side - 5, side - 5, 6), fill=token.colour, line="soft", width=0.8)
-    inner = drawer.shape(_rounded(5.5, 5.5, side - 11, side - 11, 4), fill="paper", line=None)
+    edge = drawer.shape(rounded(2.5, 2.5, side - 5, side - 5, 6), fill=token.colour, line="soft", width=0.8)
+    inner = drawer.shape(rounded(5.5, 5.5, side - 11, side - 11, 4), fill="paper", line=None)
     label = drawer.words(token.label, side - 9, side - 9, size=9, weight="bold", align="end") if token.label else ""
     drawn = edge + inner + drawer.icon(token.icon, (side / 2, side / 2), side * 0.66, piece=token.colour) + label
     return f"<g data-name={attribute(token.name)}>{drawn}</g>"
 
 
-def _card(drawer: Drawer, card: Card, wide: float, high: float) -> str:
-    middle = wide / 2
-    size = min(13.0, (wide - 24) / max(1.0, len(card.title) * 0.56))
-    drawn = [drawer.shape(_rounded(7, 7, wide - 14, high - 14, 9), fill="floor", width=1.4)]
-    drawn.append(drawer.words(card.title, middle, 27, size=size, weight="bold", align="middle"))
-    y = 34.0
-    if card.icon:
-        drawn.append(drawer.icon(card.icon, (middle, y + 36), 64))
-        y += 76
-    for words in card.words:
-        for line in wrap(words, int((wide - 30) / 4.5)):
-            y += 12
-            drawn.append(drawer.words(line, 16, y, size=9.5))
-        y += 4
-    if y > high - 22:
-        raise ValueError(f"the card {card.title!r} has more words than it holds")
-    if card.small:
-        drawn.append(drawer.words(card.small, middle, high - 13, size=6, align="middle", colour="soft"))
-    return f"<g data-name={attribute(card.title)}>{''.join(drawn)}</g>"
-
-
-def _card_back(drawer: Drawer, back: Token, wide: float, high: float) -> str:
-    drawn = [
-        drawer.shape(_rounded(7, 7, wide - 14, high - 14, 9), fill="stone", width=1.4),
-        drawer.shape(_rounded(13, 13, wide - 26, high - 26, 6), fill="paper", width=1),
-        drawer.icon(back.icon, (wide / 2, high / 2 - 10), wide * 0.5, piece=back.colour),
-        drawer.words(back.name, wide / 2, high - 40, size=14, weight="bold", align="middle"),
-    ]
-    return f'<g data-name="back">{"".join(drawn)}</g>'
-
-
-def _rounded(left: float, top: float, wide: float, high: float, r: float) -> str:
+def rounded(left: float, top: float, wide: float, high: float, r: float) -> str:
     """A box with round corners, as path data."""
     x, y, w, h, c = (number(value) for value in (left + r, top, wide - 2 * r, high - 2 * r, r))
     return f"M{x} {y}h{w}q{c} 0 {c} {c}v{h}q0 {c} -{c} {c}h-{w}q-{c} 0 -{c} -{c}v-{h}q0 -{c} {c} -{c}z"

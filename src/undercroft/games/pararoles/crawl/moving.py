@@ -7,7 +7,7 @@ from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Refusal, Tell
 from undercroft.games.pararoles.crawl import harm, traps
-from undercroft.games.pararoles.crawl.cards import ACE, value
+from undercroft.games.pararoles.crawl.cards import ACE, SUITS, value
 from undercroft.games.pararoles.crawl.goods import GOODS, KNUCKLES
 from undercroft.games.pararoles.crawl.ground import BESIDE, WAYS, name
 from undercroft.games.pararoles.crawl.heroes import called
@@ -339,7 +339,7 @@ def give(s: State, hero: Hero, tell: Tell) -> Proc[None]:
 
 def gift_options(s: State, hero: Hero, others: list[Hero]) -> tuple[Option, ...]:
     """One card of a suit or one item to one of these members."""
-    from_suits = [suit for suit in SUIT_WORDS if hero.cards_of(SUIT_WORDS.index(suit))]
+    from_suits = [suit for suit in SUITS if hero.cards_of(SUITS.index(suit))]
     keys = sorted({item.key for item in hero.items}, key=list(GOODS).index)
     rule = "pararoles.core.treasure.owner"
     return tuple(
@@ -349,18 +349,15 @@ def gift_options(s: State, hero: Hero, others: list[Hero]) -> tuple[Option, ...]
     )
 
 
-SUIT_WORDS: Final = ("hearts", "diamonds", "spades", "clubs")
-
-
 def words_of(thing: str) -> str:
     """What is given, in words."""
-    return f"a treasure card of {thing}" if thing in SUIT_WORDS else GOODS[thing].called
+    return f"a treasure card of {thing}" if thing in SUITS else GOODS[thing].called
 
 
 def hand_over(s: State, hero: Hero, other: Hero, thing: str, tell: Tell) -> None:
     """The other one has it now."""
-    if thing in SUIT_WORDS:
-        card = hero.cards_of(SUIT_WORDS.index(thing))[0]
+    if thing in SUITS:
+        card = hero.cards_of(SUITS.index(thing))[0]
         hero.treasure.remove(card)
         s.take(other, [card])
     else:

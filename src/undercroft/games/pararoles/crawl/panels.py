@@ -9,9 +9,9 @@ from undercroft.games.pararoles.crawl import figures
 from undercroft.games.pararoles.crawl.bestiary import BY_DIFFICULTY, SPECIAL
 from undercroft.games.pararoles.crawl.cards import LETTERS, SUITS
 from undercroft.games.pararoles.crawl.goods import GOODS
+from undercroft.games.pararoles.crawl.heroes import ROLES
 from undercroft.games.pararoles.crawl.stages import CLASH, DESIGN, ENEMIES, FLOOR, HEROES, OPENING, OVER, STAIRS
 from undercroft.games.pararoles.crawl.state import State
-from undercroft.games.pararoles.crawl.view import ROLES
 from undercroft.games.pararoles.floor import BOSS, LEAD, PARTNER
 from undercroft.games.pararoles.ready import READY
 from undercroft.scene import Line, Panel

@@ -17,6 +17,7 @@ from undercroft.games.pararoles.crawl.cards import NO_CARD, SUITS, name_of
 from undercroft.games.pararoles.crawl.combat import Act, Combat, Menace, Strike, Sword
 from undercroft.games.pararoles.crawl.goods import GOODS
 from undercroft.games.pararoles.crawl.ground import BESIDE, NAMES, POCKET
+from undercroft.games.pararoles.crawl.heroes import ROLES
 from undercroft.games.pararoles.crawl.records import Bill, Check, Creep, Foe, Hero, Item, Pile, Shuffle, Snare, Stride
 from undercroft.games.pararoles.crawl.stages import DESIGN, OVER
 from undercroft.games.pararoles.crawl.state import State
@@ -24,9 +25,6 @@ from undercroft.games.pararoles.floor import NOWHERE, ROOM
 from undercroft.games.pararoles.grid import DOWN, LEFT, RIGHT, SIZE, UP, edge, listed
 from undercroft.games.pararoles.tables import TRAP_NAMES
 from undercroft.games.pararoles.view import view as design_seen
-
-ROLES: Final = ("Encourager", "Leader", "Bruiser", "Scholar")
-"""By prime suit.  [pararoles.core.role]"""
 
 _LETTERS: Final = ((UP, "n"), (RIGHT, "e"), (DOWN, "s"), (LEFT, "w"))
 
