@@ -6,16 +6,21 @@ import json
 import os
 import subprocess
 import sys
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
-from tests.conformance.corpus import IDS, choose, corpus, ended, positions, size, some_positions, start
+from tests.conformance.corpus import IDS, choose, corpus, ended, few, positions, size, some_positions, start
+from tests.conformance.helps import SHORT
 from tests.engine.probes import parts
 from undercroft import Table
-from undercroft.engine import Chance, Choice, Tell, from_plain, to_plain
+from undercroft.engine import Chance, Choice, Game, Tell, Wanted, from_plain, to_plain
+from undercroft.engine.game import START
+from undercroft.engine.options import plain_options
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -114,6 +119,68 @@ def test_a_record_of_a_running_game_goes_on_alike(game: str):
             other.answer(seat, answer)
             again.answer(seat, answer)
         assert again.digest == other.digest and again.events == other.events
+
+
+@pytest.mark.parametrize("game", IDS)
+def test_another_table_can_start_where_this_one_stands(game: str):
+    for table, rng in some_positions(game, range(size(6)), 0.05):
+        position = json.loads(json.dumps(table.as_position()))
+        other = begun_at(table, position)
+        asked = [unnumbered(choice) for choice in table.choices.values()]
+        assert [unnumbered(choice) for choice in other.choices.values()] == asked
+        assert [other.view(seat) for seat in (None, 0)] == [table.view(seat) for seat in (None, 0)]
+        for _ in range(3):
+            if other.choices:
+                other.answer(*choose(other, rng))
+        assert Table.load(other.record()).digest == other.digest
+        assert table.as_position() == position
+
+
+@pytest.mark.parametrize("game", IDS)
+def test_dice_thrown_by_hand_play_the_same_game(game: str):
+    """Whoever types what the key would have drawn plays the very same game; every open draw is asked for."""
+    for seed in range(size(2)):
+        truth = start(game, seed, numbers=SHORT.get(game))
+        by_hand = replace(truth.game, hidden=())
+        table = begun_at(truth, None, by_hand, throws=[face for *_, face in drawn_first(truth)])
+        rng = Random(seed)
+        for _ in range(few(game, 600, 5)):
+            if not truth.choices:
+                break
+            seat, answer = choose(truth, rng)
+            truth.answer(seat, answer)
+            faces = last_faces(truth)
+            answered = partial(Table.answer, seat=seat, answer=answer)
+            if faces:
+                with pytest.raises(Wanted):
+                    table.with_throws(answered, faces[:-1])
+            table = table.with_throws(answered, faces)
+        assert table.digest == truth.digest
+        assert Table.load(table.record(), game=by_hand).digest == table.digest
+
+
+def begun_at(table: Table, position: dict[str, Any] | None, game: Game | None = None, **more: Any) -> Table:
+    """Another table with the same people, options and numbers that starts in this position."""
+    return Table.start(
+        game or table.game,
+        options=plain_options(table.setting.options),
+        numbers=dict(table.setting.numbers),
+        names=[seat.name for seat in table.seats],
+        position=position,
+        seed=1,
+        **more,
+    )
+
+
+def drawn_first(table: Table) -> list[Any]:
+    """What was drawn before the first question."""
+    steps = table.record().file.steps
+    return list(steps[0].draws) if steps and steps[0].ask == START else []
+
+
+def last_faces(table: Table) -> list[Any]:
+    """What was drawn after the last answer."""
+    return [face for _, _, face in table.record().file.steps[-1].draws]
 
 
 @pytest.mark.parametrize("game", IDS)

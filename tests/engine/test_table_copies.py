@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.engine.toy import GAME, go, mistaken, race, refused
-from undercroft.engine import Scripted, Table
+from undercroft.engine import Refused, Scripted, Table
 
 NORTH, SOUTH = 0, 1
 
@@ -176,3 +176,33 @@ def test_undo_in_a_position_and_twice():
     assert table.digest == before
     table.answer(NORTH, "roll")
     assert table.view(None)["points"] == [6, 0]
+
+
+# ---------------------------------------------------------------------- a saved state as a position
+
+
+def test_a_table_that_starts_in_a_saved_state_has_a_record_of_its_own():
+    table = Table.start(GAME, seed=3)
+    table.answer(NORTH, "roll")
+    other = Table.start(GAME, position=table.as_position(), seed=4)
+    assert other.view(SOUTH) == table.view(SOUTH) and other.waiting == table.waiting
+    seat = other.waiting[0]
+    other.answer(seat, "roll")
+    assert Table.load(other.record(), game=GAME).digest == other.digest
+    assert [step["ask"] for step in other.record().plain()["steps"]] == ["go"]
+
+
+@pytest.mark.parametrize(
+    ("spoil", "words"),
+    [
+        (lambda saved: {"#": "Nobody"}, "speaks of 'Nobody'"),
+        (lambda saved: [1, 2], "is no saved state of"),
+        (lambda saved: {**saved, "wings": 2}, "is no saved state of"),
+        (lambda saved: {key: value for key, value in saved.items() if key != "points"}, "is no saved state of"),
+        (lambda saved: {**saved, "given_up": 1}, "the game is over in this state"),
+    ],
+)
+def test_a_damaged_state_is_refused(spoil: Any, words: str):
+    position = race().as_position()
+    with pytest.raises(Refused, match=words):
+        Table.start(GAME, position={"state": spoil(position["state"])})

@@ -1,9 +1,10 @@
 """The referee's craft: games, tables, choices, chance, events, records and the ledger. Knows no game."""
 
+from undercroft.engine.byhand import ByHand
 from undercroft.engine.chance import Chance, Recorded, Scripted, commitment, fresh_key, seed_key
 from undercroft.engine.choice import Asked, Choice, Form, Option, Over, Proc, Question, Turn, ask_all, each
 from undercroft.engine.event import Event, Tell
-from undercroft.engine.faults import ChanceError, Dead, Reentered
+from undercroft.engine.faults import ChanceError, Dead, Reentered, Wanted
 from undercroft.engine.game import Bot, Features, FileKind, Game, Result, Seat, Setting
 from undercroft.engine.ledger import Ledger, Rule
 from undercroft.engine.notes import cite, notebook
@@ -17,6 +18,7 @@ __all__ = [
     "Asked",
     "BadRecord",
     "Bot",
+    "ByHand",
     "Chance",
     "ChanceError",
     "Choice",
@@ -47,6 +49,7 @@ __all__ = [
     "Tell",
     "Turn",
     "Unknown",
+    "Wanted",
     "ask_all",
     "by",
     "cite",

@@ -7,7 +7,7 @@ and counters are the whole state, a copy costs nothing, and a draw in one stream
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from hashlib import blake2b, sha256
 from struct import Struct
 from typing import Any, Final, TypeVar
@@ -213,15 +213,17 @@ class Scripted(Chance):
 class Recorded(Scripted):
     """The chance of a record: each draw must ask for the die and the reason that were written down.
 
-    `steps` gives the draws of each step in turn; where the key is known the faces are checked against it.
+    `load` gives the draws of each step in turn; where the key is known the faces are checked against it. Of a game
+    played with dice of one's own only those draws came from the key whose stream or reason is in `hidden`.
     """
 
-    __slots__ = ("asked", "truth")
+    __slots__ = ("asked", "hidden", "truth")
 
-    def __init__(self, key: bytes | None = None) -> None:
+    def __init__(self, key: bytes | None = None, *, hidden: Container[str] | None = None) -> None:
         super().__init__()
         self.asked: list[tuple[Any, str]] = []
         self.truth = None if key is None else Chance(key)
+        self.hidden = hidden
 
     def load(self, draws: Sequence[Sequence[Any]]) -> None:
         """Put the draws of the next step in."""
@@ -237,21 +239,25 @@ class Recorded(Scripted):
 
     def face(self, sides: int, reason: str, stream: str) -> int:
         face = super().face(sides, reason, stream)
-        if self.truth is not None:
+        if self.truth is not None and self.drew(reason, stream):
             self.compare(face, self.truth.face(sides, reason, stream), reason)
         return face
 
     def faces(self, dice: Mapping[str, int], reason: str, stream: str) -> dict[str, int]:
         faces = super().faces(dice, reason, stream)
-        if self.truth is not None:
+        if self.truth is not None and self.drew(reason, stream):
             self.compare(faces, self.truth.faces(dice, reason, stream), reason)
         return faces
 
     def picked(self, items: Sequence[T], reason: str, stream: str, name: Callable[[T], str]) -> T:
         item = super().picked(items, reason, stream, name)
-        if self.truth is not None:
+        if self.truth is not None and self.drew(reason, stream):
             self.compare(name(item), name(self.truth.picked(items, reason, stream, name)), reason)
         return item
+
+    def drew(self, reason: str, stream: str) -> bool:
+        """Whether this draw came from the key, and was not thrown by hand."""
+        return self.hidden is None or stream in self.hidden or reason in self.hidden
 
     def compare(self, said: Any, true: Any, reason: str) -> None:
         """Nothing, or an error if the record says another face than the key gives."""

@@ -5,6 +5,8 @@ The exceptions stand apart from the rest because they are not compiled.
 
 from __future__ import annotations
 
+from typing import Any
+
 
 class Reentered(RuntimeError):
     """A rule rolled, told or changed something on the way back to a question: it breaks the law of re-entry."""
@@ -27,3 +29,16 @@ class ChanceError(ValueError):
 
     def __str__(self) -> str:
         return f"{self.reason} [{self.rule}]" if self.rule else self.reason
+
+
+class Wanted(Exception):
+    """A throw is missing: which die (or dice by name, or how many cards to pick from), and what for."""
+
+    def __init__(self, die: Any, reason: str) -> None:
+        super().__init__(f"{die} for {reason}")
+        self.die = die
+        self.reason = reason
+
+    def plain(self) -> dict[str, Any]:
+        """What a client needs to ask for it: `die` is a number of sides, dice by name, or "card"."""
+        return {"die": "card" if isinstance(self.die, str) else self.die, "reason": self.reason}

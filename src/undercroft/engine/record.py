@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -48,7 +48,10 @@ class Told(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class RecordFile(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """A saved game, field by field. `key` is there only after the end; `position` only if the game began in one."""
+    """A saved game, field by field. `key` is there only after the end; `position` only if the game began in one.
+
+    `dice` is "mine" where people threw the dice and typed what fell; otherwise it is not there.
+    """
 
     undercroft: int
     game: str
@@ -62,6 +65,7 @@ class RecordFile(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     told: list[Told]
     result: dict[str, Any] | None
     position: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET
+    dice: Literal["mine"] | msgspec.UnsetType = msgspec.UNSET
 
 
 class Record:

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
+from undercroft.engine.byhand import ByHand
 from undercroft.engine.chance import Chance, Recorded, commitment, fresh_key, mixed, seed_key
 from undercroft.engine.event import Chain, Event, frozen
 from undercroft.engine.faults import ChanceError
 from undercroft.engine.game import ACT, START, Game, Seat, Setting
 from undercroft.engine.options import plain_options, read_numbers, read_options, specs
-from undercroft.engine.plain import digest, same, too_deep
+from undercroft.engine.plain import digest, from_plain, same, to_plain, too_deep
 from undercroft.engine.record import FORMAT, BadRecord, Record, RecordFile, SeatEntry, Step, Told, read_key, read_record
 from undercroft.engine.refusal import Given, Refused, Unknown, shown
 from undercroft.engine.run import Run
 from undercroft.engine.seating import seat_count, seats_of, sit_down, why_not_names
 from undercroft.engine.shelf import get, to_play
+
+STATE: Final = "state"
+"""A position of this one key is the saved state of another table."""
 
 
 class Table(Run):
@@ -45,6 +49,7 @@ class Table(Run):
         seed: Given = None,
         chance: Chance | None = None,
         position: Given = None,
+        throws: Sequence[Any] | None = None,
         listen: bool = True,
         strict: bool | None = None,
     ) -> Table:
@@ -53,6 +58,9 @@ class Table(Run):
         Options and numbers are given by name, `seats` is how many sit there, `names` what they are called.
         Dice come from `seed`, or from `chance` such as a script, or from a fresh secret key. `words` of the seats are
         mixed into the key. `listen=False` keeps no events: faster, for simulations.
+
+        With `throws` the dice are thrown by people: these are the first, in the order of drawing; `Wanted` names the
+        first that is missing, and no game has begun. Later ones come through `with_throws`.
         """
         if not isinstance(game, Game):
             game = to_play(game)
@@ -63,7 +71,8 @@ class Table(Run):
         secret = None
         if chance is None:
             secret = fresh_key() if seed is None else _seeded(seed)
-            chance = Chance(mixed(secret, [place.word for place in places]))
+            key = mixed(secret, [place.word for place in places])
+            chance = Chance(key) if throws is None else ByHand(key, throws, hidden=game.hidden)
         kept = None if position is None else _kept(position)
         table = cls(game, setting, places, _opening(game, setting, kept), chance)
         table._secret = secret
@@ -72,7 +81,34 @@ class Table(Run):
         if strict is not None:
             table.strict = strict
         table._begin()
+        if throws is not None:
+            table.chance.spent()
         return table
+
+    # ------------------------------------------------------------------ dice of one's own
+
+    @property
+    def by_hand(self) -> bool:
+        """Whether people throw the dice and type what fell."""
+        return isinstance(self.chance, ByHand)
+
+    def with_throws(self, do: Callable[[Table], None], throws: Sequence[Any]) -> Table:
+        """Another table, on which this was done and drew these throws; this one stays as it is.
+
+        `Wanted` names the first throw that is missing; `Refused` says which is one too many or cannot be.
+        """
+        if not isinstance(self.chance, ByHand):
+            raise Refused("at this table nobody throws dice by hand")
+        after = self.clone()
+        after.chance = self.chance.with_throws(throws)
+        if after._result is None:
+            after._enter()
+        try:
+            do(after)
+            after.chance.spent()
+        except ChanceError as error:
+            raise Refused(error.reason, rule=error.rule) from None
+        return after
 
     # ------------------------------------------------------------------ copies and other worlds
 
@@ -128,6 +164,10 @@ class Table(Run):
         twin._asked = () if self._dead is None else self._asked
         twin._imagined = self._imagined
         return twin
+
+    def as_position(self) -> dict[str, Any]:
+        """The whole state as a position, from which another table can start: for the host, or of an imagined world."""
+        return {STATE: to_plain(self.state)}
 
     # ------------------------------------------------------------------ what may be seen
 
@@ -232,6 +272,7 @@ class Table(Run):
             told=[msgspec.convert(event.plain(), Told) for event in voice.events.since(0)],
             result=None if self._result is None else self._result.plain(),
             position=msgspec.UNSET if self._position is None else self._position,
+            dice="mine" if self.by_hand else msgspec.UNSET,
         )
         return Record(file, self._secret)
 
@@ -266,7 +307,11 @@ class Table(Run):
         table._secret = secret  # Without the committed key the game can go on, but promises nothing of its dice.
         table.strict = cls.always_strict
         words = [seat.word for seat in table.seats]
-        table.chance = Chance(mixed(secret, words) if secret else fresh_key(), table.chance.counts)
+        key = mixed(secret, words) if secret else fresh_key()
+        if file.dice == "mine":
+            table.chance = ByHand(key, hidden=table.game.hidden, counts=table.chance.counts)
+        else:
+            table.chance = Chance(key, table.chance.counts)
         if table._result is None:
             table._enter()
         return table
@@ -358,7 +403,8 @@ def _open(file: RecordFile, name: str, secret: bytes | None, game: Game) -> Tabl
             raise BadRecord(f"{name}: option {option} cannot be {_json(value)}", rule=specs(game.options)[option].rule)
     if [seat.role for seat in places] != list(game.roles(setting)):
         raise BadRecord(f"{name} has the roles {', '.join(seat.role for seat in places)}", rule=game.order)
-    chance = Recorded(None if secret is None else mixed(secret, [seat.word for seat in places]))
+    key = None if secret is None else mixed(secret, [seat.word for seat in places])
+    chance = Recorded(key, hidden=game.hidden if file.dice == "mine" else None)
     table = Table(game, setting, places, state, chance)
     table._position = position
     table.strict = False
@@ -367,7 +413,26 @@ def _open(file: RecordFile, name: str, secret: bytes | None, game: Game) -> Tabl
 
 def _opening(game: Game, setting: Setting, position: dict[str, Any] | None) -> Any:
     """The state before the first question; it shares nothing with the position."""
-    return game.new(setting) if position is None else game.position(setting, frozen(position))
+    if position is None:
+        return game.new(setting)
+    if position.keys() == {STATE}:
+        return _saved_state(game, setting, position[STATE])
+    return game.position(setting, frozen(position))
+
+
+def _saved_state(game: Game, setting: Setting, saved: Any) -> Any:
+    """The state that another table of this game was in; `Refused` if this is none, or does not add up."""
+    try:
+        state = from_plain(saved, game.classes)
+        if type(state) is not type(game.new(setting)):
+            raise TypeError(f"it is {shown(saved)}")
+        over = game.result(state) is not None
+        game.audit(state)
+    except (TypeError, ValueError, LookupError, AttributeError, AssertionError) as error:
+        raise Refused(f"this is no saved state of {game.title}: {error}") from None
+    if over:
+        raise Refused("the game is over in this state")
+    return state
 
 
 def _kept(position: Given) -> dict[str, Any]:

@@ -197,6 +197,7 @@ GAME = Game(
     files=FILES,
     cooperative=True,
     seats_with=table.seats,
+    hidden=("floor", "unseen", "boss treasure"),
     kit=kit,
     floors=FLOORS,
 )

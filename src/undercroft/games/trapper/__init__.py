@@ -53,5 +53,6 @@ GAME = Game(
     answers=answers,
     features=FEATURES,
     files=FILES,
+    hidden=("building",),
     kit=kit,
 )
