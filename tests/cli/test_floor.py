@@ -9,8 +9,8 @@ import pytest
 
 from tests.terminal.pty import Terminal
 from undercroft.cli import main
-from undercroft.cli.floor import WRITERS
 from undercroft.games.pararoles import Dice, generate, plan, read_json, rolls_of
+from undercroft.maps.export import WRITERS
 from undercroft.maps.foundry import read_foundry
 from undercroft.maps.tiled import read_tiled
 from undercroft.maps.uvtt import read_uvtt

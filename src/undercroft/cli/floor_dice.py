@@ -7,7 +7,7 @@ from typing import Any
 from undercroft.cli.play import open_console
 from undercroft.engine import Refused, Unknown
 from undercroft.maps import picture
-from undercroft.maps.maker import FloorMaker
+from undercroft.maps.maker import Dice, FloorMaker, give_line, line_of, told
 from undercroft.terminal.console import Console
 from undercroft.terminal.words import cited, is_quit
 
@@ -22,7 +22,7 @@ HELP = (
 )
 
 
-def ask_for_dice(dice: Any, maker: FloorMaker) -> Any:
+def ask_for_dice(dice: Dice, maker: FloorMaker) -> Any:
     """The floor that these dice have drawn; `Unknown` if somebody stopped before it was complete."""
     console = open_console(plain=True)
     console.write("Roll real dice and type what they show; help lists what else you can type.")
@@ -39,7 +39,7 @@ def ask_for_dice(dice: Any, maker: FloorMaker) -> Any:
     return dice.floor
 
 
-def _ask(console: Console, dice: Any) -> None:
+def _ask(console: Console, dice: Dice) -> None:
     want = dice.next_wanted()
     if want is not None:
         words = f"Roll {want.number}: a d{want.die} for {want.reason}."
@@ -50,7 +50,7 @@ def _ask(console: Console, dice: Any) -> None:
         console.write(*(f"  {option.id:8} {option.label}" for option in choice.options))
 
 
-def _obey(console: Console, dice: Any, maker: FloorMaker, line: str) -> None:
+def _obey(console: Console, dice: Dice, maker: FloorMaker, line: str) -> None:
     """The line is done: a roll, several, a choice, or a word."""
     if line in ("help", "?"):
         console.write(*(f"  {text}" for text in HELP))
@@ -61,36 +61,21 @@ def _obey(console: Console, dice: Any, maker: FloorMaker, line: str) -> None:
     elif line == "list":
         _list(console, dice, 0)
     elif line:
-        told = len(dice.events)
+        before = len(dice.events)
         try:
-            for part in filter(None, map(str.strip, line.split(";"))):
-                if dice.choices:
-                    dice.answer(part)
-                else:
-                    _give(dice, part)
+            give_line(dice, line)
         finally:
-            _list(console, dice, told)
+            _list(console, dice, before)
 
 
-def _so_far(dice: Any) -> str:
+def _so_far(dice: Dice) -> str:
     """What to type to come back to where these dice are."""
     if not dice.moves:
         return ""
-    return f"; to go on later, begin with: {'; '.join(map(str, dice.moves))}"
+    return f"; to go on later, begin with: {line_of(dice.moves)}"
 
 
-def _give(dice: Any, line: str) -> None:
-    """These rolls were given; those before the first that cannot be stay given."""
-    for word in line.replace(",", " ").split():
-        if not word.isdecimal():
-            raise Refused(f"{word!r} is no roll: type what the die shows, or help")
-        dice.give(int(word))
-
-
-def _list(console: Console, dice: Any, since: int) -> None:
+def _list(console: Console, dice: Dice, since: int) -> None:
     """What the rolls since then have decided."""
-    for event in dice.events[since:]:
-        if event.kind in ("roll", "chosen"):
-            told = event.data
-            words = f"{told['face']} of a d{told['die']} for {told['reason']}: {told['means']}"
-            console.write(*cited(words, event.rule, console.width, "  "))
+    for words, rule in told(dice.events[since:]):
+        console.write(*cited(words, rule, console.width, "  "))

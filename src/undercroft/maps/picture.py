@@ -8,7 +8,6 @@ from undercroft.maps.picture_sheet import bare_map, sheet
 from undercroft.maps.picture_text import draw_text
 from undercroft.maps.plan import Plan
 from undercroft.scene.picture import draw_png
-from undercroft.scene.theme import theme_named
 
 
 def text(plan: Plan, unicode: bool = True) -> str:
@@ -18,7 +17,7 @@ def text(plan: Plan, unicode: bool = True) -> str:
 
 def svg(plan: Plan, theme: str = "parchment", *, legend: bool = True, scale: bool = True) -> str:
     """The floor as SVG, 72 units a square; themes: parchment, ink, dark. `scale` adds compass and scale."""
-    return sheet(Floor(plan, theme_named(theme)), legend=legend, scale=scale)
+    return sheet(Floor(plan, theme), legend=legend, scale=scale)
 
 
 def png(plan: Plan, square_px: int = 70, margin: int = 0, *, theme: str = "parchment", legend: bool = False) -> bytes:
@@ -27,7 +26,7 @@ def png(plan: Plan, square_px: int = 70, margin: int = 0, *, theme: str = "parch
         raise ValueError("a square is at least 1 pixel wide, and a margin at least 0")
     if legend:
         return draw_png(svg(plan, theme), scale=square_px / UNIT)
-    return draw_png(bare_map(Floor(plan, theme_named(theme)), square_px, margin))
+    return draw_png(bare_map(Floor(plan, theme), square_px, margin))
 
 
 def pdf(plan: Plan, paper: str = "A4", *, theme: str = "ink") -> bytes:

@@ -8,7 +8,7 @@ and its place: `data-square`, `data-edge` (x, y and side, as a plan names it), `
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -53,13 +53,17 @@ class Part:
 
 
 class Floor(Drawer):
-    """The drawing of one plan in these colours; corners of the grid are counted from 0."""
+    """The drawing of one plan in this theme; corners of the grid are counted from 0."""
 
-    def __init__(self, plan: Plan, colours: Mapping[str, str], *, bare: bool = False) -> None:
-        super().__init__(colours)
+    def __init__(self, plan: Plan, theme: str, *, bare: bool = False) -> None:
+        super().__init__(theme)
         self.plan = plan
         self.ground = frozenset(plan.squares)
         self.bare = bare
+
+    def icon_shapes(self, name: str, piece: str) -> str:
+        """The icon's elements in its own box, kept for all floors."""
+        return Drawer(self.theme).icon_shapes(name, piece)
 
     def parts(self) -> Iterator[Part]:
         """All parts from the lowest to the highest."""

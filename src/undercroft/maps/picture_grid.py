@@ -37,7 +37,7 @@ class GridSheet:
 
     def blocks(self, drawer: Drawer, room: Room) -> Sequence[Block]:
         """One block: title, numbered grid, legend and notes; for a blank grid the letters to write in it."""
-        floor = Floor(self.plan, drawer.colours, bare=True)
+        floor = Floor(self.plan, drawer.theme, bare=True)
         part = mm(self.square) / UNIT
         wide = self.plan.width * mm(self.square) + 2 * _RULER
         top = _TITLE + _RULER

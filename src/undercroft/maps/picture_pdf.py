@@ -16,7 +16,6 @@ from undercroft.maps.plan import Plan
 from undercroft.scene.cuts import cut_marks
 from undercroft.scene.pen import circle
 from undercroft.scene.picture import POINTS_PER_MM, draw_pages, paper_size
-from undercroft.scene.theme import theme_named
 
 _BORDER: Final = 42
 SIDE, HEAD = 36, 48
@@ -73,7 +72,7 @@ def draw_pdf(plan: Plan, *, paper: str, theme: str = "ink") -> bytes:
 
 def pages(plan: Plan, *, paper: str, theme: str = "ink") -> Iterator[str]:
     """The pages as SVG, a unit a point: the key, then the floor share by share."""
-    floor = Floor(plan, theme_named(theme))
+    floor = Floor(plan, theme)
     parts = list(floor.parts())
     shares, lying = tiling(plan, paper)
     kept = [share for share in shares if any(part.touches(*share.window) for part in parts)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, Final
 
 from undercroft.maps.extension import Found, extension, joined
@@ -25,16 +26,18 @@ def is_plan(plain: Mapping[str, Any]) -> bool:
 
 
 def read_plan(plain: Mapping[str, Any], *, name: str) -> Plan:
-    """The plan in this data; `Refused` with the place of the first thing that does not fit."""
+    """The plan in this data, as it was written; `Refused` with the place of the first thing that does not fit."""
     node = Node(plain, file=name)
     width, height = node["width"].whole(1, LONGEST_SIDE), node["height"].whole(1, LONGEST_SIDE)
-    walls = frozenset(_edge(wall, width, height) for wall in node["walls"].items())
+    listed = dict.fromkeys(_edge(wall, width, height) for wall in node["walls"].items())
     doors = {
         _edge(door["edge"], width, height): str(door["kind"].value)
         for door in node["doors"].items()
         if door["kind"].value in (DOOR, SECRET)
     }
-    return joined(Found(node["title"].text(), width, height, walls, dict(doors)), node)
+    plan = joined(Found(node["title"].text(), width, height, frozenset(listed), dict(doors)), node)
+    kept = set(plan.walls)
+    return replace(plan, walls=tuple(wall for wall in listed if wall in kept))
 
 
 def _edge(edge: Node, width: int, height: int) -> Edge:

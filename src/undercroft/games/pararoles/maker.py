@@ -15,6 +15,21 @@ from undercroft.games.pararoles.rolls import Dice, read_rolls, redraw, roll_even
 from undercroft.games.pararoles.text import read_text, to_text
 from undercroft.maps.maker import FloorMaker
 
+_SETTINGS: Final = (
+    "doors",
+    "traps",
+    "drop_path",
+    "no_loops",
+    "on_exit",
+    "middle",
+    "room_first",
+    "total_18",
+    "shuffle",
+    "controller",
+    "placed",
+)
+"""The options that change how a floor is rolled."""
+
 
 def _rules(options: Mapping[str, Any]) -> PararolesOptions:
     """The options as they were given by name, perhaps as words."""
@@ -37,4 +52,6 @@ FLOORS: Final = FloorMaker(
     read_json=read_json,
     to_text=to_text,
     read_text=read_text,
+    settings=_SETTINGS,
+    by_hand={"human_controller": "on"},
 )

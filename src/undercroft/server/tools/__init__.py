@@ -1,0 +1,43 @@
+"""The tools for a host, as pages that the server draws: floors, print kits, rules. They need no script."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from undercroft.engine import shelf
+from undercroft.server.guard import Guard
+from undercroft.server.pages import page
+from undercroft.server.tools.bench import Bench
+from undercroft.server.tools.dice import DicePages
+from undercroft.server.tools.floor import FloorPages
+from undercroft.server.tools.kit import KitPages
+from undercroft.server.tools.players import PlayersPages
+from undercroft.server.tools.rules import RulePages
+
+__all__ = ["routes"]
+
+
+def routes(guard: Guard) -> list[Route]:
+    """The routes of all tools."""
+    bench = Bench(guard)
+    return [
+        bench.route("/tools/", _index),
+        *FloorPages(bench).routes(),
+        *DicePages(bench).routes(),
+        *PlayersPages(bench).routes(),
+        *KitPages(bench).routes(),
+        *RulePages(bench).routes(),
+    ]
+
+
+async def _index(request: Request) -> Response:
+    games = [shelf.get(id) for id in shelf.books()]
+    return page(
+        "tools_index.html",
+        floors=[game for game in games if game.floors is not None],
+        kits=[game for game in games if game.kit is not None],
+        games=games,
+        played=shelf.ids(),
+    )
