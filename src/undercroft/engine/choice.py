@@ -74,15 +74,32 @@ class Question:
 class Form:
     """A free-form way to answer, beside the options: the kind of input, its JSON Schema, and how to read it.
 
-    `read` turns plain data into the value for the rule that asked, or raises `Refused`.
+    `read` turns plain data into the value for the rule that asked, or raises `Refused`, and changes nothing. `faults`
+    lists all that stands against the data, the first as `read` would say it. `widget` is what a client may draw the
+    form with: plain data from what the seat may know, such as a palette, a start and ready-made answers.
     """
 
-    __slots__ = ("kind", "read", "schema")
+    __slots__ = ("faults", "kind", "read", "schema", "widget")
 
-    def __init__(self, kind: str, schema: dict[str, Any], read: Callable[[Any], Any]) -> None:
+    def __init__(
+        self,
+        kind: str,
+        schema: dict[str, Any],
+        read: Callable[[Any], Any],
+        *,
+        widget: Callable[[], dict[str, Any]] | None = None,
+        faults: Callable[[Any], Sequence[Refusal]] | None = None,
+    ) -> None:
         self.kind = kind
         self.schema = schema
         self.read = read
+        self.widget = widget
+        self.faults = faults
+
+    def plain(self) -> dict[str, Any]:
+        """The form as data that a client may read."""
+        plain = {"kind": self.kind, "schema": self.schema}
+        return plain if self.widget is None else {**plain, "widget": self.widget()}
 
 
 class Choice:
@@ -146,7 +163,7 @@ class Choice:
             "about": self.about or {},
             "rule": self.rule,
             "options": [option.plain() for option in self.options],
-            "form": None if self.form is None else {"kind": self.form.kind, "schema": self.form.schema},
+            "form": None if self.form is None else self.form.plain(),
             "waits": self.waits,
             "number": self.number,
         }

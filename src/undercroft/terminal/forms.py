@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from undercroft.engine import Form, Refused
+from undercroft.inputs.files import own_files
 
 _WORDS = {"grid": "layout"}
 """What people call a kind of form, where it is not its own name."""
@@ -35,9 +36,12 @@ def _fixed_length(schema: Any) -> int | None:
 
 
 def read_form_file(name: str) -> Any:
-    """The form that the file of this name holds: a data file (TOML, JSON), or plain text."""
+    """The form that the file of this name holds: a data file (TOML, JSON), or plain text.
+
+    What does not lie here is looked for among one's own layouts, where the ending of its name may be left out.
+    """
     try:
-        path = Path(name).expanduser()
+        path = _found(name)
         text = path.read_text(encoding="utf-8")
     except OSError as error:
         raise Refused(f"{name} cannot be read: {error.strerror}") from None
@@ -55,3 +59,12 @@ def read_form_file(name: str) -> Any:
     except RecursionError:
         raise Refused(f"{name} is damaged: nested too deeply") from None
     return text
+
+
+def _found(name: str) -> Path:
+    path = Path(name).expanduser()
+    if path.exists() or path.is_absolute():
+        return path
+    kept = own_files() / "layouts" / path
+    endings = ("", ".toml", ".json", ".txt")
+    return next((file for end in endings if (file := kept.with_name(kept.name + end)).is_file()), path)

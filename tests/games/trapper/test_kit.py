@@ -8,7 +8,8 @@ import pytest
 from undercroft import games
 from undercroft.cli import kit as command
 from undercroft.engine import Unknown
-from undercroft.games.trapper.kit import EFFECTS, blank_board, kit
+from undercroft.games.trapper.effects import EFFECTS
+from undercroft.games.trapper.kit import blank_board, kit
 from undercroft.games.trapper.options import TrapperOptions
 from undercroft.games.trapper.traps import TRAPS
 from undercroft.scene.kit_parts import BoardSheet, Reference, Standees, Tokens

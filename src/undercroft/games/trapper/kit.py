@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.games.trapper.board import GRID, TILES, tile_of
+from undercroft.games.trapper.effects import EFFECTS
 from undercroft.games.trapper.options import TrapperOptions
 from undercroft.games.trapper.rules import NUMBERS, TOKENS
-from undercroft.games.trapper.scene import ICONS, NAMES, PIECES
+from undercroft.games.trapper.scene import NAMES, PIECES
 from undercroft.games.trapper.traps import TRAPS
+from undercroft.games.trapper.widget import ICONS
 from undercroft.scene import Board, Tile
 from undercroft.scene.kit import Kit
 from undercroft.scene.kit_parts import BoardSheet, Reference, Row, Standees, Token, Tokens
@@ -17,27 +19,6 @@ TILE_MM: Final = 27
 TOKEN_MM: Final = 24
 
 WORDS: Final = "Draw walls, heirloom and traps in pencil; a fan is an arrow. A sprung trap gets an X."
-
-EFFECTS: Final = {
-    "skeleton": ("Costs the adventurer 1 fortitude. At most three may be active.", "skeleton.event skeleton.limit"),
-    "fan": (
-        "Blows the adventurer 3 tiles the way it faces. They stop before walls and the edge, and at the first active "
-        "trap, which springs: a kill trap then adds 1 to each die.",
-        "fan.push fan.stop-at-trap fan.bonus",
-    ),
-    "spikes": ("One D12: the fortitude or more kills.", "spikes.event"),
-    "darts": (
-        "Five D12, each a hit if it is the fortitude or more. Three hits kill; fewer cost 1 fortitude each. "
-        "Must stand beside a wall.",
-        "darts.rolls darts.kill darts.partial darts.requirements",
-    ),
-    "crush": (
-        "One D12: 5 or more kills up to fortitude 6, 9 or more kills from 7 on. Must stand between two walls.",
-        "crush.low crush.high crush.requirements",
-    ),
-    "shark": ("Two D12 added: the fortitude or more kills.", "shark.event"),
-}
-"""What each trap does, in a sentence or two, and the rules that say so."""
 
 TURN: Final = (
     Row(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Final
 
 from undercroft.engine import Refusal, Refused
@@ -138,6 +139,23 @@ def why_not_layout(layout: Layout, rules: TrapperOptions, tokens: int) -> Refusa
     )
 
 
+def layout_faults(layout: Layout, rules: TrapperOptions, tokens: int) -> list[Refusal]:
+    """All that stands against this dungeon, in the order in which it would be refused.  [trapper.setup.check]"""
+    icons = layout.icons
+    placed = icons.count(HEIRLOOM) == 1  # Routes can only lead to one that is there.
+    found = [
+        why_not_entrance(icons, rules),
+        _why_not_walls(icons, rules),
+        why_not_heirloom(icons),
+        _why_not_connected(icons, rules) if placed else None,
+        *(_why_not_tier(icons, tier) for tier in TIERS),
+        *_unfit(icons, rules),
+        _why_not_clean(icons, rules) if placed else None,
+        _why_not_decoys(layout, rules, tokens),
+    ]
+    return [reason for reason in found if reason is not None]
+
+
 def why_not_entrance(icons: list[str], rules: TrapperOptions) -> Refusal | None:
     """The reason against this board's entrance, or None.  [trapper.board.entrance] [trapper.board.entrance-kept]"""
     at = tile_of(rules.entrance)
@@ -222,29 +240,39 @@ def _why_not_connected(icons: list[str], rules: TrapperOptions) -> Refusal | Non
 
 def _why_not_traps(icons: list[str], rules: TrapperOptions) -> Refusal | None:
     for tier in TIERS:
-        placed = placed_of_tier(icons, tier)
-        if placed != PER_TIER:
-            return Refusal(
-                "exactly {wanted} traps of tier {tier} must be placed; here are {placed}",
-                rule=f"trapper.setup.tier{tier}",
-                at=_surplus(icons, "".join(trap.icons for trap in TRAPS.values() if trap.tier == tier), PER_TIER),
-                wanted=PER_TIER,
-                tier=tier,
-                placed=placed,
-            )
+        if reason := _why_not_tier(icons, tier):
+            return reason
     return why_not_traps_fit(icons, rules)
+
+
+def _why_not_tier(icons: list[str], tier: int) -> Refusal | None:
+    placed = placed_of_tier(icons, tier)
+    if placed == PER_TIER:
+        return None
+    return Refusal(
+        "exactly {wanted} traps of tier {tier} must be placed; here are {placed}",
+        rule=f"trapper.setup.tier{tier}",
+        at=_surplus(icons, "".join(trap.icons for trap in TRAPS.values() if trap.tier == tier), PER_TIER),
+        wanted=PER_TIER,
+        tier=tier,
+        placed=placed,
+    )
 
 
 def why_not_traps_fit(icons: list[str], rules: TrapperOptions) -> Refusal | None:
     """The first trap that the walls do not allow where it stands, or None.  [trapper.setup.requirements]"""
+    return next(_unfit(icons, rules), None)
+
+
+def _unfit(icons: list[str], rules: TrapperOptions) -> Iterator[Refusal]:
+    """The reason against every trap that the walls do not allow where it stands."""
     if rules.free_setup:
-        return None
+        return
     walls = mask_where(icons, WALL)
     for tile, icon in enumerate(icons):
         trap = TRAP_OF.get(icon)
         if trap is not None and not fitting(trap.name, walls, rules) >> tile & 1:
-            return why_not_fit(trap.name, tile, rules, setup=True)
-    return None
+            yield why_not_fit(trap.name, tile, rules, setup=True)
 
 
 def placed_of_tier(icons: list[str], tier: int) -> int:

@@ -30,6 +30,7 @@ from undercroft.games.trapper.layout import (
     SCHEMA,
     TIERS,
     Layout,
+    layout_faults,
     placed_of_tier,
     read_layout,
     why_not_fit,
@@ -38,6 +39,7 @@ from undercroft.games.trapper.layout import (
 from undercroft.games.trapper.options import TrapperOptions
 from undercroft.games.trapper.state import Order, Plan, State
 from undercroft.games.trapper.traps import TRAPS, fitting
+from undercroft.games.trapper.widget import widget
 from undercroft.space import DIRECTION_NAMES, FOUR, cheapest_path, cut_tiles, mask_of, region, tiles_of
 
 SETUP_TRAPS: Final = PER_TIER * len(TIERS)
@@ -224,7 +226,13 @@ def new_plan(rules: TrapperOptions) -> Plan:
 def ask_build(s: State, seat: int) -> Choice:
     """What the builder places next; at any time a whole layout may be handed in instead.  [trapper.setup.order]"""
     plan = s.plans[seat]
-    form = Form("grid", SCHEMA, lambda given: checked_layout(given, s))
+    form = Form(
+        "grid",
+        SCHEMA,
+        lambda given: checked_layout(given, s),
+        widget=lambda: widget(plan, s.rules, s.tokens),
+        faults=lambda given: layout_faults(read_layout(given), s.rules, s.tokens),
+    )
     if plan.phase == WALLS:
         left = MAX_WALLS - plan.icons.count(WALL)
         return Choice(seat, BUILD_WALLS, _wall_options(plan, s.rules), {"left": left}, form)

@@ -1,0 +1,77 @@
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Form } from "../wire";
+import { GridForm } from "./grid";
+import { SlotsForm } from "./slots";
+import { TextForm } from "./text";
+import type { Answer, Check, GridWidget, SlotsWidget } from "./types";
+
+interface Props {
+  form: Form;
+  number: number;
+  check: Check;
+  busy: boolean;
+  send: (answer: unknown) => void;
+}
+
+const OPEN: Record<string, string> = { grid: "Build it on a board", slots: "Assign it yourself" };
+
+/** The form of a question: a text in place, anything larger on a sheet of its own that opens over the page. */
+export function FormEntry({ form, number, check, busy, send }: Props) {
+  const [open, setOpen] = useState(false);
+  const [draft, keep] = useState<Answer | null>(null);
+  useEffect(() => {
+    setOpen(false);
+    keep(null);
+  }, [number]);
+  if (form.kind === "text") return <TextForm form={form} check={check} busy={busy} send={send} />;
+  if (!form.widget || !(form.kind in OPEN)) return null;
+  const filling = { draft, keep, check, busy, send };
+  return (
+    <>
+      <p class="deeds">
+        <button type="button" class="open-form" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {OPEN[form.kind]}
+        </button>
+      </p>
+      {open && (
+        <Sheet title={form.schema.title ?? OPEN[form.kind]!} close={() => setOpen(false)}>
+          {form.kind === "grid" ? (
+            <GridForm widget={form.widget as GridWidget} {...filling} />
+          ) : (
+            <SlotsForm widget={form.widget as SlotsWidget} {...filling} />
+          )}
+        </Sheet>
+      )}
+    </>
+  );
+}
+
+interface SheetProps {
+  title: string;
+  close: () => void;
+  children: ComponentChildren;
+}
+
+/** A sheet over the page; the keys for moves rest while it is open. */
+function Sheet({ title, close, children }: SheetProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current!.showModal(), []);
+  return (
+    <dialog
+      class="sheet"
+      aria-label={title}
+      ref={dialog}
+      onCancel={close}
+      onKeyDown={(event) => event.stopPropagation()}
+    >
+      <header>
+        <h2>{title}</h2>
+        <button type="button" class="quiet" onClick={close}>
+          Back
+        </button>
+      </header>
+      {children}
+    </dialog>
+  );
+}
