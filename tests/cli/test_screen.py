@@ -65,7 +65,7 @@ def test_a_screen_is_opened_in_a_real_terminal_only(terminal, place, plain, open
 
 
 def play_through(answers):
-    def play(table, players, *, save, resumed):
+    def play(table, players, *, save, resumed, guide=None):
         for answer in answers:
             table.answer(0, answer)
             save(table)
@@ -84,7 +84,7 @@ def test_the_last_line_says_how_to_go_on(terminal, monkeypatch, capsys, tmp_path
 
 
 def test_a_fault_on_the_screen_ends_like_one_in_line_mode(terminal, monkeypatch, capsys, tmp_path):
-    def fail(table, players, *, save, resumed):
+    def fail(table, players, *, save, resumed, guide=None):
         raise ZeroDivisionError("planted")
 
     terminal()

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import json
-import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from undercroft.engine import FileKind, Game, Refused, Unknown, shelf
 from undercroft.engine.ledger import did_you_mean
+from undercroft.engine.lesson import KIND
+from undercroft.engine.lesson_check import lesson_kind
 from undercroft.engine.options import read_options
-from undercroft.engine.plain import too_deep
+from undercroft.inputs import read_file_text
 
 
 def kinds() -> dict[str, list[tuple[Game, FileKind]]]:
@@ -20,6 +21,8 @@ def kinds() -> dict[str, list[tuple[Game, FileKind]]]:
     for game in map(shelf.get, shelf.books()):
         for name, kind in game.files.items():
             found.setdefault(name, []).append((game, kind))
+        if game.id in shelf.ids():
+            found.setdefault(KIND, []).append((game, lesson_kind(game)))
     return found
 
 
@@ -62,17 +65,9 @@ def read_data(path: Path) -> dict[str, Any]:
     """The data in a TOML or JSON file; `Refused` with the place where it is neither."""
     try:
         text = path.read_text(encoding="utf-8")
-        data: Any = json.loads(text) if text.lstrip().startswith("{") else tomllib.loads(text)
     except UnicodeDecodeError:
         raise Refused(f"{path.name} is no text") from None
-    except ValueError as error:
-        raise Refused(f"{path.name} is neither TOML nor JSON: {error}") from None
-    except RecursionError:
-        raise Refused(f"{path.name} is damaged: nested too deeply") from None
-    if too_deep(data):
-        raise Refused(f"{path.name} is damaged: nested too deeply")
-    assert isinstance(data, dict)
-    return data
+    return read_file_text(text, path.name)
 
 
 def _owners(kind: str, known: Mapping[str, list[tuple[Game, FileKind]]]) -> list[tuple[Game, FileKind]]:

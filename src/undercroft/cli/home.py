@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Sequence
 from datetime import datetime
 from itertools import count
 from pathlib import Path
 from typing import Any
 
-from undercroft.engine import BadRecord, Table, Unknown
+from undercroft.engine import BadRecord, Table
+from undercroft.inputs.files import own_files
 
 
 def home() -> Path:
     """The folder of this user's files: `UNDERCROFT_HOME`, or the usual place."""
-    named = os.environ.get("UNDERCROFT_HOME")
-    try:
-        return Path(named).expanduser() if named else Path.home() / ".local" / "share" / "undercroft"
-    except RuntimeError as error:
-        raise Unknown(f"where do your files lie? {error}: set UNDERCROFT_HOME") from None
+    return own_files()
 
 
 def new_record(game: str) -> Path:
@@ -44,9 +40,10 @@ class Keeping:
     who play on from one record do not destroy each other's game.
     """
 
-    def __init__(self, path: Path, seats: Sequence[str]) -> None:
+    def __init__(self, path: Path, seats: Sequence[str], lesson: str | None = None) -> None:
         self.path = path
         self.seats = seats
+        self.lesson = lesson
         self._text = _text_in(path)
 
     def save(self, table: Table) -> None:
@@ -55,7 +52,7 @@ class Keeping:
         text = record.text()
         if _text_in(self.path) not in (None, self._text, text):
             self.path = new_record(table.game.id)
-            save_seats(self.path, self.seats)
+            save_seats(self.path, self.seats, self.lesson)
         record.save(self.path)
         self._text = text
 
@@ -73,10 +70,11 @@ def seats_file(record: Path) -> Path:
     return record.with_name(record.name + ".seats")
 
 
-def save_seats(record: Path, seats: Sequence[str]) -> None:
-    """It is known again who plays, when somebody goes on with this record."""
+def save_seats(record: Path, seats: Sequence[str], lesson: str | None = None) -> None:
+    """It is known again who plays, and which lesson, when somebody goes on with this record."""
     record.parent.mkdir(parents=True, exist_ok=True)
-    seats_file(record).write_text(json.dumps({"seats": list(seats)}) + "\n", encoding="utf-8")
+    kept = {"seats": list(seats)} | ({} if lesson is None else {"lesson": lesson})
+    seats_file(record).write_text(json.dumps(kept) + "\n", encoding="utf-8")
 
 
 def read_seats(record: Path) -> str | None:
@@ -89,6 +87,15 @@ def read_seats(record: Path) -> str | None:
         return None
     except (ValueError, KeyError, TypeError, RecursionError):
         raise damaged_seats(record, "it does not say who plays") from None
+
+
+def read_lesson_id(record: Path) -> str | None:
+    """The lesson that is played in this record; None where it is a game like any other."""
+    try:
+        kept: Any = json.loads(seats_file(record).read_text(encoding="utf-8")).get("lesson")
+    except (OSError, ValueError, AttributeError, RecursionError):
+        return None
+    return kept if isinstance(kept, str) else None
 
 
 def damaged_seats(record: Path, reason: str) -> BadRecord:

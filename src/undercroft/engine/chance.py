@@ -210,6 +210,48 @@ class Scripted(Chance):
         return twin
 
 
+class Taught(Scripted):
+    """The chance of a lesson: what was loaded falls first; when that is used up, the key goes on.
+
+    >>> chance = Taught(bytes(32), [6])
+    >>> chance.roll(6, "points"), 1 <= chance.roll(6, "points") <= 6
+    (6, True)
+    """
+
+    __slots__ = ()
+
+    def __init__(self, key: bytes, rolls: Sequence[Any] = (), counts: Mapping[str, int] | None = None) -> None:
+        super().__init__(rolls)
+        self.key = key
+        self.counts = dict(counts) if counts else {}
+
+    def load(self, rolls: Sequence[Any]) -> None:
+        """These fall next, and nothing that was loaded before."""
+        self.script = tuple(rolls)
+        self.at = 0
+
+    def face(self, sides: int, reason: str, stream: str) -> int:
+        if self.at < len(self.script):
+            return super().face(sides, reason, stream)
+        return Chance.face(self, sides, reason, stream)
+
+    def faces(self, dice: Mapping[str, int], reason: str, stream: str) -> dict[str, int]:
+        if self.at < len(self.script):
+            return super().faces(dice, reason, stream)
+        return Chance.faces(self, dice, reason, stream)
+
+    def picked(self, items: Sequence[T], reason: str, stream: str, name: Callable[[T], str]) -> T:
+        if self.at < len(self.script):
+            return super().picked(items, reason, stream, name)
+        return Chance.picked(self, items, reason, stream, name)
+
+    def copy(self) -> Taught:
+        twin = Taught(self.key, self.script, self.counts)
+        twin.at = self.at
+        twin.drawn = list(self.drawn)
+        return twin
+
+
 class Recorded(Scripted):
     """The chance of a record: each draw must ask for the die and the reason that were written down.
 

@@ -36,6 +36,8 @@ def _read() -> dict[str, Dungeon]:
     for file in sorted(files("undercroft.games.trapper").joinpath("data").iterdir(), key=lambda file: file.name):
         if file.name.endswith(".toml"):
             plain = tomllib.loads(file.read_text(encoding="utf-8"))
+            if plain["kind"] != "layout":
+                continue
             name = file.name.removesuffix(".toml")
             made[name] = Dungeon(name, plain["name"], plain["story"], "\n".join(plain["layout"].split()))
     return made

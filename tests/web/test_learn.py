@@ -1,0 +1,91 @@
+"""A newcomer's first game in the browser, played by nothing but what the page says."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.conftest import Visit
+from tests.web.test_axe import look
+from tests.web.visitor import PHONE, WIDE, Visitor
+
+
+def begin(visitor: Visitor) -> None:
+    """The lesson was found in the lobby."""
+    visitor.go("/")
+    visitor.page.locator(".game:has(#game-trapper)").get_by_role("button", name="Learn to play").click()
+    visitor.number()
+
+
+def moment(visitor: Visitor) -> str:
+    """Which moment of the lesson it is."""
+    return visitor.page.locator(".teacher").get_attribute("data-moment") or ""
+
+
+def test_the_guided_game_is_won_by_doing_what_the_page_says(visit: Visit) -> None:
+    me = visit()
+    begin(me)
+    me.shot("learn-first")
+    seen = []
+    while (now := moment(me)) != "end":
+        seen.append(now)
+        number = me.number()
+        if me.page.locator(".drawing .pointed").count():
+            me.page.locator(".drawing .pointed").first.click()
+        else:
+            me.page.locator(".choice.taught").first.click()
+        me.gone_on(number)
+        me.page.locator(".ask, .ending").first.wait_for()
+    assert seen[:3] == ["build", "buy", "place"] and len(seen) in (16, 18)
+    expect(me.page.locator(".ending")).to_contain_text("Heirloom")
+    expect(me.page.locator(".teacher")).to_contain_text("Now play a real game against the bot!")
+    me.shot("learn-end")
+    me.page.get_by_role("button", name="Play again").click()
+    me.page.wait_for_url(re.compile("/t/(?!" + me.page.url.rpartition("/")[2] + ")"))
+    me.number()
+    expect(me.page.locator(".teacher")).to_have_count(0)
+
+
+def test_a_wrong_click_meets_a_kind_word(visit: Visit) -> None:
+    me = visit()
+    begin(me)
+    expect(me.page.get_by_role("button", name="The Long Way, ready-made").first).to_be_in_viewport()
+    me.page.locator('[data-option="the-comb"]').click()
+    expect(me.page.locator(".refusal.kind")).to_contain_text("Today we take a finished dungeon: The Long Way.")
+    assert moment(me) == "build"
+    me.choose("the-long-way")
+    expect(me.page.locator(".refusal")).to_have_count(0)
+
+
+def test_the_lesson_works_by_keyboard_and_is_read_aloud(visit: Visit) -> None:
+    me = visit()
+    begin(me)
+    for _ in range(3):
+        number = me.number()
+        words = me.page.locator(".teacher .task").inner_text()
+        expect(me.page.locator(".unseen[aria-live]").last).to_contain_text(words)
+        me.page.locator(".choice.taught").first.focus()
+        me.page.keyboard.press("Enter")
+        me.gone_on(number)
+        me.number()
+    assert moment(me) == "keep"
+
+
+def test_the_rules_behind_the_words_can_be_read(visit: Visit) -> None:
+    me = visit()
+    begin(me)
+    me.page.get_by_role("button", name="The rules behind this").click()
+    expect(me.page.locator(".teacher .cited").first).to_contain_text("A player wins by having their adventurer reach")
+
+
+@pytest.mark.parametrize(("screen", "how"), [("wide", WIDE), ("phone", PHONE)], ids=["wide", "phone"])
+def test_axe_finds_nothing_serious_in_a_lesson(visit: Visit, screen: str, how: dict[str, object]) -> None:
+    me = visit(**how)
+    begin(me)
+    me.choose("the-long-way")
+    me.choose("spikes")
+    me.page.locator('[data-option="a1"]').click()
+    expect(me.page.locator(".refusal.kind")).to_be_in_viewport()
+    look(me, "learning", screen)
