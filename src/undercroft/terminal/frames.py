@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator
+from typing import Any
 
 import msgspec
 
 from undercroft.engine import Event, Game, Scripted, Table
-from undercroft.engine.game import ACT
+from undercroft.engine.game import ACT, START
 from undercroft.engine.record import RecordFile, Step, Told
 from undercroft.terminal.words import event_words
 
@@ -37,14 +38,14 @@ class Frames:
         self.names = [seat.name for seat in file.seats]
         self.known = file.edition == game.edition
         self.events = [_event(told) for told in file.told]
-        self._steps = [step for step in file.steps if _is_done(step)]
+        self._steps = done_steps(file)
         self._kept: list[Table] = []
         self._told: list[int] = []
         self._turns: list[int] = []
         for at, table in enumerate(relive(file, game) if self.known else ()):
             if at % _EVERY == 0:
                 self._kept.append(table.clone())
-            self._told.append(len(table.events))
+            self._told.append(len(table.tell.events))
             self._turns.append(table.turns)
         if not self.known:
             self._told = list(range(1, len(self.events) + 1)) or [0]
@@ -64,7 +65,7 @@ class Frames:
             return None
         table = self._kept[at // _EVERY].clone()
         for step in self._steps[at // _EVERY * _EVERY : at]:
-            _do(table, step)
+            redo(table, step)
         return table
 
     def told(self, at: int) -> int:
@@ -137,33 +138,45 @@ def eyes_words(watcher: Watcher, names: list[str]) -> str:
 
 def relive(file: RecordFile, game: Game) -> Iterator[Table]:
     """The table before the first answer, and after each; with the dice that are written down."""
-    draws = [face for step in file.steps for _, _, face in step.draws]
-    table = Table.start(
+    table = begin(file, game)
+    yield table
+    for step in done_steps(file):
+        redo(table, step)
+        yield table
+
+
+def begin(file: RecordFile, game: Game) -> Table:
+    """The table of this record before the first answer, ready to do its steps again."""
+    first = file.steps[0] if file.steps and file.steps[0].ask == START else None
+    return Table.start(
         game,
         options=file.options,
         numbers=file.numbers,
         names=[seat.name for seat in file.seats],
         words=[seat.word for seat in file.seats],
-        chance=Scripted(draws),
+        chance=Scripted([] if first is None else _faces(first)),
         position=None if file.position is msgspec.UNSET else file.position,
     )
-    yield table
-    for step in filter(_is_done, file.steps):
-        _do(table, step)
-        yield table
 
 
-def _is_done(step: Step) -> bool:
-    """Whether somebody did this; else it is what was drawn before the first question."""
-    return step.ask == ACT or isinstance(step.seat, int)
+def done_steps(file: RecordFile) -> list[Step]:
+    """What somebody did; without what was drawn before the first question."""
+    return [step for step in file.steps if step.ask == ACT or isinstance(step.seat, int)]
 
 
-def _do(table: Table, step: Step) -> None:
+def redo(table: Table, step: Step) -> None:
+    """The next step of the record is done again on its table, with the dice that it drew."""
+    assert isinstance(table.chance, Scripted)
+    table.chance.script, table.chance.at = tuple(_faces(step)), 0
     if step.ask == ACT:
         table.act(step.seat if step.seat is not None else "", step.answer)
     else:
         assert isinstance(step.seat, int)
         table.answer(step.seat, step.answer)
+
+
+def _faces(step: Step) -> list[Any]:
+    return [face for _, _, face in step.draws]
 
 
 def _event(told: Told) -> Event:

@@ -1,0 +1,269 @@
+"""A game as a row of moments, each as one seat was shown it then.
+
+Moments are counted for each seat by itself: only what changed something for that seat is one, so that no number tells
+of what others did in secret.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from bisect import bisect_right
+from collections import OrderedDict
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from secrets import token_hex
+from typing import Any, TypeAlias, TypeVar
+
+from undercroft.engine import Event, Table
+from undercroft.engine.game import ACT
+from undercroft.engine.record import RecordFile, Step
+from undercroft.server.faults import Denied, NotNow, Unreadable
+from undercroft.server.live import Live
+from undercroft.server.secrets import Grant
+from undercroft.terminal.frames import begin, done_steps, redo
+from undercroft.terminal.words import whole
+
+T = TypeVar("T")
+
+Eyes: TypeAlias = int | None
+"""A seat, or a spectator."""
+
+SPECTATOR = "spectator"
+
+_EVERY = 24
+"""A copy of the table is kept after every so many steps; those between are played again from there."""
+
+_OWN = "an answer by the form"
+
+_MOST = 12
+"""So many games are kept ready; the one that was looked at longest ago makes way."""
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """Something that somebody did: by whom, what was asked, what was chosen in words, and how it may be named."""
+
+    step: Step
+    who: str
+    text: str
+    label: str
+    named: tuple[str, ...]
+
+
+class Past:
+    """What one seat was shown: after which steps that changed, and how much it had been told by then."""
+
+    __slots__ = ("heard", "last", "steps", "told")
+
+    def __init__(self) -> None:
+        self.heard: list[Event] = []
+        self.steps: list[int] = []
+        self.told: list[int] = []
+        self.last: Any = None
+
+
+class Replay:
+    """The moments of a game through the eyes of each seat and of a spectator. A running game grows.
+
+    `over` says that the game has ended, and that everybody may see everything.
+    """
+
+    def __init__(self, table: Table) -> None:
+        file = table.record().file
+        self.game = table.game
+        self.names = [seat.name for seat in file.seats]
+        self.roles = [seat.role for seat in file.seats]
+        self.over = False
+        self.events: list[Event] = []
+        self.when: list[int] = []
+        self._done: list[Done] = []
+        self._end = table._history
+        self._table = begin(file, table.game)
+        self._kept: list[Table] = []
+        self.everybody: list[Eyes] = [*range(len(file.seats)), None]
+        self._pasts = {eyes: Past() for eyes in self.everybody}
+        self._note()
+        self._follow(file)
+
+    def follow(self, table: Table) -> bool:
+        """Whether this table went on from where the replay ends; all its moments are here then."""
+        if table._history is self._end:
+            return True
+        self._end = table._history
+        return self._follow(table.record().file)
+
+    def _follow(self, file: RecordFile) -> bool:
+        steps = done_steps(file)
+        if [done.step for done in self._done] != steps[: len(self._done)]:
+            return False
+        for step in steps[len(self._done) :]:
+            self._done.append(_in_words(self._table, step))
+            redo(self._table, step)
+            self._note()
+        self.over = file.result is not None
+        return True
+
+    def _note(self) -> None:
+        """Another step was done: for whom it changed something, that is a moment."""
+        table, step = self._table, len(self._done)
+        if step % _EVERY == 0:
+            self._kept.append(table.clone())
+        news = table.tell.events.since(len(self.events))
+        self.events += news
+        self.when += [step] * len(news)
+        for eyes, past in self._pasts.items():
+            heard = [event for event in news if event.heard_by(eyes)]
+            shown = table.view(eyes), question(table, eyes)
+            if heard or shown != past.last or not past.steps:
+                past.heard += heard
+                past.steps.append(step)
+                past.told.append(len(past.heard))
+                past.last = shown
+
+    @property
+    def steps(self) -> int:
+        """How many steps were done, by whomever."""
+        return len(self._done)
+
+    def done(self, step: int) -> Done | None:
+        """What was done as this step; None for 0, which is before the first."""
+        return self._done[step - 1] if step else None
+
+    @property
+    def table_now(self) -> Table:
+        """The table after the last step."""
+        return self._table
+
+    # ------------------------------------------------------------------ through these eyes
+
+    def moments(self, eyes: Eyes) -> int:
+        """How many moments there are for these eyes; the first is number 0."""
+        return len(self._pasts[eyes].steps)
+
+    def table(self, eyes: Eyes, at: int) -> Table:
+        """The table as it was at this moment, a copy of its own."""
+        step = self.step(eyes, at)
+        table = self._kept[step // _EVERY].clone()
+        for done in self._done[step // _EVERY * _EVERY : step]:
+            redo(table, done.step)
+        return table
+
+    def walk(self, eyes: Eyes) -> Iterator[Table]:
+        """The table at each moment in turn; it is one and the same, and goes on."""
+        table, before = self._kept[0].clone(), 0
+        for step in self._pasts[eyes].steps:
+            for done in self._done[before:step]:
+                redo(table, done.step)
+            before = step
+            yield table
+
+    def heard(self, eyes: Eyes, at: int) -> list[Event]:
+        """What these eyes had been told by this moment."""
+        past = self._pasts[eyes]
+        return past.heard[: past.told[self._number(eyes, at)]]
+
+    def news(self, eyes: Eyes, at: int) -> list[Event]:
+        """What of that was new at this moment."""
+        past = self._pasts[eyes]
+        return past.heard[past.told[at - 1] if at else 0 : past.told[self._number(eyes, at)]]
+
+    def given(self, eyes: Eyes, at: int) -> Done | None:
+        """The seat's own answer or act that led to this moment, or None if something else did."""
+        done = self.done(self.step(eyes, at))
+        return done if done is not None and eyes is not None and done.step.seat == eyes else None
+
+    def shown_at(self, eyes: Eyes, step: int) -> int:
+        """The moment at which these eyes were after this step."""
+        return bisect_right(self._pasts[eyes].steps, step) - 1
+
+    def step(self, eyes: Eyes, at: int) -> int:
+        """After how many steps of whomever this moment was; for those who may know everything."""
+        return self._pasts[eyes].steps[self._number(eyes, at)]
+
+    def position(self, seat: int, at: int, seed: str | None = None) -> dict[str, Any]:
+        """From where another table may start at this moment: where the game is over, in the true world.
+
+        Else in a world that the seat could not have told from it at that moment; the seed says which one.
+        """
+        table = self.table(seat, at)
+        return (table if self.over else table.resampled(seat, seed or token_hex(16))).as_position()
+
+    def _number(self, eyes: Eyes, at: int) -> int:
+        last = self.moments(eyes) - 1
+        if not 0 <= at <= last:
+            raise Unreadable(f"there is no moment {at}; there are 0 to {last}")
+        return at
+
+
+def _in_words(table: Table, step: Step) -> Done:
+    """What is about to be done on this table."""
+    who = table.seats[step.seat].name if isinstance(step.seat, int) else str(step.seat)
+    choice = table.choices.get(step.seat) if isinstance(step.seat, int) and step.ask != ACT else None
+    if choice is None:
+        return Done(step, who, "at any time", str(step.answer), (str(step.answer),))
+    option = choice.option(step.answer)
+    if option is None:
+        label = step.answer if isinstance(step.answer, str) else _OWN
+        return Done(step, who, choice.text, label, (label,))
+    names = (option.id, option.at, option.data)
+    return Done(step, who, choice.text, option.label, tuple(name for name in names if isinstance(name, str)))
+
+
+def question(table: Table, eyes: Eyes) -> dict[str, Any] | None:
+    """What this seat is asked, as plain data."""
+    choice = None if eyes is None else table.choices.get(eyes)
+    return None if choice is None else choice.plain()
+
+
+def eyes_for(live: Live, grant: Grant, wanted: str | None) -> Eyes:
+    """Through whose eyes this grant sees the past: its own, until the game is over; then those that are wanted."""
+    table = live.table
+    if table is None:
+        raise NotNow(live.kept.frozen or "the game has not begun")
+    if wanted is None:
+        return grant.seat
+    seat = None if wanted == SPECTATOR else whole(wanted)
+    if wanted != SPECTATOR and (seat is None or seat >= len(table.seats)):
+        raise Unreadable(f"there are no such eyes: give 0 to {len(table.seats) - 1}, or {SPECTATOR}")
+    if table.result is None and seat != grant.seat and seat not in live.seats_of(grant):
+        raise Denied("until the game is over you can see only what you were shown yourself")
+    return seat
+
+
+def must_be_over(live: Live) -> None:
+    """Nothing, or `NotNow` while somebody could still use what others were shown."""
+    if live.table is None or live.table.result is None:
+        raise NotNow("what everybody was shown can be seen when the game is over")
+
+
+class Replays:
+    """The replays of some tables, made in a thread of their own when they are first looked at."""
+
+    def __init__(self) -> None:
+        self._ready: OrderedDict[str, Replay] = OrderedDict()
+        self._aside = ThreadPoolExecutor(1, thread_name_prefix="replay")  # One at a time: replays are not shared.
+
+    async def look(self, live: Live, see: Callable[[Replay], T]) -> T:
+        """What is seen in the replay of this table, as far as it has come."""
+        table = await live.read(lambda: None if live.table is None else live.table.clone())
+        if table is None:
+            raise NotNow(live.kept.frozen or "the game has not begun")
+        return await asyncio.get_running_loop().run_in_executor(self._aside, self._seen, live.id, table, see)
+
+    def _seen(self, id: str, table: Table, see: Callable[[Replay], T]) -> T:
+        replay = self._ready.pop(id, None)
+        if replay is None or not replay.follow(table):
+            replay = Replay(table)
+        self._ready[id] = replay
+        while len(self._ready) > _MOST:
+            self._ready.popitem(last=False)
+        return see(replay)
+
+    def forget(self, id: str) -> None:
+        """Nothing of this table is kept ready."""
+        self._ready.pop(id, None)
+
+    def close(self) -> None:
+        """Nothing new is looked at."""
+        self._aside.shutdown(wait=False, cancel_futures=True)
