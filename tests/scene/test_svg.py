@@ -109,3 +109,14 @@ def test_pieces_that_share_a_tile_do_not_hide_each_other():
     root = parsed(Scene("", (Board("", 1, 1, (Tile(0, 0),), pieces=crowd),)).svg())
     places = [g[1].get("transform") for g in root.iter(f"{SVG}g") if g.get("class") == "piece"]
     assert len(set(places)) == 5
+
+
+def test_what_looks_the_same_in_two_scenes_is_the_same_line():
+    scene, lit = small_table(), small_table().svg_lines(highlight={"b3"})
+    lines = scene.svg_lines()
+    assert "\n".join(lines) == scene.svg()
+    assert len(lines) == len(lit)
+    other = [here for here, there in zip(lines, lit, strict=True) if here != there]
+    assert len(other) == 1 and 'data-anchor="b3"' in other[0]
+    tiles = [(here, there) for here, there in zip(lines, lit, strict=True) if 'class="tile"' in here and here == there]
+    assert tiles and all(here is there for here, there in tiles)

@@ -1,25 +1,55 @@
 """What every drawing draws with: paths, icons and lines of text, in the colours of one theme."""
 
-from collections.abc import Mapping
+from collections.abc import Callable
+from functools import lru_cache, wraps
+from typing import Any, Concatenate, ParamSpec, TypeVar, cast
 
 from undercroft.scene.icons import draw_icon
 from undercroft.scene.pen import Point, Shape, number, shape_svg, words
+from undercroft.scene.theme import theme_named
 
 FONT = "Georgia, 'Liberation Serif', 'DejaVu Serif', Times, serif"
 
 
-class Drawer:
-    """Elements of SVG in these colours."""
+KEPT = 20_000
+"""So many drawings of one kind are kept, of those that were wanted last."""
 
-    def __init__(self, colours: Mapping[str, str]) -> None:
-        self.colours = colours
+D = TypeVar("D", bound="Drawer")
+T = TypeVar("T")
+P = ParamSpec("P")
+
+
+def kept(draw: Callable[Concatenate[D, P], T]) -> Callable[Concatenate[D, P], T]:
+    """A drawer's method that draws only once what looks the same: in the same theme, from the same arguments."""
+
+    @lru_cache(maxsize=KEPT)
+    def drawn_once(drawer: Callable[[str], D], theme: str, *args: Any, **kwargs: Any) -> T:
+        return draw(drawer(theme), *args, **kwargs)
+
+    def drawn(self: D, *args: P.args, **kwargs: P.kwargs) -> T:
+        return drawn_once(cast("Any", type(self)), self.theme, *args, **cast("dict[str, Any]", kwargs))
+
+    return cast("Callable[Concatenate[D, P], T]", wraps(draw)(drawn))
+
+
+class Drawer:
+    """Elements of SVG in the colours of one theme, and nothing besides: so its drawings can be kept."""
+
+    def __init__(self, theme: str) -> None:
+        self.theme = theme
+        self.colours = theme_named(theme)
 
     def icon(self, name: str, middle: Point, size: float, *, turn: float = 0, piece: str = "red") -> str:
         """The icon of this size around its middle."""
         left, top = number(middle[0] - size / 2), number(middle[1] - size / 2)
         turned = f" rotate({number(turn)} 50 50)" if turn else ""
-        drawn = draw_icon(name, self.colours, piece=piece)
+        drawn = self.icon_shapes(name, piece)
         return f'<g transform="translate({left} {top}) scale({size / 100:.4f}){turned}">{drawn}</g>'
+
+    @kept
+    def icon_shapes(self, name: str, piece: str) -> str:
+        """The icon's elements in its own box."""
+        return draw_icon(name, self.colours, piece=piece)
 
     def shape(
         self,

@@ -15,7 +15,6 @@ from typing import Final, Protocol
 from undercroft.scene.drawer import FONT, Drawer
 from undercroft.scene.pen import attribute
 from undercroft.scene.picture import POINTS_PER_MM, draw_pages, paper_size
-from undercroft.scene.theme import theme_named
 
 MARGIN: Final = 21.5
 """Points at each edge of a page: nine cards go on the smallest paper, and printers reach it."""
@@ -67,7 +66,7 @@ class Kit:
     def pages(self, paper: str = "A4", *, theme: str = "ink") -> list[str]:
         """Its pages as SVG, a unit a point; the first begins with the list of contents."""
         short, long = (side * POINTS_PER_MM for side in paper_size(paper))
-        drawer = Drawer(theme_named(theme))
+        drawer = Drawer(theme)
         room = Room(short - 2 * MARGIN, long - 2 * MARGIN)
         blocks = [block for part in self.parts for block in part.blocks(drawer, room)]
         blocks.insert(0, _contents(self, drawer, room.short, both_sides=any(block.back for block in blocks)))

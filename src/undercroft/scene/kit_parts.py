@@ -37,7 +37,7 @@ class BoardSheet:
         """One block: the board within its cut marks."""
         part = mm(self.tile) / TILE
         wide, high = board_width(self.board) * part, board_height(self.board) * part
-        board = SceneDrawer(drawer.colours).board(self.board, 0, 0)
+        board = SceneDrawer(drawer.theme).board(self.board, 0, 0)
         drawn = f'<g transform="scale({part:.6f})">{board}</g>'
         if self.words:
             high += 18

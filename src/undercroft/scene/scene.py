@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from undercroft.scene.parts import Board, Panel
 from undercroft.scene.picture import draw_pdf, draw_png
-from undercroft.scene.svg import draw_svg
+from undercroft.scene.svg import draw_lines
 from undercroft.scene.text import draw_text
 
 
@@ -31,7 +31,11 @@ class Scene:
 
     def svg(self, *, theme: str = "parchment", highlight: Collection[str] = (), across: int = 2) -> str:
         """The scene as SVG, 64 units a tile, `across` boards side by side; themes: parchment, night, ink."""
-        return draw_svg(self.title, self.boards, self.panels, theme=theme, highlight=highlight, across=across)
+        return "\n".join(self.svg_lines(theme=theme, highlight=highlight, across=across))
+
+    def svg_lines(self, *, theme: str = "parchment", highlight: Collection[str] = (), across: int = 2) -> list[str]:
+        """The same in the lines of which it is made; what looks the same in two scenes is the same line."""
+        return draw_lines(self.title, self.boards, self.panels, theme=theme, highlight=highlight, across=across)
 
     def png(
         self, scale: float = 1.0, *, theme: str = "parchment", highlight: Collection[str] = (), across: int = 2

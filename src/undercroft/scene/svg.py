@@ -6,14 +6,18 @@ image of its own with the note as its title, so that a screen reader reads the b
 """
 
 import math
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from textwrap import wrap
+from typing import TypeAlias
 
-from undercroft.scene.drawer import FONT, Drawer
+from undercroft.scene.drawer import FONT, KEPT, Drawer, kept
 from undercroft.scene.parts import SQUARE, Board, Edge, Line, Panel, Piece, Tile
 from undercroft.scene.pen import Point, attribute, circle, inset, jitter, number, outline, stroke, words
-from undercroft.scene.theme import theme_named
+
+_Lines: TypeAlias = tuple[tuple[Line, tuple[str, ...]], ...]
+"""The lines of a panel, each with the lines into which it is folded."""
 
 TILE = 64
 _MARGIN = 20
@@ -31,7 +35,7 @@ _SHOULDERS = ((-0.36, -0.34, 0.44), (0.36, -0.34, 0.44), (-0.36, 0.34, 0.44))
 _JOINTS = ((0, 0.36, 1, 0.36), (0, 0.7, 1, 0.7), (0.4, 0, 0.4, 0.36), (0.72, 0.36, 0.72, 0.7), (0.3, 0.7, 0.3, 1))
 
 
-def draw_svg(
+def draw_lines(
     title: str,
     boards: Sequence[Board],
     panels: Sequence[Panel],
@@ -39,9 +43,13 @@ def draw_svg(
     theme: str = "parchment",
     highlight: Collection[str] = (),
     across: int = 2,
-) -> str:
-    """The scene as an SVG document, with this many boards side by side and these anchors marked as open to choose."""
-    drawing = SceneDrawer(theme_named(theme), frozenset(highlight))
+) -> list[str]:
+    """The scene as an SVG document, with this many boards side by side and these anchors marked as open to choose.
+
+    It is given in parts, a line for each tile, piece and edge, so that two drawings can be compared by them.
+    """
+    drawing = SceneDrawer(theme)
+    opened = frozenset(highlight)
     rows = [boards[i : i + across] for i in range(0, len(boards), across)]
     widths = [sum(map(board_width, row)) + _GAP * (len(row) - 1) for row in rows]
     inner = max([_PANEL_LEAST, *widths])
@@ -54,17 +62,22 @@ def draw_svg(
     for row, wide in zip(rows, widths, strict=True):
         left = _MARGIN + (inner - wide) / 2
         for board in row:
-            body.append(drawing.board(board, left, top))
+            body += drawing.board_lines(board, left, top, opened)
             left += board_width(board) + _GAP
         top += max(map(board_height, row)) + 14
-    shown, high = drawing.panels(panels, top, inner)
+    shown, high = drawing.panels(panels, top, inner, opened)
     width, height = number(inner + 2 * _MARGIN), number(top + high + (_MARGIN if panels else 0))
-    return (
+    return [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" '
-        f'role="group" aria-label={attribute(title or "the table")} font-family="{FONT}">\n'
-        f'<rect x="0" y="0" width="{width}" height="{height}" fill="{drawing.colours["paper"]}"/>\n'
-        '<g stroke-linecap="round" stroke-linejoin="round">\n' + "\n".join(body + shown) + "\n</g>\n</svg>\n"
-    )
+        f'role="group" aria-label={attribute(title or "the table")} font-family="{FONT}">',
+        f'<rect x="0" y="0" width="{width}" height="{height}" fill="{drawing.colours["paper"]}"/>',
+        '<g stroke-linecap="round" stroke-linejoin="round">',
+        *body,
+        *shown,
+        "</g>",
+        "</svg>",
+        "",
+    ]
 
 
 def _heading(board: Board) -> tuple[list[str], bool]:
@@ -72,7 +85,12 @@ def _heading(board: Board) -> tuple[list[str], bool]:
     room = board.columns * TILE
     if len(board.name) * 12 + len(board.caption) * 8 + 16 <= room:
         return ([board.name] if board.name or board.caption else []), True
-    return [line for line in (board.name, *wrap(board.caption, max(12, room // 8))) if line], False
+    return [line for line in (board.name, *_wrapped(board.caption, max(12, room // 8))) if line], False
+
+
+@lru_cache(maxsize=KEPT)
+def _wrapped(text: str, width: int) -> tuple[str, ...]:
+    return tuple(wrap(text, width))
 
 
 def board_width(board: Board) -> float:
@@ -99,12 +117,12 @@ class _Place:
 class SceneDrawer(Drawer):
     """The parts of a picture in one theme."""
 
-    def __init__(self, colours: Mapping[str, str], highlight: frozenset[str] = frozenset()) -> None:
-        super().__init__(colours)
-        self.highlight = highlight
-
     def board(self, board: Board, left: float, top: float) -> str:
         """The board with its heading and rulers, its upper left corner here."""
+        return "\n".join(self.board_lines(board, left, top, frozenset()))
+
+    def board_lines(self, board: Board, left: float, top: float, opened: frozenset[str]) -> list[str]:
+        """The same in its parts, with these anchors open to choose."""
         lines, beside = _heading(board)
         place = _Place(left + (_RULER if board.rulers else 0), top + 8 + 23 * len(lines) + board.rows * TILE)
         parts = [f'<g class="board" role="group" aria-label={attribute(board.name or board.caption or "board")}>']
@@ -115,22 +133,24 @@ class SceneDrawer(Drawer):
             right = place.left + board.columns * TILE - 2
             parts.append(self.words(board.caption, right, top + 17, size=17, style="italic", align="end"))
         taken = {(piece.x, piece.y) for piece in board.pieces}
-        parts += [self.tile(tile, place, shared=(tile.x, tile.y) in taken) for tile in board.tiles]
+        parts += [self.tile(tile, place, (tile.x, tile.y) in taken, tile.anchor in opened) for tile in board.tiles]
         if all(tile.corners == SQUARE for tile in board.tiles):
             box = [
                 place.at(x, y) for x, y in ((0, 0), (board.columns, 0), (board.columns, board.rows), (0, board.rows))
             ]
             parts.append(self.shape(outline(box, reach=2.5), width=4.5))
-        parts += [self.edge(edge, place) for edge in board.edges]
-        parts += self.pieces(board, place)
+        parts += [self.edge(edge, place, edge.anchor in opened) for edge in board.edges]
+        parts += self.pieces(board, place, opened)
         for label in board.labels:
             x, y = place.at(label.x, label.y)
             parts.append(self.words(label.words, x, y + 6, size=18, style="italic", align="middle"))
         if board.rulers:
-            parts += self.rulers(board, place)
-        return "\n".join([*parts, "</g>"])
+            names = tuple(map(board.column_name, range(board.columns))), tuple(map(board.row_name, range(board.rows)))
+            parts += self.rulers(names, place)
+        return [*parts, "</g>"]
 
-    def tile(self, tile: Tile, place: _Place, *, shared: bool) -> str:
+    @kept
+    def tile(self, tile: Tile, place: _Place, shared: bool, opened: bool) -> str:
         """The tile with all that lies on it, as one group."""
         corners = [place.at(tile.x + x, tile.y + y) for x, y in tile.corners]
         square = tile.corners == SQUARE
@@ -145,10 +165,9 @@ class SceneDrawer(Drawer):
             parts.append(self.shape(outline(corners), fill=fill, line="grid", width=1.6))
         if tile.ground == "paved" and square:
             parts.append(self.shape(_joints(*place.at(tile.x, tile.y + 1)), line="grid", width=1.8))
-        is_open = tile.anchor in self.highlight
-        if is_open and tile.ground != "wall":
+        if opened and tile.ground != "wall":
             parts.append(self.shape(outline(inset(corners, 6)), fill="lit", line=None))
-        if is_open:
+        if opened:
             parts.append(self.ring(outline(inset(corners, 6))))
         icon = tile.icon or ("entrance" if tile.ground == "entrance" else None)
         size = TILE * (0.86 if square else 0.68)
@@ -161,9 +180,9 @@ class SceneDrawer(Drawer):
             if not icon and mark == "fog" and not shared:
                 dx, dy, part = 0, 0, 0.8
             parts.append(self.icon(mark, (middle[0] + dx * TILE, middle[1] + dy * TILE), part * TILE))
-        return self.group("tile", parts, anchor=tile.anchor, note=tile.note)
+        return self.group("tile", parts, opened, anchor=tile.anchor, note=tile.note)
 
-    def pieces(self, board: Board, place: _Place) -> list[str]:
+    def pieces(self, board: Board, place: _Place, opened: frozenset[str]) -> list[str]:
         """The pieces; those that share a tile stand closer, those on something let it be seen."""
         drawn = []
         icons = {(tile.x, tile.y) for tile in board.tiles if tile.icon or tile.ground == "entrance"}
@@ -177,10 +196,12 @@ class SceneDrawer(Drawer):
             rank = next(i for i, other in enumerate(crowd) if other is piece)
             dx, dy, part = _stand(rank, len(crowd), on_icon=spot in icons)
             x, y = place.at(piece.x + cx, piece.y + cy)
-            drawn.append(self.piece(piece, (x + dx * TILE, y + dy * TILE), part * TILE))
+            drawn.append(self.piece(piece, (x + dx * TILE, y + dy * TILE), part * TILE, piece.anchor in opened))
         return drawn
 
-    def piece(self, piece: Piece, middle: Point, size: float) -> str:
+    @kept
+    def piece(self, piece: Piece, middle: Point, size: float, opened: bool) -> str:
+        """The piece of this size with its marks and letters."""
         parts = [self.icon(piece.icon, middle, size, piece=piece.colour)]
         for mark, (dx, dy, part) in zip(piece.marks, _SHOULDERS, strict=False):
             spot = middle[0] + dx * size, middle[1] + dy * size
@@ -194,12 +215,13 @@ class SceneDrawer(Drawer):
             parts.append(self.shape(circle(x, y, r), fill="paper", width=2.2))
             tall = r * (1.45 if len(piece.glyph) == 1 else 1.15)
             parts.append(self.words(piece.glyph, x, y + tall * 0.345, size=tall, weight="bold", align="middle"))
-        if piece.anchor in self.highlight:
+        if opened:
             parts.append(self.ring(circle(*middle, size * 0.58)))
         key = piece.label or f"{piece.icon} {piece.colour}"
-        return self.group("piece", parts, anchor=piece.anchor, note=piece.note or piece.label, piece=key)
+        return self.group("piece", parts, opened, anchor=piece.anchor, note=piece.note or piece.label, piece=key)
 
-    def edge(self, edge: Edge, place: _Place) -> str:
+    @kept
+    def edge(self, edge: Edge, place: _Place, opened: bool) -> str:
         """The wall, door or gap on the line between two corners."""
         start, end = place.at(edge.x1, edge.y1), place.at(edge.x2, edge.y2)
         length = math.dist(start, end)
@@ -222,23 +244,27 @@ class SceneDrawer(Drawer):
         if edge.kind == "bars":
             rungs = "".join(f"M{number(length * i / 6)} -8V8" for i in range(1, 6))
             parts += [self.shape(rungs, width=7), self.shape(rungs, line="metal", width=3)]
-        if edge.anchor in self.highlight:
+        if opened:
             parts.append(self.ring(outline([(0, -13), (length, -13), (length, 13), (0, 13)])))
         turned = f'<g transform="translate({number(start[0])} {number(start[1])}) rotate({number(angle)})">'
-        return self.group("edge", [turned, *parts, "</g>"], anchor=edge.anchor, note=edge.note)
+        return self.group("edge", [turned, *parts, "</g>"], opened, anchor=edge.anchor, note=edge.note)
 
-    def rulers(self, board: Board, place: _Place) -> list[str]:
+    @kept
+    def rulers(self, names: tuple[tuple[str, ...], tuple[str, ...]], place: _Place) -> tuple[str, ...]:
         """Letters under the columns and digits beside the rows."""
         drawn = []
-        for x in range(board.columns):
+        columns, rows = names
+        for x, name in enumerate(columns):
             px, py = place.at(x + 0.5, 0)
-            drawn.append(self.words(board.column_name(x), px, py + 20, size=17, align="middle", colour="soft"))
-        for y in range(board.rows):
+            drawn.append(self.words(name, px, py + 20, size=17, align="middle", colour="soft"))
+        for y, name in enumerate(rows):
             px, py = place.at(0, y + 0.5)
-            drawn.append(self.words(board.row_name(y), px - 9, py + 6, size=17, align="end", colour="soft"))
-        return drawn
+            drawn.append(self.words(name, px - 9, py + 6, size=17, align="end", colour="soft"))
+        return tuple(drawn)
 
-    def panels(self, panels: Sequence[Panel], top: float, inner: float) -> tuple[list[str], float]:
+    def panels(
+        self, panels: Sequence[Panel], top: float, inner: float, opened: frozenset[str]
+    ) -> tuple[list[str], float]:
         """The panels side by side under the boards, and how high they are together."""
         drawn: list[str] = []
         start = top
@@ -248,18 +274,21 @@ class SceneDrawer(Drawer):
             row = [_folded(panel, wide) for panel in panels[i : i + across]]
             high = 18 + _LINE * max(sum(len(folds) for _, folds in lines) for lines in row)
             for j, lines in enumerate(row):
-                drawn.append(self.panel(lines, _MARGIN + j * (wide + 16), top, wide, high))
+                theirs = opened.intersection(line.anchor for line, _ in lines if line.anchor is not None)
+                drawn.append(self.panel(lines, (_MARGIN + j * (wide + 16), top), (wide, high), theirs))
             top += high + 14
         return drawn, max(0, top - start - 14)
 
-    def panel(self, lines: Sequence[tuple[Line, list[str]]], left: float, top: float, wide: float, high: float) -> str:
-        """A panel of this size; its first line is its title."""
+    @kept
+    def panel(self, lines: _Lines, corner: Point, size: Point, opened: frozenset[str]) -> str:
+        """A panel of this size, its upper left corner here; its first line is its title."""
+        (left, top), (wide, high) = corner, size
         box = [(left, top), (left + wide, top), (left + wide, top + high), (left, top + high)]
         parts = ['<g class="panel">', self.shape(outline(box, reach=2), fill="floor", line="soft", width=2.5)]
         y = top + 26
         for i, (line, folds) in enumerate(lines):
             entry: list[str] = []
-            if line.anchor in self.highlight:
+            if line.anchor in opened:
                 low = y + 7 + _LINE * (len(folds) - 1)
                 row = [(left + 6, y - 18), (left + wide - 6, y - 18), (left + wide - 6, low), (left + 6, low)]
                 entry += [self.shape(outline(row), fill="lit", line=None), self.ring(outline(row), width=2.5)]
@@ -268,13 +297,14 @@ class SceneDrawer(Drawer):
             x = left + (44 if line.icon else 14)
             weight = "" if i else "bold"
             entry += [self.words(fold, x, y + j * _LINE, size=18, weight=weight) for j, fold in enumerate(folds)]
-            parts.append(self.group("line", entry, anchor=line.anchor))
+            parts.append(self.group("line", entry, line.anchor in opened, anchor=line.anchor))
             y += _LINE * len(folds)
         return "\n".join([*parts, "</g>"])
 
-    def group(self, kind: str, parts: Sequence[str], *, anchor: str | None, note: str = "", piece: str = "") -> str:
+    def group(
+        self, kind: str, parts: Sequence[str], opened: bool, *, anchor: str | None, note: str = "", piece: str = ""
+    ) -> str:
         """The parts as one group of this class that carries anchor and note, and a piece's name."""
-        opened = anchor in self.highlight
         head = f'<g class="{kind} open"' if opened else f'<g class="{kind}"'
         if anchor is not None:
             head += f" data-anchor={attribute(anchor)}"
@@ -291,10 +321,12 @@ class SceneDrawer(Drawer):
         return casing + self.shape(path, line="open", width=width, dash="9 7")
 
 
-def _folded(panel: Panel, wide: float) -> list[tuple[Line, list[str]]]:
+@lru_cache(maxsize=KEPT)
+def _folded(panel: Panel, wide: float) -> _Lines:
     """The title and the lines of a panel of this width, each with the lines into which it is folded."""
     lines = [Line(panel.title), *(line if isinstance(line, Line) else Line(line) for line in panel.lines)]
-    return [(line, wrap(line.words, max(8, int((wide - (58 if line.icon else 28)) / 9.2))) or [""]) for line in lines]
+    folded = [(line, _wrapped(line.words, max(8, int((wide - (58 if line.icon else 28)) / 9.2)))) for line in lines]
+    return tuple((line, folds or ("",)) for line, folds in folded)
 
 
 def _joints(left: float, top: float) -> str:

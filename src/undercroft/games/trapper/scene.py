@@ -2,25 +2,18 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from undercroft.games.trapper.board import ALPHABET, FANS, GRID, ICON_WORDS, TILES, tile_of
 from undercroft.games.trapper.setup import READY
 from undercroft.games.trapper.state import Stage, State
 from undercroft.games.trapper.view import FOG, view
+from undercroft.games.trapper.widget import ICONS
 from undercroft.scene import Board, Line, Panel, Piece, Scene, Tile
 
 NAMES: Final = ("North", "South")
 PIECES: Final = (("adventurer-hood", "red"), ("adventurer-helm", "blue"))
-ICONS: Final = {
-    "heirloom": "heirloom",
-    "skeleton": "skeleton",
-    "fan": "fan",
-    "spikes": "spikes",
-    "darts": "darts",
-    "crush": "crushing-walls",
-    "shark": "shark-pit",
-}
 
 
 def scene(s: State, seat: int | None, names: tuple[str, ...] = NAMES) -> Scene:
@@ -65,6 +58,7 @@ def _board(seen: dict[str, object], owner: int, seat: int | None, names: tuple[s
     return Board(title, GRID.columns, GRID.rows, tiles, caption=caption, pieces=pieces)
 
 
+@lru_cache(maxsize=8192)
 def _tile(tile: int, icon: str, fogged: bool, disabled: bool, *, anchored: bool) -> Tile:
     column, row = GRID.place(tile)
     name = TILES[tile]
