@@ -104,6 +104,13 @@ def crawl() -> dict[str, Any]:
     return found
 
 
+def serving() -> dict[str, Any]:
+    """The web table under load, in processes of its own."""
+    say("measuring: the web table, with all its sockets (most of a minute)")
+    found: dict[str, Any] = json.loads(run([sys.executable, "-m", "benchmarks.serving"], env=PLAIN.env))
+    return found
+
+
 def read_arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         prog="python -m benchmarks", description=__doc__.split("\n\n")[0] if __doc__ else ""
@@ -111,6 +118,7 @@ def read_arguments() -> argparse.Namespace:
     parser.add_argument("--json", action="store_true", help="print everything as JSON")
     parser.add_argument("--only", choices=[it.name for it in CONTESTANTS], help="measure one contestant")
     parser.add_argument("--orientation", action="store_true", help="measure only other games in other libraries")
+    parser.add_argument("--serving", action="store_true", help="measure only the web table")
     parser.add_argument("--games", type=int, default=200, help="written games that each must play just so")
     parser.add_argument("--rounds", type=int, default=5, help="rounds of free play, of which the best counts")
     return parser.parse_args()
@@ -121,7 +129,7 @@ def main() -> int:
     result: dict[str, Any] = {"python": platform.python_version(), "machine": platform.machine()}
     tables: list[list[str]] = []
     failed = False
-    if not wanted.orientation:
+    if not (wanted.orientation or wanted.serving):
         contestants = [it for it in CONTESTANTS if wanted.only in (None, it.name)]
         scores = {it.name: Score(it.name, it.title, it.cloned_by) for it in contestants}
         check(contestants, scores, wanted.games)
@@ -139,7 +147,15 @@ def main() -> int:
             tables.append(report.floors_table(result["floors"]))
             result["crawl"] = crawl()
             tables.append(report.crawl_table(result["crawl"]))
-    if not wanted.only:
+    if not (wanted.only or wanted.orientation):
+        try:
+            result["serving"] = serving()
+            tables.append(report.serving_table(result["serving"]))
+        except Failed as failure:
+            failed = True
+            result["serving"] = {"failed": str(failure)}
+            tables.append([f"the web table: FAILED: {failure}"])
+    if not (wanted.only or wanted.serving):
         try:
             result["orientation"] = orientation()
             tables.append(report.orientation_table(result["orientation"]))

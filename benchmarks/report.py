@@ -158,6 +158,32 @@ def floors_table(found: Mapping[str, Any]) -> list[str]:
     return [*lines, *[f"  {step:38}{share * 100:12.1f} %" for step, share in found["shares"].items()]]
 
 
+SERVING = {"done p50": 10, "done p99": 50, "MB": 300}
+"""What the web table is to stay under: milliseconds from sending an answer to its acknowledgement, and memory."""
+
+
+def serving_table(found: Mapping[str, Any]) -> list[str]:
+    """The web table under load: milliseconds to the acknowledgement, to the last state, to the last picture."""
+    load = f"{found['tables']} tables, {found['sockets']} sockets"
+    lines = [
+        f"the web table: {load}, one stored answer a second at each; server and players share {found['cores']} cores, "
+        f"which had a load of {found['load before']:.1f} before"
+    ]
+    heads = ("done p50", "done p99", "state p50", "state p99", "picture p50", "picture p99", "in time", "MB", "CPU ms")
+    lines.append(f"{'milliseconds':18}" + "".join(f"{head:>12}" for head in heads))
+    for form in ("without pictures", "with pictures"):
+        if form in found:
+            told = found[form]
+            times = ["-" if told[head] is None else f"{told[head]:.1f}" for head in heads[:6]]
+            cells = [*times, f"{told['in time'] * 100:.1f} %", f"{told['MB']:.0f}", f"{told['CPU ms an answer']:.2f}"]
+            lines.append(f"{form:18}" + "".join(f"{cell:>12}" for cell in cells))
+            missed = [
+                f"{name} at most {most}" for name, most in SERVING.items() if told[name] is None or told[name] > most
+            ]
+            lines.append(f"{'':18}  {'MISSED: ' + ', '.join(missed) if missed else 'reached: 10 ms, 50 ms, 300 MB'}")
+    return lines
+
+
 def plain(scores: Mapping[str, Score]) -> dict[str, Any]:
     """Contest and targets as plain data."""
     contest: dict[str, Any] = {}
