@@ -216,6 +216,9 @@ def test_survivors_are_listed_and_the_source_stays(tmp_path: Path) -> None:
 
     unready = run("tools/doubt.py")
     assert (unready.returncode, "run make test" in unready.stderr) == (2, True)
+    marked = run("tools/doubt.py", "--only", "toy/turn", "--seconds", "2")
+    assert (marked.returncode, marked.stdout.count("LIMIT = 3")) == (0, 2), marked.stdout + marked.stderr
+    assert "doubt: 0 of 0 changes" in run("tools/doubt.py", "--only", "chess/").stdout
     tested = run("-m", "pytest", "-q", "-p", "no:cacheprovider")
     assert tested.returncode == 0, tested.stdout
     doubted = run("tools/doubt.py", "--seconds", "2", "--short")

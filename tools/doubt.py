@@ -3,11 +3,12 @@
     python tools/doubt.py                       every change; exit 0
     python tools/doubt.py --short               a sample over many rules; exit 1 if too many survive
     python tools/doubt.py trapper/traps.py:41   the changes of one file or line, with the tests' own output
+    python tools/doubt.py --only trapper/       the changes of these files; also without a full test run
 
 Changed are the games' own sources: a statement that cites a rule is skipped (its citation stays, so that the test has
 to notice by what it checks; a mere telling goes altogether), and an integer beside a citation goes up and down by 1.
 Each change lives in the memory of one forked process; the source tree is never touched. Which tests to run is read
-from the last full test run.
+from the last full test run; with --only and no such run, from the marks of the tests.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
 
-from undercroft.cli.rules import Tests, read_ledgers, read_passed
+from undercroft.cli.rules import Tests, collect, read_ledgers, read_passed
 from undercroft.engine.refusal import Refused
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -412,6 +413,7 @@ def describe(mutant: Mutant, tests: Tests) -> str:
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Change the rules one place at a time; list what no test notices.")
     parser.add_argument("place", nargs="?", help="one file or line, e.g. trapper/traps.py:41; shows the tests' output")
+    parser.add_argument("--only", metavar="PART", help="the changes of the files whose path has this part")
     parser.add_argument("--short", action="store_true", help=f"about {SAMPLE} changes only; exit 1 if too many survive")
     parser.add_argument("--most-survivors", type=float, default=10, metavar="PERCENT", help="with --short (default 10)")
     parser.add_argument("--jobs", type=int, default=2, help="processes at a time (default 2)")
@@ -421,10 +423,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     os.chdir(ROOT)
     try:
         tests = read_passed(ROOT)
+        if tests is None and chosen.only:
+            tests = collect(ROOT)
         if tests is None:
             raise Refused("there is no full test run since the last change of a test: run make test")
         allowed = read_allowed(ALLOWED)
-        found = all_mutants(ROOT, chosen.place)
+        found = [mutant for mutant in all_mutants(ROOT, chosen.place) if (chosen.only or "") in mutant.file]
     except Refused as refused:
         print(f"doubt: {refused}", file=sys.stderr)
         return 2
@@ -438,7 +442,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     left = survivors(tried, tests, jobs=1 if loud else chosen.jobs, seconds=chosen.seconds, loud=loud)
     for mutant in left:
         print(describe(mutant, tests))
-    if chosen.place is None:
+    if chosen.place is None and chosen.only is None:
         for file, line, change in sorted(set(allowed) - {key(mutant) for mutant in found}):
             print(f"{ALLOWED.name}: no such change any more: {file}: {change}: {line}")
     share = 100 * len(left) / max(1, len(tried))

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from tests.games.pararoles.transcripts import keep_floor
 from undercroft.engine import ChanceError, Event, Ledger, Scripted, Table, Tell
 from undercroft.games.pararoles import DESIGN, Floor, PararolesOptions
 from undercroft.games.pararoles.design import begin, design
@@ -38,11 +39,12 @@ class Drawn:
         try:
             for _ in design(s, chance, self.tell):
                 raise AssertionError("nobody is asked here")
-            self.finished = True
+            self.finished, ends = True, "finished"
         except ChanceError as error:
             assert "ran dry" in str(error), error
-            self.finished = False
+            self.finished, ends = False, str(error)
         chance.spent()
+        keep_floor(self.events, s.floor, ends)
 
     @property
     def floor(self) -> Floor:

@@ -1,11 +1,13 @@
 """Steps 6 to 9: is the map big enough, the stairs, the secret room, the traps."""
 
+import random
+
 import pytest
 
 from tests.games.pararoles.floors import Drawn, at, box, corridor, drawn, from_step, laid, table
 from undercroft.games.pararoles import plan
 from undercroft.games.pararoles.floor import Door, Enemy, Secret, longest_looks
-from undercroft.games.pararoles.grid import DOWN, RIGHT, UP, mask_of
+from undercroft.games.pararoles.grid import DOWN, FULL, NEXT, RIGHT, SIDES, SIZE, UP, mask_of
 from undercroft.games.pararoles.state import Step
 from undercroft.maps.plan import edge
 
@@ -46,8 +48,25 @@ def test_the_wall_is_one_with_the_most_free_squares_beyond():
     assert asked.told("secret-door")[0]["side"] == "right"
 
 
-def test_walls_are_none_where_nothing_is_free():
-    assert longest_looks((1 << 256) - 1, 7) == []
+@pytest.mark.rule("pararoles.size.extra-path")
+def test_the_longest_looks_are_those_with_the_most_free_squares_beyond():
+    assert from_step(Step.SIZE, small(), 1, 4).told("secret-door")
+    for seed in range(40):
+        rng = random.Random(seed)
+        squares = rng.sample(range(SIZE * SIZE), rng.choice((1, 5, 60, 200, 250)))
+        used = mask_of(squares)
+        looks = {(square, side): look(used, square, side) for square in sorted(squares) for side in SIDES}
+        most = max(looks.values())
+        assert longest_looks(used, 7) == [wall for wall, free in looks.items() if most and free == most]
+    assert longest_looks(FULL, 7) == []
+
+
+def look(used: int, square: int, side: int) -> int:
+    """How many free squares lie straight beyond this side, 7 at most."""
+    count, at = 0, NEXT[side][square]
+    while at >= 0 and not used >> at & 1 and count < 7:
+        count, at = count + 1, NEXT[side][at]
+    return count
 
 
 @pytest.mark.rule("pararoles.size.example")

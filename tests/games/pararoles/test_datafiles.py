@@ -23,6 +23,7 @@ from undercroft.games.pararoles import (
 )
 from undercroft.games.pararoles.floor import Enemy, Trap
 from undercroft.games.pararoles.grid import place
+from undercroft.games.pararoles.premade import premade
 from undercroft.games.pararoles.schema import SCHEMA
 from undercroft.games.pararoles.text import DOORS, GROUNDS
 
@@ -179,6 +180,35 @@ def test_the_squares_of_a_secret_room_lie_together():
     assert refused.value.rule == "pararoles.secret.size"
 
 
+@pytest.mark.rule("pararoles.secret.portal")
+def test_a_pocket_dimension_has_no_squares_on_the_map():
+    with pytest.raises(Refused, match="has no squares on the map"):
+        read_json(faulty("secret", {"squares": [[9, 7]], "pocket": [2, 2], "treasure": 1}))
+
+
+@pytest.mark.rule("pararoles.path.walls")
+@pytest.mark.parametrize("way", [[1, 8, "left"], [1, 8, "up"], [2, 9, "up"]])
+def test_a_way_off_the_grid_or_from_rock_is_refused(way):
+    with pytest.raises(Refused, match="from one square of the floor to another"):
+        read_json(faulty("passages.+", way))
+
+
+@pytest.mark.rule("pararoles.size.secret-door")
+@pytest.mark.parametrize(("number", "opens"), [(0, "area"), (1, "floor")])
+def test_a_secret_door_opens_when_its_area_or_the_floor_is_cleared(number, opens):
+    floor = premade(3)
+    doors = [door for door in floor.doors if door.kind == "secret"]
+    assert doors[number].opens == opens
+    plain = to_json(floor)
+    entry = [door for door in plain["doors"] if door["kind"] == "secret"][number]
+    assert entry["opens"] == opens
+    for other in {"start", "area", "floor"} - {opens}:
+        entry["opens"] = other
+        with pytest.raises(Refused) as refused:
+            read_json(plain)
+        assert refused.value.rule == "pararoles.size.secret-door"
+
+
 def test_a_secret_room_may_be_drawn_by_hand():
     door = {"at": [9, 7], "side": "down", "kind": "secret"}
     plain = faulty("doors.+", door) | {"secret": {"squares": [[9, 7], [9, 6], [10, 6]], "chest": 2, "trap": 1}}
@@ -187,6 +217,7 @@ def test_a_secret_room_may_be_drawn_by_hand():
     assert [door.opens for door in floor.doors if door.kind == "secret"] == ["floor"]
 
 
+@pytest.mark.rule("pararoles.generate.order")
 def test_rolls_that_draw_another_floor_are_refused():
     plain = to_json(generate(1))
     plain["stairs"]["trap"] = 0 if plain["stairs"]["trap"] else 4
@@ -203,8 +234,9 @@ def test_a_floor_keeps_the_options_with_which_it_was_rolled(options):
     assert written(roll_events(read)) == written(roll_events(floor, options))
 
 
+@pytest.mark.rule("pararoles.map.blank")
 def test_what_is_no_table_is_refused():
-    with pytest.raises(Refused):
+    with pytest.raises(Refused, match="a floor is a table of keys"):
         read_json([1, 2])
 
 
@@ -292,36 +324,54 @@ def test_secret_doors_that_are_only_drawn_are_read():
     assert [door.kind for door in read_text(text).doors] == ["secret"]
 
 
+TEXT_FAULTS = [
+    ("Exit 7,6", "Exit", "line 36: Exit stands on a square", "map.legend-premade"),
+    ("Exit 7,6", "Exit seven", "no square", "map.legend-premade"),
+    ("Exit 7,6", "Exit 7,6 S3", "not T and a number", "map.legend-premade"),
+    ("Exit 7,6\n", "", "lacks a line for Exit", "map.legend-premade"),
+    ("T3 9,8", "Q3 9,8", "line 37: 'Q3' is no sign", "map.legend-premade"),
+    ("#:", "#x", "'x' is no sign", "map.legend-premade"),
+    ("Entrance 1,8 left", "Entrance 1,8", "no side", "generate.reading-order"),
+    ("Entrance 1,8 left", "Entrance 77,8 left", "not on the 16x16 grid", "floor.grid"),
+    ("T3 9,8", "Pocket 3 9,8 left", "a pocket has a size", "secret.portal"),
+    ("T3 9,8", "Pocket 3x2 9,8 up S5\nT3 9,8", "'S5' is no sign", "map.legend-premade"),
+    ("T3 9,8", "Pocket 3x2 9,8 up C5 C4\nT3 9,8", "a line for chest already", "map.legend-premade"),
+    ("Exit 7,6", "Exit 7,6\nExit 7,6", "line 37: there is a line for stairs already", "map.legend-premade"),
+    (
+        "Entrance 1,8 left",
+        "Entrance 1,8 left\nEntrance 1,8 left",
+        "line 36: there is a line for entrance already",
+        "map.legend-premade",
+    ),
+    ("Entrance 1,8 left", "Entrance 1,8 left top", "'top' is a word too many", "map.legend-premade"),
+    ("Exit 7,6", "Exit* 7,6", "Exit\\* is trapped", "map.legend-premade"),
+    ("13,10 stationary", "13,10 stationery", "'stationery' says nothing of an enemy", "map.legend-premade"),
+    ("T3 9,8", "$ 9,7\nC2 9,6", "all on one square", "secret.contents"),
+    ("#.", "|.", "leads to no square of the floor", "path.walls"),
+    ("#.", "o.", "a pocket dimension has one portal", "secret.portal"),
+]
+
+
 @pytest.mark.parametrize(
-    ("old", "new", "words"),
-    [
-        ("Exit 7,6", "Exit", "line 36: Exit stands on a square"),
-        ("Exit 7,6", "Exit seven", "no square"),
-        ("Exit 7,6", "Exit 7,6 S3", "not T and a number"),
-        ("Exit 7,6\n", "", "lacks a line for Exit"),
-        ("T3 9,8", "Q3 9,8", "line 37: 'Q3' is no sign"),
-        ("#:", "#x", "'x' is no sign"),
-        ("Entrance 1,8 left", "Entrance 1,8", "no side"),
-        ("Entrance 1,8 left", "Entrance 77,8 left", "not on the 16x16 grid"),
-        ("T3 9,8", "Pocket 3 9,8 left", "a pocket has a size"),
-        ("T3 9,8", "Pocket 3x2 9,8 up S5\nT3 9,8", "'S5' is no sign"),
-        ("T3 9,8", "Pocket 3x2 9,8 up C5 C4\nT3 9,8", "a line for chest already"),
-        ("Exit 7,6", "Exit 7,6\nExit 7,6", "line 37: there is a line for stairs already"),
-        ("Entrance 1,8 left", "Entrance 1,8 left\nEntrance 1,8 left", "line 36: there is a line for entrance already"),
-        ("Entrance 1,8 left", "Entrance 1,8 left top", "'top' is a word too many"),
-        ("Exit 7,6", "Exit* 7,6", "Exit\\* is trapped"),
-        ("13,10 stationary", "13,10 stationery", "'stationery' says nothing of an enemy"),
-        ("T3 9,8", "$ 9,7\nC2 9,6", "all on one square"),
-        ("#.", "|.", "leads to no square of the floor"),
-        ("#.", "o.", "a pocket dimension has one portal"),
-    ],
+    ("old", "new", "words", "rule"),
+    [pytest.param(*fault, marks=pytest.mark.rule(f"pararoles.{fault[3]}")) for fault in TEXT_FAULTS],
 )
-def test_a_fault_in_a_text_is_refused(old, new, words):
+def test_a_fault_in_a_text_is_refused(old, new, words, rule):
     text = to_text(read_json(drawn_by_hand())).replace(old, new, 1)
-    with pytest.raises(Refused, match=words):
+    with pytest.raises(Refused, match=words) as refused:
         read_text(text)
+    assert refused.value.rule == f"pararoles.{rule}"
 
 
+@pytest.mark.rule("pararoles.map.complete-all")
+def test_a_drawing_of_nothing_is_refused():
+    lines = to_text(read_json(drawn_by_hand())).splitlines()
+    empty = ["#" + " " * 31 + "#" if line.startswith("#") and len(line) == 33 else line for line in lines]
+    with pytest.raises(Refused, match="nothing is drawn on the grid"):
+        read_text("\n".join(empty))
+
+
+@pytest.mark.rule("pararoles.path.walls")
 @pytest.mark.parametrize("sign", "#|")
 def test_a_wall_or_a_door_inside_a_room_is_refused(sign):
     floor = generate(11)

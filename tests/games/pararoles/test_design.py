@@ -1,6 +1,7 @@
 """Designing a floor at a table: asking, saving, re-entry; and the automatic designer alone."""
 
 import random
+from typing import Any
 
 import pytest
 
@@ -10,6 +11,7 @@ from undercroft.engine import BadRecord, Chance, Refused, Tell, seed_key, specs,
 from undercroft.engine.ledger import variant_names
 from undercroft.games.pararoles import DESIGN, PararolesOptions, generate, redraw, rolls_of
 from undercroft.games.pararoles.design import begin, design
+from undercroft.games.pararoles.tables import LAST_FLOOR
 
 SWITCHES = [name for name, spec in specs(PararolesOptions).items() if spec.values == (False, True)]
 
@@ -32,6 +34,25 @@ def test_a_design_goes_to_its_end_and_can_be_re_entered_at_every_question(seed):
     DESIGN.audit(table.state)
     again = redraw(rolls_of(table.state.floor), 1, {**options, "human_controller": True})
     assert to_plain(again) == to_plain(table.state.floor)
+
+
+@pytest.mark.rule("pararoles.generate.order")
+def test_a_finished_design_says_so_and_has_no_score():
+    table = Table.start(DESIGN, seed=4, position={"floor": 3})
+    assert table.result is not None and (table.result.scores, table.result.winners) == ({0: 0}, ())
+    assert [event.data for event in table.events if event.kind == "designed"] == [{"floor": 3}]
+
+
+@pytest.mark.rule("pararoles.generate.choice")
+def test_what_a_human_designer_chooses_is_noted_as_the_face_of_a_die():
+    table = Table.start(DESIGN, seed=4, options={"human_controller": True})
+    choice, before = table.choices[0], len(table.state.floor.rolls)
+    assert [option.at for option in choice.options] == [option.id.partition(" ")[0] for option in choice.options]
+    table.answer(0, choice.options[1])
+    chosen = next(event for event in table.events if event.kind == "chosen")
+    face = {"number": before + 1, "die": len(choice.options), "face": 2}
+    assert chosen.data == {**face, "reason": choice.ask, "means": choice.options[1].id}
+    assert table.state.floor.rolls[before] == (len(choice.options), choice.ask, 2)
 
 
 def test_a_design_is_saved_and_taken_up_again(tmp_path):
@@ -76,15 +97,20 @@ def test_a_spectator_sees_nothing_of_the_floor():
     table.scene(0).svg()
 
 
+WRONG: list[tuple[dict[str, Any], dict[str, Any] | None, str]] = [
+    ({"dungeon": "premade"}, None, "pararoles.supplies.source"),
+    ({}, {"floor": 0}, "pararoles.supplies.map"),
+    ({}, {"floor": LAST_FLOOR + 1}, "pararoles.supplies.map"),
+    ({}, {"floor": "two"}, "pararoles.supplies.map"),
+]
+
+
 @pytest.mark.parametrize(
-    ("options", "position", "rule"),
-    [
-        ({"dungeon": "premade"}, None, "pararoles.supplies.source"),
-        ({}, {"floor": 0}, "pararoles.supplies.map"),
-        ({}, {"floor": "two"}, "pararoles.supplies.map"),
-    ],
+    ("options", "position", "rule"), [pytest.param(*wrong, marks=pytest.mark.rule(wrong[2])) for wrong in WRONG]
 )
 def test_what_cannot_be_designed_is_refused(options, position, rule):
+    for number in (1, LAST_FLOOR):
+        assert Table.start(DESIGN, seed=1, position={"floor": number}).state.floor.number == number
     with pytest.raises(Refused) as refused:
         Table.start(DESIGN, seed=1, options=options, position=position)
     assert refused.value.rule == rule
@@ -101,6 +127,7 @@ def test_a_position_with_other_keys_is_refused():
         Table.start(DESIGN, seed=1, position={"stairs": 1})
 
 
+@pytest.mark.rule("pararoles.supplies.controller")
 def test_a_human_controller_cannot_be_left_out():
     with pytest.raises(Refused, match="must be asked"):
         generate(1, options={"human_controller": True})

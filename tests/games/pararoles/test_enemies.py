@@ -119,6 +119,8 @@ def test_the_radius_is_a_number_that_can_be_set():
 
 @pytest.mark.rule("pararoles.duo.lead", "pararoles.duo.partner", "pararoles.duo.together")
 def test_a_duo_is_a_lead_and_a_partner_of_the_previous_floor_beside_it():
+    first = populated(4, *(PATROL, 1) * 5, STAND, 3, 3, floor=corridor(number=1)).floor.enemies[-2:]
+    assert [enemy.difficulty for enemy in first] == [4, 4], "before the first floor there is none"
     duo = populated(4, *(PATROL, 1) * 5, STAND, 3, 3, floor=corridor(number=5)).floor.enemies[-2:]
     assert [(enemy.kind, enemy.difficulty, name(enemy.square)) for enemy in duo] == [
         ("lead", 8, "7,6"),

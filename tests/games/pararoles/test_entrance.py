@@ -3,6 +3,7 @@
 import pytest
 
 from tests.games.pararoles.floors import at, drawn, table
+from undercroft.engine import ChanceError
 
 
 @pytest.mark.rule("pararoles.entrance.example", "pararoles.entrance.site")
@@ -42,6 +43,16 @@ def test_a_human_designer_is_asked_for_a_total_of_18():
     asked = table(1, 5, 6, human_controller=True).choices[0]
     assert asked.ask == "entrance site" and asked.rule == "pararoles.entrance.choice"
     assert [option.id for option in asked.options] == [str(site) for site in range(1, 17)]
+
+
+@pytest.mark.rule("pararoles.entrance.choice", "pararoles.entrance.site")
+@pytest.mark.parametrize(("side", "named", "square"), [(1, "right", "16,5"), (3, "top", "5,1")])
+def test_the_chosen_site_is_the_entrance(side, named, square):
+    asked = table(side, 5, 6, human_controller=True)
+    assert asked.choices[0].about == {"side": named}
+    with pytest.raises(ChanceError, match="ran dry"):
+        asked.answer(0, "5")
+    assert drawn(side, 5, 6, 5).floor.entrance == at(square)
 
 
 @pytest.mark.rule("pararoles.entrance.walls")

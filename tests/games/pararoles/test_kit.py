@@ -1,6 +1,7 @@
 """The print kit of Para Roles: floors, cards, sheets, counters and reference cards that tell the truth."""
 
 import re
+from collections import Counter
 
 import pytest
 
@@ -213,3 +214,27 @@ def test_a_card_with_too_many_words_is_refused():
     deck = Deck("cards", (Face("Long", "chest", (), ("word " * 200,)),), counters()[0])
     with pytest.raises(ValueError, match="'Long' has more words than it holds"):
         Kit("", (deck,)).pages()
+
+
+@pytest.mark.rule("pararoles.supplies.player-tokens", "pararoles.supplies.enemy-tokens")
+def test_there_are_enough_counters_of_each_kind_numbered_from_1():
+    wanted = {f"hero-{role.lower()}": 2 for role in ROLES} | {type.icon: COPIES for type in TYPES}
+    wanted |= {"duo-lead": 2, "duo-partner": 2, "boss": 1, "summon": 4}
+    wanted |= {f"trap-{kind}": 3 for kind in range(1, 7)}
+    wanted |= {"treasure": 6, "chest": 3, "pile": 4, "flame": 4, "vines": 4, "acid": 4, "stairs": 1}
+    made = counters()
+    assert Counter(token.icon for token in made) == wanted
+    names = [f"{icon}, {i}" for icon, count in wanted.items() for i in range(1, count + 1)]
+    names = [re.sub(r"^trap-(\d)", r"trap \1", name).replace("boss, 1", "boss") for name in names]
+    assert sorted(token.name for token in made) == sorted(names)
+    lying = ("treasure", "chest", "pile", "flame", "vines", "acid", "stairs")
+    assert all(not token.label for token in made if token.icon in (*lying, "boss"))
+    assert {(token.icon, token.label) for token in made if token.icon == "summon"} == {("summon", n) for n in "1234"}
+
+
+@pytest.mark.rule("pararoles.core.role", "pararoles.core.start-stats")
+def test_a_sheet_has_the_8_of_its_role_and_names_the_other_values():
+    assert FIRST == (8, 7, 6, 5)
+    for prime, sheet in enumerate(sheets()):
+        assert [stat.value for stat in sheet.stats] == ["8" if i == prime else "" for i in range(4)]
+        assert sheet.notes.stats.startswith("7, 6 and 5 to the other three; at most 12")

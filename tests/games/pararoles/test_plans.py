@@ -7,7 +7,8 @@ from undercroft.engine import Chance, Tell, seed_key
 from undercroft.games.pararoles import Floor, PararolesOptions, begin, generate, plan
 from undercroft.games.pararoles.design import design
 from undercroft.games.pararoles.floor import NOWHERE, SECRET
-from undercroft.games.pararoles.grid import mask_of
+from undercroft.games.pararoles.grid import SIDE_NAMES, listed, mask_of, place
+from undercroft.games.pararoles.premade import premade
 from undercroft.games.pararoles.state import Step
 from undercroft.maps import picture
 from undercroft.maps.plan import edge
@@ -75,8 +76,25 @@ def test_the_keepers_plan_has_every_square_wall_and_secret():
     assert edge((1, 1), "up") in keeper.walls and edge((16, 16), "right") in keeper.walls
 
 
+@pytest.mark.rule("pararoles.core.hidden-view")
 def test_a_plan_of_an_empty_grid_is_its_frame():
-    assert len(plan(Floor(1)).walls) == 64
+    for players in (False, True):
+        assert len(plan(Floor(1), players).walls) == 64
+        assert not plan(Floor(1), players).squares
+
+
+@pytest.mark.rule("pararoles.core.hidden-view")
+def test_players_see_the_first_area_with_its_doors_and_nothing_beyond():
+    floor = premade(3)
+    players = plan(floor, players=True)
+    area = {place(square) for square in listed(floor.first_area(0))}
+    assert set(players.squares) == area and area < set(plan(floor).squares)
+    pieces = [piece for piece in floor.pieces if {*map(place, piece.squares)} <= area]
+    assert [area.squares for area in players.areas] == [tuple(map(place, piece.squares)) for piece in pieces]
+    doors = [door for door in floor.doors if door.kind == "door" and place(door.square) in area]
+    assert {door.edge for door in players.doors if door.kind == "door"} == {
+        edge(place(door.square), SIDE_NAMES[door.side]) for door in doors
+    }
 
 
 def test_marks_say_what_they_are():
@@ -88,12 +106,14 @@ def test_marks_say_what_they_are():
     assert marks["enemy"] == ((10, 7), "3", "stationary, guards the secret room")
 
 
+@pytest.mark.rule("pararoles.core.hidden-view")
 def test_rooms_without_doors_have_openings():
     floor = generate(3, options={"doors": False})
     kinds = {door.kind for door in plan(floor, players=True).doors}
     assert kinds == {"opening"}
 
 
+@pytest.mark.rule("pararoles.core.hidden-view")
 def test_the_arrow_at_a_corner_points_inwards_from_the_side_that_was_rolled():
     ours = plan(generate(22, 2), True)
     (way_in,) = [mark for mark in ours.marks if mark.kind == "entrance"]

@@ -71,6 +71,7 @@ def test_a_seven_is_refused_with_line_and_rule():
     assert "roll 5 is 7: impossible on a d6 for exits" in refused.value.reason
 
 
+@pytest.mark.rule("pararoles.generate.order")
 def test_rolls_left_over_are_refused():
     with pytest.raises(Refused) as refused:
         redraw(read_rolls("\n".join([*list_of(2), "3", "4"])))
@@ -93,6 +94,7 @@ def test_a_list_of_another_floor_contradicts_by_what_its_rolls_are_for():
         redraw(rolls)
 
 
+@pytest.mark.rule("pararoles.generate.order")
 def test_what_is_no_number_is_refused_with_its_line():
     with pytest.raises(Refused) as refused:
         read_rolls("3 1\nfive")
@@ -102,6 +104,7 @@ def test_what_is_no_number_is_refused_with_its_line():
 # ---------------------------------------------------------------- one by one
 
 
+@pytest.mark.rule("pararoles.generate.order")
 def test_the_dice_say_what_is_wanted_until_the_floor_is_complete():
     dice = Dice()
     assert dice.next_wanted() == Want(1, 6, "entrance side", "pararoles.entrance.side")
@@ -118,6 +121,7 @@ def test_the_dice_say_what_is_wanted_until_the_floor_is_complete():
         dice.give(1)
 
 
+@pytest.mark.rule("pararoles.generate.order")
 def test_a_roll_can_be_taken_back():
     dice = Dice()
     dice.give(3)
@@ -141,6 +145,7 @@ def test_an_impossible_face_is_refused_and_changes_nothing():
     assert dice.moves == []
 
 
+@pytest.mark.rule("pararoles.generate.choice", "pararoles.generate.order")
 def test_a_human_designer_is_asked_between_rolls():
     dice = Dice(floor=2, options={"human_controller": True})
     for face in (1, 5, 6):
@@ -159,6 +164,7 @@ def test_a_human_designer_is_asked_between_rolls():
         dice.table(DESIGN)
 
 
+@pytest.mark.rule("pararoles.generate.choice")
 def test_a_table_of_a_floor_with_answers_can_be_made_and_saved():
     dice = Dice(options={"human_controller": True})
     rolls = iter(faces(6) * 5)

@@ -188,6 +188,7 @@ GAME = Game(
     result=table.result,
     scene=scene,
     turns=lambda state: state.turns,
+    shares=table.shares,
     audit=table.audit,
     acts=table.acts,
     act=table.act,

@@ -173,10 +173,9 @@ def secret_spot(used: int, point: int, size: int) -> Spot | None:
     """
     beside = around(used)
     for corner in by_distance(point):
-        if not used >> corner & 1:
-            for spot in secret_spots(corner, size):
-                if not spot.mask & used and spot.mask & beside:
-                    return spot
+        for spot in secret_spots(corner, size):
+            if not spot.mask & used and spot.mask & beside:
+                return spot
     return None
 
 
@@ -190,7 +189,7 @@ def lay_secret(s: Design, secret: Secret, spot: Spot, tell: Tell) -> None:
         (square, side)
         for square in spot.squares
         for side in SIDES
-        if NEXT[side][square] >= 0 and floor.used >> NEXT[side][square] & 1
+        if NEXT[side][square] != NOWHERE and floor.used >> NEXT[side][square] & 1
     )
     secret.squares = list(spot.squares)
     secret.at = farthest(spot.squares, square)

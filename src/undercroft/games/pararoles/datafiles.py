@@ -328,7 +328,7 @@ def _must_be_free(floor: Floor, squares: list[int], where: str) -> None:
 def _link(floor: Floor, square: int, side: int, where: str) -> None:
     """A way leads through this edge, which must lie between two squares of the floor."""
     beyond = NEXT[side][square]
-    if beyond < 0 or not floor.used >> square & 1 or not floor.used >> beyond & 1:
+    if beyond == NOWHERE or not floor.used >> square & 1 or not floor.used >> beyond & 1:
         words = f"{where}: a way leads from one square of the floor to another, and here is none"
         raise Refused(words, rule="pararoles.path.walls", at=where)
     floor.link(square, side)
@@ -360,7 +360,7 @@ def _guarded(floor: Floor, squares: list[int]) -> int:
         for square in (door.square, NEXT[door.side][door.square]):
             if square in squares:
                 return farthest(squares, square)
-    return squares[0]
+    return squares[0]  # [pararoles.secret.door]
 
 
 def _compare(floor: Floor, other: Floor) -> None:

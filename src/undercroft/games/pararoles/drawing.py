@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Chance, Proc, Tell
-from undercroft.games.pararoles.floor import DOOR, INTERSECTION, PATH, ROOM, SECRET, Door, Piece, longest_looks
+from undercroft.games.pararoles.floor import DOOR, INTERSECTION, NOWHERE, PATH, ROOM, SECRET, Door, Piece, longest_looks
 from undercroft.games.pararoles.grid import (
     DOWN,
     LEFT,
@@ -121,7 +121,7 @@ def resolve(s: Design, code: int, chance: Chance, tell: Tell) -> None:
 
     If another piece has taken the square beyond, the two are joined and nothing is rolled.  [pararoles.path.join]
     """
-    square, side, how = code >> 4, code >> 2 & 3, code & 3
+    square, side, how = code >> 4, code >> 2 & 3, code & 3  # [pararoles.path.length] [pararoles.order.sides]
     if s.stuck:
         s.stuck = False
         if tell.heard:
@@ -202,7 +202,7 @@ def draw_intersection(s: Design, at: int, heading: int, chance: Chance, tell: Te
         to = [SIDE_NAMES[TURN[heading][turn]] for turn in exits]
         s.say(tell, "intersection", at=name(at), exits=to, rule="pararoles.intersection.place", also=also)
     turn = draw_room(s, at, heading, exits, chance, tell)
-    room = NO_ROOM if turn < 0 else len(floor.pieces) - 1
+    room = NO_ROOM if turn == NO_ROOM else len(floor.pieces) - 1  # [pararoles.room.doors.square]
     opened = []
     for exit in exits:
         side = TURN[heading][exit]
@@ -246,12 +246,12 @@ def room_sides(s: Design, exits: tuple[int, ...]) -> tuple[int, ...]:
     """The sides on which a room is tried: those without an exit, else forward.  [pararoles.room.attach]"""
     if s.rules.on_exit:
         return exits[:1]
-    return tuple(turn for turn in range(3) if turn not in exits) or (FORWARD,)
+    return tuple(turn for turn in range(len(TURN_NAMES)) if turn not in exits) or (FORWARD,)
 
 
 def fitting(s: Design, doorway: int, heading: int, size: int) -> Spot | None:
     """The first position behind the doorway wholly on free squares, or None.  [pararoles.room.orientation]"""
-    if doorway >= 0:
+    if doorway != NOWHERE:
         for spot in room_spots(doorway, heading, size):
             if not spot.mask & s.floor.used:
                 return spot
@@ -319,7 +319,7 @@ def go_on(s: Design, fork: Fork) -> None:
     coming: list[int] = []
     if s.rules.room_first:
         coming += fork.doors
-    for turn in range(3):
+    for turn in range(len(TURN_NAMES)):
         if turn in fork.exits:
             coming.append(coded(fork.square, TURN[fork.heading][turn], EXIT))
         elif turn == fork.turn and not s.rules.room_first:

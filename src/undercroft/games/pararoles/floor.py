@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from undercroft.games.pararoles.grid import (
+    FULL,
     NEXT,
     SIDES,
     before,
@@ -250,7 +251,7 @@ class Floor:
 
     def is_free(self, square: int) -> bool:
         """Whether a piece may be drawn here: on the grid, outside every piece.  [pararoles.path.free-square]"""
-        return square >= 0 and not self.used >> square & 1
+        return square != NOWHERE and not self.used >> square & 1
 
     # ------------------------------------------------------------------ questions
 
@@ -343,7 +344,7 @@ def longest_looks(used: int, most: int) -> list[tuple[int, int]]:
     Squares in reading order, then their sides; empty if nothing is free beside a used square.
     [pararoles.size.extra-path]
     """
-    free = ~used & (1 << 256) - 1
+    free = FULL & ~used
     best = [0, 0, 0, 0]
     looks = [free, free, free, free]
     for _ in range(most):
@@ -353,5 +354,6 @@ def longest_looks(used: int, most: int) -> list[tuple[int, int]]:
             break
         best = found
         looks = [look & free for look in looks]
-    squares = listed(best[0] | best[1] | best[2] | best[3])
+    right, left, up, down = best
+    squares = listed(right | left | up | down)
     return [(square, side) for square in squares for side in SIDES if best[side] >> square & 1]

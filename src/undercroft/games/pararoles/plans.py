@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from undercroft.engine import cite
 from undercroft.games.pararoles.contents import cards, secret_words
 from undercroft.games.pararoles.floor import (
     AREA_CLEARED,
@@ -60,6 +61,7 @@ def known(floor: Floor) -> Floor:
 
     [pararoles.core.hidden-view]
     """
+    cite("pararoles.core.hidden-view")
     seen = floor.open_area() if floor.entrance != NOWHERE else 0
     across, down = floor.passages(through=0)
     return Floor(
@@ -116,7 +118,7 @@ def _frame() -> set[maps.Edge]:
         maps.edge(place(square), SIDE_NAMES[side])
         for square in listed(FULL)
         for side in SIDES
-        if NEXT[side][square] < 0
+        if NEXT[side][square] == NOWHERE
     }
 
 

@@ -54,7 +54,7 @@ def _why_not_entrance(floor: Floor) -> Refusal | None:
     at = name(floor.entrance)
     if not 1 <= floor.number <= LAST_FLOOR:
         return Refusal(f"floors are numbered from 1 to {LAST_FLOOR}", rule="pararoles.supplies.map", at="floor")
-    if NEXT[floor.side][floor.entrance] >= 0:
+    if NEXT[floor.side][floor.entrance] != NOWHERE:
         return Refusal(f"the entrance {at} is not at its side of the grid", rule="pararoles.entrance.walls", at=at)
     if not floor.used >> floor.entrance & 1:
         return Refusal(f"the entrance {at} is on no piece", rule="pararoles.path.direction", at=at)

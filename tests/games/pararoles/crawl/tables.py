@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from tests.games.pararoles.transcripts import keep_table
 from undercroft import Table, games
 from undercroft.engine import Event, Refused, Scripted
 
@@ -64,7 +65,7 @@ def crawl(
         foes.append({"at": places[sign], "difficulty": 5, "suit": "hearts", **about})
     given = {"map": bare, "heroes": party, "enemies": foes, "seen": "all", **position}
     keeper = bool((options or {}).get("human_controller"))
-    return Table.start(
+    return open_table(
         "pararoles",
         position=given,
         seats=len(party) + keeper if seats is None else seats,
@@ -74,6 +75,11 @@ def crawl(
         numbers=numbers,
         strict=True,
     )
+
+
+def open_table(game: str, **about: Any) -> Table:
+    """A new table, whose transcript is kept or compared when the test is over."""
+    return keep_table(Table.start(game, **about))
 
 
 def signs(drawing: str) -> tuple[dict[str, str], str]:

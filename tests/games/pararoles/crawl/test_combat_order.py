@@ -164,7 +164,7 @@ def test_a_lost_turn_is_skipped_and_still_burns():
     assert table.choices[0].about == {"round": 2, "health": 9}
 
 
-@pytest.mark.rule("pararoles.core.mind-control", "pararoles.bigone.mind-one")
+@pytest.mark.rule("pararoles.core.mind-control", "pararoles.bigone.mind-one", "pararoles.core.damage")
 def test_a_controlled_member_attacks_another_one():
     heroes: list[dict[str, Any]] = [{"controlled": True}, {"hero": PRIMES["spades"]}]
     table = fight(LINE, heroes=heroes, enemies=MINION, rolls=["3H", "9C"])

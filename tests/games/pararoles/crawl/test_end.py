@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.pararoles.crawl.tables import FRAIL, LEDGER, crawl, do, hero, ids, refused, told
+from tests.games.pararoles.crawl.tables import FRAIL, LEDGER, crawl, do, hero, ids, open_table, refused, told
 from undercroft import Table
 from undercroft.engine import Scripted
 from undercroft.games.pararoles import to_text
@@ -133,9 +133,9 @@ def test_with_final_boss_the_last_exit_works_when_the_boss_is_defeated():
 
 
 @pytest.mark.rule("pararoles.core.final-boss")
-@pytest.mark.parametrize("final", [False, True])
+@pytest.mark.parametrize("final", [False, pytest.param(True, marks=pytest.mark.rule("pararoles.boss.stats"))])
 def test_with_final_boss_the_last_floor_has_a_boss(final):
-    table = Table.start(
+    table = open_table(
         "pararoles",
         seats=2,
         seed=4,
@@ -158,7 +158,7 @@ def test_with_final_boss_the_last_floor_has_a_boss(final):
 @pytest.mark.rule("pararoles.core.final-boss")
 def test_with_placed_the_last_boss_is_as_difficult_as_the_worst_enemy():
     options = {"human_controller": True, "dungeon": "custom", "final_boss": True, "placed": True}
-    table = Table.start("pararoles", seats=2, seed=4, options=options, numbers={"pararoles.core.win.floors": 1})
+    table = open_table("pararoles", seats=2, seed=4, options=options, numbers={"pararoles.core.win.floors": 1})
     do(table, "start", seat=1)
     do(table, to_text(premade(1)))
     (boss,) = (foe for foe in table.view(0)["enemies"] if foe["kind"] == "boss")
@@ -191,6 +191,9 @@ def test_the_score_counts_floors_enemies_bosses_and_treasure():
     wanted = SCORE["floor"] + SCORE["enemy"] + 3 * SCORE["treasure"]
     assert table.result is not None and table.result.scores == {0: wanted}
     assert told(table, "ended")[0].data["score"] == wanted
+    drawn = table.scene(0).text()
+    assert "1 floor left behind" in drawn and "1 enemy defeated" in drawn
+    assert "0 bosses defeated" in drawn and "3 treasure cards held" in drawn
 
 
 @pytest.mark.rule("pararoles.core.score")
@@ -215,7 +218,7 @@ def test_a_boss_counts_more_than_an_enemy():
 def test_the_difficulty_is_the_base_health_of_enemies(difficulty):
     data: Any = LEDGER["pararoles.core.difficulty"].data
     base = data["enemy_health_base"][difficulty]
-    table = Table.start(
+    table = open_table(
         "pararoles",
         seats=2,
         seed=4,
@@ -297,7 +300,7 @@ def test_a_keeper_wins_when_the_party_falls():
 
 
 def test_giving_up_in_the_middle_of_anything_ends_the_game():
-    table = Table.start("pararoles", seats=2, chance=Scripted(rolls=[]), options={"dungeon": "custom"}, strict=True)
+    table = open_table("pararoles", seats=2, chance=Scripted(rolls=[]), options={"dungeon": "custom"}, strict=True)
     table.act(0, "concede")
     assert table.result is not None and table.choices == {}
     halfway = crawl(HALL, heroes=[{"health": 1, "treasure": ["7D", "8S"]}])

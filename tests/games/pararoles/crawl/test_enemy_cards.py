@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.games.pararoles.crawl.rooms import KILLED, YARD, data_of, enemies_move, moves, room, where
-from tests.games.pararoles.crawl.tables import crawl, do, told
+from tests.games.pararoles.crawl.tables import crawl, do, open_table, told
 from undercroft import Table
 from undercroft.engine import Scripted
 from undercroft.games.pararoles.crawl.ground import square_named
@@ -60,7 +60,7 @@ def test_suits_are_rolled_in_order_of_creation_when_play_on_the_floor_begins():
 def on_custom_floor(text: str, rolls: list[Any]) -> Table:
     """One hero has arrived on this floor."""
     script = Scripted(rolls=["2H", "3H", "4H", *rolls])
-    table = Table.start("pararoles", seats=1, options={"dungeon": "custom"}, chance=script, strict=True)
+    table = open_table("pararoles", seats=1, options={"dungeon": "custom"}, chance=script, strict=True)
     do(table, "start", {"text": text})
     table.chance.spent()
     return table
@@ -68,7 +68,7 @@ def on_custom_floor(text: str, rolls: list[Any]) -> Table:
 
 @pytest.mark.rule("pararoles.enemy.move-order")
 def test_the_enemy_of_a_secret_room_was_created_first():
-    table = Table.start("pararoles", seats=1, options={"dungeon": "custom"}, seed="paymaster", strict=True)
+    table = open_table("pararoles", seats=1, options={"dungeon": "custom"}, seed="paymaster", strict=True)
     do(table, "start", "premade-3", "done")
     assert [event.data["at"] for event in told(table, "armed")][0] == "9,12"
 
@@ -127,7 +127,7 @@ def test_a_boss_has_as_much_more_health_as_there_are_players(players):
 @pytest.mark.rule("pararoles.core.start.alert")
 @pytest.mark.parametrize("seed", ["near", "far", "wide"])
 def test_no_enemy_of_a_rolled_floor_stands_near_the_entrance(seed):
-    table = Table.start("pararoles", seats=1, seed=seed)
+    table = open_table("pararoles", seats=1, seed=seed)
     do(table, "start")
     start = square_named(told(table, "floor")[0].data["at"])
     radius = data_of("pararoles.core.start.alert")["clear_radius"]
@@ -171,7 +171,7 @@ def test_with_placed_it_is_as_difficult_as_the_most_difficult_enemy_there():
 
 def last_boss(floor: int, **options: bool) -> int:
     """The difficulty of the boss that the walk-through's floor has when it is the last."""
-    table = Table.start(
+    table = open_table(
         "pararoles",
         seats=1,
         position={"floor": "walk-through", "number": floor, "heroes": [{"at": "1,8"}], "seen": "all"},

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.pararoles.crawl.tables import LEDGER, crawl, do, hero, ids, refused, told
+from tests.games.pararoles.crawl.tables import LEDGER, crawl, do, hero, ids, open_table, refused, told
 from undercroft import Table
 from undercroft.engine import Refused, Scripted
 from undercroft.games.pararoles import to_json, to_text
@@ -16,7 +16,7 @@ HALL = "###########\n#1 2 . . .#\n###########"
 def game(seats: int = 1, *, rolls: Any = None, seed: int = 1, **options: Any) -> Table:
     """A new game in which everybody just starts; dice from the seed unless they are written out."""
     chance = None if rolls is None else Scripted(rolls=rolls)
-    table = Table.start(
+    table = open_table(
         "pararoles", seats=seats, options=options, chance=chance, seed=None if chance else seed, strict=True
     )
     for seat in range(bool(options.get("human_controller")), seats):
@@ -51,7 +51,7 @@ def test_each_floor_is_played_on_a_map_of_its_own():
 @pytest.mark.rule("pararoles.floor.grid")
 def test_a_floor_in_play_is_a_grid_of_sixteen_by_sixteen():
     data: Any = LEDGER["pararoles.floor.grid"].data
-    table = Table.start("pararoles", seats=2, seed=4, options={"human_controller": True, "dungeon": "premade"})
+    table = open_table("pararoles", seats=2, seed=4, options={"human_controller": True, "dungeon": "premade"})
     do(table, "start", seat=1)
     squares = [tuple(map(int, square.split(","))) for square in table.view(0)["map"]["squares"]]
     assert max(x for x, _ in squares) <= data["width"] and max(y for _, y in squares) <= data["height"]
@@ -132,7 +132,7 @@ def test_a_keeper_makes_the_designers_choices():
 def test_the_signs_of_the_legend_come_to_life_in_play():
     text = to_text(premade(2))
     assert "E3 8,5 patrol" in text and "C3 9,8" in text and "T3 2,8 S4" in text
-    table = Table.start(
+    table = open_table(
         "pararoles", seats=2, seed=4, options={"human_controller": True, "dungeon": "custom"}, strict=True
     )
     do(table, "start", seat=1)
@@ -151,7 +151,7 @@ def test_the_signs_of_the_legend_come_to_life_in_play():
 
 @pytest.mark.rule("pararoles.map.legend-premade")
 def test_a_trapped_exit_of_the_legend_goes_off_in_play():
-    table = Table.start(
+    table = open_table(
         "pararoles",
         position={"floor": "premade-3", "heroes": [{"at": "1,14"}], "enemies": [], "piles": []},
         seats=1,
@@ -184,7 +184,7 @@ def test_squares_equally_far_are_taken_in_reading_order():
 @pytest.mark.rule("pararoles.core.start.place")
 def test_a_larger_party_stands_on_all_squares_of_one_distance():
     numbers = {"pararoles.core.players.max": 5}
-    table = Table.start("pararoles", seats=5, seed=3, options={"dungeon": "custom"}, numbers=numbers, strict=True)
+    table = open_table("pararoles", seats=5, seed=3, options={"dungeon": "custom"}, numbers=numbers, strict=True)
     for seat in range(5):
         do(table, "start", seat=seat)
     do(table, "premade-2")
@@ -194,7 +194,7 @@ def test_a_larger_party_stands_on_all_squares_of_one_distance():
 def kept(**options: Any) -> Table:
     """A keeper and a hero on the fourth pre-made floor."""
     options = {"human_controller": True, "dungeon": "custom", **options}
-    table = Table.start("pararoles", seats=2, seed=4, options=options, strict=True)
+    table = open_table("pararoles", seats=2, seed=4, options=options, strict=True)
     do(table, "start", seat=1)
     do(table, "premade-4")
     return table
@@ -212,7 +212,7 @@ def test_traps_are_used_only_if_the_group_wishes():
 def test_no_enemy_of_a_floor_stands_near_the_entrance():
     data: Any = LEDGER["pararoles.core.start.alert"].data
     for seed in range(5):
-        table = Table.start("pararoles", seats=2, seed=seed, options={"human_controller": True}, strict=True)
+        table = open_table("pararoles", seats=2, seed=seed, options={"human_controller": True}, strict=True)
         do(table, "start", seat=1)
         while table.waiting == (0,):
             do(table, ids(table)[0])

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.pararoles.crawl.tables import LEDGER, do, hero, ids, refused, told
+from tests.games.pararoles.crawl.tables import LEDGER, do, hero, ids, open_table, refused, told
 from undercroft import Table, games
 from undercroft.engine import Refused, Scripted, specs
 from undercroft.games.pararoles.crawl.heroes import ROLES, STATS
@@ -21,7 +21,7 @@ HOARD = [f"{rank}H" for rank in range(2, 11)]
 def party(seats: int = 1, *, rolls: Any = HOARD, **more: Any) -> Table:
     """A new game whose floors come from files, so that no floor is rolled."""
     options = {"dungeon": "custom", **more.pop("options", {})}
-    return Table.start("pararoles", seats=seats, options=options, chance=Scripted(rolls=rolls), strict=True, **more)
+    return open_table("pararoles", seats=seats, options=options, chance=Scripted(rolls=rolls), strict=True, **more)
 
 
 # ---------------------------------------------------------------- how many
@@ -62,7 +62,7 @@ def test_a_human_keeper_has_a_seat_of_their_own():
 
 @pytest.mark.rule("pararoles.supplies.player-tokens")
 def test_each_player_has_one_token_on_the_map():
-    table = Table.start("pararoles", seats=4, options={"dungeon": "premade"}, seed=1, strict=True)
+    table = open_table("pararoles", seats=4, options={"dungeon": "premade"}, seed=1, strict=True)
     for seat in range(4):
         do(table, "start", seat=seat)
     squares = [found["at"] for found in table.view(None)["heroes"]]
@@ -213,7 +213,7 @@ def test_an_option_has_the_ledgers_name_values_and_default(rule):
     other = (
         data["values"][0 if data["values"][0] != data["default"] else 1] if "values" in data else not data["default"]
     )
-    table = Table.start("pararoles", options={spec.name: other}, seed=1)
+    table = open_table("pararoles", options={spec.name: other}, seed=1)
     assert [(event.data["name"], event.rule) for event in told(table, "option")] == [(spec.name, rule)]
     assert table.view(None)["options"][spec.name] == other
 
@@ -233,7 +233,7 @@ def test_numbers_that_cannot_be_are_refused():
 @pytest.mark.rule("pararoles.core.seeded")
 def test_the_same_seed_and_the_same_choices_give_the_same_game():
     def play(seed: int) -> Table:
-        table = Table.start("pararoles", seats=2, seed=seed, strict=True)
+        table = open_table("pararoles", seats=2, seed=seed, strict=True)
         do(table, "start", "start")
         for _ in range(12):
             seat = min(table.waiting)

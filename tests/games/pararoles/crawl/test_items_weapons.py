@@ -227,7 +227,7 @@ def test_a_successful_draw_costs_a_turn_and_no_health():
     assert told(table, "enemy-loses-turn") and not told(table, "wounded")
 
 
-@pytest.mark.rule("pararoles.dagger.no-drop")
+@pytest.mark.rule("pararoles.dagger.no-drop", "pararoles.core.named-draw")
 def test_a_banished_enemy_counts_and_drops_nothing():
     table = fight(PAIR, heroes=carrying("dagger"), enemies=MINION, rolls=["3C", "5C"])
     do(table, "dagger minion-1", "declare")
@@ -236,11 +236,23 @@ def test_a_banished_enemy_counts_and_drops_nothing():
 
 
 @pytest.mark.rule("pararoles.dagger.recharge")
+def test_the_voidspark_uses_the_dagger_up():
+    table = fight(
+        PAIR, heroes=carrying("dagger", treasure=["7D"]), enemies=MINION, rolls=["3C", "4C", "5C", "9D", 6, 6]
+    )
+    do(table, "dagger minion-1", "declare", "dagger minion-1")
+    assert len(told(table, "voidspark")) == 1 and told(table, "wounded"), "a plain attack the second time"
+    assert table.view(0)["heroes"][0]["items"][0]["uses"] == 0
+    do(table, "recharge")
+    assert table.view(0)["heroes"][0]["items"][0]["uses"] == 1
+
+
+@pytest.mark.rule("pararoles.dagger.recharge")
 def test_a_used_dagger_needs_a_treasure_card():
     heroes = carrying({"key": "dagger", "uses": 0}, treasure=["7D"])
     table = fight(PAIR, heroes=heroes, enemies=MINION, rolls=[6, "3C", "9C", 6])
     do(table, "recharge")
-    assert told(table, "sacrificed")[-1].data["card"] == "7D"
+    assert told(table, "spends")[-1].data["card"] == "7D"
     with pytest.raises(Refused, match="needs nothing now"):
         do(table, "recharge")
     do(table, "dagger minion-1", "attack")

@@ -294,6 +294,16 @@ def test_a_chain_of_touching_tokens_is_one_group():
     assert hero(table, 4)["at"] == "5,1" and hero(table, 1)["at"] == "3,1"
 
 
+@pytest.mark.rule("pararoles.move.touching")
+def test_tokens_above_and_below_each_other_touch():
+    table = crawl("#####\n#1 :#\n#   #\n#2 :#\n#   #\n#: 3#\n#####")
+    do(table, "rearrange")
+    assert ids(table) == ["p1", "p2"]
+    do(table, "p2")
+    assert (hero(table, 1)["at"], hero(table, 2)["at"]) == ("1,2", "1,1")
+    assert refused(table, "rearrange", "pararoles.turn.each-once").reason == "you have moved this turn"
+
+
 # ---------------------------------------------------------------- doors
 
 

@@ -42,6 +42,8 @@ WRONG: list[tuple[dict[str, Any], str, str | None]] = [
     (plain(heroes=[{**HERO, "hero": {**EVEN, "hearts": 9}}]), "pararoles.core.start-stats", "hearts"),
     (plain(heroes=[{**HERO, "health": 11}]), "pararoles.core.health", "p1"),
     (plain(heroes=[{**HERO, "health": 0}]), "pararoles.core.health", "p1"),
+    (plain(heroes=[{**HERO, "health": -1}]), "pararoles.core.health", "p1"),
+    (plain(heroes=[{"hero": EVEN, "fallen": True, "full": -1}]), "pararoles.core.health", "p1"),
     (plain(heroes=[{"hero": EVEN, "fallen": True}]), "pararoles.core.lose", "heroes"),
     (plain(heroes=[{**HERO, "fallen": True}]), "pararoles.core.fall", "p1"),
     (plain(heroes=[{**HERO, "treasure": ["7D", "7D"]}]), "pararoles.core.treasure.deck", "p1"),
@@ -60,7 +62,10 @@ WRONG: list[tuple[dict[str, Any], str, str | None]] = [
     (plain(enemies=[ENEMY, ENEMY]), "pararoles.move.one-token", "3,1"),
     (plain(traps=[{"at": "2,1", "type": 7}]), "pararoles.trap.type-roll", "2,1"),
     (plain(traps=[{"at": "2,2", "type": 1}]), "pararoles.path.free-square", "2,2"),
+    (plain(traps=[{"at": "2,1", "type": 0}]), "pararoles.trap.type-roll", "2,1"),
     (plain(piles=[{"at": "2,1", "chest": -1}]), "pararoles.core.treasure.pickup", "2,1"),
+    (plain(piles=[{"at": "2,1", "plain": -1}]), "pararoles.core.treasure.pickup", "2,1"),
+    (plain(heroes=[{**HERO, "saved": "1C"}]), "pararoles.core.card-values", "p1"),
     (plain(stage="lunch"), "pararoles.core.options", "stage"),
     (plain(seen="some"), "pararoles.floor.grid", "seen"),
     (plain(turn="p7"), "pararoles.core.players", "turn"),
@@ -68,8 +73,26 @@ WRONG: list[tuple[dict[str, Any], str, str | None]] = [
 ]
 
 
-@pytest.mark.parametrize(("position", "rule", "at"), WRONG, ids=range(len(WRONG)))
+FINE = plain(
+    number=1,
+    heroes=[{**HERO, "health": 10, "items": ["axe", "dagger", "dagger", {"key": "quiver", "uses": 6}], "saved": "2C"}],
+    enemies=[{**ENEMY, "difficulty": 14, "health": 1}],
+    traps=[{"at": "2,1", "type": 1}, {"at": "2,1", "type": 6, "lid": True}],
+    piles=[{"at": "2,1", "cards": ["7D"]}],
+    stairs="1,1",
+)
+"""A position that goes to the limits."""
+
+
+@pytest.mark.parametrize(
+    ("position", "rule", "at"),
+    [pytest.param(*wrong, marks=pytest.mark.rule(wrong[1]), id=f"{number}") for number, wrong in enumerate(WRONG)],
+)
 def test_a_position_that_cannot_be_is_refused_with_its_rule(position, rule, at):
+    fine = start(**FINE)
+    assert (hero(fine)["health"], hero(fine)["saved"], fine.view(0)["deck"]["left"]) == (10, "2C", 51)
+    fallen = start(seats=2, map=HALL, heroes=[HERO, {"hero": EVEN, "fallen": True}])
+    assert hero(fallen, 2)["health"] == 0
     with pytest.raises(Refused) as caught:
         start(**position)
     assert caught.value.rule == rule and caught.value.rule in LEDGER, caught.value
@@ -116,3 +139,19 @@ def test_a_position_may_begin_with_the_enemies_or_a_clash():
 def test_a_lead_and_the_partner_after_it_are_a_duo():
     table = crawl("#########\n#1 . a b#\n#########", enemies={"a": {"kind": "lead"}, "b": {"kind": "partner"}})
     assert [foe["kind"] for foe in table.view(0)["enemies"]] == ["lead", "partner"]
+
+
+@pytest.mark.rule("pararoles.core.deck")
+def test_a_saved_card_is_out_of_the_deck_and_there_is_one_of_it():
+    one = {**HERO, "saved": "2C"}
+    table = start(seats=2, map=HALL, heroes=[one, {"hero": EVEN, "at": "2,1"}])
+    assert (hero(table)["saved"], table.view(0)["deck"]["left"]) == ("2C", 51)
+    with pytest.raises(Refused, match="only one card of each kind") as caught:
+        start(seats=2, map=HALL, heroes=[one, {"hero": EVEN, "at": "2,1", "saved": "2C"}])
+    assert caught.value.rule == "pararoles.core.deck"
+
+
+@pytest.mark.rule("pararoles.floor.grid")
+def test_seen_squares_are_a_list():
+    with pytest.raises(Refused, match='seen is "all" or a list of squares'):
+        start(**plain(seen="some"))

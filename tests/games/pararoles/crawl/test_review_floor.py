@@ -6,9 +6,8 @@ from typing import Any
 import pytest
 
 from tests.games.pararoles.crawl.rooms import KILLED, enemies_move, moves, room
-from tests.games.pararoles.crawl.tables import FRAIL, crawl, do, hero, ids, refused, told
+from tests.games.pararoles.crawl.tables import FRAIL, crawl, do, hero, ids, open_table, refused, told
 from tests.games.pararoles.crawl.test_secrets_play import foe, on_floor
-from undercroft import Table
 from undercroft.games.pararoles.crawl.arrival import add_boss, place_party
 from undercroft.games.pararoles.crawl.ground import POCKET, around
 from undercroft.games.pararoles.grid import SIZE
@@ -112,7 +111,7 @@ def test_a_trap_that_is_live_again_was_called_safe():
 
 @pytest.mark.rule("pararoles.core.start.place", "pararoles.core.hidden-view")
 def test_the_squares_on_which_a_party_arrives_were_called_safe():
-    table = Table.start("pararoles", seats=2, seed=4, options={"dungeon": "custom"}, strict=True)
+    table = open_table("pararoles", seats=2, seed=4, options={"dungeon": "custom"}, strict=True)
     do(table, "start", "start", "premade-1")
     first, second = (hero(table, number)["at"] for number in (1, 2))
     assert first in table.view(0)["map"]["safe"], "no trap lies on an entrance"

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.pararoles.crawl.tables import crawl, do, hero, ids, refused, told
+from tests.games.pararoles.crawl.tables import crawl, do, hero, ids, open_table, refused, told
 from undercroft import Table
 from undercroft.engine import Scripted
 from undercroft.games.pararoles import Floor, generate, to_text
@@ -29,7 +29,7 @@ def on_floor(floor: str, *rolls: Any, heroes: list[dict[str, Any]], **more: Any)
     given = {"floor": floor, "heroes": party, **more}
     options = given.pop("options", None)
     chance = Scripted(rolls=rolls)
-    return Table.start("pararoles", position=given, seats=len(party), chance=chance, options=options, strict=True)
+    return open_table("pararoles", position=given, seats=len(party), chance=chance, options=options, strict=True)
 
 
 def foe(at: str, **more: Any) -> dict[str, Any]:
@@ -115,7 +115,7 @@ def test_every_other_enemy_counts():
 
 @pytest.mark.rule("pararoles.secret.chest-cards")
 def test_what_a_secret_room_holds_lies_and_stands_on_its_farthest_square():
-    table = Table.start(
+    table = open_table(
         "pararoles", seats=2, seed=4, options={"human_controller": True, "dungeon": "custom"}, strict=True
     )
     do(table, "start", seat=1)
@@ -159,7 +159,7 @@ def test_the_first_area_is_what_can_be_reached_without_that_door():
 
 def test_with_nobody_in_the_first_area_the_door_is_open_from_the_start():
     text = to_text(empty_nearby())
-    table = Table.start(
+    table = open_table(
         "pararoles", seats=2, seed=4, options={"human_controller": True, "dungeon": "custom"}, strict=True
     )
     do(table, "start", seat=1)
@@ -228,7 +228,7 @@ def test_nothing_is_seen_or_touched_through_a_portal():
 @pytest.mark.rule("pararoles.core.hidden-view")
 def test_the_party_sees_what_it_has_seen_and_the_keeper_sees_all():
     options = {"human_controller": True, "dungeon": "custom"}
-    table = Table.start("pararoles", seats=2, seed=4, options=options, strict=True)
+    table = open_table("pararoles", seats=2, seed=4, options=options, strict=True)
     do(table, "start", seat=1)
     do(table, "premade-3")
     keeper, party = table.view(0), table.view(1)

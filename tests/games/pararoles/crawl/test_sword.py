@@ -101,6 +101,18 @@ def test_the_first_attacker_names_the_target_for_all():
         do(table, "sword minion-1")
 
 
+@pytest.mark.rule("pararoles.bigone.rounds")
+def test_nobody_swings_it_twice_in_a_round():
+    heroes = [{"items": ["bigone", "quiver"]}]
+    table = fight(LINE, heroes=heroes, enemies=GUARD, rolls=["2H", "2D", 4, "5S", "2S", "2C", "3C"])
+    do(table, "lift", "lift", "sword defender-1")
+    assert table.choices[0].ask == "again" and "sword defender-1" not in ids(table)
+    with pytest.raises(Refused, match="you have attacked with The Big One this round"):
+        do(table, "sword defender-1")
+    do(table, "no")
+    assert "sword defender-1" in ids(table, 1)
+
+
 @pytest.mark.rule("pararoles.bigone.defense-each")
 @pytest.mark.parametrize(("options", "draws"), [({}, 2), ({"one_defense": True}, 1)])
 def test_the_enemy_defends_against_each_attacker(options: dict[str, bool], draws: int):

@@ -91,6 +91,7 @@ def test_the_card_that_counts_of_a_clumsy_or_an_advantaged_draw(clumsy, advantag
         ({"clumsy": True}, ["3H", "9H"], "9H"),
         ({"guarded": True}, ["9H", "3H"], "3H"),
         ({"clumsy": True, "guarded": True}, ["4H", "JD", "9S", "6C"], "9S"),
+        ({"clumsy": True, "guarded": True}, ["3H", "4D", "9S", "6C"], "4D"),
     ],
 )
 def test_a_clumsy_and_an_advantaged_defense(flags, cards, counts):

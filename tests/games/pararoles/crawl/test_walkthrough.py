@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.games.pararoles.crawl.rooms import moves, where
-from tests.games.pararoles.crawl.tables import do, ids, told
+from tests.games.pararoles.crawl.tables import do, ids, open_table, told
 from undercroft import Table
 from undercroft.engine import Refused, Scripted
 from undercroft.games.pararoles.crawl.ground import name
@@ -30,7 +30,7 @@ def book(
     """Players and enemies stand as in the book; `party` says more of some players."""
     heroes = [{"at": name(square), **(party or {}).get(number, {})} for number, square in enumerate(WALKERS)]
     keeper = bool((options or {}).get("human_controller"))
-    return Table.start(
+    return open_table(
         "pararoles",
         seats=4 + keeper,
         position={"floor": "walk-through", "number": 5, "heroes": heroes, **position},

@@ -192,7 +192,7 @@ def place_party(s: State) -> None:
         free &= ~wave
     for hero, square in zip(heroes, squares, strict=True):
         hero.at = square
-    s.safe |= 1 << s.entrance  # No trap lies there. [pararoles.trap.place-nearest]
+    s.safe |= 1 << s.entrance  # No trap lies on an entrance.
     s.queue = [hero.number for hero in heroes]
 
 
@@ -218,7 +218,7 @@ def forget(s: State) -> None:
     s.quiet = s.unveiled = s.boss_down = False
     s.sighted = {}
     s.round = 1
-    s.stale = 0
+    s.stir()
     s.mover = s.cursor = NOBODY
     s.ground = Ground(0, 0, False, [])
 

@@ -25,8 +25,8 @@ from undercroft.games.pararoles.crawl.bot_odds import (
     prime_of,
 )
 from undercroft.games.pararoles.crawl.cards import HEARTS, LETTERS, SUITS, card_named, value
-from undercroft.games.pararoles.crawl.fightoptions import REACH, steps_apart
-from undercroft.games.pararoles.crawl.goods import AXE, DAGGER, DART, KNUCKLES, LEAF, SPEAR, WEAPONS
+from undercroft.games.pararoles.crawl.goods import AXE, DAGGER, DART, KNUCKLES, LEAF, REACH, SPEAR, WEAPONS
+from undercroft.games.pararoles.grid import distance
 
 Hero = Mapping[str, Any]
 Foe = Mapping[str, Any]
@@ -126,7 +126,7 @@ def attack_worth(here: Fight, hero: Hero, foe: Foe, weapon: str, *, advantage: b
 
 
 def special_worth(here: Fight, whom: str) -> int:
-    """What the Special Action of the hero's role saves.  [pararoles.core.special.once]"""
+    """What the Special Action of the hero's role saves."""
     me = here.me
     prime = prime_of(me)
     good = chance_of(me["now"][SUITS[prime]])
@@ -158,11 +158,11 @@ def defense_worth(here: Fight) -> int:
 
 
 def flame_worth(here: Fight, foe: Foe) -> int:
-    """What flames under this enemy save, a turn being spent on them.  [pararoles.wand.burn]"""
+    """What flames under this enemy save, a turn being spent on them."""
     if TYPE_OF[foe["type"]].fire or foe["at"] in (*here.burning, here.view["map"]["stairs"]) or foe["health"] < 2:
         return -1
     at, square = AT[here.me["at"]], AT[foe["at"]]
-    if steps_apart(at, square) > REACH or not chart_of(here.view).ground.sees(at, square):
+    if distance(at, square) > REACH or not chart_of(here.view).ground.sees(at, square):
         return -1
     health: int = foe["health"] * ONE
     before, after = health * ONE // here.power(foe), health * ONE // (here.power(foe) + ONE)

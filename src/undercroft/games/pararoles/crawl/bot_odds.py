@@ -49,7 +49,7 @@ def prime_of(hero: Mapping[str, Any]) -> int:
 
 @lru_cache(maxsize=1 << 16)
 def blow(attack: Stats, prime: int, defense: Stats, guarded: bool, clumsy: bool, advantage: bool = False) -> int:
-    """The damage to be expected of one attack.  [pararoles.core.attack] [pararoles.core.damage]"""
+    """The damage to be expected of one attack."""
     whole = 0
     for suit in range(4):
         good, stop = luck(attack[suit]), luck(defense[suit])

@@ -25,8 +25,9 @@ DONE: Final = "done"
 class Strike:
     """A hero's attack on an enemy, from the card to the damage.
 
-    `weapon` is an item's key, empty for bare hands. `echo` says that the card comes from the Echo Dart; `clumsy` that
-    the target's next defense was to be clumsy when the attack began; `card` is the card that counts, once known.
+    `weapon` is an item's key, empty for bare hands. `echo` says that the card comes from the Echo Dart; `clumsy` is
+    the rule by which the target's next defense was to be clumsy when the attack began, or empty; `card` is the card
+    that counts, once known.
     """
 
     __slots__ = ("advantage", "card", "clumsy", "echo", "foe", "hero", "step", "weapon")
@@ -40,7 +41,7 @@ class Strike:
         step: str = CHOOSE,
         card: int = NO_CARD,
         echo: bool = False,
-        clumsy: bool = False,
+        clumsy: str = "",
     ) -> None:
         self.hero = hero
         self.foe = foe

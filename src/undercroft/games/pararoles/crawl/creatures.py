@@ -230,7 +230,7 @@ def next_way(s: State, creep: Creep, foe: Foe) -> Proc[int]:
                 blocked |= 1 << snare.square
     if creep.prey != NOBODY:
         prey = s.heroes[creep.prey]
-        if prey.at < 0 or s.ground.touch(foe.at, prey.at):
+        if not prey.here or s.ground.touch(foe.at, prey.at):
             return NOBODY
         ways = ways_to(s, foe, prey, blocked)
         if s.keeper == NOBODY or not s.is_seen(foe.at):
@@ -240,7 +240,7 @@ def next_way(s: State, creep: Creep, foe: Foe) -> Proc[int]:
     if creep.goal != NOWHERE:
         return toward(s, foe.at, creep.goal, blocked)
     there = s.ground.step(foe.at, creep.way)
-    return NOBODY if there < 0 or blocked >> there & 1 else creep.way
+    return NOBODY if there == NOWHERE or blocked >> there & 1 else creep.way
 
 
 def partner_of(s: State, foe: Foe) -> Foe | None:
@@ -339,7 +339,7 @@ def walk(s: State, creep: Creep, foe: Foe, way: int, chance: Chance, tell: Tell)
     if other is not None:
         other.at = start
     creep.trail = start
-    creep.steps += 1
+    creep.steps += 1  # [pararoles.duo.together]
     creep.left -= 1
     snare = s.snare_at(there)
     tell_step(s, creep, foe, start, way, tell, door=opens, trap=snare is not None)
@@ -396,7 +396,7 @@ def tell_halt(s: State, creep: Creep, foe: Foe, tell: Tell) -> None:
         return
     if creep.prey != NOBODY:
         prey = s.heroes[creep.prey]
-        if prey.at >= 0 and not s.ground.touch(foe.at, prey.at):
+        if prey.here and not s.ground.touch(foe.at, prey.at):
             tell.everyone("enemy-halts", foe=foe.name, rule="pararoles.enemy.pursue-path", shows=True)
     elif creep.way != NOBODY:
         tell.everyone("enemy-halts", foe=foe.name, rule="pararoles.patrol.distance", shows=True)

@@ -23,6 +23,10 @@ from undercroft.games.pararoles.crawl.state import State
 
 COURT: Final = 11
 
+CHILL: Final = "pararoles.spear.clumsy"
+OFF_BALANCE: Final = "pararoles.core.attack-ace"
+"""Why a next defense may be clumsy: the Snow Spear has chilled the enemy, or the defender drew an Ace for an attack."""
+
 
 def title(suit: int) -> str:
     """The stat's name, which is its suit."""
@@ -121,23 +125,24 @@ def hero_defends(
     chance: Chance,
     tell: Tell,
     *,
-    clumsy: bool,
+    clumsy: str,
     shield: bool = False,
     also: tuple[str, ...] = (),
 ) -> tuple[bool, int]:
-    """Whether the hero's defense against this suit stops the attack, and the card.
+    """Whether the hero's defense against this suit stops the attack, and the card; `clumsy` is why it is, if it is.
 
     Guard and Shield draw with advantage; the Shield's second card never hurts, so nobody is asked.
     [pararoles.core.defense-draw] [pararoles.core.guarded] [pararoles.shield.second-attack]
     """
     tested = defense_suit(s, suit)
     advantage = hero.guarded or shield
-    card, cards = s.draw(chance, "defense", clumsy=clumsy, advantage=advantage)
+    card, cards = s.draw(chance, "defense", clumsy=bool(clumsy), advantage=advantage)
     stat = s.stat(hero, tested)
     good = succeeds(card, stat)
     if tell.heard:
         if hero.guarded:
             also += ("pararoles.core.guarded",)
+        also += clumsy_rules(clumsy)
         if shield:
             also += ("pararoles.shield.second-attack", "pararoles.shield.same-enemy")
         tell.everyone(
@@ -150,26 +155,25 @@ def hero_defends(
             value=stat,
             result=said(good, card),
             rule="pararoles.core.defense-draw",
-            also=(*also, *rules_of(card, clumsy=clumsy, advantage=advantage)),
+            also=(*also, *rules_of(card, clumsy=bool(clumsy), advantage=advantage)),
         )
     return good, card
 
 
 def foe_defends(
-    s: State, foe: Foe, suit: int, chance: Chance, tell: Tell, *, clumsy: bool, also: tuple[str, ...] = ()
+    s: State, foe: Foe, suit: int, chance: Chance, tell: Tell, *, clumsy: str, also: tuple[str, ...] = ()
 ) -> tuple[bool, int]:
-    """Whether the enemy's defense against this suit stops the attack, and the card.
+    """Whether the enemy's defense against this suit stops the attack, and the card; `clumsy` is why it is, if it is.
 
-    [pararoles.core.defense-draw] [pararoles.core.guarded] [pararoles.spear.clumsy]
+    [pararoles.core.defense-draw] [pararoles.core.guarded] [pararoles.spear.clumsy] [pararoles.core.attack-ace]
     """
     tested = defense_suit(s, suit)
-    card, cards = s.draw(chance, "defense", clumsy=clumsy, advantage=foe.guarded)
+    card, cards = s.draw(chance, "defense", clumsy=bool(clumsy), advantage=foe.guarded)
     good = succeeds(card, foe.stats[tested])
     if tell.heard:
         if foe.guarded:
             also += ("pararoles.core.guarded",)
-        if clumsy:
-            also += ("pararoles.spear.clumsy", "pararoles.spear.next-attack")
+        also += clumsy_rules(clumsy)
         tell.everyone(
             "enemy-defense",
             foe=foe.name,
@@ -180,9 +184,16 @@ def foe_defends(
             value=foe.stats[tested],
             result=said(good, card),
             rule="pararoles.core.defense-draw",
-            also=(*also, *rules_of(card, clumsy=clumsy, advantage=foe.guarded)),
+            also=(*also, *rules_of(card, clumsy=bool(clumsy), advantage=foe.guarded)),
         )
     return good, card
+
+
+def clumsy_rules(cause: str) -> tuple[str, ...]:
+    """The rules by which a defense is clumsy for this cause; none if it is not."""
+    if cause == CHILL:
+        return CHILL, "pararoles.spear.next-attack"
+    return (cause,) if cause else ()
 
 
 EVENTS: Final = {

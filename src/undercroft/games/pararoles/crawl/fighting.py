@@ -11,6 +11,7 @@ from undercroft.engine import Chance, Proc, Tell
 from undercroft.games.pararoles.crawl import (
     draws,
     fightoptions,
+    flames,
     foeturns,
     heroturns,
     specials,
@@ -47,7 +48,7 @@ def fight(s: State, chance: Chance, tell: Tell) -> Proc[None]:
                 yield from foe_turn(s, chance, tell)
         elif combat.queue:
             hero = s.heroes[combat.queue[0]]
-            if combat.act is not None or hero.at >= 0:
+            if combat.act is not None or hero.here:
                 yield from hero_turn(s, hero, chance, tell)
             combat.queue.pop(0)
         elif combat.part == FIRST:
@@ -69,9 +70,9 @@ def begin_round(s: State, tell: Tell) -> None:
     combat.part, combat.cursor, combat.lead = FIRST, NOBODY, NOBODY
     for foe in s.foes:
         foe.fresh = foe.freed = False
-        foe.coated = 0
-    early = [hero.number for hero in s.heroes if hero.at >= 0 and not hero.rushed]
-    late = [hero.number for hero in s.heroes if hero.at >= 0 and hero.rushed]
+        foe.coated = 0  # [pararoles.axe.damage]
+    early = [hero.number for hero in s.heroes if hero.here and not hero.rushed]
+    late = [hero.number for hero in s.heroes if hero.here and hero.rushed]
     if s.rules.any_rushed and any(hero.rushed for hero in members(s)):
         early, late = [], sorted(early + late)
     combat.queue, combat.late = early, late
@@ -110,6 +111,7 @@ EVENTS: Final = {
     **sword.EVENTS,
     **specials.EVENTS,
     **heroturns.EVENTS,
+    **flames.EVENTS,
     **foeturns.EVENTS,
 }
 """All that a combat asks and tells, whichever of its modules does."""

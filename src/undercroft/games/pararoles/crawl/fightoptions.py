@@ -11,45 +11,27 @@ from undercroft.engine import Choice, Option, Question, Refusal
 from undercroft.games.pararoles.crawl import figures, moving, sword
 from undercroft.games.pararoles.crawl.cards import DIAMONDS, HEARTS, SPADES
 from undercroft.games.pararoles.crawl.combat import DONE, NOBODY
-from undercroft.games.pararoles.crawl.goods import DAGGER, GOODS, KNUCKLES, LEAF, QUIVER, WAND, WEAPONS
+from undercroft.games.pararoles.crawl.flames import FLAME, flames
+from undercroft.games.pararoles.crawl.goods import GOODS, KNUCKLES, LEAF, QUIVER, REACH, WAND, WEAPONS
 from undercroft.games.pararoles.crawl.ground import BESIDE, WAYS, name
 from undercroft.games.pararoles.crawl.heroes import called
 from undercroft.games.pararoles.crawl.joining import enemies, members
+from undercroft.games.pararoles.crawl.paying import RENEWED
 from undercroft.games.pararoles.crawl.records import Foe, Hero
 from undercroft.games.pararoles.crawl.specials import ROLE_RULES
 from undercroft.games.pararoles.crawl.state import State
 from undercroft.games.pararoles.crawl.striking import WEAPON_RULES, charged, running, with_what
-from undercroft.games.pararoles.grid import SIZE, listed, mask_of
+from undercroft.games.pararoles.floor import NOWHERE
+from undercroft.games.pararoles.grid import distance, listed, mask_of
 
 Meant: TypeAlias = tuple[str, str, int]
 """An action with its weapon and its target: the id of an enemy or the number of a hero."""
 
-REACH: Final = 3
-"""How far a Leaf flies and a Wand burns, counted along rows and columns.  [pararoles.leaf.range-metric]"""
-
 RUN_STEPS: Final = 2
 """How far a run goes.  [pararoles.leave.distance]"""
 
-SPENT_ON: Final = {
-    "relight": (WAND, "pararoles.wand.relight"),
-    "recharge": (DAGGER, "pararoles.dagger.recharge"),
-    "restock": (QUIVER, "pararoles.quiver.restock"),
-}
-"""By action: the item for which a treasure card is sacrificed, and the rule."""
-
 
 # ---------------------------------------------------------------- places
-
-
-def steps_apart(one: int, other: int) -> int:
-    """The distance along rows and columns."""
-    return abs(one % SIZE - other % SIZE) + abs(one // SIZE - other // SIZE)
-
-
-def flames(s: State, hero: Hero) -> list[int]:
-    """The squares that the Wand can set ablaze: in sight, within 3, not burning yet.  [pararoles.wand.range]"""
-    sight = s.ground.sight(hero.at) & ~s.burning
-    return [square for square in listed(sight) if steps_apart(square, hero.at) <= REACH]
 
 
 def refuges(s: State, hero: Hero) -> list[int]:
@@ -90,11 +72,11 @@ def climbs(s: State, hero: Hero, square: int) -> list[tuple[int, int]]:
     """
     if hero.item(KNUCKLES) is None:
         return []
-    beyond = [(way, BESIDE[way][square]) for way in range(4) if s.ground.step(square, way) < 0]
+    beyond = [(way, BESIDE[way][square]) for way in range(4) if s.ground.step(square, way) == NOWHERE]
     return [
         (moving.CLIMB + way, there)
         for way, there in beyond
-        if there >= 0
+        if there != NOWHERE
         and s.is_seen(there)
         and not any((bar.area >> square ^ bar.area >> there) & 1 for bar in s.ground.bars)
     ]
@@ -151,7 +133,7 @@ def why_not_throw(s: State, hero: Hero, foe: Foe) -> Refusal | None:
     if not s.ground.sees(hero.at, foe.at):
         words = "{foe} is not in sight: a wall or a shut door is between"
         return Refusal(words, rule="pararoles.leaf.range-metric", at=at, foe=foe.name)
-    apart = steps_apart(hero.at, foe.at)
+    apart = distance(hero.at, foe.at)
     if apart > REACH:
         words = "{foe} is {apart} squares away; a Leaf flies {reach}"
         return Refusal(words, rule="pararoles.leaf.range", at=at, foe=foe.name, apart=apart, reach=REACH)
@@ -180,7 +162,7 @@ def why_not_special(s: State, hero: Hero, target: int) -> Refusal | None:
             return None
         return Refusal("an Encourager encourages a party member in the combat", rule=rule)
     if hero.prime == DIAMONDS:
-        alone = len(combat.heroes) == 1
+        alone = len(combat.heroes) == 1  # [pararoles.core.special.leader]
         if target in combat.heroes and (target == hero.number) == alone:
             return None
         words = "a lone Leader attacks: say special" if alone else "a Leader calls on another member in the combat"
@@ -205,7 +187,7 @@ def why_not_ignite(s: State, hero: Hero) -> Refusal | None:
 
 def why_not_sacrifice(s: State, hero: Hero, action: str) -> Refusal | None:
     """The reason a treasure card cannot be sacrificed for this item now, or None."""
-    key, rule = SPENT_ON[action]
+    key, rule = RENEWED[action]
     if missing := not_carried(hero, key):
         return missing
     full = GOODS[key].uses
@@ -363,7 +345,7 @@ def refuse_action(s: State, hero: Hero, verb: str, whom: str) -> Refusal | None:
         number = next((other.number for other in s.heroes if other.id == whom), NOBODY)
         party = hero.prime in (HEARTS, DIAMONDS)
         return why_not_special(s, hero, number if party else NOBODY if foe is None else foe.id)
-    if verb in SPENT_ON:
+    if verb in RENEWED:
         return why_not_sacrifice(s, hero, verb)
     if verb == "run":
         return why_not_run(s, hero)
@@ -379,11 +361,6 @@ def _refuse_attack(s: State, choice: Choice, answer: str) -> Refusal | None:
     if verb in ("attack", LEAF, "sword", *WEAPONS):
         return refuse_action(s, asked(s, choice), verb, whom)
     return None
-
-
-def _refuse_flame(s: State, choice: Choice, answer: str) -> Refusal | None:
-    words = "the square must be in sight, within {reach} squares, and not burning yet"
-    return Refusal(words, rule="pararoles.wand.range", reach=REACH) if "," in answer else None
 
 
 def _refuse_flee(s: State, choice: Choice, answer: str) -> Refusal | None:
@@ -429,7 +406,7 @@ _SACRIFICE_LABELS: Final = {
     "restock": "sacrifice a treasure card to restock the Quiver of Action",
 }
 SACRIFICES: Final = {
-    action: Option(action, label, rule=SPENT_ON[action][1], value=(action, "", NOBODY))
+    action: Option(action, label, rule=RENEWED[action][1], value=(action, "", NOBODY))
     for action, label in _SACRIFICE_LABELS.items()
 }
 
@@ -454,10 +431,4 @@ ORDER: Final = Question(
 FLEE: Final = Question(
     "flee", "You break away from {at}. Where do you run?", rule="pararoles.leave.move", why_not=_refuse_flee
 )
-FLAME: Final = Question("flame", "Which square burns from now on?", rule="pararoles.wand.range", why_not=_refuse_flame)
-SACRIFICE: Final = Question(
-    "sacrifice",
-    "A treasure card of which suit do you sacrifice for the {item}?",
-    rule="pararoles.core.treasure.any-use",
-)
-QUESTIONS: Final = (FIGHT, AGAIN, ORDER, FLEE, FLAME, SACRIFICE)
+QUESTIONS: Final = (FIGHT, AGAIN, ORDER, FLEE, FLAME)

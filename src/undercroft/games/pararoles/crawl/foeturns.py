@@ -187,7 +187,7 @@ def guard(foe: Foe, tell: Tell) -> None:
     foe.guarded = True
     also: tuple[str, ...] = ("pararoles.core.guarded",)
     if foe.acid:
-        foe.acid, foe.acid_by, foe.coated = 0, NOBODY, 0
+        foe.acid, foe.acid_by = 0, NOBODY
         also += ("pararoles.axe.knock-off",)
     tell.everyone("enemy-guard", foe=foe.name, rule="pararoles.core.enemy.defense-action", also=also)
 
@@ -223,7 +223,7 @@ def aim(s: State, menace: Menace, chance: Chance, tell: Tell) -> Proc[None]:
         tell.everyone("no-prey", foe=foe.name, rule=rule)
         menace.step = DONE
         return
-    if s.rules.controller and s.keeper >= 0 and len(heroes) > 1:
+    if s.rules.controller and s.keeper != NOBODY and len(heroes) > 1:
         number = yield ask_target(s, foe, heroes)
         hero = s.heroes[number]
     elif s.rules.weakest:
@@ -275,7 +275,7 @@ def trickster(s: State, menace: Menace, foe: Foe, chance: Chance, tell: Tell) ->
     rule = "pararoles.core.enemy.special.trickster"
     hero = single_out(s, foe, chance, tell, words="plays a trick on", rule=rule)
     if hero is not None and not hero_check(s, hero, s.trick, "seeing through it", chance, tell, rule=rule):
-        hero.clumsy = True
+        hero.clumsy = rule
         tell.everyone("tricked", seat=hero.seat, rule=rule, also=("pararoles.core.clumsy",))
 
 
@@ -366,7 +366,7 @@ def king(s: State, menace: Menace, foe: Foe, chance: Chance, tell: Tell) -> None
 def beside(s: State, square: int) -> int:
     """The first free square touching this one, right, left, up, down; else the nearest free one by steps.
 
-    [pararoles.trap.summon.place] [pararoles.trap.summon.no-space]
+    [pararoles.core.enemy.special.king]
     """
     free = s.all_squares() & ~(s.hero_mask() | s.foe_mask())
     near = s.ground.near(square) & free

@@ -18,6 +18,9 @@ BIGONE: Final = "bigone"
 
 QUIVER_USES: Final = 6  # [pararoles.quiver.uses]
 
+REACH: Final = 3  # [pararoles.leaf.range-metric] [pararoles.wand.range]
+"""How far a Leaf flies and a Wand burns, counted along rows and columns."""
+
 
 class Good:
     """A Legendary Item: key, name, cost in treasure cards, what it does in short, one to a party or not, uses when new.

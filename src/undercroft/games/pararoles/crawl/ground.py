@@ -49,6 +49,7 @@ def _name(square: int) -> str:
 
 NAMES: Final = tuple(_name(square) for square in range(ALL))
 """All squares as people write them."""
+_SQUARES: Final = {text: square for square, text in enumerate(NAMES)}
 
 
 def name(square: int) -> str:
@@ -62,6 +63,8 @@ def name(square: int) -> str:
 
 def square_named(text: str) -> int:
     """The square of this name; ValueError if there is none."""
+    if text in _SQUARES:
+        return _SQUARES[text]
     start, digits = (POCKET, text[7:]) if text.startswith("pocket ") else (0, text)
     x, comma, y = digits.partition(",")
     if comma and x.isascii() and x.isdecimal() and y.isascii() and y.isdecimal() and len(digits) <= 5:
@@ -75,30 +78,29 @@ def square_named(text: str) -> int:
 def _line(one: int, other: int) -> tuple[int, int]:
     """The edges that must be open for a straight line between the centres of two squares, as two masks.
 
-    A line that meets a corner exactly needs all four edges that end there: to touch a wall's end blocks.
-    [pararoles.enemy.sight-line]
+    `one` is the first of the two in reading order, so that the line never goes up. A line that meets a corner exactly
+    needs all four edges that end there: to touch a wall's end blocks.  [pararoles.enemy.sight-line]
     """
     column, row, to_column, to_row = one % SIZE, one // SIZE, other % SIZE, other // SIZE
-    wide, high = abs(to_column - column), abs(to_row - row)
+    wide, high = abs(to_column - column), to_row - row
     right = 1 if to_column > column else -1
-    below = 1 if to_row > row else -1
     across = down = 0
     side, rise = high, wide
     square = one
     while square != other:
-        beside, under = square + right, square + below * SIZE
+        beside, under = square + right, square + SIZE
         if side < rise:
             across |= 1 << min(square, beside)
             square = beside
             side += 2 * high
         elif rise < side:
-            down |= 1 << min(square, under)
+            down |= 1 << square
             square = under
             rise += 2 * wide
         else:
             opposite = under + right
             across |= 1 << min(square, beside) | 1 << min(under, opposite)
-            down |= 1 << min(square, under) | 1 << min(beside, opposite)
+            down |= 1 << square | 1 << beside
             square = opposite
             side += 2 * high
             rise += 2 * wide
@@ -392,23 +394,23 @@ def ground_of(floor: Floor, *, diagonal: bool) -> Ground:
     across, down = floor.across, floor.down
     shut_across = shut_down = 0
     hidden = []
-    number = 0
+    number = 0  # [pararoles.size.secret-door]
     for door in floor.doors:
         if door.kind == DOOR:
             one, two = edge(door.square, door.side)
             shut_across |= one
             shut_down |= two
         elif door.kind == PORTAL:
-            hidden.append(Hidden(door.square, door.side, 0, True))
+            hidden.append(Hidden(door.square, door.side, 0, True))  # [pararoles.secret.portal]
         elif door.kind == SECRET:
             if door.opens == AREA_CLEARED:
                 hidden.append(Hidden(door.square, door.side, floor.first_area(number), False))
             elif door.opens == FLOOR_CLEARED:
-                hidden.append(Hidden(door.square, door.side, 0, False))
-            number += 1
+                hidden.append(Hidden(door.square, door.side, 0, False))  # [pararoles.secret.not-counted]
+            number += 1  # [pararoles.size.secret-door]
     if floor.secret is not None and floor.secret.width:
         pocket = mask_of(pocket_squares(floor))
-        across |= pocket & pocket >> 1
+        across |= pocket & pocket >> 1  # [pararoles.secret.portal]
         down |= pocket & pocket >> SIZE
     return Ground(across, down, diagonal, hidden, shut_across, shut_down, shut_across, shut_down)
 

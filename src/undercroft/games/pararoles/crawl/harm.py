@@ -28,7 +28,7 @@ def hurt_hero(
     shows: bool = False,
 ) -> None:
     """The hero loses so much health, and falls at 0.  [pararoles.core.fall]"""
-    if amount <= 0 or hero.at < 0:
+    if amount <= 0 or not hero.here:
         return  # Who has fallen or left the floor is out of reach.
     hero.health = max(0, hero.health - amount)
     if tell.heard:
@@ -79,7 +79,8 @@ def calm(s: State, hero: Hero) -> None:
 
     [pararoles.core.combat-end] [pararoles.dart.return]
     """
-    hero.guarded = hero.clumsy = hero.lost = hero.controlled = hero.special = hero.miracle = False
+    hero.clumsy = ""
+    hero.guarded = hero.lost = hero.controlled = hero.special = hero.miracle = False
     if hero.saved != NO_CARD:
         s.deck.put_back(hero.saved)
         hero.saved = NO_CARD
@@ -90,8 +91,8 @@ def calm_all(s: State) -> None:
     for hero in s.heroes:
         calm(s, hero)
     for foe in s.foes:
-        foe.guarded = foe.clumsy = foe.reflecting = foe.lost = foe.freed = foe.fresh = False
-        foe.coated = 0
+        foe.clumsy = ""
+        foe.guarded = foe.reflecting = foe.lost = foe.freed = foe.fresh = False
 
 
 # ---------------------------------------------------------------- enemies
@@ -230,7 +231,7 @@ def gain(s: State, hero: Hero, cards: list[int], tell: Tell, *, rule: str) -> No
     """
     if not cards:
         return
-    s.stale = 0
+    s.stir()
     if s.rules.pool:
         s.pool += cards
         tell.everyone("pooled", cards=cards_text(cards), rule="pararoles.core.treasure.owner", shows=True)
@@ -238,7 +239,7 @@ def gain(s: State, hero: Hero, cards: list[int], tell: Tell, *, rule: str) -> No
     s.take(hero, cards)
     if tell.heard:
         also: tuple[str, ...] = ("pararoles.core.treasure.bonus",)
-        if any(s.stat(hero, suit) < hero.stats[suit] + len(hero.cards_of(suit)) for suit in range(4)):
+        if any(s.stat(hero, suit) < value + len(hero.cards_of(suit)) for suit, value in enumerate(hero.stats)):
             also += ("pararoles.core.treasure.cap",)
         tell.everyone("gained", seat=hero.seat, cards=cards_text(cards), rule=rule, also=also, shows=True)
 
@@ -248,7 +249,7 @@ def gain(s: State, hero: Hero, cards: list[int], tell: Tell, *, rule: str) -> No
 
 def end_turn_of_hero(s: State, hero: Hero, tell: Tell) -> None:
     """A hero on a burning square loses 1 health at the end of the turn.  [pararoles.wand.burn]"""
-    if hero.at >= 0 and s.burning >> hero.at & 1:
+    if hero.here and s.burning >> hero.at & 1:
         hurt_hero(s, hero, 1, tell, why="blue flames", rule="pararoles.wand.burn")
 
 
@@ -260,11 +261,9 @@ def end_turn_of_foe(s: State, foe: Foe, chance: Chance, tell: Tell, *, shows: bo
     """
     if s.burning >> foe.at & 1 and not foe.type.fire:
         hurt_foe(s, foe, 1, chance, tell, by=NOBODY, why="blue flames", rule="pararoles.wand.burn", shows=shows)
-    amount = foe.acid - foe.coated
-    if amount > 0:
-        also = ("pararoles.axe.reflect",) if foe.reflecting else ()
-        by = foe.acid_by
-        hurt_foe(s, foe, amount, chance, tell, by=by, why="acid", rule="pararoles.axe.damage", also=also, shows=shows)
+    also = ("pararoles.axe.reflect",) if foe.reflecting else ()
+    by, amount = foe.acid_by, foe.acid - foe.coated
+    hurt_foe(s, foe, amount, chance, tell, by=by, why="acid", rule="pararoles.axe.damage", also=also, shows=shows)
 
 
 # ---------------------------------------------------------------- ways that open
@@ -303,7 +302,11 @@ def take_stock(s: State, tell: Tell) -> None:
     event = "cleared" if s.quiet else "enemies-left"
     reveal(s, tell, event, doors=doors, rule="pararoles.secret.opens", also=also)
     closed = closed_secret(s)
-    hidden = [snare for snare in s.snares if not snare.found and not closed >> snare.square & 1]
+    hidden = [
+        snare
+        for snare in s.snares
+        if not snare.found and not closed >> snare.square & 1  # [pararoles.trap.find.discard]
+    ]
     if opened and s.unveiled and hidden:
         discover(s, hidden, tell, rule="pararoles.trap.find.discard")
 
@@ -315,7 +318,7 @@ def discover(s: State, snares: list[Snare], tell: Tell, *, rule: str, also: tupl
     """
     for snare in snares:
         snare.found = True
-        s.stale = 0
+        s.stir()
     if tell.heard:
         shown = [
             name(snare.square) if s.rules.position_only else f"{TRAP_NAMES[snare.type]} at {name(snare.square)}"

@@ -11,6 +11,7 @@ from undercroft.games.pararoles.crawl.cards import SUITS, cards_text
 from undercroft.games.pararoles.crawl.records import Hero
 from undercroft.games.pararoles.crawl.state import State
 from undercroft.games.pararoles.ready import READY, VALUES
+from undercroft.inputs import Ready, Slot, SlotsWidget
 
 STATS: Final = ("Heart", "Lead", "Might", "Trick")
 """What the four stats are called, in the order of the suits.  [pararoles.core.stats]"""
@@ -27,13 +28,8 @@ SMALLEST: Final = 4
 def make(s: State, chance: Chance, tell: Tell) -> Proc[None]:
     """Every player has a hero; all are asked at the same time.  [pararoles.core.start-stats]"""
     while making := [hero for hero in s.heroes if not is_made(hero)]:
-        choices = [ask(s, hero) for hero in making]
-        if len(choices) == 1:
-            value = yield choices[0]
-            hero = making[0]
-        else:
-            seat, value = yield choices
-            hero = next(hero for hero in making if hero.seat == seat)
+        seat, value = yield [ask(s, hero) for hero in making]
+        hero = next(hero for hero in making if hero.seat == seat)
         shape(s, hero, value, tell)
     for hero in s.heroes:
         equip(s, hero, chance, tell)
@@ -62,7 +58,7 @@ def ask(s: State, hero: Hero) -> Choice:
             label = f"{ready.name}, {ROLES[SUITS.index(ready.suit)]}"
             options.append(Option(ready.id, label, rule="pararoles.core.ready"))
         options.append(Option(OWN, "make a hero of your own", rule="pararoles.core.start-stats"))
-        return Choice(hero.seat, HERO, tuple(options), form=Form("slots", SCHEMA, read_stats))
+        return Choice(hero.seat, HERO, tuple(options), form=FORM)
     value = next(value for value in VALUES if value not in hero.stats)
     options = [
         Option(
@@ -162,6 +158,16 @@ def read_stats(given: Any) -> list[int]:
         twice = next(value for value in VALUES if values.count(value) > 1)
         raise Refused(f"{twice} is assigned more than once: each of 8, 7, 6 and 5 has one stat", rule=rule)
     return values
+
+
+WIDGET: Final = SlotsWidget(
+    slots=tuple(
+        Slot(suit, STATS[at], suit, f"Your highest? Then you are the {ROLES[at]}.") for at, suit in enumerate(SUITS)
+    ),
+    values=VALUES,
+    ready=tuple(Ready(ready.name, ready.text, dict(zip(SUITS, ready.stats, strict=True))) for ready in READY),
+).plain()
+FORM: Final = Form("slots", SCHEMA, read_stats, widget=lambda: WIDGET)
 
 
 def _refuse_hero(s: State, choice: Choice, answer: str) -> Refusal | None:

@@ -9,28 +9,24 @@ from collections.abc import Callable
 from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Tell
-from undercroft.games.pararoles.crawl import harm, moving, sword, traps
-from undercroft.games.pararoles.crawl.cards import SPADES, SUITS, name_of, succeeds
+from undercroft.games.pararoles.crawl import flames, harm, moving, paying, sword, traps
+from undercroft.games.pararoles.crawl.cards import SPADES, name_of, succeeds
 from undercroft.games.pararoles.crawl.combat import CHOOSE, DONE, Act, Strike
 from undercroft.games.pararoles.crawl.draws import defense_suit, hero_check, named_suit, rules_of, said, title
 from undercroft.games.pararoles.crawl.fightoptions import (
     AGAIN,
     FIGHT,
-    FLAME,
     FLEE,
     ORDER,
-    SACRIFICE,
-    SPENT_ON,
     Meant,
     again_options,
     attack_options,
     fight_options,
-    flames,
     may_restock,
     refuges,
     way_to,
 )
-from undercroft.games.pararoles.crawl.goods import GOODS, QUIVER, STAFF, WAND
+from undercroft.games.pararoles.crawl.goods import QUIVER, STAFF
 from undercroft.games.pararoles.crawl.ground import name
 from undercroft.games.pararoles.crawl.joining import gather
 from undercroft.games.pararoles.crawl.records import Hero
@@ -56,7 +52,7 @@ def hero_turn(s: State, hero: Hero, chance: Chance, tell: Tell) -> Proc[None]:
             meant: Meant = yield ask_fight(s, hero)
             act.action, act.weapon, act.target = meant
         yield from DOINGS[act.action](s, hero, act, chance, tell)
-        if hero.at < 0:
+        if not hero.here:
             break
     combat.act = combat.strike = None
     harm.end_turn_of_hero(s, hero, tell)
@@ -129,7 +125,7 @@ def after_attack(s: State, hero: Hero, act: Act, suit: int) -> None:
     """
     act.attacks += 1
     act.action = DONE
-    if suit != SPADES or hero.at < 0 or (act.attacks > 1 and not s.rules.chain):
+    if suit != SPADES or not hero.here or (act.attacks > 1 and not s.rules.chain):
         return
     if (charged(hero, QUIVER) is not None or may_restock(s, hero)) and attack_options(s, hero):
         act.action = "again"
@@ -229,7 +225,7 @@ def fleeing(s: State, hero: Hero, act: Act, chance: Chance, tell: Tell) -> Proc[
     """
     while True:
         yield from traps.resolve(s, chance, tell)
-        if not act.path or hero.at < 0 or hero.number in running(s).heroes:
+        if not act.path or not hero.here or hero.number in running(s).heroes:
             break
         before, way = hero.at, act.path.pop(0)
         if way < moving.CLIMB:
@@ -257,22 +253,9 @@ def move(s: State, hero: Hero, act: Act, chance: Chance, tell: Tell) -> Proc[Non
 
 
 def ignite(s: State, hero: Hero, act: Act, chance: Chance, tell: Tell) -> Proc[None]:
-    """The Wand sets one square in sight within 3 ablaze, for as long as the party is on the floor.
-
-    [pararoles.wand.ignite] [pararoles.wand.range] [pararoles.wand.until-floor]
-    """
-    options = tuple(
-        Option(name(square), f"set {name(square)} ablaze", at=name(square), rule="pararoles.wand.range", value=square)
-        for square in flames(s, hero)
-    )
-    square: int = yield Choice(hero.seat, FLAME, options)
-    wand = charged(hero, WAND)
-    assert wand is not None, "only a burning Wand ignites"
-    wand.uses = 0
-    s.burning |= 1 << square
+    """The Wand has set a square ablaze.  [pararoles.wand.ignite]"""
+    yield from flames.ignite(s, hero, tell)
     act.action = DONE
-    also = ("pararoles.wand.range", "pararoles.wand.until-floor")
-    tell.everyone("ablaze", seat=hero.seat, at=name(square), rule="pararoles.wand.ignite", also=also)
 
 
 def sacrifice(s: State, hero: Hero, act: Act, chance: Chance, tell: Tell) -> Proc[None]:
@@ -280,18 +263,11 @@ def sacrifice(s: State, hero: Hero, act: Act, chance: Chance, tell: Tell) -> Pro
 
     [pararoles.wand.relight] [pararoles.dagger.recharge] [pararoles.quiver.restock] [pararoles.quiver.restock-when]
     """
-    key, rule = SPENT_ON[act.action]
-    suits = [suit for suit in range(4) if hero.cards_of(suit)]
-    suit = suits[0] if len(suits) == 1 else (yield ask_sacrifice(hero, suits, key))
-    card = hero.cards_of(suit)[0]
-    s.spend(hero, card)
-    item = next(item for item in hero.items if item.key == key and (key == QUIVER or not item.uses))
-    item.uses = GOODS[key].uses
-    if tell.heard:
-        also: tuple[str, ...] = ("pararoles.core.treasure.any-use",)
-        also += ("pararoles.quiver.restock-when", "pararoles.quiver.uses") if key == QUIVER else ()
-        tell.everyone("sacrificed", seat=hero.seat, card=name_of(card), item=GOODS[key].name, rule=rule, also=also)
-    free = key == QUIVER and not s.rules.restock_action
+    if s.bill is None:
+        paying.sacrifice(s, hero, act.action)
+    paid = yield from paying.pay(s, tell)
+    paying.renew(s, hero, paid, tell)
+    free = paid == "restock" and not s.rules.restock_action
     act.action = DONE if not free else "again" if act.attacks else CHOOSE
 
 
@@ -359,15 +335,6 @@ def ask_fight(s: State, hero: Hero) -> Choice:
     return Choice(hero.seat, FIGHT, fight_options(s, hero), about)
 
 
-def ask_sacrifice(hero: Hero, suits: list[int], key: str) -> Choice:
-    """Of which suit the treasure card is."""
-    options = tuple(
-        Option(SUITS[suit], f"a treasure card of {SUITS[suit]}", rule="pararoles.core.treasure.any-use", value=suit)
-        for suit in suits
-    )
-    return Choice(hero.seat, SACRIFICE, options, {"item": GOODS[key].name})
-
-
 EVENTS: Final = {
     "turn-lost": "{seat} loses the turn.",
     "no-target": "{seat} has nobody to attack.",
@@ -375,6 +342,4 @@ EVENTS: Final = {
     "quiver-kept": "{seat} declines the second attack; uses left in the Quiver: {uses}.",
     "guard": "{seat} takes a Defense Action: {card} against {stat} {value}, {result}.",
     "runs": "{seat} breaks away from the combat.",
-    "ablaze": "{seat} sets {at} ablaze with the Blue Flame Wand.",
-    "sacrificed": "{seat} sacrifices {card}: the {item} works again.",
 }

@@ -12,7 +12,7 @@ from undercroft.games.pararoles.crawl.striking import running
 def gather(s: State, tell: Tell) -> None:
     """Every token that touches one of the combat is in it, too, and so on along the chain.
 
-    [pararoles.combat.connected] [pararoles.combat.group]
+    [pararoles.combat.connected] [pararoles.join.party] [pararoles.join.enemy-act]
     """
     combat = running(s)
     while combat.heroes and combat.foes:
@@ -22,7 +22,7 @@ def gather(s: State, tell: Tell) -> None:
         for foe in s.foes:
             if foe.id in combat.foes:
                 near |= s.ground.near(foe.at)
-        heroes = [h.number for h in s.heroes if h.at >= 0 and near >> h.at & 1 and h.number not in combat.heroes]
+        heroes = [h.number for h in s.heroes if h.here and near >> h.at & 1 and h.number not in combat.heroes]
         foes = [foe.id for foe in s.foes if near >> foe.at & 1 and foe.id not in combat.foes]
         if not heroes and not foes:
             return

@@ -22,7 +22,7 @@ def clashes(s: State) -> list[tuple[list[int], list[int]]]:
     found: list[tuple[list[int], list[int]]] = []
     done = 0
     for hero in s.heroes:
-        if hero.at < 0 or done >> hero.at & 1:
+        if not hero.here or done >> hero.at & 1:
             continue
         chain = 1 << hero.at
         fresh = chain
@@ -37,7 +37,7 @@ def clashes(s: State) -> list[tuple[list[int], list[int]]]:
         done |= chain
         foes = [foe.id for foe in s.foes if chain >> foe.at & 1]
         if foes:
-            found.append(([other.number for other in s.heroes if other.at >= 0 and chain >> other.at & 1], foes))
+            found.append(([other.number for other in s.heroes if other.here and chain >> other.at & 1], foes))
     return found
 
 
@@ -49,7 +49,7 @@ def begin(s: State, heroes: list[int], foes: list[int], tell: Tell, *, cause: st
 
 def declare(s: State, combat: Combat, tell: Tell, *, cause: str) -> None:
     """Everybody knows who is in the combat that begins.  [pararoles.combat.start]"""
-    s.stale = 0
+    s.stir()
     show(s, combat.foes, tell)
     if tell.heard:
         party = [s.heroes[number].id for number in combat.heroes]

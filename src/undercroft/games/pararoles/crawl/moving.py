@@ -14,6 +14,7 @@ from undercroft.games.pararoles.crawl.heroes import called
 from undercroft.games.pararoles.crawl.records import Hero, Item, Pile, Shuffle, Stride
 from undercroft.games.pararoles.crawl.sights import reveal
 from undercroft.games.pararoles.crawl.state import State
+from undercroft.games.pararoles.floor import NOWHERE
 from undercroft.games.pararoles.grid import SQUARES
 
 VIGILANT: Final = "pararoles.move.vigilant"
@@ -34,10 +35,10 @@ def why_not_step(s: State, hero: Hero, way: int) -> Refusal | None:
     """The reason this hero cannot step that way, or None; a closed secret door is a wall like any other."""
     there = s.ground.step(hero.at, way)
     beyond = BESIDE[way][hero.at]
-    at = name(beyond) if beyond >= 0 else None
-    if there < 0:
+    at = name(beyond) if beyond != NOWHERE else None
+    if there == NOWHERE:
         for bar in s.ground.bars:
-            if beyond >= 0 and (bar.area >> hero.at ^ bar.area >> beyond) & 1 and s.ground.is_way(hero.at, way):
+            if beyond != NOWHERE and (bar.area >> hero.at ^ bar.area >> beyond) & 1 and s.ground.is_way(hero.at, way):
                 words = "the way to {to} is closed until the summoned enemies or those inside are defeated"
                 return Refusal(words, rule="pararoles.trap.summon.outside", at=at, to=at)
         if way > 3 and not s.rules.diagonal:
@@ -71,7 +72,7 @@ def step_options(s: State, hero: Hero, rushed: bool) -> list[Option]:
     if hero.item(KNUCKLES) is not None:
         for way in range(4):
             there = BESIDE[way][hero.at]
-            if there >= 0 and (s.ground.step(hero.at, way) < 0 or s.ground.is_shut(hero.at, way)):
+            if there != NOWHERE and (s.ground.step(hero.at, way) == NOWHERE or s.ground.is_shut(hero.at, way)):
                 options.append(step_option(CLIMB + way, there, rushed))
     if s.ground.near(hero.at) & s.hero_mask():
         options.append(REARRANGE_RUSHED if rushed else REARRANGE_VIGILANT)
@@ -187,7 +188,7 @@ def rearrange(s: State, hero: Hero, tell: Tell) -> Proc[None]:
     while len(shuffle.order) < len(shuffle.squares):
         left = [number for number in shuffle.group if number not in shuffle.order]
         if len(left) == 1:
-            shuffle.order.append(left[0])
+            shuffle.order += left
             break
         square = shuffle.squares[len(shuffle.order)]
         options = tuple(
@@ -284,7 +285,7 @@ def take_items(s: State, hero: Hero, items: list[Item], tell: Tell, *, rule: str
     """These items are the hero's."""
     for item in items:
         hero.items.append(item)
-        s.stale = 0
+        s.stir()
         if tell.heard:
             tell.everyone("got-item", seat=hero.seat, item=GOODS[item.key].called, rule=rule, also=also, shows=True)
 
@@ -404,12 +405,12 @@ def _refuse_way(s: State, choice: Choice, answer: str) -> Refusal | None:
 
 def refuse_step(s: State, hero: Hero, answer: str) -> Refusal | None:
     """What stands against a step that is not offered, if a step is meant."""
-    if hero.at < 0:
+    if not hero.here:
         return None
     words = answer.removeprefix("rush ")
     if words.startswith("climb ") and hero.item(KNUCKLES) is None:
         return Refusal("you do not carry the Knuckles of Climbing and Scratching", rule="pararoles.knuckles.climb")
-    outer = [f"climb {WAYS[way]}" for way in range(4) if BESIDE[way][hero.at] < 0]
+    outer = [f"climb {WAYS[way]}" for way in range(4) if BESIDE[way][hero.at] == NOWHERE]
     if words in outer:
         return Refusal("the outer edge is never climbed", rule="pararoles.knuckles.climb-limit")
     words = words.removeprefix("climb ")
@@ -421,7 +422,7 @@ def refuse_step(s: State, hero: Hero, answer: str) -> Refusal | None:
         return why_not_step(s, hero, WAYS.index(words))
     squares = [BESIDE[way][hero.at] for way in range(8)]
     for way, square in enumerate(squares):
-        if square >= 0 and name(square) == words:
+        if square != NOWHERE and name(square) == words:
             return why_not_step(s, hero, way)
     return None
 

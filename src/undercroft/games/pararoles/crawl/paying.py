@@ -7,13 +7,20 @@ from typing import Final
 from undercroft.engine import Choice, Option, Proc, Question, Refusal, Tell
 from undercroft.games.pararoles.crawl import figures, moving
 from undercroft.games.pararoles.crawl.cards import SUITS, name_of
-from undercroft.games.pararoles.crawl.goods import GOODS
+from undercroft.games.pararoles.crawl.goods import DAGGER, GOODS, QUIVER, WAND
 from undercroft.games.pararoles.crawl.heroes import called
 from undercroft.games.pararoles.crawl.records import Bill, Hero, Item
 from undercroft.games.pararoles.crawl.state import State
 
 REST: Final = "rest"
 """Let the referee pick the cards that are still due."""
+
+RENEWED: Final = {
+    "relight": (WAND, "pararoles.wand.relight"),
+    "recharge": (DAGGER, "pararoles.dagger.recharge"),
+    "restock": (QUIVER, "pararoles.quiver.restock"),
+}
+"""By action: the item for which a treasure card is sacrificed, and the rule."""
 
 
 def sacrifice(s: State, hero: Hero, what: str) -> None:
@@ -51,6 +58,18 @@ def pay(s: State, tell: Tell) -> Proc[str]:
             bill.due -= 1
     s.bill = None
     return bill.what
+
+
+def renew(s: State, hero: Hero, action: str, tell: Tell) -> None:
+    """The item for which a card was sacrificed works again.
+
+    [pararoles.wand.relight] [pararoles.dagger.recharge] [pararoles.quiver.restock] [pararoles.quiver.restock-when]
+    """
+    key, rule = RENEWED[action]
+    item = next(item for item in hero.items if item.key == key and item.uses < GOODS[key].uses)
+    item.uses = GOODS[key].uses
+    also = ("pararoles.quiver.restock-when", "pararoles.quiver.uses") if key == QUIVER else ()
+    tell.everyone("renewed", seat=hero.seat, item=GOODS[key].name, rule=rule, also=also)
 
 
 def is_common(bill: Bill) -> bool:
@@ -252,6 +271,7 @@ VOTE: Final = Question("vote", "The party has found {card}. Who gets it?", rule=
 QUESTIONS: Final = (PAY, SACRIFICE, SHOP, VOTE)
 EVENTS: Final = {
     "spends": "{seat} gives up {card}.",
+    "renewed": "{seat}'s {item} works again.",
     "bought": "{seat} buys {item}.",
     "revived": "{seat} is back with {health} health.",
     "voted": "By vote {card} goes to {seat}.",

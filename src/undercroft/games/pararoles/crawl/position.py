@@ -31,6 +31,7 @@ from undercroft.engine.refusal import shown
 from undercroft.games.pararoles.crawl import arrival, figures, heroes, table
 from undercroft.games.pararoles.crawl.bestiary import HIGHEST, LOWEST
 from undercroft.games.pararoles.crawl.cards import NO_CARD, SUITS, Deck, card_named
+from undercroft.games.pararoles.crawl.draws import CHILL, OFF_BALANCE
 from undercroft.games.pararoles.crawl.goods import GOODS
 from undercroft.games.pararoles.crawl.ground import Ground, Hidden, name, square_named
 from undercroft.games.pararoles.crawl.records import NOBODY, Foe, Hero, Item, Pile, Snare
@@ -311,10 +312,11 @@ def place_hero(s: State, hero: Hero, about: HeroGiven) -> None:
     rule = "pararoles.core.treasure.deck"
     hero.treasure = sorted(claim(s.hoard, card_in(card, at), at, rule) for card in about.treasure)
     hero.items = [item_of(item, at) for item in about.items]
-    for flag in ("rushed", "left", "fallen", "moved", "used", "searched", "guarded", "clumsy", "lost"):
+    for flag in ("rushed", "left", "fallen", "moved", "used", "searched", "guarded", "lost"):
         setattr(hero, flag, getattr(about, flag))
     for flag in ("controlled", "special", "miracle", "healed"):
         setattr(hero, flag, getattr(about, flag))
+    hero.clumsy = OFF_BALANCE if about.clumsy else ""
     hero.saved = NO_CARD if about.saved is None else claim(s.deck, card_in(about.saved, at), at, "pararoles.core.deck")
     if about.at is not None:
         if about.left or about.fallen:
@@ -346,8 +348,9 @@ def place_enemy(s: State, about: EnemyGiven) -> None:
         if number is not None and number < (what == "health"):
             raise Refused(f"an enemy cannot have {number} {what}", rule="pararoles.core.enemy.health", at=about.at)
     foe.health = about.health or 0
-    for flag in ("drops", "entangled", "wounds", "acid", "clumsy", "guarded", "lost", "reflecting"):
+    for flag in ("drops", "entangled", "wounds", "acid", "guarded", "lost", "reflecting"):
         setattr(foe, flag, getattr(about, flag))
+    foe.clumsy = CHILL if about.clumsy else ""
 
 
 def pair_up(s: State) -> None:

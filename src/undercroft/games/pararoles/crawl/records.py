@@ -29,9 +29,9 @@ class Hero:
 
     `ready` is the id of a ready-made hero or empty. `at` is NOWHERE while the token is off the map: `left` the floor,
     or `fallen`. `rushed` tells the speed of the last move; `moved`, `used` and `searched` which of the three actions
-    of a movement turn are spent. In combat: `guarded`, `clumsy` at the next defense, `lost` the next turn, mind
-    `controlled`, `special` used, a card `saved` by the Echo Dart, `miracle` the Staff's reroll in hand. `healed` says
-    that the Encourager has encouraged outside combat on this floor.
+    of a movement turn are spent. In combat: `guarded`, `clumsy` at the next defense (the rule that makes it so, or
+    empty), `lost` the next turn, mind `controlled`, `special` used, a card `saved` by the Echo Dart, `miracle` the
+    Staff's reroll in hand. `healed` says that the Encourager has encouraged outside combat on this floor.
     """
 
     __slots__ = (
@@ -78,7 +78,7 @@ class Hero:
         used: bool = False,
         searched: bool = False,
         guarded: bool = False,
-        clumsy: bool = False,
+        clumsy: str = "",
         lost: bool = False,
         controlled: bool = False,
         special: bool = False,
@@ -170,7 +170,8 @@ class Foe:
     `mate` is the other one of a duo. `quarry` is the number of the hero it pursues. `drops` says that it leaves
     treasure; `cards` are a boss's treasure cards; `raised_by` the King who raised it. `acid` counts coatings,
     `acid_by` is the hero who used the Axe, `coated` those of this round. `entangled` by vines, `freed`
-    from them in this very turn, `fresh` when it came up in this round: then it does nothing yet.
+    from them in this very turn, `fresh` when it came up in this round: then it does nothing yet. `clumsy` is as
+    a hero's.
     """
 
     __slots__ = (
@@ -224,7 +225,7 @@ class Foe:
         acid: int = 0,
         acid_by: int = NOBODY,
         coated: int = 0,
-        clumsy: bool = False,
+        clumsy: str = "",
         guarded: bool = False,
         lost: bool = False,
         reflecting: bool = False,

@@ -55,7 +55,7 @@ def on_floor(s: State, chance: Chance, tell: Tell) -> Proc[None]:
     """
     if s.combat is not None:
         yield from fighting.fight(s, chance, tell)
-    elif s.summons and s.summons[0].ready:
+    elif s.summons and s.summons[0].ready:  # [pararoles.trap.summon.at-once]
         yield from traps.resolve(s, chance, tell)
     elif s.pool:
         yield from paying.vote(s, tell)
@@ -78,12 +78,12 @@ def party(s: State, chance: Chance, tell: Tell) -> Proc[None]:
     """
     if s.mover != NOBODY:
         hero = s.heroes[s.mover]
-        if hero.at < 0:
+        if not hero.here:
             turns.end_turn(s, hero, tell)
         else:
             yield from turns.act(s, hero, chance, tell)
         return
-    s.queue[:] = [number for number in s.queue if s.heroes[number].at >= 0]
+    s.queue[:] = [number for number in s.queue if s.heroes[number].here]
     if s.queue:
         number = s.queue[0]
         if s.rules.free_order and len(s.queue) > 1:
@@ -102,11 +102,8 @@ def ask_next(s: State) -> Proc[int]:
     """
     rule = "pararoles.move.order"
     options = tuple(Option(s.heroes[number].id, rule=rule, value=number) for number in s.queue)
-    asked = [Choice(hero.seat, NEXT, options) for hero in s.present()]
-    if len(asked) == 1:
-        number: int = yield asked[0]
-    else:
-        _, number = yield asked
+    number: int
+    _, number = yield [Choice(hero.seat, NEXT, options) for hero in s.present()]
     return number
 
 
@@ -120,7 +117,8 @@ def clash(s: State, tell: Tell) -> bool:
         return False
     if tell.heard and len(found) > 1:
         tell.everyone("several", count=len(found), rule="pararoles.combat.several")
-    meeting.begin(s, *found[0], tell, cause="pararoles.combat.check-time")
+    first = found[0]  # [pararoles.combat.several]
+    meeting.begin(s, *first, tell, cause="pararoles.combat.check-time")
     return True
 
 
@@ -134,11 +132,11 @@ def new_round(s: State, tell: Tell) -> None:
         hero.moved = hero.used = hero.searched = False
     for foe in s.foes:
         foe.fresh = foe.freed = False
-        foe.coated = 0
+        foe.coated = 0  # [pararoles.axe.damage]
     for snare in s.snares:
         if snare.resting:  # Variant rearm. [pararoles.trap.spent]
             snare.resting = False
-            s.safe &= ~(1 << snare.square)
+            s.safe &= ~(1 << snare.square)  # [pararoles.trap.spent]
     if tell.heard:
         tell.everyone("round", round=s.round, rule="pararoles.combat.next-round")
 

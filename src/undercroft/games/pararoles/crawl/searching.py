@@ -150,7 +150,7 @@ def who_draws(s: State, record: Check) -> tuple[Hero, list[Hero]]:
     Who draws to deactivate must stand next to the trap.
     [pararoles.trap.find.check] [pararoles.trap.find.aiders] [pararoles.trap.disarm.place]
     """
-    able = [s.heroes[record.hero], *(s.heroes[number] for number in record.aiding if s.heroes[number].at >= 0)]
+    able = [s.heroes[record.hero], *(s.heroes[number] for number in record.aiding if s.heroes[number].here)]
     able.sort(key=lambda hero: hero.number)
     drawers = [hero for hero in able if may_draw(s, hero, record.trap)]
     drawer = max(drawers, key=lambda hero: (s.stat(hero, s.trick), -hero.number))

@@ -37,12 +37,12 @@ def look(s: State) -> int:
     """The squares that the party sees for the first time; from now on they are known."""
     seen = s.seen
     for hero in s.heroes:
-        if hero.at >= 0:
+        if hero.here:
             seen |= s.ground.sight(hero.at)
     new = seen & ~s.seen
     if new:
         s.seen = seen
-        s.stale = 0
+        s.stir()
     return new
 
 

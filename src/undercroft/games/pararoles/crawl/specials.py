@@ -63,7 +63,7 @@ def bruise(s: State, hero: Hero, foe: Foe, chance: Chance, tell: Tell) -> None:
     rule = "pararoles.core.special.bruiser"
     if not hero_check(s, hero, SPADES, "brute strength", chance, tell, rule=rule, also=ONCE):
         return
-    stopped, _ = foe_defends(s, foe, SPADES, chance, tell, clumsy=False, also=(rule,))
+    stopped, _ = foe_defends(s, foe, SPADES, chance, tell, clumsy="", also=(rule,))
     if not stopped:
         amount = s.numbers[figures.BRUISE]
         harm.hurt_foe(s, foe, amount, chance, tell, by=hero.number, why="brute strength", rule=rule)

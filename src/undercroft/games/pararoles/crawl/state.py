@@ -264,7 +264,7 @@ class State:
 
     def present(self) -> list[Hero]:
         """The heroes whose tokens are on the map, in player order."""
-        return [hero for hero in self.heroes if hero.at >= 0]
+        return [hero for hero in self.heroes if hero.here]
 
     def foe(self, id: int) -> Foe | None:
         """The enemy of this id, if it is still there."""
@@ -289,7 +289,7 @@ class State:
 
     def hero_mask(self) -> int:
         """The squares of the heroes."""
-        return mask_of(hero.at for hero in self.heroes if hero.at >= 0)
+        return mask_of(hero.at for hero in self.heroes if hero.here)
 
     def foe_mask(self) -> int:
         """The squares of the enemies."""
@@ -354,7 +354,11 @@ class State:
 
     def whisper(self, tell: Tell, event: str, *, rule: str, also: tuple[str, ...] = (), **data: Any) -> None:
         """The keeper knows this, and nobody else.  [pararoles.supplies.controller]"""
-        tell.only(() if self.keeper < 0 else (self.keeper,), event, rule=rule, also=also, **data)
+        tell.only(() if self.keeper == NOBODY else (self.keeper,), event, rule=rule, also=also, **data)
+
+    def stir(self) -> None:
+        """Something has come of this round.  [pararoles.core.exhaustion]"""
+        self.stale = 0
 
     def christen(self) -> list[Foe]:
         """Enemies on seen squares have names, by type and in the order of being seen; those named just now."""
@@ -363,7 +367,7 @@ class State:
             short = foe.type.short
             self.sighted[short] = self.sighted.get(short, 0) + 1
             foe.name = f"{short}-{self.sighted[short]}"
-            self.stale = 0
+            self.stir()
         return new
 
     def name_foes(self, tell: Tell) -> None:
@@ -401,7 +405,7 @@ class State:
 
         [pararoles.core.enemy.card] [pararoles.core.enemy.stats] [pararoles.core.enemy.health] [pararoles.boss.stats]
         """
-        if foe.suit < 0:
+        if foe.suit == NOBODY:
             foe.suit = chance.roll(4, "suit", stream) - 1
         numbers = self.numbers
         low = max(numbers[figures.LEAST_STAT], foe.difficulty - numbers[figures.OFF_STAT])

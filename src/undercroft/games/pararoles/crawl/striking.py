@@ -24,7 +24,10 @@ from undercroft.games.pararoles.crawl.cards import (
 )
 from undercroft.games.pararoles.crawl.combat import CHOOSE, NOBODY, Combat, Strike
 from undercroft.games.pararoles.crawl.draws import (
+    CHILL,
+    OFF_BALANCE,
     attack_suit,
+    clumsy_rules,
     foe_check,
     foe_defends,
     hero_defends,
@@ -104,7 +107,7 @@ def strike(s: State, chance: Chance, tell: Tell) -> Proc[int]:
     if foe is not None and gets_through(s, blow, hero):
         dagger = charged(hero, DAGGER) if blow.weapon == DAGGER else None
         if dagger is not None and (yield ask_spark(hero, foe)) == "declare":
-            dagger.uses = 0
+            dagger.uses = 0  # [pararoles.dagger.recharge]
             voidspark(s, hero, foe, chance, tell)
         else:
             land(s, blow, hero, foe, suit, chance, tell)
@@ -131,7 +134,7 @@ def draw_attack(s: State, blow: Strike, hero: Hero, chance: Chance, tell: Tell) 
     """
     foe = s.foe(blow.foe)
     assert foe is not None, "nobody attacks who is gone"
-    blow.clumsy, foe.clumsy = foe.clumsy, False
+    blow.clumsy, foe.clumsy = foe.clumsy, ""
     if blow.weapon == LEAF:
         leaf = hero.item(LEAF)
         assert leaf is not None, "a Leaf is thrown by who has one"
@@ -153,8 +156,7 @@ def draw_attack(s: State, blow: Strike, hero: Hero, chance: Chance, tell: Tell) 
             also += ("pararoles.leaf.range-metric", "pararoles.leaf.one-use")
         if blow.weapon == DART and is_full(s):
             also += ("pararoles.dart.one-card",)
-        if blow.clumsy:
-            also += ("pararoles.spear.next-attack",)
+        also += clumsy_rules(blow.clumsy)[-1:]
         tested = attack_suit(s, suit)
         tell.everyone(
             "attack",
@@ -180,8 +182,8 @@ def draw_attack(s: State, blow: Strike, hero: Hero, chance: Chance, tell: Tell) 
 
 def stagger_hero(hero: Hero, tell: Tell) -> None:
     """Who draws an Ace for an attack defends clumsily against the next one.  [pararoles.core.attack-ace]"""
-    hero.clumsy = True
-    tell.everyone("off-balance", seat=hero.seat, rule="pararoles.core.attack-ace")
+    hero.clumsy = OFF_BALANCE
+    tell.everyone("off-balance", seat=hero.seat, rule=OFF_BALANCE)
 
 
 def land(s: State, blow: Strike, hero: Hero, foe: Foe, suit: int, chance: Chance, tell: Tell) -> None:
@@ -238,8 +240,8 @@ def chill(foe: Foe, tell: Tell) -> None:
     if foe.type.ice:
         tell.everyone("no-chill", foe=foe.name, rule="pararoles.spear.ice-immune", also=("pararoles.spear.ice-who",))
         return
-    foe.clumsy = True
-    also = ("pararoles.spear.success-only", "pararoles.spear.clumsy")
+    foe.clumsy = CHILL
+    also = ("pararoles.spear.success-only", CHILL)
     tell.everyone("chilled", foe=foe.name, rule="pararoles.spear.chill", also=also)
 
 
@@ -301,7 +303,7 @@ def hero_attacks_hero(s: State, hero: Hero, victim: Hero, chance: Chance, tell: 
 
     [pararoles.core.mind-control] [pararoles.bigone.mind-one]
     """
-    clumsy, victim.clumsy = victim.clumsy, False
+    clumsy, victim.clumsy = victim.clumsy, ""
     card, cards = s.draw(chance, "attack")
     suit = named_suit(card, hero.prime)
     tested = attack_suit(s, suit)
@@ -338,7 +340,7 @@ def foe_attacks(
 
     [pararoles.core.attack] [pararoles.wand.fire-based] [pararoles.shield.learns]
     """
-    clumsy, target.clumsy = target.clumsy, False
+    clumsy, target.clumsy = target.clumsy, ""
     shield = isinstance(target, Hero) and not special and shield_learns(s, target, foe)
     fire = not special and foe.type.fire and s.burning >> foe.at & 1
     card, cards = s.draw(chance, "attack")
@@ -361,8 +363,8 @@ def foe_attacks(
             also=("pararoles.core.targets", "pararoles.core.enemy.turn-order", *rules_of(card)),
         )
     if value(card) == ACE:
-        foe.clumsy = True
-        tell.everyone("enemy-off-balance", foe=foe.name, rule="pararoles.core.attack-ace")
+        foe.clumsy = OFF_BALANCE
+        tell.everyone("enemy-off-balance", foe=foe.name, rule=OFF_BALANCE)
     if not good:
         return
     if isinstance(target, Hero):

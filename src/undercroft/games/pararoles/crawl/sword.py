@@ -51,8 +51,6 @@ def why_not_lift(s: State, hero: Hero) -> Refusal | None:
         return Refusal("The Big One has struck this round and turns red hot", rule="pararoles.bigone.hot")
     if sword.holders:
         return Refusal("The Big One is lifted: attack with it this round", rule="pararoles.bigone.attack-next-round")
-    if hero.number in sword.lifted:
-        return Refusal("you have lifted your side this round", rule="pararoles.bigone.lift-again")
     if len(combat.heroes) < LIFTERS:
         words = "it takes {wanted} members in the combat to lift The Big One; there is {found}"
         found = len(combat.heroes)
@@ -174,7 +172,7 @@ def swing(s: State, hero: Hero, foe: Foe, chance: Chance, tell: Tell) -> int:
     sword = running(s).sword
     sword.target = foe.id
     sword.swung.append(hero.number)
-    clumsy, foe.clumsy = foe.clumsy, False
+    clumsy, foe.clumsy = foe.clumsy, ""
     card, suit, _ = heave(s, hero, foe.name, chance, tell, rule="pararoles.bigone.clumsy-attack")
     if not succeeds(card, s.stat(hero, attack_suit(s, suit))):
         return suit
@@ -189,7 +187,7 @@ def swing(s: State, hero: Hero, foe: Foe, chance: Chance, tell: Tell) -> int:
     return suit
 
 
-def defended(s: State, foe: Foe, suit: int, clumsy: bool, chance: Chance, tell: Tell) -> bool:
+def defended(s: State, foe: Foe, suit: int, clumsy: str, chance: Chance, tell: Tell) -> bool:
     """Whether the enemy stops this attacker; with one_defense its first draw holds against all.
 
     [pararoles.bigone.defense-each]
@@ -229,7 +227,7 @@ def heave(s: State, hero: Hero, whom: str, chance: Chance, tell: Tell, *, rule: 
         )
     if value(card) == ACE:
         stagger_hero(hero, tell)
-    return card, suit, named_suit(cards[0], hero.prime)
+    return card, suit, named_suit(cards[0], hero.prime)  # [pararoles.bigone.mind-suit]
 
 
 # ---------------------------------------------------------------- in the wrong hands
@@ -259,7 +257,7 @@ def turn_on_party(s: State, hero: Hero, chance: Chance, tell: Tell) -> None:
         return
     victim = s.heroes[sword.victim]
     sword.swung.append(hero.number)
-    clumsy, victim.clumsy = victim.clumsy, False
+    clumsy, victim.clumsy = victim.clumsy, ""
     card, suit, first = heave(s, hero, victim.id, chance, tell, rule="pararoles.bigone.mind-two")
     if sword.suit == NOBODY:
         sword.suit = first

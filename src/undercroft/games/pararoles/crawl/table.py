@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from undercroft.engine import Option, Refused, Result, Setting, Tell, specs
+from undercroft.engine import Option, Result, Setting, Tell, specs
 from undercroft.games.pararoles.crawl import figures
 from undercroft.games.pararoles.crawl.cards import NO_CARD, Deck, full_deck
 from undercroft.games.pararoles.crawl.figures import NUMBERS
@@ -32,8 +32,6 @@ def new(setting: Setting) -> State:
     keeper = 0 if rules.human_controller else NOBODY
     first = 1 if rules.human_controller else 0
     party = [Hero(number, seat) for number, seat in enumerate(range(first, setting.seats))]
-    if not party:
-        raise Refused("a party has at least one hero", rule="pararoles.core.players")
     deck, hoard = Deck("cards", full_deck(jokers=rules.jokers)), Deck("treasure", full_deck())
     return State(rules, figures.figures(setting.numbers), keeper, party, deck, hoard, Ground(0, 0, False, []))
 
@@ -43,6 +41,11 @@ def roles(setting: Setting) -> tuple[str, ...]:
     if setting.options.human_controller:
         return ("keeper", *("hero",) * (setting.seats - 1))
     return ("hero",) * setting.seats
+
+
+def shares(setting: Setting, seat: int, other: int) -> bool:
+    """All heroes see the same; only the keeper sees more.  [pararoles.core.hidden-view]"""
+    return "keeper" not in (roles(setting)[seat], roles(setting)[other])
 
 
 def announce(s: State, tell: Tell) -> None:
@@ -106,12 +109,12 @@ def audit(s: State) -> None:
     held = [card for hero in s.heroes for card in hero.treasure]
     held += [card for pile in s.piles for card in pile.cards] + [card for foe in s.foes for card in foe.cards]
     assert sorted([*s.hoard.left, *s.hoard.spent, *held, *s.pool]) == full_deck(), "the Treasure Deck is whole"
-    tokens = [hero.at for hero in s.heroes if hero.at >= 0] + [foe.at for foe in s.foes]
+    tokens = [hero.at for hero in s.heroes if hero.here] + [foe.at for foe in s.foes]
     assert len(set(tokens)) == len(tokens), "a square holds one token"
     assert all(s.all_squares() >> square & 1 for square in tokens), "tokens stand on squares of the floor"
     for hero in s.heroes:
         assert 0 <= hero.health <= hero.full, "health is within its bounds"
-        assert not (hero.fallen and (hero.at >= 0 or hero.treasure or hero.items)), "the fallen have nothing"
+        assert not (hero.fallen and (hero.here or hero.treasure or hero.items)), "the fallen have nothing"
     limited = [item.key for hero in s.heroes for item in hero.items if not s.may_carry(item.key)]
     assert len(set(limited)) == len(limited), "one of each to a party"
     assert all(foe.health > 0 for foe in s.foes), "enemies without health are gone"

@@ -11,7 +11,7 @@ from undercroft.games.pararoles.crawl.ground import BESIDE, Bar, Ground, around,
 from undercroft.games.pararoles.crawl.records import NOBODY, Foe, Hero, Snare, Summons
 from undercroft.games.pararoles.crawl.stages import PARTY
 from undercroft.games.pararoles.crawl.state import State
-from undercroft.games.pararoles.floor import ENEMY, INTERSECTION, LEAD, PARTNER, PATH, ROOM
+from undercroft.games.pararoles.floor import ENEMY, INTERSECTION, LEAD, NOWHERE, PARTNER, PATH, ROOM
 from undercroft.games.pararoles.grid import edge, first, listed
 from undercroft.games.pararoles.tables import SUMMONED, TOP_FLOOR, TRAP_NAMES, difficulty
 
@@ -57,7 +57,7 @@ def _tell_spring(s: State, snare: Snare, tell: Tell, *, rule: str) -> None:
     if not tell.heard:
         return
     at, kind, also = name(snare.square), TRAP_NAMES[snare.type], (TYPE_RULES[snare.type], "pararoles.trap.spent")
-    if s.is_seen(snare.square) or any(hero.at >= 0 for hero in blasted(s, snare)[0]):
+    if s.is_seen(snare.square) or any(hero.here for hero in blasted(s, snare)[0]):
         tell.everyone("trap-sprung", at=at, type=snare.type, name=kind, rule=rule, also=also, shows=True)
     else:
         s.whisper(tell, "trap-sprung", at=at, type=snare.type, name=kind, rule=rule, also=also)
@@ -76,7 +76,7 @@ def blasted(s: State, snare: Snare) -> tuple[list[Hero], list[Foe]]:
     reach = around(snare.square, RADIUS[snare.type])
     if not s.rules.through_walls:
         reach &= s.ground.sight(snare.square)
-    heroes = [hero for hero in s.heroes if hero.at >= 0 and reach >> hero.at & 1]
+    heroes = [hero for hero in s.heroes if hero.here and reach >> hero.at & 1]
     return heroes, [foe for foe in s.foes if reach >> foe.at & 1]
 
 
@@ -139,7 +139,7 @@ def shut(s: State, bar: Bar) -> None:
     for there in listed(bar.area):
         for way in range(4):
             beyond = BESIDE[way][there]
-            if beyond >= 0 and not bar.area >> beyond & 1 and s.ground.is_way(there, way):
+            if beyond != NOWHERE and not bar.area >> beyond & 1 and s.ground.is_way(there, way):
                 one, two = edge(there, way)
                 across |= one
                 down |= two
@@ -160,8 +160,7 @@ def resolve(s: State, chance: Chance, tell: Tell) -> Proc[None]:
         summons = s.summons[0]
         while summons.due:
             if not places(s, summons):
-                summons.due = 0  # With no free square on the floor nobody appears. [pararoles.trap.summon.no-space]
-                break
+                break  # With no free square on the floor nobody appears. [pararoles.trap.summon.no-space]
             if not summons.difficulty:
                 roll_summoned(s, summons, chance, tell)
             square = yield from choose_square(s, summons)
@@ -194,13 +193,11 @@ def places(s: State, summons: Summons) -> list[int]:
     """
     free = s.all_squares() & ~(s.hero_mask() | s.foe_mask())
     start = origin(s, summons)
-    if summons.hero != NOBODY and s.heroes[summons.hero].at >= 0:
+    if summons.hero != NOBODY and s.heroes[summons.hero].here:
         near = s.ground.near(start) & free
         found = [there for _, there in s.ground.steps(start) if near >> there & 1]
         if found:
             return found
-    elif free >> start & 1:
-        return [start]
     waves = unbarred(s).distances(1 << start)
     area = area_of(s, summons.square)
     for wanted in (free & area, free):
@@ -212,8 +209,8 @@ def places(s: State, summons: Summons) -> list[int]:
 
 def origin(s: State, summons: Summons) -> int:
     """The square of the member who set the trap off, if still there, else the trap's own."""
-    hero = NOBODY if summons.hero == NOBODY else s.heroes[summons.hero].at
-    return hero if hero >= 0 else summons.square
+    hero = NOWHERE if summons.hero == NOBODY else s.heroes[summons.hero].at
+    return summons.square if hero == NOWHERE else hero
 
 
 def unbarred(s: State) -> Ground:
@@ -245,7 +242,7 @@ def bring_up(s: State, summons: Summons, square: int, chance: Chance, tell: Tell
     [pararoles.trap.summon.roll-order] [pararoles.trap.summon.drop] [pararoles.trap.summon.no-space]
     """
     start = origin(s, summons)
-    beside = summons.hero != NOBODY and s.heroes[summons.hero].at >= 0 and s.ground.touch(start, square)
+    beside = summons.hero != NOBODY and s.heroes[summons.hero].here and s.ground.touch(start, square)
     crowded = square != start and not beside
     foe = s.create(ENEMY, summons.difficulty, square)
     foe.suit = summons.suit
@@ -256,9 +253,9 @@ def bring_up(s: State, summons: Summons, square: int, chance: Chance, tell: Tell
     summons.due -= 1
     summons.difficulty, summons.suit = 0, NOBODY
     for bar in s.ground.bars:
-        if not bar.foes or bar.foes[0] in summons.foes:
+        if not bar.foes or bar.foes[0] in summons.foes:  # [pararoles.trap.summon.doors]
             bar.foes.append(foe.id)
-            if crowded and not bar.area >> square & 1:
+            if crowded:
                 bar.area |= 1 << square  # A square outside then belongs to the area. [pararoles.trap.summon.no-space]
                 shut(s, bar)
     rule = "pararoles.trap.summon.place" if summons.hero != NOBODY else "pararoles.walk.summon-square"
@@ -293,7 +290,7 @@ def meet(s: State, summons: Summons, tell: Tell) -> None:
     [pararoles.trap.summon.at-once]
     """
     hero = NOBODY if summons.hero == NOBODY else summons.hero
-    if hero == NOBODY or s.heroes[hero].at < 0:
+    if hero == NOBODY or not s.heroes[hero].here:
         harm.lift_bars(s, tell)
         return
     s.stride = None

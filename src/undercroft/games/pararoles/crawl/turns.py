@@ -9,7 +9,8 @@ from undercroft.games.pararoles.crawl import figures, harm, moving, paying, sear
 from undercroft.games.pararoles.crawl.cards import HEARTS, name_of, succeeds
 from undercroft.games.pararoles.crawl.combat import Strike
 from undercroft.games.pararoles.crawl.draws import named_suit
-from undercroft.games.pararoles.crawl.fightoptions import FLAME, flames, why_not_throw
+from undercroft.games.pararoles.crawl.fightoptions import why_not_throw
+from undercroft.games.pararoles.crawl.flames import flames, ignite
 from undercroft.games.pararoles.crawl.goods import DAGGER, GOODS, LEAF, QUIVER, QUIVER_USES, WAND
 from undercroft.games.pararoles.crawl.ground import name, square_named
 from undercroft.games.pararoles.crawl.heroes import called
@@ -36,7 +37,7 @@ def end_turn(s: State, hero: Hero, tell: Tell) -> None:
     """The member's movement turn is over; who did not move counts as vigilant.  [pararoles.move.stay]"""
     s.mover = NOBODY
     s.stride = None
-    if hero.at < 0:
+    if not hero.here:
         return
     if not hero.moved:
         hero.rushed = False
@@ -57,6 +58,7 @@ def act(s: State, hero: Hero, chance: Chance, tell: Tell) -> Proc[None]:
         yield from pay_and_do(s, hero, chance, tell)
     elif s.aim:
         yield from ignite(s, hero, tell)
+        s.aim = False
     else:
         what = yield Choice(hero.seat, TURN, tuple(options(s, hero)), about(s, hero))
         begin(s, hero, what, chance, tell)
@@ -236,23 +238,7 @@ def pay_and_do(s: State, hero: Hero, chance: Chance, tell: Tell) -> Proc[None]:
     elif verb == "buy":
         paying.hand_out(s, hero, rest, tell)
     else:
-        renew(s, hero, verb, tell)
-
-
-RENEWED: Final = {
-    "relight": (WAND, 1, "pararoles.wand.relight"),
-    "recharge": (DAGGER, 1, "pararoles.dagger.recharge"),
-    "restock": (QUIVER, QUIVER_USES, "pararoles.quiver.restock"),
-}
-
-
-def renew(s: State, hero: Hero, verb: str, tell: Tell) -> None:
-    """The item works again."""
-    key, uses, rule = RENEWED[verb]
-    item = next(item for item in hero.items if item.key == key and item.uses < uses)
-    item.uses = uses
-    also = ("pararoles.quiver.restock-when",) if key == QUIVER else ()
-    tell.everyone("renewed", seat=hero.seat, item=GOODS[key].name, rule=rule, also=also)
+        paying.renew(s, hero, verb, tell)
 
 
 def leave(s: State, hero: Hero, tell: Tell) -> None:
@@ -261,10 +247,10 @@ def leave(s: State, hero: Hero, tell: Tell) -> None:
     [pararoles.core.stairs.leave] [pararoles.core.stairs.rest]
     """
     end_turn(s, hero, tell)
-    if hero.at < 0:
+    if not hero.here:
         return  # The flames on the stairs were too much.
     hero.left = True
-    s.stale = 0
+    s.stir()
     harm.take_off(s, hero)
     tell.everyone("left", seat=hero.seat, rule="pararoles.core.stairs.leave", also=("pararoles.enemy.pursue",))
     harm.heal(s, hero, (hero.full + 1) // 2, tell, rule="pararoles.core.stairs.rest")
@@ -287,20 +273,6 @@ def encourage(s: State, hero: Hero, other: Hero, chance: Chance, tell: Tell) -> 
     )
     if success:
         harm.heal(s, other, s.numbers[figures.ENCOURAGE], tell, rule=rule)
-
-
-def ignite(s: State, hero: Hero, tell: Tell) -> Proc[None]:
-    """One square in sight within 3 squares burns from now on.  [pararoles.wand.ignite] [pararoles.wand.range]"""
-    rule = "pararoles.wand.range"
-    options = tuple(Option(name(square), at=name(square), rule=rule, value=square) for square in flames(s, hero))
-    square: int = yield Choice(hero.seat, FLAME, options)
-    s.aim = False
-    wand = charged(hero, WAND)
-    assert wand is not None, "only a burning Wand ignites"
-    wand.uses = 0
-    s.burning |= 1 << square
-    also = ("pararoles.wand.range", "pararoles.wand.until-floor")
-    tell.everyone("ablaze", seat=hero.seat, at=name(square), rule="pararoles.wand.ignite", also=also)
 
 
 def throw_leaf(s: State, hero: Hero, foe: Foe, chance: Chance, tell: Tell) -> None:
@@ -337,7 +309,7 @@ def _refuse_turn(s: State, choice: Choice, answer: str) -> Refusal | None:
         if verb == "restock":
             return Refusal("the Quiver is full", rule="pararoles.quiver.restock")
         if verb in ("relight", "recharge"):
-            return Refusal("the {item} needs no sacrifice yet", rule=RENEWED[verb][2], item=GOODS[key].name)
+            return Refusal("the {item} needs no sacrifice yet", rule=paying.RENEWED[verb][1], item=GOODS[key].name)
         if verb == "ignite" and charged(hero, WAND) is not None:
             return Refusal("every square in reach burns already", rule="pararoles.wand.range")
         if verb == "ignite":
@@ -423,5 +395,4 @@ EVENTS: Final = {
     "left": "{seat} leaves the floor.",
     "encourages": "{seat} encourages {ally} and draws {card} against Hearts {stat}: it {result}.",
     "dispels": "{seat} discards a treasure card against the trap at {at}.",
-    "renewed": "{seat}'s {item} works again.",
 }

@@ -18,7 +18,19 @@ from undercroft.games.pararoles.crawl.combat import Act, Combat, Menace, Strike,
 from undercroft.games.pararoles.crawl.goods import GOODS
 from undercroft.games.pararoles.crawl.ground import BESIDE, NAMES, POCKET
 from undercroft.games.pararoles.crawl.heroes import ROLES
-from undercroft.games.pararoles.crawl.records import Bill, Check, Creep, Foe, Hero, Item, Pile, Shuffle, Snare, Stride
+from undercroft.games.pararoles.crawl.records import (
+    NOBODY,
+    Bill,
+    Check,
+    Creep,
+    Foe,
+    Hero,
+    Item,
+    Pile,
+    Shuffle,
+    Snare,
+    Stride,
+)
 from undercroft.games.pararoles.crawl.stages import DESIGN, OVER
 from undercroft.games.pararoles.crawl.state import State
 from undercroft.games.pararoles.floor import NOWHERE, ROOM
@@ -52,7 +64,7 @@ def view(s: State, seat: int | None) -> dict[str, Any]:
         "stage": s.stage.value,
         "floor": s.number,
         "round": s.round,
-        "mover": None if s.mover < 0 else s.heroes[s.mover].seat,
+        "mover": None if s.mover == NOBODY else s.heroes[s.mover].seat,
         "queue": [s.heroes[number].seat for number in s.queue],
         "heroes": [hero_seen(s, hero) for hero in s.heroes],
         "enemies": [foe_seen(s, foe) for foe in foes_known(s, known)],
@@ -112,7 +124,7 @@ def hero_seen(s: State, hero: Hero) -> dict[str, Any]:
         "now": _by_suit(now),
         "health": hero.health,
         "full": hero.full,
-        "at": NAMES[hero.at] if hero.at >= 0 else None,
+        "at": NAMES[hero.at] if hero.here else None,
         "treasure": _cards(hero.treasure),
         "items": [item_seen(item) for item in hero.items],
         "rushed": hero.rushed,
@@ -122,7 +134,7 @@ def hero_seen(s: State, hero: Hero) -> dict[str, Any]:
         "used": hero.used,
         "searched": hero.searched,
         "guarded": hero.guarded,
-        "clumsy": hero.clumsy,
+        "clumsy": bool(hero.clumsy),
         "lost": hero.lost,
         "controlled": hero.controlled,
         "special": hero.special,
@@ -154,17 +166,17 @@ def foe_seen(s: State, foe: Foe) -> dict[str, Any]:
         "type": foe.type.name,
         "kind": foe.kind,
         "difficulty": foe.difficulty,
-        "suit": None if foe.suit < 0 else SUITS[foe.suit],
+        "suit": None if foe.suit == NOBODY else SUITS[foe.suit],
         "stats": _by_suit(foe.stats),
         "health": foe.health,
         "at": NAMES[foe.at],
         "patrol": foe.patrol,
-        "quarry": None if foe.quarry < 0 else s.heroes[foe.quarry].seat,
+        "quarry": None if foe.quarry == NOBODY else s.heroes[foe.quarry].seat,
         "entangled": foe.entangled,
         "wounds": foe.wounds,
         "acid": foe.acid,
         "guarded": foe.guarded,
-        "clumsy": foe.clumsy,
+        "clumsy": bool(foe.clumsy),
         "lost": foe.lost,
         "reflecting": foe.reflecting,
         "cards": _cards(foe.cards),
@@ -410,7 +422,7 @@ def creep_seen(s: State, creep: Creep) -> dict[str, Any] | None:
     foe = s.foe(creep.foe)
     if foe is None or not s.is_seen(foe.at):
         return None
-    prey = None if creep.prey < 0 else s.heroes[creep.prey].seat
+    prey = None if creep.prey == NOBODY else s.heroes[creep.prey].seat
     return {"enemy": foe.name, "prey": prey, "left": creep.left, "steps": creep.steps}
 
 

@@ -1,0 +1,33 @@
+"""Everything that a rule's test begins goes as its transcript says."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Generator
+from pathlib import Path
+
+import pytest
+
+from tests.games.pararoles import transcripts
+
+WRITE = os.environ.get("UNDERCROFT_TRANSCRIPTS") == "write"
+FOUND: dict[tuple[Path, str], dict[str, str]] = {}
+"""By folder, module and test: the transcripts of this run, if they are to be written."""
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, object]:
+    transcripts.KEPT.clear()
+    outcome = yield
+    home, module, name = pyfuncitem.path.parent / "transcripts", pyfuncitem.path.stem, pyfuncitem.name
+    if pyfuncitem.get_closest_marker("rule") is not None and (said := transcripts.told()):
+        if WRITE:
+            FOUND.setdefault((home, module), {})[name] = said
+        else:
+            assert said == transcripts.written(home, module).get(name), f"{name} does not go as its transcript says"
+    return outcome
+
+
+def pytest_sessionfinish() -> None:
+    for (home, module), found in FOUND.items():
+        transcripts.write(home, module, found)
