@@ -205,6 +205,11 @@ def put(where: dict[str, Any], **values: Any) -> None:
     where.update(values)
 
 
+def over_too_soon(plain: dict[str, Any], way: dict[str, Any]) -> None:
+    put(plain, options={"goal": 4})
+    put(way, draws=[4], then=[])
+
+
 FAULTS = {
     "a moment that cannot be reached": (
         lambda p, m: put(m[1]["way"][0], next="last"),
@@ -257,7 +262,7 @@ FAULTS = {
     ),
     "no opening reply": (lambda p, m: put(p, then=[]), "the beginning", "Bob is asked 'sign'"),
     "a game that is over too soon": (
-        lambda p, m: (put(p, options={"goal": 4}), put(m[1]["way"][0], draws=[4], then=[])),
+        lambda p, m: over_too_soon(p, m[1]["way"][0]),
         "rolled",
         "the game is over before this moment",
     ),
