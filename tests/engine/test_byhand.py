@@ -10,6 +10,7 @@ from msgspec import UNSET
 from undercroft import Table
 from undercroft.engine import BadRecord, Refused, Wanted
 from undercroft.engine.byhand import ByHand
+from undercroft.engine.chance import Recorded
 
 
 def trapper(throws: list[Any], **more: Any) -> Table:
@@ -97,3 +98,24 @@ def test_several_dice_and_cards_are_asked_by_their_names():
     with pytest.raises(Wanted) as wanted:
         ByHand(bytes(32)).pick(["7D", "QH"], "fate")
     assert wanted.value.plain() == {"die": "card", "reason": "fate"}
+
+
+def test_thrown_and_hidden_draws_may_share_a_stream():
+    key = bytes(32)
+    played = ByHand(key, [4, {"a": 1, "b": 2}, "QH"], hidden=("in secret",))
+    for _ in range(2):
+        played.roll(6, "open" if not played.drawn else "in secret")
+    played.rolls({"a": 6, "b": 6}, "open")
+    played.roll(20, "in secret")
+    played.pick(["7D", "QH"], "open")
+    played.roll(20, "in secret")
+    again = Recorded(key, hidden=("in secret",))
+    again.load(played.drawn)
+    for die, reason, face in played.drawn:
+        if isinstance(die, int):
+            assert again.roll(die, reason) == face
+        elif isinstance(die, dict):
+            assert again.rolls(die, reason) == face
+        else:
+            assert again.pick(["7D", "QH"], reason) == face
+    again.spent()

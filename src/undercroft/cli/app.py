@@ -39,6 +39,7 @@ def list_games(*, json: Flag = False) -> int:
   undercroft play {GAME} --bots random        an easy opponent
   undercroft play {GAME} --seed 7             dice you can have again
   undercroft play {GAME} --option NAME=VALUE  with a variant
+  undercroft play {GAME} --dice mine          with dice of your own
   undercroft play FILE                         go on with a saved game
 
 In a terminal it fills the screen: F1 helps, ? says why, the mouse works.
@@ -55,6 +56,7 @@ def play(
     option: Annotated[Several, Parameter(group=PLAYING)] = (),
     number: Annotated[Several, Parameter(group=PLAYING)] = (),
     names: str | None = None,
+    dice: str | None = None,
     plain: Flag = False,
 ) -> int:
     """Play a game here, against bots or with somebody at the same screen.
@@ -75,6 +77,8 @@ def play(
         Another number in place of a ruling's: RULE.KEY=VALUE.
     names
         What the seats are called, such as Ann,Bob.
+    dice
+        mine: you throw your own dice and draw your own cards, and type what fell.
     plain
         Nothing but lines of text, also in a terminal.
     """
@@ -90,7 +94,33 @@ def play(
         numbers=read_numbers(number),
         names=names,
         plain=plain,
+        dice=dice,
     )
+
+
+@app.command(
+    help_epilogue=f"""Examples:
+
+  undercroft learn {GAME}                     ten minutes with a teacher
+  undercroft learn {GAME} --plain             line by line
+
+You can stop at any time; undercroft play FILE goes on with the lesson."""
+)
+def learn(game: str, /, *, lesson: str | None = None, plain: Flag = False) -> int:
+    """Learn a game by playing it, with a teacher who says what to do and why.
+
+    Parameters
+    ----------
+    game
+        A game's id.
+    lesson
+        Which lesson, where a game has several.
+    plain
+        Nothing but lines of text, also in a terminal.
+    """
+    from undercroft.cli import play as command
+
+    return command.learn(game, lesson, plain=plain)
 
 
 @app.command(

@@ -7,17 +7,25 @@ import shlex
 import shutil
 import sys
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
+from secrets import token_hex
 from typing import Any
 
 from undercroft import Table
-from undercroft.bots import seated
+from undercroft.bots import PERSON, default_bot, seated
 from undercroft.cli import home
 from undercroft.cli.plan import check_seating, may_sit, read_seats
 from undercroft.engine import Refused, Unknown, shelf
+from undercroft.engine.lesson import Guide, find_lesson
 from undercroft.engine.seating import seats_of
 from undercroft.terminal.console import Console
-from undercroft.terminal.line import Session
+from undercroft.terminal.line import Quit, Session
+from undercroft.terminal.throws import Throwing, ask_throws
+from undercroft.terminal.words import is_quit
+
+MINE = "mine"
+"""The dice of whoever sits there."""
 
 
 def run(
@@ -30,28 +38,79 @@ def run(
     numbers: Mapping[str, Any],
     names: str | None,
     plain: bool,
+    dice: str | None = None,
 ) -> int:
     """Play a new game, or go on with a saved one."""
+    if dice not in (None, MINE):
+        raise Unknown(f"--dice {dice!r} is not known; {MINE}: you throw your own, and type what fell")
+    guide = None
     if what in shelf.ids() or not is_file(what):
         game = shelf.to_play(what)
         among = may_sit(game, options, numbers)
         sat = read_seats(game, seats, bots, person=True, among=among)
         called = None if names is None else [name.strip() for name in names.split(",")]
         check_seating(game, len(sat), called, among=among)
-        table = Table.start(game, options=options, numbers=numbers, seats=len(sat), names=called, seed=seed)
+        start = partial(Table.start, game, options=options, numbers=numbers, seats=len(sat), names=called)
+        if dice is None:
+            table = start(seed=seed)
+        else:
+            secret = token_hex(32) if seed is None else seed  # One for all tries: the hidden draws must not change.
+            begun = _thrown(Throwing(lambda throws: start(seed=secret, throws=throws)))
+            if begun is None:
+                return 0
+            table = begun
         path = home.new_record(game.id)
         table.record().save(path)
     else:
-        if options or numbers or names or seed is not None:
+        if options or numbers or names or seed is not None or dice is not None:
             raise Unknown(
                 "a saved game keeps its options, numbers, names and dice; only --seats and --bots may be given"
             )
         path = Path(what)
         table = Table.load(path)
         sat = _seats_again(table, path, seats, bots)
+        guide = _guide_again(table, path) if seats is None and bots is None else None
+        table = table if guide is None else guide.table
     if table.result is None:
-        home.save_seats(path, sat)
-    return _play(table, sat, path, resumed=what not in shelf.ids(), plain=plain, seed=seed)
+        home.save_seats(path, sat, None if guide is None else guide.lesson.id)
+    return _play(table, sat, path, resumed=what not in shelf.ids(), plain=plain, seed=seed, guide=guide)
+
+
+def _thrown(throwing: Throwing) -> Table | None:
+    """The table when all that its start wants is thrown; None if somebody stops before."""
+    console = open_console(plain=True)
+
+    def read(prompt: str) -> str:
+        line = console.read(prompt)
+        if line is None or is_quit(line):
+            raise Quit
+        return line
+
+    try:
+        return ask_throws(throwing, read, console.write)
+    except Quit:
+        console.write("No game was begun.")
+        return None
+
+
+def learn(game_id: str, lesson_id: str | None, *, plain: bool) -> int:
+    """Play a guided first game."""
+    game = shelf.to_play(game_id)
+    lesson = find_lesson(game, lesson_id)
+    guide = Guide.start(lesson, game=game)
+    sat = tuple(PERSON if seat.number == lesson.seat else default_bot(game) for seat in guide.table.seats)
+    path = home.new_record(game.id)
+    guide.table.record().save(path)
+    home.save_seats(path, sat, lesson.id)
+    return _play(guide.table, sat, path, resumed=False, plain=plain, seed=None, guide=guide)
+
+
+def _guide_again(table: Table, path: Path) -> Guide | None:
+    """The teacher of this record, who goes on where the learner stopped; None where it was played without one."""
+    id = home.read_lesson_id(path)
+    if id is None or table.result is not None:
+        return None
+    return Guide.resume(find_lesson(table.game, id), table.record().file, game=table.game)
 
 
 def _seats_again(table: Table, path: Path, seats: str | None, bots: str | None) -> tuple[str, ...]:
@@ -80,24 +139,33 @@ def is_file(what: str) -> bool:
     return Path(what).exists() or "/" in what or os.sep in what or what.endswith(".json")
 
 
-def _play(table: Table, sat: tuple[str, ...], path: Path, *, resumed: bool, plain: bool, seed: int | None) -> int:
+def _play(
+    table: Table,
+    sat: tuple[str, ...],
+    path: Path,
+    *,
+    resumed: bool,
+    plain: bool,
+    seed: int | None,
+    guide: Guide | None = None,
+) -> int:
     game = table.game
     # Bots that go on with a saved game have fresh dice: theirs are no part of the record.
     players = seated(game, sat, os.urandom(16).hex() if seed is None else str(seed))
     over = table.result is not None
 
-    keeping = home.Keeping(path, sat)
+    keeping = home.Keeping(path, sat, None if guide is None else guide.lesson.id)
     keep = _keep if over else keeping.save
     console = open_console(plain=plain)
     try:
         if on_screen(plain=plain):
             from undercroft.terminal.screen import play
 
-            over = play(table, players, save=keep, resumed=resumed)
+            over = play(table, players, save=keep, resumed=resumed, guide=guide)
         else:
             who = " and ".join(f"{seat.name} ({name})" for seat, name in zip(table.seats, sat, strict=True))
             console.write(console.bold(game.title), f"{who}. Type help for help.")
-            over = Session(table, players, console, save=keep, resumed=resumed).run()
+            over = Session(table, players, console, save=keep, resumed=resumed, guide=guide).run()
     except (Refused, OSError):
         raise
     except KeyboardInterrupt:
@@ -109,6 +177,8 @@ def _play(table: Table, sat: tuple[str, ...], path: Path, *, resumed: bool, plai
         ) from error
     file = shlex.quote(str(keeping.path))
     console.write("", f"Watch it again: undercroft replay {file}" if over else f"Saved. Go on: undercroft play {file}")
+    if guide is not None and over:
+        console.write(f"A real game against the bot: undercroft play {game.id}")
     return 0
 
 

@@ -84,7 +84,9 @@ def _replay(file: RecordFile, game: Game, watcher: Watcher, *, step: bool, plain
         replay(frames, watcher)
         return 0
     console = open_console(plain=plain)
-    console.write(console.bold(game.title), f"{' and '.join(frames.names)}, {eyes_words(watcher, frames.names)}", "")
+    thrown = "; the dice were thrown by hand" if file.dice == "mine" else ""
+    who = f"{' and '.join(frames.names)}, {eyes_words(watcher, frames.names)}{thrown}"
+    console.write(console.bold(game.title), who, "")
     if step:
         if not _walk(console, frames, watcher):
             return 0
@@ -146,12 +148,17 @@ def verify(path: Path, *, as_json: bool) -> int:
     game = table.game
     draws = sum(len(step.draws) for step in file.steps)
     key = table.record().secret is not None
+    by_hand = file.dice == "mine"
     if as_json:
         report: dict[str, Any] = {"game": file.game, "edition": file.edition, "steps": len(file.steps)}
-        report |= {"events": len(file.told), "draws": draws, "dice_checked": key, "result": file.result}
+        report |= {"events": len(file.told), "draws": draws, "dice_checked": key, "by_hand": by_hand}
+        report["result"] = file.result
         print(json.dumps(report))
         return 0
-    if key:
+    if by_hand:
+        hidden = "what nobody may see follows from the key" if key else "the key of the rest is revealed at the end"
+        dice = f"{draws}: thrown by hand, each possible; {hidden}"
+    elif key:
         dice = f"{draws} follow from the key, and the key fits what was promised"
     elif file.commitment is None:
         dice = f"{draws} are possible; no key was promised"

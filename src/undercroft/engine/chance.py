@@ -281,25 +281,29 @@ class Recorded(Scripted):
 
     def face(self, sides: int, reason: str, stream: str) -> int:
         face = super().face(sides, reason, stream)
-        if self.truth is not None and self.drew(reason, stream):
+        if self.truth is not None and self.drew(reason, stream, 1):
             self.compare(face, self.truth.face(sides, reason, stream), reason)
         return face
 
     def faces(self, dice: Mapping[str, int], reason: str, stream: str) -> dict[str, int]:
         faces = super().faces(dice, reason, stream)
-        if self.truth is not None and self.drew(reason, stream):
+        if self.truth is not None and self.drew(reason, stream, len(dice)):
             self.compare(faces, self.truth.faces(dice, reason, stream), reason)
         return faces
 
     def picked(self, items: Sequence[T], reason: str, stream: str, name: Callable[[T], str]) -> T:
         item = super().picked(items, reason, stream, name)
-        if self.truth is not None and self.drew(reason, stream):
+        if self.truth is not None and self.drew(reason, stream, 1):
             self.compare(name(item), name(self.truth.picked(items, reason, stream, name)), reason)
         return item
 
-    def drew(self, reason: str, stream: str) -> bool:
-        """Whether this draw came from the key, and was not thrown by hand."""
-        return self.hidden is None or stream in self.hidden or reason in self.hidden
+    def drew(self, reason: str, stream: str, numbers: int) -> bool:
+        """Whether this draw came from the key; past one that was thrown by hand the key has moved on all the same."""
+        if self.hidden is None or stream in self.hidden or reason in self.hidden:
+            return True
+        if self.truth is not None:
+            self.truth.counts[stream] = self.truth.counts.get(stream, 0) + numbers
+        return False
 
     def compare(self, said: Any, true: Any, reason: str) -> None:
         """Nothing, or an error if the record says another face than the key gives."""

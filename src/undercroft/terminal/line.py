@@ -8,13 +8,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
-from undercroft.bots import Player, play_bots
+from undercroft.bots import Player, play_bots, thought
 from undercroft.bots.hint import hint
 from undercroft.engine import Choice, Event, Option, Refused, Table
+from undercroft.engine.lesson import Guide, Lead, NotYet
 from undercroft.terminal.console import Console
 from undercroft.terminal.forms import form_word, lines_wanted, read_form_file
+from undercroft.terminal.throws import Throwing, ask_throws
 from undercroft.terminal.words import (
     cited,
     event_lines,
@@ -53,7 +56,8 @@ class Quit(Exception):
 class Session:
     """People at a table in line mode; bots answer at once.
 
-    `save` is called whenever somebody is asked, and at the end. `resumed` reminds of what happened last.
+    `save` is called whenever somebody is asked, and at the end. `resumed` reminds of what happened last. A `guide`
+    teaches the one person there.
     """
 
     def __init__(
@@ -64,8 +68,10 @@ class Session:
         *,
         save: Callable[[Table], None] = lambda table: None,
         resumed: bool = False,
+        guide: Guide | None = None,
     ) -> None:
         self.table = table
+        self.guide = guide
         self.players = players
         self.console = console
         self.save = save
@@ -76,12 +82,15 @@ class Session:
         self.shown: int | None = None if not resumed else -1
         self.scene = ""
         self.why: tuple[str, str | None] | None = None
+        self.taught: Lead | None = None
 
     def run(self) -> bool:
         """Whether the game was played to its end; else somebody stopped, and it is saved."""
         try:
             while True:
-                play_bots(self.table, self.players)
+                if self.guide is not None:
+                    self.guide.play_others()
+                self._play_bots()
                 self.save(self.table)
                 if self.table.result is not None:
                     break
@@ -91,6 +100,23 @@ class Session:
             return False
         self._end()
         return True
+
+    def _play_bots(self) -> None:
+        """The bots have answered; where people throw the dice, they threw for the bots too."""
+        if not self.table.by_hand:
+            play_bots(self.table, self.players)
+        while (choice := self.table.waiting_for(self.players)) is not None:
+            option = thought(self.table, choice, self.players[choice.seat])
+            self._take(partial(Table.answer, seat=choice.seat, answer=option.id))
+
+    def _take(self, do: Callable[[Table], None]) -> None:
+        """This is done at the table; where people throw the dice, whoever sits here was asked for each throw."""
+        table = self.table
+        if table.by_hand:
+            throwing = Throwing(lambda throws: table.with_throws(do, throws))
+            self.table = ask_throws(throwing, self._read, self.console.write)
+        else:
+            do(table)
 
     # ------------------------------------------------------------------ whose turn it is
 
@@ -108,7 +134,8 @@ class Session:
                 moved = self._obey(seat, choice, self._read(PROMPT, choice).strip())
             except Refused as error:
                 self.why = (error.reason, error.rule)
-                self.console.write(*cited(f"No: {error.reason}", error.rule, self.console.width))
+                words = error.reason if isinstance(error, NotYet) else f"No: {error.reason}"
+                self.console.write(*cited(words, error.rule, self.console.width))
 
     def _curtain(self, seat: int) -> None:
         """The screen shows nothing of anybody's until the next person is there."""
@@ -130,18 +157,39 @@ class Session:
     def _look(self, seat: int, *, again: bool = False) -> None:
         """The seat sees its scene, what it was told since it last looked, and its question with the options."""
         console, choice = self.console, self.table.choices[seat]
+        lead = None if self.guide is None else self.guide.lead
         marked = {option.at for option in choice.options if option.at is not None}
+        if lead is not None and lead.moment is not None:
+            marked = set(lead.anchors)
         scene: str = self.table.scene(seat).text(console.width, highlight=marked, unicode=console.screen)
         if scene != self.scene or again:
             console.write("", *scene.splitlines())
         self.scene = scene
         self._news(seat)
+        if lead is not None and again:
+            self._teach(lead)
+        self._teach_what_is_new()
         question = choice.text if len(self.people) == 1 else f"{self.names[seat]}: {choice.text}"
         lines = cited(question, choice.rule, console.width)
         console.write("", *(console.bold(line) for line in lines), *option_lines(choice.options, console.width))
         if choice.form is not None:
             word = form_word(choice.form)
             console.write(f"  or in one go: {word} (its lines follow), or {word} FILE")
+        if lead is not None and lead.task:
+            console.write("", *cited(f"Now: {lead.task}", None, console.width))
+
+    def _teach_what_is_new(self) -> None:
+        """What the teacher says now is printed, unless it was before."""
+        if self.guide is not None and self.guide.lead != self.taught:
+            self._teach(self.guide.lead)
+
+    def _teach(self, lead: Lead) -> None:
+        """The teacher's words are printed, with the rules behind them."""
+        console, self.taught = self.console, lead
+        for number, words in enumerate(lead.says):
+            console.write("", *cited(words if number else f"Teacher: {words}", None, console.width))
+        if lead.rules:
+            console.write(*cited(" ".join(f"[{rule}]" for rule in lead.rules), None, console.width))
 
     def _news(self, seat: int) -> list[Event]:
         """What the seat was told since it last looked; it is printed now."""
@@ -187,7 +235,7 @@ class Session:
         elif word == "help":
             self._help(seat)
         elif any(act.id == line.lower() for act in self.table.acts(seat)):
-            self.table.act(seat, line.lower())
+            self._take(partial(Table.act, seat=seat, act=line.lower()))
             return True
         elif not line:
             self.console.write(f"{len(choice.options)} options: type a number or its words; help lists more.")
@@ -196,7 +244,11 @@ class Session:
         return False
 
     def _answer(self, seat: int, choice: Choice, answer: Any) -> bool:
-        self.table.answer(seat, answer, number=choice.number)
+        if self.table.by_hand:
+            said = answer.id if isinstance(answer, Option) else answer
+            self._take(partial(Table.answer, seat=seat, answer=said, number=choice.number))
+        else:
+            (self.guide or self.table).answer(seat, answer, number=choice.number)
         self.why = None
         return True
 
@@ -263,7 +315,8 @@ class Session:
 
     def _hint(self, seat: int, choice: Choice) -> None:
         """The seat sees a good answer by its number, and the reason; it has answered nothing."""
-        option, reason = hint(self.table, seat)
+        taught = None if self.guide is None else self.guide.hint()
+        option, reason = hint(self.table, seat) if taught is None else taught
         number = f"{choice.options.index(option) + 1} " if numbered(choice.options) else ""
         self.console.write(*cited(f"Hint: {number}{option_text(option)}", option.rule, self.console.width))
         self.console.write(*cited(reason, None, self.console.width))
@@ -285,6 +338,7 @@ class Session:
         console.write(*(console.bold(line) for line in cited(*verdict(self.table), console.width)))
         if max(result.scores.values(), default=0) > 1:
             console.write("  " + ", ".join(f"{self.names[seat]} {score}" for seat, score in result.scores.items()))
+        self._teach_what_is_new()
 
     def _last_events(self, seat: int | None, since: int) -> None:
         """What happened since; told to this seat, or to everybody where several look at the screen."""

@@ -9,6 +9,7 @@ from textual.screen import Screen
 
 from undercroft.bots import Player
 from undercroft.engine import Table
+from undercroft.engine.lesson import Guide
 from undercroft.terminal.frames import Frames, Watcher
 from undercroft.terminal.screen.app import Client
 from undercroft.terminal.screen.play import PlayScreen
@@ -17,16 +18,23 @@ from undercroft.terminal.screen.replay import ReplayScreen
 __all__ = ["play", "replay"]
 
 
-def play(table: Table, players: Mapping[int, Player], *, save: Callable[[Table], None], resumed: bool = False) -> bool:
+def play(
+    table: Table,
+    players: Mapping[int, Player],
+    *,
+    save: Callable[[Table], None],
+    resumed: bool = False,
+    guide: Guide | None = None,
+) -> bool:
     """Whether the game was played to its end; else somebody stopped. `save` was called after every answer.
 
-    What kept it from being saved at last is raised.
+    A `guide` teaches the one person there. What kept the game from being saved at last is raised.
     """
-    screen = PlayScreen(table, players, save=save, resumed=resumed)
+    screen = PlayScreen(table, players, save=save, resumed=resumed, guide=guide)
     _run(screen)
     if screen.match.unsaved is not None:
         raise screen.match.unsaved
-    return table.result is not None
+    return screen.table.result is not None
 
 
 def replay(frames: Frames, watcher: Watcher) -> None:

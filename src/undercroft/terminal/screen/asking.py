@@ -10,7 +10,7 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import OptionList
 
-from undercroft.engine import Choice, Event, Option, Refused
+from undercroft.engine import Choice, Event, Option, Refused, Table
 from undercroft.terminal.screen.answers import Answers, Choosing, brief
 from undercroft.terminal.screen.base import TableScreen
 from undercroft.terminal.screen.match import Match
@@ -30,7 +30,6 @@ class AskScreen(TableScreen):
 
     def __init__(self, match: Match) -> None:
         super().__init__(match.table.game)
-        self.table = match.table
         self.match = match
         self.names = match.names
         self.refused: Refused | None = None
@@ -38,6 +37,11 @@ class AskScreen(TableScreen):
         self._asked: str | None = None
         self.draft: tuple[tuple[int, int], Any] | None = None
         self._offered: tuple[int, int] | None = None
+
+    @property
+    def table(self) -> Table:
+        """The table, which is another after each step for which people throw the dice."""
+        return self.match.table
 
     def lower(self) -> Sequence[Widget]:
         """The options, and a line to look for one."""
@@ -104,10 +108,12 @@ class AskScreen(TableScreen):
 
     def _show_table(self, choice: Choice | None) -> None:
         options = () if choice is None else choice.options
+        lead = None if choice is None else self.match.lead
         self.scene_view.ways = WAYS if any(option.id in WAYS.values() for option in options) else {}
-        self.show_scenes(
-            [self.table.scene(self.match.eyes)], {option.at for option in options if option.at is not None}
-        )
+        places = {option.at for option in options if option.at is not None}
+        if lead is not None and lead.moment is not None:
+            places = set(lead.anchors)
+        self.show_scenes([self.table.scene(self.match.eyes)], places)
         turns = self.table.turns
         self.write("bar-left", self.game.title + (f" \u00b7 turn {turns}" if turns else ""))
 
@@ -116,7 +122,10 @@ class AskScreen(TableScreen):
         whose = f"\u25b6 {name}, your turn" if thinking is None else f"{self.names[thinking]} is thinking\u2026"
         self.write("bar-right", whose)
         question = choice.text if len(self.match.people) == 1 else f"{name}: {choice.text}"
-        self.write("question", Content.assemble(question, (f" [{choice.rule}]", "not bold $soft")))
+        lead = self.match.lead
+        task = f"\n\u25b6 {lead.task}" if lead is not None and lead.task else ""
+        parts = (question, (f" [{choice.rule}]", "not bold $soft"), (task, "$primary"))
+        self.write("question", Content.assemble(*parts))
         asked = f"{choice.seat} {choice.ask}"
         offered = (choice.seat, choice.number)
         # Who is asked the same as before goes on looking for an answer where that was left off.

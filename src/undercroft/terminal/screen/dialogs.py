@@ -83,12 +83,40 @@ class Why(Dialog):
         told: set[str] = set()
         with self.boxed(), VerticalScroll():
             for heading, words, rule in self.reasons:
-                yield Static(Content.assemble((f"{heading}: " if heading else "", "bold"), words), classes="reason")
+                if heading or words:
+                    yield Static(Content.assemble((f"{heading}: " if heading else "", "bold"), words), classes="reason")
                 if rule is None:
                     continue
                 again = Content.styled(f"[{rule}], as above", "$soft")
                 yield Static(again if rule in told else rule_text(self.game, rule), classes="rule")
                 told.add(rule)
+
+
+class Teaching(Dialog):
+    """What a teacher says, beneath the board it speaks of; it gives "why" to who asks for the rules behind it."""
+
+    foot = "Enter: go on   ?: the rules behind this"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,space", "close", "go on"),
+        Binding("question_mark", "rules", "rules"),
+    ]
+
+    def __init__(self, title: str, words: Sequence[str], task: str = "") -> None:
+        super().__init__(title)
+        self.spoken = words
+        self.wanted = task
+
+    def compose(self) -> ComposeResult:
+        """A paragraph for each thought, and at last what is to be done."""
+        with self.boxed(), VerticalScroll():
+            for words in self.spoken:
+                yield Static(Content(words), classes="reason")
+            if self.wanted:
+                yield Static(Content.styled(self.wanted, "bold $primary"))
+
+    def action_rules(self) -> None:
+        """The rules are asked for."""
+        self.dismiss("why")
 
 
 class Menu(Dialog):

@@ -10,6 +10,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from undercroft.engine import Game
+from undercroft.engine.ledger import how_to_play
 from undercroft.terminal.screen.dialogs import Dialog
 from undercroft.terminal.screen.hanging import Hanging
 
@@ -27,6 +28,7 @@ PLAY_KEYS: Keys = (
     ("E", "write the answer in one go, where there is a form for it"),
     ("A", "acts at any time, such as conceding"),
     ("B", "the other boards, where not all fit on the screen"),
+    ("F2", "in a lesson, what the teacher said"),
     ("T", "light or dark"),
     ("q", "stop; the game is saved"),
     ("on the board", "\u2022 can be chosen, ? lies in fog, x is disabled; the cursor or the mouse tells the rest"),
@@ -44,7 +46,6 @@ REPLAY_KEYS: Keys = (
     ("T", "light or dark"),
     ("q", "stop"),
 )
-_PARTS = (("The goal and the end", "end"), ("Setting up", "setup"), ("How it goes", "flow"))
 
 
 class Help(Dialog):
@@ -62,13 +63,11 @@ class Help(Dialog):
             wide = max(len(key) for key, _ in self.keys) + 2
             for key, words in self.keys:
                 yield Static(Hanging(f"{key:{wide}}", Content(words)))
-            for title, kind in _PARTS:
-                rules = [rule for rule in self.game.ledger.values() if rule.kind == kind]
-                if rules:
-                    yield Static(Content.styled(title, "bold"), classes="heading")
-                    for rule in rules:
-                        line = Content.assemble(rule.rule, (f" [{rule.id}]", "$soft"))
-                        yield Static(Hanging("\u2022 ", line))
+            for title, rules in how_to_play(self.game.ledger):
+                yield Static(Content.styled(title, "bold"), classes="heading")
+                for rule in rules:
+                    line = Content.assemble(rule.rule, (f" [{rule.id}]", "$soft"))
+                    yield Static(Hanging("\u2022 ", line))
             more = f"All rules, also those of every single thing: undercroft rules {self.game.id}"
             yield Static(Content.styled(more, "$soft"), classes="heading")
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from undercroft.bots import Player
-from undercroft.engine import Choice, Event, Table
+from undercroft.engine import Choice, Event, Option, Table
+from undercroft.engine.lesson import Guide, Lead
 
 _LATEST = 5
 """So many events are new to somebody who goes on with a saved game."""
@@ -17,7 +19,7 @@ class Match:
 
     `eyes` is the seat whose person looks at the screen, None for a spectator. `covered` says that nobody's secrets may
     be shown now. `moves` counts what was done: a thought that began at another count comes too late. `unsaved` is the
-    reason why the game could not be saved the last time, if it could not.
+    reason why the game could not be saved the last time, if it could not. `guide` teaches the one person there.
     """
 
     def __init__(
@@ -27,8 +29,10 @@ class Match:
         *,
         save: Callable[[Table], None] = lambda table: None,
         resumed: bool = False,
+        guide: Guide | None = None,
     ) -> None:
         self.table = table
+        self.guide = guide
         self.players = players
         self.names = [seat.name for seat in table.seats]
         self.people = [seat.number for seat in table.seats if seat.number not in players]
@@ -45,6 +49,15 @@ class Match:
     def choice(self) -> Choice | None:
         """The open question of who looks at the screen."""
         return None if self.covered or self.eyes is None else self.table.choices.get(self.eyes)
+
+    @property
+    def lead(self) -> Lead | None:
+        """What the teacher says now, where there is one."""
+        return None if self.guide is None else self.guide.lead
+
+    def reply(self, choice: Choice) -> Any:
+        """What a lesson has a bot answer; None where the bot thinks for itself."""
+        return None if self.guide is None else self.guide.reply(choice)
 
     def next_person(self) -> int:
         """Who of the people is to answer next."""
@@ -90,28 +103,40 @@ class Match:
         error = self.unsaved
         return "" if error is None else f"{error.filename or 'the record'}: {error.strerror or error}"
 
-    def answer(self, choice: Choice, answer: Any) -> None:
-        """The question is answered and the game saved, or `Refused`; what follows is new to a person who answered."""
-        told = len(self.table.events)
-        self.table.answer(choice.seat, answer, number=choice.number)
-        self._done(choice.seat, told)
+    def answer(self, choice: Choice, answer: Any, throws: Sequence[Any] = ()) -> Table:
+        """The question is answered and the game saved, or `Refused`; what follows is new to a person who answered.
 
-    def act(self, seat: int, act: str) -> None:
-        """The act is done and the game saved, or `Refused`."""
+        Where people throw the dice, `Wanted` names the first throw that is missing, and nothing is done.
+        """
         told = len(self.table.events)
-        self.table.act(seat, act)
-        self._done(seat, told)
+        if self.table.by_hand:
+            said = answer.id if isinstance(answer, Option) else answer
+            do = partial(Table.answer, seat=choice.seat, answer=said, number=choice.number)
+            self.table = self.table.with_throws(do, throws)
+        else:
+            (self.guide or self.table).answer(choice.seat, answer, number=choice.number)
+        return self._done(choice.seat, told)
 
-    def undo(self, seat: int) -> None:
+    def act(self, seat: int, act: str, throws: Sequence[Any] = ()) -> Table:
+        """The act is done and the game saved, or `Refused`, or a throw is `Wanted`."""
+        told = len(self.table.events)
+        if self.table.by_hand:
+            self.table = self.table.with_throws(partial(Table.act, seat=seat, act=act), throws)
+        else:
+            self.table.act(seat, act)
+        return self._done(seat, told)
+
+    def undo(self, seat: int) -> Table:
         """The seat's last answer is taken back and the game saved, or `Refused`."""
         self.table.undo(seat)
-        self._done(seat, len(self.table.events))
+        return self._done(seat, len(self.table.events))
 
-    def _done(self, seat: int, told: int) -> None:
+    def _done(self, seat: int, told: int) -> Table:
         self.moves += 1
         if seat in self._heard:
             self._heard[seat] = told
         self.save()
+        return self.table
 
     def end(self) -> None:
         """The game is over: where several people sat there, all look as spectators."""

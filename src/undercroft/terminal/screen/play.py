@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from textual import events
@@ -13,25 +13,35 @@ from textual.widgets import OptionList
 
 from undercroft.bots import Player
 from undercroft.bots.aside import Aside
-from undercroft.engine import Choice, Refused, Table
+from undercroft.engine import Choice, Refused, Table, Wanted
+from undercroft.engine.lesson import Guide, Lead, NotYet
 from undercroft.terminal.screen.answers import Choosing, brief
 from undercroft.terminal.screen.asking import WAYS, AskScreen
 from undercroft.terminal.screen.base import TableScreen
 from undercroft.terminal.screen.board import SceneView
-from undercroft.terminal.screen.dialogs import STILL, Curtain, Menu, Reason, Why
+from undercroft.terminal.screen.dialogs import STILL, Ask, Curtain, Menu, Reason, Teaching, Why
 from undercroft.terminal.screen.editor import FormEditor
 from undercroft.terminal.screen.help import PLAY_KEYS, Keys
 from undercroft.terminal.screen.match import Match
-from undercroft.terminal.words import verdict
+from undercroft.terminal.throws import Throwing
+from undercroft.terminal.words import is_quit, verdict
 
 PACE = 0.15
 """So many seconds a bot's answer can be seen before the next; any key hurries them."""
+
+Deed = Callable[[Sequence[Any]], Table]
+"""Something that is done with the throws it is given, or raises `Wanted` for the first that is missing."""
+
+_THROW = "Throw it and type what fell. back: the throw before it again. quit: stop before this step."
+
+TAUGHT_PACE = 0.8
+"""The same where somebody learns the game, and every answer is new to them."""
 
 
 class PlayScreen(AskScreen):
     """People at a table; bots think in threads of their own.
 
-    `save` is called after every answer, and whenever somebody is asked.
+    `save` is called after every answer, and whenever somebody is asked. A `guide` teaches the one person there.
     """
 
     still = STILL
@@ -43,6 +53,7 @@ class PlayScreen(AskScreen):
         Binding("u", "undo", "undo"),
         Binding("slash", "search", "find", key_display="/"),
         Binding("A", "acts", "acts"),
+        Binding("f2,W", "teacher", "teacher", key_display="F2"),
         Binding("escape", "calm", show=False),
         *TableScreen.LAST,
     ]
@@ -54,10 +65,13 @@ class PlayScreen(AskScreen):
         *,
         save: Callable[[Table], None] = lambda table: None,
         resumed: bool = False,
-        pace: float = PACE,
+        guide: Guide | None = None,
+        pace: float | None = None,
     ) -> None:
-        super().__init__(Match(table, players, save=save, resumed=resumed))
-        self.pace = pace
+        super().__init__(Match(table, players, save=save, resumed=resumed, guide=guide))
+        usual = PACE if guide is None else TAUGHT_PACE
+        self.pace = usual if pace is None else pace
+        self.taught: Lead | None = None
         self.hurried = False
         self._aside = Aside()
 
@@ -92,16 +106,22 @@ class PlayScreen(AskScreen):
             self._asked = None
         self.hurried = False
         self.show()
+        self._teach_what_is_new()
 
     async def _think(self, asked: Choice) -> None:
         """The bot has answered, unless somebody was faster."""
         match, seat, moves = self.match, asked.seat, self.match.moves
         self.show(thinking=seat)
-        option = await asyncio.wrap_future(self._aside.ask(self.table, seat, match.players[seat]))
+        option = match.reply(asked)
+        if option is None:
+            option = await asyncio.wrap_future(self._aside.ask(self.table, seat, match.players[seat]))
         if moves != match.moves:
             return
         told = len(self.table.events)
-        match.answer(asked, option)
+        try:
+            match.answer(asked, option)
+        except Wanted:
+            await self._throw(lambda throws: match.answer(asked, option, throws))
         if self.pace and not self.hurried and self.table.events_for(match.eyes, told):
             self.show(thinking=seat)
             await asyncio.sleep(self.pace)
@@ -142,6 +162,12 @@ class PlayScreen(AskScreen):
         self.write("question", Content.assemble(words, (more, "not bold"), (leave, "not bold $soft")))
         self.write("note", "")
         self.set_focus(None)
+        self._teach_what_is_new()
+
+    def _teach_what_is_new(self) -> None:
+        """What the teacher says now is there to be read, unless it was before."""
+        if self.match.lead is not None and self.match.lead != self.taught:
+            self.action_teacher()
 
     # ------------------------------------------------------------------ answering
 
@@ -150,7 +176,7 @@ class PlayScreen(AskScreen):
         choice = self.choice
         if choice is None or self._offered != (choice.seat, choice.number) or self.is_key_held:
             return False  # A key that was pressed before the question could be read answers nothing.
-        return self._did(lambda: self.match.answer(choice, answer))
+        return self._did(lambda throws: self.match.answer(choice, answer, throws))
 
     @property
     def is_key_held(self) -> bool:
@@ -159,12 +185,35 @@ class PlayScreen(AskScreen):
 
     def act(self, seat: int, act: str) -> None:
         """The act is done, or the reason is told why it cannot be."""
-        self._did(lambda: self.match.act(seat, act))
+        self._did(lambda throws: self.match.act(seat, act, throws))
 
-    def _did(self, deed: Callable[[], None]) -> bool:
-        """Whether this was done, and the game goes on; else the reason is on the screen."""
+    async def _throw(self, deed: Deed) -> None:
+        """This was done with what whoever sits here has typed; a throw that is wanted cannot be passed over."""
+        throwing = Throwing(deed)
+        note = _THROW
+        while throwing.table() is None:
+            typed = await self.app.push_screen_wait(Ask(throwing.prompt, note))
+            if typed is not None and is_quit(typed):
+                self.app.exit(False)
+                await asyncio.Event().wait()
+            try:
+                if typed is not None and throwing.type(typed) is not None:
+                    return
+                note = _THROW
+            except Refused as error:
+                note = f"No: {error.reason}."
+
+    async def _throw_then_go_on(self, deed: Deed) -> None:
+        await self._throw(deed)
+        self._moved()
+
+    def _did(self, deed: Deed) -> bool:
+        """Whether this was done, or waits for throws, and the game goes on; else the reason is on the screen."""
         try:
-            deed()
+            deed(())
+        except Wanted:
+            self.run_worker(self._throw_then_go_on(deed), exclusive=True, group="game")
+            return True
         except Refused as error:
             self.refuse(error)
             return False
@@ -174,7 +223,10 @@ class PlayScreen(AskScreen):
     def refuse(self, error: Refused) -> None:
         """The reason is on the screen, and `?` tells its rule in full."""
         self.refused = error
-        self.say(f"No: {error.reason}", "refused", error.rule)
+        if isinstance(error, NotYet):
+            self.say(error.reason, "hint")
+        else:
+            self.say(f"No: {error.reason}", "refused", error.rule)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """The rule behind a line of the log is told."""
@@ -277,6 +329,8 @@ class PlayScreen(AskScreen):
             return choice is not None and len(choice.options) > 9
         if action in ("hint", "undo"):
             return choice is not None
+        if action == "teacher":
+            return self.match.guide is not None
         if action == "acts":
             seat = self.match.eyes
             return seat is not None and not self.match.covered and bool(self.table.acts(seat))
@@ -305,7 +359,7 @@ class PlayScreen(AskScreen):
     def action_undo(self) -> None:
         """The last answer is taken back, or the reason is told why it cannot be."""
         choice = self.choice
-        if choice is not None and self._did(lambda: self.match.undo(choice.seat)):
+        if choice is not None and self._did(lambda throws: self.match.undo(choice.seat)):
             self._asked = None
 
     def action_hint(self) -> None:
@@ -316,14 +370,33 @@ class PlayScreen(AskScreen):
             self.run_worker(self._hint(choice.seat), exclusive=True, group="hint")
 
     async def _hint(self, seat: int) -> None:
-        moves = self.match.moves
-        option, reason = await asyncio.wrap_future(self._aside.hint(self.table, seat))
+        moves, guide = self.match.moves, self.match.guide
+        taught = None if guide is None else guide.hint()
+        if taught is None:
+            taught = await asyncio.wrap_future(self._aside.hint(self.table, seat))
+        option, reason = taught
         if moves != self.match.moves or self.choice is None:
             return
         self.say(f"Hint: {brief(option)}. {reason}", "hint")
         self.choosing.show(self.choice.options)
         self.answers.point_at(option)
         self.scene_view.point_at(option.at)
+
+    def action_teacher(self) -> None:
+        """The teacher's words are there to be read; who asks for it sees the rules behind them."""
+        lead, guide = self.match.lead, self.match.guide
+        if lead is None or guide is None:
+            return
+        self.taught = lead
+        if not lead.says:
+            return
+        reasons: list[Reason] = [("", "", rule) for rule in lead.rules]
+
+        def then(said: str | None) -> None:
+            if said == "why" and reasons:
+                self.app.push_screen(Why(self.game, reasons, "The rules behind this"))
+
+        self.app.push_screen(Teaching(guide.lesson.name, lead.says, lead.task), then)
 
     def action_edit(self) -> None:
         """The answer is written in one go."""

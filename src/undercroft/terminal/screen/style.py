@@ -51,6 +51,9 @@ Dialog Input { background: $panel; }
 .heading { color: $primary; margin: 1 0 0 0; }
 .keys { height: auto; color: $soft; }
 Dialog Static { height: auto; }
+Teaching { align: center bottom; background: $background 0%; }
+Teaching .box { width: 100%; max-width: 100; max-height: 75%; }
+Teaching .reason { margin: 0 0 1 0; }
 
 #curtain { align: center middle; width: 100%; height: 100%; }
 #curtain Static { width: 100%; text-align: center; margin: 0 0 1 0; }

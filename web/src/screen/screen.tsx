@@ -1,0 +1,136 @@
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { showScene, steepness } from "../board";
+import { Falls, withSuits } from "../falls";
+import { Link, type Status } from "../link";
+import { Panels } from "../panels";
+import { Canvas } from "../picture";
+import { Qr } from "../qr";
+import { noticeOf, showTurn } from "../turn";
+import type { FromServer, LogLine, Seen, State } from "../wire";
+
+/** Boards lower than this, for their width, have the words beneath them. */
+const LOW = 0.45;
+/** So many of the last lines are read across a room. */
+const LINES = 6;
+
+/** The table for all to see: what a spectator may, as large as the screen, and nothing to press. */
+export function TableScreen({ table }: { table: string }) {
+  const [state, setState] = useState<State | null>(null);
+  const [scene, setScene] = useState<Seen>({ svg: "", panels: [], text: "" });
+  const [log, setLog] = useState<LogLine[]>([]);
+  const [status, setStatus] = useState<Status>("connecting");
+  const canvas = useRef(new Canvas());
+  const lines = useRef<LogLine[]>([]);
+
+  function hear(message: FromServer): void {
+    if (message.type === "picture") setScene(canvas.current.take(message));
+    if (message.type !== "state") return;
+    lines.current = [...lines.current.slice(0, message.log.from), ...message.log.lines];
+    setLog(lines.current);
+    setState(message);
+  }
+
+  const link = useMemo(() => {
+    const hello = () => ({
+      type: "hello" as const,
+      watch: true,
+      log: lines.current.length,
+      chat: 0,
+      narrow: false,
+      text: false,
+    });
+    return new Link(table, hello, hear, setStatus);
+  }, [table]);
+  useEffect(() => link.open(), [link]);
+
+  const notice = state && noticeOf(state);
+  useEffect(() => {
+    if (notice && state) showTurn(notice, state.title);
+  }, [notice?.words]);
+
+  if (!state || !notice) {
+    return (
+      <p class="line" role="status">
+        {status === "gone" ? "This link no longer opens the table." : "Connecting …"}
+      </p>
+    );
+  }
+  const fell = lastFall(log);
+  const told = log.filter((line) => !line.progress).slice(-LINES);
+  return (
+    <div class={`screen ${layout(state, scene.svg)}`}>
+      <header>
+        <h1>{state.title}</h1>
+        <p class={state.throwing ? "notice mine" : "notice"} role="status">
+          {state.result ? `${notice.words}: ${state.result.reason}` : notice.words}
+        </p>
+      </header>
+      {status === "lost" && <p class="line" role="alert">The line is broken. Trying again …</p>}
+      {scene.svg !== "" && <Stage svg={scene.svg} title={state.title} />}
+      <div class="beside">
+        {fell && (
+          <div class="fell">
+            <Falls key={log.indexOf(fell)} line={fell} />
+          </div>
+        )}
+        {state.started && (
+          <ol class="lines" aria-label="What happened last">
+            {told.map((line, i) => (
+              <li key={log.indexOf(line)} class={i === told.length - 1 ? "new" : ""}>
+                {withSuits(line.text)}
+              </li>
+            ))}
+          </ol>
+        )}
+        <Invited state={state} />
+        {state.posted.length === 0 && state.started && (
+          <Panels panels={scene.panels} options={[]} hinted={null} choose={() => undefined} />
+        )}
+      </div>
+      {state.frozen !== null && <p class="refusal" role="alert">{state.frozen}</p>}
+    </div>
+  );
+}
+
+/** The boards, as large as there is room. */
+function Stage({ svg, title }: { svg: string; title: string }) {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    showScene(place.current!, svg);
+    place.current!.querySelectorAll("[tabindex]").forEach((part) => part.removeAttribute("tabindex"));
+  }, [svg]);
+  return <div class="stage drawing" role="img" aria-label={`The table of ${title}`} ref={place} />;
+}
+
+/** Who may still sit down, with the codes that the host lets everybody see. */
+function Invited({ state }: { state: State }) {
+  const open = state.seats.filter((seat) => seat.kind === "open");
+  if (open.length === 0) return null;
+  return (
+    <section class="posted" aria-label="Seats that are free">
+      {open.map((seat) => {
+        const found = state.posted.find((one) => one.seat === seat.seat);
+        return (
+          <figure key={seat.seat}>
+            <figcaption>
+              {found ? "Scan to sit down as " : "Waiting for "}
+              <b>{seat.name}</b>
+            </figcaption>
+            {found && <Qr svg={found.qr} />}
+          </figure>
+        );
+      })}
+    </section>
+  );
+}
+
+/** Where the words go: beside the boards, beneath low ones, or everywhere where there are none. */
+function layout(state: State, svg: string): string {
+  if (!state.started) return "waiting-for";
+  if (svg === "") return "bare";
+  return steepness(svg) < LOW ? "low" : "";
+}
+
+function lastFall(log: LogLine[]): LogLine | undefined {
+  return log.filter((line) => line.falls).pop();
+}
