@@ -164,10 +164,13 @@ def test_an_answer_given_while_the_line_is_broken_arrives_once(visit: Visit) -> 
     number = me.number()
     me.context.set_offline(True)
     me.page.evaluate("() => dispatchEvent(new Event('offline'))")
+    expect(me.page.get_by_role("alert")).to_contain_text("The line is broken")
     me.page.locator('[data-option="a1"]').click()
+    expect(me.page.get_by_role("alert")).to_contain_text("Your answer is kept and will be sent")
     me.context.set_offline(False)
     me.gone_on(number)
     expect(me.page.locator("#question")).to_contain_text("Walls left: 19")
+    expect(me.page.get_by_role("alert")).to_have_count(0)
 
 
 def test_a_seat_is_handed_to_a_friend_by_a_new_link(visit: Visit) -> None:

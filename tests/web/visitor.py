@@ -92,6 +92,22 @@ class Visitor:
         """Whether this visitor has a question before them now."""
         return self.page.locator(".ask").count() > 0
 
+    def told(self, words: str) -> None:
+        """The log has come to say this."""
+        expect(self.page.locator(".log")).to_contain_text(words)
+
+    def focus(self) -> str:
+        """What has the focus: the tag, then its id or its option."""
+        found: str = self.page.evaluate(
+            "(one => `${one.tagName.toLowerCase()} ${one.id || one.dataset.option || one.innerText || ''}`.trim())"
+            "(document.activeElement)"
+        )
+        return found
+
+    def help(self) -> None:
+        """The window with how to play and the switches is open."""
+        self.page.get_by_role("button", name="How to play").click()
+
     def log(self) -> list[str]:
         """What the log says."""
         return self.page.locator(".log li").all_inner_texts()

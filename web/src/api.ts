@@ -5,7 +5,7 @@ interface Fault {
 }
 
 /** What the server answers; a refusal is thrown with its reason. */
-export async function call<T>(method: "POST" | "DELETE", path: string, body: unknown = {}): Promise<T> {
+export async function call<T>(method: "GET" | "POST" | "DELETE", path: string, body: unknown = {}): Promise<T> {
   const answer = await fetch(`/api/tables/${path}`, {
     method,
     headers: { "Content-Type": "application/json" },

@@ -4,54 +4,88 @@ import { isNarrow, wantsStill } from "./settings";
 
 type Spot = { x: number; y: number };
 
-const MOVE = 450;
+const MOVE = 350;
 
 /** Put the drawing into the page in place of the one before; false where it cannot be read. */
 export function showScene(place: HTMLElement, svg: string): boolean {
+  if (svg === "") {
+    place.replaceChildren();
+    return true;
+  }
   const read = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
   if (read.nodeName !== "svg") return false;
   const before = place.querySelector("svg");
-  const stood = before ? standing(before) : new Map<string, Spot>();
-  const sameWidth = before !== null && width(before) === width(read as unknown as SVGSVGElement);
+  const stood = before && !wantsStill.matches ? standing(before) : null;
   const focused = place.contains(document.activeElement) ? anchorOf(document.activeElement) : null;
   const scene = document.importNode(read, true) as unknown as SVGSVGElement;
   place.replaceChildren(scene);
-  if (sameWidth && !wantsStill.matches) movePieces(scene, stood);
+  if (stood) movePieces(scene, stood);
   rove(scene, focused);
   if (focused !== null) stopOf(scene)?.focus();
   return true;
 }
 
-function width(scene: SVGSVGElement): string | undefined {
-  return scene.getAttribute("viewBox")?.split(" ")[2];
+/** Whether the drawing is about as high as it is wide, or higher. */
+export function isTall(svg: string): boolean {
+  return steepness(svg) > 0.7;
 }
 
-/** The middle of every piece; of several alike, the first is told from the second by its place in the drawing. */
-function standing(scene: SVGSVGElement): Map<string, Spot> {
-  const spots = new Map<string, Spot>();
-  eachPiece(scene, (key, piece) => spots.set(key, middle(piece)));
-  return spots;
+/** How high the drawing is, if it is 1 wide. */
+export function steepness(svg: string): number {
+  const [, , wide, high] = (/viewBox="([^"]*)"/.exec(svg)?.[1] ?? "").split(" ").map(Number);
+  return high! / wide!;
 }
 
-function eachPiece(scene: SVGSVGElement, act: (key: string, piece: SVGGElement) => void): void {
+/** Where pieces and tiles stand on each board, by their names. */
+type Standing = Map<string, Spot>[];
+
+function standing(scene: SVGSVGElement): Standing {
+  return Array.from(scene.querySelectorAll(".board"), (board) => {
+    const spots = new Map<string, Spot>();
+    eachPiece(board, (key, piece) => spots.set(key, middle(piece)));
+    board.querySelectorAll<SVGGElement>(".tile[data-anchor]").forEach((tile) => spots.set(nameOf(tile), middle(tile)));
+    return spots;
+  });
+}
+
+function nameOf(tile: SVGGElement): string {
+  return `tile ${tile.dataset.anchor}`;
+}
+
+/** Every piece by name; of several alike, the first is told from the second by its place in the drawing. */
+function eachPiece(board: Element, act: (key: string, piece: SVGGElement) => void): void {
   const met = new Map<string, number>();
-  scene.querySelectorAll<SVGGElement>("[data-piece]").forEach((piece) => {
+  board.querySelectorAll<SVGGElement>("[data-piece]").forEach((piece) => {
     const name = piece.dataset.piece ?? "";
     met.set(name, (met.get(name) ?? 0) + 1);
-    act(`${name} ${met.get(name)}`, piece);
+    act(`piece ${name} ${met.get(name)}`, piece);
   });
 }
 
-function movePieces(scene: SVGSVGElement, stood: Map<string, Spot>): void {
-  eachPiece(scene, (key, piece) => {
-    const from = stood.get(key);
-    if (!from) return;
-    const to = middle(piece);
-    const [dx, dy] = [from.x - to.x, from.y - to.y];
-    if (Math.hypot(dx, dy) < 2) return;
-    const start = { transform: `translate(${dx}px, ${dy}px)` };
-    piece.animate([start, { transform: "none" }], { duration: MOVE, easing: "ease-in-out" });
+function movePieces(scene: SVGSVGElement, stood: Standing): void {
+  scene.querySelectorAll(".board").forEach((board, i) => {
+    const before = stood[i] ?? new Map<string, Spot>();
+    const shift = shifted(board, before);
+    eachPiece(board, (key, piece) => {
+      const from = before.get(key);
+      if (!from) return;
+      const to = middle(piece);
+      const [dx, dy] = [Math.round(from.x + shift.x - to.x), Math.round(from.y + shift.y - to.y)];
+      if (Math.hypot(dx, dy) < 2) return;
+      const start = { transform: `translate(${dx}px, ${dy}px)` };
+      piece.animate([start, { transform: "none" }], { duration: MOVE, easing: "ease-in-out" });
+    });
   });
+}
+
+/** How far the board itself has moved in the drawing since: a map that grows to the west shifts everything. */
+function shifted(board: Element, before: Map<string, Spot>): Spot {
+  for (const tile of board.querySelectorAll<SVGGElement>(".tile[data-anchor]")) {
+    const from = before.get(nameOf(tile));
+    const to = middle(tile);
+    if (from) return { x: to.x - from.x, y: to.y - from.y };
+  }
+  return { x: 0, y: 0 };
 }
 
 function middle(shape: SVGGraphicsElement): Spot {
@@ -129,8 +163,9 @@ export function bringIntoSight(place: HTMLElement): void {
   if (!isNarrow.matches || open.length === 0) return;
   const top = Math.min(...open.map((box) => box.top));
   const bottom = Math.max(...open.map((box) => box.bottom));
-  const room = innerHeight - (document.querySelector(".asked")?.clientHeight ?? 0);
-  if (top >= 0 && bottom <= room) return;
-  const by = bottom - top > room ? top - 40 : (top + bottom) / 2 - room / 2;
+  const head = document.querySelector(".latest")?.clientHeight ?? 0;
+  const foot = innerHeight - (document.querySelector(".asked")?.clientHeight ?? 0);
+  if (top >= head && bottom <= foot) return;
+  const by = bottom - top > foot - head ? top - head - 40 : (top + bottom) / 2 - (head + foot) / 2;
   scrollBy({ top: by, behavior: wantsStill.matches ? "auto" : "smooth" });
 }

@@ -2,13 +2,15 @@
 
 import type { FromServer, Hello, Kept, Light } from "./wire";
 
-export type Status = "connecting" | "open" | "lost" | "gone";
+export type Status = "connecting" | "open" | "lost" | "gone" | "elsewhere";
 
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 15_000;
 const SILENCE = 10_000;
 /** Why a line is closed for good: no such table, or no right to it. */
 const GONE = [4403, 4404];
+/** The seat for which we spoke is not played here any more; another may be. */
+const ELSEWHERE = 4409;
 /** After so many vain tries we ask whether the table is still ours. */
 const DOUBT_AFTER = 3;
 
@@ -19,6 +21,7 @@ export class Link {
   private watch = 0;
   private greeted = false;
   private readonly kept = new Map<string, Kept>();
+  private readonly closed = new AbortController();
 
   constructor(
     private readonly table: string,
@@ -26,8 +29,25 @@ export class Link {
     private readonly heard: (message: FromServer) => void,
     private readonly changed: (status: Status) => void,
   ) {
-    addEventListener("online", () => this.retry());
-    document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.wake());
+    const { signal } = this.closed;
+    addEventListener("online", () => this.retry(), { signal });
+    addEventListener("offline", () => this.drop(), { signal });
+    const look = () => document.visibilityState === "visible" && this.wake();
+    document.addEventListener("visibilitychange", look, { signal });
+  }
+
+  /** Nothing is said or heard any more. */
+  close(): void {
+    const socket = this.socket;
+    this.closed.abort();
+    this.socket = null;
+    this.kept.clear();
+    this.quiet();
+    clearTimeout(this.timer);
+    if (socket) {
+      socket.onmessage = null;
+      socket.close();
+    }
   }
 
   open(): void {
@@ -68,10 +88,15 @@ export class Link {
     if (!socket || this.watch) return;
     this.watch = window.setTimeout(() => {
       this.watch = 0;
-      if (this.socket !== socket) return;
-      socket.close();
-      this.lost(0);
+      if (this.socket === socket) this.drop();
     }, SILENCE);
+  }
+
+  private drop(): void {
+    const socket = this.socket;
+    if (!socket) return;
+    this.lost(0);
+    socket.close();
   }
 
   private quiet(): void {
@@ -99,6 +124,7 @@ export class Link {
   private lost(code: number): void {
     this.socket = null;
     this.quiet();
+    if (code === ELSEWHERE) return this.changed("elsewhere");
     if (GONE.includes(code)) return this.changed("gone");
     this.changed("lost");
     const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** this.tries) * (0.75 + Math.random() / 2);

@@ -1,5 +1,5 @@
 import { render } from "preact";
-import { App } from "./app";
+import { Device } from "./device";
 import { loadSettings, showTheme } from "./settings";
 
 showTheme(loadSettings().theme);
@@ -8,5 +8,5 @@ const table = place?.dataset.table;
 if (place && table) {
   const pitch = place.querySelector(".pitch")?.textContent ?? "";
   place.replaceChildren();
-  render(<App table={table} pitch={pitch} />, place);
+  render(<Device table={table} pitch={pitch} />, place);
 }

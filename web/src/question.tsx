@@ -1,5 +1,7 @@
 import type { ComponentChildren } from "preact";
-import { useState } from "preact/hooks";
+import { withSuits } from "./falls";
+import { FormEntry } from "./forms";
+import type { Check } from "./forms/types";
 import { Rule, type Rules } from "./rule";
 import { type Hint, type Option, type Question, spoken } from "./wire";
 
@@ -12,26 +14,36 @@ interface Props {
   question: Question;
   rules: Rules;
   hint: Hint | null;
+  taught: string[];
   busy: boolean;
   why: boolean;
   showWhy: (shown: boolean) => void;
   choose: (answer: unknown) => void;
+  check: Check;
   children: ComponentChildren;
 }
 
 /** The question in words, why it is asked, and its options as buttons. */
-export function Ask({ question, rules, hint, busy, why, showWhy, choose, children }: Props) {
+export function Ask({ question, rules, hint, taught, busy, why, showWhy, choose, check, children }: Props) {
   const ordered = inOrder(question.options);
   const free = ordered.filter((option) => option.at === null);
   const placed = ordered.slice(free.length);
   const group = (options: Option[], from: number, name: string) =>
     options.length > 0 && (
-      <Group name={name} options={options} from={from} hinted={hint?.answer} busy={busy} choose={choose} />
+      <Group
+        name={name}
+        options={options}
+        from={from}
+        hinted={hint?.answer}
+        taught={taught}
+        busy={busy}
+        choose={choose}
+      />
     );
   return (
     <section class="ask" aria-label="Your question" data-number={question.number}>
       <h2 class="question" id="question" tabIndex={-1}>
-        {question.text}
+        {withSuits(question.text)}
       </h2>
       <p class="deeds">
         {question.rule && (
@@ -50,7 +62,9 @@ export function Ask({ question, rules, hint, busy, why, showWhy, choose, childre
           </button>
         </p>
       )}
-      {question.form?.kind === "text" && <TextForm form={question.form} busy={busy} send={choose} />}
+      {question.form && (
+        <FormEntry form={question.form} number={question.number} check={check} busy={busy} send={choose} />
+      )}
       {group(free, 1, "Options")}
       {group(placed, 1 + free.length, free.length ? "Options on the board" : "Options")}
     </section>
@@ -62,11 +76,12 @@ interface GroupProps {
   options: Option[];
   from: number;
   hinted: unknown;
+  taught: string[];
   busy: boolean;
   choose: (answer: unknown) => void;
 }
 
-function Group({ name, options, from, hinted, busy, choose }: GroupProps) {
+function Group({ name, options, from, hinted, taught, busy, choose }: GroupProps) {
   const longest = Math.max(...options.map((option) => option.label.length));
   const width = options.length < 4 || longest > 16 ? "" : longest > 5 ? " short" : " brief";
   return (
@@ -77,56 +92,16 @@ function Group({ name, options, from, hinted, busy, choose }: GroupProps) {
           <li key={option.id}>
             <button
               type="button"
-              class={hinted === option.id ? "choice hinted" : "choice"}
+              class={`choice${hinted === option.id ? " hinted" : ""}${taught.includes(option.id) ? " taught" : ""}`}
               data-option={option.id}
               aria-disabled={busy}
               onClick={() => choose(option.id)}
             >
-              <kbd aria-hidden="true">{from + i}</kbd> <span>{spoken(option)}</span>
+              <kbd aria-hidden="true">{from + i}</kbd> <span>{withSuits(spoken(option))}</span>
             </button>
           </li>
         ))}
       </ul>
     </div>
-  );
-}
-
-interface TextFormProps {
-  form: NonNullable<Question["form"]>;
-  busy: boolean;
-  send: (answer: unknown) => void;
-}
-
-/** An answer in one's own words; where the form wants more than words, as JSON. */
-function TextForm({ form, busy, send }: TextFormProps) {
-  const [words, write] = useState("");
-  const [fault, setFault] = useState("");
-  const plain = form.schema.type === undefined || form.schema.type === "string";
-
-  function submit(event: Event): void {
-    event.preventDefault();
-    try {
-      send(plain ? words : (JSON.parse(words) as unknown));
-      setFault("");
-    } catch {
-      setFault("This is not valid JSON.");
-    }
-  }
-
-  return (
-    <form class="text-form" onSubmit={submit}>
-      <label>
-        {plain ? "Your answer" : "Your answer, as JSON"}
-        <textarea
-          value={words}
-          maxLength={form.schema.maxLength ?? 4000}
-          onInput={(event) => write(event.currentTarget.value)}
-        />
-      </label>
-      {fault && <p role="alert">{fault}</p>}
-      <button type="submit" disabled={busy || !words.trim()}>
-        Send the answer
-      </button>
-    </form>
   );
 }

@@ -1,20 +1,26 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { anchorAt, anchorOf, bringIntoSight, groupOf, showScene, step } from "./board";
+import { anchorAt, anchorOf, bringIntoSight, groupOf, isTall, showScene, step } from "./board";
+import { Panels } from "./panels";
 import { isTouch } from "./settings";
-import { type Option, spoken } from "./wire";
+import { type Option, type Panel, spoken } from "./wire";
 
 interface Props {
   svg: string;
+  panels: Panel[];
   text: string;
+  readText: (open: boolean) => void;
   options: Option[];
   number: number;
   hinted: string | null;
+  pointed?: string[];
   busy: boolean;
   choose: (option: Option) => void;
 }
 
+const NOWHERE: string[] = [];
+
 /** The scene with the options on their anchors. A place with several options, or a first touch, opens a small list. */
-export function Scene({ svg, text, options, number, hinted, busy, choose }: Props) {
+export function Scene({ svg, panels, text, readText, options, number, hinted, pointed = NOWHERE, busy, choose }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const [picked, pick] = useState<string | null>(null);
@@ -23,11 +29,15 @@ export function Scene({ svg, text, options, number, hinted, busy, choose }: Prop
 
   useLayoutEffect(() => setReadable(showScene(place.current!, svg)), [svg]);
   useEffect(() => pick(null), [svg, number]);
-  useEffect(() => bringIntoSight(place.current!), [number]);
+  useEffect(() => bringIntoSight(place.current!), [svg, number]);
   useLayoutEffect(() => {
     place.current!.querySelectorAll(".hinted").forEach((group) => group.classList.remove("hinted"));
     if (hinted !== null) groupOf(place.current!, hinted)?.classList.add("hinted");
   }, [svg, hinted]);
+  useLayoutEffect(() => {
+    place.current!.querySelectorAll(".pointed").forEach((group) => group.classList.remove("pointed"));
+    for (const anchor of pointed) groupOf(place.current!, anchor)?.classList.add("pointed");
+  }, [svg, pointed]);
 
   function touch(anchor: string | null, certain: boolean): void {
     const standing = anchor === null ? [] : options.filter((option) => option.at === anchor);
@@ -37,7 +47,7 @@ export function Scene({ svg, text, options, number, hinted, busy, choose }: Prop
   }
 
   function leave(): void {
-    if (picked !== null) groupOf(place.current!, picked)?.focus({ preventScroll: true });
+    if (picked !== null) groupOf(frame.current!, picked)?.focus({ preventScroll: true });
     pick(null);
   }
 
@@ -49,7 +59,7 @@ export function Scene({ svg, text, options, number, hinted, busy, choose }: Prop
   }
 
   return (
-    <section class="scene" aria-label="The table">
+    <section class={isTall(svg) ? "scene tall" : "scene"} aria-label="The table">
       <div class="frame" ref={frame}>
         <div
           class={busy ? "drawing busy" : "drawing"}
@@ -57,17 +67,18 @@ export function Scene({ svg, text, options, number, hinted, busy, choose }: Prop
           onClick={(event) => touch(anchorAt(event.clientX, event.clientY), !isTouch.matches)}
           onKeyDown={onKey}
         />
+        <Panels panels={panels} options={options} hinted={hinted} choose={(anchor) => touch(anchor, true)} />
         {here.length > 0 && (
           <Popover
             frame={frame.current!}
-            at={groupOf(place.current!, picked!)}
+            at={groupOf(frame.current!, picked!)}
             options={here}
             choose={(option) => (leave(), choose(option))}
             close={leave}
           />
         )}
       </div>
-      <details class="as-text" open={!readable}>
+      <details class="as-text" open={!readable} onToggle={(event) => readText(event.currentTarget.open)}>
         <summary>The table as text</summary>
         <pre tabIndex={0} aria-label="The table as text">
           {text}

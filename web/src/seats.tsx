@@ -1,25 +1,30 @@
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { call } from "./api";
+import { Qr } from "./qr";
 import { Confirm } from "./tools";
 import type { Seat, State } from "./wire";
 
-const BOTS: Record<string, string> = { greedy: "a sound bot", random: "a careless bot", search: "a thoughtful bot" };
+export const BOTS: Record<string, string> = { greedy: "a sound bot", random: "a careless bot", search: "a thoughtful bot" };
 
 interface Invitation {
   link: string;
   qr: string;
   local: boolean;
+  /** the same for a large screen */
+  screen?: string;
 }
 
 interface Props {
   state: State;
+  /** another seat of this device looks and speaks */
+  turnTo: (seat: number) => void;
   fail: (words: string) => void;
   children: ComponentChildren;
 }
 
 /** Who sits where, whose turn it is, and handing a seat to a friend or a bot. */
-export function Seats({ state, fail, children }: Props) {
+export function Seats({ state, turnTo, fail, children }: Props) {
   const [invitation, invite] = useState<(Invitation & { whom: string }) | null>(null);
 
   async function ask(path: string, body: unknown, whom: string): Promise<void> {
@@ -50,18 +55,38 @@ export function Seats({ state, fail, children }: Props) {
           <li key={seat.seat} class={state.waiting.includes(seat.seat) ? "place turn" : "place"}>
             <span class="who">
               <b>{seat.name}</b>
-              {seat.seat === state.you && " (you)"} <i>{seat.role}</i>
+              {state.mine.includes(seat.seat) && (seat.seat === state.you ? " (you)" : " (at this device)")} <i>{seat.role}</i>
             </span>
             <span class="presence">{presence(seat)}</span>
-            {(host || seat.seat === state.you) && !state.result && (
+            {seat.seat !== state.you && state.shares.includes(seat.seat) && seat.kind !== "bot" && !state.result && (
+              <button type="button" class="quiet" onClick={() => turnTo(seat.seat)}>
+                Speak as {seat.name}
+              </button>
+            )}
+            {(host || state.mine.includes(seat.seat)) && !state.result && (
               <Hand seat={seat} state={state} ask={(body) => void ask(`seats/${seat.seat}`, body, seat.name)} />
             )}
           </li>
         ))}
       </ul>
       {invitation && <Invited {...invitation} />}
+      {host && state.dice === "mine" && !state.result && (
+        <label class="typists">
+          <input
+            type="checkbox"
+            checked={state.everybody_types}
+            onChange={(event) => void ask("typists", { everybody: event.currentTarget.checked }, "")}
+          />{" "}
+          Everybody types the throws of their own turn, not the host alone
+        </label>
+      )}
       <p class="deeds">
         {children}
+        {host && (
+          <a href={`/t/${state.table}/screen`} target="_blank">
+            Table screen
+          </a>
+        )}
         {host && (
           <button type="button" class="quiet" onClick={() => void ask("spectators", {}, "whoever watches")}>
             A link to watch
@@ -82,16 +107,23 @@ export function Seats({ state, fail, children }: Props) {
 function Hand({ seat, state, ask }: { seat: Seat; state: State; ask: (body: unknown) => void }) {
   return (
     <details class="hand">
-      <summary aria-label={`Hand over the seat of ${seat.name}`}>Hand over</summary>
+      <summary aria-label={`${seat.kind === "open" ? "Invite to" : "Hand over"} the seat of ${seat.name}`}>
+        {seat.kind === "open" ? "Invite" : "Hand over"}
+      </summary>
       <p class="deeds">
-        {seat.kind === "bot" && seat.seat === state.you && (
+        {(seat.kind === "bot" || !state.mine.includes(seat.seat)) && (
           <button type="button" onClick={() => ask({ kind: "me" })}>
-            Take it back
+            {state.mine.includes(seat.seat) ? "Take it back" : "Play it at this device"}
           </button>
         )}
         <button type="button" onClick={() => ask({ kind: "friend" })}>
           Make a new link
         </button>
+        {seat.kind === "open" && state.role === "host" && (
+          <button type="button" onClick={() => ask({ kind: "friend", post: true })}>
+            Show its code on the table screen
+          </button>
+        )}
         {state.bots.map((bot) => (
           <button key={bot} type="button" onClick={() => ask({ kind: "bot", bot })}>
             Let {BOTS[bot] ?? bot} play
@@ -103,24 +135,25 @@ function Hand({ seat, state, ask }: { seat: Seat; state: State; ask: (body: unkn
 }
 
 /** The link, to copy or to photograph. */
-function Invited({ whom, link, qr, local }: Invitation & { whom: string }) {
-  const picture = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const read = new DOMParser().parseFromString(qr, "image/svg+xml").documentElement;
-    if (read.nodeName === "svg") picture.current!.replaceChildren(document.importNode(read, true));
-  }, [qr]);
+function Invited({ whom, link, qr, local, screen }: Invitation & { whom: string }) {
   return (
     <div class="invitation" role="status">
       <p>This link is for {whom}. A link made before it no longer works.</p>
       <input readOnly aria-label="The link" value={link} onFocus={(event) => event.currentTarget.select()} />
       {local && <p>It works on this machine only: start the server with an address that others can reach.</p>}
-      <div class="qr" ref={picture} />
+      {screen && (
+        <label>
+          For a large screen:{" "}
+          <input readOnly value={screen} onFocus={(event) => event.currentTarget.select()} />
+        </label>
+      )}
+      <Qr svg={qr} asked />
     </div>
   );
 }
 
 function presence(seat: Seat): string {
-  if (seat.kind === "bot") return `bot${seat.bot ? `: ${seat.bot}` : ""}`;
+  if (seat.kind === "bot") return BOTS[seat.bot ?? ""] ?? "a bot";
   if (seat.kind === "open") return "open: waiting for a friend";
   return seat.here ? "here" : "away";
 }

@@ -4,9 +4,13 @@ export interface Settings {
   sound: boolean;
   theme: "auto" | "light" | "dark";
   keys: boolean;
+  /** notices of the browser when it is one's turn */
+  notify: boolean;
+  /** on a phone: the own question first, the board below */
+  hand: boolean;
 }
 
-const DEFAULTS: Settings = { sound: false, theme: "auto", keys: true };
+const DEFAULTS: Settings = { sound: false, theme: "auto", keys: true, notify: false, hand: false };
 const NAME = "undercroft";
 
 export function loadSettings(): Settings {

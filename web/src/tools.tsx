@@ -56,6 +56,14 @@ export function Switches({ settings, change }: SwitchesProps) {
         Keys for moves
       </label>
       <label>
+        <input
+          type="checkbox"
+          checked={settings.hand}
+          onChange={(event) => change({ ...settings, hand: event.currentTarget.checked })}
+        />{" "}
+        Small hand: my question and my own things first, the board below (for a phone beside a table screen)
+      </label>
+      <label>
         Colours{" "}
         <select
           value={settings.theme}
@@ -67,41 +75,5 @@ export function Switches({ settings, change }: SwitchesProps) {
         </select>
       </label>
     </fieldset>
-  );
-}
-
-/** How to play with this page. */
-export function HowTo({ pitch }: { pitch: string }) {
-  return (
-    <>
-      {pitch && <p>{pitch}</p>}
-      <p>
-        The referee asks one question at a time and knows every rule. Click a marked place on the board, or choose from
-        the list. On a touch screen, tap a place and tap again to confirm. “Why?” tells the rule behind a question; a
-        line of the log opens on the rule behind it.
-      </p>
-      <dl>
-        <dt>
-          <kbd>1</kbd> … <kbd>9</kbd>
-        </dt>
-        <dd>choose an option by its number</dd>
-        <dt>
-          <kbd>Tab</kbd>, arrows, <kbd>Enter</kbd>
-        </dt>
-        <dd>walk over the board and choose a place</dd>
-        <dt>
-          <kbd>?</kbd>
-        </dt>
-        <dd>why am I asked this?</dd>
-        <dt>
-          <kbd>u</kbd>
-        </dt>
-        <dd>undo</dd>
-        <dt>
-          <kbd>h</kbd>
-        </dt>
-        <dd>show me a good move</dd>
-      </dl>
-    </>
   );
 }

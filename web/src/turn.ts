@@ -14,10 +14,22 @@ export function noticeOf(state: State): Notice {
     const words = winners.length ? `${listed(winners.map((seat) => nameOf(state, seat)))} won` : "Nobody won";
     return { words: state.you !== null && winners.includes(state.you) ? "You won" : words, mine: false };
   }
+  if (state.throw) return { words: "Your throw", mine: true };
+  if (state.throwing) {
+    const verb = state.throwing.card ? "draws" : "throws";
+    return { words: `${thrower(state)} ${verb}: ${state.throwing.words}`, mine: false };
+  }
   if (!state.started) return { words: "Waiting for the start", mine: false };
-  if (state.you !== null && state.waiting.includes(state.you)) return { words: "Your turn", mine: true };
+  if (state.you !== null && state.waiting.includes(state.you)) {
+    return { words: state.mine.length > 1 ? `Your turn, ${nameOf(state, state.you)}` : "Your turn", mine: true };
+  }
   if (state.question) return { words: "You may decide", mine: true };
   return { words: `Waiting for ${listed(state.waiting.map((seat) => nameOf(state, seat)))}`, mine: false };
+}
+
+/** Who throws: whoever sits at the seat that may type it, else the host. */
+function thrower({ throwing, seats }: State): string {
+  return seats.find((seat) => seat.seat === throwing?.seat)?.name ?? "The host";
 }
 
 export function nameOf(state: State, seat: number): string {
@@ -25,9 +37,9 @@ export function nameOf(state: State, seat: number): string {
 }
 
 /** Three names read "Ash, Birch and Cole". */
-function listed(names: string[]): string {
+export function listed(names: string[], and = "and"): string {
   const last = names[names.length - 1] ?? "the table";
-  return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} and ${last}`;
+  return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} ${and} ${last}`;
 }
 
 export function showTurn(notice: Notice, title: string): void {

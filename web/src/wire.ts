@@ -18,7 +18,9 @@ export interface Option {
 
 export interface Form {
   kind: string;
-  schema: { type?: string; maxLength?: number };
+  schema: { type?: string | string[]; title?: string; maxLength?: number };
+  /** What the form is drawn with, by its kind; null where only the schema is known. */
+  widget?: unknown;
 }
 
 export interface Question {
@@ -35,6 +37,18 @@ export interface LogLine {
   rule: string | null;
   shows: boolean;
   kind: string;
+  /** The faces of dice and the names of cards, such as 10H, that fell; absent where none did. */
+  falls?: (number | string)[];
+  /** People threw them, and typed what fell. */
+  by_hand?: boolean;
+  /** It only says how far the game has come. */
+  progress?: boolean;
+}
+
+/** Words beside the boards; a line may have a picture, and options may stand on it. */
+export interface Panel {
+  title: string;
+  lines: { words: string; icon: string | null; at: string | null }[];
 }
 
 export interface ChatLine {
@@ -50,6 +64,52 @@ export interface Result {
   scores: Record<string, number>;
 }
 
+/** How the table looks: the boards as SVG, the panels, and both as text where that is wanted. */
+export interface Seen {
+  svg: string;
+  panels: Panel[];
+  text: string;
+}
+
+/** What to put in place of which lines, from one to another; `from` so many lines, 0: all are new. */
+export interface Edits {
+  from: number;
+  edits: [number, number, string[]][];
+}
+
+/** What has changed in the picture. */
+export interface Picture {
+  type: "picture";
+  svg: Edits;
+  /** Each line is a panel, as JSON. */
+  panels: Edits;
+  text: Edits;
+}
+
+/** What a teacher says: paragraphs, the task, the rules behind it, the places and answers that lead on. */
+export interface Lesson {
+  name: string;
+  /** null when the lesson is over */
+  moment: string | null;
+  says: string[];
+  task: string;
+  rules: string[];
+  anchors: string[];
+  options: string[];
+}
+
+/** What fell: a die, a card by its name, or several dice by theirs. */
+export type Face = number | string | Record<string, number>;
+
+/** A throw of people that is to be typed here. */
+export interface Throw {
+  die: number | "card" | Record<string, number>;
+  reason: string;
+  number: number;
+  /** the throw before it, which can still be taken back */
+  last: Face | null;
+}
+
 export interface State {
   type: "state";
   table: string;
@@ -57,13 +117,16 @@ export interface State {
   title: string;
   you: number | null;
   role: "host" | "seat" | "spectator";
+  /** the seats of this device; where these are several and `you` is null, a curtain hides all */
+  mine: number[];
+  /** those of them that see the very same as `you`; behind the curtain: all of them, or none */
+  shares: number[];
   started: boolean;
   seats: Seat[];
   bots: string[];
   waiting: number[];
   question: Question | null;
-  svg: string;
-  text: string;
+  lesson: Lesson | null;
   log: { from: number; lines: LogLine[] };
   can_undo: boolean;
   acts: { id: string; label: string }[];
@@ -73,10 +136,21 @@ export interface State {
   rematch: string | null;
   local: boolean;
   frozen: string | null;
+  /** "mine": people throw the dice and type what fell */
+  dice: "mine" | null;
+  everybody_types: boolean;
+  /** what is to be thrown now, and the seat where it may be typed besides the host */
+  throwing: { words: string; card: boolean; seat: number | null } | null;
+  /** the same for who types it */
+  throw: Throw | null;
+  /** links to open seats that the host lets all who watch see */
+  posted: { seat: number; name: string; link: string; qr: string }[];
 }
 
 export interface Refusal {
   type: "refused";
+  /** a teacher's word to an answer that the rules would allow */
+  kind?: boolean;
   id: string | null;
   reason: string;
   rule: string | null;
@@ -92,13 +166,22 @@ export interface Hint {
   reason: string;
 }
 
+/** A rule of how the game goes ("flow") or ends ("end"). */
+export interface Principle {
+  id: string;
+  kind: string;
+  words: string;
+}
+
 export type FromServer =
   | State
+  | Picture
   | Refusal
   | Hint
   | { type: "done"; id: string }
   | { type: "stale"; id: string }
   | { type: "rule"; rule: string; words: string }
+  | { type: "how"; rules: Principle[] }
   | { type: "bye"; why: string };
 
 /** A message that is kept and sent again until the server has answered it by its id. */
@@ -106,17 +189,24 @@ export type Kept =
   | { type: "answer"; id: string; number: number; answer: unknown }
   | { type: "act"; id: string; act: string }
   | { type: "undo"; id: string; number: number }
+  | { type: "throw"; id: string; number: number; face: Face }
+  | { type: "throw-back"; id: string; number: number }
   | { type: "chat"; id: string; text: string; to: number | null };
 
-export type Light = { type: "hint"; number: number } | { type: "why"; rule: string };
+export type Light = { type: "hint"; number: number } | { type: "why"; rule: string } | { type: "how" };
 
-/** What this page has already, how wide it is, and its word in the mixing of the dice. */
+/** What this page has already, how wide it is, whether it shows the text too, and its word in the mixing of the dice. */
 export interface Hello {
   type: "hello";
   log: number;
   chat: number;
   narrow: boolean;
-  word: string;
+  text: boolean;
+  word?: string;
+  /** only watch, whatever the link allows */
+  watch?: boolean;
+  /** for which of its seats this device speaks */
+  seat?: number | null;
 }
 
 /** The option as a button says it: like a sentence, unless it is the bare name of a place. */

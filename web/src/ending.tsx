@@ -1,0 +1,43 @@
+import { Rule, type Rules } from "./rule";
+import { noticeOf } from "./turn";
+import type { State } from "./wire";
+
+/** Who won and why, and what to do now. */
+export function Ending({ state, rules, again }: { state: State; rules: Rules; again: () => void }) {
+  const result = state.result!;
+  const scores = Object.entries(result.scores);
+  return (
+    <section class="ending" aria-label="The end">
+      <h2 id="question" tabIndex={-1}>
+        {noticeOf(state).words}: {result.reason}
+      </h2>
+      {result.rule && <Rule id={result.rule} rules={rules} />}
+      {scores.some(([, score]) => score) && (
+        <ul>
+          {scores.map(([seat, score]) => (
+            <li key={seat}>
+              {state.seats[Number(seat)]?.name}: {score}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p class="deeds">
+        {state.rematch !== null && (
+          <a class="button primary" href={state.rematch}>
+            To the new table
+          </a>
+        )}
+        {state.rematch === null && state.role === "host" && (
+          <button type="button" class="primary" onClick={again}>
+            Play again
+          </button>
+        )}
+        <a href={`/replay/${state.table}`}>Replay and what if</a>
+        <a href={`/replay/${state.table}/receipt`}>What everybody was shown</a>
+        <a href={`/api/tables/${state.table}/record`} download>
+          Save the record
+        </a>
+      </p>
+    </section>
+  );
+}

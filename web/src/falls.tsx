@@ -1,0 +1,50 @@
+/** Dice and cards, as they are shown where they fall. */
+
+import type { LogLine } from "./wire";
+
+const SUITS: Record<string, string> = { H: "\u2665", D: "\u2666", S: "\u2660", C: "\u2663" };
+const NAMES: Record<string, string> = { H: "hearts", D: "diamonds", S: "spades", C: "clubs" };
+const CARD = /\b(10|[2-9JQKA])([HDSC])\b/g;
+const MOST = 12;
+// Where the pips of a die lie, in a square of three by three.
+const PIPS: Record<number, number[]> = {
+  1: [4],
+  2: [0, 8],
+  3: [0, 4, 8],
+  4: [0, 2, 6, 8],
+  5: [0, 2, 4, 6, 8],
+  6: [0, 2, 3, 5, 6, 8],
+};
+
+/** The words with the suits of cards as signs: "draws JH" is "draws J♥". */
+export function withSuits(words: string): string {
+  return words.replace(CARD, (_, rank: string, suit: string) => rank + SUITS[suit]);
+}
+
+export function Falls({ line }: { line: LogLine }) {
+  return (
+    <span class="falls" role="img" aria-label={withSuits(line.text)}>
+      {line.falls?.slice(0, MOST).map((fall, i) => (typeof fall === "number" ? <Die key={i} face={fall} /> : <Card key={i} name={fall} />))}
+    </span>
+  );
+}
+
+function Card({ name }: { name: string }) {
+  return <b class={`card ${NAMES[name.slice(-1)]}`}>{withSuits(name)}</b>;
+}
+
+function Die({ face }: { face: number }) {
+  const pips = PIPS[face];
+  return (
+    <svg class="die" viewBox="0 0 30 30" width="34" height="34" aria-hidden="true">
+      <rect x="1.5" y="1.5" width="27" height="27" rx="6" />
+      {pips ? (
+        pips.map((pip) => <circle key={pip} cx={8 + (pip % 3) * 7} cy={8 + Math.floor(pip / 3) * 7} r="2.6" />)
+      ) : (
+        <text x="15" y="20.5" text-anchor="middle" font-size="15" font-weight="bold">
+          {face}
+        </text>
+      )}
+    </svg>
+  );
+}

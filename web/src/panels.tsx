@@ -1,0 +1,58 @@
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { withSuits } from "./falls";
+import type { Option, Panel } from "./wire";
+
+interface Props {
+  panels: Panel[];
+  options: Option[];
+  hinted: string | null;
+  choose: (anchor: string) => void;
+}
+
+/** What there is to know beside the boards; a line on which options stand is a button. */
+export function Panels({ panels, options, hinted, choose }: Props) {
+  return (
+    <div class="panels">
+      {panels.map((panel) => (
+        <section key={panel.title} class="panel" aria-label={panel.title}>
+          <h2>{panel.title}</h2>
+          <ul>
+            {panel.lines.map(({ words, icon, at }, i) => (
+              <li key={i} class={icon ? "pictured" : ""}>
+                {icon && <Icon svg={icon} />}
+                {at !== null && options.some((option) => option.at === at) ? (
+                  <button
+                    type="button"
+                    class={at === hinted ? "open hinted" : "open"}
+                    data-anchor={at}
+                    onClick={() => choose(at)}
+                  >
+                    {shown(words)}
+                  </button>
+                ) : (
+                  <span>{shown(words)}</span>
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** The words for the eye: cards with their suits, and bars such as `###--` as boxes. */
+function shown(words: string): string {
+  return withSuits(words).replace(/(\d+\/\d+ )(#*)(-*)/g, (_, count: string, full: string, empty: string) => {
+    return count + "\u25a0".repeat(full.length) + "\u25a1".repeat(empty.length);
+  });
+}
+
+function Icon({ svg }: { svg: string }) {
+  const place = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    const read = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
+    if (read.nodeName === "svg") place.current!.replaceChildren(document.importNode(read, true));
+  }, [svg]);
+  return <span class="icon" ref={place} />;
+}
