@@ -23,8 +23,8 @@ HOME = Path(__file__).parent.parent
 WEB = HOME / "web"
 STATIC = HOME / "src" / "undercroft" / "server" / "static"
 INSTALLED = WEB / "node_modules" / ".package-lock.json"
-BUILT = ("table.js", "style.css", "icon.svg", "icon-turn.svg")
-SHEETS = ("base", "pages", "table", "screens")
+BUILT = ("table.js", "style.css", "icon.svg", "icon-turn.svg", "page.js", "replay.js", "screen.js")
+SHEETS = ("base", "pages", "tools", "table", "aside", "forms", "replay", "throws", "hotseat", "screens")
 LARGEST = 60_000
 """So many bytes of compressed script may a first page bring along."""
 
@@ -41,12 +41,13 @@ def build(*, check: bool = False) -> list[Path]:
     install()
     if check:
         run(program("node"), "node_modules/typescript/bin/tsc", "-p", ".")
-    script = bundle()
-    compressed = len(gzip.compress(script, mtime=0))
+    table, page, replay = bundle("main.tsx"), bundle("page.ts"), bundle("replay/main.tsx")
+    screen = bundle("screen/main.tsx")
+    compressed = sum(len(gzip.compress(script, mtime=0)) for script in (table, page))
     if compressed >= LARGEST:
         raise CannotBuild(f"the script has {compressed} bytes compressed; it must stay under {LARGEST}")
     texts = (style(), icon(turn=False), icon(turn=True))
-    for file, content in zip(files, (script, *(text.encode() for text in texts)), strict=True):
+    for file, content in zip(files, (table, *(text.encode() for text in texts), page, replay, screen), strict=True):
         put(file, content)
     print(f"web: script {compressed:,} bytes compressed, in {STATIC.relative_to(HOME)}")
     return files
@@ -54,7 +55,7 @@ def build(*, check: bool = False) -> list[Path]:
 
 def is_fresh(files: list[Path]) -> bool:
     """Whether every file is there and younger than all it is made from."""
-    sources = [Path(__file__), *WEB.glob("*.json"), *WEB.glob("src/*"), *WEB.glob("style/*")]
+    sources = [Path(__file__), *WEB.glob("*.json"), *WEB.glob("src/**/*"), *WEB.glob("style/*")]
     sources += (HOME / "src" / "undercroft" / "scene").glob("theme.py")
     if not all(file.exists() for file in files):
         return False
@@ -70,10 +71,10 @@ def install() -> None:
     run(program("npm"), "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error")
 
 
-def bundle() -> bytes:
-    """All of the client as one script."""
+def bundle(entry: str) -> bytes:
+    """All that this source needs, as one script."""
     how = ["--bundle", "--minify", "--format=iife", "--target=es2020", "--charset=utf8", "--legal-comments=none"]
-    command = [program("node"), "node_modules/esbuild/bin/esbuild", "src/main.tsx", *how, "--log-level=warning"]
+    command = [program("node"), "node_modules/esbuild/bin/esbuild", f"src/{entry}", *how, "--log-level=warning"]
     return run(*command, output=subprocess.PIPE)
 
 

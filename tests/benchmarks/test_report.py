@@ -74,3 +74,13 @@ def test_the_lock_of_boardgameio_names_no_source_of_packages():
         assert "resolved" not in package
         assert not name or package["integrity"].startswith("sha512-")
     assert lock["packages"]["node_modules/boardgame.io"]["version"] == "0.50.2"
+
+
+def test_the_table_of_the_web_table_says_what_is_missed():
+    times = {"done p50": 4.0, "done p99": 60.0, "state p50": 5.0, "state p99": 61.0, "picture p50": None}
+    told = times | {"picture p99": None, "in time": 1.0, "MB": 200.0, "CPU ms an answer": 1.5}
+    found = {"tables": 5, "sockets": 20, "cores": 2, "load before": 0.1, "without pictures": told}
+    lines = report.serving_table(found | {"with pictures": told | {"done p99": 40.0}})
+    assert "share 2 cores" in lines[0]
+    assert "MISSED: done p99 at most 50" in lines[3]
+    assert "reached" in lines[5]

@@ -122,8 +122,8 @@ class Player:
                 return frame
 
     async def reply(self) -> dict[str, Any]:
-        """The next frame that is no state."""
-        return await self.until(lambda frame: frame["type"] != "state")
+        """The next frame that is neither state nor picture."""
+        return await self.until(lambda frame: frame["type"] not in ("state", "picture"))
 
     async def asked(self) -> dict[str, Any]:
         """The question, when there is one; empty when the game is over."""

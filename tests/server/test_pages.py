@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 from urllib.request import urlopen
 
 import httpx
 import pytest
 
-from tests.server.served import Served, made, serving, sqlite
+from tests.server.served import Served, bearer, come, made, run, serving, sqlite
 from undercroft import games
+from undercroft.cli import main
 from undercroft.cli.serve import lan_address, listen
 from undercroft.engine import Unknown, specs
 
@@ -40,7 +44,7 @@ def test_play_now_is_one_click_to_a_table_that_begins_by_itself(client: httpx.Cl
     assert answer.status_code == 303
     id = answer.headers["location"].removeprefix("/t/")
     page = client.get(answer.headers["location"])
-    assert f'<main id="table" data-table="{id}">' in page.text and "You are" in page.text
+    assert f'<main id="table" data-table="{id}"' in page.text and "You are" in page.text
     state = client.get(f"/api/tables/{id}").json()
     assert (state["auto"], state["role"], state["you"]) == (True, "host", 0)
     assert id in client.get("/").text  # Among my tables.
@@ -62,8 +66,7 @@ def test_friends_are_invited_by_links_with_qr_codes(server: Served, client: http
 @pytest.mark.parametrize(
     ("fields", "said"),
     [
-        ({"game": "chess"}, "no game"),
-        ({"game": "trapper", "seat__0": "me", "seat__1": "me"}, "one seat only"),
+        ({"game": "chess"}, "No game"),
         ({"game": "trapper", "seat__0": "me", "seat__1": "cat"}, "nobody is called"),
         ({"game": "trapper", "seat__0": "me", "seat__1": "friend", "option__turn_limit": "7"}, "turn_limit"),
         ({"game": "trapper", "seat__0": "me", "seat__1": "friend", "option__magic": "on"}, "no option"),
@@ -72,6 +75,66 @@ def test_friends_are_invited_by_links_with_qr_codes(server: Served, client: http
 def test_a_form_that_cannot_be_is_answered_in_words(client: httpx.Client, fields: dict[str, str], said: str):
     page = form(client, **fields)
     assert page.status_code == 400 and said in page.text
+
+
+@pytest.mark.parametrize(
+    ("fields", "field", "said"),
+    [
+        ({"seat__1": "bot:deep-thought"}, "seat.1", "deep-thought"),
+        ({"name__0": "South"}, "name.1", "both be called"),
+        ({"name__1": "x" * 41}, "name.1", "at most 40 letters"),
+        ({"option__turn_limit": "7"}, "option.turn_limit", "trapper.option.turn-limit"),
+        ({"option__turn_limit": "many"}, "option.turn_limit", "trapper.option.turn-limit"),
+        ({"option__fog": "thick"}, "option.fog", "trapper.option.fog"),
+        ({"seat__1": "", "seat__0": ""}, "", "has 2 seats"),
+    ],
+)
+def test_a_wrong_form_comes_back_as_it_was_filled_in(
+    client: httpx.Client, fields: dict[str, str], field: str, said: str
+):
+    usual = {"seat__0": "me", "seat__1": "friend", "name__0": "Ann", "option__fog": "full", "option__turn_limit": "8"}
+    page = form(client, game="trapper", **(usual | fields))
+    assert page.status_code == 400
+    told = page.text[page.text.index('id="wrong"') :]
+    assert said in told[: told.index("</div>")]
+    assert page.text.count(' aria-invalid="true"') == page.text.count(" autofocus") == (1 if field else 0)
+    assert not field or re.search(rf'name="{re.escape(field)}"[^>]* aria-invalid="true"', page.text)
+    assert page.text.count('<details class="more" open>') == 1
+    for name, value in (usual | fields).items():
+        key = re.escape(name.replace("__", "."))
+        chosen = rf'name="{key}"[^>]*>\s*(<option[^>]*>[^<]*</option>\s*)*<option value="{re.escape(value)}" selected>'
+        typed = rf'name="{key}"[^>]* value="{re.escape(value)}"'
+        offered = value not in ("", "thick", "bot:deep-thought")
+        assert not offered or re.search(f"{chosen}|{typed}", page.text), name
+
+
+@pytest.mark.parametrize("game", games.ids())
+def test_a_friend_is_invited_by_one_click(server: Served, client: httpx.Client, game: str):
+    page = form(client, game=game, play="friend")
+    links = re.findall(r'class="link" href="([^"]+)"', page.text)
+    assert page.status_code == 200 and len(links) == 2  # A friend's, and that of spectators.
+    with server.client(follow_redirects=True) as friend:
+        assert "You are" in friend.get(links[0]).text
+        state = friend.get(f"/api/tables/{links[0].partition('/t/')[2][:12]}").json()
+        assert state["auto"] and state["you"] == 1
+
+
+def test_a_rematch_is_called_for_in_the_lobby_once(server: Served, client: httpx.Client):
+    ours = {"Origin": str(client.base_url).rstrip("/")}
+    id = form(client, game="trapper", play="now").headers["location"].removeprefix("/t/")
+    assert f"/t/{id}/rematch" not in client.get("/").text  # There is nothing to repeat yet.
+    client.post(f"/api/tables/{id}/start", headers=ours)
+    client.post(f"/api/tables/{id}/act", headers=ours, json={"id": "1", "act": "concede"})
+    assert f'action="/t/{id}/rematch"' in client.get("/").text
+    there = [client.post(f"/t/{id}/rematch", headers=ours, follow_redirects=True) for _ in range(2)]
+    assert there[0].status_code == 200 and there[0].url == there[1].url != f"{server.url}/t/{id}"
+    assert "You are North" in there[0].text
+    assert f'href="/t/{id}/rematch"' in client.get("/").text
+    assert client.post(f"/api/tables/{id}/rematch", headers=ours).status_code == 409
+    new = there[0].url.path.removeprefix("/t/")
+    assert client.delete(f"/api/tables/{new}", headers=ours).status_code == 200
+    again = client.post(f"/t/{id}/rematch", headers=ours, follow_redirects=True)
+    assert again.status_code == 200 and again.url != there[0].url
 
 
 def test_a_table_is_left_and_deleted_from_the_lobby(client: httpx.Client):
@@ -91,10 +154,33 @@ def test_a_form_from_another_page_is_refused(client: httpx.Client):
 
 
 def test_idle_tables_are_out_of_memory_and_expire(tmp_path: Path):
-    with serving(sqlite(tmp_path), unstarted_days=-1) as server, server.client() as client:
-        made(client, "me", "friend")
-        assert server.sweep() != []
-        assert server.sweep() == []
+    def aged(days: int, *ids: str) -> None:
+        with closing(sqlite3.connect(tmp_path / "tables.db", isolation_level=None)) as store:
+            for id in ids:
+                store.execute("UPDATE tables SET touched = touched - ? WHERE id = ?", [days * 24 * 60 * 60, id])
+
+    with serving(sqlite(tmp_path), idle_days=30, unstarted_days=2) as server, server.client() as client:
+        tables = [made(client, "me", "friend") for _ in range(4)]
+        waiting, running, watched, fresh = (table["id"] for table in tables)
+        for table in tables[1:3]:
+            client.post(f"/api/tables/{table['id']}/start", headers=bearer(table["link"]))
+
+        async def play() -> None:
+            async with await come(server.url, watched, tables[2]["link"], draw=False) as me:
+                await me.asked()
+                assert await asyncio.to_thread(server.sweep) == []
+                assert set(server.hall._lives) == {watched}
+                aged(3, waiting, running, watched)
+                assert await asyncio.to_thread(server.sweep) == [waiting]
+                aged(30, running, watched)
+                assert await asyncio.to_thread(server.sweep) == [running]
+                client.post(f"/api/tables/{watched}/chat", headers=bearer(tables[2]["link"]), json={"text": "here"})
+
+        run(play)
+        assert server.sweep() == []  # What was said there has touched it.
+        there = [client.get(f"/api/tables/{table['id']}", headers=bearer(table["link"])) for table in tables]
+        assert [answer.status_code for answer in there] == [404, 404, 200, 200]
+        assert fresh not in server.sweep()
 
 
 def test_every_operation_is_described(client: httpx.Client):
@@ -130,3 +216,29 @@ def test_there_is_an_address_for_others():
     assert re.fullmatch(r"\d+(\.\d+){3}", lan_address())
     with pytest.raises(Unknown):
         listen("no such host", 8700)
+
+
+@pytest.mark.parametrize(
+    ("db", "said"),
+    [
+        ("nonsense", "cannot be kept there"),
+        ("mysql://host/games", "needs MySQLdb"),
+        ("postgresql://me:verysecret@127.0.0.1:1/games", "cannot be kept there"),
+        ("sqlite:////proc/none/tables.db", "cannot be kept there"),
+    ],
+)
+def test_a_store_that_cannot_be_opened_is_told_before_anybody_comes(
+    db: str, said: str, capsys: pytest.CaptureFixture[str]
+):
+    assert main(["serve", "--port", "0", "--db", db]) == 2
+    out, err = capsys.readouterr()
+    assert said in err and "Traceback" not in err and "verysecret" not in err and not out
+
+
+def test_a_store_of_a_later_version_is_left_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    with serving(sqlite(tmp_path)):
+        pass
+    with closing(sqlite3.connect(tmp_path / "tables.db", isolation_level=None)) as store:
+        store.execute("UPDATE alembic_version SET version_num = 'later'")
+    assert main(["serve", "--port", "0", "--db", sqlite(tmp_path)]) == 2
+    assert "later" in capsys.readouterr().err

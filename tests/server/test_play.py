@@ -64,7 +64,7 @@ def test_a_game_against_a_bot_begins_by_itself_when_the_person_has_come(server: 
 
     async def play() -> None:
         async with await come(server.url, table["id"], table["link"], draw=False) as me:
-            await play_on(me, 3, 20)
+            await play_on(me, 3, 3)
             assert me.state["started"]
             await me.send(type="act", id="enough", act="concede")
             assert (await me.reply())["type"] == "done"
@@ -175,6 +175,57 @@ def test_a_hint_is_an_answer_that_is_taken(server: Served, client: httpx.Client)
             hint = await me.reply()
             assert hint["type"] == "hint" and hint["number"] == question["number"] and hint["reason"]
             assert (await me.answer(hint["answer"]))["type"] == "done"
+
+    run(play)
+
+
+def test_what_is_refused_carries_the_id_of_what_was_asked(server: Served, client: httpx.Client):
+    table = started(client, "me", "friend")
+
+    async def play() -> None:
+        async with await come(server.url, table["id"], table["link"], draw=False) as me:
+            question = await me.asked()
+            await me.send(type="hint", id="late", number=question["number"] - 1)
+            said = await me.reply()
+            assert (said["type"], said["id"]) == ("refused", "late")
+            await me.send(type="answer", id="unreadable", number="one", answer="start")
+            said = await me.reply()
+            assert (said["type"], said["id"]) == ("refused", "unreadable")
+            for id in ("one", "two"):
+                await me.send(type="hint", id=id, number=question["number"])
+            said = await me.reply()
+            assert (said["type"], said["id"]) == ("refused", "two") and "one hint" in said["reason"]
+            assert (await me.reply())["type"] == "hint"
+
+    run(play)
+
+
+def test_a_host_who_gave_the_seat_away_takes_it_back(server: Served, client: httpx.Client):
+    table = started(client, "me", "friend")
+    path, host, friend = f"/api/tables/{table['id']}", bearer(table["link"]), bearer(table["links"]["1"])
+    handed = client.post(f"{path}/seats/0", headers=host, json={"kind": "friend"}).json()["link"]
+    assert client.get(path, headers=host).json()["you"] is None
+    assert client.get(path, headers=bearer(handed)).json()["you"] == 0
+    assert client.post(f"{path}/seats/7", headers=host, json={"kind": "me"}).status_code == 403
+    assert client.post(f"{path}/seats/0", headers=friend, json={"kind": "me"}).status_code == 403
+    assert client.post(f"{path}/seats/0", headers=host, json={"kind": "me"}).status_code == 200
+    assert client.get(path, headers=bearer(handed)).status_code == 403
+    state = client.get(path, headers=host).json()
+    assert (state["you"], state["role"], state["seats"][0]["kind"]) == (0, "host", "person")
+    assert client.post(f"{path}/act", headers=host, json={"id": "1", "act": "concede"}).status_code == 200
+
+
+def test_who_sits_at_a_table_that_is_deleted_hears_of_it(server: Served, client: httpx.Client):
+    table = started(client, "me", "friend")
+
+    async def play() -> None:
+        south = await come(server.url, table["id"], table["links"]["1"], draw=False)
+        await south.asked()
+        assert client.delete(f"/api/tables/{table['id']}", headers=bearer(table["link"])).status_code == 200
+        assert "deleted" in (await south.until(lambda frame: frame["type"] == "bye"))["why"]
+        await south.socket.wait_closed()
+        assert south.socket.close_code == 4404
+        assert client.get(f"/api/tables/{table['id']}", headers=bearer(table["link"])).status_code == 404
 
     run(play)
 

@@ -1,15 +1,19 @@
-"""Every role against every operation and every message: nothing is open that should be shut."""
+"""Every role against every operation, page and message: nothing is open that should be shut."""
 
 from __future__ import annotations
 
 import json
-from typing import Any
+from pathlib import Path
+from typing import Any, get_args
 
 import httpx
 import pytest
 
 from tests.server.served import PATIENCE, Served, bearer, come, made, run, secret_of
 from undercroft.server.api import OPERATIONS
+from undercroft.server.app import create_app
+from undercroft.server.settings import Settings
+from undercroft.server.sockets import Asked
 
 ROLES = ("host", "seat", "other", "spectator", "stranger", "foreign", "dead")
 # What each may ask for; all others are answered with 403. The host sits at seat 0, "seat" at 1, "other" at 2.
@@ -25,22 +29,64 @@ MAY: dict[str, set[str]] = {
     "answer": SEATED,
     "act": SEATED,
     "undo": SEATED,
+    "throw": {"host"},
+    "throw_back": {"host"},
+    "typists": {"host"},
     "hint": SEATED,
+    "check": SEATED,
+    "read_file": ANYBODY,
     "chat": SEATED,
     "seat": {"host", "seat"},
+    "webhook": {"seat"},
+    "set_webhook": {"seat"},
+    "drop_webhook": {"seat"},
+    "try_webhook": {"seat"},
     "spectators": {"host"},
     "rematch": {"host"},
     "leave": HOLDERS,
     "record": HOLDERS,
+    "replay": HOLDERS,
+    "moment": HOLDERS,
+    "shown": HOLDERS,
+    "receipt": HOLDERS,
+    "what_if": {"seat"},
 }
 BODIES: dict[str, Any] = {
     "create": {"game": "trapper"},
     "answer": {"id": "a", "number": 0, "answer": "start"},
     "act": {"id": "b", "act": "no such act"},
     "undo": {"id": "c", "number": 0},
+    "throw": {"id": "t", "number": 0, "face": 3},
+    "throw_back": {"id": "u", "number": 0},
+    "typists": {"everybody": True},
     "hint": {"number": 5000},
+    "check": {"number": 5000, "answer": {}},
+    "read_file": {"text": "{}"},
     "chat": {"text": "hello"},
     "seat": {"kind": "bot", "bot": "random"},
+    "what_if": {"as": 1, "at": 0},
+    "set_webhook": {"url": "https://chat.example.org/hooks/secret"},
+}
+
+
+# Pages and all else that is no operation of the API: who may, and with which status they are served.
+PAGES: dict[str, tuple[set[str], int]] = {
+    "GET /": (ANYBODY, 200),
+    "GET /health": (ANYBODY, 200),
+    "GET /api/openapi.json": (ANYBODY, 200),
+    "GET /picture/{game}.svg": (ANYBODY, 200),
+    "GET /icons/{name}.svg": (ANYBODY, 404),
+    "GET /static": (ANYBODY, 200),
+    "POST /new": (ANYBODY, 303),
+    "GET /t/{id}": (HOLDERS, 200),
+    "GET /t/{id}/screen": (HOLDERS, 200),
+    "GET /replay/{id}": (HOLDERS, 200),
+    "GET /replay/{id}/receipt": (HOLDERS, 409),
+    "GET /t/{id}/rematch": (HOLDERS, 303),
+    "POST /t/{id}/rematch": ({"host"}, 303),
+    "POST /t/{id}/leave": (HOLDERS, 303),
+    "POST /t/{id}/delete": ({"host"}, 303),
+    "WS /t/{id}/ws": (HOLDERS, 0),  # See below: every message of it.
 }
 
 
@@ -69,8 +115,38 @@ class Company:
         return {} if link is None else bearer(link)
 
 
-def test_every_operation_is_in_the_table():
+def test_every_operation_page_and_message_is_in_a_table(tmp_path: Path):
     assert {operation.run.__name__ for operation in OPERATIONS} == set(MAY)
+    known = {f"{operation.method} {operation.path}" for operation in OPERATIONS}
+    served = set()
+    for route in create_app(Settings(db=f"sqlite:///{tmp_path}/none.db")).routes:
+        methods = getattr(route, "methods", {"GET"} if not type(route).__name__.startswith("WebSocket") else {"WS"})
+        served |= {f"{method} {route.path}" for method in methods - {"HEAD"}}  # type: ignore[attr-defined]
+    tools = {route for route in served if " /tools" in route and "{id}" not in route}  # Those know no table.
+    assert served - known - tools == set(PAGES)
+    kinds = {kind.__struct_config__.tag for kind in get_args(Asked)}
+    assert kinds == {"hello", *MESSAGES}
+
+
+@pytest.mark.parametrize("route", [route for route in PAGES if not route.startswith("WS")])
+def test_a_page_is_for_those_who_may_see_it(server: Served, client: httpx.Client, route: str):
+    may, status = PAGES[route]
+    method, path = route.replace("{game}", "trapper").replace("{name}", "no-such-icon").split()
+    path = path.replace("/static", "/static/icon.svg")
+    company = Company(client)
+    if route == "GET /t/{id}/rematch":
+        client.post(f"/api/tables/{company.id}/rematch", headers=company.headers("host"))
+        client.cookies.clear()
+    for role in sorted(ROLES, key=lambda role: (role in may, role == "host")):
+        link = company.links[role]
+        cookies = {} if link is None else {f"uc_{company.id}": secret_of(link)}
+        with server.client(cookies=cookies, headers={"Origin": server.url}) as visitor:
+            answer = visitor.request(
+                method,
+                path.replace("{id}", company.id),
+                data={"game": "trapper", "play": "now"} if method == "POST" else None,
+            )
+        assert answer.status_code == (status if role in may else 403), (route, role, answer.text)
 
 
 @pytest.mark.parametrize("operation", OPERATIONS, ids=lambda operation: operation.run.__name__)
@@ -79,7 +155,7 @@ def test_only_those_who_may_are_let_in(client: httpx.Client, operation: Any):
     company = Company(client)
     # Those who may not come first: what they ask for must not have happened.
     for role in sorted(ROLES, key=lambda role: (role in MAY[name], role == "host")):
-        path = operation.path.replace("{id}", company.id).replace("{seat:int}", "1")
+        path = operation.path.replace("{id}", company.id).replace("{seat:int}", "1").replace("{at}", "0")
         answer = client.request(operation.method, path, headers=company.headers(role), json=BODIES.get(name))
         client.cookies.clear()
         allowed = answer.status_code != 403
@@ -90,7 +166,7 @@ def test_only_those_who_may_are_let_in(client: httpx.Client, operation: Any):
 @pytest.mark.parametrize("operation", OPERATIONS, ids=lambda operation: operation.run.__name__)
 def test_there_is_nothing_at_a_table_that_is_not_there(client: httpx.Client, operation: Any):
     if "{id}" in operation.path:
-        path = operation.path.replace("{id}", "A" * 12).replace("{seat:int}", "1")
+        path = operation.path.replace("{id}", "A" * 12).replace("{seat:int}", "1").replace("{at}", "0")
         answer = client.request(operation.method, path, json=BODIES.get(operation.run.__name__))
         assert answer.status_code == 404
 
@@ -99,9 +175,12 @@ MESSAGES: dict[str, tuple[dict[str, Any], set[str]]] = {
     "answer": ({"id": "a", "number": 0, "answer": "nobody"}, SEATED),
     "act": ({"id": "b", "act": "nothing"}, SEATED),
     "undo": ({"id": "c", "number": 0}, SEATED),
+    "throw": ({"id": "e", "number": 0, "face": 3}, {"host"}),
+    "throw-back": ({"id": "f", "number": 0}, {"host"}),
     "hint": ({"number": 0}, SEATED),
     "chat": ({"id": "d", "text": "hello"}, SEATED),
     "why": ({"rule": "pararoles.core.win"}, HOLDERS),
+    "how": ({}, HOLDERS),
 }
 
 
@@ -120,7 +199,10 @@ def test_a_socket_does_what_its_role_may(server: Served, client: httpx.Client, r
         for kind, (message, may) in MESSAGES.items():
             await who.send(type=kind, **message)
             said = await who.reply()
-            denied = said["type"] == "refused" and ("no seat" in said["reason"] or "has a seat" in said["reason"])
+            reason = said.get("reason", "")
+            denied = said["type"] == "refused" and any(
+                words in reason for words in ("no seat", "has a seat", "only the host, or who the host lets")
+            )
             assert denied == (role not in may), (kind, said)
         await who.socket.close()
 
@@ -206,8 +288,6 @@ def test_secrets_are_neither_stored_nor_sent_on(server: Served, client: httpx.Cl
     assert json.loads(state)["you"] == 0
 
 
-def _files(server: Served) -> list[Any]:
-    from pathlib import Path
-
+def _files(server: Served) -> list[Path]:
     folder = Path(server.hall.settings.db.removeprefix("sqlite:///")).parent
     return sorted(folder.iterdir())

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from undercroft import Table, games
 from undercroft.bots.aside import Aside
-from undercroft.engine import Refused
+from undercroft.engine import Refused, Wanted
 from undercroft.server import frames
 from undercroft.server.live import Live
 from undercroft.server.secrets import Grant
@@ -17,6 +20,7 @@ from undercroft.server.settings import Settings
 from undercroft.server.store import SeatKept, Store, TableKept
 
 SEEDS = range(3)
+CARDS = [rank + suit for rank in ("2", "3", "4", "5", "6", "7", "8", "9", "10", *"JQKA") for suit in "HDSC"]
 OPTIONS = {"trapper": {"fog": "full"}, "pararoles": {}}
 
 
@@ -42,7 +46,7 @@ def shown(live: Live, table: Table, seat: int | None, *, narrow: bool = False) -
     """What this seat is sent of the table."""
     live.table = table
     live.drawn.clear()
-    return frames.state(live, Grant(live.id, False, seat, ""), frames.Sight(narrow=narrow), always=True) or b""
+    return frames.whole(live, Grant(live.id, False, seat, ""), narrow=narrow)
 
 
 def disclosed(table: Table, twin: Table, seat: int | None, since: int, twin_since: int) -> bool:
@@ -93,6 +97,69 @@ def _after(live: Live, table: Table, twin: Table, seat: int, answer: str) -> boo
         return False
     assert shown(live, here, seat) == shown(live, twin, seat)
     return True
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("game", games.ids())
+def test_which_dice_are_asked_of_people_betrays_nothing(game: str, seed: int):
+    """With dice of one's own everybody sees what is to be thrown and what for, before the step is done."""
+    dice = random.Random(seed)
+    table, _ = _thrown(partial(_begun, game, seed), [])
+    compared = 0
+    for step in range(60):
+        choice = table.waiting_for(range(len(table.seats)))
+        if choice is None:
+            break
+        options = [option.id for option in choice.options]
+        answer = "surprise" if "surprise" in options and dice.random() < 0.5 else dice.choice(options)
+        seat = choice.seat
+        faces = [dice.random() for _ in range(60)]
+        give = partial(Table.answer, seat=seat, answer=answer)
+        after, asked = _thrown(partial(table.with_throws, give), faces)
+        for eyes in (*range(len(table.seats)), None) if step % 4 == 0 else ():
+            twin = table.resampled(eyes, f"{seed} {step}", same_dice=True)
+            counts = len(table.tell.events), len(twin.tell.events)
+            try:
+                other, also = _thrown(partial(twin.with_throws, give), faces)
+            except Refused:
+                assert eyes != seat  # What only that seat knows may make it another's answer.
+                continue
+            compared += 1
+            if not disclosed(after, other, eyes, *counts):
+                assert asked == also
+        table = after
+    assert compared > 5
+
+
+def _begun(game: str, seed: int, throws: list[Any]) -> Table:
+    return Table.start(game, seed=seed, options=OPTIONS.get(game, {}), throws=throws)
+
+
+def _thrown(do: Callable[[list[Any]], Table], faces: list[float]) -> tuple[Table, list[tuple[Any, str]]]:
+    """The table after this, and what people were asked to throw for it; the faces are parts of all sides."""
+    throws: list[Any] = []
+    asked: list[tuple[Any, str]] = []
+    refused = 0
+    while True:
+        try:
+            return do(throws), asked
+        except Wanted as wanted:
+            refused = 0
+            asked.append((wanted.plain()["die"], wanted.reason))
+            part = faces[len(throws)] if len(throws) < len(faces) else 0.5
+            throws.append(_face(wanted.die, part, 0))
+        except Refused:  # That card is not there.
+            if not throws or refused == len(CARDS):
+                raise
+            refused += 1
+            part = faces[len(throws) - 1] if len(throws) <= len(faces) else 0.5
+            throws[-1] = _face("card", part, refused)
+
+
+def _face(die: Any, part: float, beyond: int) -> Any:
+    if isinstance(die, int):
+        return int(part * die) + 1
+    return CARDS[(int(part * len(CARDS)) + beyond) % len(CARDS)]
 
 
 @pytest.mark.parametrize("game", games.ids())

@@ -139,3 +139,15 @@ def test_sqlite_is_synchronised_in_full(tmp_path):
         assert await store.do(pragmas) == ["wal", 2, 1]
 
     with_store(f"sqlite:///{tmp_path}/a/b.db", use)
+
+
+@pytest.mark.parametrize(("over", "touch", "noted"), [(False, False, False), (False, True, True), (True, False, True)])
+def test_a_table_is_touched_when_that_is_wanted_or_it_ends(db: str, over: bool, touch: bool, noted: bool):
+    async def use(store: Store) -> None:
+        await store.do(jobs.create(table()))
+        await store.do(lambda connection: connection.execute(tables.update().values(touched=1)) and None)
+        await store.do(jobs.append(ID, step(0), over=over, touch=touch))
+        touched = await store.do(lambda connection: connection.scalar(sa.select(tables.c.touched)))
+        assert (touched != 1) == noted
+
+    with_store(db, use)

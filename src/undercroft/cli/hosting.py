@@ -17,7 +17,15 @@ from undercroft.cli.base import GAME, Several, Whole, app, fresh
   undercroft serve --host 0.0.0.0        also for other devices in the same network
   undercroft serve --db postgresql+psycopg://user@host/games --public-url https://games.example.org"""
 )
-def serve(*, host: str = "127.0.0.1", port: Whole = 8700, db: str | None = None, public_url: str | None = None) -> int:
+def serve(
+    *,
+    host: str = "127.0.0.1",
+    port: Whole = 8700,
+    db: str | None = None,
+    public_url: str | None = None,
+    idle_days: Whole | None = None,
+    private_webhooks: bool = False,
+) -> int:
     """Start the web table: play in the browser, alone or with friends through a link.
 
     Parameters
@@ -30,10 +38,14 @@ def serve(*, host: str = "127.0.0.1", port: Whole = 8700, db: str | None = None,
         Where tables are kept: an SQLAlchemy URL. Without it a file in the user's folder.
     public_url
         The address that links name, where it is another than this machine's.
+    idle_days
+        After so many days without a move a table is deleted; 60 without this.
+    private_webhooks
+        Webhooks may also lead to machines of the own network.
     """
     from undercroft.cli import serve as command
 
-    return command.run(host, port, db, public_url)
+    return command.run(host, port, db, public_url, idle_days=idle_days, private_webhooks=private_webhooks)
 
 
 @app.command(

@@ -5,30 +5,48 @@ from __future__ import annotations
 import asyncio
 import socket
 import sys
+from dataclasses import replace
 from urllib.parse import urlsplit
 
 import segno
 import uvicorn
+from alembic.util import CommandError
+from sqlalchemy.exc import SQLAlchemyError
 
 from undercroft.cli.home import home
 from undercroft.engine import Unknown
 from undercroft.server.app import uvicorn_config
 from undercroft.server.settings import Settings
+from undercroft.server.store import Store
 
 PORT = 8700
 _TRIES = 50
 _EVERYWHERE = ("0.0.0.0", "::", "")
 
 
-def run(host: str, port: int, db: str | None, public_url: str | None) -> int:
+def run(
+    host: str,
+    port: int,
+    db: str | None,
+    public_url: str | None,
+    *,
+    idle_days: int | None = None,
+    private_webhooks: bool = False,
+) -> int:
     """Serve until told to stop; the first line printed is the address."""
     if public_url is not None and urlsplit(public_url).scheme not in ("http", "https"):
         raise Unknown(f"{public_url!r} is no address such as https://games.example.org")
+    settings = Settings(db=db or f"sqlite:///{home() / 'tables.db'}", private_webhooks=private_webhooks)
+    if idle_days is not None:
+        if idle_days < 1:
+            raise Unknown("a table is kept for at least one day")
+        settings = replace(settings, idle_days=idle_days)
+    open_once(settings.db)
     listener = listen(host, port)
     port = listener.getsockname()[1]
     address = f"http://{_written('127.0.0.1' if host in _EVERYWHERE else host)}:{port}"
     shared = f"http://{_written(lan_address() if host in _EVERYWHERE else host)}:{port}"
-    settings = Settings(db=db or f"sqlite:///{home() / 'tables.db'}", public_url=(public_url or shared).rstrip("/"))
+    settings = replace(settings, public_url=(public_url or shared).rstrip("/"))
     try:
         server = uvicorn.Server(uvicorn_config(settings))
         print(address, flush=True)
@@ -39,6 +57,20 @@ def run(host: str, port: int, db: str | None, public_url: str | None) -> int:
     finally:
         listener.close()
     return 0
+
+
+def open_once(db: str) -> None:
+    """Tables can be kept there, and are in their newest form; `Unknown` says why not, before anybody comes."""
+    try:
+        store = Store(db)
+        store.open()
+        store.close()
+    except ModuleNotFoundError as error:
+        more = "; pip install 'undercroft[postgres]'" if db.startswith("postgres") else ""
+        raise Unknown(f"this kind of store needs {error.name}, which is not here{more}") from None
+    except (SQLAlchemyError, CommandError, OSError) as error:
+        reason = str(error).strip().partition("\n")[0]
+        raise Unknown(f"tables cannot be kept there: {reason}") from None
 
 
 def listen(host: str, port: int) -> socket.socket:

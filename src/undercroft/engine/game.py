@@ -110,6 +110,7 @@ class Game:
     - `answers(setting)` every pair of ask and option id that may ever be offered, always in the same order;
     - `features` what a seat sees in numbers;
     - `seats_with(options, numbers)` how many may sit there where that depends on them, None where it is `seats`;
+    - `shares(setting, seat, other)` whether two seats always see the very same, None where no two do;
     - `hidden` the streams of chance, and the reasons, of draws that nobody may see: software always draws them;
     - `kit(options)` what the game needs on a table of wood, to print; `floors` how it makes dungeon floors.
 
@@ -154,6 +155,7 @@ class Game:
     answers: Callable[[Setting], tuple[tuple[str, str], ...]] | None = None
     features: Features | None = None
     seats_with: Callable[[Any, Mapping[str, int]], range] | None = None
+    shares: Callable[[Setting, int, int], bool] | None = None
     hidden: tuple[str, ...] = ()
     kit: Callable[[Any], Any] | None = None
     floors: Any | None = None

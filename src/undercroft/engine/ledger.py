@@ -18,6 +18,7 @@ UNCOUNTED = ("venue", "note")
 """Kinds that no program can show at work: they are not counted when the rules covered are."""
 
 _UNCITED = frozenset({"data", "setup", "reference"})
+_TAUGHT = (("The goal and the end", "end"), ("Setting up", "setup"), ("How it goes", "flow"))
 _TOP_KEYS = ("game", "title", "seed", "rule")
 _TEXTS = ("id", "source", "kind", "rule")
 _RULE_KEYS = (*_TEXTS, "gap", "ruling", "variants", "data", "example")
@@ -121,6 +122,12 @@ class Ledger(Mapping[str, Rule]):
         """The rules in which every one of these words occurs, in small or capital letters, in order of the files."""
         wanted = words.lower().split()
         return tuple(rule for rule in self.values() if all(word in _all_words(rule) for word in wanted))
+
+
+def how_to_play(ledger: Ledger) -> list[tuple[str, tuple[Rule, ...]]]:
+    """What a newcomer must know, under a heading each: the goal, the set-up and the course of the game."""
+    kinds = {kind: tuple(rule for rule in ledger.values() if rule.kind == kind) for _, kind in _TAUGHT}
+    return [(heading, kinds[kind]) for heading, kind in _TAUGHT if kinds[kind]]
 
 
 def variant_names(rule: Rule) -> tuple[str, ...]:

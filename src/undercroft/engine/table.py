@@ -244,6 +244,14 @@ class Table(Run):
 
     # ------------------------------------------------------------------ record
 
+    @property
+    def last_step(self) -> Step | None:
+        """The newest step, as a record keeps it: who answered what, and the chance that it drew; None before any."""
+        if self._history is None:
+            return None
+        _, seat, ask, answer, draws, _ = self._history
+        return Step(seat, ask, answer, list(draws))
+
     def _steps(self) -> list[Step]:
         """All answers so far, as a record keeps them."""
         steps = []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 from starlette.requests import Request
@@ -13,57 +13,32 @@ from starlette.routing import Route
 
 from undercroft import bots
 from undercroft.engine import Refused, shelf, specs
-from undercroft.server import frames
-from undercroft.server.faults import Fault, NotNow, Unreadable
+from undercroft.inputs import read_file_text
+from undercroft.server import frames, replay_frames
+from undercroft.server.bodies import (
+    ActBody,
+    AnswerBody,
+    ChatBody,
+    CheckBody,
+    FileBody,
+    HintBody,
+    SeatBody,
+    ThrowBody,
+    TypistsBody,
+    UndoBody,
+    WebhookBody,
+    WhatIfBody,
+)
+from undercroft.server.faults import Denied, Fault, NotNow, Unreadable
 from undercroft.server.guard import Guard, grant_of
 from undercroft.server.hall import Hall, Made, TableWanted, bot_of
 from undercroft.server.links import forget, link, qr, remember
 from undercroft.server.live import LONGEST_ID, Live
+from undercroft.server.pictures import Look
+from undercroft.server.replay import SPECTATOR, Eyes, eyes_for, must_be_over
 from undercroft.server.secrets import Grant
-
-
-class AnswerBody(msgspec.Struct, forbid_unknown_fields=True):
-    """An answer: the sender's own id for it, the number of the question, an option's id or a form's data."""
-
-    id: str
-    number: int
-    answer: Any
-
-
-class ActBody(msgspec.Struct, forbid_unknown_fields=True):
-    """An act, such as concede."""
-
-    id: str
-    act: str
-
-
-class UndoBody(msgspec.Struct, forbid_unknown_fields=True):
-    """The last answer is to be taken back; the number is that of the question now asked."""
-
-    id: str
-    number: int
-
-
-class HintBody(msgspec.Struct, forbid_unknown_fields=True):
-    """A hint to the question of this number, or to whatever is asked."""
-
-    number: int | None = None
-
-
-class ChatBody(msgspec.Struct, forbid_unknown_fields=True):
-    """A line of chat, to all or to one seat."""
-
-    text: str
-    to: int | None = None
-    id: str | None = None
-
-
-class SeatBody(msgspec.Struct, forbid_unknown_fields=True):
-    """Who is to play a seat from now on, or, before the start, what it is called."""
-
-    kind: Literal["bot", "friend", "me"] | None = None
-    bot: str | None = None
-    name: str | None = None
+from undercroft.server.webhook import target
+from undercroft.terminal.words import whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,10 +55,39 @@ class Call:
         live = await self.hall.find(self.request.path_params["id"])
         return live, grant_of(self.request, live)
 
+    async def own_seat(self) -> tuple[Live, Grant, int]:
+        """The same, and the seat that the request names; `Denied` if who asks does not hold it."""
+        live, grant = await self.table()
+        seat: int = self.request.path_params["seat"]
+        if seat not in live.seats_of(grant):
+            raise Denied("only who holds this seat is called for it")
+        return live, grant, seat
+
+    async def past(self) -> tuple[Live, Grant, Eyes]:
+        """The same, and through whose eyes it looks at the past of that table."""
+        self.guard.take_look(self.request)
+        live, grant = await self.table()
+        return live, grant, eyes_for(live, grant, self.request.query_params.get("as"))
+
+    def number(self, given: str | None) -> int:
+        """The number that is given in the address."""
+        number = whole("0" if given is None else given)
+        if number is None:
+            raise Unreadable("a moment is named by its number")
+        return number
+
 
 async def games(call: Call) -> Response:
     """The games that can be played, with their options."""
     return reply([_game(id) for id in shelf.ids()])
+
+
+async def read_file(call: Call) -> Response:
+    """The data in the text of a TOML or JSON file; nothing is kept."""
+    try:
+        return reply(read_file_text(call.body.text, "this file"))
+    except (OverflowError, UnicodeEncodeError):
+        raise Unreadable("this file holds a number or a letter that cannot be written as JSON") from None
 
 
 async def create(call: Call) -> Response:
@@ -95,8 +99,8 @@ async def create(call: Call) -> Response:
 async def look(call: Call) -> Response:
     """The table as the caller may see it."""
     live, grant = await call.table()
-    sight = frames.Sight(draw=call.request.query_params.get("draw") != "0")
-    return raw(await live.read(lambda: frames.state(live, grant, sight, always=True) or b""))
+    draw = call.request.query_params.get("draw") != "0"
+    return raw(await live.read(lambda: frames.whole(live, grant, draw=draw)))
 
 
 async def delete(call: Call) -> Response:
@@ -120,6 +124,12 @@ async def answer(call: Call) -> Response:
     return reply(frames.done(call.body.id))
 
 
+async def check(call: Call) -> Response:
+    """What stands against an answer by the form of the question; nothing is answered and nothing kept."""
+    live, grant = await call.table()
+    return reply(frames.checked(live, await live.check(grant, call.body.number, call.body.answer)))
+
+
 async def act(call: Call) -> Response:
     """Do what may be done at any moment."""
     live, grant = await call.table()
@@ -132,6 +142,27 @@ async def undo(call: Call) -> Response:
     live, grant = await call.table()
     await live.undo(grant, _id(call.body.id), call.body.number)
     return reply(frames.done(call.body.id))
+
+
+async def throw(call: Call) -> Response:
+    """Say what fell, at a table where people throw the dice; the same id again changes nothing."""
+    live, grant = await call.table()
+    await live.throw(grant, _id(call.body.id), call.body.number, call.body.face)
+    return reply(frames.done(call.body.id))
+
+
+async def throw_back(call: Call) -> Response:
+    """Take the last throw back, as long as its step waits for another."""
+    live, grant = await call.table()
+    await live.take_throw_back(grant, _id(call.body.id), call.body.number)
+    return reply(frames.done(call.body.id))
+
+
+async def typists(call: Call) -> Response:
+    """Say who types what fell."""
+    live, grant = await call.table()
+    await live.let_type(grant, call.body.everybody)
+    return reply({})
 
 
 async def hint(call: Call) -> Response:
@@ -162,14 +193,47 @@ async def seat(call: Call) -> Response:
     elif body.kind == "me":
         await live.take_back(grant, place)
     elif body.kind == "friend":
-        return reply(_invitation(call, live.id, await live.to_friend(grant, place)))
+        return reply(_invitation(call, live.id, await live.to_friend(grant, place, post=body.post)))
+    return reply({})
+
+
+async def webhook(call: Call) -> Response:
+    """Where who holds the seat is called, as far as it can be shown; null, if nowhere."""
+    live, _, seat = await call.own_seat()
+    urls = [hook.url for hook in live.kept.hooks if hook.seat == seat]
+    return reply({"url": f"{target(urls[0]).origin}/..." if urls else None})
+
+
+async def set_webhook(call: Call) -> Response:
+    """Call who holds the seat at this address when it is waited for."""
+    live, grant, seat = await call.own_seat()
+    call.guard.take_webhook(call.request)
+    where = target(call.body.url)
+    await live.set_hook(grant, seat, call.body.url)
+    return reply({"url": f"{where.origin}/..."})
+
+
+async def drop_webhook(call: Call) -> Response:
+    """Call who holds the seat no more."""
+    live, grant, seat = await call.own_seat()
+    await live.set_hook(grant, seat, None)
+    return reply({"url": None})
+
+
+async def try_webhook(call: Call) -> Response:
+    """Call the webhook of the seat now, to see whether it works."""
+    live, _, seat = await call.own_seat()
+    call.guard.take_webhook(call.request)
+    await call.hall.notices.try_out(live, seat)
     return reply({})
 
 
 async def spectators(call: Call) -> Response:
     """A new link for spectators; the one before is dead."""
     live, grant = await call.table()
-    return reply(_invitation(call, live.id, await live.new_spectators(grant)))
+    secret = await live.new_spectators(grant)
+    screen = link(call.guard.settings.public_url, live.id, secret, screen=True)
+    return reply(_invitation(call, live.id, secret) | {"screen": screen})
 
 
 async def rematch(call: Call) -> Response:
@@ -180,10 +244,10 @@ async def rematch(call: Call) -> Response:
 
 
 async def leave(call: Call) -> Response:
-    """Give one's seat up for good; a bot plays on. A spectator just goes."""
+    """Give one's seats up for good; bots play on. A spectator just goes."""
     live, grant = await call.table()
-    if grant.seat is not None:
-        await live.to_bot(grant, grant.seat, bot_of(live.game, None), leave=True)
+    for seat in live.seats_of(grant):
+        await live.to_bot(grant, seat, bot_of(live.game, None), leave=True)
     return reply({}) if grant.host else _forgetting(call, live.id)
 
 
@@ -191,17 +255,55 @@ async def record(call: Call) -> Response:
     """The whole record, when the game is over; anybody can check its dice."""
     live, _ = await call.table()
 
-    def whole() -> str:
+    def text() -> str:
         if live.table is None or live.table.result is None:
             raise NotNow("the record is given out when the game is over: it holds what is secret until then")
         return live.table.record().text()
 
-    name = f"{live.game.id}-{live.id}.json"
-    return Response(
-        await live.read(whole),
-        media_type="application/json",
-        headers={"Content-Disposition": f'attachment; filename="{name}"'},
+    return _file(await live.read(text), f"{live.game.id}-{live.id}")
+
+
+async def replay(call: Call) -> Response:
+    """The moments of the game, as one seat was shown them."""
+    live, grant, eyes = await call.past()
+    mine = grant.seat
+    return raw(await call.hall.replays.look(live, lambda past: encoded(replay_frames.moments(past, eyes, mine))))
+
+
+async def moment(call: Call) -> Response:
+    """One moment as a seat saw it then."""
+    live, _, eyes = await call.past()
+    asked = call.request.query_params
+    at, log = call.number(call.request.path_params["at"]), call.number(asked.get("log"))
+    look = Look(narrow=asked.get("narrow") == "1")
+    return raw(
+        await call.hall.replays.look(
+            live, lambda past: encoded(replay_frames.moment(past, eyes, at, look=look, log=log))
+        )
     )
+
+
+async def what_if(call: Call) -> Response:
+    """Make a new table that goes on from a moment, with bots on the other seats."""
+    live, grant = await call.table()
+    call.guard.take_table(call.request)
+    body: WhatIfBody = call.body
+    return _made(call, await call.hall.what_if(live, grant, seat=body.seat, at=body.at, bot=body.bot))
+
+
+async def shown(call: Call) -> Response:
+    """All that one seat was shown, as a file."""
+    live, _, eyes = await call.past()
+    body = await call.hall.replays.look(live, lambda past: encoded(replay_frames.shown(past, eyes)))
+    return _file(body, f"shown-{live.game.id}-{live.id}-{SPECTATOR if eyes is None else eyes}")
+
+
+async def receipt(call: Call) -> Response:
+    """All that everybody was shown, as a file, when the game is over."""
+    live, _, _ = await call.past()
+    must_be_over(live)
+    body = await call.hall.replays.look(live, lambda past: encoded(replay_frames.receipt(past)))
+    return _file(body, f"receipt-{live.game.id}-{live.id}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,25 +316,45 @@ class Operation:
     who: str = "any"
     body: type | None = None
     status: int = 200
+    query: tuple[str, ...] = ()
 
 
 _TABLE = "/api/tables/{id}"
+_WEBHOOK = f"{_TABLE}/seats/{{seat:int}}/webhook"
+_HOLDER = "who holds the seat"
+_FOR = ("seat",)
+"""Who holds several seats says for which one."""
+_EYES = "any, through their own eyes; through all eyes when the game is over"
 OPERATIONS = (
     Operation("GET", "/api/games", games, who="stranger"),
+    Operation("POST", "/api/files", read_file, who="stranger", body=FileBody),
     Operation("POST", "/api/tables", create, who="stranger", body=TableWanted, status=201),
-    Operation("GET", _TABLE, look),
+    Operation("GET", _TABLE, look, query=_FOR),
     Operation("DELETE", _TABLE, delete, who="host"),
     Operation("POST", f"{_TABLE}/start", start, who="host"),
-    Operation("POST", f"{_TABLE}/answer", answer, who="seat", body=AnswerBody),
-    Operation("POST", f"{_TABLE}/act", act, who="seat", body=ActBody),
-    Operation("POST", f"{_TABLE}/undo", undo, who="seat", body=UndoBody),
-    Operation("POST", f"{_TABLE}/hint", hint, who="seat", body=HintBody),
-    Operation("POST", f"{_TABLE}/chat", chat, who="seat", body=ChatBody),
+    Operation("POST", f"{_TABLE}/answer", answer, who="seat", body=AnswerBody, query=_FOR),
+    Operation("POST", f"{_TABLE}/check", check, who="seat", body=CheckBody, query=_FOR),
+    Operation("POST", f"{_TABLE}/act", act, who="seat", body=ActBody, query=_FOR),
+    Operation("POST", f"{_TABLE}/undo", undo, who="seat", body=UndoBody, query=_FOR),
+    Operation("POST", f"{_TABLE}/throw", throw, who="host, or who the host lets", body=ThrowBody),
+    Operation("POST", f"{_TABLE}/throw-back", throw_back, who="host, or who the host lets", body=UndoBody),
+    Operation("POST", f"{_TABLE}/typists", typists, who="host", body=TypistsBody),
+    Operation("POST", f"{_TABLE}/hint", hint, who="seat", body=HintBody, query=_FOR),
+    Operation("POST", f"{_TABLE}/chat", chat, who="seat", body=ChatBody, query=_FOR),
     Operation("POST", f"{_TABLE}/seats/{{seat:int}}", seat, who="host, or who holds the seat", body=SeatBody),
+    Operation("GET", _WEBHOOK, webhook, who=_HOLDER),
+    Operation("POST", _WEBHOOK, set_webhook, who=_HOLDER, body=WebhookBody),
+    Operation("DELETE", _WEBHOOK, drop_webhook, who=_HOLDER),
+    Operation("POST", f"{_WEBHOOK}/test", try_webhook, who=_HOLDER),
     Operation("POST", f"{_TABLE}/spectators", spectators, who="host"),
     Operation("POST", f"{_TABLE}/rematch", rematch, who="host", status=201),
     Operation("POST", f"{_TABLE}/leave", leave),
     Operation("GET", f"{_TABLE}/record", record),
+    Operation("GET", f"{_TABLE}/replay", replay, who=_EYES, query=("as",)),
+    Operation("GET", f"{_TABLE}/replay/{{at}}", moment, who=_EYES, query=("as", "log", "narrow")),
+    Operation("POST", f"{_TABLE}/what-if", what_if, who=_EYES, body=WhatIfBody, status=201),
+    Operation("GET", f"{_TABLE}/shown", shown, who=_EYES, query=("as",)),
+    Operation("GET", f"{_TABLE}/receipt", receipt),
 )
 
 
@@ -286,6 +408,16 @@ def reply(value: Any, status: int = 200) -> Response:
     return raw(msgspec.json.encode(value), status)
 
 
+def encoded(value: Any) -> bytes:
+    """The value as JSON text."""
+    return msgspec.json.encode(value)
+
+
+def _file(body: str | bytes, name: str) -> Response:
+    headers = {"Content-Disposition": f'attachment; filename="{name}.json"'}
+    return Response(body, media_type="application/json", headers=headers)
+
+
 def raw(body: bytes, status: int = 200) -> Response:
     """JSON that is written already."""
     return Response(body, status, media_type="application/json")
@@ -307,7 +439,7 @@ def _made(call: Call, made: Made) -> Response:
             "spectator": link(base, made.id, made.spectators),
         }
     )
-    remember(answered, made.id, made.secret, secure=call.guard.settings.secure)
+    remember(answered, call.request.cookies, made.id, made.secret, secure=call.guard.settings.secure)
     return answered
 
 

@@ -17,13 +17,17 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 from starlette.websockets import WebSocket
 
-from undercroft.server import api
+from undercroft.scene import ICONS, icon_svg
+from undercroft.server import api, tools
 from undercroft.server.guard import Guard, Guarded
 from undercroft.server.hall import Hall
 from undercroft.server.openapi import document
-from undercroft.server.pages import STATIC, Pages, page
+from undercroft.server.pages import STATIC, Pages, trouble
+from undercroft.server.replay_pages import ReplayPages
 from undercroft.server.settings import Settings
 from undercroft.server.sockets import attend
+
+_AN_HOUR = "public, max-age=3600, must-revalidate"
 
 
 class Files(StaticFiles):
@@ -32,7 +36,7 @@ class Files(StaticFiles):
     async def get_response(self, path: str, scope: Scope) -> Response:
         """The file, or 404."""
         answer = await super().get_response(path, scope)
-        answer.headers.setdefault("Cache-Control", "public, max-age=3600, must-revalidate")
+        answer.headers.setdefault("Cache-Control", _AN_HOUR)
         return answer
 
 
@@ -57,13 +61,22 @@ def create_app(settings: Settings) -> Starlette:
     async def openapi(request: Request) -> Response:
         return api.raw(_document())
 
+    async def icon(request: Request) -> Response:
+        if request.path_params["name"] not in ICONS:
+            raise HTTPException(404)
+        drawn = icon_svg(request.path_params["name"])
+        return Response(drawn, media_type="image/svg+xml", headers={"Cache-Control": _AN_HOUR})
+
     app = Starlette(
         routes=[
             *Pages(hall, guard).routes(),
             *api.routes(hall, guard),
+            *tools.routes(guard),
+            *ReplayPages(hall, guard).routes(),
             Route("/api/openapi.json", openapi, methods=["GET"]),
             Route("/health", health, methods=["GET"]),
             WebSocketRoute("/t/{id}/ws", socket),
+            Route("/icons/{name}.svg", icon, methods=["GET"]),
             Mount("/static", Files(directory=STATIC, check_dir=False)),
         ],
         middleware=[Middleware(Guarded)],
@@ -82,6 +95,7 @@ def uvicorn_config(settings: Settings) -> uvicorn.Config:
         access_log=False,
         ws_max_size=settings.frame_bytes,
         ws_max_queue=8,
+        ws_per_message_deflate=False,  # Frames are small; a compressor for every socket is not.
         server_header=False,
         timeout_graceful_shutdown=3,
     )
@@ -105,4 +119,4 @@ async def _our_fault(request: Request, error: Exception) -> Response:
 def _said(request: Request, status: int, reason: str) -> Response:
     if request.url.path.startswith("/api/"):
         return api.reply({"error": reason, "rule": None, "at": None}, status)
-    return page("trouble.html", status, reason=reason, rule=None)
+    return trouble(status, reason)

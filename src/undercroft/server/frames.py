@@ -2,75 +2,118 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import msgspec
 
 from undercroft import bots
-from undercroft.engine import Choice, Event, Option, Refused, Setting, Table, Unknown
+from undercroft.engine import Choice, Event, Option, Refusal, Refused, Setting, Table, Unknown
+from undercroft.engine.lesson import NotYet
 from undercroft.engine.options import read_numbers, read_options
+from undercroft.inputs import throw_words
+from undercroft.server import faces
 from undercroft.server.faults import Fault
+from undercroft.server.links import link, qr
 from undercroft.server.live import Live
+from undercroft.server.pictures import NOTHING, Drawing, Look, change, drawing
 from undercroft.server.secrets import Grant
 from undercroft.server.store import Said, SeatKept
+
+_MOST_FAULTS = 40
+"""So many faults of a form are told at once."""
 
 
 @dataclass(slots=True)
 class Sight:
-    """How a client wants to see a table, and how many lines of log and chat it has already."""
+    """How a client wants to see a table, and what it has of it already: lines of log and chat, and the picture.
+
+    `told` is how many events the table had when the log was read last; 0 where it must be read from its beginning.
+    """
 
     log: int = 0
     chat: int = 0
-    narrow: bool = False
-    dark: bool = False
     draw: bool = True
+    look: Look = Look()
     last: bytes = b""
+    told: int = 0
+    drawn: Drawing = NOTHING
+
+
+def whole(live: Live, grant: Grant, *, draw: bool = True, narrow: bool = False) -> bytes:
+    """All that this grant may see of the table in one frame, the picture included."""
+    seen = drawing(live, grant.seat, Look(narrow)) if draw else NOTHING
+    panels = [msgspec.Raw(panel.encode()) for panel in seen.panels]
+    picture = {"svg": "\n".join(seen.svg), "panels": panels, "text": "\n".join(seen.text)}
+    return (state(live, grant, Sight(), always=True) or b"{}")[:-1] + b"," + msgspec.json.encode(picture)[1:]
+
+
+def picture(live: Live, grant: Grant, sight: Sight) -> bytes | None:
+    """What has changed in the picture since this client was sent one, or None; the sight has moved on."""
+    seen = drawing(live, grant.seat, sight.look) if sight.draw else NOTHING
+    frame = change(sight.drawn, seen)
+    sight.drawn = seen
+    return None if frame is None else msgspec.json.encode(frame)
 
 
 def state(live: Live, grant: Grant, sight: Sight, *, always: bool = False) -> bytes | None:
     """The state as this grant may see it, or None if it is what it was shown last; the sight has moved on."""
-    core = msgspec.json.encode(_core(live, grant, sight))
-    table = live.table
-    events = [] if table is None else table.events_for(grant.seat)
-    said = [line for line in live.kept.chat if live.can_see(grant.seat, line)]
-    log_from, chat_from = min(sight.log, len(events)), min(sight.chat, len(said))
-    same = core == sight.last and (sight.log, sight.chat) == (len(events), len(said))
-    sight.last, sight.log, sight.chat = core, len(events), len(said)
+    core = _common(live)[:-1] + b"," + msgspec.json.encode(_own(live, grant))[1:]
+    covered = is_covered(live, grant)
+    log_from, events = _new_events(None if covered else live.table, grant.seat, sight)
+    said = [] if covered else [line for line in live.kept.chat if live.can_see(grant.seat, line)]
+    chat_from = min(sight.chat, len(said))
+    same = core == sight.last and not events and log_from == sight.log and sight.chat == len(said)
+    sight.last, sight.log, sight.chat = core, log_from + len(events), len(said)
     if same and not always:
         return None
-    lines = [] if table is None else [_line(table, event) for event in events[log_from:]]
+    lines = [] if live.table is None else [log_line(live.table, event) for event in events]
     log = msgspec.json.encode({"from": log_from, "lines": lines})
     chat = msgspec.json.encode({"from": chat_from, "lines": [_said(line) for line in said[chat_from:]]})
     return b"".join((core[:-1], b',"log":', log, b',"chat":', chat, b"}"))
 
 
-def _core(live: Live, grant: Grant, sight: Sight) -> dict[str, Any]:
-    kept, table, seat = live.kept, live.table, grant.seat
-    frozen = kept.frozen is not None
-    choice = None if table is None or seat is None or frozen else table.choices.get(seat)
-    svg, text = _pictures(live, seat, choice, sight) if table is not None and sight.draw else ("", "")
+def is_covered(live: Live, grant: Grant) -> bool:
+    """Whether this is a device of several people, of whom none has said yet that they look: a curtain hides all."""
+    return grant.seat is None and len(live.seats_of(grant)) > 1
+
+
+def _new_events(table: Table | None, seat: int | None, sight: Sight) -> tuple[int, list[Event]]:
+    """From which line of its log on the client is to be told, and what."""
+    known, sight.told = sight.told, 0 if table is None else len(table.tell.events)
+    if table is not None and 0 < known <= sight.told:
+        return sight.log, table.events_for(seat, since=known)
+    events = [] if table is None else table.events_for(seat)
+    log_from = min(sight.log, len(events))
+    return log_from, events[log_from:]
+
+
+def _common(live: Live) -> bytes:
+    """What everybody at the table is shown alike, put into words once for all of them."""
+    if live.said_at != (live.version, live.table):
+        live.said = msgspec.json.encode(_public(live))
+        live.said_at = (live.version, live.table)
+    return live.said
+
+
+def _public(live: Live) -> dict[str, Any]:
+    kept, table, here = live.kept, live.table, live.here
     roles = _roles(live)
-    here = live.here
-    over = table is not None and table.result is not None
     return {
         "type": "state",
         "table": live.id,
         "game": live.game.id,
         "title": live.game.title,
-        "you": seat,
-        "role": grant.role,
         "started": kept.started,
         "auto": kept.auto,
-        "over": over,
+        "over": table is not None and table.result is not None,
         "seats": [_seat(place, roles[place.seat], place.seat in here) for place in kept.seats],
         "bots": list(bots.names(live.game)),
-        "waiting": [] if table is None or frozen else list(table.waiting),
-        "question": None if choice is None else _question(choice),
-        "svg": svg,
-        "text": text,
-        "can_undo": seat is not None and not frozen and live.can_undo(seat),
-        "acts": [] if table is None or seat is None or frozen else [_act(option) for option in table.acts(seat)],
+        "waiting": [] if table is None or kept.frozen is not None or live.wanted else list(table.waiting),
+        "dice": None if kept.throws is None else "mine",
+        "everybody_types": kept.throws is not None and kept.throws.everybody,
+        "throwing": _throwing(live),
         "result": None if table is None or table.result is None else table.result.plain(),
         "commitment": live.commitment,
         "rematch": None if kept.rematch is None else f"/t/{live.id}/rematch",
@@ -79,19 +122,57 @@ def _core(live: Live, grant: Grant, sight: Sight) -> dict[str, Any]:
     }
 
 
-def _pictures(live: Live, seat: int | None, choice: Choice | None, sight: Sight) -> tuple[str, str]:
-    """The scene as SVG and as text; drawn again only when it looks otherwise."""
-    assert live.table is not None
-    key = (seat, sight.narrow, sight.dark)
-    scene = live.table.scene(seat)
-    marked = frozenset() if choice is None else frozenset(option.at for option in choice.options if option.at)
-    drawn = live.drawn.get(key)
-    if drawn is None or drawn[0] != marked or drawn[1] != scene:
-        theme, across = ("night" if sight.dark else "parchment"), (1 if sight.narrow else 2)
-        svg = scene.svg(theme=theme, highlight=marked, across=across)
-        drawn = (marked, scene, svg, scene.text(width=40 if sight.narrow else 80, highlight=marked))
-        live.drawn[key] = drawn
-    return drawn[2], drawn[3]
+def _own(live: Live, grant: Grant) -> dict[str, Any]:
+    """What is shown to this grant."""
+    seat = grant.seat
+    table = None if live.kept.frozen is not None or live.wanted else live.table
+    choice = None if table is None or seat is None else table.choices.get(seat)
+    return {
+        "you": seat,
+        "role": grant.role,
+        "mine": live.seats_of(grant),
+        "shares": live.shares(grant),
+        "question": None if choice is None else question(choice),
+        "lesson": None if table is None else _lesson(live, seat),
+        "can_undo": table is not None and seat is not None and live.can_undo(seat),
+        "acts": [] if table is None or seat is None else [_act(option) for option in table.acts(seat)],
+        "throw": _throw(live) if live.types(grant) else None,
+        "posted": [_posted(live, *found) for found in live.posted.items()] if grant.role == "spectator" else [],
+    }
+
+
+def _throwing(live: Live) -> dict[str, Any] | None:
+    """What is to be thrown now, in words, and at which seat it is typed besides the host."""
+    throws, wanted = live.kept.throws, live.wanted
+    if throws is None or throws.step is None or wanted is None or live.kept.frozen is not None:
+        return None
+    seat = throws.step.seat
+    person = seat is not None and throws.everybody and live.kept.seats[seat].kind == "person"
+    is_card = wanted.plain()["die"] == "card"
+    return {"words": throw_words(wanted), "card": is_card, "seat": seat if person else None}
+
+
+def _throw(live: Live) -> dict[str, Any] | None:
+    """The throw that is wanted, for who types it; `last` is the one that can still be taken back."""
+    throws, wanted = live.kept.throws, live.wanted
+    if throws is None or throws.step is None or wanted is None or live.kept.frozen is not None:
+        return None
+    faces = throws.step.faces
+    return {**wanted.plain(), "number": throws.number, "last": faces[-1] if faces else None}
+
+
+def _posted(live: Live, seat: int, secret: str) -> dict[str, Any]:
+    """A link to an open seat, as those who watch see it."""
+    url = link(live.settings.public_url, live.id, secret)
+    return {"seat": seat, "name": live.kept.seats[seat].name, "link": url, "qr": qr(url)}
+
+
+def _lesson(live: Live, seat: int | None) -> dict[str, Any] | None:
+    """What the teacher says to this seat, or None where nobody teaches it."""
+    guide = live.guide
+    if guide is None or seat != guide.seat:
+        return None
+    return {"name": guide.lesson.name, **guide.lead.plain()}
 
 
 def _roles(live: Live) -> tuple[str, ...]:
@@ -107,7 +188,8 @@ def _seat(place: SeatKept, role: str, here: bool) -> dict[str, Any]:
     return {"seat": place.seat, "name": place.name, "role": role, "kind": kind, "bot": place.bot, "here": here}
 
 
-def _question(choice: Choice) -> dict[str, Any]:
+def question(choice: Choice) -> dict[str, Any]:
+    """The question as the seat that is asked reads it."""
     plain = choice.plain()
     options = [{key: option[key] for key in ("id", "label", "at", "rule")} for option in plain["options"]]
     return {
@@ -125,8 +207,16 @@ def _act(option: Option) -> dict[str, Any]:
     return {"id": option.id, "label": option.label}
 
 
-def _line(table: Table, event: Event) -> dict[str, Any]:
-    return {"text": table.words(event), "rule": event.rule, "shows": event.shows, "kind": event.kind}
+def log_line(table: Table, event: Event) -> dict[str, Any]:
+    """The event as a line of the log."""
+    line = {"text": table.words(event), "rule": event.rule, "shows": event.shows, "kind": event.kind}
+    if fell := faces.falls(event):
+        line["falls"] = fell
+        if table.by_hand and event.audience is None:  # What only some are told, software drew.
+            line["by_hand"] = True
+    if faces.is_progress(event):
+        line["progress"] = True
+    return line
 
 
 def _said(line: Said) -> dict[str, Any]:
@@ -151,12 +241,23 @@ def refused(live: Live, id: str | None, error: Refused | Fault) -> dict[str, Any
     rule = error.rule if isinstance(error, Refused) else None
     return {
         "type": "refused",
+        **({"kind": True} if isinstance(error, NotYet) else {}),
         "id": id,
         "reason": error.reason,
         "rule": rule,
         "words": None if rule is None else rule_words(live, rule),
         "at": error.at if isinstance(error, Refused) else None,
     }
+
+
+def checked(live: Live, faults: Sequence[Refusal]) -> dict[str, Any]:
+    """What stands against a form, each fault with the rule in words and its place."""
+    return {"type": "checked", "faults": [_fault(live, fault) for fault in faults[:_MOST_FAULTS]]}
+
+
+def _fault(live: Live, fault: Refusal) -> dict[str, Any]:
+    words = None if fault.rule is None else rule_words(live, fault.rule)
+    return {"reason": fault.reason, "rule": fault.rule, "words": words, "at": fault.at}
 
 
 def hint(number: int, option: Option, reason: str) -> dict[str, Any]:
@@ -167,6 +268,12 @@ def hint(number: int, option: Option, reason: str) -> dict[str, Any]:
 def rule(live: Live, id: str) -> dict[str, Any]:
     """The rule in words."""
     return {"type": "rule", "rule": id, "words": rule_words(live, id)}
+
+
+def how(live: Live) -> dict[str, Any]:
+    """How the game goes and how it ends, from its ledger."""
+    rules = (rule for rule in live.game.ledger.values() if rule.kind in ("flow", "end"))
+    return {"type": "how", "rules": [{"id": rule.id, "kind": rule.kind, "words": rule.rule} for rule in rules]}
 
 
 def rule_words(live: Live, id: str) -> str:

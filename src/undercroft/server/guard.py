@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import time
-from collections import deque
-from collections.abc import Mapping
+from collections import Counter, deque
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from ipaddress import IPv6Address, ip_address, ip_network
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -15,6 +17,7 @@ from undercroft.server.faults import Denied, TooLarge, TooMany
 from undercroft.server.live import Live
 from undercroft.server.secrets import Grant, cookie_name, granted
 from undercroft.server.settings import Settings
+from undercroft.terminal.words import whole
 
 POLICY = "; ".join(
     (
@@ -41,6 +44,9 @@ HEADERS: Mapping[str, str] = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
 _MOST_ADDRESSES = 10_000
+_LOOKS = 4
+"""So many looks at the past are allowed for every change that is."""
+_NETWORK_BITS = 64
 
 
 class Guarded:
@@ -90,6 +96,23 @@ class Guard:
         self.settings = settings
         self._requests = Meter(settings.messages, settings.seconds)
         self._tables = Meter(settings.tables_an_hour, 3600)
+        self._sockets: Counter[str] = Counter()
+        self._webhooks = Meter(settings.webhooks_an_hour, 3600)
+        self._looks = Meter(settings.messages * _LOOKS, settings.seconds)
+
+    @contextmanager
+    def socket(self, connection: HTTPConnection) -> Iterator[None]:
+        """Within this block the address has one more socket open; `TooMany` if that is one too many."""
+        who = address(connection)
+        if self._sockets[who] >= self.settings.sockets:
+            raise TooMany("too many pages are open at tables here; close one of them")
+        self._sockets[who] += 1
+        try:
+            yield
+        finally:
+            self._sockets[who] -= 1
+            if not self._sockets[who]:
+                del self._sockets[who]
 
     def take_request(self, connection: HTTPConnection) -> None:
         """One more change was asked for by this address; `TooMany` if that is one too many."""
@@ -100,6 +123,16 @@ class Guard:
         """One more table was asked for by this address."""
         if not self._tables.take(address(connection)):
             raise TooMany("you have begun many tables in this hour; play at one of them, or come back later")
+
+    def take_webhook(self, connection: HTTPConnection) -> None:
+        """One more webhook was given or tried by this address."""
+        if not self._webhooks.take(address(connection)):
+            raise TooMany("you have given or tried many webhooks; wait some minutes")
+
+    def take_look(self, connection: HTTPConnection) -> None:
+        """One more look at the past of a table was asked for by this address."""
+        if not self._looks.take(address(connection)):
+            raise TooMany("that is too much at once; wait a little")
 
     def must_be_ours(self, connection: HTTPConnection) -> None:
         """Nothing, or `Denied` if another's page asks, or if a cookie comes from nobody knows where."""
@@ -115,8 +148,12 @@ class Guard:
         """Whether this origin is that of our pages: the public one, or the one under which we are asked right now."""
         if origin == self.settings.origin:
             return True
-        parts = urlsplit(origin)
-        return parts.scheme in ("http", "https") and bool(parts.netloc) and parts.netloc == headers.get("host")
+        try:
+            parts = urlsplit(origin)
+        except ValueError:
+            return False
+        schemes = ("https",) if self.settings.secure else ("http", "https")
+        return parts.scheme in schemes and bool(parts.netloc) and parts.netloc == headers.get("host")
 
     async def body(self, request: Request) -> bytes:
         """The body of the request, or `TooLarge`."""
@@ -130,8 +167,15 @@ class Guard:
 
 
 def address(connection: HTTPConnection) -> str:
-    """Where the request comes from."""
-    return connection.client.host if connection.client is not None else ""
+    """Where the request comes from; of IPv6 the network, since whoever has one has all addresses in it."""
+    host = connection.client.host if connection.client is not None else ""
+    try:
+        found = ip_address(host.partition("%")[0])
+    except ValueError:
+        return host
+    if isinstance(found, IPv6Address) and found.ipv4_mapped is None:
+        return str(ip_network((found, _NETWORK_BITS), strict=False))
+    return host
 
 
 def secret_of(connection: HTTPConnection, table: str) -> str | None:
@@ -141,8 +185,12 @@ def secret_of(connection: HTTPConnection, table: str) -> str | None:
 
 
 def grant_of(connection: HTTPConnection, live: Live) -> Grant:
-    """What the request may do at this table; `Denied` if it brings no secret of it."""
-    grant = granted(secret_of(connection, live.id), live.kept.grants)
+    """What the request may do at this table; `Denied` if it brings no secret of it.
+
+    Who holds several seats says for which one it speaks, by `seat` in the address; until then, for none.
+    """
+    seat = whole(connection.query_params.get("seat", ""))
+    grant = granted(secret_of(connection, live.id), live.kept.grants, seat)
     if grant is None:
         raise Denied("you need a link to this table")
     return grant

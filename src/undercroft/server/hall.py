@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
+import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
@@ -15,16 +17,26 @@ import msgspec
 from undercroft import bots
 from undercroft.bots.aside import Aside
 from undercroft.engine import Table, shelf
+from undercroft.engine.lesson import Lesson, find_lesson
 from undercroft.engine.options import plain_options
 from undercroft.server import store as kept_in
-from undercroft.server.faults import Denied, NoTable, Unreadable, Unstored
+from undercroft.server.faults import Denied, NoTable, NotNow, Unreadable, Unstored
 from undercroft.server.live import LONGEST_NAME, Live
+from undercroft.server.notices import Notices
+from undercroft.server.replay import Replays, eyes_for
 from undercroft.server.secrets import Grant, digest, is_table_id, new_secret, new_table_id
 from undercroft.server.settings import Settings
-from undercroft.server.store import SeatKept, Store, TableKept
+from undercroft.server.store import Said, SeatKept, Store, TableKept
+from undercroft.server.studio import Studio
+from undercroft.server.throws import Throws
 
 _DAY = 24 * 60 * 60
 _SWEEP = 600
+_SELDOM = 1_000_000
+"""Old objects are looked through for garbage when idle tables are swept away, and not while people wait."""
+
+_TURN = 0.0005
+"""So many seconds a thread that draws or thinks keeps the one that stores waiting, and the other way round."""
 
 _log = logging.getLogger(__name__)
 
@@ -39,13 +51,19 @@ class SeatWanted(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class TableWanted(msgspec.Struct, forbid_unknown_fields=True):
-    """What is to be played, and by whom; without seats, by me and bots."""
+    """What is to be played, and by whom; without seats, by me and bots. A lesson brings its own seats and options.
+
+    With dice of "mine" people throw them: the host types what fell, or, if so wanted, everybody their own.
+    """
 
     game: str
     options: dict[str, Any] = {}
     numbers: dict[str, int] = {}
     seats: list[SeatWanted] | None = None
     auto: bool = False
+    lesson: str | None = None
+    dice: Literal["mine"] | None = None
+    everybody_types: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,23 +83,33 @@ class Hall:
         self.settings = settings
         self.store = Store(settings.db)
         self.aside = Aside()
+        self.studio = Studio()
+        self.replays = Replays()
+        self.notices = Notices(settings, self.store, self.find)
         self._lives: dict[str, Live] = {}
         self._sweeper: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
         """The store is open, and idle tables are swept away from now on."""
         await asyncio.to_thread(self.store.open)
+        self.studio.open()
+        gc.set_threshold(*gc.get_threshold()[:2], _SELDOM)
+        sys.setswitchinterval(_TURN)
         self._sweeper = asyncio.create_task(self._sweep_for_ever())
+        self.notices.open()
 
     async def close(self) -> None:
         """Everybody was sent away; what was under way is stored."""
         if self._sweeper is not None:
             self._sweeper.cancel()
+        self.notices.close()
         for live in self._lives.values():
             live.close()
             for watcher in tuple(live.watchers):
                 watcher.dismiss(1012, "the server restarts; the game goes on in a moment")
         self.aside.close()
+        self.studio.close()
+        self.replays.close()
         await asyncio.to_thread(self.store.close)
 
     async def find(self, id: str) -> Live:
@@ -98,6 +126,7 @@ class Hall:
                 raise NoTable
             # Two who come at once load it both; the first to be here is the one that stays.
             live = self._lives.setdefault(id, Live(kept, self.store, self.aside, self.settings))
+            live.heed = self.notices.look
         async with live.lock:
             with suppress(Exception):
                 await live.ready()
@@ -106,27 +135,39 @@ class Hall:
             raise NoTable
         return live
 
-    async def create(self, wanted: TableWanted, known: Sequence[Grant] = ()) -> Made:
+    async def create(
+        self,
+        wanted: TableWanted,
+        known: Sequence[Grant] = (),
+        *,
+        position: dict[str, Any] | None = None,
+        notice: str | None = None,
+    ) -> Made:
         """A new table is stored; `Refused` or `Unreadable` if there can be no such table.
 
-        Whoever holds one of the `known` grants of another table has the same here, by the same secret.
+        Whoever holds one of the `known` grants of another table has the same here, by the same secret. The game begins
+        in the `position`, if there is one; the `notice` is the first thing said there.
         """
         game = shelf.to_play(wanted.game)
+        lesson = None if wanted.lesson is None else find_lesson(game, wanted.lesson)
+        if lesson is not None:
+            wanted, position = _as_taught(wanted, lesson), lesson.position
         places = wanted.seats
         if places is None:
             others = game.usual_seats - 1
             places = [SeatWanted("me"), *(SeatWanted("bot") for _ in range(others))]
-        if sum(place.kind == "me" for place in places) > 1:
-            raise Unreadable("you can take one seat only; others are for friends and bots")
         names = [place.name or _usual_name(game.seat_names, at) for at, place in enumerate(places)]
         if any(len(name) > LONGEST_NAME for name in names):
             raise Unreadable(f"a name has at most {LONGEST_NAME} letters")
-        trial = Table.start(game, options=wanted.options, numbers=wanted.numbers, names=names, seed=0)
+        trial = Table.start(
+            game, options=wanted.options, numbers=wanted.numbers, names=names, seed=0, position=position
+        )
         seats = tuple(self._seat(game, at, place, names[at]) for at, place in enumerate(places))
         id, secret, spectators = new_table_id(), new_secret(), new_secret()
-        mine = next((at for at, place in enumerate(places) if place.kind == "me"), None)
+        mine: list[int | None] = [at for at, place in enumerate(places) if place.kind == "me"]
         friends = {at: new_secret() for at, place in enumerate(places) if place.kind == "friend"}
-        grants = [Grant(id, True, mine, digest(secret)), Grant(id, False, None, digest(spectators))]
+        grants = [Grant(id, True, at, digest(secret)) for at in mine or [None]]
+        grants += [Grant(id, False, None, digest(spectators))]
         grants += [Grant(id, False, at, digest(friend)) for at, friend in friends.items()]
         grants += [replace(old, table=id) for old in known]
         kept = TableKept(
@@ -137,11 +178,15 @@ class Hall:
             numbers=dict(trial.setting.numbers),
             key=token_hex(32),
             auto=wanted.auto,
+            position=position,
+            lesson=None if lesson is None else lesson.id,
+            throws=None if wanted.dice is None else Throws(everybody=wanted.everybody_types),
             seats=seats,
             grants=tuple(grants),
         )
         try:
-            await self.store.do(kept_in.create(kept))
+            said = [] if notice is None else [kept_in.say(id, 0, Said(None, None, notice))]
+            await self.store.do(kept_in.together(kept_in.create(kept), *said))
         except Exception as error:
             raise Unstored from error
         return Made(id, secret, friends, spectators)
@@ -150,13 +195,43 @@ class Hall:
         """A new table with the same game and people; those at the old one are shown the way."""
         if not grant.host:
             raise Denied("only the host of this table calls for a rematch")
+        if await self.next_table(live) is not None:
+            raise NotNow("a rematch was called for already; go there")
         kept = live.kept
-        seats = [self._wanted_again(seat, mine=seat.seat == grant.seat) for seat in kept.seats]
-        made = await self.create(
-            TableWanted(kept.game, options=kept.options, numbers=kept.numbers, seats=seats, auto=True), kept.grants
-        )
+        mine = live.seats_of(grant)
+        seats = [self._wanted_again(seat, mine=seat.seat in mine) for seat in kept.seats]
+        wanted = TableWanted(kept.game, options=kept.options, numbers=kept.numbers, seats=seats, auto=True)
+        if kept.throws is not None:
+            wanted.dice, wanted.everybody_types = "mine", kept.throws.everybody
+        made = await self.create(wanted, kept.grants)
         await live.set_rematch(grant, made.id)
         return made
+
+    async def what_if(self, live: Live, grant: Grant, *, seat: int, at: int, bot: str | None) -> Made:
+        """A new table that goes on from this moment of that seat, with bots on all other seats.
+
+        Of a game that is over it is the true world, of a running one a world that the seat could not tell from it.
+        """
+        eyes_for(live, grant, str(seat))
+        strength = bot_of(live.game, bot)
+        position, is_true = await self.replays.look(live, lambda replay: (replay.position(seat, at), replay.over))
+        kept = live.kept
+        names = [place.name for place in kept.seats]
+        seats = [
+            SeatWanted("me", name=name) if at == seat else SeatWanted("bot", bot=strength, name=name)
+            for at, name in enumerate(names)
+        ]
+        world = "All is as it was" if is_true else f"What {names[seat]} could not know is made up"
+        notice = f"What if, from moment {at} of {' and '.join(names)}? {world}; the dice to come are new."
+        wanted = TableWanted(kept.game, options=kept.options, numbers=kept.numbers, seats=seats, auto=True)
+        return await self.create(wanted, position=position, notice=notice)
+
+    async def next_table(self, live: Live) -> Live | None:
+        """The table of the rematch, if there is one, and it was not deleted since."""
+        try:
+            return None if live.kept.rematch is None else await self.find(live.kept.rematch)
+        except NoTable:
+            return None
 
     @staticmethod
     def _wanted_again(seat: SeatKept, *, mine: bool) -> SeatWanted:
@@ -168,12 +243,13 @@ class Hall:
     def _seat(game: Any, at: int, place: SeatWanted, name: str) -> SeatKept:
         if place.kind != "bot":
             return SeatKept(at, "person", None, name, word_of(place.word) or "")
-        return SeatKept(at, "bot", bot_of(game, place.bot), name, token_hex(8))
+        return SeatKept(at, "bot", bot_of(game, place.bot), name)
 
     async def delete(self, live: Live, grant: Grant) -> None:
         """The table is gone."""
         await live.delete(grant)
         self._lives.pop(live.id, None)
+        self.replays.forget(live.id)
 
     async def _sweep_for_ever(self) -> None:
         while True:
@@ -188,10 +264,20 @@ class Hall:
         for id, live in tuple(self._lives.items()):
             if not live.busy and not live.lock.locked():
                 del self._lives[id]
+        gc.collect()
         settings = self.settings
         return await self.store.do(
             kept_in.expire(settings.idle_days * _DAY, settings.unstarted_days * _DAY, tuple(self._lives))
         )
+
+
+def _as_taught(wanted: TableWanted, lesson: Lesson) -> TableWanted:
+    """The table of a lesson: the learner is me, and bots follow the script."""
+    if wanted.options or wanted.numbers or wanted.seats or wanted.dice:
+        raise Unreadable("a lesson brings its own options, numbers, seats and dice")
+    kinds: list[Literal["me", "bot"]] = ["me" if at == lesson.seat else "bot" for at in range(len(lesson.names))]
+    seats = [SeatWanted(kind, name=name) for kind, name in zip(kinds, lesson.names, strict=True)]
+    return msgspec.structs.replace(wanted, options=lesson.options, numbers=lesson.numbers, seats=seats)
 
 
 def bot_of(game: Any, name: str | None) -> str:

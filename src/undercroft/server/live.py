@@ -5,21 +5,27 @@ from __future__ import annotations
 import asyncio
 import logging
 import math
+from concurrent.futures import Future
 from dataclasses import replace
 from secrets import choice as any_of
 from secrets import token_hex
 from typing import Any, TypeVar
 
+import msgspec
+
 from undercroft.bots import Player, find
 from undercroft.bots.aside import Aside
-from undercroft.engine import Option, Refused
+from undercroft.engine import Option, Refusal, Refused
 from undercroft.engine.seating import why_not_names
+from undercroft.inputs import faults, must_be_possible, not_left
 from undercroft.server import store as kept_in
 from undercroft.server.faults import Denied, NotNow, Stale, Unreadable, Unstored
+from undercroft.server.hooks import HookKept
 from undercroft.server.keeping import Keeping
 from undercroft.server.secrets import Grant, digest, new_secret
 from undercroft.server.settings import Settings
 from undercroft.server.store import Said, Store, TableKept
+from undercroft.server.throws import Throws
 
 T = TypeVar("T")
 
@@ -39,6 +45,7 @@ class Live(Keeping):
         self.settings = settings
         self._aside = aside
         self._players: dict[int, Player] = {}
+        self._posted: dict[int, str] = {}
         self._driver: asyncio.Task[None] | None = None
 
     # ------------------------------------------------------------------ playing
@@ -86,6 +93,57 @@ class Live(Keeping):
 
         await self._apart(grant, give)
 
+    async def throw(self, grant: Grant, client: str, number: int, face: Any) -> None:
+        """What fell is stored, or was before; the step that waited for it goes on. `Stale` if another is waited for."""
+
+        async def give() -> None:
+            throws = self._typing(grant, client)
+            if client in throws.ids:
+                return
+            if self.wanted is None or throws.step is None or throws.number != number:
+                raise Stale
+            must_be_possible(self.wanted.die, face)
+            step = msgspec.structs.replace(throws.step, faces=(*throws.step.faces, face))
+            try:
+                await self._throw(step, client)
+            except Refused:  # All before it was taken: it is the card that is not there.
+                raise not_left(face) from None
+
+        await self._apart(grant, give)
+
+    async def take_throw_back(self, grant: Grant, client: str, number: int) -> None:
+        """The last throw of the step under way is taken back, or was before."""
+
+        async def give() -> None:
+            throws = self._typing(grant, client)
+            if client in throws.ids:
+                return
+            if throws.number != number:
+                raise Stale
+            if throws.step is None or not throws.step.faces:
+                raise NotNow("a roll cannot be taken back once its step is done")
+            step = msgspec.structs.replace(throws.step, faces=throws.step.faces[:-1])
+            await self._throw(step, client)
+
+        await self._apart(grant, give)
+
+    async def let_type(self, grant: Grant, everybody: bool) -> None:
+        """From now on everybody types the throws of their own steps, or the host types all."""
+        _must(grant.host, "only the host of this table decides who types the throws")
+
+        async def give() -> None:
+            throws = self._typing(grant)
+            await self._change(throws=msgspec.structs.replace(throws, everybody=everybody))
+
+        await self._apart(grant, give)
+
+    def types(self, grant: Grant) -> bool:
+        """Whether who holds this grant types the throw that is wanted: the host, and who the host lets."""
+        throws = self.kept.throws
+        if grant.host or throws is None or throws.step is None:
+            return grant.host
+        return throws.everybody and grant.seat is not None and grant.seat == throws.step.seat
+
     async def hint(self, grant: Grant, number: int | None) -> tuple[int, Option, str]:
         """The number of the question, a good answer to it, and why; from what the seat may know."""
         async with self.lock:
@@ -97,9 +155,23 @@ class Live(Keeping):
                 raise NotNow("you are not asked anything now")
             if number is not None and choice.number != number:
                 raise Stale
+            if (taught := self._taught(seat)) is not None:
+                return choice.number, *taught
             future = self._aside.hint(self._playing(), seat)
         option, reason = await asyncio.wrap_future(future)
         return choice.number, option, reason
+
+    async def check(self, grant: Grant, number: int, given: Any) -> tuple[Refusal, ...]:
+        """All that stands against this as an answer by the form of the seat's question; nothing is stored or shown."""
+        async with self.lock:
+            await self.ready()
+            self._must_hold(grant)
+            choice = self._playing().choices.get(self._acting(grant))
+            if choice is None or choice.number != number:
+                raise Stale
+            if choice.form is None:
+                raise NotNow("this question has no form")
+            return faults(choice.form, given)
 
     async def say(self, grant: Grant, client: str | None, text: str, to: int | None) -> None:
         """The line of chat is stored."""
@@ -122,18 +194,18 @@ class Live(Keeping):
     # ------------------------------------------------------------------ who sits there
 
     async def come(self, grant: Grant, word: str | None) -> None:
-        """Who holds this grant is there; their word for the dice is kept, if the game has not begun."""
-        seat = grant.seat
-        if seat is None or (self.kept.seats[seat].come and (self.kept.started or not word)):
+        """Who holds this grant is there, for all its seats; their word for the dice is kept until the game begins."""
+        seats = [self.kept.seats[seat] for seat in self.seats_of(grant)]
+        if all(seat.come and (self.kept.started or not word) for seat in seats):
             return
 
         async def give() -> None:
-            old = self.kept.seats[seat]
-            new = replace(old, come=True)
-            if word and not self.kept.started and not old.word:
-                new = replace(new, word=word)
+            old = [self.kept.seats[seat] for seat in self.seats_of(grant)]
+            new = [replace(seat, come=True) for seat in old]
+            if word and not self.kept.started:
+                new = [replace(seat, word=seat.word or word) for seat in new]
             if new != old:
-                await self._keep_seats([new])
+                await self._keep_seats(new)
             people = [place for place in self.kept.seats if place.kind == "person"]
             if self.kept.auto and not self.kept.started and all(place.come for place in people):
                 await self._start()
@@ -169,30 +241,60 @@ class Live(Keeping):
         await self._apart(grant, give)
 
     async def take_back(self, grant: Grant, seat: int) -> None:
-        """Who holds the seat plays it again."""
-        _must(grant.seat == seat, "only who holds this seat takes it back")
+        """Who holds the seat plays it again; a host takes any other too, and who held it holds it no more."""
+        mine = seat in self.seats_of(grant)
+        _must(mine or (grant.host and seat in range(len(self.kept.seats))), "only who holds this seat takes it back")
 
         async def give() -> None:
+            if not mine:
+                await self._revoke(seat)
+                empty = [own for own in self._held(grant) if own.seat is None]
+                await self._drop(empty, [Grant(self.id, True, seat, grant.digest)])
+                await self._keep_seats([replace(self.kept.seats[seat], kind="person", bot=None, come=True)])
+                await self._say(Said(None, None, f"{self.kept.seats[seat].name} is played by the host now."))
+                return
             if self.kept.seats[seat].kind == "bot":
                 await self._keep_seats([replace(self.kept.seats[seat], kind="person", bot=None, come=True)])
                 await self._say(Said(None, None, f"{self.kept.seats[seat].name} is played by a person again."))
 
         await self._apart(grant, give)
 
-    async def to_friend(self, grant: Grant, seat: int) -> str:
-        """The secret of whoever is to sit there from now on; who held the seat before holds it no more."""
+    @property
+    def posted(self) -> dict[int, str]:
+        """The secrets of seats that the host lets everybody who watches see, until somebody has come by them."""
+        seats, known = self.kept.seats, {grant.digest for grant in self.kept.grants}
+        return {
+            seat: secret
+            for seat, secret in self._posted.items()
+            if seats[seat].kind == "person" and not seats[seat].come and digest(secret) in known
+        }
+
+    async def to_friend(self, grant: Grant, seat: int, *, post: bool = False) -> str:
+        """The secret of whoever is to sit there from now on; who held the seat before holds it no more.
+
+        A host may `post` it: then all who watch see it until somebody has come.
+        """
         self._must_manage(grant, seat)
+        _must(grant.host or not post, "only the host of this table shows links to those who watch")
         secret = new_secret()
+        self._posted.pop(seat, None)
 
         async def give() -> None:
             await self._revoke(seat)
             await self._grant(Grant(self.id, False, seat, digest(secret)))
             await self._keep_seats([replace(self.kept.seats[seat], kind="person", bot=None, come=False)])
+            if post:
+                self._posted[seat] = secret
             if self.kept.started:
                 await self._say(Said(None, None, f"{self.kept.seats[seat].name} is handed to somebody by a new link."))
 
         await self._apart(grant, give)
         return secret
+
+    async def set_hook(self, grant: Grant, seat: int, url: str | None) -> None:
+        """Who holds the seat is called there when it is waited for; with None, nowhere."""
+        _must(seat in self.seats_of(grant), "only who holds this seat is called for it")
+        await self._apart(grant, lambda: self._hook(seat, None if url is None else HookKept(seat, url)))
 
     async def new_spectators(self, grant: Grant) -> str:
         """The secret of spectators from now on; the one before is dead."""
@@ -225,7 +327,8 @@ class Live(Keeping):
     def changed(self) -> None:
         """Everybody there looks again, and bots that are asked think."""
         super().changed()
-        if self._driver is None or self._driver.done():
+        bots = any(seat.kind == "bot" for seat in self.kept.seats)
+        if bots and (self._driver is None or self._driver.done()):
             self._driver = asyncio.create_task(self._drive())
 
     def close(self) -> None:
@@ -241,8 +344,24 @@ class Live(Keeping):
     # ------------------------------------------------------------------ inside; the lock is held
 
     def _must_manage(self, grant: Grant, seat: int) -> None:
-        _must(grant.host or grant.seat == seat, "only the host, or who holds this seat, decides who sits there")
+        mine = seat in self.seats_of(grant)
+        _must(grant.host or mine, "only the host, or who holds this seat, decides who sits there")
         _must(seat in range(len(self.kept.seats)), f"there is no seat {seat}")
+
+    def _typing(self, grant: Grant, client: str | None = None) -> Throws:
+        """The throws of this table, for whoever types them; also for who typed this before."""
+        throws = self.kept.throws
+        heard = throws is not None and client in throws.ids
+        _must(heard or self.types(grant), "only the host, or who the host lets, types what was thrown")
+        if self.kept.frozen is not None:
+            raise NotNow(self.kept.frozen)
+        if throws is None:
+            raise NotNow("at this table the program throws the dice")
+        return throws
+
+    def _taught(self, seat: int) -> tuple[Option, str] | None:
+        """What the teacher would have this seat answer, and in which words; None where nobody teaches it."""
+        return None if self.guide is None or seat != self.guide.seat else self.guide.hint()
 
     def _acting(self, grant: Grant) -> int:
         if grant.seat is None:
@@ -262,12 +381,14 @@ class Live(Keeping):
                 choice = self._asked_bot()
                 if choice is None or self.table is None:
                     return
-                future = self._aside.ask(self.table, choice.seat, self._player(choice.seat))
+                said = None if self.guide is None else self.guide.reply(choice)
+                future = None if said is not None else self._ask(choice.seat)
             try:
-                option = await asyncio.wrap_future(future)
+                if future is not None:
+                    said = (await asyncio.wrap_future(future)).id
             except Exception as error:
                 _log.error("table %s: the bot of seat %s failed", self.id, choice.seat, exc_info=error)
-                option = any_of(choice.options)
+                said = any_of(choice.options).id
             if pause := self.settings.pause:
                 pauses = max(1, math.ceil((clock() - begun) / pause))
                 await asyncio.sleep(begun + pause * pauses - clock())
@@ -276,7 +397,7 @@ class Live(Keeping):
                 if now is None or (now.seat, now.number) != (choice.seat, choice.number):
                     continue
                 try:
-                    await self._step("answer", choice.seat, option.id, None)
+                    await self._step("answer", choice.seat, said, None)
                 except Refused:
                     continue
                 except (NotNow, Unstored):
@@ -285,12 +406,17 @@ class Live(Keeping):
 
     def _asked_bot(self) -> Any:
         """The question to the bot that answers next, or None; bots do not play where nobody would see it."""
-        if self.table is None or self.kept.frozen is not None or self._lost or self.gone:
+        if self.table is None or self.wanted or self.kept.frozen is not None or self._lost or self.gone:
             return None
         bots = [seat.seat for seat in self.kept.seats if seat.kind == "bot"]
         if len(bots) == len(self.kept.seats) and not self.watchers:
             return None
         return self.table.waiting_for(bots)
+
+    def _ask(self, seat: int) -> Future[Option]:
+        """What the bot of this seat will answer, when it has thought."""
+        assert self.table is not None
+        return self._aside.ask(self.table, seat, self._player(seat))
 
     def _player(self, seat: int) -> Player:
         name = self.kept.seats[seat].bot or "random"

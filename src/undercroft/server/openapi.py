@@ -14,6 +14,13 @@ _REF = "#/components/schemas/{name}"
 _PLACES = {
     "id": {"type": "string", "pattern": "^[A-Za-z0-9_-]{12}$"},
     "seat": {"type": "integer", "minimum": 0, "maximum": 9},
+    "at": {"type": "integer", "minimum": 0, "maximum": 9999},
+}
+_QUERY = {
+    "as": {"type": "string", "pattern": "^([0-9]|spectator)$"},
+    "seat": {"type": "integer", "minimum": 0, "maximum": 9},
+    "log": {"type": "integer", "minimum": 0, "maximum": 99999},
+    "narrow": {"type": "integer", "minimum": 0, "maximum": 1},
 }
 _ERRORS = {
     400: "it was read, and it is wrong; the rule says why",
@@ -75,6 +82,9 @@ def _described(operation: Operation, path: str) -> dict[str, Any]:
     if names:
         described["parameters"] = [
             {"name": name, "in": "path", "required": True, "schema": _PLACES[name]} for name in names
+        ]
+        described["parameters"] += [
+            {"name": name, "in": "query", "required": False, "schema": _QUERY[name]} for name in operation.query
         ]
         described["security"] = [{"secret": []}]
     if operation.body is not None:

@@ -3,36 +3,39 @@
 from __future__ import annotations
 
 import asyncio
-import re
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, replace
-from functools import lru_cache
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
-from urllib.parse import parse_qs
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from undercroft import Table, bots
-from undercroft.engine import Game, OptionSpec, Refused, shelf, specs
+from undercroft import bots
+from undercroft.engine import Refused, shelf
+from undercroft.server import forms
 from undercroft.server import store as kept_in
 from undercroft.server.faults import Denied, Fault, Unreadable
 from undercroft.server.guard import Guard, grant_of, secret_of
-from undercroft.server.hall import Hall, Made, SeatWanted, TableWanted
-from undercroft.server.links import forget, link, qr, remember
+from undercroft.server.hall import Hall, Made
+from undercroft.server.links import forget, link, qr, remember, remembered
 from undercroft.server.live import Live
-from undercroft.server.secrets import Grant, granted
+from undercroft.server.secrets import Grant, cookie_name, granted
 from undercroft.terminal.words import verdict
 
 STATIC = Path(__file__).parent / "static"
-_MOST_MINE = 50
-_MOMENTS = 6
-"""Among so many moments of a game the lobby picks its picture."""
-
-_FORM = "application/x-www-form-urlencoded"
+_TROUBLES = {
+    400: "That cannot be",
+    403: "This is not for you",
+    404: "There is nothing here",
+    409: "Not now",
+    413: "That is too much",
+    429: "Not so fast",
+    500: "Our fault",
+    503: "Not stored",
+}
 
 _pages = Environment(
     loader=PackageLoader("undercroft.server"), autoescape=True, undefined=StrictUndefined, trim_blocks=True
@@ -51,6 +54,7 @@ class Mine:
     state: str
     host: bool
     seated: bool
+    rematch: bool
 
 
 class Pages:
@@ -63,53 +67,62 @@ class Pages:
     def routes(self) -> list[Route]:
         """The routes of all pages."""
         return [
-            Route("/", self._kind(self.lobby), methods=["GET"]),
-            Route("/new", self._kind(self.new), methods=["POST"]),
-            Route("/picture/{game}.svg", self._kind(self.picture), methods=["GET"]),
-            Route("/t/{id}", self._kind(self.table), methods=["GET"]),
-            Route("/t/{id}/rematch", self._kind(self.rematch), methods=["GET"]),
-            Route("/t/{id}/leave", self._kind(self.leave), methods=["POST"]),
-            Route("/t/{id}/delete", self._kind(self.delete), methods=["POST"]),
+            Route("/", or_trouble(self.lobby), methods=["GET"]),
+            Route("/new", or_trouble(self.new), methods=["POST"]),
+            Route("/picture/{game}.svg", or_trouble(self.picture), methods=["GET"]),
+            Route("/t/{id}", or_trouble(self.table), methods=["GET"]),
+            Route("/t/{id}/screen", or_trouble(self.screen), methods=["GET"]),
+            Route("/t/{id}/rematch", or_trouble(self.rematch), methods=["GET"]),
+            Route("/t/{id}/rematch", or_trouble(self.call_rematch), methods=["POST"]),
+            Route("/t/{id}/leave", or_trouble(self.leave), methods=["POST"]),
+            Route("/t/{id}/delete", or_trouble(self.delete), methods=["POST"]),
         ]
-
-    def _kind(self, draw: Endpoint) -> Endpoint:
-        """The page, or one that says in words why there is none."""
-
-        async def endpoint(request: Request) -> Response:
-            try:
-                return await draw(request)
-            except (Refused, Fault) as error:
-                status = error.status if isinstance(error, Fault) else 400
-                return page("trouble.html", status, reason=error.reason, rule=getattr(error, "rule", None))
-
-        return endpoint
 
     async def lobby(self, request: Request) -> Response:
         """The games, each with its form, and the tables of who looks."""
-        return page(
+        return await self._lobby(request)
+
+    async def _lobby(self, request: Request, wrong: forms.Wrong | None = None) -> Response:
+        """The lobby; where a form was wrong, with that form as it was filled in."""
+        games = [shelf.get(id) for id in shelf.ids()]
+        mine, gone = await self._mine(request)
+        answer = page(
             "lobby.html",
-            games=[_offered(shelf.get(id)) for id in shelf.ids()],
-            mine=await self._mine(request),
+            200 if wrong is None else 400,
+            games=[forms.offered(game, wrong if wrong and wrong.form["game"] == game.id else None) for game in games],
+            mine=mine,
             local=self.guard.settings.local,
             address=self.guard.settings.public_url,
-            script=(STATIC / "lobby.js").exists(),
         )
+        for id in gone:
+            forget(answer, id)
+        return answer
 
     async def new(self, request: Request) -> Response:
-        """A new table, by the form of the lobby."""
+        """A new table, by the form of the lobby; or the lobby again, where the form asks for what cannot be."""
         self.guard.take_request(request)
         self.guard.must_be_ours(request)
-        form = _read_form(request, await self.guard.body(request))
-        self.guard.take_table(request)
-        made = await self.hall.create(_wanted(form))
-        settings = self.guard.settings
+        form = forms.read_form(request, await self.guard.body(request))
+        game = shelf.to_play(form.get("game", ""))
+        try:
+            wanted = forms.wanted(form)
+            self.guard.take_table(request)
+            try:
+                made = await self.hall.create(wanted)
+            except (Refused, Unreadable) as error:
+                raise forms.as_wrong(game, form, "", error) from None
+        except forms.BadForm as bad:
+            return await self._lobby(request, bad.wrong)
         answer: Response
         if made.friends:
             answer = self._invitation(made, (await self.hall.find(made.id)).kept.seats)
         else:
             answer = RedirectResponse(f"/t/{made.id}", 303)
-        remember(answer, made.id, made.secret, secure=settings.secure)
+        self._remember(request, answer, made.id, made.secret)
         return answer
+
+    def _remember(self, request: Request, answer: Response, table: str, secret: str) -> None:
+        remember(answer, request.cookies, table, secret, secure=self.guard.settings.secure)
 
     def _invitation(self, made: Made, seats: tuple[kept_in.SeatKept, ...]) -> Response:
         settings = self.guard.settings
@@ -126,7 +139,7 @@ class Pages:
             if granted(secret, live.kept.grants) is None:
                 raise Denied("this link is not valid any more; ask who sent it for a new one")
             answer = RedirectResponse(f"/t/{live.id}", 303, headers={"Referrer-Policy": "no-referrer"})
-            remember(answer, live.id, secret, secure=self.guard.settings.secure)
+            self._remember(request, answer, live.id, secret)
             return answer
         grant = grant_of(request, live)
 
@@ -138,11 +151,27 @@ class Pages:
                 title=live.game.title,
                 pitch=live.game.pitch,
                 names=[seat.name for seat in live.kept.seats],
-                you=None if grant.seat is None else live.kept.seats[grant.seat].name,
+                you=" and ".join(live.kept.seats[seat].name for seat in live.seats_of(grant)),
                 result=verdict(live.table)[0] if live.table is not None and over else None,
+                commitment=live.commitment,
+                by_hand=live.kept.throws is not None,
             )
 
         return await live.read(drawn)
+
+    async def screen(self, request: Request) -> Response:
+        """The table as a spectator sees it, for a large screen; a browser that has a seat here keeps it."""
+        live = await self.hall.find(request.path_params["id"])
+        secret = request.query_params.get("k")
+        if secret is None:
+            grant_of(request, live)
+            return page("screen.html", table=live.id, title=live.game.title)
+        answer = RedirectResponse(f"/t/{live.id}/screen", 303, headers={"Referrer-Policy": "no-referrer"})
+        if granted(secret_of(request, live.id), live.kept.grants) is None:
+            if granted(secret, live.kept.grants) is None:
+                raise Denied("this link is not valid any more; ask who sent it for a new one")
+            self._remember(request, answer, live.id, secret)
+        return answer
 
     async def rematch(self, request: Request) -> Response:
         """Who has a seat at this table has the same at the next, and is sent there."""
@@ -155,14 +184,22 @@ class Pages:
         if secret is None or granted(secret, other.kept.grants) is None:
             raise Denied("your seat is another's at the next table; ask the host for a link")
         answer = RedirectResponse(f"/t/{other.id}", 303)
-        remember(answer, other.id, secret, secure=self.guard.settings.secure)
+        self._remember(request, answer, other.id, secret)
         return answer
+
+    async def call_rematch(self, request: Request) -> Response:
+        """There is a rematch, and the host is sent there; a second call finds the one that there is."""
+        live, grant = await self._asked(request)
+        if await self.hall.next_table(live) is None:
+            self.guard.take_table(request)
+            await self.hall.rematch(live, grant)
+        return RedirectResponse(f"/t/{live.id}/rematch", 303)
 
     async def leave(self, request: Request) -> Response:
         """Who asks has no seat here any more; a bot plays on."""
         live, grant = await self._asked(request)
-        if grant.seat is not None:
-            await live.to_bot(grant, grant.seat, bots.default_bot(live.game), leave=True)
+        for seat in live.seats_of(grant):
+            await live.to_bot(grant, seat, bots.default_bot(live.game), leave=True)
         return self._back(live.id, forgetting=not grant.host)
 
     async def delete(self, request: Request) -> Response:
@@ -186,24 +223,51 @@ class Pages:
     async def picture(self, request: Request) -> Response:
         """A game as it looks in the middle of play."""
         game = shelf.to_play(request.path_params["game"])
-        svg = await asyncio.to_thread(_picture, game.id)
+        theme = "night" if "night" in request.query_params else "parchment"
+        svg = await asyncio.to_thread(forms.picture, game.id, theme)
         return Response(svg, media_type="image/svg+xml", headers={"Cache-Control": "public, max-age=86400"})
 
-    async def _mine(self, request: Request) -> list[Mine]:
-        """The tables whose secrets the request brings in its cookies."""
-        mine = []
-        ids = [name.removeprefix("uc_") for name in request.cookies if name.startswith("uc_")]
-        for id in ids[:_MOST_MINE]:
-            try:
-                kept = await self.hall.store.do(kept_in.load(id, whole=False))
-            except Exception:
-                kept = None
-            grant = None if kept is None else granted(request.cookies[f"uc_{id}"], kept.grants)
-            if kept is not None and grant is not None:
-                state = "over" if kept.over else "frozen" if kept.frozen else "running" if kept.started else "open"
-                names = ", ".join(seat.name for seat in kept.seats)
-                mine.append(Mine(id, shelf.get(kept.game).title, names, state, grant.host, grant.seat is not None))
-        return mine
+    async def _mine(self, request: Request) -> tuple[list[Mine], list[str]]:
+        """The tables whose secrets the request brings, the newest first; and those whose secrets open nothing more."""
+        ids = remembered(request.cookies)
+        loads = [self.hall.store.do(kept_in.load(id, whole=False)) for id in ids]
+        mine, gone = [], []
+        for id, kept in zip(ids, await asyncio.gather(*loads, return_exceptions=True), strict=True):
+            if isinstance(kept, BaseException):
+                continue
+            grant = None if kept is None else granted(request.cookies[cookie_name(id)], kept.grants)
+            if kept is None or grant is None:
+                gone.append(id)
+            elif kept.game in shelf.ids():
+                seats = [own.seat for own in kept.grants if own.digest == grant.digest and own.seat is not None]
+                mine.append(_mine_of(kept, grant, seats))
+        return mine, gone
+
+
+def _mine_of(kept: kept_in.TableKept, grant: Grant, seats: list[int]) -> Mine:
+    state = "over" if kept.over else "frozen" if kept.frozen else "running" if kept.started else "open"
+    return Mine(
+        id=kept.id,
+        title=shelf.get(kept.game).title,
+        names=", ".join(seat.name for seat in kept.seats),
+        state=state,
+        host=grant.host,
+        seated=bool(seats),
+        rematch=kept.rematch is not None,
+    )
+
+
+def or_trouble(draw: Endpoint) -> Endpoint:
+    """The page, or one that says in words why there is none."""
+
+    async def endpoint(request: Request) -> Response:
+        try:
+            return await draw(request)
+        except (Refused, Fault) as error:
+            status = error.status if isinstance(error, Fault) else 400
+            return trouble(status, error.reason, getattr(error, "rule", None))
+
+    return endpoint
 
 
 def page(template: str, status: int = 200, /, **values: Any) -> Response:
@@ -211,97 +275,6 @@ def page(template: str, status: int = 200, /, **values: Any) -> Response:
     return Response(_pages.get_template(template).render(**values), status, media_type="text/html")
 
 
-@lru_cache(maxsize=16)
-def _picture(id: str) -> str:
-    """A moment of a game among bots, without words beside it: the widest of a few, as a lobby has room for."""
-    game = shelf.get(id)
-    table = Table.start(game, seed=7)
-    players = bots.seated(game, [bots.default_bot(game)] * len(table.seats), 7)
-    best, widest = "", 0.0
-    for _ in range(_MOMENTS):
-        bots.play_bots(table, players, limit=60)
-        svg: str = replace(table.scene(None), panels=()).svg()
-        size = re.search(r'width="([0-9.]+)" height="([0-9.]+)"', svg)
-        wide = float(size[1]) / float(size[2]) if size else 0.0
-        if wide > widest:
-            best, widest = svg, wide
-    return best
-
-
-@dataclass(frozen=True, slots=True)
-class Field:
-    """An option as the form shows it."""
-
-    name: str
-    text: str
-    rule: str
-    words: str
-    default: str
-    values: tuple[str, ...]
-
-
-def _offered(game: Game) -> dict[str, Any]:
-    names = bots.names(game)
-    people = [("me", "me"), ("friend", "a friend"), *((f"bot:{name}", f"a bot: {name}") for name in names)]
-    seats = []
-    for at in range(game.seats[-1]):
-        chosen = "me" if at == 0 else f"bot:{names[0]}" if at < game.usual_seats else ""
-        who = [*people, ("", "nobody")] if at >= game.seats[0] else people
-        seats.append({"at": at, "name": game.seat_names[at], "who": who, "chosen": chosen})
-    return {
-        "id": game.id,
-        "title": game.title,
-        "pitch": game.pitch,
-        "least": game.seats[0],
-        "most": game.seats[-1],
-        "seats": seats,
-        "fields": [_field(game, spec) for spec in specs(game.options).values()],
-    }
-
-
-def _field(game: Game, spec: OptionSpec) -> Field:
-    values = () if spec.values is None else tuple(map(_typed, spec.values))
-    text = spec.text or spec.name.replace("_", " ")
-    return Field(spec.name, text, spec.rule, game.ledger[spec.rule].rule, _typed(spec.default), values)
-
-
-def _typed(value: Any) -> str:
-    return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
-
-
-def _read_form(request: Request, body: bytes) -> dict[str, str]:
-    if request.headers.get("content-type", "").partition(";")[0].strip() != _FORM:
-        raise Unreadable("this is no form of ours")
-    try:
-        fields = parse_qs(body.decode(), max_num_fields=500, errors="strict")
-    except (ValueError, UnicodeError):
-        raise Unreadable("this form cannot be read") from None
-    return {name: values[-1] for name, values in fields.items()}
-
-
-def _wanted(form: dict[str, str]) -> TableWanted:
-    """The table that the form asks for; "play now" is me against bots, with nothing else said."""
-    game = shelf.to_play(form.get("game", ""))
-    if form.get("play") == "now":
-        return TableWanted(game.id, auto=True)
-    seats = []
-    for at in range(game.seats[-1]):
-        kind, _, bot = form.get(f"seat.{at}", "").partition(":")
-        if kind in ("me", "friend", "bot"):
-            name = form.get(f"name.{at}", "").strip() or game.seat_names[at]
-            seats.append(SeatWanted(kind, bot or None, name))  # type: ignore[arg-type]
-        elif kind:
-            raise Unreadable(f"nobody is called {kind[:20]!r} here")
-    known = specs(game.options)
-    options = {}
-    for key, value in form.items():
-        name = key.removeprefix("option.")
-        if name != key and value and (name not in known or value != _typed(known[name].default)):
-            options[name] = _number(value, known.get(name))
-    return TableWanted(game.id, options=options, seats=seats, auto=True)
-
-
-def _number(value: str, spec: OptionSpec | None) -> Any:
-    """The value of an option as its game reads it: where it is one of several, the very one of that name."""
-    named = {} if spec is None or spec.values is None else {_typed(known): known for known in spec.values}
-    return named.get(value, value)
+def trouble(status: int, reason: str, rule: str | None = None) -> Response:
+    """The page that says in words why there is no other."""
+    return page("trouble.html", status, title=_TROUBLES.get(status, _TROUBLES[400]), reason=reason, rule=rule)

@@ -25,6 +25,9 @@ tables = Table(
     Column("over", Boolean, nullable=False),
     Column("frozen", Text),
     Column("rematch", String(12)),
+    Column("position", Text),
+    Column("lesson", String(40)),
+    Column("throws", Text),
     Column("touched", Integer, nullable=False),
     Index("tables_touched", "touched"),
 )
@@ -46,8 +49,18 @@ grants = Table(
     metadata,
     _of_table(),
     Column("digest", String(64), primary_key=True),
+    Column("place", Integer, primary_key=True, autoincrement=False),
     Column("host", Boolean, nullable=False),
-    Column("seat", Integer),
+)
+"""The `place` is the seat, or -1 where the grant has none."""
+
+hooks = Table(
+    "hooks",
+    metadata,
+    _of_table(),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("url", Text, nullable=False),
+    Column("told", Boolean, nullable=False),
 )
 
 steps = Table(
@@ -60,6 +73,7 @@ steps = Table(
     Column("ask", Text, nullable=False),
     Column("answer", Text, nullable=False),
     Column("draws", Text, nullable=False),
+    Column("throws", Text),
     Column("client", String(64)),
     UniqueConstraint("table_id", "seat", "client", name="steps_client"),
 )

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import hmac
 import re
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from secrets import token_urlsafe
 
@@ -15,12 +15,16 @@ _TABLE = re.compile("[A-Za-z0-9_-]{12}")
 
 @dataclass(frozen=True, slots=True)
 class Grant:
-    """What a secret allows at a table: to manage it, to play a seat, or, with neither, to watch."""
+    """What a secret allows at a table: to manage it, to play a seat, or, with neither, to watch.
+
+    A secret that opens several seats has a grant for each. Who `watches` does nothing else, whatever the secret allows.
+    """
 
     table: str
     host: bool
     seat: int | None
     digest: str = field(repr=False)
+    watches: bool = False
 
     @property
     def role(self) -> str:
@@ -48,16 +52,24 @@ def digest(secret: str) -> str:
     return sha256(secret.encode()).hexdigest()
 
 
-def granted(secret: object, grants: Iterable[Grant]) -> Grant | None:
-    """The grant that this secret opens, or None; all are compared, each in even time."""
+def granted(secret: object, grants: Iterable[Grant], seat: int | None = None) -> Grant | None:
+    """The grant that this secret opens, for this seat if one is named, or None; all are compared, each in even time."""
     if not isinstance(secret, str) or _SECRET.fullmatch(secret) is None:
         return None
     given = digest(secret)
-    found = None
-    for grant in grants:
-        if hmac.compare_digest(grant.digest, given):
-            found = grant
-    return found
+    return speaking([grant for grant in grants if hmac.compare_digest(grant.digest, given)], seat)
+
+
+def speaking(held: Sequence[Grant], seat: int | None) -> Grant | None:
+    """With which of the grants of one secret it speaks for this seat; None if it may not.
+
+    Where it says for no seat, it has the only one; of several it has none, until it says which.
+    """
+    if seat is not None:
+        return next((grant for grant in held if grant.seat == seat), None)
+    if not held:
+        return None
+    return held[0] if len(held) == 1 else replace(held[0], seat=None)
 
 
 def cookie_name(table: str) -> str:

@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import Mapping
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -14,23 +15,26 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from undercroft.engine import Refused
 from undercroft.server import frames
-from undercroft.server.faults import Denied, Fault, NoTable, Stale, TooLarge, Unreadable
+from undercroft.server.faults import Denied, Fault, NoTable, NotNow, Stale, TooLarge, TooMany, Unreadable
 from undercroft.server.guard import Guard, Meter, secret_of
 from undercroft.server.hall import Hall, word_of
 from undercroft.server.live import LONGEST_ID, Live
+from undercroft.server.pictures import NOTHING, Look
 from undercroft.server.secrets import Grant, granted
+from undercroft.server.studio import Studio
 
 _log = logging.getLogger(__name__)
 
 _MOST_UNSENT = 100
 """So many messages wait for a slow client; one more, and it is sent away."""
 
+_ELSEWHERE = (4409, "this seat is not played here any more")
 _PATIENCE = 20
 """So many seconds a client may take to say hello."""
 
 
 class Hello(msgspec.Struct, tag_field="type", tag="hello"):
-    """I am here; I have so many lines, and want to see the table thus."""
+    """I am here; I have so many lines, and want to see the table thus; or I only watch, whatever my link allows."""
 
     secret: str | None = None
     log: int = 0
@@ -38,7 +42,10 @@ class Hello(msgspec.Struct, tag_field="type", tag="hello"):
     narrow: bool = False
     dark: bool = False
     draw: bool = True
+    text: bool = True
     word: str | None = None
+    watch: bool = False
+    seat: int | None = None
 
 
 class Answer(msgspec.Struct, tag_field="type", tag="answer"):
@@ -63,10 +70,26 @@ class Undo(msgspec.Struct, tag_field="type", tag="undo"):
     number: int
 
 
+class Throw(msgspec.Struct, tag_field="type", tag="throw"):
+    """This is what fell."""
+
+    id: str
+    number: int
+    face: Any
+
+
+class ThrowBack(msgspec.Struct, tag_field="type", tag="throw-back"):
+    """I take the last throw of the step under way back."""
+
+    id: str
+    number: int
+
+
 class Hint(msgspec.Struct, tag_field="type", tag="hint"):
-    """Show me a good answer."""
+    """Show me a good answer; a refusal carries the id."""
 
     number: int
+    id: str | None = None
 
 
 class Chat(msgspec.Struct, tag_field="type", tag="chat"):
@@ -83,7 +106,11 @@ class Why(msgspec.Struct, tag_field="type", tag="why"):
     rule: str
 
 
-Asked = Hello | Answer | Act | Undo | Hint | Chat | Why
+class How(msgspec.Struct, tag_field="type", tag="how"):
+    """How is this game played?"""
+
+
+Asked = Hello | Answer | Act | Undo | Throw | ThrowBack | Hint | Chat | Why | How
 _reader = msgspec.json.Decoder(Asked)
 
 
@@ -91,29 +118,40 @@ async def attend(socket: WebSocket, hall: Hall, guard: Guard) -> None:
     """Serve one socket until it closes."""
     try:
         guard.must_be_ours(socket)
-    except Denied:
+        guard.take_request(socket)  # Or who has said too much would come back at once and say more.
+    except (Denied, TooMany):
         await socket.close(1008)  # Before it is accepted: an answer of 403.
         return
     await socket.accept()
     with suppress(WebSocketDisconnect, RuntimeError):
-        most = guard.settings.frame_bytes
         try:
-            hello = read(await asyncio.wait_for(socket.receive_text(), _PATIENCE), most)
-        except (Fault, TimeoutError):
-            hello = None
-        if not isinstance(hello, Hello):
-            await _bye(socket, 1008, "say hello first")
-            return
-        try:
-            live = await hall.find(socket.path_params["id"])
-        except Fault as fault:
-            await _bye(socket, 4404 if isinstance(fault, NoTable) else 1011, fault.reason)
-            return
-        grant = granted(hello.secret or secret_of(socket, live.id), live.kept.grants)
-        if grant is None:
-            await _bye(socket, 4403, "you need a link to this table")
-            return
-        await _Socket(socket, live, grant, guard).serve(hello)
+            with guard.socket(socket):
+                await _admit(socket, hall, guard)
+        except TooMany as fault:
+            await _bye(socket, 1008, fault.reason)
+
+
+async def _admit(socket: WebSocket, hall: Hall, guard: Guard) -> None:
+    """Serve an open socket, if it says hello and has a grant."""
+    try:
+        hello = read(await asyncio.wait_for(socket.receive_text(), _PATIENCE), guard.settings.frame_bytes)
+    except (Fault, TimeoutError):
+        hello = None
+    if not isinstance(hello, Hello):
+        await _bye(socket, 1008, "say hello first")
+        return
+    try:
+        live = await hall.find(socket.path_params["id"])
+    except Fault as fault:
+        await _bye(socket, 4404 if isinstance(fault, NoTable) else 1011, fault.reason)
+        return
+    secret = hello.secret or secret_of(socket, live.id)
+    grant = granted(secret, live.kept.grants, hello.seat)
+    if grant is None:
+        known = granted(secret, live.kept.grants) is not None
+        await _bye(socket, *(_ELSEWHERE if known else (4403, "you need a link to this table")))
+        return
+    await _Socket(socket, live, grant, guard, hall.studio).serve(hello)
 
 
 def read(text: str, most: int) -> Asked:
@@ -124,29 +162,57 @@ def read(text: str, most: int) -> Asked:
         asked: Asked = _reader.decode(text)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise Unreadable(f"this message cannot be read: {error}"[:200]) from None
-    id = getattr(asked, "id", "-")
-    if not 0 < len(id) <= LONGEST_ID or not id.isprintable():
+    id: str | None = getattr(asked, "id", None)
+    if id is not None and (not 0 < len(id) <= LONGEST_ID or not id.isprintable()):
         raise Unreadable(f"an id is a text of at most {LONGEST_ID} characters")
     return asked
+
+
+def id_in(text: str) -> str | None:
+    """The id of a message that cannot be read otherwise, so that its sender knows what is refused."""
+    try:
+        id = msgspec.json.decode(text, type=_Named).id
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return None
+    return id if id is not None and 0 < len(id) <= LONGEST_ID and id.isprintable() else None
+
+
+class _Named(msgspec.Struct):
+    """Any message with an id."""
+
+    id: str | None = None
 
 
 class _Socket:
     """One socket at a table."""
 
-    def __init__(self, socket: WebSocket, live: Live, grant: Grant, guard: Guard) -> None:
+    def __init__(self, socket: WebSocket, live: Live, grant: Grant, guard: Guard, studio: Studio) -> None:
         self.live = live
-        self.grant = grant
+        self._grant = grant
+        self._watches = False
         self.sight = frames.Sight()
         self._socket = socket
         self._most = guard.settings.frame_bytes
         self._meter = Meter(guard.settings.messages, guard.settings.seconds)
+        self._studio = studio
         self._unsent: list[bytes] = []
+        self._picture: bytes | None = None
+        self._picture_due = False
         self._look = False
         self._always = False
         self._busy = False
         self._bye: tuple[int, str] | None = None
         self._awake = asyncio.Event()
         self._hints: set[asyncio.Task[None]] = set()
+
+    @property
+    def grant(self) -> Grant:
+        """What this client may do and see: what its link allows, or, where it only watches, to watch."""
+        return replace(self._grant, host=False, seat=None, watches=True) if self._watches else self._grant
+
+    @grant.setter
+    def grant(self, grant: Grant) -> None:
+        self._grant = grant
 
     # ------------------------------------------------------------------ what the table says
 
@@ -157,6 +223,7 @@ class _Socket:
 
     def cut(self, lines: int) -> None:
         """Of the log no more than so many lines hold any longer."""
+        self.sight.told = 0
         if self.sight.log > lines:
             self.sight.log = lines
             self.sight.last = b""
@@ -185,6 +252,7 @@ class _Socket:
             await asyncio.wait((sender, hearer), return_when=asyncio.FIRST_COMPLETED)
         finally:
             self.live.watchers.discard(self)
+            self._studio.forget(self)
             for task in (sender, hearer, *self._hints):
                 task.cancel()
             for end in await asyncio.gather(sender, hearer, return_exceptions=True):
@@ -205,31 +273,43 @@ class _Socket:
             except TooLarge as fault:
                 self.dismiss(1009, fault.reason)
             except Fault as fault:
-                self.send(frames.refused(self.live, None, fault))
+                self.send(frames.refused(self.live, id_in(text), fault))
 
     async def _hear(self, asked: Asked) -> None:
-        live, grant = self.live, self.grant
+        live = self.live
         if isinstance(asked, Hello):
-            self._greet(asked)
-            await live.come(grant, word_of(asked.word))
-            self.wake()
+            await self._greet(asked)
         elif isinstance(asked, Why):
             self.send(frames.rule(live, asked.rule))
+        elif isinstance(asked, How):
+            self.send(frames.how(live))
         elif isinstance(asked, Hint):
-            if not self._hints:
+            if self._hints:
+                self.send(frames.refused(live, asked.id, NotNow("one hint at a time; the last is still thought about")))
+            else:
                 task = asyncio.create_task(self._hint(asked))
                 self._hints.add(task)
                 task.add_done_callback(self._hints.discard)
         else:
-            await self._do(asked)
+            with self._studio.still():
+                await self._do(asked)
 
-    def _greet(self, hello: Hello) -> None:
+    async def _greet(self, hello: Hello) -> None:
+        grant = self.live.spoken(self._grant, hello.seat)
+        if grant is None:
+            self.dismiss(*_ELSEWHERE)
+            return
+        self._grant, self._watches = grant, hello.watch
         sight = self.sight
         sight.log, sight.chat = max(0, hello.log), max(0, hello.chat)
-        sight.narrow, sight.dark, sight.draw = hello.narrow, hello.dark, hello.draw
+        sight.draw = hello.draw and not frames.is_covered(self.live, self.grant)
+        sight.look = Look(hello.narrow, hello.dark, hello.text)
+        sight.told, sight.drawn = 0, NOTHING
         self._always = True
+        await self.live.come(self.grant, word_of(hello.word))
+        self.wake()
 
-    async def _do(self, asked: Answer | Act | Undo | Chat) -> None:
+    async def _do(self, asked: Answer | Act | Undo | Throw | ThrowBack | Chat) -> None:
         """It is done, and the client hears that before it sees what came of it."""
         live, grant = self.live, self.grant
         self._busy = True
@@ -240,6 +320,10 @@ class _Socket:
                 await live.act(grant, asked.id, asked.act)
             elif isinstance(asked, Undo):
                 await live.undo(grant, asked.id, asked.number)
+            elif isinstance(asked, Throw):
+                await live.throw(grant, asked.id, asked.number, asked.face)
+            elif isinstance(asked, ThrowBack):
+                await live.take_throw_back(grant, asked.id, asked.number)
             else:
                 await live.say(grant, asked.id, asked.text, asked.to)
         except Stale:
@@ -257,7 +341,20 @@ class _Socket:
         try:
             self.send(frames.hint(*await self.live.hint(self.grant, asked.number)))
         except (Refused, Fault) as error:
-            self.send(frames.refused(self.live, None, error))
+            self.send(frames.refused(self.live, asked.id, error))
+
+    def _state(self, *, always: bool) -> bytes | None:
+        return frames.state(self.live, self.grant, self.sight, always=always)
+
+    async def paint(self) -> None:
+        """What has changed in the picture will be sent; not while an answer is under way, which must be heard first."""
+        if self._busy or self._picture is not None:
+            return
+        self._picture_due = False
+        with suppress(Fault):
+            self._picture = await self.live.read(lambda: frames.picture(self.live, self.grant, self.sight))
+        if self._picture is not None:
+            self._awake.set()
 
     async def _send_all(self) -> None:
         while True:
@@ -272,10 +369,15 @@ class _Socket:
             if self._look and not self._busy:
                 self._look, always, self._always = False, self._always, False
                 with suppress(Fault):
-                    look = partial(frames.state, self.live, self.grant, self.sight, always=always)
-                    frame = await self.live.read(look)
+                    frame = await self.live.read(partial(self._state, always=always))
                     if frame is not None:
                         await self._socket.send_text(frame.decode())
+                self._picture_due = self.sight.draw or self.sight.drawn is not NOTHING
+            if self._picture is not None:
+                frame, self._picture = self._picture, None
+                await self._socket.send_text(frame.decode())
+            if self._picture_due and not self._busy:
+                self._studio.want(self)
 
 
 async def _bye(socket: WebSocket, code: int, why: str) -> None:

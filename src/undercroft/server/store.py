@@ -11,10 +11,10 @@ import queue
 import threading
 import time
 from collections.abc import Callable, Iterable, Sequence
-from concurrent.futures import Future
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 import msgspec
 import sqlalchemy as sa
@@ -24,10 +24,17 @@ from sqlalchemy.engine import Connection, Engine
 from sqlalchemy.pool import NullPool
 
 from undercroft.server import schema
+from undercroft.server import throws as thrown
+from undercroft.server.hooks import HookKept, hooks_of
 from undercroft.server.secrets import Grant
+from undercroft.server.throws import Throws
 
 T = TypeVar("T")
 
+Job: TypeAlias = tuple[Callable[[Connection], Any], "asyncio.Future[Any]"]
+Outcome: TypeAlias = tuple["asyncio.Future[Any]", Any, Exception | None]
+
+_NO_SEAT = -1
 _MOST_AT_ONCE = 200
 """So many jobs share a commit at most."""
 
@@ -46,7 +53,10 @@ class SeatKept:
 
 @dataclass(frozen=True, slots=True)
 class StepKept:
-    """One step of a game: an answer, an act, or an undo of the step before it; `client` is the id its sender gave."""
+    """One step of a game: an answer, an act, or an undo of the step before it; `client` is the id its sender gave.
+
+    `throws` are those of its draws that people threw, None where the program throws all dice.
+    """
 
     seq: int
     kind: str
@@ -55,6 +65,7 @@ class StepKept:
     answer: Any
     draws: Any
     client: str | None
+    throws: Any = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +80,7 @@ class Said:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableKept:
-    """A table as the store has it."""
+    """A table as the store has it; it has `throws` where people throw the dice."""
 
     id: str
     game: str
@@ -82,8 +93,12 @@ class TableKept:
     over: bool = False
     frozen: str | None = None
     rematch: str | None = None
+    position: dict[str, Any] | None = field(default=None, repr=False)
+    lesson: str | None = None
+    throws: Throws | None = None
     seats: tuple[SeatKept, ...] = ()
     grants: tuple[Grant, ...] = ()
+    hooks: tuple[HookKept, ...] = ()
     steps: tuple[StepKept, ...] = ()
     chat: tuple[Said, ...] = ()
 
@@ -93,7 +108,7 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self.url = url
-        self._jobs: queue.SimpleQueue[tuple[Callable[[Connection], Any], Future[Any]] | None] = queue.SimpleQueue()
+        self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._work, name="store", daemon=True)
         self._engine = _engine(url)
 
@@ -111,9 +126,9 @@ class Store:
 
     async def do(self, job: Callable[[Connection], T]) -> T:
         """What this job gives, after what it wrote is committed."""
-        done: Future[T] = Future()
+        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._jobs.put((job, done))
-        return await asyncio.wrap_future(done)
+        return await done
 
     def _work(self) -> None:
         connection: Connection | None = None
@@ -129,35 +144,55 @@ class Store:
             try:
                 if connection is None:
                     connection = self._engine.connect()
-                _commit(connection, batch)
+                outcomes = _committed(connection, [job for job in batch if not job[1].cancelled()])
             except Exception as error:
                 # The connection is lost, or the disk full: nothing of this batch is known to be stored.
                 if connection is not None:
                     connection.invalidate()
                     connection.close()
                     connection = None
-                for _, done in batch:
-                    if not done.done():
-                        done.set_exception(error)
+                outcomes = [(done, None, error) for _, done in batch]
+            _report(outcomes)
             if stop:
                 break
         if connection is not None:
             connection.close()
 
 
-def _commit(connection: Connection, batch: Sequence[tuple[Callable[[Connection], Any], Future[Any]]]) -> None:
-    """Each job has its result or its own error, after one commit for all."""
-    outcomes: list[tuple[Future[Any], Any, Exception | None]] = []
+def _committed(connection: Connection, batch: Sequence[Job]) -> list[Outcome]:
+    """What came of each job, after one commit for all."""
+    try:
+        with connection.begin():
+            return [(done, job(connection), None) for job, done in batch]
+    except (sa.exc.IntegrityError, sa.exc.DataError):
+        return _committed_apart(connection, batch)
+
+
+def _committed_apart(connection: Connection, batch: Sequence[Job]) -> list[Outcome]:
+    """The same where one of them cannot be: that one has its own error, and leaves no trace."""
+    outcomes: list[Outcome] = []
     with connection.begin():
         for job, done in batch:
-            if not done.set_running_or_notify_cancel():
-                continue
             try:
                 with connection.begin_nested():
                     outcomes.append((done, job(connection), None))
             except (sa.exc.IntegrityError, sa.exc.DataError) as error:
                 outcomes.append((done, None, error))
+    return outcomes
+
+
+def _report(outcomes: Sequence[Outcome]) -> None:
+    """Whoever waits for one of these jobs hears of it, in one call for all who wait in the same loop."""
+    for loop in {done.get_loop() for done, *_ in outcomes}:
+        theirs = [outcome for outcome in outcomes if outcome[0].get_loop() is loop]
+        with suppress(RuntimeError):  # The loop is closed: nobody waits there any more.
+            loop.call_soon_threadsafe(_settle, theirs)
+
+
+def _settle(outcomes: Sequence[Outcome]) -> None:
     for done, value, failure in outcomes:
+        if done.done():
+            continue
         if failure is None:
             done.set_result(value)
         else:
@@ -214,6 +249,9 @@ def create(table: TableKept) -> Callable[[Connection], None]:
                 auto=table.auto,
                 started=table.started,
                 over=table.over,
+                position=None if table.position is None else _json(table.position),
+                lesson=table.lesson,
+                throws=thrown.written(table.throws),
                 touched=_now(),
             )
         )
@@ -243,14 +281,18 @@ def load(id: str, *, whole: bool = True) -> Callable[[Connection], TableKept | N
             over=row["over"],
             frozen=row["frozen"],
             rematch=row["rematch"],
+            position=None if row["position"] is None else msgspec.json.decode(row["position"]),
+            lesson=row["lesson"],
+            throws=thrown.read(row["throws"]),
             seats=tuple(
                 SeatKept(found.seat, found.kind, found.bot, found.name, found.word, found.come)
                 for found in _rows(connection, schema.seats, id, "seat")
             ),
             grants=tuple(
-                Grant(id, found.host, found.seat, found.digest)
-                for found in _rows(connection, schema.grants, id, "digest")
+                Grant(id, found.host, None if found.place == _NO_SEAT else found.place, found.digest)
+                for found in _rows(connection, schema.grants, id, "place")
             ),
+            hooks=hooks_of(connection, id),
             steps=tuple(
                 StepKept(
                     found.seq,
@@ -260,6 +302,7 @@ def load(id: str, *, whole: bool = True) -> Callable[[Connection], TableKept | N
                     msgspec.json.decode(found.answer),
                     msgspec.json.decode(found.draws),
                     found.client,
+                    None if found.throws is None else msgspec.json.decode(found.throws),
                 )
                 for found in (_rows(connection, schema.steps, id, "seq") if whole else ())
             ),
@@ -272,23 +315,33 @@ def load(id: str, *, whole: bool = True) -> Callable[[Connection], TableKept | N
     return job
 
 
-def append(id: str, step: StepKept, *, over: bool) -> Callable[[Connection], None]:
-    """The step is the next of its table; `IntegrityError` if another has taken its place."""
+# Built once: an answer is the most frequent thing to be stored.
+_APPEND = schema.steps.insert()
+_STEPPED = (
+    schema.tables.update()
+    .where(schema.tables.c.id == sa.bindparam("of"))
+    .values(touched=sa.bindparam("now"), over=sa.bindparam("is_over"))
+)
+
+
+def append(id: str, step: StepKept, *, over: bool, touch: bool = True) -> Callable[[Connection], None]:
+    """The step is the next of its table, which was touched now; `IntegrityError` if another has taken its place."""
+    row = {
+        "table_id": id,
+        "seq": step.seq,
+        "kind": step.kind,
+        "seat": step.seat,
+        "ask": step.ask,
+        "answer": _json(step.answer),
+        "draws": _json(step.draws),
+        "client": step.client,
+        "throws": None if step.throws is None else _json(step.throws),
+    }
 
     def job(connection: Connection) -> None:
-        connection.execute(
-            schema.steps.insert().values(
-                table_id=id,
-                seq=step.seq,
-                kind=step.kind,
-                seat=step.seat,
-                ask=step.ask,
-                answer=_json(step.answer),
-                draws=_json(step.draws),
-                client=step.client,
-            )
-        )
-        change(id, over=over)(connection)
+        connection.execute(_APPEND, row)
+        if over or touch:
+            connection.execute(_STEPPED, {"of": id, "now": _now(), "is_over": over})
 
     return job
 
@@ -314,6 +367,8 @@ def say(id: str, line: int, said: Said) -> Callable[[Connection], None]:
 
 def change(id: str, **values: Any) -> Callable[[Connection], None]:
     """These columns of the table have these values, and it was touched now."""
+    if "throws" in values:
+        values["throws"] = thrown.written(values["throws"])
 
     def job(connection: Connection) -> None:
         connection.execute(
@@ -344,19 +399,26 @@ def add_grant(grant: Grant) -> Callable[[Connection], None]:
 
     def job(connection: Connection) -> None:
         connection.execute(
-            schema.grants.insert().values(table_id=grant.table, digest=grant.digest, host=grant.host, seat=grant.seat)
+            schema.grants.insert().values(
+                table_id=grant.table,
+                digest=grant.digest,
+                host=grant.host,
+                place=_NO_SEAT if grant.seat is None else grant.seat,
+            )
         )
 
     return job
 
 
-def drop_grants(id: str, digests: Iterable[str]) -> Callable[[Connection], None]:
+def drop_grants(grants: Iterable[Grant]) -> Callable[[Connection], None]:
     """These grants hold no more."""
 
     def job(connection: Connection) -> None:
-        connection.execute(
-            schema.grants.delete().where(schema.grants.c.table_id == id, schema.grants.c.digest.in_(list(digests)))
-        )
+        found = schema.grants.c
+        for grant in grants:
+            place = _NO_SEAT if grant.seat is None else grant.seat
+            which = (found.table_id == grant.table, found.digest == grant.digest, found.place == place)
+            connection.execute(schema.grants.delete().where(*which))
 
     return job
 

@@ -1,0 +1,58 @@
+"""What a page draws by itself: the panels of a scene, and the dice and cards that an event tells of."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+from undercroft.engine import Event
+from undercroft.scene import Line, Panel, icon_svg
+
+_CARD: Final = re.compile(r"\b(?:10|[2-9JQKA])[HDSC]\b")
+_DICE: Final = ("dice", "faces", "face")
+"""Under these names events of every game hold faces of dice; cards are under `cards` and `card`, by rank and suit."""
+
+_PROGRESS: Final = frozenset({"seat", "round", "turn"})
+
+
+def panel(panel: Panel) -> dict[str, Any]:
+    """The panel as plain data; icons are drawn in parchment, which a page turns into its own colours."""
+    lines = [line if isinstance(line, Line) else Line(line) for line in panel.lines]
+    return {"title": panel.title, "lines": [_line(line) for line in lines]}
+
+
+def _line(line: Line) -> dict[str, Any]:
+    drawn = None if line.icon is None else icon_svg(line.icon, piece=line.colour)
+    return {"words": line.words, "icon": drawn, "at": line.anchor}
+
+
+def falls(event: Event) -> list[int | str]:
+    """The faces of dice and the names of cards that fell; a hand among which one was chosen is told as a whole.
+
+    >>> falls(Event("rolled", {"seat": 0, "dice": [4, 3], "points": 7}, rule="a.b.c"))
+    [4, 3]
+    >>> falls(Event("defends", {"cards": "KD, 8D", "card": "KD"}, rule="a.b.c"))
+    ['KD', '8D']
+    """
+    told = event.data
+    dice: object = next((told[name] for name in _DICE if name in told), [])
+    cards = told["cards"] if "cards" in told else told.get("card", "")
+    named = " ".join(cards) if isinstance(cards, list) and all(isinstance(card, str) for card in cards) else cards
+    return [*_faces(dice), *(_CARD.findall(named) if isinstance(named, str) else [])]
+
+
+def _faces(dice: object) -> list[int]:
+    rolled = dice if isinstance(dice, list) else [dice]
+    return [face for face in rolled if isinstance(face, int)]
+
+
+def is_progress(event: Event) -> bool:
+    """Whether the event only says how far the game has come: that a turn, a round or a part of one begins or ends.
+
+    >>> is_progress(Event("turn", {"seat": 0, "round": 3}, rule="a.b.c"))
+    True
+    >>> is_progress(Event("conceded", {"seat": 0}, rule="a.b.c"))
+    False
+    """
+    named = event.kind.partition("-")[0] in ("turn", "round")
+    return not event.data or (named and event.data.keys() <= _PROGRESS)

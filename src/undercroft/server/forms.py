@@ -1,0 +1,217 @@
+"""The forms of the lobby: what each game offers, what somebody filled in, and which field of it cannot be."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from typing import Any, Literal
+from urllib.parse import parse_qs
+
+from starlette.requests import Request
+
+from undercroft import Table, bots
+from undercroft.engine import Game, OptionSpec, Refused, shelf, specs
+from undercroft.engine.lesson import find_lesson, lessons
+from undercroft.engine.options import read_options
+from undercroft.engine.seating import why_not_names
+from undercroft.server.faults import Unreadable
+from undercroft.server.hall import SeatWanted, TableWanted
+from undercroft.server.live import LONGEST_NAME
+
+_FORM = "application/x-www-form-urlencoded"
+_MOMENTS = 6
+"""Among so many moments of a game the lobby picks its picture."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wrong:
+    """What cannot be in a form that was sent: the form, the field (empty: the whole), why, and the rule in words."""
+
+    form: Mapping[str, str]
+    field: str
+    reason: str
+    rule: str | None = None
+    words: str | None = None
+
+
+class BadForm(Exception):
+    """The form asks for a table that cannot be; `wrong` says where and why."""
+
+    def __init__(self, wrong: Wrong) -> None:
+        super().__init__(wrong.reason)
+        self.wrong = wrong
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """An option as the form shows it."""
+
+    name: str
+    text: str
+    rule: str
+    words: str
+    value: str
+    values: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A seat as the form shows it: who may sit there, and who was chosen, under which name."""
+
+    at: int
+    usual: str
+    who: tuple[tuple[str, str], ...]
+    chosen: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """A game as the lobby offers it, with what was filled in before, and what was wrong with that."""
+
+    id: str
+    title: str
+    pitch: str
+    alone: bool
+    lesson: str | None
+    seats: tuple[Place, ...]
+    fields: tuple[Field, ...]
+    by_hand: bool = False
+    wrong: Wrong | None = field(default=None)
+
+
+def offered(game: Game, wrong: Wrong | None = None) -> Offered:
+    """What the lobby shows of this game; where a form was wrong, with all that was filled in."""
+    form = {} if wrong is None else wrong.form
+    return Offered(
+        id=game.id,
+        title=game.title,
+        pitch=game.pitch,
+        alone=game.seats[-1] == 1,
+        lesson=next((lesson.about for lesson in lessons(game).values()), None),
+        seats=tuple(_place(game, at, form) for at in range(game.seats[-1])),
+        fields=tuple(field_of(game, spec, form) for spec in specs(game.options).values()),
+        by_hand=form.get("dice") == "mine",
+        wrong=wrong,
+    )
+
+
+def _place(game: Game, at: int, form: Mapping[str, str]) -> Place:
+    names = bots.names(game)
+    who = [("me", "me"), ("friend", "a friend"), *((f"bot:{name}", f"a bot: {name}") for name in names)]
+    if at >= game.seats[0]:
+        who.append(("", "nobody"))
+    usual = "me" if at == 0 else f"bot:{names[0]}" if at < game.usual_seats else ""
+    return Place(at, game.seat_names[at], tuple(who), form.get(f"seat.{at}", usual), form.get(f"name.{at}", ""))
+
+
+def field_of(game: Game, spec: OptionSpec, form: Mapping[str, str]) -> Field:
+    """This option as a form shows it, with what was filled in there."""
+    values = () if spec.values is None else tuple(map(_typed, spec.values))
+    text = spec.text or spec.name.replace("_", " ")
+    value = form.get(f"option.{spec.name}", _typed(spec.default))
+    return Field(spec.name, text, spec.rule, game.ledger[spec.rule].rule, value, values)
+
+
+def _typed(value: Any) -> str:
+    return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
+
+
+def read_form(request: Request, body: bytes) -> dict[str, str]:
+    """The fields of the form that was sent, empty ones too; the last counts of those that come twice."""
+    if request.headers.get("content-type", "").partition(";")[0].strip() != _FORM:
+        raise Unreadable("this is no form of ours")
+    try:
+        fields = parse_qs(body.decode(), keep_blank_values=True, max_num_fields=500, errors="strict")
+    except (ValueError, UnicodeError):
+        raise Unreadable("this form cannot be read") from None
+    return {name: values[-1] for name, values in fields.items()}
+
+
+def wanted(form: Mapping[str, str]) -> TableWanted:
+    """The table that the form asks for; `BadForm` names the field that cannot be.
+
+    "Learn to play" is the game's first lesson, "play now" is me against bots, "with a friend" is me, one friend, and
+    bots where the game usually has more seats; "together" is the same for two at one device.
+    """
+    game = shelf.to_play(form.get("game", ""))
+    if form.get("play") == "now":
+        return TableWanted(game.id, auto=True)
+    if form.get("play") == "learn":
+        return TableWanted(game.id, lesson=find_lesson(game).id, auto=True)
+    if form.get("play") == "together" and game.seats[-1] > 1:
+        others = max(game.usual_seats, 2) - 2
+        seats = [SeatWanted("me"), SeatWanted("me"), *(SeatWanted("bot") for _ in range(others))]
+        return TableWanted(game.id, seats=seats, auto=True)
+    if form.get("play") == "friend" and game.seats[-1] > 1:
+        others = max(game.usual_seats, 2) - 2
+        seats = [SeatWanted("me"), SeatWanted("friend"), *(SeatWanted("bot") for _ in range(others))]
+        return TableWanted(game.id, seats=seats, auto=True)
+    dice: Literal["mine"] | None = "mine" if form.get("dice") == "mine" else None
+    return TableWanted(game.id, options=options_of(game, form), seats=_seats(game, form), auto=True, dice=dice)
+
+
+def as_wrong(game: Game, form: Mapping[str, str], at: str, error: Refused | Unreadable) -> BadForm:
+    """The form is wrong at this field for the reason that this error gives."""
+    rule = error.rule if isinstance(error, Refused) else None
+    words = game.ledger[rule].text() if rule is not None and rule in game.ledger else None
+    return BadForm(Wrong(form, at, error.reason, rule, words))
+
+
+def _seats(game: Game, form: Mapping[str, str]) -> list[SeatWanted]:
+    seats: list[SeatWanted] = []
+    names: list[str] = []
+    for at in range(game.seats[-1]):
+        kind, _, bot = form.get(f"seat.{at}", "").partition(":")
+        if not kind:
+            continue
+        if kind not in ("me", "friend", "bot") or (bot and bot not in bots.names(game)):
+            raise as_wrong(game, form, f"seat.{at}", Unreadable(f"nobody is called {(bot or kind)[:20]!r} here"))
+        names.append(form.get(f"name.{at}", "").strip() or game.seat_names[at])
+        reason = f"a name has at most {LONGEST_NAME} letters" if len(names[-1]) > LONGEST_NAME else ""
+        if reason := reason or why_not_names(names) or "":
+            raise as_wrong(game, form, f"name.{at}", Unreadable(reason))
+        seats.append(SeatWanted(kind, bot or None, names[-1]))  # type: ignore[arg-type]
+    return seats
+
+
+def options_of(game: Game, form: Mapping[str, str]) -> dict[str, Any]:
+    """The options of a form that are not as they usually are; `BadForm` names the field that cannot be."""
+    known = specs(game.options)
+    options: dict[str, Any] = {}
+    for key, value in form.items():
+        name = key.removeprefix("option.")
+        if name == key or not value or (name in known and value == _typed(known[name].default)):
+            continue
+        given = _named(value, known.get(name))
+        try:
+            read_options(game.id, game.options, {name: given})
+        except Refused as error:
+            raise as_wrong(game, form, key if name in known else "", error) from None
+        options[name] = given
+    return options
+
+
+def _named(value: str, spec: OptionSpec | None) -> Any:
+    """The value of an option as its game reads it: where it is one of several, the very one of that name."""
+    named = {} if spec is None or spec.values is None else {_typed(known): known for known in spec.values}
+    return named.get(value, value)
+
+
+@lru_cache(maxsize=16)
+def picture(id: str, theme: str) -> str:
+    """A moment of a game among bots, without words beside it: the widest of a few, as a lobby has room for."""
+    game = shelf.get(id)
+    table = Table.start(game, seed=7)
+    players = bots.seated(game, [bots.default_bot(game)] * len(table.seats), 7)
+    best, widest = "", 0.0
+    for _ in range(_MOMENTS):
+        bots.play_bots(table, players, limit=60)
+        svg: str = replace(table.scene(None), panels=()).svg(theme=theme)
+        size = re.search(r'width="([0-9.]+)" height="([0-9.]+)"', svg)
+        wide = float(size[1]) / float(size[2]) if size else 0.0
+        if wide > widest:
+            best, widest = svg, wide
+    return best

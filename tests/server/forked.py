@@ -1,0 +1,85 @@
+"""Servers to be killed: a process that has everything loaded forks one for each line that it reads.
+
+`python -m tests.server.forked URL` serves the store of that URL. Each server says its process and its address on one
+line; when it is dead, the parent says so, and the next can be asked for.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import uvicorn
+
+from undercroft.server.app import uvicorn_config
+from undercroft.server.settings import Settings
+
+HOME = Path(__file__).parent.parent.parent
+
+
+class Forked:
+    """One server after another with the same store; `kill` ends the one that runs, `start` begins the next."""
+
+    def __init__(self, db: str) -> None:
+        command = [sys.executable, "-m", "tests.server.forked", db]
+        pipe = subprocess.PIPE
+        self._parent = subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True, cwd=HOME)
+        self._pid: int | None = None
+        self.url = ""
+
+    def start(self) -> str:
+        """A new server listens at this address."""
+        assert self._parent.stdin is not None
+        self._parent.stdin.write("next\n")
+        self._parent.stdin.flush()
+        pid, self.url = self._line().split()
+        self._pid = int(pid)
+        return self.url
+
+    def kill(self) -> None:
+        """The server is dead, in the middle of whatever it did."""
+        if self._pid is not None:
+            os.kill(self._pid, signal.SIGKILL)
+            self._pid = None
+            assert self._line() == "dead"
+
+    def close(self) -> None:
+        """Nothing of all this runs any more."""
+        self.kill()
+        assert self._parent.stdin is not None and self._parent.stdout is not None
+        self._parent.stdin.close()
+        self._parent.wait()
+        self._parent.stdout.close()
+
+    def _line(self) -> str:
+        assert self._parent.stdout is not None
+        return self._parent.stdout.readline().strip()
+
+
+def serve(db: str) -> None:
+    """A server at a port that is free, until it is killed; its bots do not pause."""
+    listener = socket.create_server(("127.0.0.1", 0))
+    url = f"http://127.0.0.1:{listener.getsockname()[1]}"
+    settings = Settings(db=db, public_url=url, pause=0, messages=100_000, tables_an_hour=100_000)
+    print(os.getpid(), url, flush=True)
+    uvicorn.Server(uvicorn_config(settings)).run(sockets=[listener])
+
+
+def main(db: str) -> None:
+    """A server for each line, one after the other."""
+    for _ in sys.stdin:
+        if (child := os.fork()) == 0:
+            try:
+                serve(db)
+            finally:
+                os._exit(1)
+        os.waitpid(child, 0)
+        print("dead", flush=True)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

@@ -1,0 +1,212 @@
+"""Secrecy over real sockets: two servers, one table in two worlds that a seat cannot tell apart.
+
+The same is done in both; whatever the seat is sent, frames and answers, their bytes, number and order, is the same up
+to the first event that is declared to show something. In one of the worlds others also do what is none of its concern.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+from collections.abc import Iterator
+from contextlib import AsyncExitStack
+from dataclasses import dataclass
+from itertools import zip_longest
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.server.served import Player, Served, bearer, come, run, serving, sqlite
+from undercroft import games
+from undercroft.engine import Table
+from undercroft.engine.options import plain_options
+from undercroft.server import store as jobs
+from undercroft.server.rebuild import last_draws, started
+from undercroft.server.secrets import Grant, digest, new_secret, new_table_id
+from undercroft.server.store import SeatKept, StepKept, TableKept
+
+SEEDS = range(20 if os.environ.get("UNDERCROFT_SOAK") == "1" else 2)
+STEPS = 9
+SEATS = {"trapper": 2, "pararoles": 3}
+OPTIONS: dict[str, dict[str, Any]] = {"trapper": {"fog": "full"}}
+
+
+@pytest.fixture(scope="module")
+def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Served, Served]]:
+    """Two servers for the two worlds."""
+    stores = [sqlite(tmp_path_factory.mktemp("world")) for _ in range(2)]
+    with serving(stores[0], public_url="http://here") as one, serving(stores[1], public_url="http://here") as other:
+        yield one, other
+
+
+@dataclass
+class World:
+    """The table in one of the worlds: who sits there, and all that the observer got."""
+
+    server: Served
+    id: str
+    secrets: dict[int | None, str]
+    people: dict[int | None, Player]
+    got: list[str]
+
+    async def settle(self, seat: int | None) -> None:
+        """All that the observer was to be sent so far has come."""
+        who = self.people[seat]
+        before = len(who.frames)
+        await who.send(type="why", rule="no such rule")
+        await who.until(lambda frame: frame["type"] == "rule")
+        self.got += who.frames[before:]
+
+    def ask(self, client: httpx.Client, seat: int | None) -> None:
+        """The observer asks over HTTP, too."""
+        head = bearer(self.secrets[seat])
+        for path in (f"/api/tables/{self.id}", f"/t/{self.id}", f"/api/tables/{self.id}/record"):
+            answer = client.get(f"{self.server.url}{path}", headers=head)
+            self.got.append(f"{answer.status_code} {answer.text}")
+        for path, body in (("answer", {"id": "x", "number": 0, "answer": "nonsense"}), ("hint", {"number": -1})):
+            answer = client.post(f"{self.server.url}/api/tables/{self.id}/{path}", headers=head, json=body)
+            self.got.append(f"{answer.status_code} {answer.text}")
+
+
+def kept_table(game: str, seed: int, secrets: dict[int | None, str]) -> TableKept:
+    """A table of persons as the store has it, that has begun."""
+    trial = Table.start(game, options=OPTIONS.get(game, {}), seats=SEATS.get(game), seed=0)
+    id = new_table_id()
+    return TableKept(
+        id=id,
+        game=game,
+        edition=trial.game.edition,
+        options=plain_options(trial.setting.options),
+        numbers=dict(trial.setting.numbers),
+        key=f"{seed:064}",
+        started=True,
+        seats=tuple(SeatKept(seat.number, "person", None, seat.name, "word", come=True) for seat in trial.seats),
+        grants=tuple(Grant(id, seat == 0, seat, digest(secret)) for seat, secret in secrets.items()),
+    )
+
+
+def begun(servers: tuple[Served, Served], game: str, seed: int, seat: int | None) -> list[World]:
+    """A game that was played for a while, in two worlds: as it is, and as this seat could think it to be."""
+    dice = random.Random(f"{game} {seed}")
+    secrets: dict[int | None, str] = {place: new_secret() for place in (*range(SEATS.get(game, 2)), None)}
+    kept = kept_table(game, seed, secrets)
+    table = started(kept)
+    steps = []
+    for seq in range(dice.choice((0, 6, 30, 80))):
+        choice = table.waiting_for(range(len(table.seats)))
+        if choice is None:
+            break
+        ids = [option.id for option in choice.options]
+        answer = "surprise" if "surprise" in ids else dice.choice(ids)
+        table.answer(choice.seat, answer)
+        steps.append(StepKept(seq, "answer", choice.seat, choice.ask, answer, last_draws(table), None))
+    worlds = []
+    for server in servers:
+        appended = [jobs.append(kept.id, step, over=False) for step in steps]
+        server.wait_for(server.hall.store.do(jobs.together(jobs.create(kept), *appended)))
+        server.wait_for(server.hall.find(kept.id))
+        worlds.append(World(server, kept.id, secrets, {}, []))
+    live = servers[1].hall._lives[kept.id]
+    live.table = live.table.resampled(seat, f"twin {seed}", same_dice=True)
+    live.table._imagined = False  # What it may undo is compared, too, though nothing is undone.
+    return worlds
+
+
+def disclosed(here: str, there: str) -> bool:
+    """Whether the first difference between these two frames is an event that is declared to show something."""
+    if not (here.startswith('{"type":"state"') and there.startswith('{"type":"state"')):
+        return False
+    states = [_lines(text) for text in (here, there)]
+    first = next((pair for pair in zip_longest(*states) if pair[0] != pair[1]), None)
+    return first is not None and all(line is not None and line["shows"] for line in first)
+
+
+def _lines(text: str) -> list[dict[str, Any]]:
+    """The lines of log in a state."""
+    lines: list[dict[str, Any]] = json.loads(text)["log"]["lines"]
+    return lines
+
+
+def _difference(here: str, there: str) -> str:
+    """From where on these two differ."""
+    at = next(at for at, pair in enumerate(zip_longest(here, there)) if pair[0] != pair[1])
+    return f"{here[max(0, at - 200) : at + 100]!r} and {there[max(0, at - 200) : at + 100]!r}"
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("game", games.ids())
+def test_a_seat_is_sent_the_same_in_worlds_that_it_cannot_tell_apart(
+    servers: tuple[Served, Served], game: str, seed: int
+):
+    compared = 0
+    for seat in (*range(SEATS.get(game, 2)), None):
+        worlds = begun(servers, game, seed, seat)
+
+        async def play(worlds: list[World] = worlds, seat: int | None = seat) -> None:
+            nonlocal compared
+            async with AsyncExitStack() as stack:
+                with httpx.Client(timeout=20) as client:
+                    for world in worlds:
+                        for place, secret in world.secrets.items():
+                            who = await come(world.server.url, world.id, secret, draw=place == seat)
+                            world.people[place] = await stack.enter_async_context(who)
+                            await who.next()
+                        world.got += world.people[seat].frames
+                    compared += await _play(worlds, seat, random.Random(f"{game} {seed} {seat}"), client)
+
+        run(play)
+    assert compared > STEPS
+
+
+async def _play(worlds: list[World], seat: int | None, dice: random.Random, client: httpx.Client) -> int:
+    """The same is answered in both worlds until something is disclosed; so many frames and answers were compared."""
+    for step in range(STEPS):
+        for world in worlds:
+            await world.settle(seat)
+            if step % 4 == 0:
+                world.ask(client, seat)
+        here, there = (world.got for world in worlds)
+        for at, (mine, other) in enumerate(zip_longest(here, there)):
+            if mine != other:
+                assert mine is not None and other is not None, (step, mine, other)
+                assert disclosed(mine, other), (step, _difference(mine, other))
+                return at
+        if worlds[0].people[seat].state["over"]:
+            return len(here)
+        waiting = worlds[0].people[seat].state["waiting"]
+        actor = dice.choice(waiting)
+        for world in worlds:
+            await world.people[actor].asked()
+        offered = [{each["id"] for each in world.people[actor].state["question"]["options"]} for world in worlds]
+        both = sorted(offered[0] & offered[1])
+        if not both:
+            return len(here)
+        if actor == seat:
+            assert offered[0] == offered[1]
+        await _do_what_is_not_for_all(worlds[1], seat, actor, step)
+        answer = "surprise" if "surprise" in both else dice.choice(both)
+        for world in worlds:
+            before = len(world.people[seat].frames)
+            said = await world.people[actor].answer(answer, id=f"step {step}")
+            assert said["type"] == "done", said
+            if actor == seat:
+                world.got += world.people[seat].frames[before:]
+    return len(worlds[0].got)
+
+
+async def _do_what_is_not_for_all(world: World, seat: int | None, actor: int, step: int) -> None:
+    """Others whisper, err and ask for rules in this world only; nobody else may notice."""
+    others = [place for place in world.people if place is not None and place != seat]
+    for other in others:
+        who = world.people[other]
+        await who.send(type="answer", id=f"wrong {step}", number=-1, answer="nonsense")
+        assert (await who.reply())["type"] in ("stale", "refused")
+        await who.send(type="undo", id=f"back {step}", number=-1)
+        assert (await who.reply())["type"] in ("stale", "refused")
+        if len(others) > 1:
+            await who.send(type="chat", id=f"psst {step}", text="psst", to=next(to for to in others if to != other))
+            assert (await who.reply())["type"] == "done"
+        if who.state["question"] is None and other == actor:
+            await who.asked()
