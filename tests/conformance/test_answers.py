@@ -110,4 +110,4 @@ def trace(table: Table) -> tuple[Any, ...]:
     """All that a refusal must leave as it was."""
     asked = [choice.plain() for choice in table.choices.values()]
     undo = [table.can_undo(seat) for seat in range(len(table.seats))]
-    return table.digest, dict(table.chance.counts), len(table.events), asked, table.waiting, undo, table._history
+    return table.digest, dict(table.chance.counts), len(table.events), asked, table.waiting, undo, table.mark

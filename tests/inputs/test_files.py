@@ -23,6 +23,8 @@ def test_toml_and_json_say_the_same() -> None:
         ('{"a": ' + "[" * 5000 + "]" * 5000 + "}", "my file is damaged: nested too deeply"),
         ("a = " + "[" * 5000 + "]" * 5000, "my file is damaged: nested too deeply"),
         ('{"a": ' + "[" * 300 + "]" * 300 + "}", "my file is damaged: nested too deeply"),
+        (".".join(["a"] * 30_000) + " = 1", "my file is damaged: nested too deeply"),  # Half a minute of work for TOML.
+        ('"a\\"b" . ' * 30_000 + "c = 1", "my file is damaged: nested too deeply"),
     ],
 )
 def test_what_is_neither_is_refused(text: str, reason: str) -> None:

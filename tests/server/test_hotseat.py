@@ -175,6 +175,51 @@ def test_who_leaves_gives_up_all_seats_of_the_device(client: httpx.Client):
     assert state["mine"] == [] and [seat["kind"] for seat in state["seats"]] == ["bot", "bot"]
 
 
+def test_who_leaves_and_names_one_of_the_seats_gives_up_all_of_them(client: httpx.Client):
+    table = shared(client)
+    left = client.post(f"/api/tables/{table['id']}/leave", headers=bearer(table["link"]), params={"seat": 0})
+    assert left.status_code == 200 and look(client, table)["mine"] == []
+
+
+def test_a_socket_that_gets_a_seat_is_sent_the_log_and_the_chat_of_that_seat_from_their_beginning(
+    server: Served, client: httpx.Client
+):
+    table = shared(client, "friend", "friend")
+    path, host = f"/api/tables/{table['id']}", bearer(table["link"])
+    for seat in ("0", "1"):
+        friend = bearer(table["links"][seat])
+        body = {"id": "1", "number": 0, "answer": "the-comb"}
+        assert client.post(f"{path}/answer", headers=friend, json=body).status_code == 200
+        assert (
+            client.post(f"{path}/chat", headers=friend, json={"text": f"for 0 by {seat}", "to": 0}).status_code == 200
+        )
+
+    async def play() -> None:
+        async with await come(server.url, table["id"], table["link"], draw=False) as device:
+            await seen_until(device, None)
+            assert client.post(f"{path}/seats/0", headers=host, json={"kind": "me"}).status_code == 200
+            await seen_until(device, 0)
+            state = look(client, table)
+            assert device.log == state["log"]["lines"]
+            assert device.state["chat"] == state["chat"] and device.state["chat"]["lines"][0]["text"] == "for 0 by 0"
+
+    run(play)
+
+
+def test_a_device_of_which_one_seat_is_left_is_shown_it_with_its_picture(server: Served, client: httpx.Client):
+    table = shared(client)
+    path = f"/api/tables/{table['id']}/seats/1"
+
+    async def play() -> None:
+        async with await come(server.url, table["id"], table["link"]) as device:
+            await seen_until(device, None)
+            client.post(path, headers=bearer(table["link"]), json={"kind": "friend"})
+            await seen_until(device, 0)
+            await device.until(lambda frame: frame["type"] == "picture")
+
+    run(play)
+
+
 def test_both_are_at_one_device_again_in_the_rematch(client: httpx.Client):
     table = shared(client)
     path = f"/api/tables/{table['id']}"

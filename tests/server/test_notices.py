@@ -228,6 +228,24 @@ def test_who_sits_down_there_next_is_not_called_by_anothers_webhook(quick: Serve
         assert receiver.is_quiet()
 
 
+def test_nobody_is_called_for_an_answer_whose_dice_are_still_thrown(quick: Served):
+    with quick.client() as client, receiving() as receiver:
+        table = made(client, "me", "friend", dice="mine")
+        path, host = f"/api/tables/{table['id']}", bearer(table["link"])
+        client.post(f"{path}/start", headers=host)
+        for seat in (0, 1):
+            answer(client, table, link_of(table, seat), "surprise")
+        for seat in (0, 1):
+            hook(client, table, seat, receiver.url)
+        assert receiver.is_quiet()  # Seat 1 has answered; who starts is not thrown yet.
+        while (wanted := client.get(f"{path}?draw=0", headers=host).json()["throw"]) is not None:
+            number = wanted["number"]
+            body = {"id": f"throw {number}", "number": number, "face": 1 + number % 2}
+            assert client.post(f"{path}/throw", headers=host, json=body).status_code == 200
+        waiting = client.get(f"{path}?draw=0", headers=host).json()["waiting"]
+        assert [receiver.next()["seat"]] == waiting
+
+
 def test_a_name_calls_nobody_else_in_a_chat(quick: Served):
     seats = [{"kind": "me", "name": "<!channel> @here"}, {"kind": "friend"}]
     with quick.client() as client, receiving() as receiver:

@@ -149,7 +149,7 @@ class Lead:
 
 
 @dataclass(frozen=True, slots=True)
-class _Place:
+class Place:
     """Where a learner is: at which moment (None: past the last), on which way there, and how far along it."""
 
     moment: Moment | None
@@ -178,7 +178,7 @@ class Guide:
         self.lesson = lesson
         self.table = table
         self._node: Any = self
-        self._at = _Place(None, Way(), 0, 0)
+        self._at = Place(None, Way(), 0, 0)
 
     @classmethod
     def start(
@@ -216,7 +216,7 @@ class Guide:
                 table.act(step.seat, step.answer)
             else:
                 table.answer(step.seat, step.answer)
-        guide._where()
+        guide.where()
         return guide
 
     # ------------------------------------------------------------------ where we are
@@ -229,12 +229,12 @@ class Guide:
     @property
     def over(self) -> bool:
         """Whether the lesson is over: its last moment is past, or the game is."""
-        return self.table.result is not None or self._where().moment is None
+        return self.table.result is not None or self.where().moment is None
 
     @property
     def lead(self) -> Lead:
         """What the teacher says now; after the last moment the farewell, and nothing if the game ended before it."""
-        moment = self._where().moment
+        moment = self.where().moment
         if moment is None:
             return Lead(None, paragraphs(self.lesson.farewell), "", (), (), ())
         choice = self.table.choices.get(self.seat)
@@ -250,10 +250,11 @@ class Guide:
             tuple(option.id for option in options),
         )
 
-    def _where(self) -> _Place:
-        node = self.table._history
+    def where(self) -> Place:
+        """Where the learner is."""
+        node = self.table.mark
         if node is not self._node:
-            self._at, self._node = place(self.lesson, self.table._steps()), node
+            self._at, self._node = place(self.lesson, self.table.steps), node
         return self._at
 
     # ------------------------------------------------------------------ answering
@@ -265,7 +266,7 @@ class Guide:
 
     def why_not(self, answer: Any) -> Refusal | None:
         """The kind word to an answer of the learner that does not lead on; None where there is nothing against it."""
-        at = self._where()
+        at = self.where()
         choice = self.table.choices.get(self.seat)
         if at.moment is None or choice is None:
             return None
@@ -282,7 +283,7 @@ class Guide:
 
         Where a bot sits in for the learner, it does what the teacher says.
         """
-        at = self._where()
+        at = self.where()
         if choice.seat == self.seat:
             return next(iter(self.lead.options), None)
         if at.moment is None or at.answered >= len(at.way.then):
@@ -306,7 +307,7 @@ class Guide:
 
     def _draws(self, seat: Given, answer: Any) -> Sequence[Any]:
         """What falls after this answer; `Refused` if the learner gives it and it does not lead on."""
-        at = self._where()
+        at = self.where()
         if at.moment is None:
             return ()
         if seat != self.seat:
@@ -336,7 +337,7 @@ class Guide:
         chance.load(draws)
 
 
-def place(lesson: Lesson, steps: Sequence[Step]) -> _Place:
+def place(lesson: Lesson, steps: Sequence[Step]) -> Place:
     """Where a learner is after these steps of the record; `Refused` if they are not of this lesson."""
     moment: Moment | None = lesson.moments[0]
     way = Way(draws=lesson.draws, then=lesson.then)
@@ -350,7 +351,7 @@ def place(lesson: Lesson, steps: Sequence[Step]) -> _Place:
         elif step.ask not in (ACT, START):
             answered += 1
         drawn += len(step.draws)
-    return _Place(moment, way, answered, drawn)
+    return Place(moment, way, answered, drawn)
 
 
 def paragraphs(text: str) -> tuple[str, ...]:

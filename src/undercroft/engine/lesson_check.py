@@ -88,7 +88,7 @@ class Walk:
 
     def _look(self, guide: Guide) -> list[Guide]:
         """The positions that follow on this one."""
-        moment = guide._where().moment
+        moment = guide.where().moment
         if moment is None:
             self.ends += 1
             return []
@@ -128,7 +128,7 @@ class Walk:
     def _others(self, guide: Guide, way: Way, at: str, number: int) -> None:
         """The others have replied as the lesson has it, and the dice that fell are those that it names."""
         lesson, table = self.lesson, guide.table
-        ended = guide._where().moment is None
+        ended = guide.where().moment is None
         others = [seat.number for seat in table.seats if seat.number != lesson.seat]
         used = 0
         while not ended and (choice := table.waiting_for(others)) is not None:
@@ -141,7 +141,7 @@ class Walk:
             except (Refused, ChanceError) as error:
                 raise Refused(f"{name} cannot answer {said!r}: {error.reason}", rule=error.rule, at=at) from None
             used += 1
-        fell = guide._where().drawn
+        fell = guide.where().drawn
         if fell < len(way.draws):
             raise Refused(f"{len(way.draws) - fell} draws are left over: {_listed(way.draws[fell:])}", at=at)
         if fell > len(way.draws) and not ended:

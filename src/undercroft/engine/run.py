@@ -74,6 +74,11 @@ class Run:
             self._history = (None, None, START, None, tuple(self.chance.drawn), 0)
             self.chance.drawn.clear()
 
+    @property
+    def mark(self) -> object:
+        """Another object after every step and undo, the same on a copy; by `is` one sees whether anything was done."""
+        return self._history
+
     # ------------------------------------------------------------------ what is asked
 
     @property

@@ -216,7 +216,7 @@ class Table(Run):
         """The seat's last answer is taken back; the table is rebuilt from the record without it."""
         if reason := self._why_not_undo(seat):
             raise Refused(reason)
-        steps = self._steps()[:-1]
+        steps = self.steps[:-1]
         numbered = self._numbered[seat] + 1
         before = self._rebuilt(steps)
         self.state, self.tell, self._history = before.state, before.tell, before._history
@@ -252,7 +252,8 @@ class Table(Run):
         _, seat, ask, answer, draws, _ = self._history
         return Step(seat, ask, answer, list(draws))
 
-    def _steps(self) -> list[Step]:
+    @property
+    def steps(self) -> list[Step]:
         """All answers so far, as a record keeps them."""
         steps = []
         node = self._history
@@ -265,7 +266,7 @@ class Table(Run):
         """The game so far: every answer, its chance, and what was told."""
         if self._imagined:
             raise Refused("an imagined world has no record")
-        steps = self._steps()
+        steps = self.steps
         voice = self.tell if self.tell.heard else self._rebuilt(steps).tell
         file = RecordFile(
             undercroft=FORMAT,

@@ -6,10 +6,13 @@ import json
 import os
 import tomllib
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from undercroft.engine import Refused, Unknown
 from undercroft.engine.plain import too_deep
+
+_MOST_WORK: Final = 4_000_000
+"""The time that `tomllib` takes for a dotted key grows with the square of its parts: so much of that is done."""
 
 
 def own_files() -> Path:
@@ -27,8 +30,11 @@ def read_file_text(text: str, name: str) -> dict[str, Any]:
     >>> read_file_text('kind = "layout"', "my.toml") == read_file_text('{"kind": "layout"}', "my.json")
     True
     """
+    is_json = text.lstrip().startswith("{")
+    if not is_json and sum(line.count(".") ** 2 for line in text.split("\n")) > _MOST_WORK:
+        raise Refused(f"{name} is damaged: nested too deeply")
     try:
-        data: Any = json.loads(text) if text.lstrip().startswith("{") else tomllib.loads(text)
+        data: Any = json.loads(text) if is_json else tomllib.loads(text)
     except ValueError as error:
         raise Refused(f"{name} is neither TOML nor JSON: {error}") from None
     except RecursionError:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any
@@ -85,7 +86,7 @@ async def games(call: Call) -> Response:
 async def read_file(call: Call) -> Response:
     """The data in the text of a TOML or JSON file; nothing is kept."""
     try:
-        return reply(read_file_text(call.body.text, "this file"))
+        return reply(await asyncio.to_thread(read_file_text, call.body.text, "this file"))
     except (OverflowError, UnicodeEncodeError):
         raise Unreadable("this file holds a number or a letter that cannot be written as JSON") from None
 
@@ -98,6 +99,7 @@ async def create(call: Call) -> Response:
 
 async def look(call: Call) -> Response:
     """The table as the caller may see it."""
+    call.guard.take_look(call.request)
     live, grant = await call.table()
     draw = call.request.query_params.get("draw") != "0"
     return raw(await live.read(lambda: frames.whole(live, grant, draw=draw)))
@@ -246,13 +248,13 @@ async def rematch(call: Call) -> Response:
 async def leave(call: Call) -> Response:
     """Give one's seats up for good; bots play on. A spectator just goes."""
     live, grant = await call.table()
-    for seat in live.seats_of(grant):
-        await live.to_bot(grant, seat, bot_of(live.game, None), leave=True)
+    await live.leave(grant)
     return reply({}) if grant.host else _forgetting(call, live.id)
 
 
 async def record(call: Call) -> Response:
     """The whole record, when the game is over; anybody can check its dice."""
+    call.guard.take_look(call.request)
     live, _ = await call.table()
 
     def text() -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -25,7 +25,7 @@ class CheckBody(msgspec.Struct, forbid_unknown_fields=True):
 class FileBody(msgspec.Struct, forbid_unknown_fields=True):
     """The text of a data file."""
 
-    text: str
+    text: Annotated[str, msgspec.Meta(max_length=64 * 1024)]
 
 
 class ActBody(msgspec.Struct, forbid_unknown_fields=True):

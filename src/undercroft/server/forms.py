@@ -22,6 +22,7 @@ from undercroft.server.live import LONGEST_NAME
 
 _FORM = "application/x-www-form-urlencoded"
 _MOMENTS = 6
+_BOTS = {"greedy": "a sound bot", "random": "a careless bot", "search": "a thoughtful bot"}
 """Among so many moments of a game the lobby picks its picture."""
 
 
@@ -100,7 +101,7 @@ def offered(game: Game, wrong: Wrong | None = None) -> Offered:
 
 def _place(game: Game, at: int, form: Mapping[str, str]) -> Place:
     names = bots.names(game)
-    who = [("me", "me"), ("friend", "a friend"), *((f"bot:{name}", f"a bot: {name}") for name in names)]
+    who = [("me", "me"), ("friend", "a friend"), *((f"bot:{name}", _BOTS.get(name, name)) for name in names)]
     if at >= game.seats[0]:
         who.append(("", "nobody"))
     usual = "me" if at == 0 else f"bot:{names[0]}" if at < game.usual_seats else ""

@@ -51,7 +51,7 @@ def whole(live: Live, grant: Grant, *, draw: bool = True, narrow: bool = False) 
 
 def picture(live: Live, grant: Grant, sight: Sight) -> bytes | None:
     """What has changed in the picture since this client was sent one, or None; the sight has moved on."""
-    seen = drawing(live, grant.seat, sight.look) if sight.draw else NOTHING
+    seen = drawing(live, grant.seat, sight.look) if sight.draw and not is_covered(live, grant) else NOTHING
     frame = change(sight.drawn, seen)
     sight.drawn = seen
     return None if frame is None else msgspec.json.encode(frame)

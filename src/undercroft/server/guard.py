@@ -45,7 +45,7 @@ HEADERS: Mapping[str, str] = {
 }
 _MOST_ADDRESSES = 10_000
 _LOOKS = 4
-"""So many looks at the past are allowed for every change that is."""
+"""So many looks are allowed for every change that is."""
 _NETWORK_BITS = 64
 
 
@@ -130,7 +130,7 @@ class Guard:
             raise TooMany("you have given or tried many webhooks; wait some minutes")
 
     def take_look(self, connection: HTTPConnection) -> None:
-        """One more look at the past of a table was asked for by this address."""
+        """One more look at a table, its past or the lobby was asked for by this address."""
         if not self._looks.take(address(connection)):
             raise TooMany("that is too much at once; wait a little")
 

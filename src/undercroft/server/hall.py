@@ -119,7 +119,7 @@ class Hall:
             if not is_table_id(id):
                 raise NoTable
             try:
-                kept = await self.store.do(kept_in.load(id))
+                kept = await self.store.do(kept_in.load(id, whole=False))
             except Exception as error:
                 raise Unstored from error
             if kept is None:

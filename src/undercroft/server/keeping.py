@@ -31,6 +31,11 @@ _OFTEN = 600.0
 """After so many seconds the store notes again that a table is played at; it is swept away only after days."""
 
 
+MOST_SAID = 2000
+MOST_LINES = 2 * MOST_SAID
+"""So many lines a chat has with the notices in it."""
+
+
 class Watcher(Protocol):
     """A socket at a table, with what its grant allows."""
 
@@ -295,8 +300,8 @@ class Keeping:
         """Whether the step is stored, and what goes with it; else the table is what the store has."""
         kind, seat, client = step.kind, step.seat, step.client
         over = table.result is not None
-        job = kept_in.append(self.id, step, over=over, touch=self._is_due())
         try:
+            job = kept_in.append(self.id, step, over=over, touch=self._is_due())
             await self._store.do(kept_in.together(job, *also) if also else job)
         except Exception as error:
             await self._unknown(error)
@@ -328,6 +333,9 @@ class Keeping:
         return due
 
     async def _say(self, said: Said) -> None:
+        """The line is stored; a notice is left out where too many lines were said."""
+        if said.sender is None and len(self.kept.chat) >= MOST_LINES:
+            return
         await self._stored(kept_in.say(self.id, len(self.kept.chat), said))
         self.kept = replace(self.kept, chat=(*self.kept.chat, said))
 

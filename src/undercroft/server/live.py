@@ -9,11 +9,11 @@ from concurrent.futures import Future
 from dataclasses import replace
 from secrets import choice as any_of
 from secrets import token_hex
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 
-from undercroft.bots import Player, find
+from undercroft.bots import Player, default_bot, find
 from undercroft.bots.aside import Aside
 from undercroft.engine import Option, Refusal, Refused
 from undercroft.engine.seating import why_not_names
@@ -21,18 +21,15 @@ from undercroft.inputs import faults, must_be_possible, not_left
 from undercroft.server import store as kept_in
 from undercroft.server.faults import Denied, NotNow, Stale, Unreadable, Unstored
 from undercroft.server.hooks import HookKept
-from undercroft.server.keeping import Keeping
+from undercroft.server.keeping import MOST_SAID, Keeping
 from undercroft.server.secrets import Grant, digest, new_secret
 from undercroft.server.settings import Settings
 from undercroft.server.store import Said, Store, TableKept
 from undercroft.server.throws import Throws
 
-T = TypeVar("T")
-
 LONGEST_NAME = 40
 LONGEST_TEXT = 500
 LONGEST_ID = 64
-MOST_SAID = 2000
 
 _log = logging.getLogger(__name__)
 
@@ -46,6 +43,7 @@ class Live(Keeping):
         self._aside = aside
         self._players: dict[int, Player] = {}
         self._posted: dict[int, str] = {}
+        self._hinting: set[int] = set()
         self._driver: asyncio.Task[None] | None = None
 
     # ------------------------------------------------------------------ playing
@@ -157,8 +155,18 @@ class Live(Keeping):
                 raise Stale
             if (taught := self._taught(seat)) is not None:
                 return choice.number, *taught
+            if seat in self._hinting:  # Or one seat would keep all bots of the server from thinking.
+                raise NotNow("one hint at a time; the last is still thought about")
             future = self._aside.hint(self._playing(), seat)
-        option, reason = await asyncio.wrap_future(future)
+            self._hinting.add(seat)
+            future.add_done_callback(lambda _: self._hinting.discard(seat))
+        try:
+            option, reason = await asyncio.wrap_future(future)
+        except Refused:
+            raise
+        except Exception as error:
+            _log.error("table %s: no hint for seat %s", self.id, seat, exc_info=error)
+            raise NotNow("there is no hint for this question, by a fault of this program") from error
         return choice.number, option, reason
 
     async def check(self, grant: Grant, number: int, given: Any) -> tuple[Refusal, ...]:
@@ -240,6 +248,12 @@ class Live(Keeping):
 
         await self._apart(grant, give)
 
+    async def leave(self, grant: Grant) -> None:
+        """Who holds this grant has no seat any more; bots play on."""
+        for seat in self.seats_of(grant):
+            if (own := self.spoken(grant, seat)) is not None:
+                await self.to_bot(own, seat, default_bot(self.game), leave=True)
+
     async def take_back(self, grant: Grant, seat: int) -> None:
         """Who holds the seat plays it again; a host takes any other too, and who held it holds it no more."""
         mine = seat in self.seats_of(grant)
@@ -293,8 +307,12 @@ class Live(Keeping):
 
     async def set_hook(self, grant: Grant, seat: int, url: str | None) -> None:
         """Who holds the seat is called there when it is waited for; with None, nowhere."""
-        _must(seat in self.seats_of(grant), "only who holds this seat is called for it")
-        await self._apart(grant, lambda: self._hook(seat, None if url is None else HookKept(seat, url)))
+
+        async def give() -> None:
+            _must(seat in self.seats_of(grant), "only who holds this seat is called for it")
+            await self._hook(seat, None if url is None else HookKept(seat, url))
+
+        await self._apart(grant, give)
 
     async def new_spectators(self, grant: Grant) -> str:
         """The secret of spectators from now on; the one before is dead."""

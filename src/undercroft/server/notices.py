@@ -56,6 +56,8 @@ class Notices:
 
     def look(self, live: Live) -> None:
         """Something has changed at this table: who is to be called will be, and who came meanwhile will not."""
+        if live.wanted is not None:
+            return  # A step is half done: who is waited for is seen when it is.
         for hook in live.kept.hooks:
             key = live.id, hook.seat
             waited = _is_waited_for(live, hook.seat)
@@ -162,8 +164,8 @@ def _hook(live: Live, seat: int) -> HookKept | None:
 
 
 def _is_waited_for(live: Live, seat: int) -> bool:
-    """Whether the table waits for the person on this seat."""
+    """Whether the table waits for the person on this seat, and not for a throw of what was answered."""
     table, kept = live.table, live.kept
-    if table is None or kept.frozen is not None or kept.seats[seat].kind == "bot":
+    if table is None or live.wanted is not None or kept.frozen is not None or kept.seats[seat].kind == "bot":
         return False
     return seat in table.waiting

@@ -13,14 +13,13 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from undercroft import bots
 from undercroft.engine import Refused, shelf
 from undercroft.server import forms
 from undercroft.server import store as kept_in
 from undercroft.server.faults import Denied, Fault, Unreadable
 from undercroft.server.guard import Guard, grant_of, secret_of
 from undercroft.server.hall import Hall, Made
-from undercroft.server.links import forget, link, qr, remember, remembered
+from undercroft.server.links import MOST_REMEMBERED, forget, link, qr, remember, remembered
 from undercroft.server.live import Live
 from undercroft.server.secrets import Grant, cookie_name, granted
 from undercroft.terminal.words import verdict
@@ -80,6 +79,7 @@ class Pages:
 
     async def lobby(self, request: Request) -> Response:
         """The games, each with its form, and the tables of who looks."""
+        self.guard.take_look(request)
         return await self._lobby(request)
 
     async def _lobby(self, request: Request, wrong: forms.Wrong | None = None) -> Response:
@@ -136,10 +136,13 @@ class Pages:
         live = await self.hall.find(request.path_params["id"])
         secret = request.query_params.get("k")
         if secret is not None:
-            if granted(secret, live.kept.grants) is None:
+            opened = granted(secret, live.kept.grants)
+            if opened is None:
                 raise Denied("this link is not valid any more; ask who sent it for a new one")
             answer = RedirectResponse(f"/t/{live.id}", 303, headers={"Referrer-Policy": "no-referrer"})
-            self._remember(request, answer, live.id, secret)
+            # A link for spectators takes no seat away: the secret of that seat could not be had again.
+            if opened.role != "spectator" or granted(secret_of(request, live.id), live.kept.grants) is None:
+                self._remember(request, answer, live.id, secret)
             return answer
         grant = grant_of(request, live)
 
@@ -198,8 +201,7 @@ class Pages:
     async def leave(self, request: Request) -> Response:
         """Who asks has no seat here any more; a bot plays on."""
         live, grant = await self._asked(request)
-        for seat in live.seats_of(grant):
-            await live.to_bot(grant, seat, bots.default_bot(live.game), leave=True)
+        await live.leave(grant)
         return self._back(live.id, forgetting=not grant.host)
 
     async def delete(self, request: Request) -> Response:
@@ -229,7 +231,7 @@ class Pages:
 
     async def _mine(self, request: Request) -> tuple[list[Mine], list[str]]:
         """The tables whose secrets the request brings, the newest first; and those whose secrets open nothing more."""
-        ids = remembered(request.cookies)
+        ids = remembered(request.cookies)[:MOST_REMEMBERED]
         loads = [self.hall.store.do(kept_in.load(id, whole=False)) for id in ids]
         mine, gone = [], []
         for id, kept in zip(ids, await asyncio.gather(*loads, return_exceptions=True), strict=True):

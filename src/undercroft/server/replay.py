@@ -18,7 +18,7 @@ from typing import Any, TypeAlias, TypeVar
 from undercroft.engine import Event, Table
 from undercroft.engine.game import ACT
 from undercroft.engine.record import RecordFile, Step
-from undercroft.server.faults import Denied, NotNow, Unreadable
+from undercroft.server.faults import Denied, NotNow, TooMany, Unreadable
 from undercroft.server.live import Live
 from undercroft.server.secrets import Grant
 from undercroft.terminal.frames import begin, done_steps, redo
@@ -78,7 +78,7 @@ class Replay:
         self.events: list[Event] = []
         self.when: list[int] = []
         self._done: list[Done] = []
-        self._end = table._history
+        self._end = table.mark
         self._table = begin(file, table.game)
         self._kept: list[Table] = []
         self.everybody: list[Eyes] = [*range(len(file.seats)), None]
@@ -88,9 +88,9 @@ class Replay:
 
     def follow(self, table: Table) -> bool:
         """Whether this table went on from where the replay ends; all its moments are here then."""
-        if table._history is self._end:
+        if table.mark is self._end:
             return True
-        self._end = table._history
+        self._end = table.mark
         return self._follow(table.record().file)
 
     def _follow(self, file: RecordFile) -> bool:
@@ -237,19 +237,30 @@ def must_be_over(live: Live) -> None:
         raise NotNow("what everybody was shown can be seen when the game is over")
 
 
+_MOST_WAITING = 64
+"""So many looks at the past wait for their turn; who comes then is sent away."""
+
+
 class Replays:
     """The replays of some tables, made in a thread of their own when they are first looked at."""
 
     def __init__(self) -> None:
         self._ready: OrderedDict[str, Replay] = OrderedDict()
+        self._waiting = 0
         self._aside = ThreadPoolExecutor(1, thread_name_prefix="replay")  # One at a time: replays are not shared.
 
     async def look(self, live: Live, see: Callable[[Replay], T]) -> T:
-        """What is seen in the replay of this table, as far as it has come."""
-        table = await live.read(lambda: None if live.table is None else live.table.clone())
-        if table is None:
-            raise NotNow(live.kept.frozen or "the game has not begun")
-        return await asyncio.get_running_loop().run_in_executor(self._aside, self._seen, live.id, table, see)
+        """What is seen in the replay of this table, as far as it has come; `TooMany` where too many wait for that."""
+        if self._waiting >= _MOST_WAITING:
+            raise TooMany("many look at games of the past just now; wait a little")
+        self._waiting += 1
+        try:
+            table = await live.read(lambda: None if live.table is None else live.table.clone())
+            if table is None:
+                raise NotNow(live.kept.frozen or "the game has not begun")
+            return await asyncio.get_running_loop().run_in_executor(self._aside, self._seen, live.id, table, see)
+        finally:
+            self._waiting -= 1
 
     def _seen(self, id: str, table: Table, see: Callable[[Replay], T]) -> T:
         replay = self._ready.pop(id, None)

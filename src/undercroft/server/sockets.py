@@ -212,6 +212,9 @@ class _Socket:
 
     @grant.setter
     def grant(self, grant: Grant) -> None:
+        """From now on this; the log and the chat of another seat are sent from their beginning."""
+        if grant.seat != self._grant.seat:
+            self.sight.log = self.sight.chat = self.sight.told = 0
         self._grant = grant
 
     # ------------------------------------------------------------------ what the table says
@@ -299,10 +302,10 @@ class _Socket:
         if grant is None:
             self.dismiss(*_ELSEWHERE)
             return
-        self._grant, self._watches = grant, hello.watch
+        self.grant, self._watches = grant, hello.watch
+        self._picture = None  # It may be of what the client saw before.
         sight = self.sight
-        sight.log, sight.chat = max(0, hello.log), max(0, hello.chat)
-        sight.draw = hello.draw and not frames.is_covered(self.live, self.grant)
+        sight.log, sight.chat, sight.draw = max(0, hello.log), max(0, hello.chat), hello.draw
         sight.look = Look(hello.narrow, hello.dark, hello.text)
         sight.told, sight.drawn = 0, NOTHING
         self._always = True
@@ -338,8 +341,11 @@ class _Socket:
             self._busy = False
 
     async def _hint(self, asked: Hint) -> None:
+        grant = self.grant
         try:
-            self.send(frames.hint(*await self.live.hint(self.grant, asked.number)))
+            found = frames.hint(*await self.live.hint(grant, asked.number))
+            if self.grant.seat == grant.seat:  # Another seat may sit here meanwhile.
+                self.send(found)
         except (Refused, Fault) as error:
             self.send(frames.refused(self.live, asked.id, error))
 

@@ -6,9 +6,10 @@ import asyncio
 import re
 import socket
 import ssl
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import lru_cache, partial
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from urllib.parse import urlsplit
 
@@ -84,8 +85,9 @@ async def post(where: Target, body: bytes, *, inside: bool) -> None:
 
 async def _address(where: Target, *, inside: bool) -> str:
     """The address of that machine; where one of its addresses is not public, none is taken."""
+    look_up = partial(socket.getaddrinfo, where.host, where.port, type=socket.SOCK_STREAM)
     try:
-        found = await asyncio.get_running_loop().getaddrinfo(where.host, where.port, type=socket.SOCK_STREAM)
+        found = await asyncio.get_running_loop().run_in_executor(_names(), look_up)
     except (OSError, UnicodeError):
         raise Unreached("there is no machine of this name") from None
     addresses = [str(sockaddr[0]) for _, _, _, _, sockaddr in found]
@@ -128,6 +130,12 @@ async def _posted(where: Target, address: str, body: bytes) -> int:
         writer.close()
         with suppress(OSError, ssl.SSLError):
             await writer.wait_closed()
+
+
+@lru_cache(maxsize=1)
+def _names() -> ThreadPoolExecutor:
+    """Threads in which names are looked up: one that is answered slowly keeps no table waiting."""
+    return ThreadPoolExecutor(4, thread_name_prefix="names")
 
 
 @lru_cache(maxsize=1)
