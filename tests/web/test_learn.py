@@ -42,7 +42,7 @@ def test_the_guided_game_is_won_by_doing_what_the_page_says(visit: Visit) -> Non
     expect(me.page.locator(".ending")).to_contain_text("Heirloom")
     expect(me.page.locator(".teacher")).to_contain_text("Now play a real game against the bot!")
     me.shot("learn-end")
-    me.page.get_by_role("button", name="Play again").click()
+    me.page.get_by_role("button", name="Play a real game").click()
     me.page.wait_for_url(re.compile("/t/(?!" + me.page.url.rpartition("/")[2] + ")"))
     me.number()
     expect(me.page.locator(".teacher")).to_have_count(0)
@@ -78,6 +78,20 @@ def test_the_rules_behind_the_words_can_be_read(visit: Visit) -> None:
     begin(me)
     me.page.get_by_role("button", name="The rules behind this").click()
     expect(me.page.locator(".teacher .cited").first).to_contain_text("A player wins by having their adventurer reach")
+
+
+def test_on_a_phone_the_victory_is_in_sight(visit: Visit) -> None:
+    me = visit(**PHONE)
+    begin(me)
+    while moment(me) != "end":
+        number = me.number()
+        me.page.locator(".choice.taught").last.click()
+        me.gone_on(number)
+        me.page.locator(".ask, .ending").first.wait_for()
+    expect(me.page.locator(".ending .cited")).to_contain_text("enters the heirloom's tile")
+    me.page.wait_for_timeout(600)  # Nothing scrolls it away.
+    expect(me.page.locator(".ending h2")).to_be_in_viewport(ratio=1)
+    expect(me.page.get_by_role("button", name="Play a real game")).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.parametrize(("screen", "how"), [("wide", WIDE), ("phone", PHONE)], ids=["wide", "phone"])

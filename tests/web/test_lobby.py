@@ -67,6 +67,7 @@ def test_a_wrong_form_says_where_and_keeps_what_was_filled_in(visit: Visit) -> N
     game = me.page.locator(".game:has(#game-trapper)")
     game.locator("details.more > summary").click()
     game.locator('[name="name.1"]').fill("Bea")
+    game.locator(".variants > summary").click()
     game.locator('[name="option.turn_limit"]').fill("7")
     game.get_by_role("button", name="Set up this table").click()
     expect(me.page.get_by_role("alert")).to_contain_text("trapper.option.turn-limit")

@@ -12,7 +12,7 @@ export function Ending({ state, rules, again }: { state: State; rules: Rules; ag
         {noticeOf(state).words}: {result.reason}
       </h2>
       {result.rule && <Rule id={result.rule} rules={rules} />}
-      {scores.some(([, score]) => score) && (
+      {scores.some(([, score]) => score !== 0 && score !== 1) && (
         <ul>
           {scores.map(([seat, score]) => (
             <li key={seat}>
@@ -29,7 +29,7 @@ export function Ending({ state, rules, again }: { state: State; rules: Rules; ag
         )}
         {state.rematch === null && state.role === "host" && (
           <button type="button" class="primary" onClick={again}>
-            Play again
+            {state.lesson ? "Play a real game" : "Play again"}
           </button>
         )}
         <a href={`/replay/${state.table}`}>Replay and what if</a>

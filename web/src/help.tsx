@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { isTouch } from "./settings";
 import type { Principle } from "./wire";
 
 interface Props {
@@ -30,7 +31,7 @@ export function Help({ pitch, principles, ask, close, children }: Props) {
         line of the log opens on the rule behind it.
       </p>
       <Principles principles={principles ?? []} />
-      <Keys />
+      {!isTouch.matches && <Keys />}
       {children}
     </dialog>
   );

@@ -29,7 +29,10 @@ export function Scene({ svg, panels, text, readText, options, number, hinted, po
 
   useLayoutEffect(() => setReadable(showScene(place.current!, svg)), [svg]);
   useEffect(() => pick(null), [svg, number]);
-  useEffect(() => bringIntoSight(place.current!), [svg, number]);
+  useEffect(() => {
+    // Where nothing is asked, the drawing may still be that of the question before.
+    if (number !== -1) bringIntoSight(place.current!);
+  }, [svg, number]);
   useLayoutEffect(() => {
     place.current!.querySelectorAll(".hinted").forEach((group) => group.classList.remove("hinted"));
     if (hinted !== null) groupOf(place.current!, hinted)?.classList.add("hinted");

@@ -21,7 +21,10 @@ export function Teacher({ lesson, rules, options, word, busy, choose }: Props) {
   useEffect(() => {
     if (word !== null) box.current?.querySelector(".refusal")?.scrollIntoView({ block: "nearest" });
   }, [word]);
-  useEffect(() => box.current?.scrollIntoView({ block: "nearest" }), [lesson.moment]);
+  useEffect(() => {
+    // At the end, who won comes into sight instead.
+    if (lesson.moment !== null) box.current?.scrollIntoView({ block: "nearest" });
+  }, [lesson.moment]);
   if (lesson.says.length === 0) return null;
   const free = options.filter((option) => option.at === null && lesson.options.includes(option.id));
   return (

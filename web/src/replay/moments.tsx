@@ -52,7 +52,7 @@ export function Moments({ past, at, go }: Props) {
                   </i>
                 )}
                 {withSuits(moment.lines.map((line) => line.text).join(" "))}
-                {moment.given === null && moment.lines.length === 0 && <i>the table changed</i>}
+                {moment.given === null && moment.lines.length === 0 && <i>{moment.at === 0 ? "The game begins." : "The table changed."}</i>}
               </span>
             </button>
           </li>

@@ -21,7 +21,7 @@ def scene(s: State, seat: int | None, names: tuple[str, ...] = NAMES) -> Scene:
     seen = view(s, seat)
     owners = (0, 1) if seat is None else (seat, 1 - seat)
     asked = asked_about(s, seat)
-    boards = tuple(_board(seen, owner, seat, names, anchored=owner == asked) for owner in owners)
+    boards = tuple(_board(s, seen, owner, seat, names, anchored=owner == asked) for owner in owners)
     return Scene("Dungeon Trapper", boards, (_panel(s, seen, seat, names),))
 
 
@@ -32,7 +32,9 @@ def asked_about(s: State, seat: int | None) -> int | None:
     return 1 - seat if s.stage is Stage.ADVENTURING and seat == s.seat else seat
 
 
-def _board(seen: dict[str, object], owner: int, seat: int | None, names: tuple[str, ...], *, anchored: bool) -> Board:
+def _board(
+    s: State, seen: dict[str, object], owner: int, seat: int | None, names: tuple[str, ...], *, anchored: bool
+) -> Board:
     boards = seen["boards"]
     assert isinstance(boards, list)
     known = boards[owner]
@@ -42,7 +44,8 @@ def _board(seen: dict[str, object], owner: int, seat: int | None, names: tuple[s
         tiles = tuple(
             Tile(*GRID.place(tile), ground="void", glyph=" ", note=f"{name}: hidden") for tile, name in enumerate(TILES)
         )
-        return Board(title, GRID.columns, GRID.rows, tiles, caption="being built")
+        built = "finished, still hidden" if s.plans[owner].phase == READY else "being built"
+        return Board(title, GRID.columns, GRID.rows, tiles, caption=built)
     icons = "".join(reversed(known["layout"].split("\n")))
     tiles = tuple(
         _tile(tile, icon, TILES[tile] in known["fog"], TILES[tile] in known["disabled"], anchored=anchored)
