@@ -3,14 +3,14 @@
 # and Chromium, which `make test` installs where it may.
 
 PYTHON ?= python3
-JOBS   ?= 2
+JOBS   ?= 3
 VENV   := .venv
 PY     := $(VENV)/bin/python
 PIP    := $(PY) -m pip --disable-pip-version-check --no-input --quiet --quiet
 PLAY   := $(VENV)/.ready
 WORK   := $(VENV)/.ready-dev
 TYPED  := src tests tools benchmarks hatch_build.py
-PYTEST := $(PY) -m pytest -n $(JOBS) -p tools.timings --durations=10 --durations-min=0.5
+PYTEST := $(PY) -m pytest -n $(JOBS) --dist loadgroup -p tools.timings --durations=15 --durations-min=0.5
 
 .DEFAULT_GOAL := help
 .PHONY: help play terminal web browser test check compiled bench soak doubt doubt-short goldens docs lock clean

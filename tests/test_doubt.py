@@ -190,7 +190,8 @@ addopts = ["--import-mode=importlib"]
 """
 
 
-def test_survivors_are_listed_and_the_source_stays(tmp_path: Path) -> None:
+def test_survivors_are_listed_and_the_source_stays(tmp_path: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
+    cache = tmp_path_factory.mktemp("cache")
     src, tests = tmp_path / "src" / "undercroft", tmp_path / "tests"
     for part in ("src/undercroft/engine", "src/undercroft/cli/rules.py", "tests/coverage_plugin.py"):
         (tmp_path / part).parent.mkdir(parents=True, exist_ok=True)
@@ -211,7 +212,7 @@ def test_survivors_are_listed_and_the_source_stays(tmp_path: Path) -> None:
 
     def run(*words: str) -> subprocess.CompletedProcess[str]:
         command = [sys.executable, *words]
-        environment = {"PYTHONPATH": str(tmp_path / "src"), "PYTHONDONTWRITEBYTECODE": "1"}
+        environment = {"PYTHONPATH": str(tmp_path / "src"), "PYTHONPYCACHEPREFIX": str(cache)}
         return subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
 
     unready = run("tools/doubt.py")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 
 import pytest
@@ -12,12 +13,18 @@ from tests.server.served import Served, made
 from tests.web.conftest import Visit
 from tests.web.visitor import PHONE, WIDE, Visitor
 
+SOAK = os.environ.get("UNDERCROFT_SOAK") == "1"
 SCREENS = pytest.mark.parametrize(("screen", "how"), [("wide", WIDE), ("phone", PHONE)], ids=["wide", "phone"])
+LONG = SCREENS if SOAK else pytest.mark.parametrize(("screen", "how"), [("wide", WIDE)], ids=["wide"])
+"""For long walks: on a phone too in a soak; shorter ones go there always."""
 
 
 def look(visitor: Visitor, name: str, screen: str) -> None:
-    """Axe has looked at the page by day and by night, and so may you: its pictures are kept."""
-    for scheme in ("light", "dark"):
+    """Axe has looked at the page by day and by night, and so may you: its pictures are kept.
+
+    A phone has the same colours: there it looks by day, and by night too in a soak.
+    """
+    for scheme in ("light", "dark") if screen == "wide" or SOAK else ("light",):
         visitor.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
         visitor.shot(f"{name}-{screen}-{scheme}")
         only = {} if scheme == "light" else {"runOnly": ["color-contrast"]}
@@ -28,7 +35,7 @@ def look(visitor: Visitor, name: str, screen: str) -> None:
     assert sideways <= 0, f"{name} scrolls sideways by {sideways}"
 
 
-@SCREENS
+@LONG
 def test_a_duel_from_the_lobby_to_the_end(visit: Visit, screen: str, how: dict[str, object]) -> None:
     me = visit(**how)
     me.go("/")

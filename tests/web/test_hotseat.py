@@ -11,7 +11,7 @@ from playwright.sync_api import WebSocket, expect
 
 from tests.server.served import Served, made
 from tests.web.conftest import Visit
-from tests.web.test_axe import SCREENS, look
+from tests.web.test_axe import LONG, look
 from tests.web.visitor import PHONE, Visitor
 
 SECRET = "svg, .scene, .log, .latest, .ask, .places, .chat, .since, [data-option], [data-anchor]"
@@ -115,6 +115,7 @@ def test_a_whole_game_is_played_by_two_at_one_device(visit: Visit, site: Served)
     form.locator('[name="seat.1"]').select_option("me")
     form.locator('[name="name.0"]').fill("Ann")
     form.locator('[name="name.1"]').fill("Bob")
+    form.locator(".variants > summary").click()
     form.locator('[name="option.turn_limit"]').fill("8")
     form.get_by_role("button", name="Set up this table").click()
     expect(us.page.locator(".pass")).to_have_text("Pass the device to Ann or Bob.")
@@ -221,7 +222,7 @@ def test_a_seat_of_the_device_is_handed_to_a_friend_and_taken_back(visit: Visit,
     expect(us.page.locator(".place", has_text="South")).to_contain_text("(you)")
 
 
-@SCREENS
+@LONG
 def test_curtain_and_notices_are_for_everybody(visit: Visit, site: Served, screen: str, how: dict[str, object]) -> None:
     us = sat_down(visit, site, how=how)
     expect(us.page.locator(".curtain button").first).to_have_attribute("aria-disabled", "false")

@@ -127,7 +127,7 @@ def test_a_what_if_from_a_running_game_is_played_on(site: Served, visit: Visit) 
     me.page.get_by_role("link", name="Replay").first.click()
     me.page.get_by_role("button", name="To the beginning").click()
     settled(me, 0)
-    assert me.page.locator(".drawing svg").inner_html() == picture
+    me.page.wait_for_function("drawn => document.querySelector('.drawing svg').innerHTML === drawn", arg=picture)
 
 
 def test_after_the_end_through_the_others_eyes(site: Served, visit: Visit) -> None:
