@@ -33,10 +33,10 @@ browser: $(WORK)  ## find a browser for the tests, or install one
 
 test: $(WORK) web browser  ## run all tests, then doubt a few rules
 	@echo "tests: $(JOBS) at a time"
-	@$(PYTEST)
+	@UNDERCROFT_OPTIMISE=0 $(PYTEST)
 	@$(MAKE) --no-print-directory doubt-short
 
-check: $(WORK)  ## lint, formatting, types, import directions
+check: $(WORK) web  ## lint, formatting, types, import directions
 	@echo "check: lint" && $(VENV)/bin/ruff check --quiet .
 	@echo "check: formatting" && $(VENV)/bin/ruff format --check --quiet .
 	@echo "check: types" && $(VENV)/bin/mypy $(TYPED)

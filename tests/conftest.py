@@ -21,6 +21,8 @@ TOGETHER = ("web", "server")
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    if os.environ.get("UNDERCROFT_SOAK") != "1":
+        items[:] = [item for item in items if item.get_closest_marker("soak") is None]
     folders = {item: _folder(item.path) for item in items}
     for item, folder in folders.items():
         if folder in TOGETHER:

@@ -160,7 +160,7 @@ def test_a_whole_game_of_own_dice_is_a_record_that_can_be_verified(
         state = table.state()
         if state["over"]:
             break
-        if turn > 40 and state["acts"]:
+        if turn > 20 and state["acts"]:
             table.post("host", "act", act=state["acts"][0]["id"])
         elif wanted := state["throw"]:
             faces = list(range(1, wanted["die"] + 1)) if wanted["die"] != "card" else CARDS

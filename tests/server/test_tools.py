@@ -70,8 +70,13 @@ def test_the_rolls_are_written_down_and_cite_their_rules(client: httpx.Client):
     assert '<a class="rule" href="/tools/rules/pararoles#pararoles.entrance.side">' in page
 
 
-@pytest.mark.parametrize("audience", PLACES)
-@pytest.mark.parametrize("ending", [*WRITERS, *dict.fromkeys(PICTURES.values())])
+QUICK = (".txt", ".svg", ".json", ".uvtt")
+ENDINGS = [*WRITERS, *dict.fromkeys(PICTURES.values())]
+FILES = [pytest.param(audience, ending, marks=() if ending in QUICK or audience == "keeper" else pytest.mark.soak)
+         for audience in PLACES for ending in ENDINGS]  # fmt: skip
+
+
+@pytest.mark.parametrize(("audience", "ending"), FILES)
 def test_every_file_is_what_the_command_writes(client: httpx.Client, tmp_path: Path, ending: str, audience: str):
     page = client.get("/tools/floor?seed=7&floor=2&option.doors=off").text
     fields = hidden(page, PLACES[audience])

@@ -15,8 +15,10 @@ from tests.web.visitor import PHONE, WIDE, Visitor
 
 SOAK = os.environ.get("UNDERCROFT_SOAK") == "1"
 SCREENS = pytest.mark.parametrize(("screen", "how"), [("wide", WIDE), ("phone", PHONE)], ids=["wide", "phone"])
-LONG = SCREENS if SOAK else pytest.mark.parametrize(("screen", "how"), [("wide", WIDE)], ids=["wide"])
-"""For long walks: on a phone too in a soak; shorter ones go there always."""
+LONG = pytest.mark.parametrize(
+    ("screen", "how"), [("wide", WIDE), pytest.param("phone", PHONE, marks=pytest.mark.soak)], ids=["wide", "phone"]
+)
+"""For long walks: on a phone in a soak only; shorter ones go there always."""
 
 
 def look(visitor: Visitor, name: str, screen: str) -> None:
@@ -61,7 +63,7 @@ def test_a_duel_from_the_lobby_to_the_end(visit: Visit, screen: str, how: dict[s
     look(me, "end", screen)
 
 
-@SCREENS
+@LONG
 def test_a_crawl_and_who_watches_it(visit: Visit, site: Served, screen: str, how: dict[str, object]) -> None:
     with site.client() as client:
         table = made(client, "me", "greedy", game="pararoles", auto=True)

@@ -331,7 +331,7 @@ def test_a_floor_is_handed_in_as_text(visit: Visit, site: Served) -> None:
     me.gone_on(number)
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.soak)])
 def test_axe_finds_nothing_serious(visit: Visit, scheme: str) -> None:
     builder = at_the_table(visit, color_scheme=scheme, reduced_motion="reduce")
     builder.drag(builder.piece("D"), builder.tile("h3"))

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import Visit
-from tests.web.test_axe import look
-from tests.web.visitor import PHONE, WIDE, Visitor
+from tests.web.test_axe import LONG, look
+from tests.web.visitor import PHONE, Visitor
 
 
 def begin(visitor: Visitor) -> None:
@@ -94,7 +93,7 @@ def test_on_a_phone_the_victory_is_in_sight(visit: Visit) -> None:
     expect(me.page.get_by_role("button", name="Play a real game")).to_be_in_viewport(ratio=1)
 
 
-@pytest.mark.parametrize(("screen", "how"), [("wide", WIDE), ("phone", PHONE)], ids=["wide", "phone"])
+@LONG
 def test_axe_finds_nothing_serious_in_a_lesson(visit: Visit, screen: str, how: dict[str, object]) -> None:
     me = visit(**how)
     begin(me)

@@ -38,7 +38,7 @@ def on_the_entrance(visit: Visit, site: Served, **how: object) -> Visitor:
 
 
 def test_a_piece_moves_from_where_it_stood(visit: Visit, site: Served) -> None:
-    me = on_the_entrance(visit, site)
+    me = on_the_entrance(visit, site, reduced_motion="no-preference")
     me.choose("n")
     me.told("steps to e2")
     me.choose("n")

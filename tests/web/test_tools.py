@@ -9,6 +9,7 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Visit
+from tests.web.test_axe import SOAK
 from tests.web.visitor import PHONE, Visitor
 from undercroft.cli import main
 from undercroft.games.pararoles import generate, rolls_of
@@ -110,13 +111,19 @@ PAGES = {
 }
 
 
-@pytest.mark.parametrize("name", PAGES)
+SHORT = ("floor", "dice", "rules")
+"""The pages that are looked at every time; the others in a soak."""
+
+
+@pytest.mark.parametrize(
+    "name", [name if name in SHORT else pytest.param(name, marks=pytest.mark.soak) for name in PAGES]
+)
 def test_axe_finds_nothing_serious_and_a_phone_shows_all(visit: Visit, name: str) -> None:
     me = visit(**PHONE)
     me.go(PAGES[name])
     assert me.page.evaluate("() => document.documentElement.scrollWidth") <= 390
     assert not serious(me)
-    for scheme in ("light", "dark"):
+    for scheme in ("light", "dark") if SOAK else ("dark",):
         me = visit(color_scheme=scheme)
         me.go(PAGES[name])
         for fold in me.page.locator("main details > summary").all()[:3]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 from playwright.sync_api import Browser, ConsoleMessage, Page, Playwright, expect
@@ -12,6 +13,9 @@ HOME = Path(__file__).parent.parent.parent
 SHOTS = HOME / "build" / "screenshots"
 PATIENCE = 20_000
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+STILL = {"reduced_motion": "reduce"}
+"""Nothing moves unless a test is about that: drawing movement takes most of a machine without a graphics card."""
+
 WIDE = {"viewport": {"width": 1280, "height": 860}}
 
 _QUIET = [
@@ -40,7 +44,7 @@ class Visitor:
 
     def __init__(self, browser: Browser, url: str, **how: object) -> None:
         self.url = url
-        self.context = browser.new_context(**({**WIDE, **how}))  # type: ignore[arg-type]
+        self.context = browser.new_context(**({**STILL, **WIDE, **how}))  # type: ignore[arg-type]
         self.context.set_default_timeout(PATIENCE)
         self.page: Page = self.context.new_page()
         self.troubles: list[str] = []
@@ -113,6 +117,8 @@ class Visitor:
         return self.page.locator(".log li").all_inner_texts()
 
     def shot(self, name: str, *, whole: bool = False) -> None:
-        """A picture of the page is in `build/screenshots`."""
+        """A picture of the page is in `build/screenshots`, if somebody wants to look at them."""
+        if os.environ.get("UNDERCROFT_SHOTS") != "1":
+            return
         SHOTS.mkdir(parents=True, exist_ok=True)
         self.page.screenshot(path=SHOTS / f"{name}.png", full_page=whole)
