@@ -64,7 +64,7 @@ def test_a_whole_game_of_two_people_at_one_screen(tmp_path):
     assert "finished" not in term.text
     open_curtain(term)
     term.sees("South: Build your dungeon")
-    assert "North's dungeon, being built" in term.text
+    assert "North's dungeon, finished" in term.text
     term.press("3", "enter")
     term.sees("then pass to North.")
     term.press("enter")

@@ -44,7 +44,7 @@ def _board(
         tiles = tuple(
             Tile(*GRID.place(tile), ground="void", glyph=" ", note=f"{name}: hidden") for tile, name in enumerate(TILES)
         )
-        built = "finished, still hidden" if s.plans[owner].phase == READY else "being built"
+        built = "finished" if s.plans[owner].phase == READY else "being built"
         return Board(title, GRID.columns, GRID.rows, tiles, caption=built)
     icons = "".join(reversed(known["layout"].split("\n")))
     tiles = tuple(
