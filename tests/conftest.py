@@ -6,8 +6,6 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from tests.web.long import SOAK
-
 pytest_plugins = ["pytester", "tests.coverage_plugin"]
 
 settings.register_profile("default", derandomize=True, max_examples=25, deadline=None)
@@ -24,17 +22,12 @@ TOGETHER = ("web", "server")
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     if os.environ.get("UNDERCROFT_SOAK") != "1":
-        items[:] = [item for item in items if not _is_long(item)]
+        items[:] = [item for item in items if item.get_closest_marker("soak") is None]
     folders = {item: _folder(item.path) for item in items}
     for item, folder in folders.items():
         if folder in TOGETHER:
             item.add_marker(pytest.mark.xdist_group(f"{folder}-{item.path.stem}"))
     items.sort(key=lambda item: FIRST.index(folders[item]) if folders[item] in FIRST else len(FIRST))
-
-
-def _is_long(item: pytest.Item) -> bool:
-    """Whether this is for a soak only."""
-    return item.get_closest_marker("soak") is not None or getattr(item, "originalname", None) in SOAK
 
 
 def _folder(path: Path) -> str:

@@ -63,6 +63,7 @@ def test_a_duel_from_the_lobby_to_the_end(visit: Visit, screen: str, how: dict[s
     look(me, "end", screen)
 
 
+@pytest.mark.soak
 @LONG
 def test_a_crawl_and_who_watches_it(visit: Visit, site: Served, screen: str, how: dict[str, object]) -> None:
     with site.client() as client:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.server.served import Served, made
@@ -20,6 +21,7 @@ def test_from_question_to_question(visit: Visit) -> None:
     expect(me.page.locator("#question")).to_be_focused()
 
 
+@pytest.mark.soak
 def test_after_every_way_to_answer(visit: Visit) -> None:
     me = visit()
     me.play_now("pararoles")
@@ -44,6 +46,7 @@ def test_after_an_undo(visit: Visit) -> None:
     assert me.focus() == "button Undo"
 
 
+@pytest.mark.soak
 def test_while_others_play_and_at_the_end(visit: Visit, site: Served) -> None:
     with site.client() as client:
         table = made(client, "me", "friend", auto=True)

@@ -93,6 +93,7 @@ def test_a_dungeon_is_built_by_dragging_and_accepted(visit: Visit) -> None:
     expect(builder.page.locator(".log")).to_contain_text("action points")
 
 
+@pytest.mark.soak
 def test_a_stroke_lays_a_row_of_walls_and_one_undo_takes_it_back(visit: Visit) -> None:
     builder = at_the_table(visit)
     builder.piece("#").click()
@@ -124,6 +125,7 @@ def test_what_is_wrong_is_told_at_the_tile_with_its_rule(visit: Visit) -> None:
     builder.stands("b3", "empty")
 
 
+@pytest.mark.soak
 def test_a_fan_is_turned_and_the_entrance_stays(visit: Visit) -> None:
     builder = at_the_table(visit)
     builder.piece("^").click()
@@ -190,6 +192,7 @@ def test_by_keyboard_alone(visit: Visit) -> None:
     me.gone_on(number)
 
 
+@pytest.mark.soak
 def test_escape_goes_back_and_what_was_built_waits(visit: Visit) -> None:
     builder = at_the_table(visit)
     builder.drag(builder.piece("H"), builder.tile("a6"))
@@ -263,6 +266,7 @@ def test_a_dungeon_is_kept_and_taken_again_in_another_game(visit: Visit, tmp_pat
     again.hand_in()
 
 
+@pytest.mark.soak
 def test_a_file_is_brought_in(visit: Visit, tmp_path: Path) -> None:
     builder = at_the_table(visit)
     builder.sheet.get_by_text("My own (0)").click()
@@ -279,6 +283,7 @@ def test_a_file_is_brought_in(visit: Visit, tmp_path: Path) -> None:
     builder.hand_in()
 
 
+@pytest.mark.soak
 def test_decoys_are_laid_over_empty_tiles(visit: Visit, site: Served) -> None:
     with site.client() as client:
         table = made(client, "me", "greedy", options={"fog": "decoy"}, auto=True)
@@ -314,6 +319,7 @@ def test_a_hero_is_made_by_assigning_values(visit: Visit) -> None:
     expect(me.page.locator(".log")).to_contain_text("Leader")
 
 
+@pytest.mark.soak
 def test_a_floor_is_handed_in_as_text(visit: Visit, site: Served) -> None:
     with site.client() as client:
         table = made(client, "me", game="pararoles", options={"dungeon": "custom"}, auto=True)

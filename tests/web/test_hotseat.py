@@ -148,6 +148,7 @@ def is_secret(site: Served, us: Visitor, who: int) -> None:
     assert not [place for place in secret if place in page]
 
 
+@pytest.mark.soak
 def test_who_is_passed_over_can_look_again_and_reads_what_happened(visit: Visit, site: Served) -> None:
     us = sat_down(visit, site)
     build(us, "the-empty-hall", "the-empty-hall")
@@ -169,6 +170,7 @@ def test_who_is_passed_over_can_look_again_and_reads_what_happened(visit: Visit,
     assert open_curtain(us) == first
 
 
+@pytest.mark.soak
 def test_a_key_that_is_held_down_opens_no_curtain(visit: Visit, site: Served) -> None:
     us = sat_down(visit, site)
     expect(us.page.locator(".curtain button").first).to_be_focused()
@@ -202,6 +204,7 @@ def test_heroes_of_one_party_need_no_curtain(visit: Visit, site: Served) -> None
     assert us.page.locator(".curtain").count() == 0
 
 
+@pytest.mark.soak
 def test_a_seat_of_the_device_is_handed_to_a_friend_and_taken_back(visit: Visit, site: Served) -> None:
     us = sat_down(visit, site)
     assert open_curtain(us) == "North"
@@ -271,6 +274,7 @@ def test_the_browser_gives_notice_to_whoever_wants_it(visit: Visit) -> None:
     assert me.page.evaluate("() => told")[0] == "Dungeon Trapper: Your turn"
 
 
+@pytest.mark.soak
 def test_a_browser_that_allows_no_notice_says_so(visit: Visit) -> None:
     me = visit()
     me.page.add_init_script(STUB.replace('"granted"', '"denied"'))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import Visit
@@ -47,6 +48,7 @@ def test_the_guided_game_is_won_by_doing_what_the_page_says(visit: Visit) -> Non
     expect(me.page.locator(".teacher")).to_have_count(0)
 
 
+@pytest.mark.soak
 def test_a_wrong_click_meets_a_kind_word(visit: Visit) -> None:
     me = visit()
     begin(me)
@@ -72,6 +74,7 @@ def test_the_lesson_works_by_keyboard_and_is_read_aloud(visit: Visit) -> None:
     assert moment(me) == "keep"
 
 
+@pytest.mark.soak
 def test_the_rules_behind_the_words_can_be_read(visit: Visit) -> None:
     me = visit()
     begin(me)
@@ -79,6 +82,7 @@ def test_the_rules_behind_the_words_can_be_read(visit: Visit) -> None:
     expect(me.page.locator(".teacher .cited").first).to_contain_text("A player wins by having their adventurer reach")
 
 
+@pytest.mark.soak
 def test_on_a_phone_the_victory_is_in_sight(visit: Visit) -> None:
     me = visit(**PHONE)
     begin(me)

@@ -35,6 +35,7 @@ def test_two_clicks_to_a_game_against_bots_and_three_to_one_with_a_friend(visit:
     me.play_now("trapper")
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("device", ["light", pytest.param("dark", marks=pytest.mark.soak)])
 def test_the_colours_that_were_chosen_hold_on_every_page(visit: Visit, device: str) -> None:
     other = {"light": "dark", "dark": "light"}[device]

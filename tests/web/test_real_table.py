@@ -87,6 +87,7 @@ def test_a_duel_with_typed_dice_on_two_screens_and_a_phone(visit: Visit, site: S
     assert fits(tv)
 
 
+@pytest.mark.soak
 def test_a_phone_as_a_small_hand_has_its_question_above_the_board(visit: Visit, site: Served) -> None:
     with site.client() as client:
         table = made(client, "me", "greedy", game="pararoles", auto=True)
@@ -111,6 +112,7 @@ def test_a_phone_as_a_small_hand_has_its_question_above_the_board(visit: Visit, 
     expect(phone.page.locator(".table.small-hand")).to_have_count(1)  # It is kept on this device.
 
 
+@pytest.mark.soak
 def test_cards_are_drawn_by_rank_and_suit_and_the_screen_shows_the_crawl(visit: Visit, site: Served) -> None:
     with site.client() as client:
         table = made(client, "me", "greedy", game="pararoles", dice="mine", auto=True)
@@ -163,6 +165,7 @@ def test_a_host_may_let_everybody_type_their_own(visit: Visit, site: Served, eve
         expect(host.page.locator(".thrower")).to_contain_text("Before it fell 4")
 
 
+@pytest.mark.soak
 def test_own_dice_are_chosen_in_the_lobby(visit: Visit) -> None:
     me = visit()
     me.go("/")

@@ -6,6 +6,7 @@ import json
 import re
 from pathlib import Path
 
+import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import expect
 
@@ -61,6 +62,7 @@ def settled(me: Visitor, at: int) -> None:
     expect(me.page.locator(f'.moments [aria-current="step"] b:text-is("{at}")')).to_have_count(1)
 
 
+@pytest.mark.soak
 def test_a_running_game_is_watched_again_by_button_slider_and_key(site: Served, visit: Visit) -> None:
     me = visit()
     me.go(begun(site)[1][0])

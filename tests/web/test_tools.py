@@ -75,6 +75,7 @@ def test_a_floor_from_typed_dice_is_exported_as_the_command_writes_it(
     me.troubles = [trouble for trouble in me.troubles if "400" not in trouble]  # The 9 was refused with that status.
 
 
+@pytest.mark.soak
 def test_players_are_given_a_link_that_tells_nothing(visit: Visit, tmp_path: Path) -> None:
     me = visit()
     me.go("/tools/floor?seed=7")

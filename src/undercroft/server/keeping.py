@@ -252,9 +252,7 @@ class Keeping:
         except Refused:
             raise
         except Exception as error:
-            await self._freeze(error)
-            self.changed()
-            raise NotNow(self.kept.frozen or "") from error
+            raise await self._frozen_by(error) from error
         draws = [] if kind == "undo" else last_draws(table)
         await self._keep_step(StepKept(self._seq, kind, seat, ask, answer, draws, client), table)
 
@@ -275,9 +273,7 @@ class Keeping:
         except Refused:
             raise
         except Exception as error:
-            await self._freeze(error)
-            self.changed()
-            raise NotNow(self.kept.frozen or "") from error
+            raise await self._frozen_by(error) from error
         throws = kept.throws.after(None, typed)
         if step.seat is None:
             begun = msgspec.structs.replace(throws, opening=step.faces)
@@ -434,6 +430,12 @@ class Keeping:
         words = f"This table is frozen, and its record is kept: {reason}."
         self.table = None
         self.kept = replace(self.kept, frozen=self.kept.frozen or words)
+
+    async def _frozen_by(self, error: Exception) -> NotNow:
+        """The table is frozen, and all are shown so; what to say to who asked for the step that failed."""
+        await self._freeze(error)
+        self.changed()
+        return NotNow(self.kept.frozen or "")
 
     async def _freeze(self, error: Exception) -> None:
         """The table takes no more answers; what was stored stays, and is shown as far as it can be."""

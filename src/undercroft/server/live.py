@@ -15,7 +15,7 @@ import msgspec
 
 from undercroft.bots import Player, default_bot, find
 from undercroft.bots.aside import Aside
-from undercroft.engine import Option, Refusal, Refused
+from undercroft.engine import Choice, Option, Refusal, Refused
 from undercroft.engine.seating import why_not_names
 from undercroft.inputs import faults, must_be_possible, not_left
 from undercroft.server import store as kept_in
@@ -60,9 +60,7 @@ class Live(Keeping):
             seat = self._acting(grant)
             if not self._is_new(seat, client):
                 return
-            choice = self._playing().choices.get(seat)
-            if choice is None or choice.number != number:
-                raise Stale
+            self._asked(seat, number)
             await self._step("answer", seat, answer, client)
 
         await self._apart(grant, give)
@@ -84,9 +82,7 @@ class Live(Keeping):
             seat = self._acting(grant)
             if not self._is_new(seat, client):
                 return
-            choice = self._playing().choices.get(seat)
-            if choice is None or choice.number != number:
-                raise Stale
+            self._asked(seat, number)
             await self._step("undo", seat, None, client)
 
         await self._apart(grant, give)
@@ -174,9 +170,7 @@ class Live(Keeping):
         async with self.lock:
             await self.ready()
             self._must_hold(grant)
-            choice = self._playing().choices.get(self._acting(grant))
-            if choice is None or choice.number != number:
-                raise Stale
+            choice = self._asked(self._acting(grant), number)
             if choice.form is None:
                 raise NotNow("this question has no form")
             return faults(choice.form, given)
@@ -387,6 +381,13 @@ class Live(Keeping):
         if self.kept.seats[grant.seat].kind == "bot":
             raise NotNow("a bot plays your seat; take it back first")
         return grant.seat
+
+    def _asked(self, seat: int, number: int) -> Choice:
+        """The question that this seat is asked; `Stale` if it has another number, or there is none."""
+        choice = self._playing().choices.get(seat)
+        if choice is None or choice.number != number:
+            raise Stale
+        return choice
 
     # ------------------------------------------------------------------ bots
 
