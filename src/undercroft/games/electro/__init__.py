@@ -1,0 +1,155 @@
+"""ElectroDungeon: Explorers in a labyrinth of lightning, and the Master of Fates who wants to keep them there."""
+
+from importlib.resources import files
+
+from undercroft.engine import Game
+from undercroft.games.electro import (
+    beasts,
+    deeds,
+    fatecards,
+    fates,
+    fighting,
+    groups,
+    harm,
+    leaving,
+    moving,
+    peeking,
+    places,
+    playing,
+    puzzles,
+    rolls,
+    rooms,
+    rounds,
+    scores,
+    setup,
+    sides,
+    sidesetup,
+    spending,
+    table,
+    things,
+    trials,
+    turns,
+)
+from undercroft.games.electro.bot import BOTS
+from undercroft.games.electro.datafiles import FILES
+from undercroft.games.electro.figures import NUMBERS
+from undercroft.games.electro.options import ElectroOptions
+from undercroft.games.electro.position import position
+from undercroft.games.electro.puzzle_record import Puzzle
+from undercroft.games.electro.records import (
+    Attack,
+    Card,
+    Claim,
+    Death,
+    Deck,
+    Draft,
+    Effect,
+    Explorer,
+    Fate,
+    Fight,
+    Harm,
+    Key,
+    Offer,
+    Pile,
+    Prize,
+    Roll,
+    Side,
+    Tip,
+    Turn,
+)
+from undercroft.games.electro.resample import resample
+from undercroft.games.electro.scene import scene
+from undercroft.games.electro.stages import Stage
+from undercroft.games.electro.state import State
+from undercroft.games.electro.trial_record import Trial
+from undercroft.games.electro.view import view
+
+__all__ = ["GAME", "ElectroOptions"]
+
+_CHAPTERS = (
+    table,
+    setup,
+    sidesetup,
+    scores,
+    rounds,
+    turns,
+    groups,
+    moving,
+    peeking,
+    rooms,
+    beasts,
+    fighting,
+    deeds,
+    things,
+    playing,
+    spending,
+    sides,
+    puzzles,
+    trials,
+    rolls,
+    harm,
+    places,
+    fates,
+    fatecards,
+    leaving,
+)
+"""The modules that ask or tell."""
+
+GAME = Game(
+    id="electro",
+    title="ElectroDungeon",
+    pitch="Escape a labyrinth of lightning, together or over your friends; one of you is the Master of Fates.",
+    folder=files(__name__),
+    edition=1,
+    seats=range(1, 8),
+    usual_seats=4,
+    seat_names=("Fate", "Ampere", "Becquerel", "Coulomb", "Dynamo", "Edison", "Faraday"),
+    roles=table.roles,
+    options=ElectroOptions,
+    numbers=NUMBERS,
+    records=(
+        State,
+        Stage,
+        Explorer,
+        Effect,
+        Key,
+        Card,
+        Side,
+        Pile,
+        Deck,
+        Claim,
+        Tip,
+        Roll,
+        Harm,
+        Death,
+        Fight,
+        Offer,
+        Turn,
+        Attack,
+        Fate,
+        Prize,
+        Draft,
+        Puzzle,
+        Trial,
+    ),
+    questions=tuple(question for chapter in _CHAPTERS for question in getattr(chapter, "QUESTIONS", ())),
+    events={kind: words for chapter in _CHAPTERS for kind, words in chapter.EVENTS.items()},
+    order="electro.turn.round",
+    seating="electro.players.count",
+    readings="electro.option.readings",
+    new=table.new,
+    play=rounds.play,
+    view=view,
+    resample=resample,
+    result=table.result,
+    scene=scene,
+    turns=lambda state: state.turns,
+    audit=table.audit,
+    acts=leaving.acts,
+    act=leaving.act,
+    position=position,
+    bots=BOTS,
+    files=FILES,
+    seats_with=table.seats,
+    hidden=("layout", "tasks", "cards", *trials.HIDDEN),
+)
