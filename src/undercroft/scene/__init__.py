@@ -1,6 +1,8 @@
 """How a table looks: scenes, and their drawings as SVG, text, PNG and PDF. Knows neither game nor engine."""
 
 from undercroft.scene.icons import ICONS, icon_svg
+from undercroft.scene.layout import Drawn, Form, Layout
+from undercroft.scene.maze import drawn as drawn_layout
 from undercroft.scene.parts import HEXAGON, SQUARE, Board, Edge, Label, Line, Panel, Piece, Tile, column_name
 from undercroft.scene.scene import Scene
 from undercroft.scene.theme import THEMES
@@ -11,13 +13,17 @@ __all__ = [
     "SQUARE",
     "THEMES",
     "Board",
+    "Drawn",
     "Edge",
+    "Form",
     "Label",
+    "Layout",
     "Line",
     "Panel",
     "Piece",
     "Scene",
     "Tile",
     "column_name",
+    "drawn_layout",
     "icon_svg",
 ]

@@ -7,7 +7,10 @@ from collections.abc import Mapping
 from typing import Final
 
 from undercroft.scene.icons_crawl import CRAWL_ICONS
+from undercroft.scene.icons_electro import ELECTRO_ICONS
 from undercroft.scene.icons_floor import FLOOR_ICONS
+from undercroft.scene.icons_tasks import TASK_ICONS
+from undercroft.scene.icons_trials import TRIAL_ICONS
 from undercroft.scene.pen import Shape, circle, jitter, number, shape_svg
 from undercroft.scene.theme import theme_named
 
@@ -154,6 +157,9 @@ ICONS: Final[Mapping[str, tuple[Shape, ...]]] = {
     ),
     **FLOOR_ICONS,
     **CRAWL_ICONS,
+    **TASK_ICONS,
+    **TRIAL_ICONS,
+    **ELECTRO_ICONS,
 }
 
 

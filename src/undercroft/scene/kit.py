@@ -24,12 +24,16 @@ _GAP: Final = 30.0
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A drawing of so many points, from its own corner (0, 0); `back` is drawn at the same place on the next page."""
+    """A drawing of so many points, from its own corner (0, 0); `back` is drawn at the same place on the next page.
+
+    A block that is `alone` shares its page with no other.
+    """
 
     wide: float
     high: float
     front: str
     back: str = ""
+    alone: bool = False
 
 
 class Part(Protocol):
@@ -53,20 +57,21 @@ class Room:
 
 @dataclass(frozen=True, slots=True)
 class Kit:
-    """All parts of a game; `needs` are things that no printer makes."""
+    """All parts of a game; `needs` are things that no printer makes, `theme` the colours it is printed in."""
 
     title: str
     parts: tuple[Part, ...]
     needs: tuple[str, ...] = ()
+    theme: str = "ink"
 
-    def pdf(self, paper: str = "A4", *, theme: str = "ink") -> bytes:
-        """The kit as a PDF, in vectors, the same bytes every time."""
+    def pdf(self, paper: str = "A4", *, theme: str = "") -> bytes:
+        """The kit as a PDF, in vectors, the same bytes every time; in its own theme unless another is named."""
         return draw_pages(self.pages(paper, theme=theme), title=f"{self.title}: print kit")
 
-    def pages(self, paper: str = "A4", *, theme: str = "ink") -> list[str]:
+    def pages(self, paper: str = "A4", *, theme: str = "") -> list[str]:
         """Its pages as SVG, a unit a point; the first begins with the list of contents."""
         short, long = (side * POINTS_PER_MM for side in paper_size(paper))
-        drawer = Drawer(theme)
+        drawer = Drawer(theme or self.theme)
         room = Room(short - 2 * MARGIN, long - 2 * MARGIN)
         blocks = [block for part in self.parts for block in part.blocks(drawer, room)]
         blocks.insert(0, _contents(self, drawer, room.short, both_sides=any(block.back for block in blocks)))
@@ -95,9 +100,9 @@ def _packed(blocks: Sequence[Block], room: Room) -> list[list[Block]]:
         lying = block.wide > room.short
         if block.wide > room.long or block.high > (room.short if lying else room.long):
             raise ValueError(f"{block.wide:.0f} by {block.high:.0f} points do not fit on this paper")
-        alone = bool(block.back) or lying
+        alone = block.alone or bool(block.back) or lying
         before = pages[-1][-1] if pages else None
-        fits = before is not None and not before.back and before.wide <= room.short
+        fits = before is not None and not before.alone and not before.back and before.wide <= room.short
         if fits and not alone and used + _GAP + block.high <= room.long:
             pages[-1].append(block)
             used += _GAP + block.high

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from textwrap import wrap
@@ -14,6 +14,8 @@ from undercroft.scene.kit_parts import CARD, Token, grid, rounded
 from undercroft.scene.pen import attribute, circle, number
 
 _BESIDE: Final = 40.0
+_LEAST: Final = 7.5
+"""No card has smaller letters for its words."""
 _PIPS: Final = (
     (),
     ((0, 0),),
@@ -39,11 +41,12 @@ class Face:
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """Cards of 63 by 88 mm, all with the same back: an icon and a word."""
+    """Cards of 63 by 88 mm in letters of at most this size, all with the same back: an icon and a word."""
 
     title: str
     faces: tuple[Face, ...]
     back: Token
+    letters: float = 10
 
     @property
     def contents(self) -> str:
@@ -51,16 +54,27 @@ class Deck:
 
     def blocks(self, drawer: Drawer, room: Room) -> Sequence[Block]:
         """Fronts in rows from left to right, backs in rows from right to left."""
-        wide, high = mm(CARD[0]), mm(CARD[1])
-        across, down = int(room.short // wide), int(room.long // high)
-        blocks = []
-        for i in range(0, len(self.faces), across * down):
-            fronts = [_card(drawer, face, wide, high) for face in self.faces[i : i + across * down]]
-            backs = [_back(drawer, self.back, wide, high)] * len(fronts)
-            front = grid(fronts, across, wide, high, drawer)
-            back = grid(backs, across, wide, high, drawer, mirrored=True)
-            blocks.append(Block(front.wide, front.high, front.front, back.front))
-        return blocks
+
+        def front(number: int, wide: float, high: float) -> str:
+            return _card(drawer, self.faces[number], wide, high, self.letters)
+
+        return deck_blocks(drawer, room, len(self.faces), front, self.back)
+
+
+def deck_blocks(
+    drawer: Drawer, room: Room, count: int, front: Callable[[int, float, float], str], back: Token
+) -> list[Block]:
+    """Sheets of so many cards with their backs; `front` draws the card of a number in a width and height."""
+    wide, high = mm(CARD[0]), mm(CARD[1])
+    across, down = int(room.short // wide), int(room.long // high)
+    blocks = []
+    for i in range(0, count, across * down):
+        fronts = [front(number, wide, high) for number in range(i, min(count, i + across * down))]
+        backs = [_back(drawer, back, wide, high)] * len(fronts)
+        shown = grid(fronts, across, wide, high, drawer)
+        turned = grid(backs, across, wide, high, drawer, mirrored=True)
+        blocks.append(Block(shown.wide, shown.high, shown.front, turned.front))
+    return blocks
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,26 +149,27 @@ class Sheets:
 
 @dataclass(frozen=True, slots=True)
 class Beside:
-    """Parts of a single block each, beside each other on one page."""
+    """Parts of a single block each, beside each other on one page, which is printed so many times."""
 
     title: str
     parts: tuple[Part, ...]
+    copies: int = 1
 
     @property
     def contents(self) -> str:
         return self.title
 
     def blocks(self, drawer: Drawer, room: Room) -> Sequence[Block]:
-        """One block, its parts far enough from each other for their cut marks."""
+        """One block for each copy, its parts far enough from each other for their cut marks."""
         drawn, wide, high = [], -_BESIDE, 0.0
         for part in self.parts:
             (block,) = part.blocks(drawer, room)
             drawn.append(f'<g transform="translate({wide + _BESIDE:.3f} 0)">{block.front}</g>')
             wide, high = wide + _BESIDE + block.wide, max(high, block.high)
-        return (Block(wide, high, "".join(drawn)),)
+        return (Block(wide, high, "".join(drawn)),) * self.copies
 
 
-def _card(drawer: Drawer, face: Face, wide: float, high: float) -> str:
+def _card(drawer: Drawer, face: Face, wide: float, high: float, letters: float) -> str:
     size = min(14.0, (wide - 26) / (len(face.title) * 0.54))
     drawn = [drawer.shape(rounded(7, 7, wide - 14, high - 14, 9), fill="floor", width=1.4)]
     drawn.append(drawer.words(face.title, wide / 2, 27, size=size, weight="bold", align="middle"))
@@ -162,23 +177,30 @@ def _card(drawer: Drawer, face: Face, wide: float, high: float) -> str:
     y = 67 - 8.0 * len(face.facts)
     for named, value in face.facts:
         drawn.append(drawer.words(named, 84, y + 6, size=6.5, colour="soft"))
-        drawn.append(drawer.words(value, 84, y + 14, size=9.5, weight="bold"))
+        size = min(9.5, (wide - 94) / (len(value) * 0.5))
+        drawn.append(drawer.words(value, 84, y + 14, size=size, weight="bold"))
         y += 17
     y = 106.0
     if face.die:
         drawn.append(_die_table(drawer, face.die, 16, y, wide - 32))
         y += 36
     drawn.append(drawer.shape(f"M16 {number(y)}H{number(wide - 16)}", line="grid", width=0.7))
-    drawn.append(_fitted(drawer, face.title, face.words, (16, y + 2, wide - 32, high - 20 - y)))
+    drawn.append(fitted(drawer, face.title, face.words, (16, y + 2, wide - 32, high - 20 - y), letters))
     size = min(5.0, (wide - 20) / max(1.0, len(face.small) * 0.47))
     drawn.append(drawer.words(face.small, wide / 2, high - 12, size=size, align="middle", colour="soft"))
     return f"<g data-name={attribute(face.title)}>{''.join(drawn)}</g>"
 
 
-def _fitted(drawer: Drawer, title: str, paragraphs: Sequence[str], box: tuple[float, float, float, float]) -> str:
-    """The paragraphs in the largest letters that fit into the box of left, top, width and height."""
+def fitted(
+    drawer: Drawer,
+    title: str,
+    paragraphs: Sequence[str],
+    box: tuple[float, float, float, float],
+    letters: float = 10,
+) -> str:
+    """The paragraphs in the largest letters, up to this size, that fit into the box of left, top, width and height."""
     left, top, wide, high = box
-    for size in (10.0, 9.5, 9.0, 8.5, 8.0, 7.5):
+    for size in (letters - 0.5 * step for step in range(int((letters - _LEAST) * 2) + 1)):
         drawn, y = [], top
         for words in paragraphs:
             for line in wrap(words, int(wide / (size * 0.44))):
@@ -238,7 +260,7 @@ def _sheet(drawer: Drawer, sheet: Sheet, wide: float, high: float) -> str:
     drawn.append(drawer.words(sheet.role, pad + 68, 36, size=20, weight="bold"))
     drawn.append(drawer.words("Name", pad + 68, 64, size=8, colour="soft"))
     drawn.append(drawer.shape(f"M{number(pad + 92)} 65H{number(right)}", line="soft", width=0.7))
-    drawn.append(_fitted(drawer, sheet.role, (sheet.words,), (pad, 78, right - pad, 38)))
+    drawn.append(fitted(drawer, sheet.role, (sheet.words,), (pad, 78, right - pad, 38)))
     y = 124.0
     drawn.append(_heading(drawer, "Stats", sheet.notes.stats, pad, right, y))
     cell = (right - pad) / 4

@@ -25,7 +25,9 @@ class Tile:
     `ground` is "floor", "paved", "wall", "entrance" or "void"; `icon` names what stands there, turned clockwise by
     `turn` degrees from north. `marks` are "disabled", "armed", "fog", or names of further icons, drawn small in the
     corners. `glyph` is its one or two characters in the text drawing; empty, the ground's own. An option may stand on
-    `anchor`; `note` tells the tile in words.
+    `anchor`; `note` tells the tile in words. `words` are a number or a few letters written on it, small where anything
+    stands there; `colour` is the colour role of its ground, where it has one of its own. `cell` is where its glyph, of
+    any length, begins on the sketch of a board that has one: column and line, from the upper left.
     """
 
     x: float
@@ -38,11 +40,17 @@ class Tile:
     anchor: str | None = None
     note: str = ""
     corners: Corners = SQUARE
+    words: str = ""
+    colour: str = ""
+    cell: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Edge:
-    """Something on the line between two tiles, from corner to corner: "wall", "door", "bars", "secret" or "open"."""
+    """Something on the line between two tiles, from corner to corner.
+
+    `kind` is "wall", "door", "bars", "secret", "open" or "spark", a wall of lightning.
+    """
 
     x1: float
     y1: float
@@ -103,7 +111,8 @@ class Panel:
 class Board:
     """A field of tiles with what stands on it; with `rulers`, letters for columns and digits for rows, 1 lowest.
 
-    The rulers say `column_names`, from the west, and `row_names`, from the south, where these are given.
+    The rulers say `column_names`, from the west, and `row_names`, from the south, where these are given. A board that
+    is no grid has a `sketch` for the text drawing: lines on which its tiles write their glyphs, each in its cell.
     """
 
     name: str
@@ -117,6 +126,7 @@ class Board:
     rulers: bool = True
     column_names: tuple[str, ...] = ()
     row_names: tuple[str, ...] = ()
+    sketch: tuple[str, ...] = ()
 
     def column_name(self, x: int) -> str:
         """What the ruler says of this column."""

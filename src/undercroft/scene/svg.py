@@ -13,7 +13,7 @@ from textwrap import wrap
 from typing import TypeAlias
 
 from undercroft.scene.drawer import FONT, KEPT, Drawer, kept
-from undercroft.scene.parts import SQUARE, Board, Edge, Line, Panel, Piece, Tile
+from undercroft.scene.parts import SQUARE, Board, Corners, Edge, Line, Panel, Piece, Tile
 from undercroft.scene.pen import Point, attribute, circle, inset, jitter, number, outline, stroke, words
 
 _Lines: TypeAlias = tuple[tuple[Line, tuple[str, ...]], ...]
@@ -161,7 +161,7 @@ class SceneDrawer(Drawer):
             parts.append(self.icon(face, middle, TILE))
         elif tile.ground != "void":
             pale = "floor" if jitter(tile.x, tile.y, "floor", reach=1) < 0 else "floor-2"
-            fill = "stone" if tile.ground == "wall" else pale
+            fill = tile.colour or ("stone" if tile.ground == "wall" else pale)
             parts.append(self.shape(outline(corners), fill=fill, line="grid", width=1.6))
         if tile.ground == "paved" and square:
             parts.append(self.shape(_joints(*place.at(tile.x, tile.y + 1)), line="grid", width=1.8))
@@ -170,23 +170,41 @@ class SceneDrawer(Drawer):
         if opened:
             parts.append(self.ring(outline(inset(corners, 6))))
         icon = tile.icon or ("entrance" if tile.ground == "entrance" else None)
-        size = TILE * (0.86 if square else 0.68)
+        breadth = _breadth(tile.corners)
+        size = TILE * (0.86 if square else 0.76 * min(1.6, breadth))
         if icon:
             lean = jitter(tile.x, tile.y, icon, reach=1.5)
-            parts.append(self.icon(icon, middle, size, turn=tile.turn + lean))
+            spot = middle if square or not shared else (middle[0], middle[1] - 0.14 * TILE)
+            parts.append(self.icon(icon, spot, size, turn=tile.turn + lean))
         free = iter(_OTHER_CORNERS)
         for mark in tile.marks:
             dx, dy, part = _CORNERS.get(mark) or next(free, _OTHER_CORNERS[-1])
             if not icon and mark == "fog" and not shared:
                 dx, dy, part = 0, 0, 0.8
-            parts.append(self.icon(mark, (middle[0] + dx * TILE, middle[1] + dy * TILE), part * TILE))
+            wide = TILE * min(1.0, breadth)
+            parts.append(self.icon(mark, (middle[0] + dx * wide, middle[1] + dy * wide), part * wide))
+        if tile.words:
+            parts.append(self.written(tile, middle, small=bool(icon) or shared, cased=bool(icon)))
         return self.group("tile", parts, opened, anchor=tile.anchor, note=tile.note)
+
+    def written(self, tile: Tile, middle: Point, *, small: bool, cased: bool) -> str:
+        """What is written on the tile: in its middle, or small in the upper right where something stands there.
+
+        Over an icon it is cased in a disc.
+        """
+        wide = TILE * _breadth(tile.corners)
+        size = min(26.0 if not small else 17.0, 1.7 * wide / max(2, len(tile.words)))
+        x, y = (middle[0] + 0.34 * wide, middle[1] - 0.3 * wide) if small else middle
+        y += 0.2 * wide if tile.marks and not small else 0
+        disc = self.shape(circle(x, y, size * 0.68), fill="paper", width=2.2) if cased else ""
+        return disc + self.words(tile.words, x, y + size * 0.345, size=size, weight="bold", align="middle")
 
     def pieces(self, board: Board, place: _Place, opened: frozenset[str]) -> list[str]:
         """The pieces; those that share a tile stand closer, those on something let it be seen."""
         drawn = []
-        icons = {(tile.x, tile.y) for tile in board.tiles if tile.icon or tile.ground == "entrance"}
+        icons = {(tile.x, tile.y) for tile in board.tiles if tile.icon or tile.words or tile.ground == "entrance"}
         shapes = {(tile.x, tile.y): tile.corners for tile in board.tiles}
+        thronged = {(tile.x, tile.y) for tile in board.tiles if tile.icon and tile.corners != SQUARE}
         for piece in board.pieces:
             spot = (piece.x, piece.y)
             corners = shapes.get(spot, SQUARE)
@@ -195,8 +213,13 @@ class SceneDrawer(Drawer):
             crowd = [other for other in board.pieces if (other.x, other.y) == spot]
             rank = next(i for i, other in enumerate(crowd) if other is piece)
             dx, dy, part = _stand(rank, len(crowd), on_icon=spot in icons)
+            if spot in thronged:
+                dx, dy, part = _in_a_row(rank, len(crowd))
+            elif corners != SQUARE and len(crowd) == 1:
+                dx, dy, part = (-0.08, 0.06, 0.8)
             x, y = place.at(piece.x + cx, piece.y + cy)
-            drawn.append(self.piece(piece, (x + dx * TILE, y + dy * TILE), part * TILE, piece.anchor in opened))
+            wide = TILE * min(1.0, 1.15 * _breadth(corners))
+            drawn.append(self.piece(piece, (x + dx * wide, y + dy * wide), part * wide, piece.anchor in opened))
         return drawn
 
     @kept
@@ -226,15 +249,19 @@ class SceneDrawer(Drawer):
         start, end = place.at(edge.x1, edge.y1), place.at(edge.x2, edge.y2)
         length = math.dist(start, end)
         angle = math.degrees(math.atan2(end[1] - start[1], end[0] - start[0]))
-        mid, leaf = length / 2, min(length * 0.3, TILE * 0.3)
+        short = edge.kind == "door" and length < TILE * 0.6
+        mid, leaf = length / 2, length / 2 if short else min(length * 0.3, TILE * 0.3)
         line = stroke((0, 0), (length, 0))
         if edge.kind == "open":
             parts = [self.shape(line, line="soft", width=2.5, dash="2 8")]
         elif edge.kind == "secret":
             wave = "".join(f"q4 {-9 if i % 2 else 9} 8 0" for i in range(max(1, int(length // 8))))
             parts = [self.shape("M0 0" + wave, width=4)]
+        elif edge.kind == "spark":
+            bolt = _bolt(length)
+            parts = [self.shape(bolt, line="seam", width=6.5), self.shape(bolt, line="gold", width=3)]
         else:
-            parts = [self.shape(line, width=8)]
+            parts = [] if short else [self.shape(line, width=8)]
         if edge.kind == "door":
             box = [(mid - leaf, -7.0), (mid + leaf, -7.0), (mid + leaf, 7.0), (mid - leaf, 7.0)]
             parts += [
@@ -329,6 +356,26 @@ def _folded(panel: Panel, wide: float) -> _Lines:
     return tuple((line, folds or ("",)) for line, folds in folded)
 
 
+@lru_cache(maxsize=KEPT)
+def _breadth(corners: Corners) -> float:
+    """The breadth of a tile of this form: of the greatest circle around its middle that has room in it."""
+    mx = sum(x for x, _ in corners) / len(corners)
+    my = sum(y for _, y in corners) / len(corners)
+    reach = []
+    for (x1, y1), (x2, y2) in zip(corners, (*corners[1:], corners[0]), strict=True):
+        length = math.hypot(x2 - x1, y2 - y1)
+        if length:
+            reach.append(abs((x2 - x1) * (y1 - my) - (x1 - mx) * (y2 - y1)) / length)
+    return round(2 * min(reach, default=0.5), 2)
+
+
+def _bolt(length: float) -> str:
+    """A flash of lightning of this length, as path data from the origin to the right."""
+    steps = max(2, round(length / 13))
+    points = (f"L{number(length * i / steps)} {'-6' if i % 2 else '6'}" for i in range(1, steps))
+    return f"M0 0{''.join(points)}L{number(length)} 0"
+
+
 def _joints(left: float, top: float) -> str:
     """The lines between the flags of a paved tile whose upper left corner is here."""
     lines = ((left + x1 * TILE, top + y1 * TILE, left + x2 * TILE, top + y2 * TILE) for x1, y1, x2, y2 in _JOINTS)
@@ -345,3 +392,9 @@ def _stand(rank: int, count: int, *, on_icon: bool) -> tuple[float, float, float
     step = 0.9 / side
     row, column = divmod(rank, side)
     return ((column - (side - 1) / 2) * step, (row - (side - 1) / 2) * step, step * 1.1)
+
+
+def _in_a_row(rank: int, count: int) -> tuple[float, float, float]:
+    """The same for those who stand on something in a tile of free form: in a row at its foot."""
+    step = min(0.4, 1.1 / count)
+    return ((rank - (count - 1) / 2) * step, 0.27, 0.46)

@@ -31,7 +31,11 @@ def draw_text(
 ) -> str:
     """The scene in lines of at most this width, as far as the boards allow; a star marks what is highlighted."""
     sheet = wrap(title, width)
-    for row in _rows([_Canvas(board, highlight, "#" if not unicode else _BLOCK).lines() for board in boards], width):
+    block = _BLOCK if unicode else "#"
+    drawn = [
+        _sketched(board, highlight) if board.sketch else _Canvas(board, highlight, block).lines() for board in boards
+    ]
+    for row in _rows(drawn, width):
         sheet += ["", *_beside(row)]
     share = min(width, max(_PANEL, (width + _GAP) // max(1, len(panels)) - _GAP))
     for row in _rows([_panel(panel, share, highlight) for panel in panels], width):
@@ -74,6 +78,46 @@ def _panel(panel: Panel, width: int, highlight: Collection[str]) -> list[str]:
     return lines
 
 
+def _sketched(board: Board, highlight: Collection[str]) -> list[str]:
+    """A board on its sketch, each tile's glyph in its cell and behind it whoever stands there."""
+    wide = max(map(len, board.sketch))
+    grid = [list(f"{line:{wide}}") for line in board.sketch]
+    for tile in board.tiles:
+        if tile.cell is None:
+            continue
+        column, row = tile.cell
+        pieces = [piece for piece in board.pieces if (piece.x, piece.y) == (tile.x, tile.y)]
+        letters = tile.glyph + crowd(pieces)
+        grid[row][column : column + len(letters)] = letters
+        if column and any(anchor in highlight for anchor in (tile.anchor, *(piece.anchor for piece in pieces))):
+            grid[row][column - 1] = _CHOOSE
+    heading = [part for words in (board.name, board.caption) if words for part in wrap(words, wide)]
+    below = [label.words for label in board.labels]
+    below += [f"{piece.glyph} {piece.label}" for piece in board.pieces if piece.label]
+    return heading + ["".join(line).rstrip() for line in grid] + _fit(below, wide)
+
+
+def crowd(pieces: Sequence[Piece]) -> str:
+    """The letters of those who share a tile, in at most three characters.
+
+    >>> crowd([Piece(0, 0, "fan", glyph=letter) for letter in "ABCD"])
+    'AB+'
+    """
+    letters = "".join(piece.glyph[:1] for piece in pieces)
+    return letters if len(letters) <= 3 else f"{letters[:2]}+"
+
+
+def _fit(entries: Sequence[str], width: int) -> list[str]:
+    """The entries, as many on a line as it holds."""
+    lines: list[str] = []
+    for entry in entries:
+        if lines and len(lines[-1]) + 2 + len(entry) <= width:
+            lines[-1] += "  " + entry
+        else:
+            lines.append(entry)
+    return lines
+
+
 class _Canvas:
     """A board in characters: three columns a tile, or four columns and two rows where edges run between tiles."""
 
@@ -106,11 +150,7 @@ class _Canvas:
         drawn_lines = ["".join(line).rstrip() for line in self.grid]
         wide = max(map(len, drawn_lines), default=0)
         heading = [words for words in (self.board.name, self.board.caption) if words]
-        return (
-            [part for words in heading for part in wrap(words, max(wide, _PANEL))]
-            + drawn_lines
-            + self._fit(below, wide)
-        )
+        return [part for words in heading for part in wrap(words, max(wide, _PANEL))] + drawn_lines + _fit(below, wide)
 
     def _place(self, x: float, y: float) -> tuple[int, int]:
         """Where the glyph of a tile begins: its line and column."""
@@ -167,17 +207,6 @@ class _Canvas:
         line = self.grid[row]
         line += " " * (column + len(words) - len(line))
         line[column : column + len(words)] = words
-
-    @staticmethod
-    def _fit(entries: Sequence[str], width: int) -> list[str]:
-        """The entries, as many on a line as it holds."""
-        lines: list[str] = []
-        for entry in entries:
-            if lines and len(lines[-1]) + 2 + len(entry) <= width:
-                lines[-1] += "  " + entry
-            else:
-                lines.append(entry)
-        return lines
 
 
 def _glyph(tile: Tile, pieces: Sequence[Piece]) -> str:

@@ -34,6 +34,8 @@ _PARCHMENT = {
     "yellow": "#e3b23c",
     "violet": "#8f6bb3",
     "grey": "#9a9a96",
+    "orange": "#e2853b",
+    "white": "#fffdf7",
 }
 
 _NIGHT = {
@@ -65,6 +67,8 @@ _NIGHT = {
     "yellow": "#a37a14",
     "violet": "#6f4a96",
     "grey": "#66666a",
+    "orange": "#b5621f",
+    "white": "#a39dae",
 }
 
 _WHITE, _BLACK = "#ffffff", "#1a1a1a"
@@ -84,7 +88,11 @@ _INK = dict.fromkeys(_PARCHMENT, _WHITE) | {
     "grey": "#c4c4c4",
 }
 
-THEMES: Mapping[str, Mapping[str, str]] = {"parchment": _PARCHMENT, "night": _NIGHT, "ink": _INK}
+_COLOURED = ("red", "blue", "green", "yellow", "violet", "orange", "gold", "glow", "wood", "grey", "metal", "water")
+_PRINT = _INK | {name: _PARCHMENT[name] for name in _COLOURED}
+"""White paper and black lines, but liveries and what is small in their colours: for kits that need these."""
+
+THEMES: Mapping[str, Mapping[str, str]] = {"parchment": _PARCHMENT, "night": _NIGHT, "ink": _INK, "print": _PRINT}
 
 
 def theme_named(name: str) -> Mapping[str, str]:

@@ -1,0 +1,103 @@
+"""Boards that are larger than a page: printed over several sheets, which are cut and glued."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import ceil
+from typing import Final
+
+from undercroft.scene.cuts import cut_marks
+from undercroft.scene.drawer import Drawer
+from undercroft.scene.kit import Block, Room, mm
+from undercroft.scene.parts import Board
+from undercroft.scene.pen import number
+from undercroft.scene.svg import TILE, SceneDrawer, board_height, board_width
+
+_MARKS: Final = 16.0
+"""Points around a sheet for its cut marks and its name."""
+
+_PAGE: Final = 900.0
+"""No page is wider or higher, in points."""
+
+
+@dataclass(frozen=True, slots=True)
+class Poster:
+    """A board whose tiles are exactly so many millimetres wide, on as few sheets as hold it.
+
+    Neighbouring sheets share a strip of `overlap` millimetres: the later one is cut and glued over it.
+    """
+
+    board: Board
+    tile: float
+    title: str
+    overlap: float = 8
+
+    @property
+    def contents(self) -> str:
+        return f"{self.title}, over several sheets to be glued"
+
+    def blocks(self, drawer: Drawer, room: Room) -> Sequence[Block]:
+        """A block for each sheet, row by row; all are of the same size."""
+        part = mm(self.tile) / TILE
+        wide, high = board_width(self.board) * part, board_height(self.board) * part
+        across, down = self._sheets(wide, high, room)
+        strip = mm(self.overlap)
+        size = (
+            ((wide - strip) / across + strip if across > 1 else wide),
+            ((high - strip) / down + strip if down > 1 else high),
+        )
+        board = SceneDrawer(drawer.theme).board(self.board, 0, 0)
+        drawn = f'<g transform="scale({part:.6f})">{board}</g>'
+        places = [(column, row) for row in range(down) for column in range(across)]
+        return [
+            _sheet(drawer, drawn, size, place, (across, down), strip, f"{self.title}, sheet {i} of {len(places)}")
+            for i, place in enumerate(places, 1)
+        ]
+
+    def _sheets(self, wide: float, high: float, room: Room) -> tuple[int, int]:
+        """How many sheets go beside and below each other: the fewest, upright rather than lying."""
+        strip = mm(self.overlap)
+        fits = []
+        for sides in ((room.short, room.long), (room.long, room.short)):
+            held = [side - 2 * _MARKS for side in sides]
+            fits.append(
+                tuple(
+                    max(1, ceil((length - strip) / (side - strip)))
+                    for length, side in zip((wide, high), held, strict=True)
+                )
+            )
+        return min(((across, down) for across, down in fits), key=lambda sheets: sheets[0] * sheets[1])
+
+
+def _sheet(
+    drawer: Drawer,
+    drawn: str,
+    size: tuple[float, float],
+    place: tuple[int, int],
+    sheets: tuple[int, int],
+    strip: float,
+    named: str,
+) -> Block:
+    """What of the board falls on this sheet, with broken lines to which the next sheets reach."""
+    (wide, high), (column, row) = size, place
+    left, top = column * (wide - strip), row * (high - strip)
+    front = f'<g class="sheet" transform="translate({-left:.3f} {-top:.3f})">{drawn}</g>'
+    front += drawer.shape(_around(wide, high), fill="paper", line=None, more='class="mask"')
+    glue = f"M{number(wide - strip)} 0V{number(high)}" if column + 1 < sheets[0] else ""
+    glue += f"M0 {number(high - strip)}H{number(wide)}" if row + 1 < sheets[1] else ""
+    if glue:
+        front += drawer.shape(glue, line="soft", width=0.7, dash="4 4", more='class="glue"')
+    front += drawer.shape(cut_marks(0, 0, wide, high, length=9), width=0.6, more='class="cut"')
+    told = f"{named}. Cut it at the marks and glue it onto the broken lines of the sheets before it."
+    front += drawer.words(told, 14, -4, size=7, colour="soft")
+    return Block(wide, high, front, alone=True)
+
+
+def _around(wide: float, high: float) -> str:
+    """All of the page but this sheet, as path data: what of the board falls there is covered."""
+    right, low, far = wide + _PAGE, high + _PAGE, -_PAGE
+    return (
+        f"M{far:.3f} {far:.3f}H{right:.3f}V0H{far:.3f}ZM{far:.3f} {high:.3f}H{right:.3f}V{low:.3f}H{far:.3f}Z"
+        f"M{far:.3f} 0H0V{high:.3f}H{far:.3f}ZM{wide:.3f} 0H{right:.3f}V{high:.3f}H{wide:.3f}Z"
+    )
