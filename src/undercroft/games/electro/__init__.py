@@ -32,7 +32,9 @@ from undercroft.games.electro import (
 )
 from undercroft.games.electro.bot import BOTS
 from undercroft.games.electro.datafiles import FILES
+from undercroft.games.electro.estimate import estimate
 from undercroft.games.electro.figures import NUMBERS
+from undercroft.games.electro.kit import kit
 from undercroft.games.electro.options import ElectroOptions
 from undercroft.games.electro.position import position
 from undercroft.games.electro.puzzle_record import Puzzle
@@ -137,6 +139,8 @@ GAME = Game(
     order="electro.turn.round",
     seating="electro.players.count",
     readings="electro.option.readings",
+    drawing="electro.players.mof-choice",
+    usual_seat=1,
     new=table.new,
     play=rounds.play,
     view=view,
@@ -149,7 +153,9 @@ GAME = Game(
     act=leaving.act,
     position=position,
     bots=BOTS,
+    estimate=estimate,
     files=FILES,
+    kit=kit,
     seats_with=table.seats,
     hidden=("layout", "tasks", "cards", *trials.HIDDEN),
 )

@@ -41,6 +41,15 @@ ATTACKS: Final = {
 }
 """[electro.beast.attack-table]"""
 
+BEASTS_IN_BOX: Final = 5
+"""So many beast cards there are.  [electro.components.room-cards]"""
+_RECHARGES: Final = ("electro.beast.recharge", "electro.beast.recharge-timing")
+_LIMITS: Final = {
+    SHOCKWAVE: (*_RECHARGES, "electro.beast.shockwave-rolls"),
+    ROAR: _RECHARGES,
+    POUNCE: ("electro.beast.pounce-condition", "electro.beast.pounce-once"),
+}
+"""By attack: the rules that say when it may be made again, and how it falls."""
 DAMAGE: Final = 2
 """What a hit takes from a beast.  [electro.beast.attack]"""
 POUNCE_AT: Final = 2
@@ -79,12 +88,14 @@ def engage(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
     if not card.fighting:
         begin(s, room, tell)
     hit = yield from score_roll(s, explorer, FIGHT, "strike the beast", chance, tell, rule="electro.beast.attack")
+    also = ("electro.room.combat-ends-turn",)
     if not hit:
-        tell.everyone("misses", seat=explorer.seat, rule="electro.beast.attack-fail")
+        tell.everyone("misses", seat=explorer.seat, rule="electro.beast.attack-fail", also=also)
         return
     damage = 1 if s.rules.roar_damage and explorer.roared else DAMAGE
     card.health = max(0, card.health - damage)
-    tell.everyone("hits", seat=explorer.seat, room=room, damage=damage, health=card.health, rule="electro.beast.attack")
+    rule, left = "electro.beast.attack", card.health
+    tell.everyone("hits", seat=explorer.seat, room=room, damage=damage, health=left, rule=rule, also=also)
     if card.health == 0:
         slay(s, turn, chance, tell)
 
@@ -98,6 +109,7 @@ def slay(s: State, turn: Turn, chance: Chance, tell: Tell) -> None:
     tell.everyone("slain", seat=explorer.seat, room=turn.room, rule="electro.beast.slain")
     card = clear(s, turn.room, tell)
     card.fighting = False
+    card.taker = explorer.number
     find_key(s, explorer, card.key, tell, rule="electro.beast.reward")
     if s.rules.beast_card:
         s.draw(explorer, chance, tell, rule="electro.beast.reward")
@@ -151,7 +163,8 @@ def choose(s: State, deed: str, tell: Tell) -> None:
     elif id == POUNCE:
         card.pounced = True
     names = [s.name(number) for number in targets]
-    also = ("electro.beast.one-attack",) + (("electro.beast.recharge",) if kind.recharge else ())
+    also = ("electro.beast.one-attack", "electro.beast.turns", *_LIMITS.get(id, ()))
+    also += ("electro.mof.auto",) if s.auto else ()
     tell.everyone("attacks", room=room, name=kind.name, targets=names, rule=kind.rule, also=also)
 
 
@@ -205,9 +218,16 @@ def heal(s: State, room: str, tell: Tell) -> None:
     tell.everyone("recharged", room=room, health=card.health, rule="electro.mofdeck.second-charge")
 
 
+def most_laid(s: State) -> int:
+    """How many beasts were laid at most, if one of the five cards is unused now.  [electro.mofdeck.stray-beast]"""
+    laid, strays = s.cards[: len(s.board.rooms)], s.cards[len(s.board.rooms) :]
+    slain = sum(card.kind == BEAST and card.gone for card in laid)
+    return BEASTS_IN_BOX - 1 + slain - sum(not card.gone for card in strays)
+
+
 def stray(s: State, room: str, tell: Tell) -> None:
     """An unused beast card lies face up in the room, which is uncleared again.  [electro.mofdeck.stray-beast]"""
-    card = Card(BEAST, shown=True)
+    card = Card(BEAST, shown=True, most=most_laid(s))
     refresh(s, card)
     card.health = s.rules.beast_health
     s.rooms[room] = len(s.cards)

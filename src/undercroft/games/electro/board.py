@@ -35,7 +35,7 @@ PLAN: Final = "plan"
 
 _NAME: Final = re.compile(r"(?=[0-9]*[a-z])(?=[a-z]*[0-9])[a-z0-9]{2,6}")
 _EXPLORER: Final = re.compile(r"e[1-6]")
-_FILES: Final = files(__package__) / "boards"
+_FILES: Final = files(__package__).joinpath("boards")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -112,7 +112,7 @@ def board_named(text: str) -> Board:
     """
     name = text.strip()
     if name in shipped():
-        return read_board((_FILES / f"{name}.toml").read_text(encoding="utf-8"), f"{name}.toml")
+        return read_board(_FILES.joinpath(f"{name}.toml").read_text(encoding="utf-8"), f"{name}.toml")
     if "=" in name or name.startswith("{"):
         return read_board(text, "the board file")
     hint = did_you_mean(name, shipped()) or f"; there are {', '.join(shipped())}, and the text of a board file"
@@ -304,7 +304,7 @@ def _must_have_places(file: BoardFile) -> None:
         if space not in file.places:
             raise _fault(f"places: where is {space} to be drawn?", f"places {space}")
         first, second = file.places[space]
-        most = 360.0 if file.layout == RINGS else 40.0
+        most = 360 if file.layout == RINGS else 40
         if not (0 <= first <= 40 and 0 <= second <= most):
             words = "a ring from 0 to 40 and an angle from 0 to 360" if file.layout == RINGS else "two numbers to 40"
             raise _fault(f"places: {space} is drawn at {words}", f"places {space}")

@@ -202,7 +202,7 @@ def _card(sight: Sight, choice: Choice) -> Option | None:
     wanted = {
         "copper-salve": me["live"] <= 3,
         "tempered-core": True,
-        "far-lens": sight.need_keys(),
+        "far-lens": sight.need_keys,
         "power-surge": bool(inside),
         "keen-flash": sight.at in sight.board.doorways or sight.rooms.get(sight.at, {}).get("card") == TRAPPED,
         "swift-current": len([one for one in sight.others if one["fight"]]) == 0 and me["now"]["move"] <= 2,
@@ -278,7 +278,7 @@ def worth_entering(sight: Sight, room: str) -> bool:
         return sight.worth(room) > 0 and (strong or (helped and sight.me["live"] >= 2))
     if shown["card"] is not None:
         return sight.worth(room) > 0
-    return sight.worth(room) > 0 and sight.me["live"] >= 3 and sight.need_keys()
+    return sight.worth(room) > 0 and sight.me["live"] >= 3 and sight.need_keys
 
 
 def look(sight: Sight, choice: Choice, temper: str) -> Option:

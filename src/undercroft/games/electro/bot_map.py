@@ -108,6 +108,7 @@ class Sight:
         mine = self.me["keys"] or []
         return [space for space in self.doors_left if self.board.sides[space][0] in mine or "key" in mine]
 
+    @cached_property
     def need_keys(self) -> bool:
         """Whether more keys are wanted than are held for the doors that must still be opened."""
         if not self.doors_left or self.fragments_lie_open():
@@ -148,7 +149,7 @@ class Sight:
         if self.rooms[room]["state"] == "cleared":
             return 0
         kind, key = self.kind(room), self.has_key(room)
-        wanted = self.need_keys()
+        wanted = self.need_keys
         prize = (100 if key else 50 if key is None else 0) if wanted else 0
         if kind == BEAST:
             strong = self.me["now"]["fight"] >= 3 and self.me["live"] >= 3

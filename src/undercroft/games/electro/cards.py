@@ -41,7 +41,7 @@ EXPLORER_CARDS: Final = _cards(
     ("ground-wire", "Ground Wire", 3, REACTION, INSTANT, "When Electroshock strikes you, it does no damage."),
     ("rubber-gloves", "Rubber Gloves", 2, REACTION, INSTANT, "When a trapped box hurts you, it does no damage."),
     ("far-lens", "Far Lens", 3, OWN_TURN, INSTANT, "Look into any small room; you have perceived it."),
-    ("bent-pin", "Bent Pin", 1, OWN_TURN, TURN, "Keep the Small Key with which you unlock a door this turn."),
+    ("bent-pin", "Bent Pin", 1, OWN_TURN, INSTANT, "Keep the Small Key with which you unlock a door this turn."),
     ("swift-current", "Swift Current", 2, OWN_TURN, LASTING, "Your Move counts 2 higher until your next turn ends."),
     ("keen-flash", "Keen Flash", 2, OWN_TURN, LASTING, "Your See counts 2 higher until your next turn ends."),
     ("power-surge", "Power Surge", 3, OWN_TURN, LASTING, "Your Fight counts 2 higher until your next turn ends."),

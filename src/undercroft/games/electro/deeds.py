@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell, each
+from undercroft.engine.notes import cite
 from undercroft.games.electro import groups, playing, things
 from undercroft.games.electro.asking import ask
 from undercroft.games.electro.cards import CARDS
@@ -22,12 +23,14 @@ def free(s: State, turn: Turn, explorer: Explorer, *, fighting: bool = False) ->
     """What the Explorer may freely do now.  [electro.turn.free-actions] [electro.pvp.bound]"""
     options = things.take_options(s, turn, explorer.at)
     others = [other for other in s.on(explorer.at) if other is not explorer and not other.quits]
-    for other in others:
-        options += _handing(s, turn, explorer, other)
     if not fighting:
         options += things.unlock_option(s, explorer)
+    options += playing.options(s, turn, explorer, fighting=fighting)
+    if not fighting:
         options += _grouping(s, turn, explorer, others)
-    return options + playing.options(s, turn, explorer, fighting=fighting)
+    for other in others:
+        options += _handing(s, turn, explorer, other)
+    return options
 
 
 def _handing(s: State, turn: Turn, explorer: Explorer, other: Explorer) -> list[Option]:
@@ -64,11 +67,12 @@ def _grouping(s: State, turn: Turn, explorer: Explorer, others: list[Explorer]) 
     options: list[Option] = []
     if not s.is_room(explorer.at):
         for other in others:
-            apart = explorer.group == NOBODY or other.group != explorer.group
-            if apart and s.fight_of(other.number) is None and f"group {other.id}" not in turn.asked:
+            strangers = explorer.group == NOBODY or other.group != explorer.group
+            if strangers and s.fight_of(other.number) is None and f"group {other.id}" not in turn.asked:
                 label = f"form a group with {s.name(other.number)}"
                 options.append(Option(f"group {other.id}", label, rule="electro.group.form"))
-    if explorer.group != NOBODY and len(turn.members) == 1:
+    apart = len(turn.members) == 1 or turn.alone or turn.stage == "after"  # A combined move ends in one space.
+    if explorer.group != NOBODY and apart:
         options.append(Option("part", "leave the group", rule="electro.group.leave"))
     return options
 
@@ -82,7 +86,11 @@ def is_free(deed: str) -> bool:
 
 
 def do(s: State, turn: Turn, explorer: Explorer, deed: str, chance: Chance, tell: Tell) -> None:
-    """The free deed is done, or begun where somebody must agree or a target be named."""
+    """The free deed is done, or begun where somebody must agree or a target be named.
+
+    [electro.turn.free-actions]
+    """
+    cite("electro.turn.free-actions")
     verb, *words = deed.split()
     if verb == "take":
         things.take(s, explorer, explorer.at, words[0], tell)
@@ -139,6 +147,7 @@ def _agreed(s: State, turn: Turn, offer: Offer, tell: Tell) -> None:
         playing.follow_beacon(s, turn, explorer, other, tell)
     else:
         giver, taker = s.explorers[offer.giver], s.explorers[offer.taker]
+        turn.asked.pop()  # The next of these is another thing.
         things.hand_over(s, turn, giver, taker, offer.thing, tell)
 
 

@@ -13,8 +13,6 @@ from undercroft.games.electro.state import State
 
 TARGETED: Final = ("aimed-bolt", "second-charge", "shifting-walls", "magnet-drag", "stray-beast")
 """Cards that are played on something."""
-BEASTS_IN_BOX: Final = 5
-"""So many beast cards there are.  [electro.components.room-cards]"""
 DRAG: Final = 2
 """So many steps a Magnet Drag may go.  [electro.mofdeck.magnet-drag]"""
 
@@ -30,7 +28,7 @@ def may_play(s: State, card: str) -> bool:
     if card == "second-charge":
         return bool(_wounded(s))
     if card == "stray-beast":
-        return s.beasts_on_board() < BEASTS_IN_BOX and bool(_strayable(s))
+        return s.beasts_on_board() < beasts.BEASTS_IN_BOX and bool(_strayable(s))
     if card == "magnet-drag":
         return bool(_draggable(s))
     return True
@@ -123,7 +121,7 @@ def shift(s: State, one: str, other: str, tell: Tell) -> None:
     s.rooms[one], s.rooms[other] = s.rooms[other], s.rooms[one]
     for explorer in s.explorers:
         explorer.perceived[:] = [room for room in explorer.perceived if room not in (one, other)]
-    tell.everyone("shifted", one=one, other=other, rule="electro.mofdeck.shifting-walls")
+    tell.everyone("shifted", one=one, other=other, rule="electro.mofdeck.shifting-walls", shows=True)
 
 
 def drag(s: State, fate: Fate, answer: str, tell: Tell) -> None:
@@ -136,7 +134,7 @@ def drag(s: State, fate: Fate, answer: str, tell: Tell) -> None:
     if answer != "stop":
         fate.target += f" {answer}"
         go(s, explorer, answer, tell)
-        tell.everyone("dragged", seat=explorer.seat, at=answer, rule="electro.mofdeck.magnet-drag")
+        tell.everyone("dragged", seat=explorer.seat, at=answer, rule="electro.mofdeck.magnet-drag", shows=True)
     if answer == "stop" or len(words) == DRAG:
         fate.card = fate.target = ""
 

@@ -9,7 +9,9 @@ from undercroft.games.electro import auto, beasts, harm, leaving
 from undercroft.games.electro.asking import ask_policy
 from undercroft.games.electro.cards import AS_SHOCK, CARDS, REACTION
 from undercroft.games.electro.fatecards import TARGETED, begin_card, may_play, resolve, target_question
+from undercroft.games.electro.places import part
 from undercroft.games.electro.records import Fate
+from undercroft.games.electro.refusals import why_not_fates
 from undercroft.games.electro.spending import fade_fates, spend_fate
 from undercroft.games.electro.state import State
 
@@ -40,6 +42,7 @@ def take(s: State, chance: Chance, tell: Tell) -> Proc[None]:
             yield from afterwards(s, fate, tell)
     beasts.recharge(s)
     fade_fates(s, tell)
+    part(s, tell)  # Whoever was dragged away has left the team.
     s.fate = None
 
 
@@ -52,7 +55,14 @@ def before(s: State, fate: Fate, tell: Tell) -> Proc[None]:
     if deed:
         play(s, fate, deed, tell)
     else:
+        keep_cards(s, tell)
         fate.stage = "shock"
+
+
+def keep_cards(s: State, tell: Tell) -> None:
+    """That software plays no card though it might says something of its hand.  [electro.mof.auto]"""
+    if s.auto and s.hand and not s.played:
+        tell.everyone("keeps", rule="electro.mof.auto", shows=True)
 
 
 def play(s: State, fate: Fate, card: str, tell: Tell) -> None:
@@ -83,7 +93,7 @@ def shock(s: State, fate: Fate, chance: Chance, tell: Tell) -> None:
     if tell.heard:
         rule = "electro.mofdeck.aimed-bolt" if chosen else "electro.mof.shock-roll"
         names = [s.name(explorer.number) for explorer in struck] or ["nobody"]
-        also = ("electro.mof.shock-damage", "electro.mof.shock-safe")
+        also = ("electro.mof.shock-damage", "electro.mof.shock-safe", "electro.mof.shock-together")
         tell.everyone("shock", faces=fate.numbers, struck=names, rule=rule, also=also)
     for explorer in struck:
         s.strike(explorer.number, 1, harm.SHOCK, rule="electro.mof.shock-damage")
@@ -103,7 +113,9 @@ def afterwards(s: State, fate: Fate, tell: Tell) -> Proc[None]:
     deed: str = yield from ask_policy(s, _ask_beasts(s, fate), auto.attacks)
     if deed in CARDS:
         play(s, fate, deed, tell)
-    elif deed:
+        return
+    keep_cards(s, tell)
+    if deed:
         fate.beasts.remove(deed.split()[0])
         beasts.choose(s, deed, tell)
     else:
@@ -139,12 +151,21 @@ def depart(s: State, tell: Tell) -> None:
     leaving.depart_all(s, tell)
 
 
-BEFORE: Final = Question("before", "Round {round}, before the Electroshock. Play a card?", rule="electro.mof.outline")
+BEFORE: Final = Question(
+    "before",
+    "Round {round}, before the Electroshock. Play a card?",
+    rule="electro.mof.outline",
+    why_not=why_not_fates,
+)
 BEASTS: Final = Question(
-    "fates", "Your turn. Beasts that have yet to attack: {beasts}.", rule="electro.beast.one-attack"
+    "fates",
+    "Your turn. Beasts that have yet to attack: {beasts}.",
+    rule="electro.beast.one-attack",
+    why_not=why_not_fates,
 )
 QUESTIONS: Final = (BEFORE, BEASTS)
 EVENTS: Final = {
     "fates": "Round {round}: the turn of the Master of Fates.",
+    "keeps": "The Master of Fates plays no card.",
     "shock": "Electroshock {faces}: struck: {struck}.",
 }

@@ -7,9 +7,10 @@ from typing import Final
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell, each
 from undercroft.games.electro import deeds
 from undercroft.games.electro.asking import ask
-from undercroft.games.electro.places import leave_group, out_of_fight
+from undercroft.games.electro.places import leave_group, opponent, out_of_fight
 from undercroft.games.electro.playing import gain_live
 from undercroft.games.electro.records import FIGHT, MOVE, NOBODY, Explorer, Fight, Turn
+from undercroft.games.electro.refusals import why_not_fighting
 from undercroft.games.electro.rolls import contested
 from undercroft.games.electro.spending import spend
 from undercroft.games.electro.state import State
@@ -24,10 +25,16 @@ def attack_options(s: State, explorer: Explorer) -> list[Option]:
     if s.is_room(explorer.at):
         return []
     return [
-        Option(f"attack {other.id}", f"attack {s.name(other.number)}", rule="electro.pvp.may")
+        Option(f"attack {other.id}", f"attack {s.name(other.number)}", rule=_joining(s, explorer, other))
         for other in s.on(explorer.at)
         if other is not explorer
     ]
+
+
+def _joining(s: State, explorer: Explorer, other: Explorer) -> str:
+    """The rule of an attack: whoever comes into a running fight makes it one of more than two."""
+    mine, theirs = s.fight_of(explorer.number), s.fight_of(other.number)
+    return "electro.pvp.may" if mine is theirs else "electro.pvp.many"
 
 
 def attack(s: State, turn: Turn, explorer: Explorer, victim: Explorer, chance: Chance, tell: Tell) -> None:
@@ -43,19 +50,21 @@ def attack(s: State, turn: Turn, explorer: Explorer, victim: Explorer, chance: C
     pair = [explorer.number, victim.number]
     if betrayal and pair[::-1] not in fight.betrayals and pair not in fight.betrayals:
         fight.betrayals.append(pair)
-        tell.everyone("betrays", seat=explorer.seat, rival=victim.seat, rule="electro.pvp.betrayal-team")
+        also = ("electro.pvp.betrayal",)
+        tell.everyone("betrays", seat=explorer.seat, rival=victim.seat, rule="electro.pvp.betrayal-team", also=also)
     if pair in fight.blows:
         fight.blows.remove(pair)
     fight.blows.append(pair)
     fight.stirred = True
-    won = contested(s, explorer, FIGHT, victim, MOVE, "attack", chance, tell, rule="electro.pvp.roll")
+    when = ("electro.pvp.when",)
+    won = contested(s, explorer, FIGHT, victim, MOVE, "attack", chance, tell, rule="electro.pvp.roll", also=when)
     if not won:
         tell.everyone("fends", seat=victim.seat, rule="electro.pvp.hit")
         return
     s.strike(victim.number, 1, "an attack", rule="electro.pvp.hit")
     if pair in fight.betrayals and not (s.rules.betray_once and pair in fight.paid):
         fight.paid.append(pair)
-        gain_live(explorer, 1, tell, rule="electro.pvp.betrayal")
+        gain_live(explorer, 1, tell, rule="electro.pvp.betrayal", also=("electro.pvp.betrayal-each",))
 
 
 def join(s: State, explorer: Explorer, victim: Explorer) -> Fight:
@@ -107,20 +116,6 @@ def stir(s: State, explorer: Explorer) -> None:
     running = s.fight_of(explorer.number)
     assert running is not None, "a fighter is in a fight"
     running.stirred = True
-
-
-def opponent(s: State, explorer: Explorer) -> Explorer:
-    """Against whom a runaway rolls: who attacked them last, or else the highest Fight score.
-
-    [electro.pvp.flee-opponent]
-    """
-    running = s.fight_of(explorer.number)
-    assert running is not None, "a fighter is in a fight"
-    attackers = [blow[0] for blow in running.blows if blow[1] == explorer.number]
-    if attackers:
-        return s.explorers[attackers[-1]]
-    others = [s.explorers[number] for number in s.in_order(running.fighters) if number != explorer.number]
-    return max(others, key=lambda other: s.score(other, FIGHT))
 
 
 def flee(s: State, turn: Turn, explorer: Explorer, chance: Chance, tell: Tell) -> None:
@@ -182,7 +177,7 @@ def loot(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
     for number in each(turn.loot):
         explorer = s.explorers[number]
         while explorer.at == turn.loot_at and (options := take_options(s, turn, turn.loot_at)):
-            options.append(Option("leave", "leave it", rule="electro.pvp.loot", value=""))
+            options.append(Option("leave it", rule="electro.pvp.loot", value=""))
             deed: str = yield from ask(s, number, Choice(explorer.seat, LOOT, tuple(options), {"at": turn.loot_at}))
             if not deed:
                 break
@@ -193,7 +188,8 @@ def _ask_fight(s: State, turn: Turn, explorer: Explorer) -> Choice:
     options = [*attack_options(s, explorer), *deeds.free(s, turn, explorer, fighting=True)]
     if "ozone-veil" in explorer.hand and s.may_play(explorer):
         options.append(Option("veil", "flee with Ozone Veil, without a roll", rule="electro.deck.ozone-veil"))
-    options.append(Option("flee", f"flee from {s.name(opponent(s, explorer).number)}", rule="electro.pvp.flee"))
+    rival = s.name(opponent(s, explorer).number)
+    options.append(Option("flee", f"flee from {rival}", rule="electro.pvp.flee-opponent"))
     options.append(Option("hold", "do nothing", rule="electro.pvp.hold"))
     return Choice(explorer.seat, FIGHTING, tuple(options), {"at": explorer.at})
 
@@ -208,7 +204,9 @@ def _ask_ambush(s: State, turn: Turn, explorer: Explorer) -> Choice:
     return Choice(explorer.seat, AMBUSH, tuple(options), {"at": explorer.at})
 
 
-FIGHTING: Final = Question("fight", "You are in a fight on {at}. What do you do?", rule="electro.pvp.fight")
+FIGHTING: Final = Question(
+    "fight", "You are in a fight on {at}. What do you do?", rule="electro.pvp.fight", why_not=why_not_fighting
+)
 AMBUSH: Final = Question("ambush", "Somebody has come to your tile {at}. Attack at once?", rule="electro.pvp.when")
 LOOT: Final = Question("loot", "Things lie on {at}. Pick something up?", rule="electro.pvp.loot")
 QUESTIONS: Final = (FIGHTING, AMBUSH, LOOT)

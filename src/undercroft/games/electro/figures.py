@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
+
+from undercroft.engine import Refused
 
 EXPLORER_TURNS: Final = "electro.end.storm-clock.explorer_turns"
 DEATH_TOLL: Final = "electro.end.death-toll.deaths"
@@ -54,3 +57,43 @@ NUMBERS: Final = {
     FUSE_MOST: 3,
 }
 """By rule and key."""
+
+RANGES: Final = {
+    EXPLORER_TURNS: (1, 10_000),
+    DEATH_TOLL: (1, 10_000),
+    HARD_CAP: (1, 10_000),
+    CODE_LENGTH: (1, 5),
+    CODE_DIGITS: (1, 8),
+    CODE_GUESSES: (1, 99),
+    PANEL_LEAST: (1, 9),
+    PANEL_MOST: (1, 9),
+    PANEL_SLACK: (0, 99),
+    CELLS_SLACK: (0, 99),
+    GATE_LEAST: (1, 31),
+    GATE_MOST: (1, 31),
+    GATE_SLACK: (0, 99),
+    PYLONS_MOST: (4, 9),
+    WEIGHINGS: (2, 99),
+    GIVENS: (4, 16),
+    ROLL_EASY: (0, 99),
+    ROLL_MEDIUM: (0, 99),
+    ROLL_HARD: (0, 99),
+    MOST_REPEATS: (0, 1000),
+    DICE_EACH: (1, 9),
+    FUSE_PILE: (1, 99),
+    FUSE_MOST: (1, 20),
+}
+"""How small and great each of them may be: what a Puzzle can be made of, and what a screen can show."""
+
+ORDERED: Final = ((PANEL_LEAST, PANEL_MOST), (GATE_LEAST, GATE_MOST))
+"""Pairs of which the first is never the greater."""
+
+
+def must_be_playable(numbers: Mapping[str, int]) -> None:
+    """Raise `Refused` where a number is one with which no game can be played."""
+    for name, (least, most) in RANGES.items():
+        if not least <= numbers[name] <= most:
+            raise Refused(f"{name} cannot be {numbers[name]}: {least} to {most}", rule=name.rpartition(".")[0], at=name)
+    for low, high in ORDERED:
+        if numbers[low] > numbers[high]:
+            raise Refused(f"{low} cannot be above {high}", rule=low.rpartition(".")[0], at=low)

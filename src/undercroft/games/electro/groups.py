@@ -21,7 +21,8 @@ def join(s: State, explorer: Explorer, other: Explorer, tell: Tell) -> None:
         explorer.group = new_group(s)
     other.group = explorer.group
     team = [s.name(member.number) for member in s.group_of(explorer)]
-    tell.everyone("grouped", team=team, rule="electro.group.form", also=("electro.group.consent",))
+    also = ("electro.group.consent", "electro.group.size")
+    tell.everyone("grouped", team=team, rule="electro.group.form", also=also)
 
 
 def quit_group(s: State, explorer: Explorer, tell: Tell) -> None:
@@ -80,14 +81,14 @@ def gather(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
         team=[s.name(number) for number in turn.members],
         score=move_score(s, team),
         rule="electro.group.combined-turn",
-        also=("electro.group.score", "electro.group.move"),
+        also=("electro.group.score", "electro.group.move", "electro.group.leader"),
     )
 
 
 def _ask_come(s: State, turn: Turn, explorer: Explorer) -> Choice:
     options = (
         Option("come", "go along: this is your turn of the round", rule="electro.group.combined-turn", value=True),
-        Option("leave", "leave the group", rule="electro.group.leave", value=False),
+        Option("part", "leave the group", rule="electro.group.leave", value=False),
     )
     return Choice(explorer.seat, COME, options, {"leader": s.name(turn.members[0])})
 

@@ -9,10 +9,11 @@ from undercroft.games.electro import auto
 from undercroft.games.electro.asking import ask, ask_policy
 from undercroft.games.electro.cards import CARDS, EXPLORER_CARDS
 from undercroft.games.electro.figures import DEATH_TOLL
-from undercroft.games.electro.places import go, leave_group, out_of_fight
+from undercroft.games.electro.places import go, leave_group, opponent, out_of_fight
 from undercroft.games.electro.records import Death, Explorer, Harm
 from undercroft.games.electro.spending import spend
 from undercroft.games.electro.state import State, drawn
+from undercroft.games.electro.things import lay_open
 
 SHOCK: Final = "Electroshock"
 TRAP: Final = "a trapped box"
@@ -112,7 +113,8 @@ def die(s: State, number: int, chance: Chance, tell: Tell) -> Proc[None]:
         )
         discard_all(s, explorer, tell)
         explorer.live = chance.roll(6, "new Live")
-        tell.everyone("revives", seat=explorer.seat, face=explorer.live, rule="electro.death.new-live")
+        also = ("electro.death.sequence", "electro.death.unlimited")
+        tell.everyone("revives", seat=explorer.seat, face=explorer.live, rule="electro.death.new-live", also=also)
         s.death.step = "card"
     if (yield from ask_policy(s, _ask_draw(s, explorer), auto.first)):
         draw_fate(s, chance, tell)
@@ -127,6 +129,8 @@ def drop(s: State, explorer: Explorer, tell: Tell) -> None:
     s.deaths += 1
     explorer.deaths += 1
     space = explorer.at
+    mine = s.turn is not None and explorer.number in s.turn.members
+    when = "electro.death.turn-ends" if mine else "electro.death.off-turn"
     tell.everyone(
         "dies",
         seat=explorer.seat,
@@ -134,12 +138,13 @@ def drop(s: State, explorer: Explorer, tell: Tell) -> None:
         keys=len(explorer.keys),
         fragments=explorer.fragments,
         rule="electro.death.when",
-        also=("electro.death.drop", "electro.death.effects"),
+        also=("electro.death.drop", "electro.death.effects", when),
+        shows=s.rules.secret_keys,
     )
     put_down(s, explorer)
     end_effects(s, explorer, tell)
     fight = s.fight_of(explorer.number)
-    killer = next((blow[0] for blow in reversed(fight.blows) if blow[1] == explorer.number), None) if fight else None
+    killer = opponent(s, explorer).number if fight else None
     out_of_fight(s, explorer.number, tell)
     leave_group(s, explorer)
     turn = s.turn
@@ -157,6 +162,7 @@ def drop(s: State, explorer: Explorer, tell: Tell) -> None:
 
 def put_down(s: State, explorer: Explorer) -> None:
     """Keys and fragments lie where the Explorer stands."""
+    lay_open(s, explorer)
     s.lay(explorer.at, explorer.keys, explorer.fragments)
     explorer.keys, explorer.fragments = [], 0
 
@@ -172,7 +178,8 @@ def discard_all(s: State, explorer: Explorer, tell: Tell) -> None:
     """All reward cards in hand are on the discard pile, face up.  [electro.death.discard] [electro.cards.piles]"""
     if explorer.hand:
         names = [CARDS[card].name for card in explorer.hand]
-        tell.everyone("discards", seat=explorer.seat, names=names, rule="electro.death.discard", shows=True)
+        also = ("electro.cards.piles",)
+        tell.everyone("discards", seat=explorer.seat, names=names, rule="electro.death.discard", also=also, shows=True)
     s.deck.spent.extend(explorer.hand)
     explorer.hand.clear()
     s.tips[:] = [tip for tip in s.tips if tip.holder != explorer.number]
@@ -180,12 +187,13 @@ def discard_all(s: State, explorer: Explorer, tell: Tell) -> None:
 
 def draw_fate(s: State, chance: Chance, tell: Tell) -> None:
     """The Master of Fates has one more card.  [electro.death.mof-card]"""
-    card = drawn(s.fates, chance, "fate card")
+    card = drawn(s.fates, chance, "fate card", tell)
     if card is None:
         tell.everyone("no-fate", rule="electro.cards.reshuffle")
         return
     s.hand.append(card)
-    tell.everyone("fate-card", count=len(s.hand), rule="electro.death.mof-card")
+    also = ("electro.cards.no-hand-limit",)
+    tell.everyone("fate-card", count=len(s.hand), rule="electro.death.mof-card", also=also)
     if not s.auto:
         tell.only(s.mof, "your-card", name=CARDS[card].name, rule="electro.info.hands", shows=True)
 

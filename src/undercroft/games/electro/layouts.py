@@ -331,14 +331,19 @@ def _count_sides(rooms: tuple[tuple[Part, ...], ...], lock: bool, fragments: int
 
 
 def random_sides(
-    spaces: Sequence[str], rules: ElectroOptions, known: Mapping[str, Known], chance: Chance
+    spaces: Sequence[str],
+    rules: ElectroOptions,
+    known: Mapping[str, Known],
+    chance: Chance,
+    *,
+    fragments: int = FRAGMENTS,
 ) -> dict[str, Side] | None:
     """A legal layout of the side rooms that agrees with what is known; None where there is none.
 
     Cards and prizes are drawn so that all layouts are equally likely, then tasks among those that are left.
     """
     left = tuple(_parts(known.get(space, Known()), rules) for space in spaces)
-    lock, fragments, wanted = True, FRAGMENTS, _wanted(rules)
+    lock, wanted = True, _wanted(rules)
     ways = _count_sides(left, lock, fragments, wanted)
     if not ways:
         return None

@@ -112,6 +112,14 @@ def depart_all(s: State, tell: Tell) -> None:
 
 def depart(s: State, explorer: Explorer, tell: Tell) -> None:
     """The Explorer is out of the game.  [electro.end.quit]"""
+    tell.everyone(
+        "leaves",
+        seat=explorer.seat,
+        keys=len(explorer.keys),
+        fragments=explorer.fragments,
+        rule="electro.end.quit",
+        shows=True,
+    )
     put_down(s, explorer)
     end_effects(s, explorer, tell)
     discard_all(s, explorer, tell)
@@ -131,5 +139,6 @@ def depart(s: State, explorer: Explorer, tell: Tell) -> None:
 EVENTS: Final = {
     "concedes": "{seat} wants to give up.",
     "quits": "{seat} leaves the game.",
+    "leaves": "{seat} is gone; keys left behind: {keys}, fragments: {fragments}.",
     "fate-concedes": "{seat} gives up; software is Master of Fates from now on.",
 }

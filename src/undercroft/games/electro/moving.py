@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell
 from undercroft.games.electro import deeds
 from undercroft.games.electro.asking import answers, ask
+from undercroft.games.electro.board import Board
 from undercroft.games.electro.fighting import watchers
 from undercroft.games.electro.groups import move_score
 from undercroft.games.electro.places import go
 from undercroft.games.electro.records import LOCK, MOVE, Explorer, Turn
+from undercroft.games.electro.refusals import why_not_step
 from undercroft.games.electro.state import State
 from undercroft.games.electro.things import take, take_options
 
@@ -48,7 +51,8 @@ def throw(s: State, turn: Turn, chance: Chance, tell: Tell) -> None:
     turn.rolls += 1
     turn.rolled = max(turn.rolled, face) if s.rules.best_roll else face
     rule = "electro.move.roll" if turn.rolls == 1 else "electro.move.rerolls"
-    also = ("electro.move.reroll-replaces",) if turn.rolls > 1 else ()
+    also: tuple[str, ...] = ("electro.move.reroll-replaces",) if turn.rolls > 1 else ()
+    also += ("electro.move.minimum-roll",) if throws(s, turn) == 1 else ()
     tell.everyone("throws", seat=s.explorers[turn.doer].seat, face=face, counts=turn.rolled, rule=rule, also=also)
 
 
@@ -73,7 +77,9 @@ def step_options(s: State, at: str) -> list[Option]:
     if at in board.sides:
         door = board.sides[at][1]
         return [Option(door, f"back out to {door}", rule="electro.move.step", at=door)]
-    options = [Option(tile, f"to {tile}", rule="electro.move.step", at=tile) for tile in board.near[at]]
+    options = [
+        Option(tile, f"to {tile}{lies_at(board, tile)}", rule="electro.move.step", at=tile) for tile in board.near[at]
+    ]
     for room in board.doorways.get(at, ()):
         if s.card(room) is None:
             options += [
@@ -89,6 +95,20 @@ def step_options(s: State, at: str) -> list[Option]:
     return options
 
 
+@lru_cache(maxsize=2048)
+def lies_at(board: Board, tile: str) -> str:
+    """What a tile leads to, in brackets, or nothing.
+
+    >>> from undercroft.games.electro.board import board_named
+    >>> lies_at(board_named("default"), "1b"), lies_at(board_named("default"), "1a")
+    (' (doorway of i1)', '')
+    """
+    words = [f"doorway of {room}" for room in board.doorways.get(tile, ())]
+    if tile in board.doors:
+        words.append(f"before the {board.sides[board.doors[tile]][0]} door")
+    return f" ({', '.join(words)})" if words else ""
+
+
 def steps(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
     """One step or free deed of the move; members of a combined move may pick up what they pass.
 
@@ -98,22 +118,24 @@ def steps(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
     if not answers(s, turn.doer):
         turn.stage = "moved"
         return
-    asked = [_ask_step(s, turn, explorer)]
-    asked += [
-        Choice(s.explorers[number].seat, PASSING, tuple(taking), {"at": explorer.at}, waits=False)
-        for number in ([] if turn.alone else turn.members)
-        if number != turn.doer and answers(s, number) and (taking := take_options(s, turn, explorer.at))
-    ]
-    seat, deed = yield asked
+    seat, deed = yield [_ask_step(s, turn, explorer), *_ask_passing(s, turn, explorer.at)]
     if seat != explorer.seat:
-        picker = next(s.explorers[number] for number in turn.members if s.explorers[number].seat == seat)
-        take(s, picker, picker.at, deed.split()[1], tell)
+        take(s, _seated(s, seat), explorer.at, deed.split()[1], tell)
     elif deeds.is_free(deed):
         deeds.do(s, turn, explorer, deed, chance, tell)
     elif deed == STOP.id:
+        if turn.points == turn.rolled and not turn.alone:
+            stay(s, turn, tell)
         turn.stage = "moved"
     else:
         _step(s, turn, deed.split(), chance, tell)
+
+
+def stay(s: State, turn: Turn, tell: Tell) -> None:
+    """The move action ends where it began.  [electro.see.stay] [electro.turn.pass] [electro.move.up-to]"""
+    explorer = s.explorers[turn.doer]
+    also = ("electro.turn.pass", "electro.move.up-to")
+    tell.everyone("stays", seat=explorer.seat, at=explorer.at, rule="electro.see.stay", also=also)
 
 
 def _step(s: State, turn: Turn, way: list[str], chance: Chance, tell: Tell) -> None:
@@ -131,13 +153,27 @@ def passage(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
     """Whoever passes through a cleared room may take what lies there.  [electro.keys.pick-up-room]"""
     explorer = s.explorers[turn.doer]
     options = take_options(s, turn, turn.room)
-    if options:
+    if options and answers(s, turn.doer):
         options.append(Option("go on", f"go on to {turn.door}", rule="electro.move.no-stop-in-room", value=""))
-        deed: str = yield from ask(s, turn.doer, Choice(explorer.seat, PASSAGE, tuple(options), {"room": turn.room}))
+        mine = Choice(explorer.seat, PASSAGE, tuple(options), {"room": turn.room})
+        seat, deed = yield [mine, *_ask_passing(s, turn, turn.room)]
         if deed:
-            take(s, explorer, turn.room, deed.split()[1], tell)
+            take(s, _seated(s, seat), turn.room, deed.split()[1], tell)
             return
     arrive(s, turn, chance, tell)
+
+
+def _ask_passing(s: State, turn: Turn, space: str) -> list[Choice]:
+    """What the others of a combined move may pick up on the way; nobody waits for them.  [electro.keys.pick-up]"""
+    taking = tuple(take_options(s, turn, space))
+    others = [number for number in turn.members if number != turn.doer and answers(s, number)]
+    if turn.alone or not taking:
+        return []
+    return [Choice(s.explorers[number].seat, PASSING, taking, {"at": space}, waits=False) for number in others]
+
+
+def _seated(s: State, seat: int) -> Explorer:
+    return next(explorer for explorer in s.explorers if explorer.seat == seat)
 
 
 def arrive(s: State, turn: Turn, chance: Chance, tell: Tell) -> None:
@@ -150,7 +186,10 @@ def arrive(s: State, turn: Turn, chance: Chance, tell: Tell) -> None:
         through = f" through {turn.room}" if turn.room else ""
         rule = "electro.move.cleared-room" if turn.room else "electro.move.step"
         names = [s.name(explorer.number) for explorer in movers]
-        tell.everyone("goes", who=names, at=turn.door, through=through, left=turn.points, rule=rule)
+        also = ("electro.group.move",) if len(movers) > 1 else ("electro.group.leftover",) if _strays(turn) else ()
+        if s.on(turn.door):
+            also += ("electro.board.occupancy",)
+        tell.everyone("goes", who=names, at=turn.door, through=through, left=turn.points, rule=rule, also=also)
     for explorer in movers:
         explorer.at = turn.door
     for explorer in movers:
@@ -166,6 +205,11 @@ def arrive(s: State, turn: Turn, chance: Chance, tell: Tell) -> None:
     turn.stage = "steps" if turn.points else "moved"
 
 
+def _strays(turn: Turn) -> bool:
+    """Whether a member of a combined turn goes on without the others.  [electro.group.leftover]"""
+    return turn.alone and len(turn.takers) > 1
+
+
 def movers_of(s: State, turn: Turn) -> list[Explorer]:
     """Who moves: the whole group of a combined move, or the doer who goes on alone."""
     return [s.explorers[number] for number in ([turn.doer] if turn.alone else turn.members)]
@@ -174,7 +218,7 @@ def movers_of(s: State, turn: Turn) -> list[Explorer]:
 def moved(s: State, turn: Turn, chance: Chance, tell: Tell) -> None:
     """The move action has ended.  [electro.see.stay] [electro.group.after-move]"""
     turn.watch = watchers(s, turn, s.explorers[turn.doer])
-    if turn.alone or len(turn.members) == 1:
+    if turn.alone or len(turn.takers) == 1:
         turn.stage = "after"
     else:
         turn.left = turn.points
@@ -188,12 +232,15 @@ def _ask_step(s: State, turn: Turn, explorer: Explorer) -> Choice:
 
 
 REROLL: Final = Question("reroll", "You have rolled {rolled}. Roll again?", rule="electro.move.rerolls")
-STEP: Final = Question("step", "Where to from {at}? Points left: {points}.", rule="electro.move.step")
+STEP: Final = Question(
+    "step", "Where to from {at}? Points left: {points}.", rule="electro.move.step", why_not=why_not_step
+)
 PASSING: Final = Question("passing", "You pass {at}. Pick something up?", rule="electro.keys.pick-up")
 PASSAGE: Final = Question("passage", "Something lies in {room}. Take it?", rule="electro.keys.pick-up-room")
 QUESTIONS: Final = (REROLL, STEP, PASSING, PASSAGE)
 EVENTS: Final = {
     "throws": "{seat} rolls {face} for movement; {counts} counts.",
+    "stays": "{seat} stays on {at}.",
     "goes": "{who} to {at}{through}; points left: {left}.",
     "lock-card": "{seat} is the first in the Master Lock room and finds a reward card.",
 }

@@ -39,6 +39,10 @@ CLOCKS: Final = {
     "deaths": "The Master of Fates wins at the tenth death.",
     "off": "No clock runs.",
 }
+AIM: Final = (
+    "Explorers want out: keys lie in the small rooms, each opens one of the six outer doors; behind five of them tasks "
+    "pay the three fragments of the Master Key, and behind one is the exit."
+)
 SCORES: Final = ("move", "see", "fight")
 Names = tuple[str, ...]
 Lines = list[Line | str]
@@ -107,7 +111,8 @@ def turn_panel(seen: dict[str, Any], names: Names) -> Panel:
         lines.append(whose)
         if turn["rolls"]:
             throws = "" if turn["rolls"] == 1 else f" in {turn['rolls']} throws"
-            lines.append(f"Rolled {turn['rolled']}{throws}, movement left: {turn['points']}")
+            left = "" if turn["stage"] == "roll" else f", movement left: {turn['points']}"
+            lines.append(f"Rolled {turn['rolled']}{throws}{left}")
     elif seen["stage"] in STAGES:
         lines.append(STAGES[seen["stage"]])
     if seen.get("escaped"):
@@ -119,10 +124,25 @@ def turn_panel(seen: dict[str, Any], names: Names) -> Panel:
     lines.append(_fates_line(seen, names))
     if seen["stage"] != Stage.OVER.value:
         lines.append(CLOCKS[seen["clock"]].format(limit=seen["limit"]))
+    lines += progress(seen)
     decks = seen["decks"]
     lines.append(f"Reward cards left: {decks['explorers']}, of the Master of Fates: {decks['fates']}")
     limit = f" of {seen['limit']}" if seen["limit"] and seen["clock"] == "storm" else ""
     return Panel(f"Round {seen['round']}{limit}" if seen["round"] else "Before the first round", tuple(lines))
+
+
+def progress(seen: dict[str, Any]) -> Lines:
+    """What the Explorers are after, and how far they have come, as everybody knows it."""
+    if seen["stage"] == Stage.OVER.value:
+        return []
+    if not seen["round"]:
+        return [AIM]
+    doors = sum(side["open"] for side in seen["sides"].values())
+    held = sum(explorer["fragments"] for explorer in seen["explorers"])
+    lying = sum(pile["fragments"] for pile in seen["piles"])
+    found = [space for space, side in seen["sides"].items() if side["open"] and side["card"] == LOCK]
+    where = f"the exit is {found[0]}" if found else "the exit is not found yet"
+    return [f"Doors unlocked: {doors} of 6, fragments won: {held + lying} of 3, {where}"]
 
 
 def _fates_line(seen: dict[str, Any], names: Names) -> Line:

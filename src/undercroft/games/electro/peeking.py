@@ -53,7 +53,7 @@ def look(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
     if seen:
         tell.everyone("perceives", seat=explorer.seat, room=turn.room, rule="electro.see.success")
         peek(s, explorer, turn.room, tell, rule="electro.see.success")
-        turn.stage = "say"
+        turn.stage = "say" if len(s.present()) > 1 else turn.then
     else:
         tell.everyone("sees-nothing", seat=explorer.seat, room=turn.room, rule="electro.see.failure")
         turn.stage = turn.then
@@ -115,20 +115,30 @@ def claim(s: State, said: Claim, tell: Tell) -> None:
         "what": WORDS[said.kind],
         "key": "a key" if said.key else "no key",
     }
+    also = ("electro.talk.no-proof", "electro.talk.mof" if said.seat == s.mof else "electro.talk.share-or-lie")
+    rule = "electro.talk.claims"
     if said.to:
         audience = sorted({said.seat, *said.to})
-        tell.only(audience, "whispers", **words, whom=[f"@{seat}" for seat in said.to], rule="electro.talk.claims")
+        tell.only(audience, "whispers", **words, whom=[f"@{seat}" for seat in said.to], rule=rule, also=also)
     else:
-        tell.everyone("claims", **words, rule="electro.talk.claims", also=("electro.talk.no-proof",))
+        tell.everyone("claims", **words, rule=rule, also=also)
 
 
 def _ask_say(s: State, explorer: Explorer, room: str) -> Choice:
     rule = "electro.talk.share-or-lie"
+    card = s.card(room)
+    truth = "" if card is None else f"{card.kind} {'nokey' if card.key == NOBODY else 'key'}"
     options = [
-        Option(f"{kind} {key}", f"say: {WORDS[kind]}, {'with a key' if key == 'key' else 'no key'}", rule=rule)
+        Option(
+            f"{kind} {key}",
+            f"{'tell the truth' if f'{kind} {key}' == truth else 'say'}: {WORDS[kind]}, "
+            f"{'with a key' if key == 'key' else 'no key'}",
+            rule=rule,
+        )
         for kind in (BEAST, BOOST, TRAPPED, EMPTY)
         for key in ("key", "nokey")
     ]
+    options.sort(key=lambda option: option.id != truth)
     options.append(Option("silent", "say nothing", rule=rule, value=""))
     return Choice(explorer.seat, SAY, tuple(options), {"room": room})
 

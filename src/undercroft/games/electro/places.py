@@ -5,11 +5,19 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Tell
-from undercroft.games.electro.records import LOCK, NOBODY, Card, Explorer, Fight
+from undercroft.games.electro.records import FIGHT, LOCK, NOBODY, Card, Explorer, Fight
 from undercroft.games.electro.state import State
 
 FRAGMENTS: Final = 3
 """So many fragments make the Master Key.  [electro.components.keys]"""
+ESCAPING: Final = (
+    "electro.objective.explorers",
+    "electro.exit.single-holder",
+    "electro.exit.place",
+    "electro.exit.who-escapes",
+    "electro.exit.companions",
+)
+"""The rules by which an escape is one."""
 
 
 def go(s: State, explorer: Explorer, space: str, tell: Tell) -> None:
@@ -41,7 +49,7 @@ def refresh(s: State, card: Card) -> None:
         card.health = s.rules.beast_health
 
 
-def clear(s: State, room: str, tell: Tell) -> Card:
+def clear(s: State, room: str, tell: Tell, *, also: tuple[str, ...] = ()) -> Card:
     """The room is cleared and its card off the board; a key with it is the caller's to place.
 
     [electro.beast.slain] [electro.trapped.removed] [electro.enter.box-removed] [electro.info.cleared]
@@ -50,10 +58,11 @@ def clear(s: State, room: str, tell: Tell) -> Card:
     assert card is not None, f"{room} is cleared already"
     card.gone = True
     s.rooms[room] = NOBODY
+    s.claims[:] = [claim for claim in s.claims if claim.room != room]
     for explorer in s.explorers:
         if room in explorer.perceived:
             explorer.perceived.remove(room)
-    tell.everyone("cleared", room=room, rule="electro.info.cleared")
+    tell.everyone("cleared", room=room, rule="electro.info.cleared", also=also, shows=True)
     return card
 
 
@@ -83,7 +92,10 @@ def escape(s: State, tell: Tell) -> None:
     space = s.lock_space()
     door = s.board.sides[space][1]
     free = [explorer.number for explorer in s.present() if explorer.at in (space, door)]
-    s.end("escape", tell, rule="electro.end.escape", escaped=free)
+    also = (*ESCAPING, *(() if s.rules.declared else ("electro.exit.at-once",)))
+    if any(s.fight_of(number) is not None for number in free):
+        also = (*also, "electro.exit.fighting")
+    s.end("escape", tell, rule="electro.end.escape", also=also, escaped=free)
 
 
 # ---------------------------------------------------------------------- fights
@@ -106,6 +118,20 @@ def end_fight(s: State, fight: Fight, tell: Tell) -> None:
     """The fight is over for all who are in it."""
     s.fights.remove(fight)
     tell.everyone("fight-over", at=fight.at, rule="electro.pvp.end")
+
+
+def opponent(s: State, explorer: Explorer) -> Explorer:
+    """Against whom a runaway rolls: who attacked them last, or else the highest Fight score.
+
+    [electro.pvp.flee-opponent]
+    """
+    fight = s.fight_of(explorer.number)
+    assert fight is not None, "a fighter is in a fight"
+    attackers = [blow[0] for blow in fight.blows if blow[1] == explorer.number]
+    if attackers:
+        return s.explorers[attackers[-1]]
+    others = [s.explorers[number] for number in s.in_order(fight.fighters) if number != explorer.number]
+    return max(others, key=lambda other: s.score(other, FIGHT))
 
 
 # ---------------------------------------------------------------------- groups
@@ -149,5 +175,5 @@ EVENTS: Final = {
     "cleared": "Room {room} is cleared.",
     "fight-over": "The fight on {at} is over.",
     "parted": "The group parts: {team}.",
-    "ended": "The game is over: {how}. Escaped: {winners}.",
+    "ended": "The game is over. Escaped: {winners}.",
 }

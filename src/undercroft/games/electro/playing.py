@@ -12,6 +12,7 @@ from undercroft.games.electro.places import go
 from undercroft.games.electro.records import TRAITS, Explorer, Offer, Turn
 from undercroft.games.electro.spending import spend
 from undercroft.games.electro.state import State
+from undercroft.games.electro.things import lay_open, named
 
 MOST: Final = 6
 """Tempered Core raises no score above this.  [electro.deck.tempered-core]"""
@@ -42,7 +43,7 @@ def may_play(s: State, turn: Turn, explorer: Explorer, card: str, *, fighting: b
         return card != "beacon" or bool(_beacons(s, explorer))
     if card in ("far-lens", "magnet-hook", "tempered-core"):
         return bool(_targets(s, explorer, card))
-    return not (card == "bent-pin" and turn.pin)
+    return True
 
 
 def begin(s: State, turn: Turn, explorer: Explorer, card: str, chance: Chance, tell: Tell) -> None:
@@ -54,17 +55,16 @@ def begin(s: State, turn: Turn, explorer: Explorer, card: str, chance: Chance, t
         turn.rolled = turn.points = 6
         turn.stage = "steps"
     elif card == "bent-pin":
-        turn.pin = True
+        turn.pin = explorer.number
     elif card in ("far-lens", "magnet-hook", "tempered-core", "beacon"):
         turn.card = card
 
 
-def gain_live(explorer: Explorer, amount: int, tell: Tell, *, rule: str) -> None:
+def gain_live(explorer: Explorer, amount: int, tell: Tell, *, rule: str, also: tuple[str, ...] = ()) -> None:
     """The Explorer has so much more Live, also above 6.  [electro.traits.no-cap]"""
     explorer.live += amount
-    tell.everyone(
-        "gains", seat=explorer.seat, amount=amount, live=explorer.live, rule=rule, also=("electro.traits.no-cap",)
-    )
+    also = ("electro.traits.no-cap", *also)
+    tell.everyone("gains", seat=explorer.seat, amount=amount, live=explorer.live, rule=rule, also=also)
 
 
 def resolve(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
@@ -99,14 +99,25 @@ def temper(explorer: Explorer, trait: int, tell: Tell) -> None:
 def hook(s: State, explorer: Explorer, id: str, colour: str = "", *, tell: Tell) -> None:
     """A Small Key of another Explorer on the tile is taken.  [electro.deck.magnet-hook]"""
     other = s.by_id(id)
-    key = next((key for key in other.keys if not colour or s.colour(key) == colour), None)
-    if key is None:  # Only where held keys are secret.
-        tell.everyone("hooked-nothing", seat=explorer.seat, rival=other.seat, rule="electro.deck.magnet-hook")
+    keys = [key for key in other.keys if not colour or s.colour(key) == colour]
+    if not keys:  # Only where held keys are secret.
+        lay_open(s, other)
+        tell.everyone(
+            "hooked-nothing", seat=explorer.seat, rival=other.seat, rule="electro.deck.magnet-hook", shows=True
+        )
         return
+    key = min(keys, key=lambda key: not s.keys[key].open)
     other.keys.remove(key)
     explorer.keys = sorted([*explorer.keys, key])
     s.keys[key].open = True
-    tell.everyone("hooked", seat=explorer.seat, rival=other.seat, rule="electro.deck.magnet-hook", shows=True)
+    tell.everyone(
+        "hooked",
+        seat=explorer.seat,
+        rival=other.seat,
+        thing=named(s.colour(key)),
+        rule="electro.deck.magnet-hook",
+        shows=True,
+    )
 
 
 def follow_beacon(s: State, turn: Turn, explorer: Explorer, other: Explorer, tell: Tell) -> None:
@@ -181,7 +192,7 @@ EVENTS: Final = {
     "gains": "{seat} gains {amount} Live: {live}.",
     "lens": "{seat} looks into {room} from afar.",
     "tempered": "{seat}'s {trait} is {now} for good.",
-    "hooked": "{seat} takes a Small Key from {rival}.",
+    "hooked": "{seat} takes a {thing} from {rival}.",
     "hooked-nothing": "{rival} had no Small Key for {seat} to take.",
     "beacon": "{seat} goes to {ally} on {at}.",
 }

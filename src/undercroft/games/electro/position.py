@@ -34,6 +34,7 @@ from undercroft.engine import Refused, Setting
 from undercroft.engine.refusal import shown
 from undercroft.games.electro import table
 from undercroft.games.electro.cards import CARDS, EXPLORER_CARDS, FATE_CARDS, LASTING, Reward
+from undercroft.games.electro.figures import HARD_CAP
 from undercroft.games.electro.given import (
     ExplorerGiven,
     FightGiven,
@@ -63,7 +64,7 @@ def position(setting: Setting, data: Mapping[str, Any]) -> State:
         words = f"{len(s.explorers)} Explorers sit at this table; the position has {len(explorers)}"
         raise Refused(words, rule="electro.players.count", at="explorers")
     s.stage = ROUND
-    s.round = counted(given.round, "round", "electro.turn.round", least=1)
+    s.round = counted(given.round, "round", "electro.turn.round", least=1, most=s.figure(HARD_CAP))
     s.keys = [Key(colour if s.rules.coloured_keys else "") for colour, _ in s.board.sides.values()]
     s.order = order_of(s, given.order)
     lay_rooms(s, given.rooms)
@@ -134,7 +135,7 @@ def begin_fights(s: State, fights: list[FightGiven]) -> None:
         free = all(s.fight_of(explorer.number) is None for explorer in fighters)
         if len(set(about.fighters)) != len(fighters) or len(fighters) < 2 or not here or not free:
             words = f"fighters are two or more on one tile, each in one fight: {shown(about.fighters)}"
-            raise Refused(words, rule="electro.pvp.where", at=shown(about.at))
+            raise Refused(words, rule="electro.pvp.where", at="fights")
         first = about.fighters[0]
         blows = about.blows or [[first, other] for other in about.fighters[1:]]
         for pair in [*blows, *about.betrayals]:

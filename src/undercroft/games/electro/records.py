@@ -126,7 +126,8 @@ class Card(Record):
     that everybody can tell it is a box, because somebody came out of its room head-first and left it there.
     Of a beast: `health`, the recharge counts `shock` and `roar`, whether it has `pounced` and is `fighting`, and the
     attack `used` on this turn of the Master of Fates. `taker` is the Explorer who settled it in private (or NOBODY),
-    for what may be hidden with it; `gone` says that it has left the board.
+    for what may be hidden with it; `gone` says that it has left the board. Of a stray beast `most` says how many beasts
+    can have been laid at the start, for all that everybody could tell when it came.
     """
 
     kind: str
@@ -142,6 +143,7 @@ class Card(Record):
     used: str = ""
     taker: int = NOBODY
     gone: bool = False
+    most: int = 0
 
 
 @dataclass(slots=True)
@@ -192,7 +194,10 @@ class Claim(Record):
 
 @dataclass(slots=True)
 class Tip(Record):
-    """One Explorer knows that another holds this card, having handed it over.  Variant trade_cards."""
+    """One Explorer has handed this card to another and knows that it is there; empty once that is not sure any more.
+
+    Variant trade_cards.
+    """
 
     giver: int
     holder: int
@@ -281,7 +286,7 @@ class Turn(Record):
     has gone on alone. `seen` and `entered` are those who have made their See attempt and entered a room; `barred`
     that a flight from a fight bars all but moving. `room` is the room that is looked into, entered or passed,
     `door` the doorway to which a passage leads, `then` the stage after leaving it. `card` is a card whose target is
-    still to be named, `pin` that Bent Pin is in force. `asked` are proposals already put, `handed` pairs of taker
+    still to be named, `pin` who has a Bent Pin in force. `asked` are proposals already put, `handed` pairs of taker
     and thing. `fresh` are rooms where a key lies only since this turn. `watch` are those who may ambush, `loot`
     those who may loot, `loot_at` where.
     """
@@ -304,7 +309,7 @@ class Turn(Record):
     door: str = ""
     then: str = ""
     card: str = ""
-    pin: bool = False
+    pin: int = NOBODY
     asked: list[str] = field(default_factory=list)
     handed: list[list[str]] = field(default_factory=list)
     fresh: list[str] = field(default_factory=list)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from undercroft.engine import Choice, Refusal
-from undercroft.games.electro.cards import CARDS, FLEEING, REACTION
+from undercroft.games.electro.beasts import ATTACKS, POUNCE, POUNCE_AT, ROAR, SHOCKWAVE
+from undercroft.games.electro.cards import AS_SHOCK, CARDS, FLEEING, REACTION
+from undercroft.games.electro.peeking import may_look
 from undercroft.games.electro.records import LOCK, NOBODY, TRIAL, Explorer
 from undercroft.games.electro.state import State
 
@@ -18,6 +20,79 @@ def why_not(s: State, choice: Choice, answer: str) -> Refusal | None:
         return None
     reason: Refusal | None = _REASONS[verb](s, explorer, what)
     return reason
+
+
+def why_not_step(s: State, choice: Choice, answer: str) -> Refusal | None:
+    """Why this is no step from here, or None where nothing special is to be said."""
+    explorer = next(explorer for explorer in s.explorers if explorer.seat == choice.seat)
+    verb, _, beyond = answer.partition(" ")
+    if verb in ("roll", "reroll"):
+        return Refusal("you have done with rolling for movement", rule="electro.move.rerolls")
+    if verb in s.sides:
+        if explorer.at != s.board.sides[verb][1]:
+            return Refusal(f"{verb} is entered from {s.board.sides[verb][1]}", rule="electro.move.locked", at=verb)
+        return Refusal(f"the door of {verb} is locked", rule="electro.move.locked", at=verb)
+    if verb in s.rooms and s.card(verb) is not None:
+        return Refusal(f"{verb} is not cleared: there is no way through", rule="electro.move.rooms-closed", at=verb)
+    if verb in s.rooms and not beyond:
+        return Refusal(f"nobody stops in {verb}", rule="electro.move.no-stop-in-room", at=verb)
+    if verb in s.rooms:
+        return Refusal(f"{verb} does not lead from {explorer.at} there", rule="electro.move.cleared-room", at=verb)
+    if verb in s.board.near:
+        return Refusal(f"{verb} is not next to {explorer.at}", rule="electro.move.step", at=verb)
+    return why_not(s, choice, answer)
+
+
+def why_not_fighting(s: State, choice: Choice, answer: str) -> Refusal | None:
+    """Why a fighter cannot do this, or None where nothing special is to be said.  [electro.pvp.bound]"""
+    if answer.partition(" ")[0] in _BOUND:
+        return Refusal("you are in a fight: attack, flee or hold", rule="electro.pvp.bound")
+    return why_not(s, choice, answer)
+
+
+_BOUND = ("roll", "stay", "together", "see", "enter", "unlock", "task", "escape", "group", "part")
+
+
+def why_not_fates(s: State, choice: Choice, answer: str) -> Refusal | None:
+    """Why the Master of Fates cannot do this now, or None where nothing special is to be said."""
+    verb, *words = answer.split() or [""]
+    if verb in ("place", "move"):
+        return Refusal("after setting up only reward cards place or move anything", rule="electro.mof.no-placing")
+    if verb == "play" and words:
+        return _fate_card(s, words[0])
+    if verb in s.rooms and words and words[0] in ATTACKS:
+        return _beast(s, verb, words[0])
+    return None
+
+
+def _fate_card(s: State, card: str) -> Refusal | None:
+    if card not in s.hand:
+        return Refusal("this card is not in your hand", rule="electro.info.hands")
+    if s.played:
+        return Refusal("one card between two of your turns", rule="electro.cards.one-a-round")
+    if s.barred(card, s.effects):
+        return Refusal("a lasting card of yours is in force", rule="electro.cards.no-stack")
+    if CARDS[card].moment in (REACTION, AS_SHOCK):
+        return Refusal(f"{CARDS[card].name} has its own moment: {CARDS[card].words}", rule="electro.cards.timing")
+    return Refusal(f"{CARDS[card].name} can do nothing now: {CARDS[card].words}", rule=CARDS[card].rule)
+
+
+def _beast(s: State, room: str, attack: str) -> Refusal | None:
+    card, kind = s.card(room), ATTACKS[attack]
+    if card is None or not card.fighting:
+        return Refusal(f"no combat has begun in {room}", rule="electro.beast.engage", at=room)
+    if s.fate is not None and room not in s.fate.beasts:
+        return Refusal(f"the beast in {room} has attacked already", rule="electro.beast.one-attack", at=room)
+    if attack == POUNCE and card.pounced:
+        return Refusal(f"{kind.name} is used once a combat", rule="electro.beast.pounce-once", at=room)
+    if attack == POUNCE and card.health > POUNCE_AT:
+        words = f"{kind.name} needs {POUNCE_AT} health or less; the beast has {card.health}"
+        return Refusal(words, rule="electro.beast.pounce-condition", at=room)
+    left = card.shock if attack == SHOCKWAVE else card.roar if attack == ROAR else 0
+    if left:
+        words = f"{kind.name} is still to be recharged: {left}"
+        return Refusal(words, rule="electro.beast.recharge-timing", at=room)
+    return Refusal("the one attacked is in combat with the beast", rule=kind.rule, at=room)
 
 
 def _see(s: State, explorer: Explorer, room: str) -> Refusal | None:
@@ -36,7 +111,7 @@ def _see(s: State, explorer: Explorer, room: str) -> Refusal | None:
         return Refusal("one See attempt a turn", rule="electro.turn.one-room", at=room)
     if s.turn is not None and s.turn.barred:
         return Refusal("after a flight from a fight you may only move", rule="electro.pvp.flee-won", at=room)
-    if explorer.looked == room:
+    if not may_look(s, explorer, room):
         return Refusal(f"you tried to see into {room} last time", rule="electro.see.no-repeat", at=room)
     return Refusal("a See attempt follows the move", rule="electro.turn.outline", at=room)
 
@@ -101,6 +176,10 @@ def _task(s: State, explorer: Explorer, what: str) -> Refusal | None:
         return Refusal("the Master Lock room has no task", rule="electro.side.definition", at=explorer.at)
     if side.done:
         return Refusal("this task is completed", rule="electro.side.done", at=explorer.at)
+    if s.turn is not None and s.turn.barred:
+        return Refusal("after a flight from a fight you may only move", rule="electro.pvp.flee-won", at=explorer.at)
+    if s.turn is not None and "trial" in s.turn.asked:
+        return Refusal("a Trial is called once a turn", rule="electro.turn.free-limit", at=explorer.at)
     if side.card == TRIAL:
         return Refusal("a Trial needs at least two Explorers here who accept", rule="electro.trial.multiple")
     return None
@@ -116,7 +195,18 @@ def _give(s: State, explorer: Explorer, words: str) -> Refusal | None:
         return Refusal("reward cards are not handed over", rule="electro.keys.pass-small")
     if s.turn is not None and f"give {words}" in s.turn.asked:
         return Refusal("the same proposal is put once a turn", rule="electro.turn.free-limit")
+    if s.turn is not None and [explorer.id, thing] in s.turn.handed:
+        return Refusal(f"a {thing} is handed over once a turn", rule="electro.turn.free-limit")
     return Refusal(f"you cannot hand a {thing} to {id} here", rule="electro.keys.pass", at=explorer.at)
+
+
+def _ask(s: State, explorer: Explorer, words: str) -> Refusal | None:
+    thing, _, id = words.partition(" ")
+    if s.turn is not None and f"ask {words}" in s.turn.asked:
+        return Refusal("the same proposal is put once a turn", rule="electro.turn.free-limit")
+    if s.turn is not None and thing not in CARDS and [id, thing] in s.turn.handed:  # Cards are handed over in secret.
+        return Refusal(f"a {thing} is handed over once a turn", rule="electro.turn.free-limit")
+    return Refusal(f"you cannot have a {thing} from {id} here", rule="electro.keys.pass", at=explorer.at)
 
 
 def _group(s: State, explorer: Explorer, id: str) -> Refusal | None:
@@ -142,6 +232,7 @@ _REASONS: Any = {
     "task": _task,
     "take": _take,
     "give": _give,
+    "ask": _ask,
     "group": _group,
     "together": _together,
 }

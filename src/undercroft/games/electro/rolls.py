@@ -7,7 +7,7 @@ from typing import Final
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell
 from undercroft.games.electro import auto
 from undercroft.games.electro.asking import ask_policy
-from undercroft.games.electro.records import FIGHT, TRAITS, Explorer, Roll
+from undercroft.games.electro.records import FIGHT, NOBODY, TRAITS, Explorer, Roll
 from undercroft.games.electro.spending import spend_fate
 from undercroft.games.electro.state import State
 
@@ -51,12 +51,13 @@ def score_roll(
                 seat=explorer.seat,
                 trait=TRAITS[trait].capitalize(),
                 why=why,
-                dice=faces,
+                dice=faces or ["no dice"],
+                plus=_plus(sum_ - sum(faces)),
                 sum=sum_,
                 d20=s.roll.d20,
                 outcome=_outcome(s.roll),
                 rule=rule,
-                also=("electro.score.roll", "electro.score.against", "electro.score.success", "electro.score.public"),
+                also=(*AGAINST_FATE, *at_work(explorer, trait, faces)),
             )
     roll = s.roll
     assert (roll.number, roll.why) == (explorer.number, why), "another roll is not settled"
@@ -67,9 +68,35 @@ def score_roll(
             tell.everyone(
                 "turned", seat=explorer.seat, d20=roll.d20, outcome=_outcome(roll), rule="electro.mofdeck.fates-hand"
             )
+        elif s.auto:
+            tell.everyone("stands", rule="electro.mof.auto", shows=True)
         roll.asked = True
     s.roll = None
     return roll.sum >= roll.d20
+
+
+AGAINST_FATE: Final = (
+    "electro.score.roll",
+    "electro.score.against",
+    "electro.score.success",
+    "electro.score.order",
+    "electro.score.called",
+    "electro.score.public",
+    "electro.components.dice",
+)
+USES: Final = ("electro.score.move-uses", "electro.score.see-uses", "electro.score.fight-uses")
+"""By trait: the rule that says for what it is rolled."""
+IN_GROUP: Final = ("electro.score.group-bonus", "electro.group.bonus-present", "electro.group.lasting")
+
+
+def at_work(explorer: Explorer, trait: int, faces: list[int]) -> tuple[str, ...]:
+    """The rules that decide how many dice there are and what is added to them."""
+    team = IN_GROUP if explorer.group != NOBODY else ()
+    return (USES[trait], *team, *(() if faces else ("electro.score.zero-dice",)))
+
+
+def _plus(number: int) -> str:
+    return f" {number:+}" if number else ""
 
 
 def _outcome(roll: Roll) -> str:
@@ -89,6 +116,15 @@ def _ask_hand(s: State, roll: Roll) -> Choice:
     return Choice(s.mof, HAND, tuple(options), about)
 
 
+CONTEST: Final = (
+    "electro.score.contested",
+    "electro.score.contested-tie",
+    "electro.score.contested-bonus",
+    "electro.score.order",
+    "electro.score.public",
+)
+
+
 def contested(
     s: State,
     one: Explorer,
@@ -100,6 +136,7 @@ def contested(
     tell: Tell,
     *,
     rule: str,
+    also: tuple[str, ...] = (),
 ) -> bool:
     """Whether the one who attempts something wins against the other; ties are theirs.
 
@@ -118,13 +155,15 @@ def contested(
             trait=TRAITS[trait].capitalize(),
             against=TRAITS[against].capitalize(),
             why=why,
-            dice=mine,
-            others=theirs,
+            dice=mine or ["no dice"],
+            others=theirs or ["no dice"],
+            plus=_plus(sum_ - sum(mine)),
+            extra=_plus(opposed - sum(theirs)),
             sum=sum_,
             opposed=opposed,
             outcome="won" if won else "lost",
             rule=rule,
-            also=("electro.score.contested", "electro.score.contested-tie"),
+            also=(*also, *CONTEST, *at_work(one, trait, mine), *at_work(other, against, theirs)),
         )
     return won
 
@@ -136,7 +175,9 @@ HAND: Final = Question(
 )
 QUESTIONS: Final = (HAND,)
 EVENTS: Final = {
-    "roll": "{seat} rolls {trait} ({why}): {dice}, together {sum} against {d20}: {outcome}.",
+    "roll": "{seat} rolls {trait} ({why}): {dice}{plus}, together {sum} against {d20}: {outcome}.",
     "turned": "Fate's Hand: the D20 is rolled again and shows {d20}: {outcome} for {seat}.",
-    "contest": "{seat} rolls {trait} against {rival}'s {against} ({why}): {sum} to {opposed}, {outcome}.",
+    "stands": "The Master of Fates lets it stand.",
+    "contest": "{seat} rolls {trait} ({why}): {dice}{plus}, together {sum}, "
+    "against {rival}'s {against}: {others}{extra}, together {opposed}: {outcome}.",
 }

@@ -79,8 +79,12 @@ def room_faults(given: Any, board: Board, rules: ElectroOptions) -> list[Refusal
         for name in given
         if name not in board.rooms and not (rules.coloured_keys and name in _colours(board))
     ]
+    bare = [room for room in board.rooms if given.get(room) is None]
+    if bare:
+        words = "no room card lies in {rooms}"
+        faults.append(Refusal(words, rule="electro.setup.one-card", at=bare[0], rooms=", ".join(bare)))
     for room in board.rooms:
-        if (fault := _why_not_value(given.get(room), room, rules)) is not None:
+        if room not in bare and (fault := _why_not_value(given[room], room, rules)) is not None:
             faults.append(fault)
     cards, keys = _taken_apart(given, board, rules)
     faults += _card_faults(cards)
@@ -101,8 +105,6 @@ def _taken_apart(given: dict[str, Any], board: Board, rules: ElectroOptions) -> 
 
 
 def _why_not_value(value: Any, room: str, rules: ElectroOptions) -> Refusal | None:
-    if value is None:
-        return Refusal("{room} has no room card", rule="electro.setup.one-card", at=room, room=room)
     if value in values_of(rules):
         return None
     said = value.split() if isinstance(value, str) else []
@@ -114,7 +116,7 @@ def _why_not_value(value: Any, room: str, rules: ElectroOptions) -> Refusal | No
         return Refusal(words, rule=LIMIT_RULES[LONE], at=room, room=room)
     if len(said) == 2 and said[0] in LIMITS and said[1] == KEY and not rules.coloured_keys:
         return why_not_bear(said[0], room, rules)
-    words = "{room} cannot hold {value}; there are {values}"
+    words = "room {room} cannot hold {value}; there are {values}"
     there = ", ".join(values_of(rules))
     return Refusal(words, rule="electro.setup.one-card", at=room, room=room, value=shown(value), values=there)
 
@@ -143,7 +145,7 @@ def _colour_faults(given: dict[str, Any], cards: dict[str, str], board: Board) -
             faults.append(Refusal(words, rule="electro.setup.keys", at=colour, colour=colour, room=shown(room)))
     for room, kind in cards.items():
         if kind == LONE and room not in [given.get(colour) for colour in _colours(board)]:
-            words = "{room} has neither a card nor a key"
+            words = "room {room} has neither a card nor a key"
             faults.append(Refusal(words, rule="electro.setup.one-card", at=room, room=room))
     return faults
 

@@ -11,6 +11,7 @@ from undercroft.games.electro.harm import TRAP
 from undercroft.games.electro.peeking import WORDS, peek
 from undercroft.games.electro.places import clear, go
 from undercroft.games.electro.records import BEAST, BOOST, MOVE, NOBODY, SEE, TRAPPED, Card, Explorer, Turn
+from undercroft.games.electro.refusals import why_not
 from undercroft.games.electro.rolls import score_roll
 from undercroft.games.electro.spending import spend
 from undercroft.games.electro.state import State
@@ -67,7 +68,8 @@ def enter(s: State, turn: Turn, chance: Chance, tell: Tell) -> None:
         else "electro.enter.head-first"
     )
     how = "and joins the combat" if card.fighting else "with open eyes" if eyes else "head-first"
-    tell.everyone("enters", seat=explorer.seat, room=room, how=how, rule=rule, also=("electro.enter.free",))
+    also = ("electro.enter.free", "electro.enter.turn-conflict", "electro.see.personal", "electro.see.optional")
+    tell.everyone("enters", seat=explorer.seat, room=room, how=how, rule=rule, also=also)
     go(s, explorer, room, tell)
     if eyes and not card.shown and room not in explorer.perceived:
         peek(s, explorer, room, tell, rule="electro.see.personal")
@@ -99,7 +101,8 @@ def meet(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
             s, explorer, MOVE, "escape the beast", chance, tell, rule="electro.enter.beast-check"
         )
         if dodged:
-            tell.everyone("slips", seat=explorer.seat, at=turn.door, rule="electro.enter.beast-dodged")
+            also = ("electro.enter.leftover", "electro.enter.turn-conflict")
+            tell.everyone("slips", seat=explorer.seat, at=turn.door, rule="electro.enter.beast-dodged", also=also)
             go(s, explorer, turn.door, tell)
             turn.stage = turn.then
         else:
@@ -110,7 +113,7 @@ def meet(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
             tell.only(explorer.seat, "box", room=room, rule="electro.enter.box-notice", shows=True)
         turn.stage = "box"
     else:
-        empty(s, turn, explorer, room, tell)
+        empty(s, turn, explorer, room, tell, rule="electro.enter.empty-cleared")
 
 
 def caught(s: State, turn: Turn, chance: Chance, tell: Tell) -> None:
@@ -136,14 +139,16 @@ def box(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
         return
     card = s.card(room)
     assert card is not None, f"{room} has a card"
-    if deed == "leave":
+    if deed == "leave it":
         card.boxed = True
         tell.everyone("leaves-it", seat=explorer.seat, room=room, rule="electro.enter.box-leave")
     elif card.kind == BOOST:
-        tell.everyone("opens", seat=explorer.seat, room=room, rule="electro.enter.box-good")
+        also = ("electro.enter.box-removed",)
+        tell.everyone("opens", seat=explorer.seat, room=room, rule="electro.enter.box-good", also=also, shows=True)
         claim_box(s, explorer, room, chance, tell, rule="electro.enter.box-good")
     else:
-        tell.everyone("bursts", seat=explorer.seat, room=room, rule="electro.enter.box-trapped", shows=True)
+        also = ("electro.enter.box-removed",)
+        tell.everyone("bursts", seat=explorer.seat, room=room, rule="electro.enter.box-trapped", also=also, shows=True)
         burst(s, turn, room, tell)
         s.strike(turn.doer, 2, TRAP, rule="electro.enter.box-trapped")
     turn.stage = "out"
@@ -154,7 +159,7 @@ def claim_box(s: State, explorer: Explorer, room: str, chance: Chance, tell: Tel
 
     [electro.boost.claim] [electro.enter.box-good] [electro.trapped.success]
     """
-    card = clear(s, room, tell)
+    card = clear(s, room, tell, also=_REMOVED if rule == "electro.trapped.success" else ())
     card.taker = explorer.number
     found(s, explorer, room, card, tell, rule=rule)
     s.draw(explorer, chance, tell, rule=rule)
@@ -165,9 +170,10 @@ def found(s: State, explorer: Explorer, room: str, card: Card, tell: Tell, *, ru
     """The finder and the Master of Fates know what was in the room.  [electro.info.cleared] [electro.room.reveal]"""
     if explorer.number not in card.knowers:
         card.knowers.append(explorer.number)
-    tell.only(
-        knowing(s, explorer), "found", seat=explorer.seat, room=room, what=WORDS[card.kind], rule=rule, shows=True
-    )
+    head_first = ("electro.enter.empty",) if rule == "electro.enter.empty-cleared" else ()
+    also = ("electro.room.reveal", "electro.room.first-come", "electro.info.cleared", *head_first)
+    what = WORDS[card.kind]
+    tell.only(knowing(s, explorer), "found", seat=explorer.seat, room=room, what=what, rule=rule, also=also, shows=True)
 
 
 def burst(s: State, turn: Turn, room: str, tell: Tell) -> None:
@@ -175,8 +181,9 @@ def burst(s: State, turn: Turn, room: str, tell: Tell) -> None:
 
     [electro.trapped.removed] [electro.trapped.key-survives] [electro.enter.box-removed]
     """
-    card = clear(s, room, tell)
+    card = clear(s, room, tell, also=_REMOVED)
     if card.key == NOBODY:
+        tell.everyone("no-key", room=room, rule="electro.trapped.removed", shows=True)
         return
     s.keys[card.key].open = True
     if s.rules.key_destroyed:
@@ -188,15 +195,18 @@ def burst(s: State, turn: Turn, room: str, tell: Tell) -> None:
     tell.everyone("lies", room=room, rule="electro.trapped.key-survives", shows=True)
 
 
-def empty(s: State, turn: Turn, explorer: Explorer, room: str, tell: Tell) -> None:
+_REMOVED: Final = ("electro.trapped.removed",)
+
+
+def empty(s: State, turn: Turn, explorer: Explorer, room: str, tell: Tell, *, rule: str) -> None:
     """Nothing happens; the card is off the board, a key is taken, and the Explorer goes out.
 
     [electro.enter.empty] [electro.enter.empty-cleared] [electro.empty.encounter]
     """
     card = clear(s, room, tell)
     card.taker = explorer.number
-    found(s, explorer, room, card, tell, rule="electro.enter.empty-cleared")
-    find_key(s, explorer, card.key, tell, rule="electro.enter.empty-cleared")
+    found(s, explorer, room, card, tell, rule=rule)
+    find_key(s, explorer, card.key, tell, rule=rule)
     turn.stage = "out"
 
 
@@ -213,12 +223,19 @@ def out(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
     if deed.startswith("take "):
         take(s, explorer, room, deed.partition(" ")[2], tell)
         return
-    tell.everyone("comes-out", seat=explorer.seat, room=room, at=deed, rule=_OUT[turn.then])
+    also = ("electro.enter.turn-conflict",) if turn.then == "onward" else ()
+    tell.everyone("comes-out", seat=explorer.seat, room=room, at=deed, rule=_why_out(s, turn), also=also)
     go(s, explorer, deed, tell)
     turn.stage = turn.then
 
 
-_OUT: Final = {"onward": "electro.enter.leftover", "free": "electro.room.after-interaction"}
+def _why_out(s: State, turn: Turn) -> str:
+    """The rule by which the Explorer is on the way out of the room."""
+    if turn.then == "onward":
+        return "electro.enter.leftover"
+    if turn.stage == "leave":
+        return "electro.room.start-cleared"
+    return "electro.room.after-interaction" if s.card(turn.room) is None else "electro.room.flee-success"
 
 
 def onward(s: State, turn: Turn, chance: Chance, tell: Tell) -> None:
@@ -262,15 +279,20 @@ def flee(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
     if away:
         fled(s, turn, explorer, tell)
         return
+    also = ("electro.room.flee-any-card",)
+    tell.everyone("trapped-inside", seat=explorer.seat, room=turn.room, rule="electro.room.flee-failure", also=also)
+    turn.stage = "interact"
     card = s.card(turn.room)
-    beast = card is not None and card.shown
-    tell.everyone("trapped-inside", seat=explorer.seat, room=turn.room, rule="electro.room.flee-failure")
-    turn.stage = "done" if beast and s.rules.flight_costs_turn else "interact"
+    if s.rules.flight_costs_turn and card is not None and card.kind == BEAST:
+        if not card.shown:  # That the turn ends here gives it away.
+            beasts.show(s, turn.room, tell)
+        turn.stage = "done"
 
 
 def fled(s: State, turn: Turn, explorer: Explorer, tell: Tell) -> None:
     """The Explorer has got away and chooses a doorway.  [electro.room.flee-success] [electro.deck.ozone-veil]"""
-    tell.everyone("flees", seat=explorer.seat, room=turn.room, rule="electro.room.flee-success")
+    also = ("electro.room.flee-any-card",)
+    tell.everyone("flees", seat=explorer.seat, room=turn.room, rule="electro.room.flee-success", also=also)
     turn.stage = "out"
 
 
@@ -291,7 +313,7 @@ def interact(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
     elif card.kind == TRAPPED:
         yield from dismantle(s, turn, explorer, chance, tell)
     else:
-        empty(s, turn, explorer, room, tell)
+        empty(s, turn, explorer, room, tell, rule="electro.empty.encounter")
 
 
 def dismantle(s: State, turn: Turn, explorer: Explorer, chance: Chance, tell: Tell) -> Proc[None]:
@@ -299,6 +321,8 @@ def dismantle(s: State, turn: Turn, explorer: Explorer, chance: Chance, tell: Te
 
     [electro.trapped.dismantle] [electro.trapped.success] [electro.trapped.failure]
     """
+    if s.roll is None:
+        tell.everyone("dismantles", seat=explorer.seat, room=turn.room, rule="electro.trapped.dismantle", shows=True)
     safe = yield from score_roll(s, explorer, SEE, "dismantle", chance, tell, rule="electro.trapped.dismantle")
     if safe:
         claim_box(s, explorer, turn.room, chance, tell, rule="electro.trapped.success")
@@ -325,7 +349,7 @@ def _ask_box(s: State, turn: Turn, explorer: Explorer) -> Choice:
     options = (
         Option("open", "open the box", rule="electro.enter.box-choice"),
         *take_options(s, turn, turn.room),
-        Option("leave", "leave it and go", rule="electro.enter.box-leave"),
+        Option("leave it", "leave it and go", rule="electro.enter.box-leave"),
     )
     return Choice(explorer.seat, BOX, options, {"room": turn.room})
 
@@ -334,7 +358,7 @@ def _ask_out(s: State, turn: Turn, explorer: Explorer) -> Choice:
     doors = s.board.rooms[turn.room]
     options = (
         *take_options(s, turn, turn.room),
-        *(Option(tile, f"go out to {tile}", rule="electro.room.after-interaction", at=tile) for tile in doors),
+        *(Option(tile, f"go out to {tile}", rule=_why_out(s, turn), at=tile) for tile in doors),
     )
     return Choice(explorer.seat, OUT, options, {"room": turn.room})
 
@@ -344,7 +368,8 @@ def _ask_inside(s: State, turn: Turn, explorer: Explorer) -> Choice:
     assert card is not None, "the room is not cleared"
     fighting = card.fighting
     deed = "attack the beast" if fighting else _DEEDS[card.kind]
-    options = [Option("interact", deed, rule="electro.room.choice"), *deeds.free(s, turn, explorer)]
+    rule = "electro.beast.fight-or-flee" if fighting else "electro.room.choice"
+    options = [Option("interact", deed, rule=rule), *deeds.free(s, turn, explorer)]
     if "ozone-veil" in explorer.hand and s.may_play(explorer):
         options.append(Option("veil", "flee with Ozone Veil, without a roll", rule="electro.deck.ozone-veil"))
     options.append(Option("flee", "try to flee", rule="electro.room.flee-roll"))
@@ -358,7 +383,7 @@ _DEEDS: Final = {
     "empty": "look round the empty room",
     "lone": "take the key",
 }
-INSIDE: Final = Question("inside", "You are in {room}. What do you do?", rule="electro.room.choice")
+INSIDE: Final = Question("inside", "You are in {room}. What do you do?", rule="electro.room.choice", why_not=why_not)
 BOX: Final = Question("box", "There is a box in {room}, trapped or not. Open it?", rule="electro.enter.box-choice")
 OUT: Final = Question("out", "By which doorway do you leave {room}?", rule="electro.room.after-interaction")
 QUESTIONS: Final = (INSIDE, BOX, OUT)
@@ -368,8 +393,10 @@ EVENTS: Final = {
     "box": "There is a box in {room}; whether it is trapped cannot be told.",
     "leaves-it": "{seat} leaves {room} as it was.",
     "opens": "{seat} opens a box in {room}.",
+    "dismantles": "{seat} tries to dismantle a trapped box in {room}.",
     "bursts": "The box in {room} bursts in {seat}'s face; its reward is destroyed.",
     "destroyed": "The key in {room} is destroyed.",
+    "no-key": "There was no key in {room}.",
     "lies": "A key lies in {room} now.",
     "found": "{seat} found in {room}: {what}.",
     "comes-out": "{seat} comes out of {room} on {at}.",

@@ -14,11 +14,11 @@ from undercroft.games.electro import puzzles, trials
 from undercroft.games.electro.board import Board
 from undercroft.games.electro.panels import KINDS, LIVERIES, letter, name_of, panels, things
 from undercroft.games.electro.records import BEAST, BOOST, EMPTY, LOCK, LONE, PUZZLE, TRAPPED, TRIAL
-from undercroft.games.electro.shapes import Drawn, drawn
+from undercroft.games.electro.shapes import drawn
 from undercroft.games.electro.state import State
 from undercroft.games.electro.view import view
 from undercroft.scene import Board as Field
-from undercroft.scene import Edge, Panel, Piece, Scene, Tile
+from undercroft.scene import Drawn, Edge, Panel, Piece, Scene, Tile
 
 TITLE: Final = "ElectroDungeon"
 ICONS: Final = {
@@ -43,14 +43,14 @@ def scene(s: State, seat: int | None, names: tuple[str, ...] = ()) -> Scene:
 
 
 def look(seen: dict[str, Any], board: Board, names: tuple[str, ...]) -> Scene:
-    """The table from a view of it and its board; a Puzzle or Trial that is on comes first."""
+    """The table from a view of it and its board; while a Puzzle or Trial is on, that is all there is to look at."""
     boards: tuple[Field, ...] = ()
     beside = panels(seen, names)
     for task, shown in ((seen["puzzle"], puzzles.look), (seen["trial"], trials.look)):
         if task is not None:
             fields, words = shown(named_data(task, names))
             boards, beside = (*boards, *fields), (*(_named(panel, names) for panel in words), *beside)
-    return Scene(TITLE, (*boards, _Look(seen, board, names).field()), beside)
+    return Scene(TITLE, boards or (_Look(seen, board, names).field(),), beside)
 
 
 def _named(panel: Panel, names: tuple[str, ...]) -> Panel:

@@ -68,7 +68,7 @@ def ask_scores(explorer: Explorer) -> Choice:
     ]
     about = {"trait": name.capitalize(), "words": TRAIT_WORDS[name], "left": POINTS - sum(explorer.scores)}
     if trait == MOVE:
-        options = [*options, *BUILD_OPTIONS]
+        options = [*BUILD_OPTIONS, *options]
         return Choice(explorer.seat, SCORES, tuple(options), about, FORM)
     return Choice(explorer.seat, SCORE, tuple(options), about, FORM)
 
@@ -191,7 +191,10 @@ def score_faults(given: Any) -> list[Refusal]:
 
 
 WIDGET: Final = SlotsWidget(
-    slots=tuple(Slot(trait, trait.capitalize(), words=TRAIT_WORDS[trait].capitalize() + ".") for trait in TRAITS),
+    slots=tuple(
+        Slot(trait, trait.capitalize(), words=f"{TRAIT_WORDS[trait][0].upper()}{TRAIT_WORDS[trait][1:]}.")
+        for trait in TRAITS
+    ),
     values=tuple(range(LEAST, MOST + 1)),
     once=False,
     ready=tuple(

@@ -99,10 +99,15 @@ def side_faults(given: Any, board: Board, rules: ElectroOptions) -> list[Refusal
         for name in given
         if name not in slots
     ]
+    bare = [space for space in board.sides if given.get(space) is None]
+    if bare:
+        words = "no side room card lies in {spaces}"
+        faults.append(Refusal(words, rule="electro.setup.side-cards", at=bare[0], spaces=", ".join(bare)))
     for space in board.sides:
-        for fault in (_why_not_card(given.get(space), space, rules), _why_not_prize(given, space)):
-            if fault is not None:
-                faults.append(fault)
+        if space not in bare and (fault := _why_not_card(given[space], space, rules)) is not None:
+            faults.append(fault)
+        if (fault := _why_not_prize(given, space)) is not None:
+            faults.append(fault)
     sides = {space: side for space in board.sides if (side := _side(given, space, rules)) is not None}
     return faults + _set_faults(sides, len(board.sides), rules)
 
@@ -110,7 +115,7 @@ def side_faults(given: Any, board: Board, rules: ElectroOptions) -> list[Refusal
 def _side(given: dict[str, Any], space: str, rules: ElectroOptions) -> Side | None:
     """The side room on this space, if it can be read."""
     value = given.get(space)
-    if _why_not_card(value, space, rules) is not None or _why_not_prize(given, space) is not None:
+    if value is None or _why_not_card(value, space, rules) is not None or _why_not_prize(given, space) is not None:
         return None
     fragment, reward = PRIZES[given.get(prize_slot(space), NOTHING)]
     if value == LOCK:
@@ -123,16 +128,14 @@ def _side(given: dict[str, Any], space: str, rules: ElectroOptions) -> Side | No
 
 
 def _why_not_card(value: Any, space: str, rules: ElectroOptions) -> Refusal | None:
-    if value is None:
-        return Refusal("{space} has no side room card", rule="electro.setup.side-cards", at=space, space=space)
     if isinstance(value, str) and value in values_of(rules):
         return None
     if isinstance(value, dict) or (isinstance(value, str) and value in RIDDLES):
         if rules.puzzles == OWN:
             return why_not_riddle(value, space)
-        words = "{space} has a Puzzle of your own, which needs the option puzzles = own"
+        words = "in {space} lies a Puzzle of your own, which needs the option puzzles = own"
         return Refusal(words, rule="electro.setup.side-own-tasks", at=space, space=space)
-    words = "{space} cannot hold {value}; there are {values}"
+    words = "side room {space} cannot hold {value}; there are {values}"
     there = ", ".join(values_of(rules))
     return Refusal(words, rule="electro.setup.side-tasks", at=space, space=space, value=shown(value), values=there)
 
@@ -187,7 +190,7 @@ def _prize_faults(sides: dict[str, Side], rules: ElectroOptions) -> list[Refusal
             words = "no fragment lies in {space} with the Master Lock"
             faults.append(Refusal(words, rule="electro.setup.fragments-not-exit", at=at, space=space))
         if side.card != LOCK and not (side.fragment or side.reward or rules.bare_rooms):
-            words = "{space} holds neither a fragment nor a reward card"
+            words = "side room {space} holds neither a fragment nor a reward card"
             faults.append(Refusal(words, rule="electro.setup.side-prize", at=at, space=space))
     holding = [space for space, side in sides.items() if side.fragment]
     if len(holding) != FRAGMENTS:

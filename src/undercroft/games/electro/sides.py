@@ -61,7 +61,8 @@ def start(s: State, turn: Turn, tell: Tell) -> None:
     turn.asked.append("trial")
     asked = [] if champion_stands_in(s, explorer) else s.in_order((o.number for o in company(s, explorer)), turn.doer)
     s.offer = Offer(deeds.TRIAL, turn.doer, asked)
-    tell.everyone("calls", seat=explorer.seat, name=title(side), rule="electro.trial.who")
+    also = ("electro.trial.champion",) if champion_stands_in(s, explorer) else ()
+    tell.everyone("calls", seat=explorer.seat, name=title(side), rule="electro.trial.who", also=also)
 
 
 # ---------------------------------------------------------------------- puzzles
@@ -96,12 +97,20 @@ def settle_puzzle(s: State, turn: Turn, explorer: Explorer, side: Side, solved: 
         tell.everyone("solved", seat=explorer.seat, name=title(side), rule="electro.side.done")
         team = s.in_order((other.number for other in s.on(explorer.at)), turn.doer)
         s.prize = Prize(explorer.at, turn.doer, team)
+        show_prize(side, tell)
         turn.stage = "prize"
         return
     tell.everyone("unsolved", seat=explorer.seat, name=title(side), rule="electro.side.retry")
     if s.rules.fail_shock:
         s.strike(turn.doer, 1, "the failed Puzzle", rule="electro.side.retry")
     turn.stage = "done"
+
+
+def show_prize(side: Side, tell: Tell) -> None:
+    """Everybody knows what the task pays, now that it is done.  [electro.side.reveal]"""
+    parts = ["a fragment of the Master Key"] if side.fragment else []
+    parts += ["a reward card"] if side.reward else []
+    tell.everyone("prize", what=" and ".join(parts) or "nothing", rule="electro.side.reveal", shows=True)
 
 
 def prize(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
@@ -161,8 +170,6 @@ def pay(s: State, side: Side, holder: Explorer, drawer: Explorer, chance: Chance
         tell.everyone("fragment", seat=holder.seat, count=holder.fragments, rule=rule, shows=True)
     if reward:
         s.draw(drawer, chance, tell, rule="electro.side.card-draw")
-    if not fragment and not reward:
-        tell.everyone("bare", rule="electro.setup.side-prize", shows=True)
     check_escape(s, tell)
 
 
@@ -190,6 +197,7 @@ def trial(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
         return
     best = s.explorers[winner]
     tell.everyone("wins-trial", seat=best.seat, name=title(side), rule="electro.trial.prize")
+    show_prize(side, tell)
     pay(s, side, best, best, chance, tell, rule="electro.trial.prize")
 
 
@@ -213,7 +221,7 @@ EVENTS: Final = {
     "unsolved": "{seat} has not solved the Puzzle: {name}.",
     "objects": "{seat} objects: the leader keeps all.",
     "fragment": "{seat} has a fragment of the Master Key and holds {count}.",
-    "bare": "The room holds no prize.",
+    "prize": "The prize of the room: {what}.",
     "no-trial": "A Trial needs company: it is not held.",
     "champion-wins": "The champion wins the Trial; it may be tried again.",
     "wins-trial": "{seat} wins the Trial: {name}.",

@@ -9,6 +9,14 @@ from undercroft.games.electro.cards import CARDS, LASTING
 from undercroft.games.electro.records import Effect, Explorer
 from undercroft.games.electro.state import State
 
+LIMITS: Final = (
+    "electro.cards.one-a-turn",
+    "electro.cards.one-a-round",
+    "electro.cards.timing",
+    "electro.cards.duration",
+)
+"""The rules by which any card is played."""
+
 
 def spend(s: State, explorer: Explorer, card: str, tell: Tell) -> None:
     """The Explorer has played this card; a lasting one is in force, another on the discard pile.
@@ -28,7 +36,7 @@ def spend(s: State, explorer: Explorer, card: str, tell: Tell) -> None:
         name=CARDS[card].name,
         words=CARDS[card].words,
         rule=CARDS[card].rule,
-        also=("electro.cards.one-a-turn", "electro.cards.timing"),
+        also=LIMITS,
         shows=True,
     )
 
@@ -46,17 +54,17 @@ def spend_fate(s: State, card: str, tell: Tell) -> None:
         name=CARDS[card].name,
         words=CARDS[card].words,
         rule=CARDS[card].rule,
-        also=("electro.cards.one-a-turn",),
+        also=(*LIMITS, "electro.mof.auto") if s.auto else LIMITS,
         shows=True,
     )
 
 
 def forget_tip(s: State, explorer: Explorer, card: str) -> None:
-    """Whoever handed this card over no longer knows where it is."""
-    for tip in s.tips:
-        if tip.holder == explorer.number and tip.card == card:
-            s.tips.remove(tip)
-            return
+    """Of those who handed over such a card, nobody is sure any more that the Explorer holds it."""
+    for giver in range(len(s.explorers)):
+        known = [tip for tip in s.tips if (tip.giver, tip.holder, tip.card) == (giver, explorer.number, card)]
+        for tip in known[:1]:
+            tip.card = ""
 
 
 def fade(s: State, explorer: Explorer, tell: Tell) -> None:
@@ -69,7 +77,7 @@ def fade(s: State, explorer: Explorer, tell: Tell) -> None:
         effect.turns -= 1
     for card in [effect.card for effect in explorer.effects if effect.turns == 0]:
         s.deck.spent.append(card)
-        tell.everyone("fades", name=CARDS[card].name, rule="electro.cards.until-next")
+        tell.everyone("fades", name=CARDS[card].name, rule="electro.cards.until-next", also=("electro.cards.duration",))
     explorer.effects[:] = [effect for effect in explorer.effects if effect.turns]
 
 
@@ -79,7 +87,7 @@ def fade_fates(s: State, tell: Tell) -> None:
         effect.turns -= 1
     for card in [effect.card for effect in s.effects if effect.turns == 0]:
         s.fates.spent.append(card)
-        tell.everyone("fades", name=CARDS[card].name, rule="electro.cards.until-next")
+        tell.everyone("fades", name=CARDS[card].name, rule="electro.cards.until-next", also=("electro.cards.duration",))
     s.effects[:] = [effect for effect in s.effects if effect.turns]
 
 

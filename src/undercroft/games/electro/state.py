@@ -199,6 +199,11 @@ class State(Record):
         """How many beast cards lie on the board."""
         return sum(card.kind == BEAST and not card.gone for card in self.cards)
 
+    def idle(self) -> bool:
+        """Whether nothing is half done, as at the beginning of a turn."""
+        half = (self.roll, self.attack, self.death, self.offer, self.puzzle, self.trial, self.prize)
+        return all(record is None for record in half) and not (self.harms or self.dying)
+
     # ------------------------------------------------------------------ verbs
 
     def lay(self, space: str, keys: list[int], fragments: int) -> None:
@@ -222,25 +227,32 @@ class State(Record):
 
         [electro.cards.reshuffle] [electro.info.hands]
         """
-        card = drawn(self.deck, chance, "reward card")
+        card = drawn(self.deck, chance, "reward card", tell)
         if card is None:
             tell.everyone("no-card", seat=explorer.seat, rule="electro.cards.reshuffle")
             return
         explorer.hand.append(card)
         if tell.heard:
-            tell.everyone("card", seat=explorer.seat, count=len(explorer.hand), rule=rule, also=("electro.info.items",))
+            also = ("electro.info.items", "electro.cards.no-hand-limit")
+            tell.everyone("card", seat=explorer.seat, count=len(explorer.hand), rule=rule, also=also)
             tell.only(explorer.seat, "your-card", name=REWARDS[card].name, rule="electro.info.hands", shows=True)
 
     def strike(self, number: int, amount: int, cause: str, *, rule: str) -> None:
         """This damage is due.  [electro.traits.live]"""
         self.harms.append(Harm(number, amount, cause, rule))
 
-    def end(self, how: str, tell: Tell, *, rule: str, escaped: list[int] | None = None) -> None:
-        """The game is over."""
+    def end(
+        self, how: str, tell: Tell, *, rule: str, also: tuple[str, ...] = (), escaped: list[int] | None = None
+    ) -> None:
+        """The game is over, and nothing is half done any more."""
+        self.roll = self.attack = self.death = self.offer = self.puzzle = self.trial = self.prize = None
+        self.harms.clear()
+        self.dying.clear()
         self.stage = OVER
         self.ended = how
         self.escaped = escaped or []
-        tell.everyone("ended", how=how, winners=[self.name(n) for n in self.escaped], rule=rule)
+        winners = [self.name(number) for number in self.escaped] or ["nobody"]
+        tell.everyone("ended", how=how, winners=winners, rule=rule, also=also)
         raise Over
 
     def plain_numbers(self) -> dict[str, Any]:
@@ -248,15 +260,16 @@ class State(Record):
         return dict(self.numbers)
 
 
-def drawn(deck: Deck, chance: Chance, reason: str) -> str | None:
+def drawn(deck: Deck, chance: Chance, reason: str, tell: Tell) -> str | None:
     """The next card of a deck, made anew from its discards when it is exhausted; None when there is none at all.
 
     [electro.cards.reshuffle] [electro.cards.piles]
     """
     if not deck.left:
         deck.left, deck.spent = sorted(deck.spent), []
-    if not deck.left:
-        return None
+        if not deck.left:
+            return None
+        tell.everyone("reshuffled", what=reason, rule="electro.cards.reshuffle", also=("electro.cards.piles",))
     card = chance.pick(deck.left, reason, "cards")
     deck.left.remove(card)
     return card

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any, Final
 
 from undercroft.engine import Refused, Result, Setting, Tell, specs
+from undercroft.engine.notes import cite
 from undercroft.games.electro.board import board_named
 from undercroft.games.electro.cards import EXPLORER_CARDS, FATE_CARDS, full_deck
-from undercroft.games.electro.figures import NUMBERS
+from undercroft.games.electro.figures import NUMBERS, must_be_playable
 from undercroft.games.electro.layouts import why_not_rooms
 from undercroft.games.electro.options import ElectroOptions
 from undercroft.games.electro.records import NOBODY, Deck, Explorer
@@ -42,6 +43,7 @@ def new(setting: Setting) -> State:
     rules: ElectroOptions = setting.options
     if reason := why_not_rooms(len(board_named(rules.board).rooms), rules):  # Refused here, if at all.
         raise Refused(reason)
+    must_be_playable(setting.numbers)
     auto = rules.mof == "auto"
     first = 0 if auto else 1
     explorers = [Explorer(number, seat) for number, seat in enumerate(range(first, setting.seats))]
@@ -56,11 +58,13 @@ def announce(s: State, tell: Tell) -> None:
         value = getattr(s.rules, option)
         if value != spec.default:
             shown = s.board.name if option == "board" else value
-            tell.everyone("option", name=option, value=shown, text=spec.text, rule=spec.rule)
+            switch = ("electro.option.readings",) if isinstance(value, bool) else ()
+            tell.everyone("option", name=option, value=shown, text=spec.text, rule=spec.rule, also=switch)
     for name, value in s.numbers.items():
         rule = name.rpartition(".")[0]
         tell.everyone("option", name=name, value=value, text="set by the host", rule=rule)
-    tell.everyone("decks", rule="electro.setup.hands", also=("electro.cards.piles", "electro.setup.locks"))
+    also = ("electro.cards.piles", "electro.setup.locks", "electro.info.spectator")
+    tell.everyone("decks", rule="electro.setup.hands", also=also)
 
 
 ENDINGS: Final = {
@@ -74,9 +78,9 @@ ENDINGS: Final = {
 
 
 def result(s: State) -> Result | None:
-    """How the game ended, or None: those who escaped win, or else the Master of Fates.
+    """How the game ended, or None: those who escaped win, or else a Master of Fates who did not give up.
 
-    [electro.end.escape] [electro.exit.who-escapes]
+    [electro.end.escape] [electro.exit.who-escapes] [electro.end.concede]
     """
     if s.stage is not OVER:
         return None
@@ -84,8 +88,8 @@ def result(s: State) -> Result | None:
     free = tuple(s.explorers[number].seat for number in sorted(s.escaped))
     scores = {explorer.seat: int(explorer.seat in free) for explorer in s.explorers}
     if s.mof != NOBODY:
-        scores[s.mof] = int(not free)
-    winners = free if free else (s.mof,) if s.mof != NOBODY else ()
+        scores[s.mof] = int(not free and not s.auto)
+    winners = free if free else (s.mof,) if s.mof != NOBODY and not s.auto else ()
     return Result(dict(sorted(scores.items())), winners, reason, rule)
 
 
@@ -94,6 +98,7 @@ def audit(s: State) -> None:
 
     [electro.end.always-possible] [electro.components.keys]
     """
+    cite("electro.end.always-possible")
     cards = [*s.deck.left, *s.deck.spent]
     for explorer in s.explorers:
         cards += [*explorer.hand, *(effect.card for effect in explorer.effects)]

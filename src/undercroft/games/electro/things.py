@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from undercroft.engine import Option, Tell
@@ -42,7 +43,9 @@ def hand_over(s: State, turn: Turn, giver: Explorer, taker: Explorer, thing: str
         giver.hand.remove(thing)
         taker.hand.append(thing)
         known = [giver.seat, taker.seat]
-        s.tips[:] = [tip for tip in s.tips if not (tip.holder == giver.number and tip.card == thing)]
+        for tip in s.tips:  # Only the taker knows what it was.
+            if tip.holder == giver.number and (tip.giver != taker.number or tip.card == thing):
+                tip.card = ""
         s.tips.append(Tip(giver.number, taker.number, thing))
         tell.everyone("card-passed", seat=giver.seat, ally=taker.seat, rule="electro.keys.pass-small")
         tell.only(known, "passed-what", name=CARDS[thing].name, rule="electro.info.hands", shows=True)
@@ -51,7 +54,7 @@ def hand_over(s: State, turn: Turn, giver: Explorer, taker: Explorer, thing: str
         giver.fragments -= 1
         taker.fragments += 1
     else:
-        key = next(key for key in giver.keys if s.colour(key) == thing)
+        key = min((key for key in giver.keys if s.colour(key) == thing), key=lambda key: not s.keys[key].open)
         giver.keys.remove(key)
         taker.keys = sorted([*taker.keys, key])
         s.keys[key].open = True
@@ -85,7 +88,7 @@ def take(s: State, explorer: Explorer, space: str, thing: str, tell: Tell) -> No
         explorer.keys = sorted([*explorer.keys, key])
     s.lift(pile)
     rule = "electro.keys.pick-up-room" if s.is_room(space) else "electro.keys.pick-up"
-    tell.everyone("takes", seat=explorer.seat, thing=named(thing), at=space, rule=rule)
+    tell.everyone("takes", seat=explorer.seat, thing=named(thing), at=space, rule=rule, also=("electro.keys.carry",))
     check_escape(s, tell)
 
 
@@ -94,15 +97,23 @@ def find_key(s: State, explorer: Explorer, key: int, tell: Tell, *, rule: str) -
 
     [electro.info.items]
     """
-    if key == NOBODY:
+    told = partial(tell.only, knowing(s, explorer)) if s.rules.secret_keys else tell.everyone
+    if key == NOBODY:  # To say nothing would say it, too.
+        told("finds-none", seat=explorer.seat, rule=rule, shows=True)
         return
     explorer.keys = sorted([*explorer.keys, key])
-    words = {"seat": explorer.seat, "thing": named(s.colour(key))}
-    if s.rules.secret_keys:
-        tell.only(knowing(s, explorer), "finds", **words, rule=rule, also=("electro.info.items",), shows=True)
-    else:
+    s.keys[key].open = not s.rules.secret_keys
+    thing, also = named(s.colour(key)), ("electro.info.items",)
+    told("finds", seat=explorer.seat, thing=thing, rule=rule, also=also, shows=True)
+
+
+def lay_open(s: State, explorer: Explorer) -> None:
+    """Everybody knows which keys the Explorer holds, and so what they have found in private.  [electro.info.items]"""
+    for key in explorer.keys:
         s.keys[key].open = True
-        tell.everyone("finds", **words, rule=rule, also=("electro.info.items",), shows=True)
+    for card in s.cards:
+        if card.gone and card.taker == explorer.number:
+            card.taker = NOBODY
 
 
 def knowing(s: State, explorer: Explorer) -> list[int]:
@@ -113,7 +124,8 @@ def knowing(s: State, explorer: Explorer) -> list[int]:
 def usable_key(s: State, explorer: Explorer, colour: str) -> int:
     """The number of a key that opens a door of this colour, or NOBODY.  [electro.keys.any-door]"""
     wanted = colour if s.rules.coloured_keys else ""
-    return next((key for key in explorer.keys if s.keys[key].colour == wanted), NOBODY)
+    fitting = [key for key in explorer.keys if s.keys[key].colour == wanted]
+    return min(fitting, key=lambda key: not s.keys[key].open, default=NOBODY)  # Nothing secret is given away.
 
 
 def unlock_option(s: State, explorer: Explorer) -> list[Option]:
@@ -135,21 +147,22 @@ def unlock(s: State, turn: Turn, explorer: Explorer, tell: Tell) -> None:
     space = s.board.doors[explorer.at]
     side, colour = s.sides[space], s.board.sides[space][0]
     key = usable_key(s, explorer, colour)
-    kept = turn.pin and turn.doer == explorer.number
+    kept = turn.pin == explorer.number
     s.keys[key].open = True
     if kept:
-        turn.pin = False
+        turn.pin = NOBODY
     else:
         explorer.keys.remove(key)
         s.keys[key].used = True
     side.open = True
+    moving = ("electro.keys.mid-move",) if turn.stage == "steps" else ()
     tell.everyone(
         "unlocks",
         seat=explorer.seat,
         door=colour,
         key="kept by a Bent Pin" if kept else "used up",
         rule="electro.keys.use",
-        also=("electro.deck.bent-pin",) if kept else ("electro.keys.spent",),
+        also=("electro.deck.bent-pin" if kept else "electro.keys.spent", "electro.keys.any-door", *moving),
     )
     tell.everyone("opened", at=space, card=CARD_WORDS[side.card], rule="electro.side.reveal", shows=True)
 
@@ -170,9 +183,11 @@ EVENTS: Final = {
     "passed-what": "The card handed over is {name}.",
     "takes": "{seat} picks up the {thing} on {at}.",
     "finds": "{seat} finds a {thing}.",
+    "finds-none": "{seat} finds no key.",
     "unlocks": "{seat} unlocks the {door} door; the key is {key}.",
     "opened": "Behind the door, in {at}: {card}.",
     "card": "{seat} draws a reward card and holds {count}.",
     "your-card": "Your card: {name}.",
+    "reshuffled": "The discard pile is shuffled into a new deck: the next {what} is drawn from it.",
     "no-card": "There is no reward card left for {seat}.",
 }

@@ -26,7 +26,10 @@ def begin(s: State, explorer: Explorer, tell: Tell) -> None:
     s.turns += 1
     groups.begin_turn(explorer)
     s.turn = Turn([explorer.number], [explorer.number], dict.fromkeys(team, team), doer=explorer.number)
-    tell.everyone("turn", seat=explorer.seat, round=s.round, rule="electro.turn.round")
+    inside, fighting = team and s.is_room(explorer.at), s.fight_of(explorer.number) is not None
+    also = ("electro.group.in-room",) if inside else ("electro.pvp.rotation",) if fighting else ()
+    also = ("electro.turn.outline", *also)
+    tell.everyone("turn", seat=explorer.seat, round=s.round, rule="electro.turn.round", also=also)
 
 
 def take(s: State, chance: Chance, tell: Tell) -> Proc[None]:
@@ -71,7 +74,7 @@ def start(s: State, turn: Turn, chance: Chance, tell: Tell) -> None:
     explorer = s.explorers[turn.doer]
     if s.is_room(explorer.at):
         turn.room, turn.then = explorer.at, "free"
-        turn.stage = "out" if s.card(explorer.at) is None else "inside"
+        turn.stage = "leave" if s.card(explorer.at) is None else "inside"
     elif s.fight_of(turn.doer) is not None:
         turn.stage = "fight"
     else:
@@ -91,6 +94,7 @@ def free(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
         turn.queue = groups.may_come(s, explorer)
         turn.stage = "gather"
     elif deed == "stay":
+        moving.stay(s, turn, tell)
         turn.points = 0
         turn.stage = "moved"
     else:
@@ -129,7 +133,8 @@ def begin_part(s: State, turn: Turn) -> None:
 
 
 def next_member(s: State, turn: Turn) -> None:
-    """The doer's part is over; in a combined turn the next member's begins."""
+    """The doer's part is over; in a combined turn the next member's begins, with proposals of their own."""
+    turn.asked.clear()
     if turn.doer in turn.queue:
         turn.queue.remove(turn.doer)
     turn.queue[:] = [number for number in turn.queue if number in turn.members]
@@ -185,20 +190,25 @@ def say(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
 
 
 def _spending(s: State, turn: Turn, explorer: Explorer) -> list[Option]:
-    """Attacks, the task of a side room and, with the variant declared, the escape; not after a flight."""
+    """The task of a side room and, with the variant declared, the escape; not after a flight."""
     if turn.barred:
         return []
-    options = [*sides.options(s, turn, explorer), *fighting.attack_options(s, explorer)]
+    options = sides.options(s, turn, explorer)
     if s.rules.declared and explorer.fragments == FRAGMENTS and is_at_exit(s, explorer):
         options.insert(0, Option("escape", "escape from the labyrinth", rule="electro.exit.at-once"))
     return options
+
+
+def _attacks(s: State, turn: Turn, explorer: Explorer) -> list[Option]:
+    """Whom the Explorer may attack, asked for after all that is friendly; not after a flight."""
+    return [] if turn.barred else fighting.attack_options(s, explorer)
 
 
 def _ask_free(s: State, turn: Turn, explorer: Explorer) -> Choice:
     options = [Option("roll", "roll to move", rule="electro.move.roll")]
     if groups.may_come(s, explorer) and not turn.barred:
         options.append(Option("together", "move together with your group", rule="electro.group.combined-turn"))
-    options += [*_spending(s, turn, explorer), *deeds.free(s, turn, explorer)]
+    options += [*_spending(s, turn, explorer), *deeds.free(s, turn, explorer), *_attacks(s, turn, explorer)]
     options.append(Option("stay", f"stay on {explorer.at}", rule="electro.turn.pass"))
     return Choice(explorer.seat, FREE, tuple(options), {"at": explorer.at, "round": s.round})
 
@@ -206,10 +216,10 @@ def _ask_free(s: State, turn: Turn, explorer: Explorer) -> Choice:
 def _ask_after(s: State, turn: Turn, explorer: Explorer) -> Choice:
     options: list[Option] = []
     if not turn.barred:
-        if turn.doer not in turn.seen and (turn.alone or len(turn.members) == 1):
+        if turn.doer not in turn.seen and (turn.alone or len(turn.takers) == 1):
             options += see_options(s, explorer)
         options += rooms.enter_options(s, turn, explorer)
-    options += [*_spending(s, turn, explorer), *deeds.free(s, turn, explorer)]
+    options += [*_spending(s, turn, explorer), *deeds.free(s, turn, explorer), *_attacks(s, turn, explorer)]
     options.append(Option("end", "end your turn", rule="electro.turn.pass"))
     return Choice(explorer.seat, AFTER, tuple(options), {"at": explorer.at})
 
@@ -231,6 +241,7 @@ STAGES: Final[dict[str, Callable[[State, Turn, Chance, Tell], Any]]] = {
     "caught": rooms.caught,
     "box": rooms.box,
     "out": rooms.out,
+    "leave": rooms.out,
     "onward": rooms.onward,
     "inside": rooms.inside,
     "flee": rooms.flee,
@@ -243,7 +254,7 @@ STAGES: Final[dict[str, Callable[[State, Turn, Chance, Tell], Any]]] = {
     "done": done,
 }
 FREE: Final = Question("free", "Your turn, on {at}. What do you do?", rule="electro.turn.outline", why_not=why_not)
-LOOK: Final = Question("look", "You are on {at}. Look into a room?", rule="electro.see.attempt", why_not=why_not)
+LOOK: Final = Question("look", "You are on {at}. Look into a room?", rule="electro.group.after-move", why_not=why_not)
 AFTER: Final = Question("after", "You are on {at}. What now?", rule="electro.turn.outline", why_not=why_not)
 QUESTIONS: Final = (FREE, LOOK, AFTER)
 EVENTS: Final = {

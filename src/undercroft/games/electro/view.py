@@ -18,6 +18,9 @@ def view(s: State, seat: int | None) -> dict[str, Any]:
     """The table as this seat (None: a spectator) sees it.  [electro.info.spectator]"""
     me = next((explorer for explorer in s.explorers if explorer.seat == seat), None)
     fate = seat is not None and seat == s.mof
+    inside: dict[str, list[int]] = {}
+    for explorer in s.present():
+        inside.setdefault(explorer.at, []).append(explorer.seat)
     return {
         "game": "electro",
         "stage": s.stage.value,
@@ -39,7 +42,7 @@ def view(s: State, seat: int | None) -> dict[str, Any]:
             "cards": len(s.hand),
             "effects": _effects(s.effects),
         },
-        "rooms": {room: _room(s, room, me, fate=fate) for room in s.rooms},
+        "rooms": {room: _room(s, room, inside.get(room, []), me, fate=fate) for room in s.rooms},
         "sides": {space: _side(side, fate=fate) for space, side in s.sides.items()},
         "piles": [
             {"at": pile.at, "keys": [s.colour(key) for key in pile.keys], "fragments": pile.fragments}
@@ -124,14 +127,14 @@ def _effects(effects: list[Effect]) -> list[dict[str, Any]]:
     return [{"card": effect.card, "turns": effect.turns} for effect in effects]
 
 
-def _room(s: State, room: str, me: Explorer | None, *, fate: bool) -> dict[str, Any]:
+def _room(s: State, room: str, inside: list[int], me: Explorer | None, *, fate: bool) -> dict[str, Any]:
     """A small room: its card to those who know it, a face-up beast to all.
 
     [electro.info.rooms] [electro.info.cleared] [electro.info.counts]
     """
     card = s.card(room)
     if card is None:
-        return {"state": "cleared", "card": None, "key": None, "perceived": False, "inside": _inside(s, room)}
+        return {"state": "cleared", "card": None, "key": None, "perceived": False, "inside": inside}
     perceived = me is not None and (room in me.perceived or card.shown)
     knows = fate or perceived
     shown: dict[str, Any] = {
@@ -140,7 +143,7 @@ def _room(s: State, room: str, me: Explorer | None, *, fate: bool) -> dict[str, 
         "key": _key(s, card) if fate or (me is not None and room in me.perceived) else None,
         "perceived": perceived,
         "boxed": card.boxed,
-        "inside": _inside(s, room),
+        "inside": inside,
     }
     if card.shown:
         shown |= {
@@ -151,10 +154,6 @@ def _room(s: State, room: str, me: Explorer | None, *, fate: bool) -> dict[str, 
             "fighting": card.fighting,
         }
     return shown
-
-
-def _inside(s: State, room: str) -> list[int]:
-    return [explorer.seat for explorer in s.on(room)]
 
 
 def _key(s: State, card: Card) -> str:

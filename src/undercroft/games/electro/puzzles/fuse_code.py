@@ -30,7 +30,7 @@ def counts(code: Sequence[int], guess: Sequence[int]) -> tuple[int, int]:
     (1, 2)
     """
     placed = sum(map(eq, code, guess))
-    common = sum([min(code.count(digit), guess.count(digit)) for digit in {*guess}])
+    common = sum([min(code.count(digit), guess.count(digit)) for digit in dict.fromkeys(guess)])
     return placed, common - placed
 
 

@@ -104,7 +104,11 @@ def end(s: State, p: Puzzle, outcome: str, tell: Tell, *, rule: str) -> None:
     p.outcome = outcome
     p.half.clear()
     tell.everyone(
-        f"puzzle-{outcome}", seat=s.seat_of(p.leader), rule=rule, also=("electro.puzzle.fair", "electro.info.puzzles")
+        f"puzzle-{outcome}",
+        seat=s.seat_of(p.leader),
+        rule=rule,
+        also=("electro.puzzle.fair", "electro.info.puzzles"),
+        shows=True,
     )
 
 

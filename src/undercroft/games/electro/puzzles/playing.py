@@ -61,8 +61,11 @@ def begin(s: State, side: str, leader: int, team: list[int], chance: Chance, tel
         )
 
 
+_OTHER_LEVEL: Final = ("electro.puzzle.level", "electro.option.puzzle-level")
+
+
 def _level(s: State) -> tuple[str, ...]:
-    return () if s.rules.puzzle_level == "usual" else ("electro.option.puzzle-level",)
+    return ("electro.puzzle.level",) if s.rules.puzzle_level == "usual" else _OTHER_LEVEL
 
 
 def play(s: State, chance: Chance, tell: Tell) -> Proc[bool]:

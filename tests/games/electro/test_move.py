@@ -1,0 +1,207 @@
+"""Moving: the roll and its rerolls, steps, locked doors, rooms that are closed and rooms that are passed."""
+
+import pytest
+
+from tests.games.electro.tables import ONE, do, ids, kinds, labyrinth, last, points, refused, rule_of, spaces, told
+
+CORRIDORS = [
+    ("1s", {"2s", "6s", "1a"}),
+    ("1b", {"1a", "1c"}),
+    ("1c", {"1b", "2a", "1f"}),
+    ("1g", {"1d", "1h", "6l"}),
+    ("1j", {"1i", "1k"}),
+]
+
+
+def stepping(at, *rolls, move=1, **about):
+    """An Explorer who has rolled for movement, once unless Move allows more, and may step."""
+    table = labyrinth({"at": at, "move": move}, {"at": "4s"}, rolls=rolls, **about)
+    return do(table, "roll")
+
+
+# ---------------------------------------------------------------- the roll
+
+
+@pytest.mark.rule("electro.move.roll")
+@pytest.mark.parametrize("face", range(1, 7))
+def test_one_d6_says_how_far_an_explorer_may_move(face):
+    table = stepping("1a", face)
+    throw = last(table, "throws")
+    assert (throw.rule, throw.data["face"], throw.audience) == ("electro.move.roll", face, None)
+    assert points(table) == face
+    for left in range(face, 0, -1):
+        assert points(table) == left
+        do(table, {"1a": "1b", "1b": "1a"}[spaces(table)[0]])
+    assert table.choices[ONE].ask == "after"
+    table.chance.spent()
+
+
+@pytest.mark.rule("electro.move.rerolls")
+@pytest.mark.parametrize(("full", "move", "rolls"), [(False, 1, 1), (False, 3, 3), (False, 6, 6), (True, 1, 2)])
+def test_the_die_is_rolled_as_often_as_the_move_score(full, move, rolls):
+    table = labyrinth({"move": move}, rolls=[2] * rolls, options={"full_rerolls": full})
+    do(table, "roll", *["reroll"] * (rolls - 1))
+    assert [throw.rule for throw in told(table, "throws")] == ["electro.move.roll"] + ["electro.move.rerolls"] * (
+        rolls - 1
+    )
+    assert table.choices[ONE].ask == "step"
+    refused(table, ONE, "reroll", "electro.move.rerolls")
+
+
+@pytest.mark.rule("electro.ref.rerolls")
+@pytest.mark.parametrize(("full", "rerolls"), [(False, 3), (True, 4)])
+def test_a_move_score_of_four_is_one_roll_and_three_rerolls(full, rerolls):
+    table = labyrinth({"move": 4}, rolls=[1] * (rerolls + 1), options={"full_rerolls": full})
+    do(table, "roll")
+    for left in range(rerolls, 0, -1):
+        assert ids(table, ONE) == ["reroll", "keep"]
+        assert f"({left} left)" in table.choices[ONE].options[0].label
+        do(table, "reroll")
+    refused(table, ONE, "reroll", "electro.move.rerolls")
+    table.chance.spent()
+
+
+@pytest.mark.rule("electro.move.reroll-replaces")
+@pytest.mark.parametrize(("best", "counts"), [(False, [5, 2]), (True, [5, 5])])
+def test_the_last_roll_counts_or_with_best_roll_the_highest(best, counts):
+    table = labyrinth({"move": 2}, rolls=[5, 2], options={"best_roll": best})
+    do(table, "roll", "reroll")
+    assert [throw.data["counts"] for throw in told(table, "throws")] == counts
+    assert points(table) == counts[-1]
+
+
+@pytest.mark.rule("electro.move.reroll-replaces")
+def test_an_explorer_may_stop_rolling_at_any_time():
+    table = labyrinth({"move": 6}, rolls=[2, 4])
+    do(table, "roll", "reroll", "keep")
+    assert (table.choices[ONE].ask, points(table)) == ("step", 4)
+
+
+@pytest.mark.rule("electro.move.minimum-roll")
+@pytest.mark.parametrize("move", [0, 1])
+def test_the_first_roll_is_always_granted(move):
+    table = stepping("1a", 4, move=move)
+    assert "electro.move.minimum-roll" in last(table, "throws").also
+    assert (table.choices[ONE].ask, points(table)) == ("step", 4)
+
+
+# ---------------------------------------------------------------- steps
+
+
+@pytest.mark.rule("electro.move.up-to")
+@pytest.mark.parametrize("steps", range(4))
+def test_any_number_of_spaces_up_to_the_roll_may_be_moved(steps):
+    way = ["1b", "1c", "1f"]
+    table = do(stepping("1a", 3), *way[:steps])
+    if steps < 3:
+        assert rule_of(table, ONE, "stop") == "electro.move.up-to"
+        do(table, "stop")
+    assert spaces(table)[0] == ["1a", *way][steps]
+    assert table.choices[ONE].ask == "after"
+    assert kinds(table, "stays", "goes") == (["goes"] * steps or ["stays"])
+
+
+@pytest.mark.rule("electro.ref.move-less")
+def test_of_a_roll_of_five_three_may_be_moved_and_two_are_left():
+    table = do(stepping("1s", 5), "1a", "1b", "1c", "stop")
+    assert (spaces(table)[0], last(table, "goes").data["left"]) == ("1c", 2)
+    assert table.view(ONE)["turn"]["points"] == 2
+
+
+@pytest.mark.rule("electro.move.step")
+@pytest.mark.parametrize(("at", "near"), CORRIDORS)
+def test_a_step_leads_to_any_neighbouring_space_and_to_no_other(at, near):
+    table = stepping(at, 2)
+    assert set(ids(table, ONE)) == near | {"stop"}
+    refused(table, ONE, "4d", "electro.move.step")
+
+
+@pytest.mark.rule("electro.move.step")
+def test_each_step_costs_one_point_and_turning_back_is_allowed():
+    table = do(stepping("1a", 3), "1b", "1a", "1b")
+    assert [event.data["left"] for event in told(table, "goes")] == [2, 1, 0]
+    assert {event.rule for event in told(table, "goes")} == {"electro.move.step"}
+    assert spaces(table)[0] == "1b"
+
+
+@pytest.mark.rule("electro.move.locked")
+def test_a_locked_door_cannot_be_passed():
+    table = stepping("1j", 2)
+    assert "1x" not in ids(table, ONE)
+    refused(table, ONE, "1x", "electro.move.locked")
+
+
+@pytest.mark.rule("electro.move.locked")
+def test_an_opened_side_room_is_one_step_from_its_door_tile_only():
+    table = stepping("1i", 3, sides={"1x": {"open": True}})
+    refused(table, ONE, "1x", "electro.move.locked")
+    do(table, "1j")
+    assert rule_of(table, ONE, "1x") == "electro.move.locked"
+    do(table, "1x")
+    assert (spaces(table)[0], last(table, "goes").data["left"]) == ("1x", 1)
+    assert ids(table, ONE)[0] == "1j" and "1i" not in ids(table, ONE)
+    assert spaces(do(table, "1j"))[0] == "1j"
+
+
+# ---------------------------------------------------------------- rooms in the way
+
+
+@pytest.mark.rule("electro.move.rooms-closed")
+@pytest.mark.parametrize("card", ["beast", "beast shown", "empty", "boost", "trapped boxed"])
+def test_no_move_leads_through_an_uncleared_room_or_into_it(card):
+    table = stepping("1b", 3, rooms={"i1": card})
+    assert ids(table, ONE) == ["1a", "1c", "stop"]
+    for way in ("i1", "i1 1e", "enter i1"):
+        refused(table, ONE, way, "electro.move.rooms-closed")
+    do(table, "stop")
+    assert rule_of(table, ONE, "enter i1") == "electro.enter.may"
+
+
+@pytest.mark.rule("electro.move.cleared-room")
+def test_a_cleared_room_is_passed_for_one_point_in_either_direction():
+    table = stepping("1b", 2, rooms={"i1": "cleared"})
+    assert rule_of(table, ONE, "i1 1e") == "electro.move.cleared-room"
+    do(table, "i1 1e")
+    passed = last(table, "goes")
+    assert (passed.rule, passed.data["left"], spaces(table)[0]) == ("electro.move.cleared-room", 1, "1e")
+    do(table, "i1 1b")
+    assert (spaces(table)[0], last(table, "goes").data["left"]) == ("1b", 0)
+
+
+@pytest.mark.rule("electro.move.cleared-room")
+def test_a_cleared_room_leads_to_its_own_doorways_only():
+    table = stepping("1b", 2, rooms={"i1": "cleared"})
+    refused(table, ONE, "i1 1d", "electro.move.cleared-room")
+    refused(table, ONE, "i2 2e", "electro.move.rooms-closed")
+
+
+@pytest.mark.rule("electro.ref.cleared-passage")
+@pytest.mark.parametrize("beyond", ["1d", "1f"])
+def test_with_a_roll_of_two_the_cleared_room_and_one_more_space_are_passed(beyond):
+    table = do(stepping("1b", 2, rooms={"i1": "cleared"}), "i1 1e")
+    assert points(table) == 1
+    assert {"1d", "1f"} <= set(ids(table, ONE))
+    do(table, beyond)
+    assert (spaces(table)[0], table.choices[ONE].ask) == (beyond, "after")
+
+
+@pytest.mark.rule("electro.move.no-stop-in-room")
+def test_a_move_cannot_end_inside_a_cleared_room():
+    table = stepping("1b", 1, rooms={"i1": "cleared"})
+    refused(table, ONE, "i1", "electro.move.no-stop-in-room")
+    do(table, "stop")
+    refused(table, ONE, "enter i1", "electro.move.no-stop-in-room")
+    assert "enter i1" not in ids(table, ONE)
+
+
+@pytest.mark.rule("electro.board.occupancy")
+@pytest.mark.parametrize(("at", "step"), [("1a", "1b"), ("1j", "1x")])
+def test_any_number_share_a_space_and_nobody_blocks_another(at, step):
+    sides = {"1x": {"card": "puzzle", "task": "fuse-code", "open": True}, "2x": {"card": "lock"}}
+    table = labyrinth({"at": at}, {"at": step}, {"at": step}, {"at": step}, rolls=[3], sides=sides)
+    do(table, "roll", "keep", step)
+    assert [explorer.at for explorer in table.state.explorers] == [step] * 4
+    assert "electro.board.occupancy" in last(table, "goes").also
+    if step == "1b":  # And on past them all.
+        do(table, "1c")
+        assert table.state.explorers[0].at == "1c" and "electro.board.occupancy" not in last(table, "goes").also

@@ -1,0 +1,237 @@
+"""Positions given as plain data: what they say is so, what they leave out has a default, what cannot be is refused."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.games.electro.tables import MOF, ONE, TWO, do, explorer, ids, labyrinth, told
+from undercroft import Table, games
+from undercroft.engine import Refused
+from undercroft.games.electro.records import NOBODY
+
+EMPTY_ROOMS = dict.fromkeys(("i1", "o1", "i2", "o2", "i3", "o3", "i4", "o4", "i5", "o5", "i6", "o6"), "empty")
+
+
+def test_everything_has_a_default():
+    table = Table.start("electro", position={}, seed=1)
+    s = table.state
+    assert [(each.scores, each.live, each.at) for each in s.explorers] == [([3, 3, 3], 3, "1s")] * 3
+    assert {room: s.card(room).kind for room in s.rooms} == EMPTY_ROOMS
+    assert [side.card for side in s.sides.values()] == ["lock", *["puzzle"] * 5]
+    assert [side.task for side in s.sides.values()][1:3] == ["fuse-code", "breaker-panel"]
+    assert [side.fragment for side in s.sides.values()] == [False, True, True, True, False, False]
+    assert [side.reward for side in s.sides.values()] == [False, False, False, False, True, True]
+    assert all(key.used for key in s.keys)
+    assert (s.round, table.waiting) == (1, (ONE,))
+    table.game.audit(s)
+
+
+def test_explorers_are_as_they_are_given():
+    table = labyrinth(
+        {"move": 5, "see": 1, "fight": 2, "live": 7, "at": "3g", "cards": ["copper-salve"], "keys": 2, "fragments": 1},
+        {"effects": ["swift-current 1"], "roared": True, "played": True, "perceived": ["o4"], "deaths": 2},
+        rooms={"o4": "boost"},
+    )
+    one, two = explorer(table, 1), explorer(table, 2)
+    assert (one.scores, one.live, one.at, one.hand, len(one.keys), one.fragments) == (
+        [5, 1, 2],
+        7,
+        "3g",
+        ["copper-salve"],
+        2,
+        1,
+    )
+    assert [(effect.card, effect.turns) for effect in two.effects] == [("swift-current", 1)]
+    assert (two.roared, two.played, two.perceived, two.deaths, table.state.deaths) == (True, True, ["o4"], 2, 2)
+    assert table.state.card("o4").knowers == [1]
+    table.game.audit(table.state)
+
+
+def test_whoever_stands_in_a_room_has_perceived_it():
+    table = labyrinth({"at": "i1"}, rooms={"i1": "trapped key"})
+    assert explorer(table, 1).perceived == ["i1"]
+    assert table.view(ONE)["rooms"]["i1"]["card"] == "trapped"
+    assert table.view(TWO)["rooms"]["i1"]["card"] is None
+
+
+def test_a_room_is_described_in_words():
+    table = labyrinth(
+        {"at": "o1"}, rooms={"i1": "cleared", "o1": "beast key fighting health=4", "i2": "boost boxed", "o2": "beast"}
+    )
+    s = table.state
+    assert s.rooms["i1"] == NOBODY
+    beast, boost, other = s.card("o1"), s.card("i2"), s.card("o2")
+    assert (beast.kind, beast.shown, beast.fighting, beast.health) == ("beast", True, True, 4)
+    assert beast.key != NOBODY and not s.keys[beast.key].used
+    assert (boost.boxed, other.shown, other.health) == (True, False, 6)
+    assert ids(table, ONE)[0] == "interact"
+
+
+def test_side_rooms_are_described_in_parts():
+    sides = {
+        "3x": {"card": "lock", "open": True, "reward": True},
+        "4x": {"task": "voltage", "done": True},
+        "5x": {"card": "trial", "fragment": False, "reward": True},
+        "6x": {"task": "pylons", "fragment": True, "open": True},
+    }
+    table = labyrinth({"at": "6x", "fragments": 1}, sides=sides)
+    s = table.state
+    assert s.lock_space() == "3x"
+    assert (s.sides["4x"].card, s.sides["4x"].open, s.sides["4x"].done, s.sides["4x"].reward) == (
+        "trial",
+        True,
+        True,
+        False,
+    )
+    assert (s.sides["5x"].task, s.sides["5x"].fragment) == ("rod-arc-water", False)
+    assert [space for space, side in s.sides.items() if side.fragment] == ["1x", "6x"]
+    assert "task" in ids(table, ONE)
+    table.game.audit(s)
+
+
+def test_keys_with_colours_are_named_or_the_next():
+    table = labyrinth(
+        {"keys": ["white"]},
+        {"keys": 1},
+        rooms={"i1": "beast yellow", "i2": "boost key"},
+        piles=[{"at": "3g", "keys": ["blue"], "fragments": 1}],
+        options={"coloured_keys": True},
+    )
+    s = table.state
+    colours = [s.colour(key) for each in s.explorers for key in each.keys]
+    assert [s.colour(s.card(room).key) for room in ("i1", "i2")] == ["yellow", "green"]
+    assert colours == ["white", "purple"]
+    assert [(pile.at, [s.colour(key) for key in pile.keys], pile.fragments) for pile in s.piles] == [
+        ("3g", ["blue"], 1)
+    ]
+    assert [key.colour for key in s.keys if key.used] == ["orange"]
+
+
+def test_groups_fights_and_hands_are_as_they_are_given():
+    table = labyrinth(
+        {"at": "1a"},
+        {"at": "1a"},
+        {"at": "2a"},
+        {"at": "2a"},
+        groups=[[0, 1]],
+        fights=[{"at": "2a", "fighters": [3, 2], "betrayals": [[3, 2]]}],
+        hand=["twin-bolt"],
+        fate_effects=["static-fog"],
+        fate_played=True,
+        discards={"explorers": ["beacon"], "fates": ["stray-beast"]},
+    )
+    s = table.state
+    assert s.explorers[0].group == s.explorers[1].group != NOBODY
+    assert (s.fights[0].fighters, s.fights[0].blows, s.fights[0].betrayals) == ([2, 3], [[3, 2]], [[3, 2]])
+    assert (s.hand, [effect.card for effect in s.effects], s.played) == (["twin-bolt"], ["static-fog"], True)
+    assert (s.deck.spent, s.fates.spent) == (["beacon"], ["stray-beast"])
+    assert "beacon" not in s.deck.left and "stray-beast" not in s.fates.left
+    table.game.audit(s)
+
+
+@pytest.mark.parametrize(
+    ("given", "waiting"),
+    [
+        ({}, ONE),
+        ({"turn": 1}, TWO),
+        ({"order": [2, 0, 1]}, 3),
+        ({"order": [2, 0, 1], "turn": 1}, TWO),
+        ({"acted": [0]}, TWO),
+        ({"turn": "fates", "hand": ["twin-bolt"]}, MOF),
+    ],
+)
+def test_it_is_the_turn_of_whoever_is_named(given: dict[str, Any], waiting: int):
+    assert labyrinth({}, {}, {}, **given).waiting == (waiting,)
+
+
+def test_those_before_in_turn_order_have_acted():
+    table = labyrinth({}, {}, turn=1, rolls=[6], hand=[], round=3)
+    do(table, "stay", "end")
+    assert [event.kind for event in table.events if event.kind in ("turn", "fates", "round")] == [
+        "turn",
+        "fates",
+        "round",
+        "turn",
+    ]
+    assert told(table, "fates")[0].data["round"] == 3
+
+
+@pytest.mark.parametrize(
+    ("given", "rule", "at"),
+    [
+        ({"explorers": [{}]}, "electro.players.count", "explorers"),
+        ({"rooms": {"z9": "beast"}}, "electro.board.rooms", "rooms"),
+        ({"rooms": {"i1": "dragon"}}, "electro.setup.one-card", "i1"),
+        ({"rooms": {"i1": "boost shown"}}, "electro.setup.one-card", "i1"),
+        ({"rooms": {"i1": "beast health=9"}}, "electro.beast.health", "i1"),
+        ({"rooms": {"i1": "beast fighting"}}, "electro.beast.combat-end", "i1"),
+        ({"rooms": {"i1": "beast key key"}}, "electro.setup.keys", "i1"),
+        ({"sides": {"9x": {}}}, "electro.board.side-rooms", "sides"),
+        ({"sides": {"1x": {"card": "lock"}, "2x": {"card": "lock"}}}, "electro.setup.side-cards", "sides"),
+        ({"sides": {"2x": {"card": "cellar"}}}, "electro.setup.side-cards", "2x"),
+        ({"sides": {"2x": {"task": "chess"}}}, "electro.setup.side-tasks", "2x"),
+        ({"sides": {"2x": {"task": "pylons"}, "3x": {"task": "pylons"}}}, "electro.setup.side-tasks", "3x"),
+        ({"sides": {"2x": {"task": "own"}}}, "electro.setup.side-own-tasks", "2x"),
+        ({"sides": {"2x": {"card": "lock", "fragment": True}}}, "electro.setup.fragments-not-exit", "2x"),
+        ({"piles": [{"at": "1a", "keys": 7}]}, "electro.components.keys", "1a"),
+        ({"piles": [{"at": "1a", "keys": 4}, {"at": "1b", "keys": 3}]}, "electro.components.keys", "keys"),
+        ({"piles": [{"at": "1a"}]}, "electro.keys.pick-up", "1a"),
+        ({"piles": [{"at": "2x", "keys": 1}]}, "electro.move.locked", "piles"),
+        ({"groups": [[0]]}, "electro.group.size", "groups"),
+        ({"groups": [[0, 7]]}, "electro.players.count", "groups"),
+        ({"fights": [{"at": "1s", "fighters": [0]}]}, "electro.pvp.where", "fights"),
+        ({"fights": [{"at": "1s", "fighters": [0, 1], "blows": [[0, 0]]}]}, "electro.pvp.fight", "1s"),
+        ({"hand": ["beacon"]}, "electro.mofdeck.list", "hand"),
+        ({"hand": ["stray-beast", "stray-beast"]}, "electro.mofdeck.list", "hand"),
+        ({"fate_effects": ["twin-bolt"]}, "electro.cards.until-next", "fate_effects"),
+        ({"order": [0, 0]}, "electro.setup.clockwise", "order"),
+        ({"turn": "noon"}, "electro.turn.round", "turn"),
+        ({"turn": 0, "acted": [0]}, "electro.turn.round", "turn"),
+        ({"round": 0}, "electro.turn.round", "round"),
+        ({"colour": "red"}, "electro.setup.order", None),
+    ],
+)
+def test_what_cannot_be_is_refused_with_rule_and_place(given: dict[str, Any], rule: str, at: str | None):
+    with pytest.raises(Refused) as caught:
+        Table.start("electro", seats=3, position={"explorers": [{}, {}], **given})
+    assert (caught.value.rule, caught.value.at) == (rule, at), caught.value
+    assert rule in games.get("electro").ledger
+
+
+@pytest.mark.parametrize(
+    ("given", "rule"),
+    [
+        ({"live": 0}, "electro.traits.live"),
+        ({"move": -1}, "electro.score.roll"),
+        ({"at": "9z"}, "electro.board.tile-names"),
+        ({"at": "2x"}, "electro.move.locked"),
+        ({"perceived": ["1a"]}, "electro.see.memory"),
+        ({"cards": ["beacon", "beacon"]}, "electro.deck.explorer"),
+        ({"cards": ["excalibur"]}, "electro.deck.explorer"),
+        ({"effects": ["copper-salve"]}, "electro.cards.until-next"),
+        ({"keys": ["yellow"]}, "electro.keys.any-door"),
+        ({"fragments": 4}, "electro.components.keys"),
+    ],
+)
+def test_an_explorer_that_cannot_be_is_refused(given: dict[str, Any], rule: str):
+    with pytest.raises(Refused) as caught:
+        labyrinth(given)
+    assert caught.value.rule == rule
+    assert rule in games.get("electro").ledger
+
+
+def test_more_than_three_fragments_or_an_escape_are_refused():
+    with pytest.raises(Refused, match="3 fragments"):
+        labyrinth({"fragments": 2}, {"fragments": 2})
+    with pytest.raises(Refused, match="escaped"):
+        labyrinth({"fragments": 3, "at": "1x"}, sides={"1x": {"card": "lock", "open": True}})
+
+
+def test_another_seat_sees_no_more_than_in_any_game():
+    table = labyrinth({"cards": ["beacon"]}, rooms={"i1": "beast key"}, hand=["twin-bolt"])
+    assert table.view(TWO)["hand"] == [] and table.view(None)["hand"] == []
+    assert table.view(ONE)["hand"] == ["beacon"] and table.view(MOF)["hand"] == ["twin-bolt"]
+    assert table.view(MOF)["rooms"]["i1"]["card"] == "beast"
+    assert table.view(ONE)["rooms"]["i1"]["card"] is None
