@@ -98,7 +98,7 @@ def floor(
     theme
         parchment, ink (which saves it) or dark; a PDF is in ink if nothing is said.
     option
-        A variant: NAME=VALUE; may be given several times.
+        A variant: NAME=VALUE, or NAME=@FILE for the text of a file; may be given several times.
     """
     from undercroft.cli import floor as command
     from undercroft.cli.plan import read_pairs
@@ -139,7 +139,7 @@ def kit(
     paper
         A4 or Letter.
     option
-        A variant: NAME=VALUE; may be given several times.
+        A variant: NAME=VALUE, or NAME=@FILE for the text of a file; may be given several times.
     """
     from undercroft.cli import kit as command
     from undercroft.cli.plan import read_pairs

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from undercroft import Table
@@ -13,7 +14,7 @@ from undercroft.engine import Game, Refused, Unknown, shelf
 from undercroft.engine.options import read_numbers as engine_numbers
 from undercroft.engine.options import read_options
 from undercroft.engine.refusal import shown
-from undercroft.engine.seating import seat_count, seats_of
+from undercroft.engine.seating import seat_alone, seat_count, seats_of
 from undercroft.terminal.words import whole
 
 MOST_DECISIONS = 100_000
@@ -62,7 +63,7 @@ class Plan:
         words += ["--alternate"] if self.alternate else []
         for flag, pairs in (("--option", self.options), ("--number", self.numbers)):
             for key, value in pairs.items():
-                words += [flag, f"{key}={value}"]
+                words += [flag, f"{key}={value.named if isinstance(value, FileText) else value}"]
         words += ["--max-decisions", str(self.max_decisions)] if self.max_decisions != MOST_DECISIONS else []
         return shlex.join([*words, "--seed", str(self.seed)])
 
@@ -81,7 +82,7 @@ def read_seats(
 ) -> tuple[str, ...]:
     """Who sits at each seat: `--seats` names all or counts them, `--bots` fills those that are no person's.
 
-    Without names a person, if there is one, takes the first seat.
+    Without names a person, if there is one, takes the seat where somebody alone usually sits.
     """
     fill = _listed(bots) if bots is not None else None
     count = whole(seats) if seats is not None else game.usual_seats
@@ -89,7 +90,8 @@ def read_seats(
         count = among[0]
     if count is not None:
         check_seating(game, count, among=among)
-        named = [PERSON if person and seat == 0 else default_bot(game) for seat in range(count)]
+        alone = seat_alone(game, count)
+        named = [PERSON if person and seat == alone else default_bot(game) for seat in range(count)]
     elif seats is not None and seats.isdigit():
         raise Unknown(f"{shown(seats)} is no number of seats")
     else:
@@ -115,13 +117,31 @@ def check_seating(game: Game, count: int, names: Sequence[str] | None = None, *,
         raise Unknown(error.reason, rule=error.rule) from None
 
 
+class FileText(str):
+    """The text of a file that was named as the value of an option; `named` is how."""
+
+    named: str
+
+
+def _file_text(named: str) -> FileText:
+    try:
+        text = FileText(Path(named[1:]).read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, ValueError) as error:
+        why = getattr(error, "strerror", None) or "it is no text"
+        raise Unknown(f"{named[1:]} cannot be read: {why}") from None
+    text.named = named
+    return text
+
+
 def read_pairs(flag: str, given: Sequence[str]) -> dict[str, str]:
-    """The values by name of an option that is given as `k=v`, any number of times."""
+    """The values by name of an option that is given as `k=v`, any number of times; `@FILE` is the text of a file."""
     pairs: dict[str, str] = {}
     for text in given:
         key, sign, value = text.partition("=")
         if not sign or not key:
             raise Unknown(f"{flag} {text!r} is not of the form {'RULE.KEY' if flag == '--number' else 'NAME'}=VALUE")
+        if flag == "--option" and value.startswith("@"):
+            value = _file_text(value)
         if pairs.setdefault(key, value) != value:
             raise Unknown(f"{flag} {key} is given twice: {pairs[key]} and {value}")
     return pairs
