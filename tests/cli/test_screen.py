@@ -65,7 +65,7 @@ def test_a_screen_is_opened_in_a_real_terminal_only(terminal, place, plain, open
 
 
 def play_through(answers):
-    def play(table, players, *, save, resumed, guide=None):
+    def play(table, players, *, save, **how):
         for answer in answers:
             table.answer(0, answer)
             save(table)
@@ -83,8 +83,17 @@ def test_the_last_line_says_how_to_go_on(terminal, monkeypatch, capsys, tmp_path
     assert Table.load(path).choices.keys() == {1}
 
 
+@pytest.mark.parametrize("more", [[], ["--wait"]])
+def test_who_wants_to_gives_the_only_answer_themselves(terminal, monkeypatch, more):
+    waits = []
+    terminal()
+    monkeypatch.setattr(screen, "play", lambda table, players, **how: waits.append(how["wait"]))
+    assert main(["play", "trapper", *more]) == 0
+    assert waits == [bool(more)]
+
+
 def test_a_fault_on_the_screen_ends_like_one_in_line_mode(terminal, monkeypatch, capsys, tmp_path):
-    def fail(table, players, *, save, resumed, guide=None):
+    def fail(table, players, *, save, **how):
         raise ZeroDivisionError("planted")
 
     terminal()

@@ -8,10 +8,10 @@ from functools import lru_cache
 from random import Random
 from typing import Any
 
-from tests.conformance.helps import FORMS, HIDING, LIMITS, PACE, RICH, SHORT, VALUES
+from tests.conformance.helps import CLASHES, FORMS, HIDING, LIMITS, PACE, RICH, SHORT, VALUES
 from undercroft import Table, games
 from undercroft.bots import Player, play_bots, seated
-from undercroft.engine import specs
+from undercroft.engine import Choice, specs
 from undercroft.engine.options import read_options
 from undercroft.engine.seating import seats_of
 
@@ -39,7 +39,12 @@ def values_of(game: str, name: str) -> tuple[Any, ...]:
 
 def random_options(game: str, rng: Random) -> dict[str, Any]:
     """Each option may have any of its values; most keep their default."""
-    return {name: rng.choice(values_of(game, name)) for name in specs(games.get(game).options) if rng.random() < 0.25}
+    named = specs(games.get(game).options)
+    options = {name: rng.choice(values_of(game, name)) for name in named if rng.random() < 0.25}
+    for clash in CLASHES.get(game, ()):
+        if clash.items() <= options.items():
+            del options[rng.choice(sorted(clash))]
+    return options
 
 
 def single_options(game: str) -> list[dict[str, Any]]:
@@ -79,6 +84,11 @@ def choose(table: Table, rng: Random) -> tuple[int, Any]:
     if choice.form is not None and rng.random() < 0.05:
         return seat, FORMS[table.game.id](table, rng)
     return seat, rng.choice(choice.options).id
+
+
+def takes_text(choice: Choice, answer: Any) -> bool:
+    """Whether this is an answer because any text is one."""
+    return isinstance(answer, str) and choice.form is not None and choice.form.kind == "text"
 
 
 Players = Mapping[int, Player]

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
+from tests.games.electro import rich as electro
 from undercroft.engine import Table, specs
 from undercroft.games.pararoles import PararolesOptions, generate, to_text
 from undercroft.games.pararoles.crawl.goods import GOODS
@@ -13,15 +14,22 @@ from undercroft.games.pararoles.ready import READY
 from undercroft.games.trapper.board import layout_text, names_of
 from undercroft.games.trapper.builder import numbered
 
-VALUES: dict[tuple[str, str], tuple[Any, ...]] = {("trapper", "turn_limit"): (4, 20, 60)}
+VALUES: dict[tuple[str, str], tuple[Any, ...]] = {
+    ("trapper", "turn_limit"): (4, 20, 60),
+    ("electro", "board"): ("default", "wheel"),
+}
 """Values of options that are not a choice among few; only such with which every game ends."""
+
+CLASHES: dict[str, tuple[dict[str, Any], ...]] = {"electro": ({"board": "wheel", "box_keys": True},)}
+"""Options that are refused together."""
 
 LIMITS: dict[str, dict[str, Any]] = {"trapper": {"turn_limit": 20}}
 """Options that keep games short where a check needs many of them."""
 
 
 SHORT: dict[str, dict[str, int]] = {
-    "pararoles": {"pararoles.core.win.floors": 2, "pararoles.core.exhaustion.idle_rounds": 20}
+    "pararoles": {"pararoles.core.win.floors": 2, "pararoles.core.exhaustion.idle_rounds": 20},
+    "electro": electro.SHORT,
 }
 """Numbers that do the same."""
 
@@ -38,7 +46,11 @@ def _hero_or_floor(table: Table, rng: Random) -> Any:
     return dict(zip(("hearts", "diamonds", "spades", "clubs"), values, strict=True))
 
 
-FORMS: dict[str, Callable[[Table, Random], Any]] = {"trapper": _layout, "pararoles": _hero_or_floor}
+FORMS: dict[str, Callable[[Table, Random], Any]] = {
+    "trapper": _layout,
+    "pararoles": _hero_or_floor,
+    "electro": electro.form_data,
+}
 """For each game with forms: data that the form takes at this moment."""
 
 GARBAGE: dict[str, tuple[Any, ...]] = {
@@ -60,6 +72,7 @@ GARBAGE: dict[str, tuple[Any, ...]] = {
         {"text": "Floor 1\nnothing"},
         "Floor 1\n#####\n",
     ),
+    "electro": electro.GARBAGE,
 }
 """Data that a game's forms never take."""
 
@@ -123,7 +136,7 @@ HALL = """
 #################
 """
 
-RICH: dict[str, Callable[[int], Table]] = {"pararoles": _rich_crawl}
+RICH: dict[str, Callable[[int], Table]] = {"pararoles": _rich_crawl, "electro": electro.rich_table}
 """For games in which chance seldom deals everything: tables at which a lot can happen, one for every number."""
 
 
@@ -132,11 +145,27 @@ def _kept_crawl(seed: int) -> Table:
     return Table.start("pararoles", seed=seed, seats=2 + seed % 2, options={"human_controller": True})
 
 
-HIDING: dict[str, Callable[[int], Table]] = {"pararoles": _kept_crawl}
+HIDING: dict[str, Callable[[int], Table]] = {"pararoles": _kept_crawl, "electro": electro.laid_by_hand}
 """For games in which somebody seldom has a secret choice: tables at which somebody has, one for every number."""
 
-PACE: dict[str, float] = {"pararoles": 0.1}
+PACE: dict[str, float] = {"pararoles": 0.1, "electro": 0.2}
 """Where games are long, checks look at a smaller share of their positions; not in a soak."""
 
-SELDOM: dict[str, set[str]] = {"pararoles": {"portal", "felled", "fumbled", "enemy-opens"}}
+SELDOM: dict[str, set[str]] = {
+    "pararoles": {"portal", "felled", "fumbled", "enemy-opens"},
+    "electro": {
+        *("own-task", "own-answer", "concedes", "fate-concedes", "quits", "leaves", "no-card", "no-fate"),
+        *(
+            "reshuffled",
+            "fuses-weighed",
+            "pylons-again",
+            "champion-wins",
+            "hooked-nothing",
+            "destroyed",
+            "declares",
+            "stands",
+            "keeps",
+        ),
+    },
+}
 """Questions and events that no number of games is sure to reach; each has a test of its own with its game."""

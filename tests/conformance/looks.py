@@ -8,7 +8,7 @@ from itertools import zip_longest
 from random import Random
 from typing import Any
 
-from tests.conformance.corpus import choose
+from tests.conformance.corpus import choose, takes_text
 from undercroft import Table
 from undercroft.engine import Event, Refused
 
@@ -33,7 +33,7 @@ def refusals(table: Table, seat: int, answers: list[Any]) -> list[tuple[Any, ...
     told: list[tuple[Any, ...]] = []
     choice = table.choices.get(seat)
     for answer in answers:
-        if choice is not None and choice.option(answer) is not None:
+        if choice is not None and (choice.option(answer) is not None or takes_text(choice, answer)):
             told.append((answer, "offered"))
             continue
         try:

@@ -6,11 +6,14 @@ line; when it is dead, the parent says so, and the next can be asked for.
 
 from __future__ import annotations
 
+import faulthandler
 import os
 import signal
 import socket
 import subprocess
 import sys
+import traceback
+from contextlib import suppress
 from pathlib import Path
 
 import uvicorn
@@ -43,9 +46,11 @@ class Forked:
     def kill(self) -> None:
         """The server is dead, in the middle of whatever it did."""
         if self._pid is not None:
-            os.kill(self._pid, signal.SIGKILL)
-            self._pid = None
-            assert self._line() == "dead"
+            pid, self._pid = self._pid, None
+            with suppress(ProcessLookupError):  # One that has ended by itself is told of below.
+                os.kill(pid, signal.SIGKILL)
+            end = self._line()
+            assert end == f"dead {-signal.SIGKILL}", f"the server had ended before it was killed: {end}"
 
     def close(self) -> None:
         """Nothing of all this runs any more."""
@@ -71,14 +76,17 @@ def serve(db: str) -> None:
 
 def main(db: str) -> None:
     """A server for each line, one after the other."""
+    faulthandler.enable()
     for _ in sys.stdin:
         if (child := os.fork()) == 0:
             try:
                 serve(db)
+            except BaseException:
+                traceback.print_exc()
             finally:
                 os._exit(1)
-        os.waitpid(child, 0)
-        print("dead", flush=True)
+        _, how = os.waitpid(child, 0)
+        print("dead", os.waitstatus_to_exitcode(how), flush=True)
 
 
 if __name__ == "__main__":

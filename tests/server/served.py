@@ -132,6 +132,11 @@ class Player:
         question: dict[str, Any] = self.state["question"] or {}
         return question
 
+    async def all_here(self) -> None:
+        """Everybody is seen to have come: who comes later would be told to all who are here."""
+        while not self.state or not all(seat["here"] and seat["kind"] != "open" for seat in self.state["seats"]):
+            await self.next()
+
     async def answer(self, answer: Any, **more: Any) -> dict[str, Any]:
         """What the server says to this answer to the present question."""
         number = self.state["question"]["number"]

@@ -46,7 +46,7 @@ def test_play_now_is_one_click_to_a_table_that_begins_by_itself(client: httpx.Cl
     page = client.get(answer.headers["location"])
     assert f'<main id="table" data-table="{id}"' in page.text and "You are" in page.text
     state = client.get(f"/api/tables/{id}").json()
-    assert (state["auto"], state["role"], state["you"]) == (True, "host", 0)
+    assert (state["auto"], state["role"], state["you"]) == (True, "host", games.get(game).usual_seat)
     assert id in client.get("/").text  # Among my tables.
 
 
@@ -116,7 +116,30 @@ def test_a_friend_is_invited_by_one_click(server: Served, client: httpx.Client, 
     with server.client(follow_redirects=True) as friend:
         assert "You are" in friend.get(links[0]).text
         state = friend.get(f"/api/tables/{links[0].partition('/t/')[2][:12]}").json()
-        assert state["auto"] and state["you"] == 1
+        assert state["auto"] and state["you"] == games.get(game).usual_seat + 1
+
+
+def test_who_sits_where_is_drawn_if_wanted_and_told_to_all(server: Served, client: httpx.Client):
+    seats = {"seat__0": "me", "seat__1": "bot:greedy", "seat__2": "bot:greedy", "name__0": "Ann"}
+    mine = set()
+    for _ in range(12):
+        answer = form(client, game="electro", draw="seats", **seats)
+        state = client.get(f"/api/tables/{answer.headers['location'].removeprefix('/t/')}").json()
+        mine.add(state["you"])
+        names = [seat["name"] for seat in state["seats"]]
+        assert names[state["you"]] == "Ann", "who has a name of their own keeps it"
+        (told,) = state["chat"]["lines"]
+        assert told["from"] is None and "Who sits where was drawn" in told["text"]
+        assert f"Ann ({state['seats'][state['you']]['role']}, 1 on the list)" in told["text"]
+        assert "electro.players.mof-choice" in told["text"]
+    assert len(mine) > 1, "twelve draws have all come out alike"
+
+
+def test_the_lobby_says_who_has_which_role(client: httpx.Client):
+    page = client.get("/").text
+    assert "Seat 1, Master of Fates" in page and "Seat 2, Explorer" in page
+    assert "Seat 1, trapper" not in page, "a role that all have says nothing"
+    assert '<textarea name="option.board"' in page, "a board is a name or the text of a file, not a number"
 
 
 def test_a_rematch_is_called_for_in_the_lobby_once(server: Served, client: httpx.Client):

@@ -142,6 +142,8 @@ def test_undo_takes_an_answer_back_and_nobody_else_hears_of_it(server: Served, c
         other = await come(server.url, table["id"], table["links"]["1"], draw=False)
         before = await me.asked()
         await other.asked()
+        for player in (me, other):  # The server may hear them in either order, and tells the first of the second.
+            await player.all_here()
         heard = len(other.frames)
         log = list(me.log)
         assert not me.state["can_undo"]

@@ -109,7 +109,9 @@ def play(
         seated(table.game, seats, 1),
         save=lambda table: saved.append(table.record().text()),
         pace=0,
+        pause=more.pop("pause", None),
         resumed=more.pop("resumed", False),
+        notice=more.pop("notice", ""),
     )
     screen.still = more.pop("still", 0)
     app = drive(script, screen, size, **more)

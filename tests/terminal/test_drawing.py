@@ -110,3 +110,12 @@ def test_words_have_contrast_enough_on_every_ground(theme):
 
 def test_whatever_is_shown_can_be_shown_in_ascii():
     assert to_ascii("\u2502\u253c\u2588\u2022 \u2026 \u00e9") == "|+|* . ?"
+
+
+def test_where_one_must_scroll_the_scrollbar_hides_no_letter():
+    words = tuple(f"{number} lamps are lit" for number in range(12))
+    scene = Scene("", (cellar(),), (Panel("Lamps", words),))
+    assert Picture([scene], 40, 24, unicode=False).sheet.width <= 40
+    assert Picture([scene], 40, 6, unicode=False).sheet.width < 40
+    long = Scene("", (cellar(),), (Panel("Lamps", ("x" * 200,)),))
+    assert Picture([long], 40, 4, unicode=False).sheet.width < 40

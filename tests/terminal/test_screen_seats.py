@@ -7,7 +7,7 @@ import pytest
 from tests.terminal.screens import Driver, play
 from tests.terminal.toy import GAME
 from undercroft.engine import Choice, Option, Table
-from undercroft.terminal.screen.dialogs import Curtain, Why
+from undercroft.terminal.screen.dialogs import Curtain, Menu, Why
 
 
 def trapper():
@@ -16,6 +16,17 @@ def trapper():
 
 def toy():
     return Table.start(GAME, seed=1)
+
+
+def test_what_all_are_to_know_is_read_before_the_first_question():
+    async def script(d: Driver) -> None:
+        await d.until(lambda: d.is_at(Menu))
+        assert "North was drawn to sit here." in d.words and not d.play.answers.all
+        await d.press("enter")
+        await d.sees("Draw your sign.")
+        assert not d.is_at(Menu)
+
+    play(script, toy(), notice="North was drawn to sit here.")
 
 
 # ---- two people, one screen ----

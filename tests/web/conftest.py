@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
@@ -35,7 +36,7 @@ def visit(site: Served, browser: Browser) -> Iterator[Visit]:
     """Lets somebody come with a browser of their own; in the end no page may have complained."""
     visitors: list[Visitor] = []
 
-    def come(**how: object) -> Visitor:
+    def come(**how: Any) -> Visitor:
         visitors.append(Visitor(browser, site.url, **how))
         return visitors[-1]
 

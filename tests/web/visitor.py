@@ -40,12 +40,18 @@ def launch(playwright: Playwright) -> Browser:
 
 
 class Visitor:
-    """Somebody with a browser of their own; whatever the page complains about is kept in `troubles`."""
+    """Somebody with a browser of their own; whatever the page complains about is kept in `troubles`.
+
+    Unless a test is about that (`going_on`), the page does not give the only answer there is by itself.
+    """
 
     def __init__(self, browser: Browser, url: str, **how: object) -> None:
         self.url = url
+        going_on = how.pop("going_on", False)
         self.context = browser.new_context(**({**STILL, **WIDE, **how}))  # type: ignore[arg-type]
         self.context.set_default_timeout(PATIENCE)
+        if not going_on:
+            self.context.add_init_script("""localStorage.undercroft ??= '{"goOn": false}'""")
         self.page: Page = self.context.new_page()
         self.troubles: list[str] = []
         self.page.on("pageerror", lambda error: self.troubles.append(str(error)))

@@ -5,6 +5,7 @@ import { Chat } from "./chat";
 import { Curtain, turnOf } from "./curtain";
 import { Ending } from "./ending";
 import { withSuits } from "./falls";
+import { useGoingOn } from "./goon";
 import { Help } from "./help";
 import { useKeys } from "./keys";
 import { Link, type Status } from "./link";
@@ -14,6 +15,7 @@ import { announce } from "./notify";
 import { Canvas } from "./picture";
 import { Ask, inOrder } from "./question";
 import type { Rules } from "./rule";
+import { Say } from "./say";
 import { Scene } from "./scene";
 import { BOTS, Seats } from "./seats";
 import { isNarrow, loadSettings, saveSettings, showTheme } from "./settings";
@@ -72,6 +74,8 @@ export function App({ table, pitch, seat, sit }: Props) {
   const speaker = useRef(seat);
   const played = useRef(false);
   const covered = useRef(false);
+  /** Something was taken back: nothing is answered by itself until the next answer. */
+  const undone = useRef(false);
   const [back, comeBack] = useState(false);
 
   function hear(message: FromServer): void {
@@ -201,6 +205,7 @@ export function App({ table, pitch, seat, sit }: Props) {
 
   function choose(answer: unknown): void {
     if (!question || busy) return;
+    undone.current = false;
     mark({ log: lines.current.length, chat: said.current.length });
     comeBack(false);
     keepSeen(table, state?.you ?? null, lines.current.length);
@@ -226,7 +231,9 @@ export function App({ table, pitch, seat, sit }: Props) {
   }
 
   function undo(): void {
-    if (question && state?.can_undo && !busy) link.keep({ type: "undo", id: newId(), number: question.number });
+    if (!question || !state?.can_undo || busy) return;
+    undone.current = true;
+    link.keep({ type: "undo", id: newId(), number: question.number });
   }
 
   function ask(): void {
@@ -250,18 +257,20 @@ export function App({ table, pitch, seat, sit }: Props) {
     hint: ask,
   });
 
+  const goingOn = useGoingOn(question, settings.goOn && !state?.lesson && !helped && !undone.current, choose);
+
   if (!state || !notice) return <p class="line" role="status">{LINE[status]}</p>;
   if (covered.current) return <Curtain state={state} line={LINE[status]} notify={settings.notify} open={sit} />;
   const due = state.you === null ? [] : state.mine.filter((other) => other !== state.you && state.waiting.includes(other));
   const hinted = hint && hint.number === number ? hint : null;
-  const acts = state.acts.map((act) => (
-    <Confirm
-      key={act.id}
-      label={act.label}
-      sure="This cannot be taken back."
-      act={() => link.keep({ type: "act", id: newId(), act: act.id })}
-    />
-  ));
+  const act = (id: string) => link.keep({ type: "act", id: newId(), act: id });
+  const acts = state.acts.map((one) =>
+    "parts" in one ? (
+      <Say key={one.word} group={one} say={act} />
+    ) : (
+      <Confirm key={one.id} label={one.label} sure="This cannot be taken back." act={() => act(one.id)} />
+    ),
+  );
   const teacher = state.lesson && (
     <Teacher
       lesson={state.lesson}
@@ -355,6 +364,7 @@ export function App({ table, pitch, seat, sit }: Props) {
                 hint={hinted}
                 taught={state.lesson?.options ?? NOWHERE}
                 busy={busy}
+                goingOn={goingOn}
                 why={why}
                 showWhy={showWhy}
                 choose={choose}

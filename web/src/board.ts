@@ -18,6 +18,7 @@ export function showScene(place: HTMLElement, svg: string): boolean {
   const stood = before && !wantsStill.matches ? standing(before) : null;
   const focused = place.contains(document.activeElement) ? anchorOf(document.activeElement) : null;
   const scene = document.importNode(read, true) as unknown as SVGSVGElement;
+  scene.style.setProperty("--natural", `${scene.viewBox.baseVal.width}px`);
   place.replaceChildren(scene);
   if (stood) movePieces(scene, stood);
   rove(scene, focused);

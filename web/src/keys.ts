@@ -33,7 +33,7 @@ export function useKeys(on: boolean, keys: Keys): void {
 
     function press(event: KeyboardEvent): void {
       const target = event.target as Element;
-      if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input, textarea, select")) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input, textarea, select, dialog")) return;
       if (/^[0-9]$/.test(event.key)) digit(Number(event.key));
       else if (event.key === "?") keys.why();
       else if (event.key === "u") keys.undo();

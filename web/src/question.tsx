@@ -5,9 +5,28 @@ import type { Check } from "./forms/types";
 import { Rule, type Rules } from "./rule";
 import { type Hint, type Option, type Question, spoken } from "./wire";
 
-/** In which order the options are numbered: first those that stand nowhere, then those on the board. */
+/** So many options on the board may come before the others, where the game names one of them first. */
+const FEW = 12;
+
+interface Grouped {
+  name: string;
+  options: Option[];
+}
+
+/** The options as they are numbered: those that stand nowhere, then those on the board; a few of these may lead. */
+function grouped(options: Option[]): Grouped[] {
+  const free = options.filter((option) => option.at === null);
+  const placed = options.filter((option) => option.at !== null);
+  const groups = [
+    { name: "Options", options: free },
+    { name: free.length ? "Options on the board" : "Options", options: placed },
+  ];
+  return options[0]?.at != null && placed.length <= FEW ? groups.reverse() : groups;
+}
+
+/** In which order the options are numbered. */
 export function inOrder(options: Option[]): Option[] {
-  return [...options.filter((option) => option.at === null), ...options.filter((option) => option.at !== null)];
+  return grouped(options).flatMap((group) => group.options);
 }
 
 interface Props {
@@ -16,6 +35,8 @@ interface Props {
   hint: Hint | null;
   taught: string[];
   busy: boolean;
+  /** the only answer is about to be given */
+  goingOn: boolean;
   why: boolean;
   showWhy: (shown: boolean) => void;
   choose: (answer: unknown) => void;
@@ -24,11 +45,9 @@ interface Props {
 }
 
 /** The question in words, why it is asked, and its options as buttons. */
-export function Ask({ question, rules, hint, taught, busy, why, showWhy, choose, check, children }: Props) {
-  const ordered = inOrder(question.options);
-  const free = ordered.filter((option) => option.at === null);
-  const placed = ordered.slice(free.length);
-  const group = (options: Option[], from: number, name: string) =>
+export function Ask({ question, rules, hint, taught, busy, goingOn, why, showWhy, choose, check, children }: Props) {
+  const [first, second] = grouped(question.options) as [Grouped, Grouped];
+  const group = ({ name, options }: Grouped, from: number) =>
     options.length > 0 && (
       <Group
         name={name}
@@ -37,6 +56,7 @@ export function Ask({ question, rules, hint, taught, busy, why, showWhy, choose,
         hinted={hint?.answer}
         taught={taught}
         busy={busy}
+        goingOn={goingOn}
         choose={choose}
       />
     );
@@ -65,8 +85,8 @@ export function Ask({ question, rules, hint, taught, busy, why, showWhy, choose,
       {question.form && (
         <FormEntry form={question.form} number={question.number} check={check} busy={busy} send={choose} />
       )}
-      {group(free, 1, "Options")}
-      {group(placed, 1 + free.length, free.length ? "Options on the board" : "Options")}
+      {group(first, 1)}
+      {group(second, 1 + first.options.length)}
     </section>
   );
 }
@@ -78,10 +98,11 @@ interface GroupProps {
   hinted: unknown;
   taught: string[];
   busy: boolean;
+  goingOn: boolean;
   choose: (answer: unknown) => void;
 }
 
-function Group({ name, options, from, hinted, taught, busy, choose }: GroupProps) {
+function Group({ name, options, from, hinted, taught, busy, goingOn, choose }: GroupProps) {
   const longest = Math.max(...options.map((option) => option.label.length));
   const width = options.length < 4 || longest > 16 ? "" : longest > 5 ? " short" : " brief";
   return (
@@ -98,6 +119,7 @@ function Group({ name, options, from, hinted, taught, busy, choose }: GroupProps
               onClick={() => choose(option.id)}
             >
               <kbd aria-hidden="true">{from + i}</kbd> <span>{withSuits(spoken(option))}</span>
+              {goingOn && <i class="going"> going on …</i>}
             </button>
           </li>
         ))}

@@ -8,9 +8,11 @@ export interface Settings {
   notify: boolean;
   /** on a phone: the own question first, the board below */
   hand: boolean;
+  /** where there is a single answer, it is given after a short pause */
+  goOn: boolean;
 }
 
-const DEFAULTS: Settings = { sound: false, theme: "auto", keys: true, notify: false, hand: false };
+const DEFAULTS: Settings = { sound: false, theme: "auto", keys: true, notify: false, hand: false, goOn: true };
 const NAME = "undercroft";
 
 export function loadSettings(): Settings {

@@ -64,6 +64,14 @@ export function Switches({ settings, change }: SwitchesProps) {
         Small hand: my question and my own things first, the board below (for a phone beside a table screen)
       </label>
       <label>
+        <input
+          type="checkbox"
+          checked={settings.goOn}
+          onChange={(event) => change({ ...settings, goOn: event.currentTarget.checked })}
+        />{" "}
+        Go on by itself where there is only one answer
+      </label>
+      <label>
         Colours{" "}
         <select
           value={settings.theme}

@@ -11,8 +11,9 @@ export function noticeOf(state: State): Notice {
   if (state.frozen !== null) return { words: "The table is frozen", mine: false };
   if (state.result) {
     const winners = state.result.winners;
-    const words = winners.length ? `${listed(winners.map((seat) => nameOf(state, seat)))} won` : "Nobody won";
-    return { words: state.you !== null && winners.includes(state.you) ? "You won" : words, mine: false };
+    const mine = state.you !== null && winners.includes(state.you);
+    const others = winners.filter((seat) => seat !== state.you).map((seat) => nameOf(state, seat));
+    return { words: winners.length ? `${listed(mine ? ["You", ...others] : others)} won` : "Nobody won", mine: false };
   }
   if (state.throw) return { words: "Your throw", mine: true };
   if (state.throwing) {

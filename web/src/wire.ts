@@ -28,8 +28,23 @@ export interface Question {
   text: string;
   rule: string | null;
   number: number;
+  /** false: a standing offer, on which the table does not wait */
+  waits: boolean;
   options: Option[];
   form: Form | null;
+}
+
+/** What may be done at any moment. */
+export interface Act {
+  id: string;
+  label: string;
+}
+
+/** Many acts that begin with the same word. From row 0 on: a part, its words, and the row that follows; -1: the end.
+ * A part without letters says that the act may end there. */
+export interface ManyActs {
+  word: string;
+  parts: [id: string, words: string, next: number][][];
 }
 
 export interface LogLine {
@@ -129,7 +144,7 @@ export interface State {
   lesson: Lesson | null;
   log: { from: number; lines: LogLine[] };
   can_undo: boolean;
-  acts: { id: string; label: string }[];
+  acts: (Act | ManyActs)[];
   result: Result | null;
   chat: { from: number; lines: ChatLine[] };
   commitment: string | null;

@@ -37,6 +37,7 @@ def list_games(*, json: Flag = False) -> int:
   undercroft play {GAME}                      you against the game's own bot
   undercroft play {GAME} --seats me,me        two people, a curtain between
   undercroft play {GAME} --bots random        an easy opponent
+  undercroft play {GAME} --draw-seats         chance decides who sits where
   undercroft play {GAME} --seed 7             dice you can have again
   undercroft play {GAME} --option NAME=VALUE  with a variant
   undercroft play {GAME} --dice mine          with dice of your own
@@ -56,7 +57,9 @@ def play(
     option: Annotated[Several, Parameter(group=PLAYING)] = (),
     number: Annotated[Several, Parameter(group=PLAYING)] = (),
     names: str | None = None,
+    draw_seats: Flag = False,
     dice: str | None = None,
+    wait: Flag = False,
     plain: Flag = False,
 ) -> int:
     """Play a game here, against bots or with somebody at the same screen.
@@ -72,13 +75,17 @@ def play(
     seed
         A number that stands for all dice.
     option
-        A variant: NAME=VALUE; may be given several times.
+        A variant: NAME=VALUE, or NAME=@FILE for the text of a file; may be given several times.
     number
         Another number in place of a ruling's: RULE.KEY=VALUE.
     names
         What the seats are called, such as Ann,Bob.
+    draw_seats
+        Draw who sits where, from the key of the dice; names go with their people.
     dice
         mine: you throw your own dice and draw your own cards, and type what fell.
+    wait
+        On the screen, give also the only answer there is yourself.
     plain
         Nothing but lines of text, also in a terminal.
     """
@@ -93,8 +100,10 @@ def play(
         options=read_pairs("--option", option),
         numbers=read_numbers(number),
         names=names,
+        draw_seats=draw_seats,
         plain=plain,
         dice=dice,
+        wait=wait,
     )
 
 
@@ -164,7 +173,7 @@ def sim(
     seed
         A number that stands for all dice of all games; one is chosen if none is given.
     option
-        A variant: NAME=VALUE; may be given several times.
+        A variant: NAME=VALUE, or NAME=@FILE for the text of a file; may be given several times.
     number
         Another number in place of a ruling's: RULE.KEY=VALUE.
     max_decisions

@@ -16,9 +16,9 @@ from undercroft import Table
 from undercroft.bots import PERSON, default_bot, seated
 from undercroft.cli import home
 from undercroft.cli.plan import check_seating, may_sit, read_seats
-from undercroft.engine import Refused, Unknown, shelf
+from undercroft.engine import Refused, Unknown, seed_key, shelf
 from undercroft.engine.lesson import Guide, find_lesson
-from undercroft.engine.seating import seats_of
+from undercroft.engine.seating import drawn_seats, drawn_words, seats_of
 from undercroft.terminal.console import Console
 from undercroft.terminal.line import Quit, Session
 from undercroft.terminal.throws import Throwing, ask_throws
@@ -38,31 +38,37 @@ def run(
     numbers: Mapping[str, Any],
     names: str | None,
     plain: bool,
+    draw_seats: bool = False,
     dice: str | None = None,
+    wait: bool = False,
 ) -> int:
     """Play a new game, or go on with a saved one."""
     if dice not in (None, MINE):
         raise Unknown(f"--dice {dice!r} is not known; {MINE}: you throw your own, and type what fell")
-    guide = None
+    guide, drawn = None, ""
     if what in shelf.ids() or not is_file(what):
         game = shelf.to_play(what)
         among = may_sit(game, options, numbers)
         sat = read_seats(game, seats, bots, person=True, among=among)
         called = None if names is None else [name.strip() for name in names.split(",")]
         check_seating(game, len(sat), called, among=among)
+        secret = token_hex(32) if seed is None else seed  # One for all tries: the hidden draws must not change.
+        order = drawn_seats(game, len(sat), seed_key(secret)) if draw_seats else list(range(len(sat)))
+        sat = tuple(sat[place] for place in order)
+        called = None if called is None else [called[place] for place in order]
         start = partial(Table.start, game, options=options, numbers=numbers, seats=len(sat), names=called)
         if dice is None:
-            table = start(seed=seed)
+            table = start(seed=secret)
         else:
-            secret = token_hex(32) if seed is None else seed  # One for all tries: the hidden draws must not change.
             begun = _thrown(Throwing(lambda throws: start(seed=secret, throws=throws)))
             if begun is None:
                 return 0
             table = begun
+        drawn = drawn_words(game, table.seats, order) if draw_seats else ""
         path = home.new_record(game.id)
         table.record().save(path)
     else:
-        if options or numbers or names or seed is not None or dice is not None:
+        if options or numbers or names or seed is not None or dice is not None or draw_seats:
             raise Unknown(
                 "a saved game keeps its options, numbers, names and dice; only --seats and --bots may be given"
             )
@@ -73,7 +79,8 @@ def run(
         table = table if guide is None else guide.table
     if table.result is None:
         home.save_seats(path, sat, None if guide is None else guide.lesson.id)
-    return _play(table, sat, path, resumed=what not in shelf.ids(), plain=plain, seed=seed, guide=guide)
+    again = what not in shelf.ids()
+    return _play(table, sat, path, resumed=again, plain=plain, seed=seed, guide=guide, wait=wait, drawn=drawn)
 
 
 def _thrown(throwing: Throwing) -> Table | None:
@@ -148,6 +155,8 @@ def _play(
     plain: bool,
     seed: int | None,
     guide: Guide | None = None,
+    wait: bool = False,
+    drawn: str = "",
 ) -> int:
     game = table.game
     # Bots that go on with a saved game have fresh dice: theirs are no part of the record.
@@ -161,10 +170,12 @@ def _play(
         if on_screen(plain=plain):
             from undercroft.terminal.screen import play
 
-            over = play(table, players, save=keep, resumed=resumed, guide=guide)
+            over = play(table, players, save=keep, resumed=resumed, guide=guide, wait=wait, notice=drawn)
         else:
             who = " and ".join(f"{seat.name} ({name})" for seat, name in zip(table.seats, sat, strict=True))
             console.write(console.bold(game.title), f"{who}. Type help for help.")
+            if drawn:
+                console.write(drawn)
             over = Session(table, players, console, save=keep, resumed=resumed, guide=guide).run()
     except (Refused, OSError):
         raise

@@ -7,6 +7,7 @@ from undercroft.engine.event import Event, Tell
 from undercroft.engine.faults import ChanceError, Dead, Reentered, Wanted
 from undercroft.engine.game import Bot, Features, FileKind, Game, Result, Seat, Setting
 from undercroft.engine.ledger import Ledger, Rule
+from undercroft.engine.naming import named, named_choice, named_option
 from undercroft.engine.notes import cite, notebook
 from undercroft.engine.options import Options, OptionSpec, by, specs
 from undercroft.engine.plain import digest, from_plain, to_plain
@@ -58,6 +59,9 @@ __all__ = [
     "each",
     "fresh_key",
     "from_plain",
+    "named",
+    "named_choice",
+    "named_option",
     "notebook",
     "read_record",
     "seed_key",

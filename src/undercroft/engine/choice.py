@@ -193,7 +193,7 @@ class Choice:
             if self.question.why_not is not None and (reason := self.question.why_not(state, self, named)):
                 return Refused(reason)
             nearest = self.nearest(named)
-            there = _some([option.id for option in self.options])
+            there = some([option.id for option in self.options])
             hint = f"; did you mean {nearest!r}?" if nearest is not None else f"; there are {there}"
             return Refused(f"no option {shown(named)} here{hint}", rule=self.rule)
         return Refused(
@@ -201,7 +201,8 @@ class Choice:
         )
 
 
-def _some(ids: Sequence[str]) -> str:
+def some(ids: Sequence[str]) -> str:
+    """The first of these ids, and how many more there are."""
     return ", ".join(ids[:8]) + (f" and {len(ids) - 8} more" if len(ids) > 8 else "")
 
 

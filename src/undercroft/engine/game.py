@@ -11,8 +11,10 @@ from undercroft.engine.chance import Chance
 from undercroft.engine.choice import Choice, Option, Question, Turn
 from undercroft.engine.event import Event, Tell
 from undercroft.engine.ledger import Ledger
+from undercroft.engine.naming import named_data
 from undercroft.engine.options import Options
 from undercroft.engine.plain import by_name
+from undercroft.engine.ready import ready
 from undercroft.engine.refusal import Refused
 
 
@@ -117,7 +119,8 @@ class Game:
     `records` are the classes of the state, `questions` all it may ask, `events` a template of words for each kind.
     In a `cooperative` game several seats win or lose together: without a winner it is lost, and no draw.
     `order` is the rule that says whose turn it is: it answers whoever speaks out of turn. `seating` is the rule that
-    says how many sit there, `readings` the one that lists the options.
+    says how many sit there, `readings` the one that lists the options, `drawing` the one by which seats are drawn.
+    `usual_seat` is where somebody alone among bots sits, unless they wish otherwise.
     """
 
     id: str
@@ -151,6 +154,8 @@ class Game:
     cooperative: bool = False
     seating: str | None = None
     readings: str | None = None
+    drawing: str | None = None
+    usual_seat: int = 0
     estimate: Callable[[Mapping[str, Any]], int | None] | None = None
     answers: Callable[[Setting], tuple[tuple[str, str], ...]] | None = None
     features: Features | None = None
@@ -161,6 +166,7 @@ class Game:
     floors: Any | None = None
 
     def __post_init__(self) -> None:
+        ready(self.options)
         for question in self.questions:
             if question.name in (ACT, START):
                 raise ValueError(f"{self.id} has a question {question.name!r}: a record keeps that name for itself")
@@ -178,7 +184,7 @@ class Game:
     def words(self, event: Event, names: tuple[str, ...]) -> str:
         """The event as a sentence; seats stand in it by their names."""
         values = {
-            key: names[value] if key in SEAT_KEYS and isinstance(value, int) else _listed(value)
+            key: names[value] if key in SEAT_KEYS and isinstance(value, int) else _listed(named_data(value, names))
             for key, value in event.data.items()
         }
         return self.events[event.kind].format(**values)

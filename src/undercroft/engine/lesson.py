@@ -18,6 +18,8 @@ import msgspec
 from undercroft.engine.chance import Taught, fresh_key
 from undercroft.engine.choice import Choice, Option
 from undercroft.engine.game import ACT, START, Game
+from undercroft.engine.naming import named
+from undercroft.engine.ready import ready
 from undercroft.engine.record import RecordFile, Step
 from undercroft.engine.refusal import Given, Refusal, Refused, Unknown
 from undercroft.engine.shelf import to_play
@@ -64,6 +66,7 @@ class Moment(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
         return next((way for way in self.ways if not way.answers or answer in way.answers), None)
 
 
+@ready
 class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A lesson as its file holds it; `then` and `draws` are what happens before the first moment."""
 
@@ -328,7 +331,7 @@ class Guide:
             return
         given, wanted = choice.option(answer), choice.option(said)
         if given is not wanted or (given is None and answer != said):
-            words = "something by the form" if wanted is None else f"{wanted.label!r}"
+            words = "something by the form" if wanted is None else repr(named(wanted.label, self.table.names))
             raise NotYet(f"This seat follows the lesson of {self.table.seats[self.seat].name}: it answers {words}.")
 
     def _load(self, draws: Sequence[Any]) -> None:

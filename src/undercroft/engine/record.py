@@ -10,6 +10,7 @@ import msgspec
 
 from undercroft.engine.chance import commitment
 from undercroft.engine.plain import same, too_deep
+from undercroft.engine.ready import ready
 from undercroft.engine.refusal import Refused, shown
 
 FORMAT = 1
@@ -47,6 +48,7 @@ class Told(msgspec.Struct, forbid_unknown_fields=True):
     also: list[str] | msgspec.UnsetType = msgspec.UNSET
 
 
+@ready
 class RecordFile(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     """A saved game, field by field. `key` is there only after the end; `position` only if the game began in one.
 

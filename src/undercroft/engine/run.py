@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Mapping
+from difflib import get_close_matches
 from types import MappingProxyType
 from typing import Any, ClassVar, TypeAlias
 
 import msgspec
 
 from undercroft.engine.chance import Chance
-from undercroft.engine.choice import Asked, Choice, Option, Over, Turn
+from undercroft.engine.choice import Asked, Choice, Option, Over, Turn, some
 from undercroft.engine.event import Chain, Tell
 from undercroft.engine.faults import ChanceError, Dead, Reentered
 from undercroft.engine.game import ACT, START, Game, Result, Seat, Setting
+from undercroft.engine.naming import name_seats, named
 from undercroft.engine.notes import OPEN, cite
 from undercroft.engine.plain import from_plain, to_plain, too_deep
 from undercroft.engine.refusal import Given, Refused, shown
@@ -219,8 +221,21 @@ class Run:
                 return choice
         return None
 
+    def why_not(self, choice: Choice, answer: Any) -> Refused:
+        """Why this answer, which is not offered, cannot be given to this open question."""
+        refused = choice.refusal(self.state, answer)
+        name_seats(refused, self.names)
+        return refused
+
     def _read(self, choice: Choice, answer: Any) -> tuple[Any, Any]:
         """The value and the recorded form of an answer that is not one of the very option objects."""
+        try:
+            return self._understood(choice, answer)
+        except Refused as refused:
+            name_seats(refused, self.names)
+            raise
+
+    def _understood(self, choice: Choice, answer: Any) -> tuple[Any, Any]:
         option = choice.option(answer)
         if option is not None:
             return option.value, option.id
@@ -271,9 +286,12 @@ class Run:
         if type(seat) is not int or not 0 <= seat < len(self.seats):
             return self._no_seat(seat)
         if self._result is not None:
-            return Refused(f"the game is over: {self._result.reason}", rule=self._result.rule)
+            return self._over(self._result)
         names = " and ".join(self._name(other) for other in self.waiting)
         return Refused(f"{self._name(seat)} is not asked now; the table waits for {names}", rule=self.game.order)
+
+    def _over(self, result: Result) -> Refused:
+        return Refused(f"the game is over: {named(result.reason, self.names)}", rule=result.rule)
 
     def _must_be_seat(self, seat: Given) -> None:
         if seat is not None and (type(seat) is not int or not 0 <= seat < len(self.seats)):
@@ -281,6 +299,11 @@ class Run:
 
     def _no_seat(self, seat: object) -> Refused:
         return Refused(f"there is no seat {shown(seat)}; there are 0 to {len(self.seats) - 1}", rule=self.game.order)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the seats are called, in their order."""
+        return tuple([seat.name for seat in self.seats])
 
     def _name(self, seat: int) -> str:
         return self.seats[seat].name
@@ -300,13 +323,9 @@ class Run:
         if self._dead is not None:
             raise self._out_of_turn(seat)
         wanted = act.id if isinstance(act, Option) else act
-        possible = self.acts(seat)
-        found = next((option for option in possible if option.id == wanted), None)
+        found = next((option for option in self.acts(seat) if option.id == wanted), None)
         if found is None:
-            if self._result is not None:
-                raise Refused(f"the game is over: {self._result.reason}", rule=self._result.rule)
-            there = ", ".join(option.id for option in possible) or "none"
-            raise Refused(f"no act {shown(wanted)} for {self._who(seat)} now; there are: {there}", rule=self.game.order)
+            raise self._over(self._result) if self._result is not None else self.no_act(seat, wanted)
         if OPEN:
             cite(found.rule or "")
         told = self.tell.events.length
@@ -323,6 +342,13 @@ class Run:
             raise
         self._history = (self._history, seat, ACT, found.id, tuple(self.chance.drawn), told)
         self.chance.drawn.clear()
+
+    def no_act(self, seat: Given, act: object) -> Refused:
+        """Why this seat cannot do this now: it is none of its acts."""
+        possible = [option.id for option in self.acts(seat)]
+        close = get_close_matches(act, possible, n=1) if isinstance(act, str) and len(possible) > 8 else []
+        hint = f"did you mean {close[0]!r}?" if close else f"there are: {some(possible) or 'none'}"
+        return Refused(f"no act {shown(act)} for {self._who(seat)} now; {hint}", rule=self.game.order)
 
     def _who(self, seat: int | str) -> str:
         return self._name(seat) if isinstance(seat, int) else f"{seat}"

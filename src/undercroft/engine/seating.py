@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from undercroft.engine.chance import Chance
 from undercroft.engine.game import Game, Seat, Setting
+from undercroft.engine.notes import cite
 from undercroft.engine.refusal import Refused, shown
 
 
@@ -29,6 +31,28 @@ def seat_count(game: Game, may_sit: range, seats: int | None, names: Sequence[st
         given = f"{count} with {len(names or ())} names" if fits else shown(count)
         raise Refused(f"{game.title} has {wanted} seats, not {given}", rule=rule)
     return count
+
+
+def seat_alone(game: Game, count: int) -> int:
+    """Where somebody sits who is alone among bots, at a table of so many seats."""
+    return min(game.usual_seat, count - 1)
+
+
+def drawn_seats(game: Game, count: int, key: bytes) -> list[int]:
+    """Who sits where if that is drawn: at each seat, the place in the list of those who sit down.
+
+    The key of the dice decides, in a stream of its own that shifts no roll: whoever knows the key can draw again.
+    """
+    cite(game.drawing or "")
+    return Chance(key).shuffle(range(count), "seats", "seats")
+
+
+def drawn_words(game: Game, seats: Sequence[Seat], order: Sequence[int]) -> str:
+    """Who sits where after the draw, for all to know, with their places in the list so that it can be checked."""
+    sitting = zip(seats, order, strict=True)
+    drawn = ", ".join(f"{seat.name} ({seat.role}, {place + 1} on the list)" for seat, place in sitting)
+    rule = f" [{game.drawing}]" if game.drawing else ""
+    return f"Who sits where was drawn from the key of the dice: {drawn}.{rule}"
 
 
 def why_not_names(names: Sequence[str]) -> str | None:

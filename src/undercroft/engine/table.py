@@ -191,11 +191,11 @@ class Table(Run):
     def scene(self, seat: Given) -> Any:
         """How the table looks to this seat (None: a spectator)."""
         self._must_be_seat(seat)
-        return self.game.scene(self.state, seat, tuple(place.name for place in self.seats))
+        return self.game.scene(self.state, seat, self.names)
 
     def words(self, event: Event) -> str:
         """The event as a sentence with the names of the seats."""
-        return self.game.words(event, tuple(seat.name for seat in self.seats))
+        return self.game.words(event, self.names)
 
     @property
     def digest(self) -> str:

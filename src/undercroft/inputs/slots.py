@@ -12,12 +12,13 @@ from undercroft.inputs.grid import Ready
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A place for a value: the key in the answer, its name, an icon, and a word about it."""
+    """A place for a value: the key in the answer, its name, an icon, and a word about it; perhaps values of its own."""
 
     key: str
     name: str
     icon: str | None = None
     words: str = ""
+    values: tuple[int | str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

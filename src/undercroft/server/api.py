@@ -170,7 +170,7 @@ async def typists(call: Call) -> Response:
 async def hint(call: Call) -> Response:
     """Ask for a good answer."""
     live, grant = await call.table()
-    return reply(frames.hint(*await live.hint(grant, call.body.number)))
+    return reply(frames.hint(live, *await live.hint(grant, call.body.number)))
 
 
 async def chat(call: Call) -> Response:

@@ -12,10 +12,10 @@ from urllib.parse import parse_qs
 from starlette.requests import Request
 
 from undercroft import Table, bots
-from undercroft.engine import Game, OptionSpec, Refused, shelf, specs
+from undercroft.engine import Game, OptionSpec, Refused, Setting, shelf, specs
 from undercroft.engine.lesson import find_lesson, lessons
 from undercroft.engine.options import read_options
-from undercroft.engine.seating import why_not_names
+from undercroft.engine.seating import seat_alone, why_not_names
 from undercroft.server.faults import Unreadable
 from undercroft.server.hall import SeatWanted, TableWanted
 from undercroft.server.live import LONGEST_NAME
@@ -47,7 +47,7 @@ class BadForm(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """An option as the form shows it."""
+    """An option as the form shows it: one of some values, or a number, or else a text."""
 
     name: str
     text: str
@@ -55,13 +55,15 @@ class Field:
     words: str
     value: str
     values: tuple[str, ...]
+    number: bool = True
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A seat as the form shows it: who may sit there, and who was chosen, under which name."""
+    """A seat as the form shows it: its role unless all are alike, who may sit there, who was chosen, and the name."""
 
     at: int
+    role: str
     usual: str
     who: tuple[tuple[str, str], ...]
     chosen: str
@@ -80,32 +82,36 @@ class Offered:
     seats: tuple[Place, ...]
     fields: tuple[Field, ...]
     by_hand: bool = False
+    drawn: bool = False
     wrong: Wrong | None = field(default=None)
 
 
 def offered(game: Game, wrong: Wrong | None = None) -> Offered:
     """What the lobby shows of this game; where a form was wrong, with all that was filled in."""
     form = {} if wrong is None else wrong.form
+    roles = game.roles(Setting(game.options(), game.numbers, game.seats[-1]))
+    roles = roles if len(set(roles)) > 1 else ("",) * len(roles)
     return Offered(
         id=game.id,
         title=game.title,
         pitch=game.pitch,
         alone=game.seats[-1] == 1,
         lesson=next((lesson.about for lesson in lessons(game).values()), None),
-        seats=tuple(_place(game, at, form) for at in range(game.seats[-1])),
+        seats=tuple(_place(game, at, role, form) for at, role in enumerate(roles)),
         fields=tuple(field_of(game, spec, form) for spec in specs(game.options).values()),
         by_hand=form.get("dice") == "mine",
+        drawn=form.get("draw") == "seats",
         wrong=wrong,
     )
 
 
-def _place(game: Game, at: int, form: Mapping[str, str]) -> Place:
+def _place(game: Game, at: int, role: str, form: Mapping[str, str]) -> Place:
     names = bots.names(game)
     who = [("me", "me"), ("friend", "a friend"), *((f"bot:{name}", _BOTS.get(name, name)) for name in names)]
     if at >= game.seats[0]:
         who.append(("", "nobody"))
-    usual = "me" if at == 0 else f"bot:{names[0]}" if at < game.usual_seats else ""
-    return Place(at, game.seat_names[at], tuple(who), form.get(f"seat.{at}", usual), form.get(f"name.{at}", ""))
+    usual = "me" if at == game.usual_seat else f"bot:{names[0]}" if at < game.usual_seats else ""
+    return Place(at, role, game.seat_names[at], tuple(who), form.get(f"seat.{at}", usual), form.get(f"name.{at}", ""))
 
 
 def field_of(game: Game, spec: OptionSpec, form: Mapping[str, str]) -> Field:
@@ -113,7 +119,8 @@ def field_of(game: Game, spec: OptionSpec, form: Mapping[str, str]) -> Field:
     values = () if spec.values is None else tuple(map(_typed, spec.values))
     text = spec.text or spec.name.replace("_", " ")
     value = form.get(f"option.{spec.name}", _typed(spec.default))
-    return Field(spec.name, text, spec.rule, game.ledger[spec.rule].rule, value, values)
+    number = isinstance(spec.default, int)
+    return Field(spec.name, text, spec.rule, game.ledger[spec.rule].rule, value, values, number)
 
 
 def _typed(value: Any) -> str:
@@ -142,16 +149,22 @@ def wanted(form: Mapping[str, str]) -> TableWanted:
         return TableWanted(game.id, auto=True)
     if form.get("play") == "learn":
         return TableWanted(game.id, lesson=find_lesson(game).id, auto=True)
-    if form.get("play") == "together" and game.seats[-1] > 1:
-        others = max(game.usual_seats, 2) - 2
-        seats = [SeatWanted("me"), SeatWanted("me"), *(SeatWanted("bot") for _ in range(others))]
-        return TableWanted(game.id, seats=seats, auto=True)
-    if form.get("play") == "friend" and game.seats[-1] > 1:
-        others = max(game.usual_seats, 2) - 2
-        seats = [SeatWanted("me"), SeatWanted("friend"), *(SeatWanted("bot") for _ in range(others))]
-        return TableWanted(game.id, seats=seats, auto=True)
+    if form.get("play") in ("together", "friend") and game.seats[-1] > 1:
+        other = SeatWanted("me" if form["play"] == "together" else "friend")
+        return TableWanted(game.id, seats=_two_among_bots(game, other), auto=True)
     dice: Literal["mine"] | None = "mine" if form.get("dice") == "mine" else None
-    return TableWanted(game.id, options=options_of(game, form), seats=_seats(game, form), auto=True, dice=dice)
+    draw = form.get("draw") == "seats"
+    options, seats = options_of(game, form), _seats(game, form, draw=draw)
+    return TableWanted(game.id, options=options, seats=seats, auto=True, dice=dice, draw_seats=draw)
+
+
+def _two_among_bots(game: Game, other: SeatWanted) -> list[SeatWanted]:
+    """I sit where somebody alone sits, the other on the seat after it, and bots where the game usually has more."""
+    count = max(game.usual_seats, 2)
+    mine = min(seat_alone(game, count), count - 2)
+    seats = [SeatWanted("bot") for _ in range(count)]
+    seats[mine : mine + 2] = [SeatWanted("me"), other]
+    return seats
 
 
 def as_wrong(game: Game, form: Mapping[str, str], at: str, error: Refused | Unreadable) -> BadForm:
@@ -161,7 +174,8 @@ def as_wrong(game: Game, form: Mapping[str, str], at: str, error: Refused | Unre
     return BadForm(Wrong(form, at, error.reason, rule, words))
 
 
-def _seats(game: Game, form: Mapping[str, str]) -> list[SeatWanted]:
+def _seats(game: Game, form: Mapping[str, str], *, draw: bool) -> list[SeatWanted]:
+    """Who sits there by the form; where seats are drawn only names that were typed go with their people."""
     seats: list[SeatWanted] = []
     names: list[str] = []
     for at in range(game.seats[-1]):
@@ -170,11 +184,12 @@ def _seats(game: Game, form: Mapping[str, str]) -> list[SeatWanted]:
             continue
         if kind not in ("me", "friend", "bot") or (bot and bot not in bots.names(game)):
             raise as_wrong(game, form, f"seat.{at}", Unreadable(f"nobody is called {(bot or kind)[:20]!r} here"))
-        names.append(form.get(f"name.{at}", "").strip() or game.seat_names[at])
+        typed = form.get(f"name.{at}", "").strip()
+        names.append(typed or game.seat_names[at])
         reason = f"a name has at most {LONGEST_NAME} letters" if len(names[-1]) > LONGEST_NAME else ""
         if reason := reason or why_not_names(names) or "":
             raise as_wrong(game, form, f"name.{at}", Unreadable(reason))
-        seats.append(SeatWanted(kind, bot or None, names[-1]))  # type: ignore[arg-type]
+        seats.append(SeatWanted(kind, bot or None, typed or None if draw else names[-1]))  # type: ignore[arg-type]
     return seats
 
 

@@ -9,8 +9,10 @@ from typing import Any
 import msgspec
 
 from undercroft import bots
-from undercroft.engine import Choice, Event, Option, Refusal, Refused, Setting, Table, Unknown
+from undercroft.engine import Choice, Event, Option, Refusal, Refused, Setting, Table, Unknown, named, named_choice
+from undercroft.engine.acts import grouped
 from undercroft.engine.lesson import NotYet
+from undercroft.engine.naming import named_data
 from undercroft.engine.options import read_numbers, read_options
 from undercroft.inputs import throw_words
 from undercroft.server import faces
@@ -114,7 +116,7 @@ def _public(live: Live) -> dict[str, Any]:
         "dice": None if kept.throws is None else "mine",
         "everybody_types": kept.throws is not None and kept.throws.everybody,
         "throwing": _throwing(live),
-        "result": None if table is None or table.result is None else table.result.plain(),
+        "result": None if table is None else result(table),
         "commitment": live.commitment,
         "rematch": None if kept.rematch is None else f"/t/{live.id}/rematch",
         "local": live.settings.local,
@@ -132,10 +134,10 @@ def _own(live: Live, grant: Grant) -> dict[str, Any]:
         "role": grant.role,
         "mine": live.seats_of(grant),
         "shares": live.shares(grant),
-        "question": None if choice is None else question(choice),
+        "question": None if table is None or choice is None else question(choice, table.names),
         "lesson": None if table is None else _lesson(live, seat),
         "can_undo": table is not None and seat is not None and live.can_undo(seat),
-        "acts": [] if table is None or seat is None else [_act(option) for option in table.acts(seat)],
+        "acts": [] if table is None or seat is None else _acts(table, seat),
         "throw": _throw(live) if live.types(grant) else None,
         "posted": [_posted(live, *found) for found in live.posted.items()] if grant.role == "spectator" else [],
     }
@@ -188,9 +190,14 @@ def _seat(place: SeatKept, role: str, here: bool) -> dict[str, Any]:
     return {"seat": place.seat, "name": place.name, "role": role, "kind": kind, "bot": place.bot, "here": here}
 
 
-def question(choice: Choice) -> dict[str, Any]:
+def result(table: Table) -> dict[str, Any] | None:
+    """How the game ended, as people read it; None while it runs."""
+    return None if table.result is None else named_data(table.result.plain(), table.names)
+
+
+def question(choice: Choice, names: Sequence[str]) -> dict[str, Any]:
     """The question as the seat that is asked reads it."""
-    plain = choice.plain()
+    plain = named_choice(choice, names).plain()
     options = [{key: option[key] for key in ("id", "label", "at", "rule")} for option in plain["options"]]
     return {
         "ask": plain["ask"],
@@ -203,8 +210,15 @@ def question(choice: Choice) -> dict[str, Any]:
     }
 
 
-def _act(option: Option) -> dict[str, Any]:
-    return {"id": option.id, "label": option.label}
+def _acts(table: Table, seat: int) -> list[dict[str, Any]]:
+    """What this seat may do at any moment: a few acts each by itself, many of one word as a graph of their parts."""
+    names, rows = table.names, list[dict[str, Any]]()
+    for group in grouped(table.acts(seat)):
+        if group.is_large:
+            rows.append({"word": group.word, "parts": group.graph(names)})
+        else:
+            rows += [{"id": act.id, "label": named(act.label, names)} for act in group.acts]
+    return rows
 
 
 def log_line(table: Table, event: Event) -> dict[str, Any]:
@@ -257,12 +271,15 @@ def checked(live: Live, faults: Sequence[Refusal]) -> dict[str, Any]:
 
 def _fault(live: Live, fault: Refusal) -> dict[str, Any]:
     words = None if fault.rule is None else rule_words(live, fault.rule)
-    return {"reason": fault.reason, "rule": fault.rule, "words": words, "at": fault.at}
+    reason = named(fault.reason, [place.name for place in live.kept.seats])
+    return {"reason": reason, "rule": fault.rule, "words": words, "at": fault.at}
 
 
-def hint(number: int, option: Option, reason: str) -> dict[str, Any]:
+def hint(live: Live, number: int, option: Option, reason: str) -> dict[str, Any]:
     """A good answer, and why."""
-    return {"type": "hint", "number": number, "answer": option.id, "label": option.label, "reason": reason}
+    names = [place.name for place in live.kept.seats]
+    label, reason = named(option.label, names), named(reason, names)
+    return {"type": "hint", "number": number, "answer": option.id, "label": label, "reason": reason}
 
 
 def rule(live: Live, id: str) -> dict[str, Any]:

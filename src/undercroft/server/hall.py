@@ -16,9 +16,10 @@ import msgspec
 
 from undercroft import bots
 from undercroft.bots.aside import Aside
-from undercroft.engine import Table, shelf
+from undercroft.engine import Table, seed_key, shelf
 from undercroft.engine.lesson import Lesson, find_lesson
 from undercroft.engine.options import plain_options
+from undercroft.engine.seating import drawn_seats, drawn_words, seat_alone
 from undercroft.server import store as kept_in
 from undercroft.server.faults import Denied, NoTable, NotNow, Unreadable, Unstored
 from undercroft.server.live import LONGEST_NAME, Live
@@ -53,7 +54,8 @@ class SeatWanted(msgspec.Struct, forbid_unknown_fields=True):
 class TableWanted(msgspec.Struct, forbid_unknown_fields=True):
     """What is to be played, and by whom; without seats, by me and bots. A lesson brings its own seats and options.
 
-    With dice of "mine" people throw them: the host types what fell, or, if so wanted, everybody their own.
+    With dice of "mine" people throw them: the host types what fell, or, if so wanted, everybody their own. With
+    `draw_seats` chance decides who of those listed sits where.
     """
 
     game: str
@@ -64,6 +66,7 @@ class TableWanted(msgspec.Struct, forbid_unknown_fields=True):
     lesson: str | None = None
     dice: Literal["mine"] | None = None
     everybody_types: bool = False
+    draw_seats: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,14 +157,19 @@ class Hall:
             wanted, position = _as_taught(wanted, lesson), lesson.position
         places = wanted.seats
         if places is None:
-            others = game.usual_seats - 1
-            places = [SeatWanted("me"), *(SeatWanted("bot") for _ in range(others))]
+            alone = seat_alone(game, game.usual_seats)
+            places = [SeatWanted("me" if at == alone else "bot") for at in range(game.usual_seats)]
+        key = token_hex(32)
+        order = drawn_seats(game, len(places), seed_key(key)) if wanted.draw_seats else list(range(len(places)))
+        places = [places[place] for place in order]
         names = [place.name or _usual_name(game.seat_names, at) for at, place in enumerate(places)]
         if any(len(name) > LONGEST_NAME for name in names):
             raise Unreadable(f"a name has at most {LONGEST_NAME} letters")
         trial = Table.start(
             game, options=wanted.options, numbers=wanted.numbers, names=names, seed=0, position=position
         )
+        if wanted.draw_seats:
+            notice = drawn_words(game, trial.seats, order)
         seats = tuple(self._seat(game, at, place, names[at]) for at, place in enumerate(places))
         id, secret, spectators = new_table_id(), new_secret(), new_secret()
         mine: list[int | None] = [at for at, place in enumerate(places) if place.kind == "me"]
@@ -176,7 +184,7 @@ class Hall:
             edition=game.edition,
             options=plain_options(trial.setting.options),
             numbers=dict(trial.setting.numbers),
-            key=token_hex(32),
+            key=key,
             auto=wanted.auto,
             position=position,
             lesson=None if lesson is None else lesson.id,
@@ -273,7 +281,7 @@ class Hall:
 
 def _as_taught(wanted: TableWanted, lesson: Lesson) -> TableWanted:
     """The table of a lesson: the learner is me, and bots follow the script."""
-    if wanted.options or wanted.numbers or wanted.seats or wanted.dice:
+    if wanted.options or wanted.numbers or wanted.seats or wanted.dice or wanted.draw_seats:
         raise Unreadable("a lesson brings its own options, numbers, seats and dice")
     kinds: list[Literal["me", "bot"]] = ["me" if at == lesson.seat else "bot" for at in range(len(lesson.names))]
     seats = [SeatWanted(kind, name=name) for kind, name in zip(kinds, lesson.names, strict=True)]

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from secrets import token_hex
 from typing import Any, TypeAlias, TypeVar
 
-from undercroft.engine import Event, Table
+from undercroft.engine import Event, Table, named, named_choice
 from undercroft.engine.game import ACT
 from undercroft.engine.record import RecordFile, Step
 from undercroft.server.faults import Denied, NotNow, TooMany, Unreadable
@@ -199,9 +199,12 @@ class Replay:
 def _in_words(table: Table, step: Step) -> Done:
     """What is about to be done on this table."""
     who = table.seats[step.seat].name if isinstance(step.seat, int) else str(step.seat)
-    choice = table.choices.get(step.seat) if isinstance(step.seat, int) and step.ask != ACT else None
-    if choice is None:
-        return Done(step, who, "at any time", str(step.answer), (str(step.answer),))
+    asked = table.choices.get(step.seat) if isinstance(step.seat, int) and step.ask != ACT else None
+    if asked is None:
+        acts = table.acts(step.seat) if step.seat is not None else ()
+        label = next((named(act.label, table.names) for act in acts if act.id == step.answer), str(step.answer))
+        return Done(step, who, "at any time", label, (str(step.answer),))
+    choice = named_choice(asked, table.names)
     option = choice.option(step.answer)
     if option is None:
         label = step.answer if isinstance(step.answer, str) else _OWN

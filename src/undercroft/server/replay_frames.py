@@ -65,9 +65,9 @@ def moment(replay: Replay, eyes: Eyes, at: int, *, look: Look, log: int = 0) -> 
         "at": at,
         "last": last,
         "waiting": list(table.waiting),
-        "question": None if choice is None else frames.question(choice),
+        "question": None if choice is None else frames.question(choice, table.names),
         "answer": None if given is None else {"answer": given.step.answer, "label": given.label},
-        "result": None if table.result is None else table.result.plain(),
+        "result": frames.result(table),
         "svg": "\n".join(drawn.svg),
         "panels": [msgspec.Raw(panel.encode()) for panel in drawn.panels],
         "text": "\n".join(drawn.text),
@@ -126,7 +126,7 @@ def _shown(replay: Replay, eyes: Eyes) -> Iterator[dict[str, Any]]:
             "events": [_event(table, event) for event in replay.news(eyes, at)],
             "view": {key: value for key, value in view.items() if key not in before or before[key] != value},
             "gone": [key for key in before if key not in view],
-            "question": None if choice is None else frames.question(choice),
+            "question": None if choice is None else frames.question(choice, table.names),
         }
         before = view
 

@@ -14,6 +14,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from undercroft.engine import Refused
+from undercroft.engine.ready import ready
 from undercroft.server import frames
 from undercroft.server.faults import Denied, Fault, NoTable, NotNow, Stale, TooLarge, TooMany, Unreadable
 from undercroft.server.guard import Guard, Meter, secret_of
@@ -177,6 +178,7 @@ def id_in(text: str) -> str | None:
     return id if id is not None and 0 < len(id) <= LONGEST_ID and id.isprintable() else None
 
 
+@ready
 class _Named(msgspec.Struct):
     """Any message with an id."""
 
@@ -343,7 +345,7 @@ class _Socket:
     async def _hint(self, asked: Hint) -> None:
         grant = self.grant
         try:
-            found = frames.hint(*await self.live.hint(grant, asked.number))
+            found = frames.hint(self.live, *await self.live.hint(grant, asked.number))
             if self.grant.seat == grant.seat:  # Another seat may sit here meanwhile.
                 self.send(found)
         except (Refused, Fault) as error:

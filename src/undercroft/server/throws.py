@@ -6,6 +6,8 @@ from typing import Any
 
 import msgspec
 
+from undercroft.engine.ready import ready
+
 KEPT = 64
 """So many ids of what was typed are remembered, so that none is taken twice."""
 
@@ -24,6 +26,7 @@ class Pending(msgspec.Struct, frozen=True):
     faces: tuple[Any, ...] = ()
 
 
+@ready
 class Throws(msgspec.Struct, frozen=True):
     """Of a table whose dice people throw: what fell before the first question, and the step under way, if one is.
 

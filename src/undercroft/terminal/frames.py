@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from undercroft.engine import Event, Game, Scripted, Table
+from undercroft.engine import Event, Game, Scripted, Table, named
 from undercroft.engine.game import ACT, START
 from undercroft.engine.record import RecordFile, Step, Told
 from undercroft.terminal.words import event_words
@@ -112,7 +112,7 @@ class Frames:
         if result is None:
             return "The game is not over.", None
         winners = " and ".join(self.names[seat] for seat in result["winners"])
-        return f"{winners + ' won' if winners else 'Nobody won'}: {result['reason']}", result["rule"]
+        return f"{winners + ' won' if winners else 'Nobody won'}: {named(result['reason'], self.names)}", result["rule"]
 
 
 def hears(watcher: Watcher, event: Event) -> bool:

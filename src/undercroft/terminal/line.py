@@ -13,12 +13,14 @@ from typing import Any
 
 from undercroft.bots import Player, play_bots, thought
 from undercroft.bots.hint import hint
-from undercroft.engine import Choice, Event, Option, Refused, Table
+from undercroft.engine import Choice, Event, Option, Refused, Table, named, named_choice
+from undercroft.engine.acts import ActGroup, grouped
 from undercroft.engine.lesson import Guide, Lead, NotYet
 from undercroft.terminal.console import Console
 from undercroft.terminal.forms import form_word, lines_wanted, read_form_file
 from undercroft.terminal.throws import Throwing, ask_throws
 from undercroft.terminal.words import (
+    act_lines,
     cited,
     event_lines,
     is_quit,
@@ -127,7 +129,7 @@ class Session:
                 self._curtain(seat)
             self.shown, self.scene, self.why = seat, "", None
         self._look(seat)
-        choice = self.table.choices[seat]
+        choice = self._asked(seat)
         moved = False
         while not moved:
             try:
@@ -136,6 +138,10 @@ class Session:
                 self.why = (error.reason, error.rule)
                 words = error.reason if isinstance(error, NotYet) else f"No: {error.reason}"
                 self.console.write(*cited(words, error.rule, self.console.width))
+
+    def _asked(self, seat: int) -> Choice:
+        """The open question of this seat, in the names of who sits there."""
+        return named_choice(self.table.choices[seat], self.names)
 
     def _curtain(self, seat: int) -> None:
         """The screen shows nothing of anybody's until the next person is there."""
@@ -156,7 +162,7 @@ class Session:
 
     def _look(self, seat: int, *, again: bool = False) -> None:
         """The seat sees its scene, what it was told since it last looked, and its question with the options."""
-        console, choice = self.console, self.table.choices[seat]
+        console, choice = self.console, self._asked(seat)
         lead = None if self.guide is None else self.guide.lead
         marked = {option.at for option in choice.options if option.at is not None}
         if lead is not None and lead.moment is not None:
@@ -234,13 +240,31 @@ class Session:
             return True
         elif word == "help":
             self._help(seat)
-        elif any(act.id == line.lower() for act in self.table.acts(seat)):
-            self._take(partial(Table.act, seat=seat, act=line.lower()))
-            return True
+        elif (group := self._group(seat, choice, word)) is not None:
+            return self._act(seat, group, line.lower().split())
         elif not line:
             self.console.write(f"{len(choice.options)} options: type a number or its words; help lists more.")
         else:
             return self._answer(seat, choice, self._meant(choice, line))
+        return False
+
+    def _group(self, seat: int, choice: Choice, word: str) -> ActGroup | None:
+        """The acts that begin with this word; None where there are none, or any line may be an answer."""
+        found = next((group for group in grouped(self.table.acts(seat)) if group.word == word), None)
+        is_said = found is not None and any(act.id == word for act in found.acts)
+        takes_any = choice.form is not None and choice.form.kind == "text"
+        return found if found is not None and (is_said or not takes_any) else None
+
+    def _act(self, seat: int, group: ActGroup, said: list[str]) -> bool:
+        """Whether the act of these words was done; else it is listed how it may go on, or `Refused`."""
+        act = next((act for act in group.acts if act.id.split() == said), None)
+        if act is not None:
+            self._take(partial(Table.act, seat=seat, act=act.id))
+            return True
+        parts = group.after(said[1:], self.names)
+        if not parts:
+            raise self.table.no_act(seat, " ".join(said))
+        self.console.write(*act_lines(" ".join(said), parts, self.console.width))
         return False
 
     def _answer(self, seat: int, choice: Choice, answer: Any) -> bool:
@@ -265,7 +289,7 @@ class Session:
             return line
         if whole(line) is not None and numbered(choice.options):
             raise Refused(f"no option {line} here; there are 1 to {len(choice.options)}", rule=choice.rule)
-        raise choice.refusal(self.table.state, line.lower())
+        raise self.table.why_not(choice, line.lower())
 
     def _filled(self, choice: Choice, file: str) -> Any:
         """The form as a file holds it, or as it is typed, line by line."""
@@ -297,7 +321,7 @@ class Session:
         elif about in self.table.game.ledger:
             self.console.write(*rule_lines(self.table.game, about, self.console.width))
         elif about:
-            refused = choice.refusal(self.table.state, about.lower())
+            refused = self.table.why_not(choice, about.lower())
             self._explain(refused.reason, refused.rule)
         elif word == "why" and self.why is not None:
             self._explain(*self.why)
@@ -316,15 +340,21 @@ class Session:
     def _hint(self, seat: int, choice: Choice) -> None:
         """The seat sees a good answer by its number, and the reason; it has answered nothing."""
         taught = None if self.guide is None else self.guide.hint()
-        option, reason = hint(self.table, seat) if taught is None else taught
-        number = f"{choice.options.index(option) + 1} " if numbered(choice.options) else ""
+        found, reason = hint(self.table, seat) if taught is None else taught
+        at, option = next((at, other) for at, other in enumerate(choice.options, 1) if other.id == found.id)
+        number = f"{at} " if numbered(choice.options) else ""
         self.console.write(*cited(f"Hint: {number}{option_text(option)}", option.rule, self.console.width))
-        self.console.write(*cited(reason, None, self.console.width))
+        self.console.write(*cited(named(reason, self.names), None, self.console.width))
 
     def _help(self, seat: int) -> None:
         self.console.write(*(f"  {line}" for line in _HELP))
-        for act in self.table.acts(seat):
-            self.console.write(f"  {act.id:16} {act.label if act.label != act.id else 'at any time'}")
+        for group in grouped(self.table.acts(seat)):
+            if group.is_large:
+                self.console.write(f"  {group.word + ' ...':16} at any time; {group.word} alone lists how it goes on")
+                continue
+            for act in group.acts:
+                label = named(act.label, self.names)
+                self.console.write(f"  {act.id:16} {label if label != act.id else 'at any time'}")
 
     # ------------------------------------------------------------------ the end
 

@@ -8,8 +8,10 @@ from itertools import groupby
 from operator import itemgetter
 from textwrap import wrap
 
-from undercroft.engine import Event, Game, Option, Rule, Table, Unknown
+from undercroft.engine import Event, Game, Option, Rule, Table, Unknown, named
+from undercroft.engine.acts import Part
 from undercroft.engine.ledger import data_lines
+from undercroft.engine.naming import named_data
 
 _DIGITS = re.compile("[0-9]{1,18}")
 _GAP = 3
@@ -71,6 +73,16 @@ def option_lines(options: Sequence[Option], width: int) -> list[str]:
     return lines
 
 
+def act_lines(said: str, parts: Sequence[Part], width: int) -> list[str]:
+    """How an act that begins with these words may go on.
+
+    >>> act_lines("claim", [Part("gem", "the gem"), Part("key", "key")], 40)
+    ['claim goes on with one of these:', '  gem: the gem', '  key']
+    """
+    texts = [part.id if part.words == part.id else f"{part.id}: {part.words}" for part in parts if part.id]
+    return [f"{said} goes on with one of these:", *columns(texts, width)]
+
+
 def columns(texts: Sequence[str], width: int) -> list[str]:
     """The texts line by line, several on a line where all are short and there are more than a few."""
     wide = max(map(len, texts), default=0)
@@ -126,7 +138,7 @@ def event_words(game: Game, event: Event, names: Sequence[str]) -> str:
     try:
         return game.words(event, tuple(names))
     except (KeyError, IndexError):
-        facts = ", ".join(f"{key} {value}" for key, value in event.data.items())
+        facts = ", ".join(f"{key} {named_data(value, names)}" for key, value in event.data.items())
         return f"{event.kind}: {facts}" if facts else event.kind
 
 
@@ -135,4 +147,4 @@ def verdict(table: Table) -> tuple[str, str]:
     result = table.result
     assert result is not None
     winners = " and ".join(table.seats[seat].name for seat in result.winners)
-    return f"{winners + ' won' if winners else 'Nobody won'}: {result.reason}", result.rule
+    return f"{winners + ' won' if winners else 'Nobody won'}: {named(result.reason, table.names)}", result.rule

@@ -16,7 +16,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from undercroft.engine import Event, Table
+from undercroft.engine import Event, Table, named_choice
 from undercroft.games.pararoles import Floor
 from undercroft.games.pararoles.grid import SIDE_NAMES, listed, mask_of, name, names
 
@@ -46,7 +46,8 @@ def transcript(table: Table) -> str:
     lines += [_now(foe["name"], foe) for foe in view["enemies"]]
     about = {key: view["map"][key] for key in PLACES} | {key: view[key] for key in THINGS}
     lines.append(_now("all", about | {"discards": view["deck"]["discards"], "hoard": view["hoard"]["discards"]}))
-    for seat, choice in sorted(table.choices.items()):
+    for seat, asked in sorted(table.choices.items()):
+        choice = named_choice(asked, table.names)
         lines.append(f"{table.seats[seat].name}: {choice.text} {', '.join(option.id for option in choice.options)}")
     if table.result is not None:
         lines.append(f"{table.result.reason}: {dict(table.result.scores)} {_rules(table.result.rule)}")

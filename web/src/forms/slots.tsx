@@ -14,11 +14,20 @@ interface Props {
   send: (answer: Answer) => void;
 }
 
+/** More words or numbers than these are a list to choose from, not a row of buttons. */
+const MOST = { string: 3, number: 9 };
+
+function isList(values: (number | string)[]): boolean {
+  return values.length > MOST[typeof values[0] as keyof typeof MOST];
+}
+
 /** Values assigned to slots: one after the other by clicking, or each by its list. */
 export function SlotsForm({ widget, draft, keep, check, busy, send }: Props) {
   const [value, setValue] = useState<Answer>(() => draft ?? widget.start);
   const verdict = useVerdict(check, value);
-  const free = widget.values.filter((one) => !widget.once || !Object.values(value).includes(one));
+  const free = widget.once
+    ? widget.values.filter((one) => !Object.values(value).includes(one))
+    : widget.slots.filter((slot) => value[slot.key] === undefined).map((slot) => slot.name);
 
   function change(next: Answer): void {
     setValue(next);
@@ -35,8 +44,12 @@ export function SlotsForm({ widget, draft, keep, check, busy, send }: Props) {
     change(next);
   }
 
+  function possible(slot: SlotsWidget["slots"][number]): (number | string)[] {
+    return slot.values.length ? slot.values : widget.values;
+  }
+
   function show(key: string): void {
-    document.querySelector<HTMLElement>(`[data-slot="${CSS.escape(key)}"] button`)?.focus();
+    document.querySelector<HTMLElement>(`[data-slot="${CSS.escape(key)}"] :is(button, select)`)?.focus();
   }
 
   return (
@@ -48,18 +61,33 @@ export function SlotsForm({ widget, draft, keep, check, busy, send }: Props) {
               {slot.icon && <Icon name={slot.icon} />}
               <b id={`slot-${slot.key}`}>{slot.name}</b>
               <div class="values" role="group" aria-labelledby={`slot-${slot.key}`} data-slot={slot.key}>
-                {widget.values.map((one) => (
-                  <button
-                    key={one}
-                    type="button"
-                    class="value"
-                    aria-pressed={value[slot.key] === one}
-                    aria-label={`${slot.name} ${one}`}
-                    onClick={() => assign(slot.key, value[slot.key] === one ? undefined : one)}
+                {isList(possible(slot)) ? (
+                  <select
+                    aria-label={slot.name}
+                    value={possible(slot).findIndex((one) => value[slot.key] === one)}
+                    onChange={(event) => assign(slot.key, possible(slot)[Number(event.currentTarget.value)])}
                   >
-                    {one}
-                  </button>
-                ))}
+                    <option value={-1}>choose</option>
+                    {possible(slot).map((one, index) => (
+                      <option key={one} value={index}>
+                        {one}
+                      </option>
+                    ))}
+                  </select>
+                ) : (
+                  possible(slot).map((one) => (
+                    <button
+                      key={one}
+                      type="button"
+                      class="value"
+                      aria-pressed={value[slot.key] === one}
+                      aria-label={`${slot.name} ${one}`}
+                      onClick={() => assign(slot.key, value[slot.key] === one ? undefined : one)}
+                    >
+                      {one}
+                    </button>
+                  ))
+                )}
               </div>
               <small>{slot.words}</small>
             </li>

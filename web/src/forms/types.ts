@@ -50,8 +50,9 @@ export interface GridWidget {
   anchors: string[][];
 }
 
+/** Values for named slots; a slot may have values of its own. */
 export interface SlotsWidget {
-  slots: { key: string; name: string; icon: string | null; words: string }[];
+  slots: { key: string; name: string; icon: string | null; words: string; values: (number | string)[] }[];
   values: (number | string)[];
   once: boolean;
   ready: Ready[];

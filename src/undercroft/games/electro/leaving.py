@@ -6,7 +6,7 @@ from typing import Final
 
 from undercroft.engine import Option, Tell
 from undercroft.games.electro.harm import discard_all, end_effects, put_down
-from undercroft.games.electro.peeking import claim
+from undercroft.games.electro.peeking import WORDS, claim
 from undercroft.games.electro.places import calm, leave_group, out_of_fight
 from undercroft.games.electro.records import BEAST, BOOST, EMPTY, NOBODY, TRAPPED, Claim, Explorer
 from undercroft.games.electro.stages import FATES, OVER, ROUND
@@ -44,13 +44,26 @@ def _claims(s: State, seat: int) -> tuple[Option, ...]:
     if s.stage not in (ROUND, FATES):
         return ()
     rooms = [room for room in s.rooms if s.card(room) is not None]
+    heard = {"all": "to all", **{_id(s, other): _to(s, other) for other in _others(s, seat)}}
     return tuple(
-        Option(f"claim {room} {kind} {key} {to}", f"say of {room}: {kind}, {key}, to {to}", rule="electro.talk.claims")
+        Option(
+            f"claim {room} {kind} {key} {to}",
+            f"say {whom}: in {room} is {WORDS[kind]}, {keyed}",
+            data=["claim", room, WORDS[kind], keyed, whom],
+            rule="electro.talk.claims",
+        )
         for room in rooms
         for kind in (BEAST, BOOST, TRAPPED, EMPTY)
-        for key in ("key", "nokey")
-        for to in ("all", *(_id(s, other) for other in _others(s, seat)))
+        for key, keyed in KEYED.items()
+        for to, whom in heard.items()
     )
+
+
+KEYED: Final = {"key": "with a key", "nokey": "without a key"}
+
+
+def _to(s: State, seat: int) -> str:
+    return "to the Master of Fates" if seat == s.mof else f"to @{seat}"
 
 
 def _others(s: State, seat: int) -> list[int]:

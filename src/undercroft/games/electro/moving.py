@@ -186,7 +186,9 @@ def arrive(s: State, turn: Turn, chance: Chance, tell: Tell) -> None:
         through = f" through {turn.room}" if turn.room else ""
         rule = "electro.move.cleared-room" if turn.room else "electro.move.step"
         names = [s.name(explorer.number) for explorer in movers]
-        also = ("electro.group.move",) if len(movers) > 1 else ("electro.group.leftover",) if _strays(turn) else ()
+        also: tuple[str, ...] = (
+            ("electro.group.move",) if len(movers) > 1 else ("electro.group.leftover",) if _strays(turn) else ()
+        )
         if s.on(turn.door):
             also += ("electro.board.occupancy",)
         tell.everyone("goes", who=names, at=turn.door, through=through, left=turn.points, rule=rule, also=also)

@@ -8,6 +8,7 @@ from typing import Any, Final
 import msgspec
 
 from undercroft.engine import FileKind, Refused
+from undercroft.engine.ready import ready
 from undercroft.engine.refusal import shown
 from undercroft.games.pararoles.design import options_of
 from undercroft.games.pararoles.floor import (
@@ -193,6 +194,7 @@ class EnemyEntry(_Strict):
     patrol: bool
 
 
+@ready
 class FloorFile(_Strict, kw_only=True):
     """A floor file, key by key; the schema says what each means."""
 

@@ -10,6 +10,8 @@ from typing import Final
 
 import msgspec
 
+from undercroft.engine.ready import ready
+
 SUITS: Final = ("hearts", "diamonds", "spades", "clubs")
 VALUES: Final = (8, 7, 6, 5)
 """What is spread over the four suits.  [pararoles.core.start-stats]"""
@@ -39,6 +41,7 @@ class _Stats(msgspec.Struct, forbid_unknown_fields=True):
     clubs: int
 
 
+@ready
 class _Entry(msgspec.Struct, forbid_unknown_fields=True):
     id: str
     name: str

@@ -12,7 +12,7 @@ from undercroft.engine import Table
 from undercroft.engine.lesson import Guide
 from undercroft.terminal.frames import Frames, Watcher
 from undercroft.terminal.screen.app import Client
-from undercroft.terminal.screen.play import PlayScreen
+from undercroft.terminal.screen.play import PAUSE, PlayScreen
 from undercroft.terminal.screen.replay import ReplayScreen
 
 __all__ = ["play", "replay"]
@@ -25,12 +25,16 @@ def play(
     save: Callable[[Table], None],
     resumed: bool = False,
     guide: Guide | None = None,
+    wait: bool = False,
+    notice: str = "",
 ) -> bool:
     """Whether the game was played to its end; else somebody stopped. `save` was called after every answer.
 
-    A `guide` teaches the one person there. What kept the game from being saved at last is raised.
+    A `guide` teaches the one person there. With `wait` people give even the only answer there is. A `notice` is
+    shown before all else. What kept the game from being saved at last is raised.
     """
-    screen = PlayScreen(table, players, save=save, resumed=resumed, guide=guide)
+    pause = None if wait else PAUSE
+    screen = PlayScreen(table, players, save=save, resumed=resumed, guide=guide, pause=pause, notice=notice)
     _run(screen)
     if screen.match.unsaved is not None:
         raise screen.match.unsaved

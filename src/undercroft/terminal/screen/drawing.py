@@ -7,6 +7,7 @@ from textwrap import wrap
 
 from undercroft.scene import Board, Edge, Line, Panel, Piece, Scene, Tile
 from undercroft.terminal.screen.sheet import Sheet, Spot
+from undercroft.terminal.screen.sketched import draw_sketch
 
 SIZES = ((3, 1), (4, 2), (6, 3), (8, 4))
 """Columns and rows from one tile to the next; all but the smallest leave a row between tiles for lines."""
@@ -61,6 +62,8 @@ class Picture:
             self.page = _fullest(pages, highlight) if page is None else page % max(1, self.pages)
             shown = pages[self.page] if pages else []
             self.sheet = _compose(shown, panels, width, highlight, unicode)
+            if self.sheet.height > height:  # The scrollbar takes a column.
+                self.sheet = _compose(shown, panels, width - 1, highlight, unicode)
             if len(pages) <= 1 and self.sheet.width <= width and self.sheet.height <= height:
                 break
 
@@ -134,6 +137,8 @@ def _panel(panel: Panel, width: int, highlight: Collection[str], unicode: bool) 
 
 
 def _draw(board: Board, size: tuple[int, int], highlight: Collection[str], unicode: bool) -> Sheet:
+    if board.sketch:
+        return draw_sketch(board, highlight, CHOOSE if unicode else CHOOSE_ASCII)
     smallest = board.edges and size[1] == 1
     return _Drawing(board, SIZES[1] if smallest else size, highlight, unicode).sheet
 

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from undercroft.bots import Player
-from undercroft.engine import Choice, Event, Option, Table
+from undercroft.engine import Choice, Event, Option, Table, named_choice
 from undercroft.engine.lesson import Guide, Lead
 
 _LATEST = 5
@@ -43,12 +43,18 @@ class Match:
         # The first to look at a new game takes nobody's place; at a saved one somebody may have looked before.
         self.is_first = not resumed
         self._save = save
+        self._read: tuple[Choice, Choice] | None = None
         self._heard = dict.fromkeys(self.people, max(0, len(table.events) - _LATEST) if resumed else 0)
 
     @property
     def choice(self) -> Choice | None:
-        """The open question of who looks at the screen."""
-        return None if self.covered or self.eyes is None else self.table.choices.get(self.eyes)
+        """The open question of who looks at the screen, in the names of who sits there."""
+        asked = None if self.covered or self.eyes is None else self.table.choices.get(self.eyes)
+        if asked is None:
+            return None
+        if self._read is None or self._read[0] is not asked:
+            self._read = asked, named_choice(asked, self.names)
+        return self._read[1]
 
     @property
     def lead(self) -> Lead | None:

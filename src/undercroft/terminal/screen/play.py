@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any, ClassVar
 
 from textual import events
@@ -13,8 +14,9 @@ from textual.widgets import OptionList
 
 from undercroft.bots import Player
 from undercroft.bots.aside import Aside
-from undercroft.engine import Choice, Refused, Table, Wanted
+from undercroft.engine import Choice, Refused, Table, Wanted, named, named_option
 from undercroft.engine.lesson import Guide, Lead, NotYet
+from undercroft.terminal.screen.acts import ActMenus
 from undercroft.terminal.screen.answers import Choosing, brief
 from undercroft.terminal.screen.asking import WAYS, AskScreen
 from undercroft.terminal.screen.base import TableScreen
@@ -34,6 +36,9 @@ Deed = Callable[[Sequence[Any]], Table]
 
 _THROW = "Throw it and type what fell. back: the throw before it again. quit: stop before this step."
 
+PAUSE = 1.2
+"""So many seconds the only answer there is can be read before it is given by itself."""
+
 TAUGHT_PACE = 0.8
 """The same where somebody learns the game, and every answer is new to them."""
 
@@ -42,6 +47,8 @@ class PlayScreen(AskScreen):
     """People at a table; bots think in threads of their own.
 
     `save` is called after every answer, and whenever somebody is asked. A `guide` teaches the one person there.
+    After `pause` seconds a question with a single answer is answered by itself; with None, and where somebody learns or
+    has just taken something back, it never is.
     """
 
     still = STILL
@@ -67,17 +74,25 @@ class PlayScreen(AskScreen):
         resumed: bool = False,
         guide: Guide | None = None,
         pace: float | None = None,
+        pause: float | None = PAUSE,
+        notice: str = "",
     ) -> None:
         super().__init__(Match(table, players, save=save, resumed=resumed, guide=guide))
         usual = PACE if guide is None else TAUGHT_PACE
         self.pace = usual if pace is None else pace
+        self.pause = pause if guide is None else None
+        self.undone = False
         self.taught: Lead | None = None
         self.hurried = False
+        self.notice = notice
         self._aside = Aside()
 
     def on_mount(self) -> None:
-        """The game goes on from here."""
-        self._go_on()
+        """The game goes on from here, after what all are to know first."""
+        if self.notice:
+            self.app.push_screen(Menu("Before the game", [("go on", "Go on")], self.notice), lambda _: self._go_on())
+        else:
+            self._go_on()
 
     def on_unmount(self) -> None:
         """Nobody thinks any more."""
@@ -107,6 +122,20 @@ class PlayScreen(AskScreen):
         self.hurried = False
         self.show()
         self._teach_what_is_new()
+        await self._give_only_answer()
+
+    async def _give_only_answer(self) -> None:
+        """Where there was a single answer it is given, unless somebody was faster."""
+        choice, moves = self.choice, self.match.moves
+        if choice is None or self.pause is None or self.undone:
+            return
+        if choice.waits and choice.form is None and len(choice.options) == 1:
+            self.say("Going on \u2026 Enter goes on at once.", "hint")
+            await asyncio.sleep(self.pause)
+            while self.app.screen is not self:  # Somebody reads or chooses something else.
+                await asyncio.sleep(PACE)
+            if moves == self.match.moves and self.choice is choice:
+                self._did(lambda throws: self.match.answer(choice, choice.options[0], throws))
 
     async def _think(self, asked: Choice) -> None:
         """The bot has answered, unless somebody was faster."""
@@ -176,6 +205,7 @@ class PlayScreen(AskScreen):
         choice = self.choice
         if choice is None or self._offered != (choice.seat, choice.number) or self.is_key_held:
             return False  # A key that was pressed before the question could be read answers nothing.
+        self.undone = False
         return self._did(lambda throws: self.match.answer(choice, answer, throws))
 
     @property
@@ -246,7 +276,7 @@ class PlayScreen(AskScreen):
             rows = [(option.id, brief(option)) for option in here]
             self.app.push_screen(Menu(event.spot.note or "Here", rows), self._picked)
         elif event.spot.anchors:
-            self.refuse(choice.refusal(self.table.state, event.spot.anchors[0]))
+            self.refuse(self.table.why_not(choice, event.spot.anchors[0]))
 
     def _picked(self, id: str | None) -> None:
         if id is not None:
@@ -308,7 +338,7 @@ class PlayScreen(AskScreen):
     def on_choosing_missed(self, event: Choosing.Missed) -> None:
         """The reason is told why these words are no answer."""
         if self.choice is not None:
-            self.refuse(self.choice.refusal(self.table.state, event.words))
+            self.refuse(self.table.why_not(self.choice, event.words))
 
     def action_calm(self) -> None:
         """Nothing is looked for, and nothing is said."""
@@ -348,7 +378,7 @@ class PlayScreen(AskScreen):
             here = self.options_at(spot)
             option = here[0] if here else None
             if not here and spot.anchors:
-                why_not = choice.refusal(self.table.state, spot.anchors[0])
+                why_not = self.table.why_not(choice, spot.anchors[0])
                 reasons.append((f"Not {spot.anchors[0]}", why_not.reason, why_not.rule))
         if option is not None:
             reasons.append(("This option", brief(option), option.rule or choice.rule))
@@ -358,9 +388,12 @@ class PlayScreen(AskScreen):
 
     def action_undo(self) -> None:
         """The last answer is taken back, or the reason is told why it cannot be."""
-        choice = self.choice
+        choice, before = self.choice, self.undone
+        self.undone = True
         if choice is not None and self._did(lambda throws: self.match.undo(choice.seat)):
             self._asked = None
+        else:
+            self.undone = before
 
     def action_hint(self) -> None:
         """A good answer is highlighted, and the reason told, as soon as it is found."""
@@ -377,7 +410,7 @@ class PlayScreen(AskScreen):
         option, reason = taught
         if moves != self.match.moves or self.choice is None:
             return
-        self.say(f"Hint: {brief(option)}. {reason}", "hint")
+        self.say(f"Hint: {brief(named_option(option, self.names))}. {named(reason, self.names)}", "hint")
         self.choosing.show(self.choice.options)
         self.answers.point_at(option)
         self.scene_view.point_at(option.at)
@@ -424,13 +457,7 @@ class PlayScreen(AskScreen):
         if seat is None or self.match.covered:
             return
 
-        def ask_again(act: str | None) -> None:
-            if act is not None:
-                sure = Menu("Are you sure?", [("no", "no, play on"), ("yes", f"yes, {act}")])
-                self.app.push_screen(sure, lambda said: self.act(seat, act) if said == "yes" else None)
-
-        rows = [(act.id, act.label) for act in self.table.acts(seat)]
-        self.app.push_screen(Menu("At any moment", rows), ask_again)
+        ActMenus(self.app, self.names, partial(self.act, seat)).open(self.table.acts(seat))
 
     def action_leave(self) -> None:
         """The game is saved, and the screen given back; where it cannot be saved, somebody is asked before."""

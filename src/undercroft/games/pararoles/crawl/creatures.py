@@ -111,7 +111,7 @@ def choose_prey(s: State, foe: Foe) -> Proc[int]:
     elif s.keeper != NOBODY and len(found) > 1 and s.is_seen(foe.at):
         rule = "pararoles.enemy.pursue-path"
         options = tuple(
-            Option(hero.id, f"go for {hero.id} at {name(hero.at)}", at=name(hero.at), rule=rule, value=hero.number)
+            Option(hero.id, f"go for {hero.player} at {name(hero.at)}", at=name(hero.at), rule=rule, value=hero.number)
             for hero in found
         )
         chosen: int = yield Choice(s.keeper, PREY, options, {"foe": foe.name, "at": name(foe.at)})
@@ -318,7 +318,7 @@ def ask_step(s: State, foe: Foe, prey: Hero, ways: list[int]) -> Choice:
         options.append(Option(WAYS[way], f"to {at}", data=at, at=at, rule=rule, value=way))
     if not options:
         options.append(Option("stay", "stay: no way leads nearer", rule=rule, value=NOBODY))
-    about = {"foe": foe.name, "at": name(foe.at), "prey": prey.id}
+    about = {"foe": foe.name, "at": name(foe.at), "prey": prey.player}
     return Choice(s.keeper, CREEP, tuple(options), about)
 
 

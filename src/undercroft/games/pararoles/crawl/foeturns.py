@@ -406,7 +406,7 @@ def ask_target(s: State, foe: Foe, heroes: list[Hero]) -> Choice:
     """Whom the keeper's enemy attacks."""
     rule = "pararoles.core.enemy.target"
     options = tuple(
-        Option(hero.id, f"attack {hero.id} ({hero.health} health)", at=name(hero.at), rule=rule, value=hero.number)
+        Option(hero.id, f"attack {hero.player} ({hero.health} health)", at=name(hero.at), rule=rule, value=hero.number)
         for hero in heroes
     )
     return Choice(s.keeper, TARGET, options, {"foe": foe.name})

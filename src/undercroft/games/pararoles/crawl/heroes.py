@@ -41,8 +41,8 @@ def is_made(hero: Hero) -> bool:
 
 
 def called(hero: Hero) -> str:
-    """What other players' questions call a hero, such as `p2 (Scholar)`."""
-    return f"{hero.id} ({ROLES[hero.prime]})"
+    """What other players' questions call a hero: the player's name and the role, such as `Ann (Scholar)`."""
+    return f"{hero.player} ({ROLES[hero.prime]})"
 
 
 def ask(s: State, hero: Hero) -> Choice:

@@ -161,10 +161,10 @@ def why_not_revive(s: State, hero: Hero) -> Refusal | None:
     """The reason this hero cannot be brought back, or None."""
     cost = s.numbers[figures.REVIVE]
     if not hero.fallen:
-        return Refusal("{hero} has not fallen", rule="pararoles.core.revive", hero=hero.id)
+        return Refusal("{hero} has not fallen", rule="pararoles.core.revive", hero=hero.player)
     if purse(s) < cost:
         words = "to bring {hero} back costs {cost} treasure cards; the party has {purse}"
-        return Refusal(words, rule="pararoles.core.revive", hero=hero.id, cost=cost, purse=purse(s))
+        return Refusal(words, rule="pararoles.core.revive", hero=hero.player, cost=cost, purse=purse(s))
     return None
 
 

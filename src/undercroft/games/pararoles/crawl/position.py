@@ -27,6 +27,7 @@ from typing import Any, Final
 import msgspec
 
 from undercroft.engine import Chance, Refused, Setting, Tell
+from undercroft.engine.ready import ready
 from undercroft.engine.refusal import shown
 from undercroft.games.pararoles.crawl import arrival, figures, heroes, table
 from undercroft.games.pararoles.crawl.bestiary import HIGHEST, LOWEST
@@ -115,6 +116,7 @@ class PileGiven(_Strict):
     chest: int = 0
 
 
+@ready
 class PositionGiven(_Strict):
     heroes: list[HeroGiven]
     map: str | None = None

@@ -143,6 +143,11 @@ class Hero:
         return f"p{self.number + 1}"
 
     @property
+    def player(self) -> str:
+        """Whoever plays this hero, for labels: people read the name."""
+        return f"@{self.seat}"
+
+    @property
     def prime(self) -> int:
         """The suit of the highest value assigned: the hero's prime suit and role.  [pararoles.core.role]"""
         return self.stats.index(max(self.stats))

@@ -101,7 +101,8 @@ def ask_next(s: State) -> Proc[int]:
     [pararoles.move.order]
     """
     rule = "pararoles.move.order"
-    options = tuple(Option(s.heroes[number].id, rule=rule, value=number) for number in s.queue)
+    left = [s.heroes[number] for number in s.queue]
+    options = tuple(Option(hero.id, heroes.called(hero), rule=rule, value=hero.number) for hero in left)
     number: int
     _, number = yield [Choice(hero.seat, NEXT, options) for hero in s.present()]
     return number

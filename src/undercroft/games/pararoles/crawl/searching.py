@@ -107,7 +107,7 @@ def check(s: State, chance: Chance, tell: Tell) -> Proc[None]:
         what = (
             "searches for traps" if record.trap == NOWHERE else f"tries to deactivate the trap at {name(record.trap)}"
         )
-        about = {"player": s.heroes[record.hero].id, "what": what}
+        about = {"player": s.heroes[record.hero].player, "what": what}
         aids: bool = yield Choice(s.heroes[number].seat, AID, AID_OPTIONS, about)
         record.asking.pop(0)
         if aids:
