@@ -77,8 +77,9 @@ def test_every_rule_cited_is_in_the_ledger(game: str):
             cited.add(table.result.rule)
             cited.update(rule for event in table.events for rule in (event.rule, *event.also))
         for seed in range(size(6)):
-            for table in positions(start(game, seed), Random(seed)):
-                cited.update(act.rule or "" for seat in range(len(table.seats)) for act in table.acts(seat))
+            for number, table in enumerate(positions(start(game, seed), Random(seed))):
+                if number % 8 == 0:
+                    cited.update(act.rule or "" for seat in range(len(table.seats)) for act in table.acts(seat))
     cited.update(spec.rule for spec in specs(games.get(game).options).values())
     cited.update(name.rpartition(".")[0] for name in games.get(game).numbers)
     cited.update(question.rule for question in games.get(game).questions)

@@ -127,7 +127,7 @@ def hand_in(me: Visitor, values: Mapping[str, str | int]) -> None:
 
 def set_up(game: Game) -> None:
     """Rooms, side rooms and scores are as this game needs them, and both Explorers stand where they start."""
-    expect(game.ann.page.locator(".notice")).to_have_text("Waiting for Fate")
+    expect(game.ann.page.locator(".notice")).to_have_text("Waiting for Volta")
     game.fate.shot("electro-fate")
     hand_in(game.fate, ROOMS)
     cards = {space: card for space, (card, _) in SIDES.items()}

@@ -103,6 +103,7 @@ def test_a_key_goes_on_at_once(visit: Visit, site: Served, talk: str, key: str) 
     expect(me.page.locator(".going")).to_be_visible()
     for _ in range(2):
         number = me.number()
+        expect(me.page.locator("[data-option]")).to_be_enabled()  # The answer before is acknowledged.
         me.page.keyboard.press(key)
         me.gone_on(number)
     me.told("Bob greets Ann: bow.")

@@ -10,7 +10,7 @@ from typing import Final
 
 from undercroft.scene.drawer import Drawer
 from undercroft.scene.kit import Block, Part, Room, mm
-from undercroft.scene.kit_parts import CARD, Token, grid, rounded
+from undercroft.scene.kit_parts import CARD, Token, grid, heading, rounded
 from undercroft.scene.pen import attribute, circle, number
 
 _BESIDE: Final = 40.0
@@ -262,7 +262,7 @@ def _sheet(drawer: Drawer, sheet: Sheet, wide: float, high: float) -> str:
     drawn.append(drawer.shape(f"M{number(pad + 92)} 65H{number(right)}", line="soft", width=0.7))
     drawn.append(fitted(drawer, sheet.role, (sheet.words,), (pad, 78, right - pad, 38)))
     y = 124.0
-    drawn.append(_heading(drawer, "Stats", sheet.notes.stats, pad, right, y))
+    drawn.append(heading(drawer, "Stats", sheet.notes.stats, pad, right, y))
     cell = (right - pad) / 4
     for i, stat in enumerate(sheet.stats):
         x = pad + cell * i
@@ -271,29 +271,22 @@ def _sheet(drawer: Drawer, sheet: Sheet, wide: float, high: float) -> str:
         drawn.append(drawer.words(stat.value, x + 39, y + 33, size=17, weight="bold", align="middle"))
         drawn.append(drawer.words(stat.name, x + 39, y + 49, size=8, align="middle"))
     y = 188.0
-    drawn.append(_heading(drawer, "Health", sheet.notes.health, pad, right, y))
+    drawn.append(heading(drawer, "Health", sheet.notes.health, pad, right, y))
     step = (right - pad) / sheet.health
     for i in range(sheet.health):
         x = pad + step * (i + 0.5)
         drawn.append(drawer.shape(circle(x, y + 24, 9), fill="paper", width=1))
         drawn.append(drawer.words(str(i + 1), x, y + 27, size=8, align="middle", colour="soft"))
     y = 232.0
-    drawn.append(_heading(drawer, "Treasure", sheet.notes.treasure, pad, right, y))
+    drawn.append(heading(drawer, "Treasure", sheet.notes.treasure, pad, right, y))
     for i, stat in enumerate(sheet.stats):
         x = pad + cell * i
         drawn.append(drawer.icon(stat.icon, (x + 7, y + 20), 11))
         drawn.append(drawer.shape(f"M{number(x + 16)} {number(y + 26)}H{number(x + cell - 6)}", line="soft", width=0.7))
     y = 272.0
-    drawn.append(_heading(drawer, "Items", sheet.notes.items, pad, right, y))
+    drawn.append(heading(drawer, "Items", sheet.notes.items, pad, right, y))
     for i in range(4):
         foot = y + 26 + 15 * i
         drawn.append(drawer.shape(f"M{number(pad)} {number(foot)}H{number(right)}", line="soft", width=0.7))
     drawn.append(drawer.words(sheet.small, wide / 2, high - 11, size=5, align="middle", colour="soft"))
     return f"<g data-name={attribute(sheet.role)}>{''.join(drawn)}</g>"
-
-
-def _heading(drawer: Drawer, title: str, note: str, left: float, right: float, y: float) -> str:
-    """A rule across the sheet, its title below at the left and a note at the right."""
-    line = drawer.shape(f"M{number(left)} {number(y)}H{number(right)}", line="grid", width=0.7)
-    named = drawer.words(title, left, y + 10, size=9, weight="bold")
-    return line + named + drawer.words(note, right, y + 10, size=7, align="end", colour="soft")

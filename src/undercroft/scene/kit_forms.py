@@ -9,10 +9,12 @@ from typing import Final, Protocol
 
 from undercroft.scene.drawer import Drawer
 from undercroft.scene.kit import Block, Room, mm
-from undercroft.scene.kit_parts import grid, rounded
+from undercroft.scene.kit_parts import grid, heading, rounded
 from undercroft.scene.pen import attribute, circle, number
 
 _PAD: Final = 12.0
+_HEAD: Final = 14.0
+"""How high the heading of a field is."""
 
 
 class Field(Protocol):
@@ -32,7 +34,7 @@ class Blanks:
 
     def draw(self, drawer: Drawer, left: float, right: float, y: float) -> tuple[str, float]:
         """One below the other: box, name, purpose."""
-        drawn, y = _heading(drawer, self.title, self.note, left, right, y)
+        drawn, y = heading(drawer, self.title, self.note, left, right, y), y + _HEAD
         for name, purpose in self.boxes:
             drawn += drawer.shape(rounded(left, y, 22, 19, 3), fill="paper", width=1.1)
             drawn += drawer.words(name, left + 28, y + 13, size=10, weight="bold")
@@ -53,7 +55,7 @@ class Boxes:
 
     def draw(self, drawer: Drawer, left: float, right: float, y: float) -> tuple[str, float]:
         """As many to a row as there is room for."""
-        drawn, y = _heading(drawer, self.title, self.note, left, right, y)
+        drawn, y = heading(drawer, self.title, self.note, left, right, y), y + _HEAD
         step = self.size + 2.6
         across = max(1, int((right - left) // step))
         for i in range(self.count):
@@ -77,7 +79,7 @@ class Lines:
 
     def draw(self, drawer: Drawer, left: float, right: float, y: float) -> tuple[str, float]:
         """The lines at the distance of handwriting."""
-        drawn, y = _heading(drawer, self.title, self.note, left, right, y)
+        drawn, y = heading(drawer, self.title, self.note, left, right, y), y + _HEAD
         for _ in range(self.count):
             y += 15
             drawn += drawer.shape(f"M{number(left)} {number(y)}H{number(right)}", line="soft", width=0.7)
@@ -96,7 +98,7 @@ class Grid:
 
     def draw(self, drawer: Drawer, left: float, right: float, y: float) -> tuple[str, float]:
         """The heads of the columns, and a row of cells for each row."""
-        drawn, y = _heading(drawer, self.title, self.note, left, right, y)
+        drawn, y = heading(drawer, self.title, self.note, left, right, y), y + _HEAD
         unit = (right - left) / sum(part for _, part in self.columns)
         starts = [left + unit * sum(part for _, part in self.columns[:i]) for i in range(len(self.columns) + 1)]
         for (head, _), x in zip(self.columns, starts, strict=False):
@@ -181,14 +183,3 @@ def _form(drawer: Drawer, card: FormCard, wide: float, high: float) -> str:
     size = min(5.0, (wide - 20) / max(1.0, len(card.small) * 0.47))
     drawn += drawer.words(card.small, wide / 2, high - 9, size=size, align="middle", colour="soft")
     return f"<g data-name={attribute(card.title)}>{drawn}</g>"
-
-
-def _heading(drawer: Drawer, title: str, note: str, left: float, right: float, y: float) -> tuple[str, float]:
-    """A rule across, the title below it at the left, a note at the right; and where these end."""
-    if not title:
-        return "", y
-    drawn = drawer.shape(f"M{number(left)} {number(y)}H{number(right)}", line="grid", width=0.7)
-    drawn += drawer.words(title, left, y + 10, size=9, weight="bold")
-    room = right - left - len(title) * 5.2 - 6
-    size = min(7.0, room / max(1.0, len(note) * 0.45))
-    return drawn + drawer.words(note, right, y + 10, size=size, align="end", colour="soft"), y + 14

@@ -195,6 +195,15 @@ def _token(drawer: Drawer, token: Token, side: float) -> str:
     return f"<g data-name={attribute(token.name)}>{drawn}</g>"
 
 
+def heading(drawer: Drawer, title: str, note: str, left: float, right: float, y: float) -> str:
+    """A line across, the title below it at the left, and a note at the right, as large as there is room for."""
+    drawn = drawer.shape(f"M{number(left)} {number(y)}H{number(right)}", line="grid", width=0.7)
+    drawn += drawer.words(title, left, y + 10, size=9, weight="bold")
+    room = right - left - len(title) * 5.2 - 6
+    size = min(7.0, room / max(1.0, len(note) * 0.45))
+    return drawn + drawer.words(note, right, y + 10, size=size, align="end", colour="soft")
+
+
 def rounded(left: float, top: float, wide: float, high: float, r: float) -> str:
     """A box with round corners, as path data."""
     x, y, w, h, c = (number(value) for value in (left + r, top, wide - 2 * r, high - 2 * r, r))

@@ -59,7 +59,7 @@ def test_keys_and_fragments_stay_on_the_tile():
     table = struck(keys=2, fragments=1, piles=[{"at": "1a", "keys": 1}])
     assert piles(table) == [("1a", 3, 1)] and "electro.death.drop" in last(table, "dies").also
     assert [each["deaths"] for each in table.view(None)["explorers"]] == [1, 0] and table.view(None)["deaths"] == 1
-    assert last(table, "dies").data == {"seat": ONE, "at": "1a", "keys": 2, "fragments": 1}
+    assert last(table, "dies").data == {"seat": ONE, "at": "1a", "keys": 2, "colours": ["key", "key"], "fragments": 1}
 
 
 @pytest.mark.rule("electro.death.drop")

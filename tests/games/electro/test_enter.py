@@ -139,7 +139,7 @@ def test_a_failure_costs_one_live_and_combat_begins_and_the_turn_ends():
     assert (hurt.rule, hurt.data["amount"], lives(table)[0]) == ("electro.enter.beast-caught", 1, 2)
     assert (spaces(table)[0], table.waiting) == ("i1", (TWO,))
     assert kinds(table, "hurt", "combat") == ["hurt", "combat"]
-    assert room(table)["fighting"]
+    assert room(table)["fighting"] and last(table, "combat").rule == "electro.enter.beast-caught"
 
 
 @pytest.mark.rule("electro.enter.beast-caught")

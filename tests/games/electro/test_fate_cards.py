@@ -151,6 +151,10 @@ def test_magnet_drag_comes_after_the_electroshock():
     refused(table, MOF, "play magnet-drag", "electro.mofdeck.magnet-drag")
     do(table, "go on")
     assert ids(table, MOF) == ["play magnet-drag", "end"]
+    do(table, "play magnet-drag")
+    assert table.choices[MOF].text == "Magnet Drag: whom?"
+    do(table, "e1")
+    assert table.choices[MOF].text == "Magnet Drag: where to?"
 
 
 @pytest.mark.rule("electro.mofdeck.magnet-drag")

@@ -98,6 +98,25 @@ def test_with_coloured_keys_each_opens_the_door_of_its_colour(door):
     assert sorted(table.state.colour(key) for key in explorer(table, 1).keys) == sorted(others)
 
 
+def test_a_key_of_any_colour_reads_well():
+    table = labyrinth(weak("1a", keys=["orange"]), weak("1a"), options={"coloured_keys": True})
+    do(table, "give orange e2")
+    assert table.words(last(table, "proposes")).endswith(" to take a Small Key (orange).")
+
+
+@pytest.mark.parametrize(
+    ("deed", "reason"),
+    [
+        ("give key e2", "you cannot hand a Small Key to Becquerel here"),
+        ("give fragment e9", "you cannot hand a fragment of the Master Key to 'e9' here"),
+        ("ask lamp e2", "you cannot have a 'lamp' from Becquerel here"),
+    ],
+)
+def test_what_cannot_be_handed_over_is_refused_by_name(deed, reason):
+    table = labyrinth(weak("1a", keys=1), weak("4s"))
+    assert refused(table, ONE, deed, "electro.keys.pass").reason == reason
+
+
 @pytest.mark.rule("electro.keys.spent")
 def test_a_key_is_used_up_and_the_door_stays_open_for_all():
     table = labyrinth(weak("2j", keys=2), weak("2j"), rolls=[3, 3, SAFE, 3])

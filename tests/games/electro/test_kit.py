@@ -15,7 +15,6 @@ from undercroft.games.electro.board import COLOURS, board_named
 from undercroft.games.electro.cards import EXPLORER_CARDS, FATE_CARDS
 from undercroft.games.electro.kit import TILE_MM, kit
 from undercroft.games.electro.kit_cards import (
-    NAMES,
     agreed,
     beast_cards,
     chips,
@@ -44,6 +43,7 @@ from undercroft.games.electro.kit_tasks import (
     task_faces,
 )
 from undercroft.games.electro.kit_words import fates_rows, odds, people_rows, percent, setup_rows, turn_rows
+from undercroft.games.electro.panels import NAMES
 from undercroft.games.electro.puzzle_record import SOLVED
 from undercroft.games.electro.puzzles import PUZZLES
 from undercroft.games.electro.puzzles.pylons import balance

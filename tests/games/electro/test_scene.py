@@ -48,6 +48,7 @@ def seen(board: str = "default", **more: Any) -> dict[str, Any]:
         "you": 1,
         "round": 3,
         "limit": 40,
+        "toll": 10,
         "clock": "storm",
         "deaths": 0,
         "order": [2, 1],
@@ -199,6 +200,11 @@ def test_the_turn_says_whose_it_is_and_what_is_left() -> None:
     assert words.startswith("Your turn\nRolled 5 in 2 throws, movement left: 3\nMaster of Fates: Mora, 2 cards\n")
     together = lines(panels(seen(turn=turn | {"members": [1, 2]}), NAMES), "Round 3 of 40")
     assert together.startswith("The turn of Kim and Lea")
+
+
+def test_the_clock_says_when_the_master_of_fates_wins() -> None:
+    assert "wins after round 40." in lines(panels(seen(), NAMES), "Round 3 of 40")
+    assert "died 4 times." in lines(panels(seen(clock="deaths", toll=4), NAMES), "Round 3")
 
 
 def test_explorers_stand_in_turn_order_with_all_that_is_open() -> None:

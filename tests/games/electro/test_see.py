@@ -212,6 +212,19 @@ def test_whoever_has_looked_may_share_it_or_lie(kind, key):
     assert table.view(ONE)["rooms"]["i1"]["card"] == "boost"
 
 
+@pytest.mark.parametrize(("room", "truth"), [("trapped key", "trapped key"), ("boost", "boost nokey")])
+def test_the_truth_comes_first_and_is_called_so(room, truth):
+    first, *others = do(looking(6, 6, room=room), "see i1").choices[ONE].options
+    assert first.id == truth and first.label.startswith("tell the truth: ")
+    assert len(others) == 8 and not any("truth" in option.label for option in others)
+
+
+def test_the_truth_about_a_room_with_nothing_but_a_key_is_that_it_is_empty_with_a_key():
+    table = labyrinth({"at": "1b", "see": 1}, rolls=[6, 6], rooms={"i1": "lone"}, options={"lone_keys": True})
+    first = do(table, "stay", "see i1").choices[ONE].options[0]
+    assert (first.id, first.label) == ("empty key", "tell the truth: an Empty Room, with a key")
+
+
 @pytest.mark.rule("electro.talk.share-or-lie")
 def test_whoever_has_looked_may_keep_it_back():
     table = do(looking(6, 6), "see i1", "silent")

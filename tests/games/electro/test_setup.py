@@ -370,6 +370,7 @@ def test_coloured_keys_are_laid_colour_by_colour() -> None:
     steps, form = opening(coloured_keys=True), opening(coloured_keys=True)
     by_hand(steps, *EVEN.values())
     assert "the yellow key" in steps.choices[MOF].text
+    assert steps.choices[MOF].options[0].label == "i1: ElectroBeast"
     rooms = ["o6", "i1", "o1", "i2", "o2", "i3"]
     for room in rooms:
         steps.answer(MOF, room)

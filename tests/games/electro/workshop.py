@@ -53,7 +53,7 @@ def result(s: State) -> Result | None:
 
 def scene(s: State, seat: int | None, names: tuple[str, ...]) -> Scene:
     """The Puzzle as it is drawn."""
-    seen = puzzles.puzzle_view(s, None)
+    seen = puzzles.puzzle_view(s)
     return Scene("The workshop", *puzzles.look(seen)) if seen else Scene("The workshop")
 
 
@@ -85,7 +85,7 @@ WORKSHOP = Game(
     order="electro.puzzle.who",
     new=lambda setting: position(setting, {"task": "sconces"}),
     play=play,
-    view=lambda s, seat: {"puzzle": puzzles.puzzle_view(s, None if seat is None else seat - 1)},
+    view=lambda s, seat: {"puzzle": puzzles.puzzle_view(s)},
     resample=resample,
     result=result,
     scene=scene,

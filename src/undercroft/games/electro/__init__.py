@@ -36,6 +36,7 @@ from undercroft.games.electro.estimate import estimate
 from undercroft.games.electro.figures import NUMBERS
 from undercroft.games.electro.kit import kit
 from undercroft.games.electro.options import ElectroOptions
+from undercroft.games.electro.panels import NAMES
 from undercroft.games.electro.position import position
 from undercroft.games.electro.puzzle_record import Puzzle
 from undercroft.games.electro.records import (
@@ -105,7 +106,7 @@ GAME = Game(
     edition=1,
     seats=range(1, 8),
     usual_seats=4,
-    seat_names=("Volta", "Ampere", "Becquerel", "Coulomb", "Dynamo", "Edison", "Faraday"),
+    seat_names=("Volta", *NAMES),
     roles=table.roles,
     options=ElectroOptions,
     numbers=NUMBERS,

@@ -27,15 +27,8 @@ def ask(s: State, number: int, choice: Choice) -> Proc[Any]:
     return (yield choice)
 
 
-def ask_fates(s: State, choice: Choice, auto: Callable[[State], Any]) -> Proc[Any]:
+def ask_fates(s: State, choice: Choice, policy: Callable[[State, Choice], Any]) -> Proc[Any]:
     """What the Master of Fates answers; where software plays it, what its policy says.  [electro.mof.auto]"""
-    if s.auto:
-        return auto(s)
-    return (yield choice)
-
-
-def ask_policy(s: State, choice: Choice, policy: Callable[[State, Choice], Any]) -> Proc[Any]:
-    """The same, where the policy looks at what is offered."""
     if s.auto:
         return policy(s, choice)
     return (yield choice)

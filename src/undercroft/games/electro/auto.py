@@ -8,11 +8,20 @@ from __future__ import annotations
 from typing import Any, Final
 
 from undercroft.engine import Choice, Option
-from undercroft.games.electro.records import FIGHT, Explorer
+from undercroft.games.electro.presets import SURPRISE
+from undercroft.games.electro.records import FIGHT
 from undercroft.games.electro.state import State
 
 BRAVE: Final = 4
 """A Fierce Roar is worth it against a Fight score of so much or more."""
+
+
+def lays(s: State, choice: Choice) -> str:
+    """All that is still to be laid is drawn, also what somebody has begun by hand.
+
+    [electro.setup.preset] [electro.setup.preset-sides]
+    """
+    return SURPRISE
 
 
 def first(s: State, choice: Choice) -> Any:
@@ -32,11 +41,10 @@ def attacks(s: State, choice: Choice) -> str:
     [electro.mof.auto]
     """
     card = plays_card(s, choice)
-    attacks = [option for option in choice.options if option.id.split()[0] in s.rooms]
-    if card or not attacks:
+    offered = [option.id for option in choice.options if option.id.split()[0] in s.rooms]
+    if card or not offered:
         return card
-    room = attacks[0].id.split()[0]
-    mine = {option.id: option for option in attacks if option.id.split()[0] == room}
+    room = offered[0].split()[0]
     fighters = s.on(room)
     weakest = min(fighters, key=lambda explorer: explorer.live)
     strongest = max(fighters, key=lambda explorer: s.score(explorer, FIGHT))
@@ -45,7 +53,7 @@ def attacks(s: State, choice: Choice) -> str:
         f"{room} shockwave" if len(fighters) > 1 else "",
         f"{room} roar {strongest.id}" if s.score(strongest, FIGHT) >= BRAVE else "",
     ):
-        if wanted in mine:
+        if wanted in offered:
             return wanted
     return f"{room} bite {weakest.id}"
 
@@ -58,7 +66,5 @@ def names_target(s: State, choice: Choice) -> str:
 
 
 def _struck(s: State, option: Option) -> int:
-    def is_struck(explorer: Explorer) -> bool:
-        return s.board.numbers.get(explorer.at) == int(option.id)
-
-    return sum(map(is_struck, s.present()))
+    number = int(option.id)
+    return sum(s.board.numbers.get(explorer.at) == number for explorer in s.present())

@@ -64,8 +64,8 @@ def show(s: State, room: str, tell: Tell) -> None:
     tell.everyone("beast", room=room, health=card.health, rule="electro.enter.beast-shown", shows=True)
 
 
-def begin(s: State, room: str, tell: Tell) -> None:
-    """Everybody in the room is in combat with its beast.  [electro.enter.waiting] [electro.beast.engage]"""
+def begin(s: State, room: str, tell: Tell, *, rule: str) -> None:
+    """Everybody in the room is in combat with its beast.  [electro.enter.waiting]"""
     card = s.card(room)
     assert card is not None, f"{room} has a card"
     if not card.shown:
@@ -74,19 +74,19 @@ def begin(s: State, room: str, tell: Tell) -> None:
         return
     card.fighting = True
     team = [s.name(explorer.number) for explorer in s.on(room)]
-    tell.everyone("combat", room=room, team=team, rule="electro.beast.engage", also=("electro.enter.waiting",))
+    tell.everyone("combat", room=room, team=team, rule=rule, also=("electro.enter.waiting",))
 
 
 def engage(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
     """A Fight roll against the beast; it ends the turn, whatever comes of it.
 
-    [electro.beast.attack] [electro.beast.attack-fail] [electro.room.combat-ends-turn] [electro.score.fight-uses]
+    [electro.beast.engage] [electro.beast.attack] [electro.beast.attack-fail] [electro.room.combat-ends-turn]
     """
     explorer, room = s.explorers[turn.doer], turn.room
     card = s.card(room)
     assert card is not None, f"{room} has a card"
     if not card.fighting:
-        begin(s, room, tell)
+        begin(s, room, tell, rule="electro.beast.engage")
     hit = yield from score_roll(s, explorer, FIGHT, "strike the beast", chance, tell, rule="electro.beast.attack")
     also = ("electro.room.combat-ends-turn",)
     if not hit:

@@ -11,8 +11,9 @@ from typing import Any, Final
 
 from undercroft.engine import Chance, Choice, Option
 from undercroft.games.electro import trials
-from undercroft.games.electro.bot_map import FAR, FRAGMENTS, Sight
-from undercroft.games.electro.records import BEAST, TRAPPED, TRIAL
+from undercroft.games.electro.bot_map import FAR, Sight
+from undercroft.games.electro.layouts import FRAGMENTS
+from undercroft.games.electro.records import BEAST, EMPTY, LONE, TRAPPED, TRIAL
 
 LOYAL: Final = "loyal"
 GREEDY: Final = "greedy"
@@ -45,7 +46,7 @@ def goal(sight: Sight, temper: str) -> str | None:
             return gathering(sight, temper)
         if sight.held == FRAGMENTS and temper != SELFISH:
             return meeting(sight)
-    if sight.fragments_lie_open():
+    if sight.all_is_found():
         return follow(sight, temper)
     found = {space: price(sight, space, temper) for space in candidates(sight)}
     best = min(found, key=lambda space: (found[space], space), default=None)
@@ -148,7 +149,7 @@ def _shared(sight: Sight, aim: str | None, choice: Choice) -> bool:
     """Whether the team has the same way: to a Trial, or out."""
     if aim is None or _option(choice, "together") is None:
         return False
-    return sight.fragments_lie_open() or (aim in sight.sides and sight.sides[aim]["card"] == TRIAL)
+    return sight.all_is_found() or (aim in sight.sides and sight.sides[aim]["card"] == TRIAL)
 
 
 def _here(sight: Sight, aim: str | None) -> bool:
@@ -174,7 +175,7 @@ def good_deed(sight: Sight, choice: Choice, temper: str) -> Option | None:
             return option
         if verb == "attack" and temper == SELFISH and _worth_attacking(sight, words[0]):
             return option
-        if verb == "group" and temper == LOYAL and sight.fragments_lie_open():
+        if verb == "group" and temper == LOYAL and sight.all_is_found():
             return option
     return _card(sight, choice)
 
@@ -185,7 +186,7 @@ def _brings_together(sight: Sight, thing: str, id: str) -> bool:
 
 
 def _useful(sight: Sight, verb: str) -> bool:
-    return verb != "unlock" or not sight.fragments_lie_open()
+    return verb != "unlock" or not sight.all_is_found()
 
 
 def _worth_attacking(sight: Sight, id: str) -> bool:
@@ -205,7 +206,7 @@ def _card(sight: Sight, choice: Choice) -> Option | None:
         "far-lens": sight.need_keys,
         "power-surge": bool(inside),
         "keen-flash": sight.at in sight.board.doorways or sight.rooms.get(sight.at, {}).get("card") == TRAPPED,
-        "swift-current": len([one for one in sight.others if one["fight"]]) == 0 and me["now"]["move"] <= 2,
+        "swift-current": not any(one["fight"] for one in sight.others) and me["now"]["move"] <= 2,
         "bent-pin": bool(me["keys"]) and sight.board.doors.get(sight.at) in sight.doors_left,
         "magnet-hook": True,
     }
@@ -253,11 +254,11 @@ def after(sight: Sight, choice: Choice, temper: str) -> Option:
     if option is not None:
         return option
     task = _option(choice, "task")
-    if task is not None and not sight.fragments_lie_open():
+    if task is not None and not sight.all_is_found():
         return task
     rooms = [room for room in sight.board.doorways.get(sight.at, ()) if sight.rooms[room]["state"] != "cleared"]
     rooms.sort(key=sight.worth, reverse=True)
-    busy = sight.me["fragments"] and sight.fragments_lie_open()
+    busy = sight.me["fragments"] and sight.all_is_found()
     for room in rooms:
         look = _option(choice, f"see {room}")
         if look is not None and sight.worth(room) and sight.rooms[room]["card"] is None and not busy:
@@ -311,7 +312,7 @@ def box(sight: Sight, choice: Choice, temper: str) -> Option:
     if takes:
         return takes[0]
     said = sight.said(sight.at)
-    if said is not None and said["kind"] == "trapped" and sight.me["live"] < 4:
+    if said is not None and said["kind"] == TRAPPED and sight.me["live"] < 4:
         return choice.options[-1]
     return choice.options[0] if sight.me["live"] >= 3 else choice.options[-1]
 
@@ -376,7 +377,7 @@ def offer(sight: Sight, choice: Choice, temper: str) -> Option:
 def come(sight: Sight, choice: Choice, temper: str) -> Option:
     """Go along where the way is the same."""
     aim = goal(sight, temper)
-    same = sight.fragments_lie_open() or (aim in sight.sides and aim is not None and aim != sight.at)
+    same = sight.all_is_found() or (aim in sight.sides and aim is not None and aim != sight.at)
     return choice.options[0] if same else choice.options[-1]
 
 
@@ -387,7 +388,7 @@ def say(sight: Sight, choice: Choice, temper: str) -> Option:
     key = shown["key"] not in (None, "none")
     if temper == SELFISH:
         return _option(choice, "beast nokey") or choice.options[-1] if key else choice.options[-1]
-    kind = "empty" if shown["card"] == "lone" else shown["card"]
+    kind = EMPTY if shown["card"] == LONE else shown["card"]
     return _option(choice, f"{kind} {'key' if key else 'nokey'}") or choice.options[-1]
 
 

@@ -9,6 +9,7 @@ from undercroft.engine import Chance, Choice, Option
 from undercroft.games.electro import trials
 from undercroft.games.electro.board import board_named
 from undercroft.games.electro.bot_explorer import TRIAL_ASKS
+from undercroft.games.electro.presets import BY_HAND
 
 Answer = Callable[[Mapping[str, Any], Choice, Chance], Option]
 
@@ -28,7 +29,7 @@ def answer(view: Mapping[str, Any], choice: Choice, chance: Chance) -> Option:
 
 def layout(view: Mapping[str, Any], choice: Choice, chance: Chance) -> Option:
     """One of the ready-made layouts, as chance will have it; never by hand."""
-    ready = [option for option in choice.options if option.id != "by hand"]
+    ready = [option for option in choice.options if option.id != BY_HAND]
     return chance.pick(ready, "layout", "layout", lambda option: option.id)
 
 

@@ -7,10 +7,10 @@ from functools import cached_property
 from typing import Any, Final
 
 from undercroft.games.electro.board import board_named, distances
+from undercroft.games.electro.layouts import FRAGMENTS
 from undercroft.games.electro.records import BEAST, BOOST, LOCK, PUZZLE, TRAPPED, TRIAL
 
 FAR: Final = 99
-FRAGMENTS: Final = 3
 
 
 class Sight:
@@ -111,12 +111,12 @@ class Sight:
     @cached_property
     def need_keys(self) -> bool:
         """Whether more keys are wanted than are held for the doors that must still be opened."""
-        if not self.doors_left or self.fragments_lie_open():
+        if not self.doors_left or self.all_is_found():
             return False
         held = sum(self.keys(one) for one in self.everybody) + sum(len(pile["keys"]) for pile in self.view["piles"])
         return held < len(self.doors_left)
 
-    def fragments_lie_open(self) -> bool:
+    def all_is_found(self) -> bool:
         """Whether all fragments are in hand and the exit is open: nothing else is needed."""
         return self.held == FRAGMENTS and self.exit is not None and self.is_open(self.exit)
 

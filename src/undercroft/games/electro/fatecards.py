@@ -11,8 +11,16 @@ from undercroft.games.electro.places import go
 from undercroft.games.electro.records import Explorer, Fate
 from undercroft.games.electro.state import State
 
-TARGETED: Final = ("aimed-bolt", "second-charge", "shifting-walls", "magnet-drag", "stray-beast")
-"""Cards that are played on something."""
+TARGETED: Final = {
+    "aimed-bolt": "which number",
+    "second-charge": "which beast",
+    "shifting-walls": "which room",
+    "magnet-drag": "whom",
+    "stray-beast": "into which room",
+}
+"""Cards that are played on something, and what is asked about it."""
+THEN: Final = {"shifting-walls": "with which other room", "magnet-drag": "where to"}
+"""What is asked about the second part of a target that has two."""
 DRAG: Final = 2
 """So many steps a Magnet Drag may go.  [electro.mofdeck.magnet-drag]"""
 
@@ -34,7 +42,7 @@ def may_play(s: State, card: str) -> bool:
     return True
 
 
-def begin_card(s: State, fate: Fate, card: str) -> None:
+def begin_card(fate: Fate, card: str) -> None:
     """A card without a target has its effect; the lasting ones simply are in force."""
     if card == "twin-bolt":
         fate.bolts = 2
@@ -72,7 +80,7 @@ def targets(s: State, fate: Fate) -> list[Option]:
     card = fate.card
     rule = CARDS[card].rule
     if card == "aimed-bolt":
-        return [Option(str(number), f"strike the {number}s", rule=rule) for number in range(1, 7)]
+        return [Option(str(number), f"strike all tiles with a {number}", rule=rule) for number in range(1, 7)]
     if card == "second-charge":
         return [Option(room, f"the beast in {room}", rule=rule, at=room) for room in _wounded(s)]
     if card == "stray-beast":
@@ -93,7 +101,8 @@ def targets(s: State, fate: Fate) -> list[Option]:
 
 def target_question(s: State, fate: Fate) -> Choice:
     """The question for the next part of the target."""
-    return Choice(s.mof, FATE_TARGET, tuple(targets(s, fate)), {"card": CARDS[fate.card].name})
+    what = (THEN if fate.target else TARGETED)[fate.card]
+    return Choice(s.mof, FATE_TARGET, tuple(targets(s, fate)), {"card": CARDS[fate.card].name, "what": what})
 
 
 def resolve(s: State, fate: Fate, answer: str, tell: Tell) -> None:
@@ -139,7 +148,7 @@ def drag(s: State, fate: Fate, answer: str, tell: Tell) -> None:
         fate.card = fate.target = ""
 
 
-FATE_TARGET: Final = Question("fate-target", "{card}: on what?", rule="electro.cards.timing")
+FATE_TARGET: Final = Question("fate-target", "{card}: {what}?", rule="electro.cards.timing")
 QUESTIONS: Final = (FATE_TARGET,)
 EVENTS: Final = {
     "shifted": "The walls shift: the cards of {one} and {other} change places.",

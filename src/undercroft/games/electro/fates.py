@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell
-from undercroft.games.electro import auto, beasts, harm, leaving
-from undercroft.games.electro.asking import ask_policy
+from undercroft.games.electro import auto, beasts, harm
+from undercroft.games.electro.asking import ask_fates
 from undercroft.games.electro.cards import AS_SHOCK, CARDS, REACTION
 from undercroft.games.electro.fatecards import TARGETED, begin_card, may_play, resolve, target_question
 from undercroft.games.electro.places import part
@@ -51,7 +51,7 @@ def before(s: State, fate: Fate, tell: Tell) -> Proc[None]:
     if not (s.hand and not s.played):
         fate.stage = "shock"
         return
-    deed: str = yield from ask_policy(s, _ask_cards(s, BEFORE, "electro.mof.shock-roll"), auto.plays_card)
+    deed: str = yield from ask_fates(s, _ask_cards(s, BEFORE, "electro.mof.shock-roll"), auto.plays_card)
     if deed:
         play(s, fate, deed, tell)
     else:
@@ -71,12 +71,12 @@ def play(s: State, fate: Fate, card: str, tell: Tell) -> None:
     if card in TARGETED:
         fate.card = card
     else:
-        begin_card(s, fate, card)
+        begin_card(fate, card)
 
 
 def name_target(s: State, fate: Fate, tell: Tell) -> Proc[None]:
     """A part of the target of a card has been named; with the last part the card has its effect."""
-    answer: str = yield from ask_policy(s, target_question(s, fate), auto.names_target)
+    answer: str = yield from ask_fates(s, target_question(s, fate), auto.names_target)
     resolve(s, fate, answer, tell)
 
 
@@ -110,7 +110,7 @@ def afterwards(s: State, fate: Fate, tell: Tell) -> Proc[None]:
     if not fate.beasts and not (s.hand and not s.played):
         fate.stage = "end"
         return
-    deed: str = yield from ask_policy(s, _ask_beasts(s, fate), auto.attacks)
+    deed: str = yield from ask_fates(s, _ask_beasts(s, fate), auto.attacks)
     if deed in CARDS:
         play(s, fate, deed, tell)
         return
@@ -146,11 +146,6 @@ def _ask_beasts(s: State, fate: Fate) -> Choice:
     return Choice(s.mof, BEASTS, tuple(options), {"beasts": len(fate.beasts)})
 
 
-def depart(s: State, tell: Tell) -> None:
-    """Whoever quit during this turn is out of the game."""
-    leaving.depart_all(s, tell)
-
-
 BEFORE: Final = Question(
     "before",
     "Round {round}, before the Electroshock. Play a card?",
@@ -167,5 +162,5 @@ QUESTIONS: Final = (BEFORE, BEASTS)
 EVENTS: Final = {
     "fates": "Round {round}: the turn of the Master of Fates.",
     "keeps": "The Master of Fates plays no card.",
-    "shock": "Electroshock {faces}: struck: {struck}.",
+    "shock": "Electroshock on {faces}. Struck: {struck}.",
 }

@@ -177,7 +177,7 @@ def loot(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
     for number in each(turn.loot):
         explorer = s.explorers[number]
         while explorer.at == turn.loot_at and (options := take_options(s, turn, turn.loot_at)):
-            options.append(Option("leave it", rule="electro.pvp.loot", value=""))
+            options.append(Option("leave it", "leave it lying", rule="electro.pvp.loot", value=""))
             deed: str = yield from ask(s, number, Choice(explorer.seat, LOOT, tuple(options), {"at": turn.loot_at}))
             if not deed:
                 break

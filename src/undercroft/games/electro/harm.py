@@ -6,10 +6,10 @@ from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell, each
 from undercroft.games.electro import auto
-from undercroft.games.electro.asking import ask, ask_policy
+from undercroft.games.electro.asking import ask, ask_fates
 from undercroft.games.electro.cards import CARDS, EXPLORER_CARDS
 from undercroft.games.electro.figures import DEATH_TOLL
-from undercroft.games.electro.places import go, leave_group, opponent, out_of_fight
+from undercroft.games.electro.places import go, leave_group, opponent, out_of_fight, out_of_turn
 from undercroft.games.electro.records import Death, Explorer, Harm
 from undercroft.games.electro.spending import spend
 from undercroft.games.electro.state import State, drawn
@@ -36,7 +36,7 @@ def settle(s: State, chance: Chance, tell: Tell) -> Proc[None]:
         if not harm.asked:
             explorer = s.explorers[harm.number]
             if may_react(s, explorer, harm):
-                card = yield from ask(s, harm.number, _ask_react(s, explorer, harm))
+                card = yield from ask(s, harm.number, _ask_react(explorer, harm))
                 react(s, explorer, harm, card, tell)
             harm.asked = True
     fall(s, tell)
@@ -59,7 +59,7 @@ def may_react(s: State, explorer: Explorer, harm: Harm) -> bool:
     return any(s.deck.spent.count(card) < EXPLORER_CARDS[card].count for card in cards_against(explorer, harm))
 
 
-def _ask_react(s: State, explorer: Explorer, harm: Harm) -> Choice:
+def _ask_react(explorer: Explorer, harm: Harm) -> Choice:
     options = [
         Option(card, f"play {CARDS[card].name}: {CARDS[card].words}", rule=CARDS[card].rule)
         for card in cards_against(explorer, harm)
@@ -116,7 +116,7 @@ def die(s: State, number: int, chance: Chance, tell: Tell) -> Proc[None]:
         also = ("electro.death.sequence", "electro.death.unlimited")
         tell.everyone("revives", seat=explorer.seat, face=explorer.live, rule="electro.death.new-live", also=also)
         s.death.step = "card"
-    if (yield from ask_policy(s, _ask_draw(s, explorer), auto.first)):
+    if (yield from ask_fates(s, _ask_draw(s, explorer), auto.first)):
         draw_fate(s, chance, tell)
     s.death = None
 
@@ -136,26 +136,23 @@ def drop(s: State, explorer: Explorer, tell: Tell) -> None:
         seat=explorer.seat,
         at=space,
         keys=len(explorer.keys),
+        colours=[s.colour(key) for key in explorer.keys],
         fragments=explorer.fragments,
         rule="electro.death.when",
         also=("electro.death.drop", "electro.death.effects", when),
         shows=s.rules.secret_keys,
     )
     put_down(s, explorer)
-    end_effects(s, explorer, tell)
+    end_effects(s, explorer)
     fight = s.fight_of(explorer.number)
     killer = opponent(s, explorer).number if fight else None
     out_of_fight(s, explorer.number, tell)
     leave_group(s, explorer)
+    out_of_turn(s, explorer.number)
     turn = s.turn
-    if turn is not None:
-        if explorer.number in turn.members:
-            turn.members.remove(explorer.number)
-        if explorer.number in turn.queue:
-            turn.queue.remove(explorer.number)
-        if killer is not None and s.pile(space) is not None:
-            turn.loot_at = space
-            turn.loot = s.in_order((other.number for other in s.on(space) if other is not explorer), killer)
+    if turn is not None and killer is not None and s.pile(space) is not None:
+        turn.loot_at = space
+        turn.loot = s.in_order((other.number for other in s.on(space) if other is not explorer), killer)
     if s.rules.clock == "deaths" and s.deaths >= s.figure(DEATH_TOLL):
         s.end("death toll", tell, rule="electro.end.death-toll")
 
@@ -167,7 +164,7 @@ def put_down(s: State, explorer: Explorer) -> None:
     explorer.keys, explorer.fragments = [], 0
 
 
-def end_effects(s: State, explorer: Explorer, tell: Tell) -> None:
+def end_effects(s: State, explorer: Explorer) -> None:
     """Nothing lasts on the Explorer any more.  [electro.death.effects]"""
     s.deck.spent.extend(effect.card for effect in explorer.effects)
     explorer.effects.clear()
@@ -211,7 +208,7 @@ def _ask_draw(s: State, explorer: Explorer) -> Choice:
 
 
 REACT: Final = Question(
-    "react", "{cause} is about to cost you {amount} Live. Play a card?", rule="electro.cards.reaction-order"
+    "react", "You are about to lose {amount} Live to {cause}. Play a card?", rule="electro.cards.reaction-order"
 )
 RETURN: Final = Question(
     "return", "You have died. On which start tile do you return?", rule="electro.death.return-choice"
@@ -220,10 +217,10 @@ DRAW: Final = Question("draw", "{who} has died. Draw a card?", rule="electro.dea
 QUESTIONS: Final = (REACT, RETURN, DRAW)
 EVENTS: Final = {
     "hurt": "{seat} loses {amount} Live ({cause}): {live} left.",
-    "dies": "{seat} dies on {at}; keys left there: {keys}, fragments: {fragments}.",
+    "dies": "{seat} dies at {at}; keys left there: {keys}, fragments: {fragments}.",
     "returns": "{seat} returns to the start tile {at}.",
     "discards": "{seat} discards {names}.",
-    "revives": "{seat} has a new Live of {face}.",
+    "revives": "{seat} rolls {face} for the new Live.",
     "fate-card": "The Master of Fates draws a card and holds {count}.",
     "no-fate": "The deck of the Master of Fates is exhausted.",
 }

@@ -13,7 +13,7 @@ from undercroft.games.electro.cards import Reward
 from undercroft.games.electro.figures import NUMBERS
 from undercroft.games.electro.layouts import KEYS, LIMITS, WORDS
 from undercroft.games.electro.options import ElectroOptions
-from undercroft.games.electro.panels import LIVERIES, letter
+from undercroft.games.electro.panels import LIVERIES, NAMES, letter
 from undercroft.games.electro.puzzles.own import ANSWERS
 from undercroft.games.electro.records import LOCK, LONE, PUZZLE, TRAITS, TRIAL
 from undercroft.games.electro.scene import ICONS
@@ -26,9 +26,6 @@ from undercroft.scene.kit_faces import Face
 from undercroft.scene.kit_forms import Blanks, Boxes, FormCard, Grid, Lines, Words
 from undercroft.scene.kit_parts import Row, Token
 from undercroft.scene.kit_pieces import Chip, Cutout, trapezoid
-
-NAMES: Final = ("Ampere", "Becquerel", "Coulomb", "Dynamo", "Edison", "Faraday")
-"""The Explorers, in the order of their liveries."""
 
 MOST_ROOMS: Final = sum(most for _, most in LIMITS.values())
 TASK_CARDS: Final = 5

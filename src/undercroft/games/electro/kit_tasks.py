@@ -93,7 +93,7 @@ def pictures(drawn: Iterable[Instance]) -> tuple[Picture, ...]:
     """A card for each instance, with all that the Explorers may see of it.  [electro.info.puzzles]"""
     made = []
     for one in drawn:
-        seen = puzzle_view(one.state, None)
+        seen = puzzle_view(one.state)
         assert seen is not None, "a Puzzle lies on the table"
         board = one.kind.boards(seen)[0]
         made.append(Picture(one.title, board, (one.kind.given(one.puzzle),), small=one.kind.rule))
@@ -110,7 +110,7 @@ def moves(one: Instance) -> list[str]:
     assert puzzle is not None, "a Puzzle lies on the table"
     made = []
     while not puzzle.outcome:
-        seen = puzzle_view(state, None)
+        seen = puzzle_view(state)
         assert seen is not None, "the Puzzle goes on"
         made.append(solve(seen))
         choice = one.kind.ask(state, puzzle)

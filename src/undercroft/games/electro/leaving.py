@@ -7,7 +7,7 @@ from typing import Final
 from undercroft.engine import Option, Tell
 from undercroft.games.electro.harm import discard_all, end_effects, put_down
 from undercroft.games.electro.peeking import WORDS, claim
-from undercroft.games.electro.places import calm, leave_group, out_of_fight
+from undercroft.games.electro.places import calm, leave_group, out_of_fight, out_of_turn
 from undercroft.games.electro.records import BEAST, BOOST, EMPTY, NOBODY, TRAPPED, Claim, Explorer
 from undercroft.games.electro.stages import FATES, OVER, ROUND
 from undercroft.games.electro.state import State
@@ -129,22 +129,19 @@ def depart(s: State, explorer: Explorer, tell: Tell) -> None:
         "leaves",
         seat=explorer.seat,
         keys=len(explorer.keys),
+        colours=[s.colour(key) for key in explorer.keys],
         fragments=explorer.fragments,
         rule="electro.end.quit",
         shows=True,
     )
     put_down(s, explorer)
-    end_effects(s, explorer, tell)
+    end_effects(s, explorer)
     discard_all(s, explorer, tell)
     out_of_fight(s, explorer.number, tell)
     leave_group(s, explorer)
     behind, explorer.at = explorer.at, ""
     explorer.gone = True
-    turn = s.turn
-    if turn is not None:
-        for queue in (turn.members, turn.queue, turn.watch, turn.loot):
-            if explorer.number in queue:
-                queue.remove(explorer.number)
+    out_of_turn(s, explorer.number)
     if behind in s.rooms:
         calm(s, behind, tell)
 

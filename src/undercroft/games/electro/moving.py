@@ -120,7 +120,7 @@ def steps(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
         return
     seat, deed = yield [_ask_step(s, turn, explorer), *_ask_passing(s, turn, explorer.at)]
     if seat != explorer.seat:
-        take(s, _seated(s, seat), explorer.at, deed.split()[1], tell)
+        take(s, s.seated(seat), explorer.at, deed.split()[1], tell)
     elif deeds.is_free(deed):
         deeds.do(s, turn, explorer, deed, chance, tell)
     elif deed == STOP.id:
@@ -158,7 +158,7 @@ def passage(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
         mine = Choice(explorer.seat, PASSAGE, tuple(options), {"room": turn.room})
         seat, deed = yield [mine, *_ask_passing(s, turn, turn.room)]
         if deed:
-            take(s, _seated(s, seat), turn.room, deed.split()[1], tell)
+            take(s, s.seated(seat), turn.room, deed.split()[1], tell)
             return
     arrive(s, turn, chance, tell)
 
@@ -170,10 +170,6 @@ def _ask_passing(s: State, turn: Turn, space: str) -> list[Choice]:
     if turn.alone or not taking:
         return []
     return [Choice(s.explorers[number].seat, PASSING, taking, {"at": space}, waits=False) for number in others]
-
-
-def _seated(s: State, seat: int) -> Explorer:
-    return next(explorer for explorer in s.explorers if explorer.seat == seat)
 
 
 def arrive(s: State, turn: Turn, chance: Chance, tell: Tell) -> None:

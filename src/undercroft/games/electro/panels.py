@@ -6,24 +6,16 @@ from collections import Counter
 from typing import Any, Final
 
 from undercroft.games.electro.cards import CARDS, REACTION
-from undercroft.games.electro.records import BEAST, BOOST, EMPTY, LOCK, LONE, PUZZLE, TRAPPED, TRIAL
+from undercroft.games.electro.layouts import WORDS
+from undercroft.games.electro.records import BEAST, LOCK, TRAITS
 from undercroft.games.electro.stages import Stage
 from undercroft.scene import Line, Panel
 
+NAMES: Final = ("Ampere", "Becquerel", "Coulomb", "Dynamo", "Edison", "Faraday")
+"""The Explorers, in the order of their liveries."""
+
 LIVERIES: Final = ("red", "blue", "green", "yellow", "violet", "grey")
 """The colours of Explorers, by number."""
-
-KINDS: Final = {
-    BEAST: "ElectroBeast",
-    EMPTY: "Empty Room",
-    BOOST: "Boost Box",
-    TRAPPED: "Trapped Boost Box",
-    LONE: "a key alone",
-    LOCK: "Master Lock",
-    PUZZLE: "Puzzle",
-    TRIAL: "Trial",
-}
-"""The cards of rooms in words."""
 
 STAGES: Final = {
     Stage.OPENING.value: "The game is about to begin.",
@@ -36,14 +28,13 @@ STAGES: Final = {
 }
 CLOCKS: Final = {
     "storm": "The Master of Fates wins after round {limit}.",
-    "deaths": "The Master of Fates wins at the tenth death.",
+    "deaths": "The Master of Fates wins when Explorers have died {toll} times.",
     "off": "No clock runs.",
 }
 AIM: Final = (
     "Explorers want out: keys lie in the small rooms, each opens one of the six outer doors; behind five of them tasks "
     "pay the three fragments of the Master Key, and behind one is the exit."
 )
-SCORES: Final = ("move", "see", "fight")
 Names = tuple[str, ...]
 Lines = list[Line | str]
 
@@ -123,7 +114,7 @@ def turn_panel(seen: dict[str, Any], names: Names) -> Panel:
     lines += _fight_lines(seen, names)
     lines.append(_fates_line(seen, names))
     if seen["stage"] != Stage.OVER.value:
-        lines.append(CLOCKS[seen["clock"]].format(limit=seen["limit"]))
+        lines.append(CLOCKS[seen["clock"]].format(limit=seen["limit"], toll=seen["toll"]))
     lines += progress(seen)
     decks = seen["decks"]
     lines.append(f"Reward cards left: {decks['explorers']}, of the Master of Fates: {decks['fates']}")
@@ -174,7 +165,7 @@ def explorers_panel(seen: dict[str, Any], names: Names) -> Panel:
         words += [f"Live {explorer['live']}"] if explorer["live"] and not explorer["gone"] else []
         lines.append(Line(", ".join(words), "explorer", explorer["id"], LIVERIES[number % len(LIVERIES)]))
         if not explorer["gone"]:
-            lines += _explorer_lines(seen, explorer, names)
+            lines += _explorer_lines(explorer, names)
     return Panel("Explorers", tuple(lines))
 
 
@@ -185,10 +176,10 @@ def _in_order(seen: dict[str, Any]) -> list[int]:
     return ordered + [number for number in by_seat.values() if number not in ordered]
 
 
-def _explorer_lines(seen: dict[str, Any], explorer: dict[str, Any], names: Names) -> list[str]:
+def _explorer_lines(explorer: dict[str, Any], names: Names) -> list[str]:
     lines = []
     if explorer["scores"] is not None and any(explorer["scores"].values()):
-        lines.append(", ".join(_score(explorer, trait) for trait in SCORES))
+        lines.append(", ".join(_score(explorer, trait) for trait in TRAITS[:3]))
     held = [things(explorer["keys"] or [], explorer["fragments"])]
     held += ["hidden keys"] if explorer["keys"] is None else []
     held += [_count(explorer["cards"], "card")] if explorer["cards"] else []
@@ -274,7 +265,7 @@ def claims_panel(seen: dict[str, Any], names: Names) -> Panel:
     for claim in seen["claims"][-8:]:
         key = "with a key" if claim["key"] else "without a key"
         whom = f", to {_listed([name_of(names, seat) for seat in claim['to']])}" if claim["to"] else ""
-        kind = KINDS.get(claim["kind"], claim["kind"])
+        kind = WORDS[claim["kind"]]
         lines.append(f"{name_of(names, claim['seat'])}{whom}: {claim['room']} is {_a(kind)} {key}")
     return Panel("Claims, true or not", tuple(lines))
 
@@ -282,9 +273,7 @@ def claims_panel(seen: dict[str, Any], names: Names) -> Panel:
 def _a(thing: str) -> str:
     """The thing with its article.
 
-    >>> _a("Boost Box"), _a("ElectroBeast"), _a("a key alone")
-    ('a Boost Box', 'an ElectroBeast', 'a key alone')
+    >>> _a("Boost Box"), _a("ElectroBeast")
+    ('a Boost Box', 'an ElectroBeast')
     """
-    if thing.startswith("a "):
-        return thing
     return f"{'an' if thing[0] in 'AEIOU' else 'a'} {thing}"

@@ -86,7 +86,7 @@ def key_words(s: State, key: int) -> str:
     if key == NOBODY:
         return "no key"
     colour = s.keys[key].colour
-    return f"a {colour} key" if colour else "a Small Key"
+    return f"a Small Key ({colour})" if colour else "a Small Key"
 
 
 def say(s: State, turn: Turn, tell: Tell) -> Proc[None]:
@@ -127,7 +127,9 @@ def claim(s: State, said: Claim, tell: Tell) -> None:
 def _ask_say(s: State, explorer: Explorer, room: str) -> Choice:
     rule = "electro.talk.share-or-lie"
     card = s.card(room)
-    truth = "" if card is None else f"{card.kind} {'nokey' if card.key == NOBODY else 'key'}"
+    assert card is not None, f"{room} has a card"
+    kind = EMPTY if card.kind == LONE else card.kind  # A room with nothing but a key is an Empty Room with a key.
+    truth = f"{kind} {'nokey' if card.key == NOBODY else 'key'}"
     options = [
         Option(
             f"{kind} {key}",

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Tell
+from undercroft.games.electro.layouts import FRAGMENTS
 from undercroft.games.electro.records import FIGHT, LOCK, NOBODY, Card, Explorer, Fight
 from undercroft.games.electro.state import State
 
-FRAGMENTS: Final = 3
-"""So many fragments make the Master Key.  [electro.components.keys]"""
 ESCAPING: Final = (
     "electro.objective.explorers",
     "electro.exit.single-holder",
@@ -96,6 +95,15 @@ def escape(s: State, tell: Tell) -> None:
     if any(s.fight_of(number) is not None for number in free):
         also = (*also, "electro.exit.fighting")
     s.end("escape", tell, rule="electro.end.escape", also=also, escaped=free)
+
+
+def out_of_turn(s: State, number: int) -> None:
+    """The Explorer has no part any more in the turn that is being taken."""
+    turn = s.turn
+    if turn is not None:
+        for queue in (turn.members, turn.queue, turn.watch, turn.loot):
+            if number in queue:
+                queue.remove(number)
 
 
 # ---------------------------------------------------------------------- fights

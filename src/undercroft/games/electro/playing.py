@@ -14,6 +14,13 @@ from undercroft.games.electro.spending import spend
 from undercroft.games.electro.state import State
 from undercroft.games.electro.things import lay_open, named
 
+TARGETED: Final = {
+    "far-lens": "which room do you look into",
+    "tempered-core": "which score do you raise",
+    "beacon": "to whom do you go",
+    "magnet-hook": "whose key do you take",
+}
+"""Cards that are played on something, and what is asked about it."""
 MOST: Final = 6
 """Tempered Core raises no score above this.  [electro.deck.tempered-core]"""
 
@@ -41,7 +48,7 @@ def may_play(s: State, turn: Turn, explorer: Explorer, card: str, *, fighting: b
         if turn.stage != "free" or fighting or not alone or s.is_room(explorer.at):
             return False
         return card != "beacon" or bool(_beacons(s, explorer))
-    if card in ("far-lens", "magnet-hook", "tempered-core"):
+    if card in TARGETED:
         return bool(_targets(s, explorer, card))
     return True
 
@@ -56,7 +63,7 @@ def begin(s: State, turn: Turn, explorer: Explorer, card: str, chance: Chance, t
         turn.stage = "steps"
     elif card == "bent-pin":
         turn.pin = explorer.number
-    elif card in ("far-lens", "magnet-hook", "tempered-core", "beacon"):
+    elif card in TARGETED:
         turn.card = card
 
 
@@ -183,13 +190,14 @@ def _face_down(s: State, explorer: Explorer, room: str) -> bool:
 
 
 def _ask_target(s: State, explorer: Explorer, card: str) -> Choice:
-    return Choice(explorer.seat, TARGET, tuple(_targets(s, explorer, card)), {"card": CARDS[card].name})
+    about = {"card": CARDS[card].name, "what": TARGETED[card]}
+    return Choice(explorer.seat, TARGET, tuple(_targets(s, explorer, card)), about)
 
 
-TARGET: Final = Question("target", "{card}: on what?", rule="electro.cards.timing")
+TARGET: Final = Question("target", "{card}: {what}?", rule="electro.cards.timing")
 QUESTIONS: Final = (TARGET,)
 EVENTS: Final = {
-    "gains": "{seat} gains {amount} Live: {live}.",
+    "gains": "{seat} gains {amount} Live and has {live}.",
     "lens": "{seat} looks into {room} from afar.",
     "tempered": "{seat}'s {trait} is {now} for good.",
     "hooked": "{seat} takes a {thing} from {rival}.",

@@ -14,6 +14,8 @@ from undercroft.games.electro.layouts import BOXES, KEYS, LIMITS, TASKS, Layout,
 from undercroft.games.electro.options import ElectroOptions
 from undercroft.games.electro.records import BEAST, BOOST, EMPTY, LOCK, PUZZLE, TRAPPED, TRIAL, Side
 
+BY_HAND: Final = "by hand"
+"""No ready-made layout: room after room."""
 SURPRISE: Final = "surprise"
 """The layout of the automatic Master of Fates.  [electro.setup.preset] [electro.setup.preset-sides]"""
 

@@ -206,18 +206,15 @@ class Tip(Record):
 
 @dataclass(slots=True)
 class Roll(Record):
-    """A score roll that is not settled yet.
+    """A score roll against the D20 that is not settled yet.
 
-    `sum` includes the group bonus; `d20` is 0 in a contested roll, where `against` is the other's sum. `asked` says
-    that the Master of Fates has let it stand or turned it.
+    `sum` includes the group bonus; `asked` says that the Master of Fates has let it stand or turned it.
     """
 
     number: int
-    trait: int
     why: str
     sum: int
-    d20: int = 0
-    against: int = 0
+    d20: int
     asked: bool = False
 
 
@@ -261,9 +258,10 @@ class Fight(Record):
 
 @dataclass(slots=True)
 class Offer(Record):
-    """A proposal that waits for an answer: to group, to hand over, to go together, to hold a Trial, to share a prize.
+    """A proposal that waits for answers: to group, to give or ask for a thing, to be a Beacon's goal, to hold a Trial.
 
-    `asked` are the numbers still to be asked in order; `yes` those who agreed.
+    `asked` are the numbers still to be asked in order; `yes` those who agreed. `thing` is what `giver` would hand to
+    `taker`.
     """
 
     kind: str

@@ -5,26 +5,28 @@ from __future__ import annotations
 from typing import Any
 
 from undercroft.engine import Choice, Refusal
+from undercroft.engine.refusal import shown
 from undercroft.games.electro.beasts import ATTACKS, POUNCE, POUNCE_AT, ROAR, SHOCKWAVE
+from undercroft.games.electro.board import COLOURS
 from undercroft.games.electro.cards import AS_SHOCK, CARDS, FLEEING, REACTION
 from undercroft.games.electro.peeking import may_look
 from undercroft.games.electro.records import LOCK, NOBODY, TRIAL, Explorer
 from undercroft.games.electro.state import State
+from undercroft.games.electro.things import FRAGMENT, named
 
 
 def why_not(s: State, choice: Choice, answer: str) -> Refusal | None:
     """Why this deed is not possible now, or None where nothing special is to be said."""
-    explorer = next((explorer for explorer in s.explorers if explorer.seat == choice.seat), None)
     verb, _, what = answer.partition(" ")
-    if explorer is None or s.turn is None or verb not in _REASONS:
+    if s.turn is None or verb not in _REASONS:
         return None
-    reason: Refusal | None = _REASONS[verb](s, explorer, what)
+    reason: Refusal | None = _REASONS[verb](s, s.seated(choice.seat), what)
     return reason
 
 
 def why_not_step(s: State, choice: Choice, answer: str) -> Refusal | None:
     """Why this is no step from here, or None where nothing special is to be said."""
-    explorer = next(explorer for explorer in s.explorers if explorer.seat == choice.seat)
+    explorer = s.seated(choice.seat)
     verb, _, beyond = answer.partition(" ")
     if verb in ("roll", "reroll"):
         return Refusal("you have done with rolling for movement", rule="electro.move.rerolls")
@@ -139,7 +141,7 @@ def _attack(s: State, explorer: Explorer, id: str) -> Refusal | None:
         return Refusal("there is no fighting between Explorers in small rooms", rule="electro.pvp.where")
     if s.turn is not None and s.turn.barred:
         return Refusal("after a flight from a fight you may only move", rule="electro.pvp.flee-won")
-    return Refusal(f"{id} is not on your tile {explorer.at}", rule="electro.pvp.may", at=explorer.at)
+    return Refusal(f"{_who(s, id)} is not on your tile {explorer.at}", rule="electro.pvp.may", at=explorer.at)
 
 
 def _unlock(s: State, explorer: Explorer, colour: str) -> Refusal | None:
@@ -186,7 +188,7 @@ def _task(s: State, explorer: Explorer, what: str) -> Refusal | None:
 
 
 def _take(s: State, explorer: Explorer, thing: str) -> Refusal | None:
-    return Refusal(f"no {thing} lies on {explorer.at}", rule="electro.keys.pick-up", at=explorer.at)
+    return Refusal(f"no {_what(thing)} lies at {explorer.at}", rule="electro.keys.pick-up", at=explorer.at)
 
 
 def _give(s: State, explorer: Explorer, words: str) -> Refusal | None:
@@ -195,18 +197,20 @@ def _give(s: State, explorer: Explorer, words: str) -> Refusal | None:
         return Refusal("reward cards are not handed over", rule="electro.keys.pass-small")
     if s.turn is not None and f"give {words}" in s.turn.asked:
         return Refusal("the same proposal is put once a turn", rule="electro.turn.free-limit")
+    what = _what(thing)
     if s.turn is not None and [explorer.id, thing] in s.turn.handed:
-        return Refusal(f"a {thing} is handed over once a turn", rule="electro.turn.free-limit")
-    return Refusal(f"you cannot hand a {thing} to {id} here", rule="electro.keys.pass", at=explorer.at)
+        return Refusal(f"a {what} is handed over once a turn", rule="electro.turn.free-limit")
+    return Refusal(f"you cannot hand a {what} to {_who(s, id)} here", rule="electro.keys.pass", at=explorer.at)
 
 
 def _ask(s: State, explorer: Explorer, words: str) -> Refusal | None:
     thing, _, id = words.partition(" ")
     if s.turn is not None and f"ask {words}" in s.turn.asked:
         return Refusal("the same proposal is put once a turn", rule="electro.turn.free-limit")
+    what = _what(thing)
     if s.turn is not None and thing not in CARDS and [id, thing] in s.turn.handed:  # Cards are handed over in secret.
-        return Refusal(f"a {thing} is handed over once a turn", rule="electro.turn.free-limit")
-    return Refusal(f"you cannot have a {thing} from {id} here", rule="electro.keys.pass", at=explorer.at)
+        return Refusal(f"a {what} is handed over once a turn", rule="electro.turn.free-limit")
+    return Refusal(f"you cannot have a {what} from {_who(s, id)} here", rule="electro.keys.pass", at=explorer.at)
 
 
 def _group(s: State, explorer: Explorer, id: str) -> Refusal | None:
@@ -214,13 +218,26 @@ def _group(s: State, explorer: Explorer, id: str) -> Refusal | None:
         return Refusal("no group is formed inside small rooms", rule="electro.group.form", at=explorer.at)
     if s.turn is not None and f"group {id}" in s.turn.asked:
         return Refusal("the same proposal is put once a turn", rule="electro.turn.free-limit")
-    return Refusal(f"{id} is not on your tile, or in your group already", rule="electro.group.form", at=explorer.at)
+    words = f"{_who(s, id)} is not on your tile, or in your group already"
+    return Refusal(words, rule="electro.group.form", at=explorer.at)
 
 
 def _together(s: State, explorer: Explorer, what: str) -> Refusal | None:
     if explorer.group == NOBODY:
         return Refusal("you are in no group", rule="electro.group.form")
     return Refusal("no member here has a turn left to combine", rule="electro.group.already-acted")
+
+
+def _who(s: State, id: str) -> str:
+    """The Explorer by name, or what was said in place of one."""
+    return next((s.name(explorer.number) for explorer in s.explorers if explorer.id == id), shown(id))
+
+
+def _what(thing: str) -> str:
+    """The thing in words, or what was said in place of one."""
+    if thing in CARDS:
+        return CARDS[thing].name
+    return named(thing) if thing in ("key", FRAGMENT) or thing in COLOURS else shown(thing)
 
 
 _REASONS: Any = {

@@ -6,7 +6,7 @@ from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell
 from undercroft.games.electro import auto
-from undercroft.games.electro.asking import ask_policy
+from undercroft.games.electro.asking import ask_fates
 from undercroft.games.electro.records import FIGHT, NOBODY, TRAITS, Explorer, Roll
 from undercroft.games.electro.spending import spend_fate
 from undercroft.games.electro.state import State
@@ -44,7 +44,7 @@ def score_roll(
     if s.roll is None:
         faces = dice(s, explorer, trait, why, chance)
         sum_ = total(s, explorer, trait, faces, extra=extra)
-        s.roll = Roll(explorer.number, trait, why, sum_, chance.roll(20, why))
+        s.roll = Roll(explorer.number, why, sum_, chance.roll(20, why))
         if tell.heard:
             tell.everyone(
                 "roll",
@@ -62,7 +62,7 @@ def score_roll(
     roll = s.roll
     assert (roll.number, roll.why) == (explorer.number, why), "another roll is not settled"
     if roll.sum >= roll.d20 and not roll.asked and may_turn(s):
-        if (yield from ask_policy(s, _ask_hand(s, roll), auto.first)):
+        if (yield from ask_fates(s, _ask_hand(s, roll), auto.first)):
             spend_fate(s, "fates-hand", tell)
             roll.d20 = chance.roll(20, "Fate's Hand")
             tell.everyone(

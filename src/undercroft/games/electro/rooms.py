@@ -10,12 +10,12 @@ from undercroft.games.electro.asking import ask
 from undercroft.games.electro.harm import TRAP
 from undercroft.games.electro.peeking import WORDS, peek
 from undercroft.games.electro.places import clear, go
-from undercroft.games.electro.records import BEAST, BOOST, MOVE, NOBODY, SEE, TRAPPED, Card, Explorer, Turn
+from undercroft.games.electro.records import BEAST, BOOST, EMPTY, LONE, MOVE, NOBODY, SEE, TRAPPED, Card, Explorer, Turn
 from undercroft.games.electro.refusals import why_not
 from undercroft.games.electro.rolls import score_roll
 from undercroft.games.electro.spending import spend
 from undercroft.games.electro.state import State
-from undercroft.games.electro.things import find_key, knowing, take, take_options
+from undercroft.games.electro.things import find_key, knowing, named, take, take_options
 
 
 def enter_options(s: State, turn: Turn, explorer: Explorer) -> list[Option]:
@@ -60,27 +60,21 @@ def enter(s: State, turn: Turn, chance: Chance, tell: Tell) -> None:
     eyes = is_perceived(s, explorer, room)
     turn.entered.append(turn.doer)
     turn.door = explorer.at
-    rule = (
-        "electro.enter.join-combat"
-        if card.fighting
-        else "electro.enter.perceived"
-        if eyes
-        else "electro.enter.head-first"
-    )
-    how = "and joins the combat" if card.fighting else "with open eyes" if eyes else "head-first"
+    how, rule = "head-first", "electro.enter.head-first"
+    if card.fighting:
+        how, rule = "and joins the combat", "electro.enter.join-combat"
+    elif eyes:
+        how, rule = "with open eyes", "electro.enter.perceived"
     also = ("electro.enter.free", "electro.enter.turn-conflict", "electro.see.personal", "electro.see.optional")
     tell.everyone("enters", seat=explorer.seat, room=room, how=how, rule=rule, also=also)
     go(s, explorer, room, tell)
     if eyes and not card.shown and room not in explorer.perceived:
         peek(s, explorer, room, tell, rule="electro.see.personal")
-    if card.fighting:
-        turn.stage = "done"
-    elif eyes:
-        turn.then = "onward"
-        turn.stage = "interact" if s.rules.at_once else "done"
-    else:
-        turn.then = "onward"
+    turn.then = "onward"
+    if not eyes:
         turn.stage = "meet"
+    else:
+        turn.stage = "interact" if s.rules.at_once and not card.fighting else "done"
 
 
 # ---------------------------------------------------------------------- head-first
@@ -123,7 +117,7 @@ def caught(s: State, turn: Turn, chance: Chance, tell: Tell) -> None:
     """
     card = s.card(turn.room)
     if card is not None and s.on(turn.room):
-        beasts.begin(s, turn.room, tell)
+        beasts.begin(s, turn.room, tell, rule="electro.enter.beast-caught")
     turn.stage = "done"
 
 
@@ -186,13 +180,14 @@ def burst(s: State, turn: Turn, room: str, tell: Tell) -> None:
         tell.everyone("no-key", room=room, rule="electro.trapped.removed", shows=True)
         return
     s.keys[card.key].open = True
+    thing = named(s.colour(card.key))
     if s.rules.key_destroyed:
         s.keys[card.key].used = True
-        tell.everyone("destroyed", room=room, rule="electro.trapped.key-survives", shows=True)
+        tell.everyone("destroyed", room=room, thing=thing, rule="electro.trapped.key-survives", shows=True)
         return
     s.lay(room, [card.key], 0)
     turn.fresh.append(room)
-    tell.everyone("lies", room=room, rule="electro.trapped.key-survives", shows=True)
+    tell.everyone("lies", room=room, thing=thing, rule="electro.trapped.key-survives", shows=True)
 
 
 _REMOVED: Final = ("electro.trapped.removed",)
@@ -264,7 +259,7 @@ def inside(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
         turn.stage = "interact"
     elif deed == "veil":
         spend(s, explorer, "ozone-veil", tell)
-        fled(s, turn, explorer, tell)
+        fled(turn, explorer, tell)
     else:
         turn.stage = "flee"
 
@@ -277,7 +272,7 @@ def flee(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
     explorer = s.explorers[turn.doer]
     away = yield from score_roll(s, explorer, MOVE, "flee", chance, tell, rule="electro.room.flee-roll")
     if away:
-        fled(s, turn, explorer, tell)
+        fled(turn, explorer, tell)
         return
     also = ("electro.room.flee-any-card",)
     tell.everyone("trapped-inside", seat=explorer.seat, room=turn.room, rule="electro.room.flee-failure", also=also)
@@ -289,7 +284,7 @@ def flee(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
         turn.stage = "done"
 
 
-def fled(s: State, turn: Turn, explorer: Explorer, tell: Tell) -> None:
+def fled(turn: Turn, explorer: Explorer, tell: Tell) -> None:
     """The Explorer has got away and chooses a doorway.  [electro.room.flee-success] [electro.deck.ozone-veil]"""
     also = ("electro.room.flee-any-card",)
     tell.everyone("flees", seat=explorer.seat, room=turn.room, rule="electro.room.flee-success", also=also)
@@ -380,8 +375,8 @@ _DEEDS: Final = {
     BEAST: "attack the beast: combat begins",
     BOOST: "claim the Boost Box",
     TRAPPED: "dismantle the trapped box",
-    "empty": "look round the empty room",
-    "lone": "take the key",
+    EMPTY: "look round the empty room",
+    LONE: "take the key",
 }
 INSIDE: Final = Question("inside", "You are in {room}. What do you do?", rule="electro.room.choice", why_not=why_not)
 BOX: Final = Question("box", "There is a box in {room}, trapped or not. Open it?", rule="electro.enter.box-choice")
@@ -395,9 +390,9 @@ EVENTS: Final = {
     "opens": "{seat} opens a box in {room}.",
     "dismantles": "{seat} tries to dismantle a trapped box in {room}.",
     "bursts": "The box in {room} bursts in {seat}'s face; its reward is destroyed.",
-    "destroyed": "The key in {room} is destroyed.",
+    "destroyed": "The {thing} in {room} is destroyed.",
     "no-key": "There was no key in {room}.",
-    "lies": "A key lies in {room} now.",
+    "lies": "A {thing} lies in {room} now.",
     "found": "{seat} found in {room}: {what}.",
     "comes-out": "{seat} comes out of {room} on {at}.",
     "flees": "{seat} flees from {room}.",

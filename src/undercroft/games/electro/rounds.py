@@ -27,7 +27,7 @@ def play(s: State, chance: Chance, tell: Tell) -> Turn:
         yield from sidesetup.lay_sides(s, chance, tell)
         s.stage = SCORES
     if s.stage is SCORES:
-        yield from scores.choose(s, chance, tell)
+        yield from scores.choose(s, tell)
         scores.order(s, chance, tell)
         s.stage = PLACES
     if s.stage is PLACES:

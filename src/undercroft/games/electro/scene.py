@@ -12,7 +12,8 @@ from undercroft.engine import named
 from undercroft.engine.naming import named_data
 from undercroft.games.electro import puzzles, trials
 from undercroft.games.electro.board import Board
-from undercroft.games.electro.panels import KINDS, LIVERIES, letter, name_of, panels, things
+from undercroft.games.electro.layouts import WORDS
+from undercroft.games.electro.panels import LIVERIES, letter, name_of, panels, things
 from undercroft.games.electro.records import BEAST, BOOST, EMPTY, LOCK, LONE, PUZZLE, TRAPPED, TRIAL
 from undercroft.games.electro.shapes import drawn
 from undercroft.games.electro.state import State
@@ -153,7 +154,7 @@ class _Look:
         words = ["small room", "face up" if up else "face down"]
         marks: tuple[str, ...] = ()
         if kind is not None:
-            words.append(KINDS[kind])
+            words.append(WORDS[kind])
             marks += () if up else ("room-back",)
         if seen["perceived"]:
             words.append("perceived by you")
@@ -190,7 +191,7 @@ class _Look:
         words = [f"side room of the {colour} door", "open" if seen["open"] else "locked"]
         marks: tuple[str, ...] = () if seen["open"] else ("door-lock",)
         if seen["card"] is not None:
-            words.append(f"{KINDS[seen['card']]}{', ' + seen['task'] if seen['task'] else ''}")
+            words.append(f"{WORDS[seen['card']]}{', ' + seen['task'] if seen['task'] else ''}")
             marks += () if seen["open"] else (ICONS[seen["card"]],)
         words += ["completed"] if seen["done"] else []
         if seen["fragment"]:

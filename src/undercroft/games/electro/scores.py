@@ -37,14 +37,14 @@ BUILDS: Final = {
 # ---------------------------------------------------------------- scores
 
 
-def choose(s: State, chance: Chance, tell: Tell) -> Proc[None]:
+def choose(s: State, tell: Tell) -> Proc[None]:
     """Every Explorer has divided 12 points among the traits, all at the same time, and all know all scores.
 
     [electro.setup.points] [electro.setup.trait-secret] [electro.info.scores]
     """
     while asked := [explorer for explorer in s.explorers if answers(s, explorer.number) and not is_chosen(explorer)]:
         seat, value = yield [ask_scores(explorer) for explorer in asked]
-        note(next(explorer for explorer in asked if explorer.seat == seat), value, tell)
+        note(s.seated(seat), value, tell)
     for explorer in s.explorers:
         if not is_chosen(explorer):  # Who has left has some all the same.
             set_scores(explorer, BUILDS["balanced"][2])
@@ -272,7 +272,7 @@ def _ask_place(s: State, explorer: Explorer) -> Choice:
 
 def _why_not_score(s: State, choice: Choice, answer: str) -> Refusal | None:
     name, _, score = answer.partition(" ")
-    explorer = next(explorer for explorer in s.explorers if explorer.seat == choice.seat)
+    explorer = s.seated(choice.seat)
     trait = explorer.scores.index(0)
     if name != TRAITS[trait] or not (score.isascii() and score.isdecimal() and len(score) < 9):
         return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Refusal, Tell
+from undercroft.games.electro import auto
 from undercroft.games.electro.asking import ask_fates
 from undercroft.games.electro.layouts import (
     KEYS,
@@ -12,16 +13,13 @@ from undercroft.games.electro.layouts import (
     WORDS,
     Layout,
     kinds,
-    random_rooms,
     why_not_card,
     why_not_key,
 )
-from undercroft.games.electro.presets import HALLS, SURPRISE, drawn_rooms
+from undercroft.games.electro.presets import BY_HAND, HALLS, SURPRISE, drawn_rooms
 from undercroft.games.electro.records import BEAST, NOBODY, Card, Draft, Key
 from undercroft.games.electro.roomform import room_form
 from undercroft.games.electro.state import State
-
-BY_HAND: Final = "by hand"
 
 
 def lay_rooms(s: State, chance: Chance, tell: Tell) -> Proc[None]:
@@ -30,16 +28,12 @@ def lay_rooms(s: State, chance: Chance, tell: Tell) -> Proc[None]:
     [electro.setup.one-card] [electro.setup.face-down] [electro.setup.any-combination] [electro.setup.preset]
     """
     while len(s.draft.cards) < len(s.board.rooms) or len(s.draft.keys) < KEYS:
-        value = yield from ask_fates(s, ask_rooms(s), _surprise)
+        value = yield from ask_fates(s, ask_rooms(s), auto.lays)
         note(s, value, chance)
     lay(s, Layout(tuple(s.draft.cards), tuple(s.draft.keys)))
     s.draft = Draft()
     also = ("electro.setup.one-card", "electro.setup.keys", "electro.setup.any-combination", "electro.info.counts")
     tell.everyone("rooms-laid", rule="electro.setup.face-down", shows=True, also=also)
-
-
-def _surprise(s: State) -> str:
-    return SURPRISE
 
 
 def ask_rooms(s: State) -> Choice:
@@ -56,7 +50,7 @@ def ask_rooms(s: State) -> Choice:
         return Choice(s.mof, CARD, options, {"room": rooms[len(draft.cards)]}, form)
     rule = "electro.keys.any-door" if s.rules.coloured_keys else "electro.setup.keys-any-card"
     options = tuple(
-        Option(room, f"{room}, with {WORDS[kind]}", rule=rule, at=room)
+        Option(room, f"{room}: {WORDS[kind]}", rule=rule, at=room)
         for room, kind in zip(rooms, draft.cards, strict=True)
         if why_not_key(draft.cards, draft.keys, room, rooms, s.rules) is None
     )
@@ -104,15 +98,6 @@ def lay(s: State, layout: Layout) -> None:
         for room, kind in zip(rooms, layout.cards, strict=True)
     ]
     s.rooms = {room: number for number, room in enumerate(rooms)}
-
-
-def redraw(s: State, chance: Chance) -> None:
-    """The draft is another one, as far along: it might be any, for those who cannot see it."""
-    drawn = random_rooms(tuple(s.board.rooms), s.rules, {}, {}, chance)
-    assert drawn is not None, "a board that cannot be laid out is refused before"
-    keys = [room for room, (_, key) in drawn.items() if key]
-    s.draft.cards = [kind for kind, _ in drawn.values()][: len(s.draft.cards)]
-    s.draft.keys = chance.shuffle(keys, "keys", "layout")[: len(s.draft.keys)]
 
 
 # ---------------------------------------------------------------- questions

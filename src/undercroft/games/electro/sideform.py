@@ -33,6 +33,12 @@ PRIZES: Final = {
 }
 """The prizes of a side room: fragment and reward card."""
 
+PRIZE_WORDS: Final = {
+    NOTHING: "nothing",
+    "card": "a reward card",
+    "fragment": "a fragment",
+    "fragment card": "a fragment and a reward card",
+}
 PRIZE_RULES: Final = {
     NOTHING: "electro.setup.side-rewards",
     "card": "electro.setup.side-rewards",

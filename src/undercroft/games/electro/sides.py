@@ -7,6 +7,7 @@ from typing import Final
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell, each
 from undercroft.games.electro import deeds, figures, puzzles, trials
 from undercroft.games.electro.asking import ask
+from undercroft.games.electro.layouts import OWN, TASKS
 from undercroft.games.electro.places import check_escape
 from undercroft.games.electro.records import CHAMPION, LOCK, NOBODY, PUZZLE, SEE, Explorer, Offer, Prize, Side, Turn
 from undercroft.games.electro.rolls import score_roll
@@ -14,7 +15,6 @@ from undercroft.games.electro.state import State
 
 ROLL_BONUS: Final = {"easy": figures.ROLL_EASY, "medium": figures.ROLL_MEDIUM, "hard": figures.ROLL_HARD}
 """[electro.puzzle.roll-mode]"""
-OWN: Final = "own"
 
 
 def options(s: State, turn: Turn, explorer: Explorer) -> list[Option]:
@@ -32,8 +32,8 @@ def options(s: State, turn: Turn, explorer: Explorer) -> list[Option]:
 def title(side: Side) -> str:
     """The name of a side room's task."""
     if side.task == OWN:
-        return "of the Master of Fates' own"
-    return (puzzles.PUZZLES if side.card == PUZZLE else trials.TRIALS)[side.task].title
+        return "a riddle of the Master of Fates"
+    return TASKS[side.card][side.task]
 
 
 def company(s: State, explorer: Explorer) -> list[Explorer]:
@@ -127,6 +127,9 @@ def prize(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
         plan.reward = (yield from _receiver(s, plan, "reward card")) if side.reward else plan.leader
         if {plan.fragment, plan.reward} != {plan.leader}:
             plan.asked = [number for number in plan.team if number != plan.leader]
+        if len(plan.team) > 1:
+            seat = s.explorers[plan.leader].seat
+            tell.everyone("plans", seat=seat, rule="electro.puzzle.prize-dispute", shows=True)
     for number in each(plan.asked):
         if not (yield from ask(s, number, _ask_plan(s, plan, number))):
             tell.everyone("objects", seat=s.explorers[number].seat, rule="electro.puzzle.prize-dispute")
@@ -219,10 +222,11 @@ EVENTS: Final = {
     "calls": "{seat} calls the Trial: {name}.",
     "solved": "{seat} has solved the Puzzle: {name}.",
     "unsolved": "{seat} has not solved the Puzzle: {name}.",
+    "plans": "{seat} has decided who is to get the prize.",
     "objects": "{seat} objects: the leader keeps all.",
     "fragment": "{seat} has a fragment of the Master Key and holds {count}.",
     "prize": "The prize of the room: {what}.",
     "no-trial": "A Trial needs company: it is not held.",
     "champion-wins": "The champion wins the Trial; it may be tried again.",
-    "wins-trial": "{seat} wins the Trial: {name}.",
+    "wins-trial": "The prize of the Trial goes to {seat}.",
 }

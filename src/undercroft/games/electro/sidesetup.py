@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import Any, Final
 
 from undercroft.engine import Chance, Choice, Form, Option, Proc, Question, Refusal, Refused, Tell
+from undercroft.games.electro import auto
 from undercroft.games.electro.asking import ask_fates
-from undercroft.games.electro.layouts import FRAGMENTS, OWN, TASKS, WORDS, random_sides, side_completes
-from undercroft.games.electro.presets import DOORS, SURPRISE, drawn_sides
+from undercroft.games.electro.layouts import FRAGMENTS, OWN, TASKS, WORDS, side_completes
+from undercroft.games.electro.presets import BY_HAND, DOORS, SURPRISE, drawn_sides
 from undercroft.games.electro.records import LOCK, PUZZLE, TRIAL, Draft, Side
 from undercroft.games.electro.riddles import LONGEST_ANSWER, LONGEST_TEXT, MOST_ANSWERS, RIDDLES, Riddle, read_riddle
-from undercroft.games.electro.sideform import PRIZE_RULES, PRIZES, side_form
+from undercroft.games.electro.sideform import PRIZE_RULES, PRIZE_WORDS, PRIZES, side_form
 from undercroft.games.electro.state import State
 
-BY_HAND: Final = "by hand"
 CARD_AT, TASK_AT, TEXT_AT = 1, 2, 3
 """Where the parts of a side room stand in the draft's `half`, after BY_HAND: card, task, text and answers."""
 
@@ -24,16 +24,12 @@ def lay_sides(s: State, chance: Chance, tell: Tell) -> Proc[None]:
     [electro.setup.side-cards] [electro.setup.exit] [electro.setup.locks] [electro.setup.preset-sides]
     """
     while len(s.draft.sides) < len(s.board.sides):
-        value = yield from ask_fates(s, ask_sides(s), _surprise)
+        value = yield from ask_fates(s, ask_sides(s), auto.lays)
         note(s, value, chance)
     s.sides = dict(zip(s.board.sides, s.draft.sides, strict=True))
     s.draft = Draft()
     also = ("electro.setup.exit", "electro.setup.locks", "electro.setup.fragments", "electro.info.sides")
     tell.everyone("sides-laid", rule="electro.setup.side-cards", shows=True, also=also)
-
-
-def _surprise(s: State) -> str:
-    return SURPRISE
 
 
 def ask_sides(s: State) -> Choice:
@@ -58,7 +54,7 @@ def ask_sides(s: State) -> Choice:
         return Choice(s.mof, TASK, tuple(options), about | {"card": WORDS[half[CARD_AT]]}, form)
     if half[-1] == OWN and len(half) == TEXT_AT:
         return Choice(s.mof, OWN_TASK, _riddles(s), about, _own_form(about["space"], s))
-    options = [Option(prize, prize, rule=PRIZE_RULES[prize]) for prize in PRIZES if why_not_prize(s, prize) is None]
+    options = [PRIZE_OPTIONS[prize] for prize in PRIZES if why_not_prize(s, prize) is None]
     return Choice(s.mof, PRIZE, tuple(options), about, form)
 
 
@@ -106,17 +102,6 @@ def _side(half: list[str], prize: str) -> Side:
     text = half[TEXT_AT] if len(half) > TEXT_AT else ""
     fragment, reward = PRIZES[prize]
     return Side(half[CARD_AT], task, fragment, reward, text=text, answers=half[TEXT_AT + 1 :])
-
-
-def redraw(s: State, chance: Chance) -> None:
-    """The draft is another one, as far along: it might be any, for those who cannot see it."""
-    drawn = random_sides(tuple(s.board.sides), s.rules, {}, chance)
-    assert drawn is not None, "there is always a layout"
-    done, sides = len(s.draft.sides), list(drawn.values())
-    s.draft.sides = sides[:done]
-    if done < len(sides):
-        parts = [BY_HAND, sides[done].card, *([sides[done].task] if sides[done].task else [])]
-        s.draft.half = parts[: len(s.draft.half)]
 
 
 # ---------------------------------------------------------------- what may lie there, so that it can be finished
@@ -213,6 +198,7 @@ CARDS: Final = {
     TRIAL: Option(TRIAL, WORDS[TRIAL], rule="electro.setup.side-mix"),
     LOCK: Option(LOCK, "Master Lock: the exit", rule="electro.setup.exit"),
 }
+PRIZE_OPTIONS: Final = {prize: Option(prize, PRIZE_WORDS[prize], rule=PRIZE_RULES[prize]) for prize in PRIZES}
 LAYOUTS: Final = (
     *(Option(doors.id, f"{doors.title}: {doors.words}", rule="electro.setup.side-mix") for doors in DOORS.values()),
     Option(BY_HAND, "by hand, room after room", rule="electro.setup.side-cards"),

@@ -6,7 +6,7 @@ from typing import Final
 
 from undercroft.engine import Tell
 from undercroft.games.electro.cards import CARDS, LASTING
-from undercroft.games.electro.records import Effect, Explorer
+from undercroft.games.electro.records import Deck, Effect, Explorer
 from undercroft.games.electro.state import State
 
 LIMITS: Final = (
@@ -73,26 +73,26 @@ def fade(s: State, explorer: Explorer, tell: Tell) -> None:
     [electro.cards.until-next] [electro.beast.roar-effect]
     """
     explorer.roared = False
-    for effect in explorer.effects:
-        effect.turns -= 1
-    for card in [effect.card for effect in explorer.effects if effect.turns == 0]:
-        s.deck.spent.append(card)
-        tell.everyone("fades", name=CARDS[card].name, rule="electro.cards.until-next", also=("electro.cards.duration",))
-    explorer.effects[:] = [effect for effect in explorer.effects if effect.turns]
+    _fade(explorer.effects, s.deck, tell)
 
 
 def fade_fates(s: State, tell: Tell) -> None:
     """One more turn of the Master of Fates has ended: effects whose time is up are gone.  [electro.cards.until-next]"""
-    for effect in s.effects:
+    _fade(s.effects, s.fates, tell)
+
+
+def _fade(effects: list[Effect], deck: Deck, tell: Tell) -> None:
+    """Each effect has a turn less; the cards of those without any are on the discard pile of their deck."""
+    for effect in effects:
         effect.turns -= 1
-    for card in [effect.card for effect in s.effects if effect.turns == 0]:
-        s.fates.spent.append(card)
+    for card in [effect.card for effect in effects if effect.turns == 0]:
+        deck.spent.append(card)
         tell.everyone("fades", name=CARDS[card].name, rule="electro.cards.until-next", also=("electro.cards.duration",))
-    s.effects[:] = [effect for effect in s.effects if effect.turns]
+    effects[:] = [effect for effect in effects if effect.turns]
 
 
 EVENTS: Final = {
-    "plays": "{seat} plays {name}: {words}",
-    "fate-plays": "The Master of Fates plays {name}: {words}",
+    "plays": '{seat} plays {name}: "{words}"',
+    "fate-plays": 'The Master of Fates plays {name}: "{words}"',
     "fades": "{name} wears off.",
 }

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any
 
 from undercroft.engine import Chance, Over, Tell
 from undercroft.games.electro.board import Board, board_named
@@ -112,6 +111,10 @@ class State(Record):
     def name(self, number: int) -> str:
         """The Explorer in words that are shown to people: who sits there, by name."""
         return "the champion" if number == CHAMPION else f"@{self.explorers[number].seat}"
+
+    def seated(self, seat: int) -> Explorer:
+        """The Explorer in this seat, also one who has left."""
+        return next(explorer for explorer in self.explorers if explorer.seat == seat)
 
     def by_id(self, id: str) -> Explorer:
         """The Explorer with this id."""
@@ -229,12 +232,12 @@ class State(Record):
         """
         card = drawn(self.deck, chance, "reward card", tell)
         if card is None:
-            tell.everyone("no-card", seat=explorer.seat, rule="electro.cards.reshuffle")
+            tell.everyone("no-card", seat=explorer.seat, rule="electro.cards.reshuffle", shows=True)
             return
         explorer.hand.append(card)
         if tell.heard:
             also = ("electro.info.items", "electro.cards.no-hand-limit")
-            tell.everyone("card", seat=explorer.seat, count=len(explorer.hand), rule=rule, also=also)
+            tell.everyone("card", seat=explorer.seat, count=len(explorer.hand), rule=rule, also=also, shows=True)
             tell.only(explorer.seat, "your-card", name=REWARDS[card].name, rule="electro.info.hands", shows=True)
 
     def strike(self, number: int, amount: int, cause: str, *, rule: str) -> None:
@@ -254,10 +257,6 @@ class State(Record):
         winners = [self.name(number) for number in self.escaped] or ["nobody"]
         tell.everyone("ended", how=how, winners=winners, rule=rule, also=also)
         raise Over
-
-    def plain_numbers(self) -> dict[str, Any]:
-        """The numbers that the host has replaced."""
-        return dict(self.numbers)
 
 
 def drawn(deck: Deck, chance: Chance, reason: str, tell: Tell) -> str | None:

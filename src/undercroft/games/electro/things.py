@@ -8,17 +8,17 @@ from typing import Final
 from undercroft.engine import Option, Tell
 from undercroft.games.electro.cards import CARDS
 from undercroft.games.electro.places import check_escape
-from undercroft.games.electro.records import NOBODY, Explorer, Tip, Turn
+from undercroft.games.electro.records import LOCK, NOBODY, PUZZLE, TRIAL, Explorer, Pile, Tip, Turn
 from undercroft.games.electro.state import State
 
 FRAGMENT: Final = "fragment"
 CARD: Final = "card"
 
 
-def held(s: State, explorer: Explorer) -> list[str]:
-    """The kinds of things an Explorer holds, each once: keys by colour, fragments."""
-    kinds = sorted({s.colour(key) for key in explorer.keys})
-    return kinds + ([FRAGMENT] if explorer.fragments else [])
+def held(s: State, holder: Explorer | Pile) -> list[str]:
+    """The kinds of things that an Explorer holds or that lie there, each once: keys by colour, fragments."""
+    kinds = sorted({s.colour(key) for key in holder.keys})
+    return kinds + ([FRAGMENT] if holder.fragments else [])
 
 
 def count(s: State, explorer: Explorer, thing: str) -> int:
@@ -71,8 +71,7 @@ def take_options(s: State, turn: Turn, space: str) -> list[Option]:
     if pile is None or space in turn.fresh:
         return []
     rule = "electro.keys.pick-up-room" if s.is_room(space) else "electro.keys.pick-up"
-    kinds = sorted({s.colour(key) for key in pile.keys}) + ([FRAGMENT] if pile.fragments else [])
-    return [Option(f"take {kind}", f"pick up the {named(kind)}", rule=rule, at=space) for kind in kinds]
+    return [Option(f"take {kind}", f"pick up the {named(kind)}", rule=rule, at=space) for kind in held(s, pile)]
 
 
 def take(s: State, explorer: Explorer, space: str, thing: str, tell: Tell) -> None:
@@ -171,17 +170,17 @@ def named(thing: str) -> str:
     """A thing in words.
 
     >>> named("key"), named("yellow"), named("fragment")
-    ('Small Key', 'yellow key', 'fragment of the Master Key')
+    ('Small Key', 'Small Key (yellow)', 'fragment of the Master Key')
     """
-    return {"key": "Small Key", FRAGMENT: "fragment of the Master Key"}.get(thing, f"{thing} key")
+    return {"key": "Small Key", FRAGMENT: "fragment of the Master Key"}.get(thing, f"Small Key ({thing})")
 
 
-CARD_WORDS: Final = {"lock": "the Master Lock", "puzzle": "a Puzzle", "trial": "a Trial"}
+CARD_WORDS: Final = {LOCK: "the Master Lock", PUZZLE: "a Puzzle", TRIAL: "a Trial"}
 EVENTS: Final = {
     "passed": "{seat} hands the {thing} to {ally}.",
     "card-passed": "{seat} hands a reward card to {ally}.",
     "passed-what": "The card handed over is {name}.",
-    "takes": "{seat} picks up the {thing} on {at}.",
+    "takes": "{seat} picks up the {thing} at {at}.",
     "finds": "{seat} finds a {thing}.",
     "finds-none": "{seat} finds no key.",
     "unlocks": "{seat} unlocks the {door} door; the key is {key}.",

@@ -12,8 +12,9 @@ from typing import Any, Final
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell
 from undercroft.games.electro import deeds, fighting, groups, harm, leaving, moving, peeking, playing, rooms, sides
 from undercroft.games.electro.asking import ask
+from undercroft.games.electro.layouts import FRAGMENTS
 from undercroft.games.electro.peeking import see_options
-from undercroft.games.electro.places import FRAGMENTS, escape, is_at_exit, part
+from undercroft.games.electro.places import escape, is_at_exit, part
 from undercroft.games.electro.records import Explorer, Turn
 from undercroft.games.electro.refusals import why_not
 from undercroft.games.electro.spending import fade
@@ -26,9 +27,11 @@ def begin(s: State, explorer: Explorer, tell: Tell) -> None:
     s.turns += 1
     groups.begin_turn(explorer)
     s.turn = Turn([explorer.number], [explorer.number], dict.fromkeys(team, team), doer=explorer.number)
-    inside, fighting = team and s.is_room(explorer.at), s.fight_of(explorer.number) is not None
-    also = ("electro.group.in-room",) if inside else ("electro.pvp.rotation",) if fighting else ()
-    also = ("electro.turn.outline", *also)
+    also: tuple[str, ...] = ("electro.turn.outline",)
+    if team and s.is_room(explorer.at):
+        also += ("electro.group.in-room",)
+    elif s.fight_of(explorer.number) is not None:
+        also += ("electro.pvp.rotation",)
     tell.everyone("turn", seat=explorer.seat, round=s.round, rule="electro.turn.round", also=also)
 
 
@@ -49,7 +52,7 @@ def take(s: State, chance: Chance, tell: Tell) -> Proc[None]:
             yield from fighting.ambush(s, turn, chance, tell)
         elif turn.doer not in turn.members or (s.explorers[turn.doer].quits and leaving.is_idle(s)):
             leaving.depart_all(s, tell)
-            next_member(s, turn)
+            next_member(turn)
         else:
             yield from STAGES[turn.stage](s, turn, chance, tell) or ()
     end(s, turn, tell)
@@ -106,7 +109,7 @@ def look(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
     turn.queue[:] = [number for number in turn.queue if number in turn.members]
     if not turn.queue:
         turn.queue = list(turn.members)
-        begin_part(s, turn)
+        begin_part(turn)
         return
     turn.doer = turn.queue[0]
     explorer = s.explorers[turn.doer]
@@ -122,7 +125,7 @@ def look(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
         turn.room, turn.then, turn.stage = deed.split()[1], "look", "see"
 
 
-def begin_part(s: State, turn: Turn) -> None:
+def begin_part(turn: Turn) -> None:
     """The first member left in the queue takes their own actions after a combined move.  [electro.group.after-move]"""
     if not turn.queue:
         turn.stage = "end"
@@ -132,18 +135,18 @@ def begin_part(s: State, turn: Turn) -> None:
     turn.stage = "after"
 
 
-def next_member(s: State, turn: Turn) -> None:
+def next_member(turn: Turn) -> None:
     """The doer's part is over; in a combined turn the next member's begins, with proposals of their own."""
     turn.asked.clear()
     if turn.doer in turn.queue:
         turn.queue.remove(turn.doer)
     turn.queue[:] = [number for number in turn.queue if number in turn.members]
-    begin_part(s, turn)
+    begin_part(turn)
 
 
 def done(s: State, turn: Turn, chance: Chance, tell: Tell) -> None:
     """Nothing more is to be done by the doer."""
-    next_member(s, turn)
+    next_member(turn)
 
 
 def after(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from undercroft.games.electro import puzzles, trials
+from undercroft.games.electro.figures import DEATH_TOLL
 from undercroft.games.electro.records import CHAMPION, LOCK, NOBODY, TRAITS, Card, Effect, Explorer, Side
 from undercroft.games.electro.rounds import last_round
 from undercroft.games.electro.stages import FATES, OVER, PLACES, ROOMS, ROUND, SIDES
@@ -30,6 +31,7 @@ def view(s: State, seat: int | None) -> dict[str, Any]:
         "round": s.round,
         "clock": s.rules.clock,
         "limit": last_round(s),
+        "toll": s.figure(DEATH_TOLL),
         "deaths": s.deaths,
         "order": [s.explorers[number].seat for number in s.order],
         "turn": _turn(s),
@@ -64,7 +66,7 @@ def view(s: State, seat: int | None) -> dict[str, Any]:
             for claim in s.claims
             if not claim.to or seat == claim.seat or seat in claim.to
         ],
-        "puzzle": puzzles.puzzle_view(s, None if me is None else me.number),
+        "puzzle": puzzles.puzzle_view(s),
         "trial": trials.trial_view(s, me.number if me is not None else CHAMPION if fate else None),
         "draft": _draft(s) if fate and s.stage in (ROOMS, SIDES) else None,
         "escaped": [s.explorers[number].seat for number in s.escaped],

@@ -7,11 +7,11 @@ from typing import Final
 
 from undercroft.engine import Chance
 from undercroft.games.electro.beasts import most_laid
-from undercroft.games.electro.layouts import KEYS, LIMITS, OWN, Known, random_rooms, random_sides
+from undercroft.games.electro.layouts import BOXES, KEYS, LIMITS, OWN, Known, random_rooms, random_sides
+from undercroft.games.electro.presets import BY_HAND
 from undercroft.games.electro.puzzles import hide_answers
 from undercroft.games.electro.records import (
     BEAST,
-    BOOST,
     EMPTY,
     LOCK,
     LONE,
@@ -26,14 +26,12 @@ from undercroft.games.electro.records import (
     Side,
 )
 from undercroft.games.electro.riddles import RIDDLES
-from undercroft.games.electro.setup import BY_HAND
 from undercroft.games.electro.stages import ROOMS
 from undercroft.games.electro.state import State
 
 STREAM: Final = "world"
 LOOSE: Final = dict.fromkeys(LIMITS, (0, 99))
 """No limits, for positions that no setting up leads to."""
-BOXES: Final = frozenset((BOOST, TRAPPED))
 BARE: Final = frozenset((EMPTY, LONE))
 
 
@@ -69,8 +67,8 @@ def possible_kinds(s: State, number: int, me: int) -> frozenset[str] | None:
         if s.roll is not None and s.roll.why == "dismantle":
             return frozenset((TRAPPED,))
         if turn.stage == "box":
-            return BOXES
-    return BOXES if card.boxed else None
+            return frozenset(BOXES)
+    return frozenset(BOXES) if card.boxed else None
 
 
 def is_key_known(s: State, card: Card, me: int) -> bool:

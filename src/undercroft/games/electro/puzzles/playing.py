@@ -85,7 +85,7 @@ def play(s: State, chance: Chance, tell: Tell) -> Proc[bool]:
     return p.outcome == SOLVED
 
 
-def puzzle_view(s: State, number: int | None) -> dict[str, Any] | None:
+def puzzle_view(s: State) -> dict[str, Any] | None:
     """What everybody sees of the Puzzle, whoever looks; nobody sees its secret.  [electro.info.puzzles]"""
     p = s.puzzle
     if p is None:
@@ -125,7 +125,7 @@ def resample(puzzle: Puzzle, chance: Chance) -> None:
 
 QUESTIONS: Final = tuple(question for module in (*_MODULES, own) for question in module.QUESTIONS)
 EVENTS: Final = {
-    "puzzle": "{seat} tries the {level} Puzzle {title}. {opening} {given}",
+    "puzzle": "{seat} tries the Puzzle: {title} ({level}). {opening} {given}",
     "puzzle-solved": "Something clicks behind the wall: the task is done, and {seat} has led it.",
     "puzzle-failed": "The sparks die down: this attempt of {seat} has failed.",
     **{kind: words for module in (*_MODULES, own) for kind, words in module.EVENTS.items()},
