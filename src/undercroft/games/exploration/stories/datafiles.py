@@ -1,0 +1,30 @@
+"""The data files of Dungeon Crawl Exploration that `check` understands: stories."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from undercroft.engine import FileKind
+from undercroft.games.exploration.stories.checking import sound_story
+from undercroft.games.exploration.stories.schema import SCHEMA
+
+
+def check_story(plain: dict[str, Any], options: Any) -> str:
+    """A word on the story in this file; `Refused` lists its faults by place and rule.
+
+    [exploration.core.story.format]
+    """
+    story = sound_story(plain)
+    primary = sum(goal.primary for goal in story.goals)
+    return (
+        f"{story.title} has {_count(len(story.rooms), 'room')}, {_count(len(story.doors), 'door')}, "
+        f"{_count(sum(len(room.tokens) for room in story.rooms), 'token')}, {_count(primary, 'primary goal')} and "
+        f"{len(story.goals) - primary} secondary, and can be won"
+    )
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}{'' if number == 1 else 's'}"
+
+
+FILES: Final = {"story": FileKind(SCHEMA, check_story)}

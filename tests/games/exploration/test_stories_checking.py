@@ -1,0 +1,466 @@
+"""Broken stories: every fault is found, and named by its place and its rule."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.games.exploration.small import room, small
+from undercroft.engine import Refused
+from undercroft.games.exploration.stories.checking import faults, must_be_sound, sound_story
+from undercroft.games.exploration.stories.library import sound
+from undercroft.games.exploration.stories.preview import outline, preview
+from undercroft.games.exploration.stories.reading import story_of
+
+Plain = dict[str, Any]
+Change = Callable[[Plain], object]
+
+FORMAT = "exploration.core.story.format"
+SHAPE = "exploration.core.story.shape"
+SOUND = "exploration.core.story.sound"
+EVENTS = "exploration.core.story.events"
+JOURNAL = "exploration.core.story.journal"
+CONDITIONS = "exploration.core.story.conditions"
+CREATURES = "exploration.core.creatures.list"
+KINDS = "exploration.core.goals.kinds"
+ROOMS = "exploration.maps.rooms"
+START = "exploration.core.story.start"
+
+
+def changed(change: Change) -> Plain:
+    plain = small()
+    change(plain)
+    return plain
+
+
+def test_the_small_story_is_sound():
+    assert faults(story_of(small())) == ()
+
+
+def event(plain: Plain, room: int = 1, token: int = 0) -> Plain:
+    found: Plain = plain["rooms"][room]["tokens"][token]["event"]
+    return found
+
+
+def spent_key(plain: Plain) -> None:
+    """The one key may be spent on D, with the cup, or on E, with nothing."""
+    plain["rooms"].append(room("E", 0, 4))
+    plain["doors"][2]["spends"] = True
+    plain["doors"].append({"from": [3, 3], "to": [3, 4], "kind": "locked", "item": "Key", "spends": True})
+
+
+def key_or_coins(plain: Plain) -> None:
+    plain["rooms"][1]["tokens"][0]["event"] = {
+        "text": "A box.",
+        "choices": [
+            {"label": "The key", "text": "Yours.", "gives": ["Key"]},
+            {"label": "The coins", "text": "Yours.", "coins": 9},
+        ],
+    }
+
+
+def many_choices(plain: Plain) -> None:
+    """Six tokens and one more, each the key or nothing: 128 ways."""
+    choices = [{"label": "Left", "text": "So.", "gives": ["Key"]}, {"label": "Right", "text": "So."}]
+    for number in range(7):
+        one = {"at": [4 + number % 4, 6 + number // 4], "event": {"text": "Choose.", "choices": choices}}
+        plain["rooms"][3]["tokens"].append(one)
+    plain["rooms"][3]["tokens"].pop(0)
+    plain["rooms"][3]["shrines"] = []
+    plain["rooms"][1]["tokens"][0]["event"]["gives"].append("Cup")
+
+
+def many_doors(plain: Plain) -> None:
+    """Twenty rooms in a row, each behind a door that spends a key, and ten keys."""
+    plain["rooms"] += [room(f"E{n}", 4 * (n % 20), 8 + 4 * (n // 20)) for n in range(20)]
+    plain["doors"] += [{"from": [4, 7], "to": [4, 8], "kind": "unlocked"}]
+    step = {"kind": "locked", "item": "Key", "spends": True}
+    plain["doors"] += [{**step, "from": [4 * n + 3, 9], "to": [4 * n + 4, 9]} for n in range(19)]
+    plain["rooms"][1]["tokens"][0]["event"]["gives"] = ["Key"] * 9
+
+
+def walled_in(plain: Plain) -> None:
+    plain["rooms"][3] |= {"drawing": ". .|. .\n\n. .|. .\n\n. .|. .\n\n. .|. .\n"}
+    del plain["rooms"][3]["size"]
+
+
+def inner_door(plain: Plain) -> None:
+    plain["rooms"][3] |= {"drawing": ". .|. .\n\n. .|. .\n\n. .|. .\n\n. . . .\n"}
+    del plain["rooms"][3]["size"]
+    plain["doors"].append({"id": "inner", "from": [5, 5], "to": [6, 5], "kind": "unlocked"})
+
+
+def overlapping(plain: Plain) -> None:
+    plain["rooms"].append(room("E", 11, 0))
+    plain["doors"].append({"from": [10, 0], "to": [11, 0], "kind": "unlocked"})
+
+
+BROKEN: dict[str, tuple[Change, list[tuple[str, str]]]] = {
+    "empty title": (lambda p: p.update(title=" "), [("title", FORMAT)]),
+    "empty blurb": (lambda p: p.update(blurb=""), [("blurb", FORMAT)]),
+    "bad id": (lambda p: p.update(id="my story!"), [("id", FORMAT)]),
+    "two rooms of one id": (
+        lambda p: p["rooms"].append(room("A", 0, 4)),
+        [("room A", FORMAT)],
+    ),
+    "two entries of one id": (lambda p: p["entries"].append({"id": "dawn", "text": "Dusk."}), [("entry dawn", FORMAT)]),
+    "overlapping rooms": (overlapping, [("room E", SHAPE)]),
+    "room in two pieces": (walled_in, [("room D", SHAPE)]),
+    "room without a connection": (
+        lambda p: p["rooms"].append(room("E", 20, 20)),
+        [("room E", "exploration.map.connect")],
+    ),
+    "room without a name": (lambda p: p["rooms"][0].update(name=""), [("room A, name", FORMAT)]),
+    "room without a description": (
+        lambda p: p["rooms"][2].update(description="\n"),
+        [("room C, description", "exploration.room.hidden")],
+    ),
+    "no start room": (lambda p: p["start"].update(room="Z"), [("start", START)]),
+    "four start spaces": (lambda p: p["start"]["spaces"].pop(), [("start", START)]),
+    "start space in another room": (
+        lambda p: p["start"]["spaces"].__setitem__(4, [4, 0]),
+        [("start, space 5", START)],
+    ),
+    "two begin on one space": (lambda p: p["start"]["spaces"].__setitem__(4, [0, 0]), [("start", START)]),
+    "door to nowhere": (
+        lambda p: p["doors"].append({"from": [0, 3], "to": [0, 4], "kind": "unlocked"}),
+        [("door 4", ROOMS)],
+    ),
+    "door between spaces apart": (
+        lambda p: p["doors"][0].update({"to": [5, 1]}),
+        [("door a-b", "exploration.door.adjacent")],
+    ),
+    "door across a corner": (
+        lambda p: p["doors"][0].update({"to": [4, 2]}),
+        [("door a-b", "exploration.door.adjacent")],
+    ),
+    "door inside a room": (
+        lambda p: p["doors"].append({"id": "in", "from": [5, 5], "to": [6, 5], "kind": "unlocked"}),
+        [("door in", ROOMS)],
+    ),
+    "wall under a door": (inner_door, [("door inner", "exploration.map.wall-under-door")]),
+    "two doors on one border": (
+        lambda p: p["doors"].append({"id": "two", "from": [4, 1], "to": [3, 1], "kind": "archway"}),
+        [("door two", ROOMS)],
+    ),
+    "unknown kind of door": (
+        lambda p: p["doors"][2].update(kind="gate"),
+        [("door b-d", "exploration.door.two-types"), ("door b-d", "exploration.door.locked.specified")],
+    ),
+    "check on an unlocked door": (
+        lambda p: p["doors"][0].update(check="NERVE"),
+        [("door a-b", "exploration.door.locked.specified")],
+    ),
+    "unknown skill": (
+        lambda p: p["doors"][2].update(check="STRENGTH"),
+        [("door b-d", "exploration.core.characters.skills")],
+    ),
+    "a number nobody reaches": (
+        lambda p: p["doors"][2].update(number=14),
+        [("door b-d", "exploration.core.check.roll")],
+    ),
+    "unknown Item for a door": (
+        lambda p: p["doors"][2].update(item="Kee"),
+        [("door b-d", CONDITIONS), ("room D", SOUND), ("goal 2", SOUND), ("goal 3", SOUND)],
+    ),
+    "Item for a door that nothing gives": (
+        lambda p: event(p).pop("gives"),
+        [("door b-d", CONDITIONS), ("room D", SOUND), ("goal 2", SOUND), ("goal 3", SOUND)],
+    ),
+    "spends nothing": (lambda p: p["doors"][1].update(spends=True), [("door b-c", CONDITIONS)]),
+    "portcullis that nothing opens": (
+        lambda p: event(p, token=1).pop("opens"),
+        [("door b-c", "exploration.door.locked.specified"), ("room C", SOUND), ("goal 1", SOUND)],
+    ),
+    "lever behind its own portcullis": (
+        lambda p: p["rooms"][2].update(tokens=[{**p["rooms"][1]["tokens"].pop(), "at": [11, 3]}]),
+        [("room C", SOUND), ("goal 1", SOUND), ("goal 3", SOUND)],
+    ),
+    "lever for no door": (
+        lambda p: event(p, token=1)["opens"].append("b-z"),
+        [("room B, token 2, event", "exploration.core.story.opens")],
+    ),
+    "lever for an archway": (
+        lambda p: p["doors"][0].update(kind="archway") or event(p, token=1)["opens"].append("a-b"),
+        [("room B, token 2, event", "exploration.core.story.opens")],
+    ),
+    "token outside its room": (
+        lambda p: p["rooms"][0]["tokens"][0].update(at=[4, 0]),
+        [("room A, token 1", "exploration.core.search.token")],
+    ),
+    "token on a start space": (
+        lambda p: p["rooms"][0]["tokens"][0].update(at=[1, 1]),
+        [("room A, token 1", "exploration.core.search.token")],
+    ),
+    "creature outside its room": (
+        lambda p: p["rooms"][2]["places"].__setitem__(0, [3, 2]),
+        [("room C, place 1", "exploration.core.story.reveal-creatures")],
+    ),
+    "creature on a token": (
+        lambda p: p["rooms"][1]["places"].__setitem__(2, [4, 3]),
+        [("room B, place 3", "exploration.core.story.reveal-creatures")],
+    ),
+    "shrine outside its room": (
+        lambda p: p["rooms"][3]["shrines"].append([8, 8]),
+        [("room D, shrine 2", "exploration.core.ghost.return")],
+    ),
+    "too few places for five": (
+        lambda p: p["rooms"][1]["places"].pop(),
+        [("room B, places", "exploration.core.table.scale")],
+    ),
+    "unknown creature": (lambda p: p["rooms"][1].update(creatures=["Zombi"]), [("room B, creatures", CREATURES)]),
+    "unknown creature in an event": (
+        lambda p: event(p, 3)["fail"].update(skirmish=["Rat"]),
+        [("room D, token 1, event, fail", CREATURES)],
+    ),
+    "unknown creature in the table": (
+        lambda p: p.update(table={"1-9": ["Skeleton"], "10": ["Dragon"]}),
+        [("table 10", CREATURES)],
+    ),
+    "empty result in the table": (
+        lambda p: p.update(table={"1-9": ["Skeleton"], "10": []}),
+        [("table 10", "exploration.core.table.dce")],
+    ),
+    "unknown status": (
+        lambda p: event(p, 3)["pass"].update(status=["Bold"]),
+        [("room D, token 1, event, pass", "exploration.core.statuses")],
+    ),
+    "unknown Item": (
+        lambda p: event(p)["gives"].append("Lamp"),
+        [("room B, token 1, event", "exploration.core.items.deck")],
+    ),
+    "Item named like one of the deck": (
+        lambda p: p["items"].append({"name": "Lantern"}),
+        [("item Lantern", "exploration.core.items.deck")],
+    ),
+    "main foe named like a creature": (
+        lambda p: p["bosses"].append({"name": "Ghoul"}),
+        [("boss Ghoul", "exploration.core.boss")],
+    ),
+    "main foe of no known type": (lambda p: p["bosses"][0].update(type="Fish"), [("boss The Cook", CREATURES)]),
+    "event that says nothing": (lambda p: event(p).pop("text"), [("room B, token 1, event", EVENTS)]),
+    "two fights at once": (
+        lambda p: event(p).update(skirmish="table", encounter="table"),
+        [("room B, token 1, event", EVENTS)],
+    ),
+    "check and choices": (
+        lambda p: event(p, 3).update(choices=[{"label": "Go", "text": "So."}, {"label": "Stay", "text": "So."}]),
+        [("room D, token 1, event", EVENTS)],
+    ),
+    "one choice": (
+        lambda p: event(p).update(choices=[{"label": "Take it", "text": "So."}]),
+        [("room B, token 1, event", "exploration.core.story.choices")],
+    ),
+    "unknown moment": (
+        lambda p: p["rooms"][3]["events"][0].update(on="leave", at=[]),
+        [("room D, event 1", "exploration.core.story.moments")],
+    ),
+    "event on a space of another room": (
+        lambda p: p["rooms"][3]["events"][0].update(at=[[0, 0]]),
+        [("room D, event 1", "exploration.core.story.moments")],
+    ),
+    "event on a space when revealed": (
+        lambda p: p["rooms"][3]["events"][0].update(on="reveal"),
+        [("room D, event 1", "exploration.core.story.moments")],
+    ),
+    "missing entry": (
+        lambda p: p["rooms"][3]["events"][0].update(text="", read="dusk"),
+        [("room D, event 1", JOURNAL)],
+    ),
+    "entry that nothing reads": (
+        lambda p: p["entries"].append({"id": "dusk", "text": "Dusk."}),
+        [("entry dusk", JOURNAL)],
+    ),
+    "empty entry": (lambda p: p["entries"][0].update(text=""), [("entry dawn", JOURNAL)]),
+    "two beginnings": (
+        lambda p: (
+            p["entries"].append({"id": "dusk", "text": "Dusk.", "begins": True})
+            or p["rooms"][3]["events"][0].update(text="", read="dusk")
+        ),
+        [("entry dusk", "exploration.start.trigger")],
+    ),
+    "no primary goal": (lambda p: p.update(goals=p["goals"][2:]), [("goals", "exploration.core.win")]),
+    "goal without words": (lambda p: p["goals"][0].pop("text"), [("goal 1", "exploration.goals.known")]),
+    "unknown kind of goal": (lambda p: p["goals"][0].update(kind="slay"), [("goal 1", KINDS)]),
+    "goal to defeat nobody": (lambda p: p["goals"][0].update(target="The Crook"), [("goal 1", KINDS)]),
+    "goal in no room": (lambda p: p["goals"][0].update(kind="reach", target=[90, 90]), [("goal 1", KINDS)]),
+    "foe that is placed nowhere": (lambda p: p["rooms"][2].update(creatures=[], places=[]), [("goal 1", SOUND)]),
+    "Item that nothing gives": (lambda p: event(p, 3).pop("gives"), [("goal 2", SOUND)]),
+    "key behind its own door": (
+        lambda p: event(p, 3).update(gives=event(p).pop("gives") + ["Cup"]),
+        [("room D", SOUND), ("goal 2", SOUND), ("goal 3", SOUND)],
+    ),
+    "cup lost by a failed check": (
+        lambda p: event(p, 3)["pass"].update(gives=event(p, 3).pop("gives")),
+        [("goal 2", SOUND)],
+    ),
+    "cup lost by a choice": (key_or_coins, [("goal 2", SOUND)]),
+    "cup lost by spending the key": (spent_key, [("goal 2", SOUND)]),
+    "too many doors for too few keys": (many_doors, [("story", "exploration.core.story.limits")]),
+    "too many choices": (many_choices, [("story", "exploration.core.story.limits")]),
+}
+
+
+@pytest.mark.rule("exploration.core.story.sound", "exploration.core.story.format")
+@pytest.mark.parametrize("name", BROKEN)
+def test_a_fault_is_named_by_place_and_rule(name):
+    change, wanted = BROKEN[name]
+    story = story_of(changed(change))
+    assert [(fault.at, fault.rule) for fault in faults(story)] == wanted
+    with pytest.raises(Refused) as refused:
+        must_be_sound(story)
+    assert (refused.value.at, refused.value.rule) == wanted[0]
+
+
+def test_there_is_a_broken_story_of_every_kind():
+    assert len(BROKEN) >= 24
+
+
+# ---------------------------------------------------------------- what has not the form of a story
+
+
+def no_shape(plain: Plain) -> None:
+    del plain["rooms"][1]["size"]
+
+
+def misdrawn(plain: Plain) -> None:
+    no_shape(plain)
+    plain["rooms"][1]["drawing"] = ". .\n\n.x."
+
+
+MISSHAPEN: dict[str, tuple[Change, str, str]] = {
+    "another kind": (lambda p: p.update(kind="floor"), "kind", FORMAT),
+    "another game": (lambda p: p.update(game="chess"), "game", FORMAT),
+    "unknown key": (lambda p: p.update(monsters=[]), "monsters", FORMAT),
+    "unknown key of a room": (lambda p: p["rooms"][1].update(colour="red"), "room B, colour", FORMAT),
+    "unknown key of an event": (lambda p: event(p).update(give=[]), "room B, token 1, event, give", FORMAT),
+    "missing key": (lambda p: p["doors"][1].pop("kind"), "door 2, kind", FORMAT),
+    "no list": (lambda p: p.update(rooms="many"), "rooms", FORMAT),
+    "no number": (lambda p: p["rooms"][0].update(size=["4", 4]), "room A, size 1", FORMAT),
+    "neither size nor drawing": (no_shape, "room B", FORMAT),
+    "size and drawing": (lambda p: p["rooms"][1].update(drawing=". ."), "room B", FORMAT),
+    "misdrawn": (misdrawn, "room B, drawing, line 3", SHAPE),
+    "too large a room": (lambda p: p["rooms"][0].update(size=[21, 4]), "room A, size 1", FORMAT),
+    "too far away": (lambda p: p["rooms"][0].update(origin=[98, 0]), "room A", "exploration.core.story.limits"),
+    "too many tokens": (lambda p: p["rooms"][0].update(tokens=[{"at": [0, 0]}] * 13), "room A, tokens", FORMAT),
+    "pass without a check": (lambda p: event(p).update({"pass": {"text": "So."}}), "room B, token 1, event", FORMAT),
+    "barred with a check": (lambda p: p["doors"][1].update(check="NERVE"), "door b-c", CONDITIONS),
+    "barred and not locked": (lambda p: p["doors"][0].update(barred=True), "door a-b", CONDITIONS),
+    "table with a gap": (lambda p: p.update(table={"1-9": ["Ghoul"]}), "table", "exploration.core.table.dce"),
+    "table twice": (
+        lambda p: p.update(table={"1-10": ["Ghoul"], "3": ["Ghoul"]}),
+        "table 3",
+        "exploration.core.table.dce",
+    ),
+    "table beyond ten": (lambda p: p.update(table={"0-10": ["Ghoul"]}), "table 0-10", "exploration.core.table.dce"),
+}
+
+
+@pytest.mark.rule("exploration.core.story.format")
+@pytest.mark.parametrize("name", MISSHAPEN)
+def test_what_is_no_story_is_refused_with_its_place(name):
+    change, at, rule = MISSHAPEN[name]
+    with pytest.raises(Refused) as refused:
+        sound_story(changed(change))
+    assert (refused.value.at, refused.value.rule) == (at, rule)
+    assert refused.value.reason.startswith(f"{at}: ") or at in ("kind", "game")
+
+
+@pytest.mark.parametrize("given", [None, [], "story", 7])
+def test_a_story_is_a_table(given):
+    with pytest.raises(Refused, match="a table of keys"):
+        sound_story(given)
+
+
+def spoil(plain: Plain, chance: random.Random) -> None:
+    """One thing somewhere in the story is dropped, doubled or replaced by something that does not belong there."""
+    where: Any = plain
+    while True:
+        keys = list(where) if isinstance(where, dict) else list(range(len(where)))
+        if not keys:
+            return
+        key = chance.choice(keys)
+        if isinstance(where[key], dict | list) and where[key] and chance.random() < 0.8:
+            where = where[key]
+            continue
+        junk = [None, -1, 0, 10**30, "", "x", "A", "Key", "table", [], {}, [0, 0], [[0, 0]], True, {"x": 1}]
+        if chance.random() < 0.3:
+            where.pop(key)
+        else:
+            where[key] = chance.choice(junk)
+        return
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_spoilt_story_is_refused_or_sound_and_never_breaks_the_check(seed):
+    chance = random.Random(seed)
+    for _ in range(25):
+        plain = small()
+        for _ in range(chance.randint(1, 3)):
+            spoil(plain, chance)
+        try:
+            story = sound_story(plain)
+        except Refused as refused:
+            assert refused.at and refused.rule
+        else:
+            assert outline(story, secrets=True) and preview(story, secrets=True).text()
+
+
+# ---------------------------------------------------------------- what the refusal says
+
+
+def test_every_fault_is_listed_with_the_name_of_the_file():
+    text = """
+        kind = "story"
+        id = "two"
+        title = "Two"
+        blurb = "Two rooms."
+        start = { room = "A", spaces = [[0, 0], [1, 0], [0, 1], [1, 1], [2, 0]] }
+        goals = [{ kind = "reach", target = "B", text = "Get there." }]
+        [[rooms]]
+        id = "A"
+        name = "A"
+        origin = [0, 0]
+        size = [3, 3]
+        description = "A secret."
+        [[rooms]]
+        id = "B"
+        name = "B"
+        origin = [2, 0]
+        size = [3, 3]
+        description = "Another secret."
+        creatures = ["Grave Rta"]
+        places = [[3, 0], [3, 1], [3, 2]]
+    """
+    with pytest.raises(Refused) as refused:
+        sound(text, "two.toml")
+    assert refused.value.reason.splitlines() == [
+        "two.toml: this story cannot be played yet",
+        f"  room B: it overlaps room A on [2, 0] [{SHAPE}]",
+        f"  room B, creatures: no creature 'Grave Rta'; did you mean 'Grave Rat'? [{CREATURES}]",
+        "  room B: no door, archway or opening leads here [exploration.map.connect]",
+        f"  goal 1: it cannot be reached from the start, every door tried [{SOUND}]",
+        "4 faults, the first against",
+    ]
+    assert str(refused.value).endswith(f"4 faults, the first against [{SHAPE}]")
+    assert refused.value.also == (CREATURES, "exploration.map.connect", SOUND)
+
+
+def test_a_file_that_is_neither_toml_nor_json_is_named():
+    with pytest.raises(Refused, match=r"my\.toml is neither TOML nor JSON") as refused:
+        sound("kind = story", "my.toml")
+    assert refused.value.at == "my.toml"
+
+
+def test_no_fault_quotes_a_text():
+    plain = small()
+    plain["rooms"][3]["description"] = "Murmur"
+    plain["rooms"][3]["events"][0] |= {"text": "Murmur", "status": ["Bold"]}
+    plain["entries"].append({"id": "dusk", "text": "Murmur"})
+    story = story_of(plain)
+    assert len(faults(story)) == 2
+    assert not any("Murmur" in str(fault) for fault in faults(story))
+    assert "Murmur" not in repr(story) and "Murmur" not in repr(story.rooms[3])
