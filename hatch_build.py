@@ -62,9 +62,13 @@ def wanted() -> bool:
 
 
 def compiled(root: Path, modules: list[str], made: Path) -> list[Path]:
-    """The compiled files of these modules, under `made`, where they lie as in the package."""
+    """The compiled files of these modules, under `made`, where they lie as in the package.
+
+    `UNDERCROFT_MODULES` names the beginnings of those that are wanted, where not all are.
+    """
     shutil.copytree(root / "src" / "undercroft", made / "undercroft", ignore=shutil.ignore_patterns("__pycache__"))
-    paths = [f"undercroft/{module}.py" for module in modules]
+    only = tuple(os.environ.get("UNDERCROFT_MODULES", "").split())
+    paths = [f"undercroft/{module}.py" for module in modules if not only or module.startswith(only)]
     level = os.environ.get("UNDERCROFT_OPTIMISE", "3")
     python = f"{sys.version_info.major}.{sys.version_info.minor}"
     (made / "setup.py").write_text(SETUP.format(modules=paths, level=level, python=python))

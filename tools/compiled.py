@@ -25,7 +25,8 @@ STAMP = BUILD / "stamp"
 
 def source() -> str:
     """A short name of the source, and of what decides how it is compiled."""
-    named = sha256(f"{sys.version} {os.environ.get('UNDERCROFT_OPTIMISE', '3')}".encode())
+    how = [os.environ.get(name, "") for name in ("UNDERCROFT_OPTIMISE", "UNDERCROFT_MODULES")]
+    named = sha256(f"{sys.version} {how}".encode())
     package = ROOT / "src" / "undercroft"
     files = sorted(file for file in package.rglob("*") if file.is_file() and "__pycache__" not in file.parts)
     for file in (ROOT / "pyproject.toml", ROOT / "hatch_build.py", *files):

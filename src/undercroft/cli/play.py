@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 from secrets import token_hex
+from textwrap import wrap
 from typing import Any
 
 from undercroft import Table
@@ -22,7 +23,7 @@ from undercroft.engine.seating import drawn_seats, drawn_words, seats_of
 from undercroft.terminal.console import Console
 from undercroft.terminal.line import Quit, Session
 from undercroft.terminal.throws import Throwing, ask_throws
-from undercroft.terminal.words import is_quit
+from undercroft.terminal.words import all_of, is_quit
 
 MINE = "mine"
 """The dice of whoever sits there."""
@@ -172,8 +173,8 @@ def _play(
 
             over = play(table, players, save=keep, resumed=resumed, guide=guide, wait=wait, notice=drawn)
         else:
-            who = " and ".join(f"{seat.name} ({name})" for seat, name in zip(table.seats, sat, strict=True))
-            console.write(console.bold(game.title), f"{who}. Type help for help.")
+            who = all_of([f"{seat.name} ({name})" for seat, name in zip(table.seats, sat, strict=True)])
+            console.write(console.bold(game.title), *wrap(f"{who}. Type help for help.", console.width))
             if drawn:
                 console.write(drawn)
             over = Session(table, players, console, save=keep, resumed=resumed, guide=guide).run()
