@@ -148,7 +148,7 @@ def _kept_crawl(seed: int) -> Table:
 HIDING: dict[str, Callable[[int], Table]] = {"pararoles": _kept_crawl, "electro": electro.laid_by_hand}
 """For games in which somebody seldom has a secret choice: tables at which somebody has, one for every number."""
 
-PACE: dict[str, float] = {"pararoles": 0.1, "electro": 0.08}
+PACE: dict[str, float] = {"pararoles": 0.1, "electro": 0.05}
 """Where games are long, checks look at a smaller share of their positions; not in a soak."""
 
 SELDOM: dict[str, set[str]] = {

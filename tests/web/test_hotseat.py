@@ -225,6 +225,7 @@ def test_a_seat_of_the_device_is_handed_to_a_friend_and_taken_back(visit: Visit,
     expect(us.page.locator(".place", has_text="South")).to_contain_text("(you)")
 
 
+@pytest.mark.soak
 @LONG
 def test_curtain_and_notices_are_for_everybody(visit: Visit, site: Served, screen: str, how: dict[str, object]) -> None:
     us = sat_down(visit, site, how=how)

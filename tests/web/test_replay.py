@@ -178,6 +178,7 @@ def test_everybody_sees_who_was_told_what(site: Served, visit: Visit) -> None:
         expect(me.page.locator(".replay .notice")).to_contain_text("Moment")
 
 
+@pytest.mark.soak
 def test_the_replay_is_for_everyone(site: Served, visit: Visit) -> None:
     table, links = begun(site)
     for how, name in (({}, "wide"), (PHONE, "phone"), ({"color_scheme": "dark"}, "dark")):

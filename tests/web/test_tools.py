@@ -112,7 +112,7 @@ PAGES = {
 }
 
 
-SHORT = ("floor", "dice", "rules")
+SHORT = ("floor",)
 """The pages that are looked at every time; the others in a soak."""
 
 

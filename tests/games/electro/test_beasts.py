@@ -24,6 +24,7 @@ from tests.games.electro.tables import (
     told,
 )
 from undercroft import Table
+from undercroft.engine import Refused
 from undercroft.games.electro.beasts import ATTACKS
 from undercroft.games.electro.records import Card
 
@@ -346,3 +347,8 @@ def test_the_attacks_are_the_ledgers(kind, row):
 def test_a_beast_has_the_ledgers_health():
     data: Any = LEDGER["electro.beast.health"].data
     assert beast(den()).health == data["health"] == 6
+    for health in (1, 6):
+        assert labyrinth(rooms={"i1": f"beast health={health}"}).state.card("i1").health == health
+    for health in (0, 7):
+        with pytest.raises(Refused, match=f"1 to 6 health, not '{health}'"):
+            labyrinth(rooms={"i1": f"beast health={health}"})

@@ -87,6 +87,10 @@ def forms(options: ElectroOptions = OPTIONS) -> list[FormCard]:
     return [*explorer_sheets(), *beast_cards(options), clock_card(options), secret_sheet(board), *own_cards()]
 
 
+def test_blank_cards_for_own_puzzles_are_numbered():
+    assert [card.title for card in own_cards()] == [f"A Puzzle of your own, {i}" for i in range(1, 6)]
+
+
 # ---------------------------------------------------------------- all of it
 
 

@@ -124,6 +124,14 @@ def test_the_last_room_is_kept_for_the_master_lock() -> None:
     assert offered(table) == ["lock"]
     error = refused(table, "puzzle")
     assert (error.rule, error.at) == ("electro.setup.side-cards", "6x")
+    team: list[dict[str, str]] = [{}, {}]
+    for locks in (["2x"], ["2x", "5x"]):
+        position = {"explorers": team, "sides": {space: {"card": "lock"} for space in locks}}
+        if len(locks) == 1:
+            assert Table.start("electro", seats=3, position=position).state.lock_space() == "2x"
+        else:
+            with pytest.raises(Refused, match="one side room has the Master Lock, not 2"):
+                Table.start("electro", seats=3, position=position)
 
 
 @pytest.mark.rule("electro.setup.side-mix")
