@@ -172,6 +172,8 @@ def test_an_answer_given_while_the_line_is_broken_arrives_once(visit: Visit) -> 
     me.gone_on(number)
     expect(me.page.locator("#question")).to_contain_text("Walls left: 19")
     expect(me.page.get_by_role("alert")).to_have_count(0)
+    # Of a try while the line was cut, as this test did, the browser itself complains.
+    me.troubles[:] = [trouble for trouble in me.troubles if "ERR_INTERNET_DISCONNECTED" not in trouble]
 
 
 def test_a_seat_is_handed_to_a_friend_by_a_new_link(visit: Visit) -> None:
