@@ -71,7 +71,7 @@ def _setting(file: RecordFile) -> Iterator[str]:
     yield "Seats: " + ", ".join(f"{seat.name} ({seat.role})" for seat in file.seats)
     for name, value in file.options.items():
         if value != known[name].default:
-            yield f"Option: {name} = {json.dumps(value)}"
+            yield f"Option: {name} = {json.dumps(known[name].shown(value))}"
     for name, number in file.numbers.items():
         if number != game.numbers[name]:
             yield f"Number: {name} = {number}"

@@ -9,4 +9,4 @@ __all__ = ["Table", "games"]
 shelf.put("trapper", "undercroft.games.trapper")
 shelf.put("pararoles", "undercroft.games.pararoles")
 shelf.put("electro", "undercroft.games.electro")
-shelf.put("exploration", "undercroft.games.exploration", begun=True)
+shelf.put("exploration", "undercroft.games.exploration")

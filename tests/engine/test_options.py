@@ -11,9 +11,9 @@ from undercroft.engine.options import plain_options, read_numbers, read_options
 
 def test_options_describe_themselves():
     assert list(specs(ToyOptions).values()) == [
-        OptionSpec("polite", True, (False, True), "toy.option.polite", "Seats may wave."),
-        OptionSpec("pace", "slow", ("slow", "fast"), "toy.option.pace", ""),
-        OptionSpec("lead", 0, None, "toy.option.lead", "Points ahead."),
+        OptionSpec("polite", True, (False, True), "toy.option.polite", "Seats may wave.", "polite"),
+        OptionSpec("pace", "slow", ("slow", "fast"), "toy.option.pace", "", "pace"),
+        OptionSpec("lead", 0, None, "toy.option.lead", "Points ahead.", "lead"),
     ]
     assert specs(Options) == {}
 

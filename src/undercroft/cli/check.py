@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -35,30 +36,43 @@ def schema(kind: str) -> int:
 
 def check(path: Path, options: Mapping[str, str], *, as_json: bool) -> int:
     """Examine the file; `Refused` says what is wrong, by which rule and where, `Unknown` that nobody knows its kind."""
-    data = read_data(path)
+    sound = examined(read_data(path), path.name, options)
+    if as_json:
+        print(json.dumps({"file": str(path), "kind": sound.kind, "game": sound.game.id, "says": sound.says}))
+    else:
+        print(f"{path.name}: {sound.says}")
+    return 0
+
+
+@dataclass(frozen=True, slots=True)
+class Sound:
+    """Data in which nothing is wrong: its kind, the game that understands it, and a word on it."""
+
+    kind: str
+    game: Game
+    file: FileKind
+    says: str
+
+
+def examined(data: dict[str, Any], name: str, options: Mapping[str, str]) -> Sound:
+    """What is in the file of this name; `Refused` and `Unknown` say what is wrong as `check` does."""
     kind = data.get("kind")
     if not isinstance(kind, str):
-        raise Unknown(f'{path.name} does not say what it is: it begins with kind = "..."; {_there(kinds())}')
+        raise Unknown(f'{name} does not say what it is: it begins with kind = "..."; {_there(kinds())}')
     try:
         owners = _owners(kind, kinds())
     except Unknown as error:
-        raise Unknown(f"{path.name}: {error.reason}") from None
-    named = data.get("game")
+        raise Unknown(f"{name}: {error.reason}") from None
     if len(owners) > 1:
-        owners = [owner for owner in owners if owner[0].id == named]
+        owners = [owner for owner in owners if owner[0].id == data.get("game")]
         if not owners:
-            raise Unknown(f'{path.name}: several games have a {kind}; say which with game = "..."')
+            raise Unknown(f'{name}: several games have a {kind}; say which with game = "..."')
     game, file = owners[0]
     read = read_options(game.id, game.options, options, readings=game.readings)
     try:
-        words = file.check(data, read)
+        return Sound(kind, game, file, file.check(data, read))
     except Refused as error:
-        raise Refused(f"{path.name}: {error.reason}", rule=error.rule, at=error.at) from None
-    if as_json:
-        print(json.dumps({"file": str(path), "kind": kind, "game": game.id, "says": words}))
-    else:
-        print(f"{path.name}: {words}")
-    return 0
+        raise Refused(f"{name}: {error.reason}", rule=error.rule, at=error.at) from None
 
 
 def read_data(path: Path) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from undercroft.cli.base import GAME, Several, Whole, app, fresh
+from undercroft.cli.base import GAME, Flag, Several, Whole, app, fresh
 
 
 @app.command(
@@ -145,3 +145,39 @@ def kit(
     from undercroft.cli.plan import read_pairs
 
     return command.run(game, out, paper, options=read_pairs("--option", option))
+
+
+@app.command(
+    help_epilogue="""Examples:
+
+  undercroft preview sunken-priory              a story that comes with the game
+  undercroft preview my-story.toml              your own, as players know it when they begin
+  undercroft preview my-story.toml --secrets    all of it, for whoever does not play
+  undercroft preview my-story.toml -o map.pdf   a picture: .svg, .png or .pdf
+
+A file in which something is wrong is refused as undercroft check does."""
+)
+def preview(
+    what: str,
+    /,
+    *,
+    secrets: Flag = False,
+    out: Annotated[Path | None, Parameter(name=("--out", "-o"))] = None,
+    json: Flag = False,
+) -> int:
+    """Look at a data file before the game: in words, and as a map.
+
+    Parameters
+    ----------
+    what
+        A file, or the name of one that comes with a game.
+    secrets
+        Show also what players do not know when the game begins.
+    out
+        The picture to write; its ending says the format.
+    json
+        For programs.
+    """
+    from undercroft.cli import preview as command
+
+    return command.run(what, secrets=secrets, out=out, as_json=json)

@@ -63,7 +63,7 @@ class Plan:
         words += ["--alternate"] if self.alternate else []
         for flag, pairs in (("--option", self.options), ("--number", self.numbers)):
             for key, value in pairs.items():
-                words += [flag, f"{key}={value.named if isinstance(value, FileText) else value}"]
+                words += [flag, f"{key}={_as_typed(value)}"]
         words += ["--max-decisions", str(self.max_decisions)] if self.max_decisions != MOST_DECISIONS else []
         return shlex.join([*words, "--seed", str(self.seed)])
 
@@ -123,6 +123,11 @@ class FileText(str):
     named: str
 
 
+def _as_typed(value: Any) -> Any:
+    """The value of an option as it was typed."""
+    return value.named if isinstance(value, FileText) else value
+
+
 def _file_text(named: str) -> FileText:
     try:
         text = FileText(Path(named[1:]).read_text(encoding="utf-8"))
@@ -143,7 +148,7 @@ def read_pairs(flag: str, given: Sequence[str]) -> dict[str, str]:
         if flag == "--option" and value.startswith("@"):
             value = _file_text(value)
         if pairs.setdefault(key, value) != value:
-            raise Unknown(f"{flag} {key} is given twice: {pairs[key]} and {value}")
+            raise Unknown(f"{flag} {key} is given twice: {_as_typed(pairs[key])} and {_as_typed(value)}")
     return pairs
 
 

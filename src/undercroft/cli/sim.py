@@ -17,7 +17,7 @@ from typing import Any
 
 from undercroft.cli.plan import Plan
 from undercroft.engine import shelf
-from undercroft.engine.options import plain_options, read_options
+from undercroft.engine.options import plain_options, read_options, shown_options
 
 _Z = 1.959964
 """How many standard deviations hold 95 % of a normal distribution."""
@@ -85,7 +85,7 @@ def summary(plan: Plan, outcomes: list[Outcome], seconds: float) -> dict[str, An
     return {
         "game": plan.game,
         "seed": plan.seed,
-        "options": plain_options(read_options(game.id, game.options, plan.options)),
+        "options": shown_options(game.options, plain_options(read_options(game.id, game.options, plan.options))),
         "seats": list(plan.seats),
         "games": len(outcomes),
         "unfinished": sum(not outcome.finished for outcome in outcomes),

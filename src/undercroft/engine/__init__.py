@@ -9,7 +9,7 @@ from undercroft.engine.game import Bot, Features, FileKind, Game, Result, Seat, 
 from undercroft.engine.ledger import Ledger, Rule
 from undercroft.engine.naming import named, named_choice, named_option
 from undercroft.engine.notes import cite, notebook
-from undercroft.engine.options import Options, OptionSpec, by, specs
+from undercroft.engine.options import Options, OptionSpec, by, specs, unusual
 from undercroft.engine.plain import digest, from_plain, to_plain
 from undercroft.engine.record import BadRecord, Record, read_record
 from undercroft.engine.refusal import Refusal, Refused, Unknown
@@ -67,4 +67,5 @@ __all__ = [
     "seed_key",
     "specs",
     "to_plain",
+    "unusual",
 ]

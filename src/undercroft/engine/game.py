@@ -58,10 +58,17 @@ class Setting:
 
 @dataclass(frozen=True, slots=True)
 class FileKind:
-    """A kind of data file that a game understands: its JSON Schema, a check that raises `Refused`, a picture."""
+    """A kind of data file that a game understands: its JSON Schema, and a check that raises `Refused`.
+
+    `preview(data, secrets)` is how a host looks at a sound one before the game: a scene, and an outline in words.
+    Without `secrets` there is nothing in them that players do not know when the game begins. None: it has none.
+    `shipped()` gives the texts of the files that come with the game, by name.
+    """
 
     schema: dict[str, Any]
     check: Callable[[dict[str, Any], Any], str]
+    preview: Callable[[dict[str, Any], bool], tuple[Any, str]] | None = None
+    shipped: Callable[[], Mapping[str, str]] = dict
 
 
 @dataclass(frozen=True, slots=True)

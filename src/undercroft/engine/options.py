@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from difflib import get_close_matches
 from functools import lru_cache
 from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
@@ -16,25 +16,57 @@ _SWITCHES = dict.fromkeys(("true", "on", "yes", "1"), True) | dict.fromkeys(("fa
 _MOST = 1 << 63
 """Numbers are smaller than this: a record could not keep greater ones."""
 _WHOLE = re.compile(r"-?[0-9]{1,18}")
+_NAME = re.compile(r"[\w.:+-]+( [\w.:+-]+)*")
+_LONGEST_NAME = 64
+OWN = "of one's own"
+"""How everybody is shown a secret text for which its game has no other words."""
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The base of a game's options: a frozen record, one annotated field an option."""
+    """The base of a game's options: a frozen record, one annotated field an option.
+
+    An option is called like its field. Where Python keeps that word for itself the field has a name of its own:
+    `continue_: Annotated[bool, by(...)] = msgspec.field(default=False, name="continue")`.
+    """
 
 
-def by(rule: str, text: str = "", **limits: Any) -> msgspec.Meta:
-    """The annotation of an option: the rule that it switches, a few words, and limits such as `ge=0`."""
-    return msgspec.Meta(extra={"rule": rule}, description=text, **limits)
+def by(rule: str, text: str = "", *, secret: bool | Callable[[str], str] = False, **limits: Any) -> msgspec.Meta:
+    """The annotation of an option: the rule that it switches, a few words, and limits such as `ge=0`.
+
+    What a `secret` option holds besides a short name nobody reads before the end: players are shown what this function
+    makes of it, such as a title, or only that it is of one's own.
+    """
+    return msgspec.Meta(extra={"rule": rule, "secret": secret}, description=text, **limits)
 
 
 class OptionSpec(msgspec.Struct, frozen=True):
-    """What a host must know to offer an option: its name, default, possible values (None: any), rule and words."""
+    """What a host must know to offer an option: its name, default, possible values (None: any), rule and words.
+
+    `field` is how Python calls it, `secret` whether and how a text of one's own is hidden; see `by`.
+    """
 
     name: str
     default: Any
     values: tuple[Any, ...] | None
     rule: str
     text: str
+    field: str
+    secret: bool | Callable[[str], str] = False
+
+    def value(self, options: Options) -> Any:
+        """What these options say here."""
+        return getattr(options, self.field)
+
+    def shown(self, value: Any) -> Any:
+        """This value as everybody may read it, also while the game runs."""
+        if not self.secret or not isinstance(value, str) or _is_name(value):
+            return value
+        if self.secret is True:
+            return OWN
+        try:
+            return self.secret(value)
+        except Refused:
+            return OWN
 
 
 @lru_cache(maxsize=64)
@@ -50,12 +82,15 @@ def specs(options: type[Options]) -> dict[str, OptionSpec]:
             values = (False, True)
         elif get_origin(kind) is Literal:
             values = get_args(kind)
-        found[field.name] = OptionSpec(
-            name=field.name,
+        extra = meta.extra or {}
+        found[field.encode_name] = OptionSpec(
+            name=field.encode_name,
             default=field.default,
             values=values,
-            rule=(meta.extra or {})["rule"],
+            rule=extra["rule"],
             text=meta.description or "",
+            field=field.name,
+            secret=extra["secret"],
         )
     return found
 
@@ -72,7 +107,7 @@ def read_options(
     for name, value in values.items():
         spec = known[name]
         try:
-            read = getattr(msgspec.convert({name: _switch(value, spec)}, kind, strict=not isinstance(value, str)), name)
+            read = spec.value(msgspec.convert({name: _switch(value, spec)}, kind, strict=not isinstance(value, str)))
             if type(read) is int and isinstance(value, str) and not _WHOLE.fullmatch(value):
                 raise msgspec.ValidationError("a whole number is wanted")  # Not 4.0, nor 1e3.
             if type(read) is int and not -_MOST <= read < _MOST:
@@ -80,10 +115,10 @@ def read_options(
         except msgspec.ValidationError as error:
             wanted = f"one of {', '.join(map(_shown, spec.values))}" if spec.values else str(error).partition(" - ")[0]
             raise Refused(
-                f"option {name} of {game} cannot be {_shown(value)}: {wanted}", rule=spec.rule, at=name
+                f"option {name} of {game} cannot be {_shown(spec.shown(value))}: {wanted}", rule=spec.rule, at=name
             ) from None
-        values[name] = read
-    return kind(**values)
+        values[name] = str(read) if isinstance(read, str) else read  # A record keeps no other kind of text.
+    return kind(**{known[name].field: value for name, value in values.items()})
 
 
 def read_numbers(game: str, rulings: Mapping[str, int], given: Mapping[str, Any] | None) -> dict[str, int]:
@@ -101,8 +136,26 @@ def read_numbers(game: str, rulings: Mapping[str, int], given: Mapping[str, Any]
 
 
 def plain_options(options: Options) -> dict[str, Any]:
-    """All options with their values, as a record keeps them."""
-    return {name: getattr(options, name) for name in options.__struct_fields__}
+    """All options with their values, as a record keeps them: for the host, and for everybody after the end."""
+    return {name: spec.value(options) for name, spec in specs(type(options)).items()}
+
+
+def shown_options(kind: type[Options], plain: Mapping[str, Any]) -> dict[str, Any]:
+    """Options as a record keeps them, but as everybody may read them, also while the game runs."""
+    known = specs(kind)
+    return {name: known[name].shown(value) if name in known else value for name, value in plain.items()}
+
+
+def hides(kind: type[Options], plain: Mapping[str, Any]) -> bool:
+    """Whether something in these options of a record is nobody's to read before the end."""
+    return shown_options(kind, plain) != dict(plain)
+
+
+def unusual(options: Options) -> Iterator[tuple[OptionSpec, Any]]:
+    """The options that are not as usual, each with its value as everybody may read it."""
+    for spec in specs(type(options)).values():
+        if spec.value(options) != spec.default:
+            yield spec, spec.shown(spec.value(options))
 
 
 def _named(what: str, given: Mapping[str, Any] | None) -> dict[str, Any]:
@@ -114,6 +167,11 @@ def _named(what: str, given: Mapping[str, Any] | None) -> dict[str, Any]:
 def _switch(value: Any, spec: OptionSpec) -> Any:
     """The value that a text such as `on` stands for, where the option is a switch."""
     return _SWITCHES.get(value.lower(), value) if isinstance(value, str) and spec.values == (False, True) else value
+
+
+def _is_name(text: str) -> bool:
+    """Whether this is no text to be read but a name, such as that of something shipped."""
+    return len(text) <= _LONGEST_NAME and (not text or _NAME.fullmatch(text) is not None)
 
 
 def _shown(value: Any) -> str:

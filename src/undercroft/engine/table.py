@@ -408,8 +408,9 @@ def _open(file: RecordFile, name: str, secret: bytes | None, game: Game) -> Tabl
     if count not in seats_of(game, options, numbers):
         raise BadRecord(f"{name} has {count} seats", rule=game.seating or game.order)
     for option, value in file.options.items():
-        if not same(value, getattr(options, option)):
-            raise BadRecord(f"{name}: option {option} cannot be {_json(value)}", rule=specs(game.options)[option].rule)
+        spec = specs(game.options)[option]
+        if not same(value, spec.value(options)):
+            raise BadRecord(f"{name}: option {option} cannot be {_json(spec.shown(value))}", rule=spec.rule)
     if [seat.role for seat in places] != list(game.roles(setting)):
         raise BadRecord(f"{name} has the roles {', '.join(seat.role for seat in places)}", rule=game.order)
     key = None if secret is None else mixed(secret, [seat.word for seat in places])

@@ -18,7 +18,7 @@ from undercroft import bots
 from undercroft.bots.aside import Aside
 from undercroft.engine import Table, seed_key, shelf
 from undercroft.engine.lesson import Lesson, find_lesson
-from undercroft.engine.options import plain_options
+from undercroft.engine.options import hides, plain_options
 from undercroft.engine.seating import drawn_seats, drawn_words, seat_alone
 from undercroft.server import store as kept_in
 from undercroft.server.faults import Denied, NoTable, NotNow, Unreadable, Unstored
@@ -205,6 +205,8 @@ class Hall:
             raise Denied("only the host of this table calls for a rematch")
         if await self.next_table(live) is not None:
             raise NotNow("a rematch was called for already; go there")
+        if live.table is None or live.table.result is None:
+            _must_hide_nothing(live)
         kept = live.kept
         mine = live.seats_of(grant)
         seats = [self._wanted_again(seat, mine=seat.seat in mine) for seat in kept.seats]
@@ -218,12 +220,15 @@ class Hall:
     async def what_if(self, live: Live, grant: Grant, *, seat: int, at: int, bot: str | None) -> Made:
         """A new table that goes on from this moment of that seat, with bots on all other seats.
 
-        Of a game that is over it is the true world, of a running one a world that the seat could not tell from it.
+        Of a game that is over it is the true world, of a running one a world that the seat could not tell from it:
+        `NotNow` where such a world cannot be without a text that is secret until the end.
         """
         eyes_for(live, grant, str(seat))
         strength = bot_of(live.game, bot)
         position, is_true = await self.replays.look(live, lambda replay: (replay.position(seat, at), replay.over))
         kept = live.kept
+        if not is_true:
+            _must_hide_nothing(live)
         names = [place.name for place in kept.seats]
         seats = [
             SeatWanted("me", name=name) if at == seat else SeatWanted("bot", bot=strength, name=name)
@@ -277,6 +282,12 @@ class Hall:
         return await self.store.do(
             kept_in.expire(settings.idle_days * _DAY, settings.unstarted_days * _DAY, tuple(self._lives))
         )
+
+
+def _must_hide_nothing(live: Live) -> None:
+    """Nothing, or `NotNow` where the record of another table, sooner over, would hold what is secret at this one."""
+    if hides(live.game.options, live.kept.options):
+        raise NotNow("at this table something is secret that another would show; ask again when the game is over")
 
 
 def _as_taught(wanted: TableWanted, lesson: Lesson) -> TableWanted:

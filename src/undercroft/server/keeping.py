@@ -14,6 +14,7 @@ import msgspec
 from undercroft.engine import Refused, Table, Wanted, commitment, seed_key, shelf
 from undercroft.engine.game import START
 from undercroft.engine.lesson import Guide
+from undercroft.engine.options import hides
 from undercroft.inputs import throw_words
 from undercroft.server import store as kept_in
 from undercroft.server.faults import Denied, Fault, NotNow, Unstored
@@ -427,6 +428,8 @@ class Keeping:
     def _mark_frozen(self, error: Exception) -> None:
         _log.error("table %s is frozen", self.id, exc_info=error)
         reason = error.reason if isinstance(error, Refused) else "a fault of this program"
+        if hides(self.game.options, self.kept.options):
+            reason = "the reason is in the log of this server"  # It may speak of what is secret until the end.
         words = f"This table is frozen, and its record is kept: {reason}."
         self.table = None
         self.kept = replace(self.kept, frozen=self.kept.frozen or words)

@@ -104,6 +104,15 @@ def shipped() -> tuple[str, ...]:
     return tuple(sorted(names, key=lambda name: (name != "default", name)))
 
 
+def shipped_texts() -> dict[str, str]:
+    """The files of these boards, by name."""
+    return {name: _text(name) for name in shipped()}
+
+
+def _text(name: str) -> str:
+    return _FILES.joinpath(f"{name}.toml").read_text(encoding="utf-8")
+
+
 @lru_cache(maxsize=64)
 def board_named(text: str) -> Board:
     """The board of this name, or in this text of a board file; `Refused` with place and rule where it is neither.
@@ -112,7 +121,7 @@ def board_named(text: str) -> Board:
     """
     name = text.strip()
     if name in shipped():
-        return read_board(_FILES.joinpath(f"{name}.toml").read_text(encoding="utf-8"), f"{name}.toml")
+        return read_board(_text(name), f"{name}.toml")
     if "=" in name or name.startswith("{"):
         return read_board(text, "the board file")
     hint = did_you_mean(name, shipped()) or f"; there are {', '.join(shipped())}, and the text of a board file"

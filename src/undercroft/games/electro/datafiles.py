@@ -1,12 +1,19 @@
-"""The data files of ElectroDungeon that `check` understands: boards."""
+"""The data files of ElectroDungeon that `check` and `preview` understand: boards."""
 
 from __future__ import annotations
 
+import json
+from dataclasses import replace
+from textwrap import fill
 from typing import Any, Final
 
 from undercroft.engine import FileKind
-from undercroft.games.electro.board import COLOURS, MOST_TILES, NUMBERS, PLAN, RINGS, ROOMS, board_of
+from undercroft.games.electro.board import COLOURS, MOST_TILES, NUMBERS, PLAN, RINGS, ROOMS, board_of, shipped_texts
 from undercroft.games.electro.options import ElectroOptions
+from undercroft.games.electro.records import Deck, Explorer
+from undercroft.games.electro.scene import scene
+from undercroft.games.electro.state import State
+from undercroft.scene import Scene
 
 _NAME: Final = {
     "type": "string",
@@ -85,4 +92,13 @@ def check_board(plain: dict[str, Any], options: ElectroOptions) -> str:
     )
 
 
-FILES: Final = {"board": FileKind(SCHEMA, check_board)}
+def preview_board(plain: dict[str, Any], secrets: bool) -> tuple[Scene, str]:
+    """The board in this file with nobody on it, and what it says of itself; nothing on a board is secret."""
+    board = board_of(plain)
+    empty = State(ElectroOptions(board=json.dumps(plain)), {}, 0, [Explorer(0, 1)], Deck([]), Deck([]))
+    words = fill(plain.get("story", ""), 100, initial_indent="  ", subsequent_indent="  ")
+    drawn = replace(scene(empty, None, ("", "")), title=board.title, panels=())
+    return drawn, f"{board.title}\n{words}".rstrip() + "\n"
+
+
+FILES: Final = {"board": FileKind(SCHEMA, check_board, preview_board, shipped_texts)}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, Final
 
-from undercroft.engine import specs
+from undercroft.engine import unusual
 from undercroft.games.electro import figures
 from undercroft.games.electro.beasts import ATTACKS, BEASTS_IN_BOX, DAMAGE, POUNCE, POUNCE_AT
 from undercroft.games.electro.board import COLOURS, Board
@@ -271,10 +271,5 @@ def own_cards() -> tuple[FormCard, ...]:
 
 def agreed(options: ElectroOptions) -> tuple[Row, ...]:
     """A row with the readings that are not the ledger's own and change words on cards, if there are any."""
-    known, default = specs(ElectroOptions), ElectroOptions()
-    told = [
-        f"{known[name].text} ({known[name].rule})"
-        for name in options.__struct_fields__
-        if name not in SHOWN and getattr(options, name) != getattr(default, name)
-    ]
+    told = [f"{spec.text} ({spec.rule})" for spec, _ in unusual(options) if spec.name not in SHOWN]
     return (Row("These readings go before the words of the cards", "; ".join(told) + "."),) if told else ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from undercroft.games.electro.records import Record
+from undercroft.engine.parts import Record
 
 SOLVED: Final = "solved"
 FAILED: Final = "failed"

@@ -7,9 +7,9 @@ keys and room cards by number, groups by an id that nobody else has.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, Final, TypeVar
+from typing import Final
 
-R = TypeVar("R", bound="Record")
+from undercroft.engine.parts import Record
 
 NOBODY: Final = -1
 CHAMPION: Final = -2
@@ -30,32 +30,6 @@ LOCK: Final = "lock"
 PUZZLE: Final = "puzzle"
 TRIAL: Final = "trial"
 """The kinds of side room cards."""
-
-
-def _copied(value: Any) -> Any:
-    if isinstance(value, Record):
-        return value.copy()
-    if type(value) is list:
-        return [_copied(item) for item in value]
-    if type(value) is dict:
-        return {key: _copied(item) for key, item in value.items()}
-    return value
-
-
-class Record:
-    """A part of the state: fields in slots, which a copy shares nothing of."""
-
-    __slots__ = ()
-
-    def copy(self: R) -> R:
-        """An independent record with the same values."""
-        twin = object.__new__(type(self))
-        slot: str
-        for slot in type(self).__slots__:
-            value = getattr(self, slot)
-            kind = type(value)
-            setattr(twin, slot, value if kind is int or kind is str or kind is bool else _copied(value))
-        return twin
 
 
 @dataclass(slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from undercroft.engine import Refused, Result, Setting, Tell, specs
+from undercroft.engine import Refused, Result, Setting, Tell, unusual
 from undercroft.engine.notes import cite
 from undercroft.games.electro.board import board_named
 from undercroft.games.electro.cards import EXPLORER_CARDS, FATE_CARDS, full_deck
@@ -54,12 +54,10 @@ def new(setting: Setting) -> State:
 
 def announce(s: State, tell: Tell) -> None:
     """Everybody knows which readings of the rulebook are in force.  [electro.option.readings]"""
-    for option, spec in specs(type(s.rules)).items():
-        value = getattr(s.rules, option)
-        if value != spec.default:
-            shown = s.board.name if option == "board" else value
-            switch = ("electro.option.readings",) if isinstance(value, bool) else ()
-            tell.everyone("option", name=option, value=shown, text=spec.text, rule=spec.rule, also=switch)
+    for spec, value in unusual(s.rules):
+        shown = s.board.name if spec.name == "board" else value
+        switch = ("electro.option.readings",) if isinstance(value, bool) else ()
+        tell.everyone("option", name=spec.name, value=shown, text=spec.text, rule=spec.rule, also=switch)
     for name, value in s.numbers.items():
         rule = name.rpartition(".")[0]
         tell.everyone("option", name=name, value=value, text="set by the host", rule=rule)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from undercroft.games.electro.records import NOBODY, Record
+from undercroft.engine.parts import Record
+from undercroft.games.electro.records import NOBODY
 
 
 @dataclass(slots=True)

@@ -1,25 +1,79 @@
-"""Dungeon Crawl Exploration: rooms behind doors, a leader who changes every round, skirmishes and encounters.
-
-Only begun: there are the rules to look up, and stories to write, check and look at.
-"""
+"""Dungeon Crawl Exploration: rooms behind doors, a leader who changes every round, skirmishes and encounters."""
 
 from importlib.resources import files
-from typing import Any, NoReturn
 
-from undercroft.engine import Game, Options
-from undercroft.engine.refusal import Unknown
+from undercroft.engine import Game
+from undercroft.games.exploration import (
+    bag,
+    battle,
+    blows,
+    combat,
+    dice,
+    doors,
+    ending,
+    events,
+    foes,
+    goals,
+    growth,
+    harm,
+    revealing,
+    rounds,
+    searching,
+    setup,
+    skirmish,
+    spawning,
+    table,
+    turns,
+)
+from undercroft.games.exploration.figures import NUMBERS
+from undercroft.games.exploration.options import ExplorationOptions
+from undercroft.games.exploration.records import (
+    Battle,
+    Blow,
+    Die,
+    Ending,
+    Find,
+    Foe,
+    Happening,
+    Hero,
+    Opened,
+    Placing,
+    Rest,
+    Skirmish,
+    Turn,
+)
+from undercroft.games.exploration.resample import resample
+from undercroft.games.exploration.stages import Stage
+from undercroft.games.exploration.state import State
+from undercroft.games.exploration.stories.assembler import STREAM
 from undercroft.games.exploration.stories.datafiles import FILES
+from undercroft.games.exploration.view import view
 
-__all__ = ["GAME"]
+__all__ = ["GAME", "ExplorationOptions"]
 
-
-class ExplorationOptions(Options, frozen=True, kw_only=True):
-    """The readings in force: there is nothing to be read differently in a story's file."""
-
-
-def _not_yet(*given: Any) -> NoReturn:
-    raise Unknown("Dungeon Crawl Exploration cannot be played yet")
-
+_CHAPTERS = (
+    table,
+    setup,
+    ending,
+    rounds,
+    turns,
+    doors,
+    searching,
+    revealing,
+    events,
+    spawning,
+    battle,
+    blows,
+    combat,
+    foes,
+    skirmish,
+    harm,
+    dice,
+    bag,
+    growth,
+    goals,
+)
+"""The modules that ask or tell."""
 
 GAME = Game(
     id="exploration",
@@ -30,21 +84,41 @@ GAME = Game(
     seats=range(1, 6),
     usual_seats=3,
     seat_names=("Ada", "Bruno", "Clara", "Dario", "Elsa"),
-    roles=lambda setting: ("adventurer",) * setting.seats,
+    roles=table.roles,
     options=ExplorationOptions,
-    records=(),
-    questions=(),
-    events={},
+    numbers=NUMBERS,
+    records=(
+        State,
+        Stage,
+        Hero,
+        Foe,
+        Opened,
+        Die,
+        Turn,
+        Blow,
+        Find,
+        Happening,
+        Placing,
+        Battle,
+        Skirmish,
+        Ending,
+        Rest,
+    ),
+    questions=tuple(question for chapter in _CHAPTERS for question in getattr(chapter, "QUESTIONS", ())),
+    events={kind: words for chapter in _CHAPTERS for kind, words in chapter.EVENTS.items()},
     order="exploration.core.turn.round",
     seating="exploration.core.group",
-    new=_not_yet,
-    play=_not_yet,
-    view=_not_yet,
-    resample=_not_yet,
-    result=_not_yet,
-    scene=_not_yet,
-    turns=_not_yet,
-    audit=_not_yet,
+    readings="exploration.core.options",
+    new=table.new,
+    play=rounds.play,
+    view=view,
+    resample=resample,
+    result=table.result,
+    scene=lambda state, seat, names: None,
+    turns=lambda state: state.turns,
+    audit=table.audit,
     files=FILES,
     cooperative=True,
+    seats_with=table.seats,
+    hidden=(STREAM,),
 )

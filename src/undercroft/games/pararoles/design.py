@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from undercroft.engine import Chance, Refused, Result, Setting, Tell, Turn, seed_key, specs
+from undercroft.engine import Chance, Refused, Result, Setting, Tell, Turn, seed_key, unusual
 from undercroft.engine.options import read_numbers, read_options
 from undercroft.engine.refusal import shown
 from undercroft.games.pararoles import contents, drawing, enemies
@@ -130,10 +130,8 @@ def play(s: Design, chance: Chance, tell: Tell) -> Turn:
 
 def announce(s: Design, tell: Tell) -> None:
     """The designer knows which readings of the book are in force."""
-    for option, spec in specs(type(s.rules)).items():
-        value = getattr(s.rules, option)
-        if value != spec.default:
-            s.say(tell, "option", name=option, value=value, text=spec.text, rule=spec.rule)
+    for spec, value in unusual(s.rules):
+        s.say(tell, "option", name=spec.name, value=value, text=spec.text, rule=spec.rule)
     if s.radius != NUMBERS[CLEAR_RADIUS]:
         rule = CLEAR_RADIUS.rpartition(".")[0]
         s.say(tell, "option", name=CLEAR_RADIUS, value=s.radius, text="set by the host", rule=rule)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from undercroft.engine import Options, by
+from undercroft.engine import Options, by, unusual
 
 
 class PararolesOptions(Options, frozen=True, kw_only=True):
@@ -115,6 +115,4 @@ class PararolesOptions(Options, frozen=True, kw_only=True):
 
 def changed_options(rules: PararolesOptions) -> dict[str, Any]:
     """The options that are not as the ledger rules."""
-    default = PararolesOptions()
-    names = rules.__struct_fields__
-    return {name: getattr(rules, name) for name in names if getattr(rules, name) != getattr(default, name)}
+    return {spec.name: spec.value(rules) for spec, _ in unusual(rules)}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from undercroft.engine import Chance, Over, Result, Setting, Tell, Turn, specs
+from undercroft.engine import Chance, Over, Result, Setting, Tell, Turn, unusual
 from undercroft.engine import Option as EngineOption
 from undercroft.games.trapper.board import WALL, mask_where, names_of
 from undercroft.games.trapper.options import TrapperOptions
@@ -55,11 +55,9 @@ def play(s: State, chance: Chance, tell: Tell) -> Turn:
 
 def announce(s: State, tell: Tell) -> None:
     """Everybody knows which readings of the rulebook are in force.  [trapper.option.readings]"""
-    for name, spec in specs(type(s.rules)).items():
-        value = getattr(s.rules, name)
-        if value != spec.default:
-            also = () if spec.rule.startswith("trapper.option.") else ("trapper.option.readings",)
-            tell.everyone("option", name=name, value=value, text=spec.text, rule=spec.rule, also=also)
+    for spec, value in unusual(s.rules):
+        also = () if spec.rule.startswith("trapper.option.") else ("trapper.option.readings",)
+        tell.everyone("option", name=spec.name, value=value, text=spec.text, rule=spec.rule, also=also)
     numbers = {IDLE_STEPS: s.steps_allowed, TOKENS: s.tokens}
     if s.turn_limit != s.rules.turn_limit:
         numbers[MAX_TURNS] = s.turn_limit

@@ -92,7 +92,7 @@ def assemble(chance: Chance, rooms: int = USUAL_ROOMS) -> Story:
     doors |= _more_doors(maps, doors, homes, chance)
     way = _ways(maps, doors, homes)
     last = max(range(rooms), key=lambda number: (len(way[number][0]), way[number][1], -number))
-    end = chance.pick(_stock()["lasts"], "last room", STREAM, name=_titled)
+    end = chance.pick(stock()["lasts"], "last room", STREAM, name=_titled)
     maps[last].name, maps[last].text = end["name"], end["text"]
     start = _middle(maps[0])
     _fill(maps, doors, way, last, end["boss"], start, chance)
@@ -120,9 +120,9 @@ def assemble(chance: Chance, rooms: int = USUAL_ROOMS) -> Story:
 
 def _lay_out(chance: Chance, rooms: int) -> tuple[list[_Map], set[Border]]:
     """The maps, moved so that the dungeon begins at the upper left, and a door from each to one before it."""
-    first = chance.pick(_stock()["firsts"], "first room", STREAM, name=_titled)
+    first = chance.pick(stock()["firsts"], "first room", STREAM, name=_titled)
     maps = [_Map((0, 0), chance.pick(SIZES, "map", STREAM), first["name"], first["text"])]
-    texts = list(_stock()["rooms"])
+    texts = list(stock()["rooms"])
     doors: list[Border] = []
     for _ in range(1, rooms):
         size = chance.pick(SIZES, "map", STREAM)
@@ -291,8 +291,8 @@ def _room(number: int, one: _Map) -> Room:
 
 
 @cache
-def _stock() -> dict[str, list[dict[str, Any]]]:
-    """The stock of texts: first rooms, rooms, and last rooms with their main foes."""
+def stock() -> dict[str, list[dict[str, Any]]]:
+    """The stock of texts: first rooms, rooms, last rooms with their main foes, and what may happen in them."""
     file = files("undercroft.games.exploration").joinpath("stories", "stock.toml")
     return tomllib.loads(file.read_text(encoding="utf-8"))
 

@@ -1,4 +1,4 @@
-"""The data files of Dungeon Crawl Exploration that `check` understands: stories."""
+"""The data files of Dungeon Crawl Exploration that `check` and `preview` understand: stories."""
 
 from __future__ import annotations
 
@@ -6,7 +6,10 @@ from typing import Any, Final
 
 from undercroft.engine import FileKind
 from undercroft.games.exploration.stories.checking import sound_story
+from undercroft.games.exploration.stories.library import shipped_texts
+from undercroft.games.exploration.stories.preview import outline, preview
 from undercroft.games.exploration.stories.schema import SCHEMA
+from undercroft.scene import Scene
 
 
 def check_story(plain: dict[str, Any], options: Any) -> str:
@@ -23,8 +26,14 @@ def check_story(plain: dict[str, Any], options: Any) -> str:
     )
 
 
+def preview_story(plain: dict[str, Any], secrets: bool) -> tuple[Scene, str]:
+    """The story in this file as a map and in words: what players know when it begins, or with `secrets` all of it."""
+    story = sound_story(plain)
+    return preview(story, secrets=secrets), outline(story, secrets=secrets)
+
+
 def _count(number: int, what: str) -> str:
     return f"{number} {what}{'' if number == 1 else 's'}"
 
 
-FILES: Final = {"story": FileKind(SCHEMA, check_story)}
+FILES: Final = {"story": FileKind(SCHEMA, check_story, preview_story, shipped_texts)}

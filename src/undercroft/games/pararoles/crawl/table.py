@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from undercroft.engine import Option, Result, Setting, Tell, specs
+from undercroft.engine import Option, Result, Setting, Tell, unusual
 from undercroft.games.pararoles.crawl import figures
 from undercroft.games.pararoles.crawl.cards import NO_CARD, Deck, full_deck
 from undercroft.games.pararoles.crawl.figures import NUMBERS
@@ -50,10 +50,8 @@ def shares(setting: Setting, seat: int, other: int) -> bool:
 
 def announce(s: State, tell: Tell) -> None:
     """Everybody knows which readings of the rulebook are in force.  [pararoles.core.options]"""
-    for option, spec in specs(type(s.rules)).items():
-        value = getattr(s.rules, option)
-        if value != spec.default:
-            tell.everyone("option", name=option, value=value, text=spec.text, rule=spec.rule)
+    for spec, value in unusual(s.rules):
+        tell.everyone("option", name=spec.name, value=value, text=spec.text, rule=spec.rule)
     for name, value, usual in zip(NUMBERS, s.numbers, NUMBERS.values(), strict=True):
         if value != usual:
             rule, also = name.rpartition(".")[0], ("pararoles.core.options",)

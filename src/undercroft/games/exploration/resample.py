@@ -1,0 +1,33 @@
+"""Another world that nobody could tell from this one: behind the doors, under the tokens, in the dice to come.
+
+All seats see the same, so it does not matter for whom it is drawn.
+"""
+
+from __future__ import annotations
+
+from undercroft.engine import Chance
+from undercroft.games.exploration.stages import OPENING
+from undercroft.games.exploration.state import State
+from undercroft.games.exploration.stories.library import written
+from undercroft.games.exploration.stories.worlds import Known, another
+
+
+def resample(s: State, seat: int | None, chance: Chance) -> None:
+    """What is not revealed is redrawn.  [exploration.room.hidden] [exploration.core.search.hidden]"""
+    if s.stage is not OPENING:
+        s.tale = written(another(s.story, known(s), chance))
+
+
+def known(s: State) -> Known:
+    """What everybody knows of the story."""
+    return Known(
+        revealed=frozenset(s.revealed),
+        removed=frozenset(s.removed),
+        opened=frozenset(opened.door for opened in s.opened),
+        searched=frozenset(s.searched),
+        happened=frozenset(s.happened),
+        found=frozenset(s.found),
+        met=frozenset(s.met),
+        walked=frozenset(s.walked),
+        beaten=frozenset(s.beaten),
+    )

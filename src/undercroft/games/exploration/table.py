@@ -1,0 +1,118 @@
+"""The table: how a crawl is set up, how it ends, and what must always add up."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from undercroft.engine import Refused, Result, Setting
+from undercroft.games.exploration.figures import (
+    ITEMS,
+    ROOM_SCORE,
+    ROUND_SCORE,
+    SECONDARY_SCORE,
+    WIN_SCORE,
+    changed,
+    must_be_playable,
+)
+from undercroft.games.exploration.options import ExplorationOptions
+from undercroft.games.exploration.records import LIVING, Hero
+from undercroft.games.exploration.stages import CRAWL, OVER
+from undercroft.games.exploration.state import State
+from undercroft.games.exploration.stories.assembler import RANDOM
+from undercroft.games.exploration.stories.library import story_named
+from undercroft.games.exploration.strength import max_power, max_vita
+from undercroft.games.exploration.tables import OWN_DRAUGHT, full_deck
+
+FEWEST, MOST = 2, 5
+"""How many characters crawl.  [exploration.core.group]"""
+
+
+def seats(options: ExplorationOptions, numbers: Any) -> range:
+    """How many may sit there: one to five, but no more than there are characters.  [exploration.core.group]"""
+    return range(1, (options.characters or MOST) + 1)
+
+
+def roles(setting: Setting) -> tuple[str, ...]:
+    """All are adventurers."""
+    return ("adventurer",) * setting.seats
+
+
+def count(setting: Setting) -> int:
+    """How many characters crawl: as chosen, or one for each player and two for a lone one.
+
+    [exploration.core.group]
+    """
+    rules: ExplorationOptions = setting.options
+    alone = setting.seats == 1
+    fewest = 1 if rules.solo_one and alone else FEWEST
+    number = rules.characters or max(setting.seats, fewest)
+    if number < max(fewest, setting.seats):
+        players = "a lone player runs" if alone else f"{setting.seats} players run"
+        least = max(fewest, setting.seats)
+        words = f"{players} at least {least} characters, not {number}"
+        raise Refused(words, rule="exploration.core.group", at="characters")
+    return number
+
+
+def new(setting: Setting) -> State:
+    """Places for the characters round the table, nobody chosen yet, and the story unopened.
+
+    [exploration.core.group] [exploration.core.characters.choice]
+    """
+    rules: ExplorationOptions = setting.options
+    tale = rules.story.strip()
+    if tale != RANDOM:
+        story_named(rules.story)  # Refused here, if at all.
+        tale = tale if "\n" not in tale else rules.story
+    must_be_playable(setting.numbers)
+    heroes = [Hero(number, number % setting.seats) for number in range(count(setting))]
+    return State(rules, changed(setting.numbers), tale, heroes)
+
+
+def score(s: State) -> int:
+    """What the crawl was worth.  [exploration.core.score]"""
+    secondary = sum(done for done, goal in zip(s.done, s.story.goals, strict=True) if not goal.primary)
+    rooms = len(s.revealed) - len(s.story.revealed_with(s.story.start.room))
+    points = s.figure(WIN_SCORE) if s.ended == "won" else 0
+    points += s.figure(ROOM_SCORE) * rooms + s.figure(SECONDARY_SCORE) * secondary
+    return points + s.coins - s.figure(ROUND_SCORE) * s.round
+
+
+def result(s: State) -> Result | None:
+    """How the crawl ended, or None: all win or lose together, with the same score.
+
+    [exploration.core.win] [exploration.core.lose] [exploration.core.score]
+    """
+    if s.stage is not OVER:
+        return None
+    everybody = sorted({hero.seat for hero in s.heroes})
+    points = score(s)
+    scores = dict.fromkeys(everybody, points)
+    if s.ended == "won":
+        return Result(scores, tuple(everybody), f"every primary goal is complete; score {points}", "exploration.core.win")
+    return Result(scores, (), f"every character has fallen; score {points}", "exploration.core.lose")
+
+
+def audit(s: State) -> None:
+    """What always holds: the deck is whole, nobody has too much, and no two figures share a space.
+
+    [exploration.core.items.deck] [exploration.core.turn.occupied]
+    """
+    own = [item for hero in s.heroes for item in hero.items] + [found.item for found in s.finds]
+    cards = [*s.deck, *s.spent, *(item for item in own if item != OWN_DRAUGHT)]
+    assert sorted(cards) == full_deck(), "the Item deck is whole"
+    for hero in s.heroes:
+        assert len(hero.items) <= s.figure(ITEMS), "nobody carries too many Items"
+        if s.stage is CRAWL:
+            assert 0 <= hero.vita <= max_vita(s, hero), "Vita is between 0 and the maximum"
+            assert 0 <= hero.power <= max_power(s, hero), "Power is between 0 and the maximum"
+            assert (hero.vita > 0) == (hero.life == LIVING), "who lives has Vita"
+    if s.stage is CRAWL:
+        spaces = [hero.at for hero in s.living()] + [foe.at for foe in s.foes]
+        assert len(spaces) == len(set(spaces)), "no two figures share a space"
+        assert all(space in s.ground.floor for space in spaces), "everybody stands in a room that is revealed"
+
+
+EVENTS: Final = {
+    "over": "The crawl is {how}. {text}",
+}
