@@ -36,7 +36,9 @@ def find(s: State, hero: Hero, chance: Chance, tell: Tell, *, rule: str, shows: 
     """The character has found an Item of the deck, to be put away next."""
     item = draw(s, chance, tell)
     if item is not None:
-        tell.everyone("finds", who=hero.character, item=item, rule=rule, also=("exploration.core.items.deck",), shows=shows)
+        tell.everyone(
+            "finds", who=hero.character, item=item, rule=rule, also=("exploration.core.items.deck",), shows=shows
+        )
         s.finds.append(Find(hero.number, item))
 
 
@@ -115,9 +117,7 @@ def hand(s: State, giver: Hero, taker: Hero, item: str, tell: Tell) -> None:
         giver.items.remove(item)
         taker.items = sorted([*taker.items, item])
         _fit(s, giver)
-    tell.everyone(
-        "hands", who=giver.character, other=taker.character, item=item, rule="exploration.core.items.trade"
-    )
+    tell.everyone("hands", who=giver.character, other=taker.character, item=item, rule="exploration.core.items.trade")
 
 
 def can_take(s: State, taker: Hero, item: str) -> bool:
@@ -131,14 +131,12 @@ def can_take(s: State, taker: Hero, item: str) -> bool:
 def refresh(s: State, hero: Hero, other: Hero, item: str, tell: Tell) -> None:
     """A draught or tonic is drunk, by whom it is handed to.  [exploration.core.items.use]"""
     lose(s, hero, item)
+    gained = _lacks(s, other, item)
+    what = "Vita" if item in HEALS else "Power Points"
     if item in HEALS:
-        gained = min(REGAINS, max_vita(s, other) - other.vita)
         other.vita += gained
-        what = "Vita"
     else:
-        gained = min(RECHARGES, max_power(s, other) - other.power)
         other.power += gained
-        what = "Power Points"
     tell.everyone(
         "refreshed",
         who=hero.character,
@@ -157,7 +155,9 @@ def toss(s: State, hero: Hero, tell: Tell) -> None:
     add_status(hero, LUCKY, tell, rule="exploration.core.items.use", also=("exploration.core.items.deck",))
 
 
-def add_status(hero: Hero, status: str, tell: Tell, *, rule: str, also: tuple[str, ...] = (), shows: bool = False) -> None:
+def add_status(
+    hero: Hero, status: str, tell: Tell, *, rule: str, also: tuple[str, ...] = (), shows: bool = False
+) -> None:
     """The character has this status, once.  [exploration.core.statuses]"""
     if status in hero.statuses:
         return
@@ -167,44 +167,49 @@ def add_status(hero: Hero, status: str, tell: Tell, *, rule: str, also: tuple[st
 
 
 def uses(s: State, hero: Hero) -> list[Option]:
-    """What the character may drink or toss now, and who may have it.  [exploration.core.items.use]"""
-    found = []
+    """What the character may drink, hand on to drink, or toss now.  [exploration.core.items.use]"""
+    options = []
     if not hero.lives:
         return []
-    rule = "exploration.core.items.use"
     for item in dict.fromkeys(hero.items):
         if item in (*HEALS, TONIC):
-            for other in s.living():
-                if other is hero or s.adjacent(hero.at, other.at):
-                    found.append(_refreshing(s, hero, other, item, rule))
+            near = [other for other in s.living() if other is hero or s.adjacent(hero.at, other.at)]
+            options += [_drink(s, hero, other, item) for other in near if _lacks(s, other, item)]
         elif item == COIN and LUCKY not in hero.statuses:
-            found.append(Option(f"use {slug(item)}", f"toss the {item}: become Lucky", value=("coin", "", ""), rule=rule))
-    return [option for option in found if option is not None]
+            words = f"toss the {item}: become Lucky"
+            options.append(Option(f"use {slug(item)}", words, rule="exploration.core.items.use"))
+    return options
 
 
-def _refreshing(s: State, hero: Hero, other: Hero, item: str, rule: str) -> Option | None:
-    heals = item in HEALS
-    lacks = max_vita(s, other) - other.vita if heals else max_power(s, other) - other.power
-    if lacks <= 0:
-        return None
-    gain = f"{min(lacks, REGAINS)} Vita" if heals else f"{min(lacks, RECHARGES)} Power Points"
-    who = "" if other is hero else f" to the {other.character}"
-    words = f"drink the {item}: {gain}" if other is hero else f"give the {item}{who}: {gain}"
-    id = f"use {slug(item)}" if other is hero else f"use {slug(item)} {other.id}"
-    return Option(id, words, value=("drink", item, other.id), rule=rule)
+def _lacks(s: State, hero: Hero, item: str) -> int:
+    """How much of what the Item restores the character would gain."""
+    if item in HEALS:
+        return min(REGAINS, max_vita(s, hero) - hero.vita)
+    return min(RECHARGES, max_power(s, hero) - hero.power)
 
 
-def use(s: State, hero: Hero, value: tuple[str, str, str], tell: Tell) -> None:
+def _drink(s: State, hero: Hero, other: Hero, item: str) -> Option:
+    gain = f"{_lacks(s, other, item)} {'Vita' if item in HEALS else 'Power Points'}"
+    rule = "exploration.core.items.use"
+    if other is hero:
+        return Option(f"use {slug(item)}", f"drink the {item}: {gain}", rule=rule)
+    return Option(f"use {slug(item)} {other.id}", f"let the {other.character} drink the {item}: {gain}", rule=rule)
+
+
+def use(s: State, hero: Hero, id: str, tell: Tell) -> None:
     """The Item of this option is used."""
-    verb, item, who = value
-    if verb == "coin":
+    _, name, *whom = id.split(" ")
+    if name == slug(COIN):
         toss(s, hero, tell)
-    else:
-        refresh(s, hero, s.by_id(who), item, tell)
+        return
+    item = next(item for item in hero.items if slug(item) == name)
+    refresh(s, hero, s.by_id(whom[0]) if whom else hero, item, tell)
 
 
 DISCARD: Final = Question(
-    "discard", "{who} has found: {item}, and carries at most {most} Items. Discard which?", rule="exploration.core.items.limit"
+    "discard",
+    "{who} has found: {item}, and carries at most {most} Items. Discard which?",
+    rule="exploration.core.items.limit",
 )
 QUESTIONS: Final = (DISCARD,)
 EVENTS: Final = {

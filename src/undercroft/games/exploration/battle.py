@@ -91,7 +91,7 @@ def _end(s: State, battle: Battle, chance: Chance, tell: Tell) -> None:
     reward(s, battle.defeated, chance, tell, rule="exploration.core.encounter.reward", once=False)
     if battle.mid:
         rule = "exploration.mid-encounter.round-ends"
-        also = ("exploration.mid-encounter.no-skirmish", "exploration.mid-encounter.one-change")
+        also: tuple[str, ...] = ("exploration.mid-encounter.no-skirmish", "exploration.mid-encounter.one-change")
         also += ("exploration.mid-encounter.doors-wait",) if s.opened else ()
         if s.rules.continue_:
             tell.everyone("round-goes-on", rule=rule, also=also)

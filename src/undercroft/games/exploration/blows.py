@@ -6,7 +6,15 @@ from typing import Final
 
 from undercroft.engine import Chance, Proc, Tell
 from undercroft.games.exploration.dice import D10, D100, own
-from undercroft.games.exploration.figures import ABILITY, DEVASTATING, FAULT, GHOST_COST, GHOST_DIE, GHOST_RANGE, UNARMED
+from undercroft.games.exploration.figures import (
+    ABILITY,
+    DEVASTATING,
+    FAULT,
+    GHOST_COST,
+    GHOST_DIE,
+    GHOST_RANGE,
+    UNARMED,
+)
 from undercroft.games.exploration.harm import drained, hurt
 from undercroft.games.exploration.records import NOBODY, Blow, Foe, Hero
 from undercroft.games.exploration.state import State
@@ -139,9 +147,7 @@ def _ability_die(s: State, ability: str, foe: Foe) -> int:
     return 4 if ability == SIGIL else 0
 
 
-def _land(
-    s: State, hero: Hero, foe: Foe, blow: Blow, more: int, chance: Chance, tell: Tell, *, magical: bool
-) -> None:
+def _land(s: State, hero: Hero, foe: Foe, blow: Blow, more: int, chance: Chance, tell: Tell, *, magical: bool) -> None:
     """The hit costs the foe Vita, and the ability does the rest."""
     splashed = []
     amount = blow.damage

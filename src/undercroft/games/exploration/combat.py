@@ -54,7 +54,12 @@ def veils(s: State, hero: Hero) -> list[Option]:
     """Whom a Phantasm can protect.  [exploration.core.ability.illusionist]"""
     ability = ABILITIES[PHANTASM]
     return [
-        Option(f"phantasm {other.id}", f"protect by Phantasm: {other.character}", at=space_name(other.at), rule=ability.rule)
+        Option(
+            f"phantasm {other.id}",
+            f"protect by Phantasm: {other.character}",
+            at=space_name(other.at),
+            rule=ability.rule,
+        )
         for other in s.on_map()
         if other.veil != hero.number and s.ground.sees(hero.at, other.at)
     ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell
+from undercroft.games.exploration.figures import NATURAL_ONE
 from undercroft.games.exploration.records import Die, Hero
 from undercroft.games.exploration.state import State
 from undercroft.games.exploration.strength import bonus
@@ -61,7 +62,7 @@ def check(
     face = yield from own(s, hero, D10, f"{skill} {number}", chance, tell)
     total = face + bonus(s, hero, skill)
     passed = total >= number
-    if face == 1 and not s.rules.no_auto_fail:
+    if face == 1 and s.figure(NATURAL_ONE) and not s.rules.no_auto_fail:
         passed = False
         also += ("exploration.core.check.natural-one",)
     tell.everyone(

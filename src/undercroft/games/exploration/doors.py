@@ -112,7 +112,7 @@ def attempt(s: State, hero: Hero, verb: str, door: Door, chance: Chance, tell: T
     if verb == TRY:
         needed = wanted(s, door)
         assert needed is not None, "a door that can be tried has a check"
-        also = ("exploration.door.locked.act",)
+        also: tuple[str, ...] = ("exploration.door.locked.act",)
         if door.check is not None and door.check.skill != "TRICKERY":
             also += ("exploration.door.locked.specified",)
         rule = "exploration.door.locked.check"
@@ -128,9 +128,7 @@ def attempt(s: State, hero: Hero, verb: str, door: Door, chance: Chance, tell: T
         if door.spends:
             hero.things.remove(door.item)
         used = "used up" if door.spends else "kept"
-        tell.everyone(
-            "shown", who=hero.character, item=door.item, used=used, rule="exploration.core.story.conditions"
-        )
+        tell.everyone("shown", who=hero.character, item=door.item, used=used, rule="exploration.core.story.conditions")
     opened(s, hero, door, tell)
 
 

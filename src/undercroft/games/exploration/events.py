@@ -253,9 +253,7 @@ def _ask_choice(s: State, happening: Happening, event: Event) -> Choice:
     return Choice(hero.seat, CHOICE, options, {"who": hero.character})
 
 
-CHECK: Final = Question(
-    "check", "{who} must pass {skill} {number}. How?", rule="exploration.core.items.use"
-)
+CHECK: Final = Question("check", "{who} must pass {skill} {number}. How?", rule="exploration.core.items.use")
 CHOICE: Final = Question("choice", "What does the {who} do?", rule="exploration.core.story.choices")
 QUESTIONS: Final = (CHECK, CHOICE)
 EVENTS: Final = {

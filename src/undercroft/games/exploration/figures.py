@@ -53,6 +53,7 @@ WIN_SCORE: Final = f"{_CORE}.score.win"
 ROOM_SCORE: Final = f"{_CORE}.score.room"
 SECONDARY_SCORE: Final = f"{_CORE}.score.secondary"
 ROUND_SCORE: Final = f"{_CORE}.score.round"
+NATURAL_ONE: Final = f"{_CORE}.options.natural_one_fails"
 ROOMS: Final = f"{_CORE}.story.random.rooms"
 
 _LIST: Final = f"{_CORE}.characters.list"
@@ -106,9 +107,11 @@ _PLAIN: Final = {
     SECONDARY_SCORE: 10,
     ROUND_SCORE: 1,
     ROOMS: 7,
+    NATURAL_ONE: 1,
 }
 
 _ALSO: Final = {
+    f"{_CORE}.secondary.score": (SECONDARY_SCORE,),
     f"{_CORE}.options.rests": (RESTS,),
     f"{_CORE}.options.rest_recover": (REST_VITA, REST_POWER, REST_GHOST),
     f"{_CORE}.options.door_difficulty": (LOCK,),
@@ -116,9 +119,9 @@ _ALSO: Final = {
     f"{_CORE}.options.fault": (FAULT,),
     f"{_CORE}.options.boss_vita_per_character": (BOSS_VITA,),
 }
-"""The numbers that the list of options names again, and which ones they stand for."""
+"""The numbers that stand in the ledger twice, and which ones they stand for."""
 
-NUMBERS: Final = (
+NUMBERS: Final[dict[str, int]] = (
     _PLAIN
     | {name: _PLAIN[others[0]] for name, others in _ALSO.items()}
     | {f"{_LIST}.{one.id}_{key}": getattr(one, key) for one in CHARACTERS.values() for key in _ATTRIBUTES}

@@ -174,10 +174,12 @@ def attack(s: State, foe: Foe, target: Hero, chance: Chance, tell: Tell) -> None
     [exploration.core.encounter.attack] [exploration.core.encounter.devastating] [exploration.core.encounter.fault]
     """
     kind = s.kind(foe.kind)
+    also: tuple[str, ...] = ("exploration.core.items.deck",)
     if foe.number in target.smoke:
         target.smoke.remove(foe.number)
-        also = ("exploration.core.items.deck",)
-        tell.everyone("smoked", creature=foe.kind, id=foe.id, who=target.character, rule="exploration.core.items.use", also=also)
+        tell.everyone(
+            "smoked", creature=foe.kind, id=foe.id, who=target.character, rule="exploration.core.items.use", also=also
+        )
         return
     natural = chance.roll(D100, f"attack of {foe.kind}")
     total, wanted = natural + might(s, foe, target), defense(s, target)
@@ -222,5 +224,5 @@ EVENTS: Final = {
     "misses-turn": "The {creature} ({id}) is beguiled and misses its turn.",
     "foe-moves": "The {creature} ({id}) moves.",
     "smoked": "The {creature} ({id}) strikes at smoke where {who} was.",
-    "foe-attacks": "The {creature} ({id}) attacks {who}: {natural}, in all {total} against Defense {defense}: {outcome}.",
+    "foe-attacks": "{creature} ({id}) attacks {who}: {natural}, in all {total} against Defense {defense}: {outcome}.",
 }

@@ -56,7 +56,7 @@ def grow(s: State, tell: Tell) -> Proc[None]:
         hero.more_power += s.figure(GROW_POWER)
     else:
         hero.more_stride += s.figure(GROW_STRIDE)
-    words = dict((option.id, option.label) for option in _ask(s, hero).options)[what.lower()]
+    words = {option.id: option.label for option in _ask(s, hero).options}[what.lower()]
     tell.everyone("grows", who=hero.character, what=words, rule=_RULE)
 
 

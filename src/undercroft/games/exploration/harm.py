@@ -37,7 +37,9 @@ def _hurt_ghost(s: State, hero: Hero, amount: int, tell: Tell, *, kind: str, rul
     lost = min(amount, hero.ghost)
     hero.ghost -= lost
     also = (rule,)
-    tell.everyone("faded", who=hero.character, lost=lost, left=hero.ghost, rule="exploration.core.ghost.ethereal", also=also)
+    tell.everyone(
+        "faded", who=hero.character, lost=lost, left=hero.ghost, rule="exploration.core.ghost.ethereal", also=also
+    )
     drained(s, hero, tell)
 
 
@@ -62,7 +64,16 @@ def drained(s: State, hero: Hero, tell: Tell) -> None:
     hero.life = LIMBO
     hero.at = NOWHERE
     hero.veil = NOBODY
+    for other in s.heroes:
+        if other.veil == hero.number:
+            other.veil = NOBODY
     tell.everyone("limbo", who=hero.character, rule="exploration.core.ghost.limbo")
+    if hero.things:
+        heir = s.acting()
+        rule = "exploration.core.ghost.heir"
+        tell.everyone("inherits", who=hero.character, other=heir.character, items=hero.things, rule=rule)
+        heir.things += hero.things
+        hero.things = []
 
 
 def leave_limbo(s: State, hero: Hero, tell: Tell) -> None:
@@ -102,6 +113,7 @@ EVENTS: Final = {
     "faded": "{who}, a ghost, loses {lost} Ghost Points and has {left} left.",
     "ghost": "{who} falls and is a ghost with {points} Ghost Points.",
     "limbo": "{who} has no Ghost Points left and is in Limbo.",
+    "inherits": "What {who} carried of the story's passes to {other}: {items}.",
     "back": "{who} comes back from Limbo as a ghost.",
     "returns": "{who} returns to life at the shrine with {vita} Vita.",
 }

@@ -158,8 +158,7 @@ def _choose(s: State, one: Skirmish, chance: Chance, tell: Tell) -> Proc[None]:
 
 
 def _use(s: State, hero: Hero, answer: str, tell: Tell) -> None:
-    value: tuple[str, str, str] = next(option.value for option in bag.uses(s, hero) if option.id == answer)
-    bag.use(s, hero, value, tell)
+    bag.use(s, hero, answer, tell)
 
 
 def _throw(s: State, one: Skirmish, hero: Hero, tell: Tell) -> None:
@@ -175,7 +174,7 @@ def ask(s: State, one: Skirmish, hero: Hero) -> Choice:
     """What the character does this round of the skirmish."""
     options = list(_stances(s, one, hero))
     if hero.lives:
-        options += [Option(option.id, option.label, rule=option.rule) for option in bag.uses(s, hero)]
+        options += bag.uses(s, hero)
         fitting = any(s.kind(kind).type in UNHOLY and _counter(one, n) for n, kind in enumerate(one.kinds))
         if WATER in hero.items and fitting:
             rule = "exploration.core.skirmish.powers"
@@ -200,7 +199,8 @@ def _stances(s: State, one: Skirmish, hero: Hero) -> list[Option]:
         if hero.ghost >= s.figure(GHOST_COST):
             options += [Option(f"{ATTACK}{at}", f"attack{words} for a Ghost Point", rule=rule) for at, words in targets]
             options += [
-                Option(f"{STAND}{at}", f"defend, and attack{words} for a Ghost Point", rule=rule) for at, words in targets
+                Option(f"{STAND}{at}", f"defend, and attack{words} for a Ghost Point", rule=rule)
+                for at, words in targets
             ]
         return [*options, Option(HOLD, "defend only", rule=rule)]
     ability = ABILITIES[s.character(hero).ability]
@@ -217,14 +217,21 @@ def _stances(s: State, one: Skirmish, hero: Hero) -> list[Option]:
             )
     if able and ability.name == BEGUILE:
         options += [
-            Option(f"{STAND} beguile {slug(kind)}", f"defend, and beguile: {kind}", rule="exploration.core.skirmish.abilities")
+            Option(
+                f"{STAND} beguile {slug(kind)}",
+                f"defend, and beguile: {kind}",
+                rule="exploration.core.skirmish.abilities",
+            )
             for number, kind in enumerate(one.kinds)
             if _counter(one, number) and kind not in one.stopping
         ]
     if able and ability.name == PHANTASM:
         options += [
-            Option(f"{STAND} phantasm {other.id}", f"defend, and protect by Phantasm: {other.character}",
-                   rule="exploration.core.skirmish.abilities")
+            Option(
+                f"{STAND} phantasm {other.id}",
+                f"defend, and protect by Phantasm: {other.character}",
+                rule="exploration.core.skirmish.abilities",
+            )
             for other in s.on_map()
             if other.veil != hero.number
         ]
@@ -273,9 +280,9 @@ def _attack(s: State, one: Skirmish, number: int, hero: Hero, chance: Chance, te
     [exploration.core.skirmish.damage] [exploration.core.skirmish.extremes] [exploration.core.skirmish.powers]
     """
     kind = s.kind(one.kinds[number])
+    also: tuple[str, ...] = ("exploration.core.items.deck",)
     if number in hero.smoke:
         hero.smoke.remove(number)
-        also = ("exploration.core.items.deck",)
         tell.everyone("smoked-at", creature=kind.name, who=hero.character, rule="exploration.core.items.use", also=also)
         return
     natural = chance.roll(D100, f"attack of {kind.name}")
@@ -368,9 +375,7 @@ def _beguile(s: State, one: Skirmish, hero: Hero, name: str, chance: Chance, tel
         tell.everyone("will-stop", creature=kind, rule=rule)
 
 
-def _blow(
-    s: State, one: Skirmish, hero: Hero, at: int, ability: str, chance: Chance, tell: Tell
-) -> Proc[None]:
+def _blow(s: State, one: Skirmish, hero: Hero, at: int, ability: str, chance: Chance, tell: Tell) -> Proc[None]:
     natural: int = yield from own(s, hero, D100, "attack", chance, tell)
     kinds = [s.kind(kind) for kind in one.kinds]
     wanted = kinds[at].defense if len(one.counters) > 1 else max(kind.defense for kind in kinds)
@@ -379,7 +384,7 @@ def _blow(
         total -= s.figure(DEFEND_COST)
     devastating = natural >= s.figure(DEVASTATING)
     hits = (total >= wanted or devastating) and natural > s.figure(FAULT)
-    also = ("exploration.core.skirmish.one-counter",) if len(one.kinds) > 1 else ()
+    also: tuple[str, ...] = ("exploration.core.skirmish.one-counter",) if len(one.kinds) > 1 else ()
     if devastating or natural <= s.figure(FAULT):
         also += ("exploration.core.skirmish.extremes",)
     tell.everyone(

@@ -99,9 +99,7 @@ def fit(s: State, room: str, start: Space, wanted: int) -> list[Space]:
     return sorted((space for space in free if measure(space) == best), key=lambda at: (at[1], at[0]))
 
 
-def stand(
-    s: State, kind: str, space: Space, room: str, tell: Tell, *, rule: str, also: tuple[str, ...] = ()
-) -> None:
+def stand(s: State, kind: str, space: Space, room: str, tell: Tell, *, rule: str, also: tuple[str, ...] = ()) -> None:
     """A foe of this kind stands on this space."""
     foe = Foe(s.next_foe, kind, s.kind(kind).vita, space, room)
     s.next_foe += 1

@@ -280,4 +280,3 @@ def _main_foe(boss: Boss, vita: int) -> Creature:
 
 MAIN_FOE_SKIRMISH = 3
 """What a hit of a main foe costs in a skirmish, should a story send one into it."""
-

@@ -45,7 +45,7 @@ def count(setting: Setting) -> int:
     rules: ExplorationOptions = setting.options
     alone = setting.seats == 1
     fewest = 1 if rules.solo_one and alone else FEWEST
-    number = rules.characters or max(setting.seats, fewest)
+    number: int = rules.characters or max(setting.seats, fewest)
     if number < max(fewest, setting.seats):
         players = "a lone player runs" if alone else f"{setting.seats} players run"
         least = max(fewest, setting.seats)
@@ -89,7 +89,9 @@ def result(s: State) -> Result | None:
     points = score(s)
     scores = dict.fromkeys(everybody, points)
     if s.ended == "won":
-        return Result(scores, tuple(everybody), f"every primary goal is complete; score {points}", "exploration.core.win")
+        return Result(
+            scores, tuple(everybody), f"every primary goal is complete; score {points}", "exploration.core.win"
+        )
     return Result(scores, (), f"every character has fallen; score {points}", "exploration.core.lose")
 
 

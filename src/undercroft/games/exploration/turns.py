@@ -68,7 +68,7 @@ def ask(s: State, turn: Turn, hero: Hero) -> Choice:
     if hero.lives:
         if s.battle is None:
             options += searching.options(s, hero) if not turn.searched else []
-        options += [_free(option, "use") for option in bag.uses(s, hero)]
+        options += bag.uses(s, hero)
         if s.battle is None:
             options += _trades(s, turn, hero)
         else:
@@ -77,11 +77,6 @@ def ask(s: State, turn: Turn, hero: Hero) -> Choice:
     options.append(Option("end", "end the turn", rule="exploration.core.turn.actions"))
     about = {"who": hero.character, "left": turn.left, "act": "spent" if turn.acted else "free"}
     return Choice(hero.seat, FIGHT if s.battle is not None else TURN, tuple(options), about)
-
-
-def _free(option: Option, verb: str) -> Option:
-    """An option whose value is its id, to be looked up again when it is carried out."""
-    return Option(option.id, option.label, rule=option.rule, at=option.at)
 
 
 def _rest(s: State, turn: Turn) -> list[Option]:
@@ -134,11 +129,11 @@ def _trades(s: State, turn: Turn, hero: Hero) -> list[Option]:
     """Items to hand over and to ask for, among adjacent characters.  [exploration.core.items.trade]"""
     rule = "exploration.core.items.trade"
     options = []
-    for other in s.living():
+    for other in s.on_map():
         if other is hero or not s.adjacent(hero.at, other.at):
             continue
         for item in dict.fromkeys((*hero.things, *hero.items)):
-            if item not in turn.handed and bag.can_take(s, other, item):
+            if other.lives and item not in turn.handed and bag.can_take(s, other, item):
                 words = f"give the {other.character}: {item}"
                 options.append(Option(f"give {other.id} {slug(item)}", words, rule=rule))
         for item in dict.fromkeys((*other.things, *other.items)):
@@ -177,7 +172,7 @@ def reach(s: State, turn: Turn, hero: Hero) -> dict[Space, int]:
 
 
 def _go(s: State, turn: Turn, hero: Hero, what: str, chance: Chance, tell: Tell) -> None:
-    """The character has walked there by a shortest way.  [exploration.core.turn.move] [exploration.core.turn.occupied]"""
+    """The character has walked there by a shortest way.  [exploration.core.turn.move]"""
     goal = space_of(what)
     blocked = set() if hero.is_ghost else {foe.at for foe in s.foes}
     way = s.ground.way(hero.at, goal, blocked)
@@ -205,8 +200,7 @@ def _search(s: State, turn: Turn, hero: Hero, what: str, chance: Chance, tell: T
 
 def _use(s: State, turn: Turn, hero: Hero, what: str, chance: Chance, tell: Tell) -> None:
     """An Item is used.  [exploration.core.items.use]"""
-    value: tuple[str, str, str] = next(option.value for option in bag.uses(s, hero) if option.id == f"use {what}")
-    bag.use(s, hero, value, tell)
+    bag.use(s, hero, f"use {what}", tell)
 
 
 def _give(s: State, turn: Turn, hero: Hero, what: str, chance: Chance, tell: Tell) -> None:
@@ -323,7 +317,9 @@ def why_not(s: State, choice: Choice, answer: str) -> Refusal | None:
     if verb == "go":
         return _why_not_go(s, turn, hero, what)
     if verb in ("search", "give", "ask") and s.battle is not None:
-        return Refusal("searching and trading wait until the combat is over", rule="exploration.core.encounter.character-turn")
+        return Refusal(
+            "searching and trading wait until the combat is over", rule="exploration.core.encounter.character-turn"
+        )
     if verb == "search":
         if turn.searched:
             return Refusal("you have searched this turn", rule="exploration.core.search.token")

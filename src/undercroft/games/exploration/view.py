@@ -1,9 +1,8 @@
-"""What a seat may see, built from nothing by naming what goes in: the same for all, and nothing that is not revealed."""
+"""What a seat may see, built by naming what goes in: the same for all, and nothing that is not revealed."""
 
 from __future__ import annotations
 
 from typing import Any
-
 
 from undercroft.games.exploration.doors import wanted
 from undercroft.games.exploration.records import NOBODY, Battle, Foe, Hero, Skirmish
@@ -11,9 +10,9 @@ from undercroft.games.exploration.searching import lying
 from undercroft.games.exploration.stages import CRAWL, OVER
 from undercroft.games.exploration.state import State, door_name
 from undercroft.games.exploration.stories.model import Door, Room
+from undercroft.games.exploration.stories.names import SKILLS
 from undercroft.games.exploration.stories.writing import drawn
 from undercroft.games.exploration.strength import bonus, damage, defense, max_ghost, max_power, max_vita, might, stride
-from undercroft.games.exploration.stories.names import SKILLS
 from undercroft.games.exploration.turns import rests
 
 
@@ -75,7 +74,13 @@ def _hero(s: State, hero: Hero) -> dict[str, Any]:
         "damage": damage(s, hero),
         "stride": stride(s, hero),
         "skills": {skill: number for skill in SKILLS if (number := bonus(s, hero, skill))},
-        "weapon": {"name": one.weapon, "die": one.die, "range": one.range, "magical": one.magical, "usable": not hero.bare},
+        "weapon": {
+            "name": one.weapon,
+            "die": one.die,
+            "range": one.range,
+            "magical": one.magical,
+            "usable": not hero.bare,
+        },
         "ability": one.ability,
         "lore": hero.lore,
         "items": list(hero.items),
@@ -174,5 +179,3 @@ def _skirmish(s: State, skirmish: Skirmish) -> dict[str, Any]:
         "spooked": list(skirmish.spooked),
         "stopped": list(skirmish.stopped),
     }
-
-
