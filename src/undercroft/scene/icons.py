@@ -8,6 +8,7 @@ from typing import Final
 
 from undercroft.scene.icons_crawl import CRAWL_ICONS
 from undercroft.scene.icons_electro import ELECTRO_ICONS
+from undercroft.scene.icons_explore import EXPLORE_ICONS
 from undercroft.scene.icons_floor import FLOOR_ICONS
 from undercroft.scene.icons_tasks import TASK_ICONS
 from undercroft.scene.icons_trials import TRIAL_ICONS
@@ -160,6 +161,7 @@ ICONS: Final[Mapping[str, tuple[Shape, ...]]] = {
     **TASK_ICONS,
     **TRIAL_ICONS,
     **ELECTRO_ICONS,
+    **EXPLORE_ICONS,
 }
 
 

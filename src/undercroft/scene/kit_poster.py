@@ -25,13 +25,15 @@ _PAGE: Final = 900.0
 class Poster:
     """A board whose tiles are exactly so many millimetres wide, on as few sheets as hold it.
 
-    Neighbouring sheets share a strip of `overlap` millimetres: the later one is cut and glued over it.
+    Neighbouring sheets share a strip of `overlap` millimetres: the later one is cut and glued over it. Trimmed, it
+    ends where its tiles end, so that boards can be laid side by side.
     """
 
     board: Board
     tile: float
     title: str
     overlap: float = 8
+    trimmed: bool = False
 
     @property
     def contents(self) -> str:
@@ -41,6 +43,8 @@ class Poster:
         """A block for each sheet, row by row; all are of the same size."""
         part = mm(self.tile) / TILE
         wide, high = board_width(self.board) * part, board_height(self.board) * part
+        above = high - self.board.rows * mm(self.tile) if self.trimmed else 0.0
+        high -= above
         across, down = self._sheets(wide, high, room)
         strip = mm(self.overlap)
         size = (
@@ -48,7 +52,7 @@ class Poster:
             ((high - strip) / down + strip if down > 1 else high),
         )
         board = SceneDrawer(drawer.theme).board(self.board, 0, 0)
-        drawn = f'<g transform="scale({part:.6f})">{board}</g>'
+        drawn = f'<g transform="translate(0 {-above:.3f}) scale({part:.6f})">{board}</g>'
         places = [(column, row) for row in range(down) for column in range(across)]
         return [
             _sheet(drawer, drawn, size, place, (across, down), strip, f"{self.title}, sheet {i} of {len(places)}")
@@ -89,7 +93,8 @@ def _sheet(
     if glue:
         front += drawer.shape(glue, line="soft", width=0.7, dash="4 4", more='class="glue"')
     front += drawer.shape(cut_marks(0, 0, wide, high, length=9), width=0.6, more='class="cut"')
-    told = f"{named}. Cut it at the marks and glue it onto the broken lines of the sheets before it."
+    glued = " and glue it onto the broken lines of the sheets before it" if sheets != (1, 1) else ""
+    told = f"{named}. Cut it at the marks{glued}."
     front += drawer.words(told, 14, -4, size=7, colour="soft")
     return Block(wide, high, front, alone=True)
 

@@ -49,7 +49,8 @@ class Tile:
 class Edge:
     """Something on the line between two tiles, from corner to corner.
 
-    `kind` is "wall", "door", "bars", "secret", "open" or "spark", a wall of lightning.
+    `kind` is "wall", "door", "lock" (a door that is locked), "ajar" (one that stands open), "bars", "secret", "arch",
+    "open" or "spark", a wall of lightning.
     """
 
     x1: float
@@ -66,7 +67,7 @@ class Piece:
     """Something that stands on the tile at x, y and may move: an icon in a livery ("red", "blue", "green" ...).
 
     `label` stands in the legend of the text drawing; `note` tells the piece in words where the label is empty. `marks`
-    are names of further icons, drawn small at its corners.
+    are names of further icons, drawn small at its corners. A piece that is `faint` lets the floor be seen through it.
     """
 
     x: float
@@ -78,6 +79,7 @@ class Piece:
     anchor: str | None = None
     note: str = ""
     marks: tuple[str, ...] = ()
+    faint: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,10 +103,15 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """Words beside the boards, under a title."""
+    """Words beside the boards, under a title.
+
+    A panel that has `more`, be it nothing, is something to read: it is as wide as can be, and what more there is to
+    read is shown to whoever asks for it.
+    """
 
     title: str
     lines: tuple[str | Line, ...] = ()
+    more: tuple[str | Line, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +120,9 @@ class Board:
 
     The rulers say `column_names`, from the west, and `row_names`, from the south, where these are given. A board that
     is no grid has a `sketch` for the text drawing: lines on which its tiles write their glyphs, each in its cell.
+
+    A board with a `focus`, a point on it, is a map that may be larger than a screen: what is around this point is in
+    sight first, tiles stay large enough to be told apart, and text spends no room on lines along which nothing runs.
     """
 
     name: str
@@ -127,6 +137,7 @@ class Board:
     column_names: tuple[str, ...] = ()
     row_names: tuple[str, ...] = ()
     sketch: tuple[str, ...] = ()
+    focus: tuple[float, float] | None = None
 
     def column_name(self, x: int) -> str:
         """What the ruler says of this column."""

@@ -125,7 +125,10 @@ class SceneDrawer(Drawer):
         """The same in its parts, with these anchors open to choose."""
         lines, beside = _heading(board)
         place = _Place(left + (_RULER if board.rulers else 0), top + 8 + 23 * len(lines) + board.rows * TILE)
-        parts = [f'<g class="board" role="group" aria-label={attribute(board.name or board.caption or "board")}>']
+        focus = "" if board.focus is None else f' data-focus="{" ".join(map(number, place.at(*board.focus)))}"'
+        parts = [
+            f'<g class="board" role="group" aria-label={attribute(board.name or board.caption or "board")}{focus}>'
+        ]
         for i, line in enumerate(lines):
             style = {"weight": "bold"} if i == 0 else {"style": "italic"}
             parts.append(self.words(line, place.left + 2, top + 17 + 23 * i, size=21 if i == 0 else 17, **style))
@@ -225,7 +228,8 @@ class SceneDrawer(Drawer):
     @kept
     def piece(self, piece: Piece, middle: Point, size: float, opened: bool) -> str:
         """The piece of this size with its marks and letters."""
-        parts = [self.icon(piece.icon, middle, size, piece=piece.colour)]
+        figure = self.icon(piece.icon, middle, size, piece=piece.colour)
+        parts = [f'<g opacity="0.45">{figure}</g>' if piece.faint else figure]
         for mark, (dx, dy, part) in zip(piece.marks, _SHOULDERS, strict=False):
             spot = middle[0] + dx * size, middle[1] + dy * size
             parts.append(self.icon(mark, spot, part * size, piece=piece.colour))
@@ -249,10 +253,11 @@ class SceneDrawer(Drawer):
         start, end = place.at(edge.x1, edge.y1), place.at(edge.x2, edge.y2)
         length = math.dist(start, end)
         angle = math.degrees(math.atan2(end[1] - start[1], end[0] - start[0]))
-        short = edge.kind == "door" and length < TILE * 0.6
+        leaved = edge.kind in ("door", "lock")
+        short = leaved and length < TILE * 0.6
         mid, leaf = length / 2, length / 2 if short else min(length * 0.3, TILE * 0.3)
         line = stroke((0, 0), (length, 0))
-        if edge.kind == "open":
+        if edge.kind in ("open", "arch", "ajar"):
             parts = [self.shape(line, line="soft", width=2.5, dash="2 8")]
         elif edge.kind == "secret":
             wave = "".join(f"q4 {-9 if i % 2 else 9} 8 0" for i in range(max(1, int(length // 8))))
@@ -262,12 +267,19 @@ class SceneDrawer(Drawer):
             parts = [self.shape(bolt, line="seam", width=6.5), self.shape(bolt, line="gold", width=3)]
         else:
             parts = [] if short else [self.shape(line, width=8)]
-        if edge.kind == "door":
-            box = [(mid - leaf, -7.0), (mid + leaf, -7.0), (mid + leaf, 7.0), (mid - leaf, 7.0)]
+        if leaved:
             parts += [
-                self.shape(outline(box), fill="wood", width=3.5),
+                self.shape(outline(_box(mid - leaf, mid + leaf, 7)), fill="wood", width=3.5),
                 self.shape(circle(mid + leaf / 2, 0, 2), fill="ink"),
             ]
+        if edge.kind == "lock":
+            parts.append(self.icon("door-lock", (mid, 0), 24, turn=-angle))
+        if edge.kind == "ajar":
+            swung = [(mid - leaf, 0.0), (mid - leaf + 9, -34.0), (mid - leaf + 20, -31.0), (mid - leaf + 11, 3.0)]
+            parts.append(self.shape(outline(swung), fill="wood", width=3.5))
+        if edge.kind in ("arch", "ajar"):
+            for post in (0.0, length):
+                parts.append(self.shape(outline(_box(post - 8, post + 8, 8)), fill="stone", width=3.5))
         if edge.kind == "bars":
             rungs = "".join(f"M{number(length * i / 6)} -8V8" for i in range(1, 6))
             parts += [self.shape(rungs, width=7), self.shape(rungs, line="metal", width=3)]
@@ -296,9 +308,9 @@ class SceneDrawer(Drawer):
         drawn: list[str] = []
         start = top
         across = max(1, min(len(panels), int((inner + 16) // (_PANEL_LEAST + 16))))
-        wide = (inner - 16 * (across - 1)) / across
-        for i in range(0, len(panels), across):
-            row = [_folded(panel, wide) for panel in panels[i : i + across]]
+        for group in _panel_rows(panels, across):
+            wide = (inner - 16 * (across - 1)) / across if group[0].more is None else inner
+            row = [_folded(panel, wide) for panel in group]
             high = 18 + _LINE * max(sum(len(folds) for _, folds in lines) for lines in row)
             for j, lines in enumerate(row):
                 theirs = opened.intersection(line.anchor for line, _ in lines if line.anchor is not None)
@@ -348,6 +360,17 @@ class SceneDrawer(Drawer):
         return casing + self.shape(path, line="open", width=width, dash="9 7")
 
 
+def _panel_rows(panels: Sequence[Panel], across: int) -> list[list[Panel]]:
+    """The panels in rows of so many; what is to be read has a row of its own."""
+    rows: list[list[Panel]] = []
+    for panel in panels:
+        if panel.more is None and rows and rows[-1][0].more is None and len(rows[-1]) < across:
+            rows[-1].append(panel)
+        else:
+            rows.append([panel])
+    return rows
+
+
 @lru_cache(maxsize=KEPT)
 def _folded(panel: Panel, wide: float) -> _Lines:
     """The title and the lines of a panel of this width, each with the lines into which it is folded."""
@@ -374,6 +397,11 @@ def _bolt(length: float) -> str:
     steps = max(2, round(length / 13))
     points = (f"L{number(length * i / steps)} {'-6' if i % 2 else '6'}" for i in range(1, steps))
     return f"M0 0{''.join(points)}L{number(length)} 0"
+
+
+def _box(left: float, right: float, reach: float) -> list[Point]:
+    """The corners of a box across a line, as far to both sides of it."""
+    return [(left, -reach), (right, -reach), (right, reach), (left, reach)]
 
 
 def _joints(left: float, top: float) -> str:

@@ -1,18 +1,19 @@
 """The scene as text: no colour needed, plain ASCII unless asked otherwise, two boards of nine columns in 80.
 
 A tile takes two characters. A star before it says that it may be chosen; `x` after a glyph that the thing is disabled,
-`!` that it is armed, `?` that it lies under fog. Between tiles `|` and `-` are walls, `/` is a door, `~` a secret one,
-`=` bars.
+`!` that it is armed, `?` that it lies under fog. Between tiles `|` and `-` are walls, `/` is a door, `X` a locked one,
+`'` one that stands open, `~` a secret one, `=` bars.
 """
 
+import math
 from collections.abc import Collection, Sequence
 from textwrap import wrap
 
+from undercroft.scene.lanes import DOORS, GAPS, corners, lanes_of
 from undercroft.scene.parts import Board, Edge, Line, Panel, Piece, Tile
 
 _GROUND = {"floor": ".", "paved": ":", "wall": "##", "entrance": "E", "void": ""}
 _SUFFIX = {"disabled": "x", "armed": "!", "fog": "?"}
-_DOOR = {"door": "/", "secret": "~", "bars": "="}
 _BARE = (_GROUND["floor"], _GROUND["paved"])
 _CHOOSE = "*"
 _BLOCK = "\u2588"
@@ -32,15 +33,24 @@ def draw_text(
     """The scene in lines of at most this width, as far as the boards allow; a star marks what is highlighted."""
     sheet = wrap(title, width)
     block = _BLOCK if unicode else "#"
-    drawn = [
-        _sketched(board, highlight) if board.sketch else _Canvas(board, highlight, block).lines() for board in boards
-    ]
-    for row in _rows(drawn, width):
+    for row in _rows([_board(board, highlight, block, width) for board in boards], width):
         sheet += ["", *_beside(row)]
-    share = min(width, max(_PANEL, (width + _GAP) // max(1, len(panels)) - _GAP))
-    for row in _rows([_panel(panel, share, highlight) for panel in panels], width):
+    brief = [panel for panel in panels if panel.more is None]
+    share = min(width, max(_PANEL, (width + _GAP) // max(1, len(brief)) - _GAP))
+    for row in _rows([_panel(panel, share, highlight) for panel in brief], width):
         sheet += ["", *_beside(row)]
+    for panel in panels:
+        if panel.more is not None:
+            sheet += ["", *_panel(panel, width, highlight)]
     return "\n".join(line.rstrip() for line in sheet).strip("\n") + "\n"
+
+
+def _board(board: Board, highlight: Collection[str], block: str, width: int) -> list[str]:
+    if board.sketch:
+        return _sketched(board, highlight)
+    if board.focus is not None:
+        return _Map(board, highlight, block).lines(width)
+    return _Canvas(board, highlight, block).lines(width)
 
 
 def _rows(blocks: Sequence[list[str]], width: int) -> list[list[list[str]]]:
@@ -136,7 +146,7 @@ class _Canvas:
         columns = round(max([board.columns, *(tile.x + 1 for tile in board.tiles)]) * self.cell)
         self.grid = [[" "] * (self.left + columns + self.tall) for _ in range(rows * self.tall + self.tall - 1)]
 
-    def lines(self) -> list[str]:
+    def lines(self, width: int) -> list[str]:
         """The board with its name, caption, rulers and legend."""
         drawn = {self._place(tile.x, tile.y): tile for tile in self.board.tiles}
         for (row, column), tile in drawn.items():
@@ -147,15 +157,23 @@ class _Canvas:
         below += [f"{piece.glyph} {piece.label}" for piece in self.board.pieces if piece.label]
         if self.board.rulers:
             self._rulers()
-        drawn_lines = ["".join(line).rstrip() for line in self.grid]
+        drawn_lines = self._part(["".join(line).rstrip() for line in self.grid], width)
         wide = max(map(len, drawn_lines), default=0)
         heading = [words for words in (self.board.name, self.board.caption) if words]
         return [part for words in heading for part in wrap(words, max(wide, _PANEL))] + drawn_lines + _fit(below, wide)
+
+    def _part(self, drawn: list[str], width: int) -> list[str]:
+        """What is shown of the lines where no more than this width is free: all of them."""
+        return drawn
 
     def _place(self, x: float, y: float) -> tuple[int, int]:
         """Where the glyph of a tile begins: its line and column."""
         row = self.row_of.get(y, round(self.board.rows - 1 - y))
         return row * self.tall + self.tall - 1, self.left + round(x * self.cell) + self.cell - 2
+
+    def _corner(self, x: int, y: int) -> tuple[int, int]:
+        """Where the lines cross south-west of a tile."""
+        return (self.board.rows - y) * self.tall, self.left + x * self.cell
 
     def _tile(self, tile: Tile, row: int, column: int, *, beside: Tile | None) -> None:
         pieces = [piece for piece in self.board.pieces if (piece.x, piece.y) == (tile.x, tile.y)]
@@ -172,18 +190,22 @@ class _Canvas:
             return
         (x1, y1), (x2, y2) = sorted(((int(edge.x1), int(edge.y1)), (int(edge.x2), int(edge.y2))))
         chosen = _CHOOSE if edge.anchor in self.highlight else None
-        if edge.kind == "open" and not chosen:
+        if edge.kind in GAPS and not chosen:
             return
         for y in range(y1, y2) if x1 == x2 else ():
-            row = (self.board.rows - 1 - y) * self.tall + 1
-            self._write(row, self.left + x1 * self.cell, chosen or _DOOR.get(edge.kind, "|"))
+            row, _ = self._place(x1, y)
+            self._write(row, self._corner(x1, y)[1], chosen or DOORS.get(edge.kind, "|"))
         for x in range(x1, x2) if y1 == y2 else ():
-            row, column = (self.board.rows - y1) * self.tall, self.left + x * self.cell
-            self._write(row, column + 1, "---")
-            self._write(row, column + 2, chosen or _DOOR.get(edge.kind, "-"))
+            row, column = self._corner(x, y1)[0], self._place(x, y1)[1]
+            self._write(row, column - 1, "---")
+            self._write(row, column, chosen or DOORS.get(edge.kind, "-"))
         if x1 == x2 or y1 == y2:
-            for x, y in ((x1, y1), (x2, y2)):
-                self._write((self.board.rows - y) * self.tall, self.left + x * self.cell, "+")
+            self._cross(x1, y1)
+            self._cross(x2, y2)
+
+    def _cross(self, x: int, y: int) -> None:
+        """Lines cross there."""
+        self._write(*self._corner(x, y), "+")
 
     def _label(self, words: str, x: float, y: float) -> bool:
         """Whether the words found free room on the board, and stand there now."""
@@ -196,17 +218,61 @@ class _Canvas:
 
     def _rulers(self) -> None:
         for y in range(self.board.rows):
-            self._write(
-                (self.board.rows - 1 - y) * self.tall + self.tall - 1, 0, f"{self.board.row_name(y):>{self.left}}"
-            )
+            self._write(self._place(0, y)[0], 0, f"{self.board.row_name(y):>{self.left}}")
         self.grid.append([" "] * len(self.grid[0]))
         for x in range(self.board.columns):
-            self._write(len(self.grid) - 1, self.left + x * self.cell + self.cell - 2, self.board.column_name(x))
+            self._write(len(self.grid) - 1, self._place(x, 0)[1], self.board.column_name(x))
 
     def _write(self, row: int, column: int, words: str) -> None:
         line = self.grid[row]
         line += " " * (column + len(words) - len(line))
         line[column : column + len(words)] = words
+
+
+class _Map(_Canvas):
+    """A board whose lines take room only where something runs along them, three columns a tile."""
+
+    def __init__(self, board: Board, highlight: Collection[str], block: str) -> None:
+        super().__init__(board, highlight, block)
+        self.cell, self.tall = 3, 1
+        self.columns, self.rows = lanes_of(board, self.cell)
+        self.corners = corners(board)
+        self.grid = [[" "] * (self.left + self.columns.length) for _ in range(self.rows.length)]
+
+    def lines(self, width: int) -> list[str]:
+        """The board around its focus as far as this width allows, and everything that belongs to it."""
+        return super().lines(max(width, self.left + 2 * self.cell))
+
+    def _part(self, drawn: list[str], width: int) -> list[str]:
+        room = width - self.left
+        if self.columns.length <= room or self.board.focus is None:
+            return drawn
+        middle = self._place(self.board.focus[0], 0)[1] - self.left
+        start = self.left + max(0, min(middle - room // 2, self.columns.length - room))
+        cut = [(line[: self.left].ljust(self.left) + line[start : start + room]).rstrip() for line in drawn]
+        beyond = ("west", start > self.left), ("east", start + room < self.left + self.columns.length)
+        more = f"The map goes on to the {' and '.join(side for side, is_cut in beyond if is_cut)}."
+        return [*cut, *wrap(more, width)]
+
+    def _place(self, x: float, y: float) -> tuple[int, int]:
+        row = self.board.rows - 1 - min(int(y), self.board.rows - 1)
+        return self.rows.tiles[row], self.left + self.columns.tiles[min(int(x), self.board.columns - 1)] + 1
+
+    def _corner(self, x: int, y: int) -> tuple[int, int]:
+        return self.rows.lines[self.board.rows - y], self.left + self.columns.lines[x]
+
+    def _cross(self, x: int, y: int) -> None:
+        if x in self.columns.drawn and self.board.rows - y in self.rows.drawn:
+            self._write(*self._corner(x, y), self.corners[x, y])
+
+    def _label(self, words: str, x: float, y: float) -> bool:
+        """Whether the words stand in the wall over this point now: it was long enough."""
+        row, _ = self._corner(0, min(self.board.rows, math.ceil(y)))
+        column = max(self.left, self._place(x, 0)[1] - len(words) // 2)
+        if any(c != "-" for c in self.grid[row][column : column + len(words)]):
+            return False
+        self._write(row, column, words)
+        return True
 
 
 def _glyph(tile: Tile, pieces: Sequence[Piece]) -> str:

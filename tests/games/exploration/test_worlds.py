@@ -201,6 +201,22 @@ def test_two_rooms_are_found_where_there_is_space_for_two_alone():
         assert world.door["inner"].start == (1, 1)
 
 
+@pytest.mark.parametrize("seed", range(10))
+def test_rooms_that_a_far_lever_revealed_are_joined_to_the_others(seed):
+    """In the larder a lever has opened a door between two rooms to which nobody has come yet."""
+    story = told("lodger-below")
+    known = Known(
+        revealed=frozenset({"foot", "larder", "parlour", "vat"}),
+        removed=frozenset({"foot-larder", "parlour-vat"}),
+        searched=frozenset({(5, 10)}),
+        happened=frozenset({"larder.t2"}),
+        met=frozenset({"The Lodger"}),
+    )
+    world = drawn(story, known, seed)
+    must_agree(world, story, known)
+    must_be_sound(world, known)
+
+
 def test_a_key_never_lies_behind_its_own_door_only():
     """B is known and searched, but for its event; the key and what moves the bars must come from there."""
     story = story_of(small())

@@ -27,6 +27,7 @@ from undercroft.games.exploration import (
 )
 from undercroft.games.exploration.figures import NUMBERS
 from undercroft.games.exploration.options import ExplorationOptions
+from undercroft.games.exploration.position import position
 from undercroft.games.exploration.records import (
     Battle,
     Blow,
@@ -117,6 +118,7 @@ GAME = Game(
     scene=lambda state, seat, names: None,
     turns=lambda state: state.turns,
     audit=table.audit,
+    position=position,
     files=FILES,
     cooperative=True,
     seats_with=table.seats,

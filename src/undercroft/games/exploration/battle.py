@@ -42,7 +42,8 @@ def _new_round(s: State, battle: Battle, tell: Tell) -> None:
     battle.round += 1
     for hero in s.heroes:
         hero.smoke.clear()
-    tell.everyone("combat-round", round=battle.round, rule="exploration.core.encounter.turns")
+    also = ("exploration.mid-encounter.leader-first",) if battle.mid else ()
+    tell.everyone("combat-round", round=battle.round, rule="exploration.core.encounter.turns", also=also)
     _side(s, battle, theirs=not battle.first)
 
 
@@ -91,7 +92,7 @@ def _end(s: State, battle: Battle, chance: Chance, tell: Tell) -> None:
     reward(s, battle.defeated, chance, tell, rule="exploration.core.encounter.reward", once=False)
     if battle.mid:
         rule = "exploration.mid-encounter.round-ends"
-        also: tuple[str, ...] = ("exploration.mid-encounter.no-skirmish", "exploration.mid-encounter.one-change")
+        also: tuple[str, ...] = ("exploration.mid-encounter.leadership", "exploration.mid-encounter.one-change")
         also += ("exploration.mid-encounter.doors-wait",) if s.opened else ()
         if s.rules.continue_:
             tell.everyone("round-goes-on", rule=rule, also=also)

@@ -26,7 +26,8 @@ def new_round(s: State, tell: Tell) -> None:
     s.quiet = False
     s.queue = [hero.number for hero in s.in_turn()]
     leader = s.heroes[s.leader].character
-    tell.everyone("round", round=s.round, leader=leader, rule="exploration.core.turn.round")
+    also = ("exploration.base.adventuring",)
+    tell.everyone("round", round=s.round, leader=leader, rule="exploration.core.turn.round", also=also)
 
 
 def begin(s: State, tell: Tell) -> None:
@@ -39,6 +40,8 @@ def go_on(s: State, chance: Chance, tell: Tell) -> Proc[None]:
     """The end of the round has gone a step further.  [exploration.end.order]"""
     ending = s.ending
     assert ending is not None, "the round ends"
+    if s.opened and ending.step != "read":  # Also those that an event has opened since.
+        ending.step = "doors"
     if ending.step == "doors":
         if s.opened:
             yield from _door(s, ending, s.opened[0], chance, tell)
@@ -51,7 +54,7 @@ def go_on(s: State, chance: Chance, tell: Tell) -> Proc[None]:
         ending.unread, ending.step = [], "doors"
     elif ending.step == "check":
         if s.quiet:
-            _skip_check(s, tell)
+            _skip_check(ending, tell)
             ending.step = "leader"
         else:
             yield from _look_out(s, ending, chance, tell)
@@ -68,7 +71,7 @@ def _door(s: State, ending: Ending, opened: Opened, chance: Chance, tell: Tell) 
     [exploration.end.step1] [exploration.door.removed] [exploration.door.unlocked.roll] [exploration.door.several]
     """
     door = s.story.door[opened.door]
-    s.quiet = True
+    s.quiet = ending.opened = True
     if opened.door not in s.removed:
         s.removed.append(opened.door)
         also: tuple[str, ...] = ("exploration.door.delay", "exploration.skirmish.door-opened")
@@ -118,8 +121,10 @@ def _creatures(s: State, opened: Opened, chance: Chance, tell: Tell) -> Proc[Non
 # ---------------------------------------------------------------------- step 2: look out
 
 
-def _skip_check(s: State, tell: Tell) -> None:
-    tell.everyone("no-check", rule="exploration.skirmish.door-opened", also=("exploration.end.step2",))
+def _skip_check(ending: Ending, tell: Tell) -> None:
+    """A door was opened, or an encounter has broken out in mid-round.  [exploration.mid-encounter.no-skirmish]"""
+    rule = "exploration.skirmish.door-opened" if ending.opened else "exploration.mid-encounter.no-skirmish"
+    tell.everyone("no-check", rule=rule, also=("exploration.end.step2",))
 
 
 def _look_out(s: State, ending: Ending, chance: Chance, tell: Tell) -> Proc[None]:

@@ -11,19 +11,10 @@ from undercroft.games.exploration.records import NOBODY, Happening, Hero, Opened
 from undercroft.games.exploration.state import State, door_name
 from undercroft.games.exploration.stories.model import Event, Outcome, Room, Space
 from undercroft.games.exploration.stories.names import ENTER, REVEAL, VICTORY
+from undercroft.games.exploration.stories.worlds import event_key
 from undercroft.games.exploration.tables import KEY
 
 _RULE: Final = "exploration.core.story.events"
-
-
-def token_key(room: Room, number: int) -> str:
-    """The key of the event of a room's token, counted from 1."""
-    return f"{room.id}.t{number}"
-
-
-def event_key(room: Room, number: int) -> str:
-    """The key of a room's event, counted from 1."""
-    return f"{room.id}.e{number}"
 
 
 def event_of(s: State, key: str) -> Event:
@@ -46,7 +37,7 @@ def happen_on_reveal(s: State, room: Room) -> None:
     """What waits for this room to be revealed and its description read happens."""
     for number, event in enumerate(room.events, 1):
         if event.on == REVEAL:
-            cause(s, event_key(room, number), room.id)
+            cause(s, event_key(room.id, number), room.id)
 
 
 def happen_on_way(s: State, hero: Hero, way: list[Space]) -> None:
@@ -63,7 +54,7 @@ def happen_on_way(s: State, hero: Hero, way: list[Space]) -> None:
             s.walked.append(space)
         for number, event in enumerate(room.events, 1):
             if event.on == ENTER and (space in event.at if event.at else first):
-                cause(s, event_key(room, number), room.id, hero.number)
+                cause(s, event_key(room.id, number), room.id, hero.number)
 
 
 def happen_after(s: State, id: str) -> None:
@@ -73,7 +64,7 @@ def happen_after(s: State, id: str) -> None:
         s.beaten.append(id)
     for number, event in enumerate(room.events, 1):
         if event.on == VICTORY:
-            cause(s, event_key(room, number), room.id)
+            cause(s, event_key(room.id, number), room.id)
 
 
 def who(s: State, happening: Happening) -> Hero:

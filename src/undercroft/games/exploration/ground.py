@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterable
 from functools import lru_cache
 from typing import Final
 
+from undercroft.engine import cite
 from undercroft.games.exploration.stories.library import told
 from undercroft.games.exploration.stories.model import Border, Space, border
 from undercroft.games.exploration.stories.names import PORTCULLIS
@@ -24,11 +25,11 @@ FAR: Final = 1 << 20
 class Ground:
     """Spaces with walls and closed doors between them; nothing in it changes.
 
-    `walls` and `shut` stop movement and Sight, `bars` movement alone.
+    `walls` and `shut` stop movement and Sight, `bars` movement alone; `gaps` are openings from room to room.
     [exploration.core.turn.move-grid] [exploration.core.distance] [exploration.core.encounter.sight]
     """
 
-    __slots__ = ("_away", "_blocks", "_closed", "_near", "_seen", "_steps", "floor")
+    __slots__ = ("_away", "_blocks", "_closed", "_gaps", "_near", "_seen", "_steps", "_through", "floor")
 
     def __init__(
         self,
@@ -37,6 +38,7 @@ class Ground:
         shut: Iterable[Border],
         bars: Iterable[Border],
         *,
+        gaps: Iterable[Border] = (),
         orthogonal: bool = False,
     ) -> None:
         self.floor = frozenset(floor)
@@ -46,6 +48,8 @@ class Ground:
         self._near: dict[Space, tuple[Space, ...]] = {}
         self._away: dict[Space, dict[Space, int]] = {}
         self._seen: dict[Border, bool] = {}
+        self._gaps = frozenset(gaps)
+        self._through: set[Border] = set()
 
     def is_free(self, one: Space, other: Space) -> bool:
         """Whether nothing stands between two spaces that share a side."""
@@ -122,9 +126,12 @@ class Ground:
         line = border(one, other)
         if line not in self._seen:
             self._seen[line] = self._looks(*line)
+        if line in self._through:
+            cite("exploration.map.opening-sight")
         return self._seen[line]
 
     def _opaque(self, one: Space, other: Space) -> bool:
+        """Whether one cannot look across the border of two spaces."""
         return one not in self.floor or other not in self.floor or border(one, other) in self._blocks
 
     def _looks(self, one: Space, other: Space) -> bool:
@@ -133,6 +140,7 @@ class Ground:
         right, below = (1 if to_x > x else -1), (1 if to_y > y else -1)
         side, drop = down, across  # Which border comes next: to the side, or up and down; equal at a corner.
         while (x, y) != other:
+            before = x, y
             if side < drop:
                 blocked = self._opaque((x, y), (x + right, y))
                 x += right
@@ -151,6 +159,8 @@ class Ground:
                 drop += 2 * across
             if blocked:
                 return False
+            if border(before, (x, y)) in self._gaps:
+                self._through.add((one, other))
         return True
 
 
@@ -172,4 +182,5 @@ def ground_of(tale: str, revealed: tuple[str, ...], removed: tuple[str, ...], or
     closed = [door for door in story.doors if not door.is_open and door.id not in removed]
     shut = [border(door.start, door.end) for door in closed if door.kind != PORTCULLIS]
     bars = [border(door.start, door.end) for door in closed if door.kind == PORTCULLIS]
-    return Ground(floor, walls, shut, bars, orthogonal=orthogonal)
+    gaps = [border(door.start, door.end) for door in story.doors if door.is_open]
+    return Ground(floor, walls, shut, bars, gaps=gaps, orthogonal=orthogonal)

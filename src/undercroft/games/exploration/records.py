@@ -217,11 +217,12 @@ class Ending(Record):
     """The end of a round, its three steps.  [exploration.end.order]
 
     `step` is where it stands: doors and read for the first, check for the second, leader for the third. `unread` are
-    rooms revealed whose description is still to be read.
+    rooms revealed whose description is still to be read; `opened` says that a door was removed.
     """
 
     step: str = "doors"
     unread: list[str] = field(default_factory=list)
+    opened: bool = False
 
 
 @dataclass(slots=True)

@@ -11,6 +11,7 @@ from undercroft.games.exploration.figures import COINS_FROM, ITEM_FROM
 from undercroft.games.exploration.records import Hero
 from undercroft.games.exploration.state import State, space_name
 from undercroft.games.exploration.stories.model import Space, Token
+from undercroft.games.exploration.stories.worlds import token_key
 
 
 def lying(s: State) -> dict[Space, Token]:
@@ -48,7 +49,7 @@ def search(s: State, hero: Hero, at: Space, chance: Chance, tell: Tell) -> Proc[
         tell.everyone("searches", who=hero.character, what=what, at=list(at), rule=rule, also=also)
     if token.event is not None:
         _take(s, at)
-        events.cause(s, events.token_key(room, number), room.id, hero.number)
+        events.cause(s, token_key(room.id, number), room.id, hero.number)
         return
     face: int = yield from own(s, hero, D10, "search", chance, tell)
     _take(s, at)

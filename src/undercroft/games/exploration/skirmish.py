@@ -423,7 +423,11 @@ def lower(s: State, one: Skirmish, at: int, count: int, tell: Tell, *, rule: str
 def _end(s: State, one: Skirmish, chance: Chance, tell: Tell) -> None:
     """The skirmish is won.  [exploration.core.skirmish.end] [exploration.core.skirmish.reward]"""
     s.skirmish = None
-    tell.everyone("skirmish-won", rounds=one.round, rule="exploration.core.skirmish.end")
+    also: tuple[str, ...] = ()
+    if s.ending is None:
+        also = ("exploration.mid-skirmish.continue", "exploration.mid-skirmish.end-check")
+        also += ("exploration.mid-skirmish.own-turn",) if s.turn is not None else ()
+    tell.everyone("skirmish-won", rounds=one.round, rule="exploration.core.skirmish.end", also=also)
     battle.settle(s, tell)
     battle.reward(s, one.kinds, chance, tell, rule="exploration.core.skirmish.reward", once=True)
 

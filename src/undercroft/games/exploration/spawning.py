@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell, cite
@@ -25,10 +25,15 @@ def scaled(s: State, listed: Sequence[str]) -> list[str]:
     [exploration.core.table.scale]
     """
     cite("exploration.core.table.scale")
-    group = [name for name in listed if name not in s.story.boss]
-    more = SCALE[len(s.heroes)]
+    return group_for(listed, s.story.boss, len(s.heroes))
+
+
+def group_for(listed: Sequence[str], bosses: Collection[str], characters: int) -> list[str]:
+    """The group that so many characters meet; the main foes among it are as listed."""
+    group = [name for name in listed if name not in bosses]
+    more = SCALE[characters]
     if more < 0 and len(group) > 1:
-        last = max(number for number, name in enumerate(listed) if name not in s.story.boss)
+        last = max(number for number, name in enumerate(listed) if name not in bosses)
         return [*listed[:last], *listed[last + 1 :]]
     return [*listed, *(group[number % len(group)] for number in range(max(0, more) if group else 0))]
 

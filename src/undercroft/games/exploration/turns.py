@@ -6,17 +6,20 @@ the turn until it is done.
 
 from __future__ import annotations
 
+from functools import lru_cache
+from itertools import pairwise
 from typing import Any, Final
 
-from undercroft.engine import Chance, Choice, Option, Proc, Question, Refusal, Tell, cite
+from undercroft.engine import Chance, Choice, Option, Proc, Question, Refusal, Tell
 from undercroft.games.exploration import bag, blows, combat, doors, events, searching
 from undercroft.games.exploration.figures import ABILITY, RESTS
 from undercroft.games.exploration.harm import pray
 from undercroft.games.exploration.records import NOBODY, Hero, Rest, Turn
 from undercroft.games.exploration.state import State, space_name, space_of
-from undercroft.games.exploration.stories.model import Space
+from undercroft.games.exploration.stories.model import Space, border
+from undercroft.games.exploration.stories.names import ARCHWAY, OPENING
 from undercroft.games.exploration.strength import stride
-from undercroft.games.exploration.tables import PHANTASM, POSSESSED, slug
+from undercroft.games.exploration.tables import IMMOBILIZED, PHANTASM, POSSESSED, slug
 
 
 def begin(s: State, hero: Hero, tell: Tell) -> None:
@@ -95,7 +98,8 @@ def why_no_rest(s: State, turn: Turn) -> Refusal | None:
     if not turn.fresh or len(s.queue) < len(s.on_map()) - 1:
         return Refusal("a rest is chosen before anyone acts in a round", rule="exploration.rest.when")
     if s.rested >= rests(s):
-        return Refusal("the group has rested in this chapter", rule="exploration.rest.chapter")
+        also = ("exploration.rest.crawl-is-chapter",)
+        return Refusal("the group has rested in this chapter", rule="exploration.rest.chapter", also=also)
     return None
 
 
@@ -149,14 +153,20 @@ def moves(s: State, turn: Turn, hero: Hero) -> list[Option]:
 
     [exploration.core.turn.move] [exploration.core.turn.occupied]
     """
-    steps = reach(s, turn, hero)
-    taken = s.taken()
-    rule = "exploration.core.turn.move"
-    return [
-        Option(f"go {space_name(space)}", f"go to {space_name(space)}", at=space_name(space), rule=rule)
-        for space in sorted(steps, key=lambda at: (at[1], at[0]))
-        if space != hero.at and space not in taken
-    ]
+    taken = s.taken() | {hero.at}
+    return [_move(space) for space in sorted(reach(s, turn, hero), key=_reading) if space not in taken]
+
+
+def _reading(space: Space) -> tuple[int, int]:
+    """The reading order: topmost row first, then from the left."""
+    return space[1], space[0]
+
+
+@lru_cache(maxsize=10_000)
+def _move(space: Space) -> Option:
+    """The option to go there, made once for all games."""
+    name = space_name(space)
+    return Option(f"go {name}", f"go to {name}", at=name, rule="exploration.core.turn.move")
 
 
 def reach(s: State, turn: Turn, hero: Hero) -> dict[Space, int]:
@@ -164,6 +174,9 @@ def reach(s: State, turn: Turn, hero: Hero) -> dict[Space, int]:
 
     [exploration.core.turn.occupied] [exploration.core.ghost.ethereal]
     """
+    if IMMOBILIZED in hero.statuses:
+        cite("exploration.core.statuses")
+        return {}
     blocked = set() if hero.is_ghost else {foe.at for foe in s.foes}
     return s.ground.reach(hero.at, turn.left, blocked)
 
@@ -176,13 +189,19 @@ def _go(s: State, turn: Turn, hero: Hero, what: str, chance: Chance, tell: Tell)
     goal = space_of(what)
     blocked = set() if hero.is_ghost else {foe.at for foe in s.foes}
     way = s.ground.way(hero.at, goal, blocked)
+    also = ("exploration.core.turn.move-grid", *_between_rooms(s, [hero.at, *way]))
     turn.left -= len(way)
     hero.at = goal
-    also = ("exploration.core.turn.move-grid",)
     tell.everyone("moves", who=hero.character, at=list(goal), rule="exploration.core.turn.move", also=also)
     if hero.is_ghost and pray(s, hero, tell):
         turn.left = 0
     events.happen_on_way(s, hero, way)
+
+
+def _between_rooms(s: State, trail: list[Space]) -> list[str]:
+    """The rules by which this trail leads from room to room."""
+    crossed = [s.story.door_on.get(border(*pair)) for pair in pairwise(trail)]
+    return list(dict.fromkeys(PASSAGES.get(door.kind, "exploration.map.wall-after-door") for door in crossed if door))
 
 
 def _door(s: State, turn: Turn, hero: Hero, what: str, chance: Chance, tell: Tell) -> Proc[None]:
@@ -281,6 +300,9 @@ def _end(s: State, turn: Turn, hero: Hero, what: str, chance: Chance, tell: Tell
     s.turn = None
 
 
+PASSAGES: Final = {ARCHWAY: "exploration.map.archway", OPENING: "exploration.map.opening-pass"}
+"""Connections through which one walks freely; under a door that is gone the wall is open too."""
+
 DEEDS: Final[dict[str, Any]] = {
     "go": _go,
     **dict.fromkeys(doors.VERBS, _door),
@@ -338,9 +360,9 @@ def _why_not_go(s: State, turn: Turn, hero: Hero, what: str) -> Refusal | None:
         return Refusal("there is no such space in a room that is revealed", rule="exploration.room.view")
     if space in s.taken() and space != hero.at:
         return Refusal("somebody stands there", rule="exploration.core.turn.occupied", at=what)
-    cite("exploration.core.turn.move")
     rule = "exploration.core.turn.move"
-    return Refusal(f"that is farther than the {turn.left} steps left", rule=rule, at=what)
+    also = ("exploration.map.wall-stands",) if s.room_of(hero.at) != s.room_of(space) else ()
+    return Refusal(f"that is farther than the {turn.left} steps left", rule=rule, at=what, also=also)
 
 
 TURN: Final = Question(

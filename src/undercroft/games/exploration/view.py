@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from undercroft.games.exploration.doors import wanted
@@ -9,6 +10,7 @@ from undercroft.games.exploration.records import NOBODY, Battle, Foe, Hero, Skir
 from undercroft.games.exploration.searching import lying
 from undercroft.games.exploration.stages import CRAWL, OVER
 from undercroft.games.exploration.state import State, door_name
+from undercroft.games.exploration.stories.library import told
 from undercroft.games.exploration.stories.model import Door, Room
 from undercroft.games.exploration.stories.names import SKILLS
 from undercroft.games.exploration.stories.writing import drawn
@@ -18,31 +20,32 @@ from undercroft.games.exploration.turns import rests
 
 def view(s: State, seat: int | None) -> dict[str, Any]:
     """The table as this seat (None: a spectator) sees it.  [exploration.room.view]"""
-    told = bool(s.done)
+    begun = bool(s.done)
     return {
         "game": "exploration",
         "stage": s.stage.value,
         "you": seat,
-        "title": s.story.title if told else "",
+        "title": s.story.title if begun else "",
         "round": s.round,
+        "neighbours": 4 if s.rules.orthogonal else 8,
         "leader": s.heroes[s.leader].id if s.stage in (CRAWL, OVER) else None,
         "goals": [
             {"text": goal.text, "primary": goal.primary, "done": done}
             for goal, done in zip(s.story.goals, s.done, strict=True)
         ]
-        if told
+        if begun
         else [],
         "heroes": [_hero(s, hero) for hero in s.heroes],
         "foes": [_foe(s, foe) for foe in s.foes],
         "rooms": [_room(s, s.story.room[id]) for id in s.revealed],
-        "doors": [_door(s, door) for door in s.known_doors()] if told else [],
-        "ways": [_way(door) for door in _passages(s)] if told else [],
-        "tokens": [{"at": list(at), "name": token.name} for at, token in lying(s).items()] if told else [],
+        "doors": [_door(s, door) for door in s.known_doors()] if begun else [],
+        "ways": [_way(door) for door in _passages(s)] if begun else [],
+        "tokens": [{"at": list(at), "name": token.name} for at, token in lying(s).items()] if begun else [],
         "journal": [{"heading": heading, "text": text} for heading, text in s.journal],
         "coins": s.coins,
         "deck": len(s.deck),
         "discards": list(s.spent),
-        "rests": max(0, rests(s) - s.rested) if told else 0,
+        "rests": max(0, rests(s) - s.rested) if begun else 0,
         "queue": [s.heroes[number].id for number in s.queue],
         "turn": _turn(s),
         "battle": _battle(s, s.battle) if s.battle is not None else None,
@@ -119,10 +122,15 @@ def _room(s: State, room: Room) -> dict[str, Any]:
     return {
         "name": room.name,
         "origin": list(room.origin),
-        "drawing": drawn(room),
+        "drawing": _drawing(s.tale, room.id),
         "shrines": [list(at) for at in room.shrines if at not in s.shrines],
         "entered": room.id in s.entered,
     }
+
+
+@lru_cache(maxsize=1024)
+def _drawing(tale: str, id: str) -> str:
+    return drawn(told(tale).room[id])
 
 
 def _door(s: State, door: Door) -> dict[str, Any]:
@@ -158,7 +166,13 @@ def _turn(s: State) -> dict[str, Any] | None:
     turn = s.turn
     if turn is None:
         return None
-    return {"hero": s.heroes[turn.hero].id, "left": turn.left, "acted": turn.acted, "searched": turn.searched}
+    return {
+        "hero": s.heroes[turn.hero].id,
+        "left": turn.left,
+        "acted": turn.acted,
+        "searched": turn.searched,
+        "fresh": turn.fresh,
+    }
 
 
 def _battle(s: State, battle: Battle) -> dict[str, Any]:

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from textwrap import wrap
 
-from undercroft.games.exploration.stories.model import Door, Event, Outcome, Room, Space, Story, beside, border
-from undercroft.games.exploration.stories.names import PORTCULLIS
-from undercroft.scene import Board, Edge, Label, Panel, Piece, Scene, Tile
+from undercroft.games.exploration.stories.model import Door, Event, Outcome, Room, Story, border
+from undercroft.games.exploration.stories.names import slug
+from undercroft.games.exploration.stories.plan import EDGES, START, Gate, Part, Plan, border_name, shrine, token
+from undercroft.scene import Board, Panel, Piece, Scene
 
 WIDTH = 100
 
@@ -28,91 +29,24 @@ def board_of(story: Story, rooms: Collection[str]) -> Board:
     What lies behind a door is not on it unless that room is among these.  [exploration.room.view]
     """
     shown = [room for room in story.rooms if room.id in rooms]
-    spaces = [space for room in shown for space in room.spaces]
-    left, top = min(x for x, _ in spaces), min(y for _, y in spaces)
-    columns, rows = max(x for x, _ in spaces) - left + 1, max(y for _, y in spaces) - top + 1
-    on = _Sheet(story, left, top, rows)
-    return Board(
-        "",
-        columns,
-        rows,
-        tuple(tile for room in shown for tile in on.tiles(room)),
-        pieces=tuple(piece for room in shown for piece in on.pieces(room)),
-        edges=tuple(on.edges(spaces)),
-        labels=tuple(on.label(room) for room in shown if room.size[1] > 1),
-        column_names=tuple(str(left + x) for x in range(columns)),
-        row_names=tuple(str(top + rows - 1 - y) for y in range(rows)),
-    )
+    plan = Plan([Part(room.name, room.origin, room.spaces, room.walls) for room in shown])
+    things = {space: START for space in story.start.spaces if space in plan.room}
+    things |= {space: shrine(used=False) for room in shown for space in room.shrines}
+    things |= {one.at: token(one.name) for room in shown for one in room.tokens}
+    gates = {}
+    for door in story.doors:
+        if door.start in plan.room or door.end in plan.room:
+            name = border_name(door.start, door.end)
+            gates[border(door.start, door.end)] = Gate(EDGES[door.kind], f"{name}, {_lock(door)}", name)
+    return plan.board(things, gates, [piece for room in shown for piece in _creatures(story, plan, room)])
 
 
-class _Sheet:
-    """The board on which a story is drawn: its rows count from below, those of a story from above."""
-
-    def __init__(self, story: Story, left: int, top: int, rows: int) -> None:
-        self.story = story
-        self.left = left
-        self.top = top
-        self.rows = rows
-
-    def place(self, space: Space) -> Space:
-        """Where the space lies on the board."""
-        return space[0] - self.left, self.rows - 1 - (space[1] - self.top)
-
-    def tiles(self, room: Room) -> Iterator[Tile]:
-        """The spaces of the room with what lies on them."""
-        tokens = {token.at: token for token in room.tokens}
-        for space in room.spaces:
-            x, y = self.place(space)
-            if space in tokens:
-                name = tokens[space].name
-                note = name or "search token"
-                yield Tile(x, y, icon="note", glyph="!" if name else "?", note=note, anchor=_anchor(space))
-            elif space in room.shrines:
-                yield Tile(x, y, "paved", icon="flame", glyph="+", note="shrine", anchor=_anchor(space))
-            elif space in self.story.start.spaces:
-                yield Tile(x, y, "entrance", note="start", anchor=_anchor(space))
-            else:
-                yield Tile(x, y, anchor=_anchor(space))
-
-    def pieces(self, room: Room) -> Iterator[Piece]:
-        """The creatures of the room as three characters meet them."""
-        for name, space in zip(room.creatures, room.places, strict=False):
-            boss = name in self.story.boss
-            x, y = self.place(space)
-            yield Piece(x, y, "boss" if boss else "enemy", label=name, glyph="B" if boss else name[0], note=name)
-
-    def edges(self, spaces: Collection[Space]) -> Iterator[Edge]:
-        """The walls and doors round these spaces, each once."""
-        seen = set()
-        floor = set(spaces)
-        for space in spaces:
-            for other in beside(space):
-                line = border(space, other)
-                if line in seen:
-                    continue
-                seen.add(line)
-                door = self.story.door_on.get(line)
-                if door is not None:
-                    kind = "open" if door.is_open else "bars" if door.kind == PORTCULLIS else "door"
-                    yield self._edge(line[0], line[1], kind, _lock(door))
-                elif other not in floor or self.story.is_wall(space, other):
-                    yield self._edge(line[0], line[1], "wall", "")
-
-    def _edge(self, one: Space, other: Space, kind: str, note: str) -> Edge:
-        """The border of two neighbours, the first above or to the left of the other."""
-        x, y = self.place(other)
-        if one[0] == other[0]:
-            return Edge(x, y + 1, x + 1, y + 1, kind, note=note)
-        return Edge(x, y, x, y + 1, kind, note=note)
-
-    def label(self, room: Room) -> Label:
-        """The name of the room, below its first row."""
-        x, y = self.place(room.origin)
-        return Label(x + room.size[0] // 2, y, room.name)
-
-
-def _anchor(space: Space) -> str:
-    return f"{space[0]} {space[1]}"
+def _creatures(story: Story, plan: Plan, room: Room) -> Iterator[Piece]:
+    """The creatures of the room as three characters meet them."""
+    for name, space in zip(room.creatures, room.places, strict=False):
+        boss = name in story.boss
+        icon = "boss" if boss else slug(name)
+        yield Piece(*plan.place(space), icon, label=name, glyph="B" if boss else name[0].lower(), note=name)
 
 
 # ---------------------------------------------------------------- in words

@@ -3,8 +3,8 @@
 Nothing hidden of the true story is read. That it is sound is known, so what it must still hold somewhere is known too:
 Items that goals and doors want, what opens barred doors, main foes, the rooms and doors that goals name.
 
-What is drawn, in this order: how many rooms are hidden, and their ground; main foes, a shrine, creatures and tokens;
-where that lies which must lie somewhere; the names; then room by room the events, and the doors.
+What is drawn, in this order: how many rooms are hidden, their ground, and which of them goals name; main foes, a
+shrine, creatures and tokens; where that lies which must lie somewhere; room by room texts and events; the doors.
 [exploration.room.hidden] [exploration.room.view] [exploration.core.search.hidden]
 """
 
@@ -108,7 +108,7 @@ class _World:
             for number, token in enumerate(room.tokens, 1)
             if not self.is_known(room, number, token)
         }
-        self.to_come: dict[str, list[Holds]] = {}
+        self.to_come: dict[str, Holds] = {}
         self.placed = set(known.found)
         self.names, self.door_names = self.hidden_names()
         self.ground = self.lay_out() if self.beyond else Ground(())
@@ -266,7 +266,7 @@ class _World:
             self.lay(Holds(read=entry.id), must=True)
 
     def lay(self, what: Holds, *, must: bool) -> None:
-        """This is in a token that can be reached, a lever if it opens a door; if it must be, else in an event."""
+        """This lies in a token within reach, a lever if it opens doors; without any, and if it must be, in an event."""
         self.placed.update(what.gives)
         reached = self.reached()
         halls = [hall for id, hall in zip(self.ids, self.halls, strict=True) if id in reached]
@@ -282,7 +282,7 @@ class _World:
         elif must:
             rooms = [room for room in self.rooms if room.id in reached]
             rooms = [room for room in rooms if len(self.events_known(room)) < limits.CHOICES] or rooms
-            self.to_come.setdefault(draw(rooms, "where it waits", self.chance).id, [Holds()])[0].add(what)
+            self.to_come.setdefault(draw(rooms, "where it waits", self.chance).id, Holds()).add(what)
 
     def reached(self) -> set[str]:
         """The rooms, known or hidden, to which ways lead that are not shut."""
@@ -308,7 +308,7 @@ class _World:
             for key, token in (((room.id, number), token) for number, token in enumerate(room.tokens, 1))
         ]
         events = [event or self.event_to_come(room, Holds()) for event in self.events_known(room)]
-        waiting = self.to_come.get(room.id, [])
+        waiting = [self.to_come[room.id]] if room.id in self.to_come else []
         if not waiting and (self.halls or self.unsearched) and len(events) < limits.CHOICES:
             waiting = [Holds()] if self.chance.roll(EVENT_ONE_IN, "event", STREAM) == 1 else []
         events += [self.event_to_come(room, holds) for holds in waiting]
