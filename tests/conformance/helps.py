@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from tests.games.electro import rich as electro
+from tests.games.exploration import rich as exploration
 from undercroft.engine import Table, specs
 from undercroft.games.pararoles import PararolesOptions, generate, to_text
 from undercroft.games.pararoles.crawl.goods import GOODS
@@ -17,6 +18,7 @@ from undercroft.games.trapper.builder import numbered
 VALUES: dict[tuple[str, str], tuple[Any, ...]] = {
     ("trapper", "turn_limit"): (4, 20, 60),
     ("electro", "board"): ("default", "wheel"),
+    ("exploration", "story"): ("sunken-priory", "lodger-below", "what-the-salt-keeps", "random"),
 }
 """Values of options that are not a choice among few; only such with which every game ends."""
 
@@ -136,7 +138,11 @@ HALL = """
 #################
 """
 
-RICH: dict[str, Callable[[int], Table]] = {"pararoles": _rich_crawl, "electro": electro.rich_table}
+RICH: dict[str, Callable[[int], Table]] = {
+    "pararoles": _rich_crawl,
+    "electro": electro.rich_table,
+    "exploration": exploration.rich_table,
+}
 """For games in which chance seldom deals everything: tables at which a lot can happen, one for every number."""
 
 
@@ -145,10 +151,14 @@ def _kept_crawl(seed: int) -> Table:
     return Table.start("pararoles", seed=seed, seats=2 + seed % 2, options={"human_controller": True})
 
 
-HIDING: dict[str, Callable[[int], Table]] = {"pararoles": _kept_crawl, "electro": electro.laid_by_hand}
+HIDING: dict[str, Callable[[int], Table]] = {
+    "pararoles": _kept_crawl,
+    "electro": electro.laid_by_hand,
+    "exploration": exploration.unseen_dungeon,
+}
 """For games in which somebody seldom has a secret choice: tables at which somebody has, one for every number."""
 
-PACE: dict[str, float] = {"pararoles": 0.1, "electro": 0.05}
+PACE: dict[str, float] = {"pararoles": 0.1, "electro": 0.05, "exploration": 0.3}
 """Where games are long, checks look at a smaller share of their positions; not in a soak."""
 
 SELDOM: dict[str, set[str]] = {

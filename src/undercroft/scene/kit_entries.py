@@ -103,7 +103,7 @@ class FaceDown:
 
 @dataclass(frozen=True, slots=True)
 class Pages:
-    """Whole pages to read, under a title; `table` is a list of numbers at their end, in rows under its own heading."""
+    """Whole pages to read, under a title, with lists of numbers at their end."""
 
     title: str
     passages: tuple[Passage, ...]
@@ -111,7 +111,7 @@ class Pages:
 
     @property
     def contents(self) -> str:
-        return self.title
+        return f"pages to read before {self.title}"
 
     def blocks(self, drawer: Drawer, room: Room) -> Sequence[Block]:
         """As many pages as are needed, each alone."""
@@ -130,8 +130,8 @@ class Pages:
 
     def _page(self, drawer: Drawer, lines: Sequence[_Line], room: Room, *, first: bool) -> Block:
         drawn = drawer.words(self.title, 0, 24, size=24, weight="bold") if first else ""
-        shown, y = _written(drawer, lines, 0, 40 if first else 0)
-        return Block(room.short, max(y, room.long * 0.7), drawn + shown, alone=True)
+        shown = _written(drawer, lines, 0, 40 if first else 0)
+        return Block(room.short, room.long, drawn + shown, alone=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +178,7 @@ def _lines(passages: Sequence[Passage], wide: float, size: float) -> list[_Line]
     """The passages in lines of this width."""
     found = []
     for passage in passages:
-        letters = int(wide / (size * (0.49 if passage.style == HEADING else 0.45)))
+        letters = int(wide / (size * (0.48 if passage.style == HEADING else 0.43)))
         for i, words in enumerate(wrap(passage.words, letters)):
             found.append(_Line(((0.0, words, passage.style),), size, size * (1.2 if i else 1.6)))
     return found
@@ -206,8 +206,8 @@ def _cards(entry: Entry, wide: float, high: float) -> list[_Card]:
     ]
 
 
-def _written(drawer: Drawer, lines: Sequence[_Line], left: float, top: float) -> tuple[str, float]:
-    """The lines from this point on, and where they end."""
+def _written(drawer: Drawer, lines: Sequence[_Line], left: float, top: float) -> str:
+    """The lines from this point on."""
     drawn, y = "", top
     for line in lines:
         y += line.high
@@ -220,7 +220,7 @@ def _written(drawer: Drawer, lines: Sequence[_Line], left: float, top: float) ->
                 style=ALOUD if style == ALOUD else "",
                 weight=HEADING if style == HEADING else "",
             )
-    return drawn, y
+    return drawn
 
 
 def _front(drawer: Drawer, card: _Card, wide: float, high: float) -> str:
@@ -230,7 +230,7 @@ def _front(drawer: Drawer, card: _Card, wide: float, high: float) -> str:
     size = min(11.0, (wide - _PAD - left) / (len(card.title) * 0.53))
     drawn += drawer.words(card.title, wide - _PAD, 27, size=size, weight="bold", align="end")
     drawn += drawer.shape(f"M{number(_PAD)} 34H{number(wide - _PAD)}", line="grid", width=0.7)
-    shown, _ = _written(drawer, card.lines, _PAD, _TOP - 3)
+    shown = _written(drawer, card.lines, _PAD, _TOP - 3)
     return f"<g data-name={attribute(card.label)}>{drawn}{shown}</g>"
 
 

@@ -132,6 +132,21 @@ class Words:
 
 
 @dataclass(frozen=True, slots=True)
+class Halves:
+    """Two fields side by side."""
+
+    left: Field
+    right: Field
+
+    def draw(self, drawer: Drawer, left: float, right: float, y: float) -> tuple[str, float]:
+        """Each has half of the width, less a gap."""
+        middle = (left + right) / 2
+        one, ends = self.left.draw(drawer, left, middle - _PAD / 2, y)
+        other, stops = self.right.draw(drawer, middle + _PAD / 2, right, y)
+        return one + other, max(ends, stops)
+
+
+@dataclass(frozen=True, slots=True)
 class FormCard:
     """A card to write on: title, icon in a livery, fields from top to foot, rule ids in small."""
 

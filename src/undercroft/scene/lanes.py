@@ -8,6 +8,9 @@ from undercroft.scene.parts import Board
 GAPS = ("open", "arch")
 """Kinds of edges that text leaves blank."""
 
+SHIFT = 9
+"""So far from where it belongs the name of a place may stand in its wall."""
+
 DOORS = {"door": "/", "lock": "X", "ajar": "'", "secret": "~", "bars": "="}
 """The signs of the others but walls."""
 
@@ -58,3 +61,13 @@ def corners(board: Board) -> dict[tuple[int, int], str]:
         ends = ((int(edge.x1), int(edge.y1)), (int(edge.x2), int(edge.y2)))
         (upright if edge.x1 == edge.x2 else level).update(ends)
     return {at: "+" if at in upright and at in level else "|" if at in upright else "-" for at in upright | level}
+
+
+def wall_room(line: str, wall: str, column: int, length: int) -> int | None:
+    """Where in a line of walls a word of this length has room, at this column or near it; None where it has none.
+
+    >>> wall_room("+---/-------+", "-", 4, 6)
+    5
+    """
+    reach = sorted(range(column - SHIFT, column + SHIFT + 1), key=lambda at: (abs(at - column), at))
+    return next((at for at in reach if at > 0 and line[at : at + length] == wall * length), None)

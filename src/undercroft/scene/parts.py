@@ -105,13 +105,14 @@ class Line:
 class Panel:
     """Words beside the boards, under a title.
 
-    A panel that has `more`, be it nothing, is something to read: it is as wide as can be, and what more there is to
-    read is shown to whoever asks for it.
+    One that is `wide` holds much to read: it is as wide as can be, below the others. `more` are further lines for
+    whoever asks for them.
     """
 
     title: str
     lines: tuple[str | Line, ...] = ()
-    more: tuple[str | Line, ...] | None = None
+    more: tuple[str | Line, ...] = ()
+    wide: bool = False
 
 
 @dataclass(frozen=True, slots=True)

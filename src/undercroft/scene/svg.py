@@ -309,7 +309,7 @@ class SceneDrawer(Drawer):
         start = top
         across = max(1, min(len(panels), int((inner + 16) // (_PANEL_LEAST + 16))))
         for group in _panel_rows(panels, across):
-            wide = (inner - 16 * (across - 1)) / across if group[0].more is None else inner
+            wide = inner if group[0].wide else (inner - 16 * (across - 1)) / across
             row = [_folded(panel, wide) for panel in group]
             high = 18 + _LINE * max(sum(len(folds) for _, folds in lines) for lines in row)
             for j, lines in enumerate(row):
@@ -361,14 +361,10 @@ class SceneDrawer(Drawer):
 
 
 def _panel_rows(panels: Sequence[Panel], across: int) -> list[list[Panel]]:
-    """The panels in rows of so many; what is to be read has a row of its own."""
-    rows: list[list[Panel]] = []
-    for panel in panels:
-        if panel.more is None and rows and rows[-1][0].more is None and len(rows[-1]) < across:
-            rows[-1].append(panel)
-        else:
-            rows.append([panel])
-    return rows
+    """The panels in rows of so many, and below them each wide one in a row of its own."""
+    narrow = [panel for panel in panels if not panel.wide]
+    rows = [narrow[i : i + across] for i in range(0, len(narrow), across)]
+    return rows + [[panel] for panel in panels if panel.wide]
 
 
 @lru_cache(maxsize=KEPT)

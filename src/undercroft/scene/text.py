@@ -9,7 +9,7 @@ import math
 from collections.abc import Collection, Sequence
 from textwrap import wrap
 
-from undercroft.scene.lanes import DOORS, GAPS, corners, lanes_of
+from undercroft.scene.lanes import DOORS, GAPS, corners, lanes_of, wall_room
 from undercroft.scene.parts import Board, Edge, Line, Panel, Piece, Tile
 
 _GROUND = {"floor": ".", "paved": ":", "wall": "##", "entrance": "E", "void": ""}
@@ -35,12 +35,12 @@ def draw_text(
     block = _BLOCK if unicode else "#"
     for row in _rows([_board(board, highlight, block, width) for board in boards], width):
         sheet += ["", *_beside(row)]
-    brief = [panel for panel in panels if panel.more is None]
+    brief = [panel for panel in panels if not panel.wide]
     share = min(width, max(_PANEL, (width + _GAP) // max(1, len(brief)) - _GAP))
     for row in _rows([_panel(panel, share, highlight) for panel in brief], width):
         sheet += ["", *_beside(row)]
     for panel in panels:
-        if panel.more is not None:
+        if panel.wide:
             sheet += ["", *_panel(panel, width, highlight)]
     return "\n".join(line.rstrip() for line in sheet).strip("\n") + "\n"
 
@@ -85,7 +85,7 @@ def _panel(panel: Panel, width: int, highlight: Collection[str]) -> list[str]:
         entry = line if isinstance(line, Line) else Line(line)
         star = _CHOOSE if entry.anchor in highlight else " "
         lines += wrap(entry.words, width, initial_indent=f" {star}", subsequent_indent="   ")
-    return lines
+    return [*lines, "  (there is more to read)"] if panel.more else lines
 
 
 def _sketched(board: Board, highlight: Collection[str]) -> list[str]:
@@ -268,11 +268,11 @@ class _Map(_Canvas):
     def _label(self, words: str, x: float, y: float) -> bool:
         """Whether the words stand in the wall over this point now: it was long enough."""
         row, _ = self._corner(0, min(self.board.rows, math.ceil(y)))
-        column = max(self.left, self._place(x, 0)[1] - len(words) // 2)
-        if any(c != "-" for c in self.grid[row][column : column + len(words)]):
-            return False
-        self._write(row, column, words)
-        return True
+        middle = self._place(x, 0)[1] - len(words) // 2
+        column = wall_room("".join(self.grid[row]), "-", middle, len(words))
+        if column is not None:
+            self._write(row, column, words)
+        return column is not None
 
 
 def _glyph(tile: Tile, pieces: Sequence[Piece]) -> str:

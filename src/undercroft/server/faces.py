@@ -17,11 +17,14 @@ _PROGRESS: Final = frozenset({"seat", "round", "turn"})
 
 def panel(panel: Panel) -> dict[str, Any]:
     """The panel as plain data; icons are drawn in parchment, which a page turns into its own colours."""
-    lines = [line if isinstance(line, Line) else Line(line) for line in panel.lines]
-    return {"title": panel.title, "lines": [_line(line) for line in lines]}
+    plain: dict[str, Any] = {"title": panel.title, "lines": [_line(line) for line in panel.lines]}
+    if panel.more:
+        plain["more"] = [_line(line) for line in panel.more]
+    return plain | {"wide": True} if panel.wide else plain
 
 
-def _line(line: Line) -> dict[str, Any]:
+def _line(given: str | Line) -> dict[str, Any]:
+    line = given if isinstance(given, Line) else Line(given)
     drawn = None if line.icon is None else icon_svg(line.icon, piece=line.colour)
     return {"words": line.words, "icon": drawn, "at": line.anchor}
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from functools import partial
+from textwrap import wrap
 from typing import Any
 
 from undercroft.bots import Player, play_bots, thought
@@ -16,6 +17,7 @@ from undercroft.bots.hint import hint
 from undercroft.engine import Choice, Event, Option, Refused, Table, named, named_choice
 from undercroft.engine.acts import ActGroup, grouped
 from undercroft.engine.lesson import Guide, Lead, NotYet
+from undercroft.scene import Line
 from undercroft.terminal.console import Console
 from undercroft.terminal.forms import form_word, lines_wanted, read_form_file
 from undercroft.terminal.throws import Throwing, ask_throws
@@ -45,6 +47,7 @@ _HELP = (
     "rule ID          a rule in full",
     "look             the table and the question again",
     "log              all that happened, as far as you may know",
+    "read             in full what there is much to read of, such as a journal",
     "hint             a good answer, and why it is one; nothing is answered",
     "undo             take back your last answer, if nothing was rolled or shown",
     "quit             stop; the game is saved",
@@ -233,6 +236,8 @@ class Session:
             self._look(seat, again=True)
         elif word == "log":
             self._log(seat)
+        elif word == "read":
+            self._read_out(seat)
         elif word == "hint":
             self._hint(seat, choice)
         elif word == "undo":
@@ -336,6 +341,19 @@ class Session:
             self.console.write(f"#{number:<{digits}} {first[digits + 2 :]}", *more)
         if not events:
             self.console.write("Nothing has happened yet.")
+
+    def _read_out(self, seat: int) -> None:
+        """All that there is to read at the table is printed, also what the scene leaves out."""
+        console = self.console
+        panels = [panel for panel in self.table.scene(seat).panels if panel.wide]
+        for panel in panels:
+            console.write("", console.bold(panel.title))
+            for line in (*panel.lines, *panel.more):
+                heading = isinstance(line, Line) and line.icon is not None
+                words = line.words if isinstance(line, Line) else line
+                console.write(*([""] if heading else []), *wrap(words, console.width - 2, initial_indent="  ", subsequent_indent="  "))
+        if not panels:
+            console.write("There is nothing to read here but the log.")
 
     def _hint(self, seat: int, choice: Choice) -> None:
         """The seat sees a good answer by its number, and the reason; it has answered nothing."""

@@ -44,6 +44,7 @@ from undercroft.games.exploration.records import (
     Turn,
 )
 from undercroft.games.exploration.resample import resample
+from undercroft.games.exploration.scene import scene
 from undercroft.games.exploration.stages import Stage
 from undercroft.games.exploration.state import State
 from undercroft.games.exploration.stories.assembler import STREAM
@@ -115,7 +116,7 @@ GAME = Game(
     view=view,
     resample=resample,
     result=table.result,
-    scene=lambda state, seat, names: None,
+    scene=scene,
     turns=lambda state: state.turns,
     audit=table.audit,
     position=position,

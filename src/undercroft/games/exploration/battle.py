@@ -32,7 +32,8 @@ def begin(s: State, chance: Chance, tell: Tell) -> Proc[None]:
     tell.everyone("encounter", foes=[foe.kind for foe in s.foes], rule=rule, also=also)
     first = "the characters" if s.battle.first else "the foes"
     rule = "exploration.core.encounter.first-strike"
-    tell.everyone("first-strike", mine=mine, theirs=theirs, first=first, rule=rule)
+    also = ("exploration.core.dice-order",)
+    tell.everyone("first-strike", mine=mine, theirs=theirs, first=first, rule=rule, also=also)
     if mid:
         s.quiet = True
     _new_round(s, s.battle, tell)
@@ -124,7 +125,7 @@ def reward(s: State, defeated: list[str], chance: Chance, tell: Tell, *, rule: s
     counted = kinds if once else defeated
     lore, coins = sum(s.kind(kind).lore for kind in counted), sum(s.kind(kind).coins for kind in counted)
     s.coins += coins
-    tell.everyone("reward", lore=lore, coins=coins, rule=rule)
+    tell.everyone("reward", lore=lore, coins=coins, rule=rule, also=("exploration.core.dice-order",))
     gain(s, lore, tell)
     lucky = [hero for hero in s.living() for kind in kinds if chance.roll(D10, f"Item of {kind}") == D10]
     for hero in lucky:

@@ -81,6 +81,9 @@ def start(s: State, hero: Hero, foe: Foe, ability: str, tell: Tell) -> None:
         also += ("exploration.core.ghost.fight",)
     if hero.bare:
         also += ("exploration.core.encounter.unarmed",)
+    also += ("exploration.core.distance",)
+    if arm(s, hero)[2] > MELEE:
+        also += ("exploration.core.encounter.sight",)
     tell.everyone("attacks", who=hero.character, creature=foe.kind, id=foe.id, weapon=words, rule=rule, also=also)
     s.blow = Blow(hero.number, foe.number, ability)
 

@@ -147,10 +147,15 @@ def why_not(s: State, turn: Turn, hero: Hero, verb: str, what: str) -> Refusal |
         if hero.power < s.figure(ABILITY):
             return Refusal(f"{own.name} costs {s.figure(ABILITY)} Power Points", rule="exploration.core.ability.act")
     if verb == "phantasm":
-        return Refusal("Phantasm needs a character in Sight", rule=ABILITIES[PHANTASM].rule)
+        also = ("exploration.core.encounter.sight",)
+        return Refusal("Phantasm needs a character in Sight", rule=ABILITIES[PHANTASM].rule, also=also)
     if not any(foe.id == name for foe in s.foes):
         return Refusal("there is no such foe", rule="exploration.core.encounter.range")
-    return Refusal("this foe is out of your reach", rule="exploration.core.encounter.range")
+    reach = BEGUILED if verb == "beguile" else blows.arm(s, hero)[2]
+    if s.ground.distance(hero.at, s.foe_by_id(name).at) <= reach:
+        return Refusal("this foe is out of your Sight", rule="exploration.core.encounter.sight")
+    also = ("exploration.core.distance",)
+    return Refusal("this foe is out of your reach", rule="exploration.core.encounter.range", also=also)
 
 
 EVENTS: Final = {

@@ -36,6 +36,7 @@ def side(s: State, hero: Hero, door: Door) -> Space | None:
     if s.rules.near:
         for space in (door.start, door.end):
             if space in s.ground.near(hero.at) and s.room_of(hero.at) == s.room_of(space):
+                cite("exploration.door.adjacent")
                 return space
     return None
 

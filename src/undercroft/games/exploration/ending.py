@@ -40,14 +40,19 @@ def go_on(s: State, chance: Chance, tell: Tell) -> Proc[None]:
     """The end of the round has gone a step further.  [exploration.end.order]"""
     ending = s.ending
     assert ending is not None, "the round ends"
-    if s.opened and ending.step != "read":  # Also those that an event has opened since.
+    if s.opened and ending.step not in ("roll", "read"):  # Also those that an event has opened since.
         ending.step = "doors"
     if ending.step == "doors":
         if s.opened:
-            yield from _door(s, ending, s.opened[0], chance, tell)
+            _remove(s, ending, s.opened[0], tell)
+            ending.step = "roll"
         else:
             s.quiet = s.quiet or bool(s.foes)
             ending.step = "check"
+    elif ending.step == "roll":
+        yield from _roll(s, s.opened[0], chance, tell)
+        s.opened.pop(0)
+        ending.step = "read"
     elif ending.step == "read":
         for id in ending.unread:
             revealing.describe(s, id, tell)
@@ -65,28 +70,34 @@ def go_on(s: State, chance: Chance, tell: Tell) -> Proc[None]:
 # ---------------------------------------------------------------------- step 1: reveal
 
 
-def _door(s: State, ending: Ending, opened: Opened, chance: Chance, tell: Tell) -> Proc[None]:
-    """The door is removed, what lies beyond is on the map, and creatures may come; then it is described.
+def _remove(s: State, ending: Ending, opened: Opened, tell: Tell) -> None:
+    """The door is off the map, and what lies beyond is on it.
 
-    [exploration.end.step1] [exploration.door.removed] [exploration.door.unlocked.roll] [exploration.door.several]
+    [exploration.end.step1] [exploration.door.removed] [exploration.door.several]
     """
     door = s.story.door[opened.door]
     s.quiet = ending.opened = True
-    if opened.door not in s.removed:
-        s.removed.append(opened.door)
-        also: tuple[str, ...] = ("exploration.door.delay", "exploration.skirmish.door-opened")
-        also += ("exploration.door.several",) if len(s.opened) > 1 else ()
-        known = any(room in s.revealed for room in s.story.beyond(door))
-        where = door_name(door) if known else "out of sight"
-        tell.everyone("removed", what=doors.words(door), door=where, rule="exploration.door.removed", also=also)
-        if known:
-            ending.unread = revealing.reveal(s, _hidden_side(s, opened), tell)
-    if door.kind == UNLOCKED and opened.by != NOBODY:
+    s.removed.append(opened.door)
+    also: tuple[str, ...] = ("exploration.door.delay", "exploration.skirmish.door-opened")
+    also += ("exploration.door.several",) if len(s.opened) > 1 else ()
+    known = any(room in s.revealed for room in s.story.beyond(door))
+    what, where = (doors.words(door), door_name(door)) if known else ("door", "out of sight")
+    tell.everyone("removed", what=what, door=where, rule="exploration.door.removed", also=also)
+    if known:
+        ending.unread = revealing.reveal(s, _hidden_side(s, opened), tell)
+
+
+def _roll(s: State, opened: Opened, chance: Chance, tell: Tell) -> Proc[None]:
+    """Creatures may come through an unlocked door that somebody opened; then the rooms are described.
+
+    [exploration.door.unlocked.roll] [exploration.door.locked.no-roll]
+    """
+    if opened.by == NOBODY:
+        return
+    if s.story.door[opened.door].kind == UNLOCKED:
         yield from _creatures(s, opened, chance, tell)
-    elif opened.by != NOBODY:
+    else:
         tell.everyone("no-roll", rule="exploration.door.locked.no-roll")
-    s.opened.pop(0)
-    ending.step = "read"
 
 
 def _hidden_side(s: State, opened: Opened) -> str:

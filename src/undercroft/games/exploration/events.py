@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell
+from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell, cite
 from undercroft.games.exploration import bag, spawning
 from undercroft.games.exploration.dice import check
-from undercroft.games.exploration.records import NOBODY, Happening, Hero, Opened, Skirmish
+from undercroft.games.exploration.records import LIMBO, NOBODY, Happening, Hero, Opened, Skirmish
 from undercroft.games.exploration.state import State, door_name
 from undercroft.games.exploration.stories.model import Event, Outcome, Room, Space
 from undercroft.games.exploration.stories.names import ENTER, REVEAL, VICTORY
@@ -27,8 +27,12 @@ def event_of(s: State, key: str) -> Event:
 
 
 def cause(s: State, key: str, room: str, hero: int = NOBODY) -> None:
-    """This event is to happen, once.  [exploration.core.story.moments]"""
+    """This event is to happen, once; during a combat it waits for its end.
+
+    [exploration.core.story.moments] [exploration.core.story.in-combat]
+    """
     if key not in s.happened:
+        cite("exploration.core.story.moments", "exploration.core.story.in-combat" if s.in_combat else "")
         s.happened.append(key)
         s.happenings.append(Happening(key, hero, room))
 
@@ -214,10 +218,17 @@ def _encounter(s: State, happening: Happening, outcome: Outcome, chance: Chance,
     """Foes come to the room of whoever caused it.  [exploration.core.story.event-place]"""
     if outcome.encounter is not None:
         listed = outcome.encounter or spawning.table(s, chance, tell)
-        hero = who(s, happening)
+        hero = _on_the_spot(s, happening)
         also = ("exploration.core.story.event-place",)
         tell.everyone("ambush", who=hero.character, creatures=list(listed), rule=_RULE, also=also, shows=True)
         spawning.ambush(s, listed, s.room_of(hero.at), hero.at, rule="exploration.core.story.event-place")
+
+
+def _on_the_spot(s: State, happening: Happening) -> Hero:
+    """Who caused the event, be it a ghost, or else who acts as Leader."""
+    if happening.hero != NOBODY and s.heroes[happening.hero].life != LIMBO:
+        return s.heroes[happening.hero]
+    return s.acting()
 
 
 STEPS: Final = (_say, _draw, _give, _pay, _touch, _open, _chapter, _skirmish, _encounter)

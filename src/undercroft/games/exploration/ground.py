@@ -139,6 +139,7 @@ class Ground:
         across, down = abs(to_x - x), abs(to_y - y)
         right, below = (1 if to_x > x else -1), (1 if to_y > y else -1)
         side, drop = down, across  # Which border comes next: to the side, or up and down; equal at a corner.
+        through = False
         while (x, y) != other:
             before = x, y
             if side < drop:
@@ -159,8 +160,9 @@ class Ground:
                 drop += 2 * across
             if blocked:
                 return False
-            if border(before, (x, y)) in self._gaps:
-                self._through.add((one, other))
+            through = through or border(before, (x, y)) in self._gaps
+        if through:
+            self._through.add((one, other))
         return True
 
 

@@ -68,6 +68,8 @@ def drained(s: State, hero: Hero, tell: Tell) -> None:
         if other.veil == hero.number:
             other.veil = NOBODY
     tell.everyone("limbo", who=hero.character, rule="exploration.core.ghost.limbo")
+    if s.turn is not None and s.turn.hero == hero.number:
+        s.turn = None
     if hero.things:
         heir = s.acting()
         rule = "exploration.core.ghost.heir"

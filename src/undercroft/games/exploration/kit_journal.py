@@ -42,7 +42,7 @@ def journal(story: Story, numbers: Numbers, options: ExplorationOptions) -> tupl
 def beginning(story: Story, numbers: Numbers) -> Pages:
     """What everybody reads before the crawl: the story's beginning, its goals, and when to read which entry."""
     by = f" by {story.author}" if story.author else ""
-    told = [Passage(f"A dungeon crawl{by}. {story.mood}".strip())] if by or story.mood else []
+    told = [Passage(f"A dungeon crawl{by}{f': {story.mood}' if story.mood else ''}.")]
     told += [Passage(part, ALOUD) for part in _paragraphs(story.blurb)]
     told.append(Passage("Goals", HEADING))
     told += [Passage(f"{number}. {goal_words(story, number)}") for number in range(1, len(story.goals) + 1)]
@@ -99,10 +99,10 @@ def counted(names: Sequence[str]) -> str:
     """A group in words.
 
     >>> counted(["Zombie", "Cultist", "Zombie"])
-    '2 Zombie, Cultist'
+    '2 Zombies, Cultist'
     """
     kinds = dict.fromkeys(names)
-    return ", ".join(f"{names.count(kind)} {kind}" if names.count(kind) > 1 else kind for kind in kinds)
+    return ", ".join(f"{names.count(kind)} {kind}s" if names.count(kind) > 1 else kind for kind in kinds)
 
 
 class _Writer:
@@ -159,9 +159,9 @@ class _Writer:
     def door(self, door: Door) -> Iterator[Passage]:
         """What is to be done when the door is gone: the map behind it, and who may be waiting there."""
         sides = [side for side in self.story.beyond(door) if side is not None]
-        ways = [f"map {self.numbers.maps[side]}: read {self.number(room_key(side))}" for side in sides]
-        yield Passage(f"Of these two maps read for the one that is not on the table yet. {'. '.join(ways)}.")
-        yield Passage("If both are on the table, nothing is revealed.")
+        ways = [f"Map {self.numbers.maps[side]}: read entry {self.number(room_key(side))}." for side in sides]
+        yield Passage(f"Which of these maps is not on the table yet? {' '.join(ways)}")
+        yield Passage("If both lie there, nothing is revealed.")
         if door.kind == UNLOCKED:
             yield Passage(
                 "Whoever opened it rolls a d10 when the map lies there and before its text is read. On a "
@@ -181,7 +181,7 @@ class _Writer:
 
     def room(self, room: Room) -> Iterator[Passage]:
         """What is laid out when the room is revealed, what is read, its doors, and what may happen in it."""
-        doors = neighbours(self.story, room)
+        doors = sorted(neighbours(self.story, room), key=lambda door: self.numbers.doors[door.id])
         yield Passage(" ".join(self._laid_out(room)))
         if room.creatures:
             yield Passage(f"Foes. {self._foes(room)}")
@@ -286,9 +286,10 @@ class _Writer:
                 "a map shows its number, it is already gone."
             )
         if outcome.chapter:
-            yield "A new chapter begins: you may rest once more."
+            yield "A new chapter begins, with a rest of its own."
         if outcome.skirmish is not None:
-            yield f"A skirmish at once: {counted(list(dict.fromkeys(outcome.skirmish))) or self._table()}."
+            kinds = [kind if kind in self.story.boss else f"{kind}s" for kind in dict.fromkeys(outcome.skirmish)]
+            yield f"A skirmish at once: {' and '.join(kinds) or self._table()}."
         if outcome.encounter is not None:
             yield f"An encounter at once: {self._group(outcome.encounter)}, {DISTANCE} spaces from you."
 

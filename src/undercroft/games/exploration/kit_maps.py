@@ -130,9 +130,12 @@ def door_chips(story: Story, numbers: Numbers, options: ExplorationOptions) -> t
 
 
 def _chip(number: int, door: Door, options: ExplorationOptions) -> Chip:
-    way = "unlocked" if door.kind == UNLOCKED else opened_by(door, options) if door.check or door.item else "barred"
+    check = wanted(door, options)
+    ways = [f"{check.skill.capitalize()} {check.number}"] if check else []
+    ways += [door.item] if door.item else []
+    way = " or ".join(ways) or ("unlocked" if door.kind == UNLOCKED else "barred")
     icon = _ICONS.get(door.kind, "door-lock")
-    return Chip(f"door {number}", icon, Token(f"D{number}", "room-back"), f"D{number}: {way}")
+    return Chip(f"door {number}", icon, Token(f"D{number}", "archway"), f"D{number}: {way}")
 
 
 def neighbours(story: Story, room: Room) -> list[Door]:

@@ -25,7 +25,7 @@ class ExplorationOptions(Options, frozen=True, kw_only=True):
         by("exploration.core.difficulty", "how tough the main foe and the locks are"),
     ] = "normal"
     characters: Annotated[
-        Literal[0, 1, 2, 3, 4, 5],
+        Literal[0, 2, 3, 4, 5],
         by("exploration.core.group", "how many characters crawl; 0: one for each player, two for a lone one"),
     ] = 0
 

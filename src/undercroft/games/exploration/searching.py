@@ -13,6 +13,8 @@ from undercroft.games.exploration.state import State, space_name
 from undercroft.games.exploration.stories.model import Space, Token
 from undercroft.games.exploration.stories.worlds import token_key
 
+COINS: Final = "coins"
+
 
 def lying(s: State) -> dict[Space, Token]:
     """The tokens of the rooms revealed that nobody has taken yet, by their spaces."""
@@ -40,6 +42,9 @@ def search(s: State, hero: Hero, at: Space, chance: Chance, tell: Tell) -> Proc[
 
     [exploration.core.search.token] [exploration.core.search.result] [exploration.core.search.hidden]
     """
+    if s.die is not None and s.die.why == COINS:
+        yield from _count(s, hero, chance, tell)
+        return
     room = s.story.room[s.room_of(at)]
     number, token = next((n, token) for n, token in enumerate(room.tokens, 1) if token.at == at)
     if s.die is None:
@@ -59,9 +64,15 @@ def search(s: State, hero: Hero, at: Space, chance: Chance, tell: Tell) -> Proc[
     if found == "an Item":
         bag.find(s, hero, chance, tell, rule=rule, shows=True)
     elif found == "coins":
-        coins = chance.roll(D10, "coins")
-        s.coins += coins
-        tell.everyone("coins", who=hero.character, coins=coins, rule=rule, shows=True)
+        yield from _count(s, hero, chance, tell)
+
+
+def _count(s: State, hero: Hero, chance: Chance, tell: Tell) -> Proc[None]:
+    """The group has as many more coins as a d10 shows.  [exploration.core.search.result]"""
+    coins: int = yield from own(s, hero, D10, COINS, chance, tell)
+    s.coins += coins
+    rule = "exploration.core.search.result"
+    tell.everyone("coins", who=hero.character, coins=coins, rule=rule, shows=True)
 
 
 def _take(s: State, at: Space) -> None:

@@ -28,7 +28,8 @@ def open_story(s: State, chance: Chance, tell: Tell) -> None:
         tell.everyone("option", name=name, value=value, text="set by the host", rule=name.rpartition(".")[0])
     story = s.story
     s.done = [False] * len(story.goals)
-    tell.everyone("story", title=story.title, text=story.blurb, rule="exploration.start.trigger", shows=True)
+    also = ("exploration.core.seeded",)
+    tell.everyone("story", title=story.title, text=story.blurb, rule="exploration.start.trigger", also=also, shows=True)
     if story.blurb:
         s.journal.append((story.title, story.blurb))
     for goal in story.goals:

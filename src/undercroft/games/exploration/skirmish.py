@@ -120,7 +120,8 @@ def _new_round(s: State, one: Skirmish, tell: Tell) -> None:
     for hero in s.heroes:
         hero.smoke.clear()
     counters = ", ".join(map(str, one.counters))
-    tell.everyone("skirmish-round", round=one.round, counters=counters, rule="exploration.core.skirmish.stance")
+    rule, also = "exploration.core.skirmish.stance", ("exploration.core.dice-order",)
+    tell.everyone("skirmish-round", round=one.round, counters=counters, rule=rule, also=also)
 
 
 # ---------------------------------------------------------------------- stances

@@ -28,8 +28,10 @@ from undercroft.games.exploration.records import (
 )
 from undercroft.games.exploration.stages import OPENING, OVER, Stage
 from undercroft.games.exploration.stories.library import told
-from undercroft.games.exploration.stories.model import Boss, Door, Space, Story, border
+from undercroft.games.exploration.stories.model import Boss, Door, Space, Story, border_name, space_name
 from undercroft.games.exploration.tables import Character, Creature, full_deck
+
+__all__ = ["State", "door_name", "space_name", "space_of"]
 
 
 @dataclass(slots=True)
@@ -244,13 +246,7 @@ class State(Record):
 
 def door_name(door: Door) -> str:
     """A door as players know it: by the two spaces that it joins, which tells nothing of what lies behind."""
-    (x, y), (u, v) = border(door.start, door.end)
-    return f"{x},{y}-{u},{v}"
-
-
-def space_name(space: Space) -> str:
-    """A space in ids and words."""
-    return f"{space[0]},{space[1]}"
+    return border_name(door.start, door.end)
 
 
 def space_of(name: str) -> Space:

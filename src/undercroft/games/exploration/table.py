@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from undercroft.engine import Refused, Result, Setting
+from undercroft.engine import Refused, Result, Setting, cite
 from undercroft.games.exploration.figures import (
     ITEMS,
     ROOM_SCORE,
@@ -71,6 +71,7 @@ def new(setting: Setting) -> State:
 
 def score(s: State) -> int:
     """What the crawl was worth.  [exploration.core.score]"""
+    cite("exploration.core.score")
     secondary = sum(done for done, goal in zip(s.done, s.story.goals, strict=True) if not goal.primary)
     rooms = len(s.revealed) - len(s.story.revealed_with(s.story.start.room))
     points = s.figure(WIN_SCORE) if s.ended == "won" else 0

@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Any, Final
 
-from undercroft.engine import Chance, Choice, Option, Proc, Question, Refusal, Tell
+from undercroft.engine import Chance, Choice, Option, Proc, Question, Refusal, Tell, cite
 from undercroft.games.exploration import bag, blows, combat, doors, events, searching
 from undercroft.games.exploration.figures import ABILITY, RESTS
 from undercroft.games.exploration.harm import pray
@@ -177,6 +177,8 @@ def reach(s: State, turn: Turn, hero: Hero) -> dict[Space, int]:
     if IMMOBILIZED in hero.statuses:
         cite("exploration.core.statuses")
         return {}
+    if hero.is_ghost:
+        cite("exploration.core.ghost.ethereal")
     blocked = set() if hero.is_ghost else {foe.at for foe in s.foes}
     return s.ground.reach(hero.at, turn.left, blocked)
 
@@ -330,7 +332,7 @@ def why_not(s: State, choice: Choice, answer: str) -> Refusal | None:
     verb, _, what = answer.partition(" ")
     if verb == "rest":
         return why_no_rest(s, turn)
-    if hero.is_ghost and verb in DEEDS and (s.battle is None or verb != "attack"):
+    if hero.is_ghost and verb in DEEDS and verb != "go" and (s.battle is None or verb != "attack"):
         where = "in combat a ghost moves and attacks" if s.battle is not None else "outside combat a ghost only moves"
         rule = "exploration.core.ghost.fight" if s.battle is not None else "exploration.core.ghost.adventuring"
         return Refusal(where, rule=rule)
@@ -360,6 +362,8 @@ def _why_not_go(s: State, turn: Turn, hero: Hero, what: str) -> Refusal | None:
         return Refusal("there is no such space in a room that is revealed", rule="exploration.room.view")
     if space in s.taken() and space != hero.at:
         return Refusal("somebody stands there", rule="exploration.core.turn.occupied", at=what)
+    if IMMOBILIZED in hero.statuses:
+        return Refusal("you are Immobilized and cannot move", rule="exploration.core.statuses", at=what)
     rule = "exploration.core.turn.move"
     also = ("exploration.map.wall-stands",) if s.room_of(hero.at) != s.room_of(space) else ()
     return Refusal(f"that is farther than the {turn.left} steps left", rule=rule, at=what, also=also)

@@ -118,12 +118,13 @@ def _foe(s: State, foe: Foe) -> dict[str, Any]:
 
 
 def _room(s: State, room: Room) -> dict[str, Any]:
-    """A room that is revealed: its drawing, and shrines that are not used up."""
+    """A room that is revealed: its drawing, and its shrines, those that are used up apart."""
     return {
         "name": room.name,
         "origin": list(room.origin),
         "drawing": _drawing(s.tale, room.id),
         "shrines": [list(at) for at in room.shrines if at not in s.shrines],
+        "used": [list(at) for at in room.shrines if at in s.shrines],
         "entered": room.id in s.entered,
     }
 

@@ -17,7 +17,7 @@ from textual.widgets import Footer, Static
 from undercroft.engine import Event, Game
 from undercroft.scene import Scene
 from undercroft.terminal.screen.board import SceneView
-from undercroft.terminal.screen.dialogs import Reason, Why
+from undercroft.terminal.screen.dialogs import Reading, Reason, Why
 from undercroft.terminal.screen.help import Help, Keys
 from undercroft.terminal.screen.log import Log
 from undercroft.terminal.screen.sheet import Spot
@@ -43,6 +43,7 @@ class TableScreen(Screen[object]):
     LAST: ClassVar[list[BindingType]] = [
         Binding("question_mark", "why", "why", key_display="?"),
         Binding("B", "boards", "boards"),
+        Binding("R", "read", "read"),
         Binding("f1,H", "help", "help", key_display="F1"),
         Binding("q", "leave", "quit"),
     ]
@@ -137,9 +138,11 @@ class TableScreen(Screen[object]):
     # ------------------------------------------------------------------ keys
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Turning to other boards is offered only where not all of them are shown."""
+        """Turning to other boards is offered only where not all of them are shown, reading where there is much."""
         if action == "boards" and self.is_mounted:
             return self.scene_view.pages > 1
+        if action == "read" and self.is_mounted:
+            return bool(self.scene_view.readings)
         return True
 
     def on_scene_view_pointed(self, event: SceneView.Pointed) -> None:
@@ -162,6 +165,10 @@ class TableScreen(Screen[object]):
         """The next boards are shown."""
         self.scene_view.turn_page()
         self.fit_table()
+
+    def action_read(self) -> None:
+        """What there is to read at the table is shown in full."""
+        self.app.push_screen(Reading(self.scene_view.readings))
 
     def action_help(self) -> None:
         """How to play is shown."""

@@ -14,7 +14,7 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from undercroft.scene import Scene
+from undercroft.scene import Panel, Scene
 from undercroft.terminal.screen.drawing import Picture
 from undercroft.terminal.screen.sheet import Sheet, Spot, nearest
 from undercroft.terminal.screen.theme import palette
@@ -94,6 +94,11 @@ class SceneView(Widget, can_focus=True):
     def pages(self) -> int:
         """In how many parts the boards are shown."""
         return self._picture.pages
+
+    @property
+    def readings(self) -> list[Panel]:
+        """The panels that hold much to read."""
+        return list(dict.fromkeys(panel for scene in self._scenes for panel in scene.panels if panel.wide))
 
     @property
     def sheet(self) -> Sheet:

@@ -17,6 +17,7 @@ from textual.widgets.option_list import Option as Row
 
 from undercroft.engine import Game, Unknown
 from undercroft.engine.ledger import data_lines
+from undercroft.scene import Line, Panel
 
 STILL = 0.8
 """So many seconds no key is pressed before the curtain can be opened: one that is held down opens nothing."""
@@ -90,6 +91,30 @@ class Why(Dialog):
                 again = Content.styled(f"[{rule}], as above", "$soft")
                 yield Static(again if rule in told else rule_text(self.game, rule), classes="rule")
                 told.add(rule)
+
+
+class Reading(Dialog):
+    """What there is to read at the table, in full."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,R,space", "close", "back")]
+
+    def __init__(self, panels: Sequence[Panel]) -> None:
+        super().__init__("To read")
+        self.panels = panels
+
+    def compose(self) -> ComposeResult:
+        """A heading for each panel, and all its lines."""
+        with self.boxed(), VerticalScroll():
+            for panel in self.panels:
+                yield Static(Content.styled(panel.title, "bold"), classes="heading")
+                for line in (*panel.lines, *panel.more):
+                    headed = isinstance(line, Line) and line.icon is not None
+                    words = line.words if isinstance(line, Line) else line
+                    yield Static(Content.styled(words, "bold") if headed else Content(words))
+
+    def on_mount(self) -> None:
+        """The keyboard scrolls it."""
+        self.query_one(VerticalScroll).focus()
 
 
 class Teaching(Dialog):

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection, Sequence
 from textwrap import wrap
 
 from undercroft.scene import Board, Edge, Line, Panel, Piece, Scene, Tile
+from undercroft.scene.lanes import DOORS, GAPS, corners, lanes_of, wall_room
 from undercroft.terminal.screen.sheet import Sheet, Spot
 from undercroft.terminal.screen.sketched import draw_sketch
 
@@ -24,11 +26,14 @@ _WALL = "\u2592"
 _LINES = {
     "wall": ("\u2503", "\u2501"),
     "door": ("\u2592", "\u2592"),
+    "lock": ("X", "X"),
+    "ajar": ("'", "'"),
     "secret": ("\u250a", "\u2508"),
     "bars": ("\u256b", "\u256a"),
 }
-_ASCII_LINES = {"wall": ("|", "-"), "door": ("/", "/"), "secret": ("~", "~"), "bars": ("=", "=")}
+_ASCII_LINES = {"wall": ("|", "-")} | {kind: (sign, sign) for kind, sign in DOORS.items()}
 _CROSSINGS = ("\u250c\u252c\u2510", "\u251c\u253c\u2524", "\u2514\u2534\u2518")
+_CROSS = {"+": "\u254b", "|": "\u2503", "-": "\u2501"}
 CHOOSE, CHOOSE_ASCII = "\u2022", "*"
 
 
@@ -98,7 +103,17 @@ def _fullest(pages: Sequence[Sequence[Sheet]], highlight: Collection[str]) -> in
 def _compose(
     boards: Sequence[Sheet], panels: Sequence[Panel], width: int, highlight: Collection[str], unicode: bool
 ) -> Sheet:
-    """Boards side by side, the panels beside them where there is room, else below."""
+    """Boards side by side, the panels beside them where there is room, else below; wide ones below all."""
+    sheet = _beside_boards(boards, [panel for panel in panels if not panel.wide], width, highlight, unicode)
+    for panel in panels:
+        if panel.wide:
+            sheet.paste(_panel(panel, width, highlight, unicode), sheet.height + bool(sheet.height), 0)
+    return sheet
+
+
+def _beside_boards(
+    boards: Sequence[Sheet], panels: Sequence[Panel], width: int, highlight: Collection[str], unicode: bool
+) -> Sheet:
     sheet = Sheet()
     right = 0
     for board in boards:
@@ -133,6 +148,8 @@ def _panel(panel: Panel, width: int, highlight: Collection[str], unicode: bool) 
             sheet.put(sheet.height, 0, f"{star}{text}", "lit" if lit else "paper")
         if line.anchor is not None:
             sheet.spots.append(Spot(top, 1, width - 1, sheet.height - top, (line.anchor,), line.words))
+    if panel.more:
+        sheet.put(sheet.height, 1, "(R: there is more to read)", "soft")
     return sheet
 
 
@@ -140,6 +157,8 @@ def _draw(board: Board, size: tuple[int, int], highlight: Collection[str], unico
     if board.sketch:
         return draw_sketch(board, highlight, CHOOSE if unicode else CHOOSE_ASCII)
     smallest = board.edges and size[1] == 1
+    if smallest and board.focus is not None:
+        return _Map(board, size, highlight, unicode).sheet
     return _Drawing(board, SIZES[1] if smallest else size, highlight, unicode).sheet
 
 
@@ -151,6 +170,7 @@ class _Drawing:
         self.wide, self.tall = size
         self.highlight = highlight
         self.unicode = unicode
+        self.signs = _LINES if unicode else _ASCII_LINES
         self.left = board.ruler_width if board.rulers else 0
         # Rows of free tiles need not lie one apart: each height that occurs is a row of its own.
         heights = sorted({tile.y for tile in board.tiles}, reverse=True)
@@ -159,6 +179,7 @@ class _Drawing:
         self.row_of = {y: int(board.rows - 1 - y) if straight else row for row, y in enumerate(heights)}
         self.ground = {(tile.x, tile.y): tile.ground for tile in board.tiles}
         self.sheet = Sheet()
+        self._prepare()
         self._heading()
         self.top = self.sheet.height
         if self.on_grid:
@@ -171,6 +192,9 @@ class _Drawing:
         if board.rulers:
             self._rulers()
         self._below([*below, *(f"{piece.glyph} {piece.label}" for piece in board.pieces if piece.label)])
+
+    def _prepare(self) -> None:
+        """Everything is known that the drawing needs."""
 
     # ------------------------------------------------------------------ where things are
 
@@ -290,24 +314,31 @@ class _Drawing:
             return
         (x1, y1), (x2, y2) = sorted(((int(edge.x1), int(edge.y1)), (int(edge.x2), int(edge.y2))))
         lit = edge.anchor in self.highlight
-        if (edge.kind == "open" and not lit) or (x1 != x2 and y1 != y2):
+        if (edge.kind in GAPS and not lit) or (x1 != x2 and y1 != y2):
             return
-        lines = _LINES if self.unicode else _ASCII_LINES
-        up, along = lines.get(edge.kind, lines["wall"])
+        up, along = self.signs.get(edge.kind, self.signs["wall"])
         role = "lit" if lit else "edge"
         if lit:
             up = along = CHOOSE if self.unicode else CHOOSE_ASCII
         for y in range(y1, y2) if x1 == x2 else ():
-            row, column = self._place(x1, y)
-            for down in range(self.tall - 1):
-                self.sheet.put(row + down, column - 1, up, role)
-            self._edge_spot(edge, row, column - 1, 1, self.tall - 1)
+            (row, _), (_, column) = self._place(x1, y), self._corner(x1, y)
+            high = max(1, self.tall - 1)
+            for down in range(high):
+                self.sheet.put(row + down, column, up, role)
+            self._edge_spot(edge, row, column, 1, high)
         for x in range(x1, x2) if y1 == y2 else ():
-            row, column = self._corner(x, y1)
-            self.sheet.put(row, column + 1, along * (self.wide - 1), role)
-            self._edge_spot(edge, row, column + 1, self.wide - 1, 1)
+            self._level(edge, x, y1, along, role)
         for x, y in ((x1, y1), (x2, y2)):
-            self.sheet.put(*self._corner(x, y), "\u254b" if self.unicode else "+", "edge")
+            self._cross(x, y)
+
+    def _level(self, edge: Edge, x: int, y: int, along: str, role: str) -> None:
+        """The part of an edge that runs under the tile at x, y."""
+        row, column = self._corner(x, y)
+        self.sheet.put(row, column + 1, along * (self.wide - 1), role)
+        self._edge_spot(edge, row, column + 1, self.wide - 1, 1)
+
+    def _cross(self, x: int, y: int) -> None:
+        self.sheet.put(*self._corner(x, y), "\u254b" if self.unicode else "+", "edge")
 
     def _edge_spot(self, edge: Edge, row: int, column: int, width: int, height: int) -> None:
         if edge.anchor is not None or edge.note:
@@ -337,3 +368,49 @@ class _Drawing:
         for entry in entries:
             for line in wrap(entry, max(PANEL, self._width())):
                 self.sheet.put(self.sheet.height, 0, line, "label")
+
+
+class _Map(_Drawing):
+    """A board at its smallest, with lines only where something runs along them."""
+
+    def _prepare(self) -> None:
+        self.columns, self.rows = lanes_of(self.board, self.wide)
+        self.corners = corners(self.board)
+        self.wall = self.signs["wall"][1]
+        self.signs = self.signs | {kind: (sign, sign) for kind, sign in DOORS.items()}
+
+    def _place(self, x: float, y: float) -> tuple[int, int]:
+        row = self.board.rows - 1 - min(int(y), self.board.rows - 1)
+        column = self.columns.tiles[min(int(x), self.board.columns - 1)]
+        return self.top + self.rows.tiles[row], self.left + column + 1
+
+    def _corner(self, x: int, y: int) -> tuple[int, int]:
+        return self.top + self.rows.lines[self.board.rows - y], self.left + self.columns.lines[x]
+
+    def _width(self) -> int:
+        return self.left + self.columns.length
+
+    def _lines(self) -> None:
+        """Nothing runs between the tiles of a room."""
+
+    def _level(self, edge: Edge, x: int, y: int, along: str, role: str) -> None:
+        (row, _), (_, column) = self._corner(x, y), self._place(x, y)
+        self.sheet.put(row, column - 1, self.wall * self.wide, "edge")
+        self.sheet.put(row, column, along, role)
+        self._edge_spot(edge, row, column, 1, 1)
+
+    def _cross(self, x: int, y: int) -> None:
+        if x in self.columns.drawn and self.board.rows - y in self.rows.drawn:
+            sign = self.corners[x, y]
+            self.sheet.put(*self._corner(x, y), _CROSS[sign] if self.unicode else sign, "edge")
+
+    def _label(self, words: str, x: float, y: float) -> bool:
+        """Whether the words stand in the wall over this point now: it was long enough."""
+        row, _ = self._corner(0, min(self.board.rows, math.ceil(y)))
+        column = self._place(x, 0)[1] - len(words) // 2
+        line = "".join(self.sheet.at(row, at)[0] for at in range(self.sheet.width))
+        found = wall_room(line, self.wall, column, len(words))
+        if found is None:
+            return False
+        self.sheet.put(row, found, words, "label")
+        return True

@@ -28,6 +28,7 @@ PLAY_KEYS: Keys = (
     ("E", "write the answer in one go, where there is a form for it"),
     ("A", "acts at any time, such as conceding"),
     ("B", "the other boards, where not all fit on the screen"),
+    ("R", "read in full what there is much of, such as a journal"),
     ("F2", "in a lesson, what the teacher said"),
     ("T", "light or dark"),
     ("q", "stop; the game is saved"),
@@ -43,6 +44,7 @@ REPLAY_KEYS: Keys = (
     ("Tab, Enter", "go to the log; go to the moment of a line"),
     ("?", "why: the rule behind the line of the log"),
     ("B", "the other boards, where not all fit on the screen"),
+    ("R", "read in full what there is much of, such as a journal"),
     ("T", "light or dark"),
     ("q", "stop"),
 )

@@ -28,6 +28,24 @@ def border(one: Space, other: Space) -> Border:
     return (one, other) if one <= other else (other, one)
 
 
+def space_name(space: Space) -> str:
+    """A space in ids and words.
+
+    >>> space_name((9, 4))
+    '9,4'
+    """
+    return f"{space[0]},{space[1]}"
+
+
+def border_name(one: Space, other: Space) -> str:
+    """A border by its two spaces.
+
+    >>> border_name((10, 4), (9, 4))
+    '9,4-10,4'
+    """
+    return "-".join(map(space_name, border(one, other)))
+
+
 def beside(space: Space) -> tuple[Space, Space, Space, Space]:
     """The four spaces that share a side with this one."""
     x, y = space

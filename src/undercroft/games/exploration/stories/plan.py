@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from undercroft.games.exploration.stories.model import Border, Space, beside, border
+from undercroft.games.exploration.stories.model import Border, Space, beside, border, space_name
 from undercroft.games.exploration.stories.names import ARCHWAY, LOCKED, OPENING, PORTCULLIS, UNLOCKED
 from undercroft.scene import Board, Edge, Label, Piece, Tile
 
@@ -35,6 +35,9 @@ class Thing(NamedTuple):
     icon: str | None
     glyph: str
     ground: str = ""
+
+
+START: Final = Thing("the start", None, "", "entrance")
 
 
 class Gate(NamedTuple):
@@ -120,19 +123,11 @@ class Plan:
         return Label(x + (max(row) - min(row) + 1) / 2, y + 0.82, part.name)
 
 
-def space_name(space: Space) -> str:
-    """A space in ids and words.
-
-    >>> space_name((9, 4))
-    '9,4'
-    """
-    return f"{space[0]},{space[1]}"
+def shrine(*, used: bool) -> Thing:
+    """A shrine, or what is left of one."""
+    return Thing("a shrine, used up", "shrine-used", "_") if used else Thing("a shrine", "shrine", "+")
 
 
-def border_name(one: Space, other: Space) -> str:
-    """A door as players know it: by the two spaces that it joins, which tells nothing of what lies behind.
-
-    >>> border_name((10, 4), (9, 4))
-    '9,4-10,4'
-    """
-    return "-".join(map(space_name, border(one, other)))
+def token(name: str) -> Thing:
+    """A search token, or under a name something that can be tried."""
+    return Thing(name, "lever", "!") if name else Thing("a search token", "search-token", "?")

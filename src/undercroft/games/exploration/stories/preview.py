@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from textwrap import wrap
 
-from undercroft.games.exploration.stories.model import Door, Event, Outcome, Room, Story, border
-from undercroft.games.exploration.stories.names import slug
-from undercroft.games.exploration.stories.plan import EDGES, START, Gate, Part, Plan, border_name, shrine, token
+from undercroft.games.exploration.stories.model import Door, Event, Outcome, Room, Story, border, border_name
+from undercroft.games.exploration.stories.plan import EDGES, START, Gate, Part, Plan, shrine, token
+from undercroft.games.exploration.tables import slug
 from undercroft.scene import Board, Panel, Piece, Scene
 
 WIDTH = 100

@@ -1,0 +1,224 @@
+"""Unlocked doors: the ACT that opens them, the d10 at the round's end, and where the creatures appear."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.games.exploration.tables import (
+    BUTCHER,
+    ILLUSIONIST,
+    LEDGER,
+    about,
+    asks,
+    cites,
+    crawl,
+    do,
+    end_round,
+    hero,
+    ids,
+    kinds,
+    last,
+    refused,
+    rule_of,
+    told,
+)
+from undercroft import Table
+
+B_TO_C = "12,8-12,9"
+OPENED = [{"door": "b-c", "by": "Illusionist"}]
+GROUP = ({"at": [11, 5]}, {"at": [13, 5]}, {"at": [12, 8]})
+"""Butcher, Courtesan and, at the door to Room C, the Illusionist."""
+
+
+def opened(*rolls: Any, group: tuple[Any, ...] = GROUP, **more: Any) -> Table:
+    """The round ends, and the Illusionist has opened the door to Room C."""
+    more = {"opened": OPENED, "removed": ["a-b"], "ending": "doors", **more}
+    return crawl(*group, rolls=rolls, **more)
+
+
+def where(table: Table) -> list[tuple[str, tuple[int, int]]]:
+    return [(foe.kind, foe.at) for foe in table.state.foes]
+
+
+# ---------------------------------------------------------------- opening
+
+
+@pytest.mark.rule("exploration.door.unlocked.act")
+def test_an_unlocked_door_is_opened_for_the_act_without_a_check():
+    table = crawl(*GROUP, removed=["a-b"], turn="Illusionist")
+    assert rule_of(table, f"open {B_TO_C}") == "exploration.door.unlocked.act"
+    do(table, f"open {B_TO_C}")
+    assert (about(table)["act"], told(table, "check")) == ("spent", [])
+    assert [found.door for found in table.state.opened] == ["b-c"]
+
+
+@pytest.mark.rule("exploration.door.unlocked.act")
+def test_who_has_acted_cannot_open_a_door():
+    table = crawl(*GROUP, removed=["a-b"], turn={"hero": "Illusionist", "acted": True})
+    assert ids(table, verb="open") == []
+    refused(table, f"open {B_TO_C}", "exploration.door.unlocked.act")
+
+
+@pytest.mark.rule("exploration.door.unlocked.act", "exploration.door.adjacent")
+def test_only_who_is_next_to_an_unlocked_door_opens_it():
+    table = crawl({"at": [12, 7]}, "Courtesan", removed=["a-b"])
+    refused(table, f"open {B_TO_C}", "exploration.door.adjacent")
+    do(table, "go 12,8")
+    assert rule_of(table, f"open {B_TO_C}") == "exploration.door.unlocked.act"
+
+
+# ---------------------------------------------------------------- the roll
+
+
+@pytest.mark.rule("exploration.door.unlocked.roll")
+def test_the_opener_rolls_a_d10_when_the_round_is_over():
+    table = crawl(*GROUP, removed=["a-b"], turn="Illusionist", rolls=[9])
+    do(table, f"open {B_TO_C}")
+    assert told(table, "door-roll") == []
+    do(table, "end")
+    assert last(table, "door-roll").data == {"who": "Illusionist", "face": 9, "outcome": "nothing comes"}
+    assert kinds(table, "round-ends", "removed", "door-roll", "leader") == [
+        "round-ends",
+        "removed",
+        "door-roll",
+        "leader",
+    ]
+
+
+@pytest.mark.rule("exploration.door.unlocked.creatures")
+@pytest.mark.parametrize("face", [1, 2, 3, 4, 10])
+def test_on_1_to_3_the_creature_table_is_rolled(face: int):
+    least, most = LEDGER["exploration.door.unlocked.creatures"].data["encounter"]
+    comes = least <= face <= most
+    table = opened(face, *([7, 10, 1] if comes else []))
+    assert [event.data["face"] for event in told(table, "table")] == ([7] if comes else [])
+    assert [kind for kind, _ in where(table)] == (["Ghoul"] if comes else [])
+    table.chance.spent()
+
+
+@pytest.mark.rule("exploration.door.unlocked.roll", "exploration.door.several")
+def test_several_doors_are_removed_in_their_order_each_unlocked_one_with_its_roll():
+    group = ({"at": [12, 8]}, {"at": [11, 5]}, {"at": [4, 19]})
+    doors = [{"door": "e-f", "by": "Illusionist"}, {"door": "a-b", "by": "Courtesan"}, {"door": "b-c", "by": "Butcher"}]
+    table = crawl(*group, opened=doors, ending="doors", rolls=[9, 2, 7, 10, 1])
+    assert [event.data["door"] for event in told(table, "removed")] == ["4,19-4,20", "9,4-10,4", B_TO_C]
+    assert [(event.data["who"], event.data["face"]) for event in told(table, "door-roll")] == [
+        ("Illusionist", 9),
+        ("Butcher", 2),
+    ]
+    assert "exploration.door.several" in cites(told(table, "removed")[0])
+    table.chance.spent()
+
+
+@pytest.mark.rule("exploration.door.several", "exploration.core.story.reveal-creatures")
+def test_the_creatures_of_several_doors_join_one_encounter():
+    group = ({"at": [12, 8]}, {"at": [11, 5]}, {"at": [4, 19]})
+    doors = [{"door": "e-f", "by": "Illusionist"}, {"door": "b-c", "by": "Butcher"}]
+    table = crawl(*group, opened=doors, ending="doors", removed=["a-b"], rolls=[1, 1, 2, 7, 10, 1])
+    found = [kind for kind, _ in where(table)]
+    assert found == ["The Drowned Abbot", "Grave Rat", "Grave Rat", "Ghoul"]
+    assert [event.data["foes"] for event in told(table, "encounter")] == [found]
+    table.chance.spent()
+
+
+# ---------------------------------------------------------------- the place
+
+
+@pytest.mark.rule("exploration.door.unlocked.place", "exploration.door.unlocked.place-order")
+def test_creatures_stand_three_spaces_from_the_opener_in_the_new_room():
+    table = opened(1, 8, 10, 1)
+    assert where(table) == [("Stregha", (10, 9)), ("Wretched Hag", (14, 9))]
+    away = table.state.ground.distances((12, 8))
+    wanted = LEDGER["exploration.door.unlocked.place"].data["distance"]
+    assert [away[at] for _, at in where(table)] == [wanted, wanted]
+
+
+@pytest.mark.rule("exploration.door.unlocked.place-order")
+def test_creatures_are_placed_one_by_one_topmost_row_first_then_leftmost_column():
+    group = (*GROUP, {"at": [13, 4]}, {"at": [11, 4]})
+    table = opened(1, 2, 10, 1, group=group)
+    assert [at for _, at in where(table)] == [(10, 9), (14, 9), (10, 10), (14, 10), (10, 11)]
+    assert all(event.rule == "exploration.door.unlocked.place-order" for event in told(table, "appears"))
+
+
+@pytest.mark.rule("exploration.door.unlocked.place", "exploration.door.unlocked.leaves")
+def test_distance_is_counted_from_where_the_opener_stands_at_the_rounds_end():
+    table = crawl(*GROUP, removed=["a-b"], turn="Illusionist", rolls=[1, 7, 10, 1])
+    do(table, f"open {B_TO_C}", "go 12,7", "end")
+    assert "exploration.door.unlocked.leaves" in cites(last(table, "door-roll"))
+    (_, at), *_ = where(table)
+    assert (at, table.state.ground.distance((12, 7), at)) == ((11, 9), 3)
+
+
+@pytest.mark.rule("exploration.door.unlocked.leaves")
+def test_who_opened_a_door_may_move_away_and_rolls_all_the_same():
+    table = crawl(*GROUP, removed=["a-b"], turn="Illusionist", rolls=[10])
+    do(table, f"open {B_TO_C}")
+    assert "go 12,2" in ids(table)
+    do(table, "go 12,2", "end")
+    assert last(table, "door-roll").data["who"] == "Illusionist"
+
+
+@pytest.mark.rule("exploration.door.unlocked.place-fallback")
+def test_with_no_space_three_away_the_nearest_to_that_distance_is_taken():
+    group = ({"at": [11, 5]}, {"at": [13, 5]}, {"at": [12, 2]})
+    table = opened(1, 8, 10, 1, group=group)
+    away = table.state.ground.distances((12, 2))
+    assert [(at, away[at]) for _, at in where(table)] == [((12, 9), 7), ((11, 9), 8)]
+
+
+@pytest.mark.rule("exploration.door.unlocked.place-fallback")
+def test_of_spaces_as_near_to_that_distance_the_farther_one_is_taken():
+    ring = [(10, 9), (14, 9), (10, 10), (14, 10), *((x, 11) for x in range(10, 15))]
+    foes = [{"kind": "Grave Rat", "at": list(at)} for at in ring]
+    placing = [{"kinds": ["Ghoul"], "room": "C", "start": [12, 8]}]
+    table = crawl(*GROUP, removed=["a-b", "b-c"], foes=foes, placing=placing, rolls=[10, 1])
+    away = table.state.ground.distances((12, 8))
+    assert {away[at] for at in ring} == {3}
+    assert (where(table)[-1], away[(15, 9)], away[(11, 9)]) == (("Ghoul", (15, 9)), 4, 2)
+
+
+@pytest.mark.rule("exploration.door.unlocked.place-order")
+def test_creatures_stand_only_in_the_room_behind_the_door():
+    group = ({"at": [11, 5]}, {"at": [13, 5]}, {"at": [16, 10]})
+    placing = [{"kinds": ["Ghoul"] * 3, "room": "G", "start": [16, 10]}]
+    table = crawl(*group, removed=["a-b", "b-c"], placing=placing, rolls=[10, 1])
+    assert {table.state.room_of(at) for _, at in where(table)} == {"G"}
+
+
+@pytest.mark.rule("exploration.door.unlocked.place-order")
+def test_by_the_variant_the_leader_chooses_among_equally_fit_spaces():
+    table = opened(1, 8, 10, 1, options={"leader_places": True}, leader="Butcher")
+    assert (asks(table), about(table)["creature"]) == ([(BUTCHER, "place")], "Stregha")
+    assert ids(table) == ["10,9", "14,9", "10,10", "14,10", "10,11", "11,11", "12,11", "13,11", "14,11"]
+    do(table, "12,11")
+    assert "12,11" not in ids(table)
+    do(table, "10,9")
+    assert where(table) == [("Stregha", (12, 11)), ("Wretched Hag", (10, 9))]
+    assert asks(table) == [(BUTCHER, "fight")]
+
+
+@pytest.mark.rule("exploration.door.unlocked.opener-gone")
+@pytest.mark.parametrize("life", ["ghost", "limbo"])
+def test_for_an_opener_who_has_fallen_the_leader_rolls_and_the_door_counts(life: str):
+    gone: dict[str, Any] = {"life": life} | ({"at": [10, 2]} if life == "ghost" else {})
+    group = ({"at": [11, 5]}, {"at": [13, 5]}, gone)
+    doors = [{"door": "b-c", "by": "Illusionist", "near": [12, 8]}]
+    table = opened(1, 8, 10, 1, group=group, opened=doors, leader="Courtesan")
+    roll = last(table, "door-roll")
+    assert roll.data["who"] == "Courtesan"
+    assert "exploration.door.unlocked.opener-gone" in cites(roll)
+    assert where(table) == [("Stregha", (10, 9)), ("Wretched Hag", (14, 9))]
+
+
+@pytest.mark.rule("exploration.door.unlocked.roll", "exploration.core.statuses")
+def test_a_lucky_opener_may_roll_again():
+    group = ({"at": [11, 5]}, {"at": [13, 5]}, {"at": [12, 8], "statuses": ["Lucky"]})
+    table = opened(1, 9, group=group)
+    assert asks(table) == [(ILLUSIONIST, "lucky")]
+    do(table, "again")
+    assert (last(table, "door-roll").data["face"], table.state.foes) == (9, [])
+    assert hero(table, "Illusionist").statuses == []
+    end_round(table)
