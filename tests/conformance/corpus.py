@@ -8,7 +8,7 @@ from functools import lru_cache
 from random import Random
 from typing import Any
 
-from tests.conformance.helps import CLASHES, FORMS, HIDING, LIMITS, PACE, RICH, SHORT, VALUES
+from tests.conformance.helps import ALIKE, CLASHES, FORMS, HIDING, LIMITS, PACE, RICH, RICHES, SHORT, VALUES
 from undercroft import Table, games
 from undercroft.bots import Player, play_bots, seated
 from undercroft.engine import Choice, specs
@@ -145,6 +145,12 @@ def hiding_positions(game: str, seeds: range, share: float) -> Iterator[tuple[Ta
                 yield table, rng
 
 
+def alike_games(game: str, seeds: range) -> Iterator[tuple[Table, Table, Random]]:
+    """Two real games that nobody can tell apart yet, where players have no secrets of their own."""
+    for seed in seeds if game in ALIKE else ():
+        yield *ALIKE[game](seed), Random(f"alike {game} {seed}")
+
+
 def ended(table: Table, seed: int) -> Table:
     """The table at its end."""
     for _ in positions(table, Random(f"ended {seed}"), bots_for(table.game.id, seed)):
@@ -155,7 +161,7 @@ def ended(table: Table, seed: int) -> Table:
 
 def rich_positions(game: str) -> Iterator[Table]:
     """Tables at which a lot can happen, at each of the first few hundred decisions."""
-    for seed in range(size(120) if game in RICH else 0):
+    for seed in range(size(RICHES.get(game, 120)) if game in RICH else 0):
         table, rng = RICH[game](seed), Random(f"rich {game} {seed}")
         for _ in range(400):
             if not table.choices:

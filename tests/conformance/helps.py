@@ -32,6 +32,7 @@ LIMITS: dict[str, dict[str, Any]] = {"trapper": {"turn_limit": 20}}
 SHORT: dict[str, dict[str, int]] = {
     "pararoles": {"pararoles.core.win.floors": 2, "pararoles.core.exhaustion.idle_rounds": 20},
     "electro": electro.SHORT,
+    "exploration": exploration.SHORT,
 }
 """Numbers that do the same."""
 
@@ -154,11 +155,16 @@ def _kept_crawl(seed: int) -> Table:
 HIDING: dict[str, Callable[[int], Table]] = {
     "pararoles": _kept_crawl,
     "electro": electro.laid_by_hand,
-    "exploration": exploration.unseen_dungeon,
 }
 """For games in which somebody seldom has a secret choice: tables at which somebody has, one for every number."""
 
-PACE: dict[str, float] = {"pararoles": 0.1, "electro": 0.05, "exploration": 0.3}
+RICHES: dict[str, int] = {"exploration": 40}
+"""How many of them are played, where fewer than usual do."""
+
+ALIKE: dict[str, Callable[[int], tuple[Table, Table]]] = {"exploration": exploration.two_stories}
+"""For games in which no player has a secret: two real games that look alike, one pair for every number."""
+
+PACE: dict[str, float] = {"pararoles": 0.1, "electro": 0.05, "exploration": 0.15}
 """Where games are long, checks look at a smaller share of their positions; not in a soak."""
 
 SELDOM: dict[str, set[str]] = {
@@ -177,5 +183,6 @@ SELDOM: dict[str, set[str]] = {
             "keeps",
         ),
     },
+    "exploration": exploration.SELDOM,
 }
 """Questions and events that no number of games is sure to reach; each has a test of its own with its game."""

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.conformance.corpus import IDS, SOAK, choose, hiding_positions, size, some_positions
+from tests.conformance.corpus import IDS, SOAK, alike_games, choose, hiding_positions, size, some_positions
 from tests.conformance.looks import TRIED, alike, differences, first_difference, refusals, shown, together
 from tests.conformance.relive import RELIVE
 from undercroft import Table
@@ -94,6 +94,12 @@ def test_real_games_that_look_alike_have_the_same_twins(game: str, part: int):
             for pair in together(left, right, looker, rng, length=30):
                 if rng.random() < 0.1:
                     have_the_same_twins(*pair, looker, rng, real, imagined)
+    for left, right, rng in alike_games(game, seeds(part, size(4, 16))):
+        looker = rng.choice(lookers(left))
+        assert shown(left, looker) == shown(right, looker)
+        for pair in together(left, right, looker, rng, length=100):
+            if rng.random() < 0.05:
+                have_the_same_twins(*pair, looker, rng, real, imagined)
     assert real, "no two games looked alike"
     assert not set(real) - imagined, {path: real[path] for path in set(real) - imagined}
 

@@ -29,7 +29,7 @@ from undercroft.server.store import SeatKept, StepKept, TableKept
 
 SEEDS = range(20 if os.environ.get("UNDERCROFT_SOAK") == "1" else 1)
 STEPS = 9
-SEATS = {"trapper": 2, "pararoles": 3, "electro": 3}
+SEATS = {"trapper": 2, "pararoles": 3, "electro": 3, "exploration": 3}
 OPTIONS: dict[str, dict[str, Any]] = {"trapper": {"fog": "full"}}
 
 
@@ -120,7 +120,7 @@ def disclosed(here: str, there: str) -> bool:
         return False
     states = [_lines(text) for text in (here, there)]
     first = next((pair for pair in zip_longest(*states) if pair[0] != pair[1]), None)
-    return first is not None and all(line is not None and line["shows"] for line in first)
+    return first is not None and all(line["shows"] for line in first if line is not None)
 
 
 def _lines(text: str) -> list[dict[str, Any]]:

@@ -5,6 +5,8 @@ import { isNarrow, wantsStill } from "./settings";
 type Spot = { x: number; y: number };
 
 const MOVE = 350;
+/** So many pixels above and below what matters most on a map are to be in sight. */
+const AROUND = 90;
 
 /** Put the drawing into the page in place of the one before; false where it cannot be read. */
 export function showScene(place: HTMLElement, svg: string): boolean {
@@ -19,11 +21,38 @@ export function showScene(place: HTMLElement, svg: string): boolean {
   const focused = place.contains(document.activeElement) ? anchorOf(document.activeElement) : null;
   const scene = document.importNode(read, true) as unknown as SVGSVGElement;
   scene.style.setProperty("--natural", `${scene.viewBox.baseVal.width}px`);
+  scene.style.setProperty("--natural-high", `${scene.viewBox.baseVal.height}px`);
   place.replaceChildren(scene);
   if (stood) movePieces(scene, stood);
   rove(scene, focused);
   if (focused !== null) stopOf(scene)?.focus();
   return true;
+}
+
+/** Whether the drawing is a map, which may be larger than the screen. */
+export function isMap(svg: string): boolean {
+  return svg.includes(" data-focus=");
+}
+
+/** Where on the screen the point of a map is that matters most; null where this is no map. */
+function focusOf(place: HTMLElement): Spot | null {
+  const board = place.querySelector<SVGGElement>("[data-focus]");
+  const seen = board?.getScreenCTM();
+  if (!board || !seen) return null;
+  const [x, y] = board.dataset.focus!.split(" ").map(Number);
+  return new DOMPoint(x, y).matrixTransform(seen);
+}
+
+/** Scroll a map within its frame so that what matters most is well in sight; whether there is more than the frame shows. */
+export function showFocus(place: HTMLElement): boolean {
+  const at = focusOf(place);
+  const frame = place.getBoundingClientRect();
+  if (at !== null) {
+    const [dx, dy] = [at.x - (frame.left + frame.width / 2), at.y - (frame.top + frame.height / 2)];
+    const [far, deep] = [Math.abs(dx) > frame.width / 4, Math.abs(dy) > frame.height / 4];
+    place.scrollBy({ left: far ? dx : 0, top: deep ? dy : 0 });
+  }
+  return place.scrollWidth > place.clientWidth + 1 || place.scrollHeight > place.clientHeight + 1;
 }
 
 /** Whether the drawing is about as high as it is wide, or higher. */
@@ -162,8 +191,9 @@ function focusOn(here: SVGGElement, there: SVGGElement): void {
 export function bringIntoSight(place: HTMLElement): void {
   const open = Array.from(place.querySelectorAll(".board .open"), (group) => group.getBoundingClientRect());
   if (!isNarrow.matches || open.length === 0) return;
-  const top = Math.min(...open.map((box) => box.top));
-  const bottom = Math.max(...open.map((box) => box.bottom));
+  const at = focusOf(place);
+  const top = at ? at.y - AROUND : Math.min(...open.map((box) => box.top));
+  const bottom = at ? at.y + AROUND : Math.max(...open.map((box) => box.bottom));
   const head = document.querySelector(".latest")?.clientHeight ?? 0;
   const foot = innerHeight - (document.querySelector(".asked")?.clientHeight ?? 0);
   if (top >= head && bottom <= foot) return;

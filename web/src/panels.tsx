@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { withSuits } from "./falls";
-import type { Option, Panel } from "./wire";
+import type { Option, Panel, PanelLine } from "./wire";
 
 interface Props {
   panels: Panel[];
@@ -11,30 +11,39 @@ interface Props {
 
 /** What there is to know beside the boards; a line on which options stand is a button. */
 export function Panels({ panels, options, hinted, choose }: Props) {
+  const list = (lines: PanelLine[]) => (
+    <ul>
+      {lines.map(({ words, icon, at }, i) => (
+        <li key={i} class={icon ? "pictured" : ""}>
+          {icon && <Icon svg={icon} />}
+          {at !== null && options.some((option) => option.at === at) ? (
+            <button
+              type="button"
+              class={at === hinted ? "open hinted" : "open"}
+              data-anchor={at}
+              onClick={() => choose(at)}
+            >
+              {shown(words)}
+            </button>
+          ) : (
+            <span>{shown(words)}</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
   return (
     <div class="panels">
-      {panels.map((panel) => (
-        <section key={panel.title} class="panel" aria-label={panel.title}>
-          <h2>{panel.title}</h2>
-          <ul>
-            {panel.lines.map(({ words, icon, at }, i) => (
-              <li key={i} class={icon ? "pictured" : ""}>
-                {icon && <Icon svg={icon} />}
-                {at !== null && options.some((option) => option.at === at) ? (
-                  <button
-                    type="button"
-                    class={at === hinted ? "open hinted" : "open"}
-                    data-anchor={at}
-                    onClick={() => choose(at)}
-                  >
-                    {shown(words)}
-                  </button>
-                ) : (
-                  <span>{shown(words)}</span>
-                )}
-              </li>
-            ))}
-          </ul>
+      {panels.map(({ title, lines, more, wide }) => (
+        <section key={title} class={wide ? "panel wide" : "panel"} aria-label={title}>
+          <h2>{title}</h2>
+          {list(lines)}
+          {more && (
+            <details>
+              <summary>More to read</summary>
+              {list(more)}
+            </details>
+          )}
         </section>
       ))}
     </div>

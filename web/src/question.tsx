@@ -5,7 +5,7 @@ import type { Check } from "./forms/types";
 import { Rule, type Rules } from "./rule";
 import { type Hint, type Option, type Question, spoken } from "./wire";
 
-/** So many options on the board may come before the others, where the game names one of them first. */
+/** So many options on the board may come before the others, where the game names one of them first; more are many. */
 const FEW = 12;
 
 interface Grouped {
@@ -91,6 +91,13 @@ export function Ask({ question, rules, hint, taught, busy, goingOn, why, showWhy
   );
 }
 
+/** Words of more letters than this need a line of their own. */
+const LONG = 16;
+
+function isLong(option: Option): boolean {
+  return option.label.length > LONG;
+}
+
 interface GroupProps {
   name: string;
   options: Option[];
@@ -104,13 +111,14 @@ interface GroupProps {
 
 function Group({ name, options, from, hinted, taught, busy, goingOn, choose }: GroupProps) {
   const longest = Math.max(...options.map((option) => option.label.length));
-  const width = options.length < 4 || longest > 16 ? "" : longest > 5 ? " short" : " brief";
+  const many = options.filter((option) => !isLong(option)).length > FEW;
+  const width = many && longest > LONG ? " short" : options.length < 4 || longest > LONG ? "" : longest > 5 ? " short" : " brief";
   return (
     <div class="group" role="group" aria-label={name}>
       <h3>{name}</h3>
       <ul class={`choices${width}`}>
         {options.map((option, i) => (
-          <li key={option.id}>
+          <li key={option.id} class={isLong(option) ? "long" : ""}>
             <button
               type="button"
               class={`choice${hinted === option.id ? " hinted" : ""}${taught.includes(option.id) ? " taught" : ""}`}

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { anchorAt, anchorOf, bringIntoSight, groupOf, isTall, showScene, step } from "./board";
+import { anchorAt, anchorOf, bringIntoSight, groupOf, isMap, isTall, showFocus, showScene, step } from "./board";
 import { Panels } from "./panels";
 import { isTouch } from "./settings";
 import { type Option, type Panel, spoken } from "./wire";
@@ -25,9 +25,13 @@ export function Scene({ svg, panels, text, readText, options, number, hinted, po
   const place = useRef<HTMLDivElement>(null);
   const [picked, pick] = useState<string | null>(null);
   const [readable, setReadable] = useState(true);
+  const [whole, setWhole] = useState(false);
+  const [larger, setLarger] = useState(false);
   const here = picked === null ? [] : options.filter((option) => option.at === picked);
 
+  const map = isMap(svg);
   useLayoutEffect(() => setReadable(showScene(place.current!, svg)), [svg]);
+  useLayoutEffect(() => setLarger(map && (showFocus(place.current!) || whole)), [svg, whole, map]);
   useEffect(() => pick(null), [svg, number]);
   useEffect(() => {
     // Where nothing is asked, the drawing may still be that of the question before.
@@ -64,12 +68,19 @@ export function Scene({ svg, panels, text, readText, options, number, hinted, po
   return (
     <section class={isTall(svg) ? "scene tall" : "scene"} aria-label="The table">
       <div class="frame" ref={frame}>
-        <div
-          class={busy ? "drawing busy" : "drawing"}
-          ref={place}
-          onClick={(event) => touch(anchorAt(event.clientX, event.clientY), !isTouch.matches)}
-          onKeyDown={onKey}
-        />
+        <div class="view">
+          <div
+            class={`drawing${busy ? " busy" : ""}${map ? " map" : ""}${whole ? " whole" : ""}`}
+            ref={place}
+            onClick={(event) => touch(anchorAt(event.clientX, event.clientY), !isTouch.matches)}
+            onKeyDown={onKey}
+          />
+          {larger && (
+            <button type="button" class="quiet zoom" aria-pressed={whole} onClick={() => setWhole(!whole)}>
+              {whole ? "Closer again" : "The whole map"}
+            </button>
+          )}
+        </div>
         <Panels panels={panels} options={options} hinted={hinted} choose={(anchor) => touch(anchor, true)} />
         {here.length > 0 && (
           <Popover

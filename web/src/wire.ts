@@ -61,9 +61,18 @@ export interface LogLine {
 }
 
 /** Words beside the boards; a line may have a picture, and options may stand on it. */
+export interface PanelLine {
+  words: string;
+  icon: string | null;
+  at: string | null;
+}
+
+/** Words beside the boards; a wide one holds much to read, and `more` is for whoever asks for it. */
 export interface Panel {
   title: string;
-  lines: { words: string; icon: string | null; at: string | null }[];
+  lines: PanelLine[];
+  more?: PanelLine[];
+  wide?: boolean;
 }
 
 export interface ChatLine {

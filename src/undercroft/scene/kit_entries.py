@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from textwrap import wrap
 from typing import Final, NamedTuple
 
 from undercroft.scene.cuts import cut_marks
@@ -23,7 +22,7 @@ HEADING: Final = "bold"
 _PAD: Final = 13.0
 _TOP: Final = 37.0
 """Where the words of a card begin, below its number and title."""
-_LETTERS: Final = (10.0, 9.5, 9.0, 8.5)
+_LETTERS: Final = (10.0, 9.5, 9.0, 8.5, 8.0)
 """The sizes of letters that a card may have; what does not fit in the smallest goes on on another card."""
 _PAGE_LETTERS: Final = 11.5
 
@@ -129,7 +128,8 @@ class Pages:
         return [self._page(drawer, lines, room, first=i == 0) for i, lines in enumerate(pages)]
 
     def _page(self, drawer: Drawer, lines: Sequence[_Line], room: Room, *, first: bool) -> Block:
-        drawn = drawer.words(self.title, 0, 24, size=24, weight="bold") if first else ""
+        size = min(24.0, room.short / (len(self.title) * 0.55))
+        drawn = drawer.words(self.title, 0, 24, size=size, weight="bold") if first else ""
         shown = _written(drawer, lines, 0, 40 if first else 0)
         return Block(room.short, room.long, drawn + shown, alone=True)
 
@@ -178,10 +178,44 @@ def _lines(passages: Sequence[Passage], wide: float, size: float) -> list[_Line]
     """The passages in lines of this width."""
     found = []
     for passage in passages:
-        letters = int(wide / (size * (0.48 if passage.style == HEADING else 0.43)))
-        for i, words in enumerate(wrap(passage.words, letters)):
+        for i, words in enumerate(folded(passage.words, wide / size, bold=passage.style == HEADING)):
             found.append(_Line(((0.0, words, passage.style),), size, size * (1.2 if i else 1.6)))
     return found
+
+
+_WIDTHS: Final = {
+    letter: wide
+    for letters, wide in (
+        ("'", 0.2),
+        (" .,:;!iljtI/|", 0.28),
+        ("frsJ()-", 0.37),
+        ("aceoz?", 0.45),
+        ("ELTZFPS", 0.61),
+        ("mwABCDGHKNOQRUVXY", 0.73),
+        ("MW&%", 0.92),
+    )
+    for letter in letters
+}
+"""How wide letters are, in their size; those that are missing are half as wide as high."""
+
+
+def folded(words: str, wide: float, *, bold: bool = False) -> list[str]:
+    """The words in lines that are at most so wide, in the size of their letters.
+
+    >>> folded("FOR THE COUGH for the fear", 9)
+    ['FOR THE COUGH', 'for the fear']
+    """
+    lines: list[str] = []
+    used = 0.0
+    for word in words.split():
+        length = sum(_WIDTHS.get(letter, 0.5) for letter in word) * (1.07 if bold else 1)
+        if lines and used + 0.28 + length <= wide:
+            lines[-1] += f" {word}"
+            used += 0.28 + length
+        else:
+            lines.append(word)
+            used = length
+    return lines
 
 
 def _cards(entry: Entry, wide: float, high: float) -> list[_Card]:
@@ -237,6 +271,8 @@ def _front(drawer: Drawer, card: _Card, wide: float, high: float) -> str:
 def _back(drawer: Drawer, label: str, words: str, wide: float, high: float) -> str:
     drawn = drawer.shape(rounded(5, 5, wide - 10, high - 10, 8), fill="stone", width=1.2)
     drawn += drawer.shape(rounded(14, 14, wide - 28, high - 28, 6), fill="paper", width=0.9)
-    drawn += drawer.words(label, wide / 2, high / 2 + 14, size=min(56.0, 300 / len(label)), weight="bold", align="middle")
+    drawn += drawer.words(
+        label, wide / 2, high / 2 + 14, size=min(56.0, 300 / len(label)), weight="bold", align="middle"
+    )
     drawn += drawer.words(words, wide / 2, high - 32, size=12, align="middle", colour="soft")
     return f'<g data-name="back">{drawn}</g>'

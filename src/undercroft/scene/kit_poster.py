@@ -26,7 +26,7 @@ class Poster:
     """A board whose tiles are exactly so many millimetres wide, on as few sheets as hold it.
 
     Neighbouring sheets share a strip of `overlap` millimetres: the later one is cut and glued over it. Trimmed, it
-    ends where its tiles end, so that boards can be laid side by side.
+    ends where its tiles end, so that boards can be laid side by side, and its marks stand in the margin.
     """
 
     board: Board
@@ -52,19 +52,23 @@ class Poster:
             ((high - strip) / down + strip if down > 1 else high),
         )
         board = SceneDrawer(drawer.theme).board(self.board, 0, 0)
-        drawn = f'<g transform="translate(0 {-above:.3f}) scale({part:.6f})">{board}</g>'
+        raised = f"translate(0 {-above:.3f}) " if above else ""
+        drawn = f'<g transform="{raised}scale({part:.6f})">{board}</g>'
         places = [(column, row) for row in range(down) for column in range(across)]
         return [
-            _sheet(drawer, drawn, size, place, (across, down), strip, f"{self.title}, sheet {i} of {len(places)}")
+            _sheet(drawer, drawn, size, place, (across, down), strip, self._named(i, len(places)))
             for i, place in enumerate(places, 1)
         ]
+
+    def _named(self, number: int, count: int) -> str:
+        return f"{self.title}, sheet {number} of {count}" if count > 1 else self.title
 
     def _sheets(self, wide: float, high: float, room: Room) -> tuple[int, int]:
         """How many sheets go beside and below each other: the fewest, upright rather than lying."""
         strip = mm(self.overlap)
         fits = []
         for sides in ((room.short, room.long), (room.long, room.short)):
-            held = [side - 2 * _MARKS for side in sides]
+            held = [side if self.trimmed else side - 2 * _MARKS for side in sides]
             fits.append(
                 tuple(
                     max(1, ceil((length - strip) / (side - strip)))

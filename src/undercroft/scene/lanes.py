@@ -32,7 +32,7 @@ def lanes(count: int, size: int, drawn: Collection[int]) -> Lanes:
     """Tiles of this size, with these lines drawn, counted from 0.
 
     >>> lanes(3, 2, {0, 3})
-    Lanes(tiles=(1, 3, 5), lines=(0, 1, 3, 7), drawn=frozenset({0, 3}), length=8)
+    Lanes(tiles=(1, 3, 5), lines=(0, 3, 5, 7), drawn=frozenset({0, 3}), length=8)
     """
     tiles: list[int] = []
     lines: list[int] = []

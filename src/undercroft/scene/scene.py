@@ -1,7 +1,7 @@
 """The scene: how a table looks, described once and drawn many ways."""
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from undercroft.scene.parts import Board, Panel
 from undercroft.scene.picture import draw_pdf, draw_png
@@ -25,9 +25,15 @@ class Scene:
     boards: tuple[Board, ...] = ()
     panels: tuple[Panel, ...] = ()
 
-    def text(self, width: int = 80, *, highlight: Collection[str] = (), unicode: bool = False) -> str:
-        """The scene as lines of text; the highlighted anchors have a star before them."""
-        return draw_text(self.title, self.boards, self.panels, width=width, highlight=highlight, unicode=unicode)
+    def text(
+        self, width: int = 80, *, highlight: Collection[str] = (), unicode: bool = False, brief: bool = False
+    ) -> str:
+        """The scene as lines of text; the highlighted anchors have a star before them.
+
+        Where it is `brief`, panels with more to read say no more than what that is.
+        """
+        panels = [replace(panel, lines=panel.lines[:1]) if brief and panel.more else panel for panel in self.panels]
+        return draw_text(self.title, self.boards, panels, width=width, highlight=highlight, unicode=unicode)
 
     def svg(self, *, theme: str = "parchment", highlight: Collection[str] = (), across: int = 2) -> str:
         """The scene as SVG, 64 units a tile, `across` boards side by side; themes: parchment, night, ink."""

@@ -136,7 +136,10 @@ class SceneDrawer(Drawer):
             right = place.left + board.columns * TILE - 2
             parts.append(self.words(board.caption, right, top + 17, size=17, style="italic", align="end"))
         taken = {(piece.x, piece.y) for piece in board.pieces}
-        parts += [self.tile(tile, place, (tile.x, tile.y) in taken, tile.anchor in opened) for tile in board.tiles]
+        calm = board.focus is not None
+        parts += [
+            self.tile(tile, place, (tile.x, tile.y) in taken, tile.anchor in opened, calm=calm) for tile in board.tiles
+        ]
         if all(tile.corners == SQUARE for tile in board.tiles):
             box = [
                 place.at(x, y) for x, y in ((0, 0), (board.columns, 0), (board.columns, board.rows), (0, board.rows))
@@ -153,8 +156,11 @@ class SceneDrawer(Drawer):
         return [*parts, "</g>"]
 
     @kept
-    def tile(self, tile: Tile, place: _Place, shared: bool, opened: bool) -> str:
-        """The tile with all that lies on it, as one group."""
+    def tile(self, tile: Tile, place: _Place, shared: bool, opened: bool, *, calm: bool = False) -> str:
+        """The tile with all that lies on it, as one group.
+
+        On a map, where many are open to choose, a bare one is marked `calm`ly by a dot.
+        """
         corners = [place.at(tile.x + x, tile.y + y) for x, y in tile.corners]
         square = tile.corners == SQUARE
         middle = sum(x for x, _ in corners) / len(corners), sum(y for _, y in corners) / len(corners)
@@ -169,8 +175,10 @@ class SceneDrawer(Drawer):
         if tile.ground == "paved" and square:
             parts.append(self.shape(_joints(*place.at(tile.x, tile.y + 1)), line="grid", width=1.8))
         if opened and tile.ground != "wall":
-            parts.append(self.shape(outline(inset(corners, 6)), fill="lit", line=None))
-        if opened:
+            parts.append(self.shape(outline(inset(corners, 3 if calm else 6)), fill="lit", line=None))
+        if opened and calm and not shared and tile.icon is None:
+            parts.append(self.shape(circle(*middle, 4), fill="open", line="paper", width=1.5))
+        elif opened:
             parts.append(self.ring(outline(inset(corners, 6))))
         icon = tile.icon or ("entrance" if tile.ground == "entrance" else None)
         breadth = _breadth(tile.corners)

@@ -20,6 +20,7 @@ from undercroft.engine.lesson import Guide, Lead, NotYet
 from undercroft.scene import Line
 from undercroft.terminal.console import Console
 from undercroft.terminal.forms import form_word, lines_wanted, read_form_file
+from undercroft.terminal.seats import see_alike
 from undercroft.terminal.throws import Throwing, ask_throws
 from undercroft.terminal.words import (
     act_lines,
@@ -128,9 +129,10 @@ class Session:
     def _turn_to(self, seat: int) -> None:
         """The seat has answered its question, or done something else that the game goes on from."""
         if seat != self.shown:
-            if self.shown is not None and len(self.people) > 1:
+            if self.shown is not None and len(self.people) > 1 and not self._see_alike(self.shown, seat):
                 self._curtain(seat)
-            self.shown, self.scene, self.why = seat, "", None
+                self.scene = ""
+            self.shown, self.why = seat, None
         self._look(seat)
         choice = self._asked(seat)
         moved = False
@@ -141,6 +143,10 @@ class Session:
                 self.why = (error.reason, error.rule)
                 words = error.reason if isinstance(error, NotYet) else f"No: {error.reason}"
                 self.console.write(*cited(words, error.rule, self.console.width))
+
+    def _see_alike(self, one: int, other: int) -> bool:
+        """Whether two people need no curtain between them; somebody unknown may have looked before a saved game."""
+        return one in self.heard and see_alike(self.table, one, other)
 
     def _asked(self, seat: int) -> Choice:
         """The open question of this seat, in the names of who sits there."""
@@ -170,7 +176,7 @@ class Session:
         marked = {option.at for option in choice.options if option.at is not None}
         if lead is not None and lead.moment is not None:
             marked = set(lead.anchors)
-        scene: str = self.table.scene(seat).text(console.width, highlight=marked, unicode=console.screen)
+        scene: str = self.table.scene(seat).text(console.width, highlight=marked, unicode=console.screen, brief=True)
         if scene != self.scene or again:
             console.write("", *scene.splitlines())
         self.scene = scene
@@ -204,7 +210,7 @@ class Session:
         """What the seat was told since it last looked; it is printed now."""
         told = len(self.table.events)
         news = self.table.events_for(seat, min(self.heard[seat], told))
-        self.heard[seat] = told
+        self.heard |= {other: told for other in self.heard if see_alike(self.table, seat, other)}
         if news:
             self.console.write("")
             for event in news:
@@ -349,9 +355,9 @@ class Session:
         for panel in panels:
             console.write("", console.bold(panel.title))
             for line in (*panel.lines, *panel.more):
-                heading = isinstance(line, Line) and line.icon is not None
                 words = line.words if isinstance(line, Line) else line
-                console.write(*([""] if heading else []), *wrap(words, console.width - 2, initial_indent="  ", subsequent_indent="  "))
+                folded = wrap(words, console.width - 2, initial_indent="  ", subsequent_indent="  ")
+                console.write(*([""] if isinstance(line, Line) else []), *folded)
         if not panels:
             console.write("There is nothing to read here but the log.")
 

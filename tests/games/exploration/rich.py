@@ -6,14 +6,22 @@ from random import Random
 from typing import Any
 
 from undercroft import Table
-from undercroft.engine import specs
+from undercroft.engine import Chance, specs
+from undercroft.engine.chance import seed_key
 from undercroft.games.exploration.options import ExplorationOptions
-from undercroft.games.exploration.stories.library import shipped, story_named
+from undercroft.games.exploration.stories.library import shipped, story_named, written
 from undercroft.games.exploration.stories.model import Story
+from undercroft.games.exploration.stories.worlds import Known, another
 from undercroft.games.exploration.tables import CHARACTERS, CREATURES, STATUS_WORDS, full_deck
 
 SWITCHES = [name for name, spec in specs(ExplorationOptions).items() if spec.values == (False, True)]
 NOT_HERE = ("solo_one",)
+
+SHORT = {f"exploration.core.creatures.list.{one.id}_skirmish": 8 for one in CREATURES.values()}
+"""Numbers with which games are short: skirmishes hurt."""
+
+SELDOM = {"check", "by-key", "chapter", "no-items", "no-space", "reshuffled", "given"}
+"""Questions and events that no number of games is sure to reach; each has a test of its own."""
 
 
 def rich_table(seed: int) -> Table:
@@ -49,12 +57,17 @@ def rich_table(seed: int) -> Table:
         one["grown"] = one["lore"] // 100
         if one["life"] == "ghost":
             one["statuses"] = []
-    moment = rng.choice(("turn", "turn", "battle", "battle", "skirmish"))
+    moment = rng.choice(("turn", "turn", "battle", "battle", "skirmish", "placing"))
     if moment == "battle":
         kinds = rng.sample(list(CREATURES), rng.randrange(1, 5))
         position["foes"] = [{"kind": kind, "at": list(spaces.pop())} for kind in kinds]
     elif moment == "skirmish":
         position["skirmish"] = {"kinds": rng.sample(list(CREATURES), rng.randrange(1, 3))}
+    elif moment == "placing":
+        start = position["characters"][0]["at"]
+        position["placing"] = [
+            {"kinds": rng.sample(list(CREATURES), 2), "room": story.room_at[tuple(start)], "start": start}
+        ]
     return Table.start("exploration", seed=seed, seats=rng.randrange(1, count + 1), position=position, options=options)
 
 
@@ -78,7 +91,12 @@ def opened_up(story: Story, rng: Random) -> tuple[list[str], list[str]]:
     return removed, revealed
 
 
-def unseen_dungeon(seed: int) -> Table:
-    """A small random dungeon, of which nobody knows more than the first room."""
-    numbers = {"exploration.core.story.random.rooms": 2}
-    return Table.start("exploration", seed=seed, seats=1 + seed % 2, options={"story": "random"}, numbers=numbers)
+def two_stories(seed: int) -> tuple[Table, Table]:
+    """Two games that begin alike, in stories that differ in all that is not revealed at the beginning."""
+    story = story_named(shipped()[seed % len(shipped())])
+    begun = Known(frozenset(story.revealed_with(story.start.room)))
+    other = another(story, begun, Chance(seed_key(seed)))
+    left, right = (
+        Table.start("exploration", seed=seed, seats=2, options={"story": written(one)}) for one in (story, other)
+    )
+    return left, right

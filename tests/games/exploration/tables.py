@@ -19,6 +19,9 @@ LEDGER = games.get("exploration").ledger
 BUTCHER, COURTESAN, ILLUSIONIST = 0, 1, 2
 """The seats of the usual three."""
 
+AT_START = ("butcher", "courtesan", "illusionist")
+"""The first answers of a table of three: who plays whom."""
+
 
 def crawl(
     *characters: Mapping[str, Any] | str,
@@ -44,6 +47,11 @@ def crawl(
         numbers=numbers,
         strict=True,
     )
+
+
+def data(rule: str) -> Any:
+    """The data of a rule of the ledger: exploration.RULE."""
+    return LEDGER[f"exploration.{rule}"].data
 
 
 def do(table: Table, *answers: Any, seat: int | None = None) -> Table:

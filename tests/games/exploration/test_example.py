@@ -24,7 +24,8 @@ from tests.games.exploration.tables import (
 from undercroft import Table
 from undercroft.engine import Scripted
 
-SEARCH, CHECK = [8, "Lantern"], [4]
+SEARCH: list[int | str] = [8, "Lantern"]
+CHECK = [4]
 """The Butcher finds an Item; the Courtesan needs a 4 for TRICKERY 7."""
 NOTHING, QUIET, IN_B = [3], [3], [5]
 """The Illusionist finds nothing; with AWARENESS 1 a 3 is enough for 4; in Room B there is nothing on a 5."""

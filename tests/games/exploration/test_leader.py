@@ -130,6 +130,18 @@ def test_a_leader_who_falls_in_an_encounter_keeps_the_leadership_and_the_next_ac
     assert asks(table) == [(BUTCHER, "fight")]
 
 
+@pytest.mark.rule("exploration.leader.every-round", "exploration.end.step3")
+def test_from_a_leader_who_fell_in_the_skirmish_of_a_rounds_end_leadership_passes_on():
+    skirmish = {"kinds": ["Ghoul"], "counters": [1], "mid": False}
+    table = crawl({"vita": 1}, "Courtesan", "Illusionist", skirmish=skirmish, rolls=[95, 1, 1, 1, 95, 1, 1])
+    for seat in (BUTCHER, COURTESAN, ILLUSIONIST):
+        assert leader(table) == "Butcher"
+        table.answer(seat, "attack")
+    assert table.state.heroes[0].life == "ghost"
+    assert last(table, "leader").data == {"old": "Butcher", "who": "Courtesan"}
+    table.chance.spent()
+
+
 @pytest.mark.rule("exploration.leader.falls", "exploration.rest.when")
 def test_who_stands_in_for_a_fallen_leader_decides_to_rest():
     table = crawl(FALLEN, "Courtesan", "Illusionist", leader="Butcher", rolls=[10])

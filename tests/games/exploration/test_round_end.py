@@ -8,10 +8,10 @@ import pytest
 
 from tests.games.exploration.small import small
 from tests.games.exploration.tables import (
-    LEDGER,
     asks,
     cites,
     crawl,
+    data,
     do,
     end_round,
     kinds,
@@ -45,7 +45,7 @@ def test_step_2_is_left_out_if_a_door_was_opened():
 @pytest.mark.rule("exploration.end.step2", "exploration.skirmish.when")
 @pytest.mark.parametrize(("face", "passed"), [(3, True), (2, False)])
 def test_without_an_opened_door_the_leader_must_pass_awareness_4(face: int, passed: bool):
-    wanted = LEDGER["exploration.skirmish.when"].data
+    wanted = data("skirmish.when")
     table = crawl(leader="Courtesan", ending="doors", rolls=[face] if passed else [face, 7, 1])
     check = last(table, "check")
     assert (check.rule, check.data["who"]) == ("exploration.skirmish.when", "Courtesan")
@@ -64,7 +64,7 @@ def test_a_failed_check_brings_a_skirmish_with_a_result_of_the_creature_table():
 
 @pytest.mark.rule("exploration.table.dce")
 def test_a_story_may_bring_its_own_creature_table():
-    story = small() | {"table": [["Wraith"]] * 10}
+    story = small() | {"table": {str(face): ["Wraith"] for face in range(1, 11)}}
     table = crawl(ending="doors", rolls=[3, 8, 2], options={"story": json.dumps(story)})
     assert last(table, "table").data == {"face": 8, "creatures": ["Wraith"]}
     assert last(table, "skirmish").data["creatures"] == ["Wraith"]
@@ -93,14 +93,18 @@ def test_an_encounter_behind_a_door_is_fought_between_steps_1_and_3():
 
 @pytest.mark.rule("exploration.end.encounter-between", "exploration.skirmish.door-opened")
 def test_after_the_encounter_behind_a_door_leadership_passes_without_a_check():
-    group = ({"at": [18, 3]}, {"at": [15, 4]})
-    foe = {"kind": "Zombie", "at": [19, 3], "vita": 1, "risen": True}
-    table = crawl(*group, removed=["a-b", "b-d"], foes=[foe], ending="check", quiet=True, rolls=[10, 1, 90, 1, 1, 1])
-    do(table, "attack f1")
-    assert kinds(table, "encounter", "victory", "check", "no-check", "leader")[:2] == ["encounter", "victory"]
-    assert kinds(table, "victory", "check", "leader") == ["victory", "leader"]
-    assert "exploration.end.encounter-between" in cites(last(table, "encounter"))
-    crawl(opened=AT_DOOR, ending="doors")
+    group = ({"at": [15, 3]}, {"at": [15, 4]})
+    rolls = [10, 1, 100, 8, 1, 1, 1]
+    table = crawl(*group, opened=[{"door": "b-d", "by": "Butcher"}], removed=["a-b"], ending="doors", rolls=rolls)
+    do(table, "go 18,3", "attack f1")
+    assert kinds(table, "encounter", "victory", "check", "no-check", "leader") == [
+        "encounter",
+        "victory",
+        "no-check",
+        "leader",
+    ]
+    assert leader(table) == "Courtesan"
+    table.chance.spent()
 
 
 @pytest.mark.rule("exploration.base.adventuring", "exploration.core.turn.round")

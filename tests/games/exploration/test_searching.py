@@ -34,11 +34,8 @@ def test_a_token_two_steps_away_or_of_a_room_not_revealed_is_out_of_reach():
 
 
 @pytest.mark.rule("exploration.core.search.token")
-def test_once_a_turn_and_again_on_the_next():
-    table = crawl(
-        {"at": [14, 6]}, {"at": [13, 3]}, {"at": [13, 1]}, removed=["a-b"], queue=[], turn={"hero": "Butcher"}, rolls=[1]
-    )
-    do(table, "search 14,7")
+def test_once_a_turn():
+    table = do(crawl({"at": [14, 6]}, {}, {}, removed=["a-b"], rolls=[1]), "search 14,7")
     assert "searched" in str(refused(table, "search 13,2", "exploration.core.search.token"))
 
 

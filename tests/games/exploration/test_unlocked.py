@@ -9,13 +9,12 @@ import pytest
 from tests.games.exploration.tables import (
     BUTCHER,
     ILLUSIONIST,
-    LEDGER,
     about,
     asks,
     cites,
     crawl,
+    data,
     do,
-    end_round,
     hero,
     ids,
     kinds,
@@ -79,18 +78,14 @@ def test_the_opener_rolls_a_d10_when_the_round_is_over():
     assert told(table, "door-roll") == []
     do(table, "end")
     assert last(table, "door-roll").data == {"who": "Illusionist", "face": 9, "outcome": "nothing comes"}
-    assert kinds(table, "round-ends", "removed", "door-roll", "leader") == [
-        "round-ends",
-        "removed",
-        "door-roll",
-        "leader",
-    ]
+    steps = ("round-ends", "removed", "door-roll", "leader")
+    assert kinds(table, *steps) == list(steps)
 
 
 @pytest.mark.rule("exploration.door.unlocked.creatures")
 @pytest.mark.parametrize("face", [1, 2, 3, 4, 10])
 def test_on_1_to_3_the_creature_table_is_rolled(face: int):
-    least, most = LEDGER["exploration.door.unlocked.creatures"].data["encounter"]
+    least, most = data("door.unlocked.creatures")["encounter"]
     comes = least <= face <= most
     table = opened(face, *([7, 10, 1] if comes else []))
     assert [event.data["face"] for event in told(table, "table")] == ([7] if comes else [])
@@ -131,7 +126,7 @@ def test_creatures_stand_three_spaces_from_the_opener_in_the_new_room():
     table = opened(1, 8, 10, 1)
     assert where(table) == [("Stregha", (10, 9)), ("Wretched Hag", (14, 9))]
     away = table.state.ground.distances((12, 8))
-    wanted = LEDGER["exploration.door.unlocked.place"].data["distance"]
+    wanted = data("door.unlocked.place")["distance"]
     assert [away[at] for _, at in where(table)] == [wanted, wanted]
 
 
@@ -221,4 +216,3 @@ def test_a_lucky_opener_may_roll_again():
     do(table, "again")
     assert (last(table, "door-roll").data["face"], table.state.foes) == (9, [])
     assert hero(table, "Illusionist").statuses == []
-    end_round(table)

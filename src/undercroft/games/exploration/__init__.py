@@ -26,6 +26,7 @@ from undercroft.games.exploration import (
     turns,
 )
 from undercroft.games.exploration.figures import NUMBERS
+from undercroft.games.exploration.kit import kit
 from undercroft.games.exploration.options import ExplorationOptions
 from undercroft.games.exploration.position import position
 from undercroft.games.exploration.records import (
@@ -119,9 +120,13 @@ GAME = Game(
     scene=scene,
     turns=lambda state: state.turns,
     audit=table.audit,
+    acts=table.acts,
+    act=table.act,
     position=position,
     files=FILES,
+    kit=kit,
     cooperative=True,
     seats_with=table.seats,
+    shares=lambda setting, seat, other: True,
     hidden=(STREAM,),
 )

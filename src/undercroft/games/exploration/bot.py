@@ -26,9 +26,9 @@ from undercroft.games.exploration.tables import (
 
 Worlds = Callable[[int], Iterable[Any]]
 
-GREEDY: Final = Temper(searches=True, together=9, rest=60, drink=40, saves=4)
-CAREFUL: Final = Temper(searches=True, together=5, rest=45, drink=60, saves=4)
-HASTY: Final = Temper(searches=False, together=12, rest=75, drink=30, saves=2)
+GREEDY: Final = Temper(searches=True, together=9, rest=60, drink=40, saves=4, evades=False)
+CAREFUL: Final = Temper(searches=True, together=5, rest=45, drink=60, saves=4, evades=True)
+HASTY: Final = Temper(searches=False, together=12, rest=75, drink=30, saves=2, evades=False)
 
 PARTY: Final = ("butcher", "illusionist", "telepath", "exorcist", "courtesan", "arcanist")
 """Whom to choose, best first: somebody for locks, somebody who looks out, somebody who fights."""

@@ -60,11 +60,14 @@ def is_worn(sight: Sight, temper: Temper) -> bool:
     return gain * 100 >= temper.rest * most
 
 
+def is_fit(sight: Sight, temper: Temper) -> bool:
+    """Whether the group is rested, if it can be."""
+    return not sight.view["rests"] or not is_worn(sight, temper)
+
+
 def is_ready(sight: Sight, temper: Temper, space: Space) -> bool:
     """Whether the group may meet what is behind a door here: rested if it can be, and near enough."""
-    if sight.view["rests"] and is_worn(sight, temper):
-        return False
-    return all(sight.away(space, place(hero)) <= temper.together for hero in sight.others)
+    return is_fit(sight, temper) and all(sight.away(space, place(hero)) <= temper.together for hero in sight.others)
 
 
 def _care(sight: Sight, temper: Temper) -> Option | None:
@@ -103,11 +106,11 @@ def _take_over(sight: Sight) -> Option | None:
 
 
 def _search(sight: Sight, temper: Temper) -> Option | None:
-    """Whatever lies within reach is searched; what is seen to be a lever only when the group is ready."""
+    """Whatever lies within reach is searched; what is seen to be a lever only when the group is rested."""
     names = {(token["at"][0], token["at"][1]): token["name"] for token in sight.view["tokens"]}
     for option in sight.starting("search"):
         x, _, y = str(option.at).partition(",")
-        if not names.get((int(x), int(y))) or is_ready(sight, temper, sight.at):
+        if not names.get((int(x), int(y))) or is_fit(sight, temper):
             return option
     return None
 
@@ -115,10 +118,10 @@ def _search(sight: Sight, temper: Temper) -> Option | None:
 # ---------------------------------------------------------------------- doors
 
 
-def next_door(sight: Sight, temper: Temper) -> tuple[Seen, Space, Seen] | None:
+def next_door(sight: Sight) -> tuple[Seen, Space, Seen] | None:
     """The door to be opened next, from where, and by whom; None when one is open already or none can be opened.
 
-    Of those who still act this round whoever can be there now and does it best; else who comes first.
+    Which door does not depend on whose turn it is: one that is near to all, and that somebody near opens easily.
     """
     doors = sight.view["doors"]
     if any(door["opened"] for door in doors):
@@ -128,21 +131,30 @@ def next_door(sight: Sight, temper: Temper) -> tuple[Seen, Space, Seen] | None:
         space = sight.near_side(door)
         if space is None:
             continue
-        away = sight.ground.distances(space)
-        for hero in sight.living:
-            chance = sight.opens(hero, door)
-            if not chance:
-                continue
-            steps = away.get(place(hero), FAR)
-            wait = 0 if _acts(sight, hero) else 1
-            stride = (sight.left if hero is sight.me else hero["stride"]) or 1
-            turns = max(0, -(-(steps - (0 if wait else stride)) // max(1, hero["stride"]))) + wait
-            cost = TURN * (turns + 100 // chance) + (RISK if door["kind"] == UNLOCKED else 0)
-            plans.append((cost, 100 - chance, steps, hero["id"], door["name"], door, space, hero))
+        steps = [sight.away(space, place(hero)) for hero in sight.living]
+        chances = [sight.opens(hero, door) for hero in sight.living]
+        tries = [away + TURN * (100 // odds) for away, odds in zip(steps, chances, strict=True) if odds]
+        if tries:
+            risk = RISK if door["kind"] == UNLOCKED else 0
+            plans.append((min(tries) + sum(steps) // len(steps) + risk, door["name"], door, space))
     if not plans:
         return None
-    *_, door, space, hero = min(plans, key=lambda plan: plan[:5])
-    return door, space, hero
+    _, _, door, space = min(plans, key=lambda plan: plan[:2])
+    return door, space, _opener(sight, door, space)
+
+
+def _opener(sight: Sight, door: Seen, space: Space) -> Seen:
+    """Of those who still act this round whoever can be there now and does it best; else who comes first."""
+    plans = []
+    for hero in sight.living:
+        odds = sight.opens(hero, door)
+        if odds:
+            steps, stride = sight.away(space, place(hero)), max(1, hero["stride"])
+            late = 0 if _acts(sight, hero) else 1
+            now = 0 if late else sight.left if hero is sight.me else stride
+            turns = late + max(0, -(-(steps - now) // stride))
+            plans.append((TURN * (turns + 100 // odds), steps, hero["id"], hero))
+    return min(plans, key=lambda plan: plan[:3])[3]
 
 
 def _acts(sight: Sight, hero: Seen) -> bool:
@@ -168,7 +180,7 @@ def _open(sight: Sight, door: Seen) -> Option | None:
 
 def _go_on(sight: Sight, temper: Temper, chance: Chance) -> Option:
     """The character's part of the plan: a door, a token, a room nobody has entered, or its place in the group."""
-    plan = next_door(sight, temper)
+    plan = next_door(sight)
     tokens = _tokens(sight) if temper.searches or plan is None else []
     if plan is not None and plan[2] is sight.me and not sight.view["turn"]["acted"]:
         door, space, _ = plan
@@ -181,7 +193,7 @@ def _go_on(sight: Sight, temper: Temper, chance: Chance) -> Option:
     if mine is not None:
         return _nearer(sight, _beside(sight, mine)) or sight.by_id["end"]
     room = _unentered(sight)
-    if room is not None and plan is None and not any(door["opened"] for door in sight.view["doors"]):
+    if room is not None and (temper.searches or plan is None) and _is_nearest(sight, room):
         return _nearer(sight, _to(sight, room)) or sight.by_id["end"]
     return _gather(sight, plan, chance)
 
@@ -236,14 +248,21 @@ def _unentered(sight: Sight) -> Space | None:
     return min(found)[1] if found else None
 
 
+def _is_nearest(sight: Sight, goal: Space) -> bool:
+    """Whether nobody else is nearer to this space."""
+    mine = sight.away(goal, sight.at)
+    return all(sight.away(goal, place(hero)) >= mine for hero in sight.others)
+
+
 def _gather(sight: Sight, plan: tuple[Seen, Space, Seen] | None, chance: Chance) -> Option:
     """To the others at the next door, without standing in its way; where there is nothing to do, about."""
     opened = [door for door in sight.view["doors"] if door["opened"]]
-    doorway = sight.near_side(opened[0]) if opened else plan[1] if plan is not None else None
-    end = sight.by_id["end"]
-    if doorway is None:
+    meeting = sight.near_side(opened[0]) if opened else plan[1] if plan is not None else None
+    if meeting is None:
+        meeting = min(_tokens(sight), default=None)
+    if meeting is None:
         return _wander(sight, chance)
-    away = sight.ground.distances(doorway)
+    away = sight.ground.distances(meeting)
     wanted = DOORSTEP if arm(sight.me)[2] == 1 else BEHIND
     if plan is not None and plan[0]["kind"] != UNLOCKED:
         wanted = 1
@@ -251,7 +270,7 @@ def _gather(sight: Sight, plan: tuple[Seen, Space, Seen] | None, chance: Chance)
     def far(space: Space) -> int:
         return abs(away.get(space, FAR) - wanted)
 
-    return _nearer(sight, far) or end
+    return _nearer(sight, far) or sight.by_id["end"]
 
 
 def _wander(sight: Sight, chance: Chance) -> Option:

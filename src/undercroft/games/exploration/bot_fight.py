@@ -39,7 +39,7 @@ def fight(sight: Sight, temper: Temper) -> Option:
         option = remedy(sight) or _item(sight)
     if option is None and not turn["acted"]:
         option = _possessed(sight) or _attack(sight, temper) or _approach(sight)
-    return option or _withdraw(sight) or sight.by_id["end"]
+    return option or _withdraw(sight, temper) or sight.by_id["end"]
 
 
 def _possessed(sight: Sight) -> Option | None:
@@ -242,10 +242,10 @@ def _is_weak(sight: Sight) -> bool:
     return bool(sight.me["vita"] <= 5)
 
 
-def _withdraw(sight: Sight) -> Option | None:
-    """With what is left of the move out of the foes' reach, for who shoots and for who is weak."""
-    me = sight.me
-    if not sight.goes or not sight.foes or (me["life"] == "living" and arm(me)[2] == 1 and not _is_weak(sight)):
+def _withdraw(sight: Sight, temper: Temper) -> Option | None:
+    """With what is left of the move out of the foes' reach, for who is weak, and perhaps for who shoots."""
+    shoots = temper.evades and arm(sight.me)[2] > 1
+    if not sight.goes or not sight.foes or not (shoots or _is_weak(sight)):
         return None
     now = _exposure(sight, sight.at)
     if not now:

@@ -37,7 +37,7 @@ class Temper(NamedTuple):
     `searches` says whether it fetches tokens before the next door is opened; `together` how many steps the others may
     be away from a door that is about to be opened; `rest` from how much of all that a rest could restore it is taken,
     `drink` below how much Vita a draught is drunk between fights, both in hundredths; `saves` how many Power Points
-    are kept for a main foe.
+    are kept for a main foe. `evades` says whether who shoots steps out of the foes' reach again.
     """
 
     searches: bool
@@ -45,6 +45,7 @@ class Temper(NamedTuple):
     rest: int
     drink: int
     saves: int
+    evades: bool
 
 
 class Sight:

@@ -78,7 +78,7 @@ def _remove(s: State, ending: Ending, opened: Opened, tell: Tell) -> None:
     door = s.story.door[opened.door]
     s.quiet = ending.opened = True
     s.removed.append(opened.door)
-    also: tuple[str, ...] = ("exploration.door.delay", "exploration.skirmish.door-opened")
+    also: tuple[str, ...] = ("exploration.door.delay", "exploration.map.wall-under-door")
     also += ("exploration.door.several",) if len(s.opened) > 1 else ()
     known = any(room in s.revealed for room in s.story.beyond(door))
     what, where = (doors.words(door), door_name(door)) if known else ("door", "out of sight")
@@ -113,13 +113,13 @@ def _creatures(s: State, opened: Opened, chance: Chance, tell: Tell) -> Proc[Non
     """
     hero = s.heroes[opened.by]
     start = hero.at
-    also: tuple[str, ...] = ()
+    also: tuple[str, ...] = ("exploration.door.unlocked.creatures",)
     if not hero.lives:
         hero = s.acting()
         start = opened.near
-        also = ("exploration.door.unlocked.opener-gone",)
+        also += ("exploration.door.unlocked.opener-gone",)
     elif doors.side(s, hero, s.story.door[opened.door]) is None:
-        also = ("exploration.door.unlocked.leaves",)
+        also += ("exploration.door.unlocked.leaves",)
     face: int = yield from own(s, hero, D10, "creatures behind the door", chance, tell)
     outcome = "creatures come" if face <= COME else "nothing comes"
     rule = "exploration.door.unlocked.roll"

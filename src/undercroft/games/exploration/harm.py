@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from undercroft.engine import Tell
+from undercroft.engine import Tell, cite
 from undercroft.games.exploration.figures import GHOST_POINTS
 from undercroft.games.exploration.records import GHOST, LIMBO, LIVING, NOBODY, NOWHERE, Hero
 from undercroft.games.exploration.state import State
@@ -98,9 +98,10 @@ def pray(s: State, hero: Hero, tell: Tell) -> bool:
 
     [exploration.core.ghost.return]
     """
-    if s.rules.no_return or not hero.is_ghost or hero.at in s.shrines:
+    if not hero.is_ghost or hero.at not in s.story.room[s.room_of(hero.at)].shrines:
         return False
-    if hero.at not in s.story.room[s.room_of(hero.at)].shrines:
+    cite("exploration.core.ghost.return")
+    if s.rules.no_return or hero.at in s.shrines:
         return False
     s.shrines.append(hero.at)
     hero.life = LIVING

@@ -1,4 +1,4 @@
-"""What is cut out for a table of wood besides maps and journal: figures, chips, characters, creatures, Items, tracks."""
+"""What is cut out for a table of wood besides maps and journal: figures, chips, characters, creatures, Items."""
 
 from __future__ import annotations
 
@@ -169,17 +169,9 @@ def kinds(story: Story) -> list[str]:
 
 def _groups(story: Story) -> list[Foes]:
     """The groups that rooms and events bring."""
-    brought = [
-        part for _, _, event in story.events() for _, outcome in event.parts() for part in _fights(outcome.skirmish)
-    ]
-    brought += [
-        part for _, _, event in story.events() for _, outcome in event.parts() for part in _fights(outcome.encounter)
-    ]
+    outcomes = [outcome for _, _, event in story.events() for _, outcome in event.parts()]
+    brought = [group for outcome in outcomes for group in (outcome.skirmish, outcome.encounter) if group]
     return [*(room.creatures for room in story.rooms), *brought]
-
-
-def _fights(group: Foes | None) -> list[Foes]:
-    return [group] if group else []
 
 
 def creature_faces(story: Story, options: ExplorationOptions) -> tuple[Face, ...]:
@@ -215,23 +207,34 @@ def boss_vita(boss: Boss, options: ExplorationOptions, characters: int) -> int:
 def _boss(boss: Boss, options: ExplorationOptions) -> Face:
     vita = "/".join(str(boss_vita(boss, options, count)) for count in PARTIES)
     attacks = "/".join(str(-(-count // 2)) for count in PARTIES)
+    damage = _damage(boss.die, boss.bonus)
     facts = _facts(boss.type, boss.range, f"{vita}, Def. {boss.defense}", f"Might {boss.might}", boss.stride)
     words = (
         f"Numbers with strokes are for {'/'.join(map(str, PARTIES))} characters.",
-        f"Attacks on each of its turns: {attacks}. Each chooses its target anew and deals {_damage(boss.die, boss.bonus)}.",
+        f"Attacks on each of its turns: {attacks}. Each chooses its target anew and deals {damage}.",
         f"Defeated: {boss.lore} Lore for each character, {boss.coins} coins.",
     )
     return Face(boss.name, "boss", facts, words, small="exploration.core.boss")
 
 
+_LONG: Final = 32
+"""So many letters go into a column of the table."""
+
+
 def table_card(story: Story) -> FormCard:
     """The DCE Creature Table of the story, for each number of characters."""
-    columns = (("d10", 5.0), *((f"{count} characters", 24.0) for count in PARTIES))
-    rows = tuple(
+    columns: tuple[tuple[str, float], ...] = (("d10", 5.0), *((f"{count} characters", 24.0) for count in PARTIES))
+    rows: tuple[tuple[str, ...], ...] = tuple(
         (str(face), *(counted(group_for(listed, story.boss, count)) for count in PARTIES))
         for face, listed in enumerate(story.table, 1)
     )
     note = "a skirmish needs only the kinds, however many there are"
+    if max(len(words) for row in rows for words in row) > _LONG:
+        columns = (
+            ("d10", 5.0),
+            ("3 characters; with 2 without the last, with 4 and 5 one and two of the first more", 96.0),
+        )
+        rows = tuple((str(face), ", ".join(listed)) for face, listed in enumerate(story.table, 1))
     fields = (Grid("Who comes", note, columns, rows, 16),)
     return FormCard("DCE Creature Table", "summon", fields, small="exploration.table.dce exploration.core.table.scale")
 

@@ -25,11 +25,11 @@ from undercroft.games.exploration.kit_numbers import (
 from undercroft.games.exploration.options import ExplorationOptions
 from undercroft.games.exploration.spawning import DISTANCE, group_for
 from undercroft.games.exploration.stories.model import Door, Event, Outcome, Room, Story, Token
-from undercroft.games.exploration.stories.names import ENTER, OPEN_DOOR, PORTCULLIS, REACH, REVEAL, RETRIEVE, UNLOCKED
+from undercroft.games.exploration.stories.names import ENTER, OPEN_DOOR, PORTCULLIS, REACH, RETRIEVE, REVEAL, UNLOCKED
 from undercroft.scene.kit_entries import ALOUD, HEADING, Entry, Listing, Pages, Passage
 
 PARTIES: Final = (2, 3, 4, 5)
-"""How many characters there may be.  [exploration.core.group]"""
+"""How many characters there may be."""
 
 
 def journal(story: Story, numbers: Numbers, options: ExplorationOptions) -> tuple[Entry, ...]:
@@ -45,7 +45,11 @@ def beginning(story: Story, numbers: Numbers) -> Pages:
     told = [Passage(f"A dungeon crawl{by}{f': {story.mood}' if story.mood else ''}.")]
     told += [Passage(part, ALOUD) for part in _paragraphs(story.blurb)]
     told.append(Passage("Goals", HEADING))
-    told += [Passage(f"{number}. {goal_words(story, number)}") for number in range(1, len(story.goals) + 1)]
+    for number, goal in enumerate(story.goals, 1):
+        told.append(Passage(f"{number}. {goal.text}{'' if goal.primary else ' (secondary)'}"))
+    if not all(goal.primary for goal in story.goals):
+        lore, score = NUMBERS[SECONDARY_LORE], NUMBERS[SECONDARY_SCORE]
+        told.append(Passage(f"A secondary goal brings {lore} Lore to each character and {score} points."))
     told += [Passage("How this journal is read", HEADING), *map(Passage, _HOW)]
     told.append(Passage("Begin", HEADING))
     if story.start.read:
@@ -65,18 +69,10 @@ _HOW: Final = (
     "card before it is called for; then one of you reads all of it, what is in italics aloud.",
     "A door that was opened this round has an opened marker on it. At the round's end take it off the table, find its "
     "number in the list below, and read that entry. It tells you which map to lay out and what to read next.",
-    "On a map D4 is door 4: maps are joined where they have the same door number. Lay the chip of each shut door there. "
-    "?7 is search token 7: lay a token there; whoever searches it finds the number in the list. Foes stand on c1, c2 and "
-    "so on. Paved spaces matter only if an entry says so.",
+    "On a map D4 is door 4: maps are joined where they have the same door number. Lay the chip of each shut door "
+    "there. ?7 is search token 7: lay a token there; whoever searches it finds the number in the list. Foes stand on "
+    "c1, c2 and so on. Paved spaces matter only if an entry says so.",
 )
-
-
-def goal_words(story: Story, number: int) -> str:
-    """A goal as everybody knows it."""
-    goal = story.goals[number - 1]
-    lore, score = NUMBERS[SECONDARY_LORE], NUMBERS[SECONDARY_SCORE]
-    more = "" if goal.primary else f" (secondary: {lore} Lore for each character, {score} to the score)"
-    return f"{goal.text}{more}"
 
 
 def _lists(story: Story, numbers: Numbers) -> Iterator[Listing]:
@@ -173,7 +169,7 @@ class _Writer:
 
     def _door_line(self, door: Door) -> str:
         name = "portcullis" if door.kind == PORTCULLIS else f"{door.kind} door"
-        used = f" ({door.item} is used up)" if door.spends else ""
+        used = " (which is used up)" if door.spends else ""
         look = f" {door.look}" if door.look else ""
         return f"D{self.numbers.doors[door.id]}: {name}, opened by {opened_by(door, self.options)}{used}.{look}"
 
@@ -213,10 +209,11 @@ class _Writer:
         """Who stands where, for each number of characters; like groups are told once."""
         told: dict[str, list[int]] = {}
         for count in PARTIES:
-            group = group_for(room.creatures, self.story.boss, count)
-            words = ", ".join(f"{name} c{place}" for place, name in enumerate(group, 1))
-            told.setdefault(words, []).append(count)
-        return ". ".join(f"{_span(counts)} characters: {words}" for words, counts in told.items()) + "."
+            places: dict[str, str] = {}
+            for place, name in enumerate(group_for(room.creatures, self.story.boss, count), 1):
+                places[name] = f"{places.get(name, name)} c{place}"
+            told.setdefault(", ".join(places.values()), []).append(count)
+        return " ".join(f"{_span(counts)} characters: {words}." for words, counts in told.items())
 
     def _moments(self, room: Room) -> Iterator[str]:
         for number, goal in enumerate(self.story.goals, 1):
@@ -240,7 +237,7 @@ class _Writer:
         """What a token holds."""
         yield Passage("Remove the token.")
         if token.event is None:
-            yield Passage("The story has nothing here: roll a d10 on the search table.")
+            yield Passage("Nothing of the story lies here. Roll a d10 on the search table.")
         else:
             yield from self.event(token_key(token.at), token.event)
 
@@ -252,7 +249,7 @@ class _Writer:
             passed, failed = (self.number(part_key(key, part)) for part in (", pass", ", fail"))
             yield Passage(f"{skill} {number}. Passed: read entry {passed}. Failed: read entry {failed}.")
         if event.choices:
-            yield Passage("Choose, who is here; else the Leader:")
+            yield Passage("Whoever caused this chooses; if nobody did, the Leader:")
         for number, branch in enumerate(event.choices, 1):
             yield Passage(f"{branch.label}: read entry {self.number(part_key(key, f', choice {number}'))}.")
 
@@ -282,8 +279,8 @@ class _Writer:
             yield f"{'Everybody living is' if outcome.everyone else 'You are'} {' and '.join(outcome.status)}."
         for id in outcome.opens:
             yield (
-                f"Door D{self.numbers.doors[id]} is opened: mark it. If it is not on the table, put its chip away; when "
-                "a map shows its number, it is already gone."
+                f"Door D{self.numbers.doors[id]} is opened: mark it. If it is not on the table, put its chip away; "
+                "when a map shows its number, it is already gone."
             )
         if outcome.chapter:
             yield "A new chapter begins, with a rest of its own."

@@ -9,9 +9,10 @@ from undercroft.games.exploration.doors import HARDER
 from undercroft.games.exploration.kit_numbers import Numbers
 from undercroft.games.exploration.options import ExplorationOptions
 from undercroft.games.exploration.stories.model import Check, Door, Room, Space, Story, beside, border
-from undercroft.games.exploration.stories.names import ENTER, PORTCULLIS, REACH, UNLOCKED
+from undercroft.games.exploration.stories.names import ENTER, PORTCULLIS, REACH, SHUT, UNLOCKED
 from undercroft.scene import Board, Edge, Label, Tile
-from undercroft.scene.kit_pieces import Chip, Token
+from undercroft.scene.kit_parts import Token
+from undercroft.scene.kit_pieces import Chip
 
 INCH: Final = 25.4
 _NO_FRAME: Final = ((0.0, 0.0), (1.0, 0.0), (0.0, 1.0))
@@ -86,7 +87,8 @@ class _Sheet:
                 if here in self.floor:
                     x, y = self.place(here)
                     dx, dy = there[0] - here[0], here[1] - there[1]
-                    yield Label(x + 0.5 + 0.3 * dx, y + 0.5 + 0.34 * dy, f"D{self.numbers.doors[door.id]}")
+                    words = f"D{self.numbers.doors[door.id]}"
+                    yield Label(x + 0.5 + (0.45 - 0.08 * len(words)) * dx, y + 0.5 + 0.34 * dy, words)
 
 
 def _written(story: Story, room: Room, numbers: Numbers) -> dict[Space, list[str]]:
@@ -107,12 +109,17 @@ def _written(story: Story, room: Room, numbers: Numbers) -> dict[Space, list[str
 
 # ---------------------------------------------------------------- doors
 
+_LONG: Final = 14
+"""No Item with a longer name is named on a chip."""
+
 _ICONS: Final = {UNLOCKED: "door", PORTCULLIS: "portcullis"}
 
 
 def wanted(door: Door, options: ExplorationOptions) -> Check | None:
     """The check that a door asks at this difficulty."""
-    return Check(door.check.skill, door.check.number + HARDER[options.difficulty]) if door.check else None
+    if door.check is None or door.kind not in SHUT:
+        return None
+    return Check(door.check.skill, door.check.number + HARDER[options.difficulty])
 
 
 def opened_by(door: Door, options: ExplorationOptions) -> str:
@@ -132,7 +139,7 @@ def door_chips(story: Story, numbers: Numbers, options: ExplorationOptions) -> t
 def _chip(number: int, door: Door, options: ExplorationOptions) -> Chip:
     check = wanted(door, options)
     ways = [f"{check.skill.capitalize()} {check.number}"] if check else []
-    ways += [door.item] if door.item else []
+    ways += [door.item if len(door.item) <= _LONG and not check else "Item"] if door.item else []
     way = " or ".join(ways) or ("unlocked" if door.kind == UNLOCKED else "barred")
     icon = _ICONS.get(door.kind, "door-lock")
     return Chip(f"door {number}", icon, Token(f"D{number}", "archway"), f"D{number}: {way}")

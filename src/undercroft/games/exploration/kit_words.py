@@ -31,51 +31,53 @@ def round_rows() -> tuple[Row, ...]:
     return (
         Row(
             "A round",
-            "The Leader takes a turn, then the others in the order in which they sit. On your turn, in any order: move "
-            "up to Stride, also in parts; search once; ACT once; use Items, and trade with whoever is next to you.",
+            "The Leader takes a turn, then the others in the order in which they sit. On your turn, in any order: "
+            "move up to Stride, also in parts; search once; ACT once; use Items, and trade with whoever is next to "
+            "you.",
             "crown",
             small=_ids("core.turn.round core.turn.actions core.turn.move"),
         ),
         Row(
             "Moving",
-            "Eight neighbours, 1 a step; no diagonal step past the corner of a wall or a shut door. You may pass through "
-            "your own side but not stop there; foes block you.",
+            "Eight neighbours, 1 a step; no diagonal step past the corner of a wall or a shut door. You may pass "
+            "through your own side but not stop there; foes block you.",
             "swift-current",
             small=_ids("core.turn.move-grid core.turn.occupied core.distance"),
         ),
         Row(
             "Checks",
-            "A d10 plus your skill must reach the number; a natural 1 fails. Unless somebody is named, who is acting "
-            "rolls, or the Leader.",
+            "A d10 plus your skill must reach the number; a natural 1 fails. Unless somebody is named, who is "
+            "acting rolls, or the Leader.",
             "fates-hand",
             small=_ids("core.check.roll core.check.natural-one core.check.who"),
         ),
         Row(
             "Doors",
-            "On one of its two spaces, spend your ACT: an unlocked door is opened, a locked one or a portcullis if you "
-            "pass its check or show its Item. Mark it: it stays shut until the round's end. Nothing is opened in combat.",
+            "On one of its two spaces, spend your ACT: an unlocked door is opened, a locked one or a portcullis if "
+            "you pass its check or show its Item. Mark it: it stays shut until the round's end. Nothing is opened "
+            "in combat.",
             "door-ajar",
             small=_ids("door.unlocked.act door.locked.act door.delay"),
         ),
         Row(
             "Searching",
-            f"A token on your space or next to it, once a turn. Its entry may send you here: d10 1-{coins - 1} nothing, "
-            f"{coins}-{item - 1} coins by a d10, {item}-10 an Item.",
+            f"A token on your space or next to it, once a turn. Its entry may send you here: d10 1-{coins - 1} "
+            f"nothing, {coins}-{item - 1} coins by a d10, {item}-10 an Item.",
             "search-token",
             small=_ids("core.search.token core.search.result"),
         ),
         Row(
             "The round's end, 1: doors",
-            "Take marked doors off in the order they were opened and read their entries. For an unlocked one its opener "
-            f"rolls a d10: on 1-{COME} foes of the DCE Creature Table stand on the new map, {DISTANCE} spaces from the "
-            "opener, or as near to that as there is room. If foes are there, an encounter follows.",
+            "Take marked doors off in the order they were opened and read their entries. For an unlocked one its "
+            f"opener rolls a d10: on 1-{COME} foes of the DCE Creature Table stand on the new map, {DISTANCE} spaces "
+            "from the opener, or as near to that as there is room. If foes are there, an encounter follows.",
             "door",
             small=_ids("end.step1 door.removed door.unlocked.creatures"),
         ),
         Row(
             "The round's end, 2: look-out",
-            f"Only if no door was opened and no encounter was fought: the Leader passes AWARENESS {AWARE}, or there is a "
-            "skirmish with a result of the table.",
+            f"Only if no door was opened and no encounter was fought: the Leader passes AWARENESS {AWARE}, or there "
+            "is a skirmish with a result of the table.",
             "keen-flash",
             small=_ids("end.step2 skirmish.when skirmish.fail"),
         ),
@@ -87,9 +89,9 @@ def round_rows() -> tuple[Row, ...]:
         ),
         Row(
             "Rest",
-            f"Once in a chapter, before anybody acts, the Leader may use the round for it: {N[figures.REST_VITA]} Vita "
-            f"and {N[figures.REST_POWER]} Power each, {N[figures.REST_GHOST]} Ghost Points for the fallen. Then a d10: "
-            f"on 1-{N[figures.REST_ROLL]} a skirmish. There is no look-out; leadership passes.",
+            f"Once in a chapter, before anybody acts, the Leader may use the round for it: {N[figures.REST_VITA]} "
+            f"Vita and {N[figures.REST_POWER]} Power each, {N[figures.REST_GHOST]} Ghost Points for the fallen. Then "
+            f"a d10: on 1-{N[figures.REST_ROLL]} a skirmish. There is no look-out; leadership passes.",
             "flame",
             small=_ids("rest.when core.rest.recover core.rest.roll"),
         ),
@@ -117,24 +119,24 @@ def fight_rows() -> tuple[Row, ...]:
         ),
         Row(
             "Attack",
-            "d100 plus Might must reach the target's Defense; a hit costs weapon die plus Damage. Melee: next to it. "
-            f"Range: in Sight. Natural 100: hits, double damage. Natural 1: misses, and next turn you fight bare-handed, "
-            f"d{N[figures.UNARMED]}.",
+            "d100 plus Might must reach the target's Defense; a hit costs weapon die plus Damage. Melee: next to "
+            "it. Range: in Sight. Natural 100: hits, double damage. Natural 1: misses, and next turn you fight "
+            f"bare-handed, d{N[figures.UNARMED]}.",
             "dagger",
             small=_ids("core.encounter.attack core.encounter.devastating core.encounter.fault"),
         ),
         Row(
             "Foes",
-            "In the order of placing, each goes the shortest way to the nearest living character until it can attack, "
-            "and attacks whoever in reach has the least Vita. One with range first backs off from whoever is next to it. "
-            "On a natural 100 it attacks somebody at random once more.",
+            "In the order of placing, each goes the shortest way to the nearest living character until it can "
+            "attack, and attacks whoever in reach has the least Vita. One with range first backs off from whoever "
+            "is next to it. On a natural 100 it attacks somebody at random once more.",
             "enemy",
             small=_ids("core.encounter.foe-move core.encounter.foe-target"),
         ),
         Row(
             "Spoils",
-            "For each foe defeated Lore to each of you and coins to the group. Whoever lives rolls a d10 for each kind: "
-            "a 10 finds an Item.",
+            "For each foe defeated Lore to each of you and coins to the group. Whoever lives rolls a d10 for each "
+            "kind: a 10 finds an Item.",
             "treasure",
             small=_ids("core.encounter.reward core.skirmish.reward"),
         ),
@@ -147,17 +149,18 @@ def fight_rows() -> tuple[Row, ...]:
         ),
         Row(
             "Skirmish: each round",
-            f"Choose: attack, or defend (+{N[figures.DEFEND]} Defense, -{N[figures.DEFEND_COST]} on your attack), and use "
-            "Items. Each kind attacks every one of you for its skirmish damage. Then you attack, against the highest "
-            "Defense: a hit lowers the counter by 1, a natural 100 by 2. At 0 you have won, and a turn that was "
-            "interrupted goes on.",
+            f"Choose: attack, or defend (+{N[figures.DEFEND]} Defense, -{N[figures.DEFEND_COST]} on your attack), "
+            "and use Items. Each kind attacks every one of you for its skirmish damage. Then you attack, against "
+            "the highest Defense: a hit lowers the counter by 1, a natural 100 by 2. At 0 you have won, and a turn "
+            "that was interrupted goes on.",
             "summon",
             small=_ids("core.skirmish.stance core.skirmish.characters mid-skirmish.continue"),
         ),
         Row(
             "Abilities in a skirmish",
-            f"Carve, Rebuke and Sigil: a hit lowers the counter by 1 more. {WHISPER}: one kind is Spooked. Instead of an "
-            f"attack, {BEGUILE}: one kind misses its next attacks; {PHANTASM}: +{VEIL} Defense as usual. Holy Water: 1 off.",
+            f"Carve, Rebuke and Sigil: a hit lowers the counter by 1 more. {WHISPER}: one kind is Spooked. Instead "
+            f"of an attack, {BEGUILE}: one kind misses its next attacks; {PHANTASM}: +{VEIL} Defense as usual. Holy "
+            "Water: 1 off.",
             "wand",
             small=_ids("core.skirmish.abilities core.skirmish.powers"),
         ),
@@ -172,15 +175,15 @@ def state_rows() -> tuple[Row, ...]:
             "Ghosts",
             f"At 0 Vita: {N[figures.GHOST_POINTS]} Ghost Points, Defense {N[figures.GHOST_DEFENSE]}, Stride "
             f"{N[figures.GHOST_STRIDE]}. Move only; in combat attack for a point: Might {N[figures.GHOST_MIGHT]}, "
-            f"d{N[figures.GHOST_DIE]}, range {N[figures.GHOST_RANGE]}. Hits cost points, 2 less but from Spirits. At 0: "
-            "Limbo. A shrine where your move ends brings you back with half your Vita, once each.",
+            f"d{N[figures.GHOST_DIE]}, range {N[figures.GHOST_RANGE]}. Hits cost points, 2 less but from Spirits. At "
+            "0: Limbo. A shrine where your move ends brings you back with half your Vita, once each.",
             "wraith",
             small=_ids("core.ghost.become core.ghost.fight core.ghost.return"),
         ),
         Row(
             "Items and growth",
-            f"Carry at most {N[figures.ITEMS]} Items. Draughts and tonics may go to whoever is next to you. At {_steps()} "
-            f"Lore and so on take one: +{N[figures.GROW_SKILL]} to a skill, +{N[figures.GROW_VITA]} Vita, "
+            f"Carry at most {N[figures.ITEMS]} Items. Draughts and tonics may go to whoever is next to you. At "
+            f"{_steps()} Lore and so on take one: +{N[figures.GROW_SKILL]} to a skill, +{N[figures.GROW_VITA]} Vita, "
             f"+{N[figures.GROW_MIGHT]} Might, +{N[figures.GROW_DEFENSE]} Defense, +{N[figures.GROW_POWER]} Power, "
             f"+{N[figures.GROW_STRIDE]} Stride.",
             "pile",
@@ -188,8 +191,8 @@ def state_rows() -> tuple[Row, ...]:
         ),
         Row(
             "Statuses",
-            "They last until the end of the fight; one that comes outside a fight until the end of the next. The same "
-            "status counts once.",
+            "They last until the end of the fight; one that comes outside a fight until the end of the next. The "
+            "same status counts once.",
             small=_ids("core.statuses core.statuses.outside"),
         ),
         *statuses,

@@ -16,13 +16,12 @@ LIVERIES: Final = ("red", "blue", "green", "yellow", "violet")
 """The colours of characters, by their place in the seating order."""
 
 STEPS: Final = (
-    "the characters' turns",
-    "1. Opened doors are removed, rooms are revealed and read",
-    "2. The Leader passes AWARENESS 4, or a skirmish comes",
-    "3. Leadership passes on",
+    "1. opened doors go, rooms are revealed",
+    "2. the Leader's AWARENESS 4, or a skirmish",
+    "3. the next character leads",
 )
-"""A round, and the three steps of its end.  [exploration.end.order]"""
-NO_CHECK: Final = "2. No check and no skirmish, as a door was opened"
+"""The three steps of a round's end.  [exploration.end.order]"""
+NO_CHECK: Final = "2. no check: a door was opened"
 
 AT: Final = {"doors": 1, "roll": 1, "read": 1, "check": 2, "leader": 3}
 """The step of the round's end by its name."""
@@ -117,7 +116,8 @@ def _turn_lines(seen: dict[str, Any]) -> Lines:
         spent = "ACT spent" if turn["acted"] else "ACT free"
         lines.append(Line(f"{_who(seen, turn['hero'])}: {turn['left']} steps left, {spent}", "my-turn"))
     if seen["queue"]:
-        lines.append(f"Then: {_all(seen, seen['queue'])}")
+        when = "Then" if seen["battle"] is None and seen["skirmish"] is None else "After the fight"
+        lines.append(f"{when}: {_all(seen, seen['queue'])}")
     return lines
 
 
@@ -126,7 +126,7 @@ def _step_lines(seen: dict[str, Any]) -> Lines:
     now = step_of(seen)
     opened = any(door["opened"] for door in seen["doors"])
     lines: Lines = ["Then the round ends:" if now == 0 else "The round ends:"]
-    for number, words in enumerate(STEPS[1:], 1):
+    for number, words in enumerate(STEPS, 1):
         told = NO_CHECK if number == 2 and opened else words
         lines.append(Line(f"{told} (now)", "my-turn") if number == now else told)
     return lines

@@ -6,6 +6,7 @@ All seats see the same, so it does not matter for whom it is drawn.
 from __future__ import annotations
 
 from undercroft.engine import Chance
+from undercroft.games.exploration.revealing import together
 from undercroft.games.exploration.stages import OPENING
 from undercroft.games.exploration.state import State
 from undercroft.games.exploration.stories.library import written
@@ -19,9 +20,9 @@ def resample(s: State, seat: int | None, chance: Chance) -> None:
 
 
 def known(s: State) -> Known:
-    """What everybody knows of the story."""
+    """What everybody knows of the story; while characters are chosen, the first room is taken as known."""
     return Known(
-        revealed=frozenset(s.revealed),
+        revealed=frozenset(s.revealed or together(s, s.story.start.room)),
         removed=frozenset(s.removed),
         opened=frozenset(opened.door for opened in s.opened),
         searched=frozenset(s.searched),

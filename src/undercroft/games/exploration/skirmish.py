@@ -65,7 +65,7 @@ def strength(s: State, fight: Skirmish, chance: Chance, tell: Tell) -> int:
     number = size(s)
     at = row(number)
     also: tuple[str, ...] = ("exploration.core.skirmish.rows", "exploration.skirmish.group-size")
-    if not fight.reduced:
+    if not fight.reduced or s.rules.all:
         also += ("exploration.skirmish.only-end",)
     if fight.reduced and at > 0:
         at -= 1
@@ -243,7 +243,7 @@ def _targets(s: State, one: Skirmish) -> list[tuple[str, str]]:
     """Which counters can be attacked, in ids and in words: with one counter there is nothing to say."""
     if len(one.counters) == 1:
         return [("", "")]
-    return [(f":{slug(kind)}", f" the {kind}") for n, kind in enumerate(one.kinds) if one.counters[n]]
+    return [(f" {slug(kind)}", f" the {kind}") for n, kind in enumerate(one.kinds) if one.counters[n]]
 
 
 def _counter(one: Skirmish, number: int) -> int:
@@ -334,7 +334,8 @@ def _strike(s: State, one: Skirmish, hero: Hero, chance: Chance, tell: Tell) -> 
         yield from blows.give_in(s, hero, chance, tell)
         return
     words = stance.split(" ")
-    ability = s.character(hero).ability if hero.lives and len(words) > 1 else ""
+    own_ability = s.character(hero).ability
+    ability = own_ability if hero.lives and slug(own_ability) in words else ""
     if hero.power < s.figure(ABILITY) and s.die is None:
         ability = ""
     if ability == PHANTASM:
@@ -350,17 +351,16 @@ def _strike(s: State, one: Skirmish, hero: Hero, chance: Chance, tell: Tell) -> 
             hero.ghost -= s.figure(GHOST_COST)
         elif ability:
             combat.pay(s, hero, tell)
-    at = _aim(s, one, words[0])
+    at = _aim(s, one, words)
     yield from _blow(s, one, hero, at, ability, chance, tell)
     if hero.is_ghost:
         drained(s, hero, tell)
 
 
-def _aim(s: State, one: Skirmish, stance: str) -> int:
+def _aim(s: State, one: Skirmish, words: list[str]) -> int:
     """The kind at which the character strikes; when its counter is 0 already, the first that is left."""
-    wanted = stance.partition(":")[2]
     for number, kind in enumerate(one.kinds):
-        if slug(kind) == wanted and _counter(one, number):
+        if slug(kind) in words and _counter(one, number):
             return number
     return next(number for number in range(len(one.kinds)) if _counter(one, number))
 

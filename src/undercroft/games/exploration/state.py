@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -219,10 +218,10 @@ class State(Record):
         return self.ground.distance(one, other) <= 1
 
     def idle(self) -> bool:
-        """Whether nothing is half done, as at the beginning of a turn."""
-        half = (self.die, self.blow, self.battle, self.skirmish, self.rest, self.ending)
-        queues: Iterable[list[object]] = (self.finds, self.placing, self.happenings, self.growing)  # type: ignore[assignment]
-        return all(record is None for record in half) and not any(queues)
+        """Whether nothing is half done, as at the beginning of a turn; what waits for the end of a battle may wait."""
+        half = (self.die, self.blow, self.skirmish, self.rest)
+        waiting = bool(self.finds or self.happenings or self.growing) and self.battle is None
+        return all(record is None for record in half) and not self.placing and not waiting
 
     # ------------------------------------------------------------------ verbs
 
@@ -235,7 +234,7 @@ class State(Record):
         text = self.story.won if how == "won" else self.story.lost
         if text:
             self.journal.append(("The end", text))
-        tell.everyone("over", how=how, text=text, rule=rule, shows=True)
+        tell.everyone("over", how="won" if how == "won" else "lost", text=text, rule=rule, shows=True)
         raise Over
 
     def must_go_on(self, tell: Tell) -> None:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from undercroft.engine import Refused, Result, Setting, cite
+from msgspec.structs import replace
+
+from undercroft.engine import Option, Refused, Result, Setting, Tell, cite
 from undercroft.games.exploration.figures import (
     ITEMS,
     ROOM_SCORE,
@@ -19,9 +21,12 @@ from undercroft.games.exploration.records import LIVING, Hero
 from undercroft.games.exploration.stages import CRAWL, OVER
 from undercroft.games.exploration.state import State
 from undercroft.games.exploration.stories.assembler import RANDOM
-from undercroft.games.exploration.stories.library import story_named
+from undercroft.games.exploration.stories.library import shipped, story_named
 from undercroft.games.exploration.strength import max_power, max_vita
 from undercroft.games.exploration.tables import OWN_DRAUGHT, full_deck
+
+OWN: Final = "own"
+"""The name, in the state, of a story that was given as text."""
 
 FEWEST, MOST = 2, 5
 """How many characters crawl.  [exploration.core.group]"""
@@ -62,11 +67,26 @@ def new(setting: Setting) -> State:
     rules: ExplorationOptions = setting.options
     tale = rules.story.strip()
     if tale != RANDOM:
-        story_named(rules.story)  # Refused here, if at all.
-        tale = tale if "\n" not in tale else rules.story
+        story_named(tale)  # Refused here, if at all.
+    if tale not in (RANDOM, *shipped()):
+        rules = replace(rules, story=OWN)  # The text stands in the tale alone, where it is redrawn for other worlds.
     must_be_playable(setting.numbers)
     heroes = [Hero(number, number % setting.seats) for number in range(count(setting))]
     return State(rules, changed(setting.numbers), tale, heroes)
+
+
+GIVE_UP: Final = Option("concede", "give up for the group: the crawl is lost", rule="exploration.core.give-up")
+
+
+def acts(s: State, seat: int | str) -> tuple[Option, ...]:
+    """Who acts as Leader may give up for the group at any moment.  [exploration.core.give-up]"""
+    return (GIVE_UP,) if s.stage is not OVER and seat == s.acting().seat else ()
+
+
+def act(s: State, seat: int | str, act: str, tell: Tell) -> None:
+    """The group has given up.  [exploration.core.give-up]"""
+    tell.everyone("concedes", seat=seat, rule="exploration.core.give-up")
+    s.end("given up", tell, rule="exploration.core.give-up")
 
 
 def score(s: State) -> int:
@@ -93,6 +113,8 @@ def result(s: State) -> Result | None:
         return Result(
             scores, tuple(everybody), f"every primary goal is complete; score {points}", "exploration.core.win"
         )
+    if s.ended == "given up":
+        return Result(scores, (), f"the group gave up; score {points}", "exploration.core.give-up")
     return Result(scores, (), f"every character has fallen; score {points}", "exploration.core.lose")
 
 
@@ -117,5 +139,6 @@ def audit(s: State) -> None:
 
 
 EVENTS: Final = {
+    "concedes": "{seat} gives up for the group.",
     "over": "The crawl is {how}. {text}",
 }

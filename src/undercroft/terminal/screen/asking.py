@@ -146,6 +146,8 @@ class AskScreen(TableScreen):
         """Who is asked for a place begins on the board, else in the list."""
         first = choice.options[0].at if choice.options else None
         on_board = first is not None and any(first in spot.anchors for spot in self.scene_view.sheet.spots)
+        if on_board and self.scene_view.middle is not None:
+            self.scene_view.point_at(first)
         self.set_focus(self.scene_view if on_board else self.answers)
 
     def _show_thinking(self, seat: int) -> None:

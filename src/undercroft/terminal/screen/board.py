@@ -96,6 +96,16 @@ class SceneView(Widget, can_focus=True):
         return self._picture.pages
 
     @property
+    def middle(self) -> Spot | None:
+        """The spot around which a map is looked at; None where there is no map."""
+        for board in (board for scene in self._scenes for board in scene.boards):
+            if board.focus is not None:
+                at = tuple(map(int, board.focus))
+                anchor = next((tile.anchor for tile in board.tiles if (tile.x, tile.y) == at), None)
+                return next((spot for spot in self.sheet.spots if anchor is not None and anchor in spot.anchors), None)
+        return None
+
+    @property
     def readings(self) -> list[Panel]:
         """The panels that hold much to read."""
         return list(dict.fromkeys(panel for scene in self._scenes for panel in scene.panels if panel.wide))
@@ -186,7 +196,13 @@ class SceneView(Widget, can_focus=True):
         regions = [
             Region(max(0, spot.column - 2), max(0, spot.row - 1), spot.width + 4, spot.height + 2) for spot in shown
         ]
-        if regions and isinstance(self.parent, Widget):
+        if not isinstance(self.parent, Widget):
+            return
+        if spot is None and self.middle is not None:
+            wide, high = self.parent.size
+            left, top = max(0, self.middle.column - wide // 2), max(0, self.middle.row - high // 2)
+            self.parent.scroll_to(left, top, animate=False)
+        elif regions:
             self.parent.scroll_to_region(Region.from_union(regions), animate=False)
 
     def action_walk(self, way: str) -> None:

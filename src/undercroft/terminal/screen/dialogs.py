@@ -106,11 +106,11 @@ class Reading(Dialog):
         """A heading for each panel, and all its lines."""
         with self.boxed(), VerticalScroll():
             for panel in self.panels:
-                yield Static(Content.styled(panel.title, "bold"), classes="heading")
+                yield Static(Content.styled(panel.title, "bold underline"), classes="heading")
                 for line in (*panel.lines, *panel.more):
                     headed = isinstance(line, Line) and line.icon is not None
                     words = line.words if isinstance(line, Line) else line
-                    yield Static(Content.styled(words, "bold") if headed else Content(words))
+                    yield Static(Content.styled(words, "bold"), classes="heading") if headed else Static(Content(words))
 
     def on_mount(self) -> None:
         """The keyboard scrolls it."""

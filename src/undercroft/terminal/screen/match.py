@@ -9,6 +9,7 @@ from typing import Any
 from undercroft.bots import Player
 from undercroft.engine import Choice, Event, Option, Table, named_choice
 from undercroft.engine.lesson import Guide, Lead
+from undercroft.terminal.seats import see_alike
 
 _LATEST = 5
 """So many events are new to somebody who goes on with a saved game."""
@@ -70,8 +71,13 @@ class Match:
         return min(seat for seat in self.table.waiting if seat in self._heard)
 
     def must_pass(self, person: int) -> bool:
-        """Whether the screen goes from one person to another before this one looks at it."""
-        return len(self.people) > 1 and not self.is_first and (self.covered or person != self.eyes)
+        """Whether the screen goes from one person to another before this one looks at it.
+
+        Those who see the very same look at it together.
+        """
+        if len(self.people) == 1 or self.is_first:
+            return False
+        return self.covered or self.eyes is None or not see_alike(self.table, self.eyes, person)
 
     def look(self, person: int) -> None:
         """This person looks at the screen now, and nobody else."""
