@@ -53,11 +53,15 @@ class World:
 
     async def settle(self, seat: int | None) -> None:
         """All that the observer was to be sent so far has come."""
+        before = len(self.people[seat].frames)
+        await self.catch_up(seat)
+        self.got += self.people[seat].frames[before:]
+
+    async def catch_up(self, seat: int | None) -> None:
+        """All that this seat was to be sent so far has come."""
         who = self.people[seat]
-        before = len(who.frames)
         await who.send(type="why", rule="no such rule")
         await who.until(lambda frame: frame["type"] == "rule")
-        self.got += who.frames[before:]
 
     def ask(self, client: httpx.Client, seat: int | None) -> None:
         """The observer asks over HTTP, too."""
@@ -178,6 +182,8 @@ async def _play(worlds: list[World], seat: int | None, dice: random.Random, clie
         waiting = worlds[0].people[seat].state["waiting"]
         actor = dice.choice(waiting)
         for world in worlds:
+            if actor != seat:  # Where several are asked at once, their question may be another by now.
+                await world.catch_up(actor)
             await world.people[actor].asked()
         offered = [{each["id"] for each in world.people[actor].state["question"]["options"]} for world in worlds]
         both = sorted(offered[0] & offered[1])

@@ -10,12 +10,15 @@ from typing import Final
 from undercroft.scene.cuts import cut_marks
 from undercroft.scene.drawer import Drawer
 from undercroft.scene.kit import Block, Room, mm
-from undercroft.scene.parts import Board
+from undercroft.scene.parts import Board, Label
 from undercroft.scene.pen import number
 from undercroft.scene.svg import TILE, SceneDrawer, board_height, board_width
 
 _MARKS: Final = 16.0
 """Points around a sheet for its cut marks and its name."""
+
+INCH: Final = 25.4
+"""The usual size of a tile on which figures stand, in millimetres."""
 
 _PAGE: Final = 900.0
 """No page is wider or higher, in points."""
@@ -76,6 +79,16 @@ class Poster:
                 )
             )
         return min(((across, down) for across, down in fits), key=lambda sheets: sheets[0] * sheets[1])
+
+
+def at_border(x: int, y: int, side: tuple[int, int], words: str) -> Label:
+    """A few letters on the tile at x, y, at its border to the neighbour on this side.
+
+    >>> at_border(3, 4, (1, 0), "D2").x, at_border(3, 4, (0, -1), "D2").y
+    (3.79, 4.16)
+    """
+    dx, dy = side
+    return Label(round(x + 0.5 + (0.45 - 0.08 * len(words)) * dx, 3), round(y + 0.5 + 0.34 * dy, 3), words)
 
 
 def _sheet(

@@ -53,6 +53,7 @@ def lanes_of(board: Board, size: int) -> tuple[Lanes, Lanes]:
     level = {board.rows - int(edge.y1) for edge in walls if edge.y1 == edge.y2}
     return lanes(board.columns, size, upright), lanes(board.rows, 1, level)
 
+
 def corners(board: Board) -> dict[tuple[int, int], str]:
     """The sign at each end of an edge: where lines cross, or the line itself where it goes straight on."""
     upright: set[tuple[int, int]] = set()

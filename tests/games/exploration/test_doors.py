@@ -57,11 +57,11 @@ def test_an_opened_door_stands_until_the_round_ends():
     assert "go 10,4" in ids(table)
 
 
-@pytest.mark.rule("exploration.door.removed", "exploration.end.step3")
+@pytest.mark.rule("exploration.door.removed", "exploration.end.step3", "exploration.end.order")
 def test_a_door_is_removed_before_leadership_changes_and_anybody_acts():
     table = crawl(AT_DOOR, "Courtesan", rolls=[10])
     do(table, f"try {A_TO_B}", "end", "end")
-    assert kinds(table, "removed", "leader", "turn")[-3:] == ["removed", "leader", "turn"]
+    assert kinds(table, "round-ends", "removed", "leader", "turn")[-4:] == ["round-ends", "removed", "leader", "turn"]
 
 
 @pytest.mark.rule("exploration.door.adjacent")
@@ -150,7 +150,7 @@ def test_no_door_is_opened_in_a_skirmish():
     refused(table, f"try {A_TO_B}", "exploration.door.not-in-combat", seat=COURTESAN)
 
 
-@pytest.mark.rule("exploration.door.two-types")
+@pytest.mark.rule("exploration.door.two-types", "exploration.door.locked.check", "exploration.door.unlocked.act")
 def test_doors_are_locked_or_unlocked_and_opened_each_in_its_own_way():
     assert data("door.two-types") == [names.LOCKED, names.UNLOCKED]
     table = crawl({"at": [12, 8]}, {"at": [15, 3]}, removed=["a-b"])

@@ -74,10 +74,13 @@ def test_the_leader_stays_for_all_rounds_of_an_encounter():
 @pytest.mark.rule("exploration.leader.skip-ghosts")
 @pytest.mark.parametrize("life", ["ghost", "limbo"])
 def test_leadership_skips_who_has_fallen(life: str):
-    table = crawl("Butcher", {"life": life}, "Illusionist", rolls=[10])
+    table = crawl("Butcher", {"life": life}, "Illusionist", rolls=[10, 10])
     end_round(table)
     assert leader(table) == "Illusionist"
     assert "exploration.leader.skip-ghosts" in cites(last(table, "leader"))
+    end_round(table)
+    assert leader(table) == "Butcher"
+    assert "exploration.leader.skip-ghosts" not in cites(last(table, "leader"))
 
 
 @pytest.mark.rule("exploration.leader.skip-ghosts")
@@ -91,7 +94,7 @@ def test_by_the_variant_ghosts_lead_but_nobody_in_limbo():
     assert leader(table) == "Butcher"
 
 
-@pytest.mark.rule("exploration.leader.skip-ghosts")
+@pytest.mark.rule("exploration.leader.skip-ghosts", "exploration.leader.every-round")
 def test_a_lone_survivor_goes_on_leading():
     table = crawl(FALLEN, "Courtesan", {"life": "limbo"}, rolls=[10])
     end_round(table)

@@ -112,6 +112,7 @@ def test_a_skirmish_of_the_story_uses_the_dice_of_its_own_row(count: int, die: i
 @pytest.mark.parametrize(("count", "die", "counter"), [(2, 4, 2), (3, 4, 3), (5, 6, 3)])
 def test_a_skirmish_at_a_rest_is_reduced_too(count: int, die: int, counter: int):
     table = crawl(*NAMES[:count], rest=True, rolls=[1, GHOUL, 3])
+    assert "exploration.skirmish.only-end" in cites(last(table, "skirmish"))
     assert strength(table) == (die, 3, counter)
 
 

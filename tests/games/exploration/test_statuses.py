@@ -178,7 +178,7 @@ def test_the_possessed_may_fault_and_misses():
 
 
 @pytest.mark.rule(RULE)
-def test_a_friend_struck_down_is_a_ghost_and_the_last_one_loses_the_crawl():
+def test_a_friend_struck_down_is_a_ghost():
     table = crawl(POSSESSED, {"vita": 2}, {"at": [0, 0]}, rolls=[60, 1])
     do(table, "possessed")
     assert hero(table, "Courtesan").life == "ghost" and asks(table) == [(0, "turn")]

@@ -291,7 +291,7 @@ def test_a_board_is_drawn_as_the_story_has_it():
     board = board_of(story, ["A", "B"])
     assert (board.columns, board.rows, board.row_names[0], board.column_names[-1]) == (8, 4, "3", "7")
     kinds = {edge.kind for edge in board.edges}
-    assert kinds == {"wall", "door", "bars"}
+    assert kinds == {"wall", "door", "lock", "bars"}
     doors = {(edge.x1, edge.y1, edge.x2, edge.y2) for edge in board.edges if edge.kind == "door"}
     assert doors == {(4, 2, 4, 3), (5, 0, 6, 0)}
     token = next(tile for tile in board.tiles if tile.note == "Lever")

@@ -8,7 +8,7 @@ from typing import Any, Final
 from undercroft.engine import Chance, Choice, Option
 from undercroft.games.exploration.bot_crawl import crawl
 from undercroft.games.exploration.bot_fight import fight, stance
-from undercroft.games.exploration.bot_sight import Seen, Sight, Temper, passes, place
+from undercroft.games.exploration.bot_sight import Sight, Temper, passes, place
 from undercroft.games.exploration.tables import (
     CHARM,
     COAT,
@@ -137,5 +137,3 @@ ANSWERS: Final[dict[str, Answer]] = {
 """By question who answers it."""
 
 BOTS = {"greedy": greedy, "careful": careful, "hasty": hasty}
-
-__all__ = ["BOTS", "Seen", "careful", "greedy", "hasty"]

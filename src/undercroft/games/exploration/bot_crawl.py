@@ -11,7 +11,7 @@ from typing import Final
 
 from undercroft.engine import Chance, Option
 from undercroft.games.exploration.bot_fight import remedy, tonic
-from undercroft.games.exploration.bot_sight import Seen, Sight, Temper, arm, lacks, line, place
+from undercroft.games.exploration.bot_sight import Seen, Sight, Temper, arm, lacks, place
 from undercroft.games.exploration.figures import NUMBERS, REST_GHOST, REST_POWER, REST_VITA
 from undercroft.games.exploration.ground import FAR
 from undercroft.games.exploration.stories.model import Space
@@ -27,6 +27,9 @@ TURN: Final = 6
 """A turn in steps."""
 DOORSTEP, BEHIND = 2, 4
 """How far from an opened door fighters wait, and who shoots."""
+
+IN_THE_WAY: Final = 8
+"""What it is worth, in steps, not to stand where others want to open a door."""
 
 Way = Callable[[Space], int]
 
@@ -100,7 +103,9 @@ def _take_over(sight: Sight) -> Option | None:
     ghosts = {hero["id"]: hero for hero in sight.heroes if hero["life"] != "living"}
     for option in sight.starting("ask"):
         _, who, item = option.id.split(" ")
-        if who in ghosts and (any(slug(thing) == item for thing in ghosts[who]["things"]) or item.startswith("healing")):
+        if who in ghosts and (
+            any(slug(thing) == item for thing in ghosts[who]["things"]) or item.startswith("healing")
+        ):
             return option
     return None
 
@@ -182,13 +187,14 @@ def _go_on(sight: Sight, temper: Temper, chance: Chance) -> Option:
     """The character's part of the plan: a door, a token, a room nobody has entered, or its place in the group."""
     plan = next_door(sight)
     tokens = _tokens(sight) if temper.searches or plan is None else []
-    if plan is not None and plan[2] is sight.me and not sight.view["turn"]["acted"]:
-        door, space, _ = plan
-        ready = is_ready(sight, temper, space) and not (door["kind"] == UNLOCKED and _busy(sight, tokens))
-        if ready:
-            option = _open(sight, door) if sight.at == space else _nearer(sight, _to(sight, space))
-            if option is not None:
-                return option
+    if plan is not None and not sight.view["turn"]["acted"]:
+        door, space, opener = plan
+        ready = is_ready(sight, temper, space) and not (door["kind"] == UNLOCKED and tokens and sight.others)
+        option = _open(sight, door) if ready and sight.at == space else None
+        if option is None and ready and opener is sight.me:
+            option = _nearer(sight, _to(sight, space))
+        if option is not None:
+            return option
     mine = _my_token(sight, tokens)
     if mine is not None:
         return _nearer(sight, _beside(sight, mine)) or sight.by_id["end"]
@@ -196,11 +202,6 @@ def _go_on(sight: Sight, temper: Temper, chance: Chance) -> Option:
     if room is not None and (temper.searches or plan is None) and _is_nearest(sight, room):
         return _nearer(sight, _to(sight, room)) or sight.by_id["end"]
     return _gather(sight, plan, chance)
-
-
-def _busy(sight: Sight, tokens: list[Space]) -> bool:
-    """Whether somebody else still has a token to fetch: a door that is not locked can wait for that."""
-    return bool(tokens) and len(sight.others) > 0
 
 
 def _tokens(sight: Sight) -> list[Space]:
@@ -231,8 +232,8 @@ def _turns(sight: Sight, hero: Seen, at: Space) -> int:
         late = int(sight.view["turn"]["searched"])
     else:
         late = int(hero["id"] not in sight.view["queue"])
-        now = 0 if late else hero["stride"]
-    return max(late, -(-max(0, steps - now) // max(1, hero["stride"])))
+        now = 0 if late else int(hero["stride"])
+    return max(late, -(-max(0, steps - now) // max(1, int(hero["stride"]))))
 
 
 def _unentered(sight: Sight) -> Space | None:
@@ -243,7 +244,9 @@ def _unentered(sight: Sight) -> Space | None:
         if not room["entered"]:
             x, y = room["origin"]
             lines = room["drawing"].split("\n")[::2]
-            spaces = [(x + n, y + m) for m, row in enumerate(lines) for n, letter in enumerate(row[::2]) if letter == "."]
+            spaces = [
+                (x + n, y + m) for m, row in enumerate(lines) for n, letter in enumerate(row[::2]) if letter == "."
+            ]
             found += [(walked[space], space) for space in spaces if space in walked]
     return min(found)[1] if found else None
 
@@ -268,7 +271,7 @@ def _gather(sight: Sight, plan: tuple[Seen, Space, Seen] | None, chance: Chance)
         wanted = 1
 
     def far(space: Space) -> int:
-        return abs(away.get(space, FAR) - wanted)
+        return abs(away.get(space, FAR) - wanted) if space != meeting else IN_THE_WAY
 
     return _nearer(sight, far) or sight.by_id["end"]
 
@@ -313,6 +316,3 @@ def _haunt(sight: Sight) -> Option:
         return _nearer(sight, _to(sight, min(near)[1])) or end
     away = sight.ground.distances(place(sight.living[0])) if sight.living else {}
     return _nearer(sight, lambda space: max(2, away.get(space, FAR))) or end
-
-
-__all__ = ["crawl", "is_ready", "is_worn", "line", "next_door"]

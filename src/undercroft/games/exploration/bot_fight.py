@@ -21,7 +21,7 @@ from undercroft.games.exploration.bot_sight import (
 )
 from undercroft.games.exploration.figures import ABILITY, NUMBERS
 from undercroft.games.exploration.stories.model import Space
-from undercroft.games.exploration.tables import ABILITIES, BEGUILE, DRAUGHT, PHANTASM, TONIC, UNHOLY, WHISPER, slug
+from undercroft.games.exploration.tables import ABILITIES, BEGUILE, PHANTASM, TONIC, WHISPER, slug
 
 COST: Final = NUMBERS[ABILITY]
 SPEECH: Final = 6
@@ -115,7 +115,7 @@ def worth(hero: Seen, foe: Seen) -> int:
     """What an attack on this foe is worth: damage, and more where it brings a dangerous foe nearer to its end."""
     strikes = hits(hero["might"], foe["defense"])
     harm = damage(hero, foe)
-    done = harm * 100 // (100 * foe["vita"])
+    done = harm // int(foe["vita"])
     return strikes * harm // 100 + strikes * done * (threat(foe) + 200) // 10_000
 
 
@@ -293,11 +293,3 @@ def _strike(sight: Sight, verb: str, ability: str = "") -> Option:
         return sight.option(f"{verb}{ends}") or sight.choice.options[0]
     left = [(count, kind["kind"]) for count, kind in zip(fray["counters"], fray["kinds"], strict=True) if count]
     return sight.option(f"{verb}:{slug(min(left)[1])}{ends}") or sight.choice.options[0]
-
-
-def unholy(sight: Sight) -> bool:
-    """Whether a foe is there that Holy Water harms."""
-    return any(foe["type"] in UNHOLY for foe in sight.foes)
-
-
-__all__ = ["DRAUGHT", "fight", "remedy", "stance", "tonic", "unholy", "worth"]

@@ -125,10 +125,12 @@ class Sight:
         return range == 1 or self.ground.sees(start, goal)
 
     def near_side(self, door: Seen) -> Space | None:
-        """The space from which the door is opened; None where that is not revealed or cannot be walked to."""
-        sides = [tuple(space) for space in door["spaces"]]
-        known = [side for side in sides if side in self.ground.floor]
-        fit = [(self.away(self.at, side), side) for side in known]
+        """The space from which the group opens the door; None where that is not revealed or cannot be walked to."""
+        (x, y), (u, v) = door["spaces"]
+        fit = []
+        for side in ((x, y), (u, v)):
+            if side in self.ground.floor:
+                fit.append((sum(self.away(side, place(hero)) for hero in self.living), side))
         return min(fit)[1] if fit and min(fit)[0] < FAR else None
 
     # ------------------------------------------------------------------ chances and damage
@@ -211,7 +213,7 @@ def more_damage(hero: Seen, foe: Seen, beside: int) -> int:
     ability = hero["ability"]
     if ability == SIGIL:
         return 250 * beside
-    spare = max(0, 100 * foe["vita"] - damage(hero, foe))
+    spare = max(0, 100 * int(foe["vita"]) - damage(hero, foe))
     if ability == CARVE:
         return min(350, spare)
     if ability == REBUKE:

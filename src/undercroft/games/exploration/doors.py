@@ -12,6 +12,7 @@ from undercroft.games.exploration.records import Hero, Opened, Turn
 from undercroft.games.exploration.state import State, door_name
 from undercroft.games.exploration.stories.model import Check, Door, Space
 from undercroft.games.exploration.stories.names import PORTCULLIS, SHUT, UNLOCKED, USUAL_CHECK
+from undercroft.games.exploration.strength import bonus
 from undercroft.games.exploration.tables import KEY
 
 HARDER: Final = {"easy": -1, "normal": 0, "hard": 1}
@@ -81,7 +82,7 @@ def _at_door(s: State, hero: Hero, door: Door) -> list[Option]:
     check = wanted(s, door)
     if check is not None:
         rule = "exploration.door.portcullis" if door.kind == PORTCULLIS else "exploration.door.locked.check"
-        text = f"try the {what}: {check.skill} {check.number}"
+        text = f"try the {what}: {check.skill} {check.number} with a d10{bonus(s, hero, check.skill):+d}"
         found.append(Option(f"{TRY} {name}", text, at=name, rule=rule))
         if check.skill == "TRICKERY" and KEY in hero.items:
             text = f"open the {what} with a {KEY}"

@@ -19,7 +19,7 @@ from undercroft.games.exploration.kit_cards import (
     track_cards,
 )
 from undercroft.games.exploration.kit_journal import beginning, journal
-from undercroft.games.exploration.kit_maps import INCH, door_chips, room_board
+from undercroft.games.exploration.kit_maps import door_chips, room_board
 from undercroft.games.exploration.kit_numbers import Numbers, numbered, printed
 from undercroft.games.exploration.kit_words import fight_rows, round_rows, state_rows
 from undercroft.games.exploration.options import ExplorationOptions
@@ -31,7 +31,7 @@ from undercroft.scene.kit_faces import Beside, Deck
 from undercroft.scene.kit_forms import FormCards
 from undercroft.scene.kit_parts import Reference, Standees, Token, Tokens
 from undercroft.scene.kit_pieces import Chips
-from undercroft.scene.kit_poster import Poster
+from undercroft.scene.kit_poster import INCH, Poster
 
 LETTERS: Final = 11
 """The size of letters on Items and creatures, which have few words."""

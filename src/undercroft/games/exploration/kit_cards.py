@@ -138,8 +138,8 @@ def _character(one: Character, colour: str) -> FormCard:
     heads = ("Defense", "Might", "Damage", "Stride", "Vita", "Power")
     skills = tuple(words for skill in SKILLS for words in (skill.capitalize(), _bonus(one, skill)))
     fields: tuple[Field, ...] = (
-        Grid("Attributes", "write changes beside them", tuple((head, 1.0) for head in heads), (attributes,), 19),
-        Grid("Skills", "added to a d10", (("", 3.2), ("", 1.0)) * 4, (skills[:8], skills[8:]), 14),
+        Grid("Attributes", "write changes beside them", tuple((head, 1) for head in heads), (attributes,), 19),
+        Grid("Skills", "added to a d10", (("", 16), ("", 5)) * 4, (skills[:8], skills[8:]), 14),
         Words(f"{one.weapon}: {_damage(one.die, one.damage)}, {reach}{magical}.", 9),
         Words(f"{one.ability} ({NUMBERS[ABILITY]} Power, {how}): {ability.words}.", 9),
         Boxes("Vita", "cross off; at 0 you are a ghost", one.vita + 3 * NUMBERS[GROW_VITA], (one.vita,), 13),
@@ -223,7 +223,7 @@ _LONG: Final = 32
 
 def table_card(story: Story) -> FormCard:
     """The DCE Creature Table of the story, for each number of characters."""
-    columns: tuple[tuple[str, float], ...] = (("d10", 5.0), *((f"{count} characters", 24.0) for count in PARTIES))
+    columns: tuple[tuple[str, float], ...] = (("d10", 5), *((f"{count} characters", 24) for count in PARTIES))
     rows: tuple[tuple[str, ...], ...] = tuple(
         (str(face), *(counted(group_for(listed, story.boss, count)) for count in PARTIES))
         for face, listed in enumerate(story.table, 1)
@@ -231,8 +231,8 @@ def table_card(story: Story) -> FormCard:
     note = "a skirmish needs only the kinds, however many there are"
     if max(len(words) for row in rows for words in row) > _LONG:
         columns = (
-            ("d10", 5.0),
-            ("3 characters; with 2 without the last, with 4 and 5 one and two of the first more", 96.0),
+            ("d10", 5),
+            ("3 characters; with 2 without the last, with 4 and 5 one and two of the first more", 96),
         )
         rows = tuple((str(face), ", ".join(listed)) for face, listed in enumerate(story.table, 1))
     fields = (Grid("Who comes", note, columns, rows, 16),)
@@ -274,7 +274,7 @@ def track_cards(story: Story, options: ExplorationOptions) -> tuple[FormCard, ..
         ),
         small="exploration.core.skirmish.strength exploration.core.score",
     )
-    columns = (("no.", 1.0), ("foe", 3.0), ("Vita", 4.0), ("statuses", 3.0))
+    columns = (("no.", 1), ("foe", 3), ("Vita", 4), ("statuses", 3))
     fight = FormCard(
         "An encounter",
         "fight-between",

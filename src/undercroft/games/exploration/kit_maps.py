@@ -13,9 +13,9 @@ from undercroft.games.exploration.stories.names import ENTER, PORTCULLIS, REACH,
 from undercroft.scene import Board, Edge, Label, Tile
 from undercroft.scene.kit_parts import Token
 from undercroft.scene.kit_pieces import Chip
+from undercroft.scene.kit_poster import at_border
 
-INCH: Final = 25.4
-_NO_FRAME: Final = ((0.0, 0.0), (1.0, 0.0), (0.0, 1.0))
+_NO_FRAME: Final = ((0, 0), (1, 0), (0, 1))
 """The corners of a tile of void: a board with one that is no square has no frame round its tiles."""
 
 
@@ -85,10 +85,8 @@ class _Sheet:
         for door in self.story.doors:
             for here, there in ((door.start, door.end), (door.end, door.start)):
                 if here in self.floor:
-                    x, y = self.place(here)
-                    dx, dy = there[0] - here[0], here[1] - there[1]
-                    words = f"D{self.numbers.doors[door.id]}"
-                    yield Label(x + 0.5 + (0.45 - 0.08 * len(words)) * dx, y + 0.5 + 0.34 * dy, words)
+                    side = there[0] - here[0], here[1] - there[1]
+                    yield at_border(*self.place(here), side, f"D{self.numbers.doors[door.id]}")
 
 
 def _written(story: Story, room: Room, numbers: Numbers) -> dict[Space, list[str]]:

@@ -12,7 +12,7 @@ from undercroft.games.exploration.panels import LIVERIES, door_words, foe_icon, 
 from undercroft.games.exploration.records import GHOST
 from undercroft.games.exploration.state import State
 from undercroft.games.exploration.stories.model import Border, Space, border
-from undercroft.games.exploration.stories.plan import EDGES, Gate, Part, Plan, Thing, shrine, token
+from undercroft.games.exploration.stories.plan import EDGES, Gate, Part, Plan, Thing, search_token, shrine
 from undercroft.games.exploration.stories.reading import read_drawing
 from undercroft.games.exploration.view import view
 from undercroft.scene import Board, Piece, Scene
@@ -70,7 +70,7 @@ def _things(seen: dict[str, Any]) -> dict[Space, Thing]:
     """What lies on the spaces: shrines, used or not, and over them tokens."""
     found = {_space(at): shrine(used=False) for room in seen["rooms"] for at in room["shrines"]}
     found |= {_space(at): shrine(used=True) for room in seen["rooms"] for at in room["used"]}
-    return found | {_space(one["at"]): token(one["name"]) for one in seen["tokens"]}
+    return found | {_space(one["at"]): search_token(one["name"]) for one in seen["tokens"]}
 
 
 def _gates(seen: dict[str, Any]) -> Iterator[tuple[Border, Gate]]:

@@ -107,8 +107,9 @@ class SceneView(Widget, can_focus=True):
 
     @property
     def readings(self) -> list[Panel]:
-        """The panels that hold much to read."""
-        return list(dict.fromkeys(panel for scene in self._scenes for panel in scene.panels if panel.wide))
+        """All panels, where some of them hold much to read."""
+        panels = list(dict.fromkeys(panel for scene in self._scenes for panel in scene.panels))
+        return panels if any(panel.wide for panel in panels) else []
 
     @property
     def sheet(self) -> Sheet:

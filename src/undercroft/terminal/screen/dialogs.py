@@ -99,7 +99,7 @@ class Reading(Dialog):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,R,space", "close", "back")]
 
     def __init__(self, panels: Sequence[Panel]) -> None:
-        super().__init__("To read")
+        super().__init__("At the table")
         self.panels = panels
 
     def compose(self) -> ComposeResult:

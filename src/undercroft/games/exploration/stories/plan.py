@@ -128,6 +128,6 @@ def shrine(*, used: bool) -> Thing:
     return Thing("a shrine, used up", "shrine-used", "_") if used else Thing("a shrine", "shrine", "+")
 
 
-def token(name: str) -> Thing:
+def search_token(name: str) -> Thing:
     """A search token, or under a name something that can be tried."""
     return Thing(name, "lever", "!") if name else Thing("a search token", "search-token", "?")

@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterator
 from textwrap import wrap
 
 from undercroft.games.exploration.stories.model import Door, Event, Outcome, Room, Story, border, border_name
-from undercroft.games.exploration.stories.plan import EDGES, START, Gate, Part, Plan, shrine, token
+from undercroft.games.exploration.stories.plan import EDGES, START, Gate, Part, Plan, search_token, shrine
 from undercroft.games.exploration.tables import slug
 from undercroft.scene import Board, Panel, Piece, Scene
 
@@ -32,7 +32,7 @@ def board_of(story: Story, rooms: Collection[str]) -> Board:
     plan = Plan([Part(room.name, room.origin, room.spaces, room.walls) for room in shown])
     things = {space: START for space in story.start.spaces if space in plan.room}
     things |= {space: shrine(used=False) for room in shown for space in room.shrines}
-    things |= {one.at: token(one.name) for room in shown for one in room.tokens}
+    things |= {one.at: search_token(one.name) for room in shown for one in room.tokens}
     gates = {}
     for door in story.doors:
         if door.start in plan.room or door.end in plan.room:
