@@ -268,7 +268,7 @@ class _Map(_Canvas):
     def _label(self, words: str, x: float, y: float) -> bool:
         """Whether the words stand in the wall over this point now: it was long enough."""
         row, _ = self._corner(0, min(self.board.rows, math.ceil(y)))
-        middle = self._place(x, 0)[1] - len(words) // 2
+        middle = self._place(x, 0)[1] - 1 + int(x % 1 * self.cell) - len(words) // 2
         column = wall_room("".join(self.grid[row]), "-", middle, len(words))
         if column is not None:
             self._write(row, column, words)

@@ -85,6 +85,14 @@ def test_the_leader_acts_first_and_foes_act_in_the_order_of_placing():
 
 
 @pytest.mark.rule(f"{CORE}.turns")
+def test_the_defeat_of_the_first_foe_costs_nobody_a_turn():
+    foes = [{"kind": "Skeleton", "at": [5, 4], "vita": 1}, {"kind": "Gargoyle", "at": [9, 9]}]
+    table = crawl(foes=foes, battle={"turn": "Butcher"}, rolls=[60, 8])
+    do(table, "attack f1", "end")
+    assert about(table)["who"] == "Courtesan"
+
+
+@pytest.mark.rule(f"{CORE}.turns")
 def test_a_foe_moves_and_then_attacks():
     table = crawl({}, {"at": [0, 0]}, {"at": [0, 1]}, **against("Ghoul", [7, 4], turn="f1"), rolls=[2])
     assert kinds(table, "foe-moves", "foe-attacks") == ["foe-moves", "foe-attacks"]

@@ -7,6 +7,27 @@ from __future__ import annotations
 
 import pytest
 
+from tests.games.exploration.example import (
+    A_TO_B,
+    ALL,
+    B_TO_C,
+    CHECK,
+    DOOR,
+    FIRST_STRIKE,
+    IN_B,
+    NOTHING,
+    QUIET,
+    SEARCH,
+    begun,
+    door_opened,
+    door_tried,
+    encounter,
+    fought,
+    round_end,
+    round_one,
+    round_two,
+    searched,
+)
 from tests.games.exploration.tables import (
     BUTCHER,
     COURTESAN,
@@ -21,61 +42,6 @@ from tests.games.exploration.tables import (
     refused,
     told,
 )
-from undercroft import Table
-from undercroft.engine import Scripted
-
-SEARCH: list[int | str] = [8, "Lantern"]
-CHECK = [4]
-"""The Butcher finds an Item; the Courtesan needs a 4 for TRICKERY 7."""
-NOTHING, QUIET, IN_B = [3], [3], [5]
-"""The Illusionist finds nothing; with AWARENESS 1 a 3 is enough for 4; in Room B there is nothing on a 5."""
-DOOR, FIRST_STRIKE = [1, 8], [10, 1]
-"""The d10 for the door, and Stregha and Wretched Hag; the characters act first."""
-BLOWS, REWARD = [100, 5, 100, 3], [1, 2, 3, 4, 5, 6]
-"""Two Devastating Strikes; then six d10 for Items."""
-ALL = [*SEARCH, *CHECK, *NOTHING, *IN_B, *QUIET, *DOOR, *FIRST_STRIKE, *BLOWS, *REWARD]
-
-A_TO_B, B_TO_C = "9,4-10,4", "12,8-12,9"
-
-
-def begun(rolls: list[int | str]) -> Table:
-    """The group stands in Room A, the Butcher leading."""
-    table = Table.start("exploration", seats=3, chance=Scripted(rolls=rolls), strict=True)
-    return do(table, "butcher", "courtesan", "illusionist")
-
-
-def searched(table: Table) -> Table:
-    return do(table, "go 5,2", "search 6,1")
-
-
-def door_tried(table: Table) -> Table:
-    return do(searched(table), "end", "go 9,4", f"try {A_TO_B}")
-
-
-def round_one(table: Table) -> Table:
-    return do(door_tried(table), "end", "go 5,7", "search 6,8", "end")
-
-
-def round_two(table: Table) -> Table:
-    return do(round_one(table), "go 13,3", "search 13,2", "end", "go 11,5", "end", "go 10,4", "end")
-
-
-def door_opened(table: Table) -> Table:
-    return do(round_two(table), "go 12,8", f"open {B_TO_C}")
-
-
-def encounter(table: Table) -> Table:
-    return do(door_opened(table), "end", "go 12,7", "end", "end")
-
-
-def fought(table: Table) -> Table:
-    do(encounter(table), "go 12,9", "attack f1", "end")
-    return do(table, "go 13,10", "attack f2")
-
-
-def round_end(table: Table) -> int:
-    """Where among the events the last round's end begins."""
-    return max(number for number, kind in enumerate(kinds(table)) if kind == "round-ends")
 
 
 @pytest.mark.rule("exploration.example.round1-search", "exploration.core.search.token")

@@ -206,8 +206,6 @@ def _defeat(s: State, foe: Foe, chance: Chance, tell: Tell) -> None:
     s.foes.remove(foe)
     if s.battle is not None:
         s.battle.defeated.append(foe.kind)
-        if foe.number in s.battle.queue and not s.battle.theirs:
-            s.battle.queue.remove(foe.number)
     if foe.kind in s.story.boss:
         s.slain.append(foe.kind)
     tell.everyone("defeated", creature=foe.kind, id=foe.id, rule="exploration.core.encounter.end")

@@ -167,9 +167,14 @@ def fight_rows() -> tuple[Row, ...]:
     )
 
 
+def _status(name: str, words: str) -> Row:
+    """What a status does, beside its name where there is room."""
+    return Row(name, "", right=words) if len(words) < 40 else Row(name, words)
+
+
 def state_rows() -> tuple[Row, ...]:
     """The third card: ghosts, Items, growth, and each status."""
-    statuses = tuple(Row(status, "", right=words) for status, words in STATUS_WORDS.items())
+    statuses = tuple(_status(status, words) for status, words in STATUS_WORDS.items())
     return (
         Row(
             "Ghosts",

@@ -407,7 +407,7 @@ class _Map(_Drawing):
     def _label(self, words: str, x: float, y: float) -> bool:
         """Whether the words stand in the wall over this point now: it was long enough."""
         row, _ = self._corner(0, min(self.board.rows, math.ceil(y)))
-        column = self._place(x, 0)[1] - len(words) // 2
+        column = self._place(x, 0)[1] - 1 + int(x % 1 * self.wide) - len(words) // 2
         line = "".join(self.sheet.at(row, at)[0] for at in range(self.sheet.width))
         found = wall_room(line, self.wall, column, len(words))
         if found is None:

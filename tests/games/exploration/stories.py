@@ -1,0 +1,49 @@
+"""The golden games of Dungeon Crawl Exploration: the rulebook's example played on to its end, and both ways to end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Any
+
+from tests.games.exploration.example import ALL, fought
+from tests.games.exploration.tables import AT_START, do
+from tools.goldens import Story
+from undercroft import Table
+from undercroft.bots import play_bots, seated
+from undercroft.engine.chance import Taught, seed_key
+
+
+def played(*bots: str, seed: int, options: Mapping[str, Any] | None = None) -> Table:
+    """A crawl of these bots to its end."""
+    return _to_the_end(Table.start("exploration", seats=len(bots), seed=seed, options=options), bots, seed)
+
+
+def example(*bots: str, seed: int) -> Table:
+    """The three rounds of the rulebook's example, with its dice; then these bots go on."""
+    table = Table.start("exploration", seats=len(bots), chance=Taught(seed_key(seed), ALL))
+    return _to_the_end(fought(do(table, *AT_START)), bots, seed)
+
+
+def _to_the_end(table: Table, bots: tuple[str, ...], seed: int) -> Table:
+    play_bots(table, seated(table.game, list(bots), str(seed)), limit=5000)
+    return table
+
+
+STORIES = (
+    Story(
+        "the-rulebooks-example",
+        "Three rounds as the rulebook tells them, with its dice; then the same group goes on to the end.",
+        partial(example, "greedy", "greedy", "greedy", seed=1),
+    ),
+    Story(
+        "won",
+        "Two visitors put an end to the lodger below.",
+        partial(played, "greedy", "greedy", seed=1, options={"story": "lodger-below"}),
+    ),
+    Story(
+        "lost",
+        "In a hurry, and against the odds, everybody falls.",
+        partial(played, "random", "random", seed=1, options={"difficulty": "hard"}),
+    ),
+)
