@@ -12,11 +12,11 @@ from tests.server.served import Served
 from tests.web.conftest import Visit
 from tests.web.visitor import PHONE, Visitor
 from undercroft.games.exploration.stories.library import told
-from undercroft.server.bodies import SeatWanted, TableWanted
+from undercroft.server.hall import SeatWanted, TableWanted
 
 STORY = told("what-the-salt-keeps")
 POSITION = {
-    "characters": [{"character": "Telepath", "at": [33, 20]}, {"character": "Butcher", "at": [21, 13]}],
+    "characters": [{"character": "Telepath", "at": [20, 14]}, {"character": "Butcher", "at": [21, 13]}],
     "revealed": [room.id for room in STORY.rooms],
     "turn": "Telepath",
     "round": 3,
@@ -58,7 +58,7 @@ def test_who_acts_is_in_sight_and_tiles_are_large_enough_for_a_finger(site: Serv
     me = come(site, visit, **how)
     me.page.wait_for_function("() => document.querySelector('.drawing.map').scrollLeft > 0")
     assert is_in_sight(me)
-    tile = me.page.locator('.drawing [data-anchor="33,20"]').first.bounding_box()
+    tile = me.page.locator('.drawing [data-anchor="20,14"]').first.bounding_box()
     assert tile is not None and tile["width"] >= FINGER
     me.shot(f"map-{'phone' if how else 'wide'}")
 
@@ -78,7 +78,7 @@ def test_the_whole_map_can_be_looked_at_and_left_again(site: Served, visit: Visi
 def test_a_step_on_the_map_is_a_click_and_the_map_follows(site: Served, visit: Visit):
     me = come(site, visit)
     number = me.number()
-    me.page.locator('.drawing [data-anchor="31,18"].open').first.click()
+    me.page.locator('.drawing [data-anchor="18,16"].open').first.click()
     me.gone_on(number)
     expect(me.page.locator(".question")).to_contain_text("steps left: 4")
     assert is_in_sight(me)

@@ -43,7 +43,7 @@ STORIES = (
     ),
     Story(
         "lost",
-        "In a hurry, and against the odds, everybody falls.",
-        partial(played, "random", "random", seed=1, options={"difficulty": "hard"}),
+        "Two in a hurry, where the locks are hard and the main foe is tough, fall before they have seen it.",
+        partial(played, "hasty", "hasty", seed=39, options={"difficulty": "hard"}),
     ),
 )

@@ -48,9 +48,10 @@ def test_each_character_has_an_ability_of_its_own_with_the_rule_of_that_characte
         assert rule == f"exploration.core.ability.{one.id}"
         assert one.ability in LEDGER[rule].rule
     alone = [ability.name for ability in ABILITIES.values() if not ability.attack]
-    assert alone == ["Beguile", "Phantasm"] and "Beguile and Phantasm are the ACT" in LEDGER[
-        "exploration.core.ability.act"
-    ].rule
+    assert (
+        alone == ["Beguile", "Phantasm"]
+        and "Beguile and Phantasm are the ACT" in LEDGER["exploration.core.ability.act"].rule
+    )
 
 
 def test_the_weapons_named_by_the_wraith_are_magical():
@@ -61,7 +62,20 @@ def test_the_weapons_named_by_the_wraith_are_magical():
 
 @pytest.mark.rule("exploration.core.creatures.list")
 def test_the_creatures_have_the_figures_of_the_ledger():
-    columns = "name type range vita defense might die bonus stride skirmish lore coins".split()
+    columns = [
+        "name",
+        "type",
+        "range",
+        "vita",
+        "defense",
+        "might",
+        "die",
+        "bonus",
+        "stride",
+        "skirmish",
+        "lore",
+        "coins",
+    ]
     assert [[getattr(one, key) for key in columns] for one in CREATURES.values()] == data("creatures.list")
 
 

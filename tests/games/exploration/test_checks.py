@@ -90,7 +90,13 @@ def test_the_check_of_a_ghosts_step_is_the_leaders():
 
 @pytest.mark.rule("exploration.core.check.roll", "exploration.core.items.use")
 def test_a_skeleton_key_passes_a_trickery_check_of_the_story():
-    event = {"text": "A box.", "check": "TRICKERY", "number": 9, "pass": {"text": "Yes.", "coins": 7}, "fail": {"text": "No."}}
+    event = {
+        "text": "A box.",
+        "check": "TRICKERY",
+        "number": 9,
+        "pass": {"text": "Yes.", "coins": 7},
+        "fail": {"text": "No."},
+    }
     group = [{"at": [3, 2], "items": ["Skeleton Key"]}, {}, {}]
     table = do(crawl(*group, options={"story": with_token(event)}), "search 3,3", "key")
     assert table.state.coins == 7 and table.state.spent == ["Skeleton Key"]

@@ -20,9 +20,7 @@ SCALING = "exploration.core.table.scale"
 
 
 @pytest.mark.rule(POWERS)
-@pytest.mark.parametrize(
-    ("others", "total"), [([], 2), ([[4, 5]], 12), ([[4, 5], [3, 3]], 22), ([[9, 9]], 2)]
-)
+@pytest.mark.parametrize(("others", "total"), [([], 2), ([[4, 5]], 12), ([[4, 5], [3, 3]], 22), ([[9, 9]], 2)])
 def test_a_grave_rat_has_10_more_might_for_each_other_one_next_to_its_target(others, total):
     group = [{"at": [4, 4], "vita": 1}, {"at": [0, 9]}, {"at": [1, 9]}]
     rats = [[5, 4], *others]
@@ -83,7 +81,12 @@ def test_a_wraith_takes_2_less_from_weapons_that_are_not_magical(name, at, lost)
 
 @pytest.mark.rule(POWERS)
 def test_bare_hands_are_not_magical():
-    table = crawl({"character": "Arcanist", "jammed": True}, "Courtesan", **against("Wraith", [5, 4], turn="Arcanist"), rolls=[90, 3])
+    table = crawl(
+        {"character": "Arcanist", "jammed": True},
+        "Courtesan",
+        **against("Wraith", [5, 4], turn="Arcanist"),
+        rolls=[90, 3],
+    )
     do(table, "attack f1")
     assert last(table, "wounded").data["lost"] == 2
 

@@ -54,9 +54,7 @@ def test_there_is_nothing_to_attack_outside_an_encounter():
 def test_the_higher_side_acts_first_and_ties_go_to_the_characters(mine, theirs, first):
     table = crawl(*APART, **RATS, rolls=[mine, theirs])
     strike = last(table, "first-strike")
-    assert strike.rule == f"{CORE}.first-strike" and strike.data["first"] == (
-        "the characters" if first else "the foes"
-    )
+    assert strike.rule == f"{CORE}.first-strike" and strike.data["first"] == ("the characters" if first else "the foes")
     moved = bool(told(table, "foe-moves"))
     assert moved is not first and asks(table) == [(0, "fight")]
 

@@ -121,7 +121,9 @@ def test_a_foe_attacks_whoever_in_its_reach_has_the_least_vita():
 
 
 @pytest.mark.rule(TARGET)
-@pytest.mark.parametrize(("leads", "struck"), [("Butcher", "Butcher"), ("Courtesan", "Courtesan"), ("Illusionist", "Butcher")])
+@pytest.mark.parametrize(
+    ("leads", "struck"), [("Butcher", "Butcher"), ("Courtesan", "Courtesan"), ("Illusionist", "Butcher")]
+)
 def test_ties_go_to_the_leader_then_by_seating_order(leads, struck):
     group = [{"at": [4, 4], "vita": 7}, {"at": [4, 5], "vita": 7}, {"at": [0, 0]}]
     table = after("Ghoul", [5, 4], *group, rolls=[2], leader=leads)

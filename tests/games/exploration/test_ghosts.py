@@ -14,7 +14,6 @@ from tests.games.exploration.tables import (
     cites,
     crawl,
     do,
-    foe,
     hero,
     ids,
     last,
@@ -58,7 +57,9 @@ def test_a_ghosts_figures_are_the_ledgers():
 
 @pytest.mark.rule(f"{CORE}.become")
 def test_items_held_do_nothing_for_a_ghost():
-    table = crawl({"vita": 1, "items": ["Silver Charm"]}, {}, {}, **against("Skeleton", [5, 4], turn="f1"), rolls=[90, 5])
+    table = crawl(
+        {"vita": 1, "items": ["Silver Charm"]}, {}, {}, **against("Skeleton", [5, 4], turn="f1"), rolls=[90, 5]
+    )
     assert defense(table.state, hero(table, "Butcher")) == 60
 
 

@@ -62,7 +62,7 @@ def test_each_choice_of_growth(choice, measure, more):
 @pytest.mark.rule(RULE)
 def test_all_choices_are_open_at_every_step():
     table = crawl({"lore": 350, "more_might": 5}, {}, {}, growing=["Butcher"])
-    skills = "awareness trickery speech occult ecology archeology nerve faith".split()
+    skills = ["awareness", "trickery", "speech", "occult", "ecology", "archeology", "nerve", "faith"]
     assert ids(table) == ["vita", "might", "defense", "power", "stride", *skills]
     assert hero(do(table, "might"), "Butcher").more_might == 10
 

@@ -14,7 +14,13 @@ LUCK = {"statuses": ["Lucky"]}
 PREY = {"foes": [{"kind": "Gargoyle", "at": [5, 4]}], "battle": {"turn": "Butcher"}}
 FIRST: tuple[Any, ...] = (LUCK, {}, {})
 BEGUILER: tuple[Any, ...] = ({}, LUCK, {})
-NERVE = {"text": "A noise.", "check": "NERVE", "number": 6, "pass": {"text": "Yes.", "coins": 3}, "fail": {"text": "No."}}
+NERVE = {
+    "text": "A noise.",
+    "check": "NERVE",
+    "number": 6,
+    "pass": {"text": "Yes.", "coins": 3},
+    "fail": {"text": "No."},
+}
 
 
 class Case:

@@ -4,7 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.exploration.tables import LEDGER, about, asks, cites, crawl, do, hero, ids, last, refused, rule_of, told
+from tests.games.exploration.tables import (
+    LEDGER,
+    about,
+    asks,
+    cites,
+    crawl,
+    do,
+    hero,
+    ids,
+    last,
+    refused,
+    rule_of,
+    told,
+)
 
 WALL = {"story": "lodger-below"}
 """In its Bottle Store, from 6,0 on, pillars stand on 7,1 to 12,1 and on 7,4 to 12,4."""

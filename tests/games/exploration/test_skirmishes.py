@@ -94,7 +94,9 @@ def test_with_counter_each_every_kind_has_its_own_counter_and_defense():
 def test_with_counter_each_a_beaten_kind_attacks_no_more_and_a_late_blow_goes_to_the_next():
     options = {"counter_each": True}
     table = crawl(
-        **versus("Skeleton", "Gargoyle", counters=[1, 2]), options=options, rolls=[*[MISS] * 6, 60, 60, 60, 1, 1, 1, 1, 1, 1]
+        **versus("Skeleton", "Gargoyle", counters=[1, 2]),
+        options=options,
+        rolls=[*[MISS] * 6, 60, 60, 60, 1, 1, 1, 1, 1, 1],
     )
     do(table, "attack skeleton", "attack skeleton", "attack skeleton")
     assert table.state.skirmish is None and [event.data["defense"] for event in told(table, "strikes")] == [50, 60, 60]
@@ -258,7 +260,9 @@ def test_dread_whisper_makes_one_kind_spooked():
 @pytest.mark.rule(f"{CORE}.abilities")
 @pytest.mark.parametrize(("face", "attacks"), [(5, 6), (4, 8)])
 def test_beguile_stops_one_kinds_attacks_in_the_next_round(face, attacks):
-    table = crawl("Courtesan", "Butcher", **versus("Skeleton", "Ghoul"), rolls=[*[MISS] * 4, face, *[MISS] * (attacks - 1)])
+    table = crawl(
+        "Courtesan", "Butcher", **versus("Skeleton", "Ghoul"), rolls=[*[MISS] * 4, face, *[MISS] * (attacks - 1)]
+    )
     do(table, "defend beguile ghoul", "attack")
     assert len(told(table, "strikes")) == 1 and last(table, "check").rule == f"{CORE}.abilities"
     do(table, "attack", "attack")

@@ -173,7 +173,10 @@ def test_an_event_on_spaces_happens_when_somebody_walks_over_one_of_them():
 def test_an_event_on_victory_happens_when_the_last_foe_there_is_defeated():
     text = with_events({"on": "victory", "text": "Silence."}, room=1)
     group = [{"at": [4, 1]}, {"at": [4, 2]}, {}]
-    foes = [{"kind": "Zombie", "at": [5, 1], "vita": 1, "risen": True}, {"kind": "Zombie", "at": [5, 2], "vita": 1, "risen": True}]
+    foes = [
+        {"kind": "Zombie", "at": [5, 1], "vita": 1, "risen": True},
+        {"kind": "Zombie", "at": [5, 2], "vita": 1, "risen": True},
+    ]
     rolls = [60, 8, 60, 6, 1, 1, 1, 9]
     table = crawl(*group, options={"story": text}, removed=["a-b"], foes=foes, battle={"turn": "Butcher"}, rolls=rolls)
     do(table, "attack f1")
@@ -186,7 +189,16 @@ def test_an_event_on_victory_happens_when_the_last_foe_there_is_defeated():
 def test_an_event_during_a_combat_happens_when_the_combat_is_over():
     text = with_events({"on": "enter", "text": "A step.", "coins": 1}, room=1)
     foes = [{"kind": "Skeleton", "at": [5, 1], "vita": 1}]
-    table = crawl({"at": [3, 1]}, {}, {}, options={"story": text}, removed=["a-b"], foes=foes, battle={"mid": True}, rolls=[60, 8, 1, 1, 1, 9])
+    table = crawl(
+        {"at": [3, 1]},
+        {},
+        {},
+        options={"story": text},
+        removed=["a-b"],
+        foes=foes,
+        battle={"mid": True},
+        rolls=[60, 8, 1, 1, 1, 9],
+    )
     do(table, "go 4,1")
     assert texts(table) == [] and asks(table) == [(0, "fight")] and table.state.happened == ["B.e1"]
     do(table, "attack f1")
@@ -228,7 +240,9 @@ def test_a_door_that_an_event_opens_is_removed_at_the_rounds_end_without_a_roll(
     group: list[dict[str, Any]] = [{"at": [7, 2]}, {}, {}]
     table = crawl(*group, options={"story": story_text(small())}, removed=["a-b"], rolls=[5, 5])
     do(table, "search 7,3")
-    assert [opened.door for opened in table.state.opened] == ["b-c"] and last(table, "opens-itself").rule == f"{CORE}.opens"
+    assert [opened.door for opened in table.state.opened] == ["b-c"] and last(
+        table, "opens-itself"
+    ).rule == f"{CORE}.opens"
     assert table.state.removed == ["a-b"] and "go 8,1" not in ids(table)
     end_round(table)
     assert "b-c" in table.state.removed and told(table, "door-roll") == [] and told(table, "check") == []
@@ -309,14 +323,28 @@ def test_a_rooms_creatures_appear_when_it_is_revealed_and_start_an_encounter_at_
     table = crawl(removed=["a-b"], ending="doors", opened=opened, rolls=[5, 5])
     assert [(each.kind, each.at) for each in table.state.foes] == [("Zombie", (19, 3)), ("Zombie", (19, 5))]
     assert last(table, "appears").rule == f"{CORE}.reveal-creatures"
-    assert kinds(table, "revealed", "appears", "reads", "encounter", "leader") == ["revealed", "appears", "appears", "reads", "encounter"]
+    assert kinds(table, "revealed", "appears", "reads", "encounter", "leader") == [
+        "revealed",
+        "appears",
+        "appears",
+        "reads",
+        "encounter",
+    ]
     assert not table.state.battle.mid
 
 
 @pytest.mark.rule(f"{CORE}.reveal-creatures")
 def test_they_fight_together_with_those_of_the_door_roll():
     opened = [{"door": "a-b", "by": "Butcher", "near": [3, 1]}]
-    table = crawl({"at": [3, 1]}, {}, {}, options={"story": story_text(small())}, ending="doors", opened=opened, rolls=[1, 7, 5, 5])
+    table = crawl(
+        {"at": [3, 1]},
+        {},
+        {},
+        options={"story": story_text(small())},
+        ending="doors",
+        opened=opened,
+        rolls=[1, 7, 5, 5],
+    )
     assert [each.kind for each in table.state.foes] == ["Zombie", "Ghoul"] and len(told(table, "encounter")) == 1
     assert [reason for _, reason in drawn(table)][:2] == ["creatures behind the door", "DCE Creature Table"]
 

@@ -29,6 +29,8 @@ B_TO_C = "12,8-12,9"
 OPENED = [{"door": "b-c", "by": "Illusionist"}]
 GROUP = ({"at": [11, 5]}, {"at": [13, 5]}, {"at": [12, 8]})
 """Butcher, Courtesan and, at the door to Room C, the Illusionist."""
+RING = [(10, 9), (14, 9), (10, 10), (14, 10), *((x, 11) for x in range(10, 15))]
+"""The spaces of Room C three steps from the door to it."""
 
 
 def opened(*rolls: Any, group: tuple[Any, ...] = GROUP, **more: Any) -> Table:
@@ -166,12 +168,11 @@ def test_with_no_space_three_away_the_nearest_to_that_distance_is_taken():
 
 @pytest.mark.rule("exploration.door.unlocked.place-fallback")
 def test_of_spaces_as_near_to_that_distance_the_farther_one_is_taken():
-    ring = [(10, 9), (14, 9), (10, 10), (14, 10), *((x, 11) for x in range(10, 15))]
-    foes = [{"kind": "Grave Rat", "at": list(at)} for at in ring]
+    foes = [{"kind": "Grave Rat", "at": list(at)} for at in RING]
     placing = [{"kinds": ["Ghoul"], "room": "C", "start": [12, 8]}]
     table = crawl(*GROUP, removed=["a-b", "b-c"], foes=foes, placing=placing, rolls=[10, 1])
     away = table.state.ground.distances((12, 8))
-    assert {away[at] for at in ring} == {3}
+    assert {away[at] for at in RING} == {3}
     assert (where(table)[-1], away[(15, 9)], away[(11, 9)]) == (("Ghoul", (15, 9)), 4, 2)
 
 
@@ -216,3 +217,41 @@ def test_a_lucky_opener_may_roll_again():
     do(table, "again")
     assert (last(table, "door-roll").data["face"], table.state.foes) == (9, [])
     assert hero(table, "Illusionist").statuses == []
+
+
+# ---------------------------------------------------------------- many creatures
+
+
+@pytest.mark.rule("exploration.door.unlocked.place-order")
+@pytest.mark.parametrize(("left", "asked"), [(2, True), (1, False)])
+def test_by_the_variant_nobody_is_asked_where_only_one_space_fits(left: int, asked: bool):
+    foes = [{"kind": "Grave Rat", "at": list(at)} for at in RING[left:]]
+    placing = [{"kinds": ["Ghoul"], "room": "C", "start": [12, 8]}]
+    more: dict[str, Any] = {"removed": ["a-b", "b-c"], "options": {"leader_places": True}}
+    table = crawl(*GROUP, foes=foes, placing=placing, rolls=[10, 1], **more)
+    assert asks(table) == [(BUTCHER, "place" if asked else "fight")]
+    if asked:
+        assert ids(table) == ["10,9", "14,9"]
+    else:
+        assert ("Ghoul", (10, 9)) in where(table)
+        assert told(table, "appears")[-1].rule == "exploration.door.unlocked.place-order"
+
+
+@pytest.mark.rule("exploration.door.unlocked.place", "exploration.door.unlocked.place-order")
+def test_groups_are_placed_one_after_the_other():
+    placing = [
+        {"kinds": ["Ghoul", "Zombie"], "room": "C", "start": [12, 8]},
+        {"kinds": ["Wraith"], "room": "B", "start": [10, 4]},
+    ]
+    table = crawl(*GROUP, removed=["a-b", "b-c"], placing=placing, rolls=[10, 1])
+    assert where(table) == [("Ghoul", (10, 9)), ("Zombie", (14, 9)), ("Wraith", (10, 1))]
+    assert table.state.placing == []
+
+
+@pytest.mark.rule("exploration.door.unlocked.place-fallback", "exploration.door.unlocked.place")
+def test_creatures_for_which_there_is_no_space_do_not_come():
+    group = ["Grave Rat"] * 16 + ["Ghoul", "Zombie"]
+    placing = [{"kinds": group, "room": "G", "start": [12, 8]}]
+    table = crawl(*GROUP, removed=["a-b", "b-c"], placing=placing, rolls=[10, 1])
+    assert [event.data["creature"] for event in told(table, "no-space")] == ["Ghoul", "Zombie"]
+    assert [kind for kind, _ in where(table)] == ["Grave Rat"] * 16

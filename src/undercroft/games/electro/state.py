@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from undercroft.engine import Chance, Over, Tell
+from undercroft.engine.parts import Record
 from undercroft.games.electro.board import Board, board_named
 from undercroft.games.electro.cards import BOOSTS, CURSES, LASTING
 from undercroft.games.electro.cards import CARDS as REWARDS
@@ -33,7 +34,6 @@ from undercroft.games.electro.records import (
     Offer,
     Pile,
     Prize,
-    Record,
     Roll,
     Side,
     Tip,

@@ -53,6 +53,8 @@ def wanted(s: State, door: Door) -> Check | None:
     if (skill, number) == USUAL_CHECK:
         cite("exploration.door.locked.difficulty")
         number = s.figure(LOCK)
+    if HARDER[s.rules.difficulty]:
+        cite("exploration.core.difficulty")
     return Check(skill, number + HARDER[s.rules.difficulty])
 
 

@@ -12,7 +12,7 @@ from undercroft.games.exploration.figures import DEVASTATING, FAULT
 from undercroft.games.exploration.ground import FAR
 from undercroft.games.exploration.harm import hurt
 from undercroft.games.exploration.records import Foe, Hero
-from undercroft.games.exploration.state import State
+from undercroft.games.exploration.state import State, space_name
 from undercroft.games.exploration.stories.model import Space
 from undercroft.games.exploration.strength import defense
 from undercroft.games.exploration.tables import (
@@ -67,7 +67,7 @@ def move(s: State, foe: Foe, tell: Tell) -> None:
     cite(rule)
     if space != foe.at:
         foe.at = space
-        tell.everyone("foe-moves", creature=foe.kind, id=foe.id, at=list(space), rule=rule)
+        tell.everyone("foe-moves", creature=foe.kind, id=foe.id, at=list(space), to=space_name(space), rule=rule)
 
 
 def reachable(s: State, foe: Foe, space: Space) -> list[Hero]:
@@ -222,7 +222,7 @@ def afflict(target: Hero, kind: str, tell: Tell) -> None:
 
 EVENTS: Final = {
     "misses-turn": "The {creature} ({id}) is beguiled and misses its turn.",
-    "foe-moves": "The {creature} ({id}) moves.",
+    "foe-moves": "The {creature} ({id}) goes to {to}.",
     "smoked": "The {creature} ({id}) strikes at smoke where {who} was.",
     "foe-attacks": "{creature} ({id}) attacks {who}: {natural}, in all {total} against Defense {defense}: {outcome}.",
 }

@@ -216,8 +216,8 @@ class Skirmish(Record):
 class Ending(Record):
     """The end of a round, its three steps.  [exploration.end.order]
 
-    `step` is where it stands: doors, roll and read for the first, check for the second, leader for the third. `unread` are
-    rooms revealed whose description is still to be read; `opened` says that a door was removed.
+    `step` is where it stands: doors, roll and read for the first, check for the second, leader for the third.
+    `unread` are rooms revealed whose description is still to be read; `opened` says that a door was removed.
     """
 
     step: str = "doors"

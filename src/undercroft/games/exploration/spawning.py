@@ -111,7 +111,8 @@ def stand(s: State, kind: str, space: Space, room: str, tell: Tell, *, rule: str
     s.foes.append(foe)
     if kind in s.story.boss and kind not in s.met:
         s.met.append(kind)
-    tell.everyone("appears", creature=kind, id=foe.id, at=list(space), rule=rule, also=also, shows=True)
+    where = {"at": list(space), "to": space_name(space)}
+    tell.everyone("appears", creature=kind, id=foe.id, **where, rule=rule, also=also, shows=True)
 
 
 def _ask(s: State, kind: str, spaces: list[Space]) -> Choice:
@@ -131,5 +132,5 @@ QUESTIONS: Final = (PLACE,)
 EVENTS: Final = {
     "table": "The DCE Creature Table shows {face}: {creatures}.",
     "no-space": "There is no space left for the {creature}.",
-    "appears": "A foe appears: {creature} ({id}).",
+    "appears": "A foe appears on {to}: {creature} ({id}).",
 }

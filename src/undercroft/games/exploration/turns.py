@@ -67,7 +67,7 @@ def take(s: State, chance: Chance, tell: Tell) -> Proc[None]:
 
 def ask(s: State, turn: Turn, hero: Hero) -> Choice:
     """What the character does next."""
-    options = [*_rest(s, turn), *_acts(s, turn, hero)]
+    options = _acts(s, turn, hero)
     if hero.lives:
         if s.battle is None:
             options += searching.options(s, hero) if not turn.searched else []
@@ -76,6 +76,7 @@ def ask(s: State, turn: Turn, hero: Hero) -> Choice:
             options += _trades(s, turn, hero)
         else:
             options += combat.thrown(s, hero)
+    options += _rest(s, turn)
     options += moves(s, turn, hero)
     options.append(Option("end", "end the turn", rule="exploration.core.turn.actions"))
     about = {"who": hero.character, "left": turn.left, "act": "spent" if turn.acted else "free"}
@@ -194,7 +195,7 @@ def _go(s: State, turn: Turn, hero: Hero, what: str, chance: Chance, tell: Tell)
     also = ("exploration.core.turn.move-grid", *_between_rooms(s, [hero.at, *way]))
     turn.left -= len(way)
     hero.at = goal
-    tell.everyone("moves", who=hero.character, at=list(goal), rule="exploration.core.turn.move", also=also)
+    tell.everyone("moves", who=hero.character, at=list(goal), to=what, rule="exploration.core.turn.move", also=also)
     if hero.is_ghost and pray(s, hero, tell):
         turn.left = 0
     events.happen_on_way(s, hero, way)
@@ -387,6 +388,6 @@ TRADE: Final = Question(
 QUESTIONS: Final = (TURN, FIGHT, TRADE)
 EVENTS: Final = {
     "turn": "{who}'s turn.",
-    "moves": "{who} moves.",
+    "moves": "{who} goes to {to}.",
     "keeps": "{who} keeps it, and does not give {other}: {item}.",
 }

@@ -1,0 +1,68 @@
+"""Difficulty: the main foe's Vita and the locks."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.exploration.draws import ABBOT, against
+from tests.games.exploration.journal import story_text
+from tests.games.exploration.small import small
+from tests.games.exploration.tables import LEDGER, crawl, do, foe, last
+from undercroft import Table
+from undercroft.games.exploration.doors import HARDER
+from undercroft.games.exploration.figures import BOSS_VITA, EASY_VITA, HARD_VITA, NUMBERS
+
+RULE = "exploration.core.difficulty"
+DATA = LEDGER[RULE].data
+
+
+@pytest.mark.parametrize(
+    "level",
+    [pytest.param(level, marks=() if level == "normal" else pytest.mark.rule(RULE)) for level in DATA["values"]],
+)
+def test_the_main_foe_has_more_vita_for_each_character_and_locks_are_harder(level):
+    """With the Courtesan's TRICKERY 3 a lock of 7 opens with 4 and more; of 6 with 3, of 8 with 5."""
+    named = {"easy": EASY_VITA, "normal": BOSS_VITA, "hard": HARD_VITA}
+    assert NUMBERS[named[level]] == DATA["boss_vita"][level] and HARDER[level] == DATA["locked_doors"][level]
+    options = {"difficulty": level}
+    table = crawl(**against(ABBOT, [5, 4]), options=options)
+    assert foe(table, "f1").vita == 3 * DATA["boss_vita"][level]
+    for face, opens in ((3 + HARDER[level], False), (4 + HARDER[level], True)):
+        table = crawl({}, {"at": [9, 4]}, {}, turn="Courtesan", options=options, rolls=[face])
+        do(table, "try 9,4-10,4")
+        assert last(table, "check").data["number"] == 7 + HARDER[level] and bool(table.state.opened) == opens
+    first = Table.start("exploration", seats=3, seed=1, options=options).events[0]
+    assert (first.rule == RULE) == (level != "normal")
+
+
+def test_the_usual_level_is_the_ledgers():
+    assert Table.start("exploration", seats=3, seed=1).state.rules.difficulty == DATA["default"] == "normal"
+
+
+@pytest.mark.rule(RULE)
+@pytest.mark.parametrize(("level", "vita"), [("easy", 7), ("hard", 11)])
+def test_a_main_foe_with_numbers_of_its_own_changes_in_the_same_measure(level, vita):
+    """The Lodger has 9 for each character: 9 of 12 become 7 of 10 and 11 of 15."""
+    options = {"story": "lodger-below", "difficulty": level}
+    table = crawl(options=options, foes=[{"kind": "The Lodger", "at": [5, 5]}], battle={})
+    assert foe(table, "f1").vita == 3 * vita
+
+
+@pytest.mark.rule(RULE)
+@pytest.mark.parametrize(("level", "number"), [("easy", 5), ("hard", 7)])
+def test_a_check_that_the_story_gives_changes_too(level, number):
+    """The portcullis of the Washing Place asks for TRICKERY 6."""
+    table = crawl({"at": [10, 12]}, {}, {}, removed=["a-b", "b-c"], options={"difficulty": level}, rolls=[2])
+    do(table, "try 9,12-10,12")
+    assert last(table, "check").data["number"] == number
+
+
+@pytest.mark.rule(RULE)
+def test_the_level_does_not_touch_the_checks_of_events():
+    plain = small()
+    check = {"check": "NERVE", "number": 6, "pass": {"text": "So."}, "fail": {"text": "So."}}
+    plain["rooms"][0]["tokens"][0]["event"] = {"text": "So.", **check}
+    options = {"story": story_text(plain), "difficulty": "hard"}
+    table = do(crawl({"at": [3, 2]}, {}, {}, options=options, rolls=[2]), "search 3,3")
+    assert last(table, "check").data["number"] == 6
+    assert foe(crawl(**against(ABBOT, [5, 4]), options={"difficulty": "hard"}), "f1").vita == 45

@@ -1,0 +1,135 @@
+"""The numbers that may be replaced when a game is made, and those with which none can be played."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.exploration.draws import ABBOT, against
+from tests.games.exploration.tables import LEDGER, asks, crawl, do, foe, hero, last, refused, told
+from undercroft import Table
+from undercroft.engine import Refused
+from undercroft.games.exploration import figures
+from undercroft.games.exploration.figures import NUMBERS
+from undercroft.games.exploration.strength import bonus, defense, max_power, max_vita, might, stride
+
+RULE = "exploration.core.options"
+CORE = "exploration.core"
+
+
+@pytest.mark.rule(RULE)
+def test_the_defaults_are_the_ledgers():
+    wanted = LEDGER[RULE].data
+    names = {key: f"{RULE}.{key}" for key in wanted if key != "story"}
+    found = {key: NUMBERS[name] for key, name in names.items()}
+    assert found == {
+        key: value[0] if isinstance(value, list) else int(value) for key, value in wanted.items() if key != "story"
+    }
+    assert Table.start("exploration", seats=2, seed=1).state.rules.story == wanted["story"]
+
+
+@pytest.mark.rule(RULE)
+def test_every_number_stands_under_a_rule_of_the_ledger():
+    for name, value in NUMBERS.items():
+        rule, _, key = name.rpartition(".")
+        assert rule in LEDGER and key and isinstance(value, int), name
+
+
+@pytest.mark.rule(RULE)
+@pytest.mark.parametrize(
+    ("name", "measure"),
+    [
+        ("characters.list.butcher_vita", max_vita),
+        ("characters.list.butcher_defense", defense),
+        ("characters.list.butcher_might", might),
+        ("characters.list.butcher_power", max_power),
+        ("characters.list.butcher_stride", stride),
+        ("characters.skill-values.butcher_OCCULT", lambda s, one: bonus(s, one, "OCCULT")),
+        ("characters.weapons.butcher_die", lambda s, one: s.character(one).die),
+        ("characters.weapons.butcher_range", lambda s, one: s.character(one).range),
+        ("characters.list.butcher_damage", lambda s, one: s.character(one).damage),
+    ],
+)
+def test_a_characters_figures_can_be_replaced(name, measure):
+    table = crawl(numbers={f"{CORE}.{name}": 9})
+    assert measure(table.state, hero(table, "Butcher")) == 9
+
+
+@pytest.mark.rule(RULE)
+@pytest.mark.parametrize(
+    "key", ["range", "vita", "defense", "might", "die", "bonus", "stride", "skirmish", "lore", "coins"]
+)
+def test_a_creatures_figures_can_be_replaced(key):
+    table = crawl(numbers={f"{CORE}.creatures.list.ghoul_{key}": 9}, **against("Ghoul", [5, 4]))
+    assert getattr(table.state.kind("Ghoul"), key) == 9
+    assert getattr(table.state.kind("Skeleton"), key) != 9
+
+
+@pytest.mark.rule(RULE)
+@pytest.mark.parametrize(
+    ("name", "stands_for"),
+    [
+        ("rests", figures.RESTS),
+        ("door_difficulty", figures.LOCK),
+        ("critical", figures.DEVASTATING),
+        ("fault", figures.FAULT),
+        ("boss_vita_per_character", figures.BOSS_VITA),
+    ],
+)
+def test_a_number_of_the_options_stands_for_that_of_its_own_rule(name, stands_for):
+    assert crawl(numbers={f"{RULE}.{name}": 5}).state.figure(stands_for) == 5
+    assert crawl(numbers={f"{RULE}.{name}": 5, stands_for: 3}).state.figure(stands_for) == 3
+
+
+@pytest.mark.rule(RULE)
+def test_replaced_numbers_are_at_work():
+    numbers = {figures.BOSS_VITA: 20, figures.DEVASTATING: 90, figures.LOCK: 9}
+    table = crawl(**against(ABBOT, [5, 4]), numbers=numbers, rolls=[90, 3])
+    assert foe(table, "f1").vita == 60
+    assert last(do(table, "attack f1"), "wounded").data["lost"] == 10
+    table = crawl({}, {"at": [9, 4]}, {}, turn="Courtesan", numbers=numbers, rolls=[5])
+    assert last(do(table, "try 9,4-10,4"), "check").data["number"] == 9
+
+
+@pytest.mark.rule(RULE)
+def test_everybody_is_told_what_is_played_with():
+    table = Table.start("exploration", seats=2, seed=1, numbers={figures.ITEMS: 4}, options={"near": True})
+    options = {event.data["name"]: (event.data["value"], event.rule) for event in told(table, "option")}
+    assert options == {"near": (True, "exploration.door.adjacent"), figures.ITEMS: (4, f"{CORE}.items.limit")}
+    assert asks(table) == [(0, "character")]
+
+
+@pytest.mark.rule(RULE)
+def test_two_rests_by_number():
+    table = crawl(numbers={f"{RULE}.rests": 2}, rested=1, rolls=[10])
+    do(table, "rest")
+    assert table.state.rested == 2
+    refused(crawl(rested=1), "rest", "exploration.rest.chapter")
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "rule"),
+    [
+        ("characters.list.butcher_vita", 0, "characters.list"),
+        ("characters.list.butcher_stride", 21, "characters.list"),
+        ("characters.weapons.butcher_die", 0, "characters.weapons"),
+        ("characters.weapons.butcher_range", 0, "characters.weapons"),
+        ("creatures.list.ghoul_vita", 0, "creatures.list"),
+        ("creatures.list.ghoul_might", 1001, "creatures.list"),
+        ("items.limit.max", 0, "items.limit"),
+        ("ghost.become.ghost_points", 0, "ghost.become"),
+        ("skirmish.rows.2", 0, "skirmish.rows"),
+        ("story.random.rooms", 1, "story.random"),
+        ("story.random.rooms", 31, "story.random"),
+        ("score.win", -1, "score"),
+        ("search.result.coins_from", 9, "search.result"),
+    ],
+)
+def test_numbers_with_which_nothing_can_be_played_are_refused(name, value, rule):
+    with pytest.raises(Refused) as caught:
+        crawl(numbers={f"{CORE}.{name}": value})
+    assert caught.value.rule == f"{CORE}.{rule}" and caught.value.at == f"{CORE}.{name}"
+
+
+def test_nothing_is_said_against_the_least_and_the_most():
+    numbers = {f"{CORE}.rest.recover.vita": 0, f"{CORE}.growth.vita": 0, f"{CORE}.characters.list.butcher_stride": 20}
+    assert crawl(numbers=numbers).state.figure(figures.REST_VITA) == 0
