@@ -21,12 +21,18 @@ LONG = pytest.mark.parametrize(
 """For long walks: on a phone in a soak only; shorter ones go there always."""
 
 
+NIGHT = ("lobby", "trapping", "end", "invitation")
+"""What is looked at by night every time; the rest in a soak."""
+
+
 def look(visitor: Visitor, name: str, screen: str) -> None:
     """Axe has looked at the page by day and by night, and so may you: its pictures are kept.
 
-    A phone has the same colours: there it looks by day, and by night too in a soak.
+    A phone has the same colours: there it looks by day, and by night too in a soak; so too at pages that show nothing
+    that others do not.
     """
-    for scheme in ("light", "dark") if screen == "wide" or SOAK else ("light",):
+    night = SOAK or (screen == "wide" and name in NIGHT)
+    for scheme in ("light", "dark") if night else ("light",):
         visitor.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
         visitor.shot(f"{name}-{screen}-{scheme}")
         only = {} if scheme == "light" else {"runOnly": ["color-contrast"]}

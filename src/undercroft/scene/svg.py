@@ -282,12 +282,10 @@ class SceneDrawer(Drawer):
             ]
         if edge.kind == "lock":
             parts.append(self.icon("door-lock", (mid, 0), 24, turn=-angle))
-        if edge.kind == "ajar":
-            swung = [(mid - leaf, 0.0), (mid - leaf + 9, -34.0), (mid - leaf + 20, -31.0), (mid - leaf + 11, 3.0)]
-            parts.append(self.shape(outline(swung), fill="wood", width=3.5))
-        if edge.kind in ("arch", "ajar"):
+        if edge.kind in ("arch", "ajar"):  # Pillars, or two leaves that are swung aside, where no piece hides them.
+            fill, half, reach = ("stone", 8, 8) if edge.kind == "arch" else ("wood", 5, 22)
             for post in (0.0, length):
-                parts.append(self.shape(outline(_box(post - 8, post + 8, 8)), fill="stone", width=3.5))
+                parts.append(self.shape(outline(_box(post - half, post + half, reach)), fill=fill, width=3.5))
         if edge.kind == "bars":
             rungs = "".join(f"M{number(length * i / 6)} -8V8" for i in range(1, 6))
             parts += [self.shape(rungs, width=7), self.shape(rungs, line="metal", width=3)]

@@ -1,13 +1,18 @@
-"""What was drawn at a table, and foes to fight."""
+"""What was drawn at a table, the tables of the ledger, and foes to fight."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from undercroft import Table
+from undercroft import Table, games
 
 ABBOT = "The Drowned Abbot"
 """A main foe: with Vita 12 for each character it stands many blows; its Defense is 60."""
+
+
+def data(rule: str) -> Any:
+    """The table that stands in the ledger beside this rule."""
+    return games.get("exploration").ledger[rule].data
 
 
 def drawn(table: Table) -> list[tuple[Any, str]]:

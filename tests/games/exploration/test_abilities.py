@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from tests.games.exploration.draws import ABBOT, against, sides
+from tests.games.exploration.draws import ABBOT, against, data, sides
 from tests.games.exploration.tables import (
     LEDGER,
     cites,
@@ -32,7 +34,7 @@ def rule(name: str) -> str:
 
 @pytest.mark.rule(ACT)
 def test_an_ability_is_paid_before_any_roll_and_lost_on_a_miss():
-    assert LEDGER[ACT].data["cost"] == NUMBERS[ABILITY] == 2
+    assert data(ACT)["cost"] == NUMBERS[ABILITY] == 2
     table = crawl(**against(ABBOT, [5, 4]), rolls=[2])
     do(table, "attack f1 carve")
     assert hero(table, "Butcher").power == 2 and last(table, "attack-roll").data["outcome"] == "a miss"
@@ -90,7 +92,7 @@ def test_beguile_fails_with_the_check_and_the_points_are_lost():
 
 @pytest.mark.rule(rule("courtesan"), "exploration.core.encounter.sight")
 def test_beguile_needs_a_foe_in_sight_within_four():
-    group = [{"at": [0, 0]}, {"at": [9, 2]}, {"at": [0, 1]}]
+    group: list[Any] = [{"at": [0, 0]}, {"at": [9, 2]}, {"at": [0, 1]}]
     table = crawl(*group, **against("Ghoul", [10, 4], turn="Courtesan"), removed=["a-b"])
     refused(table, "beguile f1", "exploration.core.encounter.sight")
     do(table, "go 9,3")
@@ -138,7 +140,7 @@ def test_rebuke_deals_d8_more_to_undead_and_spirits_and_d4_to_others(kind, die, 
 
 @pytest.mark.rule(rule("arcanist"))
 def test_sigil_also_deals_d4_to_each_other_foe_next_to_the_target():
-    group = ["Arcanist", {"character": "Butcher", "at": [0, 0]}, {"character": "Telepath", "at": [0, 1]}]
+    group: list[Any] = ["Arcanist", {"character": "Butcher", "at": [0, 0]}, {"character": "Telepath", "at": [0, 1]}]
     spaces = [[6, 4], [7, 5], [6, 3], [8, 4]]
     table = crawl(*group, **against("Ghoul", *spaces, turn="Arcanist"), rolls=[60, 2, 4])
     do(table, "attack f1 sigil")
@@ -150,7 +152,7 @@ def test_sigil_also_deals_d4_to_each_other_foe_next_to_the_target():
 @pytest.mark.rule(rule("telepath"))
 def test_dread_whisper_leaves_the_foe_spooked():
     """A Spooked foe has 10 less Might: 49 and 10 do not reach 55 any more, but 55 and 0 do."""
-    group = [{"character": "Telepath", "vita": 5}, "Butcher", "Exorcist"]
+    group: list[Any] = [{"character": "Telepath", "vita": 5}, "Butcher", "Exorcist"]
     table = crawl(*group, **against("Ghoul", [5, 4], turn="Telepath"), rolls=[60, 1, 54])
     do(table, "attack f1 dread-whisper")
     assert foe(table, "f1").spooked and last(table, "foe-spooked").rule == rule("telepath")

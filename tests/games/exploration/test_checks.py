@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.games.exploration.journal import with_events, with_token
@@ -97,7 +99,7 @@ def test_a_skeleton_key_passes_a_trickery_check_of_the_story():
         "pass": {"text": "Yes.", "coins": 7},
         "fail": {"text": "No."},
     }
-    group = [{"at": [3, 2], "items": ["Skeleton Key"]}, {}, {}]
+    group: list[Any] = [{"at": [3, 2], "items": ["Skeleton Key"]}, {}, {}]
     table = do(crawl(*group, options={"story": with_token(event)}), "search 3,3", "key")
     assert table.state.coins == 7 and table.state.spent == ["Skeleton Key"]
     assert last(table, "by-key").rule == "exploration.core.items.use"

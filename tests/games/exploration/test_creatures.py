@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.games.exploration.draws import ABBOT, against
-from tests.games.exploration.tables import LEDGER, cites, crawl, do, foe, hero, last, spent, told
+from tests.games.exploration.draws import ABBOT, against, data
+from tests.games.exploration.tables import cites, crawl, do, foe, hero, last, spent, told
 from undercroft.games.exploration.spawning import SCALE, scaled
 from undercroft.games.exploration.stories.names import USUAL_TABLE
 from undercroft.games.exploration.tables import CREATURES
@@ -22,7 +22,7 @@ SCALING = "exploration.core.table.scale"
 @pytest.mark.rule(POWERS)
 @pytest.mark.parametrize(("others", "total"), [([], 2), ([[4, 5]], 12), ([[4, 5], [3, 3]], 22), ([[9, 9]], 2)])
 def test_a_grave_rat_has_10_more_might_for_each_other_one_next_to_its_target(others, total):
-    group = [{"at": [4, 4], "vita": 1}, {"at": [0, 9]}, {"at": [1, 9]}]
+    group: list[Any] = [{"at": [4, 4], "vita": 1}, {"at": [0, 9]}, {"at": [1, 9]}]
     rats = [[5, 4], *others]
     table = crawl(*group, **against("Grave Rat", *rats, turn="f1"), rolls=[2] * 9)
     attack = told(table, "foe-attacks")[0]
@@ -46,18 +46,18 @@ def test_a_zombie_rises_only_once():
     table = crawl(**against("Zombie", [5, 4], vita=1, risen=True), rolls=[60, 6, 1, 1, 1])
     do(table, "attack f1")
     assert told(table, "rises") == [] and last(table, "victory").data["rounds"] == 1
-    assert LEDGER[POWERS].data["Zombie"].startswith("on its first defeat")
+    assert data(POWERS)["Zombie"].startswith("on its first defeat")
 
 
 @pytest.mark.rule(POWERS)
 @pytest.mark.parametrize(("kind", "status"), [("Ghoul", "Spooked"), ("Stregha", "Cursed"), ("Skeleton", None)])
 def test_a_hit_of_ghoul_or_stregha_leaves_a_status(kind, status):
-    group = [{"at": [1, 1]}, {"at": [0, 1]}, {"at": [1, 0]}]
+    group: list[Any] = [{"at": [1, 1]}, {"at": [0, 1]}, {"at": [1, 0]}]
     table = crawl(*group, **against(kind, [0, 0], turn="f1"), rolls=[90, 1])
     hit = hero(table, str(last(table, "foe-attacks").data["who"]))
     assert hit.statuses == ([status] if status else [])
     if status:
-        assert last(table, "status").rule == POWERS and status in LEDGER[POWERS].data[kind]
+        assert last(table, "status").rule == POWERS and status in data(POWERS)[kind]
 
 
 @pytest.mark.rule(POWERS)
@@ -129,7 +129,7 @@ def test_in_a_skirmish_no_power_helps_a_kind_alone(kind, total):
 @pytest.mark.rule("exploration.core.table.dce")
 @pytest.mark.parametrize("face", range(1, 11))
 def test_a_d10_on_the_table_names_the_ledgers_creatures(face):
-    wanted = LEDGER["exploration.core.table.dce"].data[str(face)]
+    wanted = data("exploration.core.table.dce")[str(face)]
     assert list(USUAL_TABLE[face - 1]) == wanted and set(wanted) <= set(CREATURES)
     table = crawl(ending="check", rolls=[1, face, 2])
     event = last(table, "table")
@@ -153,7 +153,7 @@ def group_of(number: int) -> Any:
 )
 def test_groups_grow_with_the_characters_as_in_the_ledgers_example(number, group):
     """Result 8: for 2 a Stregha, for 3 both, for 4 two Streghas and a Hag, for 5 two of each."""
-    assert {str(key): more for key, more in SCALE.items() if key > 1} == LEDGER[SCALING].data
+    assert {str(key): more for key, more in SCALE.items() if key > 1} == data(SCALING)
     assert scaled(group_of(number), USUAL_TABLE[7]) == group
 
 

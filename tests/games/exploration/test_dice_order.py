@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from tests.games.exploration.draws import ABBOT, against, drawn
-from tests.games.exploration.tables import LEDGER, cites, crawl, do, last, spent
+from tests.games.exploration.draws import ABBOT, against, data, drawn
+from tests.games.exploration.tables import cites, crawl, do, last, spent
 
 RULE = "exploration.core.dice-order"
-ORDER = LEDGER[RULE].data
+ORDER = data(RULE)
 MISS = 2
 
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.exploration.draws import ABBOT, against
+from tests.games.exploration.draws import ABBOT, against, data
 from tests.games.exploration.journal import story_text
 from tests.games.exploration.small import small
-from tests.games.exploration.tables import LEDGER, crawl, do, foe, last
+from tests.games.exploration.tables import crawl, do, foe, last
 from undercroft import Table
 from undercroft.games.exploration.doors import HARDER
 from undercroft.games.exploration.figures import BOSS_VITA, EASY_VITA, HARD_VITA, NUMBERS
 
 RULE = "exploration.core.difficulty"
-DATA = LEDGER[RULE].data
+DATA = data(RULE)
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.exploration.draws import ABBOT, against, drawn, sides
+from tests.games.exploration.draws import ABBOT, against, data, drawn, sides
 from tests.games.exploration.tables import (
     LEDGER,
     about,
@@ -27,7 +27,7 @@ from tests.games.exploration.tables import (
 from undercroft.games.exploration.figures import DEVASTATING, FAULT, NUMBERS, UNARMED
 
 CORE = "exploration.core.encounter"
-RATS = {"foes": [{"kind": "Grave Rat", "at": [9, 9]}]}
+RATS: dict[str, Any] = {"foes": [{"kind": "Grave Rat", "at": [9, 9]}]}
 APART: list[dict[str, Any]] = [{"at": [0, 0]}, {"at": [0, 1]}, {"at": [1, 0]}]
 
 
@@ -190,7 +190,7 @@ def test_melee_needs_an_adjacent_target():
 @pytest.mark.rule(f"{CORE}.range")
 @pytest.mark.parametrize(("x", "reached"), [(5, True), (6, False)])
 def test_a_ranged_attack_reaches_as_far_as_its_range(x, reached):
-    group = [{"at": [0, 9]}, {"at": [1, 9]}, {"at": [0, 0]}]
+    group: list[Any] = [{"at": [0, 9]}, {"at": [1, 9]}, {"at": [0, 0]}]
     table = crawl(*group, **against(ABBOT, [x, 0], turn="Illusionist"), rolls=[2] if reached else [])
     if reached:
         assert last(do(table, "attack f1"), "attacks").rule == f"{CORE}.range"
@@ -209,7 +209,7 @@ def test_a_ranged_attack_may_also_strike_an_adjacent_foe():
 
 @pytest.mark.rule(f"{CORE}.devastating")
 def test_a_natural_100_hits_and_a_character_deals_double_damage():
-    assert LEDGER[f"{CORE}.devastating"].data["range"] == [NUMBERS[DEVASTATING], 100] == [100, 100]
+    assert data(f"{CORE}.devastating")["range"] == [NUMBERS[DEVASTATING], 100] == [100, 100]
     table = crawl(**against(ABBOT, [5, 4]), rolls=[100, 3, 4])
     do(table, "attack f1 carve")
     assert last(table, "wounded").data["lost"] == 2 * (3 + 2 + 4)
@@ -218,7 +218,7 @@ def test_a_natural_100_hits_and_a_character_deals_double_damage():
 
 @pytest.mark.rule(f"{CORE}.devastating")
 def test_a_natural_100_hits_whatever_the_defense():
-    group = [{"statuses": ["Cursed"]}, {}, {}]
+    group: list[Any] = [{"statuses": ["Cursed"]}, {}, {}]
     numbers = {"exploration.core.characters.list.butcher_might": 0}
     table = crawl(*group, **against("Gargoyle", [5, 4]), numbers=numbers, rolls=[100, 1])
     do(table, "attack f1")
@@ -231,7 +231,7 @@ def test_a_natural_100_hits_whatever_the_defense():
 
 @pytest.mark.rule(f"{CORE}.devastating")
 def test_after_its_natural_100_a_foe_attacks_a_random_living_character_in_reach_again():
-    group = [{"vita": 5}, {}, {"at": [0, 0]}]
+    group: list[Any] = [{"vita": 5}, {}, {"at": [0, 0]}]
     table = crawl(*group, **against("Ghoul", [5, 4], turn="f1"), rolls=[100, 1, "Courtesan", 2])
     attacks = [(event.data["who"], event.data["outcome"]) for event in told(table, "foe-attacks")]
     assert attacks == [("Butcher", "a hit"), ("Courtesan", "a miss")]
@@ -241,7 +241,7 @@ def test_after_its_natural_100_a_foe_attacks_a_random_living_character_in_reach_
 
 @pytest.mark.rule(f"{CORE}.devastating")
 def test_the_second_strike_goes_to_the_only_one_in_reach_without_a_draw():
-    group = [{"vita": 9}, {"at": [0, 1]}, {"at": [0, 0]}]
+    group: list[Any] = [{"vita": 9}, {"at": [0, 1]}, {"at": [0, 0]}]
     table = crawl(*group, **against("Ghoul", [5, 4], turn="f1"), rolls=[100, 1, 100, 1, 2])
     assert len(told(table, "foe-attacks")) == 3 and hero(table, "Butcher").vita == 3
     spent(table)
@@ -249,8 +249,8 @@ def test_the_second_strike_goes_to_the_only_one_in_reach_without_a_draw():
 
 @pytest.mark.rule(f"{CORE}.fault")
 def test_a_natural_1_misses_and_the_weapon_cannot_be_used_on_the_next_turn():
-    assert LEDGER[f"{CORE}.fault"].data["range"] == [1, NUMBERS[FAULT]] == [1, 1]
-    group = [{"more_might": 99}, {"at": [0, 0]}, {"at": [0, 1]}]
+    assert data(f"{CORE}.fault")["range"] == [1, NUMBERS[FAULT]] == [1, 1]
+    group: list[Any] = [{"more_might": 99}, {"at": [0, 0]}, {"at": [0, 1]}]
     table = crawl(*group, **against(ABBOT, [5, 4]), rolls=[1, 2, 2, 60, 3])
     do(table, "attack f1")
     assert last(table, "attack-roll").data["outcome"] == "a miss"
@@ -280,8 +280,8 @@ def test_a_foes_natural_1_misses_however_mighty_it_is():
 
 @pytest.mark.rule(f"{CORE}.unarmed")
 def test_without_a_usable_weapon_one_attacks_for_d4_at_reach_1():
-    assert LEDGER[f"{CORE}.unarmed"].data["die"] == NUMBERS[UNARMED] == 4
-    group = [{"at": [0, 0]}, {"at": [0, 9]}, {"at": [4, 4], "jammed": True}]
+    assert data(f"{CORE}.unarmed")["die"] == NUMBERS[UNARMED] == 4
+    group: list[Any] = [{"at": [0, 0]}, {"at": [0, 9]}, {"at": [4, 4], "jammed": True}]
     table = crawl(*group, **against(ABBOT, [6, 4], turn="Illusionist"), rolls=[60, 4])
     refused(table, "attack f1", f"{CORE}.range")
     do(table, "go 5,4", "attack f1")
@@ -303,7 +303,7 @@ def test_an_encounter_ends_when_all_foes_are_defeated():
 
 @pytest.mark.rule("exploration.core.lose")
 def test_an_encounter_ends_when_no_living_character_remains():
-    group = [{"vita": 1}, {"life": "ghost"}, {"life": "limbo"}]
+    group: list[Any] = [{"vita": 1}, {"life": "ghost"}, {"life": "limbo"}]
     table = crawl(*group, **against("Ghoul", [5, 4], turn="f1"), rolls=[90, 5])
     assert table.result is not None and table.result.rule == "exploration.core.lose"
     assert table.state.battle is None

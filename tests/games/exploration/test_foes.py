@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.exploration.draws import ABBOT, against, drawn
+from tests.games.exploration.draws import ABBOT, against, data, drawn
 from tests.games.exploration.tables import LEDGER, crawl, do, foe, hero, last, spent, told
 
 CORE = "exploration.core.encounter"
@@ -48,7 +48,7 @@ def test_who_can_attack_at_once_does_not_move():
 )
 def test_of_equally_near_characters_it_walks_to_the_leader_then_by_seating_order(leads, meets):
     """The Butcher is four steps west of it, the Courtesan four east; the Illusionist is farther away."""
-    group = [{"at": [1, 5]}, {"at": [9, 5]}, {"at": [0, 0]}]
+    group: list[Any] = [{"at": [1, 5]}, {"at": [9, 5]}, {"at": [0, 0]}]
     table = after("Zombie", [5, 5], *group, leader=leads, rolls=[2])
     assert last(table, "foe-attacks").data["who"] == meets and last(table, "foe-moves").rule == MOVE
 
@@ -78,7 +78,7 @@ def test_where_nobody_can_be_reached_it_comes_as_near_as_it_can():
 def test_a_foe_behind_a_friend_in_a_doorway_comes_as_near_as_it_can():
     """A Gargoyle fills the doorway and is passed through, but nobody can stop on its space or on the Butcher's."""
     foes = [{"kind": "Gargoyle", "at": [10, 4]}, {"kind": "Ghoul", "at": [14, 4]}]
-    group = [{"at": [9, 4]}, {"at": [0, 0]}, {"at": [0, 1]}]
+    group: list[Any] = [{"at": [9, 4]}, {"at": [0, 0]}, {"at": [0, 1]}]
     table = crawl(*group, removed=["a-b"], foes=foes, battle={"turn": "f2"}, rolls=[])
     assert foe(table, "f2").at == (11, 3) and last(table, "foe-moves").rule == MOVE
 
@@ -115,7 +115,7 @@ def test_a_melee_foe_does_not_step_back():
 
 @pytest.mark.rule(TARGET)
 def test_a_foe_attacks_whoever_in_its_reach_has_the_least_vita():
-    group = [{"at": [4, 4]}, {"at": [4, 5], "vita": 7}, {"at": [0, 0], "vita": 1}]
+    group: list[Any] = [{"at": [4, 4]}, {"at": [4, 5], "vita": 7}, {"at": [0, 0], "vita": 1}]
     table = after("Ghoul", [5, 4], *group, rolls=[2])
     assert last(table, "foe-attacks").data["who"] == "Courtesan"
 
@@ -125,14 +125,14 @@ def test_a_foe_attacks_whoever_in_its_reach_has_the_least_vita():
     ("leads", "struck"), [("Butcher", "Butcher"), ("Courtesan", "Courtesan"), ("Illusionist", "Butcher")]
 )
 def test_ties_go_to_the_leader_then_by_seating_order(leads, struck):
-    group = [{"at": [4, 4], "vita": 7}, {"at": [4, 5], "vita": 7}, {"at": [0, 0]}]
+    group: list[Any] = [{"at": [4, 4], "vita": 7}, {"at": [4, 5], "vita": 7}, {"at": [0, 0]}]
     table = after("Ghoul", [5, 4], *group, rolls=[2], leader=leads)
     assert last(table, "foe-attacks").data["who"] == struck
 
 
 @pytest.mark.rule(TARGET)
 def test_with_random_a_random_character_in_reach_is_attacked():
-    group = [{"at": [4, 4]}, {"at": [4, 5], "vita": 1}, {"at": [0, 0], "vita": 1}]
+    group: list[Any] = [{"at": [4, 4]}, {"at": [4, 5], "vita": 1}, {"at": [0, 0], "vita": 1}]
     table = after("Ghoul", [5, 4], *group, rolls=["Butcher", 2], options={"random": True})
     assert last(table, "foe-attacks").data["who"] == "Butcher"
     after("Ghoul", [5, 4], {}, {"at": [0, 1]}, {"at": [0, 0]}, rolls=[2], options={"random": True})
@@ -141,7 +141,7 @@ def test_with_random_a_random_character_in_reach_is_attacked():
 @pytest.mark.rule(TARGET, "exploration.core.boss")
 def test_each_of_several_attacks_chooses_anew():
     """The first blow leaves the Butcher with less Vita than the Courtesan, whom the second one would have struck."""
-    group = [{"at": [4, 4], "vita": 8}, {"at": [4, 5], "vita": 9}, {"at": [0, 0]}]
+    group: list[Any] = [{"at": [4, 4], "vita": 8}, {"at": [4, 5], "vita": 9}, {"at": [0, 0]}]
     table = crawl(*group, **against(ABBOT, [5, 4], turn="f1"), rolls=[90, 8, 2])
     assert [event.data["who"] for event in told(table, "foe-attacks")] == ["Butcher", "Courtesan"]
     assert hero(table, "Butcher").life == "ghost"
@@ -162,7 +162,7 @@ def test_a_main_foe_has_vita_and_attacks_by_the_number_of_characters(number, vit
 
 @pytest.mark.rule("exploration.core.boss")
 def test_a_main_foes_other_figures_are_the_ledgers():
-    wanted = LEDGER["exploration.core.boss"].data
+    wanted = data("exploration.core.boss")
     kind = crawl(**against(ABBOT, [5, 4])).state.kind(ABBOT)
     each = {key: getattr(kind, key) for key in wanted if key != "vita_per_character"}
     assert each | {"vita_per_character": kind.vita // 3} == wanted and kind.boss

@@ -6,9 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.games.exploration.draws import ABBOT, against, sides
+from tests.games.exploration.draws import ABBOT, against, data, sides
 from tests.games.exploration.tables import (
-    LEDGER,
     about,
     asks,
     cites,
@@ -36,7 +35,7 @@ NUMBERS = figures.NUMBERS
 
 @pytest.mark.rule(f"{CORE}.become")
 def test_a_character_at_0_vita_becomes_a_ghost_and_drops_no_items():
-    group = [{"vita": 2, "items": ["Lantern"], "things": ["Reliquary"]}, {}, {}]
+    group: list[Any] = [{"vita": 2, "items": ["Lantern"], "things": ["Reliquary"]}, {}, {}]
     table = crawl(*group, **against("Ghoul", [5, 4], turn="f1"), rolls=[90, 5])
     one = hero(table, "Butcher")
     assert (one.life, one.vita, one.ghost) == ("ghost", 0, 6) and one.at == (4, 4)
@@ -46,7 +45,7 @@ def test_a_character_at_0_vita_becomes_a_ghost_and_drops_no_items():
 
 @pytest.mark.rule(f"{CORE}.become")
 def test_a_ghosts_figures_are_the_ledgers():
-    wanted = LEDGER[f"{CORE}.become"].data
+    wanted = data(f"{CORE}.become")
     named = {"ghost_points": figures.GHOST_POINTS, "defense": figures.GHOST_DEFENSE, "stride": figures.GHOST_STRIDE}
     assert {key: NUMBERS[name] for key, name in named.items()} == wanted
     table = crawl({"vita": 1}, {}, {}, **against("Ghoul", [5, 4], turn="f1"), rolls=[90, 5])
@@ -80,7 +79,7 @@ def test_outside_combat_a_ghost_may_only_move(answer):
 
 @pytest.mark.rule(f"{CORE}.fight")
 def test_in_combat_a_ghost_spends_a_point_to_attack_within_three_in_sight_for_d4():
-    wanted = LEDGER[f"{CORE}.fight"].data
+    wanted = data(f"{CORE}.fight")
     named = {"cost": figures.GHOST_COST, "die": figures.GHOST_DIE}
     named |= {"range": figures.GHOST_RANGE, "might": figures.GHOST_MIGHT}
     assert {key: NUMBERS[name] for key, name in named.items()} == wanted
@@ -130,7 +129,7 @@ def test_a_ghost_takes_2_less_from_all_but_spirits_and_loses_ghost_points(kind, 
 
 def boxed_in(kind: str, rolls: list[Any]) -> Any:
     """The turn of a foe that reaches a ghost only: the others are behind a closed door."""
-    group = [{"at": [11, 4], **GHOST}, {"at": [0, 0]}, {"at": [0, 1]}]
+    group: list[Any] = [{"at": [11, 4], **GHOST}, {"at": [0, 0]}, {"at": [0, 1]}]
     return crawl(*group, **against(kind, [12, 4], turn="f1"), rolls=rolls)
 
 
@@ -144,7 +143,7 @@ def test_less_than_0_is_0():
 @pytest.mark.rule(f"{CORE}.ethereal")
 def test_a_ghost_moves_through_foes_and_blocks_no_space():
     foes = [{"kind": "Gargoyle", "at": [10, 4]}]
-    group = [{"at": [0, 0]}, {"at": [9, 4], **GHOST}, {"at": [8, 4]}]
+    group: list[Any] = [{"at": [0, 0]}, {"at": [9, 4], **GHOST}, {"at": [8, 4]}]
     table = crawl(*group, removed=["a-b"], foes=foes, battle={"turn": "Courtesan"})
     assert "go 11,4" in ids(table) and "go 10,4" not in ids(table)
     do(table, "end")
@@ -155,7 +154,7 @@ def test_a_ghost_moves_through_foes_and_blocks_no_space():
 
 @pytest.mark.rule(f"{CORE}.targets")
 def test_foes_ignore_ghosts_while_a_living_character_is_in_reach():
-    group = [{"ghost": 1, **GHOST}, {}, {"at": [0, 0]}]
+    group: list[Any] = [{"ghost": 1, **GHOST}, {}, {"at": [0, 0]}]
     table = crawl(*group, **against("Ghoul", [5, 4], turn="f1"), rolls=[2])
     assert last(table, "foe-attacks").data["who"] == "Courtesan"
     table = boxed_in("Ghoul", [2])
@@ -164,7 +163,7 @@ def test_foes_ignore_ghosts_while_a_living_character_is_in_reach():
 
 @pytest.mark.rule(f"{CORE}.targets")
 def test_foes_walk_past_ghosts_to_the_living():
-    group = [{"at": [5, 4], **GHOST}, {"at": [9, 9]}, {"at": [9, 8]}]
+    group: list[Any] = [{"at": [5, 4], **GHOST}, {"at": [9, 9]}, {"at": [9, 8]}]
     table = crawl(*group, **against("Zombie", [4, 4], turn="f1"), rolls=[])
     assert last(table, "foe-moves").data["at"] == [7, 7] and told(table, "foe-attacks") == []
 
@@ -182,7 +181,7 @@ def test_in_a_skirmish_creatures_attack_ghosts_like_the_others():
 
 @pytest.mark.rule(f"{CORE}.limbo", f"{CORE}.heir")
 def test_a_ghost_without_points_goes_to_limbo_and_the_storys_items_pass_to_the_leader():
-    group = [{"ghost": 1, "things": ["Reliquary"], "items": ["Lantern"], **GHOST}, {}, {}]
+    group: list[Any] = [{"ghost": 1, "things": ["Reliquary"], "items": ["Lantern"], **GHOST}, {}, {}]
     table = crawl(*group, leader="Courtesan", **against(ABBOT, [6, 4]), rolls=[2, 2, 2])
     do(table, "attack f1")
     one = hero(table, "Butcher")
@@ -201,7 +200,7 @@ def test_with_the_last_point_the_turn_is_over():
 @pytest.mark.rule(f"{CORE}.limbo")
 def test_who_is_in_limbo_is_out_of_play():
     """A rest of nobody: the one in Limbo has no turn, no stance, and is not attacked."""
-    group = [{"life": "limbo"}, {}, {}]
+    group: list[Any] = [{"life": "limbo"}, {}, {}]
     table = crawl(*group, skirmish={"kinds": ["Ghoul"], "counters": [3]}, rolls=[2, 2, 2, 2])
     assert asks(table) == [(1, "stance"), (2, "stance")]
     do(table, "attack", "attack")
@@ -225,7 +224,7 @@ def test_a_ghost_keeps_the_storys_items_and_may_be_asked_for_them():
     assert hero(table, "Courtesan").things == ["Reliquary"]
     table = boxed_in("Wraith", [90, 6])
     assert hero(table, "Butcher").life == "limbo" and told(table, "inherits") == []
-    group = [{"at": [11, 4], "things": ["Reliquary"], **GHOST}, {"at": [0, 0]}, {"at": [0, 1]}]
+    group: list[Any] = [{"at": [11, 4], "things": ["Reliquary"], **GHOST}, {"at": [0, 0]}, {"at": [0, 1]}]
     table = crawl(*group, **against("Wraith", [12, 4], turn="f1"), rolls=[90, 6])
     assert hero(table, "Courtesan").things == ["Reliquary"] and last(table, "inherits").rule == f"{CORE}.heir"
 
@@ -235,7 +234,7 @@ def test_a_ghost_keeps_the_storys_items_and_may_be_asked_for_them():
 
 def at_shrine(**more: Any) -> Any:
     """A ghost two steps from the shrine in the Nave, on 2,17."""
-    group = [{"at": [4, 17], "items": ["Lantern"], **GHOST}, {}, {}]
+    group: list[Any] = [{"at": [4, 17], "items": ["Lantern"], **GHOST}, {}, {}]
     return crawl(*group, revealed=["E"], turn="Butcher", **more)
 
 
@@ -249,7 +248,7 @@ def test_a_ghost_that_ends_its_move_on_a_shrine_lives_again_with_half_its_vita()
 
 @pytest.mark.rule(f"{CORE}.return")
 def test_half_the_vita_is_rounded_up_also_in_combat():
-    group = [{}, {"at": [4, 17], **GHOST}, {}]
+    group: list[Any] = [{}, {"at": [4, 17], **GHOST}, {}]
     table = crawl(*group, revealed=["E"], **against(ABBOT, [9, 19], turn="Courtesan"))
     do(table, "go 2,17")
     assert hero(table, "Courtesan").vita == 8 and last(table, "returns").rule == f"{CORE}.return"

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from tests.games.exploration.draws import ABBOT, against
+from tests.games.exploration.draws import ABBOT, against, data
 from tests.games.exploration.journal import story_text
 from tests.games.exploration.small import small
-from tests.games.exploration.tables import LEDGER, cites, crawl, do, last, told
+from tests.games.exploration.tables import cites, crawl, do, last, told
 from undercroft.games.exploration.figures import NUMBERS, SECONDARY_LORE, SECONDARY_SCORE
 from undercroft.games.exploration.stories.names import GOAL_KINDS
 
@@ -25,7 +25,7 @@ def wanting(*goals: dict[str, Any]) -> dict[str, str]:
 
 @pytest.mark.rule(KINDS)
 def test_the_kinds_of_goals_are_the_ledgers():
-    assert list(GOAL_KINDS) == LEDGER[KINDS].data
+    assert list(GOAL_KINDS) == data(KINDS)
 
 
 @pytest.mark.rule(KINDS)
@@ -74,8 +74,8 @@ def test_open_is_complete_when_the_door_is_opened():
 
 @pytest.mark.rule(SECONDARY)
 def test_clear_is_complete_when_all_tokens_are_searched_and_a_secondary_goal_brings_lore():
-    assert NUMBERS[SECONDARY_LORE] == LEDGER[SECONDARY].data["lore"] == 20
-    assert NUMBERS[SECONDARY_SCORE] == LEDGER[SECONDARY].data["score"] == 10
+    assert NUMBERS[SECONDARY_LORE] == data(SECONDARY)["lore"] == 20
+    assert NUMBERS[SECONDARY_SCORE] == data(SECONDARY)["score"] == 10
     others = [[6, 8], [14, 7], [13, 2], [16, 13], [20, 5], [1, 11], [8, 18], [21, 12]]
     table = crawl({"at": [6, 1]}, {"life": "ghost"}, {}, searched=others, rolls=[1], turn="Butcher")
     assert not table.state.done[2]

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from tests.games.exploration.draws import data
 from tests.games.exploration.tables import (
-    LEDGER,
     about,
     asks,
     cites,
@@ -42,13 +42,13 @@ def holding(*items: str, **more: Any) -> dict[str, Any]:
 
 @pytest.mark.rule(CARDS)
 def test_the_deck_is_the_ledgers():
-    assert [[kind.name, kind.count, kind.words] for kind in DECK.values()] == LEDGER[CARDS].data
-    assert len(full_deck()) == sum(row[1] for row in LEDGER[CARDS].data) == 24
+    assert [[kind.name, kind.count, kind.words] for kind in DECK.values()] == data(CARDS)
+    assert len(full_deck()) == sum(row[1] for row in data(CARDS)) == 24
     assert [kind.name for kind in DECK.values() if kind.held] == [
-        row[0] for row in LEDGER[CARDS].data if "while held" in row[2]
+        row[0] for row in data(CARDS) if "while held" in row[2]
     ]
     numbers = f"regain {REGAINS} Vita", f"regain {RECHARGES} Power Points", f"{SCALD} damage"
-    words = " ".join(row[2] for row in LEDGER[CARDS].data)
+    words = " ".join(row[2] for row in data(CARDS))
     assert all(number in words for number in numbers) and f"within {SPLASH}" in words
 
 
@@ -120,7 +120,7 @@ def test_who_gives_a_heavy_coat_away_keeps_no_more_vita_than_the_maximum():
 
 @pytest.mark.rule(LIMIT)
 def test_who_finds_a_seventh_item_discards_one():
-    assert LEDGER[LIMIT].data["max"] == NUMBERS[ITEMS] == 6
+    assert data(LIMIT)["max"] == NUMBERS[ITEMS] == 6
     table = crawl(holding(*SIX, at=[6, 1]), {}, {}, rolls=[9, "Lucky Coin"])
     do(table, "search 6,1")
     assert asks(table) == [(0, "discard")] and about(table)["most"] == 6
@@ -172,7 +172,7 @@ def test_a_draught_or_tonic_restores_what_it_says_up_to_the_maximum(item, lackin
 
 @pytest.mark.rule(USE)
 def test_a_draught_may_go_to_an_adjacent_character_and_to_no_other():
-    group = [holding("Healing Draught"), {"vita": 3}, {"at": [8, 8], "vita": 3}]
+    group: list[Any] = [holding("Healing Draught"), {"vita": 3}, {"at": [8, 8], "vita": 3}]
     table = crawl(*group)
     assert ids(table, verb="use") == ["use healing-draught courtesan"]
     do(table, "use healing-draught courtesan")
@@ -223,7 +223,7 @@ def test_a_thrown_item_needs_sight_and_three_spaces():
     table = crawl(holding("Holy Water"), {}, {}, foes=foes, battle={"turn": "Butcher"})
     refused(table, "throw f1", USE)
     foes = [{"kind": "Ghoul", "at": [10, 4]}]
-    group = [holding("Holy Water", at=[9, 2]), {}, {}]
+    group: list[Any] = [holding("Holy Water", at=[9, 2]), {}, {}]
     table = crawl(*group, removed=["a-b"], foes=foes, battle={"turn": "Butcher"})
     refused(table, "throw f1", USE)
     do(table, "go 9,3")
@@ -234,7 +234,7 @@ def test_a_thrown_item_needs_sight_and_three_spaces():
 def test_in_smoke_each_foe_misses_its_next_attack_this_round():
     """Two foes strike at the smoke; in the next round it is gone."""
     foes = [{"kind": "Ghoul", "at": [5, 4]}, {"kind": "Ghoul", "at": [3, 4]}]
-    group = [holding("Smoke Vial", vita=3), {"at": [0, 0]}, {"at": [0, 1]}]
+    group: list[Any] = [holding("Smoke Vial", vita=3), {"at": [0, 0]}, {"at": [0, 1]}]
     table = crawl(*group, foes=foes, battle={"turn": "Butcher"}, rolls=[2, 2])
     do(table, "smoke")
     assert rule_of(crawl(*group, foes=foes, battle={"turn": "Butcher"}), "smoke") == USE

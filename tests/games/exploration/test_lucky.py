@@ -11,7 +11,7 @@ from tests.games.exploration.tables import about, asks, crawl, do, hero, last, s
 
 RULE = "exploration.core.statuses"
 LUCK = {"statuses": ["Lucky"]}
-PREY = {"foes": [{"kind": "Gargoyle", "at": [5, 4]}], "battle": {"turn": "Butcher"}}
+PREY: dict[str, Any] = {"foes": [{"kind": "Gargoyle", "at": [5, 4]}], "battle": {"turn": "Butcher"}}
 FIRST: tuple[Any, ...] = (LUCK, {}, {})
 BEGUILER: tuple[Any, ...] = ({}, LUCK, {})
 NERVE = {

@@ -194,6 +194,17 @@ def test_who_was_interrupted_finishes_the_turn_and_the_others_follow():
     assert told(table, "turn")[-1].data["who"] == "Illusionist"
 
 
+@pytest.mark.rule("exploration.mid-skirmish.own-turn", "exploration.core.ghost.adventuring")
+def test_who_fell_in_the_skirmish_finishes_the_turn_as_a_ghost():
+    turn = {"hero": "Courtesan", "left": 2}
+    group = ("Butcher", {"vita": 1}, "Illusionist")
+    table = won(crawl(*group, skirmish=SKELETON, turn=turn, rolls=[1, 95, 1, 95, 1, 1]))
+    assert (asks(table), hero(table, "Courtesan").life) == ([(COURTESAN, "turn")], "ghost")
+    assert {option.partition(" ")[0] for option in ids(table)} == {"go", "end"}
+    refused(table, "rest", "exploration.rest.when")
+    refused(table, "search 6,1", "exploration.core.ghost.adventuring")
+
+
 @pytest.mark.rule("exploration.mid-skirmish.continue")
 def test_after_a_skirmish_the_round_goes_on_with_those_who_have_not_acted():
     table = won(crawl(skirmish=SKELETON, turn="Illusionist", rolls=FOUGHT))

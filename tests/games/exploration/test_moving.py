@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.games.exploration.tables import (
@@ -21,7 +23,7 @@ from tests.games.exploration.tables import (
 
 WALL = {"story": "lodger-below"}
 """In its Bottle Store, from 6,0 on, pillars stand on 7,1 to 12,1 and on 7,4 to 12,4."""
-OPEN = {"removed": ["a-b"]}
+OPEN: dict[str, Any] = {"removed": ["a-b"]}
 """The door between 9,4 and 10,4 is gone."""
 
 
@@ -194,11 +196,11 @@ def test_foes_block_the_way():
 def test_foes_pass_through_foes_and_not_through_characters():
     """In the doorway stands a foe: the one behind it walks through it; a character there bars the way."""
     foes = [{"kind": "Gargoyle", "at": [10, 4]}, {"kind": "Skeleton", "at": [11, 4]}]
-    group = [{"at": [7, 4]}, {"at": [0, 0]}, {"at": [0, 1]}]
+    group: list[Any] = [{"at": [7, 4]}, {"at": [0, 0]}, {"at": [0, 1]}]
     table = crawl(*group, **OPEN, foes=foes, battle={"turn": "f2"}, rolls=[2])
     assert last(table, "foe-moves").data["at"] == [8, 3]
     refused(table, "go 8,3", "exploration.core.turn.occupied")
-    group = [{"at": [9, 4]}, {"at": [0, 0]}, {"at": [0, 1]}]
+    group: list[Any] = [{"at": [9, 4]}, {"at": [0, 0]}, {"at": [0, 1]}]
     table = crawl(*group, **OPEN, foes=foes, battle={"turn": "f2"})
     assert told(table, "foe-moves") == [] and table.state.foes[1].at == (11, 4)
 
@@ -228,7 +230,7 @@ def test_a_line_that_crosses_a_wall_is_blocked():
 @pytest.mark.rule("exploration.core.encounter.sight")
 def test_touching_the_end_of_a_wall_does_not_block():
     """From 9,3 the line to 10,4 touches the end of that wall; from 8,3 that to 11,5 goes through the doorway."""
-    group = [*FAR_OFF, {"at": [9, 3]}]
+    group: list[Any] = [*FAR_OFF, {"at": [9, 3]}]
     table = crawl(*group, **OPEN, foes=[{"kind": "Gargoyle", "at": [10, 4]}], battle={"turn": "Illusionist"}, rolls=[2])
     do(table, "attack f1")
     assert "exploration.core.encounter.sight" in cites(last(table, "attacks"))
@@ -239,7 +241,7 @@ def test_touching_the_end_of_a_wall_does_not_block():
 def test_pillars_block_and_figures_do_not():
     room = {"options": WALL, "removed": ["foot-bottles"]}
     assert not seen([*FAR_OFF, {"at": [6, 2]}], [8, 0], **room)
-    group = [{"at": [8, 2]}, {"at": [0, 1]}, {"at": [6, 2]}]
+    group: list[Any] = [{"at": [8, 2]}, {"at": [0, 1]}, {"at": [6, 2]}]
     assert seen(group, [10, 2], **room)
 
 

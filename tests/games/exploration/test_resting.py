@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.games.exploration.draws import ABBOT, against
-from tests.games.exploration.tables import LEDGER, asks, crawl, do, hero, last, refused, spent, told
+from tests.games.exploration.draws import ABBOT, against, data
+from tests.games.exploration.tables import asks, crawl, do, hero, last, refused, spent, told
 from undercroft.games.exploration.figures import NUMBERS, REST_GHOST, REST_POWER, REST_ROLL, REST_VITA
 
 CORE = "exploration.core.rest"
@@ -15,7 +15,7 @@ CORE = "exploration.core.rest"
 
 @pytest.mark.rule(f"{CORE}.recover")
 def test_a_rest_restores_4_vita_and_power_to_the_living_and_4_ghost_points_to_the_fallen():
-    wanted = LEDGER[f"{CORE}.recover"].data
+    wanted = data(f"{CORE}.recover")
     assert wanted == {"vita": NUMBERS[REST_VITA], "power": NUMBERS[REST_POWER], "ghost": NUMBERS[REST_GHOST]}
     group: list[dict[str, Any]] = [{"vita": 10, "power": 0}, {"life": "ghost", "ghost": 1}, {"life": "limbo"}]
     table = crawl(*group, rolls=[10])
@@ -46,7 +46,7 @@ def test_one_number_of_the_options_stands_for_all_three():
 @pytest.mark.rule(f"{CORE}.roll")
 @pytest.mark.parametrize("face", range(1, 11))
 def test_after_a_rest_the_leader_rolls_for_a_skirmish(face):
-    wanted = LEDGER[f"{CORE}.roll"].data
+    wanted = data(f"{CORE}.roll")
     assert wanted["skirmish"] == [1, NUMBERS[REST_ROLL]]
     comes = wanted["skirmish"][0] <= face <= wanted["skirmish"][1]
     table = crawl(leader="Courtesan", rolls=[face, *([3, 2] if comes else [])])

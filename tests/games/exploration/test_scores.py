@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.games.exploration.draws import ABBOT, against
-from tests.games.exploration.tables import LEDGER, asks, cites, crawl, do, end_round, kinds, last, told
+from tests.games.exploration.draws import ABBOT, against, data
+from tests.games.exploration.tables import asks, cites, crawl, do, end_round, kinds, last, told
 from undercroft.engine import Refused
 from undercroft.games.exploration.figures import NUMBERS, ROOM_SCORE, ROUND_SCORE, SECONDARY_SCORE, WIN_SCORE
 from undercroft.games.exploration.table import score
@@ -70,7 +70,7 @@ def test_secondary_goals_are_not_needed():
 
 @pytest.mark.rule(LOSE)
 def test_the_crawl_is_lost_at_once_when_nobody_lives():
-    group = [{"vita": 1}, {"life": "ghost"}, {"life": "limbo"}]
+    group: list[Any] = [{"vita": 1}, {"life": "ghost"}, {"life": "limbo"}]
     table = crawl(*group, **DONE, **against("Ghoul", [5, 4], turn="f1"), rolls=[90, 5])
     assert kinds(table)[-2:] == ["ghost", "over"] and last(table, "over").rule == LOSE
     assert table.result is not None and table.result.winners == () and table.result.rule == LOSE
@@ -79,7 +79,7 @@ def test_the_crawl_is_lost_at_once_when_nobody_lives():
 
 @pytest.mark.rule(LOSE)
 def test_one_who_lives_is_enough():
-    group = [{"vita": 1}, {"life": "ghost"}, {"at": [0, 0]}]
+    group: list[Any] = [{"vita": 1}, {"life": "ghost"}, {"at": [0, 0]}]
     table = crawl(*group, **against("Ghoul", [5, 4], turn="f1"), rolls=[90, 5])
     assert table.result is None and told(table, "over") == []
     with pytest.raises(Refused) as caught:
@@ -103,7 +103,7 @@ def test_who_acts_as_leader_may_give_up_for_the_group():
 
 @pytest.mark.rule(SCORE)
 def test_the_weights_of_the_score_are_the_ledgers():
-    wanted = LEDGER[SCORE].data
+    wanted = data(SCORE)
     named = {"win": WIN_SCORE, "room": ROOM_SCORE, "secondary": SECONDARY_SCORE}
     assert {key: NUMBERS[name] for key, name in named.items()} == {key: wanted[key] for key in named}
     assert -NUMBERS[ROUND_SCORE] == wanted["round"]
@@ -121,7 +121,7 @@ def test_the_score_counts_rooms_after_the_start_secondary_goals_coins_and_rounds
 
 @pytest.mark.rule(SCORE)
 def test_a_crawl_that_is_lost_has_a_score_without_the_50():
-    group = [{"vita": 1}, {"life": "ghost"}, {"life": "ghost"}]
+    group: list[Any] = [{"vita": 1}, {"life": "ghost"}, {"life": "ghost"}]
     position = {"removed": ["a-b"], "coins": 5, "round": 3}
     table = crawl(*group, **position, **against("Ghoul", [5, 4], turn="f1"), rolls=[90, 5])
     assert table.result is not None and table.result.scores[0] == 10 + 5 - 3

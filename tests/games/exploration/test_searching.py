@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from tests.games.exploration.tables import LEDGER, cites, crawl, do, hero, ids, last, refused, rule_of, spent, told
+from tests.games.exploration.draws import data
+from tests.games.exploration.tables import cites, crawl, do, hero, ids, last, refused, rule_of, spent, told
 from undercroft.games.exploration.figures import COINS_FROM, ITEM_FROM, NUMBERS
 
 RULE = "exploration.core.search.result"
@@ -40,7 +41,7 @@ def test_once_a_turn():
 
 
 def what(face: int) -> str:
-    spans = {tuple(map(int, span.split("-"))): found for span, found in LEDGER[RULE].data.items()}
+    spans = {tuple(map(int, span.split("-"))): found for span, found in data(RULE).items()}
     return next(found for (low, high), found in spans.items() if low <= face <= high)
 
 

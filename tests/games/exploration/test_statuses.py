@@ -6,10 +6,9 @@ from typing import Any
 
 import pytest
 
-from tests.games.exploration.draws import ABBOT, against, sides
+from tests.games.exploration.draws import ABBOT, against, data, sides
 from tests.games.exploration.journal import with_token
 from tests.games.exploration.tables import (
-    LEDGER,
     about,
     asks,
     crawl,
@@ -30,7 +29,7 @@ RULE, OUTSIDE = "exploration.core.statuses", "exploration.core.statuses.outside"
 
 @pytest.mark.rule(RULE)
 def test_the_statuses_are_the_ledgers():
-    ledger = LEDGER[RULE].data
+    ledger = data(RULE)
     assert list(STATUS_WORDS) == list(ledger)
     for status, words in STATUS_WORDS.items():
         assert ledger[status].startswith(words), status
@@ -58,7 +57,7 @@ def test_a_status_changes_its_figure(status, measure, more):
 
 @pytest.mark.rule(RULE)
 def test_statuses_count_in_attacks_of_both_sides():
-    group = [{"statuses": ["Brave", "Spooked"], "vita": 9}, {}, {}]
+    group: list[Any] = [{"statuses": ["Brave", "Spooked"], "vita": 9}, {}, {}]
     table = crawl(*group, **against(ABBOT, [5, 4]), rolls=[30, 1, 25, 1, 2])
     do(table, "attack f1")
     assert last(table, "attack-roll").data["total"] == 60 and last(table, "attack-roll").data["outcome"] == "a hit"
@@ -84,7 +83,7 @@ def test_who_is_immobilized_in_mid_turn_walks_no_farther():
 
 @pytest.mark.rule(RULE)
 def test_the_same_status_does_not_stack():
-    group = [{"statuses": ["Spooked"], "vita": 9}, {}, {}]
+    group: list[Any] = [{"statuses": ["Spooked"], "vita": 9}, {}, {}]
     table = crawl(*group, **against("Ghoul", [5, 4], turn="f1"), rolls=[90, 1])
     assert hero(table, "Butcher").statuses == ["Spooked"] and told(table, "status") == []
     assert last(table, "foe-attacks").data["defense"] == 45
@@ -92,7 +91,7 @@ def test_the_same_status_does_not_stack():
 
 @pytest.mark.rule(RULE)
 def test_a_status_lasts_until_the_end_of_the_encounter():
-    group = [{"statuses": ["Brave", "Deranged"]}, {}, {}]
+    group: list[Any] = [{"statuses": ["Brave", "Deranged"]}, {}, {}]
     table = crawl(*group, **against("Skeleton", [5, 4], vita=1), rolls=[60, 8, 1, 1, 1])
     do(table, "attack f1")
     assert hero(table, "Butcher").statuses == []
@@ -122,7 +121,7 @@ POSSESSED: dict[str, Any] = {"statuses": ["Possessed"]}
 @pytest.mark.rule(RULE)
 def test_outside_combat_the_act_of_the_possessed_is_an_attack_on_the_nearest_other():
     """The Courtesan is nearer than the Illusionist; a hit of Cleaver and Damage bonus costs her 5."""
-    group = [{"at": [4, 4], **POSSESSED}, {"at": [4, 5]}, {"at": [4, 3]}]
+    group: list[Any] = [{"at": [4, 4], **POSSESSED}, {"at": [4, 5]}, {"at": [4, 3]}]
     table = crawl(*group, rolls=[40, 3])
     assert ids(table, verb="try") == [] and rule_of(table, "possessed") == RULE
     do(table, "possessed")

@@ -67,7 +67,7 @@ def test_an_event_gives_a_named_item_of_the_deck_or_of_the_story():
 @pytest.mark.rule("exploration.core.items.deck")
 def test_a_named_item_that_is_nowhere_left_is_not_given():
     text = with_token({"text": "So.", "gives": ["Lantern"]})
-    group = [BESIDE, {"items": ["Lantern", "Lantern"]}, {}]
+    group: list[Any] = [BESIDE, {"items": ["Lantern", "Lantern"]}, {}]
     table = do(crawl(*group, options={"story": text}), "search 3,3")
     assert last(table, "no-items").rule == "exploration.core.items.deck" and told(table, "given") == []
     table = do(crawl(BESIDE, {}, {}, options={"story": text}, discards=["Lantern", "Lantern"]), "search 3,3")
@@ -124,7 +124,7 @@ def test_creatures_of_a_mid_round_encounter_stand_three_spaces_from_who_caused_i
 @pytest.mark.rule(f"{CORE}.event-place")
 def test_creatures_come_to_the_room_of_a_ghost_who_caused_it():
     text = with_events({"on": "enter", "text": "So.", "encounter": ["Ghoul"]}, room=1)
-    group = [{"at": [0, 0]}, {"at": [3, 1], "life": "ghost"}, {"at": [0, 1]}]
+    group: list[Any] = [{"at": [0, 0]}, {"at": [3, 1], "life": "ghost"}, {"at": [0, 1]}]
     table = crawl(*group, options={"story": text}, removed=["a-b"], turn="Courtesan", rolls=[5, 5])
     do(table, "go 5,1")
     assert last(table, "ambush").data["who"] == "Courtesan" and foe(table, "f1").room == "B"
@@ -172,7 +172,7 @@ def test_an_event_on_spaces_happens_when_somebody_walks_over_one_of_them():
 @pytest.mark.rule(f"{CORE}.moments")
 def test_an_event_on_victory_happens_when_the_last_foe_there_is_defeated():
     text = with_events({"on": "victory", "text": "Silence."}, room=1)
-    group = [{"at": [4, 1]}, {"at": [4, 2]}, {}]
+    group: list[Any] = [{"at": [4, 1]}, {"at": [4, 2]}, {}]
     foes = [
         {"kind": "Zombie", "at": [5, 1], "vita": 1, "risen": True},
         {"kind": "Zombie", "at": [5, 2], "vita": 1, "risen": True},

@@ -52,8 +52,8 @@ def fall(s: State, hero: Hero, tell: Tell) -> None:
     if POSSESSED in hero.statuses:
         hero.statuses.remove(POSSESSED)
     tell.everyone("ghost", who=hero.character, points=hero.ghost, rule="exploration.core.ghost.become")
-    if s.turn is not None and s.turn.hero == hero.number:
-        s.turn = None
+    if s.turn is not None and s.turn.hero == hero.number and s.skirmish is None:
+        s.turn = None  # A turn that a skirmish has interrupted is finished, by the ghost.
     s.must_go_on(tell)
 
 

@@ -22,6 +22,8 @@ STEPS: Final = (
 )
 """The three steps of a round's end.  [exploration.end.order]"""
 NO_CHECK: Final = "2. no check: a door was opened"
+QUIET: Final = "2. no check this round"
+BETWEEN: Final = "before the next step, the encounter"
 
 AT: Final = {"doors": 1, "roll": 1, "read": 1, "check": 2, "leader": 3}
 """The step of the round's end by its name."""
@@ -122,13 +124,16 @@ def _turn_lines(seen: dict[str, Any]) -> Lines:
 
 
 def _step_lines(seen: dict[str, Any]) -> Lines:
-    """The round as steps, the one we are in marked.  [exploration.end.order]"""
+    """The round's end as steps, the one we are in marked.  [exploration.end.order] [exploration.end.encounter-between]"""
     now = step_of(seen)
     opened = any(door["opened"] for door in seen["doors"])
+    second = NO_CHECK if opened else QUIET if seen["quiet"] else STEPS[1]
     lines: Lines = ["Then the round ends:" if now == 0 else "The round ends:"]
-    for number, words in enumerate(STEPS, 1):
-        told = NO_CHECK if number == 2 and opened else words
-        lines.append(Line(f"{told} (now)", "my-turn") if number == now else told)
+    steps = [(1, STEPS[0]), (2, second), (3, STEPS[2])]
+    if now == 2 and seen["battle"] is not None:
+        steps[1:2] = [(2, BETWEEN), (0, second)]
+    for number, words in steps:
+        lines.append(Line(f"{words} (now)", "my-turn") if 0 < number == now else words)
     return lines
 
 

@@ -51,6 +51,7 @@ def view(s: State, seat: int | None) -> dict[str, Any]:
         "battle": _battle(s, s.battle) if s.battle is not None else None,
         "skirmish": _skirmish(s, s.skirmish) if s.skirmish is not None else None,
         "step": s.ending.step if s.ending is not None else None,
+        "quiet": s.quiet,
         "ended": s.ended,
     }
 
