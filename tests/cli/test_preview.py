@@ -54,7 +54,7 @@ def test_a_story_of_ones_own_is_shown_like_one_by_name(run, story: Path):
 
 def test_the_map_is_drawn_with_its_rooms(run):
     _, out, _ = run("preview", "sunken-priory")
-    assert "9|" in out and "Guest Hall  " in out and " E " in out
+    assert "9|" in out and "-Guest Hall-" in out and " E " in out
 
 
 @pytest.mark.parametrize("name", BOARDS)

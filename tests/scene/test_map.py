@@ -16,8 +16,8 @@ def two_rooms(**more: object) -> Board:
     rim = [Edge(x, y, x + 1, y) for x, y in product(range(6), (0, 2))]
     rim += [Edge(x, y, x, y + 1) for x, y in product((0, 6), range(2))]
     door = Edge(3, 1, 3, 2, str(more.pop("kind", "door")), "way")
-    labels = (Label(1.5, 1.8, "Hall"), Label(4.5, 1.8, "Larder"))
-    board = Board("", 6, 2, tiles, edges=(*rim, Edge(3, 0, 3, 1), door), labels=labels, rulers=False, focus=(4.5, 0.5))
+    labels = (Label(1.5, 2, "Hall"), Label(4.5, 2, "Larder"))
+    board = Board("", 6, 2, tiles, edges=(*rim, Edge(3, 0, 3, 1), door), labels=labels, rulers=False, focus=(4, 0))
     return replace(board, **more)  # type: ignore[arg-type]
 
 

@@ -29,9 +29,9 @@ MAP = Board(
     2,
     TILES,
     edges=(*RIM, Edge(2, 0, 2, 1), Edge(2, 1, 2, 2, "lock", "way", "a lock")),
-    labels=(Label(1, 1.8, "Hall"),),
+    labels=(Label(1, 2, "Hall"),),
     rulers=False,
-    focus=(3.5, 0.5),
+    focus=(3, 0),
 )
 
 

@@ -12,6 +12,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Error, Locator, Response, WebSocket, expect
 
+from tests.server.served import Served, made
 from tests.web.conftest import Visit
 from tests.web.visitor import PHONE, Visitor
 
@@ -40,6 +41,9 @@ SCORE = 50 + 3 * 10 + 10 + 7 - 2
 DARK: dict[str, Any] = {"color_scheme": "dark"}
 PATIENCE = 60
 """A fight that takes more answers than this does not get on."""
+
+LONG = 1000
+"""Nor does a whole story that takes more than this."""
 
 
 class Person:
@@ -161,7 +165,9 @@ def first_round(crawl: Crawl) -> None:
     crawl.everybody(lambda person: person.must_not_know("porch"))
     ann.tap("search 0,3")
     crawl.must_read(FOUND)
-    crawl.everybody(lambda person: expect(panel(person, "Journal")).to_contain_text(FOUND))
+    for person in crawl.both:
+        expect(panel(person, "Journal")).to_contain_text(FOUND)
+        assert any(FOUND in frame for frame in person.frames), "what comes is not what is looked through"
     ann.me.choose("end")
     ben.go("3,1")
     ben.tap(f"try {PADLOCK}")
@@ -208,7 +214,9 @@ def second_round(crawl: Crawl) -> None:
 
 
 def encounter(crawl: Crawl) -> None:
-    """The foes were fought on the map until none was left."""
+    """The foes were fought on the map until none was left; this is marked as between two steps of the end."""
+    for person in crawl.both:
+        expect(panel(person, "Round 2").locator("li", has_text="(now)")).to_contain_text("the encounter")
     crawl.shots("encounter")
     for _ in range(PATIENCE):
         person = next(person for person in crawl.both if person.question())
@@ -291,3 +299,19 @@ def test_the_same_at_night_with_the_screens_exchanged(visit: Visit) -> None:
     play(crawl)
     for person in crawl.both:
         assert not serious(person.me)
+
+
+@pytest.mark.soak
+def test_a_lone_player_on_a_phone_follows_good_advice_to_the_end_of_a_shipped_story(visit: Visit, site: Served) -> None:
+    me = visit(**PHONE)
+    options = {"story": "lodger-below", "difficulty": "easy"}
+    with site.client() as client:
+        me.go(made(client, "me", game="exploration", auto=True, options=options)["link"])
+    for _ in range(LONG):
+        expect(me.page.locator(".ask, .ending").first).to_be_visible()
+        if not me.is_asked():
+            break
+        assert me.page.evaluate("() => document.documentElement.scrollWidth") <= PHONE["viewport"]["width"]
+        me.take_hint()
+    expect(me.page.locator(".ending")).to_contain_text(re.compile(r"exploration\.core\.(win|lose)"))
+    assert not serious(me)

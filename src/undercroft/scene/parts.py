@@ -122,8 +122,9 @@ class Board:
     The rulers say `column_names`, from the west, and `row_names`, from the south, where these are given. A board that
     is no grid has a `sketch` for the text drawing: lines on which its tiles write their glyphs, each in its cell.
 
-    A board with a `focus`, a point on it, is a map that may be larger than a screen: what is around this point is in
+    A board with a `focus`, where a tile is, is a map that may be larger than a screen: what is around this tile is in
     sight first, tiles stay large enough to be told apart, and text spends no room on lines along which nothing runs.
+    Its labels stand at the walls over what they name.
     """
 
     name: str

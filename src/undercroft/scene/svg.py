@@ -125,7 +125,10 @@ class SceneDrawer(Drawer):
         """The same in its parts, with these anchors open to choose."""
         lines, beside = _heading(board)
         place = _Place(left + (_RULER if board.rulers else 0), top + 8 + 23 * len(lines) + board.rows * TILE)
-        focus = "" if board.focus is None else f' data-focus="{" ".join(map(number, place.at(*board.focus)))}"'
+        focus = ""
+        if board.focus is not None:
+            x, y = place.at(board.focus[0] + 0.5, board.focus[1] + 0.5)
+            focus = f' data-focus="{number(x)} {number(y)}"'
         parts = [
             f'<g class="board" role="group" aria-label={attribute(board.name or board.caption or "board")}{focus}>'
         ]
@@ -149,7 +152,7 @@ class SceneDrawer(Drawer):
         parts += self.pieces(board, place, opened)
         for label in board.labels:
             x, y = place.at(label.x, label.y)
-            parts.append(self.words(label.words, x, y + 6, size=18, style="italic", align="middle"))
+            parts.append(self.words(label.words, x, y + (17 if calm else 6), size=18, style="italic", align="middle"))
         if board.rulers:
             names = tuple(map(board.column_name, range(board.columns))), tuple(map(board.row_name, range(board.rows)))
             parts += self.rulers(names, place)

@@ -10,7 +10,7 @@ ABBOT = "The Drowned Abbot"
 """A main foe: with Vita 12 for each character it stands many blows; its Defense is 60."""
 
 
-def data(rule: str) -> Any:
+def ledger_data(rule: str) -> Any:
     """The table that stands in the ledger beside this rule."""
     return games.get("exploration").ledger[rule].data
 

@@ -43,7 +43,7 @@ STORIES = (
     ),
     Story(
         "lost",
-        "Two in a hurry, where the locks are hard and the main foe is tough, fall before they have seen it.",
+        "Two in a hurry find, where the main foe is tough, that they should have searched for more.",
         partial(played, "hasty", "hasty", seed=39, options={"difficulty": "hard"}),
     ),
 )

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.exploration.draws import ABBOT, against, data, sides
+from tests.games.exploration.draws import ABBOT, against, ledger_data, sides
 from tests.games.exploration.tables import (
     LEDGER,
     cites,
@@ -34,11 +34,11 @@ def rule(name: str) -> str:
 
 @pytest.mark.rule(ACT)
 def test_an_ability_is_paid_before_any_roll_and_lost_on_a_miss():
-    assert data(ACT)["cost"] == NUMBERS[ABILITY] == 2
+    assert ledger_data(ACT)["cost"] == NUMBERS[ABILITY] == 2
     table = crawl(**against(ABBOT, [5, 4]), rolls=[2])
     do(table, "attack f1 carve")
     assert hero(table, "Butcher").power == 2 and last(table, "attack-roll").data["outcome"] == "a miss"
-    assert ACT in cites(last(table, "attacks"))
+    assert ACT in cites(last(table, "attacks")) and last(table, "attacks").data["weapon"] == "Cleaver and Carve"
     spent(table)
 
 

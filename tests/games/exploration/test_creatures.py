@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.exploration.draws import ABBOT, against, data
+from tests.games.exploration.draws import ABBOT, against, ledger_data
 from tests.games.exploration.tables import cites, crawl, do, foe, hero, last, spent, told
 from undercroft.games.exploration.spawning import SCALE, scaled
 from undercroft.games.exploration.stories.names import USUAL_TABLE
@@ -36,6 +36,7 @@ def test_a_zombie_rises_on_its_first_defeat_with_9_or_10(face, rises):
     do(table, "attack f1")
     event = last(table, "rises")
     assert event.rule == POWERS and event.data["face"] == face
+    assert event.data["outcome"] == ("it gets up again" if rises else "it stays down")
     assert [each.vita for each in table.state.foes] == ([1] if rises else [])
     assert bool(told(table, "defeated")) is not rises
     spent(table)
@@ -46,7 +47,7 @@ def test_a_zombie_rises_only_once():
     table = crawl(**against("Zombie", [5, 4], vita=1, risen=True), rolls=[60, 6, 1, 1, 1])
     do(table, "attack f1")
     assert told(table, "rises") == [] and last(table, "victory").data["rounds"] == 1
-    assert data(POWERS)["Zombie"].startswith("on its first defeat")
+    assert ledger_data(POWERS)["Zombie"].startswith("on its first defeat")
 
 
 @pytest.mark.rule(POWERS)
@@ -57,7 +58,7 @@ def test_a_hit_of_ghoul_or_stregha_leaves_a_status(kind, status):
     hit = hero(table, str(last(table, "foe-attacks").data["who"]))
     assert hit.statuses == ([status] if status else [])
     if status:
-        assert last(table, "status").rule == POWERS and status in data(POWERS)[kind]
+        assert last(table, "status").rule == POWERS and status in ledger_data(POWERS)[kind]
 
 
 @pytest.mark.rule(POWERS)
@@ -77,6 +78,13 @@ def test_a_wraith_takes_2_less_from_weapons_that_are_not_magical(name, at, lost)
     table = crawl({"character": name, "at": at}, "Courtesan", **against("Wraith", [5, 4], turn=name), rolls=[90, 3])
     do(table, "attack f1")
     assert last(table, "wounded").data["lost"] == lost and POWERS in cites(last(table, "wounded"))
+
+
+@pytest.mark.rule(POWERS)
+def test_a_wraith_never_gains_by_a_weak_hit():
+    table = crawl("Telepath", "Courtesan", **against("Wraith", [5, 4], turn="Telepath"), rolls=[90, 1])
+    do(table, "attack f1")
+    assert last(table, "wounded").data["lost"] == 0 and foe(table, "f1").vita == 9
 
 
 @pytest.mark.rule(POWERS)
@@ -129,7 +137,7 @@ def test_in_a_skirmish_no_power_helps_a_kind_alone(kind, total):
 @pytest.mark.rule("exploration.core.table.dce")
 @pytest.mark.parametrize("face", range(1, 11))
 def test_a_d10_on_the_table_names_the_ledgers_creatures(face):
-    wanted = data("exploration.core.table.dce")[str(face)]
+    wanted = ledger_data("exploration.core.table.dce")[str(face)]
     assert list(USUAL_TABLE[face - 1]) == wanted and set(wanted) <= set(CREATURES)
     table = crawl(ending="check", rolls=[1, face, 2])
     event = last(table, "table")
@@ -153,7 +161,7 @@ def group_of(number: int) -> Any:
 )
 def test_groups_grow_with_the_characters_as_in_the_ledgers_example(number, group):
     """Result 8: for 2 a Stregha, for 3 both, for 4 two Streghas and a Hag, for 5 two of each."""
-    assert {str(key): more for key, more in SCALE.items() if key > 1} == data(SCALING)
+    assert {str(key): more for key, more in SCALE.items() if key > 1} == ledger_data(SCALING)
     assert scaled(group_of(number), USUAL_TABLE[7]) == group
 
 

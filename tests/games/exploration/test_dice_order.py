@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from tests.games.exploration.draws import ABBOT, against, data, drawn
+from tests.games.exploration.draws import ABBOT, against, drawn, ledger_data
 from tests.games.exploration.tables import cites, crawl, do, last, spent
 
 RULE = "exploration.core.dice-order"
-ORDER = data(RULE)
+ORDER = ledger_data(RULE)
 MISS = 2
 
 
@@ -25,7 +25,7 @@ def test_each_opened_door_has_its_opener_s_d10_and_the_table_before_the_next_doo
     assert ORDER["encounter"] == ["characters' First Strike d10", "foes' First Strike d10"]
     opened = [{"door": "b-c", "by": "Illusionist", "near": [12, 8]}, {"door": "e-f", "by": "Butcher", "near": [4, 19]}]
     group: list[dict[str, Any]] = [{"at": [4, 19]}, {}, {"at": [12, 8]}]
-    position = {"removed": ["a-b"], "revealed": ["E"], "ending": "doors", "opened": opened}
+    position: dict[str, Any] = {"removed": ["a-b"], "revealed": ["E"], "ending": "doors", "opened": opened}
     table = crawl(*group, **position, rolls=[3, 7, 4, 6, 5])
     assert drawn(table) == [
         (10, "creatures behind the door"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.exploration.draws import ABBOT, against, data
+from tests.games.exploration.draws import ABBOT, against, ledger_data
 from tests.games.exploration.journal import story_text
 from tests.games.exploration.small import small
 from tests.games.exploration.tables import crawl, do, foe, last
@@ -13,7 +13,7 @@ from undercroft.games.exploration.doors import HARDER
 from undercroft.games.exploration.figures import BOSS_VITA, EASY_VITA, HARD_VITA, NUMBERS
 
 RULE = "exploration.core.difficulty"
-DATA = data(RULE)
+DATA = ledger_data(RULE)
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.exploration.draws import ABBOT, against, data, drawn, sides
+from tests.games.exploration.draws import ABBOT, against, drawn, ledger_data, sides
 from tests.games.exploration.tables import (
     LEDGER,
     about,
@@ -209,7 +209,7 @@ def test_a_ranged_attack_may_also_strike_an_adjacent_foe():
 
 @pytest.mark.rule(f"{CORE}.devastating")
 def test_a_natural_100_hits_and_a_character_deals_double_damage():
-    assert data(f"{CORE}.devastating")["range"] == [NUMBERS[DEVASTATING], 100] == [100, 100]
+    assert ledger_data(f"{CORE}.devastating")["range"] == [NUMBERS[DEVASTATING], 100] == [100, 100]
     table = crawl(**against(ABBOT, [5, 4]), rolls=[100, 3, 4])
     do(table, "attack f1 carve")
     assert last(table, "wounded").data["lost"] == 2 * (3 + 2 + 4)
@@ -249,7 +249,7 @@ def test_the_second_strike_goes_to_the_only_one_in_reach_without_a_draw():
 
 @pytest.mark.rule(f"{CORE}.fault")
 def test_a_natural_1_misses_and_the_weapon_cannot_be_used_on_the_next_turn():
-    assert data(f"{CORE}.fault")["range"] == [1, NUMBERS[FAULT]] == [1, 1]
+    assert ledger_data(f"{CORE}.fault")["range"] == [1, NUMBERS[FAULT]] == [1, 1]
     group: list[Any] = [{"more_might": 99}, {"at": [0, 0]}, {"at": [0, 1]}]
     table = crawl(*group, **against(ABBOT, [5, 4]), rolls=[1, 2, 2, 60, 3])
     do(table, "attack f1")
@@ -280,7 +280,7 @@ def test_a_foes_natural_1_misses_however_mighty_it_is():
 
 @pytest.mark.rule(f"{CORE}.unarmed")
 def test_without_a_usable_weapon_one_attacks_for_d4_at_reach_1():
-    assert data(f"{CORE}.unarmed")["die"] == NUMBERS[UNARMED] == 4
+    assert ledger_data(f"{CORE}.unarmed")["die"] == NUMBERS[UNARMED] == 4
     group: list[Any] = [{"at": [0, 0]}, {"at": [0, 9]}, {"at": [4, 4], "jammed": True}]
     table = crawl(*group, **against(ABBOT, [6, 4], turn="Illusionist"), rolls=[60, 4])
     refused(table, "attack f1", f"{CORE}.range")

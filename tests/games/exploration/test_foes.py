@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.exploration.draws import ABBOT, against, data, drawn
+from tests.games.exploration.draws import ABBOT, against, drawn, ledger_data
 from tests.games.exploration.tables import LEDGER, crawl, do, foe, hero, last, spent, told
 
 CORE = "exploration.core.encounter"
@@ -162,7 +162,7 @@ def test_a_main_foe_has_vita_and_attacks_by_the_number_of_characters(number, vit
 
 @pytest.mark.rule("exploration.core.boss")
 def test_a_main_foes_other_figures_are_the_ledgers():
-    wanted = data("exploration.core.boss")
+    wanted = ledger_data("exploration.core.boss")
     kind = crawl(**against(ABBOT, [5, 4])).state.kind(ABBOT)
     each = {key: getattr(kind, key) for key in wanted if key != "vita_per_character"}
     assert each | {"vita_per_character": kind.vita // 3} == wanted and kind.boss

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.exploration.draws import ABBOT, against, data, sides
+from tests.games.exploration.draws import ABBOT, against, ledger_data, sides
 from tests.games.exploration.tables import (
     about,
     asks,
@@ -45,7 +45,7 @@ def test_a_character_at_0_vita_becomes_a_ghost_and_drops_no_items():
 
 @pytest.mark.rule(f"{CORE}.become")
 def test_a_ghosts_figures_are_the_ledgers():
-    wanted = data(f"{CORE}.become")
+    wanted = ledger_data(f"{CORE}.become")
     named = {"ghost_points": figures.GHOST_POINTS, "defense": figures.GHOST_DEFENSE, "stride": figures.GHOST_STRIDE}
     assert {key: NUMBERS[name] for key, name in named.items()} == wanted
     table = crawl({"vita": 1}, {}, {}, **against("Ghoul", [5, 4], turn="f1"), rolls=[90, 5])
@@ -79,7 +79,7 @@ def test_outside_combat_a_ghost_may_only_move(answer):
 
 @pytest.mark.rule(f"{CORE}.fight")
 def test_in_combat_a_ghost_spends_a_point_to_attack_within_three_in_sight_for_d4():
-    wanted = data(f"{CORE}.fight")
+    wanted = ledger_data(f"{CORE}.fight")
     named = {"cost": figures.GHOST_COST, "die": figures.GHOST_DIE}
     named |= {"range": figures.GHOST_RANGE, "might": figures.GHOST_MIGHT}
     assert {key: NUMBERS[name] for key, name in named.items()} == wanted
@@ -88,6 +88,7 @@ def test_in_combat_a_ghost_spends_a_point_to_attack_within_three_in_sight_for_d4
     do(table, "attack f1")
     assert last(table, "attack-roll").data["total"] == 60 and sides(table) == [100, 4]
     assert last(table, "wounded").data["lost"] == 4 and hero(table, "Butcher").ghost == 5
+    assert f"{CORE}.fight" in cites(last(table, "attacks")) and last(table, "attacks").data["weapon"] == "a cold touch"
     refused(table, "attack f1", "exploration.core.turn.act")
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.exploration.draws import ABBOT, against, data
+from tests.games.exploration.draws import ABBOT, against, ledger_data
 from tests.games.exploration.journal import story_text
 from tests.games.exploration.small import small
 from tests.games.exploration.tables import cites, crawl, do, last, told
@@ -25,7 +25,7 @@ def wanting(*goals: dict[str, Any]) -> dict[str, str]:
 
 @pytest.mark.rule(KINDS)
 def test_the_kinds_of_goals_are_the_ledgers():
-    assert list(GOAL_KINDS) == data(KINDS)
+    assert list(GOAL_KINDS) == ledger_data(KINDS)
 
 
 @pytest.mark.rule(KINDS)
@@ -74,8 +74,8 @@ def test_open_is_complete_when_the_door_is_opened():
 
 @pytest.mark.rule(SECONDARY)
 def test_clear_is_complete_when_all_tokens_are_searched_and_a_secondary_goal_brings_lore():
-    assert NUMBERS[SECONDARY_LORE] == data(SECONDARY)["lore"] == 20
-    assert NUMBERS[SECONDARY_SCORE] == data(SECONDARY)["score"] == 10
+    assert NUMBERS[SECONDARY_LORE] == ledger_data(SECONDARY)["lore"] == 20
+    assert NUMBERS[SECONDARY_SCORE] == ledger_data(SECONDARY)["score"] == 10
     others = [[6, 8], [14, 7], [13, 2], [16, 13], [20, 5], [1, 11], [8, 18], [21, 12]]
     table = crawl({"at": [6, 1]}, {"life": "ghost"}, {}, searched=others, rolls=[1], turn="Butcher")
     assert not table.state.done[2]

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.exploration.draws import ABBOT, against, data
+from tests.games.exploration.draws import ABBOT, against, ledger_data
 from tests.games.exploration.tables import about, asks, crawl, do, hero, ids, last, rule_of, told
 from undercroft.games.exploration import figures
 from undercroft.games.exploration.figures import NUMBERS
@@ -20,7 +20,7 @@ OPENED: dict[str, Any] = {"ending": "doors", "opened": [{"door": "a-b", "by": "B
 
 @pytest.mark.rule(RULE)
 def test_steps_and_choices_are_the_ledgers():
-    wanted = data(RULE)
+    wanted = ledger_data(RULE)
     assert list(STEPS) == wanted["steps"] and bool(NUMBERS[figures.GROWS]) is wanted["enabled"]
     assert {key: NUMBERS[f"{RULE}.{key}"] for key in wanted["choices"]} == wanted["choices"]
     table = crawl({"lore": 100}, {}, {}, growing=["Butcher"])
@@ -100,7 +100,7 @@ def test_without_growth_nobody_grows():
 
 @pytest.mark.rule(f"{RULE}.rooms")
 def test_each_room_revealed_gives_every_character_15_lore():
-    assert NUMBERS[figures.ROOM_LORE] == data(f"{RULE}.rooms")["lore"] == 15
+    assert NUMBERS[figures.ROOM_LORE] == ledger_data(f"{RULE}.rooms")["lore"] == 15
     table = crawl({}, {"life": "ghost"}, {"life": "limbo"}, **OPENED)
     assert [one.lore for one in table.state.heroes] == [15, 15, 15]
     assert last(table, "learns").rule == f"{RULE}.rooms"

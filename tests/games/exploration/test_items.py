@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.exploration.draws import data
+from tests.games.exploration.draws import ledger_data
 from tests.games.exploration.tables import (
     about,
     asks,
@@ -42,13 +42,13 @@ def holding(*items: str, **more: Any) -> dict[str, Any]:
 
 @pytest.mark.rule(CARDS)
 def test_the_deck_is_the_ledgers():
-    assert [[kind.name, kind.count, kind.words] for kind in DECK.values()] == data(CARDS)
-    assert len(full_deck()) == sum(row[1] for row in data(CARDS)) == 24
+    assert [[kind.name, kind.count, kind.words] for kind in DECK.values()] == ledger_data(CARDS)
+    assert len(full_deck()) == sum(row[1] for row in ledger_data(CARDS)) == 24
     assert [kind.name for kind in DECK.values() if kind.held] == [
-        row[0] for row in data(CARDS) if "while held" in row[2]
+        row[0] for row in ledger_data(CARDS) if "while held" in row[2]
     ]
     numbers = f"regain {REGAINS} Vita", f"regain {RECHARGES} Power Points", f"{SCALD} damage"
-    words = " ".join(row[2] for row in data(CARDS))
+    words = " ".join(row[2] for row in ledger_data(CARDS))
     assert all(number in words for number in numbers) and f"within {SPLASH}" in words
 
 
@@ -120,7 +120,7 @@ def test_who_gives_a_heavy_coat_away_keeps_no_more_vita_than_the_maximum():
 
 @pytest.mark.rule(LIMIT)
 def test_who_finds_a_seventh_item_discards_one():
-    assert data(LIMIT)["max"] == NUMBERS[ITEMS] == 6
+    assert ledger_data(LIMIT)["max"] == NUMBERS[ITEMS] == 6
     table = crawl(holding(*SIX, at=[6, 1]), {}, {}, rolls=[9, "Lucky Coin"])
     do(table, "search 6,1")
     assert asks(table) == [(0, "discard")] and about(table)["most"] == 6

@@ -200,7 +200,7 @@ def test_foes_pass_through_foes_and_not_through_characters():
     table = crawl(*group, **OPEN, foes=foes, battle={"turn": "f2"}, rolls=[2])
     assert last(table, "foe-moves").data["at"] == [8, 3]
     refused(table, "go 8,3", "exploration.core.turn.occupied")
-    group: list[Any] = [{"at": [9, 4]}, {"at": [0, 0]}, {"at": [0, 1]}]
+    group = [{"at": [9, 4]}, {"at": [0, 0]}, {"at": [0, 1]}]
     table = crawl(*group, **OPEN, foes=foes, battle={"turn": "f2"})
     assert told(table, "foe-moves") == [] and table.state.foes[1].at == (11, 4)
 
@@ -208,7 +208,7 @@ def test_foes_pass_through_foes_and_not_through_characters():
 # ---------------------------------------------------------------- Sight
 
 
-def seen(group: list[dict[str, list[int]]], at: list[int], **more: object) -> bool:
+def seen(group: list[dict[str, list[int]]], at: list[int], **more: Any) -> bool:
     """Whether the Illusionist, who reaches 5 spaces, can attack a foe on this space."""
     foes = [{"kind": "Gargoyle", "at": at}]
     table = crawl(*group, foes=foes, battle={"turn": "Illusionist"}, **more)
@@ -234,6 +234,8 @@ def test_touching_the_end_of_a_wall_does_not_block():
     table = crawl(*group, **OPEN, foes=[{"kind": "Gargoyle", "at": [10, 4]}], battle={"turn": "Illusionist"}, rolls=[2])
     do(table, "attack f1")
     assert "exploration.core.encounter.sight" in cites(last(table, "attacks"))
+    table = crawl(foes=[{"kind": "Gargoyle", "at": [5, 4]}], battle={"turn": "Butcher"}, rolls=[2])
+    assert "exploration.core.encounter.sight" not in cites(last(do(table, "attack f1"), "attacks"))
     assert seen([*FAR_OFF, {"at": [8, 3]}], [11, 5], **OPEN)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.exploration.draws import ABBOT, against, data
+from tests.games.exploration.draws import ABBOT, against, ledger_data
 from tests.games.exploration.tables import LEDGER, asks, crawl, do, foe, hero, last, refused, told
 from undercroft import Table
 from undercroft.engine import Refused
@@ -18,7 +18,7 @@ CORE = "exploration.core"
 
 @pytest.mark.rule(RULE)
 def test_the_defaults_are_the_ledgers():
-    wanted = data(RULE)
+    wanted = ledger_data(RULE)
     names = {key: f"{RULE}.{key}" for key in wanted if key != "story"}
     found = {key: NUMBERS[name] for key, name in names.items()}
     assert found == {

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.exploration.draws import ABBOT, against, data
+from tests.games.exploration.draws import ABBOT, against, ledger_data
 from tests.games.exploration.tables import asks, crawl, do, hero, last, refused, spent, told
 from undercroft.games.exploration.figures import NUMBERS, REST_GHOST, REST_POWER, REST_ROLL, REST_VITA
 
@@ -15,7 +15,7 @@ CORE = "exploration.core.rest"
 
 @pytest.mark.rule(f"{CORE}.recover")
 def test_a_rest_restores_4_vita_and_power_to_the_living_and_4_ghost_points_to_the_fallen():
-    wanted = data(f"{CORE}.recover")
+    wanted = ledger_data(f"{CORE}.recover")
     assert wanted == {"vita": NUMBERS[REST_VITA], "power": NUMBERS[REST_POWER], "ghost": NUMBERS[REST_GHOST]}
     group: list[dict[str, Any]] = [{"vita": 10, "power": 0}, {"life": "ghost", "ghost": 1}, {"life": "limbo"}]
     table = crawl(*group, rolls=[10])
@@ -46,7 +46,7 @@ def test_one_number_of_the_options_stands_for_all_three():
 @pytest.mark.rule(f"{CORE}.roll")
 @pytest.mark.parametrize("face", range(1, 11))
 def test_after_a_rest_the_leader_rolls_for_a_skirmish(face):
-    wanted = data(f"{CORE}.roll")
+    wanted = ledger_data(f"{CORE}.roll")
     assert wanted["skirmish"] == [1, NUMBERS[REST_ROLL]]
     comes = wanted["skirmish"][0] <= face <= wanted["skirmish"][1]
     table = crawl(leader="Courtesan", rolls=[face, *([3, 2] if comes else [])])

@@ -87,7 +87,8 @@ def test_every_place_of_an_option_is_on_the_map_at_every_question():
         choice = table.waiting_for(range(5))
         assert choice is not None
         shown = scene(table, choice.seat)
-        anchors = {part.anchor for board in shown.boards for part in (*board.tiles, *board.edges)}
+        anchors = {tile.anchor for board in shown.boards for tile in board.tiles}
+        anchors |= {edge.anchor for board in shown.boards for edge in board.edges}
         assert {option.at for option in choice.options if option.at is not None} <= anchors
         pressing = [option for option in choice.options if option.id.split()[0] in ("open", "try", "search", "attack")]
         table.answer(choice.seat, (pressing or choice.options)[asked % len(pressing or choice.options)])
@@ -173,7 +174,7 @@ def test_foes_stand_there_with_their_numbers_and_their_vita():
 
 def test_the_map_is_looked_at_around_whoever_acts():
     table = crawl({"character": "Butcher", "at": [8, 2]}, "Courtesan", turn="Butcher", rolls=None, seed=1)
-    assert board(table).focus == (8.5, 7.5)
+    assert board(table).focus == (8, 7)
 
 
 # ---------------------------------------------------------------- words

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from tests.games.exploration.draws import ABBOT, against, data
+from tests.games.exploration.draws import ABBOT, against, ledger_data
 from tests.games.exploration.tables import asks, cites, crawl, do, end_round, kinds, last, told
+from undercroft import Table
 from undercroft.engine import Refused
 from undercroft.games.exploration.figures import NUMBERS, ROOM_SCORE, ROUND_SCORE, SECONDARY_SCORE, WIN_SCORE
 from undercroft.games.exploration.table import score
@@ -17,13 +18,17 @@ DONE: dict[str, Any] = {"found": ["Reliquary"], "slain": [ABBOT]}
 """Both primary goals of the usual story are complete."""
 
 
+def ended(table: Table) -> bool:
+    return table.result is not None
+
+
 # ---------------------------------------------------------------- won
 
 
 @pytest.mark.rule(WIN)
 def test_the_crawl_is_won_after_the_end_steps_of_the_round():
     table = crawl(**DONE, rolls=[10])
-    assert table.result is None and asks(table) == [(0, "turn")]
+    assert not ended(table) and asks(table) == [(0, "turn")]
     end_round(table)
     assert kinds(table)[-3:] == ["check", "leader", "over"]
     assert last(table, "over").rule == WIN and last(table, "over").data["how"] == "won"
@@ -33,7 +38,7 @@ def test_the_crawl_is_won_after_the_end_steps_of_the_round():
 @pytest.mark.rule(WIN)
 def test_a_skirmish_at_the_rounds_end_is_fought_first():
     table = end_round(crawl(**DONE, rolls=[1, 3, 1, 2, 2, 2, 60, 1, 1, 1]))
-    assert table.result is None and {ask for _, ask in asks(table)} == {"stance"}
+    assert not ended(table) and {ask for _, ask in asks(table)} == {"stance"}
     do(table, "attack", "attack", "attack")
     assert table.result is not None and table.result.rule == WIN
 
@@ -44,7 +49,7 @@ def test_there_is_no_victory_in_the_middle_of_a_combat():
     foes = [{"kind": ABBOT, "at": [5, 4], "vita": 1}, {"kind": "Skeleton", "at": [3, 4], "vita": 1}]
     table = crawl(found=["Reliquary"], foes=foes, battle={"turn": "Butcher"}, rolls=[60, 8, 60, 6, *[1] * 6])
     do(table, "attack f1")
-    assert table.state.done[:2] == [True, True] and table.result is None
+    assert table.state.done[:2] == [True, True] and not ended(table)
     do(table, "end", "go 3,5", "attack f2")
     assert table.result is not None and table.result.rule == WIN
 
@@ -103,7 +108,7 @@ def test_who_acts_as_leader_may_give_up_for_the_group():
 
 @pytest.mark.rule(SCORE)
 def test_the_weights_of_the_score_are_the_ledgers():
-    wanted = data(SCORE)
+    wanted = ledger_data(SCORE)
     named = {"win": WIN_SCORE, "room": ROOM_SCORE, "secondary": SECONDARY_SCORE}
     assert {key: NUMBERS[name] for key, name in named.items()} == {key: wanted[key] for key in named}
     assert -NUMBERS[ROUND_SCORE] == wanted["round"]
@@ -113,7 +118,7 @@ def test_the_weights_of_the_score_are_the_ledgers():
 @pytest.mark.rule(SCORE)
 def test_the_score_counts_rooms_after_the_start_secondary_goals_coins_and_rounds():
     """Won: 50; B, C and G beyond the start: 30; the secondary goal: 10; 17 coins; 6 rounds."""
-    position = {"removed": ["a-b", "b-c"], "done": [True, True, True], "coins": 17, "round": 6}
+    position: dict[str, Any] = {"removed": ["a-b", "b-c"], "done": [True, True, True], "coins": 17, "round": 6}
     table = end_round(crawl(**position, rolls=[10]))
     assert table.result is not None and table.result.scores == {0: 101, 1: 101, 2: 101}
     assert "101" in table.result.reason
@@ -122,7 +127,7 @@ def test_the_score_counts_rooms_after_the_start_secondary_goals_coins_and_rounds
 @pytest.mark.rule(SCORE)
 def test_a_crawl_that_is_lost_has_a_score_without_the_50():
     group: list[Any] = [{"vita": 1}, {"life": "ghost"}, {"life": "ghost"}]
-    position = {"removed": ["a-b"], "coins": 5, "round": 3}
+    position: dict[str, Any] = {"removed": ["a-b"], "coins": 5, "round": 3}
     table = crawl(*group, **position, **against("Ghoul", [5, 4], turn="f1"), rolls=[90, 5])
     assert table.result is not None and table.result.scores[0] == 10 + 5 - 3
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.exploration.draws import data
+from tests.games.exploration.draws import ledger_data
 from tests.games.exploration.tables import cites, crawl, do, hero, ids, last, refused, rule_of, spent, told
 from undercroft.games.exploration.figures import COINS_FROM, ITEM_FROM, NUMBERS
 
@@ -41,8 +41,8 @@ def test_once_a_turn():
 
 
 def what(face: int) -> str:
-    spans = {tuple(map(int, span.split("-"))): found for span, found in data(RULE).items()}
-    return next(found for (low, high), found in spans.items() if low <= face <= high)
+    spans = {tuple(map(int, span.split("-"))): found for span, found in ledger_data(RULE).items()}
+    return next(str(found) for (low, high), found in spans.items() if low <= face <= high)
 
 
 @pytest.mark.rule(RULE)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.exploration.draws import data, sides
+from tests.games.exploration.draws import ledger_data, sides
 from tests.games.exploration.tables import (
     LEDGER,
     about,
@@ -53,7 +53,7 @@ def test_the_strength_is_rolled_after_the_creatures_are_known_and_sets_the_count
 @pytest.mark.parametrize(("number", "row"), [(2, "2"), (3, "3-4"), (4, "3-4"), (5, "5")])
 def test_the_die_is_that_of_the_row_for_the_group_size(number, row):
     """A skirmish of the story uses the row of the group's own size."""
-    wanted = data(f"{CORE}.rows")[row]
+    wanted = ledger_data(f"{CORE}.rows")[row]
     assert wanted == NUMBERS[{"2": ROW_TWO, "3-4": ROW_THREE, "5": ROW_FIVE}[row]]
     table = crawl(*[{}] * number, skirmish={"kinds": ["Skeleton"]}, rolls=[wanted])
     assert last(table, "strength").data == {"die": wanted, "face": wanted, "counter": wanted}
@@ -121,7 +121,7 @@ def test_everybody_chooses_a_stance_at_the_start_of_each_round():
 
 @pytest.mark.rule(f"{CORE}.stance")
 def test_defend_gives_ten_defense_and_takes_ten_from_the_attack():
-    wanted = data(f"{CORE}.stance")
+    wanted = ledger_data(f"{CORE}.stance")
     assert (NUMBERS[DEFEND], -NUMBERS[DEFEND_COST]) == (wanted["defense"], wanted["attack"]) == (10, -10)
     table = crawl(**versus("Skeleton"), rolls=[55, 55, MISS, 35, MISS, MISS])
     do(table, "defend", "attack", "attack")
@@ -238,7 +238,7 @@ def test_smoke_makes_each_kind_miss_its_next_attack_this_round():
 @pytest.mark.rule(f"{CORE}.abilities")
 @pytest.mark.parametrize(("name", "ability"), [("Butcher", "carve"), ("Exorcist", "rebuke"), ("Arcanist", "sigil")])
 def test_on_a_hit_carve_rebuke_and_sigil_lower_the_counter_by_one_more(name, ability):
-    assert data(f"{CORE}.abilities")[ability.capitalize()] == 1
+    assert ledger_data(f"{CORE}.abilities")[ability.capitalize()] == 1
     for face, left in ((60, 1), (MISS, 3)):
         table = crawl(name, "Telepath", **versus("Skeleton"), rolls=[MISS, MISS, face, MISS])
         power = hero(table, name).power

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.exploration.draws import ABBOT, against, data, sides
+from tests.games.exploration.draws import ABBOT, against, ledger_data, sides
 from tests.games.exploration.journal import with_token
 from tests.games.exploration.tables import (
     about,
@@ -29,7 +29,7 @@ RULE, OUTSIDE = "exploration.core.statuses", "exploration.core.statuses.outside"
 
 @pytest.mark.rule(RULE)
 def test_the_statuses_are_the_ledgers():
-    ledger = data(RULE)
+    ledger = ledger_data(RULE)
     assert list(STATUS_WORDS) == list(ledger)
     for status, words in STATUS_WORDS.items():
         assert ledger[status].startswith(words), status

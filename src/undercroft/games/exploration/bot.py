@@ -8,7 +8,7 @@ from typing import Any, Final
 from undercroft.engine import Chance, Choice, Option
 from undercroft.games.exploration.bot_crawl import crawl
 from undercroft.games.exploration.bot_fight import fight, stance
-from undercroft.games.exploration.bot_sight import Sight, Temper, passes, place
+from undercroft.games.exploration.bot_sight import Sight, Temper, passes, place, space_of
 from undercroft.games.exploration.tables import (
     CHARM,
     COAT,
@@ -118,8 +118,7 @@ def spot(sight: Sight) -> Option:
     """As far from everybody as a foe may be placed."""
 
     def near(option: Option) -> int:
-        x, _, y = option.id.partition(",")
-        return min(sight.away((int(x), int(y)), place(hero)) for hero in sight.living)
+        return min(sight.away(space_of(option.id), place(hero)) for hero in sight.living)
 
     return max(sight.choice.options, key=near)
 

@@ -11,7 +11,7 @@ from typing import Final
 
 from undercroft.engine import Chance, Option
 from undercroft.games.exploration.bot_fight import remedy, tonic
-from undercroft.games.exploration.bot_sight import Seen, Sight, Temper, arm, lacks, place
+from undercroft.games.exploration.bot_sight import Seen, Sight, Temper, arm, lacks, place, space_of
 from undercroft.games.exploration.figures import NUMBERS, REST_GHOST, REST_POWER, REST_VITA
 from undercroft.games.exploration.ground import FAR
 from undercroft.games.exploration.stories.model import Space
@@ -111,11 +111,11 @@ def _take_over(sight: Sight) -> Option | None:
 
 
 def _search(sight: Sight, temper: Temper) -> Option | None:
-    """Whatever lies within reach is searched; what is seen to be a lever only when the group is rested."""
-    names = {(token["at"][0], token["at"][1]): token["name"] for token in sight.view["tokens"]}
+    """Whatever lies within reach is searched; what is seen to be a lever comes last, when the group is rested."""
+    levers = {place(token) for token in sight.view["tokens"] if token["name"]}
+    waits = not is_fit(sight, temper) or (temper.searches and len(levers) < len(_tokens(sight)))
     for option in sight.starting("search"):
-        x, _, y = str(option.at).partition(",")
-        if not names.get((int(x), int(y))) or is_fit(sight, temper):
+        if not waits or space_of(str(option.at)) not in levers:
             return option
     return None
 
@@ -186,10 +186,12 @@ def _open(sight: Sight, door: Seen) -> Option | None:
 def _go_on(sight: Sight, temper: Temper, chance: Chance) -> Option:
     """The character's part of the plan: a door, a token, a room nobody has entered, or its place in the group."""
     plan = next_door(sight)
-    tokens = _tokens(sight) if temper.searches or plan is None else []
+    room = _unentered(sight) if temper.searches or plan is None else None
+    tokens = _wanted(sight) if temper.searches or plan is None else []
     if plan is not None and not sight.view["turn"]["acted"]:
         door, space, opener = plan
-        ready = is_ready(sight, temper, space) and not (door["kind"] == UNLOCKED and tokens and sight.others)
+        waits = room is not None or (bool(tokens) and door["kind"] == UNLOCKED)
+        ready = not waits and is_ready(sight, temper, space)
         option = _open(sight, door) if ready and sight.at == space else None
         if option is None and ready and opener is sight.me:
             option = _nearer(sight, _to(sight, space))
@@ -198,16 +200,21 @@ def _go_on(sight: Sight, temper: Temper, chance: Chance) -> Option:
     mine = _my_token(sight, tokens)
     if mine is not None:
         return _nearer(sight, _beside(sight, mine)) or sight.by_id["end"]
-    room = _unentered(sight)
-    if room is not None and (temper.searches or plan is None) and _is_nearest(sight, room):
+    if room is not None and _is_nearest(sight, room):
         return _nearer(sight, _to(sight, room)) or sight.by_id["end"]
     return _gather(sight, plan, chance)
 
 
 def _tokens(sight: Sight) -> list[Space]:
     """The tokens that somebody can walk to."""
-    found = [(token["at"][0], token["at"][1]) for token in sight.view["tokens"]]
-    return [at for at in found if sight.away(sight.at, at) < FAR]
+    return [at for token in sight.view["tokens"] if sight.away(sight.at, at := place(token)) < FAR]
+
+
+def _wanted(sight: Sight) -> list[Space]:
+    """The tokens that are fetched now: levers when nothing else is left."""
+    levers = {place(token) for token in sight.view["tokens"] if token["name"]}
+    tokens = _tokens(sight)
+    return [at for at in tokens if at not in levers] or tokens
 
 
 def _my_token(sight: Sight, tokens: list[Space]) -> Space | None:

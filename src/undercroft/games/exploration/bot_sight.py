@@ -89,9 +89,16 @@ class Sight:
         return any(foe["boss"] for foe in self.foes)
 
     @cached_property
+    def _verbs(self) -> dict[str, list[Option]]:
+        found: dict[str, list[Option]] = {}
+        for option in self.choice.options:
+            found.setdefault(option.id.partition(" ")[0], []).append(option)
+        return found
+
+    @cached_property
     def goes(self) -> dict[Space, Option]:
         """The spaces to which the character can go, with the options."""
-        return {space_at(option): option for option in self.choice.options if option.id.startswith("go ")}
+        return {space_of(str(option.at)): option for option in self.starting("go")}
 
     def option(self, id: str) -> Option | None:
         """The option of this id, if it is there."""
@@ -99,7 +106,7 @@ class Sight:
 
     def starting(self, verb: str) -> list[Option]:
         """The options that begin with this word."""
-        return [option for option in self.choice.options if option.id.partition(" ")[0] == verb]
+        return self._verbs.get(verb, [])
 
     # ------------------------------------------------------------------ the ground
 
@@ -158,9 +165,10 @@ def place(one: Seen) -> Space:
     return (at[0], at[1]) if at is not None else (-1, -1)
 
 
-def space_at(option: Option) -> Space:
-    """The space at which an option stands."""
-    x, _, y = str(option.at).partition(",")
+@lru_cache(maxsize=10_000)
+def space_of(name: str) -> Space:
+    """The space of this name."""
+    x, _, y = name.partition(",")
     return int(x), int(y)
 
 
@@ -172,7 +180,8 @@ def line(one: Seen) -> Border:
 
 def passes(hero: Seen, skill: str, number: int) -> int:
     """In how many of 100 tries the character passes the check: a natural 1 never does."""
-    return 10 * max(0, min(9, 11 - number + hero["skills"].get(skill, 0)))
+    bonus: int = hero["skills"].get(skill, 0)
+    return 10 * max(0, min(9, 11 - number + bonus))
 
 
 def hits(might: int, defense: int) -> int:

@@ -109,7 +109,7 @@ def _forward(s: State, foe: Foe) -> Space:
 
 def _steps(s: State, foe: Foe, hero: Hero, blocked: set[Space]) -> int:
     """How many steps the foe is from the character, other living ones in the way."""
-    return s.ground.reach(foe.at, FAR, blocked - {hero.at}).get(hero.at, FAR)
+    return s.ground.reach(foe.at, FAR, blocked - {hero.at}, until=hero.at).get(hero.at, FAR)
 
 
 def _as_near(s: State, foe: Foe, blocked: set[Space]) -> Space:
@@ -146,7 +146,7 @@ def choose(s: State, foe: Foe, chance: Chance) -> Hero | None:
         return min(ghosts, key=lambda hero: (hero.ghost, *_rank(s, hero)), default=None)
     cite("exploration.core.encounter.foe-target")
     if s.rules.random and len(near) > 1:
-        return chance.pick(near, "target", name=_name)
+        return chance.pick(near, "the character attacked", name=_name)
     return min(near, key=lambda hero: (hero.vita, *_rank(s, hero)))
 
 
@@ -209,7 +209,7 @@ def attack(s: State, foe: Foe, target: Hero, chance: Chance, tell: Tell) -> None
     if devastating:
         near = reachable(s, foe, foe.at)
         if near:
-            again = chance.pick(near, "Devastating Strike", name=_name) if len(near) > 1 else near[0]
+            again = chance.pick(near, "the character struck again", name=_name) if len(near) > 1 else near[0]
             attack(s, foe, again, chance, tell)
 
 

@@ -86,18 +86,24 @@ class Ground:
         """The least number of steps between two spaces, FAR where there is no way."""
         return self.distances(one).get(other, FAR)
 
-    def reach(self, start: Space, steps: int, blocked: Collection[Space]) -> dict[Space, int]:
-        """The spaces within so many steps of here, none of them through a blocked one; with the steps to each."""
+    def reach(
+        self, start: Space, steps: int, blocked: Collection[Space], *, until: Space | None = None
+    ) -> dict[Space, int]:
+        """The spaces within so many steps of here, none of them through a blocked one; with the steps to each.
+
+        What is farther than `until` is left out.
+        """
         found = {start: 0}
         ring = [start]
+        known = self._near
         for count in range(1, steps + 1):
             further = []
             for space in ring:
-                for other in self.near(space):
+                for other in known.get(space) or self.near(space):
                     if other not in found and other not in blocked:
                         found[other] = count
                         further.append(other)
-            if not further:
+            if not further or until in found:
                 break
             ring = further
         return found
@@ -107,7 +113,7 @@ class Ground:
 
         Empty where there is none, or none is needed. The goal itself may be blocked.
         """
-        away = self.reach(goal, FAR, set(blocked) - {start, goal})
+        away = self.reach(goal, FAR, set(blocked) - {start, goal}, until=start)
         if start not in away:
             return []
         trail: list[Space] = []

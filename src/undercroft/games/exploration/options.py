@@ -10,7 +10,9 @@ from typing import Annotated, Literal
 import msgspec
 
 from undercroft.engine import Options, by
-from undercroft.games.exploration.stories.library import title_of
+from undercroft.games.exploration.stories.library import shipped, title_of
+
+STORY = f"the story: {', '.join(shipped())}, random, or the text of a story file"
 
 
 class ExplorationOptions(Options, frozen=True, kw_only=True):
@@ -18,7 +20,7 @@ class ExplorationOptions(Options, frozen=True, kw_only=True):
 
     story: Annotated[
         str,
-        by("exploration.core.story.random", "the story: by name, random, or the text of a file", secret=title_of),
+        by("exploration.core.story.random", STORY, secret=title_of),
     ] = "sunken-priory"
     difficulty: Annotated[
         Literal["easy", "normal", "hard"],

@@ -124,7 +124,10 @@ def _turn_lines(seen: dict[str, Any]) -> Lines:
 
 
 def _step_lines(seen: dict[str, Any]) -> Lines:
-    """The round's end as steps, the one we are in marked.  [exploration.end.order] [exploration.end.encounter-between]"""
+    """The steps of the round's end, the one we are in marked.
+
+    [exploration.end.order] [exploration.end.encounter-between]
+    """
     now = step_of(seen)
     opened = any(door["opened"] for door in seen["doors"])
     second = NO_CHECK if opened else QUIET if seen["quiet"] else STEPS[1]

@@ -313,7 +313,7 @@ def _attack(s: State, one: Skirmish, number: int, hero: Hero, chance: Chance, te
         hurt(s, hero, kind.skirmish, tell, kind=kind.type, rule="exploration.core.skirmish.damage")
     if devastating:
         living = s.living()
-        again = chance.pick(living, "again", name=_name) if len(living) > 1 else living[0]
+        again = chance.pick(living, "the character struck again", name=_name) if len(living) > 1 else living[0]
         _attack(s, one, number, again, chance, tell)
 
 

@@ -71,7 +71,6 @@ class Plan:
         focus: Space | None = None,
     ) -> Board:
         """The rooms with all this; rulers count spaces as the story does. What is around `focus` is in sight first."""
-        x, y = self.place(focus or self.parts[0].origin)
         return Board(
             "",
             self.columns,
@@ -82,7 +81,7 @@ class Plan:
             labels=tuple(self._label(part) for part in self.parts),
             column_names=tuple(str(self.left + x) for x in range(self.columns)),
             row_names=tuple(str(self.top + self.rows - 1 - y) for y in range(self.rows)),
-            focus=(x + 0.5, y + 0.5),
+            focus=self.place(focus or self.parts[0].origin),
         )
 
     def _tiles(self, things: Mapping[Space, Thing]) -> Iterator[Tile]:
@@ -117,10 +116,10 @@ class Plan:
         return Edge(*ends, gate.kind, gate.name, gate.note)
 
     def _label(self, part: Part) -> Label:
-        """The name of the room, at the upper wall over its first row."""
+        """The name of the room, at the wall over its first row."""
         row = [x for x, y in part.spaces if y == part.origin[1]]
         x, y = self.place((min(row), part.origin[1]))
-        return Label(x + (max(row) - min(row) + 1) / 2, y + 0.82, part.name)
+        return Label(x + len(row) // 2, y + 1, part.name)
 
 
 def shrine(*, used: bool) -> Thing:
