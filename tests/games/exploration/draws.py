@@ -15,6 +15,12 @@ def ledger_data(rule: str) -> Any:
     return games.get("exploration").ledger[rule].data
 
 
+def on_turn(table: Table) -> tuple[str, int, bool]:
+    """Whose turn it is, the steps left, and whether the ACT is spent."""
+    turn = table.state.turn
+    return table.state.heroes[turn.hero].character, turn.left, turn.acted
+
+
 def drawn(table: Table) -> list[tuple[Any, str]]:
     """All dice and picks so far: the die and what it was for."""
     steps = table.record().plain()["steps"]

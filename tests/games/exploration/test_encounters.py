@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.exploration.draws import ABBOT, against, drawn, ledger_data, sides
+from tests.games.exploration.draws import ABBOT, against, drawn, ledger_data, on_turn, sides
 from tests.games.exploration.tables import (
     LEDGER,
     about,
@@ -41,7 +41,7 @@ def test_the_adventuring_round_stops_and_combat_rounds_begin():
     do(table, "search 16,13")
     assert asks(table) == [(0, "fight")] and table.state.battle is not None
     assert last(table, "encounter").rule == f"{CORE}.start" and last(table, "combat-round").data["round"] == 1
-    assert about(table) == {"who": "Butcher", "left": 5, "act": "free"}
+    assert on_turn(table) == ("Butcher", 5, False)
 
 
 @pytest.mark.rule(f"{CORE}.start")
@@ -119,7 +119,7 @@ def test_in_an_encounter_searching_trading_and_doors_must_wait(answer, rule):
 def test_in_an_encounter_a_turn_is_a_move_an_act_and_items():
     table = crawl({"vita": 3}, {}, {}, **against(ABBOT, [6, 4]), rolls=[2])
     do(table, "go 5,4", "use healing-draught-own", "attack f1", "go 5,5")
-    assert hero(table, "Butcher").vita == 9 and about(table) == {"who": "Butcher", "left": 3, "act": "spent"}
+    assert hero(table, "Butcher").vita == 9 and on_turn(table) == ("Butcher", 3, True)
     assert last(table, "turn").rule == f"{CORE}.character-turn"
 
 
@@ -169,10 +169,12 @@ def test_a_hit_costs_the_weapons_die_and_the_damage_bonus():
 
 @pytest.mark.rule(f"{CORE}.damage")
 def test_a_foes_hit_costs_its_die_and_bonus_and_nothing_goes_below_0():
-    table = crawl({"vita": 12}, {}, {}, **against("Ghoul", [5, 4], turn="f1"), rolls=[90, 5])
-    assert last(table, "hurt").data == {"who": "Butcher", "lost": 7, "left": 5}
+    table = crawl({"vita": 8}, {}, {}, **against("Ghoul", [5, 4], turn="f1"), rolls=[90, 5])
+    assert last(table, "hurt").data == {"who": "Butcher", "lost": 7, "left": 1}
+    assert hero(table, "Butcher").life == "living"
     table = crawl({"vita": 2}, {}, {}, **against("Ghoul", [5, 4], turn="f1"), rolls=[90, 5])
     assert last(table, "hurt").data == {"who": "Butcher", "lost": 2, "left": 0}
+    assert hero(table, "Butcher").life == "ghost"
     assert last(table, "hurt").rule == f"{CORE}.damage"
     table = crawl(**against("Skeleton", [5, 4], vita=1), rolls=[90, 8, 1, 1, 1])
     assert last(do(table, "attack f1"), "wounded").data["lost"] == 1

@@ -196,6 +196,9 @@ def test_with_the_last_point_the_turn_is_over():
     table = crawl({}, {"ghost": 1, **GHOST}, {}, **against(ABBOT, [6, 4], turn="Courtesan"), rolls=[2])
     do(table, "attack f1")
     assert hero(table, "Courtesan").life == "limbo" and about(table)["who"] == "Illusionist"
+    table = crawl({}, {"ghost": 2, **GHOST}, {}, **against(ABBOT, [6, 4], turn="Courtesan"), rolls=[2])
+    do(table, "attack f1")
+    assert hero(table, "Courtesan").life == "ghost" and about(table)["who"] == "Courtesan"
 
 
 @pytest.mark.rule(f"{CORE}.limbo")

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.games.exploration.draws import on_turn
 from tests.games.exploration.tables import (
     LEDGER,
     about,
@@ -36,9 +37,9 @@ def test_a_turn_is_a_move_in_parts_one_search_one_act_and_items_in_any_order():
         {"at": [8, 6], "vita": 10, "items": ["Healing Draught", "Skeleton Key"]}, {}, {}, searched=[[6, 1]], rolls=[1]
     )
     do(table, "go 7,7", "search 6,8", "go 8,6", "use healing-draught", "go 9,5")
-    assert about(table) == {"who": "Butcher", "left": 2, "act": "free"}
+    assert on_turn(table) == ("Butcher", 2, False)
     do(table, "go 9,4", "key 9,4-10,4", "go 8,4")
-    assert about(table) == {"who": "Butcher", "left": 0, "act": "spent"}
+    assert on_turn(table) == ("Butcher", 0, True)
     assert [event.rule for event in told(table, "moves")] == ["exploration.core.turn.move"] * 5
     assert ids(table) == ["end"] and rule_of(table, "end") == "exploration.core.turn.actions"
 
@@ -87,7 +88,7 @@ def test_a_character_moves_up_to_its_stride_and_no_farther():
     refused(table, "go 6,1", "exploration.core.turn.move")
     refused(table, "go 30,30", "exploration.room.view")
     do(table, "go 5,1", "end")
-    assert about(table) == {"who": "Courtesan", "left": 6, "act": "free"}
+    assert on_turn(table) == ("Courtesan", 6, False)
 
 
 # ---------------------------------------------------------------- steps

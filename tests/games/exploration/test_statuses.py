@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.exploration.draws import ABBOT, against, ledger_data, sides
+from tests.games.exploration.draws import ABBOT, against, ledger_data, on_turn, sides
 from tests.games.exploration.journal import with_token
 from tests.games.exploration.tables import (
     about,
@@ -127,7 +127,7 @@ def test_outside_combat_the_act_of_the_possessed_is_an_attack_on_the_nearest_oth
     do(table, "possessed")
     assert last(table, "hurt").data == {"who": "Courtesan", "lost": 5, "left": 10}
     assert last(table, "attack-roll").data["defense"] == 60 and hero(table, "Butcher").statuses == []
-    assert about(table)["act"] == "spent"
+    assert on_turn(table)[2] is True
 
 
 @pytest.mark.rule(RULE)
@@ -143,7 +143,7 @@ def test_with_nobody_in_reach_the_act_is_lost():
     table = crawl({"at": [0, 0], **POSSESSED}, {}, {})
     do(table, "possessed")
     assert last(table, "wasted").rule == RULE and hero(table, "Butcher").statuses == []
-    assert about(table)["act"] == "spent"
+    assert on_turn(table)[2] is True
 
 
 @pytest.mark.rule(RULE)

@@ -25,6 +25,8 @@ from undercroft.games.exploration import (
     table,
     turns,
 )
+from undercroft.games.exploration.bot import BOTS
+from undercroft.games.exploration.estimate import estimate
 from undercroft.games.exploration.figures import NUMBERS
 from undercroft.games.exploration.kit import kit
 from undercroft.games.exploration.options import ExplorationOptions
@@ -123,6 +125,8 @@ GAME = Game(
     acts=table.acts,
     act=table.act,
     position=position,
+    bots=BOTS,
+    estimate=estimate,
     files=FILES,
     kit=kit,
     cooperative=True,

@@ -111,13 +111,32 @@ def _take_over(sight: Sight) -> Option | None:
 
 
 def _search(sight: Sight, temper: Temper) -> Option | None:
-    """Whatever lies within reach is searched; what is seen to be a lever comes last, when the group is rested."""
+    """Whatever lies within reach is searched, and what is seen to be a lever when its time has come."""
+    wanted = _wanted(sight, temper)
+    return next((option for option in sight.starting("search") if space_of(str(option.at)) in wanted), None)
+
+
+def _wanted(sight: Sight, temper: Temper) -> list[Space]:
+    """The tokens to be searched now; levers when nothing else is left, the group is rested, and a door needs them."""
+    tokens = _tokens(sight)
     levers = {place(token) for token in sight.view["tokens"] if token["name"]}
-    waits = not is_fit(sight, temper) or (temper.searches and len(levers) < len(_tokens(sight)))
-    for option in sight.starting("search"):
-        if not waits or space_of(str(option.at)) not in levers:
-            return option
-    return None
+    plain = [at for at in tokens if at not in levers]
+    if not levers or not is_fit(sight, temper):
+        return plain
+    if not temper.searches:
+        return tokens
+    return tokens if not plain and _is_puzzled(sight) else plain
+
+
+def _is_puzzled(sight: Sight) -> bool:
+    """Whether there is a door that nobody can open, or no other left."""
+    tries = [any(sight.opens(hero, door) for hero in sight.living) for door in sight.view["doors"]]
+    return not all(tries) or not tries
+
+
+def _tokens(sight: Sight) -> list[Space]:
+    """The tokens that somebody can walk to."""
+    return [at for token in sight.view["tokens"] if sight.away(sight.at, at := place(token)) < FAR]
 
 
 # ---------------------------------------------------------------------- doors
@@ -138,7 +157,7 @@ def next_door(sight: Sight) -> tuple[Seen, Space, Seen] | None:
             continue
         steps = [sight.away(space, place(hero)) for hero in sight.living]
         chances = [sight.opens(hero, door) for hero in sight.living]
-        tries = [away + TURN * (100 // odds) for away, odds in zip(steps, chances, strict=True) if odds]
+        tries = [away + 100 * TURN // odds for away, odds in zip(steps, chances, strict=True) if odds]
         if tries:
             risk = RISK if door["kind"] == UNLOCKED else 0
             plans.append((min(tries) + sum(steps) // len(steps) + risk, door["name"], door, space))
@@ -158,7 +177,7 @@ def _opener(sight: Sight, door: Seen, space: Space) -> Seen:
             late = 0 if _acts(sight, hero) else 1
             now = 0 if late else sight.left if hero is sight.me else stride
             turns = late + max(0, -(-(steps - now) // stride))
-            plans.append((TURN * (turns + 100 // odds), steps, hero["id"], hero))
+            plans.append((TURN * turns + 100 * TURN // odds, steps, hero["id"], hero))
     return min(plans, key=lambda plan: plan[:3])[3]
 
 
@@ -187,7 +206,7 @@ def _go_on(sight: Sight, temper: Temper, chance: Chance) -> Option:
     """The character's part of the plan: a door, a token, a room nobody has entered, or its place in the group."""
     plan = next_door(sight)
     room = _unentered(sight) if temper.searches or plan is None else None
-    tokens = _wanted(sight) if temper.searches or plan is None else []
+    tokens = _wanted(sight, temper) if temper.searches or plan is None else []
     if plan is not None and not sight.view["turn"]["acted"]:
         door, space, opener = plan
         waits = room is not None or (bool(tokens) and door["kind"] == UNLOCKED)
@@ -203,18 +222,6 @@ def _go_on(sight: Sight, temper: Temper, chance: Chance) -> Option:
     if room is not None and _is_nearest(sight, room):
         return _nearer(sight, _to(sight, room)) or sight.by_id["end"]
     return _gather(sight, plan, chance)
-
-
-def _tokens(sight: Sight) -> list[Space]:
-    """The tokens that somebody can walk to."""
-    return [at for token in sight.view["tokens"] if sight.away(sight.at, at := place(token)) < FAR]
-
-
-def _wanted(sight: Sight) -> list[Space]:
-    """The tokens that are fetched now: levers when nothing else is left."""
-    levers = {place(token) for token in sight.view["tokens"] if token["name"]}
-    tokens = _tokens(sight)
-    return [at for at in tokens if at not in levers] or tokens
 
 
 def _my_token(sight: Sight, tokens: list[Space]) -> Space | None:

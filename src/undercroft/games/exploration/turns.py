@@ -79,7 +79,7 @@ def ask(s: State, turn: Turn, hero: Hero) -> Choice:
     options += _rest(s, turn)
     options += moves(s, turn, hero)
     options.append(Option("end", "end the turn", rule="exploration.core.turn.actions"))
-    about = {"who": hero.character, "left": turn.left, "act": "spent" if turn.acted else "free"}
+    about = {"who": hero.character, "left": turn.left, "act": "is spent" if turn.acted else "is left"}
     return Choice(hero.seat, FIGHT if s.battle is not None else TURN, tuple(options), about)
 
 
@@ -372,13 +372,13 @@ def _why_not_go(s: State, turn: Turn, hero: Hero, what: str) -> Refusal | None:
 
 TURN: Final = Question(
     "turn",
-    "{who}'s turn; steps left: {left}, ACT {act}. What now?",
+    "{who}'s turn; steps left: {left}; the ACT (door or ability) {act}. What now?",
     rule="exploration.core.turn.actions",
     why_not=why_not,
 )
 FIGHT: Final = Question(
     "fight",
-    "{who} in the encounter; steps left: {left}, ACT {act}. What now?",
+    "{who} in the encounter; steps left: {left}; the ACT (attack or ability) {act}. What now?",
     rule="exploration.core.encounter.character-turn",
     why_not=why_not,
 )
