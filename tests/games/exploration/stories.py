@@ -1,4 +1,4 @@
-"""The golden games of Dungeon Crawl Exploration: the rulebook's example played on to its end, and both ways to end."""
+"""The golden games of Dungeon Crawl Exploration: the rulebook's example played on to its end, and every way to end."""
 
 from __future__ import annotations
 
@@ -30,6 +30,14 @@ def _to_the_end(table: Table, bots: tuple[str, ...], seed: int) -> Table:
     return table
 
 
+def given_up(*bots: str, seed: int, after: int) -> Table:
+    """A crawl of these bots in which who leads gives up after so many decisions."""
+    table = Table.start("exploration", seats=len(bots), seed=seed)
+    play_bots(table, seated(table.game, list(bots), str(seed)), limit=after)
+    table.act(table.state.acting().seat, "concede")
+    return table
+
+
 STORIES = (
     Story(
         "the-rulebooks-example",
@@ -45,5 +53,10 @@ STORIES = (
         "lost",
         "Two in a hurry find, where the main foe is tough, that they should have searched for more.",
         partial(played, "hasty", "hasty", seed=39, options={"difficulty": "hard"}),
+    ),
+    Story(
+        "given-up",
+        "Three who have seen enough of the priory go home.",
+        partial(given_up, "greedy", "greedy", "greedy", seed=2, after=60),
     ),
 )

@@ -214,7 +214,7 @@ def test_holy_water_costs_a_fitting_foe_six_vita():
     do(table, "throw f1")
     assert foe(table, "f1").vita == 4 and table.state.spent == ["Holy Water"]
     assert "attack f2" in ids(table)
-    refused(table, "throw f1", USE)
+    assert "no Holy Water" in str(refused(table, "throw f1", USE))
 
 
 @pytest.mark.rule(USE)
@@ -238,7 +238,8 @@ def test_in_smoke_each_foe_misses_its_next_attack_this_round():
     table = crawl(*group, foes=foes, battle={"turn": "Butcher"}, rolls=[2, 2])
     do(table, "smoke")
     assert rule_of(crawl(*group, foes=foes, battle={"turn": "Butcher"}), "smoke") == USE
-    refused(table, "smoke", USE)
+    assert last(table, "smokes").rule == USE and table.state.spent == ["Smoke Vial"]
+    assert "no Smoke Vial" in str(refused(table, "smoke", USE))
     do(table, "end", "end", "end")
     assert [event.data["id"] for event in told(table, "smoked")] == ["f1", "f2"]
     assert told(table, "foe-attacks") == [] and hero(table, "Butcher").smoke == []

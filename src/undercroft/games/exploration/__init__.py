@@ -60,7 +60,6 @@ _CHAPTERS = (
     table,
     setup,
     ending,
-    rounds,
     turns,
     doors,
     searching,

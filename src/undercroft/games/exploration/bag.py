@@ -87,9 +87,13 @@ def spend(s: State, item: str) -> None:
 
 
 def lose(s: State, hero: Hero, item: str) -> None:
-    """The character has used the Item up."""
-    hero.items.remove(item)
-    spend(s, item)
+    """The character has used the Item up; one of the story's own has left the game."""
+    if item in hero.things:
+        hero.things.remove(item)
+    else:
+        hero.items.remove(item)
+        spend(s, item)
+        _fit(s, hero)
 
 
 def _fit(s: State, hero: Hero) -> None:

@@ -41,8 +41,6 @@ def begin(s: State, chance: Chance, tell: Tell) -> Proc[None]:
 
 def _new_round(s: State, battle: Battle, tell: Tell) -> None:
     battle.round += 1
-    for hero in s.heroes:
-        hero.smoke.clear()
     also = ("exploration.mid-encounter.leader-first",) if battle.mid else ()
     tell.everyone("combat-round", round=battle.round, rule="exploration.core.encounter.turns", also=also)
     _side(s, battle, theirs=not battle.first)
@@ -53,6 +51,8 @@ def _side(s: State, battle: Battle, *, theirs: bool) -> None:
     if theirs:
         battle.queue = [foe.number for foe in s.foes]
     else:
+        for hero in s.heroes:
+            hero.smoke.clear()  # It has lasted for a whole part of the foes.
         battle.queue = [hero.number for hero in s.in_turn()]
 
 

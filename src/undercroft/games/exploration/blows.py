@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Chance, Proc, Tell
-from undercroft.games.exploration.dice import D10, D100, own
+from undercroft.games.exploration.dice import D10, D100, hits, own
 from undercroft.games.exploration.figures import (
     ABILITY,
     DEVASTATING,
@@ -69,22 +69,23 @@ def start(s: State, hero: Hero, foe: Foe, ability: str, tell: Tell) -> None:
 
     [exploration.core.ability.act] [exploration.core.ghost.fight]
     """
-    if hero.is_ghost:
-        hero.ghost -= s.figure(GHOST_COST)
+    weapon, _, range, _ = arm(s, hero)
+    rule = "exploration.core.encounter.range"
+    also: tuple[str, ...] = ()
     if ability:
         hero.power -= s.figure(ABILITY)
-    weapon = arm(s, hero)[0]
-    words = f"{weapon} and {ability}" if ability else weapon
-    rule = ABILITIES[ability].rule if ability else "exploration.core.encounter.range"
-    also: tuple[str, ...] = ("exploration.core.ability.act",) if ability else ()
+        weapon = f"{weapon} and {ability}"
+        rule = ABILITIES[ability].rule
+        also += ("exploration.core.ability.act",)
     if hero.is_ghost:
+        hero.ghost -= s.figure(GHOST_COST)
         also += ("exploration.core.ghost.fight",)
     if hero.bare:
         also += ("exploration.core.encounter.unarmed",)
     also += ("exploration.core.distance",)
-    if arm(s, hero)[2] > MELEE:
+    if range > MELEE:
         also += ("exploration.core.encounter.sight",)
-    tell.everyone("attacks", who=hero.character, creature=foe.kind, id=foe.id, weapon=words, rule=rule, also=also)
+    tell.everyone("attacks", who=hero.character, creature=foe.kind, id=foe.id, weapon=weapon, rule=rule, also=also)
     s.blow = Blow(hero.number, foe.number, ability)
 
 
@@ -98,14 +99,7 @@ def strike(s: State, chance: Chance, tell: Tell) -> Proc[None]:
     hero, foe = s.heroes[blow.hero], s.foe(blow.foe)
     weapon, die, _, magical = arm(s, hero)
     if blow.step == "roll":
-        natural: int = yield from own(s, hero, D100, "attack", chance, tell)
-        blow.natural = natural
-        total, wanted = natural + might(s, hero), s.kind(foe.kind).defense
-        hits = (total >= wanted or natural >= s.figure(DEVASTATING)) and natural > s.figure(FAULT)
-        _tell_roll(s, hero, foe.kind, natural, total, wanted, tell, hits=hits)
-        if natural <= s.figure(FAULT) and not hero.is_ghost:
-            hero.jammed = True
-        blow.step = "damage" if hits else "done"
+        yield from _roll(s, hero, blow, foe.kind, s.kind(foe.kind).defense, chance, tell)
     if blow.step == "damage":
         face: int = yield from own(s, hero, die, f"damage of {weapon}", chance, tell)
         blow.damage = face + (0 if hero.is_ghost else damage(s, hero))
@@ -120,9 +114,17 @@ def strike(s: State, chance: Chance, tell: Tell) -> Proc[None]:
         drained(s, hero, tell)
 
 
-def _tell_roll(
-    s: State, hero: Hero, target: str, natural: int, total: int, wanted: int, tell: Tell, *, hits: bool
-) -> None:
+def _roll(s: State, hero: Hero, blow: Blow, target: str, wanted: int, chance: Chance, tell: Tell) -> Proc[None]:
+    """The attack is rolled: damage is next, or it is done; a Fault exhausts the weapon for the next turn.
+
+    [exploration.core.encounter.attack] [exploration.core.encounter.devastating] [exploration.core.encounter.fault]
+    """
+    natural: int = yield from own(s, hero, D100, "attack", chance, tell)
+    total = natural + might(s, hero)
+    blow.natural = natural
+    blow.step = "damage" if hits(s, natural, total, wanted) else "done"
+    if natural <= s.figure(FAULT) and not hero.is_ghost:
+        hero.jammed = True
     if natural >= s.figure(DEVASTATING):
         also: tuple[str, ...] = ("exploration.core.encounter.devastating",)
     elif natural <= s.figure(FAULT):
@@ -136,7 +138,7 @@ def _tell_roll(
         natural=natural,
         total=total,
         defense=wanted,
-        outcome="a hit" if hits else "a miss",
+        outcome="a hit" if blow.step == "damage" else "a miss",
         rule="exploration.core.encounter.attack",
         also=also,
     )
@@ -219,11 +221,7 @@ def nearest_friend(s: State, hero: Hero) -> Hero | None:
     range = arm(s, hero)[2]
     near = [other for other in s.living() if other is not hero and in_reach(s, hero.at, other.at, range)]
     away = s.ground.distances(hero.at)
-    return min(near, key=lambda other: (away[other.at], *_rank(s, other)), default=None)
-
-
-def _rank(s: State, hero: Hero) -> tuple[bool, int]:
-    return hero.number != s.leader, hero.number
+    return min(near, key=lambda other: (away[other.at], *s.rank(other)), default=None)
 
 
 def give_in(s: State, hero: Hero, chance: Chance, tell: Tell) -> Proc[None]:
@@ -241,24 +239,14 @@ def give_in(s: State, hero: Hero, chance: Chance, tell: Tell) -> Proc[None]:
     blow = s.blow
     weapon, die, _, _ = arm(s, hero)
     if blow.step == "roll":
-        natural: int = yield from own(s, hero, D100, "attack", chance, tell)
-        blow.natural = natural
-        total, wanted = natural + might(s, hero), defense(s, other)
-        hits = (total >= wanted or natural >= s.figure(DEVASTATING)) and natural > s.figure(FAULT)
-        _tell_roll(s, hero, other.character, natural, total, wanted, tell, hits=hits)
-        if natural <= s.figure(FAULT):
-            hero.jammed = True
-        blow.step = "damage" if hits else "done"
+        yield from _roll(s, hero, blow, other.character, defense(s, other), chance, tell)
     if blow.step == "damage":
         face: int = yield from own(s, hero, die, f"damage of {weapon}", chance, tell)
-        amount = face + damage(s, hero)
-        amount *= 2 if blow.natural >= s.figure(DEVASTATING) else 1
-        s.blow = None
-        hero.statuses.remove(POSSESSED)
-        hurt(s, other, amount, tell, rule="exploration.core.statuses")
-        return
+        blow.damage = (face + damage(s, hero)) * (2 if blow.natural >= s.figure(DEVASTATING) else 1)
     s.blow = None
     hero.statuses.remove(POSSESSED)
+    if blow.step == "damage":
+        hurt(s, other, blow.damage, tell, rule="exploration.core.statuses")
 
 
 EVENTS: Final = {

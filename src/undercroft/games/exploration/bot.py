@@ -104,7 +104,7 @@ def discard(sight: Sight) -> Option:
 
 
 def trade(sight: Sight) -> Option:
-    """Whoever asks gets it, but not the last draught of somebody who is hurt."""
+    """Whoever asks gets it."""
     return sight.by_id["yes"]
 
 

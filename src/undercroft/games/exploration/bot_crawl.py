@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Final
 
 from undercroft.engine import Chance, Option
-from undercroft.games.exploration.bot_fight import remedy, tonic
+from undercroft.games.exploration.bot_fight import give_in, remedy, tonic
 from undercroft.games.exploration.bot_sight import Seen, Sight, Temper, arm, lacks, place, space_of
 from undercroft.games.exploration.figures import NUMBERS, REST_GHOST, REST_POWER, REST_VITA
 from undercroft.games.exploration.ground import FAR
@@ -41,7 +41,7 @@ def crawl(sight: Sight, temper: Temper, chance: Chance) -> Option:
         return rest
     if sight.me["life"] != "living":
         return _haunt(sight)
-    option = _care(sight, temper) or _hand_over(sight) or _take_over(sight) or _search(sight, temper)
+    option = give_in(sight) or _care(sight, temper) or _hand_over(sight) or _take_over(sight) or _search(sight, temper)
     if option is not None:
         return option
     return _go_on(sight, temper, chance)

@@ -38,12 +38,12 @@ def fight(sight: Sight, temper: Temper) -> Option:
     if me["life"] == "living":
         option = remedy(sight) or _item(sight)
     if option is None and not turn["acted"]:
-        option = _possessed(sight) or _attack(sight, temper) or _approach(sight)
+        option = give_in(sight) or _attack(sight, temper) or _approach(sight)
     return option or _withdraw(sight, temper) or sight.by_id["end"]
 
 
-def _possessed(sight: Sight) -> Option | None:
-    """Give in where nobody can be hurt; else stay away from the others."""
+def give_in(sight: Sight) -> Option | None:
+    """What possesses the character has its way where nobody can be hurt by it."""
     option = sight.option("possessed")
     if option is None:
         return None

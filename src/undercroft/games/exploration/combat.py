@@ -41,7 +41,7 @@ def attacks(s: State, hero: Hero) -> list[Option]:
         options += [
             Option(f"beguile {foe.id}", f"beguile the {foe.kind} ({foe.id})", at=space_name(foe.at), rule=ability.rule)
             for foe in s.foes
-            if not foe.stunned and blows.in_reach(s, hero.at, foe.at, BEGUILED) and s.ground.sees(hero.at, foe.at)
+            if not foe.stunned and blows.in_reach(s, hero.at, foe.at, BEGUILED)
         ]
     return options
 
@@ -84,9 +84,7 @@ def beguile(s: State, hero: Hero, foe: Foe, chance: Chance, tell: Tell) -> Proc[
 
 def veil(s: State, hero: Hero, other: Hero, tell: Tell) -> None:
     """The other is protected until the Illusionist's next turn.  [exploration.core.ability.illusionist]"""
-    for one in s.heroes:
-        if one.veil == hero.number:
-            one.veil = -1
+    s.lift_veil(hero)
     other.veil = hero.number
     tell.everyone("veiled", who=other.character, rule=ABILITIES[PHANTASM].rule)
 
@@ -99,9 +97,7 @@ def thrown(s: State, hero: Hero) -> list[Option]:
         options += [
             Option(f"throw {foe.id}", f"throw {WATER} at the {foe.kind} ({foe.id})", at=space_name(foe.at), rule=rule)
             for foe in s.foes
-            if s.kind(foe.kind).type in UNHOLY
-            and s.ground.distance(hero.at, foe.at) <= SPLASH
-            and s.ground.sees(hero.at, foe.at)
+            if s.kind(foe.kind).type in UNHOLY and blows.in_reach(s, hero.at, foe.at, SPLASH)
         ]
     if SMOKE in hero.items and not hero.smoke:
         options.append(Option("smoke", f"break a {SMOKE}: each foe's next attack on you misses", rule=rule))
@@ -144,6 +140,8 @@ def why_not(s: State, turn: Turn, hero: Hero, verb: str, what: str) -> Refusal |
         own = ABILITIES[s.character(hero).ability]
         if (ability or verb) != own.id:
             return Refusal(f"your ability is {own.name}", rule="exploration.core.ability.act")
+        if ability and not own.attack:
+            return Refusal(f"{own.name} joins no attack: it is the ACT", rule="exploration.core.ability.act")
         if hero.power < s.figure(ABILITY):
             return Refusal(f"{own.name} costs {s.figure(ABILITY)} Power Points", rule="exploration.core.ability.act")
     if verb == "phantasm":
@@ -151,6 +149,8 @@ def why_not(s: State, turn: Turn, hero: Hero, verb: str, what: str) -> Refusal |
         return Refusal("Phantasm needs a character in Sight", rule=ABILITIES[PHANTASM].rule, also=also)
     if not any(foe.id == name for foe in s.foes):
         return Refusal("there is no such foe", rule="exploration.core.encounter.range")
+    if verb == "beguile" and s.foe_by_id(name).stunned:
+        return Refusal("this foe misses its next turn already", rule=ABILITIES[BEGUILE].rule)
     reach = BEGUILED if verb == "beguile" else blows.arm(s, hero)[2]
     if s.ground.distance(hero.at, s.foe_by_id(name).at) <= reach:
         return Refusal("this foe is out of your Sight", rule="exploration.core.encounter.sight")

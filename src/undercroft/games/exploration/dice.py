@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell
-from undercroft.games.exploration.figures import NATURAL_ONE
+from undercroft.games.exploration.figures import DEVASTATING, FAULT, NATURAL_ONE
 from undercroft.games.exploration.records import Die, Hero
 from undercroft.games.exploration.state import State
 from undercroft.games.exploration.strength import bonus
@@ -32,6 +32,14 @@ def own(s: State, hero: Hero, sides: int, why: str, chance: Chance, tell: Tell) 
     face = s.die.face
     s.die = None
     return face
+
+
+def hits(s: State, natural: int, total: int, wanted: int) -> bool:
+    """Whether an attack roll hits: it reaches the Defense or is a Devastating Strike, and is no Fault.
+
+    [exploration.core.encounter.attack] [exploration.core.encounter.devastating] [exploration.core.encounter.fault]
+    """
+    return (total >= wanted or natural >= s.figure(DEVASTATING)) and natural > s.figure(FAULT)
 
 
 def _ask(hero: Hero, die: Die) -> Choice:

@@ -22,8 +22,15 @@ TRY: Final = "try"
 OPEN: Final = "open"
 PICK: Final = "key"
 SHOW: Final = "show"
-VERBS: Final = (OPEN, TRY, PICK, SHOW)
-"""What is done at a door: opened, its check tried, a Skeleton Key used, the Item shown that it wants."""
+RULES: Final = {
+    OPEN: "exploration.door.unlocked.act",
+    TRY: "exploration.door.locked.check",
+    PICK: "exploration.core.items.use",
+    SHOW: "exploration.core.story.conditions",
+}
+"""What is done at a door, and the rule that opens it then: it is opened, its check is tried, a Skeleton Key is used, or
+the Item is shown that it wants."""
+VERBS: Final = tuple(RULES)
 
 
 def side(s: State, hero: Hero, door: Door) -> Space | None:
@@ -89,7 +96,7 @@ def _at_door(s: State, hero: Hero, door: Door) -> list[Option]:
         if check.skill == "TRICKERY" and KEY in hero.items:
             text = f"open the {what} with a {KEY}"
             found.append(Option(f"{PICK} {name}", text, at=name, rule="exploration.core.items.use"))
-    if door.item and door.item in hero.things:
+    if door.item and door.item in (*hero.things, *hero.items):
         text = f"open the {what} with: {door.item}"
         found.append(Option(f"{SHOW} {name}", text, at=name, rule="exploration.core.story.conditions"))
     return found
@@ -130,13 +137,13 @@ def attempt(s: State, hero: Hero, verb: str, door: Door, chance: Chance, tell: T
         tell.everyone("picked", who=hero.character, rule="exploration.core.items.use")
     elif verb == SHOW:
         if door.spends:
-            hero.things.remove(door.item)
+            bag.lose(s, hero, door.item)
         used = "used up" if door.spends else "kept"
         tell.everyone("shown", who=hero.character, item=door.item, used=used, rule="exploration.core.story.conditions")
-    opened(s, hero, door, tell)
+    opened(s, hero, door, tell, rule=RULES[verb])
 
 
-def opened(s: State, hero: Hero, door: Door, tell: Tell) -> None:
+def opened(s: State, hero: Hero, door: Door, tell: Tell, *, rule: str) -> None:
     """The door counts as opened and still stands until the round's end.  [exploration.door.delay]"""
     near = side(s, hero, door)
     assert near is not None, "who opens a door stands at it"
@@ -144,7 +151,6 @@ def opened(s: State, hero: Hero, door: Door, tell: Tell) -> None:
     behind = end if near == door.start else start
     assert behind is not None, "a sound story's door leads somewhere"
     s.opened.append(Opened(door.id, hero.number, near, behind))
-    rule = "exploration.door.unlocked.act" if door.kind == UNLOCKED else "exploration.door.locked.check"
     also = ("exploration.door.delay",)
     tell.everyone("opened", who=hero.character, what=words(door), door=door_name(door), rule=rule, also=also)
 

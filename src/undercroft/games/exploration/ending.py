@@ -9,7 +9,7 @@ from undercroft.games.exploration import doors, goals, revealing, spawning
 from undercroft.games.exploration.dice import D10, check, own
 from undercroft.games.exploration.figures import REST_GHOST, REST_POWER, REST_ROLL, REST_VITA
 from undercroft.games.exploration.harm import leave_limbo
-from undercroft.games.exploration.records import LIMBO, NOBODY, Ending, Opened, Rest, Skirmish
+from undercroft.games.exploration.records import LIMBO, NOBODY, Ending, Opened, Skirmish
 from undercroft.games.exploration.state import State, door_name
 from undercroft.games.exploration.stories.names import UNLOCKED
 from undercroft.games.exploration.strength import max_ghost, max_power, max_vita
@@ -193,7 +193,7 @@ def rest(s: State, chance: Chance, tell: Tell) -> Proc[None]:
     resting = s.rest
     assert resting is not None, "the group rests"
     if resting.step == "recover":
-        _recover(s, resting, tell)
+        _recover(s, tell)
         resting.step = "roll"
     leader = s.acting()
     face: int = yield from own(s, leader, D10, "rest", chance, tell)
@@ -208,7 +208,11 @@ def rest(s: State, chance: Chance, tell: Tell) -> Proc[None]:
         _skirmish(s, chance, tell, rule=rule, also=("exploration.rest.table",))
 
 
-def _recover(s: State, resting: Rest, tell: Tell) -> None:
+def _recover(s: State, tell: Tell) -> None:
+    """Everybody has recovered as the rest allows, and who has Ghost Points again is back from Limbo.
+
+    [exploration.core.rest.recover] [exploration.core.ghost.limbo] [exploration.rest.whole-round]
+    """
     s.rested += 1
     leader = s.acting().character
     also = ("exploration.rest.chapter", "exploration.rest.whole-round")

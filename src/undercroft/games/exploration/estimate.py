@@ -8,7 +8,7 @@ from typing import Any, Final
 from undercroft.games.exploration.stages import CRAWL
 from undercroft.games.exploration.tables import DRAUGHT, OWN_DRAUGHT
 
-START: Final = 460
+START: Final = 430
 VITA: Final = 260
 POWER: Final = 100
 LIFE: Final = 200
@@ -21,7 +21,7 @@ SECONDARY: Final = 15
 ROOM: Final = 12
 TOKEN: Final = 4
 GROWTH: Final = 8
-"""What each of these adds: a draught or another Item of a character, a rest, a goal, a room, a token taken, 100 Lore."""
+"""What each of these adds: a draught or another Item of somebody, a rest, a goal, a room, a token taken, 100 Lore."""
 FOE: Final = 280
 """What foes take away that are as strong as the whole group."""
 ROUND: Final = 2

@@ -200,7 +200,6 @@ def open_by_event(s: State, id: str, room: str, tell: Tell) -> None:
 
 def _chapter(s: State, happening: Happening, outcome: Outcome, chance: Chance, tell: Tell) -> None:
     if outcome.chapter:
-        s.chapters += 1
         s.rested = 0
         rule = "exploration.rest.crawl-is-chapter"
         tell.everyone("chapter", rule=rule, also=("exploration.rest.chapter",), shows=True)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from undercroft.engine import Chance, Tell, cite
 from undercroft.games.exploration.bag import add_status
 from undercroft.games.exploration.blows import in_reach
-from undercroft.games.exploration.dice import D100
+from undercroft.games.exploration.dice import D100, hits
 from undercroft.games.exploration.figures import DEVASTATING, FAULT
 from undercroft.games.exploration.ground import FAR
 from undercroft.games.exploration.harm import hurt
@@ -93,7 +94,7 @@ def _back(s: State, foe: Foe) -> Space:
 def _forward(s: State, foe: Foe) -> Space:
     """As far on the way to the nearest living character as the foe gets before it can attack."""
     blocked = {hero.at for hero in s.living()}
-    ways = [(_steps(s, foe, hero, blocked), *_rank(s, hero), hero) for hero in s.living()]
+    ways = [(_steps(s, foe, hero, blocked), *s.rank(hero), hero) for hero in s.living()]
     steps, _, _, nearest = min(ways, key=lambda way: way[:3])
     if steps == FAR:
         return _as_near(s, foe, blocked)
@@ -125,11 +126,6 @@ def _as_near(s: State, foe: Foe, blocked: set[Space]) -> Space:
     return min(free, key=measure)
 
 
-def _rank(s: State, hero: Hero) -> tuple[bool, int]:
-    """Ties go to the Leader, then by seating order."""
-    return hero.number != s.leader, hero.number
-
-
 # ---------------------------------------------------------------------- attacking
 
 
@@ -143,11 +139,16 @@ def choose(s: State, foe: Foe, chance: Chance) -> Hero | None:
         range = s.kind(foe.kind).range
         ghosts = [hero for hero in s.heroes if hero.is_ghost and in_reach(s, foe.at, hero.at, range)]
         cite("exploration.core.ghost.targets")
-        return min(ghosts, key=lambda hero: (hero.ghost, *_rank(s, hero)), default=None)
+        return min(ghosts, key=lambda hero: (hero.ghost, *s.rank(hero)), default=None)
     cite("exploration.core.encounter.foe-target")
-    if s.rules.random and len(near) > 1:
-        return chance.pick(near, "the character attacked", name=_name)
-    return min(near, key=lambda hero: (hero.vita, *_rank(s, hero)))
+    if s.rules.random:
+        return at_random(near, "the character attacked", chance)
+    return min(near, key=lambda hero: (hero.vita, *s.rank(hero)))
+
+
+def at_random(heroes: Sequence[Hero], why: str, chance: Chance) -> Hero:
+    """One of these characters, each as likely as the others; of a single one there is nothing to draw."""
+    return chance.pick(heroes, why, name=_name) if len(heroes) > 1 else heroes[0]
 
 
 def _name(hero: Hero) -> str:
@@ -184,7 +185,7 @@ def attack(s: State, foe: Foe, target: Hero, chance: Chance, tell: Tell) -> None
     natural = chance.roll(D100, f"attack of {foe.kind}")
     total, wanted = natural + might(s, foe, target), defense(s, target)
     devastating = natural >= s.figure(DEVASTATING)
-    hits = (total >= wanted or devastating) and natural > s.figure(FAULT)
+    hit = hits(s, natural, total, wanted)
     also = ("exploration.core.encounter.devastating",) if devastating else ()
     if natural <= s.figure(FAULT):
         also = ("exploration.core.encounter.fault",)
@@ -198,19 +199,18 @@ def attack(s: State, foe: Foe, target: Hero, chance: Chance, tell: Tell) -> None
         natural=natural,
         total=total,
         defense=wanted,
-        outcome="a hit" if hits else "a miss",
+        outcome="a hit" if hit else "a miss",
         rule="exploration.core.encounter.attack",
         also=also,
     )
-    if hits:
+    if hit:
         amount = chance.roll(kind.die, f"damage of {foe.kind}") + kind.bonus
         afflict(target, foe.kind, tell)
         hurt(s, target, amount, tell, kind=kind.type, rule="exploration.core.encounter.damage")
     if devastating:
         near = reachable(s, foe, foe.at)
         if near:
-            again = chance.pick(near, "the character struck again", name=_name) if len(near) > 1 else near[0]
-            attack(s, foe, again, chance, tell)
+            attack(s, foe, at_random(near, "the character struck again", chance), chance, tell)
 
 
 def afflict(target: Hero, kind: str, tell: Tell) -> None:

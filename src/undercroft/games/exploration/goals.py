@@ -21,7 +21,7 @@ def is_met(s: State, goal: Goal) -> bool:
     if goal.kind == REACH:
         if isinstance(goal.target, str):
             return goal.target in s.entered
-        return any(hero.at == goal.target for hero in s.living())
+        return any(hero.at == goal.target for hero in s.on_map())
     if goal.kind == OPEN_DOOR:
         return goal.target in s.removed or any(opened.door == goal.target for opened in s.opened)
     return all(token.at in s.searched for room in s.story.rooms for token in room.tokens)

@@ -6,7 +6,7 @@ from typing import Final
 
 from undercroft.engine import Tell, cite
 from undercroft.games.exploration.figures import GHOST_POINTS
-from undercroft.games.exploration.records import GHOST, LIMBO, LIVING, NOBODY, NOWHERE, Hero
+from undercroft.games.exploration.records import GHOST, HOLD, LIMBO, LIVING, NOBODY, NOWHERE, Hero
 from undercroft.games.exploration.state import State
 from undercroft.games.exploration.stories.model import Space
 from undercroft.games.exploration.strength import max_vita
@@ -44,16 +44,19 @@ def _hurt_ghost(s: State, hero: Hero, amount: int, tell: Tell, *, kind: str, rul
 
 
 def fall(s: State, hero: Hero, tell: Tell) -> None:
-    """The character is a ghost, with all that it carried.  [exploration.core.ghost.become]"""
+    """The character is a ghost, with all that it carried; a turn that a skirmish has interrupted is the ghost's.
+
+    [exploration.core.ghost.become]
+    """
     hero.life = GHOST
     hero.ghost = s.figure(GHOST_POINTS)
     hero.jammed = hero.bare = False
     hero.smoke.clear()
     if POSSESSED in hero.statuses:
         hero.statuses.remove(POSSESSED)
+    if s.skirmish is not None:
+        s.skirmish.stances[hero.number] = HOLD  # What it had chosen it can do no longer.
     tell.everyone("ghost", who=hero.character, points=hero.ghost, rule="exploration.core.ghost.become")
-    if s.turn is not None and s.turn.hero == hero.number and s.skirmish is None:
-        s.turn = None  # A turn that a skirmish has interrupted is finished, by the ghost.
     s.must_go_on(tell)
 
 
@@ -64,9 +67,7 @@ def drained(s: State, hero: Hero, tell: Tell) -> None:
     hero.life = LIMBO
     hero.at = NOWHERE
     hero.veil = NOBODY
-    for other in s.heroes:
-        if other.veil == hero.number:
-            other.veil = NOBODY
+    s.lift_veil(hero)
     tell.everyone("limbo", who=hero.character, rule="exploration.core.ghost.limbo")
     if s.turn is not None and s.turn.hero == hero.number:
         s.turn = None

@@ -192,7 +192,7 @@ def skirmish_panel(seen: dict[str, Any]) -> Panel:
         told += ["misses this round"] * (kind["kind"] in fight["stopped"])
         lines.append("; ".join(told))
     for id, stance in fight["stances"].items():
-        lines.append(f"{_who(seen, id)}: {stance.replace(':', ' ') or 'still to choose'}")
+        lines.append(f"{_who(seen, id)}: {stance or 'still to choose'}")
     return Panel(f"Skirmish, round {fight['round']}" if fight["round"] else "Skirmish", tuple(lines))
 
 

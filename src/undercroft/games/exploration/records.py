@@ -21,6 +21,10 @@ LIMBO: Final = "limbo"
 """What a character is.  [exploration.core.ghost.become] [exploration.core.ghost.limbo]"""
 
 
+HOLD: Final = "hold"
+"""The stance of who does not strike in a round of a skirmish."""
+
+
 @dataclass(slots=True)
 class Hero(Record):
     """A character at the table: its figure, what it has and what has become of it.

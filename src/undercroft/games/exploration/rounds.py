@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from undercroft.engine import Chance, Over, Proc, Tell, Turn
 from undercroft.games.exploration import bag, battle, ending, events, goals, growth, setup, skirmish, spawning, turns
 from undercroft.games.exploration.stages import CHOOSING, CRAWL, OPENING, OVER
@@ -60,6 +58,3 @@ def go_on(s: State, chance: Chance, tell: Tell) -> Proc[None]:
             turns.begin(s, hero, tell)
     else:
         ending.begin(s, tell)
-
-
-EVENTS: Final[dict[str, str]] = {}

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Refusal, Tell
-from undercroft.games.exploration import bag, battle, blows, combat, foes, turns
-from undercroft.games.exploration.dice import D100, check, own
+from undercroft.games.exploration import bag, battle, blows, combat, doors, foes
+from undercroft.games.exploration.dice import D100, check, hits, own
 from undercroft.games.exploration.figures import (
     ABILITY,
     DEFEND,
@@ -19,7 +19,7 @@ from undercroft.games.exploration.figures import (
     ROW_TWO,
 )
 from undercroft.games.exploration.harm import drained, hurt
-from undercroft.games.exploration.records import LIMBO, Hero, Skirmish
+from undercroft.games.exploration.records import HOLD, LIMBO, Hero, Skirmish
 from undercroft.games.exploration.state import State
 from undercroft.games.exploration.strength import defense, might
 from undercroft.games.exploration.tables import (
@@ -39,7 +39,6 @@ from undercroft.games.exploration.tables import (
 
 ATTACK: Final = "attack"
 STAND: Final = "defend"
-HOLD: Final = "hold"
 
 ROWS: Final = (ROW_TWO, ROW_THREE, ROW_FIVE)
 """The dice by group size.  [exploration.core.skirmish.rows]"""
@@ -143,7 +142,7 @@ def _choose(s: State, one: Skirmish, chance: Chance, tell: Tell) -> Proc[None]:
         hero = s.heroes[asked[seat]]
         verb = answer.partition(" ")[0]
         if verb == "use":
-            _use(s, hero, answer, tell)
+            bag.use(s, hero, answer, tell)
         elif verb == "throw":
             _throw(s, one, hero, tell)
             if is_over(one):
@@ -156,10 +155,6 @@ def _choose(s: State, one: Skirmish, chance: Chance, tell: Tell) -> Proc[None]:
             rule = "exploration.core.skirmish.stance"
             tell.everyone("stance", who=hero.character, stance=words, rule=rule)
     one.step = "creatures"
-
-
-def _use(s: State, hero: Hero, answer: str, tell: Tell) -> None:
-    bag.use(s, hero, answer, tell)
 
 
 def _throw(s: State, one: Skirmish, hero: Hero, tell: Tell) -> None:
@@ -293,7 +288,7 @@ def _attack(s: State, one: Skirmish, number: int, hero: Hero, chance: Chance, te
     stance = one.stances.get(hero.number, "")
     if stance.startswith((STAND, HOLD)):
         wanted += s.figure(DEFEND)
-    hits = (total >= wanted or devastating) and natural > s.figure(FAULT)
+    hit = hits(s, natural, total, wanted)
     also = ("exploration.core.skirmish.extremes",) if devastating or natural <= s.figure(FAULT) else ()
     if hero.is_ghost:
         also += ("exploration.core.ghost.targets",)
@@ -304,21 +299,16 @@ def _attack(s: State, one: Skirmish, number: int, hero: Hero, chance: Chance, te
         natural=natural,
         total=total,
         defense=wanted,
-        outcome="a hit" if hits else "a miss",
+        outcome="a hit" if hit else "a miss",
         rule="exploration.core.skirmish.creatures-first",
         also=also,
     )
-    if hits:
+    if hit:
         foes.afflict(hero, kind.name, tell)
         hurt(s, hero, kind.skirmish, tell, kind=kind.type, rule="exploration.core.skirmish.damage")
     if devastating:
-        living = s.living()
-        again = chance.pick(living, "the character struck again", name=_name) if len(living) > 1 else living[0]
+        again = foes.at_random(s.living(), "the character struck again", chance)
         _attack(s, one, number, again, chance, tell)
-
-
-def _name(hero: Hero) -> str:
-    return hero.character
 
 
 def _strike(s: State, one: Skirmish, hero: Hero, chance: Chance, tell: Tell) -> Proc[None]:
@@ -331,6 +321,7 @@ def _strike(s: State, one: Skirmish, hero: Hero, chance: Chance, tell: Tell) -> 
     if hero.life == LIMBO or stance == HOLD or spent:
         return
     if POSSESSED in hero.statuses:
+        s.lift_veil(hero)
         yield from blows.give_in(s, hero, chance, tell)
         return
     words = stance.split(" ")
@@ -346,7 +337,7 @@ def _strike(s: State, one: Skirmish, hero: Hero, chance: Chance, tell: Tell) -> 
         yield from _beguile(s, one, hero, words[2], chance, tell)
         return
     if s.die is None:
-        turns.lift_veil(s, hero)
+        s.lift_veil(hero)
         if hero.is_ghost:
             hero.ghost -= s.figure(GHOST_COST)
         elif ability:
@@ -384,21 +375,23 @@ def _blow(s: State, one: Skirmish, hero: Hero, at: int, ability: str, chance: Ch
     if one.stances[hero.number].startswith(STAND):
         total -= s.figure(DEFEND_COST)
     devastating = natural >= s.figure(DEVASTATING)
-    hits = (total >= wanted or devastating) and natural > s.figure(FAULT)
+    hit = hits(s, natural, total, wanted)
     also: tuple[str, ...] = ("exploration.core.skirmish.one-counter",) if len(one.kinds) > 1 else ()
     if devastating or natural <= s.figure(FAULT):
         also += ("exploration.core.skirmish.extremes",)
+    if hero.is_ghost:
+        also += ("exploration.core.ghost.fight",)
     tell.everyone(
         "strikes",
         who=hero.character,
         natural=natural,
         total=total,
         defense=wanted,
-        outcome="a hit" if hits else "a miss",
+        outcome="a hit" if hit else "a miss",
         rule="exploration.core.skirmish.characters",
         also=also,
     )
-    if not hits:
+    if not hit:
         return
     count = 2 if devastating else 1
     if ability == WHISPER:
@@ -438,7 +431,7 @@ def why_not(s: State, choice: Choice, answer: str) -> Refusal | None:
     verb = answer.partition(" ")[0]
     if verb in ("give", "ask"):
         return Refusal("Items are not traded during a skirmish", rule="exploration.core.skirmish.limits")
-    if verb in ("open", "try", "key", "show"):
+    if verb in doors.VERBS:
         return Refusal("doors may not be opened during combat", rule="exploration.door.not-in-combat")
     if verb == "rest":
         return Refusal("there is no rest during combat", rule="exploration.core.rest.not-in-combat")

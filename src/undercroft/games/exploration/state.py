@@ -11,6 +11,7 @@ from undercroft.games.exploration.figures import BOSS_VITA, EASY_VITA, HARD_VITA
 from undercroft.games.exploration.ground import Ground, ground_of
 from undercroft.games.exploration.options import ExplorationOptions
 from undercroft.games.exploration.records import (
+    NOBODY,
     Battle,
     Blow,
     Die,
@@ -43,8 +44,8 @@ class State(Record):
     spaces of tokens that are gone, `happened` the keys of events, `entered` the rooms and
     `walked` the spaces where somebody has set foot, `beaten` the rooms in which foes were defeated.
     `journal` are the texts read so far, each with its heading. `done` says of each goal whether it is complete.
-    `quiet` says that this round has no skirmish check, `rested` counts the rests of the chapter, `chapters` those
-    begun beyond the first. `shrines` are those used up. `next_foe` numbers foes.
+    `quiet` says that this round has no skirmish check, `rested` counts the rests of the chapter.
+    `shrines` are those used up. `next_foe` numbers foes.
     """
 
     rules: ExplorationOptions
@@ -74,7 +75,6 @@ class State(Record):
     deck: list[str] = field(default_factory=full_deck)
     spent: list[str] = field(default_factory=list)
     rested: int = 0
-    chapters: int = 0
     quiet: bool = False
     foes: list[Foe] = field(default_factory=list)
     next_foe: int = 1
@@ -172,6 +172,13 @@ class State(Record):
         first = self.acting().number
         return [hero for hero in self.heroes[first:] + self.heroes[:first] if hero.lives or hero.is_ghost]
 
+    def rank(self, hero: Hero) -> tuple[bool, int]:
+        """By which ties are broken: the Leader first, then seating order.
+
+        [exploration.core.encounter.foe-move] [exploration.core.encounter.foe-target]
+        """
+        return hero.number != self.leader, hero.number
+
     def by_id(self, id: str) -> Hero:
         """The character with this id."""
         return next(hero for hero in self.heroes if hero.id == id)
@@ -236,6 +243,12 @@ class State(Record):
             self.journal.append(("The end", text))
         tell.everyone("over", how="won" if how == "won" else "lost", text=text, rule=rule, shows=True)
         raise Over
+
+    def lift_veil(self, caster: Hero) -> None:
+        """Nobody is protected any longer by this character's Phantasm.  [exploration.core.ability.illusionist]"""
+        for hero in self.heroes:
+            if hero.veil == caster.number:
+                hero.veil = NOBODY
 
     def must_go_on(self, tell: Tell) -> None:
         """The crawl is lost as soon as every character is a ghost or in Limbo.  [exploration.core.lose]"""

@@ -93,7 +93,8 @@ def score(s: State) -> int:
     """What the crawl was worth.  [exploration.core.score]"""
     cite("exploration.core.score")
     secondary = sum(done for done, goal in zip(s.done, s.story.goals, strict=True) if not goal.primary)
-    rooms = len(s.revealed) - len(s.story.revealed_with(s.story.start.room))
+    first = s.story.revealed_with(s.story.start.room)
+    rooms = sum(room not in first for room in s.revealed)
     points = s.figure(WIN_SCORE) if s.ended == "won" else 0
     points += s.figure(ROOM_SCORE) * rooms + s.figure(SECONDARY_SCORE) * secondary
     return points + s.coins - s.figure(ROUND_SCORE) * s.round

@@ -14,7 +14,7 @@ from undercroft.engine import Chance, Choice, Option, Proc, Question, Refusal, T
 from undercroft.games.exploration import bag, blows, combat, doors, events, searching
 from undercroft.games.exploration.figures import ABILITY, RESTS
 from undercroft.games.exploration.harm import pray
-from undercroft.games.exploration.records import NOBODY, Hero, Rest, Turn
+from undercroft.games.exploration.records import Hero, Rest, Turn
 from undercroft.games.exploration.state import State, space_name, space_of
 from undercroft.games.exploration.stories.model import Space, border
 from undercroft.games.exploration.stories.names import ARCHWAY, OPENING
@@ -26,7 +26,7 @@ def begin(s: State, hero: Hero, tell: Tell) -> None:
     """It is this character's turn.  [exploration.core.turn.actions] [exploration.core.encounter.character-turn]"""
     s.turns += 1
     hero.bare, hero.jammed = hero.jammed, False
-    lift_veil(s, hero)
+    s.lift_veil(hero)
     s.turn = Turn(hero.number, stride(s, hero))
     if s.battle is not None:
         rule = "exploration.core.encounter.character-turn"
@@ -39,13 +39,6 @@ def begin(s: State, hero: Hero, tell: Tell) -> None:
     if hero.is_ghost:
         also += ("exploration.core.ghost.fight" if s.battle is not None else "exploration.core.ghost.adventuring",)
     tell.everyone("turn", who=hero.character, seat=hero.seat, rule=rule, also=also)
-
-
-def lift_veil(s: State, caster: Hero) -> None:
-    """What this character's Phantasm protected is protected no longer.  [exploration.core.ability.illusionist]"""
-    for hero in s.heroes:
-        if hero.veil == caster.number:
-            hero.veil = NOBODY
 
 
 def take(s: State, chance: Chance, tell: Tell) -> Proc[None]:
@@ -79,7 +72,7 @@ def ask(s: State, turn: Turn, hero: Hero) -> Choice:
     options += _rest(s, turn)
     options += moves(s, turn, hero)
     options.append(Option("end", "end the turn", rule="exploration.core.turn.actions"))
-    about = {"who": hero.character, "left": turn.left, "act": "is spent" if turn.acted else "is left"}
+    about = {"who": hero.character, "left": turn.left, "act": "spent" if turn.acted else "free"}
     return Choice(hero.seat, FIGHT if s.battle is not None else TURN, tuple(options), about)
 
 
@@ -196,7 +189,7 @@ def _go(s: State, turn: Turn, hero: Hero, what: str, chance: Chance, tell: Tell)
     turn.left -= len(way)
     hero.at = goal
     tell.everyone("moves", who=hero.character, at=list(goal), to=what, rule="exploration.core.turn.move", also=also)
-    if hero.is_ghost and pray(s, hero, tell):
+    if pray(s, hero, tell):
         turn.left = 0
     events.happen_on_way(s, hero, way)
 
@@ -337,6 +330,9 @@ def why_not(s: State, choice: Choice, answer: str) -> Refusal | None:
         where = "in combat a ghost moves and attacks" if s.battle is not None else "outside combat a ghost only moves"
         rule = "exploration.core.ghost.fight" if s.battle is not None else "exploration.core.ghost.adventuring"
         return Refusal(where, rule=rule)
+    acts = (PHANTASM.lower(), *(doors.VERBS if s.battle is None else ("attack", "beguile")))
+    if POSSESSED in hero.statuses and verb in acts:
+        return Refusal("you are Possessed: your next ACT is not your own", rule="exploration.core.statuses")
     if verb in doors.VERBS:
         return doors.why_not(s, hero, turn, verb, what)
     if verb == "go":
@@ -361,7 +357,9 @@ def _why_not_go(s: State, turn: Turn, hero: Hero, what: str) -> Refusal | None:
         return None
     if space not in s.ground.floor:
         return Refusal("there is no such space in a room that is revealed", rule="exploration.room.view")
-    if space in s.taken() and space != hero.at:
+    if space == hero.at:
+        return Refusal("you stand there", rule="exploration.core.turn.move", at=what)
+    if space in s.taken():
         return Refusal("somebody stands there", rule="exploration.core.turn.occupied", at=what)
     if IMMOBILIZED in hero.statuses:
         return Refusal("you are Immobilized and cannot move", rule="exploration.core.statuses", at=what)
@@ -372,13 +370,13 @@ def _why_not_go(s: State, turn: Turn, hero: Hero, what: str) -> Refusal | None:
 
 TURN: Final = Question(
     "turn",
-    "{who}'s turn; steps left: {left}; the ACT (door or ability) {act}. What now?",
+    "{who}'s turn; steps left: {left}; ACT (door or ability) {act}. What now?",
     rule="exploration.core.turn.actions",
     why_not=why_not,
 )
 FIGHT: Final = Question(
     "fight",
-    "{who} in the encounter; steps left: {left}; the ACT (attack or ability) {act}. What now?",
+    "{who} in the encounter; steps left: {left}; ACT (attack or ability) {act}. What now?",
     rule="exploration.core.encounter.character-turn",
     why_not=why_not,
 )

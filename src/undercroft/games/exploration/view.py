@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from undercroft.games.exploration.doors import wanted
-from undercroft.games.exploration.records import NOBODY, Battle, Foe, Hero, Skirmish
+from undercroft.games.exploration.records import NOBODY, NOWHERE, Battle, Foe, Hero, Skirmish
 from undercroft.games.exploration.searching import lying
 from undercroft.games.exploration.stages import CRAWL, OVER
 from undercroft.games.exploration.state import State, door_name
@@ -66,7 +66,7 @@ def _hero(s: State, hero: Hero) -> dict[str, Any]:
         "seat": hero.seat,
         "character": hero.character,
         "life": hero.life,
-        "at": None if hero.at[0] < 0 else list(hero.at),
+        "at": None if hero.at == NOWHERE else list(hero.at),
         "vita": hero.vita,
         "max_vita": max_vita(s, hero),
         "power": hero.power,
