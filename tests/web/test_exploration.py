@@ -302,11 +302,12 @@ def test_the_same_at_night_with_the_screens_exchanged(visit: Visit) -> None:
 
 
 @pytest.mark.soak
-def test_whoever_watches_on_a_phone_sees_a_shipped_story_to_its_end(visit: Visit, site: Served) -> None:
+def test_a_host_with_a_phone_sees_bots_through_a_shipped_story(visit: Visit, site: Served) -> None:
     me = visit(**PHONE, **DARK)
     options = {"story": "lodger-below", "difficulty": "easy"}
     with site.client() as client:
         me.go(made(client, "greedy", "greedy", game="exploration", auto=True, options=options)["link"])
+    me.page.get_by_role("button", name="Start the game").click()
     for _ in range(LONG):
         assert me.page.evaluate("() => document.documentElement.scrollWidth") <= 390
         if me.page.locator(".ending").count():

@@ -195,7 +195,7 @@ def test_the_party_is_told_with_all_that_counts():
         "Might 30",
         "Lore 12",
         "Brave (+10 Might)",
-        "Reliquary, Lantern (+1 AWARENESS while held)",
+        "Reliquary; Lantern: +1 AWARENESS while held",
     ):
         assert part in told_, told_
 

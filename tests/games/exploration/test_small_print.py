@@ -91,7 +91,10 @@ def test_nobody_goes_where_one_stands():
 
 @pytest.mark.rule("exploration.core.skirmish.abilities")
 def test_a_possessed_illusionist_who_strikes_lets_the_phantasm_go():
-    heroes = [{"character": "Butcher", "veil": "Illusionist"}, {"character": "Illusionist", "statuses": ["Possessed"]}]
+    heroes: list[dict[str, Any]] = [
+        {"character": "Butcher", "veil": "Illusionist"},
+        {"character": "Illusionist", "statuses": ["Possessed"]},
+    ]
     skirmish = {"kinds": ["Grave Rat"], "counters": [3], "stances": {}}
     table = crawl(*heroes, skirmish=skirmish, rolls=[2, 2, 2, 2])
     do(table, "attack", seat=0)

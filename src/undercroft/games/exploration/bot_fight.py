@@ -91,8 +91,7 @@ def _item(sight: Sight) -> Option | None:
         if coin is not None:
             return coin
     smoke = sight.option("smoke")
-    first = sight.view["battle"]["first"] == "characters"
-    if smoke is not None and first and sight.me["vita"] <= 2 * WOUND and _exposure(sight, sight.at) >= 300:
+    if smoke is not None and sight.me["vita"] <= 2 * WOUND and _exposure(sight, sight.at) >= 300:
         return smoke
     return tonic(sight) if need else None
 

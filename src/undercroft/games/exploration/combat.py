@@ -31,15 +31,21 @@ def attacks(s: State, hero: Hero) -> list[Option]:
         return [_attack(foe, "exploration.core.ghost.fight") for foe in blows.targets(s, hero)]
     options = []
     ability = ABILITIES[s.character(hero).ability]
-    able = hero.power >= s.figure(ABILITY)
+    cost = s.figure(ABILITY)
+    able = hero.power >= cost
     for foe in blows.targets(s, hero):
         options.append(_attack(foe, "exploration.core.encounter.range"))
         if able and ability.attack:
-            words = f"attack the {foe.kind} ({foe.id}) with {ability.name}: {ability.words}"
+            words = f"attack the {foe.kind} ({foe.id}) with {ability.name} ({cost} Power): {ability.words}"
             options.append(Option(f"attack {foe.id} {ability.id}", words, at=space_name(foe.at), rule=ability.rule))
     if able and ability.name == BEGUILE:
         options += [
-            Option(f"beguile {foe.id}", f"beguile the {foe.kind} ({foe.id})", at=space_name(foe.at), rule=ability.rule)
+            Option(
+                f"beguile {foe.id}",
+                f"beguile the {foe.kind} ({foe.id}) ({cost} Power): with SPEECH {SPEECH} it misses its next turn",
+                at=space_name(foe.at),
+                rule=ability.rule,
+            )
             for foe in s.foes
             if not foe.stunned and blows.in_reach(s, hero.at, foe.at, BEGUILED)
         ]
@@ -56,7 +62,7 @@ def veils(s: State, hero: Hero) -> list[Option]:
     return [
         Option(
             f"phantasm {other.id}",
-            f"protect by Phantasm: {other.character}",
+            f"protect by Phantasm ({s.figure(ABILITY)} Power): {other.character}",
             at=space_name(other.at),
             rule=ability.rule,
         )

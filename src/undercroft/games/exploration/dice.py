@@ -94,5 +94,5 @@ LUCK: Final = Question(
 QUESTIONS: Final = (LUCK,)
 EVENTS: Final = {
     "lucky": "{who} is Lucky and rolls the {old} for {why} again: {face}.",
-    "check": "{who} rolls {face} for {skill} {number}, with the bonus {total}: {outcome}.",
+    "check": "{who} rolls {face} for {skill} {number}, in all {total}: {outcome}.",
 }

@@ -147,10 +147,7 @@ def opened(s: State, hero: Hero, door: Door, tell: Tell, *, rule: str) -> None:
     """The door counts as opened and still stands until the round's end.  [exploration.door.delay]"""
     near = side(s, hero, door)
     assert near is not None, "who opens a door stands at it"
-    start, end = s.story.beyond(door)
-    behind = end if near == door.start else start
-    assert behind is not None, "a sound story's door leads somewhere"
-    s.opened.append(Opened(door.id, hero.number, near, behind))
+    s.opened.append(Opened(door.id, hero.number, near))
     also = ("exploration.door.delay",)
     tell.everyone("opened", who=hero.character, what=words(door), door=door_name(door), rule=rule, also=also)
 

@@ -126,7 +126,13 @@ def _creatures(s: State, opened: Opened, chance: Chance, tell: Tell) -> Proc[Non
     tell.everyone("door-roll", who=hero.character, face=face, outcome=outcome, rule=rule, also=also)
     if face <= COME:
         listed = spawning.table(s, chance, tell)
-        spawning.ambush(s, listed, opened.behind, start, rule="exploration.door.unlocked.creatures")
+        spawning.ambush(s, listed, _behind(s, opened), start, rule="exploration.door.unlocked.creatures")
+
+
+def _behind(s: State, opened: Opened) -> str:
+    """The room into which the door was opened."""
+    door = s.story.door[opened.door]
+    return s.story.room_at[door.end if opened.near == door.start else door.start]
 
 
 # ---------------------------------------------------------------------- step 2: look out

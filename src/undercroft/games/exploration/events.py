@@ -190,9 +190,7 @@ def open_by_event(s: State, id: str, room: str, tell: Tell) -> None:
     sides = s.story.beyond(door)
     known = [side for side in sides if side in s.revealed] or [room]
     near = door.start if sides[0] in known else door.end
-    behind = sides[1] if near == door.start else sides[0]
-    assert behind is not None, "a sound story's door leads somewhere"
-    s.opened.append(Opened(id, NOBODY, near, behind))
+    s.opened.append(Opened(id, NOBODY, near))
     beside = any(side in s.revealed for side in sides)
     name = door_name(door) if beside else "somewhere out of sight"
     tell.everyone("opens-itself", door=name, rule="exploration.core.story.opens", shows=True)

@@ -267,8 +267,7 @@ def opened_of(s: State, given: OpenedGiven) -> Opened:
     wanted = [given.near, NOBODY if by == NOBODY else s.heroes[by].at]
     known = [space for space in ends if s.story.room_at[space] in s.revealed]
     near = next((space for space in (*wanted, *known, door.start) if space in ends), door.start)
-    behind = s.story.room_at[door.end if near == door.start else door.start]
-    return Opened(door.id, by, near, behind)
+    return Opened(door.id, by, near)
 
 
 def lay_past(s: State, given: PositionGiven) -> None:

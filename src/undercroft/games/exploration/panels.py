@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from undercroft.games.exploration.records import GHOST, LIMBO
-from undercroft.games.exploration.stages import Stage
+from undercroft.games.exploration.records import GHOST, HOLD, LIMBO
 from undercroft.games.exploration.stories.model import space_name
 from undercroft.games.exploration.stories.names import CREATURES, PORTCULLIS
 from undercroft.games.exploration.tables import ITEM_WORDS, STATUS_WORDS, slug
@@ -27,6 +26,9 @@ BETWEEN: Final = "before the next step, the encounter"
 
 AT: Final = {"doors": 1, "roll": 1, "read": 1, "check": 2, "leader": 3}
 """The step of the round's end by its name."""
+
+ENDS: Final = {"won": "The crawl is won.", "lost": "The crawl is lost.", "given up": "The group has given up."}
+"""How a crawl has ended, in words."""
 
 BARS: Final = 20
 """Up to so many points are drawn as a bar."""
@@ -98,11 +100,12 @@ def _all(seen: dict[str, Any], ids: Sequence[str]) -> str:
 
 def round_panel(seen: dict[str, Any]) -> Panel:
     """Who leads and who acts, where in the round we are, and what the group has."""
+    over = ENDS.get(seen["ended"])
     if not seen["round"]:
-        return Panel("Before the first round", ("Every place at the table chooses a character.",))
+        return Panel("Before the first round", (over or "Every place at the table chooses a character.",))
     lines: Lines = [Line(f"{_who(seen, seen['leader'])} leads", "crown")]
-    if seen["stage"] == Stage.OVER.value:
-        lines.append({"won": "The crawl is won.", "lost": "The crawl is lost."}.get(seen["ended"], "It is over."))
+    if over is not None:
+        lines.append(over)
     else:
         lines += _turn_lines(seen)
         lines += _step_lines(seen)
@@ -116,7 +119,7 @@ def _turn_lines(seen: dict[str, Any]) -> Lines:
     lines: Lines = []
     if turn is not None:
         spent = "ACT spent" if turn["acted"] else "ACT free"
-        lines.append(Line(f"{_who(seen, turn['hero'])}: {turn['left']} steps left, {spent}", "my-turn"))
+        lines.append(Line(f"{_who(seen, turn['hero'])}: steps left {turn['left']}, {spent}", "my-turn"))
     if seen["queue"]:
         when = "Then" if seen["battle"] is None and seen["skirmish"] is None else "After the fight"
         lines.append(f"{when}: {_all(seen, seen['queue'])}")
@@ -192,8 +195,15 @@ def skirmish_panel(seen: dict[str, Any]) -> Panel:
         told += ["misses this round"] * (kind["kind"] in fight["stopped"])
         lines.append("; ".join(told))
     for id, stance in fight["stances"].items():
-        lines.append(f"{_who(seen, id)}: {stance or 'still to choose'}")
+        lines.append(f"{_who(seen, id)}: {_stance(stance)}")
     return Panel(f"Skirmish, round {fight['round']}" if fight["round"] else "Skirmish", tuple(lines))
+
+
+def _stance(stance: str) -> str:
+    verb, _, what = stance.partition(" ")
+    if what:
+        return f"{verb} ({what.replace('-', ' ')})"
+    return {"": "still to choose", HOLD: "defend only"}.get(verb, verb)
 
 
 # ---------------------------------------------------------------- the party
@@ -236,9 +246,9 @@ def _hero_lines(hero: dict[str, Any]) -> list[str]:
     states = [f"{status} ({STATUS_WORDS[status]})" for status in hero["statuses"]]
     states += ["protected by a Phantasm (+20 Defense)"] * hero["veiled"]
     states += ["in smoke (attacks miss)"] * hero["smoke"]
-    carried = [*hero["things"], *(f"{item} ({ITEM_WORDS[item]})" for item in hero["items"])]
+    carried = [*hero["things"], *(f"{item}: {ITEM_WORDS[item]}" for item in hero["items"])]
     lines += [f"Is {', '.join(states)}"] if states else []
-    return [*lines, f"Carries {', '.join(carried)}"] if carried else lines
+    return [*lines, f"Carries {'; '.join(carried)}"] if carried else lines
 
 
 # ---------------------------------------------------------------- goals, doors, tokens

@@ -97,12 +97,11 @@ class Foe(Record):
 
 @dataclass(slots=True)
 class Opened(Record):
-    """A door opened this round: by whom (NOBODY: by an event), from which of its spaces, into which room."""
+    """A door opened this round: by whom (NOBODY: by an event), and from which of its spaces."""
 
     door: str
     by: int
     near: Space
-    behind: str
 
 
 @dataclass(slots=True)

@@ -95,7 +95,8 @@ def _ask(s: State, hero: Hero) -> Choice:
 
 def _words(one: Character) -> str:
     skills = ", ".join(f"{skill} {bonus}" for skill, bonus in one.skills.items())
-    weapon = f"{one.weapon} d{one.die}" + (f", range {one.range}" if one.range > 1 else "")
+    more = f"+{one.damage}" if one.damage else ""
+    weapon = f"{one.weapon} d{one.die}{more}" + (f", range {one.range}" if one.range > 1 else "")
     figures = f"Vita {one.vita}, Defense {one.defense}, Might {one.might}, Power {one.power}, Stride {one.stride}"
     return f"{figures}; {weapon}; {one.ability} ({ABILITIES[one.ability].words}); {skills}"
 

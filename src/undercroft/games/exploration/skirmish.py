@@ -25,10 +25,13 @@ from undercroft.games.exploration.strength import defense, might
 from undercroft.games.exploration.tables import (
     ABILITIES,
     BEGUILE,
+    CARVE,
     HAG,
     OCCULTIST,
     PHANTASM,
     POSSESSED,
+    REBUKE,
+    SIGIL,
     SMOKE,
     UNHOLY,
     WATER,
@@ -39,6 +42,14 @@ from undercroft.games.exploration.tables import (
 
 ATTACK: Final = "attack"
 STAND: Final = "defend"
+
+GAINS: Final = {
+    **dict.fromkeys((CARVE, REBUKE, SIGIL), "a hit lowers the counter by 1 more"),
+    WHISPER: "a hit leaves the creatures Spooked",
+    BEGUILE: "with SPEECH 6 it makes no attacks in the next round",
+    PHANTASM: "+20 Defense",
+}
+"""What an ability brings in a skirmish.  [exploration.core.skirmish.abilities]"""
 
 ROWS: Final = (ROW_TWO, ROW_THREE, ROW_FIVE)
 """The dice by group size.  [exploration.core.skirmish.rows]"""
@@ -201,21 +212,21 @@ def _stances(s: State, one: Skirmish, hero: Hero) -> list[Option]:
         return [*options, Option(HOLD, "defend only", rule=rule)]
     ability = ABILITIES[s.character(hero).ability]
     able = hero.power >= s.figure(ABILITY) and POSSESSED not in hero.statuses
+    gain = f" ({s.figure(ABILITY)} Power): {GAINS[ability.name]}"
     more, less = s.figure(DEFEND), s.figure(DEFEND_COST)
     for at, words in targets:
         options.append(Option(f"{ATTACK}{at}", f"attack{words}", rule=rule))
         options.append(Option(f"{STAND}{at}", f"defend{words}: +{more} Defense, -{less} on the attack", rule=rule))
         if able and ability.attack:
             rule_of = "exploration.core.skirmish.abilities"
-            options.append(Option(f"{ATTACK}{at} {ability.id}", f"attack{words} with {ability.name}", rule=rule_of))
-            options.append(
-                Option(f"{STAND}{at} {ability.id}", f"defend{words}, and attack with {ability.name}", rule=rule_of)
-            )
+            used = f"with {ability.name}{gain}"
+            options.append(Option(f"{ATTACK}{at} {ability.id}", f"attack{words} {used}", rule=rule_of))
+            options.append(Option(f"{STAND}{at} {ability.id}", f"defend{words}, and attack {used}", rule=rule_of))
     if able and ability.name == BEGUILE:
         options += [
             Option(
                 f"{STAND} beguile {slug(kind)}",
-                f"defend, and beguile: {kind}",
+                f"defend, and beguile the {kind}{gain}",
                 rule="exploration.core.skirmish.abilities",
             )
             for number, kind in enumerate(one.kinds)
@@ -225,7 +236,7 @@ def _stances(s: State, one: Skirmish, hero: Hero) -> list[Option]:
         options += [
             Option(
                 f"{STAND} phantasm {other.id}",
-                f"defend, and protect by Phantasm: {other.character}",
+                f"defend, and protect the {other.character} by Phantasm{gain}",
                 rule="exploration.core.skirmish.abilities",
             )
             for other in s.on_map()

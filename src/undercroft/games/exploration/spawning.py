@@ -49,11 +49,8 @@ def table(s: State, chance: Chance, tell: Tell) -> tuple[str, ...]:
 
 def appear(s: State, room: Room, tell: Tell) -> None:
     """The creatures listed for a room stand on their places.  [exploration.core.story.reveal-creatures]"""
-    for number, kind in enumerate(scaled(s, room.creatures)):
-        place = room.places[number]
-        if place in s.taken():
-            place = fit(s, room.id, place, 0)[0]
-        stand(s, kind, place, room.id, tell, rule="exploration.core.story.reveal-creatures")
+    for kind, space in zip(scaled(s, room.creatures), room.places, strict=False):
+        stand(s, kind, space, room.id, tell, rule="exploration.core.story.reveal-creatures")
 
 
 def ambush(s: State, listed: Sequence[str], room: str, start: Space, *, rule: str) -> None:
@@ -69,7 +66,7 @@ def place(s: State, tell: Tell) -> Proc[None]:
     """
     placing = s.placing[0]
     while placing.kinds:
-        spaces = fit(s, placing.room, placing.start, DISTANCE)
+        spaces = fit(s, placing.room, placing.start)
         if not spaces:
             tell.everyone("no-space", creature=placing.kinds[0], rule="exploration.door.unlocked.place-fallback")
             placing.kinds.pop(0)
@@ -83,10 +80,10 @@ def place(s: State, tell: Tell) -> Proc[None]:
     s.placing.pop(0)
 
 
-def fit(s: State, room: str, start: Space, wanted: int) -> list[Space]:
-    """The free spaces of the room that are equally fit, in reading order: nearest to that distance, farther first.
+def fit(s: State, room: str, start: Space) -> list[Space]:
+    """The free spaces of the room that are equally fit, in reading order: 3 away, else nearest to that, farther first.
 
-    [exploration.door.unlocked.place-fallback]
+    [exploration.door.unlocked.place] [exploration.door.unlocked.place-fallback]
     """
     away = s.ground.distances(start)
     taken = s.taken(ghosts=True)
@@ -96,7 +93,7 @@ def fit(s: State, room: str, start: Space, wanted: int) -> list[Space]:
 
     def measure(space: Space) -> tuple[int, int]:
         distance = away.get(space, FAR)
-        return abs(distance - wanted), -distance
+        return abs(distance - DISTANCE), -distance
 
     best = min(map(measure, free))
     if best[0]:

@@ -6,13 +6,14 @@ the turn until it is done.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from itertools import pairwise
-from typing import Any, Final
+from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Refusal, Tell, cite
 from undercroft.games.exploration import bag, blows, combat, doors, events, searching
-from undercroft.games.exploration.figures import ABILITY, RESTS
+from undercroft.games.exploration.figures import ABILITY, REST_POWER, REST_VITA, RESTS
 from undercroft.games.exploration.harm import pray
 from undercroft.games.exploration.records import Hero, Rest, Turn
 from undercroft.games.exploration.state import State, space_name, space_of
@@ -65,13 +66,11 @@ def ask(s: State, turn: Turn, hero: Hero) -> Choice:
         if s.battle is None:
             options += searching.options(s, hero) if not turn.searched else []
         options += bag.uses(s, hero)
-        if s.battle is None:
-            options += _trades(s, turn, hero)
-        else:
-            options += combat.thrown(s, hero)
+        options += combat.thrown(s, hero) if s.battle is not None else []
     options += _rest(s, turn)
     options += moves(s, turn, hero)
     options.append(Option("end", "end the turn", rule="exploration.core.turn.actions"))
+    options += _trades(s, turn, hero) if hero.lives and s.battle is None else []
     about = {"who": hero.character, "left": turn.left, "act": "spent" if turn.acted else "free"}
     return Choice(hero.seat, FIGHT if s.battle is not None else TURN, tuple(options), about)
 
@@ -80,7 +79,8 @@ def _rest(s: State, turn: Turn) -> list[Option]:
     """The Leader may have the group rest before anyone acts.  [exploration.rest.when] [exploration.rest.chapter]"""
     if why_no_rest(s, turn) is not None:
         return []
-    return [Option("rest", "have the whole group rest this round", rule="exploration.rest.when")]
+    words = f"have the whole group rest this round: {s.figure(REST_VITA)} Vita and {s.figure(REST_POWER)} Power each"
+    return [Option("rest", words, rule="exploration.rest.when")]
 
 
 def why_no_rest(s: State, turn: Turn) -> Refusal | None:
@@ -299,7 +299,10 @@ def _end(s: State, turn: Turn, hero: Hero, what: str, chance: Chance, tell: Tell
 PASSAGES: Final = {ARCHWAY: "exploration.map.archway", OPENING: "exploration.map.opening-pass"}
 """Connections through which one walks freely; under a door that is gone the wall is open too."""
 
-DEEDS: Final[dict[str, Any]] = {
+Deed = Callable[[State, Turn, Hero, str, Chance, Tell], Proc[None] | None]
+"""What is done in a turn, with what comes after the verb; None where nobody is asked on the way."""
+
+DEEDS: Final[dict[str, Deed]] = {
     "go": _go,
     **dict.fromkeys(doors.VERBS, _door),
     "search": _search,

@@ -8,7 +8,6 @@ from typing import Any
 from undercroft.games.exploration.doors import wanted
 from undercroft.games.exploration.records import NOBODY, NOWHERE, Battle, Foe, Hero, Skirmish
 from undercroft.games.exploration.searching import lying
-from undercroft.games.exploration.stages import CRAWL, OVER
 from undercroft.games.exploration.state import State, door_name
 from undercroft.games.exploration.stories.library import told
 from undercroft.games.exploration.stories.model import Door, Room
@@ -28,7 +27,7 @@ def view(s: State, seat: int | None) -> dict[str, Any]:
         "title": s.story.title if begun else "",
         "round": s.round,
         "neighbours": 4 if s.rules.orthogonal else 8,
-        "leader": s.heroes[s.leader].id if s.stage in (CRAWL, OVER) else None,
+        "leader": s.heroes[s.leader].id if s.round else None,
         "goals": [
             {"text": goal.text, "primary": goal.primary, "done": done}
             for goal, done in zip(s.story.goals, s.done, strict=True)

@@ -256,7 +256,8 @@ def _fill(
             one.places = tuple(_take(free, chance, "creature") for _ in range(len(one.creatures) + MORE))
         if number == halfway:
             one.shrines = (_take(free, chance, "shrine"),)
-        one.tokens = [_take(free, chance, "token") for _ in range(chance.roll(MOST_TOKENS, "tokens", STREAM))]
+        if number != last:  # There the crawl ends with the main foe, before anybody can search.
+            one.tokens = [_take(free, chance, "token") for _ in range(chance.roll(MOST_TOKENS, "tokens", STREAM))]
 
 
 def _take(free: list[Space], chance: Chance, what: str) -> Space:
