@@ -31,7 +31,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _complain(str(error), 2)
     except Refused as error:
         place = f" (at {error.at})" if error.at and error.at not in error.reason else ""
-        return _complain(f"{error}{place}", 1)
+        return _complain(f"{error}{place}", 1, lines=True)
     except BrokenPipeError:
         # Whoever read this has seen enough.
         _close_output()
@@ -60,13 +60,14 @@ def _nowhere(mode: str) -> TextIO:
     return cast(TextIO, open(os.devnull, mode, encoding="utf-8"))
 
 
-def _complain(text: str, status: int) -> int:
+def _complain(text: str, status: int, *, lines: bool = False) -> int:
+    """What is wrong is said, in one line unless there is a list of it."""
     try:
         sys.stdout.flush()
     except OSError:
         _close_output()
     with suppress(OSError):
-        print(f"undercroft: {' '.join(text.splitlines())}", file=sys.stderr, flush=True)
+        print(f"undercroft: {text if lines else ' '.join(text.splitlines())}", file=sys.stderr, flush=True)
     return status
 
 

@@ -188,6 +188,24 @@ def test_it_strikes_at_what_is_nearly_defeated():
     assert bot_fight.worth(hero, skeleton | {"vita": 6}) > bot_fight.worth(hero, skeleton | {"vita": 12})
 
 
+def test_what_a_ghost_carried_is_asked_for():
+    ghost = {"life": "ghost", "at": [1, 2], "things": ["Larder Key"]}
+    table = crawl({"at": [2, 2]}, ghost, {}, options={"story": "lodger-below"}, rolls=None, seed=1)
+    assert answer(table) == "ask courtesan larder-key"
+
+
+def test_a_ghost_goes_to_a_shrine():
+    ghost = {"life": "ghost", "at": [2, 15]}
+    table = crawl({}, ghost, {}, removed=["a-b", "b-c", "c-e"], turn="Courtesan", rolls=None, seed=1)
+    assert answer(table) == "go 2,17"
+
+
+def test_who_is_possessed_gives_in_where_nobody_is_hurt():
+    possessed = {"at": [0, 0], "statuses": ["Possessed"]}
+    assert answer(crawl(possessed, {"at": [9, 9]}, {"at": [8, 9]}, rolls=None, seed=1)) == "possessed"
+    assert answer(crawl(possessed, {"at": [0, 1]}, {"at": [8, 9]}, rolls=None, seed=1)) != "possessed"
+
+
 def test_a_worn_group_rests_once():
     worn = {"vita": 5, "power": 0}
     assert answer(crawl(worn, worn, worn, rolls=None, seed=1)) == "rest"

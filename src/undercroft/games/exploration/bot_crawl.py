@@ -10,8 +10,8 @@ from collections.abc import Callable
 from typing import Final
 
 from undercroft.engine import Chance, Option
-from undercroft.games.exploration.bot_fight import give_in, remedy, tonic
-from undercroft.games.exploration.bot_sight import Seen, Sight, Temper, arm, lacks, place, space_of
+from undercroft.games.exploration.bot_fight import WOUND, give_in, remedy, tonic
+from undercroft.games.exploration.bot_sight import HEALS, Seen, Sight, Temper, arm, lacks, place, space_of
 from undercroft.games.exploration.figures import NUMBERS, REST_GHOST, REST_POWER, REST_VITA
 from undercroft.games.exploration.ground import FAR
 from undercroft.games.exploration.stories.model import Space
@@ -75,9 +75,10 @@ def is_ready(sight: Sight, temper: Temper, space: Space) -> bool:
 
 def _care(sight: Sight, temper: Temper) -> Option | None:
     """A draught for a wound, where no rest will heal it; a tonic for who has no Power left."""
+    if sight.view["rests"]:
+        return None
     low = [hero for hero in sight.living if 100 * hero["vita"] <= temper.drink * hero["max_vita"]]
-    option = remedy(sight) if low and not sight.view["rests"] else None
-    return option or (None if sight.view["rests"] else tonic(sight))
+    return remedy(sight, [hero for hero in low if lacks(hero) >= WOUND]) or tonic(sight)
 
 
 # ---------------------------------------------------------------------- Items
@@ -99,14 +100,14 @@ def _hand_over(sight: Sight) -> Option | None:
 
 
 def _take_over(sight: Sight) -> Option | None:
-    """What a ghost still holds and a door or the group needs."""
-    ghosts = {hero["id"]: hero for hero in sight.heroes if hero["life"] != "living"}
-    for option in sight.starting("ask"):
-        _, who, item = option.id.split(" ")
-        if who in ghosts and (
-            any(slug(thing) == item for thing in ghosts[who]["things"]) or item.startswith("healing")
-        ):
-            return option
+    """What a ghost still carries and cannot use: the story's Items, and draughts."""
+    for ghost in sight.heroes:
+        if ghost["life"] != "living":
+            wanted = [*ghost["things"], *(item for item in ghost["items"] if item in HEALS)]
+            asked = [sight.option(f"ask {ghost['id']} {slug(item)}") for item in wanted]
+            found = next((option for option in asked if option is not None), None)
+            if found is not None:
+                return found
     return None
 
 
@@ -129,9 +130,13 @@ def _wanted(sight: Sight, temper: Temper) -> list[Space]:
 
 
 def _is_puzzled(sight: Sight) -> bool:
-    """Whether there is a door that nobody can open, or no other left."""
-    tries = [any(sight.opens(hero, door) for hero in sight.living) for door in sight.view["doors"]]
-    return not all(tries) or not tries
+    """Whether there is a door that nobody can open, or none at all."""
+    doors = sight.view["doors"]
+    return not doors or not all(_can_be_opened(sight, door) for door in doors)
+
+
+def _can_be_opened(sight: Sight, door: Seen) -> bool:
+    return sight.near_side(door) is not None and any(sight.opens(hero, door) for hero in sight.living)
 
 
 def _tokens(sight: Sight) -> list[Space]:
@@ -322,11 +327,11 @@ def _nearer(sight: Sight, far: Way) -> Option | None:
 
 
 def _haunt(sight: Sight) -> Option:
-    """A ghost goes to a shrine, else after the living."""
+    """A ghost goes to a shrine, else to the living, who may want what it carried."""
     end = sight.by_id["end"]
     shrines = [(at[0], at[1]) for room in sight.view["rooms"] for at in room["shrines"]]
     near = [(sight.away(sight.at, at), at) for at in shrines if sight.away(sight.at, at) < FAR]
     if near:
         return _nearer(sight, _to(sight, min(near)[1])) or end
     away = sight.ground.distances(place(sight.living[0])) if sight.living else {}
-    return _nearer(sight, lambda space: max(2, away.get(space, FAR))) or end
+    return _nearer(sight, lambda space: max(1, away.get(space, FAR))) or end

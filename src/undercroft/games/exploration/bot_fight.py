@@ -36,7 +36,7 @@ def fight(sight: Sight, temper: Temper) -> Option:
     turn = sight.view["turn"]
     option = None
     if me["life"] == "living":
-        option = remedy(sight) or _item(sight)
+        option = remedy(sight, endangered(sight)) or _item(sight)
     if option is None and not turn["acted"]:
         option = give_in(sight) or _attack(sight, temper) or _approach(sight)
     return option or _withdraw(sight, temper) or sight.by_id["end"]
@@ -56,12 +56,15 @@ def give_in(sight: Sight) -> Option | None:
 # ---------------------------------------------------------------------- Items
 
 
-def remedy(sight: Sight) -> Option | None:
-    """A draught for who is in danger: oneself, or somebody adjacent who has none."""
+def endangered(sight: Sight) -> list[Seen]:
+    """Who may fall in the next round, and would gain all that a draught gives."""
     danger = _danger(sight)
-    weak = [hero for hero in sight.living if hero["vita"] <= danger and lacks(hero) >= WOUND]
-    weak.sort(key=lambda hero: (hero["vita"], hero is not sight.me))
-    for hero in weak:
+    return [hero for hero in sight.living if hero["vita"] <= danger and lacks(hero) >= WOUND]
+
+
+def remedy(sight: Sight, weak: list[Seen]) -> Option | None:
+    """A draught for the weakest of these: for oneself, or for somebody adjacent who has none."""
+    for hero in sorted(weak, key=lambda hero: (hero["vita"], hero is not sight.me)):
         if hero is not sight.me and any(item in HEALS for item in hero["items"]):
             continue
         whom = "" if hero is sight.me else f" {hero['id']}"
@@ -271,7 +274,7 @@ def stance(sight: Sight, temper: Temper) -> Option:
     fray = sight.view["skirmish"]
     if me["life"] != "living":
         return sight.starting("hold")[0] if me["ghost"] <= 1 else _strike(sight, "attack")
-    option = remedy(sight)
+    option = remedy(sight, endangered(sight))
     if option is not None:
         return option
     blows = sum(kind["damage"] for kind in fray["kinds"] if kind["kind"] not in fray["stopped"])

@@ -91,7 +91,8 @@ def _at_door(s: State, hero: Hero, door: Door) -> list[Option]:
     check = wanted(s, door)
     if check is not None:
         rule = "exploration.door.portcullis" if door.kind == PORTCULLIS else "exploration.door.locked.check"
-        text = f"try the {what}: {check.skill} {check.number} with a d10{bonus(s, hero, check.skill):+d}"
+        more = bonus(s, hero, check.skill)
+        text = f"try the {what}: {check.skill} {check.number} with a d10{f'{more:+d}' if more else ''}"
         found.append(Option(f"{TRY} {name}", text, at=name, rule=rule))
         if check.skill == "TRICKERY" and KEY in hero.items:
             text = f"open the {what} with a {KEY}"

@@ -149,9 +149,12 @@ def _look_out(s: State, ending: Ending, chance: Chance, tell: Tell) -> Proc[None
 
     [exploration.end.step2] [exploration.skirmish.when] [exploration.skirmish.fail]
     """
+    leader = s.acting()
+    if s.die is None:
+        tell.everyone("looks-out", who=leader.character, rule="exploration.end.step2")
     rule = "exploration.skirmish.when"
     also = ("exploration.end.step2",)
-    passed = yield from check(s, s.acting(), "AWARENESS", AWARE, chance, tell, rule=rule, also=also)
+    passed = yield from check(s, leader, "AWARENESS", AWARE, chance, tell, rule=rule, also=also)
     ending.step = "leader"
     if not passed:
         _skirmish(s, chance, tell, rule="exploration.skirmish.fail")
@@ -245,6 +248,7 @@ EVENTS: Final = {
     "removed": "Step 1: the {what} is removed ({door}).",
     "no-roll": "A locked door brings no creature roll.",
     "door-roll": "{who} rolls a d10 for the door: {face}; {outcome}.",
+    "looks-out": "Step 2: no door was opened, so {who} must be aware of what is about.",
     "no-check": "Step 2: there is no skirmish check this round.",
     "leader": "Step 3: leadership passes from {old} to {who}.",
     "rests": "{who} has the group rest.",

@@ -119,7 +119,8 @@ class Turn(Record):
     """A character's turn, adventuring or in an encounter.
 
     `left` are the steps not walked yet, `fresh` says that nothing has been done in it. `deed` is a deed that is not
-    done yet, as its option's id. `handed` are Items that have changed hands, `asked` what was asked for in vain.
+    done yet, as its option's id. `handed` are the deeds by which Items have changed hands, so that none is handed
+    back, `asked` what was asked for in vain.
     """
 
     hero: int

@@ -131,14 +131,15 @@ def _trades(s: State, turn: Turn, hero: Hero) -> list[Option]:
         if other is hero or not s.adjacent(hero.at, other.at):
             continue
         for item in dict.fromkeys((*hero.things, *hero.items)):
-            if other.lives and item not in turn.handed and bag.can_take(s, other, item):
+            deal = f"{other.id} {slug(item)}"
+            if other.lives and f"ask {deal}" not in turn.handed and bag.can_take(s, other, item):
                 words = f"give the {other.character}: {item}"
-                options.append(Option(f"give {other.id} {slug(item)}", words, rule=rule))
+                options.append(Option(f"give {deal}", words, rule=rule))
         for item in dict.fromkeys((*other.things, *other.items)):
-            wish = f"{other.id} {slug(item)}"
-            if item not in turn.handed and wish not in turn.asked and bag.can_take(s, hero, item):
+            deal = f"{other.id} {slug(item)}"
+            if f"give {deal}" not in turn.handed and deal not in turn.asked and bag.can_take(s, hero, item):
                 words = f"ask the {other.character} for: {item}"
-                options.append(Option(f"ask {wish}", words, rule=rule))
+                options.append(Option(f"ask {deal}", words, rule=rule))
     return options
 
 
@@ -220,7 +221,7 @@ def _use(s: State, turn: Turn, hero: Hero, what: str, chance: Chance, tell: Tell
 
 def _give(s: State, turn: Turn, hero: Hero, what: str, chance: Chance, tell: Tell) -> None:
     other, item = _trade(s, hero, what, own=True)
-    turn.handed.append(item)
+    turn.handed.append(turn.deed)
     bag.hand(s, hero, other, item, tell)
 
 
@@ -234,7 +235,7 @@ def _ask_for(s: State, turn: Turn, hero: Hero, what: str, chance: Chance, tell: 
         about = {"who": hero.character, "other": other.character, "item": item}
         agreed = (yield Choice(other.seat, TRADE, options, about)) == "yes"
     if agreed:
-        turn.handed.append(item)
+        turn.handed.append(turn.deed)
         bag.hand(s, other, hero, item, tell)
     else:
         turn.asked.append(what)
@@ -349,7 +350,10 @@ def why_not(s: State, choice: Choice, answer: str) -> Refusal | None:
             return Refusal("you have searched this turn", rule="exploration.core.search.token")
         return Refusal("no search token lies on or next to your space there", rule="exploration.core.search.token")
     if verb in ("give", "ask"):
-        return Refusal("only adjacent characters trade, each Item once a turn", rule="exploration.core.items.trade")
+        return Refusal(
+            "only adjacent characters trade, and nothing is handed back in the same turn",
+            rule="exploration.core.items.trade",
+        )
     return combat.why_not(s, turn, hero, verb, what)
 
 

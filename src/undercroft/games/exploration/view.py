@@ -193,4 +193,5 @@ def _skirmish(s: State, skirmish: Skirmish) -> dict[str, Any]:
         "stances": {s.heroes[number].id: stance for number, stance in skirmish.stances.items()},
         "spooked": list(skirmish.spooked),
         "stopped": list(skirmish.stopped),
+        "stopping": list(skirmish.stopping),
     }
