@@ -250,11 +250,11 @@ def give_in(s: State, hero: Hero, chance: Chance, tell: Tell) -> Proc[None]:
 
 
 EVENTS: Final = {
-    "attacks": "{who} attacks the {creature} ({id}) with {weapon}.",
+    "attacks": "{who} attacks {creature} ({id}) with {weapon}.",
     "attack-roll": "{who} rolls {natural} against {target}, in all {total} against Defense {defense}: {outcome}.",
-    "foe-spooked": "The {creature} ({id}) is Spooked.",
-    "wounded": "The {creature} ({id}) loses {lost} Vita and has {left} left.",
-    "rises": "A d10 for the {creature} ({id}) shows {face}: {outcome}.",
-    "defeated": "The {creature} ({id}) is defeated.",
+    "foe-spooked": "{creature} ({id}) is Spooked.",
+    "wounded": "{creature} ({id}) loses {lost} Vita and has {left} left.",
+    "rises": "A d10 for {creature} ({id}) shows {face}: {outcome}.",
+    "defeated": "{creature} ({id}) is defeated.",
     "wasted": "{who} is possessed, finds nobody in reach, and loses the ACT.",
 }

@@ -36,13 +36,13 @@ def attacks(s: State, hero: Hero) -> list[Option]:
     for foe in blows.targets(s, hero):
         options.append(_attack(foe, "exploration.core.encounter.range"))
         if able and ability.attack:
-            words = f"attack the {foe.kind} ({foe.id}) with {ability.name} ({cost} Power): {ability.words}"
+            words = f"attack {foe.kind} ({foe.id}) with {ability.name} ({cost} Power): {ability.words}"
             options.append(Option(f"attack {foe.id} {ability.id}", words, at=space_name(foe.at), rule=ability.rule))
     if able and ability.name == BEGUILE:
         options += [
             Option(
                 f"beguile {foe.id}",
-                f"beguile the {foe.kind} ({foe.id}) ({cost} Power): with SPEECH {SPEECH} it misses its next turn",
+                f"beguile {foe.kind} ({foe.id}) ({cost} Power): with SPEECH {SPEECH} it misses its next turn",
                 at=space_name(foe.at),
                 rule=ability.rule,
             )
@@ -53,7 +53,7 @@ def attacks(s: State, hero: Hero) -> list[Option]:
 
 
 def _attack(foe: Foe, rule: str) -> Option:
-    return Option(f"attack {foe.id}", f"attack the {foe.kind} ({foe.id})", at=space_name(foe.at), rule=rule)
+    return Option(f"attack {foe.id}", f"attack {foe.kind} ({foe.id})", at=space_name(foe.at), rule=rule)
 
 
 def veils(s: State, hero: Hero) -> list[Option]:
@@ -101,7 +101,7 @@ def thrown(s: State, hero: Hero) -> list[Option]:
     options = []
     if WATER in hero.items:
         options += [
-            Option(f"throw {foe.id}", f"throw {WATER} at the {foe.kind} ({foe.id})", at=space_name(foe.at), rule=rule)
+            Option(f"throw {foe.id}", f"throw {WATER} at {foe.kind} ({foe.id})", at=space_name(foe.at), rule=rule)
             for foe in s.foes
             if s.kind(foe.kind).type in UNHOLY and blows.in_reach(s, hero.at, foe.at, SPLASH)
         ]
@@ -166,8 +166,8 @@ def why_not(s: State, turn: Turn, hero: Hero, verb: str, what: str) -> Refusal |
 
 EVENTS: Final = {
     "pays": "{who} pays {cost} Power Points for {ability} and has {left} left.",
-    "beguiled": "The {creature} ({id}) is beguiled and will miss its next turn.",
+    "beguiled": "{creature} ({id}) is beguiled and will miss its next turn.",
     "veiled": "A phantasm protects {who}.",
-    "throws": "{who} throws {item} at the {creature} ({id}).",
+    "throws": "{who} throws {item} at {creature} ({id}).",
     "smokes": "{who} breaks a {item}.",
 }

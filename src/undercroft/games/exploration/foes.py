@@ -221,8 +221,8 @@ def afflict(target: Hero, kind: str, tell: Tell) -> None:
 
 
 EVENTS: Final = {
-    "misses-turn": "The {creature} ({id}) is beguiled and misses its turn.",
-    "foe-moves": "The {creature} ({id}) goes to {to}.",
-    "smoked": "The {creature} ({id}) strikes at smoke where {who} was.",
+    "misses-turn": "{creature} ({id}) is beguiled and misses its turn.",
+    "foe-moves": "{creature} ({id}) goes to {to}.",
+    "smoked": "{creature} ({id}) strikes at smoke where {who} was.",
     "foe-attacks": "{creature} ({id}) attacks {who}: {natural}, in all {total} against Defense {defense}: {outcome}.",
 }

@@ -30,7 +30,7 @@ AT: Final = {"doors": 1, "roll": 1, "read": 1, "check": 2, "leader": 3}
 ENDS: Final = {"won": "The crawl is won.", "lost": "The crawl is lost.", "given up": "The group has given up."}
 """How a crawl has ended, in words."""
 
-BARS: Final = 20
+BARS: Final = 24
 """Up to so many points are drawn as a bar."""
 
 DOOR_ICONS: Final = {"locked": "door-lock", "unlocked": "door", PORTCULLIS: "portcullis"}

@@ -189,7 +189,8 @@ def ask(s: State, one: Skirmish, hero: Hero) -> Choice:
         if SMOKE in hero.items and not hero.smoke:
             rule = "exploration.core.items.use"
             options.append(Option("smoke", f"break a {SMOKE}: each next attack on you misses", rule=rule))
-    about = {"who": hero.character, "round": one.round, "counters": ", ".join(map(str, one.counters))}
+    about = {"who": hero.character, "foes": ", ".join(one.kinds), "round": one.round}
+    about["counters"] = ", ".join(map(str, one.counters))
     return Choice(hero.seat, STANCE, tuple(options), about)
 
 
@@ -451,7 +452,7 @@ def why_not(s: State, choice: Choice, answer: str) -> Refusal | None:
 
 STANCE: Final = Question(
     "stance",
-    "Skirmish, round {round}, counter {counters}: what does the {who} do?",
+    "Skirmish ({foes}), round {round}, counter {counters}: what does the {who} do?",
     rule="exploration.core.skirmish.stance",
     why_not=why_not,
 )

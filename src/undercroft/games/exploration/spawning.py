@@ -123,11 +123,11 @@ def _ask(s: State, kind: str, spaces: list[Space]) -> Choice:
 
 
 PLACE: Final = Question(
-    "place", "{who} leads: where does the {creature} appear?", rule="exploration.door.unlocked.place-order"
+    "place", "{who} leads: where does {creature} appear?", rule="exploration.door.unlocked.place-order"
 )
 QUESTIONS: Final = (PLACE,)
 EVENTS: Final = {
     "table": "The DCE Creature Table shows {face}: {creatures}.",
-    "no-space": "There is no space left for the {creature}.",
+    "no-space": "There is no space left for {creature}.",
     "appears": "A foe appears on {to}: {creature} ({id}).",
 }

@@ -110,7 +110,7 @@ def _lock(door: Door) -> str:
     ways += [door.item] if door.item else []
     if door.is_open:
         return "open"
-    return " or ".join(ways) or ("opened from elsewhere" if door.kind != "unlocked" else "not locked")
+    return " or ".join(ways) or ("opened from elsewhere" if door.kind != "unlocked" else "anybody opens it")
 
 
 def _event(event: Event) -> Iterator[str]:
