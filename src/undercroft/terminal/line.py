@@ -244,7 +244,7 @@ class Session:
             self._log(seat)
         elif word == "read":
             self._read_out(seat)
-        elif word == "hint":
+        elif word == "hint" or line == "h":
             self._hint(seat, choice)
         elif word == "undo":
             self.table.undo(seat)

@@ -32,7 +32,7 @@ PLAY_KEYS: Keys = (
     ("F2", "in a lesson, what the teacher said"),
     ("T", "light or dark"),
     ("q", "stop; the game is saved"),
-    ("on the board", "\u2022 can be chosen, ? lies in fog, x is disabled; the cursor or the mouse tells the rest"),
+    ("on the board", "\u2022 can be chosen; the cursor or the mouse tells what a sign stands for"),
 )
 REPLAY_KEYS: Keys = (
     ("right, left", "one answer on, one answer back"),
