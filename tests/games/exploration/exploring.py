@@ -29,7 +29,7 @@ def walk(story: Story, dice: Random) -> Iterator[Known]:
             if token.event is not None:
                 known = happen(known, token_key(room, number), token.event, dice)
         elif kind == "open":
-            known = replace(known, opened=known.opened | {what})
+            known = replace(known, opened=known.opened | {what[0]})
         else:
             room, number = what
             known = happen(known, event_key(room, number), story.room[room].events[number - 1], dice)
@@ -98,11 +98,11 @@ def moments(story: Story, known: Known) -> Iterator[tuple[str, tuple[str, int]]]
                 yield "event", (room.id, number)
 
 
-def openings(story: Story, known: Known) -> Iterator[tuple[str, str]]:
+def openings(story: Story, known: Known) -> Iterator[tuple[str, tuple[str, int]]]:
     for door in known_doors(story, known):
         gone = door.is_open or door.id in known.removed | known.opened
         if not gone and (door.kind == UNLOCKED or door.check or door.item in known.found):
-            yield "open", door.id
+            yield "open", (door.id, 0)
 
 
 def known_doors(story: Story, known: Known) -> list[Door]:
