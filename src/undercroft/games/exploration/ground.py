@@ -172,7 +172,7 @@ class Ground:
         return True
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=32)
 def ground_of(tale: str, revealed: tuple[str, ...], removed: tuple[str, ...], orthogonal: bool) -> Ground:
     """The ground of the rooms revealed, with these doors taken away.
 
