@@ -12,7 +12,7 @@ settings.register_profile("default", derandomize=True, max_examples=25, deadline
 settings.register_profile("soak", max_examples=2000, deadline=None, print_blob=True)
 settings.load_profile("soak" if os.environ.get("UNDERCROFT_SOAK") == "1" else "default")
 
-FIRST = ("compiled", "web", "server")
+FIRST = ("compiled", "web", "server", "conformance")
 """What takes longest, and so begins first: at the end no process waits long for the other."""
 
 TOGETHER = ("web", "server")

@@ -48,7 +48,11 @@ def other_secrets(seed: int) -> Dice:
     return dice
 
 
-@pytest.mark.parametrize("ending", ENDINGS)
+FEW = [pytest.param(ending, marks=() if ending in (".uvtt", ".pdf") else pytest.mark.soak) for ending in ENDINGS]
+"""Of every kind of file one always, all in a soak: each is looked at in the tests of the formats too."""
+
+
+@pytest.mark.parametrize("ending", FEW)
 def test_a_floor_is_written_in_every_format_and_the_same_again(run, tmp_path, ending):
     for name in ("one", "two"):
         status, out, err = run("floor", "--seed", 7, "-o", tmp_path / name / f"floor{ending}")
@@ -71,7 +75,7 @@ def test_exports_hold_the_walls_and_doors_of_the_floor(run, tmp_path, ending, re
     assert {door.edge for door in there.doors} == {door.edge for door in floor.doors}
 
 
-@pytest.mark.parametrize("ending", ENDINGS)
+@pytest.mark.parametrize("ending", FEW)
 def test_a_players_file_holds_no_secret(run, tmp_path, ending):
     files = []
     for name, floor in (("one", generate(5)), ("two", other_secrets(5).floor)):

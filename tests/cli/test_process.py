@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.conformance.helps import SHORT
 from undercroft import Table, games
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -133,7 +134,8 @@ def test_a_simulated_game_is_the_same_game_when_replayed(run, bots):
 def test_people_and_bots_play_every_game_on_the_shelf_to_its_end(run):
     """Whoever types 1 again and again gets through any game, with a line in answer to each question."""
     for id in games.ids():
-        status, out, err = run("play", id, "--seed", 1, "--bots", "random", typed="1\n" * 5000)
+        numbers = [word for name, value in SHORT.get(id, {}).items() for word in ("--number", f"{name}={value}")]
+        status, out, err = run("play", id, "--seed", 1, "--bots", "random", *numbers, typed="1\n" * 5000)
         assert (status, err) == (0, "")
         assert out.splitlines()[-1].startswith("Watch it again: undercroft replay ")
         assert max(map(len, out.splitlines()[:-1])) <= 80

@@ -97,6 +97,7 @@ def test_on_a_phone_the_victory_is_in_sight(visit: Visit) -> None:
     expect(me.page.get_by_role("button", name="Play a real game")).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.soak
 @LONG
 def test_axe_finds_nothing_serious_in_a_lesson(visit: Visit, screen: str, how: dict[str, object]) -> None:
     me = visit(**how)

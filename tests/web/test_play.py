@@ -43,8 +43,8 @@ def test_a_place_with_several_options_lets_choose(visit: Visit, site: Served) ->
     me.play_now("pararoles")
     me.choose("start")
     rushed = me.page.locator('[data-option^="rush "]')
-    for _ in range(20):  # Until somewhere one may step, and rush, to the same place.
-        if rushed.count() and me.page.locator(".board .open").count():
+    for _ in range(40):  # Until somewhere one may step, and rush, to the same place.
+        if rushed.count() and me.page.locator(".board .tile.open").count():
             break
         me.choose("done" if "done" in me.options() else me.options()[0])
     number = me.number()
