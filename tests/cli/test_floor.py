@@ -260,6 +260,7 @@ def test_what_cannot_begin_is_said(run, tmp_path, monkeypatch, words, said):
     assert (status, out) == (2, "") and said in err and not list(tmp_path.iterdir())
 
 
+@pytest.mark.soak
 def test_your_dice_my_map_in_a_terminal(tmp_path):
     faces = [str(roll.face) for roll in rolls_of(generate(4))]
     terminal = Terminal("floor", "--rolls", "-", "-o", tmp_path / "mine.json", home=tmp_path, columns=100, rows=40)

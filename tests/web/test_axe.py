@@ -43,6 +43,7 @@ def look(visitor: Visitor, name: str, screen: str) -> None:
     assert sideways <= 0, f"{name} scrolls sideways by {sideways}"
 
 
+@pytest.mark.soak
 @LONG
 def test_a_duel_from_the_lobby_to_the_end(visit: Visit, screen: str, how: dict[str, object]) -> None:
     me = visit(**how)

@@ -97,6 +97,7 @@ def test_giving_up_asks_once_more(visit: Visit) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.soak
 def test_two_people_play_a_whole_game_through_links(visit: Visit, site: Served) -> None:
     with site.client() as client:
         table = made(client, "me", "friend", auto=True)

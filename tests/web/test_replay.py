@@ -158,6 +158,7 @@ def test_after_the_end_through_the_others_eyes(site: Served, visit: Visit) -> No
     other.shot("replay-over", whole=True)
 
 
+@pytest.mark.soak
 def test_everybody_sees_who_was_told_what(site: Served, visit: Visit) -> None:
     _, links = over(site)
     for how, name in (({}, "wide"), (PHONE, "phone")):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from tests.games.exploration.draws import ABBOT, against, ledger_data
@@ -46,6 +48,15 @@ def test_a_main_foe_with_numbers_of_its_own_changes_in_the_same_measure(level, v
     options = {"story": "lodger-below", "difficulty": level}
     table = crawl(options=options, foes=[{"kind": "The Lodger", "at": [5, 5]}], battle={})
     assert foe(table, "f1").vita == 3 * vita
+
+
+@pytest.mark.rule(RULE)
+def test_the_weakest_main_foe_still_has_a_point_of_vita_for_each_character():
+    plain = small()
+    plain["bosses"] = [{"name": "The Cook", "vita_per_character": 1}]
+    options = {"story": json.dumps(plain), "difficulty": "easy"}
+    table = crawl(options=options, foes=[{"kind": "The Cook", "at": [3, 3]}], battle={})
+    assert foe(table, "f1").vita == 3
 
 
 @pytest.mark.rule(RULE)

@@ -313,3 +313,14 @@ def test_there_is_no_trade_in_combat():
     refused(table, "give courtesan lantern", "exploration.core.encounter.character-turn")
     table = crawl(holding("Lantern"), {}, {})
     assert rule_of(table, "give courtesan lantern") == TRADE
+
+
+@pytest.mark.rule(LIMIT)
+def test_who_found_something_first_puts_it_away_first():
+    finds = [{"hero": "Butcher", "item": "Holy Water"}, {"hero": "Courtesan", "item": "Heavy Coat"}]
+    table = crawl(
+        holding(*SIX), holding(*["Smoke Vial"] * 2, *["Lucky Coin"] * 2, *["Skeleton Key"] * 2), {}, finds=finds
+    )
+    assert about(table)["item"] == "Holy Water"
+    do(table, "holy-water")
+    assert about(table)["item"] == "Heavy Coat"

@@ -189,6 +189,7 @@ def test_who_was_interrupted_finishes_the_turn_and_the_others_follow():
     table = won(crawl(skirmish=SKELETON, turn=turn, rolls=[*FOUGHT, 10]))
     assert asks(table) == [(COURTESAN, "turn")]
     assert (table.state.turn.left, table.state.turn.searched, table.state.turn.acted) == (2, True, False)
+    assert "exploration.mid-skirmish.own-turn" in cites(last(table, "skirmish-won"))
     do(table, "go 5,6", "end")
     assert (asks(table), hero(table, "Courtesan").at) == ([(ILLUSIONIST, "turn")], (5, 6))
     assert told(table, "turn")[-1].data["who"] == "Illusionist"

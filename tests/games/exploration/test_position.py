@@ -258,3 +258,11 @@ def test_a_random_story_has_no_position():
     with pytest.raises(Refused) as caught:
         crawl(options={"story": "random"})
     assert (caught.value.rule, caught.value.at) == ("exploration.core.story.random", "story")
+
+
+@pytest.mark.rule("exploration.core.skirmish.stance")
+def test_a_skirmish_is_in_its_first_round_at_least():
+    with pytest.raises(Refused) as refused:
+        crawl(skirmish={"kinds": ["Skeleton"], "counters": [2], "round": 0})
+    assert refused.value.rule == "exploration.core.skirmish.stance"
+    assert crawl(skirmish={"kinds": ["Skeleton"], "counters": [2], "round": 1}).state.skirmish.round == 1
