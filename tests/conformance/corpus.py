@@ -134,7 +134,7 @@ def positions(table: Table, rng: Random, players: Players | None = None) -> Iter
 def some_positions(game: str, seeds: range, share: float, **more: Any) -> Iterator[tuple[Table, Random]]:
     """A random share of the positions of these games, with the dice to do something with them."""
     share = share if SOAK else share * PACE.get(game, 1.0)
-    played = seeds if SOAK else seeds[: max(4, round(len(seeds) * FEWER.get(game, 1.0)))]
+    played = seeds if SOAK else seeds[: max(3, round(len(seeds) * FEWER.get(game, 1.0)))]
     for seed in played:
         rng = Random(f"{game} {seed}")
         for table in positions(start(game, seed, **more), rng, bots_for(game, seed)):
