@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from undercroft.engine.chance import Chance
 from undercroft.engine.choice import Choice, Option, Question, Turn
+from undercroft.engine.desk import Desk
 from undercroft.engine.event import Event, Tell
 from undercroft.engine.ledger import Ledger
 from undercroft.engine.naming import named_data
@@ -121,7 +122,8 @@ class Game:
     - `seats_with(options, numbers)` how many may sit there where that depends on them, None where it is `seats`;
     - `shares(setting, seat, other)` whether two seats always see the very same, None where no two do;
     - `hidden` the streams of chance, and the reasons, of draws that nobody may see: software always draws them;
-    - `kit(options)` what the game needs on a table of wood, to print; `floors` how it makes dungeon floors.
+    - `kit(options)` what the game needs on a table of wood, to print; `floors` how it makes dungeon floors;
+    - `desk(options, tokens)` the desk of a coach, for players who bring characters; `tokens` are files of theirs.
 
     `records` are the classes of the state, `questions` all it may ask, `events` a template of words for each kind.
     In a `cooperative` game several seats win or lose together: without a winner it is lost, and no draw.
@@ -171,6 +173,7 @@ class Game:
     hidden: tuple[str, ...] = ()
     kit: Callable[[Any], Any] | None = None
     floors: Any | None = None
+    desk: Callable[[Mapping[str, Any], Mapping[str, str]], Desk] | None = None
 
     def __post_init__(self) -> None:
         ready(self.options)

@@ -10,17 +10,21 @@ from undercroft.engine.refusal import Unknown, shown
 
 _homes: dict[str, str] = {}
 _begun: set[str] = set()
+_desks: set[str] = set()
 _games: dict[str, Game] = {}
 
 
-def put(id: str, module: str, *, begun: bool = False) -> None:
+def put(id: str, module: str, *, begun: bool = False, desk: bool = False) -> None:
     """Put a game on the shelf; its module, which has it as GAME, is imported when first wanted.
 
-    One that is only `begun` has rules to look up, and perhaps files and tools, but cannot be played yet.
+    One that is only `begun` has rules to look up, and perhaps files and tools, but cannot be played yet. One with a
+    `desk` has characters that players build, so that it is found without importing all of them.
     """
     _homes[id] = module
     if begun:
         _begun.add(id)
+    if desk:
+        _desks.add(id)
 
 
 def ids() -> tuple[str, ...]:
@@ -31,6 +35,11 @@ def ids() -> tuple[str, ...]:
 def books() -> tuple[str, ...]:
     """The ids of all games whose rules can be looked up, in the order of the shelf."""
     return tuple(_homes)
+
+
+def desks() -> tuple[str, ...]:
+    """The ids of all games with a desk for players who bring characters, in the order of the shelf."""
+    return tuple(id for id in _homes if id in _desks)
 
 
 def get(id: str) -> Game:
