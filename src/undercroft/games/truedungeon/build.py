@@ -1,0 +1,164 @@
+"""A character as a file has it: class, name, tokens; and parties of them. Checked for shape here, by rules in equip."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, TypeVar
+
+import msgspec
+
+from undercroft.engine import Refused
+from undercroft.engine.ledger import did_you_mean
+from undercroft.engine.ready import ready
+from undercroft.games.truedungeon.cards import ClassCard, classes, subclasses
+from undercroft.games.truedungeon.words import DIFFICULTIES, Difficulty
+
+_Read = TypeVar("_Read")
+
+MOST_TOKENS = 400
+MOST_MEMBERS = 10
+MOST_FIELDS = 12
+_LONGEST_NAME = 80
+
+
+@ready
+class Character(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One character: who it is, what it wears and holds, what it carries."""
+
+    class_: str = msgspec.field(name="class")
+    subclass: str = ""
+    name: str = ""
+    player: str = ""
+    player_level: int = 1
+    about: str = ""
+    tokens: tuple[str, ...] = ()
+    """What is equipped; hand-held tokens find their hands themselves unless `melee` and `missile` name them."""
+    melee: tuple[str, ...] = ()
+    """Main hand, then off hand, in melee."""
+    missile: tuple[str, ...] = ()
+    """Main hand, then off hand, in missile combat."""
+    in_hand: Literal["", "melee", "missile"] = ""
+    """Which of the two counts for columns without a mode; usually melee, if there is anything."""
+    carried: tuple[str, ...] = ()
+    """Not equipped: potions, scrolls, wands, spare weapons; a name for each token."""
+    instrument: str = ""
+    """What a bard plays."""
+    ghost: bool = False
+    """Whether nobody plays it: an empty seat of a ghosted party."""
+    rewarded: bool | None = None
+    """Of a ghost: whether it is among the five that receive anything; None: the party's first five are."""
+
+    @property
+    def card(self) -> ClassCard:
+        """The class."""
+        return classes()[self.class_]
+
+    @property
+    def title(self) -> str:
+        """How it is called in words: its name, or its class."""
+        return self.name or self.kind_name
+
+    @property
+    def kind_name(self) -> str:
+        """The sub-class, or the class, in words."""
+        return self.card.subclass.name if self.subclass else self.card.name
+
+
+@ready
+class Party(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A party as it goes in."""
+
+    name: str = ""
+    difficulty: Difficulty = "normal"
+    date: str = ""
+    start: str = ""
+    fields: dict[str, str] = {}
+    """Further fields that this year's adventure has on its card.  [partycard.year-fields]"""
+    members: tuple[Character, ...] = msgspec.field(name="character", default=())
+
+
+def read_character(data: Any, at: str = "character") -> Character:
+    """The character that this plain data describes; `Refused` with the place where it is none."""
+    character = _converted(data, Character, at)
+    card = classes().get(character.class_)
+    if card is None and character.class_ in subclasses() and character.subclass in ("", character.class_):
+        card = subclasses()[character.class_]
+        character = msgspec.structs.replace(character, class_=card.id, subclass=character.class_)
+    if card is None:
+        known = [*classes(), *subclasses()]
+        raise Refused(
+            f"{at}: there is no class '{character.class_[:40]}'{did_you_mean(character.class_, known)}",
+            rule="truedungeon.party.twelve-classes",
+            at=at,
+        )
+    if character.subclass not in ("", card.subclass.id):
+        raise Refused(
+            f"{at}: the sub-class of a {card.name.lower()} is {card.subclass.id}, not '{character.subclass[:40]}'",
+            rule="truedungeon.subclass.list",
+            at=at,
+        )
+    for field in ("name", "player"):
+        if len(getattr(character, field)) > _LONGEST_NAME:
+            raise Refused(f"{at}: {field} has at most {_LONGEST_NAME} letters", at=at)
+    if sum(map(len, (character.tokens, character.carried, character.melee, character.missile))) > MOST_TOKENS:
+        raise Refused(f"{at}: at most {MOST_TOKENS} tokens are read", at=at)
+    if not 1 <= character.player_level <= 15:
+        raise Refused(
+            f"{at}: a player's level is 1 to 15, not {character.player_level}", rule="truedungeon.xp.level-top", at=at
+        )
+    return character
+
+
+def read_party(data: Any, at: str = "party") -> Party:
+    """The party that this plain data describes, or the party of one character."""
+    if isinstance(data, dict) and "kind" in data:
+        data = {key: value for key, value in data.items() if key != "kind"}
+    if isinstance(data, dict) and "class" in data:
+        return Party(members=(read_character(data, "character"),))
+    if not isinstance(data, dict):
+        raise Refused(f"{at}: this is no party", at=at)
+    if data.get("difficulty", "normal") not in DIFFICULTIES:
+        raise Refused(
+            f"{at}: there is no difficulty {data['difficulty']!r:.40}; there are {', '.join(DIFFICULTIES)}",
+            rule="truedungeon.difficulty.levels",
+            at="difficulty",
+        )
+    found = data.get("character", ())
+    if not isinstance(found, list | tuple):
+        raise Refused(f"{at}: character is a list", at=at)
+    if len(found) > 12:
+        raise Refused(f"{at}: {len(found)} characters; a full party has ten", rule="truedungeon.ghosting.full-party")
+    members = tuple(read_character(row, f"character {number}") for number, row in enumerate(found, 1))
+    rest = _converted({key: value for key, value in data.items() if key != "character"}, Party, at)
+    longest = max((len(word) for pair in rest.fields.items() for word in pair), default=0)
+    if len(rest.fields) > MOST_FIELDS or longest > _LONGEST_NAME:
+        raise Refused(f"{at}: at most {MOST_FIELDS} further fields of {_LONGEST_NAME} letters", at="fields")
+    return msgspec.structs.replace(rest, members=members)
+
+
+def plain(thing: Character | Party) -> dict[str, Any]:
+    """The character or party as plain data, its kind first; what is as usual is left out."""
+    data: dict[str, Any] = msgspec.to_builtins(thing)
+    return {"kind": "party" if isinstance(thing, Party) else "character", **data}
+
+
+def _converted(data: Any, kind: type[_Read], at: str) -> _Read:
+    if isinstance(data, dict) and "kind" in data:
+        data = {key: value for key, value in data.items() if key != "kind"}
+    try:
+        return msgspec.convert(data, kind)
+    except msgspec.ValidationError as error:
+        raise Refused(f"{at}: {_words(str(error))}", at=at) from None
+
+
+def _words(error: str) -> str:
+    """What msgspec found, in our words.
+
+    >>> _words("Object contains unknown field `tokns`")
+    "unknown key 'tokns'"
+    """
+    return (
+        error.replace("Object contains unknown field", "unknown key")
+        .replace("Object missing required field", "there is no")
+        .replace("`", "'")
+        .replace("$.", "")
+    )

@@ -1,0 +1,94 @@
+"""What a card's bonuses to Spells are added to, how one bonus is split among several, and which sets help casters."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, Literal
+
+from undercroft.engine import Refused
+from undercroft.engine.notes import cite
+from undercroft.games.truedungeon.card import Card
+from undercroft.games.truedungeon.explain import Number, leaf, total
+from undercroft.games.truedungeon.toll import has_bonus
+
+By = Literal["spell", "scroll", "wand", "item", "power", "turn undead", "polymorph"]
+"""What does the damage or heals; a Spell is only what the class card prints under Spells."""
+
+ELDRITCH: Final = "truedungeon.set.elemental-eldritch.tiers"
+_SET: Final = "truedungeon.set.elemental-eldritch"
+_CARD: Final = "truedungeon.partycard"
+
+
+def spell_damage(card: Card, by: By) -> Number:
+    """What the card's Spell damage adds to damage that is done so: all of it to Spells from the card, none to items.
+
+    A cleric turns Undead with it, and whoever is polymorphed strikes with it; in that the Elemental Eldritch set has no
+    part, since its bonus is for weapons and Spells and is in the damage of weapons already.
+    [partycard.spell-damage] [set.elemental-eldritch.damage-scope] [set.elemental-eldritch.what-is-spell]
+    """
+    parts = card.columns["spell-damage"].parts
+    rest = tuple(part for part in parts if part.rule != ELDRITCH)
+    if rest != parts:
+        cite(f"{_SET}.damage-scope", f"{_SET}.what-is-spell")
+    if by == "spell":
+        return total("Spell damage", f"{_CARD}.spell-damage", parts)
+    if by == "polymorph":
+        return total("Spell damage", f"{_CARD}.spell-damage-polymorph", rest)
+    if by == "turn undead":
+        return total("Spell damage", f"{_CARD}.spell-damage-turn", rest)
+    return total("Spell damage", f"{_CARD}.spell-damage", ())
+
+
+def spell_healing(card: Card, by: By) -> Number:
+    """What the card's Spell healing adds: to healing Spells from the card, to nothing else.
+
+    [partycard.spell-healing] [set.elemental-eldritch.healing-scope]
+    """
+    parts = card.columns["spell-healing"].parts
+    if any(part.rule == ELDRITCH for part in parts):
+        cite(f"{_SET}.healing-scope", f"{_SET}.what-is-spell")
+    return total("Spell healing", f"{_CARD}.spell-healing", parts if by == "spell" else ())
+
+
+def divided(each: int, bonus: Number, shares: Sequence[int]) -> tuple[Number, ...]:
+    """What every target gets when the caster divides the bonus so: it is one pool, not something for each.
+
+    `Refused` if more is given out than there is.  [set.elemental-eldritch.pool] [spellcasting.focus-pool]
+    """
+    cite("truedungeon.spellcasting.focus-pool", f"{_SET}.pool" if any(n.rule == ELDRITCH for n in bonus) else "")
+    if min(shares, default=0) < 0 or sum(shares) > bonus.value:
+        raise Refused(
+            f"{sum(shares)} points are given out of a pool of {bonus.value}", rule="truedungeon.spellcasting.focus-pool"
+        )
+    rule = "truedungeon.spellcasting.focus-pool"
+    return tuple(
+        total("for this target", rule, [leaf(each, "for each"), leaf(share, "out of the pool", rule)])
+        for share in shares
+    )
+
+
+def marks_off(card: Card, level: int, *, spared: bool) -> bool:
+    """Whether a Spell of this level is marked off when cast; `spared`: the Arcane set has saved one in this game.
+
+    [set.arcane.three]
+    """
+    return spared or level > 2 or not has_bonus(card, "truedungeon.set.arcane.three")
+
+
+def may_cast_second(card: Card, *, used: bool) -> bool:
+    """Whether a second Spell can be cast in this round; `used`: the Cabal set has given one in this room.
+
+    [set.cabal.three]
+    """
+    return has_bonus(card, "truedungeon.set.cabal.three") and not used
+
+
+def second_spell_damage(card: Card, *, by_cabal: bool) -> Number:
+    """What is added to a second Spell: all of it by the Cabal set, nothing by Bracelets of the Zephyr.
+
+    [set.cabal.modifiable]
+    """
+    cite("truedungeon.set.cabal.modifiable")
+    if by_cabal:
+        return spell_damage(card, "spell")
+    return total("Spell damage", "truedungeon.set.cabal.modifiable", ())

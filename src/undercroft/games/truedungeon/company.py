@@ -1,0 +1,57 @@
+"""What a character has from the company it keeps: how many wear the same token, and what others give to all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+import msgspec
+
+from undercroft.games.truedungeon.fitted import Fitted, Source
+from undercroft.games.truedungeon.tokens.token import Effect
+
+
+@dataclass(frozen=True, slots=True)
+class Company:
+    """The party as one member sees it. Alone, everybody is the only wearer of everything."""
+
+    wearers: Mapping[str, int] = field(default_factory=dict)
+    """How many members wear a token of this name; ghosts count.  [treasure.synergistic] [ghosting.all-may-equip-te]"""
+    gifts: tuple[Source, ...] = ()
+    """What members give to the whole party; the same from two of them once."""
+
+    def gifts_for(self, fitted: Fitted) -> tuple[Source, ...]:
+        """What this member has from others, and not of its own."""
+        own = {(source.label, source.effect) for source in fitted.sources} if self.gifts else set()
+        return tuple(gift for gift in self.gifts if (gift.label, gift.effect) not in own)
+
+    def wearing(self, token: str) -> int:
+        """How many wear such a token, this character among them."""
+        return max(1, self.wearers.get(token, 1))
+
+
+ALONE = Company()
+
+ALSO_COUNTS = {"Charm of Avarice": ("Charm of Good Fortune",)}
+"""A wearer of the first counts as a wearer of the others too.  [treasure.te-amounts]"""
+
+
+def company_of(members: Iterable[Fitted]) -> Company:
+    """What these have from one another."""
+    wearers: dict[str, int] = {}
+    gifts: dict[tuple[str, Effect], Source] = {}
+    for member in members:
+        names = {token.name for token in member.tokens()}
+        names |= {other for name in names for other in ALSO_COUNTS.get(name, ())}
+        names |= {name for name, others in ALSO_COUNTS.items() if names & set(others)}
+        for name in sorted(names):
+            wearers[name] = wearers.get(name, 0) + 1
+        for source in member.sources:
+            given = source.effect.party or (member.options.party and source.rule == VIPER)
+            if given and not source.effect.circumstantial and source.mode in (None, member.stance):
+                gifts[source.label, source.effect] = msgspec.structs.replace(source, mode=None)
+    return Company(wearers, tuple(gifts.values()))
+
+
+VIPER = "truedungeon.set.viper-strike.three"
+"""What under the variant `party` the whole party has from one who wears the set."""

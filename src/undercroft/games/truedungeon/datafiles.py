@@ -1,0 +1,60 @@
+"""The kinds of files that True Dungeon understands, for `undercroft check`: characters, parties, tokens, and more."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from undercroft.engine import FileKind, Refused
+from undercroft.games.truedungeon.build import read_party
+from undercroft.games.truedungeon.career import career, check_draws
+from undercroft.games.truedungeon.files import counted, spelled
+from undercroft.games.truedungeon.options import TrueDungeonOptions
+from undercroft.games.truedungeon.party import party_card
+from undercroft.games.truedungeon.schemas import SCHEMAS
+from undercroft.games.truedungeon.tokens.catalogue import read_tokens, shipped
+
+
+def _party(data: dict[str, Any], options: Any) -> str:
+    """A character or party without any broken rule; else `Refused` with the first of them."""
+    party = read_party(data)
+    assert isinstance(options, TrueDungeonOptions)
+    found = party_card(party, shipped(), options)
+    problems = [("party", at, why) for at, why in found.problems]
+    problems += [(line.fitted.character.title, at, why) for line in found.cards for at, why in line.problems]
+    if problems:
+        who, at, why = problems[0]
+        more = f" (and {len(problems) - 1} more)" if len(problems) > 1 else ""
+        raise Refused(f"{who}: {why.reason}{more}", rule=why.rule, at=at)
+    tokens = sum(len(line.fitted.tokens()) for line in found.cards)
+    names = ", ".join(line.fitted.character.title for line in found.cards)
+    return f"{names}: {tokens} tokens equipped, no rule broken"
+
+
+def _tokens(data: dict[str, Any], options: Any) -> str:
+    read = read_tokens(json.dumps(data), "tokens")
+    over = shipped().overridden(read)
+    note = f"; in place of the shipped {', '.join(over)}" if over else ""
+    return f"{len(read)} tokens, all sound{note}"
+
+
+def _collection(data: dict[str, Any], options: Any) -> str:
+    owned = spelled(counted(data.get("tokens", {}), "collection"), shipped())
+    return f"{sum(owned.values())} tokens of {len(owned)} names"
+
+
+def _career(data: dict[str, Any], options: Any) -> str:
+    found = career(data, None, options)
+    checked = check_draws(found["career"], shipped())
+    drawn = len(found["career"].get("draws", ())) + len(found["career"].get("bags", ()))
+    note = f"; {checked} of {drawn} draws could be done again and are true" if drawn else ""
+    return f"{found['xp']} XP, player level {found['level']}{note}"
+
+
+FILES = {
+    "character": FileKind(SCHEMAS["character"], _party),
+    "party": FileKind(SCHEMAS["party"], _party),
+    "tokens": FileKind(SCHEMAS["tokens"], _tokens),
+    "collection": FileKind(SCHEMAS["collection"], _collection),
+    "career": FileKind(SCHEMAS["career"], _career),
+}

@@ -1,0 +1,138 @@
+"""What a character has that is on no column of the card: circumstantial bonuses, notes, what is idle; by how often."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Final
+
+from undercroft.engine.notes import cite
+from undercroft.games.truedungeon.fitted import Fitted, Source
+from undercroft.games.truedungeon.powers import column, powers_of
+from undercroft.games.truedungeon.tokens.token import Effect
+from undercroft.games.truedungeon.words import Per
+
+_RULE: Final = "truedungeon.partycard.no-circumstantial"
+PREPARED: Final = "prepared card"
+HEALERS_ONLY: Final = "truedungeon.partycard.spell-healing"
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """One line: what it is, from where, how often, by which rule."""
+
+    text: str
+    source: str
+    per: Per
+    rule: str
+
+    def plain(self) -> dict[str, Any]:
+        """The line as plain data."""
+        return {"text": self.text, "source": self.source, "per": self.per, "rule": self.rule}
+
+
+def listed(fitted: Fitted, *, loaded: bool) -> Iterator[Listed]:
+    """What is not added up, token by token, then the powers of the class."""
+    seen: set[tuple[str, str]] = set()
+    for source in fitted.sources:
+        line = _circumstantial(source) or _elsewhere(source, fitted)
+        if line is not None and (line.text, line.source) not in seen:
+            cite(_RULE, line.rule)
+            seen.add((line.text, line.source))
+            yield line
+    for token in fitted.tokens():
+        for note in token.notes:
+            yield Listed(note.text, token.name, note.per, token.rule or "truedungeon.token.authority")
+        if not token.known:
+            yield Listed("what it does is not in the catalogue", token.name, "always", "truedungeon.token.authority")
+    for bonus in fitted.sets:
+        for tier in bonus.tiers:
+            for note in tier.notes:
+                yield Listed(note.text, f"{bonus.set.name} set", note.per, tier.rule)
+    heading = column(fitted.level, fitted.character.subclass)
+    for power in powers_of(fitted.character.card, heading, fitted.options):
+        yield Listed(power.text, power.name, power.per or "always", power.rule)
+    if not loaded and not fitted.character.ghost:
+        yield Listed("+1 HP if you bring this card", PREPARED, "game", "truedungeon.partycard.pregen-digital")
+
+
+def _circumstantial(source: Source) -> Listed | None:
+    effect = source.effect
+    if not effect.circumstantial:
+        return None
+    return Listed(in_words(effect), source.label, effect.per, source.rule)
+
+
+def _elsewhere(source: Source, fitted: Fitted) -> Listed | None:
+    """What a token held for the other mode would add to a column without a mode.  [partycard.in-hand]"""
+    effect = source.effect
+    if source.mode is None or source.mode == fitted.stance or effect.stat in MODAL:
+        return None
+    if any(other.token == source.token and other.mode == fitted.stance for other in fitted.sources):
+        return None
+    return Listed(
+        f"{in_words(effect)}, while held in {source.mode} combat",
+        source.label,
+        "always",
+        "truedungeon.partycard.in-hand",
+    )
+
+
+MODAL: Final = frozenset(
+    {
+        "to-hit",
+        "melee-to-hit",
+        "missile-to-hit",
+        "damage",
+        "melee-damage",
+        "missile-damage",
+        "ac",
+        "melee-ac",
+        "missile-ac",
+        "strength",
+        "dexterity",
+    }
+)
+"""Statistics whose columns exist for each mode."""
+
+
+def in_words(effect: Effect) -> str:
+    """The effect as a few words.
+
+    >>> in_words(Effect(stat="damage", by=2, type="fire", against="undead"))
+    '+2 Fire damage against undead'
+    """
+    stat = effect.stat.replace("-", " ")
+    if effect.type:
+        stat = f"{effect.type.capitalize()} {stat}"
+    if effect.stat == "slots":
+        stat = f"{effect.slot} slots"
+    if effect.stat == "immune":
+        words = f"immune to {effect.to}"
+    elif effect.stat in ("free-movement", "no-surprise"):
+        words = stat
+    elif effect.wearers:
+        steps = ", ".join(f"{by:+d} from {least}" for least, by in effect.wearers)
+        words = f"{stat} by wearers in the party: {steps}"
+    elif effect.others:
+        words = f"{effect.others:+d} {stat} for every other wearer in the party"
+    elif effect.each:
+        words = f"{effect.by:+d} {stat} for each token in the slot {effect.each}" + (
+            f", {effect.most} at most" if effect.most else ""
+        )
+    else:
+        words = f"{effect.by:+d} {stat}"
+    tail = ""
+    if effect.hands:
+        tail += f" with a {effect.hands}-handed melee weapon"
+    if effect.shield:
+        tail += " with a shield"
+    if effect.against:
+        tail += f" against {effect.against}"
+    if effect.when:
+        tail += f" {effect.when}"
+    if effect.per != "always":
+        tail += f", once per {effect.per}"
+    if effect.party:
+        tail += " for the whole party"
+    return words + tail

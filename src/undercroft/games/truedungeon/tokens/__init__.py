@@ -1,0 +1,1 @@
+"""Tokens: what they are, the catalogue, sets and instruments."""

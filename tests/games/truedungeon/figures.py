@@ -1,0 +1,51 @@
+"""Characters and tokens for tests: a card in one call, a token in another."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib.resources import files
+from typing import Any
+
+from undercroft.engine.ledger import Ledger
+from undercroft.games.truedungeon.build import Character
+from undercroft.games.truedungeon.card import Card, card
+from undercroft.games.truedungeon.company import ALONE, Company
+from undercroft.games.truedungeon.equip import fit
+from undercroft.games.truedungeon.fitted import Fitted
+from undercroft.games.truedungeon.options import TrueDungeonOptions
+from undercroft.games.truedungeon.tokens.catalogue import shipped
+from undercroft.games.truedungeon.tokens.token import Effect, Token
+
+LEDGER = Ledger.read(files("undercroft.games.truedungeon"))
+TOKENS = shipped()
+
+
+def data(rule: str) -> Any:
+    """What the ledger's rule has as data."""
+    return LEDGER[f"truedungeon.{rule}"].data
+
+
+def fitted_of(
+    cls: str,
+    *tokens: str,
+    own: Sequence[Token] = (),
+    options: TrueDungeonOptions | None = None,
+    **more: Any,
+) -> Fitted:
+    """A character of this class with these tokens on, and those of one's own too."""
+    worn = (*tokens, *(token.name for token in own if token.slot != "carried"))
+    character = Character(class_=cls, tokens=worn, **more)
+    return fit(character, TOKENS.with_tokens(own), options)
+
+
+def card_of(cls: str, *tokens: str, company: Company = ALONE, loaded: bool = False, **more: Any) -> Card:
+    """The card of such a character, in which no rule is broken."""
+    found = card(fitted_of(cls, *tokens, **more), company, loaded=loaded)
+    assert found.problems == []
+    return found
+
+
+def token(name: str = "Test Charm", *effects: Effect, slot: Any = "charm", **more: Any) -> Token:
+    """A token of one's own."""
+    given: dict[str, Any] = {"kind": "misc-magic", "rarity": "rare", "source": "user", **more}
+    return Token(name=name, slot=slot, effects=effects, **given)

@@ -1,0 +1,52 @@
+"""Files of tokens that cannot be: each is refused with the file, the entry and the rule."""
+
+import tomllib
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+from undercroft.engine import Refused
+from undercroft.engine.ledger import Ledger
+from undercroft.games.truedungeon.tokens.catalogue import MOST_TOKENS, read_tokens, tokens_of
+
+CASES = tomllib.loads(Path(__file__).with_name("broken_tokens.toml").read_text(encoding="utf-8"))["case"]
+LEDGER = Ledger.read(files("undercroft.games.truedungeon"))
+ROW = {"name": "X", "slot": "neck", "kind": "gear", "rarity": "common", "text": "y"}
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case["name"])
+def test_a_broken_file_is_refused_with_place_and_rule(case):
+    with pytest.raises(Refused) as refused:
+        read_tokens(case["text"], "mine.toml")
+    assert refused.value.reason.startswith("mine.toml: ")
+    assert case["says"] in refused.value.reason
+    assert (refused.value.rule, refused.value.at) == (case["rule"], case["at"])
+    assert case["at"] in refused.value.reason or case["at"] in ("kind", "game", "token")
+    assert case["rule"] in LEDGER
+
+
+def test_a_file_that_is_no_toml_is_refused():
+    with pytest.raises(Refused, match=r"mine\.toml is neither TOML nor JSON"):
+        read_tokens("kind = ", "mine.toml")
+
+
+def test_too_many_tokens_are_not_read():
+    rows = [{**ROW, "name": f"X{number}"} for number in range(MOST_TOKENS + 1)]
+    with pytest.raises(Refused, match="5001 tokens; at most 5000 are read"):
+        tokens_of({"kind": "tokens", "token": rows})
+
+
+@pytest.mark.parametrize(
+    "long",
+    [
+        {"name": "X" * 81},
+        {"text": "y" * 1001},
+        {"notes": [{"text": "y" * 1001}]},
+        {"tags": ["y"] * 41},
+        {"aliases": ["Y" * 81]},
+    ],
+)
+def test_over_long_texts_are_refused(long):
+    with pytest.raises(Refused, match=r"token 1 .*at most"):
+        tokens_of({"kind": "tokens", "token": [{**ROW, **long}]})

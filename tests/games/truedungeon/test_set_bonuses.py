@@ -1,0 +1,254 @@
+"""Sets at work: which pieces count, what each tier gives, and where more pieces give no more."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.games.truedungeon.figures import TOKENS, card_of, fitted_of, token
+from undercroft.games.truedungeon.build import Character, Party
+from undercroft.games.truedungeon.fitted import Fitted
+from undercroft.games.truedungeon.options import TrueDungeonOptions
+from undercroft.games.truedungeon.party import party_card
+from undercroft.games.truedungeon.tokens.sets import sets
+from undercroft.games.truedungeon.tokens.token import Effect
+
+ANCIENTS = ("Ankh of the Ancients", "Charm of the Ancients", "Ring of the Ancients", "Robe of the Ancients")
+CHARMING = ("Charming Crown", "Charming Earcuff", "Charming Ring", "Ioun Stone Charming Cabochon")
+DARKTHORN = ("Darkthorn Armor", "Darkthorn Helmet", "Darkthorn Shield")
+DEADSHOT = ("Belt of the Deadshot", "Gloves of the Deadshot", "Goggles of the Deadshot")
+DEATH = (
+    "Death Knight Armor",
+    "Death Knight Boots",
+    "Death Knight Cloak",
+    "Death Knight Gauntlets",
+    "Death Knight Shield",
+)
+DEFENDER = ("Defender Helm", "Defender Platemail", "Defender Shield")
+HIDE = ("Dragonhide Belt", "Dragonhide Boots", "Dragonhide Bracers", "Dragonhide Cloak")
+SCALE = ("Dragonscale Armor", "Dragonscale Helmet", "Dragonscale Shield")
+ELDRITCH = ("Boots of the Four Winds", "Kilt of Dungeonbane", "Rod of Seven Parts (Complete)", "Skull of Cavadar")
+FOOTMAN = ("Footman Cap", "Footman Chainmail", "Footman Shield")
+LUCKY = ("Lucky Charm", "Lucky Cloak", "Lucky Kilt")
+MIGHT = ("Boots of Might", "Crown of Might", "Girdle of Might", "Orb of Might", "+2 Scepter of Might")
+MITHRAL = (
+    "Mithral Boots",
+    "Mithral Cap",
+    "Mithral Chainmail",
+    "Mithral Gauntlets",
+    "+2 Mithral Bracers",
+    "+1 Mithral Long Sword",
+)
+DWARF = ("Mountain Dwarf Armor", "Mountain Dwarf Boots", "Mountain Dwarf Mitts")
+REDOUBT = ("Redoubt Helm", "Redoubt Mail", "Redoubt Shield")
+SILVER = ("Silver Elf Armor", "Silver Elf Cap", "Silver Elf Shield", "Silver Elf Shoes")
+SNAKE = ("Snake Priest Boots", "Snake Priest Hat", "Snake Priest Kilt", "Snake Priest Shirt")
+VIPER = ("Viper Strike Belt", "Viper Strike Pants", "Viper Strike Shirt", "+2 Viper Strike Fang")
+ZEALOT = ("Zealot Armor", "Zealot Charm", "Zealot Helm", "Zealot Large Shield")
+
+
+def given(fitted: Fitted, id: str) -> list[tuple[str, int, str | None]]:
+    """What the set of this id gives: statistic, by how much, of which type."""
+    start = f"{sets()[id].name} set"
+    found = [source.effect for source in fitted.sources if source.label.startswith(start)]
+    return [(effect.stat, effect.by, effect.type) for effect in found]
+
+
+def pieces(fitted: Fitted, id: str) -> int:
+    return next((bonus.pieces for bonus in fitted.sets if bonus.set.id == id), 0)
+
+
+def gain(cls: str, worn: tuple[str, ...], column: str) -> int:
+    """How much more a column has by the last of these pieces, which gives nothing by itself."""
+    return card_of(cls, *worn)[column] - card_of(cls, *worn[:-1])[column]
+
+
+# ---- the rules of sets
+
+
+@pytest.mark.rule("truedungeon.set.rules.quota")
+def test_a_bonus_comes_with_the_number_of_different_items() -> None:
+    assert [given(fitted_of("fighter", *LUCKY[:count]), "lucky") for count in (1, 2)] == [[], [("hp", 5, None)]]
+    assert {tier.pieces for found in sets().values() for tier in found.tiers} == {2, 3, 4, 5, 6}
+
+
+@pytest.mark.rule("truedungeon.set.rules.several")
+def test_several_sets_and_tiers_hold_at_once() -> None:
+    both = fitted_of("fighter", *LUCKY[:2], *CHARMING[:3])
+    assert {bonus.set.id for bonus in both.sets} == {"lucky", "charming"}
+    four = fitted_of("fighter", *MIGHT[:4])
+    assert [tier.pieces for bonus in four.sets for tier in bonus.tiers] == [3, 4]
+
+
+@pytest.mark.rule("truedungeon.set.rules.level-no-stack")
+def test_levels_do_not_stack() -> None:
+    both = fitted_of("fighter", *DEADSHOT, *CHARMING[:3])
+    assert (both.level, len(both.levels)) == (5, 2)
+
+
+@pytest.mark.rule("truedungeon.set.rules.unique", "truedungeon.set.rules.mithral-pair")
+def test_two_of_the_same_count_once() -> None:
+    pair = fitted_of("ranger", "+1 Mithral Long Sword", "+1 Mithral Long Sword", "Mithral Cap", "Mithral Boots")
+    assert len(pair.held.melee.tokens) == 2
+    assert pieces(pair, "mithral") == 3
+    fangs = fitted_of("ranger", "+2 Viper Strike Fang", "+2 Viper Strike Fang", "Viper Strike Belt")
+    assert given(fangs, "viper-strike") == []
+
+
+@pytest.mark.rule("truedungeon.set.rules.relic-pair")
+def test_two_relic_weapons_count_twice() -> None:
+    fangs = fitted_of("ranger", "+3 Viper Strike Fang", "+3 Viper Strike Fang", "Viper Strike Belt")
+    assert given(fangs, "viper-strike") == [("to-hit", 2, None)]
+
+
+# ---- what each set gives
+
+TIERS: list[tuple[str, str, tuple[str, ...], list[tuple[str, int, str | None]]]] = [
+    ("ancients.three", "fighter", ANCIENTS[:3], [("level", 1, None)]),
+    ("charming.three", "fighter", CHARMING[:3], [("level", 1, None)]),
+    ("darkthorn.three", "fighter", DARKTHORN, [("retribution", 2, "piercing")]),
+    ("deadshot.three", "ranger", DEADSHOT, [("level", 1, None)]),
+    ("death-knight.three", "fighter", DEATH[:3], [("retribution", 4, "darkrift")]),
+    ("death-knight.four", "fighter", DEATH[:4], [("retribution", 4, "darkrift"), ("retribution", 2, "darkrift")]),
+    ("defender.three", "fighter", DEFENDER, [("free-movement", 1, None), ("ac", 1, None)]),
+    ("dragonhide.three", "fighter", HIDE[:3], [("saves", 3, None)]),
+    ("dragonscale.three", "fighter", SCALE, [("reduction", 10, "fire")]),
+    ("footman.three", "fighter", FOOTMAN, [("ac", 2, None), ("reduction", 1, "cold")]),
+    ("lucky.two", "fighter", LUCKY[:2], [("hp", 5, None)]),
+    ("might.three", "fighter", MIGHT[:3], [("level", 1, None)]),
+    ("might.four", "fighter", MIGHT[:4], [("level", 1, None), ("melee-damage", 2, None)]),
+    ("might.five", "fighter", MIGHT, [("level", 1, None), ("melee-damage", 2, None), ("melee-damage", 2, None)]),
+    ("mountain-dwarf.three", "dwarf-fighter", DWARF, [("reduction", 1, "cold")]),
+    ("redoubt.three", "paladin", REDOUBT, [("strength", 2, None), ("hp", 5, None)]),
+    ("snake-priest.three", "cleric", SNAKE[:3], [("damage", 1, "poison")]),
+    ("viper-strike.three", "rogue", VIPER[:3], [("to-hit", 2, None)]),
+    ("zealot.three", "paladin", ZEALOT[:3], [("reduction", 1, "darkrift")]),
+]
+
+
+@pytest.mark.parametrize(
+    ("rule", "cls", "worn", "gives"),
+    [pytest.param(*row, marks=pytest.mark.rule(f"truedungeon.set.{row[0]}"), id=row[0]) for row in TIERS],
+)
+def test_a_tier_gives(rule: str, cls: str, worn: tuple[str, ...], gives: list[tuple[str, int, str | None]]) -> None:
+    id = rule.partition(".")[0]
+    full = fitted_of(cls, *worn)
+    assert full.problems == []
+    assert given(full, id) == gives
+    assert given(fitted_of(cls, *worn[:-1]), id) != gives
+
+
+MORE: list[tuple[str, tuple[str, ...], dict[str, Any]]] = [
+    ("ancients.four", ANCIENTS, {}),
+    ("ancients.five", (*ANCIENTS, "+2 Mystic Staff of the Ancients"), {}),
+    ("arcane.four", ("Arcane Belt", "Arcane Bracers", "Arcane Charm", "Arcane Earcuff"), {}),
+    ("charming.four", CHARMING, {}),
+    ("death-knight.more", DEATH, {}),
+    ("dragonhide.more", HIDE, {}),
+    ("lucky.more", LUCKY, {}),
+    ("mithral.four", MITHRAL[:4], {}),
+    ("silver-elf.more", SILVER, {}),
+    ("snake-priest.four", SNAKE, {}),
+    ("viper-strike.more", VIPER, {}),
+    ("zealot.more", ZEALOT, {}),
+    ("redoubt.more", REDOUBT[:2], {"melee": ("Redoubt Shield",), "missile": ("Blessed Redoubt Shield",)}),
+]
+
+
+@pytest.mark.parametrize(
+    ("rule", "worn", "hands"),
+    [pytest.param(*row, marks=pytest.mark.rule(f"truedungeon.set.{row[0]}"), id=row[0]) for row in MORE],
+)
+def test_more_pieces_give_no_more(rule: str, worn: tuple[str, ...], hands: dict[str, Any]) -> None:
+    id = rule.partition(".")[0]
+    full = fitted_of("bard", *worn, **hands)
+    fewer = fitted_of("bard", *worn[:-1]) if not hands else fitted_of("bard", *worn, melee=hands["melee"])
+    assert full.problems == []
+    assert pieces(full, id) == pieces(fewer, id) + 1
+    assert (given(full, id), notes(full)) == (given(fewer, id), notes(fewer))
+
+
+def notes(fitted: Fitted) -> list[str]:
+    return [note.text for bonus in fitted.sets for tier in bonus.tiers for note in tier.notes]
+
+
+def test_the_numbers_reach_the_card() -> None:
+    assert gain("fighter", DEATH[:4], "retribution") == 2
+    assert gain("fighter", DEFENDER, "melee-ac") == 1
+    assert gain("fighter", HIDE[:3], "will") == 3
+    assert gain("fighter", LUCKY[:2], "hp") == 5
+    assert gain("rogue", VIPER[:3], "missile-to-hit") == 2
+    assert card_of("fighter", *DEFENDER).boxes["free-movement"]
+
+
+@pytest.mark.rule("truedungeon.set.dragonscale.supersedes")
+def test_dragonscale_pieces_do_not_add_to_their_set() -> None:
+    assert card_of("fighter", *SCALE[:2]).reductions["fire"].value == 2
+    assert card_of("fighter", *SCALE).reductions["fire"].value == 10
+
+
+@pytest.mark.rule("truedungeon.set.dragonhide.not-dragonscale")
+def test_dragonhide_is_not_dragonscale() -> None:
+    mixed = fitted_of("fighter", *HIDE[:2], *SCALE[:1])
+    assert mixed.sets == ()
+    both = fitted_of("fighter", *HIDE[:3], *SCALE)
+    assert {bonus.set.id for bonus in both.sets} == {"dragonhide", "dragonscale"}
+
+
+@pytest.mark.rule("truedungeon.set.mithral.cumulative")
+def test_all_tiers_of_mithral_hold_together() -> None:
+    six = fitted_of("fighter", *MITHRAL)
+    assert [tier.pieces for bonus in six.sets for tier in bonus.tiers] == [3, 4, 5, 6]
+
+
+@pytest.mark.rule("truedungeon.set.celestial.three")
+def test_celestial_pieces_keep_evil_outsiders_away() -> None:
+    worn = ("+1 Celestial Keen Long Sword", "Celestial Bracers", "Celestial Girdle")
+    immune = card_of("fighter", *worn).immune
+    assert immune == ("melee attacks of Evil Outsiders", "mental attacks of Evil Outsiders")
+
+
+@pytest.mark.rule("truedungeon.set.silver-elf.three")
+def test_silver_elf_pieces_serve_under_water() -> None:
+    assert "underwater hindrances" in card_of("bard", *SILVER[:3]).immune
+    assert card_of("bard", *SILVER[:2]).immune == ()
+
+
+@pytest.mark.rule("truedungeon.set.wind.three")
+def test_wind_pieces_turn_missiles_away_and_soften_a_fall() -> None:
+    full = card_of("bard", "Amulet of the Wind", "Cloak of the Wind", "Earcuff of the Wind")
+    assert "non-magical missiles" in full.immune
+    assert any("Feather fall" in line.text for line in full.listed)
+
+
+@pytest.mark.rule("truedungeon.set.wind.closed")
+def test_other_winds_do_not_count() -> None:
+    breeze = token("Boots of the Wind", slot="feet")
+    other = fitted_of("bard", "Amulet of the Wind", "Cloak of the Wind", "Boots of the Four Winds")
+    assert other.sets == ()
+    named = fitted_of("bard", "Amulet of the Wind", "Cloak of the Wind", own=[breeze])
+    assert (named.problems, named.sets) == ([], ())
+
+
+@pytest.mark.rule("truedungeon.set.viper-strike.three")
+def test_by_the_variant_the_whole_party_hits_better() -> None:
+    party = Party(members=(Character(class_="rogue", tokens=VIPER[:3]), Character(class_="bard")))
+
+    def to_hit(options: TrueDungeonOptions) -> list[int]:
+        return [line["melee-to-hit"] for line in party_card(party, TOKENS, options).cards]
+
+    alone, shared = to_hit(TrueDungeonOptions()), to_hit(TrueDungeonOptions(party=True))
+    assert [two - one for one, two in zip(alone, shared, strict=True)] == [0, 2]
+
+
+@pytest.mark.rule("truedungeon.set.sea-raider.by-slot")
+def test_sea_raiders_have_nothing_but_by_the_variant() -> None:
+    assert (sets()["sea-raider"].items, sets()["sea-raider"].tiers) == ((), ())
+    slots = ("head", "torso", "feet", "legs", "back")
+    own = [token(f"Sea Raider {slot}", Effect(stat="will"), slot=slot) for slot in slots]
+
+    def hp(options: TrueDungeonOptions) -> int:
+        return card_of("monk", own=own, options=options)["hp"]
+
+    assert hp(TrueDungeonOptions(generator=True)) - hp(TrueDungeonOptions()) == 2

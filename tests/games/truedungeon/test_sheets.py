@@ -1,0 +1,535 @@
+"""Prints: party cards, characters' pages, class cards, checklists."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+from importlib.resources import files
+from typing import Any, get_args
+
+import pytest
+
+from tests.scene.pdf_paths import page_sizes, page_words
+from undercroft.engine import Refused, Unknown
+from undercroft.engine.ledger import Ledger
+from undercroft.games.truedungeon.cards import LEVELS, classes, spells
+from undercroft.games.truedungeon.desk import CoachDesk
+from undercroft.games.truedungeon.options import TrueDungeonOptions
+from undercroft.games.truedungeon.sheets_parts import SIDES, defaults, markers
+from undercroft.games.truedungeon.tokens.catalogue import shipped
+from undercroft.games.truedungeon.words import ClassId
+
+LEDGER = Ledger.read(files("undercroft.games.truedungeon"))
+IDS: tuple[ClassId, ...] = get_args(ClassId)
+DESK = CoachDesk({}, {})
+TOKENS = """
+kind = "tokens"
+[[token]]
+name = "Test Blade of Cold Night"
+slot = "mainhand"
+kind = "weapon"
+rarity = "rare"
+weapon = { mode = ["melee"], wheel = [1, 2, 3], energy = "fire", plus = 1 }
+effects = [
+    { stat = "melee-damage", by = 2, type = "cold" },
+    { stat = "saves", by = 2, against = "fear" },
+    { stat = "spell-healing", by = 5 },
+    { stat = "hp", by = 40 },
+]
+[[token]]
+name = "Test Boots of Anywhere"
+slot = "feet"
+kind = "clothing"
+rarity = "relic"
+effects = [{ stat = "free-movement" }, { stat = "level" }, { stat = "initiative", by = 1 }]
+[[token]]
+name = "Test Second Boots"
+slot = "feet"
+kind = "clothing"
+rarity = "common"
+effects = [{ stat = "reflex", by = 1 }]
+"""
+OWN = CoachDesk({}, {"own.toml": TOKENS})
+RANGER: dict[str, Any] = {
+    "kind": "character",
+    "class": "ranger",
+    "name": "Wren",
+    "tokens": ["Test Blade of Cold Night", "Test Boots of Anywhere"],
+}
+BROKEN = {**RANGER, "tokens": [*RANGER["tokens"], "Test Second Boots"]}
+PARTY: dict[str, Any] = {
+    "kind": "party",
+    "name": "Lantern Company",
+    "difficulty": "hardcore",
+    "date": "1 May",
+    "start": "14:24",
+    "character": [
+        {key: value for key, value in RANGER.items() if key != "kind"},
+        {"class": "cleric", "player": "Ada"},
+        {"class": "wizard", "ghost": True},
+    ],
+}
+
+
+def rule(name: str) -> pytest.MarkDecorator:
+    return pytest.mark.rule(f"truedungeon.{name}")
+
+
+def data(name: str) -> Any:
+    """What the ledger's rule has as data."""
+    return LEDGER[f"truedungeon.{name}"].data
+
+
+class Rows(HTMLParser):
+    """The rows of all tables of a web page: each cell as its words, boxes as [x] and [ ], circled letters as (Fi)."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.rows: list[list[str]] = []
+        self.inside = False
+        self.circled = False
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        found = dict(attrs)
+        if tag == "tr":
+            self.rows.append([])
+        elif tag in ("td", "th"):
+            self.rows[-1].append("")
+            self.inside = True
+        elif found.get("class") == "box" and self.inside:
+            self.rows[-1][-1] += "[x]" if found["aria-label"] == "ticked" else "[ ]"
+        self.circled = found.get("class") == "mark on"
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag in ("td", "th"):
+            self.inside = False
+
+    def handle_data(self, data: str) -> None:
+        if self.inside and data != "\u2713":
+            self.rows[-1][-1] += f"({data})" if self.circled else f" {data}"
+
+
+def rows(kind: str, data: dict[str, Any], desk: CoachDesk = OWN) -> list[list[str]]:
+    html = desk.sheet(kind, ".html", data).decode()
+    return [[" ".join(cell.replace("\xad", "").split()) for cell in row] for row in Rows(html).rows]
+
+
+def text(kind: str, data: dict[str, Any], desk: CoachDesk = OWN) -> str:
+    return desk.sheet(kind, ".txt", data).decode()
+
+
+def line(data: dict[str, Any], who: str) -> list[str]:
+    """The cells of this character on the party card."""
+    return next(row for row in rows("party-card", data) if row and row[0].startswith(who))
+
+
+# ---- the party card
+
+
+@rule("partycard.fields")
+def test_every_field_of_the_handbook_is_on_the_card():
+    card = text("party-card", PARTY)
+    head = rows("party-card", PARTY)[:2]
+    titles = [title for row in head for title in row]
+    shown = {
+        "initiative modifier": "Initiative modifier: +1" in card,
+        "difficulty level": "[ ] Non-lethal  [ ] Normal  [x] Hardcore  [ ] Nightmare  [ ] Epic" in card,
+        "date and start time": "Date: 1 May   Start: 14:24" in card,
+        "melee To Hit and damage with damage type": titles.count("To Hit") == 2 and "Melee" in titles,
+        "ranged To Hit and damage with damage type": titles.count("Damage") == 3 and "Missile" in titles,
+        "melee AC": titles.count("AC") == 2,
+        "ranged AC": "AC vs. missiles" in titles,
+        "spell bonuses": {"Heal", "Res. %", "2x scroll"} <= set(titles),
+        "saving throw modifiers": {"Fort", "Ref", "Will"} <= set(titles),
+        "total Retribution Damage": "RD" in titles,
+        "surprise immunity": "No surprise" in titles,
+        "free movement": "Free move" in titles,
+        "total treasure": "Total treasure" in titles,
+        "room of death": "Died in room" in titles,
+        "extra effects": "Notes" in titles,
+        "special abilities": "Special abilities" in titles and "Psychic" in titles,
+    }
+    assert list(shown) == data("partycard.fields")
+    assert all(shown.values()), shown
+
+
+def test_the_numbers_are_those_of_the_card():
+    found = OWN.examine(PARTY)["members"][0]
+    values = {name: number["value"] for name, number in found["columns"].items()}
+    cells = line(PARTY, "Wren")
+    assert cells[0] == "Wren Ranger, 5th level"
+    for at, name in ((1, "melee-to-hit"), (4, "missile-to-hit"), (8, "fortitude"), (9, "reflex"), (10, "will")):
+        assert cells[at].split()[-1] == f"{values[name]:+d}", name
+    assert cells[3].split()[-1] == str(values["melee-ac"])
+    assert cells[-2] == str(values["treasure"])
+
+
+@rule("partycard.defaults")
+@pytest.mark.parametrize("id", IDS)
+def test_small_numbers_are_the_class_without_tokens_at_both_levels(id):
+    """Two numbers where 5th level differs, none where there is no bonus; with a heavy weapon the barbarian has more."""
+    totals, saves = data(f"class.{id}.card-totals"), data(f"class.{id}.base-saves")
+    found = defaults(id, TrueDungeonOptions())
+    keys = {"melee-to-hit": "melee_hit", "missile-to-hit": "ranged_hit", "missile-damage": "ranged_damage"}
+    keys |= {"melee-ac": "ac", "missile-ac": "ac"}
+    for column, key in keys.items():
+        assert found[column] == _both(totals, key), column
+    for column, key in (("fortitude", "fort"), ("reflex", "reflex"), ("will", "will")):
+        assert found[column] == _both(saves, key), column
+    light, heavy = (_both(totals, f"melee_damage_{hands}") for hands in ("1h", "2h"))
+    assert found["melee-damage"] == (light if light == heavy else f"{light} 2H {heavy}")
+    assert (light != heavy) is (id == "barbarian")
+
+
+def _both(found: dict[str, Any], key: str) -> str:
+    fourth, fifth = found["l4"][key], found["l5"][key]
+    return (str(fourth) if fourth else "") if fourth == fifth else f"{fourth}/{fifth}"
+
+
+def test_a_blank_card_has_all_classes_and_only_small_numbers():
+    found = rows("party-card", {})
+    assert [row[0] for row in found[2:]] == [card.name for card in classes().values()]
+    ranger = next(row for row in found if row[0] == "Ranger")
+    assert ranger[:5] == ["Ranger", "1", "1 Co Da El Fi Po Sa Sh So", "13/14", "3/4"]
+    assert "Initiative modifier: ____" in text("party-card", {})
+
+
+@rule("partycard.damage-icons")
+def test_the_kinds_in_the_damage_are_circled():
+    legend = text("party-card", PARTY)
+    for kind in data("partycard.damage-icons"):
+        assert f"{kind[:2]} {kind}" in legend
+    assert "(Co)" in line(PARTY, "Wren")[2]
+    assert "(Fi)" in line(PARTY, "Wren")[2]  # The wheel's own.
+    assert "(" not in line(PARTY, "Wren")[5].replace("(Fi)", "")
+    assert "(" not in line(PARTY, "Cleric")[2]
+
+
+@rule("partycard.special-boxes")
+def test_a_box_is_ticked_for_an_ability_that_a_character_has():
+    assert line(PARTY, "Wren")[12:15] == ["[ ]", "[x]", "[ ]"]
+    assert line(PARTY, "Cleric")[12:15] == ["[ ]", "[ ]", "[ ]"]
+
+
+@rule("partycard.year-fields")
+def test_fields_of_an_adventure_are_columns_to_write_in():
+    given = {**PARTY, "fields": ["Cold preparedness"]}
+    assert "Cold preparedness" in rows("party-card", given)[0]
+    assert len(line(given, "Wren")) == len(line(PARTY, "Wren")) + 1
+    with pytest.raises(Refused, match="5 further fields") as refused:
+        OWN.sheet("party-card", ".txt", {**PARTY, "fields": ["one"] * 5})
+    assert refused.value.rule == "truedungeon.partycard.year-fields"
+    with pytest.raises(Refused, match="fields is a list of names"):
+        OWN.sheet("party-card", ".txt", {**PARTY, "fields": [1]})
+
+
+@rule("partycard.death-room")
+def test_the_room_of_death_is_left_to_be_written_in():
+    assert rows("party-card", PARTY)[0][-1] == "Died in room"
+    assert [line(PARTY, who)[-1] for who in ("Wren", "Cleric", "Wizard")] == ["", "", ""]
+
+
+@rule("partycard.no-hp")
+def test_hit_points_are_not_on_the_party_card():
+    assert OWN.examine(PARTY)["members"][0]["columns"]["hp"]["value"] == 76
+    assert "76" not in text("party-card", PARTY)
+
+
+@rule("partycard.no-circumstantial")
+def test_circumstantial_bonuses_stand_on_the_second_page():
+    pages = [" ".join(words) for words in page_words(OWN.sheet("party-card", ".pdf", PARTY)) if words]
+    assert "against fear" not in pages[0]
+    assert "Test Blade of Cold Night: +2 saves against fear" in pages[1]
+    assert "the melee wheel deals Fire; melee damage includes 2 Cold" in pages[1]
+
+
+@rule("partycard.spell-healing")
+def test_only_healers_have_a_place_for_the_healing_bonus():
+    assert line(PARTY, "Wren")[15] == "5"  # At 5th level a ranger heals.
+    assert line(PARTY, "Cleric")[15] == ""
+    assert line(PARTY, "Wizard")[15] == "-"
+
+
+def test_ghosts_are_marked_and_players_named():
+    assert line(PARTY, "Wizard")[0] == "Wizard 4th level, GHOST"
+    assert line(PARTY, "Cleric")[0] == "Cleric 4th level, Ada"
+
+
+@rule("ghosting.reward-limit")
+def test_a_ghost_without_reward_has_its_treasure_left_blank():
+    ghosts = [{"class": id, "ghost": True} for id in IDS if id != "bard"][:6]
+    party = {"kind": "party", "character": [{"class": "bard"}, *ghosts]}
+    found = [row for row in rows("party-card", party) if row[0].endswith(("GHOST", "GHOST, no treasure"))]
+    assert [row[-2] for row in found] == ["3"] * 5 + [""]
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_ten_characters_of_many_tokens_go_on_one_lying_page(paper):
+    ready = DESK.ready()
+    members = [{**ready[f"{id}-hoard"]} for id in IDS[:10]]
+    for member in members:
+        del member["kind"]
+    pdf = DESK.sheet("party-card", ".pdf", {"kind": "party", "character": members, "paper": paper})
+    first = page_words(pdf)[0]
+    assert all(wide > high for wide, high in page_sizes(pdf))
+    assert sum(re.fullmatch(r".*, [45]th level", word) is not None for word in first) == 10
+
+
+# ---- what breaks a rule
+
+
+def test_a_build_that_breaks_a_rule_is_not_printed():
+    for kind in ("party-card", "character"):
+        with pytest.raises(Refused, match="feet") as refused:
+            OWN.sheet(kind, ".pdf", BROKEN)
+        assert refused.value.rule == "truedungeon.slot.feet"
+        assert refused.value.at == "Test Second Boots"
+
+
+@rule("party.unique-class")
+def test_a_party_that_breaks_a_rule_is_not_printed():
+    twice = {"kind": "party", "character": [{"class": "bard"}, {"class": "bard"}]}
+    with pytest.raises(Refused) as refused:
+        OWN.sheet("party-card", ".pdf", twice)
+    assert refused.value.rule == "truedungeon.party.unique-class"
+
+
+@pytest.mark.parametrize("kind", ["party-card", "character"])
+def test_a_draft_is_marked_and_says_what_is_wrong(kind):
+    draft = text(kind, {**BROKEN, "draft": True})
+    assert "not legal" in draft.splitlines()[0]
+    draft = " ".join(draft.split())
+    assert "NOT LEGAL" in draft
+    assert re.search(r"Test Second Boots: .*\[truedungeon\.slot\.feet\]", draft)
+    assert "NOT LEGAL" not in text(kind, {**RANGER, "draft": True})
+
+
+# ---- a character's page
+
+
+@rule("party.hp-markers")
+@rule("party.hp-markers-18")
+def test_the_markers_are_set_to_the_starting_hit_points():
+    page = text("character", {"class": "bard"})
+    assert "HP, tens    00  (10)" in page
+    assert "HP, ones    00   01   02   03   04   05   06   07  (08)  09" in page
+
+
+@rule("party.hp-markers-modified")
+def test_markers_start_at_the_changed_maximum():
+    page = text("character", RANGER)
+    assert "Maximum HP: 76" in page
+    assert "60  (70)" in page
+    assert "05  (06)  07" in page
+
+
+@rule("class.card.hp-36")
+def test_36_hit_points_are_30_and_06():
+    assert [scale.at for scale in markers(36)] == ["30", "06"]
+
+
+@rule("party.card-side")
+def test_a_page_has_the_colours_of_the_level():
+    sides = {"4th": {"class": "bard"}, "5th": RANGER}
+    for level, character in sides.items():
+        accent, tint = SIDES[level]  # type: ignore[index]
+        assert f"--accent: {accent}; --tint: {tint}" in OWN.sheet("character", ".html", character).decode()
+
+
+def test_a_page_says_where_every_number_comes_from():
+    page = text("character", RANGER)
+    assert re.search(r"Dexterity +19 +\+4 +Ranger, 5th level \+19", page)
+    words = " ".join(page.split())
+    assert "Hit Points 76 Test Blade of Cold Night +40, Ranger, 5th level +36" in words
+    assert "feet Test Boots of Anywhere Rel." in words
+    assert "Test Blade of Cold Night: +2 saves against fear" in words
+
+
+def test_powers_and_castings_have_boxes_to_mark_off():
+    cleric = rows("character", {"class": "cleric"})
+    castings = {spell.name: spell.uses["4th"] for spell in spells() if spell.of == "cleric" and "4th" in spell.uses}
+    shown = {row[0]: row[1].count("[ ]") for row in cleric if row[0] in castings}
+    assert shown == castings
+    rage = next(row for row in rows("character", {"class": "barbarian"}) if row[0] == "Rage")
+    assert rage[1] == "[ ] per game"
+    lay = next(row for row in rows("character", {"class": "paladin"}) if row[0] == "Lay on Hands")
+    assert lay[1].count("[ ]") == 12
+
+
+def test_castings_from_a_pool_stand_at_their_level():
+    assert ["[ ]" * 5] in rows("character", {"class": "bard"})
+
+
+def test_carried_tokens_have_a_box_each():
+    page = rows("character", {**DESK.ready()["ranger-hoard"]}, DESK)
+    assert ["[ ][ ]", "+2 Arrow of the Long Goodbye"] in [[row[0], row[1][:28]] for row in page if len(row) == 2]
+
+
+@pytest.mark.parametrize("id", sorted(DESK.ready()))
+def test_every_ready_made_character_fits_on_one_page(id):
+    assert len(page_sizes(DESK.sheet("character", ".pdf", DESK.ready()[id]))) == 1
+
+
+def test_a_party_has_a_page_for_each():
+    assert len(page_sizes(OWN.sheet("character", ".pdf", PARTY))) == 3
+
+
+# ---- class cards
+
+
+@rule("class.card.colors")
+@rule("class.card.two-sides")
+def test_sides_in_their_colours_back_to_back():
+    names = {"red": "4th", "purple": "5th", "green": "subclass"}
+    assert {level: colour.split("/")[0] for level, colour in data("class.card.colors").items()} == {
+        level: colour for colour, level in names.items()
+    }
+    red, purple, green = (tuple(int(SIDES[level][0][at : at + 2], 16) for at in (1, 3, 5)) for level in LEVELS)
+    assert red[0] == max(red)
+    assert purple[1] == min(purple)
+    assert purple[2] == max(purple)
+    assert green[1] == max(green)
+    html = DESK.sheet("class-cards", ".html", {"classes": ["ranger", "bard"]}).decode()
+    sides = re.findall(r"--accent: (#\w+).*?<h1>(.*?)</h1>", html, flags=re.DOTALL)
+    names_of = {SIDES[level][0]: level for level in LEVELS}
+    assert [(names_of[accent], name) for accent, name in sides] == [
+        ("4th", "Ranger"),
+        ("5th", "Ranger"),
+        ("4th", "Bard"),
+        ("5th", "Bard"),
+        ("subclass", "Warden"),
+        ("subclass", "Troubadour"),
+    ]
+
+
+@rule("class.card.hp")
+@rule("class.card.abilities")
+@rule("class.card.saves")
+@pytest.mark.parametrize("id", IDS)
+def test_a_side_prints_hit_points_scores_and_saves(id):
+    found = rows("class-cards", {"classes": [id]})
+    sides = text("class-cards", {"classes": [id]})
+    scores = [row for row in found if len(row) == 6 and row[0][0].isdigit()]
+    saves = [row for row in found if len(row) == 3 and re.fullmatch(r"\+\d+", row[0])]
+    for at, level in enumerate(("l4", "l5")):
+        wanted = data(f"class.{id}.base-abilities")[level]
+        assert [int(cell.split()[0]) for cell in scores[at]] == list(wanted.values())
+        assert [int(cell) for cell in saves[at]] == list(data(f"class.{id}.base-saves")[level].values())
+    assert (
+        re.findall(r"Starting HP: (\d+)", sides) == [str(classes()[id].fourth.hp)] + [str(classes()[id].fifth.hp)] * 2
+    )
+
+
+@rule("class.card.skill-box")
+@rule("class.card.power-box")
+def test_a_side_names_the_skill_the_powers_and_the_spells():
+    side = text("class-cards", {"classes": ["cleric"]}).split("=====\n")[1]
+    assert "A memory test: beads and their virtues." in side
+    assert side.index("Skill") < side.index("Special powers") < side.index("Turn Undead") < side.index("Bless")
+    assert "5 damage, 8 with the test" in " ".join(side.split())
+
+
+@rule("class.card.skill-mark")
+def test_spells_that_a_skill_check_boosts_are_marked():
+    marked = {spell.name for spell in spells() if spell.skill and spell.of == "cleric"}
+    found = [row for row in rows("class-cards", {"classes": ["cleric"]}) if len(row) == 3 and "[ ]" in row[1]]
+    assert marked
+    for row in found:
+        assert ("(Skill \u2713)" in row[2]) is (row[0] in marked), row[0]
+        if row[0] in marked:
+            assert re.search(r"\. \(Skill \u2713\)", row[2])
+
+
+def test_all_classes_make_36_sides():
+    pages = page_sizes(DESK.sheet("class-cards", ".pdf", {"paper": "letter"}))
+    assert len(pages) == 36
+
+
+@rule("party.twelve-classes")
+def test_an_unknown_class_is_refused():
+    with pytest.raises(Unknown, match="did you mean") as refused:
+        DESK.sheet("class-cards", ".pdf", {"classes": ["rangr"]})
+    assert refused.value.rule == "truedungeon.party.twelve-classes"
+    with pytest.raises(Refused, match="a list of names"):
+        DESK.sheet("class-cards", ".pdf", {"classes": "ranger"})
+
+
+# ---- checklists
+
+
+def test_the_whole_catalogue_slot_by_slot():
+    found = rows("checklist", {}, DESK)
+    assert len(found) == len(shipped())
+    assert {row[1] for row in found} == set(shipped())
+    assert all(row[0] == "[ ]" for row in found)
+
+
+@rule("appearance.name-colors")
+def test_names_have_the_colour_of_their_rarity():
+    html = DESK.sheet("checklist", ".html", {"source": "ours"}).decode()
+    inks = {"green": "#1e7a34", "red": "#b3261e", "purple": "#6b2fa0", "blue": "#1f4fb3", "orange": "#b85c00"}
+    names = {"relic": "Transmuted", "ultra-rare": "Ultra Rare"}
+    seen = set()
+    for token in shipped().search(source="ours"):
+        colour = data("appearance.name-colors")[names.get(token.rarity, token.rarity.capitalize())]
+        style = f' style="color: {inks[colour]}"' if colour != "black" else ""
+        name = token.name.replace("&", "&amp;").replace("'", "&#x27;")
+        assert f"<td{style}><b>{name}</b></td>" in html
+        seen.add(colour)
+    assert seen == {*inks, "black"}
+
+
+def test_filters_narrow_the_list():
+    rings = rows("checklist", {"source": "ours", "slot": "finger", "rarity": "rare"}, DESK)
+    wanted = shipped().search(source="ours", slot="finger", rarity="rare")
+    assert sorted(row[1] for row in rings) == sorted(token.name for token in wanted)
+    with pytest.raises(Unknown, match="no slot 'fingr'; did you mean 'finger'"):
+        DESK.sheet("checklist", ".txt", {"slot": "fingr"})
+    assert "There is no such token." in text("checklist", {"words": "no such thing at all"}, DESK)
+
+
+def test_a_collection_lists_what_is_owned_and_how_many():
+    owned = {"kind": "collection", "tokens": {"test second boots": 3}}
+    assert rows("checklist", owned) == [["[ ]", "Test Second Boots", "C", "3"]]
+    everything = rows("checklist", {**owned, "all": True})
+    assert len(everything) == len(OWN.catalogue)
+    assert [row[-1] for row in everything if row[1] == "Test Second Boots"] == ["3"]
+
+
+def test_a_character_s_checklist_is_what_to_pack():
+    assert sorted(row[1] for row in rows("checklist", RANGER)) == sorted(RANGER["tokens"])
+    assert sorted(row[1] for row in rows("checklist", PARTY)) == sorted(RANGER["tokens"])
+    assert [row[1] for row in rows("checklist", {**RANGER, "slot": "feet"})] == ["Test Boots of Anywhere"]
+    with pytest.raises(Refused, match="character is a list"):
+        OWN.sheet("checklist", ".txt", {"kind": "party", "character": 3})
+
+
+# ---- all of them
+
+
+@pytest.mark.parametrize("ending", [".pdf", ".html", ".txt"])
+@pytest.mark.parametrize(
+    ("kind", "given"),
+    [("party-card", PARTY), ("character", RANGER), ("class-cards", {"classes": ["bard"]}), ("checklist", RANGER)],
+)
+def test_every_print_comes_in_every_format(kind, given, ending):
+    beginnings = {".pdf": b"%PDF", ".html": b"<!DOCTYPE html>", ".txt": b""}
+    found = OWN.sheet(kind, ending, given)
+    assert found.startswith(beginnings[ending])
+    assert found == OWN.sheet(kind, ending, given)
+
+
+def test_what_cannot_be_printed_is_refused_in_words():
+    with pytest.raises(Unknown, match="no print 'partycard'; did you mean 'party-card'"):
+        OWN.sheet("partycard", ".pdf", {})
+    with pytest.raises(Unknown, match=r"ends in \.pdf, \.html, \.txt"):
+        OWN.sheet("party-card", ".doc", {})
+    with pytest.raises(Unknown, match="no paper 'napkin'"):
+        OWN.sheet("party-card", ".pdf", {"paper": "napkin"})
+
+
+def test_names_of_players_are_no_markup():
+    html = OWN.sheet("party-card", ".html", {"class": "bard", "name": "<script>", "player": "<b>"}).decode()
+    assert "<script" not in html
+    assert "&lt;script&gt;" in html

@@ -1,0 +1,210 @@
+"""Every variant of the options: what its switch changes, and that nothing else of all this changes with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+import pytest
+
+from tests.games.truedungeon.builds import KEY, LEDGER, fitted, gives, hero, line, made, reasons, together, weapon
+from undercroft.engine import Refused
+from undercroft.games.truedungeon.career import career
+from undercroft.games.truedungeon.cards import Level, classes
+from undercroft.games.truedungeon.options import TrueDungeonOptions
+from undercroft.games.truedungeon.powers import powers_of, slots_of, spells_of
+from undercroft.games.truedungeon.song import bardsong
+
+Options = dict[str, bool]
+
+CLASSES = ("barbarian", "bard", "cleric", "druid", "dwarf-fighter", "elf-wizard", "monk", "paladin", "ranger", "rogue")
+HEROIC = made("Test Coin", "slotless", gives("level"))
+BOW = weapon("Bow", mode=("missile",), hands="two")
+GREAT = weapon("Great Sword", hands="two")
+BUCKLER = made("Buckler", "offhand", gives("ac", 1), kind="armor", shield=True, buckler=True)
+RAIDERS = [made(f"Sea Raider {slot}", slot) for slot in ("head", "feet", "hands", "neck", "back")]  # type: ignore[arg-type]
+VIPERS = ("Viper Strike Belt", "Viper Strike Pants", "Viper Strike Shirt")
+
+
+@dataclass(frozen=True)
+class Switch:
+    """What is looked at, how it is by the ruling, and how it is with the switch on."""
+
+    look: Callable[[Options], Any]
+    off: Any
+    on: Any
+    also: tuple[str, ...] = ()
+    """Other switches that change the same thing."""
+
+
+def room(slot: str, options: Options) -> int:
+    """How much room a paladin has."""
+    return {str(name): number.value for name, number in fitted("paladin", options=options).room.items()}[slot]
+
+
+def powers(cls: str, level: Level, options: Options) -> set[str]:
+    """The ids of the powers."""
+    return {power.id for power in powers_of(classes()[cls], level, TrueDungeonOptions(**options))}
+
+
+def spells(cls: str, level: Level, options: Options) -> set[str]:
+    """The ids of the Spells."""
+    return {spell.id for spell, _ in spells_of(classes()[cls], level, TrueDungeonOptions(**options))}
+
+
+def lyre(options: Options) -> tuple[int, int]:
+    """What the Pixie Lyre gives at range at 5th level."""
+    song = bardsong("Pixie Lyre", 5, TrueDungeonOptions(**options))
+    return song.attack["missile-to-hit"].value, song.attack["missile-damage"].value
+
+
+def bow_and_buckler(options: Options) -> tuple[dict[str, str], int]:
+    """Whether a buckler is refused beside two-handed weapons, and the AC with it."""
+    tokens = (GREAT, BOW, BUCKLER)
+    return reasons(fitted("fighter", *tokens, options=options)), line("fighter", *tokens, options=options)["missile-ac"]
+
+
+def ghosts(options: Options) -> list[str]:
+    """What is wrong with a party of a fighter and six ghosts."""
+    found = together(hero("fighter"), *(hero(cls, ghost=True) for cls in CLASSES[:6]), **options)
+    return [why.rule or "" for _, why in found.problems]
+
+
+def vipers(options: Options) -> list[int]:
+    """The To Hit of one who wears the Viper Strike set, and of a bard beside it."""
+    found = together(hero("rogue", *VIPERS), hero("bard"), **options)
+    return [line["melee-to-hit"] for line in found.cards]
+
+
+def after(*runs: dict[str, Any]) -> Callable[[Options], dict[str, Any]]:
+    """What comes of a career with these runs."""
+    played = [{"adventure": "The Cellar", "rooms": 7, **run} for run in runs]
+    return lambda options: career({"kind": "career", "runs": played}, None, TrueDungeonOptions(**options))
+
+
+def twice_a_year(options: Options) -> str:
+    """The rule by which a second run with the same token in one year is refused."""
+    run = {"date": "2024-08-01", "subclass": "sorcerer", "token": KEY, "success": True}
+    try:
+        after(run, run)(options)
+    except Refused as refused:
+        return refused.rule or ""
+    return ""
+
+
+DEAD = {"success": True, "died": 3, "revived": True}
+EPIC = {"success": True, "difficulty": "epic"}
+ILLUSIONS = {
+    "gaze-reflection",
+    "glow-orb",
+    "chromatic-orb",
+    "color-spray",
+    "horrid-vision",
+    "hypnotic-pattern",
+    "improved-invisibility",
+    "prismatic-spray",
+}
+KEPT = {"instant-safeguard", "invisibility"}
+ELVEN = spells("elf-wizard", "5th", {})
+SWAPPED = ("stunning-fist", "diamond-body", "dragon-strike")
+
+SWITCHES: dict[str, Switch] = {
+    "followers": Switch(lambda on: (room("figurine", on), room("follower", on)), (2, 1), (1, 2), ("no_charisma",)),
+    "no_charisma": Switch(lambda on: room("figurine", on), 2, 1, ("followers",)),
+    "buckler": Switch(bow_and_buckler, ({"Buckler": "slot.two-handed"}, 11), ({}, 12)),
+    "any_two_handed": Switch(lambda on: line("barbarian", BOW, options=on)["missile-damage"], 0, 4),
+    "pattern_18": Switch(
+        lambda on: [line("wizard", *more, options=on)["hp"] for more in ((), (HEROIC,))],
+        [16, 22],
+        [18, 24],
+        ("always",),
+    ),
+    "plus_dex": Switch(
+        lambda on: [line("monk", *more, options=on)["melee-ac"] for more in ((), (HEROIC,))], [16, 17], [18, 19]
+    ),
+    "swap": Switch(
+        lambda on: [power in powers("monk", "subclass", on) for power in SWAPPED], [True] * 3, [False] * 3
+    ),
+    "additive": Switch(
+        lambda on: spells("elf-wizard", "subclass", on), ILLUSIONS | KEPT, ILLUSIONS | KEPT | ELVEN, ("pure",)
+    ),
+    "pure": Switch(lambda on: spells("elf-wizard", "subclass", on), ILLUSIONS | KEPT, ILLUSIONS, ("additive",)),
+    "nine": Switch(
+        lambda on: slots_of(classes()["wizard"], "subclass", TrueDungeonOptions(**on)), (6, 6, 3), (6, 6, 9)
+    ),
+    "split": Switch(
+        lambda on: [
+            {power for power in powers("cleric", level, on) if power.startswith("restore")}
+            for level in ("4th", "subclass")
+        ],
+        [{"restore-power", "restore-spell"}] * 2,
+        [{"restore-power"}, {"restore-spell"}],
+    ),
+    "attack_spells": Switch(
+        lambda on: [
+            len(spells("cleric", level, on) & {"spiritual-hammer", "spiritual-maul", "sunburst"})
+            for level in ("4th", "5th", "subclass")
+        ],
+        [3, 3, 3],
+        [0, 0, 3],
+    ),
+    "both_fists": Switch(
+        lambda on: {power for power in powers("monk", "5th", on) if power.endswith("fist")},
+        {"stunning-fist"},
+        {"stunning-fist", "dazing-fist"},
+    ),
+    "lyre_printed": Switch(lambda on: lyre(on), (2, 2), (1, 2), ("regular",)),
+    "regular": Switch(lambda on: lyre(on), (2, 2), (2, 3), ("lyre_printed",)),
+    "generator": Switch(lambda on: line("bard", *RAIDERS, options=on)["hp"], 18, 20, ("always",)),
+    "party": Switch(vipers, [2, 0], [2, 2]),
+    "always": Switch(lambda on: line("bard", options=on)["hp"], 18, 19, ("never",)),
+    "never": Switch(lambda on: line("bard", options=on, loaded=True)["hp"], 19, 18),
+    "enforce_yearly": Switch(twice_a_year, "", "truedungeon.subclass.access-limit"),
+    "five": Switch(ghosts, [], ["truedungeon.ghosting.most-ghosts"]),
+    "participation": Switch(lambda on: after({"success": False})(on)["xp"], 350, 1000),
+    "first_only": Switch(
+        lambda on: after({"success": False}, {"success": True})(on)["xp"], 1000, 350, ("participation",)
+    ),
+    "same": Switch(lambda on: len(after(EPIC)(on)["rows"][0]["participation"]), 2, 1),
+    "no_deaths": Switch(lambda on: after(DEAD)(on)["survivor"], 1, 0),
+}
+
+
+def test_every_option_has_its_switch_here() -> None:
+    assert list(SWITCHES) == [field.name for field in msgspec.structs.fields(TrueDungeonOptions)]
+
+
+def test_every_option_is_a_variant_of_the_rule_that_it_names() -> None:
+    named = {variant.partition(":")[0] for rule in LEDGER.values() for variant in rule.variants}
+    assert set(SWITCHES) <= named
+
+
+@pytest.mark.parametrize("name", SWITCHES)
+def test_off_it_is_as_ruled_and_on_as_the_variant_says(name: str) -> None:
+    switch = SWITCHES[name]
+    assert switch.look({}) == switch.off
+    assert switch.look({name: False}) == switch.off
+    assert switch.look({name: True}) == switch.on
+
+
+@pytest.mark.parametrize("name", SWITCHES)
+def test_a_switch_changes_nothing_else(name: str) -> None:
+    for other, switch in SWITCHES.items():
+        if other != name and name not in switch.also:
+            assert switch.look({name: True}) == switch.off, other
+
+
+def test_never_is_stronger_than_always() -> None:
+    assert line("bard", options={"always": True, "never": True})["hp"] == 18
+
+
+def test_a_buckler_beside_a_great_sword_stays_refused_in_melee() -> None:
+    found = fitted("fighter", known=(GREAT, BUCKLER), melee=("Great Sword", "Buckler"), options={"buckler": True})
+    assert reasons(found) == {"Buckler": "slot.two-handed"}
+
+
+def test_an_additive_sorcerer_has_both_lists() -> None:
+    both = spells("wizard", "subclass", {"additive": True})
+    assert both == spells("wizard", "subclass", {}) | spells("wizard", "5th", {})
