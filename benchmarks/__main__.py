@@ -104,6 +104,13 @@ def crawl() -> dict[str, Any]:
     return found
 
 
+def party() -> dict[str, Any]:
+    """Cards and best builds, in a process of their own."""
+    say("measuring: party cards and best builds (half a minute)")
+    found: dict[str, Any] = json.loads(run([sys.executable, "-m", "benchmarks.party"], env=PLAIN.env))
+    return found
+
+
 def serving() -> dict[str, Any]:
     """The web table under load, in processes of its own."""
     say("measuring: the web table, with all its sockets (most of a minute)")
@@ -147,6 +154,8 @@ def main() -> int:
             tables.append(report.floors_table(result["floors"]))
             result["crawl"] = crawl()
             tables.append(report.crawl_table(result["crawl"]))
+            result["party"] = party()
+            tables.append(report.party_table(result["party"]))
     if not (wanted.only or wanted.orientation):
         try:
             result["serving"] = serving()

@@ -158,6 +158,25 @@ def floors_table(found: Mapping[str, Any]) -> list[str]:
     return [*lines, *[f"  {step:38}{share * 100:12.1f} %" for step, share in found["shares"].items()]]
 
 
+CARD = 1
+"""The milliseconds that a card is to stay under."""
+
+
+def party_table(found: Mapping[str, Any]) -> list[str]:
+    """Milliseconds of a card, and of a best build."""
+    cards, builds = found["cards"], found["builds"]
+    made = cards["a card"] * 1000
+    verdict = "reached" if made < CARD else "MISSED"
+    words = f"milliseconds a card, {cards['tokens each']:.0f} tokens each"
+    return [
+        f"{words:40}{made:14.2f}  under {CARD}: {verdict}",
+        *[f"  {part:38}{cards[part] * 1000:14.2f}" for part in ("tokens examined", "card written")],
+        f"{'milliseconds a best build of 300 tokens':40}{builds['on average'] * 1000:14.0f}  at worst "
+        f"{builds['at worst'] * 1000:.0f}; {builds['proven']} of {builds['builds']} proven; "
+        f"one is as long as {found['a build in cards']:.0f} cards",
+    ]
+
+
 SERVING = {"done p50": 10, "done p99": 50, "MB": 300}
 """What the web table is to stay under: milliseconds from sending an answer to its acknowledgement, and memory."""
 

@@ -17,12 +17,13 @@ ROOT = Path(__file__).resolve().parent.parent
 SRC = ROOT / "src"
 HOUSE = SRC / "undercroft"
 
-BOTTOM = frozenset({"engine", "space", "scene", "inputs", "maps"})
+BOTTOM = frozenset({"engine", "space", "scene", "inputs", "maps", "solver"})
 TOP = frozenset({"server", "terminal", "cli", "adapters", "__main__"})
 # What each room may import besides itself. "" is undercroft/__init__.py, which joins the games to the engine.
 MAY_IMPORT: dict[str, frozenset[str]] = {
     "space": frozenset(),
-    **dict.fromkeys(BOTTOM - {"space"}, BOTTOM),
+    "solver": frozenset(),
+    **dict.fromkeys(BOTTOM - {"space", "solver"}, BOTTOM),
     "games": BOTTOM,
     "bots": BOTTOM,
     "lab": BOTTOM | {"bots"},

@@ -84,3 +84,13 @@ def test_the_table_of_the_web_table_says_what_is_missed():
     assert "share 2 cores" in lines[0]
     assert "MISSED: done p99 at most 50" in lines[3]
     assert "reached" in lines[5]
+
+
+def test_the_table_of_cards_and_best_builds_says_what_is_missed():
+    cards = {"a card": 0.0007, "tokens examined": 0.0004, "card written": 0.0003, "tokens each": 35.8}
+    builds = {"builds": 84, "proven": 83, "on average": 0.2, "at worst": 0.4}
+    found = {"cards": cards, "builds": builds, "a build in cards": 285.7}
+    lines = report.party_table(found)
+    assert lines[0].endswith("0.70  under 1: reached")
+    assert "at worst 400; 83 of 84 proven; one is as long as 286 cards" in lines[3]
+    assert report.party_table(found | {"cards": cards | {"a card": 0.002}})[0].endswith("MISSED")

@@ -83,5 +83,11 @@ def _one_line(text: str) -> str:
 def _help(words: Sequence[str]) -> str:
     from undercroft.cli.app import app
 
-    command = [words[0]] if words and words[0] in app else []
+    command: list[str] = []
+    found = app
+    for word in words:
+        if word.startswith("-") or word not in found:
+            break
+        command.append(word)
+        found = found[word]
     return " ".join(["undercroft", *command, "--help"])
