@@ -77,3 +77,13 @@ def _times(inner: list[float], outer: Matrix) -> Matrix:
 def _placed(point: tuple[float, float], m: Matrix) -> tuple[float, float]:
     x, y = point
     return m[0] * x + m[2] * y + m[4], m[1] * x + m[3] * y + m[5]
+
+
+def page_words(pdf: bytes) -> list[list[str]]:
+    """The pieces of text on each page, in the order in which they were written, in Latin letters."""
+    found = []
+    for packed in re.findall(rb"stream\n(.*?)\nendstream", pdf, flags=re.DOTALL):
+        drawn = zlib.decompress(packed).decode("latin-1")
+        pieces = re.findall(r"\(((?:[^()\\]|\\.)*)\) Tj", drawn, flags=re.DOTALL)
+        found.append([re.sub(r"\\(.)", r"\1", piece) for piece in pieces])
+    return found

@@ -47,7 +47,7 @@ def draw_pdf(svg: str, *, title: str, paper: str = "a4") -> bytes:
     drawing = SVGObject(svg)
     wide, high = float(drawing.width or 1), float(drawing.height or 1)
     page = (long, short) if wide > high else (short, long)
-    pdf = _book(title, page)
+    pdf = new_book(title, page)
     pdf.add_page()
     room = page[0] - 2 * _BORDER, page[1] - 2 * _BORDER
     part = min(room[0] / wide, room[1] / high)
@@ -60,14 +60,14 @@ def draw_pages(pages: Sequence[str], *, title: str) -> bytes:
     """A page for each of these pictures, exactly as large as it: a unit of the SVG is a point."""
     found = [re.search(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', svg) for svg in pages]
     sizes = [(float(box[1]), float(box[2])) for box in found if box]
-    pdf = _book(title, sizes[0], unit="pt")
+    pdf = new_book(title, sizes[0], unit="pt")
     for svg, size in zip(pages, sizes, strict=True):
         pdf.add_page(format=size)
         pdf.image(_printable(svg).encode(), x=0, y=0, w=size[0], h=size[1])
     return bytes(pdf.output())
 
 
-def _book(title: str, page: tuple[float, float], *, unit: str = "mm") -> FPDF:
+def new_book(title: str, page: tuple[float, float], *, unit: str = "mm") -> FPDF:
     """An empty PDF with pages of this size unless told otherwise."""
     from fpdf import FPDF
 

@@ -62,7 +62,9 @@ def test_there_are_six_abilities() -> None:
 
 @pytest.mark.rule("truedungeon.ability.base-range")
 def test_base_scores_are_odd_and_lie_between_9_and_19() -> None:
-    scores = [score for card in classes().values() for row in (card.fourth, card.fifth) for score in row.abilities.values()]
+    scores = [
+        score for card in classes().values() for row in (card.fourth, card.fifth) for score in row.abilities.values()
+    ]
     assert len(scores) == 144
     assert all(score % 2 and 9 <= score <= 19 for score in scores)
 

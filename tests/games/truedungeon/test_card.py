@@ -132,7 +132,9 @@ def test_levels_never_stack() -> None:
 @pytest.mark.rule("truedungeon.class.fighter.weapon-focus")
 def test_a_fighter_has_2_to_hit_in_melee_only() -> None:
     column = line("fighter").columns["melee-to-hit"]
-    assert _by_rule(column, "truedungeon.class.fighter.weapon-focus") == rule_data("class.fighter.weapon-focus")["to_hit"]
+    assert (
+        _by_rule(column, "truedungeon.class.fighter.weapon-focus") == rule_data("class.fighter.weapon-focus")["to_hit"]
+    )
     assert line("fighter")["missile-to-hit"] == 1
 
 

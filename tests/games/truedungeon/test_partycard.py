@@ -10,7 +10,18 @@ from undercroft.games.truedungeon.explain import adds_up
 from undercroft.games.truedungeon.party import party_card, why_not_join
 from undercroft.games.truedungeon.tokens.catalogue import shipped
 
-CLASSES = ("barbarian", "bard", "cleric", "druid", "dwarf-fighter", "elf-wizard", "fighter", "monk", "paladin", "ranger")
+CLASSES = (
+    "barbarian",
+    "bard",
+    "cleric",
+    "druid",
+    "dwarf-fighter",
+    "elf-wizard",
+    "fighter",
+    "monk",
+    "paladin",
+    "ranger",
+)
 
 
 def rules(*members: object, **options: bool) -> list[str]:

@@ -1,128 +1,18 @@
-"""Prints: party cards, characters' pages, class cards, checklists."""
+"""Prints: party cards and characters' pages; formats, and what is not printed."""
 
 from __future__ import annotations
 
 import re
-from html.parser import HTMLParser
-from importlib.resources import files
-from typing import Any, get_args
+from typing import Any
 
 import pytest
 
+from tests.games.truedungeon.printed import BROKEN, DESK, IDS, OWN, PARTY, RANGER, data, line, rows, rule, text
 from tests.scene.pdf_paths import page_sizes, page_words
 from undercroft.engine import Refused, Unknown
-from undercroft.engine.ledger import Ledger
-from undercroft.games.truedungeon.cards import LEVELS, classes, spells
-from undercroft.games.truedungeon.desk import CoachDesk
+from undercroft.games.truedungeon.cards import classes, spells
 from undercroft.games.truedungeon.options import TrueDungeonOptions
 from undercroft.games.truedungeon.sheets_parts import SIDES, defaults, markers
-from undercroft.games.truedungeon.tokens.catalogue import shipped
-from undercroft.games.truedungeon.words import ClassId
-
-LEDGER = Ledger.read(files("undercroft.games.truedungeon"))
-IDS: tuple[ClassId, ...] = get_args(ClassId)
-DESK = CoachDesk({}, {})
-TOKENS = """
-kind = "tokens"
-[[token]]
-name = "Test Blade of Cold Night"
-slot = "mainhand"
-kind = "weapon"
-rarity = "rare"
-weapon = { mode = ["melee"], wheel = [1, 2, 3], energy = "fire", plus = 1 }
-effects = [
-    { stat = "melee-damage", by = 2, type = "cold" },
-    { stat = "saves", by = 2, against = "fear" },
-    { stat = "spell-healing", by = 5 },
-    { stat = "hp", by = 40 },
-]
-[[token]]
-name = "Test Boots of Anywhere"
-slot = "feet"
-kind = "clothing"
-rarity = "relic"
-effects = [{ stat = "free-movement" }, { stat = "level" }, { stat = "initiative", by = 1 }]
-[[token]]
-name = "Test Second Boots"
-slot = "feet"
-kind = "clothing"
-rarity = "common"
-effects = [{ stat = "reflex", by = 1 }]
-"""
-OWN = CoachDesk({}, {"own.toml": TOKENS})
-RANGER: dict[str, Any] = {
-    "kind": "character",
-    "class": "ranger",
-    "name": "Wren",
-    "tokens": ["Test Blade of Cold Night", "Test Boots of Anywhere"],
-}
-BROKEN = {**RANGER, "tokens": [*RANGER["tokens"], "Test Second Boots"]}
-PARTY: dict[str, Any] = {
-    "kind": "party",
-    "name": "Lantern Company",
-    "difficulty": "hardcore",
-    "date": "1 May",
-    "start": "14:24",
-    "character": [
-        {key: value for key, value in RANGER.items() if key != "kind"},
-        {"class": "cleric", "player": "Ada"},
-        {"class": "wizard", "ghost": True},
-    ],
-}
-
-
-def rule(name: str) -> pytest.MarkDecorator:
-    return pytest.mark.rule(f"truedungeon.{name}")
-
-
-def data(name: str) -> Any:
-    """What the ledger's rule has as data."""
-    return LEDGER[f"truedungeon.{name}"].data
-
-
-class Rows(HTMLParser):
-    """The rows of all tables of a web page: each cell as its words, boxes as [x] and [ ], circled letters as (Fi)."""
-
-    def __init__(self, html: str) -> None:
-        super().__init__()
-        self.rows: list[list[str]] = []
-        self.inside = False
-        self.circled = False
-        self.feed(html)
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        found = dict(attrs)
-        if tag == "tr":
-            self.rows.append([])
-        elif tag in ("td", "th"):
-            self.rows[-1].append("")
-            self.inside = True
-        elif found.get("class") == "box" and self.inside:
-            self.rows[-1][-1] += "[x]" if found["aria-label"] == "ticked" else "[ ]"
-        self.circled = found.get("class") == "mark on"
-
-    def handle_endtag(self, tag: str) -> None:
-        if tag in ("td", "th"):
-            self.inside = False
-
-    def handle_data(self, data: str) -> None:
-        if self.inside and data != "\u2713":
-            self.rows[-1][-1] += f"({data})" if self.circled else f" {data}"
-
-
-def rows(kind: str, data: dict[str, Any], desk: CoachDesk = OWN) -> list[list[str]]:
-    html = desk.sheet(kind, ".html", data).decode()
-    return [[" ".join(cell.replace("\xad", "").split()) for cell in row] for row in Rows(html).rows]
-
-
-def text(kind: str, data: dict[str, Any], desk: CoachDesk = OWN) -> str:
-    return desk.sheet(kind, ".txt", data).decode()
-
-
-def line(data: dict[str, Any], who: str) -> list[str]:
-    """The cells of this character on the party card."""
-    return next(row for row in rows("party-card", data) if row and row[0].startswith(who))
-
 
 # ---- the party card
 
@@ -251,6 +141,11 @@ def test_only_healers_have_a_place_for_the_healing_bonus():
     assert line(PARTY, "Wizard")[15] == "-"
 
 
+def test_the_card_of_one_character_cuts_no_word():
+    words = page_words(OWN.sheet("party-card", ".pdf", RANGER))[0]
+    assert {"Damage", "Fort", "Heal", "sur-", "prise", "siles", "room"} <= set(words)
+
+
 def test_ghosts_are_marked_and_players_named():
     assert line(PARTY, "Wizard")[0] == "Wizard 4th level, GHOST"
     assert line(PARTY, "Cleric")[0] == "Cleric 4th level, Ada"
@@ -272,6 +167,7 @@ def test_ten_characters_of_many_tokens_go_on_one_lying_page(paper):
         del member["kind"]
     pdf = DESK.sheet("party-card", ".pdf", {"kind": "party", "character": members, "paper": paper})
     first = page_words(pdf)[0]
+    assert {"Damage", "Fort", "Heal", "sur-", "prise"} <= set(first)
     assert all(wide > high for wide, high in page_sizes(pdf))
     assert sum(re.fullmatch(r".*, [45]th level", word) is not None for word in first) == 10
 
@@ -373,136 +269,6 @@ def test_every_ready_made_character_fits_on_one_page(id):
 
 def test_a_party_has_a_page_for_each():
     assert len(page_sizes(OWN.sheet("character", ".pdf", PARTY))) == 3
-
-
-# ---- class cards
-
-
-@rule("class.card.colors")
-@rule("class.card.two-sides")
-def test_sides_in_their_colours_back_to_back():
-    names = {"red": "4th", "purple": "5th", "green": "subclass"}
-    assert {level: colour.split("/")[0] for level, colour in data("class.card.colors").items()} == {
-        level: colour for colour, level in names.items()
-    }
-    red, purple, green = (tuple(int(SIDES[level][0][at : at + 2], 16) for at in (1, 3, 5)) for level in LEVELS)
-    assert red[0] == max(red)
-    assert purple[1] == min(purple)
-    assert purple[2] == max(purple)
-    assert green[1] == max(green)
-    html = DESK.sheet("class-cards", ".html", {"classes": ["ranger", "bard"]}).decode()
-    sides = re.findall(r"--accent: (#\w+).*?<h1>(.*?)</h1>", html, flags=re.DOTALL)
-    names_of = {SIDES[level][0]: level for level in LEVELS}
-    assert [(names_of[accent], name) for accent, name in sides] == [
-        ("4th", "Ranger"),
-        ("5th", "Ranger"),
-        ("4th", "Bard"),
-        ("5th", "Bard"),
-        ("subclass", "Warden"),
-        ("subclass", "Troubadour"),
-    ]
-
-
-@rule("class.card.hp")
-@rule("class.card.abilities")
-@rule("class.card.saves")
-@pytest.mark.parametrize("id", IDS)
-def test_a_side_prints_hit_points_scores_and_saves(id):
-    found = rows("class-cards", {"classes": [id]})
-    sides = text("class-cards", {"classes": [id]})
-    scores = [row for row in found if len(row) == 6 and row[0][0].isdigit()]
-    saves = [row for row in found if len(row) == 3 and re.fullmatch(r"\+\d+", row[0])]
-    for at, level in enumerate(("l4", "l5")):
-        wanted = data(f"class.{id}.base-abilities")[level]
-        assert [int(cell.split()[0]) for cell in scores[at]] == list(wanted.values())
-        assert [int(cell) for cell in saves[at]] == list(data(f"class.{id}.base-saves")[level].values())
-    assert (
-        re.findall(r"Starting HP: (\d+)", sides) == [str(classes()[id].fourth.hp)] + [str(classes()[id].fifth.hp)] * 2
-    )
-
-
-@rule("class.card.skill-box")
-@rule("class.card.power-box")
-def test_a_side_names_the_skill_the_powers_and_the_spells():
-    side = text("class-cards", {"classes": ["cleric"]}).split("=====\n")[1]
-    assert "A memory test: beads and their virtues." in side
-    assert side.index("Skill") < side.index("Special powers") < side.index("Turn Undead") < side.index("Bless")
-    assert "5 damage, 8 with the test" in " ".join(side.split())
-
-
-@rule("class.card.skill-mark")
-def test_spells_that_a_skill_check_boosts_are_marked():
-    marked = {spell.name for spell in spells() if spell.skill and spell.of == "cleric"}
-    found = [row for row in rows("class-cards", {"classes": ["cleric"]}) if len(row) == 3 and "[ ]" in row[1]]
-    assert marked
-    for row in found:
-        assert ("(Skill \u2713)" in row[2]) is (row[0] in marked), row[0]
-        if row[0] in marked:
-            assert re.search(r"\. \(Skill \u2713\)", row[2])
-
-
-def test_all_classes_make_36_sides():
-    pages = page_sizes(DESK.sheet("class-cards", ".pdf", {"paper": "letter"}))
-    assert len(pages) == 36
-
-
-@rule("party.twelve-classes")
-def test_an_unknown_class_is_refused():
-    with pytest.raises(Unknown, match="did you mean") as refused:
-        DESK.sheet("class-cards", ".pdf", {"classes": ["rangr"]})
-    assert refused.value.rule == "truedungeon.party.twelve-classes"
-    with pytest.raises(Refused, match="a list of names"):
-        DESK.sheet("class-cards", ".pdf", {"classes": "ranger"})
-
-
-# ---- checklists
-
-
-def test_the_whole_catalogue_slot_by_slot():
-    found = rows("checklist", {}, DESK)
-    assert len(found) == len(shipped())
-    assert {row[1] for row in found} == set(shipped())
-    assert all(row[0] == "[ ]" for row in found)
-
-
-@rule("appearance.name-colors")
-def test_names_have_the_colour_of_their_rarity():
-    html = DESK.sheet("checklist", ".html", {"source": "ours"}).decode()
-    inks = {"green": "#1e7a34", "red": "#b3261e", "purple": "#6b2fa0", "blue": "#1f4fb3", "orange": "#b85c00"}
-    names = {"relic": "Transmuted", "ultra-rare": "Ultra Rare"}
-    seen = set()
-    for token in shipped().search(source="ours"):
-        colour = data("appearance.name-colors")[names.get(token.rarity, token.rarity.capitalize())]
-        style = f' style="color: {inks[colour]}"' if colour != "black" else ""
-        name = token.name.replace("&", "&amp;").replace("'", "&#x27;")
-        assert f"<td{style}><b>{name}</b></td>" in html
-        seen.add(colour)
-    assert seen == {*inks, "black"}
-
-
-def test_filters_narrow_the_list():
-    rings = rows("checklist", {"source": "ours", "slot": "finger", "rarity": "rare"}, DESK)
-    wanted = shipped().search(source="ours", slot="finger", rarity="rare")
-    assert sorted(row[1] for row in rings) == sorted(token.name for token in wanted)
-    with pytest.raises(Unknown, match="no slot 'fingr'; did you mean 'finger'"):
-        DESK.sheet("checklist", ".txt", {"slot": "fingr"})
-    assert "There is no such token." in text("checklist", {"words": "no such thing at all"}, DESK)
-
-
-def test_a_collection_lists_what_is_owned_and_how_many():
-    owned = {"kind": "collection", "tokens": {"test second boots": 3}}
-    assert rows("checklist", owned) == [["[ ]", "Test Second Boots", "C", "3"]]
-    everything = rows("checklist", {**owned, "all": True})
-    assert len(everything) == len(OWN.catalogue)
-    assert [row[-1] for row in everything if row[1] == "Test Second Boots"] == ["3"]
-
-
-def test_a_character_s_checklist_is_what_to_pack():
-    assert sorted(row[1] for row in rows("checklist", RANGER)) == sorted(RANGER["tokens"])
-    assert sorted(row[1] for row in rows("checklist", PARTY)) == sorted(RANGER["tokens"])
-    assert [row[1] for row in rows("checklist", {**RANGER, "slot": "feet"})] == ["Test Boots of Anywhere"]
-    with pytest.raises(Refused, match="character is a list"):
-        OWN.sheet("checklist", ".txt", {"kind": "party", "character": 3})
 
 
 # ---- all of them

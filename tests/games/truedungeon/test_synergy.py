@@ -11,7 +11,18 @@ from undercroft.games.truedungeon.company import company_of
 from undercroft.games.truedungeon.equip import fit
 from undercroft.games.truedungeon.tokens.catalogue import shipped
 
-CLASSES = ("barbarian", "bard", "cleric", "druid", "dwarf-fighter", "elf-wizard", "fighter", "monk", "paladin", "ranger")
+CLASSES = (
+    "barbarian",
+    "bard",
+    "cleric",
+    "druid",
+    "dwarf-fighter",
+    "elf-wizard",
+    "fighter",
+    "monk",
+    "paladin",
+    "ranger",
+)
 
 
 def wearing(token: str, count: int) -> tuple[Character, ...]:

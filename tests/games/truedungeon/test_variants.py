@@ -124,9 +124,7 @@ SWITCHES: dict[str, Switch] = {
     "plus_dex": Switch(
         lambda on: [line("monk", *more, options=on)["melee-ac"] for more in ((), (HEROIC,))], [16, 17], [18, 19]
     ),
-    "swap": Switch(
-        lambda on: [power in powers("monk", "subclass", on) for power in SWAPPED], [True] * 3, [False] * 3
-    ),
+    "swap": Switch(lambda on: [power in powers("monk", "subclass", on) for power in SWAPPED], [True] * 3, [False] * 3),
     "additive": Switch(
         lambda on: spells("elf-wizard", "subclass", on), ILLUSIONS | KEPT, ILLUSIONS | KEPT | ELVEN, ("pure",)
     ),

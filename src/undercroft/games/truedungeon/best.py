@@ -210,14 +210,14 @@ class _Search:
         """Solve every world, judge what comes of it, and go on until nothing better is promised, or enough is tried."""
         self.judge(self.task.character)
         worlds = [_Posed(Model(self.task, world), nodes) for world in self._worlds()]
-        while worlds:
-            ahead = max(worlds, key=lambda posed: posed.bound)
-            if self.best is not None and self.best.value >= ahead.bound:
-                break
-            if ahead.solution.values is None or ahead.spent or self.tried >= tries:
+        while self.tried < tries:
+            left = [posed for posed in worlds if posed.solution.values is not None and not posed.spent]
+            ahead = max(left, key=lambda posed: posed.bound, default=None)
+            if ahead is None or self.promised(ahead.bound):
                 break
             self.judge(ahead.build())
-            ahead.go_on()
+            if not self.promised(ahead.bound):
+                ahead.go_on()
         if self.best is None:
             raise Refused(self.why or "no build of these tokens is legal")
         bound = max([self.best.value, *(posed.bound for posed in worlds)])
@@ -226,6 +226,10 @@ class _Search:
                 self.judge(posed.build())  # As good, perhaps with fewer tokens.
         build = msgspec.structs.replace(self.best.card.fitted.character, rewarded=self.rewarded)
         return Best(build, self.best.card, self.goal, self.best.value, bound, self.tried)
+
+    def promised(self, bound: int) -> bool:
+        """Whether the best build so far is all that this bound promises."""
+        return self.best is not None and self.best.value >= bound
 
     def judge(self, build: Character) -> None:
         """Look at this build with the eyes of the rules; keep it if it is the best so far."""

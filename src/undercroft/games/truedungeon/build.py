@@ -110,9 +110,7 @@ def read_character(data: Any, at: str = "character") -> Character:
 
 def read_party(data: Any, at: str = "party") -> Party:
     """The party that this plain data describes, or the party of one character."""
-    if isinstance(data, dict) and "kind" in data:
-        data = {key: value for key, value in data.items() if key != "kind"}
-    if isinstance(data, dict) and "class" in data:
+    if isinstance(data, dict) and (data.get("kind") == "character" or "class" in data):
         return Party(members=(read_character(data, "character"),))
     if not isinstance(data, dict):
         raise Refused(f"{at}: this is no party", at=at)
@@ -137,7 +135,7 @@ def read_party(data: Any, at: str = "party") -> Party:
 
 def plain(thing: Character | Party) -> dict[str, Any]:
     """The character or party as plain data, its kind first; what is as usual is left out."""
-    data: dict[str, Any] = msgspec.to_builtins(thing)
+    data: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(thing))
     return {"kind": "party" if isinstance(thing, Party) else "character", **data}
 
 
@@ -145,9 +143,13 @@ def _converted(data: Any, kind: type[_Read], at: str) -> _Read:
     if isinstance(data, dict) and "kind" in data:
         data = {key: value for key, value in data.items() if key != "kind"}
     try:
-        return msgspec.convert(data, kind)
+        found = msgspec.convert(data, kind)
+        msgspec.json.encode(found)
     except msgspec.ValidationError as error:
         raise Refused(f"{at}: {_words(str(error))}", at=at) from None
+    except UnicodeEncodeError:  # JSON can spell halves of letters.
+        raise Refused(f"{at}: a text has a broken letter in it", at=at) from None
+    return found
 
 
 def _words(error: str) -> str:

@@ -10,7 +10,8 @@ from undercroft.games.truedungeon.card import COLUMNS, Card
 def compare(first: Card, second: Card) -> dict[str, Any]:
     """Every column of both with the difference, and which tokens only one of them has."""
     left, right = (_tokens(line) for line in (first, second))
-    names = {**COLUMNS, **{ability: ability.capitalize() for ability in first.abilities}}
+    names: dict[str, str] = dict(COLUMNS)
+    names.update((ability, ability.capitalize()) for ability in first.abilities)
     rows = []
     for name, label in names.items():
         ours, theirs = (_value(line, name) for line in (first, second))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from copy import deepcopy
 from functools import cache, cached_property
 from importlib.resources import files
 from typing import Any
@@ -18,13 +19,14 @@ from undercroft.games.truedungeon import build
 from undercroft.games.truedungeon.best import GOALS, best
 from undercroft.games.truedungeon.build import Character, Party, read_character, read_party
 from undercroft.games.truedungeon.card import COLUMNS, Card, card
-from undercroft.games.truedungeon.career import career, draw
 from undercroft.games.truedungeon.cards import LEVELS, ClassCard, classes, subclasses
+from undercroft.games.truedungeon.career import career, draw
 from undercroft.games.truedungeon.company import company_of
 from undercroft.games.truedungeon.compare import compare
 from undercroft.games.truedungeon.equip import fit, why_not_use
-from undercroft.games.truedungeon.explain import lines
+from undercroft.games.truedungeon.explain import Number, lines
 from undercroft.games.truedungeon.files import read_text, sifted, spelled, write_text
+from undercroft.games.truedungeon.hands import name_hands, serves
 from undercroft.games.truedungeon.listing import in_words
 from undercroft.games.truedungeon.options import TrueDungeonOptions
 from undercroft.games.truedungeon.party import PartyCard, party_card, with_rewards
@@ -32,6 +34,7 @@ from undercroft.games.truedungeon.powers import powers_of, slots_of, spells_of
 from undercroft.games.truedungeon.sheets import sheet
 from undercroft.games.truedungeon.tokens.catalogue import Catalogue, read_tokens, shipped
 from undercroft.games.truedungeon.tokens.token import Token
+from undercroft.games.truedungeon.words import MODES, Mode
 from undercroft.inputs import read_file_text
 
 
@@ -53,7 +56,7 @@ class CoachDesk:
 
     def ready(self) -> dict[str, Plain]:
         """The characters that come with the game, by id."""
-        return {id: dict(data) for id, data in ready_made().items()}
+        return deepcopy(ready_made())
 
     def tokens(self) -> list[Plain]:
         """The catalogue: every token, with what it does in words."""
@@ -73,7 +76,7 @@ class CoachDesk:
         """A character of this class or sub-class, or the ready-made one of this id."""
         wanted = what.strip().lower().replace(" ", "-")
         if wanted in ready_made():
-            data = {**ready_made()[wanted]}
+            data = deepcopy(ready_made()[wanted])
         elif wanted in classes():
             data = {"kind": "character", "class": wanted}
         elif wanted in subclasses():
@@ -133,7 +136,7 @@ class CoachDesk:
         return build.plain(changed if data.get("kind") == "party" else changed.members[0])
 
     def changed(self, party: Party, member: int, add: Iterable[str], remove: Iterable[str]) -> Party:
-        """The party with these tokens put on by a member, or carried if they are nothing to wear, and those taken off."""
+        """The party with these tokens put on by a member, or carried if nobody wears them, and those taken off."""
         character = self._member(party, member)
         worn, carried = list(character.tokens), list(character.carried)
         hands = [list(character.melee), list(character.missile)]
@@ -144,8 +147,12 @@ class CoachDesk:
                 raise Refused(f"{character.title} has no {name}", rule="truedungeon.token.bring.show", at=name)
             for place in [*held, *(place for place in kept if place is worn)] if held else kept[:1]:
                 place.remove(name)
-        for name in map(self._name, add):
-            (carried if self.catalogue.find(name).slot == "carried" else worn).append(name)
+        for token in map(self.catalogue.find, add):
+            if token.hand_held and (hands[0] or hands[1]):
+                if not self._take(token, hands, character.class_):
+                    worn.append(token.name)
+            else:
+                (carried if token.slot == "carried" else worn).append(token.name)
         after = msgspec.structs.replace(
             character,
             tokens=tuple(worn),
@@ -155,6 +162,22 @@ class CoachDesk:
         )
         members = tuple(after if at == member else other for at, other in enumerate(party.members))
         return msgspec.structs.replace(party, members=members)
+
+    def _take(self, token: Token, hands: list[list[str]], cls: str) -> bool:
+        """Whether the token has found a place among hands that were named: beside what is there, or before it."""
+        taken = False
+        for mode, named in zip(MODES, hands, strict=True):
+            if serves(token, mode) and len(named) < 2:
+                held = [self.catalogue.find(name) for name in named]
+                after, before = (self._refusals(mode, tokens, cls) for tokens in ([*held, token], [token, *held]))
+                named.insert(0 if before < after else len(named), token.name)
+                taken = True
+        return taken
+
+    def _refusals(self, mode: Mode, tokens: Sequence[Token], cls: str) -> int:
+        """How many of these would be refused in the hands of that mode, in this order."""
+        melee, missile = (tokens if mode == side else () for side in MODES)
+        return len(name_hands(melee, missile, cls, self.options).refused)
 
     def offers(
         self,
@@ -202,7 +225,8 @@ class CoachDesk:
         party = self._party(data)
         self._member(party, member)
         line = self._card(party).cards[member]
-        known = {**line.columns, **line.abilities}
+        known: dict[str, Number] = dict(line.columns)
+        known.update((name, number) for name, number in line.abilities.items())
         if column not in known:
             raise Unknown(f"a card has no column {column!r:.40}{did_you_mean(column, known)}")
         return "\n".join(lines(known[column]))
@@ -254,13 +278,12 @@ class CoachDesk:
         return msgspec.structs.replace(party, members=tuple(self._spelled(member) for member in party.members))
 
     def _spelled(self, member: Character) -> Character:
-        return msgspec.structs.replace(
-            member,
-            tokens=tuple(map(self._name, member.tokens)),
-            melee=tuple(map(self._name, member.melee)),
-            missile=tuple(map(self._name, member.missile)),
-            carried=tuple(map(self._name, member.carried)),
-        )
+        places = ("tokens", "melee", "missile", "carried")
+        try:
+            found = {place: tuple(map(self._name, getattr(member, place))) for place in places}
+        except Unknown as error:
+            raise type(error)(f"{member.title}: {error.reason}", rule=error.rule, at=member.title) from None
+        return msgspec.structs.replace(member, **found)
 
     def _name(self, name: str) -> str:
         return self.catalogue.find(name).name
@@ -320,6 +343,6 @@ def _said(at: str, why: Refusal) -> tuple[str, str]:
 def _changes(before: Card, after: Card) -> dict[str, int]:
     """By how much each column changes, where it does."""
     pairs = {name: (before[name], after[name]) for name in before.columns}
-    pairs |= {name: (before.abilities[name].value, after.abilities[name].value) for name in before.abilities}  # type: ignore[misc]
+    pairs |= {name: (before.abilities[name].value, after.abilities[name].value) for name in before.abilities}
     pairs["level"] = (before.level, after.level)
     return {name: new - old for name, (old, new) in pairs.items() if new != old}

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from undercroft.engine.notes import cite
-from undercroft.engine.refusal import Refusal
+from undercroft.engine.refusal import Refusal, Unknown
 from undercroft.games.truedungeon.build import Character
 from undercroft.games.truedungeon.counting import CAPS, count, rooms
 from undercroft.games.truedungeon.fitted import Fitted
@@ -39,7 +39,11 @@ class Entry:
 def fit(character: Character, catalogue: Catalogue, options: TrueDungeonOptions | None = None) -> Fitted:
     """The character with every token examined; `Unknown` if the catalogue has not got one."""
     options = options or TrueDungeonOptions()
-    entries = _entries(character, catalogue)
+    try:
+        entries = _entries(character, catalogue)
+        carried = tuple(catalogue.find(name) for name in character.carried)
+    except Unknown as error:
+        raise type(error)(f"{character.title}: {error.reason}", rule=error.rule, at=character.title) from None
     problems = [*_instrument(character)]
     usable: list[Entry] = []
     for entry in entries:
@@ -49,7 +53,6 @@ def fit(character: Character, catalogue: Catalogue, options: TrueDungeonOptions 
         else:
             problems.append((entry.token.name, why))
     usable = _once_each(usable, problems)
-    carried = tuple(catalogue.find(name) for name in character.carried)
     while True:
         fitted = _arranged(character, usable, carried, options)
         count(fitted)

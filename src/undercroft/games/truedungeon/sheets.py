@@ -18,6 +18,9 @@ from undercroft.games.truedungeon.sheets_parts import Coach
 from undercroft.games.truedungeon.sheets_party import party_sheet
 from undercroft.scene.picture import PAPERS
 from undercroft.scene.sheets import Sheet
+from undercroft.scene.sheets_html import draw_html
+from undercroft.scene.sheets_pdf import draw_pdf
+from undercroft.scene.sheets_text import draw_text
 
 KINDS: Final[dict[str, Callable[[Mapping[str, Any], Coach], Sheet]]] = {
     "party-card": party_sheet,
@@ -39,5 +42,5 @@ def sheet(kind: str, ending: str, data: Mapping[str, Any], desk: Coach) -> bytes
         raise Unknown(f"there is no paper {shown(paper)}; there are {', '.join(PAPERS)}", at="paper")
     found = KINDS[kind]({key: value for key, value in data.items() if key != "paper"}, desk)
     if ending == ".pdf":
-        return found.pdf(paper)
-    return (found.html(paper) if ending == ".html" else found.text()).encode()
+        return draw_pdf(found, paper)
+    return (draw_html(found, paper) if ending == ".html" else draw_text(found)).encode()

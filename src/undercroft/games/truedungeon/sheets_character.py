@@ -77,7 +77,7 @@ def _blocks(line: Card, level: Level, options: TrueDungeonOptions) -> Iterator[B
             ),
             (Heading("Equipped", "rarity: C U R UR Rel. Leg."), _slots(line), *_carried(line)),
         ),
-        (1.15, 1),
+        (23, 20),
     )
     yield Heading("Powers")
     yield power_table(character.card, level, options)
@@ -109,7 +109,7 @@ def _abilities(line: Card) -> Table:
         )
         for ability, number in line.abilities.items()
     )
-    return Table((Column("", 2), Column("Score", 0.9, "middle"), Column("Bonus", 0.9, "middle"), Column("", 4)), rows)
+    return Table((Column("", 40), Column("Score", 18, "middle"), Column("Bonus", 18, "middle"), Column("", 80)), rows)
 
 
 def _numbers(line: Card) -> Table:
@@ -122,7 +122,7 @@ def _numbers(line: Card) -> Table:
         for name, number in line.columns.items()
         if number.value or name in (*_ALWAYS, *_SAVES)
     )
-    return Table((Column("", 2.2), Column("", 0.9, "middle"), Column("", 4.7)), rows, head=False)
+    return Table((Column("", 44), Column("", 18, "middle"), Column("", 94)), rows, head=False)
 
 
 def _from(number: Number) -> str:
@@ -152,7 +152,7 @@ def _slots(line: Card) -> Table:
         rows.append(_token_row("" if again else token.slot.replace("-", " "), token, idle=token.name in idle))
     if not rows:
         rows.append((Cell("nothing"), Cell(), Cell()))
-    return Table((Column("", 1.7), Column("", 4.6), Column("", 0.7)), tuple(rows), size=7.5, head=False)
+    return Table((Column("", 34), Column("", 92), Column("", 14)), tuple(rows), size=7, head=False)
 
 
 def _token_row(slot: str, token: Token, *, idle: bool) -> tuple[Cell, ...]:
@@ -172,7 +172,7 @@ def _carried(line: Card) -> Iterator[Block]:
             for name, count in counts.items()
         )
         yield Heading("Carried", "a box for each")
-        yield Table((Column("", 1), Column("", 6)), rows, size=7.5, head=False)
+        yield Table((Column("", 20), Column("", 120)), rows, size=7, head=False)
 
 
 def _notes(line: Card) -> Iterator[Block]:
@@ -191,4 +191,4 @@ def _notes(line: Card) -> Iterator[Block]:
     rows = [row for row in rows if row[1].text]
     if rows:
         yield Heading("Notes")
-        yield Table((Column("", 1.4), Column("", 5)), tuple(rows), size=7.5, head=False)
+        yield Table((Column("", 28), Column("", 100)), tuple(rows), size=7, head=False)

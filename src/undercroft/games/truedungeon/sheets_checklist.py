@@ -66,15 +66,15 @@ def _chosen(data: Mapping[str, Any], catalogue: Catalogue, owned: Mapping[str, i
 
 def _blocks(tokens: Sequence[Token], owned: Mapping[str, int]) -> Iterator[Block]:
     dated = any(token.years for token in tokens)
-    year = (Column("Year", 1.2),) if dated else ()
-    yield Text("Name, rarity, " + ("years, " if dated else "") + "how many you have.", size=6.5)
-    columns = (Column("", 0.55), Column("Token", 5), Column("", 0.9, "middle"), *year, Column("No.", 0.8, "middle"))
+    year = (Column("Year", 24),) if dated else ()
+    yield Text("Name, rarity, " + ("years, " if dated else "") + "how many you have.", size=7)
+    columns = (Column("", 11), Column("Token", 100), Column("", 18, "middle"), *year, Column("No.", 16, "middle"))
     for slot in _SLOTS:
         some = [token for token in tokens if token.slot == slot]
         if some:
             yield Heading(slot.replace("-", " ").capitalize(), str(len(some)))
             rows = tuple(_row(token, owned.get(token.name, 0), dated=dated) for token in some)
-            yield Table(columns, rows, size=6.8, head=False)
+            yield Table(columns, rows, size=7, head=False)
 
 
 def _row(token: Token, count: int, *, dated: bool) -> tuple[Cell, ...]:

@@ -60,7 +60,7 @@ def _blocks(card: ClassCard, level: Level, options: TrueDungeonOptions) -> Itera
     scores = base_scores(card, number)
     yield Text(card.subclass.about if level == "subclass" else card.about, size=11)
     yield Beside(((Fields((("Starting HP", str(hp)), ("HP now", ""))),), markers(hp)), (1, 2))
-    columns = tuple(Column(ability[:3].upper(), 1, "middle") for ability in scores)
+    columns = tuple(Column(ability[:3].upper(), 20, "middle") for ability in scores)
     cells = tuple(Cell(str(score), small=f"{ability_bonus(score):+d}", bold=True) for score in scores.values())
     saves = {
         save: card.saves[save] + card.fixed_saves.get(save, 0) + ability_bonus(scores[ability])
@@ -72,17 +72,17 @@ def _blocks(card: ClassCard, level: Level, options: TrueDungeonOptions) -> Itera
             (
                 Heading("Saving throws", "bonus in all"),
                 Table(
-                    tuple(Column(save.capitalize(), 1, "middle") for save in saves),
+                    tuple(Column(save.capitalize(), 20, "middle") for save in saves),
                     (tuple(Cell(f"{bonus:+d}", bold=True) for bonus in saves.values()),),
                     size=12,
                     high=31,
                 ),
             ),
         ),
-        (2, 1.2),
+        (40, 24),
     )
     yield Heading("Skill", "what is asked of the player")
     yield Text(f"{card.skill[:1].upper()}{card.skill[1:]}.", size=11)
     yield Heading("Special powers")
-    yield power_table(card, level, options, size=10.5)
-    yield from spell_blocks(card, level, options, size=9.5)
+    yield power_table(card, level, options, size=11)
+    yield from spell_blocks(card, level, options, size=10)

@@ -147,7 +147,7 @@ def markers(hp: int, printed: int | None = None) -> tuple[Scale, Scale]:
 # ---- powers and Spells
 
 
-def power_table(cls: ClassCard, level: Level, options: TrueDungeonOptions, *, size: float = 8.0) -> Table:
+def power_table(cls: ClassCard, level: Level, options: TrueDungeonOptions, *, size: int = 8) -> Table:
     """The special powers, with boxes where they are used up."""
     rows = tuple(
         (
@@ -158,7 +158,7 @@ def power_table(cls: ClassCard, level: Level, options: TrueDungeonOptions, *, si
         )
         for power in powers_of(cls, level, options)
     )
-    columns = (Column("Power", 2.2), Column("Uses", 1.5), Column("Action", 1.35), Column("What it does", 5.0))
+    columns = (Column("Power", 44), Column("Uses", 30), Column("Action", 27), Column("What it does", 100))
     return Table(columns, rows, size=size)
 
 
@@ -182,7 +182,7 @@ def _with_numbers(power: Power, level: Level) -> str:
     return f"{power.text} ({', '.join(spare)})" if spare else power.text
 
 
-def spell_blocks(cls: ClassCard, level: Level, options: TrueDungeonOptions, *, size: float = 8.0) -> Iterator[Block]:
+def spell_blocks(cls: ClassCard, level: Level, options: TrueDungeonOptions, *, size: int = 8) -> Iterator[Block]:
     """The Spells by level, with a box for every casting; of a pool the boxes stand at the level."""
     known = spells_of(cls, level, options)
     slots = slots_of(cls, level, options)
@@ -194,7 +194,7 @@ def spell_blocks(cls: ClassCard, level: Level, options: TrueDungeonOptions, *, s
         )
         if pooled:
             yield Table((Column(""),), ((Cell(boxes=slots[number]),),), size=size, head=False)
-        columns = (Column("Spell", 2.4), *(() if pooled else (Column("Castings", 1.5),)), Column("What it does", 6.1))
+        columns = (Column("Spell", 48), *(() if pooled else (Column("Castings", 30),)), Column("What it does", 122))
         rows = tuple(
             (
                 Cell(spell.name, bold=True),

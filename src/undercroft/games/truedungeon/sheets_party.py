@@ -46,30 +46,30 @@ _LETTERS: Final = {kind: kind[:2].capitalize() for kind in ICONS}
 _SCROLLS: Final = ("", "C", "U", "R")
 _MIDDLE: Final[Align] = "middle"
 _COLUMNS: Final = (
-    Column("Character", 4.8),
-    Column("To Hit", 1.35, _MIDDLE, "Melee"),
-    Column("Damage", 2.6, _MIDDLE, "Melee"),
-    Column("AC", 1.35, _MIDDLE, "Melee"),
-    Column("To Hit", 1.35, _MIDDLE, "Missile"),
-    Column("Damage", 2.6, _MIDDLE, "Missile"),
-    Column("AC", 1.35, _MIDDLE, "Missile"),
-    Column("AC vs. mis\xadsiles", 1.35, _MIDDLE),
-    Column("Fort", 1.3, _MIDDLE, "Saves"),
-    Column("Ref", 1.3, _MIDDLE, "Saves"),
-    Column("Will", 1.3, _MIDDLE, "Saves"),
-    Column("RD", 1.1, _MIDDLE),
-    Column("No sur\xadprise", 1.3, _MIDDLE, "Special abilities"),
-    Column("Free move", 1.3, _MIDDLE, "Special abilities"),
-    Column("Psy\xadchic", 1.3, _MIDDLE, "Special abilities"),
-    Column("Heal", 1.2, _MIDDLE, "Spell bonuses"),
-    Column("Dam\xadage", 1.3, _MIDDLE, "Spell bonuses"),
-    Column("Res. %", 1.2, _MIDDLE, "Spell bonuses"),
-    Column("2x scroll", 1.3, _MIDDLE, "Spell bonuses"),
+    Column("Character", 96),
+    Column("To Hit", 27, _MIDDLE, "Melee"),
+    Column("Damage", 52, _MIDDLE, "Melee"),
+    Column("AC", 27, _MIDDLE, "Melee"),
+    Column("To Hit", 27, _MIDDLE, "Missile"),
+    Column("Damage", 52, _MIDDLE, "Missile"),
+    Column("AC", 27, _MIDDLE, "Missile"),
+    Column("AC vs. mis\xadsiles", 27, _MIDDLE),
+    Column("Fort", 26, _MIDDLE, "Saves"),
+    Column("Ref", 26, _MIDDLE, "Saves"),
+    Column("Will", 26, _MIDDLE, "Saves"),
+    Column("RD", 22, _MIDDLE),
+    Column("No sur\xadprise", 26, _MIDDLE, "Special abilities"),
+    Column("Free move", 26, _MIDDLE, "Special abilities"),
+    Column("Psy\xadchic", 26, _MIDDLE, "Special abilities"),
+    Column("Heal", 24, _MIDDLE, "Spell bonuses"),
+    Column("Dam\xadage", 26, _MIDDLE, "Spell bonuses"),
+    Column("Res. %", 24, _MIDDLE, "Spell bonuses"),
+    Column("2x scroll", 26, _MIDDLE, "Spell bonuses"),
 )
 _LAST: Final = (
-    Column("Notes", 5.2),
-    Column("Total trea\xadsure", 1.4, _MIDDLE),
-    Column("Died in room", 1.4, _MIDDLE),
+    Column("Notes", 104),
+    Column("Total trea\xadsure", 28, _MIDDLE),
+    Column("Died in room", 28, _MIDDLE),
 )
 
 
@@ -113,11 +113,11 @@ def _front(found: PartyCard, extra: tuple[str, ...], options: TrueDungeonOptions
             ("DM use only", ""),
             ("DM use only", ""),
         ),
-        (1.2, 1.4, 1.2, 1, 1, 1),
+        (24, 28, 24, 20, 20, 20),
     )
     levels = tuple((level.capitalize(), not blank and level == party.difficulty) for level in DIFFICULTIES)
-    yield Beside(((top,), (Text("Difficulty", size=6), Ticks("", levels))), (1.25, 1))
-    columns = (*_COLUMNS, *(Column(name, 1.8, _MIDDLE) for name in extra), *_LAST)
+    yield Beside(((top,), (Text("Difficulty", size=6), Ticks("", levels))), (25, 20))
+    columns = (*_COLUMNS, *(Column(name, 36, _MIDDLE) for name in extra), *_LAST)
     rows = tuple(_row(line, extra, options) for line in found.cards) or tuple(
         _blank(cls, extra, options) for cls in classes()
     )
@@ -127,7 +127,7 @@ def _front(found: PartyCard, extra: tuple[str, ...], options: TrueDungeonOptions
         f"Damage is the grand total; a circled type is part of it: {icons}. Small numbers: the class without tokens, "
         "4th/5th level. RD: Retribution Damage. A ticked box: the character has it. Hit Points are kept by the "
         "players.",
-        size=6.5,
+        size=7,
     )
 
 
@@ -218,4 +218,4 @@ def _back(found: PartyCard) -> Iterator[Block]:
         if rows:
             character = line.fitted.character
             yield Heading(character.title, f"{character.kind_name}, {line.level}th level")
-            yield Table((Column("When", 1.4), Column("What", 6)), tuple(rows), size=8, head=False)
+            yield Table((Column("When", 28), Column("What", 120)), tuple(rows), size=8, head=False)

@@ -53,7 +53,7 @@ class Bardsong:
         """
         cite("truedungeon.instrument.defence-timing")
         attack = self.attack if moment == "performance" else {}
-        if False:
+        if moment == "next phase":
             return Bardsong(self.instrument, {}, {}, {}, fear=False)
         return Bardsong(self.instrument, attack, self.saves, self.taken, self.fear)
 
