@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.games.truedungeon.builds import fitted, gives, line, made, reasons, rule_data, weapon
@@ -79,7 +81,7 @@ def test_strength_is_for_melee() -> None:
     ("what", "strength"),
     [({"mode": ("thrown",)}, 2), ({"mode": ("missile",), "mighty": True}, 2), ({"mode": ("missile",)}, 0)],
 )
-def test_strength_is_in_the_damage_of_what_is_thrown(what: dict[str, object], strength: int) -> None:
+def test_strength_is_in_the_damage_of_what_is_thrown(what: dict[str, Any], strength: int) -> None:
     assert line("fighter", weapon("Test Missile", **what))["missile-damage"] == strength
 
 

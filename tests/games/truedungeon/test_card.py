@@ -24,6 +24,7 @@ from tests.games.truedungeon.builds import (
 from undercroft.games.truedungeon.card import COLUMNS, Card, two_handed_damage
 from undercroft.games.truedungeon.cards import classes
 from undercroft.games.truedungeon.explain import Number, adds_up, lines
+from undercroft.games.truedungeon.listing import LENT
 from undercroft.games.truedungeon.tokens.catalogue import shipped
 from undercroft.games.truedungeon.words import ICONS
 
@@ -176,7 +177,7 @@ def test_a_drunken_master_gives_initiative() -> None:
 
 @pytest.mark.rule("truedungeon.subclass.defender.shield-focus", "truedungeon.subclass.defender.shield-focus-card")
 def test_a_defender_with_a_shield_has_2_more_ac() -> None:
-    defender = {"subclass": "defender", "carried": (KEY,)}
+    defender: dict[str, Any] = {"subclass": "defender", "carried": (KEY,)}
     without = line("dwarf-fighter", weapon("Sword"), **defender)
     assert line("dwarf-fighter", weapon("Sword"), shield(ac=1), **defender)["melee-ac"] == without["melee-ac"] + 3
     assert line("dwarf-fighter", weapon("Sword"), shield(ac=1))["melee-ac"] == without["melee-ac"] + 1
@@ -281,6 +282,31 @@ def test_what_holds_only_now_and_then_is_listed_and_not_added(only: dict[str, An
     assert "+5 melee to hit" in found.listed[0].text
 
 
+@pytest.mark.rule("truedungeon.partycard.spell-separate")
+def test_spell_damage_and_spell_healing_are_two_columns() -> None:
+    focus = made("Focus Ring", "finger", gives("spell-damage", 2), gives("spell-healing", 1), tags=("focus",))
+    found = line("cleric", focus)
+    assert (found["spell-damage"], found["spell-healing"]) == (2, 1)
+
+
+@pytest.mark.rule("truedungeon.class.ranger.weapons.loan")
+def test_a_ranger_without_a_second_weapon_is_lent_a_dagger() -> None:
+    def lent(*tokens: Any) -> bool:
+        return any(row.rule == "truedungeon.class.ranger.weapons.loan" for row in line("ranger", *tokens).listed)
+
+    sword, knife = weapon("Sword"), weapon("Knife")
+    assert lent() and lent(sword)
+    assert not lent(sword, knife) and not lent(GREAT) and not lent(sword, shield())
+    dagger = shipped().find(LENT)
+    assert dagger.weapon is not None and (dagger.weapon.hands, dagger.weapon.plus, dagger.rarity) == (
+        "one",
+        0,
+        "common",
+    )
+    assert {"ranger", "rogue"} <= set(dagger.classes)
+    assert fitted("ranger", sword, dagger).held.melee.off is dagger
+
+
 @pytest.mark.rule("truedungeon.partycard.rd-sources")
 def test_the_sources_of_retribution_are_in_the_catalogue() -> None:
     for name in rule_data("partycard.rd-sources")[:2]:
@@ -316,7 +342,7 @@ def test_each_charm_counts_up_to_the_most() -> None:
 
 
 def test_reductions_add_up_by_type() -> None:
-    cold = [made(f"Mitten {slot}", slot, gives("reduction", 1, type="cold")) for slot in ("hands", "feet")]  # type: ignore[arg-type]
+    cold = [made(f"Mitten {slot}", slot, gives("reduction", 1, type="cold")) for slot in ("hands", "feet")]
     found = line("fighter", *cold, made("Plate", "torso", gives("reduction", 2)))
     assert {kind: number.value for kind, number in found.reductions.items()} == {"": 2, "cold": 2}
 

@@ -11,20 +11,21 @@ import pytest
 
 from tests.games.truedungeon.builds import KEY, LEDGER, fitted, gives, hero, line, made, reasons, together, weapon
 from undercroft.engine import Refused
-from undercroft.games.truedungeon.career import career
 from undercroft.games.truedungeon.cards import Level, classes
+from undercroft.games.truedungeon.career import career
 from undercroft.games.truedungeon.options import TrueDungeonOptions
 from undercroft.games.truedungeon.powers import powers_of, slots_of, spells_of
 from undercroft.games.truedungeon.song import bardsong
 
-Options = dict[str, bool]
+Options = dict[str, Any]
+"""The switches that are on."""
 
 CLASSES = ("barbarian", "bard", "cleric", "druid", "dwarf-fighter", "elf-wizard", "monk", "paladin", "ranger", "rogue")
 HEROIC = made("Test Coin", "slotless", gives("level"))
 BOW = weapon("Bow", mode=("missile",), hands="two")
 GREAT = weapon("Great Sword", hands="two")
 BUCKLER = made("Buckler", "offhand", gives("ac", 1), kind="armor", shield=True, buckler=True)
-RAIDERS = [made(f"Sea Raider {slot}", slot) for slot in ("head", "feet", "hands", "neck", "back")]  # type: ignore[arg-type]
+RAIDERS = [made(f"Sea Raider {slot}", slot) for slot in ("head", "feet", "hands", "neck", "back")]
 VIPERS = ("Viper Strike Belt", "Viper Strike Pants", "Viper Strike Shirt")
 
 

@@ -15,6 +15,9 @@ from undercroft.games.truedungeon.words import Per
 _RULE: Final = "truedungeon.partycard.no-circumstantial"
 PREPARED: Final = "prepared card"
 HEALERS_ONLY: Final = "truedungeon.partycard.spell-healing"
+LOAN: Final = "truedungeon.class.ranger.weapons.loan"
+LENT: Final = "Kitchen Knife"
+"""The plain dagger that a ranger without a second weapon is lent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,11 +52,20 @@ def listed(fitted: Fitted, *, loaded: bool) -> Iterator[Listed]:
         for tier in bonus.tiers:
             for note in tier.notes:
                 yield Listed(note.text, f"{bonus.set.name} set", note.per, tier.rule)
+    if _needs_dagger(fitted):
+        yield Listed(f"the coach lends a {LENT} for the off hand", "a loan", "game", LOAN)
     heading = column(fitted.level, fitted.character.subclass)
     for power in powers_of(fitted.character.card, heading, fitted.options):
         yield Listed(power.text, power.name, power.per or "always", power.rule)
     if not loaded and not fitted.character.ghost:
         yield Listed("+1 HP if you bring this card", PREPARED, "game", "truedungeon.partycard.pregen-digital")
+
+
+def _needs_dagger(fitted: Fitted) -> bool:
+    """Whether a ranger's off hand is free in melee and empty."""
+    main, off = fitted.held.melee.main, fitted.held.melee.off
+    free = main is None or main.weapon is None or main.weapon.hands == "one"
+    return fitted.character.class_ == "ranger" and not fitted.character.ghost and free and off is None
 
 
 def _circumstantial(source: Source) -> Listed | None:

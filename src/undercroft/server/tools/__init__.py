@@ -1,4 +1,4 @@
-"""The tools for a host, as pages that the server draws: floors, print kits, rules. They need no script."""
+"""The tools, as pages that the server draws: floors, print kits, rules. Only the party builder needs a script."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from undercroft.server.tools.bench import Bench
 from undercroft.server.tools.dice import DicePages
 from undercroft.server.tools.floor import FloorPages
 from undercroft.server.tools.kit import KitPages
+from undercroft.server.tools.party import PartyPages, games_with_desk
 from undercroft.server.tools.players import PlayersPages
 from undercroft.server.tools.rules import RulePages
 
@@ -28,6 +29,7 @@ def routes(guard: Guard) -> list[Route]:
         *DicePages(bench).routes(),
         *PlayersPages(bench).routes(),
         *KitPages(bench).routes(),
+        *PartyPages(bench).routes(),
         *RulePages(bench).routes(),
     ]
 
@@ -37,6 +39,7 @@ async def _index(request: Request) -> Response:
     return page(
         "tools_index.html",
         floors=[game for game in games if game.floors is not None],
+        builders=games_with_desk(),
         kits=[game for game in games if game.kit is not None],
         games=games,
         played=shelf.ids(),

@@ -8,7 +8,10 @@ from collections.abc import Awaitable, Callable
 from typing import Final, TypeVar
 from urllib.parse import quote
 
+import msgspec
 from markupsafe import Markup, escape
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -27,6 +30,9 @@ _AT_ONCE: Final = 2
 
 LONGEST: Final = 32_000
 """So many letters of an address are read."""
+
+_LONG: Final = 4_000
+"""From so many bytes on an answer is worth compressing."""
 
 _RULE: Final = re.compile(r"[a-z]+(?:\.[a-z0-9]+(?:-[a-z0-9]+)*){2,}")
 
@@ -56,6 +62,26 @@ class Bench:
 
         return Route(path, endpoint, methods=[method])
 
+    def data_route(self, path: str, answer: Endpoint, *, method: str = "POST") -> Route:
+        """A route whose answer is data, or why there is none, as {reason, rule, at}; long ones go out compressed.
+
+        Whatever is sent there comes from a page of ours.
+        """
+
+        async def endpoint(request: Request) -> Response:
+            try:
+                if not self._meter.take(address(request)):
+                    raise TooMany("that is too much at once; wait a little")
+                if method == "POST":
+                    self.guard.must_be_ours(request)
+                return await answer(request)
+            except Fault as error:
+                return _why_not(error.status, error.reason)
+            except Refused as error:
+                return _why_not(404 if isinstance(error, Unknown) else 400, error.reason, error.rule, error.at)
+
+        return Route(path, endpoint, methods=[method], middleware=[Middleware(GZipMiddleware, minimum_size=_LONG)])
+
     def fields(self, request: Request) -> dict[str, str]:
         """The fields in the address; `TooLarge` if that is longer than any of ours."""
         if len(request.url.query) > LONGEST:
@@ -66,6 +92,11 @@ class Bench:
         """What this gives, done in a thread as soon as there is a place."""
         async with self._places:
             return await asyncio.to_thread(doing)
+
+
+def _why_not(status: int, reason: str, rule: str | None = None, at: str | None = None) -> Response:
+    body = msgspec.json.encode({"reason": reason, "rule": rule or "", "at": at or ""})
+    return Response(body, status, media_type="application/json")
 
 
 def cite(game: Game, text: str) -> Markup:
