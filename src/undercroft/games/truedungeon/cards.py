@@ -35,6 +35,10 @@ class Power(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     levels: tuple[Level, ...]
     text: str
     rule: str
+    uses_rule: str = ""
+    """The rule that says how often; the power's own where there is none."""
+    action_rule: str = ""
+    """The rule that says what it costs; the default's where there is none."""
     action: Action = "standard"
     uses: dict[Level, int] = {}
     """How often; a level without a number, or no number at all, has no limit."""

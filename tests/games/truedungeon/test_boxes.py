@@ -1,0 +1,300 @@
+"""The boxes on a class card: how often, from which pool, and at what cost."""
+
+from __future__ import annotations
+
+import pytest
+
+from undercroft.engine import Refused
+from undercroft.engine.notes import notebook
+from undercroft.games.truedungeon.boxes import Boxes, cast, cost, lay_on_hands, power_named, renew, spell_named, use
+from undercroft.games.truedungeon.cards import LEVELS, Level, Power, classes
+from undercroft.games.truedungeon.options import TrueDungeonOptions
+from undercroft.games.truedungeon.powers import powers_of, spells_of
+
+BY_THE_BOOK = TrueDungeonOptions()
+
+
+def all_powers() -> list[tuple[str, Level, Power]]:
+    return [
+        (card.id, level, power)
+        for card in classes().values()
+        for level in LEVELS
+        for power in powers_of(card, level, BY_THE_BOOK)
+    ]
+
+
+def limited(rule: str) -> list[object]:
+    """The sides of cards on which a power is limited by a rule, each with a mark for it."""
+    found = [(cls, level, power) for cls, level, power in all_powers() if (power.uses_rule or power.rule) == rule]
+    return [
+        pytest.param(cls, level, power.id, id=f"{power.id}, {cls} {level}", marks=pytest.mark.rule(rule))
+        for cls, level, power in found
+    ]
+
+
+LIMITED = sorted({power.uses_rule or power.rule for _, _, power in all_powers() if power.uses})
+FREE = sorted(
+    {power.uses_rule for _, _, power in all_powers() if power.uses_rule and not power.uses}
+    - {"truedungeon.class.paladin.lay.pool"}
+)
+COSTS = sorted({power.action_rule for _, _, power in all_powers() if power.action_rule})
+
+
+@pytest.mark.parametrize(("cls", "level", "power"), [case for rule in LIMITED for case in limited(rule)])
+def test_a_power_is_used_as_often_as_its_card_says_and_then_refused(cls: str, level: Level, power: str):
+    boxes = Boxes(cls, level)
+    found = power_named(boxes, power, BY_THE_BOOK)
+    most = found.uses[level]
+    for _ in range(most):
+        assert use(boxes, power, BY_THE_BOOK) is found
+    before = boxes.copy()
+    with pytest.raises(Refused) as refused:
+        use(boxes, power, BY_THE_BOOK)
+    assert refused.value.rule == (found.uses_rule or found.rule)
+    assert boxes == before
+
+
+@pytest.mark.parametrize(("cls", "level", "power"), [case for rule in FREE for case in limited(rule)])
+def test_a_power_without_a_number_never_wears_out(cls: str, level: Level, power: str):
+    boxes = Boxes(cls, level)
+    for _ in range(50):
+        use(boxes, power, BY_THE_BOOK)
+    assert boxes.powers == {power: 50}
+
+
+@pytest.mark.parametrize(
+    ("rule", "action"),
+    [
+        pytest.param(rule, power.action, id=rule.removeprefix("truedungeon."), marks=pytest.mark.rule(rule))
+        for rule in COSTS
+        for power in [next(power for _, _, power in all_powers() if power.action_rule == rule)]
+    ],
+)
+def test_a_power_costs_what_its_rule_says(rule: str, action: str):
+    costing = [power for _, _, power in all_powers() if power.action_rule == rule]
+    assert {cost(power) for power in costing} == {action}
+    said = {
+        "truedungeon.class.barbarian.rage.action": "free",
+        "truedungeon.class.druid.spell-surge.action": "free",
+        "truedungeon.class.dwarf-fighter.taunt.action": "free",
+        "truedungeon.subclass.summoner.summon.action": "free",
+        "truedungeon.subclass.drunken-master.skill": "free",
+        "truedungeon.class.paladin.guard.action": "instant",
+        "truedungeon.class.paladin.sacrifice.action": "instant",
+        "truedungeon.class.polymorph.trinket-action": "instant",
+        "truedungeon.subclass.berserker.fight-after-death.action": "instant",
+    }
+    assert action == said.get(rule, "standard")
+    assert {cost(power, combat=False) for power in costing} == {None}
+
+
+@pytest.mark.rule("truedungeon.class.power-default-action")
+def test_a_power_whose_cost_is_not_stated_takes_a_standard_action_in_combat():
+    flurry = power_named(Boxes("monk", "4th"), "flurry-of-blows", BY_THE_BOOK)
+    assert not flurry.action_rule and cost(flurry) == "standard"
+    assert cost(flurry, combat=False) is None
+
+
+def test_what_is_always_on_costs_nothing():
+    focus = power_named(Boxes("fighter", "4th"), "weapon-focus", BY_THE_BOOK)
+    assert cost(focus) is None
+
+
+@pytest.mark.parametrize("level, pool", [("4th", 12), ("5th", 15), ("subclass", 15)])
+@pytest.mark.rule("truedungeon.class.paladin.lay.pool", "truedungeon.class.paladin.lay.split")
+def test_lay_on_hands_is_a_pool_of_points(level: Level, pool: int):
+    boxes = Boxes("paladin", level)
+    assert lay_on_hands(boxes, 5, BY_THE_BOOK) == pool - 5
+    assert lay_on_hands(boxes, pool - 5, BY_THE_BOOK) == 0
+    with pytest.raises(Refused, match="0 are left"):
+        lay_on_hands(boxes, 1, BY_THE_BOOK)
+
+
+@pytest.mark.rule("truedungeon.class.paladin.lay.split-example")
+@pytest.mark.parametrize("spends", [[12], [6, 6], [3, 4], [1] * 10])
+def test_twelve_points_may_be_divided_at_will_but_there_is_no_thirteenth(spends: list[int]):
+    boxes = Boxes("paladin", "4th")
+    for points in spends:
+        lay_on_hands(boxes, points, BY_THE_BOOK)
+    assert boxes.points == sum(spends)
+    with pytest.raises(Refused):
+        lay_on_hands(boxes, 13 - sum(spends), BY_THE_BOOK)
+
+
+def test_a_points_are_at_least_one():
+    with pytest.raises(Refused):
+        lay_on_hands(Boxes("paladin", "4th"), 0, BY_THE_BOOK)
+
+
+# ---------------------------------------------------------------- spans
+
+
+@pytest.mark.rule("truedungeon.spell.wizard.lesser-maze.per-combat-powers")
+def test_a_new_combat_gives_back_what_is_limited_by_combat_and_nothing_else():
+    boxes = Boxes("rogue", "5th")
+    use(boxes, "sneak-attack", BY_THE_BOOK)
+    renew(boxes, "combat", BY_THE_BOOK)
+    use(boxes, "sneak-attack", BY_THE_BOOK)
+    cavalier = Boxes("paladin", "subclass")
+    use(cavalier, "righteous-wrath", BY_THE_BOOK)
+    use(cavalier, "detect-evil", BY_THE_BOOK)
+    renew(cavalier, "combat", BY_THE_BOOK)
+    assert cavalier.powers == {"righteous-wrath": 1, "detect-evil": 1}
+    renew(cavalier, "room", BY_THE_BOOK)
+    assert cavalier.powers == {"detect-evil": 1}
+
+
+@pytest.mark.rule("truedungeon.class.per-game")
+def test_a_game_is_one_run_through_all_rooms():
+    boxes = Boxes("cleric", "5th")
+    use(boxes, "restore-power", BY_THE_BOOK)
+    cast(boxes, "bless", BY_THE_BOOK)
+    for span in ("round", "combat", "room"):
+        renew(boxes, span, BY_THE_BOOK)
+    assert boxes.powers and boxes.spells
+    with notebook() as cited:
+        renew(boxes, "game", BY_THE_BOOK)
+    assert (boxes.powers, boxes.spells) == ({}, {}) and "truedungeon.class.per-game" in cited
+
+
+# ---------------------------------------------------------------- Spells
+
+
+@pytest.mark.parametrize("cls", ["cleric", "druid", "elf-wizard", "ranger", "wizard"])
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.rule("truedungeon.spell.data-fields")
+def test_a_spell_with_a_number_of_its_own_is_cast_so_often(cls: str, level: Level):
+    for spell, castings in spells_of(classes()[cls], level, BY_THE_BOOK):
+        boxes = Boxes(cls, level)
+        if spell.pool:
+            continue
+        for _ in range(castings):
+            cast(boxes, spell.id, BY_THE_BOOK)
+        assert boxes.spells == {spell.id: castings} and castings == spell.uses[level]
+        with pytest.raises(Refused) as refused:
+            cast(boxes, spell.id, BY_THE_BOOK)
+        assert "times already" in refused.value.reason
+
+
+@pytest.mark.rule("truedungeon.spell.uses-number")
+def test_the_number_before_a_spell_is_how_often_it_may_be_cast():
+    boxes = Boxes("cleric", "4th")
+    for _ in range(3):
+        cast(boxes, "cure-light-wounds", BY_THE_BOOK)
+    with pytest.raises(Refused) as refused:
+        cast(boxes, "cure-light-wounds", BY_THE_BOOK)
+    assert refused.value.rule == "truedungeon.spell.uses-number"
+    cast(boxes, "bless", BY_THE_BOOK)
+
+
+@pytest.mark.rule("truedungeon.class.wizard.casting")
+def test_a_wizard_casts_each_spell_up_to_its_own_number():
+    boxes = Boxes("wizard", "4th")
+    cast(boxes, "burning-hands", BY_THE_BOOK)
+    with pytest.raises(Refused) as refused:
+        cast(boxes, "burning-hands", BY_THE_BOOK)
+    assert refused.value.rule == "truedungeon.class.wizard.casting"
+
+
+@pytest.mark.rule("truedungeon.class.bard.pool-casting", "truedungeon.class.bard.pool-example")
+@pytest.mark.parametrize("songs", [["muse"] * 3, ["muse", "song-of-heroism", "song-of-refuge"]])
+def test_a_bard_casts_from_a_pool_for_each_level(songs: list[str]):
+    boxes = Boxes("bard", "4th")
+    for song in songs:
+        cast(boxes, song, BY_THE_BOOK)
+    with pytest.raises(Refused) as refused:
+        cast(boxes, "song-of-heroism", BY_THE_BOOK)
+    assert refused.value.rule == "truedungeon.class.bard.pool-casting"
+    cast(boxes, "bolster", BY_THE_BOOK)
+    assert boxes.slots == [1, 3, 0] and boxes.spells == {}
+
+
+@pytest.mark.rule("truedungeon.subclass.sorcerer.pool", "truedungeon.subclass.sorcerer.slots-example")
+@pytest.mark.parametrize("spells", [["ray-of-shock"] * 3, ["elevate-damage", "ray-of-shock", "stone-storm"]])
+def test_a_sorcerer_casts_three_spells_of_the_2nd_level(spells: list[str]):
+    boxes = Boxes("wizard", "subclass")
+    for spell in spells:
+        cast(boxes, spell, BY_THE_BOOK)
+    with pytest.raises(Refused) as refused:
+        cast(boxes, "stone-storm", BY_THE_BOOK)
+    assert refused.value.rule == "truedungeon.subclass.sorcerer.pool"
+
+
+@pytest.mark.rule("truedungeon.spell.sorcerer.elevate-damage.once-per-room")
+def test_elevate_damage_is_cast_once_a_room():
+    boxes = Boxes("wizard", "subclass")
+    cast(boxes, "elevate-damage", BY_THE_BOOK)
+    with pytest.raises(Refused) as refused:
+        cast(boxes, "elevate-damage", BY_THE_BOOK)
+    assert refused.value.rule == "truedungeon.spell.sorcerer.elevate-damage.once-per-room"
+    renew(boxes, "room", BY_THE_BOOK)
+    cast(boxes, "elevate-damage", BY_THE_BOOK)
+
+
+@pytest.mark.parametrize(
+    ("cls", "level", "spell", "rule"),
+    [
+        ("cleric", "4th", "cure-serious-wounds", "truedungeon.spell.third-level-access"),
+        ("wizard", "4th", "lightning-storm", "truedungeon.spell.third-level-access"),
+        ("ranger", "4th", "barkskin", "truedungeon.class.ranger.spells-level"),
+        ("wizard", "subclass", "lesser-maze", "truedungeon.subclass.sorcerer.no-third"),
+        ("wizard", "subclass", "cats-grace", "truedungeon.subclass.sorcerer.list-replaces"),
+        ("fighter", "5th", "fireball", "truedungeon.class.level.availability"),
+    ],
+)
+def test_a_spell_that_is_not_on_the_card_is_refused_with_the_reason(cls: str, level: Level, spell: str, rule: str):
+    boxes = Boxes(cls, level)
+    with notebook() as cited, pytest.raises(Refused) as refused:
+        cast(boxes, spell, BY_THE_BOOK)
+    assert refused.value.rule == rule and rule in cited
+    assert boxes == Boxes(cls, level)
+
+
+@pytest.mark.rule("truedungeon.spell.third-level-access")
+def test_spells_of_the_3rd_level_come_with_5th_level():
+    with pytest.raises(Refused):
+        spell_named(Boxes("druid", "4th"), _third("druid"), BY_THE_BOOK)
+    spell_named(Boxes("druid", "5th"), _third("druid"), BY_THE_BOOK)
+
+
+@pytest.mark.rule("truedungeon.class.ranger.spells-level")
+def test_a_ranger_casts_from_5th_level_on():
+    assert spells_of(classes()["ranger"], "4th", BY_THE_BOOK) == ()
+    cast(Boxes("ranger", "5th"), "barkskin", BY_THE_BOOK)
+    with pytest.raises(Refused):
+        cast(Boxes("ranger", "4th"), "barkskin", BY_THE_BOOK)
+
+
+@pytest.mark.rule("truedungeon.subclass.sorcerer.no-third", "truedungeon.subclass.sorcerer.list-replaces")
+def test_a_sorcerers_list_takes_the_place_of_the_wizards():
+    for spell in ("lightning-storm", "instant-safeguard", "scorching-ray"):
+        with pytest.raises(Refused):
+            cast(Boxes("wizard", "subclass"), spell, BY_THE_BOOK)
+    assert max(spell.level for spell, _ in spells_of(classes()["wizard"], "subclass", BY_THE_BOOK)) == 2
+
+
+@pytest.mark.rule("truedungeon.class.spell-action")
+def test_casting_takes_a_standard_action_unless_the_spell_says_otherwise():
+    assert cost(spell_named(Boxes("cleric", "4th"), "bless", BY_THE_BOOK)[0]) == "standard"
+    assert cost(spell_named(Boxes("wizard", "4th"), "instant-safeguard", BY_THE_BOOK)[0]) == "instant"
+
+
+@pytest.mark.rule("truedungeon.spell.bard.muse.instant")
+def test_muse_is_instant():
+    assert cost(spell_named(Boxes("bard", "4th"), "muse", BY_THE_BOOK)[0]) == "instant"
+
+
+@pytest.mark.rule("truedungeon.spell.bard.taunt.action")
+def test_a_troubadours_taunt_is_a_spell_and_takes_a_standard_action():
+    boxes = Boxes("bard", "subclass")
+    assert cost(cast(boxes, "taunt", BY_THE_BOOK)) == "standard" and boxes.slots == [0, 0, 1]
+
+
+def test_a_power_of_another_class_is_refused():
+    with pytest.raises(Refused) as refused:
+        use(Boxes("bard", "4th"), "rage", BY_THE_BOOK)
+    assert refused.value.rule == "truedungeon.class.level.availability"
+
+
+def _third(cls: str) -> str:
+    return next(spell.id for spell, _ in spells_of(classes()[cls], "5th", BY_THE_BOOK) if spell.level == 3)
