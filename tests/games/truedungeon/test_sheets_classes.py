@@ -36,9 +36,19 @@ def test_sides_in_their_colours_back_to_back():
         ("5th", "Ranger"),
         ("4th", "Bard"),
         ("5th", "Bard"),
-        ("subclass", "Warden"),
-        ("subclass", "Troubadour"),
+        ("subclass", "Ranger"),
+        ("subclass", "Bard"),
     ]
+
+
+@rule("subclass.card")
+@pytest.mark.parametrize("id", IDS)
+def test_a_green_card_has_the_name_of_the_class_and_the_sub_class(id):
+    html = DESK.sheet("class-cards", ".html", {"classes": [id]}).decode()
+    green = html[html.rindex(SIDES["subclass"][0]) :]
+    head = green[: green.index("</header>")] if "</header>" in green else green[:600]
+    assert f"<h1>{classes()[id].name}</h1>" in head
+    assert head.index(classes()[id].subclass.name) > head.index("<h1>")
 
 
 @rule("class.card.hp")

@@ -14,7 +14,7 @@ from undercroft.games.truedungeon.sheets_parts import FOOT, SIDES, Coach, marker
 from undercroft.games.truedungeon.words import SAVES
 from undercroft.scene.sheets import Beside, Block, Cell, Column, Fields, Heading, Page, Sheet, Table, Text
 
-_NAMES: dict[Level, str] = {"4th": "4th level", "5th": "5th level", "subclass": "sub-class, 5th level"}
+_NAMES: dict[Level, str] = {"4th": "4th level", "5th": "5th level"}
 
 
 def class_cards(data: Mapping[str, Any], desk: Coach) -> Sheet:
@@ -47,9 +47,8 @@ def _chosen(names: Any) -> list[ClassCard]:
 
 def _side(card: ClassCard, level: Level, options: TrueDungeonOptions) -> Page:
     accent, tint = SIDES[level]
-    name = card.subclass.name if level == "subclass" else card.name
-    note = f"{card.name}, {_NAMES[level]}" if level == "subclass" else _NAMES[level]
-    return Page(name, tuple(_blocks(card, level, options)), note, accent, tint, fit=True)
+    note = f"{card.subclass.name}, 5th level" if level == "subclass" else _NAMES[level]
+    return Page(card.name, tuple(_blocks(card, level, options)), note, accent, tint, fit=True)
 
 
 def _blocks(card: ClassCard, level: Level, options: TrueDungeonOptions) -> Iterator[Block]:
