@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from undercroft.engine import Refused, Unknown
@@ -111,7 +111,6 @@ def collections(draw: st.DrawFn) -> dict[str, int]:
 goals = st.dictionaries(st.sampled_from(sorted(GOALS)), st.integers(1, 3), min_size=1, max_size=2)
 
 
-@settings(max_examples=60, deadline=None)
 @given(collections(), st.sampled_from(sorted(classes())), goals)
 def test_nothing_is_better_than_the_best(owned, cls, goal):
     result = best(Character(class_=cls), owned, goal, CATALOGUE)
@@ -149,7 +148,6 @@ STRANGE = [
 WITH_STRANGE = CATALOGUE.with_tokens(STRANGE)
 
 
-@settings(max_examples=30, deadline=None)
 @given(
     st.lists(st.sampled_from([it.name for it in STRANGE]), min_size=4, max_size=7, unique=True),
     st.lists(

@@ -179,7 +179,7 @@ def wording(effect: Effect) -> str:
     if effect.others:
         return rf"\+{effect.others} {stat} for each other wearer"
     if effect.wearers:
-        return ", ".join(rf"\+{by} {stat} from {least} wearers on" for least, by in effect.wearers)
+        return ", ".join(rf"\+{by} {stat} from {least} wearers? on" for least, by in effect.wearers)
     tail = f" against {effect.against}" if effect.against else f".* {effect.when}" if effect.when else ""
     if effect.hands:
         tail = f" with a {effect.hands}-handed melee weapon"
