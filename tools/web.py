@@ -24,7 +24,10 @@ WEB = HOME / "web"
 STATIC = HOME / "src" / "undercroft" / "server" / "static"
 INSTALLED = WEB / "node_modules" / ".package-lock.json"
 BUILT = ("table.js", "style.css", "icon.svg", "icon-turn.svg", "page.js", "replay.js", "screen.js", "party.js")
-SHEETS = ("base", "pages", "tools", "table", "aside", "forms", "replay", "throws", "hotseat", "screens", "party", "party-windows")
+SHEETS = (
+    *("base", "pages", "tools", "table", "aside", "forms", "replay", "throws", "hotseat", "screens"),
+    *("party", "party-card", "party-windows"),
+)
 LARGEST = 60_000
 """So many bytes of compressed script may a first page bring along."""
 

@@ -13,7 +13,7 @@ from undercroft.cli.coach import Coach
 from undercroft.engine import shelf
 
 SAID = tuple[int, str, str]
-COMMANDS = ("new", "equip", "check", "card", "best", "compare", "import", "export", "tokens", "ready", "print")
+COMMANDS = ("new", "equip", "check", "card", "best", "compare", "import", "export", "tokens", "ready", "list", "print")
 CAP, HOOD, VISOR = "Boiled Cap", "Lamplighter's Hood", "Grinning Visor"
 
 
@@ -87,7 +87,8 @@ def card_of(run, name: object) -> Any:
         (["check", "letters.toml"], 1, "letters.toml is no text"),
         (["card", "rangr-bag"], 2, "did you mean 'ranger-bag'?"),
         (["card", "ranger", "--explain", "mele-ac"], 2, "a card has no column 'mele-ac'; did you mean 'melee-ac'?"),
-        (["card", "ranger", "--explain", "ac"], 2, "there are hp, initiative, "),
+        (["card", "ranger", "--explain", "ac"], 2, "a card has no column 'ac'; did you mean 'melee-ac'?"),
+        (["card", "ranger", "--explain", "luck"], 2, "there are hp, initiative, "),
         (["card", "ranger", "--as", "pdf"], 2, "--as pdf wants a file: give -o"),
         (["card", "ranger", "--as", "gif", "-o", "x.gif"], 2, "there are .pdf .html .txt"),
         (["card", "ranger", "--json", "-o", "x.pdf"], 2, "not with --explain or --json"),
@@ -103,7 +104,7 @@ def card_of(run, name: object) -> Any:
         (["compare", "ranger"], 2, "two are compared"),
         (["import", "none.csv"], 2, "none.csv: No such file"),
         (["import", "broken.toml"], 1, "broken.toml is neither TOML nor JSON"),
-        (["import", "counts.csv"], 1, "counts.csv, row 1: 'many' is no number"),
+        (["import", "counts.csv"], 1, "counts.csv, row 2: 'many' is no number"),
         (["export", "ranger-bag", "-o", "x.xls"], 2, "there is no format '.xls'"),
         (["export", "ranger-bag"], 2, "undercroft party export --help"),
         (["tokens", "--slot", "hed"], 2, "--slot cannot be 'hed'; did you mean 'head'?"),
@@ -188,7 +189,7 @@ def test_a_full_slot_is_refused_with_its_rule(run, ann: Path):
     run("equip", "ann", CAP)
     before = kept(ann)
     status, out, err = run("equip", "ann", VISOR, HOOD)
-    assert (status, out) == (1, "") and "2 in the slot head, which holds 1 [truedungeon.slot.head]" in err
+    assert (status, out) == (1, "") and "slot head, which holds 1: Boiled Cap [truedungeon.slot.head]" in err
     assert kept(ann) == before, "not even the visor is on"
 
 
@@ -278,7 +279,7 @@ def test_a_ready_made_character_and_a_collection_are_checked_too(run, tmp_path: 
 def test_the_card_of_one_character(run):
     status, out, _ = run("card", "ranger-hoard")
     line = card_of(run, "ranger-hoard")
-    assert status == 0 and out.startswith("Sable Arrowmere, Ranger, level 4\n")
+    assert status == 0 and out.startswith(f"Sable Arrowmere, Ranger, level {line['level']}\n")
     assert f"Hit Points{line['columns']['hp']['value']:>13}" in out and "Free movement  yes" in out
     assert "melee          +2 Firebrand Axe, +2 Fishwife's Answer\n" in out
     assert out.index("always ") < out.index("each game "), "what is listed stands by how often it holds"
@@ -291,7 +292,8 @@ def test_a_party_of_ten_fits_the_screen(run):
     status, out, _ = run("card", "ten")
     assert status == 0 and out.startswith("ten, normal; party initiative ")
     numbers = next(line for line in out.splitlines() if line.startswith("Hit Points"))
-    assert numbers.split()[2:] == [str(card_of(run, f"{name}-hoard")["columns"]["hp"]["value"]) for name in ten]
+    members = json.loads(run("card", "ten", "--json")[1])["members"]
+    assert numbers.split()[2:] == [str(member["columns"]["hp"]["value"]) for member in members]
     alone = run("card", "ten", "--member", "monk")[1]
     assert alone.startswith(card_of(run, "monk-hoard")["title"]) and "party initiative" not in alone
 

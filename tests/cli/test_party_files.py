@@ -217,13 +217,23 @@ def test_chips_are_redeemed_and_a_seed_draws_the_same_again(run, career: Path):
     assert run("career", "draw", "ann-career", 2, "--seed", "7")[1] == out
 
 
+def test_a_bag_is_opened_and_kept_with_its_seed(run, career: Path):
+    status, out, _ = run("career", "bag", "ann-career", "--seed", "7")
+    assert status == 0 and out.endswith("bag 1; seed 7\n") and len(out.splitlines()) == 11
+    opened = json.loads(run("career", "bag", career, "--json")[1])
+    assert len(opened["tokens"]) == 10 and opened["tokens"] != out.splitlines()[:10], "the next one is another"
+    told = json.loads(run("career", "show", career, "--json")[1])
+    assert sum(told["tokens"].values()) == 20 and told["chips"]["left"] == 5, "a bag costs no chip"
+    assert run("check", career)[0] == 0
+
+
 def test_what_was_drawn_can_be_worn(run, career: Path):
     run("career", "draw", "ann-career", 5, "--seed", "7")
     status, out, _ = run("party", "best", "bard", "--from", "ann-career", "--goal", "hp")
     assert status == 0 and out.startswith("hp: ")
 
 
-@pytest.mark.parametrize("command", ["new", "show", "add", "draw"])
+@pytest.mark.parametrize("command", ["new", "show", "add", "bag", "draw"])
 def test_every_command_teaches_by_example(run, command: str):
     status, out, _ = run("career", command, "--help")
     assert status == 0 and f"\n  undercroft career {command} " in out

@@ -70,6 +70,8 @@ def test_the_catalogue_is_all_that_the_desk_has_and_is_sent_once(client: httpx.C
     found = answer.json()
     assert found["columns"] == desk.columns() and found["goals"] == desk.goals()
     assert [token["name"] for token in found["tokens"]] == [token["name"] for token in desk.tokens()]
+    assert found["difficulties"] == desk.difficulties() and found["glance"] == desk.glance()
+    assert set(found["glance"]) <= set(found["columns"])
     assert list(found["ready"]) == list(desk.ready()) and len(found["classes"]) == len(desk.classes())
     assert {option["rule"] for option in found["options"]} <= set(shelf.get(GAME).ledger)
     assert answer.headers["content-encoding"] == "gzip"
@@ -113,6 +115,11 @@ def test_offers_are_the_desks_for_every_slot_asked(client: httpx.Client, desk: A
     assert mine == []
     assert ask(client, "offers", party=RANGER, member=3, slots=["head"]).status_code == 404
     assert ask(client, "offers", party=RANGER, member=0, slots=["a", "b", "c", "d"]).status_code == 400
+
+
+def test_every_difficulty_is_one_for_a_party(client: httpx.Client, desk: Any):
+    for difficulty in desk.difficulties():
+        assert ask(client, "card", party={**RANGER, "difficulty": difficulty}).json()["difficulty"] == difficulty
 
 
 def test_two_characters_are_compared(client: httpx.Client, desk: Any):

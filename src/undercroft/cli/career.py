@@ -52,13 +52,25 @@ def draw(
         raise Refused("no chips are left to draw with", at="chips")
     after = coach.desk.draw(before["career"], many, seed)
     coach.write(after, coach.file(file))
-    drawn = after["draws"][-1]
+    left = f"chips: {many} drawn, {before['chips']['left'] - many} left"
+    return _tell_drawn(after["draws"][-1], left, as_json=as_json)
+
+
+def bag(coach: Coach, file: str, seed: str | None, fresh: Callable[[], int], *, as_json: bool) -> int:
+    """One more bag has been opened; its tokens stand in the file, with the seed."""
+    before = coach.desk.career(coach.of_kind(file, "career"))
+    after = coach.desk.bag(before["career"], str(fresh()) if seed is None else seed)
+    coach.write(after, coach.file(file))
+    return _tell_drawn(after["bags"][-1], f"bag {len(after['bags'])}", as_json=as_json)
+
+
+def _tell_drawn(drawn: Plain, what: str, *, as_json: bool) -> int:
     if as_json:
         print(json.dumps(drawn))
         return 0
     for name in drawn["tokens"]:
         print(show.clean(name))
-    print(f"chips: {many} drawn, {before['chips']['left'] - many} left; seed {show.clean(seed)}")
+    print(f"{what}; seed {show.clean(drawn['seed'])}")
     return 0
 
 
@@ -81,9 +93,8 @@ def _tell(found: Plain, *, as_json: bool) -> None:
         return
     chips = found["chips"]
     print(f"{show.clean(found['career'].get('player') or 'a career')}: {_level(found)}")
-    print(
-        f"chips: {chips['earned']} earned, {chips['drawn']} drawn, {chips['left']} left; survivor: {found['survivor']}"
-    )
+    print(f"chips: {chips['earned']} earned, {chips['drawn']} drawn, {chips['left']} left")
+    print(f"survivor buttons: {found['survivor']}")
     if found["rows"]:
         head = ["date", "rooms", "XP", "counts", "chips", "adventure"]
         rows = [

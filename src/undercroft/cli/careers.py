@@ -15,6 +15,7 @@ career = App(
     help_epilogue="""Begin with:
 
   undercroft career new Ann
+  undercroft career bag ann-career
   undercroft career add ann-career "Broken Tower" --rooms 7 --success
   undercroft career draw ann-career
   undercroft career show ann-career
@@ -112,6 +113,24 @@ def add(
     run |= {"success": True} if success else {}
     run |= {key: command.value(text) for key, text in read_pairs("--with", more).items()}
     return command.add(at.coach(), file, run, as_json=json)
+
+
+@career.command(help_epilogue="Example:\n\n  undercroft career bag ann-career --seed 7")
+def bag(file: str, /, *, seed: str | None = None, json: Flag = False, at: At = HERE) -> int:
+    """Open the free bag of tokens that everybody gets before a run.
+
+    Parameters
+    ----------
+    file
+        The career: a file, or its name among your builds.
+    seed
+        A word that stands for what is in it; one is chosen if none is given. It is kept in the file.
+    json
+        For programs.
+    """
+    from undercroft.cli import career as command
+
+    return command.bag(at.coach(), file, seed, fresh, as_json=json)
 
 
 @career.command(

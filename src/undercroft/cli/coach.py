@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -44,7 +45,7 @@ class Coach:
 
     def build(self, what: str) -> Plain:
         """The character or party that is meant: a file, a build by name, a ready-made character or a class."""
-        if is_name(what) and not named_file(what).exists():
+        if is_name(what) and not kept_file(what).exists():
             return self._made(what)
         return self.of_kind(what, "character", "party")
 
@@ -67,9 +68,15 @@ class Coach:
 
     def file(self, what: str) -> Path:
         """The file that is meant: a name without an ending is a build of this user's."""
+        if not what.strip():
+            raise Unknown("the name of a build or a file is wanted, and none was given")
         if not is_name(what):
             return Path(what)
-        path = named_file(what)
+        path = kept_file(what)
+        if not path.exists() and what in self.desk.ready():
+            raise Unknown(
+                f"you have no build {shown(what)}; undercroft party new {what} makes the ready-made one yours"
+            )
         if not path.exists():
             raise Unknown(f"you have no build {shown(what)}{did_you_mean(what, builds()) or _there(builds())}")
         return path
@@ -77,9 +84,13 @@ class Coach:
     def owned(self, what: str) -> dict[str, int]:
         """The tokens of a collection, of a career or of builds; or all of a source, many of each."""
         every = self.desk.tokens()
-        if is_name(what) and not named_file(what).exists() and what in {token["source"] for token in every}:
+        shipped = is_name(what) and not kept_file(what).exists()
+        if shipped and what in {token["source"] for token in every}:
             return {token["name"]: _MOST_OF_EACH for token in every if token["source"] == what}
-        data = self.of_kind(what, "collection", "career", "character", "party")
+        if shipped and what in (ready := self.desk.ready()):
+            data = ready[what]
+        else:
+            data = self.of_kind(what, "collection", "career", "character", "party")
         if data["kind"] == "career":
             tokens = self.desk.career(data)["tokens"]
         elif data["kind"] == "collection":
@@ -153,6 +164,12 @@ def named_file(name: str) -> Path:
     return folder() / f"{name}.toml"
 
 
+def kept_file(name: str) -> Path:
+    """The file of the build that is meant: also the name of whoever it holds finds it, such as Ann of the Fens."""
+    path, other = named_file(name), named_file(slug(name))
+    return other if other.exists() and not path.exists() else path
+
+
 def slug(name: str) -> str:
     """A name as that of a file.
 
@@ -162,12 +179,25 @@ def slug(name: str) -> str:
     return re.sub(r"[^\w+]+", "-", name.casefold()).strip("-")[:60] or "build"
 
 
+def as_id(word: str) -> str:
+    """A word as ids have it.
+
+    >>> as_id("Elf Wizard")
+    'elf-wizard'
+    """
+    return "-".join(word.casefold().split())
+
+
 def text_in(path: Path) -> str:
-    """The text of this file; `Refused` if it holds none."""
-    try:
-        return path.read_text(encoding="utf-8")
-    except UnicodeDecodeError:
-        raise Refused(f"{path.name} is no text") from None
+    """The text of this file; `Refused` if it holds none. Tables and lists may be in the letters of older programs."""
+    ending = path.suffix.lower()
+    for letters in ("utf-8", "cp1252") if ending in (".csv", ".txt") else ("utf-8",):
+        with suppress(UnicodeDecodeError):
+            text = path.read_text(encoding=letters)
+            if "\0" not in text:
+                return text
+    hint = "; a spreadsheet can be saved as CSV" if ending.startswith((".xls", ".ods", ".numbers", ".csv")) else ""
+    raise Refused(f"{path.name} is no text{hint}")
 
 
 def members_of(data: Plain) -> list[Plain]:
@@ -181,7 +211,7 @@ def titles(data: Plain) -> list[str]:
 
 
 def member_of(data: Plain, wanted: str | None) -> int:
-    """Which character is meant, by name, class or number from 1; the only one, if nothing is said."""
+    """Which character is meant, by name, class, a word of these or number from 1; the only one, if nothing is said."""
     named = titles(data)
     there = ", ".join(f"{number} {title}" for number, title in enumerate(named, 1)) or "nobody"
     if wanted is None:
@@ -196,6 +226,7 @@ def member_of(data: Plain, wanted: str | None) -> int:
         for member in members_of(data)
     ]
     fitting = [at for at, words in enumerate(calls) if word in words]
+    fitting = fitting or [at for at, words in enumerate(calls) if any(word in one.split() for one in words)]
     if len(fitting) != 1:
         many = "several are" if fitting else "nobody is"
         hint = "" if fitting else did_you_mean(word, sorted(set().union(*calls)))

@@ -59,6 +59,7 @@ app.command(party)
     help_epilogue="""Examples:
 
   undercroft party new ranger --name Ann           a bare ranger, as build ann
+  undercroft party new warden                      a sub-class, which needs its token
   undercroft party new ranger-shelf -o ann.toml    a ready-made one
   undercroft party new bard-bag --add-to lanterns  into a party, or a new one
   undercroft party new ann --add-to lanterns       a build of yours joins"""
@@ -209,7 +210,7 @@ def best(
     file
         Who is to wear them: a file, the name of a build, a class or a ready-made character.
     owned
-        Your collection or career, a file or a name; or ours, handbook or public, for all tokens of that source.
+        Only these tokens: a collection, a career or a build, file or name; or all of ours, handbook or public.
     goal
         A column or mix to make as high as can be, or several with weights, such as melee-damage=2,will=1.
     member
@@ -266,7 +267,7 @@ def bring(file: Path, /, *, out: Out = None, skip_unknown: Flag = False, json: F
     Parameters
     ----------
     file
-        CSV, JSON, TOML, or text with a name a line.
+        CSV, JSON, TOML, or text with a name a line: Boiled Cap, Boiled Cap x3 or 3x Boiled Cap.
     out
         The file to write, or the name of a build; without it, named after the file.
     skip_unknown
@@ -330,7 +331,7 @@ def tokens(
     words
         What must stand in a token's name or text.
     slot
-        Only what goes there.
+        Only what goes there, such as head, finger or mainhand; carried is what is not worn.
     rarity
         Only tokens of this rarity.
     source
@@ -376,6 +377,26 @@ def ready(what: str | None = None, /, *, json: Flag = False, at: At = HERE) -> i
 
 
 @party.command(
+    name="list",
+    help_epilogue="""Examples:
+
+  undercroft party list
+  undercroft party list --json""",
+)
+def list_mine(*, json: Flag = False, at: At = HERE) -> int:
+    """List your own builds, parties, collections and careers.
+
+    Parameters
+    ----------
+    json
+        For programs.
+    """
+    from undercroft.cli import party_tokens as command
+
+    return command.mine(at.coach(), as_json=json)
+
+
+@party.command(
     name="print",
     help_epilogue="""Examples:
 
@@ -401,7 +422,7 @@ def print_sheet(
     kind
         party-card, character, class-cards or checklist.
     what
-        A build or a collection; for class cards, the classes. Without it all class cards, the whole catalogue.
+        A build; for a checklist also a collection; for class cards the classes. Without it all classes, all tokens.
     out
         The file; its ending says the format: .pdf .html .txt.
     member

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Final
@@ -12,10 +13,11 @@ from undercroft.cli import party_show as show
 from undercroft.cli.coach import (
     Coach,
     alone,
+    as_id,
     is_name,
+    kept_file,
     member_of,
     members_of,
-    named_file,
     put,
     text_in,
     titles,
@@ -37,7 +39,7 @@ def new(coach: Coach, what: str, name: str, *, out: str | None, add_to: str | No
     """A new character lies in a file of its own, or in a party that may be new as well."""
     if out is not None and add_to is not None:
         raise Unknown("give -o or --add-to, not both")
-    character = coach.build(what)
+    character, mine = coach.build(what), is_name(what) and kept_file(what).exists()
     if character["kind"] != "character":
         raise Refused(f"{what} is a {character['kind']}, no character", at="kind")
     if name:
@@ -46,7 +48,7 @@ def new(coach: Coach, what: str, name: str, *, out: str | None, add_to: str | No
         path = coach.place(out, titles(character)[0])
         data = character
     else:
-        path = named_file(add_to) if is_name(add_to) else Path(add_to)
+        path = kept_file(add_to) if is_name(add_to) else Path(add_to)
         fresh: Plain = {"kind": "party", "name": path.stem}
         before = coach.of_kind(add_to, "party") if path.exists() else fresh
         joining = {key: value for key, value in character.items() if key != "kind"}
@@ -57,7 +59,8 @@ def new(coach: Coach, what: str, name: str, *, out: str | None, add_to: str | No
     if as_json:
         print(json.dumps({"file": str(path), "data": data}))
     else:
-        print(f"{path}: {show.clean(title)}{'' if add_to is None else f', member {len(members_of(data))}'}")
+        copied = f", a copy of your build {kept_file(what).stem}" if mine else ""
+        print(f"{path}: {show.clean(title)}{'' if add_to is None else f', member {len(members_of(data))}'}{copied}")
     return 0
 
 
@@ -77,6 +80,10 @@ def equip(coach: Coach, file: str, add: Sequence[str], off: Sequence[str], *, me
         print(json.dumps(told))
     else:
         print(show.changes(old, new, coach.desk.columns()), end="")
+        had, has = (Counter[str](members_of(one)[at].get("carried", ())) for one in (data, after))
+        for word, more in (("carried", has - had), ("no longer carried", had - has)):
+            if more:
+                print(show.table([[f"{word}:", "; ".join(more.elements())]]), end="")
     return 0
 
 
@@ -90,8 +97,7 @@ def check(coach: Coach, file: str, *, as_json: bool) -> int:
             print(f"{file}: a {data['kind']} in which nothing is wrong")
         return 0
     found = coach.desk.examine(data)
-    wrong = [{"member": None, **one} for one in found["problems"]]
-    wrong += [{"member": line["title"], **one} for line in found["members"] for one in line["problems"]]
+    wrong = _wrong(found)
     idle = [{"member": line["title"], **one} for line in found["members"] for one in line["idle"]]
     if as_json:
         told = {"file": file, "kind": data["kind"], "legal": not wrong, "problems": wrong, "idle": idle}
@@ -128,31 +134,30 @@ def card(
         given = data if at is None else alone(data, at)
         return _write_sheet(coach, "party-card", ending, given, out)
     if explain is not None:
-        column = _column(coach, data, explain)
         wanted = range(len(members_of(data))) if at is None else (at,)
-        trees = {place: coach.desk.explain(data, place, column) for place in wanted}
-        if as_json:
-            lines = coach.desk.examine(data)["members"]
-            numbers = [{**lines[place]["columns"], **lines[place]["abilities"]}[column] for place in wanted]
-            print(
-                json.dumps(
-                    [{"member": lines[place]["title"], **number} for place, number in zip(wanted, numbers, strict=True)]
-                )
-            )
-        else:
-            named = titles(data)
-            print(
-                "\n\n".join(
-                    f"{show.clean(named[place])}\n{tree}" if len(trees) > 1 else tree for place, tree in trees.items()
-                )
-            )
-        return 0
+        return _explained(coach, data, explain, wanted, as_json=as_json)
     found = coach.desk.examine(data)
     if as_json:
         print(json.dumps(found if at is None else found["members"][at]))
     else:
         print(show.card(found, coach.desk.columns(), at), end="")
     return 0 if (found["legal"] if at is None else found["members"][at]["legal"]) else 1
+
+
+def _explained(coach: Coach, data: Plain, explain: str, wanted: Sequence[int], *, as_json: bool) -> int:
+    """Print where one number of these members' cards comes from."""
+    column = _column(coach, data, explain)
+    if as_json:
+        members = coach.desk.examine(data)["members"]
+        lines = [members[place] for place in wanted]
+        numbers = [{"member": line["title"], **{**line["columns"], **line["abilities"]}[column]} for line in lines]
+        print(json.dumps(numbers))
+        return 0
+    trees = [coach.desk.explain(data, place, column) for place in wanted]
+    if len(trees) > 1:
+        trees = [f"{show.clean(titles(data)[place])}\n{tree}" for place, tree in zip(wanted, trees, strict=True)]
+    print("\n\n".join(trees))
+    return 0
 
 
 def best(coach: Coach, file: str, owned: str, goal: str, *, member: str | None, out: str | None, as_json: bool) -> int:
@@ -170,7 +175,9 @@ def best(coach: Coach, file: str, owned: str, goal: str, *, member: str | None, 
         print(json.dumps({**found, "file": None if path is None else str(path)}))
         return 0
     sure = "proven the best" if found["proven"] else f"at most {found['bound']} is possible"
-    print(f"{goal}: {found['value']}, {sure}\n")
+    print(f"{goal}: {found['value']}, {sure}")
+    mixes = [[f"{name}:", coach.desk.goals()[name]] for name in weights if name not in coach.desk.columns()]
+    print(show.table(mixes))
     old, new = (coach.desk.examine(one)["members"][at] for one in (data, after))
     print(show.changes(old, new, coach.desk.columns()))
     print(show.table([[name] for name in _worn(found["character"])]), end="")
@@ -198,10 +205,12 @@ def bring(coach: Coach, file: Path, *, out: str | None, skip: bool, as_json: boo
     """What the file holds lies in a file of ours; 1, and nothing is written, if it names what nobody knows."""
     text, name = text_in(file), file.name
     if file.suffix.lower() == ".txt":
-        listed = [line.strip() for line in text.removeprefix("\ufeff").splitlines() if line.strip()]
-        text = json.dumps(listed)
+        lines = (line.strip().removeprefix("- ") for line in text.removeprefix("\ufeff").splitlines())
+        text = json.dumps([line for line in lines if line and not line.startswith("#")])
     found = coach.desk.sift(text, name)
     data, unknown = found["data"], found["unknown"]
+    if data["kind"] == "collection" and not data["tokens"] and not unknown:
+        raise Refused(f"{name} names no token")
     written = skip or not unknown
     path = coach.place(out, file.stem) if written else None
     if path is not None:
@@ -213,7 +222,7 @@ def bring(coach: Coach, file: Path, *, out: str | None, skip: bool, as_json: boo
         for one in unknown:
             print(f"{name}: {show.clean(one['reason'])}", file=sys.stderr)
         print(
-            f"{path}: {_what(data)}"
+            f"{path}: {what_is(data)}"
             if path
             else f"{len(unknown)} unknown, nothing written; --skip-unknown leaves them out"
         )
@@ -228,13 +237,15 @@ def export(coach: Coach, file: str, out: Path, *, as_json: bool) -> int:
         kind = SHEETS.get(data["kind"])
         if kind is None:
             raise Unknown(f"{file} is a {data['kind']}: there is no print of that")
+        _must_be_legal(coach, data)
         content = coach.desk.sheet(kind, ending, data)
     elif ending == ".csv" and data["kind"] not in SHEETS:
         raise Unknown(f"{file} is a {data['kind']}: it is written as .toml or .json")
     else:
         content = coach.desk.write(data, ending).encode()
     put(out, content)
-    print(json.dumps({"file": str(out), "kind": data["kind"]}) if as_json else f"{out}: {_what(data)}")
+    told = coach.desk.read(content.decode(), out.name) if ending == ".csv" else data
+    print(json.dumps({"file": str(out), "kind": data["kind"]}) if as_json else f"{out}: {what_is(told)}")
     return 0
 
 
@@ -246,17 +257,13 @@ def print_sheet(
         raise Unknown(f"no sheet {shown(kind)}{did_you_mean(kind, KINDS) or '; there are ' + ', '.join(KINDS)}")
     data: Plain
     if kind == "class-cards":
-        known = {card["id"] for card in coach.desk.classes()}
-        for name in what:
-            if name not in known:
-                raise Unknown(f"there is no class {shown(name)}{did_you_mean(name, sorted(known))}")
-        data = {"classes": list(what)} if what else {}
+        data = {"classes": [as_id(name) for name in what]} if what else {}
     elif kind == "checklist" and not what:
         data = {}
     elif len(what) != 1:
         raise Unknown(f"of what is a {kind} to be printed? Name one")
     elif kind == "checklist":
-        data = coach.of_kind(what[0], "collection")
+        data = {"kind": "collection", "tokens": coach.owned(what[0])}
     else:
         data = coach.build(what[0])
         data = data if member is None else alone(data, member_of(data, member))
@@ -288,9 +295,28 @@ def read_goal(text: str, known: Mapping[str, str]) -> dict[str, int]:
 def _write_sheet(coach: Coach, kind: str, ending: str, data: Plain, out: Path) -> int:
     if ending not in PRINTED:
         raise Unknown(f"{out.name}: by its ending no print is meant; there are {' '.join(PRINTED)}")
+    _must_be_legal(coach, data)
     put(out, coach.desk.sheet(kind, ending, data))
     print(f"{out}: {kind.replace('-', ' ')}")
     return 0
+
+
+def _wrong(found: Plain) -> list[Plain]:
+    """Every broken rule on this card, with whose fault it is; None for the party's."""
+    wrong = [{"member": None, **one} for one in found["problems"]]
+    return wrong + [{"member": line["title"], **one} for line in found["members"] for one in line["problems"]]
+
+
+def _must_be_legal(coach: Coach, data: Plain) -> None:
+    """`Refused` if this is to be printed and breaks a rule, unless as a draft."""
+    if data.get("kind") not in ("character", "party") or data.get("draft"):
+        return
+    build = {key: value for key, value in data.items() if key not in ("paper", "draft")}
+    wrong = _wrong(coach.desk.examine(build))
+    if wrong:
+        more = f" (and {len(wrong) - 1} more)" if len(wrong) > 1 else ""
+        hint = "; party check lists all, party print --draft prints it all the same"
+        raise Refused(f"{_who(wrong[0])}{wrong[0]['reason']}{more}{hint}", rule=wrong[0]["rule"] or None)
 
 
 def _must_not_worsen(before: Plain, after: Plain) -> None:
@@ -302,13 +328,14 @@ def _must_not_worsen(before: Plain, after: Plain) -> None:
 
 def _anything(coach: Coach, what: str) -> Plain:
     """What a file holds, of whatever kind; or a character that comes with the game."""
-    if is_name(what) and not named_file(what).exists():
+    if is_name(what) and not kept_file(what).exists():
         return coach.build(what)
     return coach.read(coach.file(what))
 
 
 def _column(coach: Coach, data: Plain, wanted: str) -> str:
     """The column or ability of this name, or of these words."""
+    wanted = wanted.replace("_", "-")
     labels = coach.desk.columns()
     abilities = [name for line in coach.desk.examine(data)["members"][:1] for name in line["abilities"]]
     words = {**{label.casefold(): name for name, label in labels.items()}, **{name: name for name in labels}}
@@ -336,10 +363,10 @@ def _worn(character: Plain) -> Iterable[str]:
     return (*(name for name in held if name not in worn), *worn)
 
 
-def _what(data: Plain) -> str:
+def what_is(data: Plain) -> str:
     """What was written, in a few words."""
     if data["kind"] == "collection":
         return f"{sum(data['tokens'].values())} tokens of {len(data['tokens'])} names"
     if data["kind"] in ("character", "party"):
         return ", ".join(map(show.clean, titles(data))) or "a party of nobody"
-    return f"a {data['kind']}"
+    return f"the career of {show.clean(data['player'])}" if data.get("player") else f"a {data['kind']}"

@@ -117,6 +117,22 @@ def _keys(members: Sequence[Plain]) -> list[str]:
 
 def _below(member: Plain) -> str:
     """Hands, kinds of damage, sets; what is listed by how often; what is wrong and what is worn for nothing."""
+    rows = _fighting(member)
+    rows += [["level", f"{number['label']}"] for number in member["levels"]]
+    rows += [
+        ["set", f"{bonus['name']}, {bonus['pieces']} of {bonus['of']}: {'; '.join(bonus['gives'])}"]
+        for bonus in member["sets"]
+    ]
+    for per, words in _PER.items():
+        lines = [f"{line['text']} ({line['source']})" for line in member["listed"] if line["per"] == per]
+        rows += [[words if number == 0 else "", line] for number, line in enumerate(lines)]
+    rows += [["wrong" if number == 0 else "", said(one)] for number, one in enumerate(member["problems"])]
+    rows += [["idle" if number == 0 else "", said(one)] for number, one in enumerate(member["idle"])]
+    return table(rows)
+
+
+def _fighting(member: Plain) -> list[list[str]]:
+    """What is in hand, the kinds of damage dealt, and what does less or no harm."""
     rows: list[list[str]] = []
     for mode, hands in member["hands"].items():
         held = [name for name in hands.values() if name]
@@ -133,17 +149,7 @@ def _below(member: Plain) -> str:
         rows.append(["takes less", ", ".join(less)])
     if member["immune"]:
         rows.append(["immune to", ", ".join(member["immune"])])
-    rows += [["level", f"{number['label']}"] for number in member["levels"]]
-    rows += [
-        ["set", f"{bonus['name']}, {bonus['pieces']} of {bonus['of']}: {'; '.join(bonus['gives'])}"]
-        for bonus in member["sets"]
-    ]
-    for per, words in _PER.items():
-        lines = [f"{line['text']} ({line['source']})" for line in member["listed"] if line["per"] == per]
-        rows += [[words if number == 0 else "", line] for number, line in enumerate(lines)]
-    rows += [["wrong" if number == 0 else "", said(one)] for number, one in enumerate(member["problems"])]
-    rows += [["idle" if number == 0 else "", said(one)] for number, one in enumerate(member["idle"])]
-    return table(rows)
+    return rows
 
 
 def _words(name: str) -> str:
@@ -177,7 +183,8 @@ def _yes(box: bool) -> str:
 
 def _notes(member: Plain) -> list[str]:
     """What stands on a card in words."""
-    lines = [f"{line['text']} ({line['source']})" for line in member["listed"]]
+    lines = [": ".join(row) for row in _fighting(member)]
+    lines += [f"{line['text']} ({line['source']})" for line in member["listed"]]
     lines += [f"{bonus['name']}: {gift}" for bonus in member["sets"] for gift in bonus["gives"]]
     return lines + [f"idle: {said(one)}" for one in member["idle"]]
 
@@ -201,7 +208,7 @@ def compared(found: Plain) -> str:
         [word, f"{side['title']}{'' if side['legal'] else ' (breaks a rule)'}"]
         for word, side in (("first", first), ("second", second))
     ]
-    only = [[f"only {word}", ", ".join(found[f"only_{word}"])] for word in ("first", "second") if found[f"only_{word}"]]
+    only = [[f"only {word}", "; ".join(found[f"only_{word}"])] for word in ("first", "second") if found[f"only_{word}"]]
     return "\n".join(part for part in (table(heads), table(rows, right=(1, 2, 3)), table(only)) if part)
 
 

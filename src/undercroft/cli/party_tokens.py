@@ -7,8 +7,9 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from undercroft.cli import party_show as show
-from undercroft.cli.coach import Coach, member_of
-from undercroft.engine import Unknown
+from undercroft.cli.coach import Coach, as_id, builds, member_of, named_file
+from undercroft.cli.party import what_is
+from undercroft.engine import Refused, Unknown
 from undercroft.engine.desk import Plain
 from undercroft.engine.ledger import did_you_mean
 from undercroft.engine.refusal import shown
@@ -32,6 +33,7 @@ def tokens(
     catalogue = coach.desk.tokens()
     classes = [card["id"] for card in coach.desk.classes()]
     there = {key: sorted({token[key] for token in catalogue}) for key in ("slot", "rarity", "source")}
+    wanted = {key: None if value is None else as_id(value) for key, value in wanted.items()}
     for key, value in wanted.items():
         _one_of(f"--{key}", value, classes if key == "class" else there[key])
     mine = None if owned is None else coach.owned(owned)
@@ -51,7 +53,7 @@ def tokens(
     for token in kept:
         number = f" x{mine[token['name']]}" if mine is not None else ""
         print(f"{show.clean(token['name'])}{number}: {token['slot']}, {token['rarity']}, {token['source']}")
-        lines = [token.get("text") or "; ".join(token["does"]) or "what it does is not known"]
+        lines = [token.get("text") or "; ".join(_parts(token["does"])) or "what it does is not known"]
         if offers:
             lines.append(_offered(offers[token["name"]], labels))
         print(show.table(([line] for line in lines), indent=4), end="")
@@ -78,7 +80,32 @@ def ready(coach: Coach, what: str | None, *, as_json: bool) -> int:
         print(
             show.table([id, f"{data.get('name', '')}. {data.get('about', '')}"] for id, data in found.items()), end=""
         )
+        one = next(iter(found))
+        print(f"\nLook at one: undercroft party card {one}\nMake it yours: undercroft party new {one}")
     return 0
+
+
+def mine(coach: Coach, *, as_json: bool) -> int:
+    """Print what lies in the user's folder: every name, and what it holds or why it cannot be read."""
+    kept: dict[str, Plain] = {}
+    for name in builds():
+        try:
+            data = coach.read(named_file(name))
+            kept[name] = {"kind": data["kind"], "holds": what_is(data)}
+        except Refused as error:
+            kept[name] = {"kind": None, "holds": str(error)}
+    if as_json:
+        print(json.dumps(kept))
+    elif kept:
+        print(show.table([name, one["kind"] or "?", one["holds"]] for name, one in kept.items()), end="")
+    else:
+        print("nothing yet: undercroft party new, party import or career new")
+    return 0
+
+
+def _parts(lines: Sequence[str]) -> list[str]:
+    """These sentences without full stops but the last."""
+    return [*(line.rstrip(".") for line in lines[:-1]), *lines[-1:]]
 
 
 def _offers(coach: Coach, kept: Sequence[Plain], wearer: str, member: str | None) -> dict[str, Plain]:

@@ -27,6 +27,12 @@ class Desk(Protocol):
     def columns(self) -> dict[str, str]:
         """The columns of a card, as they are called in words."""
 
+    def glance(self) -> dict[str, str]:
+        """The few columns that matter most, in their order, as short as they can be called."""
+
+    def difficulties(self) -> list[str]:
+        """How hard it can be for a party, the easiest first."""
+
     def goals(self) -> dict[str, str]:
         """What a best build may aim at, by name, in words: every column, and some mixes."""
 
@@ -37,7 +43,7 @@ class Desk(Protocol):
         """What this file holds, as plain data with its `kind`: TOML, JSON, or a collection as CSV."""
 
     def sift(self, text: str, file: str) -> Plain:
-        """The same as `data`, but names of tokens that nobody knows are left out: each is in `unknown`, with a reason."""
+        """The same as `data`, without names of tokens that nobody knows: each is in `unknown`, with a reason."""
 
     def write(self, data: Plain, ending: str) -> str:
         """The text of a file that holds this: .toml, .json, or .csv of a collection or a list of tokens."""
@@ -73,3 +79,6 @@ class Desk(Protocol):
 
     def draw(self, career: Plain, chips: int, seed: str) -> Plain:
         """The career after so many draws from the treasure generator."""
+
+    def bag(self, career: Plain, seed: str) -> Plain:
+        """The career after the free bag of tokens, which everybody gets before a run, has been opened."""

@@ -144,8 +144,12 @@ def did_you_mean(name: str, known: Iterable[str]) -> str:
 
     >>> print("no trap 'skeletn'" + did_you_mean("skeletn", ["fan", "skeleton"]))
     no trap 'skeletn'; did you mean 'skeleton'?
+    >>> print("no class 'elf'" + did_you_mean("elf", ["bard", "elf-wizard"]))
+    no class 'elf'; did you mean 'elf-wizard'?
     """
-    near = get_close_matches(name, list(known), n=1)
+    there = list(known)
+    near = get_close_matches(name, there, n=1)
+    near = near or sorted((found for found in there if name in found.split("-")), key=len)
     return f"; did you mean '{near[0]}'?" if near else ""
 
 

@@ -118,6 +118,7 @@ def test_a_character_is_of_4th_level_unless_a_token_or_a_set_raises_it() -> None
 def test_a_sub_class_is_of_5th_level() -> None:
     found = line("barbarian", subclass="berserker", carried=(KEY,))
     assert found.fitted.legal and found.level == 5 and found["hp"] == 48
+    assert [(number.value, number.label) for number in found.levels] == [(1, "Berserker")]
 
 
 @pytest.mark.rule("truedungeon.subclass.level-no-stack")
@@ -233,12 +234,6 @@ def test_every_number_of_the_card_has_its_column() -> None:
 def test_a_box_is_checked_if_the_character_has_the_ability(box: Any) -> None:
     assert line("bard", made("Boots", "feet", gives(box))).boxes[box]
     assert not line("bard").boxes[box]
-
-
-@pytest.mark.rule("truedungeon.partycard.no-hp")
-def test_hit_points_are_not_among_the_fields_of_the_handbooks_card() -> None:
-    line("bard")
-    assert not any("hit point" in field.lower() or "hp" in field.lower() for field in rule_data("partycard.fields"))
 
 
 @pytest.mark.rule("truedungeon.partycard.damage-icons")

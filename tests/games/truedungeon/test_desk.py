@@ -140,6 +140,14 @@ def test_what_is_in_a_hand_is_taken_out_of_both_sets_and_a_spare_is_kept(desk: C
     assert desk.equip(spare, 0, [], ["Kitchen Knife"])["carried"] == ["Kitchen Knife"]
 
 
+def test_a_shield_goes_into_the_named_hands_that_can_hold_it(desk: CoachDesk) -> None:
+    archer = {"kind": "character", "class": "fighter", "melee": ["Militia Long Sword"], "missile": ["Yew Stave"]}
+    found = desk.equip(archer, 0, ["Plank Shield"])
+    assert (found["melee"], found["missile"]) == (["Militia Long Sword", "Plank Shield"], ["Yew Stave"])
+    with pytest.raises(Refused, match="needs two hands"):
+        desk.equip(archer, 0, ["+1 Harvest Sword"])
+
+
 def test_equip_of_a_party_changes_one_member(desk: CoachDesk) -> None:
     party = {"kind": "party", "name": "Us", "character": [{"class": "bard"}, {"class": "cleric"}]}
     found = desk.equip(party, 1, ["Ring of Riches"])

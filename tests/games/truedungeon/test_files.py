@@ -14,7 +14,16 @@ from undercroft.cli.check import examined
 from undercroft.engine import Refused, Unknown
 from undercroft.games.truedungeon.build import MOST_TOKENS, plain, read_character, read_party
 from undercroft.games.truedungeon.desk import CoachDesk, ready_made
-from undercroft.games.truedungeon.files import MOST_NAMES, counted, owned_by, read_csv, read_text, spelled, write_text
+from undercroft.games.truedungeon.files import (
+    MOST_NAMES,
+    counted,
+    owned_by,
+    read_csv,
+    read_text,
+    sifted,
+    spelled,
+    write_text,
+)
 from undercroft.games.truedungeon.tokens.catalogue import shipped
 from undercroft.inputs import read_file_text
 
@@ -29,7 +38,13 @@ def desk() -> CoachDesk:
 # ---- what is refused
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case["name"])
+def cases() -> list[Any]:
+    """The broken builds, each marked with the rule that it breaks."""
+    marked = [([pytest.mark.rule(case["rule"])] if case["rule"] else [], case) for case in CASES]
+    return [pytest.param(case, marks=marks, id=case["name"]) for marks, case in marked]
+
+
+@pytest.mark.parametrize("case", cases())
 def test_a_broken_build_is_refused_with_file_place_and_rule(case: dict[str, str]) -> None:
     data = read_file_text(case["text"], "mine.toml")
     with pytest.raises(Refused) as refused:
@@ -61,6 +76,22 @@ def test_too_many_tokens_are_not_read() -> None:
 def test_over_long_names_are_refused(field: str) -> None:
     with pytest.raises(Refused, match="at most 80 letters"):
         read_character({"class": "bard", field: "x" * 81})
+
+
+@pytest.mark.rule("truedungeon.xp.level-top")
+def test_a_player_is_of_1st_to_15th_level() -> None:
+    for level in (1, 15):
+        assert read_character({"class": "bard", "player_level": level}).player_level == level
+    for level in (0, 16):
+        with pytest.raises(Refused, match=f"1 to 15, not {level}"):
+            read_character({"class": "bard", "player_level": level})
+
+
+@pytest.mark.rule("truedungeon.party.twelve-classes", "truedungeon.subclass.list")
+def test_of_a_long_wrong_word_only_its_beginning_is_said() -> None:
+    for key in ({"class": "x" * 60}, {"class": "bard", "subclass": "x" * 60}):
+        with pytest.raises(Refused, match=f"'{'x' * 40}'"):
+            read_character(key)
 
 
 def test_more_than_twelve_characters_are_not_read() -> None:
@@ -98,7 +129,7 @@ def test_a_collection_and_a_file_of_tokens_pass_the_check() -> None:
     assert examined(owned, "mine.toml", {}).says == "3 tokens of 2 names"
     row = {"name": "Ring of Riches", "slot": "finger", "kind": "gear", "rarity": "rare", "text": "Mine."}
     tokens = {"kind": "tokens", "token": [row]}
-    assert examined(tokens, "mine.toml", {}).says == "1 tokens, all sound; in place of the shipped Ring of Riches"
+    assert examined(tokens, "mine.toml", {}).says == "1 token, all sound; in place of the shipped Ring of Riches"
 
 
 # ---- what is written can be read
@@ -193,17 +224,19 @@ def test_a_fault_in_a_file_names_the_file(desk: CoachDesk) -> None:
         "\ufeffname,count\r\nRing of Riches,2\r\n\r\nCharm of Synergy,\r\n",
         "item\nRing of Riches x2\nCharm of Synergy\n",
         "name\nRing of Riches\nRing of Riches\nCharm of Synergy\n",
+        "name,count\nRing of Riches,x2\nCharm of Synergy,1.0\n",
+        "Ring of Riches,2x\nCharm of Synergy,X1\n",
     ],
 )
 def test_a_table_of_names_and_numbers_is_a_collection(text: str) -> None:
     assert read_csv(text, "mine.csv") == {"Ring of Riches": 2, "Charm of Synergy": 1}
 
 
-@pytest.mark.parametrize("text", ["name,count\nRing of Riches,many\n", "name,count\nRing of Riches,-1\n"])
+@pytest.mark.parametrize("text", ["name,count\n\nRing of Riches,many\n", "name,count\nX,1\nRing of Riches,-1\n"])
 def test_what_is_no_number_is_refused_with_its_row(text: str) -> None:
-    with pytest.raises(Refused, match=r"mine\.csv, row 1: .* is no number of 'Ring of Riches'") as refused:
+    with pytest.raises(Refused, match=r"mine\.csv, row 3: .* is no number of 'Ring of Riches'") as refused:
         read_csv(text, "mine.csv")
-    assert refused.value.at == "row 1"
+    assert refused.value.at == "row 3"  # As the spreadsheet counts it.
 
 
 @pytest.mark.parametrize(
@@ -235,6 +268,20 @@ def test_too_many_names_are_not_read() -> None:
 def test_an_unknown_key_of_a_collection_is_refused() -> None:
     with pytest.raises(Refused, match="unknown key 'colour'"):
         read_text('kind = "collection"\ncolour = "red"\ntokens = []', "mine.toml")
+
+
+@pytest.mark.parametrize(
+    "written",
+    ["3x Wish Ring", "3 x Wish Ring", "3 wish ring", "x3 Wish Ring", "Wish Ring (3)", "Wish Ring (x3)", "Wish Ring: 3"],
+)
+def test_a_number_may_stand_before_or_behind_a_name(written: str) -> None:
+    assert spelled({written: 2}, shipped()) == {"Wish Ring": 6}
+    assert sifted({"kind": "collection", "tokens": {written: 1}}, shipped())[1] == []
+
+
+@pytest.mark.parametrize("name", ["3x Treasure Chips", "50 GP Idol: Goose", "Golem Bolt (2026)"])
+def test_a_token_that_is_called_like_a_number_of_others_is_one(name: str) -> None:
+    assert spelled({name: 2}, shipped()) == {name: 2}
 
 
 def test_two_spellings_of_one_name_are_one_token() -> None:

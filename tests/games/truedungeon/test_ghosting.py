@@ -85,6 +85,8 @@ def test_a_ghost_wears_only_enhancers_and_synergistic_tokens() -> None:
 def test_a_ghost_is_of_no_class_that_is_played() -> None:
     party = (Character(class_="monk", player="Ada"), Character(class_="monk", ghost=True))
     assert "a ghost cannot be a monk too" in refused(party)
+    twins = (Character(class_="monk", player="Ada"), *(Character(class_="bard", ghost=True) for _ in range(2)))
+    assert "there is a bard already" in refused(twins)
 
 
 @pytest.mark.rule("truedungeon.ghosting.cabal-example")

@@ -55,11 +55,33 @@ def test_one_off_hand_item_at_a_time() -> None:
 
 
 @pytest.mark.rule("truedungeon.slot.offhand")
-@pytest.mark.parametrize("named", [("Shield", "Book"), ("Sword", "Shield", "Book")])
-def test_a_second_off_hand_item_that_was_named_is_refused_and_not_lost(named: tuple[str, ...]) -> None:
+@pytest.mark.parametrize(
+    ("named", "why"),
+    [
+        (("Shield", "Book"), "one off-hand item: Book is another beside Shield"),
+        (("Sword", "Shield", "Book"), "Book: there are only two hands"),
+    ],
+)
+def test_a_second_off_hand_item_that_was_named_is_refused_and_not_lost(named: tuple[str, ...], why: str) -> None:
     found = fitted("bard", known=(SWORD, SHIELD, BOOK), melee=named)
     assert reasons(found) == {"Book": "slot.offhand"}
+    assert found.problems[0][1].reason == why
     assert found.held.melee.off is SHIELD
+
+
+@pytest.mark.rule("truedungeon.slot.offhand")
+def test_what_belongs_in_the_main_hand_cannot_be_in_the_off_hand() -> None:
+    rod = made("Rod", "mainhand")
+    found = fitted("bard", known=(SWORD, rod), melee=("Sword", "Rod"))
+    assert reasons(found) == {"Rod": "slot.offhand"}
+    assert reasons(fitted("bard", SWORD, SLING, rod)) == {"Rod": "slot.mainhand"}
+
+
+@pytest.mark.rule("truedungeon.slot.one-weapon")
+def test_a_third_weapon_finds_no_hand() -> None:
+    found = fitted("ranger", *(weapon(f"Knife {number}") for number in (1, 2, 3)))
+    assert reasons(found) == {"Knife 3": "slot.one-weapon"}
+    assert found.problems[0][1].reason == "no hand is free for Knife 3"
 
 
 @pytest.mark.rule("truedungeon.slot.two-handed")
@@ -210,3 +232,18 @@ def test_a_shield_in_both_sets_is_one_shield() -> None:
 
 def test_a_buckler_is_a_shield() -> None:
     assert reasons(fitted("fighter", GREAT, BOW, BUCKLER)) == {"Buckler": "slot.two-handed"}
+
+
+@pytest.mark.rule("truedungeon.partycard.in-hand")
+def test_boxes_immunities_and_reductions_count_one_set_of_hands() -> None:
+    bow = weapon(
+        "Free Bow",
+        gives("free-movement"),
+        gives("immune", to="fear"),
+        gives("reduction", 1, type="cold"),
+        mode=("missile",),
+        hands="two",
+    )
+    melee, missile = line("fighter", SWORD, bow), line("fighter", SWORD, bow, in_hand="missile")
+    assert not melee.boxes["free-movement"] and not melee.immune and not melee.reductions
+    assert missile.boxes["free-movement"] and missile.immune == ("fear",) and list(missile.reductions) == ["cold"]

@@ -105,6 +105,14 @@ def test_members_trade_before_the_run() -> None:
         prep.trade(ada, bo, "Charming Ring")
 
 
+@pytest.mark.rule("truedungeon.party.trade")
+def test_what_is_held_can_be_traded_too() -> None:
+    armed = Character(class_="ranger", name="Ada", melee=("Axe", "Axe"), missile=("Axe",))
+    ada, bo = prep.trade(armed, BO, "Axe")
+    assert (ada.melee, ada.missile, bo.carried) == (("Axe",), ("Axe",), ("Axe",)), "one is left, for either mode"
+    assert prep.trade(ada, bo, "Axe")[0].melee == prep.trade(ada, bo, "Axe")[0].missile == ()
+
+
 @pytest.mark.rule("truedungeon.party.trade-deadline")
 @pytest.mark.parametrize("recorded", ["Ada", "Bo"])
 def test_trading_ends_when_recording_begins(recorded: str) -> None:

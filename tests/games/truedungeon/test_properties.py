@@ -22,7 +22,6 @@ from undercroft.games.truedungeon.fitted import Fitted
 from undercroft.games.truedungeon.tokens.catalogue import shipped
 from undercroft.games.truedungeon.tokens.sets import sets
 from undercroft.games.truedungeon.tokens.token import Effect, Token
-from undercroft.games.truedungeon.words import HIGHEST
 
 CATALOGUE: Final = shipped()
 READY: Final = {id: read_character(data, id) for id, data in ready_made().items()}
@@ -175,7 +174,8 @@ BEHIND: Final[dict[str, set[str]]] = {
     "charisma": {"charisma"},
 }
 """What hangs on an ability."""
-TANGLED: Final = frozenset({"level", "slots", "spell-healing", *HIGHEST})
+TANGLED: Final = frozenset({"level", "slots", "spell-healing", "psychic", "double-scroll"})
+"""What does not simply add up, or not for everybody."""
 
 
 def plain_effect(effect: Effect) -> bool:

@@ -53,6 +53,18 @@ def test_avarice_and_good_fortune_count_as_each_other() -> None:
     assert [line["treasure"] for line in found.cards] == [6] * 5 + [3] * 4 + [3 + 12]
 
 
+@pytest.mark.rule("truedungeon.treasure.synergistic")
+def test_both_charms_of_synergy_count_as_each_other() -> None:
+    found = together(hero("bard", "Charm of Synergy"), hero("cleric", "Charm of Awakened Synergy"), hero("druid"))
+    assert [line["hp"] for line in found.cards] == [18 + 1, 18 + 1, 24]
+
+
+def test_tokens_of_one_word_count_together_and_a_member_once() -> None:
+    knots = [made(f"Knot {n}", "charm", gives("hp", others=1), together="knots") for n in (1, 2)]
+    members = [hero("bard", "Knot 1"), hero("cleric", "Knot 1", "Knot 2"), hero("druid", "Knot 2")]
+    assert [line["hp"] for line in together(*members, known=(*knots,)).cards] == [18 + 2, 18 + 4, 24 + 2]
+
+
 def test_alone_one_is_the_only_wearer() -> None:
     assert line("bard", "Charm of Good Fortune")["treasure"] == 5
     assert line("bard", "Charm of Synergy")["hp"] == 18

@@ -9,7 +9,7 @@ import pytest
 from tests.games.truedungeon.builds import KEY, fitted, gives, hero, idle, line, made, reasons, rule_data, weapon
 from undercroft.games.truedungeon.equip import why_not_use
 from undercroft.games.truedungeon.tokens.catalogue import shipped
-from undercroft.games.truedungeon.tokens.token import Condition
+from undercroft.games.truedungeon.tokens.token import Condition, Note
 from undercroft.games.truedungeon.words import RARITIES, Kind
 
 # ---- who may use them
@@ -231,10 +231,27 @@ def test_a_token_that_undoes_what_it_asks_for_gives_nothing() -> None:
     assert line("bard", mask, grump)["hp"] == 19
 
 
+@pytest.mark.rule("truedungeon.token.conditional")
+def test_a_token_that_lowers_the_score_it_asks_for_gives_nothing() -> None:
+    base = line("wizard").abilities["intelligence"].value
+    dull = made("Dull Hat", "head", gives("intelligence", -2), condition=Condition(least={"intelligence": base}))
+    found = fitted("wizard", dull)
+    assert found.legal and idle(found) == {"Dull Hat": "token.conditional"}
+    assert found.idle[0][1].reason == "Dull Hat would undo what it needs"
+    assert line("wizard", dull).abilities["intelligence"].value == base
+
+
 @pytest.mark.rule("truedungeon.token.conditional", "truedungeon.treasure.te-alone")
 def test_of_two_ordinary_enhancers_one_counts() -> None:
     both = line("bard", "Ring of the Honest Cut", "Bead of the Magpie's Share")
     assert both["treasure"] == 4 and len(both.fitted.idle) == 1
+
+
+@pytest.mark.rule("truedungeon.token.conditional")
+def test_what_an_idle_token_does_in_words_is_not_listed_either() -> None:
+    cloak = made("Picky Cloak", "back", notes=(Note(text="it sings"),), condition=Condition(beside=("Boots",)))
+    sings = [[row.text for row in line("bard", cloak, *more).listed] for more in ((), (made("Boots", "feet"),))]
+    assert "it sings" not in sings[0] and "it sings" in sings[1]
 
 
 # ---- what the handbook lists

@@ -183,6 +183,20 @@ def test_characters_lose_hit_points_and_die() -> None:
     assert (toll.hurt(18, 7), toll.hurt(11, 11), toll.hurt(5, 30)) == (11, 0, 0)
 
 
+@pytest.mark.rule("truedungeon.ability.hp")
+def test_damage_lowers_hit_points_and_healing_restores_them() -> None:
+    paladin = card_of("paladin", "Templar Armor", "Templar Helmet", "Templar Shield")
+    hurt = toll.hurt(paladin["hp"], 9)
+    assert hurt == paladin["hp"] - 9
+    assert toll.regained(paladin, hurt).value == hurt + 3
+
+
+@pytest.mark.rule("truedungeon.ability.ac-meaning")
+def test_an_attack_that_equals_the_armor_class_hits() -> None:
+    ac = card_of("fighter")["melee-ac"]
+    assert [toll.hits(total, ac) for total in (ac - 1, ac, ac + 1)] == [False, True, True]
+
+
 @pytest.mark.rule("truedungeon.partycard.death-room")
 def test_the_room_of_death_is_on_the_card() -> None:
     line = card_of("bard").plain()
@@ -197,6 +211,8 @@ def test_a_prepared_card_is_worth_a_hit_point() -> None:
     assert card_of("bard", loaded=True)["hp"] == usual + 1
     assert card_of("bard", options=always)["hp"] == usual + 1
     assert card_of("bard", options=never, loaded=True)["hp"] == usual
+    broken = Party(members=(Character(class_="bard", tokens=("Charming Ring", "Charming Ring")),))
+    assert party_card(broken, TOKENS, loaded=True).cards[0]["hp"] == usual
     party = Party(members=(Character(class_="bard"),))
     assert party_card(party, TOKENS, loaded=True).cards[0]["hp"] == usual + 1
     assert plain(party)["kind"] == "party"

@@ -52,7 +52,7 @@ def test_enhancers_add_what_the_ledger_says() -> None:
     for name in ("CHARM OF GOOD FORTUNE", "CHARM OF AVARICE"):
         known = TOKENS.find(name).name
         for least, by in said[name]:
-            assert treasure(name, wearers={known: least}) == 3 + by
+            assert treasure(name, wearers={TOKENS[known].counted_as: least}) == 3 + by
 
 
 @pytest.mark.rule("truedungeon.treasure.te-amounts")

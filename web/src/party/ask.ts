@@ -7,10 +7,15 @@ export class Refusal extends Error {
   constructor(
     reason: string,
     readonly rule = "",
+    /** whether it may be otherwise in a moment */
+    readonly passing = false,
   ) {
     super(reason);
   }
 }
+
+/** It is too much at once, or the server begins or ends. */
+const PASSING = [429, 502, 503, 504];
 
 /** What a file holds, and which tokens in it nobody knows: these are left out. */
 interface Found {
@@ -89,11 +94,11 @@ export class Server {
       const headers = typeof body === "string" ? { "Content-Type": "application/json" } : undefined;
       answer = await fetch(path, body === undefined ? {} : { method: "POST", body, headers });
     } catch {
-      throw new Refusal("The server does not answer. What you built is kept in this browser.");
+      throw new Refusal("The server does not answer. What you built is kept in this browser.", "", true);
     }
     if (answer.ok) return answer;
     const told = (await answer.json().catch(() => ({}))) as { reason?: string; rule?: string };
-    throw new Refusal(told.reason ?? `The server answered ${answer.status}.`, told.rule ?? "");
+    throw new Refusal(told.reason ?? `The server answered ${answer.status}.`, told.rule ?? "", PASSING.includes(answer.status));
   }
 }
 

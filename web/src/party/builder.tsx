@@ -1,42 +1,54 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Refusal, type Server } from "./ask";
-import { CardView, Changed, PartyTable, Problems } from "./card";
-import { keep } from "./kept";
-import { useLive } from "./live";
+import { CardView, Changed, PartyTable, Problems, problemsOf } from "./card";
+import { CollectionWindow } from "./collection";
+import { Glance } from "./glance";
+import { hear, keep } from "./kept";
+import { cardOf, useLive } from "./live";
 import { MemberHead } from "./member";
 import { MOST, added, equipped, freeHanded, isHeld, tidy, unequipped, withMember, without, wornBy } from "./model";
 import { Explained, Game } from "./parts";
 import { Picker, type Place } from "./picker";
-import { Recruit, titleOf } from "./recruit";
+import { CloneWindow, Recruit, titleOf } from "./recruit";
+import { Ribbon, type Open } from "./ribbon";
 import { Slots } from "./slots";
 import { useSteps } from "./steps";
+import { Tabs } from "./tabs";
 import type { Catalogue, Kept, Member, Party, Token, Tree } from "./types";
-import { BestWindow, CollectionWindow, CompareWindow, OptionsWindow, PaperWindow, Trouble } from "./windows";
+import { BestWindow, CompareWindow, OptionsWindow, PaperWindow, Trouble } from "./windows";
 
-type Open = "recruit" | "best" | "compare" | "paper" | "collection" | "options" | null;
-
-const DIFFICULTIES = ["non-lethal", "normal", "hardcore", "nightmare", "epic"];
+interface Props {
+  server: Server;
+  catalogue: Catalogue;
+  kept: Kept;
+  /** said at the beginning */
+  words: string;
+}
 
 /** The whole page. */
-export function Builder({ server, catalogue, kept }: { server: Server; catalogue: Catalogue; kept: Kept }) {
+export function Builder({ server, catalogue, kept, words }: Props) {
   const [steps, step] = useSteps(kept.party);
   const [at, setAt] = useState(0);
   const [owned, setOwned] = useState(kept.owned);
   const [files, setFiles] = useState(kept.files);
-  const [options, setOptions] = useState(kept.options);
+  const [options, setOptions] = useState(() => known(kept.options, catalogue));
   const [mine, setMine] = useState<Token[]>([]);
-  const [open, setOpen] = useState<Open>(null);
+  const [open, setOpen] = useState<Open | null>(null);
   const [place, setPlace] = useState<Place | null>(null);
   const [tree, setTree] = useState<Tree | null>(null);
   const [trouble, setTrouble] = useState<Refusal | null>(null);
-  const [said, setSaid] = useState("");
+  const [said, setSaid] = useState(words);
   const input = useRef<HTMLInputElement>(null);
+  const figures = useRef<HTMLDivElement>(null);
   const party = steps.party;
+  const now = useRef(party);
+  now.current = party;
   const using = useMemo(() => ({ files, options }), [files, options]);
   const live = useLive(server, party, using);
   const here = Math.min(at, Math.max(0, party.character.length - 1));
   const member = party.character[here];
-  const card = live.card?.members[here];
+  const card = cardOf(live, party, here);
+  const broken = live.card ? problemsOf(live.card) : [];
   const full = party.character.length >= MOST;
   const tokens = useMemo(
     () => new Map([...catalogue.tokens, ...mine].map((token) => [token.name, token])),
@@ -50,18 +62,34 @@ export function Builder({ server, catalogue, kept }: { server: Server; catalogue
     if (Object.keys(files).length === 0) setMine([]);
     else server.own(using).then(setMine, setTrouble);
   }, [files]);
+  useEffect(
+    () =>
+      hear(server.game, (other) => {
+        if (JSON.stringify(other.party) !== JSON.stringify(now.current)) step({ to: other.party });
+        setOwned(other.owned);
+        setFiles(other.files);
+        setOptions(known(other.options, catalogue));
+        setSaid("Changed in another tab.");
+      }),
+    [],
+  );
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.target instanceof HTMLInputElement) return;
+      if (!(event.ctrlKey || event.metaKey) || isTyping(event.target)) return;
       const key = event.key.toLowerCase();
       if (key !== "z" && key !== "y") return;
       event.preventDefault();
-      step(key === "y" || event.shiftKey ? "redo" : "undo");
+      back(key === "y" || event.shiftKey ? "redo" : "undo");
     };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
   }, []);
 
+  const back = (which: "undo" | "redo") => {
+    setTrouble(null);
+    setSaid("");
+    step(which);
+  };
   const to = (next: Party, words = "") => {
     setTrouble(null);
     setSaid(words);
@@ -70,25 +98,39 @@ export function Builder({ server, catalogue, kept }: { server: Server; catalogue
   const become = (next: Member) => to(withMember(party, here, next));
   const join = (newcomer: Member, words = "") => {
     setOpen(null);
-    to(added(party, newcomer), words);
-    setAt(party.character.length);
+    setAt(now.current.character.length);
+    to(added(now.current, newcomer), words);
+    (document.activeElement as HTMLElement | null)?.blur();
+    refocus('[role="tab"][aria-selected="true"]');
   };
   const remove = () => {
     to(without(party, here), `${member!.name || titleOf(member!, catalogue.classes)} has left.`);
     setAt(Math.max(0, here - 1));
+    refocus('[role="tab"][aria-selected="true"], .nobody button');
   };
   const take = (token: Token) => {
     const slot = place!.mode ? `${place!.mode}-${place!.slots[0]}` : place!.slots[0]!;
     setPlace(null);
     become(equipped(member!, token, place!.instead));
-    refocus(slot);
+    refocus(inSlot(slot));
   };
-  const clone = async (cls: string) => {
+  const takeOff = (name: string) => {
+    const slot = document.activeElement?.closest<HTMLElement>("[data-slot]")?.dataset.slot;
+    become(unequipped(member!, name));
+    refocus(inSlot(slot));
+  };
+  const fail = (error: unknown) => {
+    setSaid("");
+    setTrouble(error as Refusal);
+  };
+  const clone = async (cls: string, subclass: string) => {
+    setOpen(null);
+    setSaid("The clone tries everything on …");
     try {
-      const [twin, dropped] = await fitted(server, { ...member!, class: cls, subclass: "" }, using);
+      const [twin, dropped] = await fitted(server, { ...member!, class: cls, subclass }, using);
       join(twin, dropped.length > 0 ? `Left out, since its class may not use it: ${dropped.join(", ")}.` : "");
     } catch (error) {
-      setTrouble(error as Refusal);
+      fail(error);
     }
   };
   const read = async (file: File) => {
@@ -99,79 +141,35 @@ export function Builder({ server, catalogue, kept }: { server: Server; catalogue
       setTrouble(null);
       setSaid(words);
       if (data.kind === "party") to({ ...data, character: data.character ?? [] } as Party, words);
-      else if (data.kind === "character" && !full) join(data as unknown as Member, words);
+      else if (data.kind === "character" && now.current.character.length < MOST) join(data as unknown as Member, words);
       else if (data.kind === "character") throw new Refusal(`A party has at most ${MOST} characters.`);
       else if (data.kind === "collection") setOwned(data.tokens as Record<string, number>);
       else if (data.kind === "tokens") setFiles({ ...files, [file.name]: text });
+      else if (data.kind === "career") throw new Refusal(`${file.name} is a career: undercroft career show has it.`);
       else throw new Refusal(`${file.name} holds neither characters nor tokens.`);
       if (data.kind === "collection" || data.kind === "tokens") setOpen("collection");
     } catch (error) {
-      setTrouble(error as Refusal);
+      fail(error);
     }
   };
 
   return (
     <Game.Provider value={server.game}>
-      <div class="ribbon">
-        <label>
-          Party
-          <input
-            type="text"
-            maxLength={80}
-            value={party.name ?? ""}
-            placeholder="without a name"
-            onChange={(event) => to({ ...party, name: event.currentTarget.value.trim() })}
-          />
-        </label>
-        <label>
-          Difficulty
-          <select
-            value={party.difficulty ?? "normal"}
-            onChange={(event) => to({ ...party, difficulty: event.currentTarget.value })}
-          >
-            {DIFFICULTIES.map((one) => (
-              <option key={one}>{one}</option>
-            ))}
-          </select>
-        </label>
-        <div class="buttons">
-          <button type="button" disabled={steps.past.length === 0} title="Ctrl+Z" onClick={() => step("undo")}>
-            Undo
-          </button>
-          <button type="button" disabled={steps.future.length === 0} title="Ctrl+Y" onClick={() => step("redo")}>
-            Redo
-          </button>
-          <button type="button" onClick={() => input.current!.click()}>
-            Open
-          </button>
-          <button type="button" onClick={() => setOpen("paper")}>
-            Save and print
-          </button>
-          <button type="button" disabled={!member} onClick={() => setOpen("best")}>
-            Best build
-          </button>
-          <button type="button" disabled={!member} onClick={() => setOpen("compare")}>
-            Compare
-          </button>
-          <button type="button" onClick={() => setOpen("collection")}>
-            My tokens
-          </button>
-          <button type="button" onClick={() => setOpen("options")}>
-            Readings
-          </button>
-        </div>
-        <input
-          ref={input}
-          type="file"
-          accept=".toml,.json,.csv"
-          hidden
-          onChange={(event) => {
-            const file = event.currentTarget.files?.[0];
-            if (file) void read(file);
-            event.currentTarget.value = "";
-          }}
-        />
-      </div>
+      <Ribbon
+        {...{ party, steps, catalogue, to, back, begin: setOpen, somebody: member !== undefined }}
+        file={() => input.current!.click()}
+      />
+      <input
+        ref={input}
+        type="file"
+        accept=".toml,.json,.csv"
+        hidden
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          if (file) void read(file);
+          event.currentTarget.value = "";
+        }}
+      />
       <Tabs
         {...{ party, live, full, at: here }}
         classes={catalogue.classes}
@@ -183,7 +181,7 @@ export function Builder({ server, catalogue, kept }: { server: Server; catalogue
         {said}
       </p>
       {member ? (
-        <div class={`member${live.fresh ? "" : " stale"}`} id="member" role="tabpanel" aria-labelledby={`tab-${here}`}>
+        <div class={`member${live.of === party ? "" : " stale"}`} id="member" role="tabpanel" aria-labelledby={`tab-${here}`}>
           <div class="gear">
             <MemberHead
               key={here}
@@ -192,23 +190,32 @@ export function Builder({ server, catalogue, kept }: { server: Server; catalogue
               full={full}
               change={become}
               copy={() => join({ ...member, name: member.name && `${member.name}, again` })}
-              clone={(cls) => void clone(cls)}
+              clone={() => setOpen("clone")}
               remove={remove}
             />
-            {live.card && <Problems card={live.card} />}
+            {live.card && <Problems all={broken} />}
             <Slots
               member={member}
               card={card}
               tokens={tokens}
               open={setPlace}
-              off={(name) => become(unequipped(member, name))}
+              off={takeOff}
               explain={setTree}
             />
           </div>
-          <div class="figures">
+          <div class="figures" ref={figures}>
             <Changed changes={live.changed} columns={catalogue.columns} several={party.character.length > 1} />
             {card && <CardView card={card} columns={catalogue.columns} explain={setTree} />}
           </div>
+          {card && (
+            <Glance
+              {...{ card, catalogue, figures }}
+              changes={live.changed}
+              several={party.character.length > 1}
+              broken={broken.length}
+              trouble={live.trouble}
+            />
+          )}
         </div>
       ) : (
         <div class="nobody">
@@ -219,6 +226,18 @@ export function Builder({ server, catalogue, kept }: { server: Server; catalogue
         </div>
       )}
       {live.card && <PartyTable card={live.card} columns={catalogue.columns} explain={setTree} />}
+      <details class="careers">
+        <summary>Runs, experience and treasure of a player</summary>
+        <p>A career is kept in a terminal, not on this page:</p>
+        <pre>
+          <code>
+            {"undercroft career new Ann\n"}
+            {'undercroft career add ann-career "Broken Tower" --rooms 7 --success\n'}
+            {"undercroft career draw ann-career\n"}
+            {"undercroft career show ann-career"}
+          </code>
+        </pre>
+      </details>
       {place && member && (
         <Picker
           key={`${place.slots.join()} ${place.instead}`}
@@ -248,6 +267,15 @@ export function Builder({ server, catalogue, kept }: { server: Server; catalogue
           close={() => setOpen(null)}
         />
       )}
+      {open === "clone" && member && (
+        <CloneWindow
+          classes={catalogue.classes}
+          taken={party.character.map((one) => one.class)}
+          name={member.name || titleOf(member, catalogue.classes)}
+          choose={(cls, subclass) => void clone(cls, subclass)}
+          close={() => setOpen(null)}
+        />
+      )}
       {open === "best" && member && (
         <BestWindow
           {...{ server, using, catalogue, tokens, party, card, owned, at: here }}
@@ -270,7 +298,7 @@ export function Builder({ server, catalogue, kept }: { server: Server; catalogue
       )}
       {open === "collection" && (
         <CollectionWindow
-          {...{ owned, party, files, tokens }}
+          {...{ owned, party, files, tokens, said, trouble }}
           set={setOwned}
           drop={(file) => {
             const { [file]: _, ...rest } = files;
@@ -284,59 +312,6 @@ export function Builder({ server, catalogue, kept }: { server: Server; catalogue
         <OptionsWindow all={catalogue.options} options={options} set={setOptions} close={() => setOpen(null)} />
       )}
     </Game.Provider>
-  );
-}
-
-interface TabsProps {
-  party: Party;
-  live: ReturnType<typeof useLive>;
-  at: number;
-  classes: Catalogue["classes"];
-  full: boolean;
-  choose: (at: number) => void;
-  add: () => void;
-}
-
-function Tabs({ party, live, at, classes, full, choose, add }: TabsProps) {
-  const walk = (event: KeyboardEvent) => {
-    const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
-    const last = party.character.length;
-    if (!step || last === 0) return;
-    const next = (at + step + last) % last;
-    choose(next);
-    document.getElementById(`tab-${next}`)?.focus();
-  };
-  return (
-    <div class="members">
-      <div role="tablist" aria-label="The party" onKeyDown={walk}>
-        {party.character.map((member, place) => {
-          const card = live.card?.members[place];
-          return (
-            <button
-              key={place}
-              type="button"
-              role="tab"
-              id={`tab-${place}`}
-              aria-selected={place === at}
-              aria-controls="member"
-              tabIndex={place === at ? 0 : -1}
-              class={card && !card.legal ? "refused" : ""}
-              onClick={() => choose(place)}
-            >
-              {member.ghost && <span aria-label="ghost">👻 </span>}
-              {member.name || titleOf(member, classes)}
-              {member.name && <span class="class">{titleOf(member, classes)}</span>}
-              {card && !card.legal && <span class="unseen">, rules are broken</span>}
-            </button>
-          );
-        })}
-      </div>
-      {party.character.length > 0 && (
-        <button type="button" disabled={full} onClick={add}>
-          Add a character
-        </button>
-      )}
-    </div>
   );
 }
 
@@ -357,10 +332,25 @@ async function fitted(
   }
 }
 
-/** The place is drawn again before it has the focus. */
-function refocus(slot: string): void {
+/** The options that the game still has. */
+function known(options: Kept["options"], catalogue: Catalogue): Kept["options"] {
+  const names = catalogue.options.map((option) => option.name);
+  return Object.fromEntries(Object.entries(options).filter(([name]) => names.includes(name)));
+}
+
+/** Whether the keys are for what is typed, or for a window. */
+function isTyping(at: EventTarget | null): boolean {
+  return (at instanceof HTMLInputElement && at.type !== "checkbox") || document.querySelector("dialog") !== null;
+}
+
+/** What is drawn next has the focus, unless something kept it. */
+function refocus(selector: string): void {
   setTimeout(() => {
-    if (document.activeElement !== document.body) return;
-    document.querySelector<HTMLElement>(`[data-slot="${slot}"] button`)?.focus();
+    if (document.activeElement === document.body) document.querySelector<HTMLElement>(selector)?.focus();
   }, 50);
+}
+
+/** The first button of the slot. */
+function inSlot(slot: string | undefined): string {
+  return `[data-slot="${slot}"] button`;
 }

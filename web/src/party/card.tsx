@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import { words, type Change } from "./model";
 import { RuleLink, Why } from "./parts";
-import type { Card, Line, PartyCard, Tree } from "./types";
+import type { Card, Line, PartyCard, Problem, Tree } from "./types";
 
 interface Props {
   card: Card;
@@ -96,7 +96,7 @@ function Listed({ lines }: { lines: Line[] }) {
   const kinds = Object.keys(OFTEN).filter((per) => lines.some((line) => line.per === per));
   return (
     <details class="besides">
-      <summary>Not added up: {lines.length} bonuses and powers</summary>
+      <summary>Bonuses and powers that are not added up: {lines.length}</summary>
       {kinds.map((per) => (
         <div key={per}>
           <h4>{words(OFTEN[per]!)}</h4>
@@ -171,12 +171,21 @@ export function PartyTable({ card, columns, explain }: { card: PartyCard } & Omi
   );
 }
 
-/** Everything that breaks a rule, in one list. */
-export function Problems({ card }: { card: PartyCard }) {
-  const all = [
+interface Broken {
+  who: string;
+  problem: Problem;
+}
+
+/** Everything that breaks a rule. */
+export function problemsOf(card: PartyCard): Broken[] {
+  return [
     ...card.problems.map((problem) => ({ who: "The party", problem })),
     ...card.members.flatMap((member) => member.problems.map((problem) => ({ who: member.title, problem }))),
   ];
+}
+
+/** All of it in one list. */
+export function Problems({ all }: { all: Broken[] }) {
   if (all.length === 0) return null;
   return (
     <section class="problems wrong" aria-labelledby="problems">

@@ -3,35 +3,51 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Refusal, type Server, type With } from "./ask";
 import { changes, type Change } from "./model";
-import type { Party, PartyCard } from "./types";
+import type { Card, Party, PartyCard } from "./types";
+
+const AGAIN_MS = 2000;
 
 export interface Live {
   card: PartyCard | null;
+  /** the party whose card it is */
+  of: Party | null;
   changed: Change[];
   trouble: Refusal | null;
-  /** whether the card is that of the party as it is now */
-  fresh: boolean;
 }
 
+const NOTHING: Live = { card: null, of: null, changed: [], trouble: null };
+
+/** Where the server cannot answer just now, it is asked again by and by. */
 export function useLive(server: Server, party: Party, using: With): Live {
-  const [live, setLive] = useState<Live>({ card: null, changed: [], trouble: null, fresh: false });
+  const [live, setLive] = useState<Live>(NOTHING);
+  const [tries, setTries] = useState(0);
   const latest = useRef(0);
   useEffect(() => {
     const number = (latest.current += 1);
     if (party.character.length === 0) {
-      setLive({ card: null, changed: [], trouble: null, fresh: true });
+      setLive(NOTHING);
       return;
     }
-    setLive((now) => ({ ...now, fresh: false }));
+    let timer = 0;
     server.card(party, using).then(
       (card) => {
         if (number !== latest.current) return;
-        setLive((now) => ({ card, changed: now.card ? changes(now.card, card) : [], trouble: null, fresh: true }));
+        setLive((now) => ({ card, of: party, changed: now.card ? changes(now.card, card) : [], trouble: null }));
       },
       (trouble: Refusal) => {
-        if (number === latest.current) setLive((now) => ({ ...now, trouble, fresh: true }));
+        if (number !== latest.current) return;
+        setLive((now) => ({ ...now, trouble }));
+        if (trouble.passing) timer = setTimeout(() => setTries((now) => now + 1), AGAIN_MS);
       },
     );
-  }, [party, using.files, using.options]);
+    return () => clearTimeout(timer);
+  }, [party, using.files, using.options, tries]);
   return live;
+}
+
+/** The card of a member, perhaps as it was a moment ago; never that of another. */
+export function cardOf({ card, of }: Live, party: Party, at: number): Card | undefined {
+  if (!card || !of) return undefined;
+  const same = of.character.length === party.character.length && of.character[at]?.class === party.character[at]?.class;
+  return card.members[same ? at : of.character.indexOf(party.character[at]!)];
 }

@@ -10,9 +10,24 @@ if (place && game) {
   home.className = "builder";
   place.append(home);
   const server = new Server(game);
-  render(<p>The tokens are coming …</p>, home);
-  server.catalogue().then(
-    (catalogue) => render(<Builder server={server} catalogue={catalogue} kept={load(game)} />, home),
-    (error: Error) => render(<p class="wrong">{error.message}</p>, home),
-  );
+  const begin = () => {
+    render(<p>The tokens are coming …</p>, home);
+    server.catalogue().then(
+      (catalogue) => {
+        const [kept, words] = load(game);
+        render(<Builder {...{ server, catalogue, kept, words }} />, home);
+      },
+      (error: Error) =>
+        render(
+          <div class="wrong" role="alert">
+            <p>{error.message}</p>
+            <button type="button" onClick={begin}>
+              Try again
+            </button>
+          </div>,
+          home,
+        ),
+    );
+  };
+  begin();
 }

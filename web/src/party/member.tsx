@@ -1,6 +1,10 @@
 import { wornBy } from "./model";
+import { Counted, Typed } from "./parts";
 import { titleOf } from "./recruit";
 import type { Catalogue, Member } from "./types";
+
+/** The highest level of a player. */
+const MOST_LEVEL = 15;
 
 interface Props {
   member: Member;
@@ -8,7 +12,7 @@ interface Props {
   full: boolean;
   change: (member: Member) => void;
   copy: () => void;
-  clone: (cls: string) => void;
+  clone: () => void;
   remove: () => void;
 }
 
@@ -20,13 +24,7 @@ export function MemberHead({ member, catalogue, full, change, copy, clone, remov
   const text = (name: "name" | "player" | "instrument", title: string, list?: string) => (
     <label>
       {title}
-      <input
-        type="text"
-        maxLength={80}
-        list={list}
-        value={member[name] ?? ""}
-        onChange={(event) => change({ ...member, [name]: event.currentTarget.value.trim() })}
-      />
+      <Typed list={list} value={member[name] ?? ""} done={(text) => change({ ...member, [name]: text })} />
     </label>
   );
   return (
@@ -46,6 +44,15 @@ export function MemberHead({ member, catalogue, full, change, copy, clone, remov
           </select>
         </label>
         {text("player", "Player")}
+        <label class="few">
+          Player's level
+          <Counted
+            value={member.player_level ?? 1}
+            least={1}
+            most={MOST_LEVEL}
+            done={(level) => change({ ...member, player_level: level > 1 ? level : undefined })}
+          />
+        </label>
         {plays && text("instrument", "Plays", "instruments")}
         <label>
           In hand
@@ -69,35 +76,33 @@ export function MemberHead({ member, catalogue, full, change, copy, clone, remov
           <input
             type="checkbox"
             checked={member.ghost === true}
-            onChange={(event) => change({ ...member, ghost: event.currentTarget.checked })}
+            onChange={(event) => change({ ...member, ghost: event.currentTarget.checked, rewarded: undefined })}
           />{" "}
           a ghost: nobody plays it
         </label>
+        {member.ghost && (
+          <label class="check">
+            Treasure{" "}
+            <select
+              value={String(member.rewarded ?? "")}
+              onChange={({ currentTarget: { value } }) =>
+                change({ ...member, rewarded: value === "" ? undefined : value === "true" })
+              }
+            >
+              <option value="">if it is among the first</option>
+              <option value="true">yes</option>
+              <option value="false">none</option>
+            </select>
+          </label>
+        )}
         <button type="button" disabled={full} onClick={copy}>
           Copy
         </button>
-        <label class="clone">
-          <span class="unseen">Clone to another class</span>
-          <select
-            value=""
-            disabled={full}
-            onChange={(event) => {
-              clone(event.currentTarget.value);
-              event.currentTarget.value = "";
-            }}
-          >
-            <option value="">Clone as …</option>
-            {catalogue.classes
-              .filter((one) => one.id !== member.class)
-              .map((one) => (
-                <option key={one.id} value={one.id}>
-                  {one.name}
-                </option>
-              ))}
-          </select>
-        </label>
+        <button type="button" disabled={full} onClick={clone}>
+          Clone as …
+        </button>
         <button type="button" class="danger" onClick={remove}>
-          Remove {member.name || titleOf(member, catalogue.classes)}
+          Remove<span class="unseen"> {member.name || titleOf(member, catalogue.classes)}</span>
         </button>
       </p>
     </div>

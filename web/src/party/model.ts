@@ -23,14 +23,14 @@ export function without(party: Party, at: number): Party {
 
 /** The member as files have it: nothing in it that is as usual, and no kind. */
 export function tidy({ kind: _, ...member }: Member): Member {
-  const kept = Object.entries(member).filter(
-    ([name, value]) => name === "class" || !(value === "" || value === false || isEmptyList(value)),
-  );
+  const kept = Object.entries(member).filter(([name, value]) => name === "class" || !isUsual(name, value));
   return Object.fromEntries(kept) as Member;
 }
 
-function isEmptyList(value: unknown): boolean {
-  return Array.isArray(value) && value.length === 0;
+/** A ghost that is not rewarded is not the usual one. */
+function isUsual(name: string, value: unknown): boolean {
+  if (value === false) return name !== "rewarded";
+  return value === "" || value === undefined || (Array.isArray(value) && value.length === 0);
 }
 
 /** The member whose hands are found by the rules: what was named for them is only held. */
@@ -81,6 +81,19 @@ export function neededBy(party: Party): Record<string, number> {
   for (const member of party.character)
     for (const name of [...wornBy(member), ...(member.carried ?? [])]) needed[name] = (needed[name] ?? 0) + 1;
   return needed;
+}
+
+/** What is left of a collection for one member when everybody else has what they wear. */
+export function leftFor(at: number, party: Party, owned: Record<string, number>): Record<string, number> {
+  const taken = neededBy(without(party, at));
+  const left = Object.entries(owned).map(([name, count]) => [name, count - (taken[name] ?? 0)] as const);
+  return Object.fromEntries(left.filter(([, count]) => count > 0));
+}
+
+/** What the party has and the collection has not, with how many are missing. */
+export function missingFrom(owned: Record<string, number>, party: Party): Record<string, number> {
+  const missing = Object.entries(neededBy(party)).map(([name, count]) => [name, count - (owned[name] ?? 0)] as const);
+  return Object.fromEntries(missing.filter(([, count]) => count > 0));
 }
 
 export interface Change {

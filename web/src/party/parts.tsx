@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { createContext } from "preact";
-import { useContext, useEffect, useRef } from "preact/hooks";
+import { useContext, useEffect, useRef, useState } from "preact/hooks";
 import { signed } from "./model";
 import type { Problem, Tree } from "./types";
 
@@ -61,6 +61,56 @@ export function Window({ title, name, close, children }: WindowProps) {
         {children}
       </div>
     </dialog>
+  );
+}
+
+interface TypedProps {
+  value: string;
+  done: (text: string) => void;
+  list?: string;
+  placeholder?: string;
+}
+
+/** A line of text, told when it is done; what is being typed stays, whatever is drawn anew meanwhile. */
+export function Typed({ value, done, ...how }: TypedProps) {
+  const [draft, setDraft] = useState<string | null>(null);
+  return (
+    <input
+      {...how}
+      type="text"
+      maxLength={80}
+      value={draft ?? value}
+      onInput={(event) => setDraft(event.currentTarget.value)}
+      onChange={(event) => {
+        setDraft(null);
+        done(event.currentTarget.value.trim());
+      }}
+    />
+  );
+}
+
+interface CountedProps {
+  value: number;
+  least: number;
+  most: number;
+  done: (value: number) => void;
+}
+
+/** A number between two others, told when it is done. */
+export function Counted({ value, least, most, done }: CountedProps) {
+  const [draft, setDraft] = useState<string | null>(null);
+  return (
+    <input
+      type="number"
+      min={least}
+      max={most}
+      value={draft ?? value}
+      onInput={(event) => setDraft(event.currentTarget.value)}
+      onChange={(event) => {
+        setDraft(null);
+        done(Math.min(most, Math.max(least, Math.floor(event.currentTarget.valueAsNumber || least))));
+      }}
+    />
   );
 }
 

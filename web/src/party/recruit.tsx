@@ -21,24 +21,7 @@ export function Recruit({ catalogue, taken, join, close }: Props) {
   return (
     <Window title="Who joins?" name="recruit" close={close}>
       <h3>A new character</h3>
-      <ul class="classes">
-        {catalogue.classes.map((card) => (
-          <li key={card.id} class={taken.includes(card.id) ? "taken" : ""}>
-            <button type="button" title={card.about} onClick={() => join({ class: card.id })}>
-              {card.name}
-            </button>
-            <button
-              type="button"
-              class="sub"
-              title={card.subclass.about}
-              onClick={() => join({ class: card.id, subclass: card.subclass.id })}
-            >
-              {card.subclass.name}
-            </button>
-            {taken.includes(card.id) && <span class="tag">in the party</span>}
-          </li>
-        ))}
-      </ul>
+      <Classes classes={catalogue.classes} taken={taken} choose={(cls, subclass) => join({ class: cls, subclass })} />
       <h3>Ready-made</h3>
       <label>
         Find <input type="search" value={wanted} onInput={(event) => setWanted(event.currentTarget.value)} />
@@ -56,6 +39,50 @@ export function Recruit({ catalogue, taken, join, close }: Props) {
         ))}
       </ul>
     </Window>
+  );
+}
+
+interface CloneProps {
+  classes: ClassCard[];
+  taken: string[];
+  name: string;
+  choose: (cls: string, subclass: string) => void;
+  close: () => void;
+}
+
+/** As what the same character joins once more, with all that it may still use. */
+export function CloneWindow({ classes, taken, name, choose, close }: CloneProps) {
+  return (
+    <Window title={`${name} as somebody else`} name="clone" close={close}>
+      <p>The clone has the same tokens, but for those that its class may not use.</p>
+      <Classes {...{ classes, taken, choose }} />
+    </Window>
+  );
+}
+
+function Classes({ classes, taken, choose }: Omit<CloneProps, "name" | "close">) {
+  return (
+    <>
+      <p class="soft">Beside a class, in italics, is its sub-class.</p>
+      <ul class="classes">
+        {classes.map((card) => (
+          <li key={card.id}>
+            <button type="button" title={card.about} onClick={() => choose(card.id, "")}>
+              {card.name}
+            </button>
+            <button
+              type="button"
+              class="sub"
+              title={card.subclass.about}
+              onClick={() => choose(card.id, card.subclass.id)}
+            >
+              {card.subclass.name}
+            </button>
+            <span class="tag">{taken.includes(card.id) && "in the party"}</span>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -6,6 +6,9 @@ import type { Card, Member, Problem, Token, Tree } from "./types";
 /** What is not worn on the body. */
 const SMALL = ["bead", "charm", "ioun-stone", "figurine", "runestone", "mark", "spirit-pet", "follower"];
 
+/** What has a place of its own, however much room there is. */
+const ELSEWHERE = [...HANDS, "slotless"];
+
 interface Props {
   member: Member;
   card: Card | undefined;
@@ -19,7 +22,10 @@ interface Props {
 export function Slots({ member, card, tokens, open, off, explain }: Props) {
   const worn = wornBy(member);
   const inSlot = (slot: string) => worn.filter((name) => tokens.get(name)?.slot === slot);
-  const rooms = Object.entries(card?.room ?? {});
+  const filled = worn.flatMap((name) => tokens.get(name)?.slot ?? []).filter((slot) => !ELSEWHERE.includes(slot));
+  const rooms: [string, Tree | undefined][] = card
+    ? Object.entries(card.room)
+    : Array.from(new Set(filled), (slot) => [slot, undefined]);
   const body = rooms.filter(([slot]) => !SMALL.includes(slot));
   const held = worn.filter((name) => isHeld(tokens.get(name)));
   const hands = Object.values(card?.hands ?? {}).flatMap(({ main, off }) => [main, off]);

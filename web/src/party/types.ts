@@ -5,6 +5,7 @@ export interface Member {
   subclass?: string;
   name?: string;
   player?: string;
+  player_level?: number;
   about?: string;
   tokens?: string[];
   melee?: string[];
@@ -13,6 +14,8 @@ export interface Member {
   carried?: string[];
   instrument?: string;
   ghost?: boolean;
+  /** of a ghost: whether it receives anything; where nothing is said, the first ones do */
+  rewarded?: boolean;
   [other: string]: unknown;
 }
 
@@ -58,7 +61,10 @@ export interface Catalogue {
   tokens: Token[];
   classes: ClassCard[];
   columns: Record<string, string>;
+  /** the columns that matter most, in short words */
+  glance: Record<string, string>;
   goals: Record<string, string>;
+  difficulties: string[];
   ready: Record<string, Member>;
   options: Option[];
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { Refusal, type Server, type With } from "./ask";
-import { neededBy, signed, words, wornBy } from "./model";
-import { RuleLink, Window } from "./parts";
+import { leftFor, neededBy, signed, words, wornBy } from "./model";
+import { Counted, RuleLink, Window } from "./parts";
 import { Check } from "./picker";
 import type { Best, Card, Catalogue, Comparison, Member, Option, Party, Token } from "./types";
 
@@ -38,8 +38,17 @@ const PLENTY = 9;
 
 /** The best build of a member for a goal, from what one owns or from a whole range. */
 export function BestWindow({ server, using, close, catalogue, tokens, party, at, card, owned, wear }: BestProps) {
-  const goals = Object.keys(catalogue.goals);
-  const mine = Object.keys(owned).length;
+  const isColumn = (goal: string) => goal in catalogue.columns;
+  const said = Object.values(catalogue.goals);
+  const goals = Object.keys(catalogue.goals).filter((one, row) => said.indexOf(catalogue.goals[one]!) === row);
+  const choice = (one: string) => (
+    <option key={one} value={one}>
+      {catalogue.goals[one]}
+    </option>
+  );
+  const left = leftFor(at, party, owned);
+  const mine = Object.keys(left).length;
+  const elsewhere = Object.keys(owned).some((name) => owned[name] !== left[name]);
   const [goal, setGoal] = useState<[string, number][]>([[goals[0] ?? "", 1]]);
   const [from, setFrom] = useState(mine > 0 ? "owned" : "ours");
   const [found, setFound] = useState<Best | null>(null);
@@ -52,7 +61,7 @@ export function BestWindow({ server, using, close, catalogue, tokens, party, at,
     const range = Array.from(tokens.values()).filter((token) => from === "all" || token.source === from);
     const chosen =
       from === "owned"
-        ? owned
+        ? left
         : Object.fromEntries(range.filter((token) => token.known !== false).map((token) => [token.name, PLENTY]));
     try {
       setFound(await server.best(party, at, chosen, Object.fromEntries(goal), using));
@@ -78,23 +87,14 @@ export function BestWindow({ server, using, close, catalogue, tokens, party, at,
             <label>
               {row === 0 ? "Goal" : "and"}
               <select value={name} onChange={(event) => set(row, event.currentTarget.value, weight)}>
-                {goals.map((one) => (
-                  <option key={one} value={one}>
-                    {catalogue.goals[one]}
-                  </option>
-                ))}
+                <optgroup label="One number">{goals.filter(isColumn).map(choice)}</optgroup>
+                <optgroup label="Several together">{goals.filter((one) => !isColumn(one)).map(choice)}</optgroup>
               </select>
             </label>
             {goal.length > 1 && (
               <label>
                 times
-                <input
-                  type="number"
-                  min={1}
-                  max={99}
-                  value={weight}
-                  onChange={(event) => set(row, name, Math.max(1, event.currentTarget.valueAsNumber || 1))}
-                />
+                <Counted value={weight} least={1} most={99} done={(times) => set(row, name, times)} />
               </label>
             )}
             {row === goal.length - 1 && goal.length < 4 && (
@@ -122,6 +122,7 @@ export function BestWindow({ server, using, close, catalogue, tokens, party, at,
             {busy ? "Looking …" : "Find it"}
           </button>
         </p>
+        {from === "owned" && elsewhere && <p class="soft">What others of the party have is left to them.</p>}
       </form>
       <Trouble trouble={trouble} />
       <div role="status">
@@ -216,7 +217,7 @@ export function CompareWindow({
                 <th scope="col">Number</th>
                 <th scope="col">{found.first.title}</th>
                 <th scope="col">{found.second.title}</th>
-                <th scope="col">more or less</th>
+                <th scope="col">{found.second.title} has</th>
               </tr>
             </thead>
             <tbody>
@@ -258,13 +259,13 @@ export function PaperWindow({ server, using, close, party, at, owned, legal }: P
     task.catch(setTrouble);
   };
   const drafted = (data: object) => (draft ? { ...data, draft: true } : data);
+  const collection = Object.keys(owned).length > 0 ? { kind: "collection", tokens: owned } : null;
   const prints: [string, string, object | null][] = [
     ["party-card", "The party card", drafted(party)],
     ["character", "This character", member ? drafted({ kind: "character", ...member }) : null],
     ["class-cards", "The class cards of this party", { classes: classesOf(party) }],
-    ["checklist", "A checklist of my tokens", { kind: "collection", tokens: owned }],
+    ["checklist", "A checklist of my tokens", collection],
   ];
-  const collection = Object.keys(owned).length > 0 ? { kind: "collection", tokens: owned } : null;
   const files: [string, object | null, string[]][] = [
     ["The party", party, [".toml", ".json"]],
     ["This character", member ? { kind: "character", ...member } : null, [".toml", ".json"]],
@@ -326,91 +327,6 @@ export function PaperWindow({ server, using, close, party, at, owned, legal }: P
 
 function classesOf(party: Party): string[] {
   return Array.from(new Set(party.character.map((member) => member.class)));
-}
-
-interface CollectionProps {
-  owned: Record<string, number>;
-  party: Party;
-  files: Record<string, string>;
-  tokens: Map<string, Token>;
-  set: (owned: Record<string, number>) => void;
-  drop: (file: string) => void;
-  open: () => void;
-  close: () => void;
-}
-
-/** What one owns, and one's own token files. */
-export function CollectionWindow({ owned, party, files, tokens, set, drop, open, close }: CollectionProps) {
-  const [wanted, setWanted] = useState("");
-  const names = Object.keys(owned).sort((one, other) => one.localeCompare(other));
-  const shown = names.filter((name) => name.toLowerCase().includes(wanted.toLowerCase()));
-  const total = Object.values(owned).reduce((sum, count) => sum + count, 0);
-  const more = () => {
-    const needed = Object.entries(neededBy(party)).map(([name, count]) => [name, Math.max(count, owned[name] ?? 0)]);
-    set({ ...owned, ...(Object.fromEntries(needed) as Record<string, number>) });
-  };
-  return (
-    <Window title="My tokens" name="collection" close={close}>
-      <p>
-        {total === 0 ? "Nothing yet." : `${total} tokens, ${names.length} different ones.`} Open a list as CSV, TOML or
-        JSON, mark tokens with a star where you choose them, or begin with what the party wears.
-      </p>
-      <p class="buttons">
-        <button type="button" onClick={open}>
-          Open a file
-        </button>
-        <button type="button" disabled={party.character.length === 0} onClick={more}>
-          Add what the party has
-        </button>
-        <button type="button" disabled={total === 0} onClick={() => set({})}>
-          Empty it
-        </button>
-      </p>
-      {Object.keys(files).length > 0 && (
-        <>
-          <h3>Token files of my own</h3>
-          <ul class="papers">
-            {Object.keys(files).map((file) => (
-              <li key={file}>
-                <span>{file}</span>
-                <button type="button" onClick={() => drop(file)}>
-                  Put {file} away
-                </button>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      {names.length > 0 && (
-        <>
-          <label>
-            Find <input type="search" value={wanted} onInput={(event) => setWanted(event.currentTarget.value)} />
-          </label>
-          <ul class="owned">
-            {shown.slice(0, 300).map((name) => (
-              <li key={name}>
-                <label>
-                  <input
-                    type="number"
-                    min={0}
-                    max={9999}
-                    value={owned[name]}
-                    onChange={(event) => {
-                      const count = Math.min(9999, Math.max(0, Math.floor(event.currentTarget.valueAsNumber || 0)));
-                      const { [name]: _, ...rest } = owned;
-                      set(count ? { ...rest, [name]: count } : rest);
-                    }}
-                  />{" "}
-                  {name}
-                </label>{" "}
-                <span class="tag">{words(tokens.get(name)?.slot ?? "")}</span>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-    </Window>
-  );
 }
 
 interface OptionsProps {

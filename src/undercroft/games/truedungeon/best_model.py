@@ -20,7 +20,7 @@ from undercroft.games.truedungeon.equip import SUBCLASS_KEYS, on_base
 from undercroft.games.truedungeon.hands import serves, why_not_beside, why_not_off
 from undercroft.games.truedungeon.options import TrueDungeonOptions
 from undercroft.games.truedungeon.powers import always_on, column
-from undercroft.games.truedungeon.tokens.sets import TokenSet, sets
+from undercroft.games.truedungeon.tokens.sets import TokenSet, is_sea_raider, sets
 from undercroft.games.truedungeon.tokens.token import Condition, Effect, Token
 from undercroft.games.truedungeon.words import ABILITIES, MODES, RARITIES, Ability, Mode, Slot
 from undercroft.solver import Linear, Program
@@ -61,6 +61,8 @@ class Given:
     label: str
     token: str = ""
     mode: Mode | None = None
+    counted_as: str = ""
+    """Under what the wearers of its token are counted."""
 
     def of(self, mode: Mode) -> bool:
         """Whether it counts with these hands."""
@@ -84,7 +86,7 @@ def useful(tokens: Iterable[Token], weights: Mapping[str, int], company: Company
         or token.slot in counted
         or token.base
         or token.name in named
-        or token.name.startswith("Sea Raider")
+        or is_sea_raider(token)
         or asked & set(token.tags)
         or any(effect.stat in stats for effect in token.effects)
     )
@@ -283,14 +285,17 @@ class Model:
         """All that tokens may give."""
         for token in self.task.tokens:
             if token.name in self.worn:
-                self.given += [Given(effect, self.on[token.name], token.name, token.name) for effect in token.effects]
+                self.given += [self._of_token(effect, self.on[token.name], token) for effect in token.effects]
                 continue
             for mode in MODES if token.effects else ():
                 places = [hand[token.name] for hand in (self.main[mode], self.off[mode]) if token.name in hand]
                 there = Linear.sum(places)
                 if token.condition is not None and places:
                     there = self.program.both(there, self.on[token.name])
-                self.given += [Given(effect, there, token.name, token.name, mode) for effect in token.effects if places]
+                self.given += [self._of_token(effect, there, token, mode) for effect in token.effects if places]
+
+    def _of_token(self, effect: Effect, presence: Linear, token: Token, mode: Mode | None = None) -> Given:
+        return Given(effect, presence, token.name, token.name, mode, token.counted_as)
 
     def powers(self, level: int) -> Iterator[Given]:
         """What powers give at this level."""

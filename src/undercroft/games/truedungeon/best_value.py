@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 from undercroft.games.truedungeon.best_model import NOTHING, Given, Model
 from undercroft.games.truedungeon.card import BASE_AC, WIDER
-from undercroft.games.truedungeon.cards import base_scores
+from undercroft.games.truedungeon.cards import base_scores, row_of
 from undercroft.games.truedungeon.explain import ability_bonus
-from undercroft.games.truedungeon.powers import column, spells_of
+from undercroft.games.truedungeon.powers import column, spells_of, starting_hp
+from undercroft.games.truedungeon.tokens.sets import is_sea_raider
 from undercroft.games.truedungeon.tokens.token import Weapon
 from undercroft.games.truedungeon.treasure import chips
 from undercroft.games.truedungeon.words import SAVES, Ability, Mode
@@ -24,10 +25,13 @@ class Columns:
         self.character = model.task.character
         self.class_card = self.character.card
         self.level = model.world.level
-        self.row = self.class_card.fifth if self.level == 5 else self.class_card.fourth
+        self.row = row_of(self.class_card, self.level)
         self.heading = column(self.level, self.character.subclass)
         self.bonuses: dict[tuple[Ability, Mode], Linear] = {}
-        gifts = [Given(gift.effect, Linear(constant=1), gift.label, gift.token) for gift in model.task.company.gifts]
+        gifts = [
+            Given(gift.effect, Linear(constant=1), gift.label, gift.token, counted_as=gift.counted_as)
+            for gift in model.task.company.gifts
+        ]
         known = {(gift.label, gift.effect) for gift in gifts}
         # What others give already is not given twice.
         own = [given for given in model.given if (given.label, given.effect) not in known or self._many(given)]
@@ -97,7 +101,7 @@ class Columns:
     def shared(self, given: Given) -> int:
         """What an effect gives by the number of wearers; of what others give, the more by wearing it too or not."""
         effect = given.effect
-        others = self.model.task.company.wearers.get(given.token, 0) if given.token else 0
+        others = self.model.task.company.wearers.get(given.counted_as, 0)
         own = any(given is found for found in self.model.given)
         counts = (others + 1,) if own else (max(1, others), others + 1)
         if effect.wearers:
@@ -147,9 +151,7 @@ class Columns:
     def hp(self) -> Linear:
         """Maximum Hit Points.  [ability.constitution-hp]"""
         options = self.model.task.options
-        starting = self.row.hp
-        if options.pattern_18 and self.class_card.id == "wizard":
-            starting = 24 if self.level == 5 else 18
+        starting = starting_hp(self.class_card, self.level, options)
         if options.always and not options.never and not self.character.ghost:
             starting += 1
         gained = self.bonus("constitution") - ability_bonus(self.row.abilities["constitution"])
@@ -160,7 +162,7 @@ class Columns:
         """Variant generator: 1 for every two slots with a Sea Raider item.  [set.sea-raider.by-slot]"""
         slots: dict[str, list[Linear]] = {}
         for token in self.model.task.tokens:
-            if token.name.startswith("Sea Raider"):
+            if is_sea_raider(token):
                 slots.setdefault(token.slot, []).append(self.model.once(token.name))
         found = self.program.variable(0, 6)
         self.program.at_most(2 * found - Linear.sum(self.program.either(inside) for inside in slots.values()), 0)

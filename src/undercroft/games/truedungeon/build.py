@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from typing import Any, Literal, TypeVar
 
 import msgspec
@@ -12,10 +14,11 @@ from undercroft.engine.ready import ready
 from undercroft.games.truedungeon.cards import ClassCard, classes, subclasses
 from undercroft.games.truedungeon.words import DIFFICULTIES, Difficulty
 
-_Read = TypeVar("_Read")
+_Read = TypeVar("_Read", bound=msgspec.Struct)
 
 MOST_TOKENS = 400
-MOST_MEMBERS = 10
+MOST_MEMBERS = 12
+"""So many characters are read; that ten are a full party is judged with the party."""
 MOST_FIELDS = 12
 _LONGEST_NAME = 80
 
@@ -78,7 +81,8 @@ class Party(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 def read_character(data: Any, at: str = "character") -> Character:
     """The character that this plain data describes; `Refused` with the place where it is none."""
-    character = _converted(data, Character, at)
+    bare = {key: value for key, value in data.items() if key != "kind"} if isinstance(data, dict) else data
+    character = converted(bare, Character, at)
     card = classes().get(character.class_)
     if card is None and character.class_ in subclasses() and character.subclass in ("", character.class_):
         card = subclasses()[character.class_]
@@ -123,14 +127,30 @@ def read_party(data: Any, at: str = "party") -> Party:
     found = data.get("character", ())
     if not isinstance(found, list | tuple):
         raise Refused(f"{at}: character is a list", at=at)
-    if len(found) > 12:
+    if len(found) > MOST_MEMBERS:
         raise Refused(f"{at}: {len(found)} characters; a full party has ten", rule="truedungeon.ghosting.full-party")
     members = tuple(read_character(row, f"character {number}") for number, row in enumerate(found, 1))
-    rest = _converted({key: value for key, value in data.items() if key != "character"}, Party, at)
+    rest = converted({key: value for key, value in data.items() if key not in ("kind", "character")}, Party, at)
     longest = max((len(word) for pair in rest.fields.items() for word in pair), default=0)
     if len(rest.fields) > MOST_FIELDS or longest > _LONGEST_NAME:
         raise Refused(f"{at}: at most {MOST_FIELDS} further fields of {_LONGEST_NAME} letters", at="fields")
     return msgspec.structs.replace(rest, members=members)
+
+
+def without(character: Character, token: str) -> Character:
+    """The character with one token of this name less: a carried one, else one held or worn; `Refused` if it has none.
+
+    What is named for the hands of both modes is one token.
+    """
+    had = {field: list(getattr(character, field)) for field in ("carried", "tokens", "melee", "missile")}
+    places = [had["carried"]] if token in had["carried"] else [had["tokens"], had["melee"], had["missile"]]
+    many = max(place.count(token) for place in places)
+    if not many:
+        raise Refused(f"{character.title} has no {token}", rule="truedungeon.token.bring.show", at=token)
+    for place in places:
+        if place.count(token) == many:
+            place.remove(token)
+    return msgspec.structs.replace(character, **{field: tuple(names) for field, names in had.items()})
 
 
 def plain(thing: Character | Party) -> dict[str, Any]:
@@ -139,28 +159,31 @@ def plain(thing: Character | Party) -> dict[str, Any]:
     return {"kind": "party" if isinstance(thing, Party) else "character", **data}
 
 
-def _converted(data: Any, kind: type[_Read], at: str) -> _Read:
-    if isinstance(data, dict) and "kind" in data:
-        data = {key: value for key, value in data.items() if key != "kind"}
+def converted(data: Any, kind: type[_Read], at: str) -> _Read:
+    """What this plain data describes, as a record of that kind; `Refused` with the place where it is none."""
     try:
         found = msgspec.convert(data, kind)
         msgspec.json.encode(found)
     except msgspec.ValidationError as error:
-        raise Refused(f"{at}: {_words(str(error))}", at=at) from None
+        keys = [field.encode_name for field in msgspec.structs.fields(kind)]
+        raise Refused(f"{at}: {_words(str(error), keys)}", at=at) from None
     except UnicodeEncodeError:  # JSON can spell halves of letters.
         raise Refused(f"{at}: a text has a broken letter in it", at=at) from None
     return found
 
 
-def _words(error: str) -> str:
+def _words(error: str, keys: Sequence[str] = ()) -> str:
     """What msgspec found, in our words.
 
-    >>> _words("Object contains unknown field `tokns`")
-    "unknown key 'tokns'"
+    >>> _words("Object contains unknown field `tokns`", ["class", "tokens"])
+    "unknown key 'tokns'; did you mean 'tokens'?"
     """
-    return (
+    unknown = re.fullmatch("Object contains unknown field `(.*)`", error, re.DOTALL)
+    near = did_you_mean(unknown[1][:_LONGEST_NAME], keys) if unknown else ""
+    words = (
         error.replace("Object contains unknown field", "unknown key")
         .replace("Object missing required field", "there is no")
         .replace("`", "'")
         .replace("$.", "")
     )
+    return words + near

@@ -11,15 +11,27 @@ from typing import Any, Final
 
 from undercroft.engine.notes import cite
 from undercroft.engine.refusal import Refusal
-from undercroft.games.truedungeon.cards import ClassCard
+from undercroft.games.truedungeon.cards import ClassCard, row_of
 from undercroft.games.truedungeon.company import ALONE, Company
-from undercroft.games.truedungeon.counting import in_company, room_in, score
+from undercroft.games.truedungeon.counting import in_company, score
 from undercroft.games.truedungeon.explain import Number, ability_bonus, leaf, made, total
 from undercroft.games.truedungeon.fitted import Fitted, SetBonus, Source
 from undercroft.games.truedungeon.listing import Listed, listed
-from undercroft.games.truedungeon.powers import column, spells_of
+from undercroft.games.truedungeon.powers import column, spells_of, starting_hp
+from undercroft.games.truedungeon.tokens.sets import is_sea_raider
 from undercroft.games.truedungeon.treasure import chips
-from undercroft.games.truedungeon.words import ABILITIES, ICONS, MODES, SAVES, Ability, Damage, Mode, Save
+from undercroft.games.truedungeon.words import (
+    ABILITIES,
+    HIGHEST,
+    ICONS,
+    MODES,
+    SAVES,
+    Ability,
+    Damage,
+    Mode,
+    Save,
+    Stat,
+)
 
 BASE_AC: Final = 10
 
@@ -199,10 +211,10 @@ class _Maker:
             "spell-resistance": self.simple("spell-resistance"),
             "treasure": self.treasure(),
             "regeneration": self.simple("regeneration"),
-            "psychic": self.highest("psychic"),
-            "double-scroll": self.highest("double-scroll"),
+            "psychic": self.simple("psychic"),
+            "double-scroll": self.simple("double-scroll"),
         }
-        cite("truedungeon.partycard.no-hp", "truedungeon.partycard.special-boxes", "truedungeon.slot.hand-modes")
+        cite("truedungeon.partycard.special-boxes", "truedungeon.slot.hand-modes")
         types = {mode: self.types(mode) for mode in MODES}
         fitted = self.fitted
         return Card(
@@ -215,16 +227,20 @@ class _Maker:
             icons={mode: self.icons(mode, types[mode]) for mode in MODES},
             reductions=self.reductions(),
             boxes={
-                "free-movement": bool(self.by_stat.get("free-movement")),
-                "no-surprise": bool(self.by_stat.get("no-surprise")),
-                "psychic": bool(self.by_stat.get("psychic")),
+                "free-movement": bool(self.in_hand("free-movement")),
+                "no-surprise": bool(self.in_hand("no-surprise")),
+                "psychic": bool(self.in_hand("psychic")),
             },
-            immune=tuple(sorted({source.effect.to for source in self.by_stat.get("immune", ())})),
+            immune=tuple(sorted({source.effect.to for source in self.in_hand("immune")})),
             listed=tuple(listed(fitted, loaded=self.loaded)),
             sets=fitted.sets,
         )
 
     # ---- parts
+
+    def in_hand(self, stat: Stat) -> list[Source]:
+        """What changes this, worn or in the set of hands that counts."""
+        return [s for s in self.by_stat.get(stat, ()) if s.mode in (None, self.stance) and self.holds(s, None)]
 
     def parts(self, name: str, mode: Mode | None = None) -> Iterator[Number]:
         """What tokens, sets and powers add in this column."""
@@ -244,11 +260,11 @@ class _Maker:
         effect = source.effect
         if effect.wearers:
             cite("truedungeon.treasure.synergistic")
-            count = self.company.wearing(source.token)
+            count = self.company.wearing(source.counted_as)
             return max([step for least, step in effect.wearers if least <= count], default=0)
         if effect.others:
             cite("truedungeon.treasure.synergistic")
-            return effect.others * (self.company.wearing(source.token) - 1)
+            return effect.others * (self.company.wearing(source.counted_as) - 1)
         if effect.each:
             inside = sum(token.slot == effect.each for token in self.fitted.worn)
             return effect.by * (min(inside, effect.most) if effect.most else inside)
@@ -280,22 +296,16 @@ class _Maker:
     # ---- columns
 
     def simple(self, name: str) -> Number:
-        """A column that is nothing but its parts."""
-        return total(COLUMNS[name], RULES.get(name, _FIELDS), self.parts(name))
-
-    def highest(self, name: str) -> Number:
-        """A column in which only the highest counts."""
-        found = tuple(self.parts(name))
-        if len(found) < 2:
-            return total(COLUMNS[name], _FIELDS, found)
-        return made("highest", COLUMNS[name], _FIELDS, *found)
+        """A column that is nothing but its parts: all of them together, or of some only the highest."""
+        label, rule, parts = COLUMNS[name], RULES.get(name, _FIELDS), tuple(self.parts(name))
+        if name in HIGHEST and len(parts) > 1:
+            return made("highest", label, rule, *parts)
+        return total(label, rule, parts)
 
     def hp(self) -> Number:
         """Maximum Hit Points.  [ability.constitution-hp] [class.card.hp-includes-con]"""
-        row = self.class_card.fifth if self.fitted.level == 5 else self.class_card.fourth
-        starting = row.hp
-        if self.fitted.options.pattern_18 and self.cls == "wizard":
-            starting = 24 if self.fitted.level == 5 else 18
+        row = row_of(self.class_card, self.fitted.level)
+        starting = starting_hp(self.class_card, self.fitted.level, self.fitted.options)
         parts = [leaf(starting, f"{self.class_card.name}, {self.fitted.level}th level", self.class_rule("base-hp"))]
         base = ability_bonus(row.abilities["constitution"])
         now = self.bonus("constitution")
@@ -314,18 +324,23 @@ class _Maker:
         return total(COLUMNS["hp"], RULES["hp"], [*parts, *self.parts("hp"), *self.sea_raider()])
 
     def prepared(self) -> bool:
-        """Whether there is the +1 for a prepared card.  [partycard.pregen-bonus] [partycard.pregen-digital]"""
+        """Whether there is the +1 for a prepared card: one that came ready, in which no rule is broken.
+
+        [partycard.pregen-bonus] [partycard.pregen-digital]
+        """
         cite("truedungeon.partycard.pregen-bonus")
         options = self.fitted.options
-        return (self.loaded or options.always) and not options.never and not self.fitted.character.ghost
+        ready = self.loaded and self.fitted.legal
+        return (ready or options.always) and not options.never and not self.fitted.character.ghost
 
     def sea_raider(self) -> Iterator[Number]:
         """Variant generator: +1 HP for every two slots with a Sea Raider item, up to twelve slots."""
         rule = "truedungeon.set.sea-raider.by-slot"
-        cite(rule)
-        if self.fitted.options.generator:
-            slots = {token.slot for token in self.fitted.tokens() if token.name.startswith("Sea Raider")}
-            yield leaf(min(len(slots), 12) // 2, "Sea Raider set", rule)
+        slots = {token.slot for token in self.fitted.tokens() if is_sea_raider(token)}
+        if slots:
+            cite(rule)
+            if self.fitted.options.generator:
+                yield leaf(min(len(slots), 12) // 2, "Sea Raider set", rule)
 
     def to_hit(self, mode: Mode) -> Number:
         """To Hit: Strength in melee, Dexterity with missiles, and the weapon's plus.  [partycard.weapon-plus]"""
@@ -363,7 +378,7 @@ class _Maker:
         else:
             rule = self.class_rule("combat-prowess")
             parts = [leaf(own, f"{self.class_card.name}, {self.fitted.level}th level", rule), bonus]
-            row = self.class_card.fifth if self.fitted.level == 5 else self.class_card.fourth
+            row = row_of(self.class_card, self.fitted.level)
             if not self.fitted.options.plus_dex:
                 # Ruling: base Dexterity is in the starting number already.
                 parts.append(leaf(-ability_bonus(row.abilities["dexterity"]), "base Dexterity is in it already", rule))
@@ -413,9 +428,8 @@ class _Maker:
     def reductions(self) -> dict[str, Number]:
         """By how much damage taken is lowered, by type."""
         found: dict[str, list[Number]] = {}
-        for source in self.by_stat.get("reduction", ()):
-            if source.mode in (None, self.stance):
-                found.setdefault(source.effect.type or "", []).append(self.part(source))
+        for source in self.in_hand("reduction"):
+            found.setdefault(source.effect.type or "", []).append(self.part(source))
         return {
             kind: total(f"damage taken, {kind or 'all'}", "truedungeon.token.authority", found[kind])
             for kind in sorted(found)
@@ -432,6 +446,3 @@ def two_handed_damage(fitted: Fitted) -> int:
     given = [s.effect for s in fitted.sources if s.effect.stat in ("melee-damage", "damage")]
     plain = sum(e.by for e in given if not e.circumstantial and e.hands in (None, "two") and not e.wearers)
     return bonus + plain
-
-
-__all__ = ["COLUMNS", "Card", "card", "room_in", "two_handed_damage"]

@@ -156,5 +156,9 @@ def subclasses() -> dict[str, ClassCard]:
 
 def base_scores(card: ClassCard, level: int) -> dict[Ability, int]:
     """The six scores as the class card prints them."""
-    row = card.fifth if level == 5 else card.fourth
-    return {ability: row.abilities[ability] for ability in ABILITIES}
+    return {ability: row_of(card, level).abilities[ability] for ability in ABILITIES}
+
+
+def row_of(card: ClassCard, level: int) -> Row:
+    """The numbers of the class at this level."""
+    return card.fifth if level == 5 else card.fourth

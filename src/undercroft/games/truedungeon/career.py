@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 import msgspec
 
@@ -17,15 +17,13 @@ from undercroft.engine.chance import Chance, seed_key
 from undercroft.engine.ledger import did_you_mean
 from undercroft.engine.notes import cite
 from undercroft.games.truedungeon import bags, experience, ghosting, pulls, treasure
-from undercroft.games.truedungeon.build import Character
+from undercroft.games.truedungeon.build import Character, converted
 from undercroft.games.truedungeon.cards import subclasses
 from undercroft.games.truedungeon.explain import Number, leaf, total
 from undercroft.games.truedungeon.options import TrueDungeonOptions
 from undercroft.games.truedungeon.party import REWARDED
 from undercroft.games.truedungeon.tokens.catalogue import Catalogue
 from undercroft.games.truedungeon.words import DIFFICULTIES, Difficulty
-
-_Read = TypeVar("_Read")
 
 MOST_RUNS: Final = 2_000
 MOST_CHIPS: Final = 100
@@ -194,7 +192,7 @@ def read_career(data: Mapping[str, Any]) -> Career:
         raise Refused(f"career: runs is a list of at most {MOST_RUNS:,}", at="runs")
     runs = tuple(read_run(row, f"run {number}") for number, row in enumerate(rows, 1))
     rest = {key: value for key, value in data.items() if key not in ("kind", "game", "runs")}
-    found = _converted(rest, Career, "career")
+    found = converted(rest, Career, "career")
     for name, value in (("player", found.player), ("about", found.about)):
         if len(value) > _LONGEST:
             raise Refused(f"career: {name} has at most {_LONGEST} letters", at=name)
@@ -217,7 +215,7 @@ def read_run(data: Any, at: str) -> Run:
             at=at,
         )
     dated = {key: value.isoformat() if hasattr(value, "isoformat") else value for key, value in data.items()}
-    run = _converted(dated, Run, at)
+    run = converted(dated, Run, at)
     _check_words(run, at)
     _check_rooms(run, at)
     if run.chips is not None and not 0 <= run.chips <= MOST_CHIPS:
@@ -285,14 +283,6 @@ def plain(found: Career) -> dict[str, Any]:
     return {"kind": "career", **msgspec.json.decode(msgspec.json.encode(found))}
 
 
-def _converted(data: Any, type: type[_Read], at: str) -> _Read:
-    try:
-        return msgspec.convert(data, type)
-    except msgspec.ValidationError as error:
-        words = str(error).replace("Object contains unknown field", "unknown key").replace("`", "'").replace("$.", "")
-        raise Refused(f"{at}: {words.replace('Object missing required field', 'there is no')}", at=at) from None
-
-
 # ---- what follows
 
 
@@ -307,7 +297,7 @@ def _rows(found: Career, options: TrueDungeonOptions) -> tuple[list[dict[str, An
     xp = 0
     for run in found.runs:
         earned = experience.earned(run.difficulty, run.rooms, success=run.success, options=options)
-        name = " ".join(run.adventure.casefold().split())
+        name = _known_as(run.adventure)
         before = best.get(name, 0)
         added = earned.value if name not in best else max(0, earned.value - before)
         if name in best:
@@ -321,6 +311,11 @@ def _rows(found: Career, options: TrueDungeonOptions) -> tuple[list[dict[str, An
         parts.append(leaf(added, run.adventure, "truedungeon.xp.replay" if before else "truedungeon.xp.components"))
         xp += added
     return rows, parts
+
+
+def _known_as(adventure: str) -> str:
+    """What all ways of writing an adventure's name have in common."""
+    return " ".join(adventure.casefold().split())
 
 
 def _row(run: Run, earned: Number, added: int, level: int, options: TrueDungeonOptions) -> dict[str, Any]:
@@ -357,7 +352,7 @@ def _participation(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
     counts: dict[tuple[str, str], int] = {}
     names: dict[str, str] = {}
     for row in rows:
-        name = names.setdefault(" ".join(row["adventure"].casefold().split()), row["adventure"])
+        name = names.setdefault(_known_as(row["adventure"]), row["adventure"])
         for rarity in row["participation"]:
             counts[name, rarity] = counts.get((name, rarity), 0) + 1
     return [{"adventure": name, "rarity": rarity, "count": count} for (name, rarity), count in counts.items()]

@@ -16,7 +16,10 @@ class Company:
     """The party as one member sees it. Alone, everybody is the only wearer of everything."""
 
     wearers: Mapping[str, int] = field(default_factory=dict)
-    """How many members wear a token of this name; ghosts count.  [treasure.synergistic] [ghosting.all-may-equip-te]"""
+    """How many members wear a token that is counted so; ghosts count.
+
+    [treasure.synergistic] [ghosting.all-may-equip-te]
+    """
     gifts: tuple[Source, ...] = ()
     """What members give to the whole party; the same from two of them once."""
 
@@ -25,15 +28,12 @@ class Company:
         own = {(source.label, source.effect) for source in fitted.sources} if self.gifts else set()
         return tuple(gift for gift in self.gifts if (gift.label, gift.effect) not in own)
 
-    def wearing(self, token: str) -> int:
+    def wearing(self, counted_as: str) -> int:
         """How many wear such a token, this character among them."""
-        return max(1, self.wearers.get(token, 1))
+        return max(1, self.wearers.get(counted_as, 1))
 
 
 ALONE = Company()
-
-ALSO_COUNTS = {"Charm of Avarice": ("Charm of Good Fortune",)}
-"""A wearer of the first counts as a wearer of the others too.  [treasure.te-amounts]"""
 
 
 def company_of(members: Iterable[Fitted]) -> Company:
@@ -41,11 +41,8 @@ def company_of(members: Iterable[Fitted]) -> Company:
     wearers: dict[str, int] = {}
     gifts: dict[tuple[str, Effect], Source] = {}
     for member in members:
-        names = {token.name for token in member.tokens()}
-        names |= {other for name in names for other in ALSO_COUNTS.get(name, ())}
-        names |= {name for name, others in ALSO_COUNTS.items() if names & set(others)}
-        for name in sorted(names):
-            wearers[name] = wearers.get(name, 0) + 1
+        for worn in sorted({token.counted_as for token in member.tokens()}):
+            wearers[worn] = wearers.get(worn, 0) + 1
         for source in member.sources:
             given = source.effect.party or (member.options.party and source.rule == VIPER)
             if given and not source.effect.circumstantial and source.mode in (None, member.stance):

@@ -146,9 +146,8 @@ def second_for_charisma(options: TrueDungeonOptions) -> Slot | None:
 def _recount(fitted: Fitted, on: set[str]) -> None:
     """Level, sets, room and all effects in force, when the tokens of these names count."""
     fitted.counted = frozenset(on)
-    fitted.active = tuple(token for token in fitted.worn if token.name in on)
     fitted.sets = tuple(_sets(fitted))
-    sources = [_from_token(effect, token) for token in fitted.active for effect in token.effects]
+    sources = [_from_token(effect, token) for token in fitted.worn if token.name in on for effect in token.effects]
     for mode in MODES:
         for token in fitted.held[mode].tokens:
             if token.name in on:
@@ -162,7 +161,7 @@ def _recount(fitted: Fitted, on: set[str]) -> None:
     sources = [*_superseded(fitted.sets, sources), *fitted.gifts]
     fitted.levels = tuple(_levels(fitted, sources))
     fitted.level = 5 if fitted.levels else 4
-    cite("truedungeon.xp.level-separate", "truedungeon.set.rules.level-no-stack" if len(fitted.levels) > 1 else "")
+    cite("truedungeon.xp.level-separate")
     if len(fitted.levels) > 1:
         cite("truedungeon.set.rules.level-no-stack", "truedungeon.subclass.level-no-stack")
     heading = column(fitted.level, fitted.character.subclass)
@@ -192,7 +191,8 @@ def _superseded(bonuses: Iterable[SetBonus], sources: list[Source]) -> list[Sour
 
 
 def _from_token(effect: Effect, token: Token, mode: Mode | None = None) -> Source:
-    return Source(effect, token.name, token.rule or "truedungeon.token.authority", token.name, mode)
+    rule = token.rule or "truedungeon.token.authority"
+    return Source(effect, token.name, rule, token.name, mode, token.counted_as)
 
 
 def _levels(fitted: Fitted, sources: Iterable[Source]) -> Iterable[Number]:
@@ -276,7 +276,7 @@ def _why_not_count(fitted: Fitted, token: Token) -> Refusal | None:
     if condition is None:
         return None
     for ability, least in condition.least.items():
-        if (has := score(fitted, ability).value) < least:
+        if (has := score(fitted, ability).value - _passing(fitted, ability)) < least:
             return Refusal(
                 "{token} needs {ability} {least} from permanent items; it is {has}",
                 rule="truedungeon.ability.prerequisite",
@@ -290,6 +290,16 @@ def _why_not_count(fitted: Fitted, token: Token) -> Refusal | None:
         return None
     return Refusal(
         "{token} counts only while {missing}", rule="truedungeon.token.conditional", token=token.name, missing=missing
+    )
+
+
+def _passing(fitted: Fitted, ability: Ability) -> int:
+    """How much of a score comes of what is given up when used: permanent items are those that are not."""
+    used_up = {token.name for token in fitted.tokens() if token.consumable}
+    return sum(
+        source.effect.by
+        for source in fitted.by_stat.get(ability, ())
+        if source.token in used_up and source.mode in (None, fitted.stance)
     )
 
 

@@ -12,7 +12,7 @@ from undercroft.games.truedungeon.files import counted, spelled
 from undercroft.games.truedungeon.options import TrueDungeonOptions
 from undercroft.games.truedungeon.party import party_card
 from undercroft.games.truedungeon.schemas import SCHEMAS
-from undercroft.games.truedungeon.tokens.catalogue import read_tokens, shipped
+from undercroft.games.truedungeon.tokens.catalogue import check_names, read_tokens, shipped
 
 
 def _party(data: dict[str, Any], options: Any) -> str:
@@ -33,9 +33,10 @@ def _party(data: dict[str, Any], options: Any) -> str:
 
 def _tokens(data: dict[str, Any], options: Any) -> str:
     read = read_tokens(json.dumps(data), "tokens")
+    check_names(read, shipped().with_tokens(read))
     over = shipped().overridden(read)
     note = f"; in place of the shipped {', '.join(over)}" if over else ""
-    return f"{len(read)} tokens, all sound{note}"
+    return f"{len(read)} token{'' if len(read) == 1 else 's'}, all sound{note}"
 
 
 def _collection(data: dict[str, Any], options: Any) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from copy import deepcopy
 from functools import cache, cached_property
 from importlib.resources import files
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -20,7 +20,7 @@ from undercroft.games.truedungeon.best import GOALS, best
 from undercroft.games.truedungeon.build import Character, Party, read_character, read_party
 from undercroft.games.truedungeon.card import COLUMNS, Card, card
 from undercroft.games.truedungeon.cards import LEVELS, ClassCard, classes, subclasses
-from undercroft.games.truedungeon.career import career, draw
+from undercroft.games.truedungeon.career import career, draw, open_bag
 from undercroft.games.truedungeon.company import company_of
 from undercroft.games.truedungeon.compare import compare
 from undercroft.games.truedungeon.equip import fit, why_not_use
@@ -32,10 +32,20 @@ from undercroft.games.truedungeon.options import TrueDungeonOptions
 from undercroft.games.truedungeon.party import PartyCard, party_card, with_rewards
 from undercroft.games.truedungeon.powers import powers_of, slots_of, spells_of
 from undercroft.games.truedungeon.sheets import sheet
-from undercroft.games.truedungeon.tokens.catalogue import Catalogue, read_tokens, shipped
+from undercroft.games.truedungeon.tokens.catalogue import Catalogue, check_names, read_tokens, shipped
 from undercroft.games.truedungeon.tokens.token import Token
-from undercroft.games.truedungeon.words import MODES, Mode
+from undercroft.games.truedungeon.words import DIFFICULTIES, MODES, Mode
 from undercroft.inputs import read_file_text
+
+_GLANCE: Final = {
+    "hp": "HP",
+    "melee-to-hit": "Hit",
+    "melee-damage": "Dmg",
+    "melee-ac": "AC",
+    "fortitude": "Fort",
+    "reflex": "Ref",
+    "will": "Will",
+}
 
 
 class CoachDesk:
@@ -47,6 +57,7 @@ class CoachDesk:
         self.options = read
         own = [token for name, text in tokens.items() for token in read_tokens(text, name)]
         self.catalogue: Catalogue = shipped().with_tokens(own) if own else shipped()
+        check_names(own, self.catalogue)
 
     # ---- what there is
 
@@ -65,6 +76,14 @@ class CoachDesk:
     def columns(self) -> dict[str, str]:
         """The columns of a card, as they are called in words."""
         return dict(COLUMNS)
+
+    def glance(self) -> dict[str, str]:
+        """The few columns that matter most, as short as they can be called."""
+        return dict(_GLANCE)
+
+    def difficulties(self) -> list[str]:
+        """The difficulties, the easiest first."""
+        return list(DIFFICULTIES)
 
     def goals(self) -> dict[str, str]:
         """What a best build may aim at, by name, in words."""
@@ -103,7 +122,7 @@ class CoachDesk:
             if data["kind"] == "collection":
                 data["tokens"] = spelled(data["tokens"], self.catalogue)
             elif data["kind"] in ("character", "party"):
-                party = self._party(data)
+                party = self.party(data)
                 data = build.plain(party if data["kind"] == "party" else party.members[0])
             elif data["kind"] == "tokens":
                 read_tokens(text, file)
@@ -123,11 +142,11 @@ class CoachDesk:
 
     def examine(self, data: Plain) -> Plain:
         """The party card of a party or of one character."""
-        return self._card(self._party(data)).plain()
+        return self._card(self.party(data)).plain()
 
     def equip(self, data: Plain, member: int, add: Sequence[str], remove: Sequence[str] = ()) -> Plain:
         """The same with these tokens put on and those taken off; `Refused` if that breaks a rule not broken before."""
-        party = self._party(data)
+        party = self.party(data)
         changed = self.changed(party, member, add, remove)
         known = {_said(*found) for found in _all_problems(self._card(party))}
         for at, why in _all_problems(self._card(changed)):
@@ -164,15 +183,22 @@ class CoachDesk:
         return msgspec.structs.replace(party, members=members)
 
     def _take(self, token: Token, hands: list[list[str]], cls: str) -> bool:
-        """Whether the token has found a place among hands that were named: beside what is there, or before it."""
-        taken = False
+        """Whether the token has found a place among hands that were named: beside what is there, or before it.
+
+        It goes into every set that can hold it; if none can, into the first, so that the rule against it shows.
+        """
+        places: list[tuple[int, list[str], int]] = []
         for mode, named in zip(MODES, hands, strict=True):
             if serves(token, mode) and len(named) < 2:
                 held = [self.catalogue.find(name) for name in named]
-                after, before = (self._refusals(mode, tokens, cls) for tokens in ([*held, token], [token, *held]))
-                named.insert(0 if before < after else len(named), token.name)
-                taken = True
-        return taken
+                now, after, before = (
+                    self._refusals(mode, tokens, cls) for tokens in (held, [*held, token], [token, *held])
+                )
+                places.append((min(after, before) - now, named, 0 if before < after else len(named)))
+        free = [place for place in places if place[0] <= 0]
+        for _, named, at in free or places[:1]:
+            named.insert(at, token.name)
+        return bool(places)
 
     def _refusals(self, mode: Mode, tokens: Sequence[Token], cls: str) -> int:
         """How many of these would be refused in the hands of that mode, in this order."""
@@ -188,7 +214,7 @@ class CoachDesk:
         instead: str = "",
     ) -> list[Plain]:
         """The tokens for a slot: of each what it would change on the card, or why it cannot be worn."""
-        party = self._party(data)
+        party = self.party(data)
         character = self._member(party, member)
         party = msgspec.structs.replace(party, members=with_rewards(party.members))
         before = self._card(party).cards[member]
@@ -222,7 +248,7 @@ class CoachDesk:
 
     def explain(self, data: Plain, member: int, column: str) -> str:
         """Where a number comes from, as indented lines."""
-        party = self._party(data)
+        party = self.party(data)
         self._member(party, member)
         line = self._card(party).cards[member]
         known: dict[str, Number] = dict(line.columns)
@@ -235,7 +261,7 @@ class CoachDesk:
 
     def best(self, data: Plain, member: int, owned: Mapping[str, int], goal: Mapping[str, int]) -> Plain:
         """The best legal build of this character from these tokens, and how sure it is."""
-        party = self._party(data)
+        party = self.party(data)
         character = self._member(party, member)
         others = [other for at, other in enumerate(party.members) if at != member]
         found = best(character, spelled(owned, self.catalogue), goal, self.catalogue, self.options, others=others)
@@ -243,7 +269,7 @@ class CoachDesk:
 
     def compare(self, first: Plain, second: Plain) -> Plain:
         """Two characters side by side."""
-        parties = [self._party(data) for data in (first, second)]
+        parties = [self.party(data) for data in (first, second)]
         for party in parties:
             self._member(party, 0)
         return compare(*(self._card(party).cards[0] for party in parties))
@@ -260,20 +286,21 @@ class CoachDesk:
         """The career after so many draws from the treasure generator."""
         return draw(career, chips, seed, self.catalogue, self.options)
 
-    # ---- inside
+    def bag(self, career: Plain, seed: str) -> Plain:
+        """The career after the free bag of tokens, which everybody gets before a run, has been opened."""
+        return open_bag(career, seed, self.catalogue)
 
-    def party(self, data: Plain) -> Party:
-        """The party that this describes, every token known to the catalogue."""
-        return self._party(data)
+    # ---- inside
 
     def card(self, data: Plain) -> PartyCard:
         """The card of this party or character."""
-        return self._card(self._party(data))
+        return self._card(self.party(data))
 
     def _card(self, party: Party) -> PartyCard:
         return party_card(party, self.catalogue, self.options)
 
-    def _party(self, data: Plain) -> Party:
+    def party(self, data: Plain) -> Party:
+        """The party that this describes, every token known to the catalogue and spelled as there."""
         party = read_party(data)
         return msgspec.structs.replace(party, members=tuple(self._spelled(member) for member in party.members))
 

@@ -63,14 +63,21 @@ def fit(character: Character, catalogue: Catalogue, options: TrueDungeonOptions 
         # What breaks a rule counts for nothing; the rest is looked at again without it.
         problems += broken
         for name, _ in broken:
-            last = max(at for at, entry in enumerate(usable) if entry.token.name == name)
-            usable = [entry for at, entry in enumerate(usable) if at != last]
+            usable = _without(usable, name)
     fitted.problems = [*problems, *((token.name, why) for token, why in fitted.held.refused)]
     fitted.problems += _subclass(fitted)
     fitted.problems += _carried(fitted)
     for _, why in (*fitted.problems, *fitted.idle):
         cite(why.rule or "", *why.also)
     return fitted
+
+
+def _without(entries: Sequence[Entry], name: str) -> list[Entry]:
+    """These without the last of this name; what is named for the hands of both modes is one."""
+    last = [entry for entry in entries if entry.token.name == name][-1]
+    if last.place == "worn":
+        return [entry for entry in entries if entry is not last]
+    return [entry for entry in entries if entry.token is not last.token]
 
 
 def _entries(character: Character, catalogue: Catalogue) -> list[Entry]:
@@ -284,13 +291,14 @@ def _overfull(fitted: Fitted) -> list[tuple[str, Refusal]]:
             last = inside[-1]
             capped = slot in CAPS and room.value == CAPS[slot]
             why = Refusal(
-                "{token} has no room: {count} in the slot {slot}, which holds {room}",
+                "{token} has no room: {count} in the slot {slot}, which holds {room}{beside}",
                 rule="truedungeon.slot.hard-caps" if capped else f"truedungeon.slot.{slot}",
                 also=("truedungeon.token.equip-limited",),
                 token=last.name,
                 count=len(inside),
                 slot=slot,
                 room=room.value,
+                beside=f": {', '.join(token.name for token in inside[: room.value])}" if room.value else "",
             )
             return [(last.name, why)]
     return []

@@ -6,7 +6,7 @@ import csv
 import io
 import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, Final
 
 from undercroft.engine import Refused, Unknown
@@ -27,6 +27,14 @@ _COUNTS: Final = ("count", "number", "quantity", "qty", "owned", "amount", "how 
 _WORN: Final = ("tokens", "melee", "missile", "carried")
 """The keys of a character under which tokens stand."""
 _TIMES: Final = re.compile(r"(?P<name>.*\S)\s+[x×]\s*(?P<count>[0-9]{1,4})")
+_LOOSELY: Final = (
+    re.compile(r"(?P<count>[0-9]{1,4})\s*[x×]?\s+(?P<name>.*\S)"),
+    re.compile(r"[x×]\s*(?P<count>[0-9]{1,4})\s+(?P<name>.*\S)"),
+    re.compile(r"(?P<name>.*[^\s:])\s*(?:\(\s*[x×]?|:)\s*(?P<count>[0-9]{1,4})\s*[x×]?\s*\)?"),
+    re.compile(r"(?P<name>.*\S)\s+(?P<count>[0-9]{1,4})\s*[x×]"),
+)
+"""Other ways to write how many: `3x Name`, `3 Name`, `Name (3)`, `Name: 3`, `Name 3x`; some tokens are called so."""
+_CELL: Final = re.compile(r"[x×]?\s*(?P<count>[0-9]{1,4})(?:\.0+)?\s*[x×]?", re.IGNORECASE)
 
 
 def read_text(text: str, file: str) -> dict[str, Any]:
@@ -71,26 +79,29 @@ def read_csv(text: str, file: str) -> dict[str, int]:
         dialect: Any = csv.Sniffer().sniff(lines[:4000], delimiters=",;\t")
     except csv.Error:
         dialect = csv.excel
-    rows = [row for row in csv.reader(io.StringIO(lines), dialect) if any(cell.strip() for cell in row)]
+    table = csv.reader(io.StringIO(lines), dialect)
+    rows = [(number, row) for number, row in enumerate(table, 1) if any(cell.strip() for cell in row)]
     if not rows:
         return {}
-    head = [cell.strip().lower() for cell in rows[0]]
+    first = rows[0][1]
+    head = [cell.strip().lower() for cell in first]
     names = next((head.index(name) for name in _NAMES if name in head), None)
     counts = next((head.index(name) for name in _COUNTS if name in head), None)
     if names is None:
-        names, counts = (0, 1) if len(rows[0]) > 1 and rows[0][1].strip().isdigit() else (0, None)
+        names, counts = (0, 1) if len(first) > 1 and _CELL.fullmatch(first[1].strip()) else (0, None)
     else:
         rows = rows[1:]
     found: dict[str, int] = {}
-    for number, row in enumerate(rows, 1):
+    for number, row in rows:
         name = row[names].strip() if names < len(row) else ""
         if not name:
             continue
         given = row[counts].strip() if counts is not None and counts < len(row) else "1"
-        if not re.fullmatch("[0-9]{1,4}", given or "1"):
+        cell = _CELL.fullmatch(given or "1")
+        if cell is None:
             raise Refused(f"{file}, row {number}: {shown(given)} is no number of {name!r:.80}", at=f"row {number}")
         name, times = split(name)
-        found[name] = found.get(name, 0) + times * int(given or "1")
+        found[name] = found.get(name, 0) + times * int(cell["count"])
     return _sound(found, file)
 
 
@@ -166,9 +177,20 @@ def spelled(owned: Mapping[str, int], catalogue: Catalogue) -> dict[str, int]:
     """The same with every name as the catalogue has it; `Unknown` if it has not got one."""
     found: dict[str, int] = {}
     for name, count in owned.items():
-        token = catalogue.find(name)
-        found[token.name] = found.get(token.name, 0) + count
+        written, times = _as_known(name, catalogue)
+        token = catalogue.find(written)
+        found[token.name] = found.get(token.name, 0) + count * times
     return found
+
+
+def _as_known(name: str, catalogue: Catalogue) -> tuple[str, int]:
+    """A name that the catalogue has and how many of it; the name itself where it cannot be read as both."""
+    if name not in catalogue:
+        for pattern in _LOOSELY:
+            match = pattern.fullmatch(name)
+            if match and match["name"] in catalogue:
+                return match["name"], int(match["count"])
+    return name, 1
 
 
 def sifted(data: Mapping[str, Any], catalogue: Catalogue) -> tuple[dict[str, Any], list[dict[str, str]]]:
@@ -192,7 +214,8 @@ def sifted(data: Mapping[str, Any], catalogue: Catalogue) -> tuple[dict[str, Any
 
     found = dict(data)
     if found["kind"] == "collection":
-        found["tokens"] = {name: count for name, count in found["tokens"].items() if is_known(name)}
+        owned = found["tokens"].items()
+        found["tokens"] = {name: count for name, count in owned if is_known(_as_known(name, catalogue)[0])}
     elif found["kind"] == "character":
         found = kept(found)
     elif found["kind"] == "party" and isinstance(found.get("character"), list):
@@ -210,11 +233,5 @@ def _as_list(text: str) -> list[Any] | None:
 
 def _kind_of(data: Mapping[str, Any]) -> str | None:
     """What data without a kind must be, by what is in it."""
-    signs: tuple[tuple[str, Callable[[], bool]], ...] = (
-        ("party", lambda: "character" in data),
-        ("character", lambda: "class" in data),
-        ("career", lambda: "runs" in data),
-        ("tokens", lambda: "token" in data),
-        ("collection", lambda: "tokens" in data),
-    )
-    return next((kind for kind, is_it in signs if is_it()), None)
+    signs = {"character": "party", "class": "character", "runs": "career", "token": "tokens", "tokens": "collection"}
+    return next((kind for key, kind in signs.items() if key in data), None)

@@ -17,13 +17,17 @@ from undercroft.games.truedungeon.words import Mode, Slot
 
 
 class Source(msgspec.Struct, frozen=True, gc=False):
-    """An effect that is in force, and where it comes from; `mode` where it is only in one set of hands."""
+    """An effect that is in force, and where it comes from; `mode` where it is only in one set of hands.
+
+    `counted_as` is what the wearers of its token are counted under.
+    """
 
     effect: Effect
     label: str
     rule: str
     token: str = ""
     mode: Mode | None = None
+    counted_as: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,19 +61,16 @@ class Fitted:
     sources: tuple[Source, ...] = ()
     sets: tuple[SetBonus, ...] = ()
     room: dict[Slot, Number] = field(default_factory=dict)
-    active: tuple[Token, ...] = ()
-    """What is worn and counts."""
     counted: frozenset[str] = frozenset()
     """The names of all that counts, worn or held."""
     by_stat: dict[str, list[Source]] = field(default_factory=dict)
     """The sources that are not circumstantial, by what they change."""
     gifts: tuple[Source, ...] = ()
     """What others of the party give."""
-    equipped: tuple[Token, ...] = field(init=False)
-    """Everything worn or held that breaks no rule."""
+    _equipped: tuple[Token, ...] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
-        self.equipped = (*self.worn, *self.held.all())
+        self._equipped = (*self.worn, *self.held.all())
 
     @property
     def legal(self) -> bool:
@@ -85,4 +86,4 @@ class Fitted:
 
     def tokens(self) -> tuple[Token, ...]:
         """Everything equipped that breaks no rule, worn or held."""
-        return self.equipped
+        return self._equipped

@@ -11,9 +11,6 @@ from undercroft.games.truedungeon.options import TrueDungeonOptions
 from undercroft.games.truedungeon.tokens.token import Token
 from undercroft.games.truedungeon.words import MODES, RARITIES, Mode
 
-TWO_WEAPONS = ("ranger", "monk")
-"""The classes that may hold a weapon in each hand.  [slot.one-weapon]"""
-
 
 @dataclass(slots=True)
 class Hands:
@@ -51,12 +48,13 @@ class Held:
 
     def all(self) -> tuple[Token, ...]:
         """Every held token once: the same token may serve in both sets."""
-        found: list[Token] = []
-        for hands in (self.melee, self.missile):
-            for name in {token.name: token for token in hands.tokens}.values():
-                twice = sum(token.name == name.name for token in hands.tokens)
-                missing = twice - sum(token.name == name.name for token in found)
-                found += [name] * max(0, missing)
+        left = [token.name for token in self.melee.tokens]
+        found = [*self.melee.tokens]
+        for token in self.missile.tokens:
+            if token.name in left:
+                left.remove(token.name)
+            else:
+                found.append(token)
         return tuple(found)
 
 

@@ -14,7 +14,6 @@ from undercroft.games.truedungeon.words import Per
 
 _RULE: Final = "truedungeon.partycard.no-circumstantial"
 PREPARED: Final = "prepared card"
-HEALERS_ONLY: Final = "truedungeon.partycard.spell-healing"
 LOAN: Final = "truedungeon.class.ranger.weapons.loan"
 LENT: Final = "Kitchen Knife"
 """The plain dagger that a ranger without a second weapon is lent."""
@@ -44,10 +43,13 @@ def listed(fitted: Fitted, *, loaded: bool) -> Iterator[Listed]:
             seen.add((line.text, line.source))
             yield line
     for token in fitted.tokens():
+        if token.name not in fitted.counted:
+            continue
         for note in token.notes:
             yield Listed(note.text, token.name, note.per, token.rule or "truedungeon.token.authority")
         if not token.known:
-            yield Listed("what it does is not in the catalogue", token.name, "always", "truedungeon.token.authority")
+            what = "what else it does" if token.notes or token.effects else "what it does"
+            yield Listed(f"{what} is not in the catalogue", token.name, "always", "truedungeon.token.authority")
     for bonus in fitted.sets:
         for tier in bonus.tiers:
             for note in tier.notes:

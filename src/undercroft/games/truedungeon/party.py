@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -105,7 +105,7 @@ def why_not_join(member: Character, others: Sequence[Character]) -> Refusal | No
     for other in others:
         if other.class_ != member.class_:
             continue
-        if other.ghost or member.ghost:
+        if other.ghost != member.ghost:
             return Refusal(
                 "a ghost cannot be a {cls} too: somebody plays one",
                 rule="truedungeon.ghosting.ghost-class",
@@ -126,36 +126,10 @@ def why_not_join(member: Character, others: Sequence[Character]) -> Refusal | No
 
 
 def _problems(members: Sequence[Character], options: TrueDungeonOptions) -> list[tuple[str, Refusal]]:
-    found: list[tuple[str, Refusal]] = []
-    for at, member in enumerate(members):
-        why = why_not_join(member, members[:at])
-        if why is not None:
-            found.append((member.title, why))
-    if len(members) > SEATS:
-        found.append(
-            (
-                "party",
-                Refusal(
-                    "{count} characters: a full party has {seats}",
-                    rule="truedungeon.ghosting.full-party",
-                    count=len(members),
-                    seats=SEATS,
-                ),
-            )
-        )
-    ghosts = [member for member in members if member.ghost]
-    most = REWARDED if options.five else GHOSTS
-    if len(ghosts) > most:
-        why = Refusal(
-            "{count} ghosts: there are at most {most}",
-            rule="truedungeon.ghosting.most-ghosts",
-            count=len(ghosts),
-            most=most,
-        )
-        found.append(("party", why))
-    if sum(member.rewarded is True for member in ghosts) > REWARDED:
-        why = Refusal("at most five ghosts receive anything", rule="truedungeon.ghosting.reward-limit")
-        found.append(("party", why))
+    """All that is wrong with these as a party: who is in it, how many, how many ghosts, who plays them."""
+    joins = ((member.title, why_not_join(member, members[:at])) for at, member in enumerate(members))
+    found = [(title, why) for title, why in joins if why is not None]
+    found += [("party", why) for why in _too_many(members, options)]
     people = [member.player for member in members if member.player and not member.ghost]
     for player in sorted({player for player in people if people.count(player) > 1}):
         why = Refusal(
@@ -167,3 +141,25 @@ def _problems(members: Sequence[Character], options: TrueDungeonOptions) -> list
     for _, why in found:
         cite(why.rule or "")
     return found
+
+
+def _too_many(members: Sequence[Character], options: TrueDungeonOptions) -> Iterator[Refusal]:
+    """The reasons why there are too many of them, of ghosts, or of ghosts that receive anything."""
+    if len(members) > SEATS:
+        yield Refusal(
+            "{count} characters: a full party has {seats}",
+            rule="truedungeon.ghosting.full-party",
+            count=len(members),
+            seats=SEATS,
+        )
+    ghosts = [member for member in members if member.ghost]
+    most = REWARDED if options.five else GHOSTS
+    if len(ghosts) > most:
+        yield Refusal(
+            "{count} ghosts: there are at most {most}",
+            rule="truedungeon.ghosting.most-ghosts",
+            count=len(ghosts),
+            most=most,
+        )
+    if sum(member.rewarded is True for member in ghosts) > REWARDED:
+        yield Refusal("at most five ghosts receive anything", rule="truedungeon.ghosting.reward-limit")

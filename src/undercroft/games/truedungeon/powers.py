@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from undercroft.games.truedungeon.cards import ClassCard, Level, Power, Spell, spells
+from undercroft.games.truedungeon.cards import ClassCard, Level, Power, Spell, row_of, spells
 from undercroft.games.truedungeon.options import TrueDungeonOptions
 from undercroft.games.truedungeon.tokens.token import Effect
 
@@ -14,6 +14,13 @@ def column(level: int, subclass: str) -> Level:
     if subclass:
         return "subclass"
     return "5th" if level == 5 else "4th"
+
+
+def starting_hp(card: ClassCard, level: int, options: TrueDungeonOptions) -> int:
+    """The Hit Points that the class card prints, its Constitution in them.  [class.card.hp-includes-con]"""
+    if options.pattern_18 and card.id == "wizard":
+        return 24 if level == 5 else 18
+    return row_of(card, level).hp
 
 
 def powers_of(card: ClassCard, level: Level, options: TrueDungeonOptions) -> tuple[Power, ...]:

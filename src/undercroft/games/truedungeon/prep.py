@@ -10,8 +10,9 @@ import msgspec
 from undercroft.engine import Refused
 from undercroft.engine.chance import Chance
 from undercroft.engine.notes import cite
+from undercroft.engine.ready import ready
 from undercroft.engine.refusal import Refusal
-from undercroft.games.truedungeon.build import Character
+from undercroft.games.truedungeon.build import Character, without
 from undercroft.games.truedungeon.cards import classes
 
 Stage = Literal["classes", "cards", "difficulty", "record", "training", "adventure"]
@@ -27,6 +28,7 @@ LESS: Final = 4
 Sense = Literal["sight", "touch", "sound", "smell"]
 
 
+@ready
 class Clue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Something to be noticed, and with which sense.  [party.multi-sense-puzzles]"""
 
@@ -80,7 +82,7 @@ def why_not_trade(giver: Character, taker: Character, token: str, *, recorded: C
                 rule="truedungeon.party.trade-deadline",
                 name=member.title,
             )
-    if token not in (*giver.tokens, *giver.carried):
+    if token not in (*giver.tokens, *giver.carried, *giver.melee, *giver.missile):
         return Refusal("{name} has no {token}", rule="truedungeon.party.trade", name=giver.title, token=token)
     return None
 
@@ -92,11 +94,7 @@ def trade(
     why = why_not_trade(giver, taker, token, recorded=recorded)
     if why is not None:
         raise Refused(why)
-    field = "carried" if token in giver.carried else "tokens"
-    left = list(getattr(giver, field))
-    left.remove(token)
-    poorer = msgspec.structs.replace(giver, **{field: tuple(left)})
-    return poorer, msgspec.structs.replace(taker, carried=(*taker.carried, token))
+    return without(giver, token), msgspec.structs.replace(taker, carried=(*taker.carried, token))
 
 
 def markers(hp: int) -> tuple[str, str]:
@@ -137,6 +135,6 @@ def clues(rows: Any) -> tuple[Clue, ...]:
     """What can be noticed before the start, as an adventure lists it; usually nothing.  [party.storyscape-clues]"""
     cite("truedungeon.party.storyscape-clues")
     try:
-        return msgspec.convert(rows or [], tuple[Clue, ...])
+        return tuple(msgspec.convert(row, Clue) for row in rows or ())
     except msgspec.ValidationError as error:
         raise Refused(f"clues: {error}", rule="truedungeon.party.storyscape-clues", at="clues") from None

@@ -10,6 +10,7 @@ from undercroft.engine.refusal import Refused, Unknown, shown
 from undercroft.games.truedungeon.cards import ClassCard, Level, base_scores, classes, subclasses
 from undercroft.games.truedungeon.explain import ability_bonus
 from undercroft.games.truedungeon.options import TrueDungeonOptions
+from undercroft.games.truedungeon.powers import starting_hp
 from undercroft.games.truedungeon.sheets_parts import FOOT, SIDES, Coach, markers, power_table, spell_blocks
 from undercroft.games.truedungeon.words import SAVES
 from undercroft.scene.sheets import Beside, Block, Cell, Column, Fields, Heading, Page, Sheet, Table, Text
@@ -53,9 +54,7 @@ def _side(card: ClassCard, level: Level, options: TrueDungeonOptions) -> Page:
 
 def _blocks(card: ClassCard, level: Level, options: TrueDungeonOptions) -> Iterator[Block]:
     number = 4 if level == "4th" else 5
-    hp = (card.fourth if number == 4 else card.fifth).hp
-    if options.pattern_18 and card.id == "wizard":
-        hp = 18 if number == 4 else 24
+    hp = starting_hp(card, number, options)
     scores = base_scores(card, number)
     yield Text(card.subclass.about if level == "subclass" else card.about, size=11)
     yield Beside(((Fields((("Starting HP", str(hp)), ("HP now", ""))),), markers(hp)), (1, 2))

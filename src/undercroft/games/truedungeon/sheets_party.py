@@ -78,6 +78,7 @@ def party_sheet(data: Mapping[str, Any], desk: Coach) -> Sheet:
     extra = _extra(data.get("fields", ()))
     found, wrong = examined(data, desk)
     cite("truedungeon.partycard.fields", "truedungeon.partycard.defaults", "truedungeon.partycard.death-room")
+    cite("truedungeon.partycard.no-hp")
     name = found.party.name or "Party card"
     blocks = (*not_legal(wrong), *_front(found, extra, desk.options))
     note = "True Dungeon party card" if found.party.name else "True Dungeon"

@@ -9,7 +9,7 @@ import msgspec
 from undercroft.engine import Refused
 from undercroft.engine.notes import cite
 from undercroft.engine.refusal import Refusal
-from undercroft.games.truedungeon.build import Character
+from undercroft.games.truedungeon.build import Character, without
 from undercroft.games.truedungeon.cards import Action
 from undercroft.games.truedungeon.counting import count
 from undercroft.games.truedungeon.fitted import Fitted
@@ -113,7 +113,7 @@ def use_up(character: Character, token: Token) -> Character:
         raise Refused(
             f"{token.name} is permanent: using it does not use it up", rule="truedungeon.token.consumable.one-use"
         )
-    return _without(character, token)
+    return without(character, token.name)
 
 
 def use_inventively(character: Character, token: Token, *, warned: bool, agreed: bool) -> Character:
@@ -129,7 +129,7 @@ def use_inventively(character: Character, token: Token, *, warned: bool, agreed:
             rule="truedungeon.token.permanent.creative-use",
         )
     cite("truedungeon.token.permanent.creative-choice")
-    return _without(character, token) if agreed else character
+    return without(character, token.name) if agreed else character
 
 
 def disable(character: Character, token: Token, *, by: Literal["module", "dungeon master"]) -> Character:
@@ -143,18 +143,5 @@ def disable(character: Character, token: Token, *, by: Literal["module", "dungeo
             rule="truedungeon.token.permanent.disabled-source",
         )
     cite("truedungeon.token.permanent.disabled")
-    without = _without(character, token)
-    return msgspec.structs.replace(without, carried=(*without.carried, token.name))
-
-
-def _without(character: Character, token: Token) -> Character:
-    """The character without this token, wherever it was."""
-    for field in ("carried", "tokens"):
-        names = list(getattr(character, field))
-        if token.name in names:
-            names.remove(token.name)
-            return msgspec.structs.replace(character, **{field: tuple(names)})
-    hands = {field: tuple(n for n in getattr(character, field) if n != token.name) for field in ("melee", "missile")}
-    if hands["melee"] == character.melee and hands["missile"] == character.missile:
-        raise Refused(f"{character.title} has no {token.name}", rule="truedungeon.token.bring.show")
-    return msgspec.structs.replace(character, **hands)
+    left = without(character, token.name)
+    return msgspec.structs.replace(left, carried=(*left.carried, token.name))

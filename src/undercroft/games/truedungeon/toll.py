@@ -11,6 +11,7 @@ from typing import Any, Final
 from undercroft.engine.notes import cite
 from undercroft.engine.refusal import Refusal
 from undercroft.games.truedungeon.card import Card
+from undercroft.games.truedungeon.company import VIPER
 from undercroft.games.truedungeon.explain import Number, leaf, made, total
 from undercroft.games.truedungeon.powers import column, powers_of
 from undercroft.games.truedungeon.tokens.token import Token
@@ -20,7 +21,6 @@ DEADBANE: Final = 10
 VIPER_POISON: Final = 5
 DRAGON_SLAYER: Final = "+1 Mithral Long Sword"
 DRAGON_FACES: Final = (8, 9)
-VIPER: Final = "truedungeon.set.viper-strike.three"
 _TYPED: Final = "truedungeon.partycard.typed-share"
 _DUTY: Final = "truedungeon.party.conditional-bonus-duty"
 
@@ -46,6 +46,16 @@ def why_not_attack(target: str, party: Collection[str]) -> Refusal | None:
     if target not in party:
         return None
     return Refusal("{target} is one of the party: all play together", rule="truedungeon.party.coop", target=target)
+
+
+def hits(attack: int, ac: int) -> bool:
+    """Whether an attack of this total hits whoever has this AC.  [ability.ac-meaning]
+
+    >>> hits(15, 15), hits(14, 15)
+    (True, False)
+    """
+    cite("truedungeon.ability.ac-meaning")
+    return attack >= ac
 
 
 def against(card: Card, stat: str, kind: str, *, mode: Mode | None = None) -> Number:
@@ -155,8 +165,8 @@ def taken(
 
 
 def hurt(hp: int, damage: int) -> int:
-    """The Hit Points after this damage; at 0 the character is dead.  [party.injury-death] [death.zero]"""
-    cite("truedungeon.party.injury-death", "truedungeon.death.zero")
+    """The Hit Points after this damage; at 0 the character is dead.  [ability.hp] [party.injury-death] [death.zero]"""
+    cite("truedungeon.ability.hp", "truedungeon.party.injury-death", "truedungeon.death.zero")
     return max(0, hp - damage)
 
 

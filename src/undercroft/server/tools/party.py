@@ -231,7 +231,9 @@ def _catalogue(id: str) -> tuple[bytes, str]:
         "tokens": desk.tokens(),
         "classes": desk.classes(),
         "columns": desk.columns(),
+        "glance": desk.glance(),
         "goals": desk.goals(),
+        "difficulties": desk.difficulties(),
         "ready": desk.ready(),
         "options": options,
     }

@@ -58,10 +58,18 @@ class Catalogue(Mapping[str, Token]):
         key = _key(name[: 2 * LONGEST_NAME])
         found = self._tokens.get(key) or self._tokens.get(self._aliases.get(key, ""))
         if found is None:
-            near = get_close_matches(key, self._tokens, n=1)
-            hint = f"; did you mean '{self._tokens[near[0]].name}'?" if near else ""
-            raise UnknownToken(f"there is no token {shown(name)}{hint}", rule=_RULE)
+            raise UnknownToken(f"there is no token {shown(name)}{self._hint(name, key)}", rule=_RULE)
         return found
+
+    def _hint(self, name: str, key: str) -> str:
+        """The end of a sentence that points at tokens with all these words in their names, else at the nearest."""
+        words = {_key(word) for word in name[: 2 * LONGEST_NAME].split()} - {""}
+        names = [token.name for token in self._tokens.values()] if words else []
+        near = [name for name in names if words <= {_key(word) for word in name.split()}]
+        near = near or [self._tokens[found].name for found in get_close_matches(key, self._tokens, n=1)]
+        some = " or ".join(f"'{found}'" for found in near[:3])
+        more = f", or one of {len(near) - 3} more" if len(near) > 3 else ""
+        return f"; did you mean {some}{more}?" if near else ""
 
     def __getitem__(self, name: str) -> Token:
         return self.find(name)
@@ -117,8 +125,8 @@ class Catalogue(Mapping[str, Token]):
     def _text_of(self, key: str, token: Token) -> str:
         """All that can be read on and of a token, for searching."""
         if key not in self._texts:
-            notes = (note.text for note in token.notes)
-            parts = (token.name, *token.aliases, token.text, token.kind, token.slot, token.rarity, *notes, *token.tags)
+            words = (token.text, token.kind, token.slot, token.rarity, token.together, *token.tags)
+            parts = (token.name, *token.aliases, *words, *(note.text for note in token.notes))
             self._texts[key] = f"{' '.join(parts)} {_plain(token.name)}".casefold()
         return self._texts[key]
 

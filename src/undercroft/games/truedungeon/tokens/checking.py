@@ -137,6 +137,7 @@ def _why_not_texts(token: Token) -> Iterator[Refusal]:
         elif not name.isprintable() or name != name.strip():
             yield Refusal("a name is one line, without blanks around it", rule=_CATALOGUE)
     texts = {"text": token.text, "errata": token.errata, "print": token.print, "converts": token.converts}
+    texts |= {"together": token.together}
     texts |= {f"note {number}": note.text for number, note in enumerate(token.notes, 1)}
     for place, text in texts.items():
         if len(text) > LONGEST_TEXT:
@@ -297,9 +298,7 @@ def _in_words(error: str) -> Refusal:
     if quoted := re.fullmatch(r"Invalid enum value '(.*)'", what, re.DOTALL):
         noun, known, rule = _WORDS.get(field, ("word", (), _CATALOGUE))
         found = quoted[1]
-        near = did_you_mean(found[:LONGEST_NAME], known) or (
-            f"; there are {', '.join(known)}" if len(known) < 7 else ""
-        )
+        near = did_you_mean(found[:LONGEST_NAME], known) or (f"; there are {', '.join(known)}" if known else "")
         return Refusal(
             "{place}there is no {noun} {found}{near}", rule=rule, place=place, noun=noun, found=shown(found), near=near
         )

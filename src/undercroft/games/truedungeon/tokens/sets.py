@@ -9,7 +9,7 @@ from typing import Literal
 import msgspec
 
 from undercroft.engine.ready import ready
-from undercroft.games.truedungeon.tokens.token import Effect, Note
+from undercroft.games.truedungeon.tokens.token import Effect, Note, Token
 
 PACKAGE = "undercroft.games.truedungeon"
 
@@ -80,6 +80,11 @@ def sets() -> dict[str, TokenSet]:
     """All sets by id."""
     text = files(PACKAGE).joinpath("data", "sets.toml").read_text(encoding="utf-8")
     return {found.id: found for found in msgspec.toml.decode(text, type=_Sets).sets}
+
+
+def is_sea_raider(token: Token) -> bool:
+    """Whether it is of the Sea Raider set, whose items nobody has listed.  [set.sea-raider.by-slot]"""
+    return token.name.startswith("Sea Raider")
 
 
 @cache

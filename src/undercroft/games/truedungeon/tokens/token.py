@@ -142,6 +142,8 @@ class Token(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """How many Rare runestones it holds."""
     forbids: tuple[Slot, ...] = ()
     """Slots that must stay empty while it is worn."""
+    together: str = ""
+    """Who wears any token with this same word counts as a wearer of each of them, where wearers are counted."""
     tags: tuple[str, ...] = ()
     """Further properties: treasure-enhancing, synergistic, holy-symbol, mithral, focus, ..."""
     converts: str = ""
@@ -157,8 +159,16 @@ class Token(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
     @property
     def hand_held(self) -> bool:
-        """Weapons, shields and other off-hand items are held; gloves and rings are worn.  [token.handheld-definition]"""
+        """Whether it is held: weapons, shields, off-hand items; gloves and rings are worn.
+
+        [token.handheld-definition]
+        """
         return self.slot in ("mainhand", "offhand")
+
+    @property
+    def counted_as(self) -> str:
+        """Under what its wearers in a party are counted."""
+        return self.together or self.name
 
     @property
     def consumable(self) -> bool:
