@@ -368,7 +368,7 @@ def test_what_is_not_proven_has_a_bound(capsys: pytest.CaptureFixture[str], buil
         def best(self, *given: Any) -> Any:
             return {**self.real.best(*given), "proven": False, "bound": 99}
 
-    coach = Coach(Unsure())  # type: ignore[arg-type]
+    coach = Coach(Unsure())
     party.best(coach, "ranger", "ours", "will", member=None, out=None, as_json=False)
     assert ", at most 99 is possible\n" in capsys.readouterr().out
 

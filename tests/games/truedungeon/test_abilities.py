@@ -10,7 +10,7 @@ from tests.games.truedungeon.builds import fitted, gives, line, made, reasons, r
 from undercroft.games.truedungeon.card import Card
 from undercroft.games.truedungeon.cards import classes
 from undercroft.games.truedungeon.explain import ability_bonus, adds_up
-from undercroft.games.truedungeon.tokens.token import Condition, Token
+from undercroft.games.truedungeon.tokens.token import Condition, Token, Weapon
 from undercroft.games.truedungeon.words import ABILITIES, Ability
 
 
@@ -212,6 +212,14 @@ def test_a_token_does_not_lift_itself_over_its_own_minimum() -> None:
     proud = made("Proud Belt", "waist", gives("strength", 4), condition=Condition(least={"strength": 17}))
     assert reasons(fitted("fighter", proud)) == {"Proud Belt": "ability.prerequisite"}
     assert fitted("fighter", proud, made("Boots", "feet", gives("strength", 2))).legal
+
+
+@pytest.mark.rule("truedungeon.ability.prerequisite")
+def test_what_is_named_for_both_modes_is_refused_once() -> None:
+    what = Weapon(mode=("melee", "thrown"), wheel=(1, 2))
+    axe = made("Proud Axe", "mainhand", kind="weapon", weapon=what, condition=Condition(least={"strength": 30}))
+    found = fitted("fighter", known=(axe,), melee=("Proud Axe",), missile=("Proud Axe",))
+    assert [name for name, _ in found.problems] == ["Proud Axe"] and found.held.all() == ()
 
 
 @pytest.mark.rule("truedungeon.ability.prerequisite")

@@ -234,6 +234,8 @@ def test_every_number_of_the_card_has_its_column() -> None:
 def test_a_box_is_checked_if_the_character_has_the_ability(box: Any) -> None:
     assert line("bard", made("Boots", "feet", gives(box))).boxes[box]
     assert not line("bard").boxes[box]
+    braced = made("Boots", "feet", gives(box, shield=True))
+    assert [line("fighter", braced, *held).boxes[box] for held in ((), (shield(),))] == [False, True]
 
 
 @pytest.mark.rule("truedungeon.partycard.damage-icons")

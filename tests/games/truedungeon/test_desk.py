@@ -252,3 +252,16 @@ def test_tokens_of_ones_own_join_the_catalogue() -> None:
 def test_a_broken_file_of_tokens_names_itself() -> None:
     with pytest.raises(Refused, match=r"^mine\.toml: "):
         CoachDesk({}, {"mine.toml": OWN.replace("finger", "fingr")})
+
+
+def test_a_token_that_asks_for_one_nobody_has_is_refused() -> None:
+    lonely = OWN + 'condition = { beside = ["Charming Crwn"] }\n'
+    with pytest.raises(Refused, match="did you mean 'Charming Crown'"):
+        CoachDesk({}, {"mine.toml": lonely})
+
+
+@pytest.mark.rule("truedungeon.party.free-bag")
+def test_a_bag_is_opened_into_a_career(desk: CoachDesk) -> None:
+    opened = desk.bag({"kind": "career"}, "a")
+    rarities = [desk.catalogue[name].rarity for name in opened["bags"][0]["tokens"]]
+    assert [rarities.count(rarity) for rarity in ("rare", "uncommon", "common")] == [1, 2, 7]

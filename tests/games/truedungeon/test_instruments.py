@@ -1,6 +1,7 @@
 """The instruments of bards, against the ledger."""
 
 from importlib.resources import files
+from typing import Any
 
 import pytest
 
@@ -9,11 +10,12 @@ from undercroft.games.truedungeon.tokens.catalogue import shipped
 from undercroft.games.truedungeon.tokens.sets import Song, instruments
 
 LEDGER = Ledger.read(files("undercroft.games.truedungeon"))
+DATA: dict[str, Any] = {id: rule.data for id, rule in LEDGER.items()}
 COLUMNS = {"darkrift_damage": "darkrift", "sonic_damage": "sonic", "fear_immunity": "fear", "fort": "fortitude"}
 
 
 def table(level):
-    head, *rows = LEDGER[f"truedungeon.instrument.table-{level}"].data
+    head, *rows = DATA[f"truedungeon.instrument.table-{level}"]
     names = [COLUMNS.get(column, column) for column in head[1:]]
     return {row[0]: Song(**dict(zip(names, row[1:], strict=True))) for row in rows}
 

@@ -93,7 +93,7 @@ def test_an_empty_party_has_an_empty_card() -> None:
 # ---- initiative
 
 
-@pytest.mark.rule("truedungeon.combat.initiative-party-mod", "truedungeon.combat.initiative-token-amounts")
+@pytest.mark.rule("truedungeon.combat.initiative-token-amounts")
 def test_every_wearer_of_awareness_adds_to_the_partys_initiative() -> None:
     amounts = rule_data("combat.initiative-token-amounts")
     for name in ("CHARM OF AWARENESS", "CHARM OF AWAKENED SYNERGY"):

@@ -1,6 +1,7 @@
 """The data of the sets, against the ledger."""
 
 from importlib.resources import files
+from typing import Any
 
 import pytest
 
@@ -9,6 +10,7 @@ from undercroft.games.truedungeon.tokens.catalogue import shipped
 from undercroft.games.truedungeon.tokens.sets import sets
 
 LEDGER = Ledger.read(files("undercroft.games.truedungeon"))
+DATA: dict[str, Any] = {id: rule.data for id, rule in LEDGER.items()}
 
 
 def gives(id, pieces):
@@ -29,14 +31,14 @@ def gives(id, pieces):
 )
 def test_the_items_of_a_set_are_those_of_the_appendix(id):
     found = sets()[id]
-    listed = LEDGER[f"truedungeon.set.{id}.items"].data
+    listed = DATA[f"truedungeon.set.{id}.items"]
     assert [item.casefold() for item in found.items] == [item.casefold() for item in listed]
     assert [shipped()[item].name for item in found.items] == list(found.items)
 
 
 @pytest.mark.rule("truedungeon.set.rules.count")
 def test_there_are_25_sets():
-    assert len(sets()) == LEDGER["truedungeon.set.rules.count"].data["sets"]
+    assert len(sets()) == DATA["truedungeon.set.rules.count"]["sets"]
     assert list(sets()) == sorted(sets())
 
 
@@ -46,7 +48,7 @@ def test_the_sea_raider_set_has_neither_items_nor_a_bonus():
 
 @pytest.mark.rule("truedungeon.set.elemental-eldritch.tiers", "truedungeon.set.elemental-eldritch.example")
 def test_the_tiers_of_the_elemental_eldritch_set_are_totals():
-    for pieces, level, healing, damage in LEDGER["truedungeon.set.elemental-eldritch.tiers"].data:
+    for pieces, level, healing, damage in DATA["truedungeon.set.elemental-eldritch.tiers"]:
         wanted = {"level": level, "spell-healing": healing, "damage": damage, "spell-damage": damage}
         assert gives("elemental-eldritch", pieces) == wanted
     assert gives("elemental-eldritch", 3)["spell-healing"] == 6

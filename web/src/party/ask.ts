@@ -98,7 +98,8 @@ export class Server {
     }
     if (answer.ok) return answer;
     const told = (await answer.json().catch(() => ({}))) as { reason?: string; rule?: string };
-    throw new Refusal(told.reason ?? `The server answered ${answer.status}.`, told.rule ?? "", PASSING.includes(answer.status));
+    const reason = told.reason ?? `The server answered ${answer.status}.`;
+    throw new Refusal(reason, told.rule ?? "", PASSING.includes(answer.status));
   }
 }
 

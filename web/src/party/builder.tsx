@@ -181,7 +181,12 @@ export function Builder({ server, catalogue, kept, words }: Props) {
         {said}
       </p>
       {member ? (
-        <div class={`member${live.of === party ? "" : " stale"}`} id="member" role="tabpanel" aria-labelledby={`tab-${here}`}>
+        <div
+          class={`member${live.of === party ? "" : " stale"}`}
+          id="member"
+          role="tabpanel"
+          aria-labelledby={`tab-${here}`}
+        >
           <div class="gear">
             <MemberHead
               key={here}

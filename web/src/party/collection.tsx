@@ -51,7 +51,9 @@ export function CollectionWindow({ owned, party, files, tokens, set, drop, open,
       </p>
       {total > 0 && missing.length > 0 && (
         <details>
-          <summary>The party has {missing.length === 1 ? "one token" : `${missing.length} tokens`} more than this</summary>
+          <summary>
+            The party has {missing.length === 1 ? "one token" : `${missing.length} tokens`} more than this
+          </summary>
           <p>{missing.map(([name, count]) => (count > 1 ? `${name} (${count})` : name)).join(", ")}</p>
         </details>
       )}

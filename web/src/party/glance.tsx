@@ -33,9 +33,10 @@ export function Glance({ card, catalogue, changes, several, broken, trouble, fig
     figures.current!.scrollIntoView();
   };
   const changed = changes.filter((change) => change.who === card.title).map((change) => change.column);
-  const told = changes.map(({ who, column, before, after }) => {
+  const told = changes.map(({ who, column, before, after }, row) => {
+    const named = several && who !== card.title && who !== changes[row - 1]?.who;
     const title = catalogue.columns[column] ?? words(column);
-    return `${several && who !== card.title ? `${who}: ` : ""}${title} ${before} → ${after}`;
+    return `${named ? `${who}: ` : ""}${title} ${before} → ${after}`;
   });
   return (
     <aside class="glance" aria-label="At a glance">

@@ -138,17 +138,7 @@ class Card:
             "boxes": dict(self.boxes),
             "immune": list(self.immune),
             "listed": [line.plain() for line in self.listed],
-            "sets": [
-                {
-                    "name": bonus.set.name,
-                    "pieces": bonus.pieces,
-                    "of": len(bonus.set.items),
-                    "gives": [tier.text for tier in bonus.tiers],
-                    "rules": [tier.rule for tier in bonus.tiers],
-                    "locked": list(bonus.locked),
-                }
-                for bonus in self.sets
-            ],
+            "sets": [bonus.plain() for bonus in self.sets],
             "hands": {
                 mode: {
                     "main": main.name if (main := fitted.held[mode].main) else None,

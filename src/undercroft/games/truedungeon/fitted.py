@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Any
 
 import msgspec
 
@@ -39,6 +40,17 @@ class SetBonus:
     tiers: tuple[Tier, ...]
     locked: tuple[str, ...]
     """Hand-held pieces that must be kept, since without them a tier would be lost."""
+
+    def plain(self) -> dict[str, Any]:
+        """The bonus as plain data."""
+        return {
+            "name": self.set.name,
+            "pieces": self.pieces,
+            "of": len(self.set.items),
+            "gives": [tier.text for tier in self.tiers],
+            "rules": [tier.rule for tier in self.tiers],
+            "locked": list(self.locked),
+        }
 
 
 @dataclass(slots=True)
