@@ -8,6 +8,7 @@ from typing import Any
 from undercroft.engine.ledger import Ledger
 from undercroft.games.truedungeon.build import Character, Party
 from undercroft.games.truedungeon.card import Card, card
+from undercroft.games.truedungeon.cards import classes
 from undercroft.games.truedungeon.company import ALONE, Company
 from undercroft.games.truedungeon.equip import fit
 from undercroft.games.truedungeon.fitted import Fitted
@@ -19,6 +20,8 @@ from undercroft.games.truedungeon.words import Slot, Stat
 
 LEDGER = Ledger.read(files("undercroft.games.truedungeon"))
 
+TEN = tuple(classes())[:10]
+"""The classes of a full party."""
 KEY = "Skull of Cavadar"
 """Carried, it lets anybody be a sub-class."""
 

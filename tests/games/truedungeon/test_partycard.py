@@ -4,24 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.truedungeon.builds import KEY, gives, hero, line, made, rule_data, together
+from tests.games.truedungeon.builds import KEY, TEN, gives, hero, line, made, rule_data, together
 from undercroft.games.truedungeon.build import Party, read_party
 from undercroft.games.truedungeon.explain import adds_up
 from undercroft.games.truedungeon.party import party_card, why_not_join
 from undercroft.games.truedungeon.tokens.catalogue import shipped
-
-CLASSES = (
-    "barbarian",
-    "bard",
-    "cleric",
-    "druid",
-    "dwarf-fighter",
-    "elf-wizard",
-    "fighter",
-    "monk",
-    "paladin",
-    "ranger",
-)
 
 
 def rules(*members: object, **options: bool) -> list[str]:
@@ -75,7 +62,7 @@ def test_a_wizard_and_a_sorcerer_cannot_be_in_one_party(first: int) -> None:
 
 @pytest.mark.rule("truedungeon.ghosting.full-party")
 def test_a_full_party_has_ten() -> None:
-    members = [hero(cls) for cls in CLASSES]
+    members = [hero(cls) for cls in TEN]
     assert rules(*members) == []
     assert rules(*members, hero("rogue")) == ["ghosting.full-party"]
 
@@ -97,14 +84,14 @@ def test_an_empty_party_has_an_empty_card() -> None:
 def test_every_wearer_of_awareness_adds_to_the_partys_initiative() -> None:
     amounts = rule_data("combat.initiative-token-amounts")
     for name in ("CHARM OF AWARENESS", "CHARM OF AWAKENED SYNERGY"):
-        found = together(*(hero(cls, name) for cls in CLASSES[:3]))
+        found = together(*(hero(cls, name) for cls in TEN[:3]))
         assert found.initiative.value == 3 * amounts[name]
         assert adds_up(found.initiative)
 
 
 @pytest.mark.rule("truedungeon.combat.initiative-token-amounts", "truedungeon.subclass.drunken-master.luck")
 def test_initiative_is_ten_at_most() -> None:
-    members = [hero(cls, "Charm of Awareness") for cls in CLASSES if cls != "monk"]
+    members = [hero(cls, "Charm of Awareness") for cls in TEN if cls != "monk"]
     master = hero("monk", "Charm of Awareness", subclass="drunken-master", carried=(KEY,))
     found = together(*members[:6], master)
     assert found.initiative.value == 6 + 1 + 3 and adds_up(found.initiative)

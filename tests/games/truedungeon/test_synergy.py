@@ -4,30 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.truedungeon.builds import gives, hero, line, made, rule_data, together
+from tests.games.truedungeon.builds import TEN, gives, hero, line, made, rule_data, together
 from undercroft.games.truedungeon.build import Character
 from undercroft.games.truedungeon.card import card
 from undercroft.games.truedungeon.company import company_of
 from undercroft.games.truedungeon.equip import fit
 from undercroft.games.truedungeon.tokens.catalogue import shipped
 
-CLASSES = (
-    "barbarian",
-    "bard",
-    "cleric",
-    "druid",
-    "dwarf-fighter",
-    "elf-wizard",
-    "fighter",
-    "monk",
-    "paladin",
-    "ranger",
-)
-
 
 def wearing(token: str, count: int) -> tuple[Character, ...]:
     """Ten characters, of whom the first so many wear the token."""
-    return tuple(hero(cls, *([token] if at < count else [])) for at, cls in enumerate(CLASSES))
+    return tuple(hero(cls, *([token] if at < count else [])) for at, cls in enumerate(TEN))
 
 
 @pytest.mark.rule("truedungeon.treasure.synergistic")

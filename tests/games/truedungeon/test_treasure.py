@@ -153,6 +153,12 @@ def test_what_only_looks_common_gives_no_redraw() -> None:
 
 
 @pytest.mark.rule("truedungeon.treasure.contents")
+def test_from_an_empty_generator_nothing_is_drawn() -> None:
+    with pytest.raises(Refused, match="nothing lies in the treasure generator"):
+        pulls.draw_many({}, 1, Chance(seed_key("empty")))
+
+
+@pytest.mark.rule("truedungeon.treasure.contents")
 def test_the_shares_are_the_ledgers_and_hold_in_the_long_run() -> None:
     assert list(pulls.SHARES.values()) == [
         data("treasure.contents")[name]
