@@ -9,13 +9,24 @@ import pytest
 from undercroft.engine import Refused
 from undercroft.engine.ledger import Ledger
 from undercroft.games.truedungeon.tokens.catalogue import MOST_TOKENS, read_tokens, tokens_of
+from undercroft.games.truedungeon.tokens.checking import MOST_PLUS
 
 CASES = tomllib.loads(Path(__file__).with_name("broken_tokens.toml").read_text(encoding="utf-8"))["case"]
 LEDGER = Ledger.read(files("undercroft.games.truedungeon"))
 ROW = {"name": "X", "slot": "neck", "kind": "gear", "rarity": "common", "text": "y"}
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case["name"])
+SHOWN = ("truedungeon.token.catalogue", "truedungeon.token.equip-limited", "truedungeon.slot.two-handed")
+"""The rules that such a refusal shows at work; others are only the reason for it."""
+
+
+@pytest.mark.parametrize(
+    "case",
+    [
+        pytest.param(case, id=case["name"], marks=[pytest.mark.rule(case["rule"])] if case["rule"] in SHOWN else [])
+        for case in CASES
+    ],
+)
 def test_a_broken_file_is_refused_with_place_and_rule(case):
     with pytest.raises(Refused) as refused:
         read_tokens(case["text"], "mine.toml")
@@ -50,3 +61,20 @@ def test_too_many_tokens_are_not_read():
 def test_over_long_texts_are_refused(long):
     with pytest.raises(Refused, match=r"token 1 .*at most"):
         tokens_of({"kind": "tokens", "token": [{**ROW, **long}]})
+
+
+@pytest.mark.rule("truedungeon.token.catalogue")
+@pytest.mark.parametrize("plus", [0, 1, MOST_PLUS, MOST_PLUS + 1])
+def test_a_weapon_may_have_any_plus_that_there_is(plus):
+    row = (
+        f'{{ name = "X", slot = "mainhand", kind = "weapon", rarity = "common", '
+        f'weapon = {{ mode = ["melee"], wheel = [1], plus = {plus} }} }}'
+    )
+    text = f'kind = "tokens"\ntoken = [{row}]'
+    if plus > MOST_PLUS:
+        with pytest.raises(Refused):
+            read_tokens(text, "mine.toml")
+    else:
+        (token,) = read_tokens(text, "mine.toml")
+        assert token.weapon is not None
+        assert token.weapon.plus == plus

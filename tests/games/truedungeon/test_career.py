@@ -183,6 +183,16 @@ def test_a_broken_file_is_refused_with_place_and_rule(broken: dict[str, Any], at
     assert (caught.value.at, caught.value.rule) == (at, rule)
 
 
+@pytest.mark.rule("truedungeon.treasure.te")
+def test_a_run_gives_no_chips_or_some_but_never_less_than_none() -> None:
+    for chips in (0, 3, 40):
+        assert after(run(chips=chips))["chips"]["earned"] == chips
+    for chips in (-1, 100_000):
+        with pytest.raises(Refused) as caught:
+            after(run(chips=chips))
+        assert (caught.value.rule, caught.value.at) == ("truedungeon.treasure.te", "run 1")
+
+
 def test_a_career_survives_its_file() -> None:
     desk = CoachDesk({}, {})
     found = desk.career({"kind": "career", "player": "Ada"}, run(ghosts=[3], date="2026-08-01"))["career"]

@@ -76,6 +76,7 @@ def test_non_lethal_has_the_monsters_of_normal() -> None:
 @pytest.mark.rule("truedungeon.difficulty.hardcore.monsters")
 def test_hardcore_monsters_are_harder_than_normal_ones() -> None:
     assert harder("normal", "hardcore")
+    assert monster("non-lethal") == MONSTER
 
 
 @pytest.mark.rule("truedungeon.difficulty.nightmare.monsters")

@@ -232,10 +232,10 @@ def _why_not_weapon(token: Token, weapon: Weapon) -> Iterator[Refusal]:
         )
     if not 0 <= weapon.plus <= MOST_PLUS:
         yield Refusal(
-            "plus: 0 to {most}, not {plus}", rule="truedungeon.weapon.table", most=MOST_PLUS, plus=weapon.plus
+            "plus: 0 to {most}, not {plus}", rule="truedungeon.token.catalogue", most=MOST_PLUS, plus=weapon.plus
         )
     if weapon.share < 0 or (weapon.share and weapon.energy is None):
-        yield Refusal("share: so many points of which energy?", rule="truedungeon.weapon.table")
+        yield Refusal("share: so many points of which energy?", rule="truedungeon.token.catalogue")
 
 
 def _why_not_effect(effect: Effect, at: str) -> Iterator[Refusal]:
