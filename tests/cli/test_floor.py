@@ -198,11 +198,11 @@ def test_our_exports_are_read_and_keep_their_secrets_from_players(run, tmp_path,
 
 
 def test_many_at_once(run, tmp_path):
-    status, out, err = run("floor", "--seed", 1, "--batch", 12, "-o", tmp_path / "crypt.v13.json")
-    assert (status, err) == (0, "") and "crypt-01.v13.json and 11 more" in out
+    status, out, err = run("floor", "--seed", 1, "--batch", 4, "-o", tmp_path / "crypt.v13.json")
+    assert (status, err) == (0, "") and "crypt-1.v13.json and 3 more" in out
     scenes = sorted(tmp_path.glob("crypt-*.v13.json"))
-    assert len(scenes) == 12 and len({scene.read_bytes() for scene in scenes}) == 12
-    assert len(list(tmp_path.glob("crypt-*-scene.png"))) == 12, "each with its own picture"
+    assert len(scenes) == 4 and len({scene.read_bytes() for scene in scenes}) == 4
+    assert len(list(tmp_path.glob("crypt-*-scene.png"))) == 4, "each with its own picture"
     assert json.loads(scenes[2].read_text())["name"] == "Floor 1, no. 3"
 
 

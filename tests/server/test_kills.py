@@ -20,7 +20,7 @@ from undercroft.server import schema
 from undercroft.server.store import _engine
 
 SOAK = os.environ.get("UNDERCROFT_SOAK") == "1"
-KILLS = {"sqlite": 200 if SOAK else 20, "postgresql": 50 if SOAK else 5}
+KILLS = {"sqlite": 200 if SOAK else 12, "postgresql": 50 if SOAK else 5}
 TABLES = (("trapper", "me", "friend"), ("trapper", "me", "random"), ("pararoles", "me", "friend"))
 
 

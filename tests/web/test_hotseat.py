@@ -106,6 +106,7 @@ def play_turn(us: Visitor) -> str:
                 return kind
 
 
+@pytest.mark.soak
 def test_a_whole_game_is_played_by_two_at_one_device(visit: Visit, site: Served) -> None:
     us = visit()
     heard = Heard(us)
