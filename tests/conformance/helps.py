@@ -164,7 +164,7 @@ RICHES: dict[str, int] = {"exploration": 40}
 ALIKE: dict[str, Callable[[int], tuple[Table, Table]]] = {"exploration": exploration.two_stories}
 """For games in which no player has a secret: two real games that look alike, one pair for every number."""
 
-FEWER: dict[str, float] = {"pararoles": 0.5, "electro": 0.5, "exploration": 0.5}
+FEWER: dict[str, float] = {"pararoles": 0.3, "electro": 0.4, "exploration": 0.4}
 """Where games are long, fewer of them are played through; not in a soak."""
 
 PACE: dict[str, float] = {"pararoles": 0.1, "electro": 0.05, "exploration": 0.15}

@@ -52,6 +52,7 @@ def test_a_whole_game_against_a_bot(tmp_path):
     assert Table.load(path).result is not None
 
 
+@pytest.mark.soak
 def test_a_whole_game_of_two_people_at_one_screen(tmp_path):
     term = Terminal("play", "trapper", "--seats", "me,me", *QUICK, home=tmp_path)
     term.sees("North: Build your dungeon")

@@ -198,9 +198,9 @@ def test_every_reading_together_still_fits():
     assert sum("agreed otherwise" in page for page in printed.pages("Letter")) == 1
 
 
-def test_it_is_printed_on_both_papers():
-    for paper in ("A4", "Letter"):
-        assert kit(OPTIONS).pdf(paper).startswith(b"%PDF-")
+@pytest.mark.parametrize("paper", ["A4", pytest.param("Letter", marks=pytest.mark.soak)])
+def test_it_is_printed_on_both_papers(paper):
+    assert kit(OPTIONS).pdf(paper).startswith(b"%PDF-")
 
 
 def test_fronts_and_backs_of_the_deck_meet():
