@@ -31,7 +31,10 @@ def toy():
 # ---- room ----
 
 
-@pytest.mark.parametrize("size", [(60, 18), (79, 20), (40, 14), (126, 20), (200, 60)])
+@pytest.mark.parametrize(
+    "size",
+    [(60, 18), (200, 60), *(pytest.param(size, marks=pytest.mark.soak) for size in ((79, 20), (40, 14), (126, 20)))],
+)
 def test_in_a_room_that_became_another_the_question_the_options_and_the_piece_are_seen(size):
     async def script(d: Driver) -> None:
         await d.asked()
@@ -47,7 +50,9 @@ def test_in_a_room_that_became_another_the_question_the_options_and_the_piece_ar
     play(script, built())
 
 
-@pytest.mark.parametrize("size", [(2, 2), (1, 1), (20, 6), (7, 3)])
+@pytest.mark.parametrize(
+    "size", [(1, 1), *(pytest.param(size, marks=pytest.mark.soak) for size in ((2, 2), (20, 6), (7, 3)))]
+)
 def test_a_room_too_small_for_anything_breaks_nothing(size):
     async def script(d: Driver) -> None:
         await d.asked()

@@ -308,6 +308,19 @@ def peek_is_bens_alone(game: Game, peeked: str) -> None:
         assert peeked not in other.page.content(), f"{peeked!r} is on the page of somebody else"
 
 
+def test_one_lays_the_labyrinth_and_two_stand_in_it(visit: Visit, site: Served) -> None:
+    """The beginning of the next test, which is a whole game and takes its time."""
+    game = Game(visit, site)
+    set_up(game)
+    asked = game.people[game.waiting()[0]]
+    expect(asked.page.locator(".ask").first).to_be_visible()
+    assert asked.options()
+    for me in (game.ann, game.ben, game.fate):
+        me.told("Ampere: Move 3, See 2, Fight 2, Live 5.")
+        assert me.page.locator(".drawing svg").count()
+
+
+@pytest.mark.soak
 def test_one_lays_the_labyrinth_and_two_escape_from_it(visit: Visit, site: Served) -> None:
     game = Game(visit, site)
     set_up(game)

@@ -287,7 +287,7 @@ def test_a_browser_that_allows_no_notice_says_so(visit: Visit) -> None:
     expect(me.page.get_by_label("A notice of this browser")).not_to_be_checked()
 
 
-@pytest.mark.parametrize("seat", ["host", "1"])
+@pytest.mark.parametrize("seat", ["host", pytest.param("1", marks=pytest.mark.soak)])
 def test_a_webhook_is_given_tried_and_taken_away(visit: Visit, site: Served, seat: str) -> None:
     with site.client() as client:
         table = made(client, "me", "friend", auto=True)

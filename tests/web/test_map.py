@@ -53,7 +53,7 @@ def is_in_sight(me: Visitor) -> bool:
     return found
 
 
-@pytest.mark.parametrize("how", [PHONE, {}], ids=["phone", "wide"])
+@pytest.mark.parametrize("how", [PHONE, pytest.param({}, marks=pytest.mark.soak)], ids=["phone", "wide"])
 def test_who_acts_is_in_sight_and_tiles_are_large_enough_for_a_finger(site: Served, visit: Visit, how: dict[str, Any]):
     me = come(site, visit, **how)
     me.page.wait_for_function("() => document.querySelector('.drawing.map').scrollLeft > 0")
@@ -63,7 +63,7 @@ def test_who_acts_is_in_sight_and_tiles_are_large_enough_for_a_finger(site: Serv
     me.shot(f"map-{'phone' if how else 'wide'}")
 
 
-@pytest.mark.parametrize("how", [PHONE, {}], ids=["phone", "wide"])
+@pytest.mark.parametrize("how", [PHONE, pytest.param({}, marks=pytest.mark.soak)], ids=["phone", "wide"])
 def test_the_whole_map_can_be_looked_at_and_left_again(site: Served, visit: Visit, how: dict[str, Any]):
     me = come(site, visit, **how)
     drawing = me.page.locator(".drawing.map")

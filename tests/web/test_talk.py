@@ -96,7 +96,7 @@ def test_the_only_answer_gives_itself(visit: Visit, site: Served, talk: str) -> 
     me.told("Bob greets Ann: bow.")
 
 
-@pytest.mark.parametrize("key", ["Enter", " ", "1"])
+@pytest.mark.parametrize("key", ["Enter", *(pytest.param(key, marks=pytest.mark.soak) for key in (" ", "1"))])
 def test_a_key_goes_on_at_once(visit: Visit, site: Served, talk: str, key: str) -> None:
     me = slow(visit, site, talk)
     me.choose("bow")

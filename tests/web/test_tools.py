@@ -35,7 +35,7 @@ def take(page: Page, audience: str, ending: str, folder: Path) -> Path:
     return path
 
 
-@pytest.mark.parametrize("script", [True, False])
+@pytest.mark.parametrize("script", [True, pytest.param(False, marks=pytest.mark.soak)])
 def test_a_floor_from_typed_dice_is_exported_as_the_command_writes_it(
     visit: Visit, tmp_path: Path, *, script: bool
 ) -> None:
