@@ -39,7 +39,7 @@ export function pieceOf(widget: GridWidget, sign: string): Piece | null {
 }
 
 export function groupOf(widget: GridWidget, piece: Piece): Group {
-  return widget.groups.find((group) => group.pieces.includes(piece))!;
+  return widget.groups.find((group) => group.pieces.some((one) => one.signs === piece.signs))!;
 }
 
 export function isFixed(widget: GridWidget, value: Value, spot: Spot): boolean {
@@ -125,7 +125,7 @@ export function touched(widget: GridWidget, value: Value, spot: Spot, tool: Tool
   if ("erase" in tool) return erased(widget, value, spot);
   if ("piece" in tool) {
     const here = pieceOf(widget, signAt(value, spot));
-    if (here !== tool.piece) return placed(widget, value, spot, tool.piece.signs[0]!);
+    if (here?.signs !== tool.piece.signs) return placed(widget, value, spot, tool.piece.signs[0]!);
     return here.signs.length > 1 ? turned(widget, value, spot) : erased(widget, value, spot);
   }
   const name = anchorOf(widget, spot);
