@@ -15,14 +15,6 @@ CAP, HOOD, SWORD, DRAUGHT = "Boiled Cap", "Lamplighter's Hood", "Militia Long Sw
 
 
 @pytest.fixture
-def builds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where this user's builds lie; the user stands in another folder."""
-    monkeypatch.setenv("UNDERCROFT_HOME", str(tmp_path / "home"))
-    monkeypatch.chdir(tmp_path)
-    return tmp_path / "home" / "builds"
-
-
-@pytest.fixture
 def run(capsys: pytest.CaptureFixture[str], builds: Path):
     """Run a command of `party`: exit status, stdout, stderr."""
 
