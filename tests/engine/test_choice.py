@@ -79,6 +79,20 @@ def test_a_question_may_know_the_reason():
     assert "did you mean" in choice.refusal("wall", "b33").reason
 
 
+def test_options_that_come_later_are_made_once_and_only_if_somebody_looks():
+    looked: list[str] = []
+
+    def make() -> tuple[Option, ...]:
+        looked.append("now")
+        return (Option("n"), Option("s"))
+
+    choice = Choice(0, Question("step", "Where to?", rule="toy.step"), (), later=make)
+    assert list(choice.made) == [] and not looked
+    assert [option.id for option in choice.options] == ["n", "s"]
+    assert choice.options is choice.made and choice.option("s") is choice.made[1]
+    assert looked == ["now"]
+
+
 def test_a_queue_keeps_its_head_until_the_turn_is_done():
     queue = ["a", "b", "c", "d"]
     seen = []

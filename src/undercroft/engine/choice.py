@@ -105,12 +105,14 @@ class Form:
 class Choice:
     """A question to one seat with its options, and perhaps a form.
 
+    Options that take long to list may come `later`, from a function: it is called when somebody first looks, while the
+    state is as it was when the question was asked, and not at all if nobody does. `made` are those that are there.
     `waits` is False for a standing offer, on which the table does not wait. `number` counts what this seat has
     answered so far: an answer that names another number came too late. The values that the question's text needs are
     given by name, or in the order in which the question names them.
     """
 
-    __slots__ = ("_values", "form", "number", "options", "question", "seat", "waits")
+    __slots__ = ("_later", "_values", "form", "made", "number", "question", "seat", "waits")
 
     def __init__(
         self,
@@ -120,14 +122,27 @@ class Choice:
         about: dict[str, Any] | tuple[Any, ...] | None = None,
         form: Form | None = None,
         waits: bool = True,
+        later: Callable[[], tuple[Option, ...]] | None = None,
     ) -> None:
         self.seat = seat
         self.question = question
-        self.options = options
+        self.made = options
+        self._later = later
         self._values = about
         self.form = form
         self.waits = waits
         self.number = 0
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """What may be answered."""
+        if self._later is not None:
+            self.made, self._later = self._later(), None
+        return self.made
+
+    @options.setter
+    def options(self, options: tuple[Option, ...]) -> None:
+        self.made, self._later = options, None
 
     @property
     def ask(self) -> str:

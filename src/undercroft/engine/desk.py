@@ -15,6 +15,9 @@ Plain = dict[str, Any]
 class Desk(Protocol):
     """One desk, opened with some options and with the token files of a user."""
 
+    def switches(self) -> tuple[str, ...]:
+        """The options of the game that change anything at the desk, by name; the others are for play."""
+
     def classes(self) -> list[Plain]:
         """Every class with its numbers, powers and Spells at each level and as a sub-class."""
 
@@ -76,6 +79,12 @@ class Desk(Protocol):
 
     def career(self, data: Plain, run: Plain | None = None) -> Plain:
         """A player's career, with one more run where there is one, and all that follows from it."""
+
+    def runs(self, state: Any) -> list[Plain]:
+        """Of a finished game: for each seat that takes something home `{"seat", "who", "run", "draw"}`.
+
+        `run` is what `career` takes, `draw` what was drawn for its chips, as it stands in a career's file.
+        """
 
     def draw(self, career: Plain, chips: int, seed: str) -> Plain:
         """The career after so many draws from the treasure generator."""

@@ -121,6 +121,7 @@ class Game:
     - `features` what a seat sees in numbers;
     - `seats_with(options, numbers)` how many may sit there where that depends on them, None where it is `seats`;
     - `shares(setting, seat, other)` whether two seats always see the very same, None where no two do;
+    - `hears(state, speaker, listener)` whether what one seat says reaches another, None where everybody hears all;
     - `hidden` the streams of chance, and the reasons, of draws that nobody may see: software always draws them;
     - `kit(options)` what the game needs on a table of wood, to print; `floors` how it makes dungeon floors;
     - `desk(options, tokens)` the desk of a coach, for players who bring characters; `tokens` are files of theirs.
@@ -170,6 +171,7 @@ class Game:
     features: Features | None = None
     seats_with: Callable[[Any, Mapping[str, int]], range] | None = None
     shares: Callable[[Setting, int, int], bool] | None = None
+    hears: Callable[[Any, int, int], bool] | None = None
     hidden: tuple[str, ...] = ()
     kit: Callable[[Any], Any] | None = None
     floors: Any | None = None

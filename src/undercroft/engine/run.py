@@ -137,7 +137,7 @@ class Run:
                 f"that answer is to question {number}; {self._name(seat)} is at question {choice.number}",
                 rule=choice.rule,
             )
-        for option in choice.options:
+        for option in choice.made or choice.options:
             if option is answer:
                 self._go_on(choice, option.value, option.id)
                 return
@@ -210,7 +210,7 @@ class Run:
                 if next_one is None:
                     return answered
             choice = next_one
-            options = choice.options
+            options = choice.made or choice.options
             option = options[bits(24) * len(options) >> 24]
             value, said = option.value, option.id
 
