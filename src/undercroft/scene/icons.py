@@ -10,6 +10,7 @@ from undercroft.scene.icons_crawl import CRAWL_ICONS
 from undercroft.scene.icons_electro import ELECTRO_ICONS
 from undercroft.scene.icons_explore import EXPLORE_ICONS
 from undercroft.scene.icons_floor import FLOOR_ICONS
+from undercroft.scene.icons_pucks import ROOM_ICONS
 from undercroft.scene.icons_tasks import TASK_ICONS
 from undercroft.scene.icons_trials import TRIAL_ICONS
 from undercroft.scene.pen import Shape, circle, jitter, number, shape_svg
@@ -162,6 +163,7 @@ ICONS: Final[Mapping[str, tuple[Shape, ...]]] = {
     **TRIAL_ICONS,
     **ELECTRO_ICONS,
     **EXPLORE_ICONS,
+    **ROOM_ICONS,
 }
 
 
