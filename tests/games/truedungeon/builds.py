@@ -68,7 +68,7 @@ def line(cls: str, *tokens: str | Token, company: Company = ALONE, loaded: bool 
     return card(fitted(cls, *tokens, **more), company, loaded=loaded)
 
 
-def together(*members: Character, known: tuple[Token, ...] = (), **options: bool) -> PartyCard:
+def together(*members: Character, known: tuple[Token, ...] = (), **options: Any) -> PartyCard:
     """The party card of these."""
     return party_card(Party(members=members), _catalogue(*known), TrueDungeonOptions(**options))
 
@@ -103,5 +103,5 @@ def _catalogue(*tokens: str | Token) -> Catalogue:
     return _Beside(token for token in tokens if isinstance(token, Token))
 
 
-def _options(on: dict[str, bool]) -> TrueDungeonOptions:
+def _options(on: dict[str, Any]) -> TrueDungeonOptions:
     return TrueDungeonOptions(**on)

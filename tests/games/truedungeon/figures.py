@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from importlib.resources import files
 from typing import Any
 
-from undercroft.engine.ledger import Ledger
 from undercroft.games.truedungeon.build import Character
 from undercroft.games.truedungeon.card import Card, card
 from undercroft.games.truedungeon.company import ALONE, Company
@@ -16,13 +14,7 @@ from undercroft.games.truedungeon.options import TrueDungeonOptions
 from undercroft.games.truedungeon.tokens.catalogue import shipped
 from undercroft.games.truedungeon.tokens.token import Effect, Token
 
-LEDGER = Ledger.read(files("undercroft.games.truedungeon"))
 TOKENS = shipped()
-
-
-def data(rule: str) -> Any:
-    """What the ledger's rule has as data."""
-    return LEDGER[f"truedungeon.{rule}"].data
 
 
 def fitted_of(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
@@ -9,7 +10,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from undercroft.engine import Refused, Unknown
@@ -108,9 +109,14 @@ def collections(draw: st.DrawFn) -> dict[str, int]:
     return {name: draw(st.integers(1, 2)) for name in names if name not in too_many}
 
 
+BRUTE = settings(max_examples=2000 if os.environ.get("UNDERCROFT_SOAK") == "1" else 9)
+"""All builds there are take long to look through."""
+
+
 goals = st.dictionaries(st.sampled_from(sorted(GOALS)), st.integers(1, 3), min_size=1, max_size=2)
 
 
+@BRUTE
 @given(collections(), st.sampled_from(sorted(classes())), goals)
 def test_nothing_is_better_than_the_best(owned, cls, goal):
     result = best(Character(class_=cls), owned, goal, CATALOGUE)
@@ -148,6 +154,7 @@ STRANGE = [
 WITH_STRANGE = CATALOGUE.with_tokens(STRANGE)
 
 
+@BRUTE
 @given(
     st.lists(st.sampled_from([it.name for it in STRANGE]), min_size=4, max_size=7, unique=True),
     st.lists(

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.games.truedungeon.figures import TOKENS, card_of, data, token
+from tests.games.truedungeon.builds import rule_data
+from tests.games.truedungeon.figures import TOKENS, card_of, token
 from undercroft.engine import Refused
 from undercroft.games.truedungeon import experience
 from undercroft.games.truedungeon.career import career, check_draws, draw, open_bag
@@ -20,7 +21,7 @@ def run(adventure: str = "The Vault", rooms: int = 7, *, success: bool = True, *
     return {"adventure": adventure, "rooms": rooms, "success": success, **more}
 
 
-def after(*runs: dict[str, Any], **options: bool) -> dict[str, Any]:
+def after(*runs: dict[str, Any], **options: Any) -> dict[str, Any]:
     return career({"kind": "career", "player": "Ada", "runs": list(runs)}, None, TrueDungeonOptions(**options))
 
 
@@ -40,7 +41,7 @@ def test_success_and_rooms_earn_xp_and_the_room_of_death_counts() -> None:
 
 @pytest.mark.rule("truedungeon.xp.table")
 def test_the_table_is_the_ledgers() -> None:
-    said = data("xp.table")
+    said = rule_data("xp.table")
     assert {d: {"base": experience.BASE[d], "per_room": experience.PER_ROOM[d]} for d in DIFFICULTIES} == said
 
 
@@ -87,7 +88,7 @@ def test_no_room_counts_that_was_not_entered_alive() -> None:
 
 @pytest.mark.rule("truedungeon.xp.level-table", "truedungeon.xp.level-top")
 def test_levels_begin_where_the_ledger_says() -> None:
-    rows = data("xp.level-table")
+    rows = rule_data("xp.level-table")
     assert [(found.level, found.xp) for found in experience.LEVELS] == [(row[0], row[1]) for row in rows]
     for level, first, last, _ in rows:
         assert experience.level_of(first).level == level
@@ -101,7 +102,7 @@ def test_the_boundaries_of_the_example() -> None:
 
 @pytest.mark.rule("truedungeon.xp.nobility")
 def test_nobility_tokens_come_with_levels() -> None:
-    said = {name.casefold(): level for name, level in data("xp.nobility").items()}
+    said = {name.casefold(): level for name, level in rule_data("xp.nobility").items()}
     assert {found.token.casefold(): found.level for found in experience.LEVELS if found.token} == said
     assert all(found.token in TOKENS for found in experience.LEVELS if found.token)
     assert after(*many(8))["nobility"] == ["Medallion of Nobility", "Signet of Nobility"]

@@ -1,4 +1,4 @@
-"""What bonuses to Spells are added to, pools, and the sets of casters."""
+"""What bonuses to Spells are added to, and the sets of casters."""
 
 from __future__ import annotations
 
@@ -6,15 +6,7 @@ import pytest
 
 from tests.games.truedungeon.figures import card_of, token
 from tests.games.truedungeon.test_set_bonuses import ELDRITCH
-from undercroft.engine import Refused
-from undercroft.games.truedungeon.casting import (
-    divided,
-    marks_off,
-    may_cast_second,
-    second_spell_damage,
-    spell_damage,
-    spell_healing,
-)
+from undercroft.games.truedungeon.casting import marks_off, may_cast_second, spell_damage, spell_healing
 from undercroft.games.truedungeon.tokens.token import Effect
 
 FOCUS = token("Test Focus", Effect(stat="spell-damage", by=3), Effect(stat="spell-healing", by=2))
@@ -70,17 +62,6 @@ def test_turning_undead_is_no_spell() -> None:
     assert spell_damage(cleric, "turn undead").value == 3
 
 
-@pytest.mark.rule("truedungeon.set.elemental-eldritch.pool")
-def test_the_bonus_is_one_pool() -> None:
-    bonus = spell_damage(card_of("wizard", *ELDRITCH[1:]), "spell")
-    assert [number.value for number in divided(5, bonus, [2, 0, 0])] == [7, 5, 5]
-    assert [number.value for number in divided(5, bonus, [1, 1])] == [6, 6]
-    with pytest.raises(Refused, match="4 points are given out of a pool of 2"):
-        divided(5, bonus, [2, 2])
-    with pytest.raises(Refused, match="out of a pool"):
-        divided(5, bonus, [3, -1])
-
-
 @pytest.mark.rule("truedungeon.set.arcane.three")
 def test_the_arcane_set_spares_the_first_spell() -> None:
     wizard = card_of("wizard", *ARCANE)
@@ -96,10 +77,3 @@ def test_the_cabal_set_allows_a_second_spell_in_a_room() -> None:
     assert may_cast_second(wizard, used=False)
     assert not may_cast_second(wizard, used=True)
     assert not may_cast_second(card_of("wizard", *CABAL[:2]), used=False)
-
-
-@pytest.mark.rule("truedungeon.set.cabal.modifiable")
-def test_the_second_cabal_spell_is_a_full_spell() -> None:
-    wizard = card_of("wizard", *CABAL, own=[FOCUS])
-    assert second_spell_damage(wizard, by_cabal=True).value == wizard["spell-damage"] == 4
-    assert second_spell_damage(wizard, by_cabal=False).value == 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.truedungeon.figures import data
+from tests.games.truedungeon.builds import rule_data
 from undercroft.games.truedungeon.difficulty import ADVICE, DEFAULT, SCALE, entering, mechanics, scaled, vote
 from undercroft.games.truedungeon.explain import adds_up
 from undercroft.games.truedungeon.words import DIFFICULTIES, Difficulty
@@ -25,8 +25,8 @@ def harder(first: Difficulty, second: Difficulty) -> bool:
 
 @pytest.mark.rule("truedungeon.difficulty.levels")
 def test_there_are_five_levels() -> None:
-    assert list(DIFFICULTIES) == data("difficulty.levels")["levels"]
-    assert data("difficulty.levels")["default"] == DEFAULT
+    assert list(DIFFICULTIES) == rule_data("difficulty.levels")["levels"]
+    assert rule_data("difficulty.levels")["default"] == DEFAULT
 
 
 @pytest.mark.rule("truedungeon.difficulty.default")
@@ -49,7 +49,7 @@ def test_advice_bars_nobody() -> None:
 
 @pytest.mark.rule("truedungeon.difficulty.scaling")
 def test_the_scale_is_the_ledgers() -> None:
-    said = data("difficulty.scaling")
+    said = rule_data("difficulty.scaling")
     for level in DIFFICULTIES:
         assert SCALE[level].hp == said["hp_factor"][level] * 100
         assert SCALE[level].damage == said["damage_factor"][level] * 100

@@ -1,23 +1,115 @@
-"""True Dungeon: twelve classes, equipment tokens, a party card, seven rooms.
-
-Only begun: there are the rules to look up, and all that players do before the first room.
-"""
+"""True Dungeon: twelve classes, equipment tokens, a party card, seven rooms of twelve minutes each."""
 
 from importlib import resources
-from typing import Any, NoReturn
 
 from undercroft.engine import Game
-from undercroft.engine.refusal import Unknown
+from undercroft.games.truedungeon.boxes import Boxes
 from undercroft.games.truedungeon.datafiles import FILES
 from undercroft.games.truedungeon.desk import CoachDesk
 from undercroft.games.truedungeon.options import TrueDungeonOptions
+from undercroft.games.truedungeon.play import (
+    answering,
+    answers,
+    bandage,
+    coaching,
+    conditions,
+    costs,
+    deeds,
+    ending,
+    fight,
+    foes,
+    harm,
+    haunting,
+    helping,
+    items,
+    lore,
+    marching,
+    powers,
+    psychic,
+    retribution,
+    riddle,
+    rogue,
+    rooms,
+    saves,
+    scoring,
+    shaping,
+    skill,
+    songs,
+    spells,
+    straying,
+    strike,
+    study,
+    table,
+    traps,
+    windows,
+    wounds,
+)
+from undercroft.games.truedungeon.play.bot import BOTS
+from undercroft.games.truedungeon.play.kit import kit
+from undercroft.games.truedungeon.play.position import position
+from undercroft.games.truedungeon.play.records import (
+    Assault,
+    Attempt,
+    Box,
+    Deed,
+    Fight,
+    Foe,
+    Harm,
+    Hero,
+    Lasting,
+    Reward,
+    Save,
+    Slide,
+    Song,
+    Test,
+    Window,
+)
+from undercroft.games.truedungeon.play.resample import resample
+from undercroft.games.truedungeon.play.scene import scene
+from undercroft.games.truedungeon.play.stages import Stage
+from undercroft.games.truedungeon.play.state import State
+from undercroft.games.truedungeon.play.view import view
 
 __all__ = ["GAME", "TrueDungeonOptions"]
 
-
-def _not_yet(*given: Any) -> NoReturn:
-    raise Unknown("True Dungeon cannot be played yet")
-
+_CHAPTERS = (
+    table,
+    coaching,
+    rooms,
+    traps,
+    haunting,
+    ending,
+    riddle,
+    answering,
+    marching,
+    fight,
+    foes,
+    answers,
+    straying,
+    deeds,
+    strike,
+    scoring,
+    wounds,
+    retribution,
+    powers,
+    helping,
+    songs,
+    spells,
+    items,
+    shaping,
+    psychic,
+    bandage,
+    skill,
+    lore,
+    rogue,
+    study,
+    windows,
+    saves,
+    harm,
+    conditions,
+    costs,
+)
+"""The modules that ask or tell."""
 
 GAME = Game(
     id="truedungeon",
@@ -28,22 +120,49 @@ GAME = Game(
     seats=range(1, 11),
     usual_seats=4,
     seat_names=("Ada", "Bruno", "Clara", "Dario", "Elsa", "Falk", "Greta", "Hugo", "Ines", "Jonas"),
-    roles=lambda setting: ("adventurer",) * setting.seats,
+    roles=table.roles,
     options=TrueDungeonOptions,
-    records=(),
-    questions=(),
-    events={},
+    records=(
+        State,
+        Stage,
+        Boxes,
+        Hero,
+        Foe,
+        Lasting,
+        Slide,
+        Harm,
+        Save,
+        Window,
+        Test,
+        Deed,
+        Song,
+        Assault,
+        Fight,
+        Attempt,
+        Box,
+        Reward,
+    ),
+    questions=tuple(question for chapter in _CHAPTERS for question in getattr(chapter, "QUESTIONS", ())),
+    events={kind: words for chapter in _CHAPTERS for kind, words in chapter.EVENTS.items()},
     order="truedungeon.combat.round",
-    seating="truedungeon.ghosting.full-party",
-    new=_not_yet,
-    play=_not_yet,
-    view=_not_yet,
-    resample=_not_yet,
-    result=_not_yet,
-    scene=_not_yet,
-    turns=_not_yet,
-    audit=_not_yet,
+    seating="truedungeon.digital.seats",
+    new=table.new,
+    play=rooms.play,
+    view=view,
+    resample=resample,
+    result=table.result,
+    scene=scene,
+    turns=lambda state: state.turns,
+    audit=table.audit,
+    acts=table.acts,
+    act=table.act,
+    position=position,
+    bots=BOTS,
     files=FILES,
+    kit=kit,
+    hidden=("choices", "symbols", "treasure"),
     cooperative=True,
+    seats_with=table.seats,
+    hears=haunting.hears,
     desk=CoachDesk,
 )

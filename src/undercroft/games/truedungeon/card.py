@@ -338,7 +338,9 @@ class _Maker:
         parts = [self.bonus("strength" if mode == "melee" else "dexterity", mode)]
         main = self.fitted.held[mode].main
         if main is not None and main.weapon is not None:
-            parts.append(leaf(main.weapon.plus, main.name, "truedungeon.partycard.weapon-plus", main.name))
+            cite("truedungeon.crit.example-plus-in-wheel")
+            plus = 0 if self.fitted.options.text_only else main.weapon.plus
+            parts.append(leaf(plus, main.name, "truedungeon.partycard.weapon-plus", main.name))
         return total(COLUMNS[name], RULES.get(name, _FIELDS), [*parts, *self.parts(name, mode)])
 
     def damage(self, mode: Mode) -> Number:

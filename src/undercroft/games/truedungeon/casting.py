@@ -1,14 +1,12 @@
-"""What a card's bonuses to Spells are added to, how one bonus is split among several, and which sets help casters."""
+"""What a card's bonuses to Spells are added to, and which sets help casters."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final, Literal
 
-from undercroft.engine import Refused
 from undercroft.engine.notes import cite
 from undercroft.games.truedungeon.card import Card
-from undercroft.games.truedungeon.explain import Number, leaf, total
+from undercroft.games.truedungeon.explain import Number, total
 from undercroft.games.truedungeon.toll import has_bonus
 
 By = Literal["spell", "scroll", "wand", "item", "power", "turn undead", "polymorph"]
@@ -50,23 +48,6 @@ def spell_healing(card: Card, by: By) -> Number:
     return total("Spell healing", f"{_CARD}.spell-healing", parts if by == "spell" else ())
 
 
-def divided(each: int, bonus: Number, shares: Sequence[int]) -> tuple[Number, ...]:
-    """What every target gets when the caster divides the bonus so: it is one pool, not something for each.
-
-    `Refused` if more is given out than there is.  [set.elemental-eldritch.pool] [spellcasting.focus-pool]
-    """
-    cite("truedungeon.spellcasting.focus-pool", f"{_SET}.pool" if any(n.rule == ELDRITCH for n in bonus) else "")
-    if min(shares, default=0) < 0 or sum(shares) > bonus.value:
-        raise Refused(
-            f"{sum(shares)} points are given out of a pool of {bonus.value}", rule="truedungeon.spellcasting.focus-pool"
-        )
-    rule = "truedungeon.spellcasting.focus-pool"
-    return tuple(
-        total("for this target", rule, [leaf(each, "for each"), leaf(share, "out of the pool", rule)])
-        for share in shares
-    )
-
-
 def marks_off(card: Card, level: int, *, spared: bool) -> bool:
     """Whether a Spell of this level is marked off when cast; `spared`: the Arcane set has saved one in this game.
 
@@ -81,14 +62,3 @@ def may_cast_second(card: Card, *, used: bool) -> bool:
     [set.cabal.three]
     """
     return has_bonus(card, "truedungeon.set.cabal.three") and not used
-
-
-def second_spell_damage(card: Card, *, by_cabal: bool) -> Number:
-    """What is added to a second Spell: all of it by the Cabal set, nothing by Bracelets of the Zephyr.
-
-    [set.cabal.modifiable]
-    """
-    cite("truedungeon.set.cabal.modifiable")
-    if by_cabal:
-        return spell_damage(card, "spell")
-    return total("Spell damage", "truedungeon.set.cabal.modifiable", ())

@@ -6,6 +6,10 @@ import json
 from typing import Any
 
 from undercroft.engine import FileKind, Refused
+from undercroft.games.truedungeon.adventures.checking import sound_adventure
+from undercroft.games.truedungeon.adventures.library import shipped_texts
+from undercroft.games.truedungeon.adventures.preview import outline, preview, summary
+from undercroft.games.truedungeon.adventures.schema import SCHEMA as ADVENTURE
 from undercroft.games.truedungeon.build import read_party
 from undercroft.games.truedungeon.career import career, check_draws
 from undercroft.games.truedungeon.files import counted, spelled
@@ -13,6 +17,7 @@ from undercroft.games.truedungeon.options import TrueDungeonOptions
 from undercroft.games.truedungeon.party import party_card
 from undercroft.games.truedungeon.schemas import SCHEMAS
 from undercroft.games.truedungeon.tokens.catalogue import check_names, read_tokens, shipped
+from undercroft.scene import Scene
 
 
 def _party(data: dict[str, Any], options: Any) -> str:
@@ -52,7 +57,18 @@ def _career(data: dict[str, Any], options: Any) -> str:
     return f"{found['xp']} XP, player level {found['level']}{note}"
 
 
+def _adventure(data: dict[str, Any], options: Any) -> str:
+    return summary(sound_adventure(data, short=options.short))
+
+
+def _preview_adventure(data: dict[str, Any], secrets: bool) -> tuple[Scene, str]:
+    """The adventure on panels and in words: what players know when it begins, or with `secrets` all of it."""
+    adventure = sound_adventure(data, short=True)
+    return preview(adventure, secrets=secrets), outline(adventure, secrets=secrets)
+
+
 FILES = {
+    "adventure": FileKind(ADVENTURE, _adventure, _preview_adventure, shipped_texts),
     "character": FileKind(SCHEMAS["character"], _party),
     "party": FileKind(SCHEMAS["party"], _party),
     "tokens": FileKind(SCHEMAS["tokens"], _tokens),

@@ -28,8 +28,9 @@ from undercroft.games.truedungeon.explain import Number, lines
 from undercroft.games.truedungeon.files import read_text, sifted, spelled, write_text
 from undercroft.games.truedungeon.hands import name_hands, serves
 from undercroft.games.truedungeon.listing import in_words
-from undercroft.games.truedungeon.options import TrueDungeonOptions
+from undercroft.games.truedungeon.options import AT_THE_DESK, TrueDungeonOptions
 from undercroft.games.truedungeon.party import PartyCard, party_card, with_rewards
+from undercroft.games.truedungeon.play.ending import career_rows
 from undercroft.games.truedungeon.powers import powers_of, slots_of, spells_of
 from undercroft.games.truedungeon.sheets import sheet
 from undercroft.games.truedungeon.tokens.catalogue import Catalogue, check_names, read_tokens, shipped
@@ -60,6 +61,10 @@ class CoachDesk:
         check_names(own, self.catalogue)
 
     # ---- what there is
+
+    def switches(self) -> tuple[str, ...]:
+        """The options that change builds, cards and careers; the others are for the adventure."""
+        return AT_THE_DESK
 
     def classes(self) -> list[Plain]:
         """Every class with its numbers, powers and Spells at each level and as a sub-class."""
@@ -281,6 +286,10 @@ class CoachDesk:
     def career(self, data: Plain, run: Plain | None = None) -> Plain:
         """A player's career, with one more run where there is one, and all that follows from it."""
         return career(data, run, self.options)
+
+    def runs(self, state: Any) -> list[Plain]:
+        """The run of a finished adventure for each seat, and what its chips drew.  [digital.reward-integrity]"""
+        return career_rows(state)
 
     def draw(self, career: Plain, chips: int, seed: str) -> Plain:
         """The career after so many draws from the treasure generator."""

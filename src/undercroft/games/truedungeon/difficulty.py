@@ -32,18 +32,20 @@ class Scaling:
     to_hit: int
     damage: int
     resistance: int
+    save: int
+    dc: int
     rules: tuple[str, ...]
 
 
 _CHALLENGE: Final = "truedungeon.difficulty.non-lethal.challenge"
 SCALE: Final[dict[Difficulty, Scaling]] = {
-    "non-lethal": Scaling(100, 0, 100, 0, (_CHALLENGE,)),
-    "normal": Scaling(100, 0, 100, 0, ()),
-    "hardcore": Scaling(150, 2, 125, 10, ("truedungeon.difficulty.hardcore.monsters",)),
-    "nightmare": Scaling(200, 4, 150, 25, ("truedungeon.difficulty.nightmare.monsters",)),
-    "epic": Scaling(300, 6, 200, 40, ("truedungeon.difficulty.epic",)),
+    "non-lethal": Scaling(100, 0, 100, 0, 0, 0, (_CHALLENGE,)),
+    "normal": Scaling(100, 0, 100, 0, 0, 0, ()),
+    "hardcore": Scaling(150, 2, 125, 10, 1, 2, ("truedungeon.difficulty.hardcore.monsters",)),
+    "nightmare": Scaling(200, 4, 150, 25, 3, 4, ("truedungeon.difficulty.nightmare.monsters",)),
+    "epic": Scaling(300, 6, 200, 40, 5, 6, ("truedungeon.difficulty.epic",)),
 }
-"""Ruling: the handbook gives the direction only; these are our numbers.  [difficulty.scaling]"""
+"""Ruling: the handbook gives the direction, the numbers are ours.  [difficulty.scaling] [digital.difficulty-scale]"""
 _SCALING: Final = "truedungeon.difficulty.scaling"
 
 
@@ -65,9 +67,10 @@ def vote(proposed: Difficulty | None, agrees: Sequence[bool]) -> Difficulty:
 def scaled(
     normal: Mapping[str, int], difficulty: Difficulty, *, own: Mapping[str, int] | None = None
 ) -> dict[str, Number]:
-    """A monster's `hp`, `to_hit`, `damage` and `resistance` on this difficulty, from those on Normal.
+    """A monster's `hp`, `to_hit`, `damage`, `resistance`, `save` and `dc` on this difficulty, from those on Normal.
 
     What a room gives of its `own` for this difficulty stands as it is.
+    [digital.difficulty-rounding] [digital.difficulty-override]
 
     >>> found = scaled({"hp": 50, "to_hit": 5, "damage": 9, "resistance": 20}, "nightmare")
     >>> {name: number.value for name, number in found.items()}
@@ -82,15 +85,16 @@ def scaled(
             continue
         base = leaf(value, f"{name} on Normal")
         if name in ("hp", "damage"):
+            cite("truedungeon.digital.difficulty-rounding")
             percent = scale.hp if name == "hp" else scale.damage
             found[name] = made("percent", name, _SCALING, base, leaf(percent, f"percent on {difficulty}"))
-        elif name == "to_hit":
-            found[name] = total(name, _SCALING, [base, leaf(scale.to_hit, difficulty)])
+        elif name in ("to_hit", "save", "dc"):
+            found[name] = total(name, _SCALING, [base, leaf(getattr(scale, name), difficulty)])
         elif value == 0:
             found[name] = base  # Ruling: who resists no Spell on Normal resists none on any difficulty.
         else:
             raised = total(name, _SCALING, [base, leaf(scale.resistance, difficulty)])
-            found[name] = made("at most", name, _SCALING, raised, leaf(MOST_RESISTANCE, "never more"))
+            found[name] = made("at most", name, _SCALING, raised, leaf(max(value, MOST_RESISTANCE), "never more"))
     return found
 
 

@@ -232,6 +232,7 @@ def _forbidden(fitted: Fitted) -> list[tuple[str, Refusal]]:
                 why = Refusal(
                     "{token} allows nothing in the slot {slot}, where {other} is",
                     rule="truedungeon.class.token-overrides",
+                    also=("truedungeon.misc.cannot-beats-can",),
                     token=token.name,
                     slot=other.slot,
                     other=other.name,
@@ -274,6 +275,9 @@ def _short_of_score(fitted: Fitted) -> list[tuple[str, Refusal]]:
     return found[:1]
 
 
+ONE_PET: Final = {"spirit-pet": ("truedungeon.combat.spirit-pet-one",)}
+
+
 def _overfull(fitted: Fitted) -> list[tuple[str, Refusal]]:
     """What has no room in its slot: of too many, those last in order."""
     inside_of: dict[Slot, list[Token]] = {}
@@ -293,7 +297,7 @@ def _overfull(fitted: Fitted) -> list[tuple[str, Refusal]]:
             why = Refusal(
                 "{token} has no room: {count} in the slot {slot}, which holds {room}{beside}",
                 rule="truedungeon.slot.hard-caps" if capped else f"truedungeon.slot.{slot}",
-                also=("truedungeon.token.equip-limited",),
+                also=("truedungeon.token.equip-limited", *ONE_PET.get(slot, ())),
                 token=last.name,
                 count=len(inside),
                 slot=slot,

@@ -1,0 +1,147 @@
+"""How characters stand against attacks by what they are: guard, evasion, deflection, aura, retribution.
+
+Called by the monsters' phase at the moments that matter; nothing is asked here.
+"""
+
+from __future__ import annotations
+
+from undercroft.engine import Tell
+from undercroft.engine.notes import cite
+from undercroft.games.truedungeon.adventures.model import Attack
+from undercroft.games.truedungeon.play import warding
+from undercroft.games.truedungeon.play.conditions import why_cannot_act
+from undercroft.games.truedungeon.play.harm import aura
+from undercroft.games.truedungeon.play.martial import WRATH
+from undercroft.games.truedungeon.play.owned import number_of, power_of
+from undercroft.games.truedungeon.play.records import Foe, Harm, Hero, Lasting
+from undercroft.games.truedungeon.play.state import State
+from undercroft.games.truedungeon.toll import has_bonus
+
+MISSILES = "non-magical missiles"
+"""What a monk is immune to.  [class.monk.deflect-missiles]"""
+
+
+def danger(attack: Attack) -> str:
+    """What a save against this attack is against, for bonuses that name it."""
+    if attack.breath:
+        return "dragon breath"
+    if attack.type == "poison" or attack.inflicts == "poisoned":
+        return "poison"
+    return {"feared": "fear", "shaken": "fear", "charmed": "charm", "asleep": "sleep", "held": "hold"}.get(
+        attack.inflicts or "", ""
+    )
+
+
+def guarded(s: State, foe: Foe, attack: Attack, hero: Hero, tell: Tell) -> Hero:
+    """Who is struck: the paladin in place of whom it guards, in melee, unless taunt is at work.
+
+    [class.paladin.guard.effect] [class.paladin.guard.taunt] [class.paladin.guard.suspended]
+    """
+    g = "truedungeon.class.paladin.guard."
+    if attack.form != "melee" or attack.magical:
+        cite(f"{g}not-covered")
+        return hero
+    paladin = next((one for one in s.living() if one.guards == hero.number), None)
+    if paladin is None or paladin is hero:
+        return hero
+    if hero.number in foe.taunted:
+        cite(f"{g}taunt", "truedungeon.class.dwarf-fighter.taunt.overrides-guard")
+        return hero
+    if why_cannot_act(s, paladin) is not None:
+        cite(f"{g}suspended")
+        return hero
+    also = (f"{g}all-attacks", f"{g}paladin-stats")
+    tell.everyone("guarded", who=s.name(paladin), whom=s.name(hero), rule=f"{g}effect", also=also)
+    return paladin
+
+
+def song_armor(s: State) -> int:
+    """What song of support adds to everybody's AC."""
+    return 2 if s.song is not None and s.song.kind == "support" else 0
+
+
+def negated(s: State, foe: Foe, attack: Attack, hero: Hero, tell: Tell) -> bool:
+    """Whether a hit does nothing at all: mundane missiles on a monk, a melee hit on a pixie shield, a gaze warded off.
+
+    [class.monk.deflect-missiles] [class.monk.deflect-missiles-magic] [spell.druid.pixie-shield]
+    """
+    if escapes(s, foe, attack, hero) or warding.catches(s, foe, attack, hero, tell):
+        return True
+    if attack.form != "ranged" or not hero.build or MISSILES not in s.card(hero).immune:
+        return False
+    monk = hero.cls == "monk"
+    rule = "truedungeon.class.monk.deflect-missiles" if monk else "truedungeon.set.wind.three"
+    if attack.magical:
+        cite(f"{rule}-magic" if monk else rule)
+        return False
+    if monk:
+        s.note("power deflect-missiles")
+    tell.everyone("deflected", who=s.name(hero), foe=foe.name, rule=rule)
+    return True
+
+
+def escapes(s: State, foe: Foe, attack: Attack, hero: Hero) -> bool:
+    """Whether an attack passes this character by: a gaze on one who is warded against it."""
+    if any(one.guards == hero.number and one is not hero for one in s.living()):
+        cite("truedungeon.class.paladin.guard.not-covered")
+    return attack.gaze and warding.is_warded(s, hero)
+
+
+def after_save(s: State, hero: Hero, attack: Attack, *, saved: bool) -> tuple[int, int]:
+    """Which share of the damage is left after the save, as a fraction.  [save.outcome]"""
+    return evasion(s, hero, attack.save, attack.on_save, saved=saved)
+
+
+def evasion(s: State, hero: Hero, save: str | None, on_save: str, *, saved: bool) -> tuple[int, int]:
+    """Which share is left after a save of this kind, as a fraction.  [class.monk.evasion-table]"""
+    if on_save == "none":
+        return 1, 1
+    if on_save == "negate":
+        return (0, 1) if saved else (1, 1)
+    m = "truedungeon.class.monk."
+    improved = hero.build and power_of(s, hero, "improved-evasion") is not None
+    if improved or (hero.build and power_of(s, hero, "evasion") is not None):
+        if save != "reflex":
+            cite(f"{m}evasion-reflex-only")
+        elif saved or improved:
+            cite(f"{m}improved-evasion" if improved else f"{m}evasion", f"{m}evasion-table")
+            s.note("power improved-evasion" if improved else "power evasion")
+            return (0, 1) if saved else (1, 2)
+    return (1, 2) if saved else (1, 1)
+
+
+def falls_softly(s: State, hero: Hero, feet: int) -> bool:
+    """Whether a fall of so many feet does nothing to this character.  [class.monk.feather-fall]"""
+    if any(one.values.get("soft-falls") for one in hero.lasting):
+        cite("truedungeon.psychic.control-mass")
+        return True
+    if hero.build and has_bonus(s.card(hero), "truedungeon.set.wind.three"):
+        cite("truedungeon.set.wind.three")
+        return True
+    most = number_of(s, hero, "feather-fall", "max_feet") if hero.build else 0
+    if most:
+        cite("truedungeon.class.monk.feather-fall")
+    return feet <= most
+
+
+def struck(s: State, foe: Foe, attack: Attack, hero: Hero, harm: Harm, tell: Tell) -> None:
+    """A hit is about to be settled: a cavalier will remember it; by variant a defender's aura heals first.
+
+    [subclass.cavalier.wrath.effect] [subclass.cavalier.wrath.melee-only] [subclass.defender.aura-timing]
+    """
+    if s.rules.heal_first:
+        aura(s, hero, harm, tell)
+    power = power_of(s, hero, "righteous-wrath") if hero.build else None
+    if power is None:
+        return
+    if attack.form != "melee" or attack.magical:
+        cite("truedungeon.subclass.cavalier.wrath.melee-only")
+        return
+    hero.lasting = [one for one in hero.lasting if one.name != WRATH or one.by != foe.id]
+    hero.lasting.append(Lasting(WRATH, "turn", rule=power.rule, by=foe.id))
+
+
+EVENTS = {
+    "guarded": "The {who} steps in front of the {whom}.",
+    "deflected": "The {who} brushes the missile of the {foe} aside.",
+}

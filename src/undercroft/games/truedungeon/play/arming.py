@@ -1,0 +1,230 @@
+"""What is on a weapon and in it, and where it is: oils, ammunition; thrown, dropped, put away, unloaded.
+
+[weapon.oil-duration] [weapon.oil-stack] [combat.ammo-damage-adds] [combat.thrown-once] [action.heavy-crossbow-reload]
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from undercroft.engine import Chance, Tell
+from undercroft.engine.notes import cite
+from undercroft.engine.refusal import Refusal
+from undercroft.games.truedungeon.explain import ability_bonus
+from undercroft.games.truedungeon.play.conditions import inflict
+from undercroft.games.truedungeon.play.magical import plus_of
+from undercroft.games.truedungeon.play.owned import marks_of
+from undercroft.games.truedungeon.play.records import DROPPED as DROPPED
+from undercroft.games.truedungeon.play.records import EMPTY as EMPTY
+from undercroft.games.truedungeon.play.records import Foe, Hero, Part, Slide
+from undercroft.games.truedungeon.play.saves import foe_saves
+from undercroft.games.truedungeon.play.state import State
+from undercroft.games.truedungeon.play.stats import score
+from undercroft.games.truedungeon.play.uses import Use, crit_range, flags, use_of
+from undercroft.games.truedungeon.tokens.catalogue import shipped
+from undercroft.games.truedungeon.tokens.token import Token
+from undercroft.games.truedungeon.toll import viper_poison
+from undercroft.games.truedungeon.words import Mode
+
+HEAVY: Final = "heavy-crossbow"
+FLURRY: Final = "flurry-thrown"
+VIPER: Final = "viper"
+"""The mark of a blow whose crit poisons.  [set.viper-strike.monk]"""
+EDGES: Final = {"blunt": "blunt", "edged": "slashing", "piercing": "piercing"}
+_C: Final = "truedungeon.combat."
+_W: Final = "truedungeon.weapon."
+
+
+# ---------------------------------------------------------------- where it is
+
+
+def is_away(s: State, hero: Hero, token: Token | None) -> bool:
+    """Whether all tokens of this name have been thrown in this combat.  [combat.thrown-once]"""
+    return token is not None and 0 < s.count(hero, token.name) <= hero.thrown.count(token.name)
+
+
+def flies(s: State, hero: Hero, token: Token | None) -> bool:
+    """Whether this weapon can be thrown: it says so, or something that is worn says it of such weapons.
+
+    [combat.thrown-hammers] [combat.compound-declare]
+    """
+    if token is None or token.weapon is None or not token.hand_held:
+        return False
+    return "thrown" in token.weapon.mode or (token.weapon.flurry and FLURRY in marks_of(s, hero))
+
+
+def comes_back(token: Token) -> bool:
+    """Whether a thrown weapon serves again in the next round: Returning ones, and shurikens, of which there are many.
+
+    [combat.thrown-returning] [class.monk.flurry.shuriken]
+    """
+    return "returning" in flags([token]) or "shuriken" in token.tags
+
+
+def unloaded(weapon: Token) -> str:
+    """Under what it is noted that a heavy crossbow has been fired."""
+    return f"combat unloaded {weapon.name}"
+
+
+def why_not_ready(hero: Hero, weapon: Token | None) -> Refusal | None:
+    """The reason why this weapon cannot be used now, or None: a heavy crossbow that is not loaded.
+
+    [action.heavy-crossbow-reload]
+    """
+    if weapon is None or not hero.used.get(unloaded(weapon)):
+        return None
+    rule = "truedungeon.action.heavy-crossbow-reload"
+    return Refusal("{token} must be loaded again first, which costs a round", rule=rule, token=weapon.name)
+
+
+def used_up(s: State, hero: Hero, weapon: Token | None, form: str) -> None:
+    """The attack with this weapon is made: a thrown one is away, a heavy crossbow is empty."""
+    if weapon is None:
+        return
+    if form == "thrown":
+        if comes_back(weapon):
+            cite(f"{_C}thrown-returning" * ("shuriken" not in weapon.tags))
+        elif not is_away(s, hero, weapon):
+            cite(f"{_C}thrown-once", f"{_C}thrown-several")
+            hero.thrown.append(weapon.name)
+    if HEAVY in weapon.tags:
+        cite("truedungeon.action.heavy-crossbow-reload")
+        hero.used[unloaded(weapon)] = 1
+
+
+# ---------------------------------------------------------------- what is on it
+
+
+def oils_on(s: State, hero: Hero, weapon: Token | None) -> list[Use]:
+    """The oils on this weapon; in another form, those that were on the weapon in hand before.
+
+    [weapon.oil-before-polymorph] [weapon.oil-stack]
+    """
+    if hero.form:
+        weapon = s.card(hero).fitted.held.melee.main
+        cite(f"{_W}oil-before-polymorph" if weapon is not None and hero.coated.get(weapon.name) else "")
+    names = [] if weapon is None else hero.coated.get(weapon.name, [])
+    return [use for name in names for use in use_of(name) if use.how == "coat"]
+
+
+def coat(s: State, hero: Hero, weapon: Token, oil: str) -> bool:
+    """The oil is on the weapon until the room ends; False if it was there already and adds nothing.
+
+    By the variant `one` a new oil replaces the old.  [weapon.oil-duration] [weapon.oil-stack]
+    """
+    cite(f"{_W}oil-stack", f"{_W}oil-duration")
+    had = hero.coated.get(weapon.name, [])
+    if oil in had:
+        return False
+    hero.coated[weapon.name] = [oil] if s.rules.one else [*had, oil]
+    return True
+
+
+def ammunition(s: State, hero: Hero) -> tuple[Token, Use] | None:
+    """The ammunition that the shot under way is made with, if it is more than plain."""
+    deed = s.deed
+    name = deed.values.get("ammo", "") if deed is not None and deed.hero == hero.number else ""
+    return (shipped()[name], use_of(name)[0]) if name else None
+
+
+def has_strength(s: State, hero: Hero) -> bool:
+    """Whether the card's missile damage has the Strength bonus in it, by what is in the missile hand."""
+    main = s.card(hero).fitted.held.missile.main
+    weapon = main.weapon if main is not None else None
+    given = "missile-damage" in hero.given
+    return not given and weapon is not None and ("thrown" in weapon.mode or weapon.mighty)
+
+
+def dress(s: State, hero: Hero, slide: Slide, weapon: Token | None, mode: Mode) -> None:
+    """What oil, ammunition and worn tokens make of this attack is noted on it.
+
+    [weapon.oil-any] [crit.range-no-stack] [combat.ammo-damage-adds] [combat.ammo-slugs-bullets]
+    """
+    made = weapon.weapon if weapon is not None else None
+    plain = EDGES.get(made.edge, "slashing") if made is not None else "blunt"
+    if slide.form == "thrown" and not has_strength(s, hero) and "missile-damage" not in hero.given:
+        strength = ability_bonus(score(s, hero, "strength"))
+        slide.damage += [[strength, plain, "Strength", f"{_C}thrown-strength"]] if strength else []
+    if slide.form == "thrown":
+        slide.damage += _drake(s, hero, weapon)
+    if weapon is not None and viper_poison(s.card(hero), weapon, critical=True).value:
+        slide.marks.append(VIPER)
+    oils = oils_on(s, hero, weapon)
+    for oil in oils:
+        cite(f"{_W}oil-any", f"{_W}oil-duration", oil.rule)
+        slide.damage += [[one.by, one.type or plain, oil.token, oil.rule] for one in oil.effects]
+        slide.marks += [oil.flag] if oil.flag else []
+    worn = s.card(hero).fitted.tokens()
+    if "ghost-touch" in flags([one for one in worn if not one.is_weapon] + ([weapon] if weapon is not None else [])):
+        slide.marks.append("ghost-touch")
+    if made is not None:
+        wider = [*oils, *_widened(hero, worn, weapon, mode)]
+        slide.crit_from = min(slide.crit_from, crit_range(made, wider))
+    loaded = ammunition(s, hero)
+    if loaded is not None:
+        _load(slide, *loaded, weapon)
+
+
+def _drake(s: State, hero: Hero, weapon: Token | None) -> list[Part]:
+    """What is added to a flurry weapon that is thrown by what is worn.  [combat.thrown-strength]"""
+    if weapon is None or weapon.weapon is None or "thrown" in weapon.weapon.mode:
+        return []
+    worn = s.card(hero).fitted.tokens()
+    rows = [use for token in worn for use in use_of(token.name) if use.flag == FLURRY]
+    return [[use.damage, use.type or "", use.token, use.rule] for use in rows]
+
+
+def _widened(hero: Hero, worn: tuple[Token, ...], weapon: Token | None, mode: Mode) -> list[Use]:
+    """What widens the crit range of this weapon by being worn.  [crit.range-base]"""
+    if weapon is None or weapon.weapon is None or mode != "melee" or hero.form:
+        return []
+    fits = {
+        "main-melee-crit": weapon.slot == "mainhand",
+        "one-handed-crit": weapon.weapon.hands == "one",
+        "flurry-crit": hero.cls == "monk" and weapon.weapon.flurry,
+    }
+    return [use for token in worn for use in use_of(token.name) if use.how == "passive" and fits.get(use.flag)]
+
+
+def _load(slide: Slide, token: Token, use: Use, weapon: Token | None) -> None:
+    """The shot is made with this: its bonuses come on top of whatever fires it.
+
+    [combat.ammo-damage-adds] [combat.ammo-effect-zero-damage] [weapon.ammo-magical]
+    """
+    cite(f"{_C}ammo-damage-adds", f"{_C}ammo-slugs-bullets" if use.ammo == "bullet" else "", use.rule)
+    for effect in use.effects:
+        if effect.stat == "missile-to-hit":
+            slide.to_hit.append([effect.by, token.name, use.rule])
+        elif effect.stat == "missile-damage":
+            edge = weapon.weapon.edge if weapon is not None and weapon.weapon is not None else "piercing"
+            slide.damage.append([effect.by, effect.type or EDGES.get(edge, "piercing"), token.name, use.rule])
+    cite(f"{_W}ammo-magical" if plus_of(None, token) else "")
+    slide.marks = [mark for mark in slide.marks if not mark.startswith("plus ")]
+    slide.marks += [f"plus {plus_of(weapon, token)}", f"ammo {token.name}"]
+    if use.no_damage:
+        cite(f"{_C}ammo-effect-zero-damage", f"{_C}ammo-effect-no-crit")
+        slide.marks += ["no-damage", "no-crit"]
+
+
+def lands(s: State, slide: Slide, foe: Foe, hit: bool, chance: Chance, tell: Tell) -> None:
+    """A shot with an ammunition token has hit or missed: the monster saves against what it does, a warden's is back.
+
+    [combat.ammo-effect-zero-damage] [combat.offensive-save] [subclass.warden.returning-ammo]
+    """
+    name = next((mark.removeprefix("ammo ") for mark in slide.marks if mark.startswith("ammo ")), "")
+    use = use_of(name)[0] if name else None
+    hero = s.heroes[slide.hero]
+    if use is not None and hero.subclass == "warden" and not hit:
+        hero.spent.remove(name)
+        own = ("truedungeon.subclass.warden.returning-ammo-own",)
+        rule = "truedungeon.subclass.warden.returning-ammo"
+        tell.everyone("ammo-back", who=s.name(hero), token=name, rule=rule, also=own)
+    if use is None or use.inflicts is None or use.save is None or not hit:
+        return
+    cite(f"{_C}ammo-effect-no-crit", f"{_C}offensive-save")
+    if not foe_saves(s, foe, use.save, use.dc, name, chance, tell):
+        until = "turn" if use.duration == "turn" else use.duration
+        inflict(s, foe, use.inflicts, tell, until=until, by=hero.cls, rule=use.rule)
+
+
+EVENTS: Final = {"ammo-back": "{token} comes back to the {who}."}

@@ -1,0 +1,253 @@
+"""Conditions: what each does, who is immune, when it ends; and everything else that lasts for a while."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from undercroft.engine import Tell
+from undercroft.engine.notes import cite
+from undercroft.engine.refusal import Refusal
+from undercroft.games.truedungeon.play.records import DROPPED, EMPTY, Foe, Hero, Lasting
+from undercroft.games.truedungeon.play.singing import song_now
+from undercroft.games.truedungeon.play.state import State, condition_of
+
+_C: Final = "truedungeon.condition."
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """What a condition does: the rule, what it changes, and whether its victim can act at all."""
+
+    rule: str
+    stats: dict[str, int] = field(default_factory=dict)
+    acts: bool = True
+    also: tuple[str, ...] = ()
+    helpless: bool = False
+    danger: str = ""
+    """What one must be immune to, to be immune to it."""
+
+
+CONDITIONS: Final[dict[str, Condition]] = {
+    "charmed": Condition(f"{_C}charmed.attacks-allies", danger="charm"),
+    "confused": Condition(f"{_C}confused.roll", danger="confusion"),
+    "cursed": Condition(f"{_C}cursed.varies", {"to-hit": -1, "saves": -1}, danger="curse"),
+    "dazed": Condition(f"{_C}dazed.no-actions", acts=False, also=(f"{_C}dazed.ac",), danger="daze"),
+    "diseased": Condition(f"{_C}diseased.source", danger="disease"),
+    "feared": Condition(f"{_C}feared.cower", acts=False, also=(f"{_C}feared.ac",), danger="fear"),
+    "held": Condition(f"{_C}held.no-actions", {"ac": -4}, acts=False, also=(f"{_C}held.ac",), danger="hold"),
+    "helpless": Condition(f"{_C}helpless.state", acts=False, helpless=True, danger="helplessness"),
+    "invisible": Condition(f"{_C}invisible.to-hit"),
+    "nauseated": Condition(f"{_C}nauseated.banned", also=(f"{_C}nauseated.move",), danger="nausea"),
+    "paralyzed": Condition(f"{_C}paralyzed.helpless", acts=False, helpless=True, danger="paralysis"),
+    "petrified": Condition(
+        f"{_C}petrified.stone",
+        acts=False,
+        also=(f"{_C}petrified.items", f"{_C}petrified.scroll-not-immune"),
+        danger="petrification",
+    ),
+    "pinned": Condition(f"{_C}pinned.immobile", also=(f"{_C}pinned.actions",), danger="pin"),
+    "poisoned": Condition(f"{_C}poisoned.source", danger="poison"),
+    "prone": Condition(
+        f"{_C}prone.melee",
+        {"melee-to-hit": -4, "ac-against-melee": -4, "ac-against-ranged": 4},
+        also=(f"{_C}prone.ac",),
+        danger="prone",
+    ),
+    "shaken": Condition(f"{_C}shaken.penalty", {"to-hit": -2, "saves": -2}, danger="fear"),
+    "sickened": Condition(f"{_C}sickened.penalty", {"to-hit": -2, "saves": -2, "weapon-damage": -2}, danger="sickness"),
+    "silenced": Condition(f"{_C}silenced.banned", also=(f"{_C}silenced.scope",), danger="silence"),
+    "slowed": Condition(f"{_C}slowed.every-other", {"ac": -2}, also=(f"{_C}slowed.ac",), danger="slow"),
+    "asleep": Condition(f"{_C}sleep.helpless", acts=False, helpless=True, danger="sleep"),
+    "stunned": Condition(
+        f"{_C}stunned.effect", {"ac": -2}, acts=False, also=(f"{_C}stunned.ac", f"{_C}stunned.items"), danger="stun"
+    ),
+}
+HELPLESS: Final = tuple(name for name, one in CONDITIONS.items() if one.helpless)
+FREE_MOVEMENT: Final = ("held", "paralyzed", "slowed")
+"""What Free Movement keeps off; who is constricted or swallowed is pinned.  [combat.free-movement-limits]"""
+ELEMENTAL: Final = ("poisoned", "asleep", "paralyzed", "dazed", "stunned")
+"""What has no effect on Elementals.  [combat.elemental-type]"""
+FOR_GOOD: Final = ("diseased", "poisoned", "petrified")
+"""What outlasts the room, until it is cured."""
+
+
+def why_immune(s: State, who: Hero | Foe, name: str) -> str:
+    """The rule by which somebody cannot get into this condition, or nothing."""
+    found = CONDITIONS[name]
+    if isinstance(who, Foe):
+        kind = s.kind(who)
+        if name in kind.condition_immune:
+            return "truedungeon.digital.monster-format"
+        if "elemental" in kind.types and name in ELEMENTAL:
+            return "truedungeon.combat.elemental-type"
+        return ""
+    for one in who.lasting:
+        if one.values.get(f"immune {found.danger}"):
+            return one.rule
+    if s.song is not None and found.danger == "fear" and fear_sung(s):
+        return "truedungeon.instrument.fear-immunity"
+    if who.given.get(f"immune {found.danger}"):
+        return "truedungeon.partycard.special-boxes"
+    if not who.build:
+        return ""
+    card = s.card(who)
+    if name in FREE_MOVEMENT and card.boxes.get("free-movement"):
+        return "truedungeon.subclass.warden.free-movement" if who.subclass == "warden" else _FREE
+    cite(f"{_FREE}-limits" if name == "pinned" and card.boxes.get("free-movement") else "")
+    if found.danger in card.immune:
+        return IMMUNITY_RULES.get((who.cls, found.danger), "truedungeon.partycard.special-boxes")
+    return ""
+
+
+_FREE: Final = "truedungeon.combat.free-movement"
+IMMUNITY_RULES: Final = {
+    ("paladin", "disease"): "truedungeon.class.paladin.immunity-disease",
+    ("paladin", "fear"): "truedungeon.subclass.cavalier.immunity-fear",
+    ("monk", "poison"): "truedungeon.class.monk.diamond-body",
+}
+
+
+def fear_sung(s: State) -> bool:
+    """Whether the bardsong in force keeps fear off."""
+    song = song_now(s)
+    return song is not None and song.fear
+
+
+SPANS: Final = ("phase", "monsters", "start", "turn", "combat", "room", "game")
+"""How long something lasts, the shortest first."""
+
+
+def inflict(
+    s: State,
+    who: Hero | Foe,
+    name: str,
+    tell: Tell,
+    *,
+    until: str = "room",
+    left: int = 1,
+    by: str = "",
+    rule: str = "",
+) -> bool:
+    """Somebody is in this condition now, unless immune; a condition that is there already is not there twice.
+
+    [condition.summary.duration] [condition.summary.stack]
+    """
+    found = CONDITIONS[name]
+    why = why_immune(s, who, name)
+    subject = s.name(who) if isinstance(who, Hero) else who.name
+    if why:
+        tell.everyone("immune", who=subject, to=name, rule=why)
+        return False
+    if name in FOR_GOOD:
+        until = "game"
+        cite(f"{_C}diseased.duration" if name == "diseased" else "", f"{_C}poisoned.duration" * (name == "poisoned"))
+    cite(f"{_C}summary.stack", f"{_C}summary.duration" if until == "room" else "")
+    old = condition_of(who, name)
+    if old is None or (SPANS.index(old.until), old.left) <= (SPANS.index(until), left):
+        if old is not None:
+            who.lasting.remove(old)
+        ill = name != "invisible"
+        new = Lasting(name, until, left, dict(found.stats), condition=True, harmful=ill, rule=found.rule, by=by)
+        who.lasting.append(new)
+    if name == "stunned" and isinstance(who, Hero):
+        who.used[EMPTY] = DROPPED
+    tell.everyone("condition", who=subject, condition=name, rule=rule or found.rule, also=(found.rule, *found.also))
+    return True
+
+
+def remove(s: State, who: Hero | Foe, name: str, tell: Tell, *, rule: str) -> bool:
+    """Somebody is in this condition no longer; False if they were not."""
+    old = condition_of(who, name)
+    if old is None:
+        return False
+    who.lasting.remove(old)
+    subject = s.name(who) if isinstance(who, Hero) else who.name
+    tell.everyone("cured", who=subject, condition=name, rule=rule)
+    return True
+
+
+def is_helpless(who: Hero | Foe) -> bool:
+    """Whether somebody is Helpless."""
+    return any(one.condition and one.name in HELPLESS for one in who.lasting)
+
+
+def is_stopped(hero: Hero, *, mental: bool = False) -> bool:
+    """Whether a condition leaves a character nothing to do; `mental`: not even with its mind.
+
+    [condition.paralyzed.helpless]
+    """
+    free = ("paralyzed",) if mental else ()
+    return any(one.condition and not CONDITIONS[one.name].acts and one.name not in free for one in hero.lasting)
+
+
+def why_cannot_act(s: State, hero: Hero) -> Refusal | None:
+    """What keeps a character from doing anything this round, or None."""
+    for one in hero.lasting:
+        if one.condition and not CONDITIONS[one.name].acts:
+            found = CONDITIONS[one.name]
+            cite(found.rule, *found.also)
+            return Refusal("{who} is {condition}", rule=found.rule, who=s.name(hero), condition=one.name)
+    if s.in_combat and hero.surprised:
+        return Refusal("{who} is surprised", rule="truedungeon.combat.surprise", who=s.name(hero))
+    if s.in_combat and hero.acted and condition_of(hero, "slowed") is not None:
+        cite(f"{_C}slowed.every-other", f"{_C}slowed.first-round")
+        return Refusal(
+            "{who} is slowed and has acted in the round before",
+            rule=f"{_C}slowed.first-round",
+            also=(f"{_C}slowed.every-other",),
+            who=s.name(hero),
+        )
+    return None
+
+
+def diseased(s: State, hero: Hero, damage: int) -> int:
+    """What is left of damage that this character does, if it is Diseased: 2 less, or half on the two hardest levels.
+
+    [condition.diseased.normal] [condition.diseased.nightmare] [condition.diseased.everything]
+    """
+    if condition_of(hero, "diseased") is None:
+        return damage
+    cite(f"{_C}diseased.everything", f"{_C}diseased.normal-floor")
+    if s.hardness >= 3:
+        cite(f"{_C}diseased.nightmare")
+        return damage // 2
+    cite(f"{_C}diseased.normal", f"{_C}diseased.non-lethal" if s.hardness == 0 else "")
+    return max(0, damage - 2)
+
+
+def expire(s: State, spans: tuple[str, ...], tell: Tell) -> None:
+    """What lasts until the end of one of these spans is over, for all.  [room.end-of-combat] [room.end-of-room]"""
+    everybody: list[Hero | Foe] = [*s.heroes, *s.foes]
+    for who in everybody:
+        for one in [one for one in who.lasting if one.until in spans]:
+            who.lasting.remove(one)
+            subject = s.name(who) if isinstance(who, Hero) else who.name
+            if one.condition:
+                rule = "truedungeon.room.end-of-combat" if one.until == "combat" else "truedungeon.room.end-of-room"
+                tell.everyone("over-condition", who=subject, condition=one.name, rule=rule)
+            cite(
+                "truedungeon.room.end-of-combat" if one.until == "combat" else "truedungeon.room.end-of-room",
+                "truedungeon.room.default-duration" if one.until == "room" else "",
+                "truedungeon.class.buff-duration" if one.until == "room" else "",
+            )
+
+
+def tick(s: State, side: list[Hero] | list[Foe], moment: str, tell: Tell) -> None:
+    """A phase of this side begins (`start`) or is over (`turn`): what lasts for so many of them counts down."""
+    for who in side:
+        for one in [one for one in who.lasting if one.until == moment]:
+            one.left -= 1
+            if one.left <= 0:
+                who.lasting.remove(one)
+                if one.condition:
+                    subject = s.name(who) if isinstance(who, Hero) else who.name
+                    tell.everyone("over-condition", who=subject, condition=one.name, rule=one.rule)
+
+
+EVENTS: Final = {
+    "immune": "The {who} cannot be {to}.",
+    "condition": "The {who} is {condition}.",
+    "cured": "The {who} is {condition} no longer.",
+    "over-condition": "The {who} is {condition} no longer.",
+}

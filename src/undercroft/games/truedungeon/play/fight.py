@@ -1,0 +1,384 @@
+"""A combat from the first guard to the last blow: Surprise, initiative, rounds of two phases, and how it ends.
+
+[digital.combat-sequence] [combat.round] [digital.clock-expiry]
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell
+from undercroft.engine.notes import cite
+from undercroft.games.truedungeon.adventures.scaling import initiative_on
+from undercroft.games.truedungeon.boxes import renew
+from undercroft.games.truedungeon.play import deeds, foes, psychic, restoring, songs, straying, venom
+from undercroft.games.truedungeon.play.arming import EMPTY
+from undercroft.games.truedungeon.play.conditions import expire, tick, why_cannot_act
+from undercroft.games.truedungeon.play.costs import spend_time
+from undercroft.games.truedungeon.play.features import power_of
+from undercroft.games.truedungeon.play.harm import settle
+from undercroft.games.truedungeon.play.items_react import last_breath
+from undercroft.games.truedungeon.play.records import NOBODY, Deed, Fight, Hero
+from undercroft.games.truedungeon.play.scoring import score
+from undercroft.games.truedungeon.play.state import State
+from undercroft.games.truedungeon.play.windows import react
+
+ROUND: Final = 75
+ORDERED: Final = 66
+"""Seconds of a round, and of one in a fixed order.  [digital.clock-round]"""
+STILL: Final = 100
+"""Rounds in which nobody can do anything, after which the time is up even where no clock counts them."""
+_C: Final = "truedungeon.combat."
+_D: Final = "truedungeon.digital."
+
+
+def begin(s: State, tell: Tell) -> None:
+    """A combat begins: what is limited to one may be used again.  [spell.wizard.lesser-maze.per-combat-powers]"""
+    s.fights += 1
+    s.fight = Fight(number=s.fights)
+    for hero in s.heroes:
+        if hero.boxes is not None:
+            renew(hero.boxes, "combat", s.rules)
+        hero.used = {key: n for key, n in hero.used.items() if not key.startswith("combat ")}
+        hero.thrown, hero.sneak, hero.guards, hero.acted, hero.surprised = [], "", NOBODY, False, False
+    cite(f"{_C}thrown-once")
+    rule = f"{_D}combat-sequence"
+    tell.everyone("combat", foes=[foe.name for foe in s.standing()], rule=rule, shows=True)
+
+
+def resume(s: State, round: int, first: str) -> None:
+    """A combat is under way: this round begins next, with that side."""
+    s.fights = 1
+    s.fight = Fight(round=round - 1, step="round", first=first)
+
+
+def fight(s: State, chance: Chance, tell: Tell) -> Proc[None]:
+    """The combat has gone one step further; when it is over there is no fight any more."""
+    now = s.fight
+    assert now is not None, "there is a fight"
+    if now.step == "guard":
+        yield from _guard(s, tell)
+        now.step = "surprise"
+    if now.step == "surprise":
+        yield from _surprise(s, chance, tell)
+        now.step = "initiative"
+    if now.step == "initiative":
+        yield from _initiative(s, chance, tell)
+        now.step = "round"
+    while s.fight is not None:
+        if not now.phases and not _next_round(s, tell):
+            return
+        while now.phases:
+            yield from PHASES[now.phases[0]](s, chance, tell)
+            if s.fight is not now:
+                return
+            now.phases.pop(0)
+
+
+# ---------------------------------------------------------------- before the first round
+
+
+def _guard(s: State, tell: Tell) -> Proc[None]:
+    """A paladin has named whom it guards, at the start of combat and for all of it.
+
+    [class.paladin.guard.declare] [class.paladin.guard.no-change] [class.paladin.guard.uses]
+    """
+    for hero in s.living():
+        if hero.guards == NOBODY and power_of(s, hero, "guard") is not None and why_cannot_act(s, hero) is None:
+            rule = "truedungeon.class.paladin.guard.declare"
+            others = [other for other in s.living() if other is not hero]
+            options = [
+                Option(f"guard {one.id}", f"guard the {s.name(one)}", rule=rule, at=one.id, value=one.number)
+                for one in others
+            ]
+            options.append(Option("guard nobody", "guard nobody", rule=rule, value=hero.number))
+            whom: int = yield Choice(hero.seat, GUARD, tuple(options), {"who": s.name(hero)})
+            hero.guards = whom
+            if whom != hero.number:
+                also = tuple(
+                    f"truedungeon.class.paladin.guard.{one}" for one in ("action", "no-change", "same-party", "uses")
+                )
+                s.note("power guard")
+                tell.everyone("guards", who=s.name(hero), whom=s.name(s.heroes[whom]), rule=rule, also=also)
+
+
+def _surprise(s: State, chance: Chance, tell: Tell) -> Proc[None]:
+    """Whoever is surprised loses the first phase, unless immune or warned.  [combat.surprise]"""
+    now = s.fight
+    assert now is not None, "there is a fight"
+    if not s.here.surprise or s.fights > 1 or s.rules.monster_first:
+        return
+    if not s.queue:
+        for hero in s.living():
+            safe = any(one.values.get("no-surprise") for one in hero.lasting) or s.card(hero).boxes.get("no-surprise")
+            hero.surprised = not safe
+        who = [s.name(hero) for hero in s.living() if hero.surprised]
+        tell.everyone("surprised", who=who, rule=f"{_C}surprise", also=(f"{_C}initiative-by-design",))
+        s.queue = [hero.number for hero in s.living() if hero.surprised][:1] or [0]
+    yield from react(s, "surprise", s.heroes[s.queue[0]], chance, tell)
+    s.queue = []
+
+
+FIRST: Final = {"party": "The party acts first", "monsters": "The monsters act first", "": "It is rolled again"}
+
+
+def _initiative(s: State, chance: Chance, tell: Tell) -> Proc[None]:
+    """Which side acts first: the room says so, or the higher roll.
+
+    [combat.initiative-roll] [combat.initiative-tie] [combat.initiative-monster-drop] [combat.initiative-party-mod]
+    """
+    now = s.fight
+    assert now is not None, "there is a fight"
+    setting = s.here.initiative if s.fights == 1 else "roll"
+    if s.here.surprise and s.fights == 1 and s.rules.monster_first:
+        setting = "monster_first"
+        cite(f"{_C}surprise")
+    if setting != "roll":
+        now.first = "party" if setting == "party_first" else "monsters"
+        rule = f"{_C}initiative-monster-drop" if now.first == "monsters" else f"{_C}initiative-by-design"
+        acts = FIRST[now.first]
+        tell.everyone("first", side=now.first, acts=acts, rule=rule, also=(f"{_D}room-initiative",))
+        s.alert = 0
+        return
+    if not now.rolls:
+        yield from react(s, "initiative", s.heroes[0], chance, tell)
+        now.rolls = [0]
+    ours = s.party.initiative.value + s.alert
+    theirs = initiative_on(s.here, s.difficulty, flat=s.rules.flat_initiative)
+    also: tuple[str, ...] = (f"{_C}initiative-party-mod", f"{_C}initiative-roller", f"{_C}initiative-no-dex")
+    while not now.first:
+        party = chance.roll(20, "initiative of the party", stream="initiative") + ours
+        monsters = chance.roll(20, "initiative of the monsters", stream="initiative") + theirs
+        if party != monsters:
+            now.first = "party" if party > monsters else "monsters"
+        else:
+            also = (*also, f"{_C}initiative-tie")
+        rule = f"{_C}initiative-roll"
+        first = now.first or "nobody"
+        acts = FIRST[now.first]
+        tell.everyone("initiative", party=party, monsters=monsters, first=first, acts=acts, rule=rule, also=also)
+    if s.alert:
+        cite("truedungeon.spell.elf-wizard.alertness.end")
+    elif any("alertness" in hero.cast for hero in s.heroes):
+        cite("truedungeon.spell.elf-wizard.alertness.second")
+    s.alert = 0
+
+
+# ---------------------------------------------------------------- rounds
+
+
+def _next_round(s: State, tell: Tell) -> bool:
+    """A round has begun; False if the combat is over: one side is down, or no round fits any more.
+
+    [digital.clock-expiry] [board.order-saves-time]
+    """
+    now = s.fight
+    assert now is not None, "there is a fight"
+    if not s.standing() or not s.living():
+        end(s, tell)
+        return False
+    seconds = ORDERED if s.fixed else ROUND
+    if (s.rules.clock == "turn_based" and s.clock < seconds) or s.time_up or now.still >= STILL:
+        rule = f"{_D}clock-expiry"
+        tell.everyone("time-up", rule=rule, also=(f"{_D}clock-rounds", "truedungeon.room.clock"))
+        s.time_up = True
+        end(s, tell)
+        return False
+    spend_time(s, seconds, tell, rule=f"{_D}clock-round")
+    if s.rules.clock == "turn_based" and s.clock < seconds and not s.warned:
+        s.warned = True
+        tell.everyone("warning", left=s.clock, rule=f"{_D}clock-warning")
+    cite("truedungeon.board.order-saves-time" if s.fixed else "")
+    now.round += 1
+    for hero in s.heroes:
+        hero.standard = hero.free = hero.full = hero.did = hero.attacked = hero.slid = False
+        hero.stood = []
+    ours, theirs = ["open", "party", "stray", "score"], ["monsters"]
+    now.phases = [*ours, *theirs, "end"] if now.first == "party" else [*theirs, *ours, "end"]
+    tell.everyone("round", round=now.round, clock=s.clock, rule=f"{_C}round", also=("truedungeon.action.no-carry",))
+    return True
+
+
+def _open(s: State, chance: Chance, tell: Tell) -> Proc[None]:
+    """The party's phase begins: who can act is asked, and what only lasted until now is over."""
+    tick(s, s.heroes, "start", tell)
+    songs.fade(s, tell)
+    for hero in s.heroes:
+        hero.done = hero.is_dead or hero.gone
+        cite("truedungeon.ghost.no-interaction" if hero.ghost else "")
+    straying.begin(s, tell)
+    straying.roll_confusion(s, chance, tell)
+    s.turns += bool(able(s))
+    now = s.fight
+    assert now is not None, "there is a fight"
+    now.still = 0 if able(s) else now.still + 1
+    yield from ()
+
+
+def _party(s: State, chance: Chance, tell: Tell) -> Proc[None]:
+    """Every character has done what it wanted: all at once, in any order, or in a fixed one.
+
+    [action.order] [combat.ranged-with-melee] [digital.clock-round]
+    """
+    while True:
+        if s.deed is None:
+            waiting = able(s)
+            if not waiting:
+                break
+            asked = waiting[:1] if s.fixed or s.rules.commander else by_seat(waiting)
+            hero, deed = yield from choose(s, asked)
+            s.deed = Deed(hero.number, deed)
+        yield from deeds.do(s, chance, tell)
+    venom.settle_in(s)
+    cite(f"{_C}ranged-with-melee")
+
+
+def able(s: State) -> list[Hero]:
+    """Who has still something to do in this phase: the rest do nothing by themselves."""
+    found = []
+    for hero in s.living():
+        if hero.done or straying.strays(s, hero):
+            continue
+        if hero.full or (why_cannot_act(s, hero) is not None and not psychic.can_think(s, hero)):
+            continue
+        found.append(hero)
+    return found
+
+
+def by_seat(heroes: list[Hero]) -> list[Hero]:
+    """One character for each seat."""
+    seen: set[int] = set()
+    found = []
+    for hero in heroes:
+        if hero.seat not in seen:
+            seen.add(hero.seat)
+            found.append(hero)
+    return found
+
+
+def choose(s: State, heroes: list[Hero]) -> Proc[tuple[Hero, str]]:
+    if len(heroes) == 1:
+        deed: str = yield deeds.ask(s, heroes[0])
+        return heroes[0], deed
+    seat, deed = yield [deeds.ask(s, hero) for hero in heroes]
+    return next(hero for hero in heroes if hero.seat == seat), deed
+
+
+def _score(s: State, chance: Chance, tell: Tell) -> Proc[None]:
+    """The slides of the phase are scored, and what comes back at the attackers is taken."""
+    now = s.fight
+    assert now is not None, "there is a fight"
+    if not now.slides:
+        for foe in s.foes:
+            foe.hurt_by = {}
+    else:
+        yield from react(s, "slid", s.heroes[0], chance, tell)
+        score(s, chance, tell)
+        straying.slip(s, tell)
+        now.slides.clear()
+    yield from settle(s, chance, tell)
+    tick(s, s.heroes, "turn", tell)
+    expire(s, ("phase",), tell)
+    restoring.settle(s, tell)
+    for hero in s.heroes:
+        hero.surprised = False
+        hero.acted = hero.did
+    straying.maze_turns(s, "party", tell)
+    if not s.standing() or not s.living():
+        now.phases = [now.phases[0], "over"]
+
+
+def _monsters(s: State, chance: Chance, tell: Tell) -> Proc[None]:
+    """Every monster has had its turn, in listed order.  [digital.monster-several]"""
+    now = s.fight
+    assert now is not None, "there is a fight"
+    if not now.queue:
+        tick(s, s.foes, "start", tell)
+        now.queue = [foe.id for foe in s.standing()]
+        cite(f"{_D}monster-several")
+    while now.queue:
+        foe = s.foe(now.queue[0])
+        if not foe.dead and s.living():
+            yield from foes.turn(s, foe, chance, tell)
+        now.queue.pop(0)
+    tick(s, s.foes, "turn", tell)
+    expire(s, ("monsters",), tell)
+    straying.maze_turns(s, "monsters", tell)
+    if not s.standing() or not s.living():
+        now.phases = [now.phases[0], "over"]
+
+
+def _end(s: State, chance: Chance, tell: Tell) -> Proc[None]:
+    """The round is over: the room itself does what it does.  [digital.environment-lower-planes]"""
+    now = s.fight
+    assert now is not None, "there is a fight"
+    if now.step != "burned":
+        now.step = "burned"
+        straying.environment(s, tell)
+    yield from settle(s, chance, tell)
+    now.step = "round"
+    last_breath(s, tell)
+    if straying.is_renewed(s):
+        renewed(s, chance, tell)
+
+
+def renewed(s: State, chance: Chance, tell: Tell) -> None:
+    """A monster is back from the maze: a new combat begins, with a new initiative roll.
+
+    [spell.wizard.lesser-maze.return] [room.lesser-maze-example]
+    """
+    rule = "truedungeon.spell.wizard.lesser-maze.return"
+    tell.everyone("anew", rule=rule, also=("truedungeon.room.end-of-combat",))
+    expire(s, ("combat",), tell)
+    begin(s, tell)
+    assert s.fight is not None, "a fight has begun"
+
+
+def _over(s: State, chance: Chance, tell: Tell) -> Proc[None]:
+    end(s, tell)
+    yield from ()
+
+
+PHASES: Final = {
+    "open": _open,
+    "party": _party,
+    "stray": straying.act,
+    "score": _score,
+    "monsters": _monsters,
+    "end": _end,
+    "over": _over,
+}
+
+
+def end(s: State, tell: Tell) -> None:
+    """The combat is over.  [room.end-of-combat] [combat.thrown-once] [board.token-returned]"""
+    last_breath(s, tell, over=True)
+    expire(s, ("phase", "monsters", "turn", "start", "combat"), tell)
+    cite("truedungeon.room.end-of-combat")
+    s.song = None
+    s.overcome = not s.standing()
+    s.fight = None
+    for hero in s.heroes:
+        hero.standard = hero.free = hero.full = False
+        hero.stood = []
+        hero.sneak, hero.guards = "", NOBODY
+        hero.used.pop(EMPTY, None)
+    won = s.overcome and bool(s.living())
+    tell.everyone("combat-over", how="won" if won else "lost", rule=f"{_D}combat-sequence")
+
+
+GUARD: Final = Question(
+    "guard", "Whom does the {who} guard in this combat?", rule="truedungeon.class.paladin.guard.effect"
+)
+QUESTIONS: Final = (GUARD,)
+EVENTS: Final = {
+    "combat": "It comes to a fight: {foes}.",
+    "guards": "The {who} will guard the {whom}.",
+    "surprised": "Surprised: {who}.",
+    "first": "{acts}.",
+    "initiative": "Initiative: the party has {party}, the monsters {monsters}. {acts}.",
+    "round": "Round {round}. {clock} seconds are left.",
+    "time-up": "No further round fits into the time that is left.",
+    "anew": "It is back, and the fight begins anew.",
+    "combat-over": "The fight is {how}.",
+}

@@ -1,0 +1,249 @@
+"""Powers of paladin and cavalier: hands laid on, Evil found, diseases and fears removed, wrath, sacrifice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell
+from undercroft.engine.notes import cite
+from undercroft.engine.refusal import Refusal
+from undercroft.games.truedungeon.boxes import lay_on_hands
+from undercroft.games.truedungeon.cards import Power
+from undercroft.games.truedungeon.play.conditions import CONDITIONS, remove
+from undercroft.games.truedungeon.play.harm import heal
+from undercroft.games.truedungeon.play.martial import wrath_on
+from undercroft.games.truedungeon.play.owned import is_left, mark_off, number_of
+from undercroft.games.truedungeon.play.records import Deed, Hero, Window
+from undercroft.games.truedungeon.play.state import State, condition_of
+from undercroft.games.truedungeon.play.stats import most_hp
+from undercroft.games.truedungeon.play.using import Way, alone, characters, monsters, others
+from undercroft.games.truedungeon.play.windows import REACTIONS, Reaction
+
+_C: Final = "truedungeon.class."
+_S: Final = "truedungeon.subclass."
+
+
+def instant(s: State, hero: Hero, power: Power) -> str:
+    """It takes no time."""
+    return "instant"
+
+
+def detect_evil(s: State, hero: Hero, target: str, deed: Deed, chance: Chance, tell: Tell) -> None:
+    """Everybody knows where in this room Evil is.  [class.paladin.detect-evil]"""
+    evil = [foe.name for foe in s.standing() if s.kind(foe).alignment == "evil"]
+    words = s.here.evil or ("It comes from here: " + ", ".join(evil) + "." if evil else "There is none here.")
+    tell.everyone("evil", who=s.name(hero), text=words, rule=f"{_C}paladin.detect-evil", shows=True)
+
+
+def _pool(s: State, hero: Hero) -> int:
+    """The points of lay on hands that are left."""
+    assert hero.boxes is not None, "whoever plays has boxes"
+    return number_of(s, hero, "lay-on-hands", "pool") - hero.boxes.points
+
+
+def hands_on(s: State, hero: Hero) -> Iterable[str]:
+    """Everybody who is alive, with every number of points; of a restored use only the full amount.
+
+    [class.paladin.lay.split] [class.paladin.lay.restored]
+    """
+    whole = number_of(s, hero, "lay-on-hands", "pool")
+    points = [whole] if hero.restored == "power lay-on-hands" else range(1, _pool(s, hero) + 1)
+    return [f"{one.id} {number}" for one in s.living() for number in points]
+
+
+def why_not_lay(s: State, hero: Hero, target: str) -> Refusal | None:
+    """Only whoever is hurt, alive and at hand can be healed, and only with points that are left."""
+    lay = f"{_C}paladin.lay."
+    id, _, points = target.partition(" ")
+    one = next((each for each in s.living() if each.id == id), None)
+    if one is None:
+        return Refusal("there is no {id} to lay hands on", rule=f"{lay}action", id=id[:40] or "character")
+    if one.hp >= most_hp(s, one):
+        return Refusal("the {who} is not hurt", rule="truedungeon.recovery.heal-cap", who=s.name(one))
+    if hero.restored == "power lay-on-hands":
+        whole = number_of(s, hero, "lay-on-hands", "pool")
+        if points != str(whole):
+            return Refusal("a restored use heals {whole} and all of it one target", rule=f"{lay}restored", whole=whole)
+    elif not points.isdecimal() or not 1 <= int(points[:4]) <= _pool(s, hero):
+        rule, left = f"{lay}pool", _pool(s, hero)
+        return Refusal("{n} points cannot be spent: {left} are left", rule=rule, n=points[:4] or "no", left=left)
+    return None
+
+
+def lay_hands(s: State, hero: Hero, target: str, deed: Deed, chance: Chance, tell: Tell) -> None:
+    """The points are spent, and so many Hit Points restored; a restored use leaves the pool alone.
+
+    [class.paladin.lay.split] [class.paladin.lay.one-per-round] [class.paladin.lay.restored-separate]
+    """
+    lay = f"{_C}paladin.lay."
+    id, _, number = target.partition(" ")
+    points = int(number)
+    assert hero.boxes is not None, "whoever plays has boxes"
+    if deed.values["restored"]:
+        cite(f"{lay}restored", f"{lay}restored-separate")
+    else:
+        lay_on_hands(hero.boxes, points, s.rules)
+    cite(f"{lay}one-per-round" if s.in_combat else f"{lay}out-of-combat")
+    heal(s, s.by_id(id), points, tell, by="Lay on hands", rule=f"{lay}action")
+
+
+def cure(s: State, hero: Hero, target: str, deed: Deed, chance: Chance, tell: Tell) -> None:
+    """The character is rid of all diseases that it has now.
+
+    [class.paladin.remove-disease.effect] [class.paladin.remove-disease.no-future]
+    """
+    r = f"{_C}paladin.remove-disease."
+    cite(f"{r}no-future")
+    remove(s, s.by_id(target), "diseased", tell, rule=f"{r}effect")
+
+
+def why_not_cure(s: State, hero: Hero, target: str) -> Refusal | None:
+    """Somebody else, and ill."""
+    rule = f"{_C}paladin.remove-disease.effect"
+    if target == hero.id:
+        return Refusal("remove disease is for others", rule=rule)
+    one = next((each for each in s.living() if each.id == target), None)
+    if one is None or condition_of(one, "diseased") is None:
+        return Refusal("{who} has no disease", rule=rule, who=s.name(one) if one else target[:40] or "nobody")
+    return None
+
+
+MINDS: Final = ("charmed", "feared", "shaken", "asleep")
+"""What remove charm/fear/sleep strips.  [subclass.cavalier.remove.effect]"""
+
+
+def free_mind(s: State, hero: Hero, target: str, deed: Deed, chance: Chance, tell: Tell) -> None:
+    """All charm, fear and sleep is off this character.  [subclass.cavalier.remove.effect]"""
+    r = f"{_S}cavalier.remove."
+    cite(f"{r}no-future")
+    for name in MINDS:
+        remove(s, s.by_id(target), name, tell, rule=f"{r}effect")
+
+
+def why_not_free(s: State, hero: Hero, target: str) -> Refusal | None:
+    """Somebody who is charmed, afraid or asleep."""
+    rule = f"{_S}cavalier.remove.effect"
+    one = next((each for each in s.living() if each.id == target), None)
+    if one is None or not any(condition_of(one, name) for name in MINDS):
+        who = s.name(one) if one else target[:40] or "nobody"
+        return Refusal("{who} is neither charmed nor afraid nor asleep", rule=rule, who=who)
+    return None
+
+
+def wrath(s: State, hero: Hero, target: str, deed: Deed, chance: Chance, tell: Tell) -> None:
+    """The next attack of this turn on the monster that hit the cavalier is made in wrath.
+
+    [subclass.cavalier.wrath.declare] [subclass.cavalier.wrath.effect]
+    """
+    answered = wrath_on(s, hero, target)
+    assert answered is not None, "only a hit is answered"
+    answered.values["declared"] = 1
+    w = f"{_S}cavalier.wrath."
+    also = (f"{w}effect", f"{w}same-monster")
+    tell.everyone("wrath", who=s.name(hero), foe=s.foe(target).name, rule=f"{w}declare", also=also)
+
+
+def why_not_wrath(s: State, hero: Hero, target: str) -> Refusal | None:
+    """This monster must have hit the cavalier in melee since its last turn, and the attack must be still to come."""
+    w = f"{_S}cavalier.wrath."
+    answered = wrath_on(s, hero, target)
+    if answered is None:
+        return Refusal(
+            "only a monster that has just hit the {who} in melee can feel its wrath",
+            rule=f"{w}same-monster",
+            also=(f"{w}melee-only", f"{w}no-bank"),
+            who=s.name(hero),
+        )
+    if answered.values.get("declared"):
+        return Refusal("wrath is declared already", rule=f"{w}uses")
+    if hero.standard:
+        return Refusal("wrath must be declared before the attack", rule=f"{w}declare")
+    return None
+
+
+# ---------------------------------------------------------------- sacrifice
+
+
+def can_react(hero: Hero) -> bool:
+    """Whether a character is able to do something that takes no time."""
+    return not any(one.condition and not CONDITIONS[one.name].acts for one in hero.lasting)
+
+
+def offer_sacrifice(s: State, hero: Hero, window: Window) -> Iterable[Option]:
+    """A paladin who stands can save another who falls.  [class.paladin.sacrifice.effect]"""
+    r = f"{_C}paladin.sacrifice."
+    dying = s.heroes[window.hero]
+    if not is_left(s, hero, "sacrifice"):
+        return
+    if hero is dying:
+        cite(f"{r}not-self")
+    elif dying.beyond and dying.hp >= s.figure_floor:
+        cite("truedungeon.subclass.berserker.fight-after-death.mostly-dead")
+    elif not hero.is_dead and hero.hp > 0 and can_react(hero) and not dying.is_dead and dying.hp <= 0:
+        words = f"sacrifice: save the {s.name(dying)}; both of you have 5 HP then"
+        yield Option("sacrifice", words, rule=f"{r}effect")
+
+
+def sacrifice(s: State, hero: Hero, window: Window, chance: Chance, tell: Tell) -> Proc[None]:
+    """Both have 5 Hit Points, if the other is willing.
+
+    [class.paladin.sacrifice.hp] [class.paladin.sacrifice.action] [class.paladin.sacrifice.uses]
+    """
+    r = f"{_C}paladin.sacrifice."
+    dying = s.heroes[window.hero]
+    if dying.seat != hero.seat:
+        options = (
+            Option("willing", "be saved", rule=f"{r}effect"),
+            Option("unwilling", "let me fall", rule=f"{r}effect"),
+        )
+        about = {"who": s.name(hero), "whom": s.name(dying)}
+        if (yield Choice(dying.seat, WILLING, options, about)) != "willing":
+            return
+    mark_off(s, hero, "sacrifice")
+    hp = number_of(s, hero, "sacrifice", "hp")
+    for one in (hero, dying):
+        one.hp = min(hp, most_hp(s, one))
+    also = (f"{r}effect", f"{r}action", f"{r}uses")
+    tell.everyone("sacrifice", who=s.name(hero), whom=s.name(dying), hp=hp, rule=f"{r}hp", also=also)
+
+
+REACTIONS.append(Reaction("sacrifice", ("dying",), offer_sacrifice, sacrifice))
+
+
+def _lay_label(s: State, hero: Hero, target: str) -> str:
+    id, _, points = target.partition(" ")
+    return f"lay on hands: heal the {s.name(s.by_id(id))} by {points}"
+
+
+WAYS: Final[dict[str, Way]] = {
+    "detect-evil": Way(alone, lambda s, hero, to: "detect evil in this room", detect_evil),
+    "lay-on-hands": Way(hands_on, _lay_label, lay_hands, why_not_lay),
+    "remove-disease": Way(others, lambda s, hero, to: f"cure the {s.name(s.by_id(to))} of disease", cure, why_not_cure),
+    "remove-charm-fear-sleep": Way(
+        characters,
+        lambda s, hero, to: f"take charm, fear and sleep off the {s.name(s.by_id(to))}",
+        free_mind,
+        why_not_free,
+    ),
+    "righteous-wrath": Way(
+        monsters,
+        lambda s, hero, to: f"declare wrath for the attack on the {s.foe(to).name}",
+        wrath,
+        why_not_wrath,
+        instant,
+        combat=True,
+    ),
+}
+
+WILLING: Final = Question(
+    "willing",
+    "The {who} would save the {whom} by sacrifice. Is the {whom} willing?",
+    rule=f"{_C}paladin.sacrifice.effect",
+)
+QUESTIONS: Final[tuple[Question, ...]] = (WILLING,)
+EVENTS: Final[dict[str, str]] = {
+    "evil": "The {who} looks for Evil. {text}",
+    "wrath": "The {who} turns on the {foe} in righteous wrath.",
+    "sacrifice": "The {who} takes the blow with the {whom}: both have {hp} HP.",
+}

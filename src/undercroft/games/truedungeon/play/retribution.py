@@ -1,0 +1,128 @@
+"""What a monster takes for striking a character in melee: Retribution Damage, and Deadbane.
+
+[combat.rd-trigger] [combat.rd-both-ways] [set.mithral.five]
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from undercroft.engine import Tell
+from undercroft.engine.notes import cite
+from undercroft.games.truedungeon.adventures.scaling import vulnerability
+from undercroft.games.truedungeon.play.conditions import diseased
+from undercroft.games.truedungeon.play.records import Foe, Harm, Hero, Lasting
+from undercroft.games.truedungeon.play.state import State
+from undercroft.games.truedungeon.play.stats import column, lasting_parts
+from undercroft.games.truedungeon.play.wounds import wound
+from undercroft.games.truedungeon.toll import deadbane
+
+_C: Final = "truedungeon.combat."
+ONCE: Final = "retribution"
+"""What lies on a monster that has had its one Retribution of this round, by the variant `once_per_round`."""
+
+
+def strike_back(s: State, hero: Hero, harm: Harm, tell: Tell) -> None:
+    """A blow has been settled: the monster has taken what comes back at it, to a friend who struck it is due.
+
+    [combat.rd-trigger] [combat.rd-negated] [combat.rd-not-ranged] [combat.rd-no-chain] [set.mithral.five-trigger]
+    """
+    if harm.source == "rd":
+        cite(f"{_C}rd-not-attack")
+    foe = next((one for one in s.standing() if one.id == harm.source), None)
+    if not hero.build:
+        return
+    if foe is None:
+        _friendly(s, hero, harm)
+        return
+    owed = parts_of(s, hero)
+    if "melee" not in harm.marks:
+        cite(f"{_C}rd-not-ranged" if owed else "")
+        return
+    bane = deadbane(s.card(hero), "melee", undead="undead" in s.kind(foe).types)
+    if bane.value:
+        _take(s, foe, hero, {"": bane.value}, tell, rule=bane.rule)
+    if not owed:
+        return
+    if not harm.lost:
+        cite(f"{_C}rd-negated")
+        return
+    if s.rules.once_per_round:
+        if any(one.name == ONCE for one in foe.lasting):
+            cite(f"{_C}rd-per-hit")
+            return
+        foe.lasting.append(Lasting(ONCE, "monsters", rule=f"{_C}rd-per-hit"))
+    cite("truedungeon.digital.rd-after-death" if hero.hp <= 0 else "")
+    also = tuple(f"{_C}{one}" for one in ("rd-one-point", "rd-both-ways", "rd-stack", "rd-mixed", "rd-per-hit"))
+    cite(*also, f"{_C}rd-no-multiplier", f"{_C}rd-no-sr", f"{_C}rd-type", "truedungeon.partycard.rd")
+    _take(s, foe, hero, _less(s, foe, owed), tell, rule=f"{_C}rd-trigger")
+
+
+def _friendly(s: State, hero: Hero, harm: Harm) -> None:
+    """A charmed or confused friend who has wounded this character in melee is due the same.  [combat.rd-trigger]"""
+    friend = next((one for one in s.heroes if one is not hero and one.cls == harm.source), None)
+    if friend is None or "melee" not in harm.marks or not harm.lost:
+        return
+    parts = parts_of(s, hero)
+    off = sum(parts.values()) - diseased(s, hero, sum(parts.values()))
+    for kind in parts:
+        less = min(off, parts[kind])
+        parts[kind] -= less
+        off -= less
+    if any(parts.values()):
+        rule = f"{_C}rd-trigger"
+        s.harms.append(Harm(friend.number, parts, "rd", f"the {s.name(hero)} in return", ["rd"], rule=rule))
+
+
+def parts_of(s: State, hero: Hero) -> dict[str, int]:
+    """The character's Retribution Damage by kind, from tokens and from what lasts.  [combat.rd-stack] [combat.rd-type]
+
+    What lasts has `retribution` among its stats, or `retribution KIND`.
+    """
+    parts: dict[str, int] = {}
+    whole = column(s, hero, "retribution").value
+    if "retribution" not in hero.given:
+        for source in s.card(hero).fitted.sources:
+            effect = source.effect
+            if effect.stat == "retribution" and effect.type and not effect.circumstantial:
+                parts[effect.type] = parts.get(effect.type, 0) + effect.by
+                cite("truedungeon.set.darkthorn.rd" if effect.type == "piercing" else "")
+    parts[""] = whole - sum(parts.values())
+    kinds = {stat.partition(" ")[2] for one in hero.lasting for stat in one.stats if stat.startswith("retribution")}
+    for kind in sorted(kinds):
+        more = sum(part.value for part in lasting_parts(hero.lasting, (f"retribution {kind}".strip(),)))
+        parts[kind] = parts.get(kind, 0) + more
+    return {kind: amount for kind, amount in parts.items() if amount > 0}
+
+
+def _less(s: State, foe: Foe, owed: dict[str, int]) -> dict[str, int]:
+    """What is left of it after the monster's immunities and reductions, as of one instance.
+
+    [combat.rd-dr] [combat.rd-mixed]
+    """
+    kind = s.kind(foe)
+    left = {type: 0 if type in kind.immune and type != "eldritch" else amount for type, amount in owed.items()}
+    for type, less in kind.resistant.items():
+        if left.get(type):
+            cite(f"{_C}rd-dr")
+            left[type] = max(0, left[type] - vulnerability(less, s.difficulty, scaled=False))
+    for type, by in sorted(kind.dr.items(), key=lambda row: row[0] == "all"):
+        points = by
+        for one in [type] if type != "all" else [each for each in left if each != "eldritch"]:
+            off = min(points, left.get(one, 0))
+            cite(f"{_C}rd-dr" if off else "")
+            left[one] = left.get(one, 0) - off
+            points -= off
+    return left
+
+
+def _take(s: State, foe: Foe, hero: Hero, parts: dict[str, int], tell: Tell, *, rule: str) -> None:
+    """The monster has taken what is left of it, less for one who is Diseased.  [condition.diseased.everything]"""
+    damage = diseased(s, hero, sum(parts.values()))
+    s.tally["dealt"] = s.tally.get("dealt", 0) + damage
+    tell.everyone("retribution", who=s.name(hero), foe=foe.name, damage=damage, rule=rule, shows=True)
+    if damage:
+        wound(s, foe, damage, 0, tell, rule=rule)
+
+
+EVENTS: Final = {"retribution": "The {foe} takes {damage} damage for striking the {who}."}

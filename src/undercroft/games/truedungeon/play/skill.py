@@ -1,0 +1,210 @@
+"""Memory tests: one question from the set of the class, answered by the player, or rolled where that is wanted.
+
+[digital.skill-common] [digital.skill-roll] [skillcheck.auto] [party.player-skill]
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from undercroft.engine import Chance, Choice, Form, Option, Proc, Question, Refused, Tell
+from undercroft.engine.notes import cite
+from undercroft.games.truedungeon.play.records import Hero, Test
+from undercroft.games.truedungeon.play.state import State
+from undercroft.games.truedungeon.play.symbols import FIND, NAME, SymbolSet, name_id, names_in, set_of, symbol_sets
+from undercroft.games.truedungeon.play.windows import react
+
+STREAM: Final = "skill"
+SYMBOLS: Final = "symbols"
+"""Which symbol is asked for: drawn by the referee, also where people throw their own dice."""
+ANSWER_SECONDS: Final = 10
+"""So long a player may think where time is real.  [digital.skill-time]"""
+MEMORY: Final = 6
+"""What a d20 must show in place of a memory test: three in four.  [digital.skill-roll] [digital.skill-bots]"""
+ROLL: Final = "roll"
+_D: Final = "truedungeon.digital."
+_S: Final = "truedungeon.skillcheck."
+
+FORMS: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
+    "beads": (f"{_D}skill-beads-form", ()),
+    "leaves": (f"{_D}skill-leaves-form", (f"{_S}druid.leaves",)),
+    "runes": (f"{_D}skill-runes-form", (f"{_S}bard.runes",)),
+    "planes": (f"{_D}skill-planes-form", (f"{_S}planar.chart", f"{_S}planar.two-forms")),
+}
+"""By set: the rule of its questions, and further ones."""
+
+
+def skill_test(s: State, hero: Hero, chance: Chance, tell: Tell) -> Proc[bool]:
+    """Whether the character's player has passed a memory test: one question, and one more if somebody's muse helps.
+
+    [skillcheck.per-cast] [digital.skill-common]
+    """
+    if s.test is None:
+        s.test = begun(s, hero, chance, tell)
+    test = s.test
+    assert test.hero == hero.number, "a test of somebody else's is open"
+    cite("truedungeon.party.player-skill", f"{_S}per-cast")
+    while True:
+        if hero.gone and test.passed is None:
+            test.passed = False  # Whoever has left answers nothing.
+        if test.passed is None:
+            given: str = yield ask(s, hero, test, RECALL)
+            judge(s, hero, test, given, chance, tell)
+        if test.passed or not _may_be_helped(s, test):
+            break
+        yield from react(s, "test", hero, chance, tell)
+        if not test.retried:
+            break
+        again = begun(s, hero, chance, tell)
+        test.form, test.shown, test.right, test.passed = again.form, again.shown, again.right, again.passed
+    s.test = None
+    return test.passed is True
+
+
+def _may_be_helped(s: State, test: Test) -> bool:
+    """Whether others may react: to the first failure only, and not while they react to something else."""
+    return s.window.moment == "test" if s.window is not None else not test.retried
+
+
+def begun(s: State, hero: Hero, chance: Chance, tell: Tell) -> Test:
+    """A test of this character: the question that is drawn, or at once its outcome where nobody is to answer.
+
+    [skillcheck.auto]
+    """
+    found = set_of(hero.cls)
+    assert found is not None, "only casters have memory tests"
+    test = Test(hero.number, found.id)
+    mode = s.rules.skill_tests
+    if mode == "play":
+        drawn(s, test, found, s.asked.setdefault(found.id, []), chance)
+        rule, also = FORMS[found.id]
+        tell.everyone("asked", who=s.name(hero), question=words(s, test), rule=f"{_D}skill-common", also=(rule, *also))
+    elif mode == "chance":
+        _roll(s, hero, test, chance, tell, rule=f"{_S}auto")
+    else:
+        test.passed = mode == "always_pass"
+        _tell(s, hero, test, "so it is at this table", tell, rule=f"{_S}auto")
+    return test
+
+
+def drawn(s: State, test: Test, found: SymbolSet, used: list[str], chance: Chance) -> None:
+    """A question is on the test: a symbol that was not asked for since the set began anew, in one of its forms.
+
+    [digital.skill-common] [digital.skill-beads-form] [digital.skill-planes-form]
+    """
+    names = shuffled(s, found, chance)
+    if len(used) == len(found.symbols):
+        used.clear()
+    symbol = chance.pick([id for id in names if id not in used], f"memory test: {found.id}", stream=SYMBOLS)
+    used.append(symbol)
+    test.form = found.forms[0]
+    if len(found.forms) > 1:
+        test.form = chance.pick(found.forms, "which way it is asked", stream=SYMBOLS)
+    pair = (symbol, name_id(names[symbol]))
+    test.shown, test.right = pair if test.form == NAME else (pair[1], pair[0])
+
+
+def shuffled(s: State, found: SymbolSet, chance: Chance) -> dict[str, str]:
+    """The names of this set in this run, by symbol.  [digital.skill-fixed-sets]"""
+    cite(f"{_D}skill-fixed-sets")
+    if s.rules.shuffled and found.id not in s.names:
+        plain = [one.name for one in found.symbols]
+        s.names[found.id] = chance.shuffle(plain, f"names of the {found.id}", stream=SYMBOLS)
+    return names_in(found, s.names)
+
+
+def words(s: State, test: Test) -> str:
+    """The question in words."""
+    found = symbol_sets()[test.set]
+    if test.form == NAME:
+        return found.name.format(looks=found.symbol(test.shown).looks)
+    return found.find.format(name=named(s, test.set, test.shown))
+
+
+def named(s: State, set: str, id: str) -> str:
+    """A name or a symbol of this set as people read it."""
+    found = symbol_sets()[set]
+    names = names_in(found, s.names).values()
+    looks = {one.id: one.looks for one in found.symbols}
+    return next((name for name in names if name_id(name) == id), looks.get(id, id))
+
+
+def ask(s: State, hero: Hero, test: Test, question: Question) -> Choice:
+    """What the player answers: a name, or a symbol, among all of the set; or a die instead.
+
+    [digital.skill-nonvisual] [digital.skill-time]
+    """
+    found = symbol_sets()[test.set]
+    rule = FORMS[test.set][0]
+    if test.form == FIND:
+        options = [Option(one.id, one.looks, rule=rule) for one in found.symbols]
+    else:
+        options = [Option(name_id(name), name, rule=rule) for name in sorted(names_in(found, s.names).values())]
+    if question is RECALL:
+        options.append(Option(ROLL, f"roll a d20 instead: {MEMORY} or more", rule=f"{_D}skill-roll"))
+    cite(f"{_D}skill-nonvisual")
+    about = {
+        "who": s.name(hero),
+        "question": words(s, test),
+        "set": test.set,
+        "form": test.form,
+        "shown": test.shown,
+        "shuffled": s.rules.shuffled,
+        "seconds": ANSWER_SECONDS if s.rules.clock == "real_time" else 0,
+    }
+    return Choice(hero.seat, question, tuple(options), about, form=_typed(found) if test.form == NAME else None)
+
+
+def _typed(found: SymbolSet) -> Form | None:
+    """The name as text, where it may be typed; what is no name at all is a wrong answer.  [digital.skill-runes-form]"""
+    return Form("text", SCHEMA, _read) if found.typed else None
+
+
+SCHEMA: Final[dict[str, Any]] = {"type": "string", "maxLength": 40, "title": "Its name"}
+
+
+def _read(data: Any) -> str:
+    if isinstance(data, dict) and set(data) == {"text"}:
+        data = data["text"]
+    if not isinstance(data, str):
+        raise Refused("a name is given as text", rule=f"{_D}skill-runes-form", at="text")
+    given = name_id(data[:40])
+    return given if given != ROLL else "-"
+
+
+def judge(s: State, hero: Hero, test: Test, given: str, chance: Chance, tell: Tell) -> None:
+    """The answer is right or wrong, or a die has decided.  [digital.skill-common] [digital.skill-roll]"""
+    if given == ROLL:
+        _roll(s, hero, test, chance, tell, rule=f"{_D}skill-roll")
+        return
+    test.passed = given == test.right
+    right = named(s, test.set, test.right)
+    why = f"it is {right}" if test.passed else f"not {named(s, test.set, given)} but {right}"
+    _tell(s, hero, test, why, tell, rule=f"{_D}skill-common")
+
+
+def late(s: State, tell: Tell) -> None:
+    """The time for an answer is up: the test is failed.  [digital.skill-time] [digital.skill-common]"""
+    assert s.test is not None, "somebody is thinking"
+    s.test.passed = False
+    hero = s.heroes[s.test.hero]
+    _tell(s, hero, s.test, "the answer comes too late", tell, rule=f"{_D}skill-common", also=(f"{_D}skill-time",))
+
+
+def _roll(s: State, hero: Hero, test: Test, chance: Chance, tell: Tell, *, rule: str) -> None:
+    natural = chance.roll(20, f"{s.name(hero)}: memory test", stream=STREAM)
+    test.passed = natural >= MEMORY
+    _tell(s, hero, test, f"{natural} on the die, {MEMORY} needed", tell, rule=rule, also=(f"{_D}skill-bots",))
+
+
+def _tell(s: State, hero: Hero, test: Test, why: str, tell: Tell, *, rule: str, also: tuple[str, ...] = ()) -> None:
+    how = "passes" if test.passed else "fails"
+    tell.everyone("tested", who=s.name(hero), how=how, why=why, rule=rule, also=also)
+
+
+RECALL: Final = Question("recall", "{question} The {who} answers.", rule=f"{_D}skill-common")
+QUESTIONS: Final = (RECALL,)
+EVENTS: Final = {
+    "asked": "The {who} is asked: {question}",
+    "tested": "The {who} {how} the test: {why}.",
+}

@@ -1,0 +1,173 @@
+"""The training stage: whoever has something to learn practises it, as often as wanted, before Room 1.
+
+The sets of symbols lie open here and are hidden afterwards.  [digital.skill-study] [party.training]
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell
+from undercroft.engine.notes import cite
+from undercroft.games.truedungeon.play.records import Hero, Test
+from undercroft.games.truedungeon.play.rogue import ROGUE, walk
+from undercroft.games.truedungeon.play.skill import ANSWER_SECONDS, ask, drawn, named, shuffled
+from undercroft.games.truedungeon.play.state import State
+from undercroft.games.truedungeon.play.symbols import names_in, set_of, symbol_sets
+
+SECONDS: Final = 180
+"""So long each seat may study where that is timed.  [digital.skill-study]"""
+READY: Final = "ready"
+PATH: Final = "path"
+_D: Final = "truedungeon.digital."
+_TRAINING: Final = "truedungeon.party.training"
+
+
+def train(s: State, chance: Chance, tell: Tell) -> Proc[None]:
+    """Whoever wants to has practised; all seats at the same time, each for itself.
+
+    [digital.skill-study] [skillcheck.rogue.training]
+    """
+    if not s.step:
+        s.step = "study"
+        s.queue = sorted({hero.seat for hero in s.heroes if _subjects(hero)})
+        _shuffle(s, chance, tell)
+    while s.queue:
+        seat, answer = s.queue[0], ""
+        if len(s.queue) == 1:
+            answer = yield _ask(s, seat)
+        else:
+            seat, answer = yield [_ask(s, one) for one in s.queue]
+        _take(s, seat, answer, chance, tell)
+    for hero in s.heroes:
+        hero.used.pop("study", None)
+    s.asked = {}
+    s.step = ""
+    cite(f"{_D}skill-study")
+
+
+def _shuffle(s: State, chance: Chance, tell: Tell) -> None:
+    """Where names are shuffled for each run, those of this run are told.  [digital.skill-fixed-sets]"""
+    for found in symbol_sets().values():
+        if s.rules.shuffled and any(hero.cls in found.classes for hero in s.heroes):
+            names = shuffled(s, found, chance)
+            pairs = [[symbol.looks, names[symbol.id]] for symbol in found.symbols]
+            tell.everyone("names", set=found.id, pairs=pairs, rule=f"{_D}skill-fixed-sets", shows=True)
+
+
+def _subjects(hero: Hero) -> list[str]:
+    """What a character's player has to practise: the set of the class, a rogue the path."""
+    found = set_of(hero.cls)
+    return [found.id] if found is not None else [PATH] if hero.cls == ROGUE else []
+
+
+def _open(s: State, seat: int) -> Test | None:
+    return next((test for test in s.practice if s.heroes[test.hero].seat == seat), None)
+
+
+def left(s: State, seat: int) -> int:
+    """How many seconds of study this seat has left where that is timed."""
+    return SECONDS - sum(hero.used.get("study", 0) for hero in s.heroes if hero.seat == seat)
+
+
+def _ask(s: State, seat: int) -> Choice:
+    test = _open(s, seat)
+    if test is not None:
+        return ask(s, s.heroes[test.hero], test, PRACTICE)
+    options = [
+        Option(f"practice {subject}", f"{s.name(hero)}: a question about the {subject}", rule=f"{_D}skill-study")
+        if subject != PATH
+        else Option(f"practice {PATH}", f"{s.name(hero)}: follow a path", rule="truedungeon.skillcheck.rogue.training")
+        for subject, hero in _learners(s, seat).items()
+    ]
+    options.append(Option(READY, "ready for the adventure", rule=_TRAINING))
+    time = f"{left(s, seat)} seconds are left." if s.rules.timed else "There is no hurry."
+    return Choice(seat, TRAIN, tuple(options), {"time": time})
+
+
+def _learners(s: State, seat: int) -> dict[str, Hero]:
+    """By subject: the first character of this seat that learns it."""
+    found: dict[str, Hero] = {}
+    for hero in s.heroes:
+        for subject in _subjects(hero) if hero.seat == seat else ():
+            found.setdefault(subject, hero)
+    return found
+
+
+def _take(s: State, seat: int, answer: str, chance: Chance, tell: Tell) -> None:
+    test = _open(s, seat)
+    if test is not None:
+        s.practice.remove(test)
+        how = "right" if answer == test.right else "wrong"
+        right = named(s, test.set, test.right)
+        tell.only(seat, "practised", how=how, right=right, rule=f"{_D}skill-study")
+    elif answer == READY:
+        s.queue.remove(seat)
+        tell.everyone("trained", seat=seat, rule=_TRAINING, shows=True)
+        return
+    else:
+        _begin(s, seat, answer.removeprefix("practice "), chance, tell)
+    if s.rules.timed and left(s, seat) <= 0 and _open(s, seat) is None:
+        s.queue.remove(seat)
+        tell.everyone("studied", seat=seat, rule=f"{_D}skill-study", shows=True)
+
+
+def _begin(s: State, seat: int, subject: str, chance: Chance, tell: Tell) -> None:
+    """A question of practice is drawn, or a path followed; either takes its ten seconds."""
+    hero = _learners(s, seat)[subject]
+    hero.used["study"] = hero.used.get("study", 0) + ANSWER_SECONDS
+    if subject == PATH:
+        passed, why = walk(s, "", chance)
+        how = "without a touch" if passed else "with a touch"
+        tell.only(seat, "followed", how=how, why=why, rule="truedungeon.skillcheck.rogue.training")
+        return
+    found = set_of(hero.cls)
+    assert found is not None, "there is something to learn"
+    test = Test(hero.number, found.id)
+    drawn(s, test, found, s.asked.setdefault(f"{seat} {found.id}", []), chance)
+    s.practice.append(test)
+
+
+def imagine(s: State, seat: int | None, chance: Chance) -> None:
+    """What others have practised, of which this seat (None: a spectator) knows nothing, is redrawn."""
+    s.practice = [test for test in s.practice if s.heroes[test.hero].seat == seat]
+    s.asked = {key: used for key, used in s.asked.items() if key.split(" ")[0] == str(seat)}
+    for hero in s.heroes:
+        subjects = _subjects(hero)
+        if hero.seat == seat or not subjects:
+            continue
+        hero.used.pop("study", None)
+        times = chance.roll(12, f"{hero.cls}: practice", stream="world") - 1
+        if times:
+            hero.used["study"] = times * ANSWER_SECONDS
+        found = set_of(hero.cls)
+        if not times or found is None:
+            continue
+        test = Test(hero.number, found.id)
+        for _ in range(times):
+            drawn(s, test, found, s.asked.setdefault(f"{hero.seat} {found.id}", []), chance)
+        if hero.seat in s.queue and chance.roll(2, f"{hero.cls}: under way", stream="world") == 1:
+            s.practice.append(test)
+
+
+def sheet(s: State, seat: int | None) -> dict[str, Any]:
+    """What lies open in the training stage: by set, what each symbol of it looks like and is called."""
+    found = {}
+    for hero in s.heroes:
+        known = set_of(hero.cls) if hero.seat == seat else None
+        if known is not None:
+            names = names_in(known, s.names)
+            found[known.id] = [[symbol.looks, names[symbol.id]] for symbol in known.symbols]
+    return found
+
+
+TRAIN: Final = Question("train", "Before Room 1 you may practise. {time}", rule=_TRAINING)
+PRACTICE: Final = Question("practice", "Practice for the {who}. {question}", rule=f"{_D}skill-study")
+QUESTIONS: Final = (TRAIN, PRACTICE)
+EVENTS: Final = {
+    "names": "In this run the {set} are: {pairs}.",
+    "practised": "That is {how}: it is {right}.",
+    "followed": "The path is followed {how}: {why}.",
+    "trained": "{seat} is ready for the adventure.",
+    "studied": "The time for study is over for {seat}.",
+}

@@ -1,0 +1,57 @@
+"""What the variants of rooms, death and the end change: one small scene for each, seen under some options."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.games.truedungeon.fights import attack, do, hero, monster, state, table, told
+from tests.games.truedungeon.rich import QUICK
+from tests.games.truedungeon.test_play_rooms import all_ready, ended
+from undercroft import Table
+from undercroft.engine import Refused
+
+Options = dict[str, Any]
+
+
+def pushed_last(on: Options) -> int:
+    """How often a party that fails the last room is pushed."""
+    game = ended("fighter", room=7, how="failed", options=on)
+    all_ready(game)
+    return len(told(game, "push"))
+
+
+def cured_by_death(on: Options) -> list[str]:
+    """The conditions of somebody who died diseased and held, and is back."""
+    cleric = {"class": "cleric", "carried": ["Draught of One More Dawn"]}
+    game = ended(cleric, {"class": "rogue", "dead": True, "conditions": ["diseased", "held"]}, options=on)
+    do(game, "give draught-of-one-more-dawn rogue")
+    return [one.name for one in hero(game, "rogue").lasting]
+
+
+def all_dead(on: Options) -> str:
+    """By which rule it ends when nobody is left in Room 6."""
+    killer = monster(attacks=[attack(to_hit=20, damage=99)])
+    game = table("fighter", monsters=[killer], room=6, first="monsters", rolls=[10], options=on)
+    assert game.result is not None
+    return game.result.rule
+
+
+def won_with_three_rooms(on: Options) -> bool:
+    """Whether three rooms and the last one are enough."""
+    game = table("fighter", room=7, stage="recovery", rooms=["failed"] * 4 + ["overcome"] * 3, options=on)
+    all_ready(game)
+    return game.result is not None and bool(game.result.winners)
+
+
+def small_party(on: Options) -> int:
+    """The Hit Points of a monster before one character."""
+    return state(table("fighter", monsters=[monster(hp=100)], options=on)).foes[0].hp
+
+
+def three_rooms(on: Options) -> str:
+    """By which rule an adventure of three rooms is refused, or its number of rooms."""
+    try:
+        game = Table.start("truedungeon", seats=1, seed=1, options={**on, "adventure": QUICK["adventure"]})
+    except Refused as refused:
+        return refused.rule or ""
+    return str(state(game).last_room)

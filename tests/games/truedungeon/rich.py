@@ -1,0 +1,145 @@
+"""What the conformance suite needs of True Dungeon: tables at which a lot can happen, answers to its forms."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import msgspec
+
+from undercroft import Table
+from undercroft.engine import specs
+from undercroft.games.truedungeon.adventures.library import adventure_named, shipped_texts
+from undercroft.games.truedungeon.adventures.model import Monster
+from undercroft.games.truedungeon.adventures.puzzles import choices, complete
+from undercroft.games.truedungeon.build import Character, plain
+from undercroft.games.truedungeon.files import write_text
+from undercroft.games.truedungeon.options import TrueDungeonOptions
+from undercroft.games.truedungeon.play.coaching import ready_made
+from undercroft.games.truedungeon.play.conditions import CONDITIONS
+from undercroft.games.truedungeon.words import DIFFICULTIES
+from undercroft.inputs import read_file_text
+
+SWITCHES = [name for name, spec in specs(TrueDungeonOptions).items() if spec.values == (False, True)]
+NOT_HERE = ("commander", "short")
+HOARDS = sorted(name for name in ready_made() if name.endswith("hoard"))
+KINDS = [room for name in shipped_texts() for room in adventure_named(name).rooms]
+
+
+def three_rooms() -> str:
+    """The shipped adventure with its first two rooms and the last, for quick play."""
+    data = read_file_text(shipped_texts()["ferry-not-running"], "ferry.toml")
+    rooms = [room for room in data["rooms"] if room["number"] in (1, 2, 7)]
+    return write_text({**data, "rooms": [{**room, "number": min(room["number"], 3)} for room in rooms]}, ".json")
+
+
+QUICK: dict[str, Any] = {"adventure": three_rooms(), "short": True}
+"""Options with which games are short."""
+
+GARBAGE: tuple[Any, ...] = (
+    {"text": 7},
+    {"class": "fighter", "tokens": ["no such token"]},
+    {"class": "jester"},
+    {"answer": ["no such element"]},
+    {"answer": 7},
+    {"answer": [], "extra": 1},
+    [1, 2],
+)
+"""Data that no form takes."""
+
+SELDOM: set[str] = {
+    *("leaves", "studied", "no-attempts", "practice", "again", "flank", "lore", "supports", "difficulty", "agree"),
+    *(
+        "fizzles",
+        "ring",
+        "picks-up",
+        "ammo-back",
+        "death-die",
+        "libram",
+        "tool",
+        "punched",
+        "echoes",
+        "time",
+        "reached",
+    ),
+    *("helped", "assists", "brawls", "leaps", "blood", "wrath", "sacrifice", "fights-on", "last-rounds", "haunts"),
+    *("harmless", "untouched", "not-seen", "interrupts", "speaks", "at-once", "spared", "shielded", "unheeded"),
+}
+"""Questions and events that no number of games is sure to reach; each has a test of its own."""
+
+
+def form_data(table: Table, rng: Random) -> Any:
+    """Data for the form that is open at this table."""
+    s = table.state
+    choice = next(choice for choice in table.choices.values() if choice.form is not None)
+    if choice.question.name == "character":
+        hero = next(hero for hero in s.heroes if not hero.build)
+        made = rng.choice([one for one in ready_made().values() if one.class_ == hero.cls])
+        return plain(made)
+    if choice.question.name != "piece":
+        return {"text": rng.choice(choice.options).label}
+    puzzle = s.here.puzzle
+    given: list[str] = []
+    while not complete(puzzle, given, tuple(s.solution)):
+        given.append(rng.choice(choices(puzzle, given)))
+    return {"answer": given}
+
+
+def rich_table(seed: int) -> Table:
+    """Characters who have a lot and are in all kinds of trouble, in a room of an adventure, on any difficulty."""
+    rng = Random(f"rich {seed}")
+    options: dict[str, Any] = {switch: True for switch in SWITCHES if rng.random() < 0.1 and switch not in NOT_HERE}
+    options["orientation"] = rng.choice(("combat", "puzzle"))
+    options["skill_tests"] = rng.choice(("play", "chance"))
+    party: list[dict[str, Any]] = []
+    for name in rng.sample(HOARDS, len(HOARDS)):
+        made = ready_made()[name]
+        if len(party) < 2 + seed % 4 and made.class_ not in [one["class"] for one in party]:
+            party.append(member(made, rng, first=not party))
+    position: dict[str, Any] = {
+        "party": party,
+        "room": rng.randrange(1, 8),
+        "difficulty": rng.choice(DIFFICULTIES),
+        "stage": rng.choice(("before", "combat", "combat", "recovery")),
+        "first": rng.choice(("party", "monsters")),
+    }
+    if rng.random() < 0.4:
+        room = rng.choice([room for room in KINDS if room.monsters])
+        position["monsters"] = [as_given(monster) for monster in room.monsters]
+        position["environment"] = rng.choice(("", "underwater", "icy", "lower-planes"))
+        position["surprise"] = rng.random() < 0.3
+    return Table.start("truedungeon", seed=seed, seats=len(party), position=position, options=options)
+
+
+def member(made: Character, rng: Random, *, first: bool) -> dict[str, Any]:
+    """A character as a position has it: sometimes hurt, in a condition, or dead."""
+    given: dict[str, Any] = {
+        key: value
+        for key, value in plain(made).items()
+        if key in ("class", "subclass", "tokens", "melee", "missile", "carried", "instrument", "in_hand")
+    }
+    if rng.random() < 0.5:
+        given["hp"] = rng.randrange(1, 12)
+    if not first:
+        given["conditions"] = rng.sample(sorted(CONDITIONS), 1) if rng.random() < 0.3 else []
+        given["dead"] = rng.random() < 0.15
+    return given
+
+
+def as_given(monster: Monster) -> dict[str, Any]:
+    """A stat block as a position has it."""
+    found: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(monster))
+    return found
+
+
+def voting_table(seed: int) -> Table:
+    """Everybody votes in secret on how hard it shall be."""
+    return Table.start(
+        "truedungeon",
+        seed=seed,
+        seats=3 + seed % 2,
+        options={"difficulty": DIFFICULTIES[2 + seed % 3], "builds": PARTY if seed % 2 else ""},
+    )
+
+
+PARTY = "\n".join(['kind = "party"', *(f'[[character]]\nclass = "{cls}"' for cls in ("fighter", "cleric", "wizard"))])

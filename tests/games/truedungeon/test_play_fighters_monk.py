@@ -1,0 +1,230 @@
+"""The monk and the drunken master in play: flurry, fists, evasion, missiles, falls."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.games.truedungeon.brawls import MISS, dealt, one, quiet, slid
+from tests.games.truedungeon.fights import attack, do, foe, hero, monster, offered, state, table, taken, told
+
+_M = "truedungeon.class.monk."
+STICKS = "Threshing Sticks"
+"""Fit for a flurry; its wheel begins with 2, 3, 4, 5."""
+STAFF = "Walking Stick"
+"""Not fit for one."""
+RISKY = {"id": "dart", "name": "dart", "form": "ranged"}
+
+
+# ---------------------------------------------------------------- flurry
+
+
+@pytest.mark.rule(f"{_M}flurry.two-attacks", f"{_M}no-weapon-needed", "truedungeon.digital.rolled-pairs")
+def test_bare_hands_strike_twice_each_with_a_roll_of_its_own() -> None:
+    on = table(one("monk"), rolls=[slid(10, 6), slid(11, 3), MISS])
+    do(on, "attack ogre", "done")
+    assert [event.data["natural"] for event in told(on, "scored")] == [10, 11]
+    assert dealt(on) == [6, 3]
+
+
+@pytest.mark.rule(f"{_M}flurry.pucks")
+def test_a_weapon_and_a_bare_hand() -> None:
+    on = table(one("monk", STICKS), rolls=[slid(10, 4), slid(10, 6), MISS])
+    do(on, "attack ogre", "done")
+    assert [event.data["what"] for event in told(on, "scored")] == [STICKS, "bare hands"]
+    assert dealt(on) == [5, 6]
+
+
+@pytest.mark.rule(f"{_M}flurry.timing")
+def test_nothing_is_asked_between_the_two() -> None:
+    on = table(one("monk"), "fighter", rolls=[slid(10), slid(10)])
+    do(on, "attack ogre")
+    assert len(told(on, "slide")) == 2
+
+
+@pytest.mark.rule(f"{_M}flurry.incompatible")
+def test_a_staff_allows_one_slide_only() -> None:
+    on = table(one("monk", STAFF), rolls=[slid(10, 4), MISS])
+    do(on, "attack ogre", "done")
+    assert dealt(on) == [4]
+
+
+@pytest.mark.rule(f"{_M}flurry.shuriken", f"{_M}flurry.shuriken-not-flurry")
+def test_two_shurikens_are_no_flurry() -> None:
+    star = next(iter(shurikens()))
+    on = table(one("monk", missile=[star], in_hand="missile"), rolls=[slid(20, 1), slid(10, 1), MISS])
+    do(on, "shoot ogre", "done")
+    assert len(told(on, "scored")) == 2
+    assert not foe(on).lasting and not hero(on, "monk").boxes.powers  # type: ignore[union-attr]
+
+
+def shurikens() -> list[str]:
+    """Tokens that are shurikens."""
+    from undercroft.games.truedungeon.tokens.catalogue import shipped
+
+    return [name for name, token in shipped().items() if "shuriken" in token.tags and token.weapon is not None]
+
+
+# ---------------------------------------------------------------- fists
+
+
+@pytest.mark.rule(f"{_M}dazing-fist.effect", f"{_M}dazing-fist.dazed", f"{_M}dazing-fist.once")
+def test_the_first_natural_20_dazes_for_a_turn() -> None:
+    on = table(one("monk"), rolls=[slid(20), slid(20), slid(20), slid(1), MISS])
+    do(on, "attack ogre", "done")
+    assert [event.data["condition"] for event in told(on, "idle")] == ["dazed"]
+    # A second 20 in the same combat does nothing; the AC was the same all the time.
+    do(on, "attack ogre", "done")
+    assert len(told(on, "idle")) == 1 and len(told(on, "attacks")) == 1
+
+
+@pytest.mark.rule(f"{_M}stunning-fist.effect", f"{_M}stunning-fist.stunned", f"{_M}stunning-fist.once")
+def test_of_5th_level_it_stuns() -> None:
+    on = table(one("monk", level=5), rolls=[slid(20), slid(20), slid(20), slid(1), MISS])
+    do(on, "attack ogre", "done")
+    assert [event.data["condition"] for event in told(on, "idle")] == ["stunned"]
+    do(on, "attack ogre", "done")
+    assert len(told(on, "idle")) == 1
+
+
+@pytest.mark.rule(f"{_M}stunning-fist.timing")
+@pytest.mark.parametrize("lost_turn_only", [False, True])
+def test_the_stunned_are_easier_to_hit_until_they_act_again(lost_turn_only: bool) -> None:
+    # 7 and 5 are 12: 2 short of AC 14.
+    rolls = [slid(20), slid(1), slid(7), slid(1), MISS, slid(7), slid(1), MISS]
+    on = table(one("monk", level=5), rolls=rolls, options={"lost_turn_only": lost_turn_only})
+    do(on, "attack ogre", "done", "attack ogre", "done", "attack ogre", "done")
+    how = [event.data["how"] for event in told(on, "scored")]
+    assert how == ["critical hit", "missed", "missed" if lost_turn_only else "hit", "missed", "missed", "missed"]
+
+
+def test_by_variant_one_fist_follows_the_other() -> None:
+    on = table(one("monk", level=5), rolls=[slid(20), slid(20)], options={"both_fists": True})
+    do(on, "attack ogre", "done")
+    assert {one.name for one in foe(on).lasting} == {"stunned"}
+    assert [event.data["condition"] for event in told(on, "condition")] == ["stunned", "dazed"]
+
+
+# ---------------------------------------------------------------- dragon strike
+
+
+@pytest.mark.rule(f"{_M}dragon-strike.effect", f"{_M}dragon-strike.no-bonus", f"{_M}dragon-strike.example")
+def test_hands_of_5th_level_harm_what_only_plus_4_harms() -> None:
+    for level, damage in ((5, [6, 3]), (4, [0, 0])):
+        on = table(one("monk", level=level), monsters=[quiet(needs_plus=4)], rolls=[slid(9, 6), slid(9, 3), MISS])
+        do(on, "attack ogre", "done")
+        assert dealt(on) == damage
+        assert [event.data["total"] for event in told(on, "scored")] == [14, 14]
+
+
+@pytest.mark.rule(f"{_M}dragon-strike.no-downgrade")
+def test_a_weapon_of_plus_5_stays_one() -> None:
+    fang = "Asher's +5 Viper Strike Fang"
+    on = table(one("monk", fang, level=5), monsters=[quiet(needs_plus=5)], rolls=[slid(10, 1), slid(10, 1), MISS])
+    do(on, "attack ogre", "done")
+    assert dealt(on) == [6, 0]
+
+
+# ---------------------------------------------------------------- evasion
+
+
+def breath(cls: str, level: int, die: int, **more: Any) -> list[int]:
+    """What a character takes of a 20-damage breath with Reflex half, when the die falls so."""
+    blow = {"form": "area", "to_hit": None, "damage": 20, "save": "reflex", "dc": 15, "on_save": "half", **more}
+    strong = one(cls, level=level, card={"hp": 40, "reflex": 0, "fortitude": 0})
+    on = table(strong, monsters=[quiet(attacks=[attack(**blow)])], rolls=[die])
+    do(on, "done")
+    return taken(on)
+
+
+@pytest.mark.rule(f"{_M}evasion", f"{_M}evasion-reflex-only")
+def test_a_monk_who_saves_takes_nothing_but_by_reflex_only() -> None:
+    assert breath("monk", 4, 15) == [0]
+    assert breath("monk", 4, 14) == [20]
+    assert breath("monk", 4, 15, save="fortitude") == [10]
+
+
+@pytest.mark.rule(f"{_M}improved-evasion")
+def test_of_5th_level_a_failed_save_halves() -> None:
+    assert (breath("monk", 5, 15), breath("monk", 5, 14)) == ([0], [10])
+
+
+@pytest.mark.rule(f"{_M}evasion-example", f"{_M}evasion-table")
+def test_three_characters_in_the_same_breath() -> None:
+    shares = {who: [breath(*who, die)[0] for die in (15, 14)] for who in (("fighter", 4), ("monk", 4), ("monk", 5))}
+    assert shares == {("fighter", 4): [10, 20], ("monk", 4): [0, 20], ("monk", 5): [0, 10]}
+
+
+# ---------------------------------------------------------------- missiles, falls, poison
+
+
+@pytest.mark.rule(f"{_M}deflect-missiles")
+def test_mundane_missiles_do_nothing() -> None:
+    on = table("monk", monsters=[quiet(attacks=[attack(**RISKY, to_hit=9)])], rolls=[20])
+    do(on, "done")
+    assert len(told(on, "deflected")) == 1 and hero(on, "monk").hp == 24
+
+
+@pytest.mark.rule(f"{_M}deflect-missiles-magic")
+def test_magical_missiles_do_hurt() -> None:
+    on = table("monk", monsters=[quiet(attacks=[attack(**RISKY, to_hit=9, magical=True)])], rolls=[20])
+    do(on, "done")
+    assert hero(on, "monk").hp == 16
+
+
+@pytest.mark.rule(f"{_M}feather-fall", f"{_M}feather-fall-example")
+@pytest.mark.parametrize(("feet", "harm"), [(60, []), (61, [6])])
+def test_a_fall_of_60_feet_is_nothing(feet: int, harm: list[int]) -> None:
+    pit = {"id": "pit", "trigger": "puzzle", "damage": 6, "falling": feet, "text": "A pit."}
+    riddle = {"kind": "code", "prompt": "?", "elements": ["red", "blue"], "slots": ["it"], "solution": ["red"]}
+    on = table("monk", monsters=[], puzzle={**riddle, "wrong_damage": 0}, traps=[pit], stage="puzzle")
+    do(on, next(id for id in offered(on) if "blue" in id))
+    while "lock" in offered(on):
+        do(on, "lock")
+    assert [event.data["damage"] for event in told(on, "harmed") if event.data["source"] == "A pit."] == harm
+
+
+@pytest.mark.rule(f"{_M}diamond-body")
+def test_no_poison_touches_a_monk_of_5th_level() -> None:
+    sting = attack(type="poison", inflicts="poisoned")
+    for level, hp in ((4, 16), (5, 32)):
+        on = table({"class": "monk", "level": level}, monsters=[quiet(attacks=[sting])], rolls=[20])
+        do(on, "done")
+        assert hero(on, "monk").hp == hp
+        assert any(one.name == "poisoned" for one in hero(on, "monk").lasting) == (level == 4)
+
+
+# ---------------------------------------------------------------- drunken master
+
+_S = "truedungeon.subclass.drunken-master."
+DRUNK = one("monk", subclass="drunken-master", powers={"stunning-fist": 1})
+
+
+@pytest.mark.rule(f"{_S}breath")
+@pytest.mark.parametrize("type", ["construct", "ooze", "plant", "undead"])
+def test_a_natural_20_of_a_flurry_crits_everything(type: str) -> None:
+    on = table(DRUNK, monsters=[quiet(types=[type])], rolls=[slid(20, 6), slid(10, 6), MISS])
+    do(on, "attack ogre", "done")
+    assert dealt(on) == [12, 6]
+
+
+@pytest.mark.rule(f"{_S}breath-flurry-only")
+def test_a_staff_does_not() -> None:
+    on = table({**DRUNK, "melee": [STAFF]}, monsters=[quiet(types=["undead"])], rolls=[slid(20, 4), MISS])
+    do(on, "attack ogre", "done")
+    assert dealt(on) == [4]
+
+
+@pytest.mark.rule(f"{_S}breath-no-ranged")
+def test_nor_does_what_is_thrown() -> None:
+    star = shurikens()[0]
+    drunk = {**DRUNK, "missile": [star], "in_hand": "missile"}
+    on = table(drunk, monsters=[quiet(types=["undead"])], rolls=[slid(20, 1), slid(1, 1), MISS])
+    do(on, "shoot ogre", "done")
+    assert [event.data["how"] for event in told(on, "scored")] == ["hit", "missed"]
+
+
+def test_the_rest_of_the_party_keeps_its_state() -> None:
+    on = table(DRUNK, "fighter", monsters=[monster()])
+    assert state(on).in_combat and 1 in on.choices

@@ -1,0 +1,452 @@
+"""Thrown, alchemical and fired tokens, Spirit Pets, figurines and oils in play."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.games.truedungeon.brawls import MISS, PLAIN, SWORD, dealt, one, quiet, slid
+from tests.games.truedungeon.fights import do, foe, hero, monster, offered, refusal, state, table, told
+from undercroft import Table
+from undercroft.games.truedungeon.explain import ability_bonus
+from undercroft.games.truedungeon.play.pouch import slug, usable
+from undercroft.games.truedungeon.play.stats import score
+from undercroft.games.truedungeon.play.uses import uses
+
+_C = "truedungeon.combat."
+_W = "truedungeon.weapon."
+BOW = "Yew Stave"
+"""Its wheel shows 1 to 8 in order."""
+MALLET = "Paviour's Mallet"
+"""A hammer to throw; its wheel shows 1 to 6 in order."""
+PITCH = "Jar of Lit Pitch"
+"""Fire; its wheel shows 3 to 8 in order."""
+MOUSE = "Spirit Mouse"
+YETI = "Oil of the Yeti"
+
+
+def archer(*carried: str, bow: str = BOW, **more: Any) -> dict[str, Any]:
+    """A ranger with a bow in hand and these things in its quiver."""
+    return one(more.pop("cls", "ranger"), missile=[bow], in_hand="missile", carried=list(carried), **more)
+
+
+def thrower(*carried: str, **more: Any) -> dict[str, Any]:
+    """A fighter with a sword and these things to throw."""
+    return one("fighter", SWORD, carried=list(carried), **more)
+
+
+def round_of(on: Table, *deeds: str) -> None:
+    """One round of a lone character."""
+    do(on, *deeds, "done")
+
+
+def test_ids_of_tokens_are_their_own() -> None:
+    ids = [slug(name) for name in uses()]
+    assert len(set(ids)) == len(ids)
+    assert all(id.isascii() and id == id.lower() and " " not in id for id in ids)
+    assert usable(hero(table(thrower(PITCH)), "fighter").build)[0][0].name == PITCH
+
+
+# ---------------------------------------------------------------- ammunition
+
+
+@pytest.mark.rule(f"{_C}ammo-infinite")
+def test_plain_arrows_never_run_out() -> None:
+    on = table(archer("Straight Arrow"), rolls=[slid(10, 1), MISS] * 3)
+    for _ in range(2):
+        round_of(on, "shoot ogre")
+    round_of(on, "fire straight-arrow ogre")
+    assert dealt(on) == [1, 1, 2]
+    assert told(on, "fires")[0].rule == f"{_C}ammo-token-consumed"
+
+
+@pytest.mark.rule(f"{_C}ammo-token-consumed")
+@pytest.mark.parametrize("natural", [10, 2])
+def test_an_ammunition_token_is_gone_hit_or_miss(natural: int) -> None:
+    on = table(archer("Straight Arrow"), rolls=[slid(natural, 1), MISS])
+    round_of(on, "fire straight-arrow ogre")
+    assert hero(on, "ranger").spent == ["Straight Arrow"]
+    assert refusal(on, "fire straight-arrow ogre") == "misc.one-use"
+
+
+@pytest.mark.rule(f"{_C}ammo-damage-adds", f"{_C}ammo-masterwork-arrow")
+def test_a_masterwork_arrow_adds_1_to_any_bow() -> None:
+    bow = "+2 Flaming Short Bow"
+    on = table(archer("Masterwork Arrow", bow=bow), rolls=[slid(10, 1), MISS, slid(10, 1), MISS])
+    round_of(on, "shoot ogre")
+    round_of(on, "fire masterwork-arrow ogre")
+    plain, better = dealt(on)
+    assert better == plain + 1
+
+
+@pytest.mark.rule(f"{_C}ammo-magic-bolt")
+@pytest.mark.parametrize(("bolt", "plus"), [("+1 Bolt", 1), ("+2 Bolt", 2)])
+def test_a_magical_bolt_adds_to_hit_and_damage(bolt: str, plus: int) -> None:
+    # To Hit 5: 9 and the plus reach AC 15, or 14 and the plus.
+    shooter = archer(bolt, cls="fighter", bow="Latch Crossbow")
+    on = table(shooter, monsters=[quiet(ac=14 + plus)], rolls=[slid(9, 1), MISS])
+    round_of(on, f"fire {slug(bolt)} ogre")
+    assert dealt(on) == [1 + plus]
+
+
+@pytest.mark.rule(f"{_C}ammo-slugs-bullets")
+def test_bullets_add_like_bolts() -> None:
+    slinger = one("rogue", missile=["Bird-Boy's Sling"], in_hand="missile", carried=["Bullet of Bright Noise"])
+    on = table(slinger, monsters=[quiet(immune=["sonic"])], rolls=[slid(10, 2), MISS])
+    round_of(on, "fire bullet-of-bright-noise ogre")
+    assert dealt(on) == [2]
+    on = table(slinger, rolls=[slid(10, 2), MISS])
+    round_of(on, "fire bullet-of-bright-noise ogre")
+    assert dealt(on) == [5]
+
+
+@pytest.mark.rule(f"{_C}ammo-one-per-shot")
+def test_one_token_a_shot() -> None:
+    on = table(archer("Straight Arrow", "Masterwork Arrow"), rolls=[slid(10, 1), MISS])
+    do(on, "fire straight-arrow ogre")
+    assert refusal(on, "fire masterwork-arrow ogre") == "action.budget"
+    do(on, "done")
+    assert dealt(on) == [2]
+
+
+@pytest.mark.rule(f"{_C}ammo-not-thrown")
+def test_what_is_thrown_is_no_ammunition() -> None:
+    on = table(thrower("Straight Arrow", PITCH))
+    assert refusal(on, "fire straight-arrow ogre") == "combat.ammo-damage-adds"
+    assert refusal(on, "fire jar-of-lit-pitch ogre") == "misc.token-required"
+
+
+@pytest.mark.rule(f"{_C}ammo-effect-zero-damage", f"{_C}ammo-effect-no-crit")
+@pytest.mark.parametrize(("natural", "save", "asleep"), [(10, 5, True), (20, 19, False), (20, 5, True)])
+def test_a_bolt_of_sleep_deals_nothing_whatever_falls(natural: int, save: int, asleep: bool) -> None:
+    shooter = archer("Bolt of Sudden Sleep", cls="fighter", bow="Latch Crossbow")
+    rolls: list[Any] = [slid(natural, 4), save] + ([] if asleep else [MISS])
+    on = table(shooter, rolls=rolls)
+    round_of(on, "fire bolt-of-sudden-sleep ogre")
+    assert dealt(on) == [0]
+    assert bool([event for event in told(on, "condition") if event.data["condition"] == "asleep"]) is asleep
+
+
+@pytest.mark.rule(f"{_W}ammo-magical")
+def test_ammunition_with_a_plus_is_magical_from_any_bow() -> None:
+    ghost = quiet(needs_plus=1)
+    on = table(archer("+1 Goose-Fletched Arrow"), monsters=[ghost], rolls=[slid(10, 3), MISS, slid(10, 3), MISS])
+    round_of(on, "shoot ogre")
+    round_of(on, "fire 1-goose-fletched-arrow ogre")
+    assert dealt(on) == [0, 4]
+    assert "plus 1" not in told(on, "slide")[0].data["what"]
+
+
+@pytest.mark.rule("truedungeon.subclass.warden.returning-ammo")
+def test_a_wardens_arrow_is_back_after_a_miss() -> None:
+    warden = archer("Straight Arrow", subclass="warden", level=5)
+    on = table(warden, rolls=[slid(2, 1), MISS, slid(10, 1), MISS])
+    round_of(on, "fire straight-arrow ogre")
+    assert hero(on, "ranger").spent == []
+    round_of(on, "fire straight-arrow ogre")
+    assert hero(on, "ranger").spent == ["Straight Arrow"]
+
+
+# ---------------------------------------------------------------- thrown weapons
+
+
+@pytest.mark.rule(f"{_C}thrown-strength", f"{_C}compound-declare")
+def test_a_compound_weapon_is_thrown_or_not_and_thrown_it_has_strength() -> None:
+    strong = {"class": "barbarian", "melee": ["Boar Spear"]}
+    on = table(strong, rolls=[slid(18, 1), MISS])
+    assert {"attack ogre", "throw boar-spear ogre"} <= set(offered(on))
+    do(on, "throw boar-spear ogre")
+    (slide,) = state(on).fight.slides  # type: ignore[union-attr]
+    assert slide.form == "thrown"
+    do(on, "done")
+    bonus = ability_bonus(score(state(on), hero(on, "barbarian"), "strength"))
+    assert bonus > 2 and dealt(on) == [1 + bonus]
+
+
+@pytest.mark.rule(f"{_C}projectile-no-stat")
+def test_a_bow_has_no_strength() -> None:
+    on = table({"class": "barbarian", "missile": [BOW], "in_hand": "missile"}, rolls=[slid(18, 1), MISS])
+    round_of(on, "shoot ogre")
+    assert dealt(on) == [1]
+
+
+@pytest.mark.rule(f"{_C}thrown-once", f"{_C}thrown-several")
+def test_each_thrown_weapon_flies_once_a_combat() -> None:
+    party = one("fighter", "Boar Spear", carried=[MALLET])
+    on = table(party, monsters=[quiet(hp=6)], rolls=[slid(10, 1), MISS, slid(10, 1), MISS, slid(10, 1)])
+    round_of(on, "throw boar-spear ogre")
+    assert refusal(on, "throw boar-spear ogre") == "combat.thrown-once"
+    assert "attack ogre" not in offered(on)
+    round_of(on, "throw paviours-mallet ogre")
+    assert dealt(on) == [1, 1]
+    assert hero(on, "fighter").thrown == ["Boar Spear", MALLET]
+
+
+def test_what_was_thrown_is_back_after_the_combat() -> None:
+    on = table(one("fighter", "Boar Spear"), monsters=[quiet(hp=1)], rolls=[slid(10, 1)])
+    round_of(on, "throw boar-spear ogre")
+    assert state(on).fight is None and hero(on, "fighter").spent == []
+
+
+@pytest.mark.rule(f"{_C}thrown-hammers")
+def test_a_hammer_that_does_not_say_so_is_not_thrown() -> None:
+    on = table(one("fighter", "+2 Hammer of Smiting", carried=[MALLET]), rolls=[slid(10, 1), MISS])
+    assert refusal(on, "throw 2-hammer-of-smiting ogre") == "combat.thrown-hammers"
+    round_of(on, "throw paviours-mallet ogre")
+    assert dealt(on) == [1]
+
+
+@pytest.mark.rule(f"{_C}thrown-returning")
+def test_a_returning_hammer_flies_every_round() -> None:
+    on = table(one("fighter", "+2 Returning Verdict"), rolls=[slid(10, 1), MISS] * 2)
+    for _ in range(2):
+        round_of(on, "throw 2-returning-verdict ogre")
+    assert dealt(on) == [4, 4]
+
+
+def test_throwing_what_is_in_the_pack_takes_the_free_action_too() -> None:
+    on = table(thrower(MALLET), rolls=[slid(10, 1), MISS])
+    do(on, "throw paviours-mallet ogre")
+    assert hero(on, "fighter").free
+    assert refusal(table(one("fighter", MALLET, conditions=["prone"])), "throw paviours-mallet ogre") == (
+        "condition.prone.ranged"
+    )
+
+
+# ---------------------------------------------------------------- alchemical weapons and Spirit Pets
+
+
+@pytest.mark.rule(f"{_C}alchemical-slide", f"{_C}alchemical-consumed")
+@pytest.mark.parametrize(("natural", "damage"), [(10, 3), (9, 0)])
+def test_a_jar_is_slid_and_gone(natural: int, damage: int) -> None:
+    # To Hit 5: a natural 10 reaches the jar's own 15, whatever the ogre's AC.
+    on = table(thrower(PITCH), monsters=[quiet(ac=30)], rolls=[slid(natural, 1), MISS])
+    round_of(on, "throw jar-of-lit-pitch ogre")
+    assert dealt(on) == [damage] and hero(on, "fighter").spent == [PITCH]
+
+
+@pytest.mark.rule(f"{_C}alchemical-energy")
+def test_all_of_it_is_the_energy_that_it_says() -> None:
+    on = table(
+        thrower(PITCH, card={**PLAIN, "missile-damage": 4}),
+        monsters=[quiet(immune=["fire"])],
+        rolls=[slid(12, 1), MISS],
+    )
+    round_of(on, "throw jar-of-lit-pitch ogre")
+    assert dealt(on) == [0]
+
+
+@pytest.mark.rule(f"{_C}alchemical-no-strength")
+def test_a_jar_has_ranged_bonuses_and_never_strength() -> None:
+    star = {"class": "barbarian", "missile": ["Throwing Star"], "in_hand": "missile", "carried": [PITCH]}
+    on = table(star, rolls=[slid(18, 1), MISS])
+    round_of(on, "throw jar-of-lit-pitch ogre")
+    assert dealt(on) == [3]
+    on = table(thrower(PITCH, card={**PLAIN, "missile-damage": 2}), rolls=[slid(12, 1), MISS])
+    round_of(on, "throw jar-of-lit-pitch ogre")
+    assert dealt(on) == [5]
+
+
+@pytest.mark.rule(f"{_C}alchemical-crit")
+@pytest.mark.parametrize(("types", "damage"), [([], 6), (["undead"], 3)])
+def test_a_jar_crits_what_can_be_critted(types: list[str], damage: int) -> None:
+    on = table(thrower(PITCH), monsters=[quiet(types=types)], rolls=[slid(20, 1), MISS])
+    round_of(on, "throw jar-of-lit-pitch ogre")
+    assert dealt(on) == [damage]
+
+
+@pytest.mark.rule(f"{_C}alchemical-oil")
+def test_oil_may_go_on_a_jar() -> None:
+    on = table(thrower(PITCH, YETI), rolls=[MISS, slid(12, 1), MISS])
+    round_of(on, "coat oil-of-the-yeti jar-of-lit-pitch")
+    round_of(on, "throw jar-of-lit-pitch ogre")
+    assert dealt(on) == [6]
+
+
+@pytest.mark.rule("truedungeon.crit.thunder-stone")
+def test_a_thunder_stone_on_a_construct_is_three_times() -> None:
+    golem = quiet(types=["construct"])
+    party = thrower("Thunder Stone", "Thunder Stone", tokens=["Amulet of the Tinkerer"])
+    on = table(party, monsters=[golem], rolls=[slid(20, 4), MISS, slid(12, 4), MISS])
+    round_of(on, "throw thunder-stone ogre")
+    round_of(on, "throw thunder-stone ogre")
+    assert dealt(on) == [12, 8]
+
+
+@pytest.mark.rule(f"{_W}alchemical-plus")
+def test_alchemical_weapons_harm_what_needs_a_plus() -> None:
+    on = table(thrower(PITCH), monsters=[quiet(needs_plus=3)], rolls=[slid(12, 1), MISS])
+    round_of(on, "throw jar-of-lit-pitch ogre")
+    assert dealt(on) == [3]
+
+
+@pytest.mark.rule(f"{_C}spirit-pet-once", f"{_C}spirit-pet-action")
+def test_a_spirit_pet_comes_once_an_adventure_and_stays_ones_own() -> None:
+    on = table(thrower(tokens=[MOUSE]), rolls=[slid(10, 3), MISS])
+    do(on, "call spirit-mouse ogre")
+    assert hero(on, "fighter").standard
+    do(on, "done")
+    assert dealt(on) == [3] and hero(on, "fighter").spent == []
+    assert refusal(on, "call spirit-mouse ogre") == "combat.spirit-pet-action"
+    assert hero(on, "fighter").used[f"game {MOUSE}"] == 1
+
+
+@pytest.mark.rule(f"{_C}spirit-pet-alchemical", f"{_C}spirit-pet-crit", f"{_C}spirit-pet-no-strength")
+def test_a_spirit_pet_crits_and_has_no_strength() -> None:
+    star = {"class": "barbarian", "missile": ["Throwing Star"], "in_hand": "missile", "tokens": [MOUSE]}
+    on = table(star, rolls=[slid(20, 3), MISS])
+    round_of(on, "call spirit-mouse ogre")
+    assert dealt(on) == [6]
+
+
+@pytest.mark.rule("truedungeon.action.instant-list", "truedungeon.action.instant", "truedungeon.action.instant-needs")
+def test_a_figurine_is_an_instant_action() -> None:
+    squirrel = "Figurine of Power: Squirrel"
+    on = table(thrower(tokens=[squirrel]), rolls=[slid(10, 1), MISS])
+    do(on, "attack ogre", "call figurine-of-power-squirrel ogre")
+    assert not hero(on, "fighter").free
+    do(on, "done")
+    assert dealt(on) == [1, 6]
+    assert refusal(on, "call figurine-of-power-squirrel ogre") == "action.instant-list"
+    assert "call spirit-mouse ogre" not in offered(on)
+    assert refusal(on, "call spirit-mouse ogre") == "misc.token-required"
+
+
+# ---------------------------------------------------------------- oils
+
+
+@pytest.mark.rule(f"{_W}oil-action", "truedungeon.action.oil", f"{_W}oil-any")
+def test_an_oil_takes_a_standard_action_and_works_from_then_on() -> None:
+    on = table(thrower(YETI), rolls=[MISS, slid(10, 2), MISS])
+    do(on, "coat oil-of-the-yeti militia-long-sword")
+    assert hero(on, "fighter").standard and hero(on, "fighter").spent == [YETI]
+    do(on, "done")
+    round_of(on, "attack ogre")
+    assert dealt(on) == [5]
+
+
+@pytest.mark.rule(f"{_W}oil-duration")
+def test_an_oil_lasts_until_the_room_ends() -> None:
+    on = table(thrower(YETI, "Oil of Hoar"), monsters=[quiet(hp=1)], rolls=[MISS, slid(10, 1)])
+    round_of(on, "coat oil-of-the-yeti militia-long-sword")
+    assert hero(on, "fighter").coated == {SWORD: [YETI]}
+    round_of(on, "attack ogre")
+    assert hero(on, "fighter").coated
+    do(on, "ready")
+    assert state(on).room == 2 and not hero(on, "fighter").coated
+
+
+@pytest.mark.rule(f"{_W}oil-stack")
+@pytest.mark.parametrize(("options", "damage"), [({}, 1 + 3 + 1), ({"one": True}, 1 + 1)])
+def test_oils_of_different_names_add_up(options: dict[str, Any], damage: int) -> None:
+    party = thrower(YETI, YETI, "Oil of Hoar", card={**PLAIN})
+    on = table(party, stage="before", initiative="party_first", rolls=[slid(10, 1), MISS], options=options)
+    coats = ["coat oil-of-the-yeti militia-long-sword"] * 2 + ["coat oil-of-hoar militia-long-sword"]
+    do(on, *coats, "ready", "attack ogre", "done")
+    assert dealt(on) == [damage]
+    assert told(on, "coats")[1].data["how"] == "adds nothing to"
+
+
+@pytest.mark.rule(f"{_W}oil-not-flesh")
+def test_no_oil_goes_on_bare_hands() -> None:
+    on = table({"class": "monk", "carried": [YETI]})
+    assert refusal(on, "coat oil-of-the-yeti bare-hands") == "weapon.oil-not-flesh"
+    assert [id for id in offered(on) if id.startswith("coat")] == []
+
+
+@pytest.mark.rule(f"{_W}oil-any")
+def test_oil_goes_on_a_monks_bracers() -> None:
+    on = table(
+        {"class": "monk", "melee": ["+1 Temple Knuckles"], "carried": [YETI], "card": PLAIN},
+        rolls=[MISS, slid(10, 1), slid(2, 1), MISS],
+    )
+    (coat,) = [id for id in offered(on) if id.startswith("coat")]
+    round_of(on, coat)
+    round_of(on, "attack ogre")
+    assert dealt(on)[0] == 3 + told(on, "slide")[0].data["wheel"]
+
+
+@pytest.mark.rule("truedungeon.crit.keen-match")
+def test_smiting_goes_on_no_edge() -> None:
+    on = table(thrower("Oil of Smiting", MALLET))
+    assert refusal(on, "coat oil-of-smiting militia-long-sword") == "crit.keen-match"
+    assert "coat oil-of-smiting paviours-mallet" in offered(on)
+
+
+@pytest.mark.rule("truedungeon.crit.smiting", "truedungeon.crit.range-no-stack", "truedungeon.crit.oil-wasted")
+def test_smiting_widens_once() -> None:
+    rolls = [slid(19, 1), MISS, slid(18, 1), MISS]
+    plain = one("fighter", MALLET, carried=["Oil of Smiting"])
+    on = table(plain, stage="before", initiative="party_first", rolls=rolls)
+    do(on, "coat oil-of-smiting paviours-mallet", "ready")
+    round_of(on, "attack ogre")
+    round_of(on, "attack ogre")
+    assert dealt(on) == [2, 1]
+    smiting = one("fighter", "+2 Hammer of Smiting", carried=["Oil of Smiting"])
+    on = table(smiting, stage="before", initiative="party_first", rolls=rolls)
+    do(on, "coat oil-of-smiting 2-hammer-of-smiting", "ready")
+    round_of(on, "attack ogre")
+    round_of(on, "attack ogre")
+    assert dealt(on) == [6, 3] and hero(on, "fighter").spent == ["Oil of Smiting"]
+
+
+@pytest.mark.rule("truedungeon.crit.override-tinkerer")
+def test_oil_of_the_tinkerer_crits_constructs() -> None:
+    party = thrower("Oil of the Tinkerer")
+    on = table(
+        party,
+        monsters=[quiet(types=["construct"])],
+        stage="before",
+        initiative="party_first",
+        rolls=[slid(20, 1), MISS],
+    )
+    do(on, "coat oil-of-the-tinkerer militia-long-sword", "ready", "attack ogre", "done")
+    assert dealt(on) == [2]
+
+
+def test_a_drip_belt_makes_oil_a_free_action() -> None:
+    on = table(thrower(YETI, tokens=["Tinsmith's Drip-Belt"]), rolls=[slid(10, 1), MISS])
+    do(on, "coat oil-of-the-yeti militia-long-sword", "attack ogre", "done")
+    assert dealt(on) == [4]
+
+
+@pytest.mark.rule("truedungeon.condition.incorporeal.exempt-attributes")
+def test_ring_of_soulsight_strikes_the_incorporeal() -> None:
+    on = table(
+        thrower(tokens=["Ring of Soulsight"]), monsters=[quiet(types=["incorporeal"])], rolls=[slid(10, 1), MISS]
+    )
+    round_of(on, "attack ogre")
+    assert dealt(on) == [1]
+
+
+def test_a_refusal_says_what_is_missing() -> None:
+    on = table(thrower(PITCH), monsters=[monster(), monster(id="rat", name="Rat")])
+    assert refusal(on, "throw jar-of-lit-pitch bat") == "combat.multi-monster-declare"
+    assert refusal(on, "coat oil-of-hoar militia-long-sword") == "misc.token-required"
+    assert foe(on, "rat").taken == 0
+
+
+# ---------------------------------------------------------------- sets and necklaces
+
+
+@pytest.mark.rule("truedungeon.set.viper-strike.monk")
+def test_a_monks_viper_crit_poisons() -> None:
+    fang = "+2 Viper Strike Fang"
+    vipers = ["Viper Strike Belt", "Viper Strike Pants", "Viper Strike Shirt"]
+    for types, first in ((["beast"], (3 + 5) * 2), (["elemental"], 3)):
+        monk = {"class": "monk", "melee": [fang, fang], "tokens": vipers, "card": PLAIN}
+        on = table(monk, monsters=[quiet(types=types)], rolls=[slid(20, 1), slid(2, 1), MISS])
+        round_of(on, "attack ogre")
+        assert dealt(on)[0] == first
+
+
+def test_an_elder_drake_throws_flurry_weapons() -> None:
+    knuckles = "+1 Temple Knuckles"
+    monk = {"class": "monk", "melee": [knuckles], "tokens": ["Benrow's Elder Drake Necklace"]}
+    on = table(monk, rolls=[slid(18, 1), MISS])
+    round_of(on, "throw 1-temple-knuckles ogre")
+    strength = ability_bonus(score(state(on), hero(on, "monk"), "strength"))
+    assert dealt(on) == [2 + 7 + strength]
+    plain = table({**monk, "tokens": []})
+    assert refusal(plain, "throw 1-temple-knuckles ogre") == "misc.token-required"

@@ -1,0 +1,213 @@
+"""What is in the hands during a fight: swaps, heavy crossbows, leaping attacks, what was dropped, who is woken."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.games.truedungeon.brawls import MISS, SWORD, dealt, one, quiet, slid
+from tests.games.truedungeon.fights import attack, do, hero, offered, refusal, state, table, taken, told
+from undercroft.games.truedungeon.play.arming import EMPTY
+from undercroft.games.truedungeon.play.stats import armor
+
+_A = "truedungeon.action."
+_C = "truedungeon.combat."
+_D = "truedungeon.condition."
+HEAVY = "Postern-Knocker"
+"""A heavy crossbow; its wheel shows 3 to 10 in order."""
+OTHER = "+2 Wall-Opener"
+MACE = "Heavy Mace"
+"""Its wheel shows 1 to 7 in order."""
+FROG = "Boots of the Startled Frog"
+FISTS = "Gloves of the Flying Fists"
+
+
+def crossbow(*carried: str, **more: Any) -> dict[str, Any]:
+    """A fighter with a heavy crossbow in hand."""
+    return one("fighter", missile=[HEAVY], in_hand="missile", carried=list(carried), **more)
+
+
+# ---------------------------------------------------------------- swapping
+
+
+@pytest.mark.rule(f"{_A}swap-slotted", f"{_A}combo-swap", "truedungeon.token.handheld-swap-action")
+def test_one_weapon_is_swapped_for_another_and_used_in_one_round() -> None:
+    on = table(one("fighter", SWORD, carried=[MACE]), rolls=[slid(10, 7), MISS])
+    do(on, "swap heavy-mace")
+    assert hero(on, "fighter").free and not hero(on, "fighter").standard
+    do(on, "attack ogre", "done")
+    assert dealt(on) == [7]
+    assert "swap militia-long-sword" in offered(on)
+
+
+@pytest.mark.rule("truedungeon.token.handheld-example", "truedungeon.token.worn-locked")
+def test_gloves_and_rings_stay_on_and_shields_do_not() -> None:
+    party = one("fighter", SWORD, carried=["Burglar's Gloves", "Pot-Lid Buckler"], card={})
+    party.pop("card")
+    on = table(party)
+    assert refusal(on, "swap burglars-gloves") == "token.worn-locked"
+    shields = [id for id in offered(on) if id.startswith("swap pot-lid")]
+    before = armor(state(on), hero(on, "fighter"), missile=False, melee=True).value
+    do(on, *shields)
+    assert armor(state(on), hero(on, "fighter"), missile=False, melee=True).value > before
+    assert hero(on, "fighter").free
+
+
+def test_taking_up_the_other_set_is_a_free_action_and_changes_the_ac_that_counts() -> None:
+    both = {"class": "fighter", "melee": [SWORD], "missile": ["Yew Stave"], "card": {"melee-ac": 18, "missile-ac": 15}}
+    on = table(both)
+    assert refusal(on, "swap melee") == "action.swap-slotted"
+    do(on, "swap missile")
+    fighter = hero(on, "fighter")
+    assert fighter.free and armor(state(on), fighter, missile=False, melee=True).value == 15
+
+
+# ---------------------------------------------------------------- heavy crossbows
+
+
+@pytest.mark.rule(f"{_A}heavy-crossbow-reload")
+def test_loading_a_heavy_crossbow_costs_a_round() -> None:
+    on = table(crossbow(), rolls=[slid(10, 1), MISS, MISS, slid(10, 1), MISS])
+    do(on, "shoot ogre", "done")
+    assert "shoot ogre" not in offered(on)
+    assert refusal(on, "shoot ogre") == "action.heavy-crossbow-reload"
+    do(on, "reload")
+    assert hero(on, "fighter").standard
+    do(on, "done", "shoot ogre", "done")
+    assert dealt(on) == [3, 3]
+    assert refusal(on, "attack ogre") == "party.anyone-may-attack"
+
+
+@pytest.mark.rule(f"{_A}heavy-crossbow-switch")
+def test_switching_between_two_heavy_crossbows_costs_a_round_as_well() -> None:
+    on = table(crossbow(OTHER), rolls=[slid(10, 1), MISS, MISS, slid(10, 1), MISS])
+    do(on, "shoot ogre")
+    assert refusal(on, "swap 2-wall-opener") == "action.budget"
+    do(on, "done", "swap 2-wall-opener")
+    assert hero(on, "fighter").standard and not hero(on, "fighter").free
+    do(on, "done", "shoot ogre", "done")
+    assert dealt(on) == [3, 5]
+
+
+@pytest.mark.rule(f"{_A}heavy-crossbow-other", f"{_A}heavy-crossbow-example")
+def test_from_a_heavy_crossbow_to_a_mace_it_costs_no_round() -> None:
+    on = table(crossbow(MACE), rolls=[slid(10, 1), MISS, slid(10, 7), MISS])
+    do(on, "shoot ogre", "swap heavy-mace", "done", "attack ogre", "done")
+    assert dealt(on) == [3, 7]
+
+
+# ---------------------------------------------------------------- leaping
+
+
+def frog(**more: Any) -> dict[str, Any]:
+    """A fighter who can leap."""
+    return one("fighter", SWORD, tokens=[FROG], **more)
+
+
+@pytest.mark.rule(f"{_C}leap-reach", f"{_C}leap-melee-stats", f"{_C}leap-no-flight")
+def test_a_leap_reaches_what_only_arrows_reach() -> None:
+    on = table(frog(card={"melee-damage": 3}), monsters=[quiet(separated=True)], rolls=[slid(10, 1)])
+    assert refusal(on, "attack ogre") == "combat.ranged-only-targets"
+    do(on, "leap ogre")
+    (slide,) = state(on).fight.slides  # type: ignore[union-attr]
+    assert slide.form == "melee" and "leap" in slide.marks
+    do(on, "done")
+    assert dealt(on) == [4]
+    assert "attack ogre" not in offered(on)
+
+
+@pytest.mark.rule(f"{_C}leap-once")
+def test_one_leap_a_room() -> None:
+    on = table(frog(), monsters=[quiet(flying=True)], rolls=[slid(10, 1)])
+    do(on, "leap ogre", "done")
+    assert refusal(on, "leap ogre") == "combat.leap-once"
+
+
+@pytest.mark.rule(f"{_C}leap-blocked")
+def test_bars_stop_a_leap() -> None:
+    on = table(frog(), monsters=[quiet(barred=True)])
+    assert refusal(on, "leap ogre") == "combat.leap-blocked"
+
+
+@pytest.mark.rule(f"{_C}leap-no-change")
+def test_boots_for_leaping_change_nothing_else() -> None:
+    on = table(frog(), rolls=[slid(10, 2), MISS])
+    assert refusal(on, "leap ogre") == "combat.leap-no-change"
+    do(on, "attack ogre", "done")
+    assert dealt(on) == [2]
+
+
+@pytest.mark.rule(f"{_C}leap-rd")
+def test_a_leap_that_wounds_is_answered() -> None:
+    on = table(frog(), monsters=[quiet(separated=True, rd={"fire": 3})], rolls=[slid(10, 1)])
+    do(on, "leap ogre", "done")
+    assert taken(on) == [3]
+
+
+@pytest.mark.rule(f"{_C}leap-reslide", f"{_C}leap-no-flight")
+def test_sliding_a_leap_again_is_a_leap_again() -> None:
+    on = table(frog(level=5), monsters=[quiet(separated=True)], rolls=[slid(2, 1), slid(10, 1)])
+    do(on, "leap ogre")
+    if "again" in offered(on):
+        do(on, "again")
+    (slide,) = state(on).fight.slides  # type: ignore[union-attr]
+    assert "leap" in slide.marks
+
+
+@pytest.mark.rule(f"{_C}leap-flying-fists")
+def test_flying_fists_leap_with_both_fists() -> None:
+    monk = {"class": "monk", "tokens": [FISTS], "card": {"melee-to-hit": 9, "melee-damage": 0}}
+    on = table(monk, monsters=[quiet(separated=True)], rolls=[slid(10, 1), slid(10, 1)])
+    do(on, "leap ogre", "done")
+    assert len(dealt(on)) == 2
+    plain = table({**monk, "tokens": [FROG]}, monsters=[quiet(separated=True)], rolls=[slid(10, 1)])
+    do(plain, "leap ogre", "done")
+    assert len(dealt(plain)) == 1
+
+
+@pytest.mark.rule(f"{_D}pinned.actions")
+def test_the_pinned_do_not_leap() -> None:
+    on = table(frog(conditions=["pinned"]), monsters=[quiet(separated=True)])
+    assert refusal(on, "leap ogre") == "condition.pinned.actions"
+    assert refusal(table(one("fighter", SWORD)), "leap ogre") == "combat.leap-reach"
+
+
+# ---------------------------------------------------------------- up again
+
+
+@pytest.mark.rule(f"{_D}prone.stand")
+def test_standing_up_is_a_free_action() -> None:
+    on = table(one("fighter", SWORD, conditions=["prone"]))
+    do(on, "stand")
+    assert hero(on, "fighter").free and not hero(on, "fighter").lasting
+    assert refusal(on, "stand") == "condition.prone.stand"
+
+
+@pytest.mark.rule(f"{_D}stunned.effect", f"{_D}stunned.pick-up")
+def test_the_stunned_drop_what_they_hold() -> None:
+    stuns = attack(damage=0, save="will", dc=15, inflicts="stunned", duration="turn", to_hit=None, form="area")
+    on = table(one("fighter", SWORD), monsters=[quiet(attacks=[stuns])], first="monsters", rolls=[2, 20])
+    assert told(on, "condition")[0].rule == f"{_D}stunned.effect"
+    while "pick-up" not in offered(on):
+        do(on, "done")
+    assert hero(on, "fighter").used[EMPTY]
+    do(on, "pick-up")
+    assert hero(on, "fighter").free and "attack ogre" in offered(on)
+    assert refusal(on, "pick-up") == "condition.stunned.pick-up"
+
+
+@pytest.mark.rule(f"{_D}sleep.helpless", f"{_A}full-round")
+def test_waking_a_sleeper_takes_a_full_round() -> None:
+    on = table(one("fighter", SWORD), one("paladin", SWORD, conditions=["asleep"]), rolls=[slid(10, 1)])
+    assert set(on.choices) == {0}
+    do(on, "wake paladin")
+    assert hero(on, "fighter").full and not hero(on, "paladin").lasting
+    assert "attack ogre" in offered(on, 1)
+
+
+def test_only_a_sleeper_is_woken_and_by_one_who_has_done_nothing() -> None:
+    on = table(one("fighter", SWORD), one("paladin", SWORD, conditions=["asleep"]), one("cleric"), rolls=[slid(10, 1)])
+    assert refusal(on, "wake cleric") == "condition.sleep.helpless"
+    do(on, "attack ogre")
+    assert refusal(on, "wake paladin") == "action.full-round"

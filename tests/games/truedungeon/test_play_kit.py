@@ -1,0 +1,84 @@
+"""The print kit of an adventure: complete for its Dungeon Master, silent towards players."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.truedungeon.builds import LEDGER
+from undercroft.games.truedungeon.adventures.library import adventure_named, shipped
+from undercroft.games.truedungeon.adventures.model import Orientation
+from undercroft.games.truedungeon.cards import classes
+from undercroft.games.truedungeon.options import TrueDungeonOptions
+from undercroft.games.truedungeon.play.conditions import CONDITIONS
+from undercroft.games.truedungeon.play.kit import HALF, kit
+from undercroft.games.truedungeon.play.kit_booklet import booklet, handouts
+from undercroft.games.truedungeon.play.kit_cards import monster_faces, symbol_entries
+from undercroft.games.truedungeon.play.kit_words import WORDS, condition_rows, damage_rows, phase_rows, room_rows
+from undercroft.games.truedungeon.play.symbols import symbol_sets
+
+BOTH: tuple[Orientation, ...] = ("combat", "puzzle")
+
+
+@pytest.mark.parametrize("orientation", BOTH)
+@pytest.mark.parametrize("name", shipped())
+def test_the_kit_of_every_adventure_has_all_its_parts_on_paper(name: str, orientation: Orientation):
+    made = kit(TrueDungeonOptions(adventure=name, orientation=orientation))
+    pages = made.pages()
+    words = " ".join(pages)
+    assert "for the Dungeon Master alone" in words
+    assert all(card.name in words for card in classes().values())
+    assert len(pages) > 20
+
+
+@pytest.mark.parametrize("orientation", BOTH)
+@pytest.mark.parametrize("name", shipped())
+def test_the_booklet_has_every_monster_solution_and_clue(name: str, orientation: Orientation):
+    adventure = adventure_named(name)
+    words = "\n".join(passage.words for passage in booklet(adventure, orientation))
+    for room in adventure.path(orientation):
+        assert room.text in words
+        for monster in room.monsters:
+            assert monster.lore in words and all(attack.name in words for attack in monster.attacks)
+        if room.puzzle is not None:
+            assert ", ".join(room.puzzle.solution) in words
+            assert all(clue in words for clue in room.puzzle.clues)
+        if room.rogue_box is not None:
+            assert room.rogue_box.clue in words
+
+
+@pytest.mark.parametrize("orientation", BOTH)
+@pytest.mark.parametrize("name", shipped())
+def test_a_handout_betrays_nothing(name: str, orientation: Orientation):
+    adventure = adventure_named(name)
+    cards = handouts(adventure, orientation)
+    assert [card.label for card in cards] == [str(number) for number in range(8)]
+    words = "\n".join(passage.words for card in cards for passage in card.passages)
+    for room in adventure.path(orientation):
+        hidden = [monster.lore for monster in room.monsters] + [room.won, room.lost, room.evil, room.animals]
+        if room.puzzle is not None:
+            hidden += [*room.puzzle.clues, ", ".join(room.puzzle.solution) if len(room.puzzle.solution) > 2 else ""]
+        if room.rogue_box is not None:
+            hidden.append(room.rogue_box.clue)
+        assert not [secret for secret in hidden if secret and secret in words]
+
+
+def test_a_monster_card_has_its_hit_points_on_all_difficulties():
+    adventure = adventure_named("ferry-not-running")
+    faces = {face.title: dict(face.facts) for face in monster_faces(adventure, "combat")}
+    monster = adventure.path("combat")[6].monsters[0]
+    normal = monster.hp if isinstance(monster.hp, int) else monster.hp["normal"]
+    assert faces[monster.name]["HP N to E"].split(", ")[0] == str(normal)
+    assert len(faces[monster.name]["HP N to E"].split(", ")) == 4
+
+
+def test_every_symbol_is_on_a_card():
+    words = "\n".join(passage.words for entry in symbol_entries() for passage in entry.passages)
+    for found in symbol_sets().values():
+        assert all(f"{one.name}: {one.looks}" in words for one in found.symbols)
+
+
+def test_reference_cards_name_rules_that_exist_and_all_conditions():
+    rows = [*room_rows(), *phase_rows(), *damage_rows()]
+    assert rows and all(id in LEDGER for row in rows for id in row.small.split())
+    assert WORDS.keys() == CONDITIONS.keys()
+    assert condition_rows()[HALF - 1].title < "P" <= condition_rows()[HALF].title

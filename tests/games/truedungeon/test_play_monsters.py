@@ -1,0 +1,192 @@
+"""Monsters: whom they choose, which attack they use, in what order they act, and what is seen of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.games.truedungeon.fights import attack, do, foe, hero, monster, table, told
+from undercroft.engine import Table
+
+PARTY = ({"class": "fighter", "hp": 9}, "wizard", {"class": "cleric", "card": {"melee-ac": 5}})
+MISS = 2
+
+
+def pass_round(here: Table) -> None:
+    """Nobody does anything this round."""
+    while here.waiting and here.choices[here.waiting[0]].ask == "turn":
+        seat = here.waiting[0]
+        number = here.view(seat)["fight"]["round"]
+        do(here, "done", seat=seat)
+        if here.result is not None or not here.view(0)["fight"] or here.view(0)["fight"]["round"] != number:
+            return
+
+
+def aimed(here: Table) -> list[Any]:
+    """Whom each attack so far was aimed at."""
+    return [event.data["whom"] for event in told(here, "attacks")]
+
+
+@pytest.mark.rule("truedungeon.digital.monster-target")
+def test_a_monster_draws_its_target_among_all_who_are_valid():
+    here = table(*PARTY, rolls=["cleric", MISS])
+    pass_round(here)
+    assert aimed(here) == [["Cleric"]]
+    here.chance.spent()
+
+
+@pytest.mark.rule("truedungeon.digital.monster-policies")
+@pytest.mark.parametrize(
+    ("policy", "whom"),
+    [
+        ("lowest_hp", "Fighter"),
+        ("lowest_ac", "Cleric"),
+        ("front_of_marching_order", "Fighter"),
+        ("scripted", "Fighter"),
+    ],
+)
+def test_a_policy_chooses_without_a_draw_where_one_stands_out(policy: str, whom: str):
+    here = table(*PARTY, monsters=[monster(targeting=policy)], rolls=[MISS])
+    pass_round(here)
+    assert aimed(here) == [[whom]]
+    here.chance.spent()
+
+
+@pytest.mark.rule("truedungeon.digital.monster-policies")
+def test_spellcasters_first_draws_among_them_only():
+    here = table(*PARTY, monsters=[monster(targeting="spellcasters_first")], rolls=["cleric", MISS])
+    pass_round(here)
+    assert aimed(here) == [["Cleric"]]
+
+
+@pytest.mark.rule("truedungeon.digital.monster-policies")
+@pytest.mark.parametrize("policy", ["most_damage_last_round", "last_attacker"])
+def test_who_hurt_it_is_remembered(policy: str):
+    rolls = [{"natural": 15, "wheel": 3}, {"natural": 15, "wheel": 3}, MISS]
+    here = table("wizard", "monk", "cleric", monsters=[monster(targeting=policy)], rolls=rolls)
+    do(here, "attack ogre", "done", seat=1)
+    do(here, "done", seat=0)
+    do(here, "done", seat=2)
+    assert aimed(here) == [["Monk"]]
+
+
+@pytest.mark.rule("truedungeon.digital.monster-target-valid")
+def test_the_petrified_and_the_dead_are_no_targets_the_helpless_are():
+    party = ({"class": "fighter", "conditions": ["petrified"]}, {"class": "wizard", "dead": True}, "cleric")
+    here = table(*party, rolls=[MISS])
+    do(here, "done", seat=2)
+    assert aimed(here) == [["Cleric"]]
+    asleep = table({"class": "fighter", "conditions": ["asleep"]}, "cleric", rolls=["fighter", MISS])
+    do(asleep, "done", seat=1)
+    assert aimed(asleep) == [["Fighter"]]
+
+
+@pytest.mark.rule("truedungeon.digital.monster-target-order")
+def test_policy_first_then_taunt_which_beats_guard():
+    party = ({"class": "dwarf-fighter"}, {"class": "paladin"}, {"class": "wizard", "hp": 3})
+    here = table(*party, monsters=[monster(targeting="lowest_hp")], rolls=[MISS])
+    hero(here, "paladin").guards = hero(here, "dwarf-fighter").number
+    do(here, "use taunt ogre", "done", seat=0)
+    do(here, "done", seat=1)
+    do(here, "done", seat=2)
+    assert aimed(here) == [["Dwarf Fighter"]]
+    assert [event.data["who"] for event in told(here, "hits")] == ["Dwarf Fighter"]
+    assert not told(here, "guarded")
+
+
+@pytest.mark.rule("truedungeon.digital.monster-action-choice")
+def test_a_script_is_followed_and_begins_again():
+    blows = [attack(), attack(id="bite", name="bite")]
+    here = table("fighter", monsters=[monster(attacks=blows, actions=["bite", "claw", "claw"])], rolls=[MISS] * 4)
+    for _ in range(4):
+        pass_round(here)
+    assert [event.data["attack"] for event in told(here, "attacks")] == ["bite", "claw", "claw", "bite"]
+
+
+@pytest.mark.rule("truedungeon.digital.monster-action-choice")
+def test_a_weighted_choice_keeps_cooldowns_and_triggers():
+    blows = [
+        attack(weight=3),
+        attack(id="roar", name="roar", cooldown=2),
+        attack(id="late", name="late", trigger={"round": 3}),
+        attack(id="last", name="last", trigger={"hp_below": 50}),
+    ]
+    here = table("fighter", monsters=[monster(attacks=blows)], rolls=["roar", MISS, MISS, "late", MISS])
+    for _ in range(3):
+        pass_round(here)
+    assert [event.data["attack"] for event in told(here, "attacks")] == ["roar", "claw", "late"]
+    here.chance.spent()
+    weak = table("fighter", monsters=[monster(attacks=blows[3:], taken=80)], rolls=[MISS])
+    pass_round(weak)
+    assert [event.data["attack"] for event in told(weak, "attacks")] == ["last"]
+
+
+@pytest.mark.rule("truedungeon.digital.monster-form")
+def test_across_a_gap_a_monster_only_shoots_and_storms():
+    blows = [attack(), attack(id="spit", name="spit", form="ranged")]
+    here = table("fighter", monsters=[monster(attacks=blows, separated=True)], rolls=[MISS])
+    pass_round(here)
+    assert [event.data["attack"] for event in told(here, "attacks")] == ["spit"]
+    near = table("fighter", monsters=[monster(attacks=blows)], rolls=["claw", MISS])
+    pass_round(near)
+    assert [event.data["attack"] for event in told(near, "attacks")] == ["claw"]
+
+
+@pytest.mark.rule("truedungeon.digital.monster-several")
+def test_all_act_in_listed_order_after_one_initiative():
+    pack = [monster(id=id, name=id.capitalize()) for id in ("rat", "bat", "cat")]
+    here = table("fighter", monsters=pack, stage="before", rolls=[15, 3, MISS, MISS, MISS])
+    do(here, "ready")
+    pass_round(here)
+    assert len(told(here, "initiative")) == 1
+    assert [event.data["foe"] for event in told(here, "attacks")] == ["Rat", "Bat", "Cat"]
+
+
+@pytest.mark.rule("truedungeon.digital.monster-hp-shown")
+@pytest.mark.parametrize(("taken", "look"), [(0, "unhurt"), (39, "wounded"), (75, "bloodied"), (113, "near death")])
+def test_only_how_hurt_it_looks_is_seen(taken: int, look: str):
+    rolls = [{"natural": 15, "wheel": 1}, {"natural": 2, "wheel": 1}]
+    here = table("monk", monsters=[monster(taken=taken, number=0)], rolls=rolls)
+    assert here.view(0)["foes"][0]["look"] == look
+    do(here, "attack ogre", "done")
+    assert told(here, "looks")[-1].rule == "truedungeon.digital.monster-hp-shown"
+    assert "hp" not in here.view(0)["foes"][0]
+
+
+@pytest.mark.rule("truedungeon.digital.rolled-spell")
+@pytest.mark.parametrize(("natural", "hit"), [(1, False), (14, False), (15, True), (20, True)])
+def test_a_spell_slide_is_a_d20_against_15_whatever_the_monsters_armor(natural: int, hit: bool):
+    here = table("wizard", monsters=[monster(ac=30, number=0)], rolls=[{"natural": natural}])
+    do(here, "cast scorching-ray ogre", "done")
+    assert (foe(here).taken > 0) == hit
+    assert any("rolled-spell" in id for event in here.events for id in (event.rule, *event.also))
+
+
+@pytest.mark.rule("truedungeon.action.lore")
+def test_lore_takes_the_standard_action():
+    here = table("bard", monsters=[monster(number=0)], options={"skill_tests": "always_pass"})
+    do(here, "lore ogre")
+    assert hero(here, "bard").standard and not hero(here, "bard").free
+    assert foe(here).lore
+
+
+@pytest.mark.rule("truedungeon.room.potion-duration")
+def test_a_potion_lasts_until_the_room_is_left():
+    drinker = {"class": "fighter", "carried": ["Draught of the Bark Coat"]}
+    here = table(drinker, monsters=[monster(number=0)], stage="recovery")
+    before = here.view(0)["heroes"][0]["ac"]
+    do(here, "drink draught-of-the-bark-coat")
+    assert here.view(0)["heroes"][0]["ac"] == before + 2
+    assert [one.until for one in hero(here, "fighter").lasting] == ["room"]
+
+
+@pytest.mark.rule("truedungeon.weapon.missile-definition")
+def test_what_is_shot_or_thrown_is_a_missile_and_magic_missile_is_none():
+    archer = {"class": "wizard", "missile": ["Bird-Boy's Sling"], "card": {"missile-to-hit": 9, "missile-damage": 5}}
+    rolls = [{"natural": 15, "wheel": 2}]
+    here = table(archer, monsters=[monster(number=0)], rolls=rolls, options={"skill_tests": "always_fail"})
+    do(here, "shoot ogre", "done")
+    assert told(here, "scored")[-1].data["damage"] == 2 + 5
+    do(here, "cast magic-missile ogre", "done")
+    assert told(here, "scored")[-1].data["damage"] == 8

@@ -1,0 +1,219 @@
+"""Psychic Powers in play: who has them, how often, and each of the nine."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.games.truedungeon.brawls import MISS, SWORD, dealt, one, quiet, slid
+from tests.games.truedungeon.builds import rule_data
+from tests.games.truedungeon.fights import attack, do, hero, offered, refusal, state, table, taken, told
+from undercroft import Table
+from undercroft.games.truedungeon.play.psychic import POWERS, tier_of
+
+_P = "truedungeon.psychic."
+OVOID = "Ioun Stone Amethyst Ovoid"
+SHIRT = "Dark Disciple's Shirt"
+SKULL = "Skull of Cavadar"
+TEETH = [f"{n} Tooth of Cavadar" for n in ("1st", "2nd", "3rd", "4th", "5th", "6th", "7th")]
+
+
+def mind(tier: int = 0, *tokens: str, cls: str = "fighter", **more: Any) -> dict[str, Any]:
+    """A character whose mind is awake, with so much fuel."""
+    return one(cls, SWORD, tokens=[OVOID, *TEETH[:tier], *tokens], **more)
+
+
+def powers(on: Table) -> set[str]:
+    """The powers that are offered."""
+    return {id.split(" ")[1] for id in offered(on) if id.startswith("manifest")}
+
+
+# ---------------------------------------------------------------- who may
+
+
+@pytest.mark.rule(f"{_P}unlock", f"{_P}no-fuel")
+def test_a_mind_must_be_awake_and_without_fuel_repairs_cells_only() -> None:
+    assert refusal(table(one("fighter", SWORD, tokens=TEETH)), "manifest cell-repair") == "psychic.unlock"
+    on = table(mind())
+    assert powers(on) == {"cell-repair"}
+    assert refusal(on, "manifest adjust-mass") == "psychic.no-fuel"
+
+
+@pytest.mark.rule(f"{_P}fuel", f"{_P}tier-access")
+def test_the_tier_is_the_number_of_different_teeth() -> None:
+    on = table(mind(2))
+    assert tier_of(state(on), hero(on, "fighter")) == 2
+    assert powers(on) == {"cell-repair", "adjust-mass", "control-mass"}
+    assert refusal(on, "manifest esp") == "psychic.tier-access"
+
+
+@pytest.mark.rule(f"{_P}three-fuel", f"{_P}once")
+def test_three_teeth_open_four_powers_and_one_use() -> None:
+    on = table(mind(3))
+    assert powers(on) == {"cell-repair", "adjust-mass", "control-mass", "esp"}
+    do(on, "manifest esp")
+    assert powers(on) == set()
+    assert refusal(on, "manifest cell-repair") == "psychic.once"
+
+
+@pytest.mark.rule(f"{_P}never-twice", f"{_P}dark-disciple")
+def test_the_shirt_allows_another_power_but_not_the_same() -> None:
+    on = table(mind(1, SHIRT), stage="recovery")
+    do(on, "manifest cell-repair")
+    assert refusal(on, "manifest cell-repair") == "psychic.never-twice"
+    do(on, "manifest adjust-mass")
+    assert powers(on) == set()
+    assert refusal(on, "manifest esp") == "psychic.tier-access"
+
+
+@pytest.mark.rule(f"{_P}shirt-and-skull", f"{_P}skull")
+def test_with_shirt_and_skull_two_energy_powers_but_never_one_twice() -> None:
+    burns = attack(damage=30, type="fire", to_hit=None, form="area")
+    party = one("fighter", SWORD, tokens=[SHIRT, SKULL], card={"hp": 200})
+    on = table(party, monsters=[quiet(attacks=[burns])], first="monsters")
+    do(on, "energy-control", "done")
+    assert set(offered(on)) == {"energy-adjustment", "pass", "pass room"}
+    do(on, "energy-adjustment", "done")
+    assert taken(on)[:2] == [20, 25]
+
+
+@pytest.mark.rule(f"{_P}free-action", f"{_P}self-only")
+def test_every_power_takes_the_free_action_and_is_for_oneself() -> None:
+    on = table(mind(hp=10), mind(cls="paladin", hp=10))
+    do(on, "manifest cell-repair")
+    assert (hero(on, "fighter").free, hero(on, "fighter").standard) == (True, False)
+    assert (hero(on, "fighter").hp, hero(on, "paladin").hp) == (14, 10)
+    assert [id for id in offered(on, 1) if id.startswith("manifest")] == ["manifest cell-repair"]
+
+
+@pytest.mark.rule(f"{_P}reaction")
+def test_an_answer_takes_the_free_action_of_the_round() -> None:
+    burns = attack(damage=8, type="fire", to_hit=None, form="area")
+    party = mind(7, carried=["Draught of Plain Mending"])
+    on = table(party, monsters=[quiet(attacks=[burns])])
+    assert refusal(on, "manifest energy-control") == "psychic.reaction"
+    do(on, "drink draught-of-plain-mending", "done")
+    assert taken(on) == [8]
+    on = table(party, monsters=[quiet(attacks=[burns])])
+    do(on, "done", "energy-control")
+    assert taken(on) == [0]
+
+
+@pytest.mark.rule(f"{_P}table")
+def test_the_table_is_the_ledgers() -> None:
+    rows = {name.lower().replace(" ", "-"): tier for tier, name, *_ in rule_data("psychic.table")}
+    assert {power.id: power.tier for power in POWERS.values()} == rows
+
+
+# ---------------------------------------------------------------- each of them
+
+
+@pytest.mark.rule(f"{_P}cell-repair")
+def test_cell_repair_heals_4() -> None:
+    on = table(mind(hp=10), stage="recovery")
+    do(on, "manifest cell-repair")
+    assert hero(on, "fighter").hp == 14
+
+
+@pytest.mark.rule(f"{_P}adjust-mass")
+def test_adjust_mass_walks_on_water_for_the_room() -> None:
+    on = table(mind(1))
+    do(on, "manifest adjust-mass")
+    (lasting,) = hero(on, "fighter").lasting
+    assert (lasting.until, lasting.values) == ("room", {"walk-on-water": 1})
+
+
+@pytest.mark.rule(f"{_P}control-mass")
+def test_control_mass_falls_without_harm() -> None:
+    pit = {"id": "pit", "text": "A pit.", "trigger": "puzzle", "damage": 9, "falling": 30}
+    riddle = {
+        "kind": "riddle_choice",
+        "prompt": "What?",
+        "elements": ["A", "B"],
+        "solution": ["A"],
+        "attempts": 2,
+        "wrong_damage": 0,
+    }
+    for manifests, lost in ((True, 0), (False, 9)):
+        on = table(mind(2), monsters=[], puzzle=riddle, traps=[pit], stage="before")
+        if manifests:
+            do(on, "manifest control-mass")
+        do(on, "ready", "b")
+        assert sum(taken(on)) == lost
+
+
+@pytest.mark.rule(f"{_P}esp")
+def test_esp_undoes_a_surprise_for_its_user() -> None:
+    party = [mind(3), one("paladin", SWORD)]
+    on = table(
+        *party, stage="before", surprise=True, initiative="party_first", monsters=[quiet()], rolls=[slid(10, 1), MISS]
+    )
+    do(on, "ready")
+    do(on, "ready", seat=1)
+    while 0 not in on.choices or "esp" not in offered(on):
+        do(on, offered(on, 1)[-1], seat=1)
+    do(on, "esp")
+    assert not hero(on, "fighter").surprised and hero(on, "paladin").surprised
+    assert "attack ogre" in offered(on) and 1 not in on.choices
+
+
+def test_esp_beforehand_is_not_surprised_either() -> None:
+    on = table(mind(3), stage="before", surprise=True, initiative="party_first", monsters=[quiet()])
+    do(on, "manifest esp", "ready")
+    assert "attack ogre" in offered(on)
+
+
+@pytest.mark.rule(f"{_P}planar-vision")
+def test_planar_vision_never_passes_through() -> None:
+    on = table(mind(4), monsters=[quiet(types=["incorporeal"])], rolls=[slid(10, 3), MISS])
+    do(on, "manifest planar-vision", "attack ogre", "done")
+    assert dealt(on) == [3]
+
+
+@pytest.mark.rule(f"{_P}mind-shield")
+def test_mind_shield_negates_a_failed_will_save() -> None:
+    fear = attack(damage=0, to_hit=None, form="area", save="will", dc=15, inflicts="feared")
+    on = table(mind(5, card={"will": 0}), monsters=[quiet(attacks=[fear])], first="monsters", rolls=[2])
+    do(on, "mind-shield")
+    assert not [one for one in hero(on, "fighter").lasting if one.condition]
+    reflex = attack(damage=8, to_hit=None, form="area", save="reflex", dc=15)
+    other = table(mind(5, card={"reflex": 0}), monsters=[quiet(attacks=[reflex])], first="monsters", rolls=[2])
+    assert taken(other) == [8]
+
+
+@pytest.mark.rule(f"{_P}energy-adjustment", f"{_P}energy-control")
+@pytest.mark.parametrize(("power", "kind", "left"), [("energy-adjustment", "sonic", 7), ("energy-control", "cold", 2)])
+def test_energy_powers_take_points_off(power: str, kind: str, left: int) -> None:
+    burns = attack(damage=12, type=kind, to_hit=None, form="area")
+    on = table(mind(7), monsters=[quiet(attacks=[burns])], first="monsters")
+    do(on, power)
+    assert taken(on) == [left]
+
+
+def test_energy_powers_do_nothing_about_acid() -> None:
+    burns = attack(damage=12, type="acid", to_hit=None, form="area")
+    on = table(mind(7), monsters=[quiet(attacks=[burns])], first="monsters")
+    assert taken(on) == [12]
+
+
+@pytest.mark.rule(f"{_P}ring-initiate")
+def test_ring_initiate_needs_the_skull_and_changes_a_ring() -> None:
+    rings = {"carried": ["Ring of Fire Resistance"]}
+    mastery = one("fighter", SWORD, tokens=["Ring of Psychic Mastery"], **rings)
+    assert refusal(table(mastery), "manifest ring-initiate ring-of-fire-resistance") == "psychic.tier-access"
+    on = table(one("fighter", SWORD, tokens=[SKULL, "Ring of Cold Resistance"], **rings))
+    assert "manifest ring-initiate ring-of-fire-resistance ring-of-cold-resistance" in offered(on)
+    do(on, "manifest ring-initiate ring-of-fire-resistance ring-of-cold-resistance")
+    worn = {token.name for token in state(on).card(hero(on, "fighter")).fitted.worn}
+    assert "Ring of Fire Resistance" in worn and "Ring of Cold Resistance" not in worn
+    assert told(on, "ring")[0].rule == f"{_P}ring-initiate"
+
+
+@pytest.mark.rule("truedungeon.condition.paralyzed.helpless")
+def test_the_paralyzed_may_still_think() -> None:
+    on = table(mind(hp=10, conditions=["paralyzed"]), one("paladin", SWORD))
+    assert offered(on) == ["manifest cell-repair", "done"]
+    assert refusal(on, "attack ogre") == "condition.paralyzed.helpless"
+    do(on, "manifest cell-repair")
+    assert hero(on, "fighter").hp == 14

@@ -1,0 +1,135 @@
+"""How an adventure looks: room, party, monsters, sheets with boxes, the puzzle; and what does not show."""
+
+from __future__ import annotations
+
+from tests.games.truedungeon.fights import do, monster, table, told
+from undercroft import Table
+from undercroft.games.truedungeon.cards import classes
+from undercroft.games.truedungeon.play.panels import LIVERIES, MARKS, boxes
+from undercroft.scene.icons import ICONS
+
+PUZZLE = {
+    "kind": "sequence",
+    "prompt": "Who came first?",
+    "elements": ["Ann", "Bo", "Cy"],
+    "solution": ["Bo", "Cy", "Ann"],
+    "facts": [{"text": "Bo was first.", "says": "Bo at 1"}, {"text": "Ann was last.", "says": "Ann at 3"}],
+}
+
+
+def read(on: Table, seat: int) -> str:
+    """Every line of the panels that a seat sees."""
+    lines = [line for panel in on.scene(seat).panels for line in (panel.title, *panel.lines)]
+    return "\n".join(line if isinstance(line, str) else line.words for line in lines)
+
+
+def test_every_class_has_letters_and_a_livery_of_its_own_or_a_shape():
+    assert MARKS.keys() == LIVERIES.keys() == classes().keys()
+    assert len(set(MARKS.values())) == len(MARKS)
+
+
+def test_the_room_shows_the_party_in_marching_order_and_monsters_opposite():
+    board = (
+        table("fighter", "wizard", monsters=[monster(), monster(id="rat", name="Rat", flying=True)]).scene(0).boards[0]
+    )
+    places = {piece.anchor: (piece.x, piece.y) for piece in board.pieces}
+    assert places["fighter"] == (3, 0) and places["wizard"] == (4, 0)
+    assert places["ogre"][1] == places["rat"][1] == 2 and places["ogre"][0] < places["rat"][0]
+    assert [tile.ground for tile in board.tiles if tile.y == 1] == ["void"] * board.columns
+
+
+def test_a_sheet_marks_off_what_is_used():
+    seen = table("fighter", {"class": "wizard", "spells": {"magic-missile": 1}}, monsters=[monster()])
+    words = seen.scene(1).text(width=200)
+    assert "Magic Missile [x][_]" in words and "Fire Dart [_][_][_]" in words
+    assert "Magic Missile" not in seen.scene(0).text(width=200)
+
+
+def test_boxes_for_many_uses_are_counted():
+    assert boxes(0, 12) == "12 of 12 left"
+
+
+def test_what_hits_and_misses_have_shown_of_its_armor_is_on_the_panel():
+    fight = table("monk", rolls=[{"natural": 15, "wheel": 3}, {"natural": 2, "wheel": 3}, 5])
+    before = fight.scene(0).text(width=200)
+    assert "AC 5 to 17" not in before
+    do(fight, "attack ogre", "done")
+    assert "AC 5 to 17" in fight.scene(0).text(width=200)
+
+
+def test_the_dead_are_faint_and_every_icon_exists():
+    fight = table("fighter", {"class": "wizard", "dead": True}, monsters=[monster(icon="no such icon")])
+    pieces = {piece.anchor: piece for piece in fight.scene(0).boards[0].pieces}
+    assert pieces["wizard"].faint and not pieces["fighter"].faint
+    assert all(piece.icon in ICONS for piece in pieces.values())
+
+
+def test_a_puzzle_is_laid_out_without_its_solution():
+    room = table("fighter", "wizard", monsters=[], puzzle=PUZZLE, stage="puzzle")
+    words = room.scene(0).text(width=120)
+    assert "Who came first?" in words and "Bo was first." in words
+    do(room, "ann")
+    assert "So far" in room.scene(0).text(width=120)
+    assert "Bo, Cy, Ann" not in room.scene(0).text(width=120)
+
+
+def test_before_the_first_room_symbols_are_laid_out_for_who_learns_them_and_nobody_else():
+    start = Table.start("truedungeon", seats=2, seed=1)
+    for seat, cls in enumerate(("wizard", "fighter")):
+        do(start, cls, f"{cls}-bag", seat=seat)
+    words = read(start, 0)
+    assert "To learn by heart: the planes" in words and "Bounty: on the outer ring at 5 o'clock" in words
+    assert "17/17 HP" in words and "Osbert Plumb, Wizard" in words
+    assert "To learn by heart" not in read(start, 1)
+    do(start, "ready")
+    assert "To learn by heart" not in read(start, 0)
+
+
+def test_a_room_is_no_wider_than_its_party_and_at_least_eight_tiles():
+    ten = [cls for cls in classes() if cls not in ("monk", "bard")]
+    assert table(*ten).scene(0).boards[0].columns == len(ten)
+    assert table("fighter").scene(0).boards[0].columns == 8
+
+
+def test_a_test_of_memory_can_be_read_by_everybody():
+    fight = table("fighter", "wizard", rolls=["inner 3", "find"])
+    assert "A test of memory" not in read(fight, 0)
+    do(fight, "cast magic-missile ogre", seat=1)
+    assert "The Wizard is asked: Where on the chart lies the plane of Fire?" in read(fight, 0)
+
+
+def test_what_is_told_has_no_empty_brackets_and_lists_with_their_and():
+    fight = table("monk", rolls=[{"natural": 15, "wheel": 3}, {"natural": 2, "wheel": 3}, 5])
+    do(fight, "attack ogre", "done")
+    hit, missed = (fight.words(event) for event in told(fight, "scored"))
+    assert ": hit for " in hit and "()" not in missed and missed.endswith(": missed.")
+    room = table("fighter", "wizard", monsters=[], puzzle=PUZZLE, stage="puzzle")
+    do(room, "ann", "bo", "cy")
+    assert room.words(told(room, "wrong")[0]).startswith("The Fighter answers Ann, Bo and Cy. It is wrong")
+
+
+def test_a_ready_made_character_says_how_much_it_has():
+    start = Table.start("truedungeon", seats=1, seed=1)
+    do(start, "wizard")
+    labels = {option.id: option.label for option in start.choices[0].options}
+    assert list(labels) == ["wizard-bag", "wizard-shelf", "wizard-hoard", "sorcerer-hoard"]
+    assert labels["wizard-bag"].startswith("Osbert Plumb with a beginner's bag: ")
+    assert labels["sorcerer-hoard"].startswith("Ignace Tallow, Sorcerer, with a collector's hoard: ")
+
+
+def test_a_hand_is_named_by_what_is_in_it():
+    fight = table({"class": "monk", "melee": ["Rice Sickle"], "missile": ["Throwing Star", "Throwing Star"]})
+    labels = {option.id: option.label for option in fight.choices[0].options}
+    assert "Throwing Star twice" in labels["shoot ogre"] and labels["swap missile"] == "take up Throwing Star twice"
+
+
+def test_while_somebody_answers_a_puzzle_the_others_are_told_so():
+    room = table("fighter", "wizard", monsters=[], puzzle=PUZZLE, stage="puzzle")
+    assert room.choices[1].text.startswith("Does the Wizard do anything while the Fighter answers the puzzle?")
+
+
+def test_what_was_slid_is_listed_with_its_target_until_it_is_scored():
+    fight = table("monk", "fighter", rolls=[{"natural": 15, "wheel": 3}, {"natural": 2, "wheel": 3}])
+    do(fight, "attack ogre")
+    assert "at the Ogre, 15 (" in read(fight, 1)
+    assert "Slid so far" in read(fight, 1)

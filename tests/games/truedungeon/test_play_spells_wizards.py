@@ -1,0 +1,315 @@
+"""Spells with ways of their own: visions, invisibility, alertness, the maze, elevated damage."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.games.truedungeon.casters import FAIL, PASS, done, score, still
+from tests.games.truedungeon.fights import do, foe, hero, monster, offered, refusal, state, table, told
+from undercroft import Table
+from undercroft.games.truedungeon.play.state import condition_of
+from undercroft.games.truedungeon.play.stats import lasting_parts
+
+BARD = {"class": "bard", "level": 5, "card": {"hp": 60}}
+TROUBADOUR = {"class": "bard", "subclass": "troubadour", "card": {"hp": 60}}
+FIGHTER = {"class": "fighter", "card": {"hp": 60, "melee-ac": 10, "missile-ac": 10}}
+DRUID = {"class": "druid", "level": 5, "card": {"hp": 60, "melee-ac": 10, "missile-ac": 10}}
+ILLUSIONIST = {"class": "elf-wizard", "subclass": "illusionist", "card": {"hp": 60}}
+MAGE = {"class": "wizard", "level": 5, "card": {"hp": 60, "melee-ac": 10, "missile-ac": 10}}
+BLAST = {"id": "blast", "name": "blast", "form": "area", "to_hit": None, "damage": 3}
+
+
+# ---------------------------------------------------------------- illusions
+
+
+@pytest.mark.parametrize(("natural", "less"), [(14, 4), (15, 0)])
+@pytest.mark.rule("truedungeon.spell.elf-wizard.color-spray", "truedungeon.combat.offensive-save")
+def test_color_spray_spoils_the_attacks_of_who_fails_a_will_save_of_15(natural: int, less: int) -> None:
+    on = table(ILLUSIONIST, monsters=[monster(number=1)], rolls=[natural, 10], options=FAIL)
+    do(on, "cast color-spray ogre", "done", "pass")
+    assert told(on, "hits")[0].data["total"] == 15 - less
+
+
+@pytest.mark.rule("truedungeon.spell.elf-wizard.hypnotic-pattern")
+def test_hypnotic_pattern_is_for_each_monster_by_itself() -> None:
+    on = table(ILLUSIONIST, monsters=[still(), still("imp")], rolls=[19, 20], options=FAIL)
+    do(on, "cast hypnotic-pattern")
+    assert [one.name for one in foe(on).lasting] == ["Hypnotic Pattern"] and not foe(on, "imp").lasting
+
+
+@pytest.mark.rule("truedungeon.spell.elf-wizard.color-hypnotic-stack")
+def test_both_together_are_6_and_not_8() -> None:
+    on = table(ILLUSIONIST, monsters=[still()], rolls=[2, 2], options=FAIL)
+    do(on, "cast color-spray ogre", "done", "cast hypnotic-pattern")
+    assert sum(part.value for part in lasting_parts(foe(on).lasting, ("attack",), monster=True)) == -6
+
+
+@pytest.mark.parametrize(("natural", "attacks"), [(14, 1), (15, 3)])
+@pytest.mark.rule("truedungeon.spell.elf-wizard.horrid-vision")
+def test_after_a_horrid_vision_a_monster_attacks_once_a_round(natural: int, attacks: int) -> None:
+    on = table(ILLUSIONIST, monsters=[monster(number=3)], rolls=[natural, 2, 2, 2], options=FAIL)
+    do(on, "cast horrid-vision ogre", "done", "pass room")
+    assert len(told(on, "attacks")) == attacks
+
+
+@pytest.mark.rule("truedungeon.spell.elf-wizard.horrid-vision.waste")
+def test_a_horrid_vision_is_wasted_on_one_that_attacks_only_once() -> None:
+    on = table(ILLUSIONIST, monsters=[monster(number=1)], rolls=[2, 2], options=FAIL)
+    do(on, "cast horrid-vision ogre", "done", "pass")
+    assert len(told(on, "attacks")) == 1
+
+
+@pytest.mark.rule("truedungeon.spell.elf-wizard.prismatic-spray", "truedungeon.spell.elf-wizard.prismatic-spray.dazed")
+def test_prismatic_spray_dazes_each_monster_for_its_next_turn() -> None:
+    who = {**ILLUSIONIST, "card": {"hp": 60, "spell-damage": 0}}
+    on = table(who, monsters=[monster(number=1), monster(id="imp", name="Imp", number=1)], options=FAIL)
+    do(on, "cast prismatic-spray")
+    assert not lasting_parts(foe(on).lasting, ("ac",))
+    do(on, "done")
+    assert (foe(on).taken, foe(on, "imp").taken) == (10, 10)
+    assert [event.data["foe"] for event in told(on, "idle")] == ["Ogre", "Imp"]
+    assert not foe(on).lasting
+
+
+# ---------------------------------------------------------------- unseen
+
+
+def unseen(on: Table) -> bool:
+    """Whether the elf wizard is invisible."""
+    return condition_of(hero(on, "elf-wizard"), "invisible") is not None
+
+
+ELF = {"class": "elf-wizard", "level": 5, "card": {"hp": 60, "spell-damage": 0}}
+
+
+@pytest.mark.rule("truedungeon.spell.elf-wizard.invisibility", "truedungeon.combat.offensive-damage")
+def test_invisibility_ends_with_an_attempt_to_harm() -> None:
+    on = table(ELF, monsters=[still()], rolls=[{"natural": 2}], options=FAIL)
+    do(on, "cast invisibility")
+    assert unseen(on)
+    score(on)
+    do(on, "cast ray-of-shock ogre")
+    assert not unseen(on)
+    assert score(on) == {"Ogre": 0}
+
+
+@pytest.mark.parametrize(
+    ("id", "stays"),
+    [
+        ("bulls-strength elf-wizard", True),
+        ("ironskin elf-wizard", True),
+        ("acid-splash ogre", False),
+        ("fireball", False),
+    ],
+)
+@pytest.mark.rule("truedungeon.spell.elf-wizard.invisibility.offensive", "truedungeon.combat.offensive-complete")
+def test_only_offensive_actions_end_it(id: str, stays: bool) -> None:
+    on = table({**ELF, "conditions": ["invisible"]}, monsters=[still()], options=FAIL)
+    do(on, f"cast {id}")
+    assert unseen(on) == stays
+
+
+@pytest.mark.rule("truedungeon.combat.offensive-sr")
+def test_what_calls_for_a_resistance_check_is_an_offence() -> None:
+    on = table({**DRUID, "conditions": ["invisible"]}, monsters=[still(sr=50)], rolls=[5], options=FAIL)
+    do(on, "cast summon-swarm ogre")
+    assert condition_of(hero(on, "druid"), "invisible") is None
+
+
+@pytest.mark.rule(
+    "truedungeon.spell.elf-wizard.improved-invisibility", "truedungeon.spell.elf-wizard.improved-invisibility.example"
+)
+def test_improved_invisibility_ends_with_the_second_offence() -> None:
+    on = table(ILLUSIONIST, monsters=[still()], rolls=[2], options=FAIL)
+    do(on, "cast improved-invisibility", "done", "cast glow-orb ogre")
+    assert unseen(on)
+    do(on, "done", "cast color-spray ogre")
+    assert not unseen(on)
+
+
+# ---------------------------------------------------------------- alertness
+
+
+@pytest.mark.rule("truedungeon.spell.elf-wizard.alertness", "truedungeon.spell.elf-wizard.alertness.end")
+def test_alertness_adds_10_to_the_first_contest_and_its_repeats() -> None:
+    on = table(ELF, monsters=[still()], rolls=[5, 15, 3, 12], stage="before", options=FAIL)
+    do(on, "cast alertness")
+    assert not hero(on, "elf-wizard").free
+    do(on, "ready")
+    both = [(event.data["party"], event.data["monsters"]) for event in told(on, "initiative")]
+    assert both == [(15, 15), (13, 12)]
+    assert told(on, "initiative")[1].data["first"] == "party"
+
+
+@pytest.mark.rule("truedungeon.spell.elf-wizard.alertness.timing", "truedungeon.spellcasting.alertness-time")
+def test_alertness_is_cast_before_combat_only() -> None:
+    on = table(ELF, monsters=[still()], options=FAIL)
+    assert "cast alertness" not in offered(on)
+    assert refusal(on, "cast alertness") == "spell.elf-wizard.alertness.timing"
+
+
+@pytest.mark.rule("truedungeon.spell.elf-wizard.alertness.second", "truedungeon.spell.elf-wizard.alertness.example")
+def test_a_second_contest_in_the_room_has_no_alertness() -> None:
+    rolls = [5, 15, 5, 14, 7, 3]
+    on = table(ELF, {**MAGE, "card": {"hp": 60}}, monsters=[still()], rolls=rolls, stage="before", options=FAIL)
+    do(on, "cast alertness", "ready")
+    do(on, "ready", seat=1)
+    do(on, "cast lesser-maze ogre", seat=1)
+    done(on)
+    done(on)
+    both = [(event.data["party"], event.data["monsters"]) for event in told(on, "initiative")]
+    assert both == [(15, 15), (15, 14), (7, 3)]
+
+
+# ---------------------------------------------------------------- the maze
+
+
+def mazed(first: str, *more: Any, rolls: list[Any], monsters: list[Any] | None = None, **options: Any) -> Table:
+    """A wizard has cast lesser maze at the ogre in the first round."""
+    on = table(
+        MAGE,
+        *more,
+        monsters=[monster(number=1)] if monsters is None else monsters,
+        rolls=rolls,
+        first=first,
+        options={**FAIL, **options},
+    )
+    if on.choices[0].ask == "react":
+        do(on, "pass room")
+    do(on, "cast lesser-maze ogre")
+    return on
+
+
+@pytest.mark.rule("truedungeon.spell.wizard.lesser-maze", "truedungeon.spell.wizard.lesser-maze.players-first")
+def test_the_players_first_the_monster_spends_its_first_phase_in_the_maze() -> None:
+    on = mazed("party", rolls=[12, 3])
+    do(on, "done")
+    assert [event.kind for event in on.events if event.kind in ("mazed", "away", "attacks")] == ["mazed", "away"]
+    assert state(on).fight.round == 2 and not any(id.endswith("ogre") for id in offered(on))  # type: ignore[union-attr]
+    do(on, "done")
+    assert len(told(on, "initiative")) == 1 and state(on).fight.round == 1  # type: ignore[union-attr]
+    assert "cast fire-dart ogre" in offered(on)
+
+
+@pytest.mark.rule("truedungeon.spell.wizard.lesser-maze.monster-first")
+def test_the_monster_first_it_spends_its_second_phase_in_the_maze() -> None:
+    on = mazed("monsters", rolls=[2, 12, 3])
+    do(on, "done")
+    assert len(told(on, "attacks")) == 1 and len(told(on, "away")) == 1
+    assert not any(id.endswith("ogre") for id in offered(on))
+    do(on, "done")
+    assert len(told(on, "initiative")) == 1
+
+
+@pytest.mark.rule("truedungeon.spell.wizard.lesser-maze.extra-turns")
+def test_the_party_has_two_turns_in_a_row_and_three_with_the_new_initiative() -> None:
+    for ours, turns in ((12, 3), (1, 2)):
+        on = mazed("party", rolls=[ours, 3, 2])
+        do(on, "done")
+        do(on, "done")
+        assert len(told(on, "attacks")) == (0 if turns == 3 else 1)
+
+
+@pytest.mark.rule("truedungeon.spell.wizard.lesser-maze.timing")
+def test_in_the_turn_of_the_casting_the_monster_can_still_be_harmed() -> None:
+    on = mazed("party", {**ELF, "card": {"spell-damage": 0, "hp": 60}}, rolls=[])
+    do(on, "cast acid-splash ogre", seat=1)
+    assert score(on) == {"Ogre": 3}
+
+
+@pytest.mark.rule("truedungeon.spell.wizard.lesser-maze.inside", "truedungeon.spell.wizard.lesser-maze.outside")
+def test_meanwhile_neither_can_do_anything_to_the_other() -> None:
+    cleric = {"class": "cleric", "level": 5, "card": {"hp": 60}, "hp": 50}
+    on = mazed("party", cleric, rolls=[12, 3])
+    done(on)
+    assert refusal(on, "cast fire-dart ogre").startswith("spell.wizard.fire-dart")
+    do(on, "cast cure-light-wounds cleric", seat=1)
+    assert hero(on, "cleric").hp == 55
+    done(on)
+    assert not told(on, "attacks")
+
+
+@pytest.mark.rule("truedungeon.spell.wizard.lesser-maze.return")
+def test_its_return_is_a_new_combat_in_which_what_was_for_one_is_over() -> None:
+    ranger = {"class": "ranger", "level": 5}
+    on = mazed("party", ranger, rolls=[12, 3])
+    do(on, "cast barkskin ranger", seat=1)
+    done(on)
+    done(on)
+    assert told(on, "anew") and not hero(on, "ranger").lasting
+    assert state(on).fights == 2
+
+
+@pytest.mark.rule("truedungeon.spell.wizard.lesser-maze.any-round")
+def test_the_maze_opens_in_any_round() -> None:
+    on = table(MAGE, monsters=[still()], round=4, options=FAIL)
+    do(on, "cast lesser-maze ogre", "done")
+    assert told(on, "mazed")
+
+
+@pytest.mark.rule("truedungeon.spell.wizard.lesser-maze.several-monsters")
+def test_of_several_monsters_only_the_target_is_away() -> None:
+    both = [monster(number=1), monster(id="imp", name="Imp", number=1)]
+    on = mazed("party", rolls=[2, 2, 12, 3], monsters=both)
+    do(on, "done", "pass room")
+    assert [event.data["foe"] for event in told(on, "attacks")] == ["Imp"]
+    assert "cast fire-dart imp" in offered(on)
+    on = mazed("party", rolls=[12, 3], monsters=both, whole_fight=True)
+    do(on, "done")
+    assert not told(on, "attacks")
+
+
+# ---------------------------------------------------------------- elevate damage
+
+SORCERER = {"class": "wizard", "subclass": "sorcerer", "card": {"hp": 60, "spell-damage": 0, "missile-to-hit": 0}}
+
+
+@pytest.mark.rule("truedungeon.spell.sorcerer.elevate-damage", "truedungeon.spell.sorcerer.elevate-damage.example")
+def test_the_next_damage_spell_deals_15_more() -> None:
+    on = table(SORCERER, monsters=[still()], options=PASS)
+    do(on, "cast elevate-damage", "done", "cast magic-missile ogre")
+    assert score(on) == {"Ogre": 26}
+    do(on, "cast magic-missile ogre")
+    assert score(on) == {"Ogre": 11}
+
+
+@pytest.mark.rule("truedungeon.spell.sorcerer.elevate-damage.pool", "truedungeon.spell.sorcerer.elevate-damage.example")
+def test_on_a_spell_for_all_it_is_15_points_to_divide() -> None:
+    on = table(SORCERER, monsters=[still(), still("imp"), still("bat")], options=FAIL)
+    do(on, "cast elevate-damage", "done", "cast stone-storm", "4", "10")
+    assert score(on) == {"Ogre": 19, "Imp": 25, "Bat": 16}
+
+
+@pytest.mark.rule("truedungeon.spell.sorcerer.elevate-damage.miss")
+def test_a_miss_uses_it_up() -> None:
+    on = table(SORCERER, monsters=[still()], rolls=[{"natural": 2}], options=FAIL)
+    do(on, "cast elevate-damage", "done", "cast acid-ray ogre")
+    assert score(on) == {"Ogre": 0}
+    do(on, "cast magic-missile ogre")
+    assert score(on) == {"Ogre": 8}
+
+
+@pytest.mark.rule("truedungeon.spell.sorcerer.elevate-damage.once-per-room")
+def test_it_is_cast_once_a_room() -> None:
+    on = table(SORCERER, monsters=[still()], options=FAIL)
+    do(on, "cast elevate-damage", "done")
+    assert refusal(on, "cast elevate-damage") == "spell.sorcerer.elevate-damage.once-per-room"
+
+
+@pytest.mark.rule("truedungeon.spell.sorcerer.elevate-damage.expire")
+def test_unused_it_ends_with_the_room() -> None:
+    on = table(SORCERER, monsters=[still()], clock=80, options=FAIL)
+    do(on, "cast elevate-damage", "done")
+    assert state(on).room == 2 and not hero(on, "wizard").lasting
+
+
+@pytest.mark.rule("truedungeon.subclass.sorcerer.slots-example", "truedungeon.subclass.sorcerer.pool")
+def test_three_slots_of_the_second_level_and_no_more() -> None:
+    for ids in (["ray-of-shock ogre"] * 3, ["elevate-damage", "ray-of-shock ogre", "stone-storm"]):
+        slides = [{"natural": 2}] * ids.count("ray-of-shock ogre")
+        on = table(SORCERER, monsters=[still()], rolls=slides, options=FAIL)
+        for id in ids:
+            do(on, f"cast {id}", "done")
+        assert refusal(on, "cast stone-storm") == "subclass.sorcerer.pool"
