@@ -125,11 +125,22 @@ def test_what_is_not_there_is_named(run, what: str, said: str):
     assert (status, out) == (2, "") and said in err
 
 
+def test_a_variant_may_make_a_file_sound(run, tmp_path: Path):
+    page = (Path(__file__).parents[2] / "docs" / "adventures.md").read_text(encoding="utf-8")
+    short = tmp_path / "bell-house.toml"
+    short.write_text(page.partition("```toml\n")[2].partition("```")[0], encoding="utf-8")
+    status, _, err = run("preview", short)
+    assert status == 1 and "there is no room 4, 5, 6, 7" in err
+    status, out, err = run("preview", short, "--option", "short=true")
+    assert (status, err) == (0, "") and out.startswith("The Bell House\n")
+
+
 def test_a_kind_without_preview_and_a_strange_ending_are_named(run, tmp_path: Path):
     layout = tmp_path / "comb.toml"
     files = shelf.get("trapper").folder / "data" / "the-comb.toml"
     layout.write_text(files.read_text(encoding="utf-8"), encoding="utf-8")
-    assert run("preview", layout)[2].endswith("comb.toml: there is no preview of a layout, but of board, story\n")
+    said = "comb.toml: there is no preview of a layout, but of adventure, board, story\n"
+    assert run("preview", layout)[2].endswith(said)
     status, _, err = run("preview", "wheel", "-o", tmp_path / "map.gif")
     assert status == 2 and "there are .svg .png .pdf" in err
 

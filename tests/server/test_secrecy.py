@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 from collections.abc import Callable
 from functools import partial
@@ -21,7 +22,7 @@ from undercroft.server.secrets import Grant
 from undercroft.server.settings import Settings
 from undercroft.server.store import SeatKept, Store, TableKept
 
-SEEDS = range(3)
+SEEDS = range(8 if os.environ.get("UNDERCROFT_SOAK") == "1" else 2)
 CARDS = [rank + suit for rank in ("2", "3", "4", "5", "6", "7", "8", "9", "10", *"JQKA") for suit in "HDSC"]
 CARDS += [*DECK, *CHARACTERS]
 """Whatever people may have to draw, in any game: cards of a common deck, Items, and a character by lot."""
@@ -162,6 +163,8 @@ def _thrown(do: Callable[[list[Any]], Table], faces: list[float]) -> tuple[Table
 def _face(die: Any, part: float, beyond: int) -> Any:
     if isinstance(die, int):
         return int(part * die) + 1
+    if isinstance(die, dict):
+        return {name: int(part * sides) + 1 for name, sides in die.items()}
     return CARDS[(int(part * len(CARDS)) + beyond) % len(CARDS)]
 
 

@@ -29,7 +29,7 @@ from undercroft.server.store import SeatKept, StepKept, TableKept
 
 SEEDS = range(20 if os.environ.get("UNDERCROFT_SOAK") == "1" else 1)
 STEPS = 9
-SEATS = {"trapper": 2, "pararoles": 3, "electro": 3, "exploration": 3}
+SEATS = {"trapper": 2, "pararoles": 3, "electro": 3, "exploration": 3, "truedungeon": 3}
 OPTIONS: dict[str, dict[str, Any]] = {"trapper": {"fog": "full"}}
 
 

@@ -202,6 +202,7 @@ def test_escape_goes_back_and_what_was_built_waits(visit: Visit) -> None:
     again.stands("a6", "the Prized Heirloom")
 
 
+@pytest.mark.soak
 def test_on_a_phone_by_touch(visit: Visit) -> None:
     builder = at_the_table(visit, **PHONE)
     touch = builder.page.context.new_cdp_session(builder.page)
@@ -326,6 +327,7 @@ def test_a_floor_is_handed_in_as_text(visit: Visit, site: Served) -> None:
     me = visit()
     me.go(table["link"])
     me.choose("start")
+    me.page.locator(".in-words > summary").click()
     text = me.page.locator(".text-form textarea")
     text.fill("no floor\n")
     expect(me.page.locator(".text-form .faults li")).to_have_count(1)

@@ -16,9 +16,13 @@ const PIPS: Record<number, number[]> = {
   6: [0, 2, 3, 5, 6, 8],
 };
 
-/** The words with the suits of cards as signs: "draws JH" is "draws J♥". */
+/** The words with the suits of cards as signs: "draws JH" is "draws J♥". "AC 14" and "+2 AC" speak of armor. */
 export function withSuits(words: string): string {
-  return words.replace(CARD, (_, rank: string, suit: string) => rank + SUITS[suit]);
+  return words.replace(CARD, (card, rank: string, suit: string, at: number) => (isArmor(words, at) ? card : rank + SUITS[suit]));
+}
+
+function isArmor(words: string, at: number): boolean {
+  return words.startsWith("AC", at) && (/^ (\d|becomes)/.test(words.slice(at + 2)) || /\d $/.test(words.slice(0, at)));
 }
 
 export function Falls({ line }: { line: LogLine }) {

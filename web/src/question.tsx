@@ -13,7 +13,8 @@ interface Grouped {
   options: Option[];
 }
 
-/** The options as they are numbered: those that stand nowhere, then those on the board; a few of these may lead. */
+/** The options as they are numbered: those that stand nowhere, then those on the board. These lead where the game names one
+ * of them first, and they are few or more than places: told in words. */
 function grouped(options: Option[]): Grouped[] {
   const free = options.filter((option) => option.at === null);
   const placed = options.filter((option) => option.at !== null);
@@ -21,7 +22,7 @@ function grouped(options: Option[]): Grouped[] {
     { name: "Options", options: free },
     { name: free.length ? "Options on the board" : "Options", options: placed },
   ];
-  return options[0]?.at != null && placed.length <= FEW ? groups.reverse() : groups;
+  return options[0]?.at != null && (placed.length <= FEW || placed.every(isLong)) ? groups.reverse() : groups;
 }
 
 /** In which order the options are numbered. */
@@ -83,7 +84,14 @@ export function Ask({ question, rules, hint, taught, busy, goingOn, why, showWhy
         </p>
       )}
       {question.form && (
-        <FormEntry form={question.form} number={question.number} check={check} busy={busy} send={choose} />
+        <FormEntry
+          form={question.form}
+          number={question.number}
+          alone={question.options.length === 0}
+          check={check}
+          busy={busy}
+          send={choose}
+        />
       )}
       {group(first, 1)}
       {group(second, 1 + first.options.length)}

@@ -6,9 +6,11 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from msgspec import UnsetType
+
 from undercroft.cli import party_show as show
 from undercroft.cli.coach import Coach
-from undercroft.engine import Refused
+from undercroft.engine import Refused, Table
 from undercroft.engine.desk import Plain
 
 
@@ -30,6 +32,39 @@ def add(coach: Coach, file: str, run: Mapping[str, Any], *, as_json: bool) -> in
     """The career has one more run; or `Refused`, and its file is as it was."""
     before = coach.desk.career(coach.of_kind(file, "career"))
     after = coach.desk.career(before["career"], dict(run))
+    return _grown(coach, file, before, after, as_json=as_json)
+
+
+def add_record(coach: Coach, file: str, record: str, seat: int | None, *, as_json: bool) -> int:
+    """The career has the run of this seat in a finished game, and what its chips drew; nothing is typed by hand."""
+    before = coach.desk.career(coach.of_kind(file, "career"))
+    row, seed = _run_in(coach, record, seat)
+    old = before["career"].get("draws", [])
+    if any(drawn["seed"] == seed for drawn in old):
+        raise Refused(f"{record}: this run stands in the career already", at="record")
+    after = coach.desk.career(before["career"], row["run"])["career"]
+    after = coach.desk.career({**after, "draws": [*old, {"seed": seed, **row["draw"]}]})
+    return _grown(coach, file, before, after, as_json=as_json)
+
+
+def _run_in(coach: Coach, record: str, seat: int | None) -> tuple[Plain, str]:
+    """What a seat took home in this game, and the commitment to its dice, by which the run is known again."""
+    table = Table.load(record)
+    kept = table.record().file
+    if table.result is None or not isinstance(kept.position, UnsetType) or kept.commitment is None:
+        raise Refused(f"{record}: only a game that was played from its beginning to its end counts", at="record")
+    rows = coach.desk.runs(table.state)
+    there = [f"{row['seat'] + 1} ({table.names[row['seat']]}, {row['who']})" for row in rows]
+    if not rows:
+        raise Refused(f"{record}: nobody took anything home from this game", at="record")
+    chosen = rows if seat is None else [row for row in rows if row["seat"] == seat - 1]
+    if len(chosen) != 1:
+        raise Refused(f"{record}: whose run? Give --seat: {', '.join(there)}", at="--seat")
+    return chosen[0], kept.commitment
+
+
+def _grown(coach: Coach, file: str, before: Plain, after: Plain, *, as_json: bool) -> int:
+    """The career is written down, and what has changed is told."""
     coach.write(after["career"], coach.file(file))
     if as_json:
         _tell(after, as_json=True)

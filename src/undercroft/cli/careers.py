@@ -63,14 +63,16 @@ def show(file: str, /, *, json: Flag = False, at: At = HERE) -> int:
   undercroft career add ann-career "Broken Tower" --rooms 7 --success
   undercroft career add ann-career "Broken Tower" --rooms 4 --died 4
   undercroft career add ann-career "Salt Mine" --rooms 7 --difficulty hardcore
-  undercroft career add ann-career "Salt Mine" --rooms 7 --with version=puzzle"""
+  undercroft career add ann-career "Salt Mine" --rooms 7 --with version=puzzle
+  undercroft career add ann-career game.json --seat 2    a game that was played here: all of it is in its record"""
 )
 def add(
     file: str,
     adventure: str,
     /,
     *,
-    rooms: Whole,
+    rooms: Whole | None = None,
+    seat: Whole | None = None,
     difficulty: str | None = None,
     success: Flag = False,
     died: Whole | None = None,
@@ -87,9 +89,11 @@ def add(
     file
         The career: a file, or its name among your builds.
     adventure
-        What was played.
+        What was played; or the record of a finished game, a .json file, in which all of it stands.
     rooms
         How many rooms were entered alive.
+    seat
+        Of a record: whose run it was, counted from 1.
     difficulty
         At which; normal if nothing is said.
     success
@@ -107,7 +111,12 @@ def add(
     """
     from undercroft.cli import career as command
     from undercroft.cli.plan import read_pairs
+    from undercroft.engine import Unknown
 
+    if adventure.endswith(".json"):
+        return command.add_record(at.coach(), file, adventure, seat, as_json=json)
+    if rooms is None:
+        raise Unknown("how many rooms were entered alive? Give --rooms; see undercroft career add --help")
     given = {"rooms": rooms, "difficulty": difficulty, "died": died, "chips": chips, "date": date}
     run = {"adventure": adventure} | {key: value for key, value in given.items() if value is not None}
     run |= {"success": True} if success else {}

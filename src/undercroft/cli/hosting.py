@@ -163,6 +163,7 @@ def preview(
     *,
     secrets: Flag = False,
     out: Annotated[Path | None, Parameter(name=("--out", "-o"))] = None,
+    option: Several = (),
     json: Flag = False,
 ) -> int:
     """Look at a data file before the game: in words, and as a map.
@@ -175,9 +176,12 @@ def preview(
         Show also what players do not know when the game begins.
     out
         The picture to write; its ending says the format.
+    option
+        A variant under which it must be right: NAME=VALUE.
     json
         For programs.
     """
     from undercroft.cli import preview as command
+    from undercroft.cli.plan import read_pairs
 
-    return command.run(what, secrets=secrets, out=out, as_json=json)
+    return command.run(what, read_pairs("--option", option), secrets=secrets, out=out, as_json=json)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
@@ -23,12 +23,12 @@ _WRITERS: Final[dict[str, Callable[[Scene], bytes]]] = {
 }
 
 
-def run(what: str, *, secrets: bool, out: Path | None, as_json: bool) -> int:
+def run(what: str, options: Mapping[str, str], *, secrets: bool, out: Path | None, as_json: bool) -> int:
     """Show the file, or the one of this name that comes with a game; what is wrong is said as `check` does."""
     if out is not None and out.suffix.lower() not in _WRITERS:
         raise Unknown(f"{out.name}: by its ending no picture is meant; there are {' '.join(_WRITERS)}")
     name, data = _found(what)
-    sound = examined(data, name, {})
+    sound = examined(data, name, options)
     if sound.file.preview is None:
         there = [kind for kind, owners in kinds().items() if any(file.preview for _, file in owners)]
         raise Unknown(f"{name}: there is no preview of a {sound.kind}, but of {', '.join(sorted(there)) or 'nothing'}")

@@ -9,7 +9,7 @@ from undercroft.engine import Event
 from undercroft.scene import Line, Panel, icon_svg
 
 _CARD: Final = re.compile(r"\b(?:10|[2-9JQKA])[HDSC]\b")
-_DICE: Final = ("dice", "faces", "face")
+_DICE: Final = ("dice", "faces", "face", "natural")
 """Under these names events of every game hold faces of dice; cards are under `cards` and `card`, by rank and suit."""
 
 _PROGRESS: Final = frozenset({"seat", "round", "turn"})
@@ -46,7 +46,7 @@ def falls(event: Event) -> list[int | str]:
 
 def _faces(dice: object) -> list[int]:
     rolled = dice if isinstance(dice, list) else [dice]
-    return [face for face in rolled if isinstance(face, int)]
+    return [face for face in rolled if isinstance(face, int) and face > 0]
 
 
 def is_progress(event: Event) -> bool:

@@ -157,6 +157,22 @@ class Keeping:
         """Whether this line of chat is for this seat (None: a spectator)."""
         return said.receiver is None or (seat is not None and seat in (said.sender, said.receiver))
 
+    def hearers(self, speaker: int | None, to: int | None) -> list[int | None]:
+        """Whom a line of chat reaches: whom it is for (None: all), or each of those who can hear it.
+
+        `NotNow` if the rules of the game let nobody hear it.
+        """
+        table, hears = self.table, self.game.hears
+        if speaker is None or hears is None or table is None or table.result is not None:
+            return [to]
+        meant = [seat for seat in range(len(self.kept.seats)) if seat != speaker] if to is None else [to]
+        heard = [seat for seat in meant if hears(table.state, speaker, seat)]
+        if len(heard) == len(meant):
+            return [to]
+        if not heard:
+            raise NotNow("by the rules of this game nobody can hear you now")
+        return list(heard)
+
     async def ready(self) -> None:
         """The table in memory is what the store has; to be called with the lock held."""
         if self.gone:

@@ -189,7 +189,8 @@ class Live(Keeping):
                 return
             if len(self.kept.chat) >= MOST_SAID:
                 raise NotNow("enough was said at this table; nothing more is kept")
-            await self._say(Said(grant.seat, to, text, client))
+            for number, receiver in enumerate(self.hearers(grant.seat, to)):
+                await self._say(Said(grant.seat, receiver, text, None if number else client))
 
         await self._apart(grant, give)
 

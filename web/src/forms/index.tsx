@@ -9,6 +9,8 @@ import type { Answer, Check, GridWidget, SlotsWidget } from "./types";
 interface Props {
   form: Form;
   number: number;
+  /** there are no options beside it */
+  alone: boolean;
   check: Check;
   busy: boolean;
   send: (answer: unknown) => void;
@@ -17,14 +19,17 @@ interface Props {
 const OPEN: Record<string, string> = { grid: "Build it on a board", slots: "Assign it yourself" };
 
 /** The form of a question: a text in place, anything larger on a sheet of its own that opens over the page. */
-export function FormEntry({ form, number, check, busy, send }: Props) {
+export function FormEntry({ form, number, alone, check, busy, send }: Props) {
   const [open, setOpen] = useState(false);
   const [draft, keep] = useState<Answer | null>(null);
   useEffect(() => {
     setOpen(false);
     keep(null);
   }, [number]);
-  if (form.kind === "text") return <TextForm form={form} check={check} busy={busy} send={send} />;
+  if (form.kind === "text") {
+    const text = <TextForm form={form} check={check} busy={busy} send={send} />;
+    return alone ? text : <Folded key={number}>{text}</Folded>;
+  }
   if (!form.widget || !(form.kind in OPEN)) return null;
   const filling = { draft, keep, check, busy, send };
   return (
@@ -44,6 +49,16 @@ export function FormEntry({ form, number, check, busy, send }: Props) {
         </Sheet>
       )}
     </>
+  );
+}
+
+/** A text is folded away where there are options to choose from. */
+function Folded({ children }: { children: ComponentChildren }) {
+  return (
+    <details class="in-words">
+      <summary>Write the answer instead</summary>
+      {children}
+    </details>
   );
 }
 

@@ -225,6 +225,7 @@ def _catalogue(id: str) -> tuple[bytes, str]:
     options = [
         {"name": spec.name, "text": spec.text, "rule": spec.rule, "values": spec.values, "default": spec.default}
         for spec in specs(game.options).values()
+        if spec.name in desk.switches()
     ]
     found = {
         "title": game.title,
