@@ -104,6 +104,13 @@ def crawl() -> dict[str, Any]:
     return found
 
 
+def adventure() -> dict[str, Any]:
+    """True Dungeon, in a process of its own."""
+    say("measuring: True Dungeon")
+    found: dict[str, Any] = json.loads(run([sys.executable, "-m", "benchmarks.adventure"], env=PLAIN.env))
+    return found
+
+
 def party() -> dict[str, Any]:
     """Cards and best builds, in a process of their own."""
     say("measuring: party cards and best builds (half a minute)")
@@ -154,6 +161,8 @@ def main() -> int:
             tables.append(report.floors_table(result["floors"]))
             result["crawl"] = crawl()
             tables.append(report.crawl_table(result["crawl"]))
+            result["adventure"] = adventure()
+            tables.append(report.adventure_table(result["adventure"]))
             result["party"] = party()
             tables.append(report.party_table(result["party"]))
     if not (wanted.only or wanted.orientation):

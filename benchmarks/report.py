@@ -152,6 +152,17 @@ def crawl_table(crawl: Mapping[str, Any]) -> list[str]:
     return lines
 
 
+def adventure_table(found: Mapping[str, Any]) -> list[str]:
+    """True Dungeon with ten characters, plain: seconds an adventure and decisions a second by who plays."""
+    lines = ["True Dungeon, ten characters, plain: seconds an adventure, decisions a second"]
+    rates = found["decisions a second"]
+    lines += [
+        f"  {bot:<28}{spent:>12.2f} s{rates[bot]:>12,.0f}" for bot, spent in found["seconds an adventure"].items()
+    ]
+    lines.append(f"  {'a copy of the table':<28}{found['copy'] * 1e6:>12.1f} us")
+    return lines
+
+
 def floors_table(found: Mapping[str, Any]) -> list[str]:
     """Floors a second, and the share of each step."""
     lines = [f"{'dungeon floors a second, plain':40}{found['floors a second']:14,.0f}"]

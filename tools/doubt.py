@@ -40,7 +40,7 @@ from undercroft.engine.refusal import Refused
 ROOT = Path(__file__).resolve().parents[1]
 GAMES = Path("src") / "undercroft" / "games"
 ALLOWED = ROOT / "tools" / "doubt-allowed.toml"
-SAMPLE = 40
+SAMPLE = 30
 MEMORY = 4 << 30
 
 _BRACKETS = re.compile(r"\[([a-z]+(?:\.[a-z0-9-]+){2,})\]")

@@ -8,24 +8,28 @@ from typing import Any
 
 from tests.games.electro import rich as electro
 from tests.games.exploration import rich as exploration
+from tests.games.truedungeon import rich as truedungeon
 from undercroft.engine import Table, specs
 from undercroft.games.pararoles import PararolesOptions, generate, to_text
 from undercroft.games.pararoles.crawl.goods import GOODS
 from undercroft.games.pararoles.ready import READY
 from undercroft.games.trapper.board import layout_text, names_of
 from undercroft.games.trapper.builder import numbered
+from undercroft.games.truedungeon.adventures.library import shipped_texts
 
 VALUES: dict[tuple[str, str], tuple[Any, ...]] = {
     ("trapper", "turn_limit"): (4, 20, 60),
     ("electro", "board"): ("default", "wheel"),
     ("exploration", "story"): ("sunken-priory", "lodger-below", "what-the-salt-keeps", "random"),
+    ("truedungeon", "adventure"): tuple(shipped_texts()),
+    ("truedungeon", "builds"): ("", truedungeon.PARTY),
 }
 """Values of options that are not a choice among few; only such with which every game ends."""
 
 CLASHES: dict[str, tuple[dict[str, Any], ...]] = {"electro": ({"board": "wheel", "box_keys": True},)}
 """Options that are refused together."""
 
-LIMITS: dict[str, dict[str, Any]] = {"trapper": {"turn_limit": 20}}
+LIMITS: dict[str, dict[str, Any]] = {"trapper": {"turn_limit": 20}, "truedungeon": truedungeon.QUICK}
 """Options that keep games short where a check needs many of them."""
 
 
@@ -53,6 +57,7 @@ FORMS: dict[str, Callable[[Table, Random], Any]] = {
     "trapper": _layout,
     "pararoles": _hero_or_floor,
     "electro": electro.form_data,
+    "truedungeon": truedungeon.form_data,
 }
 """For each game with forms: data that the form takes at this moment."""
 
@@ -76,6 +81,7 @@ GARBAGE: dict[str, tuple[Any, ...]] = {
         "Floor 1\n#####\n",
     ),
     "electro": electro.GARBAGE,
+    "truedungeon": truedungeon.GARBAGE,
 }
 """Data that a game's forms never take."""
 
@@ -143,6 +149,7 @@ RICH: dict[str, Callable[[int], Table]] = {
     "pararoles": _rich_crawl,
     "electro": electro.rich_table,
     "exploration": exploration.rich_table,
+    "truedungeon": truedungeon.rich_table,
 }
 """For games in which chance seldom deals everything: tables at which a lot can happen, one for every number."""
 
@@ -155,19 +162,20 @@ def _kept_crawl(seed: int) -> Table:
 HIDING: dict[str, Callable[[int], Table]] = {
     "pararoles": _kept_crawl,
     "electro": electro.laid_by_hand,
+    "truedungeon": truedungeon.voting_table,
 }
 """For games in which somebody seldom has a secret choice: tables at which somebody has, one for every number."""
 
-RICHES: dict[str, int] = {"exploration": 40}
+RICHES: dict[str, int] = {"exploration": 40, "truedungeon": 10}
 """How many of them are played, where fewer than usual do."""
 
 ALIKE: dict[str, Callable[[int], tuple[Table, Table]]] = {"exploration": exploration.two_stories}
 """For games in which no player has a secret: two real games that look alike, one pair for every number."""
 
-FEWER: dict[str, float] = {"pararoles": 0.3, "electro": 0.4, "exploration": 0.4}
+FEWER: dict[str, float] = {"pararoles": 0.25, "electro": 0.35, "exploration": 0.3, "truedungeon": 0.15}
 """Where games are long, fewer of them are played through; not in a soak."""
 
-PACE: dict[str, float] = {"pararoles": 0.1, "electro": 0.05, "exploration": 0.15}
+PACE: dict[str, float] = {"pararoles": 0.1, "electro": 0.05, "exploration": 0.12, "truedungeon": 0.04}
 """Where games are long, checks look at a smaller share of their positions; not in a soak."""
 
 SELDOM: dict[str, set[str]] = {
@@ -187,5 +195,6 @@ SELDOM: dict[str, set[str]] = {
         ),
     },
     "exploration": exploration.SELDOM,
+    "truedungeon": truedungeon.SELDOM,
 }
 """Questions and events that no number of games is sure to reach; each has a test of its own with its game."""
