@@ -10,7 +10,7 @@ PIP    := $(PY) -m pip --disable-pip-version-check --no-input --quiet --quiet
 PLAY   := $(VENV)/.ready
 WORK   := $(VENV)/.ready-dev
 TYPED  := src tests tools benchmarks hatch_build.py
-PYTEST := $(PY) -m pytest -n $(JOBS) --dist loadgroup -p tools.timings --durations=15 --durations-min=0.5
+PYTEST := $(PY) -m pytest -n $(JOBS) --dist loadscope --no-loadscope-reorder -p tools.timings --durations=15 --durations-min=0.5
 
 .DEFAULT_GOAL := help
 .PHONY: help play terminal web browser test check compiled bench soak doubt doubt-short goldens docs lock clean

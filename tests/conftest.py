@@ -2,9 +2,11 @@
 
 import os
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import settings
+from xdist.scheduler import LoadScopeScheduling
 
 pytest_plugins = ["pytester", "tests.coverage_plugin"]
 
@@ -15,8 +17,11 @@ settings.load_profile("soak" if os.environ.get("UNDERCROFT_SOAK") == "1" else "d
 FIRST = ("compiled", "web", "server", "conformance")
 """What takes longest, and so begins first: at the end no process waits long for the other."""
 
-TOGETHER = ("web", "server")
-"""Whose modules share a server or a browser: the tests of a module stay in one process."""
+TOGETHER = ("tests/web/", "tests/server/", "tests/test_architecture.py")
+"""Whose modules share a server, a browser or parsed sources: the tests of a module stay in one process."""
+
+FINISHED = "tests/conformance/test_finished.py"
+"""Whose tests look at the same finished games: the tests of a game stay in one process."""
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -24,10 +29,25 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     if os.environ.get("UNDERCROFT_SOAK") != "1":
         items[:] = [item for item in items if item.get_closest_marker("soak") is None]
     folders = {item: _folder(item.path) for item in items}
-    for item, folder in folders.items():
-        if folder in TOGETHER:
-            item.add_marker(pytest.mark.xdist_group(f"{folder}-{item.path.stem}"))
     items.sort(key=lambda item: FIRST.index(folders[item]) if folders[item] in FIRST else len(FIRST))
+
+
+class Together(LoadScopeScheduling):  # type: ignore[misc]
+    """Gives out tests one by one, but for those that share something dear: these go to one process.
+
+    The groups of `--dist loadgroup` are lost with pytest 9.2 and pytest-xdist 3.8.
+    """
+
+    def _split_scope(self, nodeid: str) -> str:
+        file, _, test = nodeid.partition("::")
+        if file == FINISHED:
+            return test.partition("[")[2]
+        return file if file.startswith(TOGETHER) else nodeid
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> LoadScopeScheduling:
+    return Together(config, log)
 
 
 def _folder(path: Path) -> str:

@@ -13,8 +13,6 @@ from pathlib import Path, PurePosixPath
 
 import pytest
 
-pytestmark = pytest.mark.xdist_group("architecture")  # All look at the same trees, which are read once.
-
 ROOT = Path(__file__).resolve().parent.parent
 SRC = ROOT / "src"
 HOUSE = SRC / "undercroft"

@@ -8,8 +8,6 @@ from functools import lru_cache
 from random import Random
 from typing import Any
 
-import pytest
-
 from tests.conformance.helps import ALIKE, CLASHES, FEWER, FORMS, HIDING, LIMITS, PACE, RICH, RICHES, SHORT, VALUES
 from undercroft import Table, games
 from undercroft.bots import Player, play_bots, seated
@@ -18,8 +16,6 @@ from undercroft.engine.options import read_options
 from undercroft.engine.seating import seats_of
 
 IDS = games.ids()
-FINISHED = [pytest.param(game, marks=pytest.mark.xdist_group(f"corpus-{game}")) for game in IDS]
-"""For tests that look at finished games: at one place, so that these are played once."""
 
 SOAK = os.environ.get("UNDERCROFT_SOAK") == "1"
 LONGEST = 30_000
@@ -157,31 +153,45 @@ def alike_games(game: str, seeds: range) -> Iterator[tuple[Table, Table, Random]
         yield *ALIKE[game](seed), Random(f"alike {game} {seed}")
 
 
-def ended(table: Table, seed: int) -> Table:
-    """The table at its end."""
+def ended(table: Table, seed: int, asked: set[int] | None = None) -> Table:
+    """The table at its end; whatever was asked on the way is noted in `asked`."""
     for _ in positions(table, Random(f"ended {seed}"), bots_for(table.game.id, seed)):
-        pass
+        _note(table, asked)
     table.game.audit(table.state)
     return table
 
 
-def rich_positions(game: str) -> Iterator[Table]:
-    """Tables at which a lot can happen, at each of the first few hundred decisions."""
+def _note(table: Table, asked: set[int] | None) -> None:
+    if asked is not None:
+        asked.update(id(choice.question) for choice in table.choices.values())
+
+
+@lru_cache
+def rich(game: str) -> tuple[tuple[Table, ...], frozenset[int]]:
+    """Tables at which a lot can happen after the first few hundred decisions, and the questions asked there."""
+    tables, asked = [], set[int]()
     for seed in range(size(RICHES.get(game, 120)) if game in RICH else 0):
         table, rng = RICH[game](seed), Random(f"rich {game} {seed}")
         for _ in range(400):
             if not table.choices:
                 break
-            yield table
+            _note(table, asked)
             step(table, rng, {})
-        yield table
+        tables.append(table)
+    return tuple(tables), frozenset(asked)
 
 
 @lru_cache
-def corpus(game: str) -> tuple[Table, ...]:
-    """Finished games: by the book, with each option alone, and with random options."""
-    tables = [ended(start(game, seed), seed) for seed in range(few(game, 40, 5))]
+def played(game: str) -> tuple[tuple[Table, ...], frozenset[int]]:
+    """Finished games: by the book, with each option alone, and with random options; and the questions asked there."""
+    asked: set[int] = set()
+    tables = [ended(start(game, seed), seed, asked) for seed in range(few(game, 40, 5))]
     for seed, options in enumerate(single_options(game) * few(game, 2, 5), start=10**6):
         short = {**LIMITS.get(game, {}), **options}
-        tables.append(ended(start(game, seed, short, numbers=SHORT.get(game)), seed))
-    return tuple(tables)
+        tables.append(ended(start(game, seed, short, numbers=SHORT.get(game)), seed, asked))
+    return tuple(tables), frozenset(asked)
+
+
+def corpus(game: str) -> tuple[Table, ...]:
+    """The finished games of `played`."""
+    return played(game)[0]

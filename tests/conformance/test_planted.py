@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.conformance import test_answers, test_copies, test_play, test_secrets
+from tests.conformance import test_answers, test_copies, test_finished, test_play, test_secrets
 from undercroft.engine import Chance, Choice, Tell, Turn, shelf
 from undercroft.games.trapper import GAME
 from undercroft.games.trapper.board import TRAP_ICONS, Board
@@ -128,7 +128,7 @@ def test_a_question_never_asked_is_found(plant: Callable[..., None]):
     unasked = type(GAME.questions[0])("never", "Who is there?", rule=GAME.order)
     plant(questions=(*GAME.questions, unasked))
     with pytest.raises(AssertionError):
-        test_play.test_every_question_is_asked(GAME.id)
+        test_finished.test_every_question_is_asked(GAME.id)
 
 
 def test_a_record_left_when_a_turn_begins_is_found(monkeypatch: pytest.MonkeyPatch):

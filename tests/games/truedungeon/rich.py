@@ -48,7 +48,19 @@ GARBAGE: tuple[Any, ...] = (
 """Data that no form takes."""
 
 SELDOM: set[str] = {
-    *("leaves", "studied", "no-attempts", "practice", "again", "flank", "lore", "supports", "difficulty", "agree"),
+    *(
+        "leaves",
+        "studied",
+        "no-attempts",
+        "practice",
+        "again",
+        "flank",
+        "lore",
+        "supports",
+        "difficulty",
+        "agree",
+        "willing",
+    ),
     *(
         "fizzles",
         "ring",
