@@ -111,6 +111,13 @@ def adventure() -> dict[str, Any]:
     return found
 
 
+def board() -> dict[str, Any]:
+    """The sliding board of True Dungeon, in a process of its own."""
+    say("measuring: the sliding board")
+    found: dict[str, Any] = json.loads(run([sys.executable, "-m", "benchmarks.board"], env=PLAIN.env))
+    return found
+
+
 def party() -> dict[str, Any]:
     """Cards and best builds, in a process of their own."""
     say("measuring: party cards and best builds (half a minute)")
@@ -163,6 +170,8 @@ def main() -> int:
             tables.append(report.crawl_table(result["crawl"]))
             result["adventure"] = adventure()
             tables.append(report.adventure_table(result["adventure"]))
+            result["board"] = board()
+            tables.append(report.board_table(result["board"]))
             result["party"] = party()
             tables.append(report.party_table(result["party"]))
     if not (wanted.only or wanted.orientation):

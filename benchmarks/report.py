@@ -163,6 +163,21 @@ def adventure_table(found: Mapping[str, Any]) -> list[str]:
     return lines
 
 
+SLIDES = 1_000
+"""The slides a second that the board is to do."""
+
+
+def board_table(found: Mapping[str, Any]) -> list[str]:
+    """The sliding board, full rounds of ten pucks, plain: slides a second."""
+    rate = found["slides a second"]
+    met = "reached" if rate >= SLIDES else "MISSED"
+    return [
+        f"{'the sliding board, ten pucks, plain: slides a second':54}{rate:>10,.0f}  at least {SLIDES:,}  {met}",
+        f"  {'with the bots that aim them':52}{found['slides of bots a second']:>10,.0f}",
+        f"  {'bumps a slide':52}{found['bumps a slide']:>10.1f}",
+    ]
+
+
 def floors_table(found: Mapping[str, Any]) -> list[str]:
     """Floors a second, and the share of each step."""
     lines = [f"{'dungeon floors a second, plain':40}{found['floors a second']:14,.0f}"]

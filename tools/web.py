@@ -23,10 +23,21 @@ HOME = Path(__file__).parent.parent
 WEB = HOME / "web"
 STATIC = HOME / "src" / "undercroft" / "server" / "static"
 INSTALLED = WEB / "node_modules" / ".package-lock.json"
-BUILT = ("table.js", "style.css", "icon.svg", "icon-turn.svg", "page.js", "replay.js", "screen.js", "party.js")
+BUILT = (
+    "table.js",
+    "style.css",
+    "icon.svg",
+    "icon-turn.svg",
+    "page.js",
+    "replay.js",
+    "screen.js",
+    "party.js",
+    "training.js",
+    "boards.js",
+)
 SHEETS = (
-    *("base", "pages", "tools", "table", "aside", "forms", "replay", "throws", "hotseat", "screens"),
-    *("party", "party-card", "party-windows"),
+    *("base", "pages", "tools", "table", "aside", "forms", "replay", "throws", "hotseat", "lane", "screens"),
+    *("party", "party-card", "party-windows", "recall", "trace", "training", "boards"),
 )
 LARGEST = 60_000
 """So many bytes of compressed script may a first page bring along."""
@@ -46,11 +57,12 @@ def build(*, check: bool = False) -> list[Path]:
         run(program("node"), "node_modules/typescript/bin/tsc", "-p", ".")
     table, page, replay = bundle("main.tsx"), bundle("page.ts"), bundle("replay/main.tsx")
     screen, party = bundle("screen/main.tsx"), bundle("party/main.tsx")
+    training, boards = bundle("training/main.tsx"), bundle("boards/main.tsx")
     compressed = sum(len(gzip.compress(script, mtime=0)) for script in (table, page))
     if compressed >= LARGEST:
         raise CannotBuild(f"the script has {compressed} bytes compressed; it must stay under {LARGEST}")
     texts = (style(), icon(turn=False), icon(turn=True))
-    contents = (table, *(text.encode() for text in texts), page, replay, screen, party)
+    contents = (table, *(text.encode() for text in texts), page, replay, screen, party, training, boards)
     for file, content in zip(files, contents, strict=True):
         put(file, content)
     print(f"web: script {compressed:,} bytes compressed, in {STATIC.relative_to(HOME)}")

@@ -94,3 +94,9 @@ def test_the_table_of_cards_and_best_builds_says_what_is_missed():
     assert lines[0].endswith("0.70  under 1: reached")
     assert "at worst 400; 83 of 84 proven; one is as long as 286 cards" in lines[3]
     assert report.party_table(found | {"cards": cards | {"a card": 0.002}})[0].endswith("MISSED")
+
+
+def test_the_board_is_to_do_a_thousand_slides_a_second():
+    found = {"slides a second": 999.0, "slides of bots a second": 500.0, "bumps a slide": 1.04}
+    assert report.board_table(found)[0].endswith("MISSED")
+    assert report.board_table(found | {"slides a second": 1000.0})[0].endswith("reached")

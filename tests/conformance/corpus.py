@@ -89,7 +89,7 @@ def choose(table: Table, rng: Random) -> tuple[int, Any]:
 
 def takes_text(choice: Choice, answer: Any) -> bool:
     """Whether this is an answer because any text is one."""
-    return isinstance(answer, str) and choice.form is not None and choice.form.kind == "text"
+    return isinstance(answer, str) and choice.form is not None and choice.form.kind in ("text", "recall")
 
 
 Players = Mapping[int, Player]

@@ -23,6 +23,8 @@ VALUES: dict[tuple[str, str], tuple[Any, ...]] = {
     ("exploration", "story"): ("sunken-priory", "lodger-below", "what-the-salt-keeps", "random"),
     ("truedungeon", "adventure"): tuple(shipped_texts()),
     ("truedungeon", "builds"): ("", truedungeon.PARTY),
+    ("truedungeon", "slide_skill"): ("average", "expert", truedungeon.SKILL),
+    ("truedungeon", "set_size"): ("", "cleric 7, druid 5, bard 14, wizard 4"),
 }
 """Values of options that are not a choice among few; only such with which every game ends."""
 

@@ -61,3 +61,12 @@ def test_a_result_is_plain_data():
         "reason": "the goal is reached",
         "rule": "toy.race.goal",
     }
+
+
+def test_games_with_a_desk_or_a_training_room_are_found_without_importing_any(monkeypatch: pytest.MonkeyPatch):
+    for kept in ("_desks", "_rooms"):
+        monkeypatch.setattr(shelf, kept, set())
+    monkeypatch.setattr(shelf, "_homes", {})
+    shelf.put("one", "no_such_module", desk=True)
+    shelf.put("two", "no_such_module", training=True)
+    assert (shelf.desks(), shelf.rooms()) == (("one",), ("two",))

@@ -91,7 +91,7 @@ def test_a_door_stands_towards_the_room(letter, kind, note):
     assert door == Door((3, 1, "right"), kind, note)
 
 
-def test_a_door_between_rooms_stands_towards_the_lower_number():
+def test_a_door_between_rooms_stands_towards_the_lower():
     (door,) = read_donjon(dungeon("2", "D", "1")).doors
     assert door.edge == (1, 2, "down")
 

@@ -169,7 +169,7 @@ def test_a_lesson_that_cannot_be_is_refused(client: httpx.Client, wanted: dict[s
 
 def test_the_lobby_offers_to_learn_where_there_is_a_lesson(client: httpx.Client):
     page = client.get("/").text
-    trapper, pararoles = page.split('id="game-trapper"')[1].split('id="game-pararoles"')
+    trapper, pararoles = (page.split(f'id="game-{id}"')[1].split('id="game-')[0] for id in ("trapper", "pararoles"))
     assert 'value="learn"' in trapper and 'value="learn"' not in pararoles
     origin = {"Origin": str(client.base_url).rstrip("/")}
     made = client.post("/new", data={"game": "trapper", "play": "learn"}, headers=origin)

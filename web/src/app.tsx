@@ -50,7 +50,7 @@ interface Props {
 /** The page of one table. */
 export function App({ table, pitch, seat, sit }: Props) {
   const [state, setState] = useState<State | null>(null);
-  const [scene, setScene] = useState<Seen>({ svg: "", panels: [], text: "" });
+  const [scene, setScene] = useState<Seen>({ svg: "", panels: [], text: "", lanes: [] });
   const [log, setLog] = useState<LogLine[]>([]);
   const [fresh, setFresh] = useState<LogLine[]>([]);
   const [chat, setChat] = useState<ChatLine[]>([]);
@@ -318,6 +318,7 @@ export function App({ table, pitch, seat, sit }: Props) {
           ) : (
             <Scene
               svg={scene.svg}
+              lanes={scene.lanes}
               panels={scene.panels}
               text={scene.text}
               readText={(open) => {

@@ -91,10 +91,12 @@ export function Ask({ question, rules, hint, taught, busy, goingOn, why, showWhy
           check={check}
           busy={busy}
           send={choose}
+          options={question.options}
+          look={(id) => `${hint?.answer === id ? "hinted" : ""}${taught.includes(id) ? " taught" : ""}`}
         />
       )}
-      {group(first, 1)}
-      {group(second, 1 + first.options.length)}
+      {question.form?.kind !== "recall" && group(first, 1)}
+      {question.form?.kind !== "recall" && group(second, 1 + first.options.length)}
     </section>
   );
 }

@@ -1,11 +1,14 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { anchorAt, anchorOf, bringIntoSight, groupOf, isMap, isTall, showFocus, showScene, step } from "./board";
+import { Lanes } from "./lane";
+import type { Lane } from "./lanes";
 import { Panels } from "./panels";
 import { isTouch } from "./settings";
 import { type Option, type Panel, spoken } from "./wire";
 
 interface Props {
   svg: string;
+  lanes?: Lane[];
   panels: Panel[];
   text: string;
   readText: (open: boolean) => void;
@@ -18,9 +21,11 @@ interface Props {
 }
 
 const NOWHERE: string[] = [];
+const NO_LANES: Lane[] = [];
 
 /** The scene with the options on their anchors. A place with several options, or a first touch, opens a small list. */
-export function Scene({ svg, panels, text, readText, options, number, hinted, pointed = NOWHERE, busy, choose }: Props) {
+export function Scene(props: Props) {
+  const { svg, lanes = NO_LANES, panels, text, readText, options, number, hinted, pointed = NOWHERE, busy, choose } = props;
   const frame = useRef<HTMLDivElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const [picked, pick] = useState<string | null>(null);
@@ -67,7 +72,7 @@ export function Scene({ svg, panels, text, readText, options, number, hinted, po
 
   return (
     <section class={isTall(svg) ? "scene tall" : "scene"} aria-label="The table">
-      <div class="frame" ref={frame}>
+      <div class={lanes.length ? "frame with-lane" : "frame"} ref={frame}>
         <div class="view">
           <div
             class={`drawing${busy ? " busy" : ""}${map ? " map" : ""}${whole ? " whole" : ""}`}
@@ -81,6 +86,7 @@ export function Scene({ svg, panels, text, readText, options, number, hinted, po
             </button>
           )}
         </div>
+        <Lanes lanes={lanes} drawn={svg !== "" || panels.length > 0} />
         <Panels panels={panels} options={options} hinted={hinted} choose={(anchor) => touch(anchor, true)} />
         {here.length > 0 && (
           <Popover

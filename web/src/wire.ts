@@ -1,5 +1,7 @@
 /** What goes over the wire between a table and its page: plain data, as the server writes and reads it. */
 
+import type { Lane } from "./lanes";
+
 export interface Seat {
   seat: number;
   name: string;
@@ -93,6 +95,7 @@ export interface Seen {
   svg: string;
   panels: Panel[];
   text: string;
+  lanes: Lane[];
 }
 
 /** What to put in place of which lines, from one to another; `from` so many lines, 0: all are new. */
@@ -108,6 +111,8 @@ export interface Picture {
   /** Each line is a panel, as JSON. */
   panels: Edits;
   text: Edits;
+  /** Each line is a lane, as JSON; absent where there are none and were none. */
+  lanes?: Edits;
 }
 
 /** What a teacher says: paragraphs, the task, the rules behind it, the places and answers that lead on. */

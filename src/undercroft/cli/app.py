@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
-from undercroft.cli import careers, coaching, hosting
+from undercroft.cli import careers, coaching, hosting, training
 from undercroft.cli.base import GAME, PLAYING, Flag, Several, Whole, app, fresh
 from undercroft.engine import Unknown, shelf
 
 if TYPE_CHECKING:
     from undercroft.cli.plan import Plan
 
-__all__ = ["app", "careers", "coaching", "hosting"]
+__all__ = ["app", "careers", "coaching", "hosting", "training"]
 
 
 @app.command(name="games", help_epilogue="Example:\n\n  undercroft games --json")

@@ -96,6 +96,10 @@ class Chance:
         self.drawn.append((dict(dice), reason, dict(faces)))
         return faces
 
+    def outcome(self, dice: Mapping[str, int], reason: str, stream: str = "play") -> dict[str, int] | None:
+        """What a script says came of something as a whole, such as a slide; None where it has to be worked out."""
+        return None
+
     def pick(self, items: Sequence[T], reason: str, stream: str = "play", name: Callable[[T], str] = str) -> T:
         """Pick one of these, such as a card among those left; the order of the items must not be by accident."""
         self.may_draw(reason)
@@ -184,6 +188,10 @@ class Scripted(Chance):
         raise ChanceError(
             f"draw {self.at} of the script is {wanted!r}: not among the {len(items)} there are ({reason})"
         )
+
+    def outcome(self, dice: Mapping[str, int], reason: str, stream: str = "play") -> dict[str, int] | None:
+        told = self.script[self.at] if self.at < len(self.script) else None
+        return self.rolls(dice, reason, stream) if isinstance(told, dict) and told.keys() == dice.keys() else None
 
     def wanted(self, die: Any, reason: str, stream: str) -> Any:
         """The next entry, which the rule asks for."""

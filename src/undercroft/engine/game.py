@@ -10,6 +10,7 @@ from typing import Any, Final
 from undercroft.engine.chance import Chance
 from undercroft.engine.choice import Choice, Option, Question, Turn
 from undercroft.engine.desk import Desk
+from undercroft.engine.easel import Easel
 from undercroft.engine.event import Event, Tell
 from undercroft.engine.ledger import Ledger
 from undercroft.engine.naming import named_data
@@ -17,6 +18,7 @@ from undercroft.engine.options import Options
 from undercroft.engine.plain import by_name
 from undercroft.engine.ready import ready
 from undercroft.engine.refusal import Refused
+from undercroft.engine.training import Training
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +60,20 @@ class Setting:
 
 
 @dataclass(frozen=True, slots=True)
+class Timer:
+    """Real time that runs at a table: so many `seconds` after its `key` first held, the clock does the `act`.
+
+    While the key stays the same it is the same timer, even if it gets more seconds. `label` is what people call it.
+    Whoever keeps the table measures the time; the rules never look at a clock, and what the clock does is an act.
+    """
+
+    key: str
+    seconds: int
+    act: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
 class FileKind:
     """A kind of data file that a game understands: its JSON Schema, and a check that raises `Refused`.
 
@@ -87,6 +103,8 @@ class Features:
 ACT: Final = "act"
 START: Final = "start"
 """What a record writes in place of a question's name: an act, and what was drawn before the first question."""
+CLOCK: Final = "clock"
+"""Who acts, in place of a seat, when real time is up."""
 
 Bot = Callable[[Mapping[str, Any], Choice, Callable[[int], Iterable[Any]], Chance], Option]
 """A bot answers from a view, a choice, worlds it may imagine (`worlds(n)`) and its own chance; never from the state."""
@@ -102,6 +120,11 @@ def no_act(state: Any, seat: int | str, act: str, tell: Tell) -> None:
     raise Refused(f"there is no act {act!r} in this game")
 
 
+def no_timer(state: Any) -> Timer | None:
+    """No real time runs."""
+    return None
+
+
 def no_position(setting: Setting, position: Mapping[str, Any]) -> Any:
     """A game that cannot start from a position says so."""
     raise Refused("this game cannot start from a position")
@@ -115,6 +138,7 @@ class Game:
     - `view(state, seat)` what a seat (None: a spectator) may see; `resample(state, seat, chance)` redraws the rest;
     - `result(state)` the end or None; `scene(state, seat, names)` how it looks; `turns(state)` the turns begun;
     - `acts` and `act` what may be done at any moment; `position(setting, data)` the state of a given position;
+    - `timer(state)` the real time that runs now, None where none does;
     - `audit(state)` raises if what the rulebook conserves does not add up;
     - `estimate(view)` in how many of 1000 games who sees this wins, None where the game must be played on to judge;
     - `answers(setting)` every pair of ask and option id that may ever be offered, always in the same order;
@@ -124,7 +148,8 @@ class Game:
     - `hears(state, speaker, listener)` whether what one seat says reaches another, None where everybody hears all;
     - `hidden` the streams of chance, and the reasons, of draws that nobody may see: software always draws them;
     - `kit(options)` what the game needs on a table of wood, to print; `floors` how it makes dungeon floors;
-    - `desk(options, tokens)` the desk of a coach, for players who bring characters; `tokens` are files of theirs.
+    - `desk(options, tokens)` the desk of a coach, for players who bring characters; `tokens` are files of theirs;
+    - `training()` the room in which players practise what they do with the hand; `easel()` where boards are drawn.
 
     `records` are the classes of the state, `questions` all it may ask, `events` a template of words for each kind.
     In a `cooperative` game several seats win or lose together: without a winner it is lost, and no draw.
@@ -158,6 +183,7 @@ class Game:
     numbers: Mapping[str, int] = field(default_factory=dict)
     acts: Callable[[Any, int | str], tuple[Option, ...]] = no_acts
     act: Callable[[Any, int | str, str, Tell], None] = no_act
+    timer: Callable[[Any], Timer | None] = no_timer
     position: Callable[[Setting, Mapping[str, Any]], Any] = no_position
     bots: Mapping[str, Bot] = field(default_factory=dict)
     files: Mapping[str, FileKind] = field(default_factory=dict)
@@ -176,6 +202,8 @@ class Game:
     kit: Callable[[Any], Any] | None = None
     floors: Any | None = None
     desk: Callable[[Mapping[str, Any], Mapping[str, str]], Desk] | None = None
+    training: Callable[[], Training] | None = None
+    easel: Callable[[], Easel] | None = None
 
     def __post_init__(self) -> None:
         ready(self.options)

@@ -273,6 +273,8 @@ class Guide:
         choice = self.table.choices.get(self.seat)
         if at.moment is None or choice is None:
             return None
+        if any(c.waits and c.seat != self.seat and self.reply(c) is not None for c in self.table.choices.values()):
+            return Refusal("One moment: the others are not done yet.")
         option = choice.option(answer)
         if option is None and choice.form is None:
             return None  # It is not offered: the rules themselves say why.

@@ -30,19 +30,22 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     """
 
 
-def by(rule: str, text: str = "", *, secret: bool | Callable[[str], str] = False, **limits: Any) -> msgspec.Meta:
+def by(
+    rule: str, text: str = "", *, secret: bool | Callable[[str], str] = False, drawn: Any = None, **limits: Any
+) -> msgspec.Meta:
     """The annotation of an option: the rule that it switches, a few words, and limits such as `ge=0`.
 
-    What a `secret` option holds besides a short name nobody reads before the end: players are shown what this function
+    `drawn` is what a host proposes in place of the default where the table is drawn, not told in words. What a `secret` option holds besides a short name nobody reads before the end: players are shown what this function
     makes of it, such as a title, or only that it is of one's own.
     """
-    return msgspec.Meta(extra={"rule": rule, "secret": secret}, description=text, **limits)
+    return msgspec.Meta(extra={"rule": rule, "secret": secret, "drawn": drawn}, description=text, **limits)
 
 
 class OptionSpec(msgspec.Struct, frozen=True):
     """What a host must know to offer an option: its name, default, possible values (None: any), rule and words.
 
-    `field` is how Python calls it, `secret` whether and how a text of one's own is hidden; see `by`.
+    `field` is how Python calls it, `secret` whether and how a text of one's own is hidden, `drawn` what is proposed
+    where the table is drawn; see `by`.
     """
 
     name: str
@@ -52,6 +55,7 @@ class OptionSpec(msgspec.Struct, frozen=True):
     text: str
     field: str
     secret: bool | Callable[[str], str] = False
+    drawn: Any = None
 
     def value(self, options: Options) -> Any:
         """What these options say here."""
@@ -91,6 +95,7 @@ def specs(options: type[Options]) -> dict[str, OptionSpec]:
             text=meta.description or "",
             field=field.name,
             secret=extra["secret"],
+            drawn=extra["drawn"],
         )
     return found
 

@@ -13,7 +13,7 @@ from undercroft.engine.chance import Chance
 from undercroft.engine.choice import Asked, Choice, Option, Over, Turn, some
 from undercroft.engine.event import Chain, Tell
 from undercroft.engine.faults import ChanceError, Dead, Reentered
-from undercroft.engine.game import ACT, START, Game, Result, Seat, Setting
+from undercroft.engine.game import ACT, START, Game, Result, Seat, Setting, Timer
 from undercroft.engine.naming import name_seats, named
 from undercroft.engine.notes import OPEN, cite
 from undercroft.engine.plain import from_plain, to_plain, too_deep
@@ -352,6 +352,11 @@ class Run:
 
     def _who(self, seat: int | str) -> str:
         return self._name(seat) if isinstance(seat, int) else f"{seat}"
+
+    @property
+    def timer(self) -> Timer | None:
+        """The real time that runs now, for whoever keeps this table: when it is up, the clock does its act."""
+        return None if self._result is not None or self._dead is not None else self.game.timer(self.state)
 
     # ------------------------------------------------------------------ re-entry
 

@@ -11,20 +11,24 @@ from undercroft.engine.refusal import Unknown, shown
 _homes: dict[str, str] = {}
 _begun: set[str] = set()
 _desks: set[str] = set()
+_rooms: set[str] = set()
 _games: dict[str, Game] = {}
 
 
-def put(id: str, module: str, *, begun: bool = False, desk: bool = False) -> None:
+def put(id: str, module: str, *, begun: bool = False, desk: bool = False, training: bool = False) -> None:
     """Put a game on the shelf; its module, which has it as GAME, is imported when first wanted.
 
     One that is only `begun` has rules to look up, and perhaps files and tools, but cannot be played yet. One with a
-    `desk` has characters that players build, so that it is found without importing all of them.
+    `desk` has characters that players build, one with a `training` room something that they practise: these are found
+    without importing all of them.
     """
     _homes[id] = module
     if begun:
         _begun.add(id)
     if desk:
         _desks.add(id)
+    if training:
+        _rooms.add(id)
 
 
 def ids() -> tuple[str, ...]:
@@ -40,6 +44,11 @@ def books() -> tuple[str, ...]:
 def desks() -> tuple[str, ...]:
     """The ids of all games with a desk for players who bring characters, in the order of the shelf."""
     return tuple(id for id in _homes if id in _desks)
+
+
+def rooms() -> tuple[str, ...]:
+    """The ids of all games with a training room, in the order of the shelf."""
+    return tuple(id for id in _homes if id in _rooms)
 
 
 def get(id: str) -> Game:

@@ -1,6 +1,8 @@
 """How a table looks: scenes, and their drawings as SVG, text, PNG and PDF. Knows neither game nor engine."""
 
 from undercroft.scene.icons import ICONS, icon_svg
+from undercroft.scene.lane import Lane, LaneMoves, LanePuck, lane_of
+from undercroft.scene.lane_zones import LaneZone
 from undercroft.scene.layout import Drawn, Form, Layout
 from undercroft.scene.maze import drawn as drawn_layout
 from undercroft.scene.parts import HEXAGON, SQUARE, Board, Edge, Label, Line, Panel, Piece, Tile, column_name
@@ -17,6 +19,10 @@ __all__ = [
     "Edge",
     "Form",
     "Label",
+    "Lane",
+    "LaneMoves",
+    "LanePuck",
+    "LaneZone",
     "Layout",
     "Line",
     "Panel",
@@ -26,4 +32,5 @@ __all__ = [
     "column_name",
     "drawn_layout",
     "icon_svg",
+    "lane_of",
 ]

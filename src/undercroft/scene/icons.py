@@ -11,6 +11,7 @@ from undercroft.scene.icons_electro import ELECTRO_ICONS
 from undercroft.scene.icons_explore import EXPLORE_ICONS
 from undercroft.scene.icons_floor import FLOOR_ICONS
 from undercroft.scene.icons_pucks import ROOM_ICONS
+from undercroft.scene.icons_symbols import SYMBOL_ICONS
 from undercroft.scene.icons_tasks import TASK_ICONS
 from undercroft.scene.icons_trials import TRIAL_ICONS
 from undercroft.scene.pen import Shape, circle, jitter, number, shape_svg
@@ -164,6 +165,7 @@ ICONS: Final[Mapping[str, tuple[Shape, ...]]] = {
     **ELECTRO_ICONS,
     **EXPLORE_ICONS,
     **ROOM_ICONS,
+    **SYMBOL_ICONS,
 }
 
 

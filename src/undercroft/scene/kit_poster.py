@@ -48,37 +48,51 @@ class Poster:
         wide, high = board_width(self.board) * part, board_height(self.board) * part
         above = high - self.board.rows * mm(self.tile) if self.trimmed else 0.0
         high -= above
-        across, down = self._sheets(wide, high, room)
-        strip = mm(self.overlap)
-        size = (
-            ((wide - strip) / across + strip if across > 1 else wide),
-            ((high - strip) / down + strip if down > 1 else high),
-        )
         board = SceneDrawer(drawer.theme).board(self.board, 0, 0)
         raised = f"translate(0 {-above:.3f}) " if above else ""
         drawn = f'<g transform="{raised}scale({part:.6f})">{board}</g>'
-        places = [(column, row) for row in range(down) for column in range(across)]
-        return [
-            _sheet(drawer, drawn, size, place, (across, down), strip, self._named(i, len(places)))
-            for i, place in enumerate(places, 1)
-        ]
+        return over_sheets(
+            drawer, drawn, (wide, high), room, title=self.title, overlap=self.overlap, trimmed=self.trimmed
+        )
 
-    def _named(self, number: int, count: int) -> str:
-        return f"{self.title}, sheet {number} of {count}" if count > 1 else self.title
 
-    def _sheets(self, wide: float, high: float, room: Room) -> tuple[int, int]:
-        """How many sheets go beside and below each other: the fewest, upright rather than lying."""
-        strip = mm(self.overlap)
-        fits = []
-        for sides in ((room.short, room.long), (room.long, room.short)):
-            held = [side if self.trimmed else side - 2 * _MARKS for side in sides]
-            fits.append(
-                tuple(
-                    max(1, ceil((length - strip) / (side - strip)))
-                    for length, side in zip((wide, high), held, strict=True)
-                )
-            )
-        return min(((across, down) for across, down in fits), key=lambda sheets: sheets[0] * sheets[1])
+def over_sheets(
+    drawer: Drawer,
+    drawn: str,
+    whole: tuple[float, float],
+    room: Room,
+    *,
+    title: str,
+    overlap: float = 8,
+    trimmed: bool = False,
+) -> list[Block]:
+    """A drawing of so many points in width and height on as few sheets as hold it, row by row, all of the same size."""
+    wide, high = whole
+    strip = mm(overlap)
+    across, down = _sheets(whole, room, strip, trimmed=trimmed)
+    size = (
+        ((wide - strip) / across + strip if across > 1 else wide),
+        ((high - strip) / down + strip if down > 1 else high),
+    )
+    places = [(column, row) for row in range(down) for column in range(across)]
+    count = len(places)
+    return [
+        _sheet(
+            drawer, drawn, size, place, (across, down), strip, f"{title}, sheet {i} of {count}" if count > 1 else title
+        )
+        for i, place in enumerate(places, 1)
+    ]
+
+
+def _sheets(whole: tuple[float, float], room: Room, strip: float, *, trimmed: bool) -> tuple[int, int]:
+    """How many sheets go beside and below each other: the fewest, upright rather than lying."""
+    fits = []
+    for sides in ((room.short, room.long), (room.long, room.short)):
+        held = [side if trimmed else side - 2 * _MARKS for side in sides]
+        fits.append(
+            tuple(max(1, ceil((length - strip) / (side - strip))) for length, side in zip(whole, held, strict=True))
+        )
+    return min(((across, down) for across, down in fits), key=lambda sheets: sheets[0] * sheets[1])
 
 
 def at_border(x: int, y: int, side: tuple[int, int], words: str) -> Label:

@@ -3,6 +3,8 @@
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 
+from undercroft.scene.lane import Lane
+from undercroft.scene.lane_text import lane_board
 from undercroft.scene.parts import Board, Panel
 from undercroft.scene.picture import draw_pdf, draw_png
 from undercroft.scene.svg import draw_lines
@@ -11,7 +13,7 @@ from undercroft.scene.text import draw_text
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """What lies on a table as one seat sees it: boards, and panels of words.
+    """What lies on a table as one seat sees it: boards, lanes on which pucks are slid, and panels of words.
 
     >>> from undercroft.scene import Tile
     >>> tiles = (Tile(0, 0, "entrance", anchor="a1"), Tile(1, 0, anchor="b1"), Tile(2, 0, "wall"))
@@ -24,6 +26,12 @@ class Scene:
     title: str
     boards: tuple[Board, ...] = ()
     panels: tuple[Panel, ...] = ()
+    lanes: tuple[Lane, ...] = ()
+
+    @property
+    def drawn_boards(self) -> tuple[Board, ...]:
+        """The boards as characters draw them: a lane is a board with a sketch."""
+        return (*self.boards, *map(lane_board, self.lanes)) if self.lanes else self.boards
 
     def text(
         self, width: int = 80, *, highlight: Collection[str] = (), unicode: bool = False, brief: bool = False
@@ -33,7 +41,7 @@ class Scene:
         Where it is `brief`, panels with more to read say no more than what that is.
         """
         panels = [replace(panel, lines=panel.lines[:1]) if brief and panel.more else panel for panel in self.panels]
-        return draw_text(self.title, self.boards, panels, width=width, highlight=highlight, unicode=unicode)
+        return draw_text(self.title, self.drawn_boards, panels, width=width, highlight=highlight, unicode=unicode)
 
     def svg(self, *, theme: str = "parchment", highlight: Collection[str] = (), across: int = 2) -> str:
         """The scene as SVG, 64 units a tile, `across` boards side by side; themes: parchment, night, ink."""
@@ -41,7 +49,9 @@ class Scene:
 
     def svg_lines(self, *, theme: str = "parchment", highlight: Collection[str] = (), across: int = 2) -> list[str]:
         """The same in the lines of which it is made; what looks the same in two scenes is the same line."""
-        return draw_lines(self.title, self.boards, self.panels, theme=theme, highlight=highlight, across=across)
+        return draw_lines(
+            self.title, self.boards, self.panels, self.lanes, theme=theme, highlight=highlight, across=across
+        )
 
     def png(
         self, scale: float = 1.0, *, theme: str = "parchment", highlight: Collection[str] = (), across: int = 2

@@ -13,6 +13,8 @@ from textwrap import wrap
 from typing import TypeAlias
 
 from undercroft.scene.drawer import FONT, KEPT, Drawer, kept
+from undercroft.scene.lane import Lane
+from undercroft.scene.lane_svg import LaneDrawer, lane_height, lane_width
 from undercroft.scene.parts import SQUARE, Board, Corners, Edge, Line, Panel, Piece, Tile
 from undercroft.scene.pen import Point, attribute, circle, inset, jitter, number, outline, stroke, words
 
@@ -39,6 +41,7 @@ def draw_lines(
     title: str,
     boards: Sequence[Board],
     panels: Sequence[Panel],
+    lanes: Sequence[Lane] = (),
     *,
     theme: str = "parchment",
     highlight: Collection[str] = (),
@@ -52,7 +55,8 @@ def draw_lines(
     opened = frozenset(highlight)
     rows = [boards[i : i + across] for i in range(0, len(boards), across)]
     widths = [sum(map(board_width, row)) + _GAP * (len(row) - 1) for row in rows]
-    inner = max([_PANEL_LEAST, *widths])
+    broad = sum(map(lane_width, lanes)) + _GAP * (len(lanes) - 1)
+    inner = max([_PANEL_LEAST, broad, *widths])
     top: float = _MARGIN
     body: list[str] = []
     if title:
@@ -65,6 +69,11 @@ def draw_lines(
             body += drawing.board_lines(board, left, top, opened)
             left += board_width(board) + _GAP
         top += max(map(board_height, row)) + 14
+    left = _MARGIN + (inner - broad) / 2
+    for lane in lanes:
+        body += LaneDrawer(theme).lane_lines(lane, left, top)
+        left += lane_width(lane) + _GAP
+    top += max(map(lane_height, lanes)) + 14 if lanes else 0
     shown, high = drawing.panels(panels, top, inner, opened)
     width, height = number(inner + 2 * _MARGIN), number(top + high + (_MARGIN if panels else 0))
     return [

@@ -36,6 +36,9 @@ _PARCHMENT = {
     "grey": "#9a9a96",
     "orange": "#e2853b",
     "white": "#fffdf7",
+    "black": "#2b2226",
+    "rose": "#eab0b4",
+    "copper": "#c0713f",
 }
 
 _NIGHT = {
@@ -69,6 +72,9 @@ _NIGHT = {
     "grey": "#66666a",
     "orange": "#b5621f",
     "white": "#a39dae",
+    "black": "#0d0b11",
+    "rose": "#9c5f68",
+    "copper": "#8a4a24",
 }
 
 _WHITE, _BLACK = "#ffffff", "#1a1a1a"
@@ -86,9 +92,25 @@ _INK = dict.fromkeys(_PARCHMENT, _WHITE) | {
     "red": "#cfcfcf",
     "violet": "#dcdcdc",
     "grey": "#c4c4c4",
+    "black": "#333333",
 }
 
-_COLOURED = ("red", "blue", "green", "yellow", "violet", "orange", "gold", "glow", "wood", "grey", "metal", "water")
+_COLOURED = (
+    "red",
+    "blue",
+    "green",
+    "yellow",
+    "violet",
+    "orange",
+    "gold",
+    "glow",
+    "wood",
+    "grey",
+    "metal",
+    "water",
+    "rose",
+    "copper",
+)
 _PRINT = _INK | {name: _PARCHMENT[name] for name in _COLOURED}
 """White paper and black lines, but liveries and what is small in their colours: for kits that need these."""
 

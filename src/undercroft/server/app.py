@@ -17,7 +17,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 from starlette.websockets import WebSocket
 
-from undercroft.scene import ICONS, icon_svg
+from undercroft.scene import ICONS, THEMES, icon_svg
 from undercroft.server import api, tools
 from undercroft.server.guard import Guard, Guarded
 from undercroft.server.hall import Hall
@@ -64,7 +64,8 @@ def create_app(settings: Settings) -> Starlette:
     async def icon(request: Request) -> Response:
         if request.path_params["name"] not in ICONS:
             raise HTTPException(404)
-        drawn = icon_svg(request.path_params["name"])
+        livery = request.query_params.get("livery", "red")
+        drawn = icon_svg(request.path_params["name"], piece=livery if livery in THEMES["parchment"] else "red")
         return Response(drawn, media_type="image/svg+xml", headers={"Cache-Control": _AN_HOUR})
 
     app = Starlette(

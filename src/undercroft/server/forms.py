@@ -118,7 +118,7 @@ def field_of(game: Game, spec: OptionSpec, form: Mapping[str, str]) -> Field:
     """This option as a form shows it, with what was filled in there."""
     values = () if spec.values is None else tuple(map(_typed, spec.values))
     text = spec.text or spec.name.replace("_", " ")
-    value = form.get(f"option.{spec.name}", _typed(spec.default))
+    value = form.get(f"option.{spec.name}", _typed(spec.default if spec.drawn is None else spec.drawn))
     number = isinstance(spec.default, int)
     return Field(spec.name, text, spec.rule, game.ledger[spec.rule].rule, value, values, number)
 

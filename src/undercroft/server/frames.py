@@ -19,9 +19,10 @@ from undercroft.server import faces
 from undercroft.server.faults import Fault
 from undercroft.server.links import link, qr
 from undercroft.server.live import Live
-from undercroft.server.pictures import NOTHING, Drawing, Look, change, drawing
+from undercroft.server.pictures import NOTHING, Drawing, Look, change, drawing, lanes
 from undercroft.server.secrets import Grant
 from undercroft.server.store import Said, SeatKept
+from undercroft.server.timing import shown
 
 _MOST_FAULTS = 40
 """So many faults of a form are told at once."""
@@ -47,7 +48,7 @@ def whole(live: Live, grant: Grant, *, draw: bool = True, narrow: bool = False) 
     """All that this grant may see of the table in one frame, the picture included."""
     seen = drawing(live, grant.seat, Look(narrow)) if draw else NOTHING
     panels = [msgspec.Raw(panel.encode()) for panel in seen.panels]
-    picture = {"svg": "\n".join(seen.svg), "panels": panels, "text": "\n".join(seen.text)}
+    picture = {"svg": "\n".join(seen.svg), "panels": panels, "text": "\n".join(seen.text), **lanes(seen)}
     return (state(live, grant, Sight(), always=True) or b"{}")[:-1] + b"," + msgspec.json.encode(picture)[1:]
 
 
@@ -73,7 +74,8 @@ def state(live: Live, grant: Grant, sight: Sight, *, always: bool = False) -> by
     lines = [] if live.table is None else [log_line(live.table, event) for event in events]
     log = msgspec.json.encode({"from": log_from, "lines": lines})
     chat = msgspec.json.encode({"from": chat_from, "lines": [_said(line) for line in said[chat_from:]]})
-    return b"".join((core[:-1], b',"log":', log, b',"chat":', chat, b"}"))
+    left = msgspec.json.encode(live.left())  # Apart: that time passes is nothing to be told of.
+    return b"".join((core[:-1], b',"left":', left, b',"log":', log, b',"chat":', chat, b"}"))
 
 
 def is_covered(live: Live, grant: Grant) -> bool:
@@ -121,6 +123,7 @@ def _public(live: Live) -> dict[str, Any]:
         "rematch": None if kept.rematch is None else f"/t/{live.id}/rematch",
         "local": live.settings.local,
         "frozen": kept.frozen,
+        "clock": shown(live),
     }
 
 
@@ -149,7 +152,7 @@ def _throwing(live: Live) -> dict[str, Any] | None:
     if throws is None or throws.step is None or wanted is None or live.kept.frozen is not None:
         return None
     seat = throws.step.seat
-    person = seat is not None and throws.everybody and live.kept.seats[seat].kind == "person"
+    person = isinstance(seat, int) and throws.everybody and live.kept.seats[seat].kind == "person"
     is_card = wanted.plain()["die"] == "card"
     return {"words": throw_words(wanted), "card": is_card, "seat": seat if person else None}
 

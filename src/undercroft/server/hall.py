@@ -107,7 +107,7 @@ class Hall:
             self._sweeper.cancel()
         self.notices.close()
         for live in self._lives.values():
-            live.close()
+            await live.close()
             for watcher in tuple(live.watchers):
                 watcher.dismiss(1012, "the server restarts; the game goes on in a moment")
         self.aside.close()

@@ -83,7 +83,7 @@ class Keeping:
         self._store = store
         self._lost = True
         self._seq = 0
-        self._clients: set[tuple[int, str]] = set()
+        self._clients: set[tuple[int | str, str]] = set()
         self._undoable: dict[int, tuple[int, int]] = {}
         self._counted: dict[int, tuple[int, int]] = {}
         self._under_way: set[asyncio.Task[Any]] = set()
@@ -235,7 +235,7 @@ class Keeping:
             raise NotNow("the game has not begun")
         return self.table
 
-    def _is_new(self, seat: int, client: str) -> bool:
+    def _is_new(self, seat: int | str, client: str) -> bool:
         return (seat, client) not in self._clients
 
     async def _start(self) -> None:
@@ -251,10 +251,10 @@ class Keeping:
         await self._keep_seats(seats, started=True)
         self.table = table
 
-    async def _step(self, kind: str, seat: int, answer: Any, client: str | None) -> None:
+    async def _step(self, kind: str, seat: int | str, answer: Any, client: str | None) -> None:
         """The step is taken and stored. If it fails the table is as it was; by our fault, it is frozen."""
         table = self._playing()
-        asked = table.choices.get(seat)
+        asked = table.choices.get(seat) if isinstance(seat, int) else None
         ask = asked.ask if asked is not None and kind == "answer" else kind
         if table.by_hand and kind != "undo":
             await self._throw(Pending(kind, seat, answer, ask, client))
@@ -306,7 +306,7 @@ class Keeping:
                 return
             self.kept = replace(self.kept, throws=throws)
         self.table, self.wanted = table, None
-        if step.seat is not None:
+        if isinstance(step.seat, int):
             self._note_undoable(step.seat)
 
     async def _keep_step(self, step: StepKept, table: Table, *also: Callable[[Any], None]) -> bool:
@@ -325,7 +325,8 @@ class Keeping:
         self._note_client(seat, client)
         if kind == "undo":
             self._counted.clear()
-        self._note_undoable(seat)
+        if isinstance(seat, int):
+            self._note_undoable(seat)
         if over:
             self.kept = replace(self.kept, over=True)
         if kind == "undo":
@@ -333,7 +334,7 @@ class Keeping:
                 watcher.cut(len(table.events_for(watcher.grant.seat)))
         return True
 
-    def _note_client(self, seat: int | None, client: str | None) -> None:
+    def _note_client(self, seat: int | str | None, client: str | None) -> None:
         if client is not None and seat is not None:
             self._clients.add((seat, client))
 

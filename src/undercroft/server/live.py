@@ -21,11 +21,12 @@ from undercroft.inputs import faults, must_be_possible, not_left
 from undercroft.server import store as kept_in
 from undercroft.server.faults import Denied, NotNow, Stale, Unreadable, Unstored
 from undercroft.server.hooks import HookKept
-from undercroft.server.keeping import MOST_SAID, Keeping
+from undercroft.server.keeping import MOST_SAID
 from undercroft.server.secrets import Grant, digest, new_secret
 from undercroft.server.settings import Settings
 from undercroft.server.store import Said, Store, TableKept
 from undercroft.server.throws import Throws
+from undercroft.server.timing import Timed
 
 LONGEST_NAME = 40
 LONGEST_TEXT = 500
@@ -34,7 +35,7 @@ LONGEST_ID = 64
 _log = logging.getLogger(__name__)
 
 
-class Live(Keeping):
+class Live(Timed):
     """One table in memory, with all that people and bots do at it."""
 
     def __init__(self, kept: TableKept, store: Store, aside: Aside, settings: Settings) -> None:
@@ -344,10 +345,11 @@ class Live(Keeping):
         if bots and (self._driver is None or self._driver.done()):
             self._driver = asyncio.create_task(self._drive())
 
-    def close(self) -> None:
-        """Bots stop thinking here."""
+    async def close(self) -> None:
+        """Bots stop thinking here, and no time runs."""
         if self._driver is not None:
             self._driver.cancel()
+        await super().close()
 
     @property
     def busy(self) -> bool:

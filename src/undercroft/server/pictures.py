@@ -29,11 +29,12 @@ class Look:
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """The boards as lines of SVG, the panels as lines of JSON, one each, and both as lines of text."""
+    """The boards as lines of SVG, panels and lanes as lines of JSON, one each, and all of it as lines of text."""
 
     svg: Sequence[str] = ()
     panels: Sequence[str] = ()
     text: Sequence[str] = ()
+    lanes: Sequence[str] = ()
 
 
 NOTHING = Drawing()
@@ -69,12 +70,13 @@ def draw(
         marked = frozenset()
     elif marked is None:
         marked = frozenset(option.at for option in choice.options if option.at)
-    boards = replace(scene, title="", panels=())
+    boards = replace(scene, title="", panels=(), lanes=())
     theme, across = ("night" if look.dark else "parchment"), (1 if look.narrow else 2)
     return Drawing(
         boards.svg_lines(theme=theme, highlight=marked, across=across) if scene.boards else (),
         [_panel(panel) for panel in scene.panels],
         scene.text(width=40 if look.narrow else 80, highlight=marked).split("\n") if look.text else (),
+        [msgspec.json.encode(lane.plain()).decode() for lane in scene.lanes],
     )
 
 
@@ -87,12 +89,18 @@ def change(old: Drawing, new: Drawing) -> dict[str, Any] | None:
     """The frame that makes the new drawing of the old one; None if they are the same."""
     if old == new:
         return None
-    return {
+    frame = {
         "type": "picture",
         "svg": edits(old.svg, new.svg),
         "panels": edits(old.panels, new.panels),
         "text": edits(old.text, new.text),
     }
+    return frame | {"lanes": edits(old.lanes, new.lanes)} if old.lanes or new.lanes else frame
+
+
+def lanes(seen: Drawing) -> dict[str, Any]:
+    """The lanes of this drawing as part of a frame; nothing where there are none."""
+    return {"lanes": [msgspec.Raw(lane.encode()) for lane in seen.lanes]} if seen.lanes else {}
 
 
 def edits(old: Sequence[str], new: Sequence[str]) -> dict[str, Any]:

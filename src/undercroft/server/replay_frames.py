@@ -12,7 +12,7 @@ import msgspec
 from undercroft import bots
 from undercroft.engine import Event, Game, Table
 from undercroft.server import frames
-from undercroft.server.pictures import Look, draw
+from undercroft.server.pictures import Look, draw, lanes
 from undercroft.server.replay import Done, Eyes, Replay
 from undercroft.terminal.words import event_words
 
@@ -71,6 +71,7 @@ def moment(replay: Replay, eyes: Eyes, at: int, *, look: Look, log: int = 0) -> 
         "svg": "\n".join(drawn.svg),
         "panels": [msgspec.Raw(panel.encode()) for panel in drawn.panels],
         "text": "\n".join(drawn.text),
+        **lanes(drawn),
         "log": {"from": log, "lines": [frames.log_line(table, event) for event in heard[log:]]},
         "rules": _rules(replay.game, [] if choice is None else [choice.rule]),
     }

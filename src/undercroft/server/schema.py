@@ -28,6 +28,7 @@ tables = Table(
     Column("position", Text),
     Column("lesson", String(40)),
     Column("throws", Text),
+    Column("clock", Text),
     Column("touched", Integer, nullable=False),
     Index("tables_touched", "touched"),
 )

@@ -23,8 +23,11 @@ from alembic.config import Config
 from sqlalchemy.engine import Connection, Engine
 from sqlalchemy.pool import NullPool
 
+from undercroft.engine.game import CLOCK
+from undercroft.server import clock as timed
 from undercroft.server import schema
 from undercroft.server import throws as thrown
+from undercroft.server.clock import ClockKept
 from undercroft.server.hooks import HookKept, hooks_of
 from undercroft.server.secrets import Grant
 from undercroft.server.throws import Throws
@@ -35,6 +38,7 @@ Job: TypeAlias = tuple[Callable[[Connection], Any], "asyncio.Future[Any]"]
 Outcome: TypeAlias = tuple["asyncio.Future[Any]", Any, Exception | None]
 
 _NO_SEAT = -1
+"""In place of a seat: nobody's grant, the clock's step."""
 _MOST_AT_ONCE = 200
 """So many jobs share a commit at most."""
 
@@ -55,12 +59,13 @@ class SeatKept:
 class StepKept:
     """One step of a game: an answer, an act, or an undo of the step before it; `client` is the id its sender gave.
 
-    `throws` are those of its draws that people threw, None where the program throws all dice.
+    The clock has a step too, in place of a seat. `throws` are those of its draws that people threw, None where the
+    program throws all dice.
     """
 
     seq: int
     kind: str
-    seat: int
+    seat: int | str
     ask: str
     answer: Any
     draws: Any
@@ -80,7 +85,7 @@ class Said:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableKept:
-    """A table as the store has it; it has `throws` where people throw the dice."""
+    """A table as the store has it; it has `throws` where people throw the dice, a `clock` where real time runs."""
 
     id: str
     game: str
@@ -96,6 +101,7 @@ class TableKept:
     position: dict[str, Any] | None = field(default=None, repr=False)
     lesson: str | None = None
     throws: Throws | None = None
+    clock: ClockKept | None = None
     seats: tuple[SeatKept, ...] = ()
     grants: tuple[Grant, ...] = ()
     hooks: tuple[HookKept, ...] = ()
@@ -252,6 +258,7 @@ def create(table: TableKept) -> Callable[[Connection], None]:
                 position=None if table.position is None else _json(table.position),
                 lesson=table.lesson,
                 throws=thrown.written(table.throws),
+                clock=timed.written(table.clock),
                 touched=_now(),
             )
         )
@@ -284,6 +291,7 @@ def load(id: str, *, whole: bool = True) -> Callable[[Connection], TableKept | N
             position=None if row["position"] is None else msgspec.json.decode(row["position"]),
             lesson=row["lesson"],
             throws=thrown.read(row["throws"]),
+            clock=timed.read(row["clock"]),
             seats=tuple(
                 SeatKept(found.seat, found.kind, found.bot, found.name, found.word, found.come)
                 for found in _rows(connection, schema.seats, id, "seat")
@@ -297,7 +305,7 @@ def load(id: str, *, whole: bool = True) -> Callable[[Connection], TableKept | N
                 StepKept(
                     found.seq,
                     found.kind,
-                    found.seat,
+                    CLOCK if found.seat == _NO_SEAT else found.seat,
                     found.ask,
                     msgspec.json.decode(found.answer),
                     msgspec.json.decode(found.draws),
@@ -330,7 +338,7 @@ def append(id: str, step: StepKept, *, over: bool, touch: bool = True) -> Callab
         "table_id": id,
         "seq": step.seq,
         "kind": step.kind,
-        "seat": step.seat,
+        "seat": _NO_SEAT if step.seat == CLOCK else step.seat,
         "ask": step.ask,
         "answer": _json(step.answer),
         "draws": _json(step.draws),
@@ -369,6 +377,8 @@ def change(id: str, **values: Any) -> Callable[[Connection], None]:
     """These columns of the table have these values, and it was touched now."""
     if "throws" in values:
         values["throws"] = thrown.written(values["throws"])
+    if "clock" in values:
+        values["clock"] = timed.written(values["clock"])
 
     def job(connection: Connection) -> None:
         connection.execute(

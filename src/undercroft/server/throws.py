@@ -19,7 +19,7 @@ class Pending(msgspec.Struct, frozen=True):
     """
 
     kind: str
-    seat: int | None = None
+    seat: int | str | None = None
     answer: Any = None
     ask: str = ""
     client: str | None = None

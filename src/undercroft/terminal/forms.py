@@ -9,6 +9,7 @@ from typing import Any
 
 from undercroft.engine import Form, Refused
 from undercroft.inputs.files import own_files
+from undercroft.terminal.typed import how, is_typed
 
 _WORDS = {"grid": "layout"}
 """What people call a kind of form, where it is not its own name."""
@@ -17,6 +18,14 @@ _WORDS = {"grid": "layout"}
 def form_word(form: Form) -> str:
     """The word that begins this form."""
     return _WORDS.get(form.kind, form.kind)
+
+
+def form_hint(form: Form) -> str:
+    """What may be typed to fill it in."""
+    word = form_word(form)
+    if is_typed(form):
+        return f"or: {how(form)}; {word} alone asks you"
+    return f"or in one go: {word} (its lines follow), or {word} FILE"
 
 
 def lines_wanted(form: Form) -> int | None:

@@ -7,6 +7,7 @@ and what that seat was told, and nothing of the other is ever printed in between
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Callable, Mapping
 from functools import partial
 from textwrap import wrap
@@ -16,12 +17,15 @@ from undercroft.bots import Player, play_bots, thought
 from undercroft.bots.hint import hint
 from undercroft.engine import Choice, Event, Option, Refused, Table, named, named_choice
 from undercroft.engine.acts import ActGroup, grouped
+from undercroft.engine.game import CLOCK
 from undercroft.engine.lesson import Guide, Lead, NotYet
+from undercroft.engine.stopwatch import Stopwatch, clock_face
 from undercroft.scene import Line
 from undercroft.terminal.console import Console
-from undercroft.terminal.forms import form_word, lines_wanted, read_form_file
+from undercroft.terminal.forms import form_hint, form_word, lines_wanted, read_form_file
 from undercroft.terminal.seats import see_alike
 from undercroft.terminal.throws import Throwing, ask_throws
+from undercroft.terminal.typed import asked, is_typed, sketch, typed
 from undercroft.terminal.words import (
     act_lines,
     cited,
@@ -63,7 +67,8 @@ class Session:
     """People at a table in line mode; bots answer at once.
 
     `save` is called whenever somebody is asked, and at the end. `resumed` reminds of what happened last. A `guide`
-    teaches the one person there.
+    teaches the one person there. Real time, where the game has it, runs by `now`, and is looked at whenever a line was
+    typed.
     """
 
     def __init__(
@@ -75,8 +80,10 @@ class Session:
         save: Callable[[Table], None] = lambda table: None,
         resumed: bool = False,
         guide: Guide | None = None,
+        now: Callable[[], float] = time.monotonic,
     ) -> None:
         self.table = table
+        self.watch = Stopwatch(now)
         self.guide = guide
         self.players = players
         self.console = console
@@ -97,6 +104,7 @@ class Session:
                 if self.guide is not None:
                     self.guide.play_others()
                 self._play_bots()
+                self.watch.follow(self.table.timer)
                 self.save(self.table)
                 if self.table.result is not None:
                     break
@@ -138,11 +146,28 @@ class Session:
         moved = False
         while not moved:
             try:
-                moved = self._obey(seat, choice, self._read(PROMPT, choice).strip())
+                line = self._read(PROMPT, choice).strip()
+                moved = self._is_too_late(choice) or self._obey(seat, choice, line)
             except Refused as error:
                 self.why = (error.reason, error.rule)
                 words = error.reason if isinstance(error, NotYet) else f"No: {error.reason}"
                 self.console.write(*cited(words, error.rule, self.console.width))
+
+    def _is_too_late(self, choice: Choice) -> bool:
+        """Whether the time was up before this question was answered, and it is not asked any more."""
+        timer = self.table.timer
+        if timer is None or self.watch.rest(timer) > 0:
+            return False
+        self._take(partial(Table.act, seat=CLOCK, act=timer.act))
+        self.watch.forget()
+        self.watch.follow(self.table.timer)
+        asked = self.table.choices.get(choice.seat)
+        if asked is not None and named_choice(asked, self.names).plain() == choice.plain():
+            self._news(choice.seat)
+            return False
+        words = f"Too late: the time of {timer.label} was up before this answer."
+        self.console.write(*cited(words, None, self.console.width))
+        return True
 
     def _see_alike(self, one: int, other: int) -> bool:
         """Whether two people need no curtain between them; somebody unknown may have looked before a saved game."""
@@ -184,14 +209,17 @@ class Session:
         if lead is not None and again:
             self._teach(lead)
         self._teach_what_is_new()
+        if choice.form is not None and (drawing := sketch(choice.form)):
+            console.write("", *(f"  {line}" for line in drawing))
         question = choice.text if len(self.people) == 1 else f"{self.names[seat]}: {choice.text}"
         lines = cited(question, choice.rule, console.width)
         console.write("", *(console.bold(line) for line in lines), *option_lines(choice.options, console.width))
         if choice.form is not None:
-            word = form_word(choice.form)
-            console.write(f"  or in one go: {word} (its lines follow), or {word} FILE")
+            console.write(*wrap(form_hint(choice.form), console.width, initial_indent="  ", subsequent_indent="    "))
         if lead is not None and lead.task:
             console.write("", *cited(f"Now: {lead.task}", None, console.width))
+        if (timer := self.table.timer) is not None:
+            console.write(f"  {timer.label}: {clock_face(self.watch.rest(timer))} left.")
 
     def _teach_what_is_new(self) -> None:
         """What the teacher says now is printed, unless it was before."""
@@ -305,6 +333,8 @@ class Session:
     def _filled(self, choice: Choice, file: str) -> Any:
         """The form as a file holds it, or as it is typed, line by line."""
         assert choice.form is not None
+        if is_typed(choice.form):
+            return typed(choice.form, file) if file else asked(choice.form, self._read)
         if file:
             return read_form_file(file)
         wanted = lines_wanted(choice.form)

@@ -8,10 +8,12 @@ from typing import Any
 import msgspec
 
 from undercroft import Table
-from undercroft.engine import specs
+from undercroft.engine import Choice, specs
 from undercroft.games.truedungeon.adventures.library import adventure_named, shipped_texts
 from undercroft.games.truedungeon.adventures.model import Monster
 from undercroft.games.truedungeon.adventures.puzzles import choices, complete
+from undercroft.games.truedungeon.board.noise import Spread
+from undercroft.games.truedungeon.board.skill import text_of
 from undercroft.games.truedungeon.build import Character, plain
 from undercroft.games.truedungeon.files import write_text
 from undercroft.games.truedungeon.options import TrueDungeonOptions
@@ -33,6 +35,8 @@ def three_rooms() -> str:
     return write_text({**data, "rooms": [{**room, "number": min(room["number"], 3)} for room in rooms]}, ".json")
 
 
+SKILL = text_of(Spread(30, 140, 45, 50))
+"""How somebody slides who has been measured."""
 QUICK: dict[str, Any] = {"adventure": three_rooms(), "short": True}
 """Options with which games are short."""
 
@@ -74,6 +78,7 @@ SELDOM: set[str] = {
         "time",
         "reached",
     ),
+    *("practice-trace", "trace", "maze", "stopped", "followed"),
     *("helped", "assists", "brawls", "leaps", "blood", "wrath", "sacrifice", "fights-on", "last-rounds", "haunts"),
     *("harmless", "untouched", "not-seen", "interrupts", "speaks", "at-once", "spared", "shielded", "unheeded"),
 }
@@ -88,6 +93,12 @@ def form_data(table: Table, rng: Random) -> Any:
         hero = next(hero for hero in s.heroes if not hero.build)
         made = rng.choice([one for one in ready_made().values() if one.class_ == hero.cls])
         return plain(made)
+    if choice.form is not None and choice.form.kind == "slide":
+        return slide_data(choice, rng)
+    if choice.form is not None and choice.form.kind == "recall":
+        return {"answer": rng.choice(choice.options).id}
+    if choice.form is not None and choice.form.kind == "trace":
+        return trace_data(choice, rng)
     if choice.question.name != "piece":
         return {"text": rng.choice(choice.options).label}
     puzzle = s.here.puzzle
@@ -97,12 +108,38 @@ def form_data(table: Table, rng: Random) -> Any:
     return {"answer": given}
 
 
+def slide_data(choice: Choice, rng: Random) -> Any:
+    """A slide, or a place for a puck."""
+    if choice.question.name == "place":
+        return {"x_mm": rng.randrange(30, 571), "y_mm": rng.randrange(300, 1200)}
+    left, right = rng.randrange(40, 200), rng.randrange(320, 560)
+    shots = [
+        {"x_mm": x, "angle_deg": rng.randrange(-9, 10), "speed_mm_s": rng.randrange(900, 2300)} for x in (left, right)
+    ]
+    about = choice.form.widget() if choice.form is not None and choice.form.widget is not None else {}
+    if len(about["pucks"]) == 1:
+        return shots[0]
+    return {"slides": shots} | ({"delay_s": 0.2} if about["delay"] else {})
+
+
+def trace_data(choice: Choice, rng: Random) -> Any:
+    """A stylus that leaps somewhere, or the stop of a marker; where it is timed, a direction."""
+    assert choice.form is not None and choice.form.widget is not None
+    drawn = choice.form.widget()
+    if "seconds" in drawn:
+        return {"turns": [rng.choice(choice.options[:-1]).id]}
+    x, y = rng.choice(drawn["routes"])["first"]
+    leap = {"trace": [[x, y], [rng.randrange(3001), rng.randrange(2001)]]}
+    return rng.choice([leap, {"trace": [[x, y]]}, {"stops": [rng.randrange(2000)], "route": rng.randrange(2)}])
+
+
 def rich_table(seed: int) -> Table:
     """Characters who have a lot and are in all kinds of trouble, in a room of an adventure, on any difficulty."""
     rng = Random(f"rich {seed}")
     options: dict[str, Any] = {switch: True for switch in SWITCHES if rng.random() < 0.1 and switch not in NOT_HERE}
     options["orientation"] = rng.choice(("combat", "puzzle"))
     options["skill_tests"] = rng.choice(("play", "chance"))
+    options["mode"] = rng.choice(("rolled", "slide"))
     party: list[dict[str, Any]] = []
     for name in rng.sample(HOARDS, len(HOARDS)):
         made = ready_made()[name]

@@ -12,9 +12,13 @@ from undercroft.games.truedungeon.options import TrueDungeonOptions
 from undercroft.games.truedungeon.play.conditions import CONDITIONS
 from undercroft.games.truedungeon.play.kit import HALF, kit
 from undercroft.games.truedungeon.play.kit_booklet import booklet, handouts
-from undercroft.games.truedungeon.play.kit_cards import monster_faces, symbol_entries
+from undercroft.games.truedungeon.play.kit_cards import monster_faces
+from undercroft.games.truedungeon.play.kit_symbols import study_sheets
 from undercroft.games.truedungeon.play.kit_words import WORDS, condition_rows, damage_rows, phase_rows, room_rows
 from undercroft.games.truedungeon.play.symbols import symbol_sets
+from undercroft.scene.icons import ICONS
+from undercroft.scene.kit import Kit
+from undercroft.scene.kit_study import StudySheet
 
 BOTH: tuple[Orientation, ...] = ("combat", "puzzle")
 
@@ -71,10 +75,21 @@ def test_a_monster_card_has_its_hit_points_on_all_difficulties():
     assert len(faces[monster.name]["HP N to E"].split(", ")) == 4
 
 
-def test_every_symbol_is_on_a_card():
-    words = "\n".join(passage.words for entry in symbol_entries() for passage in entry.passages)
-    for found in symbol_sets().values():
-        assert all(f"{one.name}: {one.looks}" in words for one in found.symbols)
+def test_every_symbol_is_on_a_study_sheet_with_its_picture():
+    sheets = [sheet for sheet in study_sheets() if isinstance(sheet, StudySheet)]
+    assert [sheet.title for sheet in sheets] == [
+        "Cleric: the beads",
+        "Druid: the leaves",
+        "Bard: the runes",
+        "Elf Wizard and Wizard: the planes",
+    ]
+    for found, sheet in zip(symbol_sets().values(), sheets, strict=True):
+        assert [(entry.name, entry.words) for entry in sheet.entries] == [
+            (one.name, one.looks) for one in found.symbols
+        ]
+        assert {entry.icon for entry in sheet.entries} <= ICONS.keys()
+    pages = Kit("Symbols", study_sheets(), theme="print").pages()
+    assert all(found in " ".join(pages) for found in ("Ginkgo", "Prudence", "Nettle", "Malice", "The planar chart"))
 
 
 def test_reference_cards_name_rules_that_exist_and_all_conditions():

@@ -1,4 +1,4 @@
-"""The rogue challenge box: who may try it, with what, and what is in it. The path is rolled here."""
+"""The rogue challenge box: who may try it, with what, and what is in it. Here chance follows the path."""
 
 from __future__ import annotations
 
@@ -24,11 +24,12 @@ RULE = "truedungeon.skillcheck.rogue."
 
 
 def box(*carried: str, rolls: list[Any] | None = None, **more: Any) -> Table:
-    """A rogue with these tools and a fighter before a fight, in a room with a box."""
+    """A rogue with these tools and a fighter before a fight, in a room with a box; nobody follows the path by hand."""
     worn = [name for name in carried if name == LIBRAM]
     member = {"class": "rogue", "tokens": worn, "carried": [name for name in carried if name != LIBRAM]}
     given: dict[str, Any] = {"stage": "before", "rogue_box": BOX, "traps": [NEEDLE], **more}
-    return table(member, "fighter", rolls=rolls or [], **given)
+    options = {"skill_tests": "chance", **given.pop("options", {})}
+    return table(member, "fighter", rolls=rolls or [], options=options, **given)
 
 
 def refused(table: Table, answer: str, seat: int = 0) -> str:

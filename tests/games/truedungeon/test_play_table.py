@@ -230,7 +230,7 @@ def test_each_kind_of_chance_has_a_stream_of_its_own():
         here.answer(seat, here.choices[seat].options[answered % len(here.choices[seat].options)])
         answered += 1
     assert set(here.chance.counts) <= {
-        *("initiative", "monsters", "choices", "saves", "slides", "wheels", "skill", "treasure")
+        *("initiative", "monsters", "choices", "saves", "slides", "wheels", "skill", "symbols", "treasure")
     }
     assert len(here.chance.counts) > 2
 

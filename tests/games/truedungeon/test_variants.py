@@ -11,6 +11,7 @@ import msgspec
 import pytest
 
 from tests.games.truedungeon import (
+    looks_board,
     looks_casters,
     looks_combat,
     looks_fighters,
@@ -241,7 +242,16 @@ SWITCHES: dict[str, Switch] = {
     "weapons_only": Switch(looks_casters.spell_crit, "critical hit", "hit"),
     "ordinary_hit": Switch(looks_casters.creature, "missed", "hit"),
     "heal_first": Switch(looks_fighters.aura, 0, 2),
-    "same_damage": Switch(looks_fighters.twisted, [7, 7], [7, 7]),
+    "same_damage": Switch(looks_board.twisted, False, True),
+    "lower": Switch(looks_board.tied, 2, 1, also=("random",)),
+    "random": Switch(looks_board.tied, 2, 1, also=("lower",)),
+    "own_slide_only": Switch(looks_board.bumped, "critical hit", "hit", also=("rails", "exact", "equal")),
+    "token_weight": Switch(looks_board.knocked, False, True),
+    "rails": Switch(looks_board.railed, True, False),
+    "exact": Switch(looks_board.noisy, True, False),
+    "equal": Switch(looks_board.dragged, 132, 148, also=("exact", "rails")),
+    "rewind": Switch(looks_board.slid_again, False, True),
+    "later_rounds_attack": Switch(looks_board.flanking, False, True),
     "all_three": Switch(looks_spells.protected, ["fire"], ["cold", "fire", "shock"]),
     "whole_fight": Switch(looks_spells.in_the_maze, ["Ogre"], ["Ogre", "Imp"]),
     "unseen_safe": Switch(looks_monsters.unseen, ["drawn"], ["nobody else"]),
@@ -254,7 +264,7 @@ SWITCHES: dict[str, Switch] = {
 def test_every_option_has_its_switch_here() -> None:
     settings = {"adventure", "orientation", "difficulty", "builds", "mode", "clock", "empty_seats", "commander"}
     fields = {field.name for field in msgspec.structs.fields(TrueDungeonOptions)}
-    assert set(SWITCHES) == fields - settings - {"skill_tests"}
+    assert set(SWITCHES) == fields - settings - {"skill_tests", "skill_clock", "slide_skill", "set_size"}
 
 
 def test_every_option_is_a_variant_of_the_rule_that_it_names() -> None:

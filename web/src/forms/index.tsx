@@ -1,10 +1,14 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Form } from "../wire";
+import type { Form, Option } from "../wire";
 import { GridForm } from "./grid";
+import { RecallForm } from "./recall";
+import { SlideForm, type SlideWidget } from "./slide";
 import { SlotsForm } from "./slots";
 import { TextForm } from "./text";
-import type { Answer, Check, GridWidget, SlotsWidget } from "./types";
+import { Hurry, TraceForm } from "./trace";
+import type { TraceWidget } from "./tracing";
+import type { Answer, Check, GridWidget, RecallWidget, SlotsWidget } from "./types";
 
 interface Props {
   form: Form;
@@ -14,12 +18,20 @@ interface Props {
   check: Check;
   busy: boolean;
   send: (answer: unknown) => void;
+  /** what is offered besides, and how its buttons look: for forms that show these themselves */
+  options: Option[];
+  look: (id: string) => string;
 }
 
-const OPEN: Record<string, string> = { grid: "Build it on a board", slots: "Assign it yourself" };
+const OPEN: Record<string, string> = {
+  grid: "Build it on a board",
+  slots: "Assign it yourself",
+  slide: "Slide it by hand",
+  trace: "Follow the path by hand",
+};
 
 /** The form of a question: a text in place, anything larger on a sheet of its own that opens over the page. */
-export function FormEntry({ form, number, alone, check, busy, send }: Props) {
+export function FormEntry({ form, number, alone, check, busy, send, options, look }: Props) {
   const [open, setOpen] = useState(false);
   const [draft, keep] = useState<Answer | null>(null);
   useEffect(() => {
@@ -30,6 +42,12 @@ export function FormEntry({ form, number, alone, check, busy, send }: Props) {
     const text = <TextForm form={form} check={check} busy={busy} send={send} />;
     return alone ? text : <Folded key={number}>{text}</Folded>;
   }
+  if (form.kind === "recall") {
+    const recall = { widget: form.widget as RecallWidget, number, options, look, busy, send };
+    return <RecallForm key={number} {...recall} />;
+  }
+  const { seconds } = (form.widget ?? {}) as { seconds?: number };
+  if (form.kind === "trace" && seconds) return <Hurry key={number} seconds={seconds} send={send} />;
   if (!form.widget || !(form.kind in OPEN)) return null;
   const filling = { draft, keep, check, busy, send };
   return (
@@ -43,6 +61,10 @@ export function FormEntry({ form, number, alone, check, busy, send }: Props) {
         <Sheet title={form.schema.title ?? OPEN[form.kind]!} close={() => setOpen(false)}>
           {form.kind === "grid" ? (
             <GridForm widget={form.widget as GridWidget} {...filling} />
+          ) : form.kind === "slide" ? (
+            <SlideForm widget={form.widget as SlideWidget} check={check} busy={busy} send={send} />
+          ) : form.kind === "trace" ? (
+            <TraceForm widget={form.widget as TraceWidget} send={send} />
           ) : (
             <SlotsForm widget={form.widget as SlotsWidget} {...filling} />
           )}

@@ -59,6 +59,18 @@ export interface SlotsWidget {
   start: Answer;
 }
 
+/** A question of memory; what is right it does not know. */
+export interface RecallWidget {
+  words: string;
+  picture: string;
+  /** pictures by the id of the option, where answers are such */
+  icons: Record<string, string>;
+  chart: { rings: string[]; places: { id: string; ring: number; clock: number; words: string }[]; marked: string } | null;
+  typed: boolean;
+  /** 0: no limit */
+  seconds: number;
+}
+
 /** What stands against a form: the reason, the rule and its words, and the place. */
 export interface Fault {
   reason: string;

@@ -1,5 +1,6 @@
 /** The past of a table, as the server tells it to these eyes. */
 
+import type { Lane } from "../lanes";
 import { isNarrow } from "../settings";
 import type { LogLine, Panel, Question, Result } from "../wire";
 
@@ -38,6 +39,7 @@ export interface Moment {
   svg: string;
   panels: Panel[];
   text: string;
+  lanes?: Lane[];
   rules: Record<string, string>;
 }
 

@@ -142,6 +142,7 @@ export function Replay({ table, eyes, at: first }: Props) {
           <Latest lines={happened.lines} said={null} />
           <Scene
             svg={moment.svg.split('class="open"').join('class="was-open"')}
+            lanes={moment.lanes}
             panels={moment.panels}
             text={moment.text}
             readText={NOTHING}

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { showScene, steepness } from "../board";
 import { Falls, withSuits } from "../falls";
+import { Lanes } from "../lane";
 import { Link, type Status } from "../link";
 import { Panels } from "../panels";
 import { Canvas } from "../picture";
@@ -16,7 +17,7 @@ const LINES = 6;
 /** The table for all to see: what a spectator may, as large as the screen, and nothing to press. */
 export function TableScreen({ table }: { table: string }) {
   const [state, setState] = useState<State | null>(null);
-  const [scene, setScene] = useState<Seen>({ svg: "", panels: [], text: "" });
+  const [scene, setScene] = useState<Seen>({ svg: "", panels: [], text: "", lanes: [] });
   const [log, setLog] = useState<LogLine[]>([]);
   const [status, setStatus] = useState<Status>("connecting");
   const canvas = useRef(new Canvas());
@@ -58,7 +59,7 @@ export function TableScreen({ table }: { table: string }) {
   const fell = lastFall(log);
   const told = log.filter((line) => !line.progress).slice(-LINES);
   return (
-    <div class={`screen ${layout(state, scene.svg)}`}>
+    <div class={`screen ${layout(state, scene)}`}>
       <header>
         <h1>{state.title}</h1>
         <p class={state.throwing ? "notice mine" : "notice"} role="status">
@@ -67,6 +68,7 @@ export function TableScreen({ table }: { table: string }) {
       </header>
       {status === "lost" && <p class="line" role="alert">The line is broken. Trying again …</p>}
       {scene.svg !== "" && <Stage svg={scene.svg} title={state.title} />}
+      <Lanes lanes={scene.lanes} drawn={scene.svg !== "" || scene.panels.length > 0} />
       <div class="beside">
         {fell && (
           <div class="fell">
@@ -124,9 +126,10 @@ function Invited({ state }: { state: State }) {
   );
 }
 
-/** Where the words go: beside the boards, beneath low ones, or everywhere where there are none. */
-function layout(state: State, svg: string): string {
+/** Where the words go: beside the boards, beneath low ones, or everywhere where there are none. A lane stands before all. */
+function layout(state: State, { svg, lanes }: Seen): string {
   if (!state.started) return "waiting-for";
+  if (lanes.length) return "sliding";
   if (svg === "") return "bare";
   return steepness(svg) < LOW ? "low" : "";
 }

@@ -6,6 +6,7 @@ from undercroft.engine import Game
 from undercroft.games.truedungeon.boxes import Boxes
 from undercroft.games.truedungeon.datafiles import FILES
 from undercroft.games.truedungeon.desk import CoachDesk
+from undercroft.games.truedungeon.easel import BoardEasel
 from undercroft.games.truedungeon.options import TrueDungeonOptions
 from undercroft.games.truedungeon.play import (
     answering,
@@ -24,6 +25,7 @@ from undercroft.games.truedungeon.play import (
     items,
     lore,
     marching,
+    placing,
     powers,
     psychic,
     retribution,
@@ -34,6 +36,7 @@ from undercroft.games.truedungeon.play import (
     scoring,
     shaping,
     skill,
+    sliding,
     songs,
     spells,
     straying,
@@ -57,9 +60,11 @@ from undercroft.games.truedungeon.play.records import (
     Harm,
     Hero,
     Lasting,
+    Puck,
     Reward,
     Save,
     Slide,
+    Sliding,
     Song,
     Test,
     Window,
@@ -68,7 +73,9 @@ from undercroft.games.truedungeon.play.resample import resample
 from undercroft.games.truedungeon.play.scene import scene
 from undercroft.games.truedungeon.play.stages import Stage
 from undercroft.games.truedungeon.play.state import State
+from undercroft.games.truedungeon.play.timing import timer
 from undercroft.games.truedungeon.play.view import view
+from undercroft.games.truedungeon.training import TrainingRoom
 
 __all__ = ["GAME", "TrueDungeonOptions"]
 
@@ -88,6 +95,8 @@ _CHAPTERS = (
     straying,
     deeds,
     strike,
+    sliding,
+    placing,
     scoring,
     wounds,
     retribution,
@@ -130,6 +139,8 @@ GAME = Game(
         Foe,
         Lasting,
         Slide,
+        Puck,
+        Sliding,
         Harm,
         Save,
         Window,
@@ -156,13 +167,16 @@ GAME = Game(
     audit=table.audit,
     acts=table.acts,
     act=table.act,
+    timer=timer,
     position=position,
     bots=BOTS,
     files=FILES,
     kit=kit,
-    hidden=("choices", "symbols", "treasure"),
+    hidden=("board", "choices", "maze", "symbols", "treasure"),
     cooperative=True,
     seats_with=table.seats,
     hears=haunting.hears,
     desk=CoachDesk,
+    training=TrainingRoom,
+    easel=BoardEasel,
 )

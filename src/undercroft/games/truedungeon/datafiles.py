@@ -10,14 +10,18 @@ from undercroft.games.truedungeon.adventures.checking import sound_adventure
 from undercroft.games.truedungeon.adventures.library import shipped_texts
 from undercroft.games.truedungeon.adventures.preview import outline, preview, summary
 from undercroft.games.truedungeon.adventures.schema import SCHEMA as ADVENTURE
+from undercroft.games.truedungeon.board.library import board_of
+from undercroft.games.truedungeon.board.library import schema as board_schema
 from undercroft.games.truedungeon.build import read_party
 from undercroft.games.truedungeon.career import career, check_draws
 from undercroft.games.truedungeon.files import counted, spelled
 from undercroft.games.truedungeon.options import TrueDungeonOptions
 from undercroft.games.truedungeon.party import party_card
+from undercroft.games.truedungeon.play.lanes import zones_of
 from undercroft.games.truedungeon.schemas import SCHEMAS
 from undercroft.games.truedungeon.tokens.catalogue import check_names, read_tokens, shipped
 from undercroft.scene import Scene
+from undercroft.scene.lane import Lane
 
 
 def _party(data: dict[str, Any], options: Any) -> str:
@@ -61,6 +65,17 @@ def _adventure(data: dict[str, Any], options: Any) -> str:
     return summary(sound_adventure(data, short=options.short))
 
 
+def _board(data: dict[str, Any], options: Any) -> str:
+    board = board_of(data)
+    return f"{board.name}: {len(board.zones)} zones, all sound"
+
+
+def _preview_board(data: dict[str, Any], secrets: bool) -> tuple[Scene, str]:
+    """The target of a board, which is no secret."""
+    board = board_of(data)
+    return Scene(board.name, lanes=(Lane(board.name, zones_of(board), board.dot),)), f"{board.name}\n{board.about}\n"
+
+
 def _preview_adventure(data: dict[str, Any], secrets: bool) -> tuple[Scene, str]:
     """The adventure on panels and in words: what players know when it begins, or with `secrets` all of it."""
     adventure = sound_adventure(data, short=True)
@@ -69,6 +84,7 @@ def _preview_adventure(data: dict[str, Any], secrets: bool) -> tuple[Scene, str]
 
 FILES = {
     "adventure": FileKind(ADVENTURE, _adventure, _preview_adventure, shipped_texts),
+    "board": FileKind(board_schema(), _board, _preview_board),
     "character": FileKind(SCHEMAS["character"], _party),
     "party": FileKind(SCHEMAS["party"], _party),
     "tokens": FileKind(SCHEMAS["tokens"], _tokens),

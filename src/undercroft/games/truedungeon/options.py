@@ -61,7 +61,14 @@ class TrueDungeonOptions(Options, frozen=True, kw_only=True):
     builds: Annotated[
         str, by("truedungeon.partycard.filled", "the text of a party file: its characters sit down in order")
     ] = ""
-    mode: Annotated[Literal["rolled"], by("truedungeon.digital.mode", "how attacks are made")] = "rolled"
+    mode: Annotated[
+        Literal["rolled", "slide"],
+        by("truedungeon.digital.mode", "how attacks are made: rolled, or slid on a board", drawn="slide"),
+    ] = "rolled"
+    slide_skill: Annotated[
+        str,
+        by("truedungeon.digital.slide-bot", "how sure aimed slides are: novice, average, expert or a measured skill"),
+    ] = "average"
     clock: Annotated[
         Literal["turn_based", "real_time", "untimed"],
         by("truedungeon.digital.clock-mode", "what a room's twelve minutes are counted in"),
@@ -77,6 +84,14 @@ class TrueDungeonOptions(Options, frozen=True, kw_only=True):
         Literal["play", "chance", "always_pass", "always_fail"],
         by("truedungeon.skillcheck.auto", "who answers memory tests: players, or a chance of three in four"),
     ] = "play"
+    skill_clock: Annotated[
+        Literal["room", "on", "off"],
+        by("truedungeon.digital.skill-time", "ten seconds for an answer: as the room's clock is real, always, never"),
+    ] = "room"
+    set_size: Annotated[
+        str,
+        by("truedungeon.skillcheck.bank", "how many symbols classes learn, such as 'cleric 7, bard 10'; else all"),
+    ] = ""
 
     followers: Annotated[
         bool, by("truedungeon.ability.charisma", "Charisma 16 allows two Followers instead of two figurines")
@@ -300,6 +315,26 @@ class TrueDungeonOptions(Options, frozen=True, kw_only=True):
     heal_first: Annotated[bool, by("truedungeon.subclass.defender.aura-timing", "the aura heals before the damage")] = (
         False
     )
+    later_rounds_attack: Annotated[
+        bool,
+        by("truedungeon.class.rogue.flank.no-attack", "a flanking rogue loses only the attack of the round of placing"),
+    ] = False
+    lower: Annotated[
+        bool, by("truedungeon.board.damage-number-tie", "of two wheel numbers equally near the dot the lower counts")
+    ] = False
+    random: Annotated[
+        bool, by("truedungeon.board.damage-number-tie", "of two wheel numbers equally near the dot one is drawn")
+    ] = False
+    own_slide_only: Annotated[
+        bool, by("truedungeon.board.bump-natural", "a puck bumped into the 20 zone hits but does not crit")
+    ] = False
+    token_weight: Annotated[bool, by("truedungeon.digital.puck", "an empty puck is lighter than a loaded one")] = False
+    rails: Annotated[bool, by("truedungeon.digital.edge", "rails at sides and far end throw pucks back")] = False
+    exact: Annotated[bool, by("truedungeon.digital.slide-noise", "slides have no noise")] = False
+    equal: Annotated[bool, by("truedungeon.digital.slide-noise", "drags have as much noise as typed slides")] = False
+    rewind: Annotated[
+        bool, by("truedungeon.digital.reslide", "for a re-slide the board is as it was before the first")
+    ] = False
     same_damage: Annotated[
         bool,
         by("truedungeon.subclass.duelist.twist-the-blade.damage-value", "twist the blade repeats the first damage"),

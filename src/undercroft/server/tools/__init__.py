@@ -1,4 +1,4 @@
-"""The tools, as pages that the server draws: floors, print kits, rules. Only the party builder needs a script."""
+"""The tools, as pages that the server draws: floors, print kits, rules. Only what is built or slid there needs a script."""
 
 from __future__ import annotations
 
@@ -10,12 +10,14 @@ from undercroft.engine import shelf
 from undercroft.server.guard import Guard
 from undercroft.server.pages import page
 from undercroft.server.tools.bench import Bench
+from undercroft.server.tools.boards import BoardPages, games_with_easel
 from undercroft.server.tools.dice import DicePages
 from undercroft.server.tools.floor import FloorPages
 from undercroft.server.tools.kit import KitPages
 from undercroft.server.tools.party import PartyPages, games_with_desk
 from undercroft.server.tools.players import PlayersPages
 from undercroft.server.tools.rules import RulePages
+from undercroft.server.tools.slide import SlidePages, games_with_training
 
 __all__ = ["routes"]
 
@@ -30,6 +32,8 @@ def routes(guard: Guard) -> list[Route]:
         *PlayersPages(bench).routes(),
         *KitPages(bench).routes(),
         *PartyPages(bench).routes(),
+        *BoardPages(bench).routes(),
+        *SlidePages(bench).routes(),
         *RulePages(bench).routes(),
     ]
 
@@ -40,6 +44,8 @@ async def _index(request: Request) -> Response:
         "tools_index.html",
         floors=[game for game in games if game.floors is not None],
         builders=games_with_desk(),
+        easels=games_with_easel(),
+        trainings=games_with_training(),
         kits=[game for game in games if game.kit is not None],
         games=games,
         played=shelf.ids(),

@@ -114,8 +114,12 @@ class AskScreen(TableScreen):
         if lead is not None and lead.moment is not None:
             places = set(lead.anchors)
         self.show_scenes([self.table.scene(self.match.eyes)], places)
-        turns = self.table.turns
-        self.write("bar-left", self.game.title + (f" \u00b7 turn {turns}" if turns else ""))
+        self.show_bar()
+
+    def show_bar(self) -> None:
+        """The bar says which game it is, how far it has come, and how much time is left, where that matters."""
+        turn = f"turn {self.table.turns}" if self.table.turns else ""
+        self.write("bar-left", " \u00b7 ".join(part for part in (self.game.title, turn, self.match.time_left()) if part))
 
     def _show_question(self, choice: Choice, thinking: int | None) -> None:
         name = self.names[choice.seat]

@@ -54,7 +54,7 @@ class Picture:
         unicode: bool = True,
         page: int | None = None,
     ) -> None:
-        boards = list(dict.fromkeys(board for scene in scenes for board in scene.boards))
+        boards = list(dict.fromkeys(board for scene in scenes for board in scene.drawn_boards))
         panels = list(dict.fromkeys(panel for scene in scenes for panel in scene.panels))
         self.sheet = Sheet()
         self.pages = 1

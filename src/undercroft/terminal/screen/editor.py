@@ -18,6 +18,7 @@ from undercroft.scene import Scene
 from undercroft.terminal.forms import read_form_file
 from undercroft.terminal.screen.dialogs import Ask, rule_text
 from undercroft.terminal.screen.grid import GridField, drawn_on, grid_spec, matching_board, place_of
+from undercroft.terminal.typed import how, is_typed, legend, typed
 
 Submit = Callable[[Any], Refused | None]
 """Gives the form as the answer; the reason if it is refused."""
@@ -26,6 +27,7 @@ _NO_BREAK = "\u00a0"
 _BACK = "Esc goes back, and keeps this for later."
 _GRID_KEYS = f"Arrows walk, letters write, Space clears.\nPaste or F3 brings a whole one.\nEnter submits.\n{_BACK}"
 _TEXT_KEYS = f"Write here, or paste. F3 loads a file.\nF2 submits.\n{_BACK}"
+_TYPED_KEYS = f"Change what is written.\nF2 submits.\n{_BACK}"
 
 
 class FormEditor(Screen[Any]):
@@ -64,7 +66,7 @@ class FormEditor(Screen[Any]):
                 yield Static(id="fault", markup=False)
                 yield Static(id="fault-rule", markup=False, classes="rule")
                 yield Static(Content(self._legend()), classes="reason")
-                yield Static(Content(_GRID_KEYS if self.spec else _TEXT_KEYS), classes="keys")
+                yield Static(Content(self._keys()), classes="keys")
         yield Footer(show_command_palette=False, compact=True)
 
     def on_mount(self) -> None:
@@ -72,13 +74,25 @@ class FormEditor(Screen[Any]):
         self.query_one("#form-grid" if self.spec else "#form-text").focus()
         if self.draft is not None:
             self.write(self.draft)
+        elif self.is_typed:
+            self.write(how(self.form).partition(" ")[2])
         self._check()
+
+    @property
+    def is_typed(self) -> bool:
+        """Whether the form is a line of words."""
+        return is_typed(self.form)
+
+    def _keys(self) -> str:
+        return _GRID_KEYS if self.spec else _TYPED_KEYS if self.is_typed else _TEXT_KEYS
 
     def _legend(self) -> str:
         if self.spec is not None:
             head, colon, items = self.spec.legend.partition(": ")
             each = [item.replace(" ", _NO_BREAK) for item in items.split(", ")]
             return f"{head}{colon}".rstrip() + "\n" + "   ".join(each) if len(each) > 3 else self.spec.legend
+        if self.is_typed:
+            return legend(self.form)
         schema = self.form.schema
         lines = [str(schema[key]) for key in ("title", "description") if key in schema]
         for key, part in schema.get("properties", {}).items():
@@ -101,7 +115,7 @@ class FormEditor(Screen[Any]):
                 raise Refused(f"this is no JSON: {error}", rule=self.choice.rule) from None
             except RecursionError:
                 raise Refused("this is nested too deeply", rule=self.choice.rule) from None
-        return text
+        return typed(self.form, text) if self.is_typed else text
 
     def write(self, data: Any) -> None:
         """The field holds this."""

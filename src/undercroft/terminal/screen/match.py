@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
 from undercroft.bots import Player
-from undercroft.engine import Choice, Event, Option, Table, named_choice
+from undercroft.engine import Choice, Event, Option, Table, Timer, named_choice
+from undercroft.engine.game import CLOCK
 from undercroft.engine.lesson import Guide, Lead
+from undercroft.engine.stopwatch import Stopwatch, clock_face
 from undercroft.terminal.seats import see_alike
 
 _LATEST = 5
@@ -20,7 +23,8 @@ class Match:
 
     `eyes` is the seat whose person looks at the screen, None for a spectator. `covered` says that nobody's secrets may
     be shown now. `moves` counts what was done: a thought that began at another count comes too late. `unsaved` is the
-    reason why the game could not be saved the last time, if it could not. `guide` teaches the one person there.
+    reason why the game could not be saved the last time, if it could not. `guide` teaches the one person there. `watch`
+    measures real time, where the game has it.
     """
 
     def __init__(
@@ -43,6 +47,7 @@ class Match:
         self.unsaved: OSError | None = None
         # The first to look at a new game takes nobody's place; at a saved one somebody may have looked before.
         self.is_first = not resumed
+        self.watch = Stopwatch(time.monotonic)
         self._save = save
         self._read: tuple[Choice, Choice] | None = None
         self._heard = dict.fromkeys(self.people, max(0, len(table.events) - _LATEST) if resumed else 0)
@@ -129,7 +134,7 @@ class Match:
             (self.guide or self.table).answer(choice.seat, answer, number=choice.number)
         return self._done(choice.seat, told)
 
-    def act(self, seat: int, act: str, throws: Sequence[Any] = ()) -> Table:
+    def act(self, seat: int | str, act: str, throws: Sequence[Any] = ()) -> Table:
         """The act is done and the game saved, or `Refused`, or a throw is `Wanted`."""
         told = len(self.table.events)
         if self.table.by_hand:
@@ -138,14 +143,32 @@ class Match:
             self.table.act(seat, act)
         return self._done(seat, told)
 
+    def overdue(self) -> Timer | None:
+        """The timer whose time is up, if it is."""
+        timer = self.table.timer
+        self.watch.follow(timer)
+        return timer if timer is not None and self.watch.rest(timer) == 0 else None
+
+    def ring(self, timer: Timer, throws: Sequence[Any] = ()) -> Table:
+        """The clock has done what it does when this time is up, or a throw is `Wanted`."""
+        after = self.act(CLOCK, timer.act, throws)
+        self.watch.forget()
+        self.watch.follow(after.timer)
+        return after
+
+    def time_left(self) -> str:
+        """How much time is left, in words; nothing where there is no limit."""
+        timer = self.table.timer
+        return "" if timer is None else f"{timer.label}: {clock_face(self.watch.rest(timer))} left"
+
     def undo(self, seat: int) -> Table:
         """The seat's last answer is taken back and the game saved, or `Refused`."""
         self.table.undo(seat)
         return self._done(seat, len(self.table.events))
 
-    def _done(self, seat: int, told: int) -> Table:
+    def _done(self, seat: int | str, told: int) -> Table:
         self.moves += 1
-        if seat in self._heard:
+        if isinstance(seat, int) and seat in self._heard:
             self._heard[seat] = told
         self.save()
         return self.table

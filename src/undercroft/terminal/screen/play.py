@@ -14,7 +14,8 @@ from textual.widgets import OptionList
 
 from undercroft.bots import Player
 from undercroft.bots.aside import Aside
-from undercroft.engine import Choice, Refused, Table, Wanted, named, named_option
+from undercroft.engine import Choice, Refused, Table, Timer, Wanted, named, named_option
+from undercroft.engine.game import no_timer
 from undercroft.engine.lesson import Guide, Lead, NotYet
 from undercroft.terminal.screen.acts import ActMenus
 from undercroft.terminal.screen.answers import Choosing, brief
@@ -35,6 +36,9 @@ Deed = Callable[[Sequence[Any]], Table]
 """Something that is done with the throws it is given, or raises `Wanted` for the first that is missing."""
 
 _THROW = "Throw it and type what fell. back: the throw before it again. quit: stop before this step."
+
+TICK = 1.0
+"""So often, in seconds, it is looked how much time is left."""
 
 PAUSE = 1.2
 """So many seconds the only answer there is can be read before it is given by itself."""
@@ -93,6 +97,21 @@ class PlayScreen(AskScreen):
             self.app.push_screen(Menu("Before the game", [("go on", "Go on")], self.notice), lambda _: self._go_on())
         else:
             self._go_on()
+        if self.game.timer is not no_timer:
+            self.set_interval(TICK, self._tick)
+
+    def _tick(self) -> None:
+        """The bar says how much time is left; when it is up and nothing else is under way, the clock acts."""
+        timer = self.match.overdue()
+        if self.match.covered or self.table.result is not None:
+            return
+        self.show_bar()
+        if timer is not None and self.passing is None and self.app.screen is self:
+            self._ring(timer)
+
+    def _ring(self, timer: Timer) -> None:
+        self._did(lambda throws: self.match.ring(timer, throws))
+        self.say(f"Time is up: {timer.label}.", "hint")
 
     def on_unmount(self) -> None:
         """Nobody thinks any more."""
@@ -206,6 +225,12 @@ class PlayScreen(AskScreen):
         if choice is None or self._offered != (choice.seat, choice.number) or self.is_key_held:
             return False  # A key that was pressed before the question could be read answers nothing.
         self.undone = False
+        if (timer := self.match.overdue()) is not None:
+            self._ring(timer)
+            if self.choice is None or self.choice.plain() != choice.plain():
+                self.refuse(Refused(f"the time of {timer.label} was up before this answer"))
+                return False
+            choice = self.choice
         return self._did(lambda throws: self.match.answer(choice, answer, throws))
 
     @property
@@ -414,6 +439,8 @@ class PlayScreen(AskScreen):
         self.choosing.show(self.choice.options)
         self.answers.point_at(option)
         self.scene_view.point_at(option.at)
+        if option.at is None:
+            self.set_focus(self.answers)
 
     def action_teacher(self) -> None:
         """The teacher's words are there to be read; who asks for it sees the rules behind them."""

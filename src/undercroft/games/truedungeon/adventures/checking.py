@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from undercroft.engine import Refusal, Refused
 from undercroft.engine.notes import cite
+from undercroft.games.truedungeon.adventures.boards import board_faults
 from undercroft.games.truedungeon.adventures.checking_monsters import monster_faults, trap_faults
 from undercroft.games.truedungeon.adventures.checking_puzzles import puzzle_faults
 from undercroft.games.truedungeon.adventures.faults import (
@@ -83,7 +84,7 @@ def faults(adventure: Adventure, *, short: bool = False) -> list[Refusal]:
             words = f"the adventure has a {_WORDS[adventure.orientation]} only"
             found.append(fault(room_named(room), words, _ORIENTATION))
         found += _room(room)
-    return found
+    return [*found, *board_faults(adventure)]
 
 
 def versions(adventure: Adventure) -> tuple[Orientation, ...]:

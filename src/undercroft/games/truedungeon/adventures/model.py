@@ -11,6 +11,7 @@ from typing import Final, Literal, TypeAlias
 import msgspec
 
 from undercroft.engine.ready import ready
+from undercroft.games.truedungeon.board.model import Board
 from undercroft.games.truedungeon.prep import Clue
 from undercroft.games.truedungeon.words import Difficulty, Save
 
@@ -325,6 +326,8 @@ class Adventure(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     clues: tuple[Clue, ...] = ()
     """What can be noticed before the start.  [party.storyscape-clues]"""
     rooms: tuple[Room, ...]
+    boards: tuple[Board, ...] = ()
+    """Boards of its own, which win over shipped ones of the same id."""
     epilogue_success: str
     epilogue_failure: str
     participation_token: str = ""

@@ -34,7 +34,13 @@ MOST_ROOMS: Final = 14
 """Seven in each of two versions that share none."""
 _DRAWN: Final = frozenset({"board", "key"})
 """Texts whose lines are not joined: a drawing, and the keys themselves."""
-_RULES: Final = {"attacks": ATTACK, "monsters": MONSTER, "traps": TRAP, "puzzle": PUZZLE}
+_RULES: Final = {
+    "attacks": ATTACK,
+    "boards": "truedungeon.digital.zone-shape",
+    "monsters": MONSTER,
+    "traps": TRAP,
+    "puzzle": PUZZLE,
+}
 _STEP: Final = re.compile(r"\.([A-Za-z_-]+)|\[(\d+|\.\.\.)\]")
 _WANTED: Final = {
     "str": "a text",

@@ -19,6 +19,7 @@ _WORDS: Final[dict[str, dict[str, str]]] = {
         "intro": "read out at the beginning",
         "clues": "what can be noticed before the start, and with which sense",
         "rooms": "rooms 1 to 7; one that is in one version only says so under orientation",
+        "boards": "boards of its own, each as in a board file; they win over shipped ones of the same id",
         "epilogue_success": "read out if the last room was overcome",
         "epilogue_failure": "read out if it was not",
         "participation_token": "what everybody gets for taking part",
@@ -30,6 +31,7 @@ _WORDS: Final[dict[str, dict[str, str]]] = {
         "clock": "seconds, of which 120 are for entering and leaving",
         "surprise": "the monsters surprise the party",
         "ambush": "the monsters attack at once: no time before the encounter",
+        "board": "id of the board for slides; left out, the first monster's",
         "gear_hooks": "by tag of gear, such as rope or mirror",
         "push": "Push Damage by difficulty, where it is not the usual 5, 5, 10, 15, 20",
         "animals": "what natural animals of the room tell a druid",
@@ -51,6 +53,7 @@ _WORDS: Final[dict[str, dict[str, str]]] = {
         "rd": "Retribution Damage by kind, or typeless",
         "prxd": "Proximity Damage by kind, or typeless",
         "lore": "the hint that monster lore gives",
+        "board": "id of the board for slides; left out, that of its family by its types",
         "about": "what everybody sees of it",
     },
     "Attack": {
@@ -83,6 +86,14 @@ _WORDS: Final[dict[str, dict[str, str]]] = {
         "time": "seconds that it gains",
         "damage": "what it does to the first monster",
         "opens": "a separated monster can be reached from now on",
+    },
+    "Board": {"id": "as rooms and monsters name it", "dot": "x and y of the Damage Dot in mm"},
+    "Zone": {
+        "value": "1 to 20",
+        "circle": "x, y and radius in mm",
+        "ellipse": "x, y, half width and half length in mm",
+        "polygon": "corners x, y in mm; the sides do not cross",
+        "body": "part of the monster's silhouette; left out, background",
     },
     "RogueBox": {"trap": "id of the room's trap that a failed test sets off on Nightmare and Epic"},
 }

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
 from undercroft.engine import Chance, Choice, Option
+from undercroft.games.truedungeon.play import bot_board
 from undercroft.games.truedungeon.play.bot_deeds import turn
 from undercroft.games.truedungeon.play.bot_puzzle import piece
 from undercroft.games.truedungeon.play.bot_sight import Sight, Temper, is_foe, percent
@@ -149,6 +150,8 @@ ANSWERS: Final[dict[str, Answer]] = {
     "turn": turn,
     "before": turn,
     "recover": turn,
+    "trace": agree,
+    **bot_board.ANSWERS,
 }
 """By question who answers it."""
 

@@ -14,8 +14,10 @@ from undercroft.games.truedungeon.play import martial, shaped
 from undercroft.games.truedungeon.play.owned import marks_of as marks_of
 from undercroft.games.truedungeon.play.owned import number_of as number_of
 from undercroft.games.truedungeon.play.owned import power_of as power_of
+from undercroft.games.truedungeon.play.pucks import why_no_slide
 from undercroft.games.truedungeon.play.records import Deed, Foe, Hero, Part, Slide
 from undercroft.games.truedungeon.play.state import State
+from undercroft.games.truedungeon.play.uses import flags
 from undercroft.games.truedungeon.tokens.token import Token
 from undercroft.games.truedungeon.words import Mode
 
@@ -111,6 +113,8 @@ def pucks(s: State, hero: Hero, main: Token | None, off: Token | None) -> list[T
             return [main, off]
         cite(f"{d}lost-weapon", f"{d}empty-puck")
         return [token for token in (main, off) if token is not None]
+    if main is not None and s.rules.mode == "slide" and "follow-up-slide" in flags([main]):
+        return [main, main]  # The second with the puck of a class that nobody plays.
     return [main] if main is not None else []
 
 
@@ -127,7 +131,7 @@ def shots(s: State, hero: Hero, main: Token | None) -> list[Token | None]:
 
 def why_no_attack(s: State, hero: Hero, mode: Mode, foe: Foe) -> Refusal | None:
     """What stands against an attack by what the character is doing otherwise, or None."""
-    return shaped.why_no_attack(s, hero)
+    return shaped.why_no_attack(s, hero) or why_no_slide(s, hero)
 
 
 def declared(s: State, hero: Hero, mode: Mode, tell: Tell) -> None:

@@ -11,7 +11,18 @@ from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell
 from undercroft.engine.notes import cite
 from undercroft.games.truedungeon.adventures.scaling import initiative_on
 from undercroft.games.truedungeon.boxes import renew
-from undercroft.games.truedungeon.play import deeds, foes, psychic, restoring, songs, straying, venom
+from undercroft.games.truedungeon.play import (
+    deeds,
+    foes,
+    placing,
+    psychic,
+    pucks,
+    restoring,
+    sliding,
+    songs,
+    straying,
+    venom,
+)
 from undercroft.games.truedungeon.play.arming import EMPTY
 from undercroft.games.truedungeon.play.conditions import expire, tick, why_cannot_act
 from undercroft.games.truedungeon.play.costs import spend_time
@@ -194,6 +205,9 @@ def _next_round(s: State, tell: Tell) -> bool:
         hero.standard = hero.free = hero.full = hero.did = hero.attacked = hero.slid = False
         hero.stood = []
     ours, theirs = ["open", "party", "stray", "score"], ["monsters"]
+    if pucks.is_slid(s):
+        ours = ["open", "party", "stray", "lineup", "slide", "score", "clear"]
+        placing.stays(s, tell)
     now.phases = [*ours, *theirs, "end"] if now.first == "party" else [*theirs, *ours, "end"]
     tell.everyone("round", round=now.round, clock=s.clock, rule=f"{_C}round", also=("truedungeon.action.no-carry",))
     return True
@@ -343,6 +357,9 @@ PHASES: Final = {
     "open": _open,
     "party": _party,
     "stray": straying.act,
+    "lineup": sliding.lineup,
+    "slide": sliding.slide,
+    "clear": sliding.clear,
     "score": _score,
     "monsters": _monsters,
     "end": _end,
@@ -354,9 +371,11 @@ def end(s: State, tell: Tell) -> None:
     """The combat is over.  [room.end-of-combat] [combat.thrown-once] [board.token-returned]"""
     last_breath(s, tell, over=True)
     expire(s, ("phase", "monsters", "turn", "start", "combat"), tell)
-    cite("truedungeon.room.end-of-combat")
+    cite("truedungeon.room.end-of-combat", "truedungeon.board.token-returned")
     s.song = None
     s.overcome = not s.standing()
+    if s.fight is not None:
+        s.taken += s.fight.pucks
     s.fight = None
     for hero in s.heroes:
         hero.standard = hero.free = hero.full = False

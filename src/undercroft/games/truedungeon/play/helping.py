@@ -31,7 +31,7 @@ def offers(s: State, hero: Hero) -> Iterator[Option]:
 
 def why_not(s: State, hero: Hero, words: list[str]) -> Refusal | None:
     """What stands against helping somebody."""
-    if not s.rules.assist or not s.in_combat:
+    if not s.rules.assist or not s.in_combat or s.rules.mode == "slide":
         return Refusal("where attacks are rolled nothing is bumped", rule=BUMP)
     ally = next((one for one in s.living() if one.id == words[-1] and one is not hero), None)
     if ally is None:
@@ -55,6 +55,8 @@ def offer_spirit(s: State, hero: Hero, window: Window) -> Iterable[Option]:
     [digital.rolled-spiritward] [ghost.spiritward]
     """
     if not hero.is_dead or hero.gone or s.fight is None or hero.used.get("combat spiritward"):
+        return
+    if s.rules.mode == "slide":  # There it slides a puck of its own.
         return
     if "slides-dead" not in marks_of(s, hero):
         return

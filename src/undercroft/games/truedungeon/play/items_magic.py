@@ -11,7 +11,7 @@ from typing import Final
 from undercroft.engine import Chance, Option, Proc, Tell
 from undercroft.engine.notes import cite
 from undercroft.engine.refusal import Refusal
-from undercroft.games.truedungeon.play import rolled
+from undercroft.games.truedungeon.play import pucks, rolled
 from undercroft.games.truedungeon.play.arming import EMPTY
 from undercroft.games.truedungeon.play.costs import offend, pay, why_cannot_pay
 from undercroft.games.truedungeon.play.items_effect import share, why_not_on, work
@@ -182,18 +182,21 @@ def _strike(
     slide.marks += ["undead-only"] * use.undead_only
     if use.slide_ac:
         cite(f"{_S}slide-ac", "truedungeon.combat.scroll-slide-no-bonus")
-        slide.natural, _ = rolled.attack((), f"{s.name(hero)}: {token.name}", chance)
-        tell.everyone(
-            "slide",
-            who=s.name(hero),
-            foe=foe.name,
-            what=token.name,
-            natural=slide.natural,
-            wheel=0,
-            why=[],
-            rule=f"{_S}slide-ac",
-            also=("truedungeon.digital.log",),
-        )
+        if pucks.is_slid(s):
+            pucks.pend(slide, ())
+        else:
+            slide.natural, _ = rolled.attack((), f"{s.name(hero)}: {token.name}", chance)
+            tell.everyone(
+                "slide",
+                who=s.name(hero),
+                foe=foe.name,
+                what=token.name,
+                natural=slide.natural,
+                wheel=0,
+                why=[],
+                rule=f"{_S}slide-ac",
+                also=("truedungeon.digital.log",),
+            )
     slide.resisted = resists(s, foe, token.name, chance, tell, by=hero)
     fight.slides.append(slide)
     offend(s, hero, tell)

@@ -8,8 +8,10 @@ from undercroft.games.truedungeon.adventures.library import adventure_named
 from undercroft.games.truedungeon.adventures.model import Adventure, Orientation
 from undercroft.games.truedungeon.cards import classes
 from undercroft.games.truedungeon.options import TrueDungeonOptions
+from undercroft.games.truedungeon.play.kit_boards import board_sheets
 from undercroft.games.truedungeon.play.kit_booklet import booklet, handouts
-from undercroft.games.truedungeon.play.kit_cards import monster_faces, symbol_entries
+from undercroft.games.truedungeon.play.kit_cards import monster_faces
+from undercroft.games.truedungeon.play.kit_symbols import study_sheets
 from undercroft.games.truedungeon.play.kit_words import condition_rows, damage_rows, phase_rows, room_rows
 from undercroft.games.truedungeon.play.panels import LIVERIES
 from undercroft.scene.kit import Kit
@@ -36,8 +38,9 @@ def _kit(adventure: Adventure, orientation: Orientation) -> Kit:
             Pages(f"{adventure.name}: for the Dungeon Master alone", booklet(adventure, orientation)),
             Entries("handouts for players, one for each room", handouts(adventure, orientation), "handout", 190, 128),
             Deck("monster cards", monster_faces(adventure, orientation), Token("Monster", "foe-humanoid"), LETTERS),
+            board_sheets(adventure, orientation),
             FormCards("sheets for every room", (_track(),), 190, 128),
-            Entries("cards of symbols", symbol_entries(), "symbols"),
+            *study_sheets(),
             Tokens("pucks", tuple(Token(card.name, f"puck-{id}", LIVERIES[id]) for id, card in classes().items()), 38),
             Beside("reference cards", (Reference("A room", room_rows()), Reference("Combat", phase_rows())), 2),
             Reference("Damage", damage_rows(), 2),

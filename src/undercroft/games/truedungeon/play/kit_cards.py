@@ -1,4 +1,4 @@
-"""Cards of the print kit: a card for every monster, and the symbols of memory tests."""
+"""Cards of the print kit: a card for every monster."""
 
 from __future__ import annotations
 
@@ -7,10 +7,8 @@ from typing import Final
 
 from undercroft.games.truedungeon.adventures.model import Adventure, Orientation
 from undercroft.games.truedungeon.adventures.scaling import AttackNumbers, attacks_on, monster_on
-from undercroft.games.truedungeon.play.symbols import symbol_sets
 from undercroft.games.truedungeon.words import DIFFICULTIES
 from undercroft.scene.icons import ICONS
-from undercroft.scene.kit_entries import Entry, Passage
 from undercroft.scene.kit_faces import Face
 
 ABOUT, BLOW, NAME = 150, 70, 34
@@ -41,15 +39,3 @@ def _blow(one: AttackNumbers) -> str:
     save = f", {one.attack.save} {one.dc}" if one.attack.save else ""
     then = f", {one.attack.inflicts}" if one.attack.inflicts else ""
     return f"{one.attack.name}{hit}: {one.damage} {one.attack.type}{save}{then}"
-
-
-def symbol_entries() -> tuple[Entry, ...]:
-    """A card for every set of symbols, to be learnt before the first door."""
-    return tuple(
-        Entry(
-            str(number),
-            found.id.capitalize(),
-            (Passage(found.about), *(Passage(f"{one.name}: {one.looks}") for one in found.symbols)),
-        )
-        for number, found in enumerate(symbol_sets().values(), 1)
-    )

@@ -23,6 +23,10 @@ from undercroft.games.truedungeon.toll import has_bonus, kills_dragon
 WRATH: Final = "righteous wrath"
 FLANK: Final = "flank"
 TWIST: Final = "twist the blade"
+PENDING: Final = -2
+"""The natural number of an attack that is still to be slid."""
+SAME: Final = "same-damage"
+"""Of a blade that was left: it repeats its first damage, whatever the wheel shows."""
 AIDS: Final = ("assist", "spiritward")
 """What lies on a character: a hit to be answered, an ally who distracts, a blade left, somebody who helps."""
 VITALS: Final = ("construct", "incorporeal", "ooze", "plant", "undead", "elemental")
@@ -335,9 +339,35 @@ def leave_blade(s: State, hero: Hero, slide: Slide, foe: Foe) -> None:
     power = power_of(s, hero, "twist-the-blade")
     if power is None or slide.form != "melee" or "same" in slide.marks:
         return
-    if is_left(s, hero, power.id) and slide.dealt:
+    if not is_left(s, hero, power.id) or not slide.dealt:
+        return
+    if s.rules.mode == "slide":
+        assert s.fight is not None, "blades are left in a fight"
+        s.fight.blades.append(_left(s, slide))
+    else:
         left = Lasting(TWIST, "turn", 2, rule=power.rule, by=foe.id, values={"damage": slide.dealt})
         hero.lasting = [one for one in hero.lasting if one.name != TWIST or one.left < 2] + [left]
+
+
+def _left(s: State, slide: Slide) -> Slide:
+    """The same attack once more, to be read where its puck lies then.
+
+    [subclass.duelist.twist-the-blade.second-damage] [subclass.duelist.twist-the-blade.damage-value]
+    """
+    t = f"{_S}duelist.twist-the-blade."
+    blade = Slide(slide.hero, slide.foe, slide.form, slide.what, PENDING, puck=slide.puck, faces=list(slide.faces))
+    blade.to_hit = [list(part) for part in slide.to_hit]
+    cite(f"{t}damage-value")
+    if s.rules.same_damage:
+        blade.marks += ["no-song", "no-crit", SAME]
+        blade.damage = [[slide.dealt, "", "the same again", f"{t}second-damage"]]
+    else:
+        blade.crit_from, blade.times = slide.crit_from, slide.times
+        own = [part for part in slide.damage if part[2].startswith("the wheel") or part[2].endswith("on a natural 20")]
+        blade.damage = [list(part) for part in slide.damage if part not in own]
+        blade.marks += [mark for mark in slide.marks if mark not in ("first", "sneak", "leap")]
+    blade.marks += ["same", "may-leave"]
+    return blade
 
 
 def kills(s: State, hero: Hero, slide: Slide, foe: Foe) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from undercroft.games.truedungeon.adventures.shape import rows, slid
+from undercroft.games.truedungeon.play.symbols import icon_of, symbol_sets
 from undercroft.scene import Line, Panel
 from undercroft.scene.icons import ICONS
 
@@ -159,7 +160,10 @@ PHASES: Final = {
     "open": "the party acts",
     "party": "the party acts",
     "stray": "the party acts",
+    "lineup": "at the board",
+    "slide": "at the board",
     "score": "slides are scored",
+    "clear": "slides are scored",
     "monsters": "the monsters act",
     "end": "the round ends",
 }
@@ -289,6 +293,7 @@ def _slid(seen: dict[str, Any], one: dict[str, Any]) -> str:
     """A slide in words: its natural number, and in brackets the wheel's."""
     wheel = f" ({one['wheel']})" if one["wheel"] else ""
     thrown = f"{one['natural']}{wheel}" if one["natural"] else f"no slide needed{wheel}"
+    thrown = "still to be read" if one["pending"] else thrown
     at = next((f" at the {foe['name']}" for foe in seen["foes"] if foe["id"] == one["foe"]), "")
     return f"{spelt(seen, one['who'])}: {one['what']}{at}, {thrown}"
 
@@ -298,15 +303,18 @@ def test_panel(seen: dict[str, Any]) -> Panel:
     test = seen["test"]
     if test is None or not test["question"]:
         return Panel("A test of memory")
-    return Panel("A test of memory", (f"The {spelt(seen, test['who'])} is asked: {test['question']}",))
+    asked = Line(f"The {spelt(seen, test['who'])} is asked: {test['question']}", test["icon"])
+    return Panel("A test of memory", (asked,))
 
 
 def study_panels(seen: dict[str, Any]) -> list[Panel]:
-    """What can be learnt before the first room: every symbol with its name."""
-    return [
-        Panel(f"To learn by heart: the {name}", tuple(f"{called}: {looks}" for looks, called in pairs))
-        for name, pairs in seen["study"].items()
-    ]
+    """What can be learnt before the first room: symbols with picture and name; planes lie on their chart."""
+    found = []
+    for name, pairs in seen["study"].items():
+        icons = [None if name == "planes" else icon_of(name, one.id) for one in symbol_sets()[name].symbols]
+        lines = [Line(f"{called}: {looks}", icon) for icon, (looks, called) in zip(icons, pairs, strict=False)]
+        found.append(Panel(f"To learn by heart: the {name}", tuple(lines), wide=name != "planes"))
+    return found
 
 
 # ---------------------------------------------------------------- people

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from undercroft.engine import Chance, Option, Question, Tell
+from undercroft.engine import Chance, Option, Proc, Question, Tell
 from undercroft.engine.notes import cite
 from undercroft.engine.refusal import Refusal
 from undercroft.games.truedungeon.cards import Power
-from undercroft.games.truedungeon.play import powers_paladin, rolled
+from undercroft.games.truedungeon.play import placing, powers_paladin, rolled
 from undercroft.games.truedungeon.play.conditions import is_helpless
 from undercroft.games.truedungeon.play.costs import offend
 from undercroft.games.truedungeon.play.martial import FLANK, TWIST, is_apart, lasting
@@ -172,12 +172,22 @@ def helpless_again(s: State, hero: Hero) -> int:
     return 99 if any(is_helpless(foe) for foe in s.facing()) else 0
 
 
-def flank(s: State, hero: Hero, target: str, deed: Deed, chance: Chance, tell: Tell) -> None:
+def flanked_for(s: State, hero: Hero) -> Iterable[str]:
+    """For whom a rogue may flank: where pucks are slid, for all.  [class.rogue.flank.mode]"""
+    cite(f"{_C}rogue.flank.mode")
+    return alone(s, hero) if s.rules.mode == "slide" else others(s, hero)
+
+
+def flank(s: State, hero: Hero, target: str, deed: Deed, chance: Chance, tell: Tell) -> Proc[None]:
     """Instead of attacking the rogue distracts the monster: the ally rolls its attack three times and keeps the best.
 
     [digital.rolled-flank] [class.rogue.flank.virtual] [class.rogue.flank.not-attack] [class.rogue.flank.offensive]
     """
     f = f"{_C}rogue.flank."
+    if s.rules.mode == "slide":
+        yield from placing.place(s, hero, tell)
+        offend(s, hero, tell)
+        return
     ally = s.by_id(target)
     rolls = number_of(s, hero, "flank", "rolls")
     ally.lasting.append(Lasting(FLANK, "phase", rule=f"{f}virtual", by=hero.cls, values={"rolls": rolls}))
@@ -196,6 +206,8 @@ def why_not_flank(s: State, hero: Hero, target: str) -> Refusal | None:
     if all(is_apart(s, foe) for foe in s.facing()):
         cite(f"{f}no-ranged-bypass", f"{f}fly")
         return Refusal("nobody can get around the enemy", rule=f"{f}reach", also=(f"{f}no-ranged-bypass",))
+    if s.rules.mode == "slide":
+        return None
     ally = next((one for one in s.living() if one.id == target and one is not hero), None)
     if ally is None:
         return Refusal("one flanks for another character", rule=f"{f}virtual")
@@ -274,8 +286,12 @@ WAYS: Final[dict[str, Way]] = {
         unmarked=True,
     ),
     "flank": Way(
-        others,
-        lambda s, hero, to: f"flank for the {s.name(s.by_id(to))}, who rolls three times",
+        flanked_for,
+        lambda s, hero, to: (
+            f"flank for the {s.name(s.by_id(to))}, who rolls three times"
+            if to
+            else "flank: place the puck on the board"
+        ),
         flank,
         why_not_flank,
         combat=True,

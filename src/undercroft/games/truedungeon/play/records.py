@@ -197,6 +197,45 @@ class Slide(Record):
     resisted: bool = False
     hit: bool = False
     dealt: int = 0
+    puck: str = ""
+    """On the board: the puck that is slid for it."""
+    faces: list[int] = field(default_factory=list)
+    """On the board: the wheel of what lies in the puck."""
+
+
+@dataclass(slots=True)
+class Puck(Record):
+    """A puck on the board: whose, where it lies in micrometres, how it is turned in microradians.
+
+    `number` counts the slides of the combat. `kind` is attack, empty, ghost, flank or blade. `hit` are the pucks that
+    it has touched or that have touched it.
+    """
+
+    id: str
+    hero: int
+    number: int
+    x: int
+    y: int
+    turn: int = 0
+    kind: str = "attack"
+    mass: int = 1000
+    wheel: list[int] = field(default_factory=list)
+    off: bool = False
+    edge: bool = False
+    bumped: bool = False
+    said: list[int] = field(default_factory=list)
+    """Zone and wheel number where these were read from a real board; they hold until it is bumped."""
+
+
+@dataclass(slots=True)
+class Sliding(Record):
+    """A character at the board: which of its attacks are slid now, what is asked next, what lay there before."""
+
+    hero: int
+    pucks: list[str]
+    kind: str = "attack"
+    step: str = "slide"
+    before: list[Puck] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -338,6 +377,15 @@ class Fight(Record):
     rolls: list[int] = field(default_factory=list)
     still: int = 0
     """Rounds in a row in which no character could do anything."""
+    pucks: list[Puck] = field(default_factory=list)
+    """What lies on the board."""
+    sliders: list[int] = field(default_factory=list)
+    """Characters still to slide in this phase."""
+    sliding: Sliding | None = None
+    count: int = 0
+    """Pucks that have been slid or placed in this combat."""
+    blades: list[Slide] = field(default_factory=list)
+    """Attacks whose pucks were left lying to strike again.  [subclass.duelist.twist-the-blade.effect]"""
 
 
 @dataclass(slots=True)
@@ -350,12 +398,19 @@ class Attempt(Record):
 
 @dataclass(slots=True)
 class Box(Record):
-    """The rogue challenge box of the room: closed, open, failed; and what has been used on it."""
+    """The rogue challenge box of the room: closed, open, failed; and what has been used on it.
+
+    `maze` is the number of its path, 0 before anybody has tried it by hand; `route` which way it is followed, and `gone`
+    how many segments are passed by directions.
+    """
 
     state: str = "closed"
     tinkered: bool = False
     tools: bool = False
     reward: str = ""
+    maze: int = 0
+    route: int = 0
+    gone: int = 0
 
 
 @dataclass(slots=True)

@@ -1,7 +1,7 @@
 """The rogue challenge box: a winding path to be followed without a touch, and a clue or a treasure for it.
 
-Here the path is rolled: ten segments one after another, or one die for all of it. The clue is for the rogue's eyes
-until it is shown.  [skillcheck.rogue.model] [digital.skill-roll] [digital.rogue-clue]
+The player follows the path by hand, or leaves it to dice: ten segments one after another, or one die for all of it.
+The clue is for the rogue's eyes until it is shown.  [skillcheck.rogue.model] [digital.skill-roll] [digital.rogue-clue]
 """
 
 from __future__ import annotations
@@ -13,7 +13,8 @@ from typing import Final
 from undercroft.engine import Chance, Option, Proc, Question, Tell
 from undercroft.engine.notes import cite
 from undercroft.engine.refusal import Refusal
-from undercroft.games.truedungeon.play import traps
+from undercroft.games.truedungeon.maze import Passage
+from undercroft.games.truedungeon.play import tracing, traps
 from undercroft.games.truedungeon.play.costs import pay, spend_time, why_cannot_pay
 from undercroft.games.truedungeon.play.records import Box, Deed, Hero
 from undercroft.games.truedungeon.play.skill import STREAM
@@ -175,47 +176,100 @@ def why_not_bash(s: State, hero: Hero, words: list[str]) -> Refusal:
 
 
 def try_box(s: State, deed: Deed, chance: Chance, tell: Tell) -> Proc[None]:
-    """The box is open, or stays closed and may have sprung its trap.
+    """The box is open, or stays closed and may have sprung its trap; whoever stops has lost no attempt.
 
-    [skillcheck.rogue.fail] [skillcheck.rogue.fail-box] [skillcheck.rogue.hard-trap]
+    [skillcheck.rogue.fail] [skillcheck.rogue.fail-box] [skillcheck.rogue.hard-trap] [skillcheck.rogue.stop]
     """
     hero = s.heroes[deed.hero]
     box = s.box
     assert box is not None, "there is a box"
+    way = " ".join(deed.id.split(" ")[2:])
     if not deed.step:
         if s.in_combat:
             pay(s, hero, "standard", tell)
         else:
             spend_time(s, SECONDS, tell, rule=_TIME)
-        way = " ".join(deed.id.split(" ")[2:])
-        _use_tools(s, hero, box, way, tell)
-        passed, why = walk(s, way, chance)
-        box.state = "open" if passed else "failed"
-        also: tuple[str, ...] = (f"{_R}model", _TIME, f"{_R}open-only-rogue")
-        if not passed:
-            also = (f"{_R}model", _TIME, f"{_R}fail-box", f"{_R}no-retry")
-        how, rule = ("opens", f"{_R}reward") if passed else ("does not open", f"{_R}fail")
-        tell.everyone("box", who=s.name(hero), how=how, why=why, rule=rule, also=also)
-        deed.step = "open" if passed else "trap"
+        _show_tools(s, hero, box, way, tell)
+        if s.rules.skill_tests == "play" and not way.endswith("roll"):
+            tracing.begin(s, hero, box, way, chance, tell)
+            deed.step = "trace"
+        else:
+            _settle(s, deed, way, *walk(s, way, chance), tell)
+    while deed.step == "trace":
+        yield from _follow(s, deed, way, chance, tell)
     if deed.step == "open":
         _both(s, hero, box, chance, tell)
-    elif is_hard(s) and s.here.rogue_box is not None and s.here.rogue_box.trap:
+    elif deed.step == "trap" and is_hard(s) and s.here.rogue_box is not None and s.here.rogue_box.trap:
         cite(f"{_R}hard-trap")
         yield from traps.spring(s, ROGUE, chance, tell, hero=hero, id=s.here.rogue_box.trap)
 
 
-def _use_tools(s: State, hero: Hero, box: Box, way: str, tell: Tell) -> None:
+def _follow(s: State, deed: Deed, way: str, chance: Chance, tell: Tell) -> Proc[None]:
+    """The player has led the stylus on, to the goal, to a touch, or no further.
+
+    [digital.maze-form] [digital.maze-turns] [skillcheck.rogue.stop]
+    """
+    hero, box = s.heroes[deed.hero], s.box
+    assert box is not None, "there is a box"
+    if box.gone == tracing.LATE:
+        cite(f"{_D}maze-turns")
+        _settle(s, deed, way, False, "the direction comes too late", tell)
+        return
+    passage: Passage | None = Passage("stopped", 0, SEGMENTS)  # Whoever has left lets go of the stylus.
+    if not hero.gone:
+        hard = is_hard(s)
+        given = yield tracing.ask(s, hero, box, way, thick=hard, question=tracing.TRACE, dice=_dice(s, way))
+        if given == tracing.ROLLED:
+            _settle(s, deed, way, *walk(s, way, chance), tell)
+            return
+        passage = tracing.judge(box, way, given, thick=hard)
+    if passage is None:
+        return
+    if passage.how == "stopped":
+        deed.step = "stopped"
+        box.route = box.gone = 0
+        tell.everyone("stopped", who=s.name(hero), segments=passage.segments, of=passage.of, rule=f"{_R}stop")
+    else:
+        _settle(s, deed, way, passage.how == "passed", passage.why, tell)
+
+
+def _dice(s: State, way: str) -> str:
+    needed = STEADY_THICK if is_hard(s) else STEADY
+    segments = SEGMENTS // 2 if way in HALVES else SEGMENTS
+    return f"leave it to the dice: {segments} times {needed} or more on a d20"
+
+
+def _settle(s: State, deed: Deed, way: str, passed: bool, why: str, tell: Tell) -> None:
+    """The test is passed or failed, and its tools are used.
+
+    [skillcheck.rogue.model] [skillcheck.rogue.ektdar.uses] [skillcheck.rogue.mtt.kept]
+    """
+    hero, box = s.heroes[deed.hero], s.box
+    assert box is not None, "there is a box"
+    if way in HALVES:
+        box.tinkered = True
+    elif way.startswith("tools"):
+        hero.used[_USED] = 1
+        box.tools = True
+    box.route = box.gone = 0
+    box.state = "open" if passed else "failed"
+    also: tuple[str, ...] = (f"{_R}model", _TIME, f"{_R}open-only-rogue")
+    if not passed:
+        also = (f"{_R}model", _TIME, f"{_R}fail-box", f"{_R}no-retry")
+    how, rule = ("opens", f"{_R}reward") if passed else ("does not open", f"{_R}fail")
+    tell.everyone("box", who=s.name(hero), how=how, why=why, rule=rule, also=also, shows=True)  # No hand is taken back.
+    deed.step = "open" if passed else "trap"
+
+
+def _show_tools(s: State, hero: Hero, box: Box, way: str, tell: Tell) -> None:
     """The tool is shown, and what will be done with it is said.
 
     [skillcheck.rogue.show-tools] [skillcheck.rogue.ektdar.direction] [skillcheck.rogue.mtt.restart]
     """
     if way in HALVES:
-        box.tinkered = True
         rule, token, use = f"{_R}ektdar.direction", EKTDAR, HALVES[way]
         also: tuple[str, ...] = (f"{_R}ektdar.uses", f"{_D}maze-half", f"{_R}show-tools")
     elif way.startswith("tools"):
-        box.tools = True
-        hero.used[_USED] = 1
         rule, token, use = f"{_R}mtt.restart", TOOLS, "once more from the beginning"
         also = (f"{_R}mtt.kept", f"{_R}show-tools", *((f"{_R}both-tools", f"{_R}both-tools-length") * box.tinkered))
     else:
@@ -228,8 +282,8 @@ def walk(s: State, way: str, chance: Chance) -> tuple[bool, str]:
 
     [skillcheck.rogue.model] [digital.skill-roll] [digital.maze-half] [skillcheck.auto]
     """
+    cite("truedungeon.skillcheck.auto" if s.rules.skill_tests != "play" else "")
     if s.rules.skill_tests in ("always_pass", "always_fail"):
-        cite("truedungeon.skillcheck.auto")
         return s.rules.skill_tests == "always_pass", "so it is at this table"
     hard = is_hard(s)
     if way.endswith("roll"):
@@ -310,8 +364,10 @@ def show(s: State, deed: Deed, chance: Chance, tell: Tell) -> None:
 
 DEEDS: Final = {"open": try_box, "take": take, "show": show}
 WHY: Final = {"open": why_not_open, "take": why_not_take, "show": why_not_show, "bash": why_not_bash}
-QUESTIONS: Final[tuple[Question, ...]] = ()
+QUESTIONS: Final[tuple[Question, ...]] = tracing.QUESTIONS
 EVENTS: Final = {
+    **tracing.EVENTS,
+    "stopped": "The {who} lets go of the stylus after {segments} of {of} segments: no touch, no attempt lost.",
     "tool": "The {who} shows {token}: {use}.",
     "box": "The {who} {how} the rogue challenge box: {why}.",
     "libram": "By {token} the {who} has both the clue and a treasure.",

@@ -108,6 +108,7 @@ def _arrive(s: State, tell: Tell) -> None:
     s.clock = PLAY * room.clock // 720 if s.rules.clock == "turn_based" else room.clock
     s.warned = s.time_up = s.overcome = s.failed = False
     s.fights = s.alert = 0
+    s.slick, s.moves, s.taken = False, {}, []
     s.attempt, s.tried, s.clues, s.tags, s.wands, s.speaking = None, [], [], [], [], []
     s.box = Box() if room.rogue_box is not None else None
     s.solution = list(room.puzzle.solution) if room.puzzle is not None else []

@@ -8,10 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
+from undercroft.games.truedungeon.play.chart_board import chart_boards
+from undercroft.games.truedungeon.play.maze_board import maze_boards
 from undercroft.games.truedungeon.play.panels import LIVERIES, MARKS, foe_icon, foe_state, hero_state, panels, states
 from undercroft.games.truedungeon.play.state import State
 from undercroft.games.truedungeon.play.view import view
 from undercroft.scene import Board, Piece, Scene, Tile
+from undercroft.scene.lane import lane_of
 
 COLUMNS: Final = 8
 """So wide is a room at least."""
@@ -29,9 +32,10 @@ def scene(s: State, seat: int | None, names: tuple[str, ...] = ()) -> Scene:
 
 
 def look(seen: dict[str, Any], names: tuple[str, ...]) -> Scene:
-    """The table from a view of it: before the first room there are only words."""
-    boards = (board_of(seen),) if seen["room"] is not None else ()
-    return Scene(seen["adventure"], boards, panels(seen, names))
+    """The table from a view of it: before the first room there are only words, and the chart of who learns it."""
+    boards = ((board_of(seen),) if seen["room"] is not None else chart_boards(seen)) + maze_boards(seen)
+    lanes = (lane_of(seen["lane"]),) if seen["lane"] is not None else ()
+    return Scene(seen["adventure"], boards, panels(seen, names), lanes=lanes)
 
 
 def board_of(seen: dict[str, Any]) -> Board:

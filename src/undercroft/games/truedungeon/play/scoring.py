@@ -10,7 +10,7 @@ from typing import Final
 
 from undercroft.engine import Chance, Tell
 from undercroft.engine.notes import cite
-from undercroft.games.truedungeon.play import arming, features
+from undercroft.games.truedungeon.play import arming, features, pucks
 from undercroft.games.truedungeon.play.dealing import GHOST_TOUCH, Scored, deals
 from undercroft.games.truedungeon.play.harm import due
 from undercroft.games.truedungeon.play.records import Foe, Harm, Hero, Slide
@@ -55,6 +55,8 @@ def hits(s: State, slide: Slide, chance: Chance) -> Scored:
     elif "coup" in slide.marks or not slide.natural:
         found.hit = True
         found.rule = "truedungeon.condition.helpless.coup" if "coup" in slide.marks else slide.marks[0]
+    elif slide.natural == pucks.MISSED:
+        found.rule = pucks.why_missed(s, slide)
     elif slide.natural == 20:
         found.hit, found.rule = True, "truedungeon.board.natural-20"
     elif slide.natural == 1:
@@ -64,6 +66,7 @@ def hits(s: State, slide: Slide, chance: Chance) -> Scored:
         if not slide.ac or plainly:
             _learn(foe, found.total - more, hit=found.hit)
         cite("truedungeon.crit.only-20-auto" if slide.natural >= slide.crit_from else "")
+        cite("truedungeon.board.modified-20" if found.total >= 20 else "")
     cite("truedungeon.combat.ranged-no-friendly-fire" if not found.hit and not melee else "")
     if found.hit and "incorporeal" in s.kind(foe).types:
         _ghostly(s, hero, slide, found, chance)
@@ -149,8 +152,8 @@ def _announce(s: State, slide: Slide, found: Scored, foe: Foe, hero: Hero, tell:
         who=s.name(hero),
         foe=foe.name,
         what=slide.what,
-        natural=slide.natural,
-        total=found.total if slide.natural else 0,
+        natural=max(0, slide.natural),
+        total=found.total if slide.natural > 0 else 0,
         how="critical hit" if found.critical else how,
         damage=found.damage,
         why=found.why,

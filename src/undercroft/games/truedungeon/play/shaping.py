@@ -12,7 +12,7 @@ from typing import Any, Final
 from undercroft.engine import Chance, Option, Tell
 from undercroft.engine.notes import cite
 from undercroft.engine.refusal import Refusal
-from undercroft.games.truedungeon.play import rolled
+from undercroft.games.truedungeon.play import pucks, rolled
 from undercroft.games.truedungeon.play.costs import pay, why_cannot_pay
 from undercroft.games.truedungeon.play.features import marks_of, power_of
 from undercroft.games.truedungeon.play.forms import creature_of, creature_wheel, shape_of
@@ -244,12 +244,18 @@ def send(s: State, deed: Deed, chance: Chance, tell: Tell) -> None:
     assert fight is not None, "creatures attack in a fight"
     cite(f"{_S}with-spell" if hero.standard else "", f"{_S}attack-action")
     hero.slid = hero.did = True
-    natural, wheel = rolled.attack(creature_wheel(hero.summons), f"{s.name(hero)}: {hero.summons}", chance)
     weapon = shipped()[hero.summons].weapon
     type = "blunt" if weapon is None or weapon.energy is None else weapon.energy
-    slide = Slide(hero.number, foe.id, "melee", hero.summons, natural, wheel, ac=ZONE, marks=["summoned", "no-song"])
-    slide.damage = [[wheel, type, "the wheel", f"{_S}damage"]]
+    slide = Slide(hero.number, foe.id, "melee", hero.summons, ac=ZONE, marks=["summoned", "no-song"])
     fight.slides.append(slide)
+    wheels = creature_wheel(hero.summons)
+    slide.damage = [[0, type, "the wheel", f"{_S}damage"]]
+    if pucks.is_slid(s):
+        pucks.pend(slide, wheels)
+        cite(f"{_S}hit", f"{_S}no-bonus", f"{_S}damage")
+        return
+    natural, wheel = rolled.attack(wheels, f"{s.name(hero)}: {hero.summons}", chance)
+    slide.natural, slide.wheel, slide.damage[0][0] = natural, wheel, wheel
     tell.everyone(
         "slide",
         who=s.name(hero),

@@ -5,13 +5,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
-from undercroft.engine import Chance, Choice, Form, Option, Proc, Question, Refused, Tell
+from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell
 from undercroft.engine.notes import cite
+from undercroft.games.truedungeon.play.recalling import LATE, ROLL, recall_form
 from undercroft.games.truedungeon.play.records import Hero, Test
 from undercroft.games.truedungeon.play.state import State
-from undercroft.games.truedungeon.play.symbols import FIND, NAME, SymbolSet, name_id, names_in, set_of, symbol_sets
+from undercroft.games.truedungeon.play.symbols import FIND, NAME, SymbolSet, learnt, name_id, names_in, symbol_sets
 from undercroft.games.truedungeon.play.windows import react
 
 STREAM: Final = "skill"
@@ -21,7 +22,6 @@ ANSWER_SECONDS: Final = 10
 """So long a player may think where time is real.  [digital.skill-time]"""
 MEMORY: Final = 6
 """What a d20 must show in place of a memory test: three in four.  [digital.skill-roll] [digital.skill-bots]"""
-ROLL: Final = "roll"
 _D: Final = "truedungeon.digital."
 _S: Final = "truedungeon.skillcheck."
 
@@ -71,8 +71,7 @@ def begun(s: State, hero: Hero, chance: Chance, tell: Tell) -> Test:
 
     [skillcheck.auto]
     """
-    found = set_of(hero.cls)
-    assert found is not None, "only casters have memory tests"
+    found = known_to(s, hero)
     test = Test(hero.number, found.id)
     mode = s.rules.skill_tests
     if mode == "play":
@@ -87,14 +86,30 @@ def begun(s: State, hero: Hero, chance: Chance, tell: Tell) -> Test:
     return test
 
 
+def known_to(s: State, hero: Hero) -> SymbolSet:
+    """The symbols that this character's player has learnt.  [skillcheck.bank]"""
+    found = learnt(hero.cls, s.rules.set_size)
+    assert found is not None, "only casters have memory tests"
+    return found
+
+
+def seconds(s: State) -> int:
+    """How long a player may think: so many seconds where the clock is real, no limit (0) elsewhere and where wanted.
+
+    [digital.skill-time]
+    """
+    real = s.rules.clock == "real_time" if s.rules.skill_clock == "room" else s.rules.skill_clock == "on"
+    return ANSWER_SECONDS if real else 0
+
+
 def drawn(s: State, test: Test, found: SymbolSet, used: list[str], chance: Chance) -> None:
     """A question is on the test: a symbol that was not asked for since the set began anew, in one of its forms.
 
     [digital.skill-common] [digital.skill-beads-form] [digital.skill-planes-form]
     """
     names = shuffled(s, found, chance)
-    if len(used) == len(found.symbols):
-        used.clear()
+    if names.keys() <= set(used):
+        used[:] = [id for id in used if id not in names]
     symbol = chance.pick([id for id in names if id not in used], f"memory test: {found.id}", stream=SYMBOLS)
     used.append(symbol)
     test.form = found.forms[0]
@@ -108,7 +123,7 @@ def shuffled(s: State, found: SymbolSet, chance: Chance) -> dict[str, str]:
     """The names of this set in this run, by symbol.  [digital.skill-fixed-sets]"""
     cite(f"{_D}skill-fixed-sets")
     if s.rules.shuffled and found.id not in s.names:
-        plain = [one.name for one in found.symbols]
+        plain = [one.name for one in symbol_sets()[found.id].symbols]
         s.names[found.id] = chance.shuffle(plain, f"names of the {found.id}", stream=SYMBOLS)
     return names_in(found, s.names)
 
@@ -134,7 +149,7 @@ def ask(s: State, hero: Hero, test: Test, question: Question) -> Choice:
 
     [digital.skill-nonvisual] [digital.skill-time]
     """
-    found = symbol_sets()[test.set]
+    found = known_to(s, hero)
     rule = FORMS[test.set][0]
     if test.form == FIND:
         options = [Option(one.id, one.looks, rule=rule) for one in found.symbols]
@@ -143,6 +158,7 @@ def ask(s: State, hero: Hero, test: Test, question: Question) -> Choice:
     if question is RECALL:
         options.append(Option(ROLL, f"roll a d20 instead: {MEMORY} or more", rule=f"{_D}skill-roll"))
     cite(f"{_D}skill-nonvisual")
+    limit = seconds(s) if question is RECALL else 0
     about = {
         "who": s.name(hero),
         "question": words(s, test),
@@ -150,32 +166,22 @@ def ask(s: State, hero: Hero, test: Test, question: Question) -> Choice:
         "form": test.form,
         "shown": test.shown,
         "shuffled": s.rules.shuffled,
-        "seconds": ANSWER_SECONDS if s.rules.clock == "real_time" else 0,
+        "seconds": limit,
     }
-    return Choice(hero.seat, question, tuple(options), about, form=_typed(found) if test.form == NAME else None)
-
-
-def _typed(found: SymbolSet) -> Form | None:
-    """The name as text, where it may be typed; what is no name at all is a wrong answer.  [digital.skill-runes-form]"""
-    return Form("text", SCHEMA, _read) if found.typed else None
-
-
-SCHEMA: Final[dict[str, Any]] = {"type": "string", "maxLength": 40, "title": "Its name"}
-
-
-def _read(data: Any) -> str:
-    if isinstance(data, dict) and set(data) == {"text"}:
-        data = data["text"]
-    if not isinstance(data, str):
-        raise Refused("a name is given as text", rule=f"{_D}skill-runes-form", at="text")
-    given = name_id(data[:40])
-    return given if given != ROLL else "-"
+    name = "" if test.form == NAME else named(s, test.set, test.shown)
+    ids = tuple(option.id for option in options)
+    return Choice(
+        hero.seat, question, tuple(options), about, form=recall_form(found, test.form, test.shown, name, ids, limit)
+    )
 
 
 def judge(s: State, hero: Hero, test: Test, given: str, chance: Chance, tell: Tell) -> None:
-    """The answer is right or wrong, or a die has decided.  [digital.skill-common] [digital.skill-roll]"""
+    """The answer is right, wrong or too late, or a die has decided.  [digital.skill-common] [digital.skill-roll]"""
     if given == ROLL:
         _roll(s, hero, test, chance, tell, rule=f"{_D}skill-roll")
+        return
+    if given == LATE:
+        late(s, tell)
         return
     test.passed = given == test.right
     right = named(s, test.set, test.right)
@@ -199,7 +205,8 @@ def _roll(s: State, hero: Hero, test: Test, chance: Chance, tell: Tell, *, rule:
 
 def _tell(s: State, hero: Hero, test: Test, why: str, tell: Tell, *, rule: str, also: tuple[str, ...] = ()) -> None:
     how = "passes" if test.passed else "fails"
-    tell.everyone("tested", who=s.name(hero), how=how, why=why, rule=rule, also=also)
+    # Whoever has heard what is right takes no answer back.
+    tell.everyone("tested", who=s.name(hero), how=how, why=why, rule=rule, also=also, shows=True)
 
 
 RECALL: Final = Question("recall", "{question} The {who} answers.", rule=f"{_D}skill-common")

@@ -12,7 +12,7 @@ from undercroft.engine.notes import cite
 from undercroft.games.truedungeon.cards import Spell
 from undercroft.games.truedungeon.casting import ELDRITCH, By, spell_damage, spell_healing
 from undercroft.games.truedungeon.explain import Number, leaf
-from undercroft.games.truedungeon.play import martial, rolled, strike
+from undercroft.games.truedungeon.play import martial, pucks, rolled, strike
 from undercroft.games.truedungeon.play.features import marks_of, power_of
 from undercroft.games.truedungeon.play.records import Deed, Foe, Hero, Part, Slide
 from undercroft.games.truedungeon.play.singing import song_now
@@ -182,6 +182,11 @@ def magic_slide(
         slide.marks.append("no-crit")
     if spell.slide_ac:
         slide.to_hit = to_hit(s, hero, foe)
+        if pucks.is_slid(s):
+            pucks.pend(slide, ())
+            s.fight.slides.append(slide)
+            cite(f"{_S}slide", f"{_S}slide-natural", "truedungeon.spell.slide-puck", "truedungeon.board.empty-puck")
+            return slide
         slide.natural = _natural(s, hero, foe, f"{s.name(hero)}: {spell.name}", chance)
         cite(f"{_S}slide", f"{_S}slide-natural", "truedungeon.spell.slide-puck")
         cite("truedungeon.crit.spell-default" if slide.natural == 20 and "no-crit" in slide.marks else "")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import Any
+from typing import Any
 
 import msgspec
 
@@ -25,6 +27,7 @@ from undercroft.games.truedungeon.play.records import (
     Harm,
     Hero,
     Lasting,
+    Puck,
     Reward,
     Save,
     Song,
@@ -82,6 +85,12 @@ class State(Kept):
     fight: Fight | None = None
     fights: int = 0
     """Combats begun in this room."""
+    slick: bool = False
+    """Whether somebody has slid on the board of this room, so that its speed is known."""
+    moves: dict[str, Any] = field(default_factory=dict)
+    """How the pucks last moved on it, for whoever draws it."""
+    taken: list[Puck] = field(default_factory=list)
+    """The pucks that lay there then and have been taken away since."""
     alert: int = 0
     """What is added to the party's first initiative roll of the room."""
     box: Box | None = None
@@ -102,6 +111,10 @@ class State(Kept):
     """By set of symbols: their names in this run, where these are shuffled.  [digital.skill-fixed-sets]"""
     practice: list[Test] = field(default_factory=list)
     """Questions of practice that are under way, before Room 1."""
+    paths: dict[int, Box] = field(default_factory=dict)
+    """By seat: the path that is followed for practice.  [digital.maze-training]"""
+    drills: dict[str, dict[str, Any]] = field(default_factory=dict)
+    """By seat: the last slide for practice before Room 1, which nobody else sees."""
     song: Song | None = None
     deed: Deed | None = None
     window: Window | None = None

@@ -11,7 +11,7 @@ from typing import Any, Final
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell
 from undercroft.engine.notes import cite
 from undercroft.engine.refusal import Refusal
-from undercroft.games.truedungeon.play import arming, environs, features, rolled
+from undercroft.games.truedungeon.play import arming, environs, features, pucks, rolled
 from undercroft.games.truedungeon.play.conditions import is_helpless
 from undercroft.games.truedungeon.play.costs import offend, pay, why_cannot_pay
 from undercroft.games.truedungeon.play.forms import creature_wheel
@@ -158,6 +158,7 @@ def declare(s: State, deed: Deed, mode: Mode, weapons: list[Token | None], tell:
     deed.values["left"] = len(weapons)
     if len(weapons) > 1 and hero.cls in PAIRS:
         s.note(f"power {PAIRS[hero.cls]}")
+        deed.values["pair"] = mode == "melee"
     deed.step = "slide"
 
 
@@ -170,11 +171,12 @@ def slides(s: State, deed: Deed, mode: Mode, chance: Chance, tell: Tell) -> Proc
         weapon = shipped()[left[0]] if left[0] else None
         if deed.step == "slide":
             slide = _prepared(s, hero, foe, weapon, mode, verb)
+            slide.marks += ["pair"] * (deed.values.get("pair", False) and s.rules.mode == "slide")
             yield from features.before_slide(s, hero, slide, deed, chance, tell)
             throw(s, slide, weapon, chance, tell)
             deed.step = "again"
         if deed.step == "again":
-            rule = features.may_slide_again(s, hero, _last(s))
+            rule = "" if pucks.is_slid(s) else features.may_slide_again(s, hero, _last(s))
             if rule and (yield ask_again(s, hero, _last(s), rule)) == "again":
                 features.slides_again(s, hero, tell)
                 _made_slides(s).pop()
@@ -235,18 +237,20 @@ def throw(s: State, slide: Slide, weapon: Token | None, chance: Chance, tell: Te
     hero = s.heroes[slide.hero]
     wheel = wheel_of(s, hero, weapon)
     why = f"{s.name(hero)}: {slide.what}"
-    if "coup" in slide.marks:
-        slide.natural, slide.wheel = 0, rolled.damage(wheel, why, chance)
-        cite("truedungeon.digital.rolled-coup")
-    elif "flank" in slide.marks:
-        slide.natural, slide.wheel = rolled.best(wheel, FLANK_ROLLS, why, chance)
-    else:
-        slide.natural, slide.wheel = rolled.attack(wheel, why, chance)
-    slide.damage = [*_wheel_parts(weapon, slide.wheel, s.kind(s.foe(slide.foe)).types), *slide.damage]
-    if slide.natural == 20 and weapon is not None:
-        slide.damage += _on_a_20(weapon, slide.form)
-    features.thrown(s, hero, slide, s.foe(slide.foe))
     fight.slides.append(slide)
+    if "coup" in slide.marks:
+        natural, number = 0, rolled.damage(wheel, why, chance)
+        cite("truedungeon.digital.rolled-coup")
+    elif pucks.is_slid(s):
+        pucks.pend(slide, wheel)
+        features.thrown(s, hero, slide, s.foe(slide.foe))
+        return
+    elif "flank" in slide.marks:
+        natural, number = rolled.best(wheel, FLANK_ROLLS, why, chance)
+    else:
+        natural, number = rolled.attack(wheel, why, chance)
+    land(s, slide, natural, number)
+    features.thrown(s, hero, slide, s.foe(slide.foe))
     tell.everyone(
         "slide",
         who=s.name(hero),
@@ -258,6 +262,22 @@ def throw(s: State, slide: Slide, weapon: Token | None, chance: Chance, tell: Te
         rule="truedungeon.digital.rolled-attack",
         also=("truedungeon.digital.log",),
     )
+
+
+def land(s: State, slide: Slide, natural: int, wheel: int) -> None:
+    """The numbers of an attack are there: the wheel's is its damage, and a natural 20 may add to it."""
+    slide.natural, slide.wheel = natural, wheel
+    if slide.form == "spell":
+        return
+    if "summoned" in slide.marks:
+        slide.damage[0][0] = wheel
+        return
+    if "same-damage" in slide.marks:
+        return
+    weapon = shipped().get(slide.what)
+    slide.damage = [*_wheel_parts(weapon, wheel, s.kind(s.foe(slide.foe)).types), *slide.damage]
+    if natural == 20 and weapon is not None:
+        slide.damage += _on_a_20(weapon, slide.form)
 
 
 def _on_a_20(weapon: Token, form: str) -> list[Part]:

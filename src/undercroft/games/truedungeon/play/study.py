@@ -9,14 +9,17 @@ from typing import Any, Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell
 from undercroft.engine.notes import cite
+from undercroft.games.truedungeon.play import tracing
 from undercroft.games.truedungeon.play.records import Hero, Test
 from undercroft.games.truedungeon.play.rogue import ROGUE, walk
-from undercroft.games.truedungeon.play.skill import ANSWER_SECONDS, ask, drawn, named, shuffled
+from undercroft.games.truedungeon.play.skill import ANSWER_SECONDS, ask, drawn, known_to, named, shuffled
 from undercroft.games.truedungeon.play.state import State
 from undercroft.games.truedungeon.play.symbols import names_in, set_of, symbol_sets
 
 SECONDS: Final = 180
 """So long each seat may study where that is timed.  [digital.skill-study]"""
+COUNTED: Final = ("study", "right", "wrong")
+"""What is counted of a character's practice: seconds, and answers."""
 READY: Final = "ready"
 PATH: Final = "path"
 _D: Final = "truedungeon.digital."
@@ -40,10 +43,15 @@ def train(s: State, chance: Chance, tell: Tell) -> Proc[None]:
             seat, answer = yield [_ask(s, one) for one in s.queue]
         _take(s, seat, answer, chance, tell)
     for hero in s.heroes:
-        hero.used.pop("study", None)
+        _forget(hero)
     s.asked = {}
     s.step = ""
     cite(f"{_D}skill-study")
+
+
+def _forget(hero: Hero) -> None:
+    for name in COUNTED:
+        hero.used.pop(name, None)
 
 
 def _shuffle(s: State, chance: Chance, tell: Tell) -> None:
@@ -74,6 +82,8 @@ def _ask(s: State, seat: int) -> Choice:
     test = _open(s, seat)
     if test is not None:
         return ask(s, s.heroes[test.hero], test, PRACTICE)
+    if seat in s.paths:
+        return tracing.ask_practice(s, _learners(s, seat)[PATH])
     options = [
         Option(f"practice {subject}", f"{s.name(hero)}: a question about the {subject}", rule=f"{_D}skill-study")
         if subject != PATH
@@ -82,7 +92,13 @@ def _ask(s: State, seat: int) -> Choice:
     ]
     options.append(Option(READY, "ready for the adventure", rule=_TRAINING))
     time = f"{left(s, seat)} seconds are left." if s.rules.timed else "There is no hurry."
-    return Choice(seat, TRAIN, tuple(options), {"time": time})
+    return Choice(seat, TRAIN, tuple(options), {"time": time, "score": score(s, seat)})
+
+
+def score(s: State, seat: int) -> str:
+    """How often this seat was right and wrong so far, in words; nothing before the first answer."""
+    right, wrong = (sum(hero.used.get(how, 0) for hero in s.heroes if hero.seat == seat) for how in COUNTED[1:])
+    return f" So far {right} right, {wrong} wrong." if right or wrong else ""
 
 
 def _learners(s: State, seat: int) -> dict[str, Hero]:
@@ -99,15 +115,19 @@ def _take(s: State, seat: int, answer: str, chance: Chance, tell: Tell) -> None:
     if test is not None:
         s.practice.remove(test)
         how = "right" if answer == test.right else "wrong"
+        hero = s.heroes[test.hero]
+        hero.used[how] = hero.used.get(how, 0) + 1
         right = named(s, test.set, test.right)
-        tell.only(seat, "practised", how=how, right=right, rule=f"{_D}skill-study")
+        tell.only(seat, "practised", how=how, right=right, rule=f"{_D}skill-study", shows=True)
+    elif seat in s.paths:
+        tracing.practised(s, seat, answer, tell)
     elif answer == READY:
         s.queue.remove(seat)
         tell.everyone("trained", seat=seat, rule=_TRAINING, shows=True)
         return
     else:
         _begin(s, seat, answer.removeprefix("practice "), chance, tell)
-    if s.rules.timed and left(s, seat) <= 0 and _open(s, seat) is None:
+    if s.rules.timed and left(s, seat) <= 0 and _open(s, seat) is None and seat not in s.paths:
         s.queue.remove(seat)
         tell.everyone("studied", seat=seat, rule=f"{_D}skill-study", shows=True)
 
@@ -116,13 +136,15 @@ def _begin(s: State, seat: int, subject: str, chance: Chance, tell: Tell) -> Non
     """A question of practice is drawn, or a path followed; either takes its ten seconds."""
     hero = _learners(s, seat)[subject]
     hero.used["study"] = hero.used.get("study", 0) + ANSWER_SECONDS
+    if subject == PATH and s.rules.skill_tests == "play":
+        tracing.practise(s, hero, chance, tell)
+        return
     if subject == PATH:
         passed, why = walk(s, "", chance)
         how = "without a touch" if passed else "with a touch"
         tell.only(seat, "followed", how=how, why=why, rule="truedungeon.skillcheck.rogue.training")
         return
-    found = set_of(hero.cls)
-    assert found is not None, "there is something to learn"
+    found = known_to(s, hero)
     test = Test(hero.number, found.id)
     drawn(s, test, found, s.asked.setdefault(f"{seat} {found.id}", []), chance)
     s.practice.append(test)
@@ -131,37 +153,49 @@ def _begin(s: State, seat: int, subject: str, chance: Chance, tell: Tell) -> Non
 def imagine(s: State, seat: int | None, chance: Chance) -> None:
     """What others have practised, of which this seat (None: a spectator) knows nothing, is redrawn."""
     s.practice = [test for test in s.practice if s.heroes[test.hero].seat == seat]
+    s.paths = {other: box for other, box in s.paths.items() if other == seat}
     s.asked = {key: used for key, used in s.asked.items() if key.split(" ")[0] == str(seat)}
     for hero in s.heroes:
         subjects = _subjects(hero)
         if hero.seat == seat or not subjects:
             continue
-        hero.used.pop("study", None)
+        _forget(hero)
         times = chance.roll(12, f"{hero.cls}: practice", stream="world") - 1
         if times:
             hero.used["study"] = times * ANSWER_SECONDS
-        found = set_of(hero.cls)
-        if not times or found is None:
+        if times and PATH in subjects and hero.seat in s.queue:
+            tracing.imagine(s, hero, chance)
+        if not times or set_of(hero.cls) is None:
             continue
+        found = known_to(s, hero)
         test = Test(hero.number, found.id)
         for _ in range(times):
             drawn(s, test, found, s.asked.setdefault(f"{hero.seat} {found.id}", []), chance)
         if hero.seat in s.queue and chance.roll(2, f"{hero.cls}: under way", stream="world") == 1:
             s.practice.append(test)
+            times -= 1
+        right = chance.roll(times + 1, f"{hero.cls}: right", stream="world") - 1
+        hero.used |= {how: count for how, count in (("right", right), ("wrong", times - right)) if count}
 
 
 def sheet(s: State, seat: int | None) -> dict[str, Any]:
-    """What lies open in the training stage: by set, what each symbol of it looks like and is called."""
-    found = {}
+    """What lies open in the training stage: by set, what each symbol of it looks like and is called.
+
+    While a question of practice is open, the sheets are turned over.  [digital.skill-study]
+    """
+    found: dict[str, Any] = {}
+    if seat is None or _open(s, seat) is not None:
+        return found
     for hero in s.heroes:
-        known = set_of(hero.cls) if hero.seat == seat else None
-        if known is not None:
+        if hero.seat == seat and set_of(hero.cls) is not None:
+            known = known_to(s, hero)
             names = names_in(known, s.names)
-            found[known.id] = [[symbol.looks, names[symbol.id]] for symbol in known.symbols]
+            pairs = [[symbol.looks, names[symbol.id]] for symbol in known.symbols]
+            found[known.id] = max(found.get(known.id, []), pairs, key=len)
     return found
 
 
-TRAIN: Final = Question("train", "Before Room 1 you may practise. {time}", rule=_TRAINING)
+TRAIN: Final = Question("train", "Before Room 1 you may practise. {time}{score}", rule=_TRAINING)
 PRACTICE: Final = Question("practice", "Practice for the {who}. {question}", rule=f"{_D}skill-study")
 QUESTIONS: Final = (TRAIN, PRACTICE)
 EVENTS: Final = {

@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
@@ -13,12 +14,20 @@ from typing import Any, Final, Literal
 
 import msgspec
 
+from undercroft.engine import Refused
 from undercroft.engine.ready import ready
 from undercroft.games.truedungeon.tokens.sets import PACKAGE
 
 NAME: Final = "name"
 FIND: Final = "find"
 """The two forms of a question: a symbol is shown and its name wanted, or a name is said and the symbol wanted."""
+RINGS: Final = ("centre", "inner", "middle", "outer")
+"""The rings of the planar chart, from within.  [digital.skill-planes]"""
+LEAST: Final = 4
+"""Fewer symbols are nothing to learn."""
+_ICONS: Final = {"beads": "bead", "leaves": "leaf", "runes": "rune", "planes": "plane"}
+_SIZE: Final = re.compile(r"([a-z-]+) ([0-9]{1,3})")
+_BANK: Final = "truedungeon.skillcheck.bank"
 
 
 class Symbol(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -71,6 +80,63 @@ def set_of(cls: str) -> SymbolSet | None:
     return next((one for one in symbol_sets().values() if cls in one.classes), None)
 
 
+@cache
+def learnt(cls: str, sizes: str) -> SymbolSet | None:
+    """The set that players of this class learn where sets have these sizes: all of it, or the first so many of it.
+
+    [skillcheck.bank]
+    """
+    found = set_of(cls)
+    size = set_sizes(sizes).get(cls)
+    return found if found is None or size is None else msgspec.structs.replace(found, symbols=found.symbols[:size])
+
+
+@cache
+def set_sizes(text: str) -> Mapping[str, int]:
+    """How many symbols a class learns, where that is said; `Refused` if it cannot be.  [skillcheck.bank]
+
+    >>> set_sizes("cleric 7, bard 10")
+    {'cleric': 7, 'bard': 10}
+    """
+    sizes = {}
+    for part in text.split(",") if text.strip() else ():
+        given = _SIZE.fullmatch(part.strip())
+        found = set_of(given[1]) if given is not None else None
+        if given is None or found is None:
+            raise Refused(
+                f"set_size has a class with memory tests and a number, such as 'cleric 7', not {part.strip()!r}",
+                rule=_BANK,
+                at="set_size",
+            )
+        if not LEAST <= int(given[2]) <= len(found.symbols):
+            raise Refused(
+                f"a {given[1]} learns {LEAST} to {len(found.symbols)} {found.id}, not {given[2]}",
+                rule=_BANK,
+                at="set_size",
+            )
+        sizes[given[1]] = int(given[2])
+    return sizes
+
+
+def icon_of(set: str, id: str) -> str:
+    """The picture of this symbol: it is called by its looks, so that it betrays nothing.  [digital.skill-nonvisual]
+
+    >>> icon_of("planes", "outer 5"), icon_of("leaves", "fan")
+    ('plane-outer-5', 'leaf-fan')
+    """
+    return f"{_ICONS[set]}-{id.replace(' ', '-')}"
+
+
+def place_of(id: str) -> tuple[int, int]:
+    """Where on the planar chart this symbol is: the ring from within, and the hour.
+
+    >>> place_of("outer 5"), place_of("centre")
+    ((3, 5), (0, 12))
+    """
+    ring, _, clock = id.partition(" ")
+    return RINGS.index(ring), int(clock or 12)
+
+
 def name_id(name: str) -> str:
     """A name in ids of options.
 
@@ -86,7 +152,7 @@ def names_in(found: SymbolSet, shuffled: Mapping[str, list[str]]) -> dict[str, s
     [digital.skill-fixed-sets]
     """
     names = shuffled.get(found.id) or [one.name for one in found.symbols]
-    return {symbol.id: name for symbol, name in zip(found.symbols, names, strict=True)}
+    return {symbol.id: name for symbol, name in zip(found.symbols, names, strict=False)}
 
 
 def right_answer(about: Mapping[str, Any]) -> str:

@@ -7,19 +7,25 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from undercroft.engine import Option, Refused, Result, Setting, Tell
+from undercroft.engine.game import CLOCK
 from undercroft.engine.notes import cite
 from undercroft.games.truedungeon.adventures.library import adventure_named, shipped_texts
+from undercroft.games.truedungeon.board.skill import spread_of
 from undercroft.games.truedungeon.build import read_party
 from undercroft.games.truedungeon.files import read_text
 from undercroft.games.truedungeon.options import TrueDungeonOptions
 from undercroft.games.truedungeon.party import party_card
+from undercroft.games.truedungeon.play import placing, tracing
 from undercroft.games.truedungeon.play.coaching import take
+from undercroft.games.truedungeon.play.placing import LIFT, lift
 from undercroft.games.truedungeon.play.records import Hero
 from undercroft.games.truedungeon.play.roster import build_of
-from undercroft.games.truedungeon.play.skill import late
+from undercroft.games.truedungeon.play.skill import late, seconds
 from undercroft.games.truedungeon.play.stages import COACHING, OVER, TRAINING
 from undercroft.games.truedungeon.play.state import State
 from undercroft.games.truedungeon.play.stats import most_hp
+from undercroft.games.truedungeon.play.symbols import set_sizes
+from undercroft.games.truedungeon.play.timing import ROOM
 from undercroft.games.truedungeon.tokens.catalogue import shipped
 
 TEN: Final = 10
@@ -46,6 +52,8 @@ def new(setting: Setting) -> State:
     cite("truedungeon.digital.one-character" if rules.commander else "")
     tale = rules.adventure.strip()
     adventure_named(tale, short=rules.short)  # Refused here, if at all.
+    spread_of(rules.slide_skill)
+    set_sizes(rules.set_size)
     if tale not in shipped_texts():
         rules = replace(rules, adventure=OWN)
     number = TEN if rules.commander else setting.seats
@@ -83,25 +91,30 @@ def acts(s: State, seat: int | str) -> tuple[Option, ...]:
     """
     if s.stage is OVER:
         return ()
-    if seat == "clock":
+    if seat == CLOCK:
         running = s.rules.clock == "real_time" and s.stage not in (COACHING, TRAINING) and not s.time_up
-        thinking = s.test is not None and s.test.passed is None
-        return ((TIME, ANSWER) if thinking else (TIME,)) if running else ()
+        thinking = s.test is not None and s.test.passed is None and seconds(s) > 0
+        return (TIME,) * running + (ANSWER,) * (thinking or tracing.is_hurried(s))
     mine = [hero for hero in s.heroes if hero.seat == seat and not hero.gone]
-    return (LEAVE,) if mine and s.stage not in (COACHING, TRAINING) else ()
+    if not isinstance(seat, int) or not mine or s.stage in (COACHING, TRAINING):
+        return ()
+    return (LEAVE, LIFT) if placing.standing(s, seat) is not None else (LEAVE,)
 
 
 LEAVE: Final = Option("leave", "leave the adventure for good", rule="truedungeon.room.leave")
-TIME: Final = Option("room", "the time of this room is up", rule="truedungeon.digital.clock-mode")
+TIME: Final = Option(ROOM, "the time of this room is up", rule="truedungeon.digital.clock-mode")
 ANSWER: Final = Option("answer", "the time for an answer is up", rule="truedungeon.digital.skill-time")
 
 
 def act(s: State, seat: int | str, act: str, tell: Tell) -> None:
     """Somebody has left, or the time of the room is up.  [room.leave] [room.rejoin-character]"""
     if act == ANSWER.id:
-        late(s, tell)
+        tracing.late(s) if tracing.is_hurried(s) else late(s, tell)
         return
-    if seat == "clock":
+    if act == LIFT.id and isinstance(seat, int):
+        lift(s, seat, tell)
+        return
+    if seat == CLOCK:
         s.time_up = True
         tell.everyone("time-up", rule="truedungeon.room.clock", also=("truedungeon.digital.clock-mode",))
         return

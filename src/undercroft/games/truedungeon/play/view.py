@@ -10,8 +10,11 @@ from undercroft.games.truedungeon.adventures.puzzles import choices, places
 from undercroft.games.truedungeon.adventures.scaling import harder_on
 from undercroft.games.truedungeon.cards import Level, Power, Spell
 from undercroft.games.truedungeon.options import TrueDungeonOptions
+from undercroft.games.truedungeon.play import tracing
 from undercroft.games.truedungeon.play.conditions import why_cannot_act
 from undercroft.games.truedungeon.play.forms import creature_of
+from undercroft.games.truedungeon.play.lanes import plain_lane
+from undercroft.games.truedungeon.play.martial import PENDING
 from undercroft.games.truedungeon.play.lore import lore_of
 from undercroft.games.truedungeon.play.records import Foe, Hero, Lasting, Reward
 from undercroft.games.truedungeon.play.roster import carried_of, character_of
@@ -20,6 +23,7 @@ from undercroft.games.truedungeon.play.stages import COACHING, OVER, TRAINING
 from undercroft.games.truedungeon.play.state import State
 from undercroft.games.truedungeon.play.stats import armor, column, most_hp
 from undercroft.games.truedungeon.play.study import sheet
+from undercroft.games.truedungeon.play.symbols import NAME, icon_of
 from undercroft.games.truedungeon.powers import column as heading
 from undercroft.games.truedungeon.powers import powers_of, slots_of, spells_of
 
@@ -43,10 +47,12 @@ def view(s: State, seat: int | None) -> dict[str, Any]:
         "order": [s.heroes[number].cls for number in s.order],
         "foes": [_foe(s, foe) for foe in s.foes] if going else [],
         "fight": _fight(s),
+        "lane": plain_lane(s),
         "deed": _deed(s),
         "window": _window(s),
         "puzzle": _puzzle(s),
         "box": None if s.box is None else {"state": s.box.state, "reward": s.box.reward},
+        "maze": tracing.shown(s, seat),
         "test": _test(s),
         "study": sheet(s, seat) if s.stage is TRAINING else {},
         "song": _song(s),
@@ -66,7 +72,8 @@ def _test(s: State) -> dict[str, Any] | None:
     if s.test is None:
         return None
     asked = words(s, s.test) if s.test.form else ""
-    return {"who": s.heroes[s.test.hero].cls, "set": s.test.set, "question": asked}
+    icon = icon_of(s.test.set, s.test.shown) if s.test.form == NAME else None
+    return {"who": s.heroes[s.test.hero].cls, "set": s.test.set, "question": asked, "icon": icon}
 
 
 def _song(s: State) -> dict[str, Any] | None:
@@ -277,8 +284,9 @@ def _fight(s: State) -> dict[str, Any] | None:
                 "who": s.heroes[one.hero].cls,
                 "foe": one.foe,
                 "what": one.what,
-                "natural": one.natural,
+                "natural": max(0, one.natural),
                 "wheel": one.wheel,
+                "pending": one.natural == PENDING,
             }
             for one in fight.slides
         ],
