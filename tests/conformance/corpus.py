@@ -83,7 +83,7 @@ def choose(table: Table, rng: Random) -> tuple[int, Any]:
     seat = rng.choice(seats)
     choice = table.choices[seat]
     if choice.form is not None and rng.random() < 0.05:
-        return seat, FORMS[table.game.id](table, rng)
+        return seat, FORMS[table.game.id](table, rng, seat)
     return seat, rng.choice(choice.options).id
 
 

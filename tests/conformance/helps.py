@@ -43,25 +43,25 @@ SHORT: dict[str, dict[str, int]] = {
 """Numbers that do the same."""
 
 
-def _layout(table: Table, rng: Random) -> Any:
+def _layout(table: Table, rng: Random, seat: int) -> Any:
     layout = numbered(rng.randrange(10**9), table.state.rules, table.state.tokens)
     return {"layout": layout_text(layout.icons), "decoys": names_of(layout.decoys)}
 
 
-def _hero_or_floor(table: Table, rng: Random) -> Any:
+def _hero_or_floor(table: Table, rng: Random, seat: int) -> Any:
     if table.state.stage.value == "floor":
         return to_text(generate(rng.randrange(10**6), 1))
     values = rng.sample((8, 7, 6, 5), 4)
     return dict(zip(("hearts", "diamonds", "spades", "clubs"), values, strict=True))
 
 
-FORMS: dict[str, Callable[[Table, Random], Any]] = {
+FORMS: dict[str, Callable[[Table, Random, int], Any]] = {
     "trapper": _layout,
     "pararoles": _hero_or_floor,
     "electro": electro.form_data,
     "truedungeon": truedungeon.form_data,
 }
-"""For each game with forms: data that the form takes at this moment."""
+"""For each game with forms: data that the form of this seat takes at this moment."""
 
 GARBAGE: dict[str, tuple[Any, ...]] = {
     "trapper": (

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { call } from "./api";
 import type { Fault } from "./forms/types";
 import { Chat } from "./chat";
+import { Countdown } from "./clock";
 import { Curtain, turnOf } from "./curtain";
 import { Ending } from "./ending";
 import { withSuits } from "./falls";
@@ -299,6 +300,7 @@ export function App({ table, pitch, seat, sit }: Props) {
         <p class={notice.mine ? "notice mine" : "notice"} role="status">
           {notice.words}
         </p>
+        <Countdown state={state} sound={settings.sound} />
       </header>
       {status !== "open" && (
         <p class="line" role="alert">

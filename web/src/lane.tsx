@@ -231,7 +231,7 @@ interface PuckProps {
   faint: boolean;
 }
 
-function PuckDrawing({ puck, length, read = false, faint }: PuckProps) {
+export function PuckDrawing({ puck, length, read = false, faint }: PuckProps) {
   const { x, y, natural, damage } = puck;
   return (
     <g

@@ -1,6 +1,6 @@
 /** A few short sounds, made on the spot. */
 
-const TUNES = { turn: [523, 784], dice: [220, 180, 240], end: [392, 494, 587, 784], bump: [130] };
+const TUNES = { turn: [523, 784], dice: [220, 180, 240], end: [392, 494, 587, 784], bump: [130], bell: [1047, 1047] };
 
 let device: AudioContext | null = null;
 

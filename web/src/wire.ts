@@ -165,6 +165,9 @@ export interface State {
   rematch: string | null;
   local: boolean;
   frozen: string | null;
+  /** the real time that runs at this table, and how many seconds of it are left */
+  clock: { label: string; seconds: number; runs: boolean } | null;
+  left: number | null;
   /** "mine": people throw the dice and type what fell */
   dice: "mine" | null;
   everybody_types: boolean;

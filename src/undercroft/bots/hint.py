@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from undercroft.bots import imagine
 from undercroft.bots.search import PLAYOUTS, Search
 from undercroft.engine import Chance, Option, Table, seed_key
+
+WITHOUT: Final = "roll"
+"""The answer by which a test of memory is left to a die."""
 
 
 def hint(table: Table, seat: int, *, playouts: int = PLAYOUTS) -> tuple[Option, str]:
     """A good answer to this seat's open question, and the reason; from what the seat may know and nothing else.
 
-    Asked again at the same question it says the same.
+    Asked again at the same question it says the same. A test of memory is the player's own: there the way without it is
+    shown, where there is one.
     """
     choice = table.choices[seat]
+    without = choice.option(WITHOUT) if choice.form is not None and choice.form.kind == "recall" else None
+    if without is not None:
+        return without, "What is asked here is for you to know; this is the way for whoever would rather not."
     chance = Chance(seed_key(f"hint {seat} {choice.number}"))
     search = Search(table.game, table.view(seat), choice, imagine(table, seat, chance), chance)
     search.think(playouts, None)

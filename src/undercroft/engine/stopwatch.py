@@ -1,4 +1,4 @@
-"""How long the timer of a game has run, for whoever keeps a table. The engine never looks at a clock: it is given one."""
+"""How long the timer of a game has run, for whoever keeps a table; the engine looks at no clock, and is given one."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ GARBAGE: tuple[Any, ...] = (
 """Data that no form takes."""
 
 
-def form_data(table: Table, rng: Random) -> Any:
+def form_data(table: Table, rng: Random, seat: int = 0) -> Any:
     """Data for the form that is open at this table."""
     s, choice = table.state, next(choice for choice in table.choices.values() if choice.form is not None)
     name = choice.question.name

@@ -54,6 +54,14 @@ GARBAGE: tuple[Any, ...] = (
 SELDOM: set[str] = {
     *(
         "leaves",
+        "confused",
+        "turns",
+        "blade",
+        "leaves-blade",
+        "flank-off",
+        "lifts",
+        "places",
+        "place",
         "studied",
         "no-attempts",
         "practice",
@@ -85,10 +93,10 @@ SELDOM: set[str] = {
 """Questions and events that no number of games is sure to reach; each has a test of its own."""
 
 
-def form_data(table: Table, rng: Random) -> Any:
+def form_data(table: Table, rng: Random, seat: int) -> Any:
     """Data for the form that is open at this table."""
     s = table.state
-    choice = next(choice for choice in table.choices.values() if choice.form is not None)
+    choice = table.choices[seat]
     if choice.question.name == "character":
         hero = next(hero for hero in s.heroes if not hero.build)
         made = rng.choice([one for one in ready_made().values() if one.class_ == hero.cls])

@@ -86,7 +86,9 @@ def test_a_slide_that_cannot_be_is_refused_and_changes_nothing():
 def test_nobody_else_can_tell_what_was_slid():
     s = party("fighter", "bard")
     slid(s, 1, HARD, MIDDLE)
+    assert practice.shown(s, 1) is not None
     for seat in (0, None):
+        assert practice.shown(s, seat) is None
         twin = s.copy()
         practice.imagine(twin, seat)
         assert twin.drills == {}

@@ -11,6 +11,7 @@ from tests.games.truedungeon.builds import rule_data
 from tests.games.truedungeon.fights import do, foe, offered, state, table, told
 from tests.games.truedungeon.test_play_study import training
 from undercroft import Table
+from undercroft.bots.hint import hint
 from undercroft.engine import Form, Refused
 from undercroft.games.truedungeon.play.symbols import (
     FIND,
@@ -384,3 +385,9 @@ def test_sizes_that_cannot_be_are_refused_at_the_start(given: str, words: str) -
         Table.start("truedungeon", seats=1, seed=1, options={"set_size": given})
     assert (caught.value.reason, caught.value.rule) == (words, "truedungeon.skillcheck.bank")
     assert set_sizes("") == {}
+
+
+def test_nobody_is_shown_the_answer_as_a_good_move() -> None:
+    table = lore(symbol_sets()["runes"].symbols[0].id)
+    option, reason = hint(table, 0, playouts=1)
+    assert option.id == "roll" and "for you to know" in reason

@@ -105,7 +105,7 @@ def test_a_monster_goes_for_whom_its_lore_says(monster: str, words: str, targeti
         ("3 combat, Long Kite", "fire has it at once", "fire"),
         ("3 combat, Box Kite", "It burns", "fire"),
         ("5 both, Osric Pask", "a loud note", "sonic"),
-        ("7 both, The Storm", "Cold takes the wind out of her", "cold"),
+        ("7 both, Old Weather", "Cold takes the wind out of her", "cold"),
     ],
 )
 def test_what_lore_says_hurts_does(monster: str, words: str, kind: str) -> None:

@@ -15,16 +15,21 @@ def acts(s: toy.State, seat: int | str) -> tuple[Option, ...]:
     return toy.GAME.acts(s, seat)
 
 
+def after(s: toy.State) -> int:
+    """Whose turn it is when the bell has rung."""
+    return 1 - s.turn
+
+
 def act(s: toy.State, seat: int | str, act: str, tell: Tell) -> None:
     if seat != CLOCK:
         toy.act(s, seat, act, tell)
     s.turns += 1
     tell.everyone("late", seat=s.turn, rule="toy.turn.go")
-    s.turn = 1 - s.turn
+    s.turn = after(s)
 
 
 def timer(s: toy.State) -> Timer | None:
     return None if None in s.signs else Timer(f"turn {s.turns}", SECONDS, "bell", f"Turn {s.turns}")
 
 
-GAME = replace(toy.GAME, acts=acts, act=act, timer=timer, events=toy.GAME.events | {"late": "{seat} is too late."})
+GAME = replace(toy.GAME, acts=acts, act=act, timer=timer, events={**toy.GAME.events, "late": "{seat} is too late."})

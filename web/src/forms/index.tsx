@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { Form, Option } from "../wire";
 import { GridForm } from "./grid";
 import { RecallForm } from "./recall";
+import { PlaceForm } from "./place";
 import { SlideForm, type SlideWidget } from "./slide";
 import { SlotsForm } from "./slots";
 import { TextForm } from "./text";
@@ -54,13 +55,15 @@ export function FormEntry({ form, number, alone, check, busy, send, options, loo
     <>
       <p class="deeds">
         <button type="button" class="open-form" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          {OPEN[form.kind]}
+          {(form.widget as SlideWidget).place ? "Put it down by hand" : OPEN[form.kind]}
         </button>
       </p>
       {open && (
         <Sheet title={form.schema.title ?? OPEN[form.kind]!} close={() => setOpen(false)}>
           {form.kind === "grid" ? (
             <GridForm widget={form.widget as GridWidget} {...filling} />
+          ) : (form.widget as SlideWidget).place ? (
+            <PlaceForm widget={form.widget as SlideWidget} check={check} busy={busy} send={send} />
           ) : form.kind === "slide" ? (
             <SlideForm widget={form.widget as SlideWidget} check={check} busy={busy} send={send} />
           ) : form.kind === "trace" ? (

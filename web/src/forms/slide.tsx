@@ -15,6 +15,8 @@ export interface SlideWidget {
   delay: Limit | null;
   limits: Record<Field, Limit>;
   known: string;
+  /** the puck is put down somewhere instead */
+  place: boolean;
 }
 
 type Field = "x_mm" | "angle_deg" | "speed_mm_s" | "spin_rad_s" | "orientation_deg";

@@ -1,4 +1,4 @@
-"""The tools, as pages that the server draws: floors, print kits, rules. Only what is built or slid there needs a script."""
+"""The tools, as pages that the server draws: floors, print kits, rules; only what is built or slid needs a script."""
 
 from __future__ import annotations
 

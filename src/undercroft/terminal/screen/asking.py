@@ -119,7 +119,8 @@ class AskScreen(TableScreen):
     def show_bar(self) -> None:
         """The bar says which game it is, how far it has come, and how much time is left, where that matters."""
         turn = f"turn {self.table.turns}" if self.table.turns else ""
-        self.write("bar-left", " \u00b7 ".join(part for part in (self.game.title, turn, self.match.time_left()) if part))
+        parts = (self.game.title, turn, self.match.time_left())
+        self.write("bar-left", " \u00b7 ".join(part for part in parts if part))
 
     def _show_question(self, choice: Choice, thinking: int | None) -> None:
         name = self.names[choice.seat]

@@ -14,31 +14,25 @@ from textual.widgets import OptionList
 
 from undercroft.bots import Player
 from undercroft.bots.aside import Aside
-from undercroft.engine import Choice, Refused, Table, Timer, Wanted, named, named_option
-from undercroft.engine.game import no_timer
+from undercroft.engine import Choice, Refused, Table, Wanted, named, named_option
 from undercroft.engine.lesson import Guide, Lead, NotYet
 from undercroft.terminal.screen.acts import ActMenus
 from undercroft.terminal.screen.answers import Choosing, brief
-from undercroft.terminal.screen.asking import WAYS, AskScreen
+from undercroft.terminal.screen.asking import WAYS
 from undercroft.terminal.screen.base import TableScreen
 from undercroft.terminal.screen.board import SceneView
 from undercroft.terminal.screen.dialogs import STILL, Ask, Curtain, Menu, Reason, Teaching, Why
 from undercroft.terminal.screen.editor import FormEditor
 from undercroft.terminal.screen.help import PLAY_KEYS, Keys
 from undercroft.terminal.screen.match import Match
+from undercroft.terminal.screen.timing import Deed, TimedScreen
 from undercroft.terminal.throws import Throwing
 from undercroft.terminal.words import is_quit, verdict
 
 PACE = 0.15
 """So many seconds a bot's answer can be seen before the next; any key hurries them."""
 
-Deed = Callable[[Sequence[Any]], Table]
-"""Something that is done with the throws it is given, or raises `Wanted` for the first that is missing."""
-
 _THROW = "Throw it and type what fell. back: the throw before it again. quit: stop before this step."
-
-TICK = 1.0
-"""So often, in seconds, it is looked how much time is left."""
 
 PAUSE = 1.2
 """So many seconds the only answer there is can be read before it is given by itself."""
@@ -47,7 +41,7 @@ TAUGHT_PACE = 0.8
 """The same where somebody learns the game, and every answer is new to them."""
 
 
-class PlayScreen(AskScreen):
+class PlayScreen(TimedScreen):
     """People at a table; bots think in threads of their own.
 
     `save` is called after every answer, and whenever somebody is asked. A `guide` teaches the one person there.
@@ -97,21 +91,6 @@ class PlayScreen(AskScreen):
             self.app.push_screen(Menu("Before the game", [("go on", "Go on")], self.notice), lambda _: self._go_on())
         else:
             self._go_on()
-        if self.game.timer is not no_timer:
-            self.set_interval(TICK, self._tick)
-
-    def _tick(self) -> None:
-        """The bar says how much time is left; when it is up and nothing else is under way, the clock acts."""
-        timer = self.match.overdue()
-        if self.match.covered or self.table.result is not None:
-            return
-        self.show_bar()
-        if timer is not None and self.passing is None and self.app.screen is self:
-            self._ring(timer)
-
-    def _ring(self, timer: Timer) -> None:
-        self._did(lambda throws: self.match.ring(timer, throws))
-        self.say(f"Time is up: {timer.label}.", "hint")
 
     def on_unmount(self) -> None:
         """Nobody thinks any more."""
@@ -154,7 +133,7 @@ class PlayScreen(AskScreen):
             while self.app.screen is not self:  # Somebody reads or chooses something else.
                 await asyncio.sleep(PACE)
             if moves == self.match.moves and self.choice is choice:
-                self._did(lambda throws: self.match.answer(choice, choice.options[0], throws))
+                self.did(lambda throws: self.match.answer(choice, choice.options[0], throws))
 
     async def _think(self, asked: Choice) -> None:
         """The bot has answered, unless somebody was faster."""
@@ -225,13 +204,9 @@ class PlayScreen(AskScreen):
         if choice is None or self._offered != (choice.seat, choice.number) or self.is_key_held:
             return False  # A key that was pressed before the question could be read answers nothing.
         self.undone = False
-        if (timer := self.match.overdue()) is not None:
-            self._ring(timer)
-            if self.choice is None or self.choice.plain() != choice.plain():
-                self.refuse(Refused(f"the time of {timer.label} was up before this answer"))
-                return False
-            choice = self.choice
-        return self._did(lambda throws: self.match.answer(choice, answer, throws))
+        if self.is_too_late(choice):
+            return False
+        return self.did(lambda throws: self.match.answer(choice, answer, throws))
 
     @property
     def is_key_held(self) -> bool:
@@ -240,7 +215,7 @@ class PlayScreen(AskScreen):
 
     def act(self, seat: int, act: str) -> None:
         """The act is done, or the reason is told why it cannot be."""
-        self._did(lambda throws: self.match.act(seat, act, throws))
+        self.did(lambda throws: self.match.act(seat, act, throws))
 
     async def _throw(self, deed: Deed) -> None:
         """This was done with what whoever sits here has typed; a throw that is wanted cannot be passed over."""
@@ -262,7 +237,7 @@ class PlayScreen(AskScreen):
         await self._throw(deed)
         self._moved()
 
-    def _did(self, deed: Deed) -> bool:
+    def did(self, deed: Deed) -> bool:
         """Whether this was done, or waits for throws, and the game goes on; else the reason is on the screen."""
         try:
             deed(())
@@ -415,7 +390,7 @@ class PlayScreen(AskScreen):
         """The last answer is taken back, or the reason is told why it cannot be."""
         choice, before = self.choice, self.undone
         self.undone = True
-        if choice is not None and self._did(lambda throws: self.match.undo(choice.seat)):
+        if choice is not None and self.did(lambda throws: self.match.undo(choice.seat)):
             self._asked = None
         else:
             self.undone = before

@@ -75,6 +75,11 @@ def lane(s: State, seat: int) -> Lane:
     return Lane(board.name, zones_of(board), board.dot, (puck,), moves_of(last["moves"]))
 
 
+def shown(s: State, seat: int | None) -> dict[str, Any] | None:
+    """The same as plain data for a view: of the seat that has slid something there, None for everybody else."""
+    return lane(s, seat).plain() if seat is not None and str(seat) in s.drills else None
+
+
 def imagine(s: State, seat: int | None) -> None:
     """What others have slid, of which this seat (None: a spectator) knows nothing, is forgotten."""
     s.drills = {key: last for key, last in s.drills.items() if key == str(seat)}

@@ -12,8 +12,8 @@ from typing import Any, Final
 from undercroft.engine import Chance, Tell
 from undercroft.engine.notes import cite
 from undercroft.engine.refusal import Refusal
+from undercroft.games.truedungeon.adventures.boards import board_in
 from undercroft.games.truedungeon.board import aim, physics, reading
-from undercroft.games.truedungeon.board.library import STANDARD, board_named
 from undercroft.games.truedungeon.board.model import Board
 from undercroft.games.truedungeon.board.noise import SPREADS, Spread, dice, shaken
 from undercroft.games.truedungeon.board.shots import Shot
@@ -46,10 +46,8 @@ def is_slid(s: State) -> bool:
 
 
 def board_here(s: State) -> Board:
-    """The board of this room: its own, else that of its first monster.  [board.silhouette]"""
-    room = s.here
-    names = [room.board, *(kind.board for kind in room.monsters[:1]), STANDARD]
-    return board_named(next(name for name in names if name))
+    """The board of this room: its own, else that of its first monster or of this one's family.  [board.silhouette]"""
+    return board_in(s.adventure, s.here)
 
 
 def surface_here(s: State) -> physics.Surface:

@@ -400,8 +400,8 @@ class Attempt(Record):
 class Box(Record):
     """The rogue challenge box of the room: closed, open, failed; and what has been used on it.
 
-    `maze` is the number of its path, 0 before anybody has tried it by hand; `route` which way it is followed, and `gone`
-    how many segments are passed by directions.
+    `maze` is the number of its path, 0 before anybody has tried it by hand; `route` which way it is followed, and
+    `gone` how many segments are passed by directions.
     """
 
     state: str = "closed"

@@ -9,10 +9,11 @@ from typing import Any, Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell
 from undercroft.engine.notes import cite
-from undercroft.games.truedungeon.play import tracing
+from undercroft.games.truedungeon.play import practice, tracing
 from undercroft.games.truedungeon.play.records import Hero, Test
 from undercroft.games.truedungeon.play.rogue import ROGUE, walk
 from undercroft.games.truedungeon.play.skill import ANSWER_SECONDS, ask, drawn, known_to, named, shuffled
+from undercroft.games.truedungeon.play.slide_form import Plan
 from undercroft.games.truedungeon.play.state import State
 from undercroft.games.truedungeon.play.symbols import names_in, set_of, symbol_sets
 
@@ -33,7 +34,7 @@ def train(s: State, chance: Chance, tell: Tell) -> Proc[None]:
     """
     if not s.step:
         s.step = "study"
-        s.queue = sorted({hero.seat for hero in s.heroes if _subjects(hero)})
+        s.queue = sorted({hero.seat for hero in s.heroes if _subjects(hero) or practice.is_offered(s)})
         _shuffle(s, chance, tell)
     while s.queue:
         seat, answer = s.queue[0], ""
@@ -44,7 +45,7 @@ def train(s: State, chance: Chance, tell: Tell) -> Proc[None]:
         _take(s, seat, answer, chance, tell)
     for hero in s.heroes:
         _forget(hero)
-    s.asked = {}
+    s.asked, s.drills = {}, {}
     s.step = ""
     cite(f"{_D}skill-study")
 
@@ -90,9 +91,11 @@ def _ask(s: State, seat: int) -> Choice:
         else Option(f"practice {PATH}", f"{s.name(hero)}: follow a path", rule="truedungeon.skillcheck.rogue.training")
         for subject, hero in _learners(s, seat).items()
     ]
+    options += [practice.option(s, seat)] if practice.is_offered(s) else []
     options.append(Option(READY, "ready for the adventure", rule=_TRAINING))
     time = f"{left(s, seat)} seconds are left." if s.rules.timed else "There is no hurry."
-    return Choice(seat, TRAIN, tuple(options), {"time": time, "score": score(s, seat)})
+    form = practice.form(s, seat) if practice.is_offered(s) else None
+    return Choice(seat, TRAIN, tuple(options), {"time": time, "score": score(s, seat)}, form)
 
 
 def score(s: State, seat: int) -> str:
@@ -110,9 +113,11 @@ def _learners(s: State, seat: int) -> dict[str, Hero]:
     return found
 
 
-def _take(s: State, seat: int, answer: str, chance: Chance, tell: Tell) -> None:
+def _take(s: State, seat: int, answer: str | Plan, chance: Chance, tell: Tell) -> None:
     test = _open(s, seat)
-    if test is not None:
+    if isinstance(answer, Plan):
+        practice.take(s, seat, answer, chance, tell)
+    elif test is not None:
         s.practice.remove(test)
         how = "right" if answer == test.right else "wrong"
         hero = s.heroes[test.hero]
@@ -154,6 +159,7 @@ def imagine(s: State, seat: int | None, chance: Chance) -> None:
     """What others have practised, of which this seat (None: a spectator) knows nothing, is redrawn."""
     s.practice = [test for test in s.practice if s.heroes[test.hero].seat == seat]
     s.paths = {other: box for other, box in s.paths.items() if other == seat}
+    practice.imagine(s, seat)
     s.asked = {key: used for key, used in s.asked.items() if key.split(" ")[0] == str(seat)}
     for hero in s.heroes:
         subjects = _subjects(hero)

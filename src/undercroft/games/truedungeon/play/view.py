@@ -10,12 +10,12 @@ from undercroft.games.truedungeon.adventures.puzzles import choices, places
 from undercroft.games.truedungeon.adventures.scaling import harder_on
 from undercroft.games.truedungeon.cards import Level, Power, Spell
 from undercroft.games.truedungeon.options import TrueDungeonOptions
-from undercroft.games.truedungeon.play import tracing
+from undercroft.games.truedungeon.play import practice, tracing
 from undercroft.games.truedungeon.play.conditions import why_cannot_act
 from undercroft.games.truedungeon.play.forms import creature_of
 from undercroft.games.truedungeon.play.lanes import plain_lane
-from undercroft.games.truedungeon.play.martial import PENDING
 from undercroft.games.truedungeon.play.lore import lore_of
+from undercroft.games.truedungeon.play.martial import PENDING
 from undercroft.games.truedungeon.play.records import Foe, Hero, Lasting, Reward
 from undercroft.games.truedungeon.play.roster import carried_of, character_of
 from undercroft.games.truedungeon.play.skill import words
@@ -47,7 +47,7 @@ def view(s: State, seat: int | None) -> dict[str, Any]:
         "order": [s.heroes[number].cls for number in s.order],
         "foes": [_foe(s, foe) for foe in s.foes] if going else [],
         "fight": _fight(s),
-        "lane": plain_lane(s),
+        "lane": plain_lane(s) or practice.shown(s, seat),
         "deed": _deed(s),
         "window": _window(s),
         "puzzle": _puzzle(s),
