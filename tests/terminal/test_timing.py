@@ -25,7 +25,7 @@ class Typist(io.StringIO):
         self.lines = list(lines)
         self.now = 0.0
 
-    def readline(self, size: int | None = -1, /) -> str:
+    def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override]
         if not self.lines:
             return ""
         seconds, line = self.lines.pop(0)

@@ -35,8 +35,9 @@ def by(
 ) -> msgspec.Meta:
     """The annotation of an option: the rule that it switches, a few words, and limits such as `ge=0`.
 
-    `drawn` is what a host proposes in place of the default where the table is drawn, not told in words. What a `secret` option holds besides a short name nobody reads before the end: players are shown what this function
-    makes of it, such as a title, or only that it is of one's own.
+    `drawn` is what a host proposes in place of the default where the table is drawn, not told in words. What a `secret`
+    option holds besides a short name nobody reads before the end: players are shown what this function makes of it,
+    such as a title, or only that it is of one's own.
     """
     return msgspec.Meta(extra={"rule": rule, "secret": secret, "drawn": drawn}, description=text, **limits)
 

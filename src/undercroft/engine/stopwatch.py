@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
 
 from undercroft.engine.game import Timer
@@ -13,7 +12,7 @@ class Stopwatch:
 
     __slots__ = ("_now", "_ran", "_since", "key")
 
-    def __init__(self, now: Callable[[], float], key: str = "", ran: float = 0.0) -> None:
+    def __init__(self, now: Callable[[], float], key: str = "", ran: float = 0) -> None:
         self.key = key
         self._now = now
         self._ran = ran
@@ -32,7 +31,7 @@ class Stopwatch:
     def follow(self, timer: Timer | None, *, runs: bool = True) -> None:
         """It measures this timer, which runs or rests."""
         key = "" if timer is None else timer.key
-        self._ran = self.ran if key == self.key else 0.0
+        self._ran = self.ran if key == self.key else 0
         self.key, self._since = key, self._now() if runs and key else None
 
     def forget(self) -> None:
@@ -41,14 +40,13 @@ class Stopwatch:
 
     def rest(self, timer: Timer) -> float:
         """How many seconds are left until this timer is up; none are left of one that is overdue."""
-        return max(0.0, timer.seconds - (self.ran if timer.key == self.key else 0.0))
+        return max(0, timer.seconds - (self.ran if timer.key == self.key else 0))
 
 
-def clock_face(seconds: float) -> str:
+def clock_face(seconds: int) -> str:
     """So many seconds as people read them.
 
-    >>> clock_face(83.2)
+    >>> clock_face(84)
     '1:24'
     """
-    whole = math.ceil(seconds)
-    return f"{whole // 60}:{whole % 60:02d}"
+    return f"{seconds // 60}:{seconds % 60:02d}"

@@ -10,6 +10,7 @@ import json
 import time
 from collections.abc import Callable, Mapping
 from functools import partial
+from math import ceil
 from textwrap import wrap
 from typing import Any
 
@@ -219,7 +220,7 @@ class Session:
         if lead is not None and lead.task:
             console.write("", *cited(f"Now: {lead.task}", None, console.width))
         if (timer := self.table.timer) is not None:
-            console.write(f"  {timer.label}: {clock_face(self.watch.rest(timer))} left.")
+            console.write(f"  {timer.label}: {clock_face(ceil(self.watch.rest(timer)))} left.")
 
     def _teach_what_is_new(self) -> None:
         """What the teacher says now is printed, unless it was before."""

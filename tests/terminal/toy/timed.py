@@ -17,7 +17,7 @@ def acts(s: toy.State, seat: int | str) -> tuple[Option, ...]:
 
 def after(s: toy.State) -> int:
     """Whose turn it is when the bell has rung."""
-    return 1 - s.turn
+    return int(1 - s.turn)
 
 
 def act(s: toy.State, seat: int | str, act: str, tell: Tell) -> None:

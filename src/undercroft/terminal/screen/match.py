@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from math import ceil
 from typing import Any
 
 from undercroft.bots import Player
@@ -159,7 +160,7 @@ class Match:
     def time_left(self) -> str:
         """How much time is left, in words; nothing where there is no limit."""
         timer = self.table.timer
-        return "" if timer is None else f"{timer.label}: {clock_face(self.watch.rest(timer))} left"
+        return "" if timer is None else f"{timer.label}: {clock_face(ceil(self.watch.rest(timer)))} left"
 
     def undo(self, seat: int) -> Table:
         """The seat's last answer is taken back and the game saved, or `Refused`."""

@@ -22,6 +22,7 @@ from undercroft.games.truedungeon.play.harm import due, settle
 from undercroft.games.truedungeon.play.phrases import listed
 from undercroft.games.truedungeon.play.records import Attempt, Deed, Harm, Hero
 from undercroft.games.truedungeon.play.state import State
+from undercroft.games.truedungeon.play.timing import time_words
 from undercroft.games.truedungeon.play.wounds import wound
 
 SHOWN: Final = "shown"
@@ -85,7 +86,7 @@ def ask_piece(s: State, speaker: Hero, question: Question, more: Callable[[], Se
         "who": s.name(speaker),
         "place": place[:1].upper() + place[1:],
         "so_far": ", ".join(given) or "nothing yet",
-        "clock": s.clock,
+        "time": time_words(s),
     }
     return Choice(speaker.seat, question, (), about, form=form, later=lambda: (*pieces, *more()))
 

@@ -31,6 +31,7 @@ from undercroft.games.truedungeon.play.conditions import why_cannot_act
 from undercroft.games.truedungeon.play.harm import settle
 from undercroft.games.truedungeon.play.records import Deed, Hero
 from undercroft.games.truedungeon.play.state import State
+from undercroft.games.truedungeon.play.timing import time_words
 
 CHAPTERS: Final[tuple[ModuleType, ...]] = (
     strike,
@@ -86,7 +87,7 @@ def ask(s: State, hero: Hero, *, waits: bool = True) -> Choice:
         about = {"who": s.name(hero), "left": left or "no action", "round": s.fight.round if s.fight else 0}
         return Choice(hero.seat, ACT, (), about, waits=waits, later=lambda: _listed(s, hero, DONE))
     question = BEFORE if s.stage.value == "before" else RECOVER
-    about = {"who": s.name(hero), "clock": s.clock, "when": _when(s)}
+    about = {"who": s.name(hero), "time": time_words(s), "when": _when(s)}
     return Choice(hero.seat, question, (), about, waits=waits, later=lambda: _listed(s, hero, READY))
 
 
@@ -153,13 +154,13 @@ ACT: Final = Question(
 )
 BEFORE: Final = Question(
     "before",
-    "Before it begins: does the {who} do anything? {clock} seconds are left.",
+    "Before it begins: does the {who} do anything? {time}",
     rule="truedungeon.digital.clock-heal-next",
     why_not=why_not,
 )
 RECOVER: Final = Question(
     "recover",
-    "Does the {who} do anything {when}? {clock} seconds are left.",
+    "Does the {who} do anything {when}? {time}",
     rule="truedungeon.recovery.after-challenge",
     why_not=why_not,
 )

@@ -209,7 +209,11 @@ def _next_round(s: State, tell: Tell) -> bool:
         ours = ["open", "party", "stray", "lineup", "slide", "score", "clear"]
         placing.stays(s, tell)
     now.phases = [*ours, *theirs, "end"] if now.first == "party" else [*theirs, *ours, "end"]
-    tell.everyone("round", round=now.round, clock=s.clock, rule=f"{_C}round", also=("truedungeon.action.no-carry",))
+    also = ("truedungeon.action.no-carry",)
+    if s.rules.clock == "turn_based":
+        tell.everyone("round", round=now.round, clock=s.clock, rule=f"{_C}round", also=also)
+    else:
+        tell.everyone("round-begins", round=now.round, rule=f"{_C}round", also=also)
     return True
 
 
@@ -397,7 +401,8 @@ EVENTS: Final = {
     "first": "{acts}.",
     "initiative": "Initiative: the party has {party}, the monsters {monsters}. {acts}.",
     "round": "Round {round}. {clock} seconds are left.",
-    "time-up": "No further round fits into the time that is left.",
+    "round-begins": "Round {round}.",
+    "time-up": "Time is up: nothing more fits into this room.",
     "anew": "It is back, and the fight begins anew.",
     "combat-over": "The fight is {how}.",
 }

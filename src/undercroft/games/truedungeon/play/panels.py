@@ -183,7 +183,11 @@ def _round(number: int, phase: str) -> str:
 
 
 def _clock(seen: dict[str, Any]) -> str:
-    return f"{seen['clock'] // 60}:{seen['clock'] % 60:02d} left, {seen['difficulty']}"
+    left = f"{seen['clock'] // 60}:{seen['clock'] % 60:02d} left"
+    return f"{CLOCKS.get(seen['timed'], left)}, {seen['difficulty']}"
+
+
+CLOCKS: Final = {"real_time": "in real time", "untimed": "no clock"}
 
 
 def _coaching(seen: dict[str, Any], names: Names) -> Iterable[Line | str]:

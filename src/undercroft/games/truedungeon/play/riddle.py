@@ -123,8 +123,6 @@ def why_not_speak(s: State, choice: Choice, answer: str) -> Refusal | None:
     return answering.why_no_piece(s, choice, answer)
 
 
-SPEAK: Final = Question(
-    "piece", f"{answering.TEXT} {{clock}} seconds are left.", rule=f"{_D}puzzle-format", why_not=why_not_speak
-)
+SPEAK: Final = Question("piece", f"{answering.TEXT} {{time}}", rule=f"{_D}puzzle-format", why_not=why_not_speak)
 QUESTIONS: Final = (SPEAK,)
 EVENTS: Final = {"no-attempts": "There is no attempt left."}

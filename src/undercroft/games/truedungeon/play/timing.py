@@ -13,6 +13,14 @@ ROOM: Final = "room"
 _TIMED: Final = (ENTER, BEFORE, COMBAT, PUZZLE, RECOVERY)
 
 
+_WORDS: Final = {"turn_based": "{} seconds are left.", "real_time": "Time runs.", "untimed": "There is no hurry."}
+
+
+def time_words(s: State) -> str:
+    """How much time is left, in a sentence; in real time the face of the table says it.  [digital.clock-mode]"""
+    return _WORDS[s.rules.clock].format(s.clock)
+
+
 def timer(s: State) -> Timer | None:
     """The time of the room, in real seconds from entering it until its time is up or the party goes on.
 

@@ -43,6 +43,7 @@ def view(s: State, seat: int | None) -> dict[str, Any]:
         "rooms": {str(number): how for number, how in s.rooms.items()},
         "last_room": s.last_room,
         "clock": s.clock if going else 0,
+        "timed": s.rules.clock,
         "heroes": [_hero(s, hero, seat) for hero in s.heroes],
         "order": [s.heroes[number].cls for number in s.order],
         "foes": [_foe(s, foe) for foe in s.foes] if going else [],
