@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.web.conftest import Visit
@@ -103,6 +104,7 @@ def test_a_board_is_drawn_by_mouse_checked_tried_saved_and_opened_again(visit: V
     me.troubles.clear()  # The browser notes every refusal of the server.
 
 
+@pytest.mark.soak
 def test_a_keyboard_is_enough(visit: Visit) -> None:
     me = visit()
     page = me.page
@@ -130,6 +132,7 @@ def test_a_keyboard_is_enough(visit: Visit) -> None:
     expect(field(page, "Name")).to_have_value("body")
 
 
+@pytest.mark.soak
 def test_a_phone_and_a_finger_are_enough(visit: Visit) -> None:
     me = visit(**PHONE)
     page = me.page

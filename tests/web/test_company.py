@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.server.served import Served, made
@@ -52,6 +53,7 @@ def test_who_watches_reads_along_and_is_asked_nothing(visit: Visit, site: Served
     assert "rolls" in watcher.page.locator(".latest").inner_text()
 
 
+@pytest.mark.soak
 def test_a_whisper_is_heard_by_one(visit: Visit, site: Served) -> None:
     ash, birch, third = seated(visit, site, "host", "1", "2", game="pararoles")
     ash.number()
@@ -67,6 +69,7 @@ def test_a_whisper_is_heard_by_one(visit: Visit, site: Served) -> None:
     expect(birch.page.locator(".chat li")).to_contain_text("Onwards")
 
 
+@pytest.mark.soak
 def test_both_go_on_to_the_next_game(visit: Visit, site: Served) -> None:
     north, south = seated(visit, site, "host", "1")
     north.number()
@@ -81,6 +84,7 @@ def test_both_go_on_to_the_next_game(visit: Visit, site: Served) -> None:
     assert north.page.url == south.page.url
 
 
+@pytest.mark.soak
 def test_sounds_are_made_for_whoever_wants_them(visit: Visit) -> None:
     me = visit()
     me.page.add_init_script("""

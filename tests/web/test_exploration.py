@@ -289,6 +289,7 @@ def serious(me: Visitor) -> list[str]:
     return [f"{one['id']}: {one['nodes'][0]['html'][:200]}" for one in bad]
 
 
+@pytest.mark.soak
 def test_two_people_play_a_story_from_the_lobby_to_its_end(visit: Visit) -> None:
     play(Crawl(visit, ann={}, ben=PHONE))
 

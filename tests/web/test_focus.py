@@ -36,6 +36,7 @@ def test_after_every_way_to_answer(visit: Visit) -> None:
     assert me.focus().split()[0] not in _GONE
 
 
+@pytest.mark.soak
 def test_after_an_undo(visit: Visit) -> None:
     me = visit()
     me.play_now("trapper")
@@ -63,6 +64,7 @@ def test_while_others_play_and_at_the_end(visit: Visit, site: Served) -> None:
     expect(north.page.locator(".ending h2")).to_be_focused()
 
 
+@pytest.mark.soak
 def test_in_and_out_of_the_help(visit: Visit) -> None:
     me = visit()
     me.play_now("trapper")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import Visit
@@ -70,6 +71,7 @@ def test_what_happens_is_read_out_and_the_table_stands_as_text(visit: Visit) -> 
     expect(me.page.locator(".as-text pre")).to_contain_text("North's dungeon")
 
 
+@pytest.mark.soak
 def test_sounds_and_colours_are_switched_and_kept(visit: Visit) -> None:
     me = visit()
     me.play_now("trapper")

@@ -106,6 +106,7 @@ def test_a_stroke_lays_a_row_of_walls_and_one_undo_takes_it_back(visit: Visit) -
     expect(builder.sheet.get_by_role("button", name="Undo")).to_be_disabled()
 
 
+@pytest.mark.soak
 def test_what_is_wrong_is_told_at_the_tile_with_its_rule(visit: Visit) -> None:
     builder = at_the_table(visit)
     builder.drag(builder.piece("D"), builder.tile("b3"))
@@ -235,6 +236,7 @@ def test_on_a_phone_by_touch(visit: Visit) -> None:
     builder.hand_in()
 
 
+@pytest.mark.soak
 def test_a_dungeon_is_kept_and_taken_again_in_another_game(visit: Visit, tmp_path: Path) -> None:
     builder = at_the_table(visit)
     builder.sheet.get_by_text("Ready-made").click()
@@ -302,6 +304,7 @@ def test_decoys_are_laid_over_empty_tiles(visit: Visit, site: Served) -> None:
     builder.hand_in()
 
 
+@pytest.mark.soak
 def test_a_hero_is_made_by_assigning_values(visit: Visit) -> None:
     me = visit()
     me.play_now("pararoles")
@@ -340,6 +343,7 @@ def test_a_floor_is_handed_in_as_text(visit: Visit, site: Served) -> None:
 
 
 @pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.soak)])
+@pytest.mark.soak
 def test_axe_finds_nothing_serious(visit: Visit, scheme: str) -> None:
     builder = at_the_table(visit, color_scheme=scheme, reduced_motion="reduce")
     builder.drag(builder.piece("D"), builder.tile("h3"))

@@ -256,6 +256,7 @@ STUB = """
 """
 
 
+@pytest.mark.soak
 def test_the_browser_gives_notice_to_whoever_wants_it(visit: Visit) -> None:
     me = visit(permissions=["notifications"])
     me.page.add_init_script(STUB)

@@ -24,6 +24,7 @@ def moment(visitor: Visitor) -> str:
     return visitor.page.locator(".teacher").get_attribute("data-moment") or ""
 
 
+@pytest.mark.soak
 def test_the_guided_game_is_won_by_doing_what_the_page_says(visit: Visit) -> None:
     me = visit()
     begin(me)

@@ -6,6 +6,7 @@ import json
 import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
 from tests.web.conftest import Visit
@@ -64,6 +65,7 @@ def test_an_answer_that_comes_too_late_shows_the_newest_state(visit: Visit) -> N
     expect(me.page.locator("#question")).to_contain_text("Walls left: 18")
 
 
+@pytest.mark.soak
 def test_a_table_that_is_deleted_says_so(visit: Visit) -> None:
     me = visit()
     me.play_now("trapper")

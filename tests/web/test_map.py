@@ -84,6 +84,7 @@ def test_a_step_on_the_map_is_a_click_and_the_map_follows(site: Served, visit: V
     assert is_in_sight(me)
 
 
+@pytest.mark.soak
 def test_the_page_passes_axe_and_a_small_map_has_no_such_button(site: Served, visit: Visit):
     me = come(site, visit)
     found = Axe().run(me.page).response["violations"]

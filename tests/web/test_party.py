@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Visit
@@ -170,6 +171,7 @@ def keep(me: Visitor, text: str) -> None:
     me.page.reload()
 
 
+@pytest.mark.soak
 def test_mistakes_in_files_and_in_what_was_kept_are_told_where_one_looks(visit: Visit, tmp_path: Path) -> None:
     me = visit()
     page = me.page
@@ -201,6 +203,7 @@ def test_mistakes_in_files_and_in_what_was_kept_are_told_where_one_looks(visit: 
     me.troubles.clear()  # The browser notes every refusal of the server.
 
 
+@pytest.mark.soak
 def test_two_tabs_have_one_party_and_a_server_that_was_away_is_asked_again(visit: Visit) -> None:
     me = visit()
     page = me.page

@@ -83,6 +83,7 @@ def test_cards_are_shown_as_they_fall(visit: Visit) -> None:
     expect(me.page.locator(".latest .card").first).to_be_visible()
 
 
+@pytest.mark.soak
 def test_giving_up_asks_once_more(visit: Visit) -> None:
     me = visit()
     me.play_now("trapper")
@@ -120,6 +121,7 @@ def test_two_people_play_a_whole_game_through_links(visit: Visit, site: Served) 
     north.shot("end")
 
 
+@pytest.mark.soak
 def test_two_heroes_go_down_together(visit: Visit, site: Served) -> None:
     with site.client() as client:
         table = made(client, "me", "friend", game="pararoles", auto=True)
@@ -177,6 +179,7 @@ def test_an_answer_given_while_the_line_is_broken_arrives_once(visit: Visit) -> 
     me.troubles[:] = [trouble for trouble in me.troubles if "ERR_INTERNET_DISCONNECTED" not in trouble]
 
 
+@pytest.mark.soak
 def test_a_seat_is_handed_to_a_friend_by_a_new_link(visit: Visit) -> None:
     me, friend = visit(), visit()
     me.play_now("trapper")

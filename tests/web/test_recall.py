@@ -18,7 +18,11 @@ from undercroft.games.truedungeon.play.symbols import icon_of, name_id, symbol_s
 ADVENTURE = Path(__file__).with_name("sluice.toml").read_text(encoding="utf-8")
 OPTIONS = {"adventure": ADVENTURE, "short": True, "empty_seats": "empty"}
 NARROW = {**PHONE, "viewport": {"width": 360, "height": 740}}
-SCREENS = pytest.mark.parametrize(("screen", "how"), [("wide", {}), ("phone", NARROW)], ids=["wide", "phone"])
+SCREENS = pytest.mark.parametrize(
+    ("screen", "how"),
+    [("wide", {}), pytest.param("phone", NARROW, marks=pytest.mark.soak)],
+    ids=["wide", "phone"],
+)
 TRIES = 30
 """One of two forms of a question has come long before."""
 
@@ -98,6 +102,7 @@ def test_leaves_are_learnt_from_pictures_and_practised_by_keys(visit: Visit, sit
 
 
 @SCREENS
+@pytest.mark.soak
 def test_a_bead_is_found_among_pictures(visit: Visit, site: Served, screen: str, how: dict[str, Any]) -> None:
     cleric = Learner(visit(**how), site, "cleric")
     cleric.me.shot(f"recall-beads-sheet-{screen}", whole=True)
@@ -141,6 +146,7 @@ def test_a_plane_is_found_on_the_masked_chart_by_hand_or_by_arrow_keys(
     wizard.me.told("That is right: it is ")
 
 
+@pytest.mark.soak
 def test_a_plane_that_is_pointed_at_is_named(visit: Visit, site: Served) -> None:
     wizard = Learner(visit(), site, "wizard")
     wizard.practise("planes", shown=True)
@@ -152,6 +158,7 @@ def test_a_plane_that_is_pointed_at_is_named(visit: Visit, site: Served) -> None
     wizard.me.told("That is right: it is ")
 
 
+@pytest.mark.soak
 def test_a_rune_is_named_in_letters(visit: Visit, site: Served) -> None:
     bard = Learner(visit(**NARROW), site, "bard")
     bard.practise("runes", shown=True)
@@ -179,6 +186,7 @@ def cast(wizard: Learner) -> None:
     raise AssertionError("the wizard never gets to cast")
 
 
+@pytest.mark.soak
 def test_ten_seconds_begin_with_the_question_and_their_end_fails_the_test(visit: Visit, site: Served) -> None:
     me = visit()
     me.page.clock.install()
@@ -202,6 +210,7 @@ def test_ten_seconds_begin_with_the_question_and_their_end_fails_the_test(visit:
     wizard.me.told("The Wizard fails the test: the answer comes too late.")
 
 
+@pytest.mark.soak
 def test_whoever_needs_more_time_has_it(visit: Visit, site: Served) -> None:
     me = visit()
     me.page.clock.install()

@@ -132,6 +132,7 @@ def test_a_what_if_from_a_running_game_is_played_on(site: Served, visit: Visit) 
     me.page.wait_for_function("drawn => document.querySelector('.drawing svg').innerHTML === drawn", arg=picture)
 
 
+@pytest.mark.soak
 def test_after_the_end_through_the_others_eyes(site: Served, visit: Visit) -> None:
     table, links = over(site)
     me = visit()

@@ -82,7 +82,7 @@ def table(site: Served) -> dict[str, str]:
 UP = ((0.5, 0.8), (0.5, 0.55), (0.5, 0.05))
 
 
-@pytest.mark.parametrize("how", [{}, PHONE], ids=["wide", "phone"])
+@pytest.mark.parametrize("how", [{}, pytest.param(PHONE, marks=pytest.mark.soak)], ids=["wide", "phone"])
 def test_a_puck_is_pushed_over_the_line_and_lies_where_the_rules_say(
     visit: Visit, table: dict[str, str], how: dict[str, Any]
 ) -> None:
@@ -103,6 +103,7 @@ def test_a_puck_is_pushed_over_the_line_and_lies_where_the_rules_say(
         (((0.5, 0.6), (0.5, 0.55), (0.5, 0.9)), "went backwards"),
     ],
 )
+@pytest.mark.soak
 def test_what_is_no_slide_is_explained_and_not_sent(
     visit: Visit, table: dict[str, str], ways: tuple[tuple[float, float], ...], words: str
 ) -> None:
@@ -115,6 +116,7 @@ def test_what_is_no_slide_is_explained_and_not_sent(
     ann.lies("fighter")
 
 
+@pytest.mark.soak
 def test_a_slow_push_is_explained(visit: Visit, table: dict[str, str]) -> None:
     ann = Slider(visit(), table["link"])
     box = ann.pad.locator("svg").bounding_box()
@@ -142,6 +144,7 @@ def test_by_keys_place_direction_power_and_turn_are_set_and_enter_slides(visit: 
     ann.was("typed")
 
 
+@pytest.mark.soak
 def test_a_finger_pushes_the_puck_and_two_turn_it(visit: Visit, table: dict[str, str]) -> None:
     ann = Slider(visit(**PHONE), table["link"])
     box = ann.pad.locator("svg").bounding_box()
@@ -170,6 +173,7 @@ def test_a_finger_pushes_the_puck_and_two_turn_it(visit: Visit, table: dict[str,
     ann.was("drag")
 
 
+@pytest.mark.soak
 def test_numbers_may_be_typed(visit: Visit, table: dict[str, str]) -> None:
     ann = Slider(visit(), table["link"])
     ann.page.get_by_text("By keys and numbers").click()
@@ -198,6 +202,7 @@ def test_two_pucks_are_set_one_after_the_other_and_sent_together(visit: Visit, t
     ann.was("drag", "typed")
 
 
+@pytest.mark.soak
 def test_two_pucks_at_once_start_apart(visit: Visit, table: dict[str, str]) -> None:
     ann = Slider(visit(), table["link"])
     ann.page.get_by_role("button", name="Back").click()
@@ -251,6 +256,7 @@ def test_who_watches_sees_the_slide_and_who_comes_late_where_it_ended(
     assert late.page.locator(".lane.playing").count() == 0
 
 
+@pytest.mark.soak
 def test_the_replay_has_the_lane_of_each_moment(visit: Visit, table: dict[str, str]) -> None:
     ann = Slider(visit(), table["link"])
     ann.pad.press("Enter")

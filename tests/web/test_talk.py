@@ -63,6 +63,7 @@ def test_an_act_of_many_is_said_part_by_part(visit: Visit, site: Served, talk: s
     expect(window).to_be_hidden()
 
 
+@pytest.mark.soak
 def test_the_window_works_by_keyboard_and_no_key_answers_beneath_it(visit: Visit, site: Served, talk: str) -> None:
     me = come(visit, site, talk)
     number = me.number()
@@ -109,6 +110,7 @@ def test_a_key_goes_on_at_once(visit: Visit, site: Served, talk: str, key: str) 
     me.told("Bob greets Ann: bow.")
 
 
+@pytest.mark.soak
 def test_after_an_undo_it_waits(visit: Visit, site: Served, talk: str) -> None:
     me = slow(visit, site, talk)
     me.choose("bow")
@@ -123,6 +125,7 @@ def test_after_an_undo_it_waits(visit: Visit, site: Served, talk: str) -> None:
     expect(me.page.locator(".going")).to_be_visible()  # A new answer, and it goes on again.
 
 
+@pytest.mark.soak
 def test_it_waits_where_that_is_switched_off(visit: Visit, site: Served, talk: str) -> None:
     me = come(visit, site, talk, going_on=True)
     me.help()

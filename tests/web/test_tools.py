@@ -89,6 +89,7 @@ def test_players_are_given_a_link_that_tells_nothing(visit: Visit, tmp_path: Pat
     friend.shot("tools-players-phone", whole=True)
 
 
+@pytest.mark.soak
 def test_a_rule_is_found_by_search_and_by_its_link(visit: Visit) -> None:
     me = visit()
     me.go("/tools/")

@@ -170,6 +170,7 @@ def test_a_path_is_led_through_touched_and_let_go(visit: Visit, site: Served) ->
     assert "take clue" in me.options()
 
 
+@pytest.mark.soak
 def test_a_press_that_leads_nowhere_is_no_stop(visit: Visit, site: Served) -> None:
     rogue = Rogue(visit, site)
     rogue.me.choose("practice path")
@@ -183,6 +184,7 @@ def test_a_press_that_leads_nowhere_is_no_stop(visit: Visit, site: Served) -> No
 
 
 @pytest.mark.parametrize("how", [SMALL, PHONE], ids=["360", "390"])
+@pytest.mark.soak
 def test_on_a_phone_the_trough_is_wide_and_a_finger_leads_from_afar(
     visit: Visit, site: Served, how: dict[str, Any]
 ) -> None:
@@ -248,6 +250,7 @@ def test_markers_are_stopped_by_one_key(visit: Visit, site: Served) -> None:
     me.told("The path is followed with a touch: a touch in segment 3 of 10: the marker stands at ")
 
 
+@pytest.mark.soak
 def test_a_direction_that_takes_too_long_is_a_touch(visit: Visit, site: Served) -> None:
     rogue = Rogue(visit, site, timed=True)
     me = rogue.me

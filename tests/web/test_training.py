@@ -52,7 +52,7 @@ class Trainee:
         mouse.up()
 
 
-@pytest.mark.parametrize("how", [{}, SMALL], ids=["wide", "phone"])
+@pytest.mark.parametrize("how", [{}, pytest.param(SMALL, marks=pytest.mark.soak)], ids=["wide", "phone"])
 def test_a_puck_is_pushed_among_those_of_bots_and_the_referee_says_why(visit: Visit, how: dict[str, Any]) -> None:
     ann = Trainee(visit(**how))
     ann.click("5 bots slide")
@@ -69,6 +69,7 @@ def test_a_puck_is_pushed_among_those_of_bots_and_the_referee_says_why(visit: Vi
     expect(ann.lying).to_have_count(0)
 
 
+@pytest.mark.soak
 def test_by_keys_alone_and_by_aiming(visit: Visit) -> None:
     ann = Trainee(visit())
     expect(ann.pad).to_be_focused()
@@ -81,6 +82,7 @@ def test_by_keys_alone_and_by_aiming(visit: Visit) -> None:
     expect(ann.page.locator(".told p").nth(1)).to_contain_text("Given: 180 mm")
 
 
+@pytest.mark.soak
 def test_a_slide_is_played_and_then_read(visit: Visit) -> None:
     ann = Trainee(visit(**MOVING))
     ann.push()
@@ -89,6 +91,7 @@ def test_a_slide_is_played_and_then_read(visit: Visit) -> None:
     expect(ann.page.locator(".lane [data-puck=fighter]")).not_to_have_count(0)
 
 
+@pytest.mark.soak
 def test_the_board_that_was_chosen_is_there_again(visit: Visit) -> None:
     ann = Trainee(visit())
     ann.page.get_by_role("combobox", name="Board").select_option("ghost")
@@ -124,6 +127,7 @@ def test_twenty_slides_measure_a_skill_which_is_kept_in_this_browser(visit: Visi
     expect(ann.told).to_contain_text("Fighter")
 
 
+@pytest.mark.soak
 def test_whoever_stops_measuring_is_back_in_the_room(visit: Visit) -> None:
     ann = Trainee(visit())
     ann.click("Measure me in 20 slides")
