@@ -8,7 +8,20 @@ from functools import lru_cache
 from random import Random
 from typing import Any
 
-from tests.conformance.helps import ALIKE, CLASHES, FEWER, FORMS, HIDING, LIMITS, PACE, RICH, RICHES, SHORT, VALUES
+from tests.conformance.helps import (
+    ALIKE,
+    CLASHES,
+    FEWER,
+    FORMS,
+    HIDING,
+    LIMITS,
+    PACE,
+    RICH,
+    RICHES,
+    SHORT,
+    SOME,
+    VALUES,
+)
 from undercroft import Table, games
 from undercroft.bots import Player, play_bots, seated
 from undercroft.engine import Choice, specs
@@ -186,7 +199,8 @@ def played(game: str) -> tuple[tuple[Table, ...], frozenset[int]]:
     """Finished games: by the book, with each option alone, and with random options; and the questions asked there."""
     asked: set[int] = set()
     tables = [ended(start(game, seed), seed, asked) for seed in range(few(game, 40, 5))]
-    for seed, options in enumerate(single_options(game) * few(game, 2, 5), start=10**6):
+    alone = single_options(game)[:: 1 if SOAK else SOME.get(game, 1)]
+    for seed, options in enumerate(alone * few(game, 2, 5), start=10**6):
         short = {**LIMITS.get(game, {}), **options}
         tables.append(ended(start(game, seed, short, numbers=SHORT.get(game)), seed, asked))
     return tuple(tables), frozenset(asked)

@@ -15,6 +15,7 @@ from undercroft.engine import Chance, Form, Refused
 from undercroft.engine.choice import some
 from undercroft.engine.ledger import did_you_mean
 from undercroft.engine.notes import cite
+from undercroft.engine.ready import ready
 from undercroft.engine.refusal import Given, shown
 from undercroft.engine.training import Plain
 from undercroft.games.truedungeon.board import aim, physics, reading, shots
@@ -78,6 +79,7 @@ class Resting(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         return classes()[self.cls].name + (", second" if self.id.endswith("-2") else "")
 
 
+@ready
 class Where(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A board, how fast it is, and its pucks in the order of sliding."""
 

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import msgspec
 
+from undercroft.engine.ready import ready
+
 
 class Zone(msgspec.Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True, kw_only=True):
     """An area of one value: a circle (x, y, radius), an ellipse (x, y, half width, half length) or a polygon.
@@ -22,6 +24,7 @@ class Zone(msgspec.Struct, frozen=True, cache_hash=True, forbid_unknown_fields=T
     body: bool = False
 
 
+@ready
 class Board(msgspec.Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True, kw_only=True):
     """The board of a combat room."""
 
