@@ -100,6 +100,7 @@ def test_a_party_of_three_is_equipped_broken_mended_and_printed(visit: Visit, tm
     expect(page.locator(".problems")).to_have_count(0)
 
 
+@pytest.mark.soak
 def test_a_phone_and_a_keyboard_are_enough(visit: Visit) -> None:
     me = visit(**PHONE)
     page = me.page
