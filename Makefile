@@ -37,7 +37,7 @@ test: $(WORK) web browser  ## run all tests, then doubt a few rules
 	@$(MAKE) --no-print-directory doubt-short
 
 # What is compiled for the short tests: the heart of the engine; all of it in the soak.
-HEART := chance choice
+HEART := run table chance choice
 
 check: $(WORK) web  ## lint, formatting, types, import directions
 	@echo "check: lint" && $(VENV)/bin/ruff check --quiet .
