@@ -91,6 +91,10 @@ def test_who_only_nearly_died_keeps_what_is_wrong():
     here = table(pouch, monsters=[KILLER], first="monsters", rolls=[10])
     do(here, next(id for id in offered(here) if id.startswith("escape")))
     assert hero(here, "rogue").hp == 1 and [one.name for one in hero(here, "rogue").lasting] == ["shaken"]
+    blow = monster(attacks=[attack(damage=8)], number=1)
+    there = table({**pouch, "hp": 8}, monsters=[blow], first="monsters", rolls=[19])
+    do(there, "pass")
+    assert hero(there, "rogue").is_dead, "at 0 Hit Points nobody is nearly dead"
 
 
 # ---------------------------------------------------------------- the end of a party

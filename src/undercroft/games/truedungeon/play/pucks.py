@@ -100,8 +100,8 @@ def why_no_slide(s: State, hero: Hero) -> Refusal | None:
     fight = s.fight
     if fight is None or s.rules.mode != "slide":
         return None
-    if hero.used.get("combat flank round", 0) == fight.round and not (
-        s.rules.later_rounds_attack and hero.used.get("combat flank placed", 0) != fight.round
+    if hero.used.get("combat flank round") == fight.round and not (
+        s.rules.later_rounds_attack and hero.used.get("combat flank placed") != fight.round
     ):
         rule = "truedungeon.class.rogue.flank.no-attack"
         return Refusal("the rogue's puck is or was on the board as a flank in this round", rule=rule)
