@@ -20,6 +20,7 @@ from undercroft import games
 from undercroft.cli import main
 from undercroft.cli.serve import lan_address, listen
 from undercroft.engine import Unknown, specs
+from undercroft.server.forms import wanted
 
 
 def form(client: httpx.Client, **fields: str) -> httpx.Response:
@@ -48,6 +49,12 @@ def test_play_now_is_one_click_to_a_table_that_begins_by_itself(client: httpx.Cl
     state = client.get(f"/api/tables/{id}").json()
     assert (state["auto"], state["role"], state["you"]) == (True, "host", games.get(game).usual_seat)
     assert id in client.get("/").text  # Among my tables.
+
+
+@pytest.mark.parametrize("play", ["now", "friend", "together"])
+def test_a_table_about_which_nobody_was_asked_is_as_it_is_proposed_for_a_page(play: str):
+    assert wanted({"game": "truedungeon", "play": play}).options == {"mode": "slide"}
+    assert not wanted({"game": "trapper", "play": play}).options
 
 
 def test_friends_are_invited_by_links_with_qr_codes(server: Served, client: httpx.Client):

@@ -146,16 +146,21 @@ def wanted(form: Mapping[str, str]) -> TableWanted:
     """
     game = shelf.to_play(form.get("game", ""))
     if form.get("play") == "now":
-        return TableWanted(game.id, auto=True)
+        return TableWanted(game.id, options=_proposed(game), auto=True)
     if form.get("play") == "learn":
         return TableWanted(game.id, lesson=find_lesson(game).id, auto=True)
     if form.get("play") in ("together", "friend") and game.seats[-1] > 1:
         other = SeatWanted("me" if form["play"] == "together" else "friend")
-        return TableWanted(game.id, seats=_two_among_bots(game, other), auto=True)
+        return TableWanted(game.id, options=_proposed(game), seats=_two_among_bots(game, other), auto=True)
     dice: Literal["mine"] | None = "mine" if form.get("dice") == "mine" else None
     draw = form.get("draw") == "seats"
     options, seats = options_of(game, form), _seats(game, form, draw=draw)
     return TableWanted(game.id, options=options, seats=seats, auto=True, dice=dice, draw_seats=draw)
+
+
+def _proposed(game: Game) -> dict[str, Any]:
+    """The options of a table about which nobody was asked: what is proposed where tables are drawn."""
+    return {name: spec.drawn for name, spec in specs(game.options).items() if spec.drawn is not None}
 
 
 def _two_among_bots(game: Game, other: SeatWanted) -> list[SeatWanted]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.games.truedungeon.brawls import MISS, SWORD, dealt, one, quiet, rest, slid
+from tests.games.truedungeon.brawls import MISS, dealt, one, quiet, rest, slid
 from tests.games.truedungeon.fights import attack, do, hero, offered, table, told
 
 Options = dict[str, Any]
@@ -63,11 +63,3 @@ def aura(on: Options) -> int:
     game = table(defender, "fighter", monsters=[quiet()], rolls=[19], options=on)
     rest_but(game)
     return hero(game, "dwarf-fighter").hp
-
-
-def twisted(on: Options) -> list[int]:
-    """What a blow deals, and the same blade when it is twisted; where attacks are rolled both readings agree."""
-    duelist = one("fighter", SWORD, subclass="duelist", powers={"weapon-specialization": 1})
-    game = table(duelist, monsters=[quiet()], rolls=[slid(10, 7), MISS, {"natural": 6}, MISS], options=on)
-    do(game, "attack ogre", "done", "use twist-the-blade ogre", "done")
-    return dealt(game)

@@ -11,10 +11,10 @@ from undercroft.scene import Line, Panel
 from undercroft.scene.icons import ICONS
 
 LIVERIES: Final = {
-    "barbarian": "wood",
+    "barbarian": "rose",
     "bard": "gold",
     "cleric": "water",
-    "druid": "green",
+    "druid": "wood",
     "dwarf-fighter": "orange",
     "elf-wizard": "blue",
     "fighter": "metal",

@@ -31,8 +31,6 @@ CLASSES: Final = (
     *("barbarian", "bard", "cleric", "druid", "dwarf-fighter", "elf-wizard"),
     *("fighter", "monk", "paladin", "ranger", "rogue", "wizard"),
 )
-EMPTY: Final = 850
-"""The mass of an empty puck by the variant `token_weight`, in thousandths.  [digital.puck]"""
 MICRO: Final = 1000
 """Micrometres of a millimetre, and microseconds of a millisecond."""
 _B: Final = "truedungeon.board."
@@ -154,7 +152,7 @@ def launch(
         fight.count += 1
         slide = next((one for one in fight.slides if one.puck == id and one.natural == PENDING), None)
         wheel = list(slide.faces) if slide is not None else []
-        mass = EMPTY if s.rules.token_weight and not wheel else 1000
+        mass = physics.LIGHT if s.rules.token_weight and not wheel else physics.MASS
         own = "empty" if slide is None and kind == "attack" else kind
         cite(f"{_B}token-face-up" if wheel else f"{_B}empty-puck")
         made.append(Puck(id, hero.number, fight.count, 0, 0, kind=own, mass=mass, wheel=wheel))

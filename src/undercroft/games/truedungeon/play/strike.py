@@ -11,7 +11,7 @@ from typing import Any, Final
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell
 from undercroft.engine.notes import cite
 from undercroft.engine.refusal import Refusal
-from undercroft.games.truedungeon.play import arming, environs, features, pucks, rolled
+from undercroft.games.truedungeon.play import arming, environs, features, martial, pucks, rolled
 from undercroft.games.truedungeon.play.conditions import is_helpless
 from undercroft.games.truedungeon.play.costs import offend, pay, why_cannot_pay
 from undercroft.games.truedungeon.play.forms import creature_wheel
@@ -272,7 +272,7 @@ def land(s: State, slide: Slide, natural: int, wheel: int) -> None:
     if "summoned" in slide.marks:
         slide.damage[0][0] = wheel
         return
-    if "same-damage" in slide.marks:
+    if martial.SAME in slide.marks:
         return
     weapon = shipped().get(slide.what)
     slide.damage = [*_wheel_parts(weapon, wheel, s.kind(s.foe(slide.foe)).types), *slide.damage]
