@@ -210,7 +210,8 @@ def _launch(s: State, now: Fight, hero: Hero, turn: Sliding, plan: Plan, chance:
     """
     shots, delay = _shots(s, now, hero, turn, plan)
     cite(f"{_B}sacrifice-slide" if plan.how == "bump" else "")
-    cite("truedungeon.ghost.spiritward", "truedungeon.ghost.spiritward-bump" if turn.kind == "ghost" else "")
+    if turn.kind == "ghost":
+        cite("truedungeon.ghost.spiritward", "truedungeon.ghost.spiritward-bump")
     if len(turn.pucks) > 1:
         cite(f"{_D}{'flurry' if hero.cls == 'monk' else 'ranger'}-release")
     made = pucks.launch(s, hero, turn.pucks, turn.kind, shots, delay, plan.drag, chance)
