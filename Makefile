@@ -12,6 +12,9 @@ WORK   := $(VENV)/.ready-dev
 TYPED  := src tests tools benchmarks hatch_build.py
 PYTEST := $(PY) -m pytest -n $(JOBS) --dist loadscope --no-loadscope-reorder -p tools.timings --durations=15 --durations-min=0.5
 
+# Programs are started hundreds of times in the tests: what is compiled once is kept, whatever the surroundings say.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
 .PHONY: help play terminal web browser test check compiled bench soak doubt doubt-short goldens docs lock clean
 
