@@ -17,8 +17,11 @@ settings.load_profile("soak" if os.environ.get("UNDERCROFT_SOAK") == "1" else "d
 FIRST = ("compiled", "web", "server", "conformance")
 """What takes longest, and so begins first: at the end no process waits long for the other."""
 
-TOGETHER = ("tests/web/", "tests/server/", "tests/test_architecture.py")
-"""Whose modules share a server, a browser or parsed sources: the tests of a module stay in one process."""
+TOGETHER = ("tests/server/", "tests/test_architecture.py")
+"""Whose modules share a server or parsed sources: the tests of a module stay in one process."""
+
+WEB, BROWSERS = "tests/web/", 2
+"""Whose tests share a server and a browser, and how many of these there are: with each, half of the modules."""
 
 FINISHED = "tests/conformance/test_finished.py"
 """Whose tests look at the same finished games: the tests of a game stay in one process."""
@@ -32,6 +35,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: FIRST.index(folders[item]) if folders[item] in FIRST else len(FIRST))
 
 
+MODULES = sorted(f"{WEB}{path.name}" for path in (Path(__file__).parent / "web").glob("test_*.py"))
+
+
 class Together(LoadScopeScheduling):  # type: ignore[misc]
     """Gives out tests one by one, but for those that share something dear: these go to one process.
 
@@ -42,6 +48,8 @@ class Together(LoadScopeScheduling):  # type: ignore[misc]
         file, _, test = nodeid.partition("::")
         if file == FINISHED:
             return test.partition("[")[2]
+        if file.startswith(WEB):
+            return f"{WEB} {MODULES.index(file) % BROWSERS}"
         return file if file.startswith(TOGETHER) else nodeid
 
 

@@ -15,16 +15,16 @@ from tools.web import build
 Visit = Callable[..., Visitor]
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     build()
     with serving(sqlite(tmp_path_factory.mktemp("site")), pause=0.05) as served:
         yield served
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """One for a module: while it runs, no other test in this process could have a loop of its own."""
+    """One for these tests: while it runs, no other test in this process could have a loop of its own."""
     with sync_playwright() as playwright:
         browser = launch(playwright)
         yield browser

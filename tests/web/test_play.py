@@ -12,7 +12,7 @@ from tests.web.conftest import Visit
 from tests.web.visitor import Visitor
 
 
-def test_a_game_against_a_bot_is_two_clicks_away(visit: Visit) -> None:
+def test_a_game_against_a_bot_tells_whose_turn_it_is(visit: Visit) -> None:
     me = visit()
     me.play_now("trapper")
     expect(me.page.locator(".notice")).to_have_text("Your turn")

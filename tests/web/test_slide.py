@@ -50,15 +50,7 @@ class Slider:
 
     def push(self, *ways: tuple[float, float]) -> None:
         """The mouse takes the puck at the first place and goes by the others, as parts of the pad; then it lets go."""
-        box = self.pad.locator("svg").bounding_box()
-        assert box is not None
-        places = [(box["x"] + box["width"] * x, box["y"] + box["height"] * y) for x, y in ways]
-        mouse = self.page.mouse
-        mouse.move(*places[0])
-        mouse.down()
-        for place in places[1:]:
-            mouse.move(*place, steps=4)
-        mouse.up()
+        self.me.push(self.pad, *ways)
 
     def lies(self, puck: str) -> None:
         """The puck is drawn at rest, as a whole and from near, and told in words."""

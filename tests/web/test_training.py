@@ -41,15 +41,7 @@ class Trainee:
 
     def push(self) -> None:
         """The mouse takes the puck and pushes it over the line."""
-        self.pad.scroll_into_view_if_needed()
-        box = self.pad.locator("svg").bounding_box()
-        assert box is not None
-        x, y, mouse = box["x"] + box["width"] / 2, box["y"], self.page.mouse
-        mouse.move(x, y + box["height"] * 0.8)
-        mouse.down()
-        mouse.move(x, y + box["height"] * 0.5, steps=3)
-        mouse.move(x, y + box["height"] * 0.05, steps=4)
-        mouse.up()
+        self.me.push(self.pad, (0.5, 0.8), (0.5, 0.5), (0.5, 0.05))
 
 
 @pytest.mark.parametrize("how", [{}, pytest.param(SMALL, marks=pytest.mark.soak)], ids=["wide", "phone"])

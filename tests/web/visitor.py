@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import os
+import time
+from itertools import pairwise
 from pathlib import Path
 
-from playwright.sync_api import Browser, ConsoleMessage, Page, Playwright, expect
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Playwright, expect
 
 from tools.browser import find
 
 HOME = Path(__file__).parent.parent.parent
 SHOTS = HOME / "build" / "screenshots"
-PATIENCE = 20_000
+PATIENCE = 60_000
+"""How long is waited for what must come, in milliseconds: long enough for a machine that does much else."""
+TICK, STEPS = 0.012, 4
+"""A movement of the mouse takes so many seconds, and there are so many from one place to the next."""
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 STILL = {"reduced_motion": "reduce"}
 """Nothing moves unless a test is about that: drawing movement takes most of a machine without a graphics card."""
@@ -63,12 +68,14 @@ class Visitor:
 
     def go(self, address: str) -> None:
         """The page at this address, or of this path, is open."""
-        self.page.goto(address if address.startswith("http") else self.url + address)
+        self.page.goto(address if address.startswith("http") else self.url + address, wait_until="domcontentloaded")
 
     def play_now(self, game: str) -> None:
-        """A game against bots, by one click in the lobby."""
-        self.go("/")
-        self.page.locator(f".game:has(#game-{game})").get_by_role("button", name="Play now").click()
+        """A game against bots, as the lobby's button for it makes one, without drawing the lobby."""
+        wanted = {"game": game, "play": "now"}
+        made = self.context.request.post(f"{self.url}/new", form=wanted, headers={"Origin": self.url})
+        assert made.ok, made.text()
+        self.go(made.url)
         self.number()
 
     def number(self) -> int:
@@ -121,6 +128,33 @@ class Visitor:
     def log(self) -> list[str]:
         """What the log says."""
         return self.page.locator(".log li").all_inner_texts()
+
+    def push(self, on: Locator, *ways: tuple[float, float]) -> None:
+        """The mouse went by these places, parts of that element's picture, at an even speed, however busy the machine.
+
+        The browser is told when each movement was made: so a push is as quick as it is meant to be.
+        """
+        on.scroll_into_view_if_needed()
+        box = on.locator("svg").bounding_box()
+        assert box is not None
+        stops = [(box["x"] + box["width"] * x, box["y"] + box["height"] * y) for x, y in ways]
+        line = self.context.new_cdp_session(self.page)
+        moment = time.time()
+
+        def tell(what: str, place: tuple[float, float], buttons: int) -> None:
+            nonlocal moment
+            moment += TICK
+            pressed = {"button": "left", "buttons": buttons, "clickCount": 1} if buttons or what != "mouseMoved" else {}
+            where = {"x": place[0], "y": place[1]}
+            line.send("Input.dispatchMouseEvent", {"type": what, "timestamp": moment, **where, **pressed})
+
+        tell("mouseMoved", stops[0], 0)
+        tell("mousePressed", stops[0], 1)
+        for (x0, y0), (x1, y1) in pairwise(stops):
+            for step in range(1, STEPS + 1):
+                tell("mouseMoved", (x0 + (x1 - x0) * step / STEPS, y0 + (y1 - y0) * step / STEPS), 1)
+        tell("mouseReleased", stops[-1], 0)
+        line.detach()
 
     def shot(self, name: str, *, whole: bool = False) -> None:
         """A picture of the page is in `build/screenshots`, if somebody wants to look at them."""

@@ -158,6 +158,39 @@ def test_the_lowest_expected_damage_slides_first_unless_the_party_fixes_an_order
         assert [name.capitalize() for name in told(on, "lineup")[0].data["who"]] == order
 
 
+@pytest.mark.rule(f"{_D}slide-order")
+def test_the_order_of_sliders_is_changed_from_one_round_to_the_next() -> None:
+    on = at_board(BARBARIAN, PALADIN, rolls=[MISS, MISS, MISS])
+    assert on.view(0)["acting"] == [] and "order last" not in offered(on)
+    assert refusal(on, "order last") == "digital.slide-order"
+    do(on, "order fixed", seat=1)
+    do(on, "order last", seat=0)
+    assert refusal(on, "order first") == "board.order-saves-time"  # Once in a round.
+    assert on.view(0)["acting"] == [] and sorted(on.choices) == [0, 1]  # This round goes on as it began.
+    clock = state(on).clock
+    _held(on)
+    assert on.view(0)["acting"] == ["paladin", "barbarian"] and list(on.choices) == [1]
+    assert state(on).clock == clock - 66  # Not the 75 seconds of a round in which everybody waits for everybody.
+    do(on, "done", seat=1)
+    do(on, "order first", seat=0)
+    _held(on)
+    assert on.view(0)["acting"] == ["barbarian", "paladin"] and list(on.choices) == [0]
+    do(on, "order free")
+    attack(on, 0)
+    attack(on, 1)
+    assert told(on, "lineup")[-1].data["who"] == ["Barbarian", "Paladin"]  # The one with more damage, as was said.
+    _held(on)
+    assert sorted(on.choices) == [0, 1] and on.view(0)["acting"] == []
+
+
+def _held(on: Table) -> None:
+    """Everybody is done without an attack, or lets the puck be, until the next round."""
+    begun = len(told(on, "round"))
+    while len(told(on, "round")) == begun:
+        seat = next(iter(on.choices))
+        on.answer(seat, "done" if on.choices[seat].ask == "turn" else "hold")
+
+
 @pytest.mark.rule(f"{_B}clear-after-round")
 def test_the_board_is_clear_after_the_round() -> None:
     on = at_board(PALADIN)

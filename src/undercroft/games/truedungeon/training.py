@@ -31,16 +31,16 @@ from undercroft.games.truedungeon.cards import classes
 from undercroft.games.truedungeon.play.coaching import ready_made
 from undercroft.games.truedungeon.play.lanes import zones_of
 from undercroft.games.truedungeon.play.panels import LIVERIES, MARKS
-from undercroft.games.truedungeon.play.pucks import CLASSES, MICRO, STREAM, TARGET, TWO, tenths
+from undercroft.games.truedungeon.play.pucks import MICRO, STREAM, TARGET, TWO, moves, tenths
 from undercroft.games.truedungeon.play.slide_form import SCHEMA, read_plan
 from undercroft.games.truedungeon.play.sliding import LANES, PUSH
 from undercroft.games.truedungeon.tokens.catalogue import shipped
 from undercroft.games.truedungeon.training_words import in_words, leaning, point
 from undercroft.inputs.slide import SlidePuck, SlideWidget
 from undercroft.scene import Scene
-from undercroft.scene.lane import Lane, LaneMoves, LanePuck
+from undercroft.scene.lane import Lane, LanePuck, moves_of
 
-PUCKS: Final = ("fighter", *(cls for cls in CLASSES if cls != "fighter"), *(f"{cls}-2" for cls in TWO))
+PUCKS: Final = ("fighter", *(cls for cls in classes() if cls != "fighter"), *(f"{cls}-2" for cls in TWO))
 """The fourteen pucks, in the order in which they are slid here.  [board.pucks-per-class]"""
 SKILLS: Final = ("average", "novice", "expert")
 SPEEDS: Final = ("medium", "fast", "slow")
@@ -403,7 +403,7 @@ def lane_of(where: Where, step: Step | None = None) -> Lane:
     if step is not None:
         fallen = [step.names[body.number] for body in step.motion.bodies if body.off]
         pucks += [lane_puck(board, puck, off=True) for puck in fallen]
-    moves = None if step is None else moves_of(step, where.surface)
+    moves = None if step is None else moves_of(moves_in(step, where.surface))
     return Lane(board.name, zones_of(board), board.dot, tuple(pucks), moves)
 
 
@@ -425,32 +425,12 @@ def lane_puck(board: Board, puck: Resting, *, off: bool = False) -> LanePuck:
     )
 
 
-def moves_of(step: Step, surface: Surface) -> LaneMoves:
-    """How everything moved, as it is played: milliseconds, tenths of a millimetre and of a degree."""
+def moves_in(step: Step, surface: Surface) -> Plain:
+    """How everything moved, as plain data."""
     names = {number: puck.id for number, puck in step.names.items()}
-    shot, motion = step.slid, step.motion
-    return LaneMoves(
-        "-".join(map(str, (step.puck.id, len(names), shot.x, shot.angle, shot.speed, shot.turn))),
-        tuple(
-            (
-                names[leg.number],
-                leg.start // MICRO,
-                leg.end // MICRO,
-                leg.x0 // 100,
-                leg.y0 // 100,
-                leg.x1 // 100,
-                leg.y1 // 100,
-                tenths(leg.turn0),
-                tenths(leg.turn1),
-            )
-            for leg in motion.legs
-        ),
-        motion.end // MICRO,
-        surface.decel,
-        tuple((bump.time // MICRO, names[bump.one], names[bump.other]) for bump in motion.bumps),
-        tuple((off.time // MICRO, names[off.number]) for off in motion.offs),
-        surface.spin_decel,
-    )
+    shot = step.slid
+    key = "-".join(map(str, (step.puck.id, len(names), shot.x, shot.angle, shot.speed, shot.turn)))
+    return moves(key, step.motion, names, surface)
 
 
 def _widget(where: Where) -> Plain:

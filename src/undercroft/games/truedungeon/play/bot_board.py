@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from undercroft.engine import Chance, Option
+from undercroft.games.truedungeon.board import measures
 from undercroft.games.truedungeon.play.bot_sight import Sight
 
 WIDE: Final = 60
 """Closer than this to its way a puck is hit, in millimetres."""
-START: Final = 270
+START: Final = measures.RELEASE // measures.MM
 GOOD: Final = 12
 """What a fighter does not slide again."""
 

@@ -150,7 +150,9 @@ SPELLS: Final[dict[str, Callable[[Sight, Person | None], int]]] = {
     "summon-swarm": lambda sight, whom: 120,
     "song-of-refuge": lambda sight, whom: 170 if sight.fights and whom is not None and percent(whom) < 45 else 0,
     "enhance-bardsong": lambda sight, whom: 150 if sight.fights and sight.round <= 2 else 0,
-    "taunt": lambda sight, whom: 160 if sight.in_danger and percent(sight.me) > 50 else 0,
+    "taunt": lambda sight, whom: (
+        210 if percent(sight.me) > 55 and any(percent(one) < 40 for one in sight.living) else 0
+    ),
     "elevate-damage": lambda sight, whom: (
         130 if sight.foes and not sight.fights and not has(sight.me, "elevate damage") else 0
     ),
@@ -159,7 +161,9 @@ SPELLS: Final[dict[str, Callable[[Sight, Person | None], int]]] = {
     "neutralize-poison": lambda sight, whom: (
         150 if whom is not None and not is_foe(whom) and has(whom, "poisoned") else 0
     ),
-    "inspire": lambda sight, whom: sum(cures(sight, ("charmed", "feared", "held"), one) for one in sight.living),
+    "inspire": lambda sight, whom: sum(
+        2 * cures(sight, ("charmed", "feared", "held"), one) + 40 * has(one, "shaken") for one in sight.living
+    ),
 }
 """What a Spell is worth that is more than a number, with whom it is cast on."""
 
@@ -179,7 +183,7 @@ def cast(sight: Sight, option: Option) -> int:
     if spell is None:
         return 0
     line = next((one for one in sight.me["spells"] if one["id"] == id), None)
-    free = (spell.heal and sight.fights) or not (spell.level or spell.pool)
+    free = ((spell.heal or spell.removes) and sight.fights) or not (spell.level or spell.pool)
     if line is not None and not free and not sight.may_spend(line["of"], line["used"]):
         return 0
     whom = sight.target(option)

@@ -134,18 +134,9 @@ def why_no_attack(s: State, hero: Hero, mode: Mode, foe: Foe) -> Refusal | None:
     return shaped.why_no_attack(s, hero) or why_no_slide(s, hero)
 
 
-def declared(s: State, hero: Hero, mode: Mode, tell: Tell) -> None:
-    """An attack has been declared, and is paid for."""
-
-
 def before_slide(s: State, hero: Hero, slide: Slide, deed: Deed, chance: Chance, tell: Tell) -> Proc[None]:
     """Whatever is decided before a slide has been (ammunition, flank)."""
     yield from martial.flanked(s, hero, slide, deed)
-
-
-def after_slide(s: State, hero: Hero, slide: Slide, deed: Deed, chance: Chance, tell: Tell) -> Proc[None]:
-    """Whatever is decided right after a slide has been (sliding again, twist the blade)."""
-    yield from ()
 
 
 def may_slide_again(s: State, hero: Hero, slide: Slide) -> str:

@@ -14,6 +14,7 @@ from undercroft.games.truedungeon.boxes import renew
 from undercroft.games.truedungeon.play import (
     deeds,
     foes,
+    marching,
     placing,
     psychic,
     pucks,
@@ -188,6 +189,7 @@ def _next_round(s: State, tell: Tell) -> bool:
     if not s.standing() or not s.living():
         end(s, tell)
         return False
+    marching.settle(s)
     seconds = ORDERED if s.fixed else ROUND
     if (s.rules.clock == "turn_based" and s.clock < seconds) or s.time_up or now.still >= STILL:
         rule = f"{_D}clock-expiry"
@@ -243,7 +245,10 @@ def _party(s: State, chance: Chance, tell: Tell) -> Proc[None]:
             waiting = able(s)
             if not waiting:
                 break
-            asked = waiting[:1] if s.fixed or s.rules.commander else by_seat(waiting)
+            if s.fixed:
+                asked = [min(waiting, key=lambda hero: s.acting_order().index(hero.number))]
+            else:
+                asked = waiting[:1] if s.rules.commander else by_seat(waiting)
             hero, deed = yield from choose(s, asked)
             s.deed = Deed(hero.number, deed)
         yield from deeds.do(s, chance, tell)

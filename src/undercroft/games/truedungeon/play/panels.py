@@ -141,6 +141,8 @@ def room_panel(seen: dict[str, Any], names: Names) -> Panel:
         lines.append(f"{_round(fight['round'], phase)}; {_clock(seen)}")
     else:
         lines.append(f"{STAGES.get(seen['stage'], seen['stage'])}; {_clock(seen)}")
+    if seen["acting"]:
+        lines.append(f"The party acts in this order: {', '.join(spelt(seen, cls) for cls in seen['acting'])}")
     if room["environment"]:
         lines.append(ENVIRONMENTS[room["environment"]])
     if seen["song"] is not None:

@@ -12,15 +12,14 @@ from undercroft.engine import Choice, Option, Proc, Question, Refused, Tell
 from undercroft.engine.choice import Form
 from undercroft.engine.notes import cite
 from undercroft.engine.refusal import shown
-from undercroft.games.truedungeon.board import aim
+from undercroft.games.truedungeon.board import aim, measures
 from undercroft.games.truedungeon.play import pucks
 from undercroft.games.truedungeon.play.lanes import lane_of, livery_of
 from undercroft.games.truedungeon.play.records import Fight, Hero, Puck
 from undercroft.games.truedungeon.play.state import State
 from undercroft.inputs import SlidePuck, SlideWidget
 
-RADIUS: Final = 30
-WIDTH, LENGTH = 600, 2400
+RADIUS, WIDTH, LENGTH = (measure // measures.MM for measure in (measures.RADIUS, measures.WIDTH, measures.LENGTH))
 """A puck and the lane, in millimetres.  [digital.puck] [digital.board-size]"""
 BESIDE: Final = {"behind": (0, 65), "left": (-70, 20), "right": (70, 20), "before": (0, -90)}
 """Places about a spot where a puck stops others or is out of their way, in millimetres."""

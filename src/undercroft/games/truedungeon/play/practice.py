@@ -60,7 +60,7 @@ def take(s: State, seat: int, plan: Plan, chance: Chance, tell: Tell) -> None:
     s.drills[str(seat)] = {
         "puck": to_builtins(step.puck),
         "off": body.off,
-        "moves": training.moves_of(step, _EMPTY.surface).plain(),
+        "moves": training.moves_in(step, _EMPTY.surface),
     }
     words, rule = training.lies_of(_EMPTY.here, body, step.puck, "the puck")
     tell.only(seat, "drilled", told=words, rule=_RULE, also=(rule,))

@@ -13,11 +13,12 @@ from undercroft.engine import Chance, Tell
 from undercroft.engine.notes import cite
 from undercroft.engine.refusal import Refusal
 from undercroft.games.truedungeon.adventures.boards import board_in
-from undercroft.games.truedungeon.board import aim, physics, reading
+from undercroft.games.truedungeon.board import aim, measures, physics, reading
 from undercroft.games.truedungeon.board.model import Board
 from undercroft.games.truedungeon.board.noise import SPREADS, Spread, dice, shaken
 from undercroft.games.truedungeon.board.shots import Shot
 from undercroft.games.truedungeon.board.skill import spread_of
+from undercroft.games.truedungeon.cards import classes
 from undercroft.games.truedungeon.play.martial import PENDING as PENDING
 from undercroft.games.truedungeon.play.records import Fight, Hero, Puck, Slide
 from undercroft.games.truedungeon.play.state import State
@@ -27,11 +28,7 @@ MISSED: Final = -1
 STREAM: Final = "board"
 TWO: Final = ("monk", "ranger")
 """The classes with a second puck.  [board.pucks-per-class]"""
-CLASSES: Final = (
-    *("barbarian", "bard", "cleric", "druid", "dwarf-fighter", "elf-wizard"),
-    *("fighter", "monk", "paladin", "ranger", "rogue", "wizard"),
-)
-MICRO: Final = 1000
+MICRO: Final = measures.MM
 """Micrometres of a millimetre, and microseconds of a millisecond."""
 _B: Final = "truedungeon.board."
 _D: Final = "truedungeon.digital."
@@ -81,7 +78,7 @@ def free_puck(s: State, fight: Fight, hero: Hero) -> str:
             return id
     cite(f"{_B}unused-puck")
     played = {one.cls for one in s.heroes}
-    others = [cls for cls in CLASSES if cls not in played and cls not in lying]
+    others = [cls for cls in classes() if cls not in played and cls not in lying]
     return others[0] if others else f"{hero.cls}-{1 + sum(id.startswith(hero.cls) for id in lying)}"
 
 
@@ -212,15 +209,16 @@ def moved(s: State, fight: Fight, made: list[Puck], launches: list[physics.Launc
     cite(f"{_D}edge" if motion.edges or motion.offs else "")
     fight.pucks += made
     s.taken = []
-    s.moves = _moves(motion, {number: puck.id for number, puck in names.items()}, s, fight)
+    key = f"{s.room}-{fight.number}-{fight.count}"
+    s.moves = moves(key, motion, {number: puck.id for number, puck in names.items()}, surface_here(s))
 
 
-def _moves(motion: physics.Motion, names: dict[int, str], s: State, fight: Fight) -> dict[str, Any]:
+def moves(key: str, motion: physics.Motion, names: dict[int, str], surface: physics.Surface) -> dict[str, Any]:
     """The motion as plain data for whoever draws it: milliseconds, tenths of a millimetre and of a degree."""
     return {
-        "key": f"{s.room}-{fight.number}-{fight.count}",
-        "decel": surface_here(s).decel,
-        "spin_decel": surface_here(s).spin_decel,
+        "key": key,
+        "decel": surface.decel,
+        "spin_decel": surface.spin_decel,
         "legs": [
             [
                 names[leg.number],

@@ -384,6 +384,8 @@ class Fight(Record):
     sliding: Sliding | None = None
     count: int = 0
     """Pucks that have been slid or placed in this combat."""
+    said: list[str] = field(default_factory=list)
+    """How the party is to act from the next round on, and whose number said so.  [digital.slide-order]"""
     blades: list[Slide] = field(default_factory=list)
     """Attacks whose pucks were left lying to strike again.  [subclass.duelist.twist-the-blade.effect]"""
 

@@ -40,7 +40,7 @@ def lineup(s: State, chance: Chance, tell: Tell) -> Proc[None]:
         now.blades.remove(blade)
         now.slides.append(blade)
     waiting = {slide.hero for slide in now.slides if slide.natural == PENDING and not slide.puck}
-    heroes = [hero for hero in s.marching() if hero.number in waiting]
+    heroes = [s.heroes[number] for number in s.acting_order() if number in waiting]
     cite(f"{_D}slide-order", f"{_B}slide-order")
     if not s.fixed:
         heroes.sort(key=lambda hero: (_expected(now, hero), s.marching().index(hero)))

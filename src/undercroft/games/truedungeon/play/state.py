@@ -12,7 +12,7 @@ from undercroft.engine import Over, Tell
 from undercroft.engine.notes import cite
 from undercroft.engine.parts import Record
 from undercroft.games.truedungeon.adventures.library import adventure_named
-from undercroft.games.truedungeon.adventures.model import Adventure, Attack, Monster, Room
+from undercroft.games.truedungeon.adventures.model import Adventure, Attack, Monster, Orientation, Room
 from undercroft.games.truedungeon.card import Card
 from undercroft.games.truedungeon.options import TrueDungeonOptions
 from undercroft.games.truedungeon.party import PartyCard
@@ -74,6 +74,8 @@ class State(Kept):
     """The marching order.  [digital.marching-order]"""
     fixed: bool = False
     """Whether the party has fixed the order in which it slides.  [digital.clock-round]"""
+    queued: list[int] = field(default_factory=list)
+    """That order, where it is not the marching order.  [digital.slide-order]"""
     room: int = 0
     step: str = ""
     """Where in its stage the room is."""
@@ -157,12 +159,12 @@ class State(Kept):
         """The room where the party is."""
         if self.own:
             return own_room(self.own)
-        return self.adventure.path(self.rules.orientation)[self.room - 1]
+        return _path(self.tale, self.rules.short, self.rules.orientation)[self.room - 1]
 
     @property
     def last_room(self) -> int:
         """The number of the last room."""
-        return len(self.adventure.path(self.rules.orientation))
+        return len(_path(self.tale, self.rules.short, self.rules.orientation))
 
     @property
     def figure_floor(self) -> int:
@@ -223,6 +225,10 @@ class State(Kept):
         """All characters in marching order.  [digital.marching-order]"""
         return [self.heroes[number] for number in self.order] if self.order else self.heroes
 
+    def acting_order(self) -> list[int]:
+        """The numbers of all characters in the order in which the party acts, if it has fixed one."""
+        return self.queued or [hero.number for hero in self.marching()]
+
     def by_id(self, id: str) -> Hero:
         """The character of this class."""
         return next(hero for hero in self.heroes if hero.cls == id)
@@ -276,7 +282,7 @@ class State(Kept):
 
 def is_stone(hero: Hero) -> bool:
     """Whether a character is petrified.  [condition.petrified.counts]"""
-    stone = any(one.name == "petrified" for one in hero.lasting)
+    stone = bool(hero.lasting) and any(one.name == "petrified" for one in hero.lasting)
     if stone:
         cite("truedungeon.condition.petrified.counts", "truedungeon.condition.petrified.stone")
     return stone
@@ -285,6 +291,12 @@ def is_stone(hero: Hero) -> bool:
 def condition_of(who: Hero | Foe, name: str) -> Lasting | None:
     """The condition of this name that somebody is in, or None."""
     return next((one for one in who.lasting if one.condition and one.name == name), None)
+
+
+@lru_cache(maxsize=256)
+def _path(tale: str, short: bool, orientation: Orientation) -> tuple[Room, ...]:
+    """The rooms of this version of an adventure, in order."""
+    return adventure_named(tale, short=short).path(orientation)
 
 
 @lru_cache(maxsize=256)

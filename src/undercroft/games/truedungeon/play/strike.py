@@ -153,7 +153,6 @@ def declare(s: State, deed: Deed, mode: Mode, weapons: list[Token | None], tell:
     hero.mode = mode if not hero.form else hero.mode
     hero.used.pop(arming.EMPTY, None)
     cite(f"{_C}choose-form", f"{_C}multi-monster-declare", "truedungeon.action.attack")
-    features.declared(s, hero, mode, tell)
     deed.values["weapons"] = ["" if weapon is None else weapon.name for weapon in weapons]
     deed.values["left"] = len(weapons)
     if len(weapons) > 1 and hero.cls in PAIRS:
@@ -183,7 +182,6 @@ def slides(s: State, deed: Deed, mode: Mode, chance: Chance, tell: Tell) -> Proc
                 throw(s, _prepared(s, hero, foe, weapon, mode, verb), weapon, chance, tell)
             deed.step = "after"
         slide = _last(s)
-        yield from features.after_slide(s, hero, slide, deed, chance, tell)
         arming.used_up(s, hero, weapon, slide.form)
         deed.step = "slide"
         left.pop(0)

@@ -199,11 +199,13 @@ def flags(tokens: Iterable[Token]) -> frozenset[str]:
 
     What only a used token allows is in its row; ask for a weapon's flags with that weapon alone.
     """
-    found = set[str]()
-    for token in tokens:
-        found.update(tag for tag in token.tags if tag in FLAGS)
-        found.update(use.flag for use in use_of(token.name) if use.how == "passive" and use.flag)
-    return frozenset(found)
+    return frozenset[str]().union(*(_flags(token.name, token.tags) for token in tokens))
+
+
+@cache
+def _flags(name: str, tags: tuple[str, ...]) -> frozenset[str]:
+    own = {use.flag for use in use_of(name) if use.how == "passive" and use.flag}
+    return frozenset(own | {tag for tag in tags if tag in FLAGS})
 
 
 # ---- who may

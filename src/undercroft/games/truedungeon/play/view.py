@@ -46,6 +46,7 @@ def view(s: State, seat: int | None) -> dict[str, Any]:
         "timed": s.rules.clock,
         "heroes": [_hero(s, hero, seat) for hero in s.heroes],
         "order": [s.heroes[number].cls for number in s.order],
+        "acting": [s.heroes[number].cls for number in s.acting_order()] if s.fixed else [],
         "foes": [_foe(s, foe) for foe in s.foes] if going else [],
         "fight": _fight(s),
         "lane": plain_lane(s) or practice.shown(s, seat),
