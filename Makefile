@@ -10,13 +10,14 @@ PIP    := $(PY) -m pip --disable-pip-version-check --no-input --quiet --quiet
 PLAY   := $(VENV)/.ready
 WORK   := $(VENV)/.ready-dev
 TYPED  := src tests tools benchmarks hatch_build.py
+FIND   := $(PY) -m pytest --collect-only -q -n 0
 PYTEST := $(PY) -m pytest -n $(JOBS) --dist loadscope --no-loadscope-reorder -p tools.timings --durations=15 --durations-min=0.5
 
 # Programs are started hundreds of times in the tests: what is compiled once is kept, whatever the surroundings say.
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal web browser test check compiled bench soak doubt doubt-short goldens docs lock clean
+.PHONY: help play terminal web browser test check check-source compiled bench soak doubt doubt-short goldens docs lock clean
 
 help:  ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1|/p' Makefile | while IFS='|' read -r name text; do printf '  make %-12s %s\n' "$$name" "$$text"; done
@@ -35,6 +36,7 @@ browser: $(WORK)  ## find a browser for the tests, or install one
 	@$(PY) tools/browser.py > /dev/null
 
 test: $(WORK) web browser  ## run all tests, then doubt a few rules
+	@echo "tests: finding them" && $(FIND) > /dev/null  # Compiled once, not by every process anew.
 	@echo "tests: $(JOBS) at a time"
 	@UNDERCROFT_OPTIMISE=0 UNDERCROFT_MODULES="$(HEART:%=engine/%)" $(PYTEST)
 	@$(MAKE) --no-print-directory doubt-short
@@ -42,12 +44,14 @@ test: $(WORK) web browser  ## run all tests, then doubt a few rules
 # What is compiled for the short tests: the heart of the engine; all of it in the soak.
 HEART := run table chance choice
 
-check: $(WORK) web  ## lint, formatting, types, import directions
+check: check-source  ## lint, formatting, types, import directions
+	@echo "check: import directions" && $(PY) -m pytest -q tests/test_architecture.py
+
+check-source: $(WORK) web  # What no test says.
 	@echo "check: lint" && $(VENV)/bin/ruff check --quiet .
 	@echo "check: formatting" && $(VENV)/bin/ruff format --check --quiet .
 	@echo "check: types" && $(VENV)/bin/mypy $(TYPED)
 	@echo "check: types of the page" && $(PY) tools/web.py --check
-	@echo "check: import directions" && $(PY) -m pytest -q tests/test_architecture.py
 
 compiled: $(WORK)  ## build the compiled package in build/compiled, if it is not of this very source
 	@$(PY) tools/compiled.py

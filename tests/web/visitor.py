@@ -72,7 +72,7 @@ class Visitor:
 
     def play_now(self, game: str) -> None:
         """A game against bots, as the lobby's button for it makes one, without drawing the lobby."""
-        wanted = {"game": game, "play": "now"}
+        wanted: dict[str, str | float | bool] = {"game": game, "play": "now"}
         made = self.context.request.post(f"{self.url}/new", form=wanted, headers={"Origin": self.url})
         assert made.ok, made.text()
         self.go(made.url)

@@ -259,12 +259,20 @@ def test_and_less_easily_from_afar() -> None:
     assert told(on, "hits")[-1].data["ac"] == 10 + 4
 
 
-@pytest.mark.rule("truedungeon.condition.prone.melee", "truedungeon.condition.prone.ac")
-def test_a_prone_monster_likewise() -> None:
+@pytest.mark.rule("truedungeon.condition.prone.ac", "truedungeon.condition.prone.stand")
+def test_a_prone_monster_is_struck_more_easily_until_it_stands_up_in_its_turn() -> None:
     on = table(sturdy(), monsters=[monster(ac=24, conditions=["prone"])], rolls=[HIT, 9])
     do(on, "attack ogre", "done")
     assert told(on, "scored")[-1].data["how"] == "hit"
-    assert told(on, "hits")[-1].data["total"] == 9 + 5 - 4
+    assert told(on, "hits")[-1].data["total"] == 9 + 5  # On its feet, without the 4 less.
+    assert told(on, "cured")[-1].rule == "truedungeon.condition.prone.stand"
+
+
+@pytest.mark.rule("truedungeon.digital.monster-conditions")
+def test_a_monster_that_cannot_act_stays_prone() -> None:
+    on = table(sturdy(), monsters=[monster(conditions=["prone", "stunned"])])
+    do(on, "done")
+    assert "prone" in [one.name for one in foe(on).lasting] and not told(on, "cured")
 
 
 def lying(weapon: str) -> Table:

@@ -9,7 +9,7 @@ import pytest
 from tests.games.truedungeon.brawls import MISS, SWORD, dealt, one, quiet, slid
 from tests.games.truedungeon.fights import attack, do, hero, offered, refusal, state, table, taken, told
 from undercroft.games.truedungeon.play.arming import EMPTY
-from undercroft.games.truedungeon.play.stats import armor
+from undercroft.games.truedungeon.play.stats import armor, score
 
 _A = "truedungeon.action."
 _C = "truedungeon.combat."
@@ -171,6 +171,33 @@ def test_the_pinned_do_not_leap() -> None:
     on = table(frog(conditions=["pinned"]), monsters=[quiet(separated=True)])
     assert refusal(on, "leap ogre") == "condition.pinned.actions"
     assert refusal(table(one("fighter", SWORD)), "leap ogre") == "combat.leap-reach"
+
+
+# ---------------------------------------------------------------- pieces of a set
+
+
+MIGHT = {"class": "ranger", "tokens": ["Boots of Might"], "melee": ["+2 Scepter of Might", "Orb of Might"]}
+
+
+@pytest.mark.rule("truedungeon.set.rules.swap", f"{_C}monster-ac-mode")
+def test_pieces_put_away_keep_their_set_and_lose_their_own_until_the_next_room() -> None:
+    on = table({**MIGHT, "missile": ["Crow-Scarer's Bow"]}, monsters=[quiet(hp=1)], rolls=[slid(19)])
+    ranger = hero(on, "ranger")
+    strength, level = score(state(on), ranger, "strength"), ranger.level
+    do(on, "swap missile")
+    assert score(state(on), ranger, "strength") == strength - 2 and state(on).card(ranger).level == level == 5
+    do(on, "shoot ogre", "done")
+    while state(on).room == 1:
+        do(on, "ready")
+    assert ranger.mode == "melee" and score(state(on), ranger, "strength") == strength
+
+
+@pytest.mark.rule("truedungeon.set.rules.swap")
+def test_an_attack_with_the_other_hands_puts_the_pieces_away_too() -> None:
+    on = table({**MIGHT, "missile": ["Crow-Scarer's Bow"]}, rolls=[slid(2), MISS])
+    before = score(state(on), hero(on, "ranger"), "strength")
+    do(on, "shoot ogre")
+    assert score(state(on), hero(on, "ranger"), "strength") == before - 2
 
 
 # ---------------------------------------------------------------- up again

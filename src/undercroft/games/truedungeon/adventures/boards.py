@@ -14,7 +14,7 @@ from undercroft.engine.notes import cite
 from undercroft.games.truedungeon.adventures.faults import MONSTER, ROOM, fault, room_named, unknown
 from undercroft.games.truedungeon.adventures.model import Adventure, Monster, Room
 from undercroft.games.truedungeon.board import checking
-from undercroft.games.truedungeon.board.library import STANDARD, board_named, boards
+from undercroft.games.truedungeon.board.library import STANDARD, board_named, names
 from undercroft.games.truedungeon.board.model import Board
 
 FAMILIES: Final[Mapping[str, str]] = {
@@ -70,7 +70,7 @@ def board_faults(adventure: Adventure) -> Iterator[Refusal]:
         named = f"board {board.id or number}"
         for found in checking.faults(board):
             yield fault(f"{named}, {found.at}", str(found.values["words"]), str(found.rule))
-    known = [*(board.id for board in adventure.boards), *boards()]
+    known = [*(board.id for board in adventure.boards), *names()]
     for room in adventure.rooms:
         at = room_named(room)
         if room.board and room.board not in known:

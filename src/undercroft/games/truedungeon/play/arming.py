@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from msgspec.structs import replace
+
 from undercroft.engine import Chance, Tell
 from undercroft.engine.notes import cite
 from undercroft.engine.refusal import Refusal
@@ -17,9 +19,10 @@ from undercroft.games.truedungeon.play.owned import marks_of
 from undercroft.games.truedungeon.play.records import DROPPED as DROPPED
 from undercroft.games.truedungeon.play.records import EMPTY as EMPTY
 from undercroft.games.truedungeon.play.records import Foe, Hero, Part, Slide
+from undercroft.games.truedungeon.play.roster import build_of, character_of
 from undercroft.games.truedungeon.play.saves import foe_saves
 from undercroft.games.truedungeon.play.state import State
-from undercroft.games.truedungeon.play.stats import score
+from undercroft.games.truedungeon.play.stats import most_hp, score
 from undercroft.games.truedungeon.play.uses import Use, crit_range, flags, use_of
 from undercroft.games.truedungeon.tokens.catalogue import shipped
 from undercroft.games.truedungeon.tokens.token import Token
@@ -36,6 +39,22 @@ _W: Final = "truedungeon.weapon."
 
 
 # ---------------------------------------------------------------- where it is
+
+
+def wield(s: State, hero: Hero, mode: str) -> None:
+    """The hands of this mode are in use: what the others hold keeps its set's bonus, and loses its own meanwhile.
+
+    [set.rules.swap] [partycard.in-hand]
+    """
+    hero.mode = mode
+    if not hero.build or s.card(hero).fitted.stance == mode:
+        return
+    taken: Mode = "missile" if mode == "missile" else "melee"
+    if s.card(hero).fitted.held[taken].empty:
+        return
+    cite("truedungeon.set.rules.swap")
+    hero.build = build_of(replace(character_of(hero.build), in_hand=taken))
+    hero.hp = min(hero.hp, most_hp(s, hero))
 
 
 def is_away(s: State, hero: Hero, token: Token | None) -> bool:

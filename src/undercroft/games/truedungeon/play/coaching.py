@@ -63,7 +63,7 @@ def coach(s: State, chance: Chance, tell: Tell) -> Proc[None]:
 def take(s: State, hero: Hero, character: Character) -> None:
     """The character sits down here."""
     hero.cls, hero.subclass = character.class_, character.subclass
-    hero.build = build_of(character)
+    hero.build, hero.begins = build_of(character), character.in_hand
     hero.level = fit(character, shipped(), s.rules).level
     hero.boxes = Boxes(hero.cls, heading(hero.level, hero.subclass))
 

@@ -46,7 +46,10 @@ def turn(s: State, foe: Foe, chance: Chance, tell: Tell) -> Proc[None]:
 
 
 def _begin(s: State, foe: Foe, chance: Chance, tell: Tell) -> int:
-    """How many attacks it makes now: none if it cannot act.  [digital.monster-conditions]"""
+    """How many attacks it makes now: none if it cannot act. One that lies there stands up first.
+
+    [digital.monster-conditions] [condition.prone.stand]
+    """
     foe.turns += 1
     for id in foe.cooldown:
         foe.cooldown[id] = max(0, foe.cooldown[id] - 1)
@@ -63,6 +66,7 @@ def _begin(s: State, foe: Foe, chance: Chance, tell: Tell) -> int:
         tell.everyone("idle", foe=foe.name, condition="slowed", rule="truedungeon.condition.slowed.first-round")
         return 0
     foe.acted = True
+    remove(s, foe, "prone", tell, rule="truedungeon.condition.prone.stand")
     if straying.foe_strays(s, foe, chance, tell):
         return 0
     return attacks_of(s, foe)

@@ -134,7 +134,8 @@ def do_swap(s: State, deed: Deed, chance: Chance, tell: Tell) -> None:
     id = deed.id.split(" ")[1]
     if id in MODES:
         pay(s, hero, "free", tell)
-        hero.mode, what, cost = id, in_hands(s, hero, "melee" if id == "melee" else "missile"), "free"
+        arming.wield(s, hero, id)
+        what, cost = in_hands(s, hero, "melee" if id == "melee" else "missile"), "free"
     else:
         token = named(hero, id)
         assert token is not None, "what is taken up is there"
@@ -142,10 +143,11 @@ def do_swap(s: State, deed: Deed, chance: Chance, tell: Tell) -> None:
         pay(s, hero, cost, tell)
         mode = mode_of(token, hero)
         hero.build, _, _ = exchanged(hero.build, mode, token.name, s.rules)
-        hero.mode, what = mode, token.name
         hero.hp = min(hero.hp, most_hp(s, hero))
+        arming.wield(s, hero, mode)
+        what = token.name
     hero.used.pop(arming.EMPTY, None)
-    cite("truedungeon.set.rules.swap", "truedungeon.token.handheld-swap-action")
+    cite("truedungeon.token.handheld-swap-action")
     rule = f"{_A}swap-slotted" if cost == "free" else f"{_A}heavy-crossbow-switch"
     tell.everyone("takes-up", who=s.name(hero), what=what, rule=rule)
 

@@ -75,6 +75,8 @@ class Hero(Record):
     slain: str = ""
     """By what it fell last: `push`, `melee` or something else."""
     mode: str = "melee"
+    begins: str = ""
+    """The hands with which it begins a fight, where the player has named them.  [combat.monster-ac-mode]"""
     spent: list[str] = field(default_factory=list)
     used: dict[str, int] = field(default_factory=dict)
     thrown: list[str] = field(default_factory=list)

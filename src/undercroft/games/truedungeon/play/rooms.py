@@ -14,6 +14,7 @@ from undercroft.games.truedungeon.boxes import renew
 from undercroft.games.truedungeon.difficulty import entering
 from undercroft.games.truedungeon.play import (
     answering,
+    arming,
     coaching,
     deeds,
     ending,
@@ -115,7 +116,7 @@ def _arrive(s: State, tell: Tell) -> None:
     for hero in s.heroes:
         hero.passes = False
         hero.cast, hero.forms, hero.form, hero.summons, hero.clue = [], [], "", "", ""
-        hero.mode = column_mode(s, hero)
+        arming.wield(s, hero, column_mode(s, hero))
         if hero.boxes is not None:
             renew(hero.boxes, "room", s.rules)
         hero.used = {key: n for key, n in hero.used.items() if not key.startswith(("room ", "combat "))}
@@ -135,8 +136,15 @@ def _arrive(s: State, tell: Tell) -> None:
 
 
 def column_mode(s: State, hero: Hero) -> str:
-    """The hands with which a combat begins.  [combat.monster-ac-mode]"""
-    return s.card(hero).fitted.stance if hero.build else "melee"
+    """The hands with which a combat begins: those that were named, else the melee ones if they hold anything.
+
+    [combat.monster-ac-mode]
+    """
+    cite("truedungeon.combat.monster-ac-mode")
+    if hero.begins or not hero.build:
+        return hero.begins or "melee"
+    held = s.card(hero).fitted.held
+    return "missile" if held.melee.empty and not held.missile.empty else "melee"
 
 
 def _count_living(s: State, tell: Tell) -> None:

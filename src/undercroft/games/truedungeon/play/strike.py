@@ -150,7 +150,8 @@ def declare(s: State, deed: Deed, mode: Mode, weapons: list[Token | None], tell:
     """The attack is declared and paid for: these weapons will be slid, one after another."""
     hero = s.heroes[deed.hero]
     pay(s, hero, price or cost(s, hero, mode), tell)
-    hero.mode = mode if not hero.form else hero.mode
+    if not hero.form:
+        arming.wield(s, hero, mode)
     hero.used.pop(arming.EMPTY, None)
     cite(f"{_C}choose-form", f"{_C}multi-monster-declare", "truedungeon.action.attack")
     deed.values["weapons"] = ["" if weapon is None else weapon.name for weapon in weapons]
