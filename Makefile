@@ -3,7 +3,7 @@
 # and Chromium, which `make test` installs where it may.
 
 PYTHON ?= python3
-JOBS   ?= 3
+JOBS   ?= 4
 VENV   := .venv
 PY     := $(VENV)/bin/python
 PIP    := $(PY) -m pip --disable-pip-version-check --no-input --quiet --quiet

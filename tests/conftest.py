@@ -1,6 +1,7 @@
 """What all tests share: honest coverage, and how hard Hypothesis tries."""
 
 import os
+import re
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ settings.register_profile("default", derandomize=True, max_examples=25, deadline
 settings.register_profile("soak", max_examples=2000, deadline=None, print_blob=True)
 settings.load_profile("soak" if os.environ.get("UNDERCROFT_SOAK") == "1" else "default")
 
-FIRST = ("compiled", "web", "server", "conformance")
+FIRST = ("compiled", "web", "conformance", "server")
 """What takes longest, and so begins first: at the end no process waits long for the other."""
 
 TOGETHER = ("tests/server/", "tests/test_architecture.py")
@@ -23,8 +24,8 @@ TOGETHER = ("tests/server/", "tests/test_architecture.py")
 WEB, BROWSERS = "tests/web/", 2
 """Whose tests share a server and a browser, and how many of these there are: with each, half of the modules."""
 
-FINISHED = "tests/conformance/test_finished.py"
-"""Whose tests look at the same finished games: the tests of a game stay in one process."""
+CONFORMANCE = "tests/conformance/"
+"""Whose tests look at the same games, played once: the tests of a game stay in one process."""
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -46,8 +47,9 @@ class Together(LoadScopeScheduling):  # type: ignore[misc]
 
     def _split_scope(self, nodeid: str) -> str:
         file, _, test = nodeid.partition("::")
-        if file == FINISHED:
-            return test.partition("[")[2]
+        game = re.search(r"\[(\w+)", test)
+        if file.startswith(CONFORMANCE) and game is not None:
+            return f"{CONFORMANCE} {game[1]}"
         if file.startswith(WEB):
             return f"{WEB} {MODULES.index(file) % BROWSERS}"
         return file if file.startswith(TOGETHER) else nodeid

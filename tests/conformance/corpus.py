@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from random import Random
 from typing import Any
 
@@ -140,15 +140,44 @@ def positions(table: Table, rng: Random, players: Players | None = None) -> Iter
     raise AssertionError(f"no end after {LONGEST} decisions: {table.game.id} {table.setting.options}")
 
 
-def some_positions(game: str, seeds: range, share: float, **more: Any) -> Iterator[tuple[Table, Random]]:
-    """A random share of the positions of these games, with the dice to do something with them."""
+def some_positions(game: str, seeds: range, share: float) -> Iterator[tuple[Table, Random]]:
+    """A random share of the positions of these games, with the dice to do something with them.
+
+    The games are played once for all checks; each gets copies. Not in a soak, which sees too many of them to keep.
+    """
     share = share if SOAK else share * PACE.get(game, 1.0)
-    played = seeds if SOAK else seeds[: max(3, round(len(seeds) * FEWER.get(game, 1.0)))]
-    for seed in played:
-        rng = Random(f"{game} {seed}")
-        for table in positions(start(game, seed, **more), rng, bots_for(game, seed)):
-            if rng.random() < share:
-                yield table, rng
+    if SOAK:
+        for seed in seeds:
+            rng = Random(f"{game} {seed}")
+            for table in positions(start(game, seed), rng, bots_for(game, seed)):
+                if rng.random() < share:
+                    yield table, rng
+        return
+    for seed in seeds[: max(3, round(len(seeds) * FEWER.get(game, 1.0)))]:
+        for number, (drawn, table) in enumerate(_kept(game, seed)):
+            if drawn < share:
+                yield table.clone(), Random(f"{game} {seed} {number}")
+
+
+MOST_SHARED = 0.2
+"""No check looks at a larger share of the positions."""
+
+
+@cache
+def _kept(game: str, seed: int) -> list[tuple[float, Table]]:
+    """Positions of this game that some check may want, each with the number that decides which."""
+    rng, kept = Random(f"{game} {seed}"), []
+    most = MOST_SHARED * PACE.get(game, 1.0)
+    for table in positions(start(game, seed), rng, bots_for(game, seed)):
+        if (drawn := rng.random()) < most:
+            kept.append((drawn, table.clone()))
+    return kept
+
+
+def forget() -> None:
+    """Games that were kept are played anew."""
+    for kept in (_kept, rich, played):
+        kept.cache_clear()
 
 
 def hiding_positions(game: str, seeds: range, share: float) -> Iterator[tuple[Table, Random]]:

@@ -10,11 +10,20 @@ from typing import Any
 import pytest
 
 from tests.conformance import test_answers, test_copies, test_finished, test_play, test_secrets
+from tests.conformance.corpus import forget
 from undercroft.engine import Chance, Choice, Tell, Turn, shelf
 from undercroft.games.trapper import GAME
 from undercroft.games.trapper.board import TRAP_ICONS, Board
 from undercroft.games.trapper.resample import resample
 from undercroft.games.trapper.state import State
+
+
+@pytest.fixture(autouse=True)
+def anew() -> Iterator[None]:
+    """Games are played with the mistake in them, and those after them without."""
+    forget()
+    yield
+    forget()
 
 
 @pytest.fixture

@@ -19,7 +19,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from undercroft.server.app import uvicorn_config
 from undercroft.server.settings import Settings
 
-PATIENCE = 20
+PATIENCE = 60
 
 
 class Served:

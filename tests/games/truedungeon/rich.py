@@ -70,6 +70,8 @@ SELDOM: set[str] = {
         "practice",
         "again",
         "flank",
+        "idle",
+        "twists",
         "lore",
         "supports",
         "difficulty",
