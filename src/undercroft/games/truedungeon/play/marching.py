@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from undercroft.engine import Chance, Option, Tell, cite
+from undercroft.engine import Chance, Option, Tell
+from undercroft.engine.notes import cite
 from undercroft.engine.refusal import Refusal
 from undercroft.games.truedungeon.play.pucks import is_slid
 from undercroft.games.truedungeon.play.records import Deed, Hero
