@@ -47,7 +47,7 @@ HEART := run table chance choice
 check: check-source  ## lint, formatting, types, import directions
 	@echo "check: import directions" && $(PY) -m pytest -q tests/test_architecture.py
 
-check-source: $(WORK) web  # What no test says.
+check-source: $(WORK) web  ## the same without import directions, which are among the tests
 	@echo "check: lint" && $(VENV)/bin/ruff check --quiet .
 	@echo "check: formatting" && $(VENV)/bin/ruff format --check --quiet .
 	@echo "check: types" && $(VENV)/bin/mypy $(TYPED)

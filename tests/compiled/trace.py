@@ -6,6 +6,7 @@ Run as a program on either build. Nothing in a line depends on the machine, the 
 from __future__ import annotations
 
 import json
+import os
 import sys
 from hashlib import sha256
 from pathlib import Path
@@ -21,7 +22,7 @@ OPTIONS: tuple[dict[str, Any], ...] = (
     {"fog": "decoy", "overwrite_disabled": True, "refog": True, "retreat": True},
     {"push_fails": True, "kill_stays_armed": True, "zero_enters": True, "edge_counts": True},
 )
-SEEDS = 6
+SEEDS = 6 if os.environ.get("UNDERCROFT_SOAK") == "1" else 3
 LIMIT = 400
 
 

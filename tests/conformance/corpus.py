@@ -228,7 +228,7 @@ def played(game: str) -> tuple[tuple[Table, ...], frozenset[int]]:
     """Finished games: by the book, with each option alone, and with random options; and the questions asked there."""
     asked: set[int] = set()
     tables = [ended(start(game, seed), seed, asked) for seed in range(few(game, 40, 5))]
-    alone = single_options(game)[:: 1 if SOAK else SOME.get(game, 1)]
+    alone = single_options(game)[slice(None) if SOAK else SOME.get(game, slice(None))]
     for seed, options in enumerate(alone * few(game, 2, 5), start=10**6):
         short = {**LIMITS.get(game, {}), **options}
         tables.append(ended(start(game, seed, short, numbers=SHORT.get(game)), seed, asked))

@@ -168,17 +168,17 @@ HIDING: dict[str, Callable[[int], Table]] = {
 }
 """For games in which somebody seldom has a secret choice: tables at which somebody has, one for every number."""
 
-RICHES: dict[str, int] = {"exploration": 40, "truedungeon": 10}
+RICHES: dict[str, int] = {"pararoles": 100, "exploration": 40, "truedungeon": 10}
 """How many of them are played, where fewer than usual do."""
 
 ALIKE: dict[str, Callable[[int], tuple[Table, Table]]] = {"exploration": exploration.two_stories}
 """For games in which no player has a secret: two real games that look alike, one pair for every number."""
 
-FEWER: dict[str, float] = {"trapper": 0.6, "pararoles": 0.25, "electro": 0.3, "exploration": 0.3, "truedungeon": 0.12}
+FEWER: dict[str, float] = {"trapper": 0.4, "pararoles": 0.25, "electro": 0.3, "exploration": 0.3, "truedungeon": 0.12}
 """Where games are long, fewer of them are played through; not in a soak."""
 
-SOME: dict[str, int] = {"truedungeon": 3}
-"""Where there are many options, every so manieth value of one is tried alone; all of them in a soak."""
+SOME: dict[str, slice] = {"pararoles": slice(1, None, 2), "truedungeon": slice(0, None, 3)}
+"""Where there are many options, some of their values are tried alone; all of them in a soak."""
 
 PACE: dict[str, float] = {"pararoles": 0.1, "electro": 0.05, "exploration": 0.12, "truedungeon": 0.04}
 """Where games are long, checks look at a smaller share of their positions; not in a soak."""

@@ -90,7 +90,7 @@ def test_undo_takes_back_exactly_one_answer(game: str):
     undone = 0
     for table, rng in some_positions(game, range(size(4)), 0.05):
         other = table.clone()
-        for _ in range(8):
+        for _ in range(8 if SOAK or undone < 12 else 0):
             if not other.choices:
                 break
             before = other.clone()
@@ -192,7 +192,7 @@ def test_another_process_with_another_hash_seed_plays_the_same(game: str):
     seeds = range(size(8) if SOAK else round(8 * FEWER.get(game, 1.0)))
     here = digests(game, seeds)
     code = f"from tests.conformance.test_copies import digests; print('\\n'.join(digests({game!r}, {seeds!r})))"
-    for hash_seed in ("1", "4711"):
+    for hash_seed in ("1", "4711") if SOAK else ("4711",):
         environment = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": os.pathsep.join(["src", "."])}
         done = subprocess.run(
             [sys.executable, "-c", code], cwd=ROOT, env=environment, capture_output=True, text=True, timeout=600
