@@ -90,7 +90,7 @@ def test_undo_takes_back_exactly_one_answer(game: str):
     undone = 0
     for table, rng in some_positions(game, range(size(4)), 0.05):
         other = table.clone()
-        for _ in range(8 if SOAK or undone < 12 else 0):
+        for _ in range(8 if SOAK or undone < 6 else 0):
             if not other.choices:
                 break
             before = other.clone()
