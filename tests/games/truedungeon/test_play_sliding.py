@@ -183,6 +183,15 @@ def test_the_order_of_sliders_is_changed_from_one_round_to_the_next() -> None:
     assert sorted(on.choices) == [0, 1] and on.view(0)["acting"] == []
 
 
+@pytest.mark.rule(f"{_D}slide-order")
+def test_an_order_said_in_the_last_round_holds_in_the_next_fight() -> None:
+    on = at_board(BARBARIAN, PALADIN, monsters=[quiet(hp=1)], rolls=[])
+    do(on, "order fixed", seat=1)
+    attack(on, 0)
+    on.answer(0, shot())
+    assert state(on).fight is None and on.view(0)["acting"] == ["barbarian", "paladin"]
+
+
 def _held(on: Table) -> None:
     """Everybody is done without an attack, or lets the puck be, until the next round."""
     begun = len(told(on, "round"))

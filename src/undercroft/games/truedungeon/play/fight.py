@@ -379,6 +379,7 @@ PHASES: Final = {
 def end(s: State, tell: Tell) -> None:
     """The combat is over.  [room.end-of-combat] [combat.thrown-once] [board.token-returned]"""
     last_breath(s, tell, over=True)
+    marching.settle(s)
     expire(s, ("phase", "monsters", "turn", "start", "combat"), tell)
     cite("truedungeon.room.end-of-combat", "truedungeon.board.token-returned")
     s.song = None
