@@ -42,6 +42,7 @@ def test_a_seat_is_handed_to_a_bot_and_taken_back(visit: Visit, site: Served) ->
     expect(north.page.get_by_role("button", name="Play myself again")).to_have_count(0)
 
 
+@pytest.mark.soak
 def test_who_watches_reads_along_and_is_asked_nothing(visit: Visit, site: Served) -> None:
     north, south, watcher = seated(visit, site, "host", "1", "spectator")
     north.choose("the-empty-hall")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.server.served import Served, made
@@ -48,6 +49,7 @@ def test_a_piece_moves_from_where_it_stood(visit: Visit, site: Served) -> None:
     assert start == "translate(0px, 64px)"  # One tile, from the south.
 
 
+@pytest.mark.soak
 def test_a_piece_stands_still_for_whoever_wants_no_motion(visit: Visit, site: Served) -> None:
     me = on_the_entrance(visit, site, reduced_motion="reduce")
     me.choose("n")

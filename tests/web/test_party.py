@@ -226,6 +226,7 @@ def test_two_tabs_have_one_party_and_a_server_that_was_away_is_asked_again(visit
     me.troubles.clear()
 
 
+@pytest.mark.soak
 def test_a_party_has_its_day_and_a_best_build_leaves_to_others_what_they_wear(visit: Visit) -> None:
     me = visit()
     page = me.page
