@@ -145,18 +145,20 @@ def some_positions(game: str, seeds: range, share: float) -> Iterator[tuple[Tabl
 
     The games are played once for all checks; each gets copies. Not in a soak, which sees too many of them to keep.
     """
+    assert share <= MOST_SHARED, "more than is kept"
     share = share if SOAK else share * PACE.get(game, 1.0)
-    if SOAK:
-        for seed in seeds:
-            rng = Random(f"{game} {seed}")
-            for table in positions(start(game, seed), rng, bots_for(game, seed)):
-                if rng.random() < share:
-                    yield table, rng
-        return
-    for seed in seeds[: max(3, round(len(seeds) * FEWER.get(game, 1.0)))]:
-        for number, (drawn, table) in enumerate(_kept(game, seed)):
+    drawn_from = _drawn if SOAK else _kept
+    for seed in seeds if SOAK else seeds[: max(3, round(len(seeds) * FEWER.get(game, 1.0)))]:
+        for number, (drawn, table) in enumerate(drawn_from(game, seed)):
             if drawn < share:
                 yield table.clone(), Random(f"{game} {seed} {number}")
+
+
+def _drawn(game: str, seed: int) -> Iterator[tuple[float, Table]]:
+    """Every position of this game, with the number that decides which check wants it."""
+    rng = Random(f"{game} {seed}")
+    for table in positions(start(game, seed), rng, bots_for(game, seed)):
+        yield rng.random(), table
 
 
 MOST_SHARED = 0.2
@@ -165,13 +167,9 @@ MOST_SHARED = 0.2
 
 @cache
 def _kept(game: str, seed: int) -> list[tuple[float, Table]]:
-    """Positions of this game that some check may want, each with the number that decides which."""
-    rng, kept = Random(f"{game} {seed}"), []
+    """Copies of those that some check may want."""
     most = MOST_SHARED * PACE.get(game, 1.0)
-    for table in positions(start(game, seed), rng, bots_for(game, seed)):
-        if (drawn := rng.random()) < most:
-            kept.append((drawn, table.clone()))
-    return kept
+    return [(drawn, table.clone()) for drawn, table in _drawn(game, seed) if drawn < most]
 
 
 def forget() -> None:

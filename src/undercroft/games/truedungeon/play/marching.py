@@ -22,17 +22,12 @@ _MARCH: Final = "truedungeon.digital.marching-order"
 _ORDER: Final = "truedungeon.board.order-saves-time"
 _SLIDE: Final = "truedungeon.digital.slide-order"
 WAYS: Final = {
-    "fixed": "let us act in a fixed order in combat: rounds are shorter",
-    "free": "let everybody act when they like in combat",
-    "first": "act first of all in our fixed order",
-    "last": "act last of all in our fixed order",
+    "fixed": ("let us act in a fixed order in combat: rounds are shorter", "in a fixed order"),
+    "free": ("let everybody act when they like in combat", "freely"),
+    "first": ("act first of all in our fixed order", "with the {who} first"),
+    "last": ("act last of all in our fixed order", "with the {who} last"),
 }
-_AS: Final = {
-    "fixed": "in a fixed order",
-    "free": "freely",
-    "first": "with the {who} first",
-    "last": "with the {who} last",
-}
+"""How the party may act: in the words of whoever proposes it, and of whoever hears of it."""
 
 
 def offers(s: State, hero: Hero) -> Iterator[Option]:
@@ -43,7 +38,7 @@ def offers(s: State, hero: Hero) -> Iterator[Option]:
     for where in ("front", "back"):
         if why_not_march(s, hero, ["march", where]) is None:
             yield Option(f"march {where}", f"walk at the {where} of the party", rule=_MARCH)
-    for how, words in WAYS.items():
+    for how, (words, _) in WAYS.items():
         if why_not_order(s, hero, ["order", how]) is None:
             later = "" if s.fight is None else "from the next round on, "
             yield Option(f"order {how}", f"{later}{words}", rule=_ORDER if s.fight is None else _SLIDE)
@@ -110,7 +105,7 @@ def order(s: State, deed: Deed, chance: Chance, tell: Tell) -> None:
     hero = s.heroes[deed.hero]
     s.tags.append(_has_said(s, hero, "order"))
     how = deed.id.split(" ")[1]
-    words = _AS[how].format(who=s.name(hero))
+    words = WAYS[how][1].format(who=s.name(hero))
     if s.fight is None:
         s.fixed, s.queued = _changed((s.fixed, s.acting_order()), how, hero.number)
         also = (_SLIDE, "truedungeon.digital.clock-round")
