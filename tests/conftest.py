@@ -1,4 +1,4 @@
-"""What all tests share: honest coverage, and how hard Hypothesis tries."""
+"""What all tests share: honest coverage, strict re-entry, and how hard Hypothesis tries."""
 
 import os
 import re
@@ -9,11 +9,16 @@ import pytest
 from hypothesis import settings
 from xdist.scheduler import LoadScopeScheduling
 
+from undercroft import Table
+
 pytest_plugins = ["pytester", "tests.coverage_plugin"]
 
 settings.register_profile("default", derandomize=True, max_examples=25, deadline=None)
 settings.register_profile("soak", max_examples=2000, deadline=None, print_blob=True)
 settings.load_profile("soak" if os.environ.get("UNDERCROFT_SOAK") == "1" else "default")
+
+Table.always_strict = True
+"""In all tests every answer goes to a fresh coroutine on a copy of the state."""
 
 FIRST = ("compiled", "web", "conformance", "server")
 """What takes longest, and so begins first: at the end no process waits long for the other."""

@@ -133,6 +133,19 @@ def test_copies_that_share_a_list_are_found(monkeypatch: pytest.MonkeyPatch):
         test_copies.test_copies_views_and_events_share_nothing_changeable(GAME.id)
 
 
+def test_a_state_that_does_not_load_as_saved_is_found(monkeypatch: pytest.MonkeyPatch):
+    honest = test_copies.from_plain
+
+    def lossy(plain: Any, records: Any) -> Any:
+        state = honest(plain, records)
+        state.turn = min(state.turn, 2)
+        return state
+
+    monkeypatch.setattr(test_copies, "from_plain", lossy)
+    with pytest.raises(AssertionError):
+        test_copies.test_a_saved_and_loaded_state_asks_the_same(GAME.id)
+
+
 def test_a_question_never_asked_is_found(plant: Callable[..., None]):
     unasked = type(GAME.questions[0])("never", "Who is there?", rule=GAME.order)
     plant(questions=(*GAME.questions, unasked))

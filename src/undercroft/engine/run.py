@@ -16,7 +16,7 @@ from undercroft.engine.faults import ChanceError, Dead, Reentered
 from undercroft.engine.game import ACT, START, Game, Result, Seat, Setting, Timer
 from undercroft.engine.naming import name_seats, named
 from undercroft.engine.notes import OPEN, cite
-from undercroft.engine.plain import from_plain, to_plain, too_deep
+from undercroft.engine.plain import same_state, too_deep
 from undercroft.engine.refusal import Given, Refused, shown
 
 Node: TypeAlias = tuple[Any, int | str | None, str, Any, tuple[Any, ...], int]
@@ -48,7 +48,7 @@ class Run:
     )
 
     always_strict: ClassVar[bool] = False
-    """Tests set this: every table then sends every answer to a fresh coroutine on a saved and loaded state."""
+    """Tests set this: every table then sends every answer to a fresh coroutine on a copy of the state."""
 
     def __init__(self, game: Game, setting: Setting, seats: tuple[Seat, ...], state: Any, chance: Chance) -> None:
         self.game = game
@@ -386,17 +386,14 @@ class Run:
             self._restart([])
 
     def _prove_reentry(self) -> None:
-        """The answer goes to a fresh coroutine on a saved and loaded copy, which must have changed nothing."""
-        asked = self._asked
+        """The answer goes to a fresh coroutine on a copy of the state, which must have changed nothing."""
+        asked, before = self._asked, self.state
         try:
-            saved = to_plain(self.state)
-            self.state = from_plain(saved, self.game.classes)
-            if to_plain(self.state) != saved:
-                raise Reentered("the state is not the same when saved and loaded")
-            if to_plain(self.state.copy()) != saved:
+            self.state = before.copy()
+            if not same_state(self.state, before):
                 raise Reentered("a copy of the state is not the same as the state")
             self._restart(self._questions())
-            if to_plain(self.state) != saved:
+            if not same_state(self.state, before):
                 raise Reentered(f"the state changed on the way back to {list(self._asked)}")
         except Exception as error:
             self._asked = asked

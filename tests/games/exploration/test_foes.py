@@ -10,7 +10,11 @@ from tests.games.exploration.draws import ABBOT, against, drawn, ledger_data
 from tests.games.exploration.tables import LEDGER, crawl, do, foe, hero, last, spent, told
 
 CORE = "exploration.core.encounter"
-MOVE, RANGED, TARGET = f"{CORE}.foe-move", f"{CORE}.foe-ranged", f"{CORE}.foe-target"
+MOVE, RANGED, TARGET = (
+    "exploration.core.encounter.foe-move",
+    "exploration.core.encounter.foe-ranged",
+    "exploration.core.encounter.foe-target",
+)
 
 
 def after(kind: str, at: list[int], *group: dict[str, Any], rolls: list[Any], **more: Any) -> Any:

@@ -33,19 +33,19 @@ NUMBERS = figures.NUMBERS
 # ---------------------------------------------------------------- becoming one
 
 
-@pytest.mark.rule(f"{CORE}.become")
+@pytest.mark.rule("exploration.core.ghost.become")
 def test_a_character_at_0_vita_becomes_a_ghost_and_drops_no_items():
     group: list[Any] = [{"vita": 2, "items": ["Lantern"], "things": ["Reliquary"]}, {}, {}]
     table = crawl(*group, **against("Ghoul", [5, 4], turn="f1"), rolls=[90, 5])
     one = hero(table, "Butcher")
     assert (one.life, one.vita, one.ghost) == ("ghost", 0, 6) and one.at == (4, 4)
     assert one.items == ["Lantern"] and one.things == ["Reliquary"]
-    assert last(table, "ghost").rule == f"{CORE}.become"
+    assert last(table, "ghost").rule == "exploration.core.ghost.become"
 
 
-@pytest.mark.rule(f"{CORE}.become")
+@pytest.mark.rule("exploration.core.ghost.become")
 def test_a_ghosts_figures_are_the_ledgers():
-    wanted = ledger_data(f"{CORE}.become")
+    wanted = ledger_data("exploration.core.ghost.become")
     named = {"ghost_points": figures.GHOST_POINTS, "defense": figures.GHOST_DEFENSE, "stride": figures.GHOST_STRIDE}
     assert {key: NUMBERS[name] for key, name in named.items()} == wanted
     table = crawl({"vita": 1}, {}, {}, **against("Ghoul", [5, 4], turn="f1"), rolls=[90, 5])
@@ -54,7 +54,7 @@ def test_a_ghosts_figures_are_the_ledgers():
     assert last(table, "ghost").data["points"] == 6
 
 
-@pytest.mark.rule(f"{CORE}.become")
+@pytest.mark.rule("exploration.core.ghost.become")
 def test_items_held_do_nothing_for_a_ghost():
     table = crawl(
         {"vita": 1, "items": ["Silver Charm"]}, {}, {}, **against("Skeleton", [5, 4], turn="f1"), rolls=[90, 5]
@@ -65,48 +65,54 @@ def test_items_held_do_nothing_for_a_ghost():
 # ---------------------------------------------------------------- what it may do
 
 
-@pytest.mark.rule(f"{CORE}.adventuring")
+@pytest.mark.rule("exploration.core.ghost.adventuring")
 @pytest.mark.parametrize(
     "answer", ["search 6,1", "try 9,4-10,4", "use healing-draught-own", "give courtesan lantern", "attack f1", "smoke"]
 )
 def test_outside_combat_a_ghost_may_only_move(answer):
     table = crawl({"at": [6, 2], "items": ["Lantern"], **GHOST}, {}, {}, turn="Butcher")
     assert {id.partition(" ")[0] for id in ids(table)} == {"go", "end"} and about(table)["left"] == 6
-    assert f"{CORE}.adventuring" in cites(last(table, "turn"))
-    refused(table, answer, f"{CORE}.adventuring")
+    assert "exploration.core.ghost.adventuring" in cites(last(table, "turn"))
+    refused(table, answer, "exploration.core.ghost.adventuring")
     assert "farther" in str(refused(do(table, "go 6,3"), "go 0,9", "exploration.core.turn.move"))
 
 
-@pytest.mark.rule(f"{CORE}.fight")
+@pytest.mark.rule("exploration.core.ghost.fight")
 def test_in_combat_a_ghost_spends_a_point_to_attack_within_three_in_sight_for_d4():
-    wanted = ledger_data(f"{CORE}.fight")
+    wanted = ledger_data("exploration.core.ghost.fight")
     named = {"cost": figures.GHOST_COST, "die": figures.GHOST_DIE}
     named |= {"range": figures.GHOST_RANGE, "might": figures.GHOST_MIGHT}
     assert {key: NUMBERS[name] for key, name in named.items()} == wanted
     table = crawl(GHOST, {}, {}, **against(ABBOT, [7, 4]), rolls=[50, 4])
-    assert rule_of(table, "attack f1") == f"{CORE}.fight" and might(table.state, hero(table, "Butcher")) == 10
+    assert (
+        rule_of(table, "attack f1") == "exploration.core.ghost.fight"
+        and might(table.state, hero(table, "Butcher")) == 10
+    )
     do(table, "attack f1")
     assert last(table, "attack-roll").data["total"] == 60 and sides(table) == [100, 4]
     assert last(table, "wounded").data["lost"] == 4 and hero(table, "Butcher").ghost == 5
-    assert f"{CORE}.fight" in cites(last(table, "attacks")) and last(table, "attacks").data["weapon"] == "a cold touch"
+    assert (
+        "exploration.core.ghost.fight" in cites(last(table, "attacks"))
+        and last(table, "attacks").data["weapon"] == "a cold touch"
+    )
     refused(table, "attack f1", "exploration.core.turn.act")
 
 
-@pytest.mark.rule(f"{CORE}.fight")
+@pytest.mark.rule("exploration.core.ghost.fight")
 def test_a_ghost_four_steps_away_is_too_far_and_has_no_ability():
     table = crawl(GHOST, {}, {}, **against(ABBOT, [8, 4]))
     assert ids(table, verb="attack") == []
     refused(table, "attack f1", "exploration.core.encounter.range")
-    refused(table, "use healing-draught-own", f"{CORE}.fight")
+    refused(table, "use healing-draught-own", "exploration.core.ghost.fight")
     do(table, "go 5,4")
     assert ids(table, verb="attack") == ["attack f1"]
 
 
-@pytest.mark.rule(f"{CORE}.fight")
+@pytest.mark.rule("exploration.core.ghost.fight")
 def test_a_ghost_lowers_a_skirmish_counter_for_a_point_or_holds_back():
     skirmish = {"kinds": ["Skeleton"], "counters": [3]}
     table = crawl(GHOST, {}, {}, skirmish=skirmish, rolls=[2, 2, 2, 40, 2, 2, *[2] * 5])
-    assert ids(table) == ["attack", "defend", "hold"] and rule_of(table, "attack") == f"{CORE}.fight"
+    assert ids(table) == ["attack", "defend", "hold"] and rule_of(table, "attack") == "exploration.core.ghost.fight"
     do(table, "attack", "attack", "attack")
     assert told(table, "strikes")[0].data["total"] == 50 and table.state.skirmish.counters == [2]
     assert hero(table, "Butcher").ghost == 5
@@ -118,14 +124,14 @@ def test_a_ghost_lowers_a_skirmish_counter_for_a_point_or_holds_back():
 # ---------------------------------------------------------------- what it suffers
 
 
-@pytest.mark.rule(f"{CORE}.ethereal", f"{CORE}.targets")
+@pytest.mark.rule("exploration.core.ghost.ethereal", "exploration.core.ghost.targets")
 @pytest.mark.parametrize(("kind", "lost"), [("Ghoul", 3), ("Wraith", 4)])
 def test_a_ghost_takes_2_less_from_all_but_spirits_and_loses_ghost_points(kind, lost):
     """A 3 on the die with the Ghoul's 2 costs 5 - 2; with the Wraith's 1 it costs 4."""
     assert ETHEREAL == 2
     table = boxed_in(kind, [90, 3])
     assert last(table, "faded").data == {"who": "Butcher", "lost": lost, "left": 6 - lost}
-    assert last(table, "faded").rule == f"{CORE}.ethereal"
+    assert last(table, "faded").rule == "exploration.core.ghost.ethereal"
 
 
 def boxed_in(kind: str, rolls: list[Any]) -> Any:
@@ -134,14 +140,14 @@ def boxed_in(kind: str, rolls: list[Any]) -> Any:
     return crawl(*group, **against(kind, [12, 4], turn="f1"), rolls=rolls)
 
 
-@pytest.mark.rule(f"{CORE}.ethereal")
+@pytest.mark.rule("exploration.core.ghost.ethereal")
 def test_less_than_0_is_0():
     table = crawl(GHOST, {}, {}, skirmish={"kinds": ["Skeleton"], "counters": [3]}, rolls=[90, *[2] * 4])
     do(table, "hold", "attack", "attack")
     assert last(table, "faded").data["lost"] == 0 and hero(table, "Butcher").ghost == 6
 
 
-@pytest.mark.rule(f"{CORE}.ethereal")
+@pytest.mark.rule("exploration.core.ghost.ethereal")
 def test_a_ghost_moves_through_foes_and_blocks_no_space():
     foes = [{"kind": "Gargoyle", "at": [10, 4]}]
     group: list[Any] = [{"at": [0, 0]}, {"at": [9, 4], **GHOST}, {"at": [8, 4]}]
@@ -153,7 +159,7 @@ def test_a_ghost_moves_through_foes_and_blocks_no_space():
     assert hero(table, "Courtesan").at == hero(table, "Illusionist").at
 
 
-@pytest.mark.rule(f"{CORE}.targets")
+@pytest.mark.rule("exploration.core.ghost.targets")
 def test_foes_ignore_ghosts_while_a_living_character_is_in_reach():
     group: list[Any] = [{"ghost": 1, **GHOST}, {}, {"at": [0, 0]}]
     table = crawl(*group, **against("Ghoul", [5, 4], turn="f1"), rolls=[2])
@@ -162,36 +168,39 @@ def test_foes_ignore_ghosts_while_a_living_character_is_in_reach():
     assert last(table, "foe-attacks").data["who"] == "Butcher" and told(table, "foe-moves") == []
 
 
-@pytest.mark.rule(f"{CORE}.targets")
+@pytest.mark.rule("exploration.core.ghost.targets")
 def test_foes_walk_past_ghosts_to_the_living():
     group: list[Any] = [{"at": [5, 4], **GHOST}, {"at": [9, 9]}, {"at": [9, 8]}]
     table = crawl(*group, **against("Zombie", [4, 4], turn="f1"), rolls=[])
     assert last(table, "foe-moves").data["at"] == [7, 7] and told(table, "foe-attacks") == []
 
 
-@pytest.mark.rule(f"{CORE}.targets")
+@pytest.mark.rule("exploration.core.ghost.targets")
 def test_in_a_skirmish_creatures_attack_ghosts_like_the_others():
     table = crawl(GHOST, {}, {}, skirmish={"kinds": ["Ghoul"], "counters": [3]}, rolls=[2, 2, 2, 2, 2])
     do(table, "hold", "attack", "attack")
     attack = told(table, "creature-attacks")[0]
-    assert attack.data["who"] == "Butcher" and f"{CORE}.targets" in cites(attack)
+    assert attack.data["who"] == "Butcher" and "exploration.core.ghost.targets" in cites(attack)
 
 
 # ---------------------------------------------------------------- Limbo
 
 
-@pytest.mark.rule(f"{CORE}.limbo", f"{CORE}.heir")
+@pytest.mark.rule("exploration.core.ghost.limbo", "exploration.core.ghost.heir")
 def test_a_ghost_without_points_goes_to_limbo_and_the_storys_items_pass_to_the_leader():
     group: list[Any] = [{"ghost": 1, "things": ["Reliquary"], "items": ["Lantern"], **GHOST}, {}, {}]
     table = crawl(*group, leader="Courtesan", **against(ABBOT, [6, 4]), rolls=[2, 2, 2])
     do(table, "attack f1")
     one = hero(table, "Butcher")
     assert (one.life, one.at, one.things, one.items) == ("limbo", (-1, -1), [], ["Lantern"])
-    assert last(table, "limbo").rule == f"{CORE}.limbo" and last(table, "inherits").rule == f"{CORE}.heir"
+    assert (
+        last(table, "limbo").rule == "exploration.core.ghost.limbo"
+        and last(table, "inherits").rule == "exploration.core.ghost.heir"
+    )
     assert hero(table, "Courtesan").things == ["Reliquary"]
 
 
-@pytest.mark.rule(f"{CORE}.limbo")
+@pytest.mark.rule("exploration.core.ghost.limbo")
 def test_with_the_last_point_the_turn_is_over():
     table = crawl({}, {"ghost": 1, **GHOST}, {}, **against(ABBOT, [6, 4], turn="Courtesan"), rolls=[2])
     do(table, "attack f1")
@@ -201,7 +210,7 @@ def test_with_the_last_point_the_turn_is_over():
     assert hero(table, "Courtesan").life == "ghost" and about(table)["who"] == "Courtesan"
 
 
-@pytest.mark.rule(f"{CORE}.limbo")
+@pytest.mark.rule("exploration.core.ghost.limbo")
 def test_who_is_in_limbo_is_out_of_play():
     """A rest of nobody: the one in Limbo has no turn, no stance, and is not attacked."""
     group: list[Any] = [{"life": "limbo"}, {}, {}]
@@ -213,14 +222,16 @@ def test_who_is_in_limbo_is_out_of_play():
         crawl(*group, turn="Butcher")
 
 
-@pytest.mark.rule(f"{CORE}.limbo")
+@pytest.mark.rule("exploration.core.ghost.limbo")
 def test_points_recovered_bring_one_back_next_to_the_leader():
     table = crawl({"life": "limbo"}, {"at": [0, 0]}, {}, leader="Courtesan", rest=True, rolls=[10])
     one = hero(table, "Butcher")
-    assert (one.life, one.ghost, one.at) == ("ghost", 4, (1, 0)) and last(table, "back").rule == f"{CORE}.limbo"
+    assert (one.life, one.ghost, one.at) == ("ghost", 4, (1, 0)) and last(
+        table, "back"
+    ).rule == "exploration.core.ghost.limbo"
 
 
-@pytest.mark.rule(f"{CORE}.heir")
+@pytest.mark.rule("exploration.core.ghost.heir")
 def test_a_ghost_keeps_the_storys_items_and_may_be_asked_for_them():
     """Only in Limbo they pass on by themselves."""
     table = crawl({"things": ["Reliquary"], **GHOST}, {}, {}, turn="Courtesan")
@@ -230,7 +241,10 @@ def test_a_ghost_keeps_the_storys_items_and_may_be_asked_for_them():
     assert hero(table, "Butcher").life == "limbo" and told(table, "inherits") == []
     group: list[Any] = [{"at": [11, 4], "things": ["Reliquary"], **GHOST}, {"at": [0, 0]}, {"at": [0, 1]}]
     table = crawl(*group, **against("Wraith", [12, 4], turn="f1"), rolls=[90, 6])
-    assert hero(table, "Courtesan").things == ["Reliquary"] and last(table, "inherits").rule == f"{CORE}.heir"
+    assert (
+        hero(table, "Courtesan").things == ["Reliquary"]
+        and last(table, "inherits").rule == "exploration.core.ghost.heir"
+    )
 
 
 # ---------------------------------------------------------------- the way back
@@ -242,32 +256,34 @@ def at_shrine(**more: Any) -> Any:
     return crawl(*group, revealed=["E"], turn="Butcher", **more)
 
 
-@pytest.mark.rule(f"{CORE}.return")
+@pytest.mark.rule("exploration.core.ghost.return")
 def test_a_ghost_that_ends_its_move_on_a_shrine_lives_again_with_half_its_vita():
     table = do(at_shrine(), "go 2,17")
     one = hero(table, "Butcher")
-    assert (one.life, one.vita, one.ghost) == ("living", 10, 0) and last(table, "returns").rule == f"{CORE}.return"
+    assert (one.life, one.vita, one.ghost) == ("living", 10, 0) and last(
+        table, "returns"
+    ).rule == "exploration.core.ghost.return"
     assert table.state.shrines == [(2, 17)] and ids(table, verb="go") == []
 
 
-@pytest.mark.rule(f"{CORE}.return")
+@pytest.mark.rule("exploration.core.ghost.return")
 def test_half_the_vita_is_rounded_up_also_in_combat():
     group: list[Any] = [{}, {"at": [4, 17], **GHOST}, {}]
     table = crawl(*group, revealed=["E"], **against(ABBOT, [9, 19], turn="Courtesan"))
     do(table, "go 2,17")
-    assert hero(table, "Courtesan").vita == 8 and last(table, "returns").rule == f"{CORE}.return"
+    assert hero(table, "Courtesan").vita == 8 and last(table, "returns").rule == "exploration.core.ghost.return"
 
 
-@pytest.mark.rule(f"{CORE}.return")
+@pytest.mark.rule("exploration.core.ghost.return")
 def test_each_shrine_serves_once_and_passing_over_it_is_nothing():
     table = do(at_shrine(shrines=[[2, 17]]), "go 2,17")
     assert hero(table, "Butcher").life == "ghost" and told(table, "returns") == []
     table = do(at_shrine(), "go 0,17")
     assert hero(table, "Butcher").life == "ghost"
-    assert last(do(table, "go 2,17"), "returns").rule == f"{CORE}.return"
+    assert last(do(table, "go 2,17"), "returns").rule == "exploration.core.ghost.return"
 
 
-@pytest.mark.rule(f"{CORE}.return")
+@pytest.mark.rule("exploration.core.ghost.return")
 def test_with_no_return_a_ghost_stays_a_ghost():
     table = do(at_shrine(options={"no_return": True}), "go 2,17")
     assert hero(table, "Butcher").life == "ghost" and told(table, "returns") == []

@@ -98,15 +98,15 @@ def test_without_growth_nobody_grows():
     assert told(crawl({"lore": 90}, {}, {}, **OPENED), "step")
 
 
-@pytest.mark.rule(f"{RULE}.rooms")
+@pytest.mark.rule("exploration.core.growth.rooms")
 def test_each_room_revealed_gives_every_character_15_lore():
-    assert NUMBERS[figures.ROOM_LORE] == ledger_data(f"{RULE}.rooms")["lore"] == 15
+    assert NUMBERS[figures.ROOM_LORE] == ledger_data("exploration.core.growth.rooms")["lore"] == 15
     table = crawl({}, {"life": "ghost"}, {"life": "limbo"}, **OPENED)
     assert [one.lore for one in table.state.heroes] == [15, 15, 15]
-    assert last(table, "learns").rule == f"{RULE}.rooms"
+    assert last(table, "learns").rule == "exploration.core.growth.rooms"
 
 
-@pytest.mark.rule(f"{RULE}.rooms")
+@pytest.mark.rule("exploration.core.growth.rooms")
 def test_two_rooms_revealed_together_give_it_twice_and_the_first_gives_nothing():
     opened = [{"door": "b-c", "by": "Butcher", "near": [12, 8]}]
     table = crawl(removed=["a-b"], ending="doors", opened=opened, rolls=[9])

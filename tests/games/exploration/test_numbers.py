@@ -94,7 +94,7 @@ def test_replaced_numbers_are_at_work():
 def test_everybody_is_told_what_is_played_with():
     table = Table.start("exploration", seats=2, seed=1, numbers={figures.ITEMS: 4}, options={"near": True})
     options = {event.data["name"]: (event.data["value"], event.rule) for event in told(table, "option")}
-    assert options == {"near": (True, "exploration.door.adjacent"), figures.ITEMS: (4, f"{CORE}.items.limit")}
+    assert options == {"near": (True, "exploration.door.adjacent"), figures.ITEMS: (4, "exploration.core.items.limit")}
     assert asks(table) == [(0, "character")]
 
 

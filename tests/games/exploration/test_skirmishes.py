@@ -38,46 +38,48 @@ def versus(*kinds: str, counters: list[int] | None = None, **more: Any) -> dict[
 # ---------------------------------------------------------------- strength
 
 
-@pytest.mark.rule(f"{CORE}.strength")
+@pytest.mark.rule("exploration.core.skirmish.strength")
 def test_the_strength_is_rolled_after_the_creatures_are_known_and_sets_the_counter():
     """The table's 2 lists three Grave Rats: that does not matter."""
     table = crawl(ending="check", rolls=[2, 2, 3])
     assert kinds(table, "check", "table", "skirmish", "strength") == ["check", "table", "skirmish", "strength"]
     strength = last(table, "strength")
-    assert strength.rule == f"{CORE}.strength" and strength.data["counter"] == 3
+    assert strength.rule == "exploration.core.skirmish.strength" and strength.data["counter"] == 3
     assert table.state.skirmish.counters == [3] and table.state.skirmish.kinds == ["Grave Rat"]
     spent(table)
 
 
-@pytest.mark.rule(f"{CORE}.rows")
+@pytest.mark.rule("exploration.core.skirmish.rows")
 @pytest.mark.parametrize(("number", "row"), [(2, "2"), (3, "3-4"), (4, "3-4"), (5, "5")])
 def test_the_die_is_that_of_the_row_for_the_group_size(number, row):
     """A skirmish of the story uses the row of the group's own size."""
-    wanted = ledger_data(f"{CORE}.rows")[row]
+    wanted = ledger_data("exploration.core.skirmish.rows")[row]
     assert wanted == NUMBERS[{"2": ROW_TWO, "3-4": ROW_THREE, "5": ROW_FIVE}[row]]
     table = crawl(*[{}] * number, skirmish={"kinds": ["Skeleton"]}, rolls=[wanted])
     assert last(table, "strength").data == {"die": wanted, "face": wanted, "counter": wanted}
 
 
-@pytest.mark.rule(f"{CORE}.rows")
+@pytest.mark.rule("exploration.core.skirmish.rows")
 @pytest.mark.parametrize(("number", "die", "counter"), [(5, 6, 3), (4, 4, 3), (2, 4, 2)])
 def test_at_a_rounds_end_the_rows_are_those_of_the_ledgers_example(number, die, counter):
-    assert "5 characters at a round's end then d6" in str(LEDGER[f"{CORE}.rows"].example)
+    assert "5 characters at a round's end then d6" in str(LEDGER["exploration.core.skirmish.rows"].example)
     table = crawl(*[{}] * number, skirmish={"kinds": ["Skeleton"], "mid": False}, rolls=[3])
     assert last(table, "strength").data == {"die": die, "face": 3, "counter": counter}
 
 
-@pytest.mark.rule(f"{CORE}.one-counter")
+@pytest.mark.rule("exploration.core.skirmish.one-counter")
 def test_with_several_kinds_the_highest_defense_counts():
     """A Skeleton has Defense 50, a Gargoyle 60: 55 is a miss."""
     table = crawl(**versus("Skeleton", "Gargoyle"), rolls=[MISS] * 6 + [35, 45, 45])
     do(table, *ALL)
     strikes = [(event.data["defense"], event.data["outcome"]) for event in told(table, "strikes")]
     assert strikes == [(60, "a miss"), (60, "a miss"), (60, "a hit")]
-    assert table.state.skirmish.counters == [2] and f"{CORE}.one-counter" in cites(last(table, "strikes"))
+    assert table.state.skirmish.counters == [2] and "exploration.core.skirmish.one-counter" in cites(
+        last(table, "strikes")
+    )
 
 
-@pytest.mark.rule(f"{CORE}.one-counter")
+@pytest.mark.rule("exploration.core.skirmish.one-counter")
 def test_with_counter_each_every_kind_has_its_own_counter_and_defense():
     options = {"counter_each": True}
     table = crawl(skirmish={"kinds": ["Skeleton", "Gargoyle"]}, options=options, rolls=[1, 2, *[MISS] * 6, 30, 30, 30])
@@ -86,11 +88,13 @@ def test_with_counter_each_every_kind_has_its_own_counter_and_defense():
     assert set(ids(table, verb="attack")) == kinds_to_strike
     do(table, "attack skeleton", "attack gargoyle", "attack gargoyle")
     assert [event.data["defense"] for event in told(table, "strikes")] == [50, 60, 60]
-    assert table.state.skirmish.counters == [0, 2] and f"{CORE}.one-counter" in cites(last(table, "strikes"))
+    assert table.state.skirmish.counters == [0, 2] and "exploration.core.skirmish.one-counter" in cites(
+        last(table, "strikes")
+    )
     assert set(ids(table, verb="attack")) == {"attack gargoyle", "attack gargoyle carve"}
 
 
-@pytest.mark.rule(f"{CORE}.one-counter")
+@pytest.mark.rule("exploration.core.skirmish.one-counter")
 def test_with_counter_each_a_beaten_kind_attacks_no_more_and_a_late_blow_goes_to_the_next():
     options = {"counter_each": True}
     table = crawl(
@@ -108,20 +112,20 @@ def test_with_counter_each_a_beaten_kind_attacks_no_more_and_a_late_blow_goes_to
 # ---------------------------------------------------------------- stances
 
 
-@pytest.mark.rule(f"{CORE}.stance")
+@pytest.mark.rule("exploration.core.skirmish.stance")
 def test_everybody_chooses_a_stance_at_the_start_of_each_round():
     table = crawl(**versus("Skeleton"), rolls=[MISS] * 6)
     assert asks(table) == [(0, "stance"), (1, "stance"), (2, "stance")]
-    assert rule_of(table, "attack") == f"{CORE}.stance" == rule_of(table, "defend")
+    assert rule_of(table, "attack") == "exploration.core.skirmish.stance" == rule_of(table, "defend")
     do(table, "attack", seat=2)
     assert asks(table) == [(0, "stance"), (1, "stance")]
     do(table, "defend", "attack")
     assert about(table)["round"] == 2 and asks(table) == [(0, "stance"), (1, "stance"), (2, "stance")]
 
 
-@pytest.mark.rule(f"{CORE}.stance")
+@pytest.mark.rule("exploration.core.skirmish.stance")
 def test_defend_gives_ten_defense_and_takes_ten_from_the_attack():
-    wanted = ledger_data(f"{CORE}.stance")
+    wanted = ledger_data("exploration.core.skirmish.stance")
     assert (NUMBERS[DEFEND], -NUMBERS[DEFEND_COST]) == (wanted["defense"], wanted["attack"]) == (10, -10)
     table = crawl(**versus("Skeleton"), rolls=[55, 55, MISS, 35, MISS, MISS])
     do(table, "defend", "attack", "attack")
@@ -132,7 +136,7 @@ def test_defend_gives_ten_defense_and_takes_ten_from_the_attack():
     assert (strike["natural"], strike["total"], strike["outcome"]) == (35, 45, "a miss")
 
 
-@pytest.mark.rule(f"{CORE}.stance")
+@pytest.mark.rule("exploration.core.skirmish.stance")
 def test_whoever_runs_two_characters_chooses_for_each():
     table = crawl("Butcher", "Courtesan", seats=1, **versus("Skeleton"), rolls=[MISS] * 4)
     do(table, "attack")
@@ -143,7 +147,7 @@ def test_whoever_runs_two_characters_chooses_for_each():
 # ---------------------------------------------------------------- blows
 
 
-@pytest.mark.rule(f"{CORE}.creatures-first")
+@pytest.mark.rule("exploration.core.skirmish.creatures-first")
 def test_the_creatures_attack_first_each_kind_every_character():
     table = crawl(**versus("Skeleton", "Ghoul"), rolls=[MISS] * 9)
     do(table, *ALL)
@@ -152,27 +156,29 @@ def test_the_creatures_attack_first_each_kind_every_character():
     assert attacks == [(kind, name) for kind in ("Skeleton", "Ghoul") for name in names]
     assert kinds(table, "creature-attacks", "strikes") == ["creature-attacks"] * 6 + ["strikes"] * 3
     assert told(table, "creature-attacks")[3].data["total"] == MISS + 10
-    assert last(table, "creature-attacks").rule == f"{CORE}.creatures-first"
+    assert last(table, "creature-attacks").rule == "exploration.core.skirmish.creatures-first"
 
 
-@pytest.mark.rule(f"{CORE}.damage")
+@pytest.mark.rule("exploration.core.skirmish.damage")
 @pytest.mark.parametrize(("kind", "lost"), [("Skeleton", 2), ("Gargoyle", 3)])
 def test_a_creatures_hit_costs_its_skirmish_damage(kind, lost):
     table = crawl(**versus(kind), rolls=[90, *[MISS] * 5])
     do(table, *ALL)
     assert last(table, "hurt").data == {"who": "Butcher", "lost": lost, "left": 20 - lost}
-    assert last(table, "hurt").rule == f"{CORE}.damage"
+    assert last(table, "hurt").rule == "exploration.core.skirmish.damage"
 
 
-@pytest.mark.rule(f"{CORE}.characters")
+@pytest.mark.rule("exploration.core.skirmish.characters")
 def test_each_hit_lowers_the_counter_by_one():
     table = crawl(**versus("Skeleton"), rolls=[MISS] * 3 + [30, 39, 35])
     do(table, *ALL)
     assert [event.data["outcome"] for event in told(table, "strikes")] == ["a hit", "a miss", "a hit"]
-    assert table.state.skirmish.counters == [1] and last(table, "counter").rule == f"{CORE}.characters"
+    assert (
+        table.state.skirmish.counters == [1] and last(table, "counter").rule == "exploration.core.skirmish.characters"
+    )
 
 
-@pytest.mark.rule(f"{CORE}.characters")
+@pytest.mark.rule("exploration.core.skirmish.characters")
 def test_the_counter_never_falls_below_0_and_then_nobody_strikes_any_more():
     table = crawl(**versus("Skeleton", counters=[1]), rolls=[*[MISS] * 3, 90, 1, 1, 1])
     do(table, *ALL)
@@ -180,11 +186,11 @@ def test_the_counter_never_falls_below_0_and_then_nobody_strikes_any_more():
     assert last(table, "counter").data["counters"] == "0"
 
 
-@pytest.mark.rule(f"{CORE}.end")
+@pytest.mark.rule("exploration.core.skirmish.end")
 def test_a_skirmish_ends_when_the_counter_is_0():
     table = crawl(**versus("Skeleton", counters=[1]), rolls=[*[MISS] * 3, 90, 1, 1, 1])
     do(table, *ALL)
-    assert table.state.skirmish is None and last(table, "skirmish-won").rule == f"{CORE}.end"
+    assert table.state.skirmish is None and last(table, "skirmish-won").rule == "exploration.core.skirmish.end"
     assert asks(table) == [(0, "turn")]
     spent(table)
 
@@ -201,16 +207,16 @@ def test_a_skirmish_ends_when_no_living_character_remains():
 # ---------------------------------------------------------------- Items and limits
 
 
-@pytest.mark.rule(f"{CORE}.limits")
+@pytest.mark.rule("exploration.core.skirmish.limits")
 def test_items_may_be_used_when_the_stance_is_chosen():
     table = crawl({"vita": 3, "items": ["Healing Draught"]}, {}, {}, **versus("Skeleton"))
     do(table, "use healing-draught")
     assert hero(table, "Butcher").vita == 9 and asks(table)[0] == (0, "stance")
-    refused(table, "give courtesan healing-draught", f"{CORE}.limits")
-    refused(table, "ask courtesan healing-draught-own", f"{CORE}.limits")
+    refused(table, "give courtesan healing-draught", "exploration.core.skirmish.limits")
+    refused(table, "ask courtesan healing-draught-own", "exploration.core.skirmish.limits")
 
 
-@pytest.mark.rule(f"{CORE}.limits")
+@pytest.mark.rule("exploration.core.skirmish.limits")
 @pytest.mark.parametrize(
     ("answer", "rule"),
     [("try 9,4-10,4", "exploration.door.not-in-combat"), ("rest", "exploration.core.rest.not-in-combat")],
@@ -218,7 +224,7 @@ def test_items_may_be_used_when_the_stance_is_chosen():
 def test_doors_and_rest_must_wait(answer, rule):
     table = crawl({"at": [9, 4]}, {}, {}, **versus("Skeleton"))
     refused(table, answer, rule)
-    refused(table, "give courtesan healing-draught-own", f"{CORE}.limits")
+    refused(table, "give courtesan healing-draught-own", "exploration.core.skirmish.limits")
 
 
 @pytest.mark.rule("exploration.core.items.use")
@@ -235,42 +241,48 @@ def test_smoke_makes_each_kind_miss_its_next_attack_this_round():
 # ---------------------------------------------------------------- abilities
 
 
-@pytest.mark.rule(f"{CORE}.abilities")
+@pytest.mark.rule("exploration.core.skirmish.abilities")
 @pytest.mark.parametrize(("name", "ability"), [("Butcher", "carve"), ("Exorcist", "rebuke"), ("Arcanist", "sigil")])
 def test_on_a_hit_carve_rebuke_and_sigil_lower_the_counter_by_one_more(name, ability):
-    assert ledger_data(f"{CORE}.abilities")[ability.capitalize()] == 1
+    assert ledger_data("exploration.core.skirmish.abilities")[ability.capitalize()] == 1
     for face, left in ((60, 1), (MISS, 3)):
         table = crawl(name, "Telepath", **versus("Skeleton"), rolls=[MISS, MISS, face, MISS])
         power = hero(table, name).power
         do(table, f"attack {ability}", "attack")
         assert table.state.skirmish.counters == [left] and hero(table, name).power == power - 2
-    assert rule_of(crawl(name, "Telepath", **versus("Skeleton")), f"attack {ability}") == f"{CORE}.abilities"
+    assert (
+        rule_of(crawl(name, "Telepath", **versus("Skeleton")), f"attack {ability}")
+        == "exploration.core.skirmish.abilities"
+    )
 
 
-@pytest.mark.rule(f"{CORE}.abilities")
+@pytest.mark.rule("exploration.core.skirmish.abilities")
 def test_dread_whisper_makes_one_kind_spooked():
     """Spooked, a Skeleton adds 5 - 10 to its attacks."""
     table = crawl("Telepath", "Butcher", **versus("Skeleton"), rolls=[MISS, MISS, 60, MISS, 20, 20, MISS, MISS])
     do(table, "attack dread-whisper", "attack")
-    assert table.state.skirmish.counters == [2] and last(table, "kind-spooked").rule == f"{CORE}.abilities"
+    assert (
+        table.state.skirmish.counters == [2]
+        and last(table, "kind-spooked").rule == "exploration.core.skirmish.abilities"
+    )
     do(table, "attack", "attack")
     assert [event.data["total"] for event in told(table, "creature-attacks")] == [7, 7, 15, 15]
 
 
-@pytest.mark.rule(f"{CORE}.abilities")
+@pytest.mark.rule("exploration.core.skirmish.abilities")
 @pytest.mark.parametrize(("face", "attacks"), [(5, 6), (4, 8)])
 def test_beguile_stops_one_kinds_attacks_in_the_next_round(face, attacks):
     table = crawl(
         "Courtesan", "Butcher", **versus("Skeleton", "Ghoul"), rolls=[*[MISS] * 4, face, *[MISS] * (attacks - 1)]
     )
     do(table, "defend beguile ghoul", "attack")
-    assert len(told(table, "strikes")) == 1 and last(table, "check").rule == f"{CORE}.abilities"
+    assert len(told(table, "strikes")) == 1 and last(table, "check").rule == "exploration.core.skirmish.abilities"
     do(table, "attack", "attack")
     assert len(told(table, "creature-attacks")) == attacks
     assert bool(told(table, "stopped")) == (face == 5)
 
 
-@pytest.mark.rule(f"{CORE}.abilities", "exploration.core.ability.illusionist")
+@pytest.mark.rule("exploration.core.skirmish.abilities", "exploration.core.ability.illusionist")
 def test_phantasm_protects_until_the_illusionist_attacks_again():
     table = crawl("Illusionist", "Butcher", **versus("Skeleton"), rolls=[MISS] * 10)
     do(table, "defend phantasm butcher", "attack")
@@ -280,23 +292,23 @@ def test_phantasm_protects_until_the_illusionist_attacks_again():
     do(table, "attack", "attack")
     assert [event.data["defense"] for event in told(table, "creature-attacks")[4:]] == [75, 55]
     assert all(one.veil == -1 for one in table.state.heroes)
-    assert rule_of(table, "defend phantasm butcher") == f"{CORE}.abilities"
+    assert rule_of(table, "defend phantasm butcher") == "exploration.core.skirmish.abilities"
 
 
 # ---------------------------------------------------------------- extremes and powers
 
 
-@pytest.mark.rule(f"{CORE}.extremes")
+@pytest.mark.rule("exploration.core.skirmish.extremes")
 def test_a_characters_natural_100_lowers_the_counter_by_2_and_its_natural_1_only_misses():
     table = crawl({"more_might": 90}, {}, {}, **versus("Skeleton", counters=[5]), rolls=[*[MISS] * 3, 1, 100, 100])
     do(table, *ALL)
     assert table.state.skirmish.counters == [1]
     assert [event.data["outcome"] for event in told(table, "strikes")] == ["a miss", "a hit", "a hit"]
-    assert f"{CORE}.extremes" in cites(told(table, "strikes")[0])
+    assert "exploration.core.skirmish.extremes" in cites(told(table, "strikes")[0])
     assert not hero(table, "Butcher").jammed
 
 
-@pytest.mark.rule(f"{CORE}.extremes")
+@pytest.mark.rule("exploration.core.skirmish.extremes")
 def test_after_its_natural_100_a_creature_attacks_a_random_living_character_again():
     group: list[dict[str, Any]] = [{"life": "ghost"}, {}, {}]
     table = crawl(*group, **versus("Ghoul"), rolls=[100, "Illusionist", MISS, MISS, MISS, MISS, MISS])
@@ -304,35 +316,38 @@ def test_after_its_natural_100_a_creature_attacks_a_random_living_character_agai
     attacks = [event.data["who"] for event in told(table, "creature-attacks")]
     assert attacks == ["Butcher", "Illusionist", "Courtesan", "Illusionist"]
     assert told(table, "creature-attacks")[0].data["outcome"] == "a hit" and hero(table, "Butcher").ghost == 5
-    assert f"{CORE}.extremes" in cites(told(table, "creature-attacks")[0])
+    assert "exploration.core.skirmish.extremes" in cites(told(table, "creature-attacks")[0])
     spent(table)
 
 
-@pytest.mark.rule(f"{CORE}.powers")
+@pytest.mark.rule("exploration.core.skirmish.powers")
 @pytest.mark.parametrize(("kind", "lowered"), [("Ghoul", True), ("Gargoyle", False)])
 def test_holy_water_lowers_the_counter_if_a_fitting_kind_is_there(kind, lowered):
     table = crawl({"items": ["Holy Water"]}, {}, {}, **versus(kind))
     assert ("throw" in ids(table)) == lowered
     if lowered:
         do(table, "throw")
-        assert table.state.skirmish.counters == [2] and last(table, "splash").rule == f"{CORE}.powers"
+        assert table.state.skirmish.counters == [2] and last(table, "splash").rule == "exploration.core.skirmish.powers"
     else:
         do(crawl({"items": ["Holy Water"]}, {}, {}, **versus("Ghoul")), "throw")
 
 
-@pytest.mark.rule(f"{CORE}.powers", f"{CORE}.end")
+@pytest.mark.rule("exploration.core.skirmish.powers", "exploration.core.skirmish.end")
 def test_holy_water_may_win_a_skirmish():
     table = crawl({"items": ["Holy Water"]}, {}, {}, **versus("Ghoul", counters=[1]), rolls=[1, 1, 1])
     do(table, "throw")
-    assert table.state.skirmish is None and last(table, "skirmish-won").rule == f"{CORE}.end"
+    assert table.state.skirmish is None and last(table, "skirmish-won").rule == "exploration.core.skirmish.end"
 
 
-@pytest.mark.rule(f"{CORE}.reward")
+@pytest.mark.rule("exploration.core.skirmish.reward")
 def test_a_skirmish_won_gives_the_lore_and_coins_of_each_kind_once_and_the_item_rolls():
     position = versus("Skeleton", "Ghoul", counters=[1])
     rolls = [*[MISS] * 6, 90, 1, 1, 10, 1, 1, 1, "Lantern"]
     table = do(crawl(**position, rolls=rolls), *ALL)
-    assert last(table, "reward").data == {"lore": 15, "coins": 6} and last(table, "reward").rule == f"{CORE}.reward"
+    assert (
+        last(table, "reward").data == {"lore": 15, "coins": 6}
+        and last(table, "reward").rule == "exploration.core.skirmish.reward"
+    )
     assert [one.lore for one in table.state.heroes] == [15, 15, 15] and table.state.coins == 6
     assert "Lantern" in hero(table, "Courtesan").items and sides(table)[-7:-1] == [10] * 6
     spent(table)

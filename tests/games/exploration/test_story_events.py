@@ -29,7 +29,7 @@ from tests.games.exploration.tables import (
 )
 
 CORE = "exploration.core.story"
-EVENTS = f"{CORE}.events"
+EVENTS = "exploration.core.story.events"
 BESIDE: dict[str, Any] = {"at": [3, 2]}
 """Next to the token of the small story's first room, on 3,3."""
 
@@ -100,7 +100,7 @@ def test_an_event_orders_a_skirmish_with_creatures_it_names_or_of_the_table(name
     spent(table)
 
 
-@pytest.mark.rule(EVENTS, f"{CORE}.event-place")
+@pytest.mark.rule(EVENTS, "exploration.core.story.event-place")
 @pytest.mark.parametrize(
     ("named", "rolls", "met"), [(["Ghoul"], [5, 5], ["Ghoul"]), ("table", [3, 5, 5], ["Skeleton", "Skeleton"])]
 )
@@ -111,17 +111,17 @@ def test_an_event_orders_an_encounter_at_once_with_creatures_it_names_or_of_the_
     spent(table)
 
 
-@pytest.mark.rule(f"{CORE}.event-place")
+@pytest.mark.rule("exploration.core.story.event-place")
 def test_creatures_of_a_mid_round_encounter_stand_three_spaces_from_who_caused_it():
     """The Butcher stands on 16,12 in the Washing Place: the topmost, then leftmost spaces three steps away."""
     table = crawl({"at": [16, 12]}, {}, {}, removed=["a-b", "b-c"], rolls=[2, 5, 5])
     do(table, "search 16,13")
     assert [each.at for each in table.state.foes] == [(13, 9), (14, 9)]
     assert {table.state.ground.distance((16, 12), each.at) for each in table.state.foes} == {3}
-    assert f"{CORE}.event-place" in cites(last(table, "ambush"))
+    assert "exploration.core.story.event-place" in cites(last(table, "ambush"))
 
 
-@pytest.mark.rule(f"{CORE}.event-place")
+@pytest.mark.rule("exploration.core.story.event-place")
 def test_creatures_come_to_the_room_of_a_ghost_who_caused_it():
     text = with_events({"on": "enter", "text": "So.", "encounter": ["Ghoul"]}, room=1)
     group: list[Any] = [{"at": [0, 0]}, {"at": [3, 1], "life": "ghost"}, {"at": [0, 1]}]
@@ -133,7 +133,7 @@ def test_creatures_come_to_the_room_of_a_ghost_who_caused_it():
 # ---------------------------------------------------------------- moments
 
 
-@pytest.mark.rule(f"{CORE}.moments")
+@pytest.mark.rule("exploration.core.story.moments")
 def test_a_token_s_event_happens_when_it_is_searched():
     table = crawl(BESIDE, {}, {}, options={"story": with_token({"text": "A chest."})})
     assert texts(table) == []
@@ -141,7 +141,7 @@ def test_a_token_s_event_happens_when_it_is_searched():
     assert texts(table) == ["A chest."] and table.state.happened == ["A.t1"]
 
 
-@pytest.mark.rule(f"{CORE}.moments")
+@pytest.mark.rule("exploration.core.story.moments")
 def test_an_event_on_revealing_happens_after_the_description_is_read():
     text = with_events({"on": "reveal", "text": "It smells."}, room=1)
     opened = [{"door": "a-b", "by": "Butcher", "near": [3, 1]}]
@@ -149,7 +149,7 @@ def test_an_event_on_revealing_happens_after_the_description_is_read():
     assert texts(table) == ["A room.", "It smells."] and asks(table) == [(0, "fight")]
 
 
-@pytest.mark.rule(f"{CORE}.moments")
+@pytest.mark.rule("exploration.core.story.moments")
 def test_an_event_on_entering_happens_once_when_somebody_first_enters_the_room():
     text = with_events({"on": "enter", "text": "A step.", "coins": 1}, room=1)
     group: list[dict[str, Any]] = [{"at": [3, 1]}, {"at": [3, 2]}, {}]
@@ -158,7 +158,7 @@ def test_an_event_on_entering_happens_once_when_somebody_first_enters_the_room()
     assert texts(table) == ["A step."] and table.state.coins == 1
 
 
-@pytest.mark.rule(f"{CORE}.moments")
+@pytest.mark.rule("exploration.core.story.moments")
 def test_an_event_on_spaces_happens_when_somebody_walks_over_one_of_them():
     text = with_events({"on": "enter", "at": [[5, 0], [6, 2]], "text": "A click.", "coins": 1}, room=1)
     table = crawl({"at": [3, 1]}, {}, {}, options={"story": text}, removed=["a-b"], rolls=[])
@@ -169,7 +169,7 @@ def test_an_event_on_spaces_happens_when_somebody_walks_over_one_of_them():
     assert "B.e1" in table.state.happened
 
 
-@pytest.mark.rule(f"{CORE}.moments")
+@pytest.mark.rule("exploration.core.story.moments")
 def test_an_event_on_victory_happens_when_the_last_foe_there_is_defeated():
     text = with_events({"on": "victory", "text": "Silence."}, room=1)
     group: list[Any] = [{"at": [4, 1]}, {"at": [4, 2]}, {}]
@@ -185,7 +185,7 @@ def test_an_event_on_victory_happens_when_the_last_foe_there_is_defeated():
     assert texts(table) == ["Silence."] and "B.e1" in table.state.happened
 
 
-@pytest.mark.rule(f"{CORE}.in-combat")
+@pytest.mark.rule("exploration.core.story.in-combat")
 def test_an_event_during_a_combat_happens_when_the_combat_is_over():
     text = with_events({"on": "enter", "text": "A step.", "coins": 1}, room=1)
     foes = [{"kind": "Skeleton", "at": [5, 1], "vita": 1}]
@@ -210,7 +210,7 @@ def test_an_event_during_a_combat_happens_when_the_combat_is_over():
 CHOICES = [{"label": "Take it", "text": "Yours.", "coins": 5}, {"label": "Leave it", "text": "Well.", "items": 1}]
 
 
-@pytest.mark.rule(f"{CORE}.choices")
+@pytest.mark.rule("exploration.core.story.choices")
 @pytest.mark.parametrize(("answer", "coins"), [("1", 5), ("2", 0)])
 def test_the_character_who_caused_an_event_chooses(answer, coins):
     text = with_token({"text": "A box.", "choices": CHOICES})
@@ -218,13 +218,13 @@ def test_the_character_who_caused_an_event_chooses(answer, coins):
     table = crawl(*group, options={"story": text}, turn="Courtesan", rolls=[] if coins else ["Lantern"])
     do(table, "search 3,3")
     assert asks(table) == [(1, "choice")] and ids(table) == ["1", "2"] and about(table)["who"] == "Courtesan"
-    assert rule_of(table, answer) == f"{CORE}.choices"
+    assert rule_of(table, answer) == "exploration.core.story.choices"
     do(table, answer)
     assert table.state.coins == coins and ("Lantern" in hero(table, "Courtesan").items) == (not coins)
     assert last(table, "chosen").data["label"] == CHOICES[int(answer) - 1]["label"]
 
 
-@pytest.mark.rule(f"{CORE}.choices")
+@pytest.mark.rule("exploration.core.story.choices")
 def test_where_nobody_caused_it_the_leader_chooses():
     text = with_events({"on": "reveal", "text": "A box.", "choices": CHOICES}, room=1)
     opened = [{"door": "a-b", "by": "Butcher", "near": [3, 1]}]
@@ -235,21 +235,21 @@ def test_where_nobody_caused_it_the_leader_chooses():
 # ---------------------------------------------------------------- doors
 
 
-@pytest.mark.rule(f"{CORE}.opens")
+@pytest.mark.rule("exploration.core.story.opens")
 def test_a_door_that_an_event_opens_is_removed_at_the_rounds_end_without_a_roll():
     group: list[dict[str, Any]] = [{"at": [7, 2]}, {}, {}]
     table = crawl(*group, options={"story": story_text(small())}, removed=["a-b"], rolls=[5, 5])
     do(table, "search 7,3")
     assert [opened.door for opened in table.state.opened] == ["b-c"] and last(
         table, "opens-itself"
-    ).rule == f"{CORE}.opens"
+    ).rule == "exploration.core.story.opens"
     assert table.state.removed == ["a-b"] and "go 8,1" not in ids(table)
     end_round(table)
     assert "b-c" in table.state.removed and told(table, "door-roll") == [] and told(table, "check") == []
     assert "C" in table.state.revealed and asks(table) == [(0, "fight")]
 
 
-@pytest.mark.rule(f"{CORE}.opens")
+@pytest.mark.rule("exploration.core.story.opens")
 def test_a_door_that_a_victory_at_the_rounds_end_opens_is_removed_in_that_same_end():
     """The Zombie of the round's end is beaten, and the story opens the portcullis: the Cook comes in this round."""
     text = with_events({"on": "victory", "text": "A clank.", "opens": ["b-c"]}, room=1)
@@ -262,7 +262,7 @@ def test_a_door_that_a_victory_at_the_rounds_end_opens_is_removed_in_that_same_e
     assert table.state.round == 1 and [each.kind for each in table.state.foes] == ["The Cook"]
 
 
-@pytest.mark.rule(f"{CORE}.opens")
+@pytest.mark.rule("exploration.core.story.opens")
 def test_an_event_that_opens_a_door_already_gone_changes_nothing():
     group: list[dict[str, Any]] = [{"at": [7, 2]}, {}, {}]
     text = story_text(small())
@@ -270,10 +270,10 @@ def test_an_event_that_opens_a_door_already_gone_changes_nothing():
     do(table, "search 7,3")
     assert table.state.opened == [] and told(table, "opens-itself") == []
     table = crawl(*group, options={"story": text}, removed=["a-b"])
-    assert last(do(table, "search 7,3"), "opens-itself").rule == f"{CORE}.opens"
+    assert last(do(table, "search 7,3"), "opens-itself").rule == "exploration.core.story.opens"
 
 
-CONDITIONS = f"{CORE}.conditions"
+CONDITIONS = "exploration.core.story.conditions"
 
 
 def at_lock(spends: bool = False, **more: Any) -> Any:
@@ -317,12 +317,12 @@ def test_a_door_may_want_an_item_or_a_check():
 # ---------------------------------------------------------------- creatures of a room, and texts
 
 
-@pytest.mark.rule(f"{CORE}.reveal-creatures")
+@pytest.mark.rule("exploration.core.story.reveal-creatures")
 def test_a_rooms_creatures_appear_when_it_is_revealed_and_start_an_encounter_at_the_rounds_end():
     opened = [{"door": "b-d", "by": "Butcher", "near": [15, 3]}]
     table = crawl(removed=["a-b"], ending="doors", opened=opened, rolls=[5, 5])
     assert [(each.kind, each.at) for each in table.state.foes] == [("Zombie", (19, 3)), ("Zombie", (19, 5))]
-    assert last(table, "appears").rule == f"{CORE}.reveal-creatures"
+    assert last(table, "appears").rule == "exploration.core.story.reveal-creatures"
     assert kinds(table, "revealed", "appears", "reads", "encounter", "leader") == [
         "revealed",
         "appears",
@@ -333,7 +333,7 @@ def test_a_rooms_creatures_appear_when_it_is_revealed_and_start_an_encounter_at_
     assert not table.state.battle.mid
 
 
-@pytest.mark.rule(f"{CORE}.reveal-creatures")
+@pytest.mark.rule("exploration.core.story.reveal-creatures")
 def test_they_fight_together_with_those_of_the_door_roll():
     opened = [{"door": "a-b", "by": "Butcher", "near": [3, 1]}]
     table = crawl(
@@ -349,11 +349,11 @@ def test_they_fight_together_with_those_of_the_door_roll():
     assert [reason for _, reason in drawn(table)][:2] == ["creatures behind the door", "DCE Creature Table"]
 
 
-@pytest.mark.rule(f"{CORE}.journal")
+@pytest.mark.rule("exploration.core.story.journal")
 def test_an_entry_of_the_journal_is_read_by_its_name_and_stays_in_it():
     plain = small()
     plain["entries"].append({"id": "dusk", "text": "It is dusk."})
     plain["rooms"][0]["tokens"][0]["event"] = {"read": "dusk"}
     table = do(crawl(BESIDE, {}, {}, options={"story": story_text(plain)}), "search 3,3")
-    assert last(table, "reads").rule == f"{CORE}.journal" and texts(table) == ["It is dusk."]
+    assert last(table, "reads").rule == "exploration.core.story.journal" and texts(table) == ["It is dusk."]
     assert table.view(1)["journal"][-1] == {"heading": "Room A", "text": "It is dusk."}

@@ -89,9 +89,9 @@ def test_a_zone_of_1_is_somewhere_a_pucks_width_from_the_others():
 @pytest.mark.rule("truedungeon.digital.validation")
 def test_a_board_has_a_20_and_a_dot_on_the_lane():
     none = Board(id="made", name="made", zones=(Zone(value=5, circle=(300, 1950, 20)),))
-    assert [one.rule for one in faults(none)] == [f"{D}validation"]
+    assert [one.rule for one in faults(none)] == ["truedungeon.digital.validation"]
     off = Board(id="made", name="made", zones=(HEART,), dot=(300, 2401))
-    assert [one.rule for one in faults(off)] == [f"{D}damage-dot"]
+    assert [one.rule for one in faults(off)] == ["truedungeon.digital.damage-dot"]
     assert [one.at for one in faults(Board(id="Not so", name=" ", zones=(HEART,)))] == ["id", "name"]
 
 

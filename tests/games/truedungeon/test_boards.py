@@ -107,7 +107,8 @@ def test_the_rooms_own_board_wins_over_its_monsters_and_that_over_the_family():
     adventure = shipped()["ferry-not-running"]
     bare = {"number": 1, "kind": "combat", "title": "x", "text": "x"}
     rat, own = monster("animal"), monster("animal", board="spider")
-    assert board_in(adventure, Room(**bare, monsters=(own, rat), board="dragon")).id == "dragon"  # type: ignore[arg-type]
+    # type: ignore[arg-type]
+    assert board_in(adventure, Room(**bare, monsters=(own, rat), board="dragon")).id == "dragon"
     assert board_in(adventure, Room(**bare, monsters=(own, rat))).id == "spider"  # type: ignore[arg-type]
     assert board_in(adventure, Room(**bare, monsters=(rat, own))).id == "beast"  # type: ignore[arg-type]
     assert board_in(adventure, Room(**bare)).id == STANDARD  # type: ignore[arg-type]

@@ -17,7 +17,8 @@ CLASSES = ("bard", "cleric", "druid", "elf-wizard", "wizard", "fighter", "monk",
 
 
 def real(count: int, **more: object) -> tuple[Character, ...]:
-    return tuple(Character(class_=cls, player=f"P{at}", **more) for at, cls in enumerate(CLASSES[:count]))  # type: ignore[arg-type]
+    # type: ignore[arg-type]
+    return tuple(Character(class_=cls, player=f"P{at}", **more) for at, cls in enumerate(CLASSES[:count]))
 
 
 def examined(members: tuple[Character, ...], options: TrueDungeonOptions | None = None) -> PartyCard:

@@ -16,7 +16,6 @@ from undercroft.games.truedungeon.maze import DIRECTIONS, NUMBERS, STYLUS, Point
 from undercroft.games.truedungeon.play import rogue, tracing
 from undercroft.games.truedungeon.play.records import Box
 
-D = "truedungeon.digital."
 NUMBER = 42
 PATH = maze(NUMBER)
 TURNS = PATH.routes()[0].turns
@@ -61,7 +60,7 @@ def refused(table: Table, answer: Any) -> tuple[str, str]:
 # ---------------------------------------------------------------- with a pointer
 
 
-@pytest.mark.rule(f"{D}maze-form")
+@pytest.mark.rule("truedungeon.digital.maze-form")
 @pytest.mark.rule(f"{RULE}device")
 def test_the_path_is_followed_to_its_end() -> None:
     table = box()
@@ -78,7 +77,7 @@ def test_a_touch_cannot_be_taken_back(answer: Any) -> None:
         table.undo(0)
 
 
-@pytest.mark.rule(f"{D}maze-form")
+@pytest.mark.rule("truedungeon.digital.maze-form")
 def test_a_touch_or_a_leap_over_a_wall_fails_at_once_and_is_told_with_its_place() -> None:
     leap = [PATH.corners[0], PATH.corners[-1]]
     assert follow(box(), trace(leap)) == "a touch in segment 1 of 10, at 283.0, 13.6"
@@ -158,7 +157,7 @@ def test_a_touch_by_hand_springs_the_trap_as_dice_do() -> None:
     assert not told(left, "trap")
 
 
-@pytest.mark.rule(f"{D}maze-half")
+@pytest.mark.rule("truedungeon.digital.maze-half")
 def test_with_the_tinkering_tool_five_segments_count() -> None:
     for half in (PATH.corners[:6], PATH.corners[:4:-1]):
         assert follow(box(EKTDAR), trace(half), "end-to-middle") == "5 segments without a touch"
@@ -175,7 +174,7 @@ def test_with_the_tinkering_tool_five_segments_count() -> None:
 # ---------------------------------------------------------------- without a pointer
 
 
-@pytest.mark.rule(f"{D}maze-turns")
+@pytest.mark.rule("truedungeon.digital.maze-turns")
 def test_every_marker_must_stop_in_its_window() -> None:
     assert follow(box(), {"stops": MIDDLE}) == "10 segments without a touch"
     missed = [*MIDDLE[:6], MIDDLE[6] + window(STYLUS) + 1]
@@ -183,7 +182,7 @@ def test_every_marker_must_stop_in_its_window() -> None:
     assert why.startswith("a touch in segment 7 of 10: the marker stands at ")
 
 
-@pytest.mark.rule(f"{D}maze-turns")
+@pytest.mark.rule("truedungeon.digital.maze-turns")
 def test_every_direction_must_be_right_and_all_four_are_always_offered() -> None:
     table = box()
     do(table, "open box")
@@ -205,7 +204,7 @@ def test_once_directions_are_begun_there_is_no_other_way() -> None:
     assert offered(table) == [*DIRECTIONS, "stop"] and table.choices[0].form is None
 
 
-@pytest.mark.rule(f"{D}maze-turns")
+@pytest.mark.rule("truedungeon.digital.maze-turns")
 def test_where_time_is_real_a_direction_has_three_seconds() -> None:
     table = box(options={"clock": "real_time"})
     do(table, "open box")
@@ -219,7 +218,7 @@ def test_where_time_is_real_a_direction_has_three_seconds() -> None:
     assert box().acts("clock") == ()
 
 
-@pytest.mark.rule(f"{D}maze-turns")
+@pytest.mark.rule("truedungeon.digital.maze-turns")
 @pytest.mark.parametrize(
     ("options", "limit"),
     [
@@ -254,7 +253,7 @@ def test_the_page_says_that_the_time_for_a_direction_is_up(options: dict[str, An
 
 
 @pytest.mark.rule(f"{RULE}model")
-@pytest.mark.rule(f"{D}skill-bots")
+@pytest.mark.rule("truedungeon.digital.skill-bots")
 def test_the_path_may_be_left_to_the_dice_as_bots_do() -> None:
     table = box(rolls=[NUMBER, *STEADY])
     do(table, "open box")
@@ -300,7 +299,7 @@ def test_whoever_leaves_lets_go_of_the_stylus() -> None:
     assert told(table, "stopped") and state(table).deed is None and table.view(1)["box"]["state"] == "closed"
 
 
-@pytest.mark.rule(f"{D}clock-rogue")
+@pytest.mark.rule("truedungeon.digital.clock-rogue")
 def test_in_combat_the_hand_costs_the_standard_action() -> None:
     table = box(stage="combat")
     assert follow(table, trace(PATH.corners)) == "10 segments without a touch"
@@ -357,7 +356,7 @@ def training(rolls: Sequence[Any] = (1, 2), **options: Any) -> Table:
     return table
 
 
-@pytest.mark.rule(f"{D}maze-training")
+@pytest.mark.rule("truedungeon.digital.maze-training")
 @pytest.mark.rule(f"{RULE}training")
 def test_practice_has_other_paths_as_often_as_wanted_and_is_ones_own() -> None:
     table = training()

@@ -402,7 +402,6 @@ def test_animals_of_the_room_tell_what_they_know_once() -> None:
 
 # ---------------------------------------------------------------- mage mastery
 
-W = "truedungeon.class.wizard.mastery."
 CANDLE, GRAVEL, STAFF = "Wand of the Taller Candle", "Wand of Flung Gravel", "Mystic Staff of Static"
 
 
@@ -414,7 +413,7 @@ def waved(who: dict[str, Any], *answers: str, monsters: list[dict[str, Any]] | N
     return on
 
 
-@pytest.mark.rule(f"{W}damage")
+@pytest.mark.rule("truedungeon.class.wizard.mastery.damage")
 def test_a_wizard_of_5th_level_gets_2_more_out_of_wands_and_mystic_staves() -> None:
     for level, damage in ((4, 10), (5, 12)):
         who = {"class": "wizard", "level": level, "carried": [CANDLE]}
@@ -425,13 +424,13 @@ def test_a_wizard_of_5th_level_gets_2_more_out_of_wands_and_mystic_staves() -> N
         assert taken(on) == [2 + damage - 10]
 
 
-@pytest.mark.rule(f"{W}sorcerer")
+@pytest.mark.rule("truedungeon.class.wizard.mastery.sorcerer")
 def test_a_sorcerer_has_mastery_too() -> None:
     who = {"class": "wizard", "subclass": "sorcerer", "carried": [CANDLE]}
     assert taken(waved(who, "wave wand-of-the-taller-candle ogre")) == [12]
 
 
-@pytest.mark.rule(f"{W}pool")
+@pytest.mark.rule("truedungeon.class.wizard.mastery.pool")
 def test_with_several_targets_there_are_2_points_in_all() -> None:
     who = {"class": "wizard", "level": 5, "carried": [GRAVEL]}
     on = waved(who, "wave wand-of-flung-gravel", "1", monsters=crowd(*ZOMBIES))
@@ -440,10 +439,15 @@ def test_with_several_targets_there_are_2_points_in_all() -> None:
     assert taken(waved(plain, "wave wand-of-flung-gravel", monsters=crowd(*ZOMBIES))) == [2, 2]
 
 
-@pytest.mark.rule(f"{W}no-hp", f"{W}snakebind-example")
+@pytest.mark.rule("truedungeon.class.wizard.mastery.no-hp", "truedungeon.class.wizard.mastery.snakebind-example")
 def test_a_wand_that_does_no_damage_gains_nothing() -> None:
     on = table({"class": "wizard", "level": 5, "carried": [CANDLE]}, monsters=crowd(("ogre", ["giant"])), rolls=[MISS])
-    snakebind = Use(token="Wand of Snakebind", rule=f"{W}no-hp", how="wand", effects=(gives("to-hit", -2),))
+    snakebind = Use(
+        token="Wand of Snakebind",
+        rule="truedungeon.class.wizard.mastery.no-hp",
+        how="wand",
+        effects=(gives("to-hit", -2),),
+    )
     assert mastery(state(on), hero(on, "wizard"), deals=snakebind.damage > 0) == 0
     do(on, "wave wand-of-the-taller-candle ogre", "done")
     assert taken(on) == [12]

@@ -183,20 +183,20 @@ def test_poison_lowers_healing_received_and_not_healing_given(
     assert healed(on, 0, "rogue") == gained
 
 
-@pytest.mark.rule(f"{P}example-two-heals")
+@pytest.mark.rule("truedungeon.condition.poisoned.example-two-heals")
 def test_two_heals_are_each_lowered() -> None:
     party = (healer("cleric", "poisoned"), healer("druid"), hurt("rogue", "poisoned"))
     on = table(*party, difficulty="hardcore", options=FAIL)
     assert healed(on, 0, "rogue") + healed(on, 1, "rogue") == 16
 
 
-@pytest.mark.rule(f"{P}example-self")
+@pytest.mark.rule("truedungeon.condition.poisoned.example-self")
 def test_a_poisoned_cleric_heals_themself_for_8() -> None:
     on = table(healer("cleric", "poisoned"), difficulty="hardcore", options=FAIL)
     assert healed(on, 0, "cleric") == 8
 
 
-@pytest.mark.rule(f"{P}example-regeneration")
+@pytest.mark.rule("truedungeon.condition.poisoned.example-regeneration")
 def test_regeneration_of_4_gives_a_poisoned_one_2_in_a_new_room() -> None:
     druid = {"class": "druid", "card": {"hp": 60, "regeneration": 4}, "hp": 20, "conditions": ["poisoned"]}
     on = table(druid, monsters=None, stage="recovery", difficulty="hardcore")

@@ -10,14 +10,10 @@ from tests.games.truedungeon.brawls import GREAT, MISS, SWORD, dealt, one, quiet
 from tests.games.truedungeon.fights import attack, do, foe, hero, monster, offered, refusal, state, table, taken, told
 from undercroft import Table
 
-_B = "truedungeon.class.barbarian."
-_F = "truedungeon.subclass.berserker.fight-after-death."
-
-
 # ---------------------------------------------------------------- rage
 
 
-@pytest.mark.rule(f"{_B}rage.damage", f"{_B}rage.action")
+@pytest.mark.rule("truedungeon.class.barbarian.rage.damage", "truedungeon.class.barbarian.rage.action")
 @pytest.mark.parametrize(("level", "bonus"), [(4, 4), (5, 6)])
 def test_rage_adds_to_every_melee_hit(level: int, bonus: int) -> None:
     on = table(one("barbarian", SWORD, level=level), rolls=[slid(10, 5), MISS])
@@ -27,7 +23,7 @@ def test_rage_adds_to_every_melee_hit(level: int, bonus: int) -> None:
     assert dealt(on) == [5 + bonus]
 
 
-@pytest.mark.rule(f"{_B}rage.melee-only")
+@pytest.mark.rule("truedungeon.class.barbarian.rage.melee-only")
 def test_rage_adds_nothing_to_a_shot() -> None:
     bow = one("barbarian", missile=["Yew Stave"], in_hand="missile")
     on = table(bow, rolls=[slid(10, 5), MISS])
@@ -35,7 +31,7 @@ def test_rage_adds_nothing_to_a_shot() -> None:
     assert dealt(on) == [5]
 
 
-@pytest.mark.rule(f"{_B}rage.duration", f"{_B}rage.uses")
+@pytest.mark.rule("truedungeon.class.barbarian.rage.duration", "truedungeon.class.barbarian.rage.uses")
 def test_rage_lasts_for_its_combat_and_comes_once() -> None:
     on = table(one("barbarian", SWORD), monsters=[quiet(hp=14)], rolls=[slid(10, 1), MISS, slid(10, 5)])
     do(on, "use rage", "attack ogre", "done")
@@ -45,14 +41,14 @@ def test_rage_lasts_for_its_combat_and_comes_once() -> None:
     assert state(on).fight is None and not hero(on, "barbarian").lasting
 
 
-@pytest.mark.rule(f"{_B}rage.timing")
+@pytest.mark.rule("truedungeon.class.barbarian.rage.timing")
 def test_rage_after_the_slide_helps_from_the_next_round_on() -> None:
     on = table(one("barbarian", SWORD), rolls=[slid(10, 5), MISS, slid(10, 5), MISS])
     do(on, "attack ogre", "use rage", "done", "attack ogre", "done")
     assert dealt(on) == [5, 9]
 
 
-@pytest.mark.rule(f"{_B}rage.example")
+@pytest.mark.rule("truedungeon.class.barbarian.rage.example")
 def test_ten_becomes_twenty() -> None:
     # Strength 19 gives 4: a 6 on the wheel is 10 before rage and the great sword.
     barbarian = {"class": "barbarian", "level": 5, "melee": [GREAT]}
@@ -85,14 +81,16 @@ def harmed(damage: int, kind: str, level: int = 5) -> list[int]:
     return taken(on)
 
 
-@pytest.mark.rule(f"{_B}damage-reduction", f"{_B}damage-reduction-floor")
+@pytest.mark.rule("truedungeon.class.barbarian.damage-reduction", "truedungeon.class.barbarian.damage-reduction-floor")
 def test_one_point_is_taken_off_and_never_more_than_all() -> None:
     assert harmed(8, "") == [7]
     assert harmed(1, "") == [0]
     assert harmed(8, "", level=4) == [8]
 
 
-@pytest.mark.rule(f"{_B}damage-reduction-example", f"{_B}damage-reduction-exceptions")
+@pytest.mark.rule(
+    "truedungeon.class.barbarian.damage-reduction-example", "truedungeon.class.barbarian.damage-reduction-exceptions"
+)
 def test_fire_is_less_but_push_and_eldritch_are_not() -> None:
     assert harmed(7, "fire") == [6]
     assert harmed(7, "eldritch") == [7]
@@ -102,7 +100,7 @@ def test_fire_is_less_but_push_and_eldritch_are_not() -> None:
     assert pushed == due != []
 
 
-@pytest.mark.rule(f"{_B}damage-reduction-sources")
+@pytest.mark.rule("truedungeon.class.barbarian.damage-reduction-sources")
 def test_traps_and_wrong_answers_hurt_less_too() -> None:
     puzzle = {
         "kind": "code",
@@ -137,7 +135,11 @@ def claw(damage: int, **more: Any) -> dict[str, Any]:
     return quiet(attacks=[attack(damage=damage)], **more)
 
 
-@pytest.mark.rule(f"{_F}use", f"{_F}action", f"{_F}mostly-dead")
+@pytest.mark.rule(
+    "truedungeon.subclass.berserker.fight-after-death.use",
+    "truedungeon.subclass.berserker.fight-after-death.action",
+    "truedungeon.subclass.berserker.fight-after-death.mostly-dead",
+)
 def test_a_berserker_may_fight_on_instead_of_dying() -> None:
     on = table(BERSERKER, monsters=[claw(49)], rolls=[19])
     do(on, "done")
@@ -155,7 +157,10 @@ def test_a_berserker_may_also_die() -> None:
     assert hero(on, "barbarian").is_dead
 
 
-@pytest.mark.rule(f"{_F}floor", f"{_F}floor-fixed")
+@pytest.mark.rule(
+    "truedungeon.subclass.berserker.fight-after-death.floor",
+    "truedungeon.subclass.berserker.fight-after-death.floor-fixed",
+)
 def test_below_48_there_is_nothing_to_choose() -> None:
     # 48 HP, 1 off each blow: 97 leave -48, 98 leave -49; and more Hit Points do not move the limit.
     on = table(BERSERKER, "fighter", monsters=[claw(98)], rolls=[19])
@@ -167,7 +172,10 @@ def test_below_48_there_is_nothing_to_choose() -> None:
     assert hero(on, "barbarian").hp == -48
 
 
-@pytest.mark.rule(f"{_F}floor-example", f"{_F}true-death")
+@pytest.mark.rule(
+    "truedungeon.subclass.berserker.fight-after-death.floor-example",
+    "truedungeon.subclass.berserker.fight-after-death.true-death",
+)
 def test_at_minus_48_it_acts_and_at_minus_49_it_is_dead() -> None:
     on = table(BERSERKER, "fighter", monsters=[claw(9)], rolls=[19, 19])
     berserker = hero(on, "barbarian")
@@ -180,7 +188,9 @@ def test_at_minus_48_it_acts_and_at_minus_49_it_is_dead() -> None:
     assert hero(on, "barbarian").is_dead
 
 
-@pytest.mark.rule(f"{_F}span", f"{_F}track")
+@pytest.mark.rule(
+    "truedungeon.subclass.berserker.fight-after-death.span", "truedungeon.subclass.berserker.fight-after-death.track"
+)
 @pytest.mark.parametrize("until_healed", [False, True])
 def test_one_use_lasts_for_the_room_or_until_healed(until_healed: bool) -> None:
     paladin = {"class": "paladin"}
@@ -202,7 +212,7 @@ def test_one_use_lasts_for_the_room_or_until_healed(until_healed: bool) -> None:
     assert hero(on, "barbarian").hp == (0 if until_healed else -6)
 
 
-@pytest.mark.rule(f"{_F}end-of-room")
+@pytest.mark.rule("truedungeon.subclass.berserker.fight-after-death.end-of-room")
 def test_who_leaves_at_0_or_below_dies() -> None:
     for hp, dead in ((0, True), (1, False)):
         on = table({**BERSERKER, "hp": 5}, "fighter", monsters=[], puzzle=RIDDLE, stage="recovery")
@@ -218,10 +228,12 @@ RIDDLE = {"kind": "code", "prompt": "Which?", "elements": ["red", "blue"], "slot
 
 # ---------------------------------------------------------------- taunt
 
-_T = "truedungeon.class.dwarf-fighter.taunt."
 
-
-@pytest.mark.rule(f"{_T}effect", f"{_T}action", f"{_T}uses")
+@pytest.mark.rule(
+    "truedungeon.class.dwarf-fighter.taunt.effect",
+    "truedungeon.class.dwarf-fighter.taunt.action",
+    "truedungeon.class.dwarf-fighter.taunt.uses",
+)
 def test_the_next_attack_includes_the_taunter() -> None:
     on = table("fighter", "dwarf-fighter", monsters=[quiet()], rolls=[MISS, MISS, MISS])
     for round in range(2):
@@ -236,7 +248,7 @@ def test_the_next_attack_includes_the_taunter() -> None:
     assert told(on, "attacks")[2].data["whom"] == ["Fighter"]
 
 
-@pytest.mark.rule(f"{_T}aoe")
+@pytest.mark.rule("truedungeon.class.dwarf-fighter.taunt.aoe")
 def test_a_taunted_monster_may_still_strike_all() -> None:
     roar = attack(form="area", to_hit=None, damage=3)
     on = table("fighter", "dwarf-fighter", monsters=[quiet(attacks=[roar])])
@@ -245,7 +257,7 @@ def test_a_taunted_monster_may_still_strike_all() -> None:
     assert told(on, "attacks")[0].data["whom"] == ["Fighter", "Dwarf Fighter"]
 
 
-@pytest.mark.rule(f"{_T}two-taunters")
+@pytest.mark.rule("truedungeon.class.dwarf-fighter.taunt.two-taunters")
 def test_of_two_taunters_one_is_enough() -> None:
     on = table("fighter", "dwarf-fighter", "bard", monsters=[quiet()], rolls=["bard", MISS])
     foe(on).taunted = [hero(on, "bard").number]
@@ -255,7 +267,7 @@ def test_of_two_taunters_one_is_enough() -> None:
     assert told(on, "attacks")[0].data["whom"] == ["Bard"]
 
 
-@pytest.mark.rule(f"{_T}overrides-guard", "truedungeon.class.paladin.guard.taunt")
+@pytest.mark.rule("truedungeon.class.dwarf-fighter.taunt.overrides-guard", "truedungeon.class.paladin.guard.taunt")
 def test_taunt_beats_guard() -> None:
     on = table("dwarf-fighter", "paladin", monsters=[quiet()], rolls=[19, 19])
     hero(on, "paladin").guards = hero(on, "dwarf-fighter").number
@@ -267,7 +279,7 @@ def test_taunt_beats_guard() -> None:
     assert told(on, "harmed")[1].data["who"] == "Paladin"
 
 
-@pytest.mark.rule(f"{_T}not-offensive")
+@pytest.mark.rule("truedungeon.class.dwarf-fighter.taunt.not-offensive")
 def test_taunting_leaves_the_unseen_unseen() -> None:
     seer = quiet(senses=["invisible"])
     on = table({"class": "dwarf-fighter", "conditions": ["invisible"]}, monsters=[seer])
@@ -276,17 +288,19 @@ def test_taunting_leaves_the_unseen_unseen() -> None:
     assert any(one.name == "invisible" for one in hero(on, "dwarf-fighter").lasting)
 
 
-@pytest.mark.rule(f"{_T}perception", f"{_T}invisible-example")
+@pytest.mark.rule(
+    "truedungeon.class.dwarf-fighter.taunt.perception", "truedungeon.class.dwarf-fighter.taunt.invisible-example"
+)
 def test_who_is_not_seen_cannot_taunt() -> None:
     on = table({"class": "dwarf-fighter", "conditions": ["invisible"]})
     do(on, "use taunt ogre")  # Nobody knew: the Free Action is kept.
-    assert told(on, "unheeded")[-1].rule == f"{_T}perception"
+    assert told(on, "unheeded")[-1].rule == "truedungeon.class.dwarf-fighter.taunt.perception"
     assert not foe(on).taunted and not hero(on, "dwarf-fighter").free
     assert "use taunt ogre" not in offered(on)
     assert refusal(on, "use taunt ogre") == "class.dwarf-fighter.taunt.perception"
 
 
-@pytest.mark.rule(f"{_T}silence")
+@pytest.mark.rule("truedungeon.class.dwarf-fighter.taunt.silence")
 @pytest.mark.parametrize("who", ["dwarf", "ogre"])
 def test_in_silence_nobody_taunts(who: str) -> None:
     mute = {"conditions": ["silenced"]}
@@ -303,11 +317,14 @@ def test_nobody_to_taunt() -> None:
 
 # ---------------------------------------------------------------- enhanced critical
 
-_D = "truedungeon.class.dwarf-fighter."
 KEEN = "+1 Celestial Keen Long Sword"
 
 
-@pytest.mark.rule(f"{_D}enhanced-critical", f"{_D}enhanced-critical-20-only", f"{_D}enhanced-critical-example")
+@pytest.mark.rule(
+    "truedungeon.class.dwarf-fighter.enhanced-critical",
+    "truedungeon.class.dwarf-fighter.enhanced-critical-20-only",
+    "truedungeon.class.dwarf-fighter.enhanced-critical-example",
+)
 def test_a_natural_20_triples() -> None:
     # A wheel of 2 to 9 and 4 on the card.
     dwarf = one("dwarf-fighter", KEEN, level=5, card={"melee-damage": 4})
@@ -326,7 +343,6 @@ def test_of_4th_level_a_natural_20_doubles() -> None:
 
 # ---------------------------------------------------------------- aura of devotion
 
-_A = "truedungeon.subclass.defender."
 DEFENDER = {"class": "dwarf-fighter", "subclass": "defender", "hp": 20}
 
 
@@ -335,7 +351,7 @@ def hp(on: Table, *classes: str) -> list[int]:
     return [hero(on, cls).hp for cls in classes]
 
 
-@pytest.mark.rule(f"{_A}aura", f"{_A}aura-timing")
+@pytest.mark.rule("truedungeon.subclass.defender.aura", "truedungeon.subclass.defender.aura-timing")
 def test_a_hit_on_a_defender_heals_all_after_its_damage() -> None:
     on = table(DEFENDER, {"class": "fighter", "hp": 10}, monsters=[claw(8)], rolls=[19])
     do(on, "done")
@@ -343,7 +359,7 @@ def test_a_hit_on_a_defender_heals_all_after_its_damage() -> None:
     assert hp(on, "dwarf-fighter", "fighter") == [14, 12]
 
 
-@pytest.mark.rule(f"{_A}aura-timing")
+@pytest.mark.rule("truedungeon.subclass.defender.aura-timing")
 @pytest.mark.parametrize("first", [False, True])
 def test_a_defender_who_is_killed_is_not_healed_but_the_others_are(first: bool) -> None:
     on = table(
@@ -358,7 +374,7 @@ def test_a_defender_who_is_killed_is_not_healed_but_the_others_are(first: bool) 
     assert hp(on, "dwarf-fighter", "fighter") == [2 if first else 0, 12]
 
 
-@pytest.mark.rule(f"{_A}aura-attacks")
+@pytest.mark.rule("truedungeon.subclass.defender.aura-attacks")
 @pytest.mark.parametrize(
     ("blow", "heals"),
     [
@@ -375,7 +391,11 @@ def test_the_aura_answers_blows_and_missiles_not_magic(blow: dict[str, Any], hea
     assert hero(on, "dwarf-fighter").hp == (14 if heals else 12)
 
 
-@pytest.mark.rule(f"{_A}aura-unlimited", f"{_A}aura-zero-damage", f"{_A}aura-example")
+@pytest.mark.rule(
+    "truedungeon.subclass.defender.aura-unlimited",
+    "truedungeon.subclass.defender.aura-zero-damage",
+    "truedungeon.subclass.defender.aura-example",
+)
 def test_two_hits_heal_twice_even_if_one_does_nothing() -> None:
     blows = [attack(id="claw", damage=8), attack(id="pat", name="pat", damage=1)]
     beast = monster(number=2, attacks=[{**one, "count": 1} for one in blows], actions=["claw", "pat"])
@@ -394,10 +414,12 @@ def test_two_hits_heal_twice_even_if_one_does_nothing() -> None:
 
 # ---------------------------------------------------------------- weapon specialization
 
-_W = "truedungeon.class.fighter.weapon-specialization."
 
-
-@pytest.mark.rule(f"{_W}effect", f"{_W}timing", "truedungeon.digital.rolled-reslide")
+@pytest.mark.rule(
+    "truedungeon.class.fighter.weapon-specialization.effect",
+    "truedungeon.class.fighter.weapon-specialization.timing",
+    "truedungeon.digital.rolled-reslide",
+)
 def test_a_fighter_may_slide_again_in_the_first_round() -> None:
     on = table(one("fighter", SWORD, level=5), "bard", monsters=[quiet()], rolls=[slid(2, 5), slid(17, 7), MISS])
     do(on, "attack ogre")
@@ -407,7 +429,9 @@ def test_a_fighter_may_slide_again_in_the_first_round() -> None:
     assert dealt(on) == [7]
 
 
-@pytest.mark.rule(f"{_W}keep", f"{_W}example")
+@pytest.mark.rule(
+    "truedungeon.class.fighter.weapon-specialization.keep", "truedungeon.class.fighter.weapon-specialization.example"
+)
 def test_the_second_result_stands_and_round_2_has_none() -> None:
     on = table(one("fighter", SWORD, level=5), rolls=[slid(17, 5), slid(5, 7), MISS, slid(17, 5)])
     do(on, "attack ogre", "again", "done")
@@ -417,7 +441,7 @@ def test_the_second_result_stands_and_round_2_has_none() -> None:
     assert on.choices[0].ask == "turn"
 
 
-@pytest.mark.rule(f"{_W}uses")
+@pytest.mark.rule("truedungeon.class.fighter.weapon-specialization.uses")
 def test_what_is_kept_is_not_used_up_and_once_used_it_is() -> None:
     on = table(one("fighter", SWORD, level=5), rolls=[slid(17, 5), MISS])
     do(on, "attack ogre", "keep", "done")
@@ -429,11 +453,14 @@ def test_what_is_kept_is_not_used_up_and_once_used_it_is() -> None:
 
 # ---------------------------------------------------------------- twist the blade
 
-_X = "truedungeon.subclass.duelist.twist-the-blade."
 DUELIST = one("fighter", SWORD, subclass="duelist", powers={"weapon-specialization": 1})
 
 
-@pytest.mark.rule(f"{_X}effect", f"{_X}second-damage", "truedungeon.digital.rolled-twist")
+@pytest.mark.rule(
+    "truedungeon.subclass.duelist.twist-the-blade.effect",
+    "truedungeon.subclass.duelist.twist-the-blade.second-damage",
+    "truedungeon.digital.rolled-twist",
+)
 def test_a_blade_that_holds_deals_the_same_again() -> None:
     on = table(DUELIST, rolls=[slid(10, 7), MISS, {"natural": 6}, MISS])
     assert refusal(on, "use twist-the-blade ogre") == "subclass.duelist.twist-the-blade.effect"
@@ -442,14 +469,16 @@ def test_a_blade_that_holds_deals_the_same_again() -> None:
     assert foe(on).taken == 14
 
 
-@pytest.mark.rule(f"{_X}bumped")
+@pytest.mark.rule("truedungeon.subclass.duelist.twist-the-blade.bumped")
 def test_a_blade_that_slips_deals_nothing() -> None:
     on = table(DUELIST, rolls=[slid(10, 7), MISS, {"natural": 5}, MISS])
     do(on, "attack ogre", "done", "use twist-the-blade ogre", "done")
     assert dealt(on) == [7]
 
 
-@pytest.mark.rule(f"{_X}no-slide", f"{_X}clear")
+@pytest.mark.rule(
+    "truedungeon.subclass.duelist.twist-the-blade.no-slide", "truedungeon.subclass.duelist.twist-the-blade.clear"
+)
 def test_the_duelist_makes_no_slide_while_the_blade_lies_and_then_may_again() -> None:
     on = table(DUELIST, rolls=[slid(10, 7), MISS, {"natural": 6}, MISS, slid(10, 7), MISS])
     do(on, "attack ogre", "done", "use twist-the-blade ogre")
@@ -459,7 +488,9 @@ def test_the_duelist_makes_no_slide_while_the_blade_lies_and_then_may_again() ->
     assert refusal(on, "use twist-the-blade ogre") == "subclass.duelist.twist-the-blade.effect"
 
 
-@pytest.mark.rule(f"{_X}example", f"{_X}damage-value")
+@pytest.mark.rule(
+    "truedungeon.subclass.duelist.twist-the-blade.example", "truedungeon.subclass.duelist.twist-the-blade.damage-value"
+)
 def test_nine_is_nine_again() -> None:
     on = table(
         {**DUELIST, "card": {"melee-to-hit": 5, "melee-damage": 2}}, rolls=[slid(10, 7), MISS, {"natural": 20}, MISS]

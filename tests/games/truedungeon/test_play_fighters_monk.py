@@ -9,7 +9,6 @@ import pytest
 from tests.games.truedungeon.brawls import MISS, dealt, one, quiet, slid
 from tests.games.truedungeon.fights import attack, do, foe, hero, monster, offered, state, table, taken, told
 
-_M = "truedungeon.class.monk."
 STICKS = "Threshing Sticks"
 """Fit for a flurry; its wheel begins with 2, 3, 4, 5."""
 STAFF = "Walking Stick"
@@ -20,7 +19,11 @@ RISKY = {"id": "dart", "name": "dart", "form": "ranged"}
 # ---------------------------------------------------------------- flurry
 
 
-@pytest.mark.rule(f"{_M}flurry.two-attacks", f"{_M}no-weapon-needed", "truedungeon.digital.rolled-pairs")
+@pytest.mark.rule(
+    "truedungeon.class.monk.flurry.two-attacks",
+    "truedungeon.class.monk.no-weapon-needed",
+    "truedungeon.digital.rolled-pairs",
+)
 def test_bare_hands_strike_twice_each_with_a_roll_of_its_own() -> None:
     on = table(one("monk"), rolls=[slid(10, 6), slid(11, 3), MISS])
     do(on, "attack ogre", "done")
@@ -28,7 +31,7 @@ def test_bare_hands_strike_twice_each_with_a_roll_of_its_own() -> None:
     assert dealt(on) == [6, 3]
 
 
-@pytest.mark.rule(f"{_M}flurry.pucks")
+@pytest.mark.rule("truedungeon.class.monk.flurry.pucks")
 def test_a_weapon_and_a_bare_hand() -> None:
     on = table(one("monk", STICKS), rolls=[slid(10, 4), slid(10, 6), MISS])
     do(on, "attack ogre", "done")
@@ -36,21 +39,21 @@ def test_a_weapon_and_a_bare_hand() -> None:
     assert dealt(on) == [5, 6]
 
 
-@pytest.mark.rule(f"{_M}flurry.timing")
+@pytest.mark.rule("truedungeon.class.monk.flurry.timing")
 def test_nothing_is_asked_between_the_two() -> None:
     on = table(one("monk"), "fighter", rolls=[slid(10), slid(10)])
     do(on, "attack ogre")
     assert len(told(on, "slide")) == 2
 
 
-@pytest.mark.rule(f"{_M}flurry.incompatible")
+@pytest.mark.rule("truedungeon.class.monk.flurry.incompatible")
 def test_a_staff_allows_one_slide_only() -> None:
     on = table(one("monk", STAFF), rolls=[slid(10, 4), MISS])
     do(on, "attack ogre", "done")
     assert dealt(on) == [4]
 
 
-@pytest.mark.rule(f"{_M}flurry.shuriken", f"{_M}flurry.shuriken-not-flurry")
+@pytest.mark.rule("truedungeon.class.monk.flurry.shuriken", "truedungeon.class.monk.flurry.shuriken-not-flurry")
 def test_two_shurikens_are_no_flurry() -> None:
     star = next(iter(shurikens()))
     on = table(one("monk", missile=[star], in_hand="missile"), rolls=[slid(20, 1), slid(10, 1), MISS])
@@ -69,7 +72,11 @@ def shurikens() -> list[str]:
 # ---------------------------------------------------------------- fists
 
 
-@pytest.mark.rule(f"{_M}dazing-fist.effect", f"{_M}dazing-fist.dazed", f"{_M}dazing-fist.once")
+@pytest.mark.rule(
+    "truedungeon.class.monk.dazing-fist.effect",
+    "truedungeon.class.monk.dazing-fist.dazed",
+    "truedungeon.class.monk.dazing-fist.once",
+)
 def test_the_first_natural_20_dazes_for_a_turn() -> None:
     on = table(one("monk"), rolls=[slid(20), slid(20), slid(20), slid(1), MISS])
     do(on, "attack ogre", "done")
@@ -79,7 +86,11 @@ def test_the_first_natural_20_dazes_for_a_turn() -> None:
     assert len(told(on, "idle")) == 1 and len(told(on, "attacks")) == 1
 
 
-@pytest.mark.rule(f"{_M}stunning-fist.effect", f"{_M}stunning-fist.stunned", f"{_M}stunning-fist.once")
+@pytest.mark.rule(
+    "truedungeon.class.monk.stunning-fist.effect",
+    "truedungeon.class.monk.stunning-fist.stunned",
+    "truedungeon.class.monk.stunning-fist.once",
+)
 def test_of_5th_level_it_stuns() -> None:
     on = table(one("monk", level=5), rolls=[slid(20), slid(20), slid(20), slid(1), MISS])
     do(on, "attack ogre", "done")
@@ -88,7 +99,7 @@ def test_of_5th_level_it_stuns() -> None:
     assert len(told(on, "idle")) == 1
 
 
-@pytest.mark.rule(f"{_M}stunning-fist.timing")
+@pytest.mark.rule("truedungeon.class.monk.stunning-fist.timing")
 @pytest.mark.parametrize("lost_turn_only", [False, True])
 def test_the_stunned_are_easier_to_hit_until_they_act_again(lost_turn_only: bool) -> None:
     # 7 and 5 are 12: 2 short of AC 14.
@@ -109,7 +120,11 @@ def test_by_variant_one_fist_follows_the_other() -> None:
 # ---------------------------------------------------------------- dragon strike
 
 
-@pytest.mark.rule(f"{_M}dragon-strike.effect", f"{_M}dragon-strike.no-bonus", f"{_M}dragon-strike.example")
+@pytest.mark.rule(
+    "truedungeon.class.monk.dragon-strike.effect",
+    "truedungeon.class.monk.dragon-strike.no-bonus",
+    "truedungeon.class.monk.dragon-strike.example",
+)
 def test_hands_of_5th_level_harm_what_only_plus_4_harms() -> None:
     for level, damage in ((5, [6, 3]), (4, [0, 0])):
         on = table(one("monk", level=level), monsters=[quiet(needs_plus=4)], rolls=[slid(9, 6), slid(9, 3), MISS])
@@ -118,7 +133,7 @@ def test_hands_of_5th_level_harm_what_only_plus_4_harms() -> None:
         assert [event.data["total"] for event in told(on, "scored")] == [14, 14]
 
 
-@pytest.mark.rule(f"{_M}dragon-strike.no-downgrade")
+@pytest.mark.rule("truedungeon.class.monk.dragon-strike.no-downgrade")
 def test_a_weapon_of_plus_5_stays_one() -> None:
     fang = "Asher's +5 Viper Strike Fang"
     on = table(one("monk", fang, level=5), monsters=[quiet(needs_plus=5)], rolls=[slid(10, 1), slid(10, 1), MISS])
@@ -138,19 +153,19 @@ def breath(cls: str, level: int, die: int, **more: Any) -> list[int]:
     return taken(on)
 
 
-@pytest.mark.rule(f"{_M}evasion", f"{_M}evasion-reflex-only")
+@pytest.mark.rule("truedungeon.class.monk.evasion", "truedungeon.class.monk.evasion-reflex-only")
 def test_a_monk_who_saves_takes_nothing_but_by_reflex_only() -> None:
     assert breath("monk", 4, 15) == [0]
     assert breath("monk", 4, 14) == [20]
     assert breath("monk", 4, 15, save="fortitude") == [10]
 
 
-@pytest.mark.rule(f"{_M}improved-evasion")
+@pytest.mark.rule("truedungeon.class.monk.improved-evasion")
 def test_of_5th_level_a_failed_save_halves() -> None:
     assert (breath("monk", 5, 15), breath("monk", 5, 14)) == ([0], [10])
 
 
-@pytest.mark.rule(f"{_M}evasion-example", f"{_M}evasion-table")
+@pytest.mark.rule("truedungeon.class.monk.evasion-example", "truedungeon.class.monk.evasion-table")
 def test_three_characters_in_the_same_breath() -> None:
     shares = {who: [breath(*who, die)[0] for die in (15, 14)] for who in (("fighter", 4), ("monk", 4), ("monk", 5))}
     assert shares == {("fighter", 4): [10, 20], ("monk", 4): [0, 20], ("monk", 5): [0, 10]}
@@ -159,21 +174,21 @@ def test_three_characters_in_the_same_breath() -> None:
 # ---------------------------------------------------------------- missiles, falls, poison
 
 
-@pytest.mark.rule(f"{_M}deflect-missiles")
+@pytest.mark.rule("truedungeon.class.monk.deflect-missiles")
 def test_mundane_missiles_do_nothing() -> None:
     on = table("monk", monsters=[quiet(attacks=[attack(**RISKY, to_hit=9)])], rolls=[20])
     do(on, "done")
     assert len(told(on, "deflected")) == 1 and hero(on, "monk").hp == 24
 
 
-@pytest.mark.rule(f"{_M}deflect-missiles-magic")
+@pytest.mark.rule("truedungeon.class.monk.deflect-missiles-magic")
 def test_magical_missiles_do_hurt() -> None:
     on = table("monk", monsters=[quiet(attacks=[attack(**RISKY, to_hit=9, magical=True)])], rolls=[20])
     do(on, "done")
     assert hero(on, "monk").hp == 16
 
 
-@pytest.mark.rule(f"{_M}feather-fall", f"{_M}feather-fall-example")
+@pytest.mark.rule("truedungeon.class.monk.feather-fall", "truedungeon.class.monk.feather-fall-example")
 @pytest.mark.parametrize(("feet", "harm"), [(60, []), (61, [6])])
 def test_a_fall_of_60_feet_is_nothing(feet: int, harm: list[int]) -> None:
     pit = {"id": "pit", "trigger": "puzzle", "damage": 6, "falling": feet, "text": "A pit."}
@@ -185,7 +200,7 @@ def test_a_fall_of_60_feet_is_nothing(feet: int, harm: list[int]) -> None:
     assert [event.data["damage"] for event in told(on, "harmed") if event.data["source"] == "A pit."] == harm
 
 
-@pytest.mark.rule(f"{_M}diamond-body")
+@pytest.mark.rule("truedungeon.class.monk.diamond-body")
 def test_no_poison_touches_a_monk_of_5th_level() -> None:
     sting = attack(type="poison", inflicts="poisoned")
     for level, hp in ((4, 16), (5, 32)):
@@ -197,11 +212,10 @@ def test_no_poison_touches_a_monk_of_5th_level() -> None:
 
 # ---------------------------------------------------------------- drunken master
 
-_S = "truedungeon.subclass.drunken-master."
 DRUNK = one("monk", subclass="drunken-master", powers={"stunning-fist": 1})
 
 
-@pytest.mark.rule(f"{_S}breath")
+@pytest.mark.rule("truedungeon.subclass.drunken-master.breath")
 @pytest.mark.parametrize("type", ["construct", "ooze", "plant", "undead"])
 def test_a_natural_20_of_a_flurry_crits_everything(type: str) -> None:
     on = table(DRUNK, monsters=[quiet(types=[type])], rolls=[slid(20, 6), slid(10, 6), MISS])
@@ -209,14 +223,14 @@ def test_a_natural_20_of_a_flurry_crits_everything(type: str) -> None:
     assert dealt(on) == [12, 6]
 
 
-@pytest.mark.rule(f"{_S}breath-flurry-only")
+@pytest.mark.rule("truedungeon.subclass.drunken-master.breath-flurry-only")
 def test_a_staff_does_not() -> None:
     on = table({**DRUNK, "melee": [STAFF]}, monsters=[quiet(types=["undead"])], rolls=[slid(20, 4), MISS])
     do(on, "attack ogre", "done")
     assert dealt(on) == [4]
 
 
-@pytest.mark.rule(f"{_S}breath-no-ranged")
+@pytest.mark.rule("truedungeon.subclass.drunken-master.breath-no-ranged")
 def test_nor_does_what_is_thrown() -> None:
     star = shurikens()[0]
     drunk = {**DRUNK, "missile": [star], "in_hand": "missile"}

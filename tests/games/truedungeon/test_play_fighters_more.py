@@ -11,7 +11,6 @@ from tests.games.truedungeon.fights import attack, do, foe, hero, monster, offer
 from undercroft import Table
 from undercroft.games.truedungeon.play.records import Lasting
 
-_C = "truedungeon.combat."
 _F = "truedungeon.subclass.berserker.fight-after-death."
 
 
@@ -31,32 +30,32 @@ def returned(on: Table) -> list[int]:
     return [event.data["damage"] for event in told(on, "retribution")]
 
 
-@pytest.mark.rule(f"{_C}rd-trigger", f"{_C}rd-both-ways", f"{_C}rd-one-point")
+@pytest.mark.rule("truedungeon.combat.rd-trigger", "truedungeon.combat.rd-both-ways", "truedungeon.combat.rd-one-point")
 def test_who_damages_the_thorny_takes_all_of_its_retribution() -> None:
     on = thorny("Hedgehog Mantle", "Nettle-Weave Shirt", rolls=[19], attacks=[attack(damage=1)])
     assert returned(on) == [2] and foe(on).taken == 2 and foe(on).look == "unhurt"
 
 
-@pytest.mark.rule(f"{_C}rd-stack", f"{_C}rd-mixed", f"{_C}rd-type")
+@pytest.mark.rule("truedungeon.combat.rd-stack", "truedungeon.combat.rd-mixed", "truedungeon.combat.rd-type")
 def test_different_sources_add_up_to_one_blow() -> None:
     # 1 and 3 of Shock; the monster takes 2 off the whole.
     on = thorny("Hedgehog Mantle", "Collar of Hobnails", rolls=[19], dr={"all": 2})
     assert returned(on) == [2]
 
 
-@pytest.mark.rule(f"{_C}rd-not-ranged")
+@pytest.mark.rule("truedungeon.combat.rd-not-ranged")
 def test_missiles_bring_nothing_back() -> None:
     on = thorny("Hedgehog Mantle", rolls=[19], attacks=[attack(form="ranged")])
     assert returned(on) == []
 
 
-@pytest.mark.rule(f"{_C}rd-negated")
+@pytest.mark.rule("truedungeon.combat.rd-negated")
 def test_a_blow_that_does_nothing_brings_nothing_back() -> None:
     on = thorny("Hedgehog Mantle", rolls=[19], card={"reduction": 8})
     assert taken(on) == [0] and returned(on) == []
 
 
-@pytest.mark.rule(f"{_C}rd-dr", f"{_C}rd-dr-example")
+@pytest.mark.rule("truedungeon.combat.rd-dr", "truedungeon.combat.rd-dr-example")
 def test_reductions_lower_it_where_they_cover_its_kind() -> None:
     for less, left in (({"shock": 2}, 1), ({"fire": 5}, 3)):
         on = thorny("Collar of Hobnails", rolls=[19], dr=less)
@@ -70,7 +69,7 @@ def test_reductions_lower_it_where_they_cover_its_kind() -> None:
         assert taken(on) == [left]
 
 
-@pytest.mark.rule(f"{_C}rd-per-hit")
+@pytest.mark.rule("truedungeon.combat.rd-per-hit")
 @pytest.mark.parametrize("once", [False, True])
 def test_every_damaging_blow_counts_or_by_variant_one_a_round(once: bool) -> None:
     on = thorny("Hedgehog Mantle", rolls=[19, 19, 19, 19], number=2, options={"once_per_round": once})
@@ -79,13 +78,13 @@ def test_every_damaging_blow_counts_or_by_variant_one_a_round(once: bool) -> Non
     assert returned(on) == ([1, 1] if once else [1, 1, 1, 1])
 
 
-@pytest.mark.rule(f"{_C}rd-no-multiplier", f"{_C}rd-no-sr")
+@pytest.mark.rule("truedungeon.combat.rd-no-multiplier", "truedungeon.combat.rd-no-sr")
 def test_neither_a_natural_20_nor_spell_resistance_changes_it() -> None:
     on = thorny("Hedgehog Mantle", rolls=[20], sr=100)
     assert returned(on) == [1]
 
 
-@pytest.mark.rule(f"{_C}rd-not-attack", f"{_C}rd-no-chain")
+@pytest.mark.rule("truedungeon.combat.rd-not-attack", "truedungeon.combat.rd-no-chain")
 def test_retribution_does_not_answer_retribution() -> None:
     fighter = one("fighter", SWORD, tokens=["Hedgehog Mantle"])
     on = table(fighter, monsters=[quiet(rd={"typeless": 3})], rolls=[slid(10, 5), MISS])
@@ -93,7 +92,7 @@ def test_retribution_does_not_answer_retribution() -> None:
     assert taken(on) == [3] and returned(on) == []
 
 
-@pytest.mark.rule(f"{_C}rd-shadowskin")
+@pytest.mark.rule("truedungeon.combat.rd-shadowskin")
 def test_a_blow_that_a_cloak_negates_brings_nothing_back() -> None:
     cloaked = {"class": "fighter", "tokens": ["Cloak of Shadowskin"], "card": {"retribution": 3}}
     for answer, back in (("pass", [3]), ("negate cloak-of-shadowskin", [])):
@@ -205,7 +204,7 @@ def fallen(hp: int, *others: dict[str, Any]) -> Table:
     return on
 
 
-@pytest.mark.rule(f"{_F}death-items")
+@pytest.mark.rule("truedungeon.subclass.berserker.fight-after-death.death-items")
 @pytest.mark.parametrize(("verb", "token"), [("give", "Potion Death's Door"), ("give", "Mystic Mushroom")])
 def test_what_raises_the_dead_is_refused_while_it_fights_on(verb: str, token: str) -> None:
     id = token.lower().replace("'", "").replace(" ", "-")
@@ -217,7 +216,10 @@ def test_what_raises_the_dead_is_refused_while_it_fights_on(verb: str, token: st
     assert hero(dead, "barbarian").hp == 1 and not hero(dead, "barbarian").is_dead
 
 
-@pytest.mark.rule(f"{_F}self-heal", f"{_F}elixir-example")
+@pytest.mark.rule(
+    "truedungeon.subclass.berserker.fight-after-death.self-heal",
+    "truedungeon.subclass.berserker.fight-after-death.elixir-example",
+)
 def test_an_elixir_heals_it_fully_but_not_by_its_own_hand_once_dead() -> None:
     on = fallen(-30, {"class": "fighter"})
     do(on, "drink elixir-of-life")
@@ -236,7 +238,11 @@ def refusal_out_of_turn(on: Table) -> bool:
     return hero(on, "barbarian").is_dead
 
 
-@pytest.mark.rule(f"{_F}revival", f"{_F}revival-giver", f"{_F}revival-room")
+@pytest.mark.rule(
+    "truedungeon.subclass.berserker.fight-after-death.revival",
+    "truedungeon.subclass.berserker.fight-after-death.revival-giver",
+    "truedungeon.subclass.berserker.fight-after-death.revival-room",
+)
 def test_the_truly_dead_are_revived_by_others_in_the_same_room() -> None:
     healer = {"class": "fighter", "carried": ["Elixir of Life"]}
     on = table({"class": "barbarian", "subclass": "berserker", "hp": 1}, healer, monsters=[quiet()], rolls=[19])

@@ -10,11 +10,6 @@ from tests.games.truedungeon.brawls import MISS, SWORD, calm, dealt, one, quiet,
 from tests.games.truedungeon.fights import attack, do, foe, hero, offered, refusal, table, told
 from undercroft import Table
 
-_P = "truedungeon.class.paladin."
-_G = f"{_P}guard."
-_L = f"{_P}lay."
-
-
 # ---------------------------------------------------------------- guard
 
 
@@ -33,7 +28,7 @@ def who(on: Table, kind: str = "hits") -> list[str]:
     return [event.data["who"] for event in told(on, kind)]
 
 
-@pytest.mark.rule(f"{_G}effect", f"{_G}paladin-stats")
+@pytest.mark.rule("truedungeon.class.paladin.guard.effect", "truedungeon.class.paladin.guard.paladin-stats")
 def test_a_blow_at_the_guarded_is_struck_at_the_paladin() -> None:
     # 9 and 5 would hit the wizard, and miss the paladin.
     on = guarding(rolls=[9])
@@ -43,7 +38,7 @@ def test_a_blow_at_the_guarded_is_struck_at_the_paladin() -> None:
     ]
 
 
-@pytest.mark.rule(f"{_G}all-attacks")
+@pytest.mark.rule("truedungeon.class.paladin.guard.all-attacks")
 def test_every_blow_of_a_round_is_turned_aside() -> None:
     on = table("wizard", "paladin", monsters=[{**quiet(), "number": 2}], rolls=[2, 2])
     hero(on, "paladin").guards = hero(on, "wizard").number
@@ -51,7 +46,7 @@ def test_every_blow_of_a_round_is_turned_aside() -> None:
     assert who(on) == ["Paladin", "Paladin"]
 
 
-@pytest.mark.rule(f"{_G}not-covered")
+@pytest.mark.rule("truedungeon.class.paladin.guard.not-covered")
 @pytest.mark.parametrize(
     "blow", [attack(form="ranged"), attack(magical=True), attack(form="area", to_hit=None, damage=3)]
 )
@@ -62,7 +57,11 @@ def test_missiles_areas_and_magic_go_where_they_were_aimed(blow: dict[str, Any])
     assert not told(on, "guarded")
 
 
-@pytest.mark.rule(f"{_G}dr", f"{_G}dr-limit", f"{_G}dr-example")
+@pytest.mark.rule(
+    "truedungeon.class.paladin.guard.dr",
+    "truedungeon.class.paladin.guard.dr-limit",
+    "truedungeon.class.paladin.guard.dr-example",
+)
 def test_three_points_less_of_what_was_meant_for_another() -> None:
     on = guarding(rolls=[19])
     rest(on)
@@ -73,7 +72,7 @@ def test_three_points_less_of_what_was_meant_for_another() -> None:
     assert [(event.data["who"], event.data["damage"]) for event in told(on, "harmed")] == [("Paladin", 10)]
 
 
-@pytest.mark.rule(f"{_G}suspended", f"{_G}stunned-example")
+@pytest.mark.rule("truedungeon.class.paladin.guard.suspended", "truedungeon.class.paladin.guard.stunned-example")
 def test_a_stunned_paladin_guards_nobody_and_then_again() -> None:
     on = guarding(rolls=[MISS, MISS], paladin={"conditions": ["stunned"]})
     rest(on)
@@ -92,7 +91,11 @@ def beginning(*party: Any, rolls: list[Any], **more: Any) -> Table:
     return on
 
 
-@pytest.mark.rule(f"{_G}declare", f"{_G}action", f"{_G}same-party")
+@pytest.mark.rule(
+    "truedungeon.class.paladin.guard.declare",
+    "truedungeon.class.paladin.guard.action",
+    "truedungeon.class.paladin.guard.same-party",
+)
 def test_whom_to_guard_is_named_at_the_start_and_costs_nothing() -> None:
     on = beginning("wizard", "paladin", rolls=[MISS])
     assert on.choices[1].ask == "guard"
@@ -102,7 +105,7 @@ def test_whom_to_guard_is_named_at_the_start_and_costs_nothing() -> None:
     assert not hero(on, "paladin").standard and not hero(on, "paladin").free
 
 
-@pytest.mark.rule(f"{_G}no-change", f"{_G}uses")
+@pytest.mark.rule("truedungeon.class.paladin.guard.no-change", "truedungeon.class.paladin.guard.uses")
 def test_the_choice_holds_even_if_the_guarded_one_dies() -> None:
     on = beginning("wizard", "bard", "paladin", rolls=[MISS, MISS])
     do(on, "guard wizard", seat=2)
@@ -116,7 +119,9 @@ def test_the_choice_holds_even_if_the_guarded_one_dies() -> None:
 # ---------------------------------------------------------------- lay on hands
 
 
-@pytest.mark.rule(f"{_L}pool", f"{_L}split", f"{_L}action")
+@pytest.mark.rule(
+    "truedungeon.class.paladin.lay.pool", "truedungeon.class.paladin.lay.split", "truedungeon.class.paladin.lay.action"
+)
 def test_any_part_of_the_pool_heals_one_character() -> None:
     on = table("paladin", {"class": "fighter", "hp": 10}, monsters=[quiet()], rolls=[MISS])
     mine = [id for id in offered(on) if id.startswith("use lay-on-hands")]
@@ -127,14 +132,14 @@ def test_any_part_of_the_pool_heals_one_character() -> None:
     assert hero(on, "paladin").standard
 
 
-@pytest.mark.rule(f"{_L}one-per-round")
+@pytest.mark.rule("truedungeon.class.paladin.lay.one-per-round")
 def test_one_character_a_round() -> None:
     on = table("paladin", {"class": "fighter", "hp": 10}, {"class": "bard", "hp": 3}, monsters=[quiet()])
     do(on, "use lay-on-hands fighter 5")
     assert refusal(on, "use lay-on-hands bard 2") == "action.budget"
 
 
-@pytest.mark.rule(f"{_L}out-of-combat", f"{_L}split-example")
+@pytest.mark.rule("truedungeon.class.paladin.lay.out-of-combat", "truedungeon.class.paladin.lay.split-example")
 def test_before_a_fight_many_may_be_healed_in_a_row() -> None:
     party = [{"class": cls, "hp": 5} for cls in ("paladin", "fighter", "bard")]
     on = table(*party, stage="before")
@@ -151,7 +156,11 @@ def test_who_is_not_hurt_is_not_healed() -> None:
     assert refusal(on, "use lay-on-hands ogre 1") == "class.paladin.lay.action"
 
 
-@pytest.mark.rule(f"{_L}restored", f"{_L}restored-separate", f"{_L}restored-example")
+@pytest.mark.rule(
+    "truedungeon.class.paladin.lay.restored",
+    "truedungeon.class.paladin.lay.restored-separate",
+    "truedungeon.class.paladin.lay.restored-example",
+)
 def test_a_restored_use_is_the_full_amount_and_leaves_the_pool_alone() -> None:
     on = table("paladin", {"class": "fighter", "hp": 10})
     paladin = hero(on, "paladin")
@@ -167,7 +176,11 @@ def test_a_restored_use_is_the_full_amount_and_leaves_the_pool_alone() -> None:
 # ---------------------------------------------------------------- cures
 
 
-@pytest.mark.rule(f"{_P}remove-disease.effect", f"{_P}remove-disease.uses", f"{_P}remove-disease.action")
+@pytest.mark.rule(
+    "truedungeon.class.paladin.remove-disease.effect",
+    "truedungeon.class.paladin.remove-disease.uses",
+    "truedungeon.class.paladin.remove-disease.action",
+)
 def test_another_is_cured_of_disease() -> None:
     sick = {"class": "fighter", "conditions": ["diseased"]}
     on = table("paladin", sick, {"class": "bard", "conditions": ["diseased"]}, monsters=[quiet()], rolls=[MISS])
@@ -179,7 +192,7 @@ def test_another_is_cured_of_disease() -> None:
     assert refusal(on, "use remove-disease bard") == "class.paladin.remove-disease.uses"
 
 
-@pytest.mark.rule(f"{_P}remove-disease.no-future")
+@pytest.mark.rule("truedungeon.class.paladin.remove-disease.no-future")
 def test_the_cured_may_fall_ill_again() -> None:
     plague = attack(inflicts="diseased")
     sick = {"class": "fighter", "conditions": ["diseased"]}
@@ -189,7 +202,7 @@ def test_the_cured_may_fall_ill_again() -> None:
     assert any(one.name == "diseased" for one in hero(on, "fighter").lasting)
 
 
-@pytest.mark.rule(f"{_P}immunity-disease")
+@pytest.mark.rule("truedungeon.class.paladin.immunity-disease")
 def test_no_disease_touches_a_paladin() -> None:
     plague = attack(inflicts="diseased")
     on = table("paladin", monsters=[quiet(attacks=[plague])], rolls=[19])
@@ -197,7 +210,7 @@ def test_no_disease_touches_a_paladin() -> None:
     assert not any(one.name == "diseased" for one in hero(on, "paladin").lasting)
 
 
-@pytest.mark.rule(f"{_P}detect-evil")
+@pytest.mark.rule("truedungeon.class.paladin.detect-evil")
 def test_evil_is_shown_three_times_a_game() -> None:
     on = table("paladin", monsters=[quiet(), {**quiet(alignment="good"), "id": "unicorn", "name": "Unicorn"}])
     do(on, "use detect-evil")
@@ -223,7 +236,6 @@ def test_a_power_without_a_stated_cost_takes_a_standard_action(free: bool) -> No
 
 # ---------------------------------------------------------------- sacrifice
 
-_X = f"{_P}sacrifice."
 PALADIN = {"class": "paladin", "level": 5}
 
 
@@ -237,7 +249,11 @@ def lethal(paladin_hp: int) -> Table:
     return on
 
 
-@pytest.mark.rule(f"{_X}effect", f"{_X}hp", f"{_X}example")
+@pytest.mark.rule(
+    "truedungeon.class.paladin.sacrifice.effect",
+    "truedungeon.class.paladin.sacrifice.hp",
+    "truedungeon.class.paladin.sacrifice.example",
+)
 @pytest.mark.parametrize("paladin_hp", [30, 2])
 def test_both_have_5_hp_whatever_they_had(paladin_hp: int) -> None:
     on = lethal(paladin_hp)
@@ -247,7 +263,7 @@ def test_both_have_5_hp_whatever_they_had(paladin_hp: int) -> None:
     assert not hero(on, "wizard").is_dead
 
 
-@pytest.mark.rule(f"{_X}effect")
+@pytest.mark.rule("truedungeon.class.paladin.sacrifice.effect")
 def test_who_is_not_willing_falls_and_the_paladin_keeps_its_power() -> None:
     on = lethal(30)
     do(on, "sacrifice", seat=1)
@@ -256,7 +272,7 @@ def test_who_is_not_willing_falls_and_the_paladin_keeps_its_power() -> None:
     assert not told(on, "sacrifice") and not hero(on, "paladin").boxes.powers  # type: ignore[union-attr]
 
 
-@pytest.mark.rule(f"{_X}action", f"{_X}uses")
+@pytest.mark.rule("truedungeon.class.paladin.sacrifice.action", "truedungeon.class.paladin.sacrifice.uses")
 def test_it_takes_no_time_and_comes_once() -> None:
     on = lethal(30)
     do(on, "sacrifice", seat=1)
@@ -269,7 +285,7 @@ def test_it_takes_no_time_and_comes_once() -> None:
     assert hero(on, "wizard").is_dead
 
 
-@pytest.mark.rule(f"{_X}not-self")
+@pytest.mark.rule("truedungeon.class.paladin.sacrifice.not-self")
 def test_a_paladin_cannot_save_itself() -> None:
     on = table({**PALADIN, "hp": 4}, "bard", monsters=[quiet()], rolls=[19])
     do(on, "done")
@@ -286,12 +302,10 @@ def test_one_player_of_both_is_not_asked_whether_it_is_willing() -> None:
 
 # ---------------------------------------------------------------- cavalier
 
-_C = "truedungeon.subclass.cavalier."
-_W = f"{_C}wrath."
 CAVALIER = one("paladin", SWORD, subclass="cavalier", card={"hp": 40})
 
 
-@pytest.mark.rule(f"{_C}immunity-fear")
+@pytest.mark.rule("truedungeon.subclass.cavalier.immunity-fear")
 def test_a_cavalier_knows_no_fear_but_falls_ill() -> None:
     blows = [attack(inflicts="feared"), attack(id="rot", name="rot", inflicts="diseased")]
     beast = {**quiet(attacks=[{**blow, "count": 1} for blow in blows], actions=["claw", "rot"]), "number": 2}
@@ -300,7 +314,11 @@ def test_a_cavalier_knows_no_fear_but_falls_ill() -> None:
     assert [one.name for one in hero(on, "paladin").lasting if one.condition] == ["diseased"]
 
 
-@pytest.mark.rule(f"{_C}remove.effect", f"{_C}remove.uses", f"{_C}remove.action")
+@pytest.mark.rule(
+    "truedungeon.subclass.cavalier.remove.effect",
+    "truedungeon.subclass.cavalier.remove.uses",
+    "truedungeon.subclass.cavalier.remove.action",
+)
 def test_charm_fear_and_sleep_are_stripped_together() -> None:
     bound = {"class": "fighter", "conditions": ["charmed", "shaken", "asleep", "diseased"]}
     on = table(CAVALIER, bound)
@@ -315,7 +333,7 @@ def test_charm_fear_and_sleep_are_stripped_together() -> None:
     assert "use remove-charm-fear-sleep paladin" in offered(table(itself))
 
 
-@pytest.mark.rule(f"{_C}remove.no-future")
+@pytest.mark.rule("truedungeon.subclass.cavalier.remove.no-future")
 def test_the_freed_may_be_shaken_again() -> None:
     howl = attack(inflicts="shaken")
     shaken = {"class": "fighter", "conditions": ["shaken"]}
@@ -330,7 +348,7 @@ def answered(*rolls: Any, **more: Any) -> Table:
     return table(CAVALIER, monsters=[quiet(**more)], first="monsters", rolls=[19, *rolls])
 
 
-@pytest.mark.rule(f"{_W}effect", f"{_W}declare")
+@pytest.mark.rule("truedungeon.subclass.cavalier.wrath.effect", "truedungeon.subclass.cavalier.wrath.declare")
 def test_wrath_adds_5_to_hit_and_10_damage() -> None:
     on = answered(slid(4, 7), MISS)
     do(on, "use righteous-wrath ogre", "attack ogre", "done")
@@ -341,14 +359,14 @@ def test_wrath_adds_5_to_hit_and_10_damage() -> None:
     assert [event.data["how"] for event in told(on, "scored")] == ["missed"]
 
 
-@pytest.mark.rule(f"{_W}declare")
+@pytest.mark.rule("truedungeon.subclass.cavalier.wrath.declare")
 def test_after_the_slide_it_is_too_late() -> None:
     on = answered(slid(4, 7))
     do(on, "attack ogre")
     assert refusal(on, "use righteous-wrath ogre") == "subclass.cavalier.wrath.declare"
 
 
-@pytest.mark.rule(f"{_W}same-monster")
+@pytest.mark.rule("truedungeon.subclass.cavalier.wrath.same-monster")
 def test_only_the_monster_that_hit_feels_it() -> None:
     other = {**quiet(), "id": "rat", "name": "Rat", "attacks": [attack(to_hit=-30)]}
     on = table(CAVALIER, monsters=[quiet(), other], first="monsters", rolls=[19, 2, slid(10, 7), 2, 2])
@@ -357,14 +375,14 @@ def test_only_the_monster_that_hit_feels_it() -> None:
     assert dealt(on) == [7]
 
 
-@pytest.mark.rule(f"{_W}melee-only")
+@pytest.mark.rule("truedungeon.subclass.cavalier.wrath.melee-only")
 @pytest.mark.parametrize("blow", [attack(form="ranged"), attack(magical=True)])
 def test_missiles_and_magic_do_not_enrage(blow: dict[str, Any]) -> None:
     on = answered(attacks=[blow])
     assert refusal(on, "use righteous-wrath ogre") == "subclass.cavalier.wrath.same-monster"
 
 
-@pytest.mark.rule(f"{_W}no-bank", f"{_W}example")
+@pytest.mark.rule("truedungeon.subclass.cavalier.wrath.no-bank", "truedungeon.subclass.cavalier.wrath.example")
 def test_twelve_are_twenty_two_at_once_and_twelve_a_turn_later() -> None:
     strong = {**CAVALIER, "card": {"melee-to-hit": 5, "melee-damage": 4, "hp": 40}}
     on = table(strong, monsters=[quiet()], first="monsters", rolls=[19, slid(10, 8), MISS])
@@ -377,14 +395,14 @@ def test_twelve_are_twenty_two_at_once_and_twelve_a_turn_later() -> None:
     assert dealt(on) == [12]
 
 
-@pytest.mark.rule(f"{_W}uses")
+@pytest.mark.rule("truedungeon.subclass.cavalier.wrath.uses")
 def test_wrath_comes_once_a_room() -> None:
     on = answered(slid(4, 7), 19)
     do(on, "use righteous-wrath ogre", "attack ogre", "done")
     assert refusal(on, "use righteous-wrath ogre") == "subclass.cavalier.wrath.uses"
 
 
-@pytest.mark.rule(f"{_W}replaces")
+@pytest.mark.rule("truedungeon.subclass.cavalier.wrath.replaces")
 def test_a_cavalier_has_no_sacrifice() -> None:
     on = table({"class": "wizard", "hp": 4}, CAVALIER, monsters=[quiet()], rolls=[19])
     rest(on)

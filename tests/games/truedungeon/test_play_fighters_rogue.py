@@ -10,9 +10,6 @@ from tests.games.truedungeon.brawls import MISS, SWORD, dealt, one, quiet, rest,
 from tests.games.truedungeon.fights import attack, do, foe, hero, offered, refusal, table, taken, told
 from undercroft import Table
 
-_R = "truedungeon.class.ranger."
-_S = "truedungeon.class.rogue.sneak."
-_F = "truedungeon.class.rogue.flank."
 KNIFE = "Village Short Sword"
 """Its wheel shows 1 to 6 in order, then 3 and 4."""
 BOW = "Crow-Scarer's Bow"
@@ -21,28 +18,28 @@ BOW = "Crow-Scarer's Bow"
 # ---------------------------------------------------------------- ranger
 
 
-@pytest.mark.rule(f"{_R}dual.two-pucks", "truedungeon.digital.rolled-pairs")
+@pytest.mark.rule("truedungeon.class.ranger.dual.two-pucks", "truedungeon.digital.rolled-pairs")
 def test_a_ranger_strikes_with_both_hands() -> None:
     on = table(one("ranger", SWORD, KNIFE), rolls=[slid(10, 6), slid(11, 5), MISS])
     do(on, "attack ogre", "done")
     assert [(event.data["what"], event.data["damage"]) for event in told(on, "scored")] == [(SWORD, 6), (KNIFE, 5)]
 
 
-@pytest.mark.rule(f"{_R}dual.lost-weapon", f"{_R}dual.empty-puck")
+@pytest.mark.rule("truedungeon.class.ranger.dual.lost-weapon", "truedungeon.class.ranger.dual.empty-puck")
 def test_an_empty_hand_does_nothing() -> None:
     on = table(one("ranger", SWORD, card={"hp": 30}), monsters=[quiet(prxd={"fire": 2})], rolls=[slid(10, 6), MISS])
     do(on, "attack ogre", "done")
     assert dealt(on) == [6] and taken(on) == [2]
 
 
-@pytest.mark.rule(f"{_R}dual.ranged-one")
+@pytest.mark.rule("truedungeon.class.ranger.dual.ranged-one")
 def test_a_bow_is_shot_once() -> None:
     on = table(one("ranger", missile=["Yew Stave"], in_hand="missile"), rolls=[slid(10, 6), MISS])
     do(on, "shoot ogre", "done")
     assert dealt(on) == [6]
 
 
-@pytest.mark.rule(f"{_R}favored-enemy", f"{_R}favored-enemy-example")
+@pytest.mark.rule("truedungeon.class.ranger.favored-enemy", "truedungeon.class.ranger.favored-enemy-example")
 def test_every_blow_at_undead_hurts_more() -> None:
     cases: list[tuple[int, list[str], list[int]]] = [(5, ["undead"], [8, 7]), (5, [], [6, 5]), (4, ["undead"], [7, 6])]
     for level, types, damage in cases:
@@ -52,7 +49,7 @@ def test_every_blow_at_undead_hurts_more() -> None:
         assert dealt(on) == damage
 
 
-@pytest.mark.rule(f"{_R}favored-enemy", f"{_R}sharpshooter")
+@pytest.mark.rule("truedungeon.class.ranger.favored-enemy", "truedungeon.class.ranger.sharpshooter")
 def test_a_shot_at_undead_too() -> None:
     shot = {"class": "ranger", "level": 5, "missile": ["Yew Stave"], "in_hand": "missile"}
     on = table(shot, monsters=[quiet(types=["undead"])], rolls=[slid(10, 6), MISS])
@@ -83,7 +80,7 @@ def sneaking(*rolls: Any, level: int = 4, weapon: str = KNIFE, **more: Any) -> T
     return on
 
 
-@pytest.mark.rule(f"{_S}damage")
+@pytest.mark.rule("truedungeon.class.rogue.sneak.damage")
 @pytest.mark.parametrize(("level", "bonus"), [(4, 15), (5, 20)])
 def test_a_sneak_attack_that_hits_deals_more(level: int, bonus: int) -> None:
     on = sneaking(slid(10, 5), MISS, level=level)
@@ -91,7 +88,9 @@ def test_a_sneak_attack_that_hits_deals_more(level: int, bonus: int) -> None:
     assert dealt(on) == [5 + bonus]
 
 
-@pytest.mark.rule(f"{_S}prep", "truedungeon.action.sneak-setup", "truedungeon.action.sneak-prep")
+@pytest.mark.rule(
+    "truedungeon.class.rogue.sneak.prep", "truedungeon.action.sneak-setup", "truedungeon.action.sneak-prep"
+)
 def test_a_whole_round_of_preparation_comes_first() -> None:
     on = table(one("rogue", KNIFE), rolls=[slid(10, 5)])
     do(on, "attack ogre")
@@ -101,7 +100,7 @@ def test_a_whole_round_of_preparation_comes_first() -> None:
     assert 0 not in on.choices and hero(on, "rogue").full
 
 
-@pytest.mark.rule(f"{_S}prep-keeps")
+@pytest.mark.rule("truedungeon.class.rogue.sneak.prep-keeps")
 @pytest.mark.parametrize("next_round", [False, True])
 def test_a_preparation_keeps_until_the_next_attack(next_round: bool) -> None:
     on = sneaking(MISS, slid(10, 5), MISS, slid(10, 5), MISS, options={"next_round": next_round})
@@ -109,7 +108,7 @@ def test_a_preparation_keeps_until_the_next_attack(next_round: bool) -> None:
     assert dealt(on) == [5 if next_round else 20, 5]
 
 
-@pytest.mark.rule(f"{_S}melee")
+@pytest.mark.rule("truedungeon.class.rogue.sneak.melee")
 def test_a_shot_is_no_sneak_attack_unless_a_token_allows_it() -> None:
     for tokens, damage in (([], 5), (["Lenses of Vital Insight"], 20), (["Lenses of Agility"], 20)):
         archer = {"missile": [BOW], "in_hand": "missile", "tokens": tokens}
@@ -118,7 +117,7 @@ def test_a_shot_is_no_sneak_attack_unless_a_token_allows_it() -> None:
         assert dealt(on) == [damage]
 
 
-@pytest.mark.rule(f"{_S}immune")
+@pytest.mark.rule("truedungeon.class.rogue.sneak.immune")
 @pytest.mark.parametrize("type", ["construct", "incorporeal", "ooze", "plant", "undead"])
 def test_without_vitals_nothing_is_found(type: str) -> None:
     rolls = [slid(10, 5), 2, MISS] if type == "incorporeal" else [slid(10, 5), MISS]
@@ -151,14 +150,18 @@ def test_a_room_may_say_that_it_cannot_be_sneak_attacked(immune: dict[str, Any])
     assert dealt(on) == [5]
 
 
-@pytest.mark.rule(f"{_S}surprise")
+@pytest.mark.rule("truedungeon.class.rogue.sneak.surprise")
 def test_what_cannot_be_surprised_cannot_be_sneak_attacked() -> None:
     on = sneaking(slid(10, 5), MISS, senses=["unsurprised"])
     do(on, "attack ogre", "done")
     assert dealt(on) == [5]
 
 
-@pytest.mark.rule(f"{_S}no-crit-double", f"{_S}crit-double-exceptions", f"{_S}crit-example")
+@pytest.mark.rule(
+    "truedungeon.class.rogue.sneak.no-crit-double",
+    "truedungeon.class.rogue.sneak.crit-double-exceptions",
+    "truedungeon.class.rogue.sneak.crit-example",
+)
 def test_only_some_weapons_double_the_bonus() -> None:
     fang = "+2 Viper Strike Fang"
     cases = [("Bodkin", 4, 4, 36), ("Nightshade's +2 Short Sword", 6, 0, 56), (fang, 4, 2, 36)]
@@ -179,7 +182,7 @@ def test_a_fang_doubles_with_its_set() -> None:
         assert dealt(on) == [damage], weapon
 
 
-@pytest.mark.rule(f"{_S}once")
+@pytest.mark.rule("truedungeon.class.rogue.sneak.once")
 def test_one_try_a_combat_hit_or_miss() -> None:
     on = sneaking(slid(2, 5), MISS, slid(10, 5), MISS)
     do(on, "attack ogre", "done")
@@ -188,7 +191,7 @@ def test_one_try_a_combat_hit_or_miss() -> None:
     assert dealt(on) == [0, 5]
 
 
-@pytest.mark.rule(f"{_S}once")
+@pytest.mark.rule("truedungeon.class.rogue.sneak.once")
 def test_the_helpless_may_be_sneak_attacked_again() -> None:
     sleeper = {"conditions": ["asleep"], **quiet()}
     rogue = one("rogue", KNIFE, powers={"sneak-attack": 1})
@@ -198,7 +201,7 @@ def test_the_helpless_may_be_sneak_attacked_again() -> None:
     assert dealt(on) == [20]
 
 
-@pytest.mark.rule(f"{_S}prep-not-offensive")
+@pytest.mark.rule("truedungeon.class.rogue.sneak.prep-not-offensive")
 def test_who_prepares_stays_unseen_and_who_strikes_does_not() -> None:
     on = sneaking(slid(10, 5), rogue={"conditions": ["invisible"]})
     assert not told(on, "seen")
@@ -228,7 +231,11 @@ def rolls(*naturals: int) -> list[dict[str, int]]:
     return [{"natural": natural} for natural in naturals]
 
 
-@pytest.mark.rule(f"{_F}virtual", f"{_F}virtual-example", "truedungeon.digital.rolled-flank")
+@pytest.mark.rule(
+    "truedungeon.class.rogue.flank.virtual",
+    "truedungeon.class.rogue.flank.virtual-example",
+    "truedungeon.digital.rolled-flank",
+)
 def test_the_best_of_three_counts() -> None:
     on = table(ROGUE, one("fighter", SWORD), monsters=[quiet()], rolls=[*rolls(7, 18, 12), {"wheel": 6}, MISS])
     do(on, "use flank fighter")
@@ -245,7 +252,7 @@ def test_the_wheel_is_picked_once_for_the_highest_die() -> None:
     assert [(event.data["natural"], event.data["wheel"]) for event in told(on, "slide")] == [(20, 2)]
 
 
-@pytest.mark.rule(f"{_F}virtual-timing", "truedungeon.digital.rolled-flank-before")
+@pytest.mark.rule("truedungeon.class.rogue.flank.virtual-timing", "truedungeon.digital.rolled-flank-before")
 def test_one_who_has_acted_cannot_be_flanked_for() -> None:
     on = table(ROGUE, one("fighter", SWORD), monsters=[quiet()], rolls=[slid(10)])
     do(on, "attack ogre", seat=1)
@@ -264,7 +271,11 @@ def test_of_a_pair_one_attack_gets_the_three_rolls(which: str, naturals: list[in
     assert [event.data["natural"] for event in told(on, "slide")] == naturals
 
 
-@pytest.mark.rule(f"{_F}effect", f"{_F}not-attack", f"{_F}mode")
+@pytest.mark.rule(
+    "truedungeon.class.rogue.flank.effect",
+    "truedungeon.class.rogue.flank.not-attack",
+    "truedungeon.class.rogue.flank.mode",
+)
 def test_flank_is_instead_of_attacking_and_once_a_combat() -> None:
     on = table(ROGUE, "fighter", monsters=[quiet(prxd={"fire": 2})], rolls=[MISS])
     do(on, "use flank fighter")
@@ -274,7 +285,7 @@ def test_flank_is_instead_of_attacking_and_once_a_combat() -> None:
     assert refusal(on, "use flank fighter") == "class.rogue.flank.effect"
 
 
-@pytest.mark.rule(f"{_F}any-round")
+@pytest.mark.rule("truedungeon.class.rogue.flank.any-round")
 def test_flank_may_come_in_a_later_round_and_lasts_for_one() -> None:
     on = table(ROGUE, one("fighter", SWORD), monsters=[quiet()], round=3, rolls=[MISS, slid(10)])
     do(on, "use flank fighter")
@@ -283,7 +294,11 @@ def test_flank_may_come_in_a_later_round_and_lasts_for_one() -> None:
     assert [event.data["natural"] for event in told(on, "slide")] == [10]
 
 
-@pytest.mark.rule(f"{_F}reach", f"{_F}no-ranged-bypass", f"{_F}fly")
+@pytest.mark.rule(
+    "truedungeon.class.rogue.flank.reach",
+    "truedungeon.class.rogue.flank.no-ranged-bypass",
+    "truedungeon.class.rogue.flank.fly",
+)
 @pytest.mark.parametrize("apart", ["flying", "barred"])
 def test_nobody_gets_around_what_flies_or_is_behind_bars(apart: str) -> None:
     rogue = {**ROGUE, "tokens": ["Lenses of Vital Insight"]}
@@ -291,7 +306,7 @@ def test_nobody_gets_around_what_flies_or_is_behind_bars(apart: str) -> None:
     assert refusal(on, "use flank fighter") == "class.rogue.flank.reach"
 
 
-@pytest.mark.rule(f"{_F}offensive", "truedungeon.combat.offensive-flank")
+@pytest.mark.rule("truedungeon.class.rogue.flank.offensive", "truedungeon.combat.offensive-flank")
 def test_flank_ends_what_an_offensive_action_ends() -> None:
     on = table({**ROGUE, "conditions": ["invisible"]}, "fighter", monsters=[quiet()])
     do(on, "use flank fighter")
@@ -306,11 +321,14 @@ def test_nobody_flanks_for_itself() -> None:
 
 # ---------------------------------------------------------------- assassin
 
-_A = "truedungeon.subclass.assassin."
 ASSASSIN = one("rogue", KNIFE, subclass="assassin", card={"hp": 40})
 
 
-@pytest.mark.rule(f"{_A}assassinate", f"{_A}assassinate-immunity", "truedungeon.digital.rolled-wheel-conditions")
+@pytest.mark.rule(
+    "truedungeon.subclass.assassin.assassinate",
+    "truedungeon.subclass.assassin.assassinate-immunity",
+    "truedungeon.digital.rolled-wheel-conditions",
+)
 @pytest.mark.parametrize("types", [[], ["undead"], ["construct"]])
 def test_a_natural_20_with_a_6_kills_anything(types: list[str]) -> None:
     on = table(ASSASSIN, monsters=[quiet(types=types)], rolls=[slid(20, 6)])
@@ -318,7 +336,7 @@ def test_a_natural_20_with_a_6_kills_anything(types: list[str]) -> None:
     assert foe(on).dead and len(told(on, "at-once")) == 1
 
 
-@pytest.mark.rule(f"{_A}assassinate-no-6")
+@pytest.mark.rule("truedungeon.subclass.assassin.assassinate-no-6")
 @pytest.mark.parametrize("place", [4, 8])
 def test_any_6_of_the_wheel_will_do(place: int) -> None:
     fang = "+2 Viper Strike Fang"
@@ -329,7 +347,9 @@ def test_any_6_of_the_wheel_will_do(place: int) -> None:
     assert foe(on).dead
 
 
-@pytest.mark.rule(f"{_A}assassinate-pure-6", f"{_A}assassinate-example")
+@pytest.mark.rule(
+    "truedungeon.subclass.assassin.assassinate-pure-6", "truedungeon.subclass.assassin.assassinate-example"
+)
 def test_only_a_plain_6_in_melee() -> None:
     knife = table(ASSASSIN, monsters=[quiet(types=["undead"])], rolls=[slid(20, 6)])
     do(knife, "attack ogre", "done")
@@ -342,7 +362,9 @@ def test_only_a_plain_6_in_melee() -> None:
     assert dealt(shot) == [12] and not foe(shot).dead
 
 
-@pytest.mark.rule(f"{_A}poison-resistance", f"{_A}poison-resistance-example")
+@pytest.mark.rule(
+    "truedungeon.subclass.assassin.poison-resistance", "truedungeon.subclass.assassin.poison-resistance-example"
+)
 def test_five_points_of_poison_do_nothing_but_push_does() -> None:
     for damage, left in ((8, 3), (4, 0)):
         on = table(ASSASSIN, monsters=[quiet(attacks=[attack(type="poison", damage=damage)])], rolls=[19])

@@ -11,9 +11,6 @@ from tests.games.truedungeon.fights import attack, do, foe, hero, offered, refus
 from undercroft.games.truedungeon.play.conditions import why_cannot_act, why_immune
 from undercroft.games.truedungeon.play.stats import armor, saving
 
-_A = "truedungeon.action."
-_C = "truedungeon.condition."
-_M = "truedungeon.misc."
 MENDING = "Draught of Plain Mending"
 DEEP = "Draught of Deep Mending"
 DAWN = "Draught of One More Dawn"
@@ -34,7 +31,7 @@ def out_of_combat(*party: Any, **more: Any) -> Any:
 # ---------------------------------------------------------------- costs
 
 
-@pytest.mark.rule(f"{_A}potion", f"{_A}combo-potion", f"{_A}retrieve")
+@pytest.mark.rule("truedungeon.action.potion", "truedungeon.action.combo-potion", "truedungeon.action.retrieve")
 def test_a_stowed_potion_is_got_out_and_drunk_in_one_round() -> None:
     on = table(with_("fighter", MENDING, hp=10))
     do(on, "drink draught-of-plain-mending")
@@ -42,7 +39,7 @@ def test_a_stowed_potion_is_got_out_and_drunk_in_one_round() -> None:
     assert (drinker.hp, drinker.standard, drinker.free) == (13, True, True)
 
 
-@pytest.mark.rule(f"{_A}standard-list", f"{_A}free-list")
+@pytest.mark.rule("truedungeon.action.standard-list", "truedungeon.action.free-list")
 def test_getting_out_is_free_and_drinking_is_not() -> None:
     on = table(with_("fighter", MENDING, hp=10), rolls=[slid(10, 1), MISS])
     do(on, "attack ogre")
@@ -54,7 +51,7 @@ def test_getting_out_is_free_and_drinking_is_not() -> None:
     assert hero(on, "fighter").hp == 13 and not hero(on, "fighter").free
 
 
-@pytest.mark.rule(f"{_A}retrieve-conflict")
+@pytest.mark.rule("truedungeon.action.retrieve-conflict")
 def test_scrolls_are_at_hand_at_once_and_by_variant_everything_is() -> None:
     on = table(with_("fighter", MENDING, hp=10), options={"instant": True})
     do(on, "drink draught-of-plain-mending")
@@ -64,7 +61,7 @@ def test_scrolls_are_at_hand_at_once_and_by_variant_everything_is() -> None:
     assert not hero(reader, "wizard").free
 
 
-@pytest.mark.rule(f"{_A}combo-guard", f"{_M}token-over-rule")
+@pytest.mark.rule("truedungeon.action.combo-guard", "truedungeon.misc.token-over-rule")
 def test_a_paladin_with_the_belt_guards_attacks_and_drinks() -> None:
     paladin = with_("paladin", MENDING, tokens=[BELT], hp=10)
     on = table(paladin, with_("wizard"), stage="before", initiative="party_first", rolls=[slid(10, 1)])
@@ -75,7 +72,7 @@ def test_a_paladin_with_the_belt_guards_attacks_and_drinks() -> None:
     assert (drinker.hp, drinker.guards, drinker.standard, drinker.free) == (13, 1, True, True)
 
 
-@pytest.mark.rule(f"{_A}magic-item", f"{_A}no-aoo")
+@pytest.mark.rule("truedungeon.action.magic-item", "truedungeon.action.no-aoo")
 def test_using_gear_is_a_standard_action_that_nobody_strikes_at() -> None:
     on = table(with_("fighter", "Skin of Good Water", hp=10))
     do(on, "gear skin-of-good-water")
@@ -87,7 +84,7 @@ def test_using_gear_is_a_standard_action_that_nobody_strikes_at() -> None:
 
 
 @pytest.mark.rule(
-    f"{_M}one-use", "truedungeon.token.consumable.potions-scrolls", "truedungeon.token.consumable.surrender"
+    "truedungeon.misc.one-use", "truedungeon.token.consumable.potions-scrolls", "truedungeon.token.consumable.surrender"
 )
 def test_a_potion_is_handed_over_when_drunk() -> None:
     on = out_of_combat(with_("fighter", MENDING, hp=10))
@@ -96,7 +93,7 @@ def test_a_potion_is_handed_over_when_drunk() -> None:
     assert refusal(on, "drink draught-of-plain-mending") == "misc.one-use"
 
 
-@pytest.mark.rule(f"{_M}token-required", "truedungeon.token.bring.show")
+@pytest.mark.rule("truedungeon.misc.token-required", "truedungeon.token.bring.show")
 def test_nobody_uses_what_was_left_at_home() -> None:
     on = out_of_combat(with_("fighter", MENDING, hp=10))
     assert refusal(on, "drink draught-of-grand-mending") == "misc.token-required"
@@ -104,7 +101,7 @@ def test_nobody_uses_what_was_left_at_home() -> None:
     assert hero(on, "fighter").hp == 13
 
 
-@pytest.mark.rule("truedungeon.token.duplicate.unequipped", f"{_M}showing-tokens")
+@pytest.mark.rule("truedungeon.token.duplicate.unequipped", "truedungeon.misc.showing-tokens")
 def test_any_number_of_potions_may_be_drunk_one_by_one() -> None:
     on = out_of_combat(with_("fighter", *[MENDING] * 3, hp=10))
     do(on, *["drink draught-of-plain-mending"] * 3)
@@ -112,7 +109,7 @@ def test_any_number_of_potions_may_be_drunk_one_by_one() -> None:
     assert state(on).clock == 600 - 30
 
 
-@pytest.mark.rule(f"{_M}class-list")
+@pytest.mark.rule("truedungeon.misc.class-list")
 def test_a_class_list_names_who_may_use_it() -> None:
     on = out_of_combat(with_("fighter", "Leaf of Mending", MENDING, hp=10))
     assert refusal(on, "read leaf-of-mending fighter") == "scroll.class-specified"
@@ -120,7 +117,7 @@ def test_a_class_list_names_who_may_use_it() -> None:
     assert hero(on, "fighter").hp == 13
 
 
-@pytest.mark.rule(f"{_M}buff-debuff")
+@pytest.mark.rule("truedungeon.misc.buff-debuff")
 def test_a_potion_of_strength_is_a_buff() -> None:
     on = out_of_combat(with_("fighter", "Draught of the Rude Ox"))
     do(on, "drink draught-of-the-rude-ox")
@@ -166,7 +163,7 @@ def test_a_jug_is_divided_as_its_owner_likes() -> None:
     assert "drink jug-of-common-cure" not in offered(on)
 
 
-@pytest.mark.rule(f"{_M}consume-multiple", f"{_M}orcish-rations")
+@pytest.mark.rule("truedungeon.misc.consume-multiple", "truedungeon.misc.orcish-rations")
 def test_four_orcish_rations() -> None:
     on = out_of_combat(with_("fighter", *["Orcish Rations"] * 4, hp=10))
     do(on, *["gear orcish-rations"] * 4)
@@ -179,7 +176,7 @@ def test_four_orcish_rations() -> None:
     assert sum(part[0] for part in state(on).fight.slides[0].to_hit) == -1  # type: ignore[union-attr]
 
 
-@pytest.mark.rule(f"{_M}dwarven-rations", f"{_M}consume-multiple")
+@pytest.mark.rule("truedungeon.misc.dwarven-rations", "truedungeon.misc.consume-multiple")
 def test_three_dwarven_rations() -> None:
     trap = [{"id": "gas", "text": "Gas.", "trigger": "entry", "damage": 1}]
     on = out_of_combat(with_("fighter", *["Dwarven Rations"] * 4, hp=1, card={"fortitude": 0}), traps=trap)
@@ -205,17 +202,21 @@ def test_four_creeper_stouts() -> None:
 # ---------------------------------------------------------------- cures
 
 
-@pytest.mark.rule(f"{_C}charmed.forced-potion", f"{_C}charmed.no-save-vs-cure", f"{_C}charmed.acts-at-once")
+@pytest.mark.rule(
+    "truedungeon.condition.charmed.forced-potion",
+    "truedungeon.condition.charmed.no-save-vs-cure",
+    "truedungeon.condition.charmed.acts-at-once",
+)
 def test_another_gives_the_potion_and_the_charmed_one_acts_at_once() -> None:
     on = table(with_("fighter", "Potion Feybane"), with_("paladin", conditions=["charmed"]))
     assert 1 not in on.choices
     do(on, "give potion-feybane paladin")
     assert hero(on, "fighter").full and 0 not in on.choices
     assert "attack ogre" in offered(on, 1)
-    assert told(on, "cured")[0].rule == f"{_C}charmed.forced-potion"
+    assert told(on, "cured")[0].rule == "truedungeon.condition.charmed.forced-potion"
 
 
-@pytest.mark.rule(f"{_C}charmed.cure-in-hand", f"{_A}full-round")
+@pytest.mark.rule("truedungeon.condition.charmed.cure-in-hand", "truedungeon.action.full-round")
 def test_the_cure_must_be_ones_own_and_takes_the_whole_round() -> None:
     on = table(with_("fighter", "Potion Siren Wine", MENDING), with_("rogue", conditions=["charmed"]), with_("cleric"))
     assert refusal(on, "give potion-siren-wine rogue", seat=2) == "misc.token-required"
@@ -233,7 +234,7 @@ def test_clean_blood_cures_one_of_two() -> None:
     assert [one.name for one in hero(on, "fighter").lasting] == ["poisoned"]
 
 
-@pytest.mark.rule(f"{_C}sleep.horn")
+@pytest.mark.rule("truedungeon.condition.sleep.horn")
 def test_the_horn_wakes_all_and_they_act_in_that_round() -> None:
     asleep = {"conditions": ["asleep"]}
     on = table(with_("fighter", "Minotaur Horn of Alert"), with_("paladin", **asleep), with_("barbarian", **asleep))
@@ -242,7 +243,7 @@ def test_the_horn_wakes_all_and_they_act_in_that_round() -> None:
     assert "attack ogre" in offered(on, 1) and "attack ogre" in offered(on, 2)
 
 
-@pytest.mark.rule(f"{_C}poisoned.cures")
+@pytest.mark.rule("truedungeon.condition.poisoned.cures")
 def test_slow_poison_removes_poison() -> None:
     on = out_of_combat({"class": "druid", "carried": ["Scroll Slow Poison"]}, with_("fighter", conditions=["poisoned"]))
     assert refusal(on, "read scroll-slow-poison druid") == "condition.poisoned.cures"
@@ -250,7 +251,11 @@ def test_slow_poison_removes_poison() -> None:
     assert not hero(on, "fighter").lasting
 
 
-@pytest.mark.rule(f"{_C}petrified.cure", f"{_C}petrified.carry", f"{_C}petrified.items")
+@pytest.mark.rule(
+    "truedungeon.condition.petrified.cure",
+    "truedungeon.condition.petrified.carry",
+    "truedungeon.condition.petrified.items",
+)
 def test_stone_becomes_flesh_by_the_scroll_alone() -> None:
     wizard = {"class": "wizard", "carried": ["Scroll Stone to Flesh", MENDING, "Elixir of Life"]}
     on = out_of_combat(wizard, with_("fighter", MENDING, conditions=["petrified"]))
@@ -260,7 +265,7 @@ def test_stone_becomes_flesh_by_the_scroll_alone() -> None:
     assert "drink draught-of-plain-mending" in offered(on, 1)
 
 
-@pytest.mark.rule(f"{_C}petrified.scroll-not-immune")
+@pytest.mark.rule("truedungeon.condition.petrified.scroll-not-immune")
 def test_the_scroll_of_one_who_is_stone_is_stone() -> None:
     stone = {"class": "wizard", "carried": ["Scroll Stone to Flesh"], "conditions": ["petrified"]}
     on = out_of_combat({"class": "cleric"}, stone)
@@ -268,7 +273,7 @@ def test_the_scroll_of_one_who_is_stone_is_stone() -> None:
     assert refusal(on, "read scroll-stone-to-flesh wizard") == "misc.token-required"
     assert told(on, "cured") == []
     why = why_cannot_act(state(on), hero(on, "wizard"))
-    assert why is not None and why.rule == f"{_C}petrified.stone"
+    assert why is not None and why.rule == "truedungeon.condition.petrified.stone"
 
 
 # ---------------------------------------------------------------- the dead

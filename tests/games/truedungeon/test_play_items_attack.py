@@ -14,8 +14,6 @@ from undercroft.games.truedungeon.play.pouch import slug, usable
 from undercroft.games.truedungeon.play.stats import score
 from undercroft.games.truedungeon.play.uses import uses
 
-_C = "truedungeon.combat."
-_W = "truedungeon.weapon."
 BOW = "Yew Stave"
 """Its wheel shows 1 to 8 in order."""
 MALLET = "Paviour's Mallet"
@@ -51,17 +49,17 @@ def test_ids_of_tokens_are_their_own() -> None:
 # ---------------------------------------------------------------- ammunition
 
 
-@pytest.mark.rule(f"{_C}ammo-infinite")
+@pytest.mark.rule("truedungeon.combat.ammo-infinite")
 def test_plain_arrows_never_run_out() -> None:
     on = table(archer("Straight Arrow"), rolls=[slid(10, 1), MISS] * 3)
     for _ in range(2):
         round_of(on, "shoot ogre")
     round_of(on, "fire straight-arrow ogre")
     assert dealt(on) == [1, 1, 2]
-    assert told(on, "fires")[0].rule == f"{_C}ammo-token-consumed"
+    assert told(on, "fires")[0].rule == "truedungeon.combat.ammo-token-consumed"
 
 
-@pytest.mark.rule(f"{_C}ammo-token-consumed")
+@pytest.mark.rule("truedungeon.combat.ammo-token-consumed")
 @pytest.mark.parametrize("natural", [10, 2])
 def test_an_ammunition_token_is_gone_hit_or_miss(natural: int) -> None:
     on = table(archer("Straight Arrow"), rolls=[slid(natural, 1), MISS])
@@ -70,7 +68,7 @@ def test_an_ammunition_token_is_gone_hit_or_miss(natural: int) -> None:
     assert refusal(on, "fire straight-arrow ogre") == "misc.one-use"
 
 
-@pytest.mark.rule(f"{_C}ammo-damage-adds", f"{_C}ammo-masterwork-arrow")
+@pytest.mark.rule("truedungeon.combat.ammo-damage-adds", "truedungeon.combat.ammo-masterwork-arrow")
 def test_a_masterwork_arrow_adds_1_to_any_bow() -> None:
     bow = "+2 Flaming Short Bow"
     on = table(archer("Masterwork Arrow", bow=bow), rolls=[slid(10, 1), MISS, slid(10, 1), MISS])
@@ -80,7 +78,7 @@ def test_a_masterwork_arrow_adds_1_to_any_bow() -> None:
     assert better == plain + 1
 
 
-@pytest.mark.rule(f"{_C}ammo-magic-bolt")
+@pytest.mark.rule("truedungeon.combat.ammo-magic-bolt")
 @pytest.mark.parametrize(("bolt", "plus"), [("+1 Bolt", 1), ("+2 Bolt", 2)])
 def test_a_magical_bolt_adds_to_hit_and_damage(bolt: str, plus: int) -> None:
     # To Hit 5: 9 and the plus reach AC 15, or 14 and the plus.
@@ -90,7 +88,7 @@ def test_a_magical_bolt_adds_to_hit_and_damage(bolt: str, plus: int) -> None:
     assert dealt(on) == [1 + plus]
 
 
-@pytest.mark.rule(f"{_C}ammo-slugs-bullets")
+@pytest.mark.rule("truedungeon.combat.ammo-slugs-bullets")
 def test_bullets_add_like_bolts() -> None:
     slinger = one("rogue", missile=["Bird-Boy's Sling"], in_hand="missile", carried=["Bullet of Bright Noise"])
     on = table(slinger, monsters=[quiet(immune=["sonic"])], rolls=[slid(10, 2), MISS])
@@ -101,7 +99,7 @@ def test_bullets_add_like_bolts() -> None:
     assert dealt(on) == [5]
 
 
-@pytest.mark.rule(f"{_C}ammo-one-per-shot")
+@pytest.mark.rule("truedungeon.combat.ammo-one-per-shot")
 def test_one_token_a_shot() -> None:
     on = table(archer("Straight Arrow", "Masterwork Arrow"), rolls=[slid(10, 1), MISS])
     do(on, "fire straight-arrow ogre")
@@ -110,14 +108,14 @@ def test_one_token_a_shot() -> None:
     assert dealt(on) == [2]
 
 
-@pytest.mark.rule(f"{_C}ammo-not-thrown")
+@pytest.mark.rule("truedungeon.combat.ammo-not-thrown")
 def test_what_is_thrown_is_no_ammunition() -> None:
     on = table(thrower("Straight Arrow", PITCH))
     assert refusal(on, "fire straight-arrow ogre") == "combat.ammo-damage-adds"
     assert refusal(on, "fire jar-of-lit-pitch ogre") == "misc.token-required"
 
 
-@pytest.mark.rule(f"{_C}ammo-effect-zero-damage", f"{_C}ammo-effect-no-crit")
+@pytest.mark.rule("truedungeon.combat.ammo-effect-zero-damage", "truedungeon.combat.ammo-effect-no-crit")
 @pytest.mark.parametrize(("natural", "save", "asleep"), [(10, 5, True), (20, 19, False), (20, 5, True)])
 def test_a_bolt_of_sleep_deals_nothing_whatever_falls(natural: int, save: int, asleep: bool) -> None:
     shooter = archer("Bolt of Sudden Sleep", cls="fighter", bow="Latch Crossbow")
@@ -128,7 +126,7 @@ def test_a_bolt_of_sleep_deals_nothing_whatever_falls(natural: int, save: int, a
     assert bool([event for event in told(on, "condition") if event.data["condition"] == "asleep"]) is asleep
 
 
-@pytest.mark.rule(f"{_W}ammo-magical")
+@pytest.mark.rule("truedungeon.weapon.ammo-magical")
 def test_ammunition_with_a_plus_is_magical_from_any_bow() -> None:
     ghost = quiet(needs_plus=1)
     on = table(archer("+1 Goose-Fletched Arrow"), monsters=[ghost], rolls=[slid(10, 3), MISS, slid(10, 3), MISS])
@@ -151,7 +149,7 @@ def test_a_wardens_arrow_is_back_after_a_miss() -> None:
 # ---------------------------------------------------------------- thrown weapons
 
 
-@pytest.mark.rule(f"{_C}thrown-strength", f"{_C}compound-declare")
+@pytest.mark.rule("truedungeon.combat.thrown-strength", "truedungeon.combat.compound-declare")
 def test_a_compound_weapon_is_thrown_or_not_and_thrown_it_has_strength() -> None:
     strong = {"class": "barbarian", "melee": ["Boar Spear"]}
     on = table(strong, rolls=[slid(18, 1), MISS])
@@ -164,14 +162,14 @@ def test_a_compound_weapon_is_thrown_or_not_and_thrown_it_has_strength() -> None
     assert bonus > 2 and dealt(on) == [1 + bonus]
 
 
-@pytest.mark.rule(f"{_C}projectile-no-stat")
+@pytest.mark.rule("truedungeon.combat.projectile-no-stat")
 def test_a_bow_has_no_strength() -> None:
     on = table({"class": "barbarian", "missile": [BOW], "in_hand": "missile"}, rolls=[slid(18, 1), MISS])
     round_of(on, "shoot ogre")
     assert dealt(on) == [1]
 
 
-@pytest.mark.rule(f"{_C}thrown-once", f"{_C}thrown-several")
+@pytest.mark.rule("truedungeon.combat.thrown-once", "truedungeon.combat.thrown-several")
 def test_each_thrown_weapon_flies_once_a_combat() -> None:
     party = one("fighter", "Boar Spear", carried=[MALLET])
     on = table(party, monsters=[quiet(hp=6)], rolls=[slid(10, 1), MISS, slid(10, 1), MISS, slid(10, 1)])
@@ -189,7 +187,7 @@ def test_what_was_thrown_is_back_after_the_combat() -> None:
     assert state(on).fight is None and hero(on, "fighter").spent == []
 
 
-@pytest.mark.rule(f"{_C}thrown-hammers")
+@pytest.mark.rule("truedungeon.combat.thrown-hammers")
 def test_a_hammer_that_does_not_say_so_is_not_thrown() -> None:
     on = table(one("fighter", "+2 Hammer of Smiting", carried=[MALLET]), rolls=[slid(10, 1), MISS])
     assert refusal(on, "throw 2-hammer-of-smiting ogre") == "combat.thrown-hammers"
@@ -197,7 +195,7 @@ def test_a_hammer_that_does_not_say_so_is_not_thrown() -> None:
     assert dealt(on) == [1]
 
 
-@pytest.mark.rule(f"{_C}thrown-returning")
+@pytest.mark.rule("truedungeon.combat.thrown-returning")
 def test_a_returning_hammer_flies_every_round() -> None:
     on = table(one("fighter", "+2 Returning Verdict"), rolls=[slid(10, 1), MISS] * 2)
     for _ in range(2):
@@ -217,7 +215,7 @@ def test_throwing_what_is_in_the_pack_takes_the_free_action_too() -> None:
 # ---------------------------------------------------------------- alchemical weapons and Spirit Pets
 
 
-@pytest.mark.rule(f"{_C}alchemical-slide", f"{_C}alchemical-consumed")
+@pytest.mark.rule("truedungeon.combat.alchemical-slide", "truedungeon.combat.alchemical-consumed")
 @pytest.mark.parametrize(("natural", "damage"), [(10, 3), (9, 0)])
 def test_a_jar_is_slid_and_gone(natural: int, damage: int) -> None:
     # To Hit 5: a natural 10 reaches the jar's own 15, whatever the ogre's AC.
@@ -226,7 +224,7 @@ def test_a_jar_is_slid_and_gone(natural: int, damage: int) -> None:
     assert dealt(on) == [damage] and hero(on, "fighter").spent == [PITCH]
 
 
-@pytest.mark.rule(f"{_C}alchemical-energy")
+@pytest.mark.rule("truedungeon.combat.alchemical-energy")
 def test_all_of_it_is_the_energy_that_it_says() -> None:
     on = table(
         thrower(PITCH, card={**PLAIN, "missile-damage": 4}),
@@ -237,7 +235,7 @@ def test_all_of_it_is_the_energy_that_it_says() -> None:
     assert dealt(on) == [0]
 
 
-@pytest.mark.rule(f"{_C}alchemical-no-strength")
+@pytest.mark.rule("truedungeon.combat.alchemical-no-strength")
 def test_a_jar_has_ranged_bonuses_and_never_strength() -> None:
     star = {"class": "barbarian", "missile": ["Throwing Star"], "in_hand": "missile", "carried": [PITCH]}
     on = table(star, rolls=[slid(18, 1), MISS])
@@ -248,7 +246,7 @@ def test_a_jar_has_ranged_bonuses_and_never_strength() -> None:
     assert dealt(on) == [5]
 
 
-@pytest.mark.rule(f"{_C}alchemical-crit")
+@pytest.mark.rule("truedungeon.combat.alchemical-crit")
 @pytest.mark.parametrize(("types", "damage"), [([], 6), (["undead"], 3)])
 def test_a_jar_crits_what_can_be_critted(types: list[str], damage: int) -> None:
     on = table(thrower(PITCH), monsters=[quiet(types=types)], rolls=[slid(20, 1), MISS])
@@ -256,7 +254,7 @@ def test_a_jar_crits_what_can_be_critted(types: list[str], damage: int) -> None:
     assert dealt(on) == [damage]
 
 
-@pytest.mark.rule(f"{_C}alchemical-oil")
+@pytest.mark.rule("truedungeon.combat.alchemical-oil")
 def test_oil_may_go_on_a_jar() -> None:
     on = table(thrower(PITCH, YETI), rolls=[MISS, slid(12, 1), MISS])
     round_of(on, "coat oil-of-the-yeti jar-of-lit-pitch")
@@ -274,14 +272,14 @@ def test_a_thunder_stone_on_a_construct_is_three_times() -> None:
     assert dealt(on) == [12, 8]
 
 
-@pytest.mark.rule(f"{_W}alchemical-plus")
+@pytest.mark.rule("truedungeon.weapon.alchemical-plus")
 def test_alchemical_weapons_harm_what_needs_a_plus() -> None:
     on = table(thrower(PITCH), monsters=[quiet(needs_plus=3)], rolls=[slid(12, 1), MISS])
     round_of(on, "throw jar-of-lit-pitch ogre")
     assert dealt(on) == [3]
 
 
-@pytest.mark.rule(f"{_C}spirit-pet-once", f"{_C}spirit-pet-action")
+@pytest.mark.rule("truedungeon.combat.spirit-pet-once", "truedungeon.combat.spirit-pet-action")
 def test_a_spirit_pet_comes_once_an_adventure_and_stays_ones_own() -> None:
     on = table(thrower(tokens=[MOUSE]), rolls=[slid(10, 3), MISS])
     do(on, "call spirit-mouse ogre")
@@ -292,7 +290,11 @@ def test_a_spirit_pet_comes_once_an_adventure_and_stays_ones_own() -> None:
     assert hero(on, "fighter").used[f"game {MOUSE}"] == 1
 
 
-@pytest.mark.rule(f"{_C}spirit-pet-alchemical", f"{_C}spirit-pet-crit", f"{_C}spirit-pet-no-strength")
+@pytest.mark.rule(
+    "truedungeon.combat.spirit-pet-alchemical",
+    "truedungeon.combat.spirit-pet-crit",
+    "truedungeon.combat.spirit-pet-no-strength",
+)
 def test_a_spirit_pet_crits_and_has_no_strength() -> None:
     star = {"class": "barbarian", "missile": ["Throwing Star"], "in_hand": "missile", "tokens": [MOUSE]}
     on = table(star, rolls=[slid(20, 3), MISS])
@@ -316,7 +318,7 @@ def test_a_figurine_is_an_instant_action() -> None:
 # ---------------------------------------------------------------- oils
 
 
-@pytest.mark.rule(f"{_W}oil-action", "truedungeon.action.oil", f"{_W}oil-any")
+@pytest.mark.rule("truedungeon.weapon.oil-action", "truedungeon.action.oil", "truedungeon.weapon.oil-any")
 def test_an_oil_takes_a_standard_action_and_works_from_then_on() -> None:
     on = table(thrower(YETI), rolls=[MISS, slid(10, 2), MISS])
     do(on, "coat oil-of-the-yeti militia-long-sword")
@@ -326,7 +328,7 @@ def test_an_oil_takes_a_standard_action_and_works_from_then_on() -> None:
     assert dealt(on) == [5]
 
 
-@pytest.mark.rule(f"{_W}oil-duration")
+@pytest.mark.rule("truedungeon.weapon.oil-duration")
 def test_an_oil_lasts_until_the_room_ends() -> None:
     on = table(thrower(YETI, "Oil of Hoar"), monsters=[quiet(hp=1)], rolls=[MISS, slid(10, 1)])
     round_of(on, "coat oil-of-the-yeti militia-long-sword")
@@ -337,7 +339,7 @@ def test_an_oil_lasts_until_the_room_ends() -> None:
     assert state(on).room == 2 and not hero(on, "fighter").coated
 
 
-@pytest.mark.rule(f"{_W}oil-stack")
+@pytest.mark.rule("truedungeon.weapon.oil-stack")
 @pytest.mark.parametrize(("options", "damage"), [({}, 1 + 3 + 1), ({"one": True}, 1 + 1)])
 def test_oils_of_different_names_add_up(options: dict[str, Any], damage: int) -> None:
     party = thrower(YETI, YETI, "Oil of Hoar", card={**PLAIN})
@@ -348,14 +350,14 @@ def test_oils_of_different_names_add_up(options: dict[str, Any], damage: int) ->
     assert told(on, "coats")[1].data["how"] == "adds nothing to"
 
 
-@pytest.mark.rule(f"{_W}oil-not-flesh")
+@pytest.mark.rule("truedungeon.weapon.oil-not-flesh")
 def test_no_oil_goes_on_bare_hands() -> None:
     on = table({"class": "monk", "carried": [YETI]})
     assert refusal(on, "coat oil-of-the-yeti bare-hands") == "weapon.oil-not-flesh"
     assert [id for id in offered(on) if id.startswith("coat")] == []
 
 
-@pytest.mark.rule(f"{_W}oil-any")
+@pytest.mark.rule("truedungeon.weapon.oil-any")
 def test_oil_goes_on_a_monks_bracers() -> None:
     on = table(
         {"class": "monk", "melee": ["+1 Temple Knuckles"], "carried": [YETI], "card": PLAIN},

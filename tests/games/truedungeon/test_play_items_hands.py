@@ -11,9 +11,6 @@ from tests.games.truedungeon.fights import attack, do, hero, offered, refusal, s
 from undercroft.games.truedungeon.play.arming import EMPTY
 from undercroft.games.truedungeon.play.stats import armor, score
 
-_A = "truedungeon.action."
-_C = "truedungeon.combat."
-_D = "truedungeon.condition."
 HEAVY = "Postern-Knocker"
 """A heavy crossbow; its wheel shows 3 to 10 in order."""
 OTHER = "+2 Wall-Opener"
@@ -31,7 +28,9 @@ def crossbow(*carried: str, **more: Any) -> dict[str, Any]:
 # ---------------------------------------------------------------- swapping
 
 
-@pytest.mark.rule(f"{_A}swap-slotted", f"{_A}combo-swap", "truedungeon.token.handheld-swap-action")
+@pytest.mark.rule(
+    "truedungeon.action.swap-slotted", "truedungeon.action.combo-swap", "truedungeon.token.handheld-swap-action"
+)
 def test_one_weapon_is_swapped_for_another_and_used_in_one_round() -> None:
     on = table(one("fighter", SWORD, carried=[MACE]), rolls=[slid(10, 7), MISS])
     do(on, "swap heavy-mace")
@@ -66,7 +65,7 @@ def test_taking_up_the_other_set_is_a_free_action_and_changes_the_ac_that_counts
 # ---------------------------------------------------------------- heavy crossbows
 
 
-@pytest.mark.rule(f"{_A}heavy-crossbow-reload")
+@pytest.mark.rule("truedungeon.action.heavy-crossbow-reload")
 def test_loading_a_heavy_crossbow_costs_a_round() -> None:
     on = table(crossbow(), rolls=[slid(10, 1), MISS, MISS, slid(10, 1), MISS])
     do(on, "shoot ogre", "done")
@@ -79,7 +78,7 @@ def test_loading_a_heavy_crossbow_costs_a_round() -> None:
     assert refusal(on, "attack ogre") == "party.anyone-may-attack"
 
 
-@pytest.mark.rule(f"{_A}heavy-crossbow-switch")
+@pytest.mark.rule("truedungeon.action.heavy-crossbow-switch")
 def test_switching_between_two_heavy_crossbows_costs_a_round_as_well() -> None:
     on = table(crossbow(OTHER), rolls=[slid(10, 1), MISS, MISS, slid(10, 1), MISS])
     do(on, "shoot ogre")
@@ -90,7 +89,7 @@ def test_switching_between_two_heavy_crossbows_costs_a_round_as_well() -> None:
     assert dealt(on) == [3, 5]
 
 
-@pytest.mark.rule(f"{_A}heavy-crossbow-other", f"{_A}heavy-crossbow-example")
+@pytest.mark.rule("truedungeon.action.heavy-crossbow-other", "truedungeon.action.heavy-crossbow-example")
 def test_from_a_heavy_crossbow_to_a_mace_it_costs_no_round() -> None:
     on = table(crossbow(MACE), rolls=[slid(10, 1), MISS, slid(10, 7), MISS])
     do(on, "shoot ogre", "swap heavy-mace", "done", "attack ogre", "done")
@@ -105,7 +104,9 @@ def frog(**more: Any) -> dict[str, Any]:
     return one("fighter", SWORD, tokens=[FROG], **more)
 
 
-@pytest.mark.rule(f"{_C}leap-reach", f"{_C}leap-melee-stats", f"{_C}leap-no-flight")
+@pytest.mark.rule(
+    "truedungeon.combat.leap-reach", "truedungeon.combat.leap-melee-stats", "truedungeon.combat.leap-no-flight"
+)
 def test_a_leap_reaches_what_only_arrows_reach() -> None:
     on = table(frog(card={"melee-damage": 3}), monsters=[quiet(separated=True)], rolls=[slid(10, 1)])
     assert refusal(on, "attack ogre") == "combat.ranged-only-targets"
@@ -117,20 +118,20 @@ def test_a_leap_reaches_what_only_arrows_reach() -> None:
     assert "attack ogre" not in offered(on)
 
 
-@pytest.mark.rule(f"{_C}leap-once")
+@pytest.mark.rule("truedungeon.combat.leap-once")
 def test_one_leap_a_room() -> None:
     on = table(frog(), monsters=[quiet(flying=True)], rolls=[slid(10, 1)])
     do(on, "leap ogre", "done")
     assert refusal(on, "leap ogre") == "combat.leap-once"
 
 
-@pytest.mark.rule(f"{_C}leap-blocked")
+@pytest.mark.rule("truedungeon.combat.leap-blocked")
 def test_bars_stop_a_leap() -> None:
     on = table(frog(), monsters=[quiet(barred=True)])
     assert refusal(on, "leap ogre") == "combat.leap-blocked"
 
 
-@pytest.mark.rule(f"{_C}leap-no-change")
+@pytest.mark.rule("truedungeon.combat.leap-no-change")
 def test_boots_for_leaping_change_nothing_else() -> None:
     on = table(frog(), rolls=[slid(10, 2), MISS])
     assert refusal(on, "leap ogre") == "combat.leap-no-change"
@@ -138,14 +139,14 @@ def test_boots_for_leaping_change_nothing_else() -> None:
     assert dealt(on) == [2]
 
 
-@pytest.mark.rule(f"{_C}leap-rd")
+@pytest.mark.rule("truedungeon.combat.leap-rd")
 def test_a_leap_that_wounds_is_answered() -> None:
     on = table(frog(), monsters=[quiet(separated=True, rd={"fire": 3})], rolls=[slid(10, 1)])
     do(on, "leap ogre", "done")
     assert taken(on) == [3]
 
 
-@pytest.mark.rule(f"{_C}leap-reslide", f"{_C}leap-no-flight")
+@pytest.mark.rule("truedungeon.combat.leap-reslide", "truedungeon.combat.leap-no-flight")
 def test_sliding_a_leap_again_is_a_leap_again() -> None:
     on = table(frog(level=5), monsters=[quiet(separated=True)], rolls=[slid(2, 1), slid(10, 1)])
     do(on, "leap ogre")
@@ -155,7 +156,7 @@ def test_sliding_a_leap_again_is_a_leap_again() -> None:
     assert "leap" in slide.marks
 
 
-@pytest.mark.rule(f"{_C}leap-flying-fists")
+@pytest.mark.rule("truedungeon.combat.leap-flying-fists")
 def test_flying_fists_leap_with_both_fists() -> None:
     monk = {"class": "monk", "tokens": [FISTS], "card": {"melee-to-hit": 9, "melee-damage": 0}}
     on = table(monk, monsters=[quiet(separated=True)], rolls=[slid(10, 1), slid(10, 1)])
@@ -166,7 +167,7 @@ def test_flying_fists_leap_with_both_fists() -> None:
     assert len(dealt(plain)) == 1
 
 
-@pytest.mark.rule(f"{_D}pinned.actions")
+@pytest.mark.rule("truedungeon.condition.pinned.actions")
 def test_the_pinned_do_not_leap() -> None:
     on = table(frog(conditions=["pinned"]), monsters=[quiet(separated=True)])
     assert refusal(on, "leap ogre") == "condition.pinned.actions"
@@ -179,7 +180,7 @@ def test_the_pinned_do_not_leap() -> None:
 MIGHT = {"class": "ranger", "tokens": ["Boots of Might"], "melee": ["+2 Scepter of Might", "Orb of Might"]}
 
 
-@pytest.mark.rule("truedungeon.set.rules.swap", f"{_C}monster-ac-mode")
+@pytest.mark.rule("truedungeon.set.rules.swap", "truedungeon.combat.monster-ac-mode")
 def test_pieces_put_away_keep_their_set_and_lose_their_own_until_the_next_room() -> None:
     on = table({**MIGHT, "missile": ["Crow-Scarer's Bow"]}, monsters=[quiet(hp=1)], rolls=[slid(19)])
     ranger = hero(on, "ranger")
@@ -203,7 +204,7 @@ def test_an_attack_with_the_other_hands_puts_the_pieces_away_too() -> None:
 # ---------------------------------------------------------------- up again
 
 
-@pytest.mark.rule(f"{_D}prone.stand")
+@pytest.mark.rule("truedungeon.condition.prone.stand")
 def test_standing_up_is_a_free_action() -> None:
     on = table(one("fighter", SWORD, conditions=["prone"]))
     do(on, "stand")
@@ -211,11 +212,11 @@ def test_standing_up_is_a_free_action() -> None:
     assert refusal(on, "stand") == "condition.prone.stand"
 
 
-@pytest.mark.rule(f"{_D}stunned.effect", f"{_D}stunned.pick-up")
+@pytest.mark.rule("truedungeon.condition.stunned.effect", "truedungeon.condition.stunned.pick-up")
 def test_the_stunned_drop_what_they_hold() -> None:
     stuns = attack(damage=0, save="will", dc=15, inflicts="stunned", duration="turn", to_hit=None, form="area")
     on = table(one("fighter", SWORD), monsters=[quiet(attacks=[stuns])], first="monsters", rolls=[2, 20])
-    assert told(on, "condition")[0].rule == f"{_D}stunned.effect"
+    assert told(on, "condition")[0].rule == "truedungeon.condition.stunned.effect"
     while "pick-up" not in offered(on):
         do(on, "done")
     assert hero(on, "fighter").used[EMPTY]
@@ -224,7 +225,7 @@ def test_the_stunned_drop_what_they_hold() -> None:
     assert refusal(on, "pick-up") == "condition.stunned.pick-up"
 
 
-@pytest.mark.rule(f"{_D}sleep.helpless", f"{_A}full-round")
+@pytest.mark.rule("truedungeon.condition.sleep.helpless", "truedungeon.action.full-round")
 def test_waking_a_sleeper_takes_a_full_round() -> None:
     on = table(one("fighter", SWORD), one("paladin", SWORD, conditions=["asleep"]), rolls=[slid(10, 1)])
     assert set(on.choices) == {0}

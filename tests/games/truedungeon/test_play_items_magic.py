@@ -12,9 +12,6 @@ from undercroft import Table
 from undercroft.games.truedungeon.play.arming import EMPTY
 from undercroft.games.truedungeon.tokens.catalogue import shipped
 
-_C = "truedungeon.combat."
-_S = "truedungeon.scroll."
-_W = "truedungeon.wand."
 SPARK = "Page of the Thrown Spark"
 """5 Shock, without a slide."""
 INDEX = "Page of the Burning Index"
@@ -31,7 +28,9 @@ def reader(*carried: str, **more: Any) -> dict[str, Any]:
 # ---------------------------------------------------------------- scrolls
 
 
-@pytest.mark.rule(f"{_S}no-skill-check", f"{_S}shocking-grasp", f"{_S}consumed")
+@pytest.mark.rule(
+    "truedungeon.scroll.no-skill-check", "truedungeon.scroll.shocking-grasp", "truedungeon.scroll.consumed"
+)
 def test_a_scroll_does_what_it_says_and_is_gone() -> None:
     skilled = reader(SPARK, card={"spell-damage": 7, "missile-damage": 5})
     on = table(skilled, rolls=[MISS], options={"skill_tests": "always_pass"})
@@ -40,7 +39,9 @@ def test_a_scroll_does_what_it_says_and_is_gone() -> None:
     assert refusal(on, "read page-of-the-thrown-spark ogre") == "misc.one-use"
 
 
-@pytest.mark.rule(f"{_S}no-caster-bonus", f"{_C}scroll-wand-ranged", f"{_C}scroll-no-modify")
+@pytest.mark.rule(
+    "truedungeon.scroll.no-caster-bonus", "truedungeon.combat.scroll-wand-ranged", "truedungeon.combat.scroll-no-modify"
+)
 def test_bardsong_and_potions_do_nothing_for_scrolls() -> None:
     wizard = reader(INDEX, "Draught of the Loose Eel")
     on = table(
@@ -59,7 +60,7 @@ def test_bardsong_and_potions_do_nothing_for_scrolls() -> None:
     assert dealt(on) == [0]
 
 
-@pytest.mark.rule(f"{_S}slide-ac", f"{_C}scroll-slide-no-bonus")
+@pytest.mark.rule("truedungeon.scroll.slide-ac", "truedungeon.combat.scroll-slide-no-bonus")
 @pytest.mark.parametrize(("natural", "damage"), [(15, 12), (14, 0), (20, 12), (1, 0)])
 def test_a_scrolls_slide_is_the_natural_number_alone(natural: int, damage: int) -> None:
     keen = reader(INDEX, card={"missile-to-hit": 9})
@@ -68,7 +69,7 @@ def test_a_scrolls_slide_is_the_natural_number_alone(natural: int, damage: int) 
     assert dealt(on) == [damage]
 
 
-@pytest.mark.rule(f"{_S}duration")
+@pytest.mark.rule("truedungeon.scroll.duration")
 def test_what_a_scroll_gives_lasts_until_the_room_ends() -> None:
     on = table(reader("Page of the Thick Air"), monsters=[quiet(hp=1)], rolls=[MISS])
     do(on, "read page-of-the-thick-air", "done")
@@ -76,7 +77,7 @@ def test_what_a_scroll_gives_lasts_until_the_room_ends() -> None:
     assert (lasting.until, lasting.stats) == ("room", {"ac": 1})
 
 
-@pytest.mark.rule(f"{_S}class-all", f"{_S}class-divine")
+@pytest.mark.rule("truedungeon.scroll.class-all", "truedungeon.scroll.class-divine")
 def test_a_scroll_for_all_who_cast_is_not_for_a_fighter() -> None:
     poisoned = one("fighter", carried=["Scroll Slow Poison"], conditions=["poisoned"])
     assert refusal(table(poisoned), "read scroll-slow-poison fighter") == "scroll.class-specified"
@@ -84,7 +85,9 @@ def test_a_scroll_for_all_who_cast_is_not_for_a_fighter() -> None:
     assert "read scroll-slow-poison ranger" in offered(table(ranger))
 
 
-@pytest.mark.rule(f"{_S}free-hand", "truedungeon.spellcasting.focus-weapon", "truedungeon.spellcasting.hands-swap")
+@pytest.mark.rule(
+    "truedungeon.scroll.free-hand", "truedungeon.spellcasting.focus-weapon", "truedungeon.spellcasting.hands-swap"
+)
 def test_a_scroll_needs_a_free_main_hand_focus_or_not() -> None:
     on = table(reader(SPARK, melee=[focus_weapon()]), rolls=[MISS, MISS])
     do(on, "read page-of-the-thrown-spark ogre")
@@ -114,14 +117,14 @@ def test_the_weapon_that_was_put_away_is_taken_up_again_with_the_next_attack() -
     assert wizard.free and not wizard.used.get(EMPTY)
 
 
-@pytest.mark.rule("truedungeon.condition.silenced.banned", f"{_W}command-word")
+@pytest.mark.rule("truedungeon.condition.silenced.banned", "truedungeon.wand.command-word")
 def test_silence_stops_scrolls_and_wands() -> None:
     on = table(reader(SPARK, PEBBLES, conditions=["silenced"]))
     assert refusal(on, "read page-of-the-thrown-spark ogre") == "condition.silenced.banned"
     assert refusal(on, "wave wand-of-pebbles ogre") == "condition.silenced.banned"
 
 
-@pytest.mark.rule(f"{_W}command-word")
+@pytest.mark.rule("truedungeon.wand.command-word")
 def test_no_wand_works_underwater() -> None:
     on = table(reader(PEBBLES, SPARK), environment="underwater")
     assert refusal(on, "wave wand-of-pebbles ogre") == "wand.command-word"
@@ -160,7 +163,7 @@ def test_a_shared_cup_is_divided() -> None:
 # ---------------------------------------------------------------- wands
 
 
-@pytest.mark.rule(f"{_W}action", f"{_W}whole-room", f"{_W}consumable")
+@pytest.mark.rule("truedungeon.wand.action", "truedungeon.wand.whole-room", "truedungeon.wand.consumable")
 def test_a_wand_works_as_often_as_actions_permit() -> None:
     on = table(reader(PEBBLES), rolls=[MISS] * 3)
     for _ in range(3):
@@ -171,7 +174,7 @@ def test_a_wand_works_as_often_as_actions_permit() -> None:
     assert state(on).wands == [f"wizard {PEBBLES}"] and hero(on, "wizard").spent == []
 
 
-@pytest.mark.rule(f"{_W}collected")
+@pytest.mark.rule("truedungeon.wand.collected")
 def test_every_wand_used_is_collected_at_the_end_of_the_room() -> None:
     on = table(reader(PEBBLES, "Wand of Hissing Sparks"), monsters=[quiet(hp=2)])
     do(on, "wave wand-of-pebbles ogre", "done", "ready")
@@ -180,7 +183,7 @@ def test_every_wand_used_is_collected_at_the_end_of_the_room() -> None:
     assert told(on, "collected")[0].data["token"] == PEBBLES
 
 
-@pytest.mark.rule(f"{_W}no-skill", f"{_C}magical-attack")
+@pytest.mark.rule("truedungeon.wand.no-skill", "truedungeon.combat.magical-attack")
 def test_a_wand_is_ranged_and_nothing_adds_to_it() -> None:
     distant = quiet(
         separated=True,

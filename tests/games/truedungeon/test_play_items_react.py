@@ -10,9 +10,6 @@ from tests.games.truedungeon.brawls import SWORD, one, quiet, slid
 from tests.games.truedungeon.fights import attack, do, foe, hero, offered, refusal, state, table, taken, told
 from undercroft import Table
 
-_P = "truedungeon.condition.poisoned."
-_R = "truedungeon.resolution."
-_S = "truedungeon.save."
 DAWN = "Draught of One More Dawn"
 POUCH = "Ash's Death Pouch"
 DIE = "Druegar's Death Die"
@@ -54,7 +51,7 @@ def spell(**more: Any) -> dict[str, Any]:
 # ---------------------------------------------------------------- saves
 
 
-@pytest.mark.rule(f"{_P}resave-items", f"{_P}one-save")
+@pytest.mark.rule("truedungeon.condition.poisoned.resave-items", "truedungeon.condition.poisoned.one-save")
 @pytest.mark.parametrize("item", ["Anti-Toxin", PERIAPT])
 def test_one_more_save_against_poison(item: str) -> None:
     carried = [item] if item == "Anti-Toxin" else []
@@ -67,10 +64,10 @@ def test_one_more_save_against_poison(item: str) -> None:
     assert hero(on, "fighter").spent == carried
     without = against(venom(), who("fighter", card={"fortitude": 0}), rolls=[2])
     assert hero(without, "fighter").lasting[0].name == "poisoned"
-    assert told(on, "interrupts")[0].rule == f"{_P}resave-items"
+    assert told(on, "interrupts")[0].rule == "truedungeon.condition.poisoned.resave-items"
 
 
-@pytest.mark.rule(f"{_S}mulligan-one", f"{_P}resave-items")
+@pytest.mark.rule("truedungeon.save.mulligan-one", "truedungeon.condition.poisoned.resave-items")
 def test_both_together_are_not_for_the_same_save() -> None:
     party = who("fighter", PERIAPT, carried=["Anti-Toxin"], card={"fortitude": 0})
     on = against(venom(), party, rolls=[2, 3])
@@ -79,7 +76,7 @@ def test_both_together_are_not_for_the_same_save() -> None:
     assert len(told(on, "interrupts")) == 1
 
 
-@pytest.mark.rule(f"{_S}mulligan-individual")
+@pytest.mark.rule("truedungeon.save.mulligan-individual")
 def test_a_charm_of_luck_changes_its_users_result_only() -> None:
     party = [who("fighter", CHARM, card={"reflex": 0}), who("paladin", card={"reflex": 0})]
     on = against(gust(), *party, rolls=[1, 18])
@@ -95,7 +92,7 @@ def test_a_charm_of_luck_is_for_a_natural_1_only() -> None:
     assert "attack ogre" in offered(on) and taken(on) == [8]
 
 
-@pytest.mark.rule(f"{_S}mulligan-shared", f"{_S}group-example", f"{_S}mulligan-one")
+@pytest.mark.rule("truedungeon.save.mulligan-shared", "truedungeon.save.group-example", "truedungeon.save.mulligan-one")
 def test_two_mulligans_are_one_common_roll() -> None:
     worn = {"tokens": [PERIAPT]}
     party = [
@@ -110,7 +107,7 @@ def test_two_mulligans_are_one_common_roll() -> None:
     assert [event.data["total"] for event in told(on, "save")] == [16, 13, 11, 16, 14]
 
 
-@pytest.mark.rule(f"{_S}mulligan-group-item")
+@pytest.mark.rule("truedungeon.save.mulligan-group-item")
 def test_the_legendary_lute_is_for_all_who_failed() -> None:
     bard = {"class": "bard", "tokens": [LUTE], "card": {"reflex": 20}}
     party = [who("fighter", card={"reflex": 0}), who("paladin", card={"reflex": 0}), bard]
@@ -123,7 +120,11 @@ def test_the_legendary_lute_is_for_all_who_failed() -> None:
 # ---------------------------------------------------------------- magic
 
 
-@pytest.mark.rule(f"{_R}step2-prism", f"{_R}step2-prism-option", "truedungeon.misc.charge-counters")
+@pytest.mark.rule(
+    "truedungeon.resolution.step2-prism",
+    "truedungeon.resolution.step2-prism-option",
+    "truedungeon.misc.charge-counters",
+)
 def test_the_prism_cancels_a_spell_for_its_user_and_is_punched() -> None:
     on = against(spell(), who("fighter", PRISM), who("paladin"), rolls=[])
     do(on, "negate ioun-stone-violet-prism")
@@ -147,7 +148,9 @@ def test_the_prism_does_nothing_about_higher_spells() -> None:
     assert taken(on) == [8] and "attack ogre" in offered(on)
 
 
-@pytest.mark.rule(f"{_R}step2-cmr", "truedungeon.spellcasting.cmr", f"{_R}prism-vs-cmr")
+@pytest.mark.rule(
+    "truedungeon.resolution.step2-cmr", "truedungeon.spellcasting.cmr", "truedungeon.resolution.prism-vs-cmr"
+)
 @pytest.mark.parametrize(("natural", "stops"), [(50, True), (51, False)])
 def test_the_amulet_comes_first_and_the_prism_if_it_fails(natural: int, stops: bool) -> None:
     on = against(spell(), who("fighter", AMULET, PRISM), rolls=[natural])
@@ -159,7 +162,7 @@ def test_the_amulet_comes_first_and_the_prism_if_it_fails(natural: int, stops: b
         assert taken(on) == []
 
 
-@pytest.mark.rule("truedungeon.spellcasting.cmr-alone", f"{_R}individual")
+@pytest.mark.rule("truedungeon.spellcasting.cmr-alone", "truedungeon.resolution.individual")
 def test_after_a_failed_amulet_everything_else_still_counts() -> None:
     party = [who("fighter", AMULET, "Ring of Fire Resistance"), who("paladin")]
     on = against(spell(), *party, rolls=[51])
@@ -177,7 +180,7 @@ def test_what_the_cloak_negates_is_not_answered() -> None:
     assert refusal(on, "negate cloak-of-shadowskin") != ""
 
 
-@pytest.mark.rule(f"{_R}step5-percent", f"{_R}example-percent")
+@pytest.mark.rule("truedungeon.resolution.step5-percent", "truedungeon.resolution.example-percent")
 def test_halves_do_not_stack() -> None:
     cold = attack(damage=21, type="cold", to_hit=None, form="area", magical=True)
     party = who("fighter", "Boots of Warmth", carried=["Potion of Cold Resistance"])

@@ -14,9 +14,6 @@ from undercroft.games.truedungeon.play.haunting import hears
 from undercroft.games.truedungeon.play.uses import uses
 from undercroft.games.truedungeon.tokens.catalogue import shipped
 
-_A = "truedungeon.action."
-_M = "truedungeon.misc."
-_S = "truedungeon.scroll."
 MENDING = "Draught of Plain Mending"
 
 
@@ -29,7 +26,7 @@ def reasons(cls: str, *tokens: str, melee: tuple[str, ...] = ()) -> dict[str, tu
 # ---------------------------------------------------------------- actions
 
 
-@pytest.mark.rule(f"{_A}budget", f"{_A}attack", f"{_A}no-substitute")
+@pytest.mark.rule("truedungeon.action.budget", "truedungeon.action.attack", "truedungeon.action.no-substitute")
 def test_one_standard_and_one_free_action_and_no_exchange() -> None:
     party = one("fighter", SWORD, carried=[MENDING, MENDING, "Heavy Mace"])
     on = table(party, rolls=[slid(10, 1), MISS])
@@ -43,14 +40,14 @@ def test_one_standard_and_one_free_action_and_no_exchange() -> None:
     assert refusal(given_up, "swap militia-long-sword") == "action.budget"
 
 
-@pytest.mark.rule(f"{_A}no-carry")
+@pytest.mark.rule("truedungeon.action.no-carry")
 def test_unused_actions_are_lost() -> None:
     on = table(one("fighter", SWORD), rolls=[MISS, slid(10, 1), MISS])
     do(on, "done", "attack ogre")
     assert refusal(on, "attack ogre") == "action.budget"
 
 
-@pytest.mark.rule(f"{_A}order")
+@pytest.mark.rule("truedungeon.action.order")
 def test_actions_come_in_any_order() -> None:
     party = one("fighter", SWORD, conditions=["prone"])
     for deeds in (["stand", "attack ogre"], ["attack ogre", "stand"]):
@@ -62,7 +59,7 @@ def test_actions_come_in_any_order() -> None:
 # ---------------------------------------------------------------- tokens
 
 
-@pytest.mark.rule(f"{_M}cannot-beats-can", f"{_M}heroism-glory")
+@pytest.mark.rule("truedungeon.misc.cannot-beats-can", "truedungeon.misc.heroism-glory")
 def test_what_one_token_forbids_no_other_allows() -> None:
     worn = ("Medallion of Heroism", "Gloves of Glory", "Ring of Fire Resistance")
     found = reasons("fighter", *worn)
@@ -76,27 +73,27 @@ def test_one_spirit_pet_and_no_more() -> None:
     assert "truedungeon.combat.spirit-pet-one" in found["Spirit Mouse"]
 
 
-@pytest.mark.rule(f"{_M}hand-icons")
+@pytest.mark.rule("truedungeon.misc.hand-icons")
 def test_two_hands_leave_none_for_a_shield() -> None:
     assert "Pot-Lid Buckler" in reasons("fighter", melee=("Two-Hand Toothpick", "Pot-Lid Buckler"))
     assert reasons("fighter", melee=(SWORD, "Pot-Lid Buckler")) == {}
 
 
-@pytest.mark.rule(f"{_M}token-database")
+@pytest.mark.rule("truedungeon.misc.token-database")
 def test_the_catalogue_says_what_every_used_token_does() -> None:
     for name in uses():
         token = shipped()[name]
         assert token.known and (token.text or token.notes or token.effects or token.weapon or token.rule), name
 
 
-@pytest.mark.rule(f"{_M}token-lookup")
+@pytest.mark.rule("truedungeon.misc.token-lookup")
 def test_what_a_token_does_can_be_read_before_it_is_used() -> None:
     on = table(one("fighter", SWORD, carried=[MENDING]))
     (drink,) = [option for option in on.choices[0].options if option.id.startswith("drink")]
     assert drink.label == f"drink {MENDING}, getting it out first (Heals 3 HP)"
 
 
-@pytest.mark.rule(f"{_M}soulforged")
+@pytest.mark.rule("truedungeon.misc.soulforged")
 def test_a_soulforged_token_serves_its_owner_and_never_after_death() -> None:
     owner = one("fighter", SWORD, carried=["Soulforged Thimble"], hp=10)
     on = table(owner, one("paladin", SWORD), stage="recovery")
@@ -131,7 +128,9 @@ def healer(*tokens: str, **more: Any) -> dict[str, Any]:
     return {"class": "cleric", "tokens": ["Bracelets of the Zephyr", *tokens], **more}
 
 
-@pytest.mark.rule(f"{_S}as-scroll", f"{_S}as-scroll-not-scroll", f"{_S}scroll-tube")
+@pytest.mark.rule(
+    "truedungeon.scroll.as-scroll", "truedungeon.scroll.as-scroll-not-scroll", "truedungeon.scroll.scroll-tube"
+)
 @pytest.mark.parametrize("tokens", [(), ("Arcane Scroll Tube",), ("Greater Arcane Scroll Tube",)])
 def test_a_spell_cast_as_a_scroll_gains_nothing_at_all(tokens: tuple[str, ...]) -> None:
     worn = [name for name in tokens if shipped()[name].known]

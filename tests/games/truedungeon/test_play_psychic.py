@@ -12,7 +12,6 @@ from tests.games.truedungeon.fights import attack, do, hero, offered, refusal, s
 from undercroft import Table
 from undercroft.games.truedungeon.play.psychic import POWERS, tier_of
 
-_P = "truedungeon.psychic."
 OVOID = "Ioun Stone Amethyst Ovoid"
 SHIRT = "Dark Disciple's Shirt"
 SKULL = "Skull of Cavadar"
@@ -32,7 +31,7 @@ def powers(on: Table) -> set[str]:
 # ---------------------------------------------------------------- who may
 
 
-@pytest.mark.rule(f"{_P}unlock", f"{_P}no-fuel")
+@pytest.mark.rule("truedungeon.psychic.unlock", "truedungeon.psychic.no-fuel")
 def test_a_mind_must_be_awake_and_without_fuel_repairs_cells_only() -> None:
     assert refusal(table(one("fighter", SWORD, tokens=TEETH)), "manifest cell-repair") == "psychic.unlock"
     on = table(mind())
@@ -40,7 +39,7 @@ def test_a_mind_must_be_awake_and_without_fuel_repairs_cells_only() -> None:
     assert refusal(on, "manifest adjust-mass") == "psychic.no-fuel"
 
 
-@pytest.mark.rule(f"{_P}fuel", f"{_P}tier-access")
+@pytest.mark.rule("truedungeon.psychic.fuel", "truedungeon.psychic.tier-access")
 def test_the_tier_is_the_number_of_different_teeth() -> None:
     on = table(mind(2))
     assert tier_of(state(on), hero(on, "fighter")) == 2
@@ -48,7 +47,7 @@ def test_the_tier_is_the_number_of_different_teeth() -> None:
     assert refusal(on, "manifest esp") == "psychic.tier-access"
 
 
-@pytest.mark.rule(f"{_P}three-fuel", f"{_P}once")
+@pytest.mark.rule("truedungeon.psychic.three-fuel", "truedungeon.psychic.once")
 def test_three_teeth_open_four_powers_and_one_use() -> None:
     on = table(mind(3))
     assert powers(on) == {"cell-repair", "adjust-mass", "control-mass", "esp"}
@@ -57,7 +56,7 @@ def test_three_teeth_open_four_powers_and_one_use() -> None:
     assert refusal(on, "manifest cell-repair") == "psychic.once"
 
 
-@pytest.mark.rule(f"{_P}never-twice", f"{_P}dark-disciple")
+@pytest.mark.rule("truedungeon.psychic.never-twice", "truedungeon.psychic.dark-disciple")
 def test_the_shirt_allows_another_power_but_not_the_same() -> None:
     on = table(mind(1, SHIRT), stage="recovery")
     do(on, "manifest cell-repair")
@@ -67,7 +66,7 @@ def test_the_shirt_allows_another_power_but_not_the_same() -> None:
     assert refusal(on, "manifest esp") == "psychic.tier-access"
 
 
-@pytest.mark.rule(f"{_P}shirt-and-skull", f"{_P}skull")
+@pytest.mark.rule("truedungeon.psychic.shirt-and-skull", "truedungeon.psychic.skull")
 def test_with_shirt_and_skull_two_energy_powers_but_never_one_twice() -> None:
     burns = attack(damage=30, type="fire", to_hit=None, form="area")
     party = one("fighter", SWORD, tokens=[SHIRT, SKULL], card={"hp": 200})
@@ -78,7 +77,7 @@ def test_with_shirt_and_skull_two_energy_powers_but_never_one_twice() -> None:
     assert taken(on)[:2] == [20, 25]
 
 
-@pytest.mark.rule(f"{_P}free-action", f"{_P}self-only")
+@pytest.mark.rule("truedungeon.psychic.free-action", "truedungeon.psychic.self-only")
 def test_every_power_takes_the_free_action_and_is_for_oneself() -> None:
     on = table(mind(hp=10), mind(cls="paladin", hp=10))
     do(on, "manifest cell-repair")
@@ -87,7 +86,7 @@ def test_every_power_takes_the_free_action_and_is_for_oneself() -> None:
     assert [id for id in offered(on, 1) if id.startswith("manifest")] == ["manifest cell-repair"]
 
 
-@pytest.mark.rule(f"{_P}reaction")
+@pytest.mark.rule("truedungeon.psychic.reaction")
 def test_an_answer_takes_the_free_action_of_the_round() -> None:
     burns = attack(damage=8, type="fire", to_hit=None, form="area")
     party = mind(7, carried=["Draught of Plain Mending"])
@@ -100,7 +99,7 @@ def test_an_answer_takes_the_free_action_of_the_round() -> None:
     assert taken(on) == [0]
 
 
-@pytest.mark.rule(f"{_P}table")
+@pytest.mark.rule("truedungeon.psychic.table")
 def test_the_table_is_the_ledgers() -> None:
     rows = {name.lower().replace(" ", "-"): tier for tier, name, *_ in rule_data("psychic.table")}
     assert {power.id: power.tier for power in POWERS.values()} == rows
@@ -109,14 +108,14 @@ def test_the_table_is_the_ledgers() -> None:
 # ---------------------------------------------------------------- each of them
 
 
-@pytest.mark.rule(f"{_P}cell-repair")
+@pytest.mark.rule("truedungeon.psychic.cell-repair")
 def test_cell_repair_heals_4() -> None:
     on = table(mind(hp=10), stage="recovery")
     do(on, "manifest cell-repair")
     assert hero(on, "fighter").hp == 14
 
 
-@pytest.mark.rule(f"{_P}adjust-mass")
+@pytest.mark.rule("truedungeon.psychic.adjust-mass")
 def test_adjust_mass_walks_on_water_for_the_room() -> None:
     on = table(mind(1))
     do(on, "manifest adjust-mass")
@@ -124,7 +123,7 @@ def test_adjust_mass_walks_on_water_for_the_room() -> None:
     assert (lasting.until, lasting.values) == ("room", {"walk-on-water": 1})
 
 
-@pytest.mark.rule(f"{_P}control-mass")
+@pytest.mark.rule("truedungeon.psychic.control-mass")
 def test_control_mass_falls_without_harm() -> None:
     pit = {"id": "pit", "text": "A pit.", "trigger": "puzzle", "damage": 9, "falling": 30}
     riddle = {
@@ -143,7 +142,7 @@ def test_control_mass_falls_without_harm() -> None:
         assert sum(taken(on)) == lost
 
 
-@pytest.mark.rule(f"{_P}esp")
+@pytest.mark.rule("truedungeon.psychic.esp")
 def test_esp_undoes_a_surprise_for_its_user() -> None:
     party = [mind(3), one("paladin", SWORD)]
     on = table(
@@ -164,14 +163,14 @@ def test_esp_beforehand_is_not_surprised_either() -> None:
     assert "attack ogre" in offered(on)
 
 
-@pytest.mark.rule(f"{_P}planar-vision")
+@pytest.mark.rule("truedungeon.psychic.planar-vision")
 def test_planar_vision_never_passes_through() -> None:
     on = table(mind(4), monsters=[quiet(types=["incorporeal"])], rolls=[slid(10, 3), MISS])
     do(on, "manifest planar-vision", "attack ogre", "done")
     assert dealt(on) == [3]
 
 
-@pytest.mark.rule(f"{_P}mind-shield")
+@pytest.mark.rule("truedungeon.psychic.mind-shield")
 def test_mind_shield_negates_a_failed_will_save() -> None:
     fear = attack(damage=0, to_hit=None, form="area", save="will", dc=15, inflicts="feared")
     on = table(mind(5, card={"will": 0}), monsters=[quiet(attacks=[fear])], first="monsters", rolls=[2])
@@ -182,7 +181,7 @@ def test_mind_shield_negates_a_failed_will_save() -> None:
     assert taken(other) == [8]
 
 
-@pytest.mark.rule(f"{_P}energy-adjustment", f"{_P}energy-control")
+@pytest.mark.rule("truedungeon.psychic.energy-adjustment", "truedungeon.psychic.energy-control")
 @pytest.mark.parametrize(("power", "kind", "left"), [("energy-adjustment", "sonic", 7), ("energy-control", "cold", 2)])
 def test_energy_powers_take_points_off(power: str, kind: str, left: int) -> None:
     burns = attack(damage=12, type=kind, to_hit=None, form="area")
@@ -197,7 +196,7 @@ def test_energy_powers_do_nothing_about_acid() -> None:
     assert taken(on) == [12]
 
 
-@pytest.mark.rule(f"{_P}ring-initiate")
+@pytest.mark.rule("truedungeon.psychic.ring-initiate")
 def test_ring_initiate_needs_the_skull_and_changes_a_ring() -> None:
     rings = {"carried": ["Ring of Fire Resistance"]}
     mastery = one("fighter", SWORD, tokens=["Ring of Psychic Mastery"], **rings)
@@ -207,7 +206,7 @@ def test_ring_initiate_needs_the_skull_and_changes_a_ring() -> None:
     do(on, "manifest ring-initiate ring-of-fire-resistance ring-of-cold-resistance")
     worn = {token.name for token in state(on).card(hero(on, "fighter")).fitted.worn}
     assert "Ring of Fire Resistance" in worn and "Ring of Cold Resistance" not in worn
-    assert told(on, "ring")[0].rule == f"{_P}ring-initiate"
+    assert told(on, "ring")[0].rule == "truedungeon.psychic.ring-initiate"
 
 
 @pytest.mark.rule("truedungeon.condition.paralyzed.helpless")

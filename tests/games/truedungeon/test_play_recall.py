@@ -28,7 +28,6 @@ from undercroft.inputs import faults
 from undercroft.scene.charts import places
 from undercroft.scene.icons import ICONS
 
-DIGITAL = "truedungeon.digital."
 SIZES = "cleric 7, bard 10, wizard 5"
 CASES = [
     (found.classes[0], form, symbol.id)
@@ -119,7 +118,7 @@ def test_a_bead_is_chosen_among_pictures_and_each_of_them_exists() -> None:
     assert set(shown["icons"].values()) <= ICONS.keys() and len(set(shown["icons"].values())) == 14
 
 
-@pytest.mark.rule(f"{DIGITAL}skill-nonvisual")
+@pytest.mark.rule("truedungeon.digital.skill-nonvisual")
 @pytest.mark.parametrize("set", symbol_sets())
 def test_every_symbol_has_a_picture_that_is_named_by_its_looks(set: str) -> None:
     found = symbol_sets()[set]
@@ -131,7 +130,7 @@ def test_every_symbol_has_a_picture_that_is_named_by_its_looks(set: str) -> None
     do(practice(found.classes[0], NAME, found.symbols[0].id), name_id(found.symbols[0].name))
 
 
-@pytest.mark.rule(f"{DIGITAL}skill-planes")
+@pytest.mark.rule("truedungeon.digital.skill-planes")
 def test_the_chart_has_the_places_of_the_set() -> None:
     assert [place_of(one.id) for one in symbol_sets()["planes"].symbols] == places()
     chart = widget(practice("wizard", NAME, "outer 5"))["chart"]
@@ -160,7 +159,7 @@ def test_an_answer_may_be_given_as_data(cls: str, form: str, symbol: str) -> Non
     assert told(table, "practised")[-1].data["how"] == "right"
 
 
-@pytest.mark.rule(f"{DIGITAL}skill-planes-form")
+@pytest.mark.rule("truedungeon.digital.skill-planes-form")
 @pytest.mark.parametrize("given", [{"ring": "outer", "clock": 5}, {"answer": "outer 5"}])
 def test_a_place_is_given_by_ring_and_clock(given: dict[str, Any]) -> None:
     table = spell("outer 5", FIND)
@@ -211,7 +210,7 @@ def test_a_place_cannot_be_given_where_a_name_is_wanted() -> None:
         form_of(table).read({"ring": "outer", "clock": 5})
 
 
-@pytest.mark.rule(f"{DIGITAL}skill-runes-form")
+@pytest.mark.rule("truedungeon.digital.skill-runes-form")
 def test_a_rune_may_be_typed_and_a_leaf_may_not() -> None:
     assert form_of(lore()).read(" EMBER ") == form_of(lore()).read({"text": "ember"}) == "ember"
     table = lore()
@@ -248,7 +247,7 @@ def test_who_has_heard_what_is_right_takes_no_answer_back(given: Any) -> None:
 # ---------------------------------------------------------------- ten seconds
 
 
-@pytest.mark.rule(f"{DIGITAL}skill-time")
+@pytest.mark.rule("truedungeon.digital.skill-time")
 @pytest.mark.parametrize(
     ("options", "seconds"),
     [
@@ -274,10 +273,10 @@ def test_there_are_ten_seconds_where_time_is_real_or_the_table_wants_them(
     assert seconds == rule_data("digital.skill-time")["answer_s"]
     table.answer(0, {"late": True})
     assert how(table) == "fails" and not foe(table).lore
-    assert told(table, "tested")[-1].also == (f"{DIGITAL}skill-time",)
+    assert told(table, "tested")[-1].also == ("truedungeon.digital.skill-time",)
 
 
-@pytest.mark.rule(f"{DIGITAL}skill-common")
+@pytest.mark.rule("truedungeon.digital.skill-common")
 @pytest.mark.parametrize("by", ["page", "clock"])
 def test_who_is_late_has_answered_wrongly_however_that_is_reported(by: str) -> None:
     table = lore(clock="real_time")
@@ -296,7 +295,7 @@ def test_practice_has_no_limit() -> None:
 # ---------------------------------------------------------------- practice
 
 
-@pytest.mark.rule(f"{DIGITAL}skill-study")
+@pytest.mark.rule("truedungeon.digital.skill-study")
 def test_practice_is_counted_for_each_seat_alone() -> None:
     table = training("druid", "bard", rolls=["fan", "lance", "spiral"])
     assert "So far" not in table.choices[0].text
@@ -309,7 +308,7 @@ def test_practice_is_counted_for_each_seat_alone() -> None:
     assert all(not hero.used for hero in state(table).heroes)
 
 
-@pytest.mark.rule(f"{DIGITAL}skill-study")
+@pytest.mark.rule("truedungeon.digital.skill-study")
 def test_the_sheet_is_turned_over_while_a_question_is_open() -> None:
     table = training("wizard", rolls=["outer 5", NAME])
     assert table.view(0)["study"]["planes"] and table.scene(0).boards[0].name == "The planar chart"

@@ -47,7 +47,7 @@ def about_box(table: Table) -> list[str]:
 # ---------------------------------------------------------------- the path
 
 
-@pytest.mark.rule(f"{RULE}device")
+@pytest.mark.rule("truedungeon.skillcheck.rogue.device")
 def test_only_a_room_with_a_box_has_one_to_open() -> None:
     assert about_box(box()) == ["open box", "open box roll"]
     bare = table("rogue", "fighter", stage="before")
@@ -55,7 +55,7 @@ def test_only_a_room_with_a_box_has_one_to_open() -> None:
     assert refused(box(), "open door") == "device"
 
 
-@pytest.mark.rule(f"{RULE}model")
+@pytest.mark.rule("truedungeon.skillcheck.rogue.model")
 @pytest.mark.rule("truedungeon.digital.skill-bots")
 def test_ten_segments_must_all_be_passed() -> None:
     table = box(rolls=[2] * 10)
@@ -71,7 +71,7 @@ def test_ten_segments_must_all_be_passed() -> None:
     assert data["maze_segments"] == rogue.SEGMENTS
 
 
-@pytest.mark.rule(f"{RULE}hard-stylus")
+@pytest.mark.rule("truedungeon.skillcheck.rogue.hard-stylus")
 @pytest.mark.parametrize(("difficulty", "opens"), [("hardcore", True), ("nightmare", False), ("epic", False)])
 def test_the_thick_stylus_touches_more_easily(difficulty: str, opens: bool) -> None:
     table = box(rolls=STEADY, difficulty=difficulty, traps=[], rogue_box={"clue": CLUE})
@@ -112,8 +112,8 @@ def test_it_takes_a_minute_or_the_standard_action() -> None:
     assert refused(within, "attack ogre") == "truedungeon.action.budget"
 
 
-@pytest.mark.rule(f"{RULE}rogue-only")
-@pytest.mark.rule(f"{RULE}open-only-rogue")
+@pytest.mark.rule("truedungeon.skillcheck.rogue.rogue-only")
+@pytest.mark.rule("truedungeon.skillcheck.rogue.open-only-rogue")
 def test_nobody_else_may_try_or_open_it() -> None:
     table = box(rolls=STEADY)
     assert not [id for id in offered(table, 1) if id.startswith("open")]
@@ -122,7 +122,7 @@ def test_nobody_else_may_try_or_open_it() -> None:
     assert refused(table, "take clue", seat=1) == "open-only-rogue"
 
 
-@pytest.mark.rule(f"{RULE}not-a-chest")
+@pytest.mark.rule("truedungeon.skillcheck.rogue.not-a-chest")
 @pytest.mark.parametrize("seat", [0, 1])
 def test_it_cannot_be_bashed_open(seat: int) -> None:
     assert refused(box(), "bash box", seat) == "not-a-chest"
@@ -131,9 +131,9 @@ def test_it_cannot_be_bashed_open(seat: int) -> None:
 # ---------------------------------------------------------------- failing
 
 
-@pytest.mark.rule(f"{RULE}fail")
-@pytest.mark.rule(f"{RULE}fail-box")
-@pytest.mark.rule(f"{RULE}no-retry")
+@pytest.mark.rule("truedungeon.skillcheck.rogue.fail")
+@pytest.mark.rule("truedungeon.skillcheck.rogue.fail-box")
+@pytest.mark.rule("truedungeon.skillcheck.rogue.no-retry")
 def test_a_failed_test_does_no_harm_opens_nothing_and_cannot_be_repeated() -> None:
     table = box(rolls=[1])
     before = hero(table, "rogue").hp
@@ -148,7 +148,7 @@ def test_a_failed_test_does_no_harm_opens_nothing_and_cannot_be_repeated() -> No
     ]
 
 
-@pytest.mark.rule(f"{RULE}hard-trap")
+@pytest.mark.rule("truedungeon.skillcheck.rogue.hard-trap")
 def test_on_nightmare_and_epic_the_rooms_trap_may_wait() -> None:
     for difficulty, hurt in (("nightmare", 6), ("epic", 8), ("hardcore", 0)):
         table = box(rolls=[1], difficulty=difficulty)
@@ -174,8 +174,8 @@ def test_a_trap_that_is_sprung_in_combat_strikes_the_rogue() -> None:
 
 
 @pytest.mark.rule("truedungeon.digital.maze-half")
-@pytest.mark.rule(f"{RULE}ektdar.effect")
-@pytest.mark.rule(f"{RULE}ektdar.direction")
+@pytest.mark.rule("truedungeon.skillcheck.rogue.ektdar.effect")
+@pytest.mark.rule("truedungeon.skillcheck.rogue.ektdar.direction")
 @pytest.mark.parametrize(
     ("way", "use"), [("end-to-middle", "from an end to the middle"), ("middle-to-end", "from the middle to an end")]
 )
@@ -188,7 +188,7 @@ def test_the_tinkering_tool_halves_the_path_and_the_half_is_said_first(way: str,
     assert told(table, "box")[0].data["why"] == "5 segments without a touch"
 
 
-@pytest.mark.rule(f"{RULE}ektdar.uses")
+@pytest.mark.rule("truedungeon.skillcheck.rogue.ektdar.uses")
 def test_the_tinkering_tool_serves_once_for_each_box() -> None:
     table = box(EKTDAR, rolls=[1])
     do(table, "open box end-to-middle")
@@ -200,7 +200,7 @@ def test_the_tinkering_tool_serves_once_for_each_box() -> None:
     assert told(other, "box")[0].data["how"] == "opens"
 
 
-@pytest.mark.rule(f"{RULE}show-tools")
+@pytest.mark.rule("truedungeon.skillcheck.rogue.show-tools")
 def test_a_tool_that_is_not_there_cannot_be_shown() -> None:
     table = box(rolls=[1])
     assert refused(table, "open box end-to-middle") == "show-tools"
@@ -208,8 +208,8 @@ def test_a_tool_that_is_not_there_cannot_be_shown() -> None:
     assert refused(table, "open box tools") == "show-tools"
 
 
-@pytest.mark.rule(f"{RULE}mtt.effect")
-@pytest.mark.rule(f"{RULE}mtt.restart")
+@pytest.mark.rule("truedungeon.skillcheck.rogue.mtt.effect")
+@pytest.mark.rule("truedungeon.skillcheck.rogue.mtt.restart")
 def test_thieves_tools_repeat_a_failed_test_from_the_beginning() -> None:
     table = box(TOOLS, rolls=[2, 2, 2, 1, *STEADY])
     assert "open box tools" not in offered(table) and refused(table, "open box tools") == "both-tools"
@@ -221,7 +221,7 @@ def test_thieves_tools_repeat_a_failed_test_from_the_beginning() -> None:
     assert told(table, "box")[1].data["why"] == "10 segments without a touch"
 
 
-@pytest.mark.rule(f"{RULE}mtt.kept")
+@pytest.mark.rule("truedungeon.skillcheck.rogue.mtt.kept")
 def test_thieves_tools_serve_once_in_an_adventure_and_are_kept() -> None:
     table = box(TOOLS, rolls=[1, 3, 1])
     do(table, "open box", "open box tools roll")
@@ -231,9 +231,9 @@ def test_thieves_tools_serve_once_in_an_adventure_and_are_kept() -> None:
     assert refused(table, "open box tools") == "mtt.kept"
 
 
-@pytest.mark.rule(f"{RULE}both-tools")
-@pytest.mark.rule(f"{RULE}both-tools-length")
-@pytest.mark.rule(f"{RULE}both-tools-example")
+@pytest.mark.rule("truedungeon.skillcheck.rogue.both-tools")
+@pytest.mark.rule("truedungeon.skillcheck.rogue.both-tools-length")
+@pytest.mark.rule("truedungeon.skillcheck.rogue.both-tools-example")
 def test_both_tools_the_half_path_first_then_the_whole() -> None:
     table = box(EKTDAR, TOOLS, rolls=[2, 1, *STEADY])
     do(table, "open box middle-to-end", "open box tools")
@@ -253,8 +253,8 @@ def test_both_tools_the_half_path_first_then_the_whole() -> None:
 # ---------------------------------------------------------------- what is in it
 
 
-@pytest.mark.rule(f"{RULE}reward")
-@pytest.mark.rule(f"{RULE}success-choice")
+@pytest.mark.rule("truedungeon.skillcheck.rogue.reward")
+@pytest.mark.rule("truedungeon.skillcheck.rogue.success-choice")
 def test_a_clue_or_a_treasure_but_not_both() -> None:
     for first, second in (("clue", "treasure"), ("treasure", "clue")):
         table = box(rolls=[20, *PULL])
@@ -268,7 +268,7 @@ def test_a_clue_or_a_treasure_but_not_both() -> None:
         assert refused(table, "open box") == "success-choice"
 
 
-@pytest.mark.rule(f"{RULE}treasure-pull")
+@pytest.mark.rule("truedungeon.skillcheck.rogue.treasure-pull")
 def test_a_treasure_pull_is_one_random_token_that_the_rogue_keeps() -> None:
     table = box(rolls=[20, *PULL])
     do(table, "open box roll", "take treasure")
@@ -278,7 +278,7 @@ def test_a_treasure_pull_is_one_random_token_that_the_rogue_keeps() -> None:
 
 
 @pytest.mark.rule("truedungeon.digital.rogue-clue")
-@pytest.mark.rule(f"{RULE}clue-time")
+@pytest.mark.rule("truedungeon.skillcheck.rogue.clue-time")
 def test_the_clue_is_for_the_rogues_eyes_for_the_rest_of_the_room() -> None:
     table = box(rolls=[20])
     do(table, "open box roll", "take clue")
@@ -290,7 +290,7 @@ def test_the_clue_is_for_the_rogues_eyes_for_the_rest_of_the_room() -> None:
         assert CLUE not in str(table.view(seat)) and CLUE not in str(table.events_for(seat))
 
 
-@pytest.mark.rule(f"{RULE}clue-share")
+@pytest.mark.rule("truedungeon.skillcheck.rogue.clue-share")
 def test_the_rogue_may_show_the_clue_but_need_not() -> None:
     table = box(rolls=[20])
     assert refused(table, "show clue") == "clue-share"
@@ -301,9 +301,9 @@ def test_the_rogue_may_show_the_clue_but_need_not() -> None:
     assert refused(table, "show clue") == "clue-share"
 
 
-@pytest.mark.rule(f"{RULE}decide-time")
-@pytest.mark.rule(f"{RULE}discuss")
-@pytest.mark.rule(f"{RULE}etiquette")
+@pytest.mark.rule("truedungeon.skillcheck.rogue.decide-time")
+@pytest.mark.rule("truedungeon.skillcheck.rogue.discuss")
+@pytest.mark.rule("truedungeon.skillcheck.rogue.etiquette")
 def test_the_choice_may_wait_and_is_the_rogues_alone() -> None:
     table = box(rolls=[20, *PULL])
     do(table, "open box roll")
@@ -313,8 +313,8 @@ def test_the_choice_may_wait_and_is_the_rogues_alone() -> None:
     assert state(table).clock == 540 and hero(table, "rogue").treasure == [PULL[1]]
 
 
-@pytest.mark.rule(f"{RULE}libram.effect")
-@pytest.mark.rule(f"{RULE}libram.always-on")
+@pytest.mark.rule("truedungeon.skillcheck.rogue.libram.effect")
+@pytest.mark.rule("truedungeon.skillcheck.rogue.libram.always-on")
 @pytest.mark.parametrize(("way", "dice"), [(" roll", [20]), (" end-to-middle", [2] * 5)])
 def test_the_libram_gives_both_whatever_helped(way: str, dice: list[int]) -> None:
     table = box(LIBRAM, EKTDAR, rolls=[*dice, *PULL])

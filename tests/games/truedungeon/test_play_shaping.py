@@ -17,8 +17,6 @@ BEAR, WOLF, GOAT = "Broth of the Cave Bear", "Broth of the Marsh Wolf", "Broth o
 BOAR = "Trinket of the Fen Boar"
 CORONET, IKTOMI = "Coronet of the Arch-Druid", "Iktomi's Shaper Necklace"
 MISS = 1
-P = "truedungeon.class.polymorph."
-S = "truedungeon.subclass.summoner.summon."
 
 
 def druid(*carried: str, level: int = 4, **more: Any) -> dict[str, Any]:
@@ -50,7 +48,7 @@ def dealt(on: Table) -> list[int]:
 # ---------------------------------------------------------------- taking another form
 
 
-@pytest.mark.rule(f"{P}trigger", f"{P}puck")
+@pytest.mark.rule("truedungeon.class.polymorph.trigger", "truedungeon.class.polymorph.puck")
 @pytest.mark.parametrize(("token", "id", "creature", "damage"), [(BEAR, "broth-of-the-cave-bear", "cave bear", 7)])
 def test_a_token_makes_its_drinker_a_creature_with_its_wheel(token: str, id: str, creature: str, damage: int) -> None:
     on = table(druid(token), monsters=[quiet()], rolls=[MISS, slide(12, 2), MISS])
@@ -80,7 +78,7 @@ def test_others_cannot_polymorph() -> None:
     assert refusal(on, "become broth-of-the-marsh-wolf") == "class.polymorph.trigger"
 
 
-@pytest.mark.rule(f"{P}instant", "truedungeon.action.polymorph-instant")
+@pytest.mark.rule("truedungeon.class.polymorph.instant", "truedungeon.action.polymorph-instant")
 def test_changing_and_changing_back_takes_no_action() -> None:
     on = table(druid(BOAR))
     do(on, "become trinket-of-the-fen-boar", "return")
@@ -89,7 +87,11 @@ def test_changing_and_changing_back_takes_no_action() -> None:
     assert refusal(on, "return") == "class.polymorph.duration"
 
 
-@pytest.mark.rule(f"{P}potion-action", f"{P}potion-no-attack", "truedungeon.action.polymorph-potion")
+@pytest.mark.rule(
+    "truedungeon.class.polymorph.potion-action",
+    "truedungeon.class.polymorph.potion-no-attack",
+    "truedungeon.action.polymorph-potion",
+)
 def test_drinking_takes_the_standard_action_and_so_the_attack() -> None:
     on = table(druid(BEAR))
     do(on, "become broth-of-the-cave-bear")
@@ -97,7 +99,7 @@ def test_drinking_takes_the_standard_action_and_so_the_attack() -> None:
     assert refusal(on, "attack ogre") == "action.budget"
 
 
-@pytest.mark.rule(f"{P}potion-no-attack")
+@pytest.mark.rule("truedungeon.class.polymorph.potion-no-attack")
 def test_who_can_drink_as_a_free_action_attacks_at_once() -> None:
     on = table(druid(BEAR, tokens=["Belt of Retrieval"]), rolls=[slide(12, 1)])
     do(on, "become broth-of-the-cave-bear")
@@ -105,7 +107,7 @@ def test_who_can_drink_as_a_free_action_attacks_at_once() -> None:
     do(on, "attack ogre")
 
 
-@pytest.mark.rule(f"{P}action-example")
+@pytest.mark.rule("truedungeon.class.polymorph.action-example")
 def test_by_trinket_one_attacks_at_once_by_potion_from_the_next_round_on() -> None:
     both = {"class": "wizard", "carried": [BOAR, BEAR]}
     on = table(both)
@@ -126,14 +128,14 @@ def test_the_coronet_leaves_the_attack() -> None:
     assert dealt(on) == [6]
 
 
-@pytest.mark.rule(f"{P}potion-collected")
+@pytest.mark.rule("truedungeon.class.polymorph.potion-collected")
 def test_a_potion_is_used_up() -> None:
     on = table(druid(BEAR))
     do(on, "become broth-of-the-cave-bear")
     assert hero(on, "druid").spent == [BEAR]
 
 
-@pytest.mark.rule(f"{P}trinket-kept", f"{P}trinket-once")
+@pytest.mark.rule("truedungeon.class.polymorph.trinket-kept", "truedungeon.class.polymorph.trinket-once")
 def test_a_trinket_stays_and_works_once_a_game() -> None:
     on = table(druid(BOAR))
     do(on, "become trinket-of-the-fen-boar", "return")
@@ -141,14 +143,14 @@ def test_a_trinket_stays_and_works_once_a_game() -> None:
     assert refusal(on, "become trinket-of-the-fen-boar") == "class.polymorph.trinket-once"
 
 
-@pytest.mark.rule(f"{P}trinket-once")
+@pytest.mark.rule("truedungeon.class.polymorph.trinket-once")
 def test_calling_and_changing_draw_on_the_same_use() -> None:
     on = table(summoner(BOAR))
     do(on, "summon trinket-of-the-fen-boar")
     assert refusal(on, "become trinket-of-the-fen-boar") == "class.polymorph.trinket-once"
 
 
-@pytest.mark.rule(f"{P}reuse-token", f"{P}identical")
+@pytest.mark.rule("truedungeon.class.polymorph.reuse-token", "truedungeon.class.polymorph.identical")
 def test_changing_again_takes_another_token_of_the_same_creature() -> None:
     on = table(druid(BEAR, WOLF), monsters=[quiet()], rolls=[MISS])
     do(on, "become broth-of-the-cave-bear", "return", "done")
@@ -158,10 +160,14 @@ def test_changing_again_takes_another_token_of_the_same_creature() -> None:
     assert refusal(two, "become broth-of-the-cave-bear") == "class.polymorph.reuse-token"
     do(two, "return", "done", "become broth-of-the-cave-bear")
     assert hero(two, "druid").spent == [BEAR, BEAR]
-    assert f"{P}identical" in told(two, "becomes")[-1].also
+    assert "truedungeon.class.polymorph.identical" in told(two, "becomes")[-1].also
 
 
-@pytest.mark.rule(f"{P}one-type-per-room", f"{P}one-type-example", "truedungeon.action.polymorph-one-form")
+@pytest.mark.rule(
+    "truedungeon.class.polymorph.one-type-per-room",
+    "truedungeon.class.polymorph.one-type-example",
+    "truedungeon.action.polymorph-one-form",
+)
 def test_one_creature_a_room() -> None:
     on = table(druid(BEAR, BEAR, WOLF), monsters=[quiet()], rolls=[MISS])
     do(on, "become broth-of-the-cave-bear", "return", "done")
@@ -171,7 +177,7 @@ def test_one_creature_a_room() -> None:
     assert "become broth-of-the-marsh-wolf" in offered(next_room)
 
 
-@pytest.mark.rule(f"{P}duration", f"{P}no-carry-over")
+@pytest.mark.rule("truedungeon.class.polymorph.duration", "truedungeon.class.polymorph.no-carry-over")
 def test_the_form_ends_with_the_room() -> None:
     on = table(druid(BOAR), "fighter", stage="recovery")
     do(on, "become trinket-of-the-fen-boar")
@@ -180,20 +186,20 @@ def test_the_form_ends_with_the_room() -> None:
     do(on, "ready")
     do(on, "ready", seat=1)
     assert s.room == 2 and hero(on, "druid").form == "" and hero(on, "druid").forms == []
-    assert told(on, "returns")[-1].rule == f"{P}no-carry-over"
+    assert told(on, "returns")[-1].rule == "truedungeon.class.polymorph.no-carry-over"
 
 
-@pytest.mark.rule(f"{P}iktomi-elemental")
+@pytest.mark.rule("truedungeon.class.polymorph.iktomi-elemental")
 def test_an_elemental_form_ends_with_the_room_too() -> None:
     on = table(druid(tokens=[IKTOMI]), "fighter", stage="recovery")
     assert "become iktomis-shaper-necklace fire-elemental" in offered(on)
     do(on, "become iktomis-shaper-necklace fire-elemental", "ready")
     do(on, "ready", seat=1)
     assert hero(on, "druid").form == ""
-    assert f"{P}iktomi-elemental" in told(on, "returns")[-1].also
+    assert "truedungeon.class.polymorph.iktomi-elemental" in told(on, "returns")[-1].also
 
 
-@pytest.mark.rule(f"{P}no-spells")
+@pytest.mark.rule("truedungeon.class.polymorph.no-spells")
 def test_paws_hold_nothing_and_cast_nothing() -> None:
     on = table(druid(BOAR, "Draught of Plain Mending", "Leaf of Mending", hp=3))
     before = {id.split(" ")[0] for id in offered(on)}
@@ -208,7 +214,7 @@ def test_paws_hold_nothing_and_cast_nothing() -> None:
 # ---------------------------------------------------------------- what a form keeps
 
 
-@pytest.mark.rule(f"{P}keeps-stats", f"{P}melee-stats")
+@pytest.mark.rule("truedungeon.class.polymorph.keeps-stats", "truedungeon.class.polymorph.melee-stats")
 def test_armor_hit_points_and_the_melee_numbers_stay() -> None:
     who = druid(BOAR, card={"melee-to-hit": 4, "melee-damage": 3, "missile-damage": 9, "melee-ac": 15}, hp=11)
     on = table(who, monsters=[quiet(ac=16)], rolls=[slide(12, 1), 9])
@@ -218,7 +224,7 @@ def test_armor_hit_points_and_the_melee_numbers_stay() -> None:
     assert (event.data["ac"], hero(on, "druid").hp) == (15, 11)
 
 
-@pytest.mark.rule(f"{P}keeps-conditional")
+@pytest.mark.rule("truedungeon.class.polymorph.keeps-conditional")
 def test_bonuses_against_some_creatures_stay() -> None:
     fang = "+1 Sexton's Fang"
     for types, damage in ((["undead"], 5 + 2), (["giant"], 5)):
@@ -233,7 +239,11 @@ FAR = made("Far Gloves", "hands", gives("melee-damage", 5, hands="two"))
 STICK, POLE = weapon("Stick"), weapon("Pole", hands="two")
 
 
-@pytest.mark.rule(f"{P}handedness", f"{P}handedness-source", f"{P}handedness-example")
+@pytest.mark.rule(
+    "truedungeon.class.polymorph.handedness",
+    "truedungeon.class.polymorph.handedness-source",
+    "truedungeon.class.polymorph.handedness-example",
+)
 @pytest.mark.parametrize(("tokens", "more"), [((STICK, NEAR), 2), ((STICK, NEAR, FAR), 2), ((POLE, NEAR, FAR), 5)])
 def test_the_bonus_for_one_or_two_hands_on_the_card_carries_over(tokens: tuple[Token, ...], more: int) -> None:
     recorded = line("druid", *tokens)["melee-damage"]
@@ -305,7 +315,11 @@ def test_focused_polymorph_is_nothing_for_spells() -> None:
 # ---------------------------------------------------------------- called creatures
 
 
-@pytest.mark.rule(f"{S}trigger", f"{S}action", f"{S}potion-lost")
+@pytest.mark.rule(
+    "truedungeon.subclass.summoner.summon.trigger",
+    "truedungeon.subclass.summoner.summon.action",
+    "truedungeon.subclass.summoner.summon.potion-lost",
+)
 def test_a_creature_is_called_with_a_token_and_a_free_action() -> None:
     on = table(summoner(BEAR))
     do(on, "summon broth-of-the-cave-bear")
@@ -317,7 +331,11 @@ def test_a_creature_is_called_with_a_token_and_a_free_action() -> None:
     assert refusal(plain, "summon broth-of-the-cave-bear", 1) == "subclass.summoner.summon.trigger"
 
 
-@pytest.mark.rule("truedungeon.digital.rolled-summoned", f"{S}hit", f"{S}hit-example")
+@pytest.mark.rule(
+    "truedungeon.digital.rolled-summoned",
+    "truedungeon.subclass.summoner.summon.hit",
+    "truedungeon.subclass.summoner.summon.hit-example",
+)
 def test_16_hits_whatever_the_armor_and_15_never() -> None:
     for natural, ac, damage in ((16, 28, 7), (15, 12, 0), (16, 12, 7)):
         on = table(summoner(BEAR), monsters=[quiet(ac=ac)], rolls=[slide(natural, 2), MISS])
@@ -334,7 +352,7 @@ def test_by_variant_an_armor_below_16_is_hit_when_it_is_reached() -> None:
         assert dealt(on) == [damage]
 
 
-@pytest.mark.rule(f"{S}no-bonus", f"{S}damage")
+@pytest.mark.rule("truedungeon.subclass.summoner.summon.no-bonus", "truedungeon.subclass.summoner.summon.damage")
 def test_nothing_is_added_to_what_the_creature_does() -> None:
     strong = summoner(BEAR, card={"melee-to-hit": 20, "melee-damage": 20, "spell-damage": 20}, conditions=["diseased"])
     on = table(strong, "bard", monsters=[quiet()], rolls=[slide(15, 1), "druid", MISS, slide(16, 1), "druid", MISS])
@@ -345,7 +363,7 @@ def test_nothing_is_added_to_what_the_creature_does() -> None:
     assert dealt(on) == [0, 6]
 
 
-@pytest.mark.rule(f"{S}crit")
+@pytest.mark.rule("truedungeon.subclass.summoner.summon.crit")
 def test_a_natural_20_doubles() -> None:
     on = table(summoner(BEAR), monsters=[quiet()], rolls=[slide(20, 1), MISS])
     do(on, "summon broth-of-the-cave-bear", "send ogre", "done")
@@ -355,7 +373,9 @@ def test_a_natural_20_doubles() -> None:
     assert dealt(keen) == [6]
 
 
-@pytest.mark.rule(f"{S}crit-tokens", f"{S}crit-example")
+@pytest.mark.rule(
+    "truedungeon.subclass.summoner.summon.crit-tokens", "truedungeon.subclass.summoner.summon.crit-example"
+)
 def test_tokens_against_the_uncrittable_do_not_help_the_creature() -> None:
     goat_5 = slide(20, 4)
     bracers = "Bracers of Guided Strike"
@@ -364,7 +384,7 @@ def test_tokens_against_the_uncrittable_do_not_help_the_creature() -> None:
     assert dealt(on) == [5]
 
 
-@pytest.mark.rule(f"{S}no-stats")
+@pytest.mark.rule("truedungeon.subclass.summoner.summon.no-stats")
 def test_a_creature_is_nobody_that_can_be_hurt_or_helped() -> None:
     breath = attack(form="area", damage=4, save="reflex", dc=40, on_save="half")
     breath.pop("to_hit")
@@ -376,7 +396,9 @@ def test_a_creature_is_nobody_that_can_be_hurt_or_helped() -> None:
     assert hero(on, "druid").summons == BEAR
 
 
-@pytest.mark.rule(f"{S}no-weapon", f"{S}dismiss-to-fight")
+@pytest.mark.rule(
+    "truedungeon.subclass.summoner.summon.no-weapon", "truedungeon.subclass.summoner.summon.dismiss-to-fight"
+)
 def test_who_has_a_creature_does_not_fight_with_weapons() -> None:
     on = table(summoner(BEAR, melee=["Bodkin"]), rolls=[slide(12, 1)])
     do(on, "summon broth-of-the-cave-bear")
@@ -385,7 +407,7 @@ def test_who_has_a_creature_does_not_fight_with_weapons() -> None:
     do(on, "dismiss", "attack ogre")
 
 
-@pytest.mark.rule(f"{S}dismiss")
+@pytest.mark.rule("truedungeon.subclass.summoner.summon.dismiss")
 def test_dismissing_takes_no_free_action() -> None:
     on = table(summoner(BEAR), monsters=[quiet()], rolls=[MISS])
     do(on, "summon broth-of-the-cave-bear", "done", "dismiss")
@@ -393,7 +415,9 @@ def test_dismissing_takes_no_free_action() -> None:
     assert refusal(on, "dismiss") == "subclass.summoner.summon.trigger"
 
 
-@pytest.mark.rule(f"{S}with-spell", f"{S}attack-action")
+@pytest.mark.rule(
+    "truedungeon.subclass.summoner.summon.with-spell", "truedungeon.subclass.summoner.summon.attack-action"
+)
 def test_the_creature_attacks_once_a_round_beside_a_spell() -> None:
     on = table(summoner(BEAR), rolls=[slide(16, 1)], options={"skill_tests": "always_pass"})
     do(on, "summon broth-of-the-cave-bear")
@@ -403,7 +427,7 @@ def test_the_creature_attacks_once_a_round_beside_a_spell() -> None:
     assert refusal(on, "send ogre") == "subclass.summoner.summon.attack-action"
 
 
-@pytest.mark.rule(f"{S}no-double-attack")
+@pytest.mark.rule("truedungeon.subclass.summoner.summon.no-double-attack")
 def test_after_the_creature_the_druid_fights_from_the_next_round_on() -> None:
     on = table(summoner(BEAR, melee=["Bodkin"]), monsters=[quiet()], rolls=[slide(16, 1), MISS])
     do(on, "summon broth-of-the-cave-bear", "send ogre", "dismiss")
@@ -412,7 +436,7 @@ def test_after_the_creature_the_druid_fights_from_the_next_round_on() -> None:
     assert "attack ogre" in offered(on)
 
 
-@pytest.mark.rule(f"{S}one-active", f"{S}new-token")
+@pytest.mark.rule("truedungeon.subclass.summoner.summon.one-active", "truedungeon.subclass.summoner.summon.new-token")
 def test_one_creature_at_a_time_and_a_token_for_each() -> None:
     on = table(summoner(BEAR, WOLF), monsters=[quiet()], rolls=[MISS])
     do(on, "summon broth-of-the-cave-bear", "done")
@@ -423,7 +447,7 @@ def test_one_creature_at_a_time_and_a_token_for_each() -> None:
     assert hero(on, "druid").summons == WOLF
 
 
-@pytest.mark.rule(f"{S}duration")
+@pytest.mark.rule("truedungeon.subclass.summoner.summon.duration")
 def test_a_creature_leaves_with_the_room() -> None:
     on = table(summoner(BEAR), "fighter", monsters=[quiet(hp=4)], rolls=[slide(16, 1)])
     do(on, "summon broth-of-the-cave-bear", "send ogre", "done")
@@ -432,10 +456,13 @@ def test_a_creature_leaves_with_the_room() -> None:
     do(on, "ready")
     do(on, "ready", seat=1)
     assert hero(on, "druid").summons == "" and state(on).room == 2
-    assert told(on, "dismisses")[-1].rule == f"{S}duration"
+    assert told(on, "dismisses")[-1].rule == "truedungeon.subclass.summoner.summon.duration"
 
 
-@pytest.mark.rule(f"{S}iktomi-no-elemental", f"{S}iktomi-keep-potion")
+@pytest.mark.rule(
+    "truedungeon.subclass.summoner.summon.iktomi-no-elemental",
+    "truedungeon.subclass.summoner.summon.iktomi-keep-potion",
+)
 def test_with_iktomis_necklace_the_potion_is_kept_and_no_elemental_comes() -> None:
     on = table(summoner(BEAR, BOAR, tokens=[IKTOMI]), monsters=[quiet()], rolls=[MISS])
     assert (
@@ -447,7 +474,7 @@ def test_with_iktomis_necklace_the_potion_is_kept_and_no_elemental_comes() -> No
     assert hero(on, "druid").summons == BEAR
 
 
-@pytest.mark.rule(f"{S}seven-rooms")
+@pytest.mark.rule("truedungeon.subclass.summoner.summon.seven-rooms")
 def test_seven_rooms_take_seven_tokens() -> None:
     have = [BEAR, WOLF, GOAT] * 2
     spent: list[str] = []

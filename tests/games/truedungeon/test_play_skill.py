@@ -13,8 +13,6 @@ from undercroft.engine import Refused
 from undercroft.games.truedungeon.play import skill
 from undercroft.games.truedungeon.play.symbols import name_id, symbol_sets
 
-DIGITAL = "truedungeon.digital."
-CHECK = "truedungeon.skillcheck."
 EMBER = "dotted-circle"
 
 
@@ -29,17 +27,17 @@ def outcome(table: Table) -> tuple[str, str]:
     return event.data["how"], event.rule
 
 
-@pytest.mark.rule(f"{DIGITAL}skill-common")
+@pytest.mark.rule("truedungeon.digital.skill-common")
 @pytest.mark.parametrize(("answer", "how"), [("ember", "passes"), ("gale", "fails")])
 def test_one_answer_is_right_or_wrong(answer: str, how: str) -> None:
     table = bard(EMBER)
     do(table, "lore ogre", answer, *["pass"] * (how == "fails"))
-    assert outcome(table) == (how, f"{DIGITAL}skill-common")
+    assert outcome(table) == (how, "truedungeon.digital.skill-common")
     assert state(table).test is None and state(table).asked == {"runes": [EMBER]}
     assert told(table, "tested")[0].data["why"] == ("it is Ember" if how == "passes" else "not Gale but Ember")
 
 
-@pytest.mark.rule(f"{DIGITAL}skill-common")
+@pytest.mark.rule("truedungeon.digital.skill-common")
 def test_a_symbol_comes_again_only_when_all_were_asked() -> None:
     table = bard(EMBER)
     runes = [symbol.id for symbol in symbol_sets()["runes"].symbols]
@@ -62,7 +60,7 @@ def test_the_player_is_asked_unless_the_table_is_set_otherwise() -> None:
     assert alone.choices[0].ask == "turn" and foe(alone).lore
 
 
-@pytest.mark.rule(f"{CHECK}auto")
+@pytest.mark.rule("truedungeon.skillcheck.auto")
 @pytest.mark.parametrize(
     ("mode", "dice", "how"),
     [
@@ -76,20 +74,20 @@ def test_a_table_may_settle_tests_by_itself(mode: str, dice: list[int], how: str
     table = bard(*dice, skill_tests=mode)
     do(table, "lore ogre")
     table.chance.spent()
-    assert outcome(table) == (how, f"{CHECK}auto")
+    assert outcome(table) == (how, "truedungeon.skillcheck.auto")
     assert rule_data("skillcheck.auto")["chance"] * 20 == 21 - skill.MEMORY
 
 
-@pytest.mark.rule(f"{DIGITAL}skill-roll")
+@pytest.mark.rule("truedungeon.digital.skill-roll")
 @pytest.mark.parametrize(("die", "how"), [(6, "passes"), (5, "fails"), (20, "passes"), (1, "fails")])
 def test_any_player_may_roll_instead(die: int, how: str) -> None:
     table = bard(EMBER, die)
     do(table, "lore ogre", "roll")
-    assert outcome(table) == (how, f"{DIGITAL}skill-roll")
+    assert outcome(table) == (how, "truedungeon.digital.skill-roll")
     assert rule_data("digital.skill-roll")["memory_dc"] == skill.MEMORY
 
 
-@pytest.mark.rule(f"{DIGITAL}skill-bots")
+@pytest.mark.rule("truedungeon.digital.skill-bots")
 def test_the_die_gives_the_chance_that_bots_have() -> None:
     passed = []
     for die in range(1, 21):
@@ -99,20 +97,20 @@ def test_the_die_gives_the_chance_that_bots_have() -> None:
     assert rule_data("digital.skill-bots")["memory"] * 20 == sum(passed)
 
 
-@pytest.mark.rule(f"{DIGITAL}skill-time")
+@pytest.mark.rule("truedungeon.digital.skill-time")
 def test_where_time_is_real_a_late_answer_fails() -> None:
     table = bard(EMBER, clock="real_time")
     assert [act.id for act in table.acts("clock")] == ["room"]
     do(table, "lore ogre")
     assert rule_data("digital.skill-time")["answer_s"] == (table.choices[0].about or {})["seconds"]
     table.act("clock", "answer")
-    assert outcome(table) == ("fails", f"{DIGITAL}skill-common") and not foe(table).lore
+    assert outcome(table) == ("fails", "truedungeon.digital.skill-common") and not foe(table).lore
     assert [act.id for act in table.acts("clock")] == ["room"]
     do(table, "pass")
     assert table.choices[0].ask == "turn"
 
 
-@pytest.mark.rule(f"{DIGITAL}skill-time")
+@pytest.mark.rule("truedungeon.digital.skill-time")
 @pytest.mark.parametrize("clock", ["turn_based", "untimed"])
 def test_elsewhere_there_is_no_limit(clock: str) -> None:
     table = bard(EMBER, clock=clock)
@@ -122,7 +120,7 @@ def test_elsewhere_there_is_no_limit(clock: str) -> None:
         table.act("clock", "answer")
 
 
-@pytest.mark.rule(f"{DIGITAL}skill-nonvisual")
+@pytest.mark.rule("truedungeon.digital.skill-nonvisual")
 @pytest.mark.parametrize("symbol", symbol_sets()["runes"].symbols, ids=lambda symbol: symbol.id)
 def test_every_rune_can_be_told_from_its_words(symbol: Any) -> None:
     table = bard(symbol.id)

@@ -12,8 +12,6 @@ from undercroft import Table
 from undercroft.games.truedungeon.cards import spells
 from undercroft.games.truedungeon.play.symbols import FIND, NAME, right_answer, symbol_sets
 
-DIGITAL = "truedungeon.digital."
-CHECK = "truedungeon.skillcheck."
 FAITH = ["white-plain", NAME]
 """Dice: the plain white bead is shown."""
 GINKGO = ["fan"]
@@ -39,8 +37,8 @@ def struck(cls: str, spell: str, *rolls: Any, answer: str) -> int:
     return foe(found).taken
 
 
-@pytest.mark.rule(f"{CHECK}bonus")
-@pytest.mark.rule(f"{CHECK}cleric.heal")
+@pytest.mark.rule("truedungeon.skillcheck.bonus")
+@pytest.mark.rule("truedungeon.skillcheck.cleric.heal")
 @pytest.mark.parametrize("level", ["light", "moderate", "serious"])
 def test_a_passed_test_adds_three_to_a_healing_spell(level: str) -> None:
     hp = []
@@ -52,14 +50,14 @@ def test_a_passed_test_adds_three_to_a_healing_spell(level: str) -> None:
     assert hp[1] == {"light": 10, "moderate": 18, "serious": 26}[level]
 
 
-@pytest.mark.rule(f"{CHECK}fail-harmless")
+@pytest.mark.rule("truedungeon.skillcheck.fail-harmless")
 def test_a_failed_test_leaves_the_spell_at_its_base_number() -> None:
     table = healing("cleric", *FAITH)
     do(table, "cast cure-light-wounds fighter", "mercy")
     assert hero(table, "fighter").hp == 10 and state(table).used == {"spell cleric cure-light-wounds": 1}
 
 
-@pytest.mark.rule(f"{CHECK}per-cast")
+@pytest.mark.rule("truedungeon.skillcheck.per-cast")
 def test_each_casting_brings_one_question() -> None:
     found = table("cleric", {"class": "fighter", "hp": 2}, stage="before", rolls=[*FAITH, "gold-sun", FIND])
     do(found, "cast cure-light-wounds fighter", "faith")
@@ -68,14 +66,14 @@ def test_each_casting_brings_one_question() -> None:
     assert len(told(found, "asked")) == 2
 
 
-@pytest.mark.rule(f"{CHECK}marked-only")
+@pytest.mark.rule("truedungeon.skillcheck.marked-only")
 def test_a_spell_without_the_mark_has_no_test() -> None:
     found = table("cleric", "fighter")
     do(found, "cast bless")
     assert not told(found, "asked") and told(found, "casts")[0].data["spell"] == "Bless"
 
 
-@pytest.mark.rule(f"{CHECK}multi-target")
+@pytest.mark.rule("truedungeon.skillcheck.multi-target")
 def test_what_strikes_all_strikes_each_harder() -> None:
     taken = []
     for answer in ("air", "fire"):
@@ -85,7 +83,7 @@ def test_what_strikes_all_strikes_each_harder() -> None:
     assert taken == [[9, 9], [6, 6]]
 
 
-@pytest.mark.rule(f"{CHECK}cleric.turn")
+@pytest.mark.rule("truedungeon.skillcheck.cleric.turn")
 def test_turning_takes_the_bead_test() -> None:
     taken = []
     for answer in ("faith", "hope"):
@@ -100,7 +98,7 @@ def test_turning_takes_the_bead_test() -> None:
 # ---------------------------------------------------------------- beads, leaves, planes
 
 
-@pytest.mark.rule(f"{DIGITAL}skill-beads-form")
+@pytest.mark.rule("truedungeon.digital.skill-beads-form")
 @pytest.mark.parametrize(
     ("form", "words", "answer"),
     [
@@ -117,8 +115,8 @@ def test_beads_are_asked_for_both_ways_among_all_fourteen(form: str, words: str,
     assert told(table, "tested")[0].data["how"] == "passes"
 
 
-@pytest.mark.rule(f"{CHECK}druid.leaves")
-@pytest.mark.rule(f"{DIGITAL}skill-leaves-form")
+@pytest.mark.rule("truedungeon.skillcheck.druid.leaves")
+@pytest.mark.rule("truedungeon.digital.skill-leaves-form")
 def test_a_leaf_is_described_and_its_tree_named_among_all_fourteen() -> None:
     table = healing("druid", *GINKGO)
     do(table, "cast cure-light-wounds fighter")
@@ -128,9 +126,9 @@ def test_a_leaf_is_described_and_its_tree_named_among_all_fourteen() -> None:
     assert hero(table, "fighter").hp == 13
 
 
-@pytest.mark.rule(f"{CHECK}planar.chart")
-@pytest.mark.rule(f"{CHECK}planar.two-forms")
-@pytest.mark.rule(f"{DIGITAL}skill-planes-form")
+@pytest.mark.rule("truedungeon.skillcheck.planar.chart")
+@pytest.mark.rule("truedungeon.skillcheck.planar.two-forms")
+@pytest.mark.rule("truedungeon.digital.skill-planes-form")
 @pytest.mark.parametrize("cls", ["wizard", "elf-wizard"])
 @pytest.mark.parametrize(
     ("form", "words", "answer"),
@@ -156,7 +154,7 @@ def marked(*classes: str) -> set[str]:
     return {spell.id for spell in spells() if spell.of in classes and spell.skill}
 
 
-@pytest.mark.rule(f"{CHECK}druid.scope")
+@pytest.mark.rule("truedungeon.skillcheck.druid.scope")
 @pytest.mark.parametrize("spell", ["freezing-orb", "firebolt", "call-lightning"])
 def test_a_druid_adds_three_to_these(spell: str) -> None:
     assert marked("druid") == set(rule_data("skillcheck.druid.scope")["spells"])
@@ -167,18 +165,18 @@ def test_a_druid_adds_three_to_these(spell: str) -> None:
     assert passed - struck("druid", spell, *dice, answer="oak") == rule_data("skillcheck.druid.scope")["bonus"]
 
 
-@pytest.mark.rule(f"{CHECK}planar.scope-elf")
+@pytest.mark.rule("truedungeon.skillcheck.planar.scope-elf")
 def test_the_elf_wizards_marked_spells() -> None:
     assert marked("elf-wizard") == set(rule_data("skillcheck.planar.scope-elf")["spells"])
 
 
-@pytest.mark.rule(f"{CHECK}planar.scope-wizard")
+@pytest.mark.rule("truedungeon.skillcheck.planar.scope-wizard")
 def test_the_wizards_and_sorcerers_marked_spells() -> None:
     wanted = set(rule_data("skillcheck.planar.scope-wizard")["spells"])
     assert marked("wizard") == wanted and marked("sorcerer") <= wanted
 
 
-@pytest.mark.rule(f"{CHECK}planar.bonus")
+@pytest.mark.rule("truedungeon.skillcheck.planar.bonus")
 @pytest.mark.parametrize(
     ("cls", "spell"),
     [(cls, spell) for cls in ("elf-wizard", "wizard") for spell in sorted(marked(cls)) if spell != "burning-hands"],

@@ -17,15 +17,13 @@ from undercroft.games.truedungeon.play import pucks
 from undercroft.games.truedungeon.play.panels import LIVERIES
 from undercroft.games.truedungeon.tokens.catalogue import shipped
 
-_B = "truedungeon.board."
-_D = "truedungeon.digital."
 PALADIN = one("paladin", SWORD)
 BARBARIAN = one("barbarian", GREAT)
 MIDDLE = 1 + sum(10 * 21**digit for digit in range(12))
 """The face of the noise's dice that is no noise at all."""
 
 
-@pytest.mark.rule(f"{_B}slide", f"{_B}natural-20", f"{_B}damage-number")
+@pytest.mark.rule("truedungeon.board.slide", "truedungeon.board.natural-20", "truedungeon.board.damage-number")
 def test_a_puck_in_the_20_is_a_natural_20_with_the_number_at_the_dot() -> None:
     on = at_board(PALADIN, monsters=[quiet(ac=90)])
     attack(on, 0)
@@ -36,7 +34,7 @@ def test_a_puck_in_the_20_is_a_natural_20_with_the_number_at_the_dot() -> None:
     assert dealt(on) == [12]
 
 
-@pytest.mark.rule(f"{_D}mode")
+@pytest.mark.rule("truedungeon.digital.mode")
 @pytest.mark.parametrize(("mode", "asked"), [("slide", "slide"), ("rolled", "turn")])
 def test_the_mode_says_how_attacks_are_made(mode: str, asked: str) -> None:
     rolls = [] if mode == "slide" else [{"natural": 10, "wheel": 1}, MISS]
@@ -45,7 +43,9 @@ def test_the_mode_says_how_attacks_are_made(mode: str, asked: str) -> None:
     assert on.choices[0].ask == asked
 
 
-@pytest.mark.rule(f"{_B}token-face-up", f"{_D}wheel-geometry", f"{_D}wheel-reading")
+@pytest.mark.rule(
+    "truedungeon.board.token-face-up", "truedungeon.digital.wheel-geometry", "truedungeon.digital.wheel-reading"
+)
 @pytest.mark.parametrize("number", range(1, 9))
 def test_the_wheel_is_read_by_how_the_puck_is_turned(number: int) -> None:
     on = at_board(PALADIN)
@@ -54,7 +54,7 @@ def test_the_wheel_is_read_by_how_the_puck_is_turned(number: int) -> None:
     assert read(on)[0][1] == number
 
 
-@pytest.mark.rule(f"{_B}damage-number-tie")
+@pytest.mark.rule("truedungeon.board.damage-number-tie")
 @pytest.mark.parametrize(
     ("options", "rolls", "number"),
     [({}, [MISS], 2), ({"lower": True}, [MISS], 1), ({"random": True}, ["1", MISS], 1)],
@@ -67,7 +67,7 @@ def test_of_two_numbers_equally_near_the_higher_counts(options: dict[str, Any], 
     assert read(on)[0][1] == number
 
 
-@pytest.mark.rule(f"{_B}resolve-after-all", f"{_B}bump", f"{_D}collision")
+@pytest.mark.rule("truedungeon.board.resolve-after-all", "truedungeon.board.bump", "truedungeon.digital.collision")
 def test_a_bump_changes_what_is_read_in_the_end() -> None:
     on = at_board(PALADIN, BARBARIAN, rolls=[MISS])
     attack(on, 0, 1)
@@ -79,7 +79,7 @@ def test_a_bump_changes_what_is_read_in_the_end() -> None:
     assert {"paladin", "barbarian"} in [set(pair) for pair in told(on, "slid")[1].data["bumps"]]
 
 
-@pytest.mark.rule(f"{_B}bump-natural")
+@pytest.mark.rule("truedungeon.board.bump-natural")
 @pytest.mark.parametrize(("own_slide_only", "how"), [(False, "critical hit"), (True, "hit")])
 def test_a_puck_bumped_into_the_20_is_a_natural_20(own_slide_only: bool, how: str) -> None:
     on = at_board(PALADIN, BARBARIAN, options={"own_slide_only": own_slide_only}, monsters=[quiet(ac=90)])
@@ -94,16 +94,18 @@ def test_a_puck_bumped_into_the_20_is_a_natural_20(own_slide_only: bool, how: st
     raise AssertionError("no slide bumps it into the 20")
 
 
-@pytest.mark.rule(f"{_B}null-zone", f"{_B}low-zone-miss", f"{_B}off-silhouette-plain")
+@pytest.mark.rule(
+    "truedungeon.board.null-zone", "truedungeon.board.low-zone-miss", "truedungeon.board.off-silhouette-plain"
+)
 def test_in_no_zone_no_bonus_helps() -> None:
     on = at_board(one("paladin", SWORD, card={"melee-to-hit": 40}))
     attack(on, 0)
     on.answer(0, shot(1700, x=60))
     assert read(on)[0][0] == -1
-    assert told(on, "scored")[0].data["how"] == "missed" and told(on, "scored")[0].rule == f"{_B}null-zone"
+    assert told(on, "scored")[0].data["how"] == "missed" and told(on, "scored")[0].rule == "truedungeon.board.null-zone"
 
 
-@pytest.mark.rule(f"{_B}natural-1", f"{_B}hit-test")
+@pytest.mark.rule("truedungeon.board.natural-1", "truedungeon.board.hit-test")
 def test_in_the_1_it_misses_and_elsewhere_the_sum_counts() -> None:
     for speed, hit in ((2050, False), (HEART - 60, True)):
         on = at_board(one("paladin", SWORD, card={"melee-to-hit": 40}))
@@ -113,25 +115,25 @@ def test_in_the_1_it_misses_and_elsewhere_the_sum_counts() -> None:
         assert (read(on)[0][0] == 1) == (not hit)
 
 
-@pytest.mark.rule(f"{_D}puck-overflow")
+@pytest.mark.rule("truedungeon.digital.puck-overflow")
 def test_a_puck_that_stops_short_misses_and_lies_in_the_way() -> None:
     on = at_board(PALADIN, BARBARIAN)
     attack(on, 0, 1)
     on.answer(0, shot(1000))
     on.answer(1, shot(1100))
     assert told(on, "slid")[1].data["bumps"]
-    assert told(on, "lies")[0].rule == f"{_D}puck-overflow"
+    assert told(on, "lies")[0].rule == "truedungeon.digital.puck-overflow"
 
 
-@pytest.mark.rule(f"{_D}edge")
+@pytest.mark.rule("truedungeon.digital.edge")
 def test_what_falls_off_misses() -> None:
     on = at_board(PALADIN)
     attack(on, 0)
     on.answer(0, shot(3000, angle=20))
-    assert told(on, "scored")[0].rule == f"{_D}edge" and told(on, "scored")[0].data["how"] == "missed"
+    assert told(on, "scored")[0].rule == "truedungeon.digital.edge" and told(on, "scored")[0].data["how"] == "missed"
 
 
-@pytest.mark.rule(f"{_D}edge")
+@pytest.mark.rule("truedungeon.digital.edge")
 def test_rails_throw_pucks_back() -> None:
     on = at_board(PALADIN, options={"rails": True})
     attack(on, 0)
@@ -139,7 +141,7 @@ def test_rails_throw_pucks_back() -> None:
     assert not told(on, "slid")[0].data["pucks"][0][4]
 
 
-@pytest.mark.rule(f"{_B}slide-optional")
+@pytest.mark.rule("truedungeon.board.slide-optional")
 def test_nobody_must_slide() -> None:
     on = at_board(PALADIN)
     attack(on, 0)
@@ -147,7 +149,7 @@ def test_nobody_must_slide() -> None:
     assert not read(on) and not told(on, "scored") and not foe(on).taken
 
 
-@pytest.mark.rule(f"{_D}slide-order", f"{_B}slide-order")
+@pytest.mark.rule("truedungeon.digital.slide-order", "truedungeon.board.slide-order")
 def test_the_lowest_expected_damage_slides_first_unless_the_party_fixes_an_order() -> None:
     for fixed, order in ((False, ["Paladin", "Barbarian"]), (True, ["Barbarian", "Paladin"])):
         on = at_board(BARBARIAN, PALADIN)
@@ -158,7 +160,7 @@ def test_the_lowest_expected_damage_slides_first_unless_the_party_fixes_an_order
         assert [name.capitalize() for name in told(on, "lineup")[0].data["who"]] == order
 
 
-@pytest.mark.rule(f"{_D}slide-order")
+@pytest.mark.rule("truedungeon.digital.slide-order")
 def test_the_order_of_sliders_is_changed_from_one_round_to_the_next() -> None:
     on = at_board(BARBARIAN, PALADIN, rolls=[MISS, MISS, MISS])
     assert on.view(0)["acting"] == [] and "order last" not in offered(on)
@@ -183,7 +185,7 @@ def test_the_order_of_sliders_is_changed_from_one_round_to_the_next() -> None:
     assert sorted(on.choices) == [0, 1] and on.view(0)["acting"] == []
 
 
-@pytest.mark.rule(f"{_D}slide-order")
+@pytest.mark.rule("truedungeon.digital.slide-order")
 def test_an_order_said_in_the_last_round_holds_in_the_next_fight() -> None:
     on = at_board(BARBARIAN, PALADIN, monsters=[quiet(hp=1)], rolls=[])
     do(on, "order fixed", seat=1)
@@ -200,7 +202,7 @@ def _held(on: Table) -> None:
         on.answer(seat, "done" if on.choices[seat].ask == "turn" else "hold")
 
 
-@pytest.mark.rule(f"{_B}clear-after-round")
+@pytest.mark.rule("truedungeon.board.clear-after-round")
 def test_the_board_is_clear_after_the_round() -> None:
     on = at_board(PALADIN)
     attack(on, 0)
@@ -208,7 +210,7 @@ def test_the_board_is_clear_after_the_round() -> None:
     assert not lying(on)
 
 
-@pytest.mark.rule(f"{_B}bonuses-last")
+@pytest.mark.rule("truedungeon.board.bonuses-last")
 def test_bonuses_count_when_everything_lies_still() -> None:
     on = at_board(PALADIN)
     attack(on, 0)
@@ -217,7 +219,7 @@ def test_bonuses_count_when_everything_lies_still() -> None:
     assert told(on, "scored")[0].data["total"] == natural + 5
 
 
-@pytest.mark.rule(f"{_D}board-speed-hidden", f"{_B}board-speed")
+@pytest.mark.rule("truedungeon.digital.board-speed-hidden", "truedungeon.board.board-speed")
 def test_the_speed_of_the_board_is_known_when_somebody_has_slid() -> None:
     on = at_board(PALADIN, BARBARIAN)
     assert "Nobody knows" not in on.choices[0].text
@@ -228,7 +230,7 @@ def test_the_speed_of_the_board_is_known_when_somebody_has_slid() -> None:
     assert [event.data["speed"] for event in told(on, "speed")] == ["medium"]
 
 
-@pytest.mark.rule(f"{_D}slide-bot")
+@pytest.mark.rule("truedungeon.digital.slide-bot")
 def test_an_aimed_slide_comes_to_rest_on_its_spot_with_the_best_number() -> None:
     on = at_board(PALADIN)
     attack(on, 0)
@@ -236,7 +238,7 @@ def test_an_aimed_slide_comes_to_rest_on_its_spot_with_the_best_number() -> None
     assert read(on) == [(20, 8)]
 
 
-@pytest.mark.rule(f"{_D}slide-noise")
+@pytest.mark.rule("truedungeon.digital.slide-noise")
 @pytest.mark.parametrize(("angle", "same"), [(MIDDLE, True), (1, False)])
 def test_a_slide_has_the_noise_of_a_hand(angle: int, same: bool) -> None:
     noise = {"x": MIDDLE, "angle": angle, "speed": MIDDLE, "orientation": MIDDLE}
@@ -248,7 +250,7 @@ def test_a_slide_has_the_noise_of_a_hand(angle: int, same: bool) -> None:
     assert not made and (read(on)[0][0] == 20) == same
 
 
-@pytest.mark.rule(f"{_D}slide-input")
+@pytest.mark.rule("truedungeon.digital.slide-input")
 @pytest.mark.parametrize(
     ("wrong", "named"),
     [
@@ -267,10 +269,10 @@ def test_an_impossible_slide_is_refused_and_changes_nothing(wrong: dict[str, Any
     before = on.digest
     with pytest.raises(Refused, match=named) as refused:
         on.answer(0, {**shot(), **wrong})
-    assert refused.value.rule == f"{_D}slide-input" and on.digest == before
+    assert refused.value.rule == "truedungeon.digital.slide-input" and on.digest == before
 
 
-@pytest.mark.rule(f"{_B}own-slide-only")
+@pytest.mark.rule("truedungeon.board.own-slide-only")
 def test_nobody_slides_the_puck_of_another() -> None:
     on = at_board(PALADIN, BARBARIAN)
     attack(on, 0, 1)
@@ -279,7 +281,7 @@ def test_nobody_slides_the_puck_of_another() -> None:
     assert 0 not in on.choices
 
 
-@pytest.mark.rule(f"{_B}sacrifice-slide")
+@pytest.mark.rule("truedungeon.board.sacrifice-slide")
 def test_a_slide_may_be_aimed_at_the_puck_of_an_ally() -> None:
     on = at_board(PALADIN, BARBARIAN)
     attack(on, 0, 1)
@@ -301,7 +303,7 @@ def test_a_script_may_say_where_a_slide_ends() -> None:
     on.chance.spent()
 
 
-@pytest.mark.rule(f"{_D}determinism")
+@pytest.mark.rule("truedungeon.digital.determinism")
 def test_the_same_slides_give_the_same_board() -> None:
     ends = []
     for _ in range(2):
@@ -317,7 +319,7 @@ def test_the_same_slides_give_the_same_board() -> None:
 NOISE = {"x": MIDDLE + 5, "angle": MIDDLE + 7, "speed": MIDDLE - 9, "orientation": MIDDLE}
 
 
-@pytest.mark.rule(f"{_B}puck-own-class", f"{_B}pucks-per-class")
+@pytest.mark.rule("truedungeon.board.puck-own-class", "truedungeon.board.pucks-per-class")
 def test_everybody_slides_the_puck_of_their_class() -> None:
     on = at_board(PALADIN, BARBARIAN)
     attack(on, 0, 1)
@@ -325,7 +327,7 @@ def test_everybody_slides_the_puck_of_their_class() -> None:
     assert list(lying(on)) == ["paladin"]
 
 
-@pytest.mark.rule(f"{_B}silhouette")
+@pytest.mark.rule("truedungeon.board.silhouette")
 def test_the_board_shows_the_monster_of_the_room() -> None:
     on = at_board(PALADIN, monsters=[quiet(board="standard")])
     view = on.view(0)
@@ -334,7 +336,7 @@ def test_the_board_shows_the_monster_of_the_room() -> None:
     assert at_board(PALADIN, options={"mode": "rolled"}).view(0)["lane"] is None
 
 
-@pytest.mark.rule(f"{_B}modified-20")
+@pytest.mark.rule("truedungeon.board.modified-20")
 def test_a_sum_of_20_is_no_natural_20() -> None:
     on = at_board(one("paladin", SWORD, card={"melee-to-hit": 19}), monsters=[quiet(ac=60)])
     attack(on, 0)
@@ -363,10 +365,10 @@ NUMBERED = Board(
 """A board whose background has zones of its own."""
 
 
-@pytest.mark.rule(f"{_B}off-silhouette-numbered", f"{_B}background-zones")
+@pytest.mark.rule("truedungeon.board.off-silhouette-numbered", "truedungeon.board.background-zones")
 @pytest.mark.parametrize(
     ("x", "zone", "hit"),
-    [pytest.param(100, 5, True, marks=pytest.mark.rule(f"{_B}background-can-hit")), (500, 1, False)],
+    [pytest.param(100, 5, True, marks=pytest.mark.rule("truedungeon.board.background-can-hit")), (500, 1, False)],
 )
 def test_a_numbered_background_can_be_hit(monkeypatch: pytest.MonkeyPatch, x: int, zone: int, hit: bool) -> None:
     monkeypatch.setattr(pucks, "board_here", lambda s: NUMBERED)
@@ -377,7 +379,7 @@ def test_a_numbered_background_can_be_hit(monkeypatch: pytest.MonkeyPatch, x: in
     assert (told(on, "scored")[0].data["how"] != "missed") == hit
 
 
-@pytest.mark.rule(f"{_B}off-silhouette-scope")
+@pytest.mark.rule("truedungeon.board.off-silhouette-scope")
 @pytest.mark.parametrize(
     ("who", "verb"),
     [
@@ -394,7 +396,7 @@ def test_outside_every_zone_any_kind_of_slide_misses(who: dict[str, Any], verb: 
     assert read(on)[0][0] == -1 and told(on, "scored")[0].data["how"] == "missed"
 
 
-@pytest.mark.rule(f"{_B}token-returned")
+@pytest.mark.rule("truedungeon.board.token-returned")
 def test_when_the_fight_is_over_the_weapon_is_back_with_its_owner() -> None:
     on = at_board(PALADIN, monsters=[quiet(hp=1)])
     attack(on, 0)
@@ -403,7 +405,7 @@ def test_when_the_fight_is_over_the_weapon_is_back_with_its_owner() -> None:
     assert state(on).has(hero(on, "paladin"), SWORD)
 
 
-@pytest.mark.rule(f"{_B}weapon-has-wheel")
+@pytest.mark.rule("truedungeon.board.weapon-has-wheel")
 def test_what_is_attacked_with_has_a_wheel_to_read() -> None:
     ours = [token for token in shipped().values() if token.source == "ours"]
     wheels = {token.name: token.weapon.wheel for token in ours if token.is_weapon and token.weapon is not None}
@@ -412,9 +414,9 @@ def test_what_is_attacked_with_has_a_wheel_to_read() -> None:
     assert worn and all(token.weapon is None for token in worn)
 
 
-@pytest.mark.rule(f"{_B}slider-colors")
+@pytest.mark.rule("truedungeon.board.slider-colors")
 def test_every_class_has_a_colour_of_its_own_on_the_board() -> None:
-    told_colours: Any = LEDGER[f"{_B}slider-colors"].data
+    told_colours: Any = LEDGER["truedungeon.board.slider-colors"].data
     assert set(told_colours) == set(LIVERIES)
     assert len(set(LIVERIES.values())) == len(LIVERIES)
     assert LIVERIES["wizard"] == "red" and LIVERIES["bard"] == "gold"

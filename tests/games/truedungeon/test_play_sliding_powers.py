@@ -11,10 +11,6 @@ from tests.games.truedungeon.fights import do, offered, refusal, state, told
 from tests.games.truedungeon.sliders import HEART, at_board, attack, lying, read, shot, showing
 from undercroft.engine import Refused
 
-_B = "truedungeon.board."
-_D = "truedungeon.digital."
-_F = "truedungeon.class.rogue.flank."
-_X = "truedungeon.subclass.duelist.twist-the-blade."
 KNIFE = "Village Short Sword"
 PALADIN = one("paladin", SWORD)
 ROGUE = one("rogue", KNIFE, level=5)
@@ -24,14 +20,14 @@ DUELIST = one("fighter", SWORD, subclass="duelist", powers={"weapon-specializati
 # ---------------------------------------------------------------- two pucks
 
 
-@pytest.mark.rule(f"{_D}flurry-release", "truedungeon.class.monk.flurry.timing")
+@pytest.mark.rule("truedungeon.digital.flurry-release", "truedungeon.class.monk.flurry.timing")
 def test_a_monk_commits_two_slides_and_a_delay_together() -> None:
     on = at_board(one("monk"))
     attack(on, 0)
     for delay in (0.05, 3.0, "soon"):
         with pytest.raises(Refused, match="delay|between") as refused:
             on.answer(0, {"slides": [shot(), shot()], "delay_s": delay})
-        assert refused.value.rule == f"{_D}flurry-release"
+        assert refused.value.rule == "truedungeon.digital.flurry-release"
     with pytest.raises(Refused, match="2 pucks"):
         on.answer(0, shot())
     on.answer(0, {"slides": [shot(x=250), shot(x=350)], "delay_s": 0.4})
@@ -39,13 +35,13 @@ def test_a_monk_commits_two_slides_and_a_delay_together() -> None:
     assert [one[0] for one in told(on, "slid")[0].data["pucks"]] == ["monk", "monk-2"]
 
 
-@pytest.mark.rule(f"{_D}ranger-release", "truedungeon.class.ranger.dual.two-pucks")
+@pytest.mark.rule("truedungeon.digital.ranger-release", "truedungeon.class.ranger.dual.two-pucks")
 def test_a_ranger_slides_both_at_the_same_instant_a_little_apart() -> None:
     on = at_board(one("ranger", SWORD, KNIFE))
     attack(on, 0)
     with pytest.raises(Refused, match="90 mm") as refused:
         on.answer(0, {"slides": [shot(x=300), shot(x=389)]})
-    assert refused.value.rule == f"{_D}ranger-release"
+    assert refused.value.rule == "truedungeon.digital.ranger-release"
     with pytest.raises(Refused, match="same instant"):
         on.answer(0, {"slides": [shot(x=200), shot(x=400)], "delay_s": 0.2})
     on.answer(0, {"slides": [shot(x=255), shot(x=345)]})
@@ -68,7 +64,7 @@ def test_a_ranger_with_one_weapon_slides_an_empty_puck_beside_it() -> None:
 FIGHTER = one("fighter", SWORD, level=5)
 
 
-@pytest.mark.rule(f"{_D}reslide", "truedungeon.class.fighter.weapon-specialization.timing")
+@pytest.mark.rule("truedungeon.digital.reslide", "truedungeon.class.fighter.weapon-specialization.timing")
 @pytest.mark.parametrize("rewind", [False, True])
 def test_in_a_re_slide_the_others_stay_where_the_first_slide_left_them(rewind: bool) -> None:
     on = at_board(PALADIN, FIGHTER, options={"rewind": rewind})
@@ -101,7 +97,9 @@ def test_the_second_slide_stands() -> None:
 # ---------------------------------------------------------------- flank
 
 
-@pytest.mark.rule(f"{_F}effect", f"{_D}flank-place", f"{_F}fixed")
+@pytest.mark.rule(
+    "truedungeon.class.rogue.flank.effect", "truedungeon.digital.flank-place", "truedungeon.class.rogue.flank.fixed"
+)
 def test_a_flanking_puck_stands_wherever_there_is_room() -> None:
     on = at_board(ROGUE, PALADIN)
     do(on, "use flank")
@@ -113,14 +111,14 @@ def test_a_flanking_puck_stands_wherever_there_is_room() -> None:
     ):
         with pytest.raises(Refused, match=why) as refused:
             on.answer(0, data)
-        assert refused.value.rule == f"{_D}flank-place"
+        assert refused.value.rule == "truedungeon.digital.flank-place"
     on.answer(0, {"x_mm": 300, "y_mm": 2020})
     puck = lying(on)["flank"]
     assert (puck.x, puck.y) == (300_000, 2_020_000)
     assert not any("flank" in option for option in offered(on))
 
 
-@pytest.mark.rule(f"{_B}clear-after-round", f"{_F}duration")
+@pytest.mark.rule("truedungeon.board.clear-after-round", "truedungeon.class.rogue.flank.duration")
 def test_a_flanking_puck_stops_others_and_stays_round_after_round() -> None:
     on = at_board(ROGUE, PALADIN, rolls=[MISS, MISS])
     do(on, "use flank")
@@ -131,7 +129,7 @@ def test_a_flanking_puck_stops_others_and_stays_round_after_round() -> None:
     assert list(lying(on)) == ["flank"] and lying(on)["flank"].y > 2_010_000
 
 
-@pytest.mark.rule(f"{_F}no-attack")
+@pytest.mark.rule("truedungeon.class.rogue.flank.no-attack")
 @pytest.mark.parametrize("later", [False, True])
 def test_who_flanks_does_not_attack_while_the_puck_is_there(later: bool) -> None:
     on = at_board(ROGUE, PALADIN, rolls=[MISS, MISS], options={"later_rounds_attack": later})
@@ -146,7 +144,7 @@ def test_who_flanks_does_not_attack_while_the_puck_is_there(later: bool) -> None
         assert refusal(on, "attack ogre") == "class.rogue.flank.no-attack"
 
 
-@pytest.mark.rule(f"{_F}remove")
+@pytest.mark.rule("truedungeon.class.rogue.flank.remove")
 def test_the_flanking_puck_may_be_taken_away_and_the_rogue_attacks_in_the_next_round() -> None:
     on = at_board(ROGUE, PALADIN, rolls=[MISS, MISS, MISS])
     do(on, "use flank", "place behind")
@@ -158,7 +156,7 @@ def test_the_flanking_puck_may_be_taken_away_and_the_rogue_attacks_in_the_next_r
     assert refusal(on, "use flank") == "class.rogue.flank.effect"
 
 
-@pytest.mark.rule(f"{_F}edge")
+@pytest.mark.rule("truedungeon.class.rogue.flank.edge")
 def test_a_flanking_puck_that_touches_the_edge_leaves_play() -> None:
     on = at_board(ROGUE, PALADIN)
     do(on, "use flank")
@@ -182,7 +180,11 @@ def left(**more: Any) -> Any:
     return on
 
 
-@pytest.mark.rule(f"{_X}second-damage", f"{_X}damage-value", f"{_X}example")
+@pytest.mark.rule(
+    "truedungeon.subclass.duelist.twist-the-blade.second-damage",
+    "truedungeon.subclass.duelist.twist-the-blade.damage-value",
+    "truedungeon.subclass.duelist.twist-the-blade.example",
+)
 def test_a_blade_that_was_left_strikes_again_where_it_lies() -> None:
     on = left()
     assert list(lying(on)) == ["fighter"]
@@ -192,7 +194,9 @@ def test_a_blade_that_was_left_strikes_again_where_it_lies() -> None:
     assert not lying(on)
 
 
-@pytest.mark.rule(f"{_X}no-slide", f"{_X}clear")
+@pytest.mark.rule(
+    "truedungeon.subclass.duelist.twist-the-blade.no-slide", "truedungeon.subclass.duelist.twist-the-blade.clear"
+)
 def test_while_the_blade_lies_the_duelist_does_not_slide_and_then_may_again() -> None:
     on = left()
     assert refusal(on, "attack ogre") == "subclass.duelist.twist-the-blade.no-slide"
@@ -200,7 +204,7 @@ def test_while_the_blade_lies_the_duelist_does_not_slide_and_then_may_again() ->
     assert "attack ogre" in offered(on)
 
 
-@pytest.mark.rule(f"{_X}bumped")
+@pytest.mark.rule("truedungeon.subclass.duelist.twist-the-blade.bumped")
 def test_a_blade_that_was_bumped_away_does_nothing() -> None:
     on = left()
     attack(on, 1)
@@ -209,7 +213,7 @@ def test_a_blade_that_was_bumped_away_does_nothing() -> None:
     assert dealt(on)[1:].count(0) >= 1
 
 
-@pytest.mark.rule(f"{_X}damage-value")
+@pytest.mark.rule("truedungeon.subclass.duelist.twist-the-blade.damage-value")
 def test_by_variant_the_first_damage_is_repeated_though_the_wheel_has_turned() -> None:
     for same in (False, True):
         on = left(options={"same_damage": same})
@@ -234,7 +238,7 @@ def test_a_ghost_with_the_shirt_slides_an_empty_puck_that_only_bumps() -> None:
     assert told(on, "slid")[1].data["bumps"] and told(on, "slid")[1].data["pucks"][0][2] > before
 
 
-@pytest.mark.rule(f"{_B}empty-puck", "truedungeon.spellcasting.slide")
+@pytest.mark.rule("truedungeon.board.empty-puck", "truedungeon.spellcasting.slide")
 def test_a_spell_slide_is_slid_with_an_empty_puck() -> None:
     on = at_board(one("wizard", card={"missile-to-hit": 0}), rolls=[MISS])
     spell = next(
@@ -250,7 +254,7 @@ def test_a_spell_slide_is_slid_with_an_empty_puck() -> None:
     assert read(on) == [(20, 0)]
 
 
-@pytest.mark.rule(f"{_B}unused-puck", f"{_B}unused-puck-example")
+@pytest.mark.rule("truedungeon.board.unused-puck", "truedungeon.board.unused-puck-example")
 def test_a_second_slide_is_made_with_the_puck_of_a_class_that_nobody_plays() -> None:
     on = at_board(one("wizard", "Dagger of Arcane Luck"), PALADIN)
     attack(on, 0)

@@ -13,7 +13,6 @@ from undercroft.engine import Scripted
 from undercroft.games.truedungeon.play import study
 from undercroft.games.truedungeon.play.symbols import SymbolSet, name_id, right_answer, set_of, symbol_sets
 
-DIGITAL = "truedungeon.digital."
 COLOURS = {symbol.id.split("-")[0] for symbol in symbol_sets()["beads"].symbols}
 
 
@@ -46,7 +45,7 @@ def test_there_are_four_sets_of_a_fixed_size() -> None:
     assert set_of("fighter") is None and set_of("rogue") is None
 
 
-@pytest.mark.rule(f"{DIGITAL}skill-beads")
+@pytest.mark.rule("truedungeon.digital.skill-beads")
 @pytest.mark.rule("truedungeon.skillcheck.cleric.beads")
 def test_the_beads_are_those_of_the_ledger() -> None:
     beads = symbol_sets()["beads"]
@@ -58,17 +57,17 @@ def test_the_beads_are_those_of_the_ledger() -> None:
     assert rule_data("skillcheck.cleric.beads")["pairs"] == len(beads.symbols)
 
 
-@pytest.mark.rule(f"{DIGITAL}skill-leaves")
+@pytest.mark.rule("truedungeon.digital.skill-leaves")
 def test_the_leaves_are_those_of_the_ledger() -> None:
     assert names(symbol_sets()["leaves"]) == rule_data("digital.skill-leaves")
 
 
-@pytest.mark.rule(f"{DIGITAL}skill-runes")
+@pytest.mark.rule("truedungeon.digital.skill-runes")
 def test_the_runes_are_those_of_the_ledger() -> None:
     assert names(symbol_sets()["runes"]) == rule_data("digital.skill-runes")
 
 
-@pytest.mark.rule(f"{DIGITAL}skill-planes")
+@pytest.mark.rule("truedungeon.digital.skill-planes")
 def test_the_planes_lie_on_their_rings() -> None:
     rings: dict[str, list[str]] = {}
     for symbol in symbol_sets()["planes"].symbols:
@@ -109,7 +108,7 @@ def test_before_the_first_room_whoever_has_a_test_may_practise() -> None:
     assert state(table).room == 1
 
 
-@pytest.mark.rule(f"{DIGITAL}skill-study")
+@pytest.mark.rule("truedungeon.digital.skill-study")
 def test_practice_questions_say_what_is_right_as_often_as_one_likes() -> None:
     table = training("druid", rolls=["fan", "lance"])
     do(table, "practice leaves")
@@ -123,7 +122,7 @@ def test_practice_questions_say_what_is_right_as_often_as_one_likes() -> None:
     assert offered(table) == ["practice leaves", "ready"]
 
 
-@pytest.mark.rule(f"{DIGITAL}skill-study")
+@pytest.mark.rule("truedungeon.digital.skill-study")
 def test_the_sets_lie_open_in_training_and_are_hidden_afterwards() -> None:
     table = training("druid", "fighter")
     assert table.view(0)["study"]["leaves"][10][1] == "Ginkgo" and len(table.view(0)["study"]["leaves"]) == 14
@@ -177,7 +176,7 @@ def test_timed_study_ends_after_eighteen_questions() -> None:
 # ---------------------------------------------------------------- the same in every run, or not
 
 
-@pytest.mark.rule(f"{DIGITAL}skill-fixed-sets")
+@pytest.mark.rule("truedungeon.digital.skill-fixed-sets")
 def test_names_are_the_same_in_every_run() -> None:
     sheets = []
     for seed in (1, 2):

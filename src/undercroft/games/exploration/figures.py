@@ -56,10 +56,10 @@ ROUND_SCORE: Final = f"{_CORE}.score.round"
 NATURAL_ONE: Final = f"{_CORE}.options.natural_one_fails"
 ROOMS: Final = f"{_CORE}.story.random.rooms"
 
-_LIST: Final = f"{_CORE}.characters.list"
-_SKILL: Final = f"{_CORE}.characters.skill-values"
-_WEAPON: Final = f"{_CORE}.characters.weapons"
-_CREATURE: Final = f"{_CORE}.creatures.list"
+_LIST: Final = "exploration.core.characters.list"
+_SKILL: Final = "exploration.core.characters.skill-values"
+_WEAPON: Final = "exploration.core.characters.weapons"
+_CREATURE: Final = "exploration.core.creatures.list"
 _ATTRIBUTES: Final = ("vita", "defense", "might", "damage", "power", "stride")
 _ARMS: Final = ("die", "range")
 _COLUMNS: Final = ("range", "vita", "defense", "might", "die", "bonus", "stride", "skirmish", "lore", "coins")
@@ -147,7 +147,7 @@ def must_be_playable(numbers: Mapping[str, int]) -> None:
         if not least <= value <= most:
             raise Refused(f"{name} cannot be {value}: {least} to {most}", rule=name.rpartition(".")[0], at=name)
     if numbers[COINS_FROM] > numbers[ITEM_FROM]:
-        raise Refused(f"{COINS_FROM} cannot be above {ITEM_FROM}", rule=f"{_CORE}.search.result", at=COINS_FROM)
+        raise Refused(f"{COINS_FROM} cannot be above {ITEM_FROM}", rule="exploration.core.search.result", at=COINS_FROM)
 
 
 def changed(numbers: Mapping[str, int]) -> dict[str, int]:

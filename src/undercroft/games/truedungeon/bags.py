@@ -11,14 +11,14 @@ from undercroft.games.truedungeon.tokens.token import Token
 from undercroft.games.truedungeon.words import Rarity
 
 MIX: Final[dict[Rarity, int]] = {"rare": 1, "uncommon": 2, "common": 7}
-"""What a bag holds.  [party.free-bag]"""
+"""What a bag holds.  [truedungeon.party.free-bag]"""
 _NOT_IN_BAGS: Final = ("trade-good", "trophy", "treasure-chip")
 
 
 def bag(tokens: Iterable[Token], chance: Chance, stream: str = "bag") -> list[Token]:
     """Ten different random tokens from these: 1 Rare, 2 Uncommon, 7 Common, as far as there are so many.
 
-    [party.free-bag]
+    [truedungeon.party.free-bag]
     """
     cite("truedungeon.party.free-bag")
     found: list[Token] = []

@@ -187,7 +187,7 @@ class Model:
         return Linear.sum(var for name, var in self.off[mode].items() if self.byname[name].shield)
 
     def _wear(self) -> None:
-        """Each name once; Rare runestones on a base may repeat.  [token.duplicate.unique-name]"""
+        """Each name once; Rare runestones on a base may repeat.  [truedungeon.token.duplicate.unique-name]"""
         program = self.program
         bases = sum(token.base for token in self.task.tokens)
         for token in self.task.tokens:
@@ -201,7 +201,10 @@ class Model:
                 program.at_most(copy - based, 0)
 
     def _hold(self) -> None:
-        """Main and off hand of both modes; a token may serve in both.  [slot.hand-modes] [slot.two-handed]"""
+        """Main and off hand of both modes; a token may serve in both.
+
+        [truedungeon.slot.hand-modes] [truedungeon.slot.two-handed]
+        """
         program, cls, options = self.program, self.task.character.class_, self.task.options
         for mode in MODES:
             main, off = self.main[mode], self.off[mode]
@@ -228,7 +231,7 @@ class Model:
                 self.held[token.name] = program.either(places)
 
     def _stand(self) -> None:
-        """The hands are such that the stance of this world is taken.  [partycard.in-hand]"""
+        """The hands are such that the stance of this world is taken.  [truedungeon.partycard.in-hand]"""
         if self.task.character.in_hand:
             return
         melee, missile = self.hands("melee"), self.hands("missile")
@@ -241,7 +244,10 @@ class Model:
     # ---- what counts
 
     def _counts(self, token: Token) -> Linear:
-        """How often the token counts: as often as it is equipped, while its condition is met.  [token.conditional]"""
+        """How often the token counts: as often as it is equipped, while its condition is met.
+
+        [truedungeon.token.conditional]
+        """
         there = self.equipped(token.name)
         if token.condition is None:
             return there
@@ -305,7 +311,10 @@ class Model:
             yield Given(effect, Linear(constant=1), power.name)
 
     def _complete_sets(self) -> None:
-        """What sets give by the number of their pieces.  [set.rules.quota] [set.rules.unique] [set.rules.relic-pair]"""
+        """What sets give by the number of their pieces.
+
+        [truedungeon.set.rules.quota] [truedungeon.set.rules.unique] [truedungeon.set.rules.relic-pair]
+        """
         program = self.program
         for found in whole_sets(stats_of(self.task.weights)):
             items = [name for name in found.items if name in self.byname]
@@ -334,7 +343,7 @@ class Model:
         return self.program.either(both) if both else NOTHING
 
     def _reach_level(self) -> None:
-        """The level of this world; levels never stack.  [set.rules.level-no-stack]"""
+        """The level of this world; levels never stack.  [truedungeon.set.rules.level-no-stack]"""
         if self.task.character.subclass:
             return
         levels = Linear.sum(given.presence for given in self.giving("level", self.world.stance))
@@ -359,7 +368,10 @@ class Model:
         return [*self.giving(ability, self.world.stance), *powers]
 
     def _reach_scores(self) -> None:
-        """Minimum scores are there, and are there before what needs them gives anything.  [ability.prerequisite]"""
+        """Minimum scores are there, and are there before what needs them gives anything.
+
+        [truedungeon.ability.prerequisite]
+        """
         program = self.program
         needy = [token for token in self.task.tokens if token.condition is not None and token.condition.least]
         order = {token.name: program.variable(0, len(needy)) for token in needy}
@@ -393,7 +405,7 @@ class Model:
     # ---- what there is room for
 
     def _find_room(self) -> None:
-        """No slot holds more than it can.  [slot.expanders] [slot.hard-caps]"""
+        """No slot holds more than it can.  [truedungeon.slot.expanders] [truedungeon.slot.hard-caps]"""
         for slot, room in ROOM.items():
             inside = self.inside(slot)
             if not inside.terms:
@@ -418,7 +430,7 @@ class Model:
         return Linear.sum(self.equipped(name) for name in self.worn if self.byname[name].slot == slot)
 
     def _riding(self) -> Linear:
-        """How many runestones ride on a base.  [token.duplicate.exceptions]"""
+        """How many runestones ride on a base.  [truedungeon.token.duplicate.exceptions]"""
         stones = [token for token in self.task.tokens if token.slot == "runestone"]
         riders = Linear.sum(self.equipped(token.name) for token in stones if on_base(token))
         riding = self.program.variable(0, self.program.high(riders))

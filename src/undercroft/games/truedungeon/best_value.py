@@ -124,7 +124,7 @@ class Columns:
         return found
 
     def bonus(self, ability: Ability, mode: Mode | None = None) -> Linear:
-        """(score - 10) / 2, rounded down.  [ability.bonus-formula]"""
+        """(score - 10) / 2, rounded down.  [truedungeon.ability.bonus-formula]"""
         key = (ability, mode or self.model.world.stance)
         if key not in self.bonuses:
             score = base_scores(self.class_card, self.level)[ability] + Linear.sum(
@@ -149,7 +149,7 @@ class Columns:
     # ---- columns
 
     def hp(self) -> Linear:
-        """Maximum Hit Points.  [ability.constitution-hp]"""
+        """Maximum Hit Points.  [truedungeon.ability.constitution-hp]"""
         options = self.model.task.options
         starting = starting_hp(self.class_card, self.level, options)
         if options.always and not options.never and not self.character.ghost:
@@ -159,7 +159,7 @@ class Columns:
         return starting + self.level * gained + self.parts("hp") + raiders
 
     def sea_raider(self) -> Linear:
-        """Variant generator: 1 for every two slots with a Sea Raider item.  [set.sea-raider.by-slot]"""
+        """Variant generator: 1 for every two slots with a Sea Raider item.  [truedungeon.set.sea-raider.by-slot]"""
         slots: dict[str, list[Linear]] = {}
         for token in self.model.task.tokens:
             if is_sea_raider(token):
@@ -169,12 +169,12 @@ class Columns:
         return found
 
     def to_hit(self, name: str, mode: Mode) -> Linear:
-        """Strength in melee, Dexterity with missiles, and the weapon's plus.  [partycard.weapon-plus]"""
+        """Strength in melee, Dexterity with missiles, and the weapon's plus.  [truedungeon.partycard.weapon-plus]"""
         pluses = Linear.sum(weapon.plus * held for weapon, held in self.weapons(mode, main=True))
         return self.bonus("strength" if mode == "melee" else "dexterity", mode) + pluses + self.parts(name, mode)
 
     def damage(self, name: str, mode: Mode) -> Linear:
-        """Damage besides the wheel.  [partycard.grand-total]"""
+        """Damage besides the wheel.  [truedungeon.partycard.grand-total]"""
         found = self.parts(name, mode)
         if mode == "melee":
             return found + self.bonus("strength", mode)
@@ -188,7 +188,7 @@ class Columns:
         return found
 
     def ac(self, name: str, mode: Mode) -> Linear:
-        """Armor Class: 10, or what the class begins with, Dexterity and tokens.  [ability.ac-base]"""
+        """Armor Class: 10, or what the class begins with, Dexterity and tokens.  [truedungeon.ability.ac-base]"""
         base = self.class_card.base_ac.get(self.heading)
         if base is None:
             base = BASE_AC

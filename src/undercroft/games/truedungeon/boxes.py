@@ -71,7 +71,7 @@ def use(boxes: Boxes, id: str, options: TrueDungeonOptions) -> Power:
 def lay_on_hands(boxes: Boxes, points: int, options: TrueDungeonOptions) -> int:
     """So many points of the pool are spent, and so many HP healed; what is left is returned.
 
-    [class.paladin.lay.pool] [class.paladin.lay.split]
+    [truedungeon.class.paladin.lay.pool] [truedungeon.class.paladin.lay.split]
     """
     power = power_named(boxes, "lay-on-hands", options)
     cite("truedungeon.class.paladin.lay.pool", "truedungeon.class.paladin.lay.split")

@@ -75,7 +75,7 @@ class Party(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     date: str = ""
     start: str = ""
     fields: dict[str, str] = {}
-    """Further fields that this year's adventure has on its card.  [partycard.year-fields]"""
+    """Further fields that this year's adventure has on its card.  [truedungeon.partycard.year-fields]"""
     members: tuple[Character, ...] = msgspec.field(name="character", default=())
 
 

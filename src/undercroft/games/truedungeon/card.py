@@ -1,6 +1,6 @@
 """The party card of one character: every column of the handbook, each number with the tree of where it comes from.
 
-What applies only in some situations is listed and never added.  [partycard.no-circumstantial]
+What applies only in some situations is listed and never added.  [truedungeon.partycard.no-circumstantial]
 """
 
 from __future__ import annotations
@@ -96,13 +96,13 @@ class Card:
     abilities: dict[Ability, Number]
     columns: dict[str, Number]
     types: dict[Mode, dict[Damage, Number]]
-    """Damage of each type that is part of the damage column.  [partycard.typed-share]"""
+    """Damage of each type that is part of the damage column.  [truedungeon.partycard.typed-share]"""
     icons: dict[Mode, tuple[Damage, ...]]
-    """The types that are circled.  [partycard.damage-icons]"""
+    """The types that are circled.  [truedungeon.partycard.damage-icons]"""
     reductions: dict[str, Number]
     """By how much damage taken of a type is lowered; under "" that of every type."""
     boxes: dict[str, bool]
-    """The special abilities: free movement, no surprise, psychic.  [partycard.special-boxes]"""
+    """The special abilities: free movement, no surprise, psychic.  [truedungeon.partycard.special-boxes]"""
     immune: tuple[str, ...]
     listed: tuple[Listed, ...]
     sets: tuple[SetBonus, ...]
@@ -293,7 +293,7 @@ class _Maker:
         return total(label, rule, parts)
 
     def hp(self) -> Number:
-        """Maximum Hit Points.  [ability.constitution-hp] [class.card.hp-includes-con]"""
+        """Maximum Hit Points.  [truedungeon.ability.constitution-hp] [truedungeon.class.card.hp-includes-con]"""
         row = row_of(self.class_card, self.fitted.level)
         starting = starting_hp(self.class_card, self.fitted.level, self.fitted.options)
         parts = [leaf(starting, f"{self.class_card.name}, {self.fitted.level}th level", self.class_rule("base-hp"))]
@@ -316,7 +316,7 @@ class _Maker:
     def prepared(self) -> bool:
         """Whether there is the +1 for a prepared card: one that came ready, in which no rule is broken.
 
-        [partycard.pregen-bonus] [partycard.pregen-digital]
+        [truedungeon.partycard.pregen-bonus] [truedungeon.partycard.pregen-digital]
         """
         cite("truedungeon.partycard.pregen-bonus")
         options = self.fitted.options
@@ -333,7 +333,10 @@ class _Maker:
                 yield leaf(min(len(slots), 12) // 2, "Sea Raider set", rule)
 
     def to_hit(self, mode: Mode) -> Number:
-        """To Hit: Strength in melee, Dexterity with missiles, and the weapon's plus.  [partycard.weapon-plus]"""
+        """To Hit: Strength in melee, Dexterity with missiles, and the weapon's plus.
+
+        [truedungeon.partycard.weapon-plus]
+        """
         name = f"{mode}-to-hit"
         parts = [self.bonus("strength" if mode == "melee" else "dexterity", mode)]
         main = self.fitted.held[mode].main
@@ -344,7 +347,7 @@ class _Maker:
         return total(COLUMNS[name], RULES.get(name, _FIELDS), [*parts, *self.parts(name, mode)])
 
     def damage(self, mode: Mode) -> Number:
-        """Damage besides the wheel, all types together.  [partycard.grand-total]"""
+        """Damage besides the wheel, all types together.  [truedungeon.partycard.grand-total]"""
         name = f"{mode}-damage"
         parts = list(self.parts(name, mode))
         main = self.fitted.held[mode].main
@@ -360,7 +363,7 @@ class _Maker:
         return total(COLUMNS[name], RULES[name], parts)
 
     def ac(self, mode: Mode) -> Number:
-        """Armor Class: 10, or what the class begins with, Dexterity and tokens.  [ability.ac-base]"""
+        """Armor Class: 10, or what the class begins with, Dexterity and tokens.  [truedungeon.ability.ac-base]"""
         name = f"{mode}-ac"
         bonus = self.bonus("dexterity", mode)
         heading = column(self.fitted.level, self.fitted.character.subclass)
@@ -377,14 +380,14 @@ class _Maker:
         return total(COLUMNS[name], RULES[name], [*parts, *self.parts(name, mode)])
 
     def save(self, name: Save, ability: Ability) -> Number:
-        """A saving throw: the class's part, the ability's bonus, tokens.  [class.card.save-base]"""
+        """A saving throw: the class's part, the ability's bonus, tokens.  [truedungeon.class.card.save-base]"""
         rule = self.class_rule("base-saves")
         parts = [leaf(self.class_card.saves[name], self.class_card.name, rule)]
         parts.append(leaf(self.class_card.fixed_saves.get(name, 0), f"{self.class_card.name}, always", rule))
         return total(COLUMNS[name], _FIELDS, [*parts, self.bonus(ability), *self.parts(name)])
 
     def healing(self) -> Number:
-        """The bonus to healing Spells; whoever has none has no such bonus.  [partycard.spell-healing]"""
+        """The bonus to healing Spells; whoever has none has no such bonus.  [truedungeon.partycard.spell-healing]"""
         heading = column(self.fitted.level, self.fitted.character.subclass)
         if any(spell.heal for spell, _ in spells_of(self.class_card, heading, self.fitted.options)):
             return self.simple("spell-healing")

@@ -131,7 +131,10 @@ def draw(
     catalogue: Catalogue,
     options: TrueDungeonOptions | None = None,
 ) -> dict[str, Any]:
-    """The career after so many chips have been redeemed; `Refused` if there are not so many.  [treasure.draw]"""
+    """The career after so many chips have been redeemed; `Refused` if there are not so many.
+
+    [truedungeon.treasure.draw]
+    """
     found = read_career(data)
     left = career(data, None, options)["chips"]["left"]
     if isinstance(chips, bool) or not isinstance(chips, int) or not 1 <= chips <= pulls.MOST:
@@ -149,7 +152,7 @@ def draw(
 
 
 def open_bag(data: Mapping[str, Any], seed: str, catalogue: Catalogue) -> dict[str, Any]:
-    """The career after one more free bag of ten tokens has been opened.  [party.free-bag]"""
+    """The career after one more free bag of ten tokens has been opened.  [truedungeon.party.free-bag]"""
     found = read_career(data)
     opened = Drawn(seed=_seed(seed), of=_bag_mark(catalogue), tokens=_bagged(catalogue, seed, len(found.bags)))
     return plain(msgspec.structs.replace(found, bags=(*found.bags, opened)))
@@ -289,7 +292,8 @@ def plain(found: Career) -> dict[str, Any]:
 def _rows(found: Career, options: TrueDungeonOptions) -> tuple[list[dict[str, Any]], list[Number]]:
     """Each run with what it earned; and the XP that count, as parts of the sum.
 
-    Versions of one adventure are one; of several runs of it the best counts.  [xp.once-per-adventure] [xp.replay]
+    Versions of one adventure are one; of several runs of it the best counts.
+    [truedungeon.xp.once-per-adventure] [truedungeon.xp.replay]
     """
     best: dict[str, int] = {}
     rows: list[dict[str, Any]] = []
@@ -348,7 +352,10 @@ def _row(run: Run, earned: Number, added: int, level: int, options: TrueDungeonO
 
 
 def _participation(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """The participation tokens: one design for each adventure, counted by rarity.  [treasure.participation-same]"""
+    """The participation tokens: one design for each adventure, counted by rarity.
+
+    [truedungeon.treasure.participation-same]
+    """
     counts: dict[tuple[str, str], int] = {}
     names: dict[str, str] = {}
     for row in rows:
@@ -359,7 +366,7 @@ def _participation(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def _subclass_uses(found: Career, options: TrueDungeonOptions) -> dict[str, dict[str, int]]:
-    """How often each token let its owner play a sub-class in each year.  [subclass.access-limit]"""
+    """How often each token let its owner play a sub-class in each year.  [truedungeon.subclass.access-limit]"""
     cite("truedungeon.subclass.access-limit")
     uses: dict[str, dict[str, int]] = {}
     for number, run in enumerate(found.runs, 1):

@@ -22,36 +22,37 @@ def spell_damage(card: Card, by: By) -> Number:
 
     A cleric turns Undead with it, and whoever is polymorphed strikes with it; in that the Elemental Eldritch set has no
     part, since its bonus is for weapons and Spells and is in the damage of weapons already.
-    [partycard.spell-damage] [set.elemental-eldritch.damage-scope] [set.elemental-eldritch.what-is-spell]
+    [truedungeon.partycard.spell-damage] [truedungeon.set.elemental-eldritch.damage-scope]
+    [truedungeon.set.elemental-eldritch.what-is-spell]
     """
     parts = card.columns["spell-damage"].parts
     rest = tuple(part for part in parts if part.rule != ELDRITCH)
     if rest != parts:
-        cite(f"{_SET}.damage-scope", f"{_SET}.what-is-spell")
+        cite("truedungeon.set.elemental-eldritch.damage-scope", "truedungeon.set.elemental-eldritch.what-is-spell")
     if by == "spell":
-        return total("Spell damage", f"{_CARD}.spell-damage", parts)
+        return total("Spell damage", "truedungeon.partycard.spell-damage", parts)
     if by == "polymorph":
-        return total("Spell damage", f"{_CARD}.spell-damage-polymorph", rest)
+        return total("Spell damage", "truedungeon.partycard.spell-damage-polymorph", rest)
     if by == "turn undead":
-        return total("Spell damage", f"{_CARD}.spell-damage-turn", rest)
-    return total("Spell damage", f"{_CARD}.spell-damage", ())
+        return total("Spell damage", "truedungeon.partycard.spell-damage-turn", rest)
+    return total("Spell damage", "truedungeon.partycard.spell-damage", ())
 
 
 def spell_healing(card: Card, by: By) -> Number:
     """What the card's Spell healing adds: to healing Spells from the card, to nothing else.
 
-    [partycard.spell-healing] [set.elemental-eldritch.healing-scope]
+    [truedungeon.partycard.spell-healing] [truedungeon.set.elemental-eldritch.healing-scope]
     """
     parts = card.columns["spell-healing"].parts
     if any(part.rule == ELDRITCH for part in parts):
-        cite(f"{_SET}.healing-scope", f"{_SET}.what-is-spell")
-    return total("Spell healing", f"{_CARD}.spell-healing", parts if by == "spell" else ())
+        cite("truedungeon.set.elemental-eldritch.healing-scope", "truedungeon.set.elemental-eldritch.what-is-spell")
+    return total("Spell healing", "truedungeon.partycard.spell-healing", parts if by == "spell" else ())
 
 
 def marks_off(card: Card, level: int, *, spared: bool) -> bool:
     """Whether a Spell of this level is marked off when cast; `spared`: the Arcane set has saved one in this game.
 
-    [set.arcane.three]
+    [truedungeon.set.arcane.three]
     """
     return spared or level > 2 or not has_bonus(card, "truedungeon.set.arcane.three")
 
@@ -59,6 +60,6 @@ def marks_off(card: Card, level: int, *, spared: bool) -> bool:
 def may_cast_second(card: Card, *, used: bool) -> bool:
     """Whether a second Spell can be cast in this round; `used`: the Cabal set has given one in this room.
 
-    [set.cabal.three]
+    [truedungeon.set.cabal.three]
     """
     return has_bonus(card, "truedungeon.set.cabal.three") and not used

@@ -18,7 +18,7 @@ class Company:
     wearers: Mapping[str, int] = field(default_factory=dict)
     """How many members wear a token that is counted so; ghosts count.
 
-    [treasure.synergistic] [ghosting.all-may-equip-te]
+    [truedungeon.treasure.synergistic] [truedungeon.ghosting.all-may-equip-te]
     """
     gifts: tuple[Source, ...] = ()
     """What members give to the whole party; the same from two of them once."""

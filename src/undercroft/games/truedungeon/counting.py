@@ -46,10 +46,10 @@ ROOM: Final[dict[Slot, int]] = {
 """How many tokens a slot holds before anything gives it more; the hands have rules of their own."""
 
 CAPS: Final[dict[Slot, int]] = {"bead": 8, "charm": 10, "ioun-stone": 9}
-"""Never more than so many, whatever gives more room.  [slot.hard-caps]"""
+"""Never more than so many, whatever gives more room.  [truedungeon.slot.hard-caps]"""
 
 MANY_FIGURINES: Final = 16
-"""The Charisma that allows a second figurine.  [ability.charisma]"""
+"""The Charisma that allows a second figurine.  [truedungeon.ability.charisma]"""
 
 
 def count(fitted: Fitted) -> None:
@@ -100,7 +100,10 @@ def rooms(fitted: Fitted) -> dict[Slot, Number]:
 
 
 def room_in(fitted: Fitted, slot: Slot) -> Number:
-    """How many tokens the slot holds.  [slot.expanders] [slot.hard-caps] [slot.figurine-charisma]"""
+    """How many tokens the slot holds.
+
+    [truedungeon.slot.expanders] [truedungeon.slot.hard-caps] [truedungeon.slot.figurine-charisma]
+    """
     usual = _usual_room(slot)
     cite(usual.rule)
     parts = [*usual.parts]
@@ -130,7 +133,10 @@ def _usual_room(slot: Slot) -> Number:
 
 
 def _cite_room(fitted: Fitted, slot: Slot, expanders: set[str], *, capped: bool) -> None:
-    """Note which rules on more room are at work.  [slot.follower-stack] [slot.follower-cap] [slot.hard-caps-only]"""
+    """Note which rules on more room are at work.
+
+    [truedungeon.slot.follower-stack] [truedungeon.slot.follower-cap] [truedungeon.slot.hard-caps-only]
+    """
     if any(token.slot == "follower" and token.name in expanders for token in fitted.worn):
         cite("truedungeon.slot.follower-cap" if capped else "truedungeon.slot.follower-stack")
     if slot not in CAPS:
@@ -177,7 +183,10 @@ def _recount(fitted: Fitted, on: set[str]) -> None:
 
 
 def _superseded(bonuses: Iterable[SetBonus], sources: list[Source]) -> list[Source]:
-    """These without what a set's own items give where its bonus takes their place.  [set.dragonscale.supersedes]"""
+    """These without what a set's own items give where its bonus takes their place.
+
+    [truedungeon.set.dragonscale.supersedes]
+    """
     for bonus in bonuses:
         for effect in (effect for tier in bonus.tiers if tier.supersedes for effect in tier.effects):
             cite(f"truedungeon.set.{bonus.set.id}.supersedes")
@@ -196,7 +205,10 @@ def _from_token(effect: Effect, token: Token, mode: Mode | None = None) -> Sourc
 
 
 def _levels(fitted: Fitted, sources: Iterable[Source]) -> Iterable[Number]:
-    """What makes the character 5th level; levels never stack.  [class.level.default] [set.rules.level-no-stack]"""
+    """What makes the character 5th level; levels never stack.
+
+    [truedungeon.class.level.default] [truedungeon.set.rules.level-no-stack]
+    """
     if fitted.character.subclass:
         yield leaf(1, fitted.character.card.subclass.name, "truedungeon.subclass.level")
     for source in sources:
@@ -214,7 +226,10 @@ _ASIDE: Final = {
 
 
 def _sets(fitted: Fitted) -> Iterable[SetBonus]:
-    """The sets of which enough different items are equipped.  [set.rules.quota] [set.rules.several]"""
+    """The sets of which enough different items are equipped.
+
+    [truedungeon.set.rules.quota] [truedungeon.set.rules.several]
+    """
     everything = fitted.tokens()
     worn = {token.name for token in everything}
     for found in sets().values():
@@ -232,7 +247,7 @@ def _sets(fitted: Fitted) -> Iterable[SetBonus]:
 
 
 def _pieces(found: TokenSet, tokens: Sequence[Token]) -> int:
-    """How many of these count towards the set.  [set.rules.unique] [set.rules.relic-pair]"""
+    """How many of these count towards the set.  [truedungeon.set.rules.unique] [truedungeon.set.rules.relic-pair]"""
     pieces = 0
     seen: set[str] = set()
     for token in tokens:

@@ -288,7 +288,10 @@ class CoachDesk:
         return career(data, run, self.options)
 
     def runs(self, state: Any) -> list[Plain]:
-        """The run of a finished adventure for each seat, and what its chips drew.  [digital.reward-integrity]"""
+        """The run of a finished adventure for each seat, and what its chips drew.
+
+        [truedungeon.digital.reward-integrity]
+        """
         return career_rows(state)
 
     def draw(self, career: Plain, chips: int, seed: str) -> Plain:

@@ -14,14 +14,14 @@ T = TypeVar("T")
 
 DEFAULT: Final[Difficulty] = "normal"
 REVIVED_WITH: Final = 1
-"""Hit Points of whoever comes back on Non-Lethal.  [difficulty.non-lethal.revive]"""
+"""Hit Points of whoever comes back on Non-Lethal.  [truedungeon.difficulty.non-lethal.revive]"""
 MOST_RESISTANCE: Final = 95
 ADVICE: Final[dict[Difficulty, str]] = {
     "hardcore": "for those who have played before and own three bags of tokens or more",
     "nightmare": "for those with much experience and many tokens",
     "epic": "the hardest of all: expect characters to die",
 }
-"""A warning, never a bar.  [difficulty.hardcore.advice] [difficulty.nightmare.advice]"""
+"""A warning, never a bar.  [truedungeon.difficulty.hardcore.advice] [truedungeon.difficulty.nightmare.advice]"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,14 +45,17 @@ SCALE: Final[dict[Difficulty, Scaling]] = {
     "nightmare": Scaling(200, 4, 150, 25, 3, 4, ("truedungeon.difficulty.nightmare.monsters",)),
     "epic": Scaling(300, 6, 200, 40, 5, 6, ("truedungeon.difficulty.epic",)),
 }
-"""Ruling: the handbook gives the direction, the numbers are ours.  [difficulty.scaling] [digital.difficulty-scale]"""
+"""Ruling: the handbook gives the direction, the numbers are ours.
+
+[truedungeon.difficulty.scaling] [truedungeon.digital.difficulty-scale]
+"""
 _SCALING: Final = "truedungeon.difficulty.scaling"
 
 
 def vote(proposed: Difficulty | None, agrees: Sequence[bool]) -> Difficulty:
     """The difficulty of the party: what was proposed if every member agrees, else Normal.
 
-    [difficulty.default] [difficulty.unanimous]
+    [truedungeon.difficulty.default] [truedungeon.difficulty.unanimous]
 
     >>> vote("hardcore", [True] * 9 + [False])
     'normal'
@@ -70,7 +73,7 @@ def scaled(
     """A monster's `hp`, `to_hit`, `damage`, `resistance`, `save` and `dc` on this difficulty, from those on Normal.
 
     What a room gives of its `own` for this difficulty stands as it is.
-    [digital.difficulty-rounding] [digital.difficulty-override]
+    [truedungeon.digital.difficulty-rounding] [truedungeon.digital.difficulty-override]
 
     >>> found = scaled({"hp": 50, "to_hit": 5, "damage": 9, "resistance": 20}, "nightmare")
     >>> {name: number.value for name, number in found.items()}
@@ -102,7 +105,7 @@ def mechanics(usual: T, harder: Mapping[Difficulty, T], difficulty: Difficulty) 
     """How a puzzle or fight works: as usual, unless its module has a harder way for this difficulty.
 
     A way for an easier level of the hard ones holds on the harder ones too, unless they have one of their own.
-    [difficulty.nightmare.mechanics]
+    [truedungeon.difficulty.nightmare.mechanics]
     """
     cite("truedungeon.difficulty.nightmare.mechanics")
     level = DIFFICULTIES.index(difficulty)
@@ -113,7 +116,8 @@ def mechanics(usual: T, harder: Mapping[Difficulty, T], difficulty: Difficulty) 
 def entering(hp: int, difficulty: Difficulty) -> int:
     """The Hit Points of a character when the party enters the next room: on Non-Lethal the dead are back with 1.
 
-    On every other difficulty the dead stay dead.  [difficulty.non-lethal.revive] [difficulty.normal.lethal]
+    On every other difficulty the dead stay dead.
+    [truedungeon.difficulty.non-lethal.revive] [truedungeon.difficulty.normal.lethal]
     """
     if hp > 0:
         return hp

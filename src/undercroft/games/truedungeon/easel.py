@@ -1,4 +1,7 @@
-"""The easel: boards drawn, read, written, checked and tried.  [digital.zone-shape] [digital.board-calibration]"""
+"""The easel: boards drawn, read, written, checked and tried.
+
+[truedungeon.digital.zone-shape] [truedungeon.digital.board-calibration]
+"""
 
 from __future__ import annotations
 
@@ -32,7 +35,7 @@ class BoardEasel:
     """Where boards are drawn."""
 
     def sizes(self) -> Plain:
-        """The measures of every board in whole mm.  [digital.board-size] [digital.puck]"""
+        """The measures of every board in whole mm.  [truedungeon.digital.board-size] [truedungeon.digital.puck]"""
         lengths = {"width": WIDTH, "length": LENGTH, "target": TARGET, "puck": RADIUS}
         dot = boards()[STANDARD].dot
         return {**{name: length // MM for name, length in lengths.items()}, "values": [1, 20], "dot": list(dot)}
@@ -61,7 +64,10 @@ class BoardEasel:
         return {"faults": found, "marks": marks}
 
     def trial(self, board: Plain, chance: Chance) -> Plain:
-        """A round of ten average bots on a medium board, and the figures of twenty.  [digital.board-calibration]"""
+        """A round of ten average bots on a medium board, and the figures of twenty.
+
+        [truedungeon.digital.board-calibration]
+        """
         made = _sound(board)
         rounds = [_round(made, chance) for _ in range(ROUNDS)]
         values = [naturals(made, bodies) for bodies in rounds]
@@ -72,7 +78,7 @@ class BoardEasel:
         return {"pucks": pucks, "told": [_ten(values[0]), *_figures([one for row in values for one in row])]}
 
     def poster(self, board: Plain) -> bytes:
-        """Its target at true size, over many sheets, as a PDF.  [digital.board-size]"""
+        """Its target at true size, over many sheets, as a PDF.  [truedungeon.digital.board-size]"""
         return poster(_sound(board)).pdf()
 
 

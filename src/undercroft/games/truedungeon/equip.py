@@ -23,7 +23,7 @@ from undercroft.games.truedungeon.tokens.token import Token
 from undercroft.games.truedungeon.words import MODES, RARITIES, Slot
 
 SUBCLASS_KEYS: Final = ("Skull of Cavadar", "Rod of Seven Parts (Complete)")
-"""Owning one of these lets a player be a sub-class.  [subclass.access]"""
+"""Owning one of these lets a player be a sub-class.  [truedungeon.subclass.access]"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,10 @@ def _without(entries: Sequence[Entry], name: str) -> list[Entry]:
 
 
 def _entries(character: Character, catalogue: Catalogue) -> list[Entry]:
-    """All that is equipped, rarer tokens first: the order in which a full slot is filled.  [token.bring.show]"""
+    """All that is equipped, rarer tokens first: the order in which a full slot is filled.
+
+    [truedungeon.token.bring.show]
+    """
     cite("truedungeon.token.bring.show")
     hands = [
         Entry(catalogue.find(name), mode, at)
@@ -187,7 +190,7 @@ def _once_each(entries: Sequence[Entry], problems: list[tuple[str, Refusal]]) ->
 
 
 def on_base(token: Token) -> bool:
-    """Whether a base would hold this runestone.  [token.duplicate.exceptions]"""
+    """Whether a base would hold this runestone.  [truedungeon.token.duplicate.exceptions]"""
     return token.slot == "runestone" and token.rarity == "rare" and not token.base
 
 
@@ -242,7 +245,7 @@ def _forbidden(fitted: Fitted) -> list[tuple[str, Refusal]]:
 
 
 def _carried(fitted: Fitted) -> list[tuple[str, Refusal]]:
-    """What is carried is not limited in number, but some of it gives only once.  [token.carry-unlimited]"""
+    """What is carried is not limited in number, but some of it gives only once.  [truedungeon.token.carry-unlimited]"""
     cite("truedungeon.token.carry-unlimited")
     if fitted.carried:
         cite("truedungeon.token.duplicate.unequipped")

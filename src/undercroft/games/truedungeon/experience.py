@@ -18,7 +18,7 @@ BASE: Final[dict[Difficulty, int]] = {
     "epic": 1650,
 }
 PER_ROOM: Final[dict[Difficulty, int]] = {"non-lethal": 0, "normal": 50, "hardcore": 50, "nightmare": 50, "epic": 50}
-"""XP for success, and for each room entered alive.  [xp.table]"""
+"""XP for success, and for each room entered alive.  [truedungeon.xp.table]"""
 ROOMS: Final = 7
 
 
@@ -49,13 +49,13 @@ LEVELS: Final = (
     PlayerLevel(14, 200_000, "a cabochon"),
     PlayerLevel(15, 250_000, "a cabochon"),
 )
-"""[xp.level-table] [xp.level-top] [xp.nobility]"""
+"""[truedungeon.xp.level-table] [truedungeon.xp.level-top] [truedungeon.xp.nobility]"""
 
 
 def earned(difficulty: Difficulty, rooms: int, *, success: bool, options: TrueDungeonOptions | None = None) -> Number:
     """The XP of one run: the base for success, and something for each room entered alive.
 
-    [xp.components] [xp.base-condition] [xp.unbounded-room]
+    [truedungeon.xp.components] [truedungeon.xp.base-condition] [truedungeon.xp.unbounded-room]
 
     >>> earned("normal", 7, success=True).value, earned("hardcore", 4, success=True).value
     (1000, 1850)
@@ -71,7 +71,7 @@ def earned(difficulty: Difficulty, rooms: int, *, success: bool, options: TrueDu
 
 
 def level_of(xp: int) -> PlayerLevel:
-    """The player level that so many XP make.  [xp.level-table]
+    """The player level that so many XP make.  [truedungeon.xp.level-table]
 
     >>> [level_of(xp).level for xp in (999, 1000, 14_999, 15_000)]
     [1, 2, 5, 6]
@@ -83,7 +83,7 @@ def level_of(xp: int) -> PlayerLevel:
 def reached(level: int) -> tuple[PlayerLevel, ...]:
     """The levels up to this one that bring something; nothing else comes of a player's level.
 
-    [xp.level-no-other-benefit]
+    [truedungeon.xp.level-no-other-benefit]
     """
     cite("truedungeon.xp.level-no-other-benefit")
     return tuple(found for found in LEVELS if found.level <= level and found.benefit)

@@ -63,7 +63,7 @@ def total(label: str, rule: str, parts: Iterable[Number]) -> Number:
 
 
 def ability_bonus(score: int) -> int:
-    """(score - 10) / 2, rounded down.  [ability.bonus-formula]
+    """(score - 10) / 2, rounded down.  [truedungeon.ability.bonus-formula]
 
     >>> [ability_bonus(score) for score in (5, 8, 9, 10, 11, 15, 19)]
     [-3, -1, -1, 0, 0, 2, 4]

@@ -91,7 +91,7 @@ class Fitted:
 
     @property
     def stance(self) -> Mode:
-        """The set of hands that counts where a column has no mode.  [partycard.in-hand]"""
+        """The set of hands that counts where a column has no mode.  [truedungeon.partycard.in-hand]"""
         if self.character.in_hand:
             return self.character.in_hand
         return "missile" if self.held.melee.empty and not self.held.missile.empty else "melee"

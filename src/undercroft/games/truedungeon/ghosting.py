@@ -21,13 +21,13 @@ COMPLETION: Final[dict[Difficulty, tuple[Rarity, ...]]] = {
     "nightmare": ("uncommon", "rare"),
     "epic": ("uncommon", "rare"),
 }
-"""The participation tokens for an adventure.  [treasure.participation-rarity]"""
+"""The participation tokens for an adventure.  [truedungeon.treasure.participation-rarity]"""
 
 
 def fill(members: Sequence[Character], ghosts: int) -> tuple[Character, ...]:
     """The party with so many ghosts, each of a class that nobody has yet, held by the first real player.
 
-    [ghosting.definition] [ghosting.full-party]
+    [truedungeon.ghosting.definition] [truedungeon.ghosting.full-party]
     """
     cite("truedungeon.ghosting.definition")
     holder = next((member.player for member in members if not member.ghost), "")
@@ -42,7 +42,7 @@ def remaining(members: Iterable[Character]) -> tuple[str, ...]:
 
 
 def why_no_ghost_wears(token: Token, members: Iterable[Character]) -> Refusal | None:
-    """The reason why no ghost of such a party could equip this token, or None.  [ghosting.ghost-class]"""
+    """The reason why no ghost of such a party could equip this token, or None.  [truedungeon.ghosting.ghost-class]"""
     free = remaining(member for member in members if not member.ghost)
     if not token.classes or set(token.classes) & set(free):
         return None
@@ -63,7 +63,7 @@ def holder_of(ghost: Character, members: Sequence[Character]) -> str:
 def bags(members: Sequence[Character]) -> dict[str, int]:
     """How many bags of tokens each real player gets: one, and one for each rewarded ghost whose seat they hold.
 
-    [ghosting.token-bags] [ghosting.reward-limit]
+    [truedungeon.ghosting.token-bags] [truedungeon.ghosting.reward-limit]
     """
     cite("truedungeon.ghosting.token-bags")
     settled = with_rewards(members)
@@ -74,7 +74,7 @@ def bags(members: Sequence[Character]) -> dict[str, int]:
 
 
 def rewarded(members: Sequence[Character]) -> tuple[Character, ...]:
-    """The ghosts that receive anything: five at most.  [ghosting.reward-limit]"""
+    """The ghosts that receive anything: five at most.  [truedungeon.ghosting.reward-limit]"""
     cite("truedungeon.ghosting.reward-limit")
     return tuple(member for member in with_rewards(members) if member.ghost and member.rewarded)[:REWARDED]
 
@@ -85,7 +85,8 @@ def completion(
     """The participation tokens of a seat, by rarity: everybody's, and those of rewarded ghosts.
 
     Combat and puzzle, A and B versions of an adventure give the same ones.
-    [treasure.participation] [treasure.participation-same] [ghosting.completion-tokens]
+    [truedungeon.treasure.participation] [truedungeon.treasure.participation-same]
+    [truedungeon.ghosting.completion-tokens]
     """
     cite("truedungeon.treasure.participation", "truedungeon.treasure.participation-rarity")
     if member.ghost:
@@ -107,7 +108,8 @@ def survivor(
 ) -> bool:
     """Whether this seat earns a survivor button.
 
-    [treasure.survivor] [treasure.survivor-non-lethal] [treasure.survivor-revived] [ghosting.no-survivor]
+    [truedungeon.treasure.survivor] [truedungeon.treasure.survivor-non-lethal] [truedungeon.treasure.survivor-revived]
+    [truedungeon.ghosting.no-survivor]
     """
     cite("truedungeon.treasure.survivor")
     if member.ghost:

@@ -78,7 +78,7 @@ def _circumstantial(source: Source) -> Listed | None:
 
 
 def _elsewhere(source: Source, fitted: Fitted) -> Listed | None:
-    """What a token held for the other mode would add to a column without a mode.  [partycard.in-hand]"""
+    """What a token held for the other mode would add to a column without a mode.  [truedungeon.partycard.in-hand]"""
     effect = source.effect
     if source.mode is None or source.mode == fitted.stance or effect.stat in MODAL:
         return None

@@ -1,7 +1,7 @@
 """The rogue's maze: a winding corridor, what a stylus meets in it, and how it is followed without a pointer.
 
 All places are whole tenths of a unit of the field, x to the right and y downwards from the upper left corner. A maze is
-known by its number alone: the same number is the same maze everywhere.  [digital.maze-geometry]
+known by its number alone: the same number is the same maze everywhere.  [truedungeon.digital.maze-geometry]
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ SEGMENTS: Final = 10
 CORRIDOR: Final = 140
 STYLUS: Final = 50
 STYLUS_THICK: Final = 80
-"""How wide the field, the corridor and the stylus are, in tenths.  [digital.maze-geometry]"""
+"""How wide the field, the corridor and the stylus are, in tenths.  [truedungeon.digital.maze-geometry]"""
 STEP: Final = 250
 """The corridor runs along a lattice of this width, so that two stretches of it lie at least 11 units apart."""
 COLUMNS: Final = FIELD[0] // STEP
@@ -31,7 +31,7 @@ TALLEST: Final = 6
 APART: Final = 5
 """So many steps, across and down, the two ends lie from each other at least."""
 NUMBERS: Final = 1_000_000
-"""Boxes have the mazes from 1 to this; those for practice come after them.  [digital.maze-training]"""
+"""Boxes have the mazes from 1 to this; those for practice come after them.  [truedungeon.digital.maze-training]"""
 
 SPAN: Final = 2000
 """A marker takes so many milliseconds from one end of its bar to the other, and as many back."""
@@ -88,7 +88,7 @@ class Maze:
     def routes(self, way: str = "") -> tuple[Route, Route]:
         """The two ways to follow all of it, or half of it, from either end.
 
-        [skillcheck.rogue.either-end] [digital.maze-half]
+        [truedungeon.skillcheck.rogue.either-end] [truedungeon.digital.maze-half]
         """
         half = SEGMENTS // 2
         found = []
@@ -132,7 +132,7 @@ class _Draws:
 def maze(number: int) -> Maze:
     """The maze of this number: a corridor that winds over the field and neither crosses nor touches itself.
 
-    [digital.maze-geometry]
+    [truedungeon.digital.maze-geometry]
     """
     draws = _Draws(number)
     cells: list[Point] | None = None
@@ -211,7 +211,7 @@ def traced(found: Maze, routes: Iterable[Route], trace: Sequence[Point], stylus:
     """What becomes of a stylus that is led along these places in straight lines, from the start of a route.
 
     It fails at the first touch, and passes if it ends at the goal. Whoever lets go before has stopped.
-    [digital.maze-form] [skillcheck.rogue.stop] [skillcheck.rogue.either-end]
+    [truedungeon.digital.maze-form] [truedungeon.skillcheck.rogue.stop] [truedungeon.skillcheck.rogue.either-end]
     """
     begun = [route for route in routes if in_cap(trace[0], route.corners[0])]
     assert begun, "a trace begins at a start"
@@ -234,7 +234,7 @@ def in_cap(place: Point, end: Point) -> bool:
 def touches(found: Maze, one: Point, other: Point, stylus: int) -> bool:
     """Whether a stylus so wide, led straight from one place to another, meets a wall.
 
-    A wall that is crossed in one leap is met too.  [digital.maze-form]
+    A wall that is crossed in one leap is met too.  [truedungeon.digital.maze-form]
     """
     reach = stylus // 2
     left, right = min(one[0], other[0]) - reach, max(one[0], other[0]) + reach
@@ -269,7 +269,7 @@ def _contact(found: Maze, one: Point, other: Point, stylus: int) -> Point:
 def stopped(route: Route, stops: Sequence[int], stylus: int) -> Passage:
     """What becomes of markers that were stopped after so many milliseconds, one for each segment.
 
-    [digital.maze-turns] [skillcheck.rogue.stop]
+    [truedungeon.digital.maze-turns] [truedungeon.skillcheck.rogue.stop]
     """
     of, room = route.segments, window(stylus)
     for number, (stop, middle) in enumerate(zip(stops, route.windows, strict=False), 1):
@@ -282,7 +282,7 @@ def stopped(route: Route, stops: Sequence[int], stylus: int) -> Passage:
 
 
 def stated(route: Route, turns: Sequence[str]) -> Passage:
-    """What becomes of directions that were stated, one for each segment.  [digital.maze-turns]"""
+    """What becomes of directions that were stated, one for each segment.  [truedungeon.digital.maze-turns]"""
     of = route.segments
     for number, (turn, true) in enumerate(zip(turns, route.turns, strict=False), 1):
         if turn != true:

@@ -19,12 +19,12 @@ from undercroft.games.truedungeon.options import TrueDungeonOptions
 from undercroft.games.truedungeon.tokens.catalogue import Catalogue
 
 SEATS: Final = 10
-"""A full party.  [ghosting.full-party]"""
+"""A full party.  [truedungeon.ghosting.full-party]"""
 GHOSTS: Final = 9
 REWARDED: Final = 5
-"""So many ghosts may there be, and so many of them receive anything.  [ghosting.most-ghosts]"""
+"""So many ghosts may there be, and so many of them receive anything.  [truedungeon.ghosting.most-ghosts]"""
 MOST_INITIATIVE: Final = 10
-"""The most that the card's initiative modifier can be.  [combat.initiative-token-amounts]"""
+"""The most that the card's initiative modifier can be.  [truedungeon.combat.initiative-token-amounts]"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class PartyCard:
 def party_card(
     party: Party, catalogue: Catalogue, options: TrueDungeonOptions | None = None, *, loaded: bool = False
 ) -> PartyCard:
-    """The card of this party.  [partycard.filled] [token.party-card]"""
+    """The card of this party.  [truedungeon.partycard.filled] [truedungeon.token.party-card]"""
     cite("truedungeon.partycard.filled", "truedungeon.token.party-card")
     options = options or TrueDungeonOptions()
     members = with_rewards(party.members)

@@ -17,14 +17,17 @@ def column(level: int, subclass: str) -> Level:
 
 
 def starting_hp(card: ClassCard, level: int, options: TrueDungeonOptions) -> int:
-    """The Hit Points that the class card prints, its Constitution in them.  [class.card.hp-includes-con]"""
+    """The Hit Points that the class card prints, its Constitution in them.  [truedungeon.class.card.hp-includes-con]"""
     if options.pattern_18 and card.id == "wizard":
         return 24 if level == 5 else 18
     return row_of(card, level).hp
 
 
 def powers_of(card: ClassCard, level: Level, options: TrueDungeonOptions) -> tuple[Power, ...]:
-    """The special powers of a character of this class.  [class.level.availability] [subclass.retained]"""
+    """The special powers of a character of this class.
+
+    [truedungeon.class.level.availability] [truedungeon.subclass.retained]
+    """
     found = [power for power in card.powers if level in power.levels]
     replaced = {id for power in found for id in power.replaces}
     if options.swap and level == "subclass":
@@ -84,7 +87,7 @@ TEMPLARS = ("spiritual-hammer", "spiritual-maul", "sunburst")
 def slots_of(card: ClassCard, level: Level, options: TrueDungeonOptions) -> tuple[int, ...]:
     """How many Spells of level 0, 1, 2 one who casts from a pool may cast.
 
-    [class.bard.slots] [subclass.sorcerer.slots]
+    [truedungeon.class.bard.slots] [truedungeon.subclass.sorcerer.slots]
     """
     slots = card.slots.get(level, ())
     if options.nine and card.id == "wizard" and slots:

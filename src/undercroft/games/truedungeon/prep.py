@@ -17,7 +17,7 @@ from undercroft.games.truedungeon.cards import classes
 
 Stage = Literal["classes", "cards", "difficulty", "record", "training", "adventure"]
 STAGES: Final[tuple[Stage, ...]] = ("classes", "cards", "difficulty", "record", "training", "adventure")
-"""The order of preparation.  [party.prep-sequence]"""
+"""The order of preparation.  [truedungeon.party.prep-sequence]"""
 COACHING: Final = 24
 TRAINING: Final = 12
 """Minutes: the first four stages together, and the training room."""
@@ -30,21 +30,21 @@ Sense = Literal["sight", "touch", "sound", "smell"]
 
 @ready
 class Clue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Something to be noticed, and with which sense.  [party.multi-sense-puzzles]"""
+    """Something to be noticed, and with which sense.  [truedungeon.party.multi-sense-puzzles]"""
 
     text: str
     sense: Sense = "sight"
 
 
 def after(stage: Stage) -> Stage | None:
-    """The stage that follows; after the adventure there is none.  [party.prep-sequence]"""
+    """The stage that follows; after the adventure there is none.  [truedungeon.party.prep-sequence]"""
     cite("truedungeon.party.prep-sequence")
     at = STAGES.index(stage) + 1
     return STAGES[at] if at < len(STAGES) else None
 
 
 def why_not_take(cls: str, taken: Collection[str]) -> Refusal | None:
-    """The reason why this class cannot be taken: first come, first served.  [party.class-pick-order]"""
+    """The reason why this class cannot be taken: first come, first served.  [truedungeon.party.class-pick-order]"""
     cite("truedungeon.party.class-pick-order")
     if cls not in taken:
         return None
@@ -58,7 +58,7 @@ def why_not_take(cls: str, taken: Collection[str]) -> Refusal | None:
 def settle(claimants: Sequence[str], chance: Chance) -> str:
     """Which of these gets the class they all want: the highest d20; those who tie roll again.
 
-    [party.class-pick-dispute]
+    [truedungeon.party.class-pick-dispute]
     """
     cite("truedungeon.party.class-pick-dispute")
     left = list(claimants)
@@ -72,7 +72,7 @@ def settle(claimants: Sequence[str], chance: Chance) -> str:
 def why_not_trade(giver: Character, taker: Character, token: str, *, recorded: Collection[str]) -> Refusal | None:
     """The reason why this token cannot change hands, or None; `recorded` names whose statistics are being recorded.
 
-    [party.trade] [party.trade-deadline]
+    [truedungeon.party.trade] [truedungeon.party.trade-deadline]
     """
     cite("truedungeon.party.trade")
     for member in (giver, taker):
@@ -100,7 +100,7 @@ def trade(
 def markers(hp: int) -> tuple[str, str]:
     """Where the two markers of the class card stand for so many Hit Points: the tens column, the ones column.
 
-    [party.hp-markers]
+    [truedungeon.party.hp-markers]
 
     >>> markers(18)
     ('10', '08')
@@ -110,13 +110,16 @@ def markers(hp: int) -> tuple[str, str]:
 
 
 def side(level: int) -> tuple[str, str]:
-    """The colours of the side of the class card that shows.  [party.card-side]"""
+    """The colours of the side of the class card that shows.  [truedungeon.party.card-side]"""
     cite("truedungeon.party.card-side")
     return ("purple", "violet") if level == 5 else ("red", "tan")
 
 
 def practice(cls: str) -> dict[str, int]:
-    """Minutes at the combat board and with the skill test of the class.  [party.training] [party.combat-training]"""
+    """Minutes at the combat board and with the skill test of the class.
+
+    [truedungeon.party.training] [truedungeon.party.combat-training]
+    """
     cite("truedungeon.party.training", "truedungeon.party.combat-training")
     fights = classes()[cls].type == "combat"
     return {"board": MORE if fights else LESS, "skill": LESS if fights else MORE}
@@ -125,14 +128,17 @@ def practice(cls: str) -> dict[str, int]:
 def attempt(percent: int, chance: Chance, what: str) -> bool:
     """Whether a player of so much skill brings it off, for whoever does not try in person.
 
-    Nothing but the player's skill decides: neither class nor token is asked.  [party.player-skill]
+    Nothing but the player's skill decides: neither class nor token is asked.  [truedungeon.party.player-skill]
     """
     cite("truedungeon.party.player-skill")
     return chance.roll(100, what, stream="skill") <= percent
 
 
 def clues(rows: Any) -> tuple[Clue, ...]:
-    """What can be noticed before the start, as an adventure lists it; usually nothing.  [party.storyscape-clues]"""
+    """What can be noticed before the start, as an adventure lists it; usually nothing.
+
+    [truedungeon.party.storyscape-clues]
+    """
     cite("truedungeon.party.storyscape-clues")
     try:
         return tuple(msgspec.convert(row, Clue) for row in rows or ())

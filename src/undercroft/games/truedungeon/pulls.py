@@ -22,11 +22,14 @@ SHARES: Final[dict[str, int]] = {
     "trophy": 30,
     "ultra-rare or better": 10,
 }
-"""Of a thousand draws, so many of each kind; within a kind every token is equally likely.  [treasure.contents]"""
+"""Of a thousand draws, so many of each kind; within a kind every token is equally likely.
+
+[truedungeon.treasure.contents]
+"""
 DENOMINATIONS: Final[dict[str, int]] = {"1x": 1, "3x": 3, "5x": 5, "10x": 10}
-"""How many draws a chip gives.  [treasure.denominations]"""
+"""How many draws a chip gives.  [truedungeon.treasure.denominations]"""
 COMMONS: Final = 40
-"""So many Commons has a print run.  [treasure.commons-per-run]"""
+"""So many Commons has a print run.  [truedungeon.treasure.commons-per-run]"""
 MOST: Final = 1_000
 """So many chips are redeemed at a time."""
 
@@ -53,7 +56,7 @@ def kind_of(token: Token) -> str:
 def is_common(token: Token) -> bool:
     """Whether it is one of a print run's Commons; trade goods and cursed tokens only look so.
 
-    [treasure.no-commons] [treasure.looks-common]
+    [truedungeon.treasure.no-commons] [truedungeon.treasure.looks-common]
     """
     return token.rarity == "common" and token.kind != "trade-good" and "cursed" not in token.tags
 
@@ -76,7 +79,7 @@ def mark(pool: Pool) -> str:
 
 
 def worth(chips: Mapping[str, int] | Sequence[str]) -> int:
-    """How many draws these chip tokens give.  [treasure.denominations]
+    """How many draws these chip tokens give.  [truedungeon.treasure.denominations]
 
     >>> worth({"10x": 2}), worth(["1x", "3x"])
     (20, 4)
@@ -96,7 +99,7 @@ def worth(chips: Mapping[str, int] | Sequence[str]) -> int:
 def after_pull(left: int, brought: int) -> int:
     """How many draws are left after a pull has brought out so many tokens: each counts as one.
 
-    [treasure.multi-pull]
+    [truedungeon.treasure.multi-pull]
 
     >>> after_pull(3, 2)
     1
@@ -108,7 +111,7 @@ def after_pull(left: int, brought: int) -> int:
 def uses_up(token: Token) -> int:
     """How many draws this token uses up: one, or none if it is an errant Common.
 
-    [treasure.errant-common] [treasure.looks-common]
+    [truedungeon.treasure.errant-common] [truedungeon.treasure.looks-common]
     """
     if is_common(token):
         cite("truedungeon.treasure.errant-common")
@@ -119,7 +122,7 @@ def uses_up(token: Token) -> int:
 
 
 def draw_one(pool: Pool, chance: Chance, stream: str = "treasure") -> Token:
-    """One hidden, random token.  [treasure.draw] [treasure.contents]"""
+    """One hidden, random token.  [truedungeon.treasure.draw] [truedungeon.treasure.contents]"""
     cite("truedungeon.treasure.draw")
     shares = {kind: share for kind, share in SHARES.items() if kind in pool}
     roll = chance.roll(sum(shares.values()), "kind of treasure", stream)

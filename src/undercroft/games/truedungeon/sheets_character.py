@@ -157,7 +157,11 @@ def _slots(line: Card) -> Table:
 
 def _token_row(slot: str, token: Token, *, idle: bool) -> tuple[Cell, ...]:
     small = "gives nothing as things are" if idle else ""
-    return Cell(slot), Cell(token.name, small=small, bold=True, colour=ink(token)), Cell(SHORT_RARITY[token.rarity])
+    return (
+        Cell(slot),
+        Cell(token.name, small=small, bold=True, colour=ink(token)),
+        Cell(SHORT_RARITY[token.rarity]),
+    )
 
 
 def _carried(line: Card) -> Iterator[Block]:

@@ -22,7 +22,7 @@ def class_cards(data: Mapping[str, Any], desk: Coach) -> Sheet:
     """The cards of the classes that the data name under `classes`, or of all.
 
     The sides of 4th and 5th level follow one another, so that a print on both sides makes one card of them; the
-    sub-classes come after all of these.  [class.card.two-sides]
+    sub-classes come after all of these.  [truedungeon.class.card.two-sides]
     """
     cards = _chosen(data.get("classes") or list(classes()))
     core = [_side(card, level, desk.options) for card in cards for level in ("4th", "5th")]

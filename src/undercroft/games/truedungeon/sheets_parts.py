@@ -37,7 +37,7 @@ SIDES: Final[dict[Level, tuple[str, str]]] = {
     "5th": ("#5b2a86", "#eadcf3"),
     "subclass": ("#23693a", "#dfeee0"),
 }
-"""The colours of a class card: red and tan, purple and violet, green.  [class.card.colors]"""
+"""The colours of a class card: red and tan, purple and violet, green.  [truedungeon.class.card.colors]"""
 
 _INKS: Final = {
     "black": "#222222",
@@ -89,7 +89,7 @@ class Coach(Protocol):
 
 
 def ink(token: Token) -> str:
-    """The colour in which the token's name is printed.  [appearance.name-colors]"""
+    """The colour in which the token's name is printed.  [truedungeon.appearance.name-colors]"""
     return _INKS.get(look(token).name, "#222222")
 
 
@@ -112,7 +112,7 @@ def not_legal(wrong: Iterable[tuple[str, Refusal]]) -> Iterator[Block]:
 
 
 def defaults(cls: str, options: TrueDungeonOptions) -> dict[str, str]:
-    """What a character of this class has without tokens, at 4th and 5th level.  [partycard.defaults]"""
+    """What a character of this class has without tokens, at 4th and 5th level.  [truedungeon.partycard.defaults]"""
     bare = Catalogue([_FIFTH])
     fourth, fifth = (
         card(fit(Character(class_=cls, tokens=tokens), bare, options), loaded=True) for tokens in ((), (_FIFTH.name,))
@@ -133,7 +133,7 @@ def _both(fourth: int, fifth: int) -> str:
 def markers(hp: int, printed: int | None = None) -> tuple[Scale, Scale]:
     """Both columns of Hit Points, the markers set to this many.
 
-    [class.card.hp] [party.hp-markers] [party.hp-markers-modified]
+    [truedungeon.class.card.hp] [truedungeon.party.hp-markers] [truedungeon.party.hp-markers-modified]
 
     >>> [scale.at for scale in markers(18)]
     ['10', '08']
@@ -207,7 +207,10 @@ def spell_blocks(cls: ClassCard, level: Level, options: TrueDungeonOptions, *, s
 
 
 def effect(spell: Spell) -> str:
-    """The Spell's short effect, with the mark of those that a skill check boosts.  [class.card.skill-mark]"""
+    """The Spell's short effect, with the mark of those that a skill check boosts.
+
+    [truedungeon.class.card.skill-mark]
+    """
     return f"{spell.text} (Skill \u2713)" if spell.skill else spell.text
 
 

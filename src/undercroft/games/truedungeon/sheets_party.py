@@ -90,7 +90,7 @@ def party_sheet(data: Mapping[str, Any], desk: Coach) -> Sheet:
 
 
 def _extra(fields: Any) -> tuple[str, ...]:
-    """The further columns that an adventure wants.  [partycard.year-fields]"""
+    """The further columns that an adventure wants.  [truedungeon.partycard.year-fields]"""
     if not isinstance(fields, list | tuple) or not all(isinstance(name, str) for name in fields):
         raise Refused(f"fields is a list of names, not {shown(fields)}", rule=_YEAR, at="fields")
     if len(fields) > MOST_FIELDS:
@@ -175,7 +175,7 @@ def _row(line: Card, extra: tuple[str, ...], options: TrueDungeonOptions) -> tup
         *(Cell() for _ in extra),
         Cell(small="; ".join(in_short(line))),
         some("treasure"),
-        Cell(),  # The room of death is written in by hand.  [partycard.death-room]
+        Cell(),  # The room of death is written in by hand.  [truedungeon.partycard.death-room]
     )
 
 

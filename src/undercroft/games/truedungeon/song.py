@@ -29,7 +29,7 @@ ATTACK: Final = {
 SAVES: Final = ("fortitude", "reflex", "will")
 TAKEN: Final = ("darkrift", "sonic")
 MELEE_ONLY: Final = ("Conch Horn of Courage", "Masterwork Bard's Instrument")
-"""Their extra damage is for melee.  [instrument.melee-only]"""
+"""Their extra damage is for melee.  [truedungeon.instrument.melee-only]"""
 PIXIE: Final = "Pixie Lyre"
 
 
@@ -39,7 +39,7 @@ class Bardsong:
 
     instrument: str
     attack: dict[str, Number]
-    """To Hit and damage in melee and at range, the bard's own bonus in them.  [instrument.total]"""
+    """To Hit and damage in melee and at range, the bard's own bonus in them.  [truedungeon.instrument.total]"""
     saves: dict[str, Number]
     taken: dict[str, Number]
     """By how much damage taken of a type changes, for each attack or effect."""
@@ -49,7 +49,7 @@ class Bardsong:
     def at(self, moment: Moment) -> Bardsong:
         """What is in force then: attacks in the bard's own phase; saves, immunity and reductions over the monsters'.
 
-        [instrument.defence-timing] [class.bard.bardsong.duration]
+        [truedungeon.instrument.defence-timing] [truedungeon.class.bard.bardsong.duration]
         """
         cite("truedungeon.instrument.defence-timing")
         attack = self.attack if moment == "performance" else {}
@@ -64,7 +64,7 @@ def bardsong(
     """The song of a bard of this level on this instrument, or on the default one; `Unknown` if it is not listed.
 
     `enhanced`: the troubadour's Spell is in force; it raises To Hit and damage.
-    [instrument.total] [spell.bard.enhance-bardsong]
+    [truedungeon.instrument.total] [truedungeon.spell.bard.enhance-bardsong]
     """
     name = instrument or next(iter(instruments()))
     if name not in instruments():

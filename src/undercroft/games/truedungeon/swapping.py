@@ -22,7 +22,8 @@ When = Literal["before the adventure", "in an encounter"]
 def why_not_swap(fitted: Fitted, mode: Mode, out: Token, into: Token) -> Refusal | None:
     """The reason why one token cannot be exchanged for another during the adventure, or None; in the hands of a mode.
 
-    [token.worn-locked] [token.handheld-swap] [set.rules.locked-melee] [set.rules.locked-missile]
+    [truedungeon.token.worn-locked] [truedungeon.token.handheld-swap] [truedungeon.set.rules.locked-melee]
+    [truedungeon.set.rules.locked-missile]
     """
     for token in (out, into):
         if not token.hand_held and token.slot != "carried":
@@ -56,7 +57,7 @@ def swap(fitted: Fitted, mode: Mode, out: Token, into: Token) -> Action:
 def swap_cost(token: Token) -> Action:
     """What taking this token up costs: a Free Action for what is held in a slot, an Instant one for the rest.
 
-    [token.handheld-swap-action]
+    [truedungeon.token.handheld-swap-action]
     """
     cite("truedungeon.token.handheld-swap-action")
     return "free" if token.hand_held else "instant"
@@ -65,7 +66,7 @@ def swap_cost(token: Token) -> Action:
 def in_mode(fitted: Fitted, mode: Mode) -> Fitted:
     """The same character with the hands of that mode in use.
 
-    Set pieces put away meanwhile keep their set's bonus, and lose their own.  [set.rules.swap]
+    Set pieces put away meanwhile keep their set's bonus, and lose their own.  [truedungeon.set.rules.swap]
     """
     cite("truedungeon.set.rules.swap")
     after = Fitted(
@@ -84,7 +85,8 @@ def in_mode(fitted: Fitted, mode: Mode) -> Fitted:
 def is_given_up(token: Token) -> bool:
     """Whether this token is given up for good when its effect is used.
 
-    [token.consumable.surrender] [token.consumable.one-use] [token.consumable.potions-scrolls]
+    [truedungeon.token.consumable.surrender] [truedungeon.token.consumable.one-use]
+    [truedungeon.token.consumable.potions-scrolls]
     """
     if not token.consumable:
         return False
@@ -99,7 +101,7 @@ def is_given_up(token: Token) -> bool:
 def when_given_up(token: Token) -> When | None:
     """When a consumable is turned in: runestones before the adventure, others in an encounter.
 
-    [token.consumable.when]
+    [truedungeon.token.consumable.when]
     """
     if not is_given_up(token):
         return None
@@ -120,7 +122,7 @@ def use_inventively(character: Character, token: Token, *, warned: bool, agreed:
     """The character after an inventive use of a permanent token, if the player agrees to give it up.
 
     `Refused` if the player was not warned first; unchanged if the player would rather keep it.
-    [token.permanent.creative-use] [token.permanent.creative-choice]
+    [truedungeon.token.permanent.creative-use] [truedungeon.token.permanent.creative-choice]
     """
     cite("truedungeon.token.permanent.creative-use")
     if not warned:
@@ -135,7 +137,7 @@ def use_inventively(character: Character, token: Token, *, warned: bool, agreed:
 def disable(character: Character, token: Token, *, by: Literal["module", "dungeon master"]) -> Character:
     """The character for whom this token does nothing any more: it is not equipped, but the player keeps it.
 
-    [token.permanent.disabled] [token.permanent.disabled-source]
+    [truedungeon.token.permanent.disabled] [truedungeon.token.permanent.disabled-source]
     """
     if by != "module":
         raise Refused(

@@ -29,7 +29,7 @@ def has_bonus(card: Card, rule: str) -> bool:
 def against(card: Card, stat: str, kind: str, *, mode: Mode | None = None) -> Number:
     """What is added to a statistic against monsters of this kind; on the card it is only listed.
 
-    It is applied whenever its condition holds.  [party.conditional-bonus-duty]
+    It is applied whenever its condition holds.  [truedungeon.party.conditional-bonus-duty]
     """
     stats = (stat, f"{mode}-{stat}") if mode else (stat,)
     parts = [
@@ -41,7 +41,7 @@ def against(card: Card, stat: str, kind: str, *, mode: Mode | None = None) -> Nu
 
 
 def kills_dragon(card: Card, weapon: Token, *, natural: int, face: int) -> bool:
-    """Whether this slide kills a dragon at once.  [set.mithral.six]"""
+    """Whether this slide kills a dragon at once.  [truedungeon.set.mithral.six]"""
     six = has_bonus(card, "truedungeon.set.mithral.six")
     return six and weapon.name == DRAGON_SLAYER and natural == 20 and face in DRAGON_FACES
 
@@ -49,7 +49,7 @@ def kills_dragon(card: Card, weapon: Token, *, natural: int, face: int) -> bool:
 def viper_poison(card: Card, weapon: Token, *, critical: bool) -> Number:
     """The Poison damage that a monk's crit with a Viper Strike weapon adds, doubled by the crit.
 
-    [set.viper-strike.monk]
+    [truedungeon.set.viper-strike.monk]
     """
     rule = "truedungeon.set.viper-strike.monk"
     monk = card.fitted.character.class_ == "monk"
@@ -61,7 +61,7 @@ def viper_poison(card: Card, weapon: Token, *, critical: bool) -> Number:
 def deadbane(card: Card, mode: Mode, *, undead: bool) -> Number:
     """What an Undead monster takes for hitting in melee whoever wears five Mithral pieces, whatever its blow does.
 
-    [set.mithral.five] [set.mithral.five-trigger]
+    [truedungeon.set.mithral.five] [truedungeon.set.mithral.five-trigger]
     """
     rule = "truedungeon.set.mithral.five"
     if mode != "melee" or not undead or not has_bonus(card, rule):
@@ -73,7 +73,7 @@ def deadbane(card: Card, mode: Mode, *, undead: bool) -> Number:
 def saves_for_sure(card: Card, danger: str) -> bool:
     """Whether a save against this danger succeeds without a roll: dragon breath, with three Dragonhide pieces.
 
-    [set.dragonhide.three]
+    [truedungeon.set.dragonhide.three]
     """
     return danger == "dragon breath" and has_bonus(card, "truedungeon.set.dragonhide.three")
 
@@ -84,7 +84,10 @@ def is_immune(card: Card, danger: str) -> bool:
 
 
 def on_entering(card: Card) -> Number:
-    """What the character regenerates on entering a room, beyond the Regeneration of its card.  [set.templar.three]"""
+    """What the character regenerates on entering a room, beyond the Regeneration of its card.
+
+    [truedungeon.set.templar.three]
+    """
     parts = [
         leaf(source.effect.by, source.label, source.rule, source.token)
         for source in card.fitted.sources

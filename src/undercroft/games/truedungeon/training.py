@@ -1,6 +1,7 @@
 """The training room: slides on any board, as in the game, and a person's own skill measured.
 
-The noise is that of the game; only its dice are fresh ones.  [digital.slide-input] [digital.slide-noise]
+The noise is that of the game; only its dice are fresh ones.
+[truedungeon.digital.slide-input] [truedungeon.digital.slide-noise]
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ from undercroft.scene import Scene
 from undercroft.scene.lane import Lane, LanePuck, moves_of
 
 PUCKS: Final = ("fighter", *(cls for cls in classes() if cls != "fighter"), *(f"{cls}-2" for cls in TWO))
-"""The fourteen pucks, in the order in which they are slid here.  [board.pucks-per-class]"""
+"""The fourteen pucks, in the order in which they are slid here.  [truedungeon.board.pucks-per-class]"""
 SKILLS: Final = ("average", "novice", "expert")
 SPEEDS: Final = ("medium", "fast", "slow")
 MOST_BOTS: Final = 10
@@ -51,8 +52,6 @@ MOST_SLIDES: Final = 20
 _COLUMNS: Final = 80
 _LAP: Final = 50
 """So many micrometres may two pucks overlap: that is rounding, and no more."""
-_B: Final = "truedungeon.board."
-_D: Final = "truedungeon.digital."
 
 Told = list[list[str]]
 """Lines, each with the rule behind it."""
@@ -103,7 +102,9 @@ class Where(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         lying = {puck.id for puck in self.pucks}
         found = next((id for id in PUCKS if id not in lying), None)
         if found is None:
-            raise Refused("all fourteen pucks lie on the board: clear it first", rule=f"{_B}pucks-per-class")
+            raise Refused(
+                "all fourteen pucks lie on the board: clear it first", rule="truedungeon.board.pucks-per-class"
+            )
         return found
 
 
@@ -126,15 +127,15 @@ class TrainingRoom:
         return [{"id": board.id, "name": board.name, "about": board.about} for board in listed]
 
     def speeds(self) -> tuple[str, ...]:
-        """How fast a board may be.  [digital.friction]"""
+        """How fast a board may be.  [truedungeon.digital.friction]"""
         return SPEEDS
 
     def skills(self) -> tuple[str, ...]:
-        """How well bots slide.  [digital.slide-bot]"""
+        """How well bots slide.  [truedungeon.digital.slide-bot]"""
         return SKILLS
 
     def form(self, where: Plain) -> Form:
-        """How a slide is given, as in the game.  [digital.slide-input]"""
+        """How a slide is given, as in the game.  [truedungeon.digital.slide-input]"""
         read = _where(where)
         return Form("slide", SCHEMA, lambda data: given(data, read), widget=lambda: _widget(read))
 
@@ -143,7 +144,7 @@ class TrainingRoom:
         return _shown(_where(where))
 
     def slide(self, where: Plain, how: Plain, chance: Chance) -> Plain:
-        """One more slide, with the noise of the game.  [digital.slide-noise]"""
+        """One more slide, with the noise of the game.  [truedungeon.digital.slide-noise]"""
         read = _where(where)
         shot, spread = _aimed(how["aim"], read) if set(how) == {"aim"} else given(how, read)
         after, step = slid(read, shot, spread, chance, "you")
@@ -159,17 +160,19 @@ class TrainingRoom:
         }
 
     def fill(self, where: Plain, count: int, skill: str, chance: Chance) -> Plain:
-        """Bots have slid, each at the best spot to which the way is free.  [digital.slide-bot]"""
+        """Bots have slid, each at the best spot to which the way is free.  [truedungeon.digital.slide-bot]"""
         read, spread = _where(where), _spread(skill)
         if type(count) is not int or not 1 <= count <= MOST_BOTS:
-            raise Refused(f"1 to {MOST_BOTS} bots slide, not {shown(count)}", rule=f"{_D}slide-bot", at="count")
+            raise Refused(
+                f"1 to {MOST_BOTS} bots slide, not {shown(count)}", rule="truedungeon.digital.slide-bot", at="count"
+            )
         steps = []
         for _ in range(count):
             spot, lane = choose(read.here, _bodies(read), chance)
             shot = aim.at_spot(read.here, spot.x, spot.y, wheel_of(read.free.removesuffix("-2")), read.surface, lane)
             read, step = slid(read, shot, spread, chance, "bot")
             steps.append(step)
-        cite(f"{_D}slide-bot")
+        cite("truedungeon.digital.slide-bot")
         return {**_shown(read), "told": _summed(read, steps)}
 
     def target(self, where: Plain) -> Plain:
@@ -180,11 +183,16 @@ class TrainingRoom:
         return {"x": spot.x, "y": spot.y, "name": spot.name, "told": words}
 
     def measure(self, where: Plain, slides: Sequence[Plain]) -> Plain:
-        """A person's skill from slides at the target.  [digital.slide-noise] [digital.slide-bot]"""
+        """A person's skill from slides at the target.
+
+        [truedungeon.digital.slide-noise] [truedungeon.digital.slide-bot]
+        """
         read = _where(where)
         if not LEAST_SLIDES <= len(slides) <= MOST_SLIDES:
             wanted = f"{LEAST_SLIDES} to {MOST_SLIDES}"
-            raise Refused(f"{wanted} slides measure a skill, not {len(slides)}", rule=f"{_D}slide-bot", at="slides")
+            raise Refused(
+                f"{wanted} slides measure a skill, not {len(slides)}", rule="truedungeon.digital.slide-bot", at="slides"
+            )
         spot = aim.spots(read.here)[0]
         found = [given(data, read) for data in slides]
         # Wanted is what would have rested on the target from where the puck was let go.
@@ -193,7 +201,7 @@ class TrainingRoom:
         return in_words(measured(pairs, added), "You slide", [leaning(pairs)])
 
     def skill(self, text: str) -> Plain:
-        """A skill by its name or its text.  [digital.slide-bot]"""
+        """A skill by its name or its text.  [truedungeon.digital.slide-bot]"""
         return in_words(_spread(text), "This hand is", [])
 
 
@@ -205,17 +213,23 @@ def _where(where: Given) -> Where:
     try:
         read = msgspec.convert(where, Where)
     except msgspec.ValidationError as error:
-        raise Refused(f"the board cannot be like this: {error}", rule=f"{_D}board-size", at="where") from None
-    _must_be_one_of(read.board, list(boards()), "board", f"{_B}silhouette")
-    _must_be_one_of(read.speed, SPEEDS, "speed", f"{_D}friction")
+        raise Refused(
+            f"the board cannot be like this: {error}", rule="truedungeon.digital.board-size", at="where"
+        ) from None
+    _must_be_one_of(read.board, list(boards()), "board", "truedungeon.board.silhouette")
+    _must_be_one_of(read.speed, SPEEDS, "speed", "truedungeon.digital.friction")
     for at, puck in enumerate(read.pucks):
-        _must_be_one_of(puck.id, PUCKS, "puck", f"{_B}pucks-per-class")
+        _must_be_one_of(puck.id, PUCKS, "puck", "truedungeon.board.pucks-per-class")
         for other in read.pucks[:at]:
             if puck.id == other.id:
-                raise Refused(f"the {puck.id} has one puck of this name", rule=f"{_B}pucks-per-class", at=puck.id)
+                raise Refused(
+                    f"the {puck.id} has one puck of this name", rule="truedungeon.board.pucks-per-class", at=puck.id
+                )
             if (puck.x - other.x) ** 2 + (puck.y - other.y) ** 2 < (2 * RADIUS - _LAP) ** 2:
                 raise Refused(
-                    f"the pucks {puck.id} and {other.id} lie in one another", rule=f"{_D}collision", at=puck.id
+                    f"the pucks {puck.id} and {other.id} lie in one another",
+                    rule="truedungeon.digital.collision",
+                    at=puck.id,
                 )
     return read
 
@@ -227,19 +241,21 @@ def _must_be_one_of(name: str, there: Sequence[str], what: str, rule: str) -> No
 
 
 def given(data: Given, where: Where) -> tuple[Shot, Spread]:
-    """A slide given by hand and the noise it gets: a drag has an expert's.  [digital.slide-noise]"""
+    """A slide given by hand and the noise it gets: a drag has an expert's.  [truedungeon.digital.slide-noise]"""
     plan = read_plan(data, 1, monk=False, surface=where.surface)
     return plan.shots[0], SPREADS["expert" if plan.drag else "average"]
 
 
 def _aimed(id: Given, where: Where) -> tuple[Shot, Spread]:
-    """The slide that the referee reckons for an aim.  [digital.slide-bot]"""
+    """The slide that the referee reckons for an aim.  [truedungeon.digital.slide-bot]"""
     found = next((one for one in _aims(where) if one[0] == id), None)
     if found is None:
         ids = [one[0] for one in _aims(where)]
         hint = did_you_mean(id, ids) if isinstance(id, str) else ""
         raise Refused(
-            f"there is no aim {shown(id)}{hint or f'; there are {some(ids)}'}", rule=f"{_D}slide-bot", at="aim"
+            f"there is no aim {shown(id)}{hint or f'; there are {some(ids)}'}",
+            rule="truedungeon.digital.slide-bot",
+            at="aim",
         )
     return found[2], SPREADS["average"]
 
@@ -259,7 +275,9 @@ def _aims(where: Where) -> Iterator[tuple[str, str, Shot]]:
 
 def _spread(text: Given) -> Spread:
     if not isinstance(text, str):
-        raise Refused(f"a skill is a name or a text, not {shown(text)}", rule=f"{_D}slide-bot", at="skill")
+        raise Refused(
+            f"a skill is a name or a text, not {shown(text)}", rule="truedungeon.digital.slide-bot", at="skill"
+        )
     return spread_of(text)
 
 
@@ -326,7 +344,7 @@ def wheel_of(cls: str) -> tuple[int, ...]:
 
 
 def _wheel(board: Board, body: Body, cls: str) -> int:
-    """The number at the dot; of two that are equally near the higher.  [board.damage-number]"""
+    """The number at the dot; of two that are equally near the higher.  [truedungeon.board.damage-number]"""
     faces = wheel_of(cls)
     return max(faces[at] for at in reading.nearest(board, body, len(faces)))
 
@@ -335,14 +353,14 @@ def told_of(where: Where, step: Step) -> Iterator[list[str]]:
     """What happened: where the puck lies, what it has knocked against and where that lies now."""
     body = body_of(step)
     yield lies_of(where.here, body, step.puck, "The puck")
-    yield [f"Given: {_numbers(step.shot)}. The hand made it {_numbers(step.slid)}.", f"{_D}slide-noise"]
+    yield [f"Given: {_numbers(step.shot)}. The hand made it {_numbers(step.slid)}.", "truedungeon.digital.slide-noise"]
     moved = {number for bump in step.motion.bumps for number in (bump.one, bump.other)} - {body.number}
     bodies = {one.number: one for one in step.motion.bodies}
     for number in sorted(moved):
         puck = where.pucks[number - 1]
         before = reading.natural(where.here, puck.x, puck.y)
         words, rule = lies_of(where.here, bodies[number], puck, f"It has moved the {puck.name}, which")
-        yield [f"{words[:-1]}; it was {_zone(before)}.", f"{_B}bump"]
+        yield [f"{words[:-1]}; it was {_zone(before)}.", "truedungeon.board.bump"]
 
 
 def _numbers(shot: Shot) -> str:
@@ -356,13 +374,19 @@ def _numbers(shot: Shot) -> str:
 def lies_of(board: Board, body: Body, puck: Resting, what: str) -> list[str]:
     """Where a puck lies, in words, and the rule by which that is read."""
     if body.off:
-        return [f"{what} falls off the board.", f"{_D}edge"]
+        return [f"{what} falls off the board.", "truedungeon.digital.edge"]
     natural = reading.natural(board, body.x, body.y)
     if not natural:
         short = body.y < TARGET * MICRO
         end = "stops short of the target area" if short else "lies in no zone"
-        return [f"{what} {end}: a miss.", f"{_D}puck-overflow" if short else f"{_B}null-zone"]
-    return [f"{what} lies {_zone(natural)}, {_wheel(board, body, puck.cls)} on the wheel.", f"{_B}border-highest"]
+        return [
+            f"{what} {end}: a miss.",
+            "truedungeon.digital.puck-overflow" if short else "truedungeon.board.null-zone",
+        ]
+    return [
+        f"{what} lies {_zone(natural)}, {_wheel(board, body, puck.cls)} on the wheel.",
+        "truedungeon.board.border-highest",
+    ]
 
 
 def _zone(natural: int) -> str:
@@ -376,7 +400,7 @@ def _summed(where: Where, steps: Sequence[Step]) -> Told:
     for step in steps:
         puck = lying.get(step.puck.id)
         if puck is None:
-            told.append([f"{step.puck.name} is off the board.", f"{_D}edge"])
+            told.append([f"{step.puck.name} is off the board.", "truedungeon.digital.edge"])
         else:
             told.append(lies_of(where.here, Body(1, puck.x, puck.y, puck.turn), puck, puck.name))
     return told

@@ -1,4 +1,4 @@
-"""How well somebody slides, in words.  [digital.slide-bot]"""
+"""How well somebody slides, in words.  [truedungeon.digital.slide-bot]"""
 
 from __future__ import annotations
 

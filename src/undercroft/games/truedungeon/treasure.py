@@ -14,9 +14,9 @@ from undercroft.games.truedungeon.build import Character
 from undercroft.games.truedungeon.explain import Number, leaf, total
 
 BASE: Final = 3
-"""Chips for everybody at the end of an adventure.  [treasure.base]"""
+"""Chips for everybody at the end of an adventure.  [truedungeon.treasure.base]"""
 LEVEL: Final = 6
-"""The player level from which on there is one more.  [treasure.level-bonus]"""
+"""The player level from which on there is one more.  [truedungeon.treasure.level-bonus]"""
 
 
 def chips(character: Character, enhancing: Iterable[Number]) -> Number:
@@ -37,7 +37,7 @@ def at_end(recorded: Number, presented: Iterable[str]) -> Number:
     """The chips at the end of the run, from the column that the coach recorded: for the living and the dead alike.
 
     What an enhancing token adds counts only if it is presented again.
-    [treasure.te-recorded] [treasure.dead-players]
+    [truedungeon.treasure.te-recorded] [truedungeon.treasure.dead-players]
     """
     cite("truedungeon.treasure.te-recorded", "truedungeon.treasure.dead-players")
     shown = set(presented)
@@ -46,7 +46,7 @@ def at_end(recorded: Number, presented: Iterable[str]) -> Number:
 
 
 def why_not_lend(lender: Character, borrower: Character, group: Iterable[Character]) -> Refusal | None:
-    """The reason why an enhancing token cannot be lent to that character, or None.  [treasure.te-loan]"""
+    """The reason why an enhancing token cannot be lent to that character, or None.  [truedungeon.treasure.te-loan]"""
     cite("truedungeon.treasure.te-loan")
     members = list(group)
     if lender in members and borrower in members:

@@ -1,6 +1,6 @@
 """Which board a fight is on: the room's own, else its first monster's, else that of the monster's family.
 
-[board.silhouette] [digital.room-format]
+[truedungeon.board.silhouette] [truedungeon.digital.room-format]
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def family_of(monster: Monster) -> str:
 def board_faults(adventure: Adventure) -> Iterator[Refusal]:
     """What is wrong with the adventure's own boards, and every name of a board that nobody has drawn.
 
-    [digital.validation] [digital.zone-shape]
+    [truedungeon.digital.validation] [truedungeon.digital.zone-shape]
     """
     if len(adventure.boards) > MOST_BOARDS:
         yield fault("boards", f"at most {MOST_BOARDS} boards, not {len(adventure.boards)}", checking.VALIDATION)

@@ -73,7 +73,7 @@ def must_be_sound(adventure: Adventure, *, short: bool = False) -> Adventure:
 def faults(adventure: Adventure, *, short: bool = False) -> list[Refusal]:
     """Everything that is wrong with the adventure, in the order of its parts; nothing if it can be played.
 
-    [digital.validation] [digital.adventure-rooms]
+    [truedungeon.digital.validation] [truedungeon.digital.adventure-rooms]
     """
     cite(ADVENTURE, VALIDATION, _ROOMS, _ORIENTATION)
     found = [*_texts(adventure)]
@@ -115,7 +115,7 @@ def _long(at: str, text: str) -> Iterator[Refusal]:
 
 
 def _numbers(adventure: Adventure, version: Orientation, *, short: bool) -> list[Refusal]:
-    """The rooms of this version are numbered 1 to 7, each once.  [digital.adventure-rooms]"""
+    """The rooms of this version are numbered 1 to 7, each once.  [truedungeon.digital.adventure-rooms]"""
     numbers = [room.number for room in adventure.path(version)]
     named = _WORDS[version]
     found = [
@@ -140,7 +140,7 @@ def _numbers(adventure: Adventure, version: Orientation, *, short: bool) -> list
 def _makeup(adventure: Adventure, version: Orientation) -> list[Refusal]:
     """One room more of the version's own kind than of the other, and a combat at the end.
 
-    Ruling: a mixed room counts as either.  [digital.adventure-orientation]
+    Ruling: a mixed room counts as either.  [truedungeon.digital.adventure-orientation]
     """
     rooms = adventure.path(version)
     more, fewer = (len(rooms) + 1) // 2, len(rooms) // 2
@@ -160,7 +160,10 @@ def _makeup(adventure: Adventure, version: Orientation) -> list[Refusal]:
 
 
 def _room(room: Room) -> Iterator[Refusal]:
-    """A room has what its kind asks for, something to read, and only what fits together.  [digital.room-format]"""
+    """A room has what its kind asks for, something to read, and only what fits together.
+
+    [truedungeon.digital.room-format]
+    """
     at = room_named(room)
     for key in ("title", "text"):
         yield from empty(f"{at}, {key}", getattr(room, key), ROOM)
@@ -189,7 +192,10 @@ def _room(room: Room) -> Iterator[Refusal]:
 
 
 def _kind(at: str, room: Room) -> Iterator[Refusal]:
-    """Monsters in every combat room and a puzzle in every puzzle room; a mixed room has both.  [digital.validation]"""
+    """Monsters in every combat room and a puzzle in every puzzle room; a mixed room has both.
+
+    [truedungeon.digital.validation]
+    """
     if room.kind != "puzzle" and not room.monsters:
         yield fault(f"{at}, monsters", f"a {room.kind} room has monsters", VALIDATION)
     if room.kind == "puzzle" and room.monsters:
@@ -205,7 +211,10 @@ def _kind(at: str, room: Room) -> Iterator[Refusal]:
 
 
 def _initiative(at: str, room: Room) -> Iterator[Refusal]:
-    """Who begins is only asked where there is a fight, and not answered twice.  [digital.room-initiative]"""
+    """Who begins is only asked where there is a fight, and not answered twice.
+
+    [truedungeon.digital.room-initiative]
+    """
     if room.kind == "puzzle" and (room.initiative != "roll" or room.surprise or room.ambush):
         yield fault(at, "without monsters there is no initiative, surprise or ambush", _INITIATIVE)
     elif room.surprise and room.initiative == "party_first":

@@ -49,7 +49,7 @@ _USUAL: Final = Attack(id="", name="")
 
 
 def monster_faults(at: str, monster: Monster) -> Iterator[Refusal]:
-    """Everything that is wrong with a monster.  [digital.monster-format]"""
+    """Everything that is wrong with a monster.  [truedungeon.digital.monster-format]"""
     if not _ID.fullmatch(monster.id):
         yield fault(at, "an id is small letters and digits, divided by single hyphens", MONSTER)
     yield from empty(f"{at}, name", monster.name, MONSTER)
@@ -69,7 +69,7 @@ def monster_faults(at: str, monster: Monster) -> Iterator[Refusal]:
 
 
 def _kinds(at: str, monster: Monster) -> Iterator[Refusal]:
-    """All kinds of damage are known, and none both hurts more and does not hurt.  [digital.validation]"""
+    """All kinds of damage are known, and none both hurts more and does not hurt.  [truedungeon.digital.validation]"""
     more = {"dr": ("all",), "rd": ("typeless",), "prxd": ("typeless",)}
     for key in ("vulnerable", "resistant", "dr", "rd", "prxd"):
         table: Mapping[str, Levels] = getattr(monster, key)
@@ -107,7 +107,7 @@ def _attacks(at: str, monster: Monster) -> Iterator[Refusal]:
 
 
 def _attack(at: str, attack: Attack) -> Iterator[Refusal]:
-    """Everything that is wrong with an attack.  [digital.attack-format]"""
+    """Everything that is wrong with an attack.  [truedungeon.digital.attack-format]"""
     if not _ID.fullmatch(attack.id):
         yield fault(at, "an id is small letters and digits, divided by single hyphens", ATTACK)
     yield from empty(f"{at}, name", attack.name, ATTACK)
@@ -157,7 +157,7 @@ def _damage(at: str, damage: int | str | Mapping[Any, int | str], rule: str) -> 
 
 
 def trap_faults(at: str, trap: Trap) -> Iterator[Refusal]:
-    """Everything that is wrong with a trap.  [digital.trap-format]"""
+    """Everything that is wrong with a trap.  [truedungeon.digital.trap-format]"""
     if not _ID.fullmatch(trap.id):
         yield fault(at, "an id is small letters and digits, divided by single hyphens", TRAP)
     yield from empty(f"{at}, text", trap.text, TRAP)
@@ -173,7 +173,7 @@ def trap_faults(at: str, trap: Trap) -> Iterator[Refusal]:
 
 
 def type_faults(at: str, kind: str, more: tuple[str, ...] = ()) -> Iterator[Refusal]:
-    """That there is no such kind of damage, if there is none.  [digital.validation]"""
+    """That there is no such kind of damage, if there is none.  [truedungeon.digital.validation]"""
     if kind not in DAMAGE and kind not in more:
         yield unknown(at, "kind of damage", kind, [*DAMAGE, *filter(None, more)], VALIDATION)
 

@@ -24,7 +24,10 @@ _SLOTTED: Final = frozenset({"matching", "logic_grid"})
 
 
 def puzzle_faults(at: str, puzzle: Puzzle) -> Iterator[Refusal]:
-    """Everything that is wrong with a puzzle.  [digital.puzzle-format] [digital.puzzle-solvable]"""
+    """Everything that is wrong with a puzzle.
+
+    [truedungeon.digital.puzzle-format] [truedungeon.digital.puzzle-solvable]
+    """
     yield from empty(f"{at}, prompt", puzzle.prompt, PUZZLE)
     yield from _words(at, puzzle)
     yield from within(f"{at}, attempts", puzzle.attempts, 0, 20, PUZZLE)
@@ -115,7 +118,7 @@ def _tiles(at: str, puzzle: Puzzle) -> Iterator[Refusal]:
 
 
 def _solved(at: str, puzzle: Puzzle) -> Iterator[Refusal]:
-    """The solution can be handed in, and it alone fits all facts.  [digital.puzzle-solvable]"""
+    """The solution can be handed in, and it alone fits all facts.  [truedungeon.digital.puzzle-solvable]"""
     why = why_not(puzzle, puzzle.solution)
     if why is not None:
         yield fault(f"{at}, solution", why.reason, PUZZLE)

@@ -20,7 +20,7 @@ _SHIPPED: Final = "truedungeon.digital.shipped-content"
 
 @cache
 def shipped_texts() -> dict[str, str]:
-    """The files of the adventures that come with the game, by name.  [digital.shipped-content]"""
+    """The files of the adventures that come with the game, by name.  [truedungeon.digital.shipped-content]"""
     found = [file for file in _FOLDER.iterdir() if file.name.endswith(".toml")]
     return {
         file.name.removesuffix(".toml"): file.read_text("utf-8") for file in sorted(found, key=lambda one: one.name)
@@ -38,7 +38,7 @@ def shipped() -> dict[str, Adventure]:
 def adventure_named(text: str, *, short: bool = False) -> Adventure:
     """The adventure of this id, or in this text of an adventure file; `Refused` with place and rule if it is neither.
 
-    With `short`, three or five rooms will do.  [digital.adventure-format]
+    With `short`, three or five rooms will do.  [truedungeon.digital.adventure-format]
     """
     name = text.strip()
     if name in shipped_texts():

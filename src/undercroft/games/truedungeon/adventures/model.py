@@ -89,7 +89,7 @@ class Trigger(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
 
 class Attack(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """An attack of a monster.  [digital.attack-format]"""
+    """An attack of a monster.  [truedungeon.digital.attack-format]"""
 
     id: str
     name: str
@@ -124,7 +124,10 @@ class Attack(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 
 class Monster(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A monster's stat block on Normal, with whatever else holds on a difficulty.  [digital.monster-format]"""
+    """A monster's stat block on Normal, with whatever else holds on a difficulty.
+
+    [truedungeon.digital.monster-format]
+    """
 
     id: str
     name: str
@@ -174,7 +177,7 @@ class Monster(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
 
 class Trap(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A trap.  [digital.trap-format]"""
+    """A trap.  [truedungeon.digital.trap-format]"""
 
     id: str
     kind: Literal["magical", "mechanical"] = "mechanical"
@@ -205,7 +208,7 @@ class Fact(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 class Puzzle(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """A puzzle that can be refereed: what is laid out, what is to be answered, and what is right.
 
-    [digital.puzzle-format]
+    [truedungeon.digital.puzzle-format]
     """
 
     kind: PuzzleKind
@@ -223,7 +226,7 @@ class Puzzle(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     cost: int = 60
     """Seconds for an attempt."""
     wrong_damage: Levels | None = None
-    """None: the difficulty's.  [digital.puzzle-damage]"""
+    """None: the difficulty's.  [truedungeon.digital.puzzle-damage]"""
     type: str = ""
     """The kind of damage of a wrong attempt."""
     clues: tuple[str, ...] = ()
@@ -261,7 +264,7 @@ class Gear(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 
 class Revival(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A room's own way to give ghosts their life back.  [ghost.later-revival]"""
+    """A room's own way to give ghosts their life back.  [truedungeon.ghost.later-revival]"""
 
     text: str
     hp: int = 1
@@ -270,7 +273,7 @@ class Revival(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
 @ready
 class Room(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A room, or one version of it.  [digital.room-format]"""
+    """A room, or one version of it.  [truedungeon.digital.room-format]"""
 
     number: int
     orientation: Orientation | None = None
@@ -324,7 +327,7 @@ class Adventure(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     """What a host reads before choosing it: no secret."""
     intro: str
     clues: tuple[Clue, ...] = ()
-    """What can be noticed before the start.  [party.storyscape-clues]"""
+    """What can be noticed before the start.  [truedungeon.party.storyscape-clues]"""
     rooms: tuple[Room, ...]
     boards: tuple[Board, ...] = ()
     """Boards of its own, which win over shipped ones of the same id."""

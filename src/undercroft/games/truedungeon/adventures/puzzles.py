@@ -163,7 +163,7 @@ def solutions(puzzle: Puzzle, limit: int = 2, *, most: int = MOST_TRIES) -> list
     """Up to so many of all answers that fit every fact; of sliding tiles the orders in the end.
 
     `Refused` where a fact cannot be read, and where so many tries lead to no end: the facts are too weak.
-    [digital.puzzle-solvable]
+    [truedungeon.digital.puzzle-solvable]
     """
     cite(SOLVABLE)
     found: list[Answer] = []

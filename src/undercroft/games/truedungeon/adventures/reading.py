@@ -56,7 +56,7 @@ _WANTED: Final = {
 def read_adventure(given: str | dict[str, Any], where: str = "adventure") -> Adventure:
     """The adventure in the text of a file or in its data, sound or not; `Refused` names every part that is misread.
 
-    [digital.adventure-format]
+    [truedungeon.digital.adventure-format]
     """
     cite(ADVENTURE)
     if not isinstance(given, str):

@@ -1,7 +1,7 @@
 """What a difficulty makes of an adventure's numbers: monsters, their attacks, traps, Push and wrong attempts.
 
 A number is given once, for Normal, or as a table by difficulty. What a table lists stands as it is; the rest follows
-from Normal.  [digital.difficulty-scale] [digital.difficulty-override]
+from Normal.  [truedungeon.digital.difficulty-scale] [truedungeon.digital.difficulty-override]
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ How: TypeAlias = Literal["hp", "damage", "to_hit", "save", "sr", "dc", "ac"]
 DICE: Final = re.compile(r"([1-9]\d?)d([1-9]\d?)(?:\+(\d{1,3}))?", re.ASCII)
 """`2d6`, `2d6+3`."""
 PUSH: Final = dict(zip(DIFFICULTIES, (5, 5, 10, 15, 20), strict=True))
-"""[push.amount]"""
+"""[truedungeon.push.amount]"""
 WRONG: Final = dict(zip(DIFFICULTIES, (2, 2, 4, 6, 8), strict=True))
-"""[digital.puzzle-damage]"""
+"""[truedungeon.digital.puzzle-damage]"""
 ATTACKS: Final = dict(zip(DIFFICULTIES, (1, 1, 1, 2, 2), strict=True))
-"""[digital.monster-attacks]"""
+"""[truedungeon.digital.monster-attacks]"""
 INITIATIVE: Final = dict(zip(DIFFICULTIES, (0, 0, 5, 10, 15), strict=True))
-"""[combat.initiative-monster]"""
+"""[truedungeon.combat.initiative-monster]"""
 VULNERABLE: Final = dict(zip(DIFFICULTIES, (5, 5, 7, 10, 15), strict=True))
-"""What a vulnerability of 5 is by the variant `scaled`.  [damage.vulnerable-scale]"""
+"""What a vulnerability of 5 is by the variant `scaled`.  [truedungeon.damage.vulnerable-scale]"""
 FULL_PARTY: Final = 10
 LEAST_SHARE: Final = 3
 """Tenths of a monster's Hit Points that are left for the smallest party, by the variant `scale_hp`."""
@@ -91,7 +91,7 @@ class Blow:
 
 
 def damage_on(damage: int | str | Mapping[Difficulty, int | str], difficulty: Difficulty) -> Blow:
-    """The damage on this difficulty; dice are rolled first and then scaled.  [digital.monster-damage]"""
+    """The damage on this difficulty; dice are rolled first and then scaled.  [truedungeon.digital.monster-damage]"""
     percent = SCALE[difficulty].damage
     amount: int | str
     if isinstance(damage, Mapping):
@@ -142,7 +142,7 @@ def monster_on(
     """The monster's numbers on this difficulty, for a party of so many.
 
     A small party is not spared, unless by the variant `scale_hp`.
-    [digital.monster-attacks] [digital.difficulty-party-size]
+    [truedungeon.digital.monster-attacks] [truedungeon.digital.difficulty-party-size]
     """
     cite("truedungeon.digital.difficulty-party-size")
     hp = level(monster.hp, difficulty, how="hp")
@@ -163,7 +163,7 @@ def monster_on(
 def attacks_on(monster: Monster, difficulty: Difficulty) -> tuple[AttackNumbers, ...]:
     """The attacks that the monster has on this difficulty, in the order of the file.
 
-    [digital.difficulty-mechanics]
+    [truedungeon.digital.difficulty-mechanics]
     """
     cite(_MECHANICS)
     turn = ATTACKS[difficulty] if monster.number is None else level(monster.number, difficulty, how="ac")
@@ -183,7 +183,7 @@ def attacks_on(monster: Monster, difficulty: Difficulty) -> tuple[AttackNumbers,
 def initiative_on(room: Room, difficulty: Difficulty, *, flat: bool = False) -> int:
     """What is added to the monsters' initiative roll: the most that one of them brings.
 
-    The variant `flat_initiative` adds nothing at all.  [combat.initiative-monster]
+    The variant `flat_initiative` adds nothing at all.  [truedungeon.combat.initiative-monster]
     """
     if flat or not room.monsters:
         return 0
@@ -196,7 +196,7 @@ def initiative_on(room: Room, difficulty: Difficulty, *, flat: bool = False) -> 
 def vulnerability(value: Levels, difficulty: Difficulty, *, scaled: bool = False) -> int:
     """The extra damage of a vulnerability; by the variant `scaled` it grows with the difficulty.
 
-    [damage.vulnerable-scale]
+    [truedungeon.damage.vulnerable-scale]
     """
     cite("truedungeon.damage.vulnerable-scale")
     if isinstance(value, dict) and difficulty in value:
@@ -209,7 +209,7 @@ def vulnerability(value: Levels, difficulty: Difficulty, *, scaled: bool = False
 
 
 def reached(least: Difficulty, difficulty: Difficulty) -> bool:
-    """Whether what begins at one difficulty holds on the other.  [digital.difficulty-mechanics]"""
+    """Whether what begins at one difficulty holds on the other.  [truedungeon.digital.difficulty-mechanics]"""
     return DIFFICULTIES.index(difficulty) >= DIFFICULTIES.index(least)
 
 
@@ -226,7 +226,7 @@ def traps_on(room: Room, difficulty: Difficulty) -> tuple[TrapNumbers, ...]:
     """The traps that the room has on this difficulty.
 
     Ruling: their damage and DC grow like those of monsters; a fall is as deep on every difficulty.
-    [digital.difficulty-mechanics]
+    [truedungeon.digital.difficulty-mechanics]
     """
     cite(_MECHANICS)
     return tuple(
@@ -239,7 +239,7 @@ def traps_on(room: Room, difficulty: Difficulty) -> tuple[TrapNumbers, ...]:
 def push_on(room: Room, difficulty: Difficulty) -> int:
     """The Push Damage of the room: its own, or the usual; Non-Lethal is as Normal where it is not listed.
 
-    [push.amount] [difficulty.non-lethal.challenge]
+    [truedungeon.push.amount] [truedungeon.difficulty.non-lethal.challenge]
     """
     cite("truedungeon.push.amount")
     if difficulty == "non-lethal" and "non-lethal" not in room.push:
@@ -251,7 +251,7 @@ def push_on(room: Room, difficulty: Difficulty) -> int:
 def wrong_damage_on(puzzle: Puzzle, difficulty: Difficulty) -> int:
     """The damage of a wrong attempt: the usual, or the puzzle's own, which grows like a monster's.
 
-    [digital.puzzle-damage]
+    [truedungeon.digital.puzzle-damage]
     """
     cite("truedungeon.digital.puzzle-damage")
     if puzzle.wrong_damage is None:
@@ -262,7 +262,7 @@ def wrong_damage_on(puzzle: Puzzle, difficulty: Difficulty) -> int:
 def harder_on(puzzle: Puzzle, difficulty: Difficulty) -> tuple[str, ...]:
     """What is added to the prompt on this difficulty: all that begins at it or below.
 
-    [digital.difficulty-mechanics]
+    [truedungeon.digital.difficulty-mechanics]
     """
     cite(_MECHANICS)
     return tuple(puzzle.harder[one] for one in DIFFICULTIES if one in puzzle.harder and reached(one, difficulty))

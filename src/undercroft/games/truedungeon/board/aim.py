@@ -1,4 +1,7 @@
-"""Aiming: the slide that would rest on a spot of the empty board, or push a puck so far.  [digital.slide-bot]"""
+"""Aiming: the slide that would rest on a spot of the empty board, or push a puck so far.
+
+[truedungeon.digital.slide-bot]
+"""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ _STEP: Final = 10 * MM
 def faults(board: Board) -> list[Refusal]:
     """Everything that is wrong with the board, in the order of its parts; nothing if it can be played on.
 
-    [digital.zone-shape] [digital.zone-one-place] [digital.validation]
+    [truedungeon.digital.zone-shape] [truedungeon.digital.zone-one-place] [truedungeon.digital.validation]
     """
     cite(SHAPE, ONE_PLACE, VALIDATION)
     found = [*_whole(board)]
@@ -100,7 +100,10 @@ def extent(zone: Zone) -> tuple[int, int, int, int]:
 
 
 def _ones(board: Board) -> Iterator[Refusal]:
-    """A zone of value 1 is background, with a place a puck's width from all other zones.  [digital.zone-one-place]"""
+    """A zone of value 1 is background, with a place a puck's width from all other zones.
+
+    [truedungeon.digital.zone-one-place]
+    """
     others = [zone for zone in board.zones if zone.value > 1]
     for number, zone in enumerate(board.zones, 1):
         if zone.value != 1:

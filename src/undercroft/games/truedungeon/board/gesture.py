@@ -1,4 +1,4 @@
-"""A drag of finger or mouse as a slide: what the hand did just before it let go.  [digital.slide-input]
+"""A drag of finger or mouse as a slide: what the hand did just before it let go.  [truedungeon.digital.slide-input]
 
 The hand holds the puck's centre and pushes it up the lane. It lets go where the centre reaches the release place, or
 where it is lifted before that. Direction and speed are those of the straight line that fits the last 80 ms best; spin

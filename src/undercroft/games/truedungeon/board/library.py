@@ -19,7 +19,7 @@ from undercroft.games.truedungeon.board.model import Board
 from undercroft.inputs import read_file_text
 
 STANDARD: Final = "standard"
-"""The board of a monster that has none of its own.  [digital.zone-template]"""
+"""The board of a monster that has none of its own.  [truedungeon.digital.zone-template]"""
 
 _FOLDER: Final = files("undercroft.games.truedungeon").joinpath("data", "boards")
 _PATH: Final = re.compile(r"(.*) - at `\$\.?(.*)`")

@@ -1,6 +1,6 @@
 """The measures of the board, in micrometres, and rounding that knows neither left nor right.
 
-[digital.board-size] [digital.puck] [digital.axes]
+[truedungeon.digital.board-size] [truedungeon.digital.puck] [truedungeon.digital.axes]
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """What a board is: numbered zones on a lane, and the Damage Dot.  Whole millimetres.
 
-[digital.zone-shape] [digital.damage-dot] [digital.axes]
+[truedungeon.digital.zone-shape] [truedungeon.digital.damage-dot] [truedungeon.digital.axes]
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 Places are in micrometres, times in microseconds, speeds in nanometres a second, spins in microradians a second, so
 that no rounding shows: a nanometre a second is nothing, and all intermediate numbers stay small.
-[digital.friction] [digital.determinism]
+[truedungeon.digital.friction] [truedungeon.digital.determinism]
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""The unsteady hand: the noise that every slide gets, by skill.  [digital.slide-noise] [digital.slide-bot]"""
+"""The unsteady hand: the noise that every slide gets, by skill.
+
+[truedungeon.digital.slide-noise] [truedungeon.digital.slide-bot]
+"""
 
 from __future__ import annotations
 
@@ -27,7 +30,10 @@ SPREADS: Final[dict[str, Spread]] = {
     "average": Spread(30, 160, 50, 60),
     "expert": Spread(30, 120, 40, 35),
 }
-"""Noise by skill; typed and aimed slides have that of `average`, drags that of `expert`.  [digital.slide-bot]"""
+"""Noise by skill; typed and aimed slides have that of `average`, drags that of `expert`.
+
+[truedungeon.digital.slide-bot]
+"""
 EXACT: Final = Spread(0, 0, 0, 0)
 """No noise at all.  [digital.slide-noise, variant exact]"""
 

@@ -1,7 +1,9 @@
 """The slide of pucks over the board: friction, bumps, edges; computed once, in whole numbers.
 
 Every event (a bump, a rim at the border, a fall, a stop, a release) is found in its order: by time, then by slide
-number.  [digital.determinism] [digital.friction] [digital.collision] [digital.edge]
+number.
+[truedungeon.digital.determinism] [truedungeon.digital.friction] [truedungeon.digital.collision]
+[truedungeon.digital.edge]
 """
 
 from __future__ import annotations
@@ -28,9 +30,9 @@ from undercroft.games.truedungeon.board.shots import INPUT, Shot
 from undercroft.games.truedungeon.board.trig import ONE, sine_cosine
 
 RESTITUTION: Final = 85
-"""Percent of the closing speed with which two pucks part.  [digital.collision]"""
+"""Percent of the closing speed with which two pucks part.  [truedungeon.digital.collision]"""
 GRIP: Final = 10
-"""Percent of the head-on impulse that the sideways one may reach.  [digital.collision]"""
+"""Percent of the head-on impulse that the sideways one may reach.  [truedungeon.digital.collision]"""
 RAILING: Final = 40
 """Percent of the speed that a rail gives back.  [digital.edge, variant rails]"""
 MASS: Final = 1000
@@ -48,7 +50,7 @@ class Surface:
 
 
 SURFACES: Final[dict[str, Surface]] = {"fast": Surface(850, 5), "medium": Surface(1000, 6), "slow": Surface(1150, 7)}
-"""The three kinds of board.  [digital.friction] [board.board-speed]"""
+"""The three kinds of board.  [truedungeon.digital.friction] [truedungeon.board.board-speed]"""
 
 
 def with_rails(surface: Surface) -> Surface:
@@ -136,7 +138,8 @@ def slide(bodies: Iterable[Body], launches: Iterable[Launch], surface: Surface) 
     """What becomes of the pucks that lie there and of those that are slid now.
 
     A puck that would be released where another one is, is put down behind it, nearer to the player.
-    [board.bump] [digital.collision] [digital.edge] [digital.determinism]
+    [truedungeon.board.bump] [truedungeon.digital.collision] [truedungeon.digital.edge]
+    [truedungeon.digital.determinism]
     """
     motion = _Slide(list(bodies), launches, surface).done()
     cite("truedungeon.digital.determinism", "truedungeon.digital.friction")
@@ -208,7 +211,7 @@ class _Slide:
         self._look_out(puck, now)
 
     def _alone(self, puck: Puck, now: int) -> None:
-        """A puck comes to its own next event.  [digital.edge]"""
+        """A puck comes to its own next event.  [truedungeon.digital.edge]"""
         kind = puck.kind
         if kind == EDGE:
             puck.edge = True
@@ -234,7 +237,7 @@ class _Slide:
     def _bump(self, one: Puck, other: Puck, now: int) -> None:
         """Two pucks knock: a head-on impulse, and a sideways one by which both spins change alike.
 
-        [digital.collision]
+        [truedungeon.digital.collision]
         """
         self._catch_up(one, now)
         self._catch_up(other, now)

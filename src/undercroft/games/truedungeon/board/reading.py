@@ -1,6 +1,6 @@
 """What is read where a puck rests: its natural value, and the wheel number that points at the Damage Dot.
 
-[digital.zone-shape] [digital.wheel-reading]
+[truedungeon.digital.zone-shape] [truedungeon.digital.wheel-reading]
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from undercroft.games.truedungeon.board.physics import Body
 from undercroft.games.truedungeon.board.trig import ONE, bearing, sine_cosine
 
 SIDES = 64
-"""An ellipse is taken as a polygon of so many sides.  [digital.zone-shape]"""
+"""An ellipse is taken as a polygon of so many sides.  [truedungeon.digital.zone-shape]"""
 
 Point = tuple[int, int]
 _Side = tuple[int, int, int, int, int, int, int, int]
@@ -40,8 +40,9 @@ class _Prepared(NamedTuple):
 def natural(board: Board, x: int, y: int) -> int:
     """The highest value of the zones that a puck with its centre here touches; 0 if it touches none.
 
-    Nothing but the board decides: a value is the same against every monster.  [board.slide] [board.border-highest]
-    [board.null-zone] [digital.puck-overflow] [digital.zone-independent-of-ac]
+    Nothing but the board decides: a value is the same against every monster.
+    [truedungeon.board.slide] [truedungeon.board.border-highest]
+    [truedungeon.board.null-zone] [truedungeon.digital.puck-overflow] [truedungeon.digital.zone-independent-of-ac]
     """
     cite("truedungeon.board.slide", "truedungeon.board.border-highest", "truedungeon.digital.zone-independent-of-ac")
     value = value_at(board, x, y)
@@ -70,7 +71,7 @@ def nearest(board: Board, body: Body, count: int) -> tuple[int, ...]:
 
     The numbers stand clockwise at equal angles, the first at the puck's own turn. Two are equally near if they
     differ by no more than the rounding of the measures, a few microradians.
-    [digital.wheel-geometry] [digital.wheel-reading]
+    [truedungeon.digital.wheel-geometry] [truedungeon.digital.wheel-reading]
     """
     cite("truedungeon.digital.wheel-geometry", "truedungeon.digital.wheel-reading", "truedungeon.board.damage-number")
     dot_x, dot_y = board.dot

@@ -1,4 +1,7 @@
-"""A slide as it is given: place, direction, speed, spin and orientation, in whole steps.  [digital.slide-input]"""
+"""A slide as it is given: place, direction, speed, spin and orientation, in whole steps.
+
+[truedungeon.digital.slide-input]
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """A person's own spread: measured from practice slides, written as a short text, and read again.
 
-[digital.slide-noise] [digital.slide-bot]
+[truedungeon.digital.slide-noise] [truedungeon.digital.slide-bot]
 """
 
 from __future__ import annotations

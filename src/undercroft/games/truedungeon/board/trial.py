@@ -1,4 +1,4 @@
-"""Trials of a board: many rounds of bots, and what they score.  [digital.board-calibration]"""
+"""Trials of a board: many rounds of bots, and what they score.  [truedungeon.digital.board-calibration]"""
 
 from __future__ import annotations
 
@@ -67,11 +67,14 @@ class Figures(msgspec.Struct, frozen=True):
         return self.share([0, 1])
 
     def is_fair(self) -> bool:
-        """Whether a board on which ten average bots score this may be shipped.  [digital.board-calibration]"""
+        """Whether a board on which ten average bots score this may be shipped.
+
+        [truedungeon.digital.board-calibration]
+        """
         return not self.unfair()
 
     def unfair(self) -> tuple[str, ...]:
-        """What speaks against such a board, in words.  [digital.board-calibration]"""
+        """What speaks against such a board, in words.  [truedungeon.digital.board-calibration]"""
         limits = (
             ("the mean", self.mean, 950, 1150),
             ("the share of 20s in percent", self.twenties, 350, 700),

@@ -1,6 +1,6 @@
 """Sine, cosine and bearing in whole numbers, each true to less than a microradian.
 
-Angles are counted from +y, positive to the right.  [digital.axes]
+Angles are counted from +y, positive to the right.  [truedungeon.digital.axes]
 """
 
 from __future__ import annotations

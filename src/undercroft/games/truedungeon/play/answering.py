@@ -1,7 +1,8 @@
 """The answer to a room's puzzle, put together piece by piece or handed in whole, and how it is judged.
 
 In a room with monsters it may be answered in the fight, for a Standard Action: solving it hurts the first monster as
-much as the room says.  [digital.puzzle-format] [digital.puzzle-damage] [digital.room-format]
+much as the room says.
+[truedungeon.digital.puzzle-format] [truedungeon.digital.puzzle-damage] [truedungeon.digital.room-format]
 """
 
 from __future__ import annotations
@@ -28,7 +29,6 @@ from undercroft.games.truedungeon.play.wounds import wound
 SHOWN: Final = "shown"
 SOLVED: Final = "solved"
 """What has become of the puzzle, among the tags of the room."""
-_D: Final = "truedungeon.digital."
 
 
 def puzzle_of(s: State) -> Puzzle:
@@ -44,14 +44,17 @@ def is_solved(s: State) -> bool:
 
 
 def has_attempts(s: State) -> bool:
-    """Whether the room allows another attempt.  [digital.puzzle-attempts]"""
-    cite(f"{_D}puzzle-attempts")
+    """Whether the room allows another attempt.  [truedungeon.digital.puzzle-attempts]"""
+    cite("truedungeon.digital.puzzle-attempts")
     most = puzzle_of(s).attempts
     return not most or len(s.tried) < most
 
 
 def show(s: State, tell: Tell) -> None:
-    """Everybody has seen the puzzle, and whoever has an eye for it its first clue.  [digital.puzzle-format]"""
+    """Everybody has seen the puzzle, and whoever has an eye for it its first clue.
+
+    [truedungeon.digital.puzzle-format]
+    """
     if SHOWN in s.tags:
         return
     s.tags.append(SHOWN)
@@ -59,7 +62,9 @@ def show(s: State, tell: Tell) -> None:
     text = " ".join((puzzle.prompt, *harder_on(puzzle, s.difficulty)))
     facts = [fact.text for fact in puzzle.facts]
     s.journal.append(("The puzzle", text))
-    tell.everyone("puzzle", text=text, facts=facts, says=" ".join(facts), rule=f"{_D}puzzle-format", shows=True)
+    tell.everyone(
+        "puzzle", text=text, facts=facts, says=" ".join(facts), rule="truedungeon.digital.puzzle-format", shows=True
+    )
     finder = next((hero for hero in s.living() if hero.cls in puzzle.roles), None)
     if finder is not None and puzzle.clues:
         give_clue(s, puzzle.clues[0], f"the {s.name(finder)} notices it", tell)
@@ -78,7 +83,7 @@ def ask_piece(s: State, speaker: Hero, question: Question, more: Callable[[], Se
     assert s.attempt is not None, "somebody speaks"
     puzzle = puzzle_of(s)
     given = s.attempt.given
-    rule = f"{_D}puzzle-format"
+    rule = "truedungeon.digital.puzzle-format"
     pieces = [Option(slug(one), one, data=one, rule=rule, value=one) for one in choices(puzzle, given)]
     form = None if given else Form("text", _schema(puzzle), lambda data: _read(puzzle, data))
     place = places(puzzle)[len(given)]
@@ -108,7 +113,9 @@ def _read(puzzle: Puzzle, data: Any) -> list[str]:
         named = {slug(one): one for one in puzzle.elements}
         data = {"answer": [named.get(slug(part), part.strip()) for part in data.split(",")]}
     if not isinstance(data, dict) or set(data) != {"answer"}:
-        raise Refused("an answer is given as a list under `answer`", rule=f"{_D}puzzle-format", at="answer")
+        raise Refused(
+            "an answer is given as a list under `answer`", rule="truedungeon.digital.puzzle-format", at="answer"
+        )
     why = why_not(puzzle, data["answer"])
     if why is not None:
         raise Refused(why)
@@ -129,7 +136,10 @@ def is_complete(s: State) -> bool:
 
 
 def judge(s: State, tell: Tell) -> None:
-    """The answer is right, or is about to hurt everybody.  [digital.puzzle-damage] [damage.puzzle]"""
+    """The answer is right, or is about to hurt everybody.
+
+    [truedungeon.digital.puzzle-damage] [truedungeon.damage.puzzle]
+    """
     assert s.attempt is not None, "somebody has spoken"
     puzzle = puzzle_of(s)
     given = s.attempt.given
@@ -137,14 +147,14 @@ def judge(s: State, tell: Tell) -> None:
     s.attempt = None
     if right(puzzle, given, tuple(s.solution)):
         s.tags.append(SOLVED)
-        rule = f"{_D}puzzle-format"
+        rule = "truedungeon.digital.puzzle-format"
         text = puzzle.solved
         tell.everyone("solved", who=who, answer=given, given=listed(given), text=text, rule=rule, shows=True)
         return
     damage = wrong_damage_on(puzzle, s.difficulty)
     s.tried.append(list(given))
-    rule = f"{_D}puzzle-damage"
-    also = (f"{_D}clock-puzzle", "truedungeon.damage.puzzle")
+    rule = "truedungeon.digital.puzzle-damage"
+    also = ("truedungeon.digital.clock-puzzle", "truedungeon.damage.puzzle")
     said = listed(given)
     tell.everyone("wrong", who=who, answer=given, given=said, damage=damage, rule=rule, also=also, shows=True)
     s.step = "wrong"
@@ -172,9 +182,9 @@ def why_no_piece(s: State, choice: Choice, answer: str) -> Refusal | None:
         return None
     named = next((one for one in puzzle.elements if slug(one) == answer), None)
     if named is not None:
-        return Refusal("{piece} does not fit here any more", rule=f"{_D}puzzle-format", piece=named)
+        return Refusal("{piece} does not fit here any more", rule="truedungeon.digital.puzzle-format", piece=named)
     if s.attempt.given and " " in answer:
-        return Refusal("first the answer must be finished", rule=f"{_D}puzzle-format")
+        return Refusal("first the answer must be finished", rule="truedungeon.digital.puzzle-format")
     return None
 
 
@@ -182,26 +192,26 @@ def why_no_piece(s: State, choice: Choice, answer: str) -> Refusal | None:
 
 
 def offers(s: State, hero: Hero) -> Iterator[Option]:
-    """In a fight beside a puzzle, somebody may answer it.  [digital.room-format]"""
+    """In a fight beside a puzzle, somebody may answer it.  [truedungeon.digital.room-format]"""
     if why_not_answer(s, hero, []) is None:
-        yield Option("answer", "answer the puzzle of this room", rule=f"{_D}room-format")
+        yield Option("answer", "answer the puzzle of this room", rule="truedungeon.digital.room-format")
 
 
 def why_not_answer(s: State, hero: Hero, words: list[str]) -> Refusal | None:
     """What keeps a character from answering the puzzle in the fight, or None."""
     if not s.in_combat or s.here.puzzle is None:
-        return Refusal("there is no puzzle in this fight", rule=f"{_D}room-format")
+        return Refusal("there is no puzzle in this fight", rule="truedungeon.digital.room-format")
     if is_solved(s):
-        return Refusal("the puzzle is solved", rule=f"{_D}room-format")
+        return Refusal("the puzzle is solved", rule="truedungeon.digital.room-format")
     if not has_attempts(s):
-        return Refusal("there is no attempt left", rule=f"{_D}puzzle-attempts")
+        return Refusal("there is no attempt left", rule="truedungeon.digital.puzzle-attempts")
     return why_cannot_pay(s, hero, "standard")
 
 
 def answer_in_fight(s: State, deed: Deed, chance: Chance, tell: Tell) -> Proc[None]:
     """The puzzle is answered: rightly, and the first monster has suffered for it, or wrongly, and everybody has.
 
-    Ruling: the round has its time already, so an attempt costs none.  [digital.clock-puzzle]
+    Ruling: the round has its time already, so an attempt costs none.  [truedungeon.digital.clock-puzzle]
     """
     hero = s.heroes[deed.hero]
     if not deed.step:
@@ -227,7 +237,7 @@ def _strike(s: State, tell: Tell) -> None:
     damage = level(puzzle_of(s).damage, s.difficulty, how="hp")
     foe = next(iter(s.standing()), None)
     if foe is not None and damage:
-        rule = f"{_D}room-format"
+        rule = "truedungeon.digital.room-format"
         tell.everyone("struck", foe=foe.name, damage=damage, rule=rule, shows=True)
         wound(s, foe, damage, 0, tell)
 
@@ -235,7 +245,7 @@ def _strike(s: State, tell: Tell) -> None:
 DEEDS: Final = {"answer": answer_in_fight}
 WHY: Final = {"answer": why_not_answer}
 TEXT: Final = "The {who} answers. {place}: which one? So far: {so_far}."
-PIECE: Final = Question("piece", TEXT, rule=f"{_D}puzzle-format", why_not=why_no_piece)
+PIECE: Final = Question("piece", TEXT, rule="truedungeon.digital.puzzle-format", why_not=why_no_piece)
 QUESTIONS: Final = (PIECE,)
 EVENTS: Final = {
     "puzzle": "{text} {says}",

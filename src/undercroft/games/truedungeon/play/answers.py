@@ -18,7 +18,7 @@ from undercroft.games.truedungeon.play.state import State
 from undercroft.games.truedungeon.toll import has_bonus
 
 MISSILES = "non-magical missiles"
-"""What a monk is immune to.  [class.monk.deflect-missiles]"""
+"""What a monk is immune to.  [truedungeon.class.monk.deflect-missiles]"""
 
 
 def danger(attack: Attack) -> str:
@@ -35,23 +35,25 @@ def danger(attack: Attack) -> str:
 def guarded(s: State, foe: Foe, attack: Attack, hero: Hero, tell: Tell) -> Hero:
     """Who is struck: the paladin in place of whom it guards, in melee, unless taunt is at work.
 
-    [class.paladin.guard.effect] [class.paladin.guard.taunt] [class.paladin.guard.suspended]
+    [truedungeon.class.paladin.guard.effect] [truedungeon.class.paladin.guard.taunt]
+    [truedungeon.class.paladin.guard.suspended]
     """
-    g = "truedungeon.class.paladin.guard."
     if attack.form != "melee" or attack.magical:
-        cite(f"{g}not-covered")
+        cite("truedungeon.class.paladin.guard.not-covered")
         return hero
     paladin = next((one for one in s.living() if one.guards == hero.number), None)
     if paladin is None or paladin is hero:
         return hero
     if hero.number in foe.taunted:
-        cite(f"{g}taunt", "truedungeon.class.dwarf-fighter.taunt.overrides-guard")
+        cite("truedungeon.class.paladin.guard.taunt", "truedungeon.class.dwarf-fighter.taunt.overrides-guard")
         return hero
     if why_cannot_act(s, paladin) is not None:
-        cite(f"{g}suspended")
+        cite("truedungeon.class.paladin.guard.suspended")
         return hero
-    also = (f"{g}all-attacks", f"{g}paladin-stats")
-    tell.everyone("guarded", who=s.name(paladin), whom=s.name(hero), rule=f"{g}effect", also=also)
+    also = ("truedungeon.class.paladin.guard.all-attacks", "truedungeon.class.paladin.guard.paladin-stats")
+    tell.everyone(
+        "guarded", who=s.name(paladin), whom=s.name(hero), rule="truedungeon.class.paladin.guard.effect", also=also
+    )
     return paladin
 
 
@@ -63,7 +65,8 @@ def song_armor(s: State) -> int:
 def negated(s: State, foe: Foe, attack: Attack, hero: Hero, tell: Tell) -> bool:
     """Whether a hit does nothing at all: mundane missiles on a monk, a melee hit on a pixie shield, a gaze warded off.
 
-    [class.monk.deflect-missiles] [class.monk.deflect-missiles-magic] [spell.druid.pixie-shield]
+    [truedungeon.class.monk.deflect-missiles] [truedungeon.class.monk.deflect-missiles-magic]
+    [truedungeon.spell.druid.pixie-shield]
     """
     if escapes(s, foe, attack, hero) or warding.catches(s, foe, attack, hero, tell):
         return True
@@ -88,30 +91,32 @@ def escapes(s: State, foe: Foe, attack: Attack, hero: Hero) -> bool:
 
 
 def after_save(s: State, hero: Hero, attack: Attack, *, saved: bool) -> tuple[int, int]:
-    """Which share of the damage is left after the save, as a fraction.  [save.outcome]"""
+    """Which share of the damage is left after the save, as a fraction.  [truedungeon.save.outcome]"""
     return evasion(s, hero, attack.save, attack.on_save, saved=saved)
 
 
 def evasion(s: State, hero: Hero, save: str | None, on_save: str, *, saved: bool) -> tuple[int, int]:
-    """Which share is left after a save of this kind, as a fraction.  [class.monk.evasion-table]"""
+    """Which share is left after a save of this kind, as a fraction.  [truedungeon.class.monk.evasion-table]"""
     if on_save == "none":
         return 1, 1
     if on_save == "negate":
         return (0, 1) if saved else (1, 1)
-    m = "truedungeon.class.monk."
     improved = hero.build and power_of(s, hero, "improved-evasion") is not None
     if improved or (hero.build and power_of(s, hero, "evasion") is not None):
         if save != "reflex":
-            cite(f"{m}evasion-reflex-only")
+            cite("truedungeon.class.monk.evasion-reflex-only")
         elif saved or improved:
-            cite(f"{m}improved-evasion" if improved else f"{m}evasion", f"{m}evasion-table")
+            cite(
+                "truedungeon.class.monk.improved-evasion" if improved else "truedungeon.class.monk.evasion",
+                "truedungeon.class.monk.evasion-table",
+            )
             s.note("power improved-evasion" if improved else "power evasion")
             return (0, 1) if saved else (1, 2)
     return (1, 2) if saved else (1, 1)
 
 
 def falls_softly(s: State, hero: Hero, feet: int) -> bool:
-    """Whether a fall of so many feet does nothing to this character.  [class.monk.feather-fall]"""
+    """Whether a fall of so many feet does nothing to this character.  [truedungeon.class.monk.feather-fall]"""
     if any(one.values.get("soft-falls") for one in hero.lasting):
         cite("truedungeon.psychic.control-mass")
         return True
@@ -127,7 +132,8 @@ def falls_softly(s: State, hero: Hero, feet: int) -> bool:
 def struck(s: State, foe: Foe, attack: Attack, hero: Hero, harm: Harm, tell: Tell) -> None:
     """A hit is about to be settled: a cavalier will remember it; by variant a defender's aura heals first.
 
-    [subclass.cavalier.wrath.effect] [subclass.cavalier.wrath.melee-only] [subclass.defender.aura-timing]
+    [truedungeon.subclass.cavalier.wrath.effect] [truedungeon.subclass.cavalier.wrath.melee-only]
+    [truedungeon.subclass.defender.aura-timing]
     """
     if s.rules.heal_first:
         aura(s, hero, harm, tell)

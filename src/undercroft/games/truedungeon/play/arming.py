@@ -1,6 +1,7 @@
 """What is on a weapon and in it, and where it is: oils, ammunition; thrown, dropped, put away, unloaded.
 
-[weapon.oil-duration] [weapon.oil-stack] [combat.ammo-damage-adds] [combat.thrown-once] [action.heavy-crossbow-reload]
+[truedungeon.weapon.oil-duration] [truedungeon.weapon.oil-stack] [truedungeon.combat.ammo-damage-adds]
+[truedungeon.combat.thrown-once] [truedungeon.action.heavy-crossbow-reload]
 """
 
 from __future__ import annotations
@@ -32,10 +33,8 @@ from undercroft.games.truedungeon.words import Mode
 HEAVY: Final = "heavy-crossbow"
 FLURRY: Final = "flurry-thrown"
 VIPER: Final = "viper"
-"""The mark of a blow whose crit poisons.  [set.viper-strike.monk]"""
+"""The mark of a blow whose crit poisons.  [truedungeon.set.viper-strike.monk]"""
 EDGES: Final = {"blunt": "blunt", "edged": "slashing", "piercing": "piercing"}
-_C: Final = "truedungeon.combat."
-_W: Final = "truedungeon.weapon."
 
 
 # ---------------------------------------------------------------- where it is
@@ -44,7 +43,7 @@ _W: Final = "truedungeon.weapon."
 def wield(s: State, hero: Hero, mode: str) -> None:
     """The hands of this mode are in use: what the others hold keeps its set's bonus, and loses its own meanwhile.
 
-    [set.rules.swap] [partycard.in-hand]
+    [truedungeon.set.rules.swap] [truedungeon.partycard.in-hand]
     """
     hero.mode = mode
     if not hero.build or s.card(hero).fitted.stance == mode:
@@ -58,14 +57,14 @@ def wield(s: State, hero: Hero, mode: str) -> None:
 
 
 def is_away(s: State, hero: Hero, token: Token | None) -> bool:
-    """Whether all tokens of this name have been thrown in this combat.  [combat.thrown-once]"""
+    """Whether all tokens of this name have been thrown in this combat.  [truedungeon.combat.thrown-once]"""
     return token is not None and 0 < s.count(hero, token.name) <= hero.thrown.count(token.name)
 
 
 def flies(s: State, hero: Hero, token: Token | None) -> bool:
     """Whether this weapon can be thrown: it says so, or something that is worn says it of such weapons.
 
-    [combat.thrown-hammers] [combat.compound-declare]
+    [truedungeon.combat.thrown-hammers] [truedungeon.combat.compound-declare]
     """
     if token is None or token.weapon is None or not token.hand_held:
         return False
@@ -75,7 +74,7 @@ def flies(s: State, hero: Hero, token: Token | None) -> bool:
 def comes_back(token: Token) -> bool:
     """Whether a thrown weapon serves again in the next round: Returning ones, and shurikens, of which there are many.
 
-    [combat.thrown-returning] [class.monk.flurry.shuriken]
+    [truedungeon.combat.thrown-returning] [truedungeon.class.monk.flurry.shuriken]
     """
     return "returning" in flags([token]) or "shuriken" in token.tags
 
@@ -88,7 +87,7 @@ def unloaded(weapon: Token) -> str:
 def why_not_ready(hero: Hero, weapon: Token | None) -> Refusal | None:
     """The reason why this weapon cannot be used now, or None: a heavy crossbow that is not loaded.
 
-    [action.heavy-crossbow-reload]
+    [truedungeon.action.heavy-crossbow-reload]
     """
     if weapon is None or not hero.used.get(unloaded(weapon)):
         return None
@@ -102,9 +101,9 @@ def used_up(s: State, hero: Hero, weapon: Token | None, form: str) -> None:
         return
     if form == "thrown":
         if comes_back(weapon):
-            cite(f"{_C}thrown-returning" * ("shuriken" not in weapon.tags))
+            cite("truedungeon.combat.thrown-returning" * ("shuriken" not in weapon.tags))
         elif not is_away(s, hero, weapon):
-            cite(f"{_C}thrown-once", f"{_C}thrown-several")
+            cite("truedungeon.combat.thrown-once", "truedungeon.combat.thrown-several")
             hero.thrown.append(weapon.name)
     if HEAVY in weapon.tags:
         cite("truedungeon.action.heavy-crossbow-reload")
@@ -117,11 +116,11 @@ def used_up(s: State, hero: Hero, weapon: Token | None, form: str) -> None:
 def oils_on(s: State, hero: Hero, weapon: Token | None) -> list[Use]:
     """The oils on this weapon; in another form, those that were on the weapon in hand before.
 
-    [weapon.oil-before-polymorph] [weapon.oil-stack]
+    [truedungeon.weapon.oil-before-polymorph] [truedungeon.weapon.oil-stack]
     """
     if hero.form:
         weapon = s.card(hero).fitted.held.melee.main
-        cite(f"{_W}oil-before-polymorph" if weapon is not None and hero.coated.get(weapon.name) else "")
+        cite("truedungeon.weapon.oil-before-polymorph" if weapon is not None and hero.coated.get(weapon.name) else "")
     names = [] if weapon is None else hero.coated.get(weapon.name, [])
     return [use for name in names for use in use_of(name) if use.how == "coat"]
 
@@ -129,9 +128,9 @@ def oils_on(s: State, hero: Hero, weapon: Token | None) -> list[Use]:
 def coat(s: State, hero: Hero, weapon: Token, oil: str) -> bool:
     """The oil is on the weapon until the room ends; False if it was there already and adds nothing.
 
-    By the variant `one` a new oil replaces the old.  [weapon.oil-duration] [weapon.oil-stack]
+    By the variant `one` a new oil replaces the old.  [truedungeon.weapon.oil-duration] [truedungeon.weapon.oil-stack]
     """
-    cite(f"{_W}oil-stack", f"{_W}oil-duration")
+    cite("truedungeon.weapon.oil-stack", "truedungeon.weapon.oil-duration")
     had = hero.coated.get(weapon.name, [])
     if oil in had:
         return False
@@ -157,20 +156,21 @@ def has_strength(s: State, hero: Hero) -> bool:
 def dress(s: State, hero: Hero, slide: Slide, weapon: Token | None, mode: Mode) -> None:
     """What oil, ammunition and worn tokens make of this attack is noted on it.
 
-    [weapon.oil-any] [crit.range-no-stack] [combat.ammo-damage-adds] [combat.ammo-slugs-bullets]
+    [truedungeon.weapon.oil-any] [truedungeon.crit.range-no-stack] [truedungeon.combat.ammo-damage-adds]
+    [truedungeon.combat.ammo-slugs-bullets]
     """
     made = weapon.weapon if weapon is not None else None
     plain = EDGES.get(made.edge, "slashing") if made is not None else "blunt"
     if slide.form == "thrown" and not has_strength(s, hero) and "missile-damage" not in hero.given:
         strength = ability_bonus(score(s, hero, "strength"))
-        slide.damage += [[strength, plain, "Strength", f"{_C}thrown-strength"]] if strength else []
+        slide.damage += [[strength, plain, "Strength", "truedungeon.combat.thrown-strength"]] if strength else []
     if slide.form == "thrown":
         slide.damage += _drake(s, hero, weapon)
     if weapon is not None and viper_poison(s.card(hero), weapon, critical=True).value:
         slide.marks.append(VIPER)
     oils = oils_on(s, hero, weapon)
     for oil in oils:
-        cite(f"{_W}oil-any", f"{_W}oil-duration", oil.rule)
+        cite("truedungeon.weapon.oil-any", "truedungeon.weapon.oil-duration", oil.rule)
         slide.damage += [[one.by, one.type or plain, oil.token, oil.rule] for one in oil.effects]
         slide.marks += [oil.flag] if oil.flag else []
     worn = s.card(hero).fitted.tokens()
@@ -185,7 +185,7 @@ def dress(s: State, hero: Hero, slide: Slide, weapon: Token | None, mode: Mode) 
 
 
 def _drake(s: State, hero: Hero, weapon: Token | None) -> list[Part]:
-    """What is added to a flurry weapon that is thrown by what is worn.  [combat.thrown-strength]"""
+    """What is added to a flurry weapon that is thrown by what is worn.  [truedungeon.combat.thrown-strength]"""
     if weapon is None or weapon.weapon is None or "thrown" in weapon.weapon.mode:
         return []
     worn = s.card(hero).fitted.tokens()
@@ -194,7 +194,7 @@ def _drake(s: State, hero: Hero, weapon: Token | None) -> list[Part]:
 
 
 def _widened(hero: Hero, worn: tuple[Token, ...], weapon: Token | None, mode: Mode) -> list[Use]:
-    """What widens the crit range of this weapon by being worn.  [crit.range-base]"""
+    """What widens the crit range of this weapon by being worn.  [truedungeon.crit.range-base]"""
     if weapon is None or weapon.weapon is None or mode != "melee" or hero.form:
         return []
     fits = {
@@ -208,27 +208,32 @@ def _widened(hero: Hero, worn: tuple[Token, ...], weapon: Token | None, mode: Mo
 def _load(slide: Slide, token: Token, use: Use, weapon: Token | None) -> None:
     """The shot is made with this: its bonuses come on top of whatever fires it.
 
-    [combat.ammo-damage-adds] [combat.ammo-effect-zero-damage] [weapon.ammo-magical]
+    [truedungeon.combat.ammo-damage-adds] [truedungeon.combat.ammo-effect-zero-damage] [truedungeon.weapon.ammo-magical]
     """
-    cite(f"{_C}ammo-damage-adds", f"{_C}ammo-slugs-bullets" if use.ammo == "bullet" else "", use.rule)
+    cite(
+        "truedungeon.combat.ammo-damage-adds",
+        "truedungeon.combat.ammo-slugs-bullets" if use.ammo == "bullet" else "",
+        use.rule,
+    )
     for effect in use.effects:
         if effect.stat == "missile-to-hit":
             slide.to_hit.append([effect.by, token.name, use.rule])
         elif effect.stat == "missile-damage":
             edge = weapon.weapon.edge if weapon is not None and weapon.weapon is not None else "piercing"
             slide.damage.append([effect.by, effect.type or EDGES.get(edge, "piercing"), token.name, use.rule])
-    cite(f"{_W}ammo-magical" if plus_of(None, token) else "")
+    cite("truedungeon.weapon.ammo-magical" if plus_of(None, token) else "")
     slide.marks = [mark for mark in slide.marks if not mark.startswith("plus ")]
     slide.marks += [f"plus {plus_of(weapon, token)}", f"ammo {token.name}"]
     if use.no_damage:
-        cite(f"{_C}ammo-effect-zero-damage", f"{_C}ammo-effect-no-crit")
+        cite("truedungeon.combat.ammo-effect-zero-damage", "truedungeon.combat.ammo-effect-no-crit")
         slide.marks += ["no-damage", "no-crit"]
 
 
 def lands(s: State, slide: Slide, foe: Foe, hit: bool, chance: Chance, tell: Tell) -> None:
     """A shot with an ammunition token has hit or missed: the monster saves against what it does, a warden's is back.
 
-    [combat.ammo-effect-zero-damage] [combat.offensive-save] [subclass.warden.returning-ammo]
+    [truedungeon.combat.ammo-effect-zero-damage] [truedungeon.combat.offensive-save]
+    [truedungeon.subclass.warden.returning-ammo]
     """
     name = next((mark.removeprefix("ammo ") for mark in slide.marks if mark.startswith("ammo ")), "")
     use = use_of(name)[0] if name else None
@@ -240,7 +245,7 @@ def lands(s: State, slide: Slide, foe: Foe, hit: bool, chance: Chance, tell: Tel
         tell.everyone("ammo-back", who=s.name(hero), token=name, rule=rule, also=own)
     if use is None or use.inflicts is None or use.save is None or not hit:
         return
-    cite(f"{_C}ammo-effect-no-crit", f"{_C}offensive-save")
+    cite("truedungeon.combat.ammo-effect-no-crit", "truedungeon.combat.offensive-save")
     if not foe_saves(s, foe, use.save, use.dc, name, chance, tell):
         until = "turn" if use.duration == "turn" else use.duration
         inflict(s, foe, use.inflicts, tell, until=until, by=hero.cls, rule=use.rule)

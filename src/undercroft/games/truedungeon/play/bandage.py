@@ -1,6 +1,6 @@
 """Helping oneself and others up: `wake` a sleeper, `stand` up, `pick-up` what was dropped.
 
-[condition.sleep.helpless] [condition.prone.stand] [condition.stunned.pick-up]
+[truedungeon.condition.sleep.helpless] [truedungeon.condition.prone.stand] [truedungeon.condition.stunned.pick-up]
 """
 
 from __future__ import annotations
@@ -16,10 +16,9 @@ from undercroft.games.truedungeon.play.costs import pay, why_cannot_pay
 from undercroft.games.truedungeon.play.records import Deed, Hero
 from undercroft.games.truedungeon.play.state import State, condition_of
 
-_C: Final = "truedungeon.condition."
-WAKE: Final = f"{_C}sleep.helpless"
-STAND: Final = f"{_C}prone.stand"
-PICK_UP: Final = f"{_C}stunned.pick-up"
+WAKE: Final = "truedungeon.condition.sleep.helpless"
+STAND: Final = "truedungeon.condition.prone.stand"
+PICK_UP: Final = "truedungeon.condition.stunned.pick-up"
 
 
 def offers(s: State, hero: Hero) -> Iterator[Option]:
@@ -59,20 +58,23 @@ def why_not_pick_up(s: State, hero: Hero, words: list[str]) -> Refusal | None:
 
 
 def wake(s: State, deed: Deed, chance: Chance, tell: Tell) -> None:
-    """The sleeper is awake; whoever did it has done nothing else.  [condition.sleep.helpless] [action.full-round]"""
+    """The sleeper is awake; whoever did it has done nothing else.
+
+    [truedungeon.condition.sleep.helpless] [truedungeon.action.full-round]
+    """
     pay(s, s.heroes[deed.hero], "full", tell)
     remove(s, s.by_id(deed.id.split(" ")[1]), "asleep", tell, rule=WAKE)
 
 
 def stand(s: State, deed: Deed, chance: Chance, tell: Tell) -> None:
-    """The character is on its feet.  [condition.prone.stand]"""
+    """The character is on its feet.  [truedungeon.condition.prone.stand]"""
     hero = s.heroes[deed.hero]
     pay(s, hero, "free", tell)
     remove(s, hero, "prone", tell, rule=STAND)
 
 
 def pick_up(s: State, deed: Deed, chance: Chance, tell: Tell) -> None:
-    """What was dropped is in the hands again.  [condition.stunned.pick-up]"""
+    """What was dropped is in the hands again.  [truedungeon.condition.stunned.pick-up]"""
     hero = s.heroes[deed.hero]
     pay(s, hero, "free", tell)
     hero.used.pop(EMPTY)

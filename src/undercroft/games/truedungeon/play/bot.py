@@ -96,7 +96,7 @@ def react(sight: Sight, chance: Chance) -> Option:
 
 
 def recall(sight: Sight, chance: Chance) -> Option:
-    """The right answer as often as people remember it, else another.  [digital.skill-bots]"""
+    """The right answer as often as people remember it, else another.  [truedungeon.digital.skill-bots]"""
     by_id = {option.id: option for option in sight.choice.options}
     right = right_answer(sight.choice.about or {})
     if right in by_id and chance.below(100, "memory") < sight.temper.memory:

@@ -1,4 +1,7 @@
-"""How a bot slides: at the best place that nothing bars, around whatever lies in the way.  [digital.slide-bot]"""
+"""How a bot slides: at the best place that nothing bars, around whatever lies in the way.
+
+[truedungeon.digital.slide-bot]
+"""
 
 from __future__ import annotations
 

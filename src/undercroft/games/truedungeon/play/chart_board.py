@@ -1,4 +1,7 @@
-"""The planar chart as it lies open before the first room.  [digital.skill-planes] [digital.skill-study]"""
+"""The planar chart as it lies open before the first room.
+
+[truedungeon.digital.skill-planes] [truedungeon.digital.skill-study]
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Clues of a room that everybody has.  [digital.puzzle-format]"""
+"""Clues of a room that everybody has.  [truedungeon.digital.puzzle-format]"""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Before the first room: classes are picked, characters made ready, the difficulty agreed on.
 
-[party.prep-sequence] [party.class-pick-order] [difficulty.unanimous]
+[truedungeon.party.prep-sequence] [truedungeon.party.class-pick-order] [truedungeon.difficulty.unanimous]
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def ready_made() -> dict[str, Character]:
 
 
 def coach(s: State, chance: Chance, tell: Tell) -> Proc[None]:
-    """Everybody has a class and a character, and the difficulty is settled.  [party.prep-sequence]"""
+    """Everybody has a class and a character, and the difficulty is settled.  [truedungeon.party.prep-sequence]"""
     if not s.order:
         s.order = [hero.number for hero in s.heroes]
         tell.everyone("intro", title=s.adventure.name, text=s.adventure.intro, rule=_PREP, shows=True)
@@ -124,7 +124,7 @@ def _read(s: State, hero: Hero, data: Any) -> Character:
 
 
 def why_no_class(s: State, choice: Choice, answer: str) -> Refusal | None:
-    """What stands against a class that is not offered: somebody has it.  [party.unique-class]"""
+    """What stands against a class that is not offered: somebody has it.  [truedungeon.party.unique-class]"""
     if answer in classes():
         return why_not_join(Character(class_=answer), [character_of(h.build) for h in s.heroes if h.build]) or Refusal(
             "there is a {cls} already", rule="truedungeon.party.unique-class", cls=answer
@@ -133,7 +133,10 @@ def why_no_class(s: State, choice: Choice, answer: str) -> Refusal | None:
 
 
 def _vote(s: State, tell: Tell) -> Proc[None]:
-    """Any level but Normal needs everybody's agreement.  [difficulty.unanimous] [difficulty.default]"""
+    """Any level but Normal needs everybody's agreement.
+
+    [truedungeon.difficulty.unanimous] [truedungeon.difficulty.default]
+    """
     wanted = s.rules.difficulty
     if wanted == "normal":
         cite("truedungeon.difficulty.default")
@@ -159,7 +162,10 @@ def _ask_vote(s: State, seat: int) -> Choice:
 
 
 def start(s: State, tell: Tell) -> None:
-    """The party card is filled in, and the party stands before the first door.  [partycard.filled] [room.storyscape]"""
+    """The party card is filled in, and the party stands before the first door.
+
+    [truedungeon.partycard.filled] [truedungeon.room.storyscape]
+    """
     _fill_seats(s, tell)
     for hero in s.heroes:
         hero.hp = most_hp(s, hero)
@@ -174,7 +180,8 @@ def start(s: State, tell: Tell) -> None:
 def _fill_seats(s: State, tell: Tell) -> None:
     """Seats that nobody has taken are ghosts, unless the host wants bots or nobody there; players hold them in turn.
 
-    [digital.seats] [ghosting.definition] [ghosting.full-party] [ghosting.most-ghosts]
+    [truedungeon.digital.seats] [truedungeon.ghosting.definition] [truedungeon.ghosting.full-party]
+    [truedungeon.ghosting.most-ghosts]
     """
     empty = SEATS - len(s.heroes)
     if s.rules.empty_seats != "ghost" or s.ghosts or not empty:

@@ -12,8 +12,6 @@ from undercroft.games.truedungeon.play.records import DROPPED, EMPTY, Foe, Hero,
 from undercroft.games.truedungeon.play.singing import song_now
 from undercroft.games.truedungeon.play.state import State, condition_of
 
-_C: Final = "truedungeon.condition."
-
 
 @dataclass(frozen=True, slots=True)
 class Condition:
@@ -29,45 +27,72 @@ class Condition:
 
 
 CONDITIONS: Final[dict[str, Condition]] = {
-    "charmed": Condition(f"{_C}charmed.attacks-allies", danger="charm"),
-    "confused": Condition(f"{_C}confused.roll", danger="confusion"),
-    "cursed": Condition(f"{_C}cursed.varies", {"to-hit": -1, "saves": -1}, danger="curse"),
-    "dazed": Condition(f"{_C}dazed.no-actions", acts=False, also=(f"{_C}dazed.ac",), danger="daze"),
-    "diseased": Condition(f"{_C}diseased.source", danger="disease"),
-    "feared": Condition(f"{_C}feared.cower", acts=False, also=(f"{_C}feared.ac",), danger="fear"),
-    "held": Condition(f"{_C}held.no-actions", {"ac": -4}, acts=False, also=(f"{_C}held.ac",), danger="hold"),
-    "helpless": Condition(f"{_C}helpless.state", acts=False, helpless=True, danger="helplessness"),
-    "invisible": Condition(f"{_C}invisible.to-hit"),
-    "nauseated": Condition(f"{_C}nauseated.banned", also=(f"{_C}nauseated.move",), danger="nausea"),
-    "paralyzed": Condition(f"{_C}paralyzed.helpless", acts=False, helpless=True, danger="paralysis"),
-    "petrified": Condition(
-        f"{_C}petrified.stone",
+    "charmed": Condition("truedungeon.condition.charmed.attacks-allies", danger="charm"),
+    "confused": Condition("truedungeon.condition.confused.roll", danger="confusion"),
+    "cursed": Condition("truedungeon.condition.cursed.varies", {"to-hit": -1, "saves": -1}, danger="curse"),
+    "dazed": Condition(
+        "truedungeon.condition.dazed.no-actions", acts=False, also=("truedungeon.condition.dazed.ac",), danger="daze"
+    ),
+    "diseased": Condition("truedungeon.condition.diseased.source", danger="disease"),
+    "feared": Condition(
+        "truedungeon.condition.feared.cower", acts=False, also=("truedungeon.condition.feared.ac",), danger="fear"
+    ),
+    "held": Condition(
+        "truedungeon.condition.held.no-actions",
+        {"ac": -4},
         acts=False,
-        also=(f"{_C}petrified.items", f"{_C}petrified.scroll-not-immune"),
+        also=("truedungeon.condition.held.ac",),
+        danger="hold",
+    ),
+    "helpless": Condition("truedungeon.condition.helpless.state", acts=False, helpless=True, danger="helplessness"),
+    "invisible": Condition("truedungeon.condition.invisible.to-hit"),
+    "nauseated": Condition(
+        "truedungeon.condition.nauseated.banned", also=("truedungeon.condition.nauseated.move",), danger="nausea"
+    ),
+    "paralyzed": Condition("truedungeon.condition.paralyzed.helpless", acts=False, helpless=True, danger="paralysis"),
+    "petrified": Condition(
+        "truedungeon.condition.petrified.stone",
+        acts=False,
+        also=("truedungeon.condition.petrified.items", "truedungeon.condition.petrified.scroll-not-immune"),
         danger="petrification",
     ),
-    "pinned": Condition(f"{_C}pinned.immobile", also=(f"{_C}pinned.actions",), danger="pin"),
-    "poisoned": Condition(f"{_C}poisoned.source", danger="poison"),
+    "pinned": Condition(
+        "truedungeon.condition.pinned.immobile", also=("truedungeon.condition.pinned.actions",), danger="pin"
+    ),
+    "poisoned": Condition("truedungeon.condition.poisoned.source", danger="poison"),
     "prone": Condition(
-        f"{_C}prone.melee",
+        "truedungeon.condition.prone.melee",
         {"melee-to-hit": -4, "ac-against-melee": -4, "ac-against-ranged": 4},
-        also=(f"{_C}prone.ac",),
+        also=("truedungeon.condition.prone.ac",),
         danger="prone",
     ),
-    "shaken": Condition(f"{_C}shaken.penalty", {"to-hit": -2, "saves": -2}, danger="fear"),
-    "sickened": Condition(f"{_C}sickened.penalty", {"to-hit": -2, "saves": -2, "weapon-damage": -2}, danger="sickness"),
-    "silenced": Condition(f"{_C}silenced.banned", also=(f"{_C}silenced.scope",), danger="silence"),
-    "slowed": Condition(f"{_C}slowed.every-other", {"ac": -2}, also=(f"{_C}slowed.ac",), danger="slow"),
-    "asleep": Condition(f"{_C}sleep.helpless", acts=False, helpless=True, danger="sleep"),
+    "shaken": Condition("truedungeon.condition.shaken.penalty", {"to-hit": -2, "saves": -2}, danger="fear"),
+    "sickened": Condition(
+        "truedungeon.condition.sickened.penalty", {"to-hit": -2, "saves": -2, "weapon-damage": -2}, danger="sickness"
+    ),
+    "silenced": Condition(
+        "truedungeon.condition.silenced.banned", also=("truedungeon.condition.silenced.scope",), danger="silence"
+    ),
+    "slowed": Condition(
+        "truedungeon.condition.slowed.every-other", {"ac": -2}, also=("truedungeon.condition.slowed.ac",), danger="slow"
+    ),
+    "asleep": Condition("truedungeon.condition.sleep.helpless", acts=False, helpless=True, danger="sleep"),
     "stunned": Condition(
-        f"{_C}stunned.effect", {"ac": -2}, acts=False, also=(f"{_C}stunned.ac", f"{_C}stunned.items"), danger="stun"
+        "truedungeon.condition.stunned.effect",
+        {"ac": -2},
+        acts=False,
+        also=("truedungeon.condition.stunned.ac", "truedungeon.condition.stunned.items"),
+        danger="stun",
     ),
 }
 HELPLESS: Final = tuple(name for name, one in CONDITIONS.items() if one.helpless)
 FREE_MOVEMENT: Final = ("held", "paralyzed", "slowed")
-"""What Free Movement keeps off; who is constricted or swallowed is pinned.  [combat.free-movement-limits]"""
+"""What Free Movement keeps off; who is constricted or swallowed is pinned.
+
+[truedungeon.combat.free-movement-limits]
+"""
 ELEMENTAL: Final = ("poisoned", "asleep", "paralyzed", "dazed", "stunned")
-"""What has no effect on Elementals.  [combat.elemental-type]"""
+"""What has no effect on Elementals.  [truedungeon.combat.elemental-type]"""
 FOR_GOOD: Final = ("diseased", "poisoned", "petrified")
 """What outlasts the room, until it is cured."""
 
@@ -131,7 +156,7 @@ def inflict(
 ) -> bool:
     """Somebody is in this condition now, unless immune; a condition that is there already is not there twice.
 
-    [condition.summary.duration] [condition.summary.stack]
+    [truedungeon.condition.summary.duration] [truedungeon.condition.summary.stack]
     """
     found = CONDITIONS[name]
     why = why_immune(s, who, name)
@@ -141,8 +166,11 @@ def inflict(
         return False
     if name in FOR_GOOD:
         until = "game"
-        cite(f"{_C}diseased.duration" if name == "diseased" else "", f"{_C}poisoned.duration" * (name == "poisoned"))
-    cite(f"{_C}summary.stack", f"{_C}summary.duration" if until == "room" else "")
+        cite(
+            "truedungeon.condition.diseased.duration" if name == "diseased" else "",
+            "truedungeon.condition.poisoned.duration" * (name == "poisoned"),
+        )
+    cite("truedungeon.condition.summary.stack", "truedungeon.condition.summary.duration" if until == "room" else "")
     old = condition_of(who, name)
     if old is None or (SPANS.index(old.until), old.left) <= (SPANS.index(until), left):
         if old is not None:
@@ -175,7 +203,7 @@ def is_helpless(who: Hero | Foe) -> bool:
 def is_stopped(hero: Hero, *, mental: bool = False) -> bool:
     """Whether a condition leaves a character nothing to do; `mental`: not even with its mind.
 
-    [condition.paralyzed.helpless]
+    [truedungeon.condition.paralyzed.helpless]
     """
     free = ("paralyzed",) if mental else ()
     return any(one.condition and not CONDITIONS[one.name].acts and one.name not in free for one in hero.lasting)
@@ -191,11 +219,11 @@ def why_cannot_act(s: State, hero: Hero) -> Refusal | None:
     if s.in_combat and hero.surprised:
         return Refusal("{who} is surprised", rule="truedungeon.combat.surprise", who=s.name(hero))
     if s.in_combat and hero.acted and condition_of(hero, "slowed") is not None:
-        cite(f"{_C}slowed.every-other", f"{_C}slowed.first-round")
+        cite("truedungeon.condition.slowed.every-other", "truedungeon.condition.slowed.first-round")
         return Refusal(
             "{who} is slowed and has acted in the round before",
-            rule=f"{_C}slowed.first-round",
-            also=(f"{_C}slowed.every-other",),
+            rule="truedungeon.condition.slowed.first-round",
+            also=("truedungeon.condition.slowed.every-other",),
             who=s.name(hero),
         )
     return None
@@ -204,20 +232,26 @@ def why_cannot_act(s: State, hero: Hero) -> Refusal | None:
 def diseased(s: State, hero: Hero, damage: int) -> int:
     """What is left of damage that this character does, if it is Diseased: 2 less, or half on the two hardest levels.
 
-    [condition.diseased.normal] [condition.diseased.nightmare] [condition.diseased.everything]
+    [truedungeon.condition.diseased.normal] [truedungeon.condition.diseased.nightmare]
+    [truedungeon.condition.diseased.everything]
     """
     if condition_of(hero, "diseased") is None:
         return damage
-    cite(f"{_C}diseased.everything", f"{_C}diseased.normal-floor")
+    cite("truedungeon.condition.diseased.everything", "truedungeon.condition.diseased.normal-floor")
     if s.hardness >= 3:
-        cite(f"{_C}diseased.nightmare")
+        cite("truedungeon.condition.diseased.nightmare")
         return damage // 2
-    cite(f"{_C}diseased.normal", f"{_C}diseased.non-lethal" if s.hardness == 0 else "")
+    cite(
+        "truedungeon.condition.diseased.normal", "truedungeon.condition.diseased.non-lethal" if s.hardness == 0 else ""
+    )
     return max(0, damage - 2)
 
 
 def expire(s: State, spans: tuple[str, ...], tell: Tell) -> None:
-    """What lasts until the end of one of these spans is over, for all.  [room.end-of-combat] [room.end-of-room]"""
+    """What lasts until the end of one of these spans is over, for all.
+
+    [truedungeon.room.end-of-combat] [truedungeon.room.end-of-room]
+    """
     everybody: list[Hero | Foe] = [*s.heroes, *s.foes]
     for who in everybody:
         for one in [one for one in who.lasting if one.until in spans]:

@@ -1,6 +1,7 @@
 """What a deed costs: an action of the round in combat, seconds of the clock outside it.
 
-[action.budget] [action.no-substitute] [action.no-carry] [digital.clock-actions]
+[truedungeon.action.budget] [truedungeon.action.no-substitute] [truedungeon.action.no-carry]
+[truedungeon.digital.clock-actions]
 """
 
 from __future__ import annotations
@@ -14,7 +15,6 @@ from undercroft.games.truedungeon.play.records import Hero
 from undercroft.games.truedungeon.play.state import State, condition_of
 
 ACTION_SECONDS: Final = 10
-_A: Final = "truedungeon.action."
 
 
 def why_cannot_pay(s: State, hero: Hero, cost: str) -> Refusal | None:
@@ -35,22 +35,30 @@ def _one(s: State, hero: Hero, cost: str) -> Refusal | None:
             return Refusal("the time of this room is up", rule="truedungeon.digital.clock-actions")
         return None
     if hero.full:
-        return Refusal("a Full Round Action leaves nothing else to do", rule=f"{_A}full-round")
+        return Refusal("a Full Round Action leaves nothing else to do", rule="truedungeon.action.full-round")
     if cost == "standard" and hero.standard:
-        return Refusal("the Standard Action of this round is spent", rule=f"{_A}budget", also=(f"{_A}no-substitute",))
+        return Refusal(
+            "the Standard Action of this round is spent",
+            rule="truedungeon.action.budget",
+            also=("truedungeon.action.no-substitute",),
+        )
     if cost == "free" and hero.free:
-        return Refusal("the Free Action of this round is spent", rule=f"{_A}budget", also=(f"{_A}no-substitute",))
+        return Refusal(
+            "the Free Action of this round is spent",
+            rule="truedungeon.action.budget",
+            also=("truedungeon.action.no-substitute",),
+        )
     if cost == "full" and (hero.standard or hero.free or hero.did):
-        return Refusal("a Full Round Action must be the only one of the round", rule=f"{_A}full-round")
+        return Refusal("a Full Round Action must be the only one of the round", rule="truedungeon.action.full-round")
     return None
 
 
 def pay(s: State, hero: Hero, cost: str, tell: Tell) -> None:
     """The action is spent; outside combat the clock pays for it."""
-    cite(f"{_A}no-aoo")
+    cite("truedungeon.action.no-aoo")
     for one in cost.split("+"):
         if s.in_combat:
-            cite(f"{_A}budget" if one in ("standard", "free") else "")
+            cite("truedungeon.action.budget" if one in ("standard", "free") else "")
             if one == "standard" and s.deed is not None and s.deed.hero == hero.number:
                 hero.stood.append(s.deed.id.split(" ")[0])
             hero.standard = hero.standard or one in ("standard", "full")
@@ -58,9 +66,9 @@ def pay(s: State, hero: Hero, cost: str, tell: Tell) -> None:
             hero.full = hero.full or one == "full"
             hero.did = True
             if one == "instant":
-                cite(f"{_A}instant", f"{_A}instant-needs")
+                cite("truedungeon.action.instant", "truedungeon.action.instant-needs")
             if one == "full":
-                cite(f"{_A}full-round")
+                cite("truedungeon.action.full-round")
         elif one in ("standard", "full"):
             spend_time(s, ACTION_SECONDS, tell, rule="truedungeon.digital.clock-actions")
 
@@ -69,7 +77,10 @@ WARNING: Final = 60
 
 
 def spend_time(s: State, seconds: int, tell: Tell, *, rule: str) -> None:
-    """So many seconds of the room's play are gone.  [digital.clock-budget] [digital.clock-warning]"""
+    """So many seconds of the room's play are gone.
+
+    [truedungeon.digital.clock-budget] [truedungeon.digital.clock-warning]
+    """
     if s.rules.clock != "turn_based":
         cite("truedungeon.digital.clock-mode")
         return
@@ -84,8 +95,9 @@ def spend_time(s: State, seconds: int, tell: Tell, *, rule: str) -> None:
 def offend(s: State, hero: Hero, tell: Tell) -> None:
     """The character has done something hostile: invisibility is used up by it.
 
-    [combat.offensive-damage] [combat.offensive-sr] [combat.offensive-save] [combat.offensive-flank]
-    [condition.invisible.ends]
+    [truedungeon.combat.offensive-damage] [truedungeon.combat.offensive-sr] [truedungeon.combat.offensive-save]
+    [truedungeon.combat.offensive-flank]
+    [truedungeon.condition.invisible.ends]
     """
     cite("truedungeon.combat.offensive-damage")
     unseen = condition_of(hero, "invisible")

@@ -1,6 +1,6 @@
 """The damage of a hit by kind, worked out in the ledger's order: what the attacker adds, what the target takes off.
 
-[damage.order] [crit.multiplier-add] [damage.dr-mixed]
+[truedungeon.damage.order] [truedungeon.crit.multiplier-add] [truedungeon.damage.dr-mixed]
 """
 
 from __future__ import annotations
@@ -17,11 +17,10 @@ from undercroft.games.truedungeon.play.singing import song_now
 from undercroft.games.truedungeon.play.state import State, condition_of
 from undercroft.games.truedungeon.toll import VIPER_POISON
 
-_D: Final = "truedungeon.damage."
 NO_CRIT: Final = ("construct", "incorporeal", "ooze", "plant", "undead", "elemental")
-"""Creatures without vital anatomy.  [crit.immune-types]"""
+"""Creatures without vital anatomy.  [truedungeon.crit.immune-types]"""
 GHOST_TOUCH: Final = ("force", "eldritch")
-"""What strikes the incorporeal like anything else.  [condition.incorporeal.exempt-attributes]"""
+"""What strikes the incorporeal like anything else.  [truedungeon.condition.incorporeal.exempt-attributes]"""
 
 
 @dataclass(slots=True)
@@ -44,7 +43,10 @@ class Scored:
 
 
 def is_crit_immune(s: State, foe: Foe) -> bool:
-    """Whether a monster cannot be critically hit.  [crit.immune-types] [combat.elemental-no-crit]"""
+    """Whether a monster cannot be critically hit.
+
+    [truedungeon.crit.immune-types] [truedungeon.combat.elemental-no-crit]
+    """
     kind = s.kind(foe)
     if kind.crit_immune is not None:
         cite("truedungeon.crit.immune-sneak")
@@ -55,7 +57,7 @@ def is_crit_immune(s: State, foe: Foe) -> bool:
 
 
 def deals(s: State, slide: Slide, found: Scored) -> None:
-    """The damage of a hit by kind, in the order of the ledger.  [damage.order]
+    """The damage of a hit by kind, in the order of the ledger.  [truedungeon.damage.order]
 
     Number, bonuses, penalties, vulnerability; immune kinds struck out; multipliers; the sneak bonus; at least 1 of a
     Sickened one; the target's reductions; last the attacker's Disease. Never below 0.
@@ -66,7 +68,7 @@ def deals(s: State, slide: Slide, found: Scored) -> None:
         found.parts = {part[1]: part[0] for part in slide.damage}
         found.why += [f"{part[0]:+d} {part[2]}" for part in slide.damage]
         return
-    cite(f"{_D}order", "truedungeon.resolution.both-ways" if slide.form == "spell" else "")
+    cite("truedungeon.damage.order", "truedungeon.resolution.both-ways" if slide.form == "spell" else "")
     parts = [list(part) for part in slide.damage]
     if "dual" in slide.marks:
         _better_edge(s, foe, parts)
@@ -87,8 +89,8 @@ def deals(s: State, slide: Slide, found: Scored) -> None:
             by = vulnerability(more, s.difficulty, scaled=s.rules.scaled)
             amounts[type] += by
             found.why.append(f"{by:+d} vulnerable to {type}")
-            cite(f"{_D}vulnerable", f"{_D}mixed-resist")
-            cite(f"{_D}sonic-crystal" if type == "sonic" and "crystalline" in kind.types else "")
+            cite("truedungeon.damage.vulnerable", "truedungeon.damage.mixed-resist")
+            cite("truedungeon.damage.sonic-crystal" if type == "sonic" and "crystalline" in kind.types else "")
     _strike_out(s, slide, foe, amounts, found)
     found.critical = _is_critical(s, slide, foe)
     if found.critical and arming.VIPER in slide.marks:
@@ -113,12 +115,12 @@ def deals(s: State, slide: Slide, found: Scored) -> None:
     found.parts = {type: amount for type, amount in amounts.items() if amount > 0}
     healed = [type for type in kind.healed_by if found.parts.get(type)]
     for type in healed:
-        cite(f"{_D}healed-by", f"{_D}healed-by-amount")
+        cite("truedungeon.damage.healed-by", "truedungeon.damage.healed-by-amount")
         found.healed += found.parts.pop(type)
 
 
 def _better_edge(s: State, foe: Foe, parts: list[Part]) -> None:
-    """What cuts and stabs counts as whichever is better against this monster.  [damage.weapon-dual]"""
+    """What cuts and stabs counts as whichever is better against this monster.  [truedungeon.damage.weapon-dual]"""
     kind = s.kind(foe)
 
     def worth(type: str) -> int:
@@ -126,7 +128,7 @@ def _better_edge(s: State, foe: Foe, parts: list[Part]) -> None:
         more = vulnerability(kind.vulnerable.get(type, 0), s.difficulty, scaled=s.rules.scaled)
         return more - less - (MOST if type in kind.immune else 0)
 
-    cite(f"{_D}weapon-dual")
+    cite("truedungeon.damage.weapon-dual")
     best = max(EDGES, key=worth)
     for part in parts:
         if part[1] in EDGES:
@@ -139,7 +141,8 @@ MOST: Final = 999
 
 
 def _at_least_1(s: State, slide: Slide, amounts: dict[str, int], found: Scored) -> None:
-    """A weapon hit of a Sickened one does at least 1 point, before reductions.  [condition.sickened.minimum]
+    """A weapon hit of a Sickened one does at least 1 point, before reductions.
+    [truedungeon.condition.sickened.minimum]
 
     Ruling: the point is of the weapon's own kind, so what is immune or resistant to that does not suffer it.
     """
@@ -147,7 +150,7 @@ def _at_least_1(s: State, slide: Slide, amounts: dict[str, int], found: Scored) 
         return
     type = next(iter(amounts), "")
     if slide.damage and sum(amounts.values()) < 1 and type not in _immunities(s, slide, s.foe(slide.foe), amounts):
-        cite(f"{_D}minimum-hit", "truedungeon.condition.sickened.minimum")
+        cite("truedungeon.damage.minimum-hit", "truedungeon.condition.sickened.minimum")
         amounts[type] = 1
         found.why.append("at least 1")
 
@@ -176,41 +179,50 @@ def _below_zero(amounts: dict[str, int]) -> None:
 
 
 def _strike_out(s: State, slide: Slide, foe: Foe, amounts: dict[str, int], found: Scored) -> None:
-    """Kinds of damage to which the monster is immune do nothing.  [damage.immune] [damage.mixed]"""
+    """Kinds of damage to which the monster is immune do nothing.
+
+    [truedungeon.damage.immune] [truedungeon.damage.mixed]
+    """
     immune = _immunities(s, slide, foe, amounts)
     for type in amounts:
         if amounts[type] and type in immune:
-            cite(f"{_D}immune", f"{_D}mixed")
+            cite("truedungeon.damage.immune", "truedungeon.damage.mixed")
             found.why.append(f"immune to {type}" if "no-damage" not in slide.marks else "no damage")
             amounts[type] = 0
 
 
 def _immunities(s: State, slide: Slide, foe: Foe, amounts: dict[str, int]) -> set[str]:
-    """The kinds of damage that do nothing to the monster here.  [damage.darkrift] [damage.sacred-good]"""
+    """The kinds of damage that do nothing to the monster here.
+
+    [truedungeon.damage.darkrift] [truedungeon.damage.sacred-good]
+    """
     kind = s.kind(foe)
     immune = {*kind.immune}
     if "undead" in kind.types and "energy-drain" in kind.types:
         immune.add("darkrift")
-        cite(f"{_D}darkrift")
+        cite("truedungeon.damage.darkrift")
     if kind.alignment == "good" and ("outsider" in kind.types or "good" in kind.types):
         immune.add("sacred")
-        cite(f"{_D}sacred-good")
+        cite("truedungeon.damage.sacred-good")
     if "elemental" in kind.types:
         immune.add("poison")
         cite("truedungeon.combat.elemental-type")
     if "eldritch" in immune:
-        cite(f"{_D}eldritch")
+        cite("truedungeon.damage.eldritch")
         immune.discard("eldritch")
     if condition_of(foe, "silenced") is not None or condition_of(s.heroes[slide.hero], "silenced") is not None:
         immune.add("sonic")
-        cite(f"{_D}sonic-silence")
+        cite("truedungeon.damage.sonic-silence")
     if "no-damage" in slide.marks or ("undead-only" in slide.marks and "undead" not in kind.types):
         immune |= set(amounts)
     return immune
 
 
 def _multiply(s: State, slide: Slide, foe: Foe, amounts: dict[str, int], found: Scored) -> None:
-    """Multipliers add their excess: twice doubled is three times.  [crit.multiplier-add] [crit.multiplier-portion]"""
+    """Multipliers add their excess: twice doubled is three times.
+
+    [truedungeon.crit.multiplier-add] [truedungeon.crit.multiplier-portion]
+    """
     hero = s.heroes[slide.hero]
     times = 1
     if found.critical:
@@ -227,7 +239,9 @@ def _multiply(s: State, slide: Slide, foe: Foe, amounts: dict[str, int], found: 
             times += factor - 1
         found.why.append(f"x{factor}, {label}")
     if amounts.get("sacred") and "undead" in s.kind(foe).types:
-        cite(f"{_D}sacred-undead", "truedungeon.crit.multiplier-portion", "truedungeon.crit.multiplier-add")
+        cite(
+            "truedungeon.damage.sacred-undead", "truedungeon.crit.multiplier-portion", "truedungeon.crit.multiplier-add"
+        )
         if s.rules.whole_attack:
             times += 1
         else:
@@ -239,7 +253,10 @@ def _multiply(s: State, slide: Slide, foe: Foe, amounts: dict[str, int], found: 
 
 
 def _is_critical(s: State, slide: Slide, foe: Foe) -> bool:
-    """Whether this hit is a critical one.  [crit.double] [crit.only-20-auto] [condition.helpless.crit-immune]"""
+    """Whether this hit is a critical one.
+
+    [truedungeon.crit.double] [truedungeon.crit.only-20-auto] [truedungeon.condition.helpless.crit-immune]
+    """
     hero = s.heroes[slide.hero]
     if "no-crit" in slide.marks or not slide.damage:
         return False
@@ -264,7 +281,7 @@ def _is_critical(s: State, slide: Slide, foe: Foe) -> bool:
 
 
 def _sneak(s: State, slide: Slide, found: Scored) -> int:
-    """The sneak bonus; a crit doubles it only with some weapons.  [crit.not-sneak]"""
+    """The sneak bonus; a crit doubles it only with some weapons.  [truedungeon.crit.not-sneak]"""
     cite("truedungeon.class.rogue.sneak.damage")
     twice = found.critical and "sneak-doubles" in slide.marks
     if found.critical and not twice:
@@ -274,7 +291,10 @@ def _sneak(s: State, slide: Slide, found: Scored) -> int:
 
 
 def _disease(s: State, hero: Hero, amounts: dict[str, int], found: Scored) -> None:
-    """What a Diseased character does is 2 less, or half on the two hardest levels.  [condition.diseased.normal]"""
+    """What a Diseased character does is 2 less, or half on the two hardest levels.
+
+    [truedungeon.condition.diseased.normal]
+    """
     if condition_of(hero, "diseased") is None:
         return
     sum_ = sum(amounts.values())
@@ -291,7 +311,8 @@ def _disease(s: State, hero: Hero, amounts: dict[str, int], found: Scored) -> No
 def _reduce(s: State, slide: Slide, foe: Foe, amounts: dict[str, int], found: Scored) -> None:
     """The monster's resistances, each off its own kind, then its general Damage Reduction off the rest.
 
-    [damage.resistant] [damage.resistant-floor] [damage.dr] [crit.resistance-order] [digital.needs-plus]
+    [truedungeon.damage.resistant] [truedungeon.damage.resistant-floor] [truedungeon.damage.dr]
+    [truedungeon.crit.resistance-order] [truedungeon.digital.needs-plus]
     """
     kind = s.kind(foe)
     if kind.needs_plus and slide.form != "spell" and "no-plus" not in slide.marks:
@@ -300,24 +321,33 @@ def _reduce(s: State, slide: Slide, foe: Foe, amounts: dict[str, int], found: Sc
         whole = s.rules.whole_resist and amounts.get(type)
         if amounts.get(type):
             by = vulnerability(less, s.difficulty, scaled=False)
-            cite(f"{_D}resistant", f"{_D}resistant-floor", f"{_D}mixed-resist", "truedungeon.crit.resistance-order")
+            cite(
+                "truedungeon.damage.resistant",
+                "truedungeon.damage.resistant-floor",
+                "truedungeon.damage.mixed-resist",
+                "truedungeon.crit.resistance-order",
+            )
             found.why.append(f"-{by} resistant to {type}")
             _take_off(amounts, by, None if whole else type)
     for type, by in sorted(kind.dr.items(), key=lambda row: row[0] == "all"):
         cite("truedungeon.crit.resistance-order" if found.critical else "")
         if type == "all":
-            cite(f"{_D}dr", f"{_D}dr-mixed", f"{_D}eldritch" if amounts.get("eldritch") else "")
+            cite(
+                "truedungeon.damage.dr",
+                "truedungeon.damage.dr-mixed",
+                "truedungeon.damage.eldritch" if amounts.get("eldritch") else "",
+            )
             if any(amount for kind_, amount in amounts.items() if kind_ != "eldritch"):
                 found.why.append(f"-{by} Damage Reduction")
             _take_off(amounts, by, None)
         elif amounts.get(type):
-            cite(f"{_D}dr-typed")
+            cite("truedungeon.damage.dr-typed")
             found.why.append(f"-{by} {type} Damage Reduction")
             _take_off(amounts, by, type)
 
 
 def _needs_plus(s: State, slide: Slide, plus: int, amounts: dict[str, int], found: Scored) -> None:
-    """A weapon of too low a plus does nothing.  [digital.needs-plus]"""
+    """A weapon of too low a plus does nothing.  [truedungeon.digital.needs-plus]"""
     has = next((int(mark[5:]) for mark in slide.marks if mark.startswith("plus ")), 0)
     if has >= plus or (s.rules.natural_20 and slide.natural == 20):
         return

@@ -72,7 +72,7 @@ def options(s: State, hero: Hero) -> Iterator[Option]:
 
 
 def _beside(s: State, hero: Hero) -> list[Option]:
-    """What the instrument permits beside the song.  [action.bardsong-exclusive]"""
+    """What the instrument permits beside the song.  [truedungeon.action.bardsong-exclusive]"""
     with songs.one_more(hero):
         found = [option for chapter in CHAPTERS for option in chapter.offers(s, hero)]
     return [option for option in found if songs.second(s, hero, option.id.split(" ")[0]) is None]

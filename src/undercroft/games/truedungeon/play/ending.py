@@ -1,6 +1,6 @@
 """How an adventure ends: a party wiped out, or the last room behind it; survivors, chips, draws, experience.
 
-[digital.success] [death.wipe] [treasure.base] [xp.components]
+[truedungeon.digital.success] [truedungeon.death.wipe] [truedungeon.treasure.base] [truedungeon.xp.components]
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from undercroft.games.truedungeon.treasure import at_end
 
 ENOUGH: Final = 5
 """So many rooms must be overcome by the variant `strict`."""
-_T: Final = "truedungeon.treasure."
 
 
 def wiped(s: State, chance: Chance, tell: Tell) -> None:
     """The adventure is over if nobody lives, unless on Non-Lethal everybody comes back.
 
-    Who is pushed on can still be revived until the moment for it has passed.  [death.wipe] [push.revive-window]
+    Who is pushed on can still be revived until the moment for it has passed.
+    [truedungeon.death.wipe] [truedungeon.push.revive-window]
     """
     if s.living() or s.stage.value == "push":
         return
@@ -41,7 +41,7 @@ def wiped(s: State, chance: Chance, tell: Tell) -> None:
 
 
 def finish(s: State, chance: Chance, tell: Tell) -> None:
-    """The last room is behind the party: the epilogue.  [digital.success] [room.seven]"""
+    """The last room is behind the party: the epilogue.  [truedungeon.digital.success] [truedungeon.room.seven]"""
     overcome = s.rooms.get(s.last_room) == "overcome" and bool(s.living())
     if s.rules.strict:
         overcome = overcome and sum(how == "overcome" for how in s.rooms.values()) >= ENOUGH
@@ -65,7 +65,8 @@ def _reward(s: State, chance: Chance, tell: Tell, *, success: bool) -> None:
     """Everybody who has come to the end has what the run earned, and so have the holders of ghosts.
 
     All of it follows from the party card and from what has happened: nothing is entered by hand.
-    [digital.reward-integrity] [digital.one-character] [room.rejoin-character] [digital.clock-mode]
+    [truedungeon.digital.reward-integrity] [truedungeon.digital.one-character] [truedungeon.room.rejoin-character]
+    [truedungeon.digital.clock-mode]
     """
     cite("truedungeon.digital.reward-integrity")
     if not s.counts or s.rules.clock == "untimed":
@@ -86,7 +87,7 @@ def _reward(s: State, chance: Chance, tell: Tell, *, success: bool) -> None:
 def _of_hero(s: State, hero: Hero, chance: Chance, tell: Tell, *, success: bool) -> None:
     """A character's rewards: experience, chips and what they draw, participation, a survivor's button.
 
-    A short adventure has experience by rooms only.  [digital.adventure-rooms]
+    A short adventure has experience by rooms only.  [truedungeon.digital.adventure-rooms]
     """
     character = character_of(hero.build)
     whole = s.last_room == ROOMS
@@ -105,18 +106,27 @@ def _of_hero(s: State, hero: Hero, chance: Chance, tell: Tell, *, success: bool)
         completion=list(completion(character, s.difficulty, s.rules)),
         survivor=survivor(character, s.difficulty, alive=alive, died=died, options=s.rules),
     )
-    also = ("truedungeon.xp.components", f"{_T}te", f"{_T}participation", f"{_T}draw", *_survivor_rules(s, died))
+    also = (
+        "truedungeon.xp.components",
+        "truedungeon.treasure.te",
+        "truedungeon.treasure.participation",
+        "truedungeon.treasure.draw",
+        *_survivor_rules(s, died),
+    )
     _tell(s, reward, s.name(hero), tell, also)
 
 
 def _survivor_rules(s: State, died: bool) -> tuple[str, ...]:
-    found = [f"{_T}survivor"]
-    found += [f"{_T}survivor-non-lethal"] * (s.difficulty == "non-lethal")
-    return (*found, *[f"{_T}survivor-revived"] * died)
+    found = ["truedungeon.treasure.survivor"]
+    found += ["truedungeon.treasure.survivor-non-lethal"] * (s.difficulty == "non-lethal")
+    return (*found, *["truedungeon.treasure.survivor-revived"] * died)
 
 
 def _of_ghost(s: State, ghost: Character, chance: Chance, tell: Tell) -> None:
-    """What a rewarded ghost earns for whoever holds its seat.  [ghosting.reward-limit] [ghosting.completion-tokens]"""
+    """What a rewarded ghost earns for whoever holds its seat.
+
+    [truedungeon.ghosting.reward-limit] [truedungeon.ghosting.completion-tokens]
+    """
     members = [character_of(hero.build) for hero in s.heroes if not hero.gone]
     holder = holder_of(ghost, members)
     seat = next(
@@ -128,12 +138,12 @@ def _of_ghost(s: State, ghost: Character, chance: Chance, tell: Tell) -> None:
     chips = at_end(line.columns["treasure"], ghost.tokens).value
     reward = Reward(seat, ghost.class_, ghost=True, chips=chips, drawn=_draw(chips, chance))
     reward.completion = list(completion(ghost, s.difficulty, s.rules))
-    also = ("truedungeon.ghosting.completion-tokens", "truedungeon.ghosting.no-survivor", f"{_T}te")
+    also = ("truedungeon.ghosting.completion-tokens", "truedungeon.ghosting.no-survivor", "truedungeon.treasure.te")
     _tell(s, reward, f"{ghost.kind_name} (ghost)", tell, also)
 
 
 def _draw(chips: int, chance: Chance) -> list[str]:
-    """One hidden token for each chip.  [treasure.draw]"""
+    """One hidden token for each chip.  [truedungeon.treasure.draw]"""
     return [token.name for token in pulls.draw_many(_pool(), chips, chance)]
 
 
@@ -148,7 +158,7 @@ def _tell(s: State, reward: Reward, who: str, tell: Tell, also: tuple[str, ...])
         drawn=[*reward.found, *reward.drawn],
         completion=[f"{s.adventure.name} ({rarity})" for rarity in reward.completion],
         survivor="a survivor's button" if reward.survivor else "no survivor's button",
-        rule=f"{_T}base" if not reward.ghost else "truedungeon.ghosting.reward-limit",
+        rule="truedungeon.treasure.base" if not reward.ghost else "truedungeon.ghosting.reward-limit",
         also=also,
         shows=True,
     )
@@ -157,7 +167,7 @@ def _tell(s: State, reward: Reward, who: str, tell: Tell, also: tuple[str, ...])
 def career_rows(s: State) -> list[dict[str, Any]]:
     """For every seat that came to the end: `{"seat", "who", "run", "draw"}`, as a career's file has them.
 
-    Nothing for whoever left, and nothing for practice.  [digital.reward-integrity]
+    Nothing for whoever left, and nothing for practice.  [truedungeon.digital.reward-integrity]
     """
     cite("truedungeon.digital.reward-integrity")
     return [_row(s, reward) for reward in s.rewards if not reward.ghost]

@@ -1,4 +1,7 @@
-"""What a special environment makes of an attack.  [room.special-environment] [digital.environment-underwater]"""
+"""What a special environment makes of an attack.
+
+[truedungeon.room.special-environment] [truedungeon.digital.environment-underwater]
+"""
 
 from __future__ import annotations
 
@@ -19,14 +22,15 @@ _RULE: Final = "truedungeon.digital.environment-underwater"
 def is_free(s: State, hero: Hero) -> bool:
     """Whether water does not hinder a character: by Free Movement, or by three pieces of the Silver Elf.
 
-    [combat.free-movement] [set.silver-elf.three]
+    [truedungeon.combat.free-movement] [truedungeon.set.silver-elf.three]
     """
     card = s.card(hero)
     return bool(card.boxes.get("free-movement")) or HINDRANCES in card.immune
 
 
 def hinder(s: State, hero: Hero, slide: Slide, kind: str) -> None:
-    """Underwater, a swung weapon and every missile hit less often and less hard.  [digital.environment-underwater]
+    """Underwater, a swung weapon and every missile hit less often and less hard.
+    [truedungeon.digital.environment-underwater]
 
     `kind` is the kind of damage of the weapon itself.
     """
@@ -47,7 +51,10 @@ def hinder(s: State, hero: Hero, slide: Slide, kind: str) -> None:
 
 
 def _more(hero: Hero, names: tuple[str, ...]) -> int:
-    """What the water takes off a number besides all else that lasts: never more than 6 in all.  [penalty.cap]"""
+    """What the water takes off a number besides all else that lasts: never more than 6 in all.
+
+    [truedungeon.penalty.cap]
+    """
     water = Lasting("under water", "room", stats=dict.fromkeys(names[:1], LESS), rule=_RULE)
     before, now = lasting_parts(hero.lasting, names), lasting_parts([*hero.lasting, water], names)
     more = sum(part.value for part in now) - sum(part.value for part in before)

@@ -71,7 +71,10 @@ def overcomes(s: State, hero: Hero, slide: Slide, foe: Foe) -> str:
 
 
 def spells_crit(s: State, hero: Hero, slide: Slide) -> bool:
-    """Whether slides of this character's Spells can be critical hits.  [subclass.templar.righteous-might-scope]"""
+    """Whether slides of this character's Spells can be critical hits.
+
+    [truedungeon.subclass.templar.righteous-might-scope]
+    """
     if shaped.is_mighty(s, hero):
         cite("truedungeon.subclass.templar.righteous-might-scope")
     return "spells-crit" in marks_of(s, hero) or bool(shaped.overcomes(s, hero, slide))
@@ -80,7 +83,8 @@ def spells_crit(s: State, hero: Hero, slide: Slide) -> bool:
 def after_hit(s: State, hero: Hero, slide: Slide, foe: Foe, tell: Tell, *, critical: bool) -> str:
     """What a hit does besides its damage has happened (the fists of a monk, ...); by which rule the target dies of it.
 
-    [subclass.assassin.assassinate] [set.mithral.six] [class.monk.stunning-fist.effect]
+    [truedungeon.subclass.assassin.assassinate] [truedungeon.set.mithral.six]
+    [truedungeon.class.monk.stunning-fist.effect]
     """
     martial.fists(s, hero, slide, foe, tell)
     martial.leave_blade(s, hero, slide, foe)
@@ -95,23 +99,27 @@ def missed(s: State, hero: Hero, slide: Slide, foe: Foe, chance: Chance, tell: T
 def pucks(s: State, hero: Hero, main: Token | None, off: Token | None) -> list[Token | None]:
     """What is slid in one melee attack: two of a monk's hands, two of a ranger's weapons, else the main hand.
 
-    [class.monk.flurry.two-attacks] [class.ranger.dual.two-pucks] [class.monk.no-weapon-needed]
+    [truedungeon.class.monk.flurry.two-attacks] [truedungeon.class.ranger.dual.two-pucks]
+    [truedungeon.class.monk.no-weapon-needed]
     """
     if hero.cls == "monk":
         held = [token for token in (main, off) if token is not None]
         if any(token.weapon is not None and not token.weapon.flurry for token in held):
             cite("truedungeon.class.monk.flurry.incompatible")
             return [main if main is not None else off]
-        m = "truedungeon.class.monk."
-        cite(f"{m}flurry.two-attacks", f"{m}flurry.pucks", f"{m}flurry.timing", "truedungeon.digital.rolled-pairs")
-        cite(f"{m}no-weapon-needed" if len(held) < 2 else "")
+        cite(
+            "truedungeon.class.monk.flurry.two-attacks",
+            "truedungeon.class.monk.flurry.pucks",
+            "truedungeon.class.monk.flurry.timing",
+            "truedungeon.digital.rolled-pairs",
+        )
+        cite("truedungeon.class.monk.no-weapon-needed" if len(held) < 2 else "")
         return [main, off]
     if hero.cls == "ranger":
-        d = "truedungeon.class.ranger.dual."
         if main is not None and off is not None:
-            cite(f"{d}two-pucks", "truedungeon.digital.rolled-pairs")
+            cite("truedungeon.class.ranger.dual.two-pucks", "truedungeon.digital.rolled-pairs")
             return [main, off]
-        cite(f"{d}lost-weapon", f"{d}empty-puck")
+        cite("truedungeon.class.ranger.dual.lost-weapon", "truedungeon.class.ranger.dual.empty-puck")
         return [token for token in (main, off) if token is not None]
     if main is not None and s.rules.mode == "slide" and "follow-up-slide" in flags([main]):
         return [main, main]  # The second with the puck of a class that nobody plays.

@@ -1,6 +1,6 @@
 """A combat from the first guard to the last blow: Surprise, initiative, rounds of two phases, and how it ends.
 
-[digital.combat-sequence] [combat.round] [digital.clock-expiry]
+[truedungeon.digital.combat-sequence] [truedungeon.combat.round] [truedungeon.digital.clock-expiry]
 """
 
 from __future__ import annotations
@@ -37,15 +37,16 @@ from undercroft.games.truedungeon.play.windows import react
 
 ROUND: Final = 75
 ORDERED: Final = 66
-"""Seconds of a round, and of one in a fixed order.  [digital.clock-round]"""
+"""Seconds of a round, and of one in a fixed order.  [truedungeon.digital.clock-round]"""
 STILL: Final = 100
 """Rounds in which nobody can do anything, after which the time is up even where no clock counts them."""
-_C: Final = "truedungeon.combat."
-_D: Final = "truedungeon.digital."
 
 
 def begin(s: State, tell: Tell) -> None:
-    """A combat begins: what is limited to one may be used again.  [spell.wizard.lesser-maze.per-combat-powers]"""
+    """A combat begins: what is limited to one may be used again.
+
+    [truedungeon.spell.wizard.lesser-maze.per-combat-powers]
+    """
     s.fights += 1
     s.fight = Fight(number=s.fights)
     for hero in s.heroes:
@@ -53,8 +54,8 @@ def begin(s: State, tell: Tell) -> None:
             renew(hero.boxes, "combat", s.rules)
         hero.used = {key: n for key, n in hero.used.items() if not key.startswith("combat ")}
         hero.thrown, hero.sneak, hero.guards, hero.acted, hero.surprised = [], "", NOBODY, False, False
-    cite(f"{_C}thrown-once")
-    rule = f"{_D}combat-sequence"
+    cite("truedungeon.combat.thrown-once")
+    rule = "truedungeon.digital.combat-sequence"
     tell.everyone("combat", foes=[foe.name for foe in s.standing()], rule=rule, shows=True)
 
 
@@ -93,7 +94,8 @@ def fight(s: State, chance: Chance, tell: Tell) -> Proc[None]:
 def _guard(s: State, tell: Tell) -> Proc[None]:
     """A paladin has named whom it guards, at the start of combat and for all of it.
 
-    [class.paladin.guard.declare] [class.paladin.guard.no-change] [class.paladin.guard.uses]
+    [truedungeon.class.paladin.guard.declare] [truedungeon.class.paladin.guard.no-change]
+    [truedungeon.class.paladin.guard.uses]
     """
     for hero in s.living():
         if hero.guards == NOBODY and power_of(s, hero, "guard") is not None and why_cannot_act(s, hero) is None:
@@ -115,7 +117,7 @@ def _guard(s: State, tell: Tell) -> Proc[None]:
 
 
 def _surprise(s: State, chance: Chance, tell: Tell) -> Proc[None]:
-    """Whoever is surprised loses the first phase, unless immune or warned.  [combat.surprise]"""
+    """Whoever is surprised loses the first phase, unless immune or warned.  [truedungeon.combat.surprise]"""
     now = s.fight
     assert now is not None, "there is a fight"
     if not s.here.surprise or s.fights > 1 or s.rules.monster_first:
@@ -125,7 +127,9 @@ def _surprise(s: State, chance: Chance, tell: Tell) -> Proc[None]:
             safe = any(one.values.get("no-surprise") for one in hero.lasting) or s.card(hero).boxes.get("no-surprise")
             hero.surprised = not safe
         who = [s.name(hero) for hero in s.living() if hero.surprised]
-        tell.everyone("surprised", who=who, rule=f"{_C}surprise", also=(f"{_C}initiative-by-design",))
+        tell.everyone(
+            "surprised", who=who, rule="truedungeon.combat.surprise", also=("truedungeon.combat.initiative-by-design",)
+        )
         s.queue = [hero.number for hero in s.living() if hero.surprised][:1] or [0]
     yield from react(s, "surprise", s.heroes[s.queue[0]], chance, tell)
     s.queue = []
@@ -137,19 +141,24 @@ FIRST: Final = {"party": "The party acts first", "monsters": "The monsters act f
 def _initiative(s: State, chance: Chance, tell: Tell) -> Proc[None]:
     """Which side acts first: the room says so, or the higher roll.
 
-    [combat.initiative-roll] [combat.initiative-tie] [combat.initiative-monster-drop] [combat.initiative-party-mod]
+    [truedungeon.combat.initiative-roll] [truedungeon.combat.initiative-tie]
+    [truedungeon.combat.initiative-monster-drop] [truedungeon.combat.initiative-party-mod]
     """
     now = s.fight
     assert now is not None, "there is a fight"
     setting = s.here.initiative if s.fights == 1 else "roll"
     if s.here.surprise and s.fights == 1 and s.rules.monster_first:
         setting = "monster_first"
-        cite(f"{_C}surprise")
+        cite("truedungeon.combat.surprise")
     if setting != "roll":
         now.first = "party" if setting == "party_first" else "monsters"
-        rule = f"{_C}initiative-monster-drop" if now.first == "monsters" else f"{_C}initiative-by-design"
+        rule = (
+            "truedungeon.combat.initiative-monster-drop"
+            if now.first == "monsters"
+            else "truedungeon.combat.initiative-by-design"
+        )
         acts = FIRST[now.first]
-        tell.everyone("first", side=now.first, acts=acts, rule=rule, also=(f"{_D}room-initiative",))
+        tell.everyone("first", side=now.first, acts=acts, rule=rule, also=("truedungeon.digital.room-initiative",))
         s.alert = 0
         return
     if not now.rolls:
@@ -157,15 +166,19 @@ def _initiative(s: State, chance: Chance, tell: Tell) -> Proc[None]:
         now.rolls = [0]
     ours = s.party.initiative.value + s.alert
     theirs = initiative_on(s.here, s.difficulty, flat=s.rules.flat_initiative)
-    also: tuple[str, ...] = (f"{_C}initiative-party-mod", f"{_C}initiative-roller", f"{_C}initiative-no-dex")
+    also: tuple[str, ...] = (
+        "truedungeon.combat.initiative-party-mod",
+        "truedungeon.combat.initiative-roller",
+        "truedungeon.combat.initiative-no-dex",
+    )
     while not now.first:
         party = chance.roll(20, "initiative of the party", stream="initiative") + ours
         monsters = chance.roll(20, "initiative of the monsters", stream="initiative") + theirs
         if party != monsters:
             now.first = "party" if party > monsters else "monsters"
         else:
-            also = (*also, f"{_C}initiative-tie")
-        rule = f"{_C}initiative-roll"
+            also = (*also, "truedungeon.combat.initiative-tie")
+        rule = "truedungeon.combat.initiative-roll"
         first = now.first or "nobody"
         acts = FIRST[now.first]
         tell.everyone("initiative", party=party, monsters=monsters, first=first, acts=acts, rule=rule, also=also)
@@ -182,7 +195,7 @@ def _initiative(s: State, chance: Chance, tell: Tell) -> Proc[None]:
 def _next_round(s: State, tell: Tell) -> bool:
     """A round has begun; False if the combat is over: one side is down, or no round fits any more.
 
-    [digital.clock-expiry] [board.order-saves-time]
+    [truedungeon.digital.clock-expiry] [truedungeon.board.order-saves-time]
     """
     now = s.fight
     assert now is not None, "there is a fight"
@@ -192,15 +205,15 @@ def _next_round(s: State, tell: Tell) -> bool:
     marching.settle(s)
     seconds = ORDERED if s.fixed else ROUND
     if (s.rules.clock == "turn_based" and s.clock < seconds) or s.time_up or now.still >= STILL:
-        rule = f"{_D}clock-expiry"
-        tell.everyone("time-up", rule=rule, also=(f"{_D}clock-rounds", "truedungeon.room.clock"))
+        rule = "truedungeon.digital.clock-expiry"
+        tell.everyone("time-up", rule=rule, also=("truedungeon.digital.clock-rounds", "truedungeon.room.clock"))
         s.time_up = True
         end(s, tell)
         return False
-    spend_time(s, seconds, tell, rule=f"{_D}clock-round")
+    spend_time(s, seconds, tell, rule="truedungeon.digital.clock-round")
     if s.rules.clock == "turn_based" and s.clock < seconds and not s.warned:
         s.warned = True
-        tell.everyone("warning", left=s.clock, rule=f"{_D}clock-warning")
+        tell.everyone("warning", left=s.clock, rule="truedungeon.digital.clock-warning")
     cite("truedungeon.board.order-saves-time" if s.fixed else "")
     now.round += 1
     for hero in s.heroes:
@@ -213,9 +226,9 @@ def _next_round(s: State, tell: Tell) -> bool:
     now.phases = [*ours, *theirs, "end"] if now.first == "party" else [*theirs, *ours, "end"]
     also = ("truedungeon.action.no-carry",)
     if s.rules.clock == "turn_based":
-        tell.everyone("round", round=now.round, clock=s.clock, rule=f"{_C}round", also=also)
+        tell.everyone("round", round=now.round, clock=s.clock, rule="truedungeon.combat.round", also=also)
     else:
-        tell.everyone("round-begins", round=now.round, rule=f"{_C}round", also=also)
+        tell.everyone("round-begins", round=now.round, rule="truedungeon.combat.round", also=also)
     return True
 
 
@@ -238,7 +251,7 @@ def _open(s: State, chance: Chance, tell: Tell) -> Proc[None]:
 def _party(s: State, chance: Chance, tell: Tell) -> Proc[None]:
     """Every character has done what it wanted: all at once, in any order, or in a fixed one.
 
-    [action.order] [combat.ranged-with-melee] [digital.clock-round]
+    [truedungeon.action.order] [truedungeon.combat.ranged-with-melee] [truedungeon.digital.clock-round]
     """
     while True:
         if s.deed is None:
@@ -253,7 +266,7 @@ def _party(s: State, chance: Chance, tell: Tell) -> Proc[None]:
             s.deed = Deed(hero.number, deed)
         yield from deeds.do(s, chance, tell)
     venom.settle_in(s)
-    cite(f"{_C}ranged-with-melee")
+    cite("truedungeon.combat.ranged-with-melee")
 
 
 def able(s: State) -> list[Hero]:
@@ -312,13 +325,13 @@ def _score(s: State, chance: Chance, tell: Tell) -> Proc[None]:
 
 
 def _monsters(s: State, chance: Chance, tell: Tell) -> Proc[None]:
-    """Every monster has had its turn, in listed order.  [digital.monster-several]"""
+    """Every monster has had its turn, in listed order.  [truedungeon.digital.monster-several]"""
     now = s.fight
     assert now is not None, "there is a fight"
     if not now.queue:
         tick(s, s.foes, "start", tell)
         now.queue = [foe.id for foe in s.standing()]
-        cite(f"{_D}monster-several")
+        cite("truedungeon.digital.monster-several")
     while now.queue:
         foe = s.foe(now.queue[0])
         if not foe.dead and s.living():
@@ -332,7 +345,7 @@ def _monsters(s: State, chance: Chance, tell: Tell) -> Proc[None]:
 
 
 def _end(s: State, chance: Chance, tell: Tell) -> Proc[None]:
-    """The round is over: the room itself does what it does.  [digital.environment-lower-planes]"""
+    """The round is over: the room itself does what it does.  [truedungeon.digital.environment-lower-planes]"""
     now = s.fight
     assert now is not None, "there is a fight"
     if now.step != "burned":
@@ -348,7 +361,7 @@ def _end(s: State, chance: Chance, tell: Tell) -> Proc[None]:
 def renewed(s: State, chance: Chance, tell: Tell) -> None:
     """A monster is back from the maze: a new combat begins, with a new initiative roll.
 
-    [spell.wizard.lesser-maze.return] [room.lesser-maze-example]
+    [truedungeon.spell.wizard.lesser-maze.return] [truedungeon.room.lesser-maze-example]
     """
     rule = "truedungeon.spell.wizard.lesser-maze.return"
     tell.everyone("anew", rule=rule, also=("truedungeon.room.end-of-combat",))
@@ -377,7 +390,10 @@ PHASES: Final = {
 
 
 def end(s: State, tell: Tell) -> None:
-    """The combat is over.  [room.end-of-combat] [combat.thrown-once] [board.token-returned]"""
+    """The combat is over.
+
+    [truedungeon.room.end-of-combat] [truedungeon.combat.thrown-once] [truedungeon.board.token-returned]
+    """
     last_breath(s, tell, over=True)
     marching.settle(s)
     expire(s, ("phase", "monsters", "turn", "start", "combat"), tell)
@@ -393,7 +409,7 @@ def end(s: State, tell: Tell) -> None:
         hero.sneak, hero.guards = "", NOBODY
         hero.used.pop(EMPTY, None)
     won = s.overcome and bool(s.living())
-    tell.everyone("combat-over", how="won" if won else "lost", rule=f"{_D}combat-sequence")
+    tell.everyone("combat-over", how="won" if won else "lost", rule="truedungeon.digital.combat-sequence")
 
 
 GUARD: Final = Question(

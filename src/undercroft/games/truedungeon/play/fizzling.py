@@ -1,6 +1,7 @@
 """Whether magic takes hold of a character at all: the second step of magical damage, before any save.
 
-[resolution.step2-cmr] [resolution.step2-prism] [resolution.prism-vs-cmr] [spellcasting.cmr]
+[truedungeon.resolution.step2-cmr] [truedungeon.resolution.step2-prism] [truedungeon.resolution.prism-vs-cmr]
+[truedungeon.spellcasting.cmr]
 """
 
 from __future__ import annotations
@@ -15,13 +16,11 @@ from undercroft.games.truedungeon.play.state import State
 from undercroft.games.truedungeon.play.uses import Use, use_of
 from undercroft.games.truedungeon.play.windows import react
 
-_R: Final = "truedungeon.resolution."
-
 
 def touched(s: State, attack: Attack, heroes: list[Hero], chance: Chance, tell: Tell) -> Proc[list[Hero]]:
     """Those whom the magic that is under way takes hold of: chance first, then whoever cancels it.
 
-    Only magic that does damage is judged so.  [resolution.scope] [resolution.individual]
+    Only magic that does damage is judged so.  [truedungeon.resolution.scope] [truedungeon.resolution.individual]
     """
     under = s.assault
     assert under is not None, "a monster attacks"
@@ -40,16 +39,19 @@ def touched(s: State, attack: Attack, heroes: list[Hero], chance: Chance, tell: 
 
 
 def _fails(s: State, hero: Hero, attack: Attack, chance: Chance, tell: Tell) -> bool:
-    """Whether the magic passes this character by, by what it wears.  [resolution.step2-cmr] [spellcasting.cmr-alone]"""
+    """Whether the magic passes this character by, by what it wears.
+
+    [truedungeon.resolution.step2-cmr] [truedungeon.spellcasting.cmr-alone]
+    """
     use = amulet(s, hero)
     if use is None:
         return False
     natural = chance.roll(100, f"{s.name(hero)}: {use.token}", stream="saves")
     fails = natural <= use.numbers["percent"]
     how = "does nothing to" if fails else "takes hold of"
-    also = ("truedungeon.spellcasting.cmr", "truedungeon.spellcasting.cmr-alone", f"{_R}individual")
-    cite(f"{_R}prism-vs-cmr")
-    rule = f"{_R}step2-cmr"
+    also = ("truedungeon.spellcasting.cmr", "truedungeon.spellcasting.cmr-alone", "truedungeon.resolution.individual")
+    cite("truedungeon.resolution.prism-vs-cmr")
+    rule = "truedungeon.resolution.step2-cmr"
     tell.everyone("fizzles", who=s.name(hero), attack=attack.name, natural=natural, how=how, rule=rule, also=also)
     return fails
 

@@ -1,6 +1,7 @@
 """The monsters' phase: which attack, on whom, whether it hits, what it does; one monster after another.
 
-[digital.monster-several] [digital.monster-action-choice] [digital.monster-target-order] [combat.monster-hit-test]
+[truedungeon.digital.monster-several] [truedungeon.digital.monster-action-choice]
+[truedungeon.digital.monster-target-order] [truedungeon.combat.monster-hit-test]
 """
 
 from __future__ import annotations
@@ -25,8 +26,6 @@ from undercroft.games.truedungeon.toll import against
 STREAM: Final = "monsters"
 CHOICES: Final = "choices"
 """What monsters decide by the seeded die: drawn by the referee, also where people throw their own dice."""
-_D: Final = "truedungeon.digital."
-_C: Final = "truedungeon.combat."
 
 
 def turn(s: State, foe: Foe, chance: Chance, tell: Tell) -> Proc[None]:
@@ -48,7 +47,7 @@ def turn(s: State, foe: Foe, chance: Chance, tell: Tell) -> Proc[None]:
 def _begin(s: State, foe: Foe, chance: Chance, tell: Tell) -> int:
     """How many attacks it makes now: none if it cannot act. One that lies there stands up first.
 
-    [digital.monster-conditions] [condition.prone.stand]
+    [truedungeon.digital.monster-conditions] [truedungeon.condition.prone.stand]
     """
     foe.turns += 1
     for id in foe.cooldown:
@@ -60,7 +59,9 @@ def _begin(s: State, foe: Foe, chance: Chance, tell: Tell) -> int:
     kept = next((one for one in foe.lasting if one.condition and _keeps(one.name)), None)
     if kept is not None:
         rule = CONDITIONS[kept.name].rule
-        tell.everyone("idle", foe=foe.name, condition=kept.name, rule=rule, also=(f"{_D}monster-conditions",))
+        tell.everyone(
+            "idle", foe=foe.name, condition=kept.name, rule=rule, also=("truedungeon.digital.monster-conditions",)
+        )
         return 0
     if condition_of(foe, "slowed") is not None and acted:
         tell.everyone("idle", foe=foe.name, condition="slowed", rule="truedungeon.condition.slowed.first-round")
@@ -77,7 +78,7 @@ def _keeps(condition: str) -> bool:
 
 
 def attacks_of(s: State, foe: Foe) -> int:
-    """How many attacks a monster makes in a turn.  [digital.monster-attacks]"""
+    """How many attacks a monster makes in a turn.  [truedungeon.digital.monster-attacks]"""
     own = s.kind(foe).number
     number = ATTACKS[s.difficulty] if own is None else level(own, s.difficulty, how="ac")
     most = min((one.values["attacks"] for one in foe.lasting if "attacks" in one.values), default=number)
@@ -86,17 +87,20 @@ def attacks_of(s: State, foe: Foe) -> int:
 
 
 def usable(s: State, foe: Foe) -> list[Attack]:
-    """The attacks that the monster may use now.  [digital.monster-form] [digital.difficulty-mechanics]"""
+    """The attacks that the monster may use now.
+
+    [truedungeon.digital.monster-form] [truedungeon.digital.difficulty-mechanics]
+    """
     kind = s.kind(foe)
     apart = (kind.flying or kind.separated or kind.barred) and not foe.reached
     left = (foe.hp - foe.taken) * 100
     found = []
     for attack in kind.attacks:
         if not reached(attack.min_difficulty, s.difficulty):
-            cite(f"{_D}difficulty-mechanics")
+            cite("truedungeon.digital.difficulty-mechanics")
             continue
         if apart and attack.form == "melee":
-            cite(f"{_D}monster-form")
+            cite("truedungeon.digital.monster-form")
             continue
         if foe.cooldown.get(attack.id) or foe.turns < attack.trigger.round:
             continue
@@ -112,13 +116,18 @@ def usable(s: State, foe: Foe) -> list[Attack]:
 
 
 def choose(s: State, foe: Foe, chance: Chance, tell: Tell) -> bool:
-    """The next attack and its targets are settled; False if there is none.  [digital.monster-action-choice]"""
+    """The next attack and its targets are settled; False if there is none.
+
+    [truedungeon.digital.monster-action-choice]
+    """
     fight = s.fight
     assert fight is not None, "monsters act in a fight"
     found = usable(s, foe)
     kind = s.kind(foe)
     if not found:
-        tell.everyone("idle", foe=foe.name, condition="without a target", rule=f"{_D}monster-target-valid")
+        tell.everyone(
+            "idle", foe=foe.name, condition="without a target", rule="truedungeon.digital.monster-target-valid"
+        )
         return False
     if fight.repeat and any(one.id == fight.repeat[0] for one in found):
         attack = next(one for one in found if one.id == fight.repeat[0])
@@ -131,7 +140,7 @@ def choose(s: State, foe: Foe, chance: Chance, tell: Tell) -> bool:
     else:
         weighted = [one for one in found for _ in range(one.weight)]
         attack = chance.pick(weighted, f"{foe.name}: which attack", stream=CHOICES, name=lambda one: one.id)
-    cite(f"{_D}monster-action-choice")
+    cite("truedungeon.digital.monster-action-choice")
     if fight.repeat:
         fight.repeat.pop(0)
     else:
@@ -143,7 +152,7 @@ def choose(s: State, foe: Foe, chance: Chance, tell: Tell) -> bool:
         hit = [hero.number for hero in s.living()]
         sheltered = any(one.values.get("refuge") for hero in s.living() for one in hero.lasting)
         cite("truedungeon.spell.bard.song-of-refuge.aoe" if sheltered else "")
-        cite(f"{_C}aoe", "truedungeon.class.dwarf-fighter.taunt.aoe" if foe.taunted else "")
+        cite("truedungeon.combat.aoe", "truedungeon.class.dwarf-fighter.taunt.aoe" if foe.taunted else "")
         foe.taunted = []
         s.assault = Assault(foe.id, attack.id, hit, area=True)
     else:
@@ -156,8 +165,8 @@ def choose(s: State, foe: Foe, chance: Chance, tell: Tell) -> bool:
 
 
 def targets(s: State, foe: Foe, attack: Attack) -> list[Hero]:
-    """Whom this attack may be aimed at.  [digital.monster-target-valid]"""
-    cite(f"{_D}monster-target-valid")
+    """Whom this attack may be aimed at.  [truedungeon.digital.monster-target-valid]"""
+    cite("truedungeon.digital.monster-target-valid")
     found = []
     for hero in s.living():
         if any(one.values.get("refuge") for one in hero.lasting):
@@ -171,7 +180,7 @@ def targets(s: State, foe: Foe, attack: Attack) -> list[Hero]:
 
 
 def _aim(s: State, foe: Foe, attack: Attack, chance: Chance, tell: Tell) -> list[int]:
-    """The characters at whom the attack is aimed: by policy, then taunt.  [digital.monster-target-order]"""
+    """The characters at whom the attack is aimed: by policy, then taunt.  [truedungeon.digital.monster-target-order]"""
     valid = targets(s, foe, attack)
     confused = condition_of(foe, "confused")
     if confused is not None and confused.values.get("does") == 1:
@@ -181,8 +190,12 @@ def _aim(s: State, foe: Foe, attack: Attack, chance: Chance, tell: Tell) -> list
             return source
     chosen: list[int] = []
     policy = attack.targeting or s.kind(foe).targeting
-    cite(f"{_D}monster-policies", f"{_D}monster-target", f"{_D}monster-target-order")
-    cite(f"{_C}npc-directs" if policy != "random" else "")
+    cite(
+        "truedungeon.digital.monster-policies",
+        "truedungeon.digital.monster-target",
+        "truedungeon.digital.monster-target-order",
+    )
+    cite("truedungeon.combat.npc-directs" if policy != "random" else "")
     while valid and len(chosen) < attack.targets:
         best = _best(s, foe, valid, policy)
         why = f"{foe.name}: whom"
@@ -203,7 +216,10 @@ def _aim(s: State, foe: Foe, attack: Attack, chance: Chance, tell: Tell) -> list
 
 
 def _best(s: State, foe: Foe, valid: list[Hero], policy: str) -> list[Hero]:
-    """Those whom the policy prefers alike; the seeded die chooses among them.  [digital.monster-policies]"""
+    """Those whom the policy prefers alike; the seeded die chooses among them.
+
+    [truedungeon.digital.monster-policies]
+    """
     if policy == "lowest_hp":
         least = min(hero.hp for hero in valid)
         return [hero for hero in valid if hero.hp == least]
@@ -259,13 +275,14 @@ def assault(s: State, foe: Foe, chance: Chance, tell: Tell) -> Proc[None]:
 
 
 def _rule(attack: Attack) -> str:
-    return f"{_D}monster-form" if attack.form == "area" else f"{_C}monster-d20"
+    return "truedungeon.digital.monster-form" if attack.form == "area" else "truedungeon.combat.monster-d20"
 
 
 def _roll(s: State, foe: Foe, attack: Attack, hero: Hero, chance: Chance, tell: Tell) -> bool:
     """Whether the monster's attack hits.
 
-    [combat.monster-hit-test] [combat.monster-natural-20] [combat.monster-natural-1] [combat.monster-no-crit]
+    [truedungeon.combat.monster-hit-test] [truedungeon.combat.monster-natural-20]
+    [truedungeon.combat.monster-natural-1] [truedungeon.combat.monster-no-crit]
     """
     under = s.assault
     assert under is not None, "an attack is under way"
@@ -277,12 +294,12 @@ def _roll(s: State, foe: Foe, attack: Attack, hero: Hero, chance: Chance, tell: 
     bonus = level(attack.to_hit, s.difficulty, how="to_hit")
     names = ("to-hit", "attack", "melee-to-hit" if melee else "missile-to-hit")
     bonus += sum(part.value for part in lasting_parts(foe.lasting, names, monster=True))
-    cite(f"{_D}monster-conditions" if foe.lasting else "")
+    cite("truedungeon.digital.monster-conditions" if foe.lasting else "")
     if under.unseen:
         cite("truedungeon.condition.invisible.to-hit", "truedungeon.condition.invisible.timing")
         bonus += 2
     if condition_of(hero, "invisible") is not None and "invisible" not in s.kind(foe).senses:
-        cite("truedungeon.condition.invisible.being-attacked", f"{_D}monster-target-valid")
+        cite("truedungeon.condition.invisible.being-attacked", "truedungeon.digital.monster-target-valid")
         bonus -= 4
     if is_helpless(hero):
         cite("truedungeon.condition.helpless.to-hit")
@@ -293,12 +310,12 @@ def _roll(s: State, foe: Foe, attack: Attack, hero: Hero, chance: Chance, tell: 
     needed += sum(against(s.card(hero), "ac", kind).value for kind in kinds_of(s, foe))
     total = natural + bonus
     if natural == 20:
-        hit, rule = True, f"{_C}monster-natural-20"
-        cite(f"{_C}monster-no-crit", "truedungeon.crit.not-monster")
+        hit, rule = True, "truedungeon.combat.monster-natural-20"
+        cite("truedungeon.combat.monster-no-crit", "truedungeon.crit.not-monster")
     elif natural == 1 and not s.rules.no_auto_miss:
-        hit, rule = False, f"{_C}monster-natural-1"
+        hit, rule = False, "truedungeon.combat.monster-natural-1"
     else:
-        hit, rule = total >= needed, f"{_C}monster-hit-test"
+        hit, rule = total >= needed, "truedungeon.combat.monster-hit-test"
     tell.everyone(
         "hits",
         foe=foe.name,
@@ -308,7 +325,7 @@ def _roll(s: State, foe: Foe, attack: Attack, hero: Hero, chance: Chance, tell: 
         ac=needed,
         how="hits" if hit else "misses",
         rule=rule,
-        also=(f"{_D}log",),
+        also=("truedungeon.digital.log",),
     )
     if hit:
         cite("truedungeon.ability.ac-meaning")
@@ -321,8 +338,11 @@ _COUP: Final = "truedungeon.condition.helpless.monster-coup"
 
 
 def amount(s: State, foe: Foe, attack: Attack, chance: Chance) -> int:
-    """How much damage the attack does on this difficulty.  [digital.monster-damage] [digital.difficulty-scale]"""
-    cite(f"{_D}monster-damage")
+    """How much damage the attack does on this difficulty.
+
+    [truedungeon.digital.monster-damage] [truedungeon.digital.difficulty-scale]
+    """
+    cite("truedungeon.digital.monster-damage")
     blow = damage_on(attack.damage, s.difficulty)
     why = f"{foe.name}: {attack.name}"
     rolled = blow.dealt([chance.roll(blow.sides, why, stream=STREAM) for _ in range(blow.dice)])
@@ -372,7 +392,7 @@ def _land(s: State, foe: Foe, attack: Attack, hero: Hero, chance: Chance, tell: 
 def _wave(s: State, foe: Foe, attack: Attack, chance: Chance, tell: Tell) -> Proc[None]:
     """An area attack, or one where only the save counts, has struck all: one save for the whole group.
 
-    [save.group] [combat.aoe]
+    [truedungeon.save.group] [truedungeon.combat.aoe]
     """
     under = s.assault
     assert under is not None, "an attack is under way"
@@ -392,7 +412,10 @@ def _wave(s: State, foe: Foe, attack: Attack, chance: Chance, tell: Tell) -> Pro
 
 
 def _strike(s: State, foe: Foe, attack: Attack, hero: Hero, damage: int, saved: bool, tell: Tell) -> None:
-    """What the attack does to one character, after the save.  [save.outcome] [class.monk.evasion]"""
+    """What the attack does to one character, after the save.
+
+    [truedungeon.save.outcome] [truedungeon.class.monk.evasion]
+    """
     had = attack.save is not None
     cite("truedungeon.resolution.step3-save" if had and damage else "")
     part = answers.after_save(s, hero, attack, saved=saved) if had else (1, 1)

@@ -1,6 +1,6 @@
 """Creatures that tokens turn somebody into, or call: which, and with what wheel.
 
-[class.polymorph.trigger] [class.polymorph.puck]
+[truedungeon.class.polymorph.trigger] [truedungeon.class.polymorph.puck]
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ def shape_of(token: str) -> Use | None:
 
 
 def creature_wheel(token: str) -> tuple[int, ...]:
-    """The damage wheel of this token's creature.  [class.polymorph.puck]"""
+    """The damage wheel of this token's creature.  [truedungeon.class.polymorph.puck]"""
     found = shape_of(token)
     return found.wheel if found is not None else ()
 

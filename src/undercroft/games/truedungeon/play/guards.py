@@ -1,6 +1,6 @@
 """What protects a character from damage: immunities, points, percentages, and what is special.
 
-[resolution.step4-points] [resolution.step5-percent] [resolution.step6-specific]
+[truedungeon.resolution.step4-points] [truedungeon.resolution.step5-percent] [truedungeon.resolution.step6-specific]
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from undercroft.games.truedungeon.play.uses import use_of
 from undercroft.games.truedungeon.toll import has_bonus
 
 GUARD: Final = 3
-"""A paladin's Melee Damage Reduction against attacks that guard turns aside.  [class.paladin.guard.dr]"""
+"""A paladin's Melee Damage Reduction against attacks that guard turns aside.  [truedungeon.class.paladin.guard.dr]"""
 
 
 @dataclass(slots=True)
@@ -50,8 +50,11 @@ def protections(s: State, hero: Hero, harm: Harm) -> Protection:
         if hero.subclass == "assassin" and harm.parts.get("poison"):
             cite("truedungeon.subclass.assassin.poison-resistance")
         if hero.cls == "barbarian" and "" in card.reductions:
-            b = "truedungeon.class.barbarian.damage-reduction-"
-            cite(f"{b}sources", f"{b}floor", f"{b}exceptions" if harm.parts.get("eldritch") else "")
+            cite(
+                "truedungeon.class.barbarian.damage-reduction-sources",
+                "truedungeon.class.barbarian.damage-reduction-floor",
+                "truedungeon.class.barbarian.damage-reduction-exceptions" if harm.parts.get("eldritch") else "",
+            )
         for token in card.fitted.tokens():
             _worn(token.name, harm, found)
     for one in hero.lasting:
@@ -76,7 +79,10 @@ def protections(s: State, hero: Hero, harm: Harm) -> Protection:
 
 
 def _worn(name: str, harm: Harm, found: Protection) -> None:
-    """What a token that is worn takes off: points, or the half of a kind of damage.  [resolution.step5-values]"""
+    """What a token that is worn takes off: points, or the half of a kind of damage.
+
+    [truedungeon.resolution.step5-values]
+    """
     for use in use_of(name):
         if use.how != "passive":
             continue
@@ -90,4 +96,4 @@ def _worn(name: str, harm: Harm, found: Protection) -> None:
 
 
 HALF: Final = 50
-"""Percent.  [resolution.step5-values]"""
+"""Percent.  [truedungeon.resolution.step5-values]"""

@@ -1,6 +1,7 @@
 """Damage to characters: due first, then settled for all at once; reductions in their order; death and what averts it.
 
-[resolution.order] [resolution.weapon-damage] [damage.dr-mixed] [death.zero]
+[truedungeon.resolution.order] [truedungeon.resolution.weapon-damage] [truedungeon.damage.dr-mixed]
+[truedungeon.death.zero]
 """
 
 from __future__ import annotations
@@ -19,9 +20,8 @@ from undercroft.games.truedungeon.play.state import State, condition_of
 from undercroft.games.truedungeon.play.stats import most_hp
 from undercroft.games.truedungeon.play.windows import react
 
-_R: Final = "truedungeon.resolution."
 NEVER: Final = ("eldritch", "push")
-"""What nothing reduces.  [damage.eldritch] [push.irresistible]"""
+"""What nothing reduces.  [truedungeon.damage.eldritch] [truedungeon.push.irresistible]"""
 
 
 def due(s: State, harm: Harm) -> None:
@@ -62,7 +62,10 @@ def _moments(harm: Harm) -> tuple[str, ...]:
 def take(s: State, harm: Harm, chance: Chance, tell: Tell) -> None:
     """The damage is reduced by everything that does, and what is left is taken off the Hit Points."""
     hero = s.heroes[harm.hero]
-    cite(f"{_R}individual", f"{_R}scope" if "magical" in harm.marks else f"{_R}weapon-damage")
+    cite(
+        "truedungeon.resolution.individual",
+        "truedungeon.resolution.scope" if "magical" in harm.marks else "truedungeon.resolution.weapon-damage",
+    )
     left, notes = reduced(s, hero, harm)
     harm.lost = sum(left.values())
     before = hero.hp
@@ -110,7 +113,8 @@ def reduced(s: State, hero: Hero, harm: Harm) -> tuple[dict[str, int], list[str]
     """What is left of the damage by kind, and the steps in words.
 
     Points by kind first, each off its own share, then general points once off the rest; then the highest percentage of
-    each kind; then what is special. Nothing touches Eldritch and Push.  [resolution.order] [damage.dr-mixed]
+    each kind; then what is special. Nothing touches Eldritch and Push.
+    [truedungeon.resolution.order] [truedungeon.damage.dr-mixed]
     """
     parts = dict(harm.parts)
     notes = [f"{amount} {kind or 'typeless'}" for kind, amount in parts.items()]
@@ -123,7 +127,7 @@ def reduced(s: State, hero: Hero, harm: Harm) -> tuple[dict[str, int], list[str]
         cite("truedungeon.push.irresistible", "truedungeon.push.no-ring", "truedungeon.damage.trap-not-push")
         return parts, notes
     found = protections(s, hero, harm)
-    cite(f"{_R}order", f"{_R}step1-potential", f"{_R}floor")
+    cite("truedungeon.resolution.order", "truedungeon.resolution.step1-potential", "truedungeon.resolution.floor")
     cite("truedungeon.combat.rd-dr" if harm.source == "rd" and found.points else "")
     for kind in found.immune:
         if parts.get(kind):
@@ -131,12 +135,21 @@ def reduced(s: State, hero: Hero, harm: Harm) -> tuple[dict[str, int], list[str]
             notes.append(f"immune to {kind}")
     for points, kind, label, rule in found.points:
         if kind and parts.get(kind) and kind not in NEVER:
-            cite(f"{_R}step4-points", "truedungeon.damage.dr-typed", "truedungeon.damage.dr-mixed", rule)
+            cite(
+                "truedungeon.resolution.step4-points",
+                "truedungeon.damage.dr-typed",
+                "truedungeon.damage.dr-mixed",
+                rule,
+            )
             parts[kind] = max(0, parts[kind] - points)
             notes.append(f"-{points} {kind}, {label}")
     general = sum(points for points, kind, _, _ in found.points if not kind)
     if general:
-        cite(f"{_R}step4-points", "truedungeon.damage.dr", *(rule for _, kind, _, rule in found.points if not kind))
+        cite(
+            "truedungeon.resolution.step4-points",
+            "truedungeon.damage.dr",
+            *(rule for _, kind, _, rule in found.points if not kind),
+        )
         notes += [f"-{points}, {label}" for points, kind, label, _ in found.points if not kind]
         for kind in sorted(parts, key=lambda one: (one != "", one)):
             if kind in NEVER:
@@ -147,11 +160,11 @@ def reduced(s: State, hero: Hero, harm: Harm) -> tuple[dict[str, int], list[str]
             general -= off
     for kind, (percent, label, rule) in found.percent.items():
         if parts.get(kind) and kind not in NEVER:
-            cite(f"{_R}step5-percent", f"{_R}round-down", rule)
+            cite("truedungeon.resolution.step5-percent", "truedungeon.resolution.round-down", rule)
             parts[kind] -= parts[kind] * percent // 100
             notes.append(f"{percent}% of {kind} off, {label}")
     if found.halved:
-        cite(f"{_R}step6-specific", found.halved)
+        cite("truedungeon.resolution.step6-specific", found.halved)
         parts = {kind: amount if kind in NEVER else amount // 2 for kind, amount in parts.items()}
         notes.append("halved")
     return parts, notes
@@ -178,26 +191,31 @@ def _after(s: State, harm: Harm, tell: Tell) -> None:
 def aura(s: State, defender: Hero, harm: Harm, tell: Tell) -> None:
     """A defender was hit by a physical attack: everybody who is not down regains 2 Hit Points.
 
-    [subclass.defender.aura] [subclass.defender.aura-attacks] [subclass.defender.aura-timing]
+    [truedungeon.subclass.defender.aura] [truedungeon.subclass.defender.aura-attacks]
+    [truedungeon.subclass.defender.aura-timing]
     """
     points = number_of(s, defender, "aura-of-devotion", "heal") if defender.build else 0
     if not points:
         return
-    d = "truedungeon.subclass.defender."
     if "magical" in harm.marks or not {"melee", "missile"} & set(harm.marks):
-        cite(f"{d}aura-attacks")
+        cite("truedungeon.subclass.defender.aura-attacks")
         return
-    cite(f"{d}aura-unlimited", f"{d}aura-timing", f"{d}aura-attacks", "" if harm.lost else f"{d}aura-zero-damage")
+    cite(
+        "truedungeon.subclass.defender.aura-unlimited",
+        "truedungeon.subclass.defender.aura-timing",
+        "truedungeon.subclass.defender.aura-attacks",
+        "" if harm.lost else "truedungeon.subclass.defender.aura-zero-damage",
+    )
     s.note("power aura-of-devotion")
     for hero in s.present():
         if hero.hp > 0 or hero.beyond:
-            heal(s, hero, points, tell, by="Aura of devotion", rule=f"{d}aura")
+            heal(s, hero, points, tell, by="Aura of devotion", rule="truedungeon.subclass.defender.aura")
 
 
 def fall(s: State, hero: Hero, chance: Chance, tell: Tell) -> Proc[None]:
     """A character at 0 HP or below has died, unless something at that very moment prevents it.
 
-    [death.zero] [death.near-death] [death.overkill]
+    [truedungeon.death.zero] [truedungeon.death.near-death] [truedungeon.death.overkill]
     """
     yield from react(s, "dying", hero, chance, tell, {"hp": hero.hp})
     if hero.hp > 0 or hero.is_dead:
@@ -211,7 +229,10 @@ def fall(s: State, hero: Hero, chance: Chance, tell: Tell) -> Proc[None]:
 
 
 def die(s: State, hero: Hero, tell: Tell, *, rule: str = "truedungeon.death.zero") -> None:
-    """The character is dead; the room is noted on the party card.  [death.noted] [partycard.death-room]"""
+    """The character is dead; the room is noted on the party card.
+
+    [truedungeon.death.noted] [truedungeon.partycard.death-room]
+    """
     venom.died(hero)
     hero.died = hero.used["game death"] = s.room or 1
     hero.hp = 0
@@ -228,7 +249,8 @@ def die(s: State, hero: Hero, tell: Tell, *, rule: str = "truedungeon.death.zero
 def revive(s: State, hero: Hero, hp: int, tell: Tell, *, rule: str) -> None:
     """A dead character is back, free of all that was ill; what did it good goes on.
 
-    [death.same-room] [death.clears-negative] [death.keeps-positive] [death.permanent-conditions] [death.revive-hp]
+    [truedungeon.death.same-room] [truedungeon.death.clears-negative] [truedungeon.death.keeps-positive]
+    [truedungeon.death.permanent-conditions] [truedungeon.death.revive-hp]
     """
     cite("truedungeon.death.same-room", "truedungeon.death.clears-negative", "truedungeon.death.keeps-positive")
     if hero.subclass == "berserker":
@@ -245,7 +267,7 @@ def revive(s: State, hero: Hero, hp: int, tell: Tell, *, rule: str) -> None:
 def heal(s: State, hero: Hero, amount: int, tell: Tell, *, by: str, rule: str, regeneration: bool = False) -> int:
     """So many Hit Points are restored, never past the full total; what a Poisoned one gains is less.
 
-    [recovery.heal-cap] [condition.poisoned.normal] [condition.poisoned.nightmare]
+    [truedungeon.recovery.heal-cap] [truedungeon.condition.poisoned.normal] [truedungeon.condition.poisoned.nightmare]
     """
     also: tuple[str, ...] = ("truedungeon.recovery.heal-cap",)
     also += ("truedungeon.push.heal",) * ("game push" in hero.used)

@@ -1,6 +1,7 @@
 """Ghosts: what they may do, who hears them, and rooms that give them their life back.
 
-[ghost.no-interaction] [ghost.no-speech] [ghost.to-ghost] [ghost.later-revival]
+[truedungeon.ghost.no-interaction] [truedungeon.ghost.no-speech] [truedungeon.ghost.to-ghost]
+[truedungeon.ghost.later-revival]
 """
 
 from __future__ import annotations
@@ -14,11 +15,10 @@ from undercroft.games.truedungeon.play.state import State
 
 ROD: Final = "+3 Rod of Niltongue"
 CLOAK: Final = "Shade Cloak"
-_G: Final = "truedungeon.ghost."
 
 
 def offer(s: State, tell: Tell) -> None:
-    """A room that can has given life back to as many ghosts as it does.  [ghost.later-revival]"""
+    """A room that can has given life back to as many ghosts as it does.  [truedungeon.ghost.later-revival]"""
     room = s.here.special_revival
     if room is None:
         return
@@ -26,13 +26,15 @@ def offer(s: State, tell: Tell) -> None:
         hero.ghost, hero.died = False, 0
         hero.hp = room.hp
         hero.lasting = [one for one in hero.lasting if not one.harmful]
-        tell.everyone("risen", who=s.name(hero), text=room.text, hp=hero.hp, rule=f"{_G}later-revival", shows=True)
+        tell.everyone(
+            "risen", who=s.name(hero), text=room.text, hp=hero.hp, rule="truedungeon.ghost.later-revival", shows=True
+        )
 
 
 def hears(s: State, speaker: int, listener: int) -> bool:
     """Whether what one seat says reaches another: a ghost is heard by ghosts only, unless an item lets it speak.
 
-    [digital.ghost-chat] [ghost.no-speech] [ghost.to-ghost]
+    [truedungeon.digital.ghost-chat] [truedungeon.ghost.no-speech] [truedungeon.ghost.to-ghost]
     """
     talking = [hero for hero in s.heroes if hero.seat == speaker]
     if not any(hero.ghost for hero in talking) or not all(hero.ghost for hero in talking):
@@ -42,21 +44,24 @@ def hears(s: State, speaker: int, listener: int) -> bool:
         return True
     listening = [hero for hero in s.heroes if hero.seat == listener]
     if any(hero.ghost for hero in listening):
-        cite(f"{_G}to-ghost")
+        cite("truedungeon.ghost.to-ghost")
         return True
     if any(_wears(hero, s, CLOAK) for hero in listening):
-        cite(f"{_G}shade-cloak")
+        cite("truedungeon.ghost.shade-cloak")
         return True
-    cite(f"{_G}no-speech", f"{_G}spiritward-silent")
+    cite("truedungeon.ghost.no-speech", "truedungeon.ghost.spiritward-silent")
     return False
 
 
 def may_speak(s: State, ghost: Hero) -> bool:
-    """Whether everybody hears this ghost now.  [ghost.niltongue] [ghost.scepter-dead] [ghost.scroll-speak]"""
+    """Whether everybody hears this ghost now.
+
+    [truedungeon.ghost.niltongue] [truedungeon.ghost.scepter-dead] [truedungeon.ghost.scroll-speak]
+    """
     if ghost.cls in s.speaking:
         return True
     if s.has(ghost, ROD):
-        cite(f"{_G}niltongue")
+        cite("truedungeon.ghost.niltongue")
         return True
     return False
 

@@ -1,6 +1,6 @@
 """Help with a missed attack, which on a board would be a bump: by an ally who gives up its own, or by a ghost.
 
-[digital.rolled-bump] [digital.rolled-spiritward]
+[truedungeon.digital.rolled-bump] [truedungeon.digital.rolled-spiritward]
 """
 
 from __future__ import annotations
@@ -17,12 +17,11 @@ from undercroft.games.truedungeon.play.records import Deed, Hero, Lasting, Windo
 from undercroft.games.truedungeon.play.state import State
 from undercroft.games.truedungeon.play.windows import REACTIONS, Reaction
 
-_D: Final = "truedungeon.digital."
-BUMP: Final = f"{_D}rolled-bump"
+BUMP: Final = "truedungeon.digital.rolled-bump"
 
 
 def offers(s: State, hero: Hero) -> Iterator[Option]:
-    """By the variant `assist` an attack may be given up for an ally.  [digital.rolled-bump]"""
+    """By the variant `assist` an attack may be given up for an ally.  [truedungeon.digital.rolled-bump]"""
     for ally in s.living():
         if why_not(s, hero, ["assist", ally.id]) is None:
             words = f"give up the attack: if the {s.name(ally)} misses, it rolls again"
@@ -42,7 +41,10 @@ def why_not(s: State, hero: Hero, words: list[str]) -> Refusal | None:
 
 
 def do(s: State, deed: Deed, chance: Chance, tell: Tell) -> None:
-    """The character makes no attack; a miss of the ally in this round is rolled again.  [digital.rolled-bump]"""
+    """The character makes no attack; a miss of the ally in this round is rolled again.
+
+    [truedungeon.digital.rolled-bump]
+    """
     hero, ally = s.heroes[deed.hero], s.by_id(deed.id.split(" ")[1])
     pay(s, hero, "standard", tell)
     ally.lasting.append(Lasting("assist", "phase", rule=BUMP, by=hero.cls))
@@ -52,7 +54,7 @@ def do(s: State, deed: Deed, chance: Chance, tell: Tell) -> None:
 def offer_spirit(s: State, hero: Hero, window: Window) -> Iterable[Option]:
     """A ghost with a Shirt of Spiritward may help one who has attacked in this round, until it has done so once.
 
-    [digital.rolled-spiritward] [ghost.spiritward]
+    [truedungeon.digital.rolled-spiritward] [truedungeon.ghost.spiritward]
     """
     if not hero.is_dead or hero.gone or s.fight is None or hero.used.get("combat spiritward"):
         return
@@ -64,13 +66,13 @@ def offer_spirit(s: State, hero: Hero, window: Window) -> Iterable[Option]:
     for ally in s.living():
         if ally.number in made:
             words = f"if the {s.name(ally)} has missed, it rolls again"
-            yield Option(f"haunt {ally.id}", words, rule=f"{_D}rolled-spiritward", at=ally.id)
+            yield Option(f"haunt {ally.id}", words, rule="truedungeon.digital.rolled-spiritward", at=ally.id)
 
 
 def spirit(s: State, hero: Hero, window: Window, chance: Chance, tell: Tell) -> None:
     """A miss of this ally is rolled again; what did not miss leaves the ghost its one use in this combat."""
     ally = s.by_id(window.chosen.split(" ")[1])
-    rule = f"{_D}rolled-spiritward"
+    rule = "truedungeon.digital.rolled-spiritward"
     cite("truedungeon.ghost.spiritward")
     ally.lasting.append(Lasting("spiritward", "phase", rule=rule, by=hero.cls))
     tell.everyone("haunts", who=s.name(hero), whom=s.name(ally), rule=rule)

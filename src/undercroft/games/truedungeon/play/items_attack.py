@@ -1,6 +1,7 @@
 """Attacks with tokens that are not in the hands: `throw`, `fire`, `call`, and `coat` for oil on a weapon.
 
-[combat.alchemical-slide] [combat.thrown-several] [combat.spirit-pet-action] [combat.ammo-token-consumed] [action.oil]
+[truedungeon.combat.alchemical-slide] [truedungeon.combat.thrown-several] [truedungeon.combat.spirit-pet-action]
+[truedungeon.combat.ammo-token-consumed] [truedungeon.action.oil]
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ from undercroft.games.truedungeon.tokens.token import Token
 
 _C: Final = "truedungeon.combat."
 VERBS: Final = {"throw": "throw", "fire": "fire", "call": "call"}
-THROWN: Final = Use(token="", rule=f"{_C}thrown-strength", how="throw", target="monster")
+THROWN: Final = Use(token="", rule="truedungeon.combat.thrown-strength", how="throw", target="monster")
 """The use of a weapon that can be thrown."""
 
 
@@ -73,7 +74,9 @@ def _why_not_throw(s: State, hero: Hero, token: Token) -> Refusal | None:
     if not s.has(hero, token.name):
         return Refusal("there is no {token} left", rule="truedungeon.misc.one-use", token=token.name)
     if arming.is_away(s, hero, token):
-        return Refusal("{token} has been thrown in this combat", rule=f"{_C}thrown-once", token=token.name)
+        return Refusal(
+            "{token} has been thrown in this combat", rule="truedungeon.combat.thrown-once", token=token.name
+        )
     why = why_cannot_use(token, hero.cls) or why_cannot_handle(s, hero, THROWN)
     if why is not None:
         return why
@@ -83,7 +86,10 @@ def _why_not_throw(s: State, hero: Hero, token: Token) -> Refusal | None:
 
 
 def throw_cost(s: State, hero: Hero, token: Token) -> str:
-    """What throwing this weapon costs: the attack, and the Free Action if it is not in hand.  [action.swap-slotted]"""
+    """What throwing this weapon costs: the attack, and the Free Action if it is not in hand.
+
+    [truedungeon.action.swap-slotted]
+    """
     held = s.card(hero).fitted.held
     hands = held.melee if hero.mode == "melee" else held.missile
     at_hand = not hero.used.get(arming.EMPTY) and any(one.name == token.name for one in hands.tokens)
@@ -91,12 +97,12 @@ def throw_cost(s: State, hero: Hero, token: Token) -> str:
 
 
 def _why_not_fire(s: State, hero: Hero, token: Token, use: Use, foe: Foe) -> Refusal | None:
-    """What stands against a shot with this ammunition, or None.  [combat.ammo-one-per-shot]"""
+    """What stands against a shot with this ammunition, or None.  [truedungeon.combat.ammo-one-per-shot]"""
     weapons = strike.hand(s, hero, "missile")
     main = weapons[0] if weapons else None
     if main is None or main.weapon is None or main.weapon.ammunition != use.ammo:
         words = "{token} needs something that shoots it"
-        return Refusal(words, rule=use.rule, also=(f"{_C}ammo-not-thrown",), token=token.name)
+        return Refusal(words, rule=use.rule, also=("truedungeon.combat.ammo-not-thrown",), token=token.name)
     why = why_cannot_pay(s, hero, strike.cost(s, hero, "missile"))
     return why or strike.why_cannot_strike(s, hero, "missile", foe)
 
@@ -124,7 +130,7 @@ def why_not(s: State, hero: Hero, words: list[str]) -> Refusal | None:
     """What stands against a throw, shot or call that is not offered."""
     id, at = (*words[1:], "", "")[:2]
     if not s.in_combat:
-        return Refusal("there is nobody to fight", rule=f"{_C}round")
+        return Refusal("there is nobody to fight", rule="truedungeon.combat.round")
     found = next(
         ((token, use) for verb, token, use in attacks(s, hero) if verb == words[0] and slug(token.name) == id), None
     )
@@ -132,7 +138,7 @@ def why_not(s: State, hero: Hero, words: list[str]) -> Refusal | None:
         return _why_no_such(s, hero, words[0], id)
     foe = next((one for one in s.facing() if one.id == at), None)
     if foe is None:
-        return Refusal("there is no {id} here", rule=f"{_C}multi-monster-declare", id=at[:40] or "target")
+        return Refusal("there is no {id} here", rule="truedungeon.combat.multi-monster-declare", id=at[:40] or "target")
     return why_cannot(s, hero, *found, foe)
 
 
@@ -140,7 +146,9 @@ def _why_no_such(s: State, hero: Hero, verb: str, id: str) -> Refusal:
     token = named(hero, id)
     if verb == "throw" and token is not None and "hammer" in token.tags and not arming.flies(s, hero, token):
         return Refusal(
-            "{token} is no Throwing hammer: it stays in the hand", rule=f"{_C}thrown-hammers", token=token.name
+            "{token} is no Throwing hammer: it stays in the hand",
+            rule="truedungeon.combat.thrown-hammers",
+            token=token.name,
         )
     return Refusal(
         "the {who} has no {id} to {verb}",
@@ -179,34 +187,45 @@ def do(s: State, deed: Deed, chance: Chance, tell: Tell) -> Proc[None]:
 def _declare(s: State, deed: Deed, hero: Hero, token: Token, use: Use, tell: Tell) -> None:
     """A weapon is thrown, or a shot made with an ammunition token, which is used up by it.
 
-    [combat.compound-declare] [combat.ammo-token-consumed] [combat.ammo-one-per-shot]
+    [truedungeon.combat.compound-declare] [truedungeon.combat.ammo-token-consumed]
+    [truedungeon.combat.ammo-one-per-shot]
     """
     if use is THROWN:
-        cite(f"{_C}compound-declare", f"{_C}thrown-hammers" if "hammer" in token.tags else "")
+        cite(
+            "truedungeon.combat.compound-declare", "truedungeon.combat.thrown-hammers" if "hammer" in token.tags else ""
+        )
         strike.declare(s, deed, "missile", [token], tell, throw_cost(s, hero, token))
         return
     deed.values["ammo"] = token.name
     strike.declare(s, deed, "missile", strike.hand(s, hero, "missile")[:1], tell)
     used(s, hero, token, use, tell)
-    also = (f"{_C}ammo-one-per-shot", f"{_C}ammo-infinite")
-    tell.everyone("fires", who=s.name(hero), token=token.name, rule=f"{_C}ammo-token-consumed", also=also)
+    also = ("truedungeon.combat.ammo-one-per-shot", "truedungeon.combat.ammo-infinite")
+    tell.everyone("fires", who=s.name(hero), token=token.name, rule="truedungeon.combat.ammo-token-consumed", also=also)
 
 
 def thing_slide(s: State, hero: Hero, foe: Foe, token: Token, use: Use) -> Slide:
     """An alchemical weapon or a Spirit Pet, not yet slid: ranged bonuses, its own energy, never Strength.
 
-    [combat.alchemical-energy] [combat.alchemical-no-strength] [combat.spirit-pet-alchemical] [crit.thunder-stone]
+    [truedungeon.combat.alchemical-energy] [truedungeon.combat.alchemical-no-strength]
+    [truedungeon.combat.spirit-pet-alchemical] [truedungeon.crit.thunder-stone]
     """
     kind = "spirit-pet" if token.kind == "spirit-pet" else "alchemical"
-    cite(f"{_C}{kind}-no-strength", f"{_C}{kind}-crit", f"{_C}alchemical-slide", f"{_C}alchemical-energy")
-    cite(f"{_C}spirit-pet-alchemical" if kind == "spirit-pet" else f"{_C}alchemical-consumed")
+    cite(
+        f"{_C}{kind}-no-strength",
+        f"{_C}{kind}-crit",
+        "truedungeon.combat.alchemical-slide",
+        "truedungeon.combat.alchemical-energy",
+    )
+    cite(
+        "truedungeon.combat.spirit-pet-alchemical" if kind == "spirit-pet" else "truedungeon.combat.alchemical-consumed"
+    )
     slide = strike.weapon_slide(s, hero, foe, token, "missile")
     energy = use.type or ""
     plain = arming.EDGES.values()
     slide.damage = [[part[0], energy if part[1] in plain else part[1], *part[2:]] for part in slide.damage]
     if arming.has_strength(s, hero):
         less = ability_bonus(score(s, hero, "strength"))
-        slide.damage.append([-less, energy, "never Strength", f"{_C}alchemical-no-strength"])
+        slide.damage.append([-less, energy, "never Strength", "truedungeon.combat.alchemical-no-strength"])
     slide.ac = use.slide_ac
     slide.marks += ["no-plus", kind]
     if use.double_against in kinds_of(s, foe) and use.double_against:
@@ -215,7 +234,7 @@ def thing_slide(s: State, hero: Hero, foe: Foe, token: Token, use: Use) -> Slide
 
 
 def _unerring(s: State, hero: Hero, foe: Foe, token: Token, use: Use, tell: Tell) -> None:
-    """A figurine does its damage without a slide, and nothing adds to it.  [action.instant-list]"""
+    """A figurine does its damage without a slide, and nothing adds to it.  [truedungeon.action.instant-list]"""
     fight = s.fight
     assert fight is not None, "monsters are struck in a fight"
     slide = Slide(hero.number, foe.id, "spell", token.name)
@@ -229,7 +248,7 @@ def _unerring(s: State, hero: Hero, foe: Foe, token: Token, use: Use, tell: Tell
 
 
 def to_coat(s: State, hero: Hero) -> list[Token]:
-    """All physical weapons of a character: in its hands, spare ones, alchemical ones.  [weapon.oil-any]"""
+    """All physical weapons of a character: in its hands, spare ones, alchemical ones.  [truedungeon.weapon.oil-any]"""
     return [
         one
         for one in belongings(hero.build)
@@ -267,7 +286,10 @@ def why_not_that_oil(s: State, hero: Hero, words: list[str]) -> Refusal | None:
 
 
 def do_coat(s: State, deed: Deed, chance: Chance, tell: Tell) -> None:
-    """The oil is on the weapon, and used up even if it adds nothing.  [weapon.oil-action] [crit.oil-wasted]"""
+    """The oil is on the weapon, and used up even if it adds nothing.
+
+    [truedungeon.weapon.oil-action] [truedungeon.crit.oil-wasted]
+    """
     hero = s.heroes[deed.hero]
     _, id, at = deed.id.split(" ")
     token, weapon = named(hero, id), named(hero, at)
@@ -279,7 +301,7 @@ def do_coat(s: State, deed: Deed, chance: Chance, tell: Tell) -> None:
     new = arming.coat(s, hero, weapon, token.name)
     also: tuple[str, ...] = ("truedungeon.weapon.oil-any",)
     also += () if free else ("truedungeon.action.oil", "truedungeon.weapon.oil-action")
-    also += (f"{_C}alchemical-oil",) if weapon.kind == "alchemical" else ()
+    also += ("truedungeon.combat.alchemical-oil",) if weapon.kind == "alchemical" else ()
     how = "is on" if new else "adds nothing to"
     tell.everyone("coats", who=s.name(hero), oil=token.name, how=how, weapon=weapon.name, rule=use.rule, also=also)
 

@@ -1,6 +1,7 @@
 """What a used token does to a character: healing, cures, revival, and what lasts until the room ends.
 
-[misc.consume-multiple] [recovery.self-heal] [death.revive-hp] [scroll.duration]
+[truedungeon.misc.consume-multiple] [truedungeon.recovery.self-heal] [truedungeon.death.revive-hp]
+[truedungeon.scroll.duration]
 """
 
 from __future__ import annotations
@@ -19,13 +20,12 @@ from undercroft.games.truedungeon.play.stats import abilities, most_hp
 from undercroft.games.truedungeon.play.uses import FULL, Use
 from undercroft.games.truedungeon.words import ABILITIES
 
-_D: Final = "truedungeon.death."
-
 
 def why_not_on(s: State, use: Use, user: Hero, target: Hero) -> Refusal | None:
     """The reason why this does nothing for that character, or may not be used on it; or None.
 
-    [death.same-room] [ghost.later-revival] [condition.charmed.forced-potion] [condition.petrified.cure]
+    [truedungeon.death.same-room] [truedungeon.ghost.later-revival] [truedungeon.condition.charmed.forced-potion]
+    [truedungeon.condition.petrified.cure]
     """
     if target.gone:
         return Refusal("the {who} has left", rule="truedungeon.room.leave", who=s.name(target))
@@ -50,11 +50,11 @@ def why_not_on(s: State, use: Use, user: Hero, target: Hero) -> Refusal | None:
 
 def _why_not_revive(s: State, use: Use, target: Hero) -> Refusal | None:
     if not use.revive:
-        return Refusal("the {who} is dead", rule=f"{_D}zero", who=s.name(target))
+        return Refusal("the {who} is dead", rule="truedungeon.death.zero", who=s.name(target))
     if target.ghost or target.died != s.room:
         return Refusal(
             "the {who} died in Room {room}: nobody can be brought back elsewhere",
-            rule=f"{_D}same-room",
+            rule="truedungeon.death.same-room",
             also=("truedungeon.ghost.later-revival",),
             who=s.name(target),
             room=target.died,
@@ -70,7 +70,7 @@ def ailing(use: Use, target: Hero) -> list[str]:
 def work(s: State, use: Use, target: Hero, tell: Tell, *, times: int = 1, only: str = "") -> None:
     """The token has done all it does to this character; `only` that one of several cures.
 
-    [misc.orcish-rations] [recovery.self-heal] [penalty.creeper-stout]
+    [truedungeon.misc.orcish-rations] [truedungeon.recovery.self-heal] [truedungeon.penalty.creeper-stout]
     """
     if target.is_dead and use.revive:
         revive(s, target, use.revive, tell, rule=use.rule)
@@ -86,11 +86,14 @@ def work(s: State, use: Use, target: Hero, tell: Tell, *, times: int = 1, only: 
 
 
 def _cure(s: State, use: Use, target: Hero, name: str, tell: Tell) -> None:
-    c = "truedungeon.condition."
     if name == "charmed":
-        cite(f"{c}charmed.no-save-vs-cure", f"{c}charmed.acts-at-once", f"{c}charmed.cure-in-hand")
+        cite(
+            "truedungeon.condition.charmed.no-save-vs-cure",
+            "truedungeon.condition.charmed.acts-at-once",
+            "truedungeon.condition.charmed.cure-in-hand",
+        )
     if name == "petrified":
-        cite(f"{c}petrified.carry", f"{c}petrified.items")
+        cite("truedungeon.condition.petrified.carry", "truedungeon.condition.petrified.items")
     cite("truedungeon.recovery.remove-conditions")
     remove(s, target, name, tell, rule=use.rule)
 
@@ -98,7 +101,8 @@ def _cure(s: State, use: Use, target: Hero, name: str, tell: Tell) -> None:
 def add_lasting(s: State, use: Use, target: Hero, tell: Tell) -> None:
     """What it changes lasts until the room ends; the good and the bad each by themselves.
 
-    Taken again, its penalties add up and its bonuses do not.  [misc.consume-multiple] [scroll.duration]
+    Taken again, its penalties add up and its bonuses do not.
+    [truedungeon.misc.consume-multiple] [truedungeon.scroll.duration]
     """
     stats = changes(s, use, target)
     values = {f"percent {type}": 50 for type in use.halves}
@@ -121,7 +125,7 @@ def add_lasting(s: State, use: Use, target: Hero, tell: Tell) -> None:
 
 
 def changes(s: State, use: Use, target: Hero) -> dict[str, int]:
-    """What the use changes, by statistic; of an ability what follows from it.  [ability.bonus-formula]"""
+    """What the use changes, by statistic; of an ability what follows from it.  [truedungeon.ability.bonus-formula]"""
     stats: dict[str, int] = {}
     for effect in use.effects:
         if effect.stat in ABILITIES:

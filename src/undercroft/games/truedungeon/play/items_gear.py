@@ -1,6 +1,6 @@
 """Gear in a room that knows what to do with it, and tokens that do something for the dead or for what was thrown.
 
-[combat.gear-creative] [ghost.scepter-dead] [combat.thrown-once]
+[truedungeon.combat.gear-creative] [truedungeon.ghost.scepter-dead] [truedungeon.combat.thrown-once]
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def do(s: State, hero: Hero, use: Use, tell: Tell) -> None:
 
 
 def _wake_the_dead(s: State, hero: Hero, use: Use, tell: Tell) -> None:
-    """All ghosts may speak for this room; whoever called them takes damage.  [ghost.scepter-dead]"""
+    """All ghosts may speak for this room; whoever called them takes damage.  [truedungeon.ghost.scepter-dead]"""
     for one in s.heroes:
         if one.ghost and not one.gone and one.cls not in s.speaking:
             s.speaking.append(one.cls)
@@ -60,7 +60,10 @@ def _wake_the_dead(s: State, hero: Hero, use: Use, tell: Tell) -> None:
 
 
 def _in_the_room(s: State, hero: Hero, use: Use, tell: Tell) -> None:
-    """Words, and whatever this gear does here: a clue, time, damage, a way across.  [combat.gear-creative]"""
+    """Words, and whatever this gear does here: a clue, time, damage, a way across.
+
+    [truedungeon.combat.gear-creative]
+    """
     gear = s.here.gear_hooks[use.hook]
     s.tags.append(f"gear {use.hook}")
     s.journal.append((use.token, gear.text))

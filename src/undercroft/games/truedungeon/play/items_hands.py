@@ -1,6 +1,7 @@
 """What is in the hands during a fight: `swap` for another weapon or the other set, `reload`, and `leap` at a monster.
 
-[action.swap-slotted] [action.heavy-crossbow-reload] [action.heavy-crossbow-switch] [combat.leap-reach]
+[truedungeon.action.swap-slotted] [truedungeon.action.heavy-crossbow-reload] [truedungeon.action.heavy-crossbow-switch]
+[truedungeon.combat.leap-reach]
 """
 
 from __future__ import annotations
@@ -32,8 +33,6 @@ from undercroft.games.truedungeon.tokens.catalogue import shipped
 from undercroft.games.truedungeon.tokens.token import Token
 from undercroft.games.truedungeon.words import MODES, Mode
 
-_A: Final = "truedungeon.action."
-_C: Final = "truedungeon.combat."
 LEAPED: Final = "room leap"
 
 
@@ -44,7 +43,7 @@ LEAPED: Final = "room leap"
 def exchanged(build: str, mode: Mode, into: str, options: TrueDungeonOptions) -> tuple[str, str, Refusal | None]:
     """The character with another token in its hand for this mode, what went out of it, and why not if it cannot be.
 
-    [token.handheld-swap] [token.worn-locked]
+    [truedungeon.token.handheld-swap] [truedungeon.token.worn-locked]
     """
     character, token = character_of(build), shipped()[into]
     fitted = fit(character, shipped(), options)
@@ -98,14 +97,15 @@ def why_not_take(s: State, hero: Hero, token: Token) -> Refusal | None:
 def price(s: State, hero: Hero, token: Token) -> str:
     """What taking this up costs: a Free Action, between two heavy crossbows a Standard one.
 
-    [action.swap-slotted] [action.heavy-crossbow-switch] [action.heavy-crossbow-other]
+    [truedungeon.action.swap-slotted] [truedungeon.action.heavy-crossbow-switch]
+    [truedungeon.action.heavy-crossbow-other]
     """
     main = s.card(hero).fitted.held.missile.main
     if hero.mode == "missile" and main is not None and arming.HEAVY in main.tags:
         if arming.HEAVY in token.tags:
-            cite(f"{_A}heavy-crossbow-switch")
+            cite("truedungeon.action.heavy-crossbow-switch")
             return "standard"
-        cite(f"{_A}heavy-crossbow-other")
+        cite("truedungeon.action.heavy-crossbow-other")
     return swap_cost(token)
 
 
@@ -114,10 +114,10 @@ def why_not_turn(s: State, hero: Hero, mode: str) -> Refusal | None:
     if hero.used.get(arming.EMPTY) == arming.DROPPED:
         return Refusal("what was held lies on the floor", rule="truedungeon.condition.stunned.pick-up")
     if mode == hero.mode and not hero.used.get(arming.EMPTY):
-        return Refusal("that is in hand already", rule=f"{_A}swap-slotted")
+        return Refusal("that is in hand already", rule="truedungeon.action.swap-slotted")
     held = s.card(hero).fitted.held
     if (held.melee if mode == "melee" else held.missile).empty:
-        return Refusal("there is nothing to take up", rule=f"{_A}swap-slotted")
+        return Refusal("there is nothing to take up", rule="truedungeon.action.swap-slotted")
     if hero.form:
         return Refusal("paws hold nothing", rule="truedungeon.class.polymorph.no-spells")
     return why_cannot_pay(s, hero, "free")
@@ -129,7 +129,10 @@ def in_hands(s: State, hero: Hero, mode: Mode) -> str:
 
 
 def do_swap(s: State, deed: Deed, chance: Chance, tell: Tell) -> None:
-    """Something else is in the hands, and the party card says so.  [action.swap-slotted] [set.rules.swap]"""
+    """Something else is in the hands, and the party card says so.
+
+    [truedungeon.action.swap-slotted] [truedungeon.set.rules.swap]
+    """
     hero = s.heroes[deed.hero]
     id = deed.id.split(" ")[1]
     if id in MODES:
@@ -148,7 +151,7 @@ def do_swap(s: State, deed: Deed, chance: Chance, tell: Tell) -> None:
         what = token.name
     hero.used.pop(arming.EMPTY, None)
     cite("truedungeon.token.handheld-swap-action")
-    rule = f"{_A}swap-slotted" if cost == "free" else f"{_A}heavy-crossbow-switch"
+    rule = "truedungeon.action.swap-slotted" if cost == "free" else "truedungeon.action.heavy-crossbow-switch"
     tell.everyone("takes-up", who=s.name(hero), what=what, rule=rule)
 
 
@@ -164,18 +167,18 @@ def empty_crossbow(s: State, hero: Hero) -> Token | None:
 def why_not_reload(s: State, hero: Hero, words: list[str]) -> Refusal | None:
     """The reason why nothing can be loaded now, or None."""
     if not s.in_combat or empty_crossbow(s, hero) is None:
-        return Refusal("nothing must be loaded", rule=f"{_A}heavy-crossbow-reload")
+        return Refusal("nothing must be loaded", rule="truedungeon.action.heavy-crossbow-reload")
     return why_cannot_pay(s, hero, "standard")
 
 
 def do_reload(s: State, deed: Deed, chance: Chance, tell: Tell) -> None:
-    """The heavy crossbow can be fired again.  [action.heavy-crossbow-reload]"""
+    """The heavy crossbow can be fired again.  [truedungeon.action.heavy-crossbow-reload]"""
     hero = s.heroes[deed.hero]
     token = empty_crossbow(s, hero)
     assert token is not None, "there is something to load"
     pay(s, hero, "standard", tell)
     hero.used.pop(arming.unloaded(token))
-    tell.everyone("reloads", who=s.name(hero), token=token.name, rule=f"{_A}heavy-crossbow-reload")
+    tell.everyone("reloads", who=s.name(hero), token=token.name, rule="truedungeon.action.heavy-crossbow-reload")
 
 
 # ---------------------------------------------------------------- leaping
@@ -194,21 +197,25 @@ def why_not_leap(s: State, hero: Hero, words: list[str]) -> Refusal | None:
     id = words[1] if len(words) > 1 else ""
     foe = next((one for one in s.facing() if one.id == id), None)
     if not s.in_combat or foe is None:
-        return Refusal("there is nobody to leap at", rule=f"{_C}multi-monster-declare")
+        return Refusal("there is nobody to leap at", rule="truedungeon.combat.multi-monster-declare")
     return _why_not_at(s, hero, foe)
 
 
 def _why_not_at(s: State, hero: Hero, foe: Foe) -> Refusal | None:
-    """[combat.leap-reach] [combat.leap-blocked] [combat.leap-once] [condition.pinned.actions]"""
+    """
+
+    [truedungeon.combat.leap-reach] [truedungeon.combat.leap-blocked] [truedungeon.combat.leap-once]
+    [truedungeon.condition.pinned.actions]
+    """
     kind = s.kind(foe)
     if not leaps(s, hero):
-        return Refusal("the {who} has nothing to leap with", rule=f"{_C}leap-reach", who=s.name(hero))
+        return Refusal("the {who} has nothing to leap with", rule="truedungeon.combat.leap-reach", who=s.name(hero))
     if hero.used.get(LEAPED):
-        return Refusal("that was the leap of this room", rule=f"{_C}leap-once")
+        return Refusal("that was the leap of this room", rule="truedungeon.combat.leap-once")
     if kind.barred and not foe.reached:
-        return Refusal("bars are in the way", rule=f"{_C}leap-blocked")
+        return Refusal("bars are in the way", rule="truedungeon.combat.leap-blocked")
     if foe.reached or not (kind.flying or kind.separated):
-        return Refusal("the {foe} can be reached without", rule=f"{_C}leap-no-change", foe=foe.name)
+        return Refusal("the {foe} can be reached without", rule="truedungeon.combat.leap-no-change", foe=foe.name)
     if condition_of(hero, "pinned") is not None:
         return Refusal("the pinned leap nowhere", rule="truedungeon.condition.pinned.actions")
     why = why_cannot_pay(s, hero, strike.cost(s, hero, "melee"))
@@ -218,18 +225,19 @@ def _why_not_at(s: State, hero: Hero, foe: Foe) -> Refusal | None:
 def do_leap(s: State, deed: Deed, chance: Chance, tell: Tell) -> Proc[None]:
     """A melee attack is made across the gap; its maker is back where it started.
 
-    [combat.leap-reach] [combat.leap-no-flight] [combat.leap-melee-stats] [combat.leap-once]
+    [truedungeon.combat.leap-reach] [truedungeon.combat.leap-no-flight] [truedungeon.combat.leap-melee-stats]
+    [truedungeon.combat.leap-once]
     """
     hero = s.heroes[deed.hero]
     if not deed.step:
         hero.used[LEAPED] = 1
         pucks = strike.hand(s, hero, "melee")[: leaps(s, hero)]
         if len(pucks) > 1:
-            cite(f"{_C}leap-flying-fists")
+            cite("truedungeon.combat.leap-flying-fists")
         strike.declare(s, deed, "melee", pucks, tell)
         foe = s.foe(deed.id.split(" ")[1])
-        also = (f"{_C}leap-once", f"{_C}leap-no-flight")
-        tell.everyone("leaps", who=s.name(hero), foe=foe.name, rule=f"{_C}leap-reach", also=also)
+        also = ("truedungeon.combat.leap-once", "truedungeon.combat.leap-no-flight")
+        tell.everyone("leaps", who=s.name(hero), foe=foe.name, rule="truedungeon.combat.leap-reach", also=also)
     yield from strike.slides(s, deed, "melee", chance, tell)
 
 
@@ -238,7 +246,7 @@ def do_leap(s: State, deed: Deed, chance: Chance, tell: Tell) -> Proc[None]:
 
 def offers(s: State, hero: Hero) -> Iterator[Option]:
     """What may be taken up, loaded and leaped at."""
-    rule = f"{_A}swap-slotted"
+    rule = "truedungeon.action.swap-slotted"
     for mode in MODES:
         if s.in_combat and why_not_turn(s, hero, mode) is None:
             yield Option(f"swap {mode}", f"take up {in_hands(s, hero, mode)}", rule=rule)
@@ -246,11 +254,13 @@ def offers(s: State, hero: Hero) -> Iterator[Option]:
         if token.hand_held and s.has(hero, token.name) and why_not_take(s, hero, token) is None:
             yield Option(f"swap {slug(token.name)}", f"take up {token.name}", rule=rule)
     if s.in_combat and why_not_reload(s, hero, []) is None:
-        yield Option("reload", "load the heavy crossbow", rule=f"{_A}heavy-crossbow-reload")
+        yield Option("reload", "load the heavy crossbow", rule="truedungeon.action.heavy-crossbow-reload")
     if s.in_combat and leaps(s, hero):
         for foe in s.facing():
             if _why_not_at(s, hero, foe) is None:
-                yield Option(f"leap {foe.id}", f"leap at the {foe.name}", rule=f"{_C}leap-reach", at=foe.id)
+                yield Option(
+                    f"leap {foe.id}", f"leap at the {foe.name}", rule="truedungeon.combat.leap-reach", at=foe.id
+                )
 
 
 def why_not_this(s: State, hero: Hero, words: list[str]) -> Refusal | None:

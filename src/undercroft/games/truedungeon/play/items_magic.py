@@ -1,6 +1,7 @@
 """Scrolls and wands: `read` and `wave`. They are stored magic: nothing that helps their user helps them.
 
-[scroll.no-skill-check] [scroll.no-caster-bonus] [wand.no-skill] [combat.scroll-wand-ranged]
+[truedungeon.scroll.no-skill-check] [truedungeon.scroll.no-caster-bonus] [truedungeon.wand.no-skill]
+[truedungeon.combat.scroll-wand-ranged]
 """
 
 from __future__ import annotations
@@ -37,8 +38,6 @@ from undercroft.games.truedungeon.play.uses import Use
 from undercroft.games.truedungeon.tokens.token import Token
 
 VERBS: Final = {"read": "read", "wand": "wave"}
-_S: Final = "truedungeon.scroll."
-_W: Final = "truedungeon.wand."
 TWICE: Final = {"common": 1, "uncommon": 2, "rare": 3}
 """From which number of the card's double scroll on such a scroll works twice over."""
 
@@ -112,13 +111,13 @@ def do(s: State, deed: Deed, chance: Chance, tell: Tell) -> Proc[None]:
         cost = cost_of(s, hero, token, use)
         if use.how == "read" and s.in_combat and is_holding(s, hero):
             hero.used[EMPTY] = 1
-            cite("truedungeon.spellcasting.hands-swap", f"{_S}free-hand")
+            cite("truedungeon.spellcasting.hands-swap", "truedungeon.scroll.free-hand")
         pay(s, hero, cost, tell)
         used(s, hero, token, use, tell)
         whom = words[2] if len(words) > 2 else ""
-        also = (f"{_S}consumed", f"{_S}no-skill-check", "truedungeon.action.magic-item")
+        also = ("truedungeon.scroll.consumed", "truedungeon.scroll.no-skill-check", "truedungeon.action.magic-item")
         if use.how == "wand":
-            also = (f"{_W}action", f"{_W}whole-room", f"{_W}no-skill")
+            also = ("truedungeon.wand.action", "truedungeon.wand.whole-room", "truedungeon.wand.no-skill")
         tell.everyone("uses", who=s.name(hero), token=token.name, whom=whom, on=on(s, whom), rule=use.rule, also=also)
         deed.step = "used"
         if use.target == "monster":
@@ -133,7 +132,10 @@ def do(s: State, deed: Deed, chance: Chance, tell: Tell) -> Proc[None]:
 
 
 def _sweep(s: State, hero: Hero, deed: Deed, token: Token, use: Use, chance: Chance, tell: Tell) -> Proc[None]:
-    """All monsters are struck; what mastery adds is one pool that the wizard divides.  [class.wizard.mastery.pool]"""
+    """All monsters are struck; what mastery adds is one pool that the wizard divides.
+
+    [truedungeon.class.wizard.mastery.pool]
+    """
     pool = mastery(s, hero, deals=use.damage > 0) if use.how == "wand" else 0
     rule = "truedungeon.class.wizard.mastery.pool"
     cite(rule if pool else "")
@@ -144,7 +146,7 @@ def _sweep(s: State, hero: Hero, deed: Deed, token: Token, use: Use, chance: Cha
 
 
 def _times(s: State, hero: Hero, token: Token, use: Use) -> int:
-    """How often over it works: twice by a token that says so of such scrolls.  [scroll.no-skill-check]"""
+    """How often over it works: twice by a token that says so of such scrolls.  [truedungeon.scroll.no-skill-check]"""
     least = TWICE.get(token.rarity)
     if use.how != "read" or least is None or column(s, hero, "double-scroll").value < least:
         return 1
@@ -153,7 +155,7 @@ def _times(s: State, hero: Hero, token: Token, use: Use) -> int:
 
 
 def _help(s: State, hero: Hero, target: Hero, use: Use, times: int, tell: Tell) -> None:
-    """What it does for one of the party.  [ghost.scroll-speak]"""
+    """What it does for one of the party.  [truedungeon.ghost.scroll-speak]"""
     if use.flag == "ghost-may-speak":
         if target.cls not in s.speaking:
             s.speaking.append(target.cls)
@@ -168,9 +170,14 @@ def _strike(
     """What it does to a monster, scored with everything else of this phase.
 
     A scroll's slide must reach its own AC by the natural number alone; without a slide it cannot miss.
-    [scroll.slide-ac] [combat.scroll-slide-no-bonus] [combat.scroll-wand-ranged] [combat.magical-attack]
+    [truedungeon.scroll.slide-ac] [truedungeon.combat.scroll-slide-no-bonus] [truedungeon.combat.scroll-wand-ranged]
+    [truedungeon.combat.magical-attack]
     """
-    cite("truedungeon.combat.scroll-wand-ranged", "truedungeon.combat.magical-attack", f"{_S}no-caster-bonus")
+    cite(
+        "truedungeon.combat.scroll-wand-ranged",
+        "truedungeon.combat.magical-attack",
+        "truedungeon.scroll.no-caster-bonus",
+    )
     cite("truedungeon.combat.scroll-no-modify")
     fight = s.fight
     assert fight is not None, "monsters are struck in a fight"
@@ -181,7 +188,7 @@ def _strike(
     slide.marks = [use.rule, "scroll" if use.how == "read" else "wand", "no-song", "no-crit", "no-plus"]
     slide.marks += ["undead-only"] * use.undead_only
     if use.slide_ac:
-        cite(f"{_S}slide-ac", "truedungeon.combat.scroll-slide-no-bonus")
+        cite("truedungeon.scroll.slide-ac", "truedungeon.combat.scroll-slide-no-bonus")
         if pucks.is_slid(s):
             pucks.pend(slide, ())
         else:
@@ -194,7 +201,7 @@ def _strike(
                 natural=slide.natural,
                 wheel=0,
                 why=[],
-                rule=f"{_S}slide-ac",
+                rule="truedungeon.scroll.slide-ac",
                 also=("truedungeon.digital.log",),
             )
     slide.resisted = resists(s, foe, token.name, chance, tell, by=hero)

@@ -1,6 +1,7 @@
 """Tokens that interrupt: mulligans, cloaks, what averts death, and revival right after Push.
 
-[save.mulligan-individual] [condition.poisoned.resave-items] [combat.rd-shadowskin] [push.cricket] [ghost.fight-on]
+[truedungeon.save.mulligan-individual] [truedungeon.condition.poisoned.resave-items] [truedungeon.combat.rd-shadowskin]
+[truedungeon.push.cricket] [truedungeon.ghost.fight-on]
 """
 
 from __future__ import annotations
@@ -24,7 +25,6 @@ from undercroft.games.truedungeon.play.uses import FULL, Use, use_of
 from undercroft.games.truedungeon.play.windows import REACTIONS, Reaction
 from undercroft.games.truedungeon.tokens.token import Token
 
-_S: Final = "truedungeon.save."
 _FIGHT_ON: Final = "truedungeon.ghost.fight-on"
 FIGHTS_ON: Final = "fights on"
 LAST_ROUNDS: Final = 2
@@ -82,11 +82,12 @@ SAVES: Final = ("failed save", "failed poison save", "failed will save")
 def _saves_again(s: State, hero: Hero, use: Use, window: Window) -> bool:
     """Whether this mulligan fits the save that has failed; one save is rolled again once.
 
-    [save.mulligan-one] [condition.poisoned.resave-items] [condition.poisoned.one-save]
+    [truedungeon.save.mulligan-one] [truedungeon.condition.poisoned.resave-items]
+    [truedungeon.condition.poisoned.one-save]
     """
     found = s.save
     if found is None or window.hero in found.again:
-        cite(f"{_S}mulligan-one")
+        cite("truedungeon.save.mulligan-one")
         return False
     if use.target != "party" and hero.number != window.hero:
         return False
@@ -100,15 +101,15 @@ def _saves_again(s: State, hero: Hero, use: Use, window: Window) -> bool:
 def _roll_again(s: State, hero: Hero, window: Window, chance: Chance, tell: Tell) -> None:
     """The user, or with some tokens the whole group, takes part in the common re-roll.
 
-    [save.mulligan-shared] [save.mulligan-group-item] [save.mulligan-individual]
+    [truedungeon.save.mulligan-shared] [truedungeon.save.mulligan-group-item] [truedungeon.save.mulligan-individual]
     """
     use = _take_out(s, hero, window, tell)
     found = s.save
     assert found is not None, "a save has failed"
-    cite("truedungeon.condition.poisoned.one-save" if found.danger == "poison" else "", f"{_S}mulligan-one")
+    cite("truedungeon.condition.poisoned.one-save" if found.danger == "poison" else "", "truedungeon.save.mulligan-one")
     again = [hero.number]
     if use.target == "party":
-        cite(f"{_S}mulligan-group-item")
+        cite("truedungeon.save.mulligan-group-item")
         again = [number for number, good in found.results.items() if not good]
     found.again += [number for number in again if number not in found.again]
 
@@ -138,7 +139,7 @@ def _negates(s: State, hero: Hero, use: Use, window: Window) -> bool:
 def _negate(s: State, hero: Hero, window: Window, chance: Chance, tell: Tell) -> None:
     """The blow or the spell does nothing to its user.
 
-    [combat.rd-shadowskin] [resolution.step2-prism] [resolution.step2-prism-option]
+    [truedungeon.combat.rd-shadowskin] [truedungeon.resolution.step2-prism] [truedungeon.resolution.step2-prism-option]
     """
     use = _take_out(s, hero, window, tell)
     if use.flag == "cancels-spell" and s.assault is not None:
@@ -164,7 +165,8 @@ def _averts(s: State, hero: Hero, use: Use, window: Window) -> bool:
 def _avert(s: State, hero: Hero, window: Window, chance: Chance, tell: Tell) -> None:
     """The death does not take place, or is undone at once.
 
-    [token.one-per-person-example] [push.cricket] [death.near-death] [death.revive-hp]
+    [truedungeon.token.one-per-person-example] [truedungeon.push.cricket] [truedungeon.death.near-death]
+    [truedungeon.death.revive-hp]
     """
     use = _take_out(s, hero, window, tell)
     if use.flag == "death-die":
@@ -189,7 +191,7 @@ def _offer_last(s: State, hero: Hero, window: Window) -> Iterator[Option]:
 
 
 def _last(s: State, hero: Hero, window: Window, chance: Chance, tell: Tell) -> None:
-    """The slain one fights on for two more rounds of this combat.  [ghost.fight-on]"""
+    """The slain one fights on for two more rounds of this combat.  [truedungeon.ghost.fight-on]"""
     fight = s.fight
     assert fight is not None, "it fell in a fight"
     hero.used[f"game {FIGHTS_ON}"] = 1
@@ -205,7 +207,7 @@ REACTIONS.append(Reaction("fights-on", ("dying",), _offer_last, _last))
 def last_breath(s: State, tell: Tell, *, over: bool = False) -> None:
     """Those who fought on after death are dead when their last round, or the combat, is over; unless they were healed.
 
-    [ghost.fight-on]
+    [truedungeon.ghost.fight-on]
     """
     for hero in s.heroes:
         found = next((one for one in hero.lasting if one.name == FIGHTS_ON), None)
@@ -221,7 +223,10 @@ def last_breath(s: State, tell: Tell, *, over: bool = False) -> None:
 
 
 def _offer_revival(s: State, hero: Hero, window: Window) -> Iterator[Option]:
-    """Who fell to Push may be revived at once, and only now.  [push.revive-window] [push.revive-digital]"""
+    """Who fell to Push may be revived at once, and only now.
+
+    [truedungeon.push.revive-window] [truedungeon.push.revive-digital]
+    """
     if not can_react(s, hero) or why_cannot_act(s, hero) is not None:
         return
     for token, use in usable(hero.build):

@@ -1,6 +1,7 @@
 """Potions, food and gear: `drink`, `give`, `gear`, and `fetch` for what is only got out.
 
-[action.potion] [action.retrieve] [combat.gear-creative] [condition.sleep.horn]
+[truedungeon.action.potion] [truedungeon.action.retrieve] [truedungeon.combat.gear-creative]
+[truedungeon.condition.sleep.horn]
 """
 
 from __future__ import annotations
@@ -33,7 +34,6 @@ from undercroft.games.truedungeon.play.state import State
 from undercroft.games.truedungeon.play.uses import Use
 from undercroft.games.truedungeon.tokens.token import Token
 
-_A: Final = "truedungeon.action."
 HOW: Final = {"drink": "drink", "gear": "gear"}
 """The verb for using it oneself; for others it is `give`."""
 
@@ -45,7 +45,7 @@ def offers(s: State, hero: Hero) -> Iterator[Option]:
             continue
         if why_cannot_pay(s, hero, cost_of(s, hero, token, use)):
             if s.in_combat and hero.standard and why_not_fetch(s, hero, token, use) is None:
-                yield Option(f"fetch {slug(token.name)}", f"get out {token.name}", rule=f"{_A}retrieve")
+                yield Option(f"fetch {slug(token.name)}", f"get out {token.name}", rule="truedungeon.action.retrieve")
             continue
         yield from _oneself(s, hero, token, use)
         yield from _others(s, hero, token, use)
@@ -93,9 +93,9 @@ def why_not_oneself(s: State, hero: Hero, use: Use) -> Refusal | None:
 
 
 def why_not_fetch(s: State, hero: Hero, token: Token, use: Use) -> Refusal | None:
-    """The reason why this need not or cannot be got out, or None.  [action.retrieve]"""
+    """The reason why this need not or cannot be got out, or None.  [truedungeon.action.retrieve]"""
     if not must_be_fetched(s, hero, token, use):
-        return Refusal("{token} need not be got out", rule=f"{_A}retrieve-conflict", token=token.name)
+        return Refusal("{token} need not be got out", rule="truedungeon.action.retrieve-conflict", token=token.name)
     return why_cannot_pay(s, hero, "free")
 
 
@@ -137,7 +137,10 @@ def do(s: State, deed: Deed, chance: Chance, tell: Tell) -> Proc[None]:
     target = s.by_id(words[2]) if words[0] == "give" else hero
     if not deed.step:
         cost = cost_of(s, hero, token, use)
-        cite(f"{_A}potion" if use.how == "drink" else f"{_A}magic-item", f"{_A}retrieve" if "+" in cost else "")
+        cite(
+            "truedungeon.action.potion" if use.how == "drink" else "truedungeon.action.magic-item",
+            "truedungeon.action.retrieve" if "+" in cost else "",
+        )
         cite("truedungeon.recovery.in-combat" if s.in_combat and use.heal else "")
         if use.how == "drink" and cost == "free" and imbibes(s, hero):
             has_imbibed(s, hero)
@@ -169,18 +172,20 @@ def do(s: State, deed: Deed, chance: Chance, tell: Tell) -> Proc[None]:
 
 def _also(cost: str, use: Use) -> tuple[str, ...]:
     full = ("truedungeon.action.full-round",) if cost == "full" else ()
-    return (f"{_A}potion", *full) if use.how == "drink" else full
+    return ("truedungeon.action.potion", *full) if use.how == "drink" else full
 
 
 def do_fetch(s: State, deed: Deed, chance: Chance, tell: Tell) -> None:
-    """It is in the hand, and can be used later without this Free Action.  [action.retrieve]"""
+    """It is in the hand, and can be used later without this Free Action.  [truedungeon.action.retrieve]"""
     hero = s.heroes[deed.hero]
     token = named(hero, deed.id.split(" ")[1])
     assert token is not None, "what is got out is there"
     pay(s, hero, "free", tell)
     hero.used[fetched(token)] = 1
-    rule = f"{_A}retrieve"
-    tell.everyone("gets-out", who=s.name(hero), token=token.name, rule=rule, also=(f"{_A}retrieve-conflict",))
+    rule = "truedungeon.action.retrieve"
+    tell.everyone(
+        "gets-out", who=s.name(hero), token=token.name, rule=rule, also=("truedungeon.action.retrieve-conflict",)
+    )
 
 
 DEEDS: Final = {"drink": do, "give": do, "gear": do, "fetch": do_fetch}

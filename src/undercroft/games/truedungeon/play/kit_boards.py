@@ -1,6 +1,6 @@
 """The boards of an adventure on paper: the target of each fight on a page, and any board at true size.
 
-[board.silhouette] [digital.board-size]
+[truedungeon.board.silhouette] [truedungeon.digital.board-size]
 """
 
 from __future__ import annotations

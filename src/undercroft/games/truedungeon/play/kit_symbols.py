@@ -1,6 +1,6 @@
 """Study sheets of the print kit: what each class with memory tests learns before the first door.
 
-[skillcheck.bank] [party.training]
+[truedungeon.skillcheck.bank] [truedungeon.party.training]
 """
 
 from __future__ import annotations

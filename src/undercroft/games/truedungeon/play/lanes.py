@@ -16,7 +16,7 @@ from undercroft.scene.lane_zones import LaneZone
 
 
 def livery_of(cls: str) -> str:
-    """The colour of a class's puck.  [board.slider-colors]"""
+    """The colour of a class's puck.  [truedungeon.board.slider-colors]"""
     return LIVERIES[cls]
 
 

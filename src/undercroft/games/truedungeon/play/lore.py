@@ -1,6 +1,6 @@
 """Monster lore: a bard names a rune, and everybody learns what a monster is.
 
-[skillcheck.bard.lore-uses] [skillcheck.bard.lore-success] [digital.monster-lore]
+[truedungeon.skillcheck.bard.lore-uses] [truedungeon.skillcheck.bard.lore-success] [truedungeon.digital.monster-lore]
 """
 
 from __future__ import annotations
@@ -22,15 +22,22 @@ from undercroft.games.truedungeon.play.state import State
 
 POWER: Final = "monster-lore"
 COST: Final = "standard"
-_B: Final = "truedungeon.skillcheck.bard."
 _ONCE: Final = "truedungeon.digital.skill-runes-once"
 
 
 def offers(s: State, hero: Hero) -> Iterator[Option]:
-    """The monsters of which a bard may tell: only when asked for, never by itself.  [skillcheck.bard.lore-request]"""
+    """The monsters of which a bard may tell: only when asked for, never by itself.
+
+    [truedungeon.skillcheck.bard.lore-request]
+    """
     for foe in s.facing():
         if why_not(s, hero, ["lore", foe.id]) is None:
-            yield Option(f"lore {foe.id}", f"recall lore of the {foe.name}", rule=f"{_B}lore-request", at=foe.id)
+            yield Option(
+                f"lore {foe.id}",
+                f"recall lore of the {foe.name}",
+                rule="truedungeon.skillcheck.bard.lore-request",
+                at=foe.id,
+            )
 
 
 def why_not(s: State, hero: Hero, words: list[str]) -> Refusal | None:
@@ -40,12 +47,12 @@ def why_not(s: State, hero: Hero, words: list[str]) -> Refusal | None:
         rule = "truedungeon.class.level.availability"
         return Refusal("a {who} has no monster lore", rule=rule, who=s.name(hero).lower())
     if not s.in_combat:
-        return Refusal("monster lore is for combat", rule=f"{_B}lore-uses")
+        return Refusal("monster lore is for combat", rule="truedungeon.skillcheck.bard.lore-uses")
     foe = next((one for one in s.facing() if one.id == words[-1]), None)
     if foe is None:
-        return Refusal("there is no {id} here", rule=f"{_B}lore-several", id=words[-1][:40])
+        return Refusal("there is no {id} here", rule="truedungeon.skillcheck.bard.lore-several", id=words[-1][:40])
     if foe.lore:
-        return Refusal("what the {foe} is has been told", rule=f"{_B}lore-success", foe=foe.name)
+        return Refusal("what the {foe} is has been told", rule="truedungeon.skillcheck.bard.lore-success", foe=foe.name)
     used_up = why_not_use(hero.boxes, power)
     if used_up is not None and not is_left(s, hero, POWER):
         return used_up
@@ -55,7 +62,8 @@ def why_not(s: State, hero: Hero, words: list[str]) -> Refusal | None:
 def do(s: State, deed: Deed, chance: Chance, tell: Tell) -> Proc[None]:
     """The attempt is used up; if the rune was named, everybody knows what all monsters of this kind are.
 
-    [skillcheck.bard.lore-failure] [skillcheck.bard.lore-several] [digital.skill-runes-once]
+    [truedungeon.skillcheck.bard.lore-failure] [truedungeon.skillcheck.bard.lore-several]
+    [truedungeon.digital.skill-runes-once]
     """
     hero = s.heroes[deed.hero]
     foe = s.foe(deed.id.split(" ")[-1])
@@ -66,20 +74,28 @@ def do(s: State, deed: Deed, chance: Chance, tell: Tell) -> Proc[None]:
         deed.step = "test"
     passed = yield from skill_test(s, hero, chance, tell)
     if not passed:
-        tell.everyone("no-lore", who=s.name(hero), foe=foe.name, rule=f"{_B}lore-failure", also=(_ONCE,))
+        tell.everyone(
+            "no-lore", who=s.name(hero), foe=foe.name, rule="truedungeon.skillcheck.bard.lore-failure", also=(_ONCE,)
+        )
         return
-    also = (f"{_B}lore-several", "truedungeon.digital.monster-lore", _ONCE)
+    also = ("truedungeon.skillcheck.bard.lore-several", "truedungeon.digital.monster-lore", _ONCE)
     for one in s.standing():
         if one.name == foe.name:
             one.lore = True
             known = lore_of(s, one)
             tell.everyone(
-                "lore", foe=one.name, **known, told=_told(known), rule=f"{_B}lore-success", also=also, shows=True
+                "lore",
+                foe=one.name,
+                **known,
+                told=_told(known),
+                rule="truedungeon.skillcheck.bard.lore-success",
+                also=also,
+                shows=True,
             )
 
 
 def lore_of(s: State, foe: Foe) -> dict[str, Any]:
-    """What monster lore tells of this monster.  [digital.monster-lore]"""
+    """What monster lore tells of this monster.  [truedungeon.digital.monster-lore]"""
     kind = s.kind(foe)
     return {
         "types": list(kind.types),

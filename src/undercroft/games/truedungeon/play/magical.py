@@ -32,7 +32,8 @@ def is_magical(
     """Whether an attack with this weapon and ammunition is magical against a monster of these kinds.
 
     Bare hands (None) are not. What a runestone makes magical is the weapon that it modifies.
-    [weapon.magical] [weapon.table] [weapon.ammo-magical] [weapon.runestone] [weapon.alchemical-plus] [weapon.racial]
+    [truedungeon.weapon.magical] [truedungeon.weapon.table] [truedungeon.weapon.ammo-magical]
+    [truedungeon.weapon.runestone] [truedungeon.weapon.alchemical-plus] [truedungeon.weapon.racial]
     """
     if weapon is not None and weapon.kind in _UNMAGICAL:
         cite(_ALCHEMICAL)
@@ -61,7 +62,10 @@ def is_mundane(
     runestones: Iterable[Token] = (),
     options: TrueDungeonOptions | None = None,
 ) -> bool:
-    """Whether such an attack is not magical; by the variant `both_kinds` a racial weapon is both.  [weapon.racial]"""
+    """Whether such an attack is not magical; by the variant `both_kinds` a racial weapon is both.
+
+    [truedungeon.weapon.racial]
+    """
     if options is not None and options.both_kinds and weapon is not None and _is_racial(weapon):
         return True
     return not is_magical(weapon, ammo, kinds, runestones=runestones, options=options)
@@ -70,7 +74,7 @@ def is_mundane(
 def plus_of(weapon: Token | None, ammo: Token | None = None) -> int:
     """The higher plus of weapon and ammunition; what is alchemical, plainly silver or masterwork has none.
 
-    [digital.needs-plus]
+    [truedungeon.digital.needs-plus]
     """
     return max(_plus(weapon), _plus(ammo))
 
@@ -87,7 +91,7 @@ def _plus(token: Token | None) -> int:
 def _prints_a_plus(token: Token) -> bool:
     """Whether the token adds to To Hit, damage or Spells, or multiplies damage, which the tag `multiplied` says.
 
-    Masterwork and plain Silver do not count.  [weapon.plain-silver]
+    Masterwork and plain Silver do not count.  [truedungeon.weapon.plain-silver]
     """
     if _is_masterwork(token) or _is_plain_silver(token):
         return False

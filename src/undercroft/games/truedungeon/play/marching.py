@@ -2,7 +2,7 @@
 
 Where pucks are slid, how the party acts can also be changed between two rounds.
 
-[digital.marching-order] [digital.slide-order] [board.order-saves-time]
+[truedungeon.digital.marching-order] [truedungeon.digital.slide-order] [truedungeon.board.order-saves-time]
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ def why_not_order(s: State, hero: Hero, words: list[str]) -> Refusal | None:
 def march(s: State, deed: Deed, chance: Chance, tell: Tell) -> None:
     """The character walks there from now on, and the party acts in the order in which it walks.
 
-    [digital.marching-order]
+    [truedungeon.digital.marching-order]
     """
     hero = s.heroes[deed.hero]
     s.tags.append(_has_said(s, hero, "march"))
@@ -100,7 +100,7 @@ def march(s: State, deed: Deed, chance: Chance, tell: Tell) -> None:
 def order(s: State, deed: Deed, chance: Chance, tell: Tell) -> None:
     """The party acts in a fixed order in combat, or freely: in a fight from the next round on.
 
-    [digital.clock-round] [board.order-saves-time] [digital.slide-order]
+    [truedungeon.digital.clock-round] [truedungeon.board.order-saves-time] [truedungeon.digital.slide-order]
     """
     hero = s.heroes[deed.hero]
     s.tags.append(_has_said(s, hero, "order"))
@@ -116,7 +116,10 @@ def order(s: State, deed: Deed, chance: Chance, tell: Tell) -> None:
 
 
 def settle(s: State) -> None:
-    """A round begins: what was said in the last one about who acts when holds from now on.  [digital.slide-order]"""
+    """A round begins: what was said in the last one about who acts when holds from now on.
+
+    [truedungeon.digital.slide-order]
+    """
     if s.fight is not None and s.fight.said:
         cite(_SLIDE)
         s.fixed, s.queued = _from_now_on(s)

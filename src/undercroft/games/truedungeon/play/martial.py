@@ -30,10 +30,12 @@ SAME: Final = "same-damage"
 AIDS: Final = ("assist", "spiritward")
 """What lies on a character: a hit to be answered, an ally who distracts, a blade left, somebody who helps."""
 VITALS: Final = ("construct", "incorporeal", "ooze", "plant", "undead", "elemental")
-"""Who has none that a sneak attack could find.  [class.rogue.sneak.immune] [crit.immune-sneak]"""
+"""Who has none that a sneak attack could find.
+
+[truedungeon.class.rogue.sneak.immune] [truedungeon.crit.immune-sneak]
+"""
 _C: Final = "truedungeon.class."
 _S: Final = "truedungeon.subclass."
-_D: Final = "truedungeon.digital."
 
 
 def lasting(hero: Hero, name: str) -> Lasting | None:
@@ -47,45 +49,52 @@ def lasting(hero: Hero, name: str) -> Lasting | None:
 def wrath_on(s: State, hero: Hero, foe: str) -> Lasting | None:
     """The hit of this monster that the cavalier may answer, or None.
 
-    [subclass.cavalier.wrath.same-monster] [subclass.cavalier.wrath.no-bank]
+    [truedungeon.subclass.cavalier.wrath.same-monster] [truedungeon.subclass.cavalier.wrath.no-bank]
     """
     return next((one for one in hero.lasting if one.name == WRATH and one.by == foe), None)
 
 
 def to_hit(s: State, hero: Hero, slide: Slide, foe: Foe) -> list[Part]:
-    """Righteous wrath, where it was declared.  [subclass.cavalier.wrath.effect] [subclass.cavalier.wrath.declare]"""
+    """Righteous wrath, where it was declared.
+
+    [truedungeon.subclass.cavalier.wrath.effect] [truedungeon.subclass.cavalier.wrath.declare]
+    """
     answered = wrath_on(s, hero, foe.id)
     if answered is None or not answered.values.get("declared"):
         return []
-    return [[number_of(s, hero, "righteous-wrath", "to_hit"), WRATH, f"{_S}cavalier.wrath.effect"]]
+    return [[number_of(s, hero, "righteous-wrath", "to_hit"), WRATH, "truedungeon.subclass.cavalier.wrath.effect"]]
 
 
 def damage(s: State, hero: Hero, slide: Slide, foe: Foe) -> list[Part]:
     """Righteous wrath, and what a ranger adds against Undead.
 
-    [subclass.cavalier.wrath.effect] [class.ranger.favored-enemy] [class.barbarian.rage.melee-only]
+    [truedungeon.subclass.cavalier.wrath.effect] [truedungeon.class.ranger.favored-enemy]
+    [truedungeon.class.barbarian.rage.melee-only]
     """
     type = slide.damage[0][1] if slide.damage else ""
     parts: list[Part] = []
     if lasting(hero, "rage") is not None and slide.form != "melee":
-        cite(f"{_C}barbarian.rage.melee-only")
+        cite("truedungeon.class.barbarian.rage.melee-only")
     answered = wrath_on(s, hero, foe.id)
     if answered is not None and answered.values.get("declared"):
-        parts.append([number_of(s, hero, "righteous-wrath", "damage"), type, WRATH, f"{_S}cavalier.wrath.effect"])
+        parts.append(
+            [number_of(s, hero, "righteous-wrath", "damage"), type, WRATH, "truedungeon.subclass.cavalier.wrath.effect"]
+        )
     more = number_of(s, hero, "favored-enemy", "bonus")
     if more and "undead" in s.kind(foe).types:
-        cite(f"{_C}ranger.favored-enemy")
-        parts.append([more, type, "favored enemy", f"{_C}ranger.favored-enemy"])
+        cite("truedungeon.class.ranger.favored-enemy")
+        parts.append([more, type, "favored enemy", "truedungeon.class.ranger.favored-enemy"])
     return parts
 
 
 def mark(s: State, hero: Hero, slide: Slide, weapon: Token | None) -> None:
     """A monk's blow is a flurry, and of 5th level as good as one with a +4 weapon.
 
-    [class.monk.dragon-strike.effect] [class.monk.dragon-strike.no-downgrade] [class.monk.flurry.shuriken-not-flurry]
+    [truedungeon.class.monk.dragon-strike.effect] [truedungeon.class.monk.dragon-strike.no-downgrade]
+    [truedungeon.class.monk.flurry.shuriken-not-flurry]
     """
     if slide.form != "melee" or hero.form:
-        cite(f"{_C}monk.flurry.shuriken-not-flurry" if hero.cls == "monk" else "")
+        cite("truedungeon.class.monk.flurry.shuriken-not-flurry" if hero.cls == "monk" else "")
         return
     made = weapon.weapon if weapon is not None else None
     if hero.cls != "monk" or (made is not None and not made.flurry):
@@ -95,7 +104,7 @@ def mark(s: State, hero: Hero, slide: Slide, weapon: Token | None) -> None:
     own = next((int(one[5:]) for one in slide.marks if one.startswith("plus ")), 0)
     if at_least:
         cite(f"{_C}monk.dragon-strike.{'effect' if own < at_least else 'no-downgrade'}")
-        cite(f"{_C}monk.dragon-strike.no-bonus")
+        cite("truedungeon.class.monk.dragon-strike.no-bonus")
         slide.marks = [one for one in slide.marks if not one.startswith("plus ")] + [f"plus {max(own, at_least)}"]
 
 
@@ -105,30 +114,38 @@ def mark(s: State, hero: Hero, slide: Slide, weapon: Token | None) -> None:
 def sneak(s: State, hero: Hero, slide: Slide, weapon: Token | None, foe: Foe) -> None:
     """The next attack of a rogue who is prepared is a sneak attack; nobody knows yet whether it finds anything vital.
 
-    [class.rogue.sneak.prep-keeps] [class.rogue.sneak.melee] [class.rogue.sneak.immune] [class.rogue.sneak.once]
+    [truedungeon.class.rogue.sneak.prep-keeps] [truedungeon.class.rogue.sneak.melee]
+    [truedungeon.class.rogue.sneak.immune] [truedungeon.class.rogue.sneak.once]
     """
-    r = f"{_C}rogue.sneak."
     if hero.sneak not in ("ready", "again") or not _sneaks_with(s, hero, slide, weapon):
         return
     slide.marks.append("sneak")
     prepared = hero.used.get("combat sneak", 0)
     if s.rules.next_round and s.fight is not None and s.fight.round > prepared + 1:
-        cite(f"{r}prep-keeps")
+        cite("truedungeon.class.rogue.sneak.prep-keeps")
         return
     if hero.sneak == "again" and not is_helpless(foe):
-        cite(f"{r}once")
+        cite("truedungeon.class.rogue.sneak.once")
         return
     why = why_no_sneak(s, hero, foe)
     if why:
         cite(why)
         return
-    cite(f"{r}prep-keeps", f"{r}damage", "truedungeon.condition.helpless.sneak" if hero.sneak == "again" else "")
+    cite(
+        "truedungeon.class.rogue.sneak.prep-keeps",
+        "truedungeon.class.rogue.sneak.damage",
+        "truedungeon.condition.helpless.sneak" if hero.sneak == "again" else "",
+    )
     slide.sneak = number_of(s, hero, "sneak-attack", "bonus")
     if weapon is not None and "sneak-doubled" in flags([weapon]):
-        cite(f"{r}crit-double-exceptions", "truedungeon.crit.sneak-nightshade")
+        cite("truedungeon.class.rogue.sneak.crit-double-exceptions", "truedungeon.crit.sneak-nightshade")
         slide.marks.append("sneak-doubles")
     if weapon is not None and "viper-strike" in weapon.tags and has_bonus(s.card(hero), VIPER):
-        cite(f"{r}crit-double-exceptions", "truedungeon.crit.sneak-viper", "truedungeon.set.viper-strike.rogue")
+        cite(
+            "truedungeon.class.rogue.sneak.crit-double-exceptions",
+            "truedungeon.crit.sneak-viper",
+            "truedungeon.set.viper-strike.rogue",
+        )
         slide.marks.append("sneak-doubles")
 
 
@@ -136,7 +153,7 @@ def _sneaks_with(s: State, hero: Hero, slide: Slide, weapon: Token | None) -> bo
     """Whether such an attack can be a sneak attack: in melee, or at range where a token allows it."""
     if slide.form == "melee":
         return True
-    cite(f"{_C}rogue.sneak.melee")
+    cite("truedungeon.class.rogue.sneak.melee")
     mine = marks_of(s, hero)
     bow = weapon is not None and "bow" in weapon.tags
     return "sneak-at-range" in mine or ("sneak-with-bow" in mine and bow)
@@ -145,21 +162,22 @@ def _sneaks_with(s: State, hero: Hero, slide: Slide, weapon: Token | None) -> bo
 def why_no_sneak(s: State, hero: Hero, foe: Foe) -> str:
     """The rule by which a monster cannot be sneak attacked by this character, or nothing.
 
-    [class.rogue.sneak.immune] [class.rogue.sneak.surprise] [crit.immune-sneak] [crit.override-personal]
+    [truedungeon.class.rogue.sneak.immune] [truedungeon.class.rogue.sneak.surprise] [truedungeon.crit.immune-sneak]
+    [truedungeon.crit.override-personal]
     """
     kind = s.kind(foe)
     if "unsurprised" in kind.senses:
-        return f"{_C}rogue.sneak.surprise"
+        return "truedungeon.class.rogue.sneak.surprise"
     told = kind.sneak_immune if kind.sneak_immune is not None else kind.crit_immune
     if told is not None:
         cite("truedungeon.crit.immune-sneak")
-        return f"{_C}rogue.sneak.immune" if told else ""
+        return "truedungeon.class.rogue.sneak.immune" if told else ""
     mine = marks_of(s, hero)
     for type, flag, rule in OVERCOMES:
         if type in kind.types and flag in mine:
             cite(rule, "truedungeon.crit.override-personal")
             return ""
-    return f"{_C}rogue.sneak.immune" if any(type in VITALS for type in kind.types) else ""
+    return "truedungeon.class.rogue.sneak.immune" if any(type in VITALS for type in kind.types) else ""
 
 
 OVERCOMES: Final = (
@@ -175,13 +193,13 @@ OVERCOMES: Final = (
 def flanked(s: State, hero: Hero, slide: Slide, deed: Deed) -> Proc[None]:
     """Three rolls count for this attack, if a rogue flanks; of two attacks, for the one that was chosen before.
 
-    [digital.rolled-flank] [digital.rolled-flank-pair] [class.rogue.flank.reach]
+    [truedungeon.digital.rolled-flank] [truedungeon.digital.rolled-flank-pair] [truedungeon.class.rogue.flank.reach]
     """
     found = lasting(hero, FLANK)
     if found is None or "coup" in slide.marks:
         return
     if is_apart(s, s.foe(slide.foe)):
-        cite(f"{_C}rogue.flank.reach")
+        cite("truedungeon.class.rogue.flank.reach")
         return
     if "flank" not in deed.values:
         which = "first"
@@ -204,7 +222,7 @@ def spent(s: State, hero: Hero, slide: Slide) -> None:
         if hero.boxes is not None:
             hero.boxes.powers["sneak-attack"] = 1
         hero.sneak = "tried"
-        cite(f"{_C}rogue.sneak.once")
+        cite("truedungeon.class.rogue.sneak.once")
     answered = wrath_on(s, hero, slide.foe)
     if answered is not None and answered.values.get("declared"):
         hero.lasting.remove(answered)
@@ -216,7 +234,7 @@ def spent(s: State, hero: Hero, slide: Slide) -> None:
 def may_slide_again(s: State, hero: Hero, slide: Slide) -> str:
     """The rule by which a melee attack may be slid a second time, or nothing.
 
-    [class.fighter.weapon-specialization.effect] [class.fighter.weapon-specialization.uses]
+    [truedungeon.class.fighter.weapon-specialization.effect] [truedungeon.class.fighter.weapon-specialization.uses]
     """
     fight = s.fight
     power = power_of(s, hero, "weapon-specialization")
@@ -224,25 +242,29 @@ def may_slide_again(s: State, hero: Hero, slide: Slide) -> str:
         return ""
     first = fight.round == number_of(s, hero, power.id, "round")
     if not first or not is_left(s, hero, power.id):
-        cite(f"{_C}fighter.weapon-specialization.uses")
+        cite("truedungeon.class.fighter.weapon-specialization.uses")
         return ""
-    return f"{_C}fighter.weapon-specialization.effect"
+    return "truedungeon.class.fighter.weapon-specialization.effect"
 
 
 def slides_again(s: State, hero: Hero, tell: Tell) -> None:
     """The fighter slides once more; the second result stands.
 
-    [class.fighter.weapon-specialization.keep] [digital.rolled-reslide]
+    [truedungeon.class.fighter.weapon-specialization.keep] [truedungeon.digital.rolled-reslide]
     """
-    w = f"{_C}fighter.weapon-specialization."
     mark_off(s, hero, "weapon-specialization")
-    tell.everyone("again", who=s.name(hero), rule=f"{w}keep", also=(f"{w}timing", f"{_D}rolled-reslide"))
+    tell.everyone(
+        "again",
+        who=s.name(hero),
+        rule="truedungeon.class.fighter.weapon-specialization.keep",
+        also=("truedungeon.class.fighter.weapon-specialization.timing", "truedungeon.digital.rolled-reslide"),
+    )
 
 
 def rolls_again(s: State, hero: Hero, slide: Slide, foe: Foe, chance: Chance, tell: Tell) -> bool:
     """A miss of one whom somebody helps is rolled again, once.
 
-    [digital.rolled-bump] [digital.rolled-spiritward]
+    [truedungeon.digital.rolled-bump] [truedungeon.digital.rolled-spiritward]
     """
     aid = next((one for one in hero.lasting if one.name in AIDS), None)
     if aid is None or not slide.natural or slide.resisted:
@@ -252,7 +274,7 @@ def rolls_again(s: State, hero: Hero, slide: Slide, foe: Foe, chance: Chance, te
         s.by_id(aid.by).used["combat spiritward"] = 1
     before = slide.natural
     slide.natural, _ = rolled.attack((), f"{s.name(hero)}: again", chance)
-    also = (f"{_D}rolled-attack",)
+    also = ("truedungeon.digital.rolled-attack",)
     tell.everyone(
         "helped",
         who=s.name(hero),
@@ -270,7 +292,10 @@ def rolls_again(s: State, hero: Hero, slide: Slide, foe: Foe, chance: Chance, te
 
 
 def crit_from(s: State, hero: Hero, slide: Slide) -> list[tuple[int, str]]:
-    """From which natural numbers on a sneak attack crits by the character's tokens, if any.  [crit.range-no-stack]"""
+    """From which natural numbers on a sneak attack crits by the character's tokens, if any.
+
+    [truedungeon.crit.range-no-stack]
+    """
     if "sneak" not in slide.marks:
         return []
     rows = [use for token in s.card(hero).fitted.tokens() for use in use_of(token.name)]
@@ -282,25 +307,25 @@ def crit_from(s: State, hero: Hero, slide: Slide) -> list[tuple[int, str]]:
 def crit_times(s: State, hero: Hero, slide: Slide) -> tuple[int, str]:
     """What a critical hit multiplies by: a dwarf fighter's natural 20 three times.
 
-    [class.dwarf-fighter.enhanced-critical] [class.dwarf-fighter.enhanced-critical-20-only]
+    [truedungeon.class.dwarf-fighter.enhanced-critical] [truedungeon.class.dwarf-fighter.enhanced-critical-20-only]
     """
     times = number_of(s, hero, "enhanced-critical", "multiplier")
     if times and slide.form != "spell":
         if slide.natural == 20:
-            return times, f"{_C}dwarf-fighter.enhanced-critical"
-        cite(f"{_C}dwarf-fighter.enhanced-critical-20-only")
+            return times, "truedungeon.class.dwarf-fighter.enhanced-critical"
+        cite("truedungeon.class.dwarf-fighter.enhanced-critical-20-only")
     return 2, "truedungeon.crit.double"
 
 
 def breathes(s: State, hero: Hero, slide: Slide) -> str:
     """The rule by which a drunken master's natural 20 crits whatever it hits, or nothing.
 
-    [subclass.drunken-master.breath] [subclass.drunken-master.breath-flurry-only]
+    [truedungeon.subclass.drunken-master.breath] [truedungeon.subclass.drunken-master.breath-flurry-only]
     """
     if power_of(s, hero, "imbibers-breath") is None or slide.natural != 20:
         return ""
     if "flurry" in slide.marks:
-        return f"{_S}drunken-master.breath"
+        return "truedungeon.subclass.drunken-master.breath"
     cite(f"{_S}drunken-master.breath-{'flurry-only' if slide.form == 'melee' else 'no-ranged'}")
     return ""
 
@@ -308,7 +333,8 @@ def breathes(s: State, hero: Hero, slide: Slide) -> str:
 def fists(s: State, hero: Hero, slide: Slide, foe: Foe, tell: Tell) -> None:
     """The first natural 20 of a monk's flurry in a combat has dazed or stunned its victim for its next turn.
 
-    [class.monk.dazing-fist.effect] [class.monk.stunning-fist.effect] [class.monk.stunning-fist.timing]
+    [truedungeon.class.monk.dazing-fist.effect] [truedungeon.class.monk.stunning-fist.effect]
+    [truedungeon.class.monk.stunning-fist.timing]
     """
     if slide.natural != 20 or "flurry" not in slide.marks:
         return
@@ -322,11 +348,13 @@ def fists(s: State, hero: Hero, slide: Slide, foe: Foe, tell: Tell) -> None:
         rule = f"{_C}monk.{id}.effect"
         cite(f"{_C}monk.{id}.{condition}")
         if inflict(s, foe, condition, tell, until="turn", by=hero.cls, rule=rule) and condition == "stunned":
-            cite(f"{_C}monk.stunning-fist.timing")
+            cite("truedungeon.class.monk.stunning-fist.timing")
             if not s.rules.lost_turn_only:
                 less = {"ac": number_of(s, hero, id, "ac")}
                 foe.lasting.append(
-                    Lasting("stunned", "start", 2, less, harmful=True, rule=f"{_C}monk.stunning-fist.timing")
+                    Lasting(
+                        "stunned", "start", 2, less, harmful=True, rule="truedungeon.class.monk.stunning-fist.timing"
+                    )
                 )
         return
 
@@ -334,7 +362,7 @@ def fists(s: State, hero: Hero, slide: Slide, foe: Foe, tell: Tell) -> None:
 def leave_blade(s: State, hero: Hero, slide: Slide, foe: Foe) -> None:
     """A duelist has hit in melee: in the next round the blade may be twisted.
 
-    [subclass.duelist.twist-the-blade.effect]
+    [truedungeon.subclass.duelist.twist-the-blade.effect]
     """
     power = power_of(s, hero, "twist-the-blade")
     if power is None or slide.form != "melee" or "same" in slide.marks:
@@ -352,15 +380,17 @@ def leave_blade(s: State, hero: Hero, slide: Slide, foe: Foe) -> None:
 def _left(s: State, slide: Slide) -> Slide:
     """The same attack once more, to be read where its puck lies then.
 
-    [subclass.duelist.twist-the-blade.second-damage] [subclass.duelist.twist-the-blade.damage-value]
+    [truedungeon.subclass.duelist.twist-the-blade.second-damage]
+    [truedungeon.subclass.duelist.twist-the-blade.damage-value]
     """
-    t = f"{_S}duelist.twist-the-blade."
     blade = Slide(slide.hero, slide.foe, slide.form, slide.what, PENDING, puck=slide.puck, faces=list(slide.faces))
     blade.to_hit = [list(part) for part in slide.to_hit]
-    cite(f"{t}damage-value")
+    cite("truedungeon.subclass.duelist.twist-the-blade.damage-value")
     if s.rules.same_damage:
         blade.marks += ["no-song", "no-crit", SAME]
-        blade.damage = [[slide.dealt, "", "the same again", f"{t}second-damage"]]
+        blade.damage = [
+            [slide.dealt, "", "the same again", "truedungeon.subclass.duelist.twist-the-blade.second-damage"]
+        ]
     else:
         blade.crit_from, blade.times = slide.crit_from, slide.times
         own = [part for part in slide.damage if part[2].startswith("the wheel") or part[2].endswith("on a natural 20")]
@@ -373,7 +403,8 @@ def _left(s: State, slide: Slide) -> Slide:
 def kills(s: State, hero: Hero, slide: Slide, foe: Foe) -> str:
     """The rule by which this hit kills at once, or nothing.
 
-    [subclass.assassin.assassinate] [subclass.assassin.assassinate-pure-6] [set.mithral.six]
+    [truedungeon.subclass.assassin.assassinate] [truedungeon.subclass.assassin.assassinate-pure-6]
+    [truedungeon.set.mithral.six]
     """
     if slide.form != "melee" or slide.natural != 20:
         return ""
@@ -382,16 +413,16 @@ def kills(s: State, hero: Hero, slide: Slide, foe: Foe) -> str:
         return "truedungeon.set.mithral.six"
     if power_of(s, hero, "assassinate") is None:
         return ""
-    a = f"{_S}assassin.assassinate"
+    a = "truedungeon.subclass.assassin.assassinate"
     if slide.wheel != number_of(s, hero, "assassinate", "wheel"):
         cite(f"{a}-pure-6", f"{a}-no-6")
         return ""
-    cite(f"{a}-immunity", f"{a}-pure-6", f"{_D}rolled-wheel-conditions")
+    cite(f"{a}-immunity", f"{a}-pure-6", "truedungeon.digital.rolled-wheel-conditions")
     s.note("power assassinate")
     return a
 
 
-_PAIR: Final = f"{_D}rolled-flank-pair"
+_PAIR: Final = "truedungeon.digital.rolled-flank-pair"
 ONE_OF_TWO: Final = (
     Option("first", "the first of the two", rule=_PAIR),
     Option("second", "the second of the two", rule=_PAIR),

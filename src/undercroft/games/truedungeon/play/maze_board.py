@@ -1,4 +1,4 @@
-"""The rogue's path as a board of the scene: everybody at the table watches it.  [digital.maze-geometry]"""
+"""The rogue's path as a board of the scene: everybody at the table watches it.  [truedungeon.digital.maze-geometry]"""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ def number_of(s: State, hero: Hero, power: str, key: str) -> int:
 def imbibes(s: State, hero: Hero) -> bool:
     """Whether a drunken master may drink a potion as a Free Action now: once a combat, if it has that action left.
 
-    [subclass.drunken-master.skill] [subclass.drunken-master.skill-one-free]
+    [truedungeon.subclass.drunken-master.skill] [truedungeon.subclass.drunken-master.skill-one-free]
     """
     if not s.in_combat or hero.boxes is None or power_of(s, hero, "imbibers-skill") is None:
         return False

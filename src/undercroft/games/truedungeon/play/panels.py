@@ -24,7 +24,7 @@ LIVERIES: Final = {
     "rogue": "violet",
     "wizard": "red",
 }
-"""The colour of each class's puck, as near as our colours come to the handbook's.  [board.slider-colors]"""
+"""The colour of each class's puck, as near as our colours come to the handbook's.  [truedungeon.board.slider-colors]"""
 
 MARKS: Final = {
     "barbarian": "Ba",

@@ -1,6 +1,6 @@
 """Flank with a real puck: where it is placed, how long it stays, what it keeps the rogue from.
 
-[class.rogue.flank.effect] [digital.flank-place]
+[truedungeon.class.rogue.flank.effect] [truedungeon.digital.flank-place]
 """
 
 from __future__ import annotations
@@ -20,16 +20,15 @@ from undercroft.games.truedungeon.play.state import State
 from undercroft.inputs import SlidePuck, SlideWidget
 
 RADIUS, WIDTH, LENGTH = (measure // measures.MM for measure in (measures.RADIUS, measures.WIDTH, measures.LENGTH))
-"""A puck and the lane, in millimetres.  [digital.puck] [digital.board-size]"""
+"""A puck and the lane, in millimetres.  [truedungeon.digital.puck] [truedungeon.digital.board-size]"""
 BESIDE: Final = {"behind": (0, 65), "left": (-70, 20), "right": (70, 20), "before": (0, -90)}
 """Places about a spot where a puck stops others or is out of their way, in millimetres."""
-_F: Final = "truedungeon.class.rogue.flank."
 PLACE: Final = "truedungeon.digital.flank-place"
 Spot = tuple[int, int]
 
 
 def place(s: State, hero: Hero, tell: Tell) -> Proc[None]:
-    """The rogue's puck stands on the board, with its token face down.  [class.rogue.flank.effect]"""
+    """The rogue's puck stands on the board, with its token face down.  [truedungeon.class.rogue.flank.effect]"""
     fight = s.fight
     assert fight is not None, "one flanks in a fight"
     x, y = yield _ask(s, fight, hero)
@@ -37,8 +36,16 @@ def place(s: State, hero: Hero, tell: Tell) -> Proc[None]:
     id = "flank"
     fight.pucks.append(Puck(id, hero.number, fight.count, x * pucks.MICRO, y * pucks.MICRO, kind="flank"))
     hero.used["combat flank round"] = hero.used["combat flank placed"] = fight.round
-    also = (PLACE, f"{_F}not-attack", f"{_F}offensive", f"{_F}any-round", f"{_F}mode", f"{_F}no-attack", f"{_F}fixed")
-    tell.everyone("places", who=s.name(hero), x=x, y=y, rule=f"{_F}effect", also=also)
+    also = (
+        PLACE,
+        "truedungeon.class.rogue.flank.not-attack",
+        "truedungeon.class.rogue.flank.offensive",
+        "truedungeon.class.rogue.flank.any-round",
+        "truedungeon.class.rogue.flank.mode",
+        "truedungeon.class.rogue.flank.no-attack",
+        "truedungeon.class.rogue.flank.fixed",
+    )
+    tell.everyone("places", who=s.name(hero), x=x, y=y, rule="truedungeon.class.rogue.flank.effect", also=also)
     cite("truedungeon.combat.offensive-flank")
 
 
@@ -71,7 +78,7 @@ def _widget(s: State, hero: Hero) -> dict[str, Any]:
 
 
 def read_place(fight: Fight, data: Any) -> Spot:
-    """The place that such data stands for, or `Refused`.  [digital.flank-place]"""
+    """The place that such data stands for, or `Refused`.  [truedungeon.digital.flank-place]"""
     if not isinstance(data, Mapping) or data.keys() != {"x_mm", "y_mm"}:
         raise Refused(f"{shown(data)} is no place on the board: give x_mm and y_mm", rule=PLACE)
     for key, most in (("x_mm", WIDTH), ("y_mm", LENGTH)):
@@ -98,13 +105,13 @@ def why_not_there(fight: Fight, x: int, y: int) -> str | None:
 def stays(s: State, tell: Tell) -> None:
     """A round begins: a flanking puck that still stands keeps its rogue from attacking.
 
-    [class.rogue.flank.duration] [class.rogue.flank.no-attack]
+    [truedungeon.class.rogue.flank.duration] [truedungeon.class.rogue.flank.no-attack]
     """
     fight = s.fight
     assert fight is not None, "rounds begin in a fight"
     for puck in fight.pucks:
         if puck.kind == "flank":
-            cite(f"{_F}duration", f"{_F}no-attack")
+            cite("truedungeon.class.rogue.flank.duration", "truedungeon.class.rogue.flank.no-attack")
             s.heroes[puck.hero].used["combat flank round"] = fight.round
 
 
@@ -115,15 +122,18 @@ def standing(s: State, seat: int) -> Puck | None:
 
 
 def lift(s: State, seat: int, tell: Tell) -> None:
-    """The rogue takes the flanking puck away; no puck moves while anybody is asked.  [class.rogue.flank.remove]"""
+    """The rogue takes the flanking puck away; no puck moves while anybody is asked.
+
+    [truedungeon.class.rogue.flank.remove]
+    """
     puck = standing(s, seat)
     assert puck is not None and s.fight is not None, "it is only offered while it stands"
     s.fight.pucks.remove(puck)
-    also = (f"{_F}fixed", PLACE)
-    tell.everyone("lifts", who=s.name(s.heroes[puck.hero]), rule=f"{_F}remove", also=also)
+    also = ("truedungeon.class.rogue.flank.fixed", PLACE)
+    tell.everyone("lifts", who=s.name(s.heroes[puck.hero]), rule="truedungeon.class.rogue.flank.remove", also=also)
 
 
-LIFT: Final = Option("lift", "take the flanking puck off the board", rule=f"{_F}remove")
+LIFT: Final = Option("lift", "take the flanking puck off the board", rule="truedungeon.class.rogue.flank.remove")
 SCHEMA: Final[dict[str, Any]] = {
     "title": "Place the flanking puck",
     "type": "object",
@@ -134,7 +144,7 @@ SCHEMA: Final[dict[str, Any]] = {
         "y_mm": {"type": "integer", "minimum": RADIUS, "maximum": LENGTH - RADIUS},
     },
 }
-WHERE: Final = Question("place", "Where does the {who} place the puck?", rule=f"{_F}effect")
+WHERE: Final = Question("place", "Where does the {who} place the puck?", rule="truedungeon.class.rogue.flank.effect")
 QUESTIONS: Final = (WHERE,)
 EVENTS: Final = {
     "places": "The {who} flanks: a puck stands on the board at {x} mm and {y} mm.",

@@ -1,6 +1,7 @@
 """What a character has with it and can use: its tokens by id, how often each may still be used, what using it costs.
 
-[misc.token-required] [misc.one-use] [misc.charge-counters] [action.retrieve-conflict]
+[truedungeon.misc.token-required] [truedungeon.misc.one-use] [truedungeon.misc.charge-counters]
+[truedungeon.action.retrieve-conflict]
 """
 
 from __future__ import annotations
@@ -21,9 +22,6 @@ from undercroft.games.truedungeon.play.uses import Use, use_of, why_cannot_use
 from undercroft.games.truedungeon.swapping import is_given_up
 from undercroft.games.truedungeon.tokens.catalogue import shipped
 from undercroft.games.truedungeon.tokens.token import Token
-
-_A: Final = "truedungeon.action."
-_M: Final = "truedungeon.misc."
 
 
 @lru_cache(maxsize=4096)
@@ -63,8 +61,8 @@ def named(hero: Hero, id: str) -> Token | None:
 
 
 def says(token: Token) -> str:
-    """What a token does, in short, for whoever looks it up before using it.  [misc.token-lookup]"""
-    cite(f"{_M}token-lookup")
+    """What a token does, in short, for whoever looks it up before using it.  [truedungeon.misc.token-lookup]"""
+    cite("truedungeon.misc.token-lookup")
     words = token.notes[0].text if token.notes else token.text.partition(". ")[0]
     return f" ({words.rstrip('.')})" if words else ""
 
@@ -79,18 +77,18 @@ def why_gone(s: State, hero: Hero, token: Token, use: Use) -> Refusal | None:
     if not s.has(hero, token.name):
         return Refusal(
             "the {who} has no {token} left",
-            rule=f"{_M}one-use",
-            also=(f"{_M}token-required",),
+            rule="truedungeon.misc.one-use",
+            also=("truedungeon.misc.token-required",),
             who=s.name(hero),
             token=token.name,
         )
     if not is_worn(s, hero, token):
-        return Refusal("{token} works only when it is worn", rule=f"{_M}token-required", token=token.name)
+        return Refusal("{token} works only when it is worn", rule="truedungeon.misc.token-required", token=token.name)
     why = why_cannot_use(token, hero.cls)
     if why is not None:
         return why
     if "soulforged" in token.tags and hero.used.get("game death"):
-        return Refusal("{token} died with its owner", rule=f"{_M}soulforged", token=token.name)
+        return Refusal("{token} died with its owner", rule="truedungeon.misc.soulforged", token=token.name)
     if use.per and hero.used.get(f"{use.per} {token.name}"):
         also = ("truedungeon.combat.spirit-pet-once",) if token.kind == "spirit-pet" else ()
         return Refusal("{token} works once a {per}", rule=use.rule, also=also, token=token.name, per=use.per)
@@ -100,9 +98,10 @@ def why_gone(s: State, hero: Hero, token: Token, use: Use) -> Refusal | None:
 def used(s: State, hero: Hero, token: Token, use: Use, tell: Tell) -> None:
     """The token has been used: it is given up, or counted, or punched; a wand is handed over for the room.
 
-    [misc.one-use] [misc.charge-counters] [token.one-per-person] [wand.whole-room]
+    [truedungeon.misc.one-use] [truedungeon.misc.charge-counters] [truedungeon.token.one-per-person]
+    [truedungeon.wand.whole-room]
     """
-    cite(f"{_M}showing-tokens", f"{_M}token-required", "truedungeon.token.bring.show")
+    cite("truedungeon.misc.showing-tokens", "truedungeon.misc.token-required", "truedungeon.token.bring.show")
     s.note(f"token {token.name}")
     hero.used.pop(fetched(token), None)
     if use.per:
@@ -118,11 +117,11 @@ def used(s: State, hero: Hero, token: Token, use: Use, tell: Tell) -> None:
         key = f"game charges {token.name}"
         hero.used[key] = hero.used.get(key, 0) + 1
         left = use.charges - hero.used[key]
-        tell.everyone("punched", token=token.name, left=left, rule=f"{_M}charge-counters")
+        tell.everyone("punched", token=token.name, left=left, rule="truedungeon.misc.charge-counters")
         if left <= 0:
             s.spend(hero, token.name)
     elif is_given_up(token):
-        cite(f"{_M}one-use")
+        cite("truedungeon.misc.one-use")
         s.spend(hero, token.name)
 
 
@@ -135,10 +134,13 @@ def fetched(token: Token) -> str:
 
 
 def must_be_fetched(s: State, hero: Hero, token: Token, use: Use) -> bool:
-    """Whether the Free Action goes on getting it out: of potions, oils and gear.  [action.retrieve-conflict]"""
+    """Whether the Free Action goes on getting it out: of potions, oils and gear.
+
+    [truedungeon.action.retrieve-conflict]
+    """
     if not s.in_combat or use.how not in ("drink", "coat", "gear") or token.slot != "carried":
         return False
-    cite(f"{_A}retrieve-conflict")
+    cite("truedungeon.action.retrieve-conflict")
     return not s.rules.instant and not hero.used.get(fetched(token)) and use.action == "standard"
 
 
@@ -156,12 +158,13 @@ def cost_of(s: State, hero: Hero, token: Token, use: Use) -> str:
     """What using this costs now.
 
     Potions, oils and gear must be got out first; a scroll needs a free main hand.
-    [action.retrieve] [action.potion] [action.oil] [wand.action] [scroll.free-hand]
+    [truedungeon.action.retrieve] [truedungeon.action.potion] [truedungeon.action.oil] [truedungeon.wand.action]
+    [truedungeon.scroll.free-hand]
     """
     if use.action != "standard":
         return use.action
     if FREELY.get(use.how) in marks_of(s, hero):
-        cite(f"{_M}token-over-rule")
+        cite("truedungeon.misc.token-over-rule")
         return "free"
     if use.how == "drink" and imbibes(s, hero):
         return "free"
@@ -174,7 +177,8 @@ def cost_of(s: State, hero: Hero, token: Token, use: Use) -> str:
 def why_cannot_handle(s: State, hero: Hero, use: Use) -> Refusal | None:
     """What keeps a character from handling such a thing at all, or None: another form, silence, nausea.
 
-    [class.polymorph.no-spells] [condition.silenced.banned] [condition.nauseated.banned] [wand.command-word]
+    [truedungeon.class.polymorph.no-spells] [truedungeon.condition.silenced.banned]
+    [truedungeon.condition.nauseated.banned] [truedungeon.wand.command-word]
     """
     if hero.form:
         rule = "truedungeon.class.polymorph.no-spells"

@@ -1,7 +1,8 @@
 """Special powers: `use POWER [TARGET [NUMBER]]`, with their boxes and their cost.
 
 What each does is in `powers_fighters` and `powers_casters`. Whoever has had a power restored has `power ID` in
-`hero.restored`; that use marks no box.  [class.power-default-action] [class.cleric.restore-power.extra]
+`hero.restored`; that use marks no box.
+[truedungeon.class.power-default-action] [truedungeon.class.cleric.restore-power.extra]
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ WAYS: Final[dict[str, Way]] = {**powers_fighters.WAYS, **powers_casters.WAYS}
 
 
 def is_restored(hero: Hero, id: str) -> bool:
-    """Whether a cleric has restored this power.  [class.cleric.restore-power.effect]"""
+    """Whether a cleric has restored this power.  [truedungeon.class.cleric.restore-power.effect]"""
     return hero.restored == f"power {id}"
 
 

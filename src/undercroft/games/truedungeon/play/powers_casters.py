@@ -30,14 +30,11 @@ from undercroft.games.truedungeon.play.using import Way, alone, monsters
 from undercroft.games.truedungeon.powers import column as heading
 from undercroft.games.truedungeon.powers import powers_of
 
-_T: Final = "truedungeon.class.cleric.turn-undead."
-_D: Final = "truedungeon.class.druid.communicate."
-
 # ---------------------------------------------------------------- turn undead
 
 
 def symbol_uses(s: State, hero: Hero) -> list[Use]:
-    """What the cleric's holy symbol changes.  [class.cleric.turn-undead.one-symbol]"""
+    """What the cleric's holy symbol changes.  [truedungeon.class.cleric.turn-undead.one-symbol]"""
     return [
         use
         for token in s.card(hero).fitted.tokens()
@@ -49,14 +46,14 @@ def symbol_uses(s: State, hero: Hero) -> list[Use]:
 def is_turned(kind: Monster, symbols: list[Use]) -> bool:
     """Whether turning reaches such a monster: Undead, and by one symbol Evil Outsiders and Aberrations.
 
-    [class.cleric.turn-undead.type] [class.cleric.turn-undead.haven]
+    [truedungeon.class.cleric.turn-undead.type] [truedungeon.class.cleric.turn-undead.haven]
     """
-    cite(f"{_T}type")
+    cite("truedungeon.class.cleric.turn-undead.type")
     if "undead" in kind.types:
         return True
     if not any(use.flag == "turn-outsiders" for use in symbols):
         return False
-    cite(f"{_T}haven")
+    cite("truedungeon.class.cleric.turn-undead.haven")
     evil = "evil-outsider" in kind.types or ("outsider" in kind.types and kind.alignment == "evil")
     return evil or "aberration" in kind.types
 
@@ -64,11 +61,12 @@ def is_turned(kind: Monster, symbols: list[Use]) -> bool:
 def turning(base: int, kind: Monster, symbols: list[Use]) -> int:
     """What turning deals to such a monster with these symbols, without the pool.
 
-    [class.cleric.turn-undead.pelor] [class.cleric.turn-undead.greater-pelor] [class.cleric.turn-undead.acolyte]
-    [class.cleric.turn-undead.pool-symbol]
+    [truedungeon.class.cleric.turn-undead.pelor] [truedungeon.class.cleric.turn-undead.greater-pelor]
+    [truedungeon.class.cleric.turn-undead.acolyte]
+    [truedungeon.class.cleric.turn-undead.pool-symbol]
     """
     for use in symbols:
-        cite(use.rule, f"{_T}pool-symbol")
+        cite(use.rule, "truedungeon.class.cleric.turn-undead.pool-symbol")
         base += use.numbers.get("add", 0)
         if "incorporeal" not in kind.types:
             base += use.numbers.get("add_corporeal", 0)
@@ -80,7 +78,8 @@ def turn_undead(s: State, hero: Hero, target: str, deed: Deed, chance: Chance, t
     """Every Undead in the room is dealt damage without a slide; a passed bead test adds 3 to each.
 
     Spell damage comes once, as a pool that the cleric divides.
-    [class.cleric.turn-undead.damage] [class.cleric.turn-undead.skill] [class.cleric.turn-undead.pool]
+    [truedungeon.class.cleric.turn-undead.damage] [truedungeon.class.cleric.turn-undead.skill]
+    [truedungeon.class.cleric.turn-undead.pool]
     """
     if deed.step == "paid":
         for span in SPANS:
@@ -93,14 +92,20 @@ def turn_undead(s: State, hero: Hero, target: str, deed: Deed, chance: Chance, t
         deed.values["turned"] = [foe.id for foe in s.facing() if is_turned(s.kind(foe), symbols)]
         base = number_of(s, hero, "turn-undead", "skill" if passed else "base")
         names = [s.foe(id).name for id in deed.values["turned"]]
-        also = (f"{_T}skill", f"{_T}action", f"{_T}uses", f"{_T}type", "truedungeon.skillcheck.cleric.turn")
+        also = (
+            "truedungeon.class.cleric.turn-undead.skill",
+            "truedungeon.class.cleric.turn-undead.action",
+            "truedungeon.class.cleric.turn-undead.uses",
+            "truedungeon.class.cleric.turn-undead.type",
+            "truedungeon.skillcheck.cleric.turn",
+        )
         tell.everyone(
             "turns-undead",
             who=s.name(hero),
             base=base,
             foes=names,
             whom=listed(names),
-            rule=f"{_T}damage",
+            rule="truedungeon.class.cleric.turn-undead.damage",
             also=also,
             shows=True,
         )
@@ -108,7 +113,9 @@ def turn_undead(s: State, hero: Hero, target: str, deed: Deed, chance: Chance, t
     base = number_of(s, hero, "turn-undead", "skill" if deed.values["passed"] else "base")
     turned = [s.foe(id) for id in deed.values["turned"]]
     pool = turn_pool(s, hero)
-    given = yield from divide(s, deed, "turn undead", [foe.id for foe in turned], pool, rule=f"{_T}pool")
+    given = yield from divide(
+        s, deed, "turn undead", [foe.id for foe in turned], pool, rule="truedungeon.class.cleric.turn-undead.pool"
+    )
     for foe in turned:
         _turned(s, hero, foe, turning(base, s.kind(foe), symbols), given[foe.id])
     offend(s, hero, tell)
@@ -118,7 +125,7 @@ SPANS: Final = ("combat", "room", "game")
 
 
 def turn_pool(s: State, hero: Hero) -> int:
-    """What the card's Spell damage adds to turning, once for all targets.  [spellcasting.focus-turn]"""
+    """What the card's Spell damage adds to turning, once for all targets.  [truedungeon.spellcasting.focus-turn]"""
     if "spell-damage" in hero.given:
         return column(s, hero, "spell-damage").value
     found = spell_damage(s.card(hero), "turn undead")
@@ -130,21 +137,33 @@ def _turned(s: State, hero: Hero, foe: Foe, damage: int, share: int) -> None:
     """A power, no Spell: neither slide nor Spell Resistance, no crit, and no song helps."""
     fight = s.fight
     assert fight is not None, "the Undead are turned in a fight"
-    slide = Slide(hero.number, foe.id, "spell", "turn undead", marks=[f"{_T}damage", "no-crit", "no-song", "no-plus"])
-    slide.damage = [[damage, "", "turn undead", f"{_T}damage"]]
+    slide = Slide(
+        hero.number,
+        foe.id,
+        "spell",
+        "turn undead",
+        marks=["truedungeon.class.cleric.turn-undead.damage", "no-crit", "no-song", "no-plus"],
+    )
+    slide.damage = [[damage, "", "turn undead", "truedungeon.class.cleric.turn-undead.damage"]]
     if share:
-        cite("truedungeon.spellcasting.focus-turn", f"{_T}pool", f"{_T}pool-symbol")
-        slide.damage.append([share, "", "out of the pool", f"{_T}pool"])
+        cite(
+            "truedungeon.spellcasting.focus-turn",
+            "truedungeon.class.cleric.turn-undead.pool",
+            "truedungeon.class.cleric.turn-undead.pool-symbol",
+        )
+        slide.damage.append([share, "", "out of the pool", "truedungeon.class.cleric.turn-undead.pool"])
     fight.slides.append(slide)
 
 
 def why_not_turn(s: State, hero: Hero, target: str) -> Refusal | None:
-    """By variant turn undead is limited.  [class.cleric.turn-undead.uses]"""
+    """By variant turn undead is limited.  [truedungeon.class.cleric.turn-undead.uses]"""
     limits = {"combat": s.rules.per_combat, "room": s.rules.per_room, "game": s.rules.per_game}
     for span, limited in limits.items():
         if limited and hero.used.get(f"{span} turn-undead"):
-            return Refusal("turn undead is used once a {span}", rule=f"{_T}uses", span=span)
-    cite(f"{_T}uses")
+            return Refusal(
+                "turn undead is used once a {span}", rule="truedungeon.class.cleric.turn-undead.uses", span=span
+            )
+    cite("truedungeon.class.cleric.turn-undead.uses")
     return None
 
 
@@ -152,7 +171,10 @@ def why_not_turn(s: State, hero: Hero, target: str) -> Refusal | None:
 
 
 def restorable_powers(s: State, hero: Hero) -> list[str]:
-    """The powers of a character that it has used and cannot use for ever.  [class.cleric.restore-power.extra]"""
+    """The powers of a character that it has used and cannot use for ever.
+
+    [truedungeon.class.cleric.restore-power.extra]
+    """
     if hero.boxes is None or hero.restored:
         return []
     used = {id for id, count in hero.boxes.powers.items() if count > 0}
@@ -165,7 +187,7 @@ def restorable_powers(s: State, hero: Hero) -> list[str]:
 def restorable_spells(s: State, hero: Hero) -> list[str]:
     """The Spells that a character has cast in this room, each once.
 
-    [class.cleric.restore-spell.timing] [class.cleric.restore-spell.same-room]
+    [truedungeon.class.cleric.restore-spell.timing] [truedungeon.class.cleric.restore-spell.same-room]
     """
     if hero.restored:
         return []
@@ -191,7 +213,7 @@ def _spell_targets(s: State, hero: Hero) -> Iterable[str]:
 def why_not_restore(kind: str, s: State, hero: Hero, target: str) -> Refusal | None:
     """What keeps this from being restored to that character, or None.
 
-    [class.cleric.restore-power.not-self] [class.cleric.restore-spell.same-room]
+    [truedungeon.class.cleric.restore-power.not-self] [truedungeon.class.cleric.restore-spell.same-room]
     """
     rules = f"truedungeon.class.cleric.restore-{kind}."
     whose, _, id = target.partition(" ")
@@ -220,7 +242,7 @@ def why_not_restore_spell(s: State, hero: Hero, target: str) -> Refusal | None:
 
 
 def restore_cost(s: State, hero: Hero, power: Power) -> str:
-    """A Standard Action, by variant a Free one.  [class.cleric.restore-power.action]"""
+    """A Standard Action, by variant a Free one.  [truedungeon.class.cleric.restore-power.action]"""
     cite(power.action_rule)
     return "free" if s.rules.free_action else "standard"
 
@@ -228,7 +250,8 @@ def restore_cost(s: State, hero: Hero, power: Power) -> str:
 def restore(s: State, hero: Hero, target: str, deed: Deed, chance: Chance, tell: Tell) -> None:
     """Another character may use this once more, as its very next action.
 
-    [class.cleric.restore-power.effect] [class.cleric.restore-power.timing] [class.cleric.restore-spell.effect]
+    [truedungeon.class.cleric.restore-power.effect] [truedungeon.class.cleric.restore-power.timing]
+    [truedungeon.class.cleric.restore-spell.effect]
     """
     kind = deed.id.split(" ")[1].removeprefix("restore-")
     whose, _, id = target.partition(" ")
@@ -263,8 +286,8 @@ ROOM: Final = "room"
 
 
 def is_natural(kind: Monster) -> bool:
-    """Whether a monster is an animal of the real world.  [class.druid.communicate.natural]"""
-    cite(f"{_D}natural")
+    """Whether a monster is an animal of the real world.  [truedungeon.class.druid.communicate.natural]"""
+    cite("truedungeon.class.druid.communicate.natural")
     return "animal" in kind.types
 
 
@@ -273,30 +296,40 @@ def _listeners(s: State, hero: Hero) -> Iterable[str]:
 
 
 def why_not_speak(s: State, hero: Hero, target: str) -> Refusal | None:
-    """An animal tells what it knows once in a room.  [class.druid.communicate.knowledge]"""
+    """An animal tells what it knows once in a room.  [truedungeon.class.druid.communicate.knowledge]"""
     if hero.used.get(f"room speak {target}"):
-        return Refusal("there is nothing more to be learnt from it", rule=f"{_D}knowledge")
+        return Refusal(
+            "there is nothing more to be learnt from it", rule="truedungeon.class.druid.communicate.knowledge"
+        )
     return None
 
 
 def speak(s: State, hero: Hero, target: str, deed: Deed, chance: Chance, tell: Tell) -> None:
     """The druid has talked to an animal of the room, or to a monster: only natural animals answer.
 
-    [class.druid.communicate.at-will] [class.druid.communicate.natural] [class.druid.communicate.attitude]
+    [truedungeon.class.druid.communicate.at-will] [truedungeon.class.druid.communicate.natural]
+    [truedungeon.class.druid.communicate.attitude]
     """
     hero.used[f"room speak {target}"] = 1
-    also: tuple[str, ...] = (f"{_D}at-will",)
+    also: tuple[str, ...] = ("truedungeon.class.druid.communicate.at-will",)
     if target == ROOM:
         text = s.here.animals or "No animal answers."
-        rule = f"{_D}knowledge" if s.here.animals else f"{_D}natural"
+        rule = (
+            "truedungeon.class.druid.communicate.knowledge"
+            if s.here.animals
+            else "truedungeon.class.druid.communicate.natural"
+        )
         tell.everyone("animals", who=s.name(hero), whom="animals here", text=text, rule=rule, also=also, shows=True)
         return
     foe = s.foe(target)
     if is_natural(s.kind(foe)):
-        text, rule = "It understands, and answers. It is no friend for that.", f"{_D}attitude"
-        also += (f"{_D}knowledge", f"{_D}natural")
+        text, rule = (
+            "It understands, and answers. It is no friend for that.",
+            "truedungeon.class.druid.communicate.attitude",
+        )
+        also += ("truedungeon.class.druid.communicate.knowledge", "truedungeon.class.druid.communicate.natural")
     else:
-        text, rule = "This is no natural animal: it does not answer.", f"{_D}natural"
+        text, rule = "This is no natural animal: it does not answer.", "truedungeon.class.druid.communicate.natural"
     tell.everyone("animals", who=s.name(hero), whom=foe.name, text=text, rule=rule, also=also, shows=True)
 
 
@@ -305,8 +338,8 @@ def _speak_label(s: State, hero: Hero, target: str) -> str:
 
 
 def free_of_charge(s: State, hero: Hero, power: Power) -> str:
-    """It takes no action at all.  [class.druid.communicate.at-will]"""
-    cite(f"{_D}at-will")
+    """It takes no action at all.  [truedungeon.class.druid.communicate.at-will]"""
+    cite("truedungeon.class.druid.communicate.at-will")
     return "passive"
 
 

@@ -21,8 +21,6 @@ from undercroft.games.truedungeon.play.using import Way, alone, monsters, others
 from undercroft.games.truedungeon.play.windows import REACTIONS, Reaction
 
 _C: Final = "truedungeon.class."
-_S: Final = "truedungeon.subclass."
-_D: Final = "truedungeon.digital."
 
 
 # ---------------------------------------------------------------- barbarian
@@ -31,19 +29,27 @@ _D: Final = "truedungeon.digital."
 def rage(s: State, hero: Hero, target: str, deed: Deed, chance: Chance, tell: Tell) -> None:
     """The barbarian rages for this combat: its melee hits deal more from now on.
 
-    [class.barbarian.rage.damage] [class.barbarian.rage.duration] [class.barbarian.rage.timing]
+    [truedungeon.class.barbarian.rage.damage] [truedungeon.class.barbarian.rage.duration]
+    [truedungeon.class.barbarian.rage.timing]
     """
-    r = f"{_C}barbarian.rage."
     bonus = number_of(s, hero, "rage", "bonus")
-    hero.lasting.append(Lasting("rage", "combat", stats={"melee-damage": bonus}, rule=f"{r}damage"))
-    tell.everyone("rages", who=s.name(hero), bonus=bonus, rule=f"{r}damage", also=(f"{r}duration", f"{r}timing"))
+    hero.lasting.append(
+        Lasting("rage", "combat", stats={"melee-damage": bonus}, rule="truedungeon.class.barbarian.rage.damage")
+    )
+    tell.everyone(
+        "rages",
+        who=s.name(hero),
+        bonus=bonus,
+        rule="truedungeon.class.barbarian.rage.damage",
+        also=("truedungeon.class.barbarian.rage.duration", "truedungeon.class.barbarian.rage.timing"),
+    )
 
 
 def why_not_rage(s: State, hero: Hero, target: str) -> Refusal | None:
     """A rage that is under way lasts for the whole combat."""
     if lasting(hero, "rage") is None:
         return None
-    return Refusal("the {who} rages already", rule=f"{_C}barbarian.rage.duration", who=s.name(hero))
+    return Refusal("the {who} rages already", rule="truedungeon.class.barbarian.rage.duration", who=s.name(hero))
 
 
 def more_rages(s: State, hero: Hero) -> int:
@@ -59,35 +65,56 @@ def taunt(s: State, hero: Hero, target: str, deed: Deed, chance: Chance, tell: T
     """The monster's next attack has to include the taunter; nothing hostile has been done.
 
     One that does not see the taunter cannot be taunted: nobody knew, and the Free Action is kept.
-    [class.dwarf-fighter.taunt.effect] [class.dwarf-fighter.taunt.not-offensive] [class.dwarf-fighter.taunt.perception]
+    [truedungeon.class.dwarf-fighter.taunt.effect] [truedungeon.class.dwarf-fighter.taunt.not-offensive]
+    [truedungeon.class.dwarf-fighter.taunt.perception]
     """
     foe = s.foe(target)
-    t = f"{_C}dwarf-fighter.taunt."
     if condition_of(hero, "invisible") is not None:
         foe.known["sees invisible"] = int("invisible" in s.kind(foe).senses)
         if not foe.known["sees invisible"]:
             hero.free = False
-            tell.everyone("unheeded", who=s.name(hero), foe=foe.name, rule=f"{t}perception", shows=True)
+            tell.everyone(
+                "unheeded",
+                who=s.name(hero),
+                foe=foe.name,
+                rule="truedungeon.class.dwarf-fighter.taunt.perception",
+                shows=True,
+            )
             return
     foe.taunted.append(hero.number)
-    tell.everyone("taunts", who=s.name(hero), foe=foe.name, rule=f"{t}effect", also=(f"{t}not-offensive", f"{t}uses"))
+    tell.everyone(
+        "taunts",
+        who=s.name(hero),
+        foe=foe.name,
+        rule="truedungeon.class.dwarf-fighter.taunt.effect",
+        also=("truedungeon.class.dwarf-fighter.taunt.not-offensive", "truedungeon.class.dwarf-fighter.taunt.uses"),
+    )
 
 
 def why_not_taunt(s: State, hero: Hero, target: str) -> Refusal | None:
     """Whoever is to be taunted must hear it and, as far as is known, see who does.
 
-    [class.dwarf-fighter.taunt.perception] [class.dwarf-fighter.taunt.silence]
+    [truedungeon.class.dwarf-fighter.taunt.perception] [truedungeon.class.dwarf-fighter.taunt.silence]
     """
-    t = f"{_C}dwarf-fighter.taunt."
     foe = next((one for one in s.facing() if one.id == target), None)
     if foe is None:
-        return Refusal("there is no {id} to taunt", rule=f"{t}effect", id=target[:40] or "monster")
+        return Refusal(
+            "there is no {id} to taunt",
+            rule="truedungeon.class.dwarf-fighter.taunt.effect",
+            id=target[:40] or "monster",
+        )
     if condition_of(hero, "silenced") is not None or condition_of(foe, "silenced") is not None:
-        return Refusal("in magical silence no taunt is heard", rule=f"{t}silence")
+        return Refusal("in magical silence no taunt is heard", rule="truedungeon.class.dwarf-fighter.taunt.silence")
     if condition_of(hero, "invisible") is not None and foe.known.get("sees invisible") == 0:
-        return Refusal("the {foe} does not see who taunts it", rule=f"{t}perception", foe=foe.name)
+        return Refusal(
+            "the {foe} does not see who taunts it",
+            rule="truedungeon.class.dwarf-fighter.taunt.perception",
+            foe=foe.name,
+        )
     if hero.number in foe.taunted:
-        return Refusal("the {foe} is taunted already", rule=f"{t}effect", foe=foe.name)
+        return Refusal(
+            "the {foe} is taunted already", rule="truedungeon.class.dwarf-fighter.taunt.effect", foe=foe.name
+        )
     return None
 
 
@@ -104,33 +131,47 @@ def why_not_twist(s: State, hero: Hero, target: str) -> Refusal | None:
     """The blade must have hit this monster in the round before."""
     if target in blades(s, hero):
         return None
-    rule = f"{_S}duelist.twist-the-blade.effect"
+    rule = "truedungeon.subclass.duelist.twist-the-blade.effect"
     return Refusal("no melee hit of the round before is there to be followed up", rule=rule)
 
 
 LEAST: Final = 6
-"""What the die must show for the blade to be where it was left.  [digital.rolled-twist]"""
+"""What the die must show for the blade to be where it was left.  [truedungeon.digital.rolled-twist]"""
 
 
 def twist(s: State, hero: Hero, target: str, deed: Deed, chance: Chance, tell: Tell) -> None:
     """The blade that was left is twisted: from 6 on it deals the same damage again, when all others have slid.
 
-    [digital.rolled-twist] [subclass.duelist.twist-the-blade.second-damage] [subclass.duelist.twist-the-blade.no-slide]
+    [truedungeon.digital.rolled-twist] [truedungeon.subclass.duelist.twist-the-blade.second-damage]
+    [truedungeon.subclass.duelist.twist-the-blade.no-slide]
     """
-    t = f"{_S}duelist.twist-the-blade."
+    t = "truedungeon.subclass.duelist.twist-the-blade."
     found = next(one for one in hero.lasting if one.name == TWIST and one.by == target)
     natural, _ = rolled.attack((), f"{s.name(hero)}: twist the blade", chance)
     hero.lasting = [one for one in hero.lasting if one.name != TWIST]
     holds = natural >= LEAST
-    also = (f"{t}clear", f"{t}no-slide", f"{t}damage-value", f"{t}{'second-damage' if holds else 'bumped'}")
+    also = (
+        "truedungeon.subclass.duelist.twist-the-blade.clear",
+        "truedungeon.subclass.duelist.twist-the-blade.no-slide",
+        "truedungeon.subclass.duelist.twist-the-blade.damage-value",
+        f"{t}{'second-damage' if holds else 'bumped'}",
+    )
     how = "holds" if holds else "has slipped"
     foe = s.foe(target)
     tell.everyone(
-        "twists", who=s.name(hero), foe=foe.name, natural=natural, how=how, rule=f"{_D}rolled-twist", also=also
+        "twists",
+        who=s.name(hero),
+        foe=foe.name,
+        natural=natural,
+        how=how,
+        rule="truedungeon.digital.rolled-twist",
+        also=also,
     )
     if holds and s.fight is not None:
-        parts = [[found.values["damage"], "", "the same again", f"{t}second-damage"]]
-        marks = [f"{t}second-damage", "same", "no-song", "no-crit"]
+        parts = [
+            [found.values["damage"], "", "the same again", "truedungeon.subclass.duelist.twist-the-blade.second-damage"]
+        ]
+        marks = ["truedungeon.subclass.duelist.twist-the-blade.second-damage", "same", "no-song", "no-crit"]
         s.fight.slides.append(Slide(hero.number, target, "melee", TWIST, damage=parts, marks=marks))
     offend(s, hero, tell)
 
@@ -139,60 +180,78 @@ def twist(s: State, hero: Hero, target: str, deed: Deed, chance: Chance, tell: T
 
 
 def sneak_cost(s: State, hero: Hero, power: Power) -> str:
-    """One whole round, unless a token makes it unnecessary.  [class.rogue.sneak.prep] [class.rogue.sneak.prep-token]"""
+    """One whole round, unless a token makes it unnecessary.
+
+    [truedungeon.class.rogue.sneak.prep] [truedungeon.class.rogue.sneak.prep-token]
+    """
     return "instant" if "sneak-at-once" in marks_of(s, hero) else "full"
 
 
 def prepare(s: State, hero: Hero, target: str, deed: Deed, chance: Chance, tell: Tell) -> None:
     """The rogue's next melee attack of this combat is a sneak attack.
 
-    [class.rogue.sneak.prep] [class.rogue.sneak.prep-keeps] [class.rogue.sneak.prep-not-offensive]
+    [truedungeon.class.rogue.sneak.prep] [truedungeon.class.rogue.sneak.prep-keeps]
+    [truedungeon.class.rogue.sneak.prep-not-offensive]
     """
-    r = f"{_C}rogue.sneak."
     hero.sneak = "again" if hero.sneak == "tried" and not deed.values["restored"] else "ready"
     hero.used["combat sneak"] = s.fight.round if s.fight is not None else 0
     at_once = "sneak-at-once" in marks_of(s, hero)
     also = (
-        f"{r}prep-not-offensive",
+        "truedungeon.class.rogue.sneak.prep-not-offensive",
         "truedungeon.action.sneak-immediate" if at_once else "truedungeon.action.sneak-prep",
     )
     cite("" if at_once else "truedungeon.action.sneak-setup")
-    tell.everyone("prepares", who=s.name(hero), rule=f"{r}prep-token" if at_once else f"{r}prep", also=also)
+    tell.everyone(
+        "prepares",
+        who=s.name(hero),
+        rule="truedungeon.class.rogue.sneak.prep-token" if at_once else "truedungeon.class.rogue.sneak.prep",
+        also=also,
+    )
 
 
 def why_not_sneak(s: State, hero: Hero, target: str) -> Refusal | None:
     """Who is prepared need not prepare again."""
     if hero.sneak in ("ready", "again"):
-        return Refusal("a sneak attack is prepared already", rule=f"{_C}rogue.sneak.prep-keeps")
+        return Refusal("a sneak attack is prepared already", rule="truedungeon.class.rogue.sneak.prep-keeps")
     return None
 
 
 def helpless_again(s: State, hero: Hero) -> int:
-    """A Helpless victim may be sneak attacked again, however often.  [class.rogue.sneak.once]"""
+    """A Helpless victim may be sneak attacked again, however often.  [truedungeon.class.rogue.sneak.once]"""
     return 99 if any(is_helpless(foe) for foe in s.facing()) else 0
 
 
 def flanked_for(s: State, hero: Hero) -> Iterable[str]:
-    """For whom a rogue may flank: where pucks are slid, for all.  [class.rogue.flank.mode]"""
-    cite(f"{_C}rogue.flank.mode")
+    """For whom a rogue may flank: where pucks are slid, for all.  [truedungeon.class.rogue.flank.mode]"""
+    cite("truedungeon.class.rogue.flank.mode")
     return alone(s, hero) if s.rules.mode == "slide" else others(s, hero)
 
 
 def flank(s: State, hero: Hero, target: str, deed: Deed, chance: Chance, tell: Tell) -> Proc[None]:
     """Instead of attacking the rogue distracts the monster: the ally rolls its attack three times and keeps the best.
 
-    [digital.rolled-flank] [class.rogue.flank.virtual] [class.rogue.flank.not-attack] [class.rogue.flank.offensive]
+    [truedungeon.digital.rolled-flank] [truedungeon.class.rogue.flank.virtual]
+    [truedungeon.class.rogue.flank.not-attack] [truedungeon.class.rogue.flank.offensive]
     """
-    f = f"{_C}rogue.flank."
     if s.rules.mode == "slide":
         yield from placing.place(s, hero, tell)
         offend(s, hero, tell)
         return
     ally = s.by_id(target)
     rolls = number_of(s, hero, "flank", "rolls")
-    ally.lasting.append(Lasting(FLANK, "phase", rule=f"{f}virtual", by=hero.cls, values={"rolls": rolls}))
-    also = (f"{_D}rolled-flank", f"{f}not-attack", f"{f}offensive", f"{f}any-round", f"{f}mode")
-    tell.everyone("flanks", who=s.name(hero), whom=s.name(ally), rule=f"{f}virtual", also=also)
+    ally.lasting.append(
+        Lasting(FLANK, "phase", rule="truedungeon.class.rogue.flank.virtual", by=hero.cls, values={"rolls": rolls})
+    )
+    also = (
+        "truedungeon.digital.rolled-flank",
+        "truedungeon.class.rogue.flank.not-attack",
+        "truedungeon.class.rogue.flank.offensive",
+        "truedungeon.class.rogue.flank.any-round",
+        "truedungeon.class.rogue.flank.mode",
+    )
+    tell.everyone(
+        "flanks", who=s.name(hero), whom=s.name(ally), rule="truedungeon.class.rogue.flank.virtual", also=also
+    )
     cite("truedungeon.combat.offensive-flank")
     offend(s, hero, tell)
 
@@ -200,20 +259,29 @@ def flank(s: State, hero: Hero, target: str, deed: Deed, chance: Chance, tell: T
 def why_not_flank(s: State, hero: Hero, target: str) -> Refusal | None:
     """Another, who has not acted in this round, against something that one can get around.
 
-    [class.rogue.flank.virtual-timing] [class.rogue.flank.reach] [class.rogue.flank.no-ranged-bypass]
+    [truedungeon.class.rogue.flank.virtual-timing] [truedungeon.class.rogue.flank.reach]
+    [truedungeon.class.rogue.flank.no-ranged-bypass]
     """
-    f = f"{_C}rogue.flank."
     if all(is_apart(s, foe) for foe in s.facing()):
-        cite(f"{f}no-ranged-bypass", f"{f}fly")
-        return Refusal("nobody can get around the enemy", rule=f"{f}reach", also=(f"{f}no-ranged-bypass",))
+        cite("truedungeon.class.rogue.flank.no-ranged-bypass", "truedungeon.class.rogue.flank.fly")
+        return Refusal(
+            "nobody can get around the enemy",
+            rule="truedungeon.class.rogue.flank.reach",
+            also=("truedungeon.class.rogue.flank.no-ranged-bypass",),
+        )
     if s.rules.mode == "slide":
         return None
     ally = next((one for one in s.living() if one.id == target and one is not hero), None)
     if ally is None:
-        return Refusal("one flanks for another character", rule=f"{f}virtual")
+        return Refusal("one flanks for another character", rule="truedungeon.class.rogue.flank.virtual")
     if ally.did or ally.done:
-        rule = f"{f}virtual-timing"
-        return Refusal("the {who} has acted already", rule=rule, also=(f"{_D}rolled-flank-before",), who=s.name(ally))
+        rule = "truedungeon.class.rogue.flank.virtual-timing"
+        return Refusal(
+            "the {who} has acted already",
+            rule=rule,
+            also=("truedungeon.digital.rolled-flank-before",),
+            who=s.name(ally),
+        )
     return None
 
 
@@ -221,26 +289,35 @@ def why_not_flank(s: State, hero: Hero, target: str) -> Refusal | None:
 
 
 def offer_fight_on(s: State, hero: Hero, window: Window) -> Iterable[Option]:
-    """A berserker who falls may fight on, down to -48.  [subclass.berserker.fight-after-death.use]"""
-    f = f"{_S}berserker.fight-after-death."
+    """A berserker who falls may fight on, down to -48.  [truedungeon.subclass.berserker.fight-after-death.use]"""
     if window.hero != hero.number or hero.beyond or not is_left(s, hero, "fight-after-death"):
         return
     if hero.hp < s.figure_floor:
-        cite(f"{f}floor")
+        cite("truedungeon.subclass.berserker.fight-after-death.floor")
         return
-    yield Option("fight-after-death", "fight on after death until the end of the room", rule=f"{f}use")
+    yield Option(
+        "fight-after-death",
+        "fight on after death until the end of the room",
+        rule="truedungeon.subclass.berserker.fight-after-death.use",
+    )
 
 
 def fight_on(s: State, hero: Hero, window: Window, chance: Chance, tell: Tell) -> None:
     """The berserker is not dead yet, and fights on until the room ends.
 
-    [subclass.berserker.fight-after-death.use] [subclass.berserker.fight-after-death.span]
+    [truedungeon.subclass.berserker.fight-after-death.use] [truedungeon.subclass.berserker.fight-after-death.span]
     """
-    f = f"{_S}berserker.fight-after-death."
+    f = "truedungeon.subclass.berserker.fight-after-death."
     mark_off(s, hero, "fight-after-death")
     hero.beyond = True
     also = tuple(f"{f}{one}" for one in ("action", "floor", "floor-fixed", "span", "track", "mostly-dead"))
-    tell.everyone("fights-on", who=s.name(hero), hp=hero.hp, rule=f"{f}use", also=also)
+    tell.everyone(
+        "fights-on",
+        who=s.name(hero),
+        hp=hero.hp,
+        rule="truedungeon.subclass.berserker.fight-after-death.use",
+        also=also,
+    )
 
 
 REACTIONS.append(Reaction("fight-after-death", ("dying",), offer_fight_on, fight_on))

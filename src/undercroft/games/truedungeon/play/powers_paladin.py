@@ -20,9 +20,6 @@ from undercroft.games.truedungeon.play.stats import most_hp
 from undercroft.games.truedungeon.play.using import Way, alone, characters, monsters, others
 from undercroft.games.truedungeon.play.windows import REACTIONS, Reaction
 
-_C: Final = "truedungeon.class."
-_S: Final = "truedungeon.subclass."
-
 
 def instant(s: State, hero: Hero, power: Power) -> str:
     """It takes no time."""
@@ -30,10 +27,10 @@ def instant(s: State, hero: Hero, power: Power) -> str:
 
 
 def detect_evil(s: State, hero: Hero, target: str, deed: Deed, chance: Chance, tell: Tell) -> None:
-    """Everybody knows where in this room Evil is.  [class.paladin.detect-evil]"""
+    """Everybody knows where in this room Evil is.  [truedungeon.class.paladin.detect-evil]"""
     evil = [foe.name for foe in s.standing() if s.kind(foe).alignment == "evil"]
     words = s.here.evil or ("It comes from here: " + ", ".join(evil) + "." if evil else "There is none here.")
-    tell.everyone("evil", who=s.name(hero), text=words, rule=f"{_C}paladin.detect-evil", shows=True)
+    tell.everyone("evil", who=s.name(hero), text=words, rule="truedungeon.class.paladin.detect-evil", shows=True)
 
 
 def _pool(s: State, hero: Hero) -> int:
@@ -45,7 +42,7 @@ def _pool(s: State, hero: Hero) -> int:
 def hands_on(s: State, hero: Hero) -> Iterable[str]:
     """Everybody who is alive, with every number of points; of a restored use only the full amount.
 
-    [class.paladin.lay.split] [class.paladin.lay.restored]
+    [truedungeon.class.paladin.lay.split] [truedungeon.class.paladin.lay.restored]
     """
     whole = number_of(s, hero, "lay-on-hands", "pool")
     points = [whole] if hero.restored == "power lay-on-hands" else range(1, _pool(s, hero) + 1)
@@ -54,19 +51,24 @@ def hands_on(s: State, hero: Hero) -> Iterable[str]:
 
 def why_not_lay(s: State, hero: Hero, target: str) -> Refusal | None:
     """Only whoever is hurt, alive and at hand can be healed, and only with points that are left."""
-    lay = f"{_C}paladin.lay."
     id, _, points = target.partition(" ")
     one = next((each for each in s.living() if each.id == id), None)
     if one is None:
-        return Refusal("there is no {id} to lay hands on", rule=f"{lay}action", id=id[:40] or "character")
+        return Refusal(
+            "there is no {id} to lay hands on", rule="truedungeon.class.paladin.lay.action", id=id[:40] or "character"
+        )
     if one.hp >= most_hp(s, one):
         return Refusal("the {who} is not hurt", rule="truedungeon.recovery.heal-cap", who=s.name(one))
     if hero.restored == "power lay-on-hands":
         whole = number_of(s, hero, "lay-on-hands", "pool")
         if points != str(whole):
-            return Refusal("a restored use heals {whole} and all of it one target", rule=f"{lay}restored", whole=whole)
+            return Refusal(
+                "a restored use heals {whole} and all of it one target",
+                rule="truedungeon.class.paladin.lay.restored",
+                whole=whole,
+            )
     elif not points.isdecimal() or not 1 <= int(points[:4]) <= _pool(s, hero):
-        rule, left = f"{lay}pool", _pool(s, hero)
+        rule, left = "truedungeon.class.paladin.lay.pool", _pool(s, hero)
         return Refusal("{n} points cannot be spent: {left} are left", rule=rule, n=points[:4] or "no", left=left)
     return None
 
@@ -74,33 +76,34 @@ def why_not_lay(s: State, hero: Hero, target: str) -> Refusal | None:
 def lay_hands(s: State, hero: Hero, target: str, deed: Deed, chance: Chance, tell: Tell) -> None:
     """The points are spent, and so many Hit Points restored; a restored use leaves the pool alone.
 
-    [class.paladin.lay.split] [class.paladin.lay.one-per-round] [class.paladin.lay.restored-separate]
+    [truedungeon.class.paladin.lay.split] [truedungeon.class.paladin.lay.one-per-round]
+    [truedungeon.class.paladin.lay.restored-separate]
     """
-    lay = f"{_C}paladin.lay."
     id, _, number = target.partition(" ")
     points = int(number)
     assert hero.boxes is not None, "whoever plays has boxes"
     if deed.values["restored"]:
-        cite(f"{lay}restored", f"{lay}restored-separate")
+        cite("truedungeon.class.paladin.lay.restored", "truedungeon.class.paladin.lay.restored-separate")
     else:
         lay_on_hands(hero.boxes, points, s.rules)
-    cite(f"{lay}one-per-round" if s.in_combat else f"{lay}out-of-combat")
-    heal(s, s.by_id(id), points, tell, by="Lay on hands", rule=f"{lay}action")
+    cite(
+        "truedungeon.class.paladin.lay.one-per-round" if s.in_combat else "truedungeon.class.paladin.lay.out-of-combat"
+    )
+    heal(s, s.by_id(id), points, tell, by="Lay on hands", rule="truedungeon.class.paladin.lay.action")
 
 
 def cure(s: State, hero: Hero, target: str, deed: Deed, chance: Chance, tell: Tell) -> None:
     """The character is rid of all diseases that it has now.
 
-    [class.paladin.remove-disease.effect] [class.paladin.remove-disease.no-future]
+    [truedungeon.class.paladin.remove-disease.effect] [truedungeon.class.paladin.remove-disease.no-future]
     """
-    r = f"{_C}paladin.remove-disease."
-    cite(f"{r}no-future")
-    remove(s, s.by_id(target), "diseased", tell, rule=f"{r}effect")
+    cite("truedungeon.class.paladin.remove-disease.no-future")
+    remove(s, s.by_id(target), "diseased", tell, rule="truedungeon.class.paladin.remove-disease.effect")
 
 
 def why_not_cure(s: State, hero: Hero, target: str) -> Refusal | None:
     """Somebody else, and ill."""
-    rule = f"{_C}paladin.remove-disease.effect"
+    rule = "truedungeon.class.paladin.remove-disease.effect"
     if target == hero.id:
         return Refusal("remove disease is for others", rule=rule)
     one = next((each for each in s.living() if each.id == target), None)
@@ -110,20 +113,19 @@ def why_not_cure(s: State, hero: Hero, target: str) -> Refusal | None:
 
 
 MINDS: Final = ("charmed", "feared", "shaken", "asleep")
-"""What remove charm/fear/sleep strips.  [subclass.cavalier.remove.effect]"""
+"""What remove charm/fear/sleep strips.  [truedungeon.subclass.cavalier.remove.effect]"""
 
 
 def free_mind(s: State, hero: Hero, target: str, deed: Deed, chance: Chance, tell: Tell) -> None:
-    """All charm, fear and sleep is off this character.  [subclass.cavalier.remove.effect]"""
-    r = f"{_S}cavalier.remove."
-    cite(f"{r}no-future")
+    """All charm, fear and sleep is off this character.  [truedungeon.subclass.cavalier.remove.effect]"""
+    cite("truedungeon.subclass.cavalier.remove.no-future")
     for name in MINDS:
-        remove(s, s.by_id(target), name, tell, rule=f"{r}effect")
+        remove(s, s.by_id(target), name, tell, rule="truedungeon.subclass.cavalier.remove.effect")
 
 
 def why_not_free(s: State, hero: Hero, target: str) -> Refusal | None:
     """Somebody who is charmed, afraid or asleep."""
-    rule = f"{_S}cavalier.remove.effect"
+    rule = "truedungeon.subclass.cavalier.remove.effect"
     one = next((each for each in s.living() if each.id == target), None)
     if one is None or not any(condition_of(one, name) for name in MINDS):
         who = s.name(one) if one else target[:40] or "nobody"
@@ -134,31 +136,31 @@ def why_not_free(s: State, hero: Hero, target: str) -> Refusal | None:
 def wrath(s: State, hero: Hero, target: str, deed: Deed, chance: Chance, tell: Tell) -> None:
     """The next attack of this turn on the monster that hit the cavalier is made in wrath.
 
-    [subclass.cavalier.wrath.declare] [subclass.cavalier.wrath.effect]
+    [truedungeon.subclass.cavalier.wrath.declare] [truedungeon.subclass.cavalier.wrath.effect]
     """
     answered = wrath_on(s, hero, target)
     assert answered is not None, "only a hit is answered"
     answered.values["declared"] = 1
-    w = f"{_S}cavalier.wrath."
-    also = (f"{w}effect", f"{w}same-monster")
-    tell.everyone("wrath", who=s.name(hero), foe=s.foe(target).name, rule=f"{w}declare", also=also)
+    also = ("truedungeon.subclass.cavalier.wrath.effect", "truedungeon.subclass.cavalier.wrath.same-monster")
+    tell.everyone(
+        "wrath", who=s.name(hero), foe=s.foe(target).name, rule="truedungeon.subclass.cavalier.wrath.declare", also=also
+    )
 
 
 def why_not_wrath(s: State, hero: Hero, target: str) -> Refusal | None:
     """This monster must have hit the cavalier in melee since its last turn, and the attack must be still to come."""
-    w = f"{_S}cavalier.wrath."
     answered = wrath_on(s, hero, target)
     if answered is None:
         return Refusal(
             "only a monster that has just hit the {who} in melee can feel its wrath",
-            rule=f"{w}same-monster",
-            also=(f"{w}melee-only", f"{w}no-bank"),
+            rule="truedungeon.subclass.cavalier.wrath.same-monster",
+            also=("truedungeon.subclass.cavalier.wrath.melee-only", "truedungeon.subclass.cavalier.wrath.no-bank"),
             who=s.name(hero),
         )
     if answered.values.get("declared"):
-        return Refusal("wrath is declared already", rule=f"{w}uses")
+        return Refusal("wrath is declared already", rule="truedungeon.subclass.cavalier.wrath.uses")
     if hero.standard:
-        return Refusal("wrath must be declared before the attack", rule=f"{w}declare")
+        return Refusal("wrath must be declared before the attack", rule="truedungeon.subclass.cavalier.wrath.declare")
     return None
 
 
@@ -171,31 +173,30 @@ def can_react(hero: Hero) -> bool:
 
 
 def offer_sacrifice(s: State, hero: Hero, window: Window) -> Iterable[Option]:
-    """A paladin who stands can save another who falls.  [class.paladin.sacrifice.effect]"""
-    r = f"{_C}paladin.sacrifice."
+    """A paladin who stands can save another who falls.  [truedungeon.class.paladin.sacrifice.effect]"""
     dying = s.heroes[window.hero]
     if not is_left(s, hero, "sacrifice"):
         return
     if hero is dying:
-        cite(f"{r}not-self")
+        cite("truedungeon.class.paladin.sacrifice.not-self")
     elif dying.beyond and dying.hp >= s.figure_floor:
         cite("truedungeon.subclass.berserker.fight-after-death.mostly-dead")
     elif not hero.is_dead and hero.hp > 0 and can_react(hero) and not dying.is_dead and dying.hp <= 0:
         words = f"sacrifice: save the {s.name(dying)}; both of you have 5 HP then"
-        yield Option("sacrifice", words, rule=f"{r}effect")
+        yield Option("sacrifice", words, rule="truedungeon.class.paladin.sacrifice.effect")
 
 
 def sacrifice(s: State, hero: Hero, window: Window, chance: Chance, tell: Tell) -> Proc[None]:
     """Both have 5 Hit Points, if the other is willing.
 
-    [class.paladin.sacrifice.hp] [class.paladin.sacrifice.action] [class.paladin.sacrifice.uses]
+    [truedungeon.class.paladin.sacrifice.hp] [truedungeon.class.paladin.sacrifice.action]
+    [truedungeon.class.paladin.sacrifice.uses]
     """
-    r = f"{_C}paladin.sacrifice."
     dying = s.heroes[window.hero]
     if dying.seat != hero.seat:
         options = (
-            Option("willing", "be saved", rule=f"{r}effect"),
-            Option("unwilling", "let me fall", rule=f"{r}effect"),
+            Option("willing", "be saved", rule="truedungeon.class.paladin.sacrifice.effect"),
+            Option("unwilling", "let me fall", rule="truedungeon.class.paladin.sacrifice.effect"),
         )
         about = {"who": s.name(hero), "whom": s.name(dying)}
         if (yield Choice(dying.seat, WILLING, options, about)) != "willing":
@@ -204,8 +205,19 @@ def sacrifice(s: State, hero: Hero, window: Window, chance: Chance, tell: Tell) 
     hp = number_of(s, hero, "sacrifice", "hp")
     for one in (hero, dying):
         one.hp = min(hp, most_hp(s, one))
-    also = (f"{r}effect", f"{r}action", f"{r}uses")
-    tell.everyone("sacrifice", who=s.name(hero), whom=s.name(dying), hp=hp, rule=f"{r}hp", also=also)
+    also = (
+        "truedungeon.class.paladin.sacrifice.effect",
+        "truedungeon.class.paladin.sacrifice.action",
+        "truedungeon.class.paladin.sacrifice.uses",
+    )
+    tell.everyone(
+        "sacrifice",
+        who=s.name(hero),
+        whom=s.name(dying),
+        hp=hp,
+        rule="truedungeon.class.paladin.sacrifice.hp",
+        also=also,
+    )
 
 
 REACTIONS.append(Reaction("sacrifice", ("dying",), offer_sacrifice, sacrifice))
@@ -239,7 +251,7 @@ WAYS: Final[dict[str, Way]] = {
 WILLING: Final = Question(
     "willing",
     "The {who} would save the {whom} by sacrifice. Is the {whom} willing?",
-    rule=f"{_C}paladin.sacrifice.effect",
+    rule="truedungeon.class.paladin.sacrifice.effect",
 )
 QUESTIONS: Final[tuple[Question, ...]] = (WILLING,)
 EVENTS: Final[dict[str, str]] = {

@@ -1,6 +1,7 @@
 """Slides for practice, before Room 1: each on the empty board of the training room, seen by nobody else.
 
-The boards of the rooms and how fast they are stay hidden until then.  [party.training] [digital.board-speed-hidden]
+The boards of the rooms and how fast they are stay hidden until then.
+[truedungeon.party.training] [truedungeon.digital.board-speed-hidden]
 """
 
 from __future__ import annotations
@@ -28,12 +29,15 @@ _EMPTY: Final = Where()
 
 
 def is_offered(s: State) -> bool:
-    """Whether there is a board to practise on: attacks are slid at this table.  [party.training] [digital.mode]"""
+    """Whether there is a board to practise on: attacks are slid at this table.
+
+    [truedungeon.party.training] [truedungeon.digital.mode]
+    """
     return s.rules.mode == "slide"
 
 
 def option(s: State, seat: int) -> Option:
-    """A slide that the referee reckons, for whoever does not want to give it by hand.  [party.training]"""
+    """A slide that the referee reckons, for whoever does not want to give it by hand.  [truedungeon.party.training]"""
     board = _EMPTY.here
     spot = aim.spots(board)[0]
     shot = aim.at_spot(board, spot.x, spot.y, training.wheel_of(_class(s, seat)), _EMPTY.surface, LANES[""])
@@ -41,7 +45,10 @@ def option(s: State, seat: int) -> Option:
 
 
 def form(s: State, seat: int) -> Form:
-    """A slide by hand, as in the game; the board in it shows how the last one went.  [digital.slide-input]"""
+    """A slide by hand, as in the game; the board in it shows how the last one went.
+
+    [truedungeon.digital.slide-input]
+    """
 
     def read(data: Any) -> Plan:
         return read_plan(data, 1, monk=False, surface=_EMPTY.surface)
@@ -52,7 +59,7 @@ def form(s: State, seat: int) -> Form:
 def take(s: State, seat: int, plan: Plan, chance: Chance, tell: Tell) -> None:
     """The puck has been slid on the empty board, with the noise of the game; that seat alone is told.
 
-    [party.training] [digital.slide-noise]
+    [truedungeon.party.training] [truedungeon.digital.slide-noise]
     """
     spread = spread_here(s, drag=plan.drag)
     _, step = training.slid(_EMPTY, plan.shots[0], spread, chance, puck=_class(s, seat), stream=STREAM)

@@ -1,6 +1,7 @@
 """Psychic Powers: who has them, up to which tier, how often, and what each does to the one who manifests it.
 
-[psychic.unlock] [psychic.tier-access] [psychic.once] [psychic.free-action] [psychic.reaction]
+[truedungeon.psychic.unlock] [truedungeon.psychic.tier-access] [truedungeon.psychic.once]
+[truedungeon.psychic.free-action] [truedungeon.psychic.reaction]
 """
 
 from __future__ import annotations
@@ -69,7 +70,7 @@ POWERS: Final = {
         Power("ring-initiate", 8, "ring initiate: another ring"),
     )
 }
-"""All there are, by tier.  [psychic.table]"""
+"""All there are, by tier.  [truedungeon.psychic.table]"""
 ONLY_ANSWERS: Final = ("mind-shield", "energy-adjustment", "energy-control")
 
 
@@ -80,31 +81,32 @@ def tier_of(s: State, hero: Hero) -> int:
     """The highest tier that a character may use; -1 if its mind is not awake.
 
     A different Psychic Fuel token for each tier, unless something opens all of them.
-    [psychic.unlock] [psychic.fuel] [psychic.skull] [psychic.no-fuel]
+    [truedungeon.psychic.unlock] [truedungeon.psychic.fuel] [truedungeon.psychic.skull] [truedungeon.psychic.no-fuel]
     """
     card = s.card(hero)
     if not card.boxes.get("psychic"):
         return -1
     fuel = {token.name for token in card.fitted.tokens() if "psychic-fuel" in token.tags}
-    cite(f"{_P}fuel", f"{_P}unlock", f"{_P}no-fuel" if not fuel else "")
+    cite("truedungeon.psychic.fuel", "truedungeon.psychic.unlock", "truedungeon.psychic.no-fuel" if not fuel else "")
     own = column(s, hero, "psychic").value
-    cite(f"{_P}skull" if own >= POWERS["ring-initiate"].tier else "")
+    cite("truedungeon.psychic.skull" if own >= POWERS["ring-initiate"].tier else "")
     return max(own, len(fuel))
 
 
 def why_cannot_manifest(s: State, hero: Hero, power: Power) -> Refusal | None:
     """The reason why a character cannot use this power now, or None; the Free Action is part of it.
 
-    [psychic.tier-access] [psychic.once] [psychic.never-twice] [psychic.dark-disciple] [psychic.free-action]
+    [truedungeon.psychic.tier-access] [truedungeon.psychic.once] [truedungeon.psychic.never-twice]
+    [truedungeon.psychic.dark-disciple] [truedungeon.psychic.free-action]
     """
     tier = tier_of(s, hero)
     if tier < 0:
-        return Refusal("the mind of the {who} is not awake", rule=f"{_P}unlock", who=s.name(hero))
+        return Refusal("the mind of the {who} is not awake", rule="truedungeon.psychic.unlock", who=s.name(hero))
     if power.tier > tier:
         return Refusal(
             "{power} is of tier {wanted}, and the {who} has {tier}",
-            rule=f"{_P}tier-access" if tier else f"{_P}no-fuel",
-            also=(f"{_P}fuel",),
+            rule="truedungeon.psychic.tier-access" if tier else "truedungeon.psychic.no-fuel",
+            also=("truedungeon.psychic.fuel",),
             power=power.id,
             wanted=power.tier,
             who=s.name(hero),
@@ -113,18 +115,21 @@ def why_cannot_manifest(s: State, hero: Hero, power: Power) -> Refusal | None:
     if power.id == "ring-initiate" and "ring-initiate" not in marks_of(s, hero):
         return Refusal("ring initiate needs the Skull of Cavadar", rule=power.rule)
     if hero.used.get(f"{GAME} {power.id}"):
-        return Refusal("{power} works once an adventure", rule=f"{_P}never-twice", power=power.id)
+        return Refusal("{power} works once an adventure", rule="truedungeon.psychic.never-twice", power=power.id)
     second = "second-psychic-power" in marks_of(s, hero)
     if hero.used.get(GAME, 0) >= 1 + second:
-        rule = f"{_P}dark-disciple" if second else f"{_P}once"
+        rule = "truedungeon.psychic.dark-disciple" if second else "truedungeon.psychic.once"
         return Refusal("the {who} has manifested all it can in this adventure", rule=rule, who=s.name(hero))
     if hero.form:
-        cite(f"{_P}self-only")
+        cite("truedungeon.psychic.self-only")
     return why_cannot_pay(s, hero, "free")
 
 
 def can_think(s: State, hero: Hero) -> bool:
-    """Whether one who is paralyzed, and nothing else, has a power to manifest.  [condition.paralyzed.helpless]"""
+    """Whether one who is paralyzed, and nothing else, has a power to manifest.
+
+    [truedungeon.condition.paralyzed.helpless]
+    """
     keeps = [one.name for one in hero.lasting if one.condition and not CONDITIONS[one.name].acts]
     if keeps != ["paralyzed"] or hero.surprised:
         return False
@@ -155,17 +160,17 @@ def why_not(s: State, hero: Hero, words: list[str]) -> Refusal | None:
     """What stands against a power that is not offered."""
     power = POWERS.get(words[1] if len(words) > 1 else "")
     if power is None:
-        return Refusal("there is no such Psychic Power", rule=f"{_P}table")
+        return Refusal("there is no such Psychic Power", rule="truedungeon.psychic.table")
     why = why_cannot_manifest(s, hero, power)
     if why is None and power.id in ONLY_ANSWERS:
-        return Refusal("{power} is an answer to what happens", rule=f"{_P}reaction", power=power.id)
+        return Refusal("{power} is an answer to what happens", rule="truedungeon.psychic.reaction", power=power.id)
     if why is None and power.id == "ring-initiate":
         return Refusal("that ring cannot be put on", rule=power.rule)
     return why
 
 
 def do(s: State, deed: Deed, chance: Chance, tell: Tell) -> None:
-    """The power is manifested, on the one who does.  [psychic.self-only]"""
+    """The power is manifested, on the one who does.  [truedungeon.psychic.self-only]"""
     hero = s.heroes[deed.hero]
     words = deed.id.split(" ")
     power = POWERS[words[1]]
@@ -179,12 +184,20 @@ def do(s: State, deed: Deed, chance: Chance, tell: Tell) -> None:
 
 
 def manifest(s: State, hero: Hero, power: Power, tell: Tell) -> None:
-    """The Free Action and the use are spent, and everybody knows.  [psychic.free-action] [psychic.once]"""
+    """The Free Action and the use are spent, and everybody knows.
+
+    [truedungeon.psychic.free-action] [truedungeon.psychic.once]
+    """
     pay(s, hero, "free", tell)
     hero.used[GAME] = hero.used.get(GAME, 0) + 1
     hero.used[f"{GAME} {power.id}"] = 1
     s.note(f"psychic {power.id}")
-    also = (f"{_P}free-action", f"{_P}self-only", f"{_P}tier-access", f"{_P}once")
+    also = (
+        "truedungeon.psychic.free-action",
+        "truedungeon.psychic.self-only",
+        "truedungeon.psychic.tier-access",
+        "truedungeon.psychic.once",
+    )
     tell.everyone("manifests", who=s.name(hero), power=power.id.replace("-", " "), rule=power.rule, also=also)
 
 
@@ -216,11 +229,11 @@ def with_ring(build: str, into: str, out: str, options: TrueDungeonOptions) -> s
 
 
 def _change_ring(s: State, hero: Hero, ids: list[str], tell: Tell) -> None:
-    """Another ring is worn, and the party card says so.  [psychic.ring-initiate]"""
+    """Another ring is worn, and the party card says so.  [truedungeon.psychic.ring-initiate]"""
     names = [next(token.name for token in belongings(hero.build) if slug(token.name) == id) for id in ids]
     hero.build = with_ring(hero.build, names[0], names[1] if len(names) > 1 else "", s.rules)
     hero.hp = min(hero.hp, most_hp(s, hero))
-    tell.everyone("ring", who=s.name(hero), ring=names[0], rule=f"{_P}ring-initiate")
+    tell.everyone("ring", who=s.name(hero), ring=names[0], rule="truedungeon.psychic.ring-initiate")
 
 
 # ---------------------------------------------------------------- in answer to something
@@ -241,8 +254,8 @@ def _is_surprised(s: State, hero: Hero, window: Window) -> bool:
 
 
 def _see_it_coming(s: State, hero: Hero, window: Window, chance: Chance, tell: Tell) -> None:
-    """The Surprise just announced is undone for its user.  [psychic.esp] [psychic.reaction]"""
-    cite(f"{_P}reaction")
+    """The Surprise just announced is undone for its user.  [truedungeon.psychic.esp] [truedungeon.psychic.reaction]"""
+    cite("truedungeon.psychic.reaction")
     manifest(s, hero, POWERS["esp"], tell)
     hero.surprised = False
     _stays(hero, POWERS["esp"])
@@ -254,10 +267,10 @@ def _failed_will(s: State, hero: Hero, window: Window) -> bool:
 
 
 def _shield_mind(s: State, hero: Hero, window: Window, chance: Chance, tell: Tell) -> None:
-    """The failed Will save does nothing to its user.  [psychic.mind-shield]"""
+    """The failed Will save does nothing to its user.  [truedungeon.psychic.mind-shield]"""
     found = s.save
     assert found is not None, "a save has failed"
-    cite(f"{_P}reaction")
+    cite("truedungeon.psychic.reaction")
     manifest(s, hero, POWERS["mind-shield"], tell)
     found.results[hero.number] = True
 
@@ -268,8 +281,8 @@ def _burns(s: State, hero: Hero, window: Window) -> bool:
 
 def _take_off(power: Power) -> Callable[[State, Hero, Window, Chance, Tell], None]:
     def do(s: State, hero: Hero, window: Window, chance: Chance, tell: Tell) -> None:
-        """Points come off the energy damage that is due, in step 4.  [psychic.energy-control]"""
-        cite(f"{_P}reaction", "truedungeon.resolution.step4-points")
+        """Points come off the energy damage that is due, in step 4.  [truedungeon.psychic.energy-control]"""
+        cite("truedungeon.psychic.reaction", "truedungeon.resolution.step4-points")
         manifest(s, hero, power, tell)
         harm = due_now(s)
         left = power.points

@@ -1,7 +1,7 @@
 """The pucks of a combat: which board they lie on, who has which, where they come to rest and what is read there.
 
 The board itself, its physics and its zones are in `board`; here they meet the party.
-[board.slide] [board.bump] [digital.determinism]
+[truedungeon.board.slide] [truedungeon.board.bump] [truedungeon.digital.determinism]
 """
 
 from __future__ import annotations
@@ -27,33 +27,37 @@ MISSED: Final = -1
 """The natural number of a puck that touches no zone."""
 STREAM: Final = "board"
 TWO: Final = ("monk", "ranger")
-"""The classes with a second puck.  [board.pucks-per-class]"""
+"""The classes with a second puck.  [truedungeon.board.pucks-per-class]"""
 MICRO: Final = measures.MM
 """Micrometres of a millimetre, and microseconds of a millisecond."""
-_B: Final = "truedungeon.board."
-_D: Final = "truedungeon.digital."
 
 
 def is_slid(s: State) -> bool:
-    """Whether attacks are slid on a board at this table.  [digital.mode]"""
-    cite(f"{_D}mode")
+    """Whether attacks are slid on a board at this table.  [truedungeon.digital.mode]"""
+    cite("truedungeon.digital.mode")
     return s.rules.mode == "slide"
 
 
 def board_here(s: State) -> Board:
-    """The board of this room: its own, else that of its first monster or of this one's family.  [board.silhouette]"""
+    """The board of this room: its own, else that of its first monster or of this one's family.
+
+    [truedungeon.board.silhouette]
+    """
     return board_in(s.adventure, s.here)
 
 
 def surface_here(s: State) -> physics.Surface:
-    """How slick the board is in truth.  [board.board-speed] [digital.friction]"""
+    """How slick the board is in truth.  [truedungeon.board.board-speed] [truedungeon.digital.friction]"""
     surface = physics.SURFACES[s.here.board_speed]
     return physics.with_rails(surface) if s.rules.rails else surface
 
 
 def surface_known(s: State) -> physics.Surface:
-    """How slick the party thinks it is: medium, until somebody has slid here.  [digital.board-speed-hidden]"""
-    cite(f"{_D}board-speed-hidden")
+    """How slick the party thinks it is: medium, until somebody has slid here.
+
+    [truedungeon.digital.board-speed-hidden]
+    """
+    cite("truedungeon.digital.board-speed-hidden")
     return physics.SURFACES[s.here.board_speed if s.slick else "medium"]
 
 
@@ -61,22 +65,25 @@ def surface_known(s: State) -> physics.Surface:
 
 
 def pend(slide: Slide, wheel: Sequence[int]) -> None:
-    """The attack is declared; its puck will be slid when its turn at the board comes.  [board.resolve-after-all]"""
+    """The attack is declared; its puck will be slid when its turn at the board comes.
+
+    [truedungeon.board.resolve-after-all]
+    """
     slide.natural, slide.faces = PENDING, list(wheel)
 
 
 def free_puck(s: State, fight: Fight, hero: Hero) -> str:
     """The puck for a character's next slide: its own, its second, else that of a class nobody plays.
 
-    [board.puck-own-class] [board.pucks-per-class] [board.unused-puck]
+    [truedungeon.board.puck-own-class] [truedungeon.board.pucks-per-class] [truedungeon.board.unused-puck]
     """
     lying = {puck.id for puck in fight.pucks}
     own = [hero.cls, f"{hero.cls}-2"] if hero.cls in TWO else [hero.cls]
     for id in own:
         if id not in lying:
-            cite(f"{_B}puck-own-class")
+            cite("truedungeon.board.puck-own-class")
             return id
-    cite(f"{_B}unused-puck")
+    cite("truedungeon.board.unused-puck")
     played = {one.cls for one in s.heroes}
     others = [cls for cls in classes() if cls not in played and cls not in lying]
     return others[0] if others else f"{hero.cls}-{1 + sum(id.startswith(hero.cls) for id in lying)}"
@@ -90,7 +97,7 @@ def puck_named(fight: Fight, id: str) -> Puck | None:
 def why_no_slide(s: State, hero: Hero) -> Refusal | None:
     """What keeps a character from attacking since its puck serves otherwise, or None.
 
-    [class.rogue.flank.no-attack] [subclass.duelist.twist-the-blade.no-slide]
+    [truedungeon.class.rogue.flank.no-attack] [truedungeon.subclass.duelist.twist-the-blade.no-slide]
     """
     fight = s.fight
     if fight is None or s.rules.mode != "slide":
@@ -117,9 +124,9 @@ def bodies(pucks: Sequence[Puck]) -> list[physics.Body]:
 def spread_here(s: State, *, drag: bool) -> Spread | None:
     """How much the inputs of a slide scatter: as an average bot's, a drag's as an expert's.
 
-    [digital.slide-noise] [digital.slide-bot]
+    [truedungeon.digital.slide-noise] [truedungeon.digital.slide-bot]
     """
-    cite(f"{_D}slide-noise")
+    cite("truedungeon.digital.slide-noise")
     if s.rules.exact:
         return None
     if drag and not s.rules.equal:
@@ -132,7 +139,8 @@ def launch(
 ) -> list[Puck]:
     """These pucks have been slid, and everything on the board has come to rest.
 
-    [board.slide] [board.bump] [digital.collision] [digital.slide-noise] [digital.determinism]
+    [truedungeon.board.slide] [truedungeon.board.bump] [truedungeon.digital.collision]
+    [truedungeon.digital.slide-noise] [truedungeon.digital.determinism]
     """
     fight = s.fight
     assert fight is not None, "pucks are slid in a fight"
@@ -151,10 +159,10 @@ def launch(
         wheel = list(slide.faces) if slide is not None else []
         mass = physics.LIGHT if s.rules.token_weight and not wheel else physics.MASS
         own = "empty" if slide is None and kind == "attack" else kind
-        cite(f"{_B}token-face-up" if wheel else f"{_B}empty-puck")
+        cite("truedungeon.board.token-face-up" if wheel else "truedungeon.board.empty-puck")
         made.append(Puck(id, hero.number, fight.count, 0, 0, kind=own, mass=mass, wheel=wheel))
         launches.append(physics.Launch(fight.count, shot, mass, delay if place else 0))
-    cite(f"{_B}slide", f"{_D}determinism", f"{_D}slide-input")
+    cite("truedungeon.board.slide", "truedungeon.digital.determinism", "truedungeon.digital.slide-input")
     if launches:
         moved(s, fight, made, launches)
     return [puck for puck in fight.pucks if puck.id in ids]
@@ -203,10 +211,10 @@ def moved(s: State, fight: Fight, made: list[Puck], launches: list[physics.Launc
         puck.x, puck.y, puck.turn = body.x, body.y, body.turn
         puck.edge, puck.off = puck.edge or body.edge, body.off
     for bump in motion.bumps:
-        cite(f"{_B}bump", f"{_D}collision")
+        cite("truedungeon.board.bump", "truedungeon.digital.collision")
         for number in (bump.one, bump.other):
             names[number].bumped = names[number].bumped or number not in new
-    cite(f"{_D}edge" if motion.edges or motion.offs else "")
+    cite("truedungeon.digital.edge" if motion.edges or motion.offs else "")
     fight.pucks += made
     s.taken = []
     key = f"{s.room}-{fight.number}-{fight.count}"
@@ -242,7 +250,10 @@ def tenths(turn: int) -> int:
 
 
 def steps(shot: Shot) -> list[int]:
-    """A slide's inputs in their steps: place, direction, speed, spin, orientation.  [digital.slide-input]"""
+    """A slide's inputs in their steps: place, direction, speed, spin, orientation.
+
+    [truedungeon.digital.slide-input]
+    """
     return [shot.x, shot.angle, shot.speed, shot.spin, shot.turn]
 
 
@@ -252,39 +263,44 @@ def steps(shot: Shot) -> list[int]:
 def natural_of(s: State, puck: Puck) -> tuple[int, str]:
     """The zone in which a puck lies, with the rule: the highest that it touches, or none.
 
-    [board.border-highest] [board.null-zone] [digital.edge] [digital.puck-overflow] [board.low-zone-miss]
+    [truedungeon.board.border-highest] [truedungeon.board.null-zone] [truedungeon.digital.edge]
+    [truedungeon.digital.puck-overflow] [truedungeon.board.low-zone-miss]
     """
     if puck.off:
-        return MISSED, f"{_D}edge"
+        return MISSED, "truedungeon.digital.edge"
     if puck.said and not puck.bumped:
-        return puck.said[0], f"{_B}slide"
+        return puck.said[0], "truedungeon.board.slide"
     value = reading.natural(board_here(s), puck.x, puck.y)
     if value:
-        cite(f"{_B}border-highest", f"{_B}background-can-hit" if value > 1 else f"{_B}low-zone-miss")
-        return value, f"{_B}slide"
+        cite(
+            "truedungeon.board.border-highest",
+            "truedungeon.board.background-can-hit" if value > 1 else "truedungeon.board.low-zone-miss",
+        )
+        return value, "truedungeon.board.slide"
     short = puck.y // MICRO < TARGET
-    cite(f"{_B}low-zone-miss", f"{_B}off-silhouette-scope")
-    return MISSED, f"{_D}puck-overflow" if short else f"{_B}null-zone"
+    cite("truedungeon.board.low-zone-miss", "truedungeon.board.off-silhouette-scope")
+    return MISSED, "truedungeon.digital.puck-overflow" if short else "truedungeon.board.null-zone"
 
 
 TARGET: Final = 1500
-"""Where the target area begins, in millimetres.  [digital.board-size]"""
+"""Where the target area begins, in millimetres.  [truedungeon.digital.board-size]"""
 
 
 def wheel_of(s: State, puck: Puck, chance: Chance | None = None) -> int:
     """The number of its wheel that points closest to the Damage Dot, 0 where there is no wheel.
 
-    [board.damage-number] [board.damage-number-tie] [digital.wheel-reading] [digital.wheel-geometry]
+    [truedungeon.board.damage-number] [truedungeon.board.damage-number-tie] [truedungeon.digital.wheel-reading]
+    [truedungeon.digital.wheel-geometry]
     """
     if not puck.wheel or puck.off:
         return 0
     if puck.said and not puck.bumped:
         return puck.said[1]
-    cite(f"{_B}damage-number", f"{_D}wheel-reading", f"{_D}wheel-geometry")
+    cite("truedungeon.board.damage-number", "truedungeon.digital.wheel-reading", "truedungeon.digital.wheel-geometry")
     places = reading.nearest(board_here(s), bodies([puck])[0], len(puck.wheel))
     numbers = [puck.wheel[place] for place in places]
     if len(numbers) > 1:
-        cite(f"{_B}damage-number-tie")
+        cite("truedungeon.board.damage-number-tie")
         if s.rules.random and chance is not None:
             return chance.pick(numbers, "two numbers equally near the dot", stream=STREAM)
     return min(numbers) if s.rules.lower else max(numbers)
@@ -293,17 +309,20 @@ def wheel_of(s: State, puck: Puck, chance: Chance | None = None) -> int:
 def why_missed(s: State, slide: Slide) -> str:
     """The rule by which a puck that touches no zone misses."""
     puck = puck_named(s.fight, slide.puck) if s.fight is not None else None
-    return f"{_B}null-zone" if puck is None else natural_of(s, puck)[1]
+    return "truedungeon.board.null-zone" if puck is None else natural_of(s, puck)[1]
 
 
 # ---------------------------------------------------------------- clearing
 
 
 def clear(s: State, tell: Tell) -> None:
-    """The round is scored: every puck is taken off but a flank and a blade that was left.  [board.clear-after-round]"""
+    """The round is scored: every puck is taken off but a flank and a blade that was left.
+
+    [truedungeon.board.clear-after-round]
+    """
     fight = s.fight
     assert fight is not None, "there is a board in a fight"
-    cite(f"{_B}clear-after-round")
+    cite("truedungeon.board.clear-after-round")
     left = {blade.puck for blade in fight.blades}
     s.taken = [puck for puck in fight.pucks if puck.kind != "flank" and puck.id not in left]
     fight.pucks = [puck for puck in fight.pucks if puck not in s.taken]

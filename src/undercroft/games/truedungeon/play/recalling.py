@@ -1,7 +1,8 @@
 """The form of a memory test: what is shown as a picture or on the chart, and the ways in which an answer may be given.
 
 Nothing in it knows what is right. Time is counted where the question is seen, from when it can be seen: a slow line
-costs nobody a second, and an answer that was given in time is in time whenever it arrives.  [digital.skill-time]
+costs nobody a second, and an answer that was given in time is in time whenever it arrives.
+[truedungeon.digital.skill-time]
 """
 
 from __future__ import annotations
@@ -23,7 +24,6 @@ NONE: Final = "-"
 """What is no name at all."""
 LONGEST: Final = 40
 PLANES: Final = "planes"
-_D: Final = "truedungeon.digital."
 
 
 def recall_form(found: SymbolSet, form: str, asked: str, name: str, ids: tuple[str, ...], seconds: int) -> Form:
@@ -73,7 +73,7 @@ def _widget(found: SymbolSet, form: str, asked: str, name: str, seconds: int) ->
 def _chart(found: SymbolSet, marked: str) -> Chart:
     """The planar chart with its names covered: one place is pointed at, or each has its hour.
 
-    [digital.skill-planes-form]
+    [truedungeon.digital.skill-planes-form]
     """
     places = tuple(ChartPlace(one.id, *place_of(one.id), one.looks) for one in found.symbols)
     if marked:
@@ -92,7 +92,9 @@ def _reader(found: SymbolSet, ids: tuple[str, ...], *, typed: bool, finds: bool,
             data = {"text": data}
         if not isinstance(data, dict):
             raise Refused(
-                f"an answer is {_ways(typed, finds)}, not {shown(data)}", rule=f"{_D}skill-common", at="answer"
+                f"an answer is {_ways(typed, finds)}, not {shown(data)}",
+                rule="truedungeon.digital.skill-common",
+                at="answer",
             )
         if timed and data == {"late": True}:
             return LATE
@@ -102,7 +104,7 @@ def _reader(found: SymbolSet, ids: tuple[str, ...], *, typed: bool, finds: bool,
             return _typed(data["text"])
         if finds and "ring" in data and data.keys() <= {"ring", "clock"}:
             return _place(found, data)
-        raise Refused(f"an answer is {_ways(typed, finds)}", rule=f"{_D}skill-common", at="answer")
+        raise Refused(f"an answer is {_ways(typed, finds)}", rule="truedungeon.digital.skill-common", at="answer")
 
     return read
 
@@ -117,21 +119,21 @@ def _id(given: Any, ids: tuple[str, ...]) -> str:
     meant = " ".join(given[:LONGEST].lower().split()) if isinstance(given, str) else ""
     found = next((id for id in (meant, name_id(meant)) if id in ids), None)
     if found is None:
-        raise Refused(f"there is no answer {shown(given)} here", rule=f"{_D}skill-common", at="answer")
+        raise Refused(f"there is no answer {shown(given)} here", rule="truedungeon.digital.skill-common", at="answer")
     return found
 
 
 def _typed(given: Any) -> str:
-    """A name that was typed; what is no name is a wrong answer.  [digital.skill-runes-form]"""
+    """A name that was typed; what is no name is a wrong answer.  [truedungeon.digital.skill-runes-form]"""
     if not isinstance(given, str):
-        raise Refused("a name is given as text", rule=f"{_D}skill-runes-form", at="text")
+        raise Refused("a name is given as text", rule="truedungeon.digital.skill-runes-form", at="text")
     name = name_id(given[:LONGEST])
     return NONE if name in (ROLL, LATE) else name
 
 
 def _place(found: SymbolSet, given: Mapping[str, Any]) -> str:
-    """A place on the chart by ring and clock direction.  [digital.skill-planes-form]"""
-    rule = f"{_D}skill-planes-form"
+    """A place on the chart by ring and clock direction.  [truedungeon.digital.skill-planes-form]"""
+    rule = "truedungeon.digital.skill-planes-form"
     ring, clock = given["ring"], given.get("clock", 12)
     if ring not in RINGS:
         raise Refused(f"the rings are {', '.join(RINGS)}, not {shown(ring)}", rule=rule, at="ring")

@@ -28,7 +28,7 @@ class Lasting(Record):
     `until` says how long: `phase` to the end of the party's phase, `monsters` to the end of the monsters', `turn` for
     so many (`left`) phases of its own side, `start` until so many of them have begun, `combat`, `room` or `game`.
     `stats` are what it changes. What has the same name does not add up, but for `repeats`, whose penalties do.
-    [damage.stacking] [misc.consume-multiple]
+    [truedungeon.damage.stacking] [truedungeon.misc.consume-multiple]
     """
 
     name: str
@@ -76,7 +76,7 @@ class Hero(Record):
     """By what it fell last: `push`, `melee` or something else."""
     mode: str = "melee"
     begins: str = ""
-    """The hands with which it begins a fight, where the player has named them.  [combat.monster-ac-mode]"""
+    """The hands with which it begins a fight, where the player has named them.  [truedungeon.combat.monster-ac-mode]"""
     spent: list[str] = field(default_factory=list)
     used: dict[str, int] = field(default_factory=dict)
     thrown: list[str] = field(default_factory=list)
@@ -299,7 +299,7 @@ class Window(Record):
 
 @dataclass(slots=True)
 class Test(Record):
-    """A memory test: what is shown, and what is right.  [digital.skill-common]"""
+    """A memory test: what is shown, and what is right.  [truedungeon.digital.skill-common]"""
 
     hero: int
     set: str
@@ -387,9 +387,9 @@ class Fight(Record):
     count: int = 0
     """Pucks that have been slid or placed in this combat."""
     said: list[str] = field(default_factory=list)
-    """How the party is to act from the next round on, and whose number said so.  [digital.slide-order]"""
+    """How the party is to act from the next round on, and whose number said so.  [truedungeon.digital.slide-order]"""
     blades: list[Slide] = field(default_factory=list)
-    """Attacks whose pucks were left lying to strike again.  [subclass.duelist.twist-the-blade.effect]"""
+    """Attacks whose pucks were left lying to strike again.  [truedungeon.subclass.duelist.twist-the-blade.effect]"""
 
 
 @dataclass(slots=True)

@@ -20,7 +20,10 @@ SPREAD = 3
 
 
 def resample(s: State, seat: int | None, chance: Chance) -> None:
-    """What this seat does not know is redrawn.  [digital.monster-hp-shown] [digital.puzzle-format]"""
+    """What this seat does not know is redrawn.
+
+    [truedungeon.digital.monster-hp-shown] [truedungeon.digital.puzzle-format]
+    """
     if s.stage is COACHING:
         for other, given in s.votes.items():
             if given is not None and other != seat:

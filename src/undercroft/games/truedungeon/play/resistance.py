@@ -1,6 +1,6 @@
 """Spell Resistance: whether a monster ignores a Spell, scroll or wand that is cast at it.
 
-[spellcasting.sr-scope] [spellcasting.sr-roll] [resolution.step2-sr]
+[truedungeon.spellcasting.sr-scope] [truedungeon.spellcasting.sr-roll] [truedungeon.resolution.step2-sr]
 """
 
 from __future__ import annotations
@@ -16,31 +16,30 @@ from undercroft.games.truedungeon.play.uses import use_of
 from undercroft.games.truedungeon.tokens.catalogue import shipped
 
 STEP: Final = 5
-"""So many percent are one number of the die.  [spellcasting.sr-table]"""
+"""So many percent are one number of the die.  [truedungeon.spellcasting.sr-table]"""
 SURE: Final = 100
 LOWERS: Final = "lowers-resistance"
 STAFF: Final = "mystic-staff"
-_S: Final = "truedungeon.spellcasting."
 
 
 def resistance(s: State, foe: Foe, by: Hero | None = None) -> int:
     """A monster's Spell Resistance in percent against this caster, whose tokens may lower it or remove it.
 
-    [spellcasting.sr-reduce]
+    [truedungeon.spellcasting.sr-reduce]
     """
     own = level(s.kind(foe).sr, s.difficulty, how="sr")
     if not own:
         return 0
     worn = s.card(by).fitted.tokens() if by is not None and by.build else ()
     less = sum(use.numbers["percent"] for token in worn for use in use_of(token.name) if use.flag == LOWERS)
-    cite(f"{_S}sr-reduce" if less else "")
+    cite("truedungeon.spellcasting.sr-reduce" if less else "")
     return max(0, own - less)
 
 
 def is_stopped(s: State, percent: int, natural: int) -> bool:
     """Whether this number of the die stops a spell at so much resistance: from 1 up to the number of the table.
 
-    [spellcasting.sr-roll] [spellcasting.sr-table]
+    [truedungeon.spellcasting.sr-roll] [truedungeon.spellcasting.sr-table]
     """
     listed = percent // STEP
     if s.rules.sr_printed:
@@ -53,18 +52,27 @@ def is_stopped(s: State, percent: int, natural: int) -> bool:
 def resists(s: State, foe: Foe, what: str, chance: Chance, tell: Tell, *, by: Hero | None = None) -> bool:
     """Whether the monster ignores what is cast at it: one die for each monster that has Spell Resistance.
 
-    [spellcasting.sr-aoe] [spellcasting.sr-100] [spellcasting.sr-marked] [resolution.step2-sr]
+    [truedungeon.spellcasting.sr-aoe] [truedungeon.spellcasting.sr-100] [truedungeon.spellcasting.sr-marked]
+    [truedungeon.resolution.step2-sr]
     """
     percent = resistance(s, foe, by)
     if not percent:
         return False
-    cite(f"{_S}sr-scope", f"{_S}sr-aoe", "truedungeon.resolution.step2-sr", "truedungeon.combat.offensive-sr")
-    natural, rule = 0, f"{_S}sr-100"
+    cite(
+        "truedungeon.spellcasting.sr-scope",
+        "truedungeon.spellcasting.sr-aoe",
+        "truedungeon.resolution.step2-sr",
+        "truedungeon.combat.offensive-sr",
+    )
+    natural, rule = 0, "truedungeon.spellcasting.sr-100"
     if percent < SURE:
-        natural, rule = chance.roll(20, f"{foe.name}: Spell Resistance", stream="saves"), f"{_S}sr-roll"
+        natural, rule = (
+            chance.roll(20, f"{foe.name}: Spell Resistance", stream="saves"),
+            "truedungeon.spellcasting.sr-roll",
+        )
     stopped = percent >= SURE or is_stopped(s, percent, natural)
     how = "resists" if stopped else "does not resist"
-    also = (f"{_S}sr-marked",) if stopped else ()
+    also = ("truedungeon.spellcasting.sr-marked",) if stopped else ()
     tell.everyone("resists", foe=foe.name, how=how, what=what, natural=natural, rule=rule, also=also, shows=True)
     return stopped
 
@@ -72,11 +80,14 @@ def resists(s: State, foe: Foe, what: str, chance: Chance, tell: Tell, *, by: He
 def is_no_matter(s: State, foe: Foe, slide: Slide) -> None:
     """An attack that is not cast meets no Spell Resistance, not even one with a mystic staff.
 
-    [spellcasting.sr-not-uncast] [spellcasting.sr-not-staff]
+    [truedungeon.spellcasting.sr-not-uncast] [truedungeon.spellcasting.sr-not-staff]
     """
     if slide.form != "spell" and s.kind(foe).sr:
         token = shipped().get(slide.what)
-        cite(f"{_S}sr-not-uncast", f"{_S}sr-not-staff" if token is not None and STAFF in token.tags else "")
+        cite(
+            "truedungeon.spellcasting.sr-not-uncast",
+            "truedungeon.spellcasting.sr-not-staff" if token is not None and STAFF in token.tags else "",
+        )
 
 
 EVENTS: Final = {"resists": "The {foe} {how} {what} ({natural} on the die)."}

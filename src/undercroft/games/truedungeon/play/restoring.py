@@ -1,7 +1,7 @@
 """A power or Spell that a cleric has given back: it must be the next action of whoever has it, or it is lost.
 
 It stands in `hero.restored` as `power ID` or `spell ID`; a use or casting of it marks nothing off.
-[class.cleric.restore-power.next-action] [class.cleric.restore-spell.next-action]
+[truedungeon.class.cleric.restore-power.next-action] [truedungeon.class.cleric.restore-spell.next-action]
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ TRIED: Final = "room restored fist"
 def settle(s: State, tell: Tell) -> None:
     """The attacks of a phase are scored: a monk's restored fist that did not strike well is lost with its attack.
 
-    [class.cleric.restore-power.next-action]
+    [truedungeon.class.cleric.restore-power.next-action]
     """
     for hero in s.heroes:
         if hero.used.pop(TRIED, 0) and hero.restored in FISTS:
@@ -56,7 +56,7 @@ def settle(s: State, tell: Tell) -> None:
 def lapse(s: State, deed: Deed, tell: Tell) -> None:
     """Whoever does something else first has lost what was restored; nobody else can have it.
 
-    [class.cleric.restore-power.next-action] [class.cleric.restore-spell.next-action]
+    [truedungeon.class.cleric.restore-power.next-action] [truedungeon.class.cleric.restore-spell.next-action]
     """
     hero = s.heroes[deed.hero]
     if not hero.restored or deed.step:

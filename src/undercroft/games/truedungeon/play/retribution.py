@@ -1,6 +1,6 @@
 """What a monster takes for striking a character in melee: Retribution Damage, and Deadbane.
 
-[combat.rd-trigger] [combat.rd-both-ways] [set.mithral.five]
+[truedungeon.combat.rd-trigger] [truedungeon.combat.rd-both-ways] [truedungeon.set.mithral.five]
 """
 
 from __future__ import annotations
@@ -25,10 +25,11 @@ ONCE: Final = "retribution"
 def strike_back(s: State, hero: Hero, harm: Harm, tell: Tell) -> None:
     """A blow has been settled: the monster has taken what comes back at it, to a friend who struck it is due.
 
-    [combat.rd-trigger] [combat.rd-negated] [combat.rd-not-ranged] [combat.rd-no-chain] [set.mithral.five-trigger]
+    [truedungeon.combat.rd-trigger] [truedungeon.combat.rd-negated] [truedungeon.combat.rd-not-ranged]
+    [truedungeon.combat.rd-no-chain] [truedungeon.set.mithral.five-trigger]
     """
     if harm.source == "rd":
-        cite(f"{_C}rd-not-attack")
+        cite("truedungeon.combat.rd-not-attack")
     foe = next((one for one in s.standing() if one.id == harm.source), None)
     if not hero.build:
         return
@@ -37,7 +38,7 @@ def strike_back(s: State, hero: Hero, harm: Harm, tell: Tell) -> None:
         return
     owed = parts_of(s, hero)
     if "melee" not in harm.marks:
-        cite(f"{_C}rd-not-ranged" if owed else "")
+        cite("truedungeon.combat.rd-not-ranged" if owed else "")
         return
     bane = deadbane(s.card(hero), "melee", undead="undead" in s.kind(foe).types)
     if bane.value:
@@ -45,21 +46,30 @@ def strike_back(s: State, hero: Hero, harm: Harm, tell: Tell) -> None:
     if not owed:
         return
     if not harm.lost:
-        cite(f"{_C}rd-negated")
+        cite("truedungeon.combat.rd-negated")
         return
     if s.rules.once_per_round:
         if any(one.name == ONCE for one in foe.lasting):
-            cite(f"{_C}rd-per-hit")
+            cite("truedungeon.combat.rd-per-hit")
             return
-        foe.lasting.append(Lasting(ONCE, "monsters", rule=f"{_C}rd-per-hit"))
+        foe.lasting.append(Lasting(ONCE, "monsters", rule="truedungeon.combat.rd-per-hit"))
     cite("truedungeon.digital.rd-after-death" if hero.hp <= 0 else "")
     also = tuple(f"{_C}{one}" for one in ("rd-one-point", "rd-both-ways", "rd-stack", "rd-mixed", "rd-per-hit"))
-    cite(*also, f"{_C}rd-no-multiplier", f"{_C}rd-no-sr", f"{_C}rd-type", "truedungeon.partycard.rd")
-    _take(s, foe, hero, _less(s, foe, owed), tell, rule=f"{_C}rd-trigger")
+    cite(
+        *also,
+        "truedungeon.combat.rd-no-multiplier",
+        "truedungeon.combat.rd-no-sr",
+        "truedungeon.combat.rd-type",
+        "truedungeon.partycard.rd",
+    )
+    _take(s, foe, hero, _less(s, foe, owed), tell, rule="truedungeon.combat.rd-trigger")
 
 
 def _friendly(s: State, hero: Hero, harm: Harm) -> None:
-    """A charmed or confused friend who has wounded this character in melee is due the same.  [combat.rd-trigger]"""
+    """A charmed or confused friend who has wounded this character in melee is due the same.
+
+    [truedungeon.combat.rd-trigger]
+    """
     friend = next((one for one in s.heroes if one is not hero and one.cls == harm.source), None)
     if friend is None or "melee" not in harm.marks or not harm.lost:
         return
@@ -70,12 +80,13 @@ def _friendly(s: State, hero: Hero, harm: Harm) -> None:
         parts[kind] -= less
         off -= less
     if any(parts.values()):
-        rule = f"{_C}rd-trigger"
+        rule = "truedungeon.combat.rd-trigger"
         s.harms.append(Harm(friend.number, parts, "rd", f"the {s.name(hero)} in return", ["rd"], rule=rule))
 
 
 def parts_of(s: State, hero: Hero) -> dict[str, int]:
-    """The character's Retribution Damage by kind, from tokens and from what lasts.  [combat.rd-stack] [combat.rd-type]
+    """The character's Retribution Damage by kind, from tokens and from what lasts.
+    [truedungeon.combat.rd-stack] [truedungeon.combat.rd-type]
 
     What lasts has `retribution` among its stats, or `retribution KIND`.
     """
@@ -98,26 +109,29 @@ def parts_of(s: State, hero: Hero) -> dict[str, int]:
 def _less(s: State, foe: Foe, owed: dict[str, int]) -> dict[str, int]:
     """What is left of it after the monster's immunities and reductions, as of one instance.
 
-    [combat.rd-dr] [combat.rd-mixed]
+    [truedungeon.combat.rd-dr] [truedungeon.combat.rd-mixed]
     """
     kind = s.kind(foe)
     left = {type: 0 if type in kind.immune and type != "eldritch" else amount for type, amount in owed.items()}
     for type, less in kind.resistant.items():
         if left.get(type):
-            cite(f"{_C}rd-dr")
+            cite("truedungeon.combat.rd-dr")
             left[type] = max(0, left[type] - vulnerability(less, s.difficulty, scaled=False))
     for type, by in sorted(kind.dr.items(), key=lambda row: row[0] == "all"):
         points = by
         for one in [type] if type != "all" else [each for each in left if each != "eldritch"]:
             off = min(points, left.get(one, 0))
-            cite(f"{_C}rd-dr" if off else "")
+            cite("truedungeon.combat.rd-dr" if off else "")
             left[one] = left.get(one, 0) - off
             points -= off
     return left
 
 
 def _take(s: State, foe: Foe, hero: Hero, parts: dict[str, int], tell: Tell, *, rule: str) -> None:
-    """The monster has taken what is left of it, less for one who is Diseased.  [condition.diseased.everything]"""
+    """The monster has taken what is left of it, less for one who is Diseased.
+
+    [truedungeon.condition.diseased.everything]
+    """
     damage = diseased(s, hero, sum(parts.values()))
     s.tally["dealt"] = s.tally.get("dealt", 0) + damage
     tell.everyone("retribution", who=s.name(hero), foe=foe.name, damage=damage, rule=rule, shows=True)

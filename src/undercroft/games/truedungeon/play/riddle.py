@@ -1,7 +1,7 @@
 """A room whose challenge is its puzzle: one speaker after another answers, while the others do what they like.
 
 The front of the marching order begins; after a wrong attempt the next one speaks, and any speaker may leave it to
-another.  [digital.puzzle-attempts] [digital.clock-puzzle]
+another.  [truedungeon.digital.puzzle-attempts] [truedungeon.digital.clock-puzzle]
 """
 
 from __future__ import annotations
@@ -17,8 +17,6 @@ from undercroft.games.truedungeon.play.conditions import why_cannot_act
 from undercroft.games.truedungeon.play.costs import spend_time
 from undercroft.games.truedungeon.play.records import Attempt, Deed, Hero
 from undercroft.games.truedungeon.play.state import State
-
-_D: Final = "truedungeon.digital."
 
 
 def solve(s: State, chance: Chance, tell: Tell) -> Proc[None]:
@@ -37,20 +35,20 @@ def solve(s: State, chance: Chance, tell: Tell) -> Proc[None]:
             break
         yield from _ask(s)
         if answering.is_complete(s):
-            spend_time(s, puzzle.cost, tell, rule=f"{_D}clock-puzzle")
+            spend_time(s, puzzle.cost, tell, rule="truedungeon.digital.clock-puzzle")
             answering.judge(s, tell)
     s.overcome = answering.is_solved(s)
     s.attempt = None
 
 
 def _is_over(s: State, puzzle: Puzzle, tell: Tell) -> bool:
-    """Whether nobody can try again: no attempts, no time, nobody alive.  [digital.puzzle-attempts]"""
+    """Whether nobody can try again: no attempts, no time, nobody alive.  [truedungeon.digital.puzzle-attempts]"""
     if not answering.has_attempts(s):
-        tell.everyone("no-attempts", rule=f"{_D}puzzle-attempts")
+        tell.everyone("no-attempts", rule="truedungeon.digital.puzzle-attempts")
         return True
     if s.time_up or (s.rules.clock == "turn_based" and s.clock < puzzle.cost):
         s.time_up = True
-        tell.everyone("time-up", rule=f"{_D}clock-puzzle")
+        tell.everyone("time-up", rule="truedungeon.digital.clock-puzzle")
         return True
     return not speakers(s)
 
@@ -101,7 +99,7 @@ def _ask(s: State) -> Proc[None]:
 
 def _instead(s: State, speaker: Hero) -> list[Option]:
     """What the speaker may do in place of answering."""
-    rule = f"{_D}puzzle-attempts"
+    rule = "truedungeon.digital.puzzle-attempts"
     found = [
         Option(f"pass {hero.cls}", f"let the {s.name(hero)} speak", rule=rule, value=Passed(hero.number))
         for hero in speakers(s)
@@ -117,12 +115,14 @@ def why_not_speak(s: State, choice: Choice, answer: str) -> Refusal | None:
     words = answer.split(" ")
     if s.attempt is not None and not s.attempt.given:
         if words[0] == "pass" and len(words) == 2:
-            return Refusal("nobody of that name can speak for the party", rule=f"{_D}puzzle-attempts")
+            return Refusal("nobody of that name can speak for the party", rule="truedungeon.digital.puzzle-attempts")
         if words[0] in deeds.WHY:
             return deeds.WHY[words[0]](s, s.heroes[s.attempt.speaker], words)
     return answering.why_no_piece(s, choice, answer)
 
 
-SPEAK: Final = Question("piece", f"{answering.TEXT} {{time}}", rule=f"{_D}puzzle-format", why_not=why_not_speak)
+SPEAK: Final = Question(
+    "piece", f"{answering.TEXT} {{time}}", rule="truedungeon.digital.puzzle-format", why_not=why_not_speak
+)
 QUESTIONS: Final = (SPEAK,)
 EVENTS: Final = {"no-attempts": "There is no attempt left."}

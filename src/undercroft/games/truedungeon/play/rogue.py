@@ -1,7 +1,8 @@
 """The rogue challenge box: a winding path to be followed without a touch, and a clue or a treasure for it.
 
 The player follows the path by hand, or leaves it to dice: ten segments one after another, or one die for all of it.
-The clue is for the rogue's eyes until it is shown.  [skillcheck.rogue.model] [digital.skill-roll] [digital.rogue-clue]
+The clue is for the rogue's eyes until it is shown.
+[truedungeon.skillcheck.rogue.model] [truedungeon.digital.skill-roll] [truedungeon.digital.rogue-clue]
 """
 
 from __future__ import annotations
@@ -26,12 +27,15 @@ ROGUE: Final = "rogue"
 SEGMENTS: Final = 10
 STEADY: Final = 2
 STEADY_THICK: Final = 3
-"""What a d20 must show for each segment: 95 in a hundred, or 90 with the thick stylus.  [digital.skill-bots]"""
+"""What a d20 must show for each segment: 95 in a hundred, or 90 with the thick stylus.
+
+[truedungeon.digital.skill-bots]
+"""
 MAZE: Final = 9
 MAZE_THICK: Final = 14
-"""What one d20 must show in place of the whole path.  [digital.skill-roll]"""
+"""What one d20 must show in place of the whole path.  [truedungeon.digital.skill-roll]"""
 SECONDS: Final = 60
-"""What the test costs outside combat.  [digital.clock-rogue]"""
+"""What the test costs outside combat.  [truedungeon.digital.clock-rogue]"""
 NIGHTMARE: Final = 3
 """The difficulty from which on the stylus is thick and a trap may wait."""
 EKTDAR: Final = "Ektdar's Tinkering Tool"
@@ -40,14 +44,12 @@ LIBRAM: Final = "Libram of Looting"
 HALVES: Final = {"end-to-middle": "from an end to the middle", "middle-to-end": "from the middle to an end"}
 WAYS: Final = ("", "roll", *HALVES, "tools", "tools roll")
 """How the box may be tried: the path, a die for it, half of it, and once more."""
-_R: Final = "truedungeon.skillcheck.rogue."
-_D: Final = "truedungeon.digital."
 _USED: Final = "game thieves-tools"
 
 
 def is_hard(s: State) -> bool:
-    """Whether the thick stylus is used.  [skillcheck.rogue.hard-stylus]"""
-    cite(f"{_R}hard-stylus")
+    """Whether the thick stylus is used.  [truedungeon.skillcheck.rogue.hard-stylus]"""
+    cite("truedungeon.skillcheck.rogue.hard-stylus")
     return s.hardness >= NIGHTMARE
 
 
@@ -55,27 +57,30 @@ def is_hard(s: State) -> bool:
 
 
 def offers(s: State, hero: Hero) -> Iterator[Option]:
-    """What the rogue may do about the box of this room, and about what was in it.  [skillcheck.rogue.device]"""
+    """What the rogue may do about the box of this room, and about what was in it.
+
+    [truedungeon.skillcheck.rogue.device]
+    """
     if hero.cls != ROGUE or s.box is None:
         return
     for way in WAYS:
         id = f"open box {way}".rstrip()
         if why_not_open(s, hero, id.split(" ")) is None:
-            yield Option(id, _label(s, way), rule=_RULES.get(way, f"{_R}device"))
+            yield Option(id, _label(s, way), rule=_RULES.get(way, "truedungeon.skillcheck.rogue.device"))
     for reward in ("clue", "treasure"):
         if why_not_take(s, hero, ["take", reward]) is None:
             words = "look at the clue in the box" if reward == "clue" else "take a treasure from the box"
-            yield Option(f"take {reward}", words, rule=f"{_R}reward")
+            yield Option(f"take {reward}", words, rule="truedungeon.skillcheck.rogue.reward")
     if why_not_show(s, hero, ["show", "clue"]) is None:
-        yield Option("show clue", "show the clue to everybody", rule=f"{_R}clue-share")
+        yield Option("show clue", "show the clue to everybody", rule="truedungeon.skillcheck.rogue.clue-share")
 
 
 _RULES: Final = {
-    "roll": f"{_D}skill-roll",
-    "end-to-middle": f"{_D}maze-half",
-    "middle-to-end": f"{_D}maze-half",
-    "tools": f"{_R}mtt.effect",
-    "tools roll": f"{_D}skill-roll",
+    "roll": "truedungeon.digital.skill-roll",
+    "end-to-middle": "truedungeon.digital.maze-half",
+    "middle-to-end": "truedungeon.digital.maze-half",
+    "tools": "truedungeon.skillcheck.rogue.mtt.effect",
+    "tools roll": "truedungeon.digital.skill-roll",
 }
 
 
@@ -94,44 +99,63 @@ def why_not_open(s: State, hero: Hero, words: list[str]) -> Refusal | None:
     """What stands against trying the box in this way, or None."""
     way = " ".join(words[2:])
     if s.box is None:
-        return Refusal("there is no rogue challenge box in this room", rule=f"{_R}device")
+        return Refusal("there is no rogue challenge box in this room", rule="truedungeon.skillcheck.rogue.device")
     if words[1:2] != ["box"] or way not in WAYS:
-        return Refusal("the box cannot be opened so", rule=f"{_R}device")
+        return Refusal("the box cannot be opened so", rule="truedungeon.skillcheck.rogue.device")
     if hero.cls != ROGUE:
-        return Refusal("only a rogue can open the box", rule=f"{_R}rogue-only", also=(f"{_R}open-only-rogue",))
+        return Refusal(
+            "only a rogue can open the box",
+            rule="truedungeon.skillcheck.rogue.rogue-only",
+            also=("truedungeon.skillcheck.rogue.open-only-rogue",),
+        )
     if s.box.state == "open":
-        return Refusal("the box is open", rule=f"{_R}success-choice")
+        return Refusal("the box is open", rule="truedungeon.skillcheck.rogue.success-choice")
     return _why_no_tool(s, hero, s.box, way) or _why_cannot_pay(s, hero)
 
 
 def _why_no_tool(s: State, hero: Hero, box: Box, way: str) -> Refusal | None:
     """What stands against this way by what was tried and used before.
 
-    [skillcheck.rogue.no-retry] [skillcheck.rogue.both-tools] [skillcheck.rogue.mtt.kept]
+    [truedungeon.skillcheck.rogue.no-retry] [truedungeon.skillcheck.rogue.both-tools]
+    [truedungeon.skillcheck.rogue.mtt.kept]
     """
     failed = box.state == "failed"
     if way in HALVES:
         if not s.has(hero, EKTDAR):
-            return Refusal("the rogue has no {token}", rule=f"{_R}show-tools", token=EKTDAR)
+            return Refusal("the rogue has no {token}", rule="truedungeon.skillcheck.rogue.show-tools", token=EKTDAR)
         if box.tinkered:
-            return Refusal("{token} serves once for each box", rule=f"{_R}ektdar.uses", token=EKTDAR)
+            return Refusal(
+                "{token} serves once for each box", rule="truedungeon.skillcheck.rogue.ektdar.uses", token=EKTDAR
+            )
         if failed:
-            also = (f"{_R}both-tools-length", f"{_R}no-retry")
-            return Refusal("{token} must be used first", rule=f"{_R}both-tools", also=also, token=EKTDAR)
+            also = ("truedungeon.skillcheck.rogue.both-tools-length", "truedungeon.skillcheck.rogue.no-retry")
+            return Refusal(
+                "{token} must be used first", rule="truedungeon.skillcheck.rogue.both-tools", also=also, token=EKTDAR
+            )
         return None
     if not way.startswith("tools"):
-        return Refusal("a failed test cannot be tried again", rule=f"{_R}no-retry") if failed else None
+        return (
+            Refusal("a failed test cannot be tried again", rule="truedungeon.skillcheck.rogue.no-retry")
+            if failed
+            else None
+        )
     if not s.has(hero, TOOLS):
-        return Refusal("the rogue has no {token}", rule=f"{_R}show-tools", token=TOOLS)
+        return Refusal("the rogue has no {token}", rule="truedungeon.skillcheck.rogue.show-tools", token=TOOLS)
     if not failed:
-        return Refusal("{token} repeat a failed test, and none has failed", rule=f"{_R}both-tools", token=TOOLS)
+        return Refusal(
+            "{token} repeat a failed test, and none has failed",
+            rule="truedungeon.skillcheck.rogue.both-tools",
+            token=TOOLS,
+        )
     if hero.used.get(_USED):
-        return Refusal("{token} have been used in this adventure", rule=f"{_R}mtt.kept", token=TOOLS)
+        return Refusal(
+            "{token} have been used in this adventure", rule="truedungeon.skillcheck.rogue.mtt.kept", token=TOOLS
+        )
     return None
 
 
 def _why_cannot_pay(s: State, hero: Hero) -> Refusal | None:
-    """What it costs: a Standard Action in combat, a minute outside it.  [digital.clock-rogue]"""
+    """What it costs: a Standard Action in combat, a minute outside it.  [truedungeon.digital.clock-rogue]"""
     if s.in_combat:
         return why_cannot_pay(s, hero, "standard")
     if s.rules.clock == "turn_based" and s.clock < SECONDS:
@@ -139,37 +163,41 @@ def _why_cannot_pay(s: State, hero: Hero) -> Refusal | None:
     return None
 
 
-_TIME: Final = f"{_D}clock-rogue"
+_TIME: Final = "truedungeon.digital.clock-rogue"
 
 
 def why_not_take(s: State, hero: Hero, words: list[str]) -> Refusal | None:
     """What stands against taking this out of the box, or None; there is time as long as the room lasts.
 
-    [skillcheck.rogue.decide-time] [skillcheck.rogue.success-choice]
+    [truedungeon.skillcheck.rogue.decide-time] [truedungeon.skillcheck.rogue.success-choice]
     """
     if s.box is None or words[1:] not in (["clue"], ["treasure"]):
-        return Refusal("there is no such thing to take", rule=f"{_R}reward")
+        return Refusal("there is no such thing to take", rule="truedungeon.skillcheck.rogue.reward")
     if hero.cls != ROGUE:
-        return Refusal("it is the rogue's", rule=f"{_R}open-only-rogue")
+        return Refusal("it is the rogue's", rule="truedungeon.skillcheck.rogue.open-only-rogue")
     if s.box.state != "open":
-        return Refusal("the box is closed", rule=f"{_R}fail-box")
+        return Refusal("the box is closed", rule="truedungeon.skillcheck.rogue.fail-box")
     if s.box.reward:
-        return Refusal("the rogue has taken the {what}", rule=f"{_R}success-choice", what=s.box.reward)
+        return Refusal(
+            "the rogue has taken the {what}", rule="truedungeon.skillcheck.rogue.success-choice", what=s.box.reward
+        )
     return None
 
 
 def why_not_show(s: State, hero: Hero, words: list[str]) -> Refusal | None:
     """What stands against showing the clue, or None."""
     if words[1:] != ["clue"] or not hero.clue:
-        return Refusal("there is no clue to show", rule=f"{_R}clue-share")
+        return Refusal("there is no clue to show", rule="truedungeon.skillcheck.rogue.clue-share")
     if hero.clue in s.clues:
-        return Refusal("everybody has seen the clue", rule=f"{_R}clue-share")
+        return Refusal("everybody has seen the clue", rule="truedungeon.skillcheck.rogue.clue-share")
     return None
 
 
 def why_not_bash(s: State, hero: Hero, words: list[str]) -> Refusal:
-    """The box stands for careful searching: no force opens it.  [skillcheck.rogue.not-a-chest]"""
-    return Refusal("the box is no real chest and cannot be bashed open", rule=f"{_R}not-a-chest")
+    """The box stands for careful searching: no force opens it.  [truedungeon.skillcheck.rogue.not-a-chest]"""
+    return Refusal(
+        "the box is no real chest and cannot be bashed open", rule="truedungeon.skillcheck.rogue.not-a-chest"
+    )
 
 
 # ---------------------------------------------------------------- trying it
@@ -178,7 +206,8 @@ def why_not_bash(s: State, hero: Hero, words: list[str]) -> Refusal:
 def try_box(s: State, deed: Deed, chance: Chance, tell: Tell) -> Proc[None]:
     """The box is open, or stays closed and may have sprung its trap; whoever stops has lost no attempt.
 
-    [skillcheck.rogue.fail] [skillcheck.rogue.fail-box] [skillcheck.rogue.hard-trap] [skillcheck.rogue.stop]
+    [truedungeon.skillcheck.rogue.fail] [truedungeon.skillcheck.rogue.fail-box]
+    [truedungeon.skillcheck.rogue.hard-trap] [truedungeon.skillcheck.rogue.stop]
     """
     hero = s.heroes[deed.hero]
     box = s.box
@@ -200,19 +229,19 @@ def try_box(s: State, deed: Deed, chance: Chance, tell: Tell) -> Proc[None]:
     if deed.step == "open":
         _both(s, hero, box, chance, tell)
     elif deed.step == "trap" and is_hard(s) and s.here.rogue_box is not None and s.here.rogue_box.trap:
-        cite(f"{_R}hard-trap")
+        cite("truedungeon.skillcheck.rogue.hard-trap")
         yield from traps.spring(s, ROGUE, chance, tell, hero=hero, id=s.here.rogue_box.trap)
 
 
 def _follow(s: State, deed: Deed, way: str, chance: Chance, tell: Tell) -> Proc[None]:
     """The player has led the stylus on, to the goal, to a touch, or no further.
 
-    [digital.maze-form] [digital.maze-turns] [skillcheck.rogue.stop]
+    [truedungeon.digital.maze-form] [truedungeon.digital.maze-turns] [truedungeon.skillcheck.rogue.stop]
     """
     hero, box = s.heroes[deed.hero], s.box
     assert box is not None, "there is a box"
     if box.gone == tracing.LATE:
-        cite(f"{_D}maze-turns")
+        cite("truedungeon.digital.maze-turns")
         _settle(s, deed, way, False, "the direction comes too late", tell)
         return
     passage: Passage | None = Passage("stopped", 0, SEGMENTS)  # Whoever has left lets go of the stylus.
@@ -228,7 +257,13 @@ def _follow(s: State, deed: Deed, way: str, chance: Chance, tell: Tell) -> Proc[
     if passage.how == "stopped":
         deed.step = "stopped"
         box.route = box.gone = 0
-        tell.everyone("stopped", who=s.name(hero), segments=passage.segments, of=passage.of, rule=f"{_R}stop")
+        tell.everyone(
+            "stopped",
+            who=s.name(hero),
+            segments=passage.segments,
+            of=passage.of,
+            rule="truedungeon.skillcheck.rogue.stop",
+        )
     else:
         _settle(s, deed, way, passage.how == "passed", passage.why, tell)
 
@@ -242,7 +277,8 @@ def _dice(s: State, way: str) -> str:
 def _settle(s: State, deed: Deed, way: str, passed: bool, why: str, tell: Tell) -> None:
     """The test is passed or failed, and its tools are used.
 
-    [skillcheck.rogue.model] [skillcheck.rogue.ektdar.uses] [skillcheck.rogue.mtt.kept]
+    [truedungeon.skillcheck.rogue.model] [truedungeon.skillcheck.rogue.ektdar.uses]
+    [truedungeon.skillcheck.rogue.mtt.kept]
     """
     hero, box = s.heroes[deed.hero], s.box
     assert box is not None, "there is a box"
@@ -253,10 +289,23 @@ def _settle(s: State, deed: Deed, way: str, passed: bool, why: str, tell: Tell) 
         box.tools = True
     box.route = box.gone = 0
     box.state = "open" if passed else "failed"
-    also: tuple[str, ...] = (f"{_R}model", _TIME, f"{_R}open-only-rogue")
+    also: tuple[str, ...] = (
+        "truedungeon.skillcheck.rogue.model",
+        _TIME,
+        "truedungeon.skillcheck.rogue.open-only-rogue",
+    )
     if not passed:
-        also = (f"{_R}model", _TIME, f"{_R}fail-box", f"{_R}no-retry")
-    how, rule = ("opens", f"{_R}reward") if passed else ("does not open", f"{_R}fail")
+        also = (
+            "truedungeon.skillcheck.rogue.model",
+            _TIME,
+            "truedungeon.skillcheck.rogue.fail-box",
+            "truedungeon.skillcheck.rogue.no-retry",
+        )
+    how, rule = (
+        ("opens", "truedungeon.skillcheck.rogue.reward")
+        if passed
+        else ("does not open", "truedungeon.skillcheck.rogue.fail")
+    )
     tell.everyone("box", who=s.name(hero), how=how, why=why, rule=rule, also=also, shows=True)  # No hand is taken back.
     deed.step = "open" if passed else "trap"
 
@@ -264,14 +313,26 @@ def _settle(s: State, deed: Deed, way: str, passed: bool, why: str, tell: Tell) 
 def _show_tools(s: State, hero: Hero, box: Box, way: str, tell: Tell) -> None:
     """The tool is shown, and what will be done with it is said.
 
-    [skillcheck.rogue.show-tools] [skillcheck.rogue.ektdar.direction] [skillcheck.rogue.mtt.restart]
+    [truedungeon.skillcheck.rogue.show-tools] [truedungeon.skillcheck.rogue.ektdar.direction]
+    [truedungeon.skillcheck.rogue.mtt.restart]
     """
     if way in HALVES:
-        rule, token, use = f"{_R}ektdar.direction", EKTDAR, HALVES[way]
-        also: tuple[str, ...] = (f"{_R}ektdar.uses", f"{_D}maze-half", f"{_R}show-tools")
+        rule, token, use = "truedungeon.skillcheck.rogue.ektdar.direction", EKTDAR, HALVES[way]
+        also: tuple[str, ...] = (
+            "truedungeon.skillcheck.rogue.ektdar.uses",
+            "truedungeon.digital.maze-half",
+            "truedungeon.skillcheck.rogue.show-tools",
+        )
     elif way.startswith("tools"):
-        rule, token, use = f"{_R}mtt.restart", TOOLS, "once more from the beginning"
-        also = (f"{_R}mtt.kept", f"{_R}show-tools", *((f"{_R}both-tools", f"{_R}both-tools-length") * box.tinkered))
+        rule, token, use = "truedungeon.skillcheck.rogue.mtt.restart", TOOLS, "once more from the beginning"
+        also = (
+            "truedungeon.skillcheck.rogue.mtt.kept",
+            "truedungeon.skillcheck.rogue.show-tools",
+            *(
+                ("truedungeon.skillcheck.rogue.both-tools", "truedungeon.skillcheck.rogue.both-tools-length")
+                * box.tinkered
+            ),
+        )
     else:
         return
     tell.everyone("tool", who=s.name(hero), token=token, use=use, rule=rule, also=also)
@@ -280,14 +341,15 @@ def _show_tools(s: State, hero: Hero, box: Box, way: str, tell: Tell) -> None:
 def walk(s: State, way: str, chance: Chance) -> tuple[bool, str]:
     """Whether the path was followed without a touch, and in what words.
 
-    [skillcheck.rogue.model] [digital.skill-roll] [digital.maze-half] [skillcheck.auto]
+    [truedungeon.skillcheck.rogue.model] [truedungeon.digital.skill-roll] [truedungeon.digital.maze-half]
+    [truedungeon.skillcheck.auto]
     """
     cite("truedungeon.skillcheck.auto" if s.rules.skill_tests != "play" else "")
     if s.rules.skill_tests in ("always_pass", "always_fail"):
         return s.rules.skill_tests == "always_pass", "so it is at this table"
     hard = is_hard(s)
     if way.endswith("roll"):
-        cite(f"{_D}skill-roll")
+        cite("truedungeon.digital.skill-roll")
         needed = MAZE_THICK if hard else MAZE
         natural = chance.roll(20, "rogue test", stream=STREAM)
         return natural >= needed, f"{natural} on the die, {needed} needed"
@@ -307,11 +369,13 @@ def walk(s: State, way: str, chance: Chance) -> tuple[bool, str]:
 
 
 def _both(s: State, hero: Hero, box: Box, chance: Chance, tell: Tell) -> None:
-    """With the libram a rogue has both, whatever helped to pass.  [skillcheck.rogue.libram.always-on]"""
+    """With the libram a rogue has both, whatever helped to pass.  [truedungeon.skillcheck.rogue.libram.always-on]"""
     if not s.has(hero, LIBRAM):
         return
-    rule = f"{_R}libram.always-on"
-    tell.everyone("libram", who=s.name(hero), token=LIBRAM, rule=rule, also=(f"{_R}libram.effect",))
+    rule = "truedungeon.skillcheck.rogue.libram.always-on"
+    tell.everyone(
+        "libram", who=s.name(hero), token=LIBRAM, rule=rule, also=("truedungeon.skillcheck.rogue.libram.effect",)
+    )
     _look(s, hero, tell)
     _pull(s, hero, chance, tell)
     box.reward = "clue and treasure"
@@ -320,13 +384,19 @@ def _both(s: State, hero: Hero, box: Box, chance: Chance, tell: Tell) -> None:
 def take(s: State, deed: Deed, chance: Chance, tell: Tell) -> None:
     """The rogue has the one or the other, as it pleases; to ask the party first is only courtesy.
 
-    [skillcheck.rogue.reward] [skillcheck.rogue.etiquette] [skillcheck.rogue.discuss]
+    [truedungeon.skillcheck.rogue.reward] [truedungeon.skillcheck.rogue.etiquette]
+    [truedungeon.skillcheck.rogue.discuss]
     """
     hero = s.heroes[deed.hero]
     box = s.box
     assert box is not None, "there is a box"
     box.reward = deed.id.split(" ")[1]
-    cite(f"{_R}success-choice", f"{_R}etiquette", f"{_R}decide-time", f"{_R}discuss")
+    cite(
+        "truedungeon.skillcheck.rogue.success-choice",
+        "truedungeon.skillcheck.rogue.etiquette",
+        "truedungeon.skillcheck.rogue.decide-time",
+        "truedungeon.skillcheck.rogue.discuss",
+    )
     if box.reward == "clue":
         _look(s, hero, tell)
     else:
@@ -334,19 +404,36 @@ def take(s: State, deed: Deed, chance: Chance, tell: Tell) -> None:
 
 
 def _look(s: State, hero: Hero, tell: Tell) -> None:
-    """The clue is the rogue's, for the rest of the room.  [skillcheck.rogue.clue-time] [digital.rogue-clue]"""
+    """The clue is the rogue's, for the rest of the room.
+
+    [truedungeon.skillcheck.rogue.clue-time] [truedungeon.digital.rogue-clue]
+    """
     assert s.here.rogue_box is not None, "there is a box"
     hero.clue = s.here.rogue_box.clue
-    tell.everyone("peeks", who=s.name(hero), rule=f"{_R}reward", also=(f"{_D}rogue-clue",))
-    tell.only(hero.seat, "box-clue", text=hero.clue, rule=f"{_R}clue-time", also=(f"{_D}rogue-clue",), shows=True)
+    tell.everyone(
+        "peeks", who=s.name(hero), rule="truedungeon.skillcheck.rogue.reward", also=("truedungeon.digital.rogue-clue",)
+    )
+    tell.only(
+        hero.seat,
+        "box-clue",
+        text=hero.clue,
+        rule="truedungeon.skillcheck.rogue.clue-time",
+        also=("truedungeon.digital.rogue-clue",),
+        shows=True,
+    )
 
 
 def _pull(s: State, hero: Hero, chance: Chance, tell: Tell) -> None:
-    """One random token is the rogue's.  [skillcheck.rogue.treasure-pull] [digital.rogue-clue]"""
+    """One random token is the rogue's.
+
+    [truedungeon.skillcheck.rogue.treasure-pull] [truedungeon.digital.rogue-clue]
+    """
     token = draw_one(_pool(), chance)
     hero.treasure.append(token.name)
-    also = (f"{_R}reward", f"{_D}rogue-clue")
-    tell.everyone("pull", who=s.name(hero), token=token.name, rule=f"{_R}treasure-pull", also=also)
+    also = ("truedungeon.skillcheck.rogue.reward", "truedungeon.digital.rogue-clue")
+    tell.everyone(
+        "pull", who=s.name(hero), token=token.name, rule="truedungeon.skillcheck.rogue.treasure-pull", also=also
+    )
 
 
 @cache
@@ -355,11 +442,20 @@ def _pool() -> Pool:
 
 
 def show(s: State, deed: Deed, chance: Chance, tell: Tell) -> None:
-    """Everybody has the rogue's clue; nothing obliges the rogue to show it.  [skillcheck.rogue.clue-share]"""
+    """Everybody has the rogue's clue; nothing obliges the rogue to show it.
+
+    [truedungeon.skillcheck.rogue.clue-share]
+    """
     hero = s.heroes[deed.hero]
     s.clues.append(hero.clue)
     s.journal.append(("A clue", hero.clue))
-    tell.everyone("clue", text=hero.clue, how=f"the {s.name(hero)} shows it", rule=f"{_R}clue-share", shows=True)
+    tell.everyone(
+        "clue",
+        text=hero.clue,
+        how=f"the {s.name(hero)} shows it",
+        rule="truedungeon.skillcheck.rogue.clue-share",
+        shows=True,
+    )
 
 
 DEEDS: Final = {"open": try_box, "take": take, "show": show}

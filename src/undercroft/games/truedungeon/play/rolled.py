@@ -1,7 +1,7 @@
 """How an attack's natural number and wheel number come about: here by rolling, as in virtual play.
 
 This is all that the rest of the game knows of it: a sliding board brings another way behind the same two functions.
-[digital.rolled-attack] [digital.rolled-damage]
+[truedungeon.digital.rolled-attack] [truedungeon.digital.rolled-damage]
 """
 
 from __future__ import annotations
@@ -27,13 +27,16 @@ def attack(wheel: Sequence[int], why: str, chance: Chance) -> tuple[int, int]:
 
 
 def best(wheel: Sequence[int], times: int, why: str, chance: Chance) -> tuple[int, int]:
-    """The highest of so many natural numbers, and one number of the wheel, picked once.  [digital.rolled-flank-best]"""
+    """The highest of so many natural numbers, and one number of the wheel, picked once.
+
+    [truedungeon.digital.rolled-flank-best]
+    """
     cite("truedungeon.digital.rolled-flank-best")
     natural = max(attack((), why, chance)[0] for _ in range(times))
     return natural, damage(wheel, why, chance)
 
 
 def damage(wheel: Sequence[int], why: str, chance: Chance) -> int:
-    """The number of the wheel alone, where the hit is not in question.  [digital.rolled-coup]"""
+    """The number of the wheel alone, where the hit is not in question.  [truedungeon.digital.rolled-coup]"""
     cite("truedungeon.digital.rolled-damage")
     return wheel[chance.rolls({"wheel": len(wheel)}, why, stream=WHEELS)["wheel"] - 1]

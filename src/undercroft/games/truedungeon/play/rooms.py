@@ -1,6 +1,6 @@
 """A room from its door to the next: entry, time before the encounter, fight or puzzle, recovery, Push, moving on.
 
-[digital.room-sequence] [room.clock] [push.trigger]
+[truedungeon.digital.room-sequence] [truedungeon.room.clock] [truedungeon.push.trigger]
 """
 
 from __future__ import annotations
@@ -47,14 +47,13 @@ from undercroft.games.truedungeon.play.windows import react
 from undercroft.games.truedungeon.toll import on_entering
 
 PLAY: Final = 600
-"""Seconds of play in a room.  [digital.clock-budget]"""
-_D: Final = "truedungeon.digital."
+"""Seconds of play in a room.  [truedungeon.digital.clock-budget]"""
 
 
 def play(s: State, chance: Chance, tell: Tell) -> Turn:
     """The adventure is played to its end; whoever has left in the middle of something is asked no more about it.
 
-    The last answer there is ends it: to let it happen, or to do nothing more.  [room.rejoin-character]
+    The last answer there is ends it: to let it happen, or to do nothing more.  [truedungeon.room.rejoin-character]
     """
     going = _rooms(s, chance, tell)
     asked = next(going)
@@ -86,7 +85,10 @@ def _rooms(s: State, chance: Chance, tell: Tell) -> Turn:
 
 
 def _enter(s: State, chance: Chance, tell: Tell) -> Proc[None]:
-    """The party is in the room; its clock runs.  [digital.room-sequence] [digital.clock-no-carry]"""
+    """The party is in the room; its clock runs.
+
+    [truedungeon.digital.room-sequence] [truedungeon.digital.clock-no-carry]
+    """
     if not s.step:
         _arrive(s, tell)
         s.step = "traps"
@@ -100,7 +102,7 @@ def _enter(s: State, chance: Chance, tell: Tell) -> Proc[None]:
     ending.wiped(s, chance, tell)
     s.stage = BEFORE
     if s.here.ambush:
-        cite(f"{_D}clock-heal-next")
+        cite("truedungeon.digital.clock-heal-next")
         _begin(s, tell)
 
 
@@ -120,7 +122,12 @@ def _arrive(s: State, tell: Tell) -> None:
         if hero.boxes is not None:
             renew(hero.boxes, "room", s.rules)
         hero.used = {key: n for key, n in hero.used.items() if not key.startswith(("room ", "combat "))}
-    also = ("truedungeon.room.clock", f"{_D}clock-no-carry", f"{_D}clock-budget", f"{_D}room-sequence")
+    also = (
+        "truedungeon.room.clock",
+        "truedungeon.digital.clock-no-carry",
+        "truedungeon.digital.clock-budget",
+        "truedungeon.digital.room-sequence",
+    )
     s.journal.append((f"Room {room.number}: {room.title}", room.text))
     tell.everyone(
         "enters",
@@ -138,7 +145,7 @@ def _arrive(s: State, tell: Tell) -> None:
 def column_mode(s: State, hero: Hero) -> str:
     """The hands with which a combat begins: those that were named, else the melee ones if they hold anything.
 
-    [combat.monster-ac-mode]
+    [truedungeon.combat.monster-ac-mode]
     """
     cite("truedungeon.combat.monster-ac-mode")
     if hero.begins or not hero.build:
@@ -150,7 +157,8 @@ def column_mode(s: State, hero: Hero) -> str:
 def _count_living(s: State, tell: Tell) -> None:
     """XP for the living, then the dead of Non-Lethal come back, then regeneration.
 
-    [digital.room-sequence] [difficulty.non-lethal.revive] [recovery.regeneration] [recovery.regeneration-dead]
+    [truedungeon.digital.room-sequence] [truedungeon.difficulty.non-lethal.revive] [truedungeon.recovery.regeneration]
+    [truedungeon.recovery.regeneration-dead]
     """
     for hero in s.living():
         hero.rooms.append(s.room)
@@ -199,7 +207,7 @@ def _begin(s: State, tell: Tell) -> None:
     if s.stage is COMBAT:
         fight.begin(s, tell)
         if s.here.puzzle is not None:
-            cite(f"{_D}room-format")
+            cite("truedungeon.digital.room-format")
             answering.show(s, tell)
 
 
@@ -207,19 +215,25 @@ def _begin(s: State, tell: Tell) -> None:
 
 
 def _before(s: State, chance: Chance, tell: Tell) -> Proc[None]:
-    """Everybody has done what was to be done before it begins.  [digital.clock-heal-next] [room.heal-next]"""
+    """Everybody has done what was to be done before it begins.
+
+    [truedungeon.digital.clock-heal-next] [truedungeon.room.heal-next]
+    """
     if not s.step:
         haunting.offer(s, tell)
         s.step = "ask"
     yield from _free_time(s, chance, tell)
     s.step = ""
     venom.settle_in(s)
-    cite(f"{_D}clock-heal-next", "truedungeon.room.heal-next")
+    cite("truedungeon.digital.clock-heal-next", "truedungeon.room.heal-next")
     _begin(s, tell)
 
 
 def _free_time(s: State, chance: Chance, tell: Tell) -> Proc[None]:
-    """Whoever can act does what it likes until it is ready.  [room.out-of-combat] [recovery.after-challenge]"""
+    """Whoever can act does what it likes until it is ready.
+
+    [truedungeon.room.out-of-combat] [truedungeon.recovery.after-challenge]
+    """
     while True:
         if s.deed is None:
             waiting = [hero for hero in s.living() if not hero.done and why_cannot_act(s, hero) is None]
@@ -256,7 +270,10 @@ def _puzzle(s: State, chance: Chance, tell: Tell) -> Proc[None]:
 
 
 def _judge(s: State, tell: Tell) -> None:
-    """Whether the room's challenge is overcome; time that is left is for healing.  [recovery.after-challenge]"""
+    """Whether the room's challenge is overcome; time that is left is for healing.
+
+    [truedungeon.recovery.after-challenge]
+    """
     for hero in s.heroes:
         hero.done = False
     s.failed = not s.overcome
@@ -264,13 +281,13 @@ def _judge(s: State, tell: Tell) -> None:
     text = s.here.won if s.overcome else s.here.lost
     if text:
         s.journal.append(("", text))
-    rule = "truedungeon.recovery.after-challenge" if s.overcome else f"{_D}room-failed"
+    rule = "truedungeon.recovery.after-challenge" if s.overcome else "truedungeon.digital.room-failed"
     tell.everyone("challenge", how="overcome" if s.overcome else "not overcome", text=text, rule=rule, shows=True)
     s.stage = RECOVERY
 
 
 def _recovery(s: State, chance: Chance, tell: Tell) -> Proc[None]:
-    """What time is left has been used.  [recovery.after-challenge] [room.final-minute-use]"""
+    """What time is left has been used.  [truedungeon.recovery.after-challenge] [truedungeon.room.final-minute-use]"""
     if not s.time_up:
         yield from _free_time(s, chance, tell)
     cite("truedungeon.room.final-minute-use")
@@ -283,7 +300,8 @@ def _recovery(s: State, chance: Chance, tell: Tell) -> Proc[None]:
 def _push(s: State, chance: Chance, tell: Tell) -> Proc[None]:
     """Whoever did not overcome the room is pushed on, and may be revived only at once.
 
-    [push.trigger] [push.irresistible] [push.revive-window] [push.last-room]
+    [truedungeon.push.trigger] [truedungeon.push.irresistible] [truedungeon.push.revive-window]
+    [truedungeon.push.last-room]
     """
     last = s.room == s.last_room
     cite("truedungeon.push.last-room" if last else "")
@@ -314,7 +332,8 @@ def _push(s: State, chance: Chance, tell: Tell) -> Proc[None]:
 def _leave(s: State, chance: Chance, tell: Tell) -> Proc[None]:
     """Wands are collected, effects end, and the party moves on, or has come to the end.
 
-    [digital.room-sequence] [room.end-of-room] [wand.collected] [ghost.become]
+    [truedungeon.digital.room-sequence] [truedungeon.room.end-of-room] [truedungeon.wand.collected]
+    [truedungeon.ghost.become]
     """
     for line in s.wands:
         cls, _, token = line.partition(" ")
@@ -333,7 +352,7 @@ def _leave(s: State, chance: Chance, tell: Tell) -> Proc[None]:
             hero.ghost = True
             tell.everyone("ghost", who=s.name(hero), rule="truedungeon.ghost.become")
         hero.hp = min(hero.hp, most_hp(s, hero)) if not hero.is_dead else 0
-    cite("truedungeon.room.end-of-room", f"{_D}room-sequence")
+    cite("truedungeon.room.end-of-room", "truedungeon.digital.room-sequence")
     ending.wiped(s, chance, tell)
     if s.room == s.last_room:
         ending.finish(s, chance, tell)

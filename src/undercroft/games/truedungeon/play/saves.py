@@ -14,8 +14,6 @@ from undercroft.games.truedungeon.play.stats import column, lasting_parts, savin
 from undercroft.games.truedungeon.play.windows import react
 from undercroft.games.truedungeon.toll import saves_for_sure
 
-_S: Final = "truedungeon.save."
-
 
 def save(
     s: State, heroes: list[Hero], kind: str, dc: int, why: str, chance: Chance, tell: Tell, *, danger: str = ""
@@ -23,7 +21,7 @@ def save(
     """By number, whether each of these characters has saved: one die for all of them.
 
     Whoever fails may use what gives another try; those who do share one re-roll.
-    [save.roll] [save.group] [save.mulligan-shared]
+    [truedungeon.save.roll] [truedungeon.save.group] [truedungeon.save.mulligan-shared]
     """
     if s.save is None:
         s.save = Save(kind, dc, [hero.number for hero in heroes], why, danger)
@@ -42,33 +40,35 @@ def save(
     if found.again and not found.rolled_again:
         found.rolled_again = True
         natural = chance.roll(20, f"{kind} save again", stream="saves")
-        cite(f"{_S}mulligan-shared", f"{_S}mulligan-individual", f"{_S}mulligan-one")
+        cite(
+            "truedungeon.save.mulligan-shared", "truedungeon.save.mulligan-individual", "truedungeon.save.mulligan-one"
+        )
         for number in found.again:
             _judge(s, found, s.heroes[number], natural, tell, group=len(found.again) > 1)
     s.save = None
-    cite(f"{_S}outcome", "truedungeon.condition.poisoned.one-save" if danger == "poison" else "")
+    cite("truedungeon.save.outcome", "truedungeon.condition.poisoned.one-save" if danger == "poison" else "")
     return dict(found.results)
 
 
 def _judge(s: State, found: Save, hero: Hero, natural: int, tell: Tell, *, group: bool) -> None:
-    """Whether this die saves this character.  [save.natural-20] [save.natural-1]"""
+    """Whether this die saves this character.  [truedungeon.save.natural-20] [truedungeon.save.natural-1]"""
     bonus = saving(s, hero, found.save, found.danger)
     parts = _sung(s, found.save)
     total = natural + bonus.value + parts
     card = column(s, hero, found.save)
     why = [f"{part.value:+d} {part.label}" for part in bonus.parts if bonus != card and part.label != card.label]
     why += [f"{parts:+d} bardsong"] if parts else []
-    also: tuple[str, ...] = (f"{_S}group",) if group else ()
+    also: tuple[str, ...] = ("truedungeon.save.group",) if group else ()
     if hero.build and saves_for_sure(s.card(hero), found.danger):
         good, rule = True, "truedungeon.set.dragonhide.three"
     elif natural == 20:
-        good, rule = True, f"{_S}natural-20"
+        good, rule = True, "truedungeon.save.natural-20"
     elif natural == 1:
-        good, rule = False, f"{_S}natural-1"
+        good, rule = False, "truedungeon.save.natural-1"
     else:
-        good, rule = total >= found.dc, f"{_S}roll"
+        good, rule = total >= found.dc, "truedungeon.save.roll"
     if group and natural in (1, 20):
-        also += (f"{_S}group-natural",)
+        also += ("truedungeon.save.group-natural",)
     found.results[hero.number] = good
     tell.everyone(
         "save",
@@ -86,7 +86,10 @@ def _judge(s: State, found: Save, hero: Hero, natural: int, tell: Tell, *, group
 
 
 def _sung(s: State, kind: str) -> int:
-    """What the songs in force add to a saving throw.  [instrument.saves] [subclass.troubadour.song-of-support]"""
+    """What the songs in force add to a saving throw.
+
+    [truedungeon.instrument.saves] [truedungeon.subclass.troubadour.song-of-support]
+    """
     if s.song is not None and s.song.kind == "support":
         cite("truedungeon.subclass.troubadour.song-of-support")
         return SUPPORT
@@ -98,11 +101,11 @@ def _sung(s: State, kind: str) -> int:
 
 
 SUPPORT: Final = 2
-"""What song of support adds to all saves.  [subclass.troubadour.song-of-support]"""
+"""What song of support adds to all saves.  [truedungeon.subclass.troubadour.song-of-support]"""
 
 
 def foe_saves(s: State, foe: Foe, kind: str, dc: int, why: str, chance: Chance, tell: Tell) -> bool:
-    """Whether a monster makes its save.  [save.monster] [save.monster-modifier]"""
+    """Whether a monster makes its save.  [truedungeon.save.monster] [truedungeon.save.monster-modifier]"""
     block = s.kind(foe)
     short = {"fortitude": block.fort, "reflex": block.reflex, "will": block.will}[kind]
     bonus = level(short, s.difficulty, how="save")
@@ -120,8 +123,8 @@ def foe_saves(s: State, foe: Foe, kind: str, dc: int, why: str, chance: Chance, 
         dc=dc,
         how="saves" if good else "fails",
         parts=[],
-        rule=f"{_S}monster",
-        also=(f"{_S}natural-20",) * (natural == 20) + (f"{_S}natural-1",) * (natural == 1),
+        rule="truedungeon.save.monster",
+        also=("truedungeon.save.natural-20",) * (natural == 20) + ("truedungeon.save.natural-1",) * (natural == 1),
         shows=True,
     )
     return good

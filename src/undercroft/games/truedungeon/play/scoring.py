@@ -1,7 +1,8 @@
 """Scoring: what the slides of a phase have hit, what they do, and what monsters take all at once.
 
 Everything is worked out after all have acted: physical results first, then bonuses; damage is simultaneous.
-[damage.order] [combat.damage-simultaneous] [combat.kill-timing] [board.hit-test]
+[truedungeon.damage.order] [truedungeon.combat.damage-simultaneous] [truedungeon.combat.kill-timing]
+[truedungeon.board.hit-test]
 """
 
 from __future__ import annotations
@@ -25,7 +26,8 @@ def hits(s: State, slide: Slide, chance: Chance) -> Scored:
     """Whether the slide hits.
 
     A natural 20 always does and a natural 1 never, else the sum must reach the AC.
-    [board.hit-test] [digital.rolled-attack] [spellcasting.slide-natural] [condition.incorporeal.miss-chance]
+    [truedungeon.board.hit-test] [truedungeon.digital.rolled-attack] [truedungeon.spellcasting.slide-natural]
+    [truedungeon.condition.incorporeal.miss-chance]
     """
     foe, hero = s.foe(slide.foe), s.heroes[slide.hero]
     found = Scored(rule="truedungeon.board.hit-test")
@@ -84,24 +86,27 @@ def _learn(foe: Foe, total: int, *, hit: bool) -> None:
 def _ghostly(s: State, hero: Hero, slide: Slide, found: Scored, chance: Chance) -> None:
     """Half of all that would hit an incorporeal target misses, unless it touches ghosts.
 
-    [condition.incorporeal.miss-chance] [condition.incorporeal.exempt-attributes] [psychic.planar-vision]
+    [truedungeon.condition.incorporeal.miss-chance] [truedungeon.condition.incorporeal.exempt-attributes]
+    [truedungeon.psychic.planar-vision]
     """
-    rule = "truedungeon.condition.incorporeal."
     if not slide.natural:
-        cite(f"{rule}exempt-no-slide")
+        cite("truedungeon.condition.incorporeal.exempt-no-slide")
         return
     if "ghost-touch" in slide.marks or any(one.values.get("planar-vision") for one in hero.lasting):
-        cite(f"{rule}exempt-attributes", "truedungeon.psychic.planar-vision")
+        cite("truedungeon.condition.incorporeal.exempt-attributes", "truedungeon.psychic.planar-vision")
         return
     kinds = {part[1] for part in slide.damage if part[0]}
     if kinds and kinds <= set(GHOST_TOUCH) or (s.rules.whole_exempt and kinds & set(GHOST_TOUCH)):
-        cite(f"{rule}exempt-attributes", f"{rule}mixed-damage" if s.rules.whole_exempt else "")
+        cite(
+            "truedungeon.condition.incorporeal.exempt-attributes",
+            "truedungeon.condition.incorporeal.mixed-damage" if s.rules.whole_exempt else "",
+        )
         return
-    cite(f"{rule}natural-20" if slide.natural == 20 else "")
+    cite("truedungeon.condition.incorporeal.natural-20" if slide.natural == 20 else "")
     if chance.roll(2, "does it pass through?", stream="slides") == 1:
-        found.rule = f"{rule}miss-chance"
+        found.rule = "truedungeon.condition.incorporeal.miss-chance"
         if kinds & set(GHOST_TOUCH):
-            cite(f"{rule}mixed-damage")
+            cite("truedungeon.condition.incorporeal.mixed-damage")
             slide.marks.append("ghostly-share")
         else:
             found.hit = False
@@ -110,7 +115,7 @@ def _ghostly(s: State, hero: Hero, slide: Slide, found: Scored, chance: Chance) 
 def score(s: State, chance: Chance, tell: Tell) -> None:
     """All slides of this phase are scored, and their damage falls at one moment.
 
-    [combat.damage-simultaneous] [board.resolve-after-all] [combat.kill-timing]
+    [truedungeon.combat.damage-simultaneous] [truedungeon.board.resolve-after-all] [truedungeon.combat.kill-timing]
     """
     fight = s.fight
     assert fight is not None, "slides are made in a fight"
@@ -177,26 +182,50 @@ def _told(slide: Slide, found: Scored) -> str:
 def _in_return(s: State, slide: Slide, found: Scored, foe: Foe, hero: Hero) -> None:
     """What the attacker takes: Proximity Damage for trying in melee, Retribution Damage for a wound.
 
-    [combat.rd-trigger] [combat.rd-per-hit] [combat.prxd-trigger] [combat.prxd-per-attempt]
+    [truedungeon.combat.rd-trigger] [truedungeon.combat.rd-per-hit] [truedungeon.combat.prxd-trigger]
+    [truedungeon.combat.prxd-per-attempt]
     """
     kind = s.kind(foe)
-    c = "truedungeon.combat."
     if slide.form != "melee" or "summoned" in slide.marks:
-        cite(f"{c}rd-not-ranged" if kind.rd else "", f"{c}prxd-exceptions" if kind.prxd else "")
+        cite(
+            "truedungeon.combat.rd-not-ranged" if kind.rd else "",
+            "truedungeon.combat.prxd-exceptions" if kind.prxd else "",
+        )
         return
     if kind.prxd and "same" not in slide.marks and (s.rules.per_slide or _is_first(s, slide)):
-        cite(f"{c}prxd-per-attempt", f"{c}prxd-dr", f"{c}prxd-not-rd")
+        cite("truedungeon.combat.prxd-per-attempt", "truedungeon.combat.prxd-dr", "truedungeon.combat.prxd-not-rd")
         parts = {_typed(type): by for type, by in kind.prxd.items()}
-        due(s, Harm(hero.number, parts, "prxd", f"nearness of the {foe.name}", ["prxd"], rule=f"{c}prxd-trigger"))
+        due(
+            s,
+            Harm(
+                hero.number,
+                parts,
+                "prxd",
+                f"nearness of the {foe.name}",
+                ["prxd"],
+                rule="truedungeon.combat.prxd-trigger",
+            ),
+        )
     if kind.rd and found.hit and found.damage > 0:
         once = s.rules.once_per_round and any(h.hero == hero.number and h.source == "rd" for h in s.harms)
         if not once:
-            cite(f"{c}rd-per-hit", f"{c}rd-one-point", f"{c}rd-both-ways", f"{c}rd-mixed", f"{c}rd-type")
-            cite(f"{c}rd-not-attack", f"{c}rd-no-multiplier" if found.critical else "")
+            cite(
+                "truedungeon.combat.rd-per-hit",
+                "truedungeon.combat.rd-one-point",
+                "truedungeon.combat.rd-both-ways",
+                "truedungeon.combat.rd-mixed",
+                "truedungeon.combat.rd-type",
+            )
+            cite("truedungeon.combat.rd-not-attack", "truedungeon.combat.rd-no-multiplier" if found.critical else "")
             parts = {_typed(type): by for type, by in kind.rd.items()}
-            due(s, Harm(hero.number, parts, "rd", f"the {foe.name} in return", ["rd"], rule=f"{c}rd-trigger"))
+            due(
+                s,
+                Harm(
+                    hero.number, parts, "rd", f"the {foe.name} in return", ["rd"], rule="truedungeon.combat.rd-trigger"
+                ),
+            )
     elif kind.rd and found.hit:
-        cite(f"{c}rd-negated", f"{c}rd-both-ways")
+        cite("truedungeon.combat.rd-negated", "truedungeon.combat.rd-both-ways")
 
 
 def _is_first(s: State, slide: Slide) -> bool:

@@ -1,7 +1,8 @@
 """Other forms and called creatures: `become TOKEN [CREATURE]`, `return`, `summon TOKEN [CREATURE]`, `send MONSTER`,
 `dismiss`.
 
-[class.polymorph.trigger] [class.polymorph.one-type-per-room] [subclass.summoner.summon.trigger]
+[truedungeon.class.polymorph.trigger] [truedungeon.class.polymorph.one-type-per-room]
+[truedungeon.subclass.summoner.summon.trigger]
 """
 
 from __future__ import annotations
@@ -23,13 +24,10 @@ from undercroft.games.truedungeon.play.uses import Use
 from undercroft.games.truedungeon.tokens.catalogue import shipped
 from undercroft.games.truedungeon.tokens.token import Token
 
-_P: Final = "truedungeon.class.polymorph."
-_A: Final = "truedungeon.action."
-_S: Final = "truedungeon.subclass.summoner.summon."
 IKTOMI: Final = "Iktomi's Shaper Necklace"
 KEEPS: Final = "keeps-summoning-potion"
 ZONE: Final = 16
-"""What a called creature must reach, whatever the monster's AC.  [subclass.summoner.summon.hit]"""
+"""What a called creature must reach, whatever the monster's AC.  [truedungeon.subclass.summoner.summon.hit]"""
 
 
 def shapes(hero: Hero) -> Iterator[tuple[Token, Use, str]]:
@@ -60,11 +58,11 @@ def _nothing(s: State, hero: Hero, words: list[str]) -> Refusal:
     """There is no such token, or it has no such creature."""
     token = named(hero, words[1]) if len(words) > 1 else None
     if token is not None:
-        return Refusal("{token} does not turn into that", rule=f"{_P}trigger", token=token.name)
+        return Refusal("{token} does not turn into that", rule="truedungeon.class.polymorph.trigger", token=token.name)
     return Refusal(
         "the {who} has no token for such a creature",
-        rule=f"{_P}trigger",
-        also=(f"{_P}reuse-token",),
+        rule="truedungeon.class.polymorph.trigger",
+        also=("truedungeon.class.polymorph.reuse-token",),
         who=s.name(hero),
     )
 
@@ -75,11 +73,16 @@ def _nothing(s: State, hero: Hero, words: list[str]) -> Refusal:
 def cost(s: State, hero: Hero, token: Token, use: Use) -> str:
     """What taking another form costs: a potion the Standard Action, a trinket nothing that counts.
 
-    [class.polymorph.potion-action] [class.polymorph.trinket-action] [action.polymorph-coronet]
+    [truedungeon.class.polymorph.potion-action] [truedungeon.class.polymorph.trinket-action]
+    [truedungeon.action.polymorph-coronet]
     """
-    cite(use.rule, f"{_A}polymorph-instant")
+    cite(use.rule, "truedungeon.action.polymorph-instant")
     if is_potion(token):
-        cite(f"{_P}potion-no-attack", f"{_A}polymorph-potion", f"{_P}potion-action")
+        cite(
+            "truedungeon.class.polymorph.potion-no-attack",
+            "truedungeon.action.polymorph-potion",
+            "truedungeon.class.polymorph.potion-action",
+        )
         return "free" if "drink-free" in marks_of(s, hero) else use.action
     return use.action
 
@@ -87,24 +90,34 @@ def cost(s: State, hero: Hero, token: Token, use: Use) -> str:
 def why_cannot_become(s: State, hero: Hero, token: Token, use: Use, creature: str) -> Refusal | None:
     """What stands against this form now, or None.
 
-    [class.polymorph.one-type-per-room] [class.polymorph.identical] [class.polymorph.reuse-token]
+    [truedungeon.class.polymorph.one-type-per-room] [truedungeon.class.polymorph.identical]
+    [truedungeon.class.polymorph.reuse-token]
     """
     if power_of(s, hero, "polymorph") is None:
-        rule = "truedungeon.subclass.retained" if hero.subclass == "summoner" else f"{_P}classes"
+        rule = "truedungeon.subclass.retained" if hero.subclass == "summoner" else "truedungeon.class.polymorph.classes"
         return Refusal("the {who} cannot polymorph", rule=rule, who=s.name(hero))
     if hero.form:
-        also = (f"{_P}no-spells",)
-        return Refusal("the {who} has another form already", rule=f"{_P}reuse-token", also=also, who=s.name(hero))
+        also = ("truedungeon.class.polymorph.no-spells",)
+        return Refusal(
+            "the {who} has another form already",
+            rule="truedungeon.class.polymorph.reuse-token",
+            also=also,
+            who=s.name(hero),
+        )
     gone = why_gone(s, hero, token, use)
     if gone is not None:
-        rule = f"{_P}reuse-token" if is_potion(token) else f"{_P}trinket-once"
+        rule = (
+            "truedungeon.class.polymorph.reuse-token"
+            if is_potion(token)
+            else "truedungeon.class.polymorph.trinket-once"
+        )
         known = gone.rule in (use.rule, "truedungeon.misc.one-use")
         return Refusal("{why}", rule=rule, also=(gone.rule or rule,), why=gone.reason) if known else gone
     if hero.forms and creature != hero.forms[-1]:
         return Refusal(
             "the {who} was a {old} in this room, and can be nothing else here",
-            rule=f"{_P}one-type-per-room",
-            also=(f"{_P}identical", f"{_A}polymorph-one-form"),
+            rule="truedungeon.class.polymorph.one-type-per-room",
+            also=("truedungeon.class.polymorph.identical", "truedungeon.action.polymorph-one-form"),
             who=s.name(hero),
             old=hero.forms[-1],
         )
@@ -115,7 +128,8 @@ def become(s: State, deed: Deed, chance: Chance, tell: Tell) -> None:
     """The character is this creature until the room ends, or until it wants to be itself again.
 
     A potion is used up; a trinket stays, and has done its work for this game.
-    [class.polymorph.trigger] [class.polymorph.duration] [class.polymorph.keeps-stats]
+    [truedungeon.class.polymorph.trigger] [truedungeon.class.polymorph.duration]
+    [truedungeon.class.polymorph.keeps-stats]
     """
     hero = s.heroes[deed.hero]
     found = _meant(hero, deed.id.split(" "))
@@ -123,22 +137,31 @@ def become(s: State, deed: Deed, chance: Chance, tell: Tell) -> None:
     token, use, creature = found
     pay(s, hero, cost(s, hero, token, use), tell)
     also: tuple[str, ...] = (
-        f"{_P}instant",
-        f"{_P}duration",
-        f"{_P}keeps-stats",
+        "truedungeon.class.polymorph.instant",
+        "truedungeon.class.polymorph.duration",
+        "truedungeon.class.polymorph.keeps-stats",
         POWERS[hero.cls],
-        f"{_A}polymorph-instant",
+        "truedungeon.action.polymorph-instant",
     )
     if hero.forms:
-        also += (f"{_P}identical", f"{_P}one-type-per-room", f"{_A}polymorph-one-form")
+        also += (
+            "truedungeon.class.polymorph.identical",
+            "truedungeon.class.polymorph.one-type-per-room",
+            "truedungeon.action.polymorph-one-form",
+        )
     also += _use_up(s, hero, token, kept=False)
     if token.name == IKTOMI:
-        also += (f"{_P}iktomi-elemental",)
+        also += ("truedungeon.class.polymorph.iktomi-elemental",)
     hero.form = token.name
     hero.forms.append(creature)
     s.note("power polymorph")
     tell.everyone(
-        "becomes", who=s.name(hero), creature=creature, token=token.name, rule=f"{_P}trigger", also=(*also, use.rule)
+        "becomes",
+        who=s.name(hero),
+        creature=creature,
+        token=token.name,
+        rule="truedungeon.class.polymorph.trigger",
+        also=(*also, use.rule),
     )
 
 
@@ -149,31 +172,34 @@ def _use_up(s: State, hero: Hero, token: Token, *, kept: bool) -> tuple[str, ...
     """The token has served: the rules by which it is gone, kept, or spent for this game."""
     if is_potion(token):
         if kept:
-            return (f"{_S}iktomi-keep-potion",)
+            return ("truedungeon.subclass.summoner.summon.iktomi-keep-potion",)
         s.spend(hero, token.name)
-        return (f"{_P}potion-collected",)
+        return ("truedungeon.class.polymorph.potion-collected",)
     key = f"game {token.name}"
     hero.used[key] = hero.used.get(key, 0) + 1
-    return (f"{_P}trinket-kept", f"{_P}trinket-once")
+    return ("truedungeon.class.polymorph.trinket-kept", "truedungeon.class.polymorph.trinket-once")
 
 
 def why_cannot_return(s: State, hero: Hero) -> Refusal | None:
     """Nobody but the polymorphed can be themselves again."""
     if not hero.form:
-        return Refusal("the {who} has its own form", rule=f"{_P}duration", who=s.name(hero))
+        return Refusal("the {who} has its own form", rule="truedungeon.class.polymorph.duration", who=s.name(hero))
     return why_cannot_pay(s, hero, "instant")
 
 
 def go_back(s: State, deed: Deed, chance: Chance, tell: Tell) -> None:
-    """The character is itself again, at once.  [class.polymorph.instant] [class.druid.keen-polymorph.end]"""
+    """The character is itself again, at once.
+
+    [truedungeon.class.polymorph.instant] [truedungeon.class.druid.keen-polymorph.end]
+    """
     hero = s.heroes[deed.hero]
     pay(s, hero, "instant", tell)
     creature = creature_of(hero)
     hero.form = ""
-    also: tuple[str, ...] = (f"{_P}duration", f"{_P}reuse-token")
+    also: tuple[str, ...] = ("truedungeon.class.polymorph.duration", "truedungeon.class.polymorph.reuse-token")
     if power_of(s, hero, "keen-polymorph") is not None:
         also += ("truedungeon.class.druid.keen-polymorph.end",)
-    tell.everyone("returns", who=s.name(hero), creature=creature, rule=f"{_P}instant", also=also)
+    tell.everyone("returns", who=s.name(hero), creature=creature, rule="truedungeon.class.polymorph.instant", also=also)
 
 
 # ---------------------------------------------------------------- a called creature
@@ -182,26 +208,42 @@ def go_back(s: State, deed: Deed, chance: Chance, tell: Tell) -> None:
 def why_cannot_summon(s: State, hero: Hero, token: Token, use: Use, creature: str) -> Refusal | None:
     """What keeps a creature from being called now, or None.
 
-    [subclass.summoner.summon.one-active] [subclass.summoner.summon.new-token]
+    [truedungeon.subclass.summoner.summon.one-active] [truedungeon.subclass.summoner.summon.new-token]
     """
     if power_of(s, hero, "summoning") is None:
-        return Refusal("the {who} cannot call creatures", rule=f"{_S}trigger", who=s.name(hero))
+        return Refusal(
+            "the {who} cannot call creatures", rule="truedungeon.subclass.summoner.summon.trigger", who=s.name(hero)
+        )
     if not s.in_combat:
-        return Refusal("a creature is called to fight", rule=f"{_S}trigger")
+        return Refusal("a creature is called to fight", rule="truedungeon.subclass.summoner.summon.trigger")
     if hero.summons:
-        return Refusal("the {who}'s creature must be dismissed first", rule=f"{_S}one-active", who=s.name(hero))
+        return Refusal(
+            "the {who}'s creature must be dismissed first",
+            rule="truedungeon.subclass.summoner.summon.one-active",
+            who=s.name(hero),
+        )
     if token.name == IKTOMI:
-        return Refusal("no elemental can be called with {token}", rule=f"{_S}iktomi-no-elemental", token=token.name)
+        return Refusal(
+            "no elemental can be called with {token}",
+            rule="truedungeon.subclass.summoner.summon.iktomi-no-elemental",
+            token=token.name,
+        )
     gone = why_gone(s, hero, token, use)
     if gone is not None:
-        return Refusal("{why}", rule=f"{_S}new-token", also=(f"{_P}trinket-once",), why=gone.reason)
+        return Refusal(
+            "{why}",
+            rule="truedungeon.subclass.summoner.summon.new-token",
+            also=("truedungeon.class.polymorph.trinket-once",),
+            why=gone.reason,
+        )
     return why_cannot_handle(s, hero, use) or why_cannot_pay(s, hero, "free")
 
 
 def summon(s: State, deed: Deed, chance: Chance, tell: Tell) -> None:
     """A creature fights for the druid until the room ends or it is dismissed; it is nobody that could be hurt.
 
-    [subclass.summoner.summon.trigger] [subclass.summoner.summon.action] [subclass.summoner.summon.no-stats]
+    [truedungeon.subclass.summoner.summon.trigger] [truedungeon.subclass.summoner.summon.action]
+    [truedungeon.subclass.summoner.summon.no-stats]
     """
     hero = s.heroes[deed.hero]
     found = _meant(hero, deed.id.split(" "))
@@ -209,50 +251,75 @@ def summon(s: State, deed: Deed, chance: Chance, tell: Tell) -> None:
     token, _, creature = found
     pay(s, hero, "free", tell)
     kept = is_potion(token) and KEEPS in marks_of(s, hero)
-    also = (f"{_S}action", f"{_S}no-stats", f"{_S}duration", f"{_S}new-token", *_use_up(s, hero, token, kept=kept))
+    also = (
+        "truedungeon.subclass.summoner.summon.action",
+        "truedungeon.subclass.summoner.summon.no-stats",
+        "truedungeon.subclass.summoner.summon.duration",
+        "truedungeon.subclass.summoner.summon.new-token",
+        *_use_up(s, hero, token, kept=kept),
+    )
     if is_potion(token) and not kept:
-        also += (f"{_S}potion-lost",)
+        also += ("truedungeon.subclass.summoner.summon.potion-lost",)
     hero.summons = token.name
     s.note("power summoning")
-    tell.everyone("summons", who=s.name(hero), creature=creature, token=token.name, rule=f"{_S}trigger", also=also)
+    tell.everyone(
+        "summons",
+        who=s.name(hero),
+        creature=creature,
+        token=token.name,
+        rule="truedungeon.subclass.summoner.summon.trigger",
+        also=also,
+    )
 
 
 def is_within_reach(s: State, foe: Foe) -> bool:
-    """Whether a called creature, which fights in melee, gets at this monster.  [combat.melee-reach]"""
+    """Whether a called creature, which fights in melee, gets at this monster.  [truedungeon.combat.melee-reach]"""
     kind = s.kind(foe)
     return foe.reached or not (kind.flying or kind.separated or kind.barred)
 
 
 def why_cannot_send(s: State, hero: Hero) -> Refusal | None:
-    """What keeps the creature from attacking now, or None.  [subclass.summoner.summon.attack-action]"""
+    """What keeps the creature from attacking now, or None.  [truedungeon.subclass.summoner.summon.attack-action]"""
     if not s.in_combat or not hero.summons:
-        return Refusal("the {who} has called no creature", rule=f"{_S}trigger", who=s.name(hero))
+        return Refusal(
+            "the {who} has called no creature", rule="truedungeon.subclass.summoner.summon.trigger", who=s.name(hero)
+        )
     if hero.slid:
-        return Refusal("the creature has attacked in this round", rule=f"{_S}attack-action")
+        return Refusal(
+            "the creature has attacked in this round", rule="truedungeon.subclass.summoner.summon.attack-action"
+        )
     return None
 
 
 def send(s: State, deed: Deed, chance: Chance, tell: Tell) -> None:
     """The creature attacks: 16 or more hits, the wheel is the damage, and nothing is added to either.
 
-    [subclass.summoner.summon.hit] [subclass.summoner.summon.no-bonus] [subclass.summoner.summon.damage]
-    [digital.rolled-summoned]
+    [truedungeon.subclass.summoner.summon.hit] [truedungeon.subclass.summoner.summon.no-bonus]
+    [truedungeon.subclass.summoner.summon.damage]
+    [truedungeon.digital.rolled-summoned]
     """
     hero = s.heroes[deed.hero]
     foe = s.foe(deed.id.split(" ")[1])
     fight = s.fight
     assert fight is not None, "creatures attack in a fight"
-    cite(f"{_S}with-spell" if hero.standard else "", f"{_S}attack-action")
+    cite(
+        "truedungeon.subclass.summoner.summon.with-spell" if hero.standard else "",
+        "truedungeon.subclass.summoner.summon.attack-action",
+    )
     hero.slid = hero.did = True
     weapon = shipped()[hero.summons].weapon
     type = "blunt" if weapon is None or weapon.energy is None else weapon.energy
     slide = Slide(hero.number, foe.id, "melee", hero.summons, ac=ZONE, marks=["summoned", "no-song"])
     fight.slides.append(slide)
     wheels = creature_wheel(hero.summons)
-    slide.damage = [[0, type, "the wheel", f"{_S}damage"]]
+    slide.damage = [[0, type, "the wheel", "truedungeon.subclass.summoner.summon.damage"]]
     if pucks.is_slid(s):
         pucks.pend(slide, wheels)
-        cite(f"{_S}hit", f"{_S}no-bonus", f"{_S}damage")
+        cite(
+            "truedungeon.subclass.summoner.summon.hit",
+            "truedungeon.subclass.summoner.summon.no-bonus",
+            "truedungeon.subclass.summoner.summon.damage",
+        )
         return
     natural, wheel = rolled.attack(wheels, f"{s.name(hero)}: {hero.summons}", chance)
     slide.natural, slide.wheel, slide.damage[0][0] = natural, wheel, wheel
@@ -265,38 +332,58 @@ def send(s: State, deed: Deed, chance: Chance, tell: Tell) -> None:
         wheel=wheel,
         why=[],
         rule="truedungeon.digital.rolled-summoned",
-        also=(f"{_S}hit", f"{_S}no-bonus", f"{_S}damage", f"{_S}attack-action"),
+        also=(
+            "truedungeon.subclass.summoner.summon.hit",
+            "truedungeon.subclass.summoner.summon.no-bonus",
+            "truedungeon.subclass.summoner.summon.damage",
+            "truedungeon.subclass.summoner.summon.attack-action",
+        ),
     )
 
 
 def why_cannot_dismiss(s: State, hero: Hero) -> Refusal | None:
-    """There is somebody to dismiss, or not.  [subclass.summoner.summon.dismiss]"""
+    """There is somebody to dismiss, or not.  [truedungeon.subclass.summoner.summon.dismiss]"""
     if not hero.summons:
-        return Refusal("the {who} has called no creature", rule=f"{_S}trigger", who=s.name(hero))
+        return Refusal(
+            "the {who} has called no creature", rule="truedungeon.subclass.summoner.summon.trigger", who=s.name(hero)
+        )
     return why_cannot_pay(s, hero, "instant")
 
 
 def dismiss(s: State, deed: Deed, chance: Chance, tell: Tell) -> None:
-    """The creature is gone, without a Free Action.  [subclass.summoner.summon.dismiss]"""
+    """The creature is gone, without a Free Action.  [truedungeon.subclass.summoner.summon.dismiss]"""
     hero = s.heroes[deed.hero]
     pay(s, hero, "instant", tell)
     token, hero.summons = hero.summons, ""
-    also = (f"{_S}duration", f"{_S}potion-lost")
-    tell.everyone("dismisses", who=s.name(hero), token=token, rule=f"{_S}dismiss", also=also)
+    also = ("truedungeon.subclass.summoner.summon.duration", "truedungeon.subclass.summoner.summon.potion-lost")
+    tell.everyone(
+        "dismisses", who=s.name(hero), token=token, rule="truedungeon.subclass.summoner.summon.dismiss", also=also
+    )
 
 
 def end_of_room(s: State, tell: Tell) -> None:
     """The room is over: all are themselves again, and called creatures are gone.
 
-    [class.polymorph.no-carry-over] [class.polymorph.duration] [subclass.summoner.summon.duration]
+    [truedungeon.class.polymorph.no-carry-over] [truedungeon.class.polymorph.duration]
+    [truedungeon.subclass.summoner.summon.duration]
     """
     for hero in s.heroes:
         if hero.form:
-            also = (f"{_P}duration",) + (f"{_P}iktomi-elemental",) * (hero.form == IKTOMI)
+            also = ("truedungeon.class.polymorph.duration",) + ("truedungeon.class.polymorph.iktomi-elemental",) * (
+                hero.form == IKTOMI
+            )
             creature = creature_of(hero)
-            tell.everyone("returns", who=s.name(hero), creature=creature, rule=f"{_P}no-carry-over", also=also)
+            tell.everyone(
+                "returns",
+                who=s.name(hero),
+                creature=creature,
+                rule="truedungeon.class.polymorph.no-carry-over",
+                also=also,
+            )
         if hero.summons:
-            tell.everyone("dismisses", who=s.name(hero), token=hero.summons, rule=f"{_S}duration")
+            tell.everyone(
+                "dismisses", who=s.name(hero), token=hero.summons, rule="truedungeon.subclass.summoner.summon.duration"
+            )
         hero.form = hero.summons = ""
 
 
@@ -309,18 +396,20 @@ def offers(s: State, hero: Hero) -> Iterator[Option]:
         if why_cannot_become(s, hero, token, use, creature) is None:
             how = "drink" if is_potion(token) else "use"
             words = f"{how} {token.name} and become a {creature}"
-            yield Option(_id("become", token, use, creature), words, rule=f"{_P}trigger")
+            yield Option(_id("become", token, use, creature), words, rule="truedungeon.class.polymorph.trigger")
         if why_cannot_summon(s, hero, token, use, creature) is None:
             words = f"call a {creature} with {token.name}"
-            yield Option(_id("summon", token, use, creature), words, rule=f"{_S}trigger")
+            yield Option(
+                _id("summon", token, use, creature), words, rule="truedungeon.subclass.summoner.summon.trigger"
+            )
     if why_cannot_return(s, hero) is None:
-        yield Option("return", f"be a {s.name(hero)} again", rule=f"{_P}instant")
+        yield Option("return", f"be a {s.name(hero)} again", rule="truedungeon.class.polymorph.instant")
     if why_cannot_send(s, hero) is None:
         for foe in filter(lambda one: is_within_reach(s, one), s.facing()):
             words = f"let the called creature attack the {foe.name}"
-            yield Option(f"send {foe.id}", words, rule=f"{_S}attack-action", at=foe.id)
+            yield Option(f"send {foe.id}", words, rule="truedungeon.subclass.summoner.summon.attack-action", at=foe.id)
     if why_cannot_dismiss(s, hero) is None:
-        yield Option("dismiss", "dismiss the called creature", rule=f"{_S}dismiss")
+        yield Option("dismiss", "dismiss the called creature", rule="truedungeon.subclass.summoner.summon.dismiss")
 
 
 def why_not(s: State, hero: Hero, words: list[str]) -> Refusal | None:

@@ -1,6 +1,7 @@
 """One bonus for several targets: whoever has it divides it, one target after another.
 
-[spellcasting.focus-pool] [class.cleric.turn-undead.pool] [class.wizard.mastery.pool]
+[truedungeon.spellcasting.focus-pool] [truedungeon.class.cleric.turn-undead.pool]
+[truedungeon.class.wizard.mastery.pool]
 """
 
 from __future__ import annotations
@@ -18,7 +19,8 @@ _POOL: Final = "truedungeon.spellcasting.focus-pool"
 def divide(s: State, deed: Deed, what: str, whom: list[str], points: int, *, rule: str = _POOL) -> Proc[dict[str, int]]:
     """How many points of the pool each of these gets; the last has the rest, and nobody is asked without a choice.
 
-    What is settled stands in the deed's values.  [spellcasting.focus-pool] [spell.sorcerer.elevate-damage.pool]
+    What is settled stands in the deed's values.
+    [truedungeon.spellcasting.focus-pool] [truedungeon.spell.sorcerer.elevate-damage.pool]
     """
     shares: dict[str, int] = deed.values.setdefault("shares", {})
     queue: list[str] = deed.values.setdefault("queue", list(whom))

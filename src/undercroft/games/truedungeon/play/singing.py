@@ -7,7 +7,10 @@ from undercroft.games.truedungeon.play.state import State
 from undercroft.games.truedungeon.song import Bardsong, bardsong
 
 ENHANCED = "enhance-bardsong"
-"""Under this a bard's Spell that makes its songs stronger is noted on what lasts.  [spell.bard.enhance-bardsong]"""
+"""Under this a bard's Spell that makes its songs stronger is noted on what lasts.
+
+[truedungeon.spell.bard.enhance-bardsong]
+"""
 
 
 def song_now(s: State) -> Bardsong | None:

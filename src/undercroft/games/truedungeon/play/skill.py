@@ -1,6 +1,7 @@
 """Memory tests: one question from the set of the class, answered by the player, or rolled where that is wanted.
 
-[digital.skill-common] [digital.skill-roll] [skillcheck.auto] [party.player-skill]
+[truedungeon.digital.skill-common] [truedungeon.digital.skill-roll] [truedungeon.skillcheck.auto]
+[truedungeon.party.player-skill]
 """
 
 from __future__ import annotations
@@ -19,17 +20,21 @@ STREAM: Final = "skill"
 SYMBOLS: Final = "symbols"
 """Which symbol is asked for: drawn by the referee, also where people throw their own dice."""
 ANSWER_SECONDS: Final = 10
-"""So long a player may think where time is real.  [digital.skill-time]"""
+"""So long a player may think where time is real.  [truedungeon.digital.skill-time]"""
 MEMORY: Final = 6
-"""What a d20 must show in place of a memory test: three in four.  [digital.skill-roll] [digital.skill-bots]"""
-_D: Final = "truedungeon.digital."
-_S: Final = "truedungeon.skillcheck."
+"""What a d20 must show in place of a memory test: three in four.
+
+[truedungeon.digital.skill-roll] [truedungeon.digital.skill-bots]
+"""
 
 FORMS: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
-    "beads": (f"{_D}skill-beads-form", ()),
-    "leaves": (f"{_D}skill-leaves-form", (f"{_S}druid.leaves",)),
-    "runes": (f"{_D}skill-runes-form", (f"{_S}bard.runes",)),
-    "planes": (f"{_D}skill-planes-form", (f"{_S}planar.chart", f"{_S}planar.two-forms")),
+    "beads": ("truedungeon.digital.skill-beads-form", ()),
+    "leaves": ("truedungeon.digital.skill-leaves-form", ("truedungeon.skillcheck.druid.leaves",)),
+    "runes": ("truedungeon.digital.skill-runes-form", ("truedungeon.skillcheck.bard.runes",)),
+    "planes": (
+        "truedungeon.digital.skill-planes-form",
+        ("truedungeon.skillcheck.planar.chart", "truedungeon.skillcheck.planar.two-forms"),
+    ),
 }
 """By set: the rule of its questions, and further ones."""
 
@@ -37,13 +42,13 @@ FORMS: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
 def skill_test(s: State, hero: Hero, chance: Chance, tell: Tell) -> Proc[bool]:
     """Whether the character's player has passed a memory test: one question, and one more if somebody's muse helps.
 
-    [skillcheck.per-cast] [digital.skill-common]
+    [truedungeon.skillcheck.per-cast] [truedungeon.digital.skill-common]
     """
     if s.test is None:
         s.test = begun(s, hero, chance, tell)
     test = s.test
     assert test.hero == hero.number, "a test of somebody else's is open"
-    cite("truedungeon.party.player-skill", f"{_S}per-cast")
+    cite("truedungeon.party.player-skill", "truedungeon.skillcheck.per-cast")
     while True:
         if hero.gone and test.passed is None:
             test.passed = False  # Whoever has left answers nothing.
@@ -69,7 +74,7 @@ def _may_be_helped(s: State, test: Test) -> bool:
 def begun(s: State, hero: Hero, chance: Chance, tell: Tell) -> Test:
     """A test of this character: the question that is drawn, or at once its outcome where nobody is to answer.
 
-    [skillcheck.auto]
+    [truedungeon.skillcheck.auto]
     """
     found = known_to(s, hero)
     test = Test(hero.number, found.id)
@@ -77,17 +82,23 @@ def begun(s: State, hero: Hero, chance: Chance, tell: Tell) -> Test:
     if mode == "play":
         drawn(s, test, found, s.asked.setdefault(found.id, []), chance)
         rule, also = FORMS[found.id]
-        tell.everyone("asked", who=s.name(hero), question=words(s, test), rule=f"{_D}skill-common", also=(rule, *also))
+        tell.everyone(
+            "asked",
+            who=s.name(hero),
+            question=words(s, test),
+            rule="truedungeon.digital.skill-common",
+            also=(rule, *also),
+        )
     elif mode == "chance":
-        _roll(s, hero, test, chance, tell, rule=f"{_S}auto")
+        _roll(s, hero, test, chance, tell, rule="truedungeon.skillcheck.auto")
     else:
         test.passed = mode == "always_pass"
-        _tell(s, hero, test, "so it is at this table", tell, rule=f"{_S}auto")
+        _tell(s, hero, test, "so it is at this table", tell, rule="truedungeon.skillcheck.auto")
     return test
 
 
 def known_to(s: State, hero: Hero) -> SymbolSet:
-    """The symbols that this character's player has learnt.  [skillcheck.bank]"""
+    """The symbols that this character's player has learnt.  [truedungeon.skillcheck.bank]"""
     found = learnt(hero.cls, s.rules.set_size)
     assert found is not None, "only casters have memory tests"
     return found
@@ -96,7 +107,7 @@ def known_to(s: State, hero: Hero) -> SymbolSet:
 def seconds(s: State) -> int:
     """How long a player may think: so many seconds where the clock is real, no limit (0) elsewhere and where wanted.
 
-    [digital.skill-time]
+    [truedungeon.digital.skill-time]
     """
     real = s.rules.clock == "real_time" if s.rules.skill_clock == "room" else s.rules.skill_clock == "on"
     return ANSWER_SECONDS if real else 0
@@ -105,7 +116,7 @@ def seconds(s: State) -> int:
 def drawn(s: State, test: Test, found: SymbolSet, used: list[str], chance: Chance) -> None:
     """A question is on the test: a symbol that was not asked for since the set began anew, in one of its forms.
 
-    [digital.skill-common] [digital.skill-beads-form] [digital.skill-planes-form]
+    [truedungeon.digital.skill-common] [truedungeon.digital.skill-beads-form] [truedungeon.digital.skill-planes-form]
     """
     names = shuffled(s, found, chance)
     if names.keys() <= set(used):
@@ -120,8 +131,8 @@ def drawn(s: State, test: Test, found: SymbolSet, used: list[str], chance: Chanc
 
 
 def shuffled(s: State, found: SymbolSet, chance: Chance) -> dict[str, str]:
-    """The names of this set in this run, by symbol.  [digital.skill-fixed-sets]"""
-    cite(f"{_D}skill-fixed-sets")
+    """The names of this set in this run, by symbol.  [truedungeon.digital.skill-fixed-sets]"""
+    cite("truedungeon.digital.skill-fixed-sets")
     if s.rules.shuffled and found.id not in s.names:
         plain = [one.name for one in symbol_sets()[found.id].symbols]
         s.names[found.id] = chance.shuffle(plain, f"names of the {found.id}", stream=SYMBOLS)
@@ -147,7 +158,7 @@ def named(s: State, set: str, id: str) -> str:
 def ask(s: State, hero: Hero, test: Test, question: Question) -> Choice:
     """What the player answers: a name, or a symbol, among all of the set; or a die instead.
 
-    [digital.skill-nonvisual] [digital.skill-time]
+    [truedungeon.digital.skill-nonvisual] [truedungeon.digital.skill-time]
     """
     found = known_to(s, hero)
     rule = FORMS[test.set][0]
@@ -156,8 +167,8 @@ def ask(s: State, hero: Hero, test: Test, question: Question) -> Choice:
     else:
         options = [Option(name_id(name), name, rule=rule) for name in sorted(names_in(found, s.names).values())]
     if question is RECALL:
-        options.append(Option(ROLL, f"roll a d20 instead: {MEMORY} or more", rule=f"{_D}skill-roll"))
-    cite(f"{_D}skill-nonvisual")
+        options.append(Option(ROLL, f"roll a d20 instead: {MEMORY} or more", rule="truedungeon.digital.skill-roll"))
+    cite("truedungeon.digital.skill-nonvisual")
     limit = seconds(s) if question is RECALL else 0
     about = {
         "who": s.name(hero),
@@ -176,9 +187,12 @@ def ask(s: State, hero: Hero, test: Test, question: Question) -> Choice:
 
 
 def judge(s: State, hero: Hero, test: Test, given: str, chance: Chance, tell: Tell) -> None:
-    """The answer is right, wrong or too late, or a die has decided.  [digital.skill-common] [digital.skill-roll]"""
+    """The answer is right, wrong or too late, or a die has decided.
+
+    [truedungeon.digital.skill-common] [truedungeon.digital.skill-roll]
+    """
     if given == ROLL:
-        _roll(s, hero, test, chance, tell, rule=f"{_D}skill-roll")
+        _roll(s, hero, test, chance, tell, rule="truedungeon.digital.skill-roll")
         return
     if given == LATE:
         late(s, tell)
@@ -186,21 +200,40 @@ def judge(s: State, hero: Hero, test: Test, given: str, chance: Chance, tell: Te
     test.passed = given == test.right
     right = named(s, test.set, test.right)
     why = f"it is {right}" if test.passed else f"not {named(s, test.set, given)} but {right}"
-    _tell(s, hero, test, why, tell, rule=f"{_D}skill-common")
+    _tell(s, hero, test, why, tell, rule="truedungeon.digital.skill-common")
 
 
 def late(s: State, tell: Tell) -> None:
-    """The time for an answer is up: the test is failed.  [digital.skill-time] [digital.skill-common]"""
+    """The time for an answer is up: the test is failed.
+
+    [truedungeon.digital.skill-time] [truedungeon.digital.skill-common]
+    """
     assert s.test is not None, "somebody is thinking"
     s.test.passed = False
     hero = s.heroes[s.test.hero]
-    _tell(s, hero, s.test, "the answer comes too late", tell, rule=f"{_D}skill-common", also=(f"{_D}skill-time",))
+    _tell(
+        s,
+        hero,
+        s.test,
+        "the answer comes too late",
+        tell,
+        rule="truedungeon.digital.skill-common",
+        also=("truedungeon.digital.skill-time",),
+    )
 
 
 def _roll(s: State, hero: Hero, test: Test, chance: Chance, tell: Tell, *, rule: str) -> None:
     natural = chance.roll(20, f"{s.name(hero)}: memory test", stream=STREAM)
     test.passed = natural >= MEMORY
-    _tell(s, hero, test, f"{natural} on the die, {MEMORY} needed", tell, rule=rule, also=(f"{_D}skill-bots",))
+    _tell(
+        s,
+        hero,
+        test,
+        f"{natural} on the die, {MEMORY} needed",
+        tell,
+        rule=rule,
+        also=("truedungeon.digital.skill-bots",),
+    )
 
 
 def _tell(s: State, hero: Hero, test: Test, why: str, tell: Tell, *, rule: str, also: tuple[str, ...] = ()) -> None:
@@ -209,7 +242,7 @@ def _tell(s: State, hero: Hero, test: Test, why: str, tell: Tell, *, rule: str, 
     tell.everyone("tested", who=s.name(hero), how=how, why=why, rule=rule, also=also, shows=True)
 
 
-RECALL: Final = Question("recall", "{question} The {who} answers.", rule=f"{_D}skill-common")
+RECALL: Final = Question("recall", "{question} The {who} answers.", rule="truedungeon.digital.skill-common")
 QUESTIONS: Final = (RECALL,)
 EVENTS: Final = {
     "asked": "The {who} is asked: {question}",

@@ -1,6 +1,6 @@
 """A slide given by hand: numbers or the movement of a finger, checked before anything moves.
 
-[digital.slide-input] [digital.flurry-release] [digital.ranger-release]
+[truedungeon.digital.slide-input] [truedungeon.digital.flurry-release] [truedungeon.digital.ranger-release]
 """
 
 from __future__ import annotations
@@ -26,8 +26,7 @@ APART: Final = 900
 """How far a ranger's two pucks start from one another at least, in tenths of a millimetre."""
 SOONEST: Final = 100_000
 """The shortest delay before a monk's second puck, in microseconds."""
-_D: Final = "truedungeon.digital."
-INPUT: Final = f"{_D}slide-input"
+INPUT: Final = "truedungeon.digital.slide-input"
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +71,7 @@ def widget(s: State, fight: Fight, hero: Hero, turn: Sliding) -> dict[str, Any]:
 
 
 def read_plan(data: Any, count: int, *, monk: bool, surface: physics.Surface) -> Plan:
-    """The plan that such data stands for, or `Refused`.  [digital.slide-input]"""
+    """The plan that such data stands for, or `Refused`.  [truedungeon.digital.slide-input]"""
     if not isinstance(data, Mapping):
         raise Refused(f"{shown(data)} is no slide: give its place, direction and speed", rule=INPUT)
     if count == 1:
@@ -86,11 +85,17 @@ def read_plan(data: Any, count: int, *, monk: bool, surface: physics.Surface) ->
     drag = all(drag for _, drag in given)
     if monk:
         return Plan("hand", shots=made, delay=_delay(data.get("delay_s", "0.3"), made[0], surface), drag=drag)
-    cite(f"{_D}ranger-release")
+    cite("truedungeon.digital.ranger-release")
     if "delay_s" in data:
-        raise Refused("a ranger's two pucks leave at the same instant", rule=f"{_D}ranger-release", at="delay_s")
+        raise Refused(
+            "a ranger's two pucks leave at the same instant", rule="truedungeon.digital.ranger-release", at="delay_s"
+        )
     if abs(made[0].x - made[1].x) < APART:
-        raise Refused("the two pucks must start at least 90 mm apart", rule=f"{_D}ranger-release", at="slides: x_mm")
+        raise Refused(
+            "the two pucks must start at least 90 mm apart",
+            rule="truedungeon.digital.ranger-release",
+            at="slides: x_mm",
+        )
     return Plan("hand", shots=made, drag=drag)
 
 
@@ -111,9 +116,9 @@ def _one(data: Any, at: str) -> tuple[Shot, bool]:
 def _delay(given: Any, first: Shot, surface: physics.Surface) -> int:
     """Microseconds before a monk's second puck: not before a tenth of a second, nor after the first has stopped.
 
-    [digital.flurry-release] [class.monk.flurry.timing]
+    [truedungeon.digital.flurry-release] [truedungeon.class.monk.flurry.timing]
     """
-    rule = f"{_D}flurry-release"
+    rule = "truedungeon.digital.flurry-release"
     cite(rule)
     try:
         delay = int(Decimal(str(given)) * 1_000_000)
@@ -135,7 +140,7 @@ def why_not(state: State, choice: Choice, answer: str) -> Refusal | None:
     if words[0] == "bump":
         return Refusal("no such puck lies on the board", rule="truedungeon.board.sacrifice-slide")
     if words[0] == "aim":
-        return Refusal("the board has no such place to aim at", rule=f"{_D}slide-bot")
+        return Refusal("the board has no such place to aim at", rule="truedungeon.digital.slide-bot")
     if words[0] in ("reslide", "move"):
         return Refusal("one slides one's own puck only", rule="truedungeon.board.own-slide-only")
     return None

@@ -1,6 +1,7 @@
 """At the board: who slides when, how a slide is asked for, what is slid again, and how it is read when all have slid.
 
-[board.slide] [board.slide-order] [board.resolve-after-all] [digital.slide-order] [digital.slide-input]
+[truedungeon.board.slide] [truedungeon.board.slide-order] [truedungeon.board.resolve-after-all]
+[truedungeon.digital.slide-order] [truedungeon.digital.slide-input]
 """
 
 from __future__ import annotations
@@ -20,20 +21,19 @@ from undercroft.games.truedungeon.play.slide_form import Plan
 from undercroft.games.truedungeon.play.state import State
 
 LANES: Final = {"": 300, "left": 180, "right": 420}
-"""From where an aimed slide is made, in millimetres.  [digital.slide-bot]"""
+"""From where an aimed slide is made, in millimetres.  [truedungeon.digital.slide-bot]"""
 PUSH: Final = 80
 """How far a bump aims to move another puck, in millimetres."""
 DELAY: Final = 300_000
-"""Between a monk's two pucks where the hand is only aimed, in microseconds.  [digital.flurry-release]"""
-_B: Final = "truedungeon.board."
+"""Between a monk's two pucks where the hand is only aimed, in microseconds.  [truedungeon.digital.flurry-release]"""
 _D: Final = "truedungeon.digital."
-_T: Final = "truedungeon.subclass.duelist.twist-the-blade."
 
 
 def lineup(s: State, chance: Chance, tell: Tell) -> Proc[None]:
     """It is settled who slides in which order: as the party has fixed it, else the lowest expected damage first.
 
-    Ghosts who may slide come last.  [digital.slide-order] [board.slide-order] [ghost.spiritward]
+    Ghosts who may slide come last.
+    [truedungeon.digital.slide-order] [truedungeon.board.slide-order] [truedungeon.ghost.spiritward]
     """
     now = _fight(s)
     for blade in [blade for blade in now.blades if "left" in blade.marks]:
@@ -41,13 +41,13 @@ def lineup(s: State, chance: Chance, tell: Tell) -> Proc[None]:
         now.slides.append(blade)
     waiting = {slide.hero for slide in now.slides if slide.natural == PENDING and not slide.puck}
     heroes = [s.heroes[number] for number in s.acting_order() if number in waiting]
-    cite(f"{_D}slide-order", f"{_B}slide-order")
+    cite("truedungeon.digital.slide-order", "truedungeon.board.slide-order")
     if not s.fixed:
         heroes.sort(key=lambda hero: (_expected(now, hero), s.marching().index(hero)))
     ghosts = [hero for hero in s.marching() if _may_haunt(s, hero)] if heroes else []
     now.sliders = [hero.number for hero in (*heroes, *ghosts)]
     if now.sliders:
-        tell.everyone("lineup", who=[s.name(s.heroes[n]) for n in now.sliders], rule=f"{_D}slide-order")
+        tell.everyone("lineup", who=[s.name(s.heroes[n]) for n in now.sliders], rule="truedungeon.digital.slide-order")
     yield from ()
 
 
@@ -67,12 +67,12 @@ def _expected(now: Fight, hero: Hero) -> int:
 
 
 def _may_haunt(s: State, hero: Hero) -> bool:
-    """Whether a ghost may slide an empty puck.  [ghost.spiritward]"""
+    """Whether a ghost may slide an empty puck.  [truedungeon.ghost.spiritward]"""
     return hero.is_dead and not hero.gone and bool(hero.build) and "slides-dead" in marks_of(s, hero)
 
 
 def slide(s: State, chance: Chance, tell: Tell) -> Proc[None]:
-    """All have slid, one after another, and the board has been read.  [board.resolve-after-all]"""
+    """All have slid, one after another, and the board has been read.  [truedungeon.board.resolve-after-all]"""
     now = _fight(s)
     while now.sliders:
         hero = s.heroes[now.sliders[0]]
@@ -99,7 +99,8 @@ def _lies(now: Fight, slide: Slide) -> bool:
 def _next(s: State, now: Fight, hero: Hero) -> Sliding | None:
     """What the character slides next: one puck, or two that go together; None when there is nothing more.
 
-    [class.monk.flurry.timing] [class.ranger.dual.two-pucks] [class.ranger.dual.lost-weapon]
+    [truedungeon.class.monk.flurry.timing] [truedungeon.class.ranger.dual.two-pucks]
+    [truedungeon.class.ranger.dual.lost-weapon]
     """
     if _may_haunt(s, hero):
         if hero.used.get("combat haunted") == now.round:
@@ -125,9 +126,9 @@ def _turn(s: State, now: Fight, hero: Hero, turn: Sliding, chance: Chance, tell:
     if turn.step == "slide":
         plan: Plan = yield ask(s, now, hero, turn)
         if plan.how == "hold":
-            cite(f"{_B}slide-optional")
+            cite("truedungeon.board.slide-optional")
             now.slides = [one for one in now.slides if one.puck not in turn.pucks or one.natural != PENDING]
-            tell.everyone("holds", who=s.name(hero), rule=f"{_B}slide-optional")
+            tell.everyone("holds", who=s.name(hero), rule="truedungeon.board.slide-optional")
             now.sliding = None
             return
         turn.before = [puck.copy() for puck in now.pucks]
@@ -137,7 +138,7 @@ def _turn(s: State, now: Fight, hero: Hero, turn: Sliding, chance: Chance, tell:
     rule = features.may_slide_again(s, hero, mine[0]) if mine and turn.kind == "attack" else ""
     if rule and (yield _ask_again(s, now, hero, mine[0], rule)) == "again":
         features.slides_again(s, hero, tell)
-        cite(f"{_D}reslide")
+        cite("truedungeon.digital.reslide")
         if s.rules.rewind:
             now.pucks = [puck.copy() for puck in turn.before]
         now.pucks = [puck for puck in now.pucks if puck.id not in turn.pucks]
@@ -165,8 +166,11 @@ def _speed(s: State) -> str:
 
 
 def _options(s: State, now: Fight, turn: Sliding) -> Iterator[Option]:
-    """Where a puck can be aimed without a hand: places on the board, other pucks, nowhere.  [digital.slide-bot]"""
-    rule = f"{_D}slide-bot"
+    """Where a puck can be aimed without a hand: places on the board, other pucks, nowhere.
+
+    [truedungeon.digital.slide-bot]
+    """
+    rule = "truedungeon.digital.slide-bot"
     for spot in aim.spots(pucks.board_here(s)) if turn.kind == "attack" else ():
         for side in LANES:
             id = f"aim {spot.id} {side}".strip()
@@ -177,10 +181,10 @@ def _options(s: State, now: Fight, turn: Sliding) -> Iterator[Option]:
             yield Option(
                 f"bump {puck.id}",
                 f"knock against the {_whose(s, puck)}",
-                rule=f"{_B}sacrifice-slide",
+                rule="truedungeon.board.sacrifice-slide",
                 value=Plan("bump", puck.id),
             )
-    yield Option("hold", "make no slide", rule=f"{_B}slide-optional", value=Plan("hold"))
+    yield Option("hold", "make no slide", rule="truedungeon.board.slide-optional", value=Plan("hold"))
 
 
 def _whose(s: State, puck: Puck) -> str:
@@ -206,10 +210,11 @@ def _zone(natural: int) -> str:
 def _launch(s: State, now: Fight, hero: Hero, turn: Sliding, plan: Plan, chance: Chance, tell: Tell) -> None:
     """The pucks have been slid as planned, with the noise of a hand.
 
-    [digital.flurry-release] [digital.ranger-release] [board.sacrifice-slide] [ghost.spiritward-bump]
+    [truedungeon.digital.flurry-release] [truedungeon.digital.ranger-release] [truedungeon.board.sacrifice-slide]
+    [truedungeon.ghost.spiritward-bump]
     """
     shots, delay = _shots(s, now, hero, turn, plan)
-    cite(f"{_B}sacrifice-slide" if plan.how == "bump" else "")
+    cite("truedungeon.board.sacrifice-slide" if plan.how == "bump" else "")
     if turn.kind == "ghost":
         cite("truedungeon.ghost.spiritward", "truedungeon.ghost.spiritward-bump")
     if len(turn.pucks) > 1:
@@ -217,7 +222,7 @@ def _launch(s: State, now: Fight, hero: Hero, turn: Sliding, plan: Plan, chance:
     made = pucks.launch(s, hero, turn.pucks, turn.kind, shots, delay, plan.drag, chance)
     if not s.slick:
         s.slick = True
-        rule = f"{_D}board-speed-hidden"
+        rule = "truedungeon.digital.board-speed-hidden"
         tell.everyone("speed", who=s.name(hero), speed=s.here.board_speed, rule=rule, shows=True)
     bumped = [[one, other] for _, one, other in s.moves.get("bumps", ())]
     tell.everyone(
@@ -228,8 +233,13 @@ def _launch(s: State, now: Fight, hero: Hero, turn: Sliding, plan: Plan, chance:
         shots=[pucks.steps(shot) for shot in shots],
         bumps=bumped,
         path=s.moves,
-        rule=f"{_B}slide",
-        also=(f"{_D}determinism", f"{_D}slide-noise", *((f"{_B}bump",) if bumped else ()), f"{_B}own-slide-only"),
+        rule="truedungeon.board.slide",
+        also=(
+            "truedungeon.digital.determinism",
+            "truedungeon.digital.slide-noise",
+            *(("truedungeon.board.bump",) if bumped else ()),
+            "truedungeon.board.own-slide-only",
+        ),
     )
     now.pucks = [puck for puck in now.pucks if not _flank_over(s, puck, tell)]
 
@@ -237,12 +247,12 @@ def _launch(s: State, now: Fight, hero: Hero, turn: Sliding, plan: Plan, chance:
 def _flank_over(s: State, puck: Puck, tell: Tell) -> bool:
     """Whether a flanking puck has touched the edge: it leaves play for good.
 
-    [class.rogue.flank.edge] [digital.flank-place]
+    [truedungeon.class.rogue.flank.edge] [truedungeon.digital.flank-place]
     """
     if puck.kind != "flank" or not (puck.edge or puck.off):
         return False
     rule = "truedungeon.class.rogue.flank.edge"
-    tell.everyone("flank-off", who=s.name(s.heroes[puck.hero]), rule=rule, also=(f"{_D}flank-place",))
+    tell.everyone("flank-off", who=s.name(s.heroes[puck.hero]), rule=rule, also=("truedungeon.digital.flank-place",))
     return True
 
 
@@ -287,7 +297,7 @@ def _shots(s: State, now: Fight, hero: Hero, turn: Sliding, plan: Plan) -> tuple
 def _read(s: State, now: Fight, chance: Chance, tell: Tell) -> None:
     """Zones and wheel numbers are read when everybody has slid: wherever a puck lies now, whoever moved it.
 
-    [board.resolve-after-all] [board.bump-natural] [board.bonuses-last]
+    [truedungeon.board.resolve-after-all] [truedungeon.board.bump-natural] [truedungeon.board.bonuses-last]
     """
     for slide in now.slides:
         if slide.natural != PENDING:
@@ -296,9 +306,16 @@ def _read(s: State, now: Fight, chance: Chance, tell: Tell) -> None:
         assert puck is not None, "what was slid lies somewhere"
         natural, rule = pucks.natural_of(s, puck)
         wheel = pucks.wheel_of(s, puck, chance)
-        cite(f"{_B}bonuses-last", f"{_B}bump-natural" if puck.bumped and natural in (1, 20) else "")
+        cite(
+            "truedungeon.board.bonuses-last",
+            "truedungeon.board.bump-natural" if puck.bumped and natural in (1, 20) else "",
+        )
         if "left" in slide.marks:
-            cite(f"{_T}clear", f"{_T}second-damage", f"{_T}bumped" if puck.bumped else "")
+            cite(
+                "truedungeon.subclass.duelist.twist-the-blade.clear",
+                "truedungeon.subclass.duelist.twist-the-blade.second-damage",
+                "truedungeon.subclass.duelist.twist-the-blade.bumped" if puck.bumped else "",
+            )
         if puck.bumped and natural == 20 and s.rules.own_slide_only:
             slide.marks.append("no-crit")
         strike.land(s, slide, natural, wheel)
@@ -312,8 +329,8 @@ def _read(s: State, now: Fight, chance: Chance, tell: Tell) -> None:
             zone=_zone(natural),
             number=f", {wheel} on the wheel" if wheel else "",
             why=[f"{part[0]:+d} {part[1]}" for part in slide.to_hit],
-            rule=rule if natural < 0 else f"{_B}resolve-after-all",
-            also=(f"{_B}resolve-after-all", f"{_D}log"),
+            rule=rule if natural < 0 else "truedungeon.board.resolve-after-all",
+            also=("truedungeon.board.resolve-after-all", "truedungeon.digital.log"),
         )
 
 
@@ -323,7 +340,7 @@ def _read(s: State, now: Fight, chance: Chance, tell: Tell) -> None:
 def clear(s: State, chance: Chance, tell: Tell) -> Proc[None]:
     """The board is cleared; a duelist who has hit may leave its puck to strike again.
 
-    [board.clear-after-round] [subclass.duelist.twist-the-blade.effect]
+    [truedungeon.board.clear-after-round] [truedungeon.subclass.duelist.twist-the-blade.effect]
     """
     now = _fight(s)
     while now.blades and "may-leave" in now.blades[0].marks:
@@ -340,12 +357,21 @@ def clear(s: State, chance: Chance, tell: Tell) -> Proc[None]:
         s.note("power twist-the-blade")
         blade.marks.remove("may-leave")
         blade.marks.append("left")
-        also = (f"{_T}second-damage", f"{_T}no-slide")
-        tell.everyone("leaves-blade", who=s.name(hero), foe=s.foe(blade.foe).name, rule=f"{_T}effect", also=also)
+        also = (
+            "truedungeon.subclass.duelist.twist-the-blade.second-damage",
+            "truedungeon.subclass.duelist.twist-the-blade.no-slide",
+        )
+        tell.everyone(
+            "leaves-blade",
+            who=s.name(hero),
+            foe=s.foe(blade.foe).name,
+            rule="truedungeon.subclass.duelist.twist-the-blade.effect",
+            also=also,
+        )
     pucks.clear(s, tell)
 
 
-_E: Final = f"{_T}effect"
+_E: Final = "truedungeon.subclass.duelist.twist-the-blade.effect"
 LEAVING: Final = (
     Option("leave", "leave the puck: it strikes again next round, and the duelist does not slide", rule=_E),
     Option("take", "take the puck back", rule=_E),
@@ -353,7 +379,7 @@ LEAVING: Final = (
 SLIDE: Final = Question(
     "slide",
     "The {who} slides {what} against the {foe}. {speed} Where to?",
-    rule=f"{_B}slide",
+    rule="truedungeon.board.slide",
     why_not=slide_form.why_not,
 )
 AGAIN: Final = Question(

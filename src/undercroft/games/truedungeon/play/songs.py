@@ -1,6 +1,6 @@
 """The bard performs: bardsong on an instrument, the troubadour's song of support, and what may be done beside it.
 
-[class.bard.bardsong.bonus] [action.bardsong] [subclass.troubadour.song-of-support]
+[truedungeon.class.bard.bardsong.bonus] [truedungeon.action.bardsong] [truedungeon.subclass.troubadour.song-of-support]
 """
 
 from __future__ import annotations
@@ -25,8 +25,6 @@ from undercroft.games.truedungeon.tokens.sets import instruments
 
 SING: Final = "sing"
 SUPPORT: Final = "support"
-_A: Final = "truedungeon.action."
-_B: Final = "truedungeon.class.bard.bardsong."
 _S: Final = "truedungeon.subclass.troubadour.song-of-support"
 ATTACKS: Final = ("attack", "shoot")
 BESIDE: Final[dict[str, tuple[str, ...]]] = {
@@ -42,7 +40,10 @@ ECHOES: Final = "bardsong-echoes"
 
 
 def instruments_of(s: State, hero: Hero) -> list[str]:
-    """What the bard can play on, its own first; who has none has the default one.  [instrument.only-listed]"""
+    """What the bard can play on, its own first; who has none has the default one.
+
+    [truedungeon.instrument.only-listed]
+    """
     cite("truedungeon.instrument.only-listed")
     own = character_of(hero.build).instrument
     others = [name for name in instruments() if name in names_of(hero.build) and name != own and s.has(hero, name)]
@@ -64,13 +65,15 @@ def permits(instrument: str) -> tuple[str, str]:
 def why_not_beside(s: State, hero: Hero, instrument: str, verb: str) -> Refusal | None:
     """What keeps a Standard Action of this kind from being spent in the round of this song, or None.
 
-    [action.bardsong-exclusive] [class.bard.bardsong.action]
+    [truedungeon.action.bardsong-exclusive] [truedungeon.class.bard.bardsong.action]
     """
     flag, rule = permits(instrument)
     if verb in (SING, SUPPORT):
         both = verb == SUPPORT or not instrument or SUPPORT in hero.stood
-        rule = f"{_S}-action" if both else f"{_B}one-at-a-time"
-        return Refusal("only one song is performed in a round", rule=rule, also=(f"{_B}one-at-a-time",))
+        rule = f"{_S}-action" if both else "truedungeon.class.bard.bardsong.one-at-a-time"
+        return Refusal(
+            "only one song is performed in a round", rule=rule, also=("truedungeon.class.bard.bardsong.one-at-a-time",)
+        )
     if flag == ANY or verb in BESIDE.get(flag, ()):
         own = flag == "bardsong-and-own-attack" and not _with(s, hero, verb, instrument)
         if not own:
@@ -78,14 +81,14 @@ def why_not_beside(s: State, hero: Hero, instrument: str, verb: str) -> Refusal 
             return None
     return Refusal(
         "the {who} performs, and does nothing else but Free and Instant Actions",
-        rule=rule if rule and flag != ECHOES else f"{_A}bardsong-exclusive",
-        also=(f"{_B}action", f"{_A}bardsong-exclusive"),
+        rule=rule if rule and flag != ECHOES else "truedungeon.action.bardsong-exclusive",
+        also=("truedungeon.class.bard.bardsong.action", "truedungeon.action.bardsong-exclusive"),
         who=s.name(hero),
     )
 
 
 def _with(s: State, hero: Hero, verb: str, instrument: str) -> bool:
-    """Whether an attack of this kind is made with the instrument itself.  [action.fae-flute]"""
+    """Whether an attack of this kind is made with the instrument itself.  [truedungeon.action.fae-flute]"""
     hand = strike.hand(s, hero, "missile" if verb == "shoot" else "melee")
     return bool(hand) and all(token is not None and token.name == instrument for token in hand)
 
@@ -96,7 +99,7 @@ def second(s: State, hero: Hero, verb: str) -> Refusal | None:
         if hero.stood == [SUPPORT]:
             words, rules = "no instrument helps beside a song of support", (f"{_S}-instruments", f"{_S}-action")
             return Refusal(words, rule=rules[0], also=rules[1:])
-        return Refusal("the Standard Action of this round is spent", rule=f"{_A}budget")
+        return Refusal("the Standard Action of this round is spent", rule="truedungeon.action.budget")
     return why_not_beside(s, hero, s.song.instrument, verb)
 
 
@@ -121,14 +124,14 @@ def one_more(hero: Hero) -> Iterator[None]:
 def why_cannot_perform(s: State, hero: Hero, verb: str, instrument: str) -> Refusal | None:
     """What stands against this song now, or None.
 
-    [condition.silenced.banned] [condition.nauseated.banned] [action.bardsong]
+    [truedungeon.condition.silenced.banned] [truedungeon.condition.nauseated.banned] [truedungeon.action.bardsong]
     """
     power = "bardsong" if verb == SING else "song-of-support"
     if power_of(s, hero, power) is None:
-        rule = f"{_B}bonus" if verb == SING else _S
+        rule = "truedungeon.class.bard.bardsong.bonus" if verb == SING else _S
         return Refusal("the {who} does not know this song", rule=rule, who=s.name(hero))
     if not s.in_combat:
-        return Refusal("the song is for combat", rule=f"{_B}bonus")
+        return Refusal("the song is for combat", rule="truedungeon.class.bard.bardsong.bonus")
     if s.here.environment == "underwater" and not breathes(s, hero):
         return Refusal("nothing can be sung underwater", rule="truedungeon.digital.environment-underwater")
     for condition in ("silenced", "nauseated"):
@@ -150,7 +153,7 @@ def offers(s: State, hero: Hero) -> Iterator[Option]:
     for at, instrument in enumerate(instruments_of(s, hero)):
         if why_cannot_perform(s, hero, SING, instrument) is None:
             id = SING if at == 0 else f"{SING} {slug(instrument)}"
-            yield Option(id, f"perform bardsong on the {instrument}", rule=f"{_A}bardsong")
+            yield Option(id, f"perform bardsong on the {instrument}", rule="truedungeon.action.bardsong")
     if why_cannot_perform(s, hero, SUPPORT, "") is None:
         yield Option(SUPPORT, "perform song of support: +2 AC and +2 to all saves", rule=_S)
 
@@ -182,7 +185,8 @@ def do(s: State, deed: Deed, chance: Chance, tell: Tell) -> None:
     """The song is in force: it helps all attacks of this phase, those too that are made already.
 
     One song at a time: it takes the place of whatever was still sounding.
-    [class.bard.bardsong.one-at-a-time] [class.bard.bardsong.duration] [instrument.defence-timing]
+    [truedungeon.class.bard.bardsong.one-at-a-time] [truedungeon.class.bard.bardsong.duration]
+    [truedungeon.instrument.defence-timing]
     """
     hero = s.heroes[deed.hero]
     words = deed.id.split(" ")
@@ -192,12 +196,16 @@ def do(s: State, deed: Deed, chance: Chance, tell: Tell) -> None:
         return
     instrument = named(s, hero, words)
     assert instrument is not None, "only instruments at hand are offered"
-    cite("truedungeon.instrument.defence-timing", f"{_B}duration", f"{_B}action")
-    also: tuple[str, ...] = (f"{_A}bardsong", f"{_A}bardsong-exclusive")
+    cite(
+        "truedungeon.instrument.defence-timing",
+        "truedungeon.class.bard.bardsong.duration",
+        "truedungeon.class.bard.bardsong.action",
+    )
+    also: tuple[str, ...] = ("truedungeon.action.bardsong", "truedungeon.action.bardsong-exclusive")
     if s.song is not None:
-        also += (f"{_B}one-at-a-time",)
+        also += ("truedungeon.class.bard.bardsong.one-at-a-time",)
         if permits(s.song.instrument)[0] == ECHOES and s.song.until == "echo":
-            also += (f"{_A}lyre-echoes-off",)
+            also += ("truedungeon.action.lyre-echoes-off",)
     s.song = Song(hero.number, "bardsong", instrument, until="monsters")
     s.note("power bardsong")
     song = song_now(s)
@@ -207,7 +215,7 @@ def do(s: State, deed: Deed, chance: Chance, tell: Tell) -> None:
         who=s.name(hero),
         instrument=instrument,
         why=[f"{number.value:+d} {stat.replace('-', ' ')}" for stat, number in song.attack.items()],
-        rule=f"{_B}bonus",
+        rule="truedungeon.class.bard.bardsong.bonus",
         also=(*also, "truedungeon.instrument.total"),
     )
 
@@ -215,7 +223,7 @@ def do(s: State, deed: Deed, chance: Chance, tell: Tell) -> None:
 def _support(s: State, hero: Hero, tell: Tell) -> None:
     """Song of support: +2 AC and saves for all until the troubadour's next turn, or for the room by variant.
 
-    [subclass.troubadour.song-of-support] [subclass.troubadour.song-of-support-instruments]
+    [truedungeon.subclass.troubadour.song-of-support] [truedungeon.subclass.troubadour.song-of-support-instruments]
     """
     ac = number_of(s, hero, "song-of-support", "ac")
     saves = number_of(s, hero, "song-of-support", "saves")
@@ -232,7 +240,7 @@ def _support(s: State, hero: Hero, tell: Tell) -> None:
 def fade(s: State, tell: Tell) -> None:
     """The party's phase begins: the song of the last one is over, but that of an instrument which echoes goes on once.
 
-    [class.bard.bardsong.duration] [action.lyre-echoes] [instrument.defence-timing]
+    [truedungeon.class.bard.bardsong.duration] [truedungeon.action.lyre-echoes] [truedungeon.instrument.defence-timing]
     """
     song = s.song
     if song is None:
@@ -240,9 +248,9 @@ def fade(s: State, tell: Tell) -> None:
     if song.kind == "bardsong" and song.until == "monsters" and permits(song.instrument)[0] == ECHOES:
         song.until = "echo"
         who = s.name(s.heroes[song.hero])
-        tell.everyone("echoes", who=who, instrument=song.instrument, rule=f"{_A}lyre-echoes")
+        tell.everyone("echoes", who=who, instrument=song.instrument, rule="truedungeon.action.lyre-echoes")
         return
-    cite(f"{_B}duration" if song.kind == "bardsong" else f"{_S}-action")
+    cite("truedungeon.class.bard.bardsong.duration" if song.kind == "bardsong" else f"{_S}-action")
     s.song = None
 
 

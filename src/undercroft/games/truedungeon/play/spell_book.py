@@ -1,6 +1,6 @@
 """Which Spells a character has, on whom each is cast, what it costs, and what stands against it.
 
-[spellcasting.mark-off] [spellcasting.time-standard] [spellcasting.hands]
+[truedungeon.spellcasting.mark-off] [truedungeon.spellcasting.time-standard] [truedungeon.spellcasting.hands]
 """
 
 from __future__ import annotations
@@ -38,8 +38,6 @@ ARCANE: Final = "game arcane"
 ON_ALLIES: Final = ("one character", "self or one character", "one other character", "one party member or one monster")
 ON_MONSTER: Final = ("one monster", "one Evil monster", "one critable monster", "one party member or one monster")
 ON_ALL: Final = "all monsters"
-_C: Final = "truedungeon.spellcasting."
-_S: Final = "truedungeon.spell."
 
 
 @lru_cache(maxsize=256)
@@ -57,7 +55,7 @@ def book_of(s: State, hero: Hero) -> dict[str, tuple[Spell, int]]:
 
 
 def is_restored(hero: Hero, spell: Spell) -> bool:
-    """Whether a cleric has given this Spell back.  [class.cleric.restore-spell.effect]"""
+    """Whether a cleric has given this Spell back.  [truedungeon.class.cleric.restore-spell.effect]"""
     return hero.restored == f"spell {spell.id}"
 
 
@@ -70,7 +68,7 @@ def allies(s: State, hero: Hero, spell: Spell) -> list[Hero]:
         return []
     found = s.living()
     if spell.target == "one other character":
-        cite(f"{_S}bard.song-of-refuge.not-self")
+        cite("truedungeon.spell.bard.song-of-refuge.not-self")
         found = [one for one in found if one is not hero]
     if spell.id == "neutralize-poison":
         found += [one for one in s.marching() if one.is_dead and may_be_undone(one)]
@@ -78,7 +76,10 @@ def allies(s: State, hero: Hero, spell: Spell) -> list[Hero]:
 
 
 def monsters(s: State, spell: Spell) -> list[Foe]:
-    """The monsters at which this Spell may be cast: whatever is there can be reached.  [combat.magical-attack]"""
+    """The monsters at which this Spell may be cast: whatever is there can be reached.
+
+    [truedungeon.combat.magical-attack]
+    """
     if spell.target not in ON_MONSTER or not s.in_combat:
         return []
     cite("truedungeon.combat.magical-attack")
@@ -88,7 +89,8 @@ def monsters(s: State, spell: Spell) -> list[Foe]:
 def targets(s: State, hero: Hero, spell: Spell) -> list[str]:
     """The words that may follow the Spell's id: whom it is cast on, and what is named with it; one empty word at least.
 
-    [spell.druid.protection-from-energy] [spell.ranger.wardens-boon] [class.ranger.spell-targets]
+    [truedungeon.spell.druid.protection-from-energy] [truedungeon.spell.ranger.wardens-boon]
+    [truedungeon.class.ranger.spell-targets]
     """
     if spell.target not in (*ON_ALLIES, *ON_MONSTER):
         return [""]
@@ -109,16 +111,17 @@ def targets(s: State, hero: Hero, spell: Spell) -> list[str]:
 def must_put_away(s: State, hero: Hero) -> bool:
     """Whether the main hand must be emptied first: it holds something that is no Focus.
 
-    A shield in the other hand stays.  [spellcasting.hands] [spellcasting.focus-weapon] [spellcasting.hands-swap]
+    A shield in the other hand stays.
+    [truedungeon.spellcasting.hands] [truedungeon.spellcasting.focus-weapon] [truedungeon.spellcasting.hands-swap]
     """
     if not s.in_combat or not is_holding(s, hero):
-        cite(f"{_C}hands")
+        cite("truedungeon.spellcasting.hands")
         return False
     main = s.card(hero).fitted.held["melee" if hero.mode == "melee" else "missile"].main
     if main is not None and "focus" in main.tags:
-        cite(f"{_C}focus-weapon", f"{_C}focus-no-both")
+        cite("truedungeon.spellcasting.focus-weapon", "truedungeon.spellcasting.focus-no-both")
         return False
-    cite(f"{_C}hands-swap")
+    cite("truedungeon.spellcasting.hands-swap")
     return True
 
 
@@ -134,7 +137,10 @@ def ways(s: State, hero: Hero) -> list[str]:
 
 
 def is_second(s: State, hero: Hero) -> bool:
-    """Whether a further Spell of this round would be the one that the Cabal set gives.  [set.cabal.three]"""
+    """Whether a further Spell of this round would be the one that the Cabal set gives.
+
+    [truedungeon.set.cabal.three]
+    """
     if not has_cast(s, hero):
         return False
     return may_cast_second(s.card(hero), used=bool(hero.used.get(CABAL)))
@@ -143,11 +149,17 @@ def is_second(s: State, hero: Hero) -> bool:
 def cost(s: State, hero: Hero, spell: Spell, verb: str) -> str:
     """What casting it costs now: its action, the Free Action where the hand is full, another for a surge.
 
-    [class.spell-action] [spellcasting.time-standard] [spellcasting.time-table] [class.druid.spell-surge.action]
+    [truedungeon.class.spell-action] [truedungeon.spellcasting.time-standard] [truedungeon.spellcasting.time-table]
+    [truedungeon.class.druid.spell-surge.action]
     """
     if verb == RECAST:
         return "free+free" if is_holding(s, hero) else "free"
-    cite("truedungeon.class.spell-action", f"{_C}time-standard" if spell.action == "standard" else f"{_C}time-table")
+    cite(
+        "truedungeon.class.spell-action",
+        "truedungeon.spellcasting.time-standard"
+        if spell.action == "standard"
+        else "truedungeon.spellcasting.time-table",
+    )
     action = "instant" if spell.action == "standard" and hero.standard and is_second(s, hero) else str(spell.action)
     return "+".join([action] + ["free"] * must_put_away(s, hero) + ["free"] * (verb == SURGE))
 
@@ -161,21 +173,21 @@ def why_cannot_afford(s: State, hero: Hero, spell: Spell, verb: str) -> Refusal 
     if s.in_combat and price.count("free") > 1:
         return Refusal(
             "the Free Action cannot both empty the hand and serve this",
-            rule=f"{_C}hands-swap",
+            rule="truedungeon.spellcasting.hands-swap",
             also=("truedungeon.class.druid.spell-surge.action",),
         )
     why = why_cannot_pay(s, hero, price)
     if why is not None and must_put_away(s, hero):
         return Refusal(
             "the main hand must be free, and the Free Action that empties it is spent",
-            rule=f"{_C}hands-swap",
-            also=(f"{_C}hands", "truedungeon.action.budget"),
+            rule="truedungeon.spellcasting.hands-swap",
+            also=("truedungeon.spellcasting.hands", "truedungeon.action.budget"),
         )
     return why
 
 
 def put_away(hero: Hero) -> None:
-    """The main hand is empty until something is taken up again.  [spellcasting.hands-swap]"""
+    """The main hand is empty until something is taken up again.  [truedungeon.spellcasting.hands-swap]"""
     hero.used[EMPTY] = 1
 
 
@@ -201,7 +213,8 @@ def mark(s: State, hero: Hero, spell: Spell) -> None:
 def why_cannot_cast(s: State, hero: Hero) -> Refusal | None:
     """What keeps a character from casting anything now, or None.
 
-    [class.polymorph.no-spells] [condition.silenced.banned] [condition.nauseated.banned] [condition.prone.spells]
+    [truedungeon.class.polymorph.no-spells] [truedungeon.condition.silenced.banned]
+    [truedungeon.condition.nauseated.banned] [truedungeon.condition.prone.spells]
     """
     if hero.form:
         return Refusal("whoever is polymorphed can cast nothing", rule="truedungeon.class.polymorph.no-spells")
@@ -232,16 +245,16 @@ def why_not_now(s: State, hero: Hero, spell: Spell, castings: int, verb: str) ->
 def _why_not_here(s: State, hero: Hero, spell: Spell) -> Refusal | None:
     """What stands against this Spell by where the party is in the room, or None."""
     if spell.id == "muse":
-        return Refusal("muse helps directly after a failed test", rule=f"{_S}bard.muse.timing")
+        return Refusal("muse helps directly after a failed test", rule="truedungeon.spell.bard.muse.timing")
     if spell.id == "alertness":
         if s.stage is not BEFORE:
             return Refusal(
                 "alertness can be cast only before initiative is called for",
-                rule=f"{_S}elf-wizard.alertness.timing",
-                also=(f"{_C}alertness-time",),
+                rule="truedungeon.spell.elf-wizard.alertness.timing",
+                also=("truedungeon.spellcasting.alertness-time",),
             )
         if s.alert:
-            return Refusal("the party is alert already", rule=f"{_S}elf-wizard.alertness")
+            return Refusal("the party is alert already", rule="truedungeon.spell.elf-wizard.alertness")
     hostile = spell.target in (*ON_MONSTER, ON_ALL) and spell.target not in ON_ALLIES
     if not s.in_combat and (hostile or spell.id == "song-of-refuge"):
         return Refusal("{spell} is of use in combat only", rule=spell.rule, spell=spell.name)
@@ -251,7 +264,7 @@ def _why_not_here(s: State, hero: Hero, spell: Spell) -> Refusal | None:
 def _why_not_so(s: State, hero: Hero, spell: Spell, verb: str) -> Refusal | None:
     """What stands against casting this Spell in this way, or None.
 
-    [action.order-example] [set.cabal.modifiable] [misc.token-over-rule]
+    [truedungeon.action.order-example] [truedungeon.set.cabal.modifiable] [truedungeon.misc.token-over-rule]
     """
     if verb == SURGE:
         return _why_not_surge(s, hero, spell)
@@ -259,7 +272,9 @@ def _why_not_so(s: State, hero: Hero, spell: Spell, verb: str) -> Refusal | None
         return None
     use = token_use(s, hero, FLAGS[verb])
     if use is None:
-        return Refusal("the {who} wears nothing that permits this", rule=f"{_C}mark-off", who=s.name(hero))
+        return Refusal(
+            "the {who} wears nothing that permits this", rule="truedungeon.spellcasting.mark-off", who=s.name(hero)
+        )
     if verb == EVOKE and not spell.damage:
         return Refusal("{token} is for damage Spells", rule=use.rule, token=use.token)
     if verb == EVOKE and hero.hp <= use.cost:
@@ -282,31 +297,32 @@ def token_use(s: State, hero: Hero, flag: str) -> Use | None:
 
 
 def _why_not_surge(s: State, hero: Hero, spell: Spell) -> Refusal | None:
-    """What stands against doubling this Spell, or None.  [class.druid.spell-surge.eligible]"""
+    """What stands against doubling this Spell, or None.  [truedungeon.class.druid.spell-surge.eligible]"""
     power = power_of(s, hero, "spell-surge")
-    rule = "truedungeon.class.druid.spell-surge."
     if power is None:
-        return Refusal("only druids have spell surge", rule=f"{rule}effect")
+        return Refusal("only druids have spell surge", rule="truedungeon.class.druid.spell-surge.effect")
     assert hero.boxes is not None, "whoever plays has boxes"
     if not is_left(s, hero, power.id):
-        return Refusal("spell surge is used up: once a game", rule=f"{rule}uses")
+        return Refusal("spell surge is used up: once a game", rule="truedungeon.class.druid.spell-surge.uses")
     if not (spell.damage or spell.heal):
-        return Refusal("{spell} neither harms nor heals", rule=f"{rule}eligible", spell=spell.name)
+        return Refusal(
+            "{spell} neither harms nor heals", rule="truedungeon.class.druid.spell-surge.eligible", spell=spell.name
+        )
     return None
 
 
 def is_known_vain(hero: Hero, spell: Spell, foe: Foe) -> Refusal | None:
     """What has turned out to stand against this Spell at that monster, or None: what is known to all, and nothing else.
 
-    [spell.cleric.searing-light.non-evil] [spell.bard.taunt.same-rules]
+    [truedungeon.spell.cleric.searing-light.non-evil] [truedungeon.spell.bard.taunt.same-rules]
     """
     if spell.id == "searing-light" and foe.known.get("evil") == 0:
-        return Refusal("the {foe} is not Evil", rule=f"{_S}cleric.searing-light.non-evil", foe=foe.name)
+        return Refusal("the {foe} is not Evil", rule="truedungeon.spell.cleric.searing-light.non-evil", foe=foe.name)
     unseen = condition_of(hero, "invisible") is not None
     if spell.id == "taunt" and unseen and foe.known.get("sees invisible") == 0:
         return Refusal(
             "the {foe} does not see who is taunting it",
-            rule=f"{_S}bard.taunt.same-rules",
+            rule="truedungeon.spell.bard.taunt.same-rules",
             also=("truedungeon.class.dwarf-fighter.taunt.perception",),
             foe=foe.name,
         )
@@ -323,9 +339,9 @@ def why_not_at(s: State, hero: Hero, spell: Spell, target: str) -> Refusal | Non
     if target in targets(s, hero, spell):
         return None
     if spell.id == "song-of-refuge" and whom == hero.id:
-        return Refusal("a bard cannot sing itself into refuge", rule=f"{_S}bard.song-of-refuge.not-self")
+        return Refusal("a bard cannot sing itself into refuge", rule="truedungeon.spell.bard.song-of-refuge.not-self")
     if spell.id == "neutralize-poison":
-        rule = f"{_S}druid.neutralize-poison.targets"
+        rule = "truedungeon.spell.druid.neutralize-poison.targets"
         return Refusal("it works on a party member or a monster, and {id} is neither here", rule=rule, id=whom[:40])
     if spell.choice and whom in (one.id for one in allies(s, hero, spell)):
         words = ", ".join(spell.choice)
@@ -334,10 +350,10 @@ def why_not_at(s: State, hero: Hero, spell: Spell, target: str) -> Refusal | Non
 
 
 def why_no_spell(s: State, hero: Hero, id: str) -> Refusal:
-    """Why this Spell is not on the character's card.  [spellcasting.mark-off]"""
+    """Why this Spell is not on the character's card.  [truedungeon.spellcasting.mark-off]"""
     card = classes()[hero.cls]
     if not any(spells_of(card, level, s.rules) for level in ("4th", "5th", "subclass")):
-        return Refusal("a {who} casts no Spells", rule=f"{_C}mark-off", who=s.name(hero))
+        return Refusal("a {who} casts no Spells", rule="truedungeon.spellcasting.mark-off", who=s.name(hero))
     assert hero.boxes is not None, "whoever plays has boxes"
     try:
         spell_named(hero.boxes, id, s.rules)

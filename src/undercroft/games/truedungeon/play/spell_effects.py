@@ -29,19 +29,21 @@ from undercroft.games.truedungeon.play.state import State, condition_of
 from undercroft.games.truedungeon.play.stats import abilities, most_hp
 from undercroft.games.truedungeon.words import ABILITIES
 
-_S: Final = "truedungeon.spell."
-_C: Final = "truedungeon.spellcasting."
 STORMS: Final = ("lightning-storm", "stone-storm")
 """Spells of which it is said that they need no slide and allow no save; as all others without one."""
 TAUNTS: Final = ("taunt",)
-"""Spells at a monster that call for no Spell Resistance check, being no offence.  [combat.offensive-taunt]"""
+"""Spells at a monster that call for no Spell Resistance check, being no offence.
+
+[truedungeon.combat.offensive-taunt]
+"""
 
 
 def cast_effect(s: State, deed: Deed, spell: Spell, chance: Chance, tell: Tell, *, by: By = "spell") -> Proc[None]:
     """All that the Spell does has been done; `deed.values["target"]` says on whom, and what was named with it.
 
     First the test, where it is marked and cast from the card; then Spell Resistance, monster by monster; then the pool
-    is divided; then it works.  [spellcasting.skill-check] [resolution.step2-sr] [skillcheck.per-cast]
+    is divided; then it works.
+    [truedungeon.spellcasting.skill-check] [truedungeon.resolution.step2-sr] [truedungeon.skillcheck.per-cast]
     """
     hero = s.heroes[deed.hero]
     if spell.skill and by == "spell" and "passed" not in deed.values:
@@ -56,7 +58,7 @@ def cast_effect(s: State, deed: Deed, spell: Spell, chance: Chance, tell: Tell, 
         yield from _harm(s, deed, spell, struck, chance, tell, by=by)
     elif spell.heal:
         yield from _heal(s, deed, spell, tell, by=by)
-    cite(f"{_C}focus-not-items" if not spell.damage and not spell.heal else "")
+    cite("truedungeon.spellcasting.focus-not-items" if not spell.damage and not spell.heal else "")
     if spell.id in SPECIAL:
         SPECIAL[spell.id](s, deed, spell, chance, tell)
     elif not spell.damage and not spell.heal:
@@ -67,7 +69,7 @@ def cast_effect(s: State, deed: Deed, spell: Spell, chance: Chance, tell: Tell, 
 
 
 def aimed_at(s: State, deed: Deed, spell: Spell) -> list[Foe]:
-    """The monsters at which the Spell is cast.  [combat.aoe]"""
+    """The monsters at which the Spell is cast.  [truedungeon.combat.aoe]"""
     if spell.target == ON_ALL:
         return s.facing()
     if spell.target not in ON_MONSTER:
@@ -96,7 +98,8 @@ def blessed(s: State, deed: Deed, spell: Spell) -> list[Hero]:
 def _harm(s: State, deed: Deed, spell: Spell, struck: list[Foe], chance: Chance, tell: Tell, *, by: By) -> Proc[None]:
     """Every monster at which it is cast has an attack coming; what is added to it is divided where there are several.
 
-    [spellcasting.focus-pool] [skillcheck.multi-target] [spell.sorcerer.elevate-damage.pool]
+    [truedungeon.spellcasting.focus-pool] [truedungeon.skillcheck.multi-target]
+    [truedungeon.spell.sorcerer.elevate-damage.pool]
     """
     hero = s.heroes[deed.hero]
     several = spell.target == ON_ALL
@@ -132,7 +135,7 @@ def _harm(s: State, deed: Deed, spell: Spell, struck: list[Foe], chance: Chance,
 def _heal(s: State, deed: Deed, spell: Spell, tell: Tell, *, by: By) -> Proc[None]:
     """Hit Points are restored at once: so many to everyone it is cast on, and what is added divided among several.
 
-    [spellcasting.focus-heal] [spellcasting.focus-pool] [combat.heal-timing]
+    [truedungeon.spellcasting.focus-heal] [truedungeon.spellcasting.focus-pool] [truedungeon.combat.heal-timing]
     """
     hero = s.heroes[deed.hero]
     whom = blessed(s, deed, spell)
@@ -153,7 +156,7 @@ def _heal(s: State, deed: Deed, spell: Spell, tell: Tell, *, by: By) -> Proc[Non
 def lasting_of(s: State, spell: Spell, hero: Hero, named: str) -> Lasting:
     """What the Spell changes about this character, until the room or the combat is over.
 
-    [room.default-duration] [ability.bonus-formula]
+    [truedungeon.room.default-duration] [truedungeon.ability.bonus-formula]
     """
     until = "combat" if spell.duration == "one combat" else "room"
     found = Lasting(spell.name, until, rule=spell.rule, by=spell.of)
@@ -179,7 +182,8 @@ def lasting_of(s: State, spell: Spell, hero: Hero, named: str) -> Lasting:
 def give(hero: Hero, lasting: Lasting) -> None:
     """It is in force on this character; what has the same name is there once.
 
-    [damage.stacking] [spell.cleric.stacking] [spell.cleric.guidance.repeat] [spell.druid.resistance.stack]
+    [truedungeon.damage.stacking] [truedungeon.spell.cleric.stacking] [truedungeon.spell.cleric.guidance.repeat]
+    [truedungeon.spell.druid.resistance.stack]
     """
     same = [one for one in hero.lasting if one.name == lasting.name and not one.condition]
     for one in same:
@@ -192,18 +196,18 @@ def give(hero: Hero, lasting: Lasting) -> None:
 
 
 REPEATED: Final = {
-    "Guidance": (f"{_S}cleric.guidance.repeat", f"{_S}cleric.stacking"),
-    "Bless": (f"{_S}cleric.stacking",),
-    "Prayer": (f"{_S}cleric.stacking",),
-    "Resistance": (f"{_S}druid.resistance.stack",),
+    "Guidance": ("truedungeon.spell.cleric.guidance.repeat", "truedungeon.spell.cleric.stacking"),
+    "Bless": ("truedungeon.spell.cleric.stacking",),
+    "Prayer": ("truedungeon.spell.cleric.stacking",),
+    "Resistance": ("truedungeon.spell.druid.resistance.stack",),
 }
 """Spells of the same name, which do not add up."""
 STACKED: Final = {
-    "Bolster": f"{_S}bard.song-of-heroism.stack",
-    "Resistance": f"{_S}bard.song-of-heroism.stack",
-    "Guidance": f"{_S}cleric.stacking",
-    "Bless": f"{_S}cleric.stacking",
-    "Prayer": f"{_S}cleric.stacking",
+    "Bolster": "truedungeon.spell.bard.song-of-heroism.stack",
+    "Resistance": "truedungeon.spell.bard.song-of-heroism.stack",
+    "Guidance": "truedungeon.spell.cleric.stacking",
+    "Bless": "truedungeon.spell.cleric.stacking",
+    "Prayer": "truedungeon.spell.cleric.stacking",
 }
 """Spells of other names, which do."""
 
@@ -224,38 +228,46 @@ def _plainly(s: State, deed: Deed, spell: Spell, tell: Tell) -> None:
 def _inspire(s: State, deed: Deed, spell: Spell, chance: Chance, tell: Tell) -> None:
     """Charm, fear and hold end for everybody in the party, also for those who cannot act; later ones are not kept off.
 
-    [spell.bard.inspire] [spell.bard.inspire.no-prevent]
+    [truedungeon.spell.bard.inspire] [truedungeon.spell.bard.inspire.no-prevent]
     """
-    cite(f"{_S}bard.inspire.no-prevent")
+    cite("truedungeon.spell.bard.inspire.no-prevent")
     _plainly(s, deed, spell, tell)
 
 
 def _refuge(s: State, deed: Deed, spell: Spell, chance: Chance, tell: Tell) -> None:
-    """Monsters cannot aim at this character until their next phase is over.  [spell.bard.song-of-refuge.timing]"""
-    cite(f"{_S}bard.song-of-refuge.timing")
+    """Monsters cannot aim at this character until their next phase is over.
+
+    [truedungeon.spell.bard.song-of-refuge.timing]
+    """
+    cite("truedungeon.spell.bard.song-of-refuge.timing")
     for hero in blessed(s, deed, spell):
         give(hero, Lasting(spell.name, "monsters", rule=spell.rule, by=spell.of, values={"refuge": 1}))
 
 
 def _enhance(s: State, deed: Deed, spell: Spell, chance: Chance, tell: Tell) -> None:
-    """The troubadour's bardsong gives more until the room ends.  [spell.bard.enhance-bardsong]"""
+    """The troubadour's bardsong gives more until the room ends.  [truedungeon.spell.bard.enhance-bardsong]"""
     give(s.heroes[deed.hero], Lasting(spell.name, "room", rule=spell.rule, by=spell.of, values={ENHANCED: 1}))
 
 
 def _taunt(s: State, deed: Deed, spell: Spell, chance: Chance, tell: Tell) -> None:
     """The monster's next attack must include the taunter if it can; this is no offence.
 
-    [spell.bard.taunt] [spell.bard.taunt.same-rules] [combat.offensive-taunt] [spell.bard.taunt.two-taunters]
+    [truedungeon.spell.bard.taunt] [truedungeon.spell.bard.taunt.same-rules] [truedungeon.combat.offensive-taunt]
+    [truedungeon.spell.bard.taunt.two-taunters]
     """
-    cite(f"{_S}bard.taunt.same-rules", f"{_S}bard.taunt.action", "truedungeon.combat.offensive-taunt")
+    cite(
+        "truedungeon.spell.bard.taunt.same-rules",
+        "truedungeon.spell.bard.taunt.action",
+        "truedungeon.combat.offensive-taunt",
+    )
     for foe in reached(s, deed, spell):
-        cite(f"{_S}bard.taunt.two-taunters" if foe.taunted else "")
+        cite("truedungeon.spell.bard.taunt.two-taunters" if foe.taunted else "")
         if deed.hero not in foe.taunted:
             foe.taunted.append(deed.hero)
 
 
 def _detect(s: State, deed: Deed, spell: Spell, chance: Chance, tell: Tell) -> None:
-    """The druid sees where every Poison of the room is.  [spell.druid.detect-poison]"""
+    """The druid sees where every Poison of the room is.  [truedungeon.spell.druid.detect-poison]"""
     where = [foe.name for foe in s.standing() if is_poisonous(s, foe)]
     where += [text.rstrip(".") for text in (s.here.poison,) if text]
     tell.everyone("poison", where=where or ["nowhere here"], rule=spell.rule, shows=True)
@@ -271,20 +283,21 @@ def is_poisonous(s: State, foe: Foe) -> bool:
 def _neutralize(s: State, deed: Deed, spell: Spell, chance: Chance, tell: Tell) -> None:
     """A Poison in a party member is undone or ends; a monster's Poison is destroyed.
 
-    [spell.druid.neutralize-poison] [spell.druid.neutralize-poison.monster] [spell.druid.neutralize-poison.targets]
+    [truedungeon.spell.druid.neutralize-poison] [truedungeon.spell.druid.neutralize-poison.monster]
+    [truedungeon.spell.druid.neutralize-poison.targets]
     """
-    cite(f"{_S}druid.neutralize-poison.targets")
+    cite("truedungeon.spell.druid.neutralize-poison.targets")
     if aimed_at(s, deed, spell):
         for foe in reached(s, deed, spell):
             foe.harmless = True
-            tell.everyone("harmless", foe=foe.name, rule=f"{_S}druid.neutralize-poison.monster")
+            tell.everyone("harmless", foe=foe.name, rule="truedungeon.spell.druid.neutralize-poison.monster")
         return
     for hero in blessed(s, deed, spell):
         venom.neutralize(s, hero, tell)
 
 
 def _pixie(s: State, deed: Deed, spell: Spell, chance: Chance, tell: Tell) -> None:
-    """The next melee attack that hits the caster does nothing.  [spell.druid.pixie-shield]"""
+    """The next melee attack that hits the caster does nothing.  [truedungeon.spell.druid.pixie-shield]"""
     values = {"pixie": spell.numbers["negates"]}
     give(s.heroes[deed.hero], Lasting(spell.name, "room", rule=spell.rule, by=spell.of, values=values))
 
@@ -293,19 +306,20 @@ def _swarm(s: State, deed: Deed, spell: Spell, chance: Chance, tell: Tell) -> No
     """A monster that can be critically hit by nature is Dazed on its next turn.
 
     What overcomes immunity to critical hits does not help.
-    [spell.druid.summon-swarm] [spell.druid.summon-swarm.natural-immunity] [spell.druid.summon-swarm.dazed]
+    [truedungeon.spell.druid.summon-swarm] [truedungeon.spell.druid.summon-swarm.natural-immunity]
+    [truedungeon.spell.druid.summon-swarm.dazed]
     """
     for foe in reached(s, deed, spell):
         if is_crit_immune(s, foe):
-            rule = f"{_S}druid.summon-swarm.natural-immunity"
+            rule = "truedungeon.spell.druid.summon-swarm.natural-immunity"
             tell.everyone("no-effect", foe=foe.name, what=spell.name, rule=rule, also=(spell.rule,), shows=True)
         else:
             inflict(s, foe, spell.condition, tell, until="turn", by="druid", rule=f"{spell.rule}.dazed")
 
 
 def _alert(s: State, deed: Deed, spell: Spell, chance: Chance, tell: Tell) -> None:
-    """The party has more on the room's first initiative roll.  [spell.elf-wizard.alertness]"""
-    cite(f"{spell.rule}.timing", f"{_C}alertness-time")
+    """The party has more on the room's first initiative roll.  [truedungeon.spell.elf-wizard.alertness]"""
+    cite(f"{spell.rule}.timing", "truedungeon.spellcasting.alertness-time")
     s.alert = sum(effect.by for effect in spell.effects)
 
 
@@ -316,7 +330,7 @@ def _safeguard(s: State, deed: Deed, spell: Spell, chance: Chance, tell: Tell) -
 def safeguard(hero: Hero, spell: Spell) -> None:
     """The caster's AC is 16, whatever it was; what changes it later comes on top.
 
-    [spell.elf-wizard.instant-safeguard] [spell.wizard.instant-safeguard]
+    [truedungeon.spell.elf-wizard.instant-safeguard] [truedungeon.spell.wizard.instant-safeguard]
     """
     give(hero, Lasting(spell.name, "room", rule=spell.rule, by=spell.of, values={"ac-set": spell.numbers["ac_set"]}))
 
@@ -324,10 +338,11 @@ def safeguard(hero: Hero, spell: Spell) -> None:
 def _dazzle(s: State, deed: Deed, spell: Spell, chance: Chance, tell: Tell) -> None:
     """Each monster that fails its Will save attacks worse until the room ends.
 
-    [spell.elf-wizard.color-spray] [spell.elf-wizard.hypnotic-pattern] [spell.elf-wizard.color-hypnotic-stack]
+    [truedungeon.spell.elf-wizard.color-spray] [truedungeon.spell.elf-wizard.hypnotic-pattern]
+    [truedungeon.spell.elf-wizard.color-hypnotic-stack]
     """
     for foe in _failing(s, deed, spell, chance, tell):
-        cite(f"{_S}elf-wizard.color-hypnotic-stack")
+        cite("truedungeon.spell.elf-wizard.color-hypnotic-stack")
         _befall(foe, Lasting(spell.name, "room", stats={"attack": spell.numbers["attack"]}, rule=spell.rule))
         tell.everyone("befallen", foe=foe.name, what=spell.name, rule=spell.rule)
 
@@ -335,7 +350,7 @@ def _dazzle(s: State, deed: Deed, spell: Spell, chance: Chance, tell: Tell) -> N
 def _vision(s: State, deed: Deed, spell: Spell, chance: Chance, tell: Tell) -> None:
     """A monster that fails its Will save attacks once a round and no more.
 
-    [spell.elf-wizard.horrid-vision] [spell.elf-wizard.horrid-vision.waste]
+    [truedungeon.spell.elf-wizard.horrid-vision] [truedungeon.spell.elf-wizard.horrid-vision.waste]
     """
     for foe in _failing(s, deed, spell, chance, tell):
         most = spell.numbers["attacks_per_round"]
@@ -345,7 +360,10 @@ def _vision(s: State, deed: Deed, spell: Spell, chance: Chance, tell: Tell) -> N
 
 
 def _failing(s: State, deed: Deed, spell: Spell, chance: Chance, tell: Tell) -> list[Foe]:
-    """The monsters that the Spell reaches and that fail their save.  [save.monster] [combat.offensive-save]"""
+    """The monsters that the Spell reaches and that fail their save.
+
+    [truedungeon.save.monster] [truedungeon.combat.offensive-save]
+    """
     dc = spell.numbers["dc"]
     return [foe for foe in reached(s, deed, spell) if not foe_saves(s, foe, spell.save, dc, spell.name, chance, tell)]
 
@@ -359,7 +377,7 @@ def _befall(foe: Foe, lasting: Lasting) -> None:
 def _vanish(s: State, deed: Deed, spell: Spell, chance: Chance, tell: Tell) -> None:
     """The caster is Invisible until so many offensive actions are done.
 
-    [spell.elf-wizard.invisibility] [spell.elf-wizard.improved-invisibility]
+    [truedungeon.spell.elf-wizard.invisibility] [truedungeon.spell.elf-wizard.improved-invisibility]
     """
     hero = s.heroes[deed.hero]
     before = condition_of(hero, "invisible")
@@ -373,7 +391,8 @@ def _vanish(s: State, deed: Deed, spell: Spell, chance: Chance, tell: Tell) -> N
 def _maze(s: State, deed: Deed, spell: Spell, chance: Chance, tell: Tell) -> None:
     """The monster is on its way into a maze, which begins when this phase is over.
 
-    [spell.wizard.lesser-maze] [spell.wizard.lesser-maze.several-monsters] [spell.wizard.lesser-maze.any-round]
+    [truedungeon.spell.wizard.lesser-maze] [truedungeon.spell.wizard.lesser-maze.several-monsters]
+    [truedungeon.spell.wizard.lesser-maze.any-round]
     """
     cite(f"{spell.rule}.any-round", f"{spell.rule}.several-monsters" if len(s.facing()) > 1 else "")
     struck = reached(s, deed, spell)
@@ -384,7 +403,8 @@ def _maze(s: State, deed: Deed, spell: Spell, chance: Chance, tell: Tell) -> Non
 def _elevate(s: State, deed: Deed, spell: Spell, chance: Chance, tell: Tell) -> None:
     """The next damage Spell from the card deals more; unused it ends with the room.
 
-    [spell.sorcerer.elevate-damage] [spell.sorcerer.elevate-damage.expire] [spell.sorcerer.elevate-damage.once-per-room]
+    [truedungeon.spell.sorcerer.elevate-damage] [truedungeon.spell.sorcerer.elevate-damage.expire]
+    [truedungeon.spell.sorcerer.elevate-damage.once-per-room]
     """
     cite(f"{spell.rule}.expire", f"{spell.rule}.scope")
     values = {"elevate": spell.numbers["damage_bonus"]}

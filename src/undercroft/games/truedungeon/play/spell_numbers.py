@@ -1,6 +1,7 @@
 """What a Spell does in numbers: its slide, its damage and healing, and the pool that is divided among several.
 
-[spellcasting.slide-bonus] [combat.spells-card-damage] [spellcasting.focus-pool] [class.druid.spell-surge.base-only]
+[truedungeon.spellcasting.slide-bonus] [truedungeon.combat.spells-card-damage] [truedungeon.spellcasting.focus-pool]
+[truedungeon.class.druid.spell-surge.base-only]
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from undercroft.games.truedungeon.play.uses import use_of
 from undercroft.games.truedungeon.tokens.catalogue import shipped
 
 SKILL: Final = 3
-"""What a passed test adds.  [skillcheck.bonus]"""
+"""What a passed test adds.  [truedungeon.skillcheck.bonus]"""
 TESTED: Final = {
     "cleric": "truedungeon.skillcheck.cleric.heal",
     "druid": "truedungeon.skillcheck.druid.scope",
@@ -31,8 +32,6 @@ TESTED: Final = {
 }
 """By class: the rule of what a passed test adds."""
 ELEVATE: Final = "Elevate Damage"
-_C: Final = "truedungeon.combat."
-_S: Final = "truedungeon.spellcasting."
 _POOL: Final = "truedungeon.spellcasting.focus-pool"
 
 
@@ -40,8 +39,11 @@ _POOL: Final = "truedungeon.spellcasting.focus-pool"
 
 
 def passed_bonus(s: State, hero: Hero) -> int:
-    """What a passed test adds to the Spell's number.  [skillcheck.bonus] [spellcasting.skill-check]"""
-    cite(f"{_S}skill-check", "truedungeon.skillcheck.bonus", TESTED.get(hero.cls, ""))
+    """What a passed test adds to the Spell's number.
+
+    [truedungeon.skillcheck.bonus] [truedungeon.spellcasting.skill-check]
+    """
+    cite("truedungeon.spellcasting.skill-check", "truedungeon.skillcheck.bonus", TESTED.get(hero.cls, ""))
     more = [
         use.numbers["bonus"] for one in s.card(hero).fitted.tokens() for use in use_of(one.name) if use.flag == "savant"
     ]
@@ -51,7 +53,8 @@ def passed_bonus(s: State, hero: Hero) -> int:
 def own_number(s: State, deed: Deed, number: int) -> int:
     """The Spell's number, by a token twice over, with what the test added, doubled by a surge: nothing else is doubled.
 
-    [class.druid.spell-surge.effect] [class.druid.spell-surge.base-only] [skillcheck.fail-harmless]
+    [truedungeon.class.druid.spell-surge.effect] [truedungeon.class.druid.spell-surge.base-only]
+    [truedungeon.skillcheck.fail-harmless]
     """
     if deed.values.get("twice"):
         number *= 2
@@ -77,9 +80,14 @@ def damage_at(s: State, deed: Deed, spell: Spell, foe: Foe) -> int:
 def for_all_attacks(s: State, hero: Hero, stat: str) -> list[Number]:
     """What the card adds to every attack, Dexterity in it; nothing that is for missiles or in a weapon.
 
-    [combat.spells-ranged-bonuses] [combat.spells-missile-bonuses] [combat.spells-are-ranged]
+    [truedungeon.combat.spells-ranged-bonuses] [truedungeon.combat.spells-missile-bonuses]
+    [truedungeon.combat.spells-are-ranged]
     """
-    cite(f"{_C}spells-are-ranged", f"{_C}spells-ranged-bonuses", f"{_C}spells-missile-bonuses")
+    cite(
+        "truedungeon.combat.spells-are-ranged",
+        "truedungeon.combat.spells-ranged-bonuses",
+        "truedungeon.combat.spells-missile-bonuses",
+    )
     name = f"missile-{stat}"
     if name in hero.given:
         return [column(s, hero, name)] if stat == "to-hit" else []
@@ -97,9 +105,9 @@ def for_all_attacks(s: State, hero: Hero, stat: str) -> list[Number]:
 def to_hit(s: State, hero: Hero, foe: Foe) -> list[Part]:
     """What is added to the natural number of a Spell slide; bardsong comes when it is scored.
 
-    [spellcasting.slide-bonus] [combat.ranged-dexterity] [digital.rolled-spell]
+    [truedungeon.spellcasting.slide-bonus] [truedungeon.combat.ranged-dexterity] [truedungeon.digital.rolled-spell]
     """
-    cite(f"{_C}ranged-dexterity", "truedungeon.digital.rolled-spell", "truedungeon.spell.slide-threshold")
+    cite("truedungeon.combat.ranged-dexterity", "truedungeon.digital.rolled-spell", "truedungeon.spell.slide-threshold")
     parts: list[Part] = [[one.value, one.label, one.rule] for one in for_all_attacks(s, hero, "to-hit")]
     for part in lasting_parts(hero.lasting, ("to-hit", "missile-to-hit")):
         parts.append([part.value, part.label, part.rule])
@@ -109,12 +117,13 @@ def to_hit(s: State, hero: Hero, foe: Foe) -> list[Part]:
 def damage_bonus(s: State, hero: Hero, spell: Spell) -> list[Part]:
     """What is added to a damage Spell from the card: Spell damage, and what is for all attacks.
 
-    [combat.spells-card-damage] [spellcasting.focus-damage] [spell.sorcerer.elevate-damage]
+    [truedungeon.combat.spells-card-damage] [truedungeon.spellcasting.focus-damage]
+    [truedungeon.spell.sorcerer.elevate-damage]
     """
     type = spell.type or ""
     focus = column(s, hero, "spell-damage") if "spell-damage" in hero.given else spell_damage(s.card(hero), "spell")
-    cite(f"{_C}spells-card-damage", f"{_S}focus-damage" if focus.value else "")
-    cite(f"{_S}focus-stack" if len(focus.parts) > 1 else "")
+    cite("truedungeon.combat.spells-card-damage", "truedungeon.spellcasting.focus-damage" if focus.value else "")
+    cite("truedungeon.spellcasting.focus-stack" if len(focus.parts) > 1 else "")
     if spell.target == "all monsters" and any(part.rule == ELDRITCH for part in focus.parts):
         cite("truedungeon.set.elemental-eldritch.pool")
     parts: list[Part] = [[focus.value, type, focus.label, focus.rule]]
@@ -135,7 +144,7 @@ def damage_bonus(s: State, hero: Hero, spell: Spell) -> list[Part]:
 def elevation(hero: Hero, spell: Spell) -> list[Part]:
     """What elevate damage adds to this Spell: it is used up by it, whether it hits or not.
 
-    [spell.sorcerer.elevate-damage] [spell.sorcerer.elevate-damage.miss]
+    [truedungeon.spell.sorcerer.elevate-damage] [truedungeon.spell.sorcerer.elevate-damage.miss]
     """
     found = next((one for one in hero.lasting if one.name == ELEVATE), None)
     if found is None:
@@ -147,9 +156,12 @@ def elevation(hero: Hero, spell: Spell) -> list[Part]:
 
 
 def healing_bonus(s: State, hero: Hero) -> int:
-    """What is added to a healing Spell from the card.  [spellcasting.focus-heal] [partycard.spell-healing]"""
+    """What is added to a healing Spell from the card.
+
+    [truedungeon.spellcasting.focus-heal] [truedungeon.partycard.spell-healing]
+    """
     number = column(s, hero, "spell-healing") if "spell-healing" in hero.given else spell_healing(s.card(hero), "spell")
-    cite(f"{_S}focus-heal" if number.value else "")
+    cite("truedungeon.spellcasting.focus-heal" if number.value else "")
     return number.value
 
 
@@ -172,7 +184,8 @@ def magic_slide(
     """The attack by magic is among those of this phase: slid where it needs that, sure where it does not.
 
     It is a ranged attack and never one in melee; no wheel has a part in it.
-    [spellcasting.slide] [spell.slide-puck] [combat.magical-attack] [crit.spell-default]
+    [truedungeon.spellcasting.slide] [truedungeon.spell.slide-puck] [truedungeon.combat.magical-attack]
+    [truedungeon.crit.spell-default]
     """
     assert s.fight is not None, "attacks are made in a fight"
     slide = Slide(hero.number, foe.id, "spell", spell.name, ac=spell.slide_ac, marks=[spell.rule], resisted=resisted)
@@ -185,10 +198,15 @@ def magic_slide(
         if pucks.is_slid(s):
             pucks.pend(slide, ())
             s.fight.slides.append(slide)
-            cite(f"{_S}slide", f"{_S}slide-natural", "truedungeon.spell.slide-puck", "truedungeon.board.empty-puck")
+            cite(
+                "truedungeon.spellcasting.slide",
+                "truedungeon.spellcasting.slide-natural",
+                "truedungeon.spell.slide-puck",
+                "truedungeon.board.empty-puck",
+            )
             return slide
         slide.natural = _natural(s, hero, foe, f"{s.name(hero)}: {spell.name}", chance)
-        cite(f"{_S}slide", f"{_S}slide-natural", "truedungeon.spell.slide-puck")
+        cite("truedungeon.spellcasting.slide", "truedungeon.spellcasting.slide-natural", "truedungeon.spell.slide-puck")
         cite("truedungeon.crit.spell-default" if slide.natural == 20 and "no-crit" in slide.marks else "")
         why = [f"{part[0]:+d} {part[1]}" for part in slide.to_hit]
         tell.everyone(
@@ -200,7 +218,7 @@ def magic_slide(
             ac=slide.ac,
             why=why,
             told=f" ({', '.join(why)})" if why else "",
-            rule=f"{_S}slide",
+            rule="truedungeon.spellcasting.slide",
             also=("truedungeon.digital.rolled-spell", "truedungeon.digital.log"),
         )
     s.fight.slides.append(slide)
@@ -210,7 +228,7 @@ def magic_slide(
 def _natural(s: State, hero: Hero, foe: Foe, why: str, chance: Chance) -> int:
     """The number of a Spell slide: an attack like others, so the best of three where a rogue flanks.
 
-    [digital.rolled-flank] [class.rogue.flank.virtual] [class.rogue.flank.reach]
+    [truedungeon.digital.rolled-flank] [truedungeon.class.rogue.flank.virtual] [truedungeon.class.rogue.flank.reach]
     """
     helped = martial.lasting(hero, martial.FLANK)
     if helped is None or martial.is_apart(s, foe):
@@ -222,7 +240,10 @@ def _natural(s: State, hero: Hero, foe: Foe, why: str, chance: Chance) -> int:
 
 
 def _may_crit(s: State, hero: Hero, spell: Spell, by: By) -> bool:
-    """Whether a slide of this Spell may be a critical hit.  [crit.spell] [subclass.templar.righteous-might-scope]"""
+    """Whether a slide of this Spell may be a critical hit.
+
+    [truedungeon.crit.spell] [truedungeon.subclass.templar.righteous-might-scope]
+    """
     if by != "spell" or not spell.slide_ac:
         return False
     if "spells-crit" in marks_of(s, hero):
@@ -237,7 +258,7 @@ def _may_crit(s: State, hero: Hero, spell: Spell, by: By) -> bool:
 def pool_of(s: State, spell: Spell, parts: list[Part]) -> tuple[int, bool]:
     """How many points are to be divided, and whether those of the song are among them.
 
-    [spellcasting.focus-pool] [class.bard.bardsong.multi-target]
+    [truedungeon.spellcasting.focus-pool] [truedungeon.class.bard.bardsong.multi-target]
     """
     points = sum(part[0] for part in parts)
     song = song_now(s)

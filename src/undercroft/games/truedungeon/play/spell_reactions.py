@@ -1,6 +1,6 @@
 """Spells that are cast in the midst of something else: muse after a failed test, instant safeguard before a blow.
 
-[spell.bard.muse.instant] [action.instant]
+[truedungeon.spell.bard.muse.instant] [truedungeon.action.instant]
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from undercroft.games.truedungeon.play.warding import EVENTS as WARDING
 from undercroft.games.truedungeon.play.windows import REACTIONS, Reaction
 
 MUSED: Final = ("cleric", "druid", "elf-wizard", "wizard")
-"""Whom a bard's muse helps, besides itself.  [spell.bard.muse.targets]"""
+"""Whom a bard's muse helps, besides itself.  [truedungeon.spell.bard.muse.targets]"""
 _M: Final = "truedungeon.spell.bard.muse"
 
 
@@ -53,7 +53,7 @@ def _ready(s: State, hero: Hero, id: str) -> Spell | None:
 
 
 def _cast(s: State, hero: Hero, spell: Spell, tell: Tell) -> None:
-    """The Spell is cast at once: it costs no action but that of an empty hand.  [action.instant]"""
+    """The Spell is cast at once: it costs no action but that of an empty hand.  [truedungeon.action.instant]"""
     pay(s, hero, cost(s, hero, spell, "cast"), tell)
     if must_put_away(s, hero):
         put_away(hero)
@@ -65,27 +65,27 @@ def _cast(s: State, hero: Hero, spell: Spell, tell: Tell) -> None:
 def _offer_muse(s: State, hero: Hero, window: Window) -> Iterator[Option]:
     """A bard may let a memory test be tried again directly after it has failed.
 
-    [spell.bard.muse] [spell.bard.muse.timing] [spell.bard.muse.targets]
+    [truedungeon.spell.bard.muse] [truedungeon.spell.bard.muse.timing] [truedungeon.spell.bard.muse.targets]
     """
     tested = s.heroes[window.hero]
     if s.test is None or s.test.retried or not (tested is hero or tested.cls in MUSED):
         return
     spell = _ready(s, hero, "muse")
     if spell is not None:
-        cite(f"{_M}.targets")
+        cite("truedungeon.spell.bard.muse.targets")
         words = f"cast {spell.name}: the {s.name(tested)} may try again at once"
-        yield Option(f"cast {spell.id}", words, rule=f"{_M}.timing", at=tested.id)
+        yield Option(f"cast {spell.id}", words, rule="truedungeon.spell.bard.muse.timing", at=tested.id)
 
 
 def _muse(s: State, hero: Hero, window: Window, chance: Chance, tell: Tell) -> None:
-    cite(f"{_M}.timing", f"{_M}.instant")
+    cite("truedungeon.spell.bard.muse.timing", "truedungeon.spell.bard.muse.instant")
     _cast(s, hero, book_of(s, hero)["muse"][0], tell)
     assert s.test is not None, "a test has failed"
     s.test.retried = True
 
 
 def _offer_safeguard(s: State, hero: Hero, window: Window) -> Iterator[Option]:
-    """Whoever is about to be attacked may be safe behind AC 16.  [spell.elf-wizard.instant-safeguard]"""
+    """Whoever is about to be attacked may be safe behind AC 16.  [truedungeon.spell.elf-wizard.instant-safeguard]"""
     if window.hero != hero.number:
         return
     spell = _ready(s, hero, "instant-safeguard")

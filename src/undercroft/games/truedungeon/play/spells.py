@@ -1,7 +1,7 @@
 """Casting Spells: `cast SPELL [TARGET [WHAT]]`, and `surge ...` for one that a druid doubles.
 
 What stands against it is in `spell_book`, what it does in `spell_effects`.
-[spellcasting.mark-off] [action.cast] [class.druid.spell-surge.timing]
+[truedungeon.spellcasting.mark-off] [truedungeon.action.cast] [truedungeon.class.druid.spell-surge.timing]
 """
 
 from __future__ import annotations
@@ -39,9 +39,6 @@ from undercroft.games.truedungeon.play.spell_book import (
 )
 from undercroft.games.truedungeon.play.spell_effects import cast_effect
 from undercroft.games.truedungeon.play.state import State, condition_of
-
-_C: Final = "truedungeon.spellcasting."
-_S: Final = "truedungeon.spell."
 
 
 def offers(s: State, hero: Hero) -> Iterator[Option]:
@@ -95,20 +92,23 @@ def do(s: State, deed: Deed, chance: Chance, tell: Tell) -> Proc[None]:
 def _does_not_go_off(s: State, hero: Hero, spell: Spell, target: list[str], tell: Tell) -> bool:
     """Whether nothing happens at all, Spell and action are kept, and everybody knows why from now on.
 
-    [spell.cleric.searing-light.non-evil] [spell.bard.taunt.same-rules]
+    [truedungeon.spell.cleric.searing-light.non-evil] [truedungeon.spell.bard.taunt.same-rules]
     """
     if spell.id == "searing-light":
         foe = s.foe(target[0])
         foe.known["evil"] = int(s.kind(foe).alignment == "evil")
         if not foe.known["evil"]:
-            rule = f"{_S}cleric.searing-light.non-evil"
+            rule = "truedungeon.spell.cleric.searing-light.non-evil"
             tell.everyone("not-evil", who=s.name(hero), foe=foe.name, rule=rule, shows=True)
             return True
     if spell.id == "taunt" and condition_of(hero, "invisible") is not None:
         foe = s.foe(target[0])
         foe.known["sees invisible"] = int("invisible" in s.kind(foe).senses)
         if not foe.known["sees invisible"]:
-            rule, also = f"{_S}bard.taunt.same-rules", ("truedungeon.class.dwarf-fighter.taunt.perception",)
+            rule, also = (
+                "truedungeon.spell.bard.taunt.same-rules",
+                ("truedungeon.class.dwarf-fighter.taunt.perception",),
+            )
             tell.everyone("not-seen", who=s.name(hero), foe=foe.name, rule=rule, also=also, shows=True)
             return True
     return False
@@ -117,14 +117,20 @@ def _does_not_go_off(s: State, hero: Hero, spell: Spell, target: list[str], tell
 def _begin(s: State, hero: Hero, spell: Spell, deed: Deed, verb: str, tell: Tell) -> None:
     """The casting is paid for and marked off, and all know of it.
 
-    [spellcasting.mark-off] [spellcasting.slide-miss] [set.arcane.three] [class.cleric.restore-spell.extra]
+    [truedungeon.spellcasting.mark-off] [truedungeon.spellcasting.slide-miss] [truedungeon.set.arcane.three]
+    [truedungeon.class.cleric.restore-spell.extra]
     """
     second = hero.standard and spell.action == "standard" and verb != RECAST and is_second(s, hero)
     full = verb != RECAST and must_put_away(s, hero)
     pay(s, hero, cost(s, hero, spell, verb), tell)
     if full:
         put_away(hero)
-        tell.everyone("puts-away", who=s.name(hero), rule=f"{_C}hands-swap", also=(f"{_C}hands",))
+        tell.everyone(
+            "puts-away",
+            who=s.name(hero),
+            rule="truedungeon.spellcasting.hands-swap",
+            also=("truedungeon.spellcasting.hands",),
+        )
     if second:
         hero.used[CABAL] = 1
         cite("truedungeon.set.cabal.three", "truedungeon.set.cabal.modifiable")
@@ -144,14 +150,18 @@ def _begin(s: State, hero: Hero, spell: Spell, deed: Deed, verb: str, tell: Tell
         level=spell.level,
         text=spell.text,
         rule=spell.rule,
-        also=(f"{_C}mark-off", "truedungeon.action.cast", f"{_C}slide-miss" if spell.slide_ac else spell.rule),
+        also=(
+            "truedungeon.spellcasting.mark-off",
+            "truedungeon.action.cast",
+            "truedungeon.spellcasting.slide-miss" if spell.slide_ac else spell.rule,
+        ),
     )
 
 
 def _by_token(s: State, hero: Hero, deed: Deed, verb: str, tell: Tell) -> None:
     """A worn token is at work: a Spell stronger for blood, or a second one as a scroll.
 
-    [combat.heal-timing-example] [set.cabal.modifiable] [action.order-example]
+    [truedungeon.combat.heal-timing-example] [truedungeon.set.cabal.modifiable] [truedungeon.action.order-example]
     """
     use = token_use(s, hero, FLAGS[verb])
     assert use is not None, "only what tokens permit is offered"

@@ -7,7 +7,7 @@ from typing import Final
 
 
 class Stage(Enum):
-    """Where in an adventure we are.  [digital.room-sequence]"""
+    """Where in an adventure we are.  [truedungeon.digital.room-sequence]"""
 
     COACHING = "coaching"
     TRAINING = "training"

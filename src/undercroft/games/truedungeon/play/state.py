@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -38,28 +38,16 @@ from undercroft.games.truedungeon.play.stages import COACHING, COMBAT, OVER, Sta
 from undercroft.games.truedungeon.words import DIFFICULTIES, Difficulty
 
 
-class Kept(Record):
-    """A place for what was worked out from a state; no part of it, and never copied or saved."""
-
-    __slots__ = ("builds", "lines")
-
-    builds: list[str]
-    lines: list[Card | None]
-    """The lines of the party card by number of the character, for these builds."""
-
-    def keep(self, builds: list[str], lines: list[Card | None]) -> None:
-        """These are the lines."""
-        self.builds, self.lines = builds, lines
-
-
 @dataclass(slots=True)
-class State(Kept):
+class State(Record):
     """An adventure. `tale` is its file's text, or its name; `ghosts` are builds of seats that nobody plays.
 
     `room` is the number of the room, 0 before the first. `clock` is what is left of its time in seconds. `solution`
     is what the puzzle of this room wants: kept here since nobody may know it. `tried` are wrong answers.
     `own` is a room that a position has brought with it, in place of the adventure's.
     """
+
+    derived: ClassVar = ("builds", "lines")
 
     rules: TrueDungeonOptions
     numbers: dict[str, int]
@@ -71,11 +59,11 @@ class State(Kept):
     votes: dict[int, str | None] = field(default_factory=dict)
     picks: dict[int, str | None] = field(default_factory=dict)
     order: list[int] = field(default_factory=list)
-    """The marching order.  [digital.marching-order]"""
+    """The marching order.  [truedungeon.digital.marching-order]"""
     fixed: bool = False
-    """Whether the party has fixed the order in which it slides.  [digital.clock-round]"""
+    """Whether the party has fixed the order in which it slides.  [truedungeon.digital.clock-round]"""
     queued: list[int] = field(default_factory=list)
-    """That order, where it is not the marching order.  [digital.slide-order]"""
+    """That order, where it is not the marching order.  [truedungeon.digital.slide-order]"""
     room: int = 0
     step: str = ""
     """Where in its stage the room is."""
@@ -107,13 +95,13 @@ class State(Kept):
     rooms: dict[int, str] = field(default_factory=dict)
     """What became of each room: `overcome` or `failed`."""
     asked: dict[str, list[str]] = field(default_factory=dict)
-    """By set of symbols: what has been asked already.  [digital.skill-common]"""
+    """By set of symbols: what has been asked already.  [truedungeon.digital.skill-common]"""
     names: dict[str, list[str]] = field(default_factory=dict)
-    """By set of symbols: their names in this run, where these are shuffled.  [digital.skill-fixed-sets]"""
+    """By set of symbols: their names in this run, where these are shuffled.  [truedungeon.digital.skill-fixed-sets]"""
     practice: list[Test] = field(default_factory=list)
     """Questions of practice that are under way, before Room 1."""
     paths: dict[int, Box] = field(default_factory=dict)
-    """By seat: the path that is followed for practice.  [digital.maze-training]"""
+    """By seat: the path that is followed for practice.  [truedungeon.digital.maze-training]"""
     drills: dict[str, dict[str, Any]] = field(default_factory=dict)
     """By seat: the last slide for practice before Room 1, which nobody else sees."""
     song: Song | None = None
@@ -137,7 +125,10 @@ class State(Kept):
     journal: list[tuple[str, str]] = field(default_factory=list)
     rewards: list[Reward] = field(default_factory=list)
     counts: bool = True
-    """Whether anything is earned: not where the party has started in the middle.  [digital.reward-integrity]"""
+    """Whether anything is earned: not where the party has started in the middle.
+
+    [truedungeon.digital.reward-integrity]
+    """
     used: dict[str, int] = field(default_factory=dict)
     """How often each Spell and power was used, for whoever counts."""
     tally: dict[str, int] = field(default_factory=dict)
@@ -146,6 +137,9 @@ class State(Kept):
     room_of_end: int = 0
     own: str = ""
     """A room of a position's own, as JSON text."""
+    builds: list[str] = field(default_factory=list, compare=False, repr=False)
+    lines: list[Card | None] = field(default_factory=list, compare=False, repr=False)
+    """The lines of the party card by number of the character, for these builds."""
 
     # ------------------------------------------------------------------ looking
 
@@ -168,7 +162,7 @@ class State(Kept):
 
     @property
     def figure_floor(self) -> int:
-        """How far below 0 a berserker may fight on.  [subclass.berserker.fight-after-death.floor]"""
+        """How far below 0 a berserker may fight on.  [truedungeon.subclass.berserker.fight-after-death.floor]"""
         return -48
 
     @property
@@ -189,8 +183,8 @@ class State(Kept):
     def card(self, hero: Hero) -> Card:
         """A character's line on the party card."""
         builds = [other.build for other in self.heroes]
-        if getattr(self, "builds", None) != builds:
-            self.keep(builds, [self._line(other) if other.build else None for other in self.heroes])
+        if self.builds != builds:
+            self.builds, self.lines = builds, [self._line(other) if other.build else None for other in self.heroes]
         line = self.lines[hero.number]
         assert line is not None, "who has no build has no line"
         return line
@@ -222,7 +216,7 @@ class State(Kept):
         return [hero for hero in self.marching() if not hero.is_dead and not hero.gone]
 
     def marching(self) -> list[Hero]:
-        """All characters in marching order.  [digital.marching-order]"""
+        """All characters in marching order.  [truedungeon.digital.marching-order]"""
         return [self.heroes[number] for number in self.order] if self.order else self.heroes
 
     def acting_order(self) -> list[int]:
@@ -281,7 +275,7 @@ class State(Kept):
 
 
 def is_stone(hero: Hero) -> bool:
-    """Whether a character is petrified.  [condition.petrified.counts]"""
+    """Whether a character is petrified.  [truedungeon.condition.petrified.counts]"""
     stone = bool(hero.lasting) and any(one.name == "petrified" for one in hero.lasting)
     if stone:
         cite("truedungeon.condition.petrified.counts", "truedungeon.condition.petrified.stone")

@@ -1,7 +1,7 @@
 """A number as it is now: what the card says, and all that lasts on top of it.
 
 Penalties of temporary effects are summed and cut to 6 for each statistic; bonuses come afterwards.
-[penalty.cap] [penalty.with-bonuses] [penalty.overlap-order]
+[truedungeon.penalty.cap] [truedungeon.penalty.with-bonuses] [truedungeon.penalty.overlap-order]
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def score(s: State, hero: Hero, ability: Ability) -> int:
 def lasting_parts(lasting: Sequence[Lasting], names: Iterable[str], *, monster: bool = False) -> list[Number]:
     """What all that lasts makes of a statistic that goes by these names.
 
-    Of the same name only the strongest counts; what repeats adds up its penalties.  [damage.stacking]
+    Of the same name only the strongest counts; what repeats adds up its penalties.  [truedungeon.damage.stacking]
     """
     wanted = tuple(names)
     best: dict[str, Number] = {}
@@ -55,7 +55,7 @@ def lasting_parts(lasting: Sequence[Lasting], names: Iterable[str], *, monster: 
                 cite("truedungeon.misc.consume-multiple")
                 kept[one.name] = leaf(old.value + by, one.name, one.rule)
             else:
-                cite("truedungeon.damage.stacking", f"{_PENALTY}stricter" if by < 0 else "")
+                cite("truedungeon.damage.stacking", "truedungeon.penalty.stricter" if by < 0 else "")
                 kept[one.name] = max(old, leaf(by, one.name, one.rule), key=lambda part: abs(part.value))
     parts = list(worst.values())
     lost = sum(part.value for part in parts)
@@ -64,9 +64,9 @@ def lasting_parts(lasting: Sequence[Lasting], names: Iterable[str], *, monster: 
     if len(parts) + len(best) > 1:
         cite("truedungeon.damage.stacking")
     if lost < -CAP:
-        also = (f"{_PENALTY}monsters",) if monster else ()
-        cite(*also, f"{_PENALTY}blocks-others")
-        parts.append(leaf(-CAP - lost, "never more than 6 lower", f"{_PENALTY}cap"))
+        also = ("truedungeon.penalty.monsters",) if monster else ()
+        cite(*also, "truedungeon.penalty.blocks-others")
+        parts.append(leaf(-CAP - lost, "never more than 6 lower", "truedungeon.penalty.cap"))
     return parts + list(best.values())
 
 
@@ -87,7 +87,7 @@ FIRST_ROUND: Final = "in the first round of combat"
 def saving(s: State, hero: Hero, save: str, danger: str = "") -> Number:
     """What is added to a saving throw; `danger` is what it is against, where that matters.
 
-    Bonuses against one danger are applied by themselves.  [save.conditional]
+    Bonuses against one danger are applied by themselves.  [truedungeon.save.conditional]
     """
     base = column(s, hero, save)
     parts = lasting_parts(hero.lasting, (save, "saves", f"{save} against {danger}"))
@@ -107,7 +107,7 @@ def armor(s: State, hero: Hero, *, missile: bool, melee: bool) -> Number:
     """The AC that an attack must reach.
 
     That of the hands in use, or of the attack's own kind by variant; `missile`: it is one, `melee`: made in melee.
-    [combat.monster-ac-mode]
+    [truedungeon.combat.monster-ac-mode]
     """
     mode = hero.mode
     if s.rules.by_attack:
@@ -133,7 +133,10 @@ def armor(s: State, hero: Hero, *, missile: bool, melee: bool) -> Number:
 
 
 def _since(lasting: Sequence[Lasting], fixed: Lasting | None, names: list[str]) -> list[Number]:
-    """What lasts on AC; after instant safeguard only what came later counts.  [spell.elf-wizard.instant-safeguard]"""
+    """What lasts on AC; after instant safeguard only what came later counts.
+
+    [truedungeon.spell.elf-wizard.instant-safeguard]
+    """
     if fixed is None:
         return lasting_parts(lasting, names)
     later = [one for one in lasting if lasting.index(one) > lasting.index(fixed)]
@@ -163,8 +166,8 @@ def _ac_rules(who: Hero | Foe) -> list[str]:
 def abilities(s: State, hero: Hero, ability: Ability, by: int) -> dict[str, int]:
     """What so many more points of an ability change.
 
-    [ability.bonus-formula] Strength: melee To Hit, damage in melee and of thrown weapons; Dexterity: To Hit at range,
-    AC and Reflex; Constitution: Fortitude; Wisdom: Will.
+    Strength: melee To Hit, damage in melee and of thrown weapons; Dexterity: To Hit at range, AC and Reflex;
+    Constitution: Fortitude; Wisdom: Will.  [truedungeon.ability.bonus-formula]
     """
     now = score(s, hero, ability)
     more = ability_bonus(now + by) - ability_bonus(now)

@@ -1,6 +1,7 @@
 """Characters who are not their own masters, monsters who are elsewhere, and rooms that do harm by themselves.
 
-[condition.confused.table] [condition.charmed.resolution] [spell.wizard.lesser-maze.timing] [digital.environment-icy]
+[truedungeon.condition.confused.table] [truedungeon.condition.charmed.resolution]
+[truedungeon.spell.wizard.lesser-maze.timing] [truedungeon.digital.environment-icy]
 """
 
 from __future__ import annotations
@@ -19,9 +20,6 @@ from undercroft.games.truedungeon.play.scoring import wound
 from undercroft.games.truedungeon.play.state import State, condition_of
 from undercroft.games.truedungeon.play.stats import armor, column, foe_armor, lasting_parts
 from undercroft.games.truedungeon.words import Mode
-
-_F: Final = "truedungeon.condition."
-_MAZE: Final = "truedungeon.spell.wizard.lesser-maze."
 
 
 def strays(s: State, hero: Hero) -> bool:
@@ -45,7 +43,7 @@ def begin(s: State, tell: Tell) -> None:
 
 
 def does(s: State, natural: int) -> int:
-    """What a confused character does on this number.  [condition.confused.table]
+    """What a confused character does on this number.  [truedungeon.condition.confused.table]
 
     >>> from undercroft.games.truedungeon.options import TrueDungeonOptions
     >>> state = State(TrueDungeonOptions(), {}, "", [])
@@ -60,15 +58,15 @@ def does(s: State, natural: int) -> int:
 
 
 def roll_confusion(s: State, chance: Chance, tell: Tell) -> None:
-    """Every confused character rolls for what it does.  [condition.confused.roll]"""
+    """Every confused character rolls for what it does.  [truedungeon.condition.confused.roll]"""
     for hero in s.living():
         found = condition_of(hero, "confused")
         if found is not None and not found.values.get("does") and why_cannot_act(s, hero) is None:
             natural = chance.roll(20, f"{s.name(hero)}: confused", stream="monsters")
             found.values["does"] = does(s, natural)
             words = WHAT[found.values["does"]]
-            rule = f"{_F}confused.roll"
-            also = (f"{_F}confused.table",)
+            rule = "truedungeon.condition.confused.roll"
+            also = ("truedungeon.condition.confused.table",)
             tell.everyone("confused", who=s.name(hero), natural=natural, what=words, rule=rule, also=also)
 
 
@@ -99,12 +97,12 @@ def act(s: State, chance: Chance, tell: Tell) -> Proc[None]:
 def nearest(s: State, hero: Hero, chance: Chance) -> Hero | None:
     """The nearest ally: next to it in the marching order; the die chooses between two.
 
-    [condition.confused.nearest-ally]
+    [truedungeon.condition.confused.nearest-ally]
     """
     line = s.living()
     if hero not in line or len(line) < 2:
         return None
-    cite(f"{_F}confused.nearest-ally")
+    cite("truedungeon.condition.confused.nearest-ally")
     at = line.index(hero)
     beside = [line[n] for n in (at - 1, at + 1) if 0 <= n < len(line)]
     if len(beside) == 1:
@@ -113,15 +111,22 @@ def nearest(s: State, hero: Hero, chance: Chance) -> Hero | None:
 
 
 def _turn_on(s: State, hero: Hero, chance: Chance, tell: Tell) -> None:
-    """An attack on an ally: a d20 and To Hit against its AC, and a wheel number.  [condition.charmed.resolution]"""
+    """An attack on an ally: a d20 and To Hit against its AC, and a wheel number.
+
+    [truedungeon.condition.charmed.resolution]
+    """
     charmed = condition_of(hero, "charmed") is not None
     ally = nearest(s, hero, chance)
     mode: Mode = "melee" if strike.hand(s, hero, "melee") else "missile"
     weapons = strike.hand(s, hero, mode)
     if ally is None or not weapons or condition_of(hero, "nauseated") is not None:
         return
-    rule = f"{_F}charmed.resolution" if charmed else f"{_F}confused.attack-die"
-    also = (f"{_F}charmed.attacks-allies",) if charmed else (f"{_F}confused.nearest-ally",)
+    rule = "truedungeon.condition.charmed.resolution" if charmed else "truedungeon.condition.confused.attack-die"
+    also = (
+        ("truedungeon.condition.charmed.attacks-allies",)
+        if charmed
+        else ("truedungeon.condition.confused.nearest-ally",)
+    )
     natural, wheel = rolled.attack(strike.wheel_of(s, hero, weapons[0]), f"{s.name(hero)} turns on an ally", chance)
     bonus = column(s, hero, f"{mode}-to-hit").value + _unseen(s, hero, ally)
     bonus += sum(part.value for part in lasting_parts(hero.lasting, ("to-hit", f"{mode}-to-hit")))
@@ -151,7 +156,8 @@ def _unseen(s: State, hero: Hero, ally: Hero) -> int:
 def foe_strays(s: State, foe: Foe, chance: Chance, tell: Tell) -> bool:
     """Whether a charmed or confused monster has spent its turn otherwise than on the party.
 
-    [digital.monster-conditions] [condition.confused.table] [condition.charmed.attacks-allies]
+    [truedungeon.digital.monster-conditions] [truedungeon.condition.confused.table]
+    [truedungeon.condition.charmed.attacks-allies]
     """
     what = 5 if condition_of(foe, "charmed") is not None else 0
     confused = condition_of(foe, "confused")
@@ -159,8 +165,15 @@ def foe_strays(s: State, foe: Foe, chance: Chance, tell: Tell) -> bool:
         natural = chance.roll(20, f"{foe.name}: confused", stream="monsters")
         what = does(s, natural)
         confused.values["does"] = what
-        also = (f"{_F}confused.table", "truedungeon.digital.monster-conditions")
-        tell.everyone("confused", who=foe.name, natural=natural, what=WHAT[what], rule=f"{_F}confused.roll", also=also)
+        also = ("truedungeon.condition.confused.table", "truedungeon.digital.monster-conditions")
+        tell.everyone(
+            "confused",
+            who=foe.name,
+            natural=natural,
+            what=WHAT[what],
+            rule="truedungeon.condition.confused.roll",
+            also=also,
+        )
     if what == 5:
         _foe_turns(s, foe, chance, tell)
     return what in (2, 4, 5)
@@ -172,7 +185,11 @@ def _foe_turns(s: State, foe: Foe, chance: Chance, tell: Tell) -> None:
     attack = next((one for one in s.kind(foe).attacks if one.to_hit is not None), None)
     if not others or attack is None or attack.to_hit is None:
         return
-    rule = f"{_F}charmed.attacks-allies" if condition_of(foe, "charmed") is not None else f"{_F}confused.attack-die"
+    rule = (
+        "truedungeon.condition.charmed.attacks-allies"
+        if condition_of(foe, "charmed") is not None
+        else "truedungeon.condition.confused.attack-die"
+    )
     natural = chance.roll(20, f"{foe.name} turns on an ally", stream="monsters")
     names = ("to-hit", "attack", "melee-to-hit" if attack.form == "melee" else "missile-to-hit")
     total = natural + level(attack.to_hit, s.difficulty, how="to_hit")
@@ -188,13 +205,13 @@ def _foe_turns(s: State, foe: Foe, chance: Chance, tell: Tell) -> None:
 
 
 def _blindly(s: State, hero: Hero, chance: Chance, tell: Tell) -> None:
-    """A confused attack on where the confusion came from.  [condition.confused.attack-die]"""
+    """A confused attack on where the confusion came from.  [truedungeon.condition.confused.attack-die]"""
     found = condition_of(hero, "confused")
     foe = next((one for one in s.facing() if found is not None and one.id == found.by), s.facing()[0])
     modes: tuple[Mode, ...] = ("melee", "missile")
     for mode in modes:
         if strike.why_cannot_strike(s, hero, mode, foe) is None:
-            cite(f"{_F}confused.attack-die")
+            cite("truedungeon.condition.confused.attack-die")
             weapon = strike.hand(s, hero, mode)[0]
             strike.throw(s, strike.weapon_slide(s, hero, foe, weapon, mode), weapon, chance, tell)
             offend(s, hero, tell)
@@ -207,19 +224,24 @@ def _blindly(s: State, hero: Hero, chance: Chance, tell: Tell) -> None:
 def maze_turns(s: State, side: str, tell: Tell) -> None:
     """A phase is over: a monster on its way into the maze is gone, one in it comes nearer to the way out.
 
-    [spell.wizard.lesser-maze.timing] [spell.wizard.lesser-maze.outside]
+    [truedungeon.spell.wizard.lesser-maze.timing] [truedungeon.spell.wizard.lesser-maze.outside]
     """
     for foe in s.standing():
         if foe.mazed == 3 and side == "party":
             foe.mazed = 2
-            tell.everyone("mazed", foe=foe.name, rule=f"{_MAZE}timing", also=(f"{_MAZE}inside",))
+            tell.everyone(
+                "mazed",
+                foe=foe.name,
+                rule="truedungeon.spell.wizard.lesser-maze.timing",
+                also=("truedungeon.spell.wizard.lesser-maze.inside",),
+            )
             if all(other.mazed for other in s.standing()):
                 cite("truedungeon.room.end-of-combat")
                 expire(s, ("combat",), tell)
         elif foe.mazed == 2 and side == "monsters":
             foe.mazed = 1
         elif foe.mazed == 1 and side == "party":
-            cite(f"{_MAZE}outside")
+            cite("truedungeon.spell.wizard.lesser-maze.outside")
             foe.mazed = -1
 
 
@@ -237,7 +259,8 @@ def is_renewed(s: State) -> bool:
 def environment(s: State, tell: Tell) -> None:
     """What the room does at the end of a round.
 
-    [digital.environment-lower-planes] [digital.environment-underwater] [room.special-environment]
+    [truedungeon.digital.environment-lower-planes] [truedungeon.digital.environment-underwater]
+    [truedungeon.room.special-environment]
     """
     if s.here.environment == "lower-planes":
         cite("truedungeon.room.special-environment")
@@ -247,7 +270,7 @@ def environment(s: State, tell: Tell) -> None:
     if s.here.environment == "underwater":
         for hero in s.living():
             if condition_of(hero, "paralyzed") is not None and not _breathes(s, hero):
-                rule = f"{_F}paralyzed.drown"
+                rule = "truedungeon.condition.paralyzed.drown"
                 due(s, Harm(hero.number, {"eldritch": max(1, hero.hp)}, "room", "drowning", [], rule=rule))
 
 
@@ -256,7 +279,7 @@ def _breathes(s: State, hero: Hero) -> bool:
 
 
 def slip(s: State, tell: Tell) -> None:
-    """On ice, whoever missed for sure falls down.  [digital.environment-icy]"""
+    """On ice, whoever missed for sure falls down.  [truedungeon.digital.environment-icy]"""
     if s.here.environment != "icy" or s.fight is None:
         return
     for slide in s.fight.slides:

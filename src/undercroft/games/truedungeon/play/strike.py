@@ -1,6 +1,7 @@
 """Attacking with what is in the hands: melee, missiles, flurries and pairs; each attack is a slide, scored later.
 
-[combat.melee-strength] [combat.ranged-dexterity] [combat.multi-monster-declare] [action.attack]
+[truedungeon.combat.melee-strength] [truedungeon.combat.ranged-dexterity] [truedungeon.combat.multi-monster-declare]
+[truedungeon.action.attack]
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from undercroft.games.truedungeon.toll import against
 from undercroft.games.truedungeon.words import Mode
 
 FLANK_ROLLS: Final = 3
-"""How often one for whom a rogue flanks rolls.  [digital.rolled-flank]"""
+"""How often one for whom a rogue flanks rolls.  [truedungeon.digital.rolled-flank]"""
 FISTS: Final = "bare hands"
 EDGES: Final = {"blunt": "blunt", "edged": "slashing", "piercing": "piercing"}
 _C: Final = "truedungeon.combat."
@@ -70,13 +71,13 @@ def why_cannot_strike(s: State, hero: Hero, mode: Mode, foe: Foe, *, leap: bool 
     if mode == "melee" and apart and not (leap and not kind.barred):
         return Refusal(
             "the {foe} is out of reach: only what is shot, thrown or cast gets there",
-            rule=f"{_C}ranged-only-targets",
-            also=(f"{_C}melee-reach",),
+            rule="truedungeon.combat.ranged-only-targets",
+            also=("truedungeon.combat.melee-reach",),
             foe=foe.name,
         )
-    cite(f"{_C}melee-reach" if mode == "melee" else "")
+    cite("truedungeon.combat.melee-reach" if mode == "melee" else "")
     if mode == "missile":
-        cite(f"{_C}ranged-anywhere")
+        cite("truedungeon.combat.ranged-anywhere")
         if condition_of(hero, "prone") is not None and not works_prone(hand(s, hero, mode)):
             return Refusal(
                 "lying down, only crossbows and blunder weapons can be used", rule="truedungeon.condition.prone.ranged"
@@ -85,7 +86,10 @@ def why_cannot_strike(s: State, hero: Hero, mode: Mode, foe: Foe, *, leap: bool 
 
 
 def works_prone(tokens: list[Token | None]) -> bool:
-    """Whether all of these can be used lying down.  [condition.prone.crossbow] [condition.prone.blunder]"""
+    """Whether all of these can be used lying down.
+
+    [truedungeon.condition.prone.crossbow] [truedungeon.condition.prone.blunder]
+    """
     cite("truedungeon.condition.prone.crossbow", "truedungeon.condition.prone.blunder")
     return all(token is not None and ({"crossbow", "blunder"} & set(token.tags)) for token in tokens)
 
@@ -122,11 +126,11 @@ def why_not(s: State, hero: Hero, words: list[str]) -> Refusal | None:
     verb, id = words[0], words[-1]
     foe = next((one for one in s.facing() if one.id == id), None)
     if not s.in_combat:
-        return Refusal("there is nobody to fight", rule=f"{_C}round")
+        return Refusal("there is nobody to fight", rule="truedungeon.combat.round")
     if any(one.id == id for one in s.heroes):
         return Refusal("the {id} is one of the party: all play together", rule="truedungeon.party.coop", id=id)
     if foe is None:
-        return Refusal("there is no {id} to attack here", rule=f"{_C}multi-monster-declare", id=id[:40])
+        return Refusal("there is no {id} to attack here", rule="truedungeon.combat.multi-monster-declare", id=id[:40])
     mode: Mode = "missile" if verb == "shoot" else "melee"
     if verb == "coup":
         if not is_helpless(foe):
@@ -153,7 +157,7 @@ def declare(s: State, deed: Deed, mode: Mode, weapons: list[Token | None], tell:
     if not hero.form:
         arming.wield(s, hero, mode)
     hero.used.pop(arming.EMPTY, None)
-    cite(f"{_C}choose-form", f"{_C}multi-monster-declare", "truedungeon.action.attack")
+    cite("truedungeon.combat.choose-form", "truedungeon.combat.multi-monster-declare", "truedungeon.action.attack")
     deed.values["weapons"] = ["" if weapon is None else weapon.name for weapon in weapons]
     deed.values["left"] = len(weapons)
     if len(weapons) > 1 and hero.cls in PAIRS:
@@ -194,7 +198,7 @@ def slides(s: State, deed: Deed, mode: Mode, chance: Chance, tell: Tell) -> Proc
 def _prepared(s: State, hero: Hero, foe: Foe, weapon: Token | None, mode: Mode, verb: str) -> Slide:
     """The slide of such an attack, before it is made; one that is made again is of the same kind.
 
-    [condition.helpless.coup-nothing-else] [combat.leap-reslide]
+    [truedungeon.condition.helpless.coup-nothing-else] [truedungeon.combat.leap-reslide]
     """
     slide = weapon_slide(s, hero, foe, weapon, mode)
     if verb == "coup":
@@ -216,7 +220,10 @@ def _made_slides(s: State) -> list[Slide]:
 
 
 def wheel_of(s: State, hero: Hero, weapon: Token | None) -> tuple[int, ...]:
-    """The damage wheel of a weapon, of bare hands, or of the creature that somebody is.  [class.polymorph.puck]"""
+    """The damage wheel of a weapon, of bare hands, or of the creature that somebody is.
+
+    [truedungeon.class.polymorph.puck]
+    """
     if hero.form:
         cite("truedungeon.class.polymorph.puck")
         return creature_wheel(hero.form)
@@ -229,7 +236,7 @@ def wheel_of(s: State, hero: Hero, weapon: Token | None) -> tuple[int, ...]:
 def throw(s: State, slide: Slide, weapon: Token | None, chance: Chance, tell: Tell) -> None:
     """The slide is made: its natural number and its wheel number are there for all to see; it is scored later.
 
-    [digital.rolled-attack] [digital.log]
+    [truedungeon.digital.rolled-attack] [truedungeon.digital.log]
     """
     fight = s.fight
     assert fight is not None, "attacks are made in a fight"
@@ -280,7 +287,7 @@ def land(s: State, slide: Slide, natural: int, wheel: int) -> None:
 
 
 def _on_a_20(weapon: Token, form: str) -> list[Part]:
-    """What a weapon adds on a natural 20 only.  [crit.once-on-20-damage]"""
+    """What a weapon adds on a natural 20 only.  [truedungeon.crit.once-on-20-damage]"""
     rule = "truedungeon.crit.once-on-20-damage"
     wanted = ("damage", "melee-damage" if form == "melee" else "missile-damage")
     found = [one for one in weapon.effects if one.when == "a natural 20" and one.stat in wanted]
@@ -289,7 +296,7 @@ def _on_a_20(weapon: Token, form: str) -> list[Part]:
 
 
 def _wheel_parts(weapon: Token | None, face: int, types: Any) -> list[Part]:
-    """The wheel's number by kind: its energy's share, the rest as the weapon is made.  [damage.mixed]"""
+    """The wheel's number by kind: its energy's share, the rest as the weapon is made.  [truedungeon.damage.mixed]"""
     if weapon is None or weapon.weapon is None:
         return [[face, "blunt", "the wheel", "truedungeon.damage.weapon-types"]]
     made = weapon.weapon
@@ -331,7 +338,7 @@ SUPERLATIVE: Final = 18
 
 
 def crit_of(s: State, weapon: Token) -> int:
-    """From which natural number on a weapon crits by itself.  [crit.range-base]"""
+    """From which natural number on a weapon crits by itself.  [truedungeon.crit.range-base]"""
     assert weapon.weapon is not None, "a weapon has a crit range"
     own = weapon.weapon.crit
     return own - 1 if own == SUPERLATIVE and s.rules.glossary else own
@@ -344,7 +351,8 @@ def _made(s: State, hero: Hero) -> bool:
 def _to_hit(s: State, hero: Hero, weapon: Token | None, mode: Mode, foe: Foe) -> list[Part]:
     """What is added to the natural number.
 
-    [combat.melee-strength] [combat.ranged-dexterity] [partycard.weapon-plus] [condition.invisible.to-hit]
+    [truedungeon.combat.melee-strength] [truedungeon.combat.ranged-dexterity] [truedungeon.partycard.weapon-plus]
+    [truedungeon.condition.invisible.to-hit]
     """
     base = column(s, hero, f"{mode}-to-hit")
     parts: list[Part] = [[base.value, base.label, base.rule]]
@@ -360,12 +368,12 @@ def _to_hit(s: State, hero: Hero, weapon: Token | None, mode: Mode, foe: Foe) ->
         more = against(s.card(hero), "to-hit", type, mode=mode)
         if more.value:
             parts.append([more.value, more.label, more.rule])
-    cite(f"{_C}melee-strength" if mode == "melee" else f"{_C}ranged-dexterity")
+    cite("truedungeon.combat.melee-strength" if mode == "melee" else "truedungeon.combat.ranged-dexterity")
     return parts
 
 
 def _to_hit_plus(s: State, weapon: Token | None) -> int:
-    """What a weapon's plus adds to To Hit; the wheel has it already.  [crit.example-plus-in-wheel]"""
+    """What a weapon's plus adds to To Hit; the wheel has it already.  [truedungeon.crit.example-plus-in-wheel]"""
     cite("truedungeon.crit.example-plus-in-wheel")
     return 0 if weapon is None or weapon.weapon is None or s.rules.text_only else weapon.weapon.plus
 
@@ -384,14 +392,15 @@ def circumstances(s: State, hero: Hero, foe: Foe) -> list[Part]:
 
 
 def _edge(weapon: Token | None) -> str:
-    """The kind of damage that a weapon does, or the fists.  [damage.weapon-types]"""
+    """The kind of damage that a weapon does, or the fists.  [truedungeon.damage.weapon-types]"""
     return "blunt" if weapon is None or weapon.weapon is None else EDGES.get(weapon.weapon.edge, "slashing")
 
 
 def _damage(s: State, hero: Hero, weapon: Token | None, mode: Mode, form: str, foe: Foe) -> list[Part]:
     """What is added to the wheel's number.
 
-    [partycard.grand-total] [partycard.typed-share] [combat.thrown-strength] [combat.projectile-no-stat]
+    [truedungeon.partycard.grand-total] [truedungeon.partycard.typed-share] [truedungeon.combat.thrown-strength]
+    [truedungeon.combat.projectile-no-stat]
     """
     card = s.card(hero)
     base = column(s, hero, f"{mode}-damage")
@@ -402,7 +411,10 @@ def _damage(s: State, hero: Hero, weapon: Token | None, mode: Mode, form: str, f
     parts += [[number.value, type, f"{type} on the card", number.rule] for type, number in types.items()]
     names = ["damage", f"{mode}-damage", "weapon-damage"] + ["thrown-damage"] * (form == "thrown")
     parts += [[part.value, plain, part.label, part.rule] for part in lasting_parts(hero.lasting, names)]
-    cite(f"{_C}projectile-no-stat" if form == "missile" else "", f"{_C}thrown-strength" if form == "thrown" else "")
+    cite(
+        "truedungeon.combat.projectile-no-stat" if form == "missile" else "",
+        "truedungeon.combat.thrown-strength" if form == "thrown" else "",
+    )
     for type in kinds_of(s, foe):
         more = against(card, "damage", type, mode=mode)
         if more.value:

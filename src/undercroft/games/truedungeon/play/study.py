@@ -1,6 +1,7 @@
 """The training stage: whoever has something to learn practises it, as often as wanted, before Room 1.
 
-The sets of symbols lie open here and are hidden afterwards.  [digital.skill-study] [party.training]
+The sets of symbols lie open here and are hidden afterwards.
+[truedungeon.digital.skill-study] [truedungeon.party.training]
 """
 
 from __future__ import annotations
@@ -18,19 +19,18 @@ from undercroft.games.truedungeon.play.state import State
 from undercroft.games.truedungeon.play.symbols import names_in, set_of, symbol_sets
 
 SECONDS: Final = 180
-"""So long each seat may study where that is timed.  [digital.skill-study]"""
+"""So long each seat may study where that is timed.  [truedungeon.digital.skill-study]"""
 COUNTED: Final = ("study", "right", "wrong")
 """What is counted of a character's practice: seconds, and answers."""
 READY: Final = "ready"
 PATH: Final = "path"
-_D: Final = "truedungeon.digital."
 _TRAINING: Final = "truedungeon.party.training"
 
 
 def train(s: State, chance: Chance, tell: Tell) -> Proc[None]:
     """Whoever wants to has practised; all seats at the same time, each for itself.
 
-    [digital.skill-study] [skillcheck.rogue.training]
+    [truedungeon.digital.skill-study] [truedungeon.skillcheck.rogue.training]
     """
     if not s.step:
         s.step = "study"
@@ -47,7 +47,7 @@ def train(s: State, chance: Chance, tell: Tell) -> Proc[None]:
         _forget(hero)
     s.asked, s.drills = {}, {}
     s.step = ""
-    cite(f"{_D}skill-study")
+    cite("truedungeon.digital.skill-study")
 
 
 def _forget(hero: Hero) -> None:
@@ -56,12 +56,12 @@ def _forget(hero: Hero) -> None:
 
 
 def _shuffle(s: State, chance: Chance, tell: Tell) -> None:
-    """Where names are shuffled for each run, those of this run are told.  [digital.skill-fixed-sets]"""
+    """Where names are shuffled for each run, those of this run are told.  [truedungeon.digital.skill-fixed-sets]"""
     for found in symbol_sets().values():
         if s.rules.shuffled and any(hero.cls in found.classes for hero in s.heroes):
             names = shuffled(s, found, chance)
             pairs = [[symbol.looks, names[symbol.id]] for symbol in found.symbols]
-            tell.everyone("names", set=found.id, pairs=pairs, rule=f"{_D}skill-fixed-sets", shows=True)
+            tell.everyone("names", set=found.id, pairs=pairs, rule="truedungeon.digital.skill-fixed-sets", shows=True)
 
 
 def _subjects(hero: Hero) -> list[str]:
@@ -86,7 +86,11 @@ def _ask(s: State, seat: int) -> Choice:
     if seat in s.paths:
         return tracing.ask_practice(s, _learners(s, seat)[PATH])
     options = [
-        Option(f"practice {subject}", f"{s.name(hero)}: a question about the {subject}", rule=f"{_D}skill-study")
+        Option(
+            f"practice {subject}",
+            f"{s.name(hero)}: a question about the {subject}",
+            rule="truedungeon.digital.skill-study",
+        )
         if subject != PATH
         else Option(f"practice {PATH}", f"{s.name(hero)}: follow a path", rule="truedungeon.skillcheck.rogue.training")
         for subject, hero in _learners(s, seat).items()
@@ -123,7 +127,7 @@ def _take(s: State, seat: int, answer: str | Plan, chance: Chance, tell: Tell) -
         hero = s.heroes[test.hero]
         hero.used[how] = hero.used.get(how, 0) + 1
         right = named(s, test.set, test.right)
-        tell.only(seat, "practised", how=how, right=right, rule=f"{_D}skill-study", shows=True)
+        tell.only(seat, "practised", how=how, right=right, rule="truedungeon.digital.skill-study", shows=True)
     elif seat in s.paths:
         tracing.practised(s, seat, answer, tell)
     elif answer == READY:
@@ -134,7 +138,7 @@ def _take(s: State, seat: int, answer: str | Plan, chance: Chance, tell: Tell) -
         _begin(s, seat, answer.removeprefix("practice "), chance, tell)
     if s.rules.timed and left(s, seat) <= 0 and _open(s, seat) is None and seat not in s.paths:
         s.queue.remove(seat)
-        tell.everyone("studied", seat=seat, rule=f"{_D}skill-study", shows=True)
+        tell.everyone("studied", seat=seat, rule="truedungeon.digital.skill-study", shows=True)
 
 
 def _begin(s: State, seat: int, subject: str, chance: Chance, tell: Tell) -> None:
@@ -187,7 +191,7 @@ def imagine(s: State, seat: int | None, chance: Chance) -> None:
 def sheet(s: State, seat: int | None) -> dict[str, Any]:
     """What lies open in the training stage: by set, what each symbol of it looks like and is called.
 
-    While a question of practice is open, the sheets are turned over.  [digital.skill-study]
+    While a question of practice is open, the sheets are turned over.  [truedungeon.digital.skill-study]
     """
     found: dict[str, Any] = {}
     if seat is None or _open(s, seat) is not None:
@@ -202,7 +206,7 @@ def sheet(s: State, seat: int | None) -> dict[str, Any]:
 
 
 TRAIN: Final = Question("train", "Before Room 1 you may practise. {time}{score}", rule=_TRAINING)
-PRACTICE: Final = Question("practice", "Practice for the {who}. {question}", rule=f"{_D}skill-study")
+PRACTICE: Final = Question("practice", "Practice for the {who}. {question}", rule="truedungeon.digital.skill-study")
 QUESTIONS: Final = (TRAIN, PRACTICE)
 EVENTS: Final = {
     "names": "In this run the {set} are: {pairs}.",

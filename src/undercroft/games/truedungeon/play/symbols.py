@@ -1,7 +1,7 @@
 """The symbols of memory tests: beads, leaves, runes and planes, each with its look in words and its name.
 
 `data/symbols.toml` has them; nothing about a question needs a picture, and nothing goes by colour alone.
-[digital.skill-nonvisual] [digital.skill-fixed-sets]
+[truedungeon.digital.skill-nonvisual] [truedungeon.digital.skill-fixed-sets]
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ NAME: Final = "name"
 FIND: Final = "find"
 """The two forms of a question: a symbol is shown and its name wanted, or a name is said and the symbol wanted."""
 RINGS: Final = ("centre", "inner", "middle", "outer")
-"""The rings of the planar chart, from within.  [digital.skill-planes]"""
+"""The rings of the planar chart, from within.  [truedungeon.digital.skill-planes]"""
 LEAST: Final = 4
 """Fewer symbols are nothing to learn."""
 _ICONS: Final = {"beads": "bead", "leaves": "leaf", "runes": "rune", "planes": "plane"}
@@ -39,7 +39,7 @@ class Symbol(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SymbolSet(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The symbols that players of these classes learn, and how they are asked for.  [skillcheck.bank]"""
+    """The symbols that players of these classes learn, and how they are asked for.  [truedungeon.skillcheck.bank]"""
 
     id: str
     classes: tuple[str, ...]
@@ -76,7 +76,7 @@ def symbol_sets() -> dict[str, SymbolSet]:
 
 @cache
 def set_of(cls: str) -> SymbolSet | None:
-    """The set that players of this class learn, or None.  [party.caster-skill-type]"""
+    """The set that players of this class learn, or None.  [truedungeon.party.caster-skill-type]"""
     return next((one for one in symbol_sets().values() if cls in one.classes), None)
 
 
@@ -84,7 +84,7 @@ def set_of(cls: str) -> SymbolSet | None:
 def learnt(cls: str, sizes: str) -> SymbolSet | None:
     """The set that players of this class learn where sets have these sizes: all of it, or the first so many of it.
 
-    [skillcheck.bank]
+    [truedungeon.skillcheck.bank]
     """
     found = set_of(cls)
     size = set_sizes(sizes).get(cls)
@@ -93,7 +93,7 @@ def learnt(cls: str, sizes: str) -> SymbolSet | None:
 
 @cache
 def set_sizes(text: str) -> Mapping[str, int]:
-    """How many symbols a class learns, where that is said; `Refused` if it cannot be.  [skillcheck.bank]
+    """How many symbols a class learns, where that is said; `Refused` if it cannot be.  [truedungeon.skillcheck.bank]
 
     >>> set_sizes("cleric 7, bard 10")
     {'cleric': 7, 'bard': 10}
@@ -119,7 +119,8 @@ def set_sizes(text: str) -> Mapping[str, int]:
 
 
 def icon_of(set: str, id: str) -> str:
-    """The picture of this symbol: it is called by its looks, so that it betrays nothing.  [digital.skill-nonvisual]
+    """The picture of this symbol: it is called by its looks, so that it betrays nothing.
+    [truedungeon.digital.skill-nonvisual]
 
     >>> icon_of("planes", "outer 5"), icon_of("leaves", "fan")
     ('plane-outer-5', 'leaf-fan')
@@ -149,7 +150,7 @@ def name_id(name: str) -> str:
 def names_in(found: SymbolSet, shuffled: Mapping[str, list[str]]) -> dict[str, str]:
     """The name of each symbol by its id: as the set has them, or as they were shuffled for this run.
 
-    [digital.skill-fixed-sets]
+    [truedungeon.digital.skill-fixed-sets]
     """
     names = shuffled.get(found.id) or [one.name for one in found.symbols]
     return {symbol.id: name for symbol, name in zip(found.symbols, names, strict=False)}

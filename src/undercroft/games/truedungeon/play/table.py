@@ -34,7 +34,10 @@ OWN: Final = "own"
 
 
 def seats(options: TrueDungeonOptions, numbers: Any) -> range:
-    """How many may sit there: one to ten, all ten where bots fill the rest, one commander.  [digital.seats]"""
+    """How many may sit there: one to ten, all ten where bots fill the rest, one commander.
+
+    [truedungeon.digital.seats]
+    """
     if options.commander:
         return range(1, 2)
     return range(TEN, TEN + 1) if options.empty_seats == "bot" else range(1, TEN + 1)
@@ -46,7 +49,10 @@ def roles(setting: Setting) -> tuple[str, ...]:
 
 
 def new(setting: Setting) -> State:
-    """Places for the characters, nobody ready yet, the adventure unopened.  [digital.seats] [digital.one-character]"""
+    """Places for the characters, nobody ready yet, the adventure unopened.
+
+    [truedungeon.digital.seats] [truedungeon.digital.one-character]
+    """
     cite("truedungeon.digital.seats", "truedungeon.digital.saves-game")
     rules: TrueDungeonOptions = setting.options
     cite("truedungeon.digital.one-character" if rules.commander else "")
@@ -65,7 +71,10 @@ def new(setting: Setting) -> State:
 
 
 def _sit_down(s: State, rules: TrueDungeonOptions) -> None:
-    """The characters of the party file have their seats; those that nobody plays are ghosts.  [ghosting.definition]"""
+    """The characters of the party file have their seats; those that nobody plays are ghosts.
+
+    [truedungeon.ghosting.definition]
+    """
     party = read_party(read_text(rules.builds, "builds"))
     found = party_card(party, shipped(), rules)
     problems = [*found.problems, *(pair for line in found.cards for pair in line.problems)]
@@ -87,7 +96,7 @@ def _sit_down(s: State, rules: TrueDungeonOptions) -> None:
 def acts(s: State, seat: int | str) -> tuple[Option, ...]:
     """Whoever plays may leave at any moment; the clock of a real-time room may run out.
 
-    [room.leave] [digital.clock-mode]
+    [truedungeon.room.leave] [truedungeon.digital.clock-mode]
     """
     if s.stage is OVER:
         return ()
@@ -107,7 +116,10 @@ ANSWER: Final = Option("answer", "the time for an answer is up", rule="truedunge
 
 
 def act(s: State, seat: int | str, act: str, tell: Tell) -> None:
-    """Somebody has left, or the time of the room is up.  [room.leave] [room.rejoin-character]"""
+    """Somebody has left, or the time of the room is up.
+
+    [truedungeon.room.leave] [truedungeon.room.rejoin-character]
+    """
     if act == ANSWER.id:
         tracing.late(s) if tracing.is_hurried(s) else late(s, tell)
         return
@@ -130,7 +142,7 @@ def act(s: State, seat: int | str, act: str, tell: Tell) -> None:
 def result(s: State) -> Result | None:
     """How the adventure ended, or None: all succeed or fail together; the score is rooms overcome.
 
-    [digital.success] [death.wipe]
+    [truedungeon.digital.success] [truedungeon.death.wipe]
     """
     if s.stage is not OVER:
         return None

@@ -17,7 +17,10 @@ _WORDS: Final = {"turn_based": "{} seconds are left.", "real_time": "Time runs."
 
 
 def time_words(s: State) -> str:
-    """How much time is left, in a sentence; in real time the face of the table says it.  [digital.clock-mode]"""
+    """How much time is left, in a sentence; in real time the face of the table says it.
+
+    [truedungeon.digital.clock-mode]
+    """
     return _WORDS[s.rules.clock].format(s.clock)
 
 
@@ -25,7 +28,8 @@ def timer(s: State) -> Timer | None:
     """The time of the room, in real seconds from entering it until its time is up or the party goes on.
 
     The time for a memory test or a direction is no timer of the table: it runs where the question is shown, since
-    whoever plays in text or needs it has no limit.  [digital.clock-mode] [room.clock] [digital.skill-time]
+    whoever plays in text or needs it has no limit.
+    [truedungeon.digital.clock-mode] [truedungeon.room.clock] [truedungeon.digital.skill-time]
     """
     if s.rules.clock != "real_time" or s.time_up or s.stage not in _TIMED:
         return None

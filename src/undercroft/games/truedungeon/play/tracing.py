@@ -4,7 +4,7 @@ The page sends what the hand did, and the referee judges it: places of the stylu
 Nobody can send an outcome. A marker runs 2,000 ms along the bar of its segment and as long back; its window there
 follows from the maze and reaches as many milliseconds to either side as the corridor is wider than the stylus in
 tenths. Of directions there is one for each segment; where time is real, each but the first comes within 3 s.
-[digital.maze-form] [digital.maze-turns]
+[truedungeon.digital.maze-form] [truedungeon.digital.maze-turns]
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ MOST: Final = 600
 LONGEST: Final = 120_000
 """After so many milliseconds a marker counts no more."""
 TURN_SECONDS: Final = 3
-"""So long a direction may take where time is real.  [digital.maze-turns]"""
+"""So long a direction may take where time is real.  [truedungeon.digital.maze-turns]"""
 ROLLED: Final = "rolled"
 STOP: Final = "stop"
 OTHER: Final = "other-end"
@@ -55,27 +55,25 @@ UP: Final = {"late": True}
 """What a page sends when the time for a direction is up."""
 LATE: Final = -1
 """In place of the segments that were passed: the time for a direction is up."""
-_R: Final = "truedungeon.skillcheck.rogue."
-_D: Final = "truedungeon.digital."
 
 
 def begin(s: State, hero: Hero, box: Box, way: str, chance: Chance, tell: Tell) -> None:
     """The path of this box lies open before everybody, and the stylus at its beginning.
 
-    [digital.maze-geometry] [skillcheck.rogue.device] [skillcheck.rogue.hard-stylus]
+    [truedungeon.digital.maze-geometry] [truedungeon.skillcheck.rogue.device] [truedungeon.skillcheck.rogue.hard-stylus]
     """
     if not box.maze:
         box.maze = chance.roll(NUMBERS, "maze", stream=STREAM)
     box.route = box.gone = 0
-    also = (f"{_R}device", *((f"{_D}maze-half",) * (way in HALVES)))
-    tell.everyone("maze", who=s.name(hero), **_words(box, way), rule=f"{_D}maze-geometry", also=also)
+    also = ("truedungeon.skillcheck.rogue.device", *(("truedungeon.digital.maze-half",) * (way in HALVES)))
+    tell.everyone("maze", who=s.name(hero), **_words(box, way), rule="truedungeon.digital.maze-geometry", also=also)
 
 
 def practise(s: State, hero: Hero, chance: Chance, tell: Tell) -> None:
-    """A path for practice lies before the player alone: one that no box has.  [digital.maze-training]"""
+    """A path for practice lies before the player alone: one that no box has.  [truedungeon.digital.maze-training]"""
     box = Box(maze=NUMBERS + chance.roll(NUMBERS, "maze for practice", stream=STREAM))
     s.paths[hero.seat] = box
-    tell.only(hero.seat, "maze", who=s.name(hero), **_words(box, ""), rule=f"{_D}maze-training")
+    tell.only(hero.seat, "maze", who=s.name(hero), **_words(box, ""), rule="truedungeon.digital.maze-training")
 
 
 def ask_practice(s: State, hero: Hero) -> Choice:
@@ -86,7 +84,7 @@ def ask_practice(s: State, hero: Hero) -> Choice:
 def practised(s: State, seat: int, given: Any, tell: Tell) -> None:
     """The path for practice was followed, or let be; its player alone is told how it went.
 
-    [digital.maze-training] [skillcheck.rogue.training]
+    [truedungeon.digital.maze-training] [truedungeon.skillcheck.rogue.training]
     """
     passage = judge(s.paths[seat], "", given, thick=_is_thick(s))
     if passage is None:
@@ -94,7 +92,14 @@ def practised(s: State, seat: int, given: Any, tell: Tell) -> None:
     del s.paths[seat]
     how = {"passed": "without a touch", "touched": "with a touch", "stopped": "in part"}[passage.how]
     why = passage.why or f"{passage.segments} of {passage.of} segments"
-    tell.only(seat, "followed", how=how, why=why, rule=f"{_R}training", also=(f"{_D}maze-training",))
+    tell.only(
+        seat,
+        "followed",
+        how=how,
+        why=why,
+        rule="truedungeon.skillcheck.rogue.training",
+        also=("truedungeon.digital.maze-training",),
+    )
 
 
 def imagine(s: State, hero: Hero, chance: Chance) -> None:
@@ -119,7 +124,7 @@ def _words(box: Box, way: str) -> dict[str, Any]:
 
 
 def stylus(*, thick: bool) -> int:
-    """How wide the stylus is, in tenths.  [digital.maze-geometry]"""
+    """How wide the stylus is, in tenths.  [truedungeon.digital.maze-geometry]"""
     return STYLUS_THICK if thick else STYLUS
 
 
@@ -129,19 +134,21 @@ def stylus(*, thick: bool) -> int:
 def ask(s: State, hero: Hero, box: Box, way: str, *, thick: bool, question: Question, dice: str = "") -> Choice:
     """How the player follows the path; `dice` says in words how it may be left to them.
 
-    [digital.maze-form] [digital.maze-turns] [skillcheck.rogue.stop] [skillcheck.rogue.either-end]
+    [truedungeon.digital.maze-form] [truedungeon.digital.maze-turns] [truedungeon.skillcheck.rogue.stop]
+    [truedungeon.skillcheck.rogue.either-end]
     """
     found = maze(box.maze)
     routes = found.routes(way)
     route, other = routes[box.route], routes[1 - box.route]
-    options = [Option(ROLLED, dice, rule=f"{_R}model")] if dice and not box.gone else []
+    options = [Option(ROLLED, dice, rule="truedungeon.skillcheck.rogue.model")] if dice and not box.gone else []
     options += [
-        Option(turn, f"segment {box.gone + 1} goes {turn}", rule=f"{_D}maze-turns") for turn in DIRECTIONS
+        Option(turn, f"segment {box.gone + 1} goes {turn}", rule="truedungeon.digital.maze-turns")
+        for turn in DIRECTIONS
     ]  # All four: what is not offered would tell the way.
     if not box.gone:
         label = f"state the directions from {other.start} to {other.goal} instead"
-        options.append(Option(OTHER, label, rule=f"{_R}either-end"))
-    options.append(Option(STOP, "stop here: no attempt is lost", rule=f"{_R}stop"))
+        options.append(Option(OTHER, label, rule="truedungeon.skillcheck.rogue.either-end"))
+    options.append(Option(STOP, "stop here: no attempt is lost", rule="truedungeon.skillcheck.rogue.stop"))
     limit = TURN_SECONDS if box.gone and question is TRACE and seconds(s) else 0
     about = {
         "who": s.name(hero),
@@ -236,7 +243,7 @@ def _read_hurried(data: Any) -> Any:
     turns = data.get("turns") if isinstance(data, dict) and set(data) == {"turns"} else None
     if not isinstance(turns, list) or len(turns) != 1 or turns[0] not in tuple(DIRECTIONS):
         words = ", ".join(DIRECTIONS)
-        raise Refused(f"one direction is stated at a time: {words}", rule=f"{_D}maze-turns", at="turns")
+        raise Refused(f"one direction is stated at a time: {words}", rule="truedungeon.digital.maze-turns", at="turns")
     return turns[0]
 
 
@@ -244,15 +251,19 @@ def _read(data: Any, routes: tuple[Route, ...], *, typed: bool) -> dict[str, Any
     """What was sent, of one of the three kinds; whether it succeeds is judged later."""
     kinds = [kind for kind in ("trace", "stops", "turns") if isinstance(data, dict) and kind in data]
     if len(kinds) != 1:
-        raise Refused("a path is followed by a trace, by stops or by turns: one of them", rule=f"{_D}maze-form")
+        raise Refused(
+            "a path is followed by a trace, by stops or by turns: one of them", rule="truedungeon.digital.maze-form"
+        )
     [kind] = kinds
-    rule = f"{_D}maze-form" if kind == "trace" else f"{_D}maze-turns"
+    rule = "truedungeon.digital.maze-form" if kind == "trace" else "truedungeon.digital.maze-turns"
     unknown = [key for key in data if key not in (kind, "route")]
     if unknown:
         raise Refused(f"a {kind} knows no {written(unknown[0])}", rule=rule, at=str(unknown[0])[:40])
     route = data.get("route", 0)
     if type(route) is not int or route not in (0, 1):
-        raise Refused(f"the route is 0 or 1, not {written(route)}", rule=f"{_R}either-end", at="route")
+        raise Refused(
+            f"the route is 0 or 1, not {written(route)}", rule="truedungeon.skillcheck.rogue.either-end", at="route"
+        )
     given = data[kind]
     if not isinstance(given, list):
         raise Refused(f"{kind} are a list", rule=rule, at=kind)
@@ -273,7 +284,7 @@ def _read(data: Any, routes: tuple[Route, ...], *, typed: bool) -> dict[str, Any
 
 
 def _places(given: list[Any], routes: tuple[Route, ...]) -> list[tuple[int, int]]:
-    rule = f"{_D}maze-form"
+    rule = "truedungeon.digital.maze-form"
     if not 0 < len(given) <= MOST:
         raise Refused(f"a trace has 1 to {MOST} places, not {len(given)}", rule=rule, at="trace")
     for number, place in enumerate(given, 1):
@@ -296,13 +307,13 @@ def _places(given: list[Any], routes: tuple[Route, ...]) -> list[tuple[int, int]
 def judge(box: Box, way: str, given: Any, *, thick: bool) -> Passage | None:
     """What has become of the attempt by this answer; None while it goes on.
 
-    [digital.maze-form] [digital.maze-turns] [skillcheck.rogue.stop]
+    [truedungeon.digital.maze-form] [truedungeon.digital.maze-turns] [truedungeon.skillcheck.rogue.stop]
     """
     found = maze(box.maze)
     routes = found.routes(way)
-    cite(f"{_D}maze-half" if way in HALVES else "")
+    cite("truedungeon.digital.maze-half" if way in HALVES else "")
     if given == OTHER:
-        cite(f"{_R}either-end")
+        cite("truedungeon.skillcheck.rogue.either-end")
         box.route = 1 - box.route
         return None
     route = routes[box.route]
@@ -312,26 +323,26 @@ def judge(box: Box, way: str, given: Any, *, thick: bool) -> Passage | None:
     if given == STOP:
         return Passage("stopped", box.gone, route.segments)
     if isinstance(given, str):
-        cite(f"{_D}maze-turns")
+        cite("truedungeon.digital.maze-turns")
         outcome = stated(route, [*route.turns[: box.gone], given])
         box.gone += 1
         return None if outcome.how == "stopped" else outcome
     wide = stylus(thick=thick)
     if "trace" in given:
-        cite(f"{_D}maze-form", f"{_R}either-end")
+        cite("truedungeon.digital.maze-form", "truedungeon.skillcheck.rogue.either-end")
         return traced(found, routes, given["trace"], wide)
-    cite(f"{_D}maze-turns")
+    cite("truedungeon.digital.maze-turns")
     chosen = routes[given["route"]]
     return stopped(chosen, given["stops"], wide) if "stops" in given else stated(chosen, given["turns"])
 
 
 def is_hurried(s: State) -> bool:
-    """Whether the time for a direction is running.  [digital.maze-turns]"""
+    """Whether the time for a direction is running.  [truedungeon.digital.maze-turns]"""
     return s.deed is not None and s.deed.step == "trace" and s.box is not None and s.box.gone > 0 and seconds(s) > 0
 
 
 def late(s: State) -> None:
-    """The time for a direction is up: the attempt has failed.  [digital.maze-turns]"""
+    """The time for a direction is up: the attempt has failed.  [truedungeon.digital.maze-turns]"""
     assert s.box is not None, "somebody follows a path"
     s.box.gone = LATE
 
@@ -354,8 +365,8 @@ def shown(s: State, seat: int | None) -> dict[str, Any] | None:
     }
 
 
-TRACE: Final = Question("trace", "The {who} leads the stylus. {what}", rule=f"{_D}maze-form")
-PRACTICE: Final = Question("practice-trace", "Practice for the {who}. {what}", rule=f"{_D}maze-training")
+TRACE: Final = Question("trace", "The {who} leads the stylus. {what}", rule="truedungeon.digital.maze-form")
+PRACTICE: Final = Question("practice-trace", "Practice for the {who}. {what}", rule="truedungeon.digital.maze-training")
 QUESTIONS: Final = (TRACE, PRACTICE)
 EVENTS: Final = {
     "maze": "Before the {who}: path {number}, from {start} to {goal}. In words: {turns}.",

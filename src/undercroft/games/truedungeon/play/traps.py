@@ -1,4 +1,7 @@
-"""Traps: what springs them, whom they strike, what they do.  [digital.trap-format] [damage.trap-not-push]"""
+"""Traps: what springs them, whom they strike, what they do.
+
+[truedungeon.digital.trap-format] [truedungeon.damage.trap-not-push]
+"""
 
 from __future__ import annotations
 

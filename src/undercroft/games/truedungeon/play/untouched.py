@@ -1,6 +1,6 @@
 """Attacks that do nothing at all to a character, by what its card says it is immune to.
 
-[set.celestial.three] [set.dragonhide.three]
+[truedungeon.set.celestial.three] [truedungeon.set.dragonhide.three]
 """
 
 from __future__ import annotations

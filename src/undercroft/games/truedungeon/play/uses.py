@@ -144,9 +144,12 @@ class Use(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True,
     effects: tuple[Effect, ...] = ()
     """What it changes until the room ends; never on the party card."""
     halves: tuple[Damage, ...] = ()
-    """Damage of these kinds is halved, once.  [resolution.step5-percent]"""
+    """Damage of these kinds is halved, once.  [truedungeon.resolution.step5-percent]"""
     reduces: dict[Against, int] = {}
-    """Points off damage of this kind, off any by magic, or off that of puzzles.  [resolution.step4-points]"""
+    """Points off damage of this kind, off any by magic, or off that of puzzles.
+
+    [truedungeon.resolution.step4-points]
+    """
     crit_from: int = 0
     """Crits from this natural number on; 0: as it is."""
     edge: Literal["", "blunt", "edged"] = ""
@@ -154,7 +157,7 @@ class Use(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True,
     double_against: str = ""
     """The type of monster that takes double damage."""
     no_damage: bool = False
-    """Whether the whole attack deals none.  [combat.ammo-effect-zero-damage]"""
+    """Whether the whole attack deals none.  [truedungeon.combat.ammo-effect-zero-damage]"""
     wheel: tuple[int, ...] = ()
     ammo: str = ""
     """What it is fired as: arrow, bolt, bullet."""
@@ -216,20 +219,23 @@ SCROLLS: Final[dict[str, tuple[ClassId, ...]]] = {
     "arcane": ("bard", "elf-wizard", "wizard"),
     "divine": ("bard", "cleric", "druid"),
 }
-"""Who can cast scrolls with such a mark.  [scroll.class-all] [scroll.class-arcane] [scroll.class-divine]"""
+"""Who can cast scrolls with such a mark.
+
+[truedungeon.scroll.class-all] [truedungeon.scroll.class-arcane] [truedungeon.scroll.class-divine]
+"""
 
 
 def casters(scroll: Token) -> tuple[ClassId, ...]:
     """The classes that can cast this scroll: those it names, else those of its mark, a tag; else of the mark All.
 
-    [scroll.class-specified]
+    [truedungeon.scroll.class-specified]
     """
     mark = next((tag for tag in scroll.tags if tag in SCROLLS), "all")
     return scroll.classes or SCROLLS[mark]
 
 
 def why_cannot_use(token: Token, cls: str) -> Refusal | None:
-    """The reason why nobody of this class may use the token, or None.  [misc.class-list]"""
+    """The reason why nobody of this class may use the token, or None.  [truedungeon.misc.class-list]"""
     cite("truedungeon.misc.class-list")
     allowed = casters(token) if token.kind == "scroll" else token.classes
     if not allowed or cls in allowed:
@@ -247,7 +253,7 @@ def why_cannot_use(token: Token, cls: str) -> Refusal | None:
 def why_not_coat(use: Use, weapon: Weapon | None) -> Refusal | None:
     """The reason why this oil cannot go on that weapon, or on flesh where there is none; or None.
 
-    [weapon.oil-not-flesh] [crit.keen-match]
+    [truedungeon.weapon.oil-not-flesh] [truedungeon.crit.keen-match]
     """
     if weapon is None:
         return Refusal("{oil} cannot go on flesh", rule="truedungeon.weapon.oil-not-flesh", oil=use.token)
@@ -265,7 +271,7 @@ def why_not_coat(use: Use, weapon: Weapon | None) -> Refusal | None:
 def crit_range(weapon: Weapon, widened: Iterable[Use]) -> int:
     """The natural number from which this weapon crits with these oils on it: the best of all, which do not add up.
 
-    [crit.range-no-stack]
+    [truedungeon.crit.range-no-stack]
     """
     fitting = [use.crit_from for use in widened if use.crit_from and why_not_coat(use, weapon) is None]
     if fitting:

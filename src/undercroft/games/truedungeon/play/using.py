@@ -19,11 +19,11 @@ from undercroft.games.truedungeon.play.state import State
 ALONE: Final = ("",)
 """The targets of a power that has none."""
 UNSTATED: Final = ("detect-evil", "remove-disease", "remove-charm-fear-sleep")
-"""Powers of which the handbook does not say what they cost.  [class.power-default-action]"""
+"""Powers of which the handbook does not say what they cost.  [truedungeon.class.power-default-action]"""
 
 
 def by_card(s: State, hero: Hero, power: Power) -> str:
-    """What the class card says that it costs.  [class.power-default-action]"""
+    """What the class card says that it costs.  [truedungeon.class.power-default-action]"""
     cite(power.action_rule or "truedungeon.class.power-default-action")
     if power.id in UNSTATED:
         cite("truedungeon.class.power-default-action")

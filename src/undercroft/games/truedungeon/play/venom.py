@@ -2,7 +2,7 @@
 
 `hero.venom` holds it until the druid's first turn is over: Hit Points `lost`, how far `below` 0 they were at death, and
 each `condition NAME`. A condition that came of Poison is marked on itself.
-[spell.druid.neutralize-poison.hp] [spell.druid.neutralize-poison.late]
+[truedungeon.spell.druid.neutralize-poison.hp] [truedungeon.spell.druid.neutralize-poison.late]
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def may_be_undone(hero: Hero) -> bool:
 def settle_in(s: State) -> None:
     """All have acted: a druid who could has had the chance to undo what Poison did before."""
     if any(hero.cls == "druid" and why_cannot_act(s, hero) is not None for hero in s.living()):
-        cite(f"{_N}.hp")
+        cite("truedungeon.spell.druid.neutralize-poison.hp")
         return
     forget(s)
 
@@ -67,12 +67,18 @@ def forget(s: State) -> None:
 def neutralize(s: State, hero: Hero, tell: Tell) -> None:
     """All ill effects of a Poison that has just struck are undone; of an older one what lingers ends.
 
-    [spell.druid.neutralize-poison] [spell.druid.neutralize-poison.hp] [spell.druid.neutralize-poison.instant-effects]
-    [spell.druid.neutralize-poison.late] [spell.druid.neutralize-poison.no-future]
+    [truedungeon.spell.druid.neutralize-poison] [truedungeon.spell.druid.neutralize-poison.hp]
+    [truedungeon.spell.druid.neutralize-poison.instant-effects]
+    [truedungeon.spell.druid.neutralize-poison.late] [truedungeon.spell.druid.neutralize-poison.no-future]
     """
     timely = may_be_undone(hero)
     before = hero.hp
-    cite(f"{_N}.instant-effects" if timely else f"{_N}.late", _N)
+    cite(
+        "truedungeon.spell.druid.neutralize-poison.instant-effects"
+        if timely
+        else "truedungeon.spell.druid.neutralize-poison.late",
+        _N,
+    )
     if timely:
         now = hero.venom.get("below", 0) if hero.is_dead else hero.hp
         hero.hp = min(most_hp(s, hero), now + hero.venom.get("lost", 0))
@@ -81,15 +87,25 @@ def neutralize(s: State, hero: Hero, tell: Tell) -> None:
         elif hero.is_dead:
             hero.hp = 0
     for one in [one for one in hero.lasting if one.condition and (one.name == "poisoned" or one.values.get(POISON))]:
-        remove(s, hero, one.name, tell, rule=f"{_N}.instant-effects" if timely else f"{_N}.late")
+        remove(
+            s,
+            hero,
+            one.name,
+            tell,
+            rule="truedungeon.spell.druid.neutralize-poison.instant-effects"
+            if timely
+            else "truedungeon.spell.druid.neutralize-poison.late",
+        )
     hero.venom = {}
     tell.everyone(
         "neutralized",
         who=s.name(hero),
         gained=hero.hp - before,
         hp=hero.hp,
-        rule=f"{_N}.hp" if timely else f"{_N}.late",
-        also=(f"{_N}.no-future",),
+        rule="truedungeon.spell.druid.neutralize-poison.hp"
+        if timely
+        else "truedungeon.spell.druid.neutralize-poison.late",
+        also=("truedungeon.spell.druid.neutralize-poison.no-future",),
     )
 
 

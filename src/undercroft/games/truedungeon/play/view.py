@@ -70,7 +70,7 @@ def view(s: State, seat: int | None) -> dict[str, Any]:
 
 
 def _test(s: State) -> dict[str, Any] | None:
-    """The memory test under way: what everybody can see of it.  [digital.skill-common]"""
+    """The memory test under way: what everybody can see of it.  [truedungeon.digital.skill-common]"""
     if s.test is None:
         return None
     asked = words(s, s.test) if s.test.form else ""

@@ -1,6 +1,6 @@
 """Spells that keep a monster's attack off altogether: pixie shield, gaze reflection.
 
-[spell.druid.pixie-shield] [spell.elf-wizard.gaze-reflection]
+[truedungeon.spell.druid.pixie-shield] [truedungeon.spell.elf-wizard.gaze-reflection]
 """
 
 from __future__ import annotations
@@ -25,25 +25,25 @@ def shield_of(hero: Hero) -> Lasting | None:
 def catches(s: State, foe: Foe, attack: Attack, hero: Hero, tell: Tell) -> bool:
     """Whether a pixie shield takes this hit: the first one in melee, and then no more.
 
-    [spell.druid.pixie-shield] [spell.druid.pixie-shield.first-only]
+    [truedungeon.spell.druid.pixie-shield] [truedungeon.spell.druid.pixie-shield.first-only]
     """
     shield = shield_of(hero)
     if shield is None or attack.form != "melee":
         return False
     hero.lasting.remove(shield)
-    also = (f"{_P}.first-only",)
+    also = ("truedungeon.spell.druid.pixie-shield.first-only",)
     tell.everyone("shielded", who=s.name(hero), foe=foe.name, rule=_P, also=also)
     return True
 
 
 def missed(attack: Attack, hero: Hero) -> None:
-    """An attack has missed: a pixie shield stays in place.  [spell.druid.pixie-shield.miss]"""
+    """An attack has missed: a pixie shield stays in place.  [truedungeon.spell.druid.pixie-shield.miss]"""
     if attack.form == "melee" and shield_of(hero) is not None:
-        cite(f"{_P}.miss")
+        cite("truedungeon.spell.druid.pixie-shield.miss")
 
 
 def is_warded(s: State, hero: Hero) -> bool:
-    """Whether gazes do nothing to this character.  [spell.elf-wizard.gaze-reflection]"""
+    """Whether gazes do nothing to this character.  [truedungeon.spell.elf-wizard.gaze-reflection]"""
     found = next((one for one in hero.lasting if one.values.get("immune gaze")), None)
     cite(found.rule if found is not None else "")
     return found is not None or (bool(hero.build) and "gaze" in s.card(hero).immune)

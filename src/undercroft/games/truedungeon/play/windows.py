@@ -1,7 +1,7 @@
 """Moments at which characters may react with Instant Actions; each who can is asked once, in marching order.
 
 Who can react is known to all, since cards and tokens lie open. Whoever says so is not asked again in this room.
-[digital.reaction-windows] [action.instant]
+[truedungeon.digital.reaction-windows] [truedungeon.action.instant]
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ LOOKS: Final = ((25, "near death"), (50, "bloodied"), (75, "wounded"))
 
 
 def look_of(hp: int, taken: int) -> str:
-    """How hurt a monster looks: by what it has left of its Hit Points.  [digital.monster-hp-shown]
+    """How hurt a monster looks: by what it has left of its Hit Points.  [truedungeon.digital.monster-hp-shown]
 
     >>> look_of(100, 0), look_of(100, 25), look_of(100, 60), look_of(100, 75)
     ('unhurt', 'wounded', 'bloodied', 'near death')
@@ -22,7 +22,10 @@ def look_of(hp: int, taken: int) -> str:
 
 
 def wound(s: State, foe: Foe, lost: int, gained: int, tell: Tell, *, rule: str = "") -> None:
-    """A monster has lost so much and regained so much; at 0 it is dead.  [death.zero] [damage.healed-by-amount]"""
+    """A monster has lost so much and regained so much; at 0 it is dead.
+
+    [truedungeon.death.zero] [truedungeon.damage.healed-by-amount]
+    """
     if foe.dead:
         return
     foe.taken = max(0, foe.taken + lost - gained)

@@ -174,7 +174,10 @@ def _row(token: Token, year: int, rows: Mapping[str, Trait]) -> str:
 
 
 def _dated(back: Back, rarity: str, year: int) -> bool:
-    """Whether the dated list says so; where it has a date it goes before the table.  [appearance.back-conflicts]"""
+    """Whether the dated list says so; where it has a date it goes before the table.
+
+    [truedungeon.appearance.back-conflicts]
+    """
     return back.since > 0 and back.marks == rarity and back.since <= year <= back.until
 
 
@@ -193,7 +196,10 @@ def _dimples(name: str, trait: Trait, year: int) -> Literal["round", "star"]:
 
 
 def _stamp(name: str, trait: Trait, year: int) -> str:
-    """The year or the tier on the back; some tokens are excepted.  [appearance.year-stamp] [appearance.tier-stamp]"""
+    """The year or the tier on the back; some tokens are excepted.
+
+    [truedungeon.appearance.year-stamp] [truedungeon.appearance.tier-stamp]
+    """
     if trait.stamp != "year":
         return trait.stamp
     if name in appearance().stamped.exceptions or year < trait.stamp_since:
@@ -202,7 +208,7 @@ def _stamp(name: str, trait: Trait, year: int) -> str:
 
 
 def _icon(rarity: str, year: int, known: Appearance) -> str:
-    """The sign of that year.  [appearance.year-icons]"""
+    """The sign of that year.  [truedungeon.appearance.year-icons]"""
     keys = (f"{year} URs" if rarity == "Ultra Rare" else "", str(year), f"{year}a")
     found = next((known.icons[key] for key in keys if key in known.icons), "")
     return "" if found == "none" else found

@@ -83,7 +83,7 @@ def sets() -> dict[str, TokenSet]:
 
 
 def is_sea_raider(token: Token) -> bool:
-    """Whether it is of the Sea Raider set, whose items nobody has listed.  [set.sea-raider.by-slot]"""
+    """Whether it is of the Sea Raider set, whose items nobody has listed.  [truedungeon.set.sea-raider.by-slot]"""
     return token.name.startswith("Sea Raider")
 
 

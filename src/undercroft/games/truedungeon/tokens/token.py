@@ -161,7 +161,7 @@ class Token(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     def hand_held(self) -> bool:
         """Whether it is held: weapons, shields, off-hand items; gloves and rings are worn.
 
-        [token.handheld-definition]
+        [truedungeon.token.handheld-definition]
         """
         return self.slot in ("mainhand", "offhand")
 
@@ -172,5 +172,8 @@ class Token(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
     @property
     def consumable(self) -> bool:
-        """Whether it is given up when used.  [token.consumable.one-use] [token.consumable.potions-scrolls]"""
+        """Whether it is given up when used.
+
+        [truedungeon.token.consumable.one-use] [truedungeon.token.consumable.potions-scrolls]
+        """
         return self.one_use or self.kind in ("potion", "scroll", "polymorph-potion")
