@@ -102,5 +102,5 @@ def _copying(kind: Any, value: str, depth: int = 0) -> str:
         )
     if isinstance(kind, type) and issubclass(kind, Record):
         return f"{value}.copy()"
-    fixed = origin in (tuple, Literal) or (isinstance(kind, type) and kind not in (list, dict, object))
+    fixed = origin in (tuple, Literal) or (isinstance(kind, type) and kind not in (list, dict, object, Any))
     return value if fixed else f"copied({value})"
