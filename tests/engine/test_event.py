@@ -74,6 +74,23 @@ def test_a_locked_voice_raises_even_if_nobody_listens():
             call()
 
 
+def test_what_is_behind_the_screen_is_cited_and_shows_nowhere():
+    tell, plain = Tell(), Tell()
+    with notebook() as notes:
+        tell.everyone("a", rule="toy.a.b", also=("toy.a.c",), behind=("toy.a.d", ""))
+        tell.only(1, "b", rule="toy.a.b", behind=("toy.a.e",))
+    plain.everyone("a", rule="toy.a.b", also=("toy.a.c",))
+    plain.only(1, "b", rule="toy.a.b")
+    assert notes == {"toy.a.b", "toy.a.c", "toy.a.d", "toy.a.e"}
+    assert tell.events.since(0) == plain.events.since(0)
+
+
+def test_nothing_behind_what_nobody_hears_is_cited():
+    with notebook() as notes:
+        Tell(heard=False).everyone("a", rule="toy.a.b", behind=("toy.a.d",))
+    assert notes == set()
+
+
 def test_what_is_told_is_cited():
     with notebook() as notes:
         Tell().everyone("a", rule="toy.a.b", also=("toy.a.c", "toy.a.d"))

@@ -134,7 +134,9 @@ class Chain:
 class Tell:
     """The voice of the rules: tells everybody or some seats what happened, and by which rule.
 
-    `heard` is False when nobody listens; a rule that must work to find words asks first.
+    `heard` is False when nobody listens; a rule that must work to find words asks first. Of what is told, `rule` and
+    `also` are there to be read. The rules `behind` it are cited and no more: those at work which the audience may not
+    know of are part of neither event, record nor page.
     """
 
     __slots__ = ("events", "heard", "locked")
@@ -144,12 +146,21 @@ class Tell:
         self.heard = heard
         self.locked = False
 
-    def everyone(self, event: str, *, rule: str, shows: bool = False, also: tuple[str, ...] = (), **data: Any) -> None:
+    def everyone(
+        self,
+        event: str,
+        *,
+        rule: str,
+        shows: bool = False,
+        also: tuple[str, ...] = (),
+        behind: tuple[str, ...] = (),
+        **data: Any,
+    ) -> None:
         """Tell all seats and spectators."""
         if self.locked:
             raise Reentered(f"{event!r} was told on the way back to a question [{rule}]")
         if self.heard:
-            self._note(Event(event, frozen(data), rule=rule, shows=shows, also=also))
+            self._note(Event(event, frozen(data), rule=rule, shows=shows, also=also), behind)
 
     def only(
         self,
@@ -159,6 +170,7 @@ class Tell:
         rule: str,
         shows: bool = False,
         also: tuple[str, ...] = (),
+        behind: tuple[str, ...] = (),
         **data: Any,
     ) -> None:
         """Tell these seats and nobody else."""
@@ -166,11 +178,11 @@ class Tell:
             raise Reentered(f"{event!r} was told on the way back to a question [{rule}]")
         if self.heard:
             audience = (to,) if isinstance(to, int) else tuple(to)
-            self._note(Event(event, frozen(data), rule=rule, shows=shows, audience=audience, also=also))
+            self._note(Event(event, frozen(data), rule=rule, shows=shows, audience=audience, also=also), behind)
 
-    def _note(self, event: Event) -> None:
+    def _note(self, event: Event, behind: tuple[str, ...]) -> None:
         if OPEN:
-            cite(event.rule, *event.also)
+            cite(event.rule, *event.also, *behind)
         self.events.append(event)
 
     def copy(self) -> Tell:

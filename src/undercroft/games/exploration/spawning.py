@@ -108,8 +108,8 @@ def stand(s: State, kind: str, space: Space, room: str, tell: Tell, *, rule: str
     s.foes.append(foe)
     if kind in s.story.boss and kind not in s.met:
         s.met.append(kind)
-    where = {"at": list(space), "to": space_name(space)}
-    tell.everyone("appears", creature=kind, id=foe.id, **where, rule=rule, also=also, shows=True)
+    to = space_name(space)
+    tell.everyone("appears", creature=kind, id=foe.id, at=list(space), to=to, rule=rule, also=also, shows=True)
 
 
 def _ask(s: State, kind: str, spaces: list[Space]) -> Choice:
