@@ -5,7 +5,7 @@ from fractions import Fraction
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from undercroft.space import Grid, grid_of, in_sight, sees
+from undercroft.space import CORNER, RISE, SIDE, Grid, grid_of, in_sight, line, sees
 
 Point = tuple[Fraction, Fraction]
 HALF = Fraction(1, 2)
@@ -114,3 +114,23 @@ def test_every_pair_on_a_small_grid_with_every_stone() -> None:
             for b in range(a + 1, 9):
                 expected = geometric_sight(grid, opaque, (a, b), strict=False)
                 assert sees(grid, a, b, opaque) == sees(grid, b, a, opaque) == expected
+
+
+def crossed(across: int, up: int) -> list[int]:
+    """The steps of a line by where it meets the borders, in fractions of its length."""
+    sides = {Fraction(2 * number + 1, 2 * across) for number in range(across)}
+    rises = {Fraction(2 * number + 1, 2 * up) for number in range(up)}
+    return [CORNER if at in sides & rises else SIDE if at in sides else RISE for at in sorted(sides | rises)]
+
+
+def test_a_line_crosses_the_borders_between_two_centres_in_their_order():
+    for across in range(31):
+        for up in range(31):
+            assert list(line(across, up)) == crossed(across, up)
+
+
+def test_a_line_is_the_same_backwards_and_lying_down():
+    turned = {SIDE: RISE, RISE: SIDE, CORNER: CORNER}
+    for across in range(12):
+        for up in range(12):
+            assert line(across, up) == line(across, up)[::-1] == tuple(turned[step] for step in line(up, across))

@@ -32,9 +32,10 @@ from undercroft.space.regions import (
     stays_connected,
     tiles_of,
 )
-from undercroft.space.sight import in_sight, sees
+from undercroft.space.sight import CORNER, RISE, SIDE, in_sight, line, sees
 
 __all__ = [
+    "CORNER",
     "DIRECTION_NAMES",
     "EIGHT",
     "EVERYWHERE",
@@ -42,7 +43,9 @@ __all__ = [
     "NE",
     "NW",
     "OPPOSITE",
+    "RISE",
     "SE",
+    "SIDE",
     "SW",
     "E",
     "Grid",
@@ -61,6 +64,7 @@ __all__ = [
     "grid_of",
     "in_sight",
     "is_connected",
+    "line",
     "mask_of",
     "moved",
     "ray",

@@ -25,35 +25,62 @@ False
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import Final
+
 from undercroft.space.grid import Grid
+
+SIDE: Final = 0
+RISE: Final = 1
+CORNER: Final = 2
+"""The steps of a line: over a border to the side, over one up or down, or exactly through a corner, both at once."""
+
+
+@lru_cache(maxsize=1 << 14)
+def line(across: int, up: int) -> tuple[int, ...]:
+    """The steps of the straight line from a tile's centre to that of the tile so many to the side and up or down.
+
+    What blocks a step, and what a corner, is for the caller to say. Both numbers are 0 or more: a line has the same
+    steps in all four quarters, and is the same backwards.
+
+    >>> line(3, 1) == (SIDE, CORNER, SIDE), line(1, 2) == (RISE, SIDE, RISE)
+    (True, True)
+    """
+    # The next border to the side lies at (2i+1)/2 of `across` equal parts of the line, the next border up or down at
+    # (2j+1)/2 of `up` parts: cross-multiplied, that is which of `side` and `rise` is less.
+    side, rise = up, across
+    steps: list[int] = []
+    gone = climbed = 0
+    while gone < across or climbed < up:
+        step = SIDE if side < rise else RISE if rise < side else CORNER
+        if step != RISE:
+            gone += 1
+            side += 2 * up
+        if step != SIDE:
+            climbed += 1
+            rise += 2 * across
+        steps.append(step)
+    return tuple(steps)
 
 
 def sees(grid: Grid, a: int, b: int, opaque: int = 0, *, strict: bool = False) -> bool:
     """Whether the straight line between the centres of tiles a and b is free, walls and opaque tiles minded."""
     column, row = grid.place(a)
     to_column, to_row = grid.place(b)
-    across, up = abs(to_column - column), abs(to_row - row)
     eastward = 1 if to_column > column else -1
     northward = 1 if to_row > row else -1
     stride = northward * grid.columns
-    # The next border to the side lies at (2i+1)/2 of `across` equal parts of the line, the next border up or down at
-    # (2j+1)/2 of `up` parts: cross-multiplied, that is which of `side` and `rise` is less.
-    side, rise = up, across
     tile = a
-    while tile != b:
-        if side < rise:
+    for step in line(abs(to_column - column), abs(to_row - row)):
+        if step == SIDE:
             free = grid.east_free >> (tile if eastward > 0 else tile - 1) & 1
             tile += eastward
-            side += 2 * up
-        elif rise < side:
+        elif step == RISE:
             free = grid.north_free >> (tile if northward > 0 else tile - grid.columns) & 1
             tile += stride
-            rise += 2 * across
         else:
             free = _round_corner(grid, tile, eastward, northward, opaque, strict)
             tile += eastward + stride
-            side += 2 * up
-            rise += 2 * across
         if not free or (tile != b and opaque >> tile & 1):
             return False
     return True
