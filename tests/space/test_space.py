@@ -23,6 +23,7 @@ from undercroft.space import (
     cut_tiles,
     direction,
     distances,
+    flood,
     grid_of,
     in_sight,
     is_connected,
@@ -195,6 +196,38 @@ def test_paths_walk_any_table_also_one_way() -> None:
     ring = ((1,), (2,), (3,), (0,))
     assert shortest_path(ring, 1, 0) == [2, 3, 0] == cheapest_path(ring, 1, 0, [1] * 4)
     assert within(ring, 1, 2) == 0b1110
+
+
+WAYS = {
+    "hall": "stair cellar",
+    "stair": "hall attic",
+    "cellar": "hall vault",
+    "attic": "",
+    "vault": "cellar",
+    "moon": "",
+}
+
+
+def rooms_near(room: str) -> list[str]:
+    return WAYS[room].split()
+
+
+def test_a_flood_goes_where_names_lead_the_nearest_first():
+    assert list(flood("hall", rooms_near).items()) == [
+        ("hall", 0),
+        ("stair", 1),
+        ("cellar", 1),
+        ("attic", 2),
+        ("vault", 2),
+    ]
+    assert flood("moon", rooms_near) == {"moon": 0}
+
+
+def test_a_flood_stops_at_what_is_barred_far_or_found():
+    assert flood("hall", rooms_near, most=0) == {"hall": 0}
+    assert flood("hall", rooms_near, most=1) == {"hall": 0, "stair": 1, "cellar": 1}
+    assert flood("hall", rooms_near, barred={"stair", "hall"}) == {"hall": 0, "cellar": 1, "vault": 2}
+    assert flood("hall", rooms_near, until="cellar") == {"hall": 0, "stair": 1, "cellar": 1}
 
 
 def test_costs_must_fit_and_not_be_negative() -> None:

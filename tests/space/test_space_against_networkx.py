@@ -16,6 +16,7 @@ from undercroft.space import (
     components,
     cut_tiles,
     distances,
+    flood,
     grid_of,
     is_connected,
     mask_of,
@@ -119,6 +120,8 @@ def test_distances_and_reach(floor: tuple[Grid, int, int], directions: tuple[int
     expected = nx.single_source_shortest_path_length(graph_of(grid, open_mask | 1 << start, directions), start)
     found = distances(steps, start, open_mask)
     assert found == [expected.get(tile) for tile in range(grid.size)]
+    shut = [tile for tile in range(len(steps)) if not open_mask >> tile & 1]
+    assert flood(start, steps.__getitem__, barred=shut) == expected
     assert within(steps, start, reach, open_mask) == mask_of(t for t, far in expected.items() if far <= reach)
 
 

@@ -19,7 +19,7 @@ from undercroft.space.grid import (
     direction,
     grid_of,
 )
-from undercroft.space.paths import cheapest, cheapest_path, distances, ray, shortest_path, within
+from undercroft.space.paths import cheapest, cheapest_path, distances, flood, ray, shortest_path, within
 from undercroft.space.regions import (
     Listing,
     beside,
@@ -61,6 +61,7 @@ __all__ = [
     "cut_tiles",
     "direction",
     "distances",
+    "flood",
     "grid_of",
     "in_sight",
     "is_connected",

@@ -1,5 +1,7 @@
 """Walking: distances, shortest and cheapest paths, what is within reach, and straight rays.
 
+Where places are no tiles but have names, or are found only as one goes, `flood` tells the distances.
+
 Paths go by a table of steps, such as `grid.neighbours()` or `grid.neighbours(EIGHT)`, or the table of any board that is
 no grid: for every tile the tiles one step away. **The table's order breaks ties**: among equally good paths the one
 with the earlier first step is taken, then the one with the earlier second step, and so on; with `grid.neighbours()`
@@ -12,10 +14,43 @@ stone should stop it, take `grid.enclosed(stone)`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Container, Hashable, Iterable, Sequence
 from heapq import heappop, heappush
+from typing import TypeVar
 
 from undercroft.space.grid import EVERYWHERE, Grid, Steps
+
+P = TypeVar("P", bound=Hashable)
+
+
+def flood(
+    start: P,
+    near: Callable[[P], Iterable[P]],
+    *,
+    most: int | None = None,
+    barred: Container[P] = (),
+    until: P | None = None,
+) -> dict[P, int]:
+    """The least number of steps to every place to which a way leads from the start, the nearest first.
+
+    A place is anything: `near` gives those one step from it, and their order is that of equally near ones. No way
+    leads into a barred place. With `most`, so many steps or fewer; what is farther than `until` may be left out.
+
+    >>> flood(1, lambda number: (2 * number, number + 1), most=2, barred={3})
+    {1: 0, 2: 1, 4: 2}
+    """
+    found = {start: 0}
+    ring, far = [start], 0
+    while ring and far != most and until not in found:
+        far += 1
+        further: list[P] = []
+        for place in ring:
+            for there in near(place):
+                if there not in found and there not in barred:
+                    found[there] = far
+                    further.append(there)
+        ring = further
+    return found
 
 
 def distances(steps: Steps, start: int, open_mask: int = EVERYWHERE) -> list[int | None]:
