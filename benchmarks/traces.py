@@ -23,7 +23,7 @@ from random import Random
 
 from undercroft import Table
 from undercroft.engine import ChanceError, Choice, Scripted
-from undercroft.games.trapper.dungeons import DUNGEONS
+from undercroft.games.trapper.book.dungeons import DUNGEONS
 
 BUILDING = 2
 """The first answers of a game build the two dungeons; the traces begin after them."""

@@ -4,7 +4,7 @@ import re
 from itertools import groupby
 from pathlib import Path
 
-from undercroft.games.trapper.features import FEATURES, VOCABULARY
+from undercroft.games.trapper.players.features import FEATURES, VOCABULARY
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "ai.md").read_text(encoding="utf-8")
 

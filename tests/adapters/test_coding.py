@@ -12,7 +12,7 @@ from tests.terminal.toy import GAME as TOY
 from undercroft import Table, games
 from undercroft.adapters.coding import Actions, Observations
 from undercroft.engine import Refused
-from undercroft.games.trapper.features import FEATURES, VOCABULARY
+from undercroft.games.trapper.players.features import FEATURES, VOCABULARY
 
 TRAPPER = games.get("trapper")
 PLAIN = {game.id: game for game in (TOY, beast.GAME, rescue.GAME, clumsy.GAME, secret_setup.GAME)}

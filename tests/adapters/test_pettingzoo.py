@@ -22,7 +22,7 @@ from tests.terminal.toy import GAME as TOY
 from undercroft import Table, games
 from undercroft.adapters.pettingzoo import env, raw_env
 from undercroft.engine import Question, Refused, Result, Unknown
-from undercroft.games.trapper.features import VOCABULARY
+from undercroft.games.trapper.players.features import VOCABULARY
 
 TRAPPER = games.get("trapper")
 GAMES = {game.id: game for game in (TRAPPER, TOY, beast.GAME, rescue.GAME, clumsy.GAME, secret_setup.GAME)}

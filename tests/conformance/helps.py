@@ -13,8 +13,8 @@ from undercroft.engine import Table, specs
 from undercroft.games.pararoles import PararolesOptions, generate, to_text
 from undercroft.games.pararoles.crawl.goods import GOODS
 from undercroft.games.pararoles.ready import READY
-from undercroft.games.trapper.board import layout_text, names_of
-from undercroft.games.trapper.builder import numbered
+from undercroft.games.trapper.book.builder import numbered
+from undercroft.games.trapper.content.board import layout_text, names_of
 from undercroft.games.truedungeon.adventures.library import shipped_texts
 
 VALUES: dict[tuple[str, str], tuple[Any, ...]] = {

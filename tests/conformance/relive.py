@@ -12,10 +12,20 @@ from typing import Any
 from undercroft import Table
 from undercroft.engine import Chance
 from undercroft.engine.record import Step
-from undercroft.games.trapper.board import BIT, FANS, FLOOR, HEIRLOOM, TILES, Board, layout_text, names_of, tile_of
-from undercroft.games.trapper.builder import DUNGEONS, STREAM
-from undercroft.games.trapper.setup import SURPRISE
-from undercroft.games.trapper.traps import TRAP_OF
+from undercroft.games.trapper.book.builder import DUNGEONS, STREAM
+from undercroft.games.trapper.book.setup import SURPRISE
+from undercroft.games.trapper.book.traps import TRAP_OF
+from undercroft.games.trapper.content.board import (
+    BIT,
+    FANS,
+    FLOOR,
+    HEIRLOOM,
+    TILES,
+    Board,
+    layout_text,
+    names_of,
+    tile_of,
+)
 from undercroft.space import DIRECTION_NAMES
 
 SETUP = 0

@@ -13,8 +13,8 @@ from tests.conformance import test_answers, test_copies, test_finished, test_pla
 from tests.conformance.corpus import forget
 from undercroft.engine import Chance, Choice, Tell, Turn, shelf
 from undercroft.games.trapper import GAME
-from undercroft.games.trapper.board import TRAP_ICONS, Board
-from undercroft.games.trapper.resample import resample
+from undercroft.games.trapper.content.board import TRAP_ICONS, Board
+from undercroft.games.trapper.faces.resample import resample
 from undercroft.games.trapper.state import State
 
 

@@ -28,7 +28,7 @@ from tests.games.trapper.tables import (
 )
 from undercroft import Table
 from undercroft.engine import Refused
-from undercroft.games.trapper.rules import NUMBERS, TOKENS
+from undercroft.games.trapper.book.table import NUMBERS, TOKENS
 
 # ---------------------------------------------------------------- components
 

@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 from undercroft import Table
 from undercroft.engine import Chance, Scripted
 from undercroft.engine.chance import seed_key
-from undercroft.games.trapper.board import BIT, GRID, HEIRLOOM, TRAP_ICONS, WALL, mask_where, tile_of
-from undercroft.games.trapper.builder import DUNGEONS, build, numbered
-from undercroft.games.trapper.layout import MAX_WALLS, why_not_layout
+from undercroft.games.trapper.book.builder import DUNGEONS, build, numbered
+from undercroft.games.trapper.book.layout import MAX_WALLS, why_not_layout
+from undercroft.games.trapper.content.board import BIT, GRID, HEIRLOOM, TRAP_ICONS, WALL, mask_where, tile_of
 from undercroft.games.trapper.options import TrapperOptions
 from undercroft.space import distances, region
 

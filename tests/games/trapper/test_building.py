@@ -23,7 +23,7 @@ from tests.games.trapper.tables import (
     where,
 )
 from undercroft.engine import Refused
-from undercroft.games.trapper.dungeons import DUNGEONS
+from undercroft.games.trapper.book.dungeons import DUNGEONS
 
 # ---------------------------------------------------------------- two builders
 

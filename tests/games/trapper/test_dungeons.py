@@ -5,8 +5,8 @@ import re
 import pytest
 
 from undercroft import Table
-from undercroft.games.trapper.dungeons import DUNGEONS, dungeon
-from undercroft.games.trapper.layout import why_not_layout
+from undercroft.games.trapper.book.dungeons import DUNGEONS, dungeon
+from undercroft.games.trapper.book.layout import why_not_layout
 from undercroft.games.trapper.options import TrapperOptions
 
 

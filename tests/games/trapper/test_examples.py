@@ -23,8 +23,8 @@ from tests.games.trapper.tables import (
     walk,
 )
 from undercroft.engine import Scripted, Tell
+from undercroft.games.trapper.book.traps import TRAPS
 from undercroft.games.trapper.state import State
-from undercroft.games.trapper.traps import TRAPS
 
 FORTITUDES = range(1, 13)
 

@@ -23,7 +23,7 @@ from tests.games.trapper.tables import (
 )
 from undercroft import Table
 from undercroft.engine import Scripted
-from undercroft.games.trapper.traps import trap_rolls
+from undercroft.games.trapper.book.traps import trap_rolls
 
 
 def blown(

@@ -8,10 +8,10 @@ import pytest
 from undercroft import games
 from undercroft.cli import kit as command
 from undercroft.engine import Unknown
-from undercroft.games.trapper.effects import EFFECTS
-from undercroft.games.trapper.kit import blank_board, kit
+from undercroft.games.trapper.book.effects import EFFECTS
+from undercroft.games.trapper.book.traps import TRAPS
+from undercroft.games.trapper.faces.kit import blank_board, kit
 from undercroft.games.trapper.options import TrapperOptions
-from undercroft.games.trapper.traps import TRAPS
 from undercroft.scene.kit_parts import BoardSheet, Reference, Standees, Tokens
 
 LEDGER = games.get("trapper").ledger

@@ -8,7 +8,7 @@ import pytest
 from undercroft import games
 from undercroft.engine.lesson import Guide, NotYet, find_lesson
 from undercroft.engine.lesson_check import check_lesson
-from undercroft.games.trapper.traps import TRAPS
+from undercroft.games.trapper.book.traps import TRAPS
 
 GAME = games.get("trapper")
 LESSON = find_lesson(GAME)

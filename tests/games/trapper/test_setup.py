@@ -25,7 +25,7 @@ from tests.games.trapper.tables import (
     walk,
     where,
 )
-from undercroft.games.trapper.layout import MAX_WALLS
+from undercroft.games.trapper.book.layout import MAX_WALLS
 
 # ---------------------------------------------------------------- walls
 

@@ -22,7 +22,7 @@ from tests.games.trapper.tables import (
     trapping,
     walk,
 )
-from undercroft.games.trapper.traps import TRAPS
+from undercroft.games.trapper.book.traps import TRAPS
 
 PRICES: Any = LEDGER["trapper.trapping.prices"].data
 ROWS = PRICES[1:]

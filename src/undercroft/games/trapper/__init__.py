@@ -3,19 +3,20 @@
 from importlib.resources import files
 
 from undercroft.engine import Game
-from undercroft.games.trapper import rules, setup, trapping, turn
-from undercroft.games.trapper.board import Board, Gone
-from undercroft.games.trapper.bot import greedy
-from undercroft.games.trapper.datafiles import FILES
-from undercroft.games.trapper.estimate import estimate
-from undercroft.games.trapper.features import FEATURES, answers
-from undercroft.games.trapper.kit import kit
+from undercroft.games.trapper.book import setup, trapping, turn
+from undercroft.games.trapper.book import table as rules
+from undercroft.games.trapper.content.board import Board, Gone
+from undercroft.games.trapper.faces.files import FILES
+from undercroft.games.trapper.faces.kit import kit
+from undercroft.games.trapper.faces.resample import resample
+from undercroft.games.trapper.faces.scene import NAMES, scene
+from undercroft.games.trapper.faces.view import view
 from undercroft.games.trapper.options import TrapperOptions
+from undercroft.games.trapper.players.bot import greedy
+from undercroft.games.trapper.players.estimate import estimate
+from undercroft.games.trapper.players.features import FEATURES, answers
 from undercroft.games.trapper.position import position
-from undercroft.games.trapper.resample import resample
-from undercroft.games.trapper.scene import NAMES, scene
 from undercroft.games.trapper.state import Order, Plan, Run, Stage, State
-from undercroft.games.trapper.view import view
 
 __all__ = ["GAME"]
 

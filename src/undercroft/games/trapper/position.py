@@ -6,7 +6,12 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from undercroft.engine import Refused, Setting
-from undercroft.games.trapper.board import (
+from undercroft.games.trapper.book.layout import read_icons, why_not_entrance, why_not_heirloom, why_not_traps_fit
+from undercroft.games.trapper.book.setup import READY, opened
+from undercroft.games.trapper.book.table import IDLE_STEPS, numbers_of
+from undercroft.games.trapper.book.trapping import REACTIVATE, why_not_buy, why_not_place, why_not_reactivate
+from undercroft.games.trapper.book.traps import TRAPS
+from undercroft.games.trapper.content.board import (
     BIT,
     ENTRANCE,
     FANS,
@@ -19,13 +24,8 @@ from undercroft.games.trapper.board import (
     Board,
     tile_of,
 )
-from undercroft.games.trapper.layout import read_icons, why_not_entrance, why_not_heirloom, why_not_traps_fit
 from undercroft.games.trapper.options import TrapperOptions
-from undercroft.games.trapper.rules import IDLE_STEPS, numbers_of
-from undercroft.games.trapper.setup import READY, opened
 from undercroft.games.trapper.state import Order, Plan, Run, Stage, State
-from undercroft.games.trapper.trapping import REACTIVATE, why_not_buy, why_not_place, why_not_reactivate
-from undercroft.games.trapper.traps import TRAPS
 from undercroft.space import mask_of, region
 
 KEYS: Final = (

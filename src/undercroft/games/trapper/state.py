@@ -6,7 +6,7 @@ from enum import Enum
 from typing import Final
 
 from undercroft.engine import Over, Tell
-from undercroft.games.trapper.board import (
+from undercroft.games.trapper.content.board import (
     BIT,
     ENTRANCE,
     FLOOR,

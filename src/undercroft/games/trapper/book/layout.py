@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from undercroft.engine import Refusal, Refused
-from undercroft.games.trapper.board import (
+from undercroft.games.trapper.book.traps import TRAP_OF, TRAPS, fitting
+from undercroft.games.trapper.content.board import (
     ALPHABET,
     BIT,
     ENTRANCE,
@@ -22,7 +23,6 @@ from undercroft.games.trapper.board import (
     tile_of,
 )
 from undercroft.games.trapper.options import TrapperOptions
-from undercroft.games.trapper.traps import TRAP_OF, TRAPS, fitting
 from undercroft.space import region, tiles_of
 
 MAX_WALLS: Final = 20  # [trapper.setup.walls-max]

@@ -5,7 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Choice, Option, Question, Refusal, Tell, Turn
-from undercroft.games.trapper.board import (
+from undercroft.games.trapper.book.layout import why_not_fit
+from undercroft.games.trapper.book.setup import FACING_OPTIONS
+from undercroft.games.trapper.book.traps import TRAP_OF, TRAPS, Trap, fitting
+from undercroft.games.trapper.content.board import (
     ALPHABET,
     BIT,
     ENTRANCE,
@@ -16,10 +19,7 @@ from undercroft.games.trapper.board import (
     TRAP_ICONS,
     WALL,
 )
-from undercroft.games.trapper.layout import why_not_fit
-from undercroft.games.trapper.setup import FACING_OPTIONS
 from undercroft.games.trapper.state import Order, State
-from undercroft.games.trapper.traps import TRAP_OF, TRAPS, Trap, fitting
 from undercroft.space import Listing, tiles_of
 
 SKELETONS: Final = 3  # [trapper.skeleton.limit]

@@ -8,7 +8,7 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Final
 
-from undercroft.games.trapper.layout import Layout, read_layout, why_not_layout
+from undercroft.games.trapper.book.layout import Layout, read_layout, why_not_layout
 from undercroft.games.trapper.options import TrapperOptions
 
 

@@ -5,13 +5,22 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, Final
 
-from undercroft.games.trapper.board import ENTRANCE, FLOOR, GRID, HEIRLOOM, ICON_WORDS, WALL, layout_text, names_of
-from undercroft.games.trapper.dungeons import DUNGEONS
-from undercroft.games.trapper.effects import EFFECTS
-from undercroft.games.trapper.layout import MAX_WALLS, PER_TIER, TIERS
+from undercroft.games.trapper.book.dungeons import DUNGEONS
+from undercroft.games.trapper.book.effects import EFFECTS
+from undercroft.games.trapper.book.layout import MAX_WALLS, PER_TIER, TIERS
+from undercroft.games.trapper.book.traps import TRAPS, Trap
+from undercroft.games.trapper.content.board import (
+    ENTRANCE,
+    FLOOR,
+    GRID,
+    HEIRLOOM,
+    ICON_WORDS,
+    WALL,
+    layout_text,
+    names_of,
+)
 from undercroft.games.trapper.options import TrapperOptions
 from undercroft.games.trapper.state import Plan
-from undercroft.games.trapper.traps import TRAPS, Trap
 from undercroft.inputs import GridWidget, Group, Mark, Piece, Ready
 
 ICONS: Final = {

@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from undercroft.games.trapper.board import ALPHABET, FANS, GRID, ICON_WORDS, TILES, tile_of
-from undercroft.games.trapper.setup import READY
+from undercroft.games.trapper.book.setup import READY
+from undercroft.games.trapper.book.widget import ICONS
+from undercroft.games.trapper.content.board import ALPHABET, FANS, GRID, ICON_WORDS, TILES, tile_of
+from undercroft.games.trapper.faces.view import FOG, view
 from undercroft.games.trapper.state import Stage, State
-from undercroft.games.trapper.view import FOG, view
-from undercroft.games.trapper.widget import ICONS
 from undercroft.scene import Board, Line, Panel, Piece, Scene, Tile
 
 NAMES: Final = ("North", "South")

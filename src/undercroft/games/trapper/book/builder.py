@@ -11,10 +11,10 @@ from collections.abc import Callable, Sequence
 from typing import Final, TypeVar
 
 from undercroft.engine import Chance
-from undercroft.games.trapper.board import BIT, ENTRANCE, FANS, FLOOR, GRID, HEIRLOOM, NEXT, WALL, tile_of
-from undercroft.games.trapper.layout import MAX_WALLS, PER_TIER, TIERS, Layout
+from undercroft.games.trapper.book.layout import MAX_WALLS, PER_TIER, TIERS, Layout
+from undercroft.games.trapper.book.traps import PUSH, TRAPS, fitting
+from undercroft.games.trapper.content.board import BIT, ENTRANCE, FANS, FLOOR, GRID, HEIRLOOM, NEXT, WALL, tile_of
 from undercroft.games.trapper.options import TrapperOptions
-from undercroft.games.trapper.traps import PUSH, TRAPS, fitting
 from undercroft.space import FOUR, beside, distances, is_connected, mask_of, region, shortest_path, tiles_of
 
 T = TypeVar("T")

@@ -6,11 +6,11 @@ from typing import Final
 
 from undercroft.engine import Chance, Over, Result, Setting, Tell, Turn, unusual
 from undercroft.engine import Option as EngineOption
-from undercroft.games.trapper.board import WALL, mask_where, names_of
+from undercroft.games.trapper.book.setup import building, new_plan
+from undercroft.games.trapper.book.turn import begin_turn, turn
+from undercroft.games.trapper.content.board import WALL, mask_where, names_of
 from undercroft.games.trapper.options import TrapperOptions
-from undercroft.games.trapper.setup import building, new_plan
 from undercroft.games.trapper.state import BUILDING, OPENING, OVER, STARTING, State
-from undercroft.games.trapper.turn import begin_turn, turn
 
 IDLE_STEPS: Final = "trapper.adventure.exhaustion.idle_steps"
 TOKENS: Final = "trapper.components.tokens.per_player"

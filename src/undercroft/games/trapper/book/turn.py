@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Question, Refusal, Tell, Turn
-from undercroft.games.trapper.board import BIT, NEXT, TILES, Board
+from undercroft.games.trapper.book.trapping import DONE, PRIVATE, REACTIVATE, finish_trapping, trapping
+from undercroft.games.trapper.book.traps import TRAPS, arrive
+from undercroft.games.trapper.content.board import BIT, NEXT, TILES, Board
 from undercroft.games.trapper.state import ADVENTURING, ENDING, EXHAUSTION, ROLLING, SENDING, TRAPPING, State
-from undercroft.games.trapper.trapping import DONE, PRIVATE, REACTIVATE, finish_trapping, trapping
-from undercroft.games.trapper.traps import TRAPS, arrive
 from undercroft.space import DIRECTION_NAMES
 
 

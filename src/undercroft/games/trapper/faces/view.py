@@ -7,8 +7,8 @@ from typing import Any, Final
 from msgspec.structs import asdict
 
 from undercroft.engine import cite
-from undercroft.games.trapper.board import TILES, Board, layout_text, names_of
-from undercroft.games.trapper.setup import READY
+from undercroft.games.trapper.book.setup import READY
+from undercroft.games.trapper.content.board import TILES, Board, layout_text, names_of
 from undercroft.games.trapper.state import Order, Plan, Stage, State
 from undercroft.space import tiles_of
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any, Final
 
 from undercroft.engine import FileKind, Refused
-from undercroft.games.trapper.layout import MAX_WALLS, SCHEMA, read_layout, why_not_layout
+from undercroft.games.trapper.book.layout import MAX_WALLS, SCHEMA, read_layout, why_not_layout
+from undercroft.games.trapper.book.table import NUMBERS, TOKENS
 from undercroft.games.trapper.options import TrapperOptions
-from undercroft.games.trapper.rules import NUMBERS, TOKENS
 
 
 def check_layout(plain: dict[str, Any], options: TrapperOptions) -> str:

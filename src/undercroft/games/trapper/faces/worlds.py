@@ -16,11 +16,11 @@ from collections.abc import Iterator
 from typing import Final
 
 from undercroft.engine import Chance
-from undercroft.games.trapper.board import BIT, GRID, Board, tile_of
-from undercroft.games.trapper.counts import NEVER, PARTS, Draw, Needs, Piece, Purchases
+from undercroft.games.trapper.book.trapping import SKELETONS
+from undercroft.games.trapper.book.traps import TRAP_OF, TRAPS, fitting
+from undercroft.games.trapper.content.board import BIT, GRID, Board, tile_of
+from undercroft.games.trapper.faces.counts import NEVER, PARTS, Draw, Needs, Piece, Purchases
 from undercroft.games.trapper.options import TrapperOptions
-from undercroft.games.trapper.trapping import SKELETONS
-from undercroft.games.trapper.traps import TRAP_OF, TRAPS, fitting
 from undercroft.space import cheapest_path, mask_of, region, tiles_of
 
 SETUP: Final = 0

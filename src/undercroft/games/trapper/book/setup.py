@@ -6,7 +6,23 @@ from functools import lru_cache
 from typing import Any, Final
 
 from undercroft.engine import Chance, Choice, Form, Option, Question, Refusal, Refused, Tell, Turn
-from undercroft.games.trapper.board import (
+from undercroft.games.trapper.book.builder import build
+from undercroft.games.trapper.book.dungeons import DUNGEONS, dungeon
+from undercroft.games.trapper.book.layout import (
+    MAX_WALLS,
+    PER_TIER,
+    SCHEMA,
+    TIERS,
+    Layout,
+    layout_faults,
+    placed_of_tier,
+    read_layout,
+    why_not_fit,
+    why_not_layout,
+)
+from undercroft.games.trapper.book.traps import TRAPS, fitting
+from undercroft.games.trapper.book.widget import widget
+from undercroft.games.trapper.content.board import (
     ALPHABET,
     BIT,
     COMPASS,
@@ -22,24 +38,8 @@ from undercroft.games.trapper.board import (
     mask_where,
     tile_of,
 )
-from undercroft.games.trapper.builder import build
-from undercroft.games.trapper.dungeons import DUNGEONS, dungeon
-from undercroft.games.trapper.layout import (
-    MAX_WALLS,
-    PER_TIER,
-    SCHEMA,
-    TIERS,
-    Layout,
-    layout_faults,
-    placed_of_tier,
-    read_layout,
-    why_not_fit,
-    why_not_layout,
-)
 from undercroft.games.trapper.options import TrapperOptions
 from undercroft.games.trapper.state import Order, Plan, State
-from undercroft.games.trapper.traps import TRAPS, fitting
-from undercroft.games.trapper.widget import widget
 from undercroft.space import DIRECTION_NAMES, FOUR, cheapest_path, cut_tiles, mask_of, region, tiles_of
 
 SETUP_TRAPS: Final = PER_TIER * len(TIERS)

@@ -7,15 +7,15 @@ from functools import lru_cache
 from typing import Any, Final
 
 from undercroft.engine import Choice, Features, Setting, specs
-from undercroft.games.trapper.board import ALPHABET, TILES, tile_of
-from undercroft.games.trapper.dungeons import DUNGEONS
+from undercroft.games.trapper.book.dungeons import DUNGEONS
+from undercroft.games.trapper.book.setup import AT_FINISH, AT_HEIRLOOM, AT_TRAPS, DECOYS, READY, WALLS
+from undercroft.games.trapper.book.trapping import DONE, REACTIVATE
+from undercroft.games.trapper.book.traps import TRAPS
+from undercroft.games.trapper.book.turn import RETREAT, SEND_OPTIONS
+from undercroft.games.trapper.content.board import ALPHABET, TILES, tile_of
+from undercroft.games.trapper.faces.view import FOG
 from undercroft.games.trapper.options import TrapperOptions
-from undercroft.games.trapper.setup import AT_FINISH, AT_HEIRLOOM, AT_TRAPS, DECOYS, READY, WALLS
 from undercroft.games.trapper.state import Stage
-from undercroft.games.trapper.trapping import DONE, REACTIVATE
-from undercroft.games.trapper.traps import TRAPS
-from undercroft.games.trapper.turn import RETREAT, SEND_OPTIONS
-from undercroft.games.trapper.view import FOG
 from undercroft.space import DIRECTION_NAMES
 
 SIDES: Final = DIRECTION_NAMES[:4]

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from undercroft.engine import Chance
-from undercroft.games.trapper.board import BIT, FLOOR, HEIRLOOM, NEXT, TRAP_ICONS, WALL, Board, mask_where
-from undercroft.games.trapper.builder import build
-from undercroft.games.trapper.counts import Draw
-from undercroft.games.trapper.setup import AT_FINISH, AT_HEIRLOOM, AT_TRAPS, DECOYS, READY, WALLS
+from undercroft.games.trapper.book.builder import build
+from undercroft.games.trapper.book.setup import AT_FINISH, AT_HEIRLOOM, AT_TRAPS, DECOYS, READY, WALLS
+from undercroft.games.trapper.book.trapping import REACTIVATE, places, why_not_buy, why_not_reactivate
+from undercroft.games.trapper.book.traps import TRAP_OF, TRAPS
+from undercroft.games.trapper.content.board import BIT, FLOOR, HEIRLOOM, NEXT, TRAP_ICONS, WALL, Board, mask_where
+from undercroft.games.trapper.faces.counts import Draw
+from undercroft.games.trapper.faces.worlds import Search
 from undercroft.games.trapper.state import Order, Plan, Stage, State
-from undercroft.games.trapper.trapping import REACTIVATE, places, why_not_buy, why_not_reactivate
-from undercroft.games.trapper.traps import TRAP_OF, TRAPS
-from undercroft.games.trapper.worlds import Search
 from undercroft.space import tiles_of
 
 

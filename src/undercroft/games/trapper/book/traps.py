@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final
 
 from undercroft.engine import Chance, Tell
-from undercroft.games.trapper.board import (
+from undercroft.games.trapper.content.board import (
     BIT,
     COMPASS,
     FANS,

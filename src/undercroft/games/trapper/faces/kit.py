@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from undercroft.games.trapper.board import GRID, TILES, tile_of
-from undercroft.games.trapper.effects import EFFECTS
+from undercroft.games.trapper.book.effects import EFFECTS
+from undercroft.games.trapper.book.table import NUMBERS, TOKENS
+from undercroft.games.trapper.book.traps import TRAPS
+from undercroft.games.trapper.book.widget import ICONS
+from undercroft.games.trapper.content.board import GRID, TILES, tile_of
+from undercroft.games.trapper.faces.scene import NAMES, PIECES
 from undercroft.games.trapper.options import TrapperOptions
-from undercroft.games.trapper.rules import NUMBERS, TOKENS
-from undercroft.games.trapper.scene import NAMES, PIECES
-from undercroft.games.trapper.traps import TRAPS
-from undercroft.games.trapper.widget import ICONS
 from undercroft.scene import Board, Tile
 from undercroft.scene.kit import Kit
 from undercroft.scene.kit_parts import BoardSheet, Reference, Row, Standees, Token, Tokens
