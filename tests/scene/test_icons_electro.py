@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from undercroft.games.electro.board import COLOURS
-from undercroft.games.electro.cards import CARDS
+from undercroft.games.electro.content.board import COLOURS
+from undercroft.games.electro.content.cards import CARDS
 from undercroft.scene import ICONS
 from undercroft.scene.icons_electro import ELECTRO_ICONS, SIGN_ICONS
 from undercroft.scene.icons_electro_cards import CARD_ICONS

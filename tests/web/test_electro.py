@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 from tests.server.served import Served, bearer, made
 from tests.web.conftest import Visit
 from tests.web.visitor import PHONE, Visitor
-from undercroft.games.electro.puzzles.solvers import solve
+from undercroft.games.electro.book.puzzles.solvers import solve
 
 FATE, ANN, BEN = 0, 1, 2
 ANN_STARTS, BEN_STARTS = "1s", "5s"

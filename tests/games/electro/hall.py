@@ -11,13 +11,13 @@ from typing import Any
 
 from undercroft.engine import Chance, Game, Option, Result, Scripted, Setting, Table, Tell, Turn
 from undercroft.engine.naming import named_data
-from undercroft.games.electro import records, trials
+from undercroft.games.electro.book import trials
 from undercroft.games.electro.figures import NUMBERS
 from undercroft.games.electro.options import ElectroOptions
-from undercroft.games.electro.records import CHAMPION, NOBODY, TRIAL, Deck, Effect, Explorer, Side
-from undercroft.games.electro.stages import ROUND, Stage
-from undercroft.games.electro.state import State
-from undercroft.games.electro.trial_record import Trial
+from undercroft.games.electro.state import records
+from undercroft.games.electro.state.records import CHAMPION, NOBODY, TRIAL, Deck, Effect, Explorer, Side, Trial
+from undercroft.games.electro.state.stages import ROUND, Stage
+from undercroft.games.electro.state.state import State
 from undercroft.scene import Scene
 
 SIDE = "2x"

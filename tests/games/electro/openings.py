@@ -6,10 +6,10 @@ from typing import Any
 
 from undercroft import Table
 from undercroft.engine import Scripted
-from undercroft.games.electro import layouts
-from undercroft.games.electro.records import NOBODY
-from undercroft.games.electro.stages import FATES, OVER, ROUND
-from undercroft.games.electro.state import State
+from undercroft.games.electro.book.basics import layouts
+from undercroft.games.electro.state.records import NOBODY
+from undercroft.games.electro.state.stages import FATES, OVER, ROUND
+from undercroft.games.electro.state.state import State
 
 MOF = 0
 FIRST = ("i1", "o1", "i2", "o2", "i3", "o3", "i4", "o4", "i5", "o5", "i6", "o6")

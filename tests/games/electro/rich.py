@@ -8,14 +8,14 @@ from typing import Any
 from undercroft import Table
 from undercroft.engine import Chance, Choice, specs
 from undercroft.engine.chance import seed_key
-from undercroft.games.electro.board import board_named
-from undercroft.games.electro.cards import EXPLORER_CARDS, FATE_CARDS, full_deck
+from undercroft.games.electro.book.basics.layouts import TASKS, Layout, random_rooms, random_sides
+from undercroft.games.electro.book.setup.rooms_form import plain_rooms
+from undercroft.games.electro.book.setup.scores import BUILDS
+from undercroft.games.electro.book.setup.sides_form import plain_sides
+from undercroft.games.electro.content.board import board_named
+from undercroft.games.electro.content.cards import EXPLORER_CARDS, FATE_CARDS, full_deck
 from undercroft.games.electro.figures import CODE_DIGITS, CODE_LENGTH
-from undercroft.games.electro.layouts import TASKS, Layout, random_rooms, random_sides
 from undercroft.games.electro.options import ElectroOptions
-from undercroft.games.electro.roomform import plain_rooms
-from undercroft.games.electro.scores import BUILDS
-from undercroft.games.electro.sideform import plain_sides
 
 SHORT = {"electro.end.storm-clock.explorer_turns": 24, "electro.end.hard-cap.rounds": 6}
 """Numbers with which games are short."""

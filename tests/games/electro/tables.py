@@ -12,7 +12,7 @@ import pytest
 
 from undercroft import Table, games
 from undercroft.engine import Event, Refused, Scripted
-from undercroft.games.electro.records import Explorer
+from undercroft.games.electro.state.records import Explorer
 
 LEDGER = games.get("electro").ledger
 MOF = 0

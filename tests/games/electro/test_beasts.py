@@ -25,8 +25,8 @@ from tests.games.electro.tables import (
 )
 from undercroft import Table
 from undercroft.engine import Refused
-from undercroft.games.electro.beasts import ATTACKS
-from undercroft.games.electro.records import Card
+from undercroft.games.electro.book.fates.beasts import ATTACKS
+from undercroft.games.electro.state.records import Card
 
 BEAST = {"i1": "beast fighting"}
 WEAK = {"at": "i1", "move": 1, "see": 1, "fight": 1}

@@ -14,8 +14,8 @@ import pytest
 
 from undercroft.engine import Refused
 from undercroft.engine.ledger import Ledger
-from undercroft.games.electro.board import COLOURS, Board, board_named, board_of, distances, shipped
-from undercroft.games.electro.datafiles import FILES, SCHEMA
+from undercroft.games.electro.content.board import COLOURS, Board, board_named, board_of, distances, shipped
+from undercroft.games.electro.faces.files import FILES, SCHEMA
 from undercroft.games.electro.options import ElectroOptions
 
 FOLDER = files("undercroft.games.electro")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.games.electro.tables import MOF, ONE, TWO, labyrinth
-from undercroft.games.electro.estimate import estimate
+from undercroft.games.electro.players.estimate import estimate
 
 
 def test_what_is_carried_makes_the_way_out_nearer() -> None:

@@ -24,7 +24,7 @@ from tests.games.electro.tables import (
     told,
 )
 from undercroft import Table
-from undercroft.games.electro.cards import AS_SHOCK, FATE_CARDS, OWN_TURN
+from undercroft.games.electro.content.cards import AS_SHOCK, FATE_CARDS, OWN_TURN
 
 MISS, HIT = (1, 20), (6, 1)
 SAFE = 6

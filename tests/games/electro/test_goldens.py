@@ -4,7 +4,7 @@ import pytest
 
 from tools.goldens import home
 from undercroft import Table
-from undercroft.games.electro.table import ENDINGS as WAYS
+from undercroft.games.electro.book.table import ENDINGS as WAYS
 
 EXPLORERS, FATES, NOBODY = "Explorer", "Master of Fates", "nobody"
 

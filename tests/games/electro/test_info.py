@@ -10,8 +10,8 @@ import pytest
 from tests.games.electro.openings import KEYED, SIDES_SET, must_be_legal, must_have_legal_sides
 from tests.games.electro.tables import MOF, ONE, THREE, TWO, do, explorer, labyrinth, told
 from undercroft import Table
-from undercroft.games.electro.records import NOBODY
-from undercroft.games.electro.state import State
+from undercroft.games.electro.state.records import NOBODY
+from undercroft.games.electro.state.state import State
 
 SEATS = (MOF, ONE, TWO, THREE)
 

@@ -24,7 +24,7 @@ from tests.games.electro.tables import (
     told,
 )
 from undercroft import Table
-from undercroft.games.electro.board import board_named
+from undercroft.games.electro.content.board import board_named
 
 SAFE = 6
 """Electroshock strikes the sixes; nobody here stands on one."""

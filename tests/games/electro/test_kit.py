@@ -11,10 +11,13 @@ import pytest
 
 from undercroft.engine import Tell
 from undercroft.games.electro import GAME, ElectroOptions
-from undercroft.games.electro.board import COLOURS, board_named
-from undercroft.games.electro.cards import EXPLORER_CARDS, FATE_CARDS
-from undercroft.games.electro.kit import TILE_MM, kit
-from undercroft.games.electro.kit_cards import (
+from undercroft.games.electro.book.puzzles import PUZZLES
+from undercroft.games.electro.book.puzzles.pylons import balance
+from undercroft.games.electro.book.trials import TRIALS
+from undercroft.games.electro.content.board import COLOURS, board_named
+from undercroft.games.electro.content.cards import EXPLORER_CARDS, FATE_CARDS
+from undercroft.games.electro.content.shapes import drawn
+from undercroft.games.electro.faces.kit.cards import (
     agreed,
     beast_cards,
     chips,
@@ -29,7 +32,8 @@ from undercroft.games.electro.kit_cards import (
     side_pieces,
     tokens,
 )
-from undercroft.games.electro.kit_tasks import (
+from undercroft.games.electro.faces.kit.kit import TILE_MM, kit
+from undercroft.games.electro.faces.kit.tasks import (
     COPIES,
     PUZZLE_ICONS,
     SOLUTIONS,
@@ -42,13 +46,9 @@ from undercroft.games.electro.kit_tasks import (
     solutions,
     task_faces,
 )
-from undercroft.games.electro.kit_words import fates_rows, odds, people_rows, percent, setup_rows, turn_rows
-from undercroft.games.electro.panels import NAMES
-from undercroft.games.electro.puzzle_record import SOLVED
-from undercroft.games.electro.puzzles import PUZZLES
-from undercroft.games.electro.puzzles.pylons import balance
-from undercroft.games.electro.shapes import drawn
-from undercroft.games.electro.trials import TRIALS
+from undercroft.games.electro.faces.kit.words import fates_rows, odds, people_rows, percent, setup_rows, turn_rows
+from undercroft.games.electro.faces.panels import NAMES
+from undercroft.games.electro.state.records import SOLVED
 from undercroft.scene import ICONS
 from undercroft.scene.kit import Kit
 from undercroft.scene.kit_faces import Beside, Deck

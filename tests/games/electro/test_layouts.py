@@ -13,7 +13,7 @@ from tests.games.electro.lengths import walks
 from tests.games.electro.openings import MOF, must_be_legal, must_have_legal_sides, opening
 from undercroft import games
 from undercroft.engine import Chance, seed_key
-from undercroft.games.electro.layouts import (
+from undercroft.games.electro.book.basics.layouts import (
     LIMITS,
     TASKS,
     Known,
@@ -23,11 +23,11 @@ from undercroft.games.electro.layouts import (
     random_sides,
     side_completes,
 )
+from undercroft.games.electro.book.basics.presets import HALLS, counts
+from undercroft.games.electro.book.puzzles import PUZZLES
+from undercroft.games.electro.book.trials import TRIALS
+from undercroft.games.electro.faces.worlds import another_draft
 from undercroft.games.electro.options import ElectroOptions
-from undercroft.games.electro.presets import HALLS, counts
-from undercroft.games.electro.puzzles import PUZZLES
-from undercroft.games.electro.trials import TRIALS
-from undercroft.games.electro.worlds import another_draft
 
 SPACES = ("1x", "2x", "3x", "4x", "5x", "6x")
 KINDS = ("beast", "empty", "boost", "trapped")

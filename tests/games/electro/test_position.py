@@ -9,7 +9,7 @@ import pytest
 from tests.games.electro.tables import MOF, ONE, TWO, do, explorer, ids, labyrinth, told
 from undercroft import Table, games
 from undercroft.engine import Refused
-from undercroft.games.electro.records import NOBODY
+from undercroft.games.electro.state.records import NOBODY
 
 EMPTY_ROOMS = dict.fromkeys(("i1", "o1", "i2", "o2", "i3", "o3", "i4", "o4", "i5", "o5", "i6", "o6"), "empty")
 

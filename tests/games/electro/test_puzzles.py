@@ -10,10 +10,10 @@ import pytest
 
 from tests.games.electro.workshop import LEADER, WORKSHOP, answered, ids, outcome, puzzle, question, seen, told
 from undercroft.engine import Refused
-from undercroft.games.electro import puzzles
+from undercroft.games.electro.book import puzzles
+from undercroft.games.electro.book.puzzles import charge_cells, pylons, rune_square, sconces, slide_gate
+from undercroft.games.electro.book.puzzles.breaker_panel import LAMPS, instances, lit, presses_needed
 from undercroft.games.electro.figures import NUMBERS
-from undercroft.games.electro.puzzles import charge_cells, pylons, rune_square, sconces, slide_gate
-from undercroft.games.electro.puzzles.breaker_panel import LAMPS, instances, lit, presses_needed
 
 LEDGER = {
     rule["id"]: rule

@@ -9,8 +9,8 @@ import pytest
 
 from tests.games.electro.workshop import LEADER, answered, ids, outcome, puzzle, question, seen
 from undercroft.engine import Refused, Table
-from undercroft.games.electro import puzzles
-from undercroft.games.electro.puzzles.solvers import solve
+from undercroft.games.electro.book import puzzles
+from undercroft.games.electro.book.puzzles.solvers import solve
 from undercroft.inputs import faults
 from undercroft.scene import ICONS
 

@@ -8,10 +8,10 @@ import pytest
 
 from tests.games.electro.workshop import LEADER, answered, ids, outcome, puzzle, question, seen, told
 from undercroft.engine import Refused, Table
-from undercroft.games.electro import puzzles
-from undercroft.games.electro.puzzles.fuse_code import fits
-from undercroft.games.electro.puzzles.solvers import solve
-from undercroft.games.electro.records import PUZZLE, Side
+from undercroft.games.electro.book import puzzles
+from undercroft.games.electro.book.puzzles.fuse_code import fits
+from undercroft.games.electro.book.puzzles.solvers import solve
+from undercroft.games.electro.state.records import PUZZLE, Side
 
 EVERYBODY = (None, 0, 1, 2)
 

@@ -10,9 +10,9 @@ import pytest
 from tests.games.electro.lengths import walks
 from tests.games.electro.workshop import LEADER, ids, outcome, puzzle, seen, told, until_over
 from undercroft.engine import Table
-from undercroft.games.electro import puzzles
-from undercroft.games.electro.puzzles.fuse_code import NEEDED, Code, codes, counts
-from undercroft.games.electro.puzzles.solvers import best_guess, press, slide, solve
+from undercroft.games.electro.book import puzzles
+from undercroft.games.electro.book.puzzles.fuse_code import NEEDED, Code, codes, counts
+from undercroft.games.electro.book.puzzles.solvers import best_guess, press, slide, solve
 
 LEVELS = ("gentle", "usual", "strict")
 INSTANCES = 200

@@ -8,8 +8,8 @@ import pytest
 
 from undercroft import Table
 from undercroft.engine import Event
-from undercroft.games.electro import puzzles
-from undercroft.games.electro.puzzles.solvers import solve
+from undercroft.games.electro.book import puzzles
+from undercroft.games.electro.book.puzzles.solvers import solve
 from undercroft.scene import Scene
 
 LEADER, MATE = 1, 2

@@ -23,7 +23,7 @@ from tests.games.electro.tables import (
     spaces,
     told,
 )
-from undercroft.games.electro.cards import EXPLORER_CARDS, FATE_CARDS, FLEEING, INSTEAD, OWN_TURN, full_deck
+from undercroft.games.electro.content.cards import EXPLORER_CARDS, FATE_CARDS, FLEEING, INSTEAD, OWN_TURN, full_deck
 
 MISS, HIT = (1, 20), (6, 1)
 SAFE = 6

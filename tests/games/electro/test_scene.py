@@ -13,12 +13,12 @@ from xml.etree import ElementTree
 import pytest
 
 from undercroft import Table
-from undercroft.games.electro.board import Board, board_named, shipped
-from undercroft.games.electro.cards import CARDS
-from undercroft.games.electro.panels import panels
-from undercroft.games.electro.records import BEAST, BOOST, LOCK, PUZZLE
-from undercroft.games.electro.scene import look
-from undercroft.games.electro.shapes import drawn, written
+from undercroft.games.electro.content.board import Board, board_named, shipped
+from undercroft.games.electro.content.cards import CARDS
+from undercroft.games.electro.content.shapes import drawn, written
+from undercroft.games.electro.faces.panels import panels
+from undercroft.games.electro.faces.scene import look
+from undercroft.games.electro.state.records import BEAST, BOOST, LOCK, PUZZLE
 from undercroft.scene import ICONS, Panel, Scene, Tile
 
 NAMES = ("Mora", "Kim", "Lea", "Ned", "Ola", "Pat", "Quin")

@@ -12,8 +12,8 @@ import pytest
 from tests.games.electro.lengths import walks
 from tests.games.electro.openings import KEYED, MOF, SIDES_SET, at_scores, is_set_up, opening
 from undercroft.engine import Event, Refused, Table
-from undercroft.games.electro.cards import EXPLORER_CARDS, FATE_CARDS, full_deck
-from undercroft.games.electro.scores import BUILDS, score_faults
+from undercroft.games.electro.book.setup.scores import BUILDS, score_faults
+from undercroft.games.electro.content.cards import EXPLORER_CARDS, FATE_CARDS, full_deck
 from undercroft.inputs import faults
 
 BALANCED = {"move": 3, "see": 3, "fight": 3, "live": 3}

@@ -24,11 +24,11 @@ from tests.games.electro.openings import (
     opening,
 )
 from undercroft.engine import Refused, Table
-from undercroft.games.electro.board import board_named, shipped
-from undercroft.games.electro.layouts import why_not_rooms
+from undercroft.games.electro.book.basics.layouts import why_not_rooms
+from undercroft.games.electro.book.basics.presets import HALLS
+from undercroft.games.electro.book.setup.rooms_form import room_faults
+from undercroft.games.electro.content.board import board_named, shipped
 from undercroft.games.electro.options import ElectroOptions
-from undercroft.games.electro.presets import HALLS
-from undercroft.games.electro.roomform import room_faults
 from undercroft.inputs import faults
 
 READINGS: list[dict[str, Any]] = [

@@ -24,8 +24,8 @@ from tests.games.electro.tables import (
     told,
 )
 from undercroft import Table
-from undercroft.games.electro import puzzles
-from undercroft.games.electro.puzzles.solvers import solve
+from undercroft.games.electro.book import puzzles
+from undercroft.games.electro.book.puzzles.solvers import solve
 
 SAFE = 6
 """Electroshock strikes the sixes; nobody here stands on one."""

@@ -9,9 +9,9 @@ import pytest
 
 from tests.games.electro.openings import MOF, SIDES_SET, at_sides, must_have_legal_sides
 from undercroft.engine import Refused, Table
-from undercroft.games.electro.layouts import TASKS
-from undercroft.games.electro.presets import DOORS
-from undercroft.games.electro.records import Side
+from undercroft.games.electro.book.basics.layouts import TASKS
+from undercroft.games.electro.book.basics.presets import DOORS
+from undercroft.games.electro.state.records import Side
 from undercroft.inputs import faults
 
 RIVER = {"text": "What runs and has no legs?", "answers": ["river", "a river"]}

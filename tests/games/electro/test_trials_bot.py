@@ -10,8 +10,8 @@ import pytest
 
 from tests.games.electro.hall import answer, duel, trial, winner
 from undercroft.engine import Chance, Option, Table, seed_key
-from undercroft.games.electro import trials
-from undercroft.games.electro.trials.odds import SURE, at_least, beyond, loser, worth_of_rolling, worth_of_stopping
+from undercroft.games.electro.book import trials
+from undercroft.games.electro.book.trials.odds import SURE, at_least, beyond, loser, worth_of_rolling, worth_of_stopping
 
 Player = Callable[[Table, int], Option]
 

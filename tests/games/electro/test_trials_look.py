@@ -8,7 +8,7 @@ import pytest
 
 from tests.games.electro.hall import answer, duel, trial
 from undercroft.engine import Table
-from undercroft.games.electro import trials
+from undercroft.games.electro.book import trials
 from undercroft.scene import Line
 
 

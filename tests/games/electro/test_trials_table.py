@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from undercroft.engine import Table, to_plain
-from undercroft.games.electro import GAME, trials
-from undercroft.games.electro.records import TRIAL
+from undercroft.games.electro import GAME
+from undercroft.games.electro.book import trials
+from undercroft.games.electro.state.records import TRIAL
 
 NAMES = ("Fay", "Ann", "Bob", "Cid")
 

@@ -10,13 +10,13 @@ from pathlib import Path
 from typing import Any
 
 from undercroft.engine import Chance, Choice, Event, Game, Option, Result, Scripted, Setting, Table, Tell, Turn
-from undercroft.games.electro import puzzles, records
+from undercroft.games.electro.book import puzzles
 from undercroft.games.electro.figures import NUMBERS
 from undercroft.games.electro.options import ElectroOptions
-from undercroft.games.electro.puzzle_record import FAILED, SOLVED, Puzzle
-from undercroft.games.electro.records import PUZZLE, Deck, Explorer, Side
-from undercroft.games.electro.stages import ROUND, Stage
-from undercroft.games.electro.state import State
+from undercroft.games.electro.state import records
+from undercroft.games.electro.state.records import FAILED, PUZZLE, SOLVED, Deck, Explorer, Puzzle, Side
+from undercroft.games.electro.state.stages import ROUND, Stage
+from undercroft.games.electro.state.state import State
 from undercroft.scene import Scene
 
 SIDE = "2x"

@@ -3,43 +3,26 @@
 from importlib.resources import files
 
 from undercroft.engine import Game
-from undercroft.games.electro import (
-    beasts,
-    deeds,
-    fatecards,
-    fates,
-    fighting,
-    groups,
-    harm,
-    leaving,
-    moving,
-    peeking,
-    places,
-    playing,
-    puzzles,
-    rolls,
-    rooms,
-    rounds,
-    scores,
-    setup,
-    sides,
-    sidesetup,
-    spending,
-    table,
-    things,
-    trials,
-    turns,
-)
-from undercroft.games.electro.bot import BOTS
-from undercroft.games.electro.datafiles import FILES
-from undercroft.games.electro.estimate import estimate
+from undercroft.games.electro.book import leaving, puzzles, rounds, table, trials, turns
+from undercroft.games.electro.book.basics import deeds, groups, harm, peeking, places, playing, rolls, spending, things
+from undercroft.games.electro.book.explorers import fighting, moving, rooms, sides
+from undercroft.games.electro.book.fates import beasts, fates
+from undercroft.games.electro.book.fates import cards as fatecards
+from undercroft.games.electro.book.setup import rooms as setup
+from undercroft.games.electro.book.setup import scores
+from undercroft.games.electro.book.setup import sides as sidesetup
+from undercroft.games.electro.faces.files import FILES
+from undercroft.games.electro.faces.kit.kit import kit
+from undercroft.games.electro.faces.panels import NAMES
+from undercroft.games.electro.faces.resample import resample
+from undercroft.games.electro.faces.scene import scene
+from undercroft.games.electro.faces.view import view
 from undercroft.games.electro.figures import NUMBERS
-from undercroft.games.electro.kit import kit
 from undercroft.games.electro.options import ElectroOptions
-from undercroft.games.electro.panels import NAMES
-from undercroft.games.electro.position import position
-from undercroft.games.electro.puzzle_record import Puzzle
-from undercroft.games.electro.records import (
+from undercroft.games.electro.players.bot import BOTS
+from undercroft.games.electro.players.estimate import estimate
+from undercroft.games.electro.position.whole import position
+from undercroft.games.electro.state.records import (
     Attack,
     Card,
     Claim,
@@ -55,17 +38,15 @@ from undercroft.games.electro.records import (
     Offer,
     Pile,
     Prize,
+    Puzzle,
     Roll,
     Side,
     Tip,
+    Trial,
     Turn,
 )
-from undercroft.games.electro.resample import resample
-from undercroft.games.electro.scene import scene
-from undercroft.games.electro.stages import Stage
-from undercroft.games.electro.state import State
-from undercroft.games.electro.trial_record import Trial
-from undercroft.games.electro.view import view
+from undercroft.games.electro.state.stages import Stage
+from undercroft.games.electro.state.state import State
 
 __all__ = ["GAME", "ElectroOptions"]
 

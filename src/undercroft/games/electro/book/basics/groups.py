@@ -1,0 +1,102 @@
+"""Teams: their score for a combined move, and who goes along."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell, each
+from undercroft.games.electro.book.basics.asking import ask
+from undercroft.games.electro.book.basics.places import leave_group, new_group
+from undercroft.games.electro.state.records import MOVE, NOBODY, Explorer, Turn
+from undercroft.games.electro.state.state import State
+
+
+def join(s: State, explorer: Explorer, other: Explorer, tell: Tell) -> None:
+    """The other is in the Explorer's team; whoever was in another has left that.
+
+    [electro.group.form] [electro.group.size]
+    """
+    leave_group(s, other)
+    if explorer.group == NOBODY:
+        explorer.group = new_group(s)
+    other.group = explorer.group
+    team = [s.name(member.number) for member in s.group_of(explorer)]
+    also = ("electro.group.consent", "electro.group.size")
+    tell.everyone("grouped", team=team, rule="electro.group.form", also=also)
+
+
+def quit_group(s: State, explorer: Explorer, tell: Tell) -> None:
+    """The Explorer has declared to leave the team.  [electro.group.leave]"""
+    leave_group(s, explorer)
+    tell.everyone("ungrouped", seat=explorer.seat, rule="electro.group.leave")
+
+
+def begin_turn(explorer: Explorer) -> None:
+    """This round's turn of the Explorer has begun.  [electro.cards.one-a-round] [electro.group.combined-turn]"""
+    explorer.acted = True
+    explorer.turns += 1
+    explorer.played = False
+
+
+def move_score(s: State, members: list[Explorer]) -> int:
+    """The average Move score, rounded up, and 1 for each member beyond the first.  [electro.group.score]"""
+    scores = [s.score(member, MOVE) for member in members]
+    return -(-sum(scores) // len(scores)) + len(members) - 1
+
+
+def may_come(s: State, explorer: Explorer) -> list[int]:
+    """The members on the same tile who still have a turn to combine, in turn order.
+
+    [electro.group.combined-turn] [electro.group.already-acted] [electro.group.in-room]
+    """
+    return [
+        other.number
+        for other in s.companions(explorer)
+        if not other.acted and s.fight_of(other.number) is None and not other.quits
+    ]
+
+
+def gather(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
+    """Each member is asked whether to come along, before the roll; who does not has left the team.
+
+    [electro.group.combined-turn] [electro.group.leader] [electro.group.leave]
+    """
+    for number in each(turn.queue):
+        explorer = s.explorers[number]
+        comes = yield from ask(s, number, _ask_come(s, turn, explorer))
+        if comes:
+            turn.members.append(number)
+            turn.takers.append(number)
+        else:
+            quit_group(s, explorer, tell)
+    turn.stage = "roll"
+    if len(turn.members) == 1:
+        turn.stage = "free"
+        return
+    for number in turn.members[1:]:
+        begin_turn(s.explorers[number])
+    team = [s.explorers[number] for number in turn.members]
+    tell.everyone(
+        "together",
+        team=[s.name(number) for number in turn.members],
+        score=move_score(s, team),
+        rule="electro.group.combined-turn",
+        also=("electro.group.score", "electro.group.move", "electro.group.leader"),
+    )
+
+
+def _ask_come(s: State, turn: Turn, explorer: Explorer) -> Choice:
+    options = (
+        Option("come", "go along: this is your turn of the round", rule="electro.group.combined-turn", value=True),
+        Option("part", "leave the group", rule="electro.group.leave", value=False),
+    )
+    return Choice(explorer.seat, COME, options, {"leader": s.name(turn.members[0])})
+
+
+COME: Final = Question("come", "{leader} wants to move together. Do you go along?", rule="electro.group.combined-turn")
+QUESTIONS: Final = (COME,)
+EVENTS: Final = {
+    "grouped": "A group: {team}.",
+    "ungrouped": "{seat} leaves the group.",
+    "together": "{team} move together with a Move score of {score}.",
+}

@@ -1,0 +1,206 @@
+"""Reward cards of the Explorers: when each may be played, and what it does."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell
+from undercroft.games.electro.book.basics.asking import ask
+from undercroft.games.electro.book.basics.peeking import peek
+from undercroft.games.electro.book.basics.places import go
+from undercroft.games.electro.book.basics.spending import spend
+from undercroft.games.electro.book.basics.things import lay_open, named
+from undercroft.games.electro.content.cards import CARDS, FLEEING, INSTEAD, REACTION
+from undercroft.games.electro.state.records import TRAITS, Explorer, Offer, Turn
+from undercroft.games.electro.state.state import State
+
+TARGETED: Final = {
+    "far-lens": "which room do you look into",
+    "tempered-core": "which score do you raise",
+    "beacon": "to whom do you go",
+    "magnet-hook": "whose key do you take",
+}
+"""Cards that are played on something, and what is asked about it."""
+MOST: Final = 6
+"""Tempered Core raises no score above this.  [electro.deck.tempered-core]"""
+
+
+def options(s: State, turn: Turn, explorer: Explorer, *, fighting: bool) -> list[Option]:
+    """The cards that may be played now: one between two own turns, no lasting one on another.
+
+    [electro.cards.timing] [electro.cards.one-a-turn] [electro.cards.one-a-round] [electro.cards.no-stack]
+    """
+    if not s.may_play(explorer):
+        return []
+    return [
+        Option(f"play {card}", f"play {CARDS[card].name}: {CARDS[card].words}", rule=CARDS[card].rule)
+        for card in sorted(set(explorer.hand))
+        if may_play(s, turn, explorer, card, fighting=fighting)
+    ]
+
+
+def may_play(s: State, turn: Turn, explorer: Explorer, card: str, *, fighting: bool) -> bool:
+    """Whether this card does something here and now."""
+    if CARDS[card].moment in (REACTION, FLEEING) or s.barred(card, explorer.effects):
+        return False
+    if CARDS[card].moment == INSTEAD:
+        alone = len(turn.members) == 1
+        if turn.stage != "free" or fighting or not alone or s.is_room(explorer.at):
+            return False
+        return card != "beacon" or bool(_beacons(s, explorer))
+    if card in TARGETED:
+        return bool(_targets(s, explorer, card))
+    return True
+
+
+def begin(s: State, turn: Turn, explorer: Explorer, card: str, chance: Chance, tell: Tell) -> None:
+    """The card is played: done at once, or waiting for its target."""
+    spend(s, explorer, card, tell)
+    if card == "copper-salve":
+        gain_live(explorer, 2, tell, rule="electro.deck.copper-salve")
+    elif card == "spark-step":
+        turn.rolled = turn.points = 6
+        turn.stage = "steps"
+    elif card == "bent-pin":
+        turn.pin = explorer.number
+    elif card in TARGETED:
+        turn.card = card
+
+
+def gain_live(explorer: Explorer, amount: int, tell: Tell, *, rule: str, also: tuple[str, ...] = ()) -> None:
+    """The Explorer has so much more Live, also above 6.  [electro.traits.no-cap]"""
+    explorer.live += amount
+    also = ("electro.traits.no-cap", *also)
+    tell.everyone("gains", seat=explorer.seat, amount=amount, live=explorer.live, rule=rule, also=also)
+
+
+def resolve(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
+    """The target of a card has been named, and the card has had its effect."""
+    explorer, card = s.explorers[turn.doer], turn.card
+    target: str = yield from ask(s, turn.doer, _ask_target(s, explorer, card))
+    turn.card = ""
+    if card == "far-lens":
+        tell.everyone("lens", seat=explorer.seat, room=target, rule="electro.deck.far-lens")
+        peek(s, explorer, target, tell, rule="electro.deck.far-lens")
+    elif card == "tempered-core":
+        temper(explorer, TRAITS.index(target), tell)
+    elif card == "magnet-hook":
+        hook(s, explorer, *target.split(), tell=tell)
+    else:
+        other = s.by_id(target)
+        s.offer = Offer("beacon", explorer.number, [other.number])
+
+
+def temper(explorer: Explorer, trait: int, tell: Tell) -> None:
+    """One score is 1 higher for good, not above 6.  [electro.deck.tempered-core]"""
+    explorer.scores[trait] += 1
+    tell.everyone(
+        "tempered",
+        seat=explorer.seat,
+        trait=TRAITS[trait].capitalize(),
+        now=explorer.scores[trait],
+        rule="electro.deck.tempered-core",
+    )
+
+
+def hook(s: State, explorer: Explorer, id: str, colour: str = "", *, tell: Tell) -> None:
+    """A Small Key of another Explorer on the tile is taken.  [electro.deck.magnet-hook]"""
+    other = s.by_id(id)
+    keys = [key for key in other.keys if not colour or s.colour(key) == colour]
+    if not keys:  # Only where held keys are secret.
+        lay_open(s, other)
+        tell.everyone(
+            "hooked-nothing", seat=explorer.seat, rival=other.seat, rule="electro.deck.magnet-hook", shows=True
+        )
+        return
+    key = min(keys, key=lambda key: not s.keys[key].open)
+    other.keys.remove(key)
+    explorer.keys = sorted([*explorer.keys, key])
+    s.keys[key].open = True
+    tell.everyone(
+        "hooked",
+        seat=explorer.seat,
+        rival=other.seat,
+        thing=named(s.colour(key)),
+        rule="electro.deck.magnet-hook",
+        shows=True,
+    )
+
+
+def follow_beacon(s: State, turn: Turn, explorer: Explorer, other: Explorer, tell: Tell) -> None:
+    """The Explorer is on the other's tile, and the move action has ended there.  [electro.deck.beacon]"""
+    turn.points = 0
+    turn.stage = "moved"
+    tell.everyone("beacon", seat=explorer.seat, ally=other.seat, at=other.at, rule="electro.deck.beacon")
+    go(s, explorer, other.at, tell)
+
+
+def _beacons(s: State, explorer: Explorer) -> list[Explorer]:
+    """Those to whom a Beacon may lead: not into small rooms or fights.  [electro.deck.beacon]"""
+    return [
+        other
+        for other in s.present()
+        if other.at != explorer.at and not s.is_room(other.at) and s.fight_of(other.number) is None and not other.quits
+    ]
+
+
+def _targets(s: State, explorer: Explorer, card: str) -> list[Option]:
+    rule = CARDS[card].rule
+    if card == "far-lens":
+        rooms = [room for room in s.rooms if _face_down(s, explorer, room)]
+        return [Option(room, f"look into {room}", rule=rule, at=room) for room in rooms]
+    if card == "tempered-core":
+        return [
+            Option(TRAITS[trait], f"raise {TRAITS[trait].capitalize()} to {score + 1}", rule=rule)
+            for trait, score in enumerate(explorer.scores)
+            if score < MOST
+        ]
+    if card == "beacon":
+        return [
+            Option(other.id, f"go to {s.name(other.number)} on {other.at}", rule=rule, at=other.at)
+            for other in _beacons(s, explorer)
+        ]
+    return _hooks(s, explorer, rule)
+
+
+def _hooks(s: State, explorer: Explorer, rule: str) -> list[Option]:
+    """Whose key may be taken; where keys are secret, anybody's on the tile, and where they have colours, which."""
+    if s.is_room(explorer.at):
+        return []
+    options = []
+    for other in s.on(explorer.at):
+        if other is explorer:
+            continue
+        kinds = sorted({s.colour(key) for key in other.keys})
+        if s.rules.secret_keys:
+            options.append(Option(other.id, f"take a key from {s.name(other.number)}", rule=rule))
+        elif s.rules.coloured_keys:
+            options += [
+                Option(f"{other.id} {kind}", f"take the {kind} key from {s.name(other.number)}", rule=rule)
+                for kind in kinds
+            ]
+        elif kinds:
+            options.append(Option(other.id, f"take a key from {s.name(other.number)}", rule=rule))
+    return options
+
+
+def _face_down(s: State, explorer: Explorer, room: str) -> bool:
+    card = s.card(room)
+    return card is not None and not card.shown and room not in explorer.perceived
+
+
+def _ask_target(s: State, explorer: Explorer, card: str) -> Choice:
+    about = {"card": CARDS[card].name, "what": TARGETED[card]}
+    return Choice(explorer.seat, TARGET, tuple(_targets(s, explorer, card)), about)
+
+
+TARGET: Final = Question("target", "{card}: {what}?", rule="electro.cards.timing")
+QUESTIONS: Final = (TARGET,)
+EVENTS: Final = {
+    "gains": "{seat} gains {amount} Live and has {live}.",
+    "lens": "{seat} looks into {room} from afar.",
+    "tempered": "{seat}'s {trait} is {now} for good.",
+    "hooked": "{seat} takes a {thing} from {rival}.",
+    "hooked-nothing": "{rival} had no Small Key for {seat} to take.",
+    "beacon": "{seat} goes to {ally} on {at}.",
+}

@@ -1,0 +1,192 @@
+"""Keys and fragments that change hands: picked up, handed over, used on a door."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from undercroft.engine import Option, Tell
+from undercroft.games.electro.book.basics.places import check_escape
+from undercroft.games.electro.content.cards import CARDS
+from undercroft.games.electro.state.records import LOCK, NOBODY, PUZZLE, TRIAL, Explorer, Pile, Tip, Turn
+from undercroft.games.electro.state.state import State
+
+FRAGMENT: Final = "fragment"
+CARD: Final = "card"
+
+
+def held(s: State, holder: Explorer | Pile) -> list[str]:
+    """The kinds of things that an Explorer holds or that lie there, each once: keys by colour, fragments."""
+    kinds = sorted({s.colour(key) for key in holder.keys})
+    return kinds + ([FRAGMENT] if holder.fragments else [])
+
+
+def count(s: State, explorer: Explorer, thing: str) -> int:
+    """How many of this kind the Explorer holds."""
+    if thing == FRAGMENT:
+        return explorer.fragments
+    if thing in CARDS:
+        return explorer.hand.count(thing)
+    return sum(s.colour(key) == thing for key in explorer.keys)
+
+
+def may_give(s: State, turn: Turn, giver: Explorer, thing: str) -> bool:
+    """Whether one of these was not already handed over this turn.  [electro.turn.free-limit]"""
+    came = sum(pair == [giver.id, thing] for pair in turn.handed)
+    return count(s, giver, thing) > came
+
+
+def hand_over(s: State, turn: Turn, giver: Explorer, taker: Explorer, thing: str, tell: Tell) -> None:
+    """The thing is with the taker.  [electro.keys.pass] [electro.keys.pass-small] [electro.keys.carry]"""
+    turn.handed.append([taker.id, thing])
+    if thing in CARDS:
+        giver.hand.remove(thing)
+        taker.hand.append(thing)
+        known = [giver.seat, taker.seat]
+        for tip in s.tips:  # Only the taker knows what it was.
+            if tip.holder == giver.number and (tip.giver != taker.number or tip.card == thing):
+                tip.card = ""
+        s.tips.append(Tip(giver.number, taker.number, thing))
+        tell.everyone("card-passed", seat=giver.seat, ally=taker.seat, rule="electro.keys.pass-small")
+        tell.only(known, "passed-what", name=CARDS[thing].name, rule="electro.info.hands", shows=True)
+        return
+    if thing == FRAGMENT:
+        giver.fragments -= 1
+        taker.fragments += 1
+    else:
+        key = min((key for key in giver.keys if s.colour(key) == thing), key=lambda key: not s.keys[key].open)
+        giver.keys.remove(key)
+        taker.keys = sorted([*taker.keys, key])
+        s.keys[key].open = True
+    rule = "electro.keys.pass" if thing == FRAGMENT else "electro.keys.pass-small"
+    tell.everyone(
+        "passed", seat=giver.seat, ally=taker.seat, thing=named(thing), rule=rule, also=("electro.keys.carry",)
+    )
+    check_escape(s, tell)
+
+
+def take_options(s: State, turn: Turn, space: str) -> list[Option]:
+    """What may be picked up on this space.  [electro.keys.pick-up] [electro.trapped.key-survives]"""
+    pile = s.pile(space)
+    if pile is None or space in turn.fresh:
+        return []
+    rule = "electro.keys.pick-up-room" if s.is_room(space) else "electro.keys.pick-up"
+    return [Option(f"take {kind}", f"pick up the {named(kind)}", rule=rule, at=space) for kind in held(s, pile)]
+
+
+def take(s: State, explorer: Explorer, space: str, thing: str, tell: Tell) -> None:
+    """The Explorer has picked this up.  [electro.keys.pick-up] [electro.keys.pick-up-room]"""
+    pile = s.pile(space)
+    assert pile is not None, f"nothing lies on {space}"
+    if thing == FRAGMENT:
+        pile.fragments -= 1
+        explorer.fragments += 1
+    else:
+        key = next(key for key in pile.keys if s.colour(key) == thing)
+        pile.keys.remove(key)
+        explorer.keys = sorted([*explorer.keys, key])
+    s.lift(pile)
+    rule = "electro.keys.pick-up-room" if s.is_room(space) else "electro.keys.pick-up"
+    tell.everyone("takes", seat=explorer.seat, thing=named(thing), at=space, rule=rule, also=("electro.keys.carry",))
+    check_escape(s, tell)
+
+
+def find_key(s: State, explorer: Explorer, key: int, tell: Tell, *, rule: str) -> None:
+    """The Explorer has found a key in a room; with secret_keys only they and the Master of Fates are told.
+
+    [electro.info.items]
+    """
+    told = partial(tell.only, knowing(s, explorer)) if s.rules.secret_keys else tell.everyone
+    if key == NOBODY:  # To say nothing would say it, too.
+        told("finds-none", seat=explorer.seat, rule=rule, shows=True)
+        return
+    explorer.keys = sorted([*explorer.keys, key])
+    s.keys[key].open = not s.rules.secret_keys
+    thing, also = named(s.colour(key)), ("electro.info.items",)
+    told("finds", seat=explorer.seat, thing=thing, rule=rule, also=also, shows=True)
+
+
+def lay_open(s: State, explorer: Explorer) -> None:
+    """Everybody knows which keys the Explorer holds, and so what they have found in private.  [electro.info.items]"""
+    for key in explorer.keys:
+        s.keys[key].open = True
+    for card in s.cards:
+        if card.gone and card.taker == explorer.number:
+            card.taker = NOBODY
+
+
+def knowing(s: State, explorer: Explorer) -> list[int]:
+    """The seats that know what this Explorer found in private: their own, and the Master of Fates'."""
+    return sorted({explorer.seat} | ({s.mof} if s.mof != NOBODY else set()))
+
+
+def usable_key(s: State, explorer: Explorer, colour: str) -> int:
+    """The number of a key that opens a door of this colour, or NOBODY.  [electro.keys.any-door]"""
+    wanted = colour if s.rules.coloured_keys else ""
+    fitting = [key for key in explorer.keys if s.keys[key].colour == wanted]
+    return min(fitting, key=lambda key: not s.keys[key].open, default=NOBODY)  # Nothing secret is given away.
+
+
+def unlock_option(s: State, explorer: Explorer) -> list[Option]:
+    """The door that this Explorer could unlock here, if any.  [electro.keys.use] [electro.keys.required]"""
+    space = s.board.doors.get(explorer.at)
+    if space is None or s.sides[space].open:
+        return []
+    colour = s.board.sides[space][0]
+    if usable_key(s, explorer, colour) == NOBODY:
+        return []
+    return [Option(f"unlock {colour}", f"unlock the {colour} door with a Small Key", rule="electro.keys.use", at=space)]
+
+
+def unlock(s: State, turn: Turn, explorer: Explorer, tell: Tell) -> None:
+    """The door is open for good, its card turned up, and the key used up unless a Bent Pin spares it.
+
+    [electro.keys.use] [electro.keys.spent] [electro.side.reveal] [electro.deck.bent-pin] [electro.keys.mid-move]
+    """
+    space = s.board.doors[explorer.at]
+    side, colour = s.sides[space], s.board.sides[space][0]
+    key = usable_key(s, explorer, colour)
+    kept = turn.pin == explorer.number
+    s.keys[key].open = True
+    if kept:
+        turn.pin = NOBODY
+    else:
+        explorer.keys.remove(key)
+        s.keys[key].used = True
+    side.open = True
+    moving = ("electro.keys.mid-move",) if turn.stage == "steps" else ()
+    tell.everyone(
+        "unlocks",
+        seat=explorer.seat,
+        door=colour,
+        key="kept by a Bent Pin" if kept else "used up",
+        rule="electro.keys.use",
+        also=("electro.deck.bent-pin" if kept else "electro.keys.spent", "electro.keys.any-door", *moving),
+    )
+    tell.everyone("opened", at=space, card=CARD_WORDS[side.card], rule="electro.side.reveal", shows=True)
+
+
+def named(thing: str) -> str:
+    """A thing in words.
+
+    >>> named("key"), named("yellow"), named("fragment")
+    ('Small Key', 'Small Key (yellow)', 'fragment of the Master Key')
+    """
+    return {"key": "Small Key", FRAGMENT: "fragment of the Master Key"}.get(thing, f"Small Key ({thing})")
+
+
+CARD_WORDS: Final = {LOCK: "the Master Lock", PUZZLE: "a Puzzle", TRIAL: "a Trial"}
+EVENTS: Final = {
+    "passed": "{seat} hands the {thing} to {ally}.",
+    "card-passed": "{seat} hands a reward card to {ally}.",
+    "passed-what": "The card handed over is {name}.",
+    "takes": "{seat} picks up the {thing} at {at}.",
+    "finds": "{seat} finds a {thing}.",
+    "finds-none": "{seat} finds no key.",
+    "unlocks": "{seat} unlocks the {door} door; the key is {key}.",
+    "opened": "Behind the door, in {at}: {card}.",
+    "card": "{seat} draws a reward card and holds {count}.",
+    "your-card": "Your card: {name}.",
+    "reshuffled": "The discard pile is shuffled into a new deck: the next {what} is drawn from it.",
+    "no-card": "There is no reward card left for {seat}.",
+}

@@ -1,0 +1,1 @@
+"""What Explorers do: move, enter rooms, fight, go into side rooms."""

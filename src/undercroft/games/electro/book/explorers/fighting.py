@@ -1,0 +1,219 @@
+"""Explorers against Explorers: attacks, betrayal, flight, and what is left lying when one dies."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell, each
+from undercroft.games.electro.book.basics import deeds
+from undercroft.games.electro.book.basics.asking import ask
+from undercroft.games.electro.book.basics.places import leave_group, opponent, out_of_fight
+from undercroft.games.electro.book.basics.playing import gain_live
+from undercroft.games.electro.book.basics.rolls import contested
+from undercroft.games.electro.book.basics.spending import spend
+from undercroft.games.electro.book.basics.things import take, take_options
+from undercroft.games.electro.book.refusals import why_not_fighting
+from undercroft.games.electro.state.records import FIGHT, MOVE, NOBODY, Explorer, Fight, Turn
+from undercroft.games.electro.state.state import State
+
+
+def attack_options(s: State, explorer: Explorer) -> list[Option]:
+    """Every other Explorer on the same tile, but not inside small rooms.
+
+    [electro.pvp.may] [electro.pvp.where] [electro.pvp.many]
+    """
+    if s.is_room(explorer.at):
+        return []
+    return [
+        Option(f"attack {other.id}", f"attack {s.name(other.number)}", rule=_joining(s, explorer, other))
+        for other in s.on(explorer.at)
+        if other is not explorer
+    ]
+
+
+def _joining(s: State, explorer: Explorer, other: Explorer) -> str:
+    """The rule of an attack: whoever comes into a running fight makes it one of more than two."""
+    mine, theirs = s.fight_of(explorer.number), s.fight_of(other.number)
+    return "electro.pvp.may" if mine is theirs else "electro.pvp.many"
+
+
+def attack(s: State, turn: Turn, explorer: Explorer, victim: Explorer, chance: Chance, tell: Tell) -> None:
+    """The attacker's Fight against the victim's Move; both are in a fight from now on, and the turn ends.
+
+    [electro.pvp.roll] [electro.pvp.hit] [electro.pvp.when] [electro.pvp.betrayal] [electro.pvp.betrayal-team]
+    """
+    team = turn.mates.get(explorer.number, [])
+    betrayal = victim.number in team
+    if explorer.group != NOBODY and explorer.group == victim.group:
+        leave_group(s, explorer)
+    fight = join(s, explorer, victim)
+    pair = [explorer.number, victim.number]
+    if betrayal and pair[::-1] not in fight.betrayals and pair not in fight.betrayals:
+        fight.betrayals.append(pair)
+        also = ("electro.pvp.betrayal",)
+        tell.everyone("betrays", seat=explorer.seat, rival=victim.seat, rule="electro.pvp.betrayal-team", also=also)
+    if pair in fight.blows:
+        fight.blows.remove(pair)
+    fight.blows.append(pair)
+    fight.stirred = True
+    when = ("electro.pvp.when",)
+    won = contested(s, explorer, FIGHT, victim, MOVE, "attack", chance, tell, rule="electro.pvp.roll", also=when)
+    if not won:
+        tell.everyone("fends", seat=victim.seat, rule="electro.pvp.hit")
+        return
+    s.strike(victim.number, 1, "an attack", rule="electro.pvp.hit")
+    if pair in fight.betrayals and not (s.rules.betray_once and pair in fight.paid):
+        fight.paid.append(pair)
+        gain_live(explorer, 1, tell, rule="electro.pvp.betrayal", also=("electro.pvp.betrayal-each",))
+
+
+def join(s: State, explorer: Explorer, victim: Explorer) -> Fight:
+    """The fight in which both are from now on: a new one, the one of either, or both in one.
+
+    [electro.pvp.fight] [electro.pvp.many]
+    """
+    mine, theirs = s.fight_of(explorer.number), s.fight_of(victim.number)
+    fight = mine or theirs
+    if fight is None:
+        fight = Fight(explorer.at)
+        s.fights.append(fight)
+    if mine is not None and theirs is not None and mine is not theirs:
+        mine.fighters += theirs.fighters
+        mine.blows += theirs.blows
+        mine.betrayals += theirs.betrayals
+        mine.paid += theirs.paid
+        s.fights.remove(theirs)
+        fight = mine
+    fight.fighters = s.in_order({*fight.fighters, explorer.number, victim.number})
+    return fight
+
+
+def fight(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
+    """A fighter's turn: attack, flee or hold; handing over, picking up and cards stay free.
+
+    [electro.pvp.fight] [electro.pvp.bound] [electro.pvp.hold] [electro.pvp.rotation]
+    """
+    explorer = s.explorers[turn.doer]
+    deed: str = yield from ask(s, turn.doer, _ask_fight(s, turn, explorer))
+    if deeds.is_free(deed):
+        deeds.do(s, turn, explorer, deed, chance, tell)
+    elif deed.startswith("attack "):
+        attack(s, turn, explorer, s.by_id(deed.split()[1]), chance, tell)
+        turn.stage = "done"
+    elif deed == "hold":
+        tell.everyone("holds", seat=explorer.seat, rule="electro.pvp.hold")
+        turn.stage = "done"
+    elif deed == "veil":
+        spend(s, explorer, "ozone-veil", tell)
+        stir(s, explorer)
+        got_away(s, turn, explorer, tell)
+    else:
+        flee(s, turn, explorer, chance, tell)
+
+
+def stir(s: State, explorer: Explorer) -> None:
+    """This round is none of peace.  [electro.pvp.hold]"""
+    running = s.fight_of(explorer.number)
+    assert running is not None, "a fighter is in a fight"
+    running.stirred = True
+
+
+def flee(s: State, turn: Turn, explorer: Explorer, chance: Chance, tell: Tell) -> None:
+    """A Move roll against the opponent's Fight: out of the fight, or 1 damage and the turn is over.
+
+    [electro.pvp.flee] [electro.pvp.flee-won] [electro.pvp.flee-lost]
+    """
+    other = opponent(s, explorer)
+    stir(s, explorer)
+    if contested(s, explorer, MOVE, other, FIGHT, "flee", chance, tell, rule="electro.pvp.flee"):
+        got_away(s, turn, explorer, tell)
+    else:
+        s.strike(explorer.number, 1, "a failed flight", rule="electro.pvp.flee-lost")
+        turn.stage = "done"
+
+
+def got_away(s: State, turn: Turn, explorer: Explorer, tell: Tell) -> None:
+    """The runaway is out of the fight and may move, and nothing else.  [electro.pvp.flee-won]"""
+    tell.everyone("runs", seat=explorer.seat, rule="electro.pvp.flee-won")
+    out_of_fight(s, explorer.number, tell)
+    turn.barred = True
+    turn.stage = "free"
+
+
+def lapse(s: State, tell: Tell) -> None:
+    """A fight in which nobody attacked or fled for a full round is over.  [electro.pvp.hold]"""
+    for running in list(s.fights):
+        if not running.stirred:
+            s.fights.remove(running)
+            tell.everyone("lapses", at=running.at, rule="electro.pvp.hold")
+        running.stirred = False
+
+
+def ambush(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
+    """With the variant ambush, whoever stands where a move ended may attack at once.  [electro.pvp.when]"""
+    for number in each(turn.watch):
+        explorer = s.explorers[number]
+        deed: str = yield from ask(s, number, _ask_ambush(s, turn, explorer))
+        if deed:
+            explorer.ambushed = True
+            turn.watch.clear()
+            attack(s, turn, explorer, s.by_id(deed), chance, tell)
+            return
+
+
+def watchers(s: State, turn: Turn, explorer: Explorer) -> list[int]:
+    """Those who may ambush whoever has ended a move here."""
+    if not s.rules.ambush or s.is_room(explorer.at):
+        return []
+    return [
+        other.number
+        for other in s.on(explorer.at)
+        if other.number not in turn.members and not other.ambushed and not other.quits
+    ]
+
+
+def loot(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
+    """What a killed fighter left is offered to those on the tile, the killer first.  [electro.pvp.loot]"""
+    for number in each(turn.loot):
+        explorer = s.explorers[number]
+        while explorer.at == turn.loot_at and (options := take_options(s, turn, turn.loot_at)):
+            options.append(Option("leave it", "leave it lying", rule="electro.pvp.loot", value=""))
+            deed: str = yield from ask(s, number, Choice(explorer.seat, LOOT, tuple(options), {"at": turn.loot_at}))
+            if not deed:
+                break
+            take(s, explorer, turn.loot_at, deed.split()[1], tell)
+
+
+def _ask_fight(s: State, turn: Turn, explorer: Explorer) -> Choice:
+    options = [*attack_options(s, explorer), *deeds.free(s, turn, explorer, fighting=True)]
+    if "ozone-veil" in explorer.hand and s.may_play(explorer):
+        options.append(Option("veil", "flee with Ozone Veil, without a roll", rule="electro.deck.ozone-veil"))
+    rival = s.name(opponent(s, explorer).number)
+    options.append(Option("flee", f"flee from {rival}", rule="electro.pvp.flee-opponent"))
+    options.append(Option("hold", "do nothing", rule="electro.pvp.hold"))
+    return Choice(explorer.seat, FIGHTING, tuple(options), {"at": explorer.at})
+
+
+def _ask_ambush(s: State, turn: Turn, explorer: Explorer) -> Choice:
+    options = [
+        Option(s.explorers[number].id, f"attack {s.name(number)} at once", rule="electro.pvp.when")
+        for number in turn.members
+        if s.explorers[number].at == explorer.at
+    ]
+    options.append(Option("wait", "let them be", rule="electro.pvp.when", value=""))
+    return Choice(explorer.seat, AMBUSH, tuple(options), {"at": explorer.at})
+
+
+FIGHTING: Final = Question(
+    "fight", "You are in a fight on {at}. What do you do?", rule="electro.pvp.fight", why_not=why_not_fighting
+)
+AMBUSH: Final = Question("ambush", "Somebody has come to your tile {at}. Attack at once?", rule="electro.pvp.when")
+LOOT: Final = Question("loot", "Things lie on {at}. Pick something up?", rule="electro.pvp.loot")
+QUESTIONS: Final = (FIGHTING, AMBUSH, LOOT)
+EVENTS: Final = {
+    "betrays": "{seat} betrays {rival}.",
+    "fends": "{seat} is not hit.",
+    "holds": "{seat} holds.",
+    "runs": "{seat} gets away from the fight.",
+    "lapses": "The fight on {at} comes to nothing.",
+}

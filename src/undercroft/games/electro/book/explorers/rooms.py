@@ -1,0 +1,413 @@
+"""Small rooms: going in with open eyes or head-first, what is met there, and coming out again."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell
+from undercroft.games.electro.book.basics import deeds
+from undercroft.games.electro.book.basics.asking import ask
+from undercroft.games.electro.book.basics.harm import TRAP
+from undercroft.games.electro.book.basics.peeking import WORDS, peek
+from undercroft.games.electro.book.basics.places import clear, go
+from undercroft.games.electro.book.basics.rolls import score_roll
+from undercroft.games.electro.book.basics.spending import spend
+from undercroft.games.electro.book.basics.things import find_key, knowing, named, take, take_options
+from undercroft.games.electro.book.fates import beasts
+from undercroft.games.electro.book.refusals import why_not
+from undercroft.games.electro.state.records import (
+    BEAST,
+    BOOST,
+    EMPTY,
+    LONE,
+    MOVE,
+    NOBODY,
+    SEE,
+    TRAPPED,
+    Card,
+    Explorer,
+    Turn,
+)
+from undercroft.games.electro.state.state import State
+
+
+def enter_options(s: State, turn: Turn, explorer: Explorer) -> list[Option]:
+    """The uncleared rooms that may be entered from here, one a turn.  [electro.enter.may] [electro.turn.one-room]"""
+    if explorer.number in turn.entered:
+        return []
+    return [
+        Option(f"enter {room}", f"enter {room}{_eyes(s, explorer, room)}", rule="electro.enter.may", at=room)
+        for room in s.board.doorways.get(explorer.at, ())
+        if s.card(room) is not None
+    ]
+
+
+def _eyes(s: State, explorer: Explorer, room: str) -> str:
+    card = s.card(room)
+    if card is not None and card.fighting:
+        return " and join the combat"
+    return " (you know what is there)" if is_perceived(s, explorer, room) else " head-first"
+
+
+def is_perceived(s: State, explorer: Explorer, room: str) -> bool:
+    """Whether the Explorer enters with open eyes; with group_sight a fellow member's eyes count.
+
+    [electro.see.personal] [electro.enter.beast-shown]
+    """
+    card = s.card(room)
+    if card is not None and card.shown:
+        return True
+    if room in explorer.perceived:
+        return True
+    return s.rules.group_sight and any(room in other.perceived for other in s.group_of(explorer))
+
+
+def enter(s: State, turn: Turn, chance: Chance, tell: Tell) -> None:
+    """The Explorer is in the room: joined to a combat, waiting for the next turn, or head-first.
+
+    [electro.enter.perceived] [electro.enter.head-first] [electro.enter.free] [electro.enter.join-combat]
+    """
+    explorer, room = s.explorers[turn.doer], turn.room
+    card = s.card(room)
+    assert card is not None, f"{room} has a card"
+    eyes = is_perceived(s, explorer, room)
+    turn.entered.append(turn.doer)
+    turn.door = explorer.at
+    how, rule = "head-first", "electro.enter.head-first"
+    if card.fighting:
+        how, rule = "and joins the combat", "electro.enter.join-combat"
+    elif eyes:
+        how, rule = "with open eyes", "electro.enter.perceived"
+    also = ("electro.enter.free", "electro.enter.turn-conflict", "electro.see.personal", "electro.see.optional")
+    tell.everyone("enters", seat=explorer.seat, room=room, how=how, rule=rule, also=also)
+    go(s, explorer, room, tell)
+    if eyes and not card.shown and room not in explorer.perceived:
+        peek(s, explorer, room, tell, rule="electro.see.personal")
+    turn.then = "onward"
+    if not eyes:
+        turn.stage = "meet"
+    else:
+        turn.stage = "interact" if s.rules.at_once and not card.fighting else "done"
+
+
+# ---------------------------------------------------------------------- head-first
+
+
+def meet(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
+    """What is met head-first: a beast springs, a box stands there, or the room is empty.
+
+    [electro.enter.beast-check] [electro.enter.box-notice] [electro.enter.empty]
+    """
+    explorer, room = s.explorers[turn.doer], turn.room
+    card = s.card(room)
+    assert card is not None, f"{room} has a card"
+    if card.kind == BEAST:
+        if not card.shown:
+            beasts.show(s, room, tell)
+        dodged = yield from score_roll(
+            s, explorer, MOVE, "escape the beast", chance, tell, rule="electro.enter.beast-check"
+        )
+        if dodged:
+            also = ("electro.enter.leftover", "electro.enter.turn-conflict")
+            tell.everyone("slips", seat=explorer.seat, at=turn.door, rule="electro.enter.beast-dodged", also=also)
+            go(s, explorer, turn.door, tell)
+            turn.stage = turn.then
+        else:
+            s.strike(turn.doer, 1, "an ElectroBeast", rule="electro.enter.beast-caught")
+            turn.stage = "caught"
+    elif card.kind in (BOOST, TRAPPED):
+        if turn.doer not in card.knowers:
+            tell.only(explorer.seat, "box", room=room, rule="electro.enter.box-notice", shows=True)
+        turn.stage = "box"
+    else:
+        empty(s, turn, explorer, room, tell, rule="electro.enter.empty-cleared")
+
+
+def caught(s: State, turn: Turn, chance: Chance, tell: Tell) -> None:
+    """Whoever was caught and lives stays in the room, and combat begins.
+
+    [electro.enter.beast-caught] [electro.enter.waiting] [electro.death.turn-ends]
+    """
+    card = s.card(turn.room)
+    if card is not None and s.on(turn.room):
+        beasts.begin(s, turn.room, tell, rule="electro.enter.beast-caught")
+    turn.stage = "done"
+
+
+def box(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
+    """The box is opened, or left as it was.
+
+    [electro.enter.box-choice] [electro.enter.box-leave] [electro.enter.box-good] [electro.enter.box-trapped]
+    """
+    explorer, room = s.explorers[turn.doer], turn.room
+    deed: str = yield from ask(s, turn.doer, _ask_box(s, turn, explorer))
+    if deed.startswith("take "):
+        take(s, explorer, room, deed.partition(" ")[2], tell)
+        return
+    card = s.card(room)
+    assert card is not None, f"{room} has a card"
+    if deed == "leave it":
+        card.boxed = True
+        tell.everyone("leaves-it", seat=explorer.seat, room=room, rule="electro.enter.box-leave")
+    elif card.kind == BOOST:
+        also = ("electro.enter.box-removed",)
+        tell.everyone("opens", seat=explorer.seat, room=room, rule="electro.enter.box-good", also=also, shows=True)
+        claim_box(s, explorer, room, chance, tell, rule="electro.enter.box-good")
+    else:
+        also = ("electro.enter.box-removed",)
+        tell.everyone("bursts", seat=explorer.seat, room=room, rule="electro.enter.box-trapped", also=also, shows=True)
+        burst(s, turn, room, tell)
+        s.strike(turn.doer, 2, TRAP, rule="electro.enter.box-trapped")
+    turn.stage = "out"
+
+
+def claim_box(s: State, explorer: Explorer, room: str, chance: Chance, tell: Tell, *, rule: str) -> None:
+    """A reward card and the key, if there is one; the card leaves the board.
+
+    [electro.boost.claim] [electro.enter.box-good] [electro.trapped.success]
+    """
+    card = clear(s, room, tell, also=_REMOVED if rule == "electro.trapped.success" else ())
+    card.taker = explorer.number
+    found(s, explorer, room, card, tell, rule=rule)
+    s.draw(explorer, chance, tell, rule=rule)
+    find_key(s, explorer, card.key, tell, rule=rule)
+
+
+def found(s: State, explorer: Explorer, room: str, card: Card, tell: Tell, *, rule: str) -> None:
+    """The finder and the Master of Fates know what was in the room.  [electro.info.cleared] [electro.room.reveal]"""
+    if explorer.number not in card.knowers:
+        card.knowers.append(explorer.number)
+    head_first = ("electro.enter.empty",) if rule == "electro.enter.empty-cleared" else ()
+    also = ("electro.room.reveal", "electro.room.first-come", "electro.info.cleared", *head_first)
+    what = WORDS[card.kind]
+    tell.only(knowing(s, explorer), "found", seat=explorer.seat, room=room, what=what, rule=rule, also=also, shows=True)
+
+
+def burst(s: State, turn: Turn, room: str, tell: Tell) -> None:
+    """The box is gone and its reward destroyed; its key lies in the cleared room from the next turn on.
+
+    [electro.trapped.removed] [electro.trapped.key-survives] [electro.enter.box-removed]
+    """
+    card = clear(s, room, tell, also=_REMOVED)
+    if card.key == NOBODY:
+        tell.everyone("no-key", room=room, rule="electro.trapped.removed", shows=True)
+        return
+    s.keys[card.key].open = True
+    thing = named(s.colour(card.key))
+    if s.rules.key_destroyed:
+        s.keys[card.key].used = True
+        tell.everyone("destroyed", room=room, thing=thing, rule="electro.trapped.key-survives", shows=True)
+        return
+    s.lay(room, [card.key], 0)
+    turn.fresh.append(room)
+    tell.everyone("lies", room=room, thing=thing, rule="electro.trapped.key-survives", shows=True)
+
+
+_REMOVED: Final = ("electro.trapped.removed",)
+
+
+def empty(s: State, turn: Turn, explorer: Explorer, room: str, tell: Tell, *, rule: str) -> None:
+    """Nothing happens; the card is off the board, a key is taken, and the Explorer goes out.
+
+    [electro.enter.empty] [electro.enter.empty-cleared] [electro.empty.encounter]
+    """
+    card = clear(s, room, tell)
+    card.taker = explorer.number
+    found(s, explorer, room, card, tell, rule=rule)
+    find_key(s, explorer, card.key, tell, rule=rule)
+    turn.stage = "out"
+
+
+# ---------------------------------------------------------------------- coming out
+
+
+def out(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
+    """The Explorer is on a doorway of their choice, and the turn goes on as it was to.
+
+    [electro.enter.box-removed] [electro.room.after-interaction] [electro.room.start-cleared] [electro.enter.leftover]
+    """
+    explorer, room = s.explorers[turn.doer], turn.room
+    deed: str = yield from ask(s, turn.doer, _ask_out(s, turn, explorer))
+    if deed.startswith("take "):
+        take(s, explorer, room, deed.partition(" ")[2], tell)
+        return
+    also = ("electro.enter.turn-conflict",) if turn.then == "onward" else ()
+    tell.everyone("comes-out", seat=explorer.seat, room=room, at=deed, rule=_why_out(s, turn), also=also)
+    go(s, explorer, deed, tell)
+    turn.stage = turn.then
+
+
+def _why_out(s: State, turn: Turn) -> str:
+    """The rule by which the Explorer is on the way out of the room."""
+    if turn.then == "onward":
+        return "electro.enter.leftover"
+    if turn.stage == "leave":
+        return "electro.room.start-cleared"
+    return "electro.room.after-interaction" if s.card(turn.room) is None else "electro.room.flee-success"
+
+
+def onward(s: State, turn: Turn, chance: Chance, tell: Tell) -> None:
+    """Whoever was in and out of a room goes on with the points left, alone.
+
+    [electro.enter.leftover] [electro.enter.turn-conflict] [electro.group.leftover]
+    """
+    turn.alone = True
+    turn.stage = "steps" if turn.points else "after"
+
+
+# ---------------------------------------------------------------------- starting a turn inside
+
+
+def inside(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
+    """An Explorer who starts a turn in an uncleared room deals with it or tries to flee.
+
+    [electro.room.choice] [electro.room.flee-any-card] [electro.beast.fight-or-flee]
+    """
+    explorer = s.explorers[turn.doer]
+    deed: str = yield from ask(s, turn.doer, _ask_inside(s, turn, explorer))
+    turn.room, turn.then = explorer.at, "free"
+    if deeds.is_free(deed):
+        deeds.do(s, turn, explorer, deed, chance, tell)
+    elif deed == "interact":
+        turn.stage = "interact"
+    elif deed == "veil":
+        spend(s, explorer, "ozone-veil", tell)
+        fled(turn, explorer, tell)
+    else:
+        turn.stage = "flee"
+
+
+def flee(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
+    """A Move roll decides whether the Explorer is out, or must deal with the room after all.
+
+    [electro.room.flee-roll] [electro.room.flee-success] [electro.room.flee-failure]
+    """
+    explorer = s.explorers[turn.doer]
+    away = yield from score_roll(s, explorer, MOVE, "flee", chance, tell, rule="electro.room.flee-roll")
+    if away:
+        fled(turn, explorer, tell)
+        return
+    also = ("electro.room.flee-any-card",)
+    tell.everyone("trapped-inside", seat=explorer.seat, room=turn.room, rule="electro.room.flee-failure", also=also)
+    turn.stage = "interact"
+    card = s.card(turn.room)
+    if s.rules.flight_costs_turn and card is not None and card.kind == BEAST:
+        if not card.shown:  # That the turn ends here gives it away.
+            beasts.show(s, turn.room, tell)
+        turn.stage = "done"
+
+
+def fled(turn: Turn, explorer: Explorer, tell: Tell) -> None:
+    """The Explorer has got away and chooses a doorway.  [electro.room.flee-success] [electro.deck.ozone-veil]"""
+    also = ("electro.room.flee-any-card",)
+    tell.everyone("flees", seat=explorer.seat, room=turn.room, rule="electro.room.flee-success", also=also)
+    turn.stage = "out"
+
+
+def interact(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
+    """The encounter with a room whose card is known.
+
+    [electro.room.reveal] [electro.room.first-come] [electro.boost.claim] [electro.empty.encounter]
+    """
+    explorer, room = s.explorers[turn.doer], turn.room
+    card = s.card(room)
+    assert card is not None, f"{room} has a card"
+    if card.kind == BEAST:
+        yield from beasts.engage(s, turn, chance, tell)
+        turn.stage = "done"
+    elif card.kind == BOOST:
+        claim_box(s, explorer, room, chance, tell, rule="electro.boost.claim")
+        turn.stage = "out"
+    elif card.kind == TRAPPED:
+        yield from dismantle(s, turn, explorer, chance, tell)
+    else:
+        empty(s, turn, explorer, room, tell, rule="electro.empty.encounter")
+
+
+def dismantle(s: State, turn: Turn, explorer: Explorer, chance: Chance, tell: Tell) -> Proc[None]:
+    """The trap is dismantled, or the box bursts.
+
+    [electro.trapped.dismantle] [electro.trapped.success] [electro.trapped.failure]
+    """
+    if s.roll is None:
+        tell.everyone("dismantles", seat=explorer.seat, room=turn.room, rule="electro.trapped.dismantle", shows=True)
+    safe = yield from score_roll(s, explorer, SEE, "dismantle", chance, tell, rule="electro.trapped.dismantle")
+    if safe:
+        claim_box(s, explorer, turn.room, chance, tell, rule="electro.trapped.success")
+        turn.stage = "out"
+    else:
+        tell.everyone("bursts", seat=explorer.seat, room=turn.room, rule="electro.trapped.failure", shows=True)
+        burst(s, turn, turn.room, tell)
+        turn.stage = "spray"
+
+
+def spray(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
+    """The burst box costs 1 Live unless a Move roll succeeds.  [electro.trapped.failure] [electro.score.move-uses]"""
+    explorer = s.explorers[turn.doer]
+    safe = yield from score_roll(s, explorer, MOVE, "dodge the trap", chance, tell, rule="electro.trapped.failure")
+    if not safe:
+        s.strike(turn.doer, 1, TRAP, rule="electro.trapped.failure")
+    turn.stage = "out"
+
+
+# ---------------------------------------------------------------------- questions
+
+
+def _ask_box(s: State, turn: Turn, explorer: Explorer) -> Choice:
+    options = (
+        Option("open", "open the box", rule="electro.enter.box-choice"),
+        *take_options(s, turn, turn.room),
+        Option("leave it", "leave it and go", rule="electro.enter.box-leave"),
+    )
+    return Choice(explorer.seat, BOX, options, {"room": turn.room})
+
+
+def _ask_out(s: State, turn: Turn, explorer: Explorer) -> Choice:
+    doors = s.board.rooms[turn.room]
+    options = (
+        *take_options(s, turn, turn.room),
+        *(Option(tile, f"go out to {tile}", rule=_why_out(s, turn), at=tile) for tile in doors),
+    )
+    return Choice(explorer.seat, OUT, options, {"room": turn.room})
+
+
+def _ask_inside(s: State, turn: Turn, explorer: Explorer) -> Choice:
+    card = s.card(explorer.at)
+    assert card is not None, "the room is not cleared"
+    fighting = card.fighting
+    deed = "attack the beast" if fighting else _DEEDS[card.kind]
+    rule = "electro.beast.fight-or-flee" if fighting else "electro.room.choice"
+    options = [Option("interact", deed, rule=rule), *deeds.free(s, turn, explorer)]
+    if "ozone-veil" in explorer.hand and s.may_play(explorer):
+        options.append(Option("veil", "flee with Ozone Veil, without a roll", rule="electro.deck.ozone-veil"))
+    options.append(Option("flee", "try to flee", rule="electro.room.flee-roll"))
+    return Choice(explorer.seat, INSIDE, tuple(options), {"room": explorer.at})
+
+
+_DEEDS: Final = {
+    BEAST: "attack the beast: combat begins",
+    BOOST: "claim the Boost Box",
+    TRAPPED: "dismantle the trapped box",
+    EMPTY: "look round the empty room",
+    LONE: "take the key",
+}
+INSIDE: Final = Question("inside", "You are in {room}. What do you do?", rule="electro.room.choice", why_not=why_not)
+BOX: Final = Question("box", "There is a box in {room}, trapped or not. Open it?", rule="electro.enter.box-choice")
+OUT: Final = Question("out", "By which doorway do you leave {room}?", rule="electro.room.after-interaction")
+QUESTIONS: Final = (INSIDE, BOX, OUT)
+EVENTS: Final = {
+    "enters": "{seat} enters {room} {how}.",
+    "slips": "{seat} slips out to {at} again.",
+    "box": "There is a box in {room}; whether it is trapped cannot be told.",
+    "leaves-it": "{seat} leaves {room} as it was.",
+    "opens": "{seat} opens a box in {room}.",
+    "dismantles": "{seat} tries to dismantle a trapped box in {room}.",
+    "bursts": "The box in {room} bursts in {seat}'s face; its reward is destroyed.",
+    "destroyed": "The {thing} in {room} is destroyed.",
+    "no-key": "There was no key in {room}.",
+    "lies": "A {thing} lies in {room} now.",
+    "found": "{seat} found in {room}: {what}.",
+    "comes-out": "{seat} comes out of {room} on {at}.",
+    "flees": "{seat} flees from {room}.",
+    "trapped-inside": "{seat} does not get out of {room}.",
+}

@@ -1,0 +1,245 @@
+"""Side rooms: starting a task, and what it pays."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell, each
+from undercroft.games.electro import figures
+from undercroft.games.electro.book import puzzles, trials
+from undercroft.games.electro.book.basics import deeds
+from undercroft.games.electro.book.basics.asking import ask
+from undercroft.games.electro.book.basics.layouts import OWN, TASKS
+from undercroft.games.electro.book.basics.places import check_escape
+from undercroft.games.electro.book.basics.rolls import score_roll
+from undercroft.games.electro.state.records import (
+    CHAMPION,
+    LOCK,
+    NOBODY,
+    PUZZLE,
+    SEE,
+    Explorer,
+    Offer,
+    Prize,
+    Side,
+    Turn,
+)
+from undercroft.games.electro.state.state import State
+
+ROLL_BONUS: Final = {"easy": figures.ROLL_EASY, "medium": figures.ROLL_MEDIUM, "hard": figures.ROLL_HARD}
+"""[electro.puzzle.roll-mode]"""
+
+
+def options(s: State, turn: Turn, explorer: Explorer) -> list[Option]:
+    """The task of the side room in which the Explorer stands.  [electro.side.attempt] [electro.trial.multiple]"""
+    side = s.side_at(explorer.at)
+    if side is None or side.done or side.card == LOCK:
+        return []
+    if side.card == PUZZLE:
+        return [Option("task", f"try the Puzzle: {title(side)}", rule="electro.side.attempt", at=explorer.at)]
+    if "trial" in turn.asked or not (company(s, explorer) or champion_stands_in(s, explorer)):
+        return []
+    return [Option("task", f"call the Trial: {title(side)}", rule="electro.trial.who", at=explorer.at)]
+
+
+def title(side: Side) -> str:
+    """The name of a side room's task."""
+    if side.task == OWN:
+        return "a riddle of the Master of Fates"
+    return TASKS[side.card][side.task]
+
+
+def company(s: State, explorer: Explorer) -> list[Explorer]:
+    """The other Explorers in this side room."""
+    return [other for other in s.on(explorer.at) if other is not explorer]
+
+
+def champion_stands_in(s: State, explorer: Explorer) -> bool:
+    """Whether the Master of Fates stands in as the opponent of a lone Explorer.
+
+    [electro.trial.champion] [electro.trial.who] [electro.players.count]
+    """
+    return len(s.present()) == 1 or (s.rules.champion and not company(s, explorer))
+
+
+def start(s: State, turn: Turn, tell: Tell) -> None:
+    """The task of this side room begins.  [electro.side.attempt] [electro.puzzle.who] [electro.trial.who]"""
+    explorer = s.explorers[turn.doer]
+    side = s.sides[explorer.at]
+    turn.then = turn.stage
+    if side.card == PUZZLE:
+        turn.stage = "puzzle"
+        return
+    turn.stage = "trial"
+    turn.asked.append("trial")
+    asked = [] if champion_stands_in(s, explorer) else s.in_order((o.number for o in company(s, explorer)), turn.doer)
+    s.offer = Offer(deeds.TRIAL, turn.doer, asked)
+    also = ("electro.trial.champion",) if champion_stands_in(s, explorer) else ()
+    tell.everyone("calls", seat=explorer.seat, name=title(side), rule="electro.trial.who", also=also)
+
+
+# ---------------------------------------------------------------------- puzzles
+
+
+def puzzle(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
+    """The Puzzle is tried: played, or rolled for where the table or its leader prefers that.
+
+    [electro.puzzle.who] [electro.puzzle.roll-mode] [electro.puzzle.roll-instead] [electro.side.retry]
+    """
+    explorer = s.explorers[turn.doer]
+    side = s.sides[explorer.at]
+    if s.puzzle is None and s.roll is None:
+        how = "play" if side.task == OWN else "roll" if s.rules.puzzles == "roll" else ""
+        how = how or (yield from ask(s, turn.doer, _ask_how(s, explorer, side)))
+        if how == "play":
+            team = s.in_order((other.number for other in s.on(explorer.at)), turn.doer)
+            puzzles.begin(s, explorer.at, turn.doer, team, chance, tell)
+    if s.puzzle is not None:
+        solved = yield from puzzles.play(s, chance, tell)
+        s.puzzle = None
+    else:
+        extra = s.figure(ROLL_BONUS[puzzles.PUZZLES[side.task].level])
+        rule = "electro.puzzle.roll-mode"
+        solved = yield from score_roll(s, explorer, SEE, "the Puzzle", chance, tell, rule=rule, extra=extra)
+    settle_puzzle(s, turn, explorer, side, solved, tell)
+
+
+def settle_puzzle(s: State, turn: Turn, explorer: Explorer, side: Side, solved: bool, tell: Tell) -> None:
+    """A solved Puzzle goes on to its prize; a failed one costs the turn.  [electro.side.retry] [electro.side.done]"""
+    if solved:
+        tell.everyone("solved", seat=explorer.seat, name=title(side), rule="electro.side.done")
+        team = s.in_order((other.number for other in s.on(explorer.at)), turn.doer)
+        s.prize = Prize(explorer.at, turn.doer, team)
+        show_prize(side, tell)
+        turn.stage = "prize"
+        return
+    tell.everyone("unsolved", seat=explorer.seat, name=title(side), rule="electro.side.retry")
+    if s.rules.fail_shock:
+        s.strike(turn.doer, 1, "the failed Puzzle", rule="electro.side.retry")
+    turn.stage = "done"
+
+
+def show_prize(side: Side, tell: Tell) -> None:
+    """Everybody knows what the task pays, now that it is done.  [electro.side.reveal]"""
+    parts = ["a fragment of the Master Key"] if side.fragment else []
+    parts += ["a reward card"] if side.reward else []
+    tell.everyone("prize", what=" and ".join(parts) or "nothing", rule="electro.side.reveal", shows=True)
+
+
+def prize(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
+    """The leader names who gets what; if anybody objects, the leader keeps all.
+
+    [electro.puzzle.prize] [electro.puzzle.prize-dispute]
+    """
+    plan = s.prize
+    assert plan is not None, "there is a prize"
+    side = s.sides[plan.side]
+    if plan.fragment == NOBODY:
+        plan.fragment = (yield from _receiver(s, plan, "fragment")) if side.fragment else plan.leader
+    if plan.reward == NOBODY:
+        plan.reward = (yield from _receiver(s, plan, "reward card")) if side.reward else plan.leader
+        if {plan.fragment, plan.reward} != {plan.leader}:
+            plan.asked = [number for number in plan.team if number != plan.leader]
+        if len(plan.team) > 1:
+            seat = s.explorers[plan.leader].seat
+            tell.everyone("plans", seat=seat, rule="electro.puzzle.prize-dispute", shows=True)
+    for number in each(plan.asked):
+        if not (yield from ask(s, number, _ask_plan(s, plan, number))):
+            tell.everyone("objects", seat=s.explorers[number].seat, rule="electro.puzzle.prize-dispute")
+            plan.fragment = plan.reward = plan.leader
+            plan.asked.clear()
+    s.prize = None
+    turn.stage = "done"
+    pay(s, side, s.explorers[plan.fragment], s.explorers[plan.reward], chance, tell, rule="electro.puzzle.prize")
+
+
+def _receiver(s: State, plan: Prize, thing: str) -> Proc[int]:
+    if len(plan.team) == 1:
+        return plan.leader
+    rule = "electro.puzzle.prize-dispute"
+    others = [number for number in plan.team if number != plan.leader]
+    options = [Option(s.explorers[n].id, s.name(n), rule=rule, value=n) for n in others]
+    options.append(Option(s.explorers[plan.leader].id, "yourself", rule=rule, value=plan.leader))
+    seat = s.explorers[plan.leader].seat
+    chosen: int = yield from ask(s, plan.leader, Choice(seat, SHARE, tuple(options), {"thing": thing}))
+    return chosen
+
+
+def _ask_plan(s: State, plan: Prize, number: int) -> Choice:
+    rule, side = "electro.puzzle.prize-dispute", s.sides[plan.side]
+    parts = [f"the fragment to {s.name(plan.fragment)}"] if side.fragment else []
+    parts += [f"the reward card to {s.name(plan.reward)}"] if side.reward else []
+    options = (
+        Option("object", "object: the leader keeps all", rule=rule, value=False),
+        Option("agree", rule=rule, value=True),
+    )
+    return Choice(s.explorers[number].seat, PLAN, options, {"plan": " and ".join(parts)})
+
+
+def pay(s: State, side: Side, holder: Explorer, drawer: Explorer, chance: Chance, tell: Tell, *, rule: str) -> None:
+    """The prize is paid, once; the room is an ordinary empty space.  [electro.side.done] [electro.side.card-draw]"""
+    side.done = True
+    fragment, reward = side.fragment, side.reward
+    side.fragment = side.reward = False
+    if fragment:
+        holder.fragments += 1
+        tell.everyone("fragment", seat=holder.seat, count=holder.fragments, rule=rule, shows=True)
+    if reward:
+        s.draw(drawer, chance, tell, rule="electro.side.card-draw")
+    check_escape(s, tell)
+
+
+# ---------------------------------------------------------------------- trials
+
+
+def trial(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
+    """Those who accept compete; the winner takes the prize.  [electro.trial.who] [electro.trial.prize]"""
+    explorer = s.explorers[turn.doer]
+    side = s.sides[explorer.at]
+    if s.offer is not None:
+        yield from deeds.settle(s, turn, chance, tell)
+        rivals = [CHAMPION] if champion_stands_in(s, explorer) else s.offer.yes
+        s.offer = None
+        if not rivals:
+            tell.everyone("no-trial", rule="electro.trial.multiple")
+            turn.stage = turn.then
+            return
+        trials.begin(s, explorer.at, turn.doer, [turn.doer, *rivals], tell)
+    winner = yield from trials.play(s, chance, tell)
+    s.trial = None
+    turn.stage = "done"
+    if winner == CHAMPION:
+        tell.everyone("champion-wins", rule="electro.trial.champion")
+        return
+    best = s.explorers[winner]
+    tell.everyone("wins-trial", seat=best.seat, name=title(side), rule="electro.trial.prize")
+    show_prize(side, tell)
+    pay(s, side, best, best, chance, tell, rule="electro.trial.prize")
+
+
+def _ask_how(s: State, explorer: Explorer, side: Side) -> Choice:
+    kind = puzzles.PUZZLES[side.task]
+    extra = s.figure(ROLL_BONUS[kind.level])
+    options = (
+        Option("play", f"play it: {kind.words}", rule="electro.puzzle.who"),
+        Option("roll", f"roll See instead, with +{extra}", rule="electro.puzzle.roll-instead"),
+    )
+    return Choice(explorer.seat, HOW, options, {"name": kind.title, "level": kind.level})
+
+
+HOW: Final = Question("how", "{name} ({level}). Play it, or roll for it?", rule="electro.puzzle.roll-instead")
+SHARE: Final = Question("share", "Who gets the {thing}?", rule="electro.puzzle.prize")
+PLAN: Final = Question("plan", "The plan is: {plan}. Do you agree?", rule="electro.puzzle.prize-dispute")
+QUESTIONS: Final = (HOW, SHARE, PLAN)
+EVENTS: Final = {
+    "calls": "{seat} calls the Trial: {name}.",
+    "solved": "{seat} has solved the Puzzle: {name}.",
+    "unsolved": "{seat} has not solved the Puzzle: {name}.",
+    "plans": "{seat} has decided who is to get the prize.",
+    "objects": "{seat} objects: the leader keeps all.",
+    "fragment": "{seat} has a fragment of the Master Key and holds {count}.",
+    "prize": "The prize of the room: {what}.",
+    "no-trial": "A Trial needs company: it is not held.",
+    "champion-wins": "The champion wins the Trial; it may be tried again.",
+    "wins-trial": "The prize of the Trial goes to {seat}.",
+}

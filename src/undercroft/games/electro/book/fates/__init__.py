@@ -1,0 +1,1 @@
+"""The Master of Fates: cards, beasts, and how they are played."""

@@ -1,0 +1,1 @@
+"""Setting up: rooms and what lies in them, side rooms, secret scores."""

@@ -1,0 +1,268 @@
+"""An Explorer's turn: room or fight business first, then the move, then what may follow it.
+
+A turn is a walk over stages. Each stage asks one question, or rolls, and names the stage that comes next; between two
+stages damage falls, proposals are answered and cards find their targets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell
+from undercroft.games.electro.book import leaving
+from undercroft.games.electro.book.basics import deeds, groups, harm, peeking, playing
+from undercroft.games.electro.book.basics.asking import ask
+from undercroft.games.electro.book.basics.layouts import FRAGMENTS
+from undercroft.games.electro.book.basics.peeking import see_options
+from undercroft.games.electro.book.basics.places import escape, is_at_exit, part
+from undercroft.games.electro.book.basics.spending import fade
+from undercroft.games.electro.book.explorers import fighting, moving, rooms, sides
+from undercroft.games.electro.book.refusals import why_not
+from undercroft.games.electro.state.records import Explorer, Turn
+from undercroft.games.electro.state.state import State
+
+
+def begin(s: State, explorer: Explorer, tell: Tell) -> None:
+    """It is this Explorer's turn.  [electro.turn.round] [electro.turn.outline]"""
+    team = [member.number for member in s.group_of(explorer)]
+    s.turns += 1
+    groups.begin_turn(explorer)
+    s.turn = Turn([explorer.number], [explorer.number], dict.fromkeys(team, team), doer=explorer.number)
+    also: tuple[str, ...] = ("electro.turn.outline",)
+    if team and s.is_room(explorer.at):
+        also += ("electro.group.in-room",)
+    elif s.fight_of(explorer.number) is not None:
+        also += ("electro.pvp.rotation",)
+    tell.everyone("turn", seat=explorer.seat, round=s.round, rule="electro.turn.round", also=also)
+
+
+def take(s: State, chance: Chance, tell: Tell) -> Proc[None]:
+    """The turn has been taken to its end."""
+    turn = s.turn
+    assert turn is not None, "somebody's turn has begun"
+    while turn.stage != "end":
+        if harm.is_due(s):
+            yield from harm.settle(s, chance, tell)
+        elif s.offer is not None and s.offer.kind != deeds.TRIAL:
+            yield from deeds.settle(s, turn, chance, tell)
+        elif turn.card:
+            yield from playing.resolve(s, turn, chance, tell)
+        elif turn.loot:
+            yield from fighting.loot(s, turn, chance, tell)
+        elif turn.watch:
+            yield from fighting.ambush(s, turn, chance, tell)
+        elif turn.doer not in turn.members or (s.explorers[turn.doer].quits and leaving.is_idle(s)):
+            leaving.depart_all(s, tell)
+            next_member(turn)
+        else:
+            yield from STAGES[turn.stage](s, turn, chance, tell) or ()
+    end(s, turn, tell)
+
+
+def end(s: State, turn: Turn, tell: Tell) -> None:
+    """The turn is over: effects fade, and teams that no longer share a space have parted.
+
+    [electro.group.leave] [electro.cards.until-next]
+    """
+    for number in turn.takers:
+        fade(s, s.explorers[number], tell)
+    part(s, tell)
+    s.turn = None
+
+
+def start(s: State, turn: Turn, chance: Chance, tell: Tell) -> None:
+    """Where the Explorer is decides with what the turn begins.
+
+    [electro.turn.outline] [electro.room.choice] [electro.room.start-cleared] [electro.pvp.fight]
+    """
+    explorer = s.explorers[turn.doer]
+    if s.is_room(explorer.at):
+        turn.room, turn.then = explorer.at, "free"
+        turn.stage = "leave" if s.card(explorer.at) is None else "inside"
+    elif s.fight_of(turn.doer) is not None:
+        turn.stage = "fight"
+    else:
+        turn.stage = "free"
+
+
+def free(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
+    """Before the move: roll, go together, stay, or something else that a turn may be spent on.
+
+    [electro.turn.free-actions] [electro.turn.pass] [electro.move.roll] [electro.see.stay]
+    """
+    explorer = s.explorers[turn.doer]
+    deed: str = yield from ask(s, turn.doer, _ask_free(s, turn, explorer))
+    if deed == "roll":
+        turn.stage = "roll"
+    elif deed == "together":
+        turn.queue = groups.may_come(s, explorer)
+        turn.stage = "gather"
+    elif deed == "stay":
+        moving.stay(s, turn, tell)
+        turn.points = 0
+        turn.stage = "moved"
+    else:
+        spend_turn(s, turn, explorer, deed, chance, tell)
+
+
+def look(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
+    """After a combined move each member in turn may make a See attempt.  [electro.group.after-move]"""
+    turn.queue[:] = [number for number in turn.queue if number in turn.members]
+    if not turn.queue:
+        turn.queue = list(turn.members)
+        begin_part(turn)
+        return
+    turn.doer = turn.queue[0]
+    explorer = s.explorers[turn.doer]
+    seeing = see_options(s, explorer)
+    if turn.doer in turn.seen or not seeing:
+        turn.queue.pop(0)
+        return
+    options = (*seeing, Option("pass", "do not look", rule="electro.see.optional"))
+    deed: str = yield from ask(s, turn.doer, Choice(explorer.seat, LOOK, options, {"at": explorer.at}))
+    if deed == "pass":
+        turn.queue.pop(0)
+    else:
+        turn.room, turn.then, turn.stage = deed.split()[1], "look", "see"
+
+
+def begin_part(turn: Turn) -> None:
+    """The first member left in the queue takes their own actions after a combined move.  [electro.group.after-move]"""
+    if not turn.queue:
+        turn.stage = "end"
+        return
+    turn.doer = turn.queue[0]
+    turn.points, turn.alone, turn.barred, turn.room = turn.left, False, False, ""
+    turn.stage = "after"
+
+
+def next_member(turn: Turn) -> None:
+    """The doer's part is over; in a combined turn the next member's begins, with proposals of their own."""
+    turn.asked.clear()
+    if turn.doer in turn.queue:
+        turn.queue.remove(turn.doer)
+    turn.queue[:] = [number for number in turn.queue if number in turn.members]
+    begin_part(turn)
+
+
+def done(s: State, turn: Turn, chance: Chance, tell: Tell) -> None:
+    """Nothing more is to be done by the doer."""
+    next_member(turn)
+
+
+def after(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
+    """After the move: at most one See attempt and one room, an attack, a task, or the end.
+
+    [electro.turn.outline] [electro.turn.one-room] [electro.enter.may] [electro.side.attempt]
+    """
+    explorer = s.explorers[turn.doer]
+    if s.fight_of(turn.doer) is not None:
+        turn.stage = "fight"
+        return
+    deed: str = yield from ask(s, turn.doer, _ask_after(s, turn, explorer))
+    verb, _, what = deed.partition(" ")
+    if verb == "see":
+        turn.room, turn.then, turn.stage = what, "after", "see"
+    elif verb == "enter":
+        turn.room, turn.stage = what, "enter"
+    elif verb == "end":
+        turn.stage = "done"
+    else:
+        spend_turn(s, turn, explorer, deed, chance, tell)
+
+
+def spend_turn(s: State, turn: Turn, explorer: Explorer, deed: str, chance: Chance, tell: Tell) -> None:
+    """A free deed, or one on which the turn is spent: an attack, a task, the escape."""
+    if deeds.is_free(deed):
+        deeds.do(s, turn, explorer, deed, chance, tell)
+    elif deed == "task":
+        sides.start(s, turn, tell)
+    elif deed == "escape":
+        tell.everyone("declares", seat=explorer.seat, rule="electro.exit.at-once")
+        escape(s, tell)
+    else:
+        turn.stage = "done"
+        fighting.attack(s, turn, explorer, s.by_id(deed.split()[1]), chance, tell)
+
+
+def say(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
+    """What is told of a room that was looked into."""
+    yield from peeking.say(s, turn, tell)
+
+
+# ---------------------------------------------------------------------- questions
+
+
+def _spending(s: State, turn: Turn, explorer: Explorer) -> list[Option]:
+    """The task of a side room and, with the variant declared, the escape; not after a flight."""
+    if turn.barred:
+        return []
+    options = sides.options(s, turn, explorer)
+    if s.rules.declared and explorer.fragments == FRAGMENTS and is_at_exit(s, explorer):
+        options.insert(0, Option("escape", "escape from the labyrinth", rule="electro.exit.at-once"))
+    return options
+
+
+def _attacks(s: State, turn: Turn, explorer: Explorer) -> list[Option]:
+    """Whom the Explorer may attack, asked for after all that is friendly; not after a flight."""
+    return [] if turn.barred else fighting.attack_options(s, explorer)
+
+
+def _ask_free(s: State, turn: Turn, explorer: Explorer) -> Choice:
+    options = [Option("roll", "roll to move", rule="electro.move.roll")]
+    if groups.may_come(s, explorer) and not turn.barred:
+        options.append(Option("together", "move together with your group", rule="electro.group.combined-turn"))
+    options += [*_spending(s, turn, explorer), *deeds.free(s, turn, explorer), *_attacks(s, turn, explorer)]
+    options.append(Option("stay", f"stay on {explorer.at}", rule="electro.turn.pass"))
+    return Choice(explorer.seat, FREE, tuple(options), {"at": explorer.at, "round": s.round})
+
+
+def _ask_after(s: State, turn: Turn, explorer: Explorer) -> Choice:
+    options: list[Option] = []
+    if not turn.barred:
+        if turn.doer not in turn.seen and (turn.alone or len(turn.takers) == 1):
+            options += see_options(s, explorer)
+        options += rooms.enter_options(s, turn, explorer)
+    options += [*_spending(s, turn, explorer), *deeds.free(s, turn, explorer), *_attacks(s, turn, explorer)]
+    options.append(Option("end", "end your turn", rule="electro.turn.pass"))
+    return Choice(explorer.seat, AFTER, tuple(options), {"at": explorer.at})
+
+
+STAGES: Final[dict[str, Callable[[State, Turn, Chance, Tell], Any]]] = {
+    "start": start,
+    "free": free,
+    "gather": groups.gather,
+    "roll": moving.roll,
+    "steps": moving.steps,
+    "passage": moving.passage,
+    "moved": moving.moved,
+    "look": look,
+    "after": after,
+    "see": peeking.look,
+    "say": say,
+    "enter": rooms.enter,
+    "meet": rooms.meet,
+    "caught": rooms.caught,
+    "box": rooms.box,
+    "out": rooms.out,
+    "leave": rooms.out,
+    "onward": rooms.onward,
+    "inside": rooms.inside,
+    "flee": rooms.flee,
+    "interact": rooms.interact,
+    "spray": rooms.spray,
+    "fight": fighting.fight,
+    "puzzle": sides.puzzle,
+    "prize": sides.prize,
+    "trial": sides.trial,
+    "done": done,
+}
+FREE: Final = Question("free", "Your turn, on {at}. What do you do?", rule="electro.turn.outline", why_not=why_not)
+LOOK: Final = Question("look", "You are on {at}. Look into a room?", rule="electro.group.after-move", why_not=why_not)
+AFTER: Final = Question("after", "You are on {at}. What now?", rule="electro.turn.outline", why_not=why_not)
+QUESTIONS: Final = (FREE, LOOK, AFTER)
+EVENTS: Final = {
+    "turn": "Round {round}: {seat}'s turn.",
+    "declares": "{seat} declares the escape.",
+}

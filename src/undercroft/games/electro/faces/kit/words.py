@@ -1,0 +1,330 @@
+"""The reference cards of the print kit: what Explorers and the Master of Fates look up at the table."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Final
+
+from undercroft.games.electro import figures
+from undercroft.games.electro.book.basics.asking import BRAVE
+from undercroft.games.electro.book.basics.layouts import FRAGMENTS, KEYS, LIMITS, WORDS
+from undercroft.games.electro.book.explorers.sides import ROLL_BONUS
+from undercroft.games.electro.book.fates.beasts import ATTACKS, BITE, DAMAGE, POUNCE, POUNCE_AT, ROAR, SHOCKWAVE
+from undercroft.games.electro.book.puzzles.kind import EASY, MEDIUM
+from undercroft.games.electro.book.setup.scores import LEAST, MOST, POINTS
+from undercroft.games.electro.figures import NUMBERS
+from undercroft.games.electro.options import ElectroOptions
+from undercroft.scene.kit_parts import Row
+
+DIE: Final = 6
+FATE_DIE: Final = 20
+"""[electro.components.dice]"""
+
+
+def odds(score: int) -> Fraction:
+    """How likely as many D6 as the score equal or exceed a D20.  [electro.ref.success-odds]
+
+    >>> odds(1), odds(3)
+    (Fraction(7, 40), Fraction(21, 40))
+    """
+    ways = {0: 1}
+    for _ in range(score):
+        sums: dict[int, int] = {}
+        for total, count in ways.items():
+            for face in range(1, DIE + 1):
+                sums[total + face] = sums.get(total + face, 0) + count
+        ways = sums
+    return sum(
+        (Fraction(min(total, FATE_DIE) * count, FATE_DIE * DIE**score) for total, count in ways.items()), Fraction()
+    )
+
+
+def _odds_told() -> str:
+    return ", ".join(f"{score}: {percent(odds(score))}" for score in range(LEAST, MOST + 1))
+
+
+def percent(chance: Fraction) -> str:
+    """The chance in whole hundredths, a half rounded up.
+
+    >>> percent(Fraction(7, 40))
+    '18 %'
+    """
+    return f"{int(chance * 100 + Fraction(1, 2))} %"
+
+
+def turn_rows(options: ElectroOptions) -> tuple[Row, ...]:
+    """The first card of an Explorer: the turn, rolls, rooms, beasts, death, cards."""
+    return (
+        Row(
+            "Your turn",
+            "First, if you start in a room or a fight, its business. Then move. Then at most one See attempt and one "
+            "room. Free at any time on your turn: pick up, hand over, unlock, form or leave a group, play one card.",
+            "explorer",
+            small=ids("turn.outline turn.free-actions turn.one-room cards.one-a-turn"),
+        ),
+        Row(
+            "Move",
+            "Roll a D6. You may roll again, as often in all as your Move score; the last roll counts. Go up to that "
+            "many spaces, in any direction, through cleared rooms for 1.",
+            "swift-current",
+            small=ids("move.roll move.rerolls move.reroll-replaces move.up-to move.cleared-room"),
+        ),
+        Row(
+            "Score roll",
+            "As many D6 as the score, +1 for each other Explorer of your group here. You succeed if the sum equals or "
+            f"exceeds the D20. Chances by score, alone: {_odds_told()}.",
+            "fates-hand",
+            small=ids("score.roll score.group-bonus score.success ref.success-odds"),
+        ),
+        Row(
+            "Look into a room",
+            "Your move has ended beside a room: make a See roll. On a success you alone look at its chips, put them "
+            "back, and say of them what you like. Not at the same room on two turns running.",
+            "far-lens",
+            small=ids("see.attempt see.success see.no-repeat talk.share-or-lie"),
+        ),
+        Row(
+            "Enter a room you have perceived",
+            "Your turn ends there. At the start of your next turn interact or flee (a Move roll). Boost Box: a card, "
+            "and the key. Trapped one: a See roll for these; if it fails, a Move roll or 1 damage. Then go out "
+            "and move.",
+            "boost-box",
+            small=ids("enter.perceived room.choice boost.claim trapped.dismantle trapped.failure"),
+        ),
+        Row(
+            "Head-first into another",
+            "Settled at once. Beast: a Move roll brings you back out; if it fails, 1 damage and combat. Box: open it "
+            "or leave; a trapped one does 2 damage. Empty: take the key, if any. Out again, use your points left.",
+            "trapped-box",
+            small=ids("enter.head-first enter.beast-check enter.box-choice enter.box-trapped enter.leftover"),
+        ),
+        Row(
+            "ElectroBeast",
+            f"It has {options.beast_health} health. Each turn: a Fight roll for {DAMAGE} damage, or flee by a Move "
+            "roll; if that fails you still fight. Who slays it takes the key.",
+            "beast",
+            small=ids("beast.health beast.attack room.flee-roll room.flee-failure beast.reward"),
+        ),
+        Row(
+            "Death",
+            "At 0 Live: leave keys and fragments where you are, discard your cards, go back to a start tile, roll a "
+            "D6 for your new Live. The Master of Fates may draw a card.",
+            "last-spark",
+            small=ids("death.when death.drop death.discard death.new-live death.mof-card"),
+        ),
+    )
+
+
+def people_rows(options: ElectroOptions) -> tuple[Row, ...]:
+    """The second card of an Explorer: groups, fights, keys, side rooms, the escape."""
+    easy, medium = (NUMBERS[ROLL_BONUS[level]] for level in (EASY, MEDIUM))
+    see = f"by a See roll, +{easy} for an easy one, +{medium} for a medium one"
+    rolled = options.puzzles == "roll"
+    how = f"you settle it {see}." if rolled else f"you lead, all who are there advise. Or settle it {see}."
+    opens = "of its colour use it" if options.coloured_keys else "use one"
+    return (
+        Row(
+            "Groups",
+            "With all on your tile who agree. Combine your turns: one move roll with the average Move, rounded up, +1 "
+            "for each member beyond the first; all end on one space. Then each may look, then each may enter.",
+            "beacon",
+            small=ids("group.form group.combined-turn group.score group.after-move"),
+        ),
+        Row(
+            "Attack",
+            "Once on your turn, whoever shares your tile: your Fight roll against their Move roll. A tie is yours. 1 "
+            "damage; against one of your own group you also gain 1 Live. It ends your turn.",
+            "fight-between",
+            small=ids("pvp.may pvp.when pvp.roll score.contested-tie pvp.betrayal"),
+        ),
+        Row(
+            "In a fight",
+            "On your turn attack, hold, or flee: your Move roll against their Fight roll. Won: roll and move, nothing "
+            "more. Lost: 1 damage. It ends after a round without attack or flight.",
+            "ozone-veil",
+            small=ids("pvp.fight pvp.flee pvp.flee-won pvp.flee-lost pvp.hold"),
+        ),
+        Row(
+            "Keys",
+            f"{KEYS} Small Keys lie in small rooms. On the tile before a door {opens}: the door stays open, the key is "
+            "spent. Keys and fragments may be handed over on the same space, cards may not.",
+            "small-key",
+            small=ids("keys.use keys.spent keys.pass keys.pass-small keys.pick-up"),
+        ),
+        Row(
+            "Puzzle",
+            f"Behind the door, on your turn: {how} Those who took part agree on the prize, or the leader keeps it.",
+            "puzzle",
+            small=ids("side.attempt puzzle.who puzzle.roll-mode puzzle.prize-dispute side.retry"),
+        ),
+        Row(
+            "Trial",
+            "Two or more who are there and accept compete, each alone. The winner takes the prize.",
+            "trial",
+            small=ids("trial.multiple trial.who trial.rivals trial.prize"),
+        ),
+        Row(
+            "The escape",
+            f"One Explorer with all {FRAGMENTS} fragments steps into the opened room of the Master Lock: the game ends "
+            "at once. All who are there or on the tile before its door escape too, and win. All others lose.",
+            "master-lock",
+            small=ids("exit.single-holder exit.place exit.companions exit.at-once end.escape"),
+        ),
+        Row(
+            "Reward cards",
+            "One from the start of your turn to the start of your next, reactions included. While a lasting card of "
+            "yours is in force you play no other lasting one.",
+            "copper-salve",
+            small=ids("cards.one-a-round cards.no-stack cards.until-next cards.timing"),
+        ),
+        Row(
+            "Before the first turn",
+            f"Divide {POINTS} points, {LEAST} to {MOST} for each trait; show them together. The highest Move begins, "
+            "ties by a D6. Each starts on a start tile of their choice.",
+            "lightning",
+            small=ids("setup.points setup.trait-secret setup.first-player setup.start-places"),
+        ),
+    )
+
+
+def setup_rows(options: ElectroOptions) -> tuple[Row, ...]:
+    """The first card of the Master of Fates: what may be laid, and secrets."""
+    limits = ", ".join(f"{least} to {most} {_plural(WORDS[kind])}" for kind, (least, most) in LIMITS.items())
+    keys = "each in its colour, " if options.coloured_keys else ""
+    other = " Or a key alone, outside the limit of Empty Rooms." if options.lone_keys else ""
+    return (
+        Row(
+            "Small rooms",
+            f"A room chip face down on each red room, and under it a key chip or a blank: {limits}.{other} "
+            f"{KEYS} keys, {keys}at most one in a room, with any kind of card.",
+            "room-back",
+            small=ids("setup.one-card setup.face-down setup.beasts setup.keys setup.keys-any-card"),
+        ),
+        Row(
+            "Side rooms",
+            "A side room at each door, its lock before it, a side room chip face down in it: the Master Lock once, "
+            "Puzzles and Trials in the others. Pick a task for each, none twice.",
+            "door-lock",
+            small=ids("doc.pieces setup.side-cards setup.locks setup.side-tasks"),
+        ),
+        Row(
+            "Prizes",
+            f"A fragment in exactly {FRAGMENTS} of the Puzzle and Trial rooms. A reward card wherever you like; the "
+            "rooms without a fragment must have one. Note all of it; hand it out when it is won.",
+            "fragment",
+            small=ids("setup.fragments setup.fragments-not-exit setup.side-rewards setup.side-prize"),
+        ),
+        Row(
+            "Secrets",
+            "Room chips are yours alone, and of those who have perceived them. What locked doors hide is yours alone; "
+            "the card is shown when the door opens, the prize when it is won. Hands are hidden from you, too.",
+            "empty-room",
+            small=ids("info.rooms info.sides side.reveal info.hands info.counts"),
+        ),
+        Row(
+            "Bluff",
+            "Talk and mislead as you like; dice, results and rules you state truly. You call for no rolls but those "
+            "of the rules.",
+            "fates-hand",
+            small=ids("talk.mof score.called score.public"),
+        ),
+        Row(
+            "When a room is cleared",
+            "Its chips leave the board; an unused Beast may come back by a card. A key from a burst box lies in the "
+            "room for whoever passes.",
+            "cleared-room",
+            small=ids("trapped.removed trapped.key-survives mofdeck.stray-beast"),
+        ),
+        Row("You win", _clock(options), "storm-cloud", small=ids(_CLOCKS[options.clock])),
+    )
+
+
+def fates_rows(options: ElectroOptions) -> tuple[Row, ...]:
+    """The second card of the Master of Fates: the turn, the four attacks, tasks."""
+    bite, wave, roar, pounce = (ATTACKS[id] for id in (BITE, SHOCKWAVE, ROAR, POUNCE))
+    return (
+        Row(
+            "Your turn",
+            "After all Explorers. Roll a D6 for Electroshock: whoever stands on that number loses 1 Live, all at the "
+            "same time. Then each beast in combat makes one attack. Then recharge counts fall.",
+            "lightning",
+            small=ids("mof.outline mof.shock-roll mof.shock-damage mof.shock-safe"),
+        ),
+        Row(
+            bite.name,
+            f"{bite.damage} damage to one Explorer in combat. A Move roll avoids it.",
+            right="no recharge",
+            small=bite.rule,
+        ),
+        Row(
+            wave.name,
+            f"{wave.damage} damage to all in combat. Each may avoid it by a Move roll against a D20 of its own.",
+            right=f"recharge {wave.recharge}",
+            small=f"{wave.rule} {ids('beast.shockwave-rolls')}",
+        ),
+        Row(
+            roar.name,
+            "One Explorer's Fight counts 1 lower until their next turn ends. A Move roll avoids it.",
+            right=f"recharge {roar.recharge}",
+            small=f"{roar.rule} {ids('beast.roar-effect')}",
+        ),
+        Row(
+            pounce.name,
+            f"{pounce.damage} damage to one Explorer in combat, without a roll. Only at {POUNCE_AT} health or less.",
+            right="once a combat",
+            small=f"{pounce.rule} {ids('beast.pounce-condition beast.pounce-once')}",
+        ),
+        Row(
+            "Dodging and recharge",
+            "An attack lands if the D20 exceeds the Move roll. A recharge count falls at the end of each later turn: "
+            "2 bars your next two turns. When nobody is left in the room the beast is whole again.",
+            "beast",
+            small=ids("beast.dodge beast.recharge-timing beast.recover"),
+        ),
+        Row(
+            "Your cards",
+            "One when an Explorer dies, if you like. Play one a turn; a reaction on another's turn uses it up. You "
+            "place and move nothing else.",
+            "stray-beast",
+            small=ids("death.mof-card cards.one-a-round mof.no-placing"),
+        ),
+        Row(
+            "Tasks",
+            "Read the task's card aloud. For a Puzzle lay out the next unused card of its kind, and another one after "
+            "a failure. Judge by the page of solutions, and look at no more of it than you need.",
+            "puzzle",
+            small=ids("side.attempt side.retry puzzle.fair trial.winner"),
+        ),
+        *([AUTO] if options.mof == "auto" else []),
+    )
+
+
+AUTO: Final = Row(
+    "Nobody is Master of Fates",
+    f"Shuffle what is laid out. A beast pounces on the lowest Live if it can; else it uses Shockwave on two or more, "
+    f"else Fierce Roar on the highest Fight of {BRAVE} or more; else it bites the lowest Live. Draw a card at each "
+    "death and play the oldest that can be played.",
+    "storm-cloud",
+    small="electro.mof.auto electro.setup.preset electro.setup.preset-sides",
+)
+"""How the table plays the Master of Fates.  [electro.mof.auto]"""
+
+_CLOCKS: Final = {"storm": "end.storm-clock", "deaths": "end.death-toll", "off": "end.hard-cap"}
+
+
+def _clock(options: ElectroOptions) -> str:
+    if options.clock == "deaths":
+        return f"When Explorers have died {NUMBERS[figures.DEATH_TOLL]} times before anybody escapes."
+    if options.clock == "off":
+        return f"If nobody has escaped after round {NUMBERS[figures.HARD_CAP]}, or all give up."
+    turns = NUMBERS[figures.EXPLORER_TURNS]
+    return f"If nobody has escaped by the end of round {turns} divided by the number of Explorers, rounded up."
+
+
+def _plural(words: str) -> str:
+    return f"{words}es" if words.endswith("x") else f"{words}s"
+
+
+def ids(names: str) -> str:
+    """The rules of this game by their full ids."""
+    return " ".join(f"electro.{name}" for name in names.split())
