@@ -15,7 +15,7 @@ import pytest
 from undercroft import Table, games
 from undercroft.bots.aside import Aside
 from undercroft.engine import Refused, Wanted
-from undercroft.games.exploration.tables import CHARACTERS, DECK
+from undercroft.games.exploration.content.tables import CHARACTERS, DECK
 from undercroft.server import frames
 from undercroft.server.live import Live
 from undercroft.server.secrets import Grant

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from tests.server.served import Served
 from tests.web.conftest import Visit
 from tests.web.visitor import PHONE, Visitor
-from undercroft.games.exploration.stories.library import told
+from undercroft.games.exploration.content.stories.library import told
 from undercroft.server.hall import SeatWanted, TableWanted
 
 STORY = told("what-the-salt-keeps")

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
-from undercroft.games.exploration.stories.model import Door, Event, Outcome, Room, Story
-from undercroft.games.exploration.stories.names import ENTER, REVEAL, UNLOCKED, VICTORY
-from undercroft.games.exploration.stories.worlds import Known, event_key, token_key
+from undercroft.games.exploration.content.stories.model import Door, Event, Outcome, Room, Story
+from undercroft.games.exploration.content.stories.names import ENTER, REVEAL, UNLOCKED, VICTORY
+from undercroft.games.exploration.content.stories.worlds.worlds import Known, event_key, token_key
 
 
 def begun(story: Story) -> Known:

@@ -13,7 +13,7 @@ import pytest
 
 from undercroft import Table, games
 from undercroft.engine import Event, Refused, Scripted
-from undercroft.games.exploration.records import Foe, Hero
+from undercroft.games.exploration.state.records import Foe, Hero
 
 LEDGER = games.get("exploration").ledger
 BUTCHER, COURTESAN, ILLUSIONIST = 0, 1, 2

@@ -21,9 +21,9 @@ from tests.games.exploration.tables import (
     spent,
     told,
 )
-from undercroft.games.exploration.combat import BEGUILED, SPEECH
+from undercroft.games.exploration.book.basics.strength import VEIL, defense
+from undercroft.games.exploration.book.fights.combat import BEGUILED, SPEECH
 from undercroft.games.exploration.figures import ABILITY, NUMBERS
-from undercroft.games.exploration.strength import VEIL, defense
 
 ACT = "exploration.core.ability.act"
 

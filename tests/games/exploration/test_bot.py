@@ -12,12 +12,14 @@ from undercroft import Table, games
 from undercroft.bots import Player, play_bots, seated, thought
 from undercroft.bots.hint import hint
 from undercroft.engine import Chance, Choice, Option, seed_key, specs
-from undercroft.games.exploration import bot, bot_crawl, bot_fight
-from undercroft.games.exploration.bot import BOTS, CAREFUL, GREEDY, HASTY
-from undercroft.games.exploration.bot_sight import Sight, damage, hits, passes, threat
-from undercroft.games.exploration.estimate import estimate
-from undercroft.games.exploration.ground import ground_of
 from undercroft.games.exploration.options import ExplorationOptions
+from undercroft.games.exploration.players import bot
+from undercroft.games.exploration.players import crawl as bot_crawl
+from undercroft.games.exploration.players import fight as bot_fight
+from undercroft.games.exploration.players.bot import BOTS, CAREFUL, GREEDY, HASTY
+from undercroft.games.exploration.players.estimate import estimate
+from undercroft.games.exploration.players.sight import Sight, damage, hits, passes, threat
+from undercroft.games.exploration.state.ground import ground_of
 
 GAME = games.get("exploration")
 EVERYTHING = [[0, 5], [13, 0], [13, 5], [10, 8], [7, 7], [0, 9], [2, 11]]

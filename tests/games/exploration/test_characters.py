@@ -11,9 +11,9 @@ from tests.games.exploration.small import small
 from tests.games.exploration.tables import LEDGER, about, asks, cites, crawl, do, hero, ids, last, told
 from undercroft import Table
 from undercroft.engine import Refused
-from undercroft.games.exploration.stories.names import SKILLS
-from undercroft.games.exploration.strength import bonus, damage, defense, max_power, max_vita, might, stride
-from undercroft.games.exploration.tables import ABILITIES, CHARACTERS, CREATURES, OWN_DRAUGHT
+from undercroft.games.exploration.book.basics.strength import bonus, damage, defense, max_power, max_vita, might, stride
+from undercroft.games.exploration.content.stories.names import SKILLS
+from undercroft.games.exploration.content.tables import ABILITIES, CHARACTERS, CREATURES, OWN_DRAUGHT
 
 
 def data(rule: str) -> Any:

@@ -8,9 +8,9 @@ import pytest
 
 from tests.games.exploration.draws import ABBOT, against, ledger_data
 from tests.games.exploration.tables import cites, crawl, do, foe, hero, last, spent, told
-from undercroft.games.exploration.spawning import SCALE, scaled
-from undercroft.games.exploration.stories.names import USUAL_TABLE
-from undercroft.games.exploration.tables import CREATURES
+from undercroft.games.exploration.book.rooms.spawning import SCALE, scaled
+from undercroft.games.exploration.content.stories.names import USUAL_TABLE
+from undercroft.games.exploration.content.tables import CREATURES
 
 POWERS = "exploration.core.creatures.powers"
 SCALING = "exploration.core.table.scale"

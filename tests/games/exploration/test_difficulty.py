@@ -11,7 +11,7 @@ from tests.games.exploration.journal import story_text
 from tests.games.exploration.small import small
 from tests.games.exploration.tables import crawl, do, foe, last
 from undercroft import Table
-from undercroft.games.exploration.doors import HARDER
+from undercroft.games.exploration.book.rooms.doors import HARDER
 from undercroft.games.exploration.figures import BOSS_VITA, EASY_VITA, HARD_VITA, NUMBERS
 
 RULE = "exploration.core.difficulty"

@@ -26,7 +26,7 @@ from tests.games.exploration.tables import (
     rule_of,
     told,
 )
-from undercroft.games.exploration.stories import names
+from undercroft.games.exploration.content.stories import names
 
 A_TO_B, B_TO_C, B_TO_D, C_TO_E = "9,4-10,4", "12,8-12,9", "15,3-16,3", "9,12-10,12"
 AT_DOOR = {"at": [9, 4]}

@@ -22,8 +22,8 @@ from tests.games.exploration.tables import (
     told,
 )
 from undercroft.games.exploration import figures
-from undercroft.games.exploration.harm import ETHEREAL
-from undercroft.games.exploration.strength import defense, might, stride
+from undercroft.games.exploration.book.basics.harm import ETHEREAL
+from undercroft.games.exploration.book.basics.strength import defense, might, stride
 
 CORE = "exploration.core.ghost"
 GHOST: dict[str, Any] = {"life": "ghost"}

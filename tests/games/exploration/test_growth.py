@@ -9,9 +9,9 @@ import pytest
 from tests.games.exploration.draws import ABBOT, against, ledger_data
 from tests.games.exploration.tables import about, asks, crawl, do, hero, ids, last, rule_of, told
 from undercroft.games.exploration import figures
+from undercroft.games.exploration.book.basics.growth import STEPS
+from undercroft.games.exploration.book.basics.strength import bonus, defense, max_power, max_vita, might, stride
 from undercroft.games.exploration.figures import NUMBERS
-from undercroft.games.exploration.growth import STEPS
-from undercroft.games.exploration.strength import bonus, defense, max_power, max_vita, might, stride
 
 RULE = "exploration.core.growth"
 OPENED: dict[str, Any] = {"ending": "doors", "opened": [{"door": "a-b", "by": "Butcher", "near": [9, 4]}]}

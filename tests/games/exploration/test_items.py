@@ -22,11 +22,11 @@ from tests.games.exploration.tables import (
     spent,
     told,
 )
-from undercroft.games.exploration.bag import RECHARGES, REGAINS
-from undercroft.games.exploration.combat import SCALD, SPLASH
+from undercroft.games.exploration.book.basics.bag import RECHARGES, REGAINS
+from undercroft.games.exploration.book.basics.strength import bonus, damage, defense, max_vita
+from undercroft.games.exploration.book.fights.combat import SCALD, SPLASH
+from undercroft.games.exploration.content.tables import DECK, OWN_DRAUGHT, full_deck
 from undercroft.games.exploration.figures import ITEMS, NUMBERS
-from undercroft.games.exploration.strength import bonus, damage, defense, max_vita
-from undercroft.games.exploration.tables import DECK, OWN_DRAUGHT, full_deck
 
 USE, TRADE = "exploration.core.items.use", "exploration.core.items.trade"
 LIMIT, CARDS = "exploration.core.items.limit", "exploration.core.items.deck"

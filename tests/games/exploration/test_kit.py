@@ -13,8 +13,12 @@ import pytest
 from tests.games.exploration.small import small
 from undercroft.engine import unusual
 from undercroft.games.exploration import GAME, ExplorationOptions
-from undercroft.games.exploration.kit import Maps, kit
-from undercroft.games.exploration.kit_cards import (
+from undercroft.games.exploration.book.rooms.spawning import SCALE
+from undercroft.games.exploration.content.stories.library import shipped, story_named
+from undercroft.games.exploration.content.stories.model import beside
+from undercroft.games.exploration.content.stories.names import SKILLS
+from undercroft.games.exploration.content.tables import CHARACTERS, CREATURES
+from undercroft.games.exploration.faces.kit.cards import (
     ITEM_ICONS,
     STATUS_ICONS,
     agreed,
@@ -29,17 +33,10 @@ from undercroft.games.exploration.kit_cards import (
     table_card,
     track_cards,
 )
-from undercroft.games.exploration.kit_maps import door_chips, room_board
-from undercroft.games.exploration.kit_numbers import (
-    numbered,
-    printed,
-)
-from undercroft.games.exploration.kit_words import fight_rows, round_rows, state_rows
-from undercroft.games.exploration.spawning import SCALE
-from undercroft.games.exploration.stories.library import shipped, story_named
-from undercroft.games.exploration.stories.model import beside
-from undercroft.games.exploration.stories.names import SKILLS
-from undercroft.games.exploration.tables import CHARACTERS, CREATURES
+from undercroft.games.exploration.faces.kit.kit import Maps, kit
+from undercroft.games.exploration.faces.kit.maps import door_chips, room_board
+from undercroft.games.exploration.faces.kit.numbers import numbered, printed
+from undercroft.games.exploration.faces.kit.words import fight_rows, round_rows, state_rows
 from undercroft.scene import ICONS
 from undercroft.scene.drawer import Drawer
 from undercroft.scene.kit import Block, Kit, Room, mm

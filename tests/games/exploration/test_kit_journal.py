@@ -9,9 +9,11 @@ from functools import cache
 import pytest
 
 from undercroft.games.exploration import ExplorationOptions
-from undercroft.games.exploration.kit import kit
-from undercroft.games.exploration.kit_journal import beginning, journal
-from undercroft.games.exploration.kit_numbers import (
+from undercroft.games.exploration.content.stories.library import shipped
+from undercroft.games.exploration.content.stories.model import Story
+from undercroft.games.exploration.faces.kit.journal import beginning, journal
+from undercroft.games.exploration.faces.kit.kit import kit
+from undercroft.games.exploration.faces.kit.numbers import (
     Numbers,
     door_key,
     event_key,
@@ -20,8 +22,6 @@ from undercroft.games.exploration.kit_numbers import (
     room_key,
     token_key,
 )
-from undercroft.games.exploration.stories.library import shipped
-from undercroft.games.exploration.stories.model import Story
 from undercroft.scene.drawer import Drawer
 from undercroft.scene.kit import Room, mm
 from undercroft.scene.kit_entries import ALOUD, Entries, Entry

@@ -12,9 +12,9 @@ from tests.games.exploration.small import small
 from tests.games.exploration.tables import cites, crawl, data, do, ids, last, refused, rule_of, told
 from undercroft import Table, games
 from undercroft.engine import Refused
-from undercroft.games.exploration.ground import FAR
-from undercroft.games.exploration.stories.library import shipped, story_named
-from undercroft.games.exploration.stories.names import SHUT, UNLOCKED
+from undercroft.games.exploration.content.stories.library import shipped, story_named
+from undercroft.games.exploration.content.stories.names import SHUT, UNLOCKED
+from undercroft.games.exploration.state.ground import FAR
 
 WALK_B = {"at": [7, 2]}
 """In Room B of the small story, two rows below the connection to Room C."""

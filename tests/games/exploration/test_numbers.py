@@ -9,8 +9,8 @@ from tests.games.exploration.tables import LEDGER, asks, crawl, do, foe, hero, l
 from undercroft import Table
 from undercroft.engine import Refused
 from undercroft.games.exploration import figures
+from undercroft.games.exploration.book.basics.strength import bonus, defense, max_power, max_vita, might, stride
 from undercroft.games.exploration.figures import NUMBERS
-from undercroft.games.exploration.strength import bonus, defense, max_power, max_vita, might, stride
 
 RULE = "exploration.core.options"
 CORE = "exploration.core"

@@ -24,7 +24,7 @@ from tests.games.exploration.tables import (
 )
 from undercroft import Table, games
 from undercroft.engine import Refused
-from undercroft.games.exploration.tables import OWN_DRAUGHT
+from undercroft.games.exploration.content.tables import OWN_DRAUGHT
 
 GHOUL = {"kind": "Ghoul", "at": [6, 4]}
 FULL = {

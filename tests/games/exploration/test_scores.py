@@ -10,8 +10,8 @@ from tests.games.exploration.draws import ABBOT, against, ledger_data
 from tests.games.exploration.tables import asks, cites, crawl, do, end_round, kinds, last, told
 from undercroft import Table
 from undercroft.engine import Refused
+from undercroft.games.exploration.book.table import score
 from undercroft.games.exploration.figures import NUMBERS, ROOM_SCORE, ROUND_SCORE, SECONDARY_SCORE, WIN_SCORE
-from undercroft.games.exploration.table import score
 
 WIN, LOSE, SCORE = "exploration.core.win", "exploration.core.lose", "exploration.core.score"
 DONE: dict[str, Any] = {"found": ["Reliquary"], "slain": [ABBOT]}

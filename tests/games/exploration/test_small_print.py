@@ -10,7 +10,7 @@ import pytest
 from tests.games.exploration.small import small
 from tests.games.exploration.tables import crawl, do, hero, ids, last, refused
 from undercroft import Table
-from undercroft.games.exploration.strength import max_vita
+from undercroft.games.exploration.book.basics.strength import max_vita
 
 CONDITIONS = "exploration.core.story.conditions"
 A_TO_B, B_TO_D = "3,1-4,1", "5,3-5,4"

@@ -21,8 +21,8 @@ from tests.games.exploration.tables import (
     spent,
     told,
 )
-from undercroft.games.exploration.strength import bonus, defense, might, stride
-from undercroft.games.exploration.tables import STATUS_WORDS
+from undercroft.games.exploration.book.basics.strength import bonus, defense, might, stride
+from undercroft.games.exploration.content.tables import STATUS_WORDS
 
 RULE, OUTSIDE = "exploration.core.statuses", "exploration.core.statuses.outside"
 

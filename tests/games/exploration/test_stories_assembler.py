@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from undercroft.engine import Chance, Ledger, Refused, seed_key
-from undercroft.games.exploration.stories import assembler
-from undercroft.games.exploration.stories.assembler import assemble
-from undercroft.games.exploration.stories.checking import faults
-from undercroft.games.exploration.stories.model import Story
-from undercroft.games.exploration.stories.names import USUAL_TABLE
-from undercroft.games.exploration.stories.reading import story_of
-from undercroft.games.exploration.stories.writing import plain_of
+from undercroft.games.exploration.content.stories.checking import faults
+from undercroft.games.exploration.content.stories.model import Story
+from undercroft.games.exploration.content.stories.names import USUAL_TABLE
+from undercroft.games.exploration.content.stories.reading import story_of
+from undercroft.games.exploration.content.stories.worlds import assembler
+from undercroft.games.exploration.content.stories.worlds.assembler import assemble
+from undercroft.games.exploration.content.stories.writing import plain_of
 
 GAME = Path(__file__).parents[3] / "src" / "undercroft" / "games" / "exploration"
 

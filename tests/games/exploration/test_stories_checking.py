@@ -10,10 +10,10 @@ import pytest
 
 from tests.games.exploration.small import room, small
 from undercroft.engine import Refused
-from undercroft.games.exploration.stories.checking import faults, must_be_sound, sound_story
-from undercroft.games.exploration.stories.library import sound
-from undercroft.games.exploration.stories.preview import outline, preview
-from undercroft.games.exploration.stories.reading import story_of
+from undercroft.games.exploration.content.stories.checking import faults, must_be_sound, sound_story
+from undercroft.games.exploration.content.stories.library import sound
+from undercroft.games.exploration.content.stories.preview import outline, preview
+from undercroft.games.exploration.content.stories.reading import story_of
 
 Plain = dict[str, Any]
 Change = Callable[[Plain], object]

@@ -11,15 +11,15 @@ import pytest
 from tests.games.exploration.exploring import begun, known_doors, rooms, walk
 from tests.games.exploration.small import room, small
 from undercroft.engine import Chance, seed_key
-from undercroft.games.exploration.stories.assembler import assemble
-from undercroft.games.exploration.stories.checking import faults
-from undercroft.games.exploration.stories.library import shipped, told, written
-from undercroft.games.exploration.stories.limits import ROOMS
-from undercroft.games.exploration.stories.model import Door, Room, Story
-from undercroft.games.exploration.stories.names import UNLOCKED
-from undercroft.games.exploration.stories.reading import story_of
-from undercroft.games.exploration.stories.worlds import Known, another, event_key, token_key
-from undercroft.games.exploration.stories.writing import plain_of
+from undercroft.games.exploration.content.stories.checking import faults
+from undercroft.games.exploration.content.stories.library import shipped, told, written
+from undercroft.games.exploration.content.stories.limits import ROOMS
+from undercroft.games.exploration.content.stories.model import Door, Room, Story
+from undercroft.games.exploration.content.stories.names import UNLOCKED
+from undercroft.games.exploration.content.stories.reading import story_of
+from undercroft.games.exploration.content.stories.worlds.assembler import assemble
+from undercroft.games.exploration.content.stories.worlds.worlds import Known, another, event_key, token_key
+from undercroft.games.exploration.content.stories.writing import plain_of
 
 ROOM_PARTS = ("id", "name", "origin", "spaces", "walls", "description", "shrines", "creatures", "places")
 KEPT = (

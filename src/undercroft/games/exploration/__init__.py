@@ -3,35 +3,22 @@
 from importlib.resources import files
 
 from undercroft.engine import Game
-from undercroft.games.exploration import (
-    bag,
-    battle,
-    blows,
-    combat,
-    dice,
-    doors,
-    ending,
-    events,
-    foes,
-    goals,
-    growth,
-    harm,
-    revealing,
-    rounds,
-    searching,
-    setup,
-    skirmish,
-    spawning,
-    table,
-    turns,
-)
-from undercroft.games.exploration.bot import BOTS
-from undercroft.games.exploration.estimate import estimate
+from undercroft.games.exploration.book import battle, ending, rounds, setup, skirmish, table, turns
+from undercroft.games.exploration.book.basics import bag, dice, goals, growth, harm
+from undercroft.games.exploration.book.fights import blows, combat, foes
+from undercroft.games.exploration.book.rooms import doors, events, revealing, searching, spawning
+from undercroft.games.exploration.content.stories.datafiles import FILES
+from undercroft.games.exploration.content.stories.worlds.assembler import STREAM
+from undercroft.games.exploration.faces.kit.kit import kit
+from undercroft.games.exploration.faces.resample import resample
+from undercroft.games.exploration.faces.scene import scene
+from undercroft.games.exploration.faces.view import view
 from undercroft.games.exploration.figures import NUMBERS
-from undercroft.games.exploration.kit import kit
 from undercroft.games.exploration.options import ExplorationOptions
-from undercroft.games.exploration.position import position
-from undercroft.games.exploration.records import (
+from undercroft.games.exploration.players.bot import BOTS
+from undercroft.games.exploration.players.estimate import estimate
+from undercroft.games.exploration.position.whole import position
+from undercroft.games.exploration.state.records import (
     Battle,
     Blow,
     Die,
@@ -46,13 +33,8 @@ from undercroft.games.exploration.records import (
     Skirmish,
     Turn,
 )
-from undercroft.games.exploration.resample import resample
-from undercroft.games.exploration.scene import scene
-from undercroft.games.exploration.stages import Stage
-from undercroft.games.exploration.state import State
-from undercroft.games.exploration.stories.assembler import STREAM
-from undercroft.games.exploration.stories.datafiles import FILES
-from undercroft.games.exploration.view import view
+from undercroft.games.exploration.state.stages import Stage
+from undercroft.games.exploration.state.state import State
 
 __all__ = ["GAME", "ExplorationOptions"]
 

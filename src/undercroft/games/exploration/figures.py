@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Final
 
 from undercroft.engine import Refused, cite
-from undercroft.games.exploration.stories.names import SKILLS
-from undercroft.games.exploration.tables import CHARACTERS, CREATURES, Character, Creature
+from undercroft.games.exploration.content.stories.names import SKILLS
+from undercroft.games.exploration.content.tables import CHARACTERS, CREATURES, Character, Creature
 
 _CORE: Final = "exploration.core"
 

@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from undercroft.engine import Options, by
-from undercroft.games.exploration.stories.library import shipped, title_of
+from undercroft.games.exploration.content.stories.library import shipped, title_of
 
 STORY = f"the story: {', '.join(shipped())}, random, or the text of a story file"
 

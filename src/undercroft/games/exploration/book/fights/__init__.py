@@ -1,0 +1,1 @@
+"""Encounters: blows, combat, and what foes do."""

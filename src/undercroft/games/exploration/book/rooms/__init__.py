@@ -1,0 +1,1 @@
+"""Rooms: doors, what is revealed behind them, what stands there, events, searching."""

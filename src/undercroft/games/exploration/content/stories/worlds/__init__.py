@@ -1,0 +1,1 @@
+"""Stories that nobody wrote: assembled at random, or imagined behind the doors."""

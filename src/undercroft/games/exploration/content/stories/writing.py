@@ -1,0 +1,129 @@
+"""Stories as the data of a file, so that one that was assembled by chance can be kept and changed."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import Any
+
+from undercroft.games.exploration.content.stories.model import (
+    NOTHING,
+    Boss,
+    Check,
+    Door,
+    Event,
+    Goal,
+    Outcome,
+    Room,
+    Story,
+    Token,
+)
+from undercroft.games.exploration.content.stories.names import SHUT, USUAL_TABLE
+from undercroft.games.exploration.content.stories.reading import ACROSS_WALL, DOWN_WALL, FLOOR, ROCK
+
+
+def plain_of(story: Story) -> dict[str, Any]:
+    """The story as its file holds it: everything, secrets and all; `story_of` gives the same story again."""
+    plain: dict[str, Any] = {"kind": "story", "game": "exploration", "id": story.id, "title": story.title}
+    texts = {"author": story.author, "mood": story.mood, "blurb": story.blurb, "won": story.won, "lost": story.lost}
+    plain |= _kept(texts)
+    if story.rests != 1:
+        plain["rests"] = story.rests
+    start = {"room": story.start.room, "spaces": _listed(story.start.spaces), "read": story.start.read}
+    plain |= {"start": _kept(start), "goals": [_goal(goal) for goal in story.goals]}
+    if story.table != USUAL_TABLE:
+        plain["table"] = {str(number): list(foes) for number, foes in enumerate(story.table, 1)}
+    plain |= _kept(
+        {
+            "items": [_kept({"name": item.name, "text": item.text}) for item in story.items],
+            "bosses": [_boss(boss) for boss in story.bosses],
+            "entries": [_kept({"id": one.id, "text": one.text, "begins": one.begins}) for one in story.entries],
+        }
+    )
+    return plain | {"rooms": [_room(room) for room in story.rooms], "doors": [_door(door) for door in story.doors]}
+
+
+def _kept(plain: dict[str, Any]) -> dict[str, Any]:
+    """The keys that say something."""
+    return {key: value for key, value in plain.items() if value not in ("", [], (), 0, False, None)}
+
+
+def _listed(spaces: tuple[tuple[int, int], ...]) -> list[list[int]]:
+    return [list(space) for space in spaces]
+
+
+def _goal(goal: Goal) -> dict[str, Any]:
+    target = goal.target if isinstance(goal.target, str) else list(goal.target)
+    plain: dict[str, Any] = {"kind": goal.kind, "target": target, "text": goal.text}
+    return plain if goal.primary else plain | {"primary": False}
+
+
+def _boss(boss: Boss) -> dict[str, Any]:
+    usual = Boss(boss.name)
+    changed = [key.name for key in fields(boss) if getattr(boss, key.name) != getattr(usual, key.name)]
+    return {"name": boss.name} | {key: getattr(boss, key) for key in changed}
+
+
+def _room(room: Room) -> dict[str, Any]:
+    width, height = room.size
+    whole = len(room.spaces) == width * height and not room.walls
+    shape: dict[str, Any] = {"size": [width, height]} if whole else {"drawing": drawn(room)}
+    first: dict[str, Any] = {"id": room.id, "name": room.name, "origin": list(room.origin), **shape}
+    return first | _kept(
+        {
+            "description": room.description,
+            "tokens": [_token(token) for token in room.tokens],
+            "creatures": list(room.creatures),
+            "places": _listed(room.places),
+            "events": [_event(event) for event in room.events],
+            "shrines": _listed(room.shrines),
+        }
+    )
+
+
+def drawn(room: Room) -> str:
+    """The drawing of a room.  [exploration.core.story.shape]"""
+    (left, top), (width, height) = room.origin, room.size
+    floor = set(room.spaces)
+    lines: list[str] = []
+    for y in range(top, top + height):
+        here = [(x, y) for x in range(left, left + width)]
+        walls = [ACROSS_WALL if (space, (space[0] + 1, y)) in room.walls else " " for space in here]
+        ground = [FLOOR if space in floor else ROCK for space in here]
+        lines.append("".join(letter + wall for letter, wall in zip(ground, walls, strict=True)).rstrip())
+        below = [DOWN_WALL if (space, (space[0], y + 1)) in room.walls else " " for space in here]
+        lines.append(" ".join(below).rstrip())
+    return "\n".join(lines)
+
+
+def _token(token: Token) -> dict[str, Any]:
+    event = _event(token.event) if token.event else None
+    return {"at": list(token.at), **_kept({"name": token.name, "event": event})}
+
+
+def _event(event: Event) -> dict[str, Any]:
+    plain = _kept({"on": event.on, "at": _listed(event.at)}) | _outcome(event.first) | _check(event.check)
+    if event.passed != NOTHING:
+        plain["pass"] = _outcome(event.passed)
+    if event.failed != NOTHING:
+        plain["fail"] = _outcome(event.failed)
+    if event.choices:
+        plain["choices"] = [{"label": branch.label, **_outcome(branch.outcome)} for branch in event.choices]
+    return plain
+
+
+def _check(check: Check | None) -> dict[str, Any]:
+    return {"check": check.skill, "number": check.number} if check else {}
+
+
+def _outcome(outcome: Outcome) -> dict[str, Any]:
+    plain = {key.name: getattr(outcome, key.name) for key in fields(outcome)}
+    fights = {key: plain.pop(key) for key in ("skirmish", "encounter")}
+    kept = {key: list(value) if isinstance(value, tuple) else value for key, value in _kept(plain).items()}
+    return kept | {key: list(foes) or "table" for key, foes in fights.items() if foes is not None}
+
+
+def _door(door: Door) -> dict[str, Any]:
+    plain: dict[str, Any] = {"id": door.id, "from": list(door.start), "to": list(door.end), "kind": door.kind}
+    plain |= _check(door.check) | _kept({"item": door.item, "spends": door.spends, "look": door.look})
+    barred = door.kind in SHUT and not door.check and not door.item
+    return plain | {"barred": True} if barred else plain

@@ -1,0 +1,293 @@
+"""A crawl in words: the round and its end, the fight, the party, goals, doors and tokens, and the journal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from undercroft.games.exploration.content.stories.model import space_name
+from undercroft.games.exploration.content.stories.names import CREATURES, PORTCULLIS
+from undercroft.games.exploration.content.tables import ITEM_WORDS, STATUS_WORDS, slug
+from undercroft.games.exploration.state.records import GHOST, HOLD, LIMBO
+from undercroft.scene import Line, Panel
+
+LIVERIES: Final = ("red", "blue", "green", "yellow", "violet")
+"""The colours of characters, by their place in the seating order."""
+
+STEPS: Final = (
+    "1. opened doors go, rooms are revealed",
+    "2. the Leader's AWARENESS 4, or a skirmish",
+    "3. the next character leads",
+)
+"""The three steps of a round's end.  [exploration.end.order]"""
+NO_CHECK: Final = "2. no check: a door was opened"
+QUIET: Final = "2. no check this round"
+BETWEEN: Final = "before the next step, the encounter"
+
+AT: Final = {"doors": 1, "roll": 1, "read": 1, "check": 2, "leader": 3}
+"""The step of the round's end by its name."""
+
+ENDS: Final = {"won": "The crawl is won.", "lost": "The crawl is lost.", "given up": "The group has given up."}
+"""How a crawl has ended, in words."""
+
+BARS: Final = 24
+"""Up to so many points are drawn as a bar."""
+
+DOOR_ICONS: Final = {"locked": "door-lock", "unlocked": "door", PORTCULLIS: "portcullis"}
+DOOR_SIGNS: Final = {"locked": "X", "unlocked": "/", PORTCULLIS: "="}
+"""Doors by their kind, as icons and as they stand on the map in text."""
+
+Names = tuple[str, ...]
+Lines = list[Line | str]
+
+
+def panels(seen: dict[str, Any], names: Names) -> tuple[Panel, ...]:
+    """What there is to know beside the map, the most pressing first."""
+    found = [round_panel(seen), skirmish_panel(seen), encounter_panel(seen), party_panel(seen, names)]
+    found += [goals_panel(seen), ways_panel(seen), journal_panel(seen)]
+    return tuple(panel for panel in found if panel.lines)
+
+
+# ---------------------------------------------------------------- words
+
+
+def letter(hero: dict[str, Any]) -> str:
+    """A character on the map in text; a ghost's is small."""
+    first: str = hero["character"][0]
+    return first.lower() if hero["life"] == GHOST else first
+
+
+def foe_icon(kind: str, *, boss: bool) -> str:
+    """The icon of a foe of this kind."""
+    return slug(kind) if kind in CREATURES and not boss else "boss"
+
+
+def foe_number(foe: dict[str, Any]) -> str:
+    """A foe on the map: the number in its id."""
+    return str(foe["id"]).removeprefix("f")
+
+
+def door_words(door: dict[str, Any]) -> str:
+    """A door that stands: what it is, and what opens it."""
+    kind = "portcullis" if door["kind"] == PORTCULLIS else f"{door['kind']} door"
+    if door["opened"]:
+        return f"{kind}, opened; it is removed when the round ends"
+    ways = ["{} {}".format(*door["check"])] if door["check"] else []
+    ways += [door["item"]] if door["item"] else []
+    if not ways:
+        return kind if door["kind"] == "unlocked" else f"{kind}, opened from elsewhere"
+    return f"{kind}, opened by {' or '.join(ways)}"
+
+
+def _bar(points: int, most: int) -> str:
+    """Points as a number and, where they are few, as a bar."""
+    return f"{points}/{most}" + (f" {'#' * points}{'-' * (most - points)}" if 0 < most <= BARS else "")
+
+
+def _who(seen: dict[str, Any], id: str) -> str:
+    """A character or foe by its id, in words."""
+    named = {hero["id"]: hero["character"] for hero in seen["heroes"] if hero["character"]}
+    named |= {foe["id"]: f"{foe['kind']} ({foe['id']})" for foe in seen["foes"]}
+    return str(named.get(id, id))
+
+
+def _all(seen: dict[str, Any], ids: Sequence[str]) -> str:
+    return ", ".join(_who(seen, id) for id in ids)
+
+
+# ---------------------------------------------------------------- the round
+
+
+def round_panel(seen: dict[str, Any]) -> Panel:
+    """Who leads and who acts, where in the round we are, and what the group has."""
+    over = ENDS.get(seen["ended"])
+    if not seen["round"]:
+        return Panel("Before the first round", (over or "Every place at the table chooses a character.",))
+    lines: Lines = [Line(f"{_who(seen, seen['leader'])} leads", "crown")]
+    if over is not None:
+        lines.append(over)
+    else:
+        lines += _turn_lines(seen)
+        lines += _step_lines(seen)
+    rests, coins = seen["rests"], seen["coins"]
+    lines.append(f"Rests left: {rests}; coins: {coins}; Items in the deck: {seen['deck']}")
+    return Panel(f"Round {seen['round']}", tuple(lines))
+
+
+def _turn_lines(seen: dict[str, Any]) -> Lines:
+    turn = seen["turn"]
+    lines: Lines = []
+    if turn is not None:
+        spent = "ACT spent" if turn["acted"] else "ACT free"
+        lines.append(Line(f"{_who(seen, turn['hero'])}: steps left {turn['left']}, {spent}", "my-turn"))
+    if seen["queue"]:
+        when = "Then" if seen["battle"] is None and seen["skirmish"] is None else "After the fight"
+        lines.append(f"{when}: {_all(seen, seen['queue'])}")
+    return lines
+
+
+def _step_lines(seen: dict[str, Any]) -> Lines:
+    """The steps of the round's end, the one we are in marked.
+
+    [exploration.end.order] [exploration.end.encounter-between]
+    """
+    now = step_of(seen)
+    opened = any(door["opened"] for door in seen["doors"])
+    second = NO_CHECK if opened else QUIET if seen["quiet"] else STEPS[1]
+    lines: Lines = ["Then the round ends:" if now == 0 else "The round ends:"]
+    steps = [(1, STEPS[0]), (2, second), (3, STEPS[2])]
+    if now == 2 and seen["battle"] is not None:
+        steps[1:2] = [(2, BETWEEN), (0, second)]
+    for number, words in steps:
+        lines.append(Line(f"{words} (now)", "my-turn") if 0 < number == now else words)
+    return lines
+
+
+def step_of(seen: dict[str, Any]) -> int:
+    """The step of the round's end in which we are, 0 before it; a skirmish that a check brought is of the second."""
+    now = AT.get(seen["step"], 0)
+    return 2 if now == 3 and seen["skirmish"] is not None else now
+
+
+# ---------------------------------------------------------------- fights
+
+
+def encounter_panel(seen: dict[str, Any]) -> Panel:
+    """The encounter: whose part of the round it is, and the foes on the map."""
+    battle = seen["battle"]
+    lines: Lines = []
+    if battle is not None and battle["queue"]:
+        theirs = battle["queue"][0] in {foe["id"] for foe in seen["foes"]}
+        lines.append(f"{'The foes' if theirs else 'The characters'} act; to come: {_all(seen, battle['queue'])}")
+        lines.append(f"First Strike: the {battle['first']}")
+    for foe in seen["foes"]:
+        lines += _foe_lines(foe)
+    title = "Foes" if battle is None else f"Encounter, round {battle['round']}" if battle["round"] else "Encounter"
+    return Panel(title, tuple(lines))
+
+
+def _foe_lines(foe: dict[str, Any]) -> Lines:
+    icon = foe_icon(foe["kind"], boss=foe["boss"])
+    bonus = f"+{foe['bonus']}" if foe["bonus"] else ""
+    attacks = f" {foe['attacks']} times" if foe["attacks"] > 1 else ""
+    reach = f" at range {foe['range']}" if foe["range"] > 1 else ""
+    told = [f"{foe['type']}; Defense {foe['defense']}, Might {foe['might']}, d{foe['die']}{bonus}{reach}{attacks}"]
+    told += [foe["power"]] if foe["power"] else []
+    told += ["Spooked"] * foe["spooked"] + ["misses its next turn"] * foe["stunned"]
+    first = f"{foe_number(foe)} {foe['kind']}, Vita {_bar(foe['vita'], foe['max_vita'])}"
+    return [Line(first, icon), "; ".join(told)]
+
+
+def skirmish_panel(seen: dict[str, Any]) -> Panel:
+    """The skirmish: what is left of each counter, the kinds of creatures, and what everybody does."""
+    fight = seen["skirmish"]
+    if fight is None:
+        return Panel("")
+    counters = fight["counters"]
+    lines: Lines = []
+    if len(counters) == 1:
+        lines.append(Line(f"Counter: {counters[0]}; at 0 the skirmish is won", "fight-between"))
+    for number, kind in enumerate(fight["kinds"]):
+        left = f", counter {counters[number]}" if len(counters) > 1 else ""
+        lines.append(Line(f"{kind['kind']}{left}", foe_icon(kind["kind"], boss=False)))
+        told = [f"{kind['type']}; Defense {kind['defense']}, Might {kind['might']}, a hit costs {kind['damage']}"]
+        told += ["Spooked"] * (kind["kind"] in fight["spooked"])
+        told += ["misses this round"] * (kind["kind"] in fight["stopped"])
+        lines.append("; ".join(told))
+    for id, stance in fight["stances"].items():
+        lines.append(f"{_who(seen, id)}: {_stance(stance)}")
+    return Panel(f"Skirmish, round {fight['round']}" if fight["round"] else "Skirmish", tuple(lines))
+
+
+def _stance(stance: str) -> str:
+    verb, _, what = stance.partition(" ")
+    if what:
+        return f"{verb} ({what.replace('-', ' ')})"
+    return {"": "still to choose", HOLD: "defend only"}.get(verb, verb)
+
+
+# ---------------------------------------------------------------- the party
+
+
+def party_panel(seen: dict[str, Any], names: Names) -> Panel:
+    """Each character: figures as they count now, statuses, what it carries, and its Lore."""
+    lines: Lines = []
+    for number, hero in enumerate(seen["heroes"]):
+        seat = hero["seat"]
+        player = names[seat] if seat < len(names) else f"player {seat + 1}"
+        whose = f"{player}{', you' * (seat == seen['you'])}"
+        if not hero["character"]:
+            lines.append(f"Still to choose ({whose})")
+            continue
+        first = f"{letter(hero)} {hero['character']} ({whose}): {_health(hero)}"
+        lines.append(Line(first, hero["id"], hero["id"], LIVERIES[number]))
+        lines += _hero_lines(hero)
+    return Panel("The party", tuple(lines), wide=True)
+
+
+def _health(hero: dict[str, Any]) -> str:
+    """What is left of a character: Vita, or a ghost's points."""
+    if hero["life"] == LIMBO:
+        return "in Limbo"
+    if hero["life"] == GHOST:
+        return f"a ghost, Ghost Points {_bar(hero['ghost'], hero['max_ghost'])}"
+    return f"Vita {_bar(hero['vita'], hero['max_vita'])}"
+
+
+def _hero_lines(hero: dict[str, Any]) -> list[str]:
+    weapon = hero["weapon"]
+    bonus = f"+{hero['damage']}" if hero["damage"] else ""
+    reach = f" within {weapon['range']}" if weapon["range"] > 1 else ""
+    armed = f"{weapon['name']} d{weapon['die']}{bonus}{reach}{'' if weapon['usable'] else ', exhausted this turn'}"
+    figures = [f"Defense {hero['defense']}", f"Might {hero['might']}", armed, f"Lore {hero['lore']}"]
+    if hero["life"] not in (GHOST, LIMBO):
+        figures.insert(0, f"Power {hero['power']}/{hero['max_power']} for {hero['ability']}")
+    lines = [", ".join(figures), ", ".join(f"{skill} {number}" for skill, number in hero["skills"].items())]
+    states = [f"{status} ({STATUS_WORDS[status]})" for status in hero["statuses"]]
+    states += ["protected by a Phantasm (+20 Defense)"] * hero["veiled"]
+    states += ["in smoke (attacks miss)"] * hero["smoke"]
+    carried = [*hero["things"], *(f"{item}: {ITEM_WORDS[item]}" for item in hero["items"])]
+    lines += [f"Is {', '.join(states)}"] if states else []
+    return [*lines, f"Carries {'; '.join(carried)}"] if carried else lines
+
+
+# ---------------------------------------------------------------- goals, doors, tokens
+
+
+def goals_panel(seen: dict[str, Any]) -> Panel:
+    """The goals, those that are done ticked.  [exploration.goals.known]"""
+    lines = [
+        f"[{'x' if goal['done'] else ' '}] {goal['text']}{'' if goal['primary'] else ' (secondary)'}"
+        for goal in seen["goals"]
+    ]
+    return Panel("Goals", tuple(lines))
+
+
+def ways_panel(seen: dict[str, Any]) -> Panel:
+    """The doors that stand and what opens them, how they look, and what can be tried or searched."""
+    lines: Lines = []
+    for door in seen["doors"]:
+        sign, icon = DOOR_SIGNS[door["kind"]], DOOR_ICONS[door["kind"]]
+        if door["opened"]:
+            sign, icon = "'", "door-ajar"
+        lines.append(Line(f"{sign} {door['name']}: {door_words(door)}", icon, door["name"]))
+        lines += [door["look"]] if door["look"] else []
+    for one in seen["tokens"]:
+        name, at = one["name"], space_name((one["at"][0], one["at"][1]))
+        words = f"! {at}: {name}" if name else f"? {at}: search token"
+        lines.append(Line(words, "lever" if name else "search-token", at))
+    return Panel("Doors and tokens", tuple(lines))
+
+
+# ---------------------------------------------------------------- the journal
+
+
+def journal_panel(seen: dict[str, Any]) -> Panel:
+    """Every text read so far, the newest first; the earlier ones for whoever asks for them."""
+    pages = [_page(entry) for entry in reversed(seen["journal"])]
+    earlier = tuple(line for page in pages[1:] for line in page)
+    return Panel("Journal", tuple(pages[0]) if pages else (), earlier, wide=True)
+
+
+def _page(entry: dict[str, str]) -> Lines:
+    return [Line(entry["heading"], "note"), *(part for part in entry["text"].split("\n\n") if part)]

@@ -1,0 +1,129 @@
+"""How a crawl looks: the rooms revealed as a map, and panels of words, from what a seat sees.
+
+A space's anchor is its name, `4,7`; a door's is its name too, `9,4-10,4`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from undercroft.games.exploration.content.stories.model import Border, Space, border
+from undercroft.games.exploration.content.stories.plan import EDGES, Gate, Part, Plan, Thing, search_token, shrine
+from undercroft.games.exploration.content.stories.reading import read_drawing
+from undercroft.games.exploration.faces.panels import LIVERIES, door_words, foe_icon, foe_number, letter, panels
+from undercroft.games.exploration.faces.view import view
+from undercroft.games.exploration.state.records import GHOST
+from undercroft.games.exploration.state.state import State
+from undercroft.scene import Board, Piece, Scene
+
+TITLE: Final = "Dungeon Crawl Exploration"
+CROWN: Final = "crown"
+ACTING: Final = "my-turn"
+WAYS: Final = {"archway": "an archway", "opening": "an opening", "removed": "a doorway; its door is gone"}
+"""Where one walks from room to room, in words."""
+
+
+def scene(s: State, seat: int | None, names: tuple[str, ...] = ()) -> Scene:
+    """The table as this seat (None: a spectator) sees it."""
+    return look(view(s, seat), names)
+
+
+def look(seen: dict[str, Any], names: tuple[str, ...]) -> Scene:
+    """The table from a view of it: before a room is revealed there are only words."""
+    boards = (board_of(seen),) if seen["rooms"] else ()
+    return Scene(seen["title"] or TITLE, boards, panels(seen, names))
+
+
+def board_of(seen: dict[str, Any]) -> Board:
+    """The rooms revealed with all that stands and lies there, around whoever acts.  [exploration.room.view]"""
+    plan = Plan([_part(room) for room in seen["rooms"]])
+    pieces = [*_foes(seen, plan), *_heroes(seen, plan)]
+    return plan.board(_things(seen), dict(_gates(seen)), pieces, focus=_focus(seen))
+
+
+def acting(seen: dict[str, Any]) -> str | None:
+    """The id of the character or foe whose turn it is."""
+    if seen["turn"] is not None:
+        return str(seen["turn"]["hero"])
+    queue = seen["battle"]["queue"] if seen["battle"] is not None else []
+    return str(queue[0]) if queue else None
+
+
+def _focus(seen: dict[str, Any]) -> Space | None:
+    """Where whoever acts stands, else the Leader, else anybody."""
+    places = {one["id"]: one["at"] for one in (*seen["heroes"], *seen["foes"]) if one.get("at") is not None}
+    at = places.get(acting(seen)) or places.get(seen["leader"]) or next(iter(places.values()), None)
+    return None if at is None else (at[0], at[1])
+
+
+# ---------------------------------------------------------------- the rooms
+
+
+def _part(room: dict[str, Any]) -> Part:
+    x, y = room["origin"]
+    spaces, walls = read_drawing(room["drawing"], (x, y), room["name"])
+    return Part(room["name"], (x, y), spaces, walls)
+
+
+def _things(seen: dict[str, Any]) -> dict[Space, Thing]:
+    """What lies on the spaces: shrines, used or not, and over them tokens."""
+    found = {_space(at): shrine(used=False) for room in seen["rooms"] for at in room["shrines"]}
+    found |= {_space(at): shrine(used=True) for room in seen["rooms"] for at in room["used"]}
+    return found | {_space(one["at"]): search_token(one["name"]) for one in seen["tokens"]}
+
+
+def _gates(seen: dict[str, Any]) -> Iterator[tuple[Border, Gate]]:
+    """Doors that stand, by their kind or as opened, and the ways where none stands."""
+    for door in seen["doors"]:
+        kind = "ajar" if door["opened"] else EDGES[door["kind"]]
+        yield border(*map(_space, door["spaces"])), Gate(kind, f"{door['name']}, {door_words(door)}", door["name"])
+    for way in seen["ways"]:
+        yield border(*map(_space, way["spaces"])), Gate(EDGES.get(way["kind"], "open"), WAYS[way["kind"]])
+
+
+def _space(at: list[int]) -> Space:
+    return at[0], at[1]
+
+
+# ---------------------------------------------------------------- figures
+
+
+def _heroes(seen: dict[str, Any], plan: Plan) -> Iterator[Piece]:
+    """The characters on the map: the Leader crowned, whose turn it is under an arrow, ghosts faint."""
+    for number, hero in enumerate(seen["heroes"]):
+        if hero.get("at") is None:
+            continue
+        ghost = hero["life"] == GHOST
+        marks = (CROWN,) * (hero["id"] == seen["leader"]) + (ACTING,) * (hero["id"] == acting(seen))
+        told = [hero["character"], "a ghost" if ghost else f"Vita {hero['vita']} of {hero['max_vita']}"]
+        told += ["leads"] * (hero["id"] == seen["leader"]) + hero["statuses"]
+        yield Piece(
+            *plan.place(_space(hero["at"])),
+            hero["id"],
+            LIVERIES[number],
+            _title(hero, seen),
+            letter(hero),
+            note=", ".join(told),
+            marks=marks,
+            faint=ghost,
+        )
+
+
+def _title(hero: dict[str, Any], seen: dict[str, Any]) -> str:
+    """The character in the legend of the text drawing."""
+    return f"{hero['character']}{' (leads)' * (hero['id'] == seen['leader'])}"
+
+
+def _foes(seen: dict[str, Any], plan: Plan) -> Iterator[Piece]:
+    for foe in seen["foes"]:
+        told = [f"{foe['kind']} ({foe['id']})", f"Vita {foe['vita']} of {foe['max_vita']}"]
+        told += ["Spooked"] * foe["spooked"] + ["misses its next turn"] * foe["stunned"]
+        yield Piece(
+            *plan.place(_space(foe["at"])),
+            foe_icon(foe["kind"], boss=foe["boss"]),
+            label=f"{foe['kind']}, Vita {foe['vita']}",
+            glyph=foe_number(foe),
+            note=", ".join(told),
+            marks=(ACTING,) * (foe["id"] == acting(seen)),
+        )

@@ -1,0 +1,206 @@
+"""What a seat may see, built by naming what goes in: the same for all, and nothing that is not revealed."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from undercroft.games.exploration.book.basics.strength import (
+    bonus,
+    damage,
+    defense,
+    max_ghost,
+    max_power,
+    max_vita,
+    might,
+    stride,
+)
+from undercroft.games.exploration.book.rooms.doors import wanted
+from undercroft.games.exploration.book.rooms.searching import lying
+from undercroft.games.exploration.book.turns import rests
+from undercroft.games.exploration.content.stories.library import told
+from undercroft.games.exploration.content.stories.model import Door, Room
+from undercroft.games.exploration.content.stories.names import SKILLS
+from undercroft.games.exploration.content.stories.writing import drawn
+from undercroft.games.exploration.state.records import NOBODY, NOWHERE, Battle, Foe, Hero, Skirmish
+from undercroft.games.exploration.state.state import State, door_name
+
+
+def view(s: State, seat: int | None) -> dict[str, Any]:
+    """The table as this seat (None: a spectator) sees it.  [exploration.room.view]"""
+    begun = bool(s.done)
+    return {
+        "game": "exploration",
+        "stage": s.stage.value,
+        "you": seat,
+        "title": s.story.title if begun else "",
+        "round": s.round,
+        "neighbours": 4 if s.rules.orthogonal else 8,
+        "leader": s.heroes[s.leader].id if s.round else None,
+        "goals": [
+            {"text": goal.text, "primary": goal.primary, "done": done}
+            for goal, done in zip(s.story.goals, s.done, strict=True)
+        ]
+        if begun
+        else [],
+        "heroes": [_hero(s, hero) for hero in s.heroes],
+        "foes": [_foe(s, foe) for foe in s.foes],
+        "rooms": [_room(s, s.story.room[id]) for id in s.revealed],
+        "doors": [_door(s, door) for door in s.known_doors()] if begun else [],
+        "ways": [_way(door) for door in _passages(s)] if begun else [],
+        "tokens": [{"at": list(at), "name": token.name} for at, token in lying(s).items()] if begun else [],
+        "journal": [{"heading": heading, "text": text} for heading, text in s.journal],
+        "coins": s.coins,
+        "deck": len(s.deck),
+        "discards": list(s.spent),
+        "rests": max(0, rests(s) - s.rested) if begun else 0,
+        "queue": [s.heroes[number].id for number in s.queue],
+        "turn": _turn(s),
+        "battle": _battle(s, s.battle) if s.battle is not None else None,
+        "skirmish": _skirmish(s, s.skirmish) if s.skirmish is not None else None,
+        "step": s.ending.step if s.ending is not None else None,
+        "quiet": s.quiet,
+        "ended": s.ended,
+    }
+
+
+def _hero(s: State, hero: Hero) -> dict[str, Any]:
+    """A character with its figures as they count now; all of it lies open on the table."""
+    if not hero.character:
+        return {"seat": hero.seat, "character": None}
+    one = s.character(hero)
+    return {
+        "id": hero.id,
+        "seat": hero.seat,
+        "character": hero.character,
+        "life": hero.life,
+        "at": None if hero.at == NOWHERE else list(hero.at),
+        "vita": hero.vita,
+        "max_vita": max_vita(s, hero),
+        "power": hero.power,
+        "max_power": max_power(s, hero),
+        "ghost": hero.ghost,
+        "max_ghost": max_ghost(s, hero),
+        "defense": defense(s, hero),
+        "might": might(s, hero),
+        "damage": damage(s, hero),
+        "stride": stride(s, hero),
+        "skills": {skill: number for skill in SKILLS if (number := bonus(s, hero, skill))},
+        "weapon": {
+            "name": one.weapon,
+            "die": one.die,
+            "range": one.range,
+            "magical": one.magical,
+            "usable": not hero.bare,
+        },
+        "ability": one.ability,
+        "lore": hero.lore,
+        "items": list(hero.items),
+        "things": list(hero.things),
+        "statuses": list(hero.statuses),
+        "veiled": hero.veil != NOBODY,
+        "smoke": bool(hero.smoke),
+    }
+
+
+def _foe(s: State, foe: Foe) -> dict[str, Any]:
+    kind = s.kind(foe.kind)
+    return {
+        "id": foe.id,
+        "kind": foe.kind,
+        "type": kind.type,
+        "boss": kind.boss,
+        "at": list(foe.at),
+        "vita": foe.vita,
+        "max_vita": kind.vita,
+        "defense": kind.defense,
+        "might": kind.might,
+        "die": kind.die,
+        "bonus": kind.bonus,
+        "range": kind.range,
+        "stride": kind.stride,
+        "attacks": s.attacks(foe),
+        "spooked": foe.spooked,
+        "stunned": foe.stunned,
+        "power": kind.power,
+    }
+
+
+def _room(s: State, room: Room) -> dict[str, Any]:
+    """A room that is revealed: its drawing, and its shrines, those that are used up apart."""
+    return {
+        "name": room.name,
+        "origin": list(room.origin),
+        "drawing": _drawing(s.tale, room.id),
+        "shrines": [list(at) for at in room.shrines if at not in s.shrines],
+        "used": [list(at) for at in room.shrines if at in s.shrines],
+        "entered": room.id in s.entered,
+    }
+
+
+@lru_cache(maxsize=1024)
+def _drawing(tale: str, id: str) -> str:
+    return drawn(told(tale).room[id])
+
+
+def _door(s: State, door: Door) -> dict[str, Any]:
+    """A door that stands: its kind and what it asks, not what lies behind it.  [exploration.door.known]"""
+    check = wanted(s, door)
+    return {
+        "name": door_name(door),
+        "spaces": [list(door.start), list(door.end)],
+        "kind": door.kind,
+        "check": list(check) if check is not None else None,
+        "item": door.item,
+        "look": door.look,
+        "opened": s.is_opened(door),
+    }
+
+
+def _passages(s: State) -> list[Door]:
+    """Where one walks from room to room: openings, archways, and doors that are gone."""
+    known = set(s.revealed)
+    return [
+        door
+        for door in s.story.doors
+        if (door.is_open or door.id in s.removed) and known.issuperset(side for side in s.story.beyond(door) if side)
+    ]
+
+
+def _way(door: Door) -> dict[str, Any]:
+    kind = door.kind if door.is_open else "removed"
+    return {"spaces": [list(door.start), list(door.end)], "kind": kind}
+
+
+def _turn(s: State) -> dict[str, Any] | None:
+    turn = s.turn
+    if turn is None:
+        return None
+    return {
+        "hero": s.heroes[turn.hero].id,
+        "left": turn.left,
+        "acted": turn.acted,
+        "searched": turn.searched,
+        "fresh": turn.fresh,
+    }
+
+
+def _battle(s: State, battle: Battle) -> dict[str, Any]:
+    queue = [f"f{number}" if battle.theirs else s.heroes[number].id for number in battle.queue]
+    return {"round": battle.round, "first": "characters" if battle.first else "foes", "queue": queue}
+
+
+def _skirmish(s: State, skirmish: Skirmish) -> dict[str, Any]:
+    return {
+        "kinds": [
+            {"kind": kind, "type": one.type, "defense": one.defense, "might": one.might, "damage": one.skirmish}
+            for kind in skirmish.kinds
+            for one in [s.kind(kind)]
+        ],
+        "counters": list(skirmish.counters),
+        "round": skirmish.round,
+        "stances": {s.heroes[number].id: stance for number, stance in skirmish.stances.items()},
+        "spooked": list(skirmish.spooked),
+        "stopped": list(skirmish.stopped),
+        "stopping": list(skirmish.stopping),
+    }

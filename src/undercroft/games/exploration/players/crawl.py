@@ -1,0 +1,337 @@
+"""How a bot explores: who opens which door, who fetches what lies about, when the group rests and gathers.
+
+All seats see the same, so each bot makes the whole group's plan and follows its own part of it; nothing is kept in mind
+from one question to the next.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from undercroft.engine import Chance, Option
+from undercroft.games.exploration.content.stories.model import Space
+from undercroft.games.exploration.content.stories.names import UNLOCKED
+from undercroft.games.exploration.content.tables import DECK, POSSESSED, slug
+from undercroft.games.exploration.figures import NUMBERS, REST_GHOST, REST_POWER, REST_VITA
+from undercroft.games.exploration.players.fight import WOUND, give_in, remedy, tonic
+from undercroft.games.exploration.players.sight import HEALS, Seen, Sight, Temper, arm, lacks, place, space_of
+from undercroft.games.exploration.state.ground import FAR
+
+POWER_WORTH: Final = 6
+GHOST_WORTH: Final = 3
+"""What a Power Point and a Ghost Point are worth, in tenths of a Vita."""
+RISK: Final = 8
+"""What the creatures behind an unlocked door are worth avoiding, in steps."""
+TURN: Final = 6
+"""A turn in steps."""
+DOORSTEP, BEHIND = 2, 4
+"""How far from an opened door fighters wait, and who shoots."""
+
+IN_THE_WAY: Final = 8
+"""What it is worth, in steps, not to stand where others want to open a door."""
+
+Way = Callable[[Space], int]
+
+
+def crawl(sight: Sight, temper: Temper, chance: Chance) -> Option:
+    """What the character does next between fights."""
+    rest = sight.option("rest")
+    if rest is not None and is_worn(sight, temper):
+        return rest
+    if sight.me["life"] != "living":
+        return _haunt(sight)
+    option = give_in(sight) or _care(sight, temper) or _hand_over(sight) or _take_over(sight) or _search(sight, temper)
+    if option is not None:
+        return option
+    return _go_on(sight, temper, chance)
+
+
+# ---------------------------------------------------------------------- the group's strength
+
+
+def is_worn(sight: Sight, temper: Temper) -> bool:
+    """Whether a rest would restore so much that it is worth a round and its risk."""
+    gain = most = 0
+    for hero in sight.heroes:
+        if hero["life"] == "living":
+            gain += 10 * min(NUMBERS[REST_VITA], lacks(hero))
+            gain += POWER_WORTH * min(NUMBERS[REST_POWER], hero["max_power"] - hero["power"])
+            most += 10 * NUMBERS[REST_VITA] + POWER_WORTH * NUMBERS[REST_POWER]
+        else:
+            gain += GHOST_WORTH * min(NUMBERS[REST_GHOST], hero["max_ghost"] - hero["ghost"])
+    return gain * 100 >= temper.rest * most
+
+
+def is_fit(sight: Sight, temper: Temper) -> bool:
+    """Whether the group is rested, if it can be."""
+    return not sight.view["rests"] or not is_worn(sight, temper)
+
+
+def is_ready(sight: Sight, temper: Temper, space: Space) -> bool:
+    """Whether the group may meet what is behind a door here: rested if it can be, and near enough."""
+    return is_fit(sight, temper) and all(sight.away(space, place(hero)) <= temper.together for hero in sight.others)
+
+
+def _care(sight: Sight, temper: Temper) -> Option | None:
+    """A draught for a wound, where no rest will heal it; a tonic for who has no Power left."""
+    if sight.view["rests"]:
+        return None
+    low = [hero for hero in sight.living if 100 * hero["vita"] <= temper.drink * hero["max_vita"]]
+    return remedy(sight, [hero for hero in low if lacks(hero) >= WOUND]) or tonic(sight)
+
+
+# ---------------------------------------------------------------------- Items
+
+
+def _hand_over(sight: Sight) -> Option | None:
+    """What works while held, and is held twice, goes to somebody who has none; a weak one hands on what doors want."""
+    me = sight.me
+    for option in sight.starting("give"):
+        _, who, item = option.id.split(" ")
+        other = next(hero for hero in sight.living if hero["id"] == who)
+        names = [name for name in me["items"] if slug(name) == item]
+        if names and DECK.get(names[0]) is not None and DECK[names[0]].held:
+            if len(names) > 1 and names[0] not in other["items"]:
+                return option
+        elif not names and me["vita"] <= 4 and other["vita"] > 2 * me["vita"]:
+            return option
+    return None
+
+
+def _take_over(sight: Sight) -> Option | None:
+    """What a ghost still carries and cannot use: the story's Items, and draughts."""
+    for ghost in sight.heroes:
+        if ghost["life"] != "living":
+            wanted = [*ghost["things"], *(item for item in ghost["items"] if item in HEALS)]
+            asked = [sight.option(f"ask {ghost['id']} {slug(item)}") for item in wanted]
+            found = next((option for option in asked if option is not None), None)
+            if found is not None:
+                return found
+    return None
+
+
+def _search(sight: Sight, temper: Temper) -> Option | None:
+    """Whatever lies within reach is searched, and what is seen to be a lever when its time has come."""
+    wanted = _wanted(sight, temper)
+    return next((option for option in sight.starting("search") if space_of(str(option.at)) in wanted), None)
+
+
+def _wanted(sight: Sight, temper: Temper) -> list[Space]:
+    """The tokens to be searched now; levers when nothing else is left, the group is rested, and a door needs them."""
+    tokens = _tokens(sight)
+    levers = {place(token) for token in sight.view["tokens"] if token["name"]}
+    plain = [at for at in tokens if at not in levers]
+    if not levers or not is_fit(sight, temper):
+        return plain
+    if not temper.searches:
+        return tokens
+    return tokens if not plain and _is_puzzled(sight) else plain
+
+
+def _is_puzzled(sight: Sight) -> bool:
+    """Whether there is a door that nobody can open, or none at all."""
+    doors = sight.view["doors"]
+    return not doors or not all(_can_be_opened(sight, door) for door in doors)
+
+
+def _can_be_opened(sight: Sight, door: Seen) -> bool:
+    return sight.near_side(door) is not None and any(sight.opens(hero, door) for hero in sight.living)
+
+
+def _tokens(sight: Sight) -> list[Space]:
+    """The tokens that somebody can walk to."""
+    return [at for token in sight.view["tokens"] if sight.away(sight.at, at := place(token)) < FAR]
+
+
+# ---------------------------------------------------------------------- doors
+
+
+def next_door(sight: Sight) -> tuple[Seen, Space, Seen] | None:
+    """The door to be opened next, from where, and by whom; None when one is open already or none can be opened.
+
+    Which door does not depend on whose turn it is: one that is near to all, and that somebody near opens easily.
+    """
+    doors = sight.view["doors"]
+    if any(door["opened"] for door in doors):
+        return None
+    plans = []
+    for door in doors:
+        space = sight.near_side(door)
+        if space is None:
+            continue
+        steps = [sight.away(space, place(hero)) for hero in sight.living]
+        chances = [sight.opens(hero, door) for hero in sight.living]
+        tries = [away + 100 * TURN // odds for away, odds in zip(steps, chances, strict=True) if odds]
+        if tries:
+            risk = RISK if door["kind"] == UNLOCKED else 0
+            plans.append((min(tries) + sum(steps) // len(steps) + risk, door["name"], door, space))
+    if not plans:
+        return None
+    _, _, door, space = min(plans, key=lambda plan: plan[:2])
+    return door, space, _opener(sight, door, space)
+
+
+def _opener(sight: Sight, door: Seen, space: Space) -> Seen:
+    """Of those who still act this round whoever can be there now and does it best; else who comes first."""
+    plans = []
+    for hero in sight.living:
+        odds = sight.opens(hero, door)
+        if odds:
+            steps, stride = sight.away(space, place(hero)), max(1, hero["stride"])
+            late = 0 if _acts(sight, hero) else 1
+            now = 0 if late else sight.left if hero is sight.me else stride
+            turns = late + max(0, -(-(steps - now) // stride))
+            plans.append((TURN * turns + 100 * TURN // odds, steps, hero["id"], hero))
+    return min(plans, key=lambda plan: plan[:3])[3]
+
+
+def _acts(sight: Sight, hero: Seen) -> bool:
+    """Whether this character can still ACT in this round."""
+    if POSSESSED in hero["statuses"]:
+        return False
+    return not sight.view["turn"]["acted"] if hero is sight.me else hero["id"] in sight.view["queue"]
+
+
+def _open(sight: Sight, door: Seen) -> Option | None:
+    """What opens the door from here, best first."""
+    name = door["name"]
+    for verb in ("show", "open"):
+        option = sight.option(f"{verb} {name}")
+        if option is not None:
+            return option
+    key, lock = sight.option(f"key {name}"), sight.option(f"try {name}")
+    return key if key is not None and (lock is None or sight.opens({**sight.me, "items": []}, door) < 60) else lock
+
+
+# ---------------------------------------------------------------------- the way
+
+
+def _go_on(sight: Sight, temper: Temper, chance: Chance) -> Option:
+    """The character's part of the plan: a door, a token, a room nobody has entered, or its place in the group."""
+    plan = next_door(sight)
+    room = _unentered(sight) if temper.searches or plan is None else None
+    tokens = _wanted(sight, temper) if temper.searches or plan is None else []
+    if plan is not None and not sight.view["turn"]["acted"]:
+        door, space, opener = plan
+        waits = room is not None or (bool(tokens) and door["kind"] == UNLOCKED)
+        ready = not waits and is_ready(sight, temper, space)
+        option = _open(sight, door) if ready and sight.at == space else None
+        if option is None and ready and opener is sight.me:
+            option = _nearer(sight, _to(sight, space))
+        if option is not None:
+            return option
+    mine = _my_token(sight, tokens)
+    if mine is not None:
+        return _nearer(sight, _beside(sight, mine)) or sight.by_id["end"]
+    if room is not None and _is_nearest(sight, room):
+        return _nearer(sight, _to(sight, room)) or sight.by_id["end"]
+    return _gather(sight, plan, chance)
+
+
+def _my_token(sight: Sight, tokens: list[Space]) -> Space | None:
+    """The token that this character fetches, when each goes to whoever is nearest."""
+    free = list(sight.living)
+    left = list(tokens)
+    while free and left:
+        ways = [(_turns(sight, hero, at), sight.away(at, place(hero)), hero["id"], at) for hero in free for at in left]
+        _, _, who, at = min(ways)
+        if who == sight.me["id"]:
+            return at
+        free = [hero for hero in free if hero["id"] != who]
+        left.remove(at)
+    return None
+
+
+def _turns(sight: Sight, hero: Seen, at: Space) -> int:
+    """In how many turns the character searches there; one that has done so this round begins with the next."""
+    steps = max(0, sight.away(at, place(hero)) - 1)
+    if hero is sight.me:
+        now = sight.left
+        late = int(sight.view["turn"]["searched"])
+    else:
+        late = int(hero["id"] not in sight.view["queue"])
+        now = 0 if late else int(hero["stride"])
+    return max(late, -(-max(0, steps - now) // max(1, int(hero["stride"]))))
+
+
+def _unentered(sight: Sight) -> Space | None:
+    """The nearest space of a room in which nobody has been."""
+    walked = sight.ground.distances(sight.at)
+    found = []
+    for room in sight.view["rooms"]:
+        if not room["entered"]:
+            x, y = room["origin"]
+            lines = room["drawing"].split("\n")[::2]
+            spaces = [
+                (x + n, y + m) for m, row in enumerate(lines) for n, letter in enumerate(row[::2]) if letter == "."
+            ]
+            found += [(walked[space], space) for space in spaces if space in walked]
+    return min(found)[1] if found else None
+
+
+def _is_nearest(sight: Sight, goal: Space) -> bool:
+    """Whether nobody else is nearer to this space."""
+    mine = sight.away(goal, sight.at)
+    return all(sight.away(goal, place(hero)) >= mine for hero in sight.others)
+
+
+def _gather(sight: Sight, plan: tuple[Seen, Space, Seen] | None, chance: Chance) -> Option:
+    """To the others at the next door, without standing in its way; where there is nothing to do, about."""
+    opened = [door for door in sight.view["doors"] if door["opened"]]
+    meeting = sight.near_side(opened[0]) if opened else plan[1] if plan is not None else None
+    if meeting is None:
+        meeting = min(_tokens(sight), default=None)
+    if meeting is None:
+        return _wander(sight, chance)
+    away = sight.ground.distances(meeting)
+    wanted = DOORSTEP if arm(sight.me)[2] == 1 else BEHIND
+    if plan is not None and plan[0]["kind"] != UNLOCKED:
+        wanted = 1
+
+    def far(space: Space) -> int:
+        return abs(away.get(space, FAR) - wanted) if space != meeting else IN_THE_WAY
+
+    return _nearer(sight, far) or sight.by_id["end"]
+
+
+def _wander(sight: Sight, chance: Chance) -> Option:
+    """Somewhere by chance: no door can be opened and nothing lies about, but something may wait on the way."""
+    spaces = sorted(sight.goes)
+    if not spaces or not sight.view["turn"]["fresh"]:
+        return sight.by_id["end"]
+    return sight.goes[spaces[chance.below(len(spaces), "way")]]
+
+
+def _to(sight: Sight, goal: Space) -> Way:
+    away = sight.ground.distances(goal)
+    return lambda space: away.get(space, FAR)
+
+
+def _beside(sight: Sight, goal: Space) -> Way:
+    away = sight.ground.distances(goal)
+    return lambda space: max(1, away.get(space, FAR))
+
+
+def _nearer(sight: Sight, far: Way) -> Option | None:
+    """To the space that is nearest by this measure with the fewest steps; None where no step is better."""
+    now = far(sight.at)
+    if not sight.goes:
+        return None
+    least = min(map(far, sight.goes))
+    if least >= now:
+        return None
+    walked = sight.ground.distances(sight.at)
+    fit = [space for space in sight.goes if far(space) == least]
+    return sight.goes[min(fit, key=lambda space: (walked.get(space, FAR), space))]
+
+
+def _haunt(sight: Sight) -> Option:
+    """A ghost goes to a shrine, else to the living, who may want what it carried."""
+    end = sight.by_id["end"]
+    shrines = [(at[0], at[1]) for room in sight.view["rooms"] for at in room["shrines"]]
+    near = [(sight.away(sight.at, at), at) for at in shrines if sight.away(sight.at, at) < FAR]
+    if near:
+        return _nearer(sight, _to(sight, min(near)[1])) or end
+    away = sight.ground.distances(place(sight.living[0])) if sight.living else {}
+    return _nearer(sight, lambda space: max(1, away.get(space, FAR))) or end

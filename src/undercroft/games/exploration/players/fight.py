@@ -1,0 +1,297 @@
+"""How a bot fights: in encounters on the map, and in skirmishes."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from undercroft.engine import Option
+from undercroft.games.exploration.content.stories.model import Space
+from undercroft.games.exploration.content.tables import ABILITIES, BEGUILE, PHANTASM, TONIC, WHISPER, slug
+from undercroft.games.exploration.figures import ABILITY, NUMBERS
+from undercroft.games.exploration.players.sight import (
+    HEALS,
+    Seen,
+    Sight,
+    Temper,
+    arm,
+    damage,
+    hits,
+    lacks,
+    more_damage,
+    passes,
+    place,
+    threat,
+)
+
+COST: Final = NUMBERS[ABILITY]
+SPEECH: Final = 6
+WOUND: Final = 6
+"""What a draught heals; somebody with less Vita than that is in danger."""
+VEILED: Final = 20
+
+
+def fight(sight: Sight, temper: Temper) -> Option:
+    """What the character does next in an encounter."""
+    me = sight.me
+    turn = sight.view["turn"]
+    option = None
+    if me["life"] == "living":
+        option = remedy(sight, endangered(sight)) or _item(sight)
+    if option is None and not turn["acted"]:
+        option = give_in(sight) or _attack(sight, temper) or _approach(sight)
+    return option or _withdraw(sight, temper) or sight.by_id["end"]
+
+
+def give_in(sight: Sight) -> Option | None:
+    """What possesses the character has its way where nobody can be hurt by it."""
+    option = sight.option("possessed")
+    if option is None:
+        return None
+    range = arm(sight.me)[2]
+    if not any(sight.reaches(sight.at, place(other), range) for other in sight.others):
+        return option
+    return None
+
+
+# ---------------------------------------------------------------------- Items
+
+
+def endangered(sight: Sight) -> list[Seen]:
+    """Who may fall in the next round, and would gain all that a draught gives."""
+    danger = _danger(sight)
+    return [hero for hero in sight.living if hero["vita"] <= danger and lacks(hero) >= WOUND]
+
+
+def remedy(sight: Sight, weak: list[Seen]) -> Option | None:
+    """A draught for the weakest of these: for oneself, or for somebody adjacent who has none."""
+    for hero in sorted(weak, key=lambda hero: (hero["vita"], hero is not sight.me)):
+        if hero is not sight.me and any(item in HEALS for item in hero["items"]):
+            continue
+        whom = "" if hero is sight.me else f" {hero['id']}"
+        for item in HEALS:
+            option = sight.option(f"use {slug(item)}{whom}")
+            if option is not None:
+                return option
+    return None
+
+
+def _danger(sight: Sight) -> int:
+    """At how much Vita a round may be the last."""
+    if sight.boss:
+        return 9
+    return max(4, min(8, sight.worst // 100 + 2))
+
+
+def _item(sight: Sight) -> Option | None:
+    """Holy Water, smoke, a coin or a tonic, when it helps most: against a main foe, or in need."""
+    need = sight.boss or any(hero["vita"] <= WOUND for hero in sight.living)
+    throws = sight.starting("throw")
+    if throws and need:
+        foes = {foe["id"]: foe for foe in sight.foes}
+        return max(throws, key=lambda option: threat(foes[option.id.split()[1]]))
+    if sight.boss:
+        coin = sight.option("use lucky-coin")
+        if coin is not None:
+            return coin
+    smoke = sight.option("smoke")
+    if smoke is not None and sight.me["vita"] <= 2 * WOUND and _exposure(sight, sight.at) >= 300:
+        return smoke
+    return tonic(sight) if need else None
+
+
+def tonic(sight: Sight) -> Option | None:
+    """A tonic for who has no Power left."""
+    for hero in (sight.me, *sight.others):
+        if hero["power"] < COST and hero["max_power"] - hero["power"] >= 4:
+            whom = "" if hero is sight.me else f" {hero['id']}"
+            option = sight.option(f"use {slug(TONIC)}{whom}")
+            if option is not None:
+                return option
+    return None
+
+
+# ---------------------------------------------------------------------- attacking
+
+
+def worth(hero: Seen, foe: Seen) -> int:
+    """What an attack on this foe is worth: damage, and more where it brings a dangerous foe nearer to its end."""
+    strikes = hits(hero["might"], foe["defense"])
+    harm = damage(hero, foe)
+    done = harm // int(foe["vita"])
+    return strikes * harm // 100 + strikes * done * (threat(foe) + 200) // 10_000
+
+
+def _attack(sight: Sight, temper: Temper) -> Option | None:
+    """The best deed from where the character stands, unless a step or two make a better one possible."""
+    me = sight.me
+    targets = _targets(sight, sight.at)
+    best = max(targets, key=lambda foe: worth(me, foe), default=None)
+    value = worth(me, best) if best is not None else 0
+    other = _ability_instead(sight, value, temper)
+    if other is not None:
+        return other
+    if best is None:
+        return None
+    better = _better_place(sight, value)
+    if better is not None:
+        return better
+    plain = sight.option(f"attack {best['id']}")
+    if plain is None:
+        return None
+    return _with_ability(sight, best, temper) or plain
+
+
+def _targets(sight: Sight, space: Space) -> list[Seen]:
+    range = arm(sight.me)[2]
+    return [foe for foe in sight.foes if sight.reaches(space, place(foe), range)]
+
+
+def _better_place(sight: Sight, value: int) -> Option | None:
+    """A step to where a much better target is in reach; with a ranged weapon, to where foes are not so near."""
+    found = _best_place(sight)
+    if found is None:
+        return None
+    gain, space = found
+    return sight.goes[space] if gain * 2 > value * 3 else None
+
+
+def _best_place(sight: Sight) -> tuple[int, Space] | None:
+    """The best worth of an attack from a space in reach, and of the spaces for it the fittest."""
+    me = sight.me
+    range = arm(me)[2]
+    foes = sorted(sight.foes, key=lambda foe: -worth(me, foe))
+    for foe in foes:
+        at = place(foe)
+        near = sight.ground.distances(at)
+        fit = [
+            space
+            for space in sight.goes
+            if near.get(space, range + 1) <= range and (range == 1 or sight.ground.sees(space, at))
+        ]
+        if fit:
+            walked = sight.ground.distances(sight.at)
+            if range > 1:
+                best = min(fit, key=lambda space: (-near[space], walked.get(space, 99), space))
+            else:
+                best = min(fit, key=lambda space: (_crowd(sight, space), walked.get(space, 99), space))
+            return worth(me, foe), best
+    return None
+
+
+def _crowd(sight: Sight, space: Space) -> int:
+    """How many foes stand next to this space."""
+    return sum(sight.away(space, place(foe)) <= 1 for foe in sight.foes)
+
+
+def _approach(sight: Sight) -> Option | None:
+    """To where an attack is possible, or as near as it gets."""
+    found = _best_place(sight)
+    if found is not None and not _targets(sight, sight.at):
+        return sight.goes[found[1]]
+    if found is not None or not sight.goes or not sight.foes or _targets(sight, sight.at):
+        return None
+    if sight.me["life"] == "living" and _is_weak(sight):
+        return None
+    maps = [sight.ground.distances(place(foe)) for foe in sight.foes]
+
+    def far(space: Space) -> int:
+        return min(away.get(space, 999) for away in maps)
+
+    best = min(sight.goes, key=lambda space: (far(space), space))
+    return sight.goes[best] if far(best) < far(sight.at) else None
+
+
+def _with_ability(sight: Sight, foe: Seen, temper: Temper) -> Option | None:
+    """The attack with the ability that joins it, where its price is well spent."""
+    me = sight.me
+    option = sight.option(f"attack {foe['id']} {slug(me['ability'])}")
+    if option is None:
+        return None
+    spare = me["power"] - COST >= temper.saves or sight.boss
+    if me["ability"] == WHISPER:
+        good = not foe["spooked"] and foe["vita"] >= 8 and threat(foe) >= 250
+        return option if good and spare else None
+    at = place(foe)
+    beside = sum(other is not foe and sight.away(at, place(other)) <= 1 for other in sight.foes)
+    more = more_damage(me, foe, beside)
+    return option if more >= 200 and spare else None
+
+
+def _ability_instead(sight: Sight, value: int, temper: Temper) -> Option | None:
+    """Beguile or Phantasm, where that saves more than an attack is worth."""
+    me = sight.me
+    if not (me["power"] - COST >= temper.saves or sight.boss):
+        return None
+    if me["ability"] == BEGUILE:
+        chance = passes(me, "SPEECH", SPEECH)
+        for foe in sorted(sight.foes, key=threat, reverse=True):
+            option = sight.option(f"beguile {foe['id']}")
+            if option is not None and chance * threat(foe) // 100 > value:
+                return option
+    elif me["ability"] == PHANTASM and sight.boss:
+        weakest = min(sight.living, key=lambda hero: (hero["vita"], hero is not sight.me))
+        option = sight.option(f"phantasm {weakest['id']}")
+        attacks = sum(foe["attacks"] * (foe["die"] + 1 + 2 * foe["bonus"]) // 2 for foe in sight.foes)
+        if option is not None and not weakest["veiled"] and VEILED * attacks > value * 3 // 2:
+            return option
+    return None
+
+
+# ---------------------------------------------------------------------- withdrawing
+
+
+def _is_weak(sight: Sight) -> bool:
+    return bool(sight.me["vita"] <= 5)
+
+
+def _withdraw(sight: Sight, temper: Temper) -> Option | None:
+    """With what is left of the move out of the foes' reach, for who is weak, and perhaps for who shoots."""
+    shoots = temper.evades and arm(sight.me)[2] > 1
+    if not sight.goes or not sight.foes or not (shoots or _is_weak(sight)):
+        return None
+    now = _exposure(sight, sight.at)
+    if not now:
+        return None
+    best = min(sight.goes, key=lambda space: (_exposure(sight, space), sight.away(sight.at, space), space))
+    return sight.goes[best] if _exposure(sight, best) < now else None
+
+
+def _exposure(sight: Sight, space: Space) -> int:
+    """What foes can do next turn to who stands there."""
+    total = 0
+    for foe in sight.foes:
+        if sight.away(space, place(foe)) <= foe["stride"] + foe["range"]:
+            total += threat(foe, sight.me["defense"])
+    return total
+
+
+# ---------------------------------------------------------------------- skirmishes
+
+
+def stance(sight: Sight, temper: Temper) -> Option:
+    """What the character does in a round of a skirmish: mostly it attacks; who is weak defends."""
+    me = sight.me
+    fray = sight.view["skirmish"]
+    if me["life"] != "living":
+        return sight.starting("hold")[0] if me["ghost"] <= 1 else _strike(sight, "attack")
+    option = remedy(sight, endangered(sight))
+    if option is not None:
+        return option
+    blows = sum(kind["damage"] for kind in fray["kinds"] if kind["kind"] not in fray["stopped"])
+    counter = sum(fray["counters"])
+    rich = me["power"] - COST >= temper.saves
+    if rich and counter > 1 and ABILITIES[me["ability"]].attack and me["ability"] != WHISPER:
+        return _strike(sight, "attack", slug(me["ability"]))
+    if me["vita"] <= blows + 1 and counter <= len(sight.living):
+        return _strike(sight, "defend")
+    return _strike(sight, "attack")
+
+
+def _strike(sight: Sight, verb: str, ability: str = "") -> Option:
+    """This stance, against the counter that is lowest where there are several."""
+    fray = sight.view["skirmish"]
+    ends = f" {ability}" if ability else ""
+    if len(fray["counters"]) == 1:
+        return sight.option(f"{verb}{ends}") or sight.choice.options[0]
+    left = [(count, kind["kind"]) for count, kind in zip(fray["counters"], fray["kinds"], strict=True) if count]
+    return sight.option(f"{verb}:{slug(min(left)[1])}{ends}") or sight.choice.options[0]

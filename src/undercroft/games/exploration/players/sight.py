@@ -1,0 +1,260 @@
+"""What a bot makes of the view: the ground, who is where, and what a blow or a check is worth.
+
+Chances are in hundredths, damage in hundredths of a Vita.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property, lru_cache
+from typing import Any, Final, NamedTuple
+
+from undercroft.engine import Choice, Option
+from undercroft.games.exploration.content.stories.model import Border, Space, border
+from undercroft.games.exploration.content.stories.names import PORTCULLIS, UNLOCKED
+from undercroft.games.exploration.content.stories.reading import read_drawing
+from undercroft.games.exploration.content.tables import (
+    CARVE,
+    DRAUGHT,
+    GARGOYLE,
+    KEY,
+    OWN_DRAUGHT,
+    REBUKE,
+    SIGIL,
+    UNHOLY,
+    WRAITH,
+)
+from undercroft.games.exploration.state.ground import FAR, Ground
+
+HEALS: Final = (DRAUGHT, OWN_DRAUGHT)
+
+Seen = dict[str, Any]
+
+
+class Temper(NamedTuple):
+    """How a bot plays.
+
+    `searches` says whether it fetches tokens before the next door is opened; `together` how many steps the others may
+    be away from a door that is about to be opened; `rest` from how much of all that a rest could restore it is taken,
+    `drink` below how much Vita a draught is drunk between fights, both in hundredths; `saves` how many Power Points
+    are kept for a main foe. `evades` says whether who shoots steps out of the foes' reach again.
+    """
+
+    searches: bool
+    together: int
+    rest: int
+    drink: int
+    saves: int
+    evades: bool
+
+
+class Sight:
+    """The view of a seat, with what follows from it for the character that is asked."""
+
+    def __init__(self, view: Mapping[str, Any], choice: Choice) -> None:
+        self.view = view
+        self.choice = choice
+        self.heroes: list[Seen] = view["heroes"]
+        self.foes: list[Seen] = view["foes"]
+        self.by_id = {option.id: option for option in choice.options}
+        who = (choice.about or {}).get("who")
+        self.me: Seen = next((hero for hero in self.heroes if hero.get("character") == who), self.heroes[0])
+
+    # ------------------------------------------------------------------ who and where
+
+    @cached_property
+    def living(self) -> list[Seen]:
+        """The living characters in seating order."""
+        return [hero for hero in self.heroes if hero["life"] == "living"]
+
+    @cached_property
+    def others(self) -> list[Seen]:
+        """The living characters but the one that is asked."""
+        return [hero for hero in self.living if hero is not self.me]
+
+    @cached_property
+    def at(self) -> Space:
+        """Where the character that is asked stands."""
+        return place(self.me)
+
+    @cached_property
+    def left(self) -> int:
+        """The steps that it still has."""
+        turn = self.view["turn"]
+        return int(turn["left"]) if turn else 0
+
+    @cached_property
+    def boss(self) -> bool:
+        """Whether a main foe is on the map."""
+        return any(foe["boss"] for foe in self.foes)
+
+    @cached_property
+    def _verbs(self) -> dict[str, list[Option]]:
+        found: dict[str, list[Option]] = {}
+        for option in self.choice.options:
+            found.setdefault(option.id.partition(" ")[0], []).append(option)
+        return found
+
+    @cached_property
+    def goes(self) -> dict[Space, Option]:
+        """The spaces to which the character can go, with the options."""
+        return {space_of(str(option.at)): option for option in self.starting("go")}
+
+    def option(self, id: str) -> Option | None:
+        """The option of this id, if it is there."""
+        return self.by_id.get(id)
+
+    def starting(self, verb: str) -> list[Option]:
+        """The options that begin with this word."""
+        return self._verbs.get(verb, [])
+
+    # ------------------------------------------------------------------ the ground
+
+    @cached_property
+    def ground(self) -> Ground:
+        """The rooms revealed, as they can be walked and seen through."""
+        view = self.view
+        return _ground(
+            tuple((tuple(room["origin"]), room["drawing"]) for room in view["rooms"]),
+            tuple((line(door), door["kind"] == PORTCULLIS) for door in view["doors"]),
+            tuple(line(way) for way in view["ways"]),
+            view["neighbours"] == 4,
+        )
+
+    def away(self, one: Space, other: Space) -> int:
+        """How many steps it is from one space to another, FAR where there is no way."""
+        return self.ground.distance(one, other)
+
+    def reaches(self, start: Space, goal: Space, range: int) -> bool:
+        """Whether an attack of this range reaches."""
+        if self.away(start, goal) > range:
+            return False
+        return range == 1 or self.ground.sees(start, goal)
+
+    def near_side(self, door: Seen) -> Space | None:
+        """The space from which the group opens the door; None where that is not revealed or cannot be walked to."""
+        (x, y), (u, v) = door["spaces"]
+        fit = []
+        for side in ((x, y), (u, v)):
+            if side in self.ground.floor:
+                fit.append((sum(self.away(side, place(hero)) for hero in self.living), side))
+        return min(fit)[1] if fit and min(fit)[0] < FAR else None
+
+    # ------------------------------------------------------------------ chances and damage
+
+    def opens(self, hero: Seen, door: Seen) -> int:
+        """In how many of 100 tries the character opens the door."""
+        if door["kind"] == UNLOCKED or (door["item"] and door["item"] in hero["things"]):
+            return 100
+        if door["check"] is None:
+            return 0
+        skill, number = door["check"]
+        if skill == "TRICKERY" and KEY in hero["items"]:
+            return 100
+        return passes(hero, skill, number)
+
+    @cached_property
+    def worst(self) -> int:
+        """What all foes together cost somebody of usual Defense in a round."""
+        return sum(threat(foe) for foe in self.foes)
+
+
+def place(one: Seen) -> Space:
+    """The space on which a character or foe stands; in Limbo it is none of the map's."""
+    at = one["at"]
+    return (at[0], at[1]) if at is not None else (-1, -1)
+
+
+@lru_cache(maxsize=10_000)
+def space_of(name: str) -> Space:
+    """The space of this name."""
+    x, _, y = name.partition(",")
+    return int(x), int(y)
+
+
+def line(one: Seen) -> Border:
+    """The border on which a door or passage stands."""
+    (x, y), (u, v) = one["spaces"]
+    return border((x, y), (u, v))
+
+
+def passes(hero: Seen, skill: str, number: int) -> int:
+    """In how many of 100 tries the character passes the check: a natural 1 never does."""
+    bonus: int = hero["skills"].get(skill, 0)
+    return 10 * max(0, min(9, 11 - number + bonus))
+
+
+def hits(might: int, defense: int) -> int:
+    """In how many of 100 attacks the total reaches the Defense."""
+    return max(1, min(99, 101 + might - defense))
+
+
+USUAL_DEFENSE: Final = 55
+
+
+def threat(foe: Seen, defense: int = USUAL_DEFENSE) -> int:
+    """What a foe costs somebody of this Defense in a round in which it reaches them."""
+    if foe["stunned"]:
+        return 0
+    might = foe["might"] - 10 * foe["spooked"]
+    return int(hits(might, defense) * (foe["die"] + 1 + 2 * foe["bonus"]) * foe["attacks"] // 2)
+
+
+def arm(hero: Seen) -> tuple[int, int, int, bool]:
+    """With what the character attacks: die, bonus, range, and whether that is magical."""
+    if hero["life"] != "living":
+        return 4, 0, 3, True
+    weapon = hero["weapon"]
+    if not weapon["usable"]:
+        return 4, hero["damage"], 1, False
+    return weapon["die"], hero["damage"], weapon["range"], weapon["magical"]
+
+
+def damage(hero: Seen, foe: Seen) -> int:
+    """What a hit of the character costs this foe on average, as far as it has so much Vita."""
+    die, bonus, _, magical = arm(hero)
+    less = 1 if foe["kind"] == GARGOYLE else 2 if foe["kind"] == WRAITH and not magical else 0
+    return int(max(0, min(50 * (die + 1) + 100 * (bonus - less), 100 * foe["vita"])))
+
+
+def more_damage(hero: Seen, foe: Seen, beside: int) -> int:
+    """What the character's ability adds to a hit on average, with so many other foes beside the target."""
+    ability = hero["ability"]
+    if ability == SIGIL:
+        return 250 * beside
+    spare = max(0, 100 * int(foe["vita"]) - damage(hero, foe))
+    if ability == CARVE:
+        return min(350, spare)
+    if ability == REBUKE:
+        return min(450 if foe["type"] in UNHOLY else 250, spare)
+    return 0
+
+
+def lacks(hero: Seen) -> int:
+    """How much Vita is missing."""
+    return int(hero["max_vita"] - hero["vita"])
+
+
+@lru_cache(maxsize=512)
+def _ground(
+    rooms: tuple[tuple[Space, str], ...],
+    doors: tuple[tuple[Border, bool], ...],
+    ways: tuple[Border, ...],
+    orthogonal: bool,
+) -> Ground:
+    """The ground as it is seen: where rooms merely touch there are walls."""
+    home: dict[Space, int] = {}
+    walls: list[Border] = []
+    for number, (origin, drawing) in enumerate(rooms):
+        spaces, inner = read_drawing(drawing, origin, "room")
+        home.update(dict.fromkeys(spaces, number))
+        walls += inner
+    joined = {*ways, *(at for at, _ in doors)}
+    for (x, y), number in home.items():
+        for other in ((x + 1, y), (x, y + 1)):
+            between = border((x, y), other)
+            if home.get(other, number) != number and between not in joined:
+                walls.append(between)
+    shut = [at for at, bars in doors if not bars]
+    bars = [at for at, bars in doors if bars]
+    return Ground(home, walls, shut, bars, orthogonal=orthogonal)

@@ -1,0 +1,194 @@
+"""The ground of a crawl: spaces, what stands between them, distance and Sight.
+
+It is made from what is revealed alone: from a state, or by a bot from what it sees.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from functools import lru_cache
+from typing import Final
+
+from undercroft.engine import cite
+from undercroft.games.exploration.content.stories.library import told
+from undercroft.games.exploration.content.stories.model import Border, Space, border
+from undercroft.games.exploration.content.stories.names import PORTCULLIS
+
+SIDES: Final = ((0, -1), (-1, 0), (1, 0), (0, 1))
+AROUND: Final = ((-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1))
+"""The neighbours in reading order: topmost row first, then from the left."""
+
+FAR: Final = 1 << 20
+"""Farther than anything that can be walked to."""
+
+
+class Ground:
+    """Spaces with walls and closed doors between them; nothing in it changes.
+
+    `walls` and `shut` stop movement and Sight, `bars` movement alone; `gaps` are openings from room to room.
+    [exploration.core.turn.move-grid] [exploration.core.distance] [exploration.core.encounter.sight]
+    """
+
+    __slots__ = ("_away", "_blocks", "_closed", "_gaps", "_near", "_seen", "_steps", "_through", "floor")
+
+    def __init__(
+        self,
+        floor: Iterable[Space],
+        walls: Iterable[Border],
+        shut: Iterable[Border],
+        bars: Iterable[Border],
+        *,
+        gaps: Iterable[Border] = (),
+        orthogonal: bool = False,
+    ) -> None:
+        self.floor = frozenset(floor)
+        self._blocks = frozenset((*walls, *shut))
+        self._closed = self._blocks | frozenset(bars)
+        self._steps = SIDES if orthogonal else AROUND
+        self._near: dict[Space, tuple[Space, ...]] = {}
+        self._away: dict[Space, dict[Space, int]] = {}
+        self._seen: dict[Border, bool] = {}
+        self._gaps = frozenset(gaps)
+        self._through: set[Border] = set()
+
+    def is_free(self, one: Space, other: Space) -> bool:
+        """Whether nothing stands between two spaces that share a side."""
+        return one in self.floor and other in self.floor and border(one, other) not in self._closed
+
+    def near(self, space: Space) -> tuple[Space, ...]:
+        """The spaces one step away, in reading order.  [exploration.core.turn.move-grid]"""
+        found = self._near.get(space)
+        if found is None:
+            x, y = space
+            found = tuple((x + dx, y + dy) for dx, dy in self._steps if self._joined(space, dx, dy))
+            self._near[space] = found
+        return found
+
+    def _joined(self, space: Space, dx: int, dy: int) -> bool:
+        x, y = space
+        if not dx or not dy:
+            return self.is_free(space, (x + dx, y + dy))
+        side, below, there = (x + dx, y), (x, y + dy), (x + dx, y + dy)
+        ways = ((space, side), (space, below), (side, there), (below, there))
+        return all(self.is_free(one, other) for one, other in ways)
+
+    def distances(self, start: Space) -> dict[Space, int]:
+        """How far each space is from here, figures ignored; what cannot be walked to is missing.
+
+        [exploration.core.distance]
+        """
+        found = self._away.get(start)
+        if found is None:
+            found = self._away[start] = self.reach(start, FAR, ())
+        return found
+
+    def distance(self, one: Space, other: Space) -> int:
+        """The least number of steps between two spaces, FAR where there is no way."""
+        return self.distances(one).get(other, FAR)
+
+    def reach(
+        self, start: Space, steps: int, blocked: Collection[Space], *, until: Space | None = None
+    ) -> dict[Space, int]:
+        """The spaces within so many steps of here, none of them through a blocked one; with the steps to each.
+
+        What is farther than `until` is left out.
+        """
+        found = {start: 0}
+        ring = [start]
+        known = self._near
+        for count in range(1, steps + 1):
+            further = []
+            for space in ring:
+                for other in known.get(space) or self.near(space):
+                    if other not in found and other not in blocked:
+                        found[other] = count
+                        further.append(other)
+            if not further or until in found:
+                break
+            ring = further
+        return found
+
+    def way(self, start: Space, goal: Space, blocked: Collection[Space]) -> list[Space]:
+        """A shortest way to the goal, without the start: of equal ones by topmost row, then leftmost column.
+
+        Empty where there is none, or none is needed. The goal itself may be blocked.
+        """
+        away = self.reach(goal, FAR, set(blocked) - {start, goal}, until=start)
+        if start not in away:
+            return []
+        trail: list[Space] = []
+        here = start
+        while here != goal:
+            here = next(space for space in self.near(here) if away.get(space, FAR) == away[here] - 1)
+            trail.append(here)
+        return trail
+
+    def sees(self, one: Space, other: Space) -> bool:
+        """Whether the straight line between the centres crosses no wall and no closed door but bars.
+
+        A wall that goes on at both sides of a point is crossed there; touching its end does not block.
+        [exploration.core.encounter.sight] [exploration.map.opening-sight]
+        """
+        line = border(one, other)
+        if line not in self._seen:
+            self._seen[line] = self._looks(*line)
+        if line in self._through:
+            cite("exploration.map.opening-sight")
+        return self._seen[line]
+
+    def _opaque(self, one: Space, other: Space) -> bool:
+        """Whether one cannot look across the border of two spaces."""
+        return one not in self.floor or other not in self.floor or border(one, other) in self._blocks
+
+    def _looks(self, one: Space, other: Space) -> bool:
+        (x, y), (to_x, to_y) = one, other
+        across, down = abs(to_x - x), abs(to_y - y)
+        right, below = (1 if to_x > x else -1), (1 if to_y > y else -1)
+        side, drop = down, across  # Which border comes next: to the side, or up and down; equal at a corner.
+        through = False
+        while (x, y) != other:
+            before = x, y
+            if side < drop:
+                blocked = self._opaque((x, y), (x + right, y))
+                x += right
+                side += 2 * down
+            elif drop < side:
+                blocked = self._opaque((x, y), (x, y + below))
+                y += below
+                drop += 2 * across
+            else:
+                here, aside, under, there = (x, y), (x + right, y), (x, y + below), (x + right, y + below)
+                upright = self._opaque(here, aside) and self._opaque(under, there)
+                level = self._opaque(here, under) and self._opaque(aside, there)
+                blocked = upright or level
+                x, y = there
+                side += 2 * down
+                drop += 2 * across
+            if blocked:
+                return False
+            through = through or border(before, (x, y)) in self._gaps
+        if through:
+            self._through.add((one, other))
+        return True
+
+
+@lru_cache(maxsize=32)
+def ground_of(tale: str, revealed: tuple[str, ...], removed: tuple[str, ...], orthogonal: bool) -> Ground:
+    """The ground of the rooms revealed, with these doors taken away.
+
+    Where maps merely touch there are walls; under a door there is none, opened or not.
+    [exploration.map.wall-stands] [exploration.map.wall-under-door] [exploration.map.wall-after-door]
+    """
+    story = told(tale)
+    floor = [space for room in revealed for space in story.room[room].spaces]
+    known = set(floor)
+    walls = []
+    for x, y in floor:
+        for other in ((x + 1, y), (x, y + 1)):
+            if other in known and story.is_wall((x, y), other):
+                walls.append(border((x, y), other))
+    closed = [door for door in story.doors if not door.is_open and door.id not in removed]
+    shut = [border(door.start, door.end) for door in closed if door.kind != PORTCULLIS]
+    bars = [border(door.start, door.end) for door in closed if door.kind == PORTCULLIS]
+    gaps = [border(door.start, door.end) for door in story.doors if door.is_open]
+    return Ground(floor, walls, shut, bars, gaps=gaps, orthogonal=orthogonal)
