@@ -11,8 +11,8 @@ from tests.games.exploration import rich as exploration
 from tests.games.truedungeon import rich as truedungeon
 from undercroft.engine import Table, specs
 from undercroft.games.pararoles import PararolesOptions, generate, to_text
-from undercroft.games.pararoles.crawl.goods import GOODS
-from undercroft.games.pararoles.ready import READY
+from undercroft.games.pararoles.content.goods import GOODS
+from undercroft.games.pararoles.content.ready import READY
 from undercroft.games.trapper.book.builder import numbered
 from undercroft.games.trapper.content.board import layout_text, names_of
 from undercroft.games.truedungeon.adventures.library import shipped_texts

@@ -100,7 +100,7 @@ def test_a_crawl_of_no_size_is_refused(rooms):
 
 
 def test_the_stock_has_texts_of_several_moods():
-    stock = tomllib.loads((GAME / "stories" / "stock.toml").read_text(encoding="utf-8"))
+    stock = tomllib.loads((GAME / "content" / "stories" / "worlds" / "stock.toml").read_text(encoding="utf-8"))
     rooms = stock["rooms"]
     assert len(rooms) >= 30 and len({room["mood"] for room in rooms}) >= 5
     assert all(30 <= len(room["text"].split()) <= 80 for room in [*rooms, *stock["firsts"], *stock["lasts"]])

@@ -6,11 +6,11 @@ from typing import Any
 from tests.games.pararoles.transcripts import keep_floor
 from undercroft.engine import ChanceError, Event, Ledger, Scripted, Table, Tell
 from undercroft.games.pararoles import DESIGN, Floor, PararolesOptions
-from undercroft.games.pararoles.design import begin, design
-from undercroft.games.pararoles.drawing import BY_DOOR, EXIT, coded
-from undercroft.games.pararoles.floor import Piece
-from undercroft.games.pararoles.grid import EDGE_NAMES, SIDE_NAMES, name, square_at
-from undercroft.games.pararoles.state import Design, Step
+from undercroft.games.pararoles.floor.design import begin, design
+from undercroft.games.pararoles.floor.drawing import BY_DOOR, EXIT, coded
+from undercroft.games.pararoles.floor.floor import Piece
+from undercroft.games.pararoles.floor.grid import EDGE_NAMES, SIDE_NAMES, name, square_at
+from undercroft.games.pararoles.floor.state import Design, Step
 
 LEDGER: Ledger = DESIGN.ledger
 

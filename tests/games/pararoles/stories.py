@@ -13,8 +13,8 @@ from typing import Any
 from tools.goldens import Story
 from undercroft import Table
 from undercroft.engine import Choice, Option, Scripted
-from undercroft.games.pararoles.crawl.ground import ground_of, name
-from undercroft.games.pararoles.premade import WALKERS, premade
+from undercroft.games.pararoles.floor.premade import WALKERS, premade
+from undercroft.games.pararoles.state.ground import ground_of, name
 
 KEEPER = 0
 PREMADE = {"dungeon": "premade"}

@@ -6,9 +6,9 @@ import pytest
 
 from tests.games.pararoles.floors import Drawn, at, box, corridor, drawn, from_step, laid, table
 from undercroft.games.pararoles import plan
-from undercroft.games.pararoles.floor import Door, Enemy, Secret, longest_looks
-from undercroft.games.pararoles.grid import DOWN, FULL, NEXT, RIGHT, SIDES, SIZE, UP, mask_of
-from undercroft.games.pararoles.state import Step
+from undercroft.games.pararoles.floor.floor import Door, Enemy, Secret, longest_looks
+from undercroft.games.pararoles.floor.grid import DOWN, FULL, NEXT, RIGHT, SIDES, SIZE, UP, mask_of
+from undercroft.games.pararoles.floor.state import Step
 from undercroft.maps.plan import edge
 
 FEW = ("path", "1,8 2,8"), ("intersection", "3,8")

@@ -21,11 +21,11 @@ from undercroft.games.pararoles import (
     to_text,
     written,
 )
-from undercroft.games.pararoles.floor import Enemy, Trap
-from undercroft.games.pararoles.grid import place
-from undercroft.games.pararoles.premade import premade
-from undercroft.games.pararoles.schema import SCHEMA
-from undercroft.games.pararoles.text import DOORS, GROUNDS
+from undercroft.games.pararoles.floor.floor import Enemy, Trap
+from undercroft.games.pararoles.floor.grid import place
+from undercroft.games.pararoles.floor.premade import premade
+from undercroft.games.pararoles.floor.schema import SCHEMA
+from undercroft.games.pararoles.floor.text import DOORS, GROUNDS
 
 CHECK = DESIGN.files["floor"].check
 

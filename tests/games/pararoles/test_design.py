@@ -10,8 +10,8 @@ from undercroft import Table
 from undercroft.engine import BadRecord, Chance, Refused, Tell, seed_key, specs, to_plain
 from undercroft.engine.ledger import variant_names
 from undercroft.games.pararoles import DESIGN, PararolesOptions, generate, redraw, rolls_of
-from undercroft.games.pararoles.design import begin, design
-from undercroft.games.pararoles.tables import LAST_FLOOR
+from undercroft.games.pararoles.floor.design import begin, design
+from undercroft.games.pararoles.floor.tables import LAST_FLOOR
 
 SWITCHES = [name for name, spec in specs(PararolesOptions).items() if spec.values == (False, True)]
 

@@ -5,11 +5,11 @@ import pytest
 from tests.games.pararoles.floors import at, corridor, from_step, laid
 from undercroft.engine import Choice, Scripted, Table, Tell
 from undercroft.games.pararoles import DESIGN, PararolesOptions
-from undercroft.games.pararoles.design import CLEAR_RADIUS, begin, design
-from undercroft.games.pararoles.enemies import beside_lead
-from undercroft.games.pararoles.floor import Door, Enemy
-from undercroft.games.pararoles.grid import UP, distance, name
-from undercroft.games.pararoles.state import Step
+from undercroft.games.pararoles.floor.design import CLEAR_RADIUS, begin, design
+from undercroft.games.pararoles.floor.enemies import beside_lead
+from undercroft.games.pararoles.floor.floor import Door, Enemy
+from undercroft.games.pararoles.floor.grid import UP, distance, name
+from undercroft.games.pararoles.floor.state import Step
 
 PATROL, STAND = 1, 2
 

@@ -6,10 +6,9 @@ from collections import Counter
 import pytest
 
 from undercroft.games.pararoles import GAME, PararolesOptions, generate, plan
-from undercroft.games.pararoles.crawl.bestiary import TYPES
-from undercroft.games.pararoles.crawl.goods import GOODS
-from undercroft.games.pararoles.kit import SEEDS, TABLES, kit, named
-from undercroft.games.pararoles.kit_cards import (
+from undercroft.games.pararoles.content.bestiary import TYPES
+from undercroft.games.pararoles.content.goods import GOODS
+from undercroft.games.pararoles.faces.kit.cards import (
     COPIES,
     FIRST,
     ITEMS,
@@ -23,6 +22,7 @@ from undercroft.games.pararoles.kit_cards import (
     faces,
     sheets,
 )
+from undercroft.games.pararoles.faces.kit.kit import SEEDS, TABLES, kit, named
 from undercroft.maps.picture_grid import GridSheet
 from undercroft.scene import ICONS
 from undercroft.scene.kit import Kit

@@ -4,7 +4,7 @@ import pytest
 
 from tests.games.pararoles.floors import at, box, drawn, laid, resolving, table
 from undercroft.games.pararoles import Floor, generate, roll_events
-from undercroft.games.pararoles.grid import DOWN, LEFT, RIGHT, UP
+from undercroft.games.pararoles.floor.grid import DOWN, LEFT, RIGHT, UP
 
 SITE = (2, 3, 4)
 """An entrance on the left at 1,8."""

@@ -5,11 +5,11 @@ import pytest
 from tests.games.pararoles.floors import at, corridor, from_step
 from undercroft.engine import Chance, Tell, seed_key
 from undercroft.games.pararoles import Floor, PararolesOptions, begin, generate, plan
-from undercroft.games.pararoles.design import design
-from undercroft.games.pararoles.floor import NOWHERE, SECRET
-from undercroft.games.pararoles.grid import SIDE_NAMES, listed, mask_of, place
-from undercroft.games.pararoles.premade import premade
-from undercroft.games.pararoles.state import Step
+from undercroft.games.pararoles.floor.design import design
+from undercroft.games.pararoles.floor.floor import NOWHERE, SECRET
+from undercroft.games.pararoles.floor.grid import SIDE_NAMES, listed, mask_of, place
+from undercroft.games.pararoles.floor.premade import premade
+from undercroft.games.pararoles.floor.state import Step
 from undercroft.maps import picture
 from undercroft.maps.plan import edge
 

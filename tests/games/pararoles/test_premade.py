@@ -9,13 +9,13 @@ import pytest
 
 from tests.games.pararoles.floors import LEDGER, at, box
 from undercroft.engine import Refused
-from undercroft.games.pararoles.floor import AREA_CLEARED, BOSS, FLOOR_CLEARED, LEAD, PARTNER, ROOM, SECRET, Floor
-from undercroft.games.pararoles.grid import NEXT, SIDES, mask_of, name, place, reached
-from undercroft.games.pararoles.premade import PREMADE, STEP_DOWN, WALKERS, introduction, premade, walkthrough
-from undercroft.games.pararoles.ready import READY, SUITS, VALUES, read_heroes
-from undercroft.games.pararoles.sound import why_not_floor
-from undercroft.games.pararoles.text import read_text, to_text
-from undercroft.games.pararoles.words import ENEMY_WORDS, ITEM_WORDS
+from undercroft.games.pararoles.content.ready import READY, SUITS, VALUES, read_heroes
+from undercroft.games.pararoles.content.words import ENEMY_WORDS, ITEM_WORDS
+from undercroft.games.pararoles.floor.floor import AREA_CLEARED, BOSS, FLOOR_CLEARED, LEAD, PARTNER, ROOM, SECRET, Floor
+from undercroft.games.pararoles.floor.grid import NEXT, SIDES, mask_of, name, place, reached
+from undercroft.games.pararoles.floor.premade import PREMADE, STEP_DOWN, WALKERS, introduction, premade, walkthrough
+from undercroft.games.pararoles.floor.sound import why_not_floor
+from undercroft.games.pararoles.floor.text import read_text, to_text
 
 DATA = files("undercroft.games.pararoles").joinpath("data")
 FLOORS = [1, 2, 3, 4]

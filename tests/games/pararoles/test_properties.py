@@ -8,9 +8,9 @@ import pytest
 
 from undercroft.engine import Table, from_plain, to_plain
 from undercroft.games.pararoles import DESIGN, Floor, generate, read_json, read_text, redraw, rolls_of, to_json, to_text
-from undercroft.games.pararoles.floor import longest_looks
-from undercroft.games.pararoles.grid import FULL, distance, reached, within
-from undercroft.games.pararoles.sound import why_not_floor
+from undercroft.games.pararoles.floor.floor import longest_looks
+from undercroft.games.pararoles.floor.grid import FULL, distance, reached, within
+from undercroft.games.pararoles.floor.sound import why_not_floor
 
 SOAK = os.environ.get("UNDERCROFT_SOAK") == "1"
 FLOORS = 100_000 if SOAK else 2_000

@@ -6,7 +6,7 @@ import pytest
 
 from undercroft.engine import Refused, to_plain
 from undercroft.games.pararoles import DESIGN, Dice, generate, plan, read_rolls, redraw, roll_events, rolls_of, written
-from undercroft.games.pararoles.rolls import Want
+from undercroft.games.pararoles.floor.rolls import Want
 
 
 def faces(seed: int) -> list[int]:

@@ -3,9 +3,9 @@
 import pytest
 
 from tests.games.pararoles.floors import LEDGER
-from undercroft.games.pararoles import grid, tables
-from undercroft.games.pararoles.design import CLEAR_RADIUS, NUMBERS
-from undercroft.games.pararoles.text import DOORS
+from undercroft.games.pararoles.floor import grid, tables
+from undercroft.games.pararoles.floor.design import CLEAR_RADIUS, NUMBERS
+from undercroft.games.pararoles.floor.text import DOORS
 
 FACES = range(1, 7)
 

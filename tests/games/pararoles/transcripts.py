@@ -18,7 +18,7 @@ from typing import Any
 
 from undercroft.engine import Event, Table, named_choice
 from undercroft.games.pararoles import Floor
-from undercroft.games.pararoles.grid import SIDE_NAMES, listed, mask_of, name, names
+from undercroft.games.pararoles.floor.grid import SIDE_NAMES, listed, mask_of, name, names
 
 KEPT: list[Callable[[], str]] = []
 """What the running test has begun: each says at the end how it went."""

@@ -7,31 +7,34 @@ shelf.
 from importlib.resources import files
 
 from undercroft.engine import Game
-from undercroft.games.pararoles import design
-from undercroft.games.pararoles.crawl import (
-    arrival,
-    creatures,
-    fighting,
-    harm,
-    heroes,
-    meeting,
-    moving,
-    paying,
-    rounds,
-    searching,
-    sights,
-    table,
-    traps,
-    turns,
-)
-from undercroft.games.pararoles.crawl import position as crawl_position
-from undercroft.games.pararoles.crawl.bot import greedy
-from undercroft.games.pararoles.crawl.cards import Deck
-from undercroft.games.pararoles.crawl.combat import Act, Combat, Menace, Strike, Sword
-from undercroft.games.pararoles.crawl.estimate import estimate
-from undercroft.games.pararoles.crawl.figures import NUMBERS
-from undercroft.games.pararoles.crawl.ground import Bar, Ground, Hidden
-from undercroft.games.pararoles.crawl.records import (
+from undercroft.games.pararoles import position as crawl_position
+from undercroft.games.pararoles.book import rounds, table, turns
+from undercroft.games.pararoles.book.basics import harm, heroes, meeting, sights
+from undercroft.games.pararoles.book.combat import fighting
+from undercroft.games.pararoles.book.floors import arrival, creatures, moving, paying, searching, traps
+from undercroft.games.pararoles.content.cards import Deck
+from undercroft.games.pararoles.faces.kit.kit import kit
+from undercroft.games.pararoles.faces.resample import resample
+from undercroft.games.pararoles.faces.scene import scene
+from undercroft.games.pararoles.faces.view import view
+from undercroft.games.pararoles.figures import NUMBERS
+from undercroft.games.pararoles.floor import design
+from undercroft.games.pararoles.floor.datafiles import FILES, read_json, to_json
+from undercroft.games.pararoles.floor.design import begin, generate
+from undercroft.games.pararoles.floor.floor import Door, Enemy, Floor, Piece, Secret, Trap
+from undercroft.games.pararoles.floor.maker import FLOORS
+from undercroft.games.pararoles.floor.plans import known, plan
+from undercroft.games.pararoles.floor.rolls import Dice, read_rolls, redraw, roll_events, rolls_of, written
+from undercroft.games.pararoles.floor.state import Design, Fork, Point, Site, Step
+from undercroft.games.pararoles.floor.text import read_text, to_text
+from undercroft.games.pararoles.floor.view import scene as design_scene
+from undercroft.games.pararoles.floor.view import view as design_view
+from undercroft.games.pararoles.options import PararolesOptions
+from undercroft.games.pararoles.players.bot import greedy
+from undercroft.games.pararoles.players.estimate import estimate
+from undercroft.games.pararoles.state.combat import Act, Combat, Menace, Strike, Sword
+from undercroft.games.pararoles.state.ground import Bar, Ground, Hidden
+from undercroft.games.pararoles.state.records import (
     Bill,
     Check,
     Creep,
@@ -44,23 +47,8 @@ from undercroft.games.pararoles.crawl.records import (
     Stride,
     Summons,
 )
-from undercroft.games.pararoles.crawl.resample import resample
-from undercroft.games.pararoles.crawl.scene import scene
-from undercroft.games.pararoles.crawl.stages import Stage
-from undercroft.games.pararoles.crawl.state import State
-from undercroft.games.pararoles.crawl.view import view
-from undercroft.games.pararoles.datafiles import FILES, read_json, to_json
-from undercroft.games.pararoles.design import begin, generate
-from undercroft.games.pararoles.floor import Door, Enemy, Floor, Piece, Secret, Trap
-from undercroft.games.pararoles.kit import kit
-from undercroft.games.pararoles.maker import FLOORS
-from undercroft.games.pararoles.options import PararolesOptions
-from undercroft.games.pararoles.plans import known, plan
-from undercroft.games.pararoles.rolls import Dice, read_rolls, redraw, roll_events, rolls_of, written
-from undercroft.games.pararoles.state import Design, Fork, Point, Site, Step
-from undercroft.games.pararoles.text import read_text, to_text
-from undercroft.games.pararoles.view import scene as design_scene
-from undercroft.games.pararoles.view import view as design_view
+from undercroft.games.pararoles.state.stages import Stage
+from undercroft.games.pararoles.state.state import State
 
 __all__ = [
     "DESIGN",

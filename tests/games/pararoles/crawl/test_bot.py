@@ -8,9 +8,9 @@ from tests.games.pararoles.crawl.tables import PRIMES, crawl, open_room
 from undercroft import Table
 from undercroft.bots import play_bots, seated
 from undercroft.engine import Chance, Option
-from undercroft.games.pararoles.crawl.bot import greedy
-from undercroft.games.pararoles.crawl.bot_map import AT, FAR, chart_of
-from undercroft.games.pararoles.crawl.bot_odds import ONE, blow, chance_of
+from undercroft.games.pararoles.players.bot import greedy
+from undercroft.games.pararoles.players.map import AT, FAR, chart_of
+from undercroft.games.pararoles.players.odds import ONE, blow, chance_of
 
 MOST = 20_000
 """More answers than any game here needs."""

@@ -8,7 +8,7 @@ from tests.games.pararoles.crawl.tables import FRAIL, LEDGER, crawl, do, hero, i
 from undercroft import Table
 from undercroft.engine import Scripted
 from undercroft.games.pararoles import to_text
-from undercroft.games.pararoles.premade import premade
+from undercroft.games.pararoles.floor.premade import premade
 
 HALL = "###########\n#1 2 . . .#\n###########"
 LAST: Any = LEDGER["pararoles.core.win"].data

@@ -8,11 +8,11 @@ from tests.games.pararoles.crawl.rooms import KILLED, YARD, data_of, enemies_mov
 from tests.games.pararoles.crawl.tables import crawl, do, open_table, told
 from undercroft import Table
 from undercroft.engine import Scripted
-from undercroft.games.pararoles.crawl.ground import square_named
-from undercroft.games.pararoles.floor import BOSS, Enemy
-from undercroft.games.pararoles.grid import distance
-from undercroft.games.pararoles.premade import walkthrough
-from undercroft.games.pararoles.text import to_text
+from undercroft.games.pararoles.floor.floor import BOSS, Enemy
+from undercroft.games.pararoles.floor.grid import distance
+from undercroft.games.pararoles.floor.premade import walkthrough
+from undercroft.games.pararoles.floor.text import to_text
+from undercroft.games.pararoles.state.ground import square_named
 
 OPEN = room("1 : : a")
 SUITS = ("hearts", "diamonds", "spades", "clubs")

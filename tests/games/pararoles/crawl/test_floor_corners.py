@@ -10,9 +10,9 @@ import pytest
 from tests.games.pararoles.crawl.rooms import CORNER, YARD, enemies_move, moves, pursued, room
 from tests.games.pararoles.crawl.tables import crawl, do, ids, open_table, refused, told
 from undercroft.engine import Refused
-from undercroft.games.pararoles.crawl.arrival import add_boss, place_party
-from undercroft.games.pararoles.crawl.ground import sees
-from undercroft.games.pararoles.grid import FULL, SIZE, mask_of
+from undercroft.games.pararoles.book.floors.arrival import add_boss, place_party
+from undercroft.games.pararoles.floor.grid import FULL, SIZE, mask_of
+from undercroft.games.pararoles.state.ground import sees
 
 KEEPER = {"human_controller": True}
 HALF = Fraction(1, 2)

@@ -8,7 +8,7 @@ from tests.games.pararoles.crawl.tables import LEDGER, crawl, do, hero, ids, ope
 from undercroft import Table
 from undercroft.engine import Refused, Scripted
 from undercroft.games.pararoles import to_json, to_text
-from undercroft.games.pararoles.premade import introduction, premade
+from undercroft.games.pararoles.floor.premade import introduction, premade
 
 HALL = "###########\n#1 2 . . .#\n###########"
 

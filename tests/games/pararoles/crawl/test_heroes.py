@@ -7,8 +7,8 @@ import pytest
 from tests.games.pararoles.crawl.tables import LEDGER, do, hero, ids, open_table, refused, told
 from undercroft import Table, games
 from undercroft.engine import Refused, Scripted, specs
-from undercroft.games.pararoles.crawl.heroes import ROLES, STATS
-from undercroft.games.pararoles.ready import READY
+from undercroft.games.pararoles.book.basics.heroes import ROLES, STATS
+from undercroft.games.pararoles.content.ready import READY
 
 GAME = games.get("pararoles")
 SUITS = ["hearts", "diamonds", "spades", "clubs"]

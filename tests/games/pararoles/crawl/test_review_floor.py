@@ -8,9 +8,9 @@ import pytest
 from tests.games.pararoles.crawl.rooms import KILLED, enemies_move, moves, room
 from tests.games.pararoles.crawl.tables import FRAIL, crawl, do, hero, ids, open_table, refused, told
 from tests.games.pararoles.crawl.test_secrets_play import foe, on_floor
-from undercroft.games.pararoles.crawl.arrival import add_boss, place_party
-from undercroft.games.pararoles.crawl.ground import POCKET, around
-from undercroft.games.pararoles.grid import SIZE
+from undercroft.games.pararoles.book.floors.arrival import add_boss, place_party
+from undercroft.games.pararoles.floor.grid import SIZE
+from undercroft.games.pararoles.state.ground import POCKET, around
 
 HALL = """
 ###########

@@ -8,17 +8,17 @@ from tests.games.pararoles.crawl.test_view import WITH_POCKET, book, on
 from tests.games.pararoles.floors import at
 from undercroft.engine import Tell
 from undercroft.games.pararoles import PararolesOptions, begin, generate
-from undercroft.games.pararoles.crawl.bestiary import TYPES
-from undercroft.games.pararoles.crawl.cards import card_named
-from undercroft.games.pararoles.crawl.combat import Act, Combat
-from undercroft.games.pararoles.crawl.ground import POCKET, Bar
-from undercroft.games.pararoles.crawl.panels import READY_BY_ID
-from undercroft.games.pararoles.crawl.records import Item, Pile, Snare
-from undercroft.games.pararoles.crawl.scene import GLYPHS, scene
-from undercroft.games.pararoles.crawl.sights import reveal
-from undercroft.games.pararoles.crawl.stages import CLASH, DESIGN, ENEMIES, HEROES, OVER, STAIRS, Stage
-from undercroft.games.pararoles.floor import BOSS, LEAD
-from undercroft.games.pararoles.grid import RIGHT, edge
+from undercroft.games.pararoles.book.basics.sights import reveal
+from undercroft.games.pararoles.content.bestiary import TYPES
+from undercroft.games.pararoles.content.cards import card_named
+from undercroft.games.pararoles.faces.panels import READY_BY_ID
+from undercroft.games.pararoles.faces.scene import GLYPHS, scene
+from undercroft.games.pararoles.floor.floor import BOSS, LEAD
+from undercroft.games.pararoles.floor.grid import RIGHT, edge
+from undercroft.games.pararoles.state.combat import Act, Combat
+from undercroft.games.pararoles.state.ground import POCKET, Bar
+from undercroft.games.pararoles.state.records import Item, Pile, Snare
+from undercroft.games.pararoles.state.stages import CLASH, DESIGN, ENEMIES, HEROES, OVER, STAIRS, Stage
 from undercroft.scene import ICONS, Scene, Tile
 
 FOUR = ("Ann", "Bob", "Cem", "Dora")

@@ -8,7 +8,7 @@ from tests.games.pararoles.crawl.tables import crawl, do, hero, ids, open_table,
 from undercroft import Table
 from undercroft.engine import Scripted
 from undercroft.games.pararoles import Floor, generate, to_text
-from undercroft.games.pararoles.premade import premade
+from undercroft.games.pararoles.floor.premade import premade
 
 KILLED = ("2H", "KH", "5D")
 """An attack by an Encourager that costs 2 health, the defense that does not stop it, and the treasure of the slain."""

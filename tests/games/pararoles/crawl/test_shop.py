@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from tests.games.pararoles.crawl.tables import LEDGER, crawl, do, hero, ids, refused, told
-from undercroft.games.pararoles.crawl.cards import NAMES
-from undercroft.games.pararoles.crawl.goods import GOODS
+from undercroft.games.pararoles.content.cards import NAMES
+from undercroft.games.pararoles.content.goods import GOODS
 
 HALL = "###########\n#1 . . . .#\n###########"
 KEYS = list(GOODS)

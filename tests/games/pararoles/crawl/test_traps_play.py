@@ -17,7 +17,7 @@ from tests.games.pararoles.crawl.tables import (
     refused,
     told,
 )
-from undercroft.games.pararoles.tables import SUMMONED
+from undercroft.games.pararoles.floor.tables import SUMMONED
 
 HALL = "###########\n#1 : : : :#\n###########"
 

@@ -18,7 +18,7 @@ from tests.games.pararoles.crawl.tables import (
     told,
 )
 from undercroft.engine import Scripted
-from undercroft.games.pararoles.crawl.cards import Deck, card_named, full_deck, name_of, pick_card, value
+from undercroft.games.pararoles.content.cards import Deck, card_named, full_deck, name_of, pick_card, value
 
 HALL = "###########\n#1 . . . .#\n###########"
 PAIR = "###########\n#1 2 . . .#\n###########"

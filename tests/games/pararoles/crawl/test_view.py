@@ -9,17 +9,17 @@ import pytest
 from tests.games.pararoles.floors import at
 from undercroft.engine import Tell
 from undercroft.games.pararoles import Floor, PararolesOptions, begin, generate
-from undercroft.games.pararoles.crawl.cards import Deck, card_named, full_deck
-from undercroft.games.pararoles.crawl.combat import Act, Combat, Menace, Strike
-from undercroft.games.pararoles.crawl.figures import NUMBERS, figures
-from undercroft.games.pararoles.crawl.ground import POCKET, Bar, Hidden, ground_of, pocket_squares
-from undercroft.games.pararoles.crawl.records import Bill, Check, Hero, Item, Pile, Shuffle, Snare, Stride
-from undercroft.games.pararoles.crawl.sights import reveal
-from undercroft.games.pararoles.crawl.stages import DESIGN, OVER, PARTY
-from undercroft.games.pararoles.crawl.state import State
-from undercroft.games.pararoles.crawl.view import view
-from undercroft.games.pararoles.grid import LEFT, RIGHT, UP, edge, mask_of
-from undercroft.games.pararoles.premade import walkthrough
+from undercroft.games.pararoles.book.basics.sights import reveal
+from undercroft.games.pararoles.content.cards import Deck, card_named, full_deck
+from undercroft.games.pararoles.faces.view import view
+from undercroft.games.pararoles.figures import NUMBERS, figures
+from undercroft.games.pararoles.floor.grid import LEFT, RIGHT, UP, edge, mask_of
+from undercroft.games.pararoles.floor.premade import walkthrough
+from undercroft.games.pararoles.state.combat import Act, Combat, Menace, Strike
+from undercroft.games.pararoles.state.ground import POCKET, Bar, Hidden, ground_of, pocket_squares
+from undercroft.games.pararoles.state.records import Bill, Check, Hero, Item, Pile, Shuffle, Snare, Stride
+from undercroft.games.pararoles.state.stages import DESIGN, OVER, PARTY
+from undercroft.games.pararoles.state.state import State
 
 STATS = ([8, 7, 6, 5], [5, 8, 7, 6], [6, 5, 8, 7], [7, 6, 5, 8])
 WITH_POCKET = 269

@@ -8,8 +8,8 @@ from tests.games.pararoles.crawl.rooms import moves, where
 from tests.games.pararoles.crawl.tables import do, ids, open_table, told
 from undercroft import Table
 from undercroft.engine import Refused, Scripted
-from undercroft.games.pararoles.crawl.ground import name
-from undercroft.games.pararoles.premade import STEP_DOWN, WALKERS
+from undercroft.games.pararoles.floor.premade import STEP_DOWN, WALKERS
+from undercroft.games.pararoles.state.ground import name
 
 P1, P2, P3, P4 = 0, 1, 2, 3
 SUITS = (1, 2, 3)

@@ -1,0 +1,190 @@
+"""Making heroes: a ready-made one, or 8, 7, 6 and 5 assigned to the four stats; health and treasure to begin with."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from undercroft.engine import Chance, Choice, Form, Option, Proc, Question, Refusal, Refused, Tell
+from undercroft.engine.refusal import shown
+from undercroft.games.pararoles import figures
+from undercroft.games.pararoles.content.cards import SUITS, cards_text
+from undercroft.games.pararoles.content.ready import READY, VALUES
+from undercroft.games.pararoles.state.records import Hero
+from undercroft.games.pararoles.state.state import State
+from undercroft.inputs import Ready, Slot, SlotsWidget
+
+STATS: Final = ("Heart", "Lead", "Might", "Trick")
+"""What the four stats are called, in the order of the suits.  [pararoles.core.stats]"""
+
+ROLES: Final = ("Encourager", "Leader", "Bruiser", "Scholar")
+"""By prime suit.  [pararoles.core.role]"""
+
+OWN: Final = "own"
+START: Final = "start"
+SMALLEST: Final = 4
+"""The last row of the tables of health and treasure: larger parties use it.  [pararoles.core.players]"""
+
+
+def make(s: State, chance: Chance, tell: Tell) -> Proc[None]:
+    """Every player has a hero; all are asked at the same time.  [pararoles.core.start-stats]"""
+    while making := [hero for hero in s.heroes if not is_made(hero)]:
+        seat, value = yield [ask(s, hero) for hero in making]
+        hero = next(hero for hero in making if hero.seat == seat)
+        shape(s, hero, value, tell)
+    for hero in s.heroes:
+        equip(s, hero, chance, tell)
+
+
+def is_made(hero: Hero) -> bool:
+    """Whether all four stats are assigned."""
+    return all(hero.stats)
+
+
+def called(hero: Hero) -> str:
+    """What other players' questions call a hero: the player's name and the role, such as `Ann (Scholar)`."""
+    return f"{hero.player} ({ROLES[hero.prime]})"
+
+
+def ask(s: State, hero: Hero) -> Choice:
+    """Which hero, or where the next value of an own hero goes."""
+    if hero.ready != OWN:
+        taken = [other.ready for other in s.heroes]
+        free = [ready for ready in READY if ready.id not in taken]
+        options = []
+        if free:
+            label = f"just start, with {free[0].name}"
+            options.append(Option(START, label, rule="pararoles.core.ready", value=free[0].id))
+        for ready in free:
+            label = f"{ready.name}, {ROLES[SUITS.index(ready.suit)]}"
+            options.append(Option(ready.id, label, rule="pararoles.core.ready"))
+        options.append(Option(OWN, "make a hero of your own", rule="pararoles.core.start-stats"))
+        return Choice(hero.seat, HERO, tuple(options), form=FORM)
+    value = next(value for value in VALUES if value not in hero.stats)
+    options = [
+        Option(
+            SUITS[suit], f"{STATS[suit]} ({SUITS[suit]}), the {ROLES[suit]}'s", rule="pararoles.core.stats", value=suit
+        )
+        for suit in range(4)
+        if not hero.stats[suit]
+    ]
+    return Choice(hero.seat, STAT, tuple(options), {"value": value})
+
+
+def shape(s: State, hero: Hero, value: Any, tell: Tell) -> None:
+    """The answer is part of the hero; three values assigned, the fourth has its place too."""
+    if isinstance(value, list):
+        hero.ready, hero.stats = OWN, value[:]
+    elif isinstance(value, int):
+        hero.stats[value] = next(number for number in VALUES if number not in hero.stats)
+        if hero.stats.count(0) == 1:
+            hero.stats[hero.stats.index(0)] = VALUES[-1]
+    elif value == OWN:
+        hero.ready = OWN
+    else:
+        ready = next(ready for ready in READY if ready.id == value)
+        hero.ready, hero.stats = ready.id, list(ready.stats)
+    if is_made(hero):
+        introduce(s, hero, tell)
+
+
+def introduce(s: State, hero: Hero, tell: Tell) -> None:
+    """Everybody knows the hero.  [pararoles.core.role] [pararoles.core.stats]"""
+    if tell.heard:
+        stats = [f"{STATS[suit]} {hero.stats[suit]}" for suit in range(4)]
+        called = next((ready.name for ready in READY if ready.id == hero.ready), "a hero of their own")
+        also = ("pararoles.core.stats", "pararoles.core.start-stats", "pararoles.supplies.player-tokens")
+        tell.everyone(
+            "hero",
+            seat=hero.seat,
+            name=called,
+            role=ROLES[hero.prime],
+            stats=stats,
+            rule="pararoles.core.role",
+            also=also,
+        )
+
+
+def row(s: State) -> int:
+    """The row of the tables of health and treasure for this party, from 0.  [pararoles.core.players]"""
+    return min(len(s.heroes), SMALLEST) - 1
+
+
+def equip(s: State, hero: Hero, chance: Chance, tell: Tell) -> None:
+    """The hero has full health and the treasure to begin with.
+
+    [pararoles.core.health] [pararoles.core.start-treasure]
+    """
+    hero.full = hero.health = max(1, s.numbers[figures.HEALTH + row(s)])
+    s.take(hero, s.hoard.draw_all(chance, s.numbers[figures.START_TREASURE + row(s)], "starting treasure"))
+    if tell.heard:
+        also = ("pararoles.core.start-treasure", "pararoles.core.treasure.bonus", "pararoles.core.players")
+        cards = cards_text(hero.treasure) or ["none"]
+        tell.everyone(
+            "equipped", seat=hero.seat, health=hero.health, cards=cards, rule="pararoles.core.health", also=also
+        )
+
+
+# ---------------------------------------------------------------- a hero as data
+
+SCHEMA: Final[dict[str, Any]] = {
+    "type": "object",
+    "title": "A hero: the values 8, 7, 6 and 5, one to each stat",
+    "properties": {
+        suit: {"type": "integer", "enum": list(VALUES), "title": f"{STATS[at]} ({suit})"}
+        for at, suit in enumerate(SUITS)
+    },
+    "required": list(SUITS),
+    "additionalProperties": False,
+}
+
+
+def read_stats(given: Any) -> list[int]:
+    """The four stats in the order of the suits, or `Refused`.  [pararoles.core.start-stats]"""
+    rule = "pararoles.core.start-stats"
+    if not isinstance(given, dict):
+        words = f"a hero is given by its stats, such as hearts 8, diamonds 7, spades 6, clubs 5, not as {shown(given)}"
+        raise Refused(words, rule=rule)
+    for suit in given:
+        if suit not in SUITS:
+            raise Refused(f"there is no stat {shown(suit)}; there are {', '.join(SUITS)}", rule="pararoles.core.stats")
+    missing = [suit for suit in SUITS if suit not in given]
+    if missing:
+        raise Refused(f"the stat {missing[0]} has no value", rule=rule, at=missing[0])
+    values = [given[suit] for suit in SUITS]
+    for suit, value in given.items():
+        if type(value) is not int or value not in VALUES:
+            raise Refused(f"{suit} cannot be {shown(value)}: the values are 8, 7, 6 and 5", rule=rule, at=suit)
+    if len(set(values)) < len(values):
+        twice = next(value for value in VALUES if values.count(value) > 1)
+        raise Refused(f"{twice} is assigned more than once: each of 8, 7, 6 and 5 has one stat", rule=rule)
+    return values
+
+
+WIDGET: Final = SlotsWidget(
+    slots=tuple(
+        Slot(suit, STATS[at], suit, f"Your highest? Then you are the {ROLES[at]}.") for at, suit in enumerate(SUITS)
+    ),
+    values=VALUES,
+    ready=tuple(Ready(ready.name, ready.text, dict(zip(SUITS, ready.stats, strict=True))) for ready in READY),
+).plain()
+FORM: Final = Form("slots", SCHEMA, read_stats, widget=lambda: WIDGET)
+
+
+def _refuse_hero(s: State, choice: Choice, answer: str) -> Refusal | None:
+    if answer in [ready.id for ready in READY]:
+        return Refusal("{hero} is taken: somebody else plays this hero", rule="pararoles.core.ready", hero=answer)
+    return None
+
+
+HERO: Final = Question(
+    "hero",
+    "Who are you? Take a ready-made hero, or assign 8, 7, 6 and 5 to the four stats yourself.",
+    rule="pararoles.core.start-stats",
+    why_not=_refuse_hero,
+)
+STAT: Final = Question("stat", "Which stat is {value}? The 8 makes your role.", rule="pararoles.core.start-stats")
+QUESTIONS: Final = (HERO, STAT)
+EVENTS: Final = {
+    "hero": "{seat} is {name}, {role}: {stats}.",
+    "equipped": "{seat} starts with {health} health and treasure: {cards}.",
+}

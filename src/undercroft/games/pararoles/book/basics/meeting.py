@@ -1,0 +1,132 @@
+"""How a combat begins, and who is drawn into it. Lower than the fighting itself, so that traps can start one."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from undercroft.engine import Tell
+from undercroft.games.pararoles.book.basics import harm
+from undercroft.games.pararoles.book.basics.sights import describe
+from undercroft.games.pararoles.content.cards import NO_CARD
+from undercroft.games.pararoles.floor.grid import listed, mask_of
+from undercroft.games.pararoles.state.combat import Combat, Sword
+from undercroft.games.pararoles.state.state import State
+
+
+def clashes(s: State) -> list[tuple[list[int], list[int]]]:
+    """Every chain of touching tokens that has heroes and enemies in it, by the lowest hero number in each.
+
+    [pararoles.combat.group] [pararoles.combat.connected] [pararoles.combat.several]
+    """
+    tokens = s.hero_mask() | s.foe_mask()
+    found: list[tuple[list[int], list[int]]] = []
+    done = 0
+    for hero in s.heroes:
+        if not hero.here or done >> hero.at & 1:
+            continue
+        chain = 1 << hero.at
+        fresh = chain
+        while fresh:
+            near = 0
+            while fresh:
+                low = fresh & -fresh
+                fresh ^= low
+                near |= s.ground.near(low.bit_length() - 1)
+            fresh = near & tokens & ~chain
+            chain |= fresh
+        done |= chain
+        foes = [foe.id for foe in s.foes if chain >> foe.at & 1]
+        if foes:
+            found.append(([other.number for other in s.heroes if other.here and chain >> other.at & 1], foes))
+    return found
+
+
+def begin(s: State, heroes: list[int], foes: list[int], tell: Tell, *, cause: str = "") -> None:
+    """These are in combat with each other from now on.  [pararoles.combat.start]"""
+    s.combat = Combat(sorted(heroes), sorted(foes))
+    declare(s, s.combat, tell, cause=cause)
+
+
+def declare(s: State, combat: Combat, tell: Tell, *, cause: str) -> None:
+    """Everybody knows who is in the combat that begins.  [pararoles.combat.start]"""
+    s.stir()
+    show(s, combat.foes, tell)
+    if tell.heard:
+        party = [s.heroes[number].id for number in combat.heroes]
+        names = [foe.name for foe in s.foes if foe.id in combat.foes]
+        also: tuple[str, ...] = (
+            "pararoles.combat.group",
+            "pararoles.combat.connected",
+            "pararoles.turn.move-may-fight",
+        )
+        also += (cause,) if cause else ()
+        tell.everyone("combat", heroes=party, foes=names, rule="pararoles.combat.start", also=also, shows=True)
+
+
+def join(s: State, heroes: list[int], foes: list[int], tell: Tell) -> None:
+    """These are in the running combat, too; they act from the next round on."""
+    combat = s.combat
+    assert combat is not None, "a combat is running"
+    if heroes and not combat.heroes:
+        begin_anew(s, combat, heroes, foes, tell)
+        return
+    for number in heroes:
+        if number not in combat.heroes:
+            combat.heroes.append(number)
+            combat.heroes.sort()
+            seat = s.heroes[number].seat
+            tell.everyone("joins", seat=seat, rule="pararoles.join.party", also=("pararoles.join.acts-next",))
+    for id in foes:
+        foe = s.foe(id)
+        if foe is not None and id not in combat.foes:
+            combat.foes.append(id)
+            combat.foes.sort()
+            show(s, [id], tell)
+            tell.everyone("enemy-joins", foe=foe.name, rule="pararoles.join.enemy-act", shows=True)
+
+
+def begin_anew(s: State, combat: Combat, heroes: list[int], foes: list[int], tell: Tell) -> None:
+    """Nobody of the party was left in the combat: it is over, and these begin another one in its place.
+
+    [pararoles.combat.to-the-end] [pararoles.trap.summon.at-once]
+    """
+    wind_up(s, combat, tell)
+    combat.heroes[:], combat.foes[:] = sorted(heroes), sorted(foes)
+    combat.attacked.clear()
+    combat.round, combat.sword = 0, Sword()
+    for foe in s.foes:
+        foe.fresh = foe.id in foes
+    declare(s, combat, tell, cause="pararoles.trap.summon.at-once")
+
+
+def wind_up(s: State, combat: Combat, tell: Tell) -> None:
+    """The combat is over: guard, clumsiness, reflection and mind control end, and saved cards return to the deck.
+
+    [pararoles.core.combat-end] [pararoles.dart.return]
+    """
+    returned = any(hero.saved != NO_CARD for hero in s.heroes)
+    harm.calm_all(s)
+    if tell.heard:
+        also: tuple[str, ...] = ("pararoles.core.combat-end",)
+        if returned:
+            also += ("pararoles.dart.return",)
+        tell.everyone("combat-over", rounds=combat.round, rule="pararoles.combat.to-the-end", also=also)
+
+
+def show(s: State, foes: list[int], tell: Tell) -> None:
+    """Whoever fights is seen, also round a corner.  [pararoles.core.hidden-view]"""
+    new = mask_of(foe.at for foe in s.foes if foe.id in foes) & ~s.seen
+    if new:
+        s.seen |= new
+        squares = [describe(s, square) for square in listed(new)]
+        tell.everyone("uncovered", seen=squares, rule="pararoles.core.hidden-view", shows=True)
+    s.name_foes(tell)
+
+
+EVENTS: Final = {
+    "combat-over": "The combat is over; rounds fought: {rounds}.",
+    "combat": "Combat begins: {heroes} against {foes}.",
+    "uncovered": "The fight reaches round a corner.",
+    "joins": "{seat} joins the combat.",
+    "enemy-joins": "{foe} joins the combat.",
+}

@@ -1,0 +1,1 @@
+"""Combat: striking, the Sword, specials, joining, the turns of heroes and foes."""

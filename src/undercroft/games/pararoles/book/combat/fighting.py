@@ -1,0 +1,112 @@
+"""A combat from its first round to its last: whose turn it is, and what ends with it.
+
+[pararoles.combat.to-the-end]
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from undercroft.engine import Chance, Proc, Tell
+from undercroft.games.pararoles.book.basics import draws
+from undercroft.games.pararoles.book.basics.meeting import begin, clashes, join, wind_up
+from undercroft.games.pararoles.book.combat import flames, specials, striking, sword
+from undercroft.games.pararoles.book.combat import foes as foeturns
+from undercroft.games.pararoles.book.combat import heroes as heroturns
+from undercroft.games.pararoles.book.combat import options as fightoptions
+from undercroft.games.pararoles.book.combat.foes import foe_turn
+from undercroft.games.pararoles.book.combat.heroes import hero_turn
+from undercroft.games.pararoles.book.combat.joining import members, witnesses
+from undercroft.games.pararoles.book.combat.striking import running
+from undercroft.games.pararoles.book.floors import traps
+from undercroft.games.pararoles.state.combat import ENEMIES, FIRST, LAST, NOBODY, ROUND
+from undercroft.games.pararoles.state.state import State
+
+__all__ = ["EVENTS", "QUESTIONS", "begin", "clashes", "fight", "join"]
+
+
+def fight(s: State, chance: Chance, tell: Tell) -> Proc[None]:
+    """The combat is fought to its end, round after round, and what belonged to it is over.
+
+    [pararoles.combat.to-the-end] [pararoles.core.combat-end]
+    """
+    combat = running(s)
+    while not combat.is_over():
+        if combat.act is None and combat.menace is None:
+            yield from traps.resolve(s, chance, tell)
+        if combat.part == ROUND:
+            begin_round(s, tell)
+        elif combat.part == ENEMIES:
+            if combat.menace is None and not next_enemy(s, tell):
+                combat.part, combat.queue = LAST, combat.late
+            else:
+                yield from foe_turn(s, chance, tell)
+        elif combat.queue:
+            hero = s.heroes[combat.queue[0]]
+            if combat.act is not None or hero.here:
+                yield from hero_turn(s, hero, chance, tell)
+            combat.queue.pop(0)
+        elif combat.part == FIRST:
+            combat.part, combat.cursor = ENEMIES, NOBODY
+        else:
+            sword.end_round(s, tell)
+            combat.part = ROUND
+    s.combat = None
+    wind_up(s, combat, tell)
+
+
+def begin_round(s: State, tell: Tell) -> None:
+    """A round begins: vigilant members, then enemies, then rushed members, those outside the combat among them.
+
+    [pararoles.combat.mixed-order] [pararoles.combat.first-vigilant] [pararoles.combat.first-rushed]
+    """
+    combat = running(s)
+    combat.round += 1
+    combat.part, combat.cursor, combat.lead = FIRST, NOBODY, NOBODY
+    for foe in s.foes:
+        foe.fresh = foe.freed = False
+        foe.coated = 0  # [pararoles.axe.damage]
+    early = [hero.number for hero in s.heroes if hero.here and not hero.rushed]
+    late = [hero.number for hero in s.heroes if hero.here and hero.rushed]
+    if s.rules.any_rushed and any(hero.rushed for hero in members(s)):
+        early, late = [], sorted(early + late)
+    combat.queue, combat.late = early, late
+    if tell.heard:
+        also: tuple[str, ...] = ("pararoles.combat.order-within", "pararoles.combat.stays")
+        if early:
+            also += ("pararoles.combat.first-vigilant",)
+        if late:
+            also += ("pararoles.combat.first-rushed",)
+        if len(early + late) > len(combat.heroes):
+            also += ("pararoles.join.slot",)
+        order = [s.heroes[number].id for number in early] + ["enemies"] + [s.heroes[number].id for number in late]
+        rule = "pararoles.combat.mixed-order"
+        tell.everyone("combat-round", round=combat.round, order=order, rule=rule, also=also)
+
+
+def next_enemy(s: State, tell: Tell) -> bool:
+    """Whether an enemy's turn has begun: the next in order of creation that fights or sees the combat.
+
+    A duo's partner was created right after its lead.  [pararoles.combat.order-within] [pararoles.join.enemy-witness]
+    """
+    combat = running(s)
+    for foe in s.foes:
+        if foe.id > combat.cursor and not foe.fresh and (foe.id in combat.foes or witnesses(s, foe)):
+            combat.cursor = foe.id
+            combat.menace = foeturns.begin_turn(s, foe, tell)
+            return True
+    return False
+
+
+QUESTIONS: Final = (*fightoptions.QUESTIONS, *striking.QUESTIONS, *foeturns.QUESTIONS)
+EVENTS: Final = {
+    "combat-round": "Combat round {round}, in this order: {order}.",
+    **draws.EVENTS,
+    **striking.EVENTS,
+    **sword.EVENTS,
+    **specials.EVENTS,
+    **heroturns.EVENTS,
+    **flames.EVENTS,
+    **foeturns.EVENTS,
+}
+"""All that a combat asks and tells, whichever of its modules does."""

@@ -1,0 +1,196 @@
+"""Part 1 of the book from the first roll to the last: a floor designed by dice and by whoever makes the choices."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from undercroft.engine import Chance, Refused, Result, Setting, Tell, Turn, seed_key, unusual
+from undercroft.engine.options import read_numbers, read_options
+from undercroft.engine.refusal import shown
+from undercroft.games.pararoles.floor import contents, drawing, enemies
+from undercroft.games.pararoles.floor.floor import Floor
+from undercroft.games.pararoles.floor.state import (
+    DONE,
+    ENEMIES,
+    ENTRANCE,
+    MAP,
+    OPENING,
+    SECRET_ROOM,
+    SIZE_CHECK,
+    STAIRS,
+    TRAPS,
+    Design,
+)
+from undercroft.games.pararoles.floor.tables import LAST_FLOOR
+from undercroft.games.pararoles.options import PararolesOptions, changed_options
+
+QUESTIONS: Final = (*drawing.QUESTIONS, *contents.QUESTIONS, *enemies.QUESTIONS)
+
+CLEAR_RADIUS: Final = "pararoles.core.start.alert.clear_radius"
+NUMBERS: Final = {CLEAR_RADIUS: 5}
+"""The numbers that are rulings of the ledger and may be replaced."""
+
+
+def design(s: Design, chance: Chance, tell: Tell) -> Turn:
+    """The floor is complete: the book's steps 1 to 10, each finished before the next.  [pararoles.generate.order]"""
+    if s.step is OPENING:
+        s.enter(ENTRANCE, tell)
+    if s.step is ENTRANCE:
+        yield from drawing.entrance(s, chance, tell)
+        s.enter(MAP, tell)
+    while s.step is MAP or s.step is SIZE_CHECK:
+        if s.step is MAP:
+            yield from drawing.draw_map(s, chance, tell)
+            s.enter(SIZE_CHECK, tell)
+        if (yield from drawing.check_size(s, chance, tell)):
+            s.enter(STAIRS, tell)
+    if s.step is STAIRS:
+        yield from contents.stairs(s, chance, tell)
+        s.enter(SECRET_ROOM, tell)
+    if s.step is SECRET_ROOM:
+        yield from contents.secret_room(s, chance, tell)
+        s.enter(TRAPS if s.rules.traps else ENEMIES, tell)
+    if s.step is TRAPS:
+        yield from contents.traps(s, chance, tell)
+        s.enter(ENEMIES, tell)
+    if s.step is ENEMIES:
+        yield from enemies.populate(s, chance, tell)
+        s.step = DONE
+        if tell.heard:
+            s.say(tell, "designed", floor=s.floor.number, rule="pararoles.generate.order")
+
+
+def begin(rules: PararolesOptions, floor: int, designer: int | None, radius: int = NUMBERS[CLEAR_RADIUS]) -> Design:
+    """An empty grid for this floor, designed for this seat, with no enemy so near the entrance."""
+    if type(floor) is not int or not 1 <= floor <= LAST_FLOOR:
+        words = f"floors are numbered from 1; there is no floor {shown(floor)}"
+        raise Refused(words, rule="pararoles.supplies.map", at="floor")
+    if rules.dungeon != "random":
+        raise Refused(
+            f"a floor is rolled with dungeon = random, not {rules.dungeon}: other floors come from files",
+            rule="pararoles.supplies.source",
+            at="dungeon",
+        )
+    return Design(rules, Floor(floor, options=changed_options(rules)), designer, radius)
+
+
+def generate(
+    seed: int | str,
+    floor: int = 1,
+    options: Mapping[str, Any] | PararolesOptions | None = None,
+    *,
+    numbers: Mapping[str, int] | None = None,
+) -> Floor:
+    """The floor of this seed, designed by the automatic designer, with all its rolls; the same seed, the same floor."""
+    rules = options_of(options)
+    if rules.human_controller:
+        raise Refused("a human controller must be asked: start a table", rule="pararoles.supplies.controller")
+    s = begin(rules, floor, None, read_numbers("pararoles", NUMBERS, numbers)[CLEAR_RADIUS])
+    chance = Chance(seed_key(seed))
+    for choice in design(s, chance, SILENT):
+        raise AssertionError(f"the automatic designer was asked {choice!r}")
+    return s.floor
+
+
+SILENT: Final = Tell(heard=False)
+
+
+def options_of(options: Mapping[str, Any] | PararolesOptions | None) -> PararolesOptions:
+    """These options as the record that the rules read."""
+    if isinstance(options, PararolesOptions):
+        return options
+    read = read_options("pararoles", PararolesOptions, options)
+    assert isinstance(read, PararolesOptions)
+    return read
+
+
+# ---------------------------------------------------------------- the design as a game of its own
+
+
+def new(setting: Setting) -> Design:
+    """An empty grid for floor 1, and a designer in seat 0."""
+    return begin(setting.options, 1, 0, setting.numbers[CLEAR_RADIUS])
+
+
+def position(setting: Setting, given: Mapping[str, Any]) -> Design:
+    """An empty grid for the floor named: `{"floor": 3}`."""
+    unknown = sorted(set(given) - {"floor"})
+    if unknown:
+        raise Refused(f'a design begins at {{"floor": number}}; unknown key {unknown[0]!r}', at=unknown[0])
+    return begin(setting.options, given.get("floor", 1), 0, setting.numbers[CLEAR_RADIUS])
+
+
+def play(s: Design, chance: Chance, tell: Tell) -> Turn:
+    """The readings in force are told, then the floor is designed."""
+    if s.step is OPENING:
+        announce(s, tell)
+    yield from design(s, chance, tell)
+
+
+def announce(s: Design, tell: Tell) -> None:
+    """The designer knows which readings of the book are in force."""
+    for spec, value in unusual(s.rules):
+        s.say(tell, "option", name=spec.name, value=value, text=spec.text, rule=spec.rule)
+    if s.radius != NUMBERS[CLEAR_RADIUS]:
+        rule = CLEAR_RADIUS.rpartition(".")[0]
+        s.say(tell, "option", name=CLEAR_RADIUS, value=s.radius, text="set by the host", rule=rule)
+
+
+def result(s: Design) -> Result | None:
+    """The floor is designed: nobody wins or loses by it."""
+    if s.step is not DONE:
+        return None
+    return Result({0: 0}, (), f"floor {s.floor.number} is designed", "pararoles.generate.order")
+
+
+def resample(s: Design, seat: int | None, chance: Chance) -> None:
+    """Nothing: the designer knows the whole floor, and nobody else sits here."""
+
+
+def audit(s: Design) -> None:
+    """What always holds of a floor: pieces lie apart, and all of it hangs together."""
+    seen = 0
+    for piece in s.floor.pieces:
+        for square in piece.squares:
+            assert not seen >> square & 1, "two pieces share a square"
+            seen |= 1 << square
+    assert seen | s.floor.secret_squares() == s.floor.used, "used squares are those of the pieces"
+
+
+EVENTS: Final = {
+    "option": "Designed with {name} = {value}: {text}.",
+    "step": "Next: {name}.",
+    "roll": "Roll {number}, {reason}: {face} on a d{die}: {means}.",
+    "chosen": "Choice {number}, {reason}: {means}.",
+    "reroll": "The side of the entrance is rolled again.",
+    "entrance": "The entrance is at site {site} of the {side} side: {at}.",
+    "path": "A path on {squares}.",
+    "dead-end": "A dead end at {at}: {why}.",
+    "joined": "The opening at {at} joins {beyond}.",
+    "walled-up": "The opening at {at} towards {beyond} is walled up.",
+    "back": "Back to {at}.",
+    "through-door": "Through the door to {at}.",
+    "intersection": "An intersection at {at}; exits: {exits}.",
+    "no-exit": "No exit {side} at {at}: the wall stands.",
+    "room": "A room on {squares}, {side} of {at}.",
+    "no-room": "The room at {at} fits on no side.",
+    "all-walls": "Doors on all walls but the entrance's.",
+    "door": "A door on the {side} side of {at}.",
+    "no-door": "No square for a door on the {side} side of the room at {at}.",
+    "map-complete": "No open side is left; intersections: {count}.",
+    "secret-door": "Only {count} intersections: a secret door on the {side} side of {at}.",
+    "size": "The map has {count} intersections, and stays as it is.",
+    "point": "The point is {at}.",
+    "stairs": "The stairs are at {at}.",
+    "secret-room": "A secret room on {squares}; its secret door is on the {side} side of {at}.",
+    "portal": "A portal on the {side} side of {at} leads to a pocket dimension of {size}.",
+    "secret-holds": "The secret room holds {what}.",
+    "trap": "A trap of type {type}, {kind}, at {at}.",
+    "trapped-exit": "The exit is trapped: type {type}, {kind}.",
+    "trapped-chest": "The chest is trapped: type {type}, {kind}.",
+    "enemy": "An enemy at {at}: {kind}, difficulty {difficulty}, {how}.",
+    "nothing-to-clear": "The secret door at {at} is open from the start: nothing to clear.",
+    "designed": "Floor {floor} is designed.",
+}
+"""What each kind of event says."""

@@ -1,0 +1,180 @@
+"""A floor as a plan for drawings and map tools: the keeper's with everything, the players' with what they may know.
+
+The players' plan is built from what can be reached from the entrance without a secret door: its squares, walls, doors
+and the entrance. A secret door, also one that is open from the start, and a portal are plain wall there, and what lies
+behind them does not exist. The keeper alone knows exit, traps, chests and enemies [pararoles.supplies.controller]
+[pararoles.core.hidden-view], so floors that differ only in these have the same players' plan. Nothing is rolled or
+seeded in it.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from undercroft.engine import cite
+from undercroft.games.pararoles.floor.contents import cards, secret_words
+from undercroft.games.pararoles.floor.floor import (
+    AREA_CLEARED,
+    AT_START,
+    BOSS,
+    DOOR,
+    ENEMY,
+    FLOOR_CLEARED,
+    LEAD,
+    NOWHERE,
+    PARTNER,
+    PORTAL,
+    ROOM,
+    Door,
+    Floor,
+)
+from undercroft.games.pararoles.floor.grid import (
+    DOWN,
+    EDGE_NAMES,
+    FULL,
+    NEXT,
+    RIGHT,
+    SIDE_NAMES,
+    SIDES,
+    SIZE,
+    listed,
+    name,
+    place,
+)
+from undercroft.games.pararoles.floor.tables import TRAP_NAMES
+from undercroft.maps import plan as maps
+
+OPENS: Final = {
+    "": "",
+    AT_START: "open from the start: its first area holds nobody",
+    AREA_CLEARED: "opens when the first area is cleared of enemies",
+    FLOOR_CLEARED: "opens when the whole floor is cleared of enemies",
+}
+INWARDS: Final = {"right": "left", "left": "right", "top": "down", "bottom": "up"}
+"""Where one walks who comes in from this edge of the map."""
+
+MARKS: Final = {ENEMY: "enemy", LEAD: "duo", PARTNER: "duo", BOSS: "boss"}
+
+
+def known(floor: Floor) -> Floor:
+    """A floor of what players may know before they enter this one: made from nothing, not stripped.
+
+    [pararoles.core.hidden-view]
+    """
+    cite("pararoles.core.hidden-view")
+    seen = floor.open_area() if floor.entrance != NOWHERE else 0
+    across, down = floor.passages(through=0)
+    return Floor(
+        floor.number,
+        floor.entrance,
+        floor.side,
+        pieces=[piece.copy() for piece in floor.pieces if seen >> piece.squares[0] & 1],
+        doors=[
+            Door(door.square, door.side, DOOR) for door in floor.doors if door.kind == DOOR and seen >> door.square & 1
+        ],
+        used=seen,
+        across=across & seen,
+        down=down & seen,
+    )
+
+
+def plan(floor: Floor, players: bool = False) -> maps.Plan:
+    """What the keeper knows of this floor, or what the players may know before they enter it."""
+    if players:
+        floor = known(floor)
+    doors = tuple(map(_door, floor.doors))
+    shown = {door.edge for door in doors}
+    openings = tuple(maps.Door(edge, maps.OPENING) for edge in _openings(floor) if edge not in shown)
+    walls = tuple(sorted((_walls(floor) | _frame()) - shown))
+    areas, marks, notes = _areas(floor), _marks(floor), _notes(floor)
+    return maps.Plan(f"Floor {floor.number}", SIZE, SIZE, areas, walls, doors + openings, marks, notes)
+
+
+def _areas(floor: Floor) -> tuple[maps.Area, ...]:
+    """The pieces in order of creation, each kind numbered from 1."""
+    areas = []
+    count: dict[str, int] = {}
+    for piece in floor.pieces:
+        count[piece.kind] = count.get(piece.kind, 0) + 1
+        areas.append(maps.Area(piece.kind, count[piece.kind], tuple(map(place, piece.squares))))
+    if floor.secret is not None and floor.secret.squares:
+        areas.append(maps.Area("secret", 1, tuple(map(place, floor.secret.squares))))
+    return tuple(areas)
+
+
+def _walls(floor: Floor) -> set[maps.Edge]:
+    """The sides of the floor's squares through which no way leads."""
+    return {
+        maps.edge(place(square), SIDE_NAMES[side])
+        for square in listed(floor.used)
+        for side in SIDES
+        if not floor.is_passage(square, side)
+    }
+
+
+def _frame() -> set[maps.Edge]:
+    """Walls around the outside edges of the grid.  [pararoles.entrance.walls]"""
+    return {
+        maps.edge(place(square), SIDE_NAMES[side])
+        for square in listed(FULL)
+        for side in SIDES
+        if NEXT[side][square] == NOWHERE
+    }
+
+
+def _openings(floor: Floor) -> list[maps.Edge]:
+    """Passages without a door between a room and whatever else it is open to."""
+    room_of = {square: at for at, piece in enumerate(floor.pieces) if piece.kind == ROOM for square in piece.squares}
+    found = []
+    for square in listed(floor.used):
+        for side in (RIGHT, DOWN):
+            beyond = NEXT[side][square]
+            if floor.is_passage(square, side) and room_of.get(square) != room_of.get(beyond):
+                found.append(maps.edge(place(square), SIDE_NAMES[side]))
+    return found
+
+
+def _door(door: Door) -> maps.Door:
+    note = OPENS[door.opens]
+    if door.kind == PORTAL:
+        note = f"from {name(door.square)} into a pocket dimension; {note}"
+    return maps.Door(maps.edge(place(door.square), SIDE_NAMES[door.side]), door.kind, note)
+
+
+def _marks(floor: Floor) -> tuple[maps.Mark, ...]:
+    """Entrance, stairs, traps, treasure and enemies.  [pararoles.map.legend-premade] [pararoles.map.premade-numbers]"""
+    marks = []
+    if floor.entrance != NOWHERE:
+        edge = EDGE_NAMES[floor.side]
+        marks.append(maps.Mark("entrance", place(floor.entrance), INWARDS[edge], f"from the {edge}"))
+    if floor.stairs != NOWHERE:
+        trap = TRAP_NAMES[floor.exit_trap]
+        marks.append(maps.Mark("stairs", place(floor.stairs), "*" if trap else "", f"trapped: {trap}" if trap else ""))
+    for trap_ in floor.traps:
+        marks.append(maps.Mark("trap", place(trap_.square), str(trap_.type), TRAP_NAMES[trap_.type]))
+        marks += [maps.Mark("summon", place(trap_.square), str(difficulty)) for difficulty in trap_.summons]
+    secret = floor.secret
+    if secret is not None and secret.at != NOWHERE:
+        at = place(secret.at)
+        if secret.treasure:
+            marks.append(maps.Mark("treasure", at))
+        if secret.chest:
+            trap = f"; trapped: {TRAP_NAMES[secret.trap]}" if secret.trap else ""
+            marks.append(maps.Mark("chest", at, "*" if secret.trap else "", f"{cards(secret.chest)}{trap}"))
+        if secret.enemy:
+            marks.append(maps.Mark("enemy", at, str(secret.enemy), "stationary, guards the secret room"))
+    for enemy in floor.enemies:
+        how = "on patrol" if enemy.patrol else "stationary"
+        who = f"{enemy.kind} of a duo, {how}" if enemy.kind in (LEAD, PARTNER) else how
+        marks.append(maps.Mark(MARKS[enemy.kind], place(enemy.square), str(enemy.difficulty), who))
+    return tuple(marks)
+
+
+def _notes(floor: Floor) -> tuple[str, ...]:
+    """What has no square of its own: the pocket dimension."""
+    secret = floor.secret
+    if secret is None or not secret.width:
+        return ()
+    trap = f"; the chest is trapped: {TRAP_NAMES[secret.trap]}" if secret.trap else ""
+    size = f"{secret.width}x{secret.height}"
+    return (f"Behind the portal: a pocket dimension of {size} with {' and '.join(secret_words(secret))}{trap}.",)

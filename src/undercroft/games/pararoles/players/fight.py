@@ -1,0 +1,311 @@
+"""A hero in a combat: whom to attack with what, when to heal, burn, lift, defend or run.
+
+Everything is weighed in the health that it is likely to save the party.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from undercroft.engine import Choice, Option
+from undercroft.games.pararoles.content.bestiary import ATTACK, SPECIAL
+from undercroft.games.pararoles.content.cards import HEARTS, LETTERS, SUITS, card_named, value
+from undercroft.games.pararoles.content.goods import AXE, DAGGER, DART, KNUCKLES, LEAF, REACH, SPEAR, WEAPONS
+from undercroft.games.pararoles.floor.grid import distance
+from undercroft.games.pararoles.players.goods import spares
+from undercroft.games.pararoles.players.map import AT, chart_of, mask
+from undercroft.games.pararoles.players.odds import (
+    ONE,
+    RANKS,
+    TYPE_OF,
+    chance_of,
+    forecast,
+    health_of,
+    hero_blow,
+    luck,
+    menace,
+    prime_of,
+)
+
+Hero = Mapping[str, Any]
+Foe = Mapping[str, Any]
+
+ENCOURAGED: Final = 3
+BRUISED: Final = 3
+LOST_CAUSE: Final = 120
+"""Of its health, in hundredths, what a fight may cost before whoever can runs."""
+
+FINESSE: Final = {"": 100, DART: 110, SPEAR: 112, KNUCKLES: 118}
+"""By weapon what an attack with it is worth, in hundredths of one with bare hands."""
+
+
+class Fight:
+    """A combat as one of its members sees it."""
+
+    def __init__(self, view: Mapping[str, Any], seat: int) -> None:
+        combat = view["combat"]
+        self.view = view
+        self.me: Hero = next(hero for hero in view["heroes"] if hero["seat"] == seat)
+        self.heroes: list[Hero] = [hero for hero in view["heroes"] if hero["seat"] in combat["heroes"]]
+        self.foes: list[Foe] = [foe for foe in view["enemies"] if foe["name"] in combat["enemies"]]
+        self.threats = {foe["name"]: menace(foe, self.heroes) for foe in self.foes}
+        self.threat = sum(self.threats.values())
+        self.burning: list[str] = view["map"]["burning"]
+
+    def foe(self, name: str) -> Foe | None:
+        """The enemy of this name in the combat."""
+        return next((foe for foe in self.foes if foe["name"] == name), None)
+
+    def power(self, foe: Foe) -> int:
+        """The damage to be expected of the whole party and of what clings to the enemy, in a round."""
+        whole: int = sum(hero_blow(hero, foe) for hero in self.heroes) + ONE * foe["acid"]
+        return max(1, whole + (ONE if self.burns(foe) else 0))
+
+    def burns(self, foe: Foe) -> bool:
+        """Whether flames eat at this enemy."""
+        return foe["at"] in self.burning and not TYPE_OF[foe["type"]].fire
+
+    def saved(self, foe: Foe, damage: int) -> int:
+        """The health that this much damage to the enemy saves: as much sooner it is gone."""
+        capped: int = min(damage, foe["health"] * ONE)
+        return self.threats[foe["name"]] * capped // self.power(foe)
+
+    def focus(self, foe: Foe) -> int:
+        """How much it matters to hit this enemy rather than another: the dangerous and the weakened first."""
+        health: int = foe["health"]
+        return self.threats[foe["name"]] * 100 // health
+
+
+# ---------------------------------------------------------------- a turn
+
+
+def fight(view: Mapping[str, Any], choice: Choice) -> Option:
+    """The action that saves the party most health."""
+    here = Fight(view, choice.seat)
+    options = {option.id: option for option in choice.options}
+    if "run" in options and is_time_to_run(here):
+        return options["run"]
+    if "restock" in options and is_empty(here.me, "quiver") and spares(here.me):
+        return options["restock"]
+    if "lift" in options and pays_to_lift(here):
+        return options["lift"]
+    if "move" in options and not any(here.foe(id.partition(" ")[2]) for id in options):
+        return options["move"]
+    return max(choice.options, key=lambda option: worth(here, option))
+
+
+def worth(here: Fight, option: Option) -> int:
+    """The health that this action is likely to save."""
+    verb, _, whom = option.id.partition(" ")
+    foe = here.foe(whom)
+    if verb == "sword":
+        return here.threat * 100  # It is lifted: now or never.
+    if foe is not None and (verb == "attack" or verb in WEAPONS):
+        return attack_worth(here, here.me, foe, "" if verb == "attack" else verb)
+    if verb == "special":
+        return special_worth(here, whom)
+    if verb == "defend":
+        return defense_worth(here)
+    if verb == "ignite":
+        return max((flame_worth(here, other) for other in here.foes), default=-1)
+    return -1
+
+
+def attack_worth(here: Fight, hero: Hero, foe: Foe, weapon: str, *, advantage: bool = False) -> int:
+    """What an attack saves; blows at a reflecting enemy fall back."""
+    damage = hero_blow(hero, foe, advantage=advantage)
+    if foe["reflecting"]:
+        return -damage
+    damage = damage * FINESSE.get(weapon, 100) // 100
+    if weapon == AXE and not foe["acid"]:
+        damage += ONE // 4 * max(0, min(foe["health"] - 2, 3))
+    if weapon == DAGGER and any(item["key"] == DAGGER and item["uses"] for item in hero["items"]):
+        damage += spark_worth(foe) // 3
+    return here.saved(foe, damage) + here.focus(foe) // 1000
+
+
+def special_worth(here: Fight, whom: str) -> int:
+    """What the Special Action of the hero's role saves."""
+    me = here.me
+    prime = prime_of(me)
+    good = chance_of(me["now"][SUITS[prime]])
+    foe = here.foe(whom)
+    if prime == HEARTS:
+        other = next(hero for hero in here.heroes if hero["player"] == whom)
+        lost = min(ENCOURAGED, other["full"] - other["health"])
+        urgent = 2 if other["health"] <= 2 else 1
+        return good * lost * urgent if lost >= 2 else 0
+    if not whom:
+        return max(attack_worth(here, me, foe, "", advantage=True) for foe in here.foes)
+    if foe is None:
+        ally = next(hero for hero in here.heroes if hero["player"] == whom)
+        best = max(attack_worth(here, ally, foe, best_weapon(here, ally, foe)) for foe in here.foes)
+        return good * best // ONE
+    if SUITS[prime] == "spades":
+        stop = luck(foe["stats"]["spades"])
+        hurt = BRUISED * good * (RANKS - stop) // RANKS
+        return -hurt if foe["reflecting"] else here.saved(foe, hurt)
+    return 0 if foe["lost"] else good * here.threats[foe["name"]] // ONE
+
+
+def defense_worth(here: Fight) -> int:
+    """What a Defense Action saves: of the attacks on oneself until the next turn those that a second card stops."""
+    stats = here.me["now"].values()
+    good = sum(map(chance_of, stats)) // 4
+    mine = here.threat // len(here.heroes)
+    return good * good // ONE * mine // ONE
+
+
+def flame_worth(here: Fight, foe: Foe) -> int:
+    """What flames under this enemy save, a turn being spent on them."""
+    if TYPE_OF[foe["type"]].fire or foe["at"] in (*here.burning, here.view["map"]["stairs"]) or foe["health"] < 2:
+        return -1
+    at, square = AT[here.me["at"]], AT[foe["at"]]
+    if distance(at, square) > REACH or not chart_of(here.view).ground.sees(at, square):
+        return -1
+    health: int = foe["health"] * ONE
+    before, after = health * ONE // here.power(foe), health * ONE // (here.power(foe) + ONE)
+    return here.threats[foe["name"]] * (before - after) // ONE
+
+
+def best_weapon(here: Fight, hero: Hero, foe: Foe) -> str:
+    """The weapon with which this hero had best attack this enemy."""
+    carried: list[str] = ["", *(item["key"] for item in hero["items"] if item["key"] in WEAPONS)]
+    return max(carried, key=lambda weapon: attack_worth(here, hero, foe, weapon))
+
+
+def is_empty(hero: Hero, key: str) -> bool:
+    """Whether the hero has this item and nothing is left in it."""
+    return any(item["key"] == key and not item["uses"] for item in hero["items"])
+
+
+def is_time_to_run(here: Fight) -> bool:
+    """Whether the fight is lost, or this hero nearly fallen while others fight on."""
+    cost = forecast(here.heroes, here.foes)
+    if cost * 100 > health_of(here.heroes) * LOST_CAUSE:
+        return here.view["map"]["stairs"] is not None or len(here.heroes) == 1
+    ground = chart_of(here.view).ground
+    touched = any(ground.touch(AT[here.me["at"]], AT[foe["at"]]) for foe in here.foes)
+    others = [hero for hero in here.heroes if hero is not here.me]
+    if not touched or here.me["health"] > 1 or not others:
+        return False
+    return cost > ONE and forecast(others, here.foes) * 2 < health_of(others)
+
+
+def flee(view: Mapping[str, Any], choice: Choice) -> Option:
+    """Run as far from the enemies as can be, and toward the stairs."""
+    chart = chart_of(view)
+    foes = mask(foe["at"] for foe in view["enemies"])
+    stairs = view["map"]["stairs"]
+
+    def value(option: Option) -> tuple[bool, int, int]:
+        square = AT[option.id]
+        exit_far = chart.far(square, 1 << AT[stairs], foes) if stairs is not None else 0
+        return option.id in view["map"]["burning"], exit_far, -chart.far(square, foes)
+
+    return min(choice.options, key=value)
+
+
+# ---------------------------------------------------------------- The Big One
+
+
+def pays_to_lift(here: Fight) -> bool:
+    """Whether The Big One, two rounds and many draws from now, is likely to beat hitting on."""
+    sword = here.view["combat"]["sword"]
+    if sword["lifted"]:
+        return True
+    toughest = max(here.foes, key=lambda foe: (foe["health"], foe["name"]))
+    kill = felling(here, toughest)
+    rounds = toughest["health"] * ONE * ONE // here.power(toughest)
+    return len(here.heroes) > 1 and kill * rounds // ONE > 3 * ONE
+
+
+def felling(here: Fight, foe: Foe) -> int:
+    """The chance that a lift and the swings after it fell this enemy."""
+    hits = []
+    for hero in here.heroes:
+        lift = chance_of(max(hero["now"].values()))
+        swing = 0
+        for suit in SUITS:
+            good = chance_of(hero["now"][suit])
+            swing += good * good // ONE * (ONE - chance_of(foe["stats"][suit])) // ONE // 4
+        hits.append(lift * swing // ONE)
+    none, single = ONE, 0
+    for hit in hits:
+        single = single * (ONE - hit) // ONE + none * hit // ONE
+        none = none * (ONE - hit) // ONE
+    return ONE - none - single
+
+
+# ---------------------------------------------------------------- what a turn asks besides
+
+
+def strike(view: Mapping[str, Any], choice: Choice) -> Option:
+    """An attack out of turn, or one more: with what and on whom it is worth most."""
+    here = Fight(view, choice.seat)
+
+    def value(option: Option) -> int:
+        verb, _, whom = option.id.partition(" ")
+        foe = here.foe(whom)
+        if option.id == "no":
+            return 0
+        if option.id == "restock":
+            return ONE if spares(here.me) and is_empty(here.me, "quiver") else -1
+        if foe is None or verb == LEAF:
+            return -1
+        if verb == "sword":
+            return here.threat * 100
+        return attack_worth(here, here.me, foe, "" if verb == "attack" else verb)
+
+    return max(choice.options, key=value)
+
+
+def flame(view: Mapping[str, Any], choice: Choice) -> Option:
+    """Burn the ground under the enemy who will suffer longest."""
+    options = {option.id: option for option in choice.options}
+    if view["combat"] is not None:
+        here = Fight(view, choice.seat)
+        for foe in sorted(here.foes, key=lambda foe: (-flame_worth(here, foe), foe["name"])):
+            if foe["at"] in options and flame_worth(here, foe) >= 0:
+                return options[foe["at"]]
+    members = [hero["at"] for hero in view["heroes"]]
+    return next((option for option in choice.options if option.id not in members), choice.options[0])
+
+
+def echo(view: Mapping[str, Any], choice: Choice) -> Option:
+    """A saved card was kept because it succeeds: use it."""
+    return choice.options[0]
+
+
+def keep(view: Mapping[str, Any], choice: Choice) -> Option:
+    """Keep a card that succeeds for this hero."""
+    options = {option.id: option for option in choice.options}
+    hero = next(hero for hero in view["heroes"] if hero["seat"] == choice.seat)
+    card: str = view["combat"]["strike"]["card"]
+    if card[-1] not in LETTERS:
+        return options["keep"]
+    good = value(card_named(card)) <= hero["now"][SUITS[LETTERS.index(card[-1])]]
+    return options["keep" if good and value(card_named(card)) <= RANKS else "discard"]
+
+
+def voidspark(view: Mapping[str, Any], choice: Choice) -> Option:
+    """Declare it against an enemy that would take long to beat."""
+    options = {option.id: option for option in choice.options}
+    foe = Fight(view, choice.seat).foe(view["combat"]["strike"]["enemy"])
+    return options["declare" if foe is not None and spark_worth(foe) > ONE else "attack"]
+
+
+def spark_worth(foe: Foe) -> int:
+    """What a Voidspark is worth as damage."""
+    health: int = foe["health"]
+    return (RANKS - luck(max(foe["stats"].values()))) * health * ONE // RANKS
+
+
+def miracle(view: Mapping[str, Any], choice: Choice) -> Option:
+    """Have an enemy roll again that would do harm."""
+    options = {option.id: option for option in choice.options}
+    menacing = view["combat"]["menace"]
+    foe = next((foe for foe in view["enemies"] if menacing is not None and foe["name"] == menacing["enemy"]), None)
+    bad = foe is not None and TYPE_OF[foe["type"]].die[menacing["face"] - 1] in (ATTACK, SPECIAL)
+    return options["reroll" if bad else "stand"]

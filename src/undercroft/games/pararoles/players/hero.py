@@ -1,0 +1,336 @@
+"""A hero on the move: keeps with the party, searches before stepping, mends, and takes the next step of the plan."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from undercroft.engine import Choice, Option
+from undercroft.games.pararoles.players.goods import spares
+from undercroft.games.pararoles.players.map import AT, FAR, mask
+from undercroft.games.pararoles.players.party import FLEE, GO, HOLD, LEAVE, Hero, Party
+from undercroft.games.pararoles.state.ground import NAMES, WAYS, around
+
+Offer = Mapping[str, Option]
+"""The options of a question by id."""
+
+PATIENCE: Final = 4
+WAITING: Final = 7
+"""Every so many rounds the party goes up to enemies that do not come, and the point does not wait for the others."""
+
+LOW: Final = 33
+"""With this share of their health, in hundredths, a hero is worth a treasure card."""
+
+LIGHT: Final = 2
+"""A difference of health that makes it worth while to change places."""
+
+EXPLOSIONS: Final = (1, 2, None)
+"""The types of traps that do nothing but harm; one of unknown type may."""
+
+
+def offer(choice: Choice) -> dict[str, Option]:
+    """The options by id."""
+    return {option.id: option for option in choice.options}
+
+
+# ---------------------------------------------------------------- a movement turn
+
+
+def turn(view: Mapping[str, Any], choice: Choice) -> Option:
+    """The next action of the hero's movement turn."""
+    party, options = Party(view, choice.seat), offer(choice)
+    if "leave" in options and party.plan.manner in (LEAVE, FLEE):
+        return options["leave"]
+    for act in (tamper, search, use, move):
+        found = act(party, options)
+        if found is not None:
+            return found
+    return options["done"]
+
+
+def tamper(party: Party, options: Offer) -> Option | None:
+    """Make a trap harmless that is in the way."""
+    step = next_step(party)
+    if step is None or not party.snares >> step & 1 or party.me["moved"]:
+        return None
+    at = NAMES[step]
+    if f"disarm {at}" in options:
+        return options[f"disarm {at}"]
+    kinds = [trap["type"] for trap in party.view["traps"] if trap["at"] == at and not trap["lid"]]
+    if party.weak or any(kind in EXPLOSIONS for kind in kinds):
+        return options.get(f"dispel {at}")
+    return None
+
+
+def search(party: Party, options: Offer) -> Option | None:
+    """Search where nobody has looked or been, together with whoever is best at it."""
+    if "search" not in options or party.view["unveiled"] or party.plan.manner == FLEE:
+        return None
+    trick = party.view["options"]["trick_suit"]
+    living = sum(not hero["fallen"] for hero in party.heroes)
+    area = around(party.here, living) & party.chart.ground.sight(party.here)
+    plan = party.view["map"]
+    if not area & ~mask(plan["searched"]) & ~mask(plan["safe"]):
+        return None
+    best = max(party.group, key=lambda hero: (hero["now"][trick], -hero["seat"]))
+    if best is party.me or area >> AT[best["at"]] & 1:
+        return options["search"]
+    step = next_step(party)
+    return options["search"] if step is not None and area >> step & 1 and point(party) is party.me else None
+
+
+def use(party: Party, options: Offer) -> Option | None:
+    """Encourage or mend whoever needs it, make items ready."""
+    hurt = sorted(party.group, key=lambda hero: (hero["health"] - hero["full"], hero["seat"]))
+    for hero in hurt:
+        if hero["full"] - hero["health"] >= 3 and f"encourage {hero['player']}" in options:
+            return options[f"encourage {hero['player']}"]
+    for hero in hurt:
+        lost = hero["full"] - hero["health"]
+        if f"mend {hero['player']}" in options and (
+            hero["health"] * 100 <= hero["full"] * LOW or (lost > 1 and spares(party.me))
+        ):
+            return options[f"mend {hero['player']}"]
+    if party.plan.manner == FLEE:
+        return next((option for id, option in options.items() if id.startswith("leaf ")), None)
+    for verb in ("relight", "recharge", "restock"):
+        if verb in options and party.plan.manner != LEAVE:
+            if verb == "restock" and any(item["key"] == "quiver" and item["uses"] for item in party.me["items"]):
+                continue
+            return options[verb]
+    return None
+
+
+# ---------------------------------------------------------------- where to
+
+
+def ranked(party: Party) -> list[Hero]:
+    """The group, whoever is nearest to the goal first."""
+    plan = party.plan
+
+    def key(hero: Hero) -> tuple[int, int, int]:
+        return party.chart.far(AT[hero["at"]], plan.goals, plan.barred), -hero["health"], hero["seat"]
+
+    return sorted(party.group, key=key)
+
+
+def point(party: Party) -> Hero:
+    """The member who goes ahead: whoever is nearest to the goal."""
+    return ranked(party)[0]
+
+
+def next_step(party: Party) -> int | None:
+    """The square to which the plan leads from here, or None."""
+    plan = party.plan
+    steps = party.chart.next_steps(party.here, plan.goals, plan.barred)
+    return best_step(party, steps)
+
+
+def best_step(party: Party, steps: list[int]) -> int | None:
+    """Of these squares one that is free, and if possible known to be safe."""
+    free = [step for step in steps if not party.taken >> step & 1]
+    if not free:
+        return None
+    safe = mask(party.view["map"]["safe"])
+    return min(free, key=lambda step: (party.shunned >> step & 1, not safe >> step & 1, step))
+
+
+def move(party: Party, options: Offer) -> Option | None:
+    """The next step of the plan, or of the way to the others; None to stay."""
+    if party.me["moved"]:
+        return None
+    manner = party.plan.manner
+    order = ranked(party)
+    if manner == FLEE or party.bold or party.flames >> party.here & 1:
+        return walk(party, options, next_step(party) or way_off(party), rushed=manner == FLEE)
+    if "rearrange" in options and misplaced(party):
+        return options["rearrange"]
+    if order[0] is not party.me:
+        return close_up(party, order, options)
+    if is_stretched(party) and party.view["round"] % WAITING:
+        return None
+    if manner == HOLD:
+        return None if party.view["round"] % PATIENCE else walk(party, options, next_step(party), rushed=False)
+    return walk(party, options, next_step(party), rushed=is_quiet(party))
+
+
+def walk(party: Party, options: Offer, step: int | None, *, rushed: bool) -> Option | None:
+    """The option that leads to this square at this speed, or None; flames are rushed through."""
+    if step is None:
+        return None
+    rushed = rushed or bool(party.flames >> step & 1)
+    return step_to(options, step, rushed=rushed)
+
+
+def step_to(options: Offer, step: int, *, rushed: bool) -> Option | None:
+    """The option of a step to this square, if there is one."""
+    at = NAMES[step]
+    for way in WAYS:
+        option = options.get(f"rush {way}" if rushed else way)
+        if option is not None and option.at == at:
+            return option
+    return None
+
+
+def way_off(party: Party) -> int | None:
+    """A free square next to the burning one on which the hero stands; None if there is none or nothing burns."""
+    if not party.flames >> party.here & 1:
+        return None
+    steps = [there for _, there in party.chart.ground.steps(party.here)]
+    return next((there for there in steps if not (party.taken | party.shunned) >> there & 1), None)
+
+
+def is_quiet(party: Party) -> bool:
+    """Whether the next two steps of the point lead over safe ground with nothing near."""
+    if party.awake or len(party.group) > 1:
+        return False
+    chart, plan = party.chart, party.plan
+    safe = mask(party.view["map"]["safe"])
+    step = next_step(party)
+    if step is None or not safe >> step & 1:
+        return False
+    if chart.far(party.here, chart.beyond) < 4 or chart.far(party.here, party.foe_squares) < 8:
+        return False
+    return any(safe >> there & 1 for there in chart.next_steps(step, plan.goals, plan.barred))
+
+
+def followers(party: Party, leader: Hero) -> list[tuple[int, Hero]]:
+    """The others with their distance from the leader, the nearest first."""
+    goal = 1 << AT[leader["at"]]
+    found = []
+    for hero in party.group:
+        if hero is not leader:
+            steps = party.chart.far(AT[hero["at"]], goal, party.shunned)
+            if steps == FAR:
+                steps = party.chart.far(AT[hero["at"]], goal)
+            found.append((steps, hero))
+    return sorted(found, key=lambda pair: (pair[0], pair[1]["seat"]))
+
+
+def is_stretched(party: Party) -> bool:
+    """Whether somebody is so far behind that the point waits."""
+    slack = 0 if party.plan.manner == HOLD else 1
+    return any(steps > rank + slack for rank, (steps, _) in enumerate(followers(party, party.me), 1))
+
+
+def close_up(party: Party, order: list[Hero], options: Offer) -> Option | None:
+    """A step nearer to the point, unless the hero is close enough."""
+    leader = order[0]
+    behind = followers(party, leader)
+    rank = next(rank for rank, (_, hero) in enumerate(behind, 1) if hero is party.me)
+    steps = behind[rank - 1][0]
+    if steps <= rank:
+        return None
+    goal = 1 << AT[leader["at"]]
+    onward = party.chart.next_steps(party.here, goal, party.shunned) or party.chart.next_steps(party.here, goal)
+    step = best_step(party, onward)
+    rushed = steps > rank + 2 and not party.awake
+    return walk(party, options, step, rushed=rushed)
+
+
+# ---------------------------------------------------------------- the order of march
+
+
+def line_up(party: Party) -> dict[int, int]:
+    """By square the seat of whoever should stand there: the healthiest nearest to the goal, then by player."""
+    plan = party.plan
+    squares = sorted(
+        (AT[hero["at"]] for hero in party.group),
+        key=lambda square: (party.chart.far(square, plan.goals, plan.barred), square),
+    )
+    best = max(party.group, key=lambda hero: (hero["health"], -hero["seat"]))
+    order = [best, *(hero for hero in party.group if hero is not best)]
+    return {square: hero["seat"] for square, hero in zip(squares, order, strict=True)}
+
+
+def misplaced(party: Party) -> bool:
+    """Whether the touching group had better change places: a weak hero in front, or everybody the wrong way round."""
+    if not is_touching(party):
+        return False
+    wanted = line_up(party)
+    front = next(iter(wanted))
+    ahead = next(hero for hero in party.group if AT[hero["at"]] == front)
+    best = next(hero for hero in party.group if hero["seat"] == wanted[front])
+    if best["health"] - ahead["health"] >= LIGHT:
+        return True
+    if party.plan.manner != GO or len(party.group) < 3:
+        return False
+    places = list(wanted)
+    seats: list[int] = [next(hero["seat"] for hero in party.group if AT[hero["at"]] == square) for square in places]
+    pairs = [(one, other) for at, one in enumerate(seats) for other in seats[at + 1 :]]
+    return 3 * sum(one > other for one, other in pairs) > 2 * len(pairs)
+
+
+def is_touching(party: Party) -> bool:
+    """Whether the whole group is one chain of touching tokens."""
+    squares = mask(hero["at"] for hero in party.group)
+    chain = 1 << party.here
+    while True:
+        grown = chain
+        for hero in party.group:
+            if chain >> AT[hero["at"]] & 1:
+                grown |= party.chart.ground.near(AT[hero["at"]]) & squares
+        if grown == chain:
+            return chain == squares
+        chain = grown
+
+
+def rearrange(view: Mapping[str, Any], choice: Choice) -> Option:
+    """Who stands on the next square."""
+    party, options, shuffle = Party(view, choice.seat), offer(choice), view["shuffle"]
+    square = AT[shuffle["squares"][len(shuffle["order"])]]
+    seat = line_up(party).get(square)
+    wanted = next((hero["player"] for hero in party.heroes if hero["seat"] == seat), "")
+    return options.get(wanted, choice.options[0])
+
+
+# ---------------------------------------------------------------- on the way
+
+
+def second_step(view: Mapping[str, Any], choice: Choice) -> Option:
+    """The second space of a rush."""
+    party, options = Party(view, choice.seat), offer(choice)
+    plan = party.plan
+    if plan.manner == HOLD and view["combat"] is None and not party.flames >> party.here & 1:
+        return options["stop"]
+    order = ranked(party)
+    step = next_step(party)
+    if plan.manner != FLEE and order[0] is not party.me:
+        goal = 1 << AT[order[0]["at"]]
+        step = best_step(party, party.chart.next_steps(party.here, goal, party.shunned))
+    if party.flames >> party.here & 1 and 1 << party.here != party.stairs:
+        step = next_step(party) or way_off(party)
+    if step is None or (party.snares >> step & 1 and plan.manner != FLEE):
+        return options["stop"]
+    return step_to(options, step, rushed=False) or options["stop"]
+
+
+def approach(view: Mapping[str, Any], choice: Choice) -> Option:
+    """A combat is fought without this hero: come to help, unless too weak for it."""
+    party, options = Party(view, choice.seat), offer(choice)
+    fighting = [hero for hero in party.group if hero["seat"] in view["combat"]["heroes"]]
+    goal = mask(hero["at"] for hero in fighting)
+    if party.me in fighting:  # Nobody is next to them.
+        goal = party.near_foes([foe for foe in party.foes if foe["name"] in view["combat"]["enemies"]])
+    elif not fighting or (party.me["health"] * 4 <= party.me["full"] and len(fighting) > 1):
+        return options["stay"]
+    elif party.plan.manner == FLEE:
+        return walk(party, options, next_step(party), rushed=True) or options["stay"]
+    steps = party.chart.next_steps(party.here, goal, party.shunned) or party.chart.next_steps(party.here, goal)
+    step = best_step(party, steps)
+    far = party.chart.far(party.here, goal)
+    return walk(party, options, step, rushed=far > 2) or options["stay"]
+
+
+def aid(view: Mapping[str, Any], choice: Choice) -> Option:
+    """To aid costs nothing that is needed otherwise."""
+    return offer(choice)["aid"]
+
+
+def next_mover(view: Mapping[str, Any], choice: Choice) -> Option:
+    """Whoever is nearest to the goal goes first."""
+    options = offer(choice)
+    for hero in ranked(Party(view, choice.seat)):
+        if hero["player"] in options:
+            return options[hero["player"]]
+    return choice.options[0]

@@ -1,0 +1,194 @@
+"""What the party is about, as every member works it out alike from what all of them see: flee, hold, leave or go on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import Any, Final
+
+from undercroft.games.pararoles.floor.floor import BOSS, PARTNER
+from undercroft.games.pararoles.floor.grid import listed
+from undercroft.games.pararoles.players.map import AT, FAR, chart_of, mask
+from undercroft.games.pararoles.players.odds import forecast, health_of
+
+Hero = Mapping[str, Any]
+Foe = Mapping[str, Any]
+
+GO: Final = "go"
+HOLD: Final = "hold"
+LEAVE: Final = "leave"
+FLEE: Final = "flee"
+"""Explore and hunt; let enemies come; walk to the stairs; run there."""
+
+WEAK: Final = 50
+"""With less than this share of its health, in hundredths, a party looks for the stairs."""
+
+DAUNTING: Final = 60
+HUNTED: Final = 40
+"""Of its health, in hundredths, what a fight may cost before the party runs, and for which it looks for one."""
+
+BOLD: Final = 200
+"""From this round of a floor on nobody waits or shies away any more: every floor comes to an end."""
+
+WANDER: Final = 16
+
+
+class Plan:
+    """What the party wants: the manner, the squares it wants to reach, and those it keeps off."""
+
+    __slots__ = ("barred", "goals", "manner")
+
+    def __init__(self, manner: str, goals: int, barred: int) -> None:
+        self.manner = manner
+        self.goals = goals
+        self.barred = barred
+
+
+class Party:
+    """The party on a floor as one member sees it. `group` are the members to whom steps lead, that one among them."""
+
+    def __init__(self, view: Mapping[str, Any], seat: int) -> None:
+        self.view = view
+        self.chart = chart_of(view)
+        self.heroes: list[Hero] = view["heroes"]
+        self.me: Hero = next(hero for hero in self.heroes if hero["seat"] == seat)
+        self.here = AT[self.me["at"]]
+        self.reach = self.chart.reach(self.here)
+        self.group = [hero for hero in self.heroes if hero["at"] is not None and self.reach >> AT[hero["at"]] & 1]
+        self.foes: list[Foe] = [foe for foe in view["enemies"] if self.reach >> AT[foe["at"]] & 1]
+        self.bold = view["round"] > BOLD
+
+    # ------------------------------------------------------------------ how things stand
+
+    @cached_property
+    def awake(self) -> list[Foe]:
+        """The enemies that come: they pursue somebody or have a member in sight; a partner waits for its lead."""
+        ground = self.chart.ground
+        squares = [AT[hero["at"]] for hero in self.group]
+        return [
+            foe
+            for foe in self.foes
+            if foe["quarry"] is not None
+            or (foe["kind"] != PARTNER and any(ground.sees(AT[foe["at"]], square) for square in squares))
+        ]
+
+    @cached_property
+    def weak(self) -> bool:
+        """Whether the party has lost too much health to look for fights."""
+        living = [hero for hero in self.heroes if not hero["fallen"]]
+        whole: int = sum(hero["full"] for hero in living)
+        left: int = sum(hero["health"] for hero in living)
+        return left * 100 < whole * WEAK
+
+    @cached_property
+    def stairs(self) -> int:
+        """The square of the stairs as a mask, 0 while it is not known."""
+        name = self.view["map"]["stairs"]
+        return 0 if name is None else 1 << AT[name]
+
+    @cached_property
+    def exit_works(self) -> bool:
+        """Whether the party may leave, as far as it can know: a boss that bars the exit may be on any floor."""
+        options = self.view["options"]
+        if options["cleared"] and not self.view["quiet"]:
+            return False
+        if options["final_boss"]:
+            return not any(foe["kind"] == BOSS for foe in self.view["enemies"]) and not self.chart.beyond
+        return True
+
+    @property
+    def is_deserted(self) -> bool:
+        """Whether somebody has left the floor already: the others follow."""
+        return any(hero["left"] and not hero["fallen"] for hero in self.heroes)
+
+    @cached_property
+    def snares(self) -> int:
+        """The squares of known traps, which go off when they are entered."""
+        return mask(trap["at"] for trap in self.view["traps"] if not trap["lid"])
+
+    @cached_property
+    def shunned(self) -> int:
+        """The squares that nobody enters without need: traps and flames."""
+        return self.snares | self.flames
+
+    @cached_property
+    def flames(self) -> int:
+        """The squares that burn."""
+        return mask(self.view["map"]["burning"])
+
+    @cached_property
+    def taken(self) -> int:
+        """Where tokens stand."""
+        return self.foe_squares | mask(hero["at"] for hero in self.heroes if hero["at"] is not None)
+
+    @cached_property
+    def foe_squares(self) -> int:
+        """Where known enemies stand."""
+        return mask(foe["at"] for foe in self.foes)
+
+    def near_foes(self, foes: Sequence[Foe]) -> int:
+        """The squares next to these enemies."""
+        found = 0
+        for foe in foes:
+            found |= self.chart.ground.near(AT[foe["at"]])
+        return found
+
+    def can_reach(self, goals: int, barred: int) -> bool:
+        """Whether steps lead a member of the group to one of these squares."""
+        return bool(goals) and any(self.chart.far(AT[hero["at"]], goals, barred) != FAR for hero in self.group)
+
+    def go(self, manner: str, goals: int, *bars: int) -> Plan | None:
+        """The plan to go there and keep off the first of these sets of squares that leaves a way; None without any."""
+        for barred in bars:
+            if self.can_reach(goals & ~barred, barred):
+                return Plan(manner, goals & ~barred, barred)
+        return None
+
+    # ------------------------------------------------------------------ the plan
+
+    @cached_property
+    def plan(self) -> Plan:
+        """What the party does now."""
+        foes = self.foe_squares
+        shunned = self.shunned | foes
+        wary = shunned | self.near_foes(self.foes)
+        out = self.go(LEAVE, self.stairs, wary, shunned, self.snares | foes) if self.exit_works else None
+        if self.awake and not self.bold:
+            daunted = forecast(self.group, self.awake) * 100 > health_of(self.group) * DAUNTING
+            if out is not None and (daunted or self.is_deserted):
+                return Plan(FLEE, out.goals, out.barred)
+            away = self.go(FLEE, self.chart.beyond, wary) if daunted else None
+            if (found := away or self.meet(self.awake, HOLD)) is not None:
+                return found
+        if out is not None and (self.is_deserted or (self.weak and not self.bold)):
+            return out
+        found = self.go(GO, self.wanted(), wary, shunned)
+        return found or self.meet(self.prey(), GO) or out or self.last_resort()
+
+    def meet(self, foes: Sequence[Foe], manner: str) -> Plan | None:
+        """The plan to go up to these enemies, round traps and flames if there is a way round; None if none leads."""
+        goals = self.near_foes(foes) & ~self.foe_squares
+        return self.go(manner, goals, self.shunned | self.foe_squares, self.snares | self.foe_squares, self.foe_squares)
+
+    def wanted(self) -> int:
+        """What is worth walking to: unseen ground and whatever lies about."""
+        goals = self.chart.beyond
+        if not self.weak:
+            goals |= mask(pile["at"] for pile in self.view["piles"])
+        return goals
+
+    def prey(self) -> list[Foe]:
+        """The enemies that the party can afford to fight."""
+        spare = health_of(self.group) * (100 if self.bold else HUNTED)
+        return [foe for foe in self.foes if forecast(self.group, [foe]) * 100 <= spare]
+
+    def last_resort(self) -> Plan:
+        """Over traps and through flames, against any enemy, and at last wherever nobody has been for a while."""
+        found = self.go(GO, self.wanted(), self.snares | self.foe_squares, self.foe_squares)
+        if found is None and self.exit_works:
+            found = self.go(LEAVE, self.stairs, self.foe_squares)
+        found = found or self.meet(self.foes, GO)
+        if found is not None:
+            return found
+        squares = listed(self.chart.seen & self.reach & ~self.shunned) or [self.here]
+        return Plan(GO, 1 << squares[self.view["round"] // WANDER * 7 % len(squares)], self.shunned)

@@ -1,0 +1,446 @@
+"""A crawl that starts from a position given as plain data, for tests, puzzles and what-ifs.
+
+    {"map": drawing} or {"floor": text, data, "premade-2" or "walk-through"},
+    "number": 3,                      which floor it is (1)
+    "entrance": "1,1", "stairs": "4,4"    with a map only
+    "heroes": [{"hero": "yrsa" or {"hearts": 8, ...}, "at": "2,2", "health": 5, "treasure": ["7D"],
+                "items": ["leaf", {"key": "quiver", "uses": 2}], "rushed": true, ...}, ...]
+    "enemies": [{"at": "3,2", "difficulty": 8, "suit": "spades", "kind": "boss", "patrol": true, "health": 4, ...}]
+    "traps": [{"at": "3,3", "type": 2, "found": true, "summons": [7], "lid": true}]
+    "piles": [{"at": "1,2", "cards": ["9H"], "items": ["axe"], "plain": 1, "chest": 4}]
+    "seen": "all" or squares,         what the party has seen beside what is in sight now
+    "round": 3, "turn": "p2",         whose movement turn it is; those after are still to come
+    "stage": "party", "enemies", "clash" or "stairs",
+    "burning": squares, "searched": squares
+
+A map is a drawing like that of a floor file, of any size up to 16 by 16, without its border of lines below: squares
+`.` path, `+` intersection, `:` room, `?` secret room, edges `#` wall, `|` shut door, `~` secret door that opens when
+the floor is cleared. Enemies, traps and piles that are given replace those of the floor. A suit that is not given is
+rolled. Everything is checked, and what cannot be is refused with the rule and the place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+import msgspec
+
+from undercroft.engine import Chance, Refused, Setting, Tell
+from undercroft.engine.ready import ready
+from undercroft.engine.refusal import shown
+from undercroft.games.pararoles import figures
+from undercroft.games.pararoles.book import table
+from undercroft.games.pararoles.book.basics import heroes
+from undercroft.games.pararoles.book.basics.draws import CHILL, OFF_BALANCE
+from undercroft.games.pararoles.book.basics.sights import reveal
+from undercroft.games.pararoles.book.floors import arrival
+from undercroft.games.pararoles.content.bestiary import HIGHEST, LOWEST
+from undercroft.games.pararoles.content.cards import NO_CARD, SUITS, Deck, card_named
+from undercroft.games.pararoles.content.goods import GOODS
+from undercroft.games.pararoles.content.ready import READY
+from undercroft.games.pararoles.floor.floor import ENEMY_KINDS, INTERSECTION, LEAD, NOWHERE, PARTNER, PATH, ROOM
+from undercroft.games.pararoles.floor.grid import SIZE, edge, first, mask_of, spread
+from undercroft.games.pararoles.floor.premade import premade, walkthrough
+from undercroft.games.pararoles.floor.tables import TRAP_NAMES
+from undercroft.games.pararoles.state.ground import Ground, Hidden, name, square_named
+from undercroft.games.pararoles.state.records import NOBODY, Foe, Hero, Item, Pile, Snare
+from undercroft.games.pararoles.state.stages import CLASH, ENEMIES, PARTY, STAIRS
+from undercroft.games.pararoles.state.state import State
+
+ASLEEP: Final = -2
+"""The cursor of a position that has not come to life yet."""
+
+STAGES: Final = {"party": PARTY, "enemies": ENEMIES, "clash": CLASH, "stairs": STAIRS}
+KINDS: Final = {".": PATH, "+": INTERSECTION, ":": ROOM, "?": "secret"}
+
+
+class _Strict(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """Unknown keys are refused."""
+
+
+class HeroGiven(_Strict):
+    hero: str | dict[str, int] = ""
+    at: str | None = None
+    health: int | None = None
+    full: int | None = None
+    treasure: list[str] = []
+    items: list[str | dict[str, Any]] = []
+    rushed: bool = False
+    left: bool = False
+    fallen: bool = False
+    moved: bool = False
+    used: bool = False
+    searched: bool = False
+    guarded: bool = False
+    clumsy: bool = False
+    lost: bool = False
+    controlled: bool = False
+    special: bool = False
+    saved: str | None = None
+    miracle: bool = False
+    healed: bool = False
+
+
+class EnemyGiven(_Strict):
+    at: str
+    difficulty: int
+    suit: str | None = None
+    kind: str = "enemy"
+    patrol: bool = False
+    health: int | None = None
+    quarry: str | None = None
+    drops: bool = True
+    cards: list[str] = []
+    entangled: bool = False
+    wounds: int = 0
+    acid: int = 0
+    acid_by: str | None = None
+    clumsy: bool = False
+    guarded: bool = False
+    lost: bool = False
+    reflecting: bool = False
+
+
+class TrapGiven(_Strict):
+    at: str
+    type: int
+    found: bool = False
+    summons: list[int] = []
+    lid: bool = False
+    tried: bool = False
+
+
+class PileGiven(_Strict):
+    at: str
+    cards: list[str] = []
+    items: list[str | dict[str, Any]] = []
+    plain: int = 0
+    chest: int = 0
+
+
+@ready
+class PositionGiven(_Strict):
+    heroes: list[HeroGiven]
+    map: str | None = None
+    floor: str | dict[str, Any] | None = None
+    number: int = 1
+    entrance: str | None = None
+    stairs: str | None = None
+    enemies: list[EnemyGiven] | None = None
+    traps: list[TrapGiven] | None = None
+    piles: list[PileGiven] | None = None
+    seen: str | list[str] = []
+    round: int = 1
+    turn: str | None = None
+    stage: str = "party"
+    burning: list[str] = []
+    searched: list[str] = []
+
+
+def position(setting: Setting, given: Mapping[str, Any]) -> State:
+    """The state of this position, or `Refused`."""
+    try:
+        read = msgspec.convert(dict(given), PositionGiven)
+    except msgspec.ValidationError as error:
+        raise Refused(f"the position cannot be read: {error}", rule="pararoles.core.options") from None
+    s = table.new(setting)
+    if len(read.heroes) != len(s.heroes):
+        words = f"{len(s.heroes)} heroes sit at this table; the position has {len(read.heroes)}"
+        raise Refused(words, rule="pararoles.core.players", at="heroes")
+    if read.number < 1:
+        raise Refused(f"floors count from 1, not {read.number}", rule="pararoles.supplies.map", at="number")
+    s.number = read.number
+    lay_ground(s, read)
+    for hero, about in zip(s.heroes, read.heroes, strict=True):
+        place_hero(s, hero, about)
+    if read.enemies is not None:
+        s.foes, s.next_id = [], 0
+        for enemy in read.enemies:
+            place_enemy(s, enemy)
+        pair_up(s)
+    if read.traps is not None:
+        s.snares = [snare_of(s, trap) for trap in read.traps]
+    if read.piles is not None:
+        s.piles = sorted((pile_of(s, pile) for pile in read.piles), key=lambda pile: pile.square)
+    settle(s, read)
+    return s
+
+
+# ---------------------------------------------------------------- the ground
+
+
+def lay_ground(s: State, read: PositionGiven) -> None:
+    """The floor is laid out: from a drawing, a file, or one that is there."""
+    if (read.map is None) == (read.floor is None):
+        raise Refused("a position has a map or a floor", rule="pararoles.supplies.map", at="map")
+    if read.map is not None:
+        draw(s, read.map)
+        s.round = 1
+        s.entrance = NOWHERE if read.entrance is None else square_in(s, read.entrance, "entrance")
+        s.stairs = NOWHERE if read.stairs is None else square_in(s, read.stairs, "stairs")
+        return
+    if isinstance(read.floor, str) and read.floor.startswith("premade-"):
+        floor = premade(int(digits) if (digits := read.floor.removeprefix("premade-")).isdecimal() else 0)
+    elif read.floor == arrival.WALK:
+        floor = walkthrough()
+    else:
+        floor = arrival.read_given(read.floor)
+    arrival.lay_out(s, floor)
+
+
+def draw(s: State, drawing: str) -> None:
+    """The squares and edges of a drawing are the ground."""
+    lines = drawing.strip("\n").split("\n")
+    rows, columns = len(lines) // 2, max(map(len, lines)) // 2
+    rule = "pararoles.map.blank"
+    if not 1 <= rows <= SIZE or not 1 <= columns <= SIZE or len(lines) % 2 == 0:
+        raise Refused(f"a map has up to {SIZE} rows and columns, with edges between and around", rule=rule, at="map")
+    grid = [line.ljust(2 * columns + 1) for line in lines]
+    kinds: dict[int, str] = {}
+    for row in range(rows):
+        for column in range(columns):
+            sign = grid[2 * row + 1][2 * column + 1]
+            if sign in KINDS:
+                kinds[row * SIZE + column] = KINDS[sign]
+            elif sign != " ":
+                raise Refused(f"{sign!r} is no kind of square", rule=rule, at=f"{column + 1},{row + 1}")
+    across = down = shut_across = shut_down = 0
+    hidden = []
+    for square in kinds:
+        row, column = divmod(square, SIZE)
+        for side, other, sign in (
+            (0, square + 1, grid[2 * row + 1][2 * column + 2]),
+            (3, square + SIZE, grid[2 * row + 2][2 * column + 1]),
+        ):
+            if other not in kinds or sign in "#-":
+                continue
+            one, two = edge(square, side)
+            across, down = across | one, down | two
+            if sign == "|":
+                shut_across, shut_down = shut_across | one, shut_down | two
+            elif sign == "~":
+                hidden.append(Hidden(square, side, 0, False))
+    s.ground = Ground(across, down, s.rules.diagonal, hidden, shut_across, shut_down, shut_across, shut_down)
+    s.secret = mask_of(square for square, kind in kinds.items() if kind == "secret")
+    s.used = mask_of(kinds) & ~s.secret
+    s.pieces = pieces_of(kinds, across & ~shut_across, down & ~shut_down)
+
+
+def pieces_of(kinds: dict[int, str], across: int, down: int) -> tuple[tuple[str, int], ...]:
+    """Squares of one kind that hang together without a door are one piece."""
+    found = []
+    for kind in (PATH, INTERSECTION, ROOM):
+        left = mask_of(square for square, other in kinds.items() if other == kind)
+        while left:
+            piece = 1 << first(left)
+            while (grown := piece | spread(piece, across, down) & left) != piece:
+                piece = grown
+            found.append((kind, piece))
+            left &= ~piece
+    return tuple(found)
+
+
+# ---------------------------------------------------------------- who and what is there
+
+
+def read_or_refuse(read: Any, text: str, rule: str, at: str) -> Any:
+    """What `read` makes of the text, its ValueError turned into a refusal."""
+    try:
+        return read(text)
+    except ValueError as error:
+        raise Refused(str(error), rule=rule, at=at) from None
+
+
+def square_in(s: State, text: str, at: str) -> int:
+    """The square of this name, which is on the map."""
+    square: int = read_or_refuse(square_named, text, "pararoles.floor.grid", at)
+    if not s.all_squares() >> square & 1:
+        raise Refused(f"{text} is rock, no square of the floor", rule="pararoles.path.free-square", at=text)
+    return square
+
+
+def card_in(text: str, at: str) -> int:
+    """The card of this name."""
+    card: int = read_or_refuse(card_named, text, "pararoles.core.card-values", at)
+    return card
+
+
+def claim(deck: Deck, card: int, at: str, rule: str) -> int:
+    """The card is out of the deck."""
+    if card not in deck.left:
+        raise Refused(f"there is only one card of each kind; {at} has one that is taken", rule=rule, at=at)
+    deck.left.remove(card)
+    return card
+
+
+def seat_of(s: State, text: str | None, at: str) -> int:
+    """The number of the hero called p1, p2 ..., NOBODY for None."""
+    if text is None:
+        return NOBODY
+    for hero in s.heroes:
+        if hero.id == text:
+            return hero.number
+    raise Refused(f"there is no hero {shown(text)}", rule="pararoles.core.players", at=at)
+
+
+def item_of(given: str | dict[str, Any], at: str) -> Item:
+    """An item, new unless the uses left are given."""
+    key = given if isinstance(given, str) else given.get("key", "")
+    if key not in GOODS:
+        raise Refused(
+            f"there is no item {shown(key)}; there are {', '.join(GOODS)}", rule="pararoles.item.costs", at=at
+        )
+    uses = GOODS[key].uses if isinstance(given, str) else given.get("uses", GOODS[key].uses)
+    if type(uses) is not int or not 0 <= uses <= GOODS[key].uses:
+        raise Refused(f"{key} cannot have {shown(uses)} uses", rule=GOODS[key].rule, at=at)
+    return Item(key, uses)
+
+
+def place_hero(s: State, hero: Hero, about: HeroGiven) -> None:
+    """The hero is as described."""
+    at = hero.id
+    if isinstance(about.hero, dict):
+        hero.ready, hero.stats = heroes.OWN, heroes.read_stats(about.hero)
+    else:
+        wanted = about.hero or READY[hero.number % len(READY)].id
+        ready = next((ready for ready in READY if ready.id == wanted), None)
+        if ready is None:
+            raise Refused(f"there is no ready-made hero {shown(wanted)}", rule="pararoles.core.ready", at=at)
+        hero.ready, hero.stats = ready.id, list(ready.stats)
+    hero.full = about.full if about.full is not None else s.numbers[figures.HEALTH + heroes.row(s)]
+    hero.health = hero.full if about.health is None else about.health
+    if about.fallen:
+        hero.health = 0
+    if not 0 <= hero.health <= hero.full or (not about.fallen and hero.health == 0):
+        raise Refused(f"{at} cannot have {hero.health} of {hero.full} health", rule="pararoles.core.health", at=at)
+    rule = "pararoles.core.treasure.deck"
+    hero.treasure = sorted(claim(s.hoard, card_in(card, at), at, rule) for card in about.treasure)
+    hero.items = [item_of(item, at) for item in about.items]
+    for flag in ("rushed", "left", "fallen", "moved", "used", "searched", "guarded", "lost"):
+        setattr(hero, flag, getattr(about, flag))
+    for flag in ("controlled", "special", "miracle", "healed"):
+        setattr(hero, flag, getattr(about, flag))
+    hero.clumsy = OFF_BALANCE if about.clumsy else ""
+    hero.saved = NO_CARD if about.saved is None else claim(s.deck, card_in(about.saved, at), at, "pararoles.core.deck")
+    if about.at is not None:
+        if about.left or about.fallen:
+            raise Refused(f"{at} is off the map, not on {about.at}", rule="pararoles.core.fall", at=at)
+        hero.at = square_in(s, about.at, at)
+    elif not (about.left or about.fallen):
+        raise Refused(f"{at} has no square", rule="pararoles.supplies.player-tokens", at=at)
+
+
+def place_enemy(s: State, about: EnemyGiven) -> None:
+    """The enemy is as described; its suit is rolled later unless given."""
+    if not LOWEST <= about.difficulty <= HIGHEST:
+        words = f"an enemy's difficulty is {LOWEST} to {HIGHEST}, not {about.difficulty}"
+        raise Refused(words, rule="pararoles.core.enemy.types", at=about.at)
+    if about.kind not in ENEMY_KINDS:
+        words = f"there is no kind of enemy {shown(about.kind)}; there are {', '.join(ENEMY_KINDS)}"
+        raise Refused(words, rule="pararoles.supplies.enemy-tokens", at=about.at)
+    foe = s.create(about.kind, about.difficulty, square_in(s, about.at, "enemies"), patrol=about.patrol)
+    if about.suit is not None:
+        if about.suit not in SUITS:
+            words = f"there is no suit {shown(about.suit)}; there are {', '.join(SUITS)}"
+            raise Refused(words, rule="pararoles.core.enemy.card", at=about.at)
+        foe.suit = SUITS.index(about.suit)
+    rule = "pararoles.core.treasure.deck"
+    foe.cards = [claim(s.hoard, card_in(card, about.at), about.at, rule) for card in about.cards]
+    foe.quarry = seat_of(s, about.quarry, about.at)
+    foe.acid_by = seat_of(s, about.acid_by, about.at)
+    for what, number in (("health", about.health), ("wounds", about.wounds), ("acid", about.acid)):
+        if number is not None and number < (what == "health"):
+            raise Refused(f"an enemy cannot have {number} {what}", rule="pararoles.core.enemy.health", at=about.at)
+    foe.health = about.health or 0
+    for flag in ("drops", "entangled", "wounds", "acid", "guarded", "lost", "reflecting"):
+        setattr(foe, flag, getattr(about, flag))
+    foe.clumsy = CHILL if about.clumsy else ""
+
+
+def pair_up(s: State) -> None:
+    """A partner right after a lead is of one duo with it."""
+    for lead, partner in zip(s.foes, s.foes[1:], strict=False):
+        if lead.kind == LEAD and partner.kind == PARTNER:
+            lead.mate, partner.mate = partner.id, lead.id
+
+
+def snare_of(s: State, about: TrapGiven) -> Snare:
+    """A trap."""
+    if not 1 <= about.type < len(TRAP_NAMES):
+        raise Refused(f"there is no trap of type {about.type}", rule="pararoles.trap.type-roll", at=about.at)
+    square = square_in(s, about.at, "traps")
+    return Snare(square, about.type, about.summons[:], about.lid, about.found, about.tried)
+
+
+def pile_of(s: State, about: PileGiven) -> Pile:
+    """Things on a square."""
+    if about.plain < 0 or about.chest < 0:
+        words = "a square cannot hold fewer than no cards"
+        raise Refused(words, rule="pararoles.core.treasure.pickup", at=about.at)
+    rule = "pararoles.core.treasure.deck"
+    cards = sorted(claim(s.hoard, card_in(card, about.at), about.at, rule) for card in about.cards)
+    items = [item_of(item, about.at) for item in about.items]
+    return Pile(square_in(s, about.at, "piles"), cards, items, about.plain, about.chest)
+
+
+# ---------------------------------------------------------------- the moment
+
+
+def settle(s: State, read: PositionGiven) -> None:
+    """Whose turn it is and what is known; tokens stand apart."""
+    if read.stage not in STAGES:
+        words = f"a position starts in one of the stages {', '.join(STAGES)}, not {shown(read.stage)}"
+        raise Refused(words, rule="pararoles.core.options", at="stage")
+    tokens: dict[int, str] = {}
+    for who, square in [(hero.id, hero.at) for hero in s.present()] + [("enemy", foe.at) for foe in s.foes]:
+        if square in tokens:
+            words = f"{who} and {tokens[square]} are on one square"
+            raise Refused(words, rule="pararoles.move.one-token", at=name(square))
+        tokens[square] = who
+    things = [item.key for hero in s.heroes for item in hero.items]
+    things += [item.key for pile in s.piles for item in pile.items]
+    for key in things:
+        if things.count(key) > 1 and not s.may_carry(key):
+            words = f"the party has {things.count(key)} of {GOODS[key].name}"
+            raise Refused(words, rule="pararoles.item.one-per-party", at="heroes")
+    if not s.living():
+        raise Refused("every hero has fallen: the game is over", rule="pararoles.core.lose", at="heroes")
+    s.stage = STAGES[read.stage]
+    s.cursor = ASLEEP
+    s.round = read.round
+    s.seen = s.all_squares() & ~s.secret if read.seen == "all" else squares_in(s, read.seen, "seen")
+    s.burning = squares_in(s, read.burning, "burning")
+    s.searched = squares_in(s, read.searched, "searched")
+    start = 0 if read.turn is None else seat_of(s, read.turn, "turn")
+    if s.stage is STAIRS:
+        s.queue = [hero.number for hero in s.living()]
+        for hero in s.living():
+            hero.left, hero.at = True, NOWHERE
+    else:
+        s.queue = [hero.number for hero in s.present() if hero.number >= start] if s.stage is PARTY else []
+
+
+def squares_in(s: State, given: str | list[str], at: str) -> int:
+    """These squares as a mask."""
+    if isinstance(given, str):
+        raise Refused(f'{at} is "all" or a list of squares, not {shown(given)}', rule="pararoles.floor.grid", at=at)
+    return mask_of(square_in(s, text, at) for text in given)
+
+
+def wake(s: State, chance: Chance, tell: Tell) -> None:
+    """A position comes to life: suits, stats and health that were not given are made, what is in sight is seen."""
+    for foe in s.foes:
+        if not any(foe.stats):
+            arm_again(s, foe, chance)
+    reveal(s, tell, "position", rule="pararoles.core.hidden-view")
+
+
+def arm_again(s: State, foe: Foe, chance: Chance) -> None:
+    """The enemy has its stats, and the health it was given."""
+    health = foe.health
+    s.arm(foe, chance, "floor")
+    foe.health = health or foe.health
+
+
+EVENTS: Final = {"position": "The game starts here.{sight}"}

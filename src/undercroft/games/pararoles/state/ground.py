@@ -1,0 +1,422 @@
+"""The ground of a floor in play: where one can step, what touches, what is in sight, and how far it is.
+
+Squares are those of the floor; a pocket dimension lies below it, from square 272 on, with rock between. Passages are
+kept as two masks, as on the floor: bit n of `across` is the edge between square n and the one right of it, bit n of
+`down` that between n and the one below.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import ClassVar, Final
+
+from undercroft.games.pararoles.floor.floor import AREA_CLEARED, DOOR, FLOOR_CLEARED, PORTAL, SECRET, Floor
+from undercroft.games.pararoles.floor.grid import SIZE, SQUARES, UP, edge, mask_of
+
+POCKET: Final = SQUARES + SIZE
+"""The top-left square of a pocket dimension, which is its door.  [pararoles.secret.portal]"""
+
+ALL: Final = POCKET + 4 * SIZE
+NE: Final = 4
+SE: Final = 5
+SW: Final = 6
+NW: Final = 7
+WAYS: Final = ("e", "w", "n", "s", "ne", "se", "sw", "nw")
+"""Directions by number: right, left, up and down as on the patrol die, then the diagonals."""
+
+_SHIFT: Final = (1, -1, -SIZE, SIZE, 1 - SIZE, 1 + SIZE, SIZE - 1, -1 - SIZE)
+
+
+def _next(square: int, way: int) -> int:
+    column, row = square % SIZE, square // SIZE
+    dx, dy = ((1, 0), (-1, 0), (0, -1), (0, 1), (1, -1), (1, 1), (-1, 1), (-1, -1))[way]
+    x, y = column + dx, row + dy
+    floor = row < SIZE and 0 <= y < SIZE
+    pocket = row > SIZE and SIZE < y < ALL // SIZE
+    return square + _SHIFT[way] if 0 <= x < SIZE and (floor or pocket) else -1
+
+
+BESIDE: Final = tuple(tuple(_next(square, way) for square in range(ALL)) for way in range(8))
+"""By direction and square: the square there, or -1 off the map."""
+
+
+def _name(square: int) -> str:
+    if square >= POCKET:
+        square -= POCKET
+        return f"pocket {square % SIZE + 1},{square // SIZE + 1}"
+    return f"{square % SIZE + 1},{square // SIZE + 1}"
+
+
+NAMES: Final = tuple(_name(square) for square in range(ALL))
+"""All squares as people write them."""
+_SQUARES: Final = {text: square for square, text in enumerate(NAMES)}
+
+
+def name(square: int) -> str:
+    """The square as people write it; those of a pocket dimension say so.
+
+    >>> name(34), name(POCKET)
+    ('3,3', 'pocket 1,1')
+    """
+    return NAMES[square]
+
+
+def square_named(text: str) -> int:
+    """The square of this name; ValueError if there is none."""
+    if text in _SQUARES:
+        return _SQUARES[text]
+    start, digits = (POCKET, text[7:]) if text.startswith("pocket ") else (0, text)
+    x, comma, y = digits.partition(",")
+    if comma and x.isascii() and x.isdecimal() and y.isascii() and y.isdecimal() and len(digits) <= 5:
+        column, row = int(x) - 1, int(y) - 1
+        if 0 <= column < SIZE and 0 <= row < (4 if start else SIZE):
+            return start + column + SIZE * row
+    raise ValueError(f"no square {text!r}: a square is column and row from 1 to {SIZE}, such as 5,3")
+
+
+@lru_cache(maxsize=1 << 17)
+def _line(one: int, other: int) -> tuple[int, int]:
+    """The edges that must be open for a straight line between the centres of two squares, as two masks.
+
+    `one` is the first of the two in reading order, so that the line never goes up. A line that meets a corner exactly
+    needs all four edges that end there: to touch a wall's end blocks.  [pararoles.enemy.sight-line]
+    """
+    column, row, to_column, to_row = one % SIZE, one // SIZE, other % SIZE, other // SIZE
+    wide, high = abs(to_column - column), to_row - row
+    right = 1 if to_column > column else -1
+    across = down = 0
+    side, rise = high, wide
+    square = one
+    while square != other:
+        beside, under = square + right, square + SIZE
+        if side < rise:
+            across |= 1 << min(square, beside)
+            square = beside
+            side += 2 * high
+        elif rise < side:
+            down |= 1 << square
+            square = under
+            rise += 2 * wide
+        else:
+            opposite = under + right
+            across |= 1 << min(square, beside) | 1 << min(under, opposite)
+            down |= 1 << square | 1 << beside
+            square = opposite
+            side += 2 * high
+            rise += 2 * wide
+    return across, down
+
+
+def sees(one: int, other: int, across: int, down: int) -> bool:
+    """Whether a straight line between the two squares meets no wall and no closed door.  [pararoles.enemy.sight]"""
+    if (one < SQUARES) != (other < SQUARES):
+        return False
+    need_across, need_down = _line(one, other) if one < other else _line(other, one)
+    return not (need_across & ~across or need_down & ~down)
+
+
+@lru_cache(maxsize=1 << 14)
+def _steps(square: int, across: int, down: int) -> list[tuple[int, int]]:
+    """Direction and square of every step through these passages; not to be changed."""
+    near = [(way, BESIDE[way][square]) for way in range(4)]
+    found = []
+    for way, there in near:
+        if there >= 0:
+            one, two = edge(square, way)
+            if across & one or down & two:
+                found.append((way, there))
+    return found
+
+
+def spread(mask: int, across: int, down: int, *, diagonal: bool = False) -> int:
+    """The squares one step from these; a diagonal step needs all four edges round its corner open."""
+    near = (mask & across) << 1 | mask >> 1 & across | (mask & down) << SIZE | mask >> SIZE & down
+    if diagonal:
+        block = across & down & across >> SIZE & down >> 1
+        near |= (mask & block) << 1 + SIZE | mask >> 1 + SIZE & block
+        near |= (mask >> 1 & block) << SIZE | (mask >> SIZE & block) << 1
+    return near
+
+
+@lru_cache(maxsize=4096)
+def in_sight(square: int, across: int, down: int) -> int:
+    """All squares in sight from this one, itself among them."""
+    linked = 1 << square
+    while (grown := linked | spread(linked, across, down)) != linked:
+        linked = grown
+    mask = 0
+    while linked:
+        low = linked & -linked
+        linked ^= low
+        if sees(square, low.bit_length() - 1, across, down):
+            mask |= low
+    return mask
+
+
+@lru_cache(maxsize=2048)
+def around(square: int, radius: int) -> int:
+    """The squares so near, diagonals counting, walls or not.  [pararoles.trap.find.radius-metric]"""
+    column, row = square % SIZE, square // SIZE
+    level = range(SQUARES) if square < SQUARES else range(POCKET, ALL)
+    return mask_of(
+        there for there in level if abs(there % SIZE - column) <= radius and abs(there // SIZE - row) <= radius
+    )
+
+
+class Bar:
+    """Ways closed by a trap: the squares of the area, the edges shut, and the enemies on whom it depends.
+
+    [pararoles.trap.summon.doors]
+    """
+
+    __slots__ = ("across", "area", "down", "foes")
+
+    def __init__(self, area: int, across: int, down: int, foes: list[int]) -> None:
+        self.area = area
+        self.across = across
+        self.down = down
+        self.foes = foes
+
+    def copy(self) -> Bar:
+        return Bar(self.area, self.across, self.down, self.foes[:])
+
+
+class Hidden:
+    """A secret door or portal that is still closed: its square and side, and the area that must be cleared first.
+
+    `area` 0 stands for the whole floor. [pararoles.size.first-area] [pararoles.secret.opens]
+    """
+
+    __slots__ = ("area", "portal", "side", "square")
+
+    def __init__(self, square: int, side: int, area: int, portal: bool) -> None:
+        self.square = square
+        self.side = side
+        self.area = area
+        self.portal = portal
+
+    def copy(self) -> Hidden:
+        return Hidden(self.square, self.side, self.area, self.portal)
+
+
+class Ground:
+    """The passages of a floor as they are now.
+
+    `across` and `down` are open to steps, `clear_across` and `clear_down` to sight and touch as well: between them
+    lie the shut doors. `door_across` and `door_down` are all doors, shut or open. `portal` is the square and side of
+    an open portal, or -1 and 0; `gate` is its square while no trap has closed it.
+    """
+
+    __slots__ = (
+        "across",
+        "bars",
+        "base_across",
+        "base_down",
+        "clear_across",
+        "clear_down",
+        "diagonal",
+        "door_across",
+        "door_down",
+        "down",
+        "gate",
+        "hidden",
+        "portal",
+        "portal_side",
+        "shut_across",
+        "shut_down",
+    )
+    derived: ClassVar = ("across", "clear_across", "clear_down", "down", "gate")
+
+    def __init__(
+        self,
+        base_across: int,
+        base_down: int,
+        diagonal: bool,
+        hidden: list[Hidden],
+        door_across: int = 0,
+        door_down: int = 0,
+        shut_across: int = 0,
+        shut_down: int = 0,
+        bars: list[Bar] | None = None,
+        portal: int = -1,
+        portal_side: int = 0,
+    ) -> None:
+        self.base_across = base_across
+        self.base_down = base_down
+        self.diagonal = diagonal
+        self.hidden = hidden
+        self.door_across = door_across
+        self.door_down = door_down
+        self.shut_across = shut_across
+        self.shut_down = shut_down
+        self.bars = [] if bars is None else bars
+        self.portal = portal
+        self.portal_side = portal_side
+        self.refresh()
+
+    def copy(self) -> Ground:
+        return Ground(
+            self.base_across,
+            self.base_down,
+            self.diagonal,
+            [door.copy() for door in self.hidden],
+            self.door_across,
+            self.door_down,
+            self.shut_across,
+            self.shut_down,
+            [bar.copy() for bar in self.bars],
+            self.portal,
+            self.portal_side,
+        )
+
+    def refresh(self) -> None:
+        """What is open now, after something was opened or shut."""
+        across, down = self.base_across, self.base_down
+        for door in self.hidden:
+            if not door.portal:
+                shut_across, shut_down = edge(door.square, door.side)
+                across &= ~shut_across
+                down &= ~shut_down
+        self.gate = self.portal
+        for bar in self.bars:
+            across &= ~bar.across
+            down &= ~bar.down
+            if self.portal >= 0 and (bar.area >> self.portal ^ bar.area >> POCKET) & 1:
+                self.gate = -1
+        self.across, self.down = across, down
+        self.clear_across = across & ~self.shut_across
+        self.clear_down = down & ~self.shut_down
+
+    # ------------------------------------------------------------------ questions
+
+    def step(self, square: int, way: int) -> int:
+        """The square that one step this way leads to, or -1: a wall, a way closed by a trap, or the edge."""
+        if way < 4:
+            if square == self.gate and way == self.portal_side:
+                return POCKET
+            if square == POCKET and way == UP and self.gate >= 0:
+                return self.gate
+            there = BESIDE[way][square]
+            if there < 0:
+                return -1
+            across, down = edge(square, way)
+            return there if self.across & across or self.down & down else -1
+        if not self.diagonal:
+            return -1
+        there = BESIDE[way][square]
+        return there if there >= 0 and spread(1 << square, self.across, self.down, diagonal=True) >> there & 1 else -1
+
+    def is_way(self, square: int, way: int) -> bool:
+        """Whether there is a way, closed by a trap or not; closed secret doors are none."""
+        across, down = edge(square, way) if way < 4 else (0, 0)
+        if any(not door.portal and edge(door.square, door.side) == (across, down) for door in self.hidden):
+            return False
+        return bool(self.base_across & across or self.base_down & down)
+
+    def sides(self, square: int) -> str:
+        """The open sides of a square from the top round, shut doors in capitals; `-` where there is none."""
+        found = ""
+        for way in (2, 0, 3, 1):
+            if self.step(square, way) >= 0:
+                found += WAYS[way].upper() if self.is_shut(square, way) else WAYS[way]
+        return found or "-"
+
+    def steps(self, square: int) -> list[tuple[int, int]]:
+        """Direction and square of every step that no wall forbids: right, left, up, down, then diagonals."""
+        if self.diagonal or self.gate >= 0:
+            return [(way, there) for way in range(8) if (there := self.step(square, way)) >= 0]
+        return _steps(square, self.across, self.down)
+
+    def near(self, square: int) -> int:
+        """The squares that touch this one: a shared edge without wall or shut door.  [pararoles.move.touching]"""
+        return spread(1 << square, self.clear_across, self.clear_down, diagonal=self.diagonal)
+
+    def touch(self, one: int, other: int) -> bool:
+        """Whether tokens on these squares touch."""
+        return bool(self.near(one) >> other & 1)
+
+    def sees(self, one: int, other: int) -> bool:
+        """Whether one has a free straight line to the other."""
+        return sees(one, other, self.clear_across, self.clear_down)
+
+    def sight(self, square: int) -> int:
+        """All squares in sight from here."""
+        return in_sight(square, self.clear_across, self.clear_down)
+
+    def onward(self, mask: int) -> int:
+        """The squares one step from these, shut doors and an open portal passed."""
+        near = spread(mask, self.across, self.down, diagonal=self.diagonal)
+        if self.gate >= 0:
+            if mask >> self.gate & 1:
+                near |= 1 << POCKET
+            if mask >> POCKET & 1:
+                near |= 1 << self.gate
+        return near
+
+    def distances(self, goals: int, barred: int = 0) -> list[int]:
+        """Wave by wave: the squares 0, 1, 2 ... steps from the goals, without entering barred squares."""
+        waves = [goals]
+        found = goals
+        while wave := self.onward(waves[-1]) & ~found & ~barred:
+            found |= wave
+            waves.append(wave)
+        return waves
+
+    def is_shut(self, square: int, way: int) -> bool:
+        """Whether a shut door stands on this side of the square."""
+        if way > 3 or (square == self.portal and way == self.portal_side) or BESIDE[way][square] < 0:
+            return False
+        across, down = edge(square, way)
+        return bool(self.shut_across & across or self.shut_down & down)
+
+    # ------------------------------------------------------------------ opening
+
+    def open_door(self, square: int, way: int) -> None:
+        """The door on this side of the square stands open for good.  [pararoles.core.doors]"""
+        across, down = edge(square, way)
+        self.shut_across &= ~across
+        self.shut_down &= ~down
+        self.refresh()
+
+    def open_hidden(self, door: Hidden) -> None:
+        """The secret door is a plain opening, the portal leads to its pocket.  [pararoles.size.closed]"""
+        self.hidden.remove(door)
+        if door.portal:
+            self.portal, self.portal_side = door.square, door.side
+        self.refresh()
+
+
+def ground_of(floor: Floor, *, diagonal: bool) -> Ground:
+    """The ground of a floor when play on it begins: doors shut, secret doors closed but for those open from the start.
+
+    [pararoles.core.doors] [pararoles.size.closed] [pararoles.size.nothing-to-clear]
+    """
+    across, down = floor.across, floor.down
+    shut_across = shut_down = 0
+    hidden = []
+    number = 0  # [pararoles.size.secret-door]
+    for door in floor.doors:
+        if door.kind == DOOR:
+            one, two = edge(door.square, door.side)
+            shut_across |= one
+            shut_down |= two
+        elif door.kind == PORTAL:
+            hidden.append(Hidden(door.square, door.side, 0, True))  # [pararoles.secret.portal]
+        elif door.kind == SECRET:
+            if door.opens == AREA_CLEARED:
+                hidden.append(Hidden(door.square, door.side, floor.first_area(number), False))
+            elif door.opens == FLOOR_CLEARED:
+                hidden.append(Hidden(door.square, door.side, 0, False))  # [pararoles.secret.not-counted]
+            number += 1  # [pararoles.size.secret-door]
+    if floor.secret is not None and floor.secret.width:
+        pocket = mask_of(pocket_squares(floor))
+        across |= pocket & pocket >> 1  # [pararoles.secret.portal]
+        down |= pocket & pocket >> SIZE
+    return Ground(across, down, diagonal, hidden, shut_across, shut_down, shut_across, shut_down)
+
+
+def pocket_squares(floor: Floor) -> list[int]:
+    """The squares of the floor's pocket dimension, in reading order; none where it has no such."""
+    if floor.secret is None or not floor.secret.width:
+        return []
+    return [POCKET + column + SIZE * row for row in range(floor.secret.height) for column in range(floor.secret.width)]
