@@ -7,11 +7,11 @@ from time import process_time
 
 from undercroft.engine import Chance
 from undercroft.engine.chance import seed_key
-from undercroft.games.truedungeon.board.aim import at_spot
-from undercroft.games.truedungeon.board.library import STANDARD, board_named
-from undercroft.games.truedungeon.board.noise import SPREADS, dice, shaken
-from undercroft.games.truedungeon.board.physics import SURFACES, Body, Launch, slide
-from undercroft.games.truedungeon.board.trial import WHEEL, choose, naturals, rounds
+from undercroft.games.truedungeon.content.board.aim import at_spot
+from undercroft.games.truedungeon.content.board.library import STANDARD, board_named
+from undercroft.games.truedungeon.content.board.noise import SPREADS, dice, shaken
+from undercroft.games.truedungeon.content.board.physics import SURFACES, Body, Launch, slide
+from undercroft.games.truedungeon.content.board.trial import WHEEL, choose, naturals, rounds
 
 PARTY = 10
 ROUNDS = 60

@@ -6,13 +6,13 @@ import json
 from random import Random
 from time import process_time
 
-from undercroft.games.truedungeon.best import GOALS, best
-from undercroft.games.truedungeon.build import Character, read_character
-from undercroft.games.truedungeon.card import card
-from undercroft.games.truedungeon.cards import classes
-from undercroft.games.truedungeon.desk import ready_made
-from undercroft.games.truedungeon.equip import fit
-from undercroft.games.truedungeon.tokens.catalogue import shipped
+from undercroft.games.truedungeon.character.build import Character, read_character
+from undercroft.games.truedungeon.character.card import card
+from undercroft.games.truedungeon.character.equip import fit
+from undercroft.games.truedungeon.content.classes import classes
+from undercroft.games.truedungeon.content.tokens.catalogue import shipped
+from undercroft.games.truedungeon.desk.best.best import GOALS, best
+from undercroft.games.truedungeon.desk.desk import ready_made
 
 CARDS = 20
 ROUNDS = 5

@@ -105,7 +105,7 @@ def row(difficulty: str, wealth: str, played: Sequence[Played]) -> str:
 
 def there_is() -> list[str]:
     """All Spells and powers that somebody may use, as they are counted."""
-    from undercroft.games.truedungeon.cards import classes, spells
+    from undercroft.games.truedungeon.content.classes import classes, spells
 
     found = [f"spell {spell.of} {spell.id}" for spell in spells()]
     passive = ("passive",)

@@ -9,9 +9,9 @@ from __future__ import annotations
 import argparse
 import sys
 
-from undercroft.games.truedungeon.board.library import board_named, boards
-from undercroft.games.truedungeon.board.physics import SURFACES
-from undercroft.games.truedungeon.board.trial import rounds
+from undercroft.games.truedungeon.content.board.library import board_named, boards
+from undercroft.games.truedungeon.content.board.physics import SURFACES
+from undercroft.games.truedungeon.content.board.trial import rounds
 
 
 def main() -> int:

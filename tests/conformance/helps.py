@@ -15,7 +15,7 @@ from undercroft.games.pararoles.content.goods import GOODS
 from undercroft.games.pararoles.content.ready import READY
 from undercroft.games.trapper.book.builder import numbered
 from undercroft.games.trapper.content.board import layout_text, names_of
-from undercroft.games.truedungeon.adventures.library import shipped_texts
+from undercroft.games.truedungeon.content.adventures.library import shipped_texts
 
 VALUES: dict[tuple[str, str], tuple[Any, ...]] = {
     ("trapper", "turn_limit"): (4, 20, 60),

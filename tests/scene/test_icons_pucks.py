@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from undercroft.games.truedungeon.cards import classes
+from undercroft.games.truedungeon.content.classes import classes
 from undercroft.scene.icons import ICONS, draw_icon
 from undercroft.scene.icons_pucks import MONSTER_ICONS, PUCK_ICONS, ROOM_ICONS
 from undercroft.scene.theme import theme_named

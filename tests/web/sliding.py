@@ -7,11 +7,11 @@ from typing import Any
 
 from tests.terminal.toy import GAME as TOY
 from undercroft.engine import Choice, Form, Option, Over, Question, Refused, Result
-from undercroft.games.truedungeon.board import physics
-from undercroft.games.truedungeon.board.gesture import from_drag
-from undercroft.games.truedungeon.board.library import STANDARD, board_named
-from undercroft.games.truedungeon.board.reading import natural
-from undercroft.games.truedungeon.board.shots import Shot, read_shot
+from undercroft.games.truedungeon.content.board import physics
+from undercroft.games.truedungeon.content.board.gesture import from_drag
+from undercroft.games.truedungeon.content.board.library import STANDARD, board_named
+from undercroft.games.truedungeon.content.board.reading import natural
+from undercroft.games.truedungeon.content.board.shots import Shot, read_shot
 from undercroft.inputs import SlidePuck, SlideWidget
 from undercroft.scene import Lane, LaneMoves, LanePuck, LaneZone, Panel, Scene
 

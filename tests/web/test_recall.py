@@ -13,7 +13,7 @@ from tests.server.served import Served, made
 from tests.web.conftest import Visit
 from tests.web.test_axe import look
 from tests.web.visitor import PHONE, Visitor
-from undercroft.games.truedungeon.play.symbols import icon_of, name_id, symbol_sets
+from undercroft.games.truedungeon.content.symbols import icon_of, name_id, symbol_sets
 
 ADVENTURE = Path(__file__).with_name("sluice.toml").read_text(encoding="utf-8")
 OPTIONS = {"adventure": ADVENTURE, "short": True, "empty_seats": "empty"}

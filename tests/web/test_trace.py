@@ -19,8 +19,18 @@ from tests.server.served import Served, made
 from tests.web.conftest import Visit
 from tests.web.visitor import PHONE, Visitor
 from tools.web import install, program, run
-from undercroft.games.truedungeon.maze import CORRIDOR, NUMBERS, STYLUS, Maze, Point, maze, touches, traced, window
-from undercroft.games.truedungeon.play.tracing import MOST, widget
+from undercroft.games.truedungeon.book.skills.tracing import MOST, widget
+from undercroft.games.truedungeon.content.maze import (
+    CORRIDOR,
+    NUMBERS,
+    STYLUS,
+    Maze,
+    Point,
+    maze,
+    touches,
+    traced,
+    window,
+)
 
 ADVENTURE = Path(__file__).with_name("sluice.toml").read_text(encoding="utf-8")
 BOX = 'rogue_box = { clue = "Fire finds the knots." }\n'

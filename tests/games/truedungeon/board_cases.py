@@ -7,9 +7,17 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from undercroft.games.truedungeon.board.measures import FULL
-from undercroft.games.truedungeon.board.physics import SURFACES, Body, Launch, Motion, Surface, slide, with_rails
-from undercroft.games.truedungeon.board.shots import Shot
+from undercroft.games.truedungeon.content.board.measures import FULL
+from undercroft.games.truedungeon.content.board.physics import (
+    SURFACES,
+    Body,
+    Launch,
+    Motion,
+    Surface,
+    slide,
+    with_rails,
+)
+from undercroft.games.truedungeon.content.board.shots import Shot
 
 GOLDEN = Path(__file__).with_name("board_golden.json")
 MEDIUM = SURFACES["medium"]

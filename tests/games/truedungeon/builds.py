@@ -6,17 +6,17 @@ from importlib.resources import files
 from typing import Any
 
 from undercroft.engine.ledger import Ledger
-from undercroft.games.truedungeon.build import Character, Party
-from undercroft.games.truedungeon.card import Card, card
-from undercroft.games.truedungeon.cards import classes
-from undercroft.games.truedungeon.company import ALONE, Company
-from undercroft.games.truedungeon.equip import fit
-from undercroft.games.truedungeon.fitted import Fitted
+from undercroft.games.truedungeon.character.build import Character, Party
+from undercroft.games.truedungeon.character.card import Card, card
+from undercroft.games.truedungeon.character.company import ALONE, Company
+from undercroft.games.truedungeon.character.equip import fit
+from undercroft.games.truedungeon.character.fitted import Fitted
+from undercroft.games.truedungeon.character.party import PartyCard, party_card
+from undercroft.games.truedungeon.content.classes import classes
+from undercroft.games.truedungeon.content.tokens.catalogue import Catalogue, shipped
+from undercroft.games.truedungeon.content.tokens.token import Effect, Token, Weapon
+from undercroft.games.truedungeon.content.words import Slot, Stat
 from undercroft.games.truedungeon.options import TrueDungeonOptions
-from undercroft.games.truedungeon.party import PartyCard, party_card
-from undercroft.games.truedungeon.tokens.catalogue import Catalogue, shipped
-from undercroft.games.truedungeon.tokens.token import Effect, Token, Weapon
-from undercroft.games.truedungeon.words import Slot, Stat
 
 LEDGER = Ledger.read(files("undercroft.games.truedungeon"))
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from tests.games.truedungeon.fights import do, monster, table, told
 from undercroft import Table
-from undercroft.games.truedungeon.cards import Spell, spells
+from undercroft.games.truedungeon.content.classes import Spell, spells
 
 PASS = {"skill_tests": "always_pass"}
 FAIL = {"skill_tests": "always_fail"}

@@ -9,8 +9,8 @@ import pytest
 
 from undercroft import Table
 from undercroft.engine import Event, Refused, Scripted
-from undercroft.games.truedungeon.play.records import Foe, Hero
-from undercroft.games.truedungeon.play.state import State
+from undercroft.games.truedungeon.state.records import Foe, Hero
+from undercroft.games.truedungeon.state.state import State
 
 
 def monster(**more: Any) -> dict[str, Any]:

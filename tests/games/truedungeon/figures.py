@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from undercroft.games.truedungeon.build import Character
-from undercroft.games.truedungeon.card import Card, card
-from undercroft.games.truedungeon.company import ALONE, Company
-from undercroft.games.truedungeon.equip import fit
-from undercroft.games.truedungeon.fitted import Fitted
+from undercroft.games.truedungeon.character.build import Character
+from undercroft.games.truedungeon.character.card import Card, card
+from undercroft.games.truedungeon.character.company import ALONE, Company
+from undercroft.games.truedungeon.character.equip import fit
+from undercroft.games.truedungeon.character.fitted import Fitted
+from undercroft.games.truedungeon.content.tokens.catalogue import shipped
+from undercroft.games.truedungeon.content.tokens.token import Effect, Token
 from undercroft.games.truedungeon.options import TrueDungeonOptions
-from undercroft.games.truedungeon.tokens.catalogue import shipped
-from undercroft.games.truedungeon.tokens.token import Effect, Token
 
 TOKENS = shipped()
 

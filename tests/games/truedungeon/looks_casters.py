@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tests.games.truedungeon.fights import attack, do, hero, monster, offered, state, table, told
-from undercroft.games.truedungeon.play.records import Slide
+from undercroft.games.truedungeon.state.records import Slide
 
 Options = dict[str, Any]
 MISS = 1

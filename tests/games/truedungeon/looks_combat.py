@@ -6,7 +6,7 @@ from typing import Any
 
 from tests.games.truedungeon.fights import do, foe, monster, state, struck, sturdy, table, taken, told
 from undercroft import Table
-from undercroft.games.truedungeon.play.records import Slide
+from undercroft.games.truedungeon.state.records import Slide
 
 HIT = {"natural": 15, "wheel": 6}
 MISS = 1

@@ -7,8 +7,8 @@ from typing import Any
 from tests.games.truedungeon.brawls import MISS, SWORD, dealt, one, slid
 from tests.games.truedungeon.fights import do, hero, table
 from tests.games.truedungeon.test_magical import DIRK
+from undercroft.games.truedungeon.book.combat.arming import is_magical, is_mundane
 from undercroft.games.truedungeon.options import TrueDungeonOptions
-from undercroft.games.truedungeon.play.magical import is_magical, is_mundane
 
 Options = dict[str, Any]
 

@@ -6,8 +6,8 @@ from typing import Any
 
 from tests.games.truedungeon.casters import FAIL, score, still
 from tests.games.truedungeon.fights import do, hero, monster, state, table, told
-from undercroft.games.truedungeon.play.records import Lasting
-from undercroft.games.truedungeon.play.resistance import is_stopped
+from undercroft.games.truedungeon.book.basics.warding import is_stopped
+from undercroft.games.truedungeon.state.records import Lasting
 
 Options = dict[str, Any]
 MAGE = {"class": "wizard", "level": 5, "card": {"spell-damage": 0, "missile-to-hit": 2}}

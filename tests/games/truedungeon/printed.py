@@ -9,8 +9,8 @@ from typing import Any, get_args
 import pytest
 
 from undercroft.engine.ledger import Ledger
-from undercroft.games.truedungeon.desk import CoachDesk
-from undercroft.games.truedungeon.words import ClassId
+from undercroft.games.truedungeon.content.words import ClassId
+from undercroft.games.truedungeon.desk.desk import CoachDesk
 
 LEDGER = Ledger.read(files("undercroft.games.truedungeon"))
 IDS: tuple[ClassId, ...] = get_args(ClassId)

@@ -9,17 +9,17 @@ import msgspec
 
 from undercroft import Table
 from undercroft.engine import Choice, specs
-from undercroft.games.truedungeon.adventures.library import adventure_named, shipped_texts
-from undercroft.games.truedungeon.adventures.model import Monster
-from undercroft.games.truedungeon.adventures.puzzles import choices, complete
-from undercroft.games.truedungeon.board.noise import Spread
-from undercroft.games.truedungeon.board.skill import text_of
-from undercroft.games.truedungeon.build import Character, plain
-from undercroft.games.truedungeon.files import write_text
+from undercroft.games.truedungeon.book.basics.conditions import CONDITIONS
+from undercroft.games.truedungeon.book.coaching import ready_made
+from undercroft.games.truedungeon.character.build import Character, plain
+from undercroft.games.truedungeon.content.adventures.library import adventure_named, shipped_texts
+from undercroft.games.truedungeon.content.adventures.model import Monster
+from undercroft.games.truedungeon.content.adventures.puzzles import choices, complete
+from undercroft.games.truedungeon.content.board.noise import Spread
+from undercroft.games.truedungeon.content.board.skill import text_of
+from undercroft.games.truedungeon.content.files import write_text
+from undercroft.games.truedungeon.content.words import DIFFICULTIES
 from undercroft.games.truedungeon.options import TrueDungeonOptions
-from undercroft.games.truedungeon.play.coaching import ready_made
-from undercroft.games.truedungeon.play.conditions import CONDITIONS
-from undercroft.games.truedungeon.words import DIFFICULTIES
 from undercroft.inputs import read_file_text
 
 SWITCHES = [name for name, spec in specs(TrueDungeonOptions).items() if spec.values == (False, True)]

@@ -8,7 +8,7 @@ from typing import Any
 from tests.games.truedungeon.brawls import MISS, quiet
 from tests.games.truedungeon.fights import state, table, told
 from undercroft import Table
-from undercroft.games.truedungeon.play.records import Puck
+from undercroft.games.truedungeon.state.records import Puck
 
 HEART = 1833
 """The speed that brings a puck from the line to the 20 of the standard board, if the board is medium."""

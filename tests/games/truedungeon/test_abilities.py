@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from tests.games.truedungeon.builds import fitted, gives, line, made, reasons, rule_data, weapon
-from undercroft.games.truedungeon.card import Card
-from undercroft.games.truedungeon.cards import classes
-from undercroft.games.truedungeon.explain import ability_bonus, adds_up
-from undercroft.games.truedungeon.tokens.token import Condition, Token, Weapon
-from undercroft.games.truedungeon.words import ABILITIES, Ability
+from undercroft.games.truedungeon.character.card import Card
+from undercroft.games.truedungeon.character.explain import ability_bonus, adds_up
+from undercroft.games.truedungeon.content.classes import classes
+from undercroft.games.truedungeon.content.tokens.token import Condition, Token, Weapon
+from undercroft.games.truedungeon.content.words import ABILITIES, Ability
 
 
 def raised(ability: Ability, by: int = 2) -> Token:

@@ -16,15 +16,15 @@ from msgspec.structs import replace
 
 from tests.games.truedungeon.builds import LEDGER, rule_data
 from undercroft.engine import Refused
-from undercroft.games.truedungeon.adventures import puzzles
-from undercroft.games.truedungeon.adventures.checking import faults, must_be_sound, sound_adventure, versions
-from undercroft.games.truedungeon.adventures.facts import STATEMENTS
-from undercroft.games.truedungeon.adventures.library import adventure_named, shipped, shipped_texts, title_of
-from undercroft.games.truedungeon.adventures.model import Adventure, Attack, Monster, Puzzle, Room, Trap
-from undercroft.games.truedungeon.adventures.preview import outline, preview
-from undercroft.games.truedungeon.adventures.reading import read_adventure
-from undercroft.games.truedungeon.adventures.schema import SCHEMA
-from undercroft.games.truedungeon.datafiles import FILES
+from undercroft.games.truedungeon.content.adventures import puzzles
+from undercroft.games.truedungeon.content.adventures.checking import faults, must_be_sound, sound_adventure, versions
+from undercroft.games.truedungeon.content.adventures.facts import STATEMENTS
+from undercroft.games.truedungeon.content.adventures.library import adventure_named, shipped, shipped_texts, title_of
+from undercroft.games.truedungeon.content.adventures.model import Adventure, Attack, Monster, Puzzle, Room, Trap
+from undercroft.games.truedungeon.content.adventures.preview import outline, preview
+from undercroft.games.truedungeon.content.adventures.reading import read_adventure
+from undercroft.games.truedungeon.content.adventures.schema import SCHEMA
+from undercroft.games.truedungeon.desk.files import FILES
 from undercroft.games.truedungeon.options import TrueDungeonOptions
 
 HERE = Path(__file__).parent

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from tests.games.truedungeon.builds import rule_data
-from undercroft.games.truedungeon.adventures.checking import sound_adventure
-from undercroft.games.truedungeon.adventures.model import Attack, Levels, Monster, Room, Trap
-from undercroft.games.truedungeon.adventures.scaling import (
+from undercroft.games.truedungeon.content.adventures.checking import sound_adventure
+from undercroft.games.truedungeon.content.adventures.model import Attack, Levels, Monster, Room, Trap
+from undercroft.games.truedungeon.content.adventures.scaling import (
     ATTACKS,
     INITIATIVE,
     PUSH,
@@ -26,8 +26,8 @@ from undercroft.games.truedungeon.adventures.scaling import (
     vulnerability,
     wrong_damage_on,
 )
-from undercroft.games.truedungeon.difficulty import SCALE
-from undercroft.games.truedungeon.words import DIFFICULTIES, Difficulty
+from undercroft.games.truedungeon.content.difficulty import SCALE
+from undercroft.games.truedungeon.content.words import DIFFICULTIES, Difficulty
 
 ROOMS = sound_adventure(Path(__file__).with_name("sound_adventure.toml").read_text(encoding="utf-8")).rooms
 BITE = Attack(id="bite", name="Bite", to_hit=5, damage=9)

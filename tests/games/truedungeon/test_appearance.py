@@ -5,9 +5,9 @@ from importlib.resources import files
 import pytest
 
 from undercroft.engine.ledger import Ledger
-from undercroft.games.truedungeon.tokens.appearance import appearance, colors_of, look
-from undercroft.games.truedungeon.tokens.catalogue import shipped
-from undercroft.games.truedungeon.tokens.token import Token
+from undercroft.games.truedungeon.content.tokens.appearance import appearance, colors_of, look
+from undercroft.games.truedungeon.content.tokens.catalogue import shipped
+from undercroft.games.truedungeon.content.tokens.token import Token
 
 LEDGER = Ledger.read(files("undercroft.games.truedungeon"))
 KNOWN = appearance()

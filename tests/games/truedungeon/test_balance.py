@@ -8,15 +8,15 @@ from typing import get_args
 
 import pytest
 
-from undercroft.games.truedungeon.build import Character, read_character
-from undercroft.games.truedungeon.card import card
-from undercroft.games.truedungeon.counting import ROOM
-from undercroft.games.truedungeon.desk import ready_made
-from undercroft.games.truedungeon.equip import fit, why_not_use
-from undercroft.games.truedungeon.hands import serves
-from undercroft.games.truedungeon.tokens.catalogue import shipped
-from undercroft.games.truedungeon.tokens.token import Token
-from undercroft.games.truedungeon.words import MODES, SAVES, ClassId, Mode, Rarity
+from undercroft.games.truedungeon.character.build import Character, read_character
+from undercroft.games.truedungeon.character.card import card
+from undercroft.games.truedungeon.character.counting import ROOM
+from undercroft.games.truedungeon.character.equip import fit, why_not_use
+from undercroft.games.truedungeon.character.hands import serves
+from undercroft.games.truedungeon.content.tokens.catalogue import shipped
+from undercroft.games.truedungeon.content.tokens.token import Token
+from undercroft.games.truedungeon.content.words import MODES, SAVES, ClassId, Mode, Rarity
+from undercroft.games.truedungeon.desk.desk import ready_made
 
 IDS: tuple[ClassId, ...] = get_args(ClassId)
 OURS = [token for token in shipped().values() if token.source == "ours"]

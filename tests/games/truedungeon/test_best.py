@@ -14,20 +14,20 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from undercroft.engine import Refused, Unknown
-from undercroft.games.truedungeon.best import GOALS, WHEELS, Best, best, weights_of, worth
-from undercroft.games.truedungeon.best_model import Model, Task, World
-from undercroft.games.truedungeon.best_value import Columns
-from undercroft.games.truedungeon.build import Character, read_character
-from undercroft.games.truedungeon.card import COLUMNS, WIDER, Card, card
-from undercroft.games.truedungeon.cards import classes
-from undercroft.games.truedungeon.company import ALONE, company_of
-from undercroft.games.truedungeon.desk import CoachDesk, ready_made
-from undercroft.games.truedungeon.equip import fit
+from undercroft.games.truedungeon.character.build import Character, read_character
+from undercroft.games.truedungeon.character.card import COLUMNS, WIDER, Card, card
+from undercroft.games.truedungeon.character.company import ALONE, company_of
+from undercroft.games.truedungeon.character.equip import fit
+from undercroft.games.truedungeon.content.classes import classes
+from undercroft.games.truedungeon.content.tokens.catalogue import Catalogue, shipped
+from undercroft.games.truedungeon.content.tokens.sets import sets
+from undercroft.games.truedungeon.content.tokens.token import Token
+from undercroft.games.truedungeon.content.words import MODES
+from undercroft.games.truedungeon.desk.best.best import GOALS, WHEELS, Best, best, weights_of, worth
+from undercroft.games.truedungeon.desk.best.model import Model, Task, World
+from undercroft.games.truedungeon.desk.best.value import Columns
+from undercroft.games.truedungeon.desk.desk import CoachDesk, ready_made
 from undercroft.games.truedungeon.options import TrueDungeonOptions
-from undercroft.games.truedungeon.tokens.catalogue import Catalogue, shipped
-from undercroft.games.truedungeon.tokens.sets import sets
-from undercroft.games.truedungeon.tokens.token import Token
-from undercroft.games.truedungeon.words import MODES
 
 CATALOGUE = shipped()
 USUAL = TrueDungeonOptions()

@@ -11,8 +11,8 @@ import pytest
 
 from undercroft.engine import Chance, Refused
 from undercroft.engine.chance import seed_key
-from undercroft.games.truedungeon.board.checking import faults
-from undercroft.games.truedungeon.board.library import (
+from undercroft.games.truedungeon.content.board.checking import faults
+from undercroft.games.truedungeon.content.board.library import (
     STANDARD,
     board_named,
     board_of,
@@ -20,9 +20,9 @@ from undercroft.games.truedungeon.board.library import (
     read_board,
     schema,
 )
-from undercroft.games.truedungeon.board.model import Board, Zone
-from undercroft.games.truedungeon.board.physics import SURFACES
-from undercroft.games.truedungeon.board.trial import Figures, choose, naturals, played, rounds
+from undercroft.games.truedungeon.content.board.model import Board, Zone
+from undercroft.games.truedungeon.content.board.physics import SURFACES
+from undercroft.games.truedungeon.content.board.trial import Figures, choose, naturals, played, rounds
 
 SOAK = os.environ.get("UNDERCROFT_SOAK") == "1"
 PLAIN = board_named(STANDARD)

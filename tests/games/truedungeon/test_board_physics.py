@@ -15,8 +15,8 @@ import pytest
 from tests.games.truedungeon.board_cases import GOLDEN, case, crowd, results
 from tests.games.truedungeon.builds import rule_data
 from undercroft.engine import Refused
-from undercroft.games.truedungeon.board.measures import FULL, LENGTH, LINE, RADIUS, RELEASE, TARGET, WIDTH
-from undercroft.games.truedungeon.board.physics import (
+from undercroft.games.truedungeon.content.board.measures import FULL, LENGTH, LINE, RADIUS, RELEASE, TARGET, WIDTH
+from undercroft.games.truedungeon.content.board.physics import (
     GRIP,
     LIGHT,
     RESTITUTION,
@@ -28,8 +28,8 @@ from undercroft.games.truedungeon.board.physics import (
     stops_after,
     with_rails,
 )
-from undercroft.games.truedungeon.board.shots import Shot
-from undercroft.games.truedungeon.board.trig import ONE, bearing, sine_cosine
+from undercroft.games.truedungeon.content.board.shots import Shot
+from undercroft.games.truedungeon.content.board.trig import ONE, bearing, sine_cosine
 
 MEDIUM = SURFACES["medium"]
 SOAK = os.environ.get("UNDERCROFT_SOAK") == "1"

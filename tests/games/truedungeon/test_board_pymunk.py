@@ -11,10 +11,10 @@ from random import Random
 import pymunk
 import pytest
 
-from undercroft.games.truedungeon.board.library import STANDARD, board_named
-from undercroft.games.truedungeon.board.physics import SURFACES, Body, Launch, Leg, Surface, slide
-from undercroft.games.truedungeon.board.reading import natural, nearest
-from undercroft.games.truedungeon.board.shots import Shot
+from undercroft.games.truedungeon.content.board.library import STANDARD, board_named
+from undercroft.games.truedungeon.content.board.physics import SURFACES, Body, Launch, Leg, Surface, slide
+from undercroft.games.truedungeon.content.board.reading import natural, nearest
+from undercroft.games.truedungeon.content.board.shots import Shot
 
 SOAK = bool(os.environ.get("UNDERCROFT_SOAK"))
 MEDIUM = SURFACES["medium"]

@@ -8,11 +8,11 @@ from random import Random
 import pytest
 
 from tests.games.truedungeon.builds import rule_data
-from undercroft.games.truedungeon.board.library import STANDARD, board_named
-from undercroft.games.truedungeon.board.model import Board, Zone
-from undercroft.games.truedungeon.board.physics import SURFACES, Body, Launch, slide
-from undercroft.games.truedungeon.board.reading import corners_of, natural, nearest, touched
-from undercroft.games.truedungeon.board.shots import Shot
+from undercroft.games.truedungeon.content.board.library import STANDARD, board_named
+from undercroft.games.truedungeon.content.board.model import Board, Zone
+from undercroft.games.truedungeon.content.board.physics import SURFACES, Body, Launch, slide
+from undercroft.games.truedungeon.content.board.reading import corners_of, natural, nearest, touched
+from undercroft.games.truedungeon.content.board.shots import Shot
 
 PLAIN = board_named(STANDARD)
 FULL = 6_283_185

@@ -15,12 +15,12 @@ from hypothesis import strategies as st
 from tests.games.truedungeon.builds import rule_data
 from undercroft.engine import Chance, Refused
 from undercroft.engine.chance import seed_key
-from undercroft.games.truedungeon.board import aim, gesture, skill
-from undercroft.games.truedungeon.board.library import STANDARD, board_named
-from undercroft.games.truedungeon.board.noise import EXACT, FACES, SPREADS, Spread, dice, error, shaken
-from undercroft.games.truedungeon.board.physics import SURFACES, Body, Launch, slide
-from undercroft.games.truedungeon.board.reading import natural, nearest
-from undercroft.games.truedungeon.board.shots import INPUTS, SCHEMA, Shot, limited, plain, read_shot
+from undercroft.games.truedungeon.content.board import aim, gesture, skill
+from undercroft.games.truedungeon.content.board.library import STANDARD, board_named
+from undercroft.games.truedungeon.content.board.noise import EXACT, FACES, SPREADS, Spread, dice, error, shaken
+from undercroft.games.truedungeon.content.board.physics import SURFACES, Body, Launch, slide
+from undercroft.games.truedungeon.content.board.reading import natural, nearest
+from undercroft.games.truedungeon.content.board.shots import INPUTS, SCHEMA, Shot, limited, plain, read_shot
 
 INPUT = "truedungeon.digital.slide-input"
 NOISE = "truedungeon.digital.slide-noise"

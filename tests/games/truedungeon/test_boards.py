@@ -11,18 +11,18 @@ import pytest
 from tests.games.truedungeon.builds import LEDGER
 from undercroft.engine import Refused
 from undercroft.engine.chance import Chance, seed_key
-from undercroft.games.truedungeon.adventures.boards import FAMILIES, MOST_BOARDS, board_in, family_of
-from undercroft.games.truedungeon.adventures.checking import sound_adventure
-from undercroft.games.truedungeon.adventures.library import shipped, shipped_texts
-from undercroft.games.truedungeon.adventures.model import TYPES, Adventure, Monster, Orientation, Room
-from undercroft.games.truedungeon.adventures.schema import SCHEMA
-from undercroft.games.truedungeon.board.checking import faults
-from undercroft.games.truedungeon.board.library import STANDARD, boards
-from undercroft.games.truedungeon.board.model import Board
-from undercroft.games.truedungeon.board.reading import natural
-from undercroft.games.truedungeon.board.trial import rounds
-from undercroft.games.truedungeon.easel import BoardEasel, board_in_form
-from undercroft.games.truedungeon.play.kit_boards import bare_lane, board_sheets, poster
+from undercroft.games.truedungeon.content.adventures.boards import FAMILIES, MOST_BOARDS, board_in, family_of
+from undercroft.games.truedungeon.content.adventures.checking import sound_adventure
+from undercroft.games.truedungeon.content.adventures.library import shipped, shipped_texts
+from undercroft.games.truedungeon.content.adventures.model import TYPES, Adventure, Monster, Orientation, Room
+from undercroft.games.truedungeon.content.adventures.schema import SCHEMA
+from undercroft.games.truedungeon.content.board.checking import faults
+from undercroft.games.truedungeon.content.board.library import STANDARD, boards
+from undercroft.games.truedungeon.content.board.model import Board
+from undercroft.games.truedungeon.content.board.reading import natural
+from undercroft.games.truedungeon.content.board.trial import rounds
+from undercroft.games.truedungeon.desk.easel import BoardEasel, board_in_form
+from undercroft.games.truedungeon.faces.kit.pieces import bare_lane, board_sheets, poster
 from undercroft.inputs import read_file_text
 
 SOAK = os.environ.get("UNDERCROFT_SOAK") == "1"

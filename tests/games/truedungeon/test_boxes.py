@@ -6,10 +6,19 @@ import pytest
 
 from undercroft.engine import Refused
 from undercroft.engine.notes import notebook
-from undercroft.games.truedungeon.boxes import Boxes, cast, cost, lay_on_hands, power_named, renew, spell_named, use
-from undercroft.games.truedungeon.cards import LEVELS, Level, Power, classes
+from undercroft.games.truedungeon.character.boxes import (
+    Boxes,
+    cast,
+    cost,
+    lay_on_hands,
+    power_named,
+    renew,
+    spell_named,
+    use,
+)
+from undercroft.games.truedungeon.character.powers import powers_of, spells_of
+from undercroft.games.truedungeon.content.classes import LEVELS, Level, Power, classes
 from undercroft.games.truedungeon.options import TrueDungeonOptions
-from undercroft.games.truedungeon.powers import powers_of, spells_of
 
 BY_THE_BOOK = TrueDungeonOptions()
 

@@ -8,8 +8,8 @@ import pytest
 
 from undercroft.engine import Refused
 from undercroft.engine.ledger import Ledger
-from undercroft.games.truedungeon.tokens.catalogue import MOST_TOKENS, read_tokens, tokens_of
-from undercroft.games.truedungeon.tokens.checking import MOST_PLUS
+from undercroft.games.truedungeon.content.tokens.catalogue import MOST_TOKENS, read_tokens, tokens_of
+from undercroft.games.truedungeon.content.tokens.checking import MOST_PLUS
 
 CASES = tomllib.loads(Path(__file__).with_name("broken_tokens.toml").read_text(encoding="utf-8"))["case"]
 LEDGER = Ledger.read(files("undercroft.games.truedungeon"))

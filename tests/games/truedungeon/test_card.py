@@ -21,12 +21,12 @@ from tests.games.truedungeon.builds import (
     shield,
     weapon,
 )
-from undercroft.games.truedungeon.card import COLUMNS, Card, two_handed_damage
-from undercroft.games.truedungeon.cards import classes
-from undercroft.games.truedungeon.explain import Number, adds_up, lines
-from undercroft.games.truedungeon.listing import LENT
-from undercroft.games.truedungeon.tokens.catalogue import shipped
-from undercroft.games.truedungeon.words import ICONS
+from undercroft.games.truedungeon.character.card import COLUMNS, Card, two_handed_damage
+from undercroft.games.truedungeon.character.explain import Number, adds_up, lines
+from undercroft.games.truedungeon.character.listing import LENT
+from undercroft.games.truedungeon.content.classes import classes
+from undercroft.games.truedungeon.content.tokens.catalogue import shipped
+from undercroft.games.truedungeon.content.words import ICONS
 
 HEROIC = made("Test Coin", "slotless", gives("level"))
 GREAT = weapon("Great Sword", hands="two")

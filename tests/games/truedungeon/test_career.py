@@ -9,12 +9,12 @@ import pytest
 from tests.games.truedungeon.builds import rule_data
 from tests.games.truedungeon.figures import TOKENS, card_of, token
 from undercroft.engine import Refused
-from undercroft.games.truedungeon import experience
-from undercroft.games.truedungeon.career import career, check_draws, draw, open_bag
-from undercroft.games.truedungeon.datafiles import FILES
-from undercroft.games.truedungeon.desk import CoachDesk
+from undercroft.games.truedungeon.character.career import experience
+from undercroft.games.truedungeon.character.career.career import career, check_draws, draw, open_bag
+from undercroft.games.truedungeon.content.words import DIFFICULTIES
+from undercroft.games.truedungeon.desk.desk import CoachDesk
+from undercroft.games.truedungeon.desk.files import FILES
 from undercroft.games.truedungeon.options import TrueDungeonOptions
-from undercroft.games.truedungeon.words import DIFFICULTIES
 
 
 def run(adventure: str = "The Vault", rooms: int = 7, *, success: bool = True, **more: Any) -> dict[str, Any]:

@@ -6,8 +6,8 @@ import pytest
 
 from tests.games.truedungeon.figures import card_of, token
 from tests.games.truedungeon.test_set_bonuses import ELDRITCH
-from undercroft.games.truedungeon.casting import marks_off, may_cast_second, spell_damage, spell_healing
-from undercroft.games.truedungeon.tokens.token import Effect
+from undercroft.games.truedungeon.character.casting import marks_off, may_cast_second, spell_damage, spell_healing
+from undercroft.games.truedungeon.content.tokens.token import Effect
 
 FOCUS = token("Test Focus", Effect(stat="spell-damage", by=3), Effect(stat="spell-healing", by=2))
 ARCANE = ("Arcane Belt", "Arcane Bracers", "Arcane Charm")

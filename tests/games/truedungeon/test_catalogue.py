@@ -9,11 +9,17 @@ import pytest
 
 from undercroft.engine import Refused, Unknown
 from undercroft.engine.ledger import Ledger
-from undercroft.games.truedungeon.tokens.catalogue import Catalogue, check_names, check_sets, read_tokens, shipped
-from undercroft.games.truedungeon.tokens.checking import why_not_token
-from undercroft.games.truedungeon.tokens.sets import TokenSet, instruments, sets
-from undercroft.games.truedungeon.tokens.token import Condition, Token, Weapon
-from undercroft.games.truedungeon.words import RARITIES, Kind
+from undercroft.games.truedungeon.content.tokens.catalogue import (
+    Catalogue,
+    check_names,
+    check_sets,
+    read_tokens,
+    shipped,
+)
+from undercroft.games.truedungeon.content.tokens.checking import why_not_token
+from undercroft.games.truedungeon.content.tokens.sets import TokenSet, instruments, sets
+from undercroft.games.truedungeon.content.tokens.token import Condition, Token, Weapon
+from undercroft.games.truedungeon.content.words import RARITIES, Kind
 
 FOLDER = files("undercroft.games.truedungeon")
 LEDGER = Ledger.read(FOLDER)

@@ -8,8 +8,8 @@ from typing import Any, get_args
 import pytest
 
 from undercroft.engine.ledger import Ledger
-from undercroft.games.truedungeon.cards import LEVELS, Action, Level, Power, classes, subclasses
-from undercroft.games.truedungeon.words import ClassId
+from undercroft.games.truedungeon.content.classes import LEVELS, Action, Level, Power, classes, subclasses
+from undercroft.games.truedungeon.content.words import ClassId
 
 LEDGER = Ledger.read(files("undercroft.games.truedungeon"))
 CLASSES = pytest.mark.parametrize("id", get_args(ClassId))

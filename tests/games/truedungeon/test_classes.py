@@ -9,16 +9,8 @@ from typing import Any, get_args
 import pytest
 
 from undercroft.engine.ledger import Ledger
-from undercroft.games.truedungeon.cards import (
-    ClassCard,
-    Level,
-    Power,
-    Row,
-    base_scores,
-    classes,
-    spells,
-)
-from undercroft.games.truedungeon.words import ABILITIES, SAVES, ClassId, Save
+from undercroft.games.truedungeon.content.classes import ClassCard, Level, Power, Row, base_scores, classes, spells
+from undercroft.games.truedungeon.content.words import ABILITIES, SAVES, ClassId, Save
 
 LEDGER = Ledger.read(files("undercroft.games.truedungeon"))
 IDS: tuple[ClassId, ...] = get_args(ClassId)

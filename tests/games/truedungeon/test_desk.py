@@ -9,8 +9,8 @@ import pytest
 
 from tests.games.truedungeon.builds import LEDGER
 from undercroft.engine import Refused, Unknown, shelf
-from undercroft.games.truedungeon.card import COLUMNS
-from undercroft.games.truedungeon.desk import CoachDesk
+from undercroft.games.truedungeon.character.card import COLUMNS
+from undercroft.games.truedungeon.desk.desk import CoachDesk
 
 BARD: dict[str, Any] = {"kind": "character", "class": "bard", "name": "Ada"}
 OWN = """

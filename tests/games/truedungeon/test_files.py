@@ -12,9 +12,8 @@ import pytest
 from tests.games.truedungeon.builds import LEDGER
 from undercroft.cli.check import examined
 from undercroft.engine import Refused, Unknown
-from undercroft.games.truedungeon.build import MOST_TOKENS, plain, read_character, read_party
-from undercroft.games.truedungeon.desk import CoachDesk, ready_made
-from undercroft.games.truedungeon.files import (
+from undercroft.games.truedungeon.character.build import MOST_TOKENS, plain, read_character, read_party
+from undercroft.games.truedungeon.content.files import (
     MOST_NAMES,
     counted,
     owned_by,
@@ -24,7 +23,8 @@ from undercroft.games.truedungeon.files import (
     spelled,
     write_text,
 )
-from undercroft.games.truedungeon.tokens.catalogue import shipped
+from undercroft.games.truedungeon.content.tokens.catalogue import shipped
+from undercroft.games.truedungeon.desk.desk import CoachDesk, ready_made
 from undercroft.inputs import read_file_text
 
 CASES = tomllib.loads(Path(__file__).with_name("broken_builds.toml").read_text(encoding="utf-8"))["case"]

@@ -7,11 +7,18 @@ from msgspec.structs import replace
 
 from tests.games.truedungeon.figures import TOKENS
 from undercroft.engine import Refused
-from undercroft.games.truedungeon.build import Character, Party, plain
-from undercroft.games.truedungeon.datafiles import FILES
-from undercroft.games.truedungeon.ghosting import bags, completion, fill, remaining, survivor, why_no_ghost_wears
+from undercroft.games.truedungeon.character.build import Character, Party, plain
+from undercroft.games.truedungeon.character.ghosting import (
+    bags,
+    completion,
+    fill,
+    remaining,
+    survivor,
+    why_no_ghost_wears,
+)
+from undercroft.games.truedungeon.character.party import PartyCard, party_card
+from undercroft.games.truedungeon.desk.files import FILES
 from undercroft.games.truedungeon.options import TrueDungeonOptions
-from undercroft.games.truedungeon.party import PartyCard, party_card
 
 CLASSES = ("bard", "cleric", "druid", "elf-wizard", "wizard", "fighter", "monk", "paladin", "ranger", "rogue")
 

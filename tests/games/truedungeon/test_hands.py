@@ -7,7 +7,7 @@ from itertools import permutations
 import pytest
 
 from tests.games.truedungeon.builds import fitted, gives, line, made, reasons, shield, weapon
-from undercroft.games.truedungeon.fitted import Fitted
+from undercroft.games.truedungeon.character.fitted import Fitted
 
 SWORD = weapon("Sword")
 AXE = weapon("Axe", plus=1)

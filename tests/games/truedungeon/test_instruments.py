@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from undercroft.engine.ledger import Ledger
-from undercroft.games.truedungeon.tokens.catalogue import shipped
-from undercroft.games.truedungeon.tokens.sets import Song, instruments
+from undercroft.games.truedungeon.content.tokens.catalogue import shipped
+from undercroft.games.truedungeon.content.tokens.sets import Song, instruments
 
 LEDGER = Ledger.read(files("undercroft.games.truedungeon"))
 DATA: dict[str, Any] = {id: rule.data for id, rule in LEDGER.items()}

@@ -12,8 +12,8 @@ import pytest
 from undercroft import games
 from undercroft.engine.lesson import Guide, Lead, NotYet, find_lesson
 from undercroft.engine.lesson_check import check_lesson
-from undercroft.games.truedungeon.adventures.library import adventure_named
-from undercroft.games.truedungeon.play.stats import most_hp
+from undercroft.games.truedungeon.content.adventures.library import adventure_named
+from undercroft.games.truedungeon.state.stats import most_hp
 
 GAME = games.get("truedungeon")
 LESSON = find_lesson(GAME)

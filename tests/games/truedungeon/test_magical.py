@@ -6,9 +6,9 @@ import pytest
 
 from tests.games.truedungeon.builds import rule_data
 from tests.games.truedungeon.figures import TOKENS, token
+from undercroft.games.truedungeon.book.combat.arming import is_magical, is_mundane, plus_of
+from undercroft.games.truedungeon.content.tokens.token import Effect, Token, Weapon
 from undercroft.games.truedungeon.options import TrueDungeonOptions
-from undercroft.games.truedungeon.play.magical import is_magical, is_mundane, plus_of
-from undercroft.games.truedungeon.tokens.token import Effect, Token, Weapon
 
 PLAIN = TOKENS["Heavy Mace"]
 BOW, PLAIN_BOW = TOKENS["+2 Flaming Short Bow"], TOKENS["Yew Stave"]

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.games.truedungeon.builds import rule_data
-from undercroft.games.truedungeon import maze as mazes
-from undercroft.games.truedungeon.maze import (
+from undercroft.games.truedungeon.content import maze as mazes
+from undercroft.games.truedungeon.content.maze import (
     CORRIDOR,
     DIRECTIONS,
     FIELD,

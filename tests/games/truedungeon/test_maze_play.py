@@ -12,9 +12,9 @@ from tests.games.truedungeon.fights import do, hero, offered, state, table, told
 from tests.games.truedungeon.test_play_rogue import BOX, CLUE, EKTDAR, NEEDLE, RULE, STEADY, TOOLS
 from undercroft import Table
 from undercroft.engine import Refused, Scripted
-from undercroft.games.truedungeon.maze import DIRECTIONS, NUMBERS, STYLUS, Point, maze, window
-from undercroft.games.truedungeon.play import rogue, tracing
-from undercroft.games.truedungeon.play.records import Box
+from undercroft.games.truedungeon.book.skills import rogue, tracing
+from undercroft.games.truedungeon.content.maze import DIRECTIONS, NUMBERS, STYLUS, Point, maze, window
+from undercroft.games.truedungeon.state.records import Box
 
 NUMBER = 42
 PATH = maze(NUMBER)

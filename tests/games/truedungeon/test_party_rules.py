@@ -10,12 +10,12 @@ from tests.games.truedungeon.builds import rule_data
 from tests.games.truedungeon.figures import TOKENS, card_of, fitted_of, token
 from undercroft.engine import Refused
 from undercroft.engine.chance import Chance, Scripted, seed_key
-from undercroft.games.truedungeon import prep
-from undercroft.games.truedungeon.bags import MIX, bag
-from undercroft.games.truedungeon.build import Character, Party
-from undercroft.games.truedungeon.cards import classes
-from undercroft.games.truedungeon.party import party_card
-from undercroft.games.truedungeon.tokens.token import Effect
+from undercroft.games.truedungeon.character import prep
+from undercroft.games.truedungeon.character.build import Character, Party
+from undercroft.games.truedungeon.character.career.bags import MIX, bag
+from undercroft.games.truedungeon.character.party import party_card
+from undercroft.games.truedungeon.content.classes import classes
+from undercroft.games.truedungeon.content.tokens.token import Effect
 
 ADA = Character(class_="monk", name="Ada", carried=("Charming Ring",), tokens=("Charming Crown",))
 BO = Character(class_="rogue", name="Bo")

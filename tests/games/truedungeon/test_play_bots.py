@@ -12,13 +12,14 @@ from tools.adventures import HEAD, Played, main, play, row, there_is, usage
 from undercroft import Table, games
 from undercroft.bots import Player, play_bots
 from undercroft.engine import Chance, Choice, Option, seed_key
-from undercroft.games.truedungeon.adventures.library import shipped
-from undercroft.games.truedungeon.adventures.puzzles import places, right
-from undercroft.games.truedungeon.play import bot, bot_puzzle
-from undercroft.games.truedungeon.play.bot import BOTS, GREEDY
-from undercroft.games.truedungeon.play.bot_deeds import DEEDS
-from undercroft.games.truedungeon.play.bot_sight import Sight
-from undercroft.games.truedungeon.play.symbols import right_answer
+from undercroft.games.truedungeon.content.adventures.library import shipped
+from undercroft.games.truedungeon.content.adventures.puzzles import places, right
+from undercroft.games.truedungeon.content.symbols import right_answer
+from undercroft.games.truedungeon.players import bot
+from undercroft.games.truedungeon.players import puzzle as bot_puzzle
+from undercroft.games.truedungeon.players.bot import BOTS, GREEDY
+from undercroft.games.truedungeon.players.deeds import DEEDS
+from undercroft.games.truedungeon.players.sight import Sight
 
 GAME = games.get("truedungeon")
 SWORD = {"class": "fighter", "melee": ["Militia Long Sword"]}

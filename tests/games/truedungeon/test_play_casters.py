@@ -9,9 +9,9 @@ import pytest
 from tests.games.truedungeon.builds import gives
 from tests.games.truedungeon.fights import do, foe, hero, monster, offered, refusal, state, table, told
 from undercroft import Table
-from undercroft.games.truedungeon.play.records import Slide
-from undercroft.games.truedungeon.play.shaped import mastery
-from undercroft.games.truedungeon.play.uses import Use
+from undercroft.games.truedungeon.book.combat.shaped import mastery
+from undercroft.games.truedungeon.content.uses import Use
+from undercroft.games.truedungeon.state.records import Slide
 
 PASS = {"skill_tests": "always_pass"}
 FAIL = {"skill_tests": "always_fail"}

@@ -21,7 +21,7 @@ from tests.games.truedungeon.fights import (
     told,
 )
 from undercroft.engine import Refused
-from undercroft.games.truedungeon.play.untouched import threat
+from undercroft.games.truedungeon.book.monsters.answers import threat
 
 CLERIC = {"class": "cleric", "melee": ["Heavy Mace"], "card": {"hp": 60, "melee-ac": 10, "melee-to-hit": 5}}
 HIT = {"natural": 15, "wheel": 6}

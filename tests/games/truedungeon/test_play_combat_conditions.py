@@ -10,10 +10,10 @@ import pytest
 from tests.games.truedungeon.fights import do, foe, hero, monster, offered, state, struck, sturdy, table, taken, told
 from undercroft import Table
 from undercroft.engine import Refused
-from undercroft.games.truedungeon.play.records import Lasting
-from undercroft.games.truedungeon.play.stats import armor, saving
-from undercroft.games.truedungeon.play.strike import works_prone
-from undercroft.games.truedungeon.tokens.token import Token
+from undercroft.games.truedungeon.book.combat.strike import works_prone
+from undercroft.games.truedungeon.content.tokens.token import Token
+from undercroft.games.truedungeon.state.records import Lasting
+from undercroft.games.truedungeon.state.stats import armor, saving
 
 CLERIC = {
     "class": "cleric",

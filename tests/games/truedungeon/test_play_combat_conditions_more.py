@@ -14,7 +14,7 @@ from tests.games.truedungeon.test_play_combat_conditions import (
     inflicting,
     names,
 )
-from undercroft.games.truedungeon.play.conditions import CONDITIONS, why_cannot_act, why_immune
+from undercroft.games.truedungeon.book.basics.conditions import CONDITIONS, why_cannot_act, why_immune
 
 # ---------------------------------------------------------------- disease and poison
 

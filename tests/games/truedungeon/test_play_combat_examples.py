@@ -10,8 +10,8 @@ from tests.games.truedungeon.builds import LEDGER, gives, line, made
 from tests.games.truedungeon.casters import FAIL, PASS, cast, of, score, still
 from tests.games.truedungeon.fights import do, foe, hero, offered, refusal, state, struck, sturdy, table, taken, told
 from undercroft import Table
-from undercroft.games.truedungeon.play.records import Lasting
-from undercroft.games.truedungeon.words import Damage
+from undercroft.games.truedungeon.content.words import Damage
+from undercroft.games.truedungeon.state.records import Lasting
 
 ROGUE: dict[str, Any] = {
     "class": "rogue",

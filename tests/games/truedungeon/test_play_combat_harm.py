@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.games.truedungeon.fights import do, foe, hero, monster, struck, sturdy, table, taken, told
-from undercroft.games.truedungeon.play.records import Lasting
+from undercroft.games.truedungeon.state.records import Lasting
 
 MITHRAL = ("Mithral Cap", "Mithral Gauntlets", "Mithral Boots")
 DRAGON = ("Dragonscale Armor", "Dragonscale Helmet")

@@ -11,10 +11,10 @@ from tests.games.truedungeon.fights import do, foe, hero, monster, state, struck
 from undercroft import Table
 from undercroft.engine import Scripted
 from undercroft.engine.event import Tell
-from undercroft.games.truedungeon.play.records import Lasting
-from undercroft.games.truedungeon.play.saves import foe_saves
-from undercroft.games.truedungeon.play.stats import armor, foe_armor, most_hp, saving
-from undercroft.games.truedungeon.words import SAVES
+from undercroft.games.truedungeon.book.basics.saves import foe_saves
+from undercroft.games.truedungeon.content.words import SAVES
+from undercroft.games.truedungeon.state.records import Lasting
+from undercroft.games.truedungeon.state.stats import armor, foe_armor, most_hp, saving
 
 PERIAPT = "Periapt of Proof against Poison"
 AGAIN = "again periapt-of-proof-against-poison"

@@ -7,7 +7,7 @@ import pytest
 from tests.games.truedungeon.brawls import dealt, one, slid
 from tests.games.truedungeon.casters import FAIL, still
 from tests.games.truedungeon.fights import do, foe, hero, table, told
-from undercroft.games.truedungeon.play.state import condition_of
+from undercroft.games.truedungeon.state.state import condition_of
 
 
 @pytest.mark.rule("truedungeon.digital.rolled-flank", "truedungeon.digital.rolled-flank-best")

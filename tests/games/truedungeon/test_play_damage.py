@@ -10,7 +10,7 @@ import pytest
 
 from tests.games.truedungeon.fights import do, foe, hero, monster, state, table, told
 from undercroft import Table
-from undercroft.games.truedungeon.play.records import Slide
+from undercroft.games.truedungeon.state.records import Slide
 
 CASES: list[dict[str, Any]] = tomllib.loads(Path(__file__).with_name("cases_damage.toml").read_text("utf-8"))["case"]
 PLAIN = {"melee-to-hit": 5, "melee-damage": 0, "missile-to-hit": 5, "missile-damage": 0}

@@ -10,9 +10,9 @@ from tests.games.truedungeon.fights import attack, do, hero, monster, offered, s
 from tests.games.truedungeon.test_play_rooms import SWORD, all_ready, ended
 from undercroft import Table
 from undercroft.engine import Refused
-from undercroft.games.truedungeon.play.conditions import inflict
-from undercroft.games.truedungeon.play.haunting import hears
-from undercroft.games.truedungeon.play.records import Lasting
+from undercroft.games.truedungeon.book.basics.conditions import inflict
+from undercroft.games.truedungeon.book.haunting import hears
+from undercroft.games.truedungeon.state.records import Lasting
 
 DAWN = {"class": "cleric", "carried": ["Draught of One More Dawn"] * 2}
 """Somebody who can revive with 10 HP."""

@@ -13,9 +13,9 @@ from tests.games.truedungeon.fights import do, hero, state, told
 from tests.games.truedungeon.test_play_rooms import all_ready, ended
 from undercroft import Table
 from undercroft.cli import main
-from undercroft.games.truedungeon.career import career
-from undercroft.games.truedungeon.play.ending import career_rows
-from undercroft.games.truedungeon.play.records import Reward
+from undercroft.games.truedungeon.book.ending import career_rows
+from undercroft.games.truedungeon.character.career.career import career
+from undercroft.games.truedungeon.state.records import Reward
 
 RICHES = {"class": "fighter", "tokens": ["Ring of Riches"]}
 """A character with three chips more."""

@@ -7,11 +7,11 @@ import os
 import pytest
 
 from undercroft.engine import Chance, seed_key
-from undercroft.games.truedungeon.board import aim, physics, reading
-from undercroft.games.truedungeon.board.gesture import from_drag
-from undercroft.games.truedungeon.board.library import STANDARD, board_named
-from undercroft.games.truedungeon.board.noise import SPREADS, Spread, dice, shaken
-from undercroft.games.truedungeon.board.shots import Shot
+from undercroft.games.truedungeon.content.board import aim, physics, reading
+from undercroft.games.truedungeon.content.board.gesture import from_drag
+from undercroft.games.truedungeon.content.board.library import STANDARD, board_named
+from undercroft.games.truedungeon.content.board.noise import SPREADS, Spread, dice, shaken
+from undercroft.games.truedungeon.content.board.shots import Shot
 
 SLIDES = 4000 if os.environ.get("UNDERCROFT_SOAK") == "1" else 300
 MEDIUM = physics.SURFACES["medium"]

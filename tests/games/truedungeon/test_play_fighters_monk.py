@@ -64,7 +64,7 @@ def test_two_shurikens_are_no_flurry() -> None:
 
 def shurikens() -> list[str]:
     """Tokens that are shurikens."""
-    from undercroft.games.truedungeon.tokens.catalogue import shipped
+    from undercroft.games.truedungeon.content.tokens.catalogue import shipped
 
     return [name for name, token in shipped().items() if "shuriken" in token.tags and token.weapon is not None]
 

@@ -9,7 +9,7 @@ import pytest
 from tests.games.truedungeon.brawls import MISS, SWORD, calm, dealt, one, quiet, rest, slid
 from tests.games.truedungeon.fights import attack, do, foe, hero, monster, offered, refusal, state, table, taken, told
 from undercroft import Table
-from undercroft.games.truedungeon.play.records import Lasting
+from undercroft.games.truedungeon.state.records import Lasting
 
 _F = "truedungeon.subclass.berserker.fight-after-death."
 

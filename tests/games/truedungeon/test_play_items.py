@@ -8,8 +8,8 @@ import pytest
 
 from tests.games.truedungeon.brawls import MISS, SWORD, dealt, one, quiet, slid
 from tests.games.truedungeon.fights import attack, do, foe, hero, offered, refusal, state, table, told
-from undercroft.games.truedungeon.play.conditions import why_cannot_act, why_immune
-from undercroft.games.truedungeon.play.stats import armor, saving
+from undercroft.games.truedungeon.book.basics.conditions import why_cannot_act, why_immune
+from undercroft.games.truedungeon.state.stats import armor, saving
 
 MENDING = "Draught of Plain Mending"
 DEEP = "Draught of Deep Mending"

@@ -9,10 +9,10 @@ import pytest
 from tests.games.truedungeon.brawls import MISS, PLAIN, SWORD, dealt, one, quiet, slid
 from tests.games.truedungeon.fights import do, foe, hero, monster, offered, refusal, state, table, told
 from undercroft import Table
-from undercroft.games.truedungeon.explain import ability_bonus
-from undercroft.games.truedungeon.play.pouch import slug, usable
-from undercroft.games.truedungeon.play.stats import score
-from undercroft.games.truedungeon.play.uses import uses
+from undercroft.games.truedungeon.book.items.pouch import slug, usable
+from undercroft.games.truedungeon.character.explain import ability_bonus
+from undercroft.games.truedungeon.content.uses import uses
+from undercroft.games.truedungeon.state.stats import score
 
 BOW = "Yew Stave"
 """Its wheel shows 1 to 8 in order."""

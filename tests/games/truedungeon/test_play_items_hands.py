@@ -8,8 +8,8 @@ import pytest
 
 from tests.games.truedungeon.brawls import MISS, SWORD, dealt, one, quiet, slid
 from tests.games.truedungeon.fights import attack, do, hero, offered, refusal, state, table, taken, told
-from undercroft.games.truedungeon.play.arming import EMPTY
-from undercroft.games.truedungeon.play.stats import armor, score
+from undercroft.games.truedungeon.book.combat.arming import EMPTY
+from undercroft.games.truedungeon.state.stats import armor, score
 
 HEAVY = "Postern-Knocker"
 """A heavy crossbow; its wheel shows 3 to 10 in order."""

@@ -9,8 +9,8 @@ import pytest
 from tests.games.truedungeon.brawls import MISS, dealt, one, quiet, slid
 from tests.games.truedungeon.fights import do, foe, hero, offered, refusal, state, table, taken, told
 from undercroft import Table
-from undercroft.games.truedungeon.play.arming import EMPTY
-from undercroft.games.truedungeon.tokens.catalogue import shipped
+from undercroft.games.truedungeon.book.combat.arming import EMPTY
+from undercroft.games.truedungeon.content.tokens.catalogue import shipped
 
 SPARK = "Page of the Thrown Spark"
 """5 Shock, without a slide."""

@@ -5,17 +5,16 @@ from __future__ import annotations
 import pytest
 
 from tests.games.truedungeon.builds import LEDGER
-from undercroft.games.truedungeon.adventures.library import adventure_named, shipped
-from undercroft.games.truedungeon.adventures.model import Orientation
-from undercroft.games.truedungeon.cards import classes
+from undercroft.games.truedungeon.book.basics.conditions import CONDITIONS
+from undercroft.games.truedungeon.content.adventures.library import adventure_named, shipped
+from undercroft.games.truedungeon.content.adventures.model import Orientation
+from undercroft.games.truedungeon.content.classes import classes
+from undercroft.games.truedungeon.content.symbols import symbol_sets
+from undercroft.games.truedungeon.faces.kit.booklet import booklet, handouts
+from undercroft.games.truedungeon.faces.kit.kit import HALF, kit
+from undercroft.games.truedungeon.faces.kit.pieces import monster_faces, study_sheets
+from undercroft.games.truedungeon.faces.kit.words import WORDS, condition_rows, damage_rows, phase_rows, room_rows
 from undercroft.games.truedungeon.options import TrueDungeonOptions
-from undercroft.games.truedungeon.play.conditions import CONDITIONS
-from undercroft.games.truedungeon.play.kit import HALF, kit
-from undercroft.games.truedungeon.play.kit_booklet import booklet, handouts
-from undercroft.games.truedungeon.play.kit_cards import monster_faces
-from undercroft.games.truedungeon.play.kit_symbols import study_sheets
-from undercroft.games.truedungeon.play.kit_words import WORDS, condition_rows, damage_rows, phase_rows, room_rows
-from undercroft.games.truedungeon.play.symbols import symbol_sets
 from undercroft.scene.icons import ICONS
 from undercroft.scene.kit import Kit
 from undercroft.scene.kit_study import StudySheet

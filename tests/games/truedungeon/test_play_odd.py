@@ -9,7 +9,7 @@ import pytest
 from tests.games.truedungeon.fights import attack, do, foe, hero, monster, offered, state, struck, sturdy, table, told
 from undercroft import Table
 from undercroft.engine import Refused
-from undercroft.games.truedungeon.play.conditions import inflict
+from undercroft.games.truedungeon.book.basics.conditions import inflict
 
 DOORS = {
     "kind": "riddle_choice",

@@ -10,9 +10,9 @@ from tests.games.truedungeon.fights import do
 from undercroft import Table
 from undercroft.engine import Refused, Scripted
 from undercroft.engine.event import Tell
-from undercroft.games.truedungeon.board.noise import FACES, dice
-from undercroft.games.truedungeon.play import practice
-from undercroft.games.truedungeon.play.state import State
+from undercroft.games.truedungeon.book import practice
+from undercroft.games.truedungeon.content.board.noise import FACES, dice
+from undercroft.games.truedungeon.state.state import State
 
 TRAINING = "truedungeon.party.training"
 HARD = {"x_mm": 300, "angle_deg": 0, "speed_mm_s": 1833}

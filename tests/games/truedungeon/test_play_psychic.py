@@ -10,7 +10,7 @@ from tests.games.truedungeon.brawls import MISS, SWORD, dealt, one, quiet, slid
 from tests.games.truedungeon.builds import rule_data
 from tests.games.truedungeon.fights import attack, do, hero, offered, refusal, state, table, taken, told
 from undercroft import Table
-from undercroft.games.truedungeon.play.psychic import POWERS, tier_of
+from undercroft.games.truedungeon.book.magic.psychic import POWERS, tier_of
 
 OVOID = "Ioun Stone Amethyst Ovoid"
 SHIRT = "Dark Disciple's Shirt"

@@ -13,7 +13,7 @@ from tests.games.truedungeon.test_play_study import training
 from undercroft import Table
 from undercroft.bots.hint import hint
 from undercroft.engine import Form, Refused
-from undercroft.games.truedungeon.play.symbols import (
+from undercroft.games.truedungeon.content.symbols import (
     FIND,
     NAME,
     icon_of,

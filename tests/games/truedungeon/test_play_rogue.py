@@ -10,8 +10,8 @@ from tests.games.truedungeon.builds import rule_data
 from tests.games.truedungeon.fights import do, hero, offered, state, table, told
 from undercroft import Table
 from undercroft.engine import Refused
-from undercroft.games.truedungeon.play import rogue
-from undercroft.games.truedungeon.play.records import Box
+from undercroft.games.truedungeon.book.skills import rogue
+from undercroft.games.truedungeon.state.records import Box
 
 CLUE = "The third bell is the wrong one."
 BOX = {"clue": CLUE, "trap": "needle"}

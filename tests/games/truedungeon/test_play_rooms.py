@@ -9,7 +9,7 @@ import pytest
 from tests.games.truedungeon.fights import attack, do, foe, hero, monster, offered, state, table, told
 from undercroft import Table
 from undercroft.engine import Refused, Scripted
-from undercroft.games.truedungeon.play.records import Lasting
+from undercroft.games.truedungeon.state.records import Lasting
 
 SWORD = {"class": "fighter", "melee": ["Militia Long Sword"]}
 MISS = {"natural": 1, "wheel": 1}

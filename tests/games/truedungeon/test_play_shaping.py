@@ -9,9 +9,9 @@ import pytest
 from tests.games.truedungeon.builds import gives, line, made, weapon
 from tests.games.truedungeon.fights import attack, do, foe, hero, monster, offered, refusal, state, table, told
 from undercroft import Table
-from undercroft.games.truedungeon.play import shaped
-from undercroft.games.truedungeon.play.records import Slide
-from undercroft.games.truedungeon.tokens.token import Token
+from undercroft.games.truedungeon.book.combat import shaped
+from undercroft.games.truedungeon.content.tokens.token import Token
+from undercroft.games.truedungeon.state.records import Slide
 
 BEAR, WOLF, GOAT = "Broth of the Cave Bear", "Broth of the Marsh Wolf", "Broth of the Angry Goat"
 BOAR = "Trinket of the Fen Boar"

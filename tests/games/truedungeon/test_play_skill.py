@@ -10,8 +10,8 @@ from tests.games.truedungeon.builds import rule_data
 from tests.games.truedungeon.fights import do, foe, offered, state, table, told
 from undercroft import Table
 from undercroft.engine import Refused
-from undercroft.games.truedungeon.play import skill
-from undercroft.games.truedungeon.play.symbols import name_id, symbol_sets
+from undercroft.games.truedungeon.book.skills import skill
+from undercroft.games.truedungeon.content.symbols import name_id, symbol_sets
 
 EMBER = "dotted-circle"
 

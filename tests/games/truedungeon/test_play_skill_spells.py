@@ -9,8 +9,8 @@ import pytest
 from tests.games.truedungeon.builds import KEY, rule_data
 from tests.games.truedungeon.fights import do, foe, hero, monster, offered, state, table, told
 from undercroft import Table
-from undercroft.games.truedungeon.cards import spells
-from undercroft.games.truedungeon.play.symbols import FIND, NAME, right_answer, symbol_sets
+from undercroft.games.truedungeon.content.classes import spells
+from undercroft.games.truedungeon.content.symbols import FIND, NAME, right_answer, symbol_sets
 
 FAITH = ["white-plain", NAME]
 """Dice: the plain white bead is shown."""

@@ -12,10 +12,10 @@ from tests.games.truedungeon.fights import do, foe, hero, monster, offered, refu
 from tests.games.truedungeon.sliders import HEART, at_board, attack, lying, read, shot, showing
 from undercroft import Table
 from undercroft.engine import Refused
-from undercroft.games.truedungeon.board.model import Board, Zone
-from undercroft.games.truedungeon.play import pucks
-from undercroft.games.truedungeon.play.panels import LIVERIES
-from undercroft.games.truedungeon.tokens.catalogue import shipped
+from undercroft.games.truedungeon.book.combat import pucks
+from undercroft.games.truedungeon.content.board.model import Board, Zone
+from undercroft.games.truedungeon.content.tokens.catalogue import shipped
+from undercroft.games.truedungeon.faces.panels import LIVERIES
 
 PALADIN = one("paladin", SWORD)
 BARBARIAN = one("barbarian", GREAT)

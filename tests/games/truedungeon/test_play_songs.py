@@ -9,7 +9,7 @@ import pytest
 from tests.games.truedungeon.fights import attack, do, foe, hero, monster, offered, refusal, state, table, told
 from undercroft import Table
 from undercroft.engine import Refused
-from undercroft.games.truedungeon.play.uses import use_of
+from undercroft.games.truedungeon.content.uses import use_of
 
 FIGHTER = {"class": "dwarf-fighter", "melee": ["Militia Long Sword"], "card": {"melee-to-hit": 5, "melee-damage": 3}}
 ROUND = {"natural": 10, "wheel": 6}

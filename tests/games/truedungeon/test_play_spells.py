@@ -10,8 +10,8 @@ import pytest
 from tests.games.truedungeon.builds import LEDGER
 from tests.games.truedungeon.casters import FAIL, PASS, PLAIN, cast, caster, of, score, still
 from tests.games.truedungeon.fights import attack, do, foe, hero, monster, offered, state, table, told
-from undercroft.games.truedungeon.cards import Spell, spells
-from undercroft.games.truedungeon.play.stats import armor, lasting_parts, saving
+from undercroft.games.truedungeon.content.classes import Spell, spells
+from undercroft.games.truedungeon.state.stats import armor, lasting_parts, saving
 
 FIGHTER = {"class": "fighter", "card": {"hp": 60, "melee-ac": 15, "missile-ac": 15}}
 TWO = (still(), still("imp"))

@@ -10,8 +10,8 @@ from tests.games.truedungeon.builds import rule_data as ledger
 from tests.games.truedungeon.casters import FAIL, PASS, mage, ready, score, still
 from tests.games.truedungeon.fights import do, hero, offered, refusal, state, table, told
 from undercroft import Table
-from undercroft.games.truedungeon.cards import spells
-from undercroft.games.truedungeon.play.records import Lasting
+from undercroft.games.truedungeon.content.classes import spells
+from undercroft.games.truedungeon.state.records import Lasting
 
 WEAPON, SHIELD, SLING = "Kitchen Knife", "Plank Shield", "Mystic Staff of Static"
 FIGHTER: dict[str, Any] = {"class": "fighter", "card": {"hp": 60}}

@@ -9,7 +9,7 @@ import pytest
 from tests.games.truedungeon.builds import rule_data as ledger
 from tests.games.truedungeon.casters import FAIL, PASS, mage, ready, score, still
 from tests.games.truedungeon.fights import attack, do, foe, hero, monster, offered, refusal, state, table, told
-from undercroft.games.truedungeon.play.resistance import is_stopped
+from undercroft.games.truedungeon.book.basics.warding import is_stopped
 
 WEAPON, SLING = "Kitchen Knife", "Mystic Staff of Static"
 FIGHTER: dict[str, Any] = {"class": "fighter", "card": {"hp": 60}}

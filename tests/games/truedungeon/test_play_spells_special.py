@@ -9,9 +9,8 @@ import pytest
 from tests.games.truedungeon.casters import FAIL, cast, done, of, score, still
 from tests.games.truedungeon.fights import attack, do, foe, hero, monster, offered, refusal, state, table, told
 from undercroft import Table
-from undercroft.games.truedungeon.play.singing import song_now
-from undercroft.games.truedungeon.play.state import condition_of
-from undercroft.games.truedungeon.play.stats import lasting_parts
+from undercroft.games.truedungeon.state.state import condition_of
+from undercroft.games.truedungeon.state.stats import lasting_parts, song_now
 
 BARD = {"class": "bard", "level": 5, "card": {"hp": 60}}
 TROUBADOUR = {"class": "bard", "subclass": "troubadour", "card": {"hp": 60}}

@@ -9,8 +9,8 @@ import pytest
 from tests.games.truedungeon.casters import FAIL, PASS, done, score, still
 from tests.games.truedungeon.fights import do, foe, hero, monster, offered, refusal, state, table, told
 from undercroft import Table
-from undercroft.games.truedungeon.play.state import condition_of
-from undercroft.games.truedungeon.play.stats import lasting_parts
+from undercroft.games.truedungeon.state.state import condition_of
+from undercroft.games.truedungeon.state.stats import lasting_parts
 
 BARD = {"class": "bard", "level": 5, "card": {"hp": 60}}
 TROUBADOUR = {"class": "bard", "subclass": "troubadour", "card": {"hp": 60}}

@@ -10,8 +10,8 @@ from tests.games.truedungeon.builds import rule_data
 from tests.games.truedungeon.fights import do, hero, offered, state, told
 from undercroft import Table
 from undercroft.engine import Scripted
-from undercroft.games.truedungeon.play import study
-from undercroft.games.truedungeon.play.symbols import SymbolSet, name_id, right_answer, set_of, symbol_sets
+from undercroft.games.truedungeon.book import study
+from undercroft.games.truedungeon.content.symbols import SymbolSet, name_id, right_answer, set_of, symbol_sets
 
 COLOURS = {symbol.id.split("-")[0] for symbol in symbol_sets()["beads"].symbols}
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from tests.games.truedungeon.fights import do, table
 from undercroft import Table
-from undercroft.games.truedungeon.adventures.library import adventure_named
-from undercroft.games.truedungeon.adventures.shape import rows
-from undercroft.games.truedungeon.play.kit_booklet import handouts
+from undercroft.games.truedungeon.content.adventures.library import adventure_named
+from undercroft.games.truedungeon.content.adventures.shape import rows
+from undercroft.games.truedungeon.faces.kit.booklet import handouts
 
 RACK = {
     "kind": "sliding_tiles",

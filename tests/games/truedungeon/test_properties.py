@@ -11,17 +11,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.games.truedungeon.builds import KEY, LEDGER
-from undercroft.games.truedungeon.build import Character, plain, read_character
-from undercroft.games.truedungeon.card import Card, card
-from undercroft.games.truedungeon.cards import classes
-from undercroft.games.truedungeon.desk import ready_made
-from undercroft.games.truedungeon.equip import fit
-from undercroft.games.truedungeon.explain import adds_up
-from undercroft.games.truedungeon.files import read_text, write_text
-from undercroft.games.truedungeon.fitted import Fitted
-from undercroft.games.truedungeon.tokens.catalogue import shipped
-from undercroft.games.truedungeon.tokens.sets import sets
-from undercroft.games.truedungeon.tokens.token import Effect, Token
+from undercroft.games.truedungeon.character.build import Character, plain, read_character
+from undercroft.games.truedungeon.character.card import Card, card
+from undercroft.games.truedungeon.character.equip import fit
+from undercroft.games.truedungeon.character.explain import adds_up
+from undercroft.games.truedungeon.character.fitted import Fitted
+from undercroft.games.truedungeon.content.classes import classes
+from undercroft.games.truedungeon.content.files import read_text, write_text
+from undercroft.games.truedungeon.content.tokens.catalogue import shipped
+from undercroft.games.truedungeon.content.tokens.sets import sets
+from undercroft.games.truedungeon.content.tokens.token import Effect, Token
+from undercroft.games.truedungeon.desk.desk import ready_made
 
 CATALOGUE: Final = shipped()
 READY: Final = {id: read_character(data, id) for id, data in ready_made().items()}

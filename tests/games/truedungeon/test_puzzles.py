@@ -10,8 +10,8 @@ import pytest
 
 from undercroft.engine import Chance, Refused
 from undercroft.engine.chance import seed_key
-from undercroft.games.truedungeon.adventures.model import Fact, Puzzle, PuzzleKind
-from undercroft.games.truedungeon.adventures.puzzles import (
+from undercroft.games.truedungeon.content.adventures.model import Fact, Puzzle, PuzzleKind
+from undercroft.games.truedungeon.content.adventures.puzzles import (
     another,
     choices,
     complete,
@@ -22,7 +22,7 @@ from undercroft.games.truedungeon.adventures.puzzles import (
     solutions,
     why_not,
 )
-from undercroft.games.truedungeon.adventures.shape import beside_hole, reachable, slid
+from undercroft.games.truedungeon.content.adventures.shape import beside_hole, reachable, slid
 
 FORMAT = "truedungeon.digital.puzzle-format"
 SOLVABLE = "truedungeon.digital.puzzle-solvable"

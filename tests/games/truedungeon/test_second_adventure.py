@@ -9,16 +9,16 @@ import pytest
 
 from undercroft import Table
 from undercroft.bots import play_bots, seated
-from undercroft.games.truedungeon.adventures.boards import board_in, family_of
-from undercroft.games.truedungeon.adventures.library import adventure_named
-from undercroft.games.truedungeon.adventures.model import Attack, Monster, Orientation, Puzzle, Room
-from undercroft.games.truedungeon.adventures.puzzles import places, right
-from undercroft.games.truedungeon.adventures.scaling import attacks_on, monster_on
-from undercroft.games.truedungeon.board.library import boards
+from undercroft.games.truedungeon.content.adventures.boards import board_in, family_of
+from undercroft.games.truedungeon.content.adventures.library import adventure_named
+from undercroft.games.truedungeon.content.adventures.model import Attack, Monster, Orientation, Puzzle, Room
+from undercroft.games.truedungeon.content.adventures.puzzles import places, right
+from undercroft.games.truedungeon.content.adventures.scaling import attacks_on, monster_on
+from undercroft.games.truedungeon.content.board.library import boards
+from undercroft.games.truedungeon.content.uses import uses
+from undercroft.games.truedungeon.content.words import DIFFICULTIES
 from undercroft.games.truedungeon.options import ADVENTURE
-from undercroft.games.truedungeon.play import bot_puzzle
-from undercroft.games.truedungeon.play.uses import uses
-from undercroft.games.truedungeon.words import DIFFICULTIES
+from undercroft.games.truedungeon.players import puzzle as bot_puzzle
 from undercroft.scene.icons import ICONS
 
 ID = "storm-that-stays"

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from tests.games.truedungeon.figures import TOKENS, card_of, fitted_of, token
-from undercroft.games.truedungeon.build import Character, Party
-from undercroft.games.truedungeon.fitted import Fitted
+from undercroft.games.truedungeon.character.build import Character, Party
+from undercroft.games.truedungeon.character.fitted import Fitted
+from undercroft.games.truedungeon.character.party import party_card
+from undercroft.games.truedungeon.content.tokens.sets import sets
+from undercroft.games.truedungeon.content.tokens.token import Effect
 from undercroft.games.truedungeon.options import TrueDungeonOptions
-from undercroft.games.truedungeon.party import party_card
-from undercroft.games.truedungeon.tokens.sets import sets
-from undercroft.games.truedungeon.tokens.token import Effect
 
 ANCIENTS = ("Ankh of the Ancients", "Charm of the Ancients", "Ring of the Ancients", "Robe of the Ancients")
 CHARMING = ("Charming Crown", "Charming Earcuff", "Charming Ring", "Ioun Stone Charming Cabochon")

@@ -10,9 +10,9 @@ import pytest
 from tests.games.truedungeon.printed import BROKEN, DESK, IDS, OWN, PARTY, RANGER, data, line, rows, rule, text
 from tests.scene.pdf_paths import page_sizes, page_words
 from undercroft.engine import Refused, Unknown
-from undercroft.games.truedungeon.cards import classes, spells
+from undercroft.games.truedungeon.content.classes import classes, spells
+from undercroft.games.truedungeon.desk.sheets.parts import SIDES, defaults, markers
 from undercroft.games.truedungeon.options import TrueDungeonOptions
-from undercroft.games.truedungeon.sheets_parts import SIDES, defaults, markers
 
 # ---- the party card
 

@@ -9,9 +9,9 @@ import pytest
 from tests.games.truedungeon.printed import DESK, IDS, OWN, PARTY, RANGER, data, rows, rule, text
 from tests.scene.pdf_paths import page_sizes
 from undercroft.engine import Refused, Unknown
-from undercroft.games.truedungeon.cards import LEVELS, classes, spells
-from undercroft.games.truedungeon.sheets_parts import SIDES
-from undercroft.games.truedungeon.tokens.catalogue import shipped
+from undercroft.games.truedungeon.content.classes import LEVELS, classes, spells
+from undercroft.games.truedungeon.content.tokens.catalogue import shipped
+from undercroft.games.truedungeon.desk.sheets.parts import SIDES
 
 # ---- class cards
 

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 import pytest
 
 from tests.games.truedungeon.builds import LEDGER, fitted, gives, made, reasons, rule_data
-from undercroft.games.truedungeon.counting import CAPS, ROOM
-from undercroft.games.truedungeon.explain import adds_up
-from undercroft.games.truedungeon.tokens.token import Token
-from undercroft.games.truedungeon.words import Slot
+from undercroft.games.truedungeon.character.counting import CAPS, ROOM
+from undercroft.games.truedungeon.character.explain import adds_up
+from undercroft.games.truedungeon.content.tokens.token import Token
+from undercroft.games.truedungeon.content.words import Slot
 
 HANDS = ("mainhand", "offhand")
 

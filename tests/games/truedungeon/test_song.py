@@ -7,10 +7,10 @@ import pytest
 from tests.games.truedungeon.builds import rule_data
 from tests.games.truedungeon.figures import fitted_of
 from undercroft.engine import Unknown
-from undercroft.games.truedungeon.explain import adds_up
+from undercroft.games.truedungeon.character.explain import adds_up
+from undercroft.games.truedungeon.character.song import ATTACK, bardsong, song_of
+from undercroft.games.truedungeon.content.tokens.sets import instruments
 from undercroft.games.truedungeon.options import TrueDungeonOptions
-from undercroft.games.truedungeon.song import ATTACK, bardsong, song_of
-from undercroft.games.truedungeon.tokens.sets import instruments
 
 
 def totals(instrument: str, level: int, options: TrueDungeonOptions | None = None, **more: bool) -> tuple[int, ...]:

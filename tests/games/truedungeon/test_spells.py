@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from undercroft.engine.ledger import Ledger
-from undercroft.games.truedungeon.cards import LEVELS, Level, Spell, classes, spells, subclasses
-from undercroft.games.truedungeon.words import Ability
+from undercroft.games.truedungeon.content.classes import LEVELS, Level, Spell, classes, spells, subclasses
+from undercroft.games.truedungeon.content.words import Ability
 
 LEDGER = Ledger.read(files("undercroft.games.truedungeon"))
 ALL = pytest.mark.parametrize("spell", [pytest.param(spell, id=f"{spell.of}.{spell.id}") for spell in spells()])

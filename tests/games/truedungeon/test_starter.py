@@ -12,15 +12,15 @@ import msgspec
 import pytest
 
 from undercroft.engine.ledger import Ledger
-from undercroft.games.truedungeon.build import Character, read_character
-from undercroft.games.truedungeon.cards import classes
-from undercroft.games.truedungeon.counting import ROOM
-from undercroft.games.truedungeon.desk import ready_made
-from undercroft.games.truedungeon.equip import fit, why_not_use
-from undercroft.games.truedungeon.hands import serves, why_not_off
-from undercroft.games.truedungeon.tokens.catalogue import read_tokens, shipped
-from undercroft.games.truedungeon.tokens.token import Condition, Effect, Token, Weapon
-from undercroft.games.truedungeon.words import MODES, ClassId
+from undercroft.games.truedungeon.character.build import Character, read_character
+from undercroft.games.truedungeon.character.counting import ROOM
+from undercroft.games.truedungeon.character.equip import fit, why_not_use
+from undercroft.games.truedungeon.character.hands import serves, why_not_off
+from undercroft.games.truedungeon.content.classes import classes
+from undercroft.games.truedungeon.content.tokens.catalogue import read_tokens, shipped
+from undercroft.games.truedungeon.content.tokens.token import Condition, Effect, Token, Weapon
+from undercroft.games.truedungeon.content.words import MODES, ClassId
+from undercroft.games.truedungeon.desk.desk import ready_made
 
 FOLDER = files("undercroft.games.truedungeon")
 LEDGER = Ledger.read(FOLDER)

@@ -6,9 +6,9 @@ import pytest
 
 from tests.games.truedungeon.figures import TOKENS, fitted_of, token
 from undercroft.engine import Refused
-from undercroft.games.truedungeon.build import Character
-from undercroft.games.truedungeon.card import card
-from undercroft.games.truedungeon.swapping import (
+from undercroft.games.truedungeon.character.build import Character
+from undercroft.games.truedungeon.character.card import card
+from undercroft.games.truedungeon.character.swapping import (
     disable,
     in_mode,
     is_given_up,
@@ -17,7 +17,7 @@ from undercroft.games.truedungeon.swapping import (
     use_up,
     when_given_up,
 )
-from undercroft.games.truedungeon.tokens.token import Effect, Weapon
+from undercroft.games.truedungeon.content.tokens.token import Effect, Weapon
 
 ORB, SCEPTER = TOKENS.find("Orb of Might"), TOKENS.find("+2 Scepter of Might")
 SHIELD = token("Plain Shield", Effect(stat="ac"), slot="offhand", kind="armor", shield=True)

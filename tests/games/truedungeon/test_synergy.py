@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from tests.games.truedungeon.builds import TEN, gives, hero, line, made, rule_data, together
-from undercroft.games.truedungeon.build import Character
-from undercroft.games.truedungeon.card import card
-from undercroft.games.truedungeon.company import company_of
-from undercroft.games.truedungeon.equip import fit
-from undercroft.games.truedungeon.tokens.catalogue import shipped
+from undercroft.games.truedungeon.character.build import Character
+from undercroft.games.truedungeon.character.card import card
+from undercroft.games.truedungeon.character.company import company_of
+from undercroft.games.truedungeon.character.equip import fit
+from undercroft.games.truedungeon.content.tokens.catalogue import shipped
 
 
 def wearing(token: str, count: int) -> tuple[Character, ...]:

@@ -7,10 +7,10 @@ from typing import get_args
 import pytest
 
 from tests.games.truedungeon.builds import KEY, fitted, gives, hero, idle, line, made, reasons, rule_data, weapon
-from undercroft.games.truedungeon.equip import why_not_use
-from undercroft.games.truedungeon.tokens.catalogue import shipped
-from undercroft.games.truedungeon.tokens.token import Condition, Note
-from undercroft.games.truedungeon.words import RARITIES, Kind
+from undercroft.games.truedungeon.character.equip import why_not_use
+from undercroft.games.truedungeon.content.tokens.catalogue import shipped
+from undercroft.games.truedungeon.content.tokens.token import Condition, Note
+from undercroft.games.truedungeon.content.words import RARITIES, Kind
 
 # ---- who may use them
 

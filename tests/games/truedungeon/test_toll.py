@@ -6,12 +6,12 @@ import pytest
 
 from tests.games.truedungeon.figures import TOKENS, card_of, token
 from tests.games.truedungeon.test_set_bonuses import HIDE, MITHRAL, VIPER
-from undercroft.games.truedungeon import toll
-from undercroft.games.truedungeon.build import Character, Party, plain
-from undercroft.games.truedungeon.explain import adds_up
+from undercroft.games.truedungeon.character import toll
+from undercroft.games.truedungeon.character.build import Character, Party, plain
+from undercroft.games.truedungeon.character.explain import adds_up
+from undercroft.games.truedungeon.character.party import party_card
+from undercroft.games.truedungeon.content.tokens.token import Effect
 from undercroft.games.truedungeon.options import TrueDungeonOptions
-from undercroft.games.truedungeon.party import party_card
-from undercroft.games.truedungeon.tokens.token import Effect
 
 FANG = TOKENS.find("+2 Viper Strike Fang")
 SWORD = TOKENS.find("+1 Mithral Long Sword")

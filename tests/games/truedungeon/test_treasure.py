@@ -11,15 +11,15 @@ from tests.games.truedungeon.builds import rule_data
 from tests.games.truedungeon.figures import TOKENS, card_of, token
 from undercroft.engine import Refused
 from undercroft.engine.chance import Chance, Scripted, seed_key
-from undercroft.games.truedungeon import pulls
-from undercroft.games.truedungeon.build import Character, Party
-from undercroft.games.truedungeon.career import career
-from undercroft.games.truedungeon.company import Company
-from undercroft.games.truedungeon.ghosting import COMPLETION, completion, survivor
+from undercroft.games.truedungeon.character.build import Character, Party
+from undercroft.games.truedungeon.character.career import pulls
+from undercroft.games.truedungeon.character.career.career import career
+from undercroft.games.truedungeon.character.career.treasure import at_end, why_not_lend
+from undercroft.games.truedungeon.character.company import Company
+from undercroft.games.truedungeon.character.ghosting import COMPLETION, completion, survivor
+from undercroft.games.truedungeon.character.party import party_card
+from undercroft.games.truedungeon.content.words import DIFFICULTIES
 from undercroft.games.truedungeon.options import TrueDungeonOptions
-from undercroft.games.truedungeon.party import party_card
-from undercroft.games.truedungeon.treasure import at_end, why_not_lend
-from undercroft.games.truedungeon.words import DIFFICULTIES
 
 POOL = pulls.generator(TOKENS.values())
 SEAT = Character(class_="monk", player="Ada")

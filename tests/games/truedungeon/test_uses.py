@@ -10,7 +10,8 @@ import pytest
 from tests.games.truedungeon.builds import LEDGER, rule_data
 from tests.games.truedungeon.figures import TOKENS, token
 from undercroft.engine import Refused
-from undercroft.games.truedungeon.play.uses import (
+from undercroft.games.truedungeon.content.tokens.token import Token, Weapon
+from undercroft.games.truedungeon.content.uses import (
     FLAGS,
     FULL,
     SCROLLS,
@@ -24,7 +25,6 @@ from undercroft.games.truedungeon.play.uses import (
     why_cannot_use,
     why_not_coat,
 )
-from undercroft.games.truedungeon.tokens.token import Token, Weapon
 
 ROWS = [use for rows in uses().values() for use in rows]
 USED = ("ammunition", "alchemical", "oil", "wand", "spirit-pet", "polymorph-trinket")

@@ -23,11 +23,11 @@ from tests.games.truedungeon import (
 from tests.games.truedungeon.builds import KEY, LEDGER, fitted, gives, hero, line, made, reasons, together, weapon
 from undercroft import Table
 from undercroft.engine import Refused
-from undercroft.games.truedungeon.cards import Level, classes
-from undercroft.games.truedungeon.career import career
+from undercroft.games.truedungeon.character.career.career import career
+from undercroft.games.truedungeon.character.powers import powers_of, slots_of, spells_of
+from undercroft.games.truedungeon.character.song import bardsong
+from undercroft.games.truedungeon.content.classes import Level, classes
 from undercroft.games.truedungeon.options import TrueDungeonOptions
-from undercroft.games.truedungeon.powers import powers_of, slots_of, spells_of
-from undercroft.games.truedungeon.song import bardsong
 
 SOAK = os.environ.get("UNDERCROFT_SOAK") == "1"
 Options = dict[str, Any]

@@ -3,55 +3,40 @@
 from importlib import resources
 
 from undercroft.engine import Game
-from undercroft.games.truedungeon.boxes import Boxes
-from undercroft.games.truedungeon.datafiles import FILES
-from undercroft.games.truedungeon.desk import CoachDesk
-from undercroft.games.truedungeon.easel import BoardEasel
-from undercroft.games.truedungeon.options import TrueDungeonOptions
-from undercroft.games.truedungeon.play import (
-    answering,
-    answers,
-    bandage,
+from undercroft.games.truedungeon.book import (
     coaching,
-    conditions,
-    costs,
     deeds,
     ending,
     fight,
-    foes,
-    harm,
     haunting,
-    helping,
-    items,
-    lore,
     marching,
-    placing,
-    powers,
     practice,
-    psychic,
-    retribution,
     riddle,
-    rogue,
     rooms,
-    saves,
-    scoring,
-    shaping,
-    skill,
-    sliding,
-    songs,
-    spells,
-    straying,
-    strike,
     study,
     table,
-    traps,
-    windows,
-    wounds,
 )
-from undercroft.games.truedungeon.play.bot import BOTS
-from undercroft.games.truedungeon.play.kit import kit
-from undercroft.games.truedungeon.play.position import position
-from undercroft.games.truedungeon.play.records import (
+from undercroft.games.truedungeon.book.basics import conditions, costs, retribution, saves, windows
+from undercroft.games.truedungeon.book.basics.costs import timer
+from undercroft.games.truedungeon.book.combat import bandage, harm, helping, placing, scoring, sliding, strike
+from undercroft.games.truedungeon.book.items import offers as items
+from undercroft.games.truedungeon.book.magic import psychic, shaping, songs, spells
+from undercroft.games.truedungeon.book.monsters import answers, foes, straying, traps
+from undercroft.games.truedungeon.book.powers import offers as powers
+from undercroft.games.truedungeon.book.skills import answering, lore, rogue, skill
+from undercroft.games.truedungeon.character.boxes import Boxes
+from undercroft.games.truedungeon.desk.desk import CoachDesk
+from undercroft.games.truedungeon.desk.easel import BoardEasel
+from undercroft.games.truedungeon.desk.files import FILES
+from undercroft.games.truedungeon.desk.training.room import TrainingRoom
+from undercroft.games.truedungeon.faces.kit.kit import kit
+from undercroft.games.truedungeon.faces.resample import resample
+from undercroft.games.truedungeon.faces.scene import scene
+from undercroft.games.truedungeon.faces.view import view
+from undercroft.games.truedungeon.options import TrueDungeonOptions
+from undercroft.games.truedungeon.players.bot import BOTS
+from undercroft.games.truedungeon.position import position
+from undercroft.games.truedungeon.state.records import (
     Assault,
     Attempt,
     Box,
@@ -70,13 +55,8 @@ from undercroft.games.truedungeon.play.records import (
     Test,
     Window,
 )
-from undercroft.games.truedungeon.play.resample import resample
-from undercroft.games.truedungeon.play.scene import scene
-from undercroft.games.truedungeon.play.stages import Stage
-from undercroft.games.truedungeon.play.state import State
-from undercroft.games.truedungeon.play.timing import timer
-from undercroft.games.truedungeon.play.view import view
-from undercroft.games.truedungeon.training import TrainingRoom
+from undercroft.games.truedungeon.state.stages import Stage
+from undercroft.games.truedungeon.state.state import State
 
 __all__ = ["GAME", "TrueDungeonOptions"]
 
@@ -99,7 +79,6 @@ _CHAPTERS = (
     sliding,
     placing,
     scoring,
-    wounds,
     retribution,
     powers,
     helping,

@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import Annotated, Final, Literal
 
 from undercroft.engine import Options, by
-from undercroft.games.truedungeon.adventures.library import shipped_texts, title_of
-from undercroft.games.truedungeon.words import Difficulty
+from undercroft.games.truedungeon.content.adventures.library import shipped_texts, title_of
+from undercroft.games.truedungeon.content.words import Difficulty
 
 ADVENTURE = f"the adventure: {', '.join(shipped_texts())}, or the text of an adventure file"
 

@@ -1,0 +1,198 @@
+"""What a monster takes for striking a character in melee: Retribution Damage, and Deadbane.
+
+[truedungeon.combat.rd-trigger] [truedungeon.combat.rd-both-ways] [truedungeon.set.mithral.five]
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from undercroft.engine import Tell
+from undercroft.engine.notes import cite
+from undercroft.games.truedungeon.book.basics.conditions import diseased
+from undercroft.games.truedungeon.character.toll import deadbane
+from undercroft.games.truedungeon.content.adventures.scaling import vulnerability
+from undercroft.games.truedungeon.state.records import Foe, Harm, Hero, Lasting
+from undercroft.games.truedungeon.state.state import State
+from undercroft.games.truedungeon.state.stats import column, lasting_parts
+
+_C: Final = "truedungeon.combat."
+ONCE: Final = "retribution"
+"""What lies on a monster that has had its one Retribution of this round, by the variant `once_per_round`."""
+
+
+def strike_back(s: State, hero: Hero, harm: Harm, tell: Tell) -> None:
+    """A blow has been settled: the monster has taken what comes back at it, to a friend who struck it is due.
+
+    [truedungeon.combat.rd-trigger] [truedungeon.combat.rd-negated] [truedungeon.combat.rd-not-ranged]
+    [truedungeon.combat.rd-no-chain] [truedungeon.set.mithral.five-trigger]
+    """
+    if harm.source == "rd":
+        cite("truedungeon.combat.rd-not-attack")
+    foe = next((one for one in s.standing() if one.id == harm.source), None)
+    if not hero.build:
+        return
+    if foe is None:
+        _friendly(s, hero, harm)
+        return
+    owed = parts_of(s, hero)
+    if "melee" not in harm.marks:
+        cite("truedungeon.combat.rd-not-ranged" if owed else "")
+        return
+    bane = deadbane(s.card(hero), "melee", undead="undead" in s.kind(foe).types)
+    if bane.value:
+        _take(s, foe, hero, {"": bane.value}, tell, rule=bane.rule)
+    if not owed:
+        return
+    if not harm.lost:
+        cite("truedungeon.combat.rd-negated")
+        return
+    if s.rules.once_per_round:
+        if any(one.name == ONCE for one in foe.lasting):
+            cite("truedungeon.combat.rd-per-hit")
+            return
+        foe.lasting.append(Lasting(ONCE, "monsters", rule="truedungeon.combat.rd-per-hit"))
+    cite("truedungeon.digital.rd-after-death" if hero.hp <= 0 else "")
+    also = tuple(f"{_C}{one}" for one in ("rd-one-point", "rd-both-ways", "rd-stack", "rd-mixed", "rd-per-hit"))
+    cite(
+        *also,
+        "truedungeon.combat.rd-no-multiplier",
+        "truedungeon.combat.rd-no-sr",
+        "truedungeon.combat.rd-type",
+        "truedungeon.partycard.rd",
+    )
+    _take(s, foe, hero, _less(s, foe, owed), tell, rule="truedungeon.combat.rd-trigger")
+
+
+def _friendly(s: State, hero: Hero, harm: Harm) -> None:
+    """A charmed or confused friend who has wounded this character in melee is due the same.
+
+    [truedungeon.combat.rd-trigger]
+    """
+    friend = next((one for one in s.heroes if one is not hero and one.cls == harm.source), None)
+    if friend is None or "melee" not in harm.marks or not harm.lost:
+        return
+    parts = parts_of(s, hero)
+    off = sum(parts.values()) - diseased(s, hero, sum(parts.values()))
+    for kind in parts:
+        less = min(off, parts[kind])
+        parts[kind] -= less
+        off -= less
+    if any(parts.values()):
+        rule = "truedungeon.combat.rd-trigger"
+        s.harms.append(Harm(friend.number, parts, "rd", f"the {s.name(hero)} in return", ["rd"], rule=rule))
+
+
+def parts_of(s: State, hero: Hero) -> dict[str, int]:
+    """The character's Retribution Damage by kind, from tokens and from what lasts.
+    [truedungeon.combat.rd-stack] [truedungeon.combat.rd-type]
+
+    What lasts has `retribution` among its stats, or `retribution KIND`.
+    """
+    parts: dict[str, int] = {}
+    whole = column(s, hero, "retribution").value
+    if "retribution" not in hero.given:
+        for source in s.card(hero).fitted.sources:
+            effect = source.effect
+            if effect.stat == "retribution" and effect.type and not effect.circumstantial:
+                parts[effect.type] = parts.get(effect.type, 0) + effect.by
+                cite("truedungeon.set.darkthorn.rd" if effect.type == "piercing" else "")
+    parts[""] = whole - sum(parts.values())
+    kinds = {stat.partition(" ")[2] for one in hero.lasting for stat in one.stats if stat.startswith("retribution")}
+    for kind in sorted(kinds):
+        more = sum(part.value for part in lasting_parts(hero.lasting, (f"retribution {kind}".strip(),)))
+        parts[kind] = parts.get(kind, 0) + more
+    return {kind: amount for kind, amount in parts.items() if amount > 0}
+
+
+def _less(s: State, foe: Foe, owed: dict[str, int]) -> dict[str, int]:
+    """What is left of it after the monster's immunities and reductions, as of one instance.
+
+    [truedungeon.combat.rd-dr] [truedungeon.combat.rd-mixed]
+    """
+    kind = s.kind(foe)
+    left = {type: 0 if type in kind.immune and type != "eldritch" else amount for type, amount in owed.items()}
+    for type, less in kind.resistant.items():
+        if left.get(type):
+            cite("truedungeon.combat.rd-dr")
+            left[type] = max(0, left[type] - vulnerability(less, s.difficulty, scaled=False))
+    for type, by in sorted(kind.dr.items(), key=lambda row: row[0] == "all"):
+        points = by
+        for one in [type] if type != "all" else [each for each in left if each != "eldritch"]:
+            off = min(points, left.get(one, 0))
+            cite("truedungeon.combat.rd-dr" if off else "")
+            left[one] = left.get(one, 0) - off
+            points -= off
+    return left
+
+
+def _take(s: State, foe: Foe, hero: Hero, parts: dict[str, int], tell: Tell, *, rule: str) -> None:
+    """The monster has taken what is left of it, less for one who is Diseased.
+
+    [truedungeon.condition.diseased.everything]
+    """
+    damage = diseased(s, hero, sum(parts.values()))
+    s.tally["dealt"] = s.tally.get("dealt", 0) + damage
+    tell.everyone("retribution", who=s.name(hero), foe=foe.name, damage=damage, rule=rule, shows=True)
+    if damage:
+        wound(s, foe, damage, 0, tell, rule=rule)
+
+
+LOOKS: Final = ((25, "near death"), (50, "bloodied"), (75, "wounded"))
+
+
+def look_of(hp: int, taken: int) -> str:
+    """How hurt a monster looks: by what it has left of its Hit Points.  [truedungeon.digital.monster-hp-shown]
+
+    >>> look_of(100, 0), look_of(100, 25), look_of(100, 60), look_of(100, 75)
+    ('unhurt', 'wounded', 'bloodied', 'near death')
+    """
+    left = (hp - taken) * 100
+    return next((look for share, look in LOOKS if left <= share * hp), "unhurt")
+
+
+def wound(s: State, foe: Foe, lost: int, gained: int, tell: Tell, *, rule: str = "") -> None:
+    """A monster has lost so much and regained so much; at 0 it is dead.
+
+    [truedungeon.death.zero] [truedungeon.damage.healed-by-amount]
+    """
+    if foe.dead:
+        return
+    foe.taken = max(0, foe.taken + lost - gained)
+    if foe.taken >= foe.hp:
+        foe.dead = True
+        s.tally["slain"] = s.tally.get("slain", 0) + 1
+        also = ("truedungeon.death.zero",)
+        tell.everyone("slain", foe=foe.name, rule=rule or "truedungeon.combat.kill-timing", also=also, shows=True)
+        return
+    foe.look = look_of(foe.hp, foe.taken)
+    bound(foe)
+    if not s.rules.hidden:
+        tell.everyone("looks", foe=foe.name, look=foe.look, rule="truedungeon.digital.monster-hp-shown", shows=True)
+
+
+def bound(foe: Foe) -> None:
+    """From how it looks, everybody can tell between which numbers its Hit Points lie.
+
+    >>> foe = Foe("ooze", "ooze", "Ooze", 150, 12, taken=60, look="wounded")
+    >>> bound(foe); foe.low, foe.high
+    (121, 240)
+    """
+    taken = foe.taken
+    tops = {"near death": 4 * taken // 3, "bloodied": 2 * taken, "wounded": 4 * taken}
+    above = {
+        "near death": taken,
+        "bloodied": tops["near death"],
+        "wounded": tops["bloodied"],
+        "unhurt": tops["wounded"],
+    }
+    foe.low = max(foe.low, above[foe.look] + 1)
+    if foe.look in tops:
+        foe.high = min(foe.high or tops[foe.look], tops[foe.look])
+
+
+EVENTS: Final = {
+    "retribution": "The {foe} takes {damage} damage for striking the {who}.",
+    "slain": "The {foe} is dead.",
+    "looks": "The {foe} looks {look}.",
+}

@@ -1,0 +1,182 @@
+"""Spells that keep a monster's attack off altogether: pixie shield, gaze reflection.
+
+[truedungeon.spell.druid.pixie-shield] [truedungeon.spell.elf-wizard.gaze-reflection]
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from undercroft.engine import Chance, Proc, Tell
+from undercroft.engine.notes import cite
+from undercroft.games.truedungeon.book.basics.windows import react
+from undercroft.games.truedungeon.content.adventures.model import Attack
+from undercroft.games.truedungeon.content.adventures.scaling import level
+from undercroft.games.truedungeon.content.tokens.catalogue import shipped
+from undercroft.games.truedungeon.content.uses import Use, use_of
+from undercroft.games.truedungeon.state.records import Foe, Hero, Lasting, Slide
+from undercroft.games.truedungeon.state.state import State
+
+PIXIE: Final = "pixie"
+_P: Final = "truedungeon.spell.druid.pixie-shield"
+
+
+def shield_of(hero: Hero) -> Lasting | None:
+    """The pixie shield that is in place, or None."""
+    return next((one for one in hero.lasting if one.values.get(PIXIE)), None)
+
+
+def catches(s: State, foe: Foe, attack: Attack, hero: Hero, tell: Tell) -> bool:
+    """Whether a pixie shield takes this hit: the first one in melee, and then no more.
+
+    [truedungeon.spell.druid.pixie-shield] [truedungeon.spell.druid.pixie-shield.first-only]
+    """
+    shield = shield_of(hero)
+    if shield is None or attack.form != "melee":
+        return False
+    hero.lasting.remove(shield)
+    also = ("truedungeon.spell.druid.pixie-shield.first-only",)
+    tell.everyone("shielded", who=s.name(hero), foe=foe.name, rule=_P, also=also)
+    return True
+
+
+def missed(attack: Attack, hero: Hero) -> None:
+    """An attack has missed: a pixie shield stays in place.  [truedungeon.spell.druid.pixie-shield.miss]"""
+    if attack.form == "melee" and shield_of(hero) is not None:
+        cite("truedungeon.spell.druid.pixie-shield.miss")
+
+
+def is_warded(s: State, hero: Hero) -> bool:
+    """Whether gazes do nothing to this character.  [truedungeon.spell.elf-wizard.gaze-reflection]"""
+    found = next((one for one in hero.lasting if one.values.get("immune gaze")), None)
+    cite(found.rule if found is not None else "")
+    return found is not None or (bool(hero.build) and "gaze" in s.card(hero).immune)
+
+
+STEP: Final = 5
+"""So many percent are one number of the die.  [truedungeon.spellcasting.sr-table]"""
+SURE: Final = 100
+LOWERS: Final = "lowers-resistance"
+STAFF: Final = "mystic-staff"
+
+
+def resistance(s: State, foe: Foe, by: Hero | None = None) -> int:
+    """A monster's Spell Resistance in percent against this caster, whose tokens may lower it or remove it.
+
+    [truedungeon.spellcasting.sr-reduce]
+    """
+    own = level(s.kind(foe).sr, s.difficulty, how="sr")
+    if not own:
+        return 0
+    worn = s.card(by).fitted.tokens() if by is not None and by.build else ()
+    less = sum(use.numbers["percent"] for token in worn for use in use_of(token.name) if use.flag == LOWERS)
+    cite("truedungeon.spellcasting.sr-reduce" if less else "")
+    return max(0, own - less)
+
+
+def is_stopped(s: State, percent: int, natural: int) -> bool:
+    """Whether this number of the die stops a spell at so much resistance: from 1 up to the number of the table.
+
+    [truedungeon.spellcasting.sr-roll] [truedungeon.spellcasting.sr-table]
+    """
+    listed = percent // STEP
+    if s.rules.sr_printed:
+        return natural >= listed
+    if s.rules.above:
+        return natural > 20 - listed
+    return natural <= listed
+
+
+def resists(s: State, foe: Foe, what: str, chance: Chance, tell: Tell, *, by: Hero | None = None) -> bool:
+    """Whether the monster ignores what is cast at it: one die for each monster that has Spell Resistance.
+
+    [truedungeon.spellcasting.sr-aoe] [truedungeon.spellcasting.sr-100] [truedungeon.spellcasting.sr-marked]
+    [truedungeon.resolution.step2-sr]
+    """
+    percent = resistance(s, foe, by)
+    if not percent:
+        return False
+    cite(
+        "truedungeon.spellcasting.sr-scope",
+        "truedungeon.spellcasting.sr-aoe",
+        "truedungeon.resolution.step2-sr",
+        "truedungeon.combat.offensive-sr",
+    )
+    natural, rule = 0, "truedungeon.spellcasting.sr-100"
+    if percent < SURE:
+        natural, rule = (
+            chance.roll(20, f"{foe.name}: Spell Resistance", stream="saves"),
+            "truedungeon.spellcasting.sr-roll",
+        )
+    stopped = percent >= SURE or is_stopped(s, percent, natural)
+    how = "resists" if stopped else "does not resist"
+    also = ("truedungeon.spellcasting.sr-marked",) if stopped else ()
+    tell.everyone("resists", foe=foe.name, how=how, what=what, natural=natural, rule=rule, also=also, shows=True)
+    return stopped
+
+
+def is_no_matter(s: State, foe: Foe, slide: Slide) -> None:
+    """An attack that is not cast meets no Spell Resistance, not even one with a mystic staff.
+
+    [truedungeon.spellcasting.sr-not-uncast] [truedungeon.spellcasting.sr-not-staff]
+    """
+    if slide.form != "spell" and s.kind(foe).sr:
+        token = shipped().get(slide.what)
+        cite(
+            "truedungeon.spellcasting.sr-not-uncast",
+            "truedungeon.spellcasting.sr-not-staff" if token is not None and STAFF in token.tags else "",
+        )
+
+
+def touched(s: State, attack: Attack, heroes: list[Hero], chance: Chance, tell: Tell) -> Proc[list[Hero]]:
+    """Those whom the magic that is under way takes hold of: chance first, then whoever cancels it.
+
+    Only magic that does damage is judged so.  [truedungeon.resolution.scope] [truedungeon.resolution.individual]
+    """
+    under = s.assault
+    assert under is not None, "a monster attacks"
+    if not attack.magical or not attack.damage:
+        return heroes
+    for hero in heroes:
+        if hero.number not in under.checked:
+            under.checked.append(hero.number)
+            if _fails(s, hero, attack, chance, tell):
+                under.warded.append(hero.number)
+        if hero.number not in under.warded and hero.number not in under.asked:
+            about = {"attack": attack.name, "level": attack.spell_level}
+            yield from react(s, "spell", hero, chance, tell, about)
+            under.asked.append(hero.number)
+    return [hero for hero in heroes if hero.number not in under.warded]
+
+
+def _fails(s: State, hero: Hero, attack: Attack, chance: Chance, tell: Tell) -> bool:
+    """Whether the magic passes this character by, by what it wears.
+
+    [truedungeon.resolution.step2-cmr] [truedungeon.spellcasting.cmr-alone]
+    """
+    use = amulet(s, hero)
+    if use is None:
+        return False
+    natural = chance.roll(100, f"{s.name(hero)}: {use.token}", stream="saves")
+    fails = natural <= use.numbers["percent"]
+    how = "does nothing to" if fails else "takes hold of"
+    also = ("truedungeon.spellcasting.cmr", "truedungeon.spellcasting.cmr-alone", "truedungeon.resolution.individual")
+    cite("truedungeon.resolution.prism-vs-cmr")
+    rule = "truedungeon.resolution.step2-cmr"
+    tell.everyone("fizzles", who=s.name(hero), attack=attack.name, natural=natural, how=how, rule=rule, also=also)
+    return fails
+
+
+def amulet(s: State, hero: Hero) -> Use | None:
+    """The use of a worn token by which magic may fail, or None; it stacks with nothing."""
+    if not hero.build:
+        return None
+    worn = s.card(hero).fitted.tokens()
+    return next((use for token in worn for use in use_of(token.name) if use.flag == "magic-may-fail"), None)
+
+
+EVENTS: Final = {
+    "shielded": "A shield of pixies takes the blow of the {foe} at the {who}, and is gone.",
+    "resists": "The {foe} {how} {what} ({natural} on the die).",
+    "fizzles": "{natural} of 100: the {attack} {how} the {who}.",
+}

@@ -1,0 +1,1 @@
+"""Combat: arming, sliding or rolling, scoring, damage."""

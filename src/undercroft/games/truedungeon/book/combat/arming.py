@@ -1,0 +1,374 @@
+"""What is on a weapon and in it, and where it is: oils, ammunition; thrown, dropped, put away, unloaded.
+
+[truedungeon.weapon.oil-duration] [truedungeon.weapon.oil-stack] [truedungeon.combat.ammo-damage-adds]
+[truedungeon.combat.thrown-once] [truedungeon.action.heavy-crossbow-reload]
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable
+from typing import Final
+
+from msgspec.structs import replace
+
+from undercroft.engine import Chance, Tell
+from undercroft.engine.notes import cite
+from undercroft.engine.refusal import Refusal
+from undercroft.games.truedungeon.book.basics.conditions import inflict
+from undercroft.games.truedungeon.book.basics.owned import marks_of
+from undercroft.games.truedungeon.book.basics.saves import foe_saves
+from undercroft.games.truedungeon.character.explain import ability_bonus
+from undercroft.games.truedungeon.character.toll import viper_poison
+from undercroft.games.truedungeon.content.tokens.catalogue import shipped
+from undercroft.games.truedungeon.content.tokens.token import Effect, Token
+from undercroft.games.truedungeon.content.uses import Use, crit_range, flags, use_of
+from undercroft.games.truedungeon.content.words import Mode
+from undercroft.games.truedungeon.options import TrueDungeonOptions
+from undercroft.games.truedungeon.state.records import DROPPED as DROPPED
+from undercroft.games.truedungeon.state.records import EMPTY as EMPTY
+from undercroft.games.truedungeon.state.records import Foe, Hero, Part, Slide
+from undercroft.games.truedungeon.state.roster import build_of, character_of
+from undercroft.games.truedungeon.state.state import State
+from undercroft.games.truedungeon.state.stats import most_hp, score
+
+HEAVY: Final = "heavy-crossbow"
+FLURRY: Final = "flurry-thrown"
+VIPER: Final = "viper"
+"""The mark of a blow whose crit poisons.  [truedungeon.set.viper-strike.monk]"""
+EDGES: Final = {"blunt": "blunt", "edged": "slashing", "piercing": "piercing"}
+
+
+# ---------------------------------------------------------------- where it is
+
+
+def wield(s: State, hero: Hero, mode: str) -> None:
+    """The hands of this mode are in use: what the others hold keeps its set's bonus, and loses its own meanwhile.
+
+    [truedungeon.set.rules.swap] [truedungeon.partycard.in-hand]
+    """
+    hero.mode = mode
+    if not hero.build or s.card(hero).fitted.stance == mode:
+        return
+    taken: Mode = "missile" if mode == "missile" else "melee"
+    if s.card(hero).fitted.held[taken].empty:
+        return
+    cite("truedungeon.set.rules.swap")
+    hero.build = build_of(replace(character_of(hero.build), in_hand=taken))
+    hero.hp = min(hero.hp, most_hp(s, hero))
+
+
+def is_away(s: State, hero: Hero, token: Token | None) -> bool:
+    """Whether all tokens of this name have been thrown in this combat.  [truedungeon.combat.thrown-once]"""
+    return token is not None and 0 < s.count(hero, token.name) <= hero.thrown.count(token.name)
+
+
+def flies(s: State, hero: Hero, token: Token | None) -> bool:
+    """Whether this weapon can be thrown: it says so, or something that is worn says it of such weapons.
+
+    [truedungeon.combat.thrown-hammers] [truedungeon.combat.compound-declare]
+    """
+    if token is None or token.weapon is None or not token.hand_held:
+        return False
+    return "thrown" in token.weapon.mode or (token.weapon.flurry and FLURRY in marks_of(s, hero))
+
+
+def comes_back(token: Token) -> bool:
+    """Whether a thrown weapon serves again in the next round: Returning ones, and shurikens, of which there are many.
+
+    [truedungeon.combat.thrown-returning] [truedungeon.class.monk.flurry.shuriken]
+    """
+    return "returning" in flags([token]) or "shuriken" in token.tags
+
+
+def unloaded(weapon: Token) -> str:
+    """Under what it is noted that a heavy crossbow has been fired."""
+    return f"combat unloaded {weapon.name}"
+
+
+def why_not_ready(hero: Hero, weapon: Token | None) -> Refusal | None:
+    """The reason why this weapon cannot be used now, or None: a heavy crossbow that is not loaded.
+
+    [truedungeon.action.heavy-crossbow-reload]
+    """
+    if weapon is None or not hero.used.get(unloaded(weapon)):
+        return None
+    rule = "truedungeon.action.heavy-crossbow-reload"
+    return Refusal("{token} must be loaded again first, which costs a round", rule=rule, token=weapon.name)
+
+
+def used_up(s: State, hero: Hero, weapon: Token | None, form: str) -> None:
+    """The attack with this weapon is made: a thrown one is away, a heavy crossbow is empty."""
+    if weapon is None:
+        return
+    if form == "thrown":
+        if comes_back(weapon):
+            cite("truedungeon.combat.thrown-returning" * ("shuriken" not in weapon.tags))
+        elif not is_away(s, hero, weapon):
+            cite("truedungeon.combat.thrown-once", "truedungeon.combat.thrown-several")
+            hero.thrown.append(weapon.name)
+    if HEAVY in weapon.tags:
+        cite("truedungeon.action.heavy-crossbow-reload")
+        hero.used[unloaded(weapon)] = 1
+
+
+# ---------------------------------------------------------------- what is on it
+
+
+def oils_on(s: State, hero: Hero, weapon: Token | None) -> list[Use]:
+    """The oils on this weapon; in another form, those that were on the weapon in hand before.
+
+    [truedungeon.weapon.oil-before-polymorph] [truedungeon.weapon.oil-stack]
+    """
+    if hero.form:
+        weapon = s.card(hero).fitted.held.melee.main
+        cite("truedungeon.weapon.oil-before-polymorph" if weapon is not None and hero.coated.get(weapon.name) else "")
+    names = [] if weapon is None else hero.coated.get(weapon.name, [])
+    return [use for name in names for use in use_of(name) if use.how == "coat"]
+
+
+def coat(s: State, hero: Hero, weapon: Token, oil: str) -> bool:
+    """The oil is on the weapon until the room ends; False if it was there already and adds nothing.
+
+    By the variant `one` a new oil replaces the old.  [truedungeon.weapon.oil-duration] [truedungeon.weapon.oil-stack]
+    """
+    cite("truedungeon.weapon.oil-stack", "truedungeon.weapon.oil-duration")
+    had = hero.coated.get(weapon.name, [])
+    if oil in had:
+        return False
+    hero.coated[weapon.name] = [oil] if s.rules.one else [*had, oil]
+    return True
+
+
+def ammunition(s: State, hero: Hero) -> tuple[Token, Use] | None:
+    """The ammunition that the shot under way is made with, if it is more than plain."""
+    deed = s.deed
+    name = deed.values.get("ammo", "") if deed is not None and deed.hero == hero.number else ""
+    return (shipped()[name], use_of(name)[0]) if name else None
+
+
+def has_strength(s: State, hero: Hero) -> bool:
+    """Whether the card's missile damage has the Strength bonus in it, by what is in the missile hand."""
+    main = s.card(hero).fitted.held.missile.main
+    weapon = main.weapon if main is not None else None
+    given = "missile-damage" in hero.given
+    return not given and weapon is not None and ("thrown" in weapon.mode or weapon.mighty)
+
+
+def dress(s: State, hero: Hero, slide: Slide, weapon: Token | None, mode: Mode) -> None:
+    """What oil, ammunition and worn tokens make of this attack is noted on it.
+
+    [truedungeon.weapon.oil-any] [truedungeon.crit.range-no-stack] [truedungeon.combat.ammo-damage-adds]
+    [truedungeon.combat.ammo-slugs-bullets]
+    """
+    made = weapon.weapon if weapon is not None else None
+    plain = EDGES.get(made.edge, "slashing") if made is not None else "blunt"
+    if slide.form == "thrown" and not has_strength(s, hero) and "missile-damage" not in hero.given:
+        strength = ability_bonus(score(s, hero, "strength"))
+        slide.damage += [[strength, plain, "Strength", "truedungeon.combat.thrown-strength"]] if strength else []
+    if slide.form == "thrown":
+        slide.damage += _drake(s, hero, weapon)
+    if weapon is not None and viper_poison(s.card(hero), weapon, critical=True).value:
+        slide.marks.append(VIPER)
+    oils = oils_on(s, hero, weapon)
+    for oil in oils:
+        cite("truedungeon.weapon.oil-any", "truedungeon.weapon.oil-duration", oil.rule)
+        slide.damage += [[one.by, one.type or plain, oil.token, oil.rule] for one in oil.effects]
+        slide.marks += [oil.flag] if oil.flag else []
+    worn = s.card(hero).fitted.tokens()
+    if "ghost-touch" in flags([one for one in worn if not one.is_weapon] + ([weapon] if weapon is not None else [])):
+        slide.marks.append("ghost-touch")
+    if made is not None:
+        wider = [*oils, *_widened(hero, worn, weapon, mode)]
+        slide.crit_from = min(slide.crit_from, crit_range(made, wider))
+    loaded = ammunition(s, hero)
+    if loaded is not None:
+        _load(slide, *loaded, weapon)
+
+
+def _drake(s: State, hero: Hero, weapon: Token | None) -> list[Part]:
+    """What is added to a flurry weapon that is thrown by what is worn.  [truedungeon.combat.thrown-strength]"""
+    if weapon is None or weapon.weapon is None or "thrown" in weapon.weapon.mode:
+        return []
+    worn = s.card(hero).fitted.tokens()
+    rows = [use for token in worn for use in use_of(token.name) if use.flag == FLURRY]
+    return [[use.damage, use.type or "", use.token, use.rule] for use in rows]
+
+
+def _widened(hero: Hero, worn: tuple[Token, ...], weapon: Token | None, mode: Mode) -> list[Use]:
+    """What widens the crit range of this weapon by being worn.  [truedungeon.crit.range-base]"""
+    if weapon is None or weapon.weapon is None or mode != "melee" or hero.form:
+        return []
+    fits = {
+        "main-melee-crit": weapon.slot == "mainhand",
+        "one-handed-crit": weapon.weapon.hands == "one",
+        "flurry-crit": hero.cls == "monk" and weapon.weapon.flurry,
+    }
+    return [use for token in worn for use in use_of(token.name) if use.how == "passive" and fits.get(use.flag)]
+
+
+def _load(slide: Slide, token: Token, use: Use, weapon: Token | None) -> None:
+    """The shot is made with this: its bonuses come on top of whatever fires it.
+
+    [truedungeon.combat.ammo-damage-adds] [truedungeon.combat.ammo-effect-zero-damage] [truedungeon.weapon.ammo-magical]
+    """
+    cite(
+        "truedungeon.combat.ammo-damage-adds",
+        "truedungeon.combat.ammo-slugs-bullets" if use.ammo == "bullet" else "",
+        use.rule,
+    )
+    for effect in use.effects:
+        if effect.stat == "missile-to-hit":
+            slide.to_hit.append([effect.by, token.name, use.rule])
+        elif effect.stat == "missile-damage":
+            edge = weapon.weapon.edge if weapon is not None and weapon.weapon is not None else "piercing"
+            slide.damage.append([effect.by, effect.type or EDGES.get(edge, "piercing"), token.name, use.rule])
+    cite("truedungeon.weapon.ammo-magical" if plus_of(None, token) else "")
+    slide.marks = [mark for mark in slide.marks if not mark.startswith("plus ")]
+    slide.marks += [f"plus {plus_of(weapon, token)}", f"ammo {token.name}"]
+    if use.no_damage:
+        cite("truedungeon.combat.ammo-effect-zero-damage", "truedungeon.combat.ammo-effect-no-crit")
+        slide.marks += ["no-damage", "no-crit"]
+
+
+def lands(s: State, slide: Slide, foe: Foe, hit: bool, chance: Chance, tell: Tell) -> None:
+    """A shot with an ammunition token has hit or missed: the monster saves against what it does, a warden's is back.
+
+    [truedungeon.combat.ammo-effect-zero-damage] [truedungeon.combat.offensive-save]
+    [truedungeon.subclass.warden.returning-ammo]
+    """
+    name = next((mark.removeprefix("ammo ") for mark in slide.marks if mark.startswith("ammo ")), "")
+    use = use_of(name)[0] if name else None
+    hero = s.heroes[slide.hero]
+    if use is not None and hero.subclass == "warden" and not hit:
+        hero.spent.remove(name)
+        own = ("truedungeon.subclass.warden.returning-ammo-own",)
+        rule = "truedungeon.subclass.warden.returning-ammo"
+        tell.everyone("ammo-back", who=s.name(hero), token=name, rule=rule, also=own)
+    if use is None or use.inflicts is None or use.save is None or not hit:
+        return
+    cite("truedungeon.combat.ammo-effect-no-crit", "truedungeon.combat.offensive-save")
+    if not foe_saves(s, foe, use.save, use.dc, name, chance, tell):
+        until = "turn" if use.duration == "turn" else use.duration
+        inflict(s, foe, use.inflicts, tell, until=until, by=hero.cls, rule=use.rule)
+
+
+EVENTS: Final = {"ammo-back": "{token} comes back to the {who}."}
+
+
+RACES: Final = ("dwarven", "elven", "gnomish", "halfling", "orcish")
+"""Words in the names of racial weapons; the tag `racial` says it of any other."""
+
+_TO_HIT_OR_DAMAGE: Final = frozenset(
+    {"to-hit", "melee-to-hit", "missile-to-hit", "damage", "melee-damage", "missile-damage", "spell-damage"}
+)
+_UNMAGICAL: Final = ("alchemical", "spirit-pet")
+_ALCHEMICAL: Final = "truedungeon.weapon.alchemical-plus"
+_MAGICAL: Final = "truedungeon.weapon.magical"
+
+
+def is_magical(
+    weapon: Token | None,
+    ammo: Token | None = None,
+    kinds: Collection[str] = (),
+    *,
+    runestones: Iterable[Token] = (),
+    options: TrueDungeonOptions | None = None,
+) -> bool:
+    """Whether an attack with this weapon and ammunition is magical against a monster of these kinds.
+
+    Bare hands (None) are not. What a runestone makes magical is the weapon that it modifies.
+    [truedungeon.weapon.magical] [truedungeon.weapon.table] [truedungeon.weapon.ammo-magical]
+    [truedungeon.weapon.runestone] [truedungeon.weapon.alchemical-plus] [truedungeon.weapon.racial]
+    """
+    if weapon is not None and weapon.kind in _UNMAGICAL:
+        cite(_ALCHEMICAL)
+        return False
+    if ammo is not None and _prints_a_plus(ammo):
+        cite("truedungeon.weapon.ammo-magical")
+        return True
+    if any(_adds(effect) for stone in runestones for effect in stone.effects):
+        cite("truedungeon.weapon.runestone")
+        return True
+    if weapon is None:
+        return False
+    if _is_racial(weapon):
+        cite("truedungeon.weapon.racial")
+        always = options is not None and (options.magical or options.both_kinds)
+        return always or any(_holds_against(effect, kinds) for effect in weapon.effects)
+    cite(_MAGICAL)
+    return _is_mystic_staff(weapon) or _prints_a_plus(weapon)
+
+
+def is_mundane(
+    weapon: Token | None,
+    ammo: Token | None = None,
+    kinds: Collection[str] = (),
+    *,
+    runestones: Iterable[Token] = (),
+    options: TrueDungeonOptions | None = None,
+) -> bool:
+    """Whether such an attack is not magical; by the variant `both_kinds` a racial weapon is both.
+
+    [truedungeon.weapon.racial]
+    """
+    if options is not None and options.both_kinds and weapon is not None and _is_racial(weapon):
+        return True
+    return not is_magical(weapon, ammo, kinds, runestones=runestones, options=options)
+
+
+def plus_of(weapon: Token | None, ammo: Token | None = None) -> int:
+    """The higher plus of weapon and ammunition; what is alchemical, plainly silver or masterwork has none.
+
+    [truedungeon.digital.needs-plus]
+    """
+    return max(_plus(weapon), _plus(ammo))
+
+
+def _plus(token: Token | None) -> int:
+    if token is None or token.kind in _UNMAGICAL:
+        return 0
+    if token.weapon is not None:
+        return token.weapon.plus
+    printed = re.search(r"\+(\d+)", token.name)
+    return int(printed[1]) if printed else 0
+
+
+def _prints_a_plus(token: Token) -> bool:
+    """Whether the token adds to To Hit, damage or Spells, or multiplies damage, which the tag `multiplied` says.
+
+    Masterwork and plain Silver do not count.  [truedungeon.weapon.plain-silver]
+    """
+    if _is_masterwork(token) or _is_plain_silver(token):
+        return False
+    return _plus(token) > 0 or "multiplied" in token.tags or any(_adds(effect) for effect in token.effects)
+
+
+def _adds(effect: Effect) -> bool:
+    return effect.stat in _TO_HIT_OR_DAMAGE and effect.by > 0
+
+
+def _is_masterwork(token: Token) -> bool:
+    return "masterwork" in token.tags or "masterwork" in token.name.casefold().split()
+
+
+def _is_plain_silver(token: Token) -> bool:
+    silver = "silver" in token.tags or "silver" in token.name.casefold().split()
+    return silver and _plus(token) == 0
+
+
+def _is_mystic_staff(weapon: Token) -> bool:
+    return "mystic-staff" in weapon.tags or "mystic staff" in weapon.name.casefold()
+
+
+def _is_racial(weapon: Token) -> bool:
+    """Whether all that it adds is damage against one species, as weapons of a race do."""
+    named = "racial" in weapon.tags or any(word in RACES for word in weapon.name.casefold().split())
+    added = [effect for effect in weapon.effects if _adds(effect)]
+    return named and _plus(weapon) == 0 and bool(added) and all(effect.against for effect in added)
+
+
+def _holds_against(effect: Effect, kinds: Collection[str]) -> bool:
+    """Whether the effect is against one of these kinds, in the singular or the plural."""
+    words = {word.removesuffix("s") for word in effect.against.casefold().split()}
+    return _adds(effect) and any(kind.removesuffix("s") in words for kind in kinds)

@@ -1,0 +1,298 @@
+"""Damage to characters: due first, then settled for all at once; reductions in their order; death and what averts it.
+
+[truedungeon.resolution.order] [truedungeon.resolution.weapon-damage] [truedungeon.damage.dr-mixed]
+[truedungeon.death.zero]
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from undercroft.engine import Chance, Proc, Tell
+from undercroft.engine.notes import cite
+from undercroft.games.truedungeon.book.basics import venom
+from undercroft.games.truedungeon.book.basics.conditions import inflict, is_helpless, remove
+from undercroft.games.truedungeon.book.basics.guards import protections
+from undercroft.games.truedungeon.book.basics.retribution import strike_back
+from undercroft.games.truedungeon.book.basics.windows import react
+from undercroft.games.truedungeon.book.combat.features import number_of
+from undercroft.games.truedungeon.state.records import Harm, Hero
+from undercroft.games.truedungeon.state.state import State, condition_of
+from undercroft.games.truedungeon.state.stats import most_hp
+
+NEVER: Final = ("eldritch", "push")
+"""What nothing reduces.  [truedungeon.damage.eldritch] [truedungeon.push.irresistible]"""
+
+
+def due(s: State, harm: Harm) -> None:
+    """Damage is on its way; it falls when all of this moment is known."""
+    s.harms.append(harm)
+
+
+def settle(s: State, chance: Chance, tell: Tell) -> Proc[None]:
+    """All damage that is due has been taken, and whoever fell has died or been saved from it."""
+    while s.harms:  # What comes back at a charmed friend falls after the blow.
+        while waiting := [harm for harm in s.harms if not harm.applied]:
+            harm = waiting[0]
+            hero = s.heroes[harm.hero]
+            for moment in _moments(harm):
+                if moment not in harm.asked:
+                    about = {"damage": sum(harm.parts.values()), "source": harm.name, "attack": harm.name}
+                    yield from react(s, moment, hero, chance, tell, about)
+                    harm.asked.append(moment)
+            if not hero.gone:
+                take(s, harm, chance, tell)
+            harm.applied = True
+        fallen = list(s.harms)
+        s.harms.clear()
+        for harm in fallen:
+            _after(s, harm, tell)
+    while s.dying:
+        hero = s.heroes[s.dying[0]]
+        yield from fall(s, hero, chance, tell)
+        s.dying.pop(0)
+
+
+def _moments(harm: Harm) -> tuple[str, ...]:
+    if harm.source == "push" or harm.stopped or not any(harm.parts.values()):
+        return ()
+    return ("spell", "damage") if "magical" in harm.marks and harm.source == "trap" else ("damage",)
+
+
+def take(s: State, harm: Harm, chance: Chance, tell: Tell) -> None:
+    """The damage is reduced by everything that does, and what is left is taken off the Hit Points."""
+    hero = s.heroes[harm.hero]
+    cite(
+        "truedungeon.resolution.individual",
+        "truedungeon.resolution.scope" if "magical" in harm.marks else "truedungeon.resolution.weapon-damage",
+    )
+    left, notes = reduced(s, hero, harm)
+    harm.lost = sum(left.values())
+    before = hero.hp
+    if harm.lost:
+        cite("truedungeon.ability.hp", "truedungeon.party.injury-death", "truedungeon.penalty.not-hp")
+        hero.hp -= harm.lost
+        venom.drunk(hero, harm, left.get(venom.POISON, 0))
+        if (
+            hero.hp <= 0
+            and not hero.beyond
+            and hero.number not in s.dying
+            and not hero.is_dead
+            or hero.beyond
+            and hero.number not in s.dying
+            and hero.hp < s.figure_floor
+        ):
+            s.dying.append(hero.number)
+            hero.slain = harm.source if "melee" not in harm.marks else "melee"
+    s.tally["taken"] = s.tally.get("taken", 0) + harm.lost
+    if harm.inflicts and not any(harm.parts.values()):
+        return
+    tell.everyone(
+        "harmed",
+        who=s.name(hero),
+        damage=harm.lost,
+        what=_told(harm, notes),
+        source=harm.name or harm.source,
+        hp=hero.hp,
+        before=before,
+        why=notes,
+        rule=harm.stopped or harm.rule or "truedungeon.ability.hp",
+        also=("truedungeon.digital.log",),
+    )
+
+
+def _told(harm: Harm, notes: list[str]) -> str:
+    """The damage in words: its kind alone, or what it is made of and what took from it."""
+    kinds = [kind for kind, amount in harm.parts.items() if amount]
+    if len(notes) < 2:
+        return " ".join([str(harm.lost), *(kind for kind in kinds[:1] if kind), "damage"])
+    return f"{harm.lost} damage ({', '.join(notes)})"
+
+
+def reduced(s: State, hero: Hero, harm: Harm) -> tuple[dict[str, int], list[str]]:
+    """What is left of the damage by kind, and the steps in words.
+
+    Points by kind first, each off its own share, then general points once off the rest; then the highest percentage of
+    each kind; then what is special. Nothing touches Eldritch and Push.
+    [truedungeon.resolution.order] [truedungeon.damage.dr-mixed]
+    """
+    parts = dict(harm.parts)
+    notes = [f"{amount} {kind or 'typeless'}" for kind, amount in parts.items()]
+    if set(parts) & set(NEVER) and any(one.name == "Ironskin" for one in hero.lasting):
+        cite("truedungeon.spell.elf-wizard.ironskin.exceptions")
+    if harm.stopped:
+        cite(harm.stopped)
+        return dict.fromkeys(parts, 0), [*notes, "negated"]
+    if harm.source == "push":
+        cite("truedungeon.push.irresistible", "truedungeon.push.no-ring", "truedungeon.damage.trap-not-push")
+        return parts, notes
+    found = protections(s, hero, harm)
+    cite("truedungeon.resolution.order", "truedungeon.resolution.step1-potential", "truedungeon.resolution.floor")
+    cite("truedungeon.combat.rd-dr" if harm.source == "rd" and found.points else "")
+    for kind in found.immune:
+        if parts.get(kind):
+            parts[kind] = 0
+            notes.append(f"immune to {kind}")
+    for points, kind, label, rule in found.points:
+        if kind and parts.get(kind) and kind not in NEVER:
+            cite(
+                "truedungeon.resolution.step4-points",
+                "truedungeon.damage.dr-typed",
+                "truedungeon.damage.dr-mixed",
+                rule,
+            )
+            parts[kind] = max(0, parts[kind] - points)
+            notes.append(f"-{points} {kind}, {label}")
+    general = sum(points for points, kind, _, _ in found.points if not kind)
+    if general:
+        cite(
+            "truedungeon.resolution.step4-points",
+            "truedungeon.damage.dr",
+            *(rule for _, kind, _, rule in found.points if not kind),
+        )
+        notes += [f"-{points}, {label}" for points, kind, label, _ in found.points if not kind]
+        for kind in sorted(parts, key=lambda one: (one != "", one)):
+            if kind in NEVER:
+                cite("truedungeon.damage.eldritch")
+                continue
+            off = min(general, parts[kind])
+            parts[kind] -= off
+            general -= off
+    for kind, (percent, label, rule) in found.percent.items():
+        if parts.get(kind) and kind not in NEVER:
+            cite("truedungeon.resolution.step5-percent", "truedungeon.resolution.round-down", rule)
+            parts[kind] -= parts[kind] * percent // 100
+            notes.append(f"{percent}% of {kind} off, {label}")
+    if found.halved:
+        cite("truedungeon.resolution.step6-specific", found.halved)
+        parts = {kind: amount if kind in NEVER else amount // 2 for kind, amount in parts.items()}
+        notes.append("halved")
+    return parts, notes
+
+
+def _after(s: State, harm: Harm, tell: Tell) -> None:
+    """What follows on damage that was taken: what comes back for it, a condition that it carries, sleepers waking."""
+    hero = s.heroes[harm.hero]
+    if hero.gone:
+        return
+    strike_back(s, hero, harm, tell)
+    if not s.rules.heal_first:
+        aura(s, hero, harm, tell)
+    if harm.lost and s.rules.wakes and condition_of(hero, "asleep") is not None:
+        remove(s, hero, "asleep", tell, rule="truedungeon.condition.sleep.damage")
+    elif harm.lost and is_helpless(hero):
+        cite("truedungeon.condition.sleep.damage")
+    if not harm.inflicts or harm.stopped or hero.hp <= 0:
+        return
+    if inflict(s, hero, harm.inflicts, tell, until=harm.duration, by=harm.source) and venom.taints(harm):
+        venom.mark(hero, harm.inflicts)
+
+
+def aura(s: State, defender: Hero, harm: Harm, tell: Tell) -> None:
+    """A defender was hit by a physical attack: everybody who is not down regains 2 Hit Points.
+
+    [truedungeon.subclass.defender.aura] [truedungeon.subclass.defender.aura-attacks]
+    [truedungeon.subclass.defender.aura-timing]
+    """
+    points = number_of(s, defender, "aura-of-devotion", "heal") if defender.build else 0
+    if not points:
+        return
+    if "magical" in harm.marks or not {"melee", "missile"} & set(harm.marks):
+        cite("truedungeon.subclass.defender.aura-attacks")
+        return
+    cite(
+        "truedungeon.subclass.defender.aura-unlimited",
+        "truedungeon.subclass.defender.aura-timing",
+        "truedungeon.subclass.defender.aura-attacks",
+        "" if harm.lost else "truedungeon.subclass.defender.aura-zero-damage",
+    )
+    s.note("power aura-of-devotion")
+    for hero in s.present():
+        if hero.hp > 0 or hero.beyond:
+            heal(s, hero, points, tell, by="Aura of devotion", rule="truedungeon.subclass.defender.aura")
+
+
+def fall(s: State, hero: Hero, chance: Chance, tell: Tell) -> Proc[None]:
+    """A character at 0 HP or below has died, unless something at that very moment prevents it.
+
+    [truedungeon.death.zero] [truedungeon.death.near-death] [truedungeon.death.overkill]
+    """
+    yield from react(s, "dying", hero, chance, tell, {"hp": hero.hp})
+    if hero.hp > 0 or hero.is_dead:
+        cite("truedungeon.death.near-death")
+        return
+    slain = any("last-round" in one.values for one in hero.lasting)  # It fights on, whatever else befalls it.
+    if hero.beyond and (slain or hero.hp >= s.figure_floor):
+        return
+    lost = "truedungeon.subclass.berserker.fight-after-death.true-death"
+    die(s, hero, tell, rule=lost if hero.beyond else "truedungeon.death.zero")
+
+
+def die(s: State, hero: Hero, tell: Tell, *, rule: str = "truedungeon.death.zero") -> None:
+    """The character is dead; the room is noted on the party card.
+
+    [truedungeon.death.noted] [truedungeon.partycard.death-room]
+    """
+    venom.died(hero)
+    hero.died = hero.used["game death"] = s.room or 1
+    hero.hp = 0
+    hero.beyond = False
+    hero.done = True
+    hero.form = hero.summons = ""
+    if s.song is not None and s.song.hero == hero.number:
+        s.song = None
+    also = ("truedungeon.death.noted", "truedungeon.partycard.death-room", "truedungeon.death.overkill")
+    s.tally["deaths"] = s.tally.get("deaths", 0) + 1
+    tell.everyone("dies", who=s.name(hero), room=hero.died, rule=rule, also=also)
+
+
+def revive(s: State, hero: Hero, hp: int, tell: Tell, *, rule: str) -> None:
+    """A dead character is back, free of all that was ill; what did it good goes on.
+
+    [truedungeon.death.same-room] [truedungeon.death.clears-negative] [truedungeon.death.keeps-positive]
+    [truedungeon.death.permanent-conditions] [truedungeon.death.revive-hp]
+    """
+    cite("truedungeon.death.same-room", "truedungeon.death.clears-negative", "truedungeon.death.keeps-positive")
+    if hero.subclass == "berserker":
+        cite(*(f"truedungeon.subclass.berserker.fight-after-death.revival{part}" for part in ("", "-giver", "-room")))
+    kept = ("diseased", "poisoned") if s.rules.kept else ()
+    cite("truedungeon.death.permanent-conditions", "truedungeon.death.revive-hp")
+    hero.died = 0
+    hero.lasting = [one for one in hero.lasting if not one.harmful or one.name in kept]
+    full = most_hp(s, hero)
+    hero.hp = full if hp < 0 else min(hp, full)
+    tell.everyone("revived", who=s.name(hero), hp=hero.hp, rule=rule, also=("truedungeon.death.revive-hp",))
+
+
+def heal(s: State, hero: Hero, amount: int, tell: Tell, *, by: str, rule: str, regeneration: bool = False) -> int:
+    """So many Hit Points are restored, never past the full total; what a Poisoned one gains is less.
+
+    [truedungeon.recovery.heal-cap] [truedungeon.condition.poisoned.normal] [truedungeon.condition.poisoned.nightmare]
+    """
+    also: tuple[str, ...] = ("truedungeon.recovery.heal-cap",)
+    also += ("truedungeon.push.heal",) * ("game push" in hero.used)
+    given = amount
+    if condition_of(hero, "poisoned") is not None:
+        hard = s.hardness >= 3
+        also += (f"truedungeon.condition.poisoned.{'nightmare' if hard else 'normal'}",)
+        also += ("truedungeon.condition.poisoned.giving",)
+        given = 0 if hard else max(0, given - 2)
+    before = hero.hp
+    hero.hp = max(before, min(most_hp(s, hero), before + given))
+    cite("truedungeon.subclass.berserker.fight-after-death.track" if before < 0 else "")
+    if hero.beyond and hero.hp > 0 and s.rules.until_healed:
+        cite("truedungeon.subclass.berserker.fight-after-death.span")
+        hero.beyond = False
+    s.tally["healed"] = s.tally.get("healed", 0) + hero.hp - before
+    gained = hero.hp - before
+    how = f"regains {gained} HP and has {hero.hp}" if gained else f"regains nothing and has {hero.hp} HP"
+    tell.everyone("healed", who=s.name(hero), amount=gained, of=given, by=by, hp=hero.hp, how=how, rule=rule, also=also)
+    return gained
+
+
+EVENTS: Final = {
+    "harmed": "The {who} takes {what} from {source} and has {hp} HP.",
+    "dies": "The {who} is dead. Room {room} is noted on the party card.",
+    "revived": "The {who} is alive again with {hp} HP.",
+    "healed": "{by}: the {who} {how}.",
+}

@@ -1,0 +1,243 @@
+"""Scoring: what the slides of a phase have hit, what they do, and what monsters take all at once.
+
+Everything is worked out after all have acted: physical results first, then bonuses; damage is simultaneous.
+[truedungeon.damage.order] [truedungeon.combat.damage-simultaneous] [truedungeon.combat.kill-timing]
+[truedungeon.board.hit-test]
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from undercroft.engine import Chance, Tell
+from undercroft.engine.notes import cite
+from undercroft.games.truedungeon.book.basics.retribution import wound as wound
+from undercroft.games.truedungeon.book.basics.warding import is_no_matter
+from undercroft.games.truedungeon.book.combat import arming, features, pucks
+from undercroft.games.truedungeon.book.combat.dealing import GHOST_TOUCH, Scored, deals
+from undercroft.games.truedungeon.book.combat.harm import due
+from undercroft.games.truedungeon.state.records import Foe, Harm, Hero, Slide
+from undercroft.games.truedungeon.state.state import State
+from undercroft.games.truedungeon.state.stats import foe_armor, song_now
+
+
+def hits(s: State, slide: Slide, chance: Chance) -> Scored:
+    """Whether the slide hits.
+
+    A natural 20 always does and a natural 1 never, else the sum must reach the AC.
+    [truedungeon.board.hit-test] [truedungeon.digital.rolled-attack] [truedungeon.spellcasting.slide-natural]
+    [truedungeon.condition.incorporeal.miss-chance]
+    """
+    foe, hero = s.foe(slide.foe), s.heroes[slide.hero]
+    found = Scored(rule="truedungeon.board.hit-test")
+    melee = slide.form == "melee"
+    bonus = sum(part[0] for part in slide.to_hit)
+    cite(*(part[2] for part in slide.to_hit))
+    is_no_matter(s, foe, slide)
+    if "invisible" in s.kind(foe).senses:  # It sees the unseen; nobody knew when the attack was made.
+        bonus -= sum(part[0] for part in slide.to_hit if part[2] == "truedungeon.condition.invisible.to-hit")
+    song = song_now(s)
+    if song is not None and "no-song" in slide.marks:
+        cite("truedungeon.class.bard.bardsong.not-items")
+    elif song is not None:
+        bonus += song.attack["melee-to-hit" if melee else "missile-to-hit"].value
+        cite("truedungeon.class.bard.bardsong.scope", "truedungeon.class.bard.bardsong.self")
+    if slide.form == "spell" and slide.ac:
+        cite("truedungeon.spellcasting.slide-bonus")
+        bonus = 0 if s.rules.raw_zone else bonus
+    own, more = foe_armor(s, foe, melee=melee)
+    found.needed = slide.ac or own + more
+    plainly = "summoned" in slide.marks and s.rules.ordinary_hit and slide.natural < slide.ac
+    if plainly:  # By variant a called creature also hits an AC below its own zone that it reaches.
+        found.needed = min(slide.ac, own + more)
+    found.total = slide.natural + bonus
+    if slide.resisted:
+        found.rule = "truedungeon.spellcasting.sr-scope"
+    elif "coup" in slide.marks or not slide.natural:
+        found.hit = True
+        found.rule = "truedungeon.condition.helpless.coup" if "coup" in slide.marks else slide.marks[0]
+    elif slide.natural == pucks.MISSED:
+        found.rule = pucks.why_missed(s, slide)
+    elif slide.natural == 20:
+        found.hit, found.rule = True, "truedungeon.board.natural-20"
+    elif slide.natural == 1:
+        found.rule = "truedungeon.board.natural-1"
+    else:
+        found.hit = found.total >= found.needed
+        if not slide.ac or plainly:
+            _learn(foe, found.total - more, hit=found.hit)
+        cite("truedungeon.crit.only-20-auto" if slide.natural >= slide.crit_from else "")
+        cite("truedungeon.board.modified-20" if found.total >= 20 else "")
+    cite("truedungeon.combat.ranged-no-friendly-fire" if not found.hit and not melee else "")
+    if found.hit and "incorporeal" in s.kind(foe).types:
+        _ghostly(s, hero, slide, found, chance)
+    return found
+
+
+def _learn(foe: Foe, total: int, *, hit: bool) -> None:
+    """What everybody can tell of a monster's AC from an attack of this total."""
+    if hit:
+        foe.ac_high = min(foe.ac_high, total)
+    else:
+        foe.ac_low = max(foe.ac_low, total + 1)
+
+
+def _ghostly(s: State, hero: Hero, slide: Slide, found: Scored, chance: Chance) -> None:
+    """Half of all that would hit an incorporeal target misses, unless it touches ghosts.
+
+    [truedungeon.condition.incorporeal.miss-chance] [truedungeon.condition.incorporeal.exempt-attributes]
+    [truedungeon.psychic.planar-vision]
+    """
+    if not slide.natural:
+        cite("truedungeon.condition.incorporeal.exempt-no-slide")
+        return
+    if "ghost-touch" in slide.marks or any(one.values.get("planar-vision") for one in hero.lasting):
+        cite("truedungeon.condition.incorporeal.exempt-attributes", "truedungeon.psychic.planar-vision")
+        return
+    kinds = {part[1] for part in slide.damage if part[0]}
+    if kinds and kinds <= set(GHOST_TOUCH) or (s.rules.whole_exempt and kinds & set(GHOST_TOUCH)):
+        cite(
+            "truedungeon.condition.incorporeal.exempt-attributes",
+            "truedungeon.condition.incorporeal.mixed-damage" if s.rules.whole_exempt else "",
+        )
+        return
+    cite("truedungeon.condition.incorporeal.natural-20" if slide.natural == 20 else "")
+    if chance.roll(2, "does it pass through?", stream="slides") == 1:
+        found.rule = "truedungeon.condition.incorporeal.miss-chance"
+        if kinds & set(GHOST_TOUCH):
+            cite("truedungeon.condition.incorporeal.mixed-damage")
+            slide.marks.append("ghostly-share")
+        else:
+            found.hit = False
+
+
+def score(s: State, chance: Chance, tell: Tell) -> None:
+    """All slides of this phase are scored, and their damage falls at one moment.
+
+    [truedungeon.combat.damage-simultaneous] [truedungeon.board.resolve-after-all] [truedungeon.combat.kill-timing]
+    """
+    fight = s.fight
+    assert fight is not None, "slides are made in a fight"
+    cite("truedungeon.combat.damage-simultaneous", "truedungeon.combat.target-singular")
+    lost: dict[str, int] = {}
+    gained: dict[str, int] = {}
+    for foe in s.foes:
+        foe.hurt_by = {}
+    for slide in fight.slides:
+        found = hits(s, slide, chance)
+        foe, hero = s.foe(slide.foe), s.heroes[slide.hero]
+        if not found.hit and features.missed(s, hero, slide, foe, chance, tell):
+            found = hits(s, slide, chance)
+        doom = ""
+        foe.last = hero.number
+        if found.hit:
+            deals(s, slide, found)
+            slide.hit, slide.dealt = True, found.damage
+            doom = features.after_hit(s, hero, slide, foe, tell, critical=found.critical)
+            lost[foe.id] = lost.get(foe.id, 0) + found.damage
+            gained[foe.id] = gained.get(foe.id, 0) + found.healed
+            foe.hurt_by[hero.number] = foe.hurt_by.get(hero.number, 0) + found.damage
+            s.tally["dealt"] = s.tally.get("dealt", 0) + found.damage
+        _announce(s, slide, found, foe, hero, tell)
+        arming.lands(s, slide, foe, found.hit, chance, tell)
+        if doom:
+            lost[foe.id] += foe.hp
+            tell.everyone("at-once", who=s.name(hero), foe=foe.name, rule=doom, shows=True)
+        _in_return(s, slide, found, foe, hero)
+    for foe in s.foes:
+        if foe.id in lost or foe.id in gained:
+            wound(s, foe, lost.get(foe.id, 0), gained.get(foe.id, 0), tell)
+
+
+def _announce(s: State, slide: Slide, found: Scored, foe: Foe, hero: Hero, tell: Tell) -> None:
+    how = "resists" if slide.resisted else "hit" if found.hit else "missed"
+    tell.everyone(
+        "scored",
+        who=s.name(hero),
+        foe=foe.name,
+        what=slide.what,
+        natural=max(0, slide.natural),
+        total=found.total if slide.natural > 0 else 0,
+        how="critical hit" if found.critical else how,
+        damage=found.damage,
+        why=found.why,
+        told=_told(slide, found),
+        rule=found.rule,
+        also=("truedungeon.digital.log",),
+        shows=True,
+    )
+
+
+def _told(slide: Slide, found: Scored) -> str:
+    """What came of an attack, in words."""
+    if slide.resisted:
+        return "resisted"
+    if not found.hit:
+        return "missed"
+    parts = f" ({', '.join(found.why)})" if found.why else ""
+    return f"{'a critical hit' if found.critical else 'hit'} for {found.damage} damage{parts}"
+
+
+def _in_return(s: State, slide: Slide, found: Scored, foe: Foe, hero: Hero) -> None:
+    """What the attacker takes: Proximity Damage for trying in melee, Retribution Damage for a wound.
+
+    [truedungeon.combat.rd-trigger] [truedungeon.combat.rd-per-hit] [truedungeon.combat.prxd-trigger]
+    [truedungeon.combat.prxd-per-attempt]
+    """
+    kind = s.kind(foe)
+    if slide.form != "melee" or "summoned" in slide.marks:
+        cite(
+            "truedungeon.combat.rd-not-ranged" if kind.rd else "",
+            "truedungeon.combat.prxd-exceptions" if kind.prxd else "",
+        )
+        return
+    if kind.prxd and "same" not in slide.marks and (s.rules.per_slide or _is_first(s, slide)):
+        cite("truedungeon.combat.prxd-per-attempt", "truedungeon.combat.prxd-dr", "truedungeon.combat.prxd-not-rd")
+        parts = {_typed(type): by for type, by in kind.prxd.items()}
+        due(
+            s,
+            Harm(
+                hero.number,
+                parts,
+                "prxd",
+                f"nearness of the {foe.name}",
+                ["prxd"],
+                rule="truedungeon.combat.prxd-trigger",
+            ),
+        )
+    if kind.rd and found.hit and found.damage > 0:
+        once = s.rules.once_per_round and any(h.hero == hero.number and h.source == "rd" for h in s.harms)
+        if not once:
+            cite(
+                "truedungeon.combat.rd-per-hit",
+                "truedungeon.combat.rd-one-point",
+                "truedungeon.combat.rd-both-ways",
+                "truedungeon.combat.rd-mixed",
+                "truedungeon.combat.rd-type",
+            )
+            cite("truedungeon.combat.rd-not-attack", "truedungeon.combat.rd-no-multiplier" if found.critical else "")
+            parts = {_typed(type): by for type, by in kind.rd.items()}
+            due(
+                s,
+                Harm(
+                    hero.number, parts, "rd", f"the {foe.name} in return", ["rd"], rule="truedungeon.combat.rd-trigger"
+                ),
+            )
+    elif kind.rd and found.hit:
+        cite("truedungeon.combat.rd-negated", "truedungeon.combat.rd-both-ways")
+
+
+def _is_first(s: State, slide: Slide) -> bool:
+    """Whether no earlier slide of this character was made in melee against this monster."""
+    made = s.fight.slides if s.fight is not None else []
+    before = made[: next((at for at, one in enumerate(made) if one is slide), 0)]
+    return not any(one.hero == slide.hero and one.foe == slide.foe and one.form == "melee" for one in before)
+
+
+def _typed(type: str) -> str:
+    return "" if type == "typeless" else type
+
+
+EVENTS: Final = {
+    "scored": "{who}, {what} against the {foe}: {told}.",
+}

@@ -1,0 +1,153 @@
+"""What spellcasters add to attacks: in another form, with a creature at their side, and a templar's might.
+
+[truedungeon.class.druid.keen-polymorph.damage] [truedungeon.class.elf-wizard.focused-polymorph]
+[truedungeon.subclass.templar.righteous-might]
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from undercroft.engine.notes import cite
+from undercroft.engine.refusal import Refusal
+from undercroft.games.truedungeon.book.basics.owned import number_of
+from undercroft.games.truedungeon.character.casting import spell_damage
+from undercroft.games.truedungeon.content.tokens.catalogue import shipped
+from undercroft.games.truedungeon.state.records import Hero, Part, Slide
+from undercroft.games.truedungeon.state.state import State
+from undercroft.games.truedungeon.state.stats import column
+
+SUMMONED: Final = "summoned"
+"""The mark of a called creature's attack."""
+_M: Final = "truedungeon.subclass.templar.righteous-might"
+_FOCUSED: Final = "truedungeon.class.elf-wizard.focused-polymorph"
+
+
+def is_shaped(hero: Hero, slide: Slide) -> bool:
+    """Whether this is a melee attack in another form."""
+    return bool(hero.form) and slide.form == "melee" and SUMMONED not in slide.marks
+
+
+def to_hit(s: State, hero: Hero, slide: Slide) -> list[Part]:
+    """What another form adds to To Hit.
+
+    [truedungeon.class.elf-wizard.focused-polymorph] [truedungeon.class.polymorph.melee-stats]
+    """
+    if not is_shaped(hero, slide):
+        cite(f"{_FOCUSED}-spells" if hero.form and slide.form == "spell" else "")
+        return []
+    cite(
+        "truedungeon.class.polymorph.melee-stats",
+        "truedungeon.class.polymorph.keeps-stats",
+        "truedungeon.class.polymorph.keeps-conditional",
+        "truedungeon.class.polymorph.handedness",
+        "truedungeon.class.polymorph.handedness-source",
+    )
+    more = number_of(s, hero, "focused-polymorph", "to_hit")
+    cite(_FOCUSED if more else "")
+    return [[more, "focused polymorph", _FOCUSED]] if more else []
+
+
+def damage(s: State, hero: Hero, slide: Slide) -> list[Part]:
+    """What another form adds to damage: Spell damage, and a druid's keen polymorph.
+
+    [truedungeon.spellcasting.focus-polymorph] [truedungeon.partycard.spell-damage-polymorph]
+    [truedungeon.class.druid.keen-polymorph.damage]
+    """
+    if not is_shaped(hero, slide):
+        return _by_staff(s, hero, slide)
+    parts: list[Part] = []
+    kind = slide.damage[0][1] if slide.damage else "blunt"
+    by_card = column(s, hero, "spell-damage")
+    focus = by_card.value if "spell-damage" in hero.given else spell_damage(s.card(hero), "polymorph").value
+    if focus:
+        cite("truedungeon.partycard.spell-damage-polymorph")
+        parts.append([focus, kind, "Spell damage", "truedungeon.spellcasting.focus-polymorph"])
+        cite("truedungeon.spellcasting.focus-polymorph")
+    keen = number_of(s, hero, "keen-polymorph", "damage")
+    if keen:
+        cite("truedungeon.class.druid.keen-polymorph.damage")
+        parts.append([keen, kind, "keen polymorph", "truedungeon.class.druid.keen-polymorph.damage"])
+    return parts
+
+
+def crit_from(s: State, hero: Hero, slide: Slide) -> tuple[int, str]:
+    """From which natural number on such an attack is a critical hit, and by which rule.
+
+    A templar's 18 or 19 stays what it is: it hits only if the sum does.
+    [truedungeon.class.druid.keen-polymorph.crit] [truedungeon.subclass.templar.righteous-might-scope]
+    [truedungeon.subclass.templar.righteous-might-not-20]
+    """
+    if SUMMONED in slide.marks:
+        cite("truedungeon.subclass.summoner.summon.crit")
+        return 20, "truedungeon.subclass.summoner.summon.crit"
+    might = number_of(s, hero, "righteous-might", "crit_from")
+    if might and not (slide.form == "spell" and s.rules.weapons_only):
+        cite(f"{_M}-scope", f"{_M}-not-20" if slide.natural < 20 else "")
+        return might, _M
+    keen = number_of(s, hero, "keen-polymorph", "crit_from") if is_shaped(hero, slide) else 0
+    return (keen, "truedungeon.class.druid.keen-polymorph.crit") if keen else (20, "truedungeon.crit.double")
+
+
+def is_mighty(s: State, hero: Hero) -> bool:
+    """Whether the character has righteous might.  [truedungeon.subclass.templar.righteous-might]"""
+    return number_of(s, hero, "righteous-might", "crit_from") > 0
+
+
+def overcomes(s: State, hero: Hero, slide: Slide) -> str:
+    """The rule by which a templar crits what cannot be critted, or nothing.
+
+    [truedungeon.subclass.templar.righteous-might]
+    """
+    if not is_mighty(s, hero):
+        return ""
+    return "" if slide.form == "spell" and s.rules.weapons_only else _M
+
+
+def mastery(s: State, hero: Hero, *, deals: bool) -> int:
+    """What a wizard of 5th level adds to a wand or mystic staff that does damage; nothing to one that does none.
+
+    [truedungeon.class.wizard.mastery.damage] [truedungeon.class.wizard.mastery.no-hp]
+    [truedungeon.class.wizard.mastery.sorcerer]
+    """
+    more = number_of(s, hero, "wand-mastery", "bonus")
+    if not more:
+        return 0
+    cite(
+        "truedungeon.class.wizard.mastery.damage" if deals else "truedungeon.class.wizard.mastery.no-hp",
+        "truedungeon.class.wizard.mastery.sorcerer" if hero.subclass == "sorcerer" else "",
+    )
+    return more if deals else 0
+
+
+def _by_staff(s: State, hero: Hero, slide: Slide) -> list[Part]:
+    """What mastery adds to a shot from a mystic staff.  [truedungeon.class.wizard.mastery.damage]"""
+    token = shipped().get(slide.what) if slide.form == "missile" else None
+    if token is None or "mystic-staff" not in token.tags or token.weapon is None:
+        return []
+    more = mastery(s, hero, deals=True)
+    return (
+        [[more, token.weapon.energy or "blunt", "mage mastery", "truedungeon.class.wizard.mastery.damage"]]
+        if more
+        else []
+    )
+
+
+def why_no_attack(s: State, hero: Hero) -> Refusal | None:
+    """A druid whose creature is there, or has attacked this round, does not fight with weapons.
+
+    [truedungeon.subclass.summoner.summon.no-weapon] [truedungeon.subclass.summoner.summon.no-double-attack]
+    """
+    if hero.summons:
+        return Refusal(
+            "the {who} must dismiss the called creature before fighting",
+            rule="truedungeon.subclass.summoner.summon.dismiss-to-fight",
+            also=("truedungeon.subclass.summoner.summon.no-weapon",),
+            who=s.name(hero),
+        )
+    if hero.slid:
+        return Refusal(
+            "the called creature has attacked in this round already",
+            rule="truedungeon.subclass.summoner.summon.no-double-attack",
+        )
+    return None

@@ -1,0 +1,444 @@
+"""Attacking with what is in the hands: melee, missiles, flurries and pairs; each attack is a slide, scored later.
+
+[truedungeon.combat.melee-strength] [truedungeon.combat.ranged-dexterity] [truedungeon.combat.multi-monster-declare]
+[truedungeon.action.attack]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell
+from undercroft.engine.notes import cite
+from undercroft.engine.refusal import Refusal
+from undercroft.games.truedungeon.book.basics.conditions import is_helpless
+from undercroft.games.truedungeon.book.basics.costs import offend, pay, why_cannot_pay
+from undercroft.games.truedungeon.book.basics.phrases import together
+from undercroft.games.truedungeon.book.combat import arming, environs, features, martial, pucks, rolled
+from undercroft.games.truedungeon.book.combat.arming import plus_of
+from undercroft.games.truedungeon.book.combat.rolled import creature_wheel
+from undercroft.games.truedungeon.character.toll import against
+from undercroft.games.truedungeon.content.tokens.catalogue import shipped
+from undercroft.games.truedungeon.content.tokens.token import Token
+from undercroft.games.truedungeon.content.words import Mode
+from undercroft.games.truedungeon.state.records import Deed, Foe, Hero, Part, Slide
+from undercroft.games.truedungeon.state.state import State, condition_of
+from undercroft.games.truedungeon.state.stats import column, kinds_of, lasting_parts
+
+FLANK_ROLLS: Final = 3
+"""How often one for whom a rogue flanks rolls.  [truedungeon.digital.rolled-flank]"""
+FISTS: Final = "bare hands"
+EDGES: Final = {"blunt": "blunt", "edged": "slashing", "piercing": "piercing"}
+_C: Final = "truedungeon.combat."
+PAIRS: Final = {"monk": "flurry-of-blows", "ranger": "dual-wielding"}
+"""By whom two attacks are made at once."""
+
+
+def hand(s: State, hero: Hero, mode: Mode) -> list[Token | None]:
+    """What is slid in one attack of this mode, in order; None is a bare hand. Nothing: there is no such attack."""
+    held = s.card(hero).fitted.held[mode]
+    if hero.form:
+        return [shipped()[hero.form]] if mode == "melee" else []
+    main, off = (
+        token if token is not None and token.is_weapon and not arming.is_away(s, hero, token) else None
+        for token in (held.main, held.off)
+    )
+    if mode == "melee":
+        return features.pucks(s, hero, main, off)
+    return features.shots(s, hero, main)
+
+
+def why_cannot_strike(s: State, hero: Hero, mode: Mode, foe: Foe, *, leap: bool = False) -> Refusal | None:
+    """What stands against this attack, apart from its cost, or None."""
+    word = "melee" if mode == "melee" else "missile"
+    if not hand(s, hero, mode):
+        also = ("truedungeon.class.monk.no-weapon-needed",) if mode == "melee" else ()
+        return Refusal(
+            "the {who} holds no {word} weapon",
+            rule="truedungeon.party.anyone-may-attack",
+            also=also,
+            who=s.name(hero),
+            word=word,
+        )
+    why = arming.why_not_ready(hero, hand(s, hero, mode)[0])
+    if why is not None:
+        return why
+    if condition_of(hero, "nauseated") is not None:
+        return Refusal("the nauseated cannot attack", rule="truedungeon.condition.nauseated.banned")
+    kind = s.kind(foe)
+    apart = (kind.flying or kind.separated or kind.barred) and not foe.reached
+    if mode == "melee" and apart and not (leap and not kind.barred):
+        return Refusal(
+            "the {foe} is out of reach: only what is shot, thrown or cast gets there",
+            rule="truedungeon.combat.ranged-only-targets",
+            also=("truedungeon.combat.melee-reach",),
+            foe=foe.name,
+        )
+    cite("truedungeon.combat.melee-reach" if mode == "melee" else "")
+    if mode == "missile":
+        cite("truedungeon.combat.ranged-anywhere")
+        if condition_of(hero, "prone") is not None and not works_prone(hand(s, hero, mode)):
+            return Refusal(
+                "lying down, only crossbows and blunder weapons can be used", rule="truedungeon.condition.prone.ranged"
+            )
+    return features.why_no_attack(s, hero, mode, foe)
+
+
+def works_prone(tokens: list[Token | None]) -> bool:
+    """Whether all of these can be used lying down.
+
+    [truedungeon.condition.prone.crossbow] [truedungeon.condition.prone.blunder]
+    """
+    cite("truedungeon.condition.prone.crossbow", "truedungeon.condition.prone.blunder")
+    return all(token is not None and ({"crossbow", "blunder"} & set(token.tags)) for token in tokens)
+
+
+def cost(s: State, hero: Hero, mode: Mode) -> str:
+    """What an attack costs: a Standard Action, and the Free Action where the hands must change first."""
+    away = hero.mode != mode or hero.used.get(arming.EMPTY)
+    return "standard+free" if away and not hero.form else "standard"
+
+
+def offers(s: State, hero: Hero) -> Iterator[Option]:
+    """The attacks that may be made with what is in the hands."""
+    if not s.in_combat:
+        return
+    for foe in s.facing():
+        for mode in ("melee", "missile"):
+            verb = "attack" if mode == "melee" else "shoot"
+            if why_cannot_pay(s, hero, cost(s, hero, mode)) or why_cannot_strike(s, hero, mode, foe):
+                continue
+            yield Option(f"{verb} {foe.id}", _label(s, hero, mode, foe), rule="truedungeon.action.attack", at=foe.id)
+        if is_helpless(foe) and not why_cannot_pay(s, hero, "full") and not why_cannot_strike(s, hero, "melee", foe):
+            words = f"strike the helpless {foe.name}: a sure hit, and nothing else this round"
+            yield Option(f"coup {foe.id}", words, rule="truedungeon.condition.helpless.coup", at=foe.id)
+
+
+def _label(s: State, hero: Hero, mode: Mode, foe: Foe) -> str:
+    with_ = together([FISTS if token is None else token.name for token in hand(s, hero, mode)])
+    swap = ", taking it up first" if cost(s, hero, mode) != "standard" else ""
+    return f"{'attack' if mode == 'melee' else 'shoot at'} the {foe.name} with {with_}{swap}"
+
+
+def why_not(s: State, hero: Hero, words: list[str]) -> Refusal | None:
+    """What stands against an attack that is not offered."""
+    verb, id = words[0], words[-1]
+    foe = next((one for one in s.facing() if one.id == id), None)
+    if not s.in_combat:
+        return Refusal("there is nobody to fight", rule="truedungeon.combat.round")
+    if any(one.id == id for one in s.heroes):
+        return Refusal("the {id} is one of the party: all play together", rule="truedungeon.party.coop", id=id)
+    if foe is None:
+        return Refusal("there is no {id} to attack here", rule="truedungeon.combat.multi-monster-declare", id=id[:40])
+    mode: Mode = "missile" if verb == "shoot" else "melee"
+    if verb == "coup":
+        if not is_helpless(foe):
+            return Refusal("the {foe} is not helpless", rule="truedungeon.condition.helpless.coup", foe=foe.name)
+        return why_cannot_pay(s, hero, "full") or why_cannot_strike(s, hero, mode, foe)
+    return why_cannot_pay(s, hero, cost(s, hero, mode)) or why_cannot_strike(s, hero, mode, foe)
+
+
+def do(s: State, deed: Deed, chance: Chance, tell: Tell) -> Proc[None]:
+    """The attack is made: every puck is slid, and may be slid again by whom that is given to."""
+    hero = s.heroes[deed.hero]
+    verb = deed.id.split(" ")[0]
+    mode: Mode = "missile" if verb == "shoot" else "melee"
+    if not deed.step:
+        weapons = hand(s, hero, mode)
+        declare(s, deed, mode, weapons[:1] if verb == "coup" else weapons, tell, "full" if verb == "coup" else "")
+    yield from slides(s, deed, mode, chance, tell)
+
+
+def declare(s: State, deed: Deed, mode: Mode, weapons: list[Token | None], tell: Tell, price: str = "") -> None:
+    """The attack is declared and paid for: these weapons will be slid, one after another."""
+    hero = s.heroes[deed.hero]
+    pay(s, hero, price or cost(s, hero, mode), tell)
+    if not hero.form:
+        arming.wield(s, hero, mode)
+    hero.used.pop(arming.EMPTY, None)
+    cite("truedungeon.combat.choose-form", "truedungeon.combat.multi-monster-declare", "truedungeon.action.attack")
+    deed.values["weapons"] = ["" if weapon is None else weapon.name for weapon in weapons]
+    deed.values["left"] = len(weapons)
+    if len(weapons) > 1 and hero.cls in PAIRS:
+        s.note(f"power {PAIRS[hero.cls]}")
+        deed.values["pair"] = mode == "melee"
+    deed.step = "slide"
+
+
+def slides(s: State, deed: Deed, mode: Mode, chance: Chance, tell: Tell) -> Proc[None]:
+    """Every weapon of the attack that was declared has been slid, and slid again by whom that is given to."""
+    hero, foe = s.heroes[deed.hero], s.foe(deed.id.split(" ")[-1])
+    verb = deed.id.split(" ")[0]
+    left: list[str] = deed.values["weapons"]
+    while left:
+        weapon = shipped()[left[0]] if left[0] else None
+        if deed.step == "slide":
+            slide = _prepared(s, hero, foe, weapon, mode, verb)
+            slide.marks += ["pair"] * (deed.values.get("pair", False) and s.rules.mode == "slide")
+            yield from features.before_slide(s, hero, slide, deed, chance, tell)
+            throw(s, slide, weapon, chance, tell)
+            deed.step = "again"
+        if deed.step == "again":
+            rule = "" if pucks.is_slid(s) else features.may_slide_again(s, hero, _last(s))
+            if rule and (yield ask_again(s, hero, _last(s), rule)) == "again":
+                features.slides_again(s, hero, tell)
+                _made_slides(s).pop()
+                throw(s, _prepared(s, hero, foe, weapon, mode, verb), weapon, chance, tell)
+            deed.step = "after"
+        slide = _last(s)
+        arming.used_up(s, hero, weapon, slide.form)
+        deed.step = "slide"
+        left.pop(0)
+        deed.values["left"] = len(left)
+    offend(s, hero, tell)
+    hero.attacked = hero.attacked or mode == "melee"
+
+
+def _prepared(s: State, hero: Hero, foe: Foe, weapon: Token | None, mode: Mode, verb: str) -> Slide:
+    """The slide of such an attack, before it is made; one that is made again is of the same kind.
+
+    [truedungeon.condition.helpless.coup-nothing-else] [truedungeon.combat.leap-reslide]
+    """
+    slide = weapon_slide(s, hero, foe, weapon, mode)
+    if verb == "coup":
+        cite("truedungeon.condition.helpless.coup-nothing-else", "truedungeon.crit.helpless")
+        slide.marks += ["coup"]
+    if verb == "leap":
+        cite(*(f"{_C}leap-{one}" for one in ("reslide", "melee-stats", "rd", "no-flight")))
+        slide.marks += ["leap"]
+    return slide
+
+
+def _last(s: State) -> Slide:
+    return _made_slides(s)[-1]
+
+
+def _made_slides(s: State) -> list[Slide]:
+    assert s.fight is not None and s.fight.slides, "something has been slid"
+    return s.fight.slides
+
+
+def wheel_of(s: State, hero: Hero, weapon: Token | None) -> tuple[int, ...]:
+    """The damage wheel of a weapon, of bare hands, or of the creature that somebody is.
+
+    [truedungeon.class.polymorph.puck]
+    """
+    if hero.form:
+        cite("truedungeon.class.polymorph.puck")
+        return creature_wheel(hero.form)
+    if weapon is None:
+        return s.card(hero).fitted.character.card.melee_wheel
+    assert weapon.weapon is not None, "a weapon has a wheel"
+    return weapon.weapon.wheel or (1, 2, 3, 4)
+
+
+def throw(s: State, slide: Slide, weapon: Token | None, chance: Chance, tell: Tell) -> None:
+    """The slide is made: its natural number and its wheel number are there for all to see; it is scored later.
+
+    [truedungeon.digital.rolled-attack] [truedungeon.digital.log]
+    """
+    fight = s.fight
+    assert fight is not None, "attacks are made in a fight"
+    hero = s.heroes[slide.hero]
+    wheel = wheel_of(s, hero, weapon)
+    why = f"{s.name(hero)}: {slide.what}"
+    fight.slides.append(slide)
+    if "coup" in slide.marks:
+        natural, number = 0, rolled.damage(wheel, why, chance)
+        cite("truedungeon.digital.rolled-coup")
+    elif pucks.is_slid(s):
+        pucks.pend(slide, wheel)
+        features.thrown(s, hero, slide, s.foe(slide.foe))
+        return
+    elif "flank" in slide.marks:
+        natural, number = rolled.best(wheel, FLANK_ROLLS, why, chance)
+    else:
+        natural, number = rolled.attack(wheel, why, chance)
+    land(s, slide, natural, number)
+    features.thrown(s, hero, slide, s.foe(slide.foe))
+    tell.everyone(
+        "slide",
+        who=s.name(hero),
+        foe=s.foe(slide.foe).name,
+        what=slide.what,
+        natural=slide.natural,
+        wheel=slide.wheel,
+        why=[f"{part[0]:+d} {part[1]}" for part in slide.to_hit],
+        rule="truedungeon.digital.rolled-attack",
+        also=("truedungeon.digital.log",),
+    )
+
+
+def land(s: State, slide: Slide, natural: int, wheel: int) -> None:
+    """The numbers of an attack are there: the wheel's is its damage, and a natural 20 may add to it."""
+    slide.natural, slide.wheel = natural, wheel
+    if slide.form == "spell":
+        return
+    if "summoned" in slide.marks:
+        slide.damage[0][0] = wheel
+        return
+    if martial.SAME in slide.marks:
+        return
+    weapon = shipped().get(slide.what)
+    slide.damage = [*_wheel_parts(weapon, wheel, s.kind(s.foe(slide.foe)).types), *slide.damage]
+    if natural == 20 and weapon is not None:
+        slide.damage += _on_a_20(weapon, slide.form)
+
+
+def _on_a_20(weapon: Token, form: str) -> list[Part]:
+    """What a weapon adds on a natural 20 only.  [truedungeon.crit.once-on-20-damage]"""
+    rule = "truedungeon.crit.once-on-20-damage"
+    wanted = ("damage", "melee-damage" if form == "melee" else "missile-damage")
+    found = [one for one in weapon.effects if one.when == "a natural 20" and one.stat in wanted]
+    cite(rule if found else "")
+    return [[one.by, one.type or "", f"{weapon.name} on a natural 20", rule] for one in found]
+
+
+def _wheel_parts(weapon: Token | None, face: int, types: Any) -> list[Part]:
+    """The wheel's number by kind: its energy's share, the rest as the weapon is made.  [truedungeon.damage.mixed]"""
+    if weapon is None or weapon.weapon is None:
+        return [[face, "blunt", "the wheel", "truedungeon.damage.weapon-types"]]
+    made = weapon.weapon
+    plain = EDGES.get(made.edge, "slashing")
+    if made.energy is None:
+        return [[face, plain, "the wheel", "truedungeon.damage.weapon-types"]]
+    share = min(made.share, face) or face
+    parts: list[Part] = [[face - share, plain, "the wheel", "truedungeon.damage.weapon-types"]]
+    parts.append([share, made.energy, f"the wheel, {made.energy}", "truedungeon.damage.mixed"])
+    return [part for part in parts if part[0]]
+
+
+def weapon_slide(s: State, hero: Hero, foe: Foe, weapon: Token | None, mode: Mode) -> Slide:
+    """An attack with this weapon, not yet slid: everything that is added to it by now."""
+    thrown = mode == "missile" and arming.flies(s, hero, weapon)
+    form = "melee" if mode == "melee" else "thrown" if thrown else "missile"
+    slide = Slide(hero.number, foe.id, form, FISTS if weapon is None else weapon.name)
+    if not hero.attacked and mode == "melee" and not _made(s, hero):
+        slide.marks.append("first")
+    if weapon is not None and weapon.weapon is not None:
+        slide.crit_from = crit_of(s, weapon)
+        if "dagger" in weapon.tags:
+            slide.marks.append("dual")
+        if "ghost-touch" in weapon.tags:
+            slide.marks.append("ghost-touch")
+    slide.to_hit = _to_hit(s, hero, weapon, mode, foe)
+    slide.damage = _damage(s, hero, weapon, mode, form, foe)
+    slide.to_hit += features.to_hit(s, hero, slide, foe)
+    slide.damage += features.damage(s, hero, slide, foe)
+    slide.marks.append(f"plus {plus_of(weapon, None)}")
+    arming.dress(s, hero, slide, weapon, mode)
+    features.mark(s, hero, slide, weapon, foe)
+    environs.hinder(s, hero, slide, _edge(weapon))
+    return slide
+
+
+SUPERLATIVE: Final = 18
+"""From which natural number on Ultra Keen and the like crit; by the variant `glossary` from one less."""
+
+
+def crit_of(s: State, weapon: Token) -> int:
+    """From which natural number on a weapon crits by itself.  [truedungeon.crit.range-base]"""
+    assert weapon.weapon is not None, "a weapon has a crit range"
+    own = weapon.weapon.crit
+    return own - 1 if own == SUPERLATIVE and s.rules.glossary else own
+
+
+def _made(s: State, hero: Hero) -> bool:
+    return s.fight is not None and any(one.hero == hero.number and one.form == "melee" for one in s.fight.slides)
+
+
+def _to_hit(s: State, hero: Hero, weapon: Token | None, mode: Mode, foe: Foe) -> list[Part]:
+    """What is added to the natural number.
+
+    [truedungeon.combat.melee-strength] [truedungeon.combat.ranged-dexterity] [truedungeon.partycard.weapon-plus]
+    [truedungeon.condition.invisible.to-hit]
+    """
+    base = column(s, hero, f"{mode}-to-hit")
+    parts: list[Part] = [[base.value, base.label, base.rule]]
+    main = s.card(hero).fitted.held[mode].main
+    own = _to_hit_plus(s, weapon)
+    held = _to_hit_plus(s, main)
+    if own != held and not hero.form:
+        parts.append([own - held, "this weapon's plus", "truedungeon.partycard.weapon-plus"])
+    lasting = lasting_parts(hero.lasting, ("to-hit", f"{mode}-to-hit"))
+    parts += [[part.value, part.label, part.rule] for part in lasting]
+    parts += circumstances(s, hero, foe)
+    for type in kinds_of(s, foe):
+        more = against(s.card(hero), "to-hit", type, mode=mode)
+        if more.value:
+            parts.append([more.value, more.label, more.rule])
+    cite("truedungeon.combat.melee-strength" if mode == "melee" else "truedungeon.combat.ranged-dexterity")
+    return parts
+
+
+def _to_hit_plus(s: State, weapon: Token | None) -> int:
+    """What a weapon's plus adds to To Hit; the wheel has it already.  [truedungeon.crit.example-plus-in-wheel]"""
+    cite("truedungeon.crit.example-plus-in-wheel")
+    return 0 if weapon is None or weapon.weapon is None or s.rules.text_only else weapon.weapon.plus
+
+
+def circumstances(s: State, hero: Hero, foe: Foe) -> list[Part]:
+    """What the state of attacker and target adds to any attack."""
+    parts: list[Part] = []
+    if is_helpless(foe):
+        parts.append([4, "the target is helpless", "truedungeon.condition.helpless.to-hit"])
+    if condition_of(hero, "invisible") is not None:
+        cite("truedungeon.condition.invisible.timing")
+        parts.append([2, "unseen", "truedungeon.condition.invisible.to-hit"])
+    if condition_of(foe, "invisible") is not None:
+        parts.append([-4, "the target is unseen", "truedungeon.condition.invisible.being-attacked"])
+    return parts
+
+
+def _edge(weapon: Token | None) -> str:
+    """The kind of damage that a weapon does, or the fists.  [truedungeon.damage.weapon-types]"""
+    return "blunt" if weapon is None or weapon.weapon is None else EDGES.get(weapon.weapon.edge, "slashing")
+
+
+def _damage(s: State, hero: Hero, weapon: Token | None, mode: Mode, form: str, foe: Foe) -> list[Part]:
+    """What is added to the wheel's number.
+
+    [truedungeon.partycard.grand-total] [truedungeon.partycard.typed-share] [truedungeon.combat.thrown-strength]
+    [truedungeon.combat.projectile-no-stat]
+    """
+    card = s.card(hero)
+    base = column(s, hero, f"{mode}-damage")
+    types = {} if f"{mode}-damage" in hero.given else card.types[mode]
+    plain = _edge(weapon)
+    rest = base.value - sum(number.value for number in types.values())
+    parts: list[Part] = [[rest, plain, base.label, base.rule]]
+    parts += [[number.value, type, f"{type} on the card", number.rule] for type, number in types.items()]
+    names = ["damage", f"{mode}-damage", "weapon-damage"] + ["thrown-damage"] * (form == "thrown")
+    parts += [[part.value, plain, part.label, part.rule] for part in lasting_parts(hero.lasting, names)]
+    cite(
+        "truedungeon.combat.projectile-no-stat" if form == "missile" else "",
+        "truedungeon.combat.thrown-strength" if form == "thrown" else "",
+    )
+    for type in kinds_of(s, foe):
+        more = against(card, "damage", type, mode=mode)
+        if more.value:
+            parts.append([more.value, plain, more.label, more.rule])
+    return [part for part in parts if part[0]]
+
+
+AGAIN: Final = Question(
+    "again",
+    "{who}: {natural} on the die and {wheel} on the wheel. Slide again? The second result stands.",
+    rule="truedungeon.class.fighter.weapon-specialization.effect",
+)
+
+
+def ask_again(s: State, hero: Hero, slide: Slide, rule: str) -> Choice:
+    """Whether to slide once more."""
+    options = (Option("keep", "keep it", rule=rule), Option("again", "slide again", rule=rule))
+    about = {"who": s.name(hero), "natural": slide.natural, "wheel": slide.wheel}
+    return Choice(hero.seat, AGAIN, options, about)
+
+
+DEEDS: Final = {"attack": do, "shoot": do, "coup": do}
+WHY: Final = {"attack": why_not, "shoot": why_not, "coup": why_not}
+QUESTIONS: Final = (AGAIN,)
+EVENTS: Final = {
+    "slide": "{who}, {what} against the {foe}: {natural} on the die, {wheel} on the wheel.",
+}

@@ -1,0 +1,422 @@
+"""A combat from the first guard to the last blow: Surprise, initiative, rounds of two phases, and how it ends.
+
+[truedungeon.digital.combat-sequence] [truedungeon.combat.round] [truedungeon.digital.clock-expiry]
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell
+from undercroft.engine.notes import cite
+from undercroft.games.truedungeon.book import deeds, marching
+from undercroft.games.truedungeon.book.basics import using, venom
+from undercroft.games.truedungeon.book.basics.conditions import expire, tick, why_cannot_act
+from undercroft.games.truedungeon.book.basics.costs import spend_time
+from undercroft.games.truedungeon.book.basics.windows import react
+from undercroft.games.truedungeon.book.combat import placing, pucks, sliding
+from undercroft.games.truedungeon.book.combat.arming import EMPTY
+from undercroft.games.truedungeon.book.combat.features import power_of
+from undercroft.games.truedungeon.book.combat.harm import settle
+from undercroft.games.truedungeon.book.combat.scoring import score
+from undercroft.games.truedungeon.book.items.react import last_breath
+from undercroft.games.truedungeon.book.magic import psychic, songs
+from undercroft.games.truedungeon.book.monsters import foes, straying
+from undercroft.games.truedungeon.character.boxes import renew
+from undercroft.games.truedungeon.content.adventures.scaling import initiative_on
+from undercroft.games.truedungeon.state.records import NOBODY, Deed, Fight, Hero
+from undercroft.games.truedungeon.state.state import State
+
+ROUND: Final = 75
+ORDERED: Final = 66
+"""Seconds of a round, and of one in a fixed order.  [truedungeon.digital.clock-round]"""
+STILL: Final = 100
+"""Rounds in which nobody can do anything, after which the time is up even where no clock counts them."""
+
+
+def begin(s: State, tell: Tell) -> None:
+    """A combat begins: what is limited to one may be used again.
+
+    [truedungeon.spell.wizard.lesser-maze.per-combat-powers]
+    """
+    s.fights += 1
+    s.fight = Fight(number=s.fights)
+    for hero in s.heroes:
+        if hero.boxes is not None:
+            renew(hero.boxes, "combat", s.rules)
+        hero.used = {key: n for key, n in hero.used.items() if not key.startswith("combat ")}
+        hero.thrown, hero.sneak, hero.guards, hero.acted, hero.surprised = [], "", NOBODY, False, False
+    cite("truedungeon.combat.thrown-once")
+    rule = "truedungeon.digital.combat-sequence"
+    tell.everyone("combat", foes=[foe.name for foe in s.standing()], rule=rule, shows=True)
+
+
+def resume(s: State, round: int, first: str) -> None:
+    """A combat is under way: this round begins next, with that side."""
+    s.fights = 1
+    s.fight = Fight(round=round - 1, step="round", first=first)
+
+
+def fight(s: State, chance: Chance, tell: Tell) -> Proc[None]:
+    """The combat has gone one step further; when it is over there is no fight any more."""
+    now = s.fight
+    assert now is not None, "there is a fight"
+    if now.step == "guard":
+        yield from _guard(s, tell)
+        now.step = "surprise"
+    if now.step == "surprise":
+        yield from _surprise(s, chance, tell)
+        now.step = "initiative"
+    if now.step == "initiative":
+        yield from _initiative(s, chance, tell)
+        now.step = "round"
+    while s.fight is not None:
+        if not now.phases and not _next_round(s, tell):
+            return
+        while now.phases:
+            yield from PHASES[now.phases[0]](s, chance, tell)
+            if s.fight is not now:
+                return
+            now.phases.pop(0)
+
+
+# ---------------------------------------------------------------- before the first round
+
+
+def _guard(s: State, tell: Tell) -> Proc[None]:
+    """A paladin has named whom it guards, at the start of combat and for all of it.
+
+    [truedungeon.class.paladin.guard.declare] [truedungeon.class.paladin.guard.no-change]
+    [truedungeon.class.paladin.guard.uses]
+    """
+    for hero in s.living():
+        if hero.guards == NOBODY and power_of(s, hero, "guard") is not None and why_cannot_act(s, hero) is None:
+            rule = "truedungeon.class.paladin.guard.declare"
+            others = [other for other in s.living() if other is not hero]
+            options = [
+                Option(f"guard {one.id}", f"guard the {s.name(one)}", rule=rule, at=one.id, value=one.number)
+                for one in others
+            ]
+            options.append(Option("guard nobody", "guard nobody", rule=rule, value=hero.number))
+            whom: int = yield Choice(hero.seat, GUARD, tuple(options), {"who": s.name(hero)})
+            hero.guards = whom
+            if whom != hero.number:
+                also = tuple(
+                    f"truedungeon.class.paladin.guard.{one}" for one in ("action", "no-change", "same-party", "uses")
+                )
+                s.note("power guard")
+                tell.everyone("guards", who=s.name(hero), whom=s.name(s.heroes[whom]), rule=rule, also=also)
+
+
+def _surprise(s: State, chance: Chance, tell: Tell) -> Proc[None]:
+    """Whoever is surprised loses the first phase, unless immune or warned.  [truedungeon.combat.surprise]"""
+    now = s.fight
+    assert now is not None, "there is a fight"
+    if not s.here.surprise or s.fights > 1 or s.rules.monster_first:
+        return
+    if not s.queue:
+        for hero in s.living():
+            safe = any(one.values.get("no-surprise") for one in hero.lasting) or s.card(hero).boxes.get("no-surprise")
+            hero.surprised = not safe
+        who = [s.name(hero) for hero in s.living() if hero.surprised]
+        tell.everyone(
+            "surprised", who=who, rule="truedungeon.combat.surprise", also=("truedungeon.combat.initiative-by-design",)
+        )
+        s.queue = [hero.number for hero in s.living() if hero.surprised][:1] or [0]
+    yield from react(s, "surprise", s.heroes[s.queue[0]], chance, tell)
+    s.queue = []
+
+
+FIRST: Final = {"party": "The party acts first", "monsters": "The monsters act first", "": "It is rolled again"}
+
+
+def _initiative(s: State, chance: Chance, tell: Tell) -> Proc[None]:
+    """Which side acts first: the room says so, or the higher roll.
+
+    [truedungeon.combat.initiative-roll] [truedungeon.combat.initiative-tie]
+    [truedungeon.combat.initiative-monster-drop] [truedungeon.combat.initiative-party-mod]
+    """
+    now = s.fight
+    assert now is not None, "there is a fight"
+    setting = s.here.initiative if s.fights == 1 else "roll"
+    if s.here.surprise and s.fights == 1 and s.rules.monster_first:
+        setting = "monster_first"
+        cite("truedungeon.combat.surprise")
+    if setting != "roll":
+        now.first = "party" if setting == "party_first" else "monsters"
+        rule = (
+            "truedungeon.combat.initiative-monster-drop"
+            if now.first == "monsters"
+            else "truedungeon.combat.initiative-by-design"
+        )
+        acts = FIRST[now.first]
+        tell.everyone("first", side=now.first, acts=acts, rule=rule, also=("truedungeon.digital.room-initiative",))
+        s.alert = 0
+        return
+    if not now.rolls:
+        yield from react(s, "initiative", s.heroes[0], chance, tell)
+        now.rolls = [0]
+    ours = s.party.initiative.value + s.alert
+    theirs = initiative_on(s.here, s.difficulty, flat=s.rules.flat_initiative)
+    also: tuple[str, ...] = (
+        "truedungeon.combat.initiative-party-mod",
+        "truedungeon.combat.initiative-roller",
+        "truedungeon.combat.initiative-no-dex",
+    )
+    while not now.first:
+        party = chance.roll(20, "initiative of the party", stream="initiative") + ours
+        monsters = chance.roll(20, "initiative of the monsters", stream="initiative") + theirs
+        if party != monsters:
+            now.first = "party" if party > monsters else "monsters"
+        else:
+            also = (*also, "truedungeon.combat.initiative-tie")
+        rule = "truedungeon.combat.initiative-roll"
+        first = now.first or "nobody"
+        acts = FIRST[now.first]
+        tell.everyone("initiative", party=party, monsters=monsters, first=first, acts=acts, rule=rule, also=also)
+    if s.alert:
+        cite("truedungeon.spell.elf-wizard.alertness.end")
+    elif any("alertness" in hero.cast for hero in s.heroes):
+        cite("truedungeon.spell.elf-wizard.alertness.second")
+    s.alert = 0
+
+
+# ---------------------------------------------------------------- rounds
+
+
+def _next_round(s: State, tell: Tell) -> bool:
+    """A round has begun; False if the combat is over: one side is down, or no round fits any more.
+
+    [truedungeon.digital.clock-expiry] [truedungeon.board.order-saves-time]
+    """
+    now = s.fight
+    assert now is not None, "there is a fight"
+    if not s.standing() or not s.living():
+        end(s, tell)
+        return False
+    marching.settle(s)
+    seconds = ORDERED if s.fixed else ROUND
+    if (s.rules.clock == "turn_based" and s.clock < seconds) or s.time_up or now.still >= STILL:
+        rule = "truedungeon.digital.clock-expiry"
+        tell.everyone("time-up", rule=rule, also=("truedungeon.digital.clock-rounds", "truedungeon.room.clock"))
+        s.time_up = True
+        end(s, tell)
+        return False
+    spend_time(s, seconds, tell, rule="truedungeon.digital.clock-round")
+    if s.rules.clock == "turn_based" and s.clock < seconds and not s.warned:
+        s.warned = True
+        tell.everyone("warning", left=s.clock, rule="truedungeon.digital.clock-warning")
+    cite("truedungeon.board.order-saves-time" if s.fixed else "")
+    now.round += 1
+    for hero in s.heroes:
+        hero.standard = hero.free = hero.full = hero.did = hero.attacked = hero.slid = False
+        hero.stood = []
+    ours, theirs = ["open", "party", "stray", "score"], ["monsters"]
+    if pucks.is_slid(s):
+        ours = ["open", "party", "stray", "lineup", "slide", "score", "clear"]
+        placing.stays(s, tell)
+    now.phases = [*ours, *theirs, "end"] if now.first == "party" else [*theirs, *ours, "end"]
+    also = ("truedungeon.action.no-carry",)
+    if s.rules.clock == "turn_based":
+        tell.everyone("round", round=now.round, clock=s.clock, rule="truedungeon.combat.round", also=also)
+    else:
+        tell.everyone("round-begins", round=now.round, rule="truedungeon.combat.round", also=also)
+    return True
+
+
+def _open(s: State, chance: Chance, tell: Tell) -> Proc[None]:
+    """The party's phase begins: who can act is asked, and what only lasted until now is over."""
+    tick(s, s.heroes, "start", tell)
+    songs.fade(s, tell)
+    for hero in s.heroes:
+        hero.done = hero.is_dead or hero.gone
+        cite("truedungeon.ghost.no-interaction" if hero.ghost else "")
+    straying.begin(s, tell)
+    straying.roll_confusion(s, chance, tell)
+    s.turns += bool(able(s))
+    now = s.fight
+    assert now is not None, "there is a fight"
+    now.still = 0 if able(s) else now.still + 1
+    yield from ()
+
+
+def _party(s: State, chance: Chance, tell: Tell) -> Proc[None]:
+    """Every character has done what it wanted: all at once, in any order, or in a fixed one.
+
+    [truedungeon.action.order] [truedungeon.combat.ranged-with-melee] [truedungeon.digital.clock-round]
+    """
+    while True:
+        if s.deed is None:
+            waiting = able(s)
+            if not waiting:
+                break
+            if s.fixed:
+                asked = [min(waiting, key=lambda hero: s.acting_order().index(hero.number))]
+            else:
+                asked = waiting[:1] if s.rules.commander else by_seat(waiting)
+            hero, deed = yield from choose(s, asked)
+            s.deed = Deed(hero.number, deed)
+        yield from deeds.do(s, chance, tell)
+    venom.settle_in(s)
+    cite("truedungeon.combat.ranged-with-melee")
+
+
+def able(s: State) -> list[Hero]:
+    """Who has still something to do in this phase: the rest do nothing by themselves."""
+    found = []
+    for hero in s.living():
+        if hero.done or straying.strays(s, hero):
+            continue
+        if hero.full or (why_cannot_act(s, hero) is not None and not psychic.can_think(s, hero)):
+            continue
+        found.append(hero)
+    return found
+
+
+def by_seat(heroes: list[Hero]) -> list[Hero]:
+    """One character for each seat."""
+    seen: set[int] = set()
+    found = []
+    for hero in heroes:
+        if hero.seat not in seen:
+            seen.add(hero.seat)
+            found.append(hero)
+    return found
+
+
+def choose(s: State, heroes: list[Hero]) -> Proc[tuple[Hero, str]]:
+    if len(heroes) == 1:
+        deed: str = yield deeds.ask(s, heroes[0])
+        return heroes[0], deed
+    seat, deed = yield [deeds.ask(s, hero) for hero in heroes]
+    return next(hero for hero in heroes if hero.seat == seat), deed
+
+
+def _score(s: State, chance: Chance, tell: Tell) -> Proc[None]:
+    """The slides of the phase are scored, and what comes back at the attackers is taken."""
+    now = s.fight
+    assert now is not None, "there is a fight"
+    if not now.slides:
+        for foe in s.foes:
+            foe.hurt_by = {}
+    else:
+        yield from react(s, "slid", s.heroes[0], chance, tell)
+        score(s, chance, tell)
+        straying.slip(s, tell)
+        now.slides.clear()
+    yield from settle(s, chance, tell)
+    tick(s, s.heroes, "turn", tell)
+    expire(s, ("phase",), tell)
+    using.settle(s, tell)
+    for hero in s.heroes:
+        hero.surprised = False
+        hero.acted = hero.did
+    straying.maze_turns(s, "party", tell)
+    if not s.standing() or not s.living():
+        now.phases = [now.phases[0], "over"]
+
+
+def _monsters(s: State, chance: Chance, tell: Tell) -> Proc[None]:
+    """Every monster has had its turn, in listed order.  [truedungeon.digital.monster-several]"""
+    now = s.fight
+    assert now is not None, "there is a fight"
+    if not now.queue:
+        tick(s, s.foes, "start", tell)
+        now.queue = [foe.id for foe in s.standing()]
+        cite("truedungeon.digital.monster-several")
+    while now.queue:
+        foe = s.foe(now.queue[0])
+        if not foe.dead and s.living():
+            yield from foes.turn(s, foe, chance, tell)
+        now.queue.pop(0)
+    tick(s, s.foes, "turn", tell)
+    expire(s, ("monsters",), tell)
+    straying.maze_turns(s, "monsters", tell)
+    if not s.standing() or not s.living():
+        now.phases = [now.phases[0], "over"]
+
+
+def _end(s: State, chance: Chance, tell: Tell) -> Proc[None]:
+    """The round is over: the room itself does what it does.  [truedungeon.digital.environment-lower-planes]"""
+    now = s.fight
+    assert now is not None, "there is a fight"
+    if now.step != "burned":
+        now.step = "burned"
+        straying.environment(s, tell)
+    yield from settle(s, chance, tell)
+    now.step = "round"
+    last_breath(s, tell)
+    if straying.is_renewed(s):
+        renewed(s, chance, tell)
+
+
+def renewed(s: State, chance: Chance, tell: Tell) -> None:
+    """A monster is back from the maze: a new combat begins, with a new initiative roll.
+
+    [truedungeon.spell.wizard.lesser-maze.return] [truedungeon.room.lesser-maze-example]
+    """
+    rule = "truedungeon.spell.wizard.lesser-maze.return"
+    tell.everyone("anew", rule=rule, also=("truedungeon.room.end-of-combat",))
+    expire(s, ("combat",), tell)
+    begin(s, tell)
+    assert s.fight is not None, "a fight has begun"
+
+
+def _over(s: State, chance: Chance, tell: Tell) -> Proc[None]:
+    end(s, tell)
+    yield from ()
+
+
+PHASES: Final = {
+    "open": _open,
+    "party": _party,
+    "stray": straying.act,
+    "lineup": sliding.lineup,
+    "slide": sliding.slide,
+    "clear": sliding.clear,
+    "score": _score,
+    "monsters": _monsters,
+    "end": _end,
+    "over": _over,
+}
+
+
+def end(s: State, tell: Tell) -> None:
+    """The combat is over.
+
+    [truedungeon.room.end-of-combat] [truedungeon.combat.thrown-once] [truedungeon.board.token-returned]
+    """
+    last_breath(s, tell, over=True)
+    marching.settle(s)
+    expire(s, ("phase", "monsters", "turn", "start", "combat"), tell)
+    cite("truedungeon.room.end-of-combat", "truedungeon.board.token-returned")
+    s.song = None
+    s.overcome = not s.standing()
+    if s.fight is not None:
+        s.taken += s.fight.pucks
+    s.fight = None
+    for hero in s.heroes:
+        hero.standard = hero.free = hero.full = False
+        hero.stood = []
+        hero.sneak, hero.guards = "", NOBODY
+        hero.used.pop(EMPTY, None)
+    won = s.overcome and bool(s.living())
+    tell.everyone("combat-over", how="won" if won else "lost", rule="truedungeon.digital.combat-sequence")
+
+
+GUARD: Final = Question(
+    "guard", "Whom does the {who} guard in this combat?", rule="truedungeon.class.paladin.guard.effect"
+)
+QUESTIONS: Final = (GUARD,)
+EVENTS: Final = {
+    "combat": "It comes to a fight: {foes}.",
+    "guards": "The {who} will guard the {whom}.",
+    "surprised": "Surprised: {who}.",
+    "first": "{acts}.",
+    "initiative": "Initiative: the party has {party}, the monsters {monsters}. {acts}.",
+    "round": "Round {round}. {clock} seconds are left.",
+    "round-begins": "Round {round}.",
+    "time-up": "Time is up: nothing more fits into this room.",
+    "anew": "It is back, and the fight begins anew.",
+    "combat-over": "The fight is {how}.",
+}

@@ -1,0 +1,1 @@
+"""Tokens that are used: what they offer, and what they do."""

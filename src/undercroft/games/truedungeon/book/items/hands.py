@@ -1,0 +1,288 @@
+"""What is in the hands during a fight: `swap` for another weapon or the other set, `reload`, and `leap` at a monster.
+
+[truedungeon.action.swap-slotted] [truedungeon.action.heavy-crossbow-reload] [truedungeon.action.heavy-crossbow-switch]
+[truedungeon.combat.leap-reach]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final
+
+from msgspec.structs import replace
+
+from undercroft.engine import Chance, Option, Proc, Tell
+from undercroft.engine.notes import cite
+from undercroft.engine.refusal import Refusal
+from undercroft.games.truedungeon.book.basics.costs import pay, why_cannot_pay
+from undercroft.games.truedungeon.book.basics.owned import marks_of
+from undercroft.games.truedungeon.book.basics.phrases import together
+from undercroft.games.truedungeon.book.combat import arming, strike
+from undercroft.games.truedungeon.book.items.pouch import named, slug
+from undercroft.games.truedungeon.character.build import without
+from undercroft.games.truedungeon.character.equip import fit
+from undercroft.games.truedungeon.character.hands import serves
+from undercroft.games.truedungeon.character.swapping import swap_cost, why_not_swap
+from undercroft.games.truedungeon.content.tokens.catalogue import shipped
+from undercroft.games.truedungeon.content.tokens.token import Token
+from undercroft.games.truedungeon.content.words import MODES, Mode
+from undercroft.games.truedungeon.options import TrueDungeonOptions
+from undercroft.games.truedungeon.state.records import Deed, Foe, Hero
+from undercroft.games.truedungeon.state.roster import build_of, carried_of, character_of
+from undercroft.games.truedungeon.state.state import State, condition_of
+from undercroft.games.truedungeon.state.stats import most_hp
+
+LEAPED: Final = "room leap"
+
+
+# ---------------------------------------------------------------- swapping
+
+
+@lru_cache(maxsize=1024)
+def exchanged(build: str, mode: Mode, into: str, options: TrueDungeonOptions) -> tuple[str, str, Refusal | None]:
+    """The character with another token in its hand for this mode, what went out of it, and why not if it cannot be.
+
+    [truedungeon.token.handheld-swap] [truedungeon.token.worn-locked]
+    """
+    character, token = character_of(build), shipped()[into]
+    fitted = fit(character, shipped(), options)
+    hands = fitted.held[mode]
+    out = hands.off if token.slot == "offhand" else hands.main
+    made = without(character, into)
+    if out is not None:
+        why = why_not_swap(fitted, mode, out, token)
+        if why is not None:
+            return build, "", why
+        made = replace(without(made, out.name), carried=(*without(made, out.name).carried, out.name))
+    if character.melee or character.missile:
+        held = (
+            (*(one for one in getattr(made, mode)), into) if token.slot == "offhand" else (into, *getattr(made, mode))
+        )
+        made = replace(made, **{mode: held})
+    else:
+        made = replace(made, tokens=(into, *made.tokens))
+    after = fit(made, shipped(), options)
+    if after.problems:
+        return build, "", after.problems[0][1]
+    if all(one.name != into for one in after.held[mode].tokens):
+        rule = "truedungeon.slot.one-weapon"
+        return build, "", Refusal("there is no hand for {token}", rule=rule, token=into)
+    return build_of(made), "" if out is None else out.name, None
+
+
+def mode_of(token: Token, hero: Hero) -> Mode:
+    """In which set of hands a token goes: that in use, if it serves there."""
+    current: Mode = "missile" if hero.mode == "missile" else "melee"
+    other: Mode = "melee" if current == "missile" else "missile"
+    return current if serves(token, current) else other
+
+
+def why_not_take(s: State, hero: Hero, token: Token) -> Refusal | None:
+    """The reason why this token cannot be taken up now, or None."""
+    if hero.form:
+        return Refusal("paws hold nothing", rule="truedungeon.class.polymorph.no-spells")
+    if not token.hand_held:
+        return Refusal(
+            "{token} is worn, and what is worn stays as it is during an adventure",
+            rule="truedungeon.token.worn-locked",
+            token=token.name,
+        )
+    if token not in carried_of(hero.build) or arming.is_away(s, hero, token):
+        return Refusal("{token} is not at hand", rule="truedungeon.token.bring.show", token=token.name)
+    why = exchanged(hero.build, mode_of(token, hero), token.name, s.rules)[2]
+    return why or why_cannot_pay(s, hero, price(s, hero, token))
+
+
+def price(s: State, hero: Hero, token: Token) -> str:
+    """What taking this up costs: a Free Action, between two heavy crossbows a Standard one.
+
+    [truedungeon.action.swap-slotted] [truedungeon.action.heavy-crossbow-switch]
+    [truedungeon.action.heavy-crossbow-other]
+    """
+    main = s.card(hero).fitted.held.missile.main
+    if hero.mode == "missile" and main is not None and arming.HEAVY in main.tags:
+        if arming.HEAVY in token.tags:
+            cite("truedungeon.action.heavy-crossbow-switch")
+            return "standard"
+        cite("truedungeon.action.heavy-crossbow-other")
+    return swap_cost(token)
+
+
+def why_not_turn(s: State, hero: Hero, mode: str) -> Refusal | None:
+    """The reason why the other set of hands cannot be taken up, or None."""
+    if hero.used.get(arming.EMPTY) == arming.DROPPED:
+        return Refusal("what was held lies on the floor", rule="truedungeon.condition.stunned.pick-up")
+    if mode == hero.mode and not hero.used.get(arming.EMPTY):
+        return Refusal("that is in hand already", rule="truedungeon.action.swap-slotted")
+    held = s.card(hero).fitted.held
+    if (held.melee if mode == "melee" else held.missile).empty:
+        return Refusal("there is nothing to take up", rule="truedungeon.action.swap-slotted")
+    if hero.form:
+        return Refusal("paws hold nothing", rule="truedungeon.class.polymorph.no-spells")
+    return why_cannot_pay(s, hero, "free")
+
+
+def in_hands(s: State, hero: Hero, mode: Mode) -> str:
+    """What the character has in its hands for this kind of attack, in words."""
+    return together([token.name for token in s.card(hero).fitted.held[mode].tokens])
+
+
+def do_swap(s: State, deed: Deed, chance: Chance, tell: Tell) -> None:
+    """Something else is in the hands, and the party card says so.
+
+    [truedungeon.action.swap-slotted] [truedungeon.set.rules.swap]
+    """
+    hero = s.heroes[deed.hero]
+    id = deed.id.split(" ")[1]
+    if id in MODES:
+        pay(s, hero, "free", tell)
+        arming.wield(s, hero, id)
+        what, cost = in_hands(s, hero, "melee" if id == "melee" else "missile"), "free"
+    else:
+        token = named(hero, id)
+        assert token is not None, "what is taken up is there"
+        cost = price(s, hero, token)
+        pay(s, hero, cost, tell)
+        mode = mode_of(token, hero)
+        hero.build, _, _ = exchanged(hero.build, mode, token.name, s.rules)
+        hero.hp = min(hero.hp, most_hp(s, hero))
+        arming.wield(s, hero, mode)
+        what = token.name
+    hero.used.pop(arming.EMPTY, None)
+    cite("truedungeon.token.handheld-swap-action")
+    rule = "truedungeon.action.swap-slotted" if cost == "free" else "truedungeon.action.heavy-crossbow-switch"
+    tell.everyone("takes-up", who=s.name(hero), what=what, rule=rule)
+
+
+# ---------------------------------------------------------------- loading
+
+
+def empty_crossbow(s: State, hero: Hero) -> Token | None:
+    """The heavy crossbow in the missile hand, if it has been fired."""
+    main = s.card(hero).fitted.held.missile.main
+    return main if main is not None and hero.used.get(arming.unloaded(main)) else None
+
+
+def why_not_reload(s: State, hero: Hero, words: list[str]) -> Refusal | None:
+    """The reason why nothing can be loaded now, or None."""
+    if not s.in_combat or empty_crossbow(s, hero) is None:
+        return Refusal("nothing must be loaded", rule="truedungeon.action.heavy-crossbow-reload")
+    return why_cannot_pay(s, hero, "standard")
+
+
+def do_reload(s: State, deed: Deed, chance: Chance, tell: Tell) -> None:
+    """The heavy crossbow can be fired again.  [truedungeon.action.heavy-crossbow-reload]"""
+    hero = s.heroes[deed.hero]
+    token = empty_crossbow(s, hero)
+    assert token is not None, "there is something to load"
+    pay(s, hero, "standard", tell)
+    hero.used.pop(arming.unloaded(token))
+    tell.everyone("reloads", who=s.name(hero), token=token.name, rule="truedungeon.action.heavy-crossbow-reload")
+
+
+# ---------------------------------------------------------------- leaping
+
+
+def leaps(s: State, hero: Hero) -> int:
+    """How many slides of one attack may be leaping ones: 0 without a token for it, both of a flurry with the best."""
+    mine = marks_of(s, hero)
+    if "flurry-leap" in mine and hero.cls == "monk":
+        return 2
+    return 1 if {"leap", "flurry-leap"} & mine else 0
+
+
+def why_not_leap(s: State, hero: Hero, words: list[str]) -> Refusal | None:
+    """The reason why this monster cannot be leaped at, or None."""
+    id = words[1] if len(words) > 1 else ""
+    foe = next((one for one in s.facing() if one.id == id), None)
+    if not s.in_combat or foe is None:
+        return Refusal("there is nobody to leap at", rule="truedungeon.combat.multi-monster-declare")
+    return _why_not_at(s, hero, foe)
+
+
+def _why_not_at(s: State, hero: Hero, foe: Foe) -> Refusal | None:
+    """
+
+    [truedungeon.combat.leap-reach] [truedungeon.combat.leap-blocked] [truedungeon.combat.leap-once]
+    [truedungeon.condition.pinned.actions]
+    """
+    kind = s.kind(foe)
+    if not leaps(s, hero):
+        return Refusal("the {who} has nothing to leap with", rule="truedungeon.combat.leap-reach", who=s.name(hero))
+    if hero.used.get(LEAPED):
+        return Refusal("that was the leap of this room", rule="truedungeon.combat.leap-once")
+    if kind.barred and not foe.reached:
+        return Refusal("bars are in the way", rule="truedungeon.combat.leap-blocked")
+    if foe.reached or not (kind.flying or kind.separated):
+        return Refusal("the {foe} can be reached without", rule="truedungeon.combat.leap-no-change", foe=foe.name)
+    if condition_of(hero, "pinned") is not None:
+        return Refusal("the pinned leap nowhere", rule="truedungeon.condition.pinned.actions")
+    why = why_cannot_pay(s, hero, strike.cost(s, hero, "melee"))
+    return why or strike.why_cannot_strike(s, hero, "melee", foe, leap=True)
+
+
+def do_leap(s: State, deed: Deed, chance: Chance, tell: Tell) -> Proc[None]:
+    """A melee attack is made across the gap; its maker is back where it started.
+
+    [truedungeon.combat.leap-reach] [truedungeon.combat.leap-no-flight] [truedungeon.combat.leap-melee-stats]
+    [truedungeon.combat.leap-once]
+    """
+    hero = s.heroes[deed.hero]
+    if not deed.step:
+        hero.used[LEAPED] = 1
+        pucks = strike.hand(s, hero, "melee")[: leaps(s, hero)]
+        if len(pucks) > 1:
+            cite("truedungeon.combat.leap-flying-fists")
+        strike.declare(s, deed, "melee", pucks, tell)
+        foe = s.foe(deed.id.split(" ")[1])
+        also = ("truedungeon.combat.leap-once", "truedungeon.combat.leap-no-flight")
+        tell.everyone("leaps", who=s.name(hero), foe=foe.name, rule="truedungeon.combat.leap-reach", also=also)
+    yield from strike.slides(s, deed, "melee", chance, tell)
+
+
+# ---------------------------------------------------------------- together
+
+
+def offers(s: State, hero: Hero) -> Iterator[Option]:
+    """What may be taken up, loaded and leaped at."""
+    rule = "truedungeon.action.swap-slotted"
+    for mode in MODES:
+        if s.in_combat and why_not_turn(s, hero, mode) is None:
+            yield Option(f"swap {mode}", f"take up {in_hands(s, hero, mode)}", rule=rule)
+    for token in dict.fromkeys(carried_of(hero.build)):
+        if token.hand_held and s.has(hero, token.name) and why_not_take(s, hero, token) is None:
+            yield Option(f"swap {slug(token.name)}", f"take up {token.name}", rule=rule)
+    if s.in_combat and why_not_reload(s, hero, []) is None:
+        yield Option("reload", "load the heavy crossbow", rule="truedungeon.action.heavy-crossbow-reload")
+    if s.in_combat and leaps(s, hero):
+        for foe in s.facing():
+            if _why_not_at(s, hero, foe) is None:
+                yield Option(
+                    f"leap {foe.id}", f"leap at the {foe.name}", rule="truedungeon.combat.leap-reach", at=foe.id
+                )
+
+
+def why_not_this(s: State, hero: Hero, words: list[str]) -> Refusal | None:
+    """What stands against a swap that is not offered."""
+    id = words[1] if len(words) > 1 else ""
+    if id in MODES:
+        return why_not_turn(s, hero, id)
+    token = named(hero, id)
+    if token is None:
+        return Refusal(
+            "the {who} has no {id}",
+            rule="truedungeon.misc.token-required",
+            who=s.name(hero),
+            id=id[:40] or "such thing",
+        )
+    return why_not_take(s, hero, token)
+
+
+DEEDS: Final = {"swap": do_swap, "reload": do_reload, "leap": do_leap}
+WHY: Final = {"swap": why_not_this, "reload": why_not_reload, "leap": why_not_leap}
+EVENTS: Final = {
+    "takes-up": "The {who} takes up {what}.",
+    "reloads": "The {who} loads {token}.",
+    "leaps": "The {who} leaps at the {foe}.",
+}

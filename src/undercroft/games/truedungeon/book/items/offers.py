@@ -1,0 +1,45 @@
+"""Tokens in use: everything that a character does with what it carries and wears, chapter by chapter."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from undercroft.engine import Option
+from undercroft.games.truedungeon.book.basics import warding
+from undercroft.games.truedungeon.book.combat import arming
+from undercroft.games.truedungeon.book.items import attack as items_attack
+from undercroft.games.truedungeon.book.items import effect as items_effect
+from undercroft.games.truedungeon.book.items import gear as items_gear
+from undercroft.games.truedungeon.book.items import hands as items_hands
+from undercroft.games.truedungeon.book.items import magic as items_magic
+from undercroft.games.truedungeon.book.items import oneself as items_self
+from undercroft.games.truedungeon.book.items import pouch
+from undercroft.games.truedungeon.book.items import react as items_react
+from undercroft.games.truedungeon.state.records import Hero
+from undercroft.games.truedungeon.state.state import State
+
+PARTS: Final = (items_attack, items_hands, items_self, items_magic)
+"""The modules that offer deeds, in the order in which they are listed."""
+
+
+def offers(s: State, hero: Hero) -> Iterator[Option]:
+    """All that may be done with tokens now."""
+    for part in PARTS:
+        yield from part.offers(s, hero)
+
+
+DEEDS: Final[dict[str, Any]] = {verb: do for part in PARTS for verb, do in part.DEEDS.items()}
+WHY: Final[dict[str, Any]] = {verb: why for part in PARTS for verb, why in part.WHY.items()}
+QUESTIONS: Final = items_effect.QUESTIONS
+EVENTS: Final[dict[str, str]] = {
+    **arming.EVENTS,
+    **items_attack.EVENTS,
+    **items_effect.EVENTS,
+    **items_gear.EVENTS,
+    **items_hands.EVENTS,
+    **items_react.EVENTS,
+    **items_self.EVENTS,
+    **pouch.EVENTS,
+    **warding.EVENTS,
+}

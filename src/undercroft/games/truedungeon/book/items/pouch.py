@@ -1,0 +1,209 @@
+"""What a character has with it and can use: its tokens by id, how often each may still be used, what using it costs.
+
+[truedungeon.misc.token-required] [truedungeon.misc.one-use] [truedungeon.misc.charge-counters]
+[truedungeon.action.retrieve-conflict]
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import lru_cache
+from typing import Final
+
+from undercroft.engine import Tell
+from undercroft.engine.notes import cite
+from undercroft.engine.refusal import Refusal
+from undercroft.games.truedungeon.book.basics.owned import imbibes, marks_of
+from undercroft.games.truedungeon.book.combat.arming import EMPTY
+from undercroft.games.truedungeon.character.swapping import is_given_up
+from undercroft.games.truedungeon.content.tokens.catalogue import shipped
+from undercroft.games.truedungeon.content.tokens.token import Token
+from undercroft.games.truedungeon.content.uses import Use, use_of, why_cannot_use
+from undercroft.games.truedungeon.state.records import Hero
+from undercroft.games.truedungeon.state.roster import character_of
+from undercroft.games.truedungeon.state.state import State, condition_of
+
+
+@lru_cache(maxsize=4096)
+def slug(name: str) -> str:
+    """A token in ids of options.
+
+    >>> slug("+1 Ratcatcher's Dirk"), slug("Briano's Blessed Bodhrán")
+    ('1-ratcatchers-dirk', 'brianos-blessed-bodhran')
+    """
+    plain = unicodedata.normalize("NFKD", name.lower()).encode("ascii", "ignore").decode().replace("'", "")
+    kept = "".join(letter if letter.isalnum() else " " for letter in plain)
+    return "-".join(kept.split())
+
+
+@lru_cache(maxsize=4096)
+def belongings(build: str) -> tuple[Token, ...]:
+    """All tokens that a character has brought, each name once, in the order of its file."""
+    made = character_of(build)
+    names = dict.fromkeys((*made.carried, *made.tokens, *made.melee, *made.missile))
+    return tuple(shipped()[name] for name in names)
+
+
+@lru_cache(maxsize=4096)
+def usable(build: str) -> tuple[tuple[Token, Use], ...]:
+    """What among the character's belongings is there to be used, and how."""
+    return tuple(
+        (token, use)
+        for token in belongings(build)
+        for use in use_of(token.name)
+        if use.how not in ("passive", "react", "shape")
+    )
+
+
+def named(hero: Hero, id: str) -> Token | None:
+    """The token of this id among what the character has brought, used up or not."""
+    return next((token for token in belongings(hero.build) if slug(token.name) == id), None)
+
+
+def says(token: Token) -> str:
+    """What a token does, in short, for whoever looks it up before using it.  [truedungeon.misc.token-lookup]"""
+    cite("truedungeon.misc.token-lookup")
+    words = token.notes[0].text if token.notes else token.text.partition(". ")[0]
+    return f" ({words.rstrip('.')})" if words else ""
+
+
+def is_worn(s: State, hero: Hero, token: Token) -> bool:
+    """Whether a token that must be worn or held to work is."""
+    return token.slot == "carried" or any(one.name == token.name for one in s.card(hero).fitted.tokens())
+
+
+def why_gone(s: State, hero: Hero, token: Token, use: Use) -> Refusal | None:
+    """The reason why this token cannot be used any more, or at all, by this character; or None."""
+    if not s.has(hero, token.name):
+        return Refusal(
+            "the {who} has no {token} left",
+            rule="truedungeon.misc.one-use",
+            also=("truedungeon.misc.token-required",),
+            who=s.name(hero),
+            token=token.name,
+        )
+    if not is_worn(s, hero, token):
+        return Refusal("{token} works only when it is worn", rule="truedungeon.misc.token-required", token=token.name)
+    why = why_cannot_use(token, hero.cls)
+    if why is not None:
+        return why
+    if "soulforged" in token.tags and hero.used.get("game death"):
+        return Refusal("{token} died with its owner", rule="truedungeon.misc.soulforged", token=token.name)
+    if use.per and hero.used.get(f"{use.per} {token.name}"):
+        also = ("truedungeon.combat.spirit-pet-once",) if token.kind == "spirit-pet" else ()
+        return Refusal("{token} works once a {per}", rule=use.rule, also=also, token=token.name, per=use.per)
+    return None
+
+
+def used(s: State, hero: Hero, token: Token, use: Use, tell: Tell) -> None:
+    """The token has been used: it is given up, or counted, or punched; a wand is handed over for the room.
+
+    [truedungeon.misc.one-use] [truedungeon.misc.charge-counters] [truedungeon.token.one-per-person]
+    [truedungeon.wand.whole-room]
+    """
+    cite("truedungeon.misc.showing-tokens", "truedungeon.misc.token-required", "truedungeon.token.bring.show")
+    s.note(f"token {token.name}")
+    hero.used.pop(fetched(token), None)
+    if use.per:
+        key = f"{use.per} {token.name}"
+        hero.used[key] = hero.used.get(key, 0) + 1
+    if use.how == "wand":
+        line = f"{hero.cls} {token.name}"
+        if line not in s.wands:
+            s.wands.append(line)
+            tell.everyone("handed-over", who=s.name(hero), token=token.name, rule="truedungeon.wand.consumable")
+        return
+    if use.charges:
+        key = f"game charges {token.name}"
+        hero.used[key] = hero.used.get(key, 0) + 1
+        left = use.charges - hero.used[key]
+        tell.everyone("punched", token=token.name, left=left, rule="truedungeon.misc.charge-counters")
+        if left <= 0:
+            s.spend(hero, token.name)
+    elif is_given_up(token):
+        cite("truedungeon.misc.one-use")
+        s.spend(hero, token.name)
+
+
+# ---------------------------------------------------------------- what it costs
+
+
+def fetched(token: Token) -> str:
+    """Under what it is noted that a token has been got out."""
+    return f"room out {token.name}"
+
+
+def must_be_fetched(s: State, hero: Hero, token: Token, use: Use) -> bool:
+    """Whether the Free Action goes on getting it out: of potions, oils and gear.
+
+    [truedungeon.action.retrieve-conflict]
+    """
+    if not s.in_combat or use.how not in ("drink", "coat", "gear") or token.slot != "carried":
+        return False
+    cite("truedungeon.action.retrieve-conflict")
+    return not s.rules.instant and not hero.used.get(fetched(token)) and use.action == "standard"
+
+
+def is_holding(s: State, hero: Hero) -> bool:
+    """Whether there is something in the main hand."""
+    held = s.card(hero).fitted.held
+    return not hero.used.get(EMPTY) and (held.melee if hero.mode == "melee" else held.missile).main is not None
+
+
+FREELY: Final = {"drink": "drink-free", "wand": "wand-free", "coat": "oil-free"}
+"""What makes a use a Free Action: the flag of a token that is worn."""
+
+
+def cost_of(s: State, hero: Hero, token: Token, use: Use) -> str:
+    """What using this costs now.
+
+    Potions, oils and gear must be got out first; a scroll needs a free main hand.
+    [truedungeon.action.retrieve] [truedungeon.action.potion] [truedungeon.action.oil] [truedungeon.wand.action]
+    [truedungeon.scroll.free-hand]
+    """
+    if use.action != "standard":
+        return use.action
+    if FREELY.get(use.how) in marks_of(s, hero):
+        cite("truedungeon.misc.token-over-rule")
+        return "free"
+    if use.how == "drink" and imbibes(s, hero):
+        return "free"
+    if use.how == "read" and s.in_combat and is_holding(s, hero):
+        cite("truedungeon.scroll.free-hand", "truedungeon.spellcasting.hands-swap")
+        return "standard+free"
+    return "standard+free" if must_be_fetched(s, hero, token, use) else "standard"
+
+
+def why_cannot_handle(s: State, hero: Hero, use: Use) -> Refusal | None:
+    """What keeps a character from handling such a thing at all, or None: another form, silence, nausea.
+
+    [truedungeon.class.polymorph.no-spells] [truedungeon.condition.silenced.banned]
+    [truedungeon.condition.nauseated.banned] [truedungeon.wand.command-word]
+    """
+    if hero.form:
+        rule = "truedungeon.class.polymorph.no-spells"
+        if use.how == "coat":
+            return Refusal("paws are flesh: no oil goes on them", rule="truedungeon.weapon.oil-not-flesh", also=(rule,))
+        return Refusal("whoever is polymorphed can use no physical item", rule=rule)
+    spoken = use.how in ("read", "wand")
+    if spoken and condition_of(hero, "silenced") is not None:
+        also = ("truedungeon.wand.command-word",) if use.how == "wand" else ()
+        return Refusal("nothing can be said under silence", rule="truedungeon.condition.silenced.banned", also=also)
+    if use.how == "wand" and s.here.environment == "underwater" and not breathes(s, hero):
+        return Refusal("no command word can be spoken underwater", rule="truedungeon.wand.command-word")
+    if use.how not in ("drink", "gear") and condition_of(hero, "nauseated") is not None:
+        return Refusal(
+            "the nauseated can do nothing that needs attention", rule="truedungeon.condition.nauseated.banned"
+        )
+    return None
+
+
+def breathes(s: State, hero: Hero) -> bool:
+    """Whether a character breathes and speaks underwater."""
+    return any(one.values.get("breathe") for one in hero.lasting) or "drowning" in s.card(hero).immune
+
+
+EVENTS: Final = {
+    "handed-over": "The {who} hands over {token} for the rest of this room.",
+    "punched": "{token} is punched: {left} charges are left.",
+}

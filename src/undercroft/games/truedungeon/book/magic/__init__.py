@@ -1,0 +1,1 @@
+"""Spells, psychic powers, Bardsong, polymorph and summoned creatures."""

@@ -1,0 +1,189 @@
+"""Casting Spells: `cast SPELL [TARGET [WHAT]]`, and `surge ...` for one that a druid doubles.
+
+What stands against it is in `spell_book`, what it does in `spell_effects`.
+[truedungeon.spellcasting.mark-off] [truedungeon.action.cast] [truedungeon.class.druid.spell-surge.timing]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from undercroft.engine import Chance, Option, Proc, Question, Tell
+from undercroft.engine.notes import cite
+from undercroft.games.truedungeon.book.basics.costs import pay
+from undercroft.games.truedungeon.book.basics.owned import mark_off
+from undercroft.games.truedungeon.book.basics.phrases import on
+from undercroft.games.truedungeon.book.magic import effects as spell_effects
+from undercroft.games.truedungeon.book.magic import numbers as spell_numbers
+from undercroft.games.truedungeon.book.magic import reactions as spell_reactions
+from undercroft.games.truedungeon.book.magic.book import (
+    CABAL,
+    CAST,
+    EVOKE,
+    FLAGS,
+    RECAST,
+    SURGE,
+    book_of,
+    cost,
+    is_second,
+    mark,
+    must_put_away,
+    put_away,
+    targets,
+    token_use,
+    ways,
+    why_cannot_cast,
+    why_not,
+    why_not_now,
+)
+from undercroft.games.truedungeon.book.magic.effects import cast_effect
+from undercroft.games.truedungeon.content.classes import Spell
+from undercroft.games.truedungeon.state.records import Deed, Hero
+from undercroft.games.truedungeon.state.state import State, condition_of
+
+
+def offers(s: State, hero: Hero) -> Iterator[Option]:
+    """Every Spell that may be cast now, on everybody on whom it may."""
+    book = book_of(s, hero)
+    if not book or why_cannot_cast(s, hero) is not None:
+        return
+    names = {**{foe.id: foe.name for foe in s.foes}, **{one.id: s.name(one) for one in s.heroes if one.build}}
+    for verb in ways(s, hero):
+        for spell, castings in book.values():
+            if why_not_now(s, hero, spell, castings, verb) is not None:
+                continue
+            for target in targets(s, hero, spell):
+                id = f"{verb} {spell.id} {target}".rstrip()
+                yield Option(id, label(names, spell, target, verb), rule=spell.rule, at=target.split(" ")[0] or None)
+
+
+def label(names: dict[str, str], spell: Spell, target: str, verb: str) -> str:
+    """The casting in words; `names` are those of characters and monsters by id."""
+    whom, _, named = target.partition(" ")
+    on = f" on the {names[whom]}" if whom else ""
+    more = f" and the {names[named]}" if named in names else f", {named}" if named else ""
+    return f"cast {spell.name}{on}{more}{WAYS[verb]}: {spell.text.rstrip('.')}"
+
+
+WAYS: Final = {
+    CAST: "",
+    SURGE: ", doubled by a spell surge",
+    EVOKE: ", its base damage twice over for some of your own Hit Points",
+    RECAST: " as a scroll, with the Free Action",
+}
+"""How a way to cast is put in words."""
+
+
+def do(s: State, deed: Deed, chance: Chance, tell: Tell) -> Proc[None]:
+    """The Spell is cast: paid for, marked off, and all it does is done."""
+    hero = s.heroes[deed.hero]
+    verb, id, *target = deed.id.split(" ")
+    spell = book_of(s, hero)[id][0]
+    if not deed.step:
+        deed.values["target"] = " ".join(target)
+        if _does_not_go_off(s, hero, spell, target, tell):
+            return
+        _begin(s, hero, spell, deed, verb, tell)
+        deed.step = "cast"
+    if verb == RECAST:
+        cite("truedungeon.scroll.as-scroll", "truedungeon.scroll.as-scroll-not-scroll")
+    yield from cast_effect(s, deed, spell, chance, tell, by="scroll" if verb == RECAST else "spell")
+
+
+def _does_not_go_off(s: State, hero: Hero, spell: Spell, target: list[str], tell: Tell) -> bool:
+    """Whether nothing happens at all, Spell and action are kept, and everybody knows why from now on.
+
+    [truedungeon.spell.cleric.searing-light.non-evil] [truedungeon.spell.bard.taunt.same-rules]
+    """
+    if spell.id == "searing-light":
+        foe = s.foe(target[0])
+        foe.known["evil"] = int(s.kind(foe).alignment == "evil")
+        if not foe.known["evil"]:
+            rule = "truedungeon.spell.cleric.searing-light.non-evil"
+            tell.everyone("not-evil", who=s.name(hero), foe=foe.name, rule=rule, shows=True)
+            return True
+    if spell.id == "taunt" and condition_of(hero, "invisible") is not None:
+        foe = s.foe(target[0])
+        foe.known["sees invisible"] = int("invisible" in s.kind(foe).senses)
+        if not foe.known["sees invisible"]:
+            rule, also = (
+                "truedungeon.spell.bard.taunt.same-rules",
+                ("truedungeon.class.dwarf-fighter.taunt.perception",),
+            )
+            tell.everyone("not-seen", who=s.name(hero), foe=foe.name, rule=rule, also=also, shows=True)
+            return True
+    return False
+
+
+def _begin(s: State, hero: Hero, spell: Spell, deed: Deed, verb: str, tell: Tell) -> None:
+    """The casting is paid for and marked off, and all know of it.
+
+    [truedungeon.spellcasting.mark-off] [truedungeon.spellcasting.slide-miss] [truedungeon.set.arcane.three]
+    [truedungeon.class.cleric.restore-spell.extra]
+    """
+    second = hero.standard and spell.action == "standard" and verb != RECAST and is_second(s, hero)
+    full = verb != RECAST and must_put_away(s, hero)
+    pay(s, hero, cost(s, hero, spell, verb), tell)
+    if full:
+        put_away(hero)
+        tell.everyone(
+            "puts-away",
+            who=s.name(hero),
+            rule="truedungeon.spellcasting.hands-swap",
+            also=("truedungeon.spellcasting.hands",),
+        )
+    if second:
+        hero.used[CABAL] = 1
+        cite("truedungeon.set.cabal.three", "truedungeon.set.cabal.modifiable")
+    assert hero.boxes is not None, "whoever plays has boxes"
+    if verb == SURGE:
+        mark_off(s, hero, "spell-surge")
+        deed.values["surged"] = True
+        cite(*(f"truedungeon.class.druid.spell-surge.{one}" for one in ("action", "uses", "timing", "eligible")))
+    elif verb in FLAGS:
+        _by_token(s, hero, deed, verb, tell)
+    mark(s, hero, spell)
+    tell.everyone(
+        "casts",
+        who=s.name(hero),
+        spell=spell.name,
+        on="".join(on(s, id) for id in deed.id.split(" ")[2:3]),
+        level=spell.level,
+        text=spell.text,
+        rule=spell.rule,
+        also=(
+            "truedungeon.spellcasting.mark-off",
+            "truedungeon.action.cast",
+            "truedungeon.spellcasting.slide-miss" if spell.slide_ac else spell.rule,
+        ),
+    )
+
+
+def _by_token(s: State, hero: Hero, deed: Deed, verb: str, tell: Tell) -> None:
+    """A worn token is at work: a Spell stronger for blood, or a second one as a scroll.
+
+    [truedungeon.combat.heal-timing-example] [truedungeon.set.cabal.modifiable] [truedungeon.action.order-example]
+    """
+    use = token_use(s, hero, FLAGS[verb])
+    assert use is not None, "only what tokens permit is offered"
+    cite(use.rule, "truedungeon.misc.token-over-rule", "truedungeon.action.order" if verb == RECAST else "")
+    if verb == EVOKE:
+        deed.values["twice"] = True
+        hero.hp -= use.cost
+        tell.everyone("blood", who=s.name(hero), token=use.token, cost=use.cost, hp=hero.hp, rule=use.rule)
+
+
+DEEDS: Final = dict.fromkeys(WAYS, do)
+WHY: Final = dict.fromkeys(WAYS, why_not)
+QUESTIONS: Final[tuple[Question, ...]] = ()
+EVENTS: Final = {
+    **spell_effects.EVENTS,
+    **spell_numbers.EVENTS,
+    **spell_reactions.EVENTS,
+    "casts": "The {who} casts {spell}{on}: {text}",
+    "blood": "{token} takes {cost} HP of the {who}, who has {hp} left.",
+    "puts-away": "The {who} puts away what was in the main hand.",
+    "not-evil": "The {foe} is not Evil: the Spell of the {who} does not go off, and is kept.",
+    "not-seen": "The {foe} does not see the {who}: it cannot be taunted so, and the Spell is kept.",
+}

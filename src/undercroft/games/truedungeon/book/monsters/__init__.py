@@ -1,0 +1,1 @@
+"""Monsters: their turns, their answers, traps, and characters who are not themselves."""

@@ -1,0 +1,445 @@
+"""The monsters' phase: which attack, on whom, whether it hits, what it does; one monster after another.
+
+[truedungeon.digital.monster-several] [truedungeon.digital.monster-action-choice]
+[truedungeon.digital.monster-target-order] [truedungeon.combat.monster-hit-test]
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from undercroft.engine import Chance, Proc, Tell
+from undercroft.engine.notes import cite
+from undercroft.games.truedungeon.book.basics import warding
+from undercroft.games.truedungeon.book.basics.conditions import CONDITIONS, is_helpless, remove
+from undercroft.games.truedungeon.book.basics.saves import save
+from undercroft.games.truedungeon.book.basics.windows import react
+from undercroft.games.truedungeon.book.combat.harm import due, settle
+from undercroft.games.truedungeon.book.monsters import answers, straying
+from undercroft.games.truedungeon.book.monsters.answers import is_untouched, threat, why_untouched
+from undercroft.games.truedungeon.character.toll import against
+from undercroft.games.truedungeon.content.adventures.model import Attack
+from undercroft.games.truedungeon.content.adventures.scaling import ATTACKS, damage_on, level, reached
+from undercroft.games.truedungeon.state.records import NOBODY, Assault, Foe, Harm, Hero
+from undercroft.games.truedungeon.state.state import State, condition_of
+from undercroft.games.truedungeon.state.stats import armor, kinds_of, lasting_parts
+
+STREAM: Final = "monsters"
+CHOICES: Final = "choices"
+"""What monsters decide by the seeded die: drawn by the referee, also where people throw their own dice."""
+
+
+def turn(s: State, foe: Foe, chance: Chance, tell: Tell) -> Proc[None]:
+    """The monster has made all attacks of its turn."""
+    fight = s.fight
+    assert fight is not None, "monsters act in a fight"
+    if s.assault is None and fight.attacks < 0:
+        fight.attacks = _begin(s, foe, chance, tell)
+    while fight.attacks > 0 and not foe.dead:
+        if s.assault is None and not (s.living() and choose(s, foe, chance, tell)):
+            fight.attacks = 0
+            break
+        yield from assault(s, foe, chance, tell)
+        s.assault = None
+        fight.attacks -= 1
+    fight.attacks = -1
+
+
+def _begin(s: State, foe: Foe, chance: Chance, tell: Tell) -> int:
+    """How many attacks it makes now: none if it cannot act. One that lies there stands up first.
+
+    [truedungeon.digital.monster-conditions] [truedungeon.condition.prone.stand]
+    """
+    foe.turns += 1
+    for id in foe.cooldown:
+        foe.cooldown[id] = max(0, foe.cooldown[id] - 1)
+    acted, foe.acted = foe.acted, False
+    if foe.mazed:
+        tell.everyone("away", foe=foe.name, rule="truedungeon.spell.wizard.lesser-maze.inside")
+        return 0
+    kept = next((one for one in foe.lasting if one.condition and _keeps(one.name)), None)
+    if kept is not None:
+        rule = CONDITIONS[kept.name].rule
+        tell.everyone(
+            "idle", foe=foe.name, condition=kept.name, rule=rule, also=("truedungeon.digital.monster-conditions",)
+        )
+        return 0
+    if condition_of(foe, "slowed") is not None and acted:
+        tell.everyone("idle", foe=foe.name, condition="slowed", rule="truedungeon.condition.slowed.first-round")
+        return 0
+    foe.acted = True
+    remove(s, foe, "prone", tell, rule="truedungeon.condition.prone.stand")
+    if straying.foe_strays(s, foe, chance, tell):
+        return 0
+    return attacks_of(s, foe)
+
+
+def _keeps(condition: str) -> bool:
+    return condition == "nauseated" or not CONDITIONS[condition].acts
+
+
+def attacks_of(s: State, foe: Foe) -> int:
+    """How many attacks a monster makes in a turn.  [truedungeon.digital.monster-attacks]"""
+    own = s.kind(foe).number
+    number = ATTACKS[s.difficulty] if own is None else level(own, s.difficulty, how="ac")
+    most = min((one.values["attacks"] for one in foe.lasting if "attacks" in one.values), default=number)
+    cite("truedungeon.spell.elf-wizard.horrid-vision" if most < number else "")
+    return min(number, most)
+
+
+def usable(s: State, foe: Foe) -> list[Attack]:
+    """The attacks that the monster may use now.
+
+    [truedungeon.digital.monster-form] [truedungeon.digital.difficulty-mechanics]
+    """
+    kind = s.kind(foe)
+    apart = (kind.flying or kind.separated or kind.barred) and not foe.reached
+    left = (foe.hp - foe.taken) * 100
+    found = []
+    for attack in kind.attacks:
+        if not reached(attack.min_difficulty, s.difficulty):
+            cite("truedungeon.digital.difficulty-mechanics")
+            continue
+        if apart and attack.form == "melee":
+            cite("truedungeon.digital.monster-form")
+            continue
+        if foe.cooldown.get(attack.id) or foe.turns < attack.trigger.round:
+            continue
+        if attack.spell_level and condition_of(foe, "silenced") is not None:
+            cite("truedungeon.condition.silenced.banned")
+            continue
+        if left > attack.trigger.hp_below * foe.hp:
+            continue
+        if attack.form != "area" and not targets(s, foe, attack):
+            continue
+        found.append(attack)
+    return found
+
+
+def choose(s: State, foe: Foe, chance: Chance, tell: Tell) -> bool:
+    """The next attack and its targets are settled; False if there is none.
+
+    [truedungeon.digital.monster-action-choice]
+    """
+    fight = s.fight
+    assert fight is not None, "monsters act in a fight"
+    found = usable(s, foe)
+    kind = s.kind(foe)
+    if not found:
+        tell.everyone(
+            "idle", foe=foe.name, condition="without a target", rule="truedungeon.digital.monster-target-valid"
+        )
+        return False
+    if fight.repeat and any(one.id == fight.repeat[0] for one in found):
+        attack = next(one for one in found if one.id == fight.repeat[0])
+    elif kind.actions:
+        id = kind.actions[foe.script % len(kind.actions)]
+        foe.script += 1
+        attack = next((one for one in found if one.id == id), found[0])
+    elif len(found) == 1:
+        attack = found[0]
+    else:
+        weighted = [one for one in found for _ in range(one.weight)]
+        attack = chance.pick(weighted, f"{foe.name}: which attack", stream=CHOICES, name=lambda one: one.id)
+    cite("truedungeon.digital.monster-action-choice")
+    if fight.repeat:
+        fight.repeat.pop(0)
+    else:
+        times = level(attack.count, s.difficulty, how="ac") or fight.attacks
+        fight.repeat = [attack.id] * (min(times, fight.attacks) - 1)
+    if attack.cooldown:
+        foe.cooldown[attack.id] = attack.cooldown + 1
+    if attack.form == "area":
+        hit = [hero.number for hero in s.living()]
+        sheltered = any(one.values.get("refuge") for hero in s.living() for one in hero.lasting)
+        cite("truedungeon.spell.bard.song-of-refuge.aoe" if sheltered else "")
+        cite("truedungeon.combat.aoe", "truedungeon.class.dwarf-fighter.taunt.aoe" if foe.taunted else "")
+        foe.taunted = []
+        s.assault = Assault(foe.id, attack.id, hit, area=True)
+    else:
+        s.assault = Assault(foe.id, attack.id, _aim(s, foe, attack, chance, tell))
+        whole = fight.attacks == attacks_of(s, foe) and attack.form == "melee"
+        if whole and attack.helpless_coup and is_helpless(s.heroes[s.assault.queue[0]]):
+            s.assault.coup, s.assault.queue = True, s.assault.queue[:1]
+            fight.attacks, fight.repeat = 1, []
+    return True
+
+
+def targets(s: State, foe: Foe, attack: Attack) -> list[Hero]:
+    """Whom this attack may be aimed at.  [truedungeon.digital.monster-target-valid]"""
+    cite("truedungeon.digital.monster-target-valid")
+    found = []
+    for hero in s.living():
+        if any(one.values.get("refuge") for one in hero.lasting):
+            cite("truedungeon.spell.bard.song-of-refuge")
+            continue
+        unseen = condition_of(hero, "invisible") is not None and "invisible" not in s.kind(foe).senses
+        if unseen and s.rules.unseen_safe:
+            continue
+        found.append(hero)
+    return found
+
+
+def _aim(s: State, foe: Foe, attack: Attack, chance: Chance, tell: Tell) -> list[int]:
+    """The characters at whom the attack is aimed: by policy, then taunt.  [truedungeon.digital.monster-target-order]"""
+    valid = targets(s, foe, attack)
+    confused = condition_of(foe, "confused")
+    if confused is not None and confused.values.get("does") == 1:
+        source = [hero.number for hero in valid if hero.cls == confused.by]
+        if source:  # It turns on whoever has confused it.
+            cite("truedungeon.condition.confused.table")
+            return source
+    chosen: list[int] = []
+    policy = attack.targeting or s.kind(foe).targeting
+    cite(
+        "truedungeon.digital.monster-policies",
+        "truedungeon.digital.monster-target",
+        "truedungeon.digital.monster-target-order",
+    )
+    cite("truedungeon.combat.npc-directs" if policy != "random" else "")
+    while valid and len(chosen) < attack.targets:
+        best = _best(s, foe, valid, policy)
+        why = f"{foe.name}: whom"
+        one = best[0] if len(best) == 1 else chance.pick(best, why, stream=CHOICES, name=lambda h: h.cls)
+        chosen.append(one.number)
+        valid.remove(one)
+    taunters = [n for n in foe.taunted if n in (hero.number for hero in targets(s, foe, attack))]
+    if taunters and not set(taunters) & set(chosen):
+        taunter = s.heroes[taunters[0]]
+        if len(taunters) > 1:
+            named = [s.heroes[n] for n in taunters]
+            taunter = chance.pick(named, f"{foe.name}: which taunter", stream=CHOICES, name=lambda h: h.cls)
+        chosen[-1] = taunter.number
+        cite("truedungeon.class.dwarf-fighter.taunt.effect")
+    if len(taunters) > 1:
+        cite("truedungeon.class.dwarf-fighter.taunt.two-taunters")
+    return chosen
+
+
+def _best(s: State, foe: Foe, valid: list[Hero], policy: str) -> list[Hero]:
+    """Those whom the policy prefers alike; the seeded die chooses among them.
+
+    [truedungeon.digital.monster-policies]
+    """
+    if policy == "lowest_hp":
+        least = min(hero.hp for hero in valid)
+        return [hero for hero in valid if hero.hp == least]
+    if policy == "lowest_ac":
+        least = min(armor(s, hero, missile=False, melee=True).value for hero in valid)
+        return [hero for hero in valid if armor(s, hero, missile=False, melee=True).value == least]
+    if policy == "most_damage_last_round":
+        most = max(foe.hurt_by.get(hero.number, 0) for hero in valid)
+        return [hero for hero in valid if foe.hurt_by.get(hero.number, 0) == most]
+    if policy == "last_attacker":
+        return [hero for hero in valid if hero.number == foe.last] or valid
+    if policy == "spellcasters_first":
+        return [hero for hero in valid if s.card(hero).fitted.character.card.type == "spellcaster"] or valid
+    if policy in ("front_of_marching_order", "scripted"):
+        return valid[:1]
+    return valid
+
+
+def assault(s: State, foe: Foe, chance: Chance, tell: Tell) -> Proc[None]:
+    """The attack under way has struck everybody it was aimed at, and all damage of it has been taken."""
+    under = s.assault
+    assert under is not None and under.foe == foe.id, "another attack is under way"
+    attack = s.attack(foe, under.attack)
+    if under.step == "declare":
+        who = [s.name(s.heroes[n]) for n in under.queue]
+        under.unseen = remove(s, foe, "invisible", tell, rule="truedungeon.condition.invisible.ends")
+        tell.everyone("attacks", foe=foe.name, attack=attack.name, words=attack.words, whom=who, rule=_rule(attack))
+        under.step = "area" if under.area or attack.to_hit is None else "strike"
+    if under.step == "area":
+        yield from _wave(s, foe, attack, chance, tell)
+        under.step = "settle"
+    while under.step != "settle":
+        if under.step == "strike":
+            under.aimed = under.queue[0]
+            under.target = answers.guarded(s, foe, attack, s.heroes[under.aimed], tell).number
+            under.step = "react"
+        hero = s.heroes[under.target]
+        if under.step == "react":
+            yield from react(s, "declared", hero, chance, tell, {"attacker": foe.name, "attack": attack.name})
+            under.step = "roll"
+        if under.step == "roll":
+            under.hits = [int(_roll(s, foe, attack, hero, chance, tell))]
+            under.step = "save" if under.hits[0] else "next"
+        if under.step == "save":
+            yield from _land(s, foe, attack, hero, chance, tell)
+            under.step = "next"
+        if under.step == "next":
+            under.queue.pop(0)
+            under.target = under.aimed = NOBODY
+            under.step = "strike" if under.queue else "settle"
+    yield from settle(s, chance, tell)
+    foe.taunted = []
+
+
+def _rule(attack: Attack) -> str:
+    return "truedungeon.digital.monster-form" if attack.form == "area" else "truedungeon.combat.monster-d20"
+
+
+def _roll(s: State, foe: Foe, attack: Attack, hero: Hero, chance: Chance, tell: Tell) -> bool:
+    """Whether the monster's attack hits.
+
+    [truedungeon.combat.monster-hit-test] [truedungeon.combat.monster-natural-20]
+    [truedungeon.combat.monster-natural-1] [truedungeon.combat.monster-no-crit]
+    """
+    under = s.assault
+    assert under is not None, "an attack is under way"
+    assert attack.to_hit is not None, "an attack without To Hit is not rolled"
+    melee = attack.form == "melee"
+    if under.coup and is_helpless(hero):
+        tell.everyone("hits", foe=foe.name, who=s.name(hero), natural=0, total=0, ac=0, how="hits", rule=_COUP)
+        return True
+    bonus = level(attack.to_hit, s.difficulty, how="to_hit")
+    names = ("to-hit", "attack", "melee-to-hit" if melee else "missile-to-hit")
+    bonus += sum(part.value for part in lasting_parts(foe.lasting, names, monster=True))
+    cite("truedungeon.digital.monster-conditions" if foe.lasting else "")
+    if under.unseen:
+        cite("truedungeon.condition.invisible.to-hit", "truedungeon.condition.invisible.timing")
+        bonus += 2
+    if condition_of(hero, "invisible") is not None and "invisible" not in s.kind(foe).senses:
+        cite("truedungeon.condition.invisible.being-attacked", "truedungeon.digital.monster-target-valid")
+        bonus -= 4
+    if is_helpless(hero):
+        cite("truedungeon.condition.helpless.to-hit")
+        bonus += 4
+    natural = chance.roll(20, f"{foe.name}: {attack.name}", stream=STREAM)
+    missile = attack.form == "ranged" and not attack.magical
+    needed = armor(s, hero, missile=missile, melee=melee).value + answers.song_armor(s)
+    needed += sum(against(s.card(hero), "ac", kind).value for kind in kinds_of(s, foe))
+    total = natural + bonus
+    if natural == 20:
+        hit, rule = True, "truedungeon.combat.monster-natural-20"
+        cite("truedungeon.combat.monster-no-crit", "truedungeon.crit.not-monster")
+    elif natural == 1 and not s.rules.no_auto_miss:
+        hit, rule = False, "truedungeon.combat.monster-natural-1"
+    else:
+        hit, rule = total >= needed, "truedungeon.combat.monster-hit-test"
+    tell.everyone(
+        "hits",
+        foe=foe.name,
+        who=s.name(hero),
+        natural=natural,
+        total=total,
+        ac=needed,
+        how="hits" if hit else "misses",
+        rule=rule,
+        also=("truedungeon.digital.log",),
+    )
+    if hit:
+        cite("truedungeon.ability.ac-meaning")
+    else:
+        warding.missed(attack, hero)
+    return hit
+
+
+_COUP: Final = "truedungeon.condition.helpless.monster-coup"
+
+
+def amount(s: State, foe: Foe, attack: Attack, chance: Chance) -> int:
+    """How much damage the attack does on this difficulty.
+
+    [truedungeon.digital.monster-damage] [truedungeon.digital.difficulty-scale]
+    """
+    cite("truedungeon.digital.monster-damage")
+    blow = damage_on(attack.damage, s.difficulty)
+    why = f"{foe.name}: {attack.name}"
+    rolled = blow.dealt([chance.roll(blow.sides, why, stream=STREAM) for _ in range(blow.dice)])
+    if s.assault is not None and s.assault.coup and s.rules.coup_crit:
+        rolled *= 2
+    if not rolled:
+        return 0
+    names = ("damage",) if attack.magical else ("damage", "weapon-damage")
+    less = sum(part.value for part in lasting_parts(foe.lasting, names, monster=True))
+    if condition_of(foe, "sickened") is not None and not attack.magical:
+        cite("truedungeon.condition.sickened.minimum")
+        return max(1, rolled + less)
+    return max(0, rolled + less)
+
+
+def harm_of(s: State, foe: Foe, attack: Attack, hero: Hero, damage: int) -> Harm:
+    """The damage of a monster's attack, due to this character."""
+    marks: list[str] = [attack.form]
+    marks += ["magical"] * attack.magical + ["breath"] * attack.breath + ["gaze"] * attack.gaze
+    marks += ["missile"] * (attack.form == "ranged" and not attack.magical)
+    if s.assault is not None and s.assault.aimed not in (NOBODY, hero.number):
+        marks.append("guarded")
+    type = attack.type if attack.type != "typeless" else ""
+    return Harm(hero.number, {type: damage}, foe.id, f"{attack.name} of the {foe.name}", marks, attack.spell_level)
+
+
+def _land(s: State, foe: Foe, attack: Attack, hero: Hero, chance: Chance, tell: Tell) -> Proc[None]:
+    """The attack has hit: what it does to the character is due, after a save where it allows one."""
+    under = s.assault
+    assert under is not None, "an attack is under way"
+    if len(under.hits) == 1 and is_untouched(s, foe, attack, hero, tell):
+        return
+    if answers.negated(s, foe, attack, hero, tell):
+        return
+    if len(under.hits) == 1:
+        under.hits.append(amount(s, foe, attack, chance))
+    if not (yield from warding.touched(s, attack, [hero], chance, tell)):
+        return
+    saved = False
+    if attack.save is not None:
+        dc = level(attack.dc, s.difficulty, how="dc")
+        results = yield from save(s, [hero], attack.save, dc, attack.name, chance, tell, danger=threat(s, foe, attack))
+        saved = results[hero.number]
+    _strike(s, foe, attack, hero, under.hits[1], saved, tell)
+
+
+def _wave(s: State, foe: Foe, attack: Attack, chance: Chance, tell: Tell) -> Proc[None]:
+    """An area attack, or one where only the save counts, has struck all: one save for the whole group.
+
+    [truedungeon.save.group] [truedungeon.combat.aoe]
+    """
+    under = s.assault
+    assert under is not None, "an attack is under way"
+    if not under.hits:
+        under.hits = [amount(s, foe, attack, chance)]
+        for number in under.queue:
+            is_untouched(s, foe, attack, s.heroes[number], tell)
+    struck = [s.heroes[n] for n in under.queue if not answers.escapes(s, foe, attack, s.heroes[n])]
+    struck = [hero for hero in struck if not why_untouched(s, foe, attack, hero)]
+    struck = yield from warding.touched(s, attack, struck, chance, tell)
+    results: dict[int, bool] = {}
+    if attack.save is not None and struck:
+        dc = level(attack.dc, s.difficulty, how="dc")
+        results = yield from save(s, struck, attack.save, dc, attack.name, chance, tell, danger=threat(s, foe, attack))
+    for hero in struck:
+        _strike(s, foe, attack, hero, under.hits[0], results.get(hero.number, False), tell)
+
+
+def _strike(s: State, foe: Foe, attack: Attack, hero: Hero, damage: int, saved: bool, tell: Tell) -> None:
+    """What the attack does to one character, after the save.
+
+    [truedungeon.save.outcome] [truedungeon.class.monk.evasion]
+    """
+    had = attack.save is not None
+    cite("truedungeon.resolution.step3-save" if had and damage else "")
+    part = answers.after_save(s, hero, attack, saved=saved) if had else (1, 1)
+    left = damage * part[0] // part[1]
+    cite("truedungeon.resolution.round-down" if part[1] > 1 else "")
+    inflicts = attack.inflicts if attack.inflicts and not (had and saved) else ""
+    cite("truedungeon.combat.undead-touch" if inflicts and "undead" in s.kind(foe).types else "")
+    cite("truedungeon.condition.diseased.other-effects" if inflicts == "diseased" and left else "")
+    if inflicts and foe.harmless and "poison" in (inflicts.removesuffix("ed"), attack.type):
+        inflicts = ""
+    harm = harm_of(s, foe, attack, hero, left)
+    harm.inflicts, harm.duration = inflicts or "", attack.duration
+    if foe.harmless and attack.type == "poison":
+        harm.stopped = "truedungeon.spell.druid.neutralize-poison.monster"
+    if left or damage or inflicts:
+        answers.struck(s, foe, attack, hero, harm, tell)
+        due(s, harm)
+
+
+EVENTS: Final = {
+    "attacks": "The {foe}: {attack}. {words}",
+    "hits": "The {foe} {how} the {who}: {natural} on the die, {total} against AC {ac}.",
+    "untouched": "The {attack} does nothing to the {who}.",
+    "idle": "The {foe} does nothing: {condition}.",
+    "away": "The {foe} wanders in a maze that nobody sees.",
+}

@@ -1,0 +1,296 @@
+"""Characters who are not their own masters, monsters who are elsewhere, and rooms that do harm by themselves.
+
+[truedungeon.condition.confused.table] [truedungeon.condition.charmed.resolution]
+[truedungeon.spell.wizard.lesser-maze.timing] [truedungeon.digital.environment-icy]
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from undercroft.engine import Chance, Proc, Tell
+from undercroft.engine.notes import cite
+from undercroft.games.truedungeon.book.basics.conditions import diseased, expire, inflict, is_helpless, why_cannot_act
+from undercroft.games.truedungeon.book.basics.costs import offend
+from undercroft.games.truedungeon.book.combat import rolled, strike
+from undercroft.games.truedungeon.book.combat.harm import due, settle
+from undercroft.games.truedungeon.book.combat.scoring import wound
+from undercroft.games.truedungeon.content.adventures.scaling import damage_on, level
+from undercroft.games.truedungeon.content.words import Mode
+from undercroft.games.truedungeon.state.records import Foe, Harm, Hero
+from undercroft.games.truedungeon.state.state import State, condition_of
+from undercroft.games.truedungeon.state.stats import armor, column, foe_armor, lasting_parts
+
+
+def strays(s: State, hero: Hero) -> bool:
+    """Whether a character acts on somebody else's will this round: charmed, or confused and not lucky."""
+    if condition_of(hero, "charmed") is not None:
+        return True
+    found = condition_of(hero, "confused")
+    return found is not None and found.values.get("does", 0) != NORMALLY
+
+
+NORMALLY: Final = 3
+"""Of a confused one: 1 attack the source, 2 cower, 3 act normally, 4 babble, 5 attack the nearest ally."""
+
+
+def begin(s: State, tell: Tell) -> None:
+    """The confused have not yet found out what they do this round."""
+    for hero in s.living():
+        found = condition_of(hero, "confused")
+        if found is not None:
+            found.values["does"] = 0
+
+
+def does(s: State, natural: int) -> int:
+    """What a confused character does on this number.  [truedungeon.condition.confused.table]
+
+    >>> from undercroft.games.truedungeon.options import TrueDungeonOptions
+    >>> state = State(TrueDungeonOptions(), {}, "", [])
+    >>> [does(state, natural) for natural in (1, 3, 5, 8, 9, 14, 15, 20)]
+    [1, 2, 3, 3, 4, 4, 5, 5]
+    """
+    normal = 10 if s.rules.kind else 9 if s.rules.even else 8
+    for most, what in ((2, 1), (4, 2), (normal, NORMALLY), (14, 4)):
+        if natural <= most:
+            return what
+    return 5
+
+
+def roll_confusion(s: State, chance: Chance, tell: Tell) -> None:
+    """Every confused character rolls for what it does.  [truedungeon.condition.confused.roll]"""
+    for hero in s.living():
+        found = condition_of(hero, "confused")
+        if found is not None and not found.values.get("does") and why_cannot_act(s, hero) is None:
+            natural = chance.roll(20, f"{s.name(hero)}: confused", stream="monsters")
+            found.values["does"] = does(s, natural)
+            words = WHAT[found.values["does"]]
+            rule = "truedungeon.condition.confused.roll"
+            also = ("truedungeon.condition.confused.table",)
+            tell.everyone("confused", who=s.name(hero), natural=natural, what=words, rule=rule, also=also)
+
+
+WHAT: Final = {
+    1: "attacks where it came from",
+    2: "cowers in a corner",
+    3: "keeps a clear head",
+    4: "babbles",
+    5: "attacks the nearest ally",
+}
+
+
+def act(s: State, chance: Chance, tell: Tell) -> Proc[None]:
+    """Those who are not their own masters have done what they must."""
+    if not s.harms and not s.dying:
+        for hero in s.living():
+            if not strays(s, hero) or why_cannot_act(s, hero) is not None or hero.did:
+                continue
+            found = condition_of(hero, "confused")
+            hero.did = True
+            if condition_of(hero, "charmed") is not None or (found is not None and found.values.get("does") == 5):
+                _turn_on(s, hero, chance, tell)
+            elif found is not None and found.values.get("does") == 1 and s.facing():
+                _blindly(s, hero, chance, tell)
+    yield from settle(s, chance, tell)
+
+
+def nearest(s: State, hero: Hero, chance: Chance) -> Hero | None:
+    """The nearest ally: next to it in the marching order; the die chooses between two.
+
+    [truedungeon.condition.confused.nearest-ally]
+    """
+    line = s.living()
+    if hero not in line or len(line) < 2:
+        return None
+    cite("truedungeon.condition.confused.nearest-ally")
+    at = line.index(hero)
+    beside = [line[n] for n in (at - 1, at + 1) if 0 <= n < len(line)]
+    if len(beside) == 1:
+        return beside[0]
+    return chance.pick(beside, f"{s.name(hero)}: which ally", stream="choices", name=lambda one: one.cls)
+
+
+def _turn_on(s: State, hero: Hero, chance: Chance, tell: Tell) -> None:
+    """An attack on an ally: a d20 and To Hit against its AC, and a wheel number.
+
+    [truedungeon.condition.charmed.resolution]
+    """
+    charmed = condition_of(hero, "charmed") is not None
+    ally = nearest(s, hero, chance)
+    mode: Mode = "melee" if strike.hand(s, hero, "melee") else "missile"
+    weapons = strike.hand(s, hero, mode)
+    if ally is None or not weapons or condition_of(hero, "nauseated") is not None:
+        return
+    rule = "truedungeon.condition.charmed.resolution" if charmed else "truedungeon.condition.confused.attack-die"
+    also = (
+        ("truedungeon.condition.charmed.attacks-allies",)
+        if charmed
+        else ("truedungeon.condition.confused.nearest-ally",)
+    )
+    natural, wheel = rolled.attack(strike.wheel_of(s, hero, weapons[0]), f"{s.name(hero)} turns on an ally", chance)
+    bonus = column(s, hero, f"{mode}-to-hit").value + _unseen(s, hero, ally)
+    bonus += sum(part.value for part in lasting_parts(hero.lasting, ("to-hit", f"{mode}-to-hit")))
+    ac = armor(s, ally, missile=mode == "missile", melee=mode == "melee").value
+    hit = natural == 20 or (natural != 1 and natural + bonus >= ac)
+    how = "hits" if hit else "misses"
+    who, whom, total = s.name(hero), s.name(ally), natural + bonus
+    tell.everyone("turns", who=who, whom=whom, natural=natural, total=total, ac=ac, how=how, rule=rule, also=also)
+    offend(s, hero, tell)
+    if hit:
+        more = lasting_parts(hero.lasting, ("damage", f"{mode}-damage", "weapon-damage"))
+        damage = wheel + column(s, hero, f"{mode}-damage").value + sum(part.value for part in more)
+        least = 1 if condition_of(hero, "sickened") is not None else 0
+        made = weapons[0].weapon if weapons[0] is not None else None
+        type = "blunt" if made is None else strike.EDGES[made.edge]
+        parts = {type: diseased(s, hero, max(least, damage))}
+        due(s, Harm(ally.number, parts, hero.cls, f"the {who}", ["melee" if mode == "melee" else "missile"], rule=rule))
+
+
+def _unseen(s: State, hero: Hero, ally: Hero) -> int:
+    """What it adds that one of two characters cannot be seen, or lies helpless."""
+    more = 2 if condition_of(hero, "invisible") is not None else 0
+    more -= 4 if condition_of(ally, "invisible") is not None else 0
+    return more + (4 if is_helpless(ally) else 0)
+
+
+def foe_strays(s: State, foe: Foe, chance: Chance, tell: Tell) -> bool:
+    """Whether a charmed or confused monster has spent its turn otherwise than on the party.
+
+    [truedungeon.digital.monster-conditions] [truedungeon.condition.confused.table]
+    [truedungeon.condition.charmed.attacks-allies]
+    """
+    what = 5 if condition_of(foe, "charmed") is not None else 0
+    confused = condition_of(foe, "confused")
+    if not what and confused is not None:
+        natural = chance.roll(20, f"{foe.name}: confused", stream="monsters")
+        what = does(s, natural)
+        confused.values["does"] = what
+        also = ("truedungeon.condition.confused.table", "truedungeon.digital.monster-conditions")
+        tell.everyone(
+            "confused",
+            who=foe.name,
+            natural=natural,
+            what=WHAT[what],
+            rule="truedungeon.condition.confused.roll",
+            also=also,
+        )
+    if what == 5:
+        _foe_turns(s, foe, chance, tell)
+    return what in (2, 4, 5)
+
+
+def _foe_turns(s: State, foe: Foe, chance: Chance, tell: Tell) -> None:
+    """A monster attacks the next of its own kind, if there is one: its first attack that is rolled."""
+    others = [one for one in s.facing() if one is not foe]
+    attack = next((one for one in s.kind(foe).attacks if one.to_hit is not None), None)
+    if not others or attack is None or attack.to_hit is None:
+        return
+    rule = (
+        "truedungeon.condition.charmed.attacks-allies"
+        if condition_of(foe, "charmed") is not None
+        else "truedungeon.condition.confused.attack-die"
+    )
+    natural = chance.roll(20, f"{foe.name} turns on an ally", stream="monsters")
+    names = ("to-hit", "attack", "melee-to-hit" if attack.form == "melee" else "missile-to-hit")
+    total = natural + level(attack.to_hit, s.difficulty, how="to_hit")
+    total += sum(part.value for part in lasting_parts(foe.lasting, names, monster=True))
+    own, more = foe_armor(s, others[0], melee=attack.form == "melee")
+    hit = natural == 20 or (natural != 1 and total >= own + more)
+    how = "hits" if hit else "misses"
+    tell.everyone("brawls", who=foe.name, whom=others[0].name, natural=natural, how=how, rule=rule, shows=True)
+    if hit:
+        blow = damage_on(attack.damage, s.difficulty)
+        dice = [chance.roll(blow.sides, f"{foe.name}: {attack.name}", stream="monsters") for _ in range(blow.dice)]
+        wound(s, others[0], blow.dealt(dice), 0, tell, rule=rule)
+
+
+def _blindly(s: State, hero: Hero, chance: Chance, tell: Tell) -> None:
+    """A confused attack on where the confusion came from.  [truedungeon.condition.confused.attack-die]"""
+    found = condition_of(hero, "confused")
+    foe = next((one for one in s.facing() if found is not None and one.id == found.by), s.facing()[0])
+    modes: tuple[Mode, ...] = ("melee", "missile")
+    for mode in modes:
+        if strike.why_cannot_strike(s, hero, mode, foe) is None:
+            cite("truedungeon.condition.confused.attack-die")
+            weapon = strike.hand(s, hero, mode)[0]
+            strike.throw(s, strike.weapon_slide(s, hero, foe, weapon, mode), weapon, chance, tell)
+            offend(s, hero, tell)
+            return
+
+
+# ---------------------------------------------------------------- the maze
+
+
+def maze_turns(s: State, side: str, tell: Tell) -> None:
+    """A phase is over: a monster on its way into the maze is gone, one in it comes nearer to the way out.
+
+    [truedungeon.spell.wizard.lesser-maze.timing] [truedungeon.spell.wizard.lesser-maze.outside]
+    """
+    for foe in s.standing():
+        if foe.mazed == 3 and side == "party":
+            foe.mazed = 2
+            tell.everyone(
+                "mazed",
+                foe=foe.name,
+                rule="truedungeon.spell.wizard.lesser-maze.timing",
+                also=("truedungeon.spell.wizard.lesser-maze.inside",),
+            )
+            if all(other.mazed for other in s.standing()):
+                cite("truedungeon.room.end-of-combat")
+                expire(s, ("combat",), tell)
+        elif foe.mazed == 2 and side == "monsters":
+            foe.mazed = 1
+        elif foe.mazed == 1 and side == "party":
+            cite("truedungeon.spell.wizard.lesser-maze.outside")
+            foe.mazed = -1
+
+
+def is_renewed(s: State) -> bool:
+    """Whether a monster has come back from the maze at the end of this round."""
+    back = [foe for foe in s.standing() if foe.mazed == -1]
+    for foe in back:
+        foe.mazed = 0
+    return bool(back)
+
+
+# ---------------------------------------------------------------- the room
+
+
+def environment(s: State, tell: Tell) -> None:
+    """What the room does at the end of a round.
+
+    [truedungeon.digital.environment-lower-planes] [truedungeon.digital.environment-underwater]
+    [truedungeon.room.special-environment]
+    """
+    if s.here.environment == "lower-planes":
+        cite("truedungeon.room.special-environment")
+        for hero in s.living():
+            rule = "truedungeon.digital.environment-lower-planes"
+            due(s, Harm(hero.number, {"fire": 1}, "room", "the heat", ["natural"], rule=rule))
+    if s.here.environment == "underwater":
+        for hero in s.living():
+            if condition_of(hero, "paralyzed") is not None and not _breathes(s, hero):
+                rule = "truedungeon.condition.paralyzed.drown"
+                due(s, Harm(hero.number, {"eldritch": max(1, hero.hp)}, "room", "drowning", [], rule=rule))
+
+
+def _breathes(s: State, hero: Hero) -> bool:
+    return any(one.values.get("breathe") for one in hero.lasting) or "drowning" in s.card(hero).immune
+
+
+def slip(s: State, tell: Tell) -> None:
+    """On ice, whoever missed for sure falls down.  [truedungeon.digital.environment-icy]"""
+    if s.here.environment != "icy" or s.fight is None:
+        return
+    for slide in s.fight.slides:
+        hero = s.heroes[slide.hero]
+        if slide.natural == 1 and not s.card(hero).boxes.get("free-movement") and not hero.is_dead:
+            inflict(s, hero, "prone", tell, until="room", rule="truedungeon.digital.environment-icy")
+
+
+EVENTS: Final = {
+    "confused": "The {who} is confused ({natural}) and {what}.",
+    "turns": "The {who} turns on the {whom} and {how}: {natural} on the die, {total} against AC {ac}.",
+    "brawls": "The {who} turns on the {whom} and {how}: {natural} on the die.",
+    "mazed": "The {foe} is gone: it wanders in a maze of its own.",
+}

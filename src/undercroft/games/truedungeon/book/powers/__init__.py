@@ -1,0 +1,1 @@
+"""Powers of classes and sub-classes."""

@@ -1,0 +1,1 @@
+"""Skill checks: recalling, lore, the rogue's maze, what is answered."""

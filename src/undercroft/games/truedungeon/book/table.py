@@ -1,0 +1,181 @@
+"""The table: how an adventure is set up, what may be done out of turn, how it ends, and what must always add up."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from undercroft.engine import Option, Refused, Result, Setting, Tell
+from undercroft.engine.game import CLOCK
+from undercroft.engine.notes import cite
+from undercroft.games.truedungeon.book.basics.costs import ROOM
+from undercroft.games.truedungeon.book.coaching import take
+from undercroft.games.truedungeon.book.combat import placing
+from undercroft.games.truedungeon.book.combat.placing import LIFT, lift
+from undercroft.games.truedungeon.book.skills import tracing
+from undercroft.games.truedungeon.book.skills.skill import late, seconds
+from undercroft.games.truedungeon.character.build import read_party
+from undercroft.games.truedungeon.character.party import party_card
+from undercroft.games.truedungeon.content.adventures.library import adventure_named, shipped_texts
+from undercroft.games.truedungeon.content.board.skill import spread_of
+from undercroft.games.truedungeon.content.files import read_text
+from undercroft.games.truedungeon.content.symbols import set_sizes
+from undercroft.games.truedungeon.content.tokens.catalogue import shipped
+from undercroft.games.truedungeon.options import TrueDungeonOptions
+from undercroft.games.truedungeon.state.records import Hero
+from undercroft.games.truedungeon.state.roster import build_of
+from undercroft.games.truedungeon.state.stages import COACHING, OVER, TRAINING
+from undercroft.games.truedungeon.state.state import State
+from undercroft.games.truedungeon.state.stats import most_hp
+
+TEN: Final = 10
+OWN: Final = "own"
+"""The name, in the options of the state, of an adventure that was given as text."""
+
+
+def seats(options: TrueDungeonOptions, numbers: Any) -> range:
+    """How many may sit there: one to ten, all ten where bots fill the rest, one commander.
+
+    [truedungeon.digital.seats]
+    """
+    if options.commander:
+        return range(1, 2)
+    return range(TEN, TEN + 1) if options.empty_seats == "bot" else range(1, TEN + 1)
+
+
+def roles(setting: Setting) -> tuple[str, ...]:
+    """All are adventurers."""
+    return ("adventurer",) * setting.seats
+
+
+def new(setting: Setting) -> State:
+    """Places for the characters, nobody ready yet, the adventure unopened.
+
+    [truedungeon.digital.seats] [truedungeon.digital.one-character]
+    """
+    cite("truedungeon.digital.seats", "truedungeon.digital.saves-game")
+    rules: TrueDungeonOptions = setting.options
+    cite("truedungeon.digital.one-character" if rules.commander else "")
+    tale = rules.adventure.strip()
+    adventure_named(tale, short=rules.short)  # Refused here, if at all.
+    spread_of(rules.slide_skill)
+    set_sizes(rules.set_size)
+    if tale not in shipped_texts():
+        rules = replace(rules, adventure=OWN)
+    number = TEN if rules.commander else setting.seats
+    seat = (lambda place: 0) if rules.commander else (lambda place: place)
+    s = State(rules, dict(setting.numbers), tale, [Hero(place, seat(place)) for place in range(number)])
+    if rules.builds.strip():
+        _sit_down(s, rules)
+    return s
+
+
+def _sit_down(s: State, rules: TrueDungeonOptions) -> None:
+    """The characters of the party file have their seats; those that nobody plays are ghosts.
+
+    [truedungeon.ghosting.definition]
+    """
+    party = read_party(read_text(rules.builds, "builds"))
+    found = party_card(party, shipped(), rules)
+    problems = [*found.problems, *(pair for line in found.cards for pair in line.problems)]
+    if problems:
+        at, why = problems[0]
+        raise Refused(why.reason, rule=why.rule, at=f"builds: {at}")
+    played = [member for member in party.members if not member.ghost]
+    if len(played) > len(s.heroes):
+        raise Refused(
+            f"{len(played)} characters for {len(s.heroes)} seats",
+            rule="truedungeon.ghosting.one-character",
+            at="builds",
+        )
+    for hero, member in zip(s.heroes, played, strict=False):
+        take(s, hero, member)
+    s.ghosts = [build_of(member) for member in party.members if member.ghost]
+
+
+def acts(s: State, seat: int | str) -> tuple[Option, ...]:
+    """Whoever plays may leave at any moment; the clock of a real-time room may run out.
+
+    [truedungeon.room.leave] [truedungeon.digital.clock-mode]
+    """
+    if s.stage is OVER:
+        return ()
+    if seat == CLOCK:
+        running = s.rules.clock == "real_time" and s.stage not in (COACHING, TRAINING) and not s.time_up
+        thinking = s.test is not None and s.test.passed is None and seconds(s) > 0
+        return (TIME,) * running + (ANSWER,) * (thinking or tracing.is_hurried(s))
+    mine = [hero for hero in s.heroes if hero.seat == seat and not hero.gone]
+    if not isinstance(seat, int) or not mine or s.stage in (COACHING, TRAINING):
+        return ()
+    return (LEAVE, LIFT) if placing.standing(s, seat) is not None else (LEAVE,)
+
+
+LEAVE: Final = Option("leave", "leave the adventure for good", rule="truedungeon.room.leave")
+TIME: Final = Option(ROOM, "the time of this room is up", rule="truedungeon.digital.clock-mode")
+ANSWER: Final = Option("answer", "the time for an answer is up", rule="truedungeon.digital.skill-time")
+
+
+def act(s: State, seat: int | str, act: str, tell: Tell) -> None:
+    """Somebody has left, or the time of the room is up.
+
+    [truedungeon.room.leave] [truedungeon.room.rejoin-character]
+    """
+    if act == ANSWER.id:
+        tracing.late(s) if tracing.is_hurried(s) else late(s, tell)
+        return
+    if act == LIFT.id and isinstance(seat, int):
+        lift(s, seat, tell)
+        return
+    if seat == CLOCK:
+        s.time_up = True
+        tell.everyone("time-up", rule="truedungeon.room.clock", also=("truedungeon.digital.clock-mode",))
+        return
+    for hero in s.heroes:
+        if hero.seat == seat and not hero.gone:
+            hero.gone = hero.done = True
+            rule = "truedungeon.room.leave"
+            tell.everyone("leaves", seat=seat, who=s.name(hero), rule=rule, also=("truedungeon.room.rejoin-character",))
+    if all(hero.gone for hero in s.heroes):
+        s.end("abandoned", s.adventure.epilogue_failure, tell, rule="truedungeon.room.leave")
+
+
+def result(s: State) -> Result | None:
+    """How the adventure ended, or None: all succeed or fail together; the score is rooms overcome.
+
+    [truedungeon.digital.success] [truedungeon.death.wipe]
+    """
+    if s.stage is not OVER:
+        return None
+    everybody = sorted({hero.seat for hero in s.heroes})
+    rooms = sum(how == "overcome" for how in s.rooms.values())
+    scores = dict.fromkeys(everybody, rooms)
+    alive = len(s.living())
+    if s.ended == "success":
+        words = f"{rooms} of {s.last_room} rooms overcome, {alive} of {len(s.heroes)} alive"
+        return Result(scores, tuple(everybody), words, "truedungeon.digital.success")
+    if s.ended == "wiped out":
+        return Result(scores, (), f"the party is dead in Room {s.room_of_end}", "truedungeon.death.wipe")
+    if s.ended == "abandoned":
+        return Result(scores, (), "everybody has left", "truedungeon.room.leave")
+    return Result(scores, (), f"Room {s.last_room} was not overcome; {alive} alive", "truedungeon.digital.success")
+
+
+def audit(s: State) -> None:
+    """What always holds: Hit Points between death and the full total, one of each class, nothing used up twice."""
+    chosen = [hero.cls for hero in s.heroes if hero.cls]
+    assert len(chosen) == len(set(chosen)), "no class appears twice"
+    for hero in s.heroes:
+        if not hero.build or s.stage in (COACHING, TRAINING):
+            continue
+        assert hero.hp <= most_hp(s, hero), "nobody has more Hit Points than the full total"
+        assert hero.is_dead or hero.hp > 0 or hero.beyond or s.harms or s.dying or s.window, "who lives has Hit Points"
+        assert not hero.is_dead or hero.hp == 0, "the dead have none"
+        for token in dict.fromkeys(hero.spent):
+            assert s.count(hero, token) >= 0, "no token is used up twice"
+    for foe in s.foes:
+        assert foe.dead == (foe.taken >= foe.hp), "a monster without Hit Points is dead"
+    cite("truedungeon.party.unique-class")
+
+
+EVENTS: Final = {"leaves": "{seat} leaves the adventure, and the {who} with them."}

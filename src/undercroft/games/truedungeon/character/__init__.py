@@ -1,0 +1,1 @@
+"""Characters and the party card: the part of the book that is prepared without a table."""

@@ -1,0 +1,1 @@
+"""Careers: experience, levels, treasure, bags and what is drawn from them."""

@@ -1,0 +1,145 @@
+"""The treasure generator: what a treasure chip draws.
+
+Nobody publishes what lies in one; the shares are a ruling, and every draw can be done again from its seed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from hashlib import sha256
+from typing import Final
+
+from undercroft.engine import Refused
+from undercroft.engine.chance import Chance
+from undercroft.engine.notes import cite
+from undercroft.games.truedungeon.content.tokens.token import Token
+
+SHARES: Final[dict[str, int]] = {
+    "rare": 401,
+    "uncommon": 355,
+    "trade good": 157,
+    "set piece": 47,
+    "trophy": 30,
+    "ultra-rare or better": 10,
+}
+"""Of a thousand draws, so many of each kind; within a kind every token is equally likely.
+
+[truedungeon.treasure.contents]
+"""
+DENOMINATIONS: Final[dict[str, int]] = {"1x": 1, "3x": 3, "5x": 5, "10x": 10}
+"""How many draws a chip gives.  [truedungeon.treasure.denominations]"""
+COMMONS: Final = 40
+"""So many Commons has a print run.  [truedungeon.treasure.commons-per-run]"""
+MOST: Final = 1_000
+"""So many chips are redeemed at a time."""
+
+Pool = Mapping[str, Sequence[Token]]
+
+
+def kind_of(token: Token) -> str:
+    """The kind of which this token is drawn, or nothing if it lies in no generator."""
+    if token.kind == "treasure-chip" or "nobility" in token.tags:
+        return ""
+    if token.print == "Quest":
+        return "set piece"
+    if token.kind == "trophy":
+        return "trophy"
+    if token.kind == "trade-good":
+        return "trade good" if token.print in ("", "Trade 1", "Trade 2", "Trade 3") else ""
+    if token.print or is_common(token):
+        return ""  # Other prints are bought or made; Commons lie in bags only.
+    if token.rarity in ("rare", "uncommon"):
+        return token.rarity
+    return "ultra-rare or better" if token.rarity != "common" else "uncommon"
+
+
+def is_common(token: Token) -> bool:
+    """Whether it is one of a print run's Commons; trade goods and cursed tokens only look so.
+
+    [truedungeon.treasure.no-commons] [truedungeon.treasure.looks-common]
+    """
+    return token.rarity == "common" and token.kind != "trade-good" and "cursed" not in token.tags
+
+
+def generator(tokens: Iterable[Token]) -> Pool:
+    """What lies in the generator, by kind, each in the order of names."""
+    cite("truedungeon.treasure.no-commons", "truedungeon.treasure.contents")
+    found: dict[str, list[Token]] = {kind: [] for kind in SHARES}
+    for token in tokens:
+        kind = kind_of(token)
+        if kind:
+            found[kind].append(token)
+    return {kind: sorted(inside, key=lambda token: token.name) for kind, inside in found.items() if inside}
+
+
+def mark(pool: Pool) -> str:
+    """A short name for what lies in a generator: draws can be checked only against the same."""
+    names = "\n".join(f"{kind}: {token.name}" for kind, inside in pool.items() for token in inside)
+    return sha256(names.encode()).hexdigest()[:16]
+
+
+def worth(chips: Mapping[str, int] | Sequence[str]) -> int:
+    """How many draws these chip tokens give.  [truedungeon.treasure.denominations]
+
+    >>> worth({"10x": 2}), worth(["1x", "3x"])
+    (20, 4)
+    """
+    cite("truedungeon.treasure.denominations", "truedungeon.treasure.draw")
+    counted = chips if isinstance(chips, Mapping) else {name: list(chips).count(name) for name in chips}
+    for name in counted:
+        if name not in DENOMINATIONS:
+            raise Refused(
+                f"there is no chip {name!r:.40}; there are {', '.join(DENOMINATIONS)}",
+                rule="truedungeon.treasure.denominations",
+                at="chips",
+            )
+    return sum(DENOMINATIONS[name] * count for name, count in counted.items())
+
+
+def after_pull(left: int, brought: int) -> int:
+    """How many draws are left after a pull has brought out so many tokens: each counts as one.
+
+    [truedungeon.treasure.multi-pull]
+
+    >>> after_pull(3, 2)
+    1
+    """
+    cite("truedungeon.treasure.multi-pull")
+    return max(0, left - brought)
+
+
+def uses_up(token: Token) -> int:
+    """How many draws this token uses up: one, or none if it is an errant Common.
+
+    [truedungeon.treasure.errant-common] [truedungeon.treasure.looks-common]
+    """
+    if is_common(token):
+        cite("truedungeon.treasure.errant-common")
+        return 0
+    if token.rarity == "common":
+        cite("truedungeon.treasure.looks-common")
+    return 1
+
+
+def draw_one(pool: Pool, chance: Chance, stream: str = "treasure") -> Token:
+    """One hidden, random token.  [truedungeon.treasure.draw] [truedungeon.treasure.contents]"""
+    cite("truedungeon.treasure.draw")
+    shares = {kind: share for kind, share in SHARES.items() if kind in pool}
+    roll = chance.roll(sum(shares.values()), "kind of treasure", stream)
+    kinds = list(shares)
+    while roll > shares[kinds[0]]:
+        roll -= shares[kinds.pop(0)]
+    return chance.pick(pool[kinds[0]], f"treasure, {kinds[0]}", stream, name=lambda token: token.name)
+
+
+def draw_many(pool: Pool, draws: int, chance: Chance, stream: str = "treasure") -> list[Token]:
+    """What so many draws give; an errant Common is kept, and drawn again for."""
+    if all(is_common(token) for inside in pool.values() for token in inside):
+        raise Refused("nothing lies in the treasure generator", rule="truedungeon.treasure.contents")
+    found: list[Token] = []
+    left = draws
+    while left > 0:
+        token = draw_one(pool, chance, stream)
+        found.append(token)
+        left -= uses_up(token)
+    return found

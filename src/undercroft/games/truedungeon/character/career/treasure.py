@@ -1,0 +1,59 @@
+"""Treasure chips: three for everybody, and what treasure-enhancing tokens add.
+
+Which of these tokens count beside one another is a condition of each token, in the catalogue.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from undercroft.engine.notes import cite
+from undercroft.engine.refusal import Refusal
+from undercroft.games.truedungeon.character.build import Character
+from undercroft.games.truedungeon.character.explain import Number, leaf, total
+
+BASE: Final = 3
+"""Chips for everybody at the end of an adventure.  [truedungeon.treasure.base]"""
+LEVEL: Final = 6
+"""The player level from which on there is one more.  [truedungeon.treasure.level-bonus]"""
+
+
+def chips(character: Character, enhancing: Iterable[Number]) -> Number:
+    """The chips that the character earns, and by what."""
+    if character.ghost and not character.rewarded:
+        cite("truedungeon.ghosting.all-may-equip-te")
+        return total("Treasure", "truedungeon.ghosting.reward-limit", ())
+    parts = [leaf(BASE, "everybody", "truedungeon.treasure.base"), *enhancing]
+    if character.player_level >= LEVEL:
+        if character.ghost:
+            cite("truedungeon.ghosting.no-level-bonus")
+        else:
+            parts.append(leaf(1, f"player level {LEVEL} or higher", "truedungeon.treasure.level-bonus"))
+    return total("Treasure", "truedungeon.treasure.te", parts)
+
+
+def at_end(recorded: Number, presented: Iterable[str]) -> Number:
+    """The chips at the end of the run, from the column that the coach recorded: for the living and the dead alike.
+
+    What an enhancing token adds counts only if it is presented again.
+    [truedungeon.treasure.te-recorded] [truedungeon.treasure.dead-players]
+    """
+    cite("truedungeon.treasure.te-recorded", "truedungeon.treasure.dead-players")
+    shown = set(presented)
+    parts = [part for part in recorded.parts if not part.token or part.token in shown]
+    return total(recorded.label, recorded.rule, parts)
+
+
+def why_not_lend(lender: Character, borrower: Character, group: Iterable[Character]) -> Refusal | None:
+    """The reason why an enhancing token cannot be lent to that character, or None.  [truedungeon.treasure.te-loan]"""
+    cite("truedungeon.treasure.te-loan")
+    members = list(group)
+    if lender in members and borrower in members:
+        return None
+    return Refusal(
+        "{lender} and {borrower} are not in one group on one run: treasure enhancers are lent only there",
+        rule="truedungeon.treasure.te-loan",
+        lender=lender.title,
+        borrower=borrower.title,
+    )

@@ -1,0 +1,54 @@
+"""What a character has from the company it keeps: how many wear the same token, and what others give to all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+import msgspec
+
+from undercroft.games.truedungeon.character.fitted import Fitted, Source
+from undercroft.games.truedungeon.content.tokens.token import Effect
+
+
+@dataclass(frozen=True, slots=True)
+class Company:
+    """The party as one member sees it. Alone, everybody is the only wearer of everything."""
+
+    wearers: Mapping[str, int] = field(default_factory=dict)
+    """How many members wear a token that is counted so; ghosts count.
+
+    [truedungeon.treasure.synergistic] [truedungeon.ghosting.all-may-equip-te]
+    """
+    gifts: tuple[Source, ...] = ()
+    """What members give to the whole party; the same from two of them once."""
+
+    def gifts_for(self, fitted: Fitted) -> tuple[Source, ...]:
+        """What this member has from others, and not of its own."""
+        own = {(source.label, source.effect) for source in fitted.sources} if self.gifts else set()
+        return tuple(gift for gift in self.gifts if (gift.label, gift.effect) not in own)
+
+    def wearing(self, counted_as: str) -> int:
+        """How many wear such a token, this character among them."""
+        return max(1, self.wearers.get(counted_as, 1))
+
+
+ALONE = Company()
+
+
+def company_of(members: Iterable[Fitted]) -> Company:
+    """What these have from one another."""
+    wearers: dict[str, int] = {}
+    gifts: dict[tuple[str, Effect], Source] = {}
+    for member in members:
+        for worn in sorted({token.counted_as for token in member.tokens()}):
+            wearers[worn] = wearers.get(worn, 0) + 1
+        for source in member.sources:
+            given = source.effect.party or (member.options.party and source.rule == VIPER)
+            if given and not source.effect.circumstantial and source.mode in (None, member.stance):
+                gifts[source.label, source.effect] = msgspec.structs.replace(source, mode=None)
+    return Company(wearers, tuple(gifts.values()))
+
+
+VIPER = "truedungeon.set.viper-strike.three"
+"""What under the variant `party` the whole party has from one who wears the set."""

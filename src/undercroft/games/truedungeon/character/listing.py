@@ -1,0 +1,149 @@
+"""What a character has that is on no column of the card: circumstantial bonuses, notes, what is idle; by how often."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Final
+
+from undercroft.engine.notes import cite
+from undercroft.games.truedungeon.character.fitted import Fitted, Source
+from undercroft.games.truedungeon.character.powers import column, powers_of
+from undercroft.games.truedungeon.content.tokens.token import Effect
+from undercroft.games.truedungeon.content.words import Per
+
+_RULE: Final = "truedungeon.partycard.no-circumstantial"
+PREPARED: Final = "prepared card"
+LOAN: Final = "truedungeon.class.ranger.weapons.loan"
+LENT: Final = "Kitchen Knife"
+"""The plain dagger that a ranger without a second weapon is lent."""
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """One line: what it is, from where, how often, by which rule."""
+
+    text: str
+    source: str
+    per: Per
+    rule: str
+
+    def plain(self) -> dict[str, Any]:
+        """The line as plain data."""
+        return {"text": self.text, "source": self.source, "per": self.per, "rule": self.rule}
+
+
+def listed(fitted: Fitted, *, loaded: bool) -> Iterator[Listed]:
+    """What is not added up, token by token, then the powers of the class."""
+    seen: set[tuple[str, str]] = set()
+    for source in fitted.sources:
+        line = _circumstantial(source) or _elsewhere(source, fitted)
+        if line is not None and (line.text, line.source) not in seen:
+            cite(_RULE, line.rule)
+            seen.add((line.text, line.source))
+            yield line
+    for token in fitted.tokens():
+        if token.name not in fitted.counted:
+            continue
+        for note in token.notes:
+            yield Listed(note.text, token.name, note.per, token.rule or "truedungeon.token.authority")
+        if not token.known:
+            what = "what else it does" if token.notes or token.effects else "what it does"
+            yield Listed(f"{what} is not in the catalogue", token.name, "always", "truedungeon.token.authority")
+    for bonus in fitted.sets:
+        for tier in bonus.tiers:
+            for note in tier.notes:
+                yield Listed(note.text, f"{bonus.set.name} set", note.per, tier.rule)
+    if _needs_dagger(fitted):
+        yield Listed(f"the coach lends a {LENT} for the off hand", "a loan", "game", LOAN)
+    heading = column(fitted.level, fitted.character.subclass)
+    for power in powers_of(fitted.character.card, heading, fitted.options):
+        yield Listed(power.text, power.name, power.per or "always", power.rule)
+    if not loaded and not fitted.character.ghost:
+        yield Listed("+1 HP if you bring this card", PREPARED, "game", "truedungeon.partycard.pregen-digital")
+
+
+def _needs_dagger(fitted: Fitted) -> bool:
+    """Whether a ranger's off hand is free in melee and empty."""
+    main, off = fitted.held.melee.main, fitted.held.melee.off
+    free = main is None or main.weapon is None or main.weapon.hands == "one"
+    return fitted.character.class_ == "ranger" and not fitted.character.ghost and free and off is None
+
+
+def _circumstantial(source: Source) -> Listed | None:
+    effect = source.effect
+    if not effect.circumstantial:
+        return None
+    return Listed(in_words(effect), source.label, effect.per, source.rule)
+
+
+def _elsewhere(source: Source, fitted: Fitted) -> Listed | None:
+    """What a token held for the other mode would add to a column without a mode.  [truedungeon.partycard.in-hand]"""
+    effect = source.effect
+    if source.mode is None or source.mode == fitted.stance or effect.stat in MODAL:
+        return None
+    if any(other.token == source.token and other.mode == fitted.stance for other in fitted.sources):
+        return None
+    return Listed(
+        f"{in_words(effect)}, while held in {source.mode} combat",
+        source.label,
+        "always",
+        "truedungeon.partycard.in-hand",
+    )
+
+
+MODAL: Final = frozenset(
+    {
+        "to-hit",
+        "melee-to-hit",
+        "missile-to-hit",
+        "damage",
+        "melee-damage",
+        "missile-damage",
+        "ac",
+        "melee-ac",
+        "missile-ac",
+        "strength",
+        "dexterity",
+    }
+)
+"""Statistics whose columns exist for each mode."""
+
+
+def in_words(effect: Effect) -> str:
+    """The effect as a few words.
+
+    >>> in_words(Effect(stat="damage", by=2, type="fire", against="undead"))
+    '+2 Fire damage against undead'
+    """
+    tails = (
+        f" with a {effect.hands}-handed melee weapon" if effect.hands else "",
+        " with a shield" if effect.shield else "",
+        f" against {effect.against}" if effect.against else "",
+        f" {effect.when}" if effect.when else "",
+        f", once per {effect.per}" if effect.per != "always" else "",
+        " for the whole party" if effect.party else "",
+    )
+    return _change(effect) + "".join(tails)
+
+
+def _change(effect: Effect) -> str:
+    """What is changed and by how much, without the circumstances."""
+    stat = effect.stat.replace("-", " ")
+    if effect.type:
+        stat = f"{effect.type.capitalize()} {stat}"
+    if effect.stat == "slots":
+        stat = f"{effect.slot} slots"
+    if effect.stat == "immune":
+        return f"immune to {effect.to}"
+    if effect.stat in ("free-movement", "no-surprise"):
+        return stat
+    if effect.wearers:
+        steps = ", ".join(f"{by:+d} from {least}" for least, by in effect.wearers)
+        return f"{stat} by wearers in the party: {steps}"
+    if effect.others:
+        return f"{effect.others:+d} {stat} for every other wearer in the party"
+    if effect.each:
+        most = f", {effect.most} at most" if effect.most else ""
+        return f"{effect.by:+d} {stat} for each token in the slot {effect.each}{most}"
+    return f"{effect.by:+d} {stat}"

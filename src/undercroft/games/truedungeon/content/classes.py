@@ -1,0 +1,164 @@
+"""Class cards: the twelve classes at both levels and their sub-classes, with every number, power and Spell."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from typing import Final, Literal
+
+import msgspec
+
+from undercroft.engine.ready import ready
+from undercroft.games.truedungeon.content.tokens.token import Effect
+from undercroft.games.truedungeon.content.words import ABILITIES, Ability, ClassId, Damage, Save
+
+Action = Literal["standard", "free", "instant", "passive", "reaction"]
+Level = Literal["4th", "5th", "subclass"]
+LEVELS: Final[tuple[Level, ...]] = ("4th", "5th", "subclass")
+
+
+class Row(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The numbers of a class at one level."""
+
+    hp: int
+    abilities: dict[Ability, int]
+
+
+class Power(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A special power: at which levels, what it costs, how often it may be used, and its numbers.
+
+    `effects` are those that are always on and so part of the party card; what it does in play is the referee's part.
+    """
+
+    id: str
+    name: str
+    levels: tuple[Level, ...]
+    text: str
+    rule: str
+    uses_rule: str = ""
+    """The rule that says how often; the power's own where there is none."""
+    action_rule: str = ""
+    """The rule that says what it costs; the default's where there is none."""
+    action: Action = "standard"
+    uses: dict[Level, int] = {}
+    """How often; a level without a number, or no number at all, has no limit."""
+    per: Literal["", "round", "combat", "room", "game"] = ""
+    numbers: dict[Level, dict[str, int]] = {}
+    """Its numbers at each level: damage, heal, pool, to_hit, ..."""
+    effects: dict[Level, tuple[Effect, ...]] = {}
+    replaces: tuple[str, ...] = ()
+    """The powers that a sub-class gives up for it."""
+
+
+class Spell(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A Spell of one class or sub-class: level, castings, cost, target, duration, numbers."""
+
+    id: str
+    name: str
+    of: str
+    """The class, or `sorcerer`, whose list it stands in."""
+    level: int
+    uses: dict[Level, int]
+    """How often at each level; a level without a number has not got it. With `pool`, the slots of its level."""
+    text: str
+    rule: str
+    pool: bool = False
+    action: Action = "standard"
+    target: str
+    duration: str
+    damage: int = 0
+    damage_skill: int = 0
+    damage_undead: int = 0
+    heal: int = 0
+    heal_skill: int = 0
+    type: Damage | None = None
+    slide_ac: int = 0
+    save: str = ""
+    skill: bool = False
+    """Whether a skill check boosts it."""
+    choice: tuple[str, ...] = ()
+    """What the caster names one of when casting."""
+    condition: str = ""
+    """The condition that it puts on its target."""
+    removes: tuple[str, ...] = ()
+    """The conditions that it ends."""
+    effects: tuple[Effect, ...] = ()
+    """What it changes while it lasts; temporary, and so never on the party card."""
+    numbers: dict[str, int] = {}
+
+
+class SubClass(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A sub-class: its name, and what is said of it."""
+
+    id: str
+    name: str
+    about: str
+    rule: str
+
+
+class ClassCard(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One class: its type, its skill, both rows, what its saves begin with, its powers."""
+
+    id: ClassId
+    name: str
+    type: Literal["combat", "spellcaster"]
+    skill: str
+    """What is asked of its player: steady hands, or a memory test."""
+    about: str
+    fourth: Row
+    fifth: Row
+    saves: dict[Save, int]
+    """The class's part of each save, before the ability bonus."""
+    fixed_saves: dict[Save, int] = {}
+    """What is added to a save and never changes: the paladin's 3, the monk's 1."""
+    base_ac: dict[Level, int] = {}
+    """The starting AC with base Dexterity in it, where it is not 10: the monk's."""
+    melee_wheel: tuple[int, ...] = ()
+    """The built-in damage wheel of a class that needs no weapon."""
+    subclass: SubClass
+    powers: tuple[Power, ...]
+    slots: dict[Level, tuple[int, ...]] = {}
+    """Of those who cast from a pool: how many Spells of level 0, 1, 2."""
+    casting: Literal["", "pool", "list"] = ""
+
+
+@ready
+class _Classes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    kind: Literal["classes"]
+    classes: tuple[ClassCard, ...] = msgspec.field(name="class")
+
+
+@ready
+class _Spells(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    kind: Literal["spells"]
+    spells: tuple[Spell, ...] = msgspec.field(name="spell")
+
+
+@cache
+def classes() -> dict[str, ClassCard]:
+    """All classes by id, in the order of the handbook."""
+    text = files("undercroft.games.truedungeon").joinpath("data", "classes.toml").read_text(encoding="utf-8")
+    return {card.id: card for card in msgspec.toml.decode(text, type=_Classes).classes}
+
+
+@cache
+def spells() -> tuple[Spell, ...]:
+    """All Spells of all lists."""
+    text = files("undercroft.games.truedungeon").joinpath("data", "spells.toml").read_text(encoding="utf-8")
+    return msgspec.toml.decode(text, type=_Spells).spells
+
+
+@cache
+def subclasses() -> dict[str, ClassCard]:
+    """The class of each sub-class, by the sub-class's id."""
+    return {card.subclass.id: card for card in classes().values()}
+
+
+def base_scores(card: ClassCard, level: int) -> dict[Ability, int]:
+    """The six scores as the class card prints them."""
+    return {ability: row_of(card, level).abilities[ability] for ability in ABILITIES}
+
+
+def row_of(card: ClassCard, level: int) -> Row:
+    """The numbers of the class at this level."""
+    return card.fifth if level == 5 else card.fourth

@@ -1,0 +1,1 @@
+"""The best build from the tokens one owns."""

@@ -1,0 +1,1 @@
+"""Printed sheets: party card, character, class cards, checklist."""

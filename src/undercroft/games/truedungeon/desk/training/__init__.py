@@ -1,0 +1,1 @@
+"""The training room: slides and tests for practice."""

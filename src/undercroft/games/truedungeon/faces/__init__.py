@@ -1,0 +1,1 @@
+"""What each seat sees, how it looks, and what is printed."""

@@ -1,0 +1,104 @@
+"""How an adventure looks: the room with the party and what it faces, and panels of words, from what a seat sees.
+
+A character's anchor is its class, a monster's its id.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from undercroft.games.truedungeon.faces.boards import chart_boards, maze_boards
+from undercroft.games.truedungeon.faces.panels import LIVERIES, MARKS, foe_icon, foe_state, hero_state, panels, states
+from undercroft.games.truedungeon.faces.view import view
+from undercroft.games.truedungeon.state.state import State
+from undercroft.scene import Board, Piece, Scene, Tile
+from undercroft.scene.lane import lane_of
+
+COLUMNS: Final = 8
+"""So wide is a room at least."""
+ROWS: Final = 4
+PARTY, GAP, MONSTERS = 0, 1, 2
+"""The rows of the room: the party in front of the door, the floor between, the monsters, and the wall."""
+ACTING: Final = "my-turn"
+ICONS: Final = {"asleep": "fog", "dazed": "fog", "stunned": "fog", "poisoned": "acid", "diseased": "acid"}
+"""Conditions that have a sign of their own at a piece's corner."""
+
+
+def scene(s: State, seat: int | None, names: tuple[str, ...] = ()) -> Scene:
+    """The table as this seat (None: a spectator) sees it."""
+    return look(view(s, seat), names)
+
+
+def look(seen: dict[str, Any], names: tuple[str, ...]) -> Scene:
+    """The table from a view of it: before the first room there are only words, and the chart of who learns it."""
+    boards = ((board_of(seen),) if seen["room"] is not None else chart_boards(seen)) + maze_boards(seen)
+    lanes = (lane_of(seen["lane"]),) if seen["lane"] is not None else ()
+    return Scene(seen["adventure"], boards, panels(seen, names), lanes=lanes)
+
+
+def board_of(seen: dict[str, Any]) -> Board:
+    """The room: its monsters opposite, the party in marching order in front."""
+    room = seen["room"]
+    apart = any(foe["apart"] for foe in seen["foes"] if not foe["dead"])
+    party = _party(seen)
+    columns = max(COLUMNS, len(party), len(seen["foes"]))
+    tiles = tuple(_tiles(columns, apart=apart))
+    pieces = (*_foes(seen, columns), *_heroes(seen, party, columns))
+    return Board(f"Room {room['number']}: {room['title']}", columns, ROWS, tiles, pieces=pieces, rulers=False)
+
+
+def _party(seen: dict[str, Any]) -> list[dict[str, Any]]:
+    """Who is here, in marching order."""
+    by_class = {hero["class"]: hero for hero in seen["heroes"] if "kind" in hero and not hero["gone"]}
+    return [by_class[cls] for cls in seen["order"] if cls in by_class]
+
+
+def _tiles(columns: int, *, apart: bool) -> Iterator[Tile]:
+    for x in range(columns):
+        yield Tile(x, PARTY, "paved")
+        yield Tile(x, GAP, "void" if apart else "floor", glyph="~" if apart else "")
+        yield Tile(x, MONSTERS, "floor")
+        yield Tile(x, ROWS - 1, "wall", icon="door" if x == columns - 1 else "wall" if x % 2 else "wall-2", glyph="##")
+
+
+def _foes(seen: dict[str, Any], columns: int) -> Iterator[Piece]:
+    """The monsters, spread over their row; the dead lie there faintly."""
+    foes = seen["foes"]
+    for number, foe in enumerate(foes):
+        x = (2 * number + 1) * columns // (2 * len(foes))
+        acting = seen["fight"] is not None and seen["fight"]["phase"] == "monsters" and not foe["dead"]
+        yield Piece(
+            x,
+            MONSTERS,
+            foe_icon(foe),
+            label=f"{foe['name']}, {foe_state(foe)}",
+            glyph=foe["name"][0],
+            anchor=foe["id"],
+            note=f"{foe['name']}: {foe_state(foe)}",
+            marks=(ACTING,) * acting + _marks(foe),
+            faint=foe["dead"] or foe["away"],
+        )
+
+
+def _heroes(seen: dict[str, Any], party: list[dict[str, Any]], columns: int) -> Iterator[Piece]:
+    """The characters side by side; ghosts and the dead are faint, who can still act has an arrow."""
+    for x, hero in enumerate(party, (columns - len(party)) // 2):
+        acting = seen["fight"] is not None and seen["fight"]["phase"] == "party" and hero["able"] and not hero["done"]
+        told = [hero_state(hero), f"AC {hero['ac']}", *states(hero)]
+        yield Piece(
+            x,
+            PARTY,
+            f"puck-{hero['class']}",
+            LIVERIES[hero["class"]],
+            label=f"{hero['kind']}, {hero_state(hero)}",
+            glyph=MARKS[hero["class"]],
+            anchor=hero["class"],
+            note=f"{hero['kind']}: {', '.join(told)}",
+            marks=(ACTING,) * acting + _marks(hero),
+            faint=hero["dead"],
+        )
+
+
+def _marks(one: dict[str, Any]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(ICONS[name] for name in states(one) if name in ICONS))[:2]

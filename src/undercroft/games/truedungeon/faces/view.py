@@ -1,0 +1,318 @@
+"""What a seat may see: built from nothing. Cards and tokens lie open; what monsters are and what is right does not."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from undercroft.engine.parts import copied
+from undercroft.games.truedungeon.book import practice
+from undercroft.games.truedungeon.book.basics.conditions import why_cannot_act
+from undercroft.games.truedungeon.book.combat.lanes import plain_lane
+from undercroft.games.truedungeon.book.combat.martial import PENDING
+from undercroft.games.truedungeon.book.combat.rolled import creature_of
+from undercroft.games.truedungeon.book.skills import tracing
+from undercroft.games.truedungeon.book.skills.lore import lore_of
+from undercroft.games.truedungeon.book.skills.skill import words
+from undercroft.games.truedungeon.book.study import sheet
+from undercroft.games.truedungeon.character.powers import column as heading
+from undercroft.games.truedungeon.character.powers import powers_of, slots_of, spells_of
+from undercroft.games.truedungeon.content.adventures.puzzles import choices, places
+from undercroft.games.truedungeon.content.adventures.scaling import harder_on
+from undercroft.games.truedungeon.content.classes import Level, Power, Spell
+from undercroft.games.truedungeon.content.symbols import NAME, icon_of
+from undercroft.games.truedungeon.options import TrueDungeonOptions
+from undercroft.games.truedungeon.state.records import Foe, Hero, Lasting, Reward
+from undercroft.games.truedungeon.state.roster import carried_of, character_of
+from undercroft.games.truedungeon.state.stages import COACHING, OVER, TRAINING
+from undercroft.games.truedungeon.state.state import State
+from undercroft.games.truedungeon.state.stats import armor, column, most_hp
+
+
+def view(s: State, seat: int | None) -> dict[str, Any]:
+    """The adventure as this seat (None: a spectator) sees it."""
+    going = s.stage not in (COACHING, TRAINING)
+    mine = [hero.cls for hero in s.heroes if hero.seat == seat]
+    return {
+        "stage": s.stage.value,
+        "adventure": s.adventure.name,
+        "version": s.rules.orientation,
+        "difficulty": s.difficulty,
+        "proposed": s.rules.difficulty,
+        "mine": mine,
+        "room": _room(s) if going and s.room else None,
+        "rooms": {str(number): how for number, how in s.rooms.items()},
+        "last_room": s.last_room,
+        "clock": s.clock if going else 0,
+        "timed": s.rules.clock,
+        "heroes": [_hero(s, hero, seat) for hero in s.heroes],
+        "order": [s.heroes[number].cls for number in s.order],
+        "acting": [s.heroes[number].cls for number in s.acting_order()] if s.fixed else [],
+        "foes": [_foe(s, foe) for foe in s.foes] if going else [],
+        "fight": _fight(s),
+        "lane": plain_lane(s) or practice.shown(s, seat),
+        "deed": _deed(s),
+        "window": _window(s),
+        "puzzle": _puzzle(s),
+        "box": None if s.box is None else {"state": s.box.state, "reward": s.box.reward},
+        "maze": tracing.shown(s, seat),
+        "test": _test(s),
+        "study": sheet(s, seat) if s.stage is TRAINING else {},
+        "song": _song(s),
+        "clues": list(s.clues),
+        "journal": [list(entry) for entry in s.journal],
+        "initiative": s.party.initiative.value if going else 0,
+        "tally": dict(s.tally),
+        "ended": s.ended,
+        "rewards": [_reward(one) for one in s.rewards],
+        "votes": {str(vote): "" if given is None else "given" for vote, given in s.votes.items()},
+        "over": s.stage is OVER,
+    }
+
+
+def _test(s: State) -> dict[str, Any] | None:
+    """The memory test under way: what everybody can see of it.  [truedungeon.digital.skill-common]"""
+    if s.test is None:
+        return None
+    asked = words(s, s.test) if s.test.form else ""
+    icon = icon_of(s.test.set, s.test.shown) if s.test.form == NAME else None
+    return {"who": s.heroes[s.test.hero].cls, "set": s.test.set, "question": asked, "icon": icon}
+
+
+def _song(s: State) -> dict[str, Any] | None:
+    if s.song is None:
+        return None
+    return {"by": s.heroes[s.song.hero].cls, "kind": s.song.kind, "instrument": s.song.instrument}
+
+
+def _room(s: State) -> dict[str, Any]:
+    room = s.here
+    return {
+        "number": s.room,
+        "title": room.title,
+        "text": room.text,
+        "kind": room.kind if s.stage.value != "enter" else "",
+        "environment": room.environment,
+        "step": s.step,
+    }
+
+
+def _hero(s: State, hero: Hero, seat: int | None) -> dict[str, Any]:
+    shown: dict[str, Any] = {"number": hero.number, "seat": hero.seat, "class": hero.cls, "subclass": hero.subclass}
+    if not hero.build:
+        return shown
+    made = character_of(hero.build)
+    shown |= {
+        "kind": made.kind_name,
+        "name": made.title,
+        "level": hero.level,
+        "hp": hero.hp if s.stage not in (COACHING, TRAINING) else most_hp(s, hero),
+        "max_hp": most_hp(s, hero),
+        "ac": armor(s, hero, missile=False, melee=True).value,
+        "card": {
+            name: column(s, hero, name).value
+            for name in (
+                "melee-to-hit",
+                "melee-damage",
+                "missile-to-hit",
+                "missile-damage",
+                "fortitude",
+                "reflex",
+                "will",
+                "spell-damage",
+                "spell-healing",
+                "retribution",
+            )
+        },
+        "mode": hero.mode,
+        "held": {
+            mode: [token.name for token in s.card(hero).fitted.held[mode].tokens] for mode in ("melee", "missile")
+        },
+        "carried": _left(s, hero),
+        "lasting": [_lasting(one) for one in hero.lasting],
+        "dead": hero.is_dead,
+        "died": hero.died,
+        "ghost": hero.ghost,
+        "gone": hero.gone,
+        "beyond": hero.beyond,
+        "standard": hero.standard,
+        "free": hero.free,
+        "done": hero.done,
+        "passes": hero.passes,
+        "able": why_cannot_act(s, hero) is None and not hero.is_dead and not hero.gone,
+        "guards": s.heroes[hero.guards].cls if hero.guards not in (-1, hero.number) else "",
+        "form": hero.form,
+        "creature": creature_of(hero),
+        "summons": hero.summons,
+        "sneak": hero.sneak,
+        "powers": _powers(s, hero),
+        "spells": _spells(s, hero),
+        "treasure": list(hero.treasure),
+    }
+    if hero.seat == seat and hero.clue:
+        shown["clue"] = hero.clue
+    return shown
+
+
+def _left(s: State, hero: Hero) -> list[str]:
+    names = [token.name for token in carried_of(hero.build)]
+    for name in hero.spent:
+        if name in names:
+            names.remove(name)
+    return names
+
+
+def _lasting(one: Lasting) -> dict[str, Any]:
+    return {
+        "name": one.name,
+        "until": one.until,
+        "condition": one.condition,
+        "harmful": one.harmful,
+        "stats": dict(one.stats),
+    }
+
+
+@lru_cache(maxsize=1024)
+def _powers_there(build: str, level: Level, rules: TrueDungeonOptions) -> tuple[Power, ...]:
+    return powers_of(character_of(build).card, level, rules)
+
+
+@lru_cache(maxsize=1024)
+def _spells_there(build: str, level: Level, rules: TrueDungeonOptions) -> tuple[tuple[Spell, int], ...]:
+    return spells_of(character_of(build).card, level, rules)
+
+
+def _powers(s: State, hero: Hero) -> list[dict[str, Any]]:
+    """The powers with how often each can still be used; no number: without limit."""
+    level = heading(hero.level, hero.subclass)
+    found = []
+    for power in _powers_there(hero.build, level, s.rules):
+        most = power.uses.get(level)
+        used = hero.boxes.powers.get(power.id, 0) if hero.boxes is not None else 0
+        found.append(
+            {"id": power.id, "name": power.name, "of": most, "used": used, "per": power.per, "action": power.action}
+        )
+    return found
+
+
+def _spells(s: State, hero: Hero) -> list[dict[str, Any]]:
+    """The Spells with how often each can still be cast; of a pool, how many of its level."""
+    level = heading(hero.level, hero.subclass)
+    boxes = hero.boxes
+    found = []
+    for spell, most in _spells_there(hero.build, level, s.rules):
+        if boxes is None:
+            used = 0
+        elif spell.pool:
+            used = boxes.slots[spell.level] if spell.level < len(boxes.slots) else 0
+            most = slots_of(character_of(hero.build).card, level, s.rules)[spell.level]
+        else:
+            used = boxes.spells.get(spell.id, 0)
+        found.append(
+            {"id": spell.id, "name": spell.name, "level": spell.level, "of": most, "used": used, "pool": spell.pool}
+        )
+    return found
+
+
+def _foe(s: State, foe: Foe) -> dict[str, Any]:
+    """A monster: what everybody sees of it, and what a bard has told."""
+    kind = s.kind(foe)
+    shown: dict[str, Any] = {
+        "id": foe.id,
+        "name": foe.name,
+        "about": kind.about,
+        "icon": kind.icon,
+        "dead": foe.dead,
+        "look": "" if s.rules.hidden else foe.look,
+        "taken": foe.taken,
+        "lasting": [_lasting(one) for one in foe.lasting],
+        "away": foe.mazed in (1, 2, -1),
+        "apart": (kind.flying or kind.separated or kind.barred) and not foe.reached,
+        "ac_low": foe.ac_low,
+        "ac_high": foe.ac_high,
+        "low": foe.low,
+        "high": foe.high,
+        "taunted": [s.heroes[number].cls for number in foe.taunted],
+        "lore": lore_of(s, foe) if foe.lore else None,
+    }
+    if s.rules.shown:
+        shown["hp"] = foe.hp - foe.taken
+    return shown
+
+
+def _deed(s: State) -> dict[str, Any] | None:
+    """What somebody is doing, as far as it is settled: all stand round the same table."""
+    deed = s.deed
+    if deed is None:
+        return None
+    return {"who": s.heroes[deed.hero].cls, "id": deed.id, "step": deed.step, "values": copied(deed.values)}
+
+
+def _window(s: State) -> dict[str, Any] | None:
+    """The moment at which characters may react, and which of them are still to be asked."""
+    window = s.window
+    if window is None:
+        return None
+    return {
+        "moment": window.moment,
+        "who": s.heroes[window.hero].cls,
+        "queue": [s.heroes[number].cls for number in window.queue],
+        "chosen": window.chosen,
+    }
+
+
+def _reward(one: Reward) -> dict[str, Any]:
+    return {
+        "seat": one.seat,
+        "who": one.who,
+        "ghost": one.ghost,
+        "xp": one.xp,
+        "chips": one.chips,
+        "drawn": [*one.found, *one.drawn],
+        "completion": list(one.completion),
+        "survivor": one.survivor,
+    }
+
+
+def _fight(s: State) -> dict[str, Any] | None:
+    fight = s.fight
+    if fight is None:
+        return None
+    return {
+        "round": fight.round,
+        "first": fight.first,
+        "phase": fight.phases[0] if fight.phases else fight.step,
+        "slides": [
+            {
+                "who": s.heroes[one.hero].cls,
+                "foe": one.foe,
+                "what": one.what,
+                "natural": max(0, one.natural),
+                "wheel": one.wheel,
+                "pending": one.natural == PENDING,
+            }
+            for one in fight.slides
+        ],
+    }
+
+
+def _puzzle(s: State) -> dict[str, Any] | None:
+    """The puzzle as it lies there, and the answer as far as it is put together; not what is right."""
+    if not s.room or s.here.puzzle is None or "shown" not in s.tags:
+        return None
+    puzzle = s.here.puzzle
+    given = s.attempt.given if s.attempt is not None else []
+    return {
+        "kind": puzzle.kind,
+        "prompt": " ".join((puzzle.prompt, *harder_on(puzzle, s.difficulty))),
+        "elements": list(puzzle.elements),
+        "places": list(places(puzzle)),
+        "columns": puzzle.columns,
+        "facts": [[fact.text, fact.says] for fact in puzzle.facts],
+        "given": list(given),
+        "choices": list(choices(puzzle, given)),
+        "tried": [list(one) for one in s.tried],
+        "attempts": puzzle.attempts,
+        "speaker": s.heroes[s.attempt.speaker].cls if s.attempt is not None else "",
+        "solved": "solved" in s.tags,
+    }

@@ -1,0 +1,254 @@
+"""What a bot does when it is its turn, and what it does for the party before and after a fight."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from undercroft.engine import Chance, Option
+from undercroft.games.truedungeon.content.classes import spells
+from undercroft.games.truedungeon.players.puzzle import solved
+from undercroft.games.truedungeon.players.sight import Sight, has, is_foe, missing, percent
+from undercroft.games.truedungeon.players.worth import cast, cures, harm, healing, item, left_of, strike
+
+Worth = Callable[[Sight, Option], int]
+
+BLOWS: Final = ("attack", "shoot", "coup", "leap", "lore", "send")
+"""Verbs after which the target comes at once."""
+WAVERS: Final = 30
+"""By how many percent a bot may be wrong about what a deed is worth."""
+ENOUGH: Final = 540
+HURRY: Final = 120
+"""With less than so many seconds left before a fight, only what is worth more than this is still done."""
+
+
+def turn(sight: Sight, chance: Chance) -> Option:
+    """The deed that seems to be worth most; to end the turn where nothing is worth anything.
+
+    Nobody judges to a hair: of two ways that are worth about the same it is now this one, now that. Of the targets it
+    is always the best.
+    """
+    best, most = sight.choice.options[-1], 0
+    least = HURRY if sight.foes and not sight.fights and int(sight.view["clock"]) < ENOUGH else 0
+    wavering: dict[str, int] = {}
+    for option in sight.choice.options:
+        found = worth(sight, option)
+        if found > least:
+            verb, _, rest = option.id.partition(" ")
+            way = verb if verb in BLOWS else f"{verb} {rest.partition(' ')[0]}"
+            if way not in wavering:
+                wavering[way] = 100 - WAVERS + chance.below(2 * WAVERS + 1, "worth")
+            if found * wavering[way] > most:
+                best, most = option, found * wavering[way]
+    return best
+
+
+def worth(sight: Sight, option: Option) -> int:
+    """What this deed is worth; nothing for what a bot does not know."""
+    known = DEEDS.get(option.id.split(" ")[0])
+    return 0 if known is None else known(sight, option)
+
+
+# ---------------------------------------------------------------- powers
+
+
+def use(sight: Sight, option: Option) -> int:
+    """A special power, if it may be spent in this room."""
+    id = option.id.split(" ")[1]
+    line = next((one for one in sight.me["powers"] if one["id"] == id), None)
+    if line is not None and line["per"] == "game" and not sight.may_spend(line["of"], line["used"]):
+        return 0
+    known = POWERS.get(id)
+    return 30 * sight.fights if known is None else known(sight, option)
+
+
+def _rage(sight: Sight, option: Option) -> int:
+    return 300 if sight.fights and sight.round <= 2 and not has(sight.me, "rage") else 0
+
+
+def _lay_on_hands(sight: Sight, option: Option) -> int:
+    whom, points = sight.target(option), option.id.split(" ")[-1]
+    if whom is None or is_foe(whom) or not points.isdigit() or int(points) > missing(whom):
+        return 0
+    return healing(sight, whom, int(points)) + int(points)
+
+
+def _remove(*conditions: str) -> Worth:
+    def value(sight: Sight, option: Option) -> int:
+        whom = sight.target(option)
+        return 0 if whom is None or is_foe(whom) else cures(sight, conditions, whom)
+
+    return value
+
+
+def _taunt(sight: Sight, option: Option) -> int:
+    foe = sight.target(option)
+    if foe is None or not is_foe(foe) or percent(sight.me) < 40 or sight.me["class"] in foe["taunted"]:
+        return 0
+    return 35
+
+
+def _turn_undead(sight: Sight, option: Option) -> int:
+    told = [foe["lore"] for foe in sight.foes if foe["lore"]]
+    if told:
+        return 140 * sum("undead" in lore["types"] for lore in told)
+    return 60 if sight.fights and sight.round == 1 else 0
+
+
+def _restore(sight: Sight, option: Option) -> int:
+    """A Spell or power of somebody else's is given back: the higher, the better."""
+    _, _, whose, id = option.id.split(" ")
+    if sight.me["class"] == whose:
+        return 0
+    level = next((spell.level for spell in spells() if spell.id == id), 2)
+    return 45 * level if sight.fights and level > 1 else 0
+
+
+def _sneak(sight: Sight, option: Option) -> int:
+    return 90 if sight.fights and not sight.me["sneak"] and sum(left_of(sight, foe) for foe in sight.foes) > 30 else 0
+
+
+def _flank(sight: Sight, option: Option) -> int:
+    whom = sight.target(option)
+    if whom is None or is_foe(whom) or not sight.fights:
+        return 0
+    card = whom["card"]
+    return 4 * max(int(card["melee-damage"]), int(card["missile-damage"])) if whom["class"] != "bard" else 0
+
+
+def _wrath(sight: Sight, option: Option) -> int:
+    return strike(sight, option) + 20 if sight.fights and not sight.me["standard"] else 0
+
+
+def _twist(sight: Sight, option: Option) -> int:
+    foe = sight.target(option)
+    return 0 if foe is None else harm(sight, foe, int(sight.me["card"]["melee-damage"]) + 4) * 12 // 10
+
+
+def _in_fight(amount: int) -> Worth:
+    return lambda sight, option: amount if sight.fights else 0
+
+
+POWERS: Final[dict[str, Worth]] = {
+    "rage": _rage,
+    "lay-on-hands": _lay_on_hands,
+    "remove-disease": _remove("diseased"),
+    "remove-charm-fear-sleep": _remove("charmed", "feared", "asleep"),
+    "righteous-wrath": _wrath,
+    "taunt": _taunt,
+    "twist-the-blade": _twist,
+    "turn-undead": _turn_undead,
+    "sneak-attack": _sneak,
+    "flank": _flank,
+    "spell-surge": lambda sight, option: 100 if sight.fights and not has(sight.me, "spell surge") else 0,
+    "imbibers-skill": _in_fight(60),
+    "detect-evil": lambda sight, option: 20 if sight.foes else 0,
+    "communicate-with-animals": lambda sight, option: 12,
+    "restore-power": _restore,
+    "restore-spell": _restore,
+}
+"""What a power is worth, by its id."""
+
+
+# ---------------------------------------------------------------- the rest
+
+
+def sing(sight: Sight, option: Option) -> int:
+    """A song lifts all who attack, while there is much left to attack."""
+    if not sight.fights or sum(left_of(sight, foe) for foe in sight.foes) < 10:
+        return 1
+    return 14 * len(sight.living)
+
+
+def support(sight: Sight, option: Option) -> int:
+    """A song of support shields all, which matters when it goes badly."""
+    return (18 if sight.in_danger else 10) * len(sight.living) if sight.fights else 0
+
+
+def surge(sight: Sight, option: Option) -> int:
+    """A druid's Spell with twice its numbers."""
+    return 15 * cast(sight, option) // 10 if sight.room > 2 else 0
+
+
+def manifest(sight: Sight, option: Option) -> int:
+    """A Psychic Power: to heal, or to be prepared."""
+    power = option.id.split(" ")[1]
+    if power == "cell-repair":
+        return healing(sight, sight.me, 4)
+    return 8 if sight.foes and sight.may_spend(1, 0) and power not in ("ring-initiate", "adjust-mass") else 0
+
+
+def lore(sight: Sight, option: Option) -> int:
+    """What a monster is, is good to know early."""
+    foe = sight.target(option)
+    return 160 if foe is not None and not foe.get("lore") and sight.round <= 1 else 0
+
+
+def become(sight: Sight, option: Option) -> int:
+    """Another form, for those who fight badly in their own; or a creature that is called."""
+    if not sight.fights or sight.room < 3:
+        return 0
+    if option.id.startswith("summon"):
+        return 45
+    if sight.me["standard"] or any(cast(sight, spell) > 40 for spell in sight.verb("cast")):
+        return 0  # In another form there are no Spells.
+    return 25 if int(sight.me["card"]["melee-damage"]) < 12 else 0
+
+
+def send(sight: Sight, option: Option) -> int:
+    """The called creature attacks."""
+    foe = sight.target(option)
+    return 0 if foe is None else harm(sight, foe, 10, chance=30) + 5
+
+
+def answer(sight: Sight, option: Option) -> int:
+    """The puzzle beside a fight: for one who knows, or who may guess once."""
+    seen = sight.view["puzzle"]
+    if seen is not None and solved(seen) is not None:
+        return 200
+    tries = len(seen["tried"]) if seen is not None else 0
+    return 70 if tries < 2 and sight.round <= 3 and sight.me["class"] in ("paladin", "rogue", "bard") else 0
+
+
+def box(sight: Sight, option: Option) -> int:
+    """The rogue challenge box: with a tool where there is one, in combat only once the danger is over."""
+    if sight.foes or sight.view["clock"] < 240:
+        return 0
+    return 40 + 10 * ("end-to-middle" in option.id) + 5 * option.id.endswith("roll")
+
+
+DEEDS: Final[dict[str, Worth]] = {
+    "attack": strike,
+    "shoot": strike,
+    "coup": strike,
+    "leap": strike,
+    "cast": cast,
+    "use": use,
+    "sing": sing,
+    "support": support,
+    "surge": surge,
+    "manifest": manifest,
+    "lore": lore,
+    "become": become,
+    "summon": become,
+    "send": send,
+    "answer": answer,
+    "drink": item,
+    "give": item,
+    "read": item,
+    "wave": item,
+    "coat": item,
+    "throw": item,
+    "fire": item,
+    "call": item,
+    "gear": item,
+    "fetch": lambda sight, option: item(sight, option) // 3,
+    "open": box,
+    "take": lambda sight, option: 60 if (option.id == "take clue") == bool(sight.view["puzzle"]) else 55,
+    "show": lambda sight, option: 60,
+    "stand": lambda sight, option: 60,
+    "wake": lambda sight, option: 90,
+    "pick-up": lambda sight, option: 70,
+    "reload": lambda sight, option: 20,
+}
+"""What a deed is worth, by its verb."""

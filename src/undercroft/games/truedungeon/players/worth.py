@@ -1,0 +1,263 @@
+"""What a deed is worth to a bot: in tenths of a Hit Point, dealt, kept or given back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import cache
+from typing import Final
+
+from undercroft.engine import Option
+from undercroft.games.truedungeon.book.items.pouch import slug
+from undercroft.games.truedungeon.content.classes import Spell, spells
+from undercroft.games.truedungeon.content.tokens.token import Effect
+from undercroft.games.truedungeon.content.uses import Use, uses
+from undercroft.games.truedungeon.players.sight import Person, Sight, has, is_foe, missing, percent
+
+USUAL_AC: Final = 15
+USUAL_WHEEL: Final = 4
+USUAL_HP: Final = 60
+"""What a bot expects of a monster and a weapon of which it knows nothing."""
+SURE: Final = 100
+FOCUS: Final = {"wounded": 115, "bloodied": 135, "near death": 160}
+"""How much more a blow is worth, in percent, against a monster that looks like this."""
+HELPLESS: Final = ("asleep", "paralyzed", "petrified", "stunned", "pinned", "helpless")
+BLESSED: Final[dict[str, int]] = {
+    "to-hit": 25,
+    "melee-to-hit": 20,
+    "missile-to-hit": 12,
+    "damage": 25,
+    "melee-damage": 25,
+    "missile-damage": 15,
+    "spell-damage": 20,
+    "ac": 20,
+    "saves": 10,
+    "fortitude": 4,
+    "reflex": 4,
+    "will": 4,
+    "strength": 10,
+    "dexterity": 8,
+    "reduction": 25,
+    "retribution": 15,
+    "hp": 5,
+    "regeneration": 10,
+}
+"""What a point of a number is worth to one character for a room."""
+
+
+# ---------------------------------------------------------------- blows
+
+
+def hits(bonus: int, foe: Person) -> int:
+    """In how many of a hundred cases an attack with this bonus hits, by what has hit and missed so far."""
+    lore = foe["lore"]
+    if lore:
+        ac = int(lore["ac"])
+    elif foe["ac_high"] < 99:
+        ac = (int(foe["ac_low"]) + int(foe["ac_high"])) // 2
+    else:
+        ac = max(int(foe["ac_low"]) + 1, USUAL_AC)
+    return 5 * min(19, max(1, 21 - (ac - bonus)))
+
+
+def left_of(sight: Sight, foe: Person) -> int:
+    """About how many Hit Points a monster has left when what was slid at it in this phase has landed."""
+    most = int(foe["high"]) or max(int(foe["low"]) + int(foe["taken"]), USUAL_HP * max(1, _hardness(sight)))
+    under_way = sum(slide["foe"] == foe["id"] for slide in sight.view["fight"]["slides"]) if sight.fights else 0
+    return max(1, most - int(foe["taken"]) - 6 * under_way)
+
+
+def _hardness(sight: Sight) -> int:
+    return ("non-lethal", "normal", "hardcore", "nightmare", "epic").index(sight.view["difficulty"])
+
+
+def harm(sight: Sight, foe: Person, amount: int, *, type: str = "", chance: int = SURE) -> int:
+    """What so much damage to this monster is worth: more against one that is nearly down, nothing if it is immune."""
+    lore = foe["lore"]
+    if lore and type:
+        if type in lore["immune"]:
+            return 0
+        amount += 5 * (type in lore["vulnerable"]) - 4 * (type in lore["resistant"])
+    if foe["away"]:
+        return 0
+    worth = min(amount, left_of(sight, foe)) * chance // 10
+    return max(0, worth) * FOCUS.get(foe["look"], 100) // 100
+
+
+def strike(sight: Sight, option: Option) -> int:
+    """An attack with what is in the hands."""
+    foe = sight.target(option)
+    if foe is None or not is_foe(foe):
+        return 0
+    card = sight.me["card"]
+    mode = "missile" if option.id.startswith("shoot") else "melee"
+    damage = int(card[f"{mode}-damage"]) + USUAL_WHEEL
+    if option.id.startswith("coup"):
+        return harm(sight, foe, 2 * damage) * 2
+    if " and " in option.label.rpartition(" with ")[2]:
+        damage = damage * 3 // 2  # Two weapons are slid.
+    bonus = int(card[f"{mode}-to-hit"]) + 4 * any(has(foe, name) for name in HELPLESS)
+    return harm(sight, foe, damage, chance=hits(bonus, foe)) + 5
+
+
+# ---------------------------------------------------------------- help
+
+
+def healing(sight: Sight, hero: Person, amount: int) -> int:
+    """What so many Hit Points are worth to this character: nothing while it is well enough."""
+    if hero["dead"] or hero["gone"]:
+        return 0
+    least = sight.temper.heal if sight.fights else sight.temper.mend
+    lacks = missing(hero)
+    good = min(amount, lacks) if amount >= 0 else lacks
+    if percent(hero) >= least or good <= 0:
+        return 0
+    if percent(hero) > 30 and amount > 0 and 3 * good < 2 * amount:
+        return 0
+    return good * (30 if percent(hero) < 30 else 20)
+
+
+def blessing(sight: Sight, effects: Iterable[Effect], hero: Person) -> int:
+    """What these changes are worth to a character before or early in a fight."""
+    if not sight.foes or hero["dead"] or sight.round > 2:
+        return 0
+    able = int(hero["card"]["melee-damage"]) if any(effect.stat == "strength" for effect in effects) else 0
+    return able + sum(BLESSED.get(effect.stat, 0) * effect.by for effect in effects)
+
+
+def cures(sight: Sight, conditions: Iterable[str], hero: Person) -> int:
+    """What it is worth to free somebody of these conditions."""
+    return 120 * sum(has(hero, name) for name in conditions)
+
+
+# ---------------------------------------------------------------- Spells
+
+SPELLS: Final[dict[str, Callable[[Sight, Person | None], int]]] = {
+    "alertness": lambda sight, whom: 40 if sight.foes and not sight.fights else 0,
+    "resistance": lambda sight, whom: 18 if sight.foes and whom is not None and not has(whom, "resistance") else 0,
+    "instant-safeguard": lambda sight, whom: (
+        0 if has(sight.me, "instant safeguard") or not sight.foes else max(0, 16 - int(sight.me["ac"])) * 15
+    ),
+    "ironskin": lambda sight, whom: 90 if whom is not None and sight.foes and not has(whom, "ironskin") else 0,
+    "gaze-reflection": lambda sight, whom: 12 if sight.foes and whom is sight.me else 0,
+    "pixie-shield": lambda sight, whom: 60 if sight.foes and not has(sight.me, "pixie shield") else 0,
+    "protection-from-energy": lambda sight, whom: 25 if sight.foes and whom is _front(sight) else 0,
+    "invisibility": lambda sight, whom: 90 if sight.foes and percent(sight.me) < 60 else 0,
+    "improved-invisibility": lambda sight, whom: 110 if sight.foes and percent(sight.me) < 70 else 0,
+    "color-spray": lambda sight, whom: 60,
+    "horrid-vision": lambda sight, whom: 70,
+    "hypnotic-pattern": lambda sight, whom: 60 * len(sight.foes),
+    "lesser-maze": lambda sight, whom: 150 if sight.in_danger and len(sight.foes) == 1 else 0,
+    "summon-swarm": lambda sight, whom: 120,
+    "song-of-refuge": lambda sight, whom: 170 if sight.fights and whom is not None and percent(whom) < 45 else 0,
+    "enhance-bardsong": lambda sight, whom: 150 if sight.fights and sight.round <= 2 else 0,
+    "taunt": lambda sight, whom: (
+        210 if percent(sight.me) > 55 and any(percent(one) < 40 for one in sight.living) else 0
+    ),
+    "elevate-damage": lambda sight, whom: (
+        130 if sight.foes and not sight.fights and not has(sight.me, "elevate damage") else 0
+    ),
+    "wardens-boon": lambda sight, whom: 60 if sight.foes and whom is not None and not has(whom, "warden's boon") else 0,
+    "detect-poison": lambda sight, whom: 11 if not sight.foes and sight.room == 2 else 0,
+    "neutralize-poison": lambda sight, whom: (
+        150 if whom is not None and not is_foe(whom) and has(whom, "poisoned") else 0
+    ),
+    "inspire": lambda sight, whom: sum(
+        2 * cures(sight, ("charmed", "feared", "held"), one) + 40 * has(one, "shaken") for one in sight.living
+    ),
+}
+"""What a Spell is worth that is more than a number, with whom it is cast on."""
+
+
+def _front(sight: Sight) -> Person | None:
+    """The first of the marching order who lives."""
+    order = {cls: at for at, cls in enumerate(sight.view["order"])}
+    return min(sight.living, key=lambda hero: order.get(hero["class"], 99), default=None)
+
+
+def cast(sight: Sight, option: Option) -> int:
+    """A Spell: what it deals, heals or gives, if it may be spent in this room."""
+    id = option.id.split(" ")[1]
+    of = "sorcerer" if sight.me["subclass"] == "sorcerer" else sight.me["class"]
+    spell = next((one for one in spells() if one.id == id and one.of == of), None)
+    spell = spell or next((one for one in spells() if one.id == id), None)
+    if spell is None:
+        return 0
+    line = next((one for one in sight.me["spells"] if one["id"] == id), None)
+    free = ((spell.heal or spell.removes) and sight.fights) or not (spell.level or spell.pool)
+    if line is not None and not free and not sight.may_spend(line["of"], line["used"]):
+        return 0
+    whom = sight.target(option)
+    if id in SPELLS:
+        return SPELLS[id](sight, whom)
+    card = sight.me["card"]
+    if spell.heal:
+        amount = spell.heal + int(card["spell-healing"])
+        people = sight.living if "party" in spell.target else [whom] if whom is not None and not is_foe(whom) else []
+        return sum(healing(sight, hero, amount) for hero in people)
+    if spell.damage:
+        return _blast(sight, spell, whom, int(card["spell-damage"])) if sight.fights else 0
+    people = sight.living if "party" in spell.target else [whom] if whom is not None and not is_foe(whom) else []
+    return sum(
+        blessing(sight, spell.effects, hero) + cures(sight, spell.removes, hero)
+        for hero in people
+        if not has(hero, spell.name)
+    )
+
+
+def _blast(sight: Sight, spell: Spell, whom: Person | None, more: int) -> int:
+    amount = max(spell.damage, (spell.damage + 3 * spell.damage_skill) // 4) + more
+    bonus = int(sight.me["card"]["missile-to-hit"])
+    chance = 5 * min(19, max(1, 24 - spell.slide_ac + bonus)) if spell.slide_ac else SURE
+    undead = bool(spell.damage_undead)
+    found = 0
+    for foe in sight.foes if "all monsters" in spell.target else [whom] if whom is not None and is_foe(whom) else []:
+        if undead and foe["lore"] and "undead" in foe["lore"]["types"]:
+            amount = max(amount, spell.damage_undead + more)
+        found += harm(sight, foe, amount, type=spell.type or "", chance=chance)
+    return found
+
+
+# ---------------------------------------------------------------- tokens
+
+
+@cache
+def tokens() -> dict[str, tuple[str, Use]]:
+    """By the word in ids of options: the token, and the first use of it that somebody makes."""
+    return {
+        slug(name): (name, next((row for row in rows if row.how not in ("passive", "react")), rows[0]))
+        for name, rows in uses().items()
+    }
+
+
+def item(sight: Sight, option: Option) -> int:
+    """A potion, scroll, wand, oil, missile or tool."""
+    found = tokens().get(option.id.split(" ")[1])
+    if found is None:
+        return 0
+    name, use = found
+    if not use.per and not sight.may_spend(1, 0) and not (use.heal or use.revive):
+        return 0
+    whom = sight.target(option)
+    person = whom if whom is not None and not is_foe(whom) else sight.me
+    if use.revive:
+        return 900 if any(whom is one for one in sight.dead) or (whom is None and sight.dead) else 0
+    worth = 0
+    if use.heal:
+        worth += sum(healing(sight, one, use.heal) for one in (sight.living if use.target == "party" else [person]))
+    worth += cures(sight, use.removes, person)
+    if (use.damage or use.wheel) and sight.fights:
+        amount = use.damage + (sum(use.wheel) // len(use.wheel) if use.wheel else 0)
+        many = sight.foes if use.target == "monsters" else [whom] if whom is not None and is_foe(whom) else []
+        sliding = use.how in ("throw", "fire", "call") or use.slide_ac
+        worth += sum(harm(sight, foe, amount, type=use.type or "", chance=60 if sliding else SURE) for foe in many)
+    if use.how == "fire" and whom is not None and is_foe(whom):
+        worth += strike(sight, Option(f"shoot {whom['id']}")) + 15
+    if use.inflicts and sight.fights:
+        worth += 60
+    if use.effects and not has(person, name):
+        worth += blessing(sight, use.effects, person)
+    if (use.crit_from or use.double_against or use.how == "coat") and sight.fights and sight.round <= 2:
+        worth += 40
+    if use.how == "gear" and use.hook:
+        worth += 15
+    return worth - use.cost * 10

@@ -1,0 +1,1 @@
+"""What is true at the table: stages, records, the state, and what is worked out from them."""

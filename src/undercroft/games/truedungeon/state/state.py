@@ -1,0 +1,299 @@
+"""The state of an adventure: everything there is, with what can be asked of it and a few verbs that many rules use."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any, ClassVar
+
+import msgspec
+
+from undercroft.engine import Over, Tell
+from undercroft.engine.notes import cite
+from undercroft.engine.parts import Record
+from undercroft.games.truedungeon.character.card import Card
+from undercroft.games.truedungeon.character.party import PartyCard
+from undercroft.games.truedungeon.content.adventures.library import adventure_named
+from undercroft.games.truedungeon.content.adventures.model import Adventure, Attack, Monster, Orientation, Room
+from undercroft.games.truedungeon.content.words import DIFFICULTIES, Difficulty
+from undercroft.games.truedungeon.options import TrueDungeonOptions
+from undercroft.games.truedungeon.state.records import (
+    Assault,
+    Attempt,
+    Box,
+    Deed,
+    Fight,
+    Foe,
+    Harm,
+    Hero,
+    Lasting,
+    Puck,
+    Reward,
+    Save,
+    Song,
+    Test,
+    Window,
+)
+from undercroft.games.truedungeon.state.roster import character_of, names_of, party_of
+from undercroft.games.truedungeon.state.stages import COACHING, COMBAT, OVER, Stage
+
+
+@dataclass(slots=True)
+class State(Record):
+    """An adventure. `tale` is its file's text, or its name; `ghosts` are builds of seats that nobody plays.
+
+    `room` is the number of the room, 0 before the first. `clock` is what is left of its time in seconds. `solution`
+    is what the puzzle of this room wants: kept here since nobody may know it. `tried` are wrong answers.
+    `own` is a room that a position has brought with it, in place of the adventure's.
+    """
+
+    derived: ClassVar = ("builds", "lines")
+
+    rules: TrueDungeonOptions
+    numbers: dict[str, int]
+    tale: str
+    heroes: list[Hero]
+    ghosts: list[str] = field(default_factory=list)
+    stage: Stage = COACHING
+    difficulty: Difficulty = "normal"
+    votes: dict[int, str | None] = field(default_factory=dict)
+    picks: dict[int, str | None] = field(default_factory=dict)
+    order: list[int] = field(default_factory=list)
+    """The marching order.  [truedungeon.digital.marching-order]"""
+    fixed: bool = False
+    """Whether the party has fixed the order in which it slides.  [truedungeon.digital.clock-round]"""
+    queued: list[int] = field(default_factory=list)
+    """That order, where it is not the marching order.  [truedungeon.digital.slide-order]"""
+    room: int = 0
+    step: str = ""
+    """Where in its stage the room is."""
+    clock: int = 0
+    warned: bool = False
+    time_up: bool = False
+    foes: list[Foe] = field(default_factory=list)
+    fight: Fight | None = None
+    fights: int = 0
+    """Combats begun in this room."""
+    slick: bool = False
+    """Whether somebody has slid on the board of this room, so that its speed is known."""
+    moves: dict[str, Any] = field(default_factory=dict)
+    """How the pucks last moved on it, for whoever draws it."""
+    taken: list[Puck] = field(default_factory=list)
+    """The pucks that lay there then and have been taken away since."""
+    alert: int = 0
+    """What is added to the party's first initiative roll of the room."""
+    box: Box | None = None
+    attempt: Attempt | None = None
+    solution: list[str] = field(default_factory=list)
+    tried: list[list[str]] = field(default_factory=list)
+    clues: list[str] = field(default_factory=list)
+    """Clues of this room that everybody has."""
+    tags: list[str] = field(default_factory=list)
+    """Gear that has been used here, and whatever else has happened once."""
+    overcome: bool = False
+    failed: bool = False
+    rooms: dict[int, str] = field(default_factory=dict)
+    """What became of each room: `overcome` or `failed`."""
+    asked: dict[str, list[str]] = field(default_factory=dict)
+    """By set of symbols: what has been asked already.  [truedungeon.digital.skill-common]"""
+    names: dict[str, list[str]] = field(default_factory=dict)
+    """By set of symbols: their names in this run, where these are shuffled.  [truedungeon.digital.skill-fixed-sets]"""
+    practice: list[Test] = field(default_factory=list)
+    """Questions of practice that are under way, before Room 1."""
+    paths: dict[int, Box] = field(default_factory=dict)
+    """By seat: the path that is followed for practice.  [truedungeon.digital.maze-training]"""
+    drills: dict[str, dict[str, Any]] = field(default_factory=dict)
+    """By seat: the last slide for practice before Room 1, which nobody else sees."""
+    song: Song | None = None
+    deed: Deed | None = None
+    window: Window | None = None
+    test: Test | None = None
+    save: Save | None = None
+    harms: list[Harm] = field(default_factory=list)
+    dying: list[int] = field(default_factory=list)
+    trapped: list[str] = field(default_factory=list)
+    """Traps that are being sprung; `-` while there is none."""
+    rolled: int = -1
+    """Damage that a trap has rolled and that is not dealt yet."""
+    assault: Assault | None = None
+    queue: list[int] = field(default_factory=list)
+    """Characters still to be asked something in this step."""
+    wands: list[str] = field(default_factory=list)
+    """Wands handed over in this room, `class token`."""
+    speaking: list[str] = field(default_factory=list)
+    """Ghosts who may speak in this room, by class."""
+    journal: list[tuple[str, str]] = field(default_factory=list)
+    rewards: list[Reward] = field(default_factory=list)
+    counts: bool = True
+    """Whether anything is earned: not where the party has started in the middle.
+
+    [truedungeon.digital.reward-integrity]
+    """
+    used: dict[str, int] = field(default_factory=dict)
+    """How often each Spell and power was used, for whoever counts."""
+    tally: dict[str, int] = field(default_factory=dict)
+    turns: int = 0
+    ended: str = ""
+    room_of_end: int = 0
+    own: str = ""
+    """A room of a position's own, as JSON text."""
+    builds: list[str] = field(default_factory=list, compare=False, repr=False)
+    lines: list[Card | None] = field(default_factory=list, compare=False, repr=False)
+    """The lines of the party card by number of the character, for these builds."""
+
+    # ------------------------------------------------------------------ looking
+
+    @property
+    def adventure(self) -> Adventure:
+        """The adventure that is played."""
+        return adventure_named(self.tale, short=self.rules.short)
+
+    @property
+    def here(self) -> Room:
+        """The room where the party is."""
+        if self.own:
+            return own_room(self.own)
+        return _path(self.tale, self.rules.short, self.rules.orientation)[self.room - 1]
+
+    @property
+    def last_room(self) -> int:
+        """The number of the last room."""
+        return len(_path(self.tale, self.rules.short, self.rules.orientation))
+
+    @property
+    def figure_floor(self) -> int:
+        """How far below 0 a berserker may fight on.  [truedungeon.subclass.berserker.fight-after-death.floor]"""
+        return -48
+
+    @property
+    def hardness(self) -> int:
+        """The difficulty as a number from 0, Non-Lethal, to 4, Epic."""
+        return DIFFICULTIES.index(self.difficulty)
+
+    @property
+    def in_combat(self) -> bool:
+        """Whether rounds are counted."""
+        return self.stage is COMBAT and self.fight is not None
+
+    @property
+    def party(self) -> PartyCard:
+        """The party card; whoever has no build yet is not on it."""
+        return party_of((*(hero.build for hero in self.heroes if hero.build), *self.ghosts), self.rules)
+
+    def card(self, hero: Hero) -> Card:
+        """A character's line on the party card."""
+        builds = [other.build for other in self.heroes]
+        if self.builds != builds:
+            self.builds, self.lines = builds, [self._line(other) if other.build else None for other in self.heroes]
+        line = self.lines[hero.number]
+        assert line is not None, "who has no build has no line"
+        return line
+
+    def _line(self, hero: Hero) -> Card:
+        at = sum(1 for other in self.heroes[: hero.number] if other.build)
+        return self.party.cards[at]
+
+    def name(self, hero: Hero) -> str:
+        """What a character is called in words: its class or sub-class."""
+        return character_of(hero.build).kind_name if hero.build else hero.cls
+
+    def has(self, hero: Hero, token: str) -> bool:
+        """Whether the character has this token with it and has not used it up."""
+        return token in names_of(hero.build) and self.count(hero, token) > 0
+
+    def count(self, hero: Hero, token: str) -> int:
+        """How many of this token the character has left."""
+        made = character_of(hero.build)
+        held = max(made.melee.count(token), made.missile.count(token))  # One token may serve in both modes.
+        return made.tokens.count(token) + made.carried.count(token) + held - hero.spent.count(token)
+
+    def living(self) -> list[Hero]:
+        """The characters who are alive and still in the run, in marching order; the petrified are not among them."""
+        return [hero for hero in self.marching() if not hero.is_dead and not hero.gone and not is_stone(hero)]
+
+    def present(self) -> list[Hero]:
+        """The characters who are not dead: the living and the petrified."""
+        return [hero for hero in self.marching() if not hero.is_dead and not hero.gone]
+
+    def marching(self) -> list[Hero]:
+        """All characters in marching order.  [truedungeon.digital.marching-order]"""
+        return [self.heroes[number] for number in self.order] if self.order else self.heroes
+
+    def acting_order(self) -> list[int]:
+        """The numbers of all characters in the order in which the party acts, if it has fixed one."""
+        return self.queued or [hero.number for hero in self.marching()]
+
+    def by_id(self, id: str) -> Hero:
+        """The character of this class."""
+        return next(hero for hero in self.heroes if hero.cls == id)
+
+    def foe(self, id: str) -> Foe:
+        """The monster of this id."""
+        return next(foe for foe in self.foes if foe.id == id)
+
+    def standing(self) -> list[Foe]:
+        """The monsters that are not dead, in listed order; those in a maze too."""
+        return [foe for foe in self.foes if not foe.dead]
+
+    def facing(self) -> list[Foe]:
+        """The monsters that the party can affect now."""
+        return [foe for foe in self.standing() if foe.mazed in (0, 3)]
+
+    def kind(self, foe: Foe) -> Monster:
+        """The stat block of a monster."""
+        return next(kind for kind in self.here.monsters if kind.id == foe.kind)
+
+    def attack(self, foe: Foe, id: str) -> Attack:
+        """An attack of a monster."""
+        return next(attack for attack in self.kind(foe).attacks if attack.id == id)
+
+    # ------------------------------------------------------------------ verbs
+
+    def spend(self, hero: Hero, token: str) -> None:
+        """One of this token is used up."""
+        hero.spent.append(token)
+
+    def note(self, what: str) -> None:
+        """A Spell or power was used."""
+        self.used[what] = self.used.get(what, 0) + 1
+
+    def idle(self) -> bool:
+        """Whether nothing is half done, as at the beginning of a round of the party's."""
+        half = (self.deed, self.window, self.test, self.save, self.assault, self.attempt)
+        queues = (self.harms, self.dying, self.trapped, self.queue)
+        return all(record is None for record in half) and not any(queues) and self.rolled < 0
+
+    def end(self, how: str, text: str, tell: Tell, *, rule: str) -> None:
+        """The adventure is over, and nothing is half done any more."""
+        self.fight = self.song = self.deed = self.window = self.test = self.save = self.assault = None
+        self.attempt = None
+        self.harms, self.dying, self.queue, self.trapped, self.rolled = [], [], [], [], -1
+        self.stage, self.ended, self.room_of_end = OVER, how, self.room
+        self.journal.append(("Epilogue", text))
+        tell.everyone("over", how=how, text=text, rule=rule, shows=True)
+        raise Over
+
+
+def is_stone(hero: Hero) -> bool:
+    """Whether a character is petrified.  [truedungeon.condition.petrified.counts]"""
+    stone = bool(hero.lasting) and any(one.name == "petrified" for one in hero.lasting)
+    if stone:
+        cite("truedungeon.condition.petrified.counts", "truedungeon.condition.petrified.stone")
+    return stone
+
+
+def condition_of(who: Hero | Foe, name: str) -> Lasting | None:
+    """The condition of this name that somebody is in, or None."""
+    return next((one for one in who.lasting if one.condition and one.name == name), None)
+
+
+@lru_cache(maxsize=256)
+def _path(tale: str, short: bool, orientation: Orientation) -> tuple[Room, ...]:
+    """The rooms of this version of an adventure, in order."""
+    return adventure_named(tale, short=short).path(orientation)
+
+
+@lru_cache(maxsize=256)
+def own_room(text: str) -> Room:
+    """The room that a position has brought with it, from its text."""
+    return msgspec.json.decode(text, type=Room)

@@ -1,0 +1,200 @@
+"""A number as it is now: what the card says, and all that lasts on top of it.
+
+Penalties of temporary effects are summed and cut to 6 for each statistic; bonuses come afterwards.
+[truedungeon.penalty.cap] [truedungeon.penalty.with-bonuses] [truedungeon.penalty.overlap-order]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from undercroft.engine.notes import cite
+from undercroft.games.truedungeon.character.explain import Number, ability_bonus, leaf, total
+from undercroft.games.truedungeon.character.song import Bardsong, bardsong
+from undercroft.games.truedungeon.content.words import Ability
+from undercroft.games.truedungeon.state.records import Foe, Hero, Lasting
+from undercroft.games.truedungeon.state.state import State, condition_of
+
+CAP: Final = 6
+_PENALTY: Final = "truedungeon.penalty."
+
+
+def column(s: State, hero: Hero, name: str) -> Number:
+    """What the party card says of a character, before anything that lasts."""
+    if name in hero.given:
+        return leaf(hero.given[name], name.replace("-", " "))
+    if not hero.build:
+        return leaf(0, name)
+    return s.card(hero).columns[name]
+
+
+def score(s: State, hero: Hero, ability: Ability) -> int:
+    """An ability score on the card."""
+    if ability in hero.given:
+        return hero.given[ability]
+    return s.card(hero).abilities[ability].value
+
+
+def lasting_parts(lasting: Sequence[Lasting], names: Iterable[str], *, monster: bool = False) -> list[Number]:
+    """What all that lasts makes of a statistic that goes by these names.
+
+    Of the same name only the strongest counts; what repeats adds up its penalties.  [truedungeon.damage.stacking]
+    """
+    wanted = tuple(names)
+    best: dict[str, Number] = {}
+    worst: dict[str, Number] = {}
+    for one in lasting:
+        for stat, by in one.stats.items():
+            if stat not in wanted or not by:
+                continue
+            kept = worst if by < 0 else best
+            old = kept.get(one.name)
+            if old is None:
+                kept[one.name] = leaf(by, one.name, one.rule)
+            elif by < 0 and one.repeats:
+                cite("truedungeon.misc.consume-multiple")
+                kept[one.name] = leaf(old.value + by, one.name, one.rule)
+            else:
+                cite("truedungeon.damage.stacking", "truedungeon.penalty.stricter" if by < 0 else "")
+                kept[one.name] = max(old, leaf(by, one.name, one.rule), key=lambda part: abs(part.value))
+    parts = list(worst.values())
+    lost = sum(part.value for part in parts)
+    if parts:
+        cite(*(f"{_PENALTY}{rule}" for rule in ("overlap-order", "with-bonuses", "per-stat", "permanent-items")))
+    if len(parts) + len(best) > 1:
+        cite("truedungeon.damage.stacking")
+    if lost < -CAP:
+        also = ("truedungeon.penalty.monsters",) if monster else ()
+        cite(*also, "truedungeon.penalty.blocks-others")
+        parts.append(leaf(-CAP - lost, "never more than 6 lower", "truedungeon.penalty.cap"))
+    return parts + list(best.values())
+
+
+def with_lasting(base: Number, lasting: Sequence[Lasting], names: Iterable[str], *, label: str = "") -> Number:
+    """The number with all that lasts; a number on which nothing lasts is unchanged."""
+    parts = lasting_parts(lasting, names)
+    return total(label or base.label, base.rule, [base, *parts]) if parts else base
+
+
+def most_hp(s: State, hero: Hero) -> int:
+    """The Hit Points that a character has when unhurt."""
+    return max(1, with_lasting(column(s, hero, "hp"), hero.lasting, ("hp",)).value)
+
+
+FIRST_ROUND: Final = "in the first round of combat"
+
+
+def saving(s: State, hero: Hero, save: str, danger: str = "") -> Number:
+    """What is added to a saving throw; `danger` is what it is against, where that matters.
+
+    Bonuses against one danger are applied by themselves.  [truedungeon.save.conditional]
+    """
+    base = column(s, hero, save)
+    parts = lasting_parts(hero.lasting, (save, "saves", f"{save} against {danger}"))
+    if danger and hero.build:
+        found = [
+            leaf(source.effect.by, f"{source.label} against {danger}", source.rule, source.token)
+            for source in s.card(hero).fitted.sources
+            if source.effect.against == danger and source.effect.stat in (save, "saves")
+        ]
+        if found:
+            cite("truedungeon.save.conditional")
+        parts += found
+    return total(base.label, base.rule, [base, *parts]) if parts else base
+
+
+def armor(s: State, hero: Hero, *, missile: bool, melee: bool) -> Number:
+    """The AC that an attack must reach.
+
+    That of the hands in use, or of the attack's own kind by variant; `missile`: it is one, `melee`: made in melee.
+    [truedungeon.combat.monster-ac-mode]
+    """
+    mode = hero.mode
+    if s.rules.by_attack:
+        mode = "melee" if melee else "missile"
+    base = column(s, hero, f"{mode}-ac")
+    fixed = next((one for one in hero.lasting if "ac-set" in one.values), None)
+    if fixed is not None:
+        base = leaf(fixed.values["ac-set"], fixed.name, fixed.rule)
+    names = ["ac", f"{mode}-ac", "ac-against-melee" if melee else "ac-against-ranged"]
+    parts = _since(hero.lasting, fixed, names)
+    if hero.build and s.fight is not None and s.fight.round == 1:
+        parts += [
+            leaf(source.effect.by, source.label, source.rule, source.token)
+            for source in s.card(hero).fitted.sources
+            if source.effect.when == FIRST_ROUND and source.effect.stat == "ac" and source.mode in (None, mode)
+        ]
+    if missile:
+        extra = column(s, hero, "ac-against-missiles")
+        if extra.value:
+            parts.append(leaf(extra.value, "against missiles", "truedungeon.combat.monster-ac-mode"))
+    cite("truedungeon.combat.monster-ac-mode", *_ac_rules(hero))
+    return total("AC", "truedungeon.ability.ac-meaning", [base, *parts])
+
+
+def _since(lasting: Sequence[Lasting], fixed: Lasting | None, names: list[str]) -> list[Number]:
+    """What lasts on AC; after instant safeguard only what came later counts.
+
+    [truedungeon.spell.elf-wizard.instant-safeguard]
+    """
+    if fixed is None:
+        return lasting_parts(lasting, names)
+    later = [one for one in lasting if lasting.index(one) > lasting.index(fixed)]
+    return lasting_parts(later, names)
+
+
+def kinds_of(s: State, foe: Foe) -> list[str]:
+    """What a monster is in the words of tokens: its types, and what it is by its alignment."""
+    kind = s.kind(foe)
+    return [*kind.types, f"{kind.alignment} creatures"]
+
+
+def foe_armor(s: State, foe: Foe, *, melee: bool) -> tuple[int, int]:
+    """A monster's own AC, and what is added to it now."""
+    names = ("ac", "ac-against-melee" if melee else "ac-against-ranged")
+    more = sum(part.value for part in lasting_parts(foe.lasting, names, monster=True))
+    cite("truedungeon.digital.monster-conditions" if more else "", *_ac_rules(foe))
+    return foe.ac, more
+
+
+def _ac_rules(who: Hero | Foe) -> list[str]:
+    """The rules by which conditions change somebody's AC."""
+    changing = ("held", "prone", "slowed", "stunned")
+    return [f"truedungeon.condition.{name}.ac" for name in changing if condition_of(who, name) is not None]
+
+
+def abilities(s: State, hero: Hero, ability: Ability, by: int) -> dict[str, int]:
+    """What so many more points of an ability change.
+
+    Strength: melee To Hit, damage in melee and of thrown weapons; Dexterity: To Hit at range, AC and Reflex;
+    Constitution: Fortitude; Wisdom: Will.  [truedungeon.ability.bonus-formula]
+    """
+    now = score(s, hero, ability)
+    more = ability_bonus(now + by) - ability_bonus(now)
+    return dict.fromkeys(CHANGES.get(ability, ()), more)
+
+
+CHANGES: Final[dict[Ability, tuple[str, ...]]] = {
+    "strength": ("melee-to-hit", "melee-damage", "thrown-damage"),
+    "dexterity": ("missile-to-hit", "ac", "reflex"),
+    "constitution": ("fortitude",),
+    "wisdom": ("will",),
+}
+
+
+ENHANCED = "enhance-bardsong"
+"""Under this a bard's Spell that makes its songs stronger is noted on what lasts.
+
+[truedungeon.spell.bard.enhance-bardsong]
+"""
+
+
+def song_now(s: State) -> Bardsong | None:
+    """The bardsong in force with all that it gives, or None; song of support is none."""
+    if s.song is None or s.song.kind != "bardsong":
+        cite("truedungeon.spell.bard.enhance-bardsong.not-support" if s.song is not None else "")
+        return None
+    bard = s.heroes[s.song.hero]
+    enhanced = s.song.enhanced or any(one.values.get(ENHANCED) for one in bard.lasting)
+    return bardsong(s.song.instrument, bard.level, s.rules, enhanced=enhanced)
