@@ -1,0 +1,64 @@
+"""Words that every game and every face puts together alike: lists, counts, plurals, bars, names in ids."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Final
+
+_HISSING: Final = ("s", "x", "z", "ch", "sh")
+_LONGEST_BAR: Final = 24
+_LONGEST_SLUG: Final = 60
+
+
+def listed(names: Iterable[str], nothing: str = "", *, comma: str = ", ") -> str:
+    """The names as a sentence has them; `nothing` where there are none.
+
+    >>> listed(["Ann"]), listed(["Ann", "Bob"]), listed(["Ann", "Bob", "Cy"]), listed([], "nobody")
+    ('Ann', 'Ann and Bob', 'Ann, Bob and Cy', 'nobody')
+    >>> listed(["a board", "cards, red", "dice"], comma="; ")
+    'a board; cards, red and dice'
+    """
+    *first, last = [*names] or [""]
+    return f"{comma.join(first)} and {last}" if first else last or nothing
+
+
+def plural(thing: str) -> str:
+    """Several of this thing.
+
+    >>> plural("key"), plural("entry"), plural("box"), plural("Zombie"), plural("class")
+    ('keys', 'entries', 'boxes', 'Zombies', 'classes')
+    """
+    if thing.endswith(_HISSING):
+        return f"{thing}es"
+    if thing.endswith("y") and thing[-2:-1] not in tuple("aeiou"):
+        return f"{thing[:-1]}ies"
+    return f"{thing}s"
+
+
+def counted(number: int, thing: str, things: str = "") -> str:
+    """So many of this thing; `things` is what several are called, where that is out of the ordinary.
+
+    >>> counted(1, "Small Key"), counted(0, "entry"), counted(2, "die", "dice")
+    ('1 Small Key', '0 entries', '2 dice')
+    """
+    return f"{number} {thing if number == 1 else things or plural(thing)}"
+
+
+def bar(now: int, full: int) -> str:
+    """Points at a glance: as a number, and as a bar where they are few.
+
+    >>> bar(5, 8), bar(90, 100), bar(0, 0)
+    ('5/8 #####---', '90/100', '0/0')
+    """
+    drawn = f" {'#' * now}{'-' * (full - now)}" if 0 < full <= _LONGEST_BAR else ""
+    return f"{now}/{full}{drawn}"
+
+
+def slug(text: str, usual: str = "") -> str:
+    """The text in ids and names of files: small letters and digits, not too many; `usual` where none are left.
+
+    >>> slug("Ann's +1 Axe"), slug("???", "blank")
+    ('ann-s-1-axe', 'blank')
+    """
+    return re.sub("[^a-z0-9]+", "-", text.lower()).strip("-")[:_LONGEST_SLUG] or usual

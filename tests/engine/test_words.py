@@ -1,0 +1,27 @@
+"""Words put together: what the examples in the module do not show."""
+
+import pytest
+
+from undercroft.engine.words import bar, counted, listed, slug
+
+
+def test_whatever_can_be_gone_through_is_listed():
+    assert listed(name for name in ("Ann", "Bob")) == "Ann and Bob"
+    assert listed({"Ann": 1, "Bob": 2, "Cy": 3}) == "Ann, Bob and Cy"
+    assert listed(()) == "" and listed(iter(()), "nobody") == "nobody"
+
+
+@pytest.mark.parametrize("number", [-1, 0, 2, 11])
+def test_only_one_is_one(number):
+    assert counted(number, "fragment") == f"{number} fragments"
+    assert counted(1, "fragment") == "1 fragment"
+
+
+def test_a_bar_is_as_long_as_it_is_full_and_never_too_long():
+    assert bar(0, 3) == "0/3 ---" and bar(3, 3) == "3/3 ###"
+    assert bar(24, 24) == f"24/24 {'#' * 24}" and bar(24, 25) == "24/25"
+
+
+def test_an_id_is_short_and_has_no_hyphen_around_it():
+    assert slug("  (Élan)  ") == "lan"
+    assert len(slug("x" * 100)) == 60
