@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 
+from undercroft.engine.figures import Figures
 from undercroft.engine.refusal import Refused, Unknown, shown
 
 _SWITCHES = dict.fromkeys(("true", "on", "yes", "1"), True) | dict.fromkeys(("false", "off", "no", "0"), False)
@@ -128,7 +129,7 @@ def read_options(
 
 
 def read_numbers(game: str, rulings: Mapping[str, int], given: Mapping[str, Any] | None) -> dict[str, int]:
-    """The numbers in force: the rulings, with those replaced that were given by `rule.id.key`."""
+    """The numbers in force: the rulings, with those replaced that were given by `rule.id.key` within their limits."""
     numbers = dict(rulings)
     for name, value in _named(f"numbers of {game}", given).items():
         if name not in rulings:
@@ -137,6 +138,8 @@ def read_numbers(game: str, rulings: Mapping[str, int], given: Mapping[str, Any]
             raise Refused(
                 f"{name} cannot be {shown(value)}: a whole number of 0 or more", rule=name.rpartition(".")[0], at=name
             )
+        if isinstance(rulings, Figures) and (reason := rulings.why_not(name, value)):
+            raise Refused(reason)
         numbers[name] = value
     return numbers
 
