@@ -36,6 +36,19 @@ def plural(thing: str) -> str:
     return f"{thing}s"
 
 
+def singular(things: str) -> str:
+    """One of these things.
+
+    >>> singular("rooms"), singular("entries"), singular("bosses"), singular("choices"), singular("dress")
+    ('room', 'entry', 'boss', 'choice', 'dress')
+    """
+    if things.endswith("ies"):
+        return f"{things[:-3]}y"
+    if things.endswith(tuple(f"{end}es" for end in ("ss", "x", "z", "ch", "sh"))):
+        return things[:-2]
+    return things if things.endswith("ss") else things.removesuffix("s")
+
+
 def counted(number: int, thing: str, things: str = "") -> str:
     """So many of this thing; `things` is what several are called, where that is out of the ordinary.
 
