@@ -20,10 +20,11 @@ from undercroft.cli.plan import check_seating, may_sit, read_seats
 from undercroft.engine import Refused, Unknown, seed_key, shelf
 from undercroft.engine.lesson import Guide, find_lesson
 from undercroft.engine.seating import drawn_seats, drawn_words, seats_of
+from undercroft.engine.words import listed
 from undercroft.terminal.console import Console
 from undercroft.terminal.line import Quit, Session
 from undercroft.terminal.throws import Throwing, ask_throws
-from undercroft.terminal.words import all_of, is_quit
+from undercroft.terminal.words import is_quit
 
 MINE = "mine"
 """The dice of whoever sits there."""
@@ -173,7 +174,7 @@ def _play(
 
             over = play(table, players, save=keep, resumed=resumed, guide=guide, wait=wait, notice=drawn)
         else:
-            who = all_of([f"{seat.name} ({name})" for seat, name in zip(table.seats, sat, strict=True)])
+            who = listed([f"{seat.name} ({name})" for seat, name in zip(table.seats, sat, strict=True)])
             console.write(console.bold(game.title), *wrap(f"{who}. Type help for help.", console.width))
             if drawn:
                 console.write(drawn)

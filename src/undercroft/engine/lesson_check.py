@@ -12,6 +12,7 @@ from undercroft.engine.faults import ChanceError
 from undercroft.engine.game import FileKind, Game
 from undercroft.engine.lesson import END, KIND, Guide, Lesson, Moment, Way, read_lesson
 from undercroft.engine.refusal import Refused
+from undercroft.engine.words import counted
 
 MOST: Final = 20_000
 """So many positions are looked at; a lesson that leaves more open is too free to be checked."""
@@ -39,8 +40,7 @@ def check_lesson(lesson: Lesson, *, game: Game) -> str:
     _must_be_written_well(lesson, game)
     walk = Walk(lesson, game)
     walk.run()
-    ends = f"{walk.ends} end" + ("" if walk.ends == 1 else "s")
-    return f"{lesson.name} has {len(lesson.moments)} moments, all of them reached, and {ends}"
+    return f"{lesson.name} has {len(lesson.moments)} moments, all of them reached, and {counted(walk.ends, 'end')}"
 
 
 def _must_be_written_well(lesson: Lesson, game: Game) -> None:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from textwrap import wrap
 from typing import Final, Protocol
 
+from undercroft.engine.words import listed
 from undercroft.scene.drawer import FONT, Drawer
 from undercroft.scene.pen import attribute
 from undercroft.scene.picture import POINTS_PER_MM, draw_pages, paper_size
@@ -150,5 +151,4 @@ def _contents(kit: Kit, drawer: Drawer, wide: float, *, both_sides: bool) -> Blo
 
 
 def _and(things: Sequence[str]) -> str:
-    comma = "; " if any("," in thing for thing in things) else ", "
-    return " and ".join(filter(None, (comma.join(things[:-1]), things[-1])))
+    return listed(things, comma="; " if any("," in thing for thing in things) else ", ")

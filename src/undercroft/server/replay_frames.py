@@ -11,6 +11,7 @@ import msgspec
 
 from undercroft import bots
 from undercroft.engine import Event, Game, Table
+from undercroft.engine.words import listed
 from undercroft.server import frames
 from undercroft.server.pictures import Look, draw, lanes
 from undercroft.server.replay import Done, Eyes, Replay
@@ -214,12 +215,8 @@ def _whom(names: list[str], moments: tuple[int | None, ...]) -> str:
         return "Everybody was told this."
     if not told:
         return "Nobody was told this."
-    return f"{_listed(told)} {'was' if len(told) == 1 else 'were'} told this; {_listed(others)} {_were_not(others)}."
+    return f"{listed(told)} {'was' if len(told) == 1 else 'were'} told this; {listed(others)} {_were_not(others)}."
 
 
 def _were_not(names: list[str]) -> str:
     return "was not" if len(names) == 1 and names[0] != "spectators" else "were not"
-
-
-def _listed(names: list[str]) -> str:
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"

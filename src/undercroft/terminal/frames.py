@@ -11,7 +11,8 @@ import msgspec
 from undercroft.engine import Event, Game, Scripted, Table, named
 from undercroft.engine.game import ACT, START
 from undercroft.engine.record import RecordFile, Step, Told
-from undercroft.terminal.words import all_of, event_words
+from undercroft.engine.words import listed
+from undercroft.terminal.words import event_words
 
 ALL = "all"
 SPECTATOR = "spectator"
@@ -111,7 +112,7 @@ class Frames:
         result = self.file.result
         if result is None:
             return "The game is not over.", None
-        winners = all_of([self.names[seat] for seat in result["winners"]])
+        winners = listed([self.names[seat] for seat in result["winners"]])
         return f"{winners + ' won' if winners else 'Nobody won'}: {named(result['reason'], self.names)}", result["rule"]
 
 

@@ -12,6 +12,7 @@ from undercroft.engine import Event, Game, Option, Rule, Table, Unknown, named
 from undercroft.engine.acts import Part
 from undercroft.engine.ledger import data_lines
 from undercroft.engine.naming import named_data
+from undercroft.engine.words import listed
 
 _DIGITS = re.compile("[0-9]{1,18}")
 _GAP = 3
@@ -155,18 +156,9 @@ def event_words(game: Game, event: Event, names: Sequence[str]) -> str:
         return f"{event.kind}: {facts}" if facts else event.kind
 
 
-def all_of(names: Sequence[str]) -> str:
-    """Several names as a sentence has them.
-
-    >>> all_of(["Ann"]), all_of(["Ann", "Bob"]), all_of(["Ann", "Bob", "Cy"])
-    ('Ann', 'Ann and Bob', 'Ann, Bob and Cy')
-    """
-    return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
-
-
 def verdict(table: Table) -> tuple[str, str]:
     """How the game ended, in words, and by which rule."""
     result = table.result
     assert result is not None
-    winners = all_of([table.seats[seat].name for seat in result.winners])
+    winners = listed([table.seats[seat].name for seat in result.winners])
     return f"{winners + ' won' if winners else 'Nobody won'}: {named(result.reason, table.names)}", result.rule

@@ -5,7 +5,6 @@ A page draws and asks; a browser keeps what was drawn. Nothing of it is kept her
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, TypeVar
@@ -17,6 +16,7 @@ from starlette.routing import Route
 
 from undercroft.engine import Chance, Game, Unknown, fresh_key, shelf
 from undercroft.engine.easel import Easel, Plain
+from undercroft.engine.words import slug
 from undercroft.server.faults import Unreadable
 from undercroft.server.pages import page
 from undercroft.server.tools.bench import Bench, download
@@ -126,7 +126,7 @@ def _file_name(board: Plain) -> str:
     >>> _file_name({"id": "Big Rat!"}), _file_name({})
     ('big-rat', 'board')
     """
-    return re.sub("[^a-z0-9]+", "-", str(board.get("id", "")).lower()).strip("-")[:60] or "board"
+    return slug(str(board.get("id", "")), "board")
 
 
 def _read(body: bytes, kind: type[_Asked]) -> _Asked:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
 from starlette.responses import Response
 
 from undercroft.engine import Refused
+from undercroft.engine.words import slug
 from undercroft.maps.export import PICTURES, WRITERS, Shown, write, write_picture
 from undercroft.maps.plan import Plan
 from undercroft.server.tools.bench import download
@@ -43,7 +43,7 @@ def stem_of(plan: Plan, *, players: bool) -> str:
     >>> stem_of(Plan("Floor 1", 1, 1, (), ()), players=True)
     'floor-1-players'
     """
-    named = re.sub("[^a-z0-9]+", "-", plan.title.lower()).strip("-")[:60] or "floor"
+    named = slug(plan.title, "floor")
     return f"{named}-players" if players else named
 
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import re
 from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, Final, TypeVar
@@ -19,6 +18,7 @@ from starlette.routing import Route
 
 from undercroft.engine import Game, Unknown, shelf, specs
 from undercroft.engine.desk import Desk, Plain
+from undercroft.engine.words import slug
 from undercroft.server.faults import Unreadable
 from undercroft.server.forms import read_form
 from undercroft.server.pages import page
@@ -214,7 +214,7 @@ def _file_name(data: Plain, usual: str) -> str:
     ('the-lamp-co', 'party')
     """
     name = data.get("name", "")
-    return re.sub("[^a-z0-9]+", "-", name.lower() if isinstance(name, str) else "").strip("-")[:60] or usual
+    return slug(name, usual) if isinstance(name, str) else usual
 
 
 @lru_cache(maxsize=4)
