@@ -5,11 +5,12 @@ from xml.etree import ElementTree
 
 import pytest
 
+from tests.engine.toy import ToyOptions
 from tests.scene.pdf_paths import lines, page_sizes
 from tests.scene.samples import small_table
 from undercroft.scene.kit import MARGIN, Kit, mm
 from undercroft.scene.kit_faces import Deck, Face
-from undercroft.scene.kit_parts import BoardSheet, Reference, Row, Standees, Token, Tokens
+from undercroft.scene.kit_parts import BoardSheet, Reference, Row, Standees, Token, Tokens, agreed
 
 SVG = "{http://www.w3.org/2000/svg}"
 PAPERS = {"A4": (595.28, 841.89), "Letter": (612.0, 792.0)}
@@ -175,3 +176,10 @@ def test_what_does_not_fit_is_refused():
         Kit("", (Reference("Rules", (Row("All", "word " * 2000),)),)).pages()
     with pytest.raises(ValueError, match="no paper 'napkin'"):
         full_kit().pages("napkin")
+
+
+def test_readings_that_are_not_as_usual_go_before_the_words_of_the_cards():
+    assert agreed(ToyOptions()) == ()
+    (row,) = agreed(ToyOptions(polite=False, lead=3), but=("lead",))
+    assert row.words == "Seats may wave. (toy.option.polite)."
+    assert agreed(ToyOptions(lead=3), but=("lead", "pace")) == ()

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from textwrap import wrap
 from typing import Final
 
+from undercroft.engine import Options, unusual
 from undercroft.scene.cuts import cut_marks, grid_cuts
 from undercroft.scene.drawer import Drawer
 from undercroft.scene.kit import Block, Room, mm
@@ -117,6 +118,12 @@ class Row:
     icon: str = ""
     right: str = ""
     small: str = ""
+
+
+def agreed(options: Options, *, but: Collection[str] = ()) -> tuple[Row, ...]:
+    """A row with the readings that are not as usual, if there are any; `but` are options that the kit shows itself."""
+    told = [f"{spec.text} ({spec.rule})" for spec, _ in unusual(options) if spec.name not in but]
+    return (Row("These readings go before the words of the cards", "; ".join(told) + "."),) if told else ()
 
 
 @dataclass(frozen=True, slots=True)
