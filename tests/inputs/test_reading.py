@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from undercroft.engine import Refusal, Refused
-from undercroft.inputs import Strict, all_of, fault, from_text, must_be, one_of, read, schema, within
+from undercroft.inputs import Strict, all_of, fault, from_text, limited, must_be, no_such, one_of, read, schema, within
 
 CARDS = {"beacon": 2, "copper-salve": 3, "rope": 1}
 Card = Annotated[str, one_of(CARDS, "toy.deck", what="card")]
@@ -253,6 +253,21 @@ def test_every_refusal_of_a_file_names_it():
 def test_one_fault_alone_is_that_fault():
     only = Refusal("a: {b}", rule="toy.a", at="a", b="no")
     assert str(all_of([only], "map")) == "a: no [toy.a]"
+
+
+def test_limits_that_only_a_game_can_tell_are_said_alike():
+    assert [limited(number, "left", rule="toy.move", most=3) for number in (0, 3)] == [0, 3]
+    for number, least, says in (
+        (-1, 0, "left: 0 to 3 is wanted, not -1 [toy.move]"),
+        (4, 3, "left: 3 is wanted, not 4 [toy.move]"),
+    ):
+        with pytest.raises(Refused) as caught:
+            limited(number, "left", rule="toy.move", least=least, most=3)
+        assert (str(caught.value), caught.value.at) == (says, "left")
+
+
+def test_where_nothing_is_known_nothing_is_proposed():
+    assert no_such("card", "x", []) == "there is no card 'x'"
 
 
 # ---------------------------------------------------------------- schemas

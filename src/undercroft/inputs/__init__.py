@@ -3,7 +3,19 @@
 from undercroft.inputs.checking import faults
 from undercroft.inputs.files import read_file_text
 from undercroft.inputs.grid import GridWidget, Group, Mark, Piece, Ready
-from undercroft.inputs.reading import Strict, all_of, fault, from_text, in_file, must_be, one_of, read, within
+from undercroft.inputs.reading import (
+    Strict,
+    all_of,
+    fault,
+    from_text,
+    in_file,
+    limited,
+    must_be,
+    no_such,
+    one_of,
+    read,
+    within,
+)
 from undercroft.inputs.recall import Chart, ChartPlace, RecallWidget
 from undercroft.inputs.schemas import schema
 from undercroft.inputs.slide import SlidePuck, SlideWidget
@@ -32,8 +44,10 @@ __all__ = [
     "faults",
     "from_text",
     "in_file",
+    "limited",
     "must_be",
     "must_be_possible",
+    "no_such",
     "not_left",
     "one_of",
     "read",

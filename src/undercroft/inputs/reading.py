@@ -151,6 +151,24 @@ def fault(at: str, words: str, rule: str | None) -> Refusal:
     return Refusal("{place}: {words}", rule=rule, at=at, place=at, words=words)
 
 
+def no_such(what: str, name: object, known: Iterable[str]) -> str:
+    """That nobody knows this name, and the nearest one that is known, or else all of them.
+
+    >>> no_such("board", "standart", ["standard", "wheel"]), no_such("", 3, ["1", "2"])
+    ("there is no board 'standart'; did you mean 'standard'?", 'there is no 3; there are 1, 2')
+    """
+    there = [word for word in known if word]
+    near = did_you_mean(f"{name}"[:_LONGEST_NAME], there) or (f"; there are {', '.join(there)}" if there else "")
+    return f"there is no {f'{what} ' if what else ''}{shown(name)}{near}"
+
+
+def limited(number: int, at: str, *, rule: str, most: int, least: int = 0) -> int:
+    """This number, if it is within limits that only the game at hand can tell; others stand beside the field."""
+    if not least <= number <= most:
+        raise Refused(fault(at, f"{_span(least, most)} is wanted, not {number}", rule))
+    return number
+
+
 def all_of(found: Sequence[Refusal], what: str) -> Refused:
     """One refusal that lists all of these; of one alone, it is that one."""
     if len(found) == 1:
@@ -205,6 +223,10 @@ def _limits(note: msgspec.Meta) -> str:
     most = note.le if note.lt is None else note.lt - 1
     if least is None or most is None:
         return f"{most} or less" if most is not None else f"{least} or more" if least is not None else ""
+    return _span(least, most)
+
+
+def _span(least: float, most: float) -> str:
     return f"{least} to {most}" if least < most else f"{least}"
 
 
@@ -217,6 +239,4 @@ def _no_such_word(spot: Spot, nouns: Mapping[str, str]) -> str:
         what = extra.get("what") or what
     if len(known) == 1:
         return f"{shown(known[0])} is wanted, not {shown(spot.value)}"
-    there = [word for word in known if word]
-    near = did_you_mean(f"{spot.value}"[:_LONGEST_NAME], there) or (f"; there are {', '.join(there)}" if there else "")
-    return f"there is no {f'{what} ' if what else ''}{shown(spot.value)}{near}"
+    return no_such(what, spot.value, known)
