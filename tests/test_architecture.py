@@ -7,6 +7,7 @@ import ast
 import re
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from pathlib import Path, PurePosixPath
@@ -47,6 +48,13 @@ CHANCE_ALLOWED: dict[tuple[str, str], str] = {
 FLOAT_ALLOWED: dict[tuple[str, str], str] = {}
 LONG_ALLOWED: dict[str, str] = {}
 LONGEST = 500
+WIDE_ALLOWED: dict[str, str] = {
+    "cli": "a command a file",
+    "engine": "the words of the contract, each in a module of its own",
+    "server": "to be parted",
+    "scene": "to be parted",
+    "terminal/screen": "to be parted",
+}
 
 
 class Import:
@@ -199,6 +207,87 @@ def test_imports_for_types_close_no_circle_either():
 
 def test_no_game_imports_another():
     wrong = [str(i) for i in inside() if game(i.module) and game(i.target) not in (None, game(i.module))]
+    assert not wrong
+
+
+# ---- one anatomy for every game ----
+
+PARTS = {"pararoles": "floor", "truedungeon": "character"}
+"""The part of a book that is played without a table."""
+
+CHAPTERS: dict[str, tuple[str, ...]] = {
+    "electro": ("setup", "fates", "puzzles", "trials", "explorers"),
+    "exploration": ("rooms", "fights"),
+    "pararoles": ("floors", "combat"),
+    "truedungeon": ("combat", "monsters", "skills", "items", "powers", "magic"),
+}
+"""The chapters of a book, in the order in which they may build on one another."""
+
+_E, _T = "undercroft.games.electro.", "undercroft.games.truedungeon."
+UPWARD = {
+    (f"{_E}book.explorers.fighting", f"{_E}book.refusals"),
+    (f"{_E}book.explorers.moving", f"{_E}book.refusals"),
+    (f"{_E}book.explorers.rooms", f"{_E}book.refusals"),
+    (f"{_E}book.fates.fates", f"{_E}book.refusals"),
+    ("undercroft.games.pararoles.book.rounds", "undercroft.games.pararoles.position"),
+    (f"{_T}book.combat.lanes", f"{_T}faces.panels"),
+    (f"{_T}book.practice", f"{_T}desk.training.room"),
+    (f"{_T}content.adventures.model", f"{_T}character.prep"),
+    (f"{_T}content.difficulty", f"{_T}character.explain"),
+}
+"""Imports that still run upward."""
+
+MOST_MODULES = 20
+FEWEST_LINES = 60
+
+
+def anatomy(game: str) -> list[str]:
+    """The rooms of a game from the bottom up: none imports one that stands after it."""
+    chapters = [f"book.{chapter}" for chapter in ("basics", *CHAPTERS.get(game, ()))]
+    above = ["book", "position", "faces", "players", "desk", ""]
+    return ["content", "options", PARTS.get(game, "-"), "figures", "state", *chapters, *above]
+
+
+def room_of_game(module: str) -> str:
+    """The room of its game that a module is in: 'book.combat' for undercroft.games.electro.book.combat.strike."""
+    inside = ".".join(module.split(".")[3:])
+    return max(
+        (room for room in anatomy(str(game(module))) if f"{inside}.".startswith(f"{room}." if room else "")), key=len
+    )
+
+
+def test_a_game_s_rooms_import_from_the_bottom_up():
+    wrong = []
+    for found in inside():
+        if (here := game(found.module)) and game(found.target) == here:
+            order = anatomy(here)
+            upward = order.index(room_of_game(found.target)) > order.index(room_of_game(found.module))
+            if upward and (found.module, found.target) not in UPWARD:
+                wrong.append(f"{found}: {room_of_game(found.target)} stands above {room_of_game(found.module)}")
+    assert not wrong
+
+
+def folders() -> dict[Path, list[str]]:
+    """The modules of every folder of the package, without what only says what the folder is."""
+    modules: dict[Path, list[str]] = {}
+    for path in sources().values():
+        modules.setdefault(path.parent, [])
+        if path.name != "__init__.py":
+            modules[path.parent].append(path.stem)
+    return modules
+
+
+def test_no_folder_has_too_many_modules():
+    wrong = {str(folder.relative_to(HOUSE)): len(names) for folder, names in folders().items()}
+    assert not {folder: count for folder, count in wrong.items() if count > MOST_MODULES and folder not in WIDE_ALLOWED}
+
+
+def test_three_files_with_one_prefix_are_a_folder():
+    wrong = []
+    for folder, names in folders().items():
+        prefixes = Counter(name.partition("_")[0] for name in names if "_" in name)
+        if folder.relative_to(HOUSE).as_posix() not in WIDE_ALLOWED:
+            wrong += [f"{folder.relative_to(HOUSE)}/{prefix}_*" for prefix, count in prefixes.items() if count > 2]
     assert not wrong
 
 

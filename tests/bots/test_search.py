@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.games.trapper.players.test_bot import options
 from tests.games.trapper.tables import LEGAL, NORTH, SOUTH, raiding, trapping
-from tests.games.trapper.test_bot import options
 from tests.terminal.toy import GAME as TOY
 from undercroft import Table, games
 from undercroft.bots import Player, find, imagine, play_bots

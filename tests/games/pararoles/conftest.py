@@ -10,6 +10,8 @@ import pytest
 
 from tests.games.pararoles import transcripts
 
+HERE = Path(__file__).parent
+HOME = HERE / "transcripts"
 WRITE = os.environ.get("UNDERCROFT_TRANSCRIPTS") == "write"
 FOUND: dict[tuple[Path, str], dict[str, str]] = {}
 """By folder, module and test: the transcripts of this run, if they are to be written."""
@@ -19,7 +21,7 @@ FOUND: dict[tuple[Path, str], dict[str, str]] = {}
 def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, object]:
     transcripts.KEPT.clear()
     outcome = yield
-    home, module, name = pyfuncitem.path.parent / "transcripts", pyfuncitem.path.stem, pyfuncitem.name
+    home, module, name = HOME / pyfuncitem.path.parent.relative_to(HERE), pyfuncitem.path.stem, pyfuncitem.name
     if pyfuncitem.get_closest_marker("rule") is not None and (said := transcripts.told()):
         if WRITE:
             FOUND.setdefault((home, module), {})[name] = said

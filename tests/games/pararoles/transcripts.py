@@ -1,7 +1,7 @@
 """Transcripts of the tables and floors of these tests: what was told and by which rules, and what is so at the end.
 
 A test checks one thing; its transcript sees to it that nothing else at the same table goes wrong unnoticed. Transcripts
-lie in the folder `transcripts` beside the test's module, one file for each module, in words that a person can review.
+lie in the folder `transcripts`, one file for each module of tests, in words that a person can review.
 After a change of rules
 
     UNDERCROFT_TRANSCRIPTS=write pytest -n 0 tests/games/pararoles

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from tests.games.truedungeon.book.combat.test_magical import DIRK
 from tests.games.truedungeon.brawls import MISS, SWORD, dealt, one, slid
 from tests.games.truedungeon.fights import do, hero, table
-from tests.games.truedungeon.test_magical import DIRK
 from undercroft.games.truedungeon.book.combat.arming import is_magical, is_mundane
 from undercroft.games.truedungeon.options import TrueDungeonOptions
 

@@ -1,0 +1,293 @@
+"""The table of an adventure: seats, commander, marching order, leaving, windows, streams, records, difficulty."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from tests.games.truedungeon.book.test_rooms import SWORD, all_ready, ended
+from tests.games.truedungeon.fights import attack, do, hero, monster, offered, state, table, told
+from tests.games.truedungeon.rich import rich_table
+from undercroft import Table
+from undercroft.engine import Refused
+
+HARMLESS = monster(attacks=[attack(damage=0)])
+
+
+def party(*classes: str) -> str:
+    """A party file."""
+    return "\n".join(['kind = "party"', *(f'[[character]]\nclass = "{cls}"' for cls in classes)])
+
+
+def begun(*classes: str, seats: int | None = None, seed: int = 1, **options: Any) -> Table:
+    """An adventure from its beginning."""
+    options = {"builds": party(*classes), "skill_tests": "chance", **options}
+    return Table.start("truedungeon", seed=seed, seats=seats or len(classes), options=options)
+
+
+def trained(table: Table) -> Table:
+    """Everybody is ready for Room 1."""
+    while any(choice.ask in ("train", "agree") for choice in table.choices.values()):
+        seat = min(table.waiting)
+        do(table, "ready" if table.choices[seat].ask == "train" else "yes", seat=seat)
+    return table
+
+
+# ---------------------------------------------------------------- seats
+
+
+@pytest.mark.rule("truedungeon.digital.seats")
+def test_one_to_ten_sit_there_and_the_rest_are_ghosts():
+    here = trained(begun("fighter", "cleric"))
+    assert told(here, "ghosted")[0].data["number"] == 8 and len(state(here).ghosts) == 8
+    for seats in (0, 11):
+        with pytest.raises(Refused):
+            Table.start("truedungeon", seats=seats)
+
+
+@pytest.mark.rule("truedungeon.ghosting.definition", "truedungeon.ghosting.full-party")
+def test_ghosts_fill_a_party_of_ten():
+    here = trained(begun("fighter"))
+    assert len(state(here).heroes) + len(state(here).ghosts) == 10
+
+
+@pytest.mark.rule("truedungeon.digital.seats")
+@pytest.mark.parametrize(("empty", "seats", "ghosts"), [("empty", 2, 0), ("bot", 10, 0)])
+def test_the_host_chooses_what_empty_seats_are(empty: str, seats: int, ghosts: int):
+    options = {"empty_seats": empty, "builds": party("fighter", "cleric"), "skill_tests": "chance"}
+    here = Table.start("truedungeon", seed=1, seats=seats, options=options)
+    assert len(here.seats) == seats and len(state(here).ghosts) == ghosts
+    if empty == "bot":
+        with pytest.raises(Refused) as caught:
+            Table.start("truedungeon", seats=2, options={"empty_seats": "bot"})
+        assert caught.value.rule == "truedungeon.digital.seats"
+
+
+@pytest.mark.rule("truedungeon.ghosting.most-ghosts")
+def test_by_the_summary_there_are_at_most_five_ghosts():
+    assert len(state(trained(begun("fighter", five=True))).ghosts) == 5
+
+
+@pytest.mark.rule("truedungeon.digital.one-character")
+def test_one_player_may_command_all_ten():
+    here = Table.start("truedungeon", seed=1, options={"commander": True})
+    assert len(here.seats) == 1 and len(state(here).heroes) == 10
+    assert all(one.seat == 0 for one in state(here).heroes)
+
+
+@pytest.mark.rule("truedungeon.ghosting.one-character")
+def test_a_party_needs_a_seat_for_each_character():
+    with pytest.raises(Refused) as caught:
+        begun("fighter", "cleric", seats=1)
+    assert caught.value.rule == "truedungeon.ghosting.one-character"
+
+
+def test_a_file_of_ones_own_is_taken_as_text_or_data():
+    for data in ('kind = "character"\nclass = "fighter"\nname = "Udo"\n', {"class": "fighter", "name": "Udo"}):
+        here = Table.start("truedungeon", seed=1, seats=1)
+        do(here, "fighter")
+        here.answer(0, data)
+        assert here.view(0)["heroes"][0]["name"] == "Udo"
+    here = Table.start("truedungeon", seed=1, seats=1)
+    do(here, "fighter")
+    with pytest.raises(Refused) as caught:
+        here.answer(0, {"class": "wizard"})
+    assert caught.value.rule == "truedungeon.party.unique-class"
+
+
+# ---------------------------------------------------------------- difficulty
+
+
+@pytest.mark.rule("truedungeon.difficulty.unanimous", "truedungeon.difficulty.default")
+@pytest.mark.parametrize(("votes", "found"), [(["yes", "yes"], "hardcore"), (["yes", "no"], "normal")])
+def test_all_must_agree_and_nobody_sees_a_vote_before(votes: list[str], found: str):
+    here = begun("fighter", "cleric", difficulty="hardcore")
+    do(here, votes[1], seat=1)
+    assert here.view(0)["votes"] == {"0": "", "1": "given"}
+    do(here, votes[0])
+    assert state(here).difficulty == found
+    if found == "normal":
+        assert told(here, "difficulty")[0].rule == "truedungeon.difficulty.unanimous"
+
+
+@pytest.mark.rule("truedungeon.difficulty.unanimous-example")
+def test_nine_of_ten_are_not_enough():
+    here = Table.start("truedungeon", seed=1, options={"difficulty": "hardcore", "builds": party(*TEN)}, seats=10)
+    for seat in range(9):
+        do(here, "yes", seat=seat)
+    do(here, "no", seat=9)
+    assert state(here).difficulty == "normal"
+
+
+TEN = ["bard", "barbarian", "cleric", "druid", "dwarf-fighter", "elf-wizard", "fighter", "monk", "paladin", "ranger"]
+
+
+@pytest.mark.rule("truedungeon.difficulty.hardcore.advice", "truedungeon.difficulty.nightmare.advice")
+@pytest.mark.parametrize("difficulty", ["hardcore", "nightmare"])
+def test_advice_is_given_and_bars_nobody(difficulty: str):
+    here = begun("fighter", difficulty=difficulty)
+    assert here.choices[0].ask == "agree" and "for those" in here.choices[0].text
+    do(here, "yes")
+    assert state(here).difficulty == difficulty
+
+
+@pytest.mark.rule("truedungeon.digital.difficulty-party-size")
+def test_a_small_party_is_eased_by_the_variant_only():
+    hp = {}
+    for scale in (False, True):
+        here = table("fighter", monsters=[monster(hp=100)], options={"scale_hp": scale})
+        hp[scale] = state(here).foes[0].hp
+    assert hp == {False: 100, True: 30}
+
+
+# ---------------------------------------------------------------- the order of march
+
+
+@pytest.mark.rule("truedungeon.digital.marching-order")
+def test_the_first_seat_walks_in_front_until_somebody_else_does():
+    here = ended("fighter", "rogue", "wizard")
+    assert here.view(0)["order"] == ["fighter", "rogue", "wizard"]
+    do(here, "march front", seat=2)
+    do(here, "march back", seat=0)
+    assert here.view(0)["order"] == ["wizard", "rogue", "fighter"]
+    assert [hero.cls for hero in state(here).living()] == ["wizard", "rogue", "fighter"]
+    for seat, what in ((2, "march front"), (0, "march front")):
+        with pytest.raises(Refused) as caught:
+            here.answer(seat, what)
+        assert caught.value.rule == "truedungeon.digital.marching-order"
+    all_ready(here)
+    assert state(here).room == 2 and here.view(0)["order"] == ["wizard", "rogue", "fighter"]
+
+
+@pytest.mark.rule("truedungeon.digital.marching-order")
+def test_the_order_is_not_changed_in_a_fight():
+    here = table("fighter", "rogue", monsters=[HARMLESS])
+    assert not any(id.startswith(("march", "order")) for id in offered(here))
+    for what in ("march back", "order fixed", "march sideways", "order of the boot"):
+        with pytest.raises(Refused) as caught:
+            here.answer(0, what)
+        assert caught.value.rule in ("truedungeon.digital.marching-order", "truedungeon.board.order-saves-time")
+
+
+@pytest.mark.rule("truedungeon.board.order-saves-time")
+def test_in_a_fixed_order_one_is_asked_after_another():
+    here = table("fighter", "rogue", stage="before", rolls=[15, 3])
+    do(here, "order fixed", seat=1)
+    with pytest.raises(Refused, match="already"):
+        here.answer(0, "order fixed")
+    do(here, "ready")
+    do(here, "ready", seat=1)
+    assert list(here.choices) == [0]
+    do(here, "done")
+    assert list(here.choices) == [1] and state(here).clock == 600 - 66
+
+
+# ---------------------------------------------------------------- leaving
+
+
+@pytest.mark.rule("truedungeon.room.leave", "truedungeon.room.rejoin-character")
+def test_who_leaves_is_gone_with_the_character():
+    here = table(SWORD, "rogue", monsters=[HARMLESS], rolls=[2])
+    here.act(1, "leave")
+    assert hero(here, "rogue").gone and here.acts(1) == () and 1 not in here.choices
+    do(here, "done")  # The monster picks nobody: one target is left.
+    assert here.choices[0].ask == "turn" and told(here, "leaves")[0].rule == "truedungeon.room.leave"
+    assert [one.cls for one in state(here).living()] == ["fighter"]
+
+
+@pytest.mark.rule("truedungeon.room.leave")
+def test_when_all_have_left_it_is_over():
+    here = table("fighter", "rogue", monsters=[HARMLESS])
+    here.act(0, "leave")
+    here.act(1, "leave")
+    assert here.result is not None and here.result.rule == "truedungeon.room.leave" and here.result.winners == ()
+
+
+# ---------------------------------------------------------------- windows
+
+
+@pytest.mark.rule("truedungeon.digital.reaction-windows")
+def test_whoever_can_react_is_asked_and_may_pass_for_the_room():
+    pouch = {"class": "rogue", "tokens": ["Ash's Death Pouch"]}
+    killer = monster(attacks=[attack(to_hit=20, damage=99)])
+    here = table(pouch, "fighter", monsters=[killer], first="monsters", rolls=["rogue", 10])
+    assert here.choices[0].ask == "react" and offered(here)[-2:] == ["pass", "pass room"]
+    do(here, "pass room")
+    assert hero(here, "rogue").is_dead and hero(here, "rogue").passes and here.view(1)["heroes"][0]["passes"]
+
+
+# ---------------------------------------------------------------- chance and records
+
+
+@pytest.mark.rule("truedungeon.digital.streams")
+def test_each_kind_of_chance_has_a_stream_of_its_own():
+    here = rich_table(3)
+    answered = 0
+    while here.choices and answered < 400:
+        seat = min(here.waiting)
+        here.answer(seat, here.choices[seat].options[answered % len(here.choices[seat].options)])
+        answered += 1
+    assert set(here.chance.counts) <= {
+        *("initiative", "monsters", "choices", "saves", "slides", "wheels", "skill", "symbols", "treasure")
+    }
+    assert len(here.chance.counts) > 2
+
+
+@pytest.mark.rule("truedungeon.digital.streams")
+def test_an_attack_more_does_not_shift_the_dice_of_the_monsters():
+    rolls = []
+    for deeds in (["done"], ["attack ogre", "done"]):
+        position = {"party": [SWORD], "monsters": [monster(hp=900)]}
+        here = Table.start("truedungeon", seats=1, seed=11, position=position)
+        do(here, *deeds)
+        rolls.append([event.data["natural"] for event in told(here, "hits")])
+    assert rolls[0] == rolls[1] and rolls[0]
+
+
+@pytest.mark.rule("truedungeon.digital.saves-game")
+def test_a_saved_run_goes_on_as_it_would_have():
+    here = begun("fighter", "cleric", seed=2)
+    for _ in range(60):
+        seat = min(here.waiting)
+        here.answer(seat, here.choices[seat].options[0])
+    again = Table.load(json.loads(here.record().text()) | {"key": None} if here.result else here.record())
+    for one in (here, again):
+        for _ in range(40):
+            if one.choices:
+                seat = min(one.waiting)
+                one.answer(seat, one.choices[seat].options[0])
+    assert again.digest == here.digest and again.events == here.events
+
+
+@pytest.mark.rule("truedungeon.digital.log")
+def test_every_number_can_be_traced():
+    here = table(SWORD, monsters=[monster(attacks=[attack(damage=7)])], rolls=[{"natural": 14, "wheel": 3}, 19])
+    do(here, "attack ogre", "done")
+    [scored] = told(here, "scored")
+    assert scored.data["damage"] > 0 and scored.data["why"] and scored.rule
+    [harmed] = told(here, "harmed")
+    assert harmed.data["why"] == ["7 typeless"] and "truedungeon.digital.log" in harmed.also
+    assert all(event.rule in here.game.ledger for event in here.events)
+
+
+# ---------------------------------------------------------------- positions
+
+
+@pytest.mark.parametrize(
+    ("position", "rule"),
+    [
+        ({"party": [{"class": "fighter"}], "room": 8}, "truedungeon.room.seven"),
+        ({"party": [{"class": "fighter"}, {"class": "fighter"}]}, "truedungeon.party.unique-class"),
+        ({"party": [{"class": "fighter", "hp": 99}]}, "truedungeon.ability.hp"),
+        ({"party": [{"class": "fighter"}], "round": 0}, "truedungeon.combat.round"),
+        ({"party": [{"class": "fighter", "conditions": ["bored"]}]}, "truedungeon.condition.summary.duration"),
+        ({"party": [{"class": "fighter"}], "monsters": [monster(taken=150)]}, "truedungeon.death.zero"),
+        ({"party": [{"class": "fighter"}], "monsters": [], "stage": "puzzle"}, "truedungeon.digital.room-format"),
+    ],
+)
+def test_a_position_that_cannot_be_is_refused(position: dict[str, Any], rule: str):
+    with pytest.raises(Refused) as caught:
+        Table.start("truedungeon", seats=len(position["party"]), position=position)
+    assert caught.value.rule == rule
