@@ -49,10 +49,8 @@ FLOAT_ALLOWED: dict[tuple[str, str], str] = {}
 LONG_ALLOWED: dict[str, str] = {}
 LONGEST = 500
 WIDE_ALLOWED: dict[str, str] = {
-    "cli": "a command a file",
-    "engine": "the words of the contract, each in a module of its own",
+    "engine": "to be parted",
     "server": "to be parted",
-    "scene": "to be parted",
     "terminal/screen": "to be parted",
 }
 

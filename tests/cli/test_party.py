@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from undercroft.cli import main, party
-from undercroft.cli.coach import Coach
+from undercroft.cli import main
+from undercroft.cli.workshop import party
+from undercroft.cli.workshop.coach import Coach
 from undercroft.engine import shelf
 
 SAID = tuple[int, str, str]

@@ -7,11 +7,11 @@ import pytest
 
 from tests.maps.floors import cell, cellar, everything, great
 from tests.scene.pdf_paths import lines, page_sizes
-from undercroft.maps import picture
-from undercroft.maps.picture_grid import GridSheet, blank
-from undercroft.maps.picture_pdf import pages, tiling
+from undercroft.maps.picture import picture
+from undercroft.maps.picture.grid import GridSheet, blank
+from undercroft.maps.picture.pdf import pages, tiling
 from undercroft.maps.plan import Area, Plan, Square
-from undercroft.scene.kit import Kit
+from undercroft.scene.kit.kit import Kit
 
 FLOORS = [cell(), cellar(), everything(), great()]
 INCH = 72.0

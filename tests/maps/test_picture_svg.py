@@ -11,7 +11,7 @@ import pytest
 from PIL import Image
 
 from tests.maps.floors import cell, cellar, everything, great
-from undercroft.maps import picture
+from undercroft.maps.picture import picture
 from undercroft.maps.plan import MARK_KINDS, Door, Edge, Mark, Plan, Square, corners
 from undercroft.scene.theme import theme_named
 

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.maps.floors import cell, cellar, everything, great
-from undercroft.maps import picture
+from undercroft.maps.picture import picture
 from undercroft.maps.plan import Edge, Mark, Plan
 
 FLOORS = [cell(), cellar(), everything(), great()]

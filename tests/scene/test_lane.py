@@ -10,10 +10,10 @@ from xml.etree import ElementTree
 import pytest
 
 from undercroft.scene import THEMES, Lane, LaneMoves, LanePuck, LaneZone, Panel, Scene, lane_of
-from undercroft.scene.lane import PUCK
-from undercroft.scene.lane_svg import SCALE
-from undercroft.scene.lane_text import COLUMNS, ROWS, lane_board
-from undercroft.scene.lane_zones import marks_of, value_at
+from undercroft.scene.lane.lane import PUCK
+from undercroft.scene.lane.svg import SCALE
+from undercroft.scene.lane.text import COLUMNS, ROWS, lane_board
+from undercroft.scene.lane.zones import marks_of, value_at
 
 RINGS = ((20, 12), (19, 22), (18, 33), (15, 78), (12, 120), (6, 220))
 ZONES = (

@@ -5,7 +5,9 @@ from html.parser import HTMLParser
 import pytest
 
 from tests.scene.pdf_paths import page_sizes, page_words
-from undercroft.scene.sheets import (
+from undercroft.scene.sheets.html import draw_html
+from undercroft.scene.sheets.pdf import draw_pdf
+from undercroft.scene.sheets.sheets import (
     Beside,
     Cell,
     Column,
@@ -20,9 +22,7 @@ from undercroft.scene.sheets import (
     Ticks,
     groups,
 )
-from undercroft.scene.sheets_html import draw_html
-from undercroft.scene.sheets_pdf import draw_pdf
-from undercroft.scene.sheets_text import draw_text
+from undercroft.scene.sheets.text import draw_text
 
 TABLE = Table(
     (Column("Who", 3), Column("To Hit", 1, "middle", "Melee"), Column("AC", 1, "middle", "Melee"), Column("Uses", 2)),

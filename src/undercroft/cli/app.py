@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
-from undercroft.cli import careers, coaching, hosting, training
+from undercroft.cli import hosting
 from undercroft.cli.base import GAME, PLAYING, Flag, Several, Whole, app, fresh
+from undercroft.cli.workshop import careers, coaching, training
 from undercroft.engine import Unknown, shelf
 
 if TYPE_CHECKING:

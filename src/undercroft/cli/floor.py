@@ -11,13 +11,13 @@ from undercroft.cli.check import read_data
 from undercroft.cli.floor_dice import ask_for_dice
 from undercroft.engine import Refused, Unknown, shelf
 from undercroft.engine.ledger import did_you_mean
-from undercroft.maps import picture
 from undercroft.maps.donjon import read_donjon
 from undercroft.maps.export import PICTURES, THEMES, WRITERS, Shown, Style, shown, shown_plan, write, write_picture
 from undercroft.maps.foundry import read_foundry
 from undercroft.maps.known import known
 from undercroft.maps.maker import FloorMaker
 from undercroft.maps.onepage import read_onepage
+from undercroft.maps.picture import picture
 from undercroft.maps.plain import is_plan, read_plan
 from undercroft.maps.plan import Plan
 from undercroft.maps.tiled import read_tiled

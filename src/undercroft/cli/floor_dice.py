@@ -6,8 +6,8 @@ from typing import Any
 
 from undercroft.cli.play import open_console
 from undercroft.engine import Refused, Unknown
-from undercroft.maps import picture
 from undercroft.maps.maker import Dice, FloorMaker, give_line, line_of, told
+from undercroft.maps.picture import picture
 from undercroft.terminal.console import Console
 from undercroft.terminal.words import cited, is_quit
 

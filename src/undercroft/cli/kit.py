@@ -7,7 +7,7 @@ from pathlib import Path
 
 from undercroft.engine import Unknown, shelf
 from undercroft.engine.options import read_options
-from undercroft.scene.kit import Kit
+from undercroft.scene.kit.kit import Kit
 from undercroft.scene.picture import PAPERS
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from undercroft.scene.lane import Lane
+from undercroft.scene.lane.lane import Lane
 
 LIMITS: Final[Mapping[str, tuple[int, int]]] = {
     "x_mm": (30, 570),

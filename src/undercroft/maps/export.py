@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from undercroft.maps import picture
 from undercroft.maps.foundry import backdrop, write_foundry
 from undercroft.maps.maker import FloorMaker
+from undercroft.maps.picture import picture
 from undercroft.maps.plain import plan_json
 from undercroft.maps.plan import Plan
 from undercroft.maps.tiled import write_tiled

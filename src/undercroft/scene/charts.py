@@ -4,7 +4,7 @@ import math
 from collections.abc import Mapping
 from typing import Final
 
-from undercroft.scene.icons_symbols import PLACES, chart_place
+from undercroft.scene.icons.symbols import PLACES, chart_place
 from undercroft.scene.parts import Board, Corners, Tile
 
 _TILES: Final = 10

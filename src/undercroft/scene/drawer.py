@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import lru_cache, wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar, cast
 
-from undercroft.scene.icons import draw_icon
+from undercroft.scene.icons.family import draw_icon
 from undercroft.scene.pen import Point, Shape, number, shape_svg, words
 from undercroft.scene.theme import theme_named
 

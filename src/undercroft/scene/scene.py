@@ -3,8 +3,8 @@
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 
-from undercroft.scene.lane import Lane
-from undercroft.scene.lane_text import lane_board
+from undercroft.scene.lane.lane import Lane
+from undercroft.scene.lane.text import lane_board
 from undercroft.scene.parts import Board, Panel
 from undercroft.scene.picture import draw_pdf, draw_png
 from undercroft.scene.svg import draw_lines

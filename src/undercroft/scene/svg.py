@@ -13,8 +13,8 @@ from textwrap import wrap
 from typing import TypeAlias
 
 from undercroft.scene.drawer import FONT, KEPT, Drawer, kept
-from undercroft.scene.lane import Lane
-from undercroft.scene.lane_svg import LaneDrawer, lane_height, lane_width
+from undercroft.scene.lane.lane import Lane
+from undercroft.scene.lane.svg import LaneDrawer, lane_height, lane_width
 from undercroft.scene.parts import SQUARE, Board, Corners, Edge, Line, Panel, Piece, Tile
 from undercroft.scene.pen import Point, attribute, circle, inset, jitter, number, outline, stroke, words
 

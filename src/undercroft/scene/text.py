@@ -9,7 +9,7 @@ import math
 from collections.abc import Collection, Sequence
 from textwrap import wrap
 
-from undercroft.scene.lanes import DOORS, GAPS, corners, lanes_of, wall_room
+from undercroft.scene.columns import DOORS, GAPS, corners, lanes_of, wall_room
 from undercroft.scene.parts import Board, Edge, Line, Panel, Piece, Tile
 
 _GROUND = {"floor": ".", "paved": ":", "wall": "##", "entrance": "E", "void": ""}

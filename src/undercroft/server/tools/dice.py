@@ -12,8 +12,8 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from undercroft.engine import Refused
-from undercroft.maps import picture
 from undercroft.maps.maker import Dice, bare_rolls, give_line, line_of, told
+from undercroft.maps.picture import picture
 from undercroft.server.forms import BadForm, Wrong
 from undercroft.server.tools.bench import Bench, cite
 from undercroft.server.tools.floor import drawn, floor_page, wrong_field

@@ -12,9 +12,9 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from undercroft.engine import Game, Refused, shelf
-from undercroft.maps import picture
 from undercroft.maps.export import THEMES, shown
 from undercroft.maps.maker import bare_rolls
+from undercroft.maps.picture import picture
 from undercroft.scene.picture import PAPERS
 from undercroft.server.forms import BadForm, Wrong, as_wrong, read_form
 from undercroft.server.pages import page

@@ -14,7 +14,7 @@ from starlette.routing import Route
 
 from undercroft.engine import Game, Refused, Unknown, shelf, specs
 from undercroft.engine.options import read_options
-from undercroft.scene.kit import Kit
+from undercroft.scene.kit.kit import Kit
 from undercroft.scene.picture import PAPERS
 from undercroft.server.forms import BadForm, as_wrong, field_of, options_of
 from undercroft.server.pages import page

@@ -14,8 +14,8 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from undercroft.engine import Refused
-from undercroft.maps import picture
 from undercroft.maps.export import THEMES, shown_to_players
+from undercroft.maps.picture import picture
 from undercroft.maps.plain import plan_json, read_plan
 from undercroft.maps.plan import Plan
 from undercroft.scene.picture import PAPERS

@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from textwrap import wrap
 
 from undercroft.scene import Board, Edge, Line, Panel, Piece, Scene, Tile
-from undercroft.scene.lanes import DOORS, GAPS, corners, lanes_of, wall_room
+from undercroft.scene.columns import DOORS, GAPS, corners, lanes_of, wall_room
 from undercroft.terminal.screen.sheet import Sheet, Spot
 from undercroft.terminal.screen.sketched import draw_sketch
 

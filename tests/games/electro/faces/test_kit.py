@@ -50,12 +50,12 @@ from undercroft.games.electro.faces.kit.words import fates_rows, odds, people_ro
 from undercroft.games.electro.faces.panels import NAMES
 from undercroft.games.electro.state.records import SOLVED
 from undercroft.scene import ICONS
-from undercroft.scene.kit import Kit
-from undercroft.scene.kit_faces import Beside, Deck
-from undercroft.scene.kit_forms import Blanks, Boxes, FormCard, FormCards, Grid
-from undercroft.scene.kit_parts import Reference, Row
-from undercroft.scene.kit_pieces import Chips, Cutouts, Jigsaw
-from undercroft.scene.kit_poster import Poster
+from undercroft.scene.kit.faces import Beside, Deck
+from undercroft.scene.kit.forms import Blanks, Boxes, FormCard, FormCards, Grid
+from undercroft.scene.kit.kit import Kit
+from undercroft.scene.kit.parts import Reference, Row
+from undercroft.scene.kit.pieces import Chips, Cutouts, Jigsaw
+from undercroft.scene.kit.poster import Poster
 
 OPTIONS = ElectroOptions()
 EVERYTHING = ElectroOptions(

@@ -39,12 +39,12 @@ from undercroft.games.exploration.faces.kit.numbers import numbered, printed
 from undercroft.games.exploration.faces.kit.words import fight_rows, round_rows, state_rows
 from undercroft.scene import ICONS
 from undercroft.scene.drawer import Drawer
-from undercroft.scene.kit import Block, Kit, Room, mm
-from undercroft.scene.kit_entries import Entries, Pages
-from undercroft.scene.kit_faces import Deck
-from undercroft.scene.kit_forms import Boxes, FormCard, FormCards, Grid
-from undercroft.scene.kit_parts import Row
-from undercroft.scene.kit_pieces import Chip
+from undercroft.scene.kit.entries import Entries, Pages
+from undercroft.scene.kit.faces import Deck
+from undercroft.scene.kit.forms import Boxes, FormCard, FormCards, Grid
+from undercroft.scene.kit.kit import Block, Kit, Room, mm
+from undercroft.scene.kit.parts import Row
+from undercroft.scene.kit.pieces import Chip
 
 USUAL = ExplorationOptions()
 A4 = Room(mm(210) - 43, mm(297) - 43)

@@ -23,8 +23,8 @@ from undercroft.games.exploration.faces.kit.numbers import (
     token_key,
 )
 from undercroft.scene.drawer import Drawer
-from undercroft.scene.kit import Room, mm
-from undercroft.scene.kit_entries import ALOUD, Entries, Entry
+from undercroft.scene.kit.entries import ALOUD, Entries, Entry
+from undercroft.scene.kit.kit import Room, mm
 
 USUAL = ExplorationOptions()
 A4 = Room(mm(210) - 43, mm(297) - 43)

@@ -23,11 +23,11 @@ from undercroft.games.pararoles.faces.kit.cards import (
     sheets,
 )
 from undercroft.games.pararoles.faces.kit.kit import SEEDS, TABLES, kit, named
-from undercroft.maps.picture_grid import GridSheet
+from undercroft.maps.picture.grid import GridSheet
 from undercroft.scene import ICONS
-from undercroft.scene.kit import Kit
-from undercroft.scene.kit_faces import Beside, Counters, Deck, Face, Sheets
-from undercroft.scene.kit_parts import Reference
+from undercroft.scene.kit.faces import Beside, Counters, Deck, Face, Sheets
+from undercroft.scene.kit.kit import Kit
+from undercroft.scene.kit.parts import Reference
 
 OPTIONS = PararolesOptions()
 FACES = {face.title: face for face in faces(OPTIONS)}

@@ -9,8 +9,8 @@ from PIL import Image
 
 from tests.maps.test_picture_svg import edge_of, of_class
 from undercroft.games.pararoles import Dice, generate, plan, rolls_of
-from undercroft.maps import picture
 from undercroft.maps.foundry import read_foundry, write_foundry
+from undercroft.maps.picture import picture
 from undercroft.maps.plain import plan_json, read_plan
 from undercroft.maps.plan import DOOR, SECRET, corners
 from undercroft.maps.tiled import read_tiled, write_tiled

@@ -10,7 +10,7 @@ from undercroft.games.pararoles.floor.floor import NOWHERE, SECRET
 from undercroft.games.pararoles.floor.grid import SIDE_NAMES, listed, mask_of, place
 from undercroft.games.pararoles.floor.premade import premade
 from undercroft.games.pararoles.floor.state import Step
-from undercroft.maps import picture
+from undercroft.maps.picture import picture
 from undercroft.maps.plan import edge
 
 SECRET_KINDS = {"stairs", "trap", "chest", "treasure", "enemy", "duo", "boss", "summon"}

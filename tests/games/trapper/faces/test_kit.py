@@ -12,7 +12,7 @@ from undercroft.games.trapper.book.effects import EFFECTS
 from undercroft.games.trapper.book.traps import TRAPS
 from undercroft.games.trapper.faces.kit import blank_board, kit
 from undercroft.games.trapper.options import TrapperOptions
-from undercroft.scene.kit_parts import BoardSheet, Reference, Standees, Tokens
+from undercroft.scene.kit.parts import BoardSheet, Reference, Standees, Tokens
 
 LEDGER = games.get("trapper").ledger
 

@@ -15,9 +15,9 @@ from undercroft.games.truedungeon.faces.kit.kit import HALF, kit
 from undercroft.games.truedungeon.faces.kit.pieces import monster_faces, study_sheets
 from undercroft.games.truedungeon.faces.kit.words import WORDS, condition_rows, damage_rows, phase_rows, room_rows
 from undercroft.games.truedungeon.options import TrueDungeonOptions
-from undercroft.scene.icons import ICONS
-from undercroft.scene.kit import Kit
-from undercroft.scene.kit_study import StudySheet
+from undercroft.scene.icons.family import ICONS
+from undercroft.scene.kit.kit import Kit
+from undercroft.scene.kit.study import StudySheet
 
 BOTH: tuple[Orientation, ...] = ("combat", "puzzle")
 

@@ -6,7 +6,7 @@ from tests.games.truedungeon.fights import do, monster, table, told
 from undercroft import Table
 from undercroft.games.truedungeon.content.classes import classes
 from undercroft.games.truedungeon.faces.panels import LIVERIES, MARKS, boxes
-from undercroft.scene.icons import ICONS
+from undercroft.scene.icons.family import ICONS
 
 PUZZLE = {
     "kind": "sequence",

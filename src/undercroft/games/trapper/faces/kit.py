@@ -12,8 +12,8 @@ from undercroft.games.trapper.content.board import GRID, TILES, tile_of
 from undercroft.games.trapper.faces.scene import NAMES, PIECES
 from undercroft.games.trapper.options import TrapperOptions
 from undercroft.scene import Board, Tile
-from undercroft.scene.kit import Kit
-from undercroft.scene.kit_parts import BoardSheet, Reference, Row, Standees, Token, Tokens
+from undercroft.scene.kit.kit import Kit
+from undercroft.scene.kit.parts import BoardSheet, Reference, Row, Standees, Token, Tokens
 
 TILE_MM: Final = 27
 TOKEN_MM: Final = 24

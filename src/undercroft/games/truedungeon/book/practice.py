@@ -19,7 +19,7 @@ from undercroft.games.truedungeon.content.board import aim
 from undercroft.games.truedungeon.desk.training import room as training
 from undercroft.games.truedungeon.desk.training.room import Resting, Where
 from undercroft.games.truedungeon.state.state import State
-from undercroft.scene.lane import Lane, moves_of
+from undercroft.scene.lane.lane import Lane, moves_of
 
 SLIDE: Final = "practice slide"
 STREAM: Final = "practice"

@@ -21,7 +21,7 @@ from undercroft.games.truedungeon.content.board.physics import SURFACES, Body
 from undercroft.games.truedungeon.content.board.trial import Figures, naturals, played
 from undercroft.games.truedungeon.faces.kit.pieces import poster
 from undercroft.inputs import read_file_text
-from undercroft.scene.lane_zones import marks_of
+from undercroft.scene.lane.zones import marks_of
 
 Plain = dict[str, Any]
 

@@ -21,7 +21,7 @@ from undercroft.games.truedungeon.content.tokens.catalogue import check_names, r
 from undercroft.games.truedungeon.desk.schemas import SCHEMAS
 from undercroft.games.truedungeon.options import TrueDungeonOptions
 from undercroft.scene import Scene
-from undercroft.scene.lane import Lane
+from undercroft.scene.lane.lane import Lane
 
 
 def _party(data: dict[str, Any], options: Any) -> str:

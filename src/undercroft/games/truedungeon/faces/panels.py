@@ -8,7 +8,7 @@ from typing import Any, Final
 from undercroft.games.truedungeon.content.adventures.shape import rows, slid
 from undercroft.games.truedungeon.content.symbols import icon_of, symbol_sets
 from undercroft.scene import Line, Panel
-from undercroft.scene.icons import ICONS
+from undercroft.scene.icons.family import ICONS
 
 LIVERIES: Final = {
     "barbarian": "rose",

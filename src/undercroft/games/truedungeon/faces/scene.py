@@ -13,7 +13,7 @@ from undercroft.games.truedungeon.faces.panels import LIVERIES, MARKS, foe_icon,
 from undercroft.games.truedungeon.faces.view import view
 from undercroft.games.truedungeon.state.state import State
 from undercroft.scene import Board, Piece, Scene, Tile
-from undercroft.scene.lane import lane_of
+from undercroft.scene.lane.lane import lane_of
 
 COLUMNS: Final = 8
 """So wide is a room at least."""

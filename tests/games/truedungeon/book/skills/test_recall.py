@@ -26,7 +26,7 @@ from undercroft.games.truedungeon.content.symbols import (
 )
 from undercroft.inputs import faults
 from undercroft.scene.charts import places
-from undercroft.scene.icons import ICONS
+from undercroft.scene.icons.family import ICONS
 
 SIZES = "cleric 7, bard 10, wizard 5"
 CASES = [

@@ -19,7 +19,7 @@ from undercroft.games.truedungeon.content.uses import uses
 from undercroft.games.truedungeon.content.words import DIFFICULTIES
 from undercroft.games.truedungeon.options import ADVENTURE
 from undercroft.games.truedungeon.players import puzzle as bot_puzzle
-from undercroft.scene.icons import ICONS
+from undercroft.scene.icons.family import ICONS
 
 ID = "storm-that-stays"
 STORM = adventure_named(ID)

@@ -22,10 +22,10 @@ from undercroft.games.electro.options import ElectroOptions
 from undercroft.games.electro.state.records import LOCK, LONE, PUZZLE, TRAITS, TRIAL
 from undercroft.scene import Board as Field
 from undercroft.scene import Edge, Tile
-from undercroft.scene.kit_faces import Face
-from undercroft.scene.kit_forms import Blanks, Boxes, FormCard, Grid, Lines, Words
-from undercroft.scene.kit_parts import Row, Token
-from undercroft.scene.kit_pieces import Chip, Cutout, trapezoid
+from undercroft.scene.kit.faces import Face
+from undercroft.scene.kit.forms import Blanks, Boxes, FormCard, Grid, Lines, Words
+from undercroft.scene.kit.parts import Row, Token
+from undercroft.scene.kit.pieces import Chip, Cutout, trapezoid
 
 MOST_ROOMS: Final = sum(most for _, most in LIMITS.values())
 TASK_CARDS: Final = 5

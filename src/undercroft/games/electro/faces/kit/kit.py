@@ -34,13 +34,13 @@ from undercroft.games.electro.faces.kit.tasks import (
 )
 from undercroft.games.electro.faces.kit.words import fates_rows, people_rows, setup_rows, turn_rows
 from undercroft.games.electro.options import ElectroOptions
-from undercroft.scene.kit import Kit, Part
-from undercroft.scene.kit_faces import Beside, Deck
-from undercroft.scene.kit_forms import FormCards
-from undercroft.scene.kit_parts import BoardSheet, Reference, Standees, Token, Tokens
-from undercroft.scene.kit_pictures import Pictures
-from undercroft.scene.kit_pieces import Chips, Cutouts, Jigsaw
-from undercroft.scene.kit_poster import Poster
+from undercroft.scene.kit.faces import Beside, Deck
+from undercroft.scene.kit.forms import FormCards
+from undercroft.scene.kit.kit import Kit, Part
+from undercroft.scene.kit.parts import BoardSheet, Reference, Standees, Token, Tokens
+from undercroft.scene.kit.pictures import Pictures
+from undercroft.scene.kit.pieces import Chips, Cutouts, Jigsaw
+from undercroft.scene.kit.poster import Poster
 
 TILE_MM: Final = 25
 """How large a tile of the board is: a figure stands on it, and a chip lies in a small room."""

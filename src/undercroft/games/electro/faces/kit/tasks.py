@@ -24,9 +24,9 @@ from undercroft.games.electro.options import ElectroOptions
 from undercroft.games.electro.state.records import Deck, Explorer, Puzzle
 from undercroft.games.electro.state.stages import ROUND
 from undercroft.games.electro.state.state import State
-from undercroft.scene.kit_faces import Face
-from undercroft.scene.kit_parts import Row, Token
-from undercroft.scene.kit_pictures import Picture
+from undercroft.scene.kit.faces import Face
+from undercroft.scene.kit.parts import Row, Token
+from undercroft.scene.kit.pictures import Picture
 
 COPIES: Final = 3
 """So many instances there are of each Puzzle."""

@@ -14,7 +14,7 @@ from undercroft.games.electro.book.puzzles.kind import EASY, MEDIUM
 from undercroft.games.electro.book.setup.scores import LEAST, MOST, POINTS
 from undercroft.games.electro.figures import NUMBERS
 from undercroft.games.electro.options import ElectroOptions
-from undercroft.scene.kit_parts import Row
+from undercroft.scene.kit.parts import Row
 
 DIE: Final = 6
 FATE_DIE: Final = 20

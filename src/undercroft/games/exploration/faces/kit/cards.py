@@ -42,10 +42,10 @@ from undercroft.games.exploration.figures import (
     ROW_FIVE,
 )
 from undercroft.games.exploration.options import ExplorationOptions
-from undercroft.scene.kit_faces import Face
-from undercroft.scene.kit_forms import Boxes, Field, FormCard, Grid, Halves, Lines, Words
-from undercroft.scene.kit_parts import Row, Token
-from undercroft.scene.kit_pieces import Chip
+from undercroft.scene.kit.faces import Face
+from undercroft.scene.kit.forms import Boxes, Field, FormCard, Grid, Halves, Lines, Words
+from undercroft.scene.kit.parts import Row, Token
+from undercroft.scene.kit.pieces import Chip
 
 LIVERIES: Final = ("red", "blue", "green", "violet", "orange", "yellow")
 STATUS_ICONS: Final = dict(

@@ -34,7 +34,7 @@ from undercroft.games.exploration.faces.kit.numbers import (
 )
 from undercroft.games.exploration.figures import NUMBERS, ROOM_LORE, SECONDARY_LORE, SECONDARY_SCORE
 from undercroft.games.exploration.options import ExplorationOptions
-from undercroft.scene.kit_entries import ALOUD, HEADING, Entry, Listing, Pages, Passage
+from undercroft.scene.kit.entries import ALOUD, HEADING, Entry, Listing, Pages, Passage
 
 PARTIES: Final = (2, 3, 4, 5)
 """How many characters there may be."""

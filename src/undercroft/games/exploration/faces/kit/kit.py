@@ -25,13 +25,13 @@ from undercroft.games.exploration.faces.kit.numbers import Numbers, numbered, pr
 from undercroft.games.exploration.faces.kit.words import fight_rows, round_rows, state_rows
 from undercroft.games.exploration.options import ExplorationOptions
 from undercroft.scene.drawer import Drawer
-from undercroft.scene.kit import Block, Kit, Room
-from undercroft.scene.kit_entries import Entries, FaceDown
-from undercroft.scene.kit_faces import Beside, Deck
-from undercroft.scene.kit_forms import FormCards
-from undercroft.scene.kit_parts import Reference, Standees, Token, Tokens
-from undercroft.scene.kit_pieces import Chips
-from undercroft.scene.kit_poster import INCH, Poster
+from undercroft.scene.kit.entries import Entries, FaceDown
+from undercroft.scene.kit.faces import Beside, Deck
+from undercroft.scene.kit.forms import FormCards
+from undercroft.scene.kit.kit import Block, Kit, Room
+from undercroft.scene.kit.parts import Reference, Standees, Token, Tokens
+from undercroft.scene.kit.pieces import Chips
+from undercroft.scene.kit.poster import INCH, Poster
 
 LETTERS: Final = 11
 """The size of letters on Items and creatures, which have few words."""

@@ -11,9 +11,9 @@ from undercroft.games.exploration.content.stories.names import ENTER, PORTCULLIS
 from undercroft.games.exploration.faces.kit.numbers import Numbers
 from undercroft.games.exploration.options import ExplorationOptions
 from undercroft.scene import Board, Edge, Label, Tile
-from undercroft.scene.kit_parts import Token
-from undercroft.scene.kit_pieces import Chip
-from undercroft.scene.kit_poster import at_border
+from undercroft.scene.kit.parts import Token
+from undercroft.scene.kit.pieces import Chip
+from undercroft.scene.kit.poster import at_border
 
 _NO_FRAME: Final = ((0, 0), (1, 0), (0, 1))
 """The corners of a tile of void: a board with one that is no square has no frame round its tiles."""

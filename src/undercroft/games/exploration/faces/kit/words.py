@@ -11,7 +11,7 @@ from undercroft.games.exploration.book.ending import AWARE, COME
 from undercroft.games.exploration.book.rooms.spawning import DISTANCE
 from undercroft.games.exploration.content.tables import BEGUILE, PHANTASM, STATUS_WORDS, WHISPER
 from undercroft.games.exploration.figures import NUMBERS
-from undercroft.scene.kit_parts import Row
+from undercroft.scene.kit.parts import Row
 
 N: Final = NUMBERS
 

@@ -13,8 +13,8 @@ from undercroft.games.pararoles.figures import NUMBERS
 from undercroft.games.pararoles.floor.tables import SUMMONED, TRAP_NAMES
 from undercroft.games.pararoles.options import PararolesOptions, changed_options
 from undercroft.games.pararoles.state.state import BASE_HEALTH
-from undercroft.scene.kit_faces import Face, Notes, Sheet, Stat
-from undercroft.scene.kit_parts import Row, Token
+from undercroft.scene.kit.faces import Face, Notes, Sheet, Stat
+from undercroft.scene.kit.parts import Row, Token
 
 BACK: Final = Token("Para Roles", "entrance")
 COPIES: Final = 3

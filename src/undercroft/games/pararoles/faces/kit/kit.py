@@ -11,11 +11,11 @@ from undercroft.games.pararoles.floor.design import generate
 from undercroft.games.pararoles.floor.grid import SIZE
 from undercroft.games.pararoles.floor.plans import plan
 from undercroft.games.pararoles.options import PararolesOptions
-from undercroft.maps.picture_grid import GridSheet, blank
+from undercroft.maps.picture.grid import GridSheet, blank
 from undercroft.maps.plan import Plan
-from undercroft.scene.kit import Kit
-from undercroft.scene.kit_faces import Beside, Counters, Deck, Sheets
-from undercroft.scene.kit_parts import Reference, Row
+from undercroft.scene.kit.faces import Beside, Counters, Deck, Sheets
+from undercroft.scene.kit.kit import Kit
+from undercroft.scene.kit.parts import Reference, Row
 
 SEEDS: Final = (21, 22, 19, 24)
 """The floors of the kit, 1 to 4: much to explore, and something hidden on most."""

@@ -11,8 +11,8 @@ from undercroft.games.truedungeon.content.board.model import Board
 from undercroft.games.truedungeon.faces.panels import LIVERIES, MARKS
 from undercroft.games.truedungeon.state.records import Puck
 from undercroft.games.truedungeon.state.state import State
-from undercroft.scene.lane import Lane, LanePuck, moves_of
-from undercroft.scene.lane_zones import LaneZone
+from undercroft.scene.lane.lane import Lane, LanePuck, moves_of
+from undercroft.scene.lane.zones import LaneZone
 
 
 def livery_of(cls: str) -> str:

@@ -17,10 +17,10 @@ from undercroft.games.truedungeon.desk.sheets.classes import class_cards
 from undercroft.games.truedungeon.desk.sheets.parts import Coach
 from undercroft.games.truedungeon.desk.sheets.party import party_sheet
 from undercroft.scene.picture import PAPERS
-from undercroft.scene.sheets import Sheet
-from undercroft.scene.sheets_html import draw_html
-from undercroft.scene.sheets_pdf import draw_pdf
-from undercroft.scene.sheets_text import draw_text
+from undercroft.scene.sheets.html import draw_html
+from undercroft.scene.sheets.pdf import draw_pdf
+from undercroft.scene.sheets.sheets import Sheet
+from undercroft.scene.sheets.text import draw_text
 
 KINDS: Final[dict[str, Callable[[Mapping[str, Any], Coach], Sheet]]] = {
     "party-card": party_sheet,

@@ -29,7 +29,7 @@ from undercroft.games.truedungeon.desk.sheets.parts import (
     spell_blocks,
 )
 from undercroft.games.truedungeon.options import TrueDungeonOptions
-from undercroft.scene.sheets import Beside, Block, Cell, Column, Fields, Heading, Page, Sheet, Table, Text
+from undercroft.scene.sheets.sheets import Beside, Block, Cell, Column, Fields, Heading, Page, Sheet, Table, Text
 
 _PLAIN: Final = ("hp", "melee-ac", "missile-ac", "treasure", "spell-resistance", "psychic", "double-scroll")
 """Columns whose numbers are no bonuses, and so have no sign."""

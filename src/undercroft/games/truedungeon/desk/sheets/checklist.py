@@ -13,7 +13,7 @@ from undercroft.games.truedungeon.content.tokens.catalogue import Catalogue
 from undercroft.games.truedungeon.content.tokens.token import Token
 from undercroft.games.truedungeon.content.words import RARITIES, ClassId, Rarity, Slot, Source
 from undercroft.games.truedungeon.desk.sheets.parts import FOOT, SHORT_RARITY, Coach, ink
-from undercroft.scene.sheets import Block, Cell, Column, Heading, Page, Sheet, Table, Text
+from undercroft.scene.sheets.sheets import Block, Cell, Column, Heading, Page, Sheet, Table, Text
 
 FILTERS: Final[dict[str, tuple[str, ...]]] = {
     "source": get_args(Source),

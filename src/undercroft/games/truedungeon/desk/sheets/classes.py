@@ -13,7 +13,7 @@ from undercroft.games.truedungeon.content.classes import ClassCard, Level, base_
 from undercroft.games.truedungeon.content.words import SAVES
 from undercroft.games.truedungeon.desk.sheets.parts import FOOT, SIDES, Coach, markers, power_table, spell_blocks
 from undercroft.games.truedungeon.options import TrueDungeonOptions
-from undercroft.scene.sheets import Beside, Block, Cell, Column, Fields, Heading, Page, Sheet, Table, Text
+from undercroft.scene.sheets.sheets import Beside, Block, Cell, Column, Fields, Heading, Page, Sheet, Table, Text
 
 _NAMES: dict[Level, str] = {"4th": "4th level", "5th": "5th level"}
 

@@ -18,7 +18,7 @@ from undercroft.games.truedungeon.content.tokens.catalogue import Catalogue
 from undercroft.games.truedungeon.content.tokens.token import Effect, Token
 from undercroft.games.truedungeon.content.words import Per
 from undercroft.games.truedungeon.options import TrueDungeonOptions
-from undercroft.scene.sheets import Block, Cell, Column, Heading, Scale, Table, Text
+from undercroft.scene.sheets.sheets import Block, Cell, Column, Heading, Scale, Table, Text
 
 FOOT: Final = "True Dungeon, printed by Undercroft. Not an official card."
 ALARM: Final = "#b3261e"

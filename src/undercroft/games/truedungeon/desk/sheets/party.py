@@ -25,7 +25,7 @@ from undercroft.games.truedungeon.desk.sheets.parts import (
     set_lines,
 )
 from undercroft.games.truedungeon.options import TrueDungeonOptions
-from undercroft.scene.sheets import (
+from undercroft.scene.sheets.sheets import (
     Align,
     Beside,
     Block,

@@ -39,7 +39,7 @@ from undercroft.games.truedungeon.desk.training.words import in_words, leaning, 
 from undercroft.games.truedungeon.faces.panels import LIVERIES, MARKS
 from undercroft.inputs.slide import SlidePuck, SlideWidget
 from undercroft.scene import Scene
-from undercroft.scene.lane import Lane, LanePuck, moves_of
+from undercroft.scene.lane.lane import Lane, LanePuck, moves_of
 
 PUCKS: Final = ("fighter", *(cls for cls in classes() if cls != "fighter"), *(f"{cls}-2" for cls in TWO))
 """The fourteen pucks, in the order in which they are slid here.  [truedungeon.board.pucks-per-class]"""

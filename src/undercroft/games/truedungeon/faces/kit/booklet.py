@@ -12,7 +12,7 @@ from undercroft.games.truedungeon.content.adventures.model import Adventure, Att
 from undercroft.games.truedungeon.content.adventures.scaling import attacks_on, monster_on, push_on, wrong_damage_on
 from undercroft.games.truedungeon.content.adventures.shape import rows
 from undercroft.games.truedungeon.content.words import DIFFICULTIES
-from undercroft.scene.kit_entries import ALOUD, HEADING, Entry, Passage
+from undercroft.scene.kit.entries import ALOUD, HEADING, Entry, Passage
 
 SHORT: Final = {"non-lethal": "NL", "normal": "N", "hardcore": "H", "nightmare": "Nm", "epic": "E"}
 

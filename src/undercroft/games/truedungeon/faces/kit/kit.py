@@ -12,11 +12,11 @@ from undercroft.games.truedungeon.faces.kit.pieces import board_sheets, monster_
 from undercroft.games.truedungeon.faces.kit.words import condition_rows, damage_rows, phase_rows, room_rows
 from undercroft.games.truedungeon.faces.panels import LIVERIES
 from undercroft.games.truedungeon.options import TrueDungeonOptions
-from undercroft.scene.kit import Kit
-from undercroft.scene.kit_entries import Entries, Pages
-from undercroft.scene.kit_faces import Beside, Deck
-from undercroft.scene.kit_forms import FormCard, FormCards, Grid
-from undercroft.scene.kit_parts import Reference, Token, Tokens
+from undercroft.scene.kit.entries import Entries, Pages
+from undercroft.scene.kit.faces import Beside, Deck
+from undercroft.scene.kit.forms import FormCard, FormCards, Grid
+from undercroft.scene.kit.kit import Kit
+from undercroft.scene.kit.parts import Reference, Token, Tokens
 
 ROUNDS: Final = 9
 HALF: Final = 11

@@ -18,13 +18,13 @@ from undercroft.games.truedungeon.content.classes import classes
 from undercroft.games.truedungeon.content.symbols import icon_of, symbol_sets
 from undercroft.games.truedungeon.content.words import DIFFICULTIES
 from undercroft.games.truedungeon.faces.boards import chart_boards
-from undercroft.scene.icons import ICONS
-from undercroft.scene.kit import Kit, Part
-from undercroft.scene.kit_faces import Face
-from undercroft.scene.kit_lane import LanePoster, LaneSheets
-from undercroft.scene.kit_parts import BoardSheet
-from undercroft.scene.kit_study import Studied, StudySheet
-from undercroft.scene.lane import Lane
+from undercroft.scene.icons.family import ICONS
+from undercroft.scene.kit.faces import Face
+from undercroft.scene.kit.kit import Kit, Part
+from undercroft.scene.kit.lane import LanePoster, LaneSheets
+from undercroft.scene.kit.parts import BoardSheet
+from undercroft.scene.kit.study import Studied, StudySheet
+from undercroft.scene.lane.lane import Lane
 
 
 def board_sheets(adventure: Adventure, orientation: Orientation) -> LaneSheets:

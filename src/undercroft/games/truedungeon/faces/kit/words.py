@@ -7,7 +7,7 @@ from typing import Final
 from undercroft.games.truedungeon.book.basics.conditions import CONDITIONS
 from undercroft.games.truedungeon.book.fight import ORDERED, ROUND
 from undercroft.games.truedungeon.book.rooms import PLAY
-from undercroft.scene.kit_parts import Row
+from undercroft.scene.kit.parts import Row
 
 WORDS: Final = {
     "charmed": "attacks the nearest ally; a potion given by another ends it",

@@ -1,0 +1,1 @@
+"""The commands of whoever prepares characters: parties, careers, training."""

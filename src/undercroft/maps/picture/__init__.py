@@ -1,0 +1,1 @@
+"""Pictures of floors: text, SVG, PNG and PDF, drawn from a plan."""

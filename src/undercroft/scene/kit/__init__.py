@@ -1,0 +1,1 @@
+"""Print kits: the parts of which they are made, and how they come on paper."""

@@ -1,0 +1,1 @@
+"""Lanes on which pucks are slid, as every face draws them."""

@@ -1,0 +1,1 @@
+"""Printed sheets, as PDF, web page and text."""
