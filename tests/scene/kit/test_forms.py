@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.scene.test_kit import pieces
+from tests.scene.kit.test_kit import pieces
 from undercroft.scene.drawer import Drawer
 from undercroft.scene.kit.faces import Beside
 from undercroft.scene.kit.forms import Blanks, Boxes, Field, FormCard, FormCards, Grid, Lines, Words
