@@ -27,7 +27,8 @@ from undercroft.space import region, tiles_of
 
 MAX_WALLS: Final = 20  # [trapper.setup.walls-max]
 PER_TIER: Final = 2  # [trapper.setup.tier1] [trapper.setup.tier2] [trapper.setup.tier3]
-TIERS: Final = (1, 2, 3)
+TIERS: Final = {1: "trapper.setup.tier1", 2: "trapper.setup.tier2", 3: "trapper.setup.tier3"}
+"""The tiers of traps, each with the rule that sets two of it up."""
 
 SCHEMA: Final[dict[str, Any]] = {
     "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -251,7 +252,7 @@ def _why_not_tier(icons: list[str], tier: int) -> Refusal | None:
         return None
     return Refusal(
         "exactly {wanted} traps of tier {tier} must be placed; here are {placed}",
-        rule=f"trapper.setup.tier{tier}",
+        rule=TIERS[tier],
         at=_surplus(icons, "".join(trap.icons for trap in TRAPS.values() if trap.tier == tier), PER_TIER),
         wanted=PER_TIER,
         tier=tier,

@@ -116,7 +116,7 @@ def _why_not_trap(s: State, choice: Choice, answer: str) -> Refusal | None:
         return None
     tier = TRAPS[answer].tier
     if not _left_of_tier(s.plans[choice.seat].icons, tier):
-        return Refusal("both traps of tier {tier} are placed", rule=f"trapper.setup.tier{tier}", tier=tier)
+        return Refusal("both traps of tier {tier} are placed", rule=TIERS[tier], tier=tier)
     return Refusal("no free tile meets the requirement of {trap}", rule=TRAPS[answer].needs, trap=TRAPS[answer].title)
 
 
@@ -175,7 +175,7 @@ HEIRLOOM_OPTIONS: Final = _placing("trapper.setup.heirloom-tile", "heirloom on {
 TILE_OPTIONS: Final = _placing("trapper.setup.requirements", "{tile}")
 DECOY_OPTIONS: Final = _placing("trapper.option.fog", "decoy on {tile}")
 TRAP_OPTIONS: Final = {
-    trap.name: Option(trap.name, f"{trap.title} (tier {trap.tier}, {trap.kind})", rule=f"trapper.setup.tier{trap.tier}")
+    trap.name: Option(trap.name, f"{trap.title} (tier {trap.tier}, {trap.kind})", rule=TIERS[trap.tier])
     for trap in TRAPS.values()
 }
 FACING_OPTIONS: Final = tuple(

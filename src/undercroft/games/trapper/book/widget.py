@@ -89,7 +89,7 @@ def _entrance() -> Group:
 def _tier(tier: int) -> Group:
     """[trapper.setup.tier1] [trapper.setup.tier2] [trapper.setup.tier3]"""
     pieces = tuple(map(_trap, (trap for trap in TRAPS.values() if trap.tier == tier)))
-    return Group(f"Traps of tier {tier}", pieces, PER_TIER, PER_TIER, f"trapper.setup.tier{tier}")
+    return Group(f"Traps of tier {tier}", pieces, PER_TIER, PER_TIER, TIERS[tier])
 
 
 def _trap(trap: Trap) -> Piece:

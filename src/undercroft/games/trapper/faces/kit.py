@@ -83,7 +83,7 @@ def _traps() -> tuple[Row, ...]:
             EFFECTS[trap.name][0],
             icon=ICONS[trap.name],
             right=f"tier {trap.tier}; buy {trap.buy}, re-activate {trap.reactivate} AP",
-            small=" ".join(f"trapper.{rule}" for rule in EFFECTS[trap.name][1].split()),
+            small=" ".join(EFFECTS[trap.name][1]),
         )
         for trap in TRAPS.values()
     )
