@@ -1,5 +1,6 @@
 """Doubt: which changes are tried, and that the right ones survive."""
 
+import json
 import shutil
 import subprocess
 import sys
@@ -7,15 +8,22 @@ from pathlib import Path
 
 import pytest
 
-from tools.doubt import Mutant, find_mutants, read_allowed, sample
+from tools.doubt import each_rule, read_allowed
+from tools.doubting.changes import Mutant, find_mutants, sample, without_a_change
+from tools.doubting.hall import test_files as files_for
+from tools.doubting.operators import Option, read_options
+from undercroft.engine.ledger import Ledger, Rule
 from undercroft.engine.refusal import Refused
 
 ROOT = Path(__file__).resolve().parents[1]
 IDS = ["toy.fan.push", "toy.fan.wall", "toy.fan.limit", "toy.turn.roll"]
 
 
+OPTIONS = {"wide": Option("toy.fan.wall", "False"), "clock": Option("toy.turn.roll", "'turns'")}
+
+
 def found(source: str) -> list[Mutant]:
-    mutants = find_mutants(source, "src/undercroft/games/toy/turn.py", IDS)
+    mutants = find_mutants(source, "src/undercroft/games/toy/turn.py", IDS, OPTIONS)
     for mutant in mutants:
         compile(mutant.applied(source), "changed", "exec")
     return mutants
@@ -28,6 +36,13 @@ def changes(source: str) -> list[tuple[int, str, tuple[str, ...]]]:
 
 def in_function(statement: str) -> str:
     return f"def act(s, tell, chance):\n    {statement}\n"
+
+
+def becoming(expression: str) -> dict[str, str]:
+    """What this expression becomes by each change, under a docstring that names a rule."""
+    source = f'def act(s, who, foe):\n    """[toy.fan.push]"""\n    return {expression}\n'
+    changed = {mutant.change: mutant.applied(source).splitlines()[-1] for mutant in found(source)}
+    return {change: line.strip().removeprefix("return ") for change, line in changed.items()}
 
 
 @pytest.mark.parametrize(
@@ -45,8 +60,8 @@ def in_function(statement: str) -> str:
     ],
 )
 def test_a_statement_that_cites_is_skipped(statement: str, becomes: str) -> None:
-    (mutant,) = found(in_function(statement))
-    assert (mutant.change, mutant.rules) == ("skipped", ("toy.fan.push",))
+    (mutant,) = [mutant for mutant in found(in_function(statement)) if mutant.change == "skipped"]
+    assert mutant.rules == ("toy.fan.push",)
     changed = mutant.applied(in_function(statement))
     assert becomes in changed
     assert (".cite(" in changed) == (becomes == "cite")
@@ -69,9 +84,7 @@ def test_what_cannot_be_skipped_in_a_telling_way_is_left(statement: str) -> None
 
 
 def test_a_statement_over_several_lines_is_skipped_whole() -> None:
-    source = (
-        'def act(s):\n    if s.wall:\n        s.stop(\n            "é",\n            rule="toy.fan.wall",\n        )\n'
-    )
+    source = 'def act(s):\n    s.stop(\n        "é",\n        rule="toy.fan.wall",\n    )\n'
     (mutant,) = found(source)
     assert "s.stop" not in mutant.applied(source)
     assert '("toy.fan.wall")' in mutant.applied(source)
@@ -96,6 +109,8 @@ def test_a_condition_belongs_to_what_it_decides() -> None:
         'def far(s):\n    if s.hits >= 3:\n        s.stop(rule="toy.fan.wall")\n    elif s.hits >= 2:\n        pass\n'
     )
     assert changes(source) == [
+        (2, "not: s.hits >= 3", ("toy.fan.wall",)),
+        (2, ">= -> >", ("toy.fan.wall",)),
         (2, "3 -> 4", ("toy.fan.wall",)),
         (2, "3 -> 2", ("toy.fan.wall",)),
         (3, "skipped", ("toy.fan.wall",)),
@@ -133,6 +148,105 @@ def test_patterns_and_negative_numbers_stay_python() -> None:
     assert [change for _, change, _ in changes(source)] == [
         "1 -> 2", "1 -> 0", "0 -> 1", "0 -> -1", "2 -> 3", "2 -> 1", "0 -> 1", "0 -> -1",
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "expression, change, becomes",
+    [
+        ("s.at < 'b'", "< -> <=", "s.at <= 'b'"),
+        ("s.at >= 'b'", ">= -> >", "s.at > 'b'"),
+        ("(s.at) == ('é')", "== -> !=", "(s.at) != ('é')"),
+        ("s.at not  in who", "not in -> in", "s.at in who"),
+        ("s.at is None", "is -> is not", "s.at is not None"),
+        ("s.a < who <= foe", "<= -> <", "s.a < who < foe"),
+        ("s.a and s.b or who", "or -> and", "((s.a and s.b) and (who))"),
+        ("s.a and s.b", "and -> or", "((s.a) or (s.b))"),
+        ("s.a and s.b and who", "without: s.b", "((s.a) and (who))"),
+        ("not s.a", "without not", "(s.a)"),
+        ("s.a if s.hurt else s.b", "not: s.hurt", "s.a if (not (s.hurt)) else s.b"),
+        ("[a for a in who if a.hurt]", "not: a.hurt", "[a for a in who if (not (a.hurt))]"),
+        ("min(s.a, s.b)", "min -> max", "max(s.a, s.b)"),
+        ("all(who)", "all -> any", "any(who)"),
+        ("first(who) + last(who)", "first -> last", "last(who) + last(who)"),
+        ("s.queue.pop()", ".pop() -> .pop(0)", "s.queue.pop(0)"),
+        ("s.queue[0]", "0 -> -1", "s.queue[-1]"),
+        ("s.strike(who, foe)", "who, foe -> foe, who", "s.strike(foe, who)"),
+        ("s.strike(target=foe, by=who)", "foe, who -> who, foe", "s.strike(target=who, by=foe)"),
+        ("s.rules.wide", "s.rules.wide ignored", "False"),
+        ("s.rules.clock == 'real'", "s.rules.clock ignored", "'turns' == 'real'"),
+    ],
+)
+def test_an_expression_is_changed(expression: str, change: str, becomes: str) -> None:
+    assert becoming(expression)[change] == becomes
+
+
+@pytest.mark.parametrize(
+    "expression, change",
+    [
+        ("s.strike(s, who)", "s, who -> who, s"),
+        ("s.best.min", "min -> max"),
+        ("first(who)", "first -> last"),
+        ("s.wide", "s.wide ignored"),
+        ("s.a if s.at is None else s.b", "not: s.at is None"),
+    ],
+)
+def test_what_would_only_crash_or_is_there_already_is_left(expression: str, change: str) -> None:
+    assert change not in becoming(expression)
+
+
+def test_a_condition_is_negated_but_for_that_of_a_loop() -> None:
+    source = 'def far(s):\n    """[toy.fan.push]"""\n    while s.far:\n        if s.near:\n            s.go()\n'
+    assert changes(source) == [(4, "not: s.near", ("toy.fan.push",))]
+
+
+def test_an_option_belongs_to_the_rule_that_it_switches() -> None:
+    source = "def far(s):\n    return s.rules.wide\n"
+    assert changes(source) == [(2, "s.rules.wide ignored", ("toy.fan.wall",))]
+
+
+def test_options_are_read_with_their_rule_and_usual_value() -> None:
+    source = (
+        "class ToyOptions(Options):\n"
+        '    clock: Annotated[Literal["turns", "real"], by("toy.turn.roll", "how")] = "turns"\n'
+        '    go_: Annotated[bool, by("toy.fan.push")] = msgspec.field(default=False, name="go")\n'
+        "    title: Annotated[str, Meta()] = ''\n"
+    )
+    assert read_options([source]) == {
+        "clock": Option("toy.turn.roll", "'turns'"),
+        "go_": Option("toy.fan.push", "False"),
+    }
+
+
+def test_a_change_knows_the_function_that_has_it() -> None:
+    source = (
+        "WIDE = 3  # [toy.fan.wall]\n"
+        "class Fan:\n"
+        "    @property\n"
+        "    def far(self):\n"
+        "        def inner():\n"
+        "            return 2  # [toy.fan.push]\n"
+        "        return inner\n"
+    )
+    assert [mutant.inside for mutant in found(source)] == ["", "", "Fan.far:3", "Fan.far:3"]
+
+
+def test_each_rule_has_its_changes_the_quick_ones_first() -> None:
+    source = 'WIDE = 3  # [toy.fan.wall]\ndef far(s):\n    """[toy.fan.wall]"""\n    return 2\n'
+    kinds = {"toy.fan.wall": "mechanic", "toy.fan.push": "end", "toy.fan.limit": "note", "toy.turn.roll": "data"}
+    ledger = Ledger("toy", "Toy", [Rule(id=id, source="Book", kind=kind, rule="So.") for id, kind in kinds.items()])
+    mutants = found(source)
+    (doubt,) = each_rule(ledger, mutants)
+    assert (doubt.name, [mutant.line for mutant, _ in doubt.attempts]) == ("toy.fan.wall", [4, 4, 1, 1])
+    assert without_a_change(ledger, mutants) == ["toy.fan.push"]
+
+
+def test_the_tests_of_a_rule_are_found_by_its_id(tmp_path: Path) -> None:
+    tests = tmp_path / "tests" / "games" / "toy"
+    tests.mkdir(parents=True)
+    for name, id in (("a", "toy.fan.push"), ("b", "toy.fan.wall")):
+        (tests / f"test_{name}.py").write_text(f'@pytest.mark.rule("{id}")\ndef test_it(): ...\n')
+    assert files_for(tmp_path, ["toy.fan.push"]) == ["tests/games/toy/test_a.py"]
+    assert files_for(tmp_path, ["toy.fan.limit"]) == ["tests/games/toy/test_a.py", "tests/games/toy/test_b.py"]
 
 
 def test_the_sample_takes_every_rule_before_any_twice_and_is_always_the_same() -> None:
@@ -216,14 +330,17 @@ def test_survivors_are_listed_and_the_source_stays(tmp_path: Path, tmp_path_fact
         environment = {"PYTHONPATH": str(tmp_path / "src"), "PYTHONPYCACHEPREFIX": str(cache)}
         return subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
 
-    unready = run("tools/doubt.py")
-    assert (unready.returncode, "run make test" in unready.stderr) == (2, True)
-    marked = run("tools/doubt.py", "--only", "toy/turn", "--seconds", "2")
-    assert (marked.returncode, marked.stdout.count("LIMIT = 3")) == (0, 2), marked.stdout + marked.stderr
     assert "doubt: 0 of 0 changes" in run("tools/doubt.py", "--only", "chess/").stdout
-    tested = run("-m", "pytest", "-q", "-p", "no:cacheprovider")
-    assert tested.returncode == 0, tested.stdout
-    doubted = run("tools/doubt.py", "--seconds", "2", "--short")
+    missing = run("tools/doubt.py", "--missing", "--json")
+    assert json.loads(missing.stdout) == {"toy": []}, missing.stderr
+    assert "no game 'toi'" in run("tools/doubt.py", "--each", "toi").stderr
+    each = run("tools/doubt.py", "--each", "toy", "--seconds", "12")
+    assert each.stdout.startswith("toy.fan.limit: none of 2 changes noticed by 1 tests\ndoubt: toy: 1 of 2 rules")
+    one = run("tools/doubt.py", "--rules", "toy.fan.push", "--seconds", "12")
+    assert "doubt: 0 of 7 changes" in one.stdout, one.stdout + one.stderr
+    loud = run("tools/doubt.py", "toy/turn.py:11", "--seconds", "12")
+    assert "test_push" in loud.stdout, loud.stdout + loud.stderr
+    doubted = run("tools/doubt.py", "--seconds", "12", "--short")
     assert doubted.returncode == 1, doubted.stdout + doubted.stderr
     assert [line for line in doubted.stdout.splitlines() if line.startswith("src")] == [
         "src/undercroft/games/toy/turn.py:4: 3 -> 4: LIMIT = 3  # [toy.fan.limit]",
@@ -231,3 +348,6 @@ def test_survivors_are_listed_and_the_source_stays(tmp_path: Path, tmp_path_fact
     ]
     assert "not noticed by the 1 test of toy.fan.limit" in doubted.stdout
     assert (src / "games" / "toy" / "turn.py").read_text() == TURN
+    (tests / "test_turn.py").write_text(TESTS.replace("== 3", "== 4"))
+    unready = run("tools/doubt.py", "--seconds", "12")
+    assert (unready.returncode, "run make test" in unready.stderr) == (2, True)
