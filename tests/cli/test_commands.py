@@ -95,6 +95,7 @@ def finished(path: Path) -> Path:
         (["rules", "toy", "toy.end.tin"], 2, "did you mean 'toy.end.ten'?"),
         (["rules", "toy", "--section", "ent"], 2, "did you mean 'end'?"),
         (["rules", "toy", "turn.go", "--coverage"], 2, "give one of"),
+        (["rules", "toy", "--where"], 2, "--where goes with a rule's id"),
         (["check"], 2, "give a file to check, or --schema KIND"),
         (["check", "none.toml"], 2, "none.toml: No such file"),
         (["check", "--schema", "sgin"], 2, "no kind 'sgin'; did you mean 'sign'?"),

@@ -5,8 +5,9 @@ from pathlib import Path
 import pytest
 
 from undercroft.cli import rules
+from undercroft.cli.places import where
 from undercroft.engine.ledger import Ledger, Rule
-from undercroft.engine.refusal import Unknown
+from undercroft.engine.refusal import Refused, Unknown
 
 PUSH = Rule(
     id="toy.fan.push", source="Traps: Fan", kind="mechanic", rule="A fan pushes 3 tiles.", gap="How far?",
@@ -83,3 +84,30 @@ def test_coverage_of_an_unknown_game_is_refused(tmp_path: Path) -> None:
 def test_an_installed_copy_has_no_source_tree(tmp_path: Path) -> None:
     with pytest.raises(Unknown, match="source tree"):
         rules.source_tree(tmp_path / "lib" / "undercroft" / "cli" / "rules.py")
+
+
+def tree(root: Path) -> Path:
+    """A source tree in which toy.fan.push stands in code, data, ledger and tests."""
+    game, tests = root / "src" / "undercroft" / "games" / "toy", root / "tests" / "games"
+    for folder in (game / "data", tests):
+        folder.mkdir(parents=True)
+    (game / "ledger.toml").write_text('id = "toy.fan.push"\n')
+    (game / "data" / "fans.toml").write_text('\nrule = "toy.fan.push"\n')
+    (game / "turn.py").write_text('"""[toy.fan.push-far]"""\n\n# [toy.fan.push]\nRULE = "toy.fan.push"\n')
+    (tests / "test_fan.py").write_text('@pytest.mark.rule("toy.fan.push")\n')
+    return root
+
+
+def test_a_rule_is_found_in_code_then_data_then_tests_and_only_in_full(tmp_path: Path) -> None:
+    assert where(PUSH, root=tree(tmp_path)) == [
+        "src/undercroft/games/toy/turn.py:3",
+        "src/undercroft/games/toy/turn.py:4",
+        "src/undercroft/games/toy/data/fans.toml:2",
+        "tests/games/test_fan.py:1",
+    ]
+
+
+def test_a_rule_that_stands_nowhere_is_said_to(tmp_path: Path) -> None:
+    with pytest.raises(Refused, match="toy.board.size stands nowhere") as refused:
+        where(SIZE, root=tree(tmp_path))
+    assert not isinstance(refused.value, Unknown)

@@ -197,6 +197,7 @@ def sim(
 
   undercroft rules {GAME}                     all rules, a line each
   undercroft rules {GAME} SECTION.NAME        one in full
+  undercroft rules {GAME} SECTION.NAME --where  its lines in code and tests
   undercroft rules {GAME} --section turn,end  two sections
   undercroft rules {GAME} --search "two dice" rules with these words
   undercroft rules {GAME} --coverage          which rules the tests show"""
@@ -209,6 +210,7 @@ def rules(
     section: str | None = None,
     search: str | None = None,
     coverage: Flag = False,
+    where: Flag = False,
     json: Flag = False,
 ) -> int:
     """Look up the rulebook of a game as numbered rules.
@@ -225,13 +227,15 @@ def rules(
         Only rules in which all these words occur.
     coverage
         How many of the rules a test shows, and which none does.
+    where
+        Where this rule stands in a source tree: file and line, code first, then tests.
     json
         For programs.
     """
     from undercroft.cli.lookup import look_up
 
     sections = None if section is None else [name.strip() for name in section.split(",")]
-    return look_up(game, id, sections=sections, search=search, coverage=coverage, as_json=json)
+    return look_up(game, id, sections=sections, search=search, coverage=coverage, where=where, as_json=json)
 
 
 @app.command(

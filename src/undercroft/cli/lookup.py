@@ -8,6 +8,7 @@ from textwrap import wrap
 
 from undercroft.bots import names as bot_names
 from undercroft.cli import rules
+from undercroft.cli.places import where as places_of
 from undercroft.engine import Unknown, shelf
 
 
@@ -47,9 +48,12 @@ def look_up(
     sections: Sequence[str] | None,
     search: str | None,
     coverage: bool,
+    where: bool,
     as_json: bool,
 ) -> int:
-    """Print one rule, those of some sections or with some words, all of them, or which of them a test shows."""
+    """Print one rule or where it stands, those of some sections or words, all, or which of them a test shows."""
+    if where and id is None:
+        raise Unknown("--where goes with a rule's id")
     if sum((id is not None, search is not None, coverage)) > 1 or (sections and (id or search)):
         raise Unknown("give one of: a rule's id, --search, --coverage; --section goes with --coverage or alone")
     ledger = shelf.get(game_id).ledger
@@ -58,7 +62,11 @@ def look_up(
         print(json.dumps(covered) if as_json else rules.show_coverage(covered))
     elif id is not None:
         rule = ledger[id if id in ledger or f"{game_id}.{id}" not in ledger else f"{game_id}.{id}"]
-        print(json.dumps(rules.plain(rule)) if as_json else rules.show_rule(rule))
+        if where:
+            places = places_of(rule)
+            print(json.dumps(places) if as_json else "\n".join(places))
+        else:
+            print(json.dumps(rules.plain(rule)) if as_json else rules.show_rule(rule))
     elif search is not None:
         words = rules.find_rules(ledger, search)
         print(json.dumps([rules.plain(rule) for rule in ledger.search(search)]) if as_json else words)

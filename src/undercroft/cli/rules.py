@@ -121,7 +121,7 @@ def source_tree(module: Path = Path(__file__)) -> Path:
     """The root of the source tree in which this module lies; Unknown if it lies in an installed copy."""
     root = module.resolve().parents[3]
     if not (root / "tests").is_dir() or not (root / "pyproject.toml").is_file():
-        raise Unknown("coverage is counted from the tests, and there are none here: run it in a source tree")
+        raise Unknown("that is read from the sources and tests, and there are none here: run it in a source tree")
     return root
 
 
