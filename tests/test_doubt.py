@@ -272,13 +272,14 @@ TURN = '''
 from undercroft.engine.notes import cite
 
 LIMIT = 3  # [toy.fan.limit]
+FAR = 3  # [toy.fan.push]
 
 def push(at: int) -> int:
     """Three tiles on.  [toy.fan.push]"""
     cite("toy.fan.push")
     while at < 0:
         at = at + 1
-    return at + 3
+    return at + FAR
 
 def count() -> int:
     cite("toy.fan.limit")
@@ -338,7 +339,7 @@ def test_survivors_are_listed_and_the_source_stays(tmp_path: Path, tmp_path_fact
     assert each.stdout.startswith("toy.fan.limit: none of 2 changes noticed by 1 tests\ndoubt: toy: 1 of 2 rules")
     one = run("tools/doubt.py", "--rules", "toy.fan.push", "--seconds", "12")
     assert "doubt: 0 of 7 changes" in one.stdout, one.stdout + one.stderr
-    loud = run("tools/doubt.py", "toy/turn.py:11", "--seconds", "12")
+    loud = run("tools/doubt.py", "toy/turn.py:5", "--seconds", "12")
     assert "test_push" in loud.stdout, loud.stdout + loud.stderr
     doubted = run("tools/doubt.py", "--seconds", "12", "--short")
     assert doubted.returncode == 1, doubted.stdout + doubted.stderr

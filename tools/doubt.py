@@ -204,9 +204,9 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--missing", nargs="*", metavar="GAME", help="the rules that have no change to try")
     parser.add_argument("--json", action="store_true", help="with --missing: as JSON")
     parser.add_argument("--short", action="store_true", help=f"{SAMPLE} changes of either sort; exit 1 if many survive")
-    most = "with --short: of numbers and skipped lines (default 10), and of what was turned (default 40)"
+    most = "with --short: of numbers and skipped lines (default 10), and of what was turned (default 50)"
     parser.add_argument("--most-survivors", type=float, default=10, metavar="PERCENT", help=most)
-    parser.add_argument("--most-turned", type=float, default=40, metavar="PERCENT", help="see --most-survivors")
+    parser.add_argument("--most-turned", type=float, default=50, metavar="PERCENT", help="see --most-survivors")
     parser.add_argument("--jobs", type=int, default=2, help="processes at a time (default 2)")
     parser.add_argument("--seconds", type=float, default=20, help="a change that takes longer counts as noticed")
     return parser

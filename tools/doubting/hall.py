@@ -2,7 +2,7 @@
 
 In the fork the function that has the change gets the code of the changed source, and the tests run at once. Where that
 is not enough, because the change lies outside functions or its function was already at work when the modules were
-loaded, the fork forgets game and tests and loads them again. The source tree is never touched.
+loaded, the fork forgets the project and loads it again. The source tree is never touched.
 
 A test has to notice by what it checks: that a rule was cited is not asked here.
 """
@@ -33,9 +33,6 @@ MEMORY = 4 << 30
 ALWAYS = ["-q", "-s", "-p", "no:cacheprovider", "-W", "ignore::pytest.PytestAssertRewriteWarning"]
 MARKS = "rule marks"
 """The plugin that fails a test whose rule was not cited."""
-
-KEPT = ("undercroft.engine", "undercroft.space", "undercroft.scene", "undercroft.maps", "undercroft.inputs")
-"""Rooms that know no game, and so need not be loaded again."""
 
 
 @dataclass
@@ -220,7 +217,7 @@ class Trial:
                 if self.hall.loud is not None:
                     os.dup2(self.hall.loud, 1)
                     os.dup2(self.hall.loud, 2)
-                forget_games_and_tests()
+                forget_project()
                 sys.meta_path.insert(0, Swap(module_name(mutant.file), path, code))
                 result = int(pytest.main(["-x", "-p", f"no:{MARKS}", *ALWAYS, *_alone(), *nodes]))
                 sys.stdout.flush()
@@ -256,11 +253,10 @@ def module_name(file: str) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-def forget_games_and_tests() -> None:
-    """Unload all modules of the project that may know a game, so that they are loaded afresh."""
+def forget_project() -> None:
+    """Unload all modules of the project, so that the tests load them afresh; a shelf may hold the unchanged game."""
     for name in list(sys.modules):
-        room = ".".join(name.split(".")[:2])
-        if name.partition(".")[0] in ("undercroft", "tests") and room not in KEPT:
+        if name.partition(".")[0] in ("undercroft", "tests"):
             del sys.modules[name]
 
 

@@ -49,7 +49,7 @@ def widget(plan: Plan, rules: TrapperOptions, tokens: int) -> dict[str, Any]:
 def _frame(rules: TrapperOptions, tokens: int) -> dict[str, Any]:
     """All but the start: the same for every plan under these rules."""
     spare = tokens - 1 - PER_TIER * len(TIERS)
-    decoy = Mark("decoys", "decoy", "fog", max(0, spare), "trapper.option.fog")
+    decoy = Mark("decoys", "decoy", "fog", spare, "trapper.option.fog")
     return GridWidget(
         columns=GRID.columns,
         rows=GRID.rows,

@@ -1,0 +1,108 @@
+"""Citations become honest: four counts of what is still between a rule and its line, which may only become smaller."""
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from tools.citations import COUNTS, WORDS, bare_cites, counted, not_in_full, shortened
+from tools.doubting.changes import all_mutants, without_a_change
+from tools.reached import unreached
+from undercroft.cli.rules import read_ledgers
+
+ROOT = Path(__file__).resolve().parents[1]
+LEDGERS = read_ledgers(ROOT)
+KNOWN = tomllib.loads(COUNTS.read_text(encoding="utf-8"))
+IDS = ["toy.fan.push", "toy.fan.wall", "toy.fan.wall-two"]
+
+
+def test_the_lists_are_those_that_are_counted() -> None:
+    assert list(KNOWN) == list(WORDS)
+
+
+@pytest.mark.parametrize("game", LEDGERS)
+def test_no_more_rules_are_without_a_change_to_try(game: str) -> None:
+    without = without_a_change(LEDGERS[game], all_mutants(ROOT, {game: LEDGERS[game]}))
+    known = KNOWN["without-a-change"].get(game, 0)
+    assert len(without) == known, f"lower it in {COUNTS.name}, or give these a line of their own: {without}"
+
+
+def test_no_more_rules_are_cited_by_nothing_but_a_bare_call() -> None:
+    assert counted(bare_cites(ROOT)) == KNOWN["bare-cites"]
+
+
+def test_no_more_ids_are_put_together_or_shortened() -> None:
+    assert counted(not_in_full(ROOT, LEDGERS)) == KNOWN["not-in-full"]
+
+
+@pytest.mark.parametrize("game", LEDGERS)
+def test_no_more_functions_are_called_by_tests_alone(game: str) -> None:
+    assert len(found := unreached(ROOT, game)) == KNOWN["unreached"].get(game, 0), found
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        'cite(f"{_F}push")',
+        'cite(f"toy.fan.{what}")',
+        'cite(f"toy.fan.wall-{many}")',
+        'cite("toy.fan." + what)',
+        'Row(rules="fan.push fan.wall")',
+        'def act():\n    """It blows.  [fan.push]"""',
+        "x = 3  # [fan.wall-two]",
+    ],
+)
+def test_an_id_that_is_not_written_out_is_found(source: str) -> None:
+    found = list(shortened(f'_F = "toy.fan."\n{source}\n', "toy", IDS))
+    assert len(found) == 2 and found[0][0] == 1, found
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        'cite("toy.fan.push")',
+        '"""[toy.fan.push] [1.5] [fan.unknown]"""',
+        'say(f"toy.fan.push holds for {who}.")',
+        'say(f"{who} is pushed by the fan. [toy.fan.push]")',
+        'open("fan.toml")',
+    ],
+)
+def test_an_id_in_full_and_other_texts_are_left(source: str) -> None:
+    assert list(shortened(f"{source}\n", "toy", IDS)) == []
+
+
+INIT = "from undercroft.games.toy import play\nGAME = Game(new=play.new, chapters=(play,))\n"
+PLAY = """
+from undercroft.games.toy.fan import push as blow, Fan
+
+def new(s):
+    for one in s.chapters:
+        one.offers()
+    s.whirl()
+    return blow(s)
+
+def offers(): ...
+def alone(): return helped()
+def helped(): ...
+"""
+FAN = """
+def push(s): return TABLE[s]()
+def first(): ...
+def shown(): ...
+TABLE = {1: first}
+
+class Fan:
+    def __init__(self): ...
+    def whirl(self): ...
+    def stop(self): ...
+    def drawn(self): shown()
+"""
+
+
+def test_what_only_tests_call_is_found(tmp_path: Path) -> None:
+    source = tmp_path / "src" / "undercroft"
+    (source / "games" / "toy").mkdir(parents=True)
+    (source / "scene.py").write_text("def draw(fan): fan.drawn()\n")
+    for name, text in (("__init__", INIT), ("play", PLAY), ("fan", FAN), ("nobody", "def asks(): ...\n")):
+        (source / "games" / "toy" / f"{name}.py").write_text(text)
+    assert unreached(tmp_path, "toy") == ["fan.Fan.stop", "nobody.asks", "play.alone", "play.helped"]

@@ -1,0 +1,173 @@
+"""What still stands between a rule and its line: lists that may only become shorter.
+
+    python tools/citations.py            every place, with file and line
+    python tools/citations.py --write    the counts into tests/citations.toml, which a test compares with the source
+
+Counted are: the rules without a change that `make doubt` could try, by game; bare `cite(...)` calls outside the modules
+that say what is seen (`view.py`), by file; rule ids that are put together or shortened, by game; functions that nothing
+reaches from `GAME`, by game.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+import tokenize
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path[:] = [str(ROOT), *(entry for entry in sys.path if entry not in (str(ROOT), str(ROOT / "tools")))]
+
+from tools.doubting.changes import GAMES, all_mutants, without_a_change  # noqa: E402
+from tools.reached import unreached  # noqa: E402
+from undercroft.cli.rules import read_ledgers  # noqa: E402
+from undercroft.engine.ledger import Ledger  # noqa: E402
+
+COUNTS = ROOT / "tests" / "citations.toml"
+HEAD = """\
+# Lists that may only become shorter. `python tools/citations.py` names every place; after one is mended
+# `python tools/citations.py --write` writes the counts anew. A count that has grown is a fault, not a reason to write.
+"""
+WORDS = {
+    "without-a-change": "Rules that must be cited at work, and for which `make doubt` has no change to try; by game.",
+    "bare-cites": "Calls of `cite` where an event, an option, a refusal or a step should carry the rule; by file.",
+    "not-in-full": "Rule ids put together or shortened, in code, docstrings and comments; by game.",
+    "unreached": "Functions that only tests call; by game.",
+}
+
+_BRACKETS = re.compile(r"\[([a-z0-9-]+(?:\.[a-z0-9-]+)+)\]")
+
+Places = dict[str, list[str]]
+"""What was found, under the game or the file where it counts."""
+
+
+def bare_cites(root: Path) -> Places:
+    """Every call of `cite` in the games but in their view modules, by file."""
+    found: Places = {}
+    for file in sorted((root / GAMES).rglob("*.py")):
+        if file.name != "view.py":
+            for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+                match node:
+                    case ast.Call(func=ast.Name(id="cite") | ast.Attribute(attr="cite")):
+                        name = file.relative_to(root / GAMES).as_posix()
+                        found.setdefault(name, []).append(f"{name}:{node.lineno}")
+    return found
+
+
+def not_in_full(root: Path, ledgers: Mapping[str, Ledger]) -> Places:
+    """Every place in a game's code where a rule is meant and its id is not written out, by game."""
+    found: Places = {}
+    for game, ledger in ledgers.items():
+        places: list[str] = []
+        for file in sorted((root / GAMES / game).rglob("*.py")):
+            name = file.relative_to(root / GAMES).as_posix()
+            source = file.read_text(encoding="utf-8")
+            places += [f"{name}:{line}: {text}" for line, text in shortened(source, game, ledger)]
+        found[game] = places
+    return found
+
+
+def shortened(source: str, game: str, ids: Collection[str]) -> Iterator[tuple[int, str]]:
+    """Line and text of every rule id in this source that is put together or lacks the game's name."""
+    starts = {".".join(id.split(".")[:count]) + "." for id in ids for count in range(1, id.count(".") + 1)}
+    tree = ast.parse(source)
+    constants = {
+        target.id: node.value.value
+        for node in tree.body
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
+        for target in node.targets
+        if isinstance(target, ast.Name)
+    }
+    texts = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    inner = {id(part) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in node.values}
+    for node in ast.walk(tree):
+        match node:
+            case ast.JoinedStr() if _is_id_begun(_beginning(node, constants), starts):
+                yield node.lineno, ast.unparse(node)
+            case ast.Constant(value=str(text)) if id(node) not in texts and id(node) not in inner:
+                if text in starts or _is_list_of_short(text, game, ids):
+                    yield node.lineno, repr(text)
+    yield from _short_brackets(source, game, ids)
+
+
+def _beginning(node: ast.JoinedStr, constants: Mapping[str, str]) -> str:
+    """How this text begins, as far as it is known without running."""
+    found = ""
+    for part in node.values:
+        match part:
+            case ast.Constant(value=str(text)):
+                found += text
+            case ast.FormattedValue(value=ast.Name(id=name)) if name in constants:
+                found += constants[name]
+            case _:
+                break
+    return found
+
+
+def _is_id_begun(text: str, starts: Collection[str]) -> bool:
+    """Whether an id of the game is written here: `trapper.fan.` or `trapper.fan.pu`, but no sentence."""
+    begun = text[: text.rfind(".") + 1]
+    return begun in starts and re.fullmatch(r"[a-z0-9.-]*", text) is not None
+
+
+def _is_list_of_short(text: str, game: str, ids: Collection[str]) -> bool:
+    """Whether these words are ids without the game's name: `fan.push fan.bonus`."""
+    words = text.split()
+    return bool(words) and all("." in word and f"{game}.{word}" in ids for word in words)
+
+
+def _short_brackets(source: str, game: str, ids: Collection[str]) -> Iterator[tuple[int, str]]:
+    """Ids without the game's name in brackets, in docstrings and comments."""
+    if not any(f"{game}.{short}" in ids for short in _BRACKETS.findall(source)):
+        return  # Reading a file word by word takes long.
+    lines = iter(source.splitlines(keepends=True))
+    for token in tokenize.generate_tokens(lambda: next(lines, "")):
+        if token.type in (tokenize.STRING, tokenize.COMMENT):
+            for found in _BRACKETS.finditer(token.string):
+                if f"{game}.{found[1]}" in ids:
+                    yield token.start[0] + token.string.count("\n", 0, found.start()), found[0]
+
+
+def all_places(root: Path) -> dict[str, Places]:
+    """All four lists, each under its name."""
+    ledgers = read_ledgers(root)
+    mutants = all_mutants(root, ledgers)
+    return {
+        "without-a-change": {game: without_a_change(ledger, mutants) for game, ledger in ledgers.items()},
+        "bare-cites": bare_cites(root),
+        "not-in-full": not_in_full(root, ledgers),
+        "unreached": {game: unreached(root, game) for game in ledgers},
+    }
+
+
+def counted(places: Places) -> Counter[str]:
+    """How many there are under each game or file; what has none is left out."""
+    return Counter({name: len(found) for name, found in places.items() if found})
+
+
+def written(places: Mapping[str, Places]) -> str:
+    """The counts as the text of tests/citations.toml."""
+    parts = [HEAD]
+    for name, words in WORDS.items():
+        rows = [f'"{key}" = {count}' for key, count in sorted(counted(places[name]).items())]
+        parts.append("\n".join([f"[{name}]  # {words}", *rows]) + "\n")
+    return "\n".join(parts)
+
+
+def main() -> int:
+    places = all_places(ROOT)
+    if sys.argv[1:] == ["--write"]:
+        COUNTS.write_text(written(places), encoding="utf-8")
+        return 0
+    for name, words in WORDS.items():
+        print(f"{name} ({sum(map(len, places[name].values()))}): {words}")
+        for found in places[name].values():
+            print(*(f"  {place}" for place in found), sep="\n", end="\n" * bool(found))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
