@@ -12,7 +12,9 @@ from tests.games.pararoles import transcripts
 
 HERE = Path(__file__).parent
 HOME = HERE / "transcripts"
-WRITE = os.environ.get("UNDERCROFT_TRANSCRIPTS") == "write"
+MODE = os.environ.get("UNDERCROFT_TRANSCRIPTS", "")
+"""`write` writes them anew, `off` looks at none: then a test notices only what it checks itself."""
+
 FOUND: dict[tuple[Path, str], dict[str, str]] = {}
 """By folder, module and test: the transcripts of this run, if they are to be written."""
 
@@ -22,8 +24,8 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, o
     transcripts.KEPT.clear()
     outcome = yield
     home, module, name = HOME / pyfuncitem.path.parent.relative_to(HERE), pyfuncitem.path.stem, pyfuncitem.name
-    if pyfuncitem.get_closest_marker("rule") is not None and (said := transcripts.told()):
-        if WRITE:
+    if pyfuncitem.get_closest_marker("rule") is not None and MODE != "off" and (said := transcripts.told()):
+        if MODE == "write":
             FOUND.setdefault((home, module), {})[name] = said
         else:
             assert said == transcripts.written(home, module).get(name), f"{name} does not go as its transcript says"

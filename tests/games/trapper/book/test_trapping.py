@@ -110,6 +110,17 @@ def test_purchases_and_reactivations_mix_in_any_order_and_number():
     assert ids(table) == ["done"]
 
 
+@pytest.mark.rule("trapper.trapping.any-number")
+def test_only_the_points_limit_how_many_orders_a_stage_has():
+    tiles = [f"{column}{row}" for row in (3, 4) for column in "abcdfg"]
+    table = trapping(drawn(PLAIN, **dict.fromkeys(tiles, "K")), points=12, disabled=[tiles, []])
+    for tile in tiles:
+        reactivate(table, tile)
+    assert ids(table) == ["done"] and seen(table, NORTH, NORTH)["disabled"] == []
+    cited = ["trapper.trapping.any-number" in event.also for event in told(table, "reactivated")]
+    assert cited == [False] + [True] * 11
+
+
 @pytest.mark.rule("trapper.trapping.not-entrance")
 @pytest.mark.parametrize("trap", ICONS)
 def test_no_trap_stands_on_the_entrance(trap):

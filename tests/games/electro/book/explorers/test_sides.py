@@ -109,6 +109,9 @@ def test_a_completed_task_pays_once_and_leaves_an_empty_space():
     assert last(table, "solved").rule == "electro.side.done" and explorer(table, 1).fragments == 1
     assert "task" not in ids(table, TWO)
     refused(table, TWO, "task", "electro.side.done")
+    side = table.view(0)["sides"]["2x"]
+    assert (side["done"], side["fragment"], side["reward"]) == (True, False, False)
+    assert [explorer(table, number).fragments for number in (1, 2)] == [1, 0]
 
 
 @pytest.mark.rule("electro.side.retry")

@@ -73,6 +73,17 @@ def test_random_trials_always_have_one_winner(task: str, players: int):
         assert len(told(table, "trial-won")) == heard
 
 
+@pytest.mark.rule("electro.trial.winner")
+def test_those_who_tie_highest_roll_again_and_nobody_else():
+    table = trial("rod-arc-water", 3, rolls=[5, 2, 5, 4, 4, 3, 6])
+    for _ in range(20):
+        answer(table, (1, "arc"), (2, "arc"), (3, "arc"))
+    rolls = [event.data["rolls"] for event in told(table, "trial-tie")]
+    assert rolls == [["@1 5", "@2 2", "@3 5"], ["@1 4", "@3 4"], ["@1 3", "@3 6"]]
+    assert winner(table) == 3
+    assert [event.data["who"] for event in told(table, "trial-won")] == ["@3"]
+
+
 @pytest.mark.parametrize("task", trials.TRIALS)
 def test_the_caller_is_first_and_the_others_follow_in_turn_order(task: str):
     table = trial(task, 4, rolls=None, order=[2, 0, 3, 1], caller=3)

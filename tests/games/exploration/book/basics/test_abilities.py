@@ -160,6 +160,14 @@ def test_dread_whisper_leaves_the_foe_spooked():
     assert last(table, "foe-attacks").data["total"] == 54
 
 
+@pytest.mark.rule(rule("telepath"))
+def test_a_dread_whisper_that_misses_frightens_nobody():
+    group: list[Any] = ["Telepath", "Butcher", "Exorcist"]
+    table = crawl(*group, **against("Ghoul", [5, 4], turn="Telepath"), rolls=[2])
+    do(table, "attack f1 dread-whisper")
+    assert not foe(table, "f1").spooked and not told(table, "foe-spooked")
+
+
 @pytest.mark.rule(ACT)
 def test_an_attack_without_an_ability_costs_nothing_and_nobody_has_anothers():
     table = crawl(**against(ABBOT, [5, 4]), rolls=[2])

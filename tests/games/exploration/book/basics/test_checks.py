@@ -51,7 +51,9 @@ def test_with_no_auto_fail_only_the_total_counts(how):
 
 @pytest.mark.rule("exploration.core.check.who")
 def test_a_check_is_made_by_the_character_who_searches():
-    table = crawl({"at": [16, 12]}, {}, {}, removed=["a-b", "b-c"], rolls=[3, "Lantern"])
+    table = crawl(
+        {"at": [16, 12]}, {}, {}, leader="Courtesan", turn="Butcher", removed=["a-b", "b-c"], rolls=[3, "Lantern"]
+    )
     do(table, "search 16,13")
     check = last(table, "check")
     assert (check.data["who"], check.data["skill"], check.data["total"]) == ("Butcher", "NERVE", 6)

@@ -146,6 +146,15 @@ def test_the_storys_own_items_do_not_count():
 
 
 @pytest.mark.rule(LIMIT)
+def test_of_each_passive_item_only_one_counts():
+    most = []
+    for coats in range(3):
+        table = crawl(holding(*["Heavy Coat"] * coats), {}, {})
+        most.append(max_vita(table.state, hero(table, "Butcher")))
+    assert most[0] < most[1] == most[2]
+
+
+@pytest.mark.rule(LIMIT)
 def test_with_another_number_one_carries_less():
     table = crawl(holding("Lantern", at=[6, 1]), {}, {}, numbers={ITEMS: 1}, rolls=[9, "Lucky Coin"])
     do(table, "search 6,1")

@@ -64,6 +64,15 @@ def test_an_attackers_ace_fails_and_makes_the_next_defense_clumsy():
     assert table.view(0)["heroes"][0]["clumsy"] is False
 
 
+@pytest.mark.rule("pararoles.core.attack-ace")
+def test_only_an_ace_makes_the_next_defense_clumsy():
+    for card, cards in (("AH", ["3C", "9D"]), ("KH", ["3C"])):
+        table = fight(PAIR, enemies=MINION, rolls=[card, 1, "2S", *cards])
+        do(table, "attack minion-1")
+        assert [event.data["seat"] for event in told(table, "off-balance")] == [0] * (card == "AH")
+        assert told(table, "defense")[-1].data["cards"] == cards
+
+
 @pytest.mark.rule("pararoles.core.damage-trump")
 @pytest.mark.parametrize(("options", "amount"), [({}, 2), ({"no_trump": True}, 1)])
 def test_the_prime_suit_costs_1_more(options: dict[str, bool], amount: int):
@@ -253,6 +262,13 @@ def test_a_scholar_costs_an_enemy_its_next_turn():
     assert told(table, "enemy-loses-turn") and not told(table, "die")
     do(table, "attack minion-1")
     assert told(table, "die")
+
+
+@pytest.mark.rule("pararoles.core.special.scholar")
+def test_a_scholars_draw_is_on_clubs_and_if_it_fails_the_enemy_has_its_turn():
+    table = fight(PAIR, heroes=[{"hero": PRIMES["clubs"]}], enemies=MINION, rolls=["9H", 6])
+    do(table, "special minion-1")
+    assert told(table, "die") and not told(table, "enemy-loses-turn")
 
 
 @pytest.mark.rule("pararoles.core.special.scholar")

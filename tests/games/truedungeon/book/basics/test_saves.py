@@ -238,6 +238,16 @@ def test_monsters_are_protected_alike() -> None:
     assert foe_armor(state(on), foe(on), melee=True) == (20, -6)
 
 
+@pytest.mark.rule("truedungeon.penalty.monsters")
+@pytest.mark.parametrize("kind", SAVES)
+def test_the_saves_of_monsters_fall_by_6_at_most(kind: str) -> None:
+    on = table(sturdy(), monsters=[monster(fort=3, reflex=3, will=3)])
+    foe(on).lasting += [Lasting("web", stats={kind: -4}, harmful=True), Lasting("dread", stats={"saves": -4})]
+    tell = Tell()
+    assert not foe_saves(state(on), foe(on), kind, 11, "a trick", Scripted(rolls=[13]), tell)
+    assert tell.events.last().data["total"] == 13 + 3 - 6
+
+
 HEAVY = ["Helm of the Boar", "Oakskin Medallion", "Redoubt Mail", "Wicked Charm"]
 
 

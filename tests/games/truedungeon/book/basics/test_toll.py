@@ -142,3 +142,13 @@ def test_the_eldritch_bonus_to_a_storm_is_one_pool() -> None:
     assert (on.choices[0].ask, offered(on)) == ("divide", ["0", "1", "2"])
     do(on, "1")
     assert score(on) == {"Ogre": 21, "Imp": 21}
+
+
+@pytest.mark.rule("truedungeon.set.elemental-eldritch.pool")
+def test_the_eldritch_bonus_to_the_healing_of_all_is_one_pool() -> None:
+    bard = {"class": "bard", "level": 5, "tokens": list(ELDRITCH[1:]), "hp": 5}
+    on = table(bard, {"class": "monk", "card": {"hp": 40}, "hp": 5}, monsters=[still()], options=FAIL)
+    do(on, "cast soothe-wounds")
+    assert (on.choices[0].ask, offered(on)) == ("divide", [str(points) for points in range(7)])
+    do(on, "1")
+    assert (hero(on, "bard").hp, hero(on, "monk").hp) == (5 + 3 + 1, 5 + 3 + 5)

@@ -140,7 +140,7 @@ def _heal(s: State, deed: Deed, spell: Spell, tell: Tell, *, by: By) -> Proc[Non
     hero = s.heroes[deed.hero]
     whom = blessed(s, deed, spell)
     amount = spell_numbers.own_number(s, deed, spell.heal)
-    more = spell_numbers.healing_bonus(s, hero) if by == "spell" else 0
+    more = spell_numbers.healing_bonus(s, hero, several=len(whom) > 1) if by == "spell" else 0
     cite("truedungeon.combat.heal-timing")
     if spell.target != "whole party" and len(whom) > 1:  # A token lets all of it be split.
         amount, more = 0, amount + more

@@ -154,13 +154,15 @@ def elevation(hero: Hero, spell: Spell) -> list[Part]:
     return [[found.values["elevate"], spell.type or "", ELEVATE, rule]]
 
 
-def healing_bonus(s: State, hero: Hero) -> int:
-    """What is added to a healing Spell from the card.
+def healing_bonus(s: State, hero: Hero, *, several: bool) -> int:
+    """What is added to a healing Spell from the card, once for all its targets.
 
     [truedungeon.spellcasting.focus-heal] [truedungeon.partycard.spell-healing]
+    [truedungeon.set.elemental-eldritch.pool]
     """
     number = column(s, hero, "spell-healing") if "spell-healing" in hero.given else spell_healing(s.card(hero), "spell")
-    cite("truedungeon.spellcasting.focus-heal" if number.value else "")
+    pooled = several and any(part.rule == ELDRITCH for part in number.parts)
+    cite("truedungeon.spellcasting.focus-heal" if number.value else "", "truedungeon.set.elemental-eldritch.pool" if pooled else "")
     return number.value
 
 
