@@ -5,8 +5,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tests.scene.pdf_paths import lines
 from tests.scene.kit.test_kit import PAPERS, groups, pieces, place
+from tests.scene.pdf_paths import lines
 from undercroft.scene import THEMES, Board, Tile
 from undercroft.scene.drawer import Drawer
 from undercroft.scene.kit.kit import MARGIN, Block, Kit, Room, mm

@@ -162,7 +162,10 @@ def healing_bonus(s: State, hero: Hero, *, several: bool) -> int:
     """
     number = column(s, hero, "spell-healing") if "spell-healing" in hero.given else spell_healing(s.card(hero), "spell")
     pooled = several and any(part.rule == ELDRITCH for part in number.parts)
-    cite("truedungeon.spellcasting.focus-heal" if number.value else "", "truedungeon.set.elemental-eldritch.pool" if pooled else "")
+    cite(
+        "truedungeon.spellcasting.focus-heal" if number.value else "",
+        "truedungeon.set.elemental-eldritch.pool" if pooled else "",
+    )
     return number.value
 
 
