@@ -21,7 +21,7 @@ sys.path[:0] = [str(ROOT)] if str(ROOT) not in sys.path else []
 from undercroft import Table, games  # noqa: E402
 from undercroft.engine import Event, specs  # noqa: E402
 from undercroft.engine.record import RecordFile, Step, read_record  # noqa: E402
-from undercroft.terminal.frames import relive  # noqa: E402
+from undercroft.engine.replay import relive  # noqa: E402
 from undercroft.terminal.words import cited  # noqa: E402
 
 WIDTH = 110
@@ -55,7 +55,7 @@ def transcript(story: Story, text: str) -> str:
     lines = [story.name, "=" * len(story.name), "", story.words, "", *_setting(file), ""]
     told = 0
     answers: list[Step | None] = [None, *(step for step in file.steps if step.seat is not None)]
-    for step, table in zip_longest(answers, relive(file, games.get(file.game))):
+    for step, table in zip_longest(answers, relive(Table, file, games.get(file.game))):
         lines += [] if step is None else _answer(step, file)
         events = table.events[told:]
         told += len(events)

@@ -304,7 +304,6 @@ def without(key: str, index: int = -1) -> Callable[[Plain], None]:
         (told(1, audience=None), "the record: event 1 says"),
         (told(1, data={"secret": 0}), "the record: event 1 says"),
         (told(1, shows=False), "the record: event 1 says"),
-        (told(1, also=["x"]), "the record: event 1 says"),
         (told(1, extra=1), "unknown field `extra`"),
         (without("told"), r"the record tells \d+ events; by the rules there are \d+"),
         (without("steps"), r"tells \d+ events; by the rules there are \d+|says the result is"),
@@ -317,6 +316,15 @@ def test_a_tampered_record_is_refused_at_the_place(tamper: Callable[[Plain], Any
     tamper(plain)
     text = told_off(plain)
     assert re.search(says, text), text
+
+
+@pytest.mark.parametrize("also", [{"also": ["toy.race.bell"]}, {"also": []}])
+def test_footnotes_of_an_event_are_no_facts(also: Plain):
+    table = finished()
+    plain = table.record().plain()
+    plain["told"][1].update(also)
+    again = load(plain)
+    assert again.digest == table.digest and again.events == table.events, "what it cites now counts"
 
 
 @pytest.mark.parametrize("face", range(1, 7))

@@ -12,7 +12,8 @@ from undercroft import games
 from undercroft.bots import play_bots, seated
 from undercroft.engine import Table
 from undercroft.engine.record import RecordFile
-from undercroft.terminal.frames import ALL, SPECTATOR, Frames, relive
+from undercroft.engine.replay import relive
+from undercroft.terminal.frames import ALL, SPECTATOR, Frames
 from undercroft.terminal.screen.replay import ReplayScreen
 
 
@@ -39,7 +40,7 @@ def watch(script, file, watcher, **more):
 def test_every_moment_is_as_it_was_whichever_way_it_is_reached():
     file = record()
     moments = frames(file)
-    digests = [table.digest for table in relive(file, games.get("trapper"))]
+    digests = [table.digest for table in relive(Table, file, games.get("trapper"))]
     assert len(moments) == len(digests)
     for at in (*range(0, len(digests), 7), *reversed(range(0, len(digests), 5)), moments.last):
         table = moments.table(at)

@@ -318,6 +318,14 @@ class Recorded(Scripted):
         if said != true:
             raise ChanceError(f"the record says {said!r} for {reason}, the committed key gives {true!r}")
 
+    def copy(self) -> Recorded:
+        twin = Recorded(hidden=self.hidden)
+        twin.truth = None if self.truth is None else self.truth.copy()
+        twin.script, twin.asked, twin.at = self.script, self.asked, self.at
+        twin.counts = dict(self.counts)
+        twin.drawn = list(self.drawn)
+        return twin
+
 
 def _named(die: Any) -> str:
     return f"a D{die}" if isinstance(die, int) else f"{die}"

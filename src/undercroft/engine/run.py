@@ -50,7 +50,15 @@ class Run:
     always_strict: ClassVar[bool] = False
     """Tests set this: every table then sends every answer to a fresh coroutine on a copy of the state."""
 
-    def __init__(self, game: Game, setting: Setting, seats: tuple[Seat, ...], state: Any, chance: Chance) -> None:
+    def __init__(
+        self,
+        game: Game,
+        setting: Setting,
+        seats: tuple[Seat, ...],
+        state: Any,
+        chance: Chance,
+        position: dict[str, Any] | None = None,
+    ) -> None:
         self.game = game
         self.setting = setting
         self.seats = seats
@@ -59,7 +67,7 @@ class Run:
         self.tell = Tell()
         self.strict = self.always_strict
         self._secret: bytes | None = None
-        self._position: dict[str, Any] | None = None
+        self._position = position
         self._history: Node | None = None
         self._numbered = [0] * len(seats)
         self._asked: tuple[Choice, ...] = ()
@@ -70,7 +78,8 @@ class Run:
         self._heard: dict[int | None, Chain] = {}
         self._coroutine: Turn | None = None
 
-    def _begin(self) -> None:
+    def begin(self) -> None:
+        """The game has run to its first question; for whoever makes a table, once."""
         self._restart(None)
         if self.chance.drawn:
             self._history = (None, None, START, None, tuple(self.chance.drawn), 0)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 
@@ -12,17 +11,15 @@ from undercroft.engine.byhand import ByHand
 from undercroft.engine.chance import Chance, Recorded, commitment, fresh_key, mixed, seed_key
 from undercroft.engine.event import Chain, Event, frozen
 from undercroft.engine.faults import ChanceError
-from undercroft.engine.game import ACT, START, Game, Seat, Setting
-from undercroft.engine.options import plain_options, read_numbers, read_options, specs
-from undercroft.engine.plain import digest, from_plain, same, to_plain, too_deep
-from undercroft.engine.record import FORMAT, BadRecord, Record, RecordFile, SeatEntry, Step, Told, read_key, read_record
-from undercroft.engine.refusal import Given, Refused, Unknown, shown
+from undercroft.engine.game import ACT, Game, Setting
+from undercroft.engine.options import plain_options, read_numbers, read_options
+from undercroft.engine.plain import digest, to_plain, too_deep
+from undercroft.engine.record import FORMAT, Record, RecordFile, SeatEntry, Step, Told
+from undercroft.engine.refusal import Given, Refused, shown
+from undercroft.engine.replay import STATE, compare, game_of, opened, opening, replay, taken_from
 from undercroft.engine.run import Run
-from undercroft.engine.seating import seat_count, seats_of, sit_down, why_not_names
-from undercroft.engine.shelf import get, to_play
-
-STATE: Final = "state"
-"""A position of this one key is the saved state of another table."""
+from undercroft.engine.seating import seat_count, seats_of, sit_down
+from undercroft.engine.shelf import to_play
 
 
 class Table(Run):
@@ -74,13 +71,12 @@ class Table(Run):
             key = mixed(secret, [place.word for place in places])
             chance = Chance(key) if throws is None else ByHand(key, throws, hidden=game.hidden)
         kept = None if position is None else _kept(position)
-        table = cls(game, setting, places, _opening(game, setting, kept), chance)
+        table = cls(game, setting, places, opening(game, setting, kept), chance, kept)
         table._secret = secret
-        table._position = kept
         table.tell.heard = listen
         if strict is not None:
             table.strict = strict
-        table._begin()
+        table.begin()
         if throws is not None:
             table.chance.spent()
         return table
@@ -152,11 +148,10 @@ class Table(Run):
         return heard.copy()
 
     def _copy(self, state: Any) -> Table:
-        twin = Table(self.game, self.setting, self.seats, state, self.chance)
+        twin = Table(self.game, self.setting, self.seats, state, self.chance, self._position)
         twin.tell = self.tell.copy()
         twin.strict = self.strict
         twin._secret = self._secret
-        twin._position = self._position
         twin._history = self._history
         twin._numbered = self._numbered.copy()
         twin._result = self._result
@@ -291,28 +286,10 @@ class Table(Run):
 
         It is a file, plain data, or what `record` gives. `game` is needed only for a game that is not on the shelf.
         """
-        secret: bytes | None = None
-        name = "the record"
-        if isinstance(source, Record):
-            file, secret = source.file, source.secret
-        elif isinstance(source, Mapping):
-            file = read_record(_encoded(source))
-        elif isinstance(source, (str, Path)):
-            path = Path(source)
-            name = path.name
-            file = read_record(_bytes_of(path), name)
-            secret = read_key(path, file.commitment)
-        else:
-            raise BadRecord(f"a record is a file, plain data or what `record` gives, not {shown(source)}")
-        if file.key is not None:
-            secret = _revealed(file.key, name)
-        elif file.result is not None and file.commitment is not None:
-            raise BadRecord(f"{name}: the game is over, but the key of its dice is not revealed")
-        if secret is not None and file.commitment != commitment(secret):
-            raise BadRecord(f"{name}: the key does not fit the commitment")
-        table = _open(file, name, secret, _game_of(file, name) if game is None else game)
-        table._replay(file.steps, name)
-        table._compare(file, name)
+        file, secret, name = taken_from(source)
+        table = opened(Table, file, game_of(file, name) if game is None else game, name=name, secret=secret)
+        replay(table, file.steps, name)
+        compare(table, file, name)
         table._secret = secret  # Without the committed key the game can go on, but promises nothing of its dice.
         table.strict = cls.always_strict
         words = [seat.word for seat in table.seats]
@@ -327,122 +304,10 @@ class Table(Run):
 
     def _rebuilt(self, steps: list[Step]) -> Table:
         """A listening table on which these steps of this one's record were done again."""
-        state = _opening(self.game, self.setting, self._position)
-        twin = Table(self.game, self.setting, self.seats, state, Recorded())
-        twin._position = self._position
-        twin.strict = False
-        twin._replay(steps, "the record")
+        state = opening(self.game, self.setting, self._position)
+        twin = Table(self.game, self.setting, self.seats, state, Recorded(), self._position)
+        replay(twin, steps)
         return twin
-
-    def _replay(self, steps: list[Step], name: str) -> None:
-        """Do these steps again with the chance that was written down; the first that does not fit is named."""
-        chance = self.chance
-        assert isinstance(chance, Recorded)
-        rest = list(steps)
-        first = rest.pop(0) if rest and rest[0].ask == START else None
-        place = f"{name}, step 0"
-        rule: str | None = None
-        try:
-            chance.load(first.draws if first else [])
-            self._begin()
-            chance.spent()
-            for index, step in enumerate(rest, start=len(steps) - len(rest)):
-                place = f"{name}, step {index}"
-                chance.load(step.draws)
-                rule = self._redo(step)
-                chance.spent()
-        except Refused as error:
-            raise BadRecord(f"{place}: {error.reason}", rule=error.rule, at=error.at) from None
-        except ChanceError as error:
-            raise BadRecord(f"{place}: {error.reason}", rule=error.rule or rule) from None
-
-    def _redo(self, step: Step) -> str:
-        """The rule of what was done again."""
-        if step.ask == ACT:
-            self.act(step.seat if step.seat is not None else "", step.answer)
-            return self.game.order
-        if not isinstance(step.seat, int):
-            raise Refused(f"{step.seat!r} is no seat")
-        choice = self._question(step.seat)
-        if choice is not None and choice.ask != step.ask:
-            raise Refused(f"the record answers {step.ask!r} where {choice.ask!r} is asked", rule=choice.rule)
-        self.answer(step.seat, step.answer)
-        return self.game.order if choice is None else choice.rule
-
-    def _compare(self, file: RecordFile, name: str) -> None:
-        """Nothing, or `BadRecord` that names the first event or the result which came out differently."""
-        told = [msgspec.convert(event.plain(), Told) for event in self.tell.events.since(0)]
-        for index, (said, is_so) in enumerate(zip(file.told, told, strict=False)):
-            if not same(said, is_so):
-                words = f"event {index} says {_json(said)}; by the rules it is {_json(is_so)}"
-                raise BadRecord(f"{name}: {words}", rule=is_so.rule)
-        if len(told) != len(file.told):
-            raise BadRecord(f"{name} tells {len(file.told)} events; by the rules there are {len(told)}")
-        result = None if self._result is None else self._result.plain()
-        if not same(file.result, result):
-            rule = self.game.order if self._result is None else self._result.rule
-            words = f"says the result is {_json(file.result)}; by the rules it is {_json(result)}"
-            raise BadRecord(f"{name} {words}", rule=rule)
-
-
-def _open(file: RecordFile, name: str, secret: bytes | None, game: Game) -> Table:
-    """A table before its first question, as the record describes it."""
-    if file.edition != game.edition:
-        raise BadRecord(
-            f"{name} is of edition {file.edition} of {game.title}, these rules are edition {game.edition}: "
-            "it can be watched, but not recomputed"
-        )
-    count = len(file.seats)
-    places = tuple(Seat(number, seat.name, seat.role, seat.word) for number, seat in enumerate(file.seats))
-    if reason := why_not_names([seat.name for seat in places]):
-        raise BadRecord(f"{name}: {reason}", rule=game.seating or game.order)
-    position = None if file.position is msgspec.UNSET else file.position
-    try:
-        options = read_options(game.id, game.options, file.options, readings=game.readings)
-        numbers = read_numbers(game.id, game.numbers, file.numbers)
-        setting = Setting(options, numbers, count)
-        if count in seats_of(game, options, numbers):
-            state = _opening(game, setting, position)
-    except Refused as error:
-        raise BadRecord(f"{name}: {error.reason}", rule=error.rule, at=error.at) from None
-    if count not in seats_of(game, options, numbers):
-        raise BadRecord(f"{name} has {count} seats", rule=game.seating or game.order)
-    for option, value in file.options.items():
-        spec = specs(game.options)[option]
-        if not same(value, spec.value(options)):
-            raise BadRecord(f"{name}: option {option} cannot be {_json(spec.shown(value))}", rule=spec.rule)
-    if [seat.role for seat in places] != list(game.roles(setting)):
-        raise BadRecord(f"{name} has the roles {', '.join(seat.role for seat in places)}", rule=game.order)
-    key = None if secret is None else mixed(secret, [seat.word for seat in places])
-    chance = Recorded(key, hidden=game.hidden if file.dice == "mine" else None)
-    table = Table(game, setting, places, state, chance)
-    table._position = position
-    table.strict = False
-    return table
-
-
-def _opening(game: Game, setting: Setting, position: dict[str, Any] | None) -> Any:
-    """The state before the first question; it shares nothing with the position."""
-    if position is None:
-        return game.new(setting)
-    if position.keys() == {STATE}:
-        return _saved_state(game, setting, position[STATE])
-    return game.position(setting, frozen(position))
-
-
-def _saved_state(game: Game, setting: Setting, saved: Any) -> Any:
-    """The state that another table of this game was in; `Refused` if this is none, or does not add up."""
-    try:
-        state = from_plain(saved, game.classes)
-        if type(state) is not type(game.new(setting)):
-            raise TypeError(f"it is {shown(saved)}")
-        over = game.result(state) is not None
-        game.audit(state)
-    except (TypeError, ValueError, LookupError, AttributeError, AssertionError) as error:
-        raise Refused(f"this is no saved state of {game.title}: {error}") from None
-    if over:
-        raise Refused("the game is over in this state")
-    return state
 
 
 def _kept(position: Given) -> dict[str, Any]:
@@ -461,37 +326,3 @@ def _seeded(seed: Given) -> bytes:
     if not isinstance(seed, (int, str)):
         raise Refused(f"a seed is a number or a text, not {shown(seed)}")
     return seed_key(seed)
-
-
-def _encoded(plain: Given) -> bytes:
-    try:
-        return msgspec.json.encode(plain)
-    except RecursionError:
-        raise BadRecord("the record is damaged: nested too deeply") from None
-    except (TypeError, ValueError, OverflowError) as error:
-        raise BadRecord(f"the record is damaged: it is no plain data: {error}") from None
-
-
-def _bytes_of(path: Path) -> bytes:
-    try:
-        return path.read_bytes()
-    except ValueError as error:  # Such as a name with a NUL in it.
-        raise BadRecord(f"{str(path)!r} names no file: {error}") from None
-
-
-def _game_of(file: RecordFile, name: str) -> Game:
-    try:
-        return get(file.game)
-    except Unknown as error:
-        raise BadRecord(f"{name}: {error.reason}") from None
-
-
-def _json(value: Any) -> str:
-    return msgspec.json.encode(value).decode()
-
-
-def _revealed(key: str, name: str) -> bytes:
-    try:
-        return bytes.fromhex(key)
-    except ValueError:
-        raise BadRecord(f"{name}: the key is not hexadecimal") from None

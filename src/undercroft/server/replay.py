@@ -18,10 +18,10 @@ from typing import Any, TypeAlias, TypeVar
 from undercroft.engine import Event, Table, named, named_choice
 from undercroft.engine.game import ACT
 from undercroft.engine.record import RecordFile, Step
+from undercroft.engine.replay import begin, done_steps, redo
 from undercroft.server.faults import Denied, NotNow, TooMany, Unreadable
 from undercroft.server.live import Live
 from undercroft.server.secrets import Grant
-from undercroft.terminal.frames import begin, done_steps, redo
 from undercroft.terminal.words import whole
 
 T = TypeVar("T")
@@ -79,7 +79,7 @@ class Replay:
         self.when: list[int] = []
         self._done: list[Done] = []
         self._end = table.mark
-        self._table = begin(file, table.game)
+        self._table = begin(Table, file, table.game)
         self._kept: list[Table] = []
         self.everybody: list[Eyes] = [*range(len(file.seats)), None]
         self._pasts = {eyes: Past() for eyes in self.everybody}
@@ -94,7 +94,7 @@ class Replay:
         return self._follow(table.record().file)
 
     def _follow(self, file: RecordFile) -> bool:
-        steps = done_steps(file)
+        steps = done_steps(file.steps)
         if [done.step for done in self._done] != steps[: len(self._done)]:
             return False
         for step in steps[len(self._done) :]:

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator
-from typing import Any
 
 import msgspec
 
-from undercroft.engine import Event, Game, Scripted, Table, named
-from undercroft.engine.game import ACT, START
-from undercroft.engine.record import RecordFile, Step, Told
+from undercroft.engine import Event, Game, Table, named
+from undercroft.engine.record import RecordFile, Told
+from undercroft.engine.replay import done_steps, redo, relive
 from undercroft.engine.words import listed
 from undercroft.terminal.words import event_words
 
@@ -39,11 +37,11 @@ class Frames:
         self.names = [seat.name for seat in file.seats]
         self.known = file.edition == game.edition
         self.events = [_event(told) for told in file.told]
-        self._steps = done_steps(file)
+        self._steps = done_steps(file.steps)
         self._kept: list[Table] = []
         self._told: list[int] = []
         self._turns: list[int] = []
-        for at, table in enumerate(relive(file, game) if self.known else ()):
+        for at, table in enumerate(relive(Table, file, game) if self.known else ()):
             if at % _EVERY == 0:
                 self._kept.append(table.clone())
             self._told.append(len(table.tell.events))
@@ -135,49 +133,6 @@ def eyes_words(watcher: Watcher, names: list[str]) -> str:
     if isinstance(watcher, int):
         return f"as {names[watcher]} saw it"
     return "as a spectator saw it" if watcher == SPECTATOR else "with all secrets"
-
-
-def relive(file: RecordFile, game: Game) -> Iterator[Table]:
-    """The table before the first answer, and after each; with the dice that are written down."""
-    table = begin(file, game)
-    yield table
-    for step in done_steps(file):
-        redo(table, step)
-        yield table
-
-
-def begin(file: RecordFile, game: Game) -> Table:
-    """The table of this record before the first answer, ready to do its steps again."""
-    first = file.steps[0] if file.steps and file.steps[0].ask == START else None
-    return Table.start(
-        game,
-        options=file.options,
-        numbers=file.numbers,
-        names=[seat.name for seat in file.seats],
-        words=[seat.word for seat in file.seats],
-        chance=Scripted([] if first is None else _faces(first)),
-        position=None if file.position is msgspec.UNSET else file.position,
-    )
-
-
-def done_steps(file: RecordFile) -> list[Step]:
-    """What somebody did; without what was drawn before the first question."""
-    return [step for step in file.steps if step.ask == ACT or isinstance(step.seat, int)]
-
-
-def redo(table: Table, step: Step) -> None:
-    """The next step of the record is done again on its table, with the dice that it drew."""
-    assert isinstance(table.chance, Scripted)
-    table.chance.script, table.chance.at = tuple(_faces(step)), 0
-    if step.ask == ACT:
-        table.act(step.seat if step.seat is not None else "", step.answer)
-    else:
-        assert isinstance(step.seat, int)
-        table.answer(step.seat, step.answer)
-
-
-def _faces(step: Step) -> list[Any]:
-    return [face for _, _, face in step.draws]
 
 
 def _event(told: Told) -> Event:
