@@ -11,9 +11,9 @@ from textual.widget import Widget
 from textual.widgets import OptionList
 
 from undercroft.engine import Choice, Event, Option, Refused, Table
+from undercroft.terminal.match import Match
 from undercroft.terminal.screen.answers import Answers, Choosing, brief
 from undercroft.terminal.screen.base import TableScreen
-from undercroft.terminal.screen.match import Match
 from undercroft.terminal.screen.sheet import Spot
 from undercroft.terminal.words import event_words
 

@@ -16,6 +16,7 @@ from undercroft.bots import Player
 from undercroft.bots.aside import Aside
 from undercroft.engine import Choice, Refused, Table, Wanted, named, named_option
 from undercroft.engine.lesson import Guide, Lead, NotYet
+from undercroft.terminal.match import Match
 from undercroft.terminal.screen.acts import ActMenus
 from undercroft.terminal.screen.answers import Choosing, brief
 from undercroft.terminal.screen.asking import WAYS
@@ -24,7 +25,6 @@ from undercroft.terminal.screen.board import SceneView
 from undercroft.terminal.screen.dialogs import STILL, Ask, Curtain, Menu, Reason, Teaching, Why
 from undercroft.terminal.screen.editor import FormEditor
 from undercroft.terminal.screen.help import PLAY_KEYS, Keys
-from undercroft.terminal.screen.match import Match
 from undercroft.terminal.screen.timing import Deed, TimedScreen
 from undercroft.terminal.throws import Throwing
 from undercroft.terminal.words import is_quit, verdict
