@@ -15,10 +15,10 @@ import pytest
 
 from tests.server.served import Served, bearer, made, secret_of, serving, sqlite
 from undercroft.server.faults import TooMany
-from undercroft.server.keeping import MOST_LINES
 from undercroft.server.links import MOST_REMEMBERED
 from undercroft.server.secrets import cookie_name
 from undercroft.server.store import Said
+from undercroft.server.stored import MOST_LINES
 
 
 @pytest.fixture
@@ -77,7 +77,7 @@ def test_a_seat_that_changes_hands_without_end_fills_no_chat(server: Served, cli
 
     async def fill() -> None:
         live = await server.hall.find(table["id"])
-        live.kept = replace(live.kept, chat=(Said(0, None, "hello"),) * (MOST_LINES - 1))
+        live.stored.kept = replace(live.kept, chat=(Said(0, None, "hello"),) * (MOST_LINES - 1))
 
     server.wait_for(fill())
     path, mine = f"/api/tables/{table['id']}", bearer(table["link"])

@@ -51,7 +51,7 @@ def live_of(table: Table, folder: Path) -> Live:
 def shown(live: Live, table: Table, seat: int | None, *, narrow: bool = False) -> bytes:
     """What this seat is sent of the table."""
     live.table = table
-    live.drawn.clear()
+    live.changed()
     return frames.whole(live, Grant(live.id, False, seat, ""), narrow=narrow)
 
 

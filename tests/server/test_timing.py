@@ -71,7 +71,7 @@ async def told(player: Player, words: str) -> dict[str, Any]:
 
 def ring(served: Served, id: str) -> None:
     """The alarm of this table goes off now, whatever the time."""
-    served.wait_for(served.hall._lives[id].ring())
+    served.wait_for(served.hall._lives[id].clock.ring())
 
 
 def test_time_runs_while_somebody_plays_and_then_the_clock_acts_once(served: Served, time: Time):

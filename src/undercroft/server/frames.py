@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import msgspec
 
@@ -22,10 +23,12 @@ from undercroft.server.live import Live
 from undercroft.server.pictures import NOTHING, Drawing, Look, change, drawing, lanes
 from undercroft.server.secrets import Grant
 from undercroft.server.store import Said, SeatKept
-from undercroft.server.timing import shown
 
 _MOST_FAULTS = 40
 """So many faults of a form are told at once."""
+
+_said_last: WeakKeyDictionary[Live, tuple[tuple[int, Table | None], bytes]] = WeakKeyDictionary()
+"""What everybody at a table is shown alike, as it was put into words last, and of which version of which game."""
 
 
 @dataclass(slots=True)
@@ -74,7 +77,7 @@ def state(live: Live, grant: Grant, sight: Sight, *, always: bool = False) -> by
     lines = [] if live.table is None else [log_line(live.table, event) for event in events]
     log = msgspec.json.encode({"from": log_from, "lines": lines})
     chat = msgspec.json.encode({"from": chat_from, "lines": [_said(line) for line in said[chat_from:]]})
-    left = msgspec.json.encode(live.left())  # Apart: that time passes is nothing to be told of.
+    left = msgspec.json.encode(live.clock.left())  # Apart: that time passes is nothing to be told of.
     return b"".join((core[:-1], b',"left":', left, b',"log":', log, b',"chat":', chat, b"}"))
 
 
@@ -95,10 +98,12 @@ def _new_events(table: Table | None, seat: int | None, sight: Sight) -> tuple[in
 
 def _common(live: Live) -> bytes:
     """What everybody at the table is shown alike, put into words once for all of them."""
-    if live.said_at != (live.version, live.table):
-        live.said = msgspec.json.encode(_public(live))
-        live.said_at = (live.version, live.table)
-    return live.said
+    now = live.version, live.table
+    when, said = _said_last.get(live, (None, b""))
+    if when != now:
+        said = msgspec.json.encode(_public(live))
+        _said_last[live] = now, said
+    return said
 
 
 def _public(live: Live) -> dict[str, Any]:
@@ -123,7 +128,7 @@ def _public(live: Live) -> dict[str, Any]:
         "rematch": None if kept.rematch is None else f"/t/{live.id}/rematch",
         "local": live.settings.local,
         "frozen": kept.frozen,
-        "clock": shown(live),
+        "clock": live.clock.shown(),
     }
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Coroutine
-from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -144,8 +143,7 @@ class Notices:
 
     def _mark(self, live: Live, hook: HookKept, *, told: bool) -> None:
         """It is noted whether who holds the seat knows; at once here, and soon in the store."""
-        hooks = tuple(replace(one, told=told) if one.seat == hook.seat else one for one in live.kept.hooks)
-        live.kept = replace(live.kept, hooks=hooks)
+        live.stored.note_told(hook.seat, told=told)
         self._apart(self._store.do(mark_told(live.id, hook.seat, told=told)))
 
     def _apart(self, doing: Coroutine[Any, Any, Any]) -> None:

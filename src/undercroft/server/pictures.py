@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, Final
+from weakref import WeakKeyDictionary
 
 import msgspec
 
@@ -39,18 +40,22 @@ class Drawing:
 
 NOTHING = Drawing()
 
+_drawn_last: WeakKeyDictionary[Live, tuple[int, dict[tuple[int | None, Look], Drawing]]] = WeakKeyDictionary()
+"""The drawings of a table, by who looks at it and how, and of which version of it they are."""
+
 
 def drawing(live: Live, seat: int | None, look: Look) -> Drawing:
     """The table as this seat (None: a spectator) sees it now; whoever looks at it alike sees the same drawing."""
     if live.table is None:
         return NOTHING
-    if live.drawn_at != live.version:
-        live.drawn.clear()
-        live.drawn_at = live.version
-    found = live.drawn.get((seat, look))
+    version, drawn = _drawn_last.get(live, (-1, {}))
+    if version != live.version:
+        drawn = {}
+        _drawn_last[live] = live.version, drawn
+    found = drawn.get((seat, look))
     if found is None:
         frozen, marked = live.kept.frozen is not None or live.wanted is not None, _pointed_at(live, seat)
-        found = live.drawn[seat, look] = draw(live.table, seat, look, frozen=frozen, marked=marked)
+        found = drawn[seat, look] = draw(live.table, seat, look, frozen=frozen, marked=marked)
     return found
 
 

@@ -1,0 +1,106 @@
+"""The bots of a live table: they answer when they are asked, each after an even pause, and give hints."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import math
+from concurrent.futures import Future
+from secrets import choice as any_of
+from secrets import token_hex
+
+from undercroft.bots import Player, find
+from undercroft.bots.aside import Aside
+from undercroft.engine import Choice, Option, Refused
+from undercroft.server.faults import NotNow, Unstored
+from undercroft.server.keeping import Keeping
+
+_log = logging.getLogger(__name__)
+
+
+class Bots:
+    """The bots of one table; `pause` is how many seconds at least one of them takes for an answer."""
+
+    def __init__(self, live: Keeping, aside: Aside, *, pause: float) -> None:
+        self._live = live
+        self._aside = aside
+        self._pause = pause
+        self._players: dict[int, Player] = {}
+        self._hinting: set[int] = set()
+        self._driver: asyncio.Task[None] | None = None
+
+    @property
+    def busy(self) -> bool:
+        """Whether one of them thinks, or pauses."""
+        return self._driver is not None and not self._driver.done()
+
+    def look(self) -> None:
+        """Something has changed: bots that are asked think."""
+        if not self.busy and any(seat.kind == "bot" for seat in self._live.kept.seats):
+            self._driver = asyncio.create_task(self._drive())
+
+    def close(self) -> None:
+        """They stop thinking."""
+        if self._driver is not None:
+            self._driver.cancel()
+
+    def hint(self, seat: int) -> Future[tuple[Option, str]]:
+        """A good answer for this seat, and why, when it has been thought about; `NotNow` while another is."""
+        if seat in self._hinting:  # Or one seat would keep all bots of the server from thinking.
+            raise NotNow("one hint at a time; the last is still thought about")
+        future = self._aside.hint(self._live.playing(), seat)
+        self._hinting.add(seat)
+        future.add_done_callback(lambda _: self._hinting.discard(seat))
+        return future
+
+    async def _drive(self) -> None:
+        """They answer until the table waits for none of them."""
+        live, clock = self._live, asyncio.get_running_loop().time
+        while True:
+            begun = clock()
+            async with live.lock:
+                choice = self._asked()
+                if choice is None:
+                    return
+                said = None if live.guide is None else live.guide.reply(choice)
+                future = None if said is not None else self._ask(choice.seat)
+            try:
+                if future is not None:
+                    said = (await asyncio.wrap_future(future)).id
+            except Exception as error:
+                _log.error("table %s: the bot of seat %s failed", live.id, choice.seat, exc_info=error)
+                said = any_of(choice.options).id
+            if self._pause:
+                pauses = max(1, math.ceil((clock() - begun) / self._pause))
+                await asyncio.sleep(begun + self._pause * pauses - clock())
+            async with live.lock:
+                now = self._asked()
+                if now is None or (now.seat, now.number) != (choice.seat, choice.number):
+                    continue
+                try:
+                    await live.take_step("answer", choice.seat, said, None)
+                except Refused:
+                    continue
+                except (NotNow, Unstored):
+                    return
+                live.changed()
+
+    def _asked(self) -> Choice | None:
+        """The question to the bot that answers next, or None; bots do not play where nobody would see it."""
+        live = self._live
+        if live.table is None or live.wanted or live.kept.frozen is not None or live.stored.lost or live.gone:
+            return None
+        bots = [seat.seat for seat in live.kept.seats if seat.kind == "bot"]
+        if len(bots) == len(live.kept.seats) and not live.watchers:
+            return None
+        return live.table.waiting_for(bots)
+
+    def _ask(self, seat: int) -> Future[Option]:
+        """What the bot of this seat will answer, when it has thought."""
+        return self._aside.ask(self._live.playing(), seat, self._player(seat))
+
+    def _player(self, seat: int) -> Player:
+        name = self._live.kept.seats[seat].bot or "random"
+        if seat not in self._players or self._players[seat].name != name:
+            self._players[seat] = Player(find(self._live.game, name), token_hex(16), name)
+        return self._players[seat]

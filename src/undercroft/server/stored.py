@@ -1,0 +1,174 @@
+"""What is kept of one table, all but its running game: in the store first, and then the same in memory."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from undercroft.server import store as kept_in
+from undercroft.server.clock import ClockKept
+from undercroft.server.faults import NotNow, Unstored
+from undercroft.server.hooks import HookKept, drop_hook, keep_hook
+from undercroft.server.secrets import Grant
+from undercroft.server.store import Said, SeatKept, StepKept, Store, TableKept
+
+_log = logging.getLogger(__name__)
+
+_OFTEN = 600.0
+"""After so many seconds the store notes again that a table is played at; it is swept away only after days."""
+
+MOST_SAID = 2000
+MOST_LINES = 2 * MOST_SAID
+"""So many lines a chat has with the notices in it."""
+
+
+class Stored:
+    """One table as the store has it. Whoever changes it holds the lock of the table.
+
+    `kept` is the table without its steps. A change that fails raises `Unstored`: whether the store has it is unknown,
+    `lost` says so, and `again` was tried, which is to `load` the table. `gone` is a table that was deleted.
+    """
+
+    def __init__(self, kept: TableKept, store: Store, again: Callable[[], Awaitable[None]]) -> None:
+        self.id = kept.id
+        self.kept = kept
+        self.lost = True
+        self.gone = False
+        self.steps = 0
+        """How many steps the store has."""
+        self._store = store
+        self._again = again
+        self._clients: set[tuple[int | str, str]] = set()
+        self._touched = -_OFTEN
+
+    async def load(self) -> TableKept:
+        """What the store has, with all steps; from now on that is what is kept here."""
+        try:
+            kept = await self._store.do(kept_in.load(self.id))
+        except Exception as error:
+            raise Unstored from error
+        if kept is None:
+            self.gone = True
+            raise NotNow("this table was deleted")
+        self.kept, self.lost = replace(kept, steps=()), False
+        self.steps = len(kept.steps)
+        self._clients = {(step.seat, step.client) for step in kept.steps if step.client is not None}
+        return kept
+
+    async def _write(self, job: Callable[[Any], None]) -> None:
+        try:
+            await self._store.do(job)
+        except Exception as error:
+            _log.error("table %s: the store failed: %s", self.id, type(error).__name__)
+            self.lost = True
+            await self._again()
+            raise Unstored from error
+
+    # ------------------------------------------------------------------ steps
+
+    def is_new(self, seat: int | str, client: str) -> bool:
+        """Whether no message of this id by this seat was taken before."""
+        return (seat, client) not in self._clients
+
+    def note_client(self, seat: int | str | None, client: str | None) -> None:
+        """The message of this id by this seat is taken."""
+        if client is not None and seat is not None:
+            self._clients.add((seat, client))
+
+    async def append(self, step: StepKept, *, over: bool, **values: Any) -> bool:
+        """Whether this step is stored, and these values with it.
+
+        False if the store failed, the table was loaded again, and the message of this step was among what it had.
+        """
+        job = kept_in.append(self.id, step, over=over, touch=self._is_due())
+        try:
+            await self._write(kept_in.together(job, kept_in.change(self.id, **values)) if values else job)
+        except Unstored:
+            if step.client is None or self.is_new(step.seat, step.client):
+                raise
+            return False
+        self.steps += 1
+        self.note_client(step.seat, step.client)
+        self.kept = replace(self.kept, over=self.kept.over or over, **values)
+        return True
+
+    def _is_due(self) -> bool:
+        """Whether the store is to note again that something happens here."""
+        now = time.monotonic()
+        due = now - self._touched >= _OFTEN
+        if due:
+            self._touched = now
+        return due
+
+    # ------------------------------------------------------------------ all else
+
+    async def change(self, **values: Any) -> None:
+        """The table has these values."""
+        await self._write(kept_in.change(self.id, **values))
+        self.kept = replace(self.kept, **values)
+
+    async def delete(self) -> None:
+        """The table is gone."""
+        await self._write(kept_in.delete(self.id))
+        self.gone = True
+
+    async def say(self, said: Said) -> None:
+        """The line is stored; a notice is left out where too many lines were said."""
+        if said.sender is None and len(self.kept.chat) >= MOST_LINES:
+            return
+        await self._write(kept_in.say(self.id, len(self.kept.chat), said))
+        self.kept = replace(self.kept, chat=(*self.kept.chat, said))
+
+    async def keep_seats(self, changed: Iterable[SeatKept], **values: Any) -> None:
+        """These seats are as given here, and the table has these values."""
+        changed = tuple(changed)
+        await self._write(kept_in.keep_seats(self.id, changed, **values))
+        seats = {seat.seat: seat for seat in (*self.kept.seats, *changed)}
+        self.kept = replace(self.kept, seats=tuple(seats.values()), **values)
+
+    def held(self, grant: Grant) -> list[Grant]:
+        """All that the secret of this grant allows."""
+        return [own for own in self.kept.grants if own.digest == grant.digest]
+
+    async def add_grant(self, grant: Grant) -> None:
+        """This is allowed from now on."""
+        await self._write(kept_in.add_grant(grant))
+        self.kept = replace(self.kept, grants=(*self.kept.grants, grant))
+
+    async def replace_grants(self, old: Sequence[Grant], new: Sequence[Grant]) -> None:
+        """The new grants are there in place of the old ones."""
+        await self._write(kept_in.together(kept_in.drop_grants(old), *map(kept_in.add_grant, new)))
+        left = (*(grant for grant in self.kept.grants if grant not in old), *new)
+        self.kept = replace(self.kept, grants=left)
+
+    async def hook(self, seat: int, hook: HookKept | None) -> None:
+        """The seat has this webhook, or none."""
+        others = tuple(other for other in self.kept.hooks if other.seat != seat)
+        if hook is None and others == self.kept.hooks:
+            return
+        await self._write(drop_hook(self.id, seat) if hook is None else keep_hook(self.id, hook))
+        self.kept = replace(self.kept, hooks=others if hook is None else (*others, hook))
+
+    # ------------------------------------------------------------------ what need not be stored at once
+
+    def note_told(self, seat: int, *, told: bool) -> None:
+        """Who holds this seat knows that they are waited for, or does not; here only."""
+        hooks = tuple(replace(hook, told=told) if hook.seat == seat else hook for hook in self.kept.hooks)
+        self.kept = replace(self.kept, hooks=hooks)
+
+    async def keep_clock(self, clock: ClockKept | None) -> None:
+        """It is stored how long the timer has run. Any error of the store, and nothing is lost."""
+        await self._store.do(kept_in.change(self.id, clock=clock))
+        self.kept = replace(self.kept, clock=clock)
+
+    def freeze(self, words: str) -> None:
+        """The table is frozen for this reason, if it is not for another; here only."""
+        self.kept = replace(self.kept, frozen=self.kept.frozen or words)
+
+    async def keep_frozen(self) -> TableKept | None:
+        """The store knows the reason too; what it has of the table. Any error of the store, and nothing is lost."""
+        await self._store.do(kept_in.change(self.id, frozen=self.kept.frozen))
+        return await self._store.do(kept_in.load(self.id))
