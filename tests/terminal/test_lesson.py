@@ -9,6 +9,7 @@ from undercroft.bots import seated
 from undercroft.engine.lesson import Guide
 from undercroft.terminal.console import Console
 from undercroft.terminal.line import Session
+from undercroft.terminal.match import Match
 from undercroft.terminal.screen.dialogs import Teaching, Why
 from undercroft.terminal.screen.play import PlayScreen
 
@@ -20,7 +21,7 @@ def lines(*typed: str, guide: Guide | None = None) -> tuple[str, bool, Guide]:
     guide = begun() if guide is None else guide
     out = io.StringIO()
     console = Console(io.StringIO("".join(f"{line}\n" for line in typed)), out)
-    over = Session(guide.table, seated(GAME, ("me", "greedy"), 1), console, guide=guide).run()
+    over = Session(Match(guide.table, seated(GAME, ("me", "greedy"), 1), guide=guide), console).run()
     return out.getvalue(), over, guide
 
 

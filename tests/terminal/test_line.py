@@ -10,6 +10,7 @@ from undercroft.bots import seated
 from undercroft.engine import Choice, Option, Over, Result, Table
 from undercroft.terminal.console import Console
 from undercroft.terminal.line import Session
+from undercroft.terminal.match import Match
 
 
 def play(*lines, seats=("me", "greedy"), table=None, resumed=False):
@@ -17,14 +18,10 @@ def play(*lines, seats=("me", "greedy"), table=None, resumed=False):
     table = Table.start(GAME, seed=1) if table is None else table
     out = io.StringIO()
     saved = []
-    session = Session(
-        table,
-        seated(GAME, seats, 1),
-        Console(io.StringIO("".join(f"{line}\n" for line in lines)), out),
-        save=lambda table: saved.append(table.record().text()),
-        resumed=resumed,
+    match = Match(
+        table, seated(GAME, seats, 1), save=lambda table: saved.append(table.record().text()), resumed=resumed
     )
-    over = session.run()
+    over = Session(match, Console(io.StringIO("".join(f"{line}\n" for line in lines)), out)).run()
     assert saved[-1] == table.record().text(), "the game is saved as it goes"
     return out.getvalue(), over, table
 
@@ -313,10 +310,7 @@ def test_a_saved_game_of_two_begins_behind_the_curtain():
 
 def test_a_screen_is_cleared_with_all_that_was_scrolled_off():
     out = io.StringIO()
-    session = Session(
-        Table.start(GAME, seed=1), {}, Console(io.StringIO("cross\n\n"), out, screen=True)
-    )  # fmt: skip
-    session.run()
+    Session(Match(Table.start(GAME, seed=1), {}), Console(io.StringIO("cross\n\n"), out, screen=True)).run()
     assert "\x1b[2J\x1b[3J\x1b[HPass to South" in out.getvalue()
 
 

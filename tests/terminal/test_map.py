@@ -14,6 +14,7 @@ from undercroft.engine import Option
 from undercroft.scene import Board, Edge, Label, Panel, Scene, Tile
 from undercroft.terminal.console import Console
 from undercroft.terminal.line import Session
+from undercroft.terminal.match import Match
 from undercroft.terminal.screen.dialogs import Curtain, Reading
 from undercroft.terminal.screen.drawing import Picture
 from undercroft.terminal.words import option_lines
@@ -96,7 +97,7 @@ def typed(table: Table, *lines: str) -> str:
     """What line mode prints when people at all seats type these lines."""
     out = io.StringIO()
     people = seated(table.game, ["me"] * len(table.seats), 1)
-    Session(table, people, Console(io.StringIO("".join(f"{line}\n" for line in lines)), out)).run()
+    Session(Match(table, people), Console(io.StringIO("".join(f"{line}\n" for line in lines)), out)).run()
     return out.getvalue()
 
 

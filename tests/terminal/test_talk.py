@@ -12,6 +12,7 @@ from undercroft.engine.record import read_record
 from undercroft.terminal.console import Console
 from undercroft.terminal.frames import Frames
 from undercroft.terminal.line import Session
+from undercroft.terminal.match import Match
 from undercroft.terminal.screen.dialogs import Menu
 from undercroft.terminal.words import event_words
 
@@ -27,7 +28,7 @@ def lines(*typed, of=None):
     played = of or table()
     out = io.StringIO()
     console = Console(io.StringIO("".join(f"{line}\n" for line in typed)), out)
-    Session(played, seated(GAME, ("me", "greedy"), 1), console).run()
+    Session(Match(played, seated(GAME, ("me", "greedy"), 1)), console).run()
     return out.getvalue(), played
 
 

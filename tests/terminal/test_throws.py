@@ -15,6 +15,7 @@ from undercroft.cli import main
 from undercroft.engine import Table
 from undercroft.terminal.console import Console
 from undercroft.terminal.line import Session
+from undercroft.terminal.match import Match
 from undercroft.terminal.screen.dialogs import Ask
 from undercroft.terminal.screen.play import PlayScreen
 
@@ -24,7 +25,7 @@ def typed(*lines: str, table: Table | None = None) -> tuple[str, Table]:
     table = Table.start("trapper", seed=5, throws=[]) if table is None else table
     out = io.StringIO()
     console = Console(io.StringIO("".join(f"{line}\n" for line in lines)), out)
-    session = Session(table, seated(table.game, ("me", "random"), 1), console)
+    session = Session(Match(table, seated(table.game, ("me", "random"), 1)), console)
     session.run()
     return out.getvalue(), session.table
 

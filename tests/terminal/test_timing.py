@@ -15,6 +15,7 @@ from undercroft.engine import Table
 from undercroft.engine.stopwatch import Stopwatch
 from undercroft.terminal.console import Console
 from undercroft.terminal.line import Session
+from undercroft.terminal.match import Match
 
 
 class Typist(io.StringIO):
@@ -37,7 +38,8 @@ def play(*lines: tuple[int, str], table: Table | None = None) -> tuple[str, Tabl
     """What is printed when these lines are typed, and the table."""
     found = Table.start(GAME, seed=1) if table is None else table
     typist, out = Typist(*lines), io.StringIO()
-    Session(found, seated(GAME, ("me", "greedy"), 1), Console(typist, out), now=lambda: typist.now).run()
+    match = Match(found, seated(GAME, ("me", "greedy"), 1), now=lambda: typist.now)
+    Session(match, Console(typist, out)).run()
     return out.getvalue(), found
 
 

@@ -15,6 +15,7 @@ from undercroft.engine import Form, Refused, Table
 from undercroft.terminal.console import Console
 from undercroft.terminal.forms import form_hint
 from undercroft.terminal.line import Session
+from undercroft.terminal.match import Match
 from undercroft.terminal.screen.editor import FormEditor
 from undercroft.terminal.typed import asked, how, is_typed, legend, sketch, typed
 
@@ -39,7 +40,7 @@ def answers(*lines: str) -> Any:
 def play(*lines: str) -> tuple[str, Table]:
     """What is printed when these lines are typed in a game of slides, and its table."""
     table, out = Table.start(GAME, seed=1), io.StringIO()
-    Session(table, {}, Console(io.StringIO("".join(f"{line}\n" for line in lines)), out)).run()
+    Session(Match(table, {}), Console(io.StringIO("".join(f"{line}\n" for line in lines)), out)).run()
     return out.getvalue(), table
 
 

@@ -23,6 +23,7 @@ from undercroft.engine.seating import drawn_seats, drawn_words, seats_of
 from undercroft.engine.words import listed
 from undercroft.terminal.console import Console
 from undercroft.terminal.line import Quit, Session
+from undercroft.terminal.match import Match
 from undercroft.terminal.throws import Throwing, ask_throws
 from undercroft.terminal.words import is_quit
 
@@ -178,7 +179,8 @@ def _play(
             console.write(console.bold(game.title), *wrap(f"{who}. Type help for help.", console.width))
             if drawn:
                 console.write(drawn)
-            over = Session(table, players, console, save=keep, resumed=resumed, guide=guide).run()
+            match = Match(table, players, save=keep, resumed=resumed, guide=guide)
+            over = Session(match, console).run()
     except (Refused, OSError):
         raise
     except KeyboardInterrupt:

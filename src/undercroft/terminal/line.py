@@ -7,23 +7,20 @@ and what that seat was told, and nothing of the other is ever printed in between
 from __future__ import annotations
 
 import json
-import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Sequence
 from functools import partial
-from math import ceil
 from textwrap import wrap
 from typing import Any
 
-from undercroft.bots import Player, play_bots, thought
+from undercroft.bots import play_bots, thought
 from undercroft.bots.hint import hint
-from undercroft.engine import Choice, Event, Option, Refused, Table, named, named_choice
+from undercroft.engine import Choice, Event, Option, Refused, Table, named
 from undercroft.engine.acts import ActGroup, grouped
-from undercroft.engine.game import CLOCK
-from undercroft.engine.lesson import Guide, Lead, NotYet
-from undercroft.engine.stopwatch import Stopwatch, clock_face
+from undercroft.engine.lesson import Lead, NotYet
 from undercroft.scene import Line
 from undercroft.terminal.console import Console
 from undercroft.terminal.forms import form_hint, form_word, lines_wanted, read_form_file
+from undercroft.terminal.match import Match
 from undercroft.terminal.seats import see_alike
 from undercroft.terminal.throws import Throwing, ask_throws
 from undercroft.terminal.typed import asked, is_typed, sketch, typed
@@ -41,9 +38,6 @@ from undercroft.terminal.words import (
 )
 
 PROMPT = "> "
-_LATEST = 5
-"""So many events remind somebody who goes on with a saved game of what happened last."""
-
 _HELP = (
     "3   WORDS        choose option 3, or the one of these words",
     "Enter            choose the only option there is",
@@ -65,85 +59,74 @@ class Quit(Exception):
 
 
 class Session:
-    """People at a table in line mode; bots answer at once.
+    """A match in line mode: what of it is printed, and what is typed for it; bots answer at once.
 
-    `save` is called whenever somebody is asked, and at the end. `resumed` reminds of what happened last. A `guide`
-    teaches the one person there. Real time, where the game has it, runs by `now`, and is looked at whenever a line was
-    typed.
+    The game is saved whenever somebody is asked, and at the end. Real time, where the game has it, is looked at
+    whenever a line was typed.
     """
 
-    def __init__(
-        self,
-        table: Table,
-        players: Mapping[int, Player],
-        console: Console,
-        *,
-        save: Callable[[Table], None] = lambda table: None,
-        resumed: bool = False,
-        guide: Guide | None = None,
-        now: Callable[[], float] = time.monotonic,
-    ) -> None:
-        self.table = table
-        self.watch = Stopwatch(now)
-        self.guide = guide
-        self.players = players
+    def __init__(self, match: Match, console: Console) -> None:
+        self.match = match
         self.console = console
-        self.save = save
-        self.people = [seat.number for seat in table.seats if seat.number not in players]
-        self.names = [seat.name for seat in table.seats]
-        latest = max(0, len(table.events) - _LATEST) if resumed else 0
-        self.heard = dict.fromkeys(self.people, latest)
-        self.shown: int | None = None if not resumed else -1
+        self.printed = dict.fromkeys(match.people, match.latest)
         self.scene = ""
         self.why: tuple[str, str | None] | None = None
         self.taught: Lead | None = None
+
+    @property
+    def table(self) -> Table:
+        """The table that is played at."""
+        return self.match.table
 
     def run(self) -> bool:
         """Whether the game was played to its end; else somebody stopped, and it is saved."""
         try:
             while True:
-                if self.guide is not None:
-                    self.guide.play_others()
                 self._play_bots()
-                self.watch.follow(self.table.timer)
-                self.save(self.table)
+                self.match.watch.follow(self.table.timer)
+                self._save()
                 if self.table.result is not None:
                     break
-                self._turn_to(min(seat for seat in self.table.waiting if seat in self.heard))
+                self._turn_to(self.match.next_person())
         except Quit:
-            self.save(self.table)
+            self._save()
             return False
         self._end()
         return True
 
+    def _save(self) -> None:
+        """The game is saved; here, where nobody could be told of it later, it is an error if it cannot be."""
+        self.match.save()
+        if self.match.unsaved is not None:
+            raise self.match.unsaved
+
     def _play_bots(self) -> None:
         """The bots have answered; where people throw the dice, they threw for the bots too."""
+        match = self.match
+        if match.guide is not None:
+            match.guide.play_others()
         if not self.table.by_hand:
-            play_bots(self.table, self.players)
-        while (choice := self.table.waiting_for(self.players)) is not None:
-            option = thought(self.table, choice, self.players[choice.seat])
-            self._take(partial(Table.answer, seat=choice.seat, answer=option.id))
+            play_bots(self.table, match.players)
+        while (choice := self.table.waiting_for(match.players)) is not None:
+            option = thought(self.table, choice, match.players[choice.seat])
+            self._take(partial(match.answer, choice, option))
 
-    def _take(self, do: Callable[[Table], None]) -> None:
+    def _take(self, do: Callable[[Sequence[Any]], Table]) -> None:
         """This is done at the table; where people throw the dice, whoever sits here was asked for each throw."""
-        table = self.table
-        if table.by_hand:
-            throwing = Throwing(lambda throws: table.with_throws(do, throws))
-            self.table = ask_throws(throwing, self._read, self.console.write)
-        else:
-            do(table)
+        ask_throws(Throwing(do), self._read, self.console.write)
 
     # ------------------------------------------------------------------ whose turn it is
 
     def _turn_to(self, seat: int) -> None:
         """The seat has answered its question, or done something else that the game goes on from."""
-        if seat != self.shown:
-            if self.shown is not None and len(self.people) > 1 and not self._see_alike(self.shown, seat):
-                self._curtain(seat)
-                self.scene = ""
-            self.shown, self.why = seat, None
+        if self.match.must_pass(seat):
+            self._curtain(seat)
+            self.scene = ""
+        if seat != self.match.eyes:
+            self.why = None
+        self.match.look(seat)
         self._look(seat)
-        choice = self._asked(seat)
+        choice = self._asked()
         moved = False
         while not moved:
             try:
@@ -156,32 +139,28 @@ class Session:
 
     def _is_too_late(self, choice: Choice) -> bool:
         """Whether the time was up before this question was answered, and it is not asked any more."""
-        timer = self.table.timer
-        if timer is None or self.watch.rest(timer) > 0:
+        timer = self.match.overdue()
+        if timer is None:
             return False
-        self._take(partial(Table.act, seat=CLOCK, act=timer.act))
-        self.watch.forget()
-        self.watch.follow(self.table.timer)
-        asked = self.table.choices.get(choice.seat)
-        if asked is not None and named_choice(asked, self.names).plain() == choice.plain():
+        self._take(partial(self.match.ring, timer))
+        asked = self.match.choice
+        if asked is not None and asked.plain() == choice.plain():
             self._news(choice.seat)
             return False
         words = f"Too late: the time of {timer.label} was up before this answer."
         self.console.write(*cited(words, None, self.console.width))
         return True
 
-    def _see_alike(self, one: int, other: int) -> bool:
-        """Whether two people need no curtain between them; somebody unknown may have looked before a saved game."""
-        return one in self.heard and see_alike(self.table, one, other)
-
-    def _asked(self, seat: int) -> Choice:
-        """The open question of this seat, in the names of who sits there."""
-        return named_choice(self.table.choices[seat], self.names)
+    def _asked(self) -> Choice:
+        """The open question of who looks at the screen."""
+        choice = self.match.choice
+        assert choice is not None
+        return choice
 
     def _curtain(self, seat: int) -> None:
         """The screen shows nothing of anybody's until the next person is there."""
-        console, before, name = self.console, self.shown, self.names[seat]
-        if before in self.heard and self._news(before) and console.typed:
+        console, before, name = self.console, self.match.eyes, self.match.names[seat]
+        if before is not None and self._news(before) and console.typed:
             self._read(f"Enter hides this; then pass to {name}.")
         console.hide()
         self._read(f"Pass to {name}, then press Enter. ")
@@ -197,8 +176,7 @@ class Session:
 
     def _look(self, seat: int, *, again: bool = False) -> None:
         """The seat sees its scene, what it was told since it last looked, and its question with the options."""
-        console, choice = self.console, self._asked(seat)
-        lead = None if self.guide is None else self.guide.lead
+        console, choice, lead = self.console, self._asked(), self.match.lead
         marked = {option.at for option in choice.options if option.at is not None}
         if lead is not None and lead.moment is not None:
             marked = set(lead.anchors)
@@ -212,20 +190,21 @@ class Session:
         self._teach_what_is_new()
         if choice.form is not None and (drawing := sketch(choice.form)):
             console.write("", *(f"  {line}" for line in drawing))
-        question = choice.text if len(self.people) == 1 else f"{self.names[seat]}: {choice.text}"
+        question = choice.text if len(self.match.people) == 1 else f"{self.match.names[seat]}: {choice.text}"
         lines = cited(question, choice.rule, console.width)
         console.write("", *(console.bold(line) for line in lines), *option_lines(choice.options, console.width))
         if choice.form is not None:
             console.write(*wrap(form_hint(choice.form), console.width, initial_indent="  ", subsequent_indent="    "))
         if lead is not None and lead.task:
             console.write("", *cited(f"Now: {lead.task}", None, console.width))
-        if (timer := self.table.timer) is not None:
-            console.write(f"  {timer.label}: {clock_face(ceil(self.watch.rest(timer)))} left.")
+        if left := self.match.time_left():
+            console.write(f"  {left}.")
 
     def _teach_what_is_new(self) -> None:
         """What the teacher says now is printed, unless it was before."""
-        if self.guide is not None and self.guide.lead != self.taught:
-            self._teach(self.guide.lead)
+        lead = self.match.lead
+        if lead is not None and lead != self.taught:
+            self._teach(lead)
 
     def _teach(self, lead: Lead) -> None:
         """The teacher's words are printed, with the rules behind them."""
@@ -238,12 +217,12 @@ class Session:
     def _news(self, seat: int) -> list[Event]:
         """What the seat was told since it last looked; it is printed now."""
         told = len(self.table.events)
-        news = self.table.events_for(seat, min(self.heard[seat], told))
-        self.heard |= {other: told for other in self.heard if see_alike(self.table, seat, other)}
+        news = self.table.events_for(seat, min(self.printed[seat], told))
+        self.printed |= {other: told for other in self.printed if see_alike(self.table, seat, other)}
         if news:
             self.console.write("")
             for event in news:
-                self.console.write(*event_lines(self.table.game, event, self.names, self.console.width))
+                self.console.write(*event_lines(self.table.game, event, self.match.names, self.console.width))
             self.why = (self.table.words(news[-1]), news[-1].rule)
         return news
 
@@ -258,11 +237,11 @@ class Session:
         """Whether the game went on after this line; `Refused` if it may not be."""
         option = _chosen(choice, line)
         if option is not None:
-            return self._answer(seat, choice, option)
+            return self._answer(choice, option)
         word, _, rest = line.partition(" ")
         word, rest = word.lower(), rest.strip()
         if choice.form is not None and word in (form_word(choice.form), "form"):
-            return self._answer(seat, choice, self._filled(choice, rest))
+            return self._answer(choice, self._filled(choice, rest))
         if word in ("?", "why") or word.startswith("?"):
             self._ask_why(seat, choice, f"{word.removeprefix('?').removeprefix('why')} {rest}".strip(), word)
         elif word == "rule":
@@ -276,7 +255,7 @@ class Session:
         elif word == "hint" or line == "h":
             self._hint(seat, choice)
         elif word == "undo":
-            self.table.undo(seat)
+            self.match.undo(seat)
             return True
         elif word == "help":
             self._help(seat)
@@ -285,7 +264,7 @@ class Session:
         elif not line:
             self.console.write(f"{len(choice.options)} options: type a number or its words; help lists more.")
         else:
-            return self._answer(seat, choice, self._meant(choice, line))
+            return self._answer(choice, self._meant(choice, line))
         return False
 
     def _group(self, seat: int, choice: Choice, word: str) -> ActGroup | None:
@@ -299,20 +278,16 @@ class Session:
         """Whether the act of these words was done; else it is listed how it may go on, or `Refused`."""
         act = next((act for act in group.acts if act.id.split() == said), None)
         if act is not None:
-            self._take(partial(Table.act, seat=seat, act=act.id))
+            self._take(partial(self.match.act, seat, act.id))
             return True
-        parts = group.after(said[1:], self.names)
+        parts = group.after(said[1:], self.match.names)
         if not parts:
             raise self.table.no_act(seat, " ".join(said))
         self.console.write(*act_lines(" ".join(said), parts, self.console.width))
         return False
 
-    def _answer(self, seat: int, choice: Choice, answer: Any) -> bool:
-        if self.table.by_hand:
-            said = answer.id if isinstance(answer, Option) else answer
-            self._take(partial(Table.answer, seat=seat, answer=said, number=choice.number))
-        else:
-            (self.guide or self.table).answer(seat, answer, number=choice.number)
+    def _answer(self, choice: Choice, answer: Any) -> bool:
+        self._take(partial(self.match.answer, choice, answer))
         self.why = None
         return True
 
@@ -374,7 +349,7 @@ class Session:
         events = self.table.events_for(seat)
         digits = len(str(len(events)))
         for number, event in enumerate(events, 1):
-            first, *more = event_lines(self.table.game, event, self.names, self.console.width, " " * (digits + 2))
+            first, *more = event_lines(self.table.game, event, self.match.names, self.console.width, " " * (digits + 2))
             self.console.write(f"#{number:<{digits}} {first[digits + 2 :]}", *more)
         if not events:
             self.console.write("Nothing has happened yet.")
@@ -394,12 +369,13 @@ class Session:
 
     def _hint(self, seat: int, choice: Choice) -> None:
         """The seat sees a good answer by its number, and the reason; it has answered nothing."""
-        taught = None if self.guide is None else self.guide.hint()
+        guide = self.match.guide
+        taught = None if guide is None else guide.hint()
         found, reason = hint(self.table, seat) if taught is None else taught
         at, option = next((at, other) for at, other in enumerate(choice.options, 1) if other.id == found.id)
         number = f"{at} " if numbered(choice.options) else ""
         self.console.write(*cited(f"Hint: {number}{option_text(option)}", option.rule, self.console.width))
-        self.console.write(*cited(named(reason, self.names), None, self.console.width))
+        self.console.write(*cited(named(reason, self.match.names), None, self.console.width))
 
     def _help(self, seat: int) -> None:
         self.console.write(*(f"  {line}" for line in _HELP))
@@ -408,28 +384,28 @@ class Session:
                 self.console.write(f"  {group.word + ' ...':16} at any time; {group.word} alone lists how it goes on")
                 continue
             for act in group.acts:
-                label = named(act.label, self.names)
+                label = named(act.label, self.match.names)
                 self.console.write(f"  {act.id:16} {label if label != act.id else 'at any time'}")
 
     # ------------------------------------------------------------------ the end
 
     def _end(self) -> None:
         """Everybody sees the end: what happened last, the table as the rules show it now, and the result."""
-        console, result = self.console, self.table.result
-        assert result is not None
-        alone = self.people[0] if len(self.people) == 1 else None
-        self._last_events(alone, min(self.heard.values(), default=0))
+        console = self.console
+        self.match.end()
+        alone = self.match.eyes
+        self._last_events(alone, min(self.printed.values(), default=0))
         console.write("", *self.table.scene(alone).text(console.width, unicode=console.screen).splitlines(), "")
         console.write(*(console.bold(line) for line in cited(*verdict(self.table), console.width)))
-        if max(result.scores.values(), default=0) > 1:
-            console.write("  " + ", ".join(f"{self.names[seat]} {score}" for seat, score in result.scores.items()))
+        if scores := self.match.scores():
+            console.write(f"  {scores}")
         self._teach_what_is_new()
 
     def _last_events(self, seat: int | None, since: int) -> None:
         """What happened since; told to this seat, or to everybody where several look at the screen."""
         self.console.write("")
         for event in self.table.events_for(seat, since):
-            self.console.write(*event_lines(self.table.game, event, self.names, self.console.width))
+            self.console.write(*event_lines(self.table.game, event, self.match.names, self.console.width))
 
 
 def _chosen(choice: Choice, line: str) -> Option | None:

@@ -25,7 +25,7 @@ class Match:
     `eyes` is the seat whose person looks at the screen, None for a spectator. `covered` says that nobody's secrets may
     be shown now. `moves` counts what was done: a thought that began at another count comes too late. `unsaved` is the
     reason why the game could not be saved the last time, if it could not. `guide` teaches the one person there. `watch`
-    measures real time, where the game has it.
+    measures real time by `now`, where the game has it. From the event `latest` on all was new when it began.
     """
 
     def __init__(
@@ -36,6 +36,7 @@ class Match:
         save: Callable[[Table], None] = lambda table: None,
         resumed: bool = False,
         guide: Guide | None = None,
+        now: Callable[[], float] = time.monotonic,
     ) -> None:
         self.table = table
         self.guide = guide
@@ -48,10 +49,11 @@ class Match:
         self.unsaved: OSError | None = None
         # The first to look at a new game takes nobody's place; at a saved one somebody may have looked before.
         self.is_first = not resumed
-        self.watch = Stopwatch(time.monotonic)
+        self.watch = Stopwatch(now)
         self._save = save
         self._read: tuple[Choice, Choice] | None = None
-        self._heard = dict.fromkeys(self.people, max(0, len(table.events) - _LATEST) if resumed else 0)
+        self.latest = max(0, len(table.events) - _LATEST) if resumed else 0
+        self._heard = dict.fromkeys(self.people, self.latest)
 
     @property
     def choice(self) -> Choice | None:
