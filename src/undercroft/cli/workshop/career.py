@@ -11,7 +11,7 @@ from msgspec import UnsetType
 from undercroft.cli.workshop import show
 from undercroft.cli.workshop.coach import Coach
 from undercroft.engine import Refused, Table
-from undercroft.engine.desk import Plain
+from undercroft.engine.workshop.desk import Plain
 
 
 def new(coach: Coach, player: str, *, out: str | None) -> int:

@@ -12,9 +12,9 @@ from typing import Final
 
 from undercroft.cli.home import home
 from undercroft.engine import Refused, Unknown, shelf
-from undercroft.engine.desk import Desk, Plain
 from undercroft.engine.ledger import did_you_mean
 from undercroft.engine.refusal import shown
+from undercroft.engine.workshop.desk import Desk, Plain
 
 ENDINGS: Final = (".toml", ".json")
 """How a build may be kept."""

@@ -12,7 +12,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from undercroft.engine.desk import Plain
+from undercroft.engine.workshop.desk import Plain
 
 WIDTH: Final = 80
 _ACROSS: Final = 3

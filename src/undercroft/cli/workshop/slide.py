@@ -11,7 +11,7 @@ from undercroft.cli.play import open_console
 from undercroft.engine import Chance, Refused, Unknown, fresh_key, seed_key, shelf
 from undercroft.engine.ledger import did_you_mean
 from undercroft.engine.refusal import shown
-from undercroft.engine.training import Plain, Training
+from undercroft.engine.workshop.training import Plain, Training
 from undercroft.inputs.files import own_files
 from undercroft.terminal.console import Console
 from undercroft.terminal.typed import asked, how, typed

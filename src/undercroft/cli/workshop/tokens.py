@@ -10,9 +10,9 @@ from undercroft.cli.workshop import show
 from undercroft.cli.workshop.coach import Coach, as_id, builds, member_of, named_file
 from undercroft.cli.workshop.party import what_is
 from undercroft.engine import Refused, Unknown
-from undercroft.engine.desk import Plain
 from undercroft.engine.ledger import did_you_mean
 from undercroft.engine.refusal import shown
+from undercroft.engine.workshop.desk import Plain
 
 FIRST: Final = 20
 """So many are shown unless all are wanted."""

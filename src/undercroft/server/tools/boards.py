@@ -15,8 +15,8 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from undercroft.engine import Chance, Game, Unknown, fresh_key, shelf
-from undercroft.engine.easel import Easel, Plain
 from undercroft.engine.words import slug
+from undercroft.engine.workshop.easel import Easel, Plain
 from undercroft.server.faults import Unreadable
 from undercroft.server.pages import page
 from undercroft.server.tools.bench import Bench, download

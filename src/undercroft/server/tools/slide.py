@@ -14,7 +14,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from undercroft.engine import Chance, Game, Unknown, fresh_key, shelf
-from undercroft.engine.training import Plain, Training
+from undercroft.engine.workshop.training import Plain, Training
 from undercroft.server.faults import Unreadable
 from undercroft.server.pages import page
 from undercroft.server.tools.bench import Bench

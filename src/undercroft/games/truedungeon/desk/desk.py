@@ -11,10 +11,10 @@ from typing import Any, Final
 import msgspec
 
 from undercroft.engine import Refused, Unknown
-from undercroft.engine.desk import Plain
 from undercroft.engine.ledger import did_you_mean
 from undercroft.engine.options import read_options
 from undercroft.engine.refusal import Refusal
+from undercroft.engine.workshop.desk import Plain
 from undercroft.games.truedungeon.book.ending import career_rows
 from undercroft.games.truedungeon.character import build
 from undercroft.games.truedungeon.character.build import Character, Party, read_character, read_party

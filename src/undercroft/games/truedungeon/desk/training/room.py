@@ -18,7 +18,7 @@ from undercroft.engine.ledger import did_you_mean
 from undercroft.engine.notes import cite
 from undercroft.engine.ready import ready
 from undercroft.engine.refusal import Given, shown
-from undercroft.engine.training import Plain
+from undercroft.engine.workshop.training import Plain
 from undercroft.games.truedungeon.book.coaching import ready_made
 from undercroft.games.truedungeon.book.combat.lanes import zones_of
 from undercroft.games.truedungeon.book.combat.pucks import MICRO, STREAM, TARGET, TWO, moves, tenths

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import isqrt
 from typing import Final
 
-from undercroft.engine.training import Plain
+from undercroft.engine.workshop.training import Plain
 from undercroft.games.truedungeon.content.board.measures import FULL, away
 from undercroft.games.truedungeon.content.board.noise import SPREADS, Spread
 from undercroft.games.truedungeon.content.board.shots import Shot
