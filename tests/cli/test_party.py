@@ -130,10 +130,6 @@ def test_every_command_teaches_by_example(run, command: str):
     assert status == 0 and f"\n  undercroft party {command} " in out and "--tokens" in out
 
 
-def test_the_shelf_knows_which_games_have_a_desk():
-    assert shelf.desks() == tuple(id for id in shelf.books() if shelf.get(id).desk is not None)
-
-
 # ---- new
 
 

@@ -63,10 +63,14 @@ def test_a_result_is_plain_data():
     }
 
 
-def test_games_with_a_desk_or_a_training_room_are_found_without_importing_any(monkeypatch: pytest.MonkeyPatch):
-    for kept in ("_desks", "_rooms"):
-        monkeypatch.setattr(shelf, kept, set())
+def test_the_newest_game_that_has_something_is_found_without_importing_the_others(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(shelf, "_homes", {})
-    shelf.put("one", "no_such_module", desk=True)
-    shelf.put("two", "no_such_module", training=True)
-    assert (shelf.desks(), shelf.rooms()) == (("one",), ("two",))
+    monkeypatch.setattr(shelf, "_games", {"plain": toy(), "with": toy(drawing="toy.race.turn")})
+    for id in ("none", "with", "plain"):
+        shelf.put(id, "no_such_module")
+    assert shelf.newest(lambda game: game.drawing) is shelf.get("with")
+
+
+def test_nothing_is_found_where_no_game_has_it(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(shelf, "_homes", {})
+    assert shelf.newest(lambda game: game.desk) is None

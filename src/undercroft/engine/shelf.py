@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from difflib import get_close_matches
 from importlib import import_module
 
@@ -10,25 +11,17 @@ from undercroft.engine.refusal import Unknown, shown
 
 _homes: dict[str, str] = {}
 _begun: set[str] = set()
-_desks: set[str] = set()
-_rooms: set[str] = set()
 _games: dict[str, Game] = {}
 
 
-def put(id: str, module: str, *, begun: bool = False, desk: bool = False, training: bool = False) -> None:
+def put(id: str, module: str, *, begun: bool = False) -> None:
     """Put a game on the shelf; its module, which has it as GAME, is imported when first wanted.
 
-    One that is only `begun` has rules to look up, and perhaps files and tools, but cannot be played yet. One with a
-    `desk` has characters that players build, one with a `training` room something that they practise: these are found
-    without importing all of them.
+    One that is only `begun` has rules to look up, and perhaps files and tools, but cannot be played yet.
     """
     _homes[id] = module
     if begun:
         _begun.add(id)
-    if desk:
-        _desks.add(id)
-    if training:
-        _rooms.add(id)
 
 
 def ids() -> tuple[str, ...]:
@@ -39,16 +32,6 @@ def ids() -> tuple[str, ...]:
 def books() -> tuple[str, ...]:
     """The ids of all games whose rules can be looked up, in the order of the shelf."""
     return tuple(_homes)
-
-
-def desks() -> tuple[str, ...]:
-    """The ids of all games with a desk for players who bring characters, in the order of the shelf."""
-    return tuple(id for id in _homes if id in _desks)
-
-
-def rooms() -> tuple[str, ...]:
-    """The ids of all games with a training room, in the order of the shelf."""
-    return tuple(id for id in _homes if id in _rooms)
 
 
 def get(id: str) -> Game:
@@ -71,3 +54,8 @@ def to_play(id: str) -> Game:
     if id in _begun:
         raise Unknown(f"{game.title} cannot be played yet; there are {', '.join(ids())}")
     return game
+
+
+def newest(has: Callable[[Game], object]) -> Game | None:
+    """The game that has this and was last put on the shelf, or None; no game before it is imported."""
+    return next((game for game in map(get, reversed(_homes)) if has(game)), None)

@@ -30,15 +30,10 @@ class Coach:
 
     @classmethod
     def open(cls, game: str | None, options: Mapping[str, str], tokens: Iterable[str]) -> Coach:
-        """The desk of this game, or of the only one that has any, with these files of tokens."""
-        if game is None:
-            there = shelf.desks()
-            if len(there) != 1:
-                raise Unknown(f"whose characters? Give --game: {', '.join(there) or 'no game has any'}")
-            game = there[0]
-        found = shelf.get(game)
-        if found.desk is None:
-            raise Unknown(f"{found.title} has no characters of one's own")
+        """The desk of this game, or of the newest that has one, with these files of tokens."""
+        found = shelf.newest(lambda other: other.desk) if game is None else shelf.get(game)
+        if found is None or found.desk is None:
+            raise Unknown(f"{'no game' if found is None else found.title} has no characters of one's own")
         return cls(found.desk(options, {str(file): text_in(Path(file)) for file in tokens}))
 
     # ---- reading

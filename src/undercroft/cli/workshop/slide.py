@@ -8,7 +8,7 @@ from typing import Final
 
 from undercroft.cli.home import home
 from undercroft.cli.play import open_console
-from undercroft.engine import Chance, Refused, Unknown, fresh_key, seed_key, shelf
+from undercroft.engine import Chance, Game, Refused, Unknown, fresh_key, seed_key, shelf
 from undercroft.engine.ledger import did_you_mean
 from undercroft.engine.refusal import shown
 from undercroft.engine.workshop.training import Plain, Training
@@ -42,14 +42,17 @@ class _Stop(Exception):
 
 
 def open_training(game: str | None) -> tuple[str, Training]:
-    """The training room of this game, or of the only one that has any, and the game's id."""
-    there = shelf.rooms()
-    if game is None and len(there) != 1:
-        raise Unknown(f"of which game? Give --game: {', '.join(there) or 'none has a training room'}")
-    found = shelf.get(there[0] if game is None else game)
-    if found.training is None:
-        raise Unknown(f"{found.title} has no training room; there are {', '.join(there) or 'none'}")
+    """The training room of this game, or of the newest that has one, and the game's id."""
+    found = shelf.newest(_has_training) if game is None else shelf.get(game)
+    if found is None or found.training is None:
+        there = ", ".join(id for id in shelf.books() if _has_training(shelf.get(id)))
+        title = "no game" if found is None else found.title
+        raise Unknown(f"{title} has no training room; there are {there or 'none'}")
     return found.id, found.training()
+
+
+def _has_training(game: Game) -> bool:
+    return game.training is not None
 
 
 def list_boards(training: Training, *, as_json: bool) -> int:

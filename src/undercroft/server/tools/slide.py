@@ -66,7 +66,7 @@ _Asked = TypeVar("_Asked", bound=msgspec.Struct)
 
 def games_with_training() -> list[Game]:
     """The games with a training room."""
-    return [shelf.get(id) for id in shelf.rooms()]
+    return [game for game in map(shelf.get, shelf.books()) if game.training is not None]
 
 
 def training_of(id: str) -> tuple[Game, Training]:
@@ -105,10 +105,10 @@ class SlidePages:
 
     async def only(self, request: Request) -> Response:
         """To the training room of the first game that has one."""
-        there = shelf.rooms()
+        there = games_with_training()
         if not there:
             raise Unknown("no game here has a training room")
-        return RedirectResponse(f"/tools/slide/{there[0]}", 303)
+        return RedirectResponse(f"/tools/slide/{there[0].id}", 303)
 
     async def training(self, request: Request) -> Response:
         """The page; without a script, what there is to slide on, and how to slide in a terminal."""
