@@ -30,6 +30,8 @@ MAY_IMPORT: dict[str, frozenset[str]] = {
     "lab": BOTTOM | {"bots"},
     "": BOTTOM | {"games"},
     **dict.fromkeys(TOP, BOTTOM | TOP | {"bots", "lab", ""}),
+    "server": BOTTOM | {"bots", "lab", ""},
+    "terminal": BOTTOM | {"bots", "lab", ""},
 }
 # Rooms in which chance, time and rounding must come from the rules alone, and the packages they may import.
 RULES = ("engine", "space", "games")

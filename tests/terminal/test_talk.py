@@ -14,7 +14,6 @@ from undercroft.terminal.frames import Frames
 from undercroft.terminal.line import Session
 from undercroft.terminal.match import Match
 from undercroft.terminal.screen.dialogs import Menu
-from undercroft.terminal.words import event_words
 
 NAMES = ["Ann @1", "Bob"]
 
@@ -67,7 +66,7 @@ def test_the_end_is_told_with_names():
 
 def test_the_bare_facts_of_an_unknown_event_have_names_too():
     event = Event("kissed", {"whom": "@1"}, rule="toy.turn.go")
-    assert event_words(GAME, event, NAMES) == "kissed: whom Bob"
+    assert GAME.retold(event, NAMES) == "kissed: whom Bob"
 
 
 # ---- many acts ----

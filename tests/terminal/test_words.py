@@ -3,7 +3,7 @@
 from tests.terminal.toy import GAME
 from undercroft.engine import Event, Form, Option
 from undercroft.terminal.forms import form_word, lines_wanted
-from undercroft.terminal.words import cited, event_words, numbered, option_lines, rule_lines
+from undercroft.terminal.words import cited, numbered, option_lines, rule_lines
 
 
 def test_many_short_options_stand_in_columns_within_the_width():
@@ -59,7 +59,7 @@ def test_a_rule_in_full_has_text_ruling_and_data():
 
 def test_an_event_of_a_kind_no_longer_known_is_told_by_its_facts():
     event = Event("jumped", {"far": 3}, rule="toy.turn.go")
-    assert event_words(GAME, event, ["North", "South"]) == "jumped: far 3"
+    assert GAME.retold(event, ["North", "South"]) == "jumped: far 3"
 
 
 def test_a_form_says_what_to_type_and_how_many_lines():

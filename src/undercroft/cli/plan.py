@@ -15,7 +15,7 @@ from undercroft.engine.options import read_numbers as engine_numbers
 from undercroft.engine.options import read_options
 from undercroft.engine.refusal import shown
 from undercroft.engine.seating import seat_alone, seat_count, seats_of
-from undercroft.terminal.words import whole
+from undercroft.engine.words import whole
 
 MOST_DECISIONS = 100_000
 """A simulated game that takes more answers than this is left unfinished, unless another number is given."""

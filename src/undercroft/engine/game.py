@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Final
@@ -11,11 +11,12 @@ from undercroft.engine.chance import Chance
 from undercroft.engine.choice import Choice, Option, Question, Turn
 from undercroft.engine.event import Event, Tell
 from undercroft.engine.ledger import Ledger
-from undercroft.engine.naming import named_data
+from undercroft.engine.naming import named, named_data
 from undercroft.engine.options import Options
 from undercroft.engine.plain import by_name
 from undercroft.engine.ready import ready
 from undercroft.engine.refusal import Refused
+from undercroft.engine.words import listed
 from undercroft.engine.workshop.desk import Desk
 from undercroft.engine.workshop.easel import Easel
 from undercroft.engine.workshop.training import Training
@@ -48,6 +49,15 @@ class Result:
             "reason": self.reason,
             "rule": self.rule,
         }
+
+    def words(self, names: Sequence[str]) -> str:
+        """How the game ended, as a sentence with the names of the seats.
+
+        >>> Result({0: 2, 1: 0}, (0,), "@1 gave up", "a.b.c").words(["Ann", "Bob"])
+        'Ann won: Bob gave up'
+        """
+        winners = listed(names[seat] for seat in self.winners)
+        return f"{winners or 'Nobody'} won: {named(self.reason, names)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,6 +238,14 @@ class Game:
             for key, value in event.data.items()
         }
         return self.events[event.kind].format(**values)
+
+    def retold(self, event: Event, names: Sequence[str]) -> str:
+        """The event of a record as a sentence; where these rules no longer know its kind, its bare facts."""
+        try:
+            return self.words(event, tuple(names))
+        except (KeyError, IndexError):
+            facts = ", ".join(f"{key} {named_data(value, names)}" for key, value in event.data.items())
+            return f"{event.kind}: {facts}" if facts else event.kind
 
 
 SEAT_KEYS: Final = ("seat", "rival", "winner", "ally")

@@ -9,6 +9,7 @@ from typing import Final
 _HISSING: Final = ("s", "x", "z", "ch", "sh")
 _LONGEST_BAR: Final = 24
 _LONGEST_SLUG: Final = 60
+_DIGITS: Final = re.compile("[0-9]{1,18}")
 
 
 def listed(names: Iterable[str], nothing: str = "", *, comma: str = ", ") -> str:
@@ -75,3 +76,12 @@ def slug(text: str, usual: str = "") -> str:
     ('ann-s-1-axe', 'blank')
     """
     return re.sub("[^a-z0-9]+", "-", text.lower()).strip("-")[:_LONGEST_SLUG] or usual
+
+
+def whole(text: str) -> int | None:
+    """The number that these digits are; None where it is anything else, or longer than any number that is meant.
+
+    >>> whole("12"), whole("-1"), whole("\N{SUPERSCRIPT TWO}"), whole("9" * 5000)
+    (12, None, None, None)
+    """
+    return int(text) if _DIGITS.fullmatch(text) else None

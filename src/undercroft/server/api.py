@@ -14,6 +14,7 @@ from starlette.routing import Route
 
 from undercroft import bots
 from undercroft.engine import Refused, shelf, specs
+from undercroft.engine.words import whole
 from undercroft.inputs import read_file_text
 from undercroft.server import frames, replay_frames
 from undercroft.server.bodies import (
@@ -39,7 +40,6 @@ from undercroft.server.pictures import Look
 from undercroft.server.replay import SPECTATOR, Eyes, eyes_for, must_be_over
 from undercroft.server.secrets import Grant
 from undercroft.server.webhook import target
-from undercroft.terminal.words import whole
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,6 @@ from undercroft.server.hall import Hall, Made
 from undercroft.server.links import MOST_REMEMBERED, forget, link, qr, remember, remembered
 from undercroft.server.live import Live
 from undercroft.server.secrets import Grant, cookie_name, granted
-from undercroft.terminal.words import verdict
 
 STATIC = Path(__file__).parent / "static"
 _TROUBLES = {
@@ -147,7 +146,7 @@ class Pages:
         grant = grant_of(request, live)
 
         def drawn() -> Response:
-            over = live.table is not None and live.table.result is not None
+            table = live.table
             return page(
                 "table.html",
                 table=live.id,
@@ -155,7 +154,7 @@ class Pages:
                 pitch=live.game.pitch,
                 names=[seat.name for seat in live.kept.seats],
                 you=" and ".join(live.kept.seats[seat].name for seat in live.seats_of(grant)),
-                result=verdict(live.table)[0] if live.table is not None and over else None,
+                result=None if table is None or table.result is None else table.result.words(table.names),
                 commitment=live.commitment,
                 by_hand=live.kept.throws is not None,
             )

@@ -19,10 +19,10 @@ from undercroft.engine import Event, Table, named, named_choice
 from undercroft.engine.game import ACT
 from undercroft.engine.record import RecordFile, Step
 from undercroft.engine.replay import begin, done_steps, redo
+from undercroft.engine.words import whole
 from undercroft.server.faults import Denied, NotNow, TooMany, Unreadable
 from undercroft.server.live import Live
 from undercroft.server.secrets import Grant
-from undercroft.terminal.words import whole
 
 T = TypeVar("T")
 

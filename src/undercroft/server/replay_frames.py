@@ -15,7 +15,6 @@ from undercroft.engine.words import listed
 from undercroft.server import frames
 from undercroft.server.pictures import Look, draw, lanes
 from undercroft.server.replay import Done, Eyes, Replay
-from undercroft.terminal.words import event_words
 
 FORMAT = 1
 _WORD = re.compile("[a-z0-9]+")
@@ -185,7 +184,7 @@ def _chosen(replay: Replay, done: Done, step: int, *, alone: bool) -> Told:
 
 def _told(replay: Replay, event: Event, step: int) -> Told:
     moments = tuple(replay.shown_at(eyes, step) if event.heard_by(eyes) else None for eyes in replay.everybody)
-    words = event_words(replay.game, event, replay.names)
+    words = replay.game.retold(event, replay.names)
     whom = _whom([*replay.names, "spectators"], moments)
     return Told(words, event.rule, moments, whom)
 
@@ -194,7 +193,7 @@ def _names(replay: Replay, event: Event, done: Done) -> bool:
     """Whether who hears this event hears what was chosen: by its name, or in about the same words."""
     if not _values(event.data).isdisjoint(done.named):
         return True
-    told = _WORD.findall(event_words(replay.game, event, replay.names).lower())
+    told = _WORD.findall(replay.game.retold(event, replay.names).lower())
     return all(any(one.startswith(word) for one in told) for word in _WORD.findall(done.label.lower()))
 
 

@@ -6,13 +6,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from undercroft.engine.words import whole
 from undercroft.server.guard import Guard, grant_of
 from undercroft.server.hall import Hall
 from undercroft.server.live import Live
 from undercroft.server.pages import or_trouble, page
 from undercroft.server.replay import SPECTATOR, eyes_for, must_be_over
 from undercroft.server.replay_frames import all_told
-from undercroft.terminal.words import whole
 
 _ROWS = 300
 """So many rows of a receipt are on a page."""

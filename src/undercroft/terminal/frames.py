@@ -6,11 +6,9 @@ from bisect import bisect_right
 
 import msgspec
 
-from undercroft.engine import Event, Game, Table, named
+from undercroft.engine import Event, Game, Result, Table
 from undercroft.engine.record import RecordFile, Told
 from undercroft.engine.replay import done_steps, redo, relive
-from undercroft.engine.words import listed
-from undercroft.terminal.words import event_words
 
 ALL = "all"
 SPECTATOR = "spectator"
@@ -100,7 +98,7 @@ class Frames:
 
     def words(self, event: Event, watcher: Watcher) -> str:
         """The event in words; where all secrets are shown, after the names of those who alone were told."""
-        words = event_words(self.game, event, self.names)
+        words = self.game.retold(event, self.names)
         if watcher == ALL and event.audience is not None:
             return f"({' and '.join(self.names[seat] for seat in event.audience)}) {words}"
         return words
@@ -110,8 +108,8 @@ class Frames:
         result = self.file.result
         if result is None:
             return "The game is not over.", None
-        winners = listed([self.names[seat] for seat in result["winners"]])
-        return f"{winners + ' won' if winners else 'Nobody won'}: {named(result['reason'], self.names)}", result["rule"]
+        ended = Result({}, tuple(result["winners"]), result["reason"], result["rule"])
+        return ended.words(self.names), ended.rule
 
 
 def hears(watcher: Watcher, event: Event) -> bool:

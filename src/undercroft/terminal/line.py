@@ -17,6 +17,7 @@ from undercroft.bots.hint import hint
 from undercroft.engine import Choice, Event, Option, Refused, Table, named
 from undercroft.engine.acts import ActGroup, grouped
 from undercroft.engine.lesson import Lead, NotYet
+from undercroft.engine.words import whole
 from undercroft.scene import Line
 from undercroft.terminal.console import Console
 from undercroft.terminal.forms import form_hint, form_word, lines_wanted, read_form_file
@@ -33,8 +34,6 @@ from undercroft.terminal.words import (
     option_lines,
     option_text,
     rule_lines,
-    verdict,
-    whole,
 )
 
 PROMPT = "> "
@@ -396,7 +395,7 @@ class Session:
         alone = self.match.eyes
         self._last_events(alone, min(self.printed.values(), default=0))
         console.write("", *self.table.scene(alone).text(console.width, unicode=console.screen).splitlines(), "")
-        console.write(*(console.bold(line) for line in cited(*verdict(self.table), console.width)))
+        console.write(*(console.bold(line) for line in cited(*self.match.verdict(), console.width)))
         if scores := self.match.scores():
             console.write(f"  {scores}")
         self._teach_what_is_new()

@@ -182,6 +182,12 @@ class Match:
             self.eyes = None
         self.covered = False
 
+    def verdict(self) -> tuple[str, str]:
+        """How the game ended, in words, and by which rule."""
+        result = self.table.result
+        assert result is not None
+        return result.words(self.names), result.rule
+
     def scores(self) -> str:
         """The points of everybody, where they say more than who won; else nothing."""
         scores = {} if self.table.result is None else self.table.result.scores

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from undercroft.engine import Form, Refused
 from undercroft.engine.refusal import shown
-from undercroft.terminal.words import whole
+from undercroft.engine.words import whole
 
 Read = Callable[[str], str]
 """Asks for a line with these words before it."""

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from itertools import groupby
 from operator import itemgetter
 from textwrap import wrap
 
-from undercroft.engine import Event, Game, Option, Rule, Table, Unknown, named
+from undercroft.engine import Event, Game, Option, Rule, Unknown
 from undercroft.engine.acts import Part
 from undercroft.engine.ledger import data_lines
-from undercroft.engine.naming import named_data
-from undercroft.engine.words import listed
+from undercroft.engine.words import whole
 
-_DIGITS = re.compile("[0-9]{1,18}")
 _GAP = 3
 _SHORT = 28
 """Options no wider than this stand in columns."""
@@ -22,15 +19,6 @@ _SHORT = 28
 _MORE = 3
 _FEW = 8
 """So many places are told in full."""
-
-
-def whole(text: str) -> int | None:
-    """The number that these digits are; None where it is anything else, or longer than any number that is meant.
-
-    >>> whole("12"), whole("-1"), whole("\N{SUPERSCRIPT TWO}"), whole("9" * 5000)
-    (12, None, None, None)
-    """
-    return int(text) if _DIGITS.fullmatch(text) else None
 
 
 def is_quit(line: str) -> bool:
@@ -144,21 +132,4 @@ def _body(rule: Rule, width: int) -> list[str]:
 
 def event_lines(game: Game, event: Event, names: Sequence[str], width: int, indent: str = "  ") -> list[str]:
     """The event in words with its rule."""
-    return cited(event_words(game, event, names), event.rule, width, indent)
-
-
-def event_words(game: Game, event: Event, names: Sequence[str]) -> str:
-    """The event as a sentence; where these rules no longer know its kind, its bare facts."""
-    try:
-        return game.words(event, tuple(names))
-    except (KeyError, IndexError):
-        facts = ", ".join(f"{key} {named_data(value, names)}" for key, value in event.data.items())
-        return f"{event.kind}: {facts}" if facts else event.kind
-
-
-def verdict(table: Table) -> tuple[str, str]:
-    """How the game ended, in words, and by which rule."""
-    result = table.result
-    assert result is not None
-    winners = listed([table.seats[seat].name for seat in result.winners])
-    return f"{winners + ' won' if winners else 'Nobody won'}: {named(result.reason, table.names)}", result.rule
+    return cited(game.retold(event, names), event.rule, width, indent)

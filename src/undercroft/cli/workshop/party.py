@@ -26,8 +26,8 @@ from undercroft.cli.workshop.coach import (
 from undercroft.engine import Refused, Unknown
 from undercroft.engine.ledger import did_you_mean
 from undercroft.engine.refusal import shown
+from undercroft.engine.words import whole
 from undercroft.engine.workshop.desk import Plain
-from undercroft.terminal.words import whole
 
 PRINTED: Final = (".pdf", ".html", ".txt")
 SHEETS: Final = {"character": "character", "party": "party-card", "collection": "checklist"}

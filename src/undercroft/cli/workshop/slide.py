@@ -11,11 +11,12 @@ from undercroft.cli.play import open_console
 from undercroft.engine import Chance, Game, Refused, Unknown, fresh_key, seed_key, shelf
 from undercroft.engine.ledger import did_you_mean
 from undercroft.engine.refusal import shown
+from undercroft.engine.words import whole
 from undercroft.engine.workshop.training import Plain, Training
 from undercroft.inputs.files import own_files
 from undercroft.terminal.console import Console
 from undercroft.terminal.typed import asked, how, typed
-from undercroft.terminal.words import cited, columns, is_quit, whole
+from undercroft.terminal.words import cited, columns, is_quit
 
 SLIDES: Final = 20
 """So many slides measure a person."""

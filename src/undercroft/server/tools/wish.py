@@ -9,12 +9,12 @@ from typing import Any, Final
 from urllib.parse import urlencode
 
 from undercroft.engine import Game, Refused, Unknown, shelf, specs
+from undercroft.engine.words import whole
 from undercroft.maps.export import THEMES, Style
 from undercroft.maps.maker import FloorMaker
 from undercroft.scene.picture import PAPERS
 from undercroft.server.faults import TooLarge, Unreadable
 from undercroft.server.forms import Field, as_wrong, field_of, options_of
-from undercroft.terminal.words import whole
 
 Form = Mapping[str, str]
 

@@ -15,7 +15,6 @@ from undercroft.terminal.match import Match
 from undercroft.terminal.screen.answers import Answers, Choosing, brief
 from undercroft.terminal.screen.base import TableScreen
 from undercroft.terminal.screen.sheet import Spot
-from undercroft.terminal.words import event_words
 
 WAYS = {"up": "n", "right": "e", "down": "s", "left": "w"}
 """The arrow keys, and the ids of the options that they answer."""
@@ -64,7 +63,7 @@ class AskScreen(TableScreen):
 
     def words(self, event: Event) -> str:
         """The event as a sentence."""
-        return event_words(self.game, event, self.names)
+        return self.game.retold(event, self.names)
 
     @property
     def is_on_board(self) -> bool:

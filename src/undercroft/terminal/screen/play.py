@@ -27,7 +27,7 @@ from undercroft.terminal.screen.editor import FormEditor
 from undercroft.terminal.screen.help import PLAY_KEYS, Keys
 from undercroft.terminal.screen.timing import Deed, TimedScreen
 from undercroft.terminal.throws import Throwing
-from undercroft.terminal.words import is_quit, verdict
+from undercroft.terminal.words import is_quit
 
 PACE = 0.15
 """So many seconds a bot's answer can be seen before the next; any key hurries them."""
@@ -181,7 +181,7 @@ class PlayScreen(TimedScreen):
         self._asked = None
         self.show()
         self.choosing.show(())
-        words, rule = verdict(self.table)
+        words, rule = self.match.verdict()
         scores = self.match.scores()
         more = f" [{rule}]" + (f"\n{scores}" if scores else "")
         leave = "\n\nEnter or q leaves; the game is saved."

@@ -13,12 +13,12 @@ from textual.widget import Widget
 from textual.widgets import OptionList, Static
 
 from undercroft.engine import Event, Table
+from undercroft.engine.words import whole
 from undercroft.scene import Board, Scene
 from undercroft.terminal.frames import ALL, SPECTATOR, Frames, Watcher, eyes, eyes_words
 from undercroft.terminal.screen.base import TableScreen
 from undercroft.terminal.screen.dialogs import Ask, Menu
 from undercroft.terminal.screen.help import REPLAY_KEYS, Keys
-from undercroft.terminal.words import whole
 
 PACE = 0.6
 """So many seconds a moment is shown while the replay runs."""
