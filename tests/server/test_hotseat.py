@@ -16,9 +16,9 @@ from alembic.config import Config
 from tests.server.served import Player, Served, bearer, come, made, run
 from undercroft import Table
 from undercroft.server import migrations
-from undercroft.server import store as jobs
 from undercroft.server.secrets import Grant
-from undercroft.server.store import Store, TableKept
+from undercroft.server.storage import store as jobs
+from undercroft.server.storage.store import Store, TableKept
 
 
 def shared(client: httpx.Client, *seats: str, **wanted: Any) -> dict[str, Any]:

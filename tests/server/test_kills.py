@@ -16,8 +16,8 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from tests.server.forked import Forked
 from tests.server.served import Player, bearer, come, made, run
-from undercroft.server import schema
-from undercroft.server.store import _engine
+from undercroft.server.storage import schema
+from undercroft.server.storage.store import _engine
 
 SOAK = os.environ.get("UNDERCROFT_SOAK") == "1"
 KILLS = {"sqlite": 200 if SOAK else 12, "postgresql": 50 if SOAK else 5}

@@ -7,7 +7,7 @@ from typing import Any
 
 from tests.web.sliding import GAME
 from undercroft.engine import Table
-from undercroft.server.pictures import NOTHING, Look, change, draw, lanes
+from undercroft.server.shown.pictures import NOTHING, Look, change, draw, lanes
 
 SHOT = {"x_mm": 300, "angle_deg": 0, "speed_mm_s": 1800}
 

@@ -17,7 +17,7 @@ import pytest
 
 from tests.server.served import PATIENCE, Served, bearer, come, made, run, secret_of, serving, sqlite
 from undercroft.server.faults import Unreadable
-from undercroft.server.webhook import is_public, target
+from undercroft.server.notices.webhook import is_public, target
 
 QUICK: dict[str, Any] = {"private_webhooks": True, "notice_after": 0.05, "notice_gap": 0, "notice_again": (0.05, 0.05)}
 PATH = "/hooks/a-secret-path"

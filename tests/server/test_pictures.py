@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.server.served import Player, Served, bearer, come, made, run
-from undercroft.server.pictures import Drawing, change, edits
+from undercroft.server.shown.pictures import Drawing, change, edits
 
 LINES = st.lists(st.sampled_from(["a", "b", "c", "</g>", "d", "e", "f"]), max_size=12)
 

@@ -14,10 +14,10 @@ import pytest
 from undercroft import Table, games
 from undercroft.engine import Event
 from undercroft.engine.options import plain_options
-from undercroft.server import replay_frames
 from undercroft.server.faults import Unreadable
-from undercroft.server.pictures import Look
-from undercroft.server.replay import Eyes, Replay, question
+from undercroft.server.replay import frames as replay_frames
+from undercroft.server.replay.replay import Eyes, Replay, question
+from undercroft.server.shown.pictures import Look
 
 OPTIONS = {"trapper": {"fog": "full"}}
 SEEDS = range(8 if os.environ.get("UNDERCROFT_SOAK") == "1" else 2)

@@ -16,8 +16,8 @@ from alembic.config import Config
 
 from tests.server.served import Served, bearer, made, secret_of, serving, sqlite
 from undercroft import Table
-from undercroft.server import schema, store
-from undercroft.server.store import _engine
+from undercroft.server.storage import schema, store
+from undercroft.server.storage.store import _engine
 
 SHORT = {"turn_limit": 4}
 FOG = {"fog": "full"}

@@ -16,11 +16,11 @@ from undercroft import Table, games
 from undercroft.bots.aside import Aside
 from undercroft.engine import Refused, Wanted
 from undercroft.games.exploration.content.tables import CHARACTERS, DECK
-from undercroft.server import frames
-from undercroft.server.live import Live
 from undercroft.server.secrets import Grant
 from undercroft.server.settings import Settings
-from undercroft.server.store import SeatKept, Store, TableKept
+from undercroft.server.shown import frames
+from undercroft.server.storage.store import SeatKept, Store, TableKept
+from undercroft.server.tables.live import Live
 
 SEEDS = range(8 if os.environ.get("UNDERCROFT_SOAK") == "1" else 2)
 CARDS = [rank + suit for rank in ("2", "3", "4", "5", "6", "7", "8", "9", "10", *"JQKA") for suit in "HDSC"]

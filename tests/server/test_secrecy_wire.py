@@ -22,10 +22,10 @@ from tests.server.served import Player, Served, bearer, come, run, serving, sqli
 from undercroft import games
 from undercroft.engine import Table
 from undercroft.engine.options import plain_options
-from undercroft.server import store as jobs
-from undercroft.server.rebuild import last_draws, started
 from undercroft.server.secrets import Grant, digest, new_secret, new_table_id
-from undercroft.server.store import SeatKept, StepKept, TableKept
+from undercroft.server.storage import store as jobs
+from undercroft.server.storage.store import SeatKept, StepKept, TableKept
+from undercroft.server.tables.rebuild import last_draws, started
 
 SEEDS = range(20 if os.environ.get("UNDERCROFT_SOAK") == "1" else 1)
 STEPS = 9

@@ -12,10 +12,10 @@ import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
-from undercroft.server import store as jobs
-from undercroft.server.schema import metadata, tables
 from undercroft.server.secrets import Grant
-from undercroft.server.store import Said, SeatKept, StepKept, Store, TableKept
+from undercroft.server.storage import store as jobs
+from undercroft.server.storage.schema import metadata, tables
+from undercroft.server.storage.store import Said, SeatKept, StepKept, Store, TableKept
 
 ID = "abcdefghijkl"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from undercroft.server.studio import Studio
+from undercroft.server.shown.studio import Studio
 
 
 class Sitter:

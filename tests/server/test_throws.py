@@ -17,7 +17,7 @@ from tests.server.forked import Forked
 from tests.server.served import Served, bearer, come, made, run, secret_of, serving, sqlite
 from undercroft.cli import main
 from undercroft.engine import Event, Table
-from undercroft.server.frames import log_line
+from undercroft.server.shown.frames import log_line
 
 CARDS = [rank + suit for rank in ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A") for suit in "HDSC"]
 

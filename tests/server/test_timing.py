@@ -12,7 +12,7 @@ import pytest
 from tests.server.served import Player, Served, bearer, come, made, serving, sqlite
 from tests.terminal.toy import timed
 from undercroft.engine import Table, shelf
-from undercroft.server import timing
+from undercroft.server.tables import timing
 
 LINKS = ("me", "friend")
 

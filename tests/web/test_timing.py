@@ -13,7 +13,7 @@ from tests.terminal.toy import timed
 from tests.web.conftest import Visit
 from tests.web.visitor import PHONE
 from undercroft.engine import shelf
-from undercroft.server import timing
+from undercroft.server.tables import timing
 
 
 def test_the_page_counts_down_says_when_little_is_left_and_sees_the_end(

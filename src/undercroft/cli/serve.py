@@ -17,7 +17,7 @@ from undercroft.cli.home import home
 from undercroft.engine import Unknown
 from undercroft.server.app import uvicorn_config
 from undercroft.server.settings import Settings
-from undercroft.server.store import Store
+from undercroft.server.storage.store import Store
 
 PORT = 8700
 _TRIES = 50

@@ -46,7 +46,7 @@ def _first_copy(self: R) -> R:
     """An independent record with the same values; from now on by what was written for its class."""
     kind = type(self)
     copy = _written(kind)
-    kind.copy = copy  # type: ignore[method-assign]
+    kind.copy = copy  # type: ignore[method-assign, assignment]
     return copy(self)
 
 

@@ -122,7 +122,7 @@ def same(one: Any, other: Any) -> bool:
 
 def same_state(one: Any, other: Any) -> bool:
     """Whether two states are equal: asked of themselves where they can say so, else as plain data."""
-    return bool(one == other) if type(one).__eq__ is not object.__eq__ else to_plain(one) == to_plain(other)
+    return bool(one == other) if "__eq__" in vars(type(one)) else to_plain(one) == to_plain(other)
 
 
 def by_name(records: Iterable[type]) -> dict[str, type]:

@@ -16,7 +16,6 @@ from undercroft import bots
 from undercroft.engine import Refused, shelf, specs
 from undercroft.engine.words import whole
 from undercroft.inputs import read_file_text
-from undercroft.server import frames, replay_frames
 from undercroft.server.bodies import (
     ActBody,
     AnswerBody,
@@ -33,13 +32,15 @@ from undercroft.server.bodies import (
 )
 from undercroft.server.faults import Denied, Fault, NotNow, Unreadable
 from undercroft.server.guard import Guard, grant_of
-from undercroft.server.hall import Hall, Made, TableWanted, bot_of
 from undercroft.server.links import forget, link, qr, remember
-from undercroft.server.live import LONGEST_ID, Live
-from undercroft.server.pictures import Look
-from undercroft.server.replay import SPECTATOR, Eyes, eyes_for, must_be_over
+from undercroft.server.notices.webhook import target
+from undercroft.server.replay import frames as replay_frames
+from undercroft.server.replay.replay import SPECTATOR, Eyes, eyes_for, must_be_over
 from undercroft.server.secrets import Grant
-from undercroft.server.webhook import target
+from undercroft.server.shown import frames
+from undercroft.server.shown.pictures import Look
+from undercroft.server.tables.hall import Hall, Made, TableWanted, bot_of
+from undercroft.server.tables.live import LONGEST_ID, Live
 
 
 @dataclass(frozen=True, slots=True)

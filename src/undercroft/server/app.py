@@ -20,12 +20,12 @@ from starlette.websockets import WebSocket
 from undercroft.scene import ICONS, THEMES, icon_svg
 from undercroft.server import api, tools
 from undercroft.server.guard import Guard, Guarded
-from undercroft.server.hall import Hall
 from undercroft.server.openapi import document
 from undercroft.server.pages import STATIC, Pages, trouble
-from undercroft.server.replay_pages import ReplayPages
+from undercroft.server.replay.pages import ReplayPages
 from undercroft.server.settings import Settings
 from undercroft.server.sockets import attend
+from undercroft.server.tables.hall import Hall
 
 _AN_HOUR = "public, max-age=3600, must-revalidate"
 

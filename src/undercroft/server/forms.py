@@ -17,8 +17,8 @@ from undercroft.engine.lesson import find_lesson, lessons
 from undercroft.engine.options import read_options
 from undercroft.engine.seating import seat_alone, why_not_names
 from undercroft.server.faults import Unreadable
-from undercroft.server.hall import SeatWanted, TableWanted
-from undercroft.server.live import LONGEST_NAME
+from undercroft.server.tables.hall import SeatWanted, TableWanted
+from undercroft.server.tables.live import LONGEST_NAME
 
 _FORM = "application/x-www-form-urlencoded"
 _MOMENTS = 6

@@ -15,9 +15,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from undercroft.engine.words import whole
 from undercroft.server.faults import Denied, TooLarge, TooMany
-from undercroft.server.live import Live
 from undercroft.server.secrets import Grant, cookie_name, granted
 from undercroft.server.settings import Settings
+from undercroft.server.tables.live import Live
 
 POLICY = "; ".join(
     (

@@ -15,13 +15,13 @@ from starlette.routing import Route
 
 from undercroft.engine import Refused, shelf
 from undercroft.server import forms
-from undercroft.server import store as kept_in
 from undercroft.server.faults import Denied, Fault, Unreadable
 from undercroft.server.guard import Guard, grant_of, secret_of
-from undercroft.server.hall import Hall, Made
 from undercroft.server.links import MOST_REMEMBERED, forget, link, qr, remember, remembered
-from undercroft.server.live import Live
 from undercroft.server.secrets import Grant, cookie_name, granted
+from undercroft.server.storage import store as kept_in
+from undercroft.server.tables.hall import Hall, Made
+from undercroft.server.tables.live import Live
 
 STATIC = Path(__file__).parent / "static"
 _TROUBLES = {

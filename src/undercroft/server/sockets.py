@@ -15,14 +15,14 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from undercroft.engine import Refused
 from undercroft.engine.ready import ready
-from undercroft.server import frames
 from undercroft.server.faults import Denied, Fault, NoTable, NotNow, Stale, TooLarge, TooMany, Unreadable
 from undercroft.server.guard import Guard, Meter, secret_of
-from undercroft.server.hall import Hall, word_of
-from undercroft.server.live import LONGEST_ID, Live
-from undercroft.server.pictures import NOTHING, Look
 from undercroft.server.secrets import Grant, granted
-from undercroft.server.studio import Studio
+from undercroft.server.shown import frames
+from undercroft.server.shown.pictures import NOTHING, Look
+from undercroft.server.shown.studio import Studio
+from undercroft.server.tables.hall import Hall, word_of
+from undercroft.server.tables.live import LONGEST_ID, Live
 
 _log = logging.getLogger(__name__)
 

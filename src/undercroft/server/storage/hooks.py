@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
-from undercroft.server import schema
+from undercroft.server.storage import schema
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,11 +16,11 @@ from undercroft.engine.lesson import Guide
 from undercroft.engine.options import hides
 from undercroft.inputs import throw_words
 from undercroft.server.faults import Denied, Fault, NotNow, Unstored
-from undercroft.server.rebuild import guide_of, last_draws, rebuilt, started, thrown
 from undercroft.server.secrets import Grant, speaking
-from undercroft.server.store import Said, StepKept, Store, TableKept
-from undercroft.server.stored import Stored
-from undercroft.server.throws import Pending
+from undercroft.server.storage.store import Said, StepKept, Store, TableKept
+from undercroft.server.tables.rebuild import guide_of, last_draws, rebuilt, started, thrown
+from undercroft.server.tables.stored import Stored
+from undercroft.server.tables.throws import Pending
 
 T = TypeVar("T")
 

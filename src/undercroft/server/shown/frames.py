@@ -16,13 +16,13 @@ from undercroft.engine.lesson import NotYet
 from undercroft.engine.naming import named_data
 from undercroft.engine.options import read_numbers, read_options
 from undercroft.inputs import throw_words
-from undercroft.server import faces
 from undercroft.server.faults import Fault
 from undercroft.server.links import link, qr
-from undercroft.server.live import Live
-from undercroft.server.pictures import NOTHING, Drawing, Look, change, drawing, lanes
 from undercroft.server.secrets import Grant
-from undercroft.server.store import Said, SeatKept
+from undercroft.server.shown import faces
+from undercroft.server.shown.pictures import NOTHING, Drawing, Look, change, drawing, lanes
+from undercroft.server.storage.store import Said, SeatKept
+from undercroft.server.tables.live import Live
 
 _MOST_FAULTS = 40
 """So many faults of a form are told at once."""

@@ -20,16 +20,16 @@ from undercroft.engine import Table, seed_key, shelf
 from undercroft.engine.lesson import Lesson, find_lesson
 from undercroft.engine.options import hides, plain_options
 from undercroft.engine.seating import drawn_seats, drawn_words, seat_alone
-from undercroft.server import store as kept_in
 from undercroft.server.faults import Denied, NoTable, NotNow, Unreadable, Unstored
-from undercroft.server.live import LONGEST_NAME, Live
-from undercroft.server.notices import Notices
-from undercroft.server.replay import Replays, eyes_for
+from undercroft.server.notices.notices import Notices
+from undercroft.server.replay.replay import Replays, eyes_for
 from undercroft.server.secrets import Grant, digest, is_table_id, new_secret, new_table_id
 from undercroft.server.settings import Settings
-from undercroft.server.store import Said, SeatKept, Store, TableKept
-from undercroft.server.studio import Studio
-from undercroft.server.throws import Throws
+from undercroft.server.shown.studio import Studio
+from undercroft.server.storage import store as kept_in
+from undercroft.server.storage.store import Said, SeatKept, Store, TableKept
+from undercroft.server.tables.live import LONGEST_NAME, Live
+from undercroft.server.tables.throws import Throws
 
 _DAY = 24 * 60 * 60
 _SWEEP = 600

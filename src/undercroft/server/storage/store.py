@@ -24,13 +24,13 @@ from sqlalchemy.engine import Connection, Engine
 from sqlalchemy.pool import NullPool
 
 from undercroft.engine.game import CLOCK
-from undercroft.server import clock as timed
-from undercroft.server import schema
-from undercroft.server import throws as thrown
-from undercroft.server.clock import ClockKept
-from undercroft.server.hooks import HookKept, hooks_of
 from undercroft.server.secrets import Grant
-from undercroft.server.throws import Throws
+from undercroft.server.storage import clock as timed
+from undercroft.server.storage import schema
+from undercroft.server.storage.clock import ClockKept
+from undercroft.server.storage.hooks import HookKept, hooks_of
+from undercroft.server.tables import throws as thrown
+from undercroft.server.tables.throws import Throws
 
 T = TypeVar("T")
 
@@ -231,7 +231,7 @@ def _engine(url: str) -> Engine:
 
 def _migrate(connection: Connection) -> None:
     config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
+    config.set_main_option("script_location", str(Path(__file__).parents[1] / "migrations").replace("%", "%%"))
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
     connection.commit()

@@ -12,8 +12,8 @@ import msgspec
 
 from undercroft.engine import Table
 from undercroft.scene import Panel
-from undercroft.server import faces
-from undercroft.server.live import Live
+from undercroft.server.shown import faces
+from undercroft.server.tables.live import Live
 
 KEPT: Final = 5_000
 """So many panels are kept, of those that were wanted last."""

@@ -14,16 +14,16 @@ from undercroft.bots.aside import Aside
 from undercroft.engine import Choice, Option, Refusal, Refused
 from undercroft.engine.seating import why_not_names
 from undercroft.inputs import faults, must_be_possible, not_left
-from undercroft.server.driving import Bots
 from undercroft.server.faults import Denied, NotNow, Stale, Unreadable
-from undercroft.server.hooks import HookKept
-from undercroft.server.keeping import Keeping
 from undercroft.server.secrets import Grant, digest, new_secret
 from undercroft.server.settings import Settings
-from undercroft.server.store import Said, Store, TableKept
-from undercroft.server.stored import MOST_SAID
-from undercroft.server.throws import Throws
-from undercroft.server.timing import Clock
+from undercroft.server.storage.hooks import HookKept
+from undercroft.server.storage.store import Said, Store, TableKept
+from undercroft.server.tables.driving import Bots
+from undercroft.server.tables.keeping import Keeping
+from undercroft.server.tables.stored import MOST_SAID
+from undercroft.server.tables.throws import Throws
+from undercroft.server.tables.timing import Clock
 
 LONGEST_NAME = 40
 LONGEST_TEXT = 500

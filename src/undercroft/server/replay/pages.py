@@ -8,11 +8,11 @@ from starlette.routing import Route
 
 from undercroft.engine.words import whole
 from undercroft.server.guard import Guard, grant_of
-from undercroft.server.hall import Hall
-from undercroft.server.live import Live
 from undercroft.server.pages import or_trouble, page
-from undercroft.server.replay import SPECTATOR, eyes_for, must_be_over
-from undercroft.server.replay_frames import all_told
+from undercroft.server.replay.frames import all_told
+from undercroft.server.replay.replay import SPECTATOR, eyes_for, must_be_over
+from undercroft.server.tables.hall import Hall
+from undercroft.server.tables.live import Live
 
 _ROWS = 300
 """So many rows of a receipt are on a page."""

@@ -21,8 +21,8 @@ from undercroft.engine.record import RecordFile, Step
 from undercroft.engine.replay import begin, done_steps, redo
 from undercroft.engine.words import whole
 from undercroft.server.faults import Denied, NotNow, TooMany, Unreadable
-from undercroft.server.live import Live
 from undercroft.server.secrets import Grant
+from undercroft.server.tables.live import Live
 
 T = TypeVar("T")
 

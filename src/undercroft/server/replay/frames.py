@@ -12,9 +12,9 @@ import msgspec
 from undercroft import bots
 from undercroft.engine import Event, Game, Table
 from undercroft.engine.words import listed
-from undercroft.server import frames
-from undercroft.server.pictures import Look, draw, lanes
-from undercroft.server.replay import Done, Eyes, Replay
+from undercroft.server.replay.replay import Done, Eyes, Replay
+from undercroft.server.shown import frames
+from undercroft.server.shown.pictures import Look, draw, lanes
 
 FORMAT = 1
 _WORD = re.compile("[a-z0-9]+")

@@ -13,7 +13,7 @@ from undercroft.bots import Player, find
 from undercroft.bots.aside import Aside
 from undercroft.engine import Choice, Option, Refused
 from undercroft.server.faults import NotNow, Unstored
-from undercroft.server.keeping import Keeping
+from undercroft.server.tables.keeping import Keeping
 
 _log = logging.getLogger(__name__)
 

@@ -12,8 +12,8 @@ from undercroft.engine import ChanceError, Refused, Table, seed_key, shelf
 from undercroft.engine.chance import mixed
 from undercroft.engine.game import START
 from undercroft.engine.lesson import Guide, find_lesson
-from undercroft.server.store import StepKept, TableKept
-from undercroft.server.throws import Pending
+from undercroft.server.storage.store import StepKept, TableKept
+from undercroft.server.tables.throws import Pending
 
 
 def started(kept: TableKept) -> Table:

@@ -15,9 +15,9 @@ from typing import Any
 from undercroft.engine import Refused, Timer
 from undercroft.engine.game import CLOCK, no_timer
 from undercroft.engine.stopwatch import Stopwatch
-from undercroft.server.clock import ClockKept
 from undercroft.server.faults import Fault
-from undercroft.server.keeping import Keeping
+from undercroft.server.storage.clock import ClockKept
+from undercroft.server.tables.keeping import Keeping
 
 BEAT = 10.0
 """So often, in seconds, it is stored how long a timer has run."""

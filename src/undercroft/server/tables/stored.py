@@ -8,12 +8,12 @@ from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from undercroft.server import store as kept_in
-from undercroft.server.clock import ClockKept
 from undercroft.server.faults import NotNow, Unstored
-from undercroft.server.hooks import HookKept, drop_hook, keep_hook
 from undercroft.server.secrets import Grant
-from undercroft.server.store import Said, SeatKept, StepKept, Store, TableKept
+from undercroft.server.storage import store as kept_in
+from undercroft.server.storage.clock import ClockKept
+from undercroft.server.storage.hooks import HookKept, drop_hook, keep_hook
+from undercroft.server.storage.store import Said, SeatKept, StepKept, Store, TableKept
 
 _log = logging.getLogger(__name__)
 

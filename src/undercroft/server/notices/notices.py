@@ -15,11 +15,11 @@ import msgspec
 
 from undercroft.server.faults import Fault, NotNow, TooMany
 from undercroft.server.guard import Meter
-from undercroft.server.hooks import HookKept, mark_told, untold
-from undercroft.server.live import Live
+from undercroft.server.notices.webhook import Unreached, post, target
 from undercroft.server.settings import Settings
-from undercroft.server.store import Store
-from undercroft.server.webhook import Unreached, post, target
+from undercroft.server.storage.hooks import HookKept, mark_told, untold
+from undercroft.server.storage.store import Store
+from undercroft.server.tables.live import Live
 
 _log = logging.getLogger(__name__)
 

@@ -1,0 +1,1 @@
+"""Notices over days, and the calls that bring them."""

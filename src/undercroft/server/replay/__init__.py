@@ -1,0 +1,1 @@
+"""Games watched again: their moments, as plain data and as pages."""

@@ -1,0 +1,1 @@
+"""The store: tables, seats, grants, answers, and what is kept beside them."""
