@@ -6,21 +6,6 @@ import type { State } from "./wire";
 /** So long nothing is pressed before the curtain opens: a key that is held down opens nothing. */
 const STILL = 800;
 
-/** Whether the page has to turn to another seat of this device: to which, or behind the curtain; null if not.
-
-`played` says whether the present one was waited for since it looks: who only looks may go on doing so. */
-export function turnOf(state: State, played: boolean): number | "curtain" | null {
-  const { mine, you, shares, waiting } = state;
-  if (mine.length < 2) return null;
-  const due = waiting.filter((seat) => mine.includes(seat));
-  if (you === null) {
-    if (!state.started || state.result) return mine[0]!; // There is nothing to hide yet, or any more.
-    return shares.length ? (due[0] ?? mine[0]!) : null;
-  }
-  if (!played || state.result || !due.length || due.includes(you)) return null;
-  return due.find((seat) => shares.includes(seat)) ?? "curtain";
-}
-
 interface Props {
   state: State;
   /** what is wrong with the line, if something is */

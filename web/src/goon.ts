@@ -1,15 +1,12 @@
 /** A question with a single answer is answered by itself, after a pause that is always the same. */
 
 import { useEffect, useRef } from "preact/hooks";
-import type { Question } from "./wire";
 
 const PAUSE = 1200;
 const CONTROLS = "a, button, input, textarea, select, summary, dialog, [role], [data-anchor]";
 
-/** Whether the page goes on by itself from this question; Enter or a blank goes on at once. */
-export function useGoingOn(question: Question | null, on: boolean, choose: (answer: unknown) => void): boolean {
-  const isOnly = question !== null && question.waits && question.form === null && question.options.length === 1;
-  const only = on && isOnly ? question.options[0]!.id : null;
+/** The page goes on by itself from the question of this number with its only answer; Enter or a blank goes on at once. */
+export function useGoingOn(only: string | null, number: number | undefined, choose: (answer: unknown) => void): void {
   const going = useRef(choose);
   going.current = choose;
   useEffect(() => {
@@ -27,6 +24,5 @@ export function useGoingOn(question: Question | null, on: boolean, choose: (answ
       clearTimeout(timer);
       removeEventListener("keydown", press);
     };
-  }, [question?.number, only]);
-  return only !== null;
+  }, [number, only]);
 }

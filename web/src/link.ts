@@ -1,8 +1,7 @@
-/** The line to the table: it comes back by itself, and sends again what was not answered. */
+/** The line to the table: it comes back by itself. What is said over it, and said again, the model knows. */
 
-import type { FromServer, Hello, Kept, Light } from "./wire";
-
-export type Status = "connecting" | "open" | "lost" | "gone" | "elsewhere";
+import type { Message, Said, Status } from "./table/model";
+import type { FromServer } from "./wire";
 
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 15_000;
@@ -19,15 +18,13 @@ export class Link {
   private tries = 0;
   private timer = 0;
   private watch = 0;
-  private greeted = false;
-  private readonly kept = new Map<string, Kept>();
   private readonly closed = new AbortController();
 
   constructor(
     private readonly table: string,
-    private readonly hello: () => Hello,
-    private readonly heard: (message: FromServer) => void,
-    private readonly changed: (status: Status) => void,
+    private readonly heard: (message: Message) => void,
+    /** whoever comes back to the page looks at the newest */
+    private readonly woke: () => void,
   ) {
     const { signal } = this.closed;
     addEventListener("online", () => this.retry(), { signal });
@@ -41,7 +38,6 @@ export class Link {
     const socket = this.socket;
     this.closed.abort();
     this.socket = null;
-    this.kept.clear();
     this.quiet();
     clearTimeout(this.timer);
     if (socket) {
@@ -55,31 +51,19 @@ export class Link {
     address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
     const socket = new WebSocket(address);
     this.socket = socket;
-    this.greeted = false;
-    socket.onopen = () => {
-      this.changed("open");
-      this.greet();
-    };
+    socket.onopen = () => this.changed("open");
     socket.onmessage = (event: MessageEvent<string>) => this.read(JSON.parse(event.data) as FromServer);
     socket.onclose = (event) => this.socket === socket && this.lost(event.code);
   }
 
-  /** Say again what this page has and how wide it is; a state answers. */
-  greet(): void {
-    this.write(this.hello());
-    this.expectAnswer();
+  /** It goes over the line, if that is open; what the server has to answer is waited for. */
+  send(message: Said): void {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+    if (message.type === "hello" || "id" in message) this.expectAnswer();
   }
 
-  /** Send once; what is lost on the way is not missed. */
-  say(message: Light): void {
-    this.write(message);
-  }
-
-  /** Send, and again after every break, until the server has answered. */
-  keep(message: Kept): void {
-    this.kept.set(message.id, message);
-    this.write(message);
-    this.expectAnswer();
+  private changed(status: Status): void {
+    this.heard({ type: "line", status });
   }
 
   /** A line that stays silent is dead, though nobody has told us: a phone that slept, a network that changed. */
@@ -104,20 +88,9 @@ export class Link {
     this.watch = 0;
   }
 
-  private write(message: Hello | Light | Kept): void {
-    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
-  }
-
   private read(message: FromServer): void {
     this.quiet();
-    if (message.type === "state" && !this.greeted) {
-      this.greeted = true;
-      this.tries = 0;
-      this.kept.forEach((kept) => this.write(kept));
-    }
-    if (message.type === "done" || message.type === "refused" || message.type === "stale") {
-      if (message.id !== null) this.kept.delete(message.id);
-    }
+    if (message.type === "state") this.tries = 0;
     this.heard(message);
   }
 
@@ -149,7 +122,7 @@ export class Link {
 
   private wake(): void {
     if (this.timer) this.retry();
-    else this.greet();
+    else this.woke();
   }
 
   private retry(): void {

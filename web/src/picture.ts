@@ -3,32 +3,33 @@
 import type { Lane } from "./lanes";
 import type { Edits, Panel, Picture, Seen } from "./wire";
 
-export class Canvas {
-  private svg: string[] = [];
-  private text: string[] = [];
-  private panels: string[] = [];
-  private lanes: string[] = [];
+export interface Canvas {
+  svg: string[];
+  text: string[];
+  panels: string[];
+  lanes: string[];
   /** The lanes as they were read last: one that has not changed is the same. */
-  private read = new Map<string, Lane>();
+  read: Map<string, Lane>;
+  seen: Seen;
+}
 
-  /** The picture after this change. */
-  take(change: Picture): Seen {
-    this.svg = edited(this.svg, change.svg);
-    this.text = edited(this.text, change.text);
-    this.panels = edited(this.panels, change.panels);
-    this.lanes = change.lanes ? edited(this.lanes, change.lanes) : [];
-    this.read = new Map(this.lanes.map((lane) => [lane, this.read.get(lane) ?? (JSON.parse(lane) as Lane)]));
-    return this.seen;
-  }
+const NOTHING: Seen = { svg: "", text: "", panels: [], lanes: [] };
+export const BLANK: Canvas = { svg: [], text: [], panels: [], lanes: [], read: new Map(), seen: NOTHING };
 
-  get seen(): Seen {
-    return {
-      svg: this.svg.join("\n"),
-      text: this.text.join("\n"),
-      panels: this.panels.map((panel) => JSON.parse(panel) as Panel),
-      lanes: [...this.read.values()],
-    };
-  }
+/** The picture after this change. */
+export function drawn(canvas: Canvas, change: Picture): Canvas {
+  const svg = edited(canvas.svg, change.svg);
+  const text = edited(canvas.text, change.text);
+  const panels = edited(canvas.panels, change.panels);
+  const lanes = change.lanes ? edited(canvas.lanes, change.lanes) : [];
+  const read = new Map(lanes.map((lane) => [lane, canvas.read.get(lane) ?? (JSON.parse(lane) as Lane)]));
+  const seen: Seen = {
+    svg: svg.join("\n"),
+    text: text.join("\n"),
+    panels: panels.map((panel) => JSON.parse(panel) as Panel),
+    lanes: [...read.values()],
+  };
+  return { svg, text, panels, lanes, read, seen };
 }
 
 /** The lines with others in place of those from one to another; `from` 0: all are new. */

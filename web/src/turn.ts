@@ -1,4 +1,4 @@
-/** Whose turn it is, in words, in the title of the page and in its icon. */
+/** Whose turn it is: in words, in the title of the page and in its icon; and who looks then, of those who share a device. */
 
 import type { State } from "./wire";
 
@@ -31,6 +31,21 @@ export function noticeOf(state: State): Notice {
 /** Who throws: whoever sits at the seat that may type it, else the host. */
 function thrower({ throwing, seats }: State): string {
   return seats.find((seat) => seat.seat === throwing?.seat)?.name ?? "The host";
+}
+
+/** Whether the page has to turn to another seat of this device: to which, or behind the curtain; null if not.
+
+`played` says whether the present one was waited for since it looks: who only looks may go on doing so. */
+export function turnOf(state: State, played: boolean): number | "curtain" | null {
+  const { mine, you, shares, waiting } = state;
+  if (mine.length < 2) return null;
+  const due = waiting.filter((seat) => mine.includes(seat));
+  if (you === null) {
+    if (!state.started || state.result) return mine[0]!; // There is nothing to hide yet, or any more.
+    return shares.length ? (due[0] ?? mine[0]!) : null;
+  }
+  if (!played || state.result || !due.length || due.includes(you)) return null;
+  return due.find((seat) => shares.includes(seat)) ?? "curtain";
 }
 
 export function nameOf(state: State, seat: number): string {

@@ -1,13 +1,13 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { showScene, steepness } from "../board";
 import { Falls, withSuits } from "../falls";
 import { Lanes } from "../lane";
-import { Link, type Status } from "../link";
 import { Panels } from "../panels";
-import { Canvas } from "../picture";
 import { Qr } from "../qr";
+import { opened } from "../table/model";
+import { useTable } from "../table/use";
 import { noticeOf, showTurn } from "../turn";
-import type { FromServer, LogLine, Seen, State } from "../wire";
+import type { LogLine, Seen, State } from "../wire";
 
 /** Boards lower than this, for their width, have the words beneath them. */
 const LOW = 0.45;
@@ -16,33 +16,8 @@ const LINES = 6;
 
 /** The table for all to see: what a spectator may, as large as the screen, and nothing to press. */
 export function TableScreen({ table }: { table: string }) {
-  const [state, setState] = useState<State | null>(null);
-  const [scene, setScene] = useState<Seen>({ svg: "", panels: [], text: "", lanes: [] });
-  const [log, setLog] = useState<LogLine[]>([]);
-  const [status, setStatus] = useState<Status>("connecting");
-  const canvas = useRef(new Canvas());
-  const lines = useRef<LogLine[]>([]);
-
-  function hear(message: FromServer): void {
-    if (message.type === "picture") setScene(canvas.current.take(message));
-    if (message.type !== "state") return;
-    lines.current = [...lines.current.slice(0, message.log.from), ...message.log.lines];
-    setLog(lines.current);
-    setState(message);
-  }
-
-  const link = useMemo(() => {
-    const hello = () => ({
-      type: "hello" as const,
-      watch: true,
-      log: lines.current.length,
-      chat: 0,
-      narrow: false,
-      text: false,
-    });
-    return new Link(table, hello, hear, setStatus);
-  }, [table]);
-  useEffect(() => link.open(), [link]);
+  const [{ state, canvas, log, status }] = useTable(table, () => opened({ watches: true }));
+  const scene = canvas.seen;
 
   const notice = state && noticeOf(state);
   useEffect(() => {

@@ -1,0 +1,111 @@
+import type { ComponentChildren } from "preact";
+import type { Fault } from "../forms/types";
+import { Ask } from "../question";
+import type { Rules } from "../rule";
+import { BOTS } from "../seats";
+import { Thrower } from "../throw";
+import { type Notice, nameOf } from "../turn";
+import type { Face, Seat, State } from "../wire";
+import { asked, due, hinted, type Model, standIn } from "./model";
+
+const NOWHERE: string[] = [];
+
+interface Props {
+  model: Model;
+  state: State;
+  notice: Notice;
+  rules: Rules;
+  keys: boolean;
+  goingOn: boolean;
+  choose: (answer: unknown) => void;
+  check: (answer: unknown) => Promise<Fault[]>;
+  throwDice: (face: Face | null) => void;
+  ask: () => void;
+  undo: () => void;
+  showWhy: (shown: boolean) => void;
+  turnTo: (seat: number) => void;
+  playMyself: (own: Seat) => void;
+  /** the teacher, where there is one */
+  children: ComponentChildren;
+}
+
+/** What is to be done now: a throw, a question, or waiting for others; and what was refused. */
+export function Asked(props: Props) {
+  const { model, state, notice, rules, keys, goingOn, choose, check, throwDice, ask, undo, showWhy, turnTo, children } = props;
+  const { refusal, why } = model;
+  const question = asked(model);
+  const busy = model.sent !== null;
+  const bot = standIn(model);
+  const others = due(model);
+  return (
+    <div class="asked" hidden={state.result !== null && refusal === null}>
+      {question && children}
+      {state.throw && state.throwing && (
+        <Thrower
+          wanted={state.throw}
+          words={state.throwing.words}
+          busy={busy}
+          keys={keys}
+          send={throwDice}
+          back={() => throwDice(null)}
+        />
+      )}
+      {question ? (
+        <Ask
+          key={state.you}
+          question={question}
+          rules={rules}
+          hint={hinted(model)}
+          taught={state.lesson?.options ?? NOWHERE}
+          busy={busy}
+          goingOn={goingOn}
+          why={why}
+          showWhy={showWhy}
+          choose={choose}
+          check={check}
+        >
+          <button type="button" onClick={ask}>
+            Show me a good move
+          </button>
+          <button type="button" aria-disabled={!state.can_undo || busy} onClick={undo}>
+            Undo
+          </button>
+        </Ask>
+      ) : bot ? (
+        <>
+          <p class="waiting" id="question" tabIndex={-1}>
+            {capital(BOTS[bot.bot ?? ""] ?? "a bot")} plays for you.
+          </p>
+          <button type="button" class="primary" onClick={() => props.playMyself(bot)}>
+            Play myself again
+          </button>
+        </>
+      ) : (
+        !state.result &&
+        !state.throw && (
+          <p class="waiting" id="question" tabIndex={-1}>
+            {notice.words}.
+          </p>
+        )
+      )}
+      {others.length > 0 && !state.result && !question && (
+        <p class="deeds">
+          {others.map((other) => (
+            <button key={other} type="button" class="primary" onClick={() => turnTo(other)}>
+              {state.shares.includes(other) ? "Go on as" : "Pass the device to"} {nameOf(state, other)}
+            </button>
+          ))}
+        </p>
+      )}
+      {refusal && !(refusal.kind && state.lesson) && (
+        <p class="refusal" role="alert">
+          {refusal.reason} {refusal.rule && <code>{refusal.rule}</code>} {refusal.words}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

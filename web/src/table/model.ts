@@ -1,0 +1,295 @@
+/** All that the page of a table knows, and what becomes of it by a message or by what a person does; without a page.
+ *
+ * No step changes the model it is given. What a step wants to be said over the line is in `out`, and who looks in place
+ * of this page is in `next`: whoever takes the step sees to both. */
+
+import { BLANK, type Canvas, drawn } from "../picture";
+import { turnOf } from "../turn";
+import type { ChatLine, Face, FromServer, Hello, Hint, Kept, Light, LogLine, Principle, Question, Refusal, Seat, State } from "../wire";
+
+export type Status = "connecting" | "open" | "lost" | "gone" | "elsewhere";
+
+/** The line itself speaks: it is open, broken, or closed for good. */
+export interface Line {
+  type: "line";
+  status: Status;
+}
+
+export type Message = FromServer | Line;
+export type Said = Hello | Light | Kept;
+
+/** So many of the last lines are read out to who opens the page. */
+const FIRST_LINES = 3;
+
+export interface Model {
+  status: Status;
+  /** it only watches, whatever its link allows */
+  watches: boolean;
+  /** for which of its seats this device speaks; null: it is not said yet */
+  speaker: number | null;
+  /** its word in the mixing of the dice */
+  word: string;
+  narrow: boolean;
+  /** the table is read as text */
+  asText: boolean;
+
+  state: State | null;
+  canvas: Canvas;
+  log: LogLine[];
+  chat: ChatLine[];
+  /** the lines that came last */
+  fresh: LogLine[];
+  /** a state has come since the page looks with these eyes: its log goes on from there */
+  met: boolean;
+  /** a state has come since the line is open */
+  greeted: boolean;
+  /** whoever looks was waited for since they look */
+  played: boolean;
+  /** nothing of anybody's is to be seen */
+  covered: boolean;
+
+  /** what is sent again after every break, until the server has answered it by its id */
+  kept: Kept[];
+  /** the id of the answer that is under way */
+  sent: string | null;
+  refusal: Pick<Refusal, "reason" | "rule" | "words" | "kind"> | null;
+  hint: Hint | null;
+  /** the rule behind the question is open */
+  why: boolean;
+  /** something was taken back: nothing is answered by itself until the next answer */
+  undone: boolean;
+  /** how many lines there were at the last answer: what comes after them is new to whoever gave it */
+  mark: { log: number; chat: number };
+  /** whoever looks has come back, and things have happened since their last answer */
+  back: boolean;
+  /** how many lines of its log each seat had at its last answer on this device */
+  seen: Record<string, number>;
+  /** the rules that were asked for, in words */
+  words: Record<string, string>;
+  principles: Principle[] | null;
+
+  out: Said[];
+  next: { seat: number | null } | null;
+}
+
+const START: Model = {
+  status: "connecting",
+  watches: false,
+  speaker: null,
+  word: "",
+  narrow: false,
+  asText: false,
+  state: null,
+  canvas: BLANK,
+  log: [],
+  chat: [],
+  fresh: [],
+  met: false,
+  greeted: false,
+  played: false,
+  covered: false,
+  kept: [],
+  sent: null,
+  refusal: null,
+  hint: null,
+  why: false,
+  undone: false,
+  mark: { log: 0, chat: 0 },
+  back: false,
+  seen: {},
+  words: {},
+  principles: null,
+  out: [],
+  next: null,
+};
+
+/** A page that has heard nothing yet. */
+export function opened(how: Partial<Pick<Model, "watches" | "speaker" | "word" | "narrow" | "seen">>): Model {
+  return { ...START, ...how };
+}
+
+/** The model after this message. A page that gives way to another hears nothing more. */
+export function heard(model: Model, message: Message): Model {
+  if (model.next) return model;
+  switch (message.type) {
+    case "line":
+      return lined({ ...model, status: message.status });
+    case "state":
+      return took(model, message);
+    case "picture":
+      return { ...model, canvas: drawn(model.canvas, message) };
+    case "refused":
+      return { ...settled(model, message.id), refusal: message };
+    case "done":
+    case "stale":
+      return settled(model, message.id);
+    case "hint":
+      return { ...model, hint: message };
+    case "rule":
+      return { ...model, words: { ...model.words, [message.rule]: message.words } };
+    case "how":
+      return { ...model, principles: message.rules };
+    case "bye":
+      return failed(model, message.why);
+  }
+}
+
+function lined(model: Model): Model {
+  if (model.status === "open") return greeting({ ...model, greeted: false, refusal: null });
+  return model.status === "elsewhere" ? { ...model, next: { seat: null } } : model;
+}
+
+/** The server has answered what had this id: it is not sent again, and another answer may be given. */
+function settled(model: Model, id: string | null): Model {
+  return { ...model, kept: model.kept.filter((kept) => kept.id !== id), sent: model.sent === id ? null : model.sent };
+}
+
+function took(model: Model, state: State): Model {
+  const { met } = model;
+  const lines = state.log.lines;
+  const next: Model = {
+    ...model,
+    state,
+    met: true,
+    greeted: true,
+    log: [...(met ? model.log.slice(0, state.log.from) : []), ...lines],
+    chat: [...(met ? model.chat.slice(0, state.chat.from) : []), ...state.chat.lines],
+    fresh: lines.length ? (met ? lines : lines.slice(-FIRST_LINES)) : model.fresh,
+    out: model.greeted ? model.out : [...model.out, ...model.kept],
+    covered: model.covered || (state.you === null && state.mine.length > 1),
+    played: model.played || (state.you !== null && state.waiting.includes(state.you)),
+    speaker: model.speaker ?? state.you,
+    ...(isSameQuestion(model.state, state) ? {} : { hint: null, why: false, refusal: null }),
+  };
+  return turning(met ? next : { ...next, ...comeBack(next) });
+}
+
+/** The same is asked of the same seat: what was shown beside it stays. */
+function isSameQuestion(before: State | null, now: State): boolean {
+  return (
+    before !== null &&
+    before.you === now.you &&
+    before.question?.number === now.question?.number &&
+    before.throw?.number === now.throw?.number
+  );
+}
+
+/** From which line on all is new to whoever begins to look. */
+function comeBack({ state, seen, log, chat }: Model): Pick<Model, "mark" | "back"> {
+  const known = Math.min(seen[String(state!.you)] ?? log.length, log.length);
+  return { mark: { log: known, chat: chat.length }, back: known < log.length };
+}
+
+/** Where another of this device is waited for, the page turns to them, or a curtain falls. */
+function turning(model: Model): Model {
+  const { you } = model.state!;
+  if (model.watches || (you !== null && you !== model.speaker)) return model; // The page is about to turn already.
+  const turn = turnOf(model.state!, model.played);
+  if (turn === "curtain") return { ...model, next: { seat: null } };
+  return turn === null ? model : turned(model, turn);
+}
+
+/** The page turns to another seat of this device; where both see the same, all stays in its place. */
+export function turned(model: Model, other: number): Model {
+  const { state } = model;
+  if (!state) return model;
+  if (state.you === null) return { ...model, next: { seat: other } };
+  if (!state.shares.includes(other)) return { ...model, next: { seat: null } };
+  return greeting({ ...model, speaker: other, played: false, met: false });
+}
+
+/** It is said again what this page has and how wide it is; a state answers. */
+export function greeting(model: Model): Model {
+  const { narrow, asText, watches, word, speaker } = model;
+  const hello: Hello = { type: "hello", ...had(model), narrow, text: asText };
+  return say(model, watches ? { ...hello, watch: true } : { ...hello, word, seat: speaker });
+}
+
+/** How many lines this page has of what these eyes may read. */
+function had({ met, log, chat }: Model): { log: number; chat: number } {
+  return met ? { log: log.length, chat: chat.length } : { log: 0, chat: 0 };
+}
+
+/** This is said once; what is lost on the way is not missed. */
+export function say(model: Model, message: Hello | Light): Model {
+  return { ...model, out: [...model.out, message] };
+}
+
+/** This is said, and again after every break, until the server has answered. */
+export function keep(model: Model, message: Kept): Model {
+  return { ...model, kept: [...model.kept, message], out: [...model.out, message] };
+}
+
+/** The question of this number is answered; nothing is, if it is asked no more or an answer is under way. */
+export function chose(model: Model, number: number, given: { answer: unknown; id: string }): Model {
+  if (asked(model)?.number !== number || model.sent !== null) return model;
+  const mark = had(model);
+  const seen = { ...model.seen, [String(model.state!.you)]: mark.log };
+  const now = { ...model, mark, seen, back: false, undone: false, sent: given.id, refusal: null };
+  return keep(now, { type: "answer", number, ...given });
+}
+
+/** It is said what fell; null: the last throw is taken back. */
+export function threw(model: Model, number: number, given: { face: Face | null; id: string }): Model {
+  if (model.state?.throw?.number !== number || model.sent !== null) return model;
+  const { face, id } = given;
+  const now = { ...model, sent: id, refusal: null };
+  return keep(now, face === null ? { type: "throw-back", id, number } : { type: "throw", id, number, face });
+}
+
+/** The last answer is taken back, where that can be done. */
+export function undid(model: Model, number: number, id: string): Model {
+  if (asked(model)?.number !== number || !model.state!.can_undo || model.sent !== null) return model;
+  return keep({ ...model, undone: true }, { type: "undo", id, number });
+}
+
+/** A good move is asked for. */
+export function wondered(model: Model): Model {
+  const question = asked(model);
+  return question ? say(model, { type: "hint", number: question.number }) : model;
+}
+
+/** What was wanted could not be done. */
+export function failed(model: Model, reason: string): Model {
+  return { ...model, refusal: { reason, rule: null, words: null } };
+}
+
+/** The bot that plays for whoever looks. */
+export function standIn({ state }: Model): Seat | null {
+  const own = state?.seats.find((seat) => seat.seat === state.you);
+  return own?.kind === "bot" && !state?.result ? own : null;
+}
+
+/** The question that can be answered here. */
+export function asked(model: Model): Question | null {
+  const { state } = model;
+  return state && state.frozen === null && !state.result && !standIn(model) ? state.question : null;
+}
+
+/** The good move that was asked for, while its question stands. */
+export function hinted({ hint, state }: Model): Hint | null {
+  return hint && hint.number === state?.question?.number ? hint : null;
+}
+
+/** The only answer there is, where nothing speaks against giving it. */
+export function onlyAnswer(model: Model): string | null {
+  const question = asked(model);
+  if (!question || model.undone || model.state!.lesson || !question.waits || question.form) return null;
+  return question.options.length === 1 ? question.options[0]!.id : null;
+}
+
+/** The other seats of this device that are waited for. */
+export function due({ state }: Model): number[] {
+  if (!state || state.you === null) return [];
+  return state.mine.filter((seat) => seat !== state.you && state.waiting.includes(seat));
+}
+
+/** What happened since the last answer; if nothing, the last line. */
+export function latest({ log, mark }: Model): LogLine[] {
+  return mark.log < log.length ? log.slice(mark.log) : log.slice(-1);
+}
+
+/** What another said last since the last answer. */
+export function lastSaid({ chat, mark, state }: Model): ChatLine | null {
+  return chat.slice(mark.chat).filter((line) => line.from !== null && line.from !== state?.you).pop() ?? null;
+}
