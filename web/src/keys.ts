@@ -12,6 +12,11 @@ interface Keys {
   hint: () => void;
 }
 
+/** Whether no further digit makes it the number of an option. */
+export function isWhole(number: number, count: number): boolean {
+  return number * 10 > count;
+}
+
 export function useKeys(on: boolean, keys: Keys): void {
   const typed = useRef({ number: 0, timer: 0 });
   useEffect(() => {
@@ -27,7 +32,7 @@ export function useKeys(on: boolean, keys: Keys): void {
     function digit(value: number): void {
       clearTimeout(typed.current.timer);
       typed.current.number = typed.current.number * 10 + value;
-      if (typed.current.number * 10 > keys.count) finish();
+      if (isWhole(typed.current.number, keys.count)) finish();
       else typed.current.timer = window.setTimeout(finish, PAUSE);
     }
 

@@ -3,32 +3,8 @@ import { withSuits } from "./falls";
 import { FormEntry } from "./forms";
 import type { Check } from "./forms/types";
 import { Rule, type Rules } from "./rule";
+import { FEW, type Grouped, grouped, isLong, LONG } from "./table/options";
 import { type Hint, type Option, type Question, spoken } from "./wire";
-
-/** So many options on the board may come before the others, where the game names one of them first; more are many. */
-const FEW = 12;
-
-interface Grouped {
-  name: string;
-  options: Option[];
-}
-
-/** The options as they are numbered: those that stand nowhere, then those on the board. These lead where the game names one
- * of them first, and they are few or more than places: told in words. */
-function grouped(options: Option[]): Grouped[] {
-  const free = options.filter((option) => option.at === null);
-  const placed = options.filter((option) => option.at !== null);
-  const groups = [
-    { name: "Options", options: free },
-    { name: free.length ? "Options on the board" : "Options", options: placed },
-  ];
-  return options[0]?.at != null && (placed.length <= FEW || placed.every(isLong)) ? groups.reverse() : groups;
-}
-
-/** In which order the options are numbered. */
-export function inOrder(options: Option[]): Option[] {
-  return grouped(options).flatMap((group) => group.options);
-}
 
 interface Props {
   question: Question;
@@ -99,13 +75,6 @@ export function Ask({ question, rules, hint, taught, busy, goingOn, why, showWhy
       {question.form?.kind !== "recall" && group(second, 1 + first.options.length)}
     </section>
   );
-}
-
-/** Words of more letters than this need a line of their own. */
-const LONG = 16;
-
-function isLong(option: Option): boolean {
-  return option.label.length > LONG;
 }
 
 interface GroupProps {

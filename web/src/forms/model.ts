@@ -16,6 +16,12 @@ export interface Value {
 
 export type Tool = { piece: Piece } | { mark: Mark } | { erase: true };
 
+/** Whether this is the tool in hand, also where the question was sent anew and its widget is another. */
+export function isHeld(tool: Tool, other: Tool): boolean {
+  if ("piece" in tool) return "piece" in other && tool.piece.signs === other.piece.signs;
+  return "mark" in tool ? "mark" in other && tool.mark.key === other.mark.key : "erase" in other;
+}
+
 export function same(a: Spot, b: Spot): boolean {
   return a.x === b.x && a.y === b.y;
 }

@@ -1,5 +1,5 @@
 import { Icon } from "./icon";
-import { counted, type Tool, type Value } from "./model";
+import { counted, isHeld, type Tool, type Value } from "./model";
 import type { GridWidget, Group, Mark, Piece } from "./types";
 
 interface Props {
@@ -13,7 +13,6 @@ interface Props {
 /** What may be placed, how much of it is, and the eraser. */
 export function Palette({ widget, value, tool, take, press }: Props) {
   const groups = widget.groups.filter((group) => !group.pieces.every((piece) => piece.fixed));
-  const chosen = "piece" in tool ? tool.piece.signs : "mark" in tool ? tool.mark.key : null;
   return (
     <div class="palette" role="group" aria-label="What to place">
       {groups.map((group) => (
@@ -26,7 +25,7 @@ export function Palette({ widget, value, tool, take, press }: Props) {
               <PieceButton
                 key={piece.name}
                 piece={piece}
-                pressed={"piece" in tool && chosen === piece.signs}
+                pressed={isHeld(tool, { piece })}
                 take={() => take({ piece })}
                 press={(event) => press(event, { piece })}
               />
@@ -40,7 +39,7 @@ export function Palette({ widget, value, tool, take, press }: Props) {
             Laid over tiles <Count there={value.marks[mark.key]!.length} group={{ least: 0, most: mark.most }} />
           </h3>
           <div class="palette-pieces">
-            <MarkButton mark={mark} pressed={"mark" in tool && chosen === mark.key} take={() => take({ mark })} />
+            <MarkButton mark={mark} pressed={isHeld(tool, { mark })} take={() => take({ mark })} />
           </div>
         </div>
       ))}

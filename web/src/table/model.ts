@@ -147,18 +147,19 @@ function settled(model: Model, id: string | null): Model {
 function took(model: Model, state: State): Model {
   const { met } = model;
   const lines = state.log.lines;
+  const speaker = model.speaker ?? state.you;
   const next: Model = {
     ...model,
     state,
-    met: true,
+    speaker,
+    met: state.you === speaker, // Else it was still under way to whoever looked before.
     greeted: true,
-    log: [...(met ? model.log.slice(0, state.log.from) : []), ...lines],
-    chat: [...(met ? model.chat.slice(0, state.chat.from) : []), ...state.chat.lines],
+    log: [...model.log.slice(0, state.log.from), ...lines],
+    chat: [...model.chat.slice(0, state.chat.from), ...state.chat.lines],
     fresh: lines.length ? (met ? lines : lines.slice(-FIRST_LINES)) : model.fresh,
     out: model.greeted ? model.out : [...model.out, ...model.kept],
     covered: model.covered || (state.you === null && state.mine.length > 1),
     played: model.played || (state.you !== null && state.waiting.includes(state.you)),
-    speaker: model.speaker ?? state.you,
     ...(isSameQuestion(model.state, state) ? {} : { hint: null, why: false, refusal: null }),
   };
   return turning(met ? next : { ...next, ...comeBack(next) });

@@ -1,0 +1,1 @@
+"""What the page knows and reckons, without a browser."""
