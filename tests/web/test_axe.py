@@ -14,25 +14,15 @@ from tests.web.conftest import Visit
 from tests.web.visitor import PHONE, WIDE, Visitor
 
 SOAK = os.environ.get("UNDERCROFT_SOAK") == "1"
-SCREENS = pytest.mark.parametrize(("screen", "how"), [("wide", WIDE), ("phone", PHONE)], ids=["wide", "phone"])
 LONG = pytest.mark.parametrize(
     ("screen", "how"), [("wide", WIDE), pytest.param("phone", PHONE, marks=pytest.mark.soak)], ids=["wide", "phone"]
 )
-"""For long walks: on a phone in a soak only; shorter ones go there always."""
-
-
-NIGHT = ("lobby", "trapping", "end", "invitation")
-"""What is looked at by night every time; the rest in a soak."""
+"""On a phone in a soak only."""
 
 
 def look(visitor: Visitor, name: str, screen: str) -> None:
-    """Axe has looked at the page by day and by night, and so may you: its pictures are kept.
-
-    A phone has the same colours: there it looks by day, and by night too in a soak; so too at pages that show nothing
-    that others do not.
-    """
-    night = SOAK or (screen == "wide" and name in NIGHT)
-    for scheme in ("light", "dark") if night else ("light",):
+    """Axe has looked at the page by day, and by night if it invites or this is a soak; its pictures are kept."""
+    for scheme in ("light", "dark") if SOAK or name == "invitation" else ("light",):
         visitor.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
         visitor.shot(f"{name}-{screen}-{scheme}")
         only = {} if scheme == "light" else {"runOnly": ["color-contrast"]}
@@ -93,7 +83,7 @@ def test_a_crawl_and_who_watches_it(visit: Visit, site: Served, screen: str, how
     look(me, "handed-over", screen)
 
 
-@SCREENS
+@LONG
 def test_an_invitation_and_trouble(visit: Visit, screen: str, how: dict[str, object]) -> None:
     me = visit(**how)
     me.go("/")

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.server.served import Served, made
@@ -50,6 +51,7 @@ def begun(visit: Visit, site: Served) -> tuple[Person, Person]:
     return people
 
 
+@pytest.mark.soak
 def test_two_people_slide_in_turn_and_a_bump_changes_what_is_read(visit: Visit, site: Served) -> None:
     ann, ben = begun(visit, site)
     assert ann.question()["ask"] == "slide" and not ben.question(), "the lowest expected damage slides first"

@@ -30,6 +30,7 @@ def concede(visitor: Visitor) -> None:
     visitor.page.get_by_role("button", name=re.compile("^Yes")).click()
 
 
+@pytest.mark.soak
 def test_a_seat_is_handed_to_a_bot_and_taken_back(visit: Visit, site: Served) -> None:
     north, _ = seated(visit, site, "host", "1")
     north.number()

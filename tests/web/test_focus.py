@@ -11,16 +11,6 @@ from tests.web.conftest import Visit
 _GONE = ("body", "html")
 
 
-def test_from_question_to_question(visit: Visit) -> None:
-    me = visit()
-    me.play_now("trapper")
-    me.page.locator('[data-option="surprise"]').focus()
-    number = me.number()
-    me.page.keyboard.press("Enter")
-    me.gone_on(number)
-    expect(me.page.locator("#question")).to_be_focused()
-
-
 @pytest.mark.soak
 def test_after_every_way_to_answer(visit: Visit) -> None:
     me = visit()

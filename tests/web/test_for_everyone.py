@@ -62,15 +62,6 @@ def test_on_a_phone_a_place_is_tapped_twice(visit: Visit) -> None:
     me.shot("phone-whole", whole=True)
 
 
-def test_what_happens_is_read_out_and_the_table_stands_as_text(visit: Visit) -> None:
-    me = visit()
-    me.play_now("trapper")
-    me.choose("the-comb")
-    expect(me.page.locator('.unseen[aria-live="polite"]')).to_contain_text("action points")
-    me.page.get_by_text("The table as text").click()
-    expect(me.page.locator(".as-text pre")).to_contain_text("North's dungeon")
-
-
 @pytest.mark.soak
 def test_sounds_and_colours_are_switched_and_kept(visit: Visit) -> None:
     me = visit()

@@ -144,6 +144,7 @@ def test_a_fan_is_turned_and_the_entrance_stays(visit: Visit) -> None:
     builder.stands("c3", "empty")
 
 
+@pytest.mark.soak
 def test_by_keyboard_alone(visit: Visit) -> None:
     me = visit()
     me.play_now("trapper")

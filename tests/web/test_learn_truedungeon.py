@@ -42,6 +42,7 @@ def obey(visitor: Visitor) -> None:
     visitor.page.locator(".ask, .ending").first.wait_for()
 
 
+@pytest.mark.soak
 def test_the_guided_room_is_won_by_doing_what_the_page_says(visit: Visit) -> None:
     me = visit()
     begin(me)

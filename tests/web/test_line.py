@@ -39,6 +39,7 @@ def answers_of(me: Visitor, *, broken: int = 0, late: int = 0) -> list[dict[str,
     return answers
 
 
+@pytest.mark.soak
 def test_an_answer_that_nobody_heard_is_sent_again_under_its_id(visit: Visit) -> None:
     me = visit()
     answers = answers_of(me, broken=2)
@@ -50,6 +51,7 @@ def test_an_answer_that_nobody_heard_is_sent_again_under_its_id(visit: Visit) ->
     expect(me.page.get_by_role("alert")).to_have_count(0)
 
 
+@pytest.mark.soak
 def test_an_answer_that_comes_too_late_shows_the_newest_state(visit: Visit) -> None:
     me = visit()
     me.play_now("trapper")

@@ -12,37 +12,48 @@ from tests.web.conftest import Visit
 from tests.web.visitor import Visitor
 
 
-def test_a_game_against_a_bot_tells_whose_turn_it_is(visit: Visit) -> None:
+def test_a_game_against_a_bot_is_begun_on_the_board_and_gone_on_from_the_list(visit: Visit) -> None:
     me = visit()
     me.play_now("trapper")
     expect(me.page.locator(".notice")).to_have_text("Your turn")
     assert me.page.title().startswith("\N{BLACK CIRCLE} Your turn")
     assert me.page.locator('link[rel="icon"]').last.get_attribute("href") == "/static/icon-turn.svg"
     me.shot("build")
-    me.choose("the-comb")
-    for _ in range(6):
-        me.take_hint()
-    assert any("action points" in line for line in me.log())
-    me.number()
-    me.shot("play")
-
-
-def test_a_click_on_the_board_answers(visit: Visit) -> None:
-    me = visit()
-    me.play_now("trapper")
     number = me.number()
     me.page.locator('.drawing [data-anchor="c3"]').click()
     me.gone_on(number)
     expect(me.page.locator("#question")).to_contain_text("Walls left: 19")
     me.page.get_by_role("button", name="Undo").click()
     expect(me.page.locator("#question")).to_contain_text("Walls left: 20")
+    me.page.get_by_role("button", name="Why?").click()
+    expect(me.page.locator(".ask .cited")).to_contain_text("trapper.setup.")
+    me.page.locator('[data-option="surprise"]').focus()
+    number = me.number()
+    me.page.keyboard.press("Enter")
+    me.gone_on(number)
+    expect(me.page.locator("#question")).to_be_focused()
+    expect(me.page.locator("#question")).to_contain_text("Action points left")
+    expect(me.page.locator(".latest .die")).to_have_count(2)
+    expect(me.page.locator('.unseen[aria-live="polite"]')).to_contain_text("action points")
+    me.page.locator(".log summary").first.click()
+    expect(me.page.locator(".log .cited").first).to_contain_text("trapper.")
+    me.page.get_by_text("The table as text").click()
+    expect(me.page.locator(".as-text pre")).to_contain_text("North's dungeon")
+    for _ in range(3):
+        me.take_hint()
+    assert any("action points" in line for line in me.log())
+    me.number()
+    me.shot("play")
 
 
-def test_a_place_with_several_options_lets_choose(visit: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_cards_are_shown_and_a_place_with_several_options_lets_choose(
+    visit: Visit, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("undercroft.server.hall.token_hex", lambda size: "3d" * size)  # The same game every time.
     me = visit()
     me.play_now("pararoles")
     me.choose("start")
+    expect(me.page.locator(".latest .card").first).to_be_visible()
     rushed = me.page.locator('[data-option^="rush "]')
     for _ in range(40):  # Until somewhere one may step, and rush, to the same place.
         if rushed.count() and me.page.locator(".board .tile.open").count():
@@ -56,32 +67,6 @@ def test_a_place_with_several_options_lets_choose(visit: Visit, monkeypatch: pyt
     me.shot("popover")
     popover.get_by_role("button").first.click()
     me.gone_on(number)
-
-
-def test_why_shows_the_rule_of_question_and_log(visit: Visit) -> None:
-    me = visit()
-    me.play_now("trapper")
-    me.page.get_by_role("button", name="Why?").click()
-    expect(me.page.locator(".ask .cited")).to_contain_text("trapper.setup.")
-    me.choose("surprise")
-    me.number()
-    me.page.locator(".log summary").first.click()
-    expect(me.page.locator(".log .cited").first).to_contain_text("trapper.")
-
-
-def test_dice_are_shown_as_they_fall(visit: Visit) -> None:
-    me = visit()
-    me.play_now("trapper")
-    me.choose("surprise")
-    expect(me.page.locator("#question")).to_contain_text("Action points left")
-    expect(me.page.locator(".latest .die")).to_have_count(2)
-
-
-def test_cards_are_shown_as_they_fall(visit: Visit) -> None:
-    me = visit()
-    me.play_now("pararoles")
-    me.choose("start")
-    expect(me.page.locator(".latest .card").first).to_be_visible()
 
 
 @pytest.mark.soak
@@ -144,6 +129,7 @@ def _talk(north: Visitor, south: Visitor) -> None:
     assert south.page.locator(".chat li b").count() == 1
 
 
+@pytest.mark.soak
 def test_a_reload_and_a_second_device_find_the_game_as_it_is(visit: Visit, site: Served) -> None:
     with site.client() as client:
         table = made(client, "me", "greedy", auto=True)
@@ -163,6 +149,7 @@ def test_a_reload_and_a_second_device_find_the_game_as_it_is(visit: Visit, site:
     me.gone_on(number)
 
 
+@pytest.mark.soak
 def test_an_answer_given_while_the_line_is_broken_arrives_once(visit: Visit) -> None:
     me = visit()
     me.play_now("trapper")

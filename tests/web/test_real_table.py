@@ -146,7 +146,8 @@ def test_cards_are_drawn_by_rank_and_suit_and_the_screen_shows_the_crawl(visit: 
     tv.shot("screen-crawl-small")
 
 
-@pytest.mark.parametrize("everybody", [True, pytest.param(False, marks=pytest.mark.soak)])
+@pytest.mark.soak
+@pytest.mark.parametrize("everybody", [True, False])
 def test_a_host_may_let_everybody_type_their_own(visit: Visit, site: Served, everybody: bool) -> None:
     with site.client() as client:
         table = made(client, "me", "friend", dice="mine")

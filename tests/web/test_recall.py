@@ -20,7 +20,7 @@ OPTIONS = {"adventure": ADVENTURE, "short": True, "empty_seats": "empty"}
 NARROW = {**PHONE, "viewport": {"width": 360, "height": 740}}
 SCREENS = pytest.mark.parametrize(
     ("screen", "how"),
-    [("wide", {}), pytest.param("phone", NARROW, marks=pytest.mark.soak)],
+    [("wide", {}), ("phone", NARROW)],
     ids=["wide", "phone"],
 )
 TRIES = 30
@@ -117,6 +117,7 @@ def test_a_bead_is_found_among_pictures(visit: Visit, site: Served, screen: str,
     cleric.me.told("That is right: it is ")
 
 
+@pytest.mark.soak
 @SCREENS
 def test_a_plane_is_found_on_the_masked_chart_by_hand_or_by_arrow_keys(
     visit: Visit, site: Served, screen: str, how: dict[str, Any]

@@ -99,6 +99,7 @@ def test_a_running_game_is_watched_again_by_button_slider_and_key(site: Served, 
     assert shown["as"] == 0 and len(shown["moments"]) == last + 1
 
 
+@pytest.mark.soak
 def test_what_is_not_mine_is_not_shown_before_the_end(site: Served, visit: Visit) -> None:
     me = visit()
     table, links = begun(site, most=3)

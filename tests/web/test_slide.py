@@ -122,6 +122,7 @@ def test_a_slow_push_is_explained(visit: Visit, table: dict[str, str]) -> None:
     expect(ann.word).to_contain_text("too slow")
 
 
+@pytest.mark.soak
 def test_by_keys_place_direction_power_and_turn_are_set_and_enter_slides(visit: Visit, table: dict[str, str]) -> None:
     ann = Slider(visit(), table["link"])
     ann.pad.hover()
@@ -179,6 +180,7 @@ def test_numbers_may_be_typed(visit: Visit, table: dict[str, str]) -> None:
     ann.was("typed")
 
 
+@pytest.mark.soak
 def test_two_pucks_are_set_one_after_the_other_and_sent_together(visit: Visit, table: dict[str, str]) -> None:
     ann = Slider(visit(), table["link"])
     ann.page.get_by_role("button", name="Back").click()

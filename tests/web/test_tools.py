@@ -9,7 +9,6 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Visit
-from tests.web.test_axe import SOAK
 from tests.web.visitor import PHONE, Visitor
 from undercroft.cli import main
 from undercroft.games.pararoles import generate, rolls_of
@@ -89,7 +88,6 @@ def test_players_are_given_a_link_that_tells_nothing(visit: Visit, tmp_path: Pat
     friend.shot("tools-players-phone", whole=True)
 
 
-@pytest.mark.soak
 def test_a_rule_is_found_by_search_and_by_its_link(visit: Visit) -> None:
     me = visit()
     me.go("/tools/")
@@ -99,6 +97,7 @@ def test_a_rule_is_found_by_search_and_by_its_link(visit: Visit) -> None:
     me.page.get_by_role("link", name="trapper.fan.chain", exact=True).first.click()
     assert me.page.url.endswith("/tools/rules/trapper#trapper.fan.chain")
     expect(me.page.locator('[id="trapper.fan.chain"]')).to_be_in_viewport()
+    assert not serious(me)
 
 
 PAGES = {
@@ -113,19 +112,14 @@ PAGES = {
 }
 
 
-SHORT = ("floor",)
-"""The pages that are looked at every time; the others in a soak."""
-
-
-@pytest.mark.parametrize(
-    "name", [name if name in SHORT else pytest.param(name, marks=pytest.mark.soak) for name in PAGES]
-)
+@pytest.mark.soak
+@pytest.mark.parametrize("name", PAGES)
 def test_axe_finds_nothing_serious_and_a_phone_shows_all(visit: Visit, name: str) -> None:
     me = visit(**PHONE)
     me.go(PAGES[name])
     assert me.page.evaluate("() => document.documentElement.scrollWidth") <= 390
     assert not serious(me)
-    for scheme in ("light", "dark") if SOAK else ("dark",):
+    for scheme in ("light", "dark"):
         me = visit(color_scheme=scheme)
         me.go(PAGES[name])
         for fold in me.page.locator("main details > summary").all()[:3]:

@@ -158,6 +158,7 @@ def test_on_a_phone_the_trough_is_wide_and_a_finger_leads_from_afar(
     me.told("The path is followed without a touch: 10 segments without a touch.")
 
 
+@pytest.mark.soak
 def test_markers_are_stopped_by_one_key(visit: Visit, site: Served) -> None:
     rogue = Rogue(visit, site)
     me = rogue.me

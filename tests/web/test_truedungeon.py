@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import Error, Locator, Response, WebSocket, expect
 
 from tests.server.served import Served, made
@@ -234,7 +235,14 @@ def win_or_end(party: Party) -> None:
     party.ann.me.page.wait_for_timeout(50)
 
 
-def test_two_people_and_two_bots_come_through_a_short_adventure(visit: Visit, site: Served) -> None:
+def test_two_people_and_two_bots_prepare_fight_and_win(visit: Visit, site: Served) -> None:
+    party = Party(visit, site)
+    coach(party)
+    fight(party)
+
+
+@pytest.mark.soak
+def test_they_come_through_a_short_adventure(visit: Visit, site: Served) -> None:
     party = Party(visit, site)
     coach(party)
     fight(party)

@@ -39,7 +39,7 @@ def test_what_the_page_knows_of_a_table_needs_no_page(tmp_path: Path) -> None:
 def test_each_failure_is_told_by_its_name() -> None:
     told = (
         "ok 1 - a line opens\n  ---\n  duration_ms: 1\n  ...\n"
-        "not ok 2 - a line breaks\n  ---\n  duration_ms: 1\n  error: |-\n    not equal:\n    1 !== 2\n  code: 'E'\n  ...\n"
+        "not ok 2 - a line breaks\n  ---\n  error: |-\n    not equal:\n    1 !== 2\n  code: 'E'\n  ...\n"
         "not ok 3 - a line comes back\n  ---\n  error: 'gone'\n  name: 'Error'\n  ...\n1..3\n"
     )
     assert failures(told) == ["a line breaks: not equal: 1 !== 2", "a line comes back: 'gone'"]
