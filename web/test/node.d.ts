@@ -1,7 +1,7 @@
 /** The part of node that these tests use. */
 
 declare module "node:test" {
-  export default function test(name: string, run: () => void): void;
+  export default function test(name: string, run: () => void | Promise<void>): void;
 }
 
 declare module "node:assert/strict" {
