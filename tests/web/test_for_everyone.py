@@ -42,8 +42,6 @@ def test_by_keyboard_alone(visit: Visit) -> None:
 
 def test_on_a_phone_a_place_is_tapped_twice(visit: Visit) -> None:
     me = visit(**PHONE)
-    me.go("/")
-    me.shot("phone-lobby")
     me.play_now("trapper")
     number = me.number()
     me.shot("phone-build")

@@ -27,7 +27,6 @@ def test_two_clicks_to_a_game_against_bots_and_three_to_one_with_a_friend(visit:
     game.get_by_role("button", name="Play with a friend").click()
     link = me.page.locator(".invitation a.link").first.get_attribute("href")
     assert link is not None
-    assert not serious(me)
     me.page.get_by_role("link", name="Go to the table").click()
     friend.go(link)
     me.number()
@@ -79,6 +78,7 @@ def test_a_wrong_form_says_where_and_keeps_what_was_filled_in(visit: Visit) -> N
     expect(me.page.locator('.game:has(#game-trapper) [name="name.1"]')).to_have_value("Bea")
     assert not serious(me)
     assert me.page.evaluate("() => document.documentElement.scrollWidth") <= 390
+    me.shot("phone-lobby")
     me.troubles.clear()  # The answer was 400.
     again = me.page.locator(".game:has(#game-trapper)")
     again.locator('[name="option.turn_limit"]').fill("8")

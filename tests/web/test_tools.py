@@ -94,10 +94,10 @@ def test_a_rule_is_found_by_search_and_by_its_link(visit: Visit) -> None:
     me.page.get_by_label("Search the rules of Dungeon Trapper").fill("fan pushes")
     me.page.keyboard.press("Enter")
     expect(me.page.get_by_role("status")).to_contain_text("with “fan pushes”")
+    assert not serious(me)
     me.page.get_by_role("link", name="trapper.fan.chain", exact=True).first.click()
     assert me.page.url.endswith("/tools/rules/trapper#trapper.fan.chain")
     expect(me.page.locator('[id="trapper.fan.chain"]')).to_be_in_viewport()
-    assert not serious(me)
 
 
 PAGES = {
