@@ -59,6 +59,7 @@ def test_cards_are_shown_and_a_place_with_several_options_lets_choose(
         if rushed.count() and me.page.locator(".board .tile.open").count():
             break
         me.choose("done" if "done" in me.options() else me.options()[0])
+    me.page.reload()  # The drawing that comes first is that of the question; before, it may still be the one before it.
     number = me.number()
     me.page.locator(".board .tile.open").first.click()
     popover = me.page.get_by_role("dialog")
