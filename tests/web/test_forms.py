@@ -324,7 +324,6 @@ def test_a_hero_is_made_by_assigning_values(visit: Visit) -> None:
     expect(me.page.locator(".log")).to_contain_text("Leader")
 
 
-@pytest.mark.soak
 def test_a_floor_is_handed_in_as_text(visit: Visit, site: Served) -> None:
     with site.client() as client:
         table = made(client, "me", game="pararoles", options={"dungeon": "custom"}, auto=True)
