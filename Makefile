@@ -3,14 +3,13 @@
 # and Chromium, which `make test` installs where it may.
 
 PYTHON ?= python3
-JOBS   ?= 4
+JOBS   ?= $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
 VENV   := .venv
 PY     := $(VENV)/bin/python
 PIP    := $(PY) -m pip --disable-pip-version-check --no-input --quiet --quiet
 PLAY   := $(VENV)/.ready
 WORK   := $(VENV)/.ready-dev
 TYPED  := src tests tools benchmarks hatch_build.py
-FIND   := $(PY) -m pytest --collect-only -q -n 0
 PYTEST := $(PY) -m pytest -n $(JOBS) --dist loadscope --no-loadscope-reorder -p tools.timings --durations=15 --durations-min=0.5
 
 # Programs are started hundreds of times in the tests: what is compiled once is kept, whatever the surroundings say.
@@ -36,7 +35,6 @@ browser: $(WORK)  ## find a browser for the tests, or install one
 	@$(PY) tools/browser.py > /dev/null
 
 test: $(WORK) web browser  ## run all tests, then doubt a few rules
-	@echo "tests: finding them" && $(FIND) > /dev/null  # Compiled once, not by every process anew.
 	@echo "tests: $(JOBS) at a time"
 	@UNDERCROFT_OPTIMISE=0 UNDERCROFT_MODULES="$(HEART:%=engine/%)" $(PYTEST)
 	@$(MAKE) --no-print-directory doubt-short

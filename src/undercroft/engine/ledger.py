@@ -8,6 +8,7 @@ import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
+from functools import lru_cache
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
@@ -198,7 +199,7 @@ def _wrong(file: str, about: str, reason: str) -> Refused:
 def _read_file(file: Path | Traversable) -> dict[str, object]:
     """The tables of one ledger file, its own keys checked, its rules not yet."""
     try:
-        top: dict[str, object] = tomllib.loads(file.read_text(encoding="utf-8"))
+        top = _parsed(file.read_text(encoding="utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise _wrong(file.name, "cannot be read", str(error)) from error
     for key in top:
@@ -210,6 +211,12 @@ def _read_file(file: Path | Traversable) -> dict[str, object]:
     if not isinstance(top.get("rule"), list):
         raise _wrong(file.name, "the file", "has no [[rule]]")
     return top
+
+
+@lru_cache(maxsize=16)
+def _parsed(text: str) -> dict[str, object]:
+    """The tables of this text, for reading: a ledger is long, and read once by whoever asks again."""
+    return tomllib.loads(text)
 
 
 def _agreed(tops: Mapping[str, Mapping[str, object]], key: str) -> str:
