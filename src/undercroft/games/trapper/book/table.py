@@ -55,15 +55,15 @@ def play(s: State, chance: Chance, tell: Tell) -> Turn:
 
 def announce(s: State, tell: Tell) -> None:
     """Everybody knows which readings of the rulebook are in force.  [trapper.option.readings]"""
+    also = ("trapper.option.readings",)
     for spec, value in unusual(s.rules):
-        also = () if spec.rule.startswith("trapper.option.") else ("trapper.option.readings",)
         tell.everyone("option", name=spec.name, value=value, text=spec.text, rule=spec.rule, also=also)
     numbers = {IDLE_STEPS: s.steps_allowed, TOKENS: s.tokens}
     if s.turn_limit != s.rules.turn_limit:
         numbers[MAX_TURNS] = s.turn_limit
     for name, value in numbers.items():
         if value != NUMBERS[name]:
-            rule, also = name.rpartition(".")[0], ("trapper.option.readings",)
+            rule = name.rpartition(".")[0]
             tell.everyone("option", name=name, value=value, text="set by the host", rule=rule, also=also)
 
 
