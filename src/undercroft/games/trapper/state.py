@@ -238,7 +238,8 @@ class State:
         board = self.own
         bit = BIT[tile]
         replaced: tuple[str, ...] = ()
-        if board.icons[tile] in TRAP_ICONS:  # Variant overwrite_disabled: what was known of it is kept.
+        if board.icons[tile] in TRAP_ICONS:  # Variant overwrite_disabled. [trapper.trapping.active]
+            # What was known of the old one is kept.
             was = Gone(board.icons[tile], tile, board.laid[tile], bool(board.watched & bit), board.shown.pop(tile))
             board.gone.append(was)
             board.disabled &= ~bit
@@ -348,7 +349,7 @@ class State:
         """Fortitude is lower by this much, never below 1.  [trapper.traps.minimum]"""
         run = self.runner
         before = run.fortitude
-        run.fortitude = max(1, before - by)
+        run.fortitude = max(1, before - by)  # [trapper.traps.minimum] [trapper.traps.utility-no-kill]
         if tell.heard:
             if before - by < 1:
                 also = (*also, "trapper.traps.minimum")

@@ -47,6 +47,7 @@ def test_walking_costs_no_fortitude():
     table = raiding(fortitude=3)
     wander(table, 20)
     assert adventurer(table) == ("e1", 3)
+    assert len(told(table, "moved")) == 20 and not told(table, "weakened")
 
 
 @pytest.mark.rule("trapper.adventure.start")
@@ -245,6 +246,7 @@ def test_a_survivor_goes_on_from_where_the_event_left_them():
     table = raiding(row2("....>.D.."), fortitude=8, rolls=[7, 7, 1, 1, 1])
     walk(table, "n")
     assert (table.choices[NORTH].ask, adventurer(table)) == ("step", ("g2", 6))
+    assert told(table, "survived")[0].data == {"seat": NORTH, "trap": "wall darts", "fortitude": 6}
     walk(table, "e")
     assert adventurer(table) == ("h2", 6)
 
@@ -255,6 +257,7 @@ def test_the_dead_leave_the_board_and_the_stage_ends():
     walk(table, "n")
     for watcher in (NORTH, SOUTH, None):
         assert table.view(watcher)["adventurer"] is None
+        assert table.view(watcher)["deaths"] == [1, 0]
     assert table.view(NORTH)["stage"] == "trapping"
     assert table.waiting == (SOUTH,)
 

@@ -216,6 +216,18 @@ def test_a_bought_trap_is_active_from_the_moment_it_is_placed():
     assert [event.data["by"] for event in told(table, "killed")] == ["floor spikes"]
 
 
+@pytest.mark.rule("trapper.trapping.active")
+def test_a_trap_bought_in_the_place_of_a_disabled_one_is_active():
+    options = {"overwrite_disabled": True}
+    table = trapping(drawn(PLAIN, e2="S"), points=2, rolls=[1, 6, 12, 1, 1], disabled=[["e2"], []], options=options)
+    buy(table, "spikes", "e2")
+    assert seen(table, NORTH, NORTH)["disabled"] == []
+    pass_turn(table, NORTH)
+    for answer in ("done", "send", "n"):
+        table.answer(SOUTH, answer)
+    assert [event.data["by"] for event in told(table, "killed")] == ["floor spikes"]
+
+
 @pytest.mark.rule("trapper.trapping.final")
 @pytest.mark.parametrize("word", ["move", "sell", "turn", "remove"])
 def test_a_placed_trap_is_final(word):
@@ -241,6 +253,7 @@ def test_what_was_bought_is_not_shown_to_the_rival(trap):
         shown.append((table.view(SOUTH), [event.data for event in table.events_for(SOUTH)], table.view(None)))
     assert shown[0] == shown[1]
     assert told(table, "bought", NORTH) and not told(table, "bought", SOUTH)
+    assert [event.data for event in told(table, "token", SOUTH)] == [{"seat": NORTH, "tile": "c3"}]
 
 
 @pytest.mark.rule("trapper.trapping.reactivate")
@@ -258,6 +271,8 @@ def test_reactivating_erases_the_x_and_the_trap_springs_again():
     table = trapping(drawn(PLAIN, e2="S"), points=1, rolls=[1, 4], disabled=[["e2"], []])
     reactivate(table, "e2")
     assert seen(table, SOUTH, NORTH)["disabled"] == []
+    assert [event.data["tile"] for event in told(table, "reactivated", SOUTH)] == ["e2"]
+    assert icon_on(table, SOUTH, NORTH, "e2") == "S"
     table.answer(NORTH, "done")
     for answer in ("done", "send", "n"):
         table.answer(SOUTH, answer)

@@ -35,7 +35,7 @@ def trapping(s: State, tell: Tell) -> Turn:
     while True:
         if s.order is None:
             what = yield ask_buy(s)
-            if what == DONE:
+            if what == DONE:  # Also at once. [trapper.turn.trapping-optional]
                 return
             s.order = Order(what)
         order = s.order
@@ -146,7 +146,7 @@ BUYING_REFUSED: Final = {
 
 
 def why_not_buy(s: State, trap: Trap) -> Refusal | None:
-    """The reason against buying this trap at all, or None."""
+    """The reason against buying this trap at all, or None; its owner alone is told.  [trapper.info.refusal]"""
     rule = rule_against_buying(s, trap)
     if rule is None:
         return None
@@ -259,7 +259,7 @@ def why_not_reactivate(s: State, tile: int) -> Refusal | None:
 
 
 def ask_buy(s: State) -> Choice:
-    """What to buy, or done."""
+    """What to buy, or done; an X may be erased as often as there is one.  [trapper.trapping.reactivate-repeat]"""
     options = BUY_OPTIONS_AND_MORE if to_reactivate(s) else BUY_OPTIONS
     return Choice(s.seat, BUY, options[for_sale(s)], (s.points,))
 

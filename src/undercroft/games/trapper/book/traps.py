@@ -96,8 +96,12 @@ def spring(s: State, trap: Trap, fans: int, chance: Chance, tell: Tell, *, by: s
 
 def skeleton(s: State, fans: int, chance: Chance, tell: Tell) -> None:
     """Fortitude drops by 1.  [trapper.skeleton.event] [trapper.fan.bonus-utility]"""
-    also = ("trapper.traps.utility-no-kill",) + (("trapper.fan.bonus-utility",) if fans else ())
-    s.weaken(1, tell, rule="trapper.skeleton.event", also=also)
+    s.weaken(
+        1,
+        tell,
+        rule="trapper.skeleton.event",
+        also=("trapper.traps.utility-no-kill", *(("trapper.fan.bonus-utility",) if fans else ())),
+    )
     s.disable(s.runner.at, tell, rule="trapper.traps.disable")
 
 
@@ -230,7 +234,7 @@ def trap_rolls(s: State, count: int, trap: str, fans: int, chance: Chance, tell:
     [trapper.traps.roller] [trapper.fan.bonus] [trapper.fan.bonus-uncapped] [trapper.components.dice]
     """
     faces = [chance.roll(12, trap) for _ in range(count)]
-    bonus = 1 if fans else 0  # Ruling: one event gets one bonus, however long the chain. [trapper.fan.no-stack]
+    bonus = 1 if fans else 0  # Ruling: one, however long the chain. [trapper.fan.bonus] [trapper.fan.no-stack]
     if tell.heard:
         also: tuple[str, ...] = ()
         if fans:
@@ -288,7 +292,10 @@ TRAP_OF: Final = {icon: trap for trap in TRAPS.values() for icon in trap.icons}
 
 
 def fitting(name: str, walls: int, rules: TrapperOptions) -> int:
-    """The tiles on which the walls allow this trap, free or not."""
+    """The tiles on which the walls allow this trap, free or not: all, unless it is of tier 2.
+
+    [trapper.fan.requirements] [trapper.spikes.requirements] [trapper.shark.requirements]
+    """
     if name not in ("darts", "crush"):
         return GRID.full
     return _fitting(name, walls, rules.edge_counts, rules.diagonal_darts, rules.any_two)

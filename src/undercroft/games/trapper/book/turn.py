@@ -26,7 +26,7 @@ def turn(s: State, chance: Chance, tell: Tell) -> Turn:
             skip_run(s, tell)
             s.stage = ENDING
         elif must_send(s) or (yield ask_send(s)) == "send":
-            s.enter(max(1, s.points), tell)  # [trapper.turn.zero-ap]
+            s.enter(max(1, s.points), tell)  # Whatever was not spent. [trapper.turn.allocate] [trapper.turn.zero-ap]
             s.stage = ADVENTURING
         else:
             if tell.heard:
@@ -87,7 +87,7 @@ def adventuring(s: State, chance: Chance, tell: Tell) -> Turn:
         s.walk(run, tile, tell)
         if not (board.free | board.disabled) & ~board.fog & BIT[tile]:  # On bare floor and a known X nothing happens.
             arrive(s, 0, chance, tell)  # No fan blew them here. [trapper.fan.bonus-once]
-            if s.run is None:
+            if s.run is None:  # Dead, or at the goal. [trapper.adventure.death] [trapper.adventure.continue]
                 return
         if run.idle >= s.steps_allowed and run.idle:
             s.kill(EXHAUSTION, tell, rule="trapper.adventure.exhaustion")
@@ -108,7 +108,7 @@ def end_turn(s: State, tell: Tell) -> None:
         if s.target.seen:
             also += ("trapper.fog.stays-revealed",)
         tell.everyone("turn-ended", seat=s.seat, rule="trapper.turn.end", also=also)
-    if s.claimed and s.seat != s.starter:
+    if s.claimed and s.seat != s.starter:  # However many have died. [trapper.end.no-elimination]
         s.end("heirloom", s.claimed[:], tell)  # Variant equal_turns: the last turn has been played in vain.
     if s.turn_limit and s.turn >= s.turn_limit and not s.claimed:
         s.end("limit", limit_winners(s), tell)

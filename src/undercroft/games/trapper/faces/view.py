@@ -16,7 +16,10 @@ FOG: Final = "?"
 
 
 def view(s: State, seat: int | None) -> dict[str, Any]:
-    """What this seat (None: a spectator) may see, built from nothing by naming what goes in."""
+    """What this seat (None: a spectator) may see, built from nothing by naming what goes in.
+
+    [trapper.info.spectator]
+    """
     over = s.stage is Stage.OVER
     seen: dict[str, Any] = {
         "stage": shown_stage(s),
