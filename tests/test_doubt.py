@@ -268,6 +268,25 @@ def test_an_allowed_change_needs_its_reason(tmp_path: Path) -> None:
         read_allowed(file)
 
 
+ORPHAN = """
+import os, time
+from tools.doubting.hall import end_with
+
+here = os.getpid()
+if not os.fork():
+    end_with(here)
+    print("begun", flush=True)
+    time.sleep(600)
+"""
+
+
+def test_a_process_ends_with_the_one_that_forked_it() -> None:
+    command = [sys.executable, "-c", ORPHAN]
+    # The output ends when the last that could write to it does.
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=60)
+    assert (done.stdout, done.stderr) == ("begun\n", "")
+
+
 TURN = '''
 from undercroft.engine.notes import cite
 

@@ -115,9 +115,11 @@ class Trial:
     def rehearse(self, items: Sequence[pytest.Item]) -> list[str]:
         """Run these tests on the unchanged source, in a fork; those that fail. How long each takes is remembered."""
         reading, writing = os.pipe()
+        here = os.getpid()
         child = os.fork()
         if not child:
             try:
+                end_with(here)
                 times: dict[str, float] = {}
                 failed: list[str] = []
                 for item in items:
@@ -200,12 +202,14 @@ class Trial:
             self.sources[mutant.file] = path.read_text(encoding="utf-8")
         source = mutant.applied(self.sources[mutant.file])
         code = compile(source, str(path), "exec", dont_inherit=True)
+        here = os.getpid()
         child = os.fork()
         if child:
             return child
         result = 70
         try:
             os.setpgid(0, 0)
+            end_with(here)
             resource.setrlimit(resource.RLIMIT_AS, (MEMORY, resource.getrlimit(resource.RLIMIT_AS)[1]))
             if self.is_quick(mutant):
                 key = f"{path}:{mutant.inside}"
@@ -264,10 +268,12 @@ def in_hall(hall: Hall, files: Sequence[str]) -> list[str]:
     """Try all doubts of this hall in a process of its own, so that they know the outcome; else the tests that fail."""
     reading, writing = os.pipe()
     sys.stdout.flush()
+    here = os.getpid()
     child = os.fork()
     if not child:
         try:
             os.close(reading)
+            end_with(here)
             if hall.loud is not None:
                 hall.loud = os.dup(1)
             quiet = os.open(os.devnull, os.O_WRONLY)
@@ -293,6 +299,17 @@ def in_hall(hall: Hall, files: Sequence[str]) -> list[str]:
         doubt.tests, doubt.tried = tests, tried
         doubt.noticed = doubt.attempts[noticed][0] if noticed is not None else None
     return list(failed)
+
+
+def end_with(parent: int) -> None:
+    """From now on this process looks every second whether the one that forked it is still there, and ends with it."""
+
+    def look(number: int, frame: FrameType | None) -> None:
+        if os.getppid() != parent:
+            os._exit(1)
+
+    signal.signal(signal.SIGALRM, look)
+    signal.setitimer(signal.ITIMER_REAL, 1, 1)
 
 
 def _outcome(doubt: Doubt) -> tuple[int, int, int | None]:
