@@ -26,7 +26,8 @@ def open_story(s: State, chance: Chance, tell: Tell) -> None:
     for spec, value in unusual(s.rules):
         tell.everyone("option", name=spec.name, value=value, text=spec.text, rule=spec.rule)
     for name, value in s.numbers.items():
-        tell.everyone("option", name=name, value=value, text="set by the host", rule=name.rpartition(".")[0])
+        rule, also = name.rpartition(".")[0], ("exploration.core.options",)
+        tell.everyone("option", name=name, value=value, text="set by the host", rule=rule, also=also)
     story = s.story
     s.done = [False] * len(story.goals)
     also = ("exploration.core.seeded",)

@@ -13,11 +13,11 @@ from undercroft.games.exploration.content.stories.worlds.assembler import RANDOM
 from undercroft.games.exploration.content.tables import OWN_DRAUGHT, full_deck
 from undercroft.games.exploration.figures import (
     ITEMS,
+    NUMBERS,
     ROOM_SCORE,
     ROUND_SCORE,
     SECONDARY_SCORE,
     WIN_SCORE,
-    changed,
     must_be_playable,
 )
 from undercroft.games.exploration.options import ExplorationOptions
@@ -72,7 +72,7 @@ def new(setting: Setting) -> State:
         rules = replace(rules, story=OWN)  # The text stands in the tale alone, where it is redrawn for other worlds.
     must_be_playable(setting.numbers)
     heroes = [Hero(number, number % setting.seats) for number in range(count(setting))]
-    return State(rules, changed(setting.numbers), tale, heroes)
+    return State(rules, NUMBERS.changed(setting.numbers), tale, heroes)
 
 
 GIVE_UP: Final = Option("concede", "give up for the group: the crawl is lost", rule="exploration.core.give-up")
