@@ -15,12 +15,11 @@ from tests.games.exploration.small import small
 from undercroft.engine import Ledger, Refused
 from undercroft.games.exploration.content.stories import limits, names
 from undercroft.games.exploration.content.stories.checking import faults
-from undercroft.games.exploration.content.stories.datafiles import FILES
+from undercroft.games.exploration.content.stories.datafiles import FILES, SCHEMA
 from undercroft.games.exploration.content.stories.library import USUAL, shipped, story_named
 from undercroft.games.exploration.content.stories.model import Boss, Check, Story, border
 from undercroft.games.exploration.content.stories.preview import board_of, outline, preview
 from undercroft.games.exploration.content.stories.reading import flowing, read_drawing, read_story, story_of
-from undercroft.games.exploration.content.stories.schema import SCHEMA
 from undercroft.games.exploration.content.stories.ways import explore, worlds
 from undercroft.games.exploration.content.stories.writing import drawn, plain_of
 

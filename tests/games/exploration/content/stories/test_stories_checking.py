@@ -440,7 +440,7 @@ def test_every_fault_is_listed_with_the_name_of_the_file():
     assert refused.value.reason.splitlines() == [
         "two.toml: this story cannot be played yet",
         f"  room B: it overlaps room A on [2, 0] [{SHAPE}]",
-        f"  room B, creatures: no creature 'Grave Rta'; did you mean 'Grave Rat'? [{CREATURES}]",
+        f"  room B, creatures: there is no creature 'Grave Rta'; did you mean 'Grave Rat'? [{CREATURES}]",
         "  room B: no door, archway or opening leads here [exploration.map.connect]",
         f"  goal 1: it cannot be reached from the start, every door tried [{SOUND}]",
         "4 faults, the first against",

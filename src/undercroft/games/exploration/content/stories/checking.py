@@ -10,10 +10,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
-from undercroft.engine import Refusal, Refused, cite
+from undercroft.engine import Refusal
 from undercroft.games.exploration.content.stories import limits
 from undercroft.games.exploration.content.stories.checking_goals import goal_faults
-from undercroft.games.exploration.content.stories.faults import fault, unknown
 from undercroft.games.exploration.content.stories.model import (
     Check,
     Door,
@@ -39,6 +38,7 @@ from undercroft.games.exploration.content.stories.names import (
     TYPES,
 )
 from undercroft.games.exploration.content.stories.reading import FORMAT, story_of
+from undercroft.inputs.reading import all_of, fault, no_such
 
 _ID: Final = re.compile(r"[A-Za-z0-9]+(-[A-Za-z0-9]+)*")
 _JOURNAL: Final = "exploration.core.story.journal"
@@ -54,20 +54,14 @@ def faults(story: Story) -> tuple[Refusal, ...]:
 
     [exploration.core.story.sound]
     """
-    cite(FORMAT, "exploration.core.story.sound")
     return tuple(_all_faults(story))
 
 
 def must_be_sound(story: Story) -> Story:
     """The story itself; `Refused` that lists every fault if there are any."""
-    found = faults(story)
-    if not found:
-        return story
-    if len(found) == 1:
-        raise Refused(found[0])
-    lines = ["this story cannot be played yet", *(f"  {one}" for one in found)]
-    words = "\n".join([*lines, f"{len(found)} faults, the first against"])  # Its rule follows, as in every refusal.
-    raise Refused(Refusal(words, rule=found[0].rule, at=found[0].at, also=tuple(str(one.rule) for one in found[1:])))
+    if found := faults(story):
+        raise all_of(found, "story")
+    return story
 
 
 def sound_story(plain: Any) -> Story:
@@ -122,7 +116,7 @@ def _names(story: Story) -> Iterator[Refusal]:
             yield fault(f"boss {name}", words, "exploration.core.boss")
     for boss in story.bosses:
         if boss.type not in TYPES:
-            yield unknown(f"boss {boss.name}", "type", boss.type, TYPES, _CREATURES)
+            yield fault(f"boss {boss.name}", no_such("type", boss.type, TYPES), _CREATURES)
 
 
 def _entries(story: Story) -> Iterator[Refusal]:
@@ -141,7 +135,7 @@ def _entries(story: Story) -> Iterator[Refusal]:
 
 def _read(at: str, id: str, story: Story) -> Iterator[Refusal]:
     if id and id not in story.entry:
-        yield unknown(at, "entry", id, story.entry, _JOURNAL)
+        yield fault(at, no_such("entry", id, story.entry), _JOURNAL)
 
 
 # ---------------------------------------------------------------- rooms
@@ -152,7 +146,7 @@ def _start(story: Story) -> Iterator[Refusal]:
     yield from _read("start", story.start.read, story)
     room = story.room.get(story.start.room)
     if room is None:
-        yield unknown("start", "room", story.start.room, story.room, _START)
+        yield fault("start", no_such("room", story.start.room, story.room), _START)
         return
     if len(story.start.spaces) != CHARACTERS:
         words = f"{CHARACTERS} characters may begin here, and there are {len(story.start.spaces)} start spaces"
@@ -187,7 +181,7 @@ def _room(room: Room, story: Story) -> Iterator[Refusal]:
         yield fault(at, "its walls divide it: not all spaces can be reached from one another", _SHAPE)
     for name in room.creatures:
         if name not in CREATURES and name not in story.boss:
-            yield unknown(f"{at}, creatures", "creature", name, (*CREATURES, *story.boss), _CREATURES)
+            yield fault(f"{at}, creatures", no_such("creature", name, (*CREATURES, *story.boss)), _CREATURES)
     common = sum(name not in story.boss for name in room.creatures)
     wanted = len(room.creatures) + (MORE if common else 0)
     if len(room.places) != wanted:
@@ -247,7 +241,7 @@ def _doors(story: Story) -> Iterator[Refusal]:
     for door in story.doors:
         at = f"door {door.id}"
         if door.kind not in DOOR_KINDS:
-            yield unknown(at, "kind of door", door.kind, DOOR_KINDS, "exploration.door.two-types")
+            yield fault(at, no_such("kind of door", door.kind, DOOR_KINDS), "exploration.door.two-types")
         yield from _where(at, door, story)
         yield from _condition(at, door, story)
         first = found.setdefault(border(door.start, door.end), door.id)
@@ -282,7 +276,7 @@ def _condition(at: str, door: Door, story: Story) -> Iterator[Refusal]:
     if door.check:
         yield from _check(at, door.check)
     if door.item and door.item not in _items(story):
-        yield unknown(at, "Item", door.item, _items(story), _CONDITIONS)
+        yield fault(at, no_such("Item", door.item, _items(story)), _CONDITIONS)
     elif door.item and door.item not in DECK and not any(door.item in one.gives for one in _outcomes(story)):
         yield fault(at, f"no token and no event gives the {door.item} that it wants", _CONDITIONS)
     if door.spends and not door.item:
@@ -294,7 +288,7 @@ def _condition(at: str, door: Door, story: Story) -> Iterator[Refusal]:
 
 def _check(at: str, check: Check) -> Iterator[Refusal]:
     if check.skill not in SKILLS:
-        yield unknown(at, "skill", check.skill, SKILLS, "exploration.core.characters.skills")
+        yield fault(at, no_such("skill", check.skill, SKILLS), "exploration.core.characters.skills")
     least, most = limits.CHECK
     if not least <= check.number <= most:
         words = f"a check asks for {least} to {most}, not {check.number}"
@@ -317,7 +311,7 @@ def _event(at: str, room: Room, event: Event, story: Story) -> Iterator[Refusal]
     """An event says something, has a moment, and brings only what exists."""
     in_room = "event" in at.split(", ")[1]
     if in_room and event.on not in MOMENTS:
-        yield unknown(at, "moment", event.on, MOMENTS, "exploration.core.story.moments")
+        yield fault(at, no_such("moment", event.on, MOMENTS), "exploration.core.story.moments")
     if event.at and event.on != ENTER:
         yield fault(at, "only an event on entering lies on spaces", "exploration.core.story.moments")
     for space in event.at:
@@ -345,14 +339,14 @@ def _outcome(at: str, outcome: Outcome, story: Story) -> Iterator[Refusal]:
         yield fault(at, "it has a text of its own or reads an entry, not both", _JOURNAL)
     for name in outcome.gives:
         if name not in _items(story):
-            yield unknown(at, "Item", name, _items(story), "exploration.core.items.deck")
+            yield fault(at, no_such("Item", name, _items(story)), "exploration.core.items.deck")
     for name in outcome.status:
         if name not in STATUSES:
-            yield unknown(at, "status", name, STATUSES, "exploration.core.statuses")
+            yield fault(at, no_such("status", name, STATUSES), "exploration.core.statuses")
     for id in outcome.opens:
         door = story.door.get(id)
         if door is None:
-            yield unknown(at, "door", id, story.door, "exploration.core.story.opens")
+            yield fault(at, no_such("door", id, story.door), "exploration.core.story.opens")
         elif door.is_open:
             yield fault(at, f"door {id} has no leaf to open", "exploration.core.story.opens")
     if outcome.skirmish is not None and outcome.encounter is not None:
@@ -364,7 +358,7 @@ def _outcome(at: str, outcome: Outcome, story: Story) -> Iterator[Refusal]:
 def _foes(at: str, foes: Iterable[str], known: tuple[str, ...]) -> Iterator[Refusal]:
     for name in foes:
         if name not in known:
-            yield unknown(at, "creature", name, known, _CREATURES)
+            yield fault(at, no_such("creature", name, known), _CREATURES)
 
 
 def _table(story: Story) -> Iterator[Refusal]:

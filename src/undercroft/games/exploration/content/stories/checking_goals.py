@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from undercroft.engine import Refusal
-from undercroft.games.exploration.content.stories.faults import fault, unknown
 from undercroft.games.exploration.content.stories.limits import WAYS
 from undercroft.games.exploration.content.stories.model import Goal, Story
 from undercroft.games.exploration.content.stories.names import (
@@ -18,6 +17,7 @@ from undercroft.games.exploration.content.stories.names import (
     TOKENS,
 )
 from undercroft.games.exploration.content.stories.ways import Reached, count_worlds, explore, is_met, worlds
+from undercroft.inputs.reading import fault, no_such
 
 _KINDS = "exploration.core.goals.kinds"
 _SOUND = "exploration.core.story.sound"
@@ -65,14 +65,14 @@ def _target(at: str, goal: Goal, story: Story) -> Iterator[Refusal]:
     if not goal.text.strip():
         yield fault(at, "the text is empty: players are told their goals", "exploration.goals.known")
     if goal.kind not in GOAL_KINDS:
-        yield unknown(at, "kind of goal", goal.kind, GOAL_KINDS, _KINDS)
+        yield fault(at, no_such("kind of goal", goal.kind, GOAL_KINDS), _KINDS)
     elif not isinstance(goal.target, str):
         if goal.kind != REACH or goal.target not in story.room_at:
             x, y = goal.target
             yield fault(at, f"[{x}, {y}] is no space that can be reached", _KINDS)
     elif goal.target not in known[goal.kind]:
         what = {DEFEAT: "main foe", RETRIEVE: "Item of the story", REACH: "room", OPEN_DOOR: "door", CLEAR: "target"}
-        yield unknown(at, what[goal.kind], goal.target, known[goal.kind], _KINDS)
+        yield fault(at, no_such(what[goal.kind], goal.target, known[goal.kind]), _KINDS)
 
 
 def _possible(at: str, goal: Goal, story: Story, reached: Reached) -> Iterator[Refusal]:

@@ -9,13 +9,14 @@ from typing import Final
 
 import msgspec
 
-from undercroft.engine import Refused, cite
+from undercroft.engine import Refused
 from undercroft.engine.ledger import did_you_mean
 from undercroft.engine.refusal import shown
-from undercroft.games.exploration.content.stories.checking import must_be_sound
+from undercroft.games.exploration.content.stories.checking import sound_story
 from undercroft.games.exploration.content.stories.model import Story
-from undercroft.games.exploration.content.stories.reading import read_story
+from undercroft.games.exploration.content.stories.reading import FORMAT, read_story
 from undercroft.games.exploration.content.stories.writing import plain_of
+from undercroft.inputs.reading import from_text
 
 USUAL: Final = "sunken-priory"
 """The story that is played unless another is named.  [exploration.core.story.random]"""
@@ -52,7 +53,6 @@ def story_named(text: str) -> Story:
     """
     name = text.strip()
     if name in shipped():
-        cite("exploration.core.story.default")
         return sound(_text(name), f"{name}.toml")
     if "=" in name or name.startswith("{"):
         return sound(text, "the story file")
@@ -62,13 +62,7 @@ def story_named(text: str) -> Story:
 
 def sound(text: str, name: str) -> Story:
     """The story in the text of a file of this name; `Refused` lists every fault with file, place and rule."""
-    story = read_story(text, name)
-    try:
-        return must_be_sound(story)
-    except Refused as error:
-        refused = Refused(f"{name}: {error.reason}", rule=error.rule, at=error.at)
-        refused.also = error.also
-        raise refused from None
+    return from_text(text, name, sound_story, rule=FORMAT)
 
 
 # ---------------------------------------------------------------- stories as text in a state

@@ -12,9 +12,8 @@ from typing import Annotated, Any, Final, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from undercroft.engine import Refused, cite
+from undercroft.engine import Refused
 from undercroft.engine.ready import ready
-from undercroft.engine.refusal import shown
 from undercroft.games.exploration.content.stories import limits
 from undercroft.games.exploration.content.stories.model import (
     NOTHING,
@@ -34,10 +33,29 @@ from undercroft.games.exploration.content.stories.model import (
     Story,
     Token,
 )
-from undercroft.games.exploration.content.stories.names import SHUT, TOKENS, USUAL_CHECK, USUAL_TABLE
-from undercroft.inputs import read_file_text
+from undercroft.games.exploration.content.stories.names import (
+    DOOR_KINDS,
+    GOAL_KINDS,
+    MOMENTS,
+    SHUT,
+    SKILLS,
+    STATUSES,
+    TOKENS,
+    TYPES,
+    USUAL_CHECK,
+    USUAL_TABLE,
+)
+from undercroft.inputs.reading import Strict, fault, from_text, must_be, read
 
 FORMAT: Final = "exploration.core.story.format"
+SAYS: Final = {"kind": "story", "game": "exploration"}
+"""What a story file says of itself."""
+
+
+def _known(names: tuple[str, ...]) -> Meta:
+    """The annotation of a name that is one of these: for the schema; `checking` names others with all their faults."""
+    return Meta(max_length=limits.NAME, extra_json_schema={"enum": list(names)})
+
 
 _At: TypeAlias = Annotated[int, Meta(ge=0, lt=limits.ACROSS)]
 _Space: TypeAlias = tuple[_At, _At]
@@ -48,13 +66,11 @@ _Names: TypeAlias = Annotated[list[_Name], Meta(max_length=limits.FEW)]
 _Spaces: TypeAlias = Annotated[list[_Space], Meta(max_length=limits.FEW)]
 _Count: TypeAlias = Annotated[int, Meta(ge=0, le=999)]
 _Foes: TypeAlias = list[_Name] | Literal["table"] | None
+_Skill: TypeAlias = Annotated[str, _known(SKILLS)]
+_Statuses: TypeAlias = Annotated[list[Annotated[str, _known(STATUSES)]], Meta(max_length=limits.FEW)]
 
 
-class _Strict(msgspec.Struct, forbid_unknown_fields=True):
-    """A table of the file with no other keys than its own."""
-
-
-class OutcomeEntry(_Strict):
+class OutcomeEntry(Strict):
     """What an event brings."""
 
     text: _Text = ""
@@ -62,7 +78,7 @@ class OutcomeEntry(_Strict):
     items: Annotated[int, Meta(ge=0, le=6)] = 0
     gives: _Names = []
     coins: _Count = 0
-    status: _Names = []
+    status: _Statuses = []
     everyone: bool = False
     opens: _Names = []
     chapter: bool = False
@@ -79,7 +95,7 @@ class BranchEntry(OutcomeEntry, kw_only=True):
 class EventEntry(OutcomeEntry):
     """An event."""
 
-    check: _Name = ""
+    check: _Skill = ""
     number: int | None = None
     passed: OutcomeEntry | None = msgspec.field(default=None, name="pass")
     failed: OutcomeEntry | None = msgspec.field(default=None, name="fail")
@@ -89,11 +105,11 @@ class EventEntry(OutcomeEntry):
 class RoomEventEntry(EventEntry, kw_only=True):
     """An event of a room."""
 
-    on: _Name
+    on: Annotated[str, _known(MOMENTS)]
     at: _Spaces = []
 
 
-class TokenEntry(_Strict):
+class TokenEntry(Strict):
     """A token."""
 
     at: _Space
@@ -101,7 +117,7 @@ class TokenEntry(_Strict):
     event: EventEntry | None = None
 
 
-class RoomEntry(_Strict):
+class RoomEntry(Strict):
     """A room."""
 
     id: _Name
@@ -117,14 +133,14 @@ class RoomEntry(_Strict):
     shrines: _Spaces = []
 
 
-class DoorEntry(_Strict):
+class DoorEntry(Strict):
     """A door."""
 
     start: _Space = msgspec.field(name="from")
     end: _Space = msgspec.field(name="to")
-    kind: _Name
+    kind: Annotated[str, _known(DOOR_KINDS)]
     id: _Name = ""
-    check: _Name = ""
+    check: _Skill = ""
     number: int | None = None
     item: _Name = ""
     spends: bool = False
@@ -132,16 +148,16 @@ class DoorEntry(_Strict):
     look: _Text = ""
 
 
-class GoalEntry(_Strict):
+class GoalEntry(Strict):
     """A goal."""
 
-    kind: _Name
+    kind: Annotated[str, _known(GOAL_KINDS)]
     target: str | tuple[int, int] = TOKENS
     primary: bool = True
     text: _Text = ""
 
 
-class ItemEntry(_Strict):
+class ItemEntry(Strict):
     """An Item."""
 
     name: _Name
@@ -151,11 +167,11 @@ class ItemEntry(_Strict):
 _USUAL: Final = Boss("")
 
 
-class BossEntry(_Strict):
+class BossEntry(Strict):
     """A main foe."""
 
     name: _Name
-    type: _Name = _USUAL.type
+    type: Annotated[str, _known(TYPES)] = _USUAL.type
     range: Annotated[int, Meta(ge=1, le=10)] = _USUAL.range
     vita_per_character: Annotated[int, Meta(ge=1, le=99)] = _USUAL.vita_per_character
     defense: Annotated[int, Meta(ge=0, le=120)] = _USUAL.defense
@@ -167,7 +183,7 @@ class BossEntry(_Strict):
     coins: _Count = _USUAL.coins
 
 
-class JournalEntry(_Strict):
+class JournalEntry(Strict):
     """An entry of the journal."""
 
     id: _Name
@@ -175,7 +191,7 @@ class JournalEntry(_Strict):
     begins: bool = False
 
 
-class StartEntry(_Strict):
+class StartEntry(Strict):
     """The start."""
 
     room: _Name
@@ -184,7 +200,7 @@ class StartEntry(_Strict):
 
 
 @ready
-class StoryFile(_Strict, kw_only=True):
+class StoryFile(Strict, kw_only=True):
     """A story file, key by key; the schema says what each means."""
 
     kind: Literal["story"] = "story"
@@ -212,14 +228,7 @@ class StoryFile(_Strict, kw_only=True):
 
 def read_story(text: str, name: str) -> Story:
     """The story in the text of a file of this name; `Refused` names file, place and rule where it is none."""
-    try:
-        plain = read_file_text(text, name)
-    except Refused as error:
-        raise Refused(error.reason, rule=FORMAT, at=name) from None
-    try:
-        return story_of(plain)
-    except Refused as error:
-        raise Refused(f"{name}: {error.reason}", rule=error.rule, at=error.at) from None
+    return from_text(text, name, story_of, rule=FORMAT)
 
 
 def story_of(plain: Any) -> Story:
@@ -227,19 +236,8 @@ def story_of(plain: Any) -> Story:
 
     [exploration.core.story.format]
     """
-    cite(FORMAT)
-    if not isinstance(plain, dict):
-        raise refused("a story is a table of keys", "story")
-    for key, wanted in (("kind", "story"), ("game", "exploration")):
-        if plain.get(key, wanted) != wanted:
-            raise refused(f"this is no story of Dungeon Crawl Exploration: {key} is {shown(plain[key])}", key)
-    try:
-        file = msgspec.convert(plain, StoryFile)
-    except msgspec.ValidationError as error:
-        words, _, path = str(error).partition(" - at `$")
-        unknown = words.partition("`")[2].partition("`")[0] if "unknown field" in words or "missing" in words else ""
-        at = place_of(path.rstrip("`"), plain, unknown)
-        raise refused(f"{at}: {_plainly(words)}", at) from None
+    given = must_be(plain, SAYS, title="Dungeon Crawl Exploration", rule=FORMAT)
+    file = read(StoryFile, given, what="story", rules={"": FORMAT})
     rooms = tuple(map(_room, file.rooms))
     homes = {space: room.id for room in rooms for space in room.spaces}
     return Story(
@@ -262,51 +260,13 @@ def story_of(plain: Any) -> Story:
     )
 
 
-def refused(words: str, at: str) -> Refused:
-    """A refusal of the form of a story."""
-    return Refused(words, rule=FORMAT, at=at)
-
-
-_ONE: Final = {"entries": "entry", "bosses": "boss", "events": "event", "choices": "choice", "places": "place"}
-_STEP: Final = re.compile(r"\.([a-z_]+)|\[(\d+|\.\.\.)\]")
-
-
-def place_of(path: str, plain: Any, last: str = "") -> str:
-    """The place in a story file to which a path such as `.rooms[1].tokens[0]` leads, as people say it.
-
-    >>> place_of(".rooms[1].tokens[0].at", {"rooms": [{}, {"id": "B"}]})
-    'room B, token 1, at'
-    """
-    words: list[str] = []
-    value = plain
-    for key, index in _STEP.findall(path):
-        if key:
-            words.append(key)
-            value = value.get(key) if isinstance(value, dict) else None
-        elif words and index != "...":
-            value = value[int(index)] if isinstance(value, list) else None
-            named = value.get("id", value.get("name")) if isinstance(value, dict) else None
-            one = _ONE.get(words[-1], words[-1].removesuffix("s"))
-            words[-1] = f"{one} {named if isinstance(named, str) and named else int(index) + 1}"
-    return ", ".join([*words, last] if last else words) or "story"
-
-
-def _plainly(words: str) -> str:
-    """What msgspec says, in words for who writes stories; never more of the story than its keys."""
-    if "unknown field" in words:
-        return "there is no such key here"
-    if "missing required field" in words:
-        return "this key is missing"
-    return words.replace("`", "").replace("Expected", "expected")
-
-
 # ---------------------------------------------------------------- parts
 
 
 def _room(entry: RoomEntry) -> Room:
     at = f"room {entry.id}"
     if (entry.size is None) == (entry.drawing is None):
-        raise refused(f"{at}: a room has either a size or a drawing", at)
+        raise Refused(fault(at, "a room has either a size or a drawing", FORMAT))
     x, y = entry.origin
     walls: frozenset[Border] = frozenset()
     if entry.size is not None:
@@ -315,8 +275,8 @@ def _room(entry: RoomEntry) -> Room:
     else:
         spaces, walls = read_drawing(entry.drawing or "", entry.origin, at)
     if max(max(space) for space in spaces) >= limits.ACROSS:
-        words = f"{at}: it reaches beyond the {limits.ACROSS} by {limits.ACROSS} spaces of a dungeon"
-        raise Refused(words, rule="exploration.core.story.limits", at=at)
+        words = f"it reaches beyond the {limits.ACROSS} by {limits.ACROSS} spaces of a dungeon"
+        raise Refused(fault(at, words, "exploration.core.story.limits"))
     return Room(
         id=entry.id,
         name=entry.name,
@@ -353,7 +313,6 @@ def read_drawing(drawing: str, origin: Space, at: str) -> tuple[tuple[Space, ...
     >>> read_drawing(". .|#\\n  -\\n. . .", (5, 0), "room A")[1] == {((6, 0), (6, 1))}
     True
     """
-    cite("exploration.core.story.shape")
     lines = drawing.removeprefix("\n").rstrip().split("\n")
     spaces: list[Space] = []
     walls: list[Border] = []
@@ -362,9 +321,8 @@ def read_drawing(drawing: str, origin: Space, at: str) -> tuple[tuple[Space, ...
             x, y = origin[0] + column // 2, origin[1] + row // 2
             allowed = {(0, 0): FLOOR + ROCK, (0, 1): ACROSS_WALL, (1, 0): DOWN_WALL, (1, 1): "+"}[row % 2, column % 2]
             if letter != " " and letter not in allowed:
-                line_at = f"{at}, drawing, line {row + 1}"
-                words = f"{line_at}: character {column + 1} is {letter!r}, where {allowed!r} may stand"
-                raise Refused(words, rule="exploration.core.story.shape", at=line_at)
+                words = f"character {column + 1} is {letter!r}, where {allowed!r} may stand"
+                raise Refused(fault(f"{at}, drawing, line {row + 1}", words, "exploration.core.story.shape"))
             if letter == FLOOR:
                 spaces.append((x, y))
             elif letter == ACROSS_WALL:
@@ -372,8 +330,8 @@ def read_drawing(drawing: str, origin: Space, at: str) -> tuple[tuple[Space, ...
             elif letter == DOWN_WALL:
                 walls.append(((x, y), (x, y + 1)))
     if not spaces or len(lines) > 2 * limits.SIDE or max(map(len, lines)) > 2 * limits.SIDE:
-        words = f"{at}, drawing: it has between 1 and {limits.SIDE} rows and columns of spaces"
-        raise Refused(words, rule="exploration.core.story.limits", at=f"{at}, drawing")
+        words = f"it has between 1 and {limits.SIDE} rows and columns of spaces"
+        raise Refused(fault(f"{at}, drawing", words, "exploration.core.story.limits"))
     floor = set(spaces)
     return tuple(spaces), frozenset((one, other) for one, other in walls if one in floor and other in floor)
 
@@ -384,7 +342,7 @@ def _token(entry: TokenEntry, at: str) -> Token:
 
 def _event(entry: EventEntry, at: str, moment: RoomEventEntry | None = None) -> Event:
     if not entry.check and (entry.number is not None or entry.passed or entry.failed):
-        raise refused(f"{at}: number, pass and fail belong to a check, and here is none", at)
+        raise Refused(fault(at, "number, pass and fail belong to a check, and here is none", FORMAT))
     return Event(
         first=_outcome(entry),
         check=Check(entry.check, USUAL_CHECK[1] if entry.number is None else entry.number) if entry.check else None,
@@ -426,11 +384,8 @@ def _door(entry: DoorEntry, number: int, homes: Mapping[Space, str]) -> Door:
     elif entry.kind in SHUT and not entry.item and not entry.barred:
         check = Check(*USUAL_CHECK)
     if entry.barred and (check or entry.item or entry.kind not in SHUT):
-        raise Refused(
-            f"door {id}: barred is a locked door or portcullis that opens by an event alone, without check or Item",
-            rule="exploration.core.story.conditions",
-            at=f"door {id}",
-        )
+        words = "barred is a locked door or portcullis that opens by an event alone, without check or Item"
+        raise Refused(fault(f"door {id}", words, "exploration.core.story.conditions"))
     return Door(id, entry.start, entry.end, entry.kind, check, entry.item, entry.spends, flowing(entry.look))
 
 
@@ -444,14 +399,14 @@ def _table(given: Mapping[str, list[str]]) -> tuple[tuple[str, ...], ...]:
         match = _RANGE.fullmatch(key)
         first, last = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
         if not 1 <= first <= last <= 10:
-            words = f"table {key}: a result is a number from 1 to 10, or a span such as 1-3"
-            raise Refused(words, rule="exploration.core.table.dce", at=f"table {key}")
+            words = "a result is a number from 1 to 10, or a span such as 1-3"
+            raise Refused(fault(f"table {key}", words, "exploration.core.table.dce"))
         for number in range(first, last + 1):
             if number in found:
-                words = f"table {key}: the table has two results for {number}"
-                raise Refused(words, rule="exploration.core.table.dce", at=f"table {key}")
+                words = f"the table has two results for {number}"
+                raise Refused(fault(f"table {key}", words, "exploration.core.table.dce"))
             found[number] = tuple(foes)
     if missing := [number for number in range(1, 11) if number not in found]:
-        words = f"table: no result for {', '.join(map(str, missing))}; it covers 1 to 10"
-        raise Refused(words, rule="exploration.core.table.dce", at="table")
+        words = f"no result for {', '.join(map(str, missing))}; it covers 1 to 10"
+        raise Refused(fault("table", words, "exploration.core.table.dce"))
     return tuple(found[number] for number in range(1, 11))
