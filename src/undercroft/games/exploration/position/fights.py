@@ -2,25 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from undercroft.engine import Refused
 from undercroft.engine.refusal import shown
 from undercroft.games.exploration.book.basics.strength import stride
-from undercroft.games.exploration.position.parts import (
-    MOST,
-    PositionGiven,
-    SkirmishGiven,
-    TurnGiven,
-    counted,
-    hero_of,
-    kind_of,
-)
+from undercroft.games.exploration.position.parts import PositionGiven, SkirmishGiven, TurnGiven, hero_of, kind_of
 from undercroft.games.exploration.state.records import NOBODY, Battle, Ending, Hero, Rest, Skirmish, Turn
 from undercroft.games.exploration.state.state import State
-
-STEPS: Final = ("doors", "check", "leader")
-SIDES: Final = ("characters", "foes")
+from undercroft.inputs.reading import limited
 
 
 def take_turn(s: State, given: PositionGiven) -> None:
@@ -58,7 +46,8 @@ def _from(s: State, number: int) -> list[int]:
 
 def _turn(s: State, hero: Hero, given: TurnGiven) -> Turn:
     full = stride(s, hero)
-    left = counted(full if given.left is None else given.left, "left", "exploration.core.turn.move", most=full)
+    left = full if given.left is None else given.left
+    limited(left, "left", rule="exploration.core.turn.move", most=full)
     return Turn(hero.number, left, given.acted, given.searched, given.fresh, handed=list(given.handed))
 
 
@@ -70,9 +59,6 @@ def _round_ends(s: State, given: PositionGiven) -> None:
         if s.foes or s.opened:
             raise Refused("all have just begun to rest", rule="exploration.rest.when", at="rest")
         s.rest = Rest()
-    elif given.ending not in STEPS:
-        words = f"the next step of the round's end is {', '.join(STEPS)}, not {shown(given.ending)}"
-        raise Refused(words, rule="exploration.end.order", at="ending")
     else:
         if s.opened and given.ending != "doors":
             raise Refused("opened doors are removed in step 1", rule="exploration.end.step1", at="opened")
@@ -89,14 +75,10 @@ def begin_battle(s: State, given: PositionGiven) -> None:
         return
     if not s.foes:
         raise Refused("an encounter needs foes", rule="exploration.core.encounter.end", at="battle")
-    if about.first not in SIDES:
-        words = f"First Strike is with characters or foes, not {shown(about.first)}"
-        raise Refused(words, rule="exploration.core.encounter.first-strike", at="battle")
     rooms = list(dict.fromkeys(foe.room for foe in s.foes))
     first = about.first == "characters"
-    number = counted(about.round, "battle round", "exploration.core.encounter.turns", least=1)
     defeated = [kind_of(s, kind, "battle") for kind in about.defeated]
-    s.battle = Battle(first, not first, number, [], about.mid, defeated, rooms)
+    s.battle = Battle(first, not first, about.round, [], about.mid, defeated, rooms)
     s.quiet, s.turn = True, None
     if not about.mid:
         _at_rounds_end(s, "check")
@@ -149,19 +131,17 @@ def begin_skirmish(s: State, given: PositionGiven) -> None:
 
 
 def _count_on(s: State, one: Skirmish, about: SkirmishGiven) -> None:
-    rule = "exploration.core.skirmish.one-counter"
     counters = about.counters or []
     wanted = len(one.kinds) if s.rules.counter_each else 1
     if len(counters) != wanted or not any(counters):
         words = f"there is {wanted} counter of 1 or more, not {shown(counters)}"
-        raise Refused(words, rule=rule, at="skirmish")
-    one.counters = [counted(number, "counters", rule, most=MOST) for number in counters]
-    one.round = counted(about.round, "skirmish round", "exploration.core.skirmish.stance", least=1)
+        raise Refused(words, rule="exploration.core.skirmish.one-counter", at="skirmish")
+    one.counters, one.round = list(counters), about.round
     one.step = "stances"
     one.stances = {hero.number: "" for hero in s.on_map()}
     for name, stance in about.stances.items():
         number = hero_of(s, name, "stances")
-        if one.stances.get(number, NOBODY) != "" or stance not in ("attack", "defend"):
-            words = f"{shown(name)} attacks or defends, not {shown(stance)}"
+        if one.stances.get(number, NOBODY) != "":
+            words = f"{shown(name)} is in Limbo, or is there twice"
             raise Refused(words, rule="exploration.core.skirmish.stance", at="skirmish")
         one.stances[number] = stance

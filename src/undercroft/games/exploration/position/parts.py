@@ -2,51 +2,57 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
-
-import msgspec
+from typing import Annotated, Any, Final, TypeAlias
 
 from undercroft.engine import Refused
 from undercroft.engine.refusal import shown
 from undercroft.games.exploration.content.stories.model import Door, Space
 from undercroft.games.exploration.content.stories.names import ENTER, REVEAL, SKILLS
 from undercroft.games.exploration.content.stories.worlds.worlds import event_key, token_key
-from undercroft.games.exploration.state.records import NOBODY, Opened
+from undercroft.games.exploration.content.tables import CHARACTERS, DECK, OWN_DRAUGHT, STATUS_WORDS
+from undercroft.games.exploration.state.records import GHOST, LIMBO, LIVING, NOBODY, Opened
 from undercroft.games.exploration.state.state import State, door_name
+from undercroft.inputs.reading import Strict, fault, no_such, one_of, within
 
 MOST: Final = 9999
 """No count of a position is higher."""
+RULES: Final = {"": "exploration.core.story.start", "skills": "exploration.core.characters.skills"}
+"""The rules by which a position is refused that has not the form of one, where none stands beside the field."""
+
+_NAMES: Final = [name for one in CHARACTERS.values() for name in (one.name, one.id)]
+_Character: TypeAlias = Annotated[str, one_of(_NAMES, "exploration.core.characters.choice", what="character")]
+_Item: TypeAlias = Annotated[str, one_of((*DECK, OWN_DRAUGHT), "exploration.core.items.deck", what="Item")]
+_Status: TypeAlias = Annotated[str, one_of(STATUS_WORDS, "exploration.core.statuses", what="status")]
+_Skill: TypeAlias = Annotated[str, one_of(SKILLS, "exploration.core.characters.skills", what="skill")]
+_Stance: TypeAlias = Annotated[str, one_of(("attack", "defend"), "exploration.core.skirmish.stance", what="stance")]
+_More: TypeAlias = Annotated[int, within(0, 999, "exploration.core.growth")]
 
 
-class _Strict(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """Unknown keys are refused."""
-
-
-class CharacterGiven(_Strict):
-    character: str | None = None
+class CharacterGiven(Strict):
+    character: _Character | None = None
     at: Space | None = None
-    life: str = "living"
+    life: Annotated[str, one_of((LIVING, GHOST, LIMBO), "exploration.core.ghost.become")] = LIVING
     vita: int | None = None
     power: int | None = None
     ghost: int | None = None
-    lore: int = 0
-    items: list[str] | None = None
+    lore: Annotated[int, within(0, MOST, "exploration.core.growth")] = 0
+    items: list[_Item] | None = None
     things: list[str] = []
-    statuses: list[str] = []
+    statuses: list[_Status] = []
     jammed: bool = False
     bare: bool = False
     veil: str | None = None
     smoke: list[int] = []
     grown: int | None = None
-    skills: dict[str, int] = {}
-    more_vita: int = 0
-    more_might: int = 0
-    more_defense: int = 0
-    more_power: int = 0
-    more_stride: int = 0
+    skills: dict[_Skill, Annotated[int, within(0, 99, "exploration.core.growth")]] = {}
+    more_vita: _More = 0
+    more_might: _More = 0
+    more_defense: _More = 0
+    more_power: _More = 0
+    more_stride: _More = 0
 
 
-class FoeGiven(_Strict):
+class FoeGiven(Strict):
     kind: str
     at: Space
     vita: int | None = None
@@ -56,13 +62,13 @@ class FoeGiven(_Strict):
     risen: bool = False
 
 
-class OpenedGiven(_Strict):
+class OpenedGiven(Strict):
     door: str
     by: str | None = None
     near: Space | None = None
 
 
-class TurnGiven(_Strict):
+class TurnGiven(Strict):
     hero: str
     left: int | None = None
     acted: bool = False
@@ -71,46 +77,46 @@ class TurnGiven(_Strict):
     handed: list[str] = []
 
 
-class BattleGiven(_Strict):
-    first: str = "characters"
-    round: int = 1
+class BattleGiven(Strict):
+    first: Annotated[str, one_of(("characters", "foes"), "exploration.core.encounter.first-strike")] = "characters"
+    round: Annotated[int, within(1, MOST, "exploration.core.encounter.turns")] = 1
     turn: str | TurnGiven | None = None
     mid: bool = False
     defeated: list[str] = []
 
 
-class SkirmishGiven(_Strict):
+class SkirmishGiven(Strict):
     kinds: list[str]
-    counters: list[int] | None = None
+    counters: list[Annotated[int, within(0, MOST, "exploration.core.skirmish.one-counter")]] | None = None
     reduced: bool | None = None
-    round: int = 1
-    stances: dict[str, str] = {}
+    round: Annotated[int, within(1, MOST, "exploration.core.skirmish.stance")] = 1
+    stances: dict[str, _Stance] = {}
     spooked: list[str] = []
     stopped: list[str] = []
     stopping: list[str] = []
     mid: bool = True
 
 
-class HappeningGiven(_Strict):
+class HappeningGiven(Strict):
     event: str
     hero: str | None = None
 
 
-class PlacingGiven(_Strict):
+class PlacingGiven(Strict):
     kinds: list[str]
     room: str
     start: Space
 
 
-class FindGiven(_Strict):
+class FindGiven(Strict):
     hero: str
-    item: str
+    item: _Item
 
 
-class PositionGiven(_Strict):
+class PositionGiven(Strict):
     characters: list[CharacterGiven] | None = None
     leader: str | None = None
-    round: int = 1
+    round: Annotated[int, within(1, MOST, "exploration.core.turn.round")] = 1
     revealed: list[str] = []
     removed: list[str] = []
     opened: list[str | OpenedGiven] = []
@@ -123,40 +129,25 @@ class PositionGiven(_Strict):
     found: list[str] = []
     slain: list[str] = []
     done: list[bool] | None = None
-    coins: int = 0
-    rested: int = 0
+    coins: Annotated[int, within(0, MOST, "exploration.core.score")] = 0
+    rested: Annotated[int, within(0, 99, "exploration.rest.chapter")] = 0
     quiet: bool = False
     foes: list[FoeGiven] = []
     turn: str | TurnGiven | None = None
     queue: list[str] | None = None
     battle: BattleGiven | None = None
     skirmish: SkirmishGiven | None = None
-    ending: str | None = None
+    ending: Annotated[str, one_of(("doors", "check", "leader"), "exploration.end.order", what="step")] | None = None
     rest: bool = False
     events: list[str | HappeningGiven] = []
     placing: list[PlacingGiven] = []
     finds: list[FindGiven] = []
     growing: list[str] = []
-    deck: list[str] | None = None
-    discards: list[str] | None = None
-
-
-def read(data: dict[str, Any]) -> PositionGiven:
-    """The position in these data, or `Refused`."""
-    try:
-        return msgspec.convert(data, PositionGiven)
-    except msgspec.ValidationError as error:
-        raise Refused(f"the position cannot be read: {error}", rule="exploration.core.story.start") from None
+    deck: list[_Item] | None = None
+    discards: list[_Item] | None = None
 
 
 # ---------------------------------------------------------------- values
-
-
-def counted(number: int, at: str, rule: str, *, least: int = 0, most: int = MOST) -> int:
-    """This number, if it is within its limits."""
-    if not least <= number <= most:
-        raise Refused(f"{at} is {least} to {most}, not {number}", rule=rule, at=at)
-    return number
 
 
 def hero_of(s: State, name: str, at: str) -> int:
@@ -164,8 +155,8 @@ def hero_of(s: State, name: str, at: str) -> int:
     for hero in s.heroes:
         if name in (hero.character, hero.id):
             return hero.number
-    there = ", ".join(hero.character for hero in s.heroes)
-    raise Refused(f"{shown(name)} does not crawl; there are {there}", rule="exploration.core.characters.choice", at=at)
+    words = no_such("character", name, [hero.character for hero in s.heroes])
+    raise Refused(fault(at, words, "exploration.core.characters.choice"))
 
 
 def room_of(s: State, id: str, at: str) -> str:
@@ -202,15 +193,6 @@ def kind_of(s: State, name: str, at: str) -> str:
             words = f"there is no creature {shown(name)}"
             raise Refused(words, rule="exploration.core.creatures.list", at=at) from None
     return name
-
-
-def growth_of(skills: dict[str, int], at: str) -> dict[str, int]:
-    """What growth has added to skills."""
-    for skill, more in skills.items():
-        if skill not in SKILLS:
-            raise Refused(f"there is no skill {shown(skill)}", rule="exploration.core.characters.skills", at=at)
-        counted(more, f"{at}, {skill}", "exploration.core.growth", most=99)
-    return dict(skills)
 
 
 def event_at(s: State, key: str, at: str) -> str:

@@ -46,38 +46,37 @@ from undercroft.games.exploration.book.basics.growth import steps_reached
 from undercroft.games.exploration.book.basics.strength import max_power, max_vita
 from undercroft.games.exploration.content.stories.model import Space
 from undercroft.games.exploration.content.stories.worlds.assembler import RANDOM
-from undercroft.games.exploration.content.tables import CHARACTERS, DECK, OWN_DRAUGHT, STATUS_WORDS, full_deck
+from undercroft.games.exploration.content.tables import DECK, OWN_DRAUGHT, full_deck
 from undercroft.games.exploration.figures import GHOST_POINTS, ITEMS
 from undercroft.games.exploration.position.fights import begin_battle, begin_skirmish, take_turn
 from undercroft.games.exploration.position.parts import (
+    RULES,
     CharacterGiven,
     PositionGiven,
-    counted,
     event_at,
-    growth_of,
     hero_of,
     kind_of,
     lay_dungeon,
     lay_past,
-    read,
     room_of,
     space_in,
 )
-from undercroft.games.exploration.state.records import GHOST, LIMBO, LIVING, Find, Foe, Happening, Hero, Placing
+from undercroft.games.exploration.state.records import LIMBO, Find, Foe, Happening, Hero, Placing
 from undercroft.games.exploration.state.stages import CRAWL
 from undercroft.games.exploration.state.state import State
+from undercroft.inputs.reading import limited, read
 
 
 def position(setting: Setting, data: Mapping[str, Any]) -> State:
     """The state that the data describe, or `Refused` with rule and place."""
-    given = read(dict(data))
+    given = read(PositionGiven, dict(data), what="position", rules=RULES)
     s = table.new(setting)
     if s.tale == RANDOM:
         words = "a position needs a story that is written; a random one is not yet"
         raise Refused(words, rule="exploration.core.story.random", at="story")
     characters = _group(s, setting, given)
     s.stage = CRAWL
-    s.round = counted(given.round, "round", "exploration.core.turn.round", least=1)
+    s.round = given.round
     for hero, about in zip(s.heroes, characters, strict=True):
         _name(s, hero, about)
     stand = [about.at for about in characters if about.at is not None and about.life != LIMBO]
@@ -123,8 +122,8 @@ def _name(s: State, hero: Hero, about: CharacterGiven) -> None:
     if name is None:
         hero.character = left[0].name
         return
-    wanted = next((one for one in CHARACTERS.values() if name in (one.name, one.id)), None)
-    if wanted not in left or wanted is None:
+    wanted = next((one for one in left if name in (one.name, one.id)), None)
+    if wanted is None:
         words = f"{shown(name)} is no character that is left; each is there once"
         raise Refused(words, rule="exploration.core.characters.choice", at="characters")
     hero.character = wanted.name
@@ -133,9 +132,6 @@ def _name(s: State, hero: Hero, about: CharacterGiven) -> None:
 def _put(s: State, characters: list[CharacterGiven], stand: list[Space]) -> None:
     """Everybody stands where it is said, or on the next start space that is free; in Limbo nobody stands."""
     for hero, about in zip(s.heroes, characters, strict=True):
-        if about.life not in (LIVING, GHOST, LIMBO):
-            words = f"{hero.character} is living, ghost or limbo, not {shown(about.life)}"
-            raise Refused(words, rule="exploration.core.ghost.become", at=hero.character)
         hero.life = about.life
         if about.life == LIMBO:
             continue
@@ -153,23 +149,23 @@ def _put(s: State, characters: list[CharacterGiven], stand: list[Space]) -> None
 def _make(s: State, hero: Hero, about: CharacterGiven) -> None:
     """The character has these figures, Items and statuses; who has fallen has no Vita."""
     name = hero.character
-    hero.lore = counted(about.lore, f"{name} lore", "exploration.core.growth")
-    grown = steps_reached(hero) if about.grown is None else about.grown
-    hero.grown = counted(grown, f"{name} grown", "exploration.core.growth", most=steps_reached(hero))
-    hero.skills = growth_of(about.skills, name)
+    hero.lore = about.lore
+    most = steps_reached(hero)
+    grown = most if about.grown is None else about.grown
+    hero.grown = limited(grown, f"{name} grown", rule="exploration.core.growth", most=most)
+    hero.skills = dict(about.skills)
     for key in ("more_vita", "more_might", "more_defense", "more_power", "more_stride"):
-        setattr(hero, key, counted(getattr(about, key), f"{name} {key}", "exploration.core.growth", most=999))
+        setattr(hero, key, getattr(about, key))
     hero.items = sorted([OWN_DRAUGHT] if about.items is None else about.items)
-    counted(len(hero.items), f"{name} items", "exploration.core.items.limit", most=s.figure(ITEMS))
+    limited(len(hero.items), f"{name} items", rule="exploration.core.items.limit", most=s.figure(ITEMS))
     for thing in about.things:
         if thing not in [item.name for item in s.story.items]:
             words = f"{shown(thing)} is no Item of this story"
             raise Refused(words, rule="exploration.core.items.limit", at=name)
     hero.things = list(about.things)
     for status in about.statuses:
-        if status not in STATUS_WORDS or about.statuses.count(status) > 1:
-            words = f"{shown(status)} is no status, or is there twice"
-            raise Refused(words, rule="exploration.core.statuses", at=name)
+        if about.statuses.count(status) > 1:
+            raise Refused(f"{shown(status)} is there twice", rule="exploration.core.statuses", at=name)
     hero.statuses = list(about.statuses)
     _hurt(s, hero, about)
     hero.jammed, hero.bare, hero.smoke = about.jammed, about.bare, list(about.smoke)
@@ -182,16 +178,17 @@ def _hurt(s: State, hero: Hero, about: CharacterGiven) -> None:
     name, most = hero.character, max_vita(s, hero)
     if hero.lives:
         vita = most if about.vita is None else about.vita
-        hero.vita = counted(vita, f"{name} vita", "exploration.core.characters.attributes", least=1, most=most)
+        rule = "exploration.core.characters.attributes"
+        hero.vita = limited(vita, f"{name} vita", rule=rule, least=1, most=most)
     elif about.vita:
         raise Refused(f"{name} has fallen and has no Vita", rule="exploration.core.ghost.become", at=name)
     points = s.figure(GHOST_POINTS)
     least, full = (1, points) if hero.is_ghost else (0, 0)
     ghost = full if about.ghost is None else about.ghost
-    hero.ghost = counted(ghost, f"{name} ghost", "exploration.core.ghost.become", least=least, most=full)
-    power = max_power(s, hero) if about.power is None else about.power
-    attribute = "exploration.core.characters.attributes"
-    hero.power = counted(power, f"{name} power", attribute, most=max_power(s, hero))
+    hero.ghost = limited(ghost, f"{name} ghost", rule="exploration.core.ghost.become", least=least, most=full)
+    most = max_power(s, hero)
+    power = most if about.power is None else about.power
+    hero.power = limited(power, f"{name} power", rule="exploration.core.characters.attributes", most=most)
 
 
 def _deal(s: State, given: PositionGiven) -> None:
@@ -203,8 +200,6 @@ def _deal(s: State, given: PositionGiven) -> None:
     for item in [*held, *(given.discards or []), *(given.deck or [])]:
         if item == OWN_DRAUGHT:
             continue
-        if item not in DECK:
-            raise Refused(f"there is no Item {shown(item)} in the deck", rule=rule, at="items")
         if item not in left:
             raise Refused(f"there are {DECK[item].count} Items {item} only", rule=rule, at="items")
         left.remove(item)
@@ -234,13 +229,8 @@ def _place_foes(s: State, given: PositionGiven) -> None:
     for number, about in enumerate(given.foes, 1):
         kind = kind_of(s, about.kind, f"f{number}")
         full = s.kind(kind).vita
-        vita = counted(
-            full if about.vita is None else about.vita,
-            f"f{number} vita",
-            "exploration.core.creatures.list",
-            least=1,
-            most=full,
-        )
+        vita = full if about.vita is None else about.vita
+        limited(vita, f"f{number} vita", rule="exploration.core.creatures.list", least=1, most=full)
         room = s.room_of(about.at) if about.room is None else room_of(s, about.room, f"f{number}")
         s.foes.append(Foe(number, kind, vita, about.at, room, about.spooked, about.stunned, about.risen))
     s.next_foe = len(s.foes) + 1
@@ -248,9 +238,7 @@ def _place_foes(s: State, given: PositionGiven) -> None:
 
 def _count(s: State, given: PositionGiven) -> None:
     """Coins, rests and goals are as given; a goal that is met is complete."""
-    s.coins = counted(given.coins, "coins", "exploration.core.score")
-    s.rested = counted(given.rested, "rested", "exploration.rest.chapter", most=99)
-    s.quiet = given.quiet
+    s.coins, s.rested, s.quiet = given.coins, given.rested, given.quiet
     things = [item.name for item in s.story.items]
     for thing in given.found:
         if thing not in things:
