@@ -3,7 +3,7 @@
 from importlib.resources import files
 
 from undercroft.engine import Game
-from undercroft.games.exploration.book import battle, ending, rounds, setup, skirmish, table, turns
+from undercroft.games.exploration.book import battle, ending, rounds, setup, skirmish, table, trades, turns
 from undercroft.games.exploration.book.basics import bag, dice, goals, growth, harm
 from undercroft.games.exploration.book.fights import blows, combat, foes
 from undercroft.games.exploration.book.rooms import doors, events, revealing, searching, spawning
@@ -43,6 +43,7 @@ _CHAPTERS = (
     setup,
     ending,
     turns,
+    trades,
     doors,
     searching,
     revealing,

@@ -153,10 +153,12 @@ def test_a_ghost_moves_through_foes_and_blocks_no_space():
     group: list[Any] = [{"at": [0, 0]}, {"at": [9, 4], **GHOST}, {"at": [8, 4]}]
     table = crawl(*group, removed=["a-b"], foes=foes, battle={"turn": "Courtesan"})
     assert "go 11,4" in ids(table) and "go 10,4" not in ids(table)
-    do(table, "end")
-    assert "go 9,4" in ids(table)
-    do(table, "go 9,4")
-    assert hero(table, "Courtesan").at == hero(table, "Illusionist").at
+    stays = do(table.clone(), "end")
+    assert "exploration.core.ghost.ethereal" in last(do(table, "go 11,4"), "moves").also
+    assert hero(table, "Courtesan").at == (11, 4)
+    assert "exploration.core.ghost.ethereal" in last(do(stays, "go 9,4"), "moves").also
+    assert hero(stays, "Courtesan").at == hero(stays, "Illusionist").at
+    assert "exploration.core.ghost.ethereal" not in last(do(stays, "go 8,4"), "moves").also
 
 
 @pytest.mark.rule("exploration.core.ghost.targets")

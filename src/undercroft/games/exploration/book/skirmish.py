@@ -80,12 +80,10 @@ def strength(s: State, fight: Skirmish, chance: Chance, tell: Tell) -> int:
     also: tuple[str, ...] = ("exploration.core.skirmish.rows", "exploration.skirmish.group-size")
     if not fight.reduced or s.rules.all:
         also += ("exploration.skirmish.only-end",)
-    if fight.reduced and at > 0:
+    halved = fight.reduced and at == 0
+    if fight.reduced and not halved:
         at -= 1
         also += ("exploration.skirmish.dice-lower",)
-        halved = False
-    else:
-        halved = fight.reduced
     die = s.figure(ROWS[at])
     face = chance.roll(die, "skirmish strength")
     counter = -(-face // 2) if halved else face
@@ -156,7 +154,7 @@ def _choose(s: State, one: Skirmish, chance: Chance, tell: Tell) -> Proc[None]:
         hero = s.heroes[asked[seat]]
         verb = answer.partition(" ")[0]
         if verb == "use":
-            bag.use(s, hero, answer, tell)
+            bag.use(s, hero, answer.partition(" ")[2], chance, tell)
         elif verb == "throw":
             _throw(s, one, hero, tell)
             if is_over(one):
@@ -184,7 +182,7 @@ def ask(s: State, one: Skirmish, hero: Hero) -> Choice:
     """What the character does this round of the skirmish."""
     options = list(_stances(s, one, hero))
     if hero.lives:
-        options += bag.uses(s, hero)
+        options += bag.USE.offers(s, hero)
         fitting = any(s.kind(kind).type in UNHOLY and _counter(one, n) for n, kind in enumerate(one.kinds))
         if WATER in hero.items and fitting:
             rule = "exploration.core.skirmish.powers"
@@ -446,7 +444,7 @@ def why_not(s: State, choice: Choice, answer: str) -> Refusal | None:
     verb = answer.partition(" ")[0]
     if verb in ("give", "ask"):
         return Refusal("Items are not traded during a skirmish", rule="exploration.core.skirmish.limits")
-    if verb in doors.VERBS:
+    if verb in [deed.word for deed in doors.VERBS]:
         return Refusal("doors may not be opened during combat", rule="exploration.door.not-in-combat")
     if verb == "rest":
         return Refusal("there is no rest during combat", rule="exploration.core.rest.not-in-combat")

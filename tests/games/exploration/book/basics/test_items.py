@@ -316,6 +316,52 @@ def test_nobody_is_handed_more_than_can_be_carried_but_a_goal_item_always():
 
 
 @pytest.mark.rule(TRADE)
+@pytest.mark.parametrize(
+    ("answer", "words"),
+    [
+        ("give telepath lantern", "there is no such other character on the map"),
+        ("give butcher lantern", "there is no such other character on the map"),
+        ("give illusionist lantern", "only adjacent characters trade"),
+        ("give courtesan whetstone", "the Butcher has no such Item"),
+        ("ask courtesan lantern", "the Courtesan has no such Item"),
+        ("give exorcist lantern", "the Exorcist is a ghost and takes nothing"),
+        ("ask courtesan silver-charm", "the Butcher carries as many Items as anybody can"),
+    ],
+)
+def test_a_trade_that_cannot_be_is_refused_with_its_reason(answer, words):
+    ghost = {"character": "Exorcist", "at": [5, 4], "life": "ghost"}
+    full = ["Lantern", *["Smoke Vial"] * 2, *["Lucky Coin"] * 2, "Holy Water"]
+    table = crawl(holding(*full), holding("Silver Charm"), holding(at=[8, 8]), ghost, seats=4)
+    assert words in str(refused(table, answer, TRADE))
+
+
+@pytest.mark.rule(TRADE)
+def test_nothing_is_handed_back_in_the_same_turn():
+    table = do(crawl(holding("Lantern"), holding("Whetstone"), {"at": [8, 8]}), "give courtesan lantern")
+    assert "handed back" in str(refused(table, "ask courtesan lantern", TRADE))
+    do(table, "ask courtesan whetstone", "yes")
+    assert "handed back" in str(refused(table, "give courtesan whetstone", TRADE))
+
+
+@pytest.mark.rule(USE)
+@pytest.mark.parametrize(
+    ("answer", "words"),
+    [
+        ("use power-tonic", "you have no such Item"),
+        ("use lantern", "nobody drinks or tosses: Lantern"),
+        ("use lucky-coin", "you are Lucky already"),
+        ("use healing-draught", "that would bring the Butcher nothing"),
+        ("use healing-draught illusionist", "alive and next to you"),
+    ],
+)
+def test_an_item_that_cannot_be_used_is_refused_with_its_reason(answer, words):
+    table = crawl(
+        holding("Lantern", "Lucky Coin", "Healing Draught", statuses=["Lucky"]), {}, {"at": [8, 8], "vita": 1}
+    )
+    assert words in str(refused(table, answer, USE))
+
+
+@pytest.mark.rule(TRADE)
 def test_there_is_no_trade_in_combat():
     table = crawl(holding("Lantern"), {}, {}, foes=[{"kind": "Ghoul", "at": [6, 4]}], battle={"turn": "Butcher"})
     assert ids(table, verb="give") == []

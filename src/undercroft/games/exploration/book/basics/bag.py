@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell
+from undercroft.engine import Chance, Choice, Option, Proc, Question, Refusal, Tell
+from undercroft.engine.deeds import Verb
+from undercroft.games.exploration.book.basics.deeds import Deed
 from undercroft.games.exploration.book.basics.strength import max_power, max_vita
 from undercroft.games.exploration.content.tables import COIN, DRAUGHT, LUCKY, OWN_DRAUGHT, TONIC, slug
 from undercroft.games.exploration.figures import ITEMS
@@ -170,21 +172,6 @@ def add_status(
     tell.everyone("status", who=hero.character, status=status, rule=rule, also=also, shows=shows)
 
 
-def uses(s: State, hero: Hero) -> list[Option]:
-    """What the character may drink, hand on to drink, or toss now.  [exploration.core.items.use]"""
-    options = []
-    if not hero.lives:
-        return []
-    for item in dict.fromkeys(hero.items):
-        if item in (*HEALS, TONIC):
-            near = [other for other in s.living() if other is hero or s.adjacent(hero.at, other.at)]
-            options += [_drink(s, hero, other, item) for other in near if _lacks(s, other, item)]
-        elif item == COIN and LUCKY not in hero.statuses:
-            words = f"toss the {item}: become Lucky"
-            options.append(Option(f"use {slug(item)}", words, rule="exploration.core.items.use"))
-    return options
-
-
 def _lacks(s: State, hero: Hero, item: str) -> int:
     """How much of what the Item restores the character would gain."""
     if item in HEALS:
@@ -192,23 +179,62 @@ def _lacks(s: State, hero: Hero, item: str) -> int:
     return min(RECHARGES, max_power(s, hero) - hero.power)
 
 
-def _drink(s: State, hero: Hero, other: Hero, item: str) -> Option:
-    gain = f"{_lacks(s, other, item)} {'Vita' if item in HEALS else 'Power Points'}"
+def _meant(s: State, hero: Hero, what: str) -> tuple[str, Hero | None]:
+    """The Item that is meant, if it is held, and for whom: for oneself unless somebody is named."""
+    name, _, whom = what.partition(" ")
+    item = next((item for item in hero.items if slug(item) == name), "")
+    return item, next((other for other in s.living() if other.id == whom), None) if whom else hero
+
+
+def _handy(s: State, hero: Hero) -> list[str]:
+    """What the character holds that is drunk or tossed, and for whom."""
+    found = []
+    for item in dict.fromkeys(hero.items):
+        if item in (*HEALS, TONIC):
+            near = [other for other in s.living() if other is hero or s.adjacent(hero.at, other.at)]
+            found += [slug(item) if other is hero else f"{slug(item)} {other.id}" for other in near]
+        elif item == COIN:
+            found.append(slug(item))
+    return found
+
+
+def why_not_use(s: State, hero: Hero, what: str) -> Refusal | None:
+    """What stands against drinking, handing on to drink, or tossing this now, or None."""
     rule = "exploration.core.items.use"
-    if other is hero:
-        return Option(f"use {slug(item)}", f"drink the {item}: {gain}", rule=rule)
-    return Option(f"use {slug(item)} {other.id}", f"let the {other.character} drink the {item}: {gain}", rule=rule)
+    item, other = _meant(s, hero, what)
+    if not item:
+        return Refusal("you have no such Item", rule=rule)
+    if item == COIN:
+        return Refusal("you are Lucky already", rule=rule) if LUCKY in hero.statuses else None
+    if item not in (*HEALS, TONIC):
+        return Refusal(f"nobody drinks or tosses: {item}", rule=rule)
+    if other is None or not s.adjacent(hero.at, other.at):
+        return Refusal("whom you let drink is alive and next to you", rule=rule)
+    if not _lacks(s, other, item):
+        return Refusal(f"that would bring the {other.character} nothing", rule=rule)
+    return None
 
 
-def use(s: State, hero: Hero, id: str, tell: Tell) -> None:
-    """The Item of this option is used."""
-    _, name, *whom = id.split(" ")
-    if name == slug(COIN):
+def _use_words(s: State, hero: Hero, what: str) -> str:
+    item, other = _meant(s, hero, what)
+    if item == COIN or other is None:
+        return f"toss the {item}: become Lucky"
+    gain = f"{_lacks(s, other, item)} {'Vita' if item in HEALS else 'Power Points'}"
+    return f"drink the {item}: {gain}" if other is hero else f"let the {other.character} drink the {item}: {gain}"
+
+
+def use(s: State, hero: Hero, what: str, chance: Chance, tell: Tell) -> None:
+    """The Item is used.  [exploration.core.items.use]"""
+    item, other = _meant(s, hero, what)
+    if item == COIN or other is None:
         toss(s, hero, tell)
-        return
-    item = next(item for item in hero.items if slug(item) == name)
-    refresh(s, hero, s.by_id(whom[0]) if whom else hero, item, tell)
+    else:
+        refresh(s, hero, other, item, tell)
 
+
+USE: Final[Deed] = Verb(
+    "use", _use_words, rule="exploration.core.items.use", targets=_handy, why_not=why_not_use, do=use
+)
 
 DISCARD: Final = Question(
     "discard",

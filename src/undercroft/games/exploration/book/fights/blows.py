@@ -58,12 +58,6 @@ def arm(s: State, hero: Hero) -> tuple[str, int, int, bool]:
     return one.weapon, one.die, one.range, one.magical
 
 
-def targets(s: State, hero: Hero) -> list[Foe]:
-    """The foes that the character can attack from where it stands."""
-    range = arm(s, hero)[2]
-    return [foe for foe in s.foes if in_reach(s, hero.at, foe.at, range)]
-
-
 def start(s: State, hero: Hero, foe: Foe, ability: str, tell: Tell) -> None:
     """The character attacks; an ability, or a ghost's point, is paid before any roll.
 

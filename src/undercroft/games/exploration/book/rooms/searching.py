@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from undercroft.engine import Chance, Option, Proc, Tell
+from undercroft.engine import Chance, Proc, Refusal, Tell
+from undercroft.engine.deeds import Verb, itself
 from undercroft.games.exploration.book.basics import bag
+from undercroft.games.exploration.book.basics.deeds import Deed, turn_of, why_fighting
 from undercroft.games.exploration.book.basics.dice import D10, own
 from undercroft.games.exploration.book.rooms import events
 from undercroft.games.exploration.content.stories.model import Space, Token
 from undercroft.games.exploration.content.stories.worlds.worlds import token_key
 from undercroft.games.exploration.figures import COINS_FROM, ITEM_FROM
 from undercroft.games.exploration.state.records import Hero
-from undercroft.games.exploration.state.state import State, space_name
+from undercroft.games.exploration.state.state import State, space_name, space_of
 
 COINS: Final = "coins"
 
@@ -23,29 +25,37 @@ def lying(s: State) -> dict[Space, Token]:
     return {token.at: token for room in rooms for token in room.tokens if token.at not in s.searched}
 
 
-def options(s: State, hero: Hero) -> list[Option]:
-    """The tokens on or next to the character's space.  [exploration.core.search.token]"""
-    rule = "exploration.core.search.token"
-    return [
-        Option(f"search {space_name(at)}", _words(token), at=space_name(at), rule=rule)
-        for at, token in lying(s).items()
-        if s.adjacent(hero.at, at)
-    ]
+def near(s: State, hero: Hero) -> dict[str, Token]:
+    """The tokens on or next to the character's space, by the names of their spaces.  [exploration.core.search.token]"""
+    return {space_name(at): token for at, token in lying(s).items() if s.adjacent(hero.at, at)}
 
 
-def _words(token: Token) -> str:
-    where = space_name(token.at)
-    return f"try: {token.name} ({where})" if token.name else f"search the token on {where}"
+def why_not(s: State, hero: Hero, name: str) -> Refusal | None:
+    """What stands against searching there, or None."""
+    if reason := why_fighting(s):
+        return reason
+    if turn_of(s).searched:
+        return Refusal("you have searched this turn", rule="exploration.core.search.token")
+    if name not in near(s, hero):
+        return Refusal("no search token lies on or next to your space there", rule="exploration.core.search.token")
+    return None
 
 
-def search(s: State, hero: Hero, at: Space, chance: Chance, tell: Tell) -> Proc[None]:
+def _words(s: State, hero: Hero, name: str) -> str:
+    token = near(s, hero)[name]
+    return f"try: {token.name} ({name})" if token.name else f"search the token on {name}"
+
+
+def search(s: State, hero: Hero, name: str, chance: Chance, tell: Tell) -> Proc[None]:
     """The token is gone, and what the story has for it, or a d10, decides what it was.
 
     [exploration.core.search.token] [exploration.core.search.result] [exploration.core.search.hidden]
     """
+    turn_of(s).searched = True
     if s.die is not None and s.die.why == COINS:
         yield from _count(s, hero, chance, tell)
         return
+    at = space_of(name)
     room = s.story.room[s.room_of(at)]
     number, token = next((n, token) for n, token in enumerate(room.tokens, 1) if token.at == at)
     if s.die is None:
@@ -79,6 +89,10 @@ def _count(s: State, hero: Hero, chance: Chance, tell: Tell) -> Proc[None]:
 def _take(s: State, at: Space) -> None:
     s.searched.append(at)
 
+
+SEARCH: Final[Deed] = Verb(
+    "search", _words, rule="exploration.core.search.token", targets=near, why_not=why_not, at=itself, do=search
+)
 
 EVENTS: Final = {
     "searches": "{who} turns to {what}.",
