@@ -50,7 +50,11 @@ def test_a_ghosts_figures_are_the_ledgers():
     assert {key: NUMBERS[name] for key, name in named.items()} == wanted
     table = crawl({"vita": 1}, {}, {}, **against("Ghoul", [5, 4], turn="f1"), rolls=[90, 5])
     one = hero(table, "Butcher")
-    assert (one.ghost, defense(table.state, one) + 10, stride(table.state, one)) == (6, 60, 6)  # It is Spooked.
+    assert (one.ghost, defense(table.state, one).total + 10, stride(table.state, one).total) == (
+        6,
+        60,
+        6,
+    )  # It is Spooked.
     assert last(table, "ghost").data["points"] == 6
 
 
@@ -59,7 +63,7 @@ def test_items_held_do_nothing_for_a_ghost():
     table = crawl(
         {"vita": 1, "items": ["Silver Charm"]}, {}, {}, **against("Skeleton", [5, 4], turn="f1"), rolls=[90, 5]
     )
-    assert defense(table.state, hero(table, "Butcher")) == 60
+    assert defense(table.state, hero(table, "Butcher")).total == 60
 
 
 # ---------------------------------------------------------------- what it may do
@@ -86,7 +90,7 @@ def test_in_combat_a_ghost_spends_a_point_to_attack_within_three_in_sight_for_d4
     table = crawl(GHOST, {}, {}, **against(ABBOT, [7, 4]), rolls=[50, 4])
     assert (
         rule_of(table, "attack f1") == "exploration.core.ghost.fight"
-        and might(table.state, hero(table, "Butcher")) == 10
+        and might(table.state, hero(table, "Butcher")).total == 10
     )
     do(table, "attack f1")
     assert last(table, "attack-roll").data["total"] == 60 and sides(table) == [100, 4]

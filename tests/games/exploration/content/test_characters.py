@@ -90,8 +90,15 @@ def test_an_unlisted_skill_has_no_bonus_and_the_attributes_are_those_of_the_tabl
     s = table.state
     for one in s.heroes:
         listed = CHARACTERS[one.character]
-        assert {skill: bonus(s, one, skill) for skill in SKILLS} == dict.fromkeys(SKILLS, 0) | listed.skills
-        figures = [max_vita(s, one), defense(s, one), might(s, one), damage(s, one), max_power(s, one), stride(s, one)]
+        assert {skill: bonus(s, one, skill).total for skill in SKILLS} == dict.fromkeys(SKILLS, 0) | listed.skills
+        figures = [
+            max_vita(s, one),
+            defense(s, one).total,
+            might(s, one).total,
+            damage(s, one),
+            max_power(s, one),
+            stride(s, one).total,
+        ]
         named = [listed.vita, listed.defense, listed.might, listed.damage, listed.power, listed.stride]
         assert figures == named
 

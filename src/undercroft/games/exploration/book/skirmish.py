@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Refusal, Tell
+from undercroft.engine.reckoning import Reckoning
 from undercroft.games.exploration.book import battle
 from undercroft.games.exploration.book.basics import bag
-from undercroft.games.exploration.book.basics.dice import D100, check, hits, own
+from undercroft.games.exploration.book.basics.dice import D100, check, extremes, hits, own
 from undercroft.games.exploration.book.basics.harm import drained, hurt
 from undercroft.games.exploration.book.basics.strength import defense, might
 from undercroft.games.exploration.book.fights import blows, combat, foes
@@ -34,7 +35,6 @@ from undercroft.games.exploration.figures import (
     DEFEND,
     DEFEND_COST,
     DEVASTATING,
-    FAULT,
     GHOST_COST,
     ROW_FIVE,
     ROW_THREE,
@@ -275,12 +275,21 @@ def _creatures(s: State, one: Skirmish, chance: Chance, tell: Tell) -> None:
                 _attack(s, one, number, hero, chance, tell)
 
 
-def _might(s: State, one: Skirmish, kind: Creature) -> int:
-    number = kind.might
+def _might(s: State, one: Skirmish, kind: Creature) -> Reckoning:
+    found = Reckoning("exploration.core.creatures.list")
+    found.add(kind.might, "Might", rule="exploration.core.creatures.list")
     if kind.name == HAG:
         others = [s.kind(name) for n, name in enumerate(one.kinds) if name != HAG and _counter(one, n)]
-        number += 10 * any(other.type == OCCULTIST for other in others)
-    return number - foes.FEAR * (kind.name in one.spooked)
+        helped = any(other.type == OCCULTIST for other in others)
+        found.add(10 * helped, "by another Occultist", rule="exploration.core.creatures.powers")
+    found.add(-foes.FEAR * (kind.name in one.spooked), "Spooked", rule="exploration.core.statuses")
+    return found
+
+
+def _extremes(s: State, natural: int) -> tuple[str, ...]:
+    """The rules of the highest and lowest rolls, if this is one."""
+    found = extremes(s, natural)
+    return ("exploration.core.skirmish.extremes", *found) if found else ()
 
 
 def _attack(s: State, one: Skirmish, number: int, hero: Hero, chance: Chance, tell: Tell) -> None:
@@ -289,22 +298,19 @@ def _attack(s: State, one: Skirmish, number: int, hero: Hero, chance: Chance, te
     [exploration.core.skirmish.damage] [exploration.core.skirmish.extremes] [exploration.core.skirmish.powers]
     """
     kind = s.kind(one.kinds[number])
-    also: tuple[str, ...] = ("exploration.core.items.deck",)
     if number in hero.smoke:
         hero.smoke.remove(number)
-        tell.everyone("smoked-at", creature=kind.name, who=hero.character, rule="exploration.core.items.use", also=also)
+        rule, also = "exploration.core.items.use", ("exploration.core.items.deck",)
+        tell.everyone("smoked-at", creature=kind.name, who=hero.character, rule=rule, also=also)
         return
     natural = chance.roll(D100, f"attack of {kind.name}")
-    devastating = natural >= s.figure(DEVASTATING)
-    total = natural + _might(s, one, kind)
-    wanted = defense(s, hero)
-    stance = one.stances.get(hero.number, "")
-    if stance.startswith((STAND, HOLD)):
-        wanted += s.figure(DEFEND)
-    hit = hits(s, natural, total, wanted)
-    also = ("exploration.core.skirmish.extremes",) if devastating or natural <= s.figure(FAULT) else ()
+    more, against = _might(s, one, kind), defense(s, hero)
+    if one.stances.get(hero.number, "").startswith((STAND, HOLD)):
+        against.add(s.figure(DEFEND), "defending", rule="exploration.core.skirmish.stance")
     if hero.is_ghost:
-        also += ("exploration.core.ghost.targets",)
+        against.by("exploration.core.ghost.targets")
+    total, wanted = natural + more.total, against.total
+    hit = hits(s, natural, total, wanted)
     tell.everyone(
         "creature-attacks",
         creature=kind.name,
@@ -314,12 +320,12 @@ def _attack(s: State, one: Skirmish, number: int, hero: Hero, chance: Chance, te
         defense=wanted,
         outcome="a hit" if hit else "a miss",
         rule="exploration.core.skirmish.creatures-first",
-        also=also,
+        also=(*_extremes(s, natural), *more.rules, *against.rules),
     )
     if hit:
         foes.afflict(hero, kind.name, tell)
         hurt(s, hero, kind.skirmish, tell, kind=kind.type, rule="exploration.core.skirmish.damage")
-    if devastating:
+    if natural >= s.figure(DEVASTATING):
         again = foes.at_random(s.living(), "the character struck again", chance)
         _attack(s, one, number, again, chance, tell)
 
@@ -384,16 +390,12 @@ def _blow(s: State, one: Skirmish, hero: Hero, at: int, ability: str, chance: Ch
     natural: int = yield from own(s, hero, D100, "attack", chance, tell)
     kinds = [s.kind(kind) for kind in one.kinds]
     wanted = kinds[at].defense if len(one.counters) > 1 else max(kind.defense for kind in kinds)
-    total = natural + might(s, hero)
+    more = might(s, hero)
     if one.stances[hero.number].startswith(STAND):
-        total -= s.figure(DEFEND_COST)
-    devastating = natural >= s.figure(DEVASTATING)
+        more.add(-s.figure(DEFEND_COST), "defending", rule="exploration.core.skirmish.stance")
+    total = natural + more.total
     hit = hits(s, natural, total, wanted)
     also: tuple[str, ...] = ("exploration.core.skirmish.one-counter",) if len(one.kinds) > 1 else ()
-    if devastating or natural <= s.figure(FAULT):
-        also += ("exploration.core.skirmish.extremes",)
-    if hero.is_ghost:
-        also += ("exploration.core.ghost.fight",)
     tell.everyone(
         "strikes",
         who=hero.character,
@@ -402,11 +404,11 @@ def _blow(s: State, one: Skirmish, hero: Hero, at: int, ability: str, chance: Ch
         defense=wanted,
         outcome="a hit" if hit else "a miss",
         rule="exploration.core.skirmish.characters",
-        also=also,
+        also=(*also, *_extremes(s, natural), *more.rules),
     )
     if not hit:
         return
-    count = 2 if devastating else 1
+    count = 2 if natural >= s.figure(DEVASTATING) else 1
     if ability == WHISPER:
         spooked = kinds[at].name
         if spooked not in one.spooked:

@@ -33,7 +33,8 @@ def begin(s: State, hero: Hero, tell: Tell) -> None:
     s.turns += 1
     hero.bare, hero.jammed = hero.jammed, False
     s.lift_veil(hero)
-    s.turn = Turn(hero.number, stride(s, hero))
+    steps = stride(s, hero)
+    s.turn = Turn(hero.number, steps.total)
     if s.battle is not None:
         rule = "exploration.core.encounter.character-turn"
         also: tuple[str, ...] = ("exploration.core.encounter.turns",)
@@ -44,7 +45,7 @@ def begin(s: State, hero: Hero, tell: Tell) -> None:
         also = ("exploration.core.turn.round",)
     if hero.is_ghost:
         also += ("exploration.core.ghost.fight" if s.battle is not None else "exploration.core.ghost.adventuring",)
-    tell.everyone("turn", who=hero.character, seat=hero.seat, rule=rule, also=also)
+    tell.everyone("turn", who=hero.character, seat=hero.seat, rule=rule, also=(*also, *steps.rules))
 
 
 def take(s: State, chance: Chance, tell: Tell) -> Proc[None]:

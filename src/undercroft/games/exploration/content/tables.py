@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 MELEE: Final = 1
@@ -87,8 +88,9 @@ class Kind:
         return slug(self.name)
 
 
+@lru_cache(maxsize=1 << 10)
 def slug(name: str) -> str:
-    """A name in ids: small letters, no spaces.
+    """A name in ids: small letters of whatever alphabet a story is written in, no spaces.
 
     >>> slug("Wretched Hag")
     'wretched-hag'

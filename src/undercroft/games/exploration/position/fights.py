@@ -45,7 +45,7 @@ def _from(s: State, number: int) -> list[int]:
 
 
 def _turn(s: State, hero: Hero, given: TurnGiven) -> Turn:
-    full = stride(s, hero)
+    full = stride(s, hero).total
     left = full if given.left is None else given.left
     limited(left, "left", rule="exploration.core.turn.move", most=full)
     return Turn(hero.number, left, given.acted, given.searched, given.fresh, handed=list(given.handed))

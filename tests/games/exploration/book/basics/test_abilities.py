@@ -106,10 +106,12 @@ def test_phantasm_gives_twenty_defense_until_the_illusionists_next_turn():
     table = crawl(**against(ABBOT, [9, 9], turn="Illusionist"), rolls=[2, 2])
     assert VEIL == 20 and "+20 Defense" in LEDGER[rule("illusionist")].rule
     do(table, "phantasm butcher")
-    assert defense(table.state, hero(table, "Butcher")) == 75 and last(table, "veiled").rule == rule("illusionist")
+    assert defense(table.state, hero(table, "Butcher")).total == 75 and last(table, "veiled").rule == rule(
+        "illusionist"
+    )
     assert hero(table, "Illusionist").power == 6
     do(table, "end", "end", "end")
-    assert defense(table.state, hero(table, "Butcher")) == 55
+    assert defense(table.state, hero(table, "Butcher")).total == 55
 
 
 @pytest.mark.rule(rule("illusionist"))
@@ -124,7 +126,7 @@ def test_phantasm_may_also_be_cast_outside_combat_and_on_oneself():
     table = crawl(turn="Illusionist")
     assert set(ids(table, verb="phantasm")) == {"phantasm butcher", "phantasm courtesan", "phantasm illusionist"}
     do(table, "phantasm illusionist")
-    assert defense(table.state, hero(table, "Illusionist")) == 75
+    assert defense(table.state, hero(table, "Illusionist")).total == 75
 
 
 @pytest.mark.rule(rule("exorcist"))

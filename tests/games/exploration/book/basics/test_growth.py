@@ -42,12 +42,12 @@ def test_whoever_reaches_a_step_grows_at_once():
     ("choice", "measure", "more"),
     [
         ("vita", max_vita, 2),
-        ("might", might, 5),
-        ("defense", defense, 5),
+        ("might", lambda s, one: might(s, one).total, 5),
+        ("defense", lambda s, one: defense(s, one).total, 5),
         ("power", max_power, 1),
-        ("stride", stride, 1),
-        ("trickery", lambda s, one: bonus(s, one, "TRICKERY"), 1),
-        ("nerve", lambda s, one: bonus(s, one, "NERVE"), 1),
+        ("stride", lambda s, one: stride(s, one).total, 1),
+        ("trickery", lambda s, one: bonus(s, one, "TRICKERY").total, 1),
+        ("nerve", lambda s, one: bonus(s, one, "NERVE").total, 1),
     ],
 )
 def test_each_choice_of_growth(choice, measure, more):

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.exploration.draws import ledger_data
+from tests.games.exploration.draws import against, ledger_data
 from tests.games.exploration.tables import (
     about,
     asks,
@@ -83,14 +83,14 @@ def test_where_no_item_is_left_none_is_found():
 # ---------------------------------------------------------------- held
 
 
-@pytest.mark.rule(CARDS, LIMIT)
+@pytest.mark.rule(CARDS)
 @pytest.mark.parametrize(
     ("item", "measure", "more"),
     [
-        ("Silver Charm", defense, 5),
+        ("Silver Charm", lambda s, one: defense(s, one).total, 5),
         ("Whetstone", damage, 1),
         ("Heavy Coat", max_vita, 2),
-        ("Lantern", lambda s, one: bonus(s, one, "AWARENESS"), 1),
+        ("Lantern", lambda s, one: bonus(s, one, "AWARENESS").total, 1),
     ],
 )
 def test_an_item_works_while_it_is_held_and_one_of_a_kind_counts(item, measure, more):
@@ -100,11 +100,25 @@ def test_an_item_works_while_it_is_held_and_one_of_a_kind_counts(item, measure, 
     assert measure(one, one.heroes[0]) == base + more == measure(two, two.heroes[0])
 
 
+@pytest.mark.rule(LIMIT)
+def test_a_second_silver_charm_does_not_count_where_one_is_attacked():
+    for count, counts in ((0, 55), (1, 60), (2, 60)):
+        group: list[Any] = [holding(*["Silver Charm"] * count), {"at": [0, 0]}, {"at": [0, 1]}]
+        attack = last(crawl(*group, **against("Ghoul", [5, 4], turn="f1"), rolls=[2]), "foe-attacks")
+        assert attack.data["defense"] == counts and (LIMIT in cites(attack)) is (count > 1)
+
+
+@pytest.mark.rule(LIMIT)
+def test_a_second_lantern_does_not_count_in_a_check():
+    found = last(crawl(holding("Lantern", "Lantern"), {}, {}, ending="check", rolls=[3]), "check")
+    assert found.data["total"] == 4 and LIMIT in cites(found)
+
+
 @pytest.mark.rule(CARDS)
 def test_a_lantern_helps_the_leaders_awareness_and_no_other_skill():
     table = crawl(holding("Lantern"), {}, {}, ending="check", rolls=[3])
     assert last(table, "check").data["total"] == 4 and last(table, "check").data["outcome"] == "passed"
-    assert bonus(table.state, hero(table, "Butcher"), "OCCULT") == 0
+    assert bonus(table.state, hero(table, "Butcher"), "OCCULT").total == 0
 
 
 @pytest.mark.rule(CARDS)

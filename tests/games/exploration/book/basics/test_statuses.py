@@ -39,15 +39,15 @@ def test_the_statuses_are_the_ledgers():
 @pytest.mark.parametrize(
     ("status", "measure", "more"),
     [
-        ("Blessed", defense, 10),
-        ("Brave", might, 10),
-        ("Swift", stride, 2),
-        ("Cursed", might, -10),
-        ("Spooked", defense, -10),
-        ("Perceptive", lambda s, one: bonus(s, one, "AWARENESS"), 1),
-        ("Deranged", lambda s, one: bonus(s, one, "AWARENESS"), -1),
-        ("Deranged", lambda s, one: bonus(s, one, "NERVE"), -1),
-        ("Perceptive", lambda s, one: bonus(s, one, "NERVE"), 0),
+        ("Blessed", lambda s, one: defense(s, one).total, 10),
+        ("Brave", lambda s, one: might(s, one).total, 10),
+        ("Swift", lambda s, one: stride(s, one).total, 2),
+        ("Cursed", lambda s, one: might(s, one).total, -10),
+        ("Spooked", lambda s, one: defense(s, one).total, -10),
+        ("Perceptive", lambda s, one: bonus(s, one, "AWARENESS").total, 1),
+        ("Deranged", lambda s, one: bonus(s, one, "AWARENESS").total, -1),
+        ("Deranged", lambda s, one: bonus(s, one, "NERVE").total, -1),
+        ("Perceptive", lambda s, one: bonus(s, one, "NERVE").total, 0),
     ],
 )
 def test_a_status_changes_its_figure(status, measure, more):

@@ -42,6 +42,13 @@ def hits(s: State, natural: int, total: int, wanted: int) -> bool:
     return (total >= wanted or natural >= s.figure(DEVASTATING)) and natural > s.figure(FAULT)
 
 
+def extremes(s: State, natural: int) -> tuple[str, ...]:
+    """The rule by which this attack roll counts for more or less than its total, if one does."""
+    if natural <= s.figure(FAULT):
+        return ("exploration.core.encounter.fault",)
+    return ("exploration.core.encounter.devastating",) if natural >= s.figure(DEVASTATING) else ()
+
+
 def _ask(hero: Hero, die: Die) -> Choice:
     options = (
         Option("keep", f"keep the {die.face}", rule="exploration.core.statuses"),
@@ -68,7 +75,8 @@ def check(
     [exploration.core.check.roll] [exploration.core.check.natural-one]
     """
     face = yield from own(s, hero, D10, f"{skill} {number}", chance, tell)
-    total = face + bonus(s, hero, skill)
+    more = bonus(s, hero, skill)
+    total = face + more.total
     passed = total >= number
     if face == 1 and s.figure(NATURAL_ONE) and not s.rules.no_auto_fail:
         passed = False
@@ -82,7 +90,7 @@ def check(
         total=total,
         outcome="passed" if passed else "failed",
         rule=rule,
-        also=("exploration.core.check.roll", *also),
+        also=("exploration.core.check.roll", more.rule, *more.rules, *also),
         shows=shows,
     )
     return passed

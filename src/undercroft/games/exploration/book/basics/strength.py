@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from undercroft.engine import cite
+from undercroft.engine.reckoning import Reckoning
 from undercroft.games.exploration.content.tables import (
     BLESSED,
     BRAVE,
@@ -40,66 +40,89 @@ def max_ghost(s: State, hero: Hero) -> int:
     return s.figure(GHOST_POINTS)
 
 
-def defense(s: State, hero: Hero) -> int:
-    """What an attack on the character must reach.
-
-    [exploration.core.statuses] [exploration.core.ghost.become] [exploration.core.ability.illusionist]
-    """
-    if hero.is_ghost:
-        number = s.figure(GHOST_DEFENSE)
-    else:
-        number = s.character(hero).defense + hero.more_defense + 5 * _holds(hero, CHARM)
-    number += 10 * _has(hero, BLESSED) - 10 * _has(hero, SPOOKED)
-    if hero.veil != NOBODY:
-        cite("exploration.core.ability.illusionist")
-        number += VEIL
-    return number
-
-
-def might(s: State, hero: Hero) -> int:
-    """What the character adds to an attack roll.  [exploration.core.statuses] [exploration.core.ghost.fight]"""
-    number = s.figure(GHOST_MIGHT) if hero.is_ghost else s.character(hero).might + hero.more_might
-    return number + 10 * _has(hero, BRAVE) - 10 * _has(hero, CURSED)
-
-
 def damage(s: State, hero: Hero) -> int:
     """What the character adds to the damage of a hit."""
     return s.character(hero).damage + _holds(hero, WHETSTONE)
 
 
-def stride(s: State, hero: Hero) -> int:
+def defense(s: State, hero: Hero) -> Reckoning:
+    """What an attack on the character must reach.
+
+    [exploration.core.statuses] [exploration.core.ghost.become] [exploration.core.ability.illusionist]
+    """
+    found = Reckoning("exploration.core.characters.attributes")
+    if hero.is_ghost:
+        found.add(s.figure(GHOST_DEFENSE), "as a ghost", rule="exploration.core.ghost.become")
+    else:
+        found.add(s.character(hero).defense, "Defense", rule="exploration.core.characters.attributes")
+        found.add(hero.more_defense, "grown", rule="exploration.core.growth")
+    _hold(found, hero, CHARM, 5)
+    _bear(found, hero, BLESSED, 10)
+    _bear(found, hero, SPOOKED, -10)
+    if hero.veil != NOBODY:
+        found.add(VEIL, "Phantasm", rule="exploration.core.ability.illusionist")
+    return found
+
+
+def might(s: State, hero: Hero) -> Reckoning:
+    """What the character adds to an attack roll.  [exploration.core.statuses] [exploration.core.ghost.fight]"""
+    found = Reckoning("exploration.core.characters.attributes")
+    if hero.is_ghost:
+        found.add(s.figure(GHOST_MIGHT), "as a ghost", rule="exploration.core.ghost.fight")
+    else:
+        found.add(s.character(hero).might, "Might", rule="exploration.core.characters.attributes")
+        found.add(hero.more_might, "grown", rule="exploration.core.growth")
+    _bear(found, hero, BRAVE, 10)
+    _bear(found, hero, CURSED, -10)
+    return found
+
+
+def stride(s: State, hero: Hero) -> Reckoning:
     """How many spaces the character moves.  [exploration.core.turn.move] [exploration.core.statuses]"""
+    found = Reckoning("exploration.core.turn.move")
     if IMMOBILIZED in hero.statuses:
-        cite("exploration.core.statuses")
-        return 0
-    number = s.figure(GHOST_STRIDE) if hero.is_ghost else s.character(hero).stride + hero.more_stride
-    return number + 2 * _has(hero, SWIFT)
+        found.note("Immobilized", "exploration.core.statuses")
+        return found
+    if hero.is_ghost:
+        found.add(s.figure(GHOST_STRIDE), "as a ghost", rule="exploration.core.ghost.become")
+    else:
+        found.add(s.character(hero).stride, "Stride", rule="exploration.core.turn.move")
+        found.add(hero.more_stride, "grown", rule="exploration.core.growth")
+    _bear(found, hero, SWIFT, 2)
+    return found
 
 
-def bonus(s: State, hero: Hero, skill: str) -> int:
+def bonus(s: State, hero: Hero, skill: str) -> Reckoning:
     """What the character adds to a check of this skill.
 
     [exploration.core.characters.skills] [exploration.core.characters.skill-values]
     """
-    cite("exploration.core.characters.skills")
-    number = s.character(hero).skills.get(skill, 0) + hero.skills.get(skill, 0) - _has(hero, DERANGED)
+    found = Reckoning("exploration.core.characters.skills")
+    if listed := s.character(hero).skills.get(skill):
+        found.add(listed, skill, rule="exploration.core.characters.skill-values")
+    if grown := hero.skills.get(skill):
+        found.add(grown, "grown", rule="exploration.core.growth")
+    _bear(found, hero, DERANGED, -1)
     if skill == "AWARENESS":
-        number += _holds(hero, LANTERN) + _has(hero, PERCEPTIVE)
-    return number
+        _hold(found, hero, LANTERN, 1)
+        _bear(found, hero, PERCEPTIVE, 1)
+    return found
 
 
-def _holds(hero: Hero, item: str) -> int:
-    """1 while the Item is held and works; one of each counts.  [exploration.core.items.limit]"""
-    if item not in hero.items or not hero.lives:
-        return 0
-    cite("exploration.core.items.deck")
-    if hero.items.count(item) > 1:
-        cite("exploration.core.items.limit")
-    return 1
+def _holds(hero: Hero, item: str) -> bool:
+    """Whether the Item is held and works: not for a ghost."""
+    return item in hero.items and hero.lives
 
 
-def _has(hero: Hero, status: str) -> int:
-    if status not in hero.statuses:
-        return 0
-    cite("exploration.core.statuses")
-    return 1
+def _hold(found: Reckoning, hero: Hero, item: str, by: int) -> None:
+    """It counts while it is held; of two of a kind only one does.  [exploration.core.items.limit]"""
+    if _holds(hero, item):
+        found.add(by, item, rule="exploration.core.items.deck")
+        if hero.items.count(item) > 1:
+            found.note(f"one {item} counts", "exploration.core.items.limit")
+
+
+def _bear(found: Reckoning, hero: Hero, status: str, by: int) -> None:
+    """It counts as long as the status lasts.  [exploration.core.statuses]"""
+    if status in hero.statuses:
+        found.add(by, status, rule="exploration.core.statuses")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Chance, Proc, Tell
-from undercroft.games.exploration.book.basics.dice import D10, D100, hits, own
+from undercroft.engine.reckoning import Reckoning
+from undercroft.games.exploration.book.basics.dice import D10, D100, extremes, hits, own
 from undercroft.games.exploration.book.basics.harm import drained, hurt
 from undercroft.games.exploration.book.basics.strength import damage, defense, might
 from undercroft.games.exploration.content.stories.model import Space
@@ -93,7 +94,9 @@ def strike(s: State, chance: Chance, tell: Tell) -> Proc[None]:
     hero, foe = s.heroes[blow.hero], s.foe(blow.foe)
     weapon, die, _, magical = arm(s, hero)
     if blow.step == "roll":
-        yield from _roll(s, hero, blow, foe.kind, s.kind(foe.kind).defense, chance, tell)
+        against = Reckoning("exploration.core.creatures.list")
+        against.add(s.kind(foe.kind).defense, "Defense", rule="exploration.core.creatures.list")
+        yield from _roll(s, hero, blow, foe.kind, against, chance, tell)
     if blow.step == "damage":
         face: int = yield from own(s, hero, die, f"damage of {weapon}", chance, tell)
         blow.damage = face + (0 if hero.is_ghost else damage(s, hero))
@@ -108,23 +111,18 @@ def strike(s: State, chance: Chance, tell: Tell) -> Proc[None]:
         drained(s, hero, tell)
 
 
-def _roll(s: State, hero: Hero, blow: Blow, target: str, wanted: int, chance: Chance, tell: Tell) -> Proc[None]:
+def _roll(s: State, hero: Hero, blow: Blow, target: str, against: Reckoning, chance: Chance, tell: Tell) -> Proc[None]:
     """The attack is rolled: damage is next, or it is done; a Fault exhausts the weapon for the next turn.
 
     [exploration.core.encounter.attack] [exploration.core.encounter.devastating] [exploration.core.encounter.fault]
     """
     natural: int = yield from own(s, hero, D100, "attack", chance, tell)
-    total = natural + might(s, hero)
+    more = might(s, hero)
+    total, wanted = natural + more.total, against.total
     blow.natural = natural
     blow.step = "damage" if hits(s, natural, total, wanted) else "done"
     if natural <= s.figure(FAULT) and not hero.is_ghost:
         hero.jammed = True
-    if natural >= s.figure(DEVASTATING):
-        also: tuple[str, ...] = ("exploration.core.encounter.devastating",)
-    elif natural <= s.figure(FAULT):
-        also = ("exploration.core.encounter.fault",)
-    else:
-        also = ()
     tell.everyone(
         "attack-roll",
         who=hero.character,
@@ -134,7 +132,7 @@ def _roll(s: State, hero: Hero, blow: Blow, target: str, wanted: int, chance: Ch
         defense=wanted,
         outcome="a hit" if blow.step == "damage" else "a miss",
         rule="exploration.core.encounter.attack",
-        also=also,
+        also=(*extremes(s, natural), *more.rules, *against.rules),
     )
 
 

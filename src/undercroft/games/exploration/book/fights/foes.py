@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from undercroft.engine import Chance, Tell, cite
+from undercroft.engine.reckoning import Reckoning
 from undercroft.games.exploration.book.basics.bag import add_status
-from undercroft.games.exploration.book.basics.dice import D100, hits
+from undercroft.games.exploration.book.basics.dice import D100, extremes, hits
 from undercroft.games.exploration.book.basics.harm import hurt
 from undercroft.games.exploration.book.basics.strength import defense
 from undercroft.games.exploration.book.fights.blows import in_reach
@@ -22,7 +23,7 @@ from undercroft.games.exploration.content.tables import (
     SPOOKED,
     STREGHA,
 )
-from undercroft.games.exploration.figures import DEVASTATING, FAULT
+from undercroft.games.exploration.figures import DEVASTATING
 from undercroft.games.exploration.state.ground import FAR
 from undercroft.games.exploration.state.records import Foe, Hero
 from undercroft.games.exploration.state.state import State, space_name
@@ -155,18 +156,22 @@ def _name(hero: Hero) -> str:
     return hero.character
 
 
-def might(s: State, foe: Foe, target: Hero) -> int:
+def might(s: State, foe: Foe, target: Hero) -> Reckoning:
     """What the foe adds to its attack on this character.
 
     [exploration.core.creatures.powers] [exploration.core.statuses]
     """
-    number = s.kind(foe.kind).might
+    found = Reckoning("exploration.core.creatures.list")
+    found.add(s.kind(foe.kind).might, "Might", rule="exploration.core.creatures.list")
+    others = [one for one in s.foes if one is not foe]
+    helpers = 0
     if foe.kind == GRAVE_RAT:
-        others = [one for one in s.foes if one is not foe and one.kind == GRAVE_RAT]
-        number += 10 * sum(s.adjacent(one.at, target.at) for one in others)
+        helpers = sum(one.kind == GRAVE_RAT and s.adjacent(one.at, target.at) for one in others)
     elif foe.kind == HAG:
-        number += 10 * any(one is not foe and s.kind(one.kind).type == OCCULTIST for one in s.foes)
-    return number - FEAR * foe.spooked
+        helpers = any(s.kind(one.kind).type == OCCULTIST for one in others)
+    found.add(10 * helpers, "by others", rule="exploration.core.creatures.powers")
+    found.add(-FEAR * foe.spooked, "Spooked", rule="exploration.core.statuses")
+    return found
 
 
 def attack(s: State, foe: Foe, target: Hero, chance: Chance, tell: Tell) -> None:
@@ -175,22 +180,15 @@ def attack(s: State, foe: Foe, target: Hero, chance: Chance, tell: Tell) -> None
     [exploration.core.encounter.attack] [exploration.core.encounter.devastating] [exploration.core.encounter.fault]
     """
     kind = s.kind(foe.kind)
-    also: tuple[str, ...] = ("exploration.core.items.deck",)
     if foe.number in target.smoke:
         target.smoke.remove(foe.number)
-        tell.everyone(
-            "smoked", creature=foe.kind, id=foe.id, who=target.character, rule="exploration.core.items.use", also=also
-        )
+        rule, also = "exploration.core.items.use", ("exploration.core.items.deck",)
+        tell.everyone("smoked", creature=foe.kind, id=foe.id, who=target.character, rule=rule, also=also)
         return
     natural = chance.roll(D100, f"attack of {foe.kind}")
-    total, wanted = natural + might(s, foe, target), defense(s, target)
-    devastating = natural >= s.figure(DEVASTATING)
+    more, against = might(s, foe, target), defense(s, target)
+    total, wanted = natural + more.total, against.total
     hit = hits(s, natural, total, wanted)
-    also = ("exploration.core.encounter.devastating",) if devastating else ()
-    if natural <= s.figure(FAULT):
-        also = ("exploration.core.encounter.fault",)
-    if foe.kind in (GRAVE_RAT, HAG):
-        also += ("exploration.core.creatures.powers",)
     tell.everyone(
         "foe-attacks",
         creature=foe.kind,
@@ -201,13 +199,13 @@ def attack(s: State, foe: Foe, target: Hero, chance: Chance, tell: Tell) -> None
         defense=wanted,
         outcome="a hit" if hit else "a miss",
         rule="exploration.core.encounter.attack",
-        also=also,
+        also=(*extremes(s, natural), *more.rules, *against.rules),
     )
     if hit:
         amount = chance.roll(kind.die, f"damage of {foe.kind}") + kind.bonus
         afflict(target, foe.kind, tell)
         hurt(s, target, amount, tell, kind=kind.type, rule="exploration.core.encounter.damage")
-    if devastating:
+    if natural >= s.figure(DEVASTATING):
         near = reachable(s, foe, foe.at)
         if near:
             attack(s, foe, at_random(near, "the character struck again", chance), chance, tell)

@@ -159,7 +159,7 @@ def _try_words(s: State, hero: Hero, name: str) -> str:
     door = s.door_at(name)
     needed = wanted(s, door)
     assert needed is not None, "a door that can be tried has a check"
-    more = bonus(s, hero, needed.skill)
+    more = bonus(s, hero, needed.skill).total
     return f"try the {words(door)}: {needed.skill} {needed.number} with a d10{f'{more:+d}' if more else ''}"
 
 
