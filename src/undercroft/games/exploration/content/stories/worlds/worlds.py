@@ -38,7 +38,6 @@ from undercroft.games.exploration.content.stories.worlds.assembler import (
     STREAM,
     stock,
 )
-from undercroft.games.exploration.content.stories.worlds.ground import Ground, lay_out
 from undercroft.games.exploration.content.stories.worlds.happenings import (
     SIGNS,
     Holds,
@@ -48,6 +47,7 @@ from undercroft.games.exploration.content.stories.worlds.happenings import (
     texts,
     to_come,
 )
+from undercroft.games.exploration.content.stories.worlds.layout import Ground, lay_out
 
 FEWEST: Final = 4
 SPREAD: Final = 5
