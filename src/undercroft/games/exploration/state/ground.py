@@ -13,6 +13,8 @@ from undercroft.engine import cite
 from undercroft.games.exploration.content.stories.library import told
 from undercroft.games.exploration.content.stories.model import Border, Space, border
 from undercroft.games.exploration.content.stories.names import PORTCULLIS
+from undercroft.space.paths import flood
+from undercroft.space.sight import RISE, SIDE, line
 
 SIDES: Final = ((0, -1), (-1, 0), (1, 0), (0, 1))
 AROUND: Final = ((-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1))
@@ -93,20 +95,7 @@ class Ground:
 
         What is farther than `until` is left out.
         """
-        found = {start: 0}
-        ring = [start]
-        known = self._near
-        for count in range(1, steps + 1):
-            further = []
-            for space in ring:
-                for other in known.get(space) or self.near(space):
-                    if other not in found and other not in blocked:
-                        found[other] = count
-                        further.append(other)
-            if not further or until in found:
-                break
-            ring = further
-        return found
+        return flood(start, self.near, most=steps, barred=blocked, until=until)
 
     def way(self, start: Space, goal: Space, blocked: Collection[Space]) -> list[Space]:
         """A shortest way to the goal, without the start: of equal ones by topmost row, then leftmost column.
@@ -129,12 +118,12 @@ class Ground:
         A wall that goes on at both sides of a point is crossed there; touching its end does not block.
         [exploration.core.encounter.sight] [exploration.map.opening-sight]
         """
-        line = border(one, other)
-        if line not in self._seen:
-            self._seen[line] = self._looks(*line)
-        if line in self._through:
+        ends = border(one, other)
+        if ends not in self._seen:
+            self._seen[ends] = self._looks(*ends)
+        if ends in self._through:
             cite("exploration.map.opening-sight")
-        return self._seen[line]
+        return self._seen[ends]
 
     def _opaque(self, one: Space, other: Space) -> bool:
         """Whether one cannot look across the border of two spaces."""
@@ -142,31 +131,22 @@ class Ground:
 
     def _looks(self, one: Space, other: Space) -> bool:
         (x, y), (to_x, to_y) = one, other
-        across, down = abs(to_x - x), abs(to_y - y)
         right, below = (1 if to_x > x else -1), (1 if to_y > y else -1)
-        side, drop = down, across  # Which border comes next: to the side, or up and down; equal at a corner.
         through = False
-        while (x, y) != other:
-            before = x, y
-            if side < drop:
-                blocked = self._opaque((x, y), (x + right, y))
-                x += right
-                side += 2 * down
-            elif drop < side:
-                blocked = self._opaque((x, y), (x, y + below))
-                y += below
-                drop += 2 * across
+        for step in line(abs(to_x - x), abs(to_y - y)):
+            here, aside, under, there = (x, y), (x + right, y), (x, y + below), (x + right, y + below)
+            if step == SIDE:
+                goal, blocked = aside, self._opaque(here, aside)
+            elif step == RISE:
+                goal, blocked = under, self._opaque(here, under)
             else:
-                here, aside, under, there = (x, y), (x + right, y), (x, y + below), (x + right, y + below)
                 upright = self._opaque(here, aside) and self._opaque(under, there)
                 level = self._opaque(here, under) and self._opaque(aside, there)
-                blocked = upright or level
-                x, y = there
-                side += 2 * down
-                drop += 2 * across
+                goal, blocked = there, upright or level
             if blocked:
                 return False
-            through = through or border(before, (x, y)) in self._gaps
+            through = through or border(here, goal) in self._gaps
+            x, y = goal
         if through:
             self._through.add((one, other))
         return True

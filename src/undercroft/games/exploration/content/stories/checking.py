@@ -39,6 +39,7 @@ from undercroft.games.exploration.content.stories.names import (
 )
 from undercroft.games.exploration.content.stories.reading import FORMAT, story_of
 from undercroft.inputs.reading import all_of, fault, no_such
+from undercroft.space.paths import flood
 
 _ID: Final = re.compile(r"[A-Za-z0-9]+(-[A-Za-z0-9]+)*")
 _JOURNAL: Final = "exploration.core.story.journal"
@@ -177,7 +178,7 @@ def _room(room: Room, story: Story) -> Iterator[Refusal]:
         yield fault(f"{at}, name", "the text is empty", FORMAT)
     if not room.description:
         yield fault(f"{at}, description", "the text is empty", "exploration.room.hidden")
-    if len(_together(room)) < len(room.spaces):
+    if not _hangs_together(room):
         yield fault(at, "its walls divide it: not all spaces can be reached from one another", _SHAPE)
     for name in room.creatures:
         if name not in CREATURES and name not in story.boss:
@@ -192,17 +193,14 @@ def _room(room: Room, story: Story) -> Iterator[Refusal]:
 _SHAPE: Final = "exploration.core.story.shape"
 
 
-def _together(room: Room) -> set[Space]:
-    """The spaces of the room that hang together with its first one."""
+def _hangs_together(room: Room) -> bool:
+    """Whether side-to-side steps lead from its first space to all others."""
     floor = set(room.spaces)
-    found = {room.spaces[0]}
-    queue = [room.spaces[0]]
-    for space in queue:
-        for other in beside(space):
-            if other in floor and other not in found and border(space, other) not in room.walls:
-                found.add(other)
-                queue.append(other)
-    return found
+
+    def near(space: Space) -> list[Space]:
+        return [other for other in beside(space) if other in floor and border(space, other) not in room.walls]
+
+    return len(flood(room.spaces[0], near)) == len(room.spaces)
 
 
 def _things(room: Room, story: Story) -> Iterator[Refusal]:

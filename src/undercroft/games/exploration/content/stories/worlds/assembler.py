@@ -41,6 +41,7 @@ from undercroft.games.exploration.content.stories.names import (
     USUAL_TABLE,
 )
 from undercroft.games.exploration.content.stories.reading import flowing
+from undercroft.space.paths import flood
 
 RANDOM: Final = "random"
 """The name of the story that is not written yet."""
@@ -202,15 +203,12 @@ def _ways(maps: list[_Map], doors: set[Border], homes: dict[Space, int]) -> list
 
 def _steps(start: Space, doors: set[Border], homes: dict[Space, int]) -> dict[Space, int]:
     """The side-to-side steps from here to every space, all doors open."""
-    found = {start: 0}
-    queue = [start]
-    for space in queue:
-        for other in beside(space):
-            inside = homes.get(other) == homes[space] or border(space, other) in doors
-            if other in homes and other not in found and inside:
-                found[other] = found[space] + 1
-                queue.append(other)
-    return found
+
+    def near(space: Space) -> list[Space]:
+        around = [other for other in beside(space) if other in homes]
+        return [other for other in around if homes[other] == homes[space] or border(space, other) in doors]
+
+    return flood(start, near)
 
 
 def _door(line: Border, homes: dict[Space, int], chance: Chance) -> Door:

@@ -1,4 +1,4 @@
-"""The ground behind closed doors: rooms laid out on spaces that nobody has seen yet, and the doors between them.
+"""The layout behind closed doors: rooms on spaces that nobody has seen yet, and the doors between them.
 
 It is known where a closed door leads, and that no two rooms share a space. Everything else about what lies there is
 drawn. Spaces are (x, y); a room that was laid out is called by its number.
@@ -14,7 +14,7 @@ from undercroft.games.exploration.content.stories.model import Border, Space, be
 from undercroft.games.exploration.content.stories.worlds.assembler import ONE_IN, SIZES, STREAM
 
 
-class Ground:
+class Layout:
     """What is taken, row by row as bits, and what has been laid out: rooms, how deep they lie, doors between them."""
 
     __slots__ = ("depths", "doors", "owner", "rooms", "rows")
@@ -106,69 +106,69 @@ def lay_out(
     must: Iterable[Space],
     counts: tuple[int, int, int],
     chance: Chance,
-) -> Ground:
+) -> Layout:
     """Rooms beside the taken spaces: one about every end of a door, others beyond, all of them to be reached.
 
     The ends are in groups, for each part of what is taken, and the parts are joined. The spaces that `must` be there
     are. The counts are the rooms that are wanted, if there is space for them, and the rooms and the doors among them
     that there are at least.
     """
-    ground = Ground(taken)
-    _join_parts(ends, ground)
+    layout = Layout(taken)
+    _join_parts(ends, layout)
     every = {space for part in ends for space in part}
     for space in must:
-        _lead_to(space, every, ground)
+        _lead_to(space, every, layout)
     for space in sorted(every):
-        if space not in ground.owner:
-            ground.claim(ground.grown(space, chance), 0)
+        if space not in layout.owner:
+            layout.claim(layout.grown(space, chance), 0)
     wanted, rooms, doors = counts
-    open_sided = list(range(len(ground.rooms)))
-    while open_sided and len(ground.rooms) < max(wanted, rooms):
+    open_sided = list(range(len(layout.rooms)))
+    while open_sided and len(layout.rooms) < max(wanted, rooms):
         number = open_sided[chance.roll(len(open_sided), "map beside it", STREAM) - 1]
-        edges = ground.edges(number)
+        edges = layout.edges(number)
         if not edges:
             open_sided.remove(number)
             continue
         line = edges[chance.roll(len(edges), "door", STREAM) - 1]
-        open_sided.append(ground.claim(ground.grown(line[1], chance), ground.depths[number] + 1))
-        ground.doors.append(border(*line))
-    _join(ground, chance)
-    while len(ground.rooms) < rooms and _split(ground):
+        open_sided.append(layout.claim(layout.grown(line[1], chance), layout.depths[number] + 1))
+        layout.doors.append(border(*line))
+    _join(layout, chance)
+    while len(layout.rooms) < rooms and _split(layout):
         pass
-    while len(ground.doors) < doors and (_join_again(ground) or _split(ground)):
+    while len(layout.doors) < doors and (_join_again(layout) or _split(layout)):
         pass
-    return ground
+    return layout
 
 
-def _join(ground: Ground, chance: Chance) -> None:
+def _join(layout: Layout, chance: Chance) -> None:
     """Further doors, between rooms that touch and have none in common yet."""
-    joined = ground.joined()
-    for pair, lines in sorted(ground.touching().items()):
+    joined = layout.joined()
+    for pair, lines in sorted(layout.touching().items()):
         if pair not in joined and chance.roll(ONE_IN, "another door", STREAM) == 1:
-            ground.doors.append(lines[chance.roll(len(lines), "door", STREAM) - 1])
+            layout.doors.append(lines[chance.roll(len(lines), "door", STREAM) - 1])
 
 
-def _join_again(ground: Ground) -> bool:
+def _join_again(layout: Layout) -> bool:
     """Whether there was a border for one more door."""
-    lines = [line for _, lines in sorted(ground.touching().items()) for line in lines if line not in ground.doors]
-    ground.doors += lines[:1]
+    lines = [line for _, lines in sorted(layout.touching().items()) for line in lines if line not in layout.doors]
+    layout.doors += lines[:1]
     return bool(lines)
 
 
-def _split(ground: Ground) -> bool:
+def _split(layout: Layout) -> bool:
     """Whether the largest room could be parted in two, with a door between them."""
-    number = max(range(len(ground.rooms)), key=lambda one: len(ground.rooms[one]))
-    spaces = ground.rooms[number]
+    number = max(range(len(layout.rooms)), key=lambda one: len(layout.rooms[one]))
+    spaces = layout.rooms[number]
     if len(spaces) < 2:
         return False
     near = _near(spaces, len(spaces) // 2)
     rest = [space for space in spaces if space not in near]
     far = _near(rest, len(rest))
     near |= {space for space in rest if space not in far}  # What the far part would cut off.
-    ground.rooms[number] = [space for space in spaces if space in near]
-    other = ground.claim([space for space in spaces if space in far], ground.depths[number] + 1)
-    lines = [border(one, two) for one in ground.rooms[number] for two in beside(one) if ground.owner.get(two) == other]
-    ground.doors.append(lines[0])
+    layout.rooms[number] = [space for space in spaces if space in near]
+    other = layout.claim([space for space in spaces if space in far], layout.depths[number] + 1)
+    lines = [border(one, two) for one in layout.rooms[number] for two in beside(one) if layout.owner.get(two) == other]
+    layout.doors.append(lines[0])
     return True
 
 
@@ -185,23 +185,23 @@ def _near(spaces: Sequence[Space], most: int) -> set[Space]:
     return found
 
 
-def _join_parts(ends: Sequence[Collection[Space]], ground: Ground) -> None:
+def _join_parts(ends: Sequence[Collection[Space]], layout: Layout) -> None:
     """Passages lead from the doors of the first part to those of all others, through one another if need be."""
     joined = set(ends[0])
     left = list(ends[1:])
-    while near := [part for part in left if any(_lead_to(space, joined, ground) for space in sorted(part))]:
+    while near := [part for part in left if any(_lead_to(space, joined, layout) for space in sorted(part))]:
         joined.update(*near)
         left = [part for part in left if part not in near]
 
 
-def _lead_to(target: Space, ends: Collection[Space], ground: Ground) -> bool:
+def _lead_to(target: Space, ends: Collection[Space], layout: Layout) -> bool:
     """Whether passages could be laid, from one of these ends or a room that lies there already, to this space."""
-    if target in ends or target in ground.owner:
+    if target in ends or target in layout.owner:
         return True
     trail = {target: target}
     queue = [target]
     for space in queue:
-        near = [other for other in beside(space) if other in ground.owner]
+        near = [other for other in beside(space) if other in layout.owner]
         if space in ends or near:
             way = _way(space, trail)
             parts = [way[first : first + SIDE] for first in range(0, len(way), SIDE)]
@@ -209,13 +209,13 @@ def _lead_to(target: Space, ends: Collection[Space], ground: Ground) -> bool:
             depth = 0
             if space not in ends:
                 lines.append(border(near[0], space))
-                depth = ground.depths[ground.owner[near[0]]] + 1
+                depth = layout.depths[layout.owner[near[0]]] + 1
             for further, part in enumerate(parts):
-                ground.claim(sorted(part, key=lambda at: (at[1], at[0])), depth + further)
-            ground.doors += lines
+                layout.claim(sorted(part, key=lambda at: (at[1], at[0])), depth + further)
+            layout.doors += lines
             return True
         for other in beside(space):
-            if other not in trail and ground.is_free(other):
+            if other not in trail and layout.is_free(other):
                 trail[other] = space
                 queue.append(other)
     return False

@@ -3,7 +3,7 @@
 Nothing hidden of the true story is read. That it is sound is known, so what it must still hold somewhere is known too:
 Items that goals and doors want, what opens barred doors, main foes, the rooms and doors that goals name.
 
-What is drawn, in this order: how many rooms are hidden, their ground, and which of them goals name; main foes, a
+What is drawn, in this order: how many rooms are hidden, their layout, and which of them goals name; main foes, a
 shrine, creatures and tokens; where that lies which must lie somewhere; room by room texts and events; the doors.
 [exploration.room.hidden] [exploration.room.view] [exploration.core.search.hidden]
 """
@@ -47,7 +47,8 @@ from undercroft.games.exploration.content.stories.worlds.happenings import (
     texts,
     to_come,
 )
-from undercroft.games.exploration.content.stories.worlds.layout import Ground, lay_out
+from undercroft.games.exploration.content.stories.worlds.layout import Layout, lay_out
+from undercroft.space.paths import flood
 
 FEWEST: Final = 4
 SPREAD: Final = 5
@@ -137,9 +138,9 @@ class _World:
         self.to_come: dict[str, Holds] = {}
         self.placed = set(known.found)
         self.names, self.door_names = self.hidden_names()
-        self.ground = self.lay_out() if self.beyond else Ground(())
+        self.layout = self.lay_out() if self.beyond else Layout(())
         self.ids = self.hidden_ids()
-        self.homes = self.seen | {space: self.ids[number] for space, number in self.ground.owner.items()}
+        self.homes = self.seen | {space: self.ids[number] for space, number in self.layout.owner.items()}
         self.halls = self.empty_halls()
 
     # ---------------------------------------------------------------- what is known
@@ -183,7 +184,7 @@ class _World:
 
     # ---------------------------------------------------------------- what is hidden
 
-    def lay_out(self) -> Ground:
+    def lay_out(self) -> Layout:
         """Rooms behind every closed door, and some more."""
         must = [goal.target for goal in self.story.goals if not isinstance(goal.target, str)]
         doors = len(self.door_names)
@@ -207,7 +208,7 @@ class _World:
 
     def hidden_ids(self) -> list[str]:
         """The ids of the hidden rooms; some of them have the names that goals give them."""
-        ids = [""] * len(self.ground.rooms)
+        ids = [""] * len(self.layout.rooms)
         for name in self.names[: len(ids)]:
             ids[draw([number for number, id in enumerate(ids) if not id], "room", self.chance)] = name
         taken = {*self.known.revealed, *self.names}
@@ -215,12 +216,12 @@ class _World:
 
     def empty_halls(self) -> list[_Hall]:
         """The hidden rooms, with the spaces where something may lie: if possible not at a door."""
-        ends = {space for line in self.ground.doors for space in line}.union(end for _, end in self.beyond.values())
-        return [_Hall([space for space in room if space not in ends] or list(room)) for room in self.ground.rooms]
+        ends = {space for line in self.layout.doors for space in line}.union(end for _, end in self.beyond.values())
+        return [_Hall([space for space in room if space not in ends] or list(room)) for room in self.layout.rooms]
 
     def fill(self) -> None:
         """Main foes in the deeper half of the hidden rooms, perhaps a shrine, creatures, tokens."""
-        order = sorted(range(len(self.halls)), key=lambda number: self.ground.depths[number])
+        order = sorted(range(len(self.halls)), key=lambda number: self.layout.depths[number])
         for boss in self.unmet():
             if deep := [self.halls[number] for number in order[len(order) // 2 :] if self.halls[number].free]:
                 hall = draw(deep, "main foe", self.chance)
@@ -231,7 +232,7 @@ class _World:
             hall.shrines += [self.take(hall)] if hall.free else []
         for number, hall in enumerate(self.halls):
             if not hall.creatures and self.chance.roll(ONE_IN, "creatures", STREAM) == 1:
-                self.people(hall, FAR if self.ground.depths[number] else NEAR)
+                self.people(hall, FAR if self.layout.depths[number] else NEAR)
             tokens = min(self.chance.roll(MOST_TOKENS, "tokens", STREAM), len(hall.free))
             hall.tokens += [(self.take(hall), Holds()) for _ in range(tokens)]
 
@@ -312,7 +313,7 @@ class _World:
 
     def reached(self) -> set[str]:
         """The rooms, known or hidden, to which ways lead that are not shut."""
-        lines = [(door.start, door.end) for door in self.doors if door not in self.shut] + self.ground.doors
+        lines = [(door.start, door.end) for door in self.doors if door not in self.shut] + self.layout.doors
         return _reached(self.story.start.room, [(self.homes[one], self.homes[other]) for one, other in lines])
 
     # ---------------------------------------------------------------- the story
@@ -356,7 +357,7 @@ class _World:
         """The hidden rooms, with names that no other room has as long as there are enough."""
         known = {room.name for room in self.rooms}
         left: list[dict[str, str]] = []
-        for id, spaces, hall in zip(self.ids, self.ground.rooms, self.halls, strict=True):
+        for id, spaces, hall in zip(self.ids, self.layout.rooms, self.halls, strict=True):
             left = left or [text for text in stock()["rooms"] if text["name"] not in known] or list(stock()["rooms"])
             text = left.pop(self.chance.roll(len(left), "text", STREAM) - 1)
             has_event = self.chance.roll(EVENT_ONE_IN, "event", STREAM) == 1
@@ -375,7 +376,7 @@ class _World:
 
     def hidden_doors(self) -> Iterator[Door]:
         """The doors among hidden rooms; some of them have the names that goals and events give them."""
-        lines = list(self.ground.doors)
+        lines = list(self.layout.doors)
         for name in self.door_names[: len(lines)]:
             line = draw(lines, "door", self.chance)
             lines.remove(line)
@@ -402,12 +403,9 @@ def _fresh(id: str, taken: Collection[str]) -> str:
 
 def _reached(start: str, ways: Sequence[tuple[str | None, str | None]]) -> set[str]:
     """All rooms to which these ways lead from one; None is nowhere."""
-    found = {start}
-    queue = [start]
-    for id in queue:
-        for one, other in ways:
-            new = other if one == id else one if other == id else None
-            if new is not None and new not in found:
-                found.add(new)
-                queue.append(new)
-    return found
+    ends: dict[str, list[str]] = {}
+    for one, other in ways:
+        if one is not None and other is not None:
+            ends.setdefault(one, []).append(other)
+            ends.setdefault(other, []).append(one)
+    return set(flood(start, lambda id: ends.get(id, ())))
