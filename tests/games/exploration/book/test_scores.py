@@ -112,7 +112,9 @@ def test_the_weights_of_the_score_are_the_ledgers():
     named = {"win": WIN_SCORE, "room": ROOM_SCORE, "secondary": SECONDARY_SCORE}
     assert {key: NUMBERS[name] for key, name in named.items()} == {key: wanted[key] for key in named}
     assert -NUMBERS[ROUND_SCORE] == wanted["round"]
-    assert score(crawl(round=4).state) == -4
+    table = crawl(round=4)
+    table.act(0, "concede")
+    assert table.result is not None and table.result.scores[0] == score(table.state) == -4
 
 
 @pytest.mark.rule(SCORE)

@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 
-from tests.games.exploration.draws import ABBOT, against, ledger_data
+from tests.games.exploration.draws import against, ledger_data
+from tests.games.exploration.journal import story_text
+from tests.games.exploration.small import small
 from tests.games.exploration.tables import cites, crawl, do, foe, hero, last, spent, told
-from undercroft.games.exploration.book.rooms.spawning import SCALE, scaled
+from undercroft.games.exploration.book.rooms.spawning import SCALE
 from undercroft.games.exploration.content.stories.names import USUAL_TABLE
 from undercroft.games.exploration.content.tables import CREATURES
 
@@ -146,8 +148,13 @@ def test_a_d10_on_the_table_names_the_ledgers_creatures(face):
     assert table.state.skirmish.kinds == list(dict.fromkeys(wanted))
 
 
-def group_of(number: int) -> Any:
-    return crawl(*[{}] * number).state
+def met(number: int, *listed: str) -> list[str]:
+    """Whom so many characters meet where the event of a token brings this group."""
+    plain = small()
+    plain["rooms"][0]["tokens"][0]["event"] = {"text": "So.", "encounter": list(listed)}
+    group: list[Any] = [{"at": [3, 2]}, *({} for _ in range(number - 1))]
+    table = crawl(*group, options={"story": story_text(plain)}, seats=number, rolls=[5, 5])
+    return [each.kind for each in do(table, "search 3,3").state.foes]
 
 
 @pytest.mark.rule(SCALING)
@@ -163,20 +170,20 @@ def group_of(number: int) -> Any:
 def test_groups_grow_with_the_characters_as_in_the_ledgers_example(number, group):
     """Result 8: for 2 a Stregha, for 3 both, for 4 two Streghas and a Hag, for 5 two of each."""
     assert {str(key): more for key, more in SCALE.items() if key > 1} == ledger_data(SCALING)
-    assert scaled(group_of(number), USUAL_TABLE[7]) == group
+    assert met(number, *USUAL_TABLE[7]) == group
 
 
 @pytest.mark.rule(SCALING)
 @pytest.mark.parametrize(("number", "count"), [(2, 1), (3, 1), (4, 2), (5, 3)])
 def test_a_single_creature_is_never_left_out(number, count):
-    assert scaled(group_of(number), ["Ghoul"]) == ["Ghoul"] * count
+    assert met(number, "Ghoul") == ["Ghoul"] * count
 
 
 @pytest.mark.rule(SCALING)
 def test_a_main_foe_is_not_multiplied_and_stays():
-    assert scaled(group_of(5), [ABBOT]) == [ABBOT]
-    assert scaled(group_of(5), [ABBOT, "Ghoul"]) == [ABBOT, "Ghoul", "Ghoul", "Ghoul"]
-    assert scaled(group_of(2), ["Ghoul", "Zombie", ABBOT]) == ["Ghoul", ABBOT]
+    assert met(5, "The Cook") == ["The Cook"]
+    assert met(5, "The Cook", "Ghoul") == ["The Cook", "Ghoul", "Ghoul", "Ghoul"]
+    assert met(2, "Ghoul", "Zombie", "The Cook") == ["Ghoul", "The Cook"]
 
 
 @pytest.mark.rule(SCALING)

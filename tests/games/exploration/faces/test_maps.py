@@ -171,8 +171,8 @@ def test_one_looks_and_shoots_through_an_opening(kind: str, seen: bool):
     assert ("attack f1" in ids(table)) == seen
     if not seen:
         refused(table, "attack f1", "exploration.core.encounter.range")
-        table = crawl(*group, options=joined("opening"), foes=foes, battle={"turn": "Illusionist"})
-    assert rule_of(table, "attack f1") is not None
+    table = crawl(*group, options=joined("opening"), foes=foes, battle={"turn": "Illusionist"}, rolls=[2])
+    assert "exploration.map.opening-sight" in cites(last(do(table, "attack f1"), "attacks"))
 
 
 @pytest.mark.rule("exploration.map.opening-reveal")

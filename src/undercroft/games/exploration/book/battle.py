@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from undercroft.engine import Chance, Proc, Tell, cite
+from undercroft.engine import Chance, Proc, Tell
 from undercroft.games.exploration.book import turns
 from undercroft.games.exploration.book.basics.bag import find
 from undercroft.games.exploration.book.basics.dice import D10, own
@@ -33,7 +33,7 @@ def begin(s: State, chance: Chance, tell: Tell) -> Proc[None]:
     tell.everyone("encounter", foes=[foe.kind for foe in s.foes], rule=rule, also=also)
     first = "the characters" if s.battle.first else "the foes"
     rule = "exploration.core.encounter.first-strike"
-    also = ("exploration.core.dice-order",)
+    also = ("exploration.core.dice-order", *s.standing_in(leader))
     tell.everyone("first-strike", mine=mine, theirs=theirs, first=first, rule=rule, also=also)
     if mid:
         s.quiet = True
@@ -89,7 +89,8 @@ def _end(s: State, battle: Battle, chance: Chance, tell: Tell) -> None:
     """
     s.battle = None
     s.turn = None
-    tell.everyone("victory", rounds=battle.round, rule="exploration.core.encounter.end")
+    waiting = ("exploration.core.story.in-combat",) if s.happenings else ()
+    tell.everyone("victory", rounds=battle.round, rule="exploration.core.encounter.end", also=waiting)
     settle(s, tell)
     reward(s, battle.defeated, chance, tell, rule="exploration.core.encounter.reward", once=False)
     if battle.mid:
@@ -110,11 +111,11 @@ def settle(s: State, tell: Tell) -> None:
     for hero in s.heroes:
         if hero.statuses:
             names = ", ".join(hero.statuses)
-            tell.everyone("recovers", who=hero.character, statuses=names, rule="exploration.core.statuses")
+            also = ("exploration.core.statuses.outside",)
+            tell.everyone("recovers", who=hero.character, statuses=names, rule="exploration.core.statuses", also=also)
         hero.statuses.clear()
         hero.smoke.clear()
         hero.jammed = hero.bare = False
-    cite("exploration.core.statuses.outside")
 
 
 def reward(s: State, defeated: list[str], chance: Chance, tell: Tell, *, rule: str, once: bool) -> None:

@@ -127,7 +127,7 @@ def _creatures(s: State, opened: Opened, chance: Chance, tell: Tell) -> Proc[Non
     tell.everyone("door-roll", who=hero.character, face=face, outcome=outcome, rule=rule, also=also)
     if face <= COME:
         listed = spawning.table(s, chance, tell)
-        spawning.ambush(s, listed, _behind(s, opened), start, rule="exploration.door.unlocked.creatures")
+        spawning.ambush(s, listed, _behind(s, opened), start)
 
 
 def _behind(s: State, opened: Opened) -> str:
@@ -152,7 +152,8 @@ def _look_out(s: State, ending: Ending, chance: Chance, tell: Tell) -> Proc[None
     """
     leader = s.acting()
     if s.die is None:
-        tell.everyone("looks-out", who=leader.character, rule="exploration.end.step2")
+        also = s.standing_in(leader)
+        tell.everyone("looks-out", who=leader.character, rule="exploration.end.step2", also=also)
     rule = "exploration.skirmish.when"
     also = ("exploration.end.step2",)
     passed = yield from check(s, leader, "AWARENESS", AWARE, chance, tell, rule=rule, also=also)
@@ -209,7 +210,8 @@ def rest(s: State, chance: Chance, tell: Tell) -> Proc[None]:
     face: int = yield from own(s, leader, D10, "rest", chance, tell)
     outcome = "something comes" if face <= s.figure(REST_ROLL) else "all is quiet"
     rule = "exploration.core.rest.roll"
-    tell.everyone("rest-roll", who=leader.character, face=face, outcome=outcome, rule=rule)
+    also = s.standing_in(leader)
+    tell.everyone("rest-roll", who=leader.character, face=face, outcome=outcome, rule=rule, also=also)
     s.rest = None
     s.quiet = True
     s.ending = Ending(step="leader")

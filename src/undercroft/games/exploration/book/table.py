@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from undercroft.engine import Option, Refused, Result, Setting, Tell, cite
+from undercroft.engine import Option, Refused, Result, Setting, Tell
 from undercroft.games.exploration.book.basics.strength import max_power, max_vita
 from undercroft.games.exploration.content.stories.library import shipped, story_named
 from undercroft.games.exploration.content.stories.worlds.assembler import RANDOM
@@ -91,7 +91,6 @@ def act(s: State, seat: int | str, act: str, tell: Tell) -> None:
 
 def score(s: State) -> int:
     """What the crawl was worth.  [exploration.core.score]"""
-    cite("exploration.core.score")
     secondary = sum(done for done, goal in zip(s.done, s.story.goals, strict=True) if not goal.primary)
     first = s.story.revealed_with(s.story.start.room)
     rooms = sum(room not in first for room in s.revealed)

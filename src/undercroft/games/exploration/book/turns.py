@@ -45,7 +45,8 @@ def begin(s: State, hero: Hero, tell: Tell) -> None:
         also = ("exploration.core.turn.round",)
     if hero.is_ghost:
         also += ("exploration.core.ghost.fight" if s.battle is not None else "exploration.core.ghost.adventuring",)
-    tell.everyone("turn", who=hero.character, seat=hero.seat, rule=rule, also=(*also, *steps.rules))
+    also += (*steps.rules, *s.standing_in(hero))
+    tell.everyone("turn", who=hero.character, seat=hero.seat, rule=rule, also=also)
 
 
 def take(s: State, chance: Chance, tell: Tell) -> Proc[None]:
@@ -151,6 +152,8 @@ def _go(s: State, hero: Hero, what: str, chance: Chance, tell: Tell) -> None:
     also = ("exploration.core.turn.move-grid", *_between_rooms(s, [hero.at, *way]))
     if foes.intersection(way) or any(other.is_ghost and other.at == goal for other in s.heroes):
         also += ("exploration.core.ghost.ethereal",)
+    if hero.is_ghost and goal in s.story.room[s.room_of(goal)].shrines:
+        also += ("exploration.core.ghost.return",)
     turn.left -= len(way)
     hero.at = goal
     tell.everyone("moves", who=hero.character, at=list(goal), to=what, rule="exploration.core.turn.move", also=also)

@@ -9,7 +9,6 @@ from collections.abc import Collection, Iterable
 from functools import lru_cache
 from typing import Final
 
-from undercroft.engine import cite
 from undercroft.games.exploration.content.stories.library import told
 from undercroft.games.exploration.content.stories.model import Border, Space, border
 from undercroft.games.exploration.content.stories.names import PORTCULLIS
@@ -116,14 +115,16 @@ class Ground:
         """Whether the straight line between the centres crosses no wall and no closed door but bars.
 
         A wall that goes on at both sides of a point is crossed there; touching its end does not block.
-        [exploration.core.encounter.sight] [exploration.map.opening-sight]
+        [exploration.core.encounter.sight]
         """
         ends = border(one, other)
         if ends not in self._seen:
             self._seen[ends] = self._looks(*ends)
-        if ends in self._through:
-            cite("exploration.map.opening-sight")
         return self._seen[ends]
+
+    def sees_through(self, one: Space, other: Space) -> bool:
+        """Whether one looks from here to there through an opening.  [exploration.map.opening-sight]"""
+        return self.sees(one, other) and border(one, other) in self._through
 
     def _opaque(self, one: Space, other: Space) -> bool:
         """Whether one cannot look across the border of two spaces."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from undercroft.engine import Over, Tell, cite
+from undercroft.engine import Over, Tell
 from undercroft.engine.parts import Record
 from undercroft.games.exploration.content.stories.library import told
 from undercroft.games.exploration.content.stories.model import Boss, Door, Space, Story, border_name, space_name
@@ -123,14 +123,21 @@ class State(Record):
 
         [exploration.core.boss] [exploration.core.difficulty]
         """
-        cite("exploration.core.boss")
         each = boss.vita_per_character
         usual = NUMBERS[BOSS_VITA]
         now = self.figure({"easy": EASY_VITA, "normal": BOSS_VITA, "hard": HARD_VITA}[self.rules.difficulty])
         if now != usual:
-            cite("exploration.core.difficulty")
             each = max(1, each * now // usual)
         return each * len(self.heroes)
+
+    def boss_rules(self, kind: str) -> tuple[str, ...]:
+        """The rules that a main foe's figures follow; nothing where this kind of foe is none."""
+        if kind not in self.story.boss:
+            return ()
+        return (
+            "exploration.core.boss",
+            *(("exploration.core.difficulty",) if self.rules.difficulty != "normal" else ()),
+        )
 
     def attacks(self, foe: Foe) -> int:
         """How often a foe attacks on its turn.  [exploration.core.boss]"""
@@ -157,8 +164,11 @@ class State(Record):
         leader = self.heroes[self.leader]
         if leader.lives or (leader.is_ghost and self.rules.ghosts_lead) or not self.living():
             return leader
-        cite("exploration.leader.falls")
         return next(hero for hero in self.from_leader() if hero.lives)
+
+    def standing_in(self, hero: Hero) -> tuple[str, ...]:
+        """The rule by which this character acts for the Leader, who has fallen; nothing if it does not."""
+        return ("exploration.leader.falls",) if self.leader != hero.number == self.acting().number else ()
 
     def from_leader(self) -> list[Hero]:
         """All characters in seating order, from the Leader on."""
@@ -241,7 +251,8 @@ class State(Record):
         text = self.story.won if how == "won" else self.story.lost
         if text:
             self.journal.append(("The end", text))
-        tell.everyone("over", how="won" if how == "won" else "lost", text=text, rule=rule, shows=True)
+        also = ("exploration.core.score",)
+        tell.everyone("over", how="won" if how == "won" else "lost", text=text, rule=rule, also=also, shows=True)
         raise Over
 
     def lift_veil(self, caster: Hero) -> None:

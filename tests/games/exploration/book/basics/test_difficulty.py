@@ -9,7 +9,7 @@ import pytest
 from tests.games.exploration.draws import ABBOT, against, ledger_data
 from tests.games.exploration.journal import story_text
 from tests.games.exploration.small import small
-from tests.games.exploration.tables import crawl, do, foe, last
+from tests.games.exploration.tables import cites, crawl, do, foe, last
 from undercroft import Table
 from undercroft.games.exploration.book.rooms.doors import HARDER
 from undercroft.games.exploration.figures import BOSS_VITA, EASY_VITA, HARD_VITA, NUMBERS
@@ -46,8 +46,8 @@ def test_the_usual_level_is_the_ledgers():
 def test_a_main_foe_with_numbers_of_its_own_changes_in_the_same_measure(level, vita):
     """The Lodger has 9 for each character: 9 of 12 become 7 of 10 and 11 of 15."""
     options = {"story": "lodger-below", "difficulty": level}
-    table = crawl(options=options, foes=[{"kind": "The Lodger", "at": [5, 5]}], battle={})
-    assert foe(table, "f1").vita == 3 * vita
+    table = crawl(options=options, foes=[{"kind": "The Lodger", "at": [5, 5]}], battle={"turn": "f1"}, rolls=[2, 2])
+    assert foe(table, "f1").vita == 3 * vita and RULE in cites(last(table, "foe-attacks"))
 
 
 @pytest.mark.rule(RULE)
@@ -55,8 +55,8 @@ def test_the_weakest_main_foe_still_has_a_point_of_vita_for_each_character():
     plain = small()
     plain["bosses"] = [{"name": "The Cook", "vita_per_character": 1}]
     options = {"story": json.dumps(plain), "difficulty": "easy"}
-    table = crawl(options=options, foes=[{"kind": "The Cook", "at": [3, 3]}], battle={})
-    assert foe(table, "f1").vita == 3
+    table = crawl(options=options, foes=[{"kind": "The Cook", "at": [3, 3]}], battle={"turn": "f1"}, rolls=[2, 2])
+    assert foe(table, "f1").vita == 3 and RULE in cites(last(table, "foe-attacks"))
 
 
 @pytest.mark.rule(RULE)
@@ -76,4 +76,6 @@ def test_the_level_does_not_touch_the_checks_of_events():
     options = {"story": story_text(plain), "difficulty": "hard"}
     table = do(crawl({"at": [3, 2]}, {}, {}, options=options, rolls=[2]), "search 3,3")
     assert last(table, "check").data["number"] == 6
-    assert foe(crawl(**against(ABBOT, [5, 4]), options={"difficulty": "hard"}), "f1").vita == 45
+    assert RULE not in cites(last(table, "check"))
+    table = crawl(**against(ABBOT, [5, 4], turn="f1"), options={"difficulty": "hard"}, rolls=[2, 2])
+    assert foe(table, "f1").vita == 45

@@ -71,7 +71,6 @@ def test_of_equal_ways_it_takes_the_topmost_row_then_the_leftmost_column():
     assert foe(table, "f1").at == (4, 3)
 
 
-@pytest.mark.rule(MOVE)
 def test_where_nobody_can_be_reached_it_comes_as_near_as_it_can():
     """The door is closed: no space of its room is nearer to the characters than another."""
     table = after("Zombie", [15, 4], {}, {}, {}, rolls=[])
@@ -167,7 +166,7 @@ def test_a_main_foe_has_vita_and_attacks_by_the_number_of_characters(number, vit
 @pytest.mark.rule("exploration.core.boss")
 def test_a_main_foes_other_figures_are_the_ledgers():
     wanted = ledger_data("exploration.core.boss")
-    kind = crawl(**against(ABBOT, [5, 4])).state.kind(ABBOT)
+    kind = crawl(**against(ABBOT, [5, 4], turn="f1"), rolls=[2, 2]).state.kind(ABBOT)
     each = {key: getattr(kind, key) for key in wanted if key != "vita_per_character"}
     assert each | {"vita_per_character": kind.vita // 3} == wanted and kind.boss
 

@@ -268,7 +268,6 @@ def test_walls_stand_where_rooms_touch_and_not_under_doors():
     assert ward.is_wall((17, 4), (18, 4)) and not ward.is_wall((17, 6), (18, 6))
 
 
-@pytest.mark.rule("exploration.map.opening-reveal")
 def test_an_opening_reveals_both_rooms():
     assert priory().revealed_with("C") == ("C", "G") == priory().revealed_with("G")[::-1]
     assert priory().revealed_with("A") == ("A",)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from undercroft import Table
 from undercroft.engine import Chance, Ledger, Refused, seed_key
 from undercroft.games.exploration.content.stories.checking import faults
 from undercroft.games.exploration.content.stories.model import Story
@@ -15,6 +16,7 @@ from undercroft.games.exploration.content.stories.reading import story_of
 from undercroft.games.exploration.content.stories.worlds import assembler
 from undercroft.games.exploration.content.stories.worlds.assembler import assemble
 from undercroft.games.exploration.content.stories.writing import plain_of
+from undercroft.games.exploration.figures import ROOMS
 
 GAME = Path(__file__).parents[5] / "src" / "undercroft" / "games" / "exploration"
 
@@ -51,11 +53,19 @@ def must_be_good(story: Story, rooms: int) -> None:
     assert sum(len(room.shrines) for room in story.rooms) == 1
 
 
-@pytest.mark.rule("exploration.core.story.random", "exploration.core.story.random-contents")
+@pytest.mark.rule("exploration.core.story.random-contents")
 @pytest.mark.parametrize("seed", range(25))
 def test_a_random_crawl_is_sound(seed):
     rooms = 7 if seed % 2 else 2 + seed
     must_be_good(crawl(seed, rooms), rooms)
+
+
+@pytest.mark.rule("exploration.core.story.random")
+@pytest.mark.parametrize("rooms", [2, 7, 12])
+def test_a_random_crawl_is_played_with_as_many_rooms_as_are_chosen(rooms):
+    table = Table.start("exploration", seats=2, seed=rooms, options={"story": "random"}, numbers={ROOMS: rooms})
+    must_be_good(table.state.story, rooms)
+    assert ("exploration.core.story.random", "story") in [(one.rule, one.data.get("name")) for one in table.events]
 
 
 @pytest.mark.soak
@@ -65,7 +75,7 @@ def test_many_random_crawls_are_sound(seed):
     must_be_good(crawl(seed, rooms), rooms)
 
 
-@pytest.mark.rule("exploration.core.story.random", "exploration.core.story.random-contents")
+@pytest.mark.rule("exploration.core.story.random-contents")
 def test_the_measures_are_the_ledgers():
     ledger = Ledger.read(GAME)
     wanted = ledger["exploration.core.story.random"].data

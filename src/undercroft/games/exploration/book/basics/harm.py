@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from undercroft.engine import Tell, cite
+from undercroft.engine import Tell
 from undercroft.games.exploration.book.basics.strength import max_vita
 from undercroft.games.exploration.content.stories.model import Space
 from undercroft.games.exploration.content.tables import POSSESSED, SPIRIT
@@ -101,7 +101,6 @@ def pray(s: State, hero: Hero, tell: Tell) -> bool:
     """
     if not hero.is_ghost or hero.at not in s.story.room[s.room_of(hero.at)].shrines:
         return False
-    cite("exploration.core.ghost.return")
     if s.rules.no_return or hero.at in s.shrines:
         return False
     s.shrines.append(hero.at)

@@ -80,6 +80,8 @@ def start(s: State, hero: Hero, foe: Foe, ability: str, tell: Tell) -> None:
     also += ("exploration.core.distance",)
     if range > MELEE:
         also += ("exploration.core.encounter.sight",)
+        if s.ground.sees_through(hero.at, foe.at):
+            also += ("exploration.map.opening-sight",)
     tell.everyone("attacks", who=hero.character, creature=foe.kind, id=foe.id, weapon=weapon, rule=rule, also=also)
     s.blow = Blow(hero.number, foe.number, ability)
 
@@ -175,7 +177,7 @@ def wound(s: State, foe: Foe, amount: int, chance: Chance, tell: Tell, *, rule: 
     """The foe has lost so much Vita, and at 0 it is defeated."""
     lost = min(amount, foe.vita)
     foe.vita -= lost
-    also = ("exploration.core.creatures.powers",) if foe.kind in (GARGOYLE, WRAITH) else ()
+    also = ("exploration.core.creatures.powers",) if foe.kind in (GARGOYLE, WRAITH) else s.boss_rules(foe.kind)
     tell.everyone("wounded", creature=foe.kind, id=foe.id, lost=lost, left=foe.vita, rule=rule, also=also)
     if foe.vita == 0:
         _defeat(s, foe, chance, tell)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from undercroft.engine import Chance, Tell, cite
+from undercroft.engine import Chance, Tell
 from undercroft.engine.reckoning import Reckoning
 from undercroft.games.exploration.book.basics.bag import add_status
 from undercroft.games.exploration.book.basics.dice import D100, extremes, hits
@@ -41,19 +41,19 @@ def take_turn(s: State, foe: Foe, chance: Chance, tell: Tell) -> None:
         foe.stunned = False
         tell.everyone("misses-turn", creature=foe.kind, id=foe.id, rule="exploration.core.ability.courtesan")
         return
-    move(s, foe, tell)
+    rule = move(s, foe, tell)
     for _ in range(s.attacks(foe)):
         target = choose(s, foe, chance)
         if target is None:
             return
-        attack(s, foe, target, chance, tell)
+        attack(s, foe, target, chance, tell, also=(rule,))
 
 
 # ---------------------------------------------------------------------- moving
 
 
-def move(s: State, foe: Foe, tell: Tell) -> None:
-    """The foe stands where it attacks from, or nearer to the characters.
+def move(s: State, foe: Foe, tell: Tell) -> str:
+    """The foe stands where it attacks from, or nearer to the characters; the rule that says where.
 
     [exploration.core.encounter.foe-move] [exploration.core.encounter.foe-ranged]
     """
@@ -66,10 +66,12 @@ def move(s: State, foe: Foe, tell: Tell) -> None:
         space = foe.at
     else:
         space = _forward(s, foe)
-    cite(rule)
     if space != foe.at:
         foe.at = space
-        tell.everyone("foe-moves", creature=foe.kind, id=foe.id, at=list(space), to=space_name(space), rule=rule)
+        to, ghosts = space_name(space), any(hero.is_ghost for hero in s.heroes)
+        also = ("exploration.core.ghost.targets",) if ghosts else ()
+        tell.everyone("foe-moves", creature=foe.kind, id=foe.id, at=list(space), to=to, rule=rule, also=also)
+    return rule
 
 
 def reachable(s: State, foe: Foe, space: Space) -> list[Hero]:
@@ -139,9 +141,7 @@ def choose(s: State, foe: Foe, chance: Chance) -> Hero | None:
     if not near:
         range = s.kind(foe.kind).range
         ghosts = [hero for hero in s.heroes if hero.is_ghost and in_reach(s, foe.at, hero.at, range)]
-        cite("exploration.core.ghost.targets")
         return min(ghosts, key=lambda hero: (hero.ghost, *s.rank(hero)), default=None)
-    cite("exploration.core.encounter.foe-target")
     if s.rules.random:
         return at_random(near, "the character attacked", chance)
     return min(near, key=lambda hero: (hero.vita, *s.rank(hero)))
@@ -174,7 +174,7 @@ def might(s: State, foe: Foe, target: Hero) -> Reckoning:
     return found
 
 
-def attack(s: State, foe: Foe, target: Hero, chance: Chance, tell: Tell) -> None:
+def attack(s: State, foe: Foe, target: Hero, chance: Chance, tell: Tell, *, also: tuple[str, ...] = ()) -> None:
     """The foe has attacked the character; after a Devastating Strike also a random one in its reach.
 
     [exploration.core.encounter.attack] [exploration.core.encounter.devastating] [exploration.core.encounter.fault]
@@ -182,11 +182,13 @@ def attack(s: State, foe: Foe, target: Hero, chance: Chance, tell: Tell) -> None
     kind = s.kind(foe.kind)
     if foe.number in target.smoke:
         target.smoke.remove(foe.number)
-        rule, also = "exploration.core.items.use", ("exploration.core.items.deck",)
+        rule, also = "exploration.core.items.use", ("exploration.core.items.deck", *also)
         tell.everyone("smoked", creature=foe.kind, id=foe.id, who=target.character, rule=rule, also=also)
         return
     natural = chance.roll(D100, f"attack of {foe.kind}")
     more, against = might(s, foe, target), defense(s, target)
+    more.by(*s.boss_rules(foe.kind))
+    against.by("exploration.core.ghost.targets" if target.is_ghost else "exploration.core.encounter.foe-target")
     total, wanted = natural + more.total, against.total
     hit = hits(s, natural, total, wanted)
     tell.everyone(
@@ -199,7 +201,7 @@ def attack(s: State, foe: Foe, target: Hero, chance: Chance, tell: Tell) -> None
         defense=wanted,
         outcome="a hit" if hit else "a miss",
         rule="exploration.core.encounter.attack",
-        also=(*extremes(s, natural), *more.rules, *against.rules),
+        also=(*extremes(s, natural), *more.rules, *against.rules, *also),
     )
     if hit:
         amount = chance.roll(kind.die, f"damage of {foe.kind}") + kind.bonus

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell, cite
+from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell
 from undercroft.games.exploration.book.basics import bag
 from undercroft.games.exploration.book.basics.dice import check
 from undercroft.games.exploration.book.rooms import spawning
@@ -33,7 +33,6 @@ def cause(s: State, key: str, room: str, hero: int = NOBODY) -> None:
     [exploration.core.story.moments] [exploration.core.story.in-combat]
     """
     if key not in s.happened:
-        cite("exploration.core.story.moments", "exploration.core.story.in-combat" if s.in_combat else "")
         s.happened.append(key)
         s.happenings.append(Happening(key, hero, room))
 
@@ -151,7 +150,7 @@ def _say(s: State, happening: Happening, outcome: Outcome, chance: Chance, tell:
     if outcome.read:
         read_entry(s, outcome.read, heading, tell)
     elif outcome.text:
-        read(s, heading, outcome.text, tell, rule=_RULE)
+        read(s, heading, outcome.text, tell, rule=_RULE, also=("exploration.core.story.moments",))
 
 
 def _draw(s: State, happening: Happening, outcome: Outcome, chance: Chance, tell: Tell) -> None:
@@ -219,7 +218,7 @@ def _encounter(s: State, happening: Happening, outcome: Outcome, chance: Chance,
         hero = _on_the_spot(s, happening)
         also = ("exploration.core.story.event-place",)
         tell.everyone("ambush", who=hero.character, creatures=list(listed), rule=_RULE, also=also, shows=True)
-        spawning.ambush(s, listed, s.room_of(hero.at), hero.at, rule="exploration.core.story.event-place")
+        spawning.ambush(s, listed, s.room_of(hero.at), hero.at)
 
 
 def _on_the_spot(s: State, happening: Happening) -> Hero:

@@ -35,7 +35,9 @@ def reveal(s: State, room: str, tell: Tell, *, start: bool = False) -> list[str]
     for id in found:
         s.revealed.append(id)
         rule = "exploration.core.story.start" if start else "exploration.end.step1"
-        also = ("exploration.room.hidden", "exploration.room.view", "exploration.door.known")
+        also: tuple[str, ...] = ("exploration.room.hidden", "exploration.room.view", "exploration.door.known")
+        if len(s.story.revealed_with(id)) > 1:
+            also += ("exploration.map.opening-reveal",)
         tell.everyone("revealed", room=s.story.room[id].name, rule=rule, also=also, shows=True)
     for id in found:
         spawning.appear(s, s.story.room[id], tell)

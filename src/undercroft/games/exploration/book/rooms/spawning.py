@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Final
 
-from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell, cite
+from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell
 from undercroft.games.exploration.book.basics.dice import D10
 from undercroft.games.exploration.content.stories.model import Room, Space
 from undercroft.games.exploration.state.ground import FAR
@@ -20,11 +20,7 @@ SCALE: Final = {1: -1, 2: -1, 3: 0, 4: 1, 5: 2}
 
 
 def scaled(s: State, listed: Sequence[str]) -> list[str]:
-    """The group for the number of characters; main foes are not multiplied.
-
-    [exploration.core.table.scale]
-    """
-    cite("exploration.core.table.scale")
+    """The group for the number of characters; main foes are not multiplied.  [exploration.core.table.scale]"""
     return group_for(listed, s.story.boss, len(s.heroes))
 
 
@@ -50,12 +46,12 @@ def table(s: State, chance: Chance, tell: Tell) -> tuple[str, ...]:
 def appear(s: State, room: Room, tell: Tell) -> None:
     """The creatures listed for a room stand on their places.  [exploration.core.story.reveal-creatures]"""
     for kind, space in zip(scaled(s, room.creatures), room.places, strict=False):
-        stand(s, kind, space, room.id, tell, rule="exploration.core.story.reveal-creatures")
+        also = ("exploration.core.table.scale",)
+        stand(s, kind, space, room.id, tell, rule="exploration.core.story.reveal-creatures", also=also)
 
 
-def ambush(s: State, listed: Sequence[str], room: str, start: Space, *, rule: str) -> None:
+def ambush(s: State, listed: Sequence[str], room: str, start: Space) -> None:
     """This group is to be placed in the room, three spaces from there.  [exploration.door.unlocked.place]"""
-    cite(rule)
     s.placing.append(Placing(scaled(s, listed), room, start))
 
 
@@ -74,7 +70,9 @@ def place(s: State, tell: Tell) -> Proc[None]:
         space = spaces[0]
         if s.rules.leader_places and len(spaces) > 1:
             space = yield _ask(s, placing.kinds[0], spaces)
-        also = ("exploration.door.unlocked.place",)
+        also: tuple[str, ...] = ("exploration.door.unlocked.place", "exploration.core.table.scale")
+        if s.ground.distance(placing.start, space) != DISTANCE:
+            also += ("exploration.door.unlocked.place-fallback",)
         rule = "exploration.door.unlocked.place-order"
         stand(s, placing.kinds.pop(0), space, placing.room, tell, rule=rule, also=also)
     s.placing.pop(0)
@@ -96,8 +94,6 @@ def fit(s: State, room: str, start: Space) -> list[Space]:
         return abs(distance - DISTANCE), -distance
 
     best = min(map(measure, free))
-    if best[0]:
-        cite("exploration.door.unlocked.place-fallback")
     return sorted((space for space in free if measure(space) == best), key=lambda at: (at[1], at[0]))
 
 
@@ -108,6 +104,7 @@ def stand(s: State, kind: str, space: Space, room: str, tell: Tell, *, rule: str
     s.foes.append(foe)
     if kind in s.story.boss and kind not in s.met:
         s.met.append(kind)
+    also += s.boss_rules(kind)
     to = space_name(space)
     tell.everyone("appears", creature=kind, id=foe.id, at=list(space), to=to, rule=rule, also=also, shows=True)
 

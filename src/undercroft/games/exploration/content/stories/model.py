@@ -11,7 +11,6 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final, NamedTuple
 
-from undercroft.engine import cite
 from undercroft.games.exploration.content.stories.names import OPEN, USUAL_TABLE
 
 Space = tuple[int, int]
@@ -333,8 +332,6 @@ class Story:
                 sides = self.beyond(door)
                 if door.is_open and id in sides:
                     found += [side for side in sides if side is not None and side not in found]
-        if len(found) > 1:
-            cite("exploration.map.opening-reveal")
         return tuple(found)
 
     def events(self) -> Iterator[tuple[str, Room, Event]]:

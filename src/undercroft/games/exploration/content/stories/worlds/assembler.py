@@ -14,7 +14,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
-from undercroft.engine import Chance, Refused, cite
+from undercroft.engine import Chance, Refused
 from undercroft.games.exploration.content.stories.limits import ACROSS
 from undercroft.games.exploration.content.stories.model import (
     Border,
@@ -87,7 +87,6 @@ def assemble(chance: Chance, rooms: int = USUAL_ROOMS) -> Story:
     if not 2 <= rooms <= MOST_ROOMS:
         words = f"a random crawl has 2 to {MOST_ROOMS} rooms, not {rooms}"
         raise Refused(words, rule="exploration.core.story.random", at="rooms")
-    cite("exploration.core.story.random", "exploration.core.story.random-contents")
     maps, doors = _lay_out(chance, rooms)
     homes = {space: number for number, one in enumerate(maps) for space in one.spaces()}
     doors |= _more_doors(maps, doors, homes, chance)
