@@ -111,7 +111,7 @@ def test_its_ground_is_that_of_the_rules():
             choice = next(choice for choice in table.choices.values())
             state = table.state
             if state.revealed:
-                sight = Sight(table.view(choice.seat), choice)
+                sight = Sight(table.view(choice.seat), choice, Chance(seed_key(1)), GREEDY)
                 real = ground_of(state.tale, tuple(state.revealed), tuple(state.removed), False)
                 assert sight.ground.floor == real.floor
                 start = state.heroes[0].at
@@ -230,7 +230,7 @@ def test_who_opens_best_opens():
     table = Table.start("exploration", seed=4)
     play_bots(table, seated(GAME, ["greedy"] * 3, 4), limit=3)
     (choice,) = table.choices.values()
-    plan = bot_crawl.next_door(Sight(table.view(choice.seat), choice))
+    plan = bot_crawl.next_door(Sight(table.view(choice.seat), choice, Chance(seed_key(1)), GREEDY))
     assert plan is not None
     door, space, opener = plan
     assert door["name"] == "9,4-10,4" and space == (9, 4) and opener["character"] == "Illusionist"
@@ -241,7 +241,7 @@ def test_luck_is_kept_for_what_has_failed(why, sides, face, wanted):
     options = (Option("keep", "keep"), Option("again", "again"))
     asked = Choice(0, GAME.questions[0], options, {"who": "Butcher", "why": why, "sides": sides, "face": face})
     heroes = [{"character": "Butcher", "skills": {"TRICKERY": 1}, "might": 20}]
-    assert bot.lucky(Sight({"heroes": heroes, "foes": []}, asked)).id == wanted
+    assert bot.lucky(Sight({"heroes": heroes, "foes": []}, asked, Chance(seed_key(1)), GREEDY)).id == wanted
 
 
 def test_tempers_differ():

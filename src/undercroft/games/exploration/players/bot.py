@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Final
+from collections.abc import Callable
+from typing import Final
 
-from undercroft.engine import Chance, Choice, Option
+from undercroft.engine import Option
+from undercroft.engine.player import players
 from undercroft.games.exploration.content.tables import (
     CHARM,
     COAT,
@@ -24,11 +25,12 @@ from undercroft.games.exploration.players.crawl import crawl
 from undercroft.games.exploration.players.fight import fight, stance
 from undercroft.games.exploration.players.sight import Sight, Temper, passes, place, space_of
 
-Worlds = Callable[[int], Iterable[Any]]
-
 GREEDY: Final = Temper(searches=True, together=9, rest=60, drink=40, saves=4, evades=False)
+"""Searches everything, opens doors when the others are near, and rests when it pays."""
 CAREFUL: Final = Temper(searches=True, together=5, rest=45, drink=60, saves=4, evades=True)
+"""Keeps the group close together, and rests and drinks early."""
 HASTY: Final = Temper(searches=False, together=12, rest=75, drink=30, saves=2, evades=False)
+"""Hurries from door to door, and fetches what lies about only where no door is left."""
 
 PARTY: Final = ("butcher", "illusionist", "telepath", "exorcist", "courtesan", "arcanist")
 """Whom to choose, best first: somebody for locks, somebody who looks out, somebody who fights."""
@@ -37,42 +39,14 @@ KEEPS: Final = (DRAUGHT, OWN_DRAUGHT, WATER, KEY, COAT, CHARM, WHETSTONE, TONIC,
 """Items, the dearest first."""
 
 
-def _choose(view: Mapping[str, Any], choice: Choice, chance: Chance, temper: Temper) -> Option:
-    if len(choice.options) == 1:
-        return choice.options[0]
-    sight = Sight(view, choice)
-    if choice.ask == "turn":
-        return crawl(sight, temper, chance)
-    if choice.ask == "fight":
-        return fight(sight, temper)
-    if choice.ask == "stance":
-        return stance(sight, temper)
-    if choice.ask == "choice":
-        return choice.options[chance.below(len(choice.options), "choice")]
-    return ANSWERS[choice.ask](sight)
-
-
-def greedy(view: Mapping[str, Any], choice: Choice, worlds: Worlds, chance: Chance) -> Option:
-    """Searches everything, opens doors when the others are near, and rests when it pays."""
-    return _choose(view, choice, chance, GREEDY)
-
-
-def careful(view: Mapping[str, Any], choice: Choice, worlds: Worlds, chance: Chance) -> Option:
-    """Keeps the group close together, and rests and drinks early."""
-    return _choose(view, choice, chance, CAREFUL)
-
-
-def hasty(view: Mapping[str, Any], choice: Choice, worlds: Worlds, chance: Chance) -> Option:
-    """Hurries from door to door, and fetches what lies about only where no door is left."""
-    return _choose(view, choice, chance, HASTY)
-
-
 # ---------------------------------------------------------------------- the small questions
 
 
 def character(sight: Sight) -> Option:
     """The best of those who are left."""
-    return next(option for id in PARTY if (option := sight.option(id)) is not None)
+    best = sight.one(*PARTY)
+    assert best is not None, "somebody is left"
+    return best
 
 
 def grow(sight: Sight) -> Option:
@@ -85,7 +59,7 @@ def grow(sight: Sight) -> Option:
 
 def lucky(sight: Sight) -> Option:
     """Roll again what is likely to have failed."""
-    about = sight.choice.about or {}
+    about = sight.about
     why, face = str(about["why"]), int(about["face"])
     skill, _, number = why.partition(" ")
     if number.isdigit():
@@ -100,7 +74,7 @@ def lucky(sight: Sight) -> Option:
 def discard(sight: Sight) -> Option:
     """What is missed least: a second one of what works while held, then the cheapest."""
     cheap = [slug(item) for item in reversed(KEEPS)]
-    return min(sight.choice.options, key=lambda option: cheap.index(option.id))
+    return min(sight.options, key=lambda option: cheap.index(option.id))
 
 
 def trade(sight: Sight) -> Option:
@@ -110,7 +84,7 @@ def trade(sight: Sight) -> Option:
 
 def check(sight: Sight) -> Option:
     """A Skeleton Key where the roll would rather fail."""
-    about = sight.choice.about or {}
+    about = sight.about
     return sight.by_id["key" if passes(sight.me, str(about["skill"]), int(about["number"])) < 60 else "roll"]
 
 
@@ -120,12 +94,25 @@ def spot(sight: Sight) -> Option:
     def near(option: Option) -> int:
         return min(sight.away(space_of(option.id), place(hero)) for hero in sight.living)
 
-    return max(sight.choice.options, key=near)
+    return max(sight.options, key=near)
 
 
-Answer = Callable[[Sight], Option]
-ANSWERS: Final[dict[str, Answer]] = {
+def choose(sight: Sight) -> Option:
+    """A choice of the story, of which nobody knows what it brings, is left to chance."""
+    return sight.options[sight.chance.below(len(sight.options), "choice")]
+
+
+def unknown(sight: Sight) -> Option:
+    """No question of the game is left to this."""
+    raise KeyError(f"no bot answers {sight.choice.ask}")
+
+
+ANSWERS: Final[dict[str, Callable[[Sight], Option]]] = {
     "character": character,
+    "turn": crawl,
+    "fight": fight,
+    "stance": stance,
+    "choice": choose,
     "grow": grow,
     "lucky": lucky,
     "discard": discard,
@@ -135,4 +122,4 @@ ANSWERS: Final[dict[str, Answer]] = {
 }
 """By question who answers it."""
 
-BOTS = {"greedy": greedy, "careful": careful, "hasty": hasty}
+BOTS: Final = players(ANSWERS, sight=Sight, otherwise=unknown, greedy=GREEDY, careful=CAREFUL, hasty=HASTY)

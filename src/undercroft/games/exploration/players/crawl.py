@@ -34,9 +34,10 @@ IN_THE_WAY: Final = 8
 Way = Callable[[Space], int]
 
 
-def crawl(sight: Sight, temper: Temper, chance: Chance) -> Option:
+def crawl(sight: Sight) -> Option:
     """What the character does next between fights."""
-    rest = sight.option("rest")
+    temper = sight.temper
+    rest = sight.one("rest")
     if rest is not None and is_worn(sight, temper):
         return rest
     if sight.me["life"] != "living":
@@ -44,7 +45,7 @@ def crawl(sight: Sight, temper: Temper, chance: Chance) -> Option:
     option = give_in(sight) or _care(sight, temper) or _hand_over(sight) or _take_over(sight) or _search(sight, temper)
     if option is not None:
         return option
-    return _go_on(sight, temper, chance)
+    return _go_on(sight, temper, sight.chance)
 
 
 # ---------------------------------------------------------------------- the group's strength
@@ -87,7 +88,7 @@ def _care(sight: Sight, temper: Temper) -> Option | None:
 def _hand_over(sight: Sight) -> Option | None:
     """What works while held, and is held twice, goes to somebody who has none; a weak one hands on what doors want."""
     me = sight.me
-    for option in sight.starting("give"):
+    for option in sight.verb("give"):
         _, who, item = option.id.split(" ")
         other = next(hero for hero in sight.living if hero["id"] == who)
         names = [name for name in me["items"] if slug(name) == item]
@@ -104,7 +105,7 @@ def _take_over(sight: Sight) -> Option | None:
     for ghost in sight.heroes:
         if ghost["life"] != "living":
             wanted = [*ghost["things"], *(item for item in ghost["items"] if item in HEALS)]
-            asked = [sight.option(f"ask {ghost['id']} {slug(item)}") for item in wanted]
+            asked = [sight.one(f"ask {ghost['id']} {slug(item)}") for item in wanted]
             found = next((option for option in asked if option is not None), None)
             if found is not None:
                 return found
@@ -114,7 +115,7 @@ def _take_over(sight: Sight) -> Option | None:
 def _search(sight: Sight, temper: Temper) -> Option | None:
     """Whatever lies within reach is searched, and what is seen to be a lever when its time has come."""
     wanted = _wanted(sight, temper)
-    return next((option for option in sight.starting("search") if space_of(str(option.at)) in wanted), None)
+    return next((option for option in sight.verb("search") if space_of(str(option.at)) in wanted), None)
 
 
 def _wanted(sight: Sight, temper: Temper) -> list[Space]:
@@ -197,10 +198,10 @@ def _open(sight: Sight, door: Seen) -> Option | None:
     """What opens the door from here, best first."""
     name = door["name"]
     for verb in ("show", "open"):
-        option = sight.option(f"{verb} {name}")
+        option = sight.one(f"{verb} {name}")
         if option is not None:
             return option
-    key, lock = sight.option(f"key {name}"), sight.option(f"try {name}")
+    key, lock = sight.one(f"key {name}"), sight.one(f"try {name}")
     return key if key is not None and (lock is None or sight.opens({**sight.me, "items": []}, door) < 60) else lock
 
 

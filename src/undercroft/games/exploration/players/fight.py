@@ -30,9 +30,9 @@ WOUND: Final = 6
 VEILED: Final = 20
 
 
-def fight(sight: Sight, temper: Temper) -> Option:
+def fight(sight: Sight) -> Option:
     """What the character does next in an encounter."""
-    me = sight.me
+    me, temper = sight.me, sight.temper
     turn = sight.view["turn"]
     option = None
     if me["life"] == "living":
@@ -44,7 +44,7 @@ def fight(sight: Sight, temper: Temper) -> Option:
 
 def give_in(sight: Sight) -> Option | None:
     """What possesses the character has its way where nobody can be hurt by it."""
-    option = sight.option("possessed")
+    option = sight.one("possessed")
     if option is None:
         return None
     range = arm(sight.me)[2]
@@ -69,7 +69,7 @@ def remedy(sight: Sight, weak: list[Seen]) -> Option | None:
             continue
         whom = "" if hero is sight.me else f" {hero['id']}"
         for item in HEALS:
-            option = sight.option(f"use {slug(item)}{whom}")
+            option = sight.one(f"use {slug(item)}{whom}")
             if option is not None:
                 return option
     return None
@@ -85,15 +85,15 @@ def _danger(sight: Sight) -> int:
 def _item(sight: Sight) -> Option | None:
     """Holy Water, smoke, a coin or a tonic, when it helps most: against a main foe, or in need."""
     need = sight.boss or any(hero["vita"] <= WOUND for hero in sight.living)
-    throws = sight.starting("throw")
+    throws = sight.verb("throw")
     if throws and need:
         foes = {foe["id"]: foe for foe in sight.foes}
         return max(throws, key=lambda option: threat(foes[option.id.split()[1]]))
     if sight.boss:
-        coin = sight.option("use lucky-coin")
+        coin = sight.one("use lucky-coin")
         if coin is not None:
             return coin
-    smoke = sight.option("smoke")
+    smoke = sight.one("smoke")
     if smoke is not None and sight.me["vita"] <= 2 * WOUND and _exposure(sight, sight.at) >= 300:
         return smoke
     return tonic(sight) if need else None
@@ -104,7 +104,7 @@ def tonic(sight: Sight) -> Option | None:
     for hero in (sight.me, *sight.others):
         if hero["power"] < COST and hero["max_power"] - hero["power"] >= 4:
             whom = "" if hero is sight.me else f" {hero['id']}"
-            option = sight.option(f"use {slug(TONIC)}{whom}")
+            option = sight.one(f"use {slug(TONIC)}{whom}")
             if option is not None:
                 return option
     return None
@@ -135,7 +135,7 @@ def _attack(sight: Sight, temper: Temper) -> Option | None:
     better = _better_place(sight, value)
     if better is not None:
         return better
-    plain = sight.option(f"attack {best['id']}")
+    plain = sight.one(f"attack {best['id']}")
     if plain is None:
         return None
     return _with_ability(sight, best, temper) or plain
@@ -204,7 +204,7 @@ def _approach(sight: Sight) -> Option | None:
 def _with_ability(sight: Sight, foe: Seen, temper: Temper) -> Option | None:
     """The attack with the ability that joins it, where its price is well spent."""
     me = sight.me
-    option = sight.option(f"attack {foe['id']} {slug(me['ability'])}")
+    option = sight.one(f"attack {foe['id']} {slug(me['ability'])}")
     if option is None:
         return None
     spare = me["power"] - COST >= temper.saves or sight.boss
@@ -225,12 +225,12 @@ def _ability_instead(sight: Sight, value: int, temper: Temper) -> Option | None:
     if me["ability"] == BEGUILE:
         chance = passes(me, "SPEECH", SPEECH)
         for foe in sorted(sight.foes, key=threat, reverse=True):
-            option = sight.option(f"beguile {foe['id']}")
+            option = sight.one(f"beguile {foe['id']}")
             if option is not None and chance * threat(foe) // 100 > value:
                 return option
     elif me["ability"] == PHANTASM and sight.boss:
         weakest = min(sight.living, key=lambda hero: (hero["vita"], hero is not sight.me))
-        option = sight.option(f"phantasm {weakest['id']}")
+        option = sight.one(f"phantasm {weakest['id']}")
         attacks = sum(foe["attacks"] * (foe["die"] + 1 + 2 * foe["bonus"]) // 2 for foe in sight.foes)
         if option is not None and not weakest["veiled"] and VEILED * attacks > value * 3 // 2:
             return option
@@ -268,18 +268,18 @@ def _exposure(sight: Sight, space: Space) -> int:
 # ---------------------------------------------------------------------- skirmishes
 
 
-def stance(sight: Sight, temper: Temper) -> Option:
+def stance(sight: Sight) -> Option:
     """What the character does in a round of a skirmish: mostly it attacks; who is weak defends."""
     me = sight.me
     fray = sight.view["skirmish"]
     if me["life"] != "living":
-        return sight.starting("hold")[0] if me["ghost"] <= 1 else _strike(sight, "attack")
+        return sight.verb("hold")[0] if me["ghost"] <= 1 else _strike(sight, "attack")
     option = remedy(sight, endangered(sight))
     if option is not None:
         return option
     blows = sum(kind["damage"] for kind in fray["kinds"] if kind["kind"] not in fray["stopped"])
     counter = sum(fray["counters"])
-    rich = me["power"] - COST >= temper.saves
+    rich = me["power"] - COST >= sight.temper.saves
     if rich and counter > 1 and ABILITIES[me["ability"]].attack and me["ability"] != WHISPER:
         return _strike(sight, "attack", slug(me["ability"]))
     if me["vita"] <= blows + 1 and counter <= len(sight.living):
@@ -292,6 +292,6 @@ def _strike(sight: Sight, verb: str, ability: str = "") -> Option:
     fray = sight.view["skirmish"]
     ends = f" {ability}" if ability else ""
     if len(fray["counters"]) == 1:
-        return sight.option(f"{verb}{ends}") or sight.choice.options[0]
+        return sight.one(f"{verb}{ends}") or sight.options[0]
     left = [(count, kind["kind"]) for count, kind in zip(fray["counters"], fray["kinds"], strict=True) if count]
-    return sight.option(f"{verb}:{slug(min(left)[1])}{ends}") or sight.choice.options[0]
+    return sight.one(f"{verb}:{slug(min(left)[1])}{ends}") or sight.options[0]

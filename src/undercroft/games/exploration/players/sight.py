@@ -9,7 +9,8 @@ from collections.abc import Mapping
 from functools import cached_property, lru_cache
 from typing import Any, Final, NamedTuple
 
-from undercroft.engine import Choice, Option
+from undercroft.engine import Chance, Choice, Option
+from undercroft.engine.player import Asked
 from undercroft.games.exploration.content.stories.model import Border, Space, border
 from undercroft.games.exploration.content.stories.names import PORTCULLIS, UNLOCKED
 from undercroft.games.exploration.content.stories.reading import read_drawing
@@ -48,16 +49,14 @@ class Temper(NamedTuple):
     evades: bool
 
 
-class Sight:
+class Sight(Asked[Temper]):
     """The view of a seat, with what follows from it for the character that is asked."""
 
-    def __init__(self, view: Mapping[str, Any], choice: Choice) -> None:
-        self.view = view
-        self.choice = choice
+    def __init__(self, view: Mapping[str, Any], choice: Choice, chance: Chance, temper: Temper) -> None:
+        super().__init__(view, choice, chance, temper)
         self.heroes: list[Seen] = view["heroes"]
         self.foes: list[Seen] = view["foes"]
-        self.by_id = {option.id: option for option in choice.options}
-        who = (choice.about or {}).get("who")
+        who = self.about.get("who")
         self.me: Seen = next((hero for hero in self.heroes if hero.get("character") == who), self.heroes[0])
 
     # ------------------------------------------------------------------ who and where
@@ -89,24 +88,9 @@ class Sight:
         return any(foe["boss"] for foe in self.foes)
 
     @cached_property
-    def _verbs(self) -> dict[str, list[Option]]:
-        found: dict[str, list[Option]] = {}
-        for option in self.choice.options:
-            found.setdefault(option.id.partition(" ")[0], []).append(option)
-        return found
-
-    @cached_property
     def goes(self) -> dict[Space, Option]:
         """The spaces to which the character can go, with the options."""
-        return {space_of(str(option.at)): option for option in self.starting("go")}
-
-    def option(self, id: str) -> Option | None:
-        """The option of this id, if it is there."""
-        return self.by_id.get(id)
-
-    def starting(self, verb: str) -> list[Option]:
-        """The options that begin with this word."""
-        return self._verbs.get(verb, [])
+        return {space_of(str(option.at)): option for option in self.verb("go")}
 
     # ------------------------------------------------------------------ the ground
 
