@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+from undercroft.engine.words import bar
 from undercroft.games.exploration.content.stories.model import space_name
 from undercroft.games.exploration.content.stories.names import CREATURES, PORTCULLIS
 from undercroft.games.exploration.content.tables import ITEM_WORDS, STATUS_WORDS, slug
@@ -30,8 +31,6 @@ AT: Final = {"doors": 1, "roll": 1, "read": 1, "check": 2, "leader": 3}
 ENDS: Final = {"won": "The crawl is won.", "lost": "The crawl is lost.", "given up": "The group has given up."}
 """How a crawl has ended, in words."""
 
-BARS: Final = 24
-"""Up to so many points are drawn as a bar."""
 
 DOOR_ICONS: Final = {"locked": "door-lock", "unlocked": "door", PORTCULLIS: "portcullis"}
 DOOR_SIGNS: Final = {"locked": "X", "unlocked": "/", PORTCULLIS: "="}
@@ -77,11 +76,6 @@ def door_words(door: dict[str, Any]) -> str:
     if not ways:
         return kind if door["kind"] == "unlocked" else f"{kind}, opened from elsewhere"
     return f"{kind}, opened by {' or '.join(ways)}"
-
-
-def _bar(points: int, most: int) -> str:
-    """Points as a number and, where they are few, as a bar."""
-    return f"{points}/{most}" + (f" {'#' * points}{'-' * (most - points)}" if 0 < most <= BARS else "")
 
 
 def _who(seen: dict[str, Any], id: str) -> str:
@@ -174,7 +168,7 @@ def _foe_lines(foe: dict[str, Any]) -> Lines:
     told = [f"{foe['type']}; Defense {foe['defense']}, Might {foe['might']}, d{foe['die']}{bonus}{reach}{attacks}"]
     told += [foe["power"]] if foe["power"] else []
     told += ["Spooked"] * foe["spooked"] + ["misses its next turn"] * foe["stunned"]
-    first = f"{foe_number(foe)} {foe['kind']}, Vita {_bar(foe['vita'], foe['max_vita'])}"
+    first = f"{foe_number(foe)} {foe['kind']}, Vita {bar(foe['vita'], foe['max_vita'])}"
     return [Line(first, icon), "; ".join(told)]
 
 
@@ -230,8 +224,8 @@ def _health(hero: dict[str, Any]) -> str:
     if hero["life"] == LIMBO:
         return "in Limbo"
     if hero["life"] == GHOST:
-        return f"a ghost, Ghost Points {_bar(hero['ghost'], hero['max_ghost'])}"
-    return f"Vita {_bar(hero['vita'], hero['max_vita'])}"
+        return f"a ghost, Ghost Points {bar(hero['ghost'], hero['max_ghost'])}"
+    return f"Vita {bar(hero['vita'], hero['max_vita'])}"
 
 
 def _hero_lines(hero: dict[str, Any]) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
+from undercroft.engine.seen import picked
 from undercroft.games.exploration.book.basics.strength import (
     bonus,
     damage,
@@ -69,35 +70,18 @@ def _hero(s: State, hero: Hero) -> dict[str, Any]:
     if not hero.character:
         return {"seat": hero.seat, "character": None}
     one = s.character(hero)
-    return {
-        "id": hero.id,
-        "seat": hero.seat,
-        "character": hero.character,
-        "life": hero.life,
+    return picked(hero, "id seat character life vita power ghost lore items things statuses") | {
         "at": None if hero.at == NOWHERE else list(hero.at),
-        "vita": hero.vita,
         "max_vita": max_vita(s, hero),
-        "power": hero.power,
         "max_power": max_power(s, hero),
-        "ghost": hero.ghost,
         "max_ghost": max_ghost(s, hero),
         "defense": defense(s, hero).total,
         "might": might(s, hero).total,
         "damage": damage(s, hero),
         "stride": stride(s, hero).total,
         "skills": {skill: number for skill in SKILLS if (number := bonus(s, hero, skill).total)},
-        "weapon": {
-            "name": one.weapon,
-            "die": one.die,
-            "range": one.range,
-            "magical": one.magical,
-            "usable": not hero.bare,
-        },
+        "weapon": {"name": one.weapon, "usable": not hero.bare} | picked(one, "die range magical"),
         "ability": one.ability,
-        "lore": hero.lore,
-        "items": list(hero.items),
-        "things": list(hero.things),
-        "statuses": list(hero.statuses),
         "veiled": hero.veil != NOBODY,
         "smoke": bool(hero.smoke),
     }
@@ -105,25 +89,11 @@ def _hero(s: State, hero: Hero) -> dict[str, Any]:
 
 def _foe(s: State, foe: Foe) -> dict[str, Any]:
     kind = s.kind(foe.kind)
-    return {
-        "id": foe.id,
-        "kind": foe.kind,
-        "type": kind.type,
-        "boss": kind.boss,
-        "at": list(foe.at),
-        "vita": foe.vita,
-        "max_vita": kind.vita,
-        "defense": kind.defense,
-        "might": kind.might,
-        "die": kind.die,
-        "bonus": kind.bonus,
-        "range": kind.range,
-        "stride": kind.stride,
-        "attacks": s.attacks(foe),
-        "spooked": foe.spooked,
-        "stunned": foe.stunned,
-        "power": kind.power,
-    }
+    return (
+        picked(foe, "id kind vita spooked stunned")
+        | picked(kind, "type boss defense might die bonus range stride power")
+        | {"at": list(foe.at), "max_vita": kind.vita, "attacks": s.attacks(foe)}
+    )
 
 
 def _room(s: State, room: Room) -> dict[str, Any]:
@@ -176,13 +146,7 @@ def _turn(s: State) -> dict[str, Any] | None:
     turn = s.turn
     if turn is None:
         return None
-    return {
-        "hero": s.heroes[turn.hero].id,
-        "left": turn.left,
-        "acted": turn.acted,
-        "searched": turn.searched,
-        "fresh": turn.fresh,
-    }
+    return {"hero": s.heroes[turn.hero].id} | picked(turn, "left acted searched fresh")
 
 
 def _battle(s: State, battle: Battle) -> dict[str, Any]:
@@ -193,14 +157,8 @@ def _battle(s: State, battle: Battle) -> dict[str, Any]:
 def _skirmish(s: State, skirmish: Skirmish) -> dict[str, Any]:
     return {
         "kinds": [
-            {"kind": kind, "type": one.type, "defense": one.defense, "might": one.might, "damage": one.skirmish}
-            for kind in skirmish.kinds
-            for one in [s.kind(kind)]
+            {"kind": one.name, "damage": one.skirmish} | picked(one, "type defense might")
+            for one in map(s.kind, skirmish.kinds)
         ],
-        "counters": list(skirmish.counters),
-        "round": skirmish.round,
         "stances": {s.heroes[number].id: stance for number, stance in skirmish.stances.items()},
-        "spooked": list(skirmish.spooked),
-        "stopped": list(skirmish.stopped),
-        "stopping": list(skirmish.stopping),
-    }
+    } | picked(skirmish, "counters round spooked stopped stopping")

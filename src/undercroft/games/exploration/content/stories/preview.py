@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from textwrap import wrap
 
+from undercroft.engine.words import counted
 from undercroft.games.exploration.content.stories.model import Door, Event, Outcome, Room, Story, border, border_name
 from undercroft.games.exploration.content.stories.plan import EDGES, START, Gate, Part, Plan, search_token, shrine
 from undercroft.games.exploration.content.tables import slug
@@ -126,7 +127,7 @@ def _outcome(when: str, outcome: Outcome) -> Iterator[str]:
     """What it brings, in a line or several."""
     brings = [
         f"entry {outcome.read}" if outcome.read else outcome.text,
-        f"{outcome.items} Item{'s' if outcome.items > 1 else ''} of the deck" if outcome.items else "",
+        f"{counted(outcome.items, 'Item')} of the deck" if outcome.items else "",
         *outcome.gives,
         f"{outcome.coins} coins" if outcome.coins else "",
         *(f"{status}{' for all' if outcome.everyone else ''}" for status in outcome.status),

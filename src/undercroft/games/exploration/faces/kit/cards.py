@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from undercroft.engine import unusual
 from undercroft.games.exploration.book.basics.growth import STEPS
 from undercroft.games.exploration.book.rooms.spawning import group_for
 from undercroft.games.exploration.content.stories.model import Boss, Foes, Story
@@ -29,7 +28,7 @@ from undercroft.games.exploration.content.tables import (
     Creature,
     Kind,
 )
-from undercroft.games.exploration.faces.kit.journal import PARTIES, counted
+from undercroft.games.exploration.faces.kit.journal import PARTIES, in_words
 from undercroft.games.exploration.figures import (
     ABILITY,
     BOSS_VITA,
@@ -44,7 +43,7 @@ from undercroft.games.exploration.figures import (
 from undercroft.games.exploration.options import ExplorationOptions
 from undercroft.scene.kit.faces import Face
 from undercroft.scene.kit.forms import Boxes, Field, FormCard, Grid, Halves, Lines, Words
-from undercroft.scene.kit.parts import Row, Token
+from undercroft.scene.kit.parts import Token
 from undercroft.scene.kit.pieces import Chip
 
 LIVERIES: Final = ("red", "blue", "green", "violet", "orange", "yellow")
@@ -76,12 +75,6 @@ BACK: Final = "card-back"
 
 SHOWN: Final = ("story", "difficulty", "characters", "rests")
 """Options that change what is printed, so that they need no words of their own."""
-
-
-def agreed(options: ExplorationOptions) -> tuple[Row, ...]:
-    """A row with the readings that are not the ledger's own and change words on cards, if there are any."""
-    told = [f"{spec.text} ({spec.rule})" for spec, _ in unusual(options) if spec.name not in SHOWN]
-    return (Row("These readings go before the words of the cards", "; ".join(told) + "."),) if told else ()
 
 
 # ---------------------------------------------------------------- figures and chips
@@ -225,7 +218,7 @@ def table_card(story: Story) -> FormCard:
     """The DCE Creature Table of the story, for each number of characters."""
     columns: tuple[tuple[str, float], ...] = (("d10", 5), *((f"{count} characters", 24) for count in PARTIES))
     rows: tuple[tuple[str, ...], ...] = tuple(
-        (str(face), *(counted(group_for(listed, story.boss, count)) for count in PARTIES))
+        (str(face), *(in_words(group_for(listed, story.boss, count)) for count in PARTIES))
         for face, listed in enumerate(story.table, 1)
     )
     note = "a skirmish needs only the kinds, however many there are"

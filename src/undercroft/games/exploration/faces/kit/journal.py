@@ -6,9 +6,11 @@ tokens that hold nothing of the story, so that a list of numbers betrays nothing
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from undercroft.engine.words import counted
 from undercroft.games.exploration.book.ending import COME
 from undercroft.games.exploration.book.rooms.spawning import DISTANCE, group_for
 from undercroft.games.exploration.content.stories.model import Door, Event, Outcome, Room, Story, Token
@@ -99,14 +101,14 @@ def _paragraphs(text: str) -> list[str]:
     return text.split("\n\n") if text else []
 
 
-def counted(names: Sequence[str]) -> str:
+def in_words(names: Sequence[str]) -> str:
     """A group in words.
 
-    >>> counted(["Zombie", "Cultist", "Zombie"])
+    >>> in_words(["Zombie", "Cultist", "Zombie"])
     '2 Zombies, Cultist'
     """
-    kinds = dict.fromkeys(names)
-    return ", ".join(f"{names.count(kind)} {kind}s" if names.count(kind) > 1 else kind for kind in kinds)
+    counts = Counter(names)
+    return ", ".join(counted(count, kind) if count > 1 else kind for kind, count in counts.items())
 
 
 class _Writer:
@@ -306,7 +308,7 @@ class _Writer:
             return self._table()
         told: dict[str, list[int]] = {}
         for count in PARTIES:
-            told.setdefault(counted(group_for(listed, self.story.boss, count)), []).append(count)
+            told.setdefault(in_words(group_for(listed, self.story.boss, count)), []).append(count)
         return "; ".join(f"{_span(counts)} characters: {words}" for words, counts in told.items())
 
 

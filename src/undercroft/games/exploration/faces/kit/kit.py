@@ -9,7 +9,7 @@ from typing import Final
 from undercroft.games.exploration.content.stories.model import Story
 from undercroft.games.exploration.faces.kit.cards import (
     BACK,
-    agreed,
+    SHOWN,
     character_cards,
     characters,
     chips,
@@ -29,7 +29,7 @@ from undercroft.scene.kit.entries import Entries, FaceDown
 from undercroft.scene.kit.faces import Beside, Deck
 from undercroft.scene.kit.forms import FormCards
 from undercroft.scene.kit.kit import Block, Kit, Room
-from undercroft.scene.kit.parts import Reference, Standees, Token, Tokens
+from undercroft.scene.kit.parts import Reference, Standees, Token, Tokens, agreed
 from undercroft.scene.kit.pieces import Chips
 from undercroft.scene.kit.poster import INCH, Poster
 
@@ -66,7 +66,7 @@ def kit(options: ExplorationOptions) -> Kit:
     story = printed(options.story)
     numbers = numbered(story)
     entries = journal(story, numbers, options)
-    other = agreed(options)
+    other = agreed(options, but=SHOWN)
     return Kit(
         "Dungeon Crawl Exploration",
         (
