@@ -32,20 +32,24 @@ from undercroft.games.pararoles.floor.view import view as design_view
 from undercroft.games.pararoles.options import PararolesOptions
 from undercroft.games.pararoles.players.bot import greedy
 from undercroft.games.pararoles.players.estimate import estimate
-from undercroft.games.pararoles.state.combat import Act, Combat, Menace, Strike, Sword
 from undercroft.games.pararoles.state.ground import Bar, Ground, Hidden
 from undercroft.games.pararoles.state.records import (
+    Act,
     Bill,
     Check,
+    Combat,
     Creep,
     Foe,
     Hero,
     Item,
+    Menace,
     Pile,
     Shuffle,
     Snare,
     Stride,
+    Strike,
     Summons,
+    Sword,
 )
 from undercroft.games.pararoles.state.stages import Stage
 from undercroft.games.pararoles.state.state import State

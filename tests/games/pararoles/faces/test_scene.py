@@ -15,9 +15,8 @@ from undercroft.games.pararoles.faces.panels import READY_BY_ID
 from undercroft.games.pararoles.faces.scene import GLYPHS, scene
 from undercroft.games.pararoles.floor.floor import BOSS, LEAD
 from undercroft.games.pararoles.floor.grid import RIGHT, edge
-from undercroft.games.pararoles.state.combat import Act, Combat
 from undercroft.games.pararoles.state.ground import POCKET, Bar
-from undercroft.games.pararoles.state.records import Item, Pile, Snare
+from undercroft.games.pararoles.state.records import Act, Combat, Item, Pile, Snare
 from undercroft.games.pararoles.state.stages import CLASH, DESIGN, ENEMIES, HEROES, OVER, STAIRS, Stage
 from undercroft.scene import ICONS, Scene, Tile
 

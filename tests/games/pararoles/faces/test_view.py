@@ -15,9 +15,21 @@ from undercroft.games.pararoles.faces.view import view
 from undercroft.games.pararoles.figures import NUMBERS, figures
 from undercroft.games.pararoles.floor.grid import LEFT, RIGHT, UP, edge, mask_of
 from undercroft.games.pararoles.floor.premade import walkthrough
-from undercroft.games.pararoles.state.combat import Act, Combat, Menace, Strike
 from undercroft.games.pararoles.state.ground import POCKET, Bar, Hidden, ground_of, pocket_squares
-from undercroft.games.pararoles.state.records import Bill, Check, Hero, Item, Pile, Shuffle, Snare, Stride
+from undercroft.games.pararoles.state.records import (
+    Act,
+    Bill,
+    Check,
+    Combat,
+    Hero,
+    Item,
+    Menace,
+    Pile,
+    Shuffle,
+    Snare,
+    Stride,
+    Strike,
+)
 from undercroft.games.pararoles.state.stages import DESIGN, OVER, PARTY
 from undercroft.games.pararoles.state.state import State
 

@@ -16,9 +16,8 @@ from undercroft.games.pararoles.book.floors import moving, paying, searching
 from undercroft.games.pararoles.content.cards import HEARTS, name_of, succeeds
 from undercroft.games.pararoles.content.goods import DAGGER, GOODS, LEAF, QUIVER, QUIVER_USES, WAND
 from undercroft.games.pararoles.floor.floor import NOWHERE
-from undercroft.games.pararoles.state.combat import Strike
 from undercroft.games.pararoles.state.ground import name, square_named
-from undercroft.games.pararoles.state.records import NOBODY, Foe, Hero
+from undercroft.games.pararoles.state.records import NOBODY, Foe, Hero, Strike
 from undercroft.games.pararoles.state.state import State
 
 ONCE: Final = "pararoles.turn.each-once"

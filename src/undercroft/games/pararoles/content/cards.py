@@ -6,9 +6,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import Final
 
 from undercroft.engine import Chance
+from undercroft.engine.parts import Record
 
 HEARTS: Final = 0
 DIAMONDS: Final = 1
@@ -50,18 +52,13 @@ def suit_of(card: int) -> int:
     return card & 3
 
 
-class Deck:
+@dataclass(slots=True)
+class Deck(Record):
     """Cards that are left and cards that are spent; a draw picks among those left, so nothing is shuffled ahead."""
 
-    __slots__ = ("left", "spent", "stream")
-
-    def __init__(self, stream: str, left: list[int], spent: list[int] | None = None) -> None:
-        self.stream = stream
-        self.left = left
-        self.spent = [] if spent is None else spent
-
-    def copy(self) -> Deck:
-        return Deck(self.stream, self.left[:], self.spent[:])
+    stream: str
+    left: list[int]
+    spent: list[int] = field(default_factory=list)
 
     def draw(self, chance: Chance, reason: str) -> int:
         """One card, which is then with whoever drew it; the discards are reshuffled when nothing is left.

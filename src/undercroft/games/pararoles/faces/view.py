@@ -20,20 +20,24 @@ from undercroft.games.pararoles.floor.floor import NOWHERE, ROOM
 from undercroft.games.pararoles.floor.grid import DOWN, LEFT, RIGHT, SIZE, UP, edge, listed
 from undercroft.games.pararoles.floor.tables import TRAP_NAMES
 from undercroft.games.pararoles.floor.view import view as design_seen
-from undercroft.games.pararoles.state.combat import Act, Combat, Menace, Strike, Sword
 from undercroft.games.pararoles.state.ground import BESIDE, NAMES, POCKET
 from undercroft.games.pararoles.state.records import (
     NOBODY,
+    Act,
     Bill,
     Check,
+    Combat,
     Creep,
     Foe,
     Hero,
     Item,
+    Menace,
     Pile,
     Shuffle,
     Snare,
     Stride,
+    Strike,
+    Sword,
 )
 from undercroft.games.pararoles.state.stages import DESIGN, OVER
 from undercroft.games.pararoles.state.state import State

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import Any, Final
 
+from undercroft.engine.parts import Record
 from undercroft.games.pararoles.floor.grid import (
     FULL,
     NEXT,
@@ -40,114 +42,67 @@ ENEMY_KINDS: Final = (ENEMY, LEAD, PARTNER, BOSS)
 NOWHERE: Final = -1
 
 
-class Piece:
+@dataclass(slots=True)
+class Piece(Record):
     """A path, an intersection or a room: its squares, the one first entered, and the way one went entering it."""
 
-    __slots__ = ("entry", "heading", "kind", "squares")
-
-    def __init__(self, kind: str, squares: list[int], entry: int, heading: int) -> None:
-        self.kind = kind
-        self.squares = squares
-        self.entry = entry
-        self.heading = heading
-
-    def copy(self) -> Piece:
-        return Piece(self.kind, self.squares[:], self.entry, self.heading)
+    kind: str
+    squares: list[int]
+    entry: int
+    heading: int
 
 
-class Door:
+@dataclass(slots=True)
+class Door(Record):
     """A door, a secret door or a portal on one side of a square; `opens` says when, where it is not open to all."""
 
-    __slots__ = ("kind", "opens", "side", "square")
-
-    def __init__(self, square: int, side: int, kind: str, opens: str = "") -> None:
-        self.square = square
-        self.side = side
-        self.kind = kind
-        self.opens = opens
-
-    def copy(self) -> Door:
-        return Door(self.square, self.side, self.kind, self.opens)
+    square: int
+    side: int
+    kind: str
+    opens: str = ""
 
 
-class Secret:
+@dataclass(slots=True)
+class Secret(Record):
     """A secret room: its squares, or width and height of a pocket dimension off the map; what lies in it, and where.
 
     `treasure` and `chest` count cards, `enemy` is a difficulty, `trap` the type of trap on the chest; each 0 for none.
     `size` and `point` are what is rolled until it has its place, 0 and NOWHERE from then on.
     """
 
-    __slots__ = ("at", "chest", "enemy", "height", "point", "size", "squares", "trap", "treasure", "width")
-
-    def __init__(
-        self,
-        treasure: int,
-        chest: int,
-        enemy: int,
-        trap: int = 0,
-        size: int = 0,
-        point: int = NOWHERE,
-        squares: list[int] | None = None,
-        width: int = 0,
-        height: int = 0,
-        at: int = NOWHERE,
-    ) -> None:
-        self.treasure = treasure
-        self.chest = chest
-        self.enemy = enemy
-        self.trap = trap
-        self.size = size
-        self.point = point
-        self.squares = [] if squares is None else squares
-        self.width = width
-        self.height = height
-        self.at = at
-
-    def copy(self) -> Secret:
-        return Secret(
-            self.treasure,
-            self.chest,
-            self.enemy,
-            self.trap,
-            self.size,
-            self.point,
-            self.squares[:],
-            self.width,
-            self.height,
-            self.at,
-        )
+    treasure: int
+    chest: int
+    enemy: int
+    trap: int = 0
+    size: int = 0
+    point: int = NOWHERE
+    squares: list[int] = field(default_factory=list)
+    width: int = 0
+    height: int = 0
+    at: int = NOWHERE
 
 
-class Trap:
+@dataclass(slots=True)
+class Trap(Record):
     """A trap of type 1 to 6 on a square; `summons` are difficulties known beforehand, else rolled when it goes off."""
 
-    __slots__ = ("square", "summons", "type")
-
-    def __init__(self, square: int, type: int, summons: list[int] | None = None) -> None:
-        self.square = square
-        self.type = type
-        self.summons = [] if summons is None else summons
-
-    def copy(self) -> Trap:
-        return Trap(self.square, self.type, self.summons[:])
+    square: int
+    type: int
+    summons: list[int] = field(default_factory=list)
 
 
-class Enemy:
+@dataclass(slots=True)
+class Enemy(Record):
     """An enemy, lead or partner of a duo, or boss: its difficulty, its square, and whether it is on patrol."""
 
-    __slots__ = ("difficulty", "kind", "patrol", "square")
-
-    def __init__(self, kind: str, difficulty: int, square: int, patrol: bool) -> None:
-        self.kind = kind
-        self.difficulty = difficulty
-        self.square = square
-        self.patrol = patrol
-
-    def copy(self) -> Enemy:
-        return Enemy(self.kind, self.difficulty, self.square, self.patrol)
+    kind: str
+    difficulty: int
+    square: int
+    patrol: bool
 
 
-class Floor:
+@dataclass(slots=True)
+class Floor(Record):
     """One floor. `used` are the squares of all pieces and the secret room, `across` and `down` its passages.
 
     `entrance` is a square at the edge of the grid, `side` the side of it that is the edge. `stairs` is NOWHERE until
@@ -155,76 +110,21 @@ class Floor:
     `options` are those with which it was rolled that are not as the ledger rules.
     """
 
-    __slots__ = (
-        "across",
-        "doors",
-        "down",
-        "enemies",
-        "entrance",
-        "exit_trap",
-        "number",
-        "options",
-        "pieces",
-        "rolls",
-        "secret",
-        "side",
-        "stairs",
-        "traps",
-        "used",
-    )
-
-    def __init__(
-        self,
-        number: int,
-        entrance: int = NOWHERE,
-        side: int = 0,
-        pieces: list[Piece] | None = None,
-        doors: list[Door] | None = None,
-        used: int = 0,
-        across: int = 0,
-        down: int = 0,
-        stairs: int = NOWHERE,
-        exit_trap: int = 0,
-        secret: Secret | None = None,
-        traps: list[Trap] | None = None,
-        enemies: list[Enemy] | None = None,
-        rolls: list[tuple[int, str, int]] | None = None,
-        options: dict[str, Any] | None = None,
-    ) -> None:
-        self.number = number
-        self.entrance = entrance
-        self.side = side
-        self.pieces = [] if pieces is None else pieces
-        self.doors = [] if doors is None else doors
-        self.used = used
-        self.across = across
-        self.down = down
-        self.stairs = stairs
-        self.exit_trap = exit_trap
-        self.secret = secret
-        self.traps = [] if traps is None else traps
-        self.enemies = [] if enemies is None else enemies
-        self.rolls = [] if rolls is None else rolls
-        self.options = {} if options is None else options
-
-    def copy(self) -> Floor:
-        return Floor(
-            self.number,
-            self.entrance,
-            self.side,
-            [piece.copy() for piece in self.pieces],
-            [door.copy() for door in self.doors],
-            self.used,
-            self.across,
-            self.down,
-            self.stairs,
-            self.exit_trap,
-            None if self.secret is None else self.secret.copy(),
-            [trap.copy() for trap in self.traps],
-            [enemy.copy() for enemy in self.enemies],
-            self.rolls[:],
-            self.options.copy(),
-        )
+    number: int
+    entrance: int = NOWHERE
+    side: int = 0
+    pieces: list[Piece] = field(default_factory=list)
+    doors: list[Door] = field(default_factory=list)
+    used: int = 0
+    across: int = 0
+    down: int = 0
+    stairs: int = NOWHERE
+    exit_trap: int = 0
+    secret: Secret | None = None
+    traps: list[Trap] = field(default_factory=list)
+    enemies: list[Enemy] = field(default_factory=list)
+    rolls: list[tuple[int, str, int]] = field(default_factory=list)
+    options: dict[str, Any] = field(default_factory=dict)
 
     # ------------------------------------------------------------------ drawing
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, Final, TypeAlias
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell
+from undercroft.engine.parts import Record
 from undercroft.games.pararoles.floor.floor import Enemy, Floor
 from undercroft.games.pararoles.floor.grid import SIDE_NAMES, name
 from undercroft.games.pararoles.floor.tables import MEANS, RULES, rule_for
@@ -58,57 +60,41 @@ ROLL_ORDERS: Final = {
 """The rules that say in which order a step rolls."""
 
 
-class Fork:
+@dataclass(slots=True)
+class Fork(Record):
     """An intersection drawn whose room still gets doors: the exits opened, the room's number, walls to come, doors.
 
     `heading` is the way one went entering the intersection; `turn` the side of its room, as right 0, left 1, forward 2.
     """
 
-    __slots__ = ("doors", "exits", "heading", "room", "square", "turn", "walls")
-
-    def __init__(
-        self, square: int, heading: int, exits: list[int], room: int, turn: int, walls: list[int], doors: list[int]
-    ) -> None:
-        self.square = square
-        self.heading = heading
-        self.exits = exits
-        self.room = room
-        self.turn = turn
-        self.walls = walls
-        self.doors = doors
-
-    def copy(self) -> Fork:
-        return Fork(self.square, self.heading, self.exits[:], self.room, self.turn, self.walls[:], self.doors[:])
+    square: int
+    heading: int
+    exits: list[int]
+    room: int
+    turn: int
+    walls: list[int]
+    doors: list[int]
 
 
-class Site:
+@dataclass(slots=True)
+class Site(Record):
     """An entrance rolled and not yet marked: the side and the total."""
 
-    __slots__ = ("side", "total")
-
-    def __init__(self, side: int, total: int) -> None:
-        self.side = side
-        self.total = total
-
-    def copy(self) -> Site:
-        return Site(self.side, self.total)
+    side: int
+    total: int
 
 
-class Point:
+@dataclass(slots=True)
+class Point(Record):
     """Two coordinates being rolled, 0 until known; `free` says that the next one is chosen."""
 
-    __slots__ = ("free", "x", "y")
-
-    def __init__(self, x: int = 0, y: int = 0, free: bool = False) -> None:
-        self.x = x
-        self.y = y
-        self.free = free
-
-    def copy(self) -> Point:
-        return Point(self.x, self.y, self.free)
+    x: int = 0
+    y: int = 0
+    free: bool = False
 
 
-class Design:
+@dataclass(slots=True)
+class Design(Record):
     """A floor on its way from the first roll to the last.
 
     `designer` is the seat that knows the floor, None where software keeps it. `sides` are the openings whose turn has
@@ -118,84 +104,23 @@ class Design:
     by those who stand and those on patrol, `filled` how far each list is.
     """
 
-    __slots__ = (
-        "designer",
-        "filled",
-        "floor",
-        "foes",
-        "fork",
-        "places",
-        "point",
-        "queue",
-        "radius",
-        "rules",
-        "sides",
-        "site",
-        "step",
-        "stuck",
-        "trap",
-        "trapped",
-        "traps",
-    )
-
-    def __init__(
-        self,
-        rules: PararolesOptions,
-        floor: Floor,
-        designer: int | None,
-        radius: int,
-        step: Step = OPENING,
-        site: Site | None = None,
-        sides: list[int] | None = None,
-        stuck: bool = False,
-        fork: Fork | None = None,
-        point: Point | None = None,
-        traps: int = -1,
-        trap: int = 0,
-        trapped: int = 0,
-        queue: list[str] | None = None,
-        foes: list[Enemy] | None = None,
-        places: list[list[int]] | None = None,
-        filled: list[int] | None = None,
-    ) -> None:
-        self.rules = rules
-        self.floor = floor
-        self.designer = designer
-        self.radius = radius
-        self.step = step
-        self.site = site
-        self.sides = [] if sides is None else sides
-        self.stuck = stuck
-        self.fork = fork
-        self.point = point
-        self.traps = traps
-        self.trap = trap
-        self.trapped = trapped
-        self.queue = [] if queue is None else queue
-        self.foes = [] if foes is None else foes
-        self.places = [] if places is None else places
-        self.filled = [0, 0] if filled is None else filled
-
-    def copy(self) -> Design:
-        return Design(
-            self.rules,
-            self.floor.copy(),
-            self.designer,
-            self.radius,
-            self.step,
-            None if self.site is None else self.site.copy(),
-            self.sides[:],
-            self.stuck,
-            None if self.fork is None else self.fork.copy(),
-            None if self.point is None else self.point.copy(),
-            self.traps,
-            self.trap,
-            self.trapped,
-            self.queue[:],
-            [foe.copy() for foe in self.foes],
-            [squares[:] for squares in self.places],
-            self.filled[:],
-        )
+    rules: PararolesOptions
+    floor: Floor
+    designer: int | None
+    radius: int
+    step: Step = OPENING
+    site: Site | None = None
+    sides: list[int] = field(default_factory=list)
+    stuck: bool = False
+    fork: Fork | None = None
+    point: Point | None = None
+    traps: int = -1
+    trap: int = 0
+    trapped: int = 0
+    queue: list[str] = field(default_factory=list)
+    foes: list[Enemy] = field(default_factory=list)
+    places: list[list[int]] = field(default_factory=list)
+    filled: list[int] = field(default_factory=lambda: [0, 0])
 
     # ------------------------------------------------------------------ telling
 

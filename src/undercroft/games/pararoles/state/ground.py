@@ -7,9 +7,11 @@ kept as two masks, as on the floor: bit n of `across` is the edge between square
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import ClassVar, Final
 
+from undercroft.engine.parts import Record
 from undercroft.games.pararoles.floor.floor import AREA_CLEARED, DOOR, FLOOR_CLEARED, PORTAL, SECRET, Floor
 from undercroft.games.pararoles.floor.grid import SIZE, SQUARES, UP, edge, mask_of
 
@@ -163,43 +165,34 @@ def around(square: int, radius: int) -> int:
     )
 
 
-class Bar:
+@dataclass(slots=True)
+class Bar(Record):
     """Ways closed by a trap: the squares of the area, the edges shut, and the enemies on whom it depends.
 
     [pararoles.trap.summon.doors]
     """
 
-    __slots__ = ("across", "area", "down", "foes")
-
-    def __init__(self, area: int, across: int, down: int, foes: list[int]) -> None:
-        self.area = area
-        self.across = across
-        self.down = down
-        self.foes = foes
-
-    def copy(self) -> Bar:
-        return Bar(self.area, self.across, self.down, self.foes[:])
+    area: int
+    across: int
+    down: int
+    foes: list[int]
 
 
-class Hidden:
+@dataclass(slots=True)
+class Hidden(Record):
     """A secret door or portal that is still closed: its square and side, and the area that must be cleared first.
 
     `area` 0 stands for the whole floor. [pararoles.size.first-area] [pararoles.secret.opens]
     """
 
-    __slots__ = ("area", "portal", "side", "square")
-
-    def __init__(self, square: int, side: int, area: int, portal: bool) -> None:
-        self.square = square
-        self.side = side
-        self.area = area
-        self.portal = portal
-
-    def copy(self) -> Hidden:
-        return Hidden(self.square, self.side, self.area, self.portal)
+    square: int
+    side: int
+    area: int
+    portal: bool
 
 
-class Ground:
+@dataclass(slots=True)
+class Ground(Record):
     """The passages of a floor as they are now.
 
     `across` and `down` are open to steps, `clear_across` and `clear_down` to sight and touch as well: between them
@@ -207,67 +200,27 @@ class Ground:
     an open portal, or -1 and 0; `gate` is its square while no trap has closed it.
     """
 
-    __slots__ = (
-        "across",
-        "bars",
-        "base_across",
-        "base_down",
-        "clear_across",
-        "clear_down",
-        "diagonal",
-        "door_across",
-        "door_down",
-        "down",
-        "gate",
-        "hidden",
-        "portal",
-        "portal_side",
-        "shut_across",
-        "shut_down",
-    )
     derived: ClassVar = ("across", "clear_across", "clear_down", "down", "gate")
 
-    def __init__(
-        self,
-        base_across: int,
-        base_down: int,
-        diagonal: bool,
-        hidden: list[Hidden],
-        door_across: int = 0,
-        door_down: int = 0,
-        shut_across: int = 0,
-        shut_down: int = 0,
-        bars: list[Bar] | None = None,
-        portal: int = -1,
-        portal_side: int = 0,
-    ) -> None:
-        self.base_across = base_across
-        self.base_down = base_down
-        self.diagonal = diagonal
-        self.hidden = hidden
-        self.door_across = door_across
-        self.door_down = door_down
-        self.shut_across = shut_across
-        self.shut_down = shut_down
-        self.bars = [] if bars is None else bars
-        self.portal = portal
-        self.portal_side = portal_side
-        self.refresh()
+    base_across: int
+    base_down: int
+    diagonal: bool
+    hidden: list[Hidden]
+    door_across: int = 0
+    door_down: int = 0
+    shut_across: int = 0
+    shut_down: int = 0
+    bars: list[Bar] = field(default_factory=list)
+    portal: int = -1
+    portal_side: int = 0
+    across: int = field(init=False, compare=False)
+    down: int = field(init=False, compare=False)
+    clear_across: int = field(init=False, compare=False)
+    clear_down: int = field(init=False, compare=False)
+    gate: int = field(init=False, compare=False)
 
-    def copy(self) -> Ground:
-        return Ground(
-            self.base_across,
-            self.base_down,
-            self.diagonal,
-            [door.copy() for door in self.hidden],
-            self.door_across,
-            self.door_down,
-            self.shut_across,
-            self.shut_down,
-            [bar.copy() for bar in self.bars],
-            self.portal,
-            self.portal_side,
-        )
+    def __post_init__(self) -> None:
+        self.refresh()
 
     def refresh(self) -> None:
         """What is open now, after something was opened or shut."""

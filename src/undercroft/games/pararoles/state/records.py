@@ -2,29 +2,40 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import Final
 
+from undercroft.engine.parts import Record
 from undercroft.games.pararoles.content.bestiary import BY_DIFFICULTY, Type
 from undercroft.games.pararoles.content.cards import NO_CARD, suit_of
 from undercroft.games.pararoles.floor.floor import NOWHERE
 
 NOBODY: Final = -1
 
+ROUND: Final = "round"
+FIRST: Final = "first"
+ENEMIES: Final = "enemies"
+LAST: Final = "last"
+"""The parts of a combat round: it begins, vigilant members act, enemies act, rushed members act.
 
-class Item:
+[pararoles.combat.mixed-order]
+"""
+
+CHOOSE: Final = "choose"
+DONE: Final = "done"
+"""The first and the last step of every turn."""
+
+
+@dataclass(slots=True)
+class Item(Record):
     """A Legendary Item: its key among the goods, and the uses left in it."""
 
-    __slots__ = ("key", "uses")
-
-    def __init__(self, key: str, uses: int) -> None:
-        self.key = key
-        self.uses = uses
-
-    def copy(self) -> Item:
-        return Item(self.key, self.uses)
+    key: str
+    uses: int
 
 
-class Hero:
+@dataclass(slots=True)
+class Hero(Record):
     """A hero: four stats in the order of the suits (0 until assigned), health, and what is with the token.
 
     `ready` is the id of a ready-made hero or empty. `at` is NOWHERE while the token is off the map: `left` the floor,
@@ -34,108 +45,29 @@ class Hero:
     Staff's reroll in hand. `healed` says that the Encourager has encouraged outside combat on this floor.
     """
 
-    __slots__ = (
-        "at",
-        "clumsy",
-        "controlled",
-        "fallen",
-        "full",
-        "guarded",
-        "healed",
-        "health",
-        "items",
-        "left",
-        "lost",
-        "miracle",
-        "moved",
-        "number",
-        "ready",
-        "rushed",
-        "saved",
-        "searched",
-        "seat",
-        "special",
-        "stats",
-        "treasure",
-        "used",
-    )
-
-    def __init__(
-        self,
-        number: int,
-        seat: int,
-        ready: str = "",
-        stats: list[int] | None = None,
-        health: int = 0,
-        full: int = 0,
-        at: int = NOWHERE,
-        treasure: list[int] | None = None,
-        items: list[Item] | None = None,
-        rushed: bool = False,
-        left: bool = False,
-        fallen: bool = False,
-        moved: bool = False,
-        used: bool = False,
-        searched: bool = False,
-        guarded: bool = False,
-        clumsy: str = "",
-        lost: bool = False,
-        controlled: bool = False,
-        special: bool = False,
-        saved: int = NO_CARD,
-        miracle: bool = False,
-        healed: bool = False,
-    ) -> None:
-        self.number = number
-        self.seat = seat
-        self.ready = ready
-        self.stats = [0, 0, 0, 0] if stats is None else stats
-        self.health = health
-        self.full = full
-        self.at = at
-        self.treasure = [] if treasure is None else treasure
-        self.items = [] if items is None else items
-        self.rushed = rushed
-        self.left = left
-        self.fallen = fallen
-        self.moved = moved
-        self.used = used
-        self.searched = searched
-        self.guarded = guarded
-        self.clumsy = clumsy
-        self.lost = lost
-        self.controlled = controlled
-        self.special = special
-        self.saved = saved
-        self.miracle = miracle
-        self.healed = healed
-
-    def copy(self) -> Hero:
-        return Hero(
-            self.number,
-            self.seat,
-            self.ready,
-            self.stats[:],
-            self.health,
-            self.full,
-            self.at,
-            self.treasure[:],
-            [item.copy() for item in self.items],
-            self.rushed,
-            self.left,
-            self.fallen,
-            self.moved,
-            self.used,
-            self.searched,
-            self.guarded,
-            self.clumsy,
-            self.lost,
-            self.controlled,
-            self.special,
-            self.saved,
-            self.miracle,
-            self.healed,
-        )
+    number: int
+    seat: int
+    ready: str = ""
+    stats: list[int] = field(default_factory=lambda: [0, 0, 0, 0])
+    health: int = 0
+    full: int = 0
+    at: int = NOWHERE
+    treasure: list[int] = field(default_factory=list)
+    items: list[Item] = field(default_factory=list)
+    rushed: bool = False
+    left: bool = False
+    fallen: bool = False
+    moved: bool = False
+    used: bool = False
+    searched: bool = False
+    guarded: bool = False
+    clumsy: str = ""
+    lost: bool = False
+    controlled: bool = False
+    special: bool = False
+    saved: int = NO_CARD
+    miracle: bool = False
+    healed: bool = False
 
     @property
     def id(self) -> str:
@@ -169,7 +101,8 @@ class Hero:
         return [card for card in self.treasure if suit_of(card) == suit]
 
 
-class Foe:
+@dataclass(slots=True)
+class Foe(Record):
     """An enemy in play. `id` counts enemies in order of creation; `name` is what players call it, empty until seen.
 
     `mate` is the other one of a duo. `quarry` is the number of the hero it pursues. `drops` says that it leaves
@@ -179,116 +112,31 @@ class Foe:
     a hero's.
     """
 
-    __slots__ = (
-        "acid",
-        "acid_by",
-        "at",
-        "cards",
-        "clumsy",
-        "coated",
-        "difficulty",
-        "drops",
-        "entangled",
-        "freed",
-        "fresh",
-        "guarded",
-        "health",
-        "id",
-        "kind",
-        "lost",
-        "mate",
-        "name",
-        "patrol",
-        "quarry",
-        "raised_by",
-        "reflecting",
-        "stats",
-        "suit",
-        "wounds",
-    )
-
-    def __init__(
-        self,
-        id: int,
-        kind: str,
-        difficulty: int,
-        at: int,
-        patrol: bool,
-        suit: int = NOBODY,
-        stats: list[int] | None = None,
-        health: int = 0,
-        name: str = "",
-        mate: int = NOBODY,
-        quarry: int = NOBODY,
-        drops: bool = True,
-        cards: list[int] | None = None,
-        raised_by: int = NOBODY,
-        entangled: bool = False,
-        freed: bool = False,
-        fresh: bool = False,
-        wounds: int = 0,
-        acid: int = 0,
-        acid_by: int = NOBODY,
-        coated: int = 0,
-        clumsy: str = "",
-        guarded: bool = False,
-        lost: bool = False,
-        reflecting: bool = False,
-    ) -> None:
-        self.id = id
-        self.kind = kind
-        self.difficulty = difficulty
-        self.at = at
-        self.patrol = patrol
-        self.suit = suit
-        self.stats = [0, 0, 0, 0] if stats is None else stats
-        self.health = health
-        self.name = name
-        self.mate = mate
-        self.quarry = quarry
-        self.drops = drops
-        self.cards = [] if cards is None else cards
-        self.raised_by = raised_by
-        self.entangled = entangled
-        self.freed = freed
-        self.fresh = fresh
-        self.wounds = wounds
-        self.acid = acid
-        self.acid_by = acid_by
-        self.coated = coated
-        self.clumsy = clumsy
-        self.guarded = guarded
-        self.lost = lost
-        self.reflecting = reflecting
-
-    def copy(self) -> Foe:
-        return Foe(
-            self.id,
-            self.kind,
-            self.difficulty,
-            self.at,
-            self.patrol,
-            self.suit,
-            self.stats[:],
-            self.health,
-            self.name,
-            self.mate,
-            self.quarry,
-            self.drops,
-            self.cards[:],
-            self.raised_by,
-            self.entangled,
-            self.freed,
-            self.fresh,
-            self.wounds,
-            self.acid,
-            self.acid_by,
-            self.coated,
-            self.clumsy,
-            self.guarded,
-            self.lost,
-            self.reflecting,
-        )
+    id: int
+    kind: str
+    difficulty: int
+    at: int
+    patrol: bool
+    suit: int = NOBODY
+    stats: list[int] = field(default_factory=lambda: [0, 0, 0, 0])
+    health: int = 0
+    name: str = ""
+    mate: int = NOBODY
+    quarry: int = NOBODY
+    drops: bool = True
+    cards: list[int] = field(default_factory=list)
+    raised_by: int = NOBODY
+    entangled: bool = False
+    freed: bool = False
+    fresh: bool = False
+    wounds: int = 0
+    acid: int = 0
+    acid_by: int = NOBODY
+    coated: int = 0
+    clumsy: str = ""
+    guarded: bool = False
+    lost: bool = False
+    reflecting: bool = False
 
     @property
     def type(self) -> Type:
@@ -301,118 +149,73 @@ class Foe:
         return self.type.speed
 
 
-class Snare:
+@dataclass(slots=True)
+class Snare(Record):
     """A trap on the floor in play: its square and type, and the difficulties it summons where these are known.
 
     `lid` says that it sits on a chest and goes off when that is opened; `found` that the party knows it; `tried` that
     a deactivation was attempted; `resting` that it went off this round and is live again next round.
     """
 
-    __slots__ = ("found", "lid", "resting", "square", "summons", "tried", "type")
-
-    def __init__(
-        self,
-        square: int,
-        type: int,
-        summons: list[int] | None = None,
-        lid: bool = False,
-        found: bool = False,
-        tried: bool = False,
-        resting: bool = False,
-    ) -> None:
-        self.square = square
-        self.type = type
-        self.summons = [] if summons is None else summons
-        self.lid = lid
-        self.found = found
-        self.tried = tried
-        self.resting = resting
-
-    def copy(self) -> Snare:
-        return Snare(self.square, self.type, self.summons[:], self.lid, self.found, self.tried, self.resting)
+    square: int
+    type: int
+    summons: list[int] = field(default_factory=list)
+    lid: bool = False
+    found: bool = False
+    tried: bool = False
+    resting: bool = False
 
 
-class Pile:
+@dataclass(slots=True)
+class Pile(Record):
     """Things on a square: treasure cards, items, cards still to be drawn (`plain`), and cards in a chest."""
 
-    __slots__ = ("cards", "chest", "items", "plain", "square")
-
-    def __init__(
-        self,
-        square: int,
-        cards: list[int] | None = None,
-        items: list[Item] | None = None,
-        plain: int = 0,
-        chest: int = 0,
-    ) -> None:
-        self.square = square
-        self.cards = [] if cards is None else cards
-        self.items = [] if items is None else items
-        self.plain = plain
-        self.chest = chest
-
-    def copy(self) -> Pile:
-        return Pile(self.square, self.cards[:], [item.copy() for item in self.items], self.plain, self.chest)
+    square: int
+    cards: list[int] = field(default_factory=list)
+    items: list[Item] = field(default_factory=list)
+    plain: int = 0
+    chest: int = 0
 
 
-class Stride:
+@dataclass(slots=True)
+class Stride(Record):
     """A move that is under way: the hero, the spaces left, and whether it is rushed."""
 
-    __slots__ = ("hero", "left", "rushed")
-
-    def __init__(self, hero: int, left: int, rushed: bool) -> None:
-        self.hero = hero
-        self.left = left
-        self.rushed = rushed
-
-    def copy(self) -> Stride:
-        return Stride(self.hero, self.left, self.rushed)
+    hero: int
+    left: int
+    rushed: bool
 
 
-class Shuffle:
+@dataclass(slots=True)
+class Shuffle(Record):
     """Touching tokens being rearranged: their squares in reading order, and who stands on the first ones already."""
 
-    __slots__ = ("group", "order", "squares")
-
-    def __init__(self, squares: list[int], group: list[int], order: list[int]) -> None:
-        self.squares = squares
-        self.group = group
-        self.order = order
-
-    def copy(self) -> Shuffle:
-        return Shuffle(self.squares[:], self.group[:], self.order[:])
+    squares: list[int]
+    group: list[int]
+    order: list[int]
 
 
-class Check:
+@dataclass(slots=True)
+class Check(Record):
     """An aided trick check being prepared: who began it, the trap (NOWHERE: a search), who is asked, who aids."""
 
-    __slots__ = ("aiding", "asking", "hero", "trap")
-
-    def __init__(self, hero: int, trap: int, asking: list[int], aiding: list[int]) -> None:
-        self.hero = hero
-        self.trap = trap
-        self.asking = asking
-        self.aiding = aiding
-
-    def copy(self) -> Check:
-        return Check(self.hero, self.trap, self.asking[:], self.aiding[:])
+    hero: int
+    trap: int
+    asking: list[int]
+    aiding: list[int]
 
 
-class Bill:
+@dataclass(slots=True)
+class Bill(Record):
     """A price being paid card by card: what for (an item's key, or a fallen hero as p3), by whom, how many are due."""
 
-    __slots__ = ("due", "hero", "what")
-
-    def __init__(self, what: str, hero: int, due: int) -> None:
-        self.what = what
-        self.hero = hero
-        self.due = due
-
-    def copy(self) -> Bill:
-        return Bill(self.what, self.hero, self.due)
+    what: str
+    hero: int
+    due: int
 
 
-class Summons:
+@dataclass(slots=True)
+class Summons(Record):
     """Enemies that a trap brings up: the trap's square and type, who set it off, how many are still to come.
 
     `hero` is the number of the member who set it off, NOBODY if an enemy did; then it is `ready` only when that enemy
@@ -420,70 +223,130 @@ class Summons:
     and NOBODY until then. `foes` are those that have come.
     """
 
-    __slots__ = ("difficulty", "due", "foes", "grades", "hero", "ready", "square", "suit", "type")
-
-    def __init__(
-        self,
-        square: int,
-        type: int,
-        hero: int,
-        due: int,
-        grades: list[int],
-        foes: list[int],
-        ready: bool,
-        difficulty: int = 0,
-        suit: int = NOBODY,
-    ) -> None:
-        self.square = square
-        self.type = type
-        self.hero = hero
-        self.due = due
-        self.grades = grades
-        self.foes = foes
-        self.ready = ready
-        self.difficulty = difficulty
-        self.suit = suit
-
-    def copy(self) -> Summons:
-        return Summons(
-            self.square,
-            self.type,
-            self.hero,
-            self.due,
-            self.grades[:],
-            self.foes[:],
-            self.ready,
-            self.difficulty,
-            self.suit,
-        )
+    square: int
+    type: int
+    hero: int
+    due: int
+    grades: list[int]
+    foes: list[int]
+    ready: bool
+    difficulty: int = 0
+    suit: int = NOBODY
 
 
-class Creep:
+@dataclass(slots=True)
+class Creep(Record):
     """An enemy's move that is under way: who, the spaces left, and where to.
 
     `prey` is the hero pursued, `way` the direction of a patrol, `goal` the square into which a partner follows; each
     -1 where the move is of another kind. `trail` is the square left last, `steps` how many were made.
     """
 
-    __slots__ = ("foe", "goal", "left", "prey", "steps", "trail", "way")
+    foe: int
+    left: int
+    prey: int = NOBODY
+    way: int = NOBODY
+    goal: int = NOWHERE
+    trail: int = NOWHERE
+    steps: int = 0
 
-    def __init__(
-        self,
-        foe: int,
-        left: int,
-        prey: int = NOBODY,
-        way: int = NOBODY,
-        goal: int = NOWHERE,
-        trail: int = NOWHERE,
-        steps: int = 0,
-    ) -> None:
-        self.foe = foe
-        self.left = left
-        self.prey = prey
-        self.way = way
-        self.goal = goal
-        self.trail = trail
-        self.steps = steps
 
-    def copy(self) -> Creep:
-        return Creep(self.foe, self.left, self.prey, self.way, self.goal, self.trail, self.steps)
+@dataclass(slots=True)
+class Strike(Record):
+    """A hero's attack on an enemy, from the card to the damage.
+
+    `weapon` is an item's key, empty for bare hands. `echo` says that the card comes from the Echo Dart; `clumsy` is
+    the rule by which the target's next defense was to be clumsy when the attack began, or empty; `card` is the card
+    that counts, once known.
+    """
+
+    hero: int
+    foe: int
+    weapon: str
+    advantage: bool = False
+    step: str = CHOOSE
+    card: int = NO_CARD
+    echo: bool = False
+    clumsy: str = ""
+
+
+@dataclass(slots=True)
+class Act(Record):
+    """A member's turn in a combat round: what they do, with what, to whom, and the steps of a run still to go.
+
+    `target` is the id of an enemy or the number of a hero, as the action has it; `attacks` counts Attack Actions.
+    """
+
+    hero: int
+    action: str = CHOOSE
+    weapon: str = ""
+    target: int = NOBODY
+    attacks: int = 0
+    path: list[int] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Menace(Record):
+    """An enemy's turn in a combat round: its step, the die, and the attack it comes to.
+
+    `attacker` is the enemy that attacks, which a Commander may have ordered; `bonus` is additional damage; `special`
+    says that the attack is a Special Ability, against which the Crest Shield does not work.
+    """
+
+    foe: int
+    step: str = CHOOSE
+    face: int = 0
+    attacker: int = NOBODY
+    bonus: int = 0
+    special: bool = False
+
+
+@dataclass(slots=True)
+class Sword(Record):
+    """The Big One in one combat: who has lifted it this round, who holds it, whom it strikes, who hit.
+
+    `swung` are those who attacked with it this round, `target` the enemy they attack. For controlled wielders
+    `victim` is the hero and `suit` that of the first card their lead drew. `blocked` is, with one_defense, the outcome
+    of the only defense draw: NOBODY until drawn, then 0 or 1. `hot` says that it is of no more use in this combat.
+    """
+
+    lifted: list[int] = field(default_factory=list)
+    holders: list[int] = field(default_factory=list)
+    swung: list[int] = field(default_factory=list)
+    hits: list[int] = field(default_factory=list)
+    target: int = NOBODY
+    victim: int = NOBODY
+    suit: int = NOBODY
+    blocked: int = NOBODY
+    hot: bool = False
+
+
+@dataclass(slots=True)
+class Combat(Record):
+    """Who fights: numbers of heroes, ids of enemies. Whoever is in stays in until the end, a run or a fall.
+
+    `queue` are the members who have still to act in this part of the round, `late` those who act after the enemies;
+    `cursor` is the enemy whose turn it is or was last. `lead` is the lead of a duo that rolled this round and `face`
+    its die. `attacked` are pairs of hero and enemy: it has made an Attack Action against them.
+
+    [pararoles.combat.stays]
+    """
+
+    heroes: list[int]
+    foes: list[int]
+    round: int = 0
+    part: str = ROUND
+    queue: list[int] = field(default_factory=list)
+    late: list[int] = field(default_factory=list)
+    cursor: int = NOBODY
+    lead: int = NOBODY
+    face: int = 0
+    attacked: list[tuple[int, int]] = field(default_factory=list)
+    act: Act | None = None
+    menace: Menace | None = None
+    strike: Strike | None = None
+    sword: Sword = field(default_factory=Sword)
+
+    def is_over(self) -> bool:
+        """Whether one side is gone and no turn is half done.  [pararoles.combat.to-the-end]"""
+        return self.act is None and self.menace is None and not (self.heroes and self.foes)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from undercroft.engine import Chance, Over, Tell
+from undercroft.engine.parts import Record
 from undercroft.games.pararoles import figures
 from undercroft.games.pararoles.content.bestiary import BOSS_RULES, FOE_RULES, TIERS
 from undercroft.games.pararoles.content.cards import SUITS, Deck, how_many, pick_card, suit_of
@@ -13,12 +15,12 @@ from undercroft.games.pararoles.floor.floor import BOSS, NOWHERE
 from undercroft.games.pararoles.floor.grid import listed, mask_of
 from undercroft.games.pararoles.floor.state import Design
 from undercroft.games.pararoles.options import PararolesOptions
-from undercroft.games.pararoles.state.combat import Combat
 from undercroft.games.pararoles.state.ground import Ground, name
 from undercroft.games.pararoles.state.records import (
     NOBODY,
     Bill,
     Check,
+    Combat,
     Creep,
     Foe,
     Hero,
@@ -35,7 +37,8 @@ BASE_HEALTH: Final = {"easy": -1, "normal": 0, "hard": 1}
 """What the difficulty adds to an enemy's health.  [pararoles.core.difficulty]"""
 
 
-class State:
+@dataclass(slots=True)
+class State(Record):
     """The table. Squares and sets of squares are numbers, heroes go by number, enemies by id.
 
     `keeper` is the keeper's seat, NOBODY where software keeps the dungeon. `deck` is the deck of fate, `hoard` the
@@ -48,208 +51,54 @@ class State:
     `boss_down` says that this floor's boss is defeated. `stale` counts rounds in which nothing came of it.
     """
 
-    __slots__ = (
-        "aim",
-        "beaten",
-        "behind",
-        "bill",
-        "boss_down",
-        "bosses",
-        "burning",
-        "check",
-        "combat",
-        "creep",
-        "cursor",
-        "deck",
-        "design",
-        "ended",
-        "entrance",
-        "foes",
-        "gift",
-        "ground",
-        "heroes",
-        "hoard",
-        "keeper",
-        "mover",
-        "next_id",
-        "number",
-        "numbers",
-        "pieces",
-        "piles",
-        "pool",
-        "queue",
-        "quiet",
-        "round",
-        "rules",
-        "safe",
-        "searched",
-        "secret",
-        "seen",
-        "shuffle",
-        "sighted",
-        "snares",
-        "stage",
-        "stairs",
-        "stale",
-        "stride",
-        "summons",
-        "turns",
-        "unveiled",
-        "used",
-        "votes",
-    )
-
-    def __init__(
-        self,
-        rules: PararolesOptions,
-        numbers: tuple[int, ...],
-        keeper: int,
-        heroes: list[Hero],
-        deck: Deck,
-        hoard: Deck,
-        ground: Ground,
-        stage: Stage = OPENING,
-        number: int = 0,
-        design: Design | None = None,
-        pieces: tuple[tuple[str, int], ...] = (),
-        used: int = 0,
-        secret: int = 0,
-        entrance: int = NOWHERE,
-        stairs: int = NOWHERE,
-        foes: list[Foe] | None = None,
-        next_id: int = 0,
-        snares: list[Snare] | None = None,
-        piles: list[Pile] | None = None,
-        burning: int = 0,
-        seen: int = 0,
-        safe: int = 0,
-        searched: int = 0,
-        quiet: bool = False,
-        unveiled: bool = False,
-        sighted: dict[str, int] | None = None,
-        round: int = 0,
-        turns: int = 0,
-        stale: int = 0,
-        queue: list[int] | None = None,
-        mover: int = NOBODY,
-        cursor: int = NOBODY,
-        stride: Stride | None = None,
-        shuffle: Shuffle | None = None,
-        check: Check | None = None,
-        gift: bool = False,
-        aim: bool = False,
-        bill: Bill | None = None,
-        summons: list[Summons] | None = None,
-        creep: Creep | None = None,
-        combat: Combat | None = None,
-        pool: list[int] | None = None,
-        votes: list[int] | None = None,
-        beaten: int = 0,
-        bosses: int = 0,
-        behind: int = 0,
-        boss_down: bool = False,
-        ended: str = "",
-    ) -> None:
-        self.rules = rules
-        self.numbers = numbers
-        self.keeper = keeper
-        self.heroes = heroes
-        self.deck = deck
-        self.hoard = hoard
-        self.ground = ground
-        self.stage = stage
-        self.number = number
-        self.design = design
-        self.pieces = pieces
-        self.used = used
-        self.secret = secret
-        self.entrance = entrance
-        self.stairs = stairs
-        self.foes = [] if foes is None else foes
-        self.next_id = next_id
-        self.snares = [] if snares is None else snares
-        self.piles = [] if piles is None else piles
-        self.burning = burning
-        self.seen = seen
-        self.safe = safe
-        self.searched = searched
-        self.quiet = quiet
-        self.unveiled = unveiled
-        self.sighted = {} if sighted is None else sighted
-        self.round = round
-        self.turns = turns
-        self.stale = stale
-        self.queue = [] if queue is None else queue
-        self.mover = mover
-        self.cursor = cursor
-        self.stride = stride
-        self.shuffle = shuffle
-        self.check = check
-        self.gift = gift
-        self.aim = aim
-        self.bill = bill
-        self.summons = [] if summons is None else summons
-        self.creep = creep
-        self.combat = combat
-        self.pool = [] if pool is None else pool
-        self.votes = [] if votes is None else votes
-        self.beaten = beaten
-        self.bosses = bosses
-        self.behind = behind
-        self.boss_down = boss_down
-        self.ended = ended
-
-    def copy(self) -> State:
-        return State(
-            self.rules,
-            self.numbers,
-            self.keeper,
-            [hero.copy() for hero in self.heroes],
-            self.deck.copy(),
-            self.hoard.copy(),
-            self.ground.copy(),
-            self.stage,
-            self.number,
-            None if self.design is None else self.design.copy(),
-            self.pieces,
-            self.used,
-            self.secret,
-            self.entrance,
-            self.stairs,
-            [foe.copy() for foe in self.foes],
-            self.next_id,
-            [snare.copy() for snare in self.snares],
-            [pile.copy() for pile in self.piles],
-            self.burning,
-            self.seen,
-            self.safe,
-            self.searched,
-            self.quiet,
-            self.unveiled,
-            self.sighted.copy(),
-            self.round,
-            self.turns,
-            self.stale,
-            self.queue[:],
-            self.mover,
-            self.cursor,
-            None if self.stride is None else self.stride.copy(),
-            None if self.shuffle is None else self.shuffle.copy(),
-            None if self.check is None else self.check.copy(),
-            self.gift,
-            self.aim,
-            None if self.bill is None else self.bill.copy(),
-            [summons.copy() for summons in self.summons],
-            None if self.creep is None else self.creep.copy(),
-            None if self.combat is None else self.combat.copy(),
-            self.pool[:],
-            self.votes[:],
-            self.beaten,
-            self.bosses,
-            self.behind,
-            self.boss_down,
-            self.ended,
-        )
+    rules: PararolesOptions
+    numbers: tuple[int, ...]
+    keeper: int
+    heroes: list[Hero]
+    deck: Deck
+    hoard: Deck
+    ground: Ground
+    stage: Stage = OPENING
+    number: int = 0
+    design: Design | None = None
+    pieces: tuple[tuple[str, int], ...] = ()
+    used: int = 0
+    secret: int = 0
+    entrance: int = NOWHERE
+    stairs: int = NOWHERE
+    foes: list[Foe] = field(default_factory=list)
+    next_id: int = 0
+    snares: list[Snare] = field(default_factory=list)
+    piles: list[Pile] = field(default_factory=list)
+    burning: int = 0
+    seen: int = 0
+    safe: int = 0
+    searched: int = 0
+    quiet: bool = False
+    unveiled: bool = False
+    sighted: dict[str, int] = field(default_factory=dict)
+    round: int = 0
+    turns: int = 0
+    stale: int = 0
+    queue: list[int] = field(default_factory=list)
+    mover: int = NOBODY
+    cursor: int = NOBODY
+    stride: Stride | None = None
+    shuffle: Shuffle | None = None
+    check: Check | None = None
+    gift: bool = False
+    aim: bool = False
+    bill: Bill | None = None
+    summons: list[Summons] = field(default_factory=list)
+    creep: Creep | None = None
+    combat: Combat | None = None
+    pool: list[int] = field(default_factory=list)
+    votes: list[int] = field(default_factory=list)
+    beaten: int = 0
+    bosses: int = 0
+    behind: int = 0
+    boss_down: bool = False
+    ended: str = ""
 
     def idle(self) -> bool:
         """Whether nothing is half done."""

@@ -9,7 +9,7 @@ from undercroft.games.pararoles.book.basics import harm
 from undercroft.games.pararoles.book.basics.sights import describe
 from undercroft.games.pararoles.content.cards import NO_CARD
 from undercroft.games.pararoles.floor.grid import listed, mask_of
-from undercroft.games.pararoles.state.combat import Combat, Sword
+from undercroft.games.pararoles.state.records import Combat, Sword
 from undercroft.games.pararoles.state.state import State
 
 

@@ -19,7 +19,7 @@ from undercroft.games.pararoles.book.combat.heroes import hero_turn
 from undercroft.games.pararoles.book.combat.joining import members, witnesses
 from undercroft.games.pararoles.book.combat.striking import running
 from undercroft.games.pararoles.book.floors import traps
-from undercroft.games.pararoles.state.combat import ENEMIES, FIRST, LAST, NOBODY, ROUND
+from undercroft.games.pararoles.state.records import ENEMIES, FIRST, LAST, NOBODY, ROUND
 from undercroft.games.pararoles.state.state import State
 
 __all__ = ["EVENTS", "QUESTIONS", "begin", "clashes", "fight", "join"]

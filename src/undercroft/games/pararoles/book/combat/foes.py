@@ -34,9 +34,8 @@ from undercroft.games.pararoles.content.bestiary import (
 from undercroft.games.pararoles.content.cards import CLUBS, DIAMONDS, HEARTS, SPADES
 from undercroft.games.pararoles.floor.floor import ENEMY, NOWHERE, PARTNER
 from undercroft.games.pararoles.floor.grid import first
-from undercroft.games.pararoles.state.combat import DONE, NOBODY, Menace
 from undercroft.games.pararoles.state.ground import name
-from undercroft.games.pararoles.state.records import Foe, Hero
+from undercroft.games.pararoles.state.records import DONE, NOBODY, Foe, Hero, Menace
 from undercroft.games.pararoles.state.state import State
 
 CLOSER: Final = "closer"

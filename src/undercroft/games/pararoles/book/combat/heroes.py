@@ -31,9 +31,8 @@ from undercroft.games.pararoles.book.combat.striking import charged, hero_attack
 from undercroft.games.pararoles.book.floors import moving, paying, traps
 from undercroft.games.pararoles.content.cards import SPADES, name_of, succeeds
 from undercroft.games.pararoles.content.goods import QUIVER, STAFF
-from undercroft.games.pararoles.state.combat import CHOOSE, DONE, Act, Strike
 from undercroft.games.pararoles.state.ground import name
-from undercroft.games.pararoles.state.records import Hero
+from undercroft.games.pararoles.state.records import CHOOSE, DONE, Act, Hero, Strike
 from undercroft.games.pararoles.state.state import State
 
 Doing = Callable[[State, Hero, Act, Chance, Tell], Proc[None]]

@@ -21,9 +21,8 @@ from undercroft.games.pararoles.content.cards import DIAMONDS, HEARTS, SPADES
 from undercroft.games.pararoles.content.goods import GOODS, KNUCKLES, LEAF, QUIVER, REACH, WAND, WEAPONS
 from undercroft.games.pararoles.floor.floor import NOWHERE
 from undercroft.games.pararoles.floor.grid import distance, listed, mask_of
-from undercroft.games.pararoles.state.combat import DONE, NOBODY
 from undercroft.games.pararoles.state.ground import BESIDE, WAYS, name
-from undercroft.games.pararoles.state.records import Foe, Hero
+from undercroft.games.pararoles.state.records import DONE, NOBODY, Foe, Hero
 from undercroft.games.pararoles.state.state import State
 
 Meant: TypeAlias = tuple[str, str, int]

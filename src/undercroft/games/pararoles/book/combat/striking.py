@@ -36,8 +36,7 @@ from undercroft.games.pararoles.content.cards import (
     value,
 )
 from undercroft.games.pararoles.content.goods import AXE, DAGGER, DART, GOODS, KNUCKLES, LEAF, SHIELD, SPEAR
-from undercroft.games.pararoles.state.combat import CHOOSE, NOBODY, Combat, Strike
-from undercroft.games.pararoles.state.records import Foe, Hero, Item
+from undercroft.games.pararoles.state.records import CHOOSE, NOBODY, Combat, Foe, Hero, Item, Strike
 from undercroft.games.pararoles.state.state import State
 
 WOUNDS: Final = 3

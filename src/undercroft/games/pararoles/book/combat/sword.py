@@ -22,8 +22,7 @@ from undercroft.games.pararoles.book.basics.draws import (
 from undercroft.games.pararoles.book.combat.striking import running, stagger_hero
 from undercroft.games.pararoles.content.cards import ACE, among, cards_text, name_of, succeeds, value
 from undercroft.games.pararoles.content.goods import BIGONE
-from undercroft.games.pararoles.state.combat import NOBODY, Combat, Sword
-from undercroft.games.pararoles.state.records import Foe, Hero
+from undercroft.games.pararoles.state.records import NOBODY, Combat, Foe, Hero, Sword
 from undercroft.games.pararoles.state.state import State
 
 LIFTERS: Final = 2
