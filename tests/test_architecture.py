@@ -227,7 +227,6 @@ UPWARD = {
     (f"{_E}book.explorers.moving", f"{_E}book.refusals"),
     (f"{_E}book.explorers.rooms", f"{_E}book.refusals"),
     (f"{_E}book.fates.fates", f"{_E}book.refusals"),
-    ("undercroft.games.pararoles.book.rounds", "undercroft.games.pararoles.position"),
     (f"{_T}book.combat.lanes", f"{_T}faces.panels"),
     (f"{_T}book.practice", f"{_T}desk.training.room"),
     (f"{_T}content.adventures.model", f"{_T}character.prep"),

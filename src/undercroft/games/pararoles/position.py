@@ -26,14 +26,13 @@ from typing import Any, Final
 
 import msgspec
 
-from undercroft.engine import Chance, Refused, Setting, Tell
+from undercroft.engine import Refused, Setting
 from undercroft.engine.ready import ready
 from undercroft.engine.refusal import shown
 from undercroft.games.pararoles import figures
 from undercroft.games.pararoles.book import table
 from undercroft.games.pararoles.book.basics import heroes
 from undercroft.games.pararoles.book.basics.draws import CHILL, OFF_BALANCE
-from undercroft.games.pararoles.book.basics.sights import reveal
 from undercroft.games.pararoles.book.floors import arrival
 from undercroft.games.pararoles.content.bestiary import HIGHEST, LOWEST
 from undercroft.games.pararoles.content.cards import NO_CARD, SUITS, Deck, card_named
@@ -44,12 +43,9 @@ from undercroft.games.pararoles.floor.grid import SIZE, edge, first, mask_of, sp
 from undercroft.games.pararoles.floor.premade import premade, walkthrough
 from undercroft.games.pararoles.floor.tables import TRAP_NAMES
 from undercroft.games.pararoles.state.ground import Ground, Hidden, name, square_named
-from undercroft.games.pararoles.state.records import NOBODY, Foe, Hero, Item, Pile, Snare
+from undercroft.games.pararoles.state.records import NOBODY, Hero, Item, Pile, Snare
 from undercroft.games.pararoles.state.stages import CLASH, ENEMIES, PARTY, STAIRS
 from undercroft.games.pararoles.state.state import State
-
-ASLEEP: Final = -2
-"""The cursor of a position that has not come to life yet."""
 
 STAGES: Final = {"party": PARTY, "enemies": ENEMIES, "clash": CLASH, "stairs": STAIRS}
 KINDS: Final = {".": PATH, "+": INTERSECTION, ":": ROOM, "?": "secret"}
@@ -407,7 +403,7 @@ def settle(s: State, read: PositionGiven) -> None:
     if not s.living():
         raise Refused("every hero has fallen: the game is over", rule="pararoles.core.lose", at="heroes")
     s.stage = STAGES[read.stage]
-    s.cursor = ASLEEP
+    s.cursor = arrival.ASLEEP
     s.round = read.round
     s.seen = s.all_squares() & ~s.secret if read.seen == "all" else squares_in(s, read.seen, "seen")
     s.burning = squares_in(s, read.burning, "burning")
@@ -426,21 +422,6 @@ def squares_in(s: State, given: str | list[str], at: str) -> int:
     if isinstance(given, str):
         raise Refused(f'{at} is "all" or a list of squares, not {shown(given)}', rule="pararoles.floor.grid", at=at)
     return mask_of(square_in(s, text, at) for text in given)
-
-
-def wake(s: State, chance: Chance, tell: Tell) -> None:
-    """A position comes to life: suits, stats and health that were not given are made, what is in sight is seen."""
-    for foe in s.foes:
-        if not any(foe.stats):
-            arm_again(s, foe, chance)
-    reveal(s, tell, "position", rule="pararoles.core.hidden-view")
-
-
-def arm_again(s: State, foe: Foe, chance: Chance) -> None:
-    """The enemy has its stats, and the health it was given."""
-    health = foe.health
-    s.arm(foe, chance, "floor")
-    foe.health = health or foe.health
 
 
 EVENTS: Final = {"position": "The game starts here.{sight}"}

@@ -11,7 +11,6 @@ from undercroft.games.pararoles.book.basics import harm, heroes, meeting
 from undercroft.games.pararoles.book.combat import fighting
 from undercroft.games.pararoles.book.floors import arrival, creatures, paying, traps
 from undercroft.games.pararoles.book.table import announce
-from undercroft.games.pararoles.position import ASLEEP, wake
 from undercroft.games.pararoles.state.records import NOBODY
 from undercroft.games.pararoles.state.stages import CLASH, DESIGN, ENEMIES, FLOOR, HEROES, OPENING, OVER, PARTY, STAIRS
 from undercroft.games.pararoles.state.state import State
@@ -22,9 +21,9 @@ def play(s: State, chance: Chance, tell: Tell) -> Turn:
     if s.stage is OPENING:
         announce(s, tell)
         s.stage = HEROES
-    elif s.cursor == ASLEEP:
+    elif s.cursor == arrival.ASLEEP:
         s.cursor = NOBODY
-        wake(s, chance, tell)
+        arrival.wake(s, chance, tell)
     if s.stage is HEROES:
         yield from heroes.make(s, chance, tell)
         arrival.descend(s)

@@ -27,6 +27,9 @@ ROLLED: Final = "rolled"
 WALK: Final = "walk-through"
 LONGEST_TEXT: Final = 100_000
 
+ASLEEP: Final = -2
+"""The cursor of a position that has not come to life yet."""
+
 
 def prepare(s: State, chance: Chance, tell: Tell) -> Proc[None]:
     """The next floor is begun: rolled, one of the pre-made ones, or one that somebody hands in.
@@ -175,6 +178,16 @@ def add_boss(s: State) -> None:
         if wave & (far or free):
             s.create(BOSS, grade or boss_difficulty(s.number), first(wave & (far or free)))
             return
+
+
+def wake(s: State, chance: Chance, tell: Tell) -> None:
+    """A position comes to life: suits, stats and health that were not given are made, what is in sight is seen."""
+    for foe in s.foes:
+        if not any(foe.stats):
+            given = foe.health
+            s.arm(foe, chance, "floor")
+            foe.health = given or foe.health
+    reveal(s, tell, "position", rule="pararoles.core.hidden-view")
 
 
 def place_party(s: State) -> None:
