@@ -10,7 +10,6 @@ import pytest
 from tests.games.pararoles.floors import LEDGER, at, box
 from undercroft.engine import Refused
 from undercroft.games.pararoles.content.ready import READY, SUITS, VALUES, read_heroes
-from undercroft.games.pararoles.content.words import ENEMY_WORDS, ITEM_WORDS
 from undercroft.games.pararoles.floor.floor import AREA_CLEARED, BOSS, FLOOR_CLEARED, LEAD, PARTNER, ROOM, SECRET, Floor
 from undercroft.games.pararoles.floor.grid import NEXT, SIDES, mask_of, name, place, reached
 from undercroft.games.pararoles.floor.premade import PREMADE, STEP_DOWN, WALKERS, introduction, premade, walkthrough
@@ -293,11 +292,3 @@ def test_a_fault_in_the_file_is_named_with_its_hero(text, words):
 
 
 # ---------------------------------------------------------------- words
-
-
-def test_every_type_of_enemy_and_every_item_has_its_words():
-    assert set(ENEMY_WORDS) == set(data_of("pararoles.core.enemy.types").values())
-    assert list(ITEM_WORDS) == list(data_of("pararoles.item.costs"))
-    every = [*ENEMY_WORDS.values(), *ITEM_WORDS.values()]
-    assert all(text.endswith(".") and len(text) < 120 for text in every)
-    assert len(set(every)) == 21
