@@ -108,7 +108,7 @@ def of_floor(events: list[Event], floor: Floor) -> str:
         lines.append(f"stairs: {name(floor.stairs)} trap {floor.exit_trap}")
     secret = floor.secret
     if secret is not None:
-        lines.append("secret: " + ", ".join(f"{key} {_plain(getattr(secret, key))}" for key in secret.__slots__))
+        lines.append("secret: " + ", ".join(f"{key} {_plain(getattr(secret, key))}" for key in sorted(secret.__slots__)))
     return "\n".join(lines)
 
 
