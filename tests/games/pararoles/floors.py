@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from typing import Any
 
+from tests.games.pararoles.designing import DESIGN
 from tests.games.pararoles.transcripts import keep_floor
 from undercroft.engine import ChanceError, Event, Ledger, Scripted, Table, Tell
-from undercroft.games.pararoles import DESIGN, Floor, PararolesOptions
+from undercroft.games.pararoles import Floor, PararolesOptions
 from undercroft.games.pararoles.floor.design import begin, design
 from undercroft.games.pararoles.floor.drawing import BY_DOOR, EXIT, coded
 from undercroft.games.pararoles.floor.floor import Piece

@@ -1,13 +1,9 @@
-"""Para Roles: Dungeon Crawl: dungeon floors, and the crawl through them.
-
-`GAME` is the game. `DESIGN` is the making of one floor as a game of its own for one seat, the designer; it is on no
-shelf.
-"""
+"""Para Roles: Dungeon Crawl: dungeon floors, and the crawl through them."""
 
 from importlib.resources import files
 
 from undercroft.engine import Game
-from undercroft.games.pararoles import position as crawl_position
+from undercroft.games.pararoles import options, position
 from undercroft.games.pararoles.book import rounds, table, turns
 from undercroft.games.pararoles.book.basics import harm, heroes, meeting, sights
 from undercroft.games.pararoles.book.combat import fighting
@@ -27,8 +23,6 @@ from undercroft.games.pararoles.floor.plans import known, plan
 from undercroft.games.pararoles.floor.rolls import Dice, read_rolls, redraw, roll_events, rolls_of, written
 from undercroft.games.pararoles.floor.state import Design, Fork, Point, Site, Step
 from undercroft.games.pararoles.floor.text import read_text, to_text
-from undercroft.games.pararoles.floor.view import scene as design_scene
-from undercroft.games.pararoles.floor.view import view as design_view
 from undercroft.games.pararoles.options import PararolesOptions
 from undercroft.games.pararoles.players.bot import greedy
 from undercroft.games.pararoles.players.estimate import estimate
@@ -55,7 +49,6 @@ from undercroft.games.pararoles.state.stages import Stage
 from undercroft.games.pararoles.state.state import State
 
 __all__ = [
-    "DESIGN",
     "GAME",
     "Dice",
     "Floor",
@@ -75,38 +68,9 @@ __all__ = [
     "written",
 ]
 
-_DESIGN_RECORDS = (Design, Floor, Piece, Door, Secret, Trap, Enemy, Fork, Site, Point, Step)
-
-DESIGN = Game(
-    id="pararoles",
-    title="Para Roles: Dungeon Crawl",
-    pitch="Design a dungeon floor with dice.",
-    folder=files(__name__),
-    edition=1,
-    seats=range(1, 2),
-    usual_seats=1,
-    seat_names=("Designer",),
-    roles=lambda setting: ("designer",),
-    options=PararolesOptions,
-    numbers=design.NUMBERS,
-    records=_DESIGN_RECORDS,
-    questions=design.QUESTIONS,
-    events=design.EVENTS,
-    order="pararoles.generate.order",
-    seating="pararoles.supplies.controller",
-    new=design.new,
-    play=design.play,
-    view=design_view,
-    resample=design.resample,
-    result=design.result,
-    scene=design_scene,
-    turns=lambda state: len(state.floor.rolls),
-    audit=design.audit,
-    position=design.position,
-    files=FILES,
-)
-
 _CHAPTERS = (
+    options,
+    design,
     table,
     heroes,
     arrival,
@@ -121,9 +85,9 @@ _CHAPTERS = (
     harm,
     meeting,
     fighting,
-    crawl_position,
+    position,
 )
-"""The modules of the crawl that ask or tell."""
+"""The modules that ask or tell."""
 
 GAME = Game(
     id="pararoles",
@@ -138,7 +102,17 @@ GAME = Game(
     options=PararolesOptions,
     numbers=NUMBERS,
     records=(
-        *_DESIGN_RECORDS,
+        Design,
+        Floor,
+        Piece,
+        Door,
+        Secret,
+        Trap,
+        Enemy,
+        Fork,
+        Site,
+        Point,
+        Step,
         State,
         Stage,
         Hero,
@@ -162,14 +136,8 @@ GAME = Game(
         Menace,
         Sword,
     ),
-    questions=(
-        *design.QUESTIONS,
-        *(question for chapter in _CHAPTERS for question in getattr(chapter, "QUESTIONS", ())),
-    ),
-    events={
-        **design.EVENTS,
-        **{kind: words for chapter in _CHAPTERS for kind, words in chapter.EVENTS.items()},
-    },
+    questions=tuple(question for chapter in _CHAPTERS for question in getattr(chapter, "QUESTIONS", ())),
+    events={kind: words for chapter in _CHAPTERS for kind, words in chapter.EVENTS.items()},
     order="pararoles.move.order",
     seating="pararoles.core.players",
     readings="pararoles.core.options",
@@ -184,7 +152,7 @@ GAME = Game(
     audit=table.audit,
     acts=table.acts,
     act=table.act,
-    position=crawl_position.position,
+    position=position.position,
     bots={"greedy": greedy},
     estimate=estimate,
     files=FILES,

@@ -5,7 +5,7 @@ A variant of the ledger is a switch of its own name; floors first, then the craw
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
 from undercroft.engine import Options, by, unusual
 
@@ -116,3 +116,6 @@ class PararolesOptions(Options, frozen=True, kw_only=True):
 def changed_options(rules: PararolesOptions) -> dict[str, Any]:
     """The options that are not as the ledger rules."""
     return {spec.name: spec.value(rules) for spec, _ in unusual(rules)}
+
+
+EVENTS: Final = {"option": "Played with {name} = {value}: {text}."}

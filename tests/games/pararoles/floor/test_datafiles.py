@@ -7,10 +7,10 @@ from typing import Any
 import jsonschema
 import pytest
 
+from tests.games.pararoles.designing import DESIGN
 from tests.games.pararoles.floors import LEDGER, at, corridor
 from undercroft.engine import Refused, to_plain
 from undercroft.games.pararoles import (
-    DESIGN,
     PararolesOptions,
     generate,
     plan,

@@ -5,11 +5,12 @@ from typing import Any
 
 import pytest
 
+from tests.games.pararoles.designing import DESIGN
 from tests.games.pararoles.floors import LEDGER
 from undercroft import Table
 from undercroft.engine import BadRecord, Chance, Refused, Tell, seed_key, specs, to_plain
 from undercroft.engine.ledger import variant_names
-from undercroft.games.pararoles import DESIGN, PararolesOptions, generate, redraw, rolls_of
+from undercroft.games.pararoles import PararolesOptions, generate, redraw, rolls_of
 from undercroft.games.pararoles.floor.design import begin, design
 from undercroft.games.pararoles.floor.tables import LAST_FLOOR
 

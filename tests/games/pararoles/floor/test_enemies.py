@@ -2,9 +2,10 @@
 
 import pytest
 
+from tests.games.pararoles.designing import DESIGN
 from tests.games.pararoles.floors import at, corridor, from_step, laid
 from undercroft.engine import Choice, Scripted, Table, Tell
-from undercroft.games.pararoles import DESIGN, PararolesOptions
+from undercroft.games.pararoles import PararolesOptions
 from undercroft.games.pararoles.floor.design import CLEAR_RADIUS, begin, design
 from undercroft.games.pararoles.floor.enemies import beside_lead
 from undercroft.games.pararoles.floor.floor import Door, Enemy

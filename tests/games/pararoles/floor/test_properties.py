@@ -6,8 +6,9 @@ from math import comb
 
 import pytest
 
+from tests.games.pararoles.designing import DESIGN
 from undercroft.engine import Table, from_plain, to_plain
-from undercroft.games.pararoles import DESIGN, Floor, generate, read_json, read_text, redraw, rolls_of, to_json, to_text
+from undercroft.games.pararoles import Floor, generate, read_json, read_text, redraw, rolls_of, to_json, to_text
 from undercroft.games.pararoles.floor.floor import longest_looks
 from undercroft.games.pararoles.floor.grid import FULL, distance, reached, within
 from undercroft.games.pararoles.floor.sound import why_not_floor

@@ -119,7 +119,6 @@ def audit(s: State) -> None:
 
 
 EVENTS: Final = {
-    "option": "Played with {name} = {value}: {text}.",
     "decks": "The deck of fate and the Treasure Deck are shuffled.",
     "conceded": "{seat} gives up.",
     "ended": "The game is over: {how}. Score {score}.",

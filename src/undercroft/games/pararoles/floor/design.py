@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from undercroft.engine import Chance, Refused, Result, Setting, Tell, Turn, seed_key, unusual
+from undercroft.engine import Chance, Refused, Tell, Turn, seed_key
 from undercroft.engine.options import read_numbers, read_options
 from undercroft.engine.refusal import shown
 from undercroft.games.pararoles.floor import contents, drawing, enemies
@@ -105,61 +105,7 @@ def options_of(options: Mapping[str, Any] | PararolesOptions | None) -> Pararole
     return read
 
 
-# ---------------------------------------------------------------- the design as a game of its own
-
-
-def new(setting: Setting) -> Design:
-    """An empty grid for floor 1, and a designer in seat 0."""
-    return begin(setting.options, 1, 0, setting.numbers[CLEAR_RADIUS])
-
-
-def position(setting: Setting, given: Mapping[str, Any]) -> Design:
-    """An empty grid for the floor named: `{"floor": 3}`."""
-    unknown = sorted(set(given) - {"floor"})
-    if unknown:
-        raise Refused(f'a design begins at {{"floor": number}}; unknown key {unknown[0]!r}', at=unknown[0])
-    return begin(setting.options, given.get("floor", 1), 0, setting.numbers[CLEAR_RADIUS])
-
-
-def play(s: Design, chance: Chance, tell: Tell) -> Turn:
-    """The readings in force are told, then the floor is designed."""
-    if s.step is OPENING:
-        announce(s, tell)
-    yield from design(s, chance, tell)
-
-
-def announce(s: Design, tell: Tell) -> None:
-    """The designer knows which readings of the book are in force."""
-    for spec, value in unusual(s.rules):
-        s.say(tell, "option", name=spec.name, value=value, text=spec.text, rule=spec.rule)
-    if s.radius != NUMBERS[CLEAR_RADIUS]:
-        rule = CLEAR_RADIUS.rpartition(".")[0]
-        s.say(tell, "option", name=CLEAR_RADIUS, value=s.radius, text="set by the host", rule=rule)
-
-
-def result(s: Design) -> Result | None:
-    """The floor is designed: nobody wins or loses by it."""
-    if s.step is not DONE:
-        return None
-    return Result({0: 0}, (), f"floor {s.floor.number} is designed", "pararoles.generate.order")
-
-
-def resample(s: Design, seat: int | None, chance: Chance) -> None:
-    """Nothing: the designer knows the whole floor, and nobody else sits here."""
-
-
-def audit(s: Design) -> None:
-    """What always holds of a floor: pieces lie apart, and all of it hangs together."""
-    seen = 0
-    for piece in s.floor.pieces:
-        for square in piece.squares:
-            assert not seen >> square & 1, "two pieces share a square"
-            seen |= 1 << square
-    assert seen | s.floor.secret_squares() == s.floor.used, "used squares are those of the pieces"
-
-
 EVENTS: Final = {
-    "option": "Designed with {name} = {value}: {text}.",
     "step": "Next: {name}.",
     "roll": "Roll {number}, {reason}: {face} on a d{die}: {means}.",
     "chosen": "Choice {number}, {reason}: {means}.",

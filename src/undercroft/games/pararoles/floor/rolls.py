@@ -11,8 +11,7 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from undercroft.engine import ChanceError, Choice, Event, Game, Refused, Scripted, Table, Tell
-from undercroft.engine.options import plain_options
+from undercroft.engine import ChanceError, Choice, Event, Refused, Scripted, Tell
 from undercroft.games.pararoles.floor.design import begin, design, options_of
 from undercroft.games.pararoles.floor.floor import Floor
 from undercroft.games.pararoles.floor.state import Design
@@ -243,15 +242,3 @@ class Dice:
             raise Refused("there is nothing to take back", rule="pararoles.generate.order")
         self.moves.pop()
         self._draw()
-
-    def table(self, game: Game) -> Table:
-        """A table of the design game on which all this has happened, to be saved; the floor must be complete."""
-        if not self.done:
-            raise Refused("the floor is not complete yet", rule="pararoles.generate.order")
-        chance = Scripted([move for move in self.moves if isinstance(move, int)])
-        options = plain_options(self.rules)
-        table = Table.start(game, options=options, position={"floor": self.number}, chance=chance)
-        for move in self.moves:
-            if isinstance(move, str):
-                table.answer(0, move)
-        return table
