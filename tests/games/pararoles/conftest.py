@@ -1,4 +1,7 @@
-"""Everything that a rule's test begins goes as its transcript says."""
+"""In the soak everything that a rule's test begins goes as its transcript says.
+
+Goldens and doubt see to it in every run that nothing goes wrong unnoticed.
+"""
 
 from __future__ import annotations
 
@@ -12,8 +15,8 @@ from tests.games.pararoles import transcripts
 
 HERE = Path(__file__).parent
 HOME = HERE / "transcripts"
-MODE = os.environ.get("UNDERCROFT_TRANSCRIPTS", "")
-"""`write` writes them anew, `off` looks at none: then a test notices only what it checks itself."""
+MODE = os.environ.get("UNDERCROFT_TRANSCRIPTS", "check" if os.environ.get("UNDERCROFT_SOAK") == "1" else "off")
+"""`write` writes them anew, `check` compares, `off` looks at none: then a test notices only what it checks itself."""
 
 FOUND: dict[tuple[Path, str], dict[str, str]] = {}
 """By folder, module and test: the transcripts of this run, if they are to be written."""

@@ -1,8 +1,8 @@
 """Transcripts of the tables and floors of these tests: what was told and by which rules, and what is so at the end.
 
 A test checks one thing; its transcript sees to it that nothing else at the same table goes wrong unnoticed. Transcripts
-lie in the folder `transcripts`, one file for each module of tests, in words that a person can review.
-After a change of rules
+lie in the folder `transcripts`, one file for each module of tests, in words that a person can review. They are
+compared in the soak (UNDERCROFT_SOAK=1). After a change of rules
 
     UNDERCROFT_TRANSCRIPTS=write pytest -n 0 tests/games/pararoles
 
@@ -108,7 +108,8 @@ def of_floor(events: list[Event], floor: Floor) -> str:
         lines.append(f"stairs: {name(floor.stairs)} trap {floor.exit_trap}")
     secret = floor.secret
     if secret is not None:
-        lines.append("secret: " + ", ".join(f"{key} {_plain(getattr(secret, key))}" for key in sorted(secret.__slots__)))
+        parts = sorted(secret.__slots__)
+        lines.append("secret: " + ", ".join(f"{key} {_plain(getattr(secret, key))}" for key in parts))
     return "\n".join(lines)
 
 
