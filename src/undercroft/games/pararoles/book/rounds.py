@@ -140,7 +140,7 @@ def tire(s: State, tell: Tell) -> None:
     [pararoles.core.exhaustion]
     """
     s.stale += 1
-    limit = s.numbers[figures.IDLE_ROUNDS]
+    limit = s.figure[figures.IDLE_ROUNDS]
     if limit and s.stale > limit:
         for hero in s.present():
             harm.hurt_hero(s, hero, 1, tell, why="exhaustion", rule="pararoles.core.exhaustion")

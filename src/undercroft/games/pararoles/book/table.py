@@ -22,7 +22,7 @@ def seats(options: PararolesOptions, numbers: Any) -> range:
 
     [pararoles.core.players] [pararoles.supplies.controller]
     """
-    most = max(1, figures.figures(numbers)[figures.MOST_PLAYERS])
+    most = max(1, NUMBERS.settled(numbers)[figures.MOST_PLAYERS])
     return range(2, most + 2) if options.human_controller else range(1, most + 1)
 
 
@@ -33,7 +33,7 @@ def new(setting: Setting) -> State:
     first = 1 if rules.human_controller else 0
     party = [Hero(number, seat) for number, seat in enumerate(range(first, setting.seats))]
     deck, hoard = Deck("cards", full_deck(jokers=rules.jokers)), Deck("treasure", full_deck())
-    return State(rules, figures.figures(setting.numbers), keeper, party, deck, hoard, Ground(0, 0, False, []))
+    return State(rules, figures.in_force(setting.numbers), keeper, party, deck, hoard, Ground(0, 0, False, []))
 
 
 def roles(setting: Setting) -> tuple[str, ...]:
@@ -52,8 +52,8 @@ def announce(s: State, tell: Tell) -> None:
     """Everybody knows which readings of the rulebook are in force.  [pararoles.core.options]"""
     for spec, value in unusual(s.rules):
         tell.everyone("option", name=spec.name, value=value, text=spec.text, rule=spec.rule)
-    for name, value, usual in zip(NUMBERS, s.numbers, NUMBERS.values(), strict=True):
-        if value != usual:
+    for name, value in s.figure.items():
+        if value != NUMBERS[name]:
             rule, also = name.rpartition(".")[0], ("pararoles.core.options",)
             tell.everyone("option", name=name, value=value, text="set by the host", rule=rule, also=also)
     tell.everyone("decks", rule="pararoles.core.deck", also=("pararoles.core.treasure.deck", "pararoles.core.seeded"))

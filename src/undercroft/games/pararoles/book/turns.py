@@ -162,12 +162,12 @@ def item_options(s: State, hero: Hero) -> list[Option]:
             found.append(Option("recharge", label, rule="pararoles.dagger.recharge"))
         for other in (hero, *moving.beside(s, hero)):
             if other.health < other.full:
-                label = f"sacrifice a treasure card: {called(other)} regains {s.numbers[figures.MEND]} health"
+                label = f"sacrifice a treasure card: {called(other)} regains {s.figure[figures.MEND]} health"
                 found.append(Option(f"mend {other.id}", label, at=name(other.at), rule="pararoles.core.treasure.mend"))
     if hero.prime == HEARTS and not hero.healed:
         for other in moving.beside(s, hero):
             if other.health < other.full:
-                label = f"encourage {called(other)}, +{s.numbers[figures.ENCOURAGE]} health on Hearts"
+                label = f"encourage {called(other)}, +{s.figure[figures.ENCOURAGE]} health on Hearts"
                 rule = "pararoles.core.special.encourager"
                 found.append(Option(f"encourage {other.id}", label, at=name(other.at), rule=rule))
     if s.rules.anywhere:
@@ -235,7 +235,7 @@ def pay_and_do(s: State, hero: Hero, chance: Chance, tell: Tell) -> Proc[None]:
         tell.everyone("dispels", seat=hero.seat, at=rest, rule="pararoles.trap.disarm.discard", also=(also,))
         searching.deactivate(s, snare, tell, rule="pararoles.trap.disarm.discard")
     elif verb == "mend":
-        harm.heal(s, by_id(s, rest), s.numbers[figures.MEND], tell, rule="pararoles.core.treasure.mend")
+        harm.heal(s, by_id(s, rest), s.figure[figures.MEND], tell, rule="pararoles.core.treasure.mend")
     elif verb == "buy":
         paying.hand_out(s, hero, rest, tell)
     else:
@@ -273,7 +273,7 @@ def encourage(s: State, hero: Hero, other: Hero, chance: Chance, tell: Tell) -> 
         "encourages", seat=hero.seat, ally=other.seat, card=name_of(card), stat=stat, result=result, rule=rule
     )
     if success:
-        harm.heal(s, other, s.numbers[figures.ENCOURAGE], tell, rule=rule)
+        harm.heal(s, other, s.figure[figures.ENCOURAGE], tell, rule=rule)
 
 
 def throw_leaf(s: State, hero: Hero, foe: Foe, chance: Chance, tell: Tell) -> None:

@@ -306,14 +306,14 @@ def shop_panel(s: State, seen: dict[str, Any], names: tuple[str, ...]) -> Panel:
         lines.append(Line(f"{good.cost:>2} {good.name}{taken}: {good.does}", good.key, good.key))
     for hero in seen["heroes"]:
         if hero["fallen"]:
-            words = f"{s.numbers[figures.REVIVE]:>2} {player(names, hero)} comes back"
+            words = f"{s.figure[figures.REVIVE]:>2} {player(names, hero)} comes back"
             lines.append(Line(words, role_icon(hero), hero["player"]))
     return Panel(f"After floor {seen['floor']}: prices in treasure cards", tuple(lines))
 
 
 def end_panel(s: State) -> Panel:
     """How it ended, and what the score is made of.  [pararoles.core.score]"""
-    numbers = s.numbers
+    numbers = s.figure
     held = sum(len(hero.treasure) for hero in s.heroes)
     rows = (
         (s.behind, "floor left behind", "floors left behind", numbers[figures.SCORE_FLOOR]),

@@ -104,7 +104,7 @@ class Regrown:
         floor.across, floor.down = self.base_across, self.base_down
         for kind, mask in self.seen_pieces():
             floor.pieces.append(Piece(kind, listed(mask), first(mask), UP))
-        return Design(rules, floor, None, s.numbers[figures.RADIUS])
+        return Design(rules, floor, None, s.figure[figures.RADIUS])
 
     def seen_pieces(self) -> list[tuple[str, int]]:
         """The seen squares as pieces, told from how they look: rooms, straight paths, and intersections between."""

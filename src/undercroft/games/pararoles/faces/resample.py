@@ -193,7 +193,7 @@ def strangers(s: State, world: Regrown, spot: object) -> list[Foe]:
     if s.quiet:
         return []
     count = world.below(4)
-    last = s.rules.final_boss and s.number == s.numbers[figures.FLOORS] and not s.boss_down
+    last = s.rules.final_boss and s.number == s.figure[figures.FLOORS] and not s.boss_down
     owed = last and not any(foe.kind == BOSS for foe in s.foes)
     if owed or not s.foes:
         count = max(1, count)

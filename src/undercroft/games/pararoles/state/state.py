@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from undercroft.engine import Chance, Over, Tell
 from undercroft.engine.parts import Record
@@ -48,8 +48,11 @@ class State(Record):
     were named. `queue` are heroes whose movement turn is to come, `mover` whose it is; `cursor` is the enemy whose
     move it is. `pool` are treasure cards to be voted on, `votes` the votes given; `gift` and `aim` say that a gift or
     a square for the Wand is being chosen. `beaten` and `bosses` count enemies defeated, `behind` floors left;
-    `boss_down` says that this floor's boss is defeated. `stale` counts rounds in which nothing came of it.
+    `boss_down` says that this floor's boss is defeated. `stale` counts rounds in which nothing came of it. `figure` is
+    each of the `numbers` by its name.
     """
+
+    derived: ClassVar = ("figure",)
 
     rules: PararolesOptions
     numbers: tuple[int, ...]
@@ -99,6 +102,10 @@ class State(Record):
     behind: int = 0
     boss_down: bool = False
     ended: str = ""
+    figure: dict[str, int] = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        self.figure = dict(zip(figures.NUMBERS, self.numbers, strict=True))
 
     def idle(self) -> bool:
         """Whether nothing is half done."""
@@ -176,7 +183,7 @@ class State(Record):
         cards = sum(suit_of(card) == suit for card in hero.treasure)
         if self.rules.per_suit:
             return hero.stats[suit] + min(cards, figures.MOST_OF_A_SUIT)
-        return max(hero.stats[suit], min(hero.stats[suit] + cards, self.numbers[figures.STAT_CAP]))
+        return max(hero.stats[suit], min(hero.stats[suit] + cards, self.figure[figures.STAT_CAP]))
 
     @property
     def trick(self) -> int:
@@ -256,7 +263,7 @@ class State(Record):
         """
         if foe.suit == NOBODY:
             foe.suit = chance.roll(4, "suit", stream) - 1
-        numbers = self.numbers
+        numbers = self.figure
         low = max(numbers[figures.LEAST_STAT], foe.difficulty - numbers[figures.OFF_STAT])
         level = foe.kind == BOSS or self.rules.even
         foe.stats = [foe.difficulty if level or suit == foe.suit else low for suit in range(4)]
@@ -314,11 +321,11 @@ class State(Record):
 
     def is_last(self) -> bool:
         """Whether the game is won by leaving this floor; an endless game has no last one.  [pararoles.core.win]"""
-        return 0 < self.numbers[figures.FLOORS] <= self.number and not self.rules.endless
+        return 0 < self.figure[figures.FLOORS] <= self.number and not self.rules.endless
 
     def score(self) -> int:
         """The party's score.  [pararoles.core.score]"""
-        numbers = self.numbers
+        numbers = self.figure
         held = sum(len(hero.treasure) for hero in self.heroes)
         points = numbers[figures.SCORE_FLOOR] * self.behind + numbers[figures.SCORE_ENEMY] * self.beaten
         return points + numbers[figures.SCORE_BOSS] * self.bosses + numbers[figures.SCORE_TREASURE] * held

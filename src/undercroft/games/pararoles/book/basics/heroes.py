@@ -114,8 +114,8 @@ def equip(s: State, hero: Hero, chance: Chance, tell: Tell) -> None:
 
     [pararoles.core.health] [pararoles.core.start-treasure]
     """
-    hero.full = hero.health = max(1, s.numbers[figures.HEALTH + row(s)])
-    s.take(hero, s.hoard.draw_all(chance, s.numbers[figures.START_TREASURE + row(s)], "starting treasure"))
+    hero.full = hero.health = max(1, s.figure[figures.HEALTH[row(s)]])
+    s.take(hero, s.hoard.draw_all(chance, s.figure[figures.START_TREASURE[row(s)]], "starting treasure"))
     if tell.heard:
         also = ("pararoles.core.start-treasure", "pararoles.core.treasure.bonus", "pararoles.core.players")
         cards = cards_text(hero.treasure) or ["none"]

@@ -292,13 +292,13 @@ def burst(
 
 def phool(s: State, menace: Menace, foe: Foe, chance: Chance, tell: Tell) -> None:
     """Every member makes a Clubs draw; each failure costs 1 health.  [pararoles.core.enemy.special.phool]"""
-    amount, rule = s.numbers[figures.PHOOL_DAMAGE], "pararoles.core.enemy.special.phool"
+    amount, rule = s.figure[figures.PHOOL_DAMAGE], "pararoles.core.enemy.special.phool"
     burst(s, foe, CLUBS, amount, "bursts with acid", "acid burst", chance, tell, rule=rule)
 
 
 def dragon(s: State, menace: Menace, foe: Foe, chance: Chance, tell: Tell) -> None:
     """Every member makes a Spades draw; each failure costs 2 health.  [pararoles.core.enemy.special.dragon]"""
-    amount, rule = s.numbers[figures.DRAGON_DAMAGE], "pararoles.core.enemy.special.dragon"
+    amount, rule = s.figure[figures.DRAGON_DAMAGE], "pararoles.core.enemy.special.dragon"
     burst(s, foe, SPADES, amount, "breathes fire", "fire breath", chance, tell, rule=rule)
 
 
@@ -325,7 +325,7 @@ def demon_guard(s: State, menace: Menace, foe: Foe, chance: Chance, tell: Tell) 
     """An attack with 1 additional fire damage.  [pararoles.core.enemy.special.guard]"""
     rule = "pararoles.core.enemy.special.guard"
     tell.everyone("special", foe=foe.name, words="sets its blade on fire", rule=rule)
-    menace.attacker, menace.bonus, menace.special, menace.step = foe.id, s.numbers[figures.GUARD_BONUS], True, AIM
+    menace.attacker, menace.bonus, menace.special, menace.step = foe.id, s.figure[figures.GUARD_BONUS], True, AIM
 
 
 def prince(s: State, menace: Menace, foe: Foe, chance: Chance, tell: Tell) -> None:
@@ -352,7 +352,7 @@ def king(s: State, menace: Menace, foe: Foe, chance: Chance, tell: Tell) -> None
     raised = sum(other.raised_by == foe.id for other in s.foes)
     square = beside(s, foe.at)
     rule = "pararoles.core.enemy.special.king"
-    if raised >= s.numbers[figures.MOST_RAISED] or square == NOWHERE:
+    if raised >= s.figure[figures.MOST_RAISED] or square == NOWHERE:
         tell.everyone("special", foe=foe.name, words="has raised his dead and attacks", rule=rule)
         menace.attacker, menace.step = foe.id, AIM
         return

@@ -259,7 +259,7 @@ def special_options(s: State, hero: Hero) -> list[Option]:
     if hero.special:
         return []
     if hero.prime == HEARTS:
-        gain = f"+{s.numbers[figures.ENCOURAGE]} health on Hearts"
+        gain = f"+{s.figure[figures.ENCOURAGE]} health on Hearts"
         return [
             _special(f"encourage {called(other)}, {gain}", other.id, other.at, other.number, rule)
             for other in members(s)
@@ -274,7 +274,7 @@ def special_options(s: State, hero: Hero) -> list[Option]:
         return [_special(f"{verb} {called(other)}", other.id, other.at, other.number, rule) for other in others]
     verb, effect = "baffle", "on Clubs it loses its next turn"
     if hero.prime == SPADES:
-        verb, effect = "use brute strength on", f"on Spades {s.numbers[figures.BRUISE]} damage"
+        verb, effect = "use brute strength on", f"on Spades {s.figure[figures.BRUISE]} damage"
     return [
         _special(f"{verb} {foe.name}: {effect}", foe.name, foe.at, foe.id, rule)
         for foe in enemies(s)

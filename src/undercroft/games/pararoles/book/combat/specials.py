@@ -40,7 +40,7 @@ def encourage(s: State, hero: Hero, other: Hero, chance: Chance, tell: Tell) -> 
     """On a Hearts draw a member of the combat regains 3 health.  [pararoles.core.special.encourager]"""
     rule = "pararoles.core.special.encourager"
     if hero_check(s, hero, HEARTS, "encouragement", chance, tell, rule=rule, also=ONCE):
-        harm.heal(s, other, s.numbers[figures.ENCOURAGE], tell, rule=rule)
+        harm.heal(s, other, s.figure[figures.ENCOURAGE], tell, rule=rule)
 
 
 def command(s: State, hero: Hero, ally: Hero, chance: Chance, tell: Tell) -> bool:
@@ -66,7 +66,7 @@ def bruise(s: State, hero: Hero, foe: Foe, chance: Chance, tell: Tell) -> None:
         return
     stopped, _ = foe_defends(s, foe, SPADES, chance, tell, clumsy="", also=(rule,))
     if not stopped:
-        amount = s.numbers[figures.BRUISE]
+        amount = s.figure[figures.BRUISE]
         harm.hurt_foe(s, foe, amount, chance, tell, by=hero.number, why="brute strength", rule=rule)
 
 

@@ -56,7 +56,7 @@ def prepare(s: State, chance: Chance, tell: Tell) -> Proc[None]:
         floor = walkthrough()
     else:
         rules = msgspec.structs.replace(s.rules, dungeon="random")
-        s.design = design.begin(rules, s.number, None if s.keeper == NOBODY else s.keeper, s.numbers[figures.RADIUS])
+        s.design = design.begin(rules, s.number, None if s.keeper == NOBODY else s.keeper, s.figure[figures.RADIUS])
         s.stage = DESIGN
         return
     floor.number = s.number
@@ -172,7 +172,7 @@ def add_boss(s: State) -> None:
     [pararoles.core.final-boss]
     """
     free = s.used & ~s.foe_mask()
-    far = free & ~within(s.entrance, s.numbers[figures.RADIUS])  # [pararoles.core.start.alert]
+    far = free & ~within(s.entrance, s.figure[figures.RADIUS])  # [pararoles.core.start.alert]
     grade = max((foe.difficulty for foe in s.foes), default=0) if s.rules.placed else 0
     for wave in unlocked(s.ground).distances(1 << s.stairs):
         if wave & (far or free):

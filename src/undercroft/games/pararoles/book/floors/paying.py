@@ -160,7 +160,7 @@ def hand_out(s: State, hero: Hero, key: str, tell: Tell) -> None:
 
 def why_not_revive(s: State, hero: Hero) -> Refusal | None:
     """The reason this hero cannot be brought back, or None."""
-    cost = s.numbers[figures.REVIVE]
+    cost = s.figure[figures.REVIVE]
     if not hero.fallen:
         return Refusal("{hero} has not fallen", rule="pararoles.core.revive", hero=hero.player)
     if purse(s) < cost:
@@ -210,7 +210,7 @@ def between(s: State, tell: Tell) -> Proc[None]:
         elif verb == "buy":
             charge(s, hero, rest)
         else:
-            s.bill = Bill(what, hero.number, s.numbers[figures.REVIVE])
+            s.bill = Bill(what, hero.number, s.figure[figures.REVIVE])
 
 
 def shop_options(s: State, hero: Hero) -> tuple[Option, ...]:
@@ -218,7 +218,7 @@ def shop_options(s: State, hero: Hero) -> tuple[Option, ...]:
     found = wares(s, hero)
     for other in s.heroes:
         if why_not_revive(s, other) is None:
-            label = f"bring {called(other)} back for {s.numbers[figures.REVIVE]} cards"
+            label = f"bring {called(other)} back for {s.figure[figures.REVIVE]} cards"
             found.append(Option(f"revive {other.id}", label, rule="pararoles.core.revive"))
     if (hero.treasure or hero.items) and len(s.living()) > 1:
         found.append(Option("give", "give a card or an item to a member", rule="pararoles.core.treasure.owner"))

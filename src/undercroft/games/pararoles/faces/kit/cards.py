@@ -23,8 +23,6 @@ COPIES: Final = 3
 SHOWN: Final = ("difficulty", "trick_suit", "dagger_limited")
 """Options that the cards themselves show."""
 
-_NUMBER: Final = figures.figures(NUMBERS)
-
 STATS: Final = ("Heart", "Lead", "Might", "Trick")
 """The stats in the order of the suits.  [pararoles.core.stats]"""
 
@@ -156,13 +154,13 @@ def faces(options: PararolesOptions) -> tuple[Face, ...]:
 
 def _enemy(type: Type, options: PararolesOptions) -> Face:
     found = ranks(type)
-    health = _NUMBER[figures.FOE_HEALTH] + BASE_HEALTH[options.difficulty] + TIERS[found[0]]
+    health = NUMBERS[figures.FOE_HEALTH] + BASE_HEALTH[options.difficulty] + TIERS[found[0]]
     facts = [("Rank", " ".join(RANKS[rank - 2] for rank in found)), ("Speed", str(type.speed))]
-    facts.append(("Health", f"{health} + {_NUMBER[figures.FOE_HEALTH_EACH]} a player"))
+    facts.append(("Health", f"{health} + {NUMBERS[figures.FOE_HEALTH_EACH]} a player"))
     if type.fire or type.ice:
         facts.append(("Made of", "fire" if type.fire else "ice"))
     words = SPECIALS[type.short].format(
-        phool=_NUMBER[figures.PHOOL_DAMAGE], guard=_NUMBER[figures.GUARD_BONUS], dragon=_NUMBER[figures.DRAGON_DAMAGE]
+        phool=NUMBERS[figures.PHOOL_DAMAGE], guard=NUMBERS[figures.GUARD_BONUS], dragon=NUMBERS[figures.DRAGON_DAMAGE]
     )
     rule = f"core.enemy.special.{type.short}" if SPECIAL in type.die else "core.enemy.types"
     return Face(type.name, type.icon, tuple(facts), (words,), type.die, ids(f"core.enemy.die-table {rule}"))
@@ -190,13 +188,13 @@ def _traps() -> list[Face]:
 
 def sheets() -> tuple[Sheet, ...]:
     """A hero sheet for each role, its prime stat filled in.  [pararoles.core.role] [pararoles.core.health]"""
-    alone = _NUMBER[figures.HEALTH]
+    alone = NUMBERS[figures.HEALTH[0]]
     parties = tuple(enumerate(("alone", "as two", "as three", "as four")))
     notes = Notes(
-        stats=f"{_and(FIRST[1:])} to the other three; at most {_NUMBER[figures.STAT_CAP]} with treasure",
-        health="to start: " + ", ".join(f"{who} {_NUMBER[figures.HEALTH + i]}" for i, who in parties),
+        stats=f"{_and(FIRST[1:])} to the other three; at most {NUMBERS[figures.STAT_CAP]} with treasure",
+        health="to start: " + ", ".join(f"{who} {NUMBERS[figures.HEALTH[i]]}" for i, who in parties),
         treasure="each card +1; to start: "
-        + ", ".join(f"{who} {_NUMBER[figures.START_TREASURE + i]}" for i, who in parties),
+        + ", ".join(f"{who} {NUMBERS[figures.START_TREASURE[i]]}" for i, who in parties),
         items="with the uses that are left",
     )
     made = []
@@ -205,7 +203,7 @@ def sheets() -> tuple[Sheet, ...]:
             Stat(suit, name, str(FIRST[0]) if i == prime else "")
             for i, (suit, name) in enumerate(zip(SUITS, STATS, strict=True))
         )
-        said = words.format(heal=_NUMBER[figures.ENCOURAGE], hurt=_NUMBER[figures.BRUISE])
+        said = words.format(heal=NUMBERS[figures.ENCOURAGE], hurt=NUMBERS[figures.BRUISE])
         small = ids(f"core.role core.start-stats core.health core.special.{role.lower()}")
         said = f"Special, once in each combat. {said}"
         made.append(Sheet(role, f"hero-{role.lower()}", stats, said, alone, notes, small))
@@ -282,7 +280,7 @@ ROUND: Final = (
 
 def draws(options: PararolesOptions) -> tuple[Row, ...]:
     """Draws, treasure, the end and the score, on the second reference card."""
-    n = _NUMBER
+    n = NUMBERS
     off, least = n[figures.OFF_STAT], n[figures.LEAST_STAT]
     return (
         Row(
