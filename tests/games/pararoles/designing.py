@@ -9,9 +9,10 @@ from undercroft.engine.options import plain_options
 from undercroft.games.pararoles.floor.datafiles import FILES
 from undercroft.games.pararoles.floor.design import CLEAR_RADIUS, EVENTS, NUMBERS, QUESTIONS, begin, design
 from undercroft.games.pararoles.floor.floor import Door, Enemy, Floor, Piece, Secret, Trap
+from undercroft.games.pararoles.floor.plans import scene
 from undercroft.games.pararoles.floor.rolls import Dice
 from undercroft.games.pararoles.floor.state import DONE, OPENING, Design, Fork, Point, Site, Step
-from undercroft.games.pararoles.floor.view import scene, view
+from undercroft.games.pararoles.floor.view import view
 from undercroft.games.pararoles.options import PararolesOptions
 
 

@@ -19,10 +19,11 @@ from undercroft.games.pararoles.floor.datafiles import FILES, read_json, to_json
 from undercroft.games.pararoles.floor.design import begin, generate
 from undercroft.games.pararoles.floor.floor import Door, Enemy, Floor, Piece, Secret, Trap
 from undercroft.games.pararoles.floor.maker import FLOORS
-from undercroft.games.pararoles.floor.plans import known, plan
+from undercroft.games.pararoles.floor.plans import plan
 from undercroft.games.pararoles.floor.rolls import Dice, read_rolls, redraw, roll_events, rolls_of, written
 from undercroft.games.pararoles.floor.state import Design, Fork, Point, Site, Step
 from undercroft.games.pararoles.floor.text import read_text, to_text
+from undercroft.games.pararoles.floor.view import known
 from undercroft.games.pararoles.options import PararolesOptions
 from undercroft.games.pararoles.players.bot import greedy
 from undercroft.games.pararoles.players.estimate import estimate

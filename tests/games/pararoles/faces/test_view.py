@@ -12,7 +12,7 @@ from undercroft.games.pararoles import Floor, PararolesOptions, begin, generate
 from undercroft.games.pararoles.book.basics.sights import reveal
 from undercroft.games.pararoles.content.cards import Deck, card_named, full_deck
 from undercroft.games.pararoles.faces.view import view
-from undercroft.games.pararoles.figures import NUMBERS, figures
+from undercroft.games.pararoles.figures import NUMBERS, in_force
 from undercroft.games.pararoles.floor.grid import LEFT, RIGHT, UP, edge, mask_of
 from undercroft.games.pararoles.floor.premade import walkthrough
 from undercroft.games.pararoles.state.ground import POCKET, Bar, Hidden, ground_of, pocket_squares
@@ -45,7 +45,7 @@ def on(floor: Floor, squares: Sequence[str], *, keeper: bool = False, **options:
     ]
     s = State(
         PararolesOptions(**options),
-        figures(NUMBERS),
+        in_force(NUMBERS),
         0 if keeper else -1,
         heroes,
         Deck("fate", full_deck()),

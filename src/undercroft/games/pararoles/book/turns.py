@@ -300,9 +300,7 @@ def _refuse_turn(s: State, choice: Choice, answer: str) -> Refusal | None:
         key = ITEM_VERBS[verb]
         if hero.item(key) is None:
             words = "you do not carry the {item}"
-            return Refusal(
-                words, rule=f"pararoles.{key}.cost", also=("pararoles.item.legendary",), item=GOODS[key].name
-            )
+            return Refusal(words, rule=GOODS[key].rule, also=("pararoles.item.legendary",), item=GOODS[key].name)
         if hero.used and (verb != "restock" or s.rules.restock_action):
             return Refusal("you have used an ability or item this turn", rule=ONCE)
         if verb in ("relight", "recharge", "restock") and not hero.treasure:

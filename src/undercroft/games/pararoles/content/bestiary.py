@@ -66,10 +66,15 @@ TIERS: Final = (*(0,) * 7, *(1,) * 4, *(2,) * 3, 3)
 
 FOE_RULES: Final = (
     "pararoles.supplies.enemy-tokens",
-    *("pararoles.core.enemy." + what for what in ("card", "types", "stats", "health")),
+    "pararoles.core.enemy.card",
+    "pararoles.core.enemy.types",
+    "pararoles.core.enemy.stats",
+    "pararoles.core.enemy.health",
 )
 BOSS_RULES: Final = (
-    *("pararoles.boss." + what for what in ("stats", "treasure", "type-kept")),
+    "pararoles.boss.stats",
+    "pararoles.boss.treasure",
+    "pararoles.boss.type-kept",
     "pararoles.core.enemy.health-boss",
 )
 """The rules by which an enemy is what it is."""

@@ -14,7 +14,7 @@ from undercroft.games.pararoles.faces.panels import LIVERIES, card_of, foe_colou
 from undercroft.games.pararoles.faces.view import sees_all, view
 from undercroft.games.pararoles.floor.floor import BOSS, LEAD, PARTNER
 from undercroft.games.pararoles.floor.grid import DOWN, LEFT, RIGHT, SIZE, UP
-from undercroft.games.pararoles.floor.view import scene as design_scene
+from undercroft.games.pararoles.floor.plans import scene as design_scene
 from undercroft.games.pararoles.state.ground import BESIDE, POCKET, name, square_named
 from undercroft.games.pararoles.state.stages import CLASH, DESIGN, ENEMIES, OVER, PARTY
 from undercroft.games.pararoles.state.state import State

@@ -11,13 +11,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from undercroft.engine import cite
 from undercroft.games.pararoles.floor.contents import cards, secret_words
 from undercroft.games.pararoles.floor.floor import (
     AREA_CLEARED,
     AT_START,
     BOSS,
-    DOOR,
     ENEMY,
     FLOOR_CLEARED,
     LEAD,
@@ -41,8 +39,11 @@ from undercroft.games.pararoles.floor.grid import (
     name,
     place,
 )
+from undercroft.games.pararoles.floor.state import Design
 from undercroft.games.pararoles.floor.tables import TRAP_NAMES
+from undercroft.games.pararoles.floor.view import known
 from undercroft.maps import plan as maps
+from undercroft.scene import Board, Edge, Panel, Scene, Tile
 
 OPENS: Final = {
     "": "",
@@ -55,27 +56,17 @@ INWARDS: Final = {"right": "left", "left": "right", "top": "down", "bottom": "up
 
 MARKS: Final = {ENEMY: "enemy", LEAD: "duo", PARTNER: "duo", BOSS: "boss"}
 
-
-def known(floor: Floor) -> Floor:
-    """A floor of what players may know before they enter this one: made from nothing, not stripped.
-
-    [pararoles.core.hidden-view]
-    """
-    cite("pararoles.core.hidden-view")
-    seen = floor.open_area() if floor.entrance != NOWHERE else 0
-    across, down = floor.passages(through=0)
-    return Floor(
-        floor.number,
-        floor.entrance,
-        floor.side,
-        pieces=[piece.copy() for piece in floor.pieces if seen >> piece.squares[0] & 1],
-        doors=[
-            Door(door.square, door.side, DOOR) for door in floor.doors if door.kind == DOOR and seen >> door.square & 1
-        ],
-        used=seen,
-        across=across & seen,
-        down=down & seen,
-    )
+ICONS: Final = {
+    "stairs": "X",
+    "trap": "T",
+    "chest": "C",
+    "treasure": "$",
+    "enemy": "E",
+    "duo": "D",
+    "boss": "*",
+    "summon": "S",
+}
+EDGES: Final = {"door": "door", "secret": "secret", "portal": "secret", "opening": "open"}
 
 
 def plan(floor: Floor, players: bool = False) -> maps.Plan:
@@ -178,3 +169,41 @@ def _notes(floor: Floor) -> tuple[str, ...]:
     trap = f"; the chest is trapped: {TRAP_NAMES[secret.trap]}" if secret.trap else ""
     size = f"{secret.width}x{secret.height}"
     return (f"Behind the portal: a pocket dimension of {size} with {' and '.join(secret_words(secret))}{trap}.",)
+
+
+# ---------------------------------------------------------------- a floor in the making
+
+
+def scene(s: Design, seat: int | None, names: tuple[str, ...] = ("Designer",)) -> Scene:
+    """The map so far for the designer; an empty page for anybody else."""
+    if seat is None or seat != s.designer:
+        return Scene(f"Floor {s.floor.number}", (), (Panel("The floor is being designed", ()),))
+    rolls = len(s.floor.rolls)
+    return Scene("Para Roles", (board(plan(s.floor)),), (Panel(f"Floor {s.floor.number}", (f"Rolls: {rolls}",)),))
+
+
+def board(drawn: maps.Plan) -> Board:
+    """A plan as a board of the scene: squares, walls and doors, and a letter for what stands there."""
+    floor = set(drawn.squares)
+    glyphs = {mark.at: ICONS[mark.kind] for mark in drawn.marks if mark.kind in ICONS}
+    entrances = [mark.at for mark in drawn.marks if mark.kind == "entrance"]
+    words = {mark.at: f"{mark.kind} {mark.label}".strip() for mark in drawn.marks}
+    tiles = []
+    for y in range(1, SIZE + 1):
+        for x in range(1, SIZE + 1):
+            at = (x, y)
+            ground = "entrance" if at in entrances else "floor" if at in floor else "void"
+            note = f"{x},{y}: {words.get(at, 'floor' if at in floor else 'rock')}"
+            glyph = glyphs.get(at, "")
+            tiles.append(Tile(x - 1, SIZE - y, ground, glyph=glyph, anchor=f"{x},{y}", note=note))
+    edges = [Edge(*_line(edge), kind="wall") for edge in drawn.walls]
+    edges += [Edge(*_line(door.edge), kind=EDGES[door.kind], note=door.note) for door in drawn.doors]
+    columns = tuple(str(number) for number in range(1, SIZE + 1))
+    rows = columns[::-1]  # In the scene they count upward.
+    return Board(drawn.title, SIZE, SIZE, tuple(tiles), edges=tuple(edges), column_names=columns, row_names=rows)
+
+
+def _line(edge: tuple[int, int, str]) -> tuple[int, int, int, int]:
+    """The edge in the scene, where rows count upward."""
+    (x1, y1), (x2, y2) = maps.corners(edge)
+    return x1, SIZE - y1, x2, SIZE - y2

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import specs
+from undercroft.engine.words import listed
 from undercroft.games.pararoles import figures
-from undercroft.games.pararoles.content.bestiary import SPECIAL, TIERS, TYPES, Type, ranks
+from undercroft.games.pararoles.content.bestiary import TIERS, TYPES, Type, ranks
 from undercroft.games.pararoles.content.cards import RANKS, SUITS
 from undercroft.games.pararoles.content.goods import GOODS, QUIVER_USES
 from undercroft.games.pararoles.figures import NUMBERS
@@ -30,98 +31,139 @@ FIRST: Final = (8, 7, 6, 5)
 """The values that a player gives to the stats; the suit of the first is the role.  [pararoles.core.start-stats]"""
 
 ROLES: Final = {
-    "Encourager": "Hearts draw: a hero in the combat, or you, regains {heal} health. Once a floor also outside combat, "
-    "for a hero who touches you.",
-    "Leader": "Diamonds draw: another hero in the combat attacks at once. If you are the only one, you attack with "
-    "advantage.",
-    "Bruiser": "Spades draw: the enemy you name defends with Spades or loses {hurt} health.",
-    "Scholar": "Clubs draw: the enemy you name loses its next turn.",
+    "Encourager": (
+        "Hearts draw: a hero in the combat, or you, regains {heal} health. Once a floor also outside combat, "
+        "for a hero who touches you.",
+        "pararoles.core.special.encourager",
+    ),
+    "Leader": (
+        "Diamonds draw: another hero in the combat attacks at once. If you are the only one, you attack with "
+        "advantage.",
+        "pararoles.core.special.leader",
+    ),
+    "Bruiser": (
+        "Spades draw: the enemy you name defends with Spades or loses {hurt} health.",
+        "pararoles.core.special.bruiser",
+    ),
+    "Scholar": (
+        "Clubs draw: the enemy you name loses its next turn.",
+        "pararoles.core.special.scholar",
+    ),
 }
-"""The roles in the order of the suits, and the Special Action of each.  [pararoles.core.role]"""
+"""The roles in the order of the suits, the Special Action of each, and its rule.  [pararoles.core.role]"""
 
 SPECIALS: Final = {
-    "minion": "It has no special. When it falters it does nothing.",
-    "defender": "Special: it attacks another combatant at random, friend or foe.",
-    "trickster": "Special: a random hero in the combat makes a trick draw; on a failure that hero defends clumsily "
-    "against the next attack. When it stumbles it loses 1 health.",
-    "phool": "Special, a burst of acid: every hero in the combat draws on Clubs; each who fails loses {phool} health. "
-    "It has no defense, so acid on it stays.",
-    "commander": "Special: another enemy in the combat attacks at once. If it is alone, a random hero draws on "
-    "Diamonds or loses the next turn.",
-    "guard": "Special: an attack with {guard} more damage, by fire.",
-    "prince": "Special: until its next turn, whoever deals it damage suffers that damage instead. Traps and burning "
-    "squares still hurt it.",
-    "queen": "Special: a random hero draws on Hearts or is mind controlled: the next turn is an attack on another "
-    "random hero in the combat, and is lost if there is none.",
-    "king": "Special: he raises a Minion of difficulty d3 + 1 beside him, which acts from the next round and drops "
-    "nothing. While one stands he attacks instead.",
-    "dragon": "Special, a breath of fire: every hero in the combat draws on Spades; each who fails loses {dragon} "
-    "health.",
+    "minion": (
+        "It has no special. When it falters it does nothing.",
+        "pararoles.core.enemy.types",
+    ),
+    "defender": (
+        "Special: it attacks another combatant at random, friend or foe.",
+        "pararoles.core.enemy.special.defender",
+    ),
+    "trickster": (
+        "Special: a random hero in the combat makes a trick draw; on a failure that hero defends clumsily "
+        "against the next attack. When it stumbles it loses 1 health.",
+        "pararoles.core.enemy.special.trickster",
+    ),
+    "phool": (
+        "Special, a burst of acid: every hero in the combat draws on Clubs; each who fails loses {phool} health. "
+        "It has no defense, so acid on it stays.",
+        "pararoles.core.enemy.special.phool",
+    ),
+    "commander": (
+        "Special: another enemy in the combat attacks at once. If it is alone, a random hero draws on "
+        "Diamonds or loses the next turn.",
+        "pararoles.core.enemy.special.commander",
+    ),
+    "guard": (
+        "Special: an attack with {guard} more damage, by fire.",
+        "pararoles.core.enemy.special.guard",
+    ),
+    "prince": (
+        "Special: until its next turn, whoever deals it damage suffers that damage instead. Traps and burning "
+        "squares still hurt it.",
+        "pararoles.core.enemy.special.prince",
+    ),
+    "queen": (
+        "Special: a random hero draws on Hearts or is mind controlled: the next turn is an attack on another "
+        "random hero in the combat, and is lost if there is none.",
+        "pararoles.core.enemy.special.queen",
+    ),
+    "king": (
+        "Special: he raises a Minion of difficulty d3 + 1 beside him, which acts from the next round and drops "
+        "nothing. While one stands he attacks instead.",
+        "pararoles.core.enemy.special.king",
+    ),
+    "dragon": (
+        "Special, a breath of fire: every hero in the combat draws on Spades; each who fails loses {dragon} health.",
+        "pararoles.core.enemy.special.dragon",
+    ),
 }
-"""By the short name of the type: what its special does."""
+"""By the short name of the type: what its special does, and the rule that says so."""
 
 ITEMS: Final = {
     "leaf": (
         "Attack an enemy in sight within 3 squares; outside combat that is your item action. A hit does no damage: "
         "the enemy is entangled. Each time it would move it makes a trick draw. If it fails it stays; if not it is "
         "free, but does nothing after that move. It still attacks who is next to it. Used up by the throw.",
-        "leaf.range leaf.escape leaf.one-use",
+        "pararoles.leaf.range pararoles.leaf.escape pararoles.leaf.one-use",
     ),
     "knuckles": (
         "A club as attack card that gets through adds a wound. With 3 wounds the enemy loses 3 more health, and the "
         "count begins again. You may climb: for one square of movement, over a wall or shut door into the square "
         "beyond.",
-        "knuckles.wound knuckles.three knuckles.climb",
+        "pararoles.knuckles.wound pararoles.knuckles.three pararoles.knuckles.climb",
     ),
     "wand": (
         "As an item use or combat action, set a square in sight within 3 squares ablaze until the party leaves the "
         "floor. Whoever is in it loses 1 health at the end of the turn; fire-based enemies instead add 1 fire damage "
         "to normal attacks. To light it again, sacrifice a treasure card as an action.",
-        "wand.ignite wand.burn wand.relight",
+        "pararoles.wand.ignite pararoles.wand.burn pararoles.wand.relight",
     ),
     "shield": (
         "From an enemy's second Attack Action against you in a combat on, draw 2 defense cards against that enemy "
         "and use the best. It does not help against specials.",
-        "shield.second-attack shield.not-special",
+        "pararoles.shield.second-attack pararoles.shield.not-special",
     ),
     "dart": (
         "You may set aside the card drawn for an attack with the Dart. A later attack of yours may use it instead of "
         "drawing: it counts as drawn and is then discarded. Only one card at a time; none for a Clumsy Attack. "
         "After the combat it is shuffled into the deck.",
-        "dart.save dart.reuse dart.return",
+        "pararoles.dart.save pararoles.dart.reuse pararoles.dart.return",
     ),
     "staff": (
         "After your successful Defense Action, until your next turn, you may once make an enemy reroll its action "
         "die when its action is known. The new roll stands. A duo rerolls the die it shares.",
-        "staff.reroll staff.same-outcome staff.duo",
+        "pararoles.staff.reroll pararoles.staff.same-outcome pararoles.staff.duo",
     ),
     "spear": (
         "A diamond that succeeds as attack card chills the enemy, even if it defends: it makes a Clumsy Defense "
         "against the next attack on it, whoever attacks, hit or miss. Ice-based enemies are immune.",
-        "spear.chill spear.next-attack spear.ice-immune",
+        "pararoles.spear.chill pararoles.spear.next-attack pararoles.spear.ice-immune",
     ),
     "quiver": (
         "If your attack card is a spade, hit or miss, you may attack a second time that turn and mark a use; the "
         "second attack gives no third. {uses} uses. On your turn a sacrificed treasure card restocks it, without an "
         "action.",
-        "quiver.second-attack quiver.uses quiver.restock",
+        "pararoles.quiver.second-attack pararoles.quiver.uses pararoles.quiver.restock",
     ),
     "dagger": (
         "After a successful attack draw you may declare the Voidspark instead of damage. The enemy draws on its "
         "highest stat, not for defense. If it fails it is banished: defeated, without treasure. If not, it loses a "
         "turn. To charge it again, sacrifice a treasure card as an action.",
-        "dagger.declare dagger.banish dagger.recharge",
+        "pararoles.dagger.declare pararoles.dagger.banish pararoles.dagger.recharge",
     ),
     "axe": (
         "A heart as attack card, hit or miss, coats the enemy with acid. In each round after this one it loses "
         "1 health at the end of its turn, until it takes a Defense Action. A second coating changes nothing.",
-        "axe.coat axe.damage axe.knock-off",
+        "pararoles.axe.coat pararoles.axe.damage pararoles.axe.knock-off",
     ),
     "bigone": (
         "Lifting is an action: a draw on your highest stat. If 2 or more heroes succeed in the same round, each of "
         "them may make a Clumsy Attack in the next, all on one target. Two that get past its defense defeat it at "
         "once; fewer do nothing. Then it is too hot until the combat ends. Without an attack it is put down.",
-        "bigone.lift bigone.kill bigone.hot",
+        "pararoles.bigone.lift pararoles.bigone.kill pararoles.bigone.hot",
     ),
 }
 """By key: what an item does, and the rules that say so."""
@@ -137,14 +179,14 @@ _NEXT: Final = (
 _SHUT: Final = "All ways out of the area close until they or the heroes inside are defeated."
 
 TRAPS: Final = (
-    ("small-explosion", (("Reach", "1 square"), ("Damage", "2")), _BLAST),
-    ("large-explosion", (("Reach", "2 squares"), ("Damage", "2")), _BLAST),
-    ("summon", (), f"One enemy appears, {_NEXT}"),
-    ("two-enemies", (), f"Two enemies appear, each {_NEXT}"),
-    ("summon-doors", (("Doors", "closed"),), f"One enemy appears, {_NEXT} {_SHUT}"),
-    ("two-summon-doors", (("Doors", "closed"),), f"Two enemies appear, each {_NEXT} {_SHUT}"),
+    ("pararoles.trap.type.small-explosion", (("Reach", "1 square"), ("Damage", "2")), _BLAST),
+    ("pararoles.trap.type.large-explosion", (("Reach", "2 squares"), ("Damage", "2")), _BLAST),
+    ("pararoles.trap.type.summon", (), f"One enemy appears, {_NEXT}"),
+    ("pararoles.trap.type.two-enemies", (), f"Two enemies appear, each {_NEXT}"),
+    ("pararoles.trap.type.summon-doors", (("Doors", "closed"),), f"One enemy appears, {_NEXT} {_SHUT}"),
+    ("pararoles.trap.type.two-summon-doors", (("Doors", "closed"),), f"Two enemies appear, each {_NEXT} {_SHUT}"),
 )
-"""By type from 1: the rule's name, what stands beside the icon, and what happens."""
+"""By type from 1: the rule, what stands beside the icon, and what happens."""
 
 
 def faces(options: PararolesOptions) -> tuple[Face, ...]:
@@ -159,11 +201,12 @@ def _enemy(type: Type, options: PararolesOptions) -> Face:
     facts.append(("Health", f"{health} + {NUMBERS[figures.FOE_HEALTH_EACH]} a player"))
     if type.fire or type.ice:
         facts.append(("Made of", "fire" if type.fire else "ice"))
-    words = SPECIALS[type.short].format(
+    words, rule = SPECIALS[type.short]
+    words = words.format(
         phool=NUMBERS[figures.PHOOL_DAMAGE], guard=NUMBERS[figures.GUARD_BONUS], dragon=NUMBERS[figures.DRAGON_DAMAGE]
     )
-    rule = f"core.enemy.special.{type.short}" if SPECIAL in type.die else "core.enemy.types"
-    return Face(type.name, type.icon, tuple(facts), (words,), type.die, ids(f"core.enemy.die-table {rule}"))
+    small = f"pararoles.core.enemy.die-table {rule}"
+    return Face(type.name, type.icon, tuple(facts), (words,), type.die, small)
 
 
 def _items(options: PararolesOptions) -> list[Face]:
@@ -172,7 +215,7 @@ def _items(options: PararolesOptions) -> list[Face]:
         words, rules = ITEMS[good.key]
         one = good.one or (good.key == "dagger" and options.dagger_limited)
         facts = (("Cost", f"{good.cost} treasure"), ("In a party", "one" if one else "any number"))
-        made.append(Face(good.name, good.key, facts, (words.format(uses=QUIVER_USES),), small=ids(rules)))
+        made.append(Face(good.name, good.key, facts, (words.format(uses=QUIVER_USES),), small=rules))
     return made
 
 
@@ -181,7 +224,7 @@ def _traps() -> list[Face]:
     for kind, (rule, facts, words) in enumerate(TRAPS, 1):
         summoned = (("Summons", str(SUMMONED[kind])),) if SUMMONED[kind] else ()
         facts = (("Trap", f"type {kind}"), *facts, *summoned)
-        small = ids(f"trap.type.{rule} trap.find.step")
+        small = f"{rule} pararoles.trap.find.step"
         made.append(Face(TRAP_NAMES[kind].capitalize(), f"trap-{kind}", facts, (words, _WHO), small=small))
     return made
 
@@ -191,20 +234,20 @@ def sheets() -> tuple[Sheet, ...]:
     alone = NUMBERS[figures.HEALTH[0]]
     parties = tuple(enumerate(("alone", "as two", "as three", "as four")))
     notes = Notes(
-        stats=f"{_and(FIRST[1:])} to the other three; at most {NUMBERS[figures.STAT_CAP]} with treasure",
+        stats=f"{listed(map(str, FIRST[1:]))} to the other three; at most {NUMBERS[figures.STAT_CAP]} with treasure",
         health="to start: " + ", ".join(f"{who} {NUMBERS[figures.HEALTH[i]]}" for i, who in parties),
         treasure="each card +1; to start: "
         + ", ".join(f"{who} {NUMBERS[figures.START_TREASURE[i]]}" for i, who in parties),
         items="with the uses that are left",
     )
     made = []
-    for prime, (role, words) in enumerate(ROLES.items()):
+    for prime, (role, (words, rule)) in enumerate(ROLES.items()):
         stats = tuple(
             Stat(suit, name, str(FIRST[0]) if i == prime else "")
             for i, (suit, name) in enumerate(zip(SUITS, STATS, strict=True))
         )
         said = words.format(heal=NUMBERS[figures.ENCOURAGE], hurt=NUMBERS[figures.BRUISE])
-        small = ids(f"core.role core.start-stats core.health core.special.{role.lower()}")
+        small = f"pararoles.core.role pararoles.core.start-stats pararoles.core.health {rule}"
         said = f"Special, once in each combat. {said}"
         made.append(Sheet(role, f"hero-{role.lower()}", stats, said, alone, notes, small))
     return tuple(made)
@@ -235,47 +278,51 @@ ROUND: Final = (
         "A round",
         "All heroes take their turns, in player order. Then the enemies move, in order of creation. Then each combat "
         "is fought to its end.",
-        small="move.party-first move.order enemy.move-order combat.to-the-end",
+        small="pararoles.move.party-first pararoles.move.order pararoles.enemy.move-order pararoles.combat.to-the-end",
     ),
     Row(
         "Your turn",
         "In any order, each at most once: move; use an item or ability; search for traps, or disarm one. On your turn "
         "a discarded treasure card shows all traps of the floor, or disarms one that you know, without an action.",
-        small="turn.actions turn.each-once trap.find.discard trap.disarm.discard",
+        small="pararoles.turn.actions pararoles.turn.each-once pararoles.trap.find.discard "
+        "pararoles.trap.disarm.discard",
     ),
     Row(
         "Move",
         "Vigilant, 1 square: in combat you act before the enemies. Rushed, up to 2: after them. Who stays is vigilant. "
         "Never diagonally nor through a token; for 1 square of movement heroes who touch may change places.",
-        small="move.vigilant move.rushed move.stay move.one-token move.rearrange",
+        small="pararoles.move.vigilant pararoles.move.rushed pararoles.move.stay pararoles.move.one-token "
+        "pararoles.move.rearrange",
     ),
     Row(
         "Search, disarm",
         "A trick draw by the best of those who take part, +1 for each who aids with their own search. A search "
         "reaches as many squares as heroes live, each square only once. Disarm from a square next to the trap, one "
         "try each; an Ace sets it off.",
-        small="trap.find.check trap.find.aid trap.find.radius trap.disarm.critical",
+        small="pararoles.trap.find.check pararoles.trap.find.aid pararoles.trap.find.radius "
+        "pararoles.trap.disarm.critical",
     ),
     Row(
         "Enemies move",
         "One that sees a hero pursues, up to its speed, until a combat is decided. Other patrols roll: 1 right, "
         "2 left, 3 up, 4 down, 5 stay, 6 again and twice as far. A duo's partner follows its lead.",
-        small="enemy.trigger enemy.pursue patrol.table duo.together",
+        small="pararoles.enemy.trigger pararoles.enemy.pursue pararoles.patrol.table pararoles.duo.together",
     ),
     Row(
         "Combat",
         "Hero and enemy side by side fight, with all who are connected to them. Each round: vigilant heroes, enemies, "
         "rushed heroes. A hero takes one action: Attack, Defense, Run, Special or an item; one outside may move.",
-        small="combat.start combat.group combat.mixed-order core.actions",
+        small="pararoles.combat.start pararoles.combat.group pararoles.combat.mixed-order pararoles.core.actions",
     ),
     Row(
         "An enemy acts",
         "Roll its die. It attacks a random hero next to it, else one in the combat. Defense: guarded until its next "
         "turn, and rid of acid. A duo shares one roll, each reading its own table.",
-        small="core.enemy.die core.enemy.target core.enemy.defense-action duo.combat",
+        small="pararoles.core.enemy.die pararoles.core.enemy.target pararoles.core.enemy.defense-action "
+        "pararoles.duo.combat",
     ),
 )
-"""The round, on the first reference card; the small words are rules of this game without its name."""
+"""The round, on the first reference card."""
 
 
 def draws(options: PararolesOptions) -> tuple[Row, ...]:
@@ -287,49 +334,53 @@ def draws(options: PararolesOptions) -> tuple[Row, ...]:
             "Draw",
             "A card of at most the stat succeeds. J 11, Q 12, K 13; an Ace always fails. Clumsy: two cards, the "
             f"highest counts. Advantage: two, the lowest. The trick stat is {options.trick_suit.capitalize()}.",
-            small="core.draw core.card-values core.ace core.clumsy core.trick-stat",
+            small="pararoles.core.draw pararoles.core.card-values pararoles.core.ace pararoles.core.clumsy "
+            "pararoles.core.trick-stat",
         ),
         Row(
             "Attack",
             "Draw a card: its suit names your stat. On a success the target draws on its own stat of that suit, and "
             "a success stops you. Damage 1; +1 in your prime suit; +1 if the defender drew an Ace. If you drew the "
             "Ace, you defend clumsily against the next attack.",
-            small="core.attack core.defense-draw core.damage-trump core.damage-ace",
+            small="pararoles.core.attack pararoles.core.defense-draw pararoles.core.damage-trump "
+            "pararoles.core.damage-ace",
         ),
         Row(
             "Defense, Run",
             "Defense: draw on the stat of the card's suit; on a success you are guarded until your next turn and "
             "defend with advantage. Run: a trick draw, then up to 2 squares to one that touches no enemy and nobody "
             "in the combat.",
-            small="core.defense-action core.guarded core.run leave.distance leave.space",
+            small="pararoles.core.defense-action pararoles.core.guarded pararoles.core.run pararoles.leave.distance "
+            "pararoles.leave.space",
         ),
         Row(
             "Enemies",
             f"Prime stat as its rank (d4: hearts, diamonds, spades, clubs), the others {off} lower, at least {least}. "
             f"A boss: all stats the floor's number + 6, at most 14; {n[figures.BOSS_HEALTH_EACH]} more health a "
             "player; 2 treasure cards that raise its stats.",
-            small="core.enemy.card core.enemy.stats boss.max boss.treasure",
+            small="pararoles.core.enemy.card pararoles.core.enemy.stats pararoles.boss.max pararoles.boss.treasure",
         ),
         Row(
             "Treasure",
             f"A card you hold is +1 to the stat of its suit, up to {n[figures.STAT_CAP]}. An enemy drops 1, a boss its "
             f"2, to the hero who defeated it. Outside combat, sacrificed as your item action, a card gives you or a "
             f"hero you touch {n[figures.MEND]} health back. An Ace from a chest is a random item.",
-            small="core.treasure.bonus core.treasure.cap enemy.drop core.treasure.mend",
+            small="pararoles.core.treasure.bonus pararoles.core.treasure.cap pararoles.enemy.drop "
+            "pararoles.core.treasure.mend",
         ),
         Row(
             "Between floors",
             "Leave from the exit, outside combat. When all living heroes have left, each regains half of full health, "
             f"rounded up. Buy items with anybody's cards; {n[figures.REVIVE]} cards bring a fallen hero back with half "
             "health.",
-            small="core.stairs.leave core.stairs.rest core.shop core.revive",
+            small="pararoles.core.stairs.leave pararoles.core.stairs.rest pararoles.core.shop pararoles.core.revive",
         ),
         Row(
             "End and score",
             f"Won when the living heroes leave floor {n[figures.FLOORS]}; lost when all have fallen. "
             f"{n[figures.SCORE_FLOOR]} for each floor left behind, {n[figures.SCORE_ENEMY]} for each enemy defeated, "
             f"{n[figures.SCORE_BOSS]} for each boss, {n[figures.SCORE_TREASURE]} for each treasure card held.",
-            small="core.win core.lose core.score",
+            small="pararoles.core.win pararoles.core.lose pararoles.core.score",
         ),
     )
 
@@ -345,17 +396,3 @@ def agreed(options: PararolesOptions) -> tuple[Row, ...]:
         for name, value in told.items()
     )
     return (Row("These readings go before the words of the cards", "; ".join(words) + "."),)
-
-
-def cited(rows: tuple[Row, ...]) -> tuple[Row, ...]:
-    """The rows with the ids of their rules in full."""
-    return tuple(Row(row.title, row.words, row.icon, row.right, ids(row.small)) for row in rows)
-
-
-def ids(names: str) -> str:
-    """The rules of this game by their full ids."""
-    return " ".join(f"pararoles.{name}" for name in names.split())
-
-
-def _and(values: tuple[int, ...]) -> str:
-    return ", ".join(str(value) for value in values[:-1]) + f" and {values[-1]}"
