@@ -13,6 +13,7 @@ from typing import Any, Final
 from msgspec.structs import asdict
 
 from undercroft.engine import cite
+from undercroft.engine.seen import picked
 from undercroft.games.pararoles.book.basics.heroes import ROLES
 from undercroft.games.pararoles.content.cards import NO_CARD, SUITS, name_of
 from undercroft.games.pararoles.content.goods import GOODS
@@ -88,11 +89,7 @@ def view(s: State, seat: int | None) -> dict[str, Any]:
         "pool": _cards(s.pool),
         "deck": {"left": len(s.deck.left), "discards": _cards(s.deck.spent)},
         "hoard": {"discards": _cards(s.hoard.spent)},  # How many are left would betray an unseen boss, who holds two.
-        "beaten": s.beaten,
-        "bosses": s.bosses,
-        "behind": s.behind,
-        "quiet": s.quiet,
-        "unveiled": s.unveiled,
+        **picked(s, "beaten bosses behind quiet unveiled"),
         "score": s.score(),
         "ended": s.ended,
         "design": design_seen(s.design, seat) if s.design is not None and s.stage is DESIGN and everything else None,
@@ -126,25 +123,15 @@ def hero_seen(s: State, hero: Hero) -> dict[str, Any]:
         "role": role_of(hero),
         "stats": _by_suit(hero.stats),
         "now": _by_suit(now),
-        "health": hero.health,
-        "full": hero.full,
+        **picked(hero, "health full"),
         "at": NAMES[hero.at] if hero.here else None,
         "treasure": _cards(hero.treasure),
         "items": [item_seen(item) for item in hero.items],
-        "rushed": hero.rushed,
-        "left": hero.left,
-        "fallen": hero.fallen,
-        "moved": hero.moved,
-        "used": hero.used,
-        "searched": hero.searched,
-        "guarded": hero.guarded,
+        **picked(hero, "rushed left fallen moved used searched guarded"),
         "clumsy": bool(hero.clumsy),
-        "lost": hero.lost,
-        "controlled": hero.controlled,
-        "special": hero.special,
+        **picked(hero, "lost controlled special"),
         "saved": None if hero.saved == NO_CARD else name_of(hero.saved),
-        "miracle": hero.miracle,
-        "healed": hero.healed,
+        **picked(hero, "miracle healed"),
     }
 
 
@@ -168,21 +155,16 @@ def foe_seen(s: State, foe: Foe) -> dict[str, Any]:
     return {
         "name": foe_name(foe),
         "type": foe.type.name,
-        "kind": foe.kind,
-        "difficulty": foe.difficulty,
+        **picked(foe, "kind difficulty"),
         "suit": None if foe.suit == NOBODY else SUITS[foe.suit],
         "stats": _by_suit(foe.stats),
         "health": foe.health,
         "at": NAMES[foe.at],
         "patrol": foe.patrol,
         "quarry": None if foe.quarry == NOBODY else s.heroes[foe.quarry].seat,
-        "entangled": foe.entangled,
-        "wounds": foe.wounds,
-        "acid": foe.acid,
-        "guarded": foe.guarded,
+        **picked(foe, "entangled wounds acid guarded"),
         "clumsy": bool(foe.clumsy),
-        "lost": foe.lost,
-        "reflecting": foe.reflecting,
+        **picked(foe, "lost reflecting"),
         "cards": _cards(foe.cards),
         "fresh": foe.fresh,
     }
@@ -327,9 +309,7 @@ def snare_seen(s: State, snare: Snare, *, everything: bool) -> dict[str, Any]:
         "at": NAMES[snare.square],
         "type": type,
         "name": "trap" if type is None else TRAP_NAMES[type],
-        "tried": snare.tried,
-        "lid": snare.lid,
-        "found": snare.found,
+        **picked(snare, "tried lid found"),
         "summons": snare.summons[:] if everything else [],
     }
 
@@ -382,13 +362,13 @@ def combat_seen(s: State, combat: Combat, known: int) -> dict[str, Any]:
 
 def act_seen(s: State, act: Act) -> dict[str, Any]:
     """A member's turn."""
-    return {"seat": s.heroes[act.hero].seat, "action": act.action, "weapon": act.weapon, "attacks": act.attacks}
+    return {"seat": s.heroes[act.hero].seat, **picked(act, "action weapon attacks")}
 
 
 def menace_seen(s: State, menace: Menace, known: int) -> dict[str, Any] | None:
     """An enemy's turn, and the die it rolled; that of one never seen goes unnoticed."""
     called = foe_called(s, menace.foe, known)
-    return None if called is None else {"enemy": called, "step": menace.step, "face": menace.face}
+    return None if called is None else {"enemy": called, **picked(menace, "step face")}
 
 
 def strike_seen(s: State, strike: Strike, known: int) -> dict[str, Any]:
@@ -396,9 +376,7 @@ def strike_seen(s: State, strike: Strike, known: int) -> dict[str, Any]:
     return {
         "seat": s.heroes[strike.hero].seat,
         "enemy": foe_called(s, strike.foe, known),
-        "weapon": strike.weapon,
-        "advantage": strike.advantage,
-        "step": strike.step,
+        **picked(strike, "weapon advantage step"),
         "card": None if strike.card == NO_CARD else name_of(strike.card),
     }
 
@@ -418,7 +396,7 @@ def sword_seen(s: State, sword: Sword, known: int) -> dict[str, Any]:
 
 def stride_seen(s: State, stride: Stride) -> dict[str, Any]:
     """A move under way."""
-    return {"seat": s.heroes[stride.hero].seat, "left": stride.left, "rushed": stride.rushed}
+    return {"seat": s.heroes[stride.hero].seat, **picked(stride, "left rushed")}
 
 
 def creep_seen(s: State, creep: Creep) -> dict[str, Any] | None:
@@ -427,7 +405,7 @@ def creep_seen(s: State, creep: Creep) -> dict[str, Any] | None:
     if foe is None or not s.is_seen(foe.at):
         return None
     prey = None if creep.prey == NOBODY else s.heroes[creep.prey].seat
-    return {"enemy": foe.name, "prey": prey, "left": creep.left, "steps": creep.steps}
+    return {"enemy": foe.name, "prey": prey, **picked(creep, "left steps")}
 
 
 def shuffle_seen(s: State, shuffle: Shuffle) -> dict[str, Any]:
