@@ -42,10 +42,12 @@ def singular(things: str) -> str:
 
     >>> singular("rooms"), singular("entries"), singular("bosses"), singular("choices"), singular("dress")
     ('room', 'entry', 'boss', 'choice', 'dress')
+    >>> singular("heroes")
+    'hero'
     """
     if things.endswith("ies"):
         return f"{things[:-3]}y"
-    if things.endswith(tuple(f"{end}es" for end in ("ss", "x", "z", "ch", "sh"))):
+    if things.endswith(tuple(f"{end}es" for end in ("ss", "x", "z", "ch", "sh", "o"))):
         return things[:-2]
     return things if things.endswith("ss") else things.removesuffix("s")
 
