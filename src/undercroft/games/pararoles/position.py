@@ -22,9 +22,7 @@ rolled. Everything is checked, and what cannot be is refused with the rule and t
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
-
-import msgspec
+from typing import Annotated, Any, Final
 
 from undercroft.engine import Refused, Setting
 from undercroft.engine.ready import ready
@@ -35,33 +33,47 @@ from undercroft.games.pararoles.book.basics import heroes
 from undercroft.games.pararoles.book.basics.draws import CHILL, OFF_BALANCE
 from undercroft.games.pararoles.book.floors import arrival
 from undercroft.games.pararoles.content.bestiary import HIGHEST, LOWEST
+from undercroft.games.pararoles.content.cards import NAMES as CARDS
 from undercroft.games.pararoles.content.cards import NO_CARD, SUITS, Deck, card_named
 from undercroft.games.pararoles.content.goods import GOODS
 from undercroft.games.pararoles.content.ready import READY
 from undercroft.games.pararoles.floor.floor import ENEMY_KINDS, INTERSECTION, LEAD, NOWHERE, PARTNER, PATH, ROOM
 from undercroft.games.pararoles.floor.grid import SIZE, edge, first, mask_of, spread
 from undercroft.games.pararoles.floor.premade import premade, walkthrough
-from undercroft.games.pararoles.floor.tables import TRAP_NAMES
+from undercroft.games.pararoles.floor.tables import LAST_FLOOR, TRAP_NAMES
 from undercroft.games.pararoles.state.ground import Ground, Hidden, name, square_named
 from undercroft.games.pararoles.state.records import NOBODY, Hero, Item, Pile, Snare
 from undercroft.games.pararoles.state.stages import CLASH, ENEMIES, PARTY, STAIRS
 from undercroft.games.pararoles.state.state import State
+from undercroft.inputs.reading import Strict, limited, one_of, read, within
 
 STAGES: Final = {"party": PARTY, "enemies": ENEMIES, "clash": CLASH, "stairs": STAIRS}
 KINDS: Final = {".": PATH, "+": INTERSECTION, ":": ROOM, "?": "secret"}
 
 
-class _Strict(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """Unknown keys are refused."""
+MOST: Final = 9_999
+"""No number of a position is greater."""
+
+CardGiven = Annotated[str, one_of(CARDS, "pararoles.core.card-values", what="card")]
+ItemKey = Annotated[str, one_of(GOODS, "pararoles.item.costs", what="item")]
+Wear = Annotated[int, within(0, MOST, "pararoles.core.enemy.health")]
+Held = Annotated[int, within(0, MOST, "pararoles.core.treasure.pickup")]
 
 
-class HeroGiven(_Strict):
+class ItemGiven(Strict):
+    """An item that has been used."""
+
+    key: ItemKey
+    uses: int | None = None
+
+
+class HeroGiven(Strict):
     hero: str | dict[str, int] = ""
     at: str | None = None
     health: int | None = None
     full: int | None = None
-    treasure: list[str] = []
-    items: list[str | dict[str, Any]] = []
+    treasure: list[CardGiven] = []
+    items: list[ItemKey | ItemGiven] = []
     rushed: bool = False
     left: bool = False
     fallen: bool = False
@@ -73,24 +85,24 @@ class HeroGiven(_Strict):
     lost: bool = False
     controlled: bool = False
     special: bool = False
-    saved: str | None = None
+    saved: CardGiven | None = None
     miracle: bool = False
     healed: bool = False
 
 
-class EnemyGiven(_Strict):
+class EnemyGiven(Strict):
     at: str
-    difficulty: int
-    suit: str | None = None
-    kind: str = "enemy"
+    difficulty: Annotated[int, within(LOWEST, HIGHEST, "pararoles.core.enemy.types")]
+    suit: Annotated[str, one_of(SUITS, "pararoles.core.enemy.card", what="suit")] | None = None
+    kind: Annotated[str, one_of(ENEMY_KINDS, "pararoles.supplies.enemy-tokens", what="kind of enemy")] = "enemy"
     patrol: bool = False
-    health: int | None = None
+    health: Annotated[int, within(1, MOST, "pararoles.core.enemy.health")] | None = None
     quarry: str | None = None
     drops: bool = True
-    cards: list[str] = []
+    cards: list[CardGiven] = []
     entangled: bool = False
-    wounds: int = 0
-    acid: int = 0
+    wounds: Wear = 0
+    acid: Wear = 0
     acid_by: str | None = None
     clumsy: bool = False
     guarded: bool = False
@@ -98,29 +110,29 @@ class EnemyGiven(_Strict):
     reflecting: bool = False
 
 
-class TrapGiven(_Strict):
+class TrapGiven(Strict):
     at: str
-    type: int
+    type: Annotated[int, within(1, len(TRAP_NAMES) - 1, "pararoles.trap.type-roll")]
     found: bool = False
     summons: list[int] = []
     lid: bool = False
     tried: bool = False
 
 
-class PileGiven(_Strict):
+class PileGiven(Strict):
     at: str
-    cards: list[str] = []
-    items: list[str | dict[str, Any]] = []
-    plain: int = 0
-    chest: int = 0
+    cards: list[CardGiven] = []
+    items: list[ItemKey | ItemGiven] = []
+    plain: Held = 0
+    chest: Held = 0
 
 
 @ready
-class PositionGiven(_Strict):
+class PositionGiven(Strict, kw_only=True):
     heroes: list[HeroGiven]
     map: str | None = None
     floor: str | dict[str, Any] | None = None
-    number: int = 1
+    number: Annotated[int, within(1, LAST_FLOOR, "pararoles.supplies.map")] = 1
     entrance: str | None = None
     stairs: str | None = None
     enemies: list[EnemyGiven] | None = None
@@ -129,59 +141,54 @@ class PositionGiven(_Strict):
     seen: str | list[str] = []
     round: int = 1
     turn: str | None = None
-    stage: str = "party"
+    stage: Annotated[str, one_of(STAGES, "pararoles.core.options", what="stage")] = "party"
     burning: list[str] = []
     searched: list[str] = []
 
 
 def position(setting: Setting, given: Mapping[str, Any]) -> State:
     """The state of this position, or `Refused`."""
-    try:
-        read = msgspec.convert(dict(given), PositionGiven)
-    except msgspec.ValidationError as error:
-        raise Refused(f"the position cannot be read: {error}", rule="pararoles.core.options") from None
+    about = read(PositionGiven, dict(given), what="position", rules={"": "pararoles.core.options"})
     s = table.new(setting)
-    if len(read.heroes) != len(s.heroes):
-        words = f"{len(s.heroes)} heroes sit at this table; the position has {len(read.heroes)}"
+    if len(about.heroes) != len(s.heroes):
+        words = f"{len(s.heroes)} heroes sit at this table; the position has {len(about.heroes)}"
         raise Refused(words, rule="pararoles.core.players", at="heroes")
-    if read.number < 1:
-        raise Refused(f"floors count from 1, not {read.number}", rule="pararoles.supplies.map", at="number")
-    s.number = read.number
-    lay_ground(s, read)
-    for hero, about in zip(s.heroes, read.heroes, strict=True):
-        place_hero(s, hero, about)
-    if read.enemies is not None:
+    s.number = about.number
+    lay_ground(s, about)
+    for hero, given_hero in zip(s.heroes, about.heroes, strict=True):
+        place_hero(s, hero, given_hero)
+    if about.enemies is not None:
         s.foes, s.next_id = [], 0
-        for enemy in read.enemies:
+        for enemy in about.enemies:
             place_enemy(s, enemy)
         pair_up(s)
-    if read.traps is not None:
-        s.snares = [snare_of(s, trap) for trap in read.traps]
-    if read.piles is not None:
-        s.piles = sorted((pile_of(s, pile) for pile in read.piles), key=lambda pile: pile.square)
-    settle(s, read)
+    if about.traps is not None:
+        s.snares = [snare_of(s, trap) for trap in about.traps]
+    if about.piles is not None:
+        s.piles = sorted((pile_of(s, pile) for pile in about.piles), key=lambda pile: pile.square)
+    settle(s, about)
     return s
 
 
 # ---------------------------------------------------------------- the ground
 
 
-def lay_ground(s: State, read: PositionGiven) -> None:
+def lay_ground(s: State, about: PositionGiven) -> None:
     """The floor is laid out: from a drawing, a file, or one that is there."""
-    if (read.map is None) == (read.floor is None):
+    if (about.map is None) == (about.floor is None):
         raise Refused("a position has a map or a floor", rule="pararoles.supplies.map", at="map")
-    if read.map is not None:
-        draw(s, read.map)
+    if about.map is not None:
+        draw(s, about.map)
         s.round = 1
-        s.entrance = NOWHERE if read.entrance is None else square_in(s, read.entrance, "entrance")
-        s.stairs = NOWHERE if read.stairs is None else square_in(s, read.stairs, "stairs")
+        s.entrance = NOWHERE if about.entrance is None else square_in(s, about.entrance, "entrance")
+        s.stairs = NOWHERE if about.stairs is None else square_in(s, about.stairs, "stairs")
         return
-    if isinstance(read.floor, str) and read.floor.startswith("premade-"):
-        floor = premade(int(digits) if (digits := read.floor.removeprefix("premade-")).isdecimal() else 0)
-    elif read.floor == arrival.WALK:
+    if isinstance(about.floor, str) and about.floor.startswith("premade-"):
+        floor = premade(int(digits) if (digits := about.floor.removeprefix("premade-")).isdecimal() else 0)
+    elif about.floor == arrival.WALK:
         floor = walkthrough()
     else:
-        floor = arrival.read_given(read.floor)
+        floor = arrival.read_given(about.floor)
     arrival.lay_out(s, floor)
 
 
@@ -240,30 +247,20 @@ def pieces_of(kinds: dict[int, str], across: int, down: int) -> tuple[tuple[str,
 # ---------------------------------------------------------------- who and what is there
 
 
-def read_or_refuse(read: Any, text: str, rule: str, at: str) -> Any:
-    """What `read` makes of the text, its ValueError turned into a refusal."""
-    try:
-        return read(text)
-    except ValueError as error:
-        raise Refused(str(error), rule=rule, at=at) from None
-
-
 def square_in(s: State, text: str, at: str) -> int:
     """The square of this name, which is on the map."""
-    square: int = read_or_refuse(square_named, text, "pararoles.floor.grid", at)
+    try:
+        square = square_named(text)
+    except ValueError as error:
+        raise Refused(str(error), rule="pararoles.floor.grid", at=at) from None
     if not s.all_squares() >> square & 1:
         raise Refused(f"{text} is rock, no square of the floor", rule="pararoles.path.free-square", at=text)
     return square
 
 
-def card_in(text: str, at: str) -> int:
-    """The card of this name."""
-    card: int = read_or_refuse(card_named, text, "pararoles.core.card-values", at)
-    return card
-
-
-def claim(deck: Deck, card: int, at: str, rule: str) -> int:
-    """The card is out of the deck."""
+def claim(deck: Deck, named: str, at: str, rule: str) -> int:
+    """The card of this name is out of the deck."""
+    card = card_named(named)
     if card not in deck.left:
         raise Refused(f"there is only one card of each kind; {at} has one that is taken", rule=rule, at=at)
     deck.left.remove(card)
@@ -280,17 +277,12 @@ def seat_of(s: State, text: str | None, at: str) -> int:
     raise Refused(f"there is no hero {shown(text)}", rule="pararoles.core.players", at=at)
 
 
-def item_of(given: str | dict[str, Any], at: str) -> Item:
+def item_of(given: str | ItemGiven, at: str) -> Item:
     """An item, new unless the uses left are given."""
-    key = given if isinstance(given, str) else given.get("key", "")
-    if key not in GOODS:
-        raise Refused(
-            f"there is no item {shown(key)}; there are {', '.join(GOODS)}", rule="pararoles.item.costs", at=at
-        )
-    uses = GOODS[key].uses if isinstance(given, str) else given.get("uses", GOODS[key].uses)
-    if type(uses) is not int or not 0 <= uses <= GOODS[key].uses:
-        raise Refused(f"{key} cannot have {shown(uses)} uses", rule=GOODS[key].rule, at=at)
-    return Item(key, uses)
+    good = GOODS[given if isinstance(given, str) else given.key]
+    if isinstance(given, str) or given.uses is None:
+        return Item(good.key, good.uses)
+    return Item(good.key, limited(given.uses, f"{at}, {good.key}", rule=good.rule, most=good.uses))
 
 
 def place_hero(s: State, hero: Hero, about: HeroGiven) -> None:
@@ -311,14 +303,14 @@ def place_hero(s: State, hero: Hero, about: HeroGiven) -> None:
     if not 0 <= hero.health <= hero.full or (not about.fallen and hero.health == 0):
         raise Refused(f"{at} cannot have {hero.health} of {hero.full} health", rule="pararoles.core.health", at=at)
     rule = "pararoles.core.treasure.deck"
-    hero.treasure = sorted(claim(s.hoard, card_in(card, at), at, rule) for card in about.treasure)
+    hero.treasure = sorted(claim(s.hoard, card, at, rule) for card in about.treasure)
     hero.items = [item_of(item, at) for item in about.items]
     for flag in ("rushed", "left", "fallen", "moved", "used", "searched", "guarded", "lost"):
         setattr(hero, flag, getattr(about, flag))
     for flag in ("controlled", "special", "miracle", "healed"):
         setattr(hero, flag, getattr(about, flag))
     hero.clumsy = OFF_BALANCE if about.clumsy else ""
-    hero.saved = NO_CARD if about.saved is None else claim(s.deck, card_in(about.saved, at), at, "pararoles.core.deck")
+    hero.saved = NO_CARD if about.saved is None else claim(s.deck, about.saved, at, "pararoles.core.deck")
     if about.at is not None:
         if about.left or about.fallen:
             raise Refused(f"{at} is off the map, not on {about.at}", rule="pararoles.core.fall", at=at)
@@ -329,25 +321,13 @@ def place_hero(s: State, hero: Hero, about: HeroGiven) -> None:
 
 def place_enemy(s: State, about: EnemyGiven) -> None:
     """The enemy is as described; its suit is rolled later unless given."""
-    if not LOWEST <= about.difficulty <= HIGHEST:
-        words = f"an enemy's difficulty is {LOWEST} to {HIGHEST}, not {about.difficulty}"
-        raise Refused(words, rule="pararoles.core.enemy.types", at=about.at)
-    if about.kind not in ENEMY_KINDS:
-        words = f"there is no kind of enemy {shown(about.kind)}; there are {', '.join(ENEMY_KINDS)}"
-        raise Refused(words, rule="pararoles.supplies.enemy-tokens", at=about.at)
     foe = s.create(about.kind, about.difficulty, square_in(s, about.at, "enemies"), patrol=about.patrol)
     if about.suit is not None:
-        if about.suit not in SUITS:
-            words = f"there is no suit {shown(about.suit)}; there are {', '.join(SUITS)}"
-            raise Refused(words, rule="pararoles.core.enemy.card", at=about.at)
         foe.suit = SUITS.index(about.suit)
     rule = "pararoles.core.treasure.deck"
-    foe.cards = [claim(s.hoard, card_in(card, about.at), about.at, rule) for card in about.cards]
+    foe.cards = [claim(s.hoard, card, about.at, rule) for card in about.cards]
     foe.quarry = seat_of(s, about.quarry, about.at)
     foe.acid_by = seat_of(s, about.acid_by, about.at)
-    for what, number in (("health", about.health), ("wounds", about.wounds), ("acid", about.acid)):
-        if number is not None and number < (what == "health"):
-            raise Refused(f"an enemy cannot have {number} {what}", rule="pararoles.core.enemy.health", at=about.at)
     foe.health = about.health or 0
     for flag in ("drops", "entangled", "wounds", "acid", "guarded", "lost", "reflecting"):
         setattr(foe, flag, getattr(about, flag))
@@ -363,19 +343,14 @@ def pair_up(s: State) -> None:
 
 def snare_of(s: State, about: TrapGiven) -> Snare:
     """A trap."""
-    if not 1 <= about.type < len(TRAP_NAMES):
-        raise Refused(f"there is no trap of type {about.type}", rule="pararoles.trap.type-roll", at=about.at)
     square = square_in(s, about.at, "traps")
     return Snare(square, about.type, about.summons[:], about.lid, about.found, about.tried)
 
 
 def pile_of(s: State, about: PileGiven) -> Pile:
     """Things on a square."""
-    if about.plain < 0 or about.chest < 0:
-        words = "a square cannot hold fewer than no cards"
-        raise Refused(words, rule="pararoles.core.treasure.pickup", at=about.at)
     rule = "pararoles.core.treasure.deck"
-    cards = sorted(claim(s.hoard, card_in(card, about.at), about.at, rule) for card in about.cards)
+    cards = sorted(claim(s.hoard, card, about.at, rule) for card in about.cards)
     items = [item_of(item, about.at) for item in about.items]
     return Pile(square_in(s, about.at, "piles"), cards, items, about.plain, about.chest)
 
@@ -383,11 +358,8 @@ def pile_of(s: State, about: PileGiven) -> Pile:
 # ---------------------------------------------------------------- the moment
 
 
-def settle(s: State, read: PositionGiven) -> None:
+def settle(s: State, about: PositionGiven) -> None:
     """Whose turn it is and what is known; tokens stand apart."""
-    if read.stage not in STAGES:
-        words = f"a position starts in one of the stages {', '.join(STAGES)}, not {shown(read.stage)}"
-        raise Refused(words, rule="pararoles.core.options", at="stage")
     tokens: dict[int, str] = {}
     for who, square in [(hero.id, hero.at) for hero in s.present()] + [("enemy", foe.at) for foe in s.foes]:
         if square in tokens:
@@ -402,13 +374,13 @@ def settle(s: State, read: PositionGiven) -> None:
             raise Refused(words, rule="pararoles.item.one-per-party", at="heroes")
     if not s.living():
         raise Refused("every hero has fallen: the game is over", rule="pararoles.core.lose", at="heroes")
-    s.stage = STAGES[read.stage]
+    s.stage = STAGES[about.stage]
     s.cursor = arrival.ASLEEP
-    s.round = read.round
-    s.seen = s.all_squares() & ~s.secret if read.seen == "all" else squares_in(s, read.seen, "seen")
-    s.burning = squares_in(s, read.burning, "burning")
-    s.searched = squares_in(s, read.searched, "searched")
-    start = 0 if read.turn is None else seat_of(s, read.turn, "turn")
+    s.round = about.round
+    s.seen = s.all_squares() & ~s.secret if about.seen == "all" else squares_in(s, about.seen, "seen")
+    s.burning = squares_in(s, about.burning, "burning")
+    s.searched = squares_in(s, about.searched, "searched")
+    start = 0 if about.turn is None else seat_of(s, about.turn, "turn")
     if s.stage is STAIRS:
         s.queue = [hero.number for hero in s.living()]
         for hero in s.living():

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from importlib.resources import files
 from typing import Final
 
-import msgspec
-
+from undercroft.engine import Refused
 from undercroft.engine.ready import ready
+from undercroft.inputs.reading import Strict, fault, read
 
 SUITS: Final = ("hearts", "diamonds", "spades", "clubs")
 VALUES: Final = (8, 7, 6, 5)
@@ -34,7 +34,7 @@ class ReadyHero:
         return SUITS[self.stats.index(max(self.stats))]
 
 
-class _Stats(msgspec.Struct, forbid_unknown_fields=True):
+class _Stats(Strict):
     hearts: int
     diamonds: int
     spades: int
@@ -42,7 +42,7 @@ class _Stats(msgspec.Struct, forbid_unknown_fields=True):
 
 
 @ready
-class _Entry(msgspec.Struct, forbid_unknown_fields=True):
+class _Entry(Strict):
     id: str
     name: str
     text: str
@@ -50,24 +50,21 @@ class _Entry(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def read_heroes(text: str, file: str = FILE) -> tuple[ReadyHero, ...]:
-    """The heroes in this text, in its order; `ValueError` names the file and the first hero at fault.
+    """The heroes in this text, in its order; `Refused` names the file and the first hero at fault.
 
     >>> read_heroes("[[hero]]\\nid = 'Ann'\\nname = ''\\ntext = ''\\nstats = {hearts=8, diamonds=7, spades=6, clubs=5}")
     Traceback (most recent call last):
     ...
-    ValueError: heroes.toml, hero 1 'Ann': an id is one lower-case word
+    undercroft.engine.refusal.Refused: heroes.toml, hero 1 'Ann': an id is one lower-case word [pararoles.core.ready]
     """
     heroes: list[ReadyHero] = []
     for number, plain in enumerate(tomllib.loads(text).get("hero", []), 1):
-        where = f"{file}, hero {number} {plain.get('id', '')!r}"
-        try:
-            entry = msgspec.convert(plain, _Entry)
-        except msgspec.ValidationError as error:
-            raise ValueError(f"{where}: {error}") from None
+        where, rule = f"{file}, hero {number} {plain.get('id', '')!r}", "pararoles.core.ready"
+        entry = read(_Entry, plain, what="hero", rules={"": rule}, at=where)
         stats = (entry.stats.hearts, entry.stats.diamonds, entry.stats.spades, entry.stats.clubs)
         hero = ReadyHero(entry.id, entry.name, entry.text, stats)
         if reason := _why_not_hero(hero, heroes):
-            raise ValueError(f"{where}: {reason}")
+            raise Refused(fault(where, reason, rule))
         heroes.append(hero)
     return tuple(heroes)
 

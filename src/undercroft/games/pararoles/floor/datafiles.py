@@ -5,11 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-import msgspec
-
 from undercroft.engine import FileKind, Refused
 from undercroft.engine.ready import ready
-from undercroft.engine.refusal import shown
 from undercroft.games.pararoles.floor.design import options_of
 from undercroft.games.pararoles.floor.floor import (
     INTERSECTION,
@@ -40,6 +37,7 @@ from undercroft.games.pararoles.floor.rolls import Roll, redraw
 from undercroft.games.pararoles.floor.schema import SCHEMA
 from undercroft.games.pararoles.floor.sound import why_not_floor, why_not_square
 from undercroft.games.pararoles.options import PararolesOptions, changed_options
+from undercroft.inputs.reading import Strict, must_be, read
 from undercroft.maps.plain import is_plan, read_plan
 
 # ---------------------------------------------------------------- writing
@@ -129,18 +127,14 @@ def _secret(secret: Secret) -> dict[str, Any]:
 # ---------------------------------------------------------------- reading
 
 
-class _Strict(msgspec.Struct, forbid_unknown_fields=True):
-    """A table of the file with no other keys than its own."""
-
-
-class EntranceEntry(_Strict):
+class EntranceEntry(Strict):
     """The entrance."""
 
     at: tuple[int, int]
     side: str
 
 
-class PieceEntry(_Strict):
+class PieceEntry(Strict):
     """A path, an intersection or a room."""
 
     kind: str
@@ -149,7 +143,7 @@ class PieceEntry(_Strict):
     heading: str = "right"
 
 
-class DoorEntry(_Strict):
+class DoorEntry(Strict):
     """A door, a secret door or a portal."""
 
     at: tuple[int, int]
@@ -158,14 +152,14 @@ class DoorEntry(_Strict):
     opens: str = ""
 
 
-class StairsEntry(_Strict):
+class StairsEntry(Strict):
     """The exit."""
 
     at: tuple[int, int]
     trap: int = 0
 
 
-class SecretEntry(_Strict):
+class SecretEntry(Strict):
     """The secret room."""
 
     squares: list[tuple[int, int]] = []
@@ -177,7 +171,7 @@ class SecretEntry(_Strict):
     trap: int = 0
 
 
-class TrapEntry(_Strict):
+class TrapEntry(Strict):
     """A trap."""
 
     at: tuple[int, int]
@@ -185,7 +179,7 @@ class TrapEntry(_Strict):
     summons: list[int] = []
 
 
-class EnemyEntry(_Strict):
+class EnemyEntry(Strict):
     """An enemy."""
 
     kind: str
@@ -195,7 +189,7 @@ class EnemyEntry(_Strict):
 
 
 @ready
-class FloorFile(_Strict, kw_only=True):
+class FloorFile(Strict, kw_only=True):
     """A floor file, key by key; the schema says what each means."""
 
     kind: str = "floor"
@@ -220,7 +214,9 @@ def read_json(plain: Any, options: Mapping[str, Any] | PararolesOptions | None =
 
     Where the file holds rolls, they must redraw the floor, under the file's options.
     """
-    file = _converted(plain)
+    rule = "pararoles.map.blank"
+    plain = must_be(plain, {"kind": "floor", "game": "pararoles"}, title="Para Roles", rule=rule)
+    file = read(FloorFile, plain, what="floor", rules={"": rule})
     floor = _floor_of(file)
     if reason := why_not_floor(floor):
         raise Refused(reason)
@@ -249,21 +245,6 @@ def _options_of(file: FloorFile, options: Mapping[str, Any] | PararolesOptions |
     except Refused as error:
         rule = error.rule or "pararoles.map.blank"
         raise Refused(f"options: {error.reason}", rule=rule, at=f"options {error.at or ''}".strip()) from None
-
-
-def _converted(plain: Any) -> FloorFile:
-    if not isinstance(plain, dict):
-        raise Refused("a floor is a table of keys", rule="pararoles.map.blank", at="floor")
-    for key, wanted in (("kind", "floor"), ("game", "pararoles")):
-        if plain.get(key, wanted) != wanted:
-            words = f"this is no floor of Para Roles: {key} is {shown(plain[key])}"
-            raise Refused(words, rule="pararoles.map.blank", at=key)
-    try:
-        return msgspec.convert(plain, FloorFile)
-    except msgspec.ValidationError as error:
-        words, _, where = str(error).partition(" - at `$")
-        at = where.rstrip("`").lstrip(".") or words.partition("`")[2].rstrip("`") or None
-        raise Refused(f"{at}: {words}" if where else words, rule="pararoles.map.blank", at=at) from None
 
 
 def _square(given: tuple[int, int], where: str) -> int:
