@@ -25,7 +25,7 @@ from undercroft.games.pararoles.floor.state import Design, Fork, Point, Site, St
 from undercroft.games.pararoles.floor.text import read_text, to_text
 from undercroft.games.pararoles.floor.view import known
 from undercroft.games.pararoles.options import PararolesOptions
-from undercroft.games.pararoles.players.bot import greedy
+from undercroft.games.pararoles.players.bot import BOTS
 from undercroft.games.pararoles.players.estimate import estimate
 from undercroft.games.pararoles.state.ground import Bar, Ground, Hidden
 from undercroft.games.pararoles.state.records import (
@@ -154,7 +154,7 @@ GAME = Game(
     acts=table.acts,
     act=table.act,
     position=position.position,
-    bots={"greedy": greedy},
+    bots=BOTS,
     estimate=estimate,
     files=FILES,
     cooperative=True,

@@ -8,7 +8,7 @@ from tests.games.pararoles.tables import PRIMES, crawl, open_room
 from undercroft import Table
 from undercroft.bots import play_bots, seated
 from undercroft.engine import Chance, Option
-from undercroft.games.pararoles.players.bot import greedy
+from undercroft.games.pararoles.players.bot import BOTS
 from undercroft.games.pararoles.players.map import AT, FAR, chart_of
 from undercroft.games.pararoles.players.odds import ONE, blow, chance_of
 
@@ -24,7 +24,7 @@ def answer(table: Table, seat: int | None = None) -> str:
 def chosen(table: Table, seat: int | None = None) -> Option:
     """The option that the bot takes of the question at hand."""
     asked = min(table.waiting) if seat is None else seat
-    return greedy(table.view(asked), table.choices[asked], lambda count: (), Chance(b"bot"))
+    return BOTS["greedy"](table.view(asked), table.choices[asked], lambda count: (), Chance(b"bot"))
 
 
 def follow(table: Table, until: str, most: int = 40) -> list[str]:
@@ -94,8 +94,8 @@ def test_the_same_view_and_question_get_the_same_answer() -> None:
             break
         seat = min(table.waiting)
         view, choice = table.view(seat), table.choices[seat]
-        one = greedy(view, choice, lambda count: (), Chance(b"one"))
-        other = greedy(table.view(seat), choice, lambda count: (), Chance(b"other %d" % number))
+        one = BOTS["greedy"](view, choice, lambda count: (), Chance(b"one"))
+        other = BOTS["greedy"](table.view(seat), choice, lambda count: (), Chance(b"other %d" % number))
         assert one is other
         assert one in choice.options
         table.answer(seat, one)

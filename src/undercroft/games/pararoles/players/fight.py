@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from undercroft.engine import Choice, Option
+from undercroft.engine import Option
+from undercroft.engine.player import Asked
 from undercroft.games.pararoles.content.bestiary import ATTACK, SPECIAL
 from undercroft.games.pararoles.content.cards import HEARTS, LETTERS, SUITS, card_named, value
 from undercroft.games.pararoles.content.goods import AXE, DAGGER, DART, KNUCKLES, LEAF, REACH, SPEAR, WEAPONS
@@ -80,10 +81,10 @@ class Fight:
 # ---------------------------------------------------------------- a turn
 
 
-def fight(view: Mapping[str, Any], choice: Choice) -> Option:
+def fight(asked: Asked[None]) -> Option:
     """The action that saves the party most health."""
-    here = Fight(view, choice.seat)
-    options = {option.id: option for option in choice.options}
+    here = Fight(asked.view, asked.choice.seat)
+    options = asked.by_id
     if "run" in options and is_time_to_run(here):
         return options["run"]
     if "restock" in options and is_empty(here.me, "quiver") and spares(here.me):
@@ -92,7 +93,7 @@ def fight(view: Mapping[str, Any], choice: Choice) -> Option:
         return options["lift"]
     if "move" in options and not any(here.foe(id.partition(" ")[2]) for id in options):
         return options["move"]
-    return max(choice.options, key=lambda option: worth(here, option))
+    return max(asked.options, key=lambda option: worth(here, option))
 
 
 def worth(here: Fight, option: Option) -> int:
@@ -193,18 +194,18 @@ def is_time_to_run(here: Fight) -> bool:
     return cost > ONE and forecast(others, here.foes) * 2 < health_of(others)
 
 
-def flee(view: Mapping[str, Any], choice: Choice) -> Option:
+def flee(asked: Asked[None]) -> Option:
     """Run as far from the enemies as can be, and toward the stairs."""
-    chart = chart_of(view)
-    foes = mask(foe["at"] for foe in view["enemies"])
-    stairs = view["map"]["stairs"]
+    chart = chart_of(asked.view)
+    foes = mask(foe["at"] for foe in asked.view["enemies"])
+    stairs = asked.view["map"]["stairs"]
 
     def value(option: Option) -> tuple[bool, int, int]:
         square = AT[option.id]
         exit_far = chart.far(square, 1 << AT[stairs], foes) if stairs is not None else 0
-        return option.id in view["map"]["burning"], exit_far, -chart.far(square, foes)
+        return option.id in asked.view["map"]["burning"], exit_far, -chart.far(square, foes)
 
-    return min(choice.options, key=value)
+    return min(asked.options, key=value)
 
 
 # ---------------------------------------------------------------- The Big One
@@ -241,9 +242,9 @@ def felling(here: Fight, foe: Foe) -> int:
 # ---------------------------------------------------------------- what a turn asks besides
 
 
-def strike(view: Mapping[str, Any], choice: Choice) -> Option:
+def strike(asked: Asked[None]) -> Option:
     """An attack out of turn, or one more: with what and on whom it is worth most."""
-    here = Fight(view, choice.seat)
+    here = Fight(asked.view, asked.choice.seat)
 
     def value(option: Option) -> int:
         verb, _, whom = option.id.partition(" ")
@@ -258,41 +259,36 @@ def strike(view: Mapping[str, Any], choice: Choice) -> Option:
             return here.threat * 100
         return attack_worth(here, here.me, foe, "" if verb == "attack" else verb)
 
-    return max(choice.options, key=value)
+    return max(asked.options, key=value)
 
 
-def flame(view: Mapping[str, Any], choice: Choice) -> Option:
+def flame(asked: Asked[None]) -> Option:
     """Burn the ground under the enemy who will suffer longest."""
-    options = {option.id: option for option in choice.options}
-    if view["combat"] is not None:
-        here = Fight(view, choice.seat)
+    options = asked.by_id
+    if asked.view["combat"] is not None:
+        here = Fight(asked.view, asked.choice.seat)
         for foe in sorted(here.foes, key=lambda foe: (-flame_worth(here, foe), foe["name"])):
             if foe["at"] in options and flame_worth(here, foe) >= 0:
                 return options[foe["at"]]
-    members = [hero["at"] for hero in view["heroes"]]
-    return next((option for option in choice.options if option.id not in members), choice.options[0])
+    members = [hero["at"] for hero in asked.view["heroes"]]
+    return next((option for option in asked.options if option.id not in members), asked.options[0])
 
 
-def echo(view: Mapping[str, Any], choice: Choice) -> Option:
-    """A saved card was kept because it succeeds: use it."""
-    return choice.options[0]
-
-
-def keep(view: Mapping[str, Any], choice: Choice) -> Option:
+def keep(asked: Asked[None]) -> Option:
     """Keep a card that succeeds for this hero."""
-    options = {option.id: option for option in choice.options}
-    hero = next(hero for hero in view["heroes"] if hero["seat"] == choice.seat)
-    card: str = view["combat"]["strike"]["card"]
+    options = asked.by_id
+    hero = next(hero for hero in asked.view["heroes"] if hero["seat"] == asked.choice.seat)
+    card: str = asked.view["combat"]["strike"]["card"]
     if card[-1] not in LETTERS:
         return options["keep"]
     good = value(card_named(card)) <= hero["now"][SUITS[LETTERS.index(card[-1])]]
     return options["keep" if good and value(card_named(card)) <= RANKS else "discard"]
 
 
-def voidspark(view: Mapping[str, Any], choice: Choice) -> Option:
+def voidspark(asked: Asked[None]) -> Option:
     """Declare it against an enemy that would take long to beat."""
-    options = {option.id: option for option in choice.options}
-    foe = Fight(view, choice.seat).foe(view["combat"]["strike"]["enemy"])
+    options = asked.by_id
+    foe = Fight(asked.view, asked.choice.seat).foe(asked.view["combat"]["strike"]["enemy"])
     return options["declare" if foe is not None and spark_worth(foe) > ONE else "attack"]
 
 
@@ -302,10 +298,10 @@ def spark_worth(foe: Foe) -> int:
     return (RANKS - luck(max(foe["stats"].values()))) * health * ONE // RANKS
 
 
-def miracle(view: Mapping[str, Any], choice: Choice) -> Option:
+def miracle(asked: Asked[None]) -> Option:
     """Have an enemy roll again that would do harm."""
-    options = {option.id: option for option in choice.options}
-    menacing = view["combat"]["menace"]
-    foe = next((foe for foe in view["enemies"] if menacing is not None and foe["name"] == menacing["enemy"]), None)
-    bad = foe is not None and TYPE_OF[foe["type"]].die[menacing["face"] - 1] in (ATTACK, SPECIAL)
+    options = asked.by_id
+    menacing = asked.view["combat"]["menace"]
+    foes = [] if menacing is None else [foe for foe in asked.view["enemies"] if foe["name"] == menacing["enemy"]]
+    bad = any(TYPE_OF[foe["type"]].die[menacing["face"] - 1] in (ATTACK, SPECIAL) for foe in foes)
     return options["reroll" if bad else "stand"]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from undercroft.engine import Choice, Option
+from undercroft.engine import Option
+from undercroft.engine.player import Asked
 from undercroft.games.pararoles.content.cards import LETTERS, SUITS
 from undercroft.games.pararoles.content.goods import (
     AXE,
@@ -52,51 +53,51 @@ def purse(view: Mapping[str, Any]) -> int:
     return sum(len(hero["treasure"]) for hero in view["heroes"] if not hero["fallen"])
 
 
-def shop(view: Mapping[str, Any], choice: Choice) -> Option:
+def shop(asked: Asked[None]) -> Option:
     """Bring the fallen back, then buy what is worth it."""
-    options = {option.id: option for option in choice.options}
-    for hero in view["heroes"]:
+    options = asked.by_id
+    for hero in asked.view["heroes"]:
         if f"revive {hero['player']}" in options:
             return options[f"revive {hero['player']}"]
-    living = sum(not hero["fallen"] for hero in view["heroes"])
-    if f"buy {WAND}" in options and (living == 1 or purse(view) - GOODS[WAND].cost >= living * KEPT):
+    living = sum(not hero["fallen"] for hero in asked.view["heroes"])
+    if f"buy {WAND}" in options and (living == 1 or purse(asked.view) - GOODS[WAND].cost >= living * KEPT):
         return options[f"buy {WAND}"]
-    idling = sum(spares(hero) for hero in view["heroes"] if not hero["fallen"])
+    idling = sum(spares(hero) for hero in asked.view["heroes"] if not hero["fallen"])
     for key in LUXURIES:
         if f"buy {key}" in options and GOODS[key].cost <= idling:
             return options[f"buy {key}"]
     return options["done"]
 
 
-def pay(view: Mapping[str, Any], choice: Choice) -> Option:
+def pay(asked: Asked[None]) -> Option:
     """The referee picks the cards that are missed least; one's own choice follows the same thought."""
-    options = {option.id: option for option in choice.options}
+    options = asked.by_id
     if "rest" in options:
         return options["rest"]
-    holders = {hero["player"]: hero for hero in view["heroes"]}
+    holders = {hero["player"]: hero for hero in asked.view["heroes"]}
 
     def worth(option: Option) -> tuple[int, int]:
         player, _, suit = option.id.rpartition(" ")
         hero = holders[player]
         return -idle(hero)[suit], -len(hero["treasure"])
 
-    return min(choice.options, key=worth)
+    return min(asked.options, key=worth)
 
 
-def sacrifice(view: Mapping[str, Any], choice: Choice) -> Option:
+def sacrifice(asked: Asked[None]) -> Option:
     """Give up a card that raises no stat, else one of the suit that matters least."""
-    hero = next(hero for hero in view["heroes"] if hero["seat"] == choice.seat)
-    over, trick = idle(hero), view["options"]["trick_suit"]
+    hero = next(hero for hero in asked.view["heroes"] if hero["seat"] == asked.choice.seat)
+    over, trick = idle(hero), asked.view["options"]["trick_suit"]
     prime = max(SUITS, key=lambda suit: hero["stats"][suit])
 
     def worth(option: Option) -> tuple[int, int, int]:
         suit = option.id
         return -over[suit], (suit == prime) + (suit == trick), -hero["now"][suit]
 
-    return min(choice.options, key=worth)
+    return min(asked.options, key=worth)
 
 
-def vote(view: Mapping[str, Any], choice: Choice) -> Option:
+def vote(asked: Asked[None]) -> Option:
     """The card goes to whoever has fewest, ties by player."""
-    holders = {hero["player"]: hero for hero in view["heroes"]}
-    return min(choice.options, key=lambda option: (len(holders[option.id]["treasure"]), option.id))
+    holders = {hero["player"]: hero for hero in asked.view["heroes"]}
+    return min(asked.options, key=lambda option: (len(holders[option.id]["treasure"]), option.id))

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
-from undercroft.engine import Choice, Option
+from undercroft.engine import Option
+from undercroft.engine.player import Asked
 from undercroft.games.pararoles.players.goods import spares
 from undercroft.games.pararoles.players.map import AT, FAR, mask
 from undercroft.games.pararoles.players.party import FLEE, GO, HOLD, LEAVE, Hero, Party
@@ -28,17 +29,12 @@ EXPLOSIONS: Final = (1, 2, None)
 """The types of traps that do nothing but harm; one of unknown type may."""
 
 
-def offer(choice: Choice) -> dict[str, Option]:
-    """The options by id."""
-    return {option.id: option for option in choice.options}
-
-
 # ---------------------------------------------------------------- a movement turn
 
 
-def turn(view: Mapping[str, Any], choice: Choice) -> Option:
+def turn(asked: Asked[None]) -> Option:
     """The next action of the hero's movement turn."""
-    party, options = Party(view, choice.seat), offer(choice)
+    party, options = Party(asked.view, asked.choice.seat), asked.by_id
     if "leave" in options and party.plan.manner in (LEAVE, FLEE):
         return options["leave"]
     for act in (tamper, search, use, move):
@@ -275,23 +271,23 @@ def is_touching(party: Party) -> bool:
         chain = grown
 
 
-def rearrange(view: Mapping[str, Any], choice: Choice) -> Option:
+def rearrange(asked: Asked[None]) -> Option:
     """Who stands on the next square."""
-    party, options, shuffle = Party(view, choice.seat), offer(choice), view["shuffle"]
+    party, options, shuffle = Party(asked.view, asked.choice.seat), asked.by_id, asked.view["shuffle"]
     square = AT[shuffle["squares"][len(shuffle["order"])]]
     seat = line_up(party).get(square)
     wanted = next((hero["player"] for hero in party.heroes if hero["seat"] == seat), "")
-    return options.get(wanted, choice.options[0])
+    return options.get(wanted, asked.options[0])
 
 
 # ---------------------------------------------------------------- on the way
 
 
-def second_step(view: Mapping[str, Any], choice: Choice) -> Option:
+def second_step(asked: Asked[None]) -> Option:
     """The second space of a rush."""
-    party, options = Party(view, choice.seat), offer(choice)
+    party, options = Party(asked.view, asked.choice.seat), asked.by_id
     plan = party.plan
-    if plan.manner == HOLD and view["combat"] is None and not party.flames >> party.here & 1:
+    if plan.manner == HOLD and asked.view["combat"] is None and not party.flames >> party.here & 1:
         return options["stop"]
     order = ranked(party)
     step = next_step(party)
@@ -305,13 +301,13 @@ def second_step(view: Mapping[str, Any], choice: Choice) -> Option:
     return step_to(options, step, rushed=False) or options["stop"]
 
 
-def approach(view: Mapping[str, Any], choice: Choice) -> Option:
+def approach(asked: Asked[None]) -> Option:
     """A combat is fought without this hero: come to help, unless too weak for it."""
-    party, options = Party(view, choice.seat), offer(choice)
-    fighting = [hero for hero in party.group if hero["seat"] in view["combat"]["heroes"]]
+    party, options = Party(asked.view, asked.choice.seat), asked.by_id
+    fighting = [hero for hero in party.group if hero["seat"] in asked.view["combat"]["heroes"]]
     goal = mask(hero["at"] for hero in fighting)
     if party.me in fighting:  # Nobody is next to them.
-        goal = party.near_foes([foe for foe in party.foes if foe["name"] in view["combat"]["enemies"]])
+        goal = party.near_foes([foe for foe in party.foes if foe["name"] in asked.view["combat"]["enemies"]])
     elif not fighting or (party.me["health"] * 4 <= party.me["full"] and len(fighting) > 1):
         return options["stay"]
     elif party.plan.manner == FLEE:
@@ -322,15 +318,15 @@ def approach(view: Mapping[str, Any], choice: Choice) -> Option:
     return walk(party, options, step, rushed=far > 2) or options["stay"]
 
 
-def aid(view: Mapping[str, Any], choice: Choice) -> Option:
+def aid(asked: Asked[None]) -> Option:
     """To aid costs nothing that is needed otherwise."""
-    return offer(choice)["aid"]
+    return asked.by_id["aid"]
 
 
-def next_mover(view: Mapping[str, Any], choice: Choice) -> Option:
+def next_mover(asked: Asked[None]) -> Option:
     """Whoever is nearest to the goal goes first."""
-    options = offer(choice)
-    for hero in ranked(Party(view, choice.seat)):
+    options = asked.by_id
+    for hero in ranked(Party(asked.view, asked.choice.seat)):
         if hero["player"] in options:
             return options[hero["player"]]
-    return choice.options[0]
+    return asked.options[0]
