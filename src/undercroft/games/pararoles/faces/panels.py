@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 from typing import Any, Final
 
+from undercroft.engine.words import bar
 from undercroft.games.pararoles import figures
 from undercroft.games.pararoles.book.basics.heroes import ROLES
 from undercroft.games.pararoles.content.bestiary import BY_DIFFICULTY, SPECIAL
@@ -123,15 +124,6 @@ def die_words(die: tuple[str, ...]) -> str:
         words.append(f"{face} {action}" if face == last else f"{face}-{last} {action}")
         face = last + 1
     return ", ".join(words)
-
-
-def bar(health: int, full: int) -> str:
-    """Health at a glance.
-
-    >>> bar(5, 8)
-    '5/8 #####---'
-    """
-    return f"{health}/{full} {'#' * health}{'-' * (full - health)}"
 
 
 def _stats(stats: dict[str, int], now: dict[str, int]) -> str:

@@ -14,6 +14,7 @@ from typing import ClassVar, Final
 from undercroft.engine.parts import Record
 from undercroft.games.pararoles.floor.floor import AREA_CLEARED, DOOR, FLOOR_CLEARED, PORTAL, SECRET, Floor
 from undercroft.games.pararoles.floor.grid import SIZE, SQUARES, UP, edge, mask_of
+from undercroft.space.sight import RISE, SIDE, line
 
 POCKET: Final = SQUARES + SIZE
 """The top-left square of a pocket dimension, which is its door.  [pararoles.secret.portal]"""
@@ -83,29 +84,23 @@ def _line(one: int, other: int) -> tuple[int, int]:
     `one` is the first of the two in reading order, so that the line never goes up. A line that meets a corner exactly
     needs all four edges that end there: to touch a wall's end blocks.  [pararoles.enemy.sight-line]
     """
-    column, row, to_column, to_row = one % SIZE, one // SIZE, other % SIZE, other // SIZE
-    wide, high = abs(to_column - column), to_row - row
-    right = 1 if to_column > column else -1
+    wide, high = other % SIZE - one % SIZE, other // SIZE - one // SIZE
+    right = 1 if wide > 0 else -1
     across = down = 0
-    side, rise = high, wide
     square = one
-    while square != other:
+    for step in line(abs(wide), high):
         beside, under = square + right, square + SIZE
-        if side < rise:
+        if step == SIDE:
             across |= 1 << min(square, beside)
             square = beside
-            side += 2 * high
-        elif rise < side:
+        elif step == RISE:
             down |= 1 << square
             square = under
-            rise += 2 * wide
         else:
             opposite = under + right
             across |= 1 << min(square, beside) | 1 << min(under, opposite)
             down |= 1 << square | 1 << beside
             square = opposite
-            side += 2 * high
-            rise += 2 * wide
     return across, down
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from undercroft.engine import Tell
+from undercroft.engine.words import counted
 from undercroft.games.pararoles.content.cards import name_of
 from undercroft.games.pararoles.floor.floor import ROOM
 from undercroft.games.pararoles.floor.grid import listed
@@ -50,9 +51,8 @@ def words(new: int, names: list[str]) -> str:
     """What comes into view, in words."""
     if not new and not names:
         return ""
-    count = new.bit_count()
-    squares = f"{count} new square{'s' if count > 1 else ''}"
-    return f" In view: {', '.join([squares] * bool(new) + names)}."
+    squares = [counted(new.bit_count(), "new square")] if new else []
+    return f" In view: {', '.join(squares + names)}."
 
 
 def describe(s: State, square: int) -> str:
