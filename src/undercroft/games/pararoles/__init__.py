@@ -18,7 +18,6 @@ from undercroft.games.pararoles.floor import design
 from undercroft.games.pararoles.floor.datafiles import FILES, read_json, to_json
 from undercroft.games.pararoles.floor.design import begin, generate
 from undercroft.games.pararoles.floor.floor import Door, Enemy, Floor, Piece, Secret, Trap
-from undercroft.games.pararoles.floor.maker import FLOORS
 from undercroft.games.pararoles.floor.plans import plan
 from undercroft.games.pararoles.floor.rolls import Dice, read_rolls, redraw, roll_events, rolls_of, written
 from undercroft.games.pararoles.floor.state import Design, Fork, Point, Site, Step
@@ -48,6 +47,7 @@ from undercroft.games.pararoles.state.records import (
 )
 from undercroft.games.pararoles.state.stages import Stage
 from undercroft.games.pararoles.state.state import State
+from undercroft.maps.maker import FloorMaker
 
 __all__ = [
     "GAME",
@@ -89,6 +89,21 @@ _CHAPTERS = (
     position,
 )
 """The modules that ask or tell."""
+
+_SETTINGS = (
+    "doors",
+    "traps",
+    "drop_path",
+    "no_loops",
+    "on_exit",
+    "middle",
+    "room_first",
+    "total_18",
+    "shuffle",
+    "controller",
+    "placed",
+)
+"""The options that change how a floor is rolled."""
 
 GAME = Game(
     id="pararoles",
@@ -161,5 +176,17 @@ GAME = Game(
     seats_with=table.seats,
     hidden=("floor", "unseen", "boss treasure"),
     kit=kit,
-    floors=FLOORS,
+    floors=FloorMaker(
+        generate=generate,
+        redraw=lambda text, number, options: redraw(read_rolls(text), number, options),
+        dice=Dice,
+        written=lambda floor, options: written(roll_events(floor, options)) if floor.rolls else "",
+        plan=plan,
+        to_json=to_json,
+        read_json=read_json,
+        to_text=to_text,
+        read_text=read_text,
+        settings=_SETTINGS,
+        by_hand={"human_controller": "on"},
+    ),
 )

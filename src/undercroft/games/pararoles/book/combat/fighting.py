@@ -9,15 +9,13 @@ from typing import Final
 
 from undercroft.engine import Chance, Proc, Tell
 from undercroft.games.pararoles.book.basics import draws
-from undercroft.games.pararoles.book.basics.meeting import begin, clashes, join, wind_up
+from undercroft.games.pararoles.book.basics.meeting import begin, clashes, join, members, running, wind_up, witnesses
 from undercroft.games.pararoles.book.combat import flames, specials, striking, sword
 from undercroft.games.pararoles.book.combat import foes as foeturns
 from undercroft.games.pararoles.book.combat import heroes as heroturns
 from undercroft.games.pararoles.book.combat import options as fightoptions
 from undercroft.games.pararoles.book.combat.foes import foe_turn
 from undercroft.games.pararoles.book.combat.heroes import hero_turn
-from undercroft.games.pararoles.book.combat.joining import members, witnesses
-from undercroft.games.pararoles.book.combat.striking import running
 from undercroft.games.pararoles.book.floors import traps
 from undercroft.games.pararoles.state.records import ENEMIES, FIRST, LAST, NOBODY, ROUND
 from undercroft.games.pararoles.state.state import State

@@ -12,8 +12,8 @@ from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell
 from undercroft.games.pararoles import figures
 from undercroft.games.pararoles.book.basics import harm, meeting
 from undercroft.games.pararoles.book.basics.draws import hero_check
-from undercroft.games.pararoles.book.combat.joining import enemies, gather, members
-from undercroft.games.pararoles.book.combat.striking import foe_attacks, running
+from undercroft.games.pararoles.book.basics.meeting import enemies, gather, members, running
+from undercroft.games.pararoles.book.combat.striking import foe_attacks
 from undercroft.games.pararoles.book.floors import creatures
 from undercroft.games.pararoles.content.bestiary import (
     ATTACK,

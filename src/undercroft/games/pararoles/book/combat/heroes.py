@@ -11,8 +11,8 @@ from typing import Final
 from undercroft.engine import Chance, Choice, Option, Proc, Tell
 from undercroft.games.pararoles.book.basics import harm
 from undercroft.games.pararoles.book.basics.draws import defense_suit, hero_check, named_suit, rules_of, said, title
+from undercroft.games.pararoles.book.basics.meeting import gather, running
 from undercroft.games.pararoles.book.combat import flames, sword
-from undercroft.games.pararoles.book.combat.joining import gather
 from undercroft.games.pararoles.book.combat.options import (
     AGAIN,
     FIGHT,
@@ -27,7 +27,7 @@ from undercroft.games.pararoles.book.combat.options import (
     way_to,
 )
 from undercroft.games.pararoles.book.combat.specials import use_special
-from undercroft.games.pararoles.book.combat.striking import charged, hero_attacks_hero, running, strike
+from undercroft.games.pararoles.book.combat.striking import charged, hero_attacks_hero, strike
 from undercroft.games.pararoles.book.floors import moving, paying, traps
 from undercroft.games.pararoles.content.cards import SPADES, name_of, succeeds
 from undercroft.games.pararoles.content.goods import QUIVER, STAFF

@@ -10,11 +10,11 @@ from typing import Final, TypeAlias
 from undercroft.engine import Choice, Option, Question, Refusal
 from undercroft.games.pararoles import figures
 from undercroft.games.pararoles.book.basics.heroes import called
+from undercroft.games.pararoles.book.basics.meeting import enemies, members, running
 from undercroft.games.pararoles.book.combat import sword
 from undercroft.games.pararoles.book.combat.flames import FLAME, flames
-from undercroft.games.pararoles.book.combat.joining import enemies, members
 from undercroft.games.pararoles.book.combat.specials import ROLE_RULES
-from undercroft.games.pararoles.book.combat.striking import WEAPON_RULES, charged, running, with_what
+from undercroft.games.pararoles.book.combat.striking import WEAPON_RULES, charged, with_what
 from undercroft.games.pararoles.book.floors import moving
 from undercroft.games.pararoles.book.floors.paying import RENEWED
 from undercroft.games.pararoles.content.cards import DIAMONDS, HEARTS, SPADES

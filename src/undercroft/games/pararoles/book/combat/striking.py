@@ -22,6 +22,7 @@ from undercroft.games.pararoles.book.basics.draws import (
     said,
     title,
 )
+from undercroft.games.pararoles.book.basics.meeting import running
 from undercroft.games.pararoles.content.bestiary import DEFENSE
 from undercroft.games.pararoles.content.cards import (
     ACE,
@@ -36,7 +37,7 @@ from undercroft.games.pararoles.content.cards import (
     value,
 )
 from undercroft.games.pararoles.content.goods import AXE, DAGGER, DART, GOODS, KNUCKLES, LEAF, SHIELD, SPEAR
-from undercroft.games.pararoles.state.records import CHOOSE, NOBODY, Combat, Foe, Hero, Item, Strike
+from undercroft.games.pararoles.state.records import CHOOSE, NOBODY, Foe, Hero, Item, Strike
 from undercroft.games.pararoles.state.state import State
 
 WOUNDS: Final = 3
@@ -56,12 +57,6 @@ WEAPON_RULES: Final = {
     AXE: "pararoles.axe.coat",
 }
 """By weapon: the rule that an attack with it applies."""
-
-
-def running(s: State) -> Combat:
-    """The combat that is being fought."""
-    assert s.combat is not None, "a combat is running"
-    return s.combat
 
 
 def charged(hero: Hero, key: str) -> Item | None:

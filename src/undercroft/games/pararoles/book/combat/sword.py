@@ -19,7 +19,8 @@ from undercroft.games.pararoles.book.basics.draws import (
     said,
     title,
 )
-from undercroft.games.pararoles.book.combat.striking import running, stagger_hero
+from undercroft.games.pararoles.book.basics.meeting import running
+from undercroft.games.pararoles.book.combat.striking import stagger_hero
 from undercroft.games.pararoles.content.cards import ACE, among, cards_text, name_of, succeeds, value
 from undercroft.games.pararoles.content.goods import BIGONE
 from undercroft.games.pararoles.state.records import NOBODY, Combat, Foe, Hero, Sword
