@@ -105,7 +105,7 @@ def clash(s: State, tell: Tell) -> bool:
 
     [pararoles.combat.check-time] [pararoles.combat.several]
     """
-    found = meeting.clashes(s)
+    found = meeting.chains(s)
     if not found:
         return False
     if tell.heard and len(found) > 1:

@@ -11,7 +11,7 @@ from undercroft.games.pararoles.book.basics.draws import named_suit
 from undercroft.games.pararoles.book.basics.heroes import called
 from undercroft.games.pararoles.book.combat.flames import flames, ignite
 from undercroft.games.pararoles.book.combat.options import why_not_throw
-from undercroft.games.pararoles.book.combat.striking import charged, draw_attack, gets_through, land
+from undercroft.games.pararoles.book.combat.striking import draw_attack, gets_through, land, usable
 from undercroft.games.pararoles.book.floors import moving, paying, searching
 from undercroft.games.pararoles.content.cards import HEARTS, name_of, succeeds
 from undercroft.games.pararoles.content.goods import DAGGER, GOODS, LEAF, QUIVER, QUIVER_USES, WAND
@@ -309,7 +309,7 @@ def _refuse_turn(s: State, choice: Choice, answer: str) -> Refusal | None:
             return Refusal("the Quiver is full", rule="pararoles.quiver.restock")
         if verb in ("relight", "recharge"):
             return Refusal("the {item} needs no sacrifice yet", rule=paying.RENEWED[verb][1], item=GOODS[key].name)
-        if verb == "ignite" and charged(hero, WAND) is not None:
+        if verb == "ignite" and usable(hero, WAND) is not None:
             return Refusal("every square in reach burns already", rule="pararoles.wand.range")
         if verb == "ignite":
             return Refusal("the Wand must be lit again first", rule="pararoles.wand.relight")

@@ -81,7 +81,7 @@ def redraw(s: State, chance: Chance) -> None:
     s.used = world.floor.used & ~s.secret
     s.pieces = tuple((piece.kind, mask_of(piece.squares)) for piece in world.floor.pieces)
     lay_things(s, world)
-    lay_traps(s, world)
+    scatter_traps(s, world)
     muster(s, world, known, lost, mates)
 
 
@@ -113,7 +113,7 @@ def _inside(world: Regrown) -> int:
     return farthest(listed(world.pocket), POCKET) if secret.width else secret.at
 
 
-def lay_traps(s: State, world: Regrown) -> None:
+def scatter_traps(s: State, world: Regrown) -> None:
     """Discovered traps stay; others may lie on every square that nobody knows to be safe."""
     found = [snare for snare in s.snares if snare.found]
     if s.rules.position_only and not s.rules.rearm:

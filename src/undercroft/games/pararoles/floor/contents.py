@@ -20,7 +20,7 @@ from undercroft.games.pararoles.floor.grid import (
     farthest,
     name,
     names,
-    secret_spots,
+    spots_for_secret,
     square_at,
 )
 from undercroft.games.pararoles.floor.state import Design, Point, numbered, question, walls_named
@@ -182,7 +182,7 @@ def secret_spot(used: int, point: int, size: int) -> Spot | None:
     """
     beside = around(used)
     for corner in by_distance(point):
-        for spot in secret_spots(corner, size):
+        for spot in spots_for_secret(corner, size):
             if not spot.mask & used and spot.mask & beside:
                 return spot
     return None

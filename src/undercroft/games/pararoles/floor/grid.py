@@ -218,7 +218,7 @@ def _rectangle(doorway: int, heading: int, depth: int, width: int, shift: int) -
 
 
 @cache
-def secret_spots(corner: int, size: int) -> tuple[Spot, ...]:
+def spots_for_secret(corner: int, size: int) -> tuple[Spot, ...]:
     """Where a secret room with this top-left square can lie: first dimension across, then turned.
 
     [pararoles.secret.place]

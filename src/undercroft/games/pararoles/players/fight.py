@@ -14,7 +14,7 @@ from undercroft.games.pararoles.content.bestiary import ATTACK, SPECIAL
 from undercroft.games.pararoles.content.cards import HEARTS, LETTERS, SUITS, card_named, value
 from undercroft.games.pararoles.content.goods import AXE, DAGGER, DART, KNUCKLES, LEAF, REACH, SPEAR, WEAPONS
 from undercroft.games.pararoles.floor.grid import distance
-from undercroft.games.pararoles.players.goods import spares
+from undercroft.games.pararoles.players.goods import to_spare
 from undercroft.games.pararoles.players.map import AT, chart_of, mask
 from undercroft.games.pararoles.players.odds import (
     ONE,
@@ -87,7 +87,7 @@ def fight(asked: Asked[None]) -> Option:
     options = asked.by_id
     if "run" in options and is_time_to_run(here):
         return options["run"]
-    if "restock" in options and is_empty(here.me, "quiver") and spares(here.me):
+    if "restock" in options and is_empty(here.me, "quiver") and to_spare(here.me):
         return options["restock"]
     if "lift" in options and pays_to_lift(here):
         return options["lift"]
@@ -252,7 +252,7 @@ def strike(asked: Asked[None]) -> Option:
         if option.id == "no":
             return 0
         if option.id == "restock":
-            return ONE if spares(here.me) and is_empty(here.me, "quiver") else -1
+            return ONE if to_spare(here.me) and is_empty(here.me, "quiver") else -1
         if foe is None or verb == LEAF:
             return -1
         if verb == "sword":

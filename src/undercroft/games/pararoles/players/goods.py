@@ -43,7 +43,7 @@ def idle(hero: Mapping[str, Any]) -> dict[str, int]:
     return {suit: hero["stats"][suit] + count - hero["now"][suit] for suit, count in by_suit(hero).items()}
 
 
-def spares(hero: Mapping[str, Any]) -> int:
+def to_spare(hero: Mapping[str, Any]) -> int:
     """How many of the hero's cards can be spent without losing a stat bonus."""
     return sum(idle(hero).values())
 
@@ -62,7 +62,7 @@ def shop(asked: Asked[None]) -> Option:
     living = sum(not hero["fallen"] for hero in asked.view["heroes"])
     if f"buy {WAND}" in options and (living == 1 or purse(asked.view) - GOODS[WAND].cost >= living * KEPT):
         return options[f"buy {WAND}"]
-    idling = sum(spares(hero) for hero in asked.view["heroes"] if not hero["fallen"])
+    idling = sum(to_spare(hero) for hero in asked.view["heroes"] if not hero["fallen"])
     for key in LUXURIES:
         if f"buy {key}" in options and GOODS[key].cost <= idling:
             return options[f"buy {key}"]

@@ -7,7 +7,7 @@ from typing import Final
 
 from undercroft.engine import Option
 from undercroft.engine.player import Asked
-from undercroft.games.pararoles.players.goods import spares
+from undercroft.games.pararoles.players.goods import to_spare
 from undercroft.games.pararoles.players.map import AT, FAR, mask
 from undercroft.games.pararoles.players.party import FLEE, GO, HOLD, LEAVE, Hero, Party
 from undercroft.games.pararoles.state.ground import NAMES, WAYS, around
@@ -84,7 +84,7 @@ def use(party: Party, options: Offer) -> Option | None:
     for hero in hurt:
         lost = hero["full"] - hero["health"]
         if f"mend {hero['player']}" in options and (
-            hero["health"] * 100 <= hero["full"] * LOW or (lost > 1 and spares(party.me))
+            hero["health"] * 100 <= hero["full"] * LOW or (lost > 1 and to_spare(party.me))
         ):
             return options[f"mend {hero['player']}"]
     if party.plan.manner == FLEE:

@@ -13,7 +13,7 @@ from undercroft.games.pararoles.state.records import Combat, Foe, Hero, Sword
 from undercroft.games.pararoles.state.state import State
 
 
-def clashes(s: State) -> list[tuple[list[int], list[int]]]:
+def chains(s: State) -> list[tuple[list[int], list[int]]]:
     """Every chain of touching tokens that has heroes and enemies in it, by the lowest hero number in each.
 
     [pararoles.combat.group] [pararoles.combat.connected] [pararoles.combat.several]

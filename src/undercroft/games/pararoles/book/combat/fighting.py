@@ -9,7 +9,7 @@ from typing import Final
 
 from undercroft.engine import Chance, Proc, Tell
 from undercroft.games.pararoles.book.basics import draws
-from undercroft.games.pararoles.book.basics.meeting import begin, clashes, join, members, running, wind_up, witnesses
+from undercroft.games.pararoles.book.basics.meeting import members, running, wind_up, witnesses
 from undercroft.games.pararoles.book.combat import flames, specials, striking, sword
 from undercroft.games.pararoles.book.combat import foes as foeturns
 from undercroft.games.pararoles.book.combat import heroes as heroturns
@@ -19,8 +19,6 @@ from undercroft.games.pararoles.book.combat.heroes import hero_turn
 from undercroft.games.pararoles.book.floors import traps
 from undercroft.games.pararoles.state.records import ENEMIES, FIRST, LAST, NOBODY, ROUND
 from undercroft.games.pararoles.state.state import State
-
-__all__ = ["EVENTS", "QUESTIONS", "begin", "clashes", "fight", "join"]
 
 
 def fight(s: State, chance: Chance, tell: Tell) -> Proc[None]:

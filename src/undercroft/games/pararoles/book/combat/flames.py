@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Choice, Option, Proc, Question, Refusal, Tell
-from undercroft.games.pararoles.book.combat.striking import charged
+from undercroft.games.pararoles.book.combat.striking import usable
 from undercroft.games.pararoles.content.goods import REACH, WAND
 from undercroft.games.pararoles.floor.grid import distance, listed
 from undercroft.games.pararoles.state.ground import name
@@ -29,7 +29,7 @@ def ignite(s: State, hero: Hero, tell: Tell) -> Proc[None]:
         for square in flames(s, hero)
     )
     square: int = yield Choice(hero.seat, FLAME, options)
-    wand = charged(hero, WAND)
+    wand = usable(hero, WAND)
     assert wand is not None, "only a burning Wand ignites"
     wand.uses = 0
     s.burning |= 1 << square

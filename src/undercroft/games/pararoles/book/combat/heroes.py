@@ -27,7 +27,7 @@ from undercroft.games.pararoles.book.combat.options import (
     way_to,
 )
 from undercroft.games.pararoles.book.combat.specials import use_special
-from undercroft.games.pararoles.book.combat.striking import charged, hero_attacks_hero, strike
+from undercroft.games.pararoles.book.combat.striking import hero_attacks_hero, strike, usable
 from undercroft.games.pararoles.book.floors import moving, paying, traps
 from undercroft.games.pararoles.content.cards import SPADES, name_of, succeeds
 from undercroft.games.pararoles.content.goods import QUIVER, STAFF
@@ -128,7 +128,7 @@ def after_attack(s: State, hero: Hero, act: Act, suit: int) -> None:
     act.action = DONE
     if suit != SPADES or not hero.here or (act.attacks > 1 and not s.rules.chain):
         return
-    if (charged(hero, QUIVER) is not None or may_restock(s, hero)) and attack_options(s, hero):
+    if (usable(hero, QUIVER) is not None or may_restock(s, hero)) and attack_options(s, hero):
         act.action = "again"
 
 

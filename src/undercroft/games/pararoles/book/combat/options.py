@@ -14,7 +14,7 @@ from undercroft.games.pararoles.book.basics.meeting import enemies, members, run
 from undercroft.games.pararoles.book.combat import sword
 from undercroft.games.pararoles.book.combat.flames import FLAME, flames
 from undercroft.games.pararoles.book.combat.specials import ROLE_RULES
-from undercroft.games.pararoles.book.combat.striking import WEAPON_RULES, charged, with_what
+from undercroft.games.pararoles.book.combat.striking import WEAPON_RULES, usable, with_what
 from undercroft.games.pararoles.book.floors import moving
 from undercroft.games.pararoles.book.floors.paying import RENEWED
 from undercroft.games.pararoles.content.cards import DIAMONDS, HEARTS, SPADES
@@ -178,7 +178,7 @@ def why_not_ignite(s: State, hero: Hero) -> Refusal | None:
     """The reason the Wand sets nothing ablaze now, or None."""
     if missing := not_carried(hero, WAND):
         return missing
-    if charged(hero, WAND) is None:
+    if usable(hero, WAND) is None:
         words = "the Blue Flame Wand is out; relight it with a treasure card first"
         return Refusal(words, rule="pararoles.wand.relight")
     if not flames(s, hero):
@@ -308,7 +308,7 @@ def fight_options(s: State, hero: Hero) -> tuple[Option, ...]:
 def again_options(s: State, hero: Hero) -> tuple[Option, ...]:
     """The second attack of the Quiver, once it has a use, or none."""
     options: tuple[Option, ...] = ()
-    if charged(hero, QUIVER) is not None:
+    if usable(hero, QUIVER) is not None:
         options = (*attack_options(s, hero), *sword_options(s, hero))
     return (*options, SACRIFICES["restock"], NO) if may_restock(s, hero) else (*options, NO)
 

@@ -59,7 +59,7 @@ WEAPON_RULES: Final = {
 """By weapon: the rule that an attack with it applies."""
 
 
-def charged(hero: Hero, key: str) -> Item | None:
+def usable(hero: Hero, key: str) -> Item | None:
     """An item of this key with a use left in it, or None; a hero may carry several Daggers."""
     for item in hero.items:
         if item.key == key and item.uses > 0:
@@ -99,7 +99,7 @@ def strike(s: State, chance: Chance, tell: Tell) -> Proc[int]:
     foe = s.foe(blow.foe)
     suit = named_suit(blow.card, hero.prime)
     if foe is not None and gets_through(s, blow, hero):
-        dagger = charged(hero, DAGGER) if blow.weapon == DAGGER else None
+        dagger = usable(hero, DAGGER) if blow.weapon == DAGGER else None
         if dagger is not None and (yield ask_spark(hero, foe)) == "declare":
             dagger.uses = 0  # [pararoles.dagger.recharge]
             voidspark(s, hero, foe, chance, tell)

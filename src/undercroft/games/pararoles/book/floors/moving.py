@@ -66,7 +66,7 @@ def step_options(s: State, hero: Hero, rushed: bool) -> list[Option]:
     """
     taken, foes = s.hero_mask() | s.foe_mask() & s.seen, s.foe_mask()
     options = [
-        step_option(way, there, rushed)
+        one_step(way, there, rushed)
         for way, there in s.ground.steps(hero.at)
         if not taken >> there & 1 or (foes >> there & 1 and s.ground.is_shut(hero.at, way))
     ]
@@ -74,14 +74,14 @@ def step_options(s: State, hero: Hero, rushed: bool) -> list[Option]:
         for way in range(4):
             there = BESIDE[way][hero.at]
             if there != NOWHERE and (s.ground.step(hero.at, way) == NOWHERE or s.ground.is_shut(hero.at, way)):
-                options.append(step_option(CLIMB + way, there, rushed))
+                options.append(one_step(CLIMB + way, there, rushed))
     if s.ground.near(hero.at) & s.hero_mask():
         options.append(REARRANGE_RUSHED if rushed else REARRANGE_VIGILANT)
     return options
 
 
 @lru_cache(maxsize=1 << 14)
-def step_option(way: int, there: int, rushed: bool) -> Option:
+def one_step(way: int, there: int, rushed: bool) -> Option:
     """One step or climb to this square, made once and shared."""
     climb, side = divmod(way, CLIMB)
     at = name(there)

@@ -299,7 +299,7 @@ def meet(s: State, summons: Summons, tell: Tell) -> None:
         meeting.join(s, [hero], summons.foes, tell)
         return
     heroes, foes = [hero], summons.foes[:]
-    for party, enemies in meeting.clashes(s):
+    for party, enemies in meeting.chains(s):
         if hero in party:
             heroes, foes = party, sorted({*foes, *enemies})
     meeting.begin(s, heroes, foes, tell)
