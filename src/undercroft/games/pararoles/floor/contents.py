@@ -71,7 +71,7 @@ def point(s: Design, axes: Axes, chance: Chance, tell: Tell) -> Proc[int]:
         if not found.free:
             factor = FACTORS[s.roll(factor_roll, chance, tell)]
             number = s.roll(number_roll, chance, tell)
-            found.free = number == 6 and (factor == 3 or not s.rules.total_18)
+            found.free = number == 6 and (factor == 3 or not s.rules.total_18)  # [pararoles.trap.place-choice]
             value = factor * number
         if found.free:
             value = 1 + (yield from s.choose(ask, SIZE, numbered, chance, tell))

@@ -66,7 +66,7 @@ def entrance(s: Design, chance: Chance, tell: Tell) -> Proc[None]:
     if s.site is None:
         s.site = roll_site(s, chance, tell)
     total = s.site.total
-    if total > SIZE:  # Only 18 is.
+    if total > SIZE:  # Only 18 is. [pararoles.entrance.choice]
         side = ENTRANCE_SIDES[s.site.side + 1]
         total = 1 + (yield from s.choose(ASK_SITE, SIZE, numbered, chance, tell, side=side))
     mark_entrance(s, s.site.side, total, tell)

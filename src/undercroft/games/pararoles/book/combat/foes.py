@@ -277,7 +277,8 @@ def trickster(s: State, menace: Menace, foe: Foe, chance: Chance, tell: Tell) ->
     hero = single_out(s, foe, chance, tell, words="plays a trick on", rule=rule)
     if hero is not None and not hero_check(s, hero, s.trick, "seeing through it", chance, tell, rule=rule):
         hero.clumsy = rule
-        tell.everyone("tricked", seat=hero.seat, rule=rule, also=("pararoles.core.clumsy",))
+        also = ("pararoles.core.clumsy",)
+        tell.everyone("tricked", seat=hero.seat, rule="pararoles.core.enemy.special.trickster", also=also)
 
 
 def burst(
@@ -292,14 +293,14 @@ def burst(
 
 def phool(s: State, menace: Menace, foe: Foe, chance: Chance, tell: Tell) -> None:
     """Every member makes a Clubs draw; each failure costs 1 health.  [pararoles.core.enemy.special.phool]"""
-    amount, rule = s.figure[figures.PHOOL_DAMAGE], "pararoles.core.enemy.special.phool"
-    burst(s, foe, CLUBS, amount, "bursts with acid", "acid burst", chance, tell, rule=rule)
+    amount, words, why = s.figure[figures.PHOOL_DAMAGE], "bursts with acid", "acid burst"
+    burst(s, foe, CLUBS, amount, words, why, chance, tell, rule="pararoles.core.enemy.special.phool")
 
 
 def dragon(s: State, menace: Menace, foe: Foe, chance: Chance, tell: Tell) -> None:
     """Every member makes a Spades draw; each failure costs 2 health.  [pararoles.core.enemy.special.dragon]"""
-    amount, rule = s.figure[figures.DRAGON_DAMAGE], "pararoles.core.enemy.special.dragon"
-    burst(s, foe, SPADES, amount, "breathes fire", "fire breath", chance, tell, rule=rule)
+    amount, words, why = s.figure[figures.DRAGON_DAMAGE], "breathes fire", "fire breath"
+    burst(s, foe, SPADES, amount, words, why, chance, tell, rule="pararoles.core.enemy.special.dragon")
 
 
 def commander(s: State, menace: Menace, foe: Foe, chance: Chance, tell: Tell) -> None:
@@ -341,7 +342,8 @@ def queen(s: State, menace: Menace, foe: Foe, chance: Chance, tell: Tell) -> Non
     hero = single_out(s, foe, chance, tell, words="fills the mind of", rule=rule)
     if hero is not None and not hero_check(s, hero, HEARTS, "resisting dread", chance, tell, rule=rule):
         hero.controlled = True
-        tell.everyone("controlled", seat=hero.seat, rule=rule, also=("pararoles.core.mind-control",))
+        also = ("pararoles.core.mind-control",)
+        tell.everyone("controlled", seat=hero.seat, rule="pararoles.core.enemy.special.queen", also=also)
 
 
 def king(s: State, menace: Menace, foe: Foe, chance: Chance, tell: Tell) -> None:

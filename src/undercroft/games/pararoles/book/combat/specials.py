@@ -72,10 +72,10 @@ def bruise(s: State, hero: Hero, foe: Foe, chance: Chance, tell: Tell) -> None:
 
 def baffle(s: State, hero: Hero, foe: Foe, chance: Chance, tell: Tell) -> None:
     """On a Clubs draw the enemy loses its next turn.  [pararoles.core.special.scholar]"""
-    rule = "pararoles.core.special.scholar"
+    rule, also = "pararoles.core.special.scholar", ("pararoles.core.lose-turn",)
     if hero_check(s, hero, CLUBS, "knowledge", chance, tell, rule=rule, also=ONCE):
         foe.lost = True
-        tell.everyone("loses-turn", foe=foe.name, rule=rule, also=("pararoles.core.lose-turn",))
+        tell.everyone("loses-turn", foe=foe.name, rule="pararoles.core.special.scholar", also=also)
 
 
 EVENTS: Final = {

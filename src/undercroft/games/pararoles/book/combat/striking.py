@@ -100,7 +100,7 @@ def strike(s: State, chance: Chance, tell: Tell) -> Proc[int]:
     suit = named_suit(blow.card, hero.prime)
     if foe is not None and gets_through(s, blow, hero):
         dagger = usable(hero, DAGGER) if blow.weapon == DAGGER else None
-        if dagger is not None and (yield ask_spark(hero, foe)) == "declare":
+        if dagger is not None and (yield ask_spark(hero, foe)) == "declare":  # [pararoles.dagger.no-damage]
             dagger.uses = 0  # [pararoles.dagger.recharge]
             voidspark(s, hero, foe, chance, tell)
         else:
@@ -166,7 +166,7 @@ def draw_attack(s: State, blow: Strike, hero: Hero, chance: Chance, tell: Tell) 
             rule="pararoles.core.attack",
             also=(*also, *rules_of(blow.card, advantage=blow.advantage and not blow.echo)),
         )
-    if value(blow.card) == ACE:
+    if value(blow.card) == ACE:  # [pararoles.core.attack-ace]
         stagger_hero(hero, tell)
     if blow.weapon == AXE and suit == HEARTS and (good or not s.rules.needs_success):
         coat(s, hero, foe, tell)
@@ -186,7 +186,7 @@ def land(s: State, blow: Strike, hero: Hero, foe: Foe, suit: int, chance: Chance
     [pararoles.core.defense-draw] [pararoles.core.damage]
     """
     chilling = blow.weapon == SPEAR and suit == DIAMONDS
-    if chilling and not s.rules.needs_damage:
+    if chilling and not s.rules.needs_damage:  # [pararoles.spear.clumsy]
         chill(foe, tell)
     stopped, card = foe_defends(s, foe, suit, chance, tell, clumsy=blow.clumsy)
     if stopped:
