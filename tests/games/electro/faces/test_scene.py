@@ -246,7 +246,7 @@ def test_claims_are_told_with_who_made_them_and_to_whom() -> None:
 
 
 def test_a_table_on_a_board_of_its_own_is_drawn_and_kept_with_its_text() -> None:
-    text = (files("undercroft.games.electro") / "boards" / "wheel.toml").read_text(encoding="utf-8")
+    text = (files("undercroft.games.electro") / "data" / "wheel.toml").read_text(encoding="utf-8")
     table = Table.start("electro", options={"board": text, "mof": "auto"}, seed=5)
     assert tile(table.scene(0), "m1").icon == "room-back"
     assert json.loads(table.record().text())["options"]["board"] == text
