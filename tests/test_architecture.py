@@ -221,12 +221,8 @@ CHAPTERS: dict[str, tuple[str, ...]] = {
 }
 """The chapters of a book, in the order in which they may build on one another."""
 
-_E, _T = "undercroft.games.electro.", "undercroft.games.truedungeon."
+_T = "undercroft.games.truedungeon."
 UPWARD = {
-    (f"{_E}book.explorers.fighting", f"{_E}book.refusals"),
-    (f"{_E}book.explorers.moving", f"{_E}book.refusals"),
-    (f"{_E}book.explorers.rooms", f"{_E}book.refusals"),
-    (f"{_E}book.fates.fates", f"{_E}book.refusals"),
     (f"{_T}book.combat.lanes", f"{_T}faces.panels"),
     (f"{_T}book.practice", f"{_T}desk.training.room"),
     (f"{_T}content.adventures.model", f"{_T}character.prep"),

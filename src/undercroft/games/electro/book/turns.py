@@ -9,16 +9,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell
+from undercroft.engine import Chance, Choice, Option, Proc, Question, Refusal, Tell
+from undercroft.engine.deeds import Verb, offered, refusal
 from undercroft.games.electro.book import leaving
 from undercroft.games.electro.book.basics import deeds, groups, harm, peeking, playing
-from undercroft.games.electro.book.basics.asking import ask
+from undercroft.games.electro.book.basics.asking import Deed, ask, do
+from undercroft.games.electro.book.basics.groups import TOGETHER
 from undercroft.games.electro.book.basics.layouts import FRAGMENTS
-from undercroft.games.electro.book.basics.peeking import see_options
+from undercroft.games.electro.book.basics.peeking import PERCEIVE
 from undercroft.games.electro.book.basics.places import escape, is_at_exit, part
 from undercroft.games.electro.book.basics.spending import fade
 from undercroft.games.electro.book.explorers import fighting, moving, rooms, sides
-from undercroft.games.electro.book.refusals import why_not
+from undercroft.games.electro.book.explorers.fighting import ATTACK
+from undercroft.games.electro.book.explorers.rooms import ENTER
+from undercroft.games.electro.book.explorers.sides import TASK
 from undercroft.games.electro.state.records import Explorer, Turn
 from undercroft.games.electro.state.state import State
 
@@ -92,18 +96,14 @@ def free(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
     [electro.turn.free-actions] [electro.turn.pass] [electro.move.roll] [electro.see.stay]
     """
     explorer = s.explorers[turn.doer]
-    deed: str = yield from ask(s, turn.doer, _ask_free(s, turn, explorer))
-    if deed == "roll":
-        turn.stage = "roll"
-    elif deed == "together":
-        turn.queue = groups.may_come(s, explorer)
-        turn.stage = "gather"
-    elif deed == "stay":
-        moving.stay(s, turn, tell)
-        turn.points = 0
-        turn.stage = "moved"
-    else:
-        spend_turn(s, turn, explorer, deed, chance, tell)
+    options = (
+        *offered((ROLL, TOGETHER, ESCAPE, TASK), s, explorer),
+        *deeds.free(s, explorer),
+        *offered((ATTACK, STAY), s, explorer),
+    )
+    about = {"at": explorer.at, "round": s.round}
+    deed: str = yield from ask(s, turn.doer, Choice(explorer.seat, FREE, options, about))
+    do(VERBS, s, turn, explorer, deed, chance, tell)
 
 
 def look(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
@@ -115,16 +115,14 @@ def look(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
         return
     turn.doer = turn.queue[0]
     explorer = s.explorers[turn.doer]
-    seeing = see_options(s, explorer)
-    if turn.doer in turn.seen or not seeing:
+    seeing = [*PERCEIVE.offers(s, explorer)]
+    if not seeing:
         turn.queue.pop(0)
         return
     options = (*seeing, Option("pass", "do not look", rule="electro.see.optional"))
     deed: str = yield from ask(s, turn.doer, Choice(explorer.seat, LOOK, options, {"at": explorer.at}))
-    if deed == "pass":
+    if not do((PERCEIVE,), s, turn, explorer, deed, chance, tell):
         turn.queue.pop(0)
-    else:
-        turn.room, turn.then, turn.stage = deed.split()[1], "look", "see"
 
 
 def begin_part(turn: Turn) -> None:
@@ -160,30 +158,13 @@ def after(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
     if s.fight_of(turn.doer) is not None:
         turn.stage = "fight"
         return
-    deed: str = yield from ask(s, turn.doer, _ask_after(s, turn, explorer))
-    verb, _, what = deed.partition(" ")
-    if verb == "see":
-        turn.room, turn.then, turn.stage = what, "after", "see"
-    elif verb == "enter":
-        turn.room, turn.stage = what, "enter"
-    elif verb == "end":
-        turn.stage = "done"
-    else:
-        spend_turn(s, turn, explorer, deed, chance, tell)
-
-
-def spend_turn(s: State, turn: Turn, explorer: Explorer, deed: str, chance: Chance, tell: Tell) -> None:
-    """A free deed, or one on which the turn is spent: an attack, a task, the escape."""
-    if deeds.is_free(deed):
-        deeds.do(s, turn, explorer, deed, chance, tell)
-    elif deed == "task":
-        sides.start(s, turn, tell)
-    elif deed == "escape":
-        tell.everyone("declares", seat=explorer.seat, rule="electro.exit.at-once")
-        escape(s, tell)
-    else:
-        turn.stage = "done"
-        fighting.attack(s, turn, explorer, s.by_id(deed.split()[1]), chance, tell)
+    options = (
+        *offered((PERCEIVE, ENTER, ESCAPE, TASK), s, explorer),
+        *deeds.free(s, explorer),
+        *offered((ATTACK, END), s, explorer),
+    )
+    deed: str = yield from ask(s, turn.doer, Choice(explorer.seat, AFTER, options, {"at": explorer.at}))
+    do(VERBS, s, turn, explorer, deed, chance, tell)
 
 
 def say(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
@@ -191,42 +172,58 @@ def say(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
     yield from peeking.say(s, turn, tell)
 
 
-# ---------------------------------------------------------------------- questions
+# ---------------------------------------------------------------------- deeds
 
 
-def _spending(s: State, turn: Turn, explorer: Explorer) -> list[Option]:
-    """The task of a side room and, with the variant declared, the escape; not after a flight."""
-    if turn.barred:
-        return []
-    options = sides.options(s, turn, explorer)
-    if s.rules.declared and explorer.fragments == FRAGMENTS and is_at_exit(s, explorer):
-        options.insert(0, Option("escape", "escape from the labyrinth", rule="electro.exit.at-once"))
-    return options
+def roll(s: State, turn: Turn, explorer: Explorer, nothing: str, chance: Chance, tell: Tell) -> None:
+    """The Explorer is about to roll.  [electro.move.roll]"""
+    turn.stage = "roll"
 
 
-def _attacks(s: State, turn: Turn, explorer: Explorer) -> list[Option]:
-    """Whom the Explorer may attack, asked for after all that is friendly; not after a flight."""
-    return [] if turn.barred else fighting.attack_options(s, explorer)
+def stay(s: State, turn: Turn, explorer: Explorer, nothing: str, chance: Chance, tell: Tell) -> None:
+    """The move action is over on the same tile.  [electro.see.stay] [electro.turn.pass]"""
+    moving.stay(s, turn, tell)
+    turn.points = 0
+    turn.stage = "moved"
 
 
-def _ask_free(s: State, turn: Turn, explorer: Explorer) -> Choice:
-    options = [Option("roll", "roll to move", rule="electro.move.roll")]
-    if groups.may_come(s, explorer) and not turn.barred:
-        options.append(Option("together", "move together with your group", rule="electro.group.combined-turn"))
-    options += [*_spending(s, turn, explorer), *deeds.free(s, turn, explorer), *_attacks(s, turn, explorer)]
-    options.append(Option("stay", f"stay on {explorer.at}", rule="electro.turn.pass"))
-    return Choice(explorer.seat, FREE, tuple(options), {"at": explorer.at, "round": s.round})
+def end_part(s: State, turn: Turn, explorer: Explorer, nothing: str, chance: Chance, tell: Tell) -> None:
+    """The doer has done enough.  [electro.turn.pass]"""
+    turn.stage = "done"
 
 
-def _ask_after(s: State, turn: Turn, explorer: Explorer) -> Choice:
-    options: list[Option] = []
-    if not turn.barred:
-        if turn.doer not in turn.seen and (turn.alone or len(turn.takers) == 1):
-            options += see_options(s, explorer)
-        options += rooms.enter_options(s, turn, explorer)
-    options += [*_spending(s, turn, explorer), *deeds.free(s, turn, explorer), *_attacks(s, turn, explorer)]
-    options.append(Option("end", "end your turn", rule="electro.turn.pass"))
-    return Choice(explorer.seat, AFTER, tuple(options), {"at": explorer.at})
+def why_not_escape(s: State, explorer: Explorer, nothing: str) -> Refusal | None:
+    """What stands against declaring the escape.  [electro.exit.at-once] [electro.exit.single-holder]"""
+    if not s.rules.declared:
+        return Refusal("nobody declares the escape: it comes at once", rule="electro.exit.at-once")
+    if not is_at_exit(s, explorer):
+        return Refusal("you are not in the Master Lock room", rule="electro.exit.place", at=explorer.at)
+    if explorer.fragments < FRAGMENTS:
+        words = f"the escape needs {FRAGMENTS} fragments; you hold {explorer.fragments}"
+        return Refusal(words, rule="electro.exit.single-holder")
+    if s.running().barred:
+        return Refusal("after a flight from a fight you may only move", rule="electro.pvp.flee-won")
+    return None
+
+
+def declare(s: State, turn: Turn, explorer: Explorer, nothing: str, chance: Chance, tell: Tell) -> None:
+    """The escape is declared, with the variant that wants it.  [electro.exit.at-once]"""
+    tell.everyone("declares", seat=explorer.seat, rule="electro.exit.at-once")
+    escape(s, tell)
+
+
+ROLL: Final[Deed] = Verb("roll", "roll to move", rule="electro.move.roll", do=roll)
+STAY: Final[Deed] = Verb("stay", lambda s, who, nothing: f"stay on {who.at}", rule="electro.turn.pass", do=stay)
+END: Final[Deed] = Verb("end", "end your turn", rule="electro.turn.pass", do=end_part)
+ESCAPE: Final[Deed] = Verb(
+    "escape", "escape from the labyrinth", rule="electro.exit.at-once", why_not=why_not_escape, do=declare
+)
+VERBS: Final = (ROLL, STAY, END, ESCAPE, *rooms.VERBS)
+
+
+def why_not(s: State, choice: Choice, answer: str) -> Refusal | None:
+    """Why this deed is not possible now, or None where nothing special is to be said."""
+    return refusal(VERBS, s, s.seated(choice.seat), answer)
 
 
 STAGES: Final[dict[str, Callable[[State, Turn, Chance, Tell], Any]]] = {

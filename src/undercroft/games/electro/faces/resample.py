@@ -110,20 +110,20 @@ def rename_offers(s: State, me: int, chance: Chance) -> None:
     turn, offer = s.turn, s.offer
     if turn is None or not s.rules.trade_cards or me in turn.takers:
         return
-    if offer is not None and offer.kind == GIVE and offer.thing in EXPLORER_CARDS:
+    if offer is not None and offer.kind == GIVE.word and offer.thing in EXPLORER_CARDS:
         hand = s.explorers[offer.giver].hand
         offer.thing = hand[chance.below(len(hand), STREAM)]
     mine = "" if me == NOBODY else s.explorers[me].id
-    told = [f"{GIVE} {thing} {taker}" for taker, thing in turn.handed if taker == mine]
+    told = [f"{GIVE.word} {thing} {taker}" for taker, thing in turn.handed if taker == mine]
     asked: list[str] = []
     for at, words in enumerate(turn.asked):
         verb, *rest = words.split()
-        if verb == GIVE and rest[0] in EXPLORER_CARDS:
-            pending = offer is not None and offer.kind == GIVE and at == len(turn.asked) - 1
+        if verb == GIVE.word and rest[0] in EXPLORER_CARDS:
+            pending = offer is not None and offer.kind == GIVE.word and at == len(turn.asked) - 1
             if pending and offer is not None:
                 rest[0] = offer.thing
             elif words not in told:
-                left = [card for card in EXPLORER_CARDS if f"{GIVE} {card} {rest[1]}" not in (*asked, *told)]
+                left = [card for card in EXPLORER_CARDS if f"{GIVE.word} {card} {rest[1]}" not in (*asked, *told)]
                 rest[0] = left[chance.below(len(left), STREAM)]
         asked.append(" ".join([verb, *rest]))
     turn.asked[:] = asked

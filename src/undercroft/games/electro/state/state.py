@@ -180,6 +180,11 @@ class State(Record):
             score = max(0, score - 1)
         return score
 
+    def running(self) -> Turn:
+        """The turn that is being taken."""
+        assert self.turn is not None, "somebody's turn has begun"
+        return self.turn
+
     def may_play(self, explorer: Explorer) -> bool:
         """Whether this Explorer may still play a card before their next turn.  [electro.cards.one-a-round]"""
         return bool(explorer.hand) and not explorer.played

@@ -1,14 +1,37 @@
-"""Asking: an Explorer who quits answers nothing more, and software answers for an automatic Master of Fates."""
+"""Asking: what an Explorer may choose to do; who quits answers nothing more; software as the Master of Fates."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, Final
 
-from undercroft.engine import Choice, Option, Proc, Turn
+from undercroft.engine import Chance, Choice, Option, Proc, Tell, Turn
+from undercroft.engine.deeds import Verb, meant
+from undercroft.engine.refusal import shown
 from undercroft.games.electro.book.basics.presets import SURPRISE
-from undercroft.games.electro.state.records import CHAMPION, FIGHT
+from undercroft.games.electro.state import records
+from undercroft.games.electro.state.records import CHAMPION, FIGHT, Explorer
 from undercroft.games.electro.state.state import State
+
+Deed = Verb[State, Explorer, Callable[[State, records.Turn, Explorer, str, Chance, Tell], None]]
+"""What an Explorer may choose to do on a turn; `do` is given the turn, who does it, and the target."""
+
+
+def do(
+    verbs: Iterable[Deed], s: State, turn: records.Turn, explorer: Explorer, answer: str, chance: Chance, tell: Tell
+) -> bool:
+    """Whether the answer is one of these deeds; it is done, then."""
+    found = meant(verbs, answer)
+    if found is None:
+        return False
+    verb, target = found
+    verb.do(s, turn, explorer, target, chance, tell)
+    return True
+
+
+def whom(s: State, id: str) -> str:
+    """The Explorer by name, or what was said in place of one."""
+    return next((s.name(explorer.number) for explorer in s.explorers if explorer.id == id), shown(id))
 
 
 def answers(s: State, number: int) -> bool:

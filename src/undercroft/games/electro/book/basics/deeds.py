@@ -2,118 +2,166 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
-from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell, each
-from undercroft.engine.notes import cite
+from undercroft.engine import Chance, Choice, Option, Proc, Question, Refusal, Tell, each
+from undercroft.engine.deeds import Verb, offered
 from undercroft.games.electro.book.basics import groups, playing, things
-from undercroft.games.electro.book.basics.asking import ask
+from undercroft.games.electro.book.basics.asking import Deed, ask, whom
+from undercroft.games.electro.book.basics.playing import PLAY
+from undercroft.games.electro.book.basics.things import TAKE, UNLOCK
 from undercroft.games.electro.content.cards import CARDS
 from undercroft.games.electro.state.records import NOBODY, Explorer, Offer, Turn
 from undercroft.games.electro.state.state import State
 
-GROUP: Final = "group"
-GIVE: Final = "give"
-ASK: Final = "ask"
 BEACON: Final = "beacon"
 TRIAL: Final = "trial"
 
 
-def free(s: State, turn: Turn, explorer: Explorer, *, fighting: bool = False) -> list[Option]:
-    """What the Explorer may freely do now.  [electro.turn.free-actions] [electro.pvp.bound]"""
-    options = things.take_options(s, turn, explorer.at)
-    others = [other for other in s.on(explorer.at) if other is not explorer and not other.quits]
-    if not fighting:
-        options += things.unlock_option(s, explorer)
-    options += playing.options(s, turn, explorer, fighting=fighting)
-    if not fighting:
-        options += _grouping(s, turn, explorer, others)
-    for other in others:
-        options += _handing(s, turn, explorer, other)
+def free(s: State, explorer: Explorer) -> list[Option]:
+    """What the Explorer may freely do now; a fighter may neither unlock a door nor form or leave a group.
+
+    [electro.turn.free-actions] [electro.pvp.bound]
+    """
+    fighting = s.running().stage == "fight"
+    options = offered((TAKE, PLAY) if fighting else (TAKE, UNLOCK, PLAY, GROUP, PART), s, explorer)
+    for other in beside(s, explorer):
+        options += GIVE.offers(s, explorer, [f"{thing} {other.id}" for thing in _goods(s, explorer)])
+        options += ASK.offers(s, explorer, [f"{thing} {other.id}" for thing in _wishes(s, other)])
     return options
 
 
-def _handing(s: State, turn: Turn, explorer: Explorer, other: Explorer) -> list[Option]:
-    """Things may be handed over on the turn of either.  [electro.keys.pass] [electro.keys.pass-small]"""
-    name, rule = s.name(other.number), "electro.keys.pass"
-    mine = things.held(s, explorer) + (sorted(set(explorer.hand)) if s.rules.trade_cards else [])
-    options = [
-        Option(f"give {thing} {other.id}", f"offer {name} your {_named(thing)}", rule=rule)
-        for thing in mine
-        if things.may_give(s, turn, explorer, thing) and f"give {thing} {other.id}" not in turn.asked
-    ]
-    theirs = [thing for thing in things.held(s, other) if things.may_give(s, turn, other, thing)]
-    if s.rules.secret_keys:  # Nobody knows whether they have one.
+def beside(s: State, explorer: Explorer) -> list[Explorer]:
+    """The others on the same space who can agree to something."""
+    return [other for other in s.on(explorer.at) if other is not explorer and not other.quits]
+
+
+# ---------------------------------------------------------------------- handing over
+
+
+def _goods(s: State, explorer: Explorer) -> list[str]:
+    """What the Explorer has to give.  [electro.keys.pass-small]"""
+    return things.held(s, explorer) + (sorted(set(explorer.hand)) if s.rules.trade_cards else [])
+
+
+def _wishes(s: State, other: Explorer) -> list[str]:
+    """What the other may be asked for; where keys are secret, for any, as nobody knows whether they have one."""
+    theirs = [thing for thing in things.held(s, other) if things.may_give(s, s.running(), other, thing)]
+    if s.rules.secret_keys:
         colours = [colour for colour, _ in s.board.sides.values()] if s.rules.coloured_keys else ["key"]
         theirs = colours + [thing for thing in theirs if thing == things.FRAGMENT]
-    if s.rules.trade_cards and other.hand:
-        theirs = [*theirs, things.CARD]
-    options += [
-        Option(f"ask {thing} {other.id}", f"ask {name} for their {_named(thing)}", rule=rule)
-        for thing in theirs
-        if f"ask {thing} {other.id}" not in turn.asked
-    ]
-    return options
+    return [*theirs, things.CARD] if s.rules.trade_cards and other.hand else theirs
+
+
+def why_not_give(s: State, explorer: Explorer, words: str) -> Refusal | None:
+    """What stands against offering this thing to this Explorer.
+
+    [electro.keys.pass] [electro.keys.pass-small] [electro.turn.free-limit]
+    """
+    turn, (thing, _, id) = s.running(), words.partition(" ")
+    if thing in CARDS and not s.rules.trade_cards:
+        return Refusal("reward cards are not handed over", rule="electro.keys.pass-small")
+    if f"give {words}" in turn.asked:
+        return Refusal("the same proposal is put once a turn", rule="electro.turn.free-limit")
+    here = id in [other.id for other in beside(s, explorer)]
+    if here and thing in _goods(s, explorer) and things.may_give(s, turn, explorer, thing):
+        return None
+    what = things.said(thing)
+    if [explorer.id, thing] in turn.handed:
+        return Refusal(f"a {what} is handed over once a turn", rule="electro.turn.free-limit")
+    return Refusal(f"you cannot hand a {what} to {whom(s, id)} here", rule="electro.keys.pass", at=explorer.at)
+
+
+def why_not_ask(s: State, explorer: Explorer, words: str) -> Refusal | None:
+    """What stands against asking this Explorer for this thing.  [electro.keys.pass] [electro.turn.free-limit]"""
+    turn, (thing, _, id) = s.running(), words.partition(" ")
+    if f"ask {words}" in turn.asked:
+        return Refusal("the same proposal is put once a turn", rule="electro.turn.free-limit")
+    if any(other.id == id and thing in _wishes(s, other) for other in beside(s, explorer)):
+        return None
+    what = things.said(thing)
+    if thing not in CARDS and [id, thing] in turn.handed:  # Cards are handed over in secret.
+        return Refusal(f"a {what} is handed over once a turn", rule="electro.turn.free-limit")
+    return Refusal(f"you cannot have a {what} from {whom(s, id)} here", rule="electro.keys.pass", at=explorer.at)
+
+
+# ---------------------------------------------------------------------- groups
+
+
+def why_not_group(s: State, explorer: Explorer, id: str) -> Refusal | None:
+    """What stands against forming a group with this Explorer.  [electro.group.form] [electro.turn.free-limit]"""
+    if s.is_room(explorer.at):
+        return Refusal("no group is formed inside small rooms", rule="electro.group.form", at=explorer.at)
+    if f"group {id}" in s.running().asked:
+        return Refusal("the same proposal is put once a turn", rule="electro.turn.free-limit")
+    for other in beside(s, explorer):
+        strangers = explorer.group == NOBODY or other.group != explorer.group
+        if other.id == id and strangers and s.fight_of(other.number) is None:
+            return None
+    words = f"{whom(s, id)} is not on your tile, or in your group already"
+    return Refusal(words, rule="electro.group.form", at=explorer.at)
+
+
+def why_not_part(s: State, explorer: Explorer, nothing: str) -> Refusal | None:
+    """What stands against leaving the group.  [electro.group.leave]"""
+    turn = s.running()
+    if explorer.group == NOBODY:
+        return Refusal("you are in no group", rule="electro.group.leave")
+    if len(turn.members) > 1 and not turn.alone and turn.stage != "after":
+        return Refusal("a combined move ends in one space", rule="electro.group.leave")
+    return None
+
+
+def part(s: State, turn: Turn, explorer: Explorer, nothing: str, chance: Chance, tell: Tell) -> None:
+    """The Explorer has left the group.  [electro.group.leave]"""
+    groups.quit_group(s, explorer, tell)
+
+
+# ---------------------------------------------------------------------- proposals
+
+
+def propose(kind: str, s: State, turn: Turn, explorer: Explorer, words: str, chance: Chance, tell: Tell) -> None:
+    """A proposal is put, once a turn to the same Explorer.  [electro.turn.free-limit] [electro.group.consent]"""
+    thing, _, id = words.rpartition(" ")
+    other = s.by_id(id)
+    turn.asked.append(f"{kind} {words}")
+    giver, taker = (explorer, other) if kind == GIVE.word else (other, explorer)
+    s.offer = Offer(kind, explorer.number, [other.number], thing, giver.number, taker.number)
+    if tell.heard:
+        what, rule = _asked(kind, thing), _RULES[kind]
+        tell.everyone("proposes", seat=explorer.seat, ally=other.seat, what=what, rule=rule)
+
+
+GIVE: Final[Deed] = Verb(
+    "give",
+    lambda s, who, words: f"offer {whom(s, words.split()[1])} your {_named(words.split()[0])}",
+    rule="electro.keys.pass",
+    why_not=why_not_give,
+    do=partial(propose, "give"),
+)
+ASK: Final[Deed] = Verb(
+    "ask",
+    lambda s, who, words: f"ask {whom(s, words.split()[1])} for their {_named(words.split()[0])}",
+    rule="electro.keys.pass",
+    why_not=why_not_ask,
+    do=partial(propose, "ask"),
+)
+GROUP: Final[Deed] = Verb(
+    "group",
+    lambda s, who, id: f"form a group with {whom(s, id)}",
+    rule="electro.group.form",
+    targets=lambda s, who: [other.id for other in beside(s, who)],
+    why_not=why_not_group,
+    do=partial(propose, "group"),
+)
+PART: Final[Deed] = Verb("part", "leave the group", rule="electro.group.leave", why_not=why_not_part, do=part)
+FREE: Final = (TAKE, UNLOCK, PLAY, GROUP, PART, GIVE, ASK)
+"""What may be done freely on one's turn.  [electro.turn.free-actions]"""
 
 
 def _named(thing: str) -> str:
-    if thing == things.CARD:
-        return "reward card"
-    return CARDS[thing].name if thing in CARDS else things.named(thing)
-
-
-def _grouping(s: State, turn: Turn, explorer: Explorer, others: list[Explorer]) -> list[Option]:
-    """On a tile a group may be formed and left.  [electro.group.form] [electro.group.leave]"""
-    options: list[Option] = []
-    if not s.is_room(explorer.at):
-        for other in others:
-            strangers = explorer.group == NOBODY or other.group != explorer.group
-            if strangers and s.fight_of(other.number) is None and f"group {other.id}" not in turn.asked:
-                label = f"form a group with {s.name(other.number)}"
-                options.append(Option(f"group {other.id}", label, rule="electro.group.form"))
-    apart = len(turn.members) == 1 or turn.alone or turn.stage == "after"  # A combined move ends in one space.
-    if explorer.group != NOBODY and apart:
-        options.append(Option("part", "leave the group", rule="electro.group.leave"))
-    return options
-
-
-VERBS: Final = ("take", "give", "ask", "unlock", "group", "part", "play")
-
-
-def is_free(deed: str) -> bool:
-    """Whether this answer is one of the free deeds."""
-    return deed.partition(" ")[0] in VERBS
-
-
-def do(s: State, turn: Turn, explorer: Explorer, deed: str, chance: Chance, tell: Tell) -> None:
-    """The free deed is done, or begun where somebody must agree or a target be named.
-
-    [electro.turn.free-actions]
-    """
-    cite("electro.turn.free-actions")
-    verb, *words = deed.split()
-    if verb == "take":
-        things.take(s, explorer, explorer.at, words[0], tell)
-    elif verb == "unlock":
-        things.unlock(s, turn, explorer, tell)
-    elif verb == "part":
-        groups.quit_group(s, explorer, tell)
-    elif verb == "play":
-        playing.begin(s, turn, explorer, words[0], chance, tell)
-    else:
-        propose(s, turn, explorer, verb, words, tell)
-
-
-def propose(s: State, turn: Turn, explorer: Explorer, verb: str, words: list[str], tell: Tell) -> None:
-    """A proposal is put, once a turn to the same Explorer.  [electro.turn.free-limit] [electro.group.consent]"""
-    other = s.by_id(words[-1])
-    turn.asked.append(" ".join([verb, *words]))
-    giver, taker = (explorer, other) if verb == GIVE else (other, explorer)
-    thing = words[0] if verb in (GIVE, ASK) else ""
-    s.offer = Offer(verb, explorer.number, [other.number], thing, giver.number, taker.number)
-    if tell.heard:
-        what, rule = _asked(verb, thing), _RULES[verb]
-        tell.everyone("proposes", seat=explorer.seat, ally=other.seat, what=what, rule=rule)
+    return "reward card" if thing == things.CARD else things.said(thing)
 
 
 def _asked(kind: str, thing: str) -> str:
@@ -141,7 +189,7 @@ def settle(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
 
 def _agreed(s: State, turn: Turn, offer: Offer, tell: Tell) -> None:
     explorer, other = s.explorers[offer.by], s.explorers[offer.yes[0]]
-    if offer.kind == GROUP:
+    if offer.kind == GROUP.word:
         groups.join(s, explorer, other, tell)
     elif offer.kind == BEACON:
         playing.follow_beacon(s, turn, explorer, other, tell)
@@ -157,25 +205,25 @@ def _ask_offer(s: State, turn: Turn, offer: Offer, number: int) -> Choice:
     rule = _RULES[offer.kind]
     what = _asked(offer.kind, offer.thing)
     yes = [Option("accept", "agree", rule=rule, value="yes")]
-    if offer.kind == ASK and offer.thing == things.CARD:
+    if offer.kind == ASK.word and offer.thing == things.CARD:
         yes = [Option(card, f"hand over {CARDS[card].name}", rule=rule) for card in sorted(set(explorer.hand))]
-    elif offer.kind == ASK and not things.may_give(s, turn, explorer, offer.thing):
+    elif offer.kind == ASK.word and not things.may_give(s, turn, explorer, offer.thing):
         yes = []
     options = (*yes, Option("decline", "decline", rule=rule, value=""))
     return Choice(explorer.seat, OFFER, options, {"who": s.name(offer.by), "what": what})
 
 
 _RULES: Final = {
-    GROUP: "electro.group.consent",
-    GIVE: "electro.keys.pass",
-    ASK: "electro.keys.pass",
+    GROUP.word: "electro.group.consent",
+    GIVE.word: "electro.keys.pass",
+    ASK.word: "electro.keys.pass",
     BEACON: "electro.deck.beacon",
     TRIAL: "electro.trial.who",
 }
 _ASKED: Final = {
-    GROUP: "form a group",
-    GIVE: "take a {thing}",
-    ASK: "hand over a {thing}",
+    GROUP.word: "form a group",
+    GIVE.word: "take a {thing}",
+    ASK.word: "hand over a {thing}",
     BEACON: "be the goal of a Beacon",
     TRIAL: "hold the Trial of this room",
 }

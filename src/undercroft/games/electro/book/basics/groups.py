@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell, each
-from undercroft.games.electro.book.basics.asking import ask
+from undercroft.engine import Chance, Choice, Option, Proc, Question, Refusal, Tell, each
+from undercroft.engine.deeds import Verb
+from undercroft.games.electro.book.basics.asking import Deed, ask
 from undercroft.games.electro.book.basics.places import leave_group, new_group
 from undercroft.games.electro.state.records import MOVE, NOBODY, Explorer, Turn
 from undercroft.games.electro.state.state import State
@@ -28,7 +29,8 @@ def join(s: State, explorer: Explorer, other: Explorer, tell: Tell) -> None:
 def quit_group(s: State, explorer: Explorer, tell: Tell) -> None:
     """The Explorer has declared to leave the team.  [electro.group.leave]"""
     leave_group(s, explorer)
-    tell.everyone("ungrouped", seat=explorer.seat, rule="electro.group.leave")
+    also = ("electro.turn.free-actions",)
+    tell.everyone("ungrouped", seat=explorer.seat, rule="electro.group.leave", also=also)
 
 
 def begin_turn(explorer: Explorer) -> None:
@@ -54,6 +56,31 @@ def may_come(s: State, explorer: Explorer) -> list[int]:
         for other in s.companions(explorer)
         if not other.acted and s.fight_of(other.number) is None and not other.quits
     ]
+
+
+def why_not_together(s: State, explorer: Explorer, nothing: str) -> Refusal | None:
+    """What stands against a combined move.  [electro.group.combined-turn] [electro.group.already-acted]"""
+    turn = s.running()
+    if explorer.group == NOBODY:
+        return Refusal("you are in no group", rule="electro.group.form")
+    if turn.stage != "free" or turn.barred or not may_come(s, explorer):
+        return Refusal("no member here has a turn left to combine", rule="electro.group.already-acted")
+    return None
+
+
+def begin_to_gather(s: State, turn: Turn, explorer: Explorer, nothing: str, chance: Chance, tell: Tell) -> None:
+    """The members are about to be asked.  [electro.group.combined-turn]"""
+    turn.queue = may_come(s, explorer)
+    turn.stage = "gather"
+
+
+TOGETHER: Final[Deed] = Verb(
+    "together",
+    "move together with your group",
+    rule="electro.group.combined-turn",
+    why_not=why_not_together,
+    do=begin_to_gather,
+)
 
 
 def gather(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell
-from undercroft.games.electro.book.basics.asking import ask
+from undercroft.engine import Chance, Choice, Option, Proc, Question, Refusal, Tell
+from undercroft.engine.deeds import Verb, itself
+from undercroft.games.electro.book.basics.asking import Deed, ask
 from undercroft.games.electro.book.basics.rolls import score_roll
 from undercroft.games.electro.state.records import (
     BEAST,
@@ -30,26 +31,48 @@ WORDS: Final = {
 }
 
 
-def may_look(s: State, explorer: Explorer, room: str) -> bool:
-    """Whether a See attempt at this room is possible: not twice in a row.
+def why_not_see(s: State, explorer: Explorer, room: str) -> Refusal | None:
+    """What stands against a See attempt at this room: it follows the move, once a turn, not twice in a row.
 
-    [electro.see.attempt] [electro.see.no-repeat] [electro.see.memory]
+    [electro.see.attempt] [electro.see.no-repeat] [electro.see.memory] [electro.turn.one-room] [electro.turn.outline]
     """
+    turn = s.running()
+    if room in s.sides:
+        return Refusal("side rooms cannot be perceived", rule="electro.score.see-uses", at=room)
+    if room not in s.rooms:
+        return Refusal(f"there is no small room {room!r}", rule="electro.see.attempt", at=room)
+    if explorer.at not in s.board.rooms[room]:
+        return Refusal(f"{explorer.at} is no doorway of {room}", rule="electro.see.attempt", at=room)
     card = s.card(room)
-    if card is None or card.shown or room in explorer.perceived:
-        return False
-    if explorer.looked != room:
-        return True
-    return not s.rules.other_room_first and explorer.looked_turn < explorer.turns - 1
+    if card is None:
+        return Refusal(f"{room} is cleared", rule="electro.see.attempt", at=room)
+    if card.shown or room in explorer.perceived:
+        return Refusal(f"you know what is in {room}", rule="electro.see.memory", at=room)
+    if explorer.number in turn.seen:
+        return Refusal("one See attempt a turn", rule="electro.turn.one-room", at=room)
+    if turn.barred:
+        return Refusal("after a flight from a fight you may only move", rule="electro.pvp.flee-won", at=room)
+    if explorer.looked == room and (s.rules.other_room_first or explorer.looked_turn >= explorer.turns - 1):
+        return Refusal(f"you tried to see into {room} last time", rule="electro.see.no-repeat", at=room)
+    if turn.stage != ("after" if turn.alone or len(turn.takers) == 1 else "look"):
+        return Refusal("a See attempt follows the move", rule="electro.turn.outline", at=room)
+    return None
 
 
-def see_options(s: State, explorer: Explorer) -> list[Option]:
-    """The rooms into which the Explorer may try to look from here.  [electro.see.attempt] [electro.see.optional]"""
-    return [
-        Option(f"see {room}", f"try to see into {room}", rule="electro.see.attempt", at=room)
-        for room in s.board.doorways.get(explorer.at, ())
-        if may_look(s, explorer, room)
-    ]
+def begin_to_see(s: State, turn: Turn, explorer: Explorer, room: str, chance: Chance, tell: Tell) -> None:
+    """The See attempt is about to be made, and the turn goes on after it where it was.  [electro.see.optional]"""
+    turn.room, turn.then, turn.stage = room, turn.stage, "see"
+
+
+PERCEIVE: Final[Deed] = Verb(
+    "see",
+    "try to see into {}",
+    rule="electro.see.attempt",
+    targets=lambda s, who: s.board.doorways.get(who.at, ()),
+    why_not=why_not_see,
+    at=itself,
+    do=begin_to_see,
+)
 
 
 def look(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:

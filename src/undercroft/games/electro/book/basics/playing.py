@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell
-from undercroft.games.electro.book.basics.asking import ask
+from undercroft.engine import Chance, Choice, Option, Proc, Question, Refusal, Tell
+from undercroft.engine.deeds import Verb
+from undercroft.games.electro.book.basics.asking import Deed, ask
 from undercroft.games.electro.book.basics.peeking import peek
 from undercroft.games.electro.book.basics.places import go
 from undercroft.games.electro.book.basics.spending import spend
@@ -21,31 +22,36 @@ TARGETED: Final = {
     "magnet-hook": "whose key do you take",
 }
 """Cards that are played on something, and what is asked about it."""
+VEIL: Final = "ozone-veil"
 MOST: Final = 6
 """Tempered Core raises no score above this.  [electro.deck.tempered-core]"""
 
 
-def options(s: State, turn: Turn, explorer: Explorer, *, fighting: bool) -> list[Option]:
-    """The cards that may be played now: one between two own turns, no lasting one on another.
+def why_not_play(s: State, explorer: Explorer, card: str) -> Refusal | None:
+    """What stands against playing this card now: one between two own turns, no lasting one on another.
 
     [electro.cards.timing] [electro.cards.one-a-turn] [electro.cards.one-a-round] [electro.cards.no-stack]
     """
-    if not s.may_play(explorer):
-        return []
-    return [
-        Option(f"play {card}", f"play {CARDS[card].name}: {CARDS[card].words}", rule=CARDS[card].rule)
-        for card in sorted(set(explorer.hand))
-        if may_play(s, turn, explorer, card, fighting=fighting)
-    ]
+    if card not in CARDS:
+        return Refusal(f"there is no reward card {card!r}", rule="electro.deck.explorer")
+    if card not in explorer.hand:
+        return Refusal(f"{CARDS[card].name} is not in your hand", rule="electro.info.hands")
+    if explorer.played:
+        return Refusal("one card between two of your turns", rule="electro.cards.one-a-round")
+    if s.barred(card, explorer.effects):
+        return Refusal("a lasting card of yours is in force", rule="electro.cards.no-stack")
+    if CARDS[card].moment in (REACTION, FLEEING):
+        return Refusal(f"{CARDS[card].name} has its own moment: {CARDS[card].words}", rule="electro.cards.timing")
+    if not _does_something(s, explorer, card):
+        return Refusal(f"{CARDS[card].name} can do nothing now: {CARDS[card].words}", rule=CARDS[card].rule)
+    return None
 
 
-def may_play(s: State, turn: Turn, explorer: Explorer, card: str, *, fighting: bool) -> bool:
-    """Whether this card does something here and now."""
-    if CARDS[card].moment in (REACTION, FLEEING) or s.barred(card, explorer.effects):
-        return False
+def _does_something(s: State, explorer: Explorer, card: str) -> bool:
+    """Whether this card has an effect here and now."""
+    turn = s.running()
     if CARDS[card].moment == INSTEAD:
-        alone = len(turn.members) == 1
-        if turn.stage != "free" or fighting or not alone or s.is_room(explorer.at):
+        if turn.stage != "free" or len(turn.members) > 1 or s.is_room(explorer.at):
             return False
         return card != "beacon" or bool(_beacons(s, explorer))
     if card in TARGETED:
@@ -54,8 +60,8 @@ def may_play(s: State, turn: Turn, explorer: Explorer, card: str, *, fighting: b
 
 
 def begin(s: State, turn: Turn, explorer: Explorer, card: str, chance: Chance, tell: Tell) -> None:
-    """The card is played: done at once, or waiting for its target."""
-    spend(s, explorer, card, tell)
+    """The card is played: done at once, or waiting for its target.  [electro.turn.free-actions]"""
+    spend(s, explorer, card, tell, also=("electro.turn.free-actions",))
     if card == "copper-salve":
         gain_live(explorer, 2, tell, rule="electro.deck.copper-salve")
     elif card == "spark-step":
@@ -65,6 +71,25 @@ def begin(s: State, turn: Turn, explorer: Explorer, card: str, chance: Chance, t
         turn.pin = explorer.number
     elif card in TARGETED:
         turn.card = card
+
+
+PLAY: Final[Deed] = Verb(
+    "play",
+    lambda s, who, card: f"play {CARDS[card].name}: {CARDS[card].words}",
+    rule=lambda s, who, card: CARDS[card].rule,
+    targets=lambda s, who: sorted(set(who.hand)),
+    why_not=why_not_play,
+    do=begin,
+)
+
+
+def why_not_veil(s: State, explorer: Explorer, nothing: str) -> Refusal | None:
+    """What stands against fleeing with Ozone Veil.  [electro.deck.ozone-veil] [electro.cards.one-a-round]"""
+    if VEIL not in explorer.hand:
+        return Refusal("Ozone Veil is not in your hand", rule="electro.info.hands")
+    if explorer.played:
+        return Refusal("one card between two of your turns", rule="electro.cards.one-a-round")
+    return None
 
 
 def gain_live(explorer: Explorer, amount: int, tell: Tell, *, rule: str, also: tuple[str, ...] = ()) -> None:

@@ -18,7 +18,7 @@ LIMITS: Final = (
 """The rules by which any card is played."""
 
 
-def spend(s: State, explorer: Explorer, card: str, tell: Tell) -> None:
+def spend(s: State, explorer: Explorer, card: str, tell: Tell, *, also: tuple[str, ...] = ()) -> None:
     """The Explorer has played this card; a lasting one is in force, another on the discard pile.
 
     [electro.cards.one-a-turn] [electro.cards.duration] [electro.cards.piles]
@@ -36,7 +36,7 @@ def spend(s: State, explorer: Explorer, card: str, tell: Tell) -> None:
         name=CARDS[card].name,
         words=CARDS[card].words,
         rule=CARDS[card].rule,
-        also=LIMITS,
+        also=(*LIMITS, *also),
         shows=True,
     )
 

@@ -5,8 +5,12 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from undercroft.engine import Option, Tell
+from undercroft.engine import Chance, Refusal, Tell
+from undercroft.engine.deeds import Verb
+from undercroft.engine.refusal import shown
+from undercroft.games.electro.book.basics.asking import Deed
 from undercroft.games.electro.book.basics.places import check_escape
+from undercroft.games.electro.content.board import COLOURS
 from undercroft.games.electro.content.cards import CARDS
 from undercroft.games.electro.state.records import LOCK, NOBODY, PUZZLE, TRIAL, Explorer, Pile, Tip, Turn
 from undercroft.games.electro.state.state import State
@@ -65,17 +69,29 @@ def hand_over(s: State, turn: Turn, giver: Explorer, taker: Explorer, thing: str
     check_escape(s, tell)
 
 
-def take_options(s: State, turn: Turn, space: str) -> list[Option]:
+def lying(s: State, space: str) -> list[str]:
     """What may be picked up on this space.  [electro.keys.pick-up] [electro.trapped.key-survives]"""
     pile = s.pile(space)
-    if pile is None or space in turn.fresh:
-        return []
-    rule = "electro.keys.pick-up-room" if s.is_room(space) else "electro.keys.pick-up"
-    return [Option(f"take {kind}", f"pick up the {named(kind)}", rule=rule, at=space) for kind in held(s, pile)]
+    return [] if pile is None or space in s.running().fresh else held(s, pile)
 
 
-def take(s: State, explorer: Explorer, space: str, thing: str, tell: Tell) -> None:
+def within_reach(s: State, explorer: Explorer) -> str:
+    """From where the Explorer may pick things up: their own space, or the room that is passed through."""
+    turn = s.running()
+    return turn.room if turn.stage == "passage" else explorer.at
+
+
+def why_not_take(s: State, explorer: Explorer, thing: str) -> Refusal | None:
+    """What stands against picking this up.  [electro.keys.pick-up]"""
+    space = within_reach(s, explorer)
+    if thing in lying(s, space):
+        return None
+    return Refusal(f"no {said(thing)} lies at {space}", rule="electro.keys.pick-up", at=space)
+
+
+def take(s: State, turn: Turn, explorer: Explorer, thing: str, chance: Chance, tell: Tell) -> None:
     """The Explorer has picked this up.  [electro.keys.pick-up] [electro.keys.pick-up-room]"""
+    space = within_reach(s, explorer)
     pile = s.pile(space)
     assert pile is not None, f"nothing lies on {space}"
     if thing == FRAGMENT:
@@ -86,9 +102,25 @@ def take(s: State, explorer: Explorer, space: str, thing: str, tell: Tell) -> No
         pile.keys.remove(key)
         explorer.keys = sorted([*explorer.keys, key])
     s.lift(pile)
-    rule = "electro.keys.pick-up-room" if s.is_room(space) else "electro.keys.pick-up"
-    tell.everyone("takes", seat=explorer.seat, thing=named(thing), at=space, rule=rule, also=("electro.keys.carry",))
+    also = ("electro.keys.carry", "electro.turn.free-actions")
+    tell.everyone("takes", seat=explorer.seat, thing=named(thing), at=space, rule=_picking_up(s, space), also=also)
     check_escape(s, tell)
+
+
+def _picking_up(s: State, space: str) -> str:
+    """The rule by which things are picked up there."""
+    return "electro.keys.pick-up-room" if s.is_room(space) else "electro.keys.pick-up"
+
+
+TAKE: Final[Deed] = Verb(
+    "take",
+    lambda s, who, thing: f"pick up the {named(thing)}",
+    rule=lambda s, who, thing: _picking_up(s, within_reach(s, who)),
+    targets=lambda s, who: lying(s, within_reach(s, who)),
+    why_not=why_not_take,
+    at=lambda s, who, thing: within_reach(s, who),
+    do=take,
+)
 
 
 def find_key(s: State, explorer: Explorer, key: int, tell: Tell, *, rule: str) -> None:
@@ -127,24 +159,28 @@ def usable_key(s: State, explorer: Explorer, colour: str) -> int:
     return min(fitting, key=lambda key: not s.keys[key].open, default=NOBODY)  # Nothing secret is given away.
 
 
-def unlock_option(s: State, explorer: Explorer) -> list[Option]:
-    """The door that this Explorer could unlock here, if any.  [electro.keys.use] [electro.keys.required]"""
+def why_not_unlock(s: State, explorer: Explorer, colour: str) -> Refusal | None:
+    """What stands against unlocking a door of this colour here.  [electro.keys.use] [electro.keys.required]"""
     space = s.board.doors.get(explorer.at)
-    if space is None or s.sides[space].open:
-        return []
-    colour = s.board.sides[space][0]
+    if space is None:
+        return Refusal(f"{explorer.at} is no door tile", rule="electro.keys.use", at=explorer.at)
+    if s.sides[space].open:
+        return Refusal("this door is open", rule="electro.keys.spent", at=space)
+    if s.board.sides[space][0] != colour:
+        return Refusal(f"the door here is {s.board.sides[space][0]}", rule="electro.keys.use", at=space)
     if usable_key(s, explorer, colour) == NOBODY:
-        return []
-    return [Option(f"unlock {colour}", f"unlock the {colour} door with a Small Key", rule="electro.keys.use", at=space)]
+        rule = "electro.keys.any-door" if s.rules.coloured_keys and explorer.keys else "electro.keys.required"
+        return Refusal("you have no Small Key that opens it", rule=rule, at=space)
+    return None
 
 
-def unlock(s: State, turn: Turn, explorer: Explorer, tell: Tell) -> None:
+def unlock(s: State, turn: Turn, explorer: Explorer, colour: str, chance: Chance, tell: Tell) -> None:
     """The door is open for good, its card turned up, and the key used up unless a Bent Pin spares it.
 
     [electro.keys.use] [electro.keys.spent] [electro.side.reveal] [electro.deck.bent-pin] [electro.keys.mid-move]
     """
     space = s.board.doors[explorer.at]
-    side, colour = s.sides[space], s.board.sides[space][0]
+    side = s.sides[space]
     key = usable_key(s, explorer, colour)
     kept = turn.pin == explorer.number
     s.keys[key].open = True
@@ -161,9 +197,25 @@ def unlock(s: State, turn: Turn, explorer: Explorer, tell: Tell) -> None:
         door=colour,
         key="kept by a Bent Pin" if kept else "used up",
         rule="electro.keys.use",
-        also=("electro.deck.bent-pin" if kept else "electro.keys.spent", "electro.keys.any-door", *moving),
+        also=(
+            "electro.deck.bent-pin" if kept else "electro.keys.spent",
+            "electro.keys.any-door",
+            "electro.turn.free-actions",
+            *moving,
+        ),
     )
     tell.everyone("opened", at=space, card=CARD_WORDS[side.card], rule="electro.side.reveal", shows=True)
+
+
+UNLOCK: Final[Deed] = Verb(
+    "unlock",
+    "unlock the {} door with a Small Key",
+    rule="electro.keys.use",
+    targets=lambda s, who: [s.board.sides[space][0]] if (space := s.board.doors.get(who.at)) else [],
+    why_not=why_not_unlock,
+    at=lambda s, who, colour: s.board.doors[who.at],
+    do=unlock,
+)
 
 
 def named(thing: str) -> str:
@@ -173,6 +225,13 @@ def named(thing: str) -> str:
     ('Small Key', 'Small Key (yellow)', 'fragment of the Master Key')
     """
     return {"key": "Small Key", FRAGMENT: "fragment of the Master Key"}.get(thing, f"Small Key ({thing})")
+
+
+def said(thing: str) -> str:
+    """The thing in words, or what was said in place of one."""
+    if thing in CARDS:
+        return CARDS[thing].name
+    return named(thing) if thing in ("key", FRAGMENT) or thing in COLOURS else shown(thing)
 
 
 CARD_WORDS: Final = {LOCK: "the Master Lock", PUZZLE: "a Puzzle", TRIAL: "a Trial"}

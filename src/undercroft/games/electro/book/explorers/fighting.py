@@ -4,37 +4,64 @@ from __future__ import annotations
 
 from typing import Final
 
-from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell, each
+from undercroft.engine import Chance, Choice, Option, Proc, Question, Refusal, Tell, each
+from undercroft.engine.deeds import Verb, offered, refusal
 from undercroft.games.electro.book.basics import deeds
-from undercroft.games.electro.book.basics.asking import ask
+from undercroft.games.electro.book.basics.asking import Deed, ask, do, whom
 from undercroft.games.electro.book.basics.places import leave_group, opponent, out_of_fight
-from undercroft.games.electro.book.basics.playing import gain_live
+from undercroft.games.electro.book.basics.playing import VEIL, gain_live, why_not_veil
 from undercroft.games.electro.book.basics.rolls import contested
 from undercroft.games.electro.book.basics.spending import spend
-from undercroft.games.electro.book.basics.things import take, take_options
-from undercroft.games.electro.book.refusals import why_not_fighting
+from undercroft.games.electro.book.basics.things import TAKE
 from undercroft.games.electro.state.records import FIGHT, MOVE, NOBODY, Explorer, Fight, Turn
 from undercroft.games.electro.state.state import State
 
 
-def attack_options(s: State, explorer: Explorer) -> list[Option]:
-    """Every other Explorer on the same tile, but not inside small rooms.
+def why_not_attack(s: State, explorer: Explorer, id: str) -> Refusal | None:
+    """What stands against attacking this Explorer: it takes the place of a move or follows it, on the same tile.
 
-    [electro.pvp.may] [electro.pvp.where] [electro.pvp.many]
+    [electro.pvp.may] [electro.pvp.where] [electro.pvp.flee-won]
     """
+    turn = s.running()
     if s.is_room(explorer.at):
-        return []
-    return [
-        Option(f"attack {other.id}", f"attack {s.name(other.number)}", rule=_joining(s, explorer, other))
-        for other in s.on(explorer.at)
-        if other is not explorer
-    ]
+        return Refusal("there is no fighting between Explorers in small rooms", rule="electro.pvp.where")
+    if turn.barred:
+        return Refusal("after a flight from a fight you may only move", rule="electro.pvp.flee-won")
+    if id not in rivals(s, explorer):
+        return Refusal(f"{whom(s, id)} is not on your tile {explorer.at}", rule="electro.pvp.may", at=explorer.at)
+    if turn.stage not in ("free", "after", "fight"):
+        return Refusal("nobody attacks amid a move", rule="electro.pvp.may", at=explorer.at)
+    return None
 
 
-def _joining(s: State, explorer: Explorer, other: Explorer) -> str:
-    """The rule of an attack: whoever comes into a running fight makes it one of more than two."""
-    mine, theirs = s.fight_of(explorer.number), s.fight_of(other.number)
+def rivals(s: State, explorer: Explorer) -> list[str]:
+    """The other Explorers on the same space, by id."""
+    return [other.id for other in s.on(explorer.at) if other is not explorer]
+
+
+def _joining(s: State, explorer: Explorer, id: str) -> str:
+    """The rule of an attack: whoever comes into a running fight makes it one of more than two.
+
+    [electro.pvp.may] [electro.pvp.many]
+    """
+    mine, theirs = s.fight_of(explorer.number), s.fight_of(s.by_id(id).number)
     return "electro.pvp.may" if mine is theirs else "electro.pvp.many"
+
+
+def spend_on_attack(s: State, turn: Turn, explorer: Explorer, id: str, chance: Chance, tell: Tell) -> None:
+    """The turn is spent on an attack.  [electro.pvp.may]"""
+    turn.stage = "done"
+    attack(s, turn, explorer, s.by_id(id), chance, tell)
+
+
+ATTACK: Final[Deed] = Verb(
+    "attack",
+    lambda s, who, id: f"attack {whom(s, id)}",
+    rule=_joining,
+    targets=rivals,
+    why_not=why_not_attack,
+    do=spend_on_attack,
+)
 
 
 def attack(s: State, turn: Turn, explorer: Explorer, victim: Explorer, chance: Chance, tell: Tell) -> None:
@@ -95,20 +122,20 @@ def fight(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
     """
     explorer = s.explorers[turn.doer]
     deed: str = yield from ask(s, turn.doer, _ask_fight(s, turn, explorer))
-    if deeds.is_free(deed):
-        deeds.do(s, turn, explorer, deed, chance, tell)
-    elif deed.startswith("attack "):
-        attack(s, turn, explorer, s.by_id(deed.split()[1]), chance, tell)
-        turn.stage = "done"
-    elif deed == "hold":
-        tell.everyone("holds", seat=explorer.seat, rule="electro.pvp.hold")
-        turn.stage = "done"
-    elif deed == "veil":
-        spend(s, explorer, "ozone-veil", tell)
-        stir(s, explorer)
-        got_away(s, turn, explorer, tell)
-    else:
-        flee(s, turn, explorer, chance, tell)
+    do((*VERBS, *deeds.FREE), s, turn, explorer, deed, chance, tell)
+
+
+def hold(s: State, turn: Turn, explorer: Explorer, nothing: str, chance: Chance, tell: Tell) -> None:
+    """The fighter does nothing.  [electro.pvp.hold]"""
+    tell.everyone("holds", seat=explorer.seat, rule="electro.pvp.hold")
+    turn.stage = "done"
+
+
+def veil(s: State, turn: Turn, explorer: Explorer, nothing: str, chance: Chance, tell: Tell) -> None:
+    """The fighter has got away with Ozone Veil.  [electro.deck.ozone-veil]"""
+    spend(s, explorer, VEIL, tell)
+    stir(s, explorer)
+    got_away(s, turn, explorer, tell)
 
 
 def stir(s: State, explorer: Explorer) -> None:
@@ -118,7 +145,7 @@ def stir(s: State, explorer: Explorer) -> None:
     running.stirred = True
 
 
-def flee(s: State, turn: Turn, explorer: Explorer, chance: Chance, tell: Tell) -> None:
+def flee(s: State, turn: Turn, explorer: Explorer, nothing: str, chance: Chance, tell: Tell) -> None:
     """A Move roll against the opponent's Fight: out of the fight, or 1 damage and the turn is over.
 
     [electro.pvp.flee] [electro.pvp.flee-won] [electro.pvp.flee-lost]
@@ -176,22 +203,18 @@ def loot(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
     """What a killed fighter left is offered to those on the tile, the killer first.  [electro.pvp.loot]"""
     for number in each(turn.loot):
         explorer = s.explorers[number]
-        while explorer.at == turn.loot_at and (options := take_options(s, turn, turn.loot_at)):
+        while explorer.at == turn.loot_at and (options := [*TAKE.offers(s, explorer)]):
             options.append(Option("leave it", "leave it lying", rule="electro.pvp.loot", value=""))
             deed: str = yield from ask(s, number, Choice(explorer.seat, LOOT, tuple(options), {"at": turn.loot_at}))
             if not deed:
                 break
-            take(s, explorer, turn.loot_at, deed.split()[1], tell)
+            do((TAKE,), s, turn, explorer, deed, chance, tell)
 
 
 def _ask_fight(s: State, turn: Turn, explorer: Explorer) -> Choice:
-    options = [*attack_options(s, explorer), *deeds.free(s, turn, explorer, fighting=True)]
-    if "ozone-veil" in explorer.hand and s.may_play(explorer):
-        options.append(Option("veil", "flee with Ozone Veil, without a roll", rule="electro.deck.ozone-veil"))
-    rival = s.name(opponent(s, explorer).number)
-    options.append(Option("flee", f"flee from {rival}", rule="electro.pvp.flee-opponent"))
-    options.append(Option("hold", "do nothing", rule="electro.pvp.hold"))
-    return Choice(explorer.seat, FIGHTING, tuple(options), {"at": explorer.at})
+    first, *last = VERBS
+    options = (*first.offers(s, explorer), *deeds.free(s, explorer), *offered(last, s, explorer))
+    return Choice(explorer.seat, FIGHTING, options, {"at": explorer.at})
 
 
 def _ask_ambush(s: State, turn: Turn, explorer: Explorer) -> Choice:
@@ -204,8 +227,36 @@ def _ask_ambush(s: State, turn: Turn, explorer: Explorer) -> Choice:
     return Choice(explorer.seat, AMBUSH, tuple(options), {"at": explorer.at})
 
 
+VERBS: Final[tuple[Deed, ...]] = (
+    ATTACK,
+    Verb(
+        "veil",
+        "flee with Ozone Veil, without a roll",
+        rule="electro.deck.ozone-veil",
+        why_not=why_not_veil,
+        do=veil,
+    ),
+    Verb(
+        "flee",
+        lambda s, who, nothing: f"flee from {s.name(opponent(s, who).number)}",
+        rule="electro.pvp.flee-opponent",
+        do=flee,
+    ),
+    Verb("hold", "do nothing", rule="electro.pvp.hold", do=hold),
+)
+"""What a fighter may do beside what is free."""
+_BOUND: Final = ("roll", "stay", "together", "see", "enter", "unlock", "task", "escape", "group", "part")
+
+
+def _why_not(s: State, choice: Choice, answer: str) -> Refusal | None:
+    """Why a fighter cannot do this, or None where nothing special is to be said.  [electro.pvp.bound]"""
+    if answer.partition(" ")[0] in _BOUND:
+        return Refusal("you are in a fight: attack, flee or hold", rule="electro.pvp.bound")
+    return refusal((*VERBS, *deeds.FREE), s, s.seated(choice.seat), answer)
+
+
 FIGHTING: Final = Question(
-    "fight", "You are in a fight on {at}. What do you do?", rule="electro.pvp.fight", why_not=why_not_fighting
+    "fight", "You are in a fight on {at}. What do you do?", rule="electro.pvp.fight", why_not=_why_not
 )
 AMBUSH: Final = Question("ambush", "Somebody has come to your tile {at}. Attack at once?", rule="electro.pvp.when")
 LOOT: Final = Question("loot", "Things lie on {at}. Pick something up?", rule="electro.pvp.loot")

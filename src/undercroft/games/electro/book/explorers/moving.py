@@ -5,14 +5,14 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell
+from undercroft.engine import Chance, Choice, Option, Proc, Question, Refusal, Tell
 from undercroft.games.electro.book.basics import deeds
-from undercroft.games.electro.book.basics.asking import answers, ask
+from undercroft.games.electro.book.basics.asking import answers, ask, do
 from undercroft.games.electro.book.basics.groups import move_score
 from undercroft.games.electro.book.basics.places import go
-from undercroft.games.electro.book.basics.things import take, take_options
+from undercroft.games.electro.book.basics.things import TAKE, lying, within_reach
 from undercroft.games.electro.book.explorers.fighting import watchers
-from undercroft.games.electro.book.refusals import why_not_step
+from undercroft.games.electro.book.explorers.rooms import why_not
 from undercroft.games.electro.content.board import Board
 from undercroft.games.electro.state.records import LOCK, MOVE, Explorer, Turn
 from undercroft.games.electro.state.state import State
@@ -99,7 +99,7 @@ def step_options(s: State, at: str) -> list[Option]:
 def lies_at(board: Board, tile: str) -> str:
     """What a tile leads to, in brackets, or nothing.
 
-    >>> from undercroft.games.electro.board import board_named
+    >>> from undercroft.games.electro.content.board import board_named
     >>> lies_at(board_named("default"), "1b"), lies_at(board_named("default"), "1a")
     (' (doorway of i1)', '')
     """
@@ -118,12 +118,10 @@ def steps(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
     if not answers(s, turn.doer):
         turn.stage = "moved"
         return
-    seat, deed = yield [_ask_step(s, turn, explorer), *_ask_passing(s, turn, explorer.at)]
-    if seat != explorer.seat:
-        take(s, s.seated(seat), explorer.at, deed.split()[1], tell)
-    elif deeds.is_free(deed):
-        deeds.do(s, turn, explorer, deed, chance, tell)
-    elif deed == STOP.id:
+    seat, deed = yield [_ask_step(s, turn, explorer), *_ask_passing(s, turn)]
+    if do(deeds.FREE, s, turn, s.seated(seat), deed, chance, tell):
+        return
+    if deed == STOP.id:
         if turn.points == turn.rolled and not turn.alone:
             stay(s, turn, tell)
         turn.stage = "moved"
@@ -143,7 +141,7 @@ def _step(s: State, turn: Turn, way: list[str], chance: Chance, tell: Tell) -> N
     turn.points -= 1
     turn.door = way[-1]
     turn.room = way[0] if len(way) == 2 else ""
-    if turn.room and take_options(s, turn, turn.room):
+    if turn.room and lying(s, turn.room):
         turn.stage = "passage"
     else:
         arrive(s, turn, chance, tell)
@@ -152,24 +150,24 @@ def _step(s: State, turn: Turn, way: list[str], chance: Chance, tell: Tell) -> N
 def passage(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
     """Whoever passes through a cleared room may take what lies there.  [electro.keys.pick-up-room]"""
     explorer = s.explorers[turn.doer]
-    options = take_options(s, turn, turn.room)
+    options = [*TAKE.offers(s, explorer)]
     if options and answers(s, turn.doer):
         options.append(Option("go on", f"go on to {turn.door}", rule="electro.move.no-stop-in-room", value=""))
         mine = Choice(explorer.seat, PASSAGE, tuple(options), {"room": turn.room})
-        seat, deed = yield [mine, *_ask_passing(s, turn, turn.room)]
-        if deed:
-            take(s, s.seated(seat), turn.room, deed.split()[1], tell)
+        seat, deed = yield [mine, *_ask_passing(s, turn)]
+        if do((TAKE,), s, turn, s.seated(seat), deed, chance, tell):
             return
     arrive(s, turn, chance, tell)
 
 
-def _ask_passing(s: State, turn: Turn, space: str) -> list[Choice]:
+def _ask_passing(s: State, turn: Turn) -> list[Choice]:
     """What the others of a combined move may pick up on the way; nobody waits for them.  [electro.keys.pick-up]"""
-    taking = tuple(take_options(s, turn, space))
-    others = [number for number in turn.members if number != turn.doer and answers(s, number)]
+    doer = s.explorers[turn.doer]
+    taking, about = tuple(TAKE.offers(s, doer)), {"at": within_reach(s, doer)}
     if turn.alone or not taking:
         return []
-    return [Choice(s.explorers[number].seat, PASSING, taking, {"at": space}, waits=False) for number in others]
+    others = [number for number in turn.members if number != turn.doer and answers(s, number)]
+    return [Choice(s.explorers[number].seat, PASSING, taking, about, waits=False) for number in others]
 
 
 def arrive(s: State, turn: Turn, chance: Chance, tell: Tell) -> None:
@@ -224,8 +222,32 @@ def moved(s: State, turn: Turn, chance: Chance, tell: Tell) -> None:
         turn.stage = "look"
 
 
+def why_not_step(s: State, choice: Choice, answer: str) -> Refusal | None:
+    """Why this is no step from here, or None where nothing special is to be said.
+
+    [electro.move.step] [electro.move.locked] [electro.move.rooms-closed] [electro.move.no-stop-in-room]
+    """
+    explorer = s.seated(choice.seat)
+    verb, _, beyond = answer.partition(" ")
+    if verb in ("roll", "reroll"):
+        return Refusal("you have done with rolling for movement", rule="electro.move.rerolls")
+    if verb in s.sides:
+        if explorer.at != s.board.sides[verb][1]:
+            return Refusal(f"{verb} is entered from {s.board.sides[verb][1]}", rule="electro.move.locked", at=verb)
+        return Refusal(f"the door of {verb} is locked", rule="electro.move.locked", at=verb)
+    if verb in s.rooms and s.card(verb) is not None:
+        return Refusal(f"{verb} is not cleared: there is no way through", rule="electro.move.rooms-closed", at=verb)
+    if verb in s.rooms and not beyond:
+        return Refusal(f"nobody stops in {verb}", rule="electro.move.no-stop-in-room", at=verb)
+    if verb in s.rooms:
+        return Refusal(f"{verb} does not lead from {explorer.at} there", rule="electro.move.cleared-room", at=verb)
+    if verb in s.board.near:
+        return Refusal(f"{verb} is not next to {explorer.at}", rule="electro.move.step", at=verb)
+    return why_not(s, choice, answer)
+
+
 def _ask_step(s: State, turn: Turn, explorer: Explorer) -> Choice:
-    options = (*step_options(s, explorer.at), *deeds.free(s, turn, explorer), STOP)
+    options = (*step_options(s, explorer.at), *deeds.free(s, explorer), STOP)
     return Choice(explorer.seat, STEP, options, {"points": turn.points, "at": explorer.at})
 
 

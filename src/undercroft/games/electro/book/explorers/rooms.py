@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from typing import Final
 
-from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell
+from undercroft.engine import Chance, Choice, Option, Proc, Question, Refusal, Tell
+from undercroft.engine.deeds import Verb, itself, offered, refusal
 from undercroft.games.electro.book.basics import deeds
-from undercroft.games.electro.book.basics.asking import ask
+from undercroft.games.electro.book.basics.asking import Deed, ask, do
+from undercroft.games.electro.book.basics.groups import TOGETHER
 from undercroft.games.electro.book.basics.harm import TRAP
-from undercroft.games.electro.book.basics.peeking import WORDS, peek
+from undercroft.games.electro.book.basics.peeking import PERCEIVE, WORDS, peek
 from undercroft.games.electro.book.basics.places import clear, go
+from undercroft.games.electro.book.basics.playing import VEIL, why_not_veil
 from undercroft.games.electro.book.basics.rolls import score_roll
 from undercroft.games.electro.book.basics.spending import spend
-from undercroft.games.electro.book.basics.things import find_key, knowing, named, take, take_options
+from undercroft.games.electro.book.basics.things import TAKE, find_key, knowing, named
+from undercroft.games.electro.book.explorers.fighting import ATTACK
+from undercroft.games.electro.book.explorers.sides import TASK
 from undercroft.games.electro.book.fates import beasts
-from undercroft.games.electro.book.refusals import why_not
 from undercroft.games.electro.state.records import (
     BEAST,
     BOOST,
@@ -31,15 +35,45 @@ from undercroft.games.electro.state.records import (
 from undercroft.games.electro.state.state import State
 
 
-def enter_options(s: State, turn: Turn, explorer: Explorer) -> list[Option]:
-    """The uncleared rooms that may be entered from here, one a turn.  [electro.enter.may] [electro.turn.one-room]"""
+def why_not_enter(s: State, explorer: Explorer, room: str) -> Refusal | None:
+    """What stands against entering this room: it is uncleared and entered after the move, one a turn.
+
+    [electro.enter.may] [electro.turn.one-room] [electro.move.rooms-closed]
+    """
+    turn = s.running()
+    if room in s.sides:
+        if not s.sides[room].open:
+            return Refusal(f"the door of {room} is locked", rule="electro.keys.required", at=room)
+        return Refusal(f"{room} is entered by a step", rule="electro.move.locked", at=room)
+    if room not in s.rooms:
+        return Refusal(f"there is no small room {room!r}", rule="electro.enter.may", at=room)
+    if explorer.at not in s.board.rooms[room]:
+        return Refusal(f"{explorer.at} is no doorway of {room}", rule="electro.enter.may", at=room)
+    if s.card(room) is None:
+        return Refusal(f"{room} is cleared and only passed", rule="electro.move.no-stop-in-room", at=room)
     if explorer.number in turn.entered:
-        return []
-    return [
-        Option(f"enter {room}", f"enter {room}{_eyes(s, explorer, room)}", rule="electro.enter.may", at=room)
-        for room in s.board.doorways.get(explorer.at, ())
-        if s.card(room) is not None
-    ]
+        return Refusal("one uncleared room a turn", rule="electro.turn.one-room", at=room)
+    if turn.barred:
+        return Refusal("after a flight from a fight you may only move", rule="electro.pvp.flee-won", at=room)
+    if turn.stage != "after":
+        return Refusal("a room is entered after the move", rule="electro.move.rooms-closed", at=room)
+    return None
+
+
+def begin_to_enter(s: State, turn: Turn, explorer: Explorer, room: str, chance: Chance, tell: Tell) -> None:
+    """The Explorer is about to enter this room.  [electro.enter.may]"""
+    turn.room, turn.stage = room, "enter"
+
+
+ENTER: Final[Deed] = Verb(
+    "enter",
+    lambda s, who, room: f"enter {room}{_eyes(s, who, room)}",
+    rule="electro.enter.may",
+    targets=lambda s, who: s.board.doorways.get(who.at, ()),
+    why_not=why_not_enter,
+    at=itself,
+    do=begin_to_enter,
+)
 
 
 def _eyes(s: State, explorer: Explorer, room: str) -> str:
@@ -141,8 +175,7 @@ def box(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
     """
     explorer, room = s.explorers[turn.doer], turn.room
     deed: str = yield from ask(s, turn.doer, _ask_box(s, turn, explorer))
-    if deed.startswith("take "):
-        take(s, explorer, room, deed.partition(" ")[2], tell)
+    if do((TAKE,), s, turn, explorer, deed, chance, tell):
         return
     card = s.card(room)
     assert card is not None, f"{room} has a card"
@@ -228,8 +261,7 @@ def out(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
     """
     explorer, room = s.explorers[turn.doer], turn.room
     deed: str = yield from ask(s, turn.doer, _ask_out(s, turn, explorer))
-    if deed.startswith("take "):
-        take(s, explorer, room, deed.partition(" ")[2], tell)
+    if do((TAKE,), s, turn, explorer, deed, chance, tell):
         return
     also = ("electro.enter.turn-conflict",) if turn.then == "onward" else ()
     tell.everyone("comes-out", seat=explorer.seat, room=room, at=deed, rule=_why_out(s, turn), also=also)
@@ -266,15 +298,23 @@ def inside(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
     explorer = s.explorers[turn.doer]
     deed: str = yield from ask(s, turn.doer, _ask_inside(s, turn, explorer))
     turn.room, turn.then = explorer.at, "free"
-    if deeds.is_free(deed):
-        deeds.do(s, turn, explorer, deed, chance, tell)
-    elif deed == "interact":
-        turn.stage = "interact"
-    elif deed == "veil":
-        spend(s, explorer, "ozone-veil", tell)
-        fled(turn, explorer, tell)
-    else:
-        turn.stage = "flee"
+    do((*WITHIN, *deeds.FREE), s, turn, explorer, deed, chance, tell)
+
+
+def begin_to_interact(s: State, turn: Turn, explorer: Explorer, nothing: str, chance: Chance, tell: Tell) -> None:
+    """The Explorer is about to deal with the room.  [electro.room.choice]"""
+    turn.stage = "interact"
+
+
+def begin_to_flee(s: State, turn: Turn, explorer: Explorer, nothing: str, chance: Chance, tell: Tell) -> None:
+    """The Explorer is about to roll for the way out.  [electro.room.flee-roll]"""
+    turn.stage = "flee"
+
+
+def veil(s: State, turn: Turn, explorer: Explorer, nothing: str, chance: Chance, tell: Tell) -> None:
+    """The Explorer has fled with Ozone Veil.  [electro.deck.ozone-veil]"""
+    spend(s, explorer, VEIL, tell)
+    fled(turn, explorer, tell)
 
 
 def flee(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
@@ -356,7 +396,7 @@ def spray(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
 def _ask_box(s: State, turn: Turn, explorer: Explorer) -> Choice:
     options = (
         Option("open", "open the box", rule="electro.enter.box-choice"),
-        *take_options(s, turn, turn.room),
+        *TAKE.offers(s, explorer),
         Option("leave it", "leave it and go", rule="electro.enter.box-leave"),
     )
     return Choice(explorer.seat, BOX, options, {"room": turn.room})
@@ -365,23 +405,52 @@ def _ask_box(s: State, turn: Turn, explorer: Explorer) -> Choice:
 def _ask_out(s: State, turn: Turn, explorer: Explorer) -> Choice:
     doors = s.board.rooms[turn.room]
     options = (
-        *take_options(s, turn, turn.room),
+        *TAKE.offers(s, explorer),
         *(Option(tile, f"go out to {tile}", rule=_why_out(s, turn), at=tile) for tile in doors),
     )
     return Choice(explorer.seat, OUT, options, {"room": turn.room})
 
 
 def _ask_inside(s: State, turn: Turn, explorer: Explorer) -> Choice:
+    first, *last = WITHIN
+    options = (*first.offers(s, explorer), *deeds.free(s, explorer), *offered(last, s, explorer))
+    return Choice(explorer.seat, INSIDE, options, {"room": explorer.at})
+
+
+def _card_in(s: State, explorer: Explorer) -> Card:
     card = s.card(explorer.at)
     assert card is not None, "the room is not cleared"
-    fighting = card.fighting
-    deed = "attack the beast" if fighting else _DEEDS[card.kind]
-    rule = "electro.beast.fight-or-flee" if fighting else "electro.room.choice"
-    options = [Option("interact", deed, rule=rule), *deeds.free(s, turn, explorer)]
-    if "ozone-veil" in explorer.hand and s.may_play(explorer):
-        options.append(Option("veil", "flee with Ozone Veil, without a roll", rule="electro.deck.ozone-veil"))
-    options.append(Option("flee", "try to flee", rule="electro.room.flee-roll"))
-    return Choice(explorer.seat, INSIDE, tuple(options), {"room": explorer.at})
+    return card
+
+
+def _encounter(s: State, explorer: Explorer, nothing: str) -> str:
+    card = _card_in(s, explorer)
+    return "attack the beast" if card.fighting else _DEEDS[card.kind]
+
+
+def _choosing(s: State, explorer: Explorer, nothing: str) -> str:
+    return "electro.beast.fight-or-flee" if _card_in(s, explorer).fighting else "electro.room.choice"
+
+
+WITHIN: Final[tuple[Deed, ...]] = (
+    Verb("interact", _encounter, rule=_choosing, do=begin_to_interact),
+    Verb(
+        "veil",
+        "flee with Ozone Veil, without a roll",
+        rule="electro.deck.ozone-veil",
+        why_not=why_not_veil,
+        do=veil,
+    ),
+    Verb("flee", "try to flee", rule="electro.room.flee-roll", do=begin_to_flee),
+)
+"""What may be done in an uncleared room beside what is free."""
+VERBS: Final = (TOGETHER, PERCEIVE, ENTER, TASK, ATTACK, *deeds.FREE)
+"""What an Explorer may do on a turn, at one time or another."""
+
+
+def why_not(s: State, choice: Choice, answer: str) -> Refusal | None:
+    """Why this deed is not possible now, or None where nothing special is to be said."""
+    return refusal(VERBS, s, s.seated(choice.seat), answer)
 
 
 _DEEDS: Final = {

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell, each
+from undercroft.engine import Chance, Choice, Option, Proc, Question, Refusal, Tell, each
+from undercroft.engine.deeds import Verb
 from undercroft.games.electro import figures
 from undercroft.games.electro.book import puzzles, trials
 from undercroft.games.electro.book.basics import deeds
-from undercroft.games.electro.book.basics.asking import ask
+from undercroft.games.electro.book.basics.asking import Deed, ask
 from undercroft.games.electro.book.basics.layouts import OWN, TASKS
 from undercroft.games.electro.book.basics.places import check_escape
 from undercroft.games.electro.book.basics.rolls import score_roll
@@ -18,6 +19,7 @@ from undercroft.games.electro.state.records import (
     NOBODY,
     PUZZLE,
     SEE,
+    TRIAL,
     Explorer,
     Offer,
     Prize,
@@ -30,16 +32,27 @@ ROLL_BONUS: Final = {"easy": figures.ROLL_EASY, "medium": figures.ROLL_MEDIUM, "
 """[electro.puzzle.roll-mode]"""
 
 
-def options(s: State, turn: Turn, explorer: Explorer) -> list[Option]:
-    """The task of the side room in which the Explorer stands.  [electro.side.attempt] [electro.trial.multiple]"""
-    side = s.side_at(explorer.at)
-    if side is None or side.done or side.card == LOCK:
-        return []
-    if side.card == PUZZLE:
-        return [Option("task", f"try the Puzzle: {title(side)}", rule="electro.side.attempt", at=explorer.at)]
-    if "trial" in turn.asked or not (company(s, explorer) or champion_stands_in(s, explorer)):
-        return []
-    return [Option("task", f"call the Trial: {title(side)}", rule="electro.trial.who", at=explorer.at)]
+def why_not_task(s: State, explorer: Explorer, nothing: str) -> Refusal | None:
+    """What stands against the task of the side room in which the Explorer stands.
+
+    [electro.side.attempt] [electro.side.done] [electro.trial.multiple] [electro.turn.free-limit]
+    """
+    turn, at, side = s.running(), explorer.at, s.side_at(explorer.at)
+    if side is None:
+        return Refusal(f"there is no task on {at}", rule="electro.side.attempt", at=at)
+    if side.card == LOCK:
+        return Refusal("the Master Lock room has no task", rule="electro.side.definition", at=at)
+    if side.done:
+        return Refusal("this task is completed", rule="electro.side.done", at=at)
+    if turn.barred:
+        return Refusal("after a flight from a fight you may only move", rule="electro.pvp.flee-won", at=at)
+    if side.card == TRIAL and "trial" in turn.asked:
+        return Refusal("a Trial is called once a turn", rule="electro.turn.free-limit", at=at)
+    if side.card == TRIAL and not (company(s, explorer) or champion_stands_in(s, explorer)):
+        return Refusal("a Trial needs at least two Explorers here who accept", rule="electro.trial.multiple")
+    if turn.stage not in ("free", "after"):
+        return Refusal("a task takes the place of the move, or follows it", rule="electro.side.attempt", at=at)
+    return None
 
 
 def title(side: Side) -> str:
@@ -62,9 +75,8 @@ def champion_stands_in(s: State, explorer: Explorer) -> bool:
     return len(s.present()) == 1 or (s.rules.champion and not company(s, explorer))
 
 
-def start(s: State, turn: Turn, tell: Tell) -> None:
+def start(s: State, turn: Turn, explorer: Explorer, nothing: str, chance: Chance, tell: Tell) -> None:
     """The task of this side room begins.  [electro.side.attempt] [electro.puzzle.who] [electro.trial.who]"""
-    explorer = s.explorers[turn.doer]
     side = s.sides[explorer.at]
     turn.then = turn.stage
     if side.card == PUZZLE:
@@ -76,6 +88,20 @@ def start(s: State, turn: Turn, tell: Tell) -> None:
     s.offer = Offer(deeds.TRIAL, turn.doer, asked)
     also = ("electro.trial.champion",) if champion_stands_in(s, explorer) else ()
     tell.everyone("calls", seat=explorer.seat, name=title(side), rule="electro.trial.who", also=also)
+
+
+def _in_words(s: State, explorer: Explorer, nothing: str) -> str:
+    side = s.sides[explorer.at]
+    return f"{'try the Puzzle' if side.card == PUZZLE else 'call the Trial'}: {title(side)}"
+
+
+def _by_rule(s: State, explorer: Explorer, nothing: str) -> str:
+    return "electro.side.attempt" if s.sides[explorer.at].card == PUZZLE else "electro.trial.who"
+
+
+TASK: Final[Deed] = Verb(
+    "task", _in_words, rule=_by_rule, why_not=why_not_task, at=lambda s, who, nothing: who.at, do=start
+)
 
 
 # ---------------------------------------------------------------------- puzzles

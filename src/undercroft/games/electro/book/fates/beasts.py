@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from undercroft.engine import Chance, Option, Proc, Tell, each
+from undercroft.engine import Chance, Option, Proc, Refusal, Tell, each
 from undercroft.games.electro.book.basics.places import clear, refresh
 from undercroft.games.electro.book.basics.rolls import score_roll
 from undercroft.games.electro.book.basics.things import find_key
@@ -123,29 +123,42 @@ def in_combat(s: State) -> list[str]:
     return [room for room in s.rooms if (card := s.card(room)) is not None and card.fighting]
 
 
-def available(card: Card) -> list[Kind]:
-    """The attacks that this beast may make now.
+def why_not_attack(s: State, room: str, attack: str, whom: str) -> Refusal | None:
+    """What stands against this attack of the beast in this room on this Explorer, or on all.
 
-    [electro.beast.recharge] [electro.beast.pounce-condition] [electro.beast.pounce-once]
+    [electro.beast.recharge] [electro.beast.pounce-condition] [electro.beast.pounce-once] [electro.beast.one-attack]
     """
-    barred = {SHOCKWAVE: card.shock > 0, ROAR: card.roar > 0, POUNCE: card.health > POUNCE_AT or card.pounced}
-    return [kind for kind in ATTACKS.values() if not barred.get(kind.id, False)]
+    card, kind = s.card(room), ATTACKS[attack]
+    if card is None or not card.fighting:
+        return Refusal(f"no combat has begun in {room}", rule="electro.beast.engage", at=room)
+    if s.fate is not None and room not in s.fate.beasts:
+        return Refusal(f"the beast in {room} has attacked already", rule="electro.beast.one-attack", at=room)
+    if attack == POUNCE and card.pounced:
+        return Refusal(f"{kind.name} is used once a combat", rule="electro.beast.pounce-once", at=room)
+    if attack == POUNCE and card.health > POUNCE_AT:
+        words = f"{kind.name} needs {POUNCE_AT} health or less; the beast has {card.health}"
+        return Refusal(words, rule="electro.beast.pounce-condition", at=room)
+    if left := {SHOCKWAVE: card.shock, ROAR: card.roar}.get(attack, 0):
+        words = f"{kind.name} is still to be recharged: {left}"
+        return Refusal(words, rule="electro.beast.recharge-timing", at=room)
+    if whom not in _targets(s, room, kind):
+        return Refusal("the one attacked is in combat with the beast", rule=kind.rule, at=room)
+    return None
+
+
+def _targets(s: State, room: str, kind: Kind) -> dict[str, str]:
+    """On whom this attack may be made, by id, with their names."""
+    return {"": "all"} if kind.all else {explorer.id: s.name(explorer.number) for explorer in s.on(room)}
 
 
 def attack_options(s: State, room: str) -> list[Option]:
     """Every attack of this beast on everyone it may be on.  [electro.beast.one-attack]"""
-    card = s.card(room)
-    assert card is not None, f"{room} has a beast"
-    options: list[Option] = []
-    for kind in available(card):
-        if kind.all:
-            label = f"{room}: {kind.name} on all"
-            options.append(Option(f"{room} {kind.id}", label, rule=kind.rule, at=room))
-            continue
-        for explorer in s.on(room):
-            label = f"{room}: {kind.name} on {s.name(explorer.number)}"
-            options.append(Option(f"{room} {kind.id} {explorer.id}", label, rule=kind.rule, at=room))
-    return options
+    return [
+        Option(f"{room} {kind.id} {id}".rstrip(), f"{room}: {kind.name} on {name}", rule=kind.rule, at=room)
+        for kind in ATTACKS.values()
+        for id, name in _targets(s, room, kind).items()
+        if why_not_attack(s, room, kind.id, id) is None
+    ]
 
 
 def choose(s: State, deed: str, tell: Tell) -> None:

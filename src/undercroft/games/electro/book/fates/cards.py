@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from undercroft.engine import Choice, Option, Question, Tell
+from undercroft.engine import Choice, Option, Question, Refusal, Tell
 from undercroft.games.electro.book.basics.places import go
 from undercroft.games.electro.book.fates import beasts
-from undercroft.games.electro.content.cards import CARDS
+from undercroft.games.electro.content.cards import AS_SHOCK, CARDS, REACTION
 from undercroft.games.electro.state.records import Explorer, Fate
 from undercroft.games.electro.state.state import State
 
@@ -25,12 +25,27 @@ DRAG: Final = 2
 """So many steps a Magnet Drag may go.  [electro.mofdeck.magnet-drag]"""
 
 
-def may_play(s: State, card: str) -> bool:
-    """Whether this card does something now.  [electro.cards.no-stack]"""
+def why_not_play(s: State, fate: Fate, card: str) -> Refusal | None:
+    """What stands against playing this card now.
+
+    [electro.cards.one-a-round] [electro.cards.no-stack] [electro.cards.timing]
+    """
+    if card not in s.hand:
+        return Refusal("this card is not in your hand", rule="electro.info.hands")
+    if s.played:
+        return Refusal("one card between two of your turns", rule="electro.cards.one-a-round")
     if s.barred(card, s.effects):
-        return False
-    if card == "magnet-drag" and s.fate is not None and s.fate.stage == "before":
-        return False
+        return Refusal("a lasting card of yours is in force", rule="electro.cards.no-stack")
+    kind = CARDS[card]
+    if kind.moment == REACTION or (kind.moment == AS_SHOCK and fate.stage != "before"):
+        return Refusal(f"{kind.name} has its own moment: {kind.words}", rule="electro.cards.timing")
+    if not _does_something(s, fate, card):
+        return Refusal(f"{kind.name} can do nothing now: {kind.words}", rule=kind.rule)
+    return None
+
+
+def _does_something(s: State, fate: Fate, card: str) -> bool:
+    """Whether this card has an effect now."""
     if card == "shifting-walls":
         return len(_shiftable(s)) >= 2
     if card == "second-charge":
@@ -38,7 +53,7 @@ def may_play(s: State, card: str) -> bool:
     if card == "stray-beast":
         return s.beasts_on_board() < beasts.BEASTS_IN_BOX and bool(_strayable(s))
     if card == "magnet-drag":
-        return bool(_draggable(s))
+        return fate.stage != "before" and bool(_draggable(s))
     return True
 
 

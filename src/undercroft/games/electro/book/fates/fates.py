@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell
+from undercroft.engine import Chance, Choice, Option, Proc, Question, Refusal, Tell
 from undercroft.games.electro.book.basics import asking as auto
 from undercroft.games.electro.book.basics import harm
 from undercroft.games.electro.book.basics.asking import ask_fates
 from undercroft.games.electro.book.basics.places import part
 from undercroft.games.electro.book.basics.spending import fade_fates, spend_fate
 from undercroft.games.electro.book.fates import beasts
-from undercroft.games.electro.book.fates.cards import TARGETED, begin_card, may_play, resolve, target_question
-from undercroft.games.electro.book.refusals import why_not_fates
-from undercroft.games.electro.content.cards import AS_SHOCK, CARDS, REACTION
+from undercroft.games.electro.book.fates.cards import TARGETED, begin_card, resolve, target_question, why_not_play
+from undercroft.games.electro.content.cards import CARDS
 from undercroft.games.electro.state.records import Fate
 from undercroft.games.electro.state.state import State
 
@@ -53,7 +52,7 @@ def before(s: State, fate: Fate, tell: Tell) -> Proc[None]:
     if not (s.hand and not s.played):
         fate.stage = "shock"
         return
-    deed: str = yield from ask_fates(s, _ask_cards(s, BEFORE, "electro.mof.shock-roll"), auto.plays_card)
+    deed: str = yield from ask_fates(s, _ask_cards(s, fate), auto.plays_card)
     if deed:
         play(s, fate, deed, tell)
     else:
@@ -124,41 +123,54 @@ def afterwards(s: State, fate: Fate, tell: Tell) -> Proc[None]:
         fate.stage = "end"
 
 
-def _cards(s: State) -> list[Option]:
-    if s.played or s.fate is None:
-        return []
-    early = s.fate.stage == "before"
+def _cards(s: State, fate: Fate) -> list[Option]:
     return [
         Option(f"play {card}", f"play {CARDS[card].name}: {CARDS[card].words}", rule=CARDS[card].rule, value=card)
         for card in sorted(set(s.hand))
-        if CARDS[card].moment != REACTION and (CARDS[card].moment != AS_SHOCK or early) and may_play(s, card)
+        if why_not_play(s, fate, card) is None
     ]
 
 
-def _ask_cards(s: State, question: Question, rule: str) -> Choice:
-    return Choice(s.mof, question, (*_cards(s), Option("go on", rule=rule, value="")), {"round": s.round})
+def _ask_cards(s: State, fate: Fate) -> Choice:
+    options = (*_cards(s, fate), Option("go on", rule="electro.mof.shock-roll", value=""))
+    return Choice(s.mof, BEFORE, options, {"round": s.round})
 
 
 def _ask_beasts(s: State, fate: Fate) -> Choice:
     """Attacks and cards; without a beast that has to attack, the turn may end."""
     options = [option for room in fate.beasts for option in beasts.attack_options(s, room)]
-    options += _cards(s)
+    options += _cards(s, fate)
     if not fate.beasts:
         options.append(Option("end", "end your turn", rule="electro.mof.outline", value=""))
     return Choice(s.mof, BEASTS, tuple(options), {"beasts": len(fate.beasts)})
+
+
+def _why_not(s: State, choice: Choice, answer: str) -> Refusal | None:
+    """Why the Master of Fates cannot do this now, or None where nothing special is to be said.
+
+    [electro.mof.no-placing]
+    """
+    verb, *words = answer.split() or [""]
+    if verb in ("place", "move"):
+        return Refusal("after setting up only reward cards place or move anything", rule="electro.mof.no-placing")
+    if verb == "play" and words and s.fate is not None:
+        return why_not_play(s, s.fate, words[0])
+    if verb in s.rooms and words and words[0] in beasts.ATTACKS:
+        return beasts.why_not_attack(s, verb, words[0], " ".join(words[1:]))
+    return None
 
 
 BEFORE: Final = Question(
     "before",
     "Round {round}, before the Electroshock. Play a card?",
     rule="electro.mof.outline",
-    why_not=why_not_fates,
+    why_not=_why_not,
 )
 BEASTS: Final = Question(
     "fates",
     "Your turn. Beasts that have yet to attack: {beasts}.",
     rule="electro.beast.one-attack",
-    why_not=why_not_fates,
+    why_not=_why_not,
 )
 QUESTIONS: Final = (BEFORE, BEASTS)
 EVENTS: Final = {
