@@ -47,7 +47,7 @@ def new(setting: Setting) -> State:
     auto = rules.mof == "auto"
     first = 0 if auto else 1
     explorers = [Explorer(number, seat) for number, seat in enumerate(range(first, setting.seats))]
-    numbers = {key: value for key, value in setting.numbers.items() if value != NUMBERS[key]}
+    numbers = NUMBERS.changed(setting.numbers)
     deck, fates = Deck(full_deck(EXPLORER_CARDS)), Deck(full_deck(FATE_CARDS))
     return State(rules, numbers, NOBODY if auto else 0, explorers, deck, fates, auto=auto)
 
