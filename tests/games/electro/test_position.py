@@ -170,12 +170,12 @@ def test_those_before_in_turn_order_have_acted():
         ({"rooms": {"i1": "beast key key"}}, "electro.setup.keys", "i1"),
         ({"sides": {"9x": {}}}, "electro.board.side-rooms", "sides"),
         ({"sides": {"1x": {"card": "lock"}, "2x": {"card": "lock"}}}, "electro.setup.side-cards", "sides"),
-        ({"sides": {"2x": {"card": "cellar"}}}, "electro.setup.side-cards", "2x"),
-        ({"sides": {"2x": {"task": "chess"}}}, "electro.setup.side-tasks", "2x"),
+        ({"sides": {"2x": {"card": "cellar"}}}, "electro.setup.side-cards", "sides 2x, card"),
+        ({"sides": {"2x": {"task": "chess"}}}, "electro.setup.side-tasks", "sides 2x, task"),
         ({"sides": {"2x": {"task": "pylons"}, "3x": {"task": "pylons"}}}, "electro.setup.side-tasks", "3x"),
         ({"sides": {"2x": {"task": "own"}}}, "electro.setup.side-own-tasks", "2x"),
         ({"sides": {"2x": {"card": "lock", "fragment": True}}}, "electro.setup.fragments-not-exit", "2x"),
-        ({"piles": [{"at": "1a", "keys": 7}]}, "electro.components.keys", "1a"),
+        ({"piles": [{"at": "1a", "keys": 7}]}, "electro.components.keys", "pile 1a, keys"),
         ({"piles": [{"at": "1a", "keys": 4}, {"at": "1b", "keys": 3}]}, "electro.components.keys", "keys"),
         ({"piles": [{"at": "1a"}]}, "electro.keys.pick-up", "1a"),
         ({"piles": [{"at": "2x", "keys": 1}]}, "electro.move.locked", "piles"),
@@ -183,17 +183,17 @@ def test_those_before_in_turn_order_have_acted():
         ({"groups": [[0, 7]]}, "electro.players.count", "groups"),
         ({"fights": [{"at": "1s", "fighters": [0]}]}, "electro.pvp.where", "fights"),
         ({"fights": [{"at": "1s", "fighters": [0, 1], "blows": [[0, 0]]}]}, "electro.pvp.fight", "1s"),
-        ({"hand": ["beacon"]}, "electro.mofdeck.list", "hand"),
+        ({"hand": ["beacon"]}, "electro.mofdeck.list", "hand 1"),
         ({"hand": ["stray-beast", "stray-beast"]}, "electro.mofdeck.list", "hand"),
         ({"fate_effects": ["twin-bolt"]}, "electro.cards.until-next", "fate_effects"),
         ({"order": [0, 0]}, "electro.setup.clockwise", "order"),
         ({"turn": "noon"}, "electro.turn.round", "turn"),
         ({"turn": 0, "acted": [0]}, "electro.turn.round", "turn"),
         ({"round": 0}, "electro.turn.round", "round"),
-        ({"colour": "red"}, "electro.setup.order", None),
+        ({"colour": "red"}, "electro.setup.order", "colour"),
     ],
 )
-def test_what_cannot_be_is_refused_with_rule_and_place(given: dict[str, Any], rule: str, at: str | None):
+def test_what_cannot_be_is_refused_with_rule_and_place(given: dict[str, Any], rule: str, at: str):
     with pytest.raises(Refused) as caught:
         Table.start("electro", seats=3, position={"explorers": [{}, {}], **given})
     assert (caught.value.rule, caught.value.at) == (rule, at), caught.value

@@ -217,10 +217,14 @@ def cut_off() -> dict[str, Any]:
 
 BROKEN = {
     "another kind": (with_key(kind="floor"), "kind", 'begins with kind = "board"'),
-    "another game": (with_key(game="trapper"), "game", "game: Invalid enum value 'trapper'"),
-    "an unknown key": (with_key(lava=["1a"]), "lava", "unknown field `lava`"),
-    "a missing key": ({key: value for key, value in plain().items() if key != "doors"}, "doors", "field `doors`"),
-    "a number that is none": (changed("numbers", **{"1a": "six"}), "numbers[...]", "Expected `int`"),
+    "another game": (with_key(game="trapper"), "game", "game: 'electro' is wanted, not 'trapper'"),
+    "an unknown key": (with_key(lava=["1a"]), "lava", "there is no such key here"),
+    "a missing key": ({key: value for key, value in plain().items() if key != "doors"}, "doors", "this key is missing"),
+    "a number that is none": (
+        changed("numbers", **{"1a": "six"}),
+        "numbers 1a",
+        "a whole number is wanted",
+    ),
     "a number too high": (changed("numbers", **{"1a": 7}), "numbers 1a", "1a has 7"),
     "a number too low": (changed("numbers", **{"3c": 0}), "numbers 3c", "3c has 0"),
     "no start tile": (with_key(starts=[]), "starts", "at least one start tile"),

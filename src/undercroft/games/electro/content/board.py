@@ -1,26 +1,24 @@
 """The labyrinth: its tiles, rooms and doors as data, read from a board file and checked.
 
-A space is named by lower-case letters and digits. The boards that come with the game lie in `boards/`, in the form in
+A space is named by lower-case letters and digits. The boards that come with the game lie in `data/`, in the form in
 which a host may write another one.
 """
 
 from __future__ import annotations
 
 import re
-from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any, Final, Literal
 
-import msgspec
-
 from undercroft.engine import Refused
 from undercroft.engine.ledger import did_you_mean
 from undercroft.engine.ready import ready
 from undercroft.engine.refusal import shown
-from undercroft.inputs import read_file_text
+from undercroft.inputs.reading import Strict, from_text, read
+from undercroft.space import flood
 
 COLOURS: Final = ("yellow", "green", "blue", "purple", "orange", "white")
 """The colours of the doors.  [electro.board.sectors]"""
@@ -83,15 +81,7 @@ def distances(board: Board, start: str, open_rooms: frozenset[str]) -> dict[str,
 
     [electro.move.step] [electro.move.cleared-room]
     """
-    found = {start: 0}
-    queue = deque([start])
-    while queue:
-        tile = queue.popleft()
-        for other in board.steps(tile, open_rooms):
-            if other not in found:
-                found[other] = found[tile] + 1
-                queue.append(other)
-    return found
+    return flood(start, lambda tile: board.steps(tile, open_rooms))
 
 
 # ---------------------------------------------------------------- boards by name
@@ -132,7 +122,7 @@ def board_named(text: str) -> Board:
 
 
 @ready
-class BoardFile(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+class BoardFile(Strict):
     """A board file as it is written; `rooms` list a room and its doorway tiles, `doors` side space, colour, door tile.
 
     `numbers` are the numbered tiles with their numbers.
@@ -154,14 +144,7 @@ class BoardFile(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
 def read_board(text: str, name: str) -> Board:
     """The board in the text of a file of this name; `Refused` says what is wrong with it, and where."""
-    try:
-        plain = read_file_text(text, name)
-    except Refused as error:
-        raise _fault(error.reason, name) from None
-    try:
-        return board_of(plain)
-    except Refused as error:
-        raise Refused(f"{name}: {error.reason}", rule=error.rule, at=error.at) from None
+    return from_text(text, name, board_of, rule="electro.board.custom")
 
 
 def board_of(plain: dict[str, Any]) -> Board:
@@ -169,7 +152,9 @@ def board_of(plain: dict[str, Any]) -> Board:
 
     [electro.board.custom]
     """
-    file = _converted(plain)
+    if plain.get("kind") != "board":
+        raise _fault(f'a board file begins with kind = "board", not {shown(plain.get("kind"))}', "kind")
+    file = read(BoardFile, plain, what="board", rules={"": "electro.board.custom"})
     _must_have_good_names(file)
     _must_have_good_tiles(file)
     known = {*file.numbers, *file.starts}
@@ -201,17 +186,6 @@ def board_of(plain: dict[str, Any]) -> Board:
 
 def _fault(words: str, at: str) -> Refused:
     return Refused(words, rule="electro.board.custom", at=at)
-
-
-def _converted(plain: dict[str, Any]) -> BoardFile:
-    if plain.get("kind") != "board":
-        raise _fault(f'a board file begins with kind = "board", not {shown(plain.get("kind"))}', "kind")
-    try:
-        return msgspec.convert(plain, BoardFile)
-    except msgspec.ValidationError as error:
-        words, _, where = str(error).partition(" - at `$")
-        at = where.rstrip("`").lstrip(".") or words.partition("`")[2].rstrip("`")
-        raise _fault(f"{at}: {words}" if where else words, at or "board") from None
 
 
 def _must_have_good_names(file: BoardFile) -> None:

@@ -28,8 +28,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import msgspec
-
 from undercroft.engine import Refused, Setting
 from undercroft.engine.refusal import shown
 from undercroft.games.electro.book import table
@@ -41,7 +39,6 @@ from undercroft.games.electro.position.parts import (
     ExplorerGiven,
     FightGiven,
     PositionGiven,
-    counted,
     lay_rooms,
     lay_sides,
     place_of,
@@ -50,21 +47,19 @@ from undercroft.games.electro.position.parts import (
 from undercroft.games.electro.state.records import NOBODY, Deck, Effect, Explorer, Fight, Key
 from undercroft.games.electro.state.stages import FATES, ROUND
 from undercroft.games.electro.state.state import State
+from undercroft.inputs.reading import limited, read
 
 
 def position(setting: Setting, data: Mapping[str, Any]) -> State:
     """The state that the data describe, or `Refused` with rule and place."""
-    try:
-        given = msgspec.convert(dict(data), PositionGiven)
-    except msgspec.ValidationError as error:
-        raise Refused(f"the position cannot be read: {error}", rule="electro.setup.order") from None
+    given = read(PositionGiven, dict(data), what="position", rules={"": "electro.setup.order"})
     s = table.new(setting)
     explorers = given.explorers if given.explorers is not None else [ExplorerGiven() for _ in s.explorers]
     if len(explorers) != len(s.explorers):
         words = f"{len(s.explorers)} Explorers sit at this table; the position has {len(explorers)}"
         raise Refused(words, rule="electro.players.count", at="explorers")
     s.stage = ROUND
-    s.round = counted(given.round, "round", "electro.turn.round", least=1, most=s.figure(HARD_CAP))
+    s.round = limited(given.round, "round", rule="electro.turn.round", least=1, most=s.figure(HARD_CAP))
     s.keys = [Key(colour if s.rules.coloured_keys else "") for colour, _ in s.board.sides.values()]
     s.order = order_of(s, given.order)
     lay_rooms(s, given.rooms)
@@ -79,7 +74,6 @@ def position(setting: Setting, data: Mapping[str, Any]) -> State:
     begin_fights(s, given.fights)
     must_fit(s)
     s.deaths = sum(about.deaths for about in explorers) if given.deaths is None else given.deaths
-    counted(s.deaths, "deaths", "electro.end.death-toll")
     take_turn(s, given)
     return s
 
@@ -89,12 +83,8 @@ def position(setting: Setting, data: Mapping[str, Any]) -> State:
 
 def make_explorer(explorer: Explorer, about: ExplorerGiven) -> None:
     """The Explorer has these scores and fragments."""
-    for name in ("move", "see", "fight"):
-        counted(getattr(about, name), f"{explorer.id} {name}", "electro.score.roll")
     explorer.scores = [about.move, about.see, about.fight]
-    explorer.live = counted(about.live, f"{explorer.id} live", "electro.traits.live", least=1)
-    explorer.fragments = counted(about.fragments, explorer.id, "electro.components.keys", most=FRAGMENTS)
-    explorer.deaths = counted(about.deaths, explorer.id, "electro.death.unlimited")
+    explorer.live, explorer.fragments, explorer.deaths = about.live, about.fragments, about.deaths
     explorer.played, explorer.roared = about.played, about.roared
 
 

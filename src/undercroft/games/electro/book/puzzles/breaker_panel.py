@@ -13,7 +13,6 @@ from undercroft.games.electro.book.puzzles.kind import (
     STREAM,
     Kind,
     Seen,
-    distances,
     judge,
     moves_allowed,
     options_of,
@@ -22,6 +21,7 @@ from undercroft.games.electro.book.puzzles.kind import (
 from undercroft.games.electro.state.records import Puzzle
 from undercroft.games.electro.state.state import State
 from undercroft.scene.parts import Board, Line, Tile
+from undercroft.space import flood
 
 RULE: Final = "electro.puzzle.breaker-panel"
 SIZE: Final = 3
@@ -55,7 +55,7 @@ def presses_needed() -> dict[Panel, int]:
     def after(panel: Panel) -> Iterator[Panel]:
         return (pressed(panel, lamp) for lamp in range(len(LAMPS)))
 
-    return distances(DARK, after)
+    return flood(DARK, after)
 
 
 @lru_cache(maxsize=8)

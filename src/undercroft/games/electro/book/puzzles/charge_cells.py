@@ -13,7 +13,6 @@ from undercroft.games.electro.book.puzzles.kind import (
     STREAM,
     Kind,
     Seen,
-    distances,
     judge,
     moves_allowed,
     options_of,
@@ -21,6 +20,7 @@ from undercroft.games.electro.book.puzzles.kind import (
 from undercroft.games.electro.state.records import Puzzle
 from undercroft.games.electro.state.state import State
 from undercroft.scene.parts import Board, Line, Tile
+from undercroft.space import flood
 
 RULE: Final = "electro.puzzle.charge-cells"
 Cells = tuple[int, ...]
@@ -66,7 +66,7 @@ def pours_needed(cells: Cells, capacities: Cells, target: int) -> int:
     def after(now: Cells) -> Iterator[Cells]:
         return (poured(now, capacities, *pour) for pour in pours(now, capacities))
 
-    return min(depth for found, depth in distances(cells, after).items() if target in found)
+    return min(depth for found, depth in flood(cells, after).items() if target in found)
 
 
 def full(capacities: Cells) -> Cells:

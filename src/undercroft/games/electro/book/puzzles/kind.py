@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
@@ -110,30 +110,6 @@ def end(s: State, p: Puzzle, outcome: str, tell: Tell, *, rule: str) -> None:
         also=("electro.puzzle.fair", "electro.info.puzzles"),
         shows=True,
     )
-
-
-# ---------------------------------------------------------------- searching
-
-
-def distances(start: N, steps: Callable[[N], Iterable[N]], deepest: int = 1 << 30) -> dict[N, int]:
-    """How many steps each position is away from the start, of those that are no further than `deepest`.
-
-    >>> distances(1, lambda n: (2 * n, n + 1), deepest=2)
-    {1: 0, 2: 1, 4: 2, 3: 2}
-    """
-    found = {start: 0}
-    edge = [start]
-    for depth in range(1, deepest + 1):
-        fresh: list[N] = []
-        for position in edge:
-            for step in steps(position):
-                if step not in found:
-                    found[step] = depth
-                    fresh.append(step)
-        if not fresh:
-            break
-        edge = fresh
-    return found
 
 
 def square_name(index: int, size: int) -> str:

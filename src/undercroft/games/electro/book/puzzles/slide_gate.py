@@ -13,7 +13,6 @@ from undercroft.games.electro.book.puzzles.kind import (
     STREAM,
     Kind,
     Seen,
-    distances,
     judge,
     moves_allowed,
     options_of,
@@ -21,6 +20,7 @@ from undercroft.games.electro.book.puzzles.kind import (
 from undercroft.games.electro.state.records import Puzzle
 from undercroft.games.electro.state.state import State
 from undercroft.scene.parts import Board, Line, Tile
+from undercroft.space import flood
 
 RULE: Final = "electro.puzzle.slide-gate"
 SIZE: Final = 3
@@ -58,7 +58,7 @@ def after_slides(gate: Gate) -> Iterator[Gate]:
 @lru_cache(maxsize=8)
 def slides_needed(deepest: int) -> dict[Gate, int]:
     """The shortest way to order from every gate that is so near to it."""
-    return distances(GOAL, after_slides, deepest)
+    return flood(GOAL, after_slides, most=deepest)
 
 
 @lru_cache(maxsize=8)
