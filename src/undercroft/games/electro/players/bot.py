@@ -1,37 +1,29 @@
-"""Bots: a sound Master of Fates, and Explorers of three tempers."""
+"""Bots: a sound Master of Fates, and Explorers of three tempers.
+
+Who is greedy shares what it learns and what it carries, but does not wait for anybody at the exit; who is loyal
+co-operates, and waits at the exit for friends who are near; who is selfish lies, keeps what it has, and attacks whoever
+carries what it lacks.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any
-
-from undercroft.engine import Chance, Choice, Option
-from undercroft.games.electro.players import explorer as bot_explorer
-from undercroft.games.electro.players import fates as bot_fates
-from undercroft.games.electro.players.explorer import GREEDY, LOYAL, SELFISH
-
-Worlds = Callable[[int], Iterable[Any]]
+from undercroft.engine import Option
+from undercroft.engine.player import last, players
+from undercroft.games.electro.book import trials
+from undercroft.games.electro.players import explorer, fates
+from undercroft.games.electro.players.map import Sight
 
 
-def _choose(view: Mapping[str, Any], choice: Choice, chance: Chance, temper: str) -> Option:
-    if view["role"] == "Master of Fates":
-        return bot_fates.answer(view, choice, chance)
-    return bot_explorer.answer(view, choice, chance, temper)
+def _trial(sight: Sight) -> Option:
+    return trials.choose(sight.view["trial"], sight.choice, sight.chance)
 
 
-def greedy(view: Mapping[str, Any], choice: Choice, worlds: Worlds, chance: Chance) -> Option:
-    """Shares what it learns and what it carries, but does not wait for anybody at the exit."""
-    return _choose(view, choice, chance, GREEDY)
-
-
-def loyal(view: Mapping[str, Any], choice: Choice, worlds: Worlds, chance: Chance) -> Option:
-    """Co-operates, and waits at the exit for friends who are near."""
-    return _choose(view, choice, chance, LOYAL)
-
-
-def selfish(view: Mapping[str, Any], choice: Choice, worlds: Worlds, chance: Chance) -> Option:
-    """Lies, keeps what it has, and attacks whoever carries what it lacks."""
-    return _choose(view, choice, chance, SELFISH)
-
-
-BOTS = {"greedy": greedy, "loyal": loyal, "selfish": selfish}
+BOTS = players(
+    {**explorer.ANSWERS, **fates.ANSWERS, **{question.name: _trial for question in trials.QUESTIONS}},
+    sight=Sight,
+    otherwise=last,
+    greedy=explorer.GREEDY,
+    loyal=explorer.LOYAL,
+    selfish=explorer.SELFISH,
+)
+"""To a question that nobody answers the last option is taken, which is the one that does least."""

@@ -6,11 +6,11 @@ others: who is loyal shares and waits, who is greedy shares but does not wait, w
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final
+from collections.abc import Callable
+from typing import Final
 
-from undercroft.engine import Chance, Choice, Option
-from undercroft.games.electro.book import trials
+from undercroft.engine import Option
+from undercroft.engine.player import first
 from undercroft.games.electro.book.basics.layouts import FRAGMENTS
 from undercroft.games.electro.players.map import FAR, Sight
 from undercroft.games.electro.state.records import BEAST, EMPTY, LONE, TRAPPED, TRIAL
@@ -19,45 +19,33 @@ LOYAL: Final = "loyal"
 GREEDY: Final = "greedy"
 SELFISH: Final = "selfish"
 
-Answer = Callable[[Sight, Choice, str], Option]
-
 BUILDS: Final = ("balanced", "brawler", "seer", "balanced", "runner", "brawler")
 """Which ready-made scores Explorers choose, by number."""
-
-
-def answer(view: Mapping[str, Any], choice: Choice, chance: Chance, temper: str) -> Option:
-    """The option that an Explorer of this temper takes."""
-    if len(choice.options) == 1:
-        return choice.options[0]
-    if view["trial"] is not None and choice.ask in TRIAL_ASKS:
-        return trials.choose(view["trial"], choice, chance)
-    found = ANSWERS.get(choice.ask)
-    return choice.options[-1] if found is None else found(Sight(view), choice, temper)
 
 
 # ---------------------------------------------------------------------- goals
 
 
-def goal(sight: Sight, temper: str) -> str | None:
+def goal(sight: Sight) -> str | None:
     """The space to which it is worth going, or None to stay."""
     me = sight.me
     if me["fragments"] and sight.exit is not None and sight.is_open(sight.exit):
         if me["fragments"] == FRAGMENTS:
-            return gathering(sight, temper)
-        if sight.held == FRAGMENTS and temper != SELFISH:
+            return gathering(sight)
+        if sight.held == FRAGMENTS and sight.temper != SELFISH:
             return meeting(sight)
     if sight.all_is_found():
-        return follow(sight, temper)
-    found = {space: price(sight, space, temper) for space in candidates(sight)}
+        return follow(sight)
+    found = {space: price(sight, space) for space in candidates(sight)}
     best = min(found, key=lambda space: (found[space], space), default=None)
     return best if best is not None and found[best] < FAR else None
 
 
-def gathering(sight: Sight, temper: str) -> str | None:
+def gathering(sight: Sight) -> str | None:
     """With the whole Master Key: to the exit; who is loyal waits on its door tile for friends who are near."""
     assert sight.exit is not None, "the exit is known"
     door = sight.board.sides[sight.exit][1]
-    if temper != LOYAL or sight.at == sight.exit or sight.view["round"] + 3 >= sight.view["limit"]:
+    if sight.temper != LOYAL or sight.at == sight.exit or sight.view["round"] + 3 >= sight.view["limit"]:
         return sight.exit
     near = [one for one in sight.others if one["at"] != door and sight.steps(one["at"], door) <= 8]
     return door if near and not sight.me["roared"] and sight.me["live"] > 1 else sight.exit
@@ -72,13 +60,13 @@ def meeting(sight: Sight) -> str:
     return str(sight.carrier["at"]) if sight.away(sight.carrier["at"]) < FAR else door
 
 
-def follow(sight: Sight, temper: str) -> str | None:
+def follow(sight: Sight) -> str | None:
     """Nothing is left to be found: pick up what lies, or be at the exit's door when it opens."""
     lying = [pile["at"] for pile in sight.view["piles"] if pile["fragments"]]
     if lying:
         return str(min(lying, key=lambda at: (sight.away(at), at)))
     assert sight.exit is not None, "the exit is known"
-    if temper == SELFISH and sight.carrier is not sight.me and not sight.board.rooms.get(sight.carrier["at"]):
+    if sight.temper == SELFISH and sight.carrier is not sight.me and not sight.board.rooms.get(sight.carrier["at"]):
         return str(sight.carrier["at"])
     return sight.board.sides[sight.exit][1]
 
@@ -92,7 +80,7 @@ def candidates(sight: Sight) -> list[str]:
     return spaces
 
 
-def price(sight: Sight, space: str, temper: str) -> int:
+def price(sight: Sight, space: str) -> int:
     """What it costs to go there: the way, less what it is worth; more where somebody else is nearer."""
     away = sight.away(space)
     if away >= FAR:
@@ -124,30 +112,30 @@ def _task_price(sight: Sight, space: str, away: int) -> int:
 # ---------------------------------------------------------------------- the turn
 
 
-def free(sight: Sight, choice: Choice, temper: str) -> Option:
+def free(sight: Sight) -> Option:
     """Before the move: what is free and good, then the way."""
-    option = good_deed(sight, choice, temper)
+    option = good_deed(sight)
     if option is not None:
         return option
-    aim = goal(sight, temper)
+    aim = goal(sight)
     here = _here(sight, aim)
     if here:
-        task = _option(choice, "task")
+        task = sight.one("task")
         if task is not None and aim in sight.sides:
             return task
-        return _option(choice, "stay") or choice.options[-1]
-    if _shared(sight, aim, choice):
-        return _option(choice, "together") or choice.options[0]
+        return sight.one("stay") or sight.options[-1]
+    if _shared(sight, aim):
+        return sight.one("together") or sight.options[0]
     if sight.me["cards"] and sight.away(str(aim)) > 3:
-        step = _option(choice, "play spark-step")
+        step = sight.one("play spark-step")
         if step is not None and not sight.me["group"]:
             return step
-    return _option(choice, "roll") or choice.options[-1]
+    return sight.one("roll") or sight.options[-1]
 
 
-def _shared(sight: Sight, aim: str | None, choice: Choice) -> bool:
+def _shared(sight: Sight, aim: str | None) -> bool:
     """Whether the team has the same way: to a Trial, or out."""
-    if aim is None or _option(choice, "together") is None:
+    if aim is None or sight.one("together") is None:
         return False
     return sight.all_is_found() or (aim in sight.sides and sight.sides[aim]["card"] == TRIAL)
 
@@ -163,21 +151,21 @@ def _here(sight: Sight, aim: str | None) -> bool:
     return False
 
 
-def good_deed(sight: Sight, choice: Choice, temper: str) -> Option | None:
+def good_deed(sight: Sight) -> Option | None:
     """A free deed that is good now, or None."""
-    for option in choice.options:
+    for option in sight.options:
         verb, *words = option.id.split()
         if verb in ("take", "unlock", "escape") and _useful(sight, verb):
             return option
-        if verb == "give" and temper != SELFISH and _brings_together(sight, *words):
+        if verb == "give" and sight.temper != SELFISH and _brings_together(sight, *words):
             return option
         if verb == "ask" and words[0] == "fragment" and sight.carrier is sight.me:
             return option
-        if verb == "attack" and temper == SELFISH and _worth_attacking(sight, words[0]):
+        if verb == "attack" and sight.temper == SELFISH and _worth_attacking(sight, words[0]):
             return option
-        if verb == "group" and temper == LOYAL and sight.all_is_found():
+        if verb == "group" and sight.temper == LOYAL and sight.all_is_found():
             return option
-    return _card(sight, choice)
+    return _card(sight)
 
 
 def _brings_together(sight: Sight, thing: str, id: str) -> bool:
@@ -196,7 +184,7 @@ def _worth_attacking(sight: Sight, id: str) -> bool:
     return prey and bool(stronger)
 
 
-def _card(sight: Sight, choice: Choice) -> Option | None:
+def _card(sight: Sight) -> Option | None:
     """A card that helps here and now."""
     me = sight.me
     inside = sight.at in sight.rooms and sight.rooms[sight.at].get("fighting")
@@ -210,64 +198,64 @@ def _card(sight: Sight, choice: Choice) -> Option | None:
         "bent-pin": bool(me["keys"]) and sight.board.doors.get(sight.at) in sight.doors_left,
         "magnet-hook": True,
     }
-    for option in choice.options:
+    for option in sight.options:
         verb, _, card = option.id.partition(" ")
         if verb == "play" and wanted.get(card):
             return option
     return None
 
 
-def reroll(sight: Sight, choice: Choice, temper: str) -> Option:
+def reroll(sight: Sight) -> Option:
     """Roll again while the goal is out of reach and the throw is low."""
-    rolled = choice.about["rolled"] if choice.about else 6
-    aim = goal(sight, temper)
+    rolled = sight.about["rolled"]
+    aim = goal(sight)
     need = min(6, sight.away(aim)) if aim is not None else 0
     enough = rolled >= need or rolled >= 5
-    return choice.options[-1] if enough else choice.options[0]
+    return sight.options[-1] if enough else sight.options[0]
 
 
-def step(sight: Sight, choice: Choice, temper: str) -> Option:
+def step(sight: Sight) -> Option:
     """One step nearer to the goal, or a stop where nothing is nearer."""
-    option = good_deed(sight, choice, temper)
+    option = good_deed(sight)
     if option is not None:
         return option
-    aim = goal(sight, temper)
+    aim = goal(sight)
     if aim is None or _here(sight, aim):
-        return choice.options[-1]
-    through = next((option for option in choice.options if option.id.startswith(f"{aim} ")), None)
+        return sight.options[-1]
+    through = next((option for option in sight.options if option.id.startswith(f"{aim} ")), None)
     if through is not None:  # Something lies in a cleared room.
         return through
-    ways = [(sight.steps(str(option.at), aim), option.id, option) for option in choice.options if _is_step(option)]
+    ways = [(sight.steps(str(option.at), aim), option.id, option) for option in sight.options if _is_step(option)]
     if not ways:
-        return choice.options[-1]
+        return sight.options[-1]
     way, _, best = min(ways)
-    return best if way < sight.away(aim) else choice.options[-1]
+    return best if way < sight.away(aim) else sight.options[-1]
 
 
 def _is_step(option: Option) -> bool:
     return option.rule in ("electro.move.step", "electro.move.cleared-room", "electro.move.locked")
 
 
-def after(sight: Sight, choice: Choice, temper: str) -> Option:
+def after(sight: Sight) -> Option:
     """After the move: look before going in, go in where it is worth it, do the task."""
-    option = good_deed(sight, choice, temper)
+    option = good_deed(sight)
     if option is not None:
         return option
-    task = _option(choice, "task")
+    task = sight.one("task")
     if task is not None and not sight.all_is_found():
         return task
     rooms = [room for room in sight.board.doorways.get(sight.at, ()) if sight.rooms[room]["state"] != "cleared"]
     rooms.sort(key=sight.worth, reverse=True)
     busy = sight.me["fragments"] and sight.all_is_found()
     for room in rooms:
-        look = _option(choice, f"see {room}")
+        look = sight.one(f"see {room}")
         if look is not None and sight.worth(room) and sight.rooms[room]["card"] is None and not busy:
             return look
     for room in rooms:
-        enter = _option(choice, f"enter {room}")
+        enter = sight.one(f"enter {room}")
         if enter is not None and not busy and worth_entering(sight, room):
             return enter
-    return choice.options[-1]
+    return sight.options[-1]
 
 
 def worth_entering(sight: Sight, room: str) -> bool:
@@ -282,17 +270,17 @@ def worth_entering(sight: Sight, room: str) -> bool:
     return sight.worth(room) > 0 and sight.me["live"] >= 3 and sight.need_keys
 
 
-def look(sight: Sight, choice: Choice, temper: str) -> Option:
+def look(sight: Sight) -> Option:
     """Look into a room that is worth it."""
-    return next((o for o in choice.options[:-1] if sight.worth(o.id.split()[1])), choice.options[-1])
+    return next((o for o in sight.options[:-1] if sight.worth(o.id.split()[1])), sight.options[-1])
 
 
 # ---------------------------------------------------------------------- rooms and fights
 
 
-def inside(sight: Sight, choice: Choice, temper: str) -> Option:
+def inside(sight: Sight) -> Option:
     """Deal with the room; flee from a beast when weak."""
-    option = good_deed(sight, choice, temper)
+    option = good_deed(sight)
     if option is not None:
         return option
     shown = sight.rooms[sight.at]
@@ -300,50 +288,50 @@ def inside(sight: Sight, choice: Choice, temper: str) -> Option:
     beast = shown["card"] == BEAST
     weak = sight.me["live"] <= 1 or (sight.me["now"]["fight"] <= 2 and not company and sight.me["live"] <= 2)
     if beast and weak and not (shown.get("health") or 6) <= 2:
-        return _option(choice, "veil") or _option(choice, "flee") or choice.options[-1]
+        return sight.one("veil", "flee") or sight.options[-1]
     if beast and not shown.get("fighting") and sight.worth(sight.at) == 0:
-        return _option(choice, "flee") or choice.options[-1]
-    return choice.options[0]
+        return sight.one("flee") or sight.options[-1]
+    return sight.options[0]
 
 
-def box(sight: Sight, choice: Choice, temper: str) -> Option:
+def box(sight: Sight) -> Option:
     """A box of unknown kind is opened in good health."""
-    takes = [option for option in choice.options if option.id.startswith("take ")]
+    takes = sight.verb("take")
     if takes:
         return takes[0]
     said = sight.said(sight.at)
     if said is not None and said["kind"] == TRAPPED and sight.me["live"] < 4:
-        return choice.options[-1]
-    return choice.options[0] if sight.me["live"] >= 3 else choice.options[-1]
+        return sight.options[-1]
+    return sight.options[0] if sight.me["live"] >= 3 else sight.options[-1]
 
 
-def out(sight: Sight, choice: Choice, temper: str) -> Option:
+def out(sight: Sight) -> Option:
     """Leave by the doorway that is nearest to the next goal."""
-    takes = [option for option in choice.options if option.id.startswith("take ")]
+    takes = sight.verb("take")
     if takes:
         return takes[0]
-    aim = goal(sight, temper)
+    aim = goal(sight)
     if aim is None:
-        return choice.options[0]
-    return min(choice.options, key=lambda option: (sight.steps(option.id, aim), option.id))
+        return sight.options[0]
+    return min(sight.options, key=lambda option: (sight.steps(option.id, aim), option.id))
 
 
-def fight(sight: Sight, choice: Choice, temper: str) -> Option:
+def fight(sight: Sight) -> Option:
     """In a fight: run with fragments, strike where it pays, else get away or hold."""
-    option = _card(sight, choice)
+    option = _card(sight)
     if option is not None and sight.me["live"] <= 2:
         return option
-    attacks = [o for o in choice.options if o.id.startswith("attack ")]
+    attacks = sight.verb("attack")
     prey = [o for o in attacks if _is_prey(sight, o)]
-    if temper == SELFISH and prey and sight.me["live"] > 1:
+    if sight.temper == SELFISH and prey and sight.me["live"] > 1:
         return prey[0]
     enemies = _enemies(sight)
     struck = [o for o in attacks if o.id.split()[1] in enemies]
     if struck and sight.me["now"]["fight"] > sight.me["now"]["move"]:
         return struck[0]
     if enemies:
-        return _option(choice, "veil") or _option(choice, "flee") or choice.options[-1]
-    return choice.options[-1]
+        return sight.one("veil", "flee") or sight.options[-1]
+    return sight.options[-1]
 
 
 def _is_prey(sight: Sight, option: Option) -> bool:
@@ -363,109 +351,99 @@ def _enemies(sight: Sight) -> list[str]:
 # ---------------------------------------------------------------------- what others want
 
 
-def offer(sight: Sight, choice: Choice, temper: str) -> Option:
+def offer(sight: Sight) -> Option:
     """Agree to what helps all; a selfish one keeps what it has and takes what it is given."""
-    what = str(choice.about["what"]) if choice.about else ""
+    what = str(sight.about["what"])
     if what.startswith("hand over"):
         holds_less = sight.carrier is not sight.me and "fragment" in what and sight.held == FRAGMENTS
-        return choice.options[0] if temper != SELFISH and holds_less else choice.options[-1]
+        return sight.options[0] if sight.temper != SELFISH and holds_less else sight.options[-1]
     if "group" in what:
-        return choice.options[-1] if temper == SELFISH else choice.options[0]
-    return choice.options[0]
+        return sight.options[-1] if sight.temper == SELFISH else sight.options[0]
+    return sight.options[0]
 
 
-def come(sight: Sight, choice: Choice, temper: str) -> Option:
+def come(sight: Sight) -> Option:
     """Go along where the way is the same."""
-    aim = goal(sight, temper)
+    aim = goal(sight)
     same = sight.all_is_found() or (aim in sight.sides and aim is not None and aim != sight.at)
-    return choice.options[0] if same else choice.options[-1]
+    return sight.options[0] if same else sight.options[-1]
 
 
-def say(sight: Sight, choice: Choice, temper: str) -> Option:
+def say(sight: Sight) -> Option:
     """The truth, from who is loyal or greedy; a selfish one says nothing of keys, and calls them beasts."""
-    room = choice.about["room"] if choice.about else ""
+    room = sight.about["room"]
     shown = sight.rooms[room]
     key = shown["key"] not in (None, "none")
-    if temper == SELFISH:
-        return _option(choice, "beast nokey") or choice.options[-1] if key else choice.options[-1]
+    if sight.temper == SELFISH:
+        return sight.one("beast nokey") or sight.options[-1] if key else sight.options[-1]
     kind = EMPTY if shown["card"] == LONE else shown["card"]
-    return _option(choice, f"{kind} {'key' if key else 'nokey'}") or choice.options[-1]
+    return sight.one(f"{kind} {'key' if key else 'nokey'}") or sight.options[-1]
 
 
-def react(sight: Sight, choice: Choice, temper: str) -> Option:
+def react(sight: Sight) -> Option:
     """A shield against a trap or a deadly strike is used; against a scratch only by the weak."""
-    deadly = choice.about is not None and choice.about["amount"] >= sight.me["live"]
-    return choice.options[0] if deadly or sight.me["live"] <= 3 else choice.options[-1]
+    deadly = sight.about["amount"] >= sight.me["live"]
+    return sight.options[0] if deadly or sight.me["live"] <= 3 else sight.options[-1]
 
 
-def target(sight: Sight, choice: Choice, temper: str) -> Option:
+def target(sight: Sight) -> Option:
     """The nearest unknown room, the lowest of the scores that matter, whoever has keys."""
-    if choice.options[0].id in sight.rooms:
-        return min(choice.options, key=lambda o: (sight.kind(o.id) is not None, sight.away(o.id), o.id))
+    if sight.options[0].id in sight.rooms:
+        return min(sight.options, key=lambda o: (sight.kind(o.id) is not None, sight.away(o.id), o.id))
     for trait in ("see", "fight", "move"):
-        option = _option(choice, trait)
+        option = sight.one(trait)
         if option is not None and sight.me["scores"][trait] <= 3:
             return option
-    return choice.options[0]
+    return sight.options[0]
 
 
-def start_place(sight: Sight, choice: Choice, temper: str) -> Option:
+def start_place(sight: Sight) -> Option:
     """Spread over the start tiles by number, and back again near where something is to be done."""
     number = int(sight.me["id"][1:]) - 1
-    return choice.options[number % len(choice.options)]
+    return sight.options[number % len(sight.options)]
 
 
-def back(sight: Sight, choice: Choice, temper: str) -> Option:
+def back(sight: Sight) -> Option:
     """Return where most is to be done near by."""
     spaces = [*sight.doors_left, *sight.tasks, *(pile["at"] for pile in sight.view["piles"])]
-    return min(choice.options, key=lambda o: (min((sight.steps(o.id, at) for at in spaces), default=0), o.id))
+    return min(sight.options, key=lambda o: (min((sight.steps(o.id, at) for at in spaces), default=0), o.id))
 
 
-def scores(sight: Sight, choice: Choice, temper: str) -> Option:
+def scores(sight: Sight) -> Option:
     """Ready-made scores, another kind for each number."""
     wanted = BUILDS[(int(sight.me["id"][1:]) - 1) % len(BUILDS)]
-    return next((o for o in choice.options if o.id.startswith(wanted)), choice.options[0])
+    return next((o for o in sight.options if o.id.startswith(wanted)), sight.options[0])
 
 
-def share(sight: Sight, choice: Choice, temper: str) -> Option:
+def share(sight: Sight) -> Option:
     """The fragment to whoever holds most, if that is fair company."""
-    if temper == SELFISH:
-        return choice.options[-1]
-    return _option(choice, str(sight.carrier["id"])) or choice.options[-1]
+    if sight.temper == SELFISH:
+        return sight.options[-1]
+    return sight.one(str(sight.carrier["id"])) or sight.options[-1]
 
 
-def take(sight: Sight, choice: Choice, temper: str) -> Option:
-    """Whatever lies about is taken."""
-    return choice.options[0]
-
-
-def how(sight: Sight, choice: Choice, temper: str) -> Option:
+def how(sight: Sight) -> Option:
     """Puzzles are rolled for.  [electro.puzzle.roll-instead]"""
-    return _option(choice, "roll") or choice.options[-1]
+    return sight.one("roll") or sight.options[-1]
 
 
-def ambush(sight: Sight, choice: Choice, temper: str) -> Option:
+def ambush(sight: Sight) -> Option:
     """Only the selfish lie in wait, and for fragments."""
-    prey = [o for o in choice.options[:-1] if any(x["id"] == o.id and x["fragments"] for x in sight.others)]
-    return prey[0] if temper == SELFISH and prey else choice.options[-1]
+    prey = [o for o in sight.options[:-1] if any(x["id"] == o.id and x["fragments"] for x in sight.others)]
+    return prey[0] if sight.temper == SELFISH and prey else sight.options[-1]
 
 
-def plan(sight: Sight, choice: Choice, temper: str) -> Option:
+def plan(sight: Sight) -> Option:
     """A plan is agreed to, unless one gets nothing and is selfish."""
-    return choice.options[0] if temper == SELFISH else choice.options[-1]
+    return sight.options[0] if sight.temper == SELFISH else sight.options[-1]
 
 
-def _option(choice: Choice, id: str) -> Option | None:
-    return next((option for option in choice.options if option.id == id), None)
-
-
-TRIAL_ASKS: Final = frozenset(question.name for question in trials.QUESTIONS)
-ANSWERS: Final[dict[str, Answer]] = {
+ANSWERS: Final[dict[str, Callable[[Sight], Option]]] = {
     "free": free,
     "reroll": reroll,
     "step": step,
-    "passage": take,
-    "passing": take,
+    "passage": first,
+    "passing": first,
     "look": look,
     "after": after,
     "inside": inside,
@@ -473,7 +451,7 @@ ANSWERS: Final[dict[str, Answer]] = {
     "out": out,
     "fight": fight,
     "ambush": ambush,
-    "loot": take,
+    "loot": first,
     "offer": offer,
     "come": come,
     "say": say,
@@ -486,4 +464,4 @@ ANSWERS: Final[dict[str, Answer]] = {
     "plan": plan,
     "how": how,
 }
-"""By question who answers it; all others get the answer that does least."""
+"""By question who answers it; whatever lies about is taken."""

@@ -5,32 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from undercroft.engine import Chance, Choice, Option
-from undercroft.games.electro.book import trials
+from undercroft.engine import Option
+from undercroft.engine.player import first
 from undercroft.games.electro.book.basics.presets import BY_HAND
-from undercroft.games.electro.content.board import board_named
-from undercroft.games.electro.players.explorer import TRIAL_ASKS
-
-Answer = Callable[[Mapping[str, Any], Choice, Chance], Option]
+from undercroft.games.electro.players.map import Sight
 
 TURNED: Final = ("strike the beast", "escape the beast", "dismantle", "flee", "the Puzzle")
 """The rolls on which Fate's Hand is worth playing."""
 
 
-def answer(view: Mapping[str, Any], choice: Choice, chance: Chance) -> Option:
-    """The option that this Master of Fates takes."""
-    if len(choice.options) == 1:
-        return choice.options[0]
-    if view["trial"] is not None and choice.ask in TRIAL_ASKS:
-        return trials.choose(view["trial"], choice, chance)
-    found = ANSWERS.get(choice.ask)
-    return choice.options[-1] if found is None else found(view, choice, chance)
-
-
-def layout(view: Mapping[str, Any], choice: Choice, chance: Chance) -> Option:
+def layout(sight: Sight) -> Option:
     """One of the ready-made layouts, as chance will have it; never by hand."""
-    ready = [option for option in choice.options if option.id != BY_HAND]
-    return chance.pick(ready, "layout", "layout", lambda option: option.id)
+    ready = [option for option in sight.options if option.id != BY_HAND]
+    return sight.chance.pick(ready, "layout", "layout", lambda option: option.id)
 
 
 def danger(view: Mapping[str, Any], one: Mapping[str, Any]) -> int:
@@ -42,15 +29,15 @@ def _explorer(view: Mapping[str, Any], id: str) -> Mapping[str, Any]:
     return next(one for one in view["explorers"] if one["id"] == id)
 
 
-def fates(view: Mapping[str, Any], choice: Choice, chance: Chance) -> Option:
+def fates(sight: Sight) -> Option:
     """Cards that help now, then the attack that hurts most."""
-    card = _card(view, choice)
+    card = _card(sight)
     if card is not None:
         return card
-    attacks = [option for option in choice.options if option.id.split()[0] in view["rooms"]]
+    attacks = [option for option in sight.options if option.id.split()[0] in sight.rooms]
     if not attacks:
-        return choice.options[-1]
-    return max(attacks, key=lambda option: (_hurt(view, option), option.id))
+        return sight.options[-1]
+    return max(attacks, key=lambda option: (_hurt(sight.view, option), option.id))
 
 
 def _hurt(view: Mapping[str, Any], option: Option) -> int:
@@ -76,9 +63,9 @@ def _dodges(one: Mapping[str, Any]) -> int:
     return (0, 17, 35, 52, 70, 85, 94)[min(6, one["now"]["move"])]
 
 
-def _card(view: Mapping[str, Any], choice: Choice) -> Option | None:
+def _card(sight: Sight) -> Option | None:
     """A card that helps at this moment."""
-    numbers = board_named(view["board"]).numbers
+    view, numbers = sight.view, sight.board.numbers
     exposed = [one for one in view["explorers"] if one["at"] in numbers]
     fighting = any(room.get("fighting") for room in view["rooms"].values())
     wanted = {
@@ -92,27 +79,27 @@ def _card(view: Mapping[str, Any], choice: Choice) -> Option | None:
         "magnet-drag": any(one["fragments"] or len(one["keys"] or ()) for one in exposed),
         "stray-beast": True,
     }
-    for option in choice.options:
+    for option in sight.options:
         verb, _, card = option.id.partition(" ")
         if verb == "play" and wanted.get(card):
             return option
     return None
 
 
-def before(view: Mapping[str, Any], choice: Choice, chance: Chance) -> Option:
+def before(sight: Sight) -> Option:
     """A card in place of the Electroshock, or before it."""
-    return _card(view, choice) or choice.options[-1]
+    return _card(sight) or sight.options[-1]
 
 
-def fate_target(view: Mapping[str, Any], choice: Choice, chance: Chance) -> Option:
+def fate_target(sight: Sight) -> Option:
     """The number under the most dangerous feet; keys moved away from who is near; the carrier dragged off."""
-    first = choice.options[0].id
-    numbers = board_named(view["board"]).numbers
-    if first == "1":
-        return max(choice.options, key=lambda o: (_struck(view, numbers, int(o.id)), o.id))
-    if first.startswith("e") and first[1:].isdigit():
-        return max(choice.options, key=lambda o: (danger(view, _explorer(view, o.id)), o.id))
-    return chance.pick(choice.options, "target", "target", lambda option: option.id)
+    begins = sight.options[0].id
+    view, numbers = sight.view, sight.board.numbers
+    if begins == "1":
+        return max(sight.options, key=lambda o: (_struck(view, numbers, int(o.id)), o.id))
+    if begins.startswith("e") and begins[1:].isdigit():
+        return max(sight.options, key=lambda o: (danger(view, _explorer(view, o.id)), o.id))
+    return sight.chance.pick(sight.options, "target", "target", lambda option: option.id)
 
 
 def _struck(view: Mapping[str, Any], numbers: Mapping[str, int], number: int) -> int:
@@ -120,24 +107,19 @@ def _struck(view: Mapping[str, Any], numbers: Mapping[str, int], number: int) ->
     return sum(10 + danger(view, one) + (20 if one["live"] == 1 else 0) for one in struck)
 
 
-def fates_hand(view: Mapping[str, Any], choice: Choice, chance: Chance) -> Option:
+def fates_hand(sight: Sight) -> Option:
     """Fate's Hand is kept for rolls that matter."""
-    why = str(choice.about["why"]) if choice.about else ""
-    return choice.options[0] if why in TURNED else choice.options[-1]
+    why = str(sight.about["why"])
+    return sight.options[0] if why in TURNED else sight.options[-1]
 
 
-def first_option(view: Mapping[str, Any], choice: Choice, chance: Chance) -> Option:
-    """A card is always drawn."""
-    return choice.options[0]
-
-
-ANSWERS: Final[dict[str, Answer]] = {
+ANSWERS: Final[dict[str, Callable[[Sight], Option]]] = {
     "rooms": layout,
     "sides": layout,
     "before": before,
     "fates": fates,
     "fate-target": fate_target,
     "fates-hand": fates_hand,
-    "draw": first_option,
+    "draw": first,
 }
-"""By question who answers it; all others get the answer that does least."""
+"""By question who answers it; a card is always drawn."""

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any, Final
 
+from undercroft.engine import Chance, Choice
+from undercroft.engine.player import Asked
 from undercroft.games.electro.book.basics.layouts import FRAGMENTS
 from undercroft.games.electro.content.board import board_named, distances
 from undercroft.games.electro.state.records import BEAST, BOOST, LOCK, PUZZLE, TRAPPED, TRIAL
@@ -13,20 +15,20 @@ from undercroft.games.electro.state.records import BEAST, BOOST, LOCK, PUZZLE, T
 FAR: Final = 99
 
 
-class Sight:
-    """The view of an Explorer's seat, with what follows from it."""
+class Sight(Asked[str]):
+    """What a seat is asked and sees, with what follows from it for an Explorer."""
 
-    def __init__(self, view: Mapping[str, Any]) -> None:
-        self.view = view
+    def __init__(self, view: Mapping[str, Any], choice: Choice, chance: Chance, temper: str) -> None:
+        super().__init__(view, choice, chance, temper)
         self.board = board_named(view["board"])
-        self.me: dict[str, Any] = next(one for one in view["explorers"] if one["seat"] == view["you"])
+        self.me: dict[str, Any] = next((one for one in view["explorers"] if one["seat"] == view["you"]), {})
         self.others: list[dict[str, Any]] = [
             one for one in view["explorers"] if one is not self.me and not one["gone"] and one["at"]
         ]
         self.everybody = [self.me, *self.others]
         self.rooms: dict[str, dict[str, Any]] = view["rooms"]
         self.sides: dict[str, dict[str, Any]] = view["sides"]
-        self.at: str = self.me["at"] or ""
+        self.at: str = self.me.get("at") or ""  # The Master of Fates is nowhere.
 
     @cached_property
     def open_rooms(self) -> frozenset[str]:
