@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, Final
 
+from undercroft.engine.words import counted, listed
 from undercroft.games.electro.book.basics.layouts import WORDS
 from undercroft.games.electro.content.cards import CARDS, REACTION
 from undercroft.games.electro.state.records import BEAST, LOCK, TRAITS
@@ -73,18 +74,10 @@ def things(keys: list[str], fragments: int) -> str:
     if keys:
         colours = [key for key in keys if key != "key"]
         named = f" ({', '.join(colours)})" if colours else ""
-        words.append(f"{_count(len(keys), 'Small Key')}{named}")
+        words.append(f"{counted(len(keys), 'Small Key')}{named}")
     if fragments:
-        words.append(_count(fragments, "fragment"))
-    return " and ".join(words)
-
-
-def _count(number: int, thing: str) -> str:
-    return f"{number} {thing}{'' if number == 1 else 's'}"
-
-
-def _listed(names: list[str]) -> str:
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+        words.append(counted(fragments, "fragment"))
+    return listed(words)
 
 
 # ---------------------------------------------------------------- the turn
@@ -98,7 +91,7 @@ def turn_panel(seen: dict[str, Any], names: Names) -> Panel:
         seats = turn["members"] or [turn["seat"]]
         members = [name_of(names, seat) for seat in seats]
         own = seen["you"] in seats
-        whose = "Your turn" if own and len(members) == 1 else f"The turn of {_listed(members)}"
+        whose = "Your turn" if own and len(members) == 1 else f"The turn of {listed(members)}"
         lines.append(whose)
         if turn["rolls"]:
             throws = "" if turn["rolls"] == 1 else f" in {turn['rolls']} throws"
@@ -107,7 +100,7 @@ def turn_panel(seen: dict[str, Any], names: Names) -> Panel:
     elif seen["stage"] in STAGES:
         lines.append(STAGES[seen["stage"]])
     if seen.get("escaped"):
-        lines.append(f"Escaped: {_listed([name_of(names, seat) for seat in seen['escaped']])}")
+        lines.append(f"Escaped: {listed([name_of(names, seat) for seat in seen['escaped']])}")
     for effect in seen["mof"]["effects"]:
         card = CARDS[effect["card"]]
         lines.append(Line(f"{card.name} is in force: {card.words.partition(' until')[0].lower()}", card.id))
@@ -140,14 +133,14 @@ def _fates_line(seen: dict[str, Any], names: Names) -> Line:
     mof = seen["mof"]
     who = "the software" if mof["auto"] or mof["seat"] is None else name_of(names, mof["seat"])
     you = " (you)" if mof["seat"] is not None and mof["seat"] == seen["you"] else ""
-    deaths = f", {_count(seen['deaths'], 'death')} so far" if seen["deaths"] else ""
-    return Line(f"Master of Fates: {who}{you}, {_count(mof['cards'], 'card')}{deaths}", "storm-cloud")
+    deaths = f", {counted(seen['deaths'], 'death')} so far" if seen["deaths"] else ""
+    return Line(f"Master of Fates: {who}{you}, {counted(mof['cards'], 'card')}{deaths}", "storm-cloud")
 
 
 def _fight_lines(seen: dict[str, Any], names: Names) -> Lines:
     """The fights between Explorers."""
     return [
-        Line(f"{_listed([name_of(names, seat) for seat in fight['fighters']])} fight on {fight['at']}", "fight-between")
+        Line(f"{listed([name_of(names, seat) for seat in fight['fighters']])} fight on {fight['at']}", "fight-between")
         for fight in seen["fights"]
     ]
 
@@ -182,10 +175,10 @@ def _explorer_lines(explorer: dict[str, Any], names: Names) -> list[str]:
         lines.append(", ".join(_score(explorer, trait) for trait in TRAITS[:3]))
     held = [things(explorer["keys"] or [], explorer["fragments"])]
     held += ["hidden keys"] if explorer["keys"] is None else []
-    held += [_count(explorer["cards"], "card")] if explorer["cards"] else []
+    held += [counted(explorer["cards"], "card")] if explorer["cards"] else []
     lines.append(", ".join(filter(None, held)))
     others = [name_of(names, seat) for seat in explorer["group"] if seat != explorer["seat"]]
-    states = [f"grouped with {_listed(others)}"] if others else []
+    states = [f"grouped with {listed(others)}"] if others else []
     states += ["in a fight"] if explorer["fight"] else []
     states += ["shaken by a Fierce Roar"] if explorer["roared"] else []
     states += [_effect(effect) for effect in explorer["effects"]]
@@ -205,7 +198,7 @@ def _score(explorer: dict[str, Any], trait: str) -> str:
 
 
 def _effect(effect: dict[str, Any]) -> str:
-    left = f", {_count(effect['turns'], 'turn')} more" if effect.get("turns") else ""
+    left = f", {counted(effect['turns'], 'turn')} more" if effect.get("turns") else ""
     return f"{CARDS[effect['card']].name} in force{left}"
 
 
@@ -239,7 +232,7 @@ def beasts_panel(seen: dict[str, Any]) -> Panel:
 
 
 def _recharge(left: int) -> str:
-    return f"in {_count(left, 'turn')}" if left else "ready"
+    return f"in {counted(left, 'turn')}" if left else "ready"
 
 
 # ---------------------------------------------------------------- what lies about, and what was said
@@ -264,7 +257,7 @@ def claims_panel(seen: dict[str, Any], names: Names) -> Panel:
     lines: Lines = []
     for claim in seen["claims"][-8:]:
         key = "with a key" if claim["key"] else "without a key"
-        whom = f", to {_listed([name_of(names, seat) for seat in claim['to']])}" if claim["to"] else ""
+        whom = f", to {listed([name_of(names, seat) for seat in claim['to']])}" if claim["to"] else ""
         kind = WORDS[claim["kind"]]
         lines.append(f"{name_of(names, claim['seat'])}{whom}: {claim['room']} is {_a(kind)} {key}")
     return Panel("Claims, true or not", tuple(lines))

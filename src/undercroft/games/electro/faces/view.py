@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from undercroft.engine.seen import picked
 from undercroft.games.electro.book import puzzles, trials
 from undercroft.games.electro.book.rounds import last_round
 from undercroft.games.electro.figures import DEATH_TOLL
@@ -62,7 +63,7 @@ def view(s: State, seat: int | None) -> dict[str, Any]:
             for fight in s.fights
         ],
         "claims": [
-            {"seat": claim.seat, "room": claim.room, "kind": claim.kind, "key": claim.key, "to": list(claim.to)}
+            picked(claim, "seat room kind key to")
             for claim in s.claims
             if not claim.to or seat == claim.seat or seat in claim.to
         ],
@@ -82,10 +83,7 @@ def _turn(s: State) -> dict[str, Any] | None:
     return {
         "seat": s.explorers[turn.doer].seat,
         "members": [s.explorers[number].seat for number in turn.members],
-        "stage": turn.stage,
-        "rolls": turn.rolls,
-        "rolled": turn.rolled,
-        "points": turn.points,
+        **picked(turn, "stage rolls rolled points"),
     }
 
 
@@ -111,13 +109,7 @@ def _explorer(s: State, explorer: Explorer, me: Explorer | None, *, fate: bool) 
         "group": [other.seat for other in s.group_of(explorer)],
         "fight": s.fight_of(explorer.number) is not None,
         "effects": _effects(explorer.effects),
-        "roared": explorer.roared,
-        "acted": explorer.acted,
-        "played": explorer.played,
-        "deaths": explorer.deaths,
-        "gone": explorer.gone,
-        "conceded": explorer.conceded,
-        "quits": explorer.quits,
+        **picked(explorer, "roared acted played deaths gone conceded quits"),
     }
     if mine:
         shown["perceived"] = list(explorer.perceived)
@@ -126,7 +118,7 @@ def _explorer(s: State, explorer: Explorer, me: Explorer | None, *, fate: bool) 
 
 
 def _effects(effects: list[Effect]) -> list[dict[str, Any]]:
-    return [{"card": effect.card, "turns": effect.turns} for effect in effects]
+    return [picked(effect, "card turns") for effect in effects]
 
 
 def _room(s: State, room: str, inside: list[int], me: Explorer | None, *, fate: bool) -> dict[str, Any]:
@@ -148,13 +140,7 @@ def _room(s: State, room: str, inside: list[int], me: Explorer | None, *, fate: 
         "inside": inside,
     }
     if card.shown:
-        shown |= {
-            "health": card.health,
-            "shock": card.shock,
-            "roar": card.roar,
-            "pounced": card.pounced,
-            "fighting": card.fighting,
-        }
+        shown |= picked(card, "health shock roar pounced fighting")
     return shown
 
 

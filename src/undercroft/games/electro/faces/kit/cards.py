@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, Final
 
-from undercroft.engine import unusual
 from undercroft.games.electro import figures
 from undercroft.games.electro.book.basics.layouts import KEYS, LIMITS, WORDS
 from undercroft.games.electro.book.fates.beasts import ATTACKS, BEASTS_IN_BOX, DAMAGE, POUNCE, POUNCE_AT
@@ -24,7 +23,7 @@ from undercroft.scene import Board as Field
 from undercroft.scene import Edge, Tile
 from undercroft.scene.kit.faces import Face
 from undercroft.scene.kit.forms import Blanks, Boxes, FormCard, Grid, Lines, Words
-from undercroft.scene.kit.parts import Row, Token
+from undercroft.scene.kit.parts import Token
 from undercroft.scene.kit.pieces import Chip, Cutout, trapezoid
 
 MOST_ROOMS: Final = sum(most for _, most in LIMITS.values())
@@ -264,12 +263,3 @@ def own_cards() -> tuple[FormCard, ...]:
     )
     small = "electro.setup.side-own-tasks"
     return tuple(FormCard(f"A Puzzle of your own, {i + 1}", "puzzle", fields, small=small) for i in range(TASK_CARDS))
-
-
-# ---------------------------------------------------------------- agreed otherwise
-
-
-def agreed(options: ElectroOptions) -> tuple[Row, ...]:
-    """A row with the readings that are not the ledger's own and change words on cards, if there are any."""
-    told = [f"{spec.text} ({spec.rule})" for spec, _ in unusual(options) if spec.name not in SHOWN]
-    return (Row("These readings go before the words of the cards", "; ".join(told) + "."),) if told else ()

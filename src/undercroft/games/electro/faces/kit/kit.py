@@ -9,7 +9,7 @@ from undercroft.games.electro.book.basics.layouts import FRAGMENTS
 from undercroft.games.electro.content.board import board_named
 from undercroft.games.electro.content.cards import EXPLORER_CARDS, FATE_CARDS
 from undercroft.games.electro.faces.kit.cards import (
-    agreed,
+    SHOWN,
     beast_cards,
     chips,
     clock_card,
@@ -37,7 +37,7 @@ from undercroft.games.electro.options import ElectroOptions
 from undercroft.scene.kit.faces import Beside, Deck
 from undercroft.scene.kit.forms import FormCards
 from undercroft.scene.kit.kit import Kit, Part
-from undercroft.scene.kit.parts import BoardSheet, Reference, Standees, Token, Tokens
+from undercroft.scene.kit.parts import BoardSheet, Reference, Standees, Token, Tokens, agreed
 from undercroft.scene.kit.pictures import Pictures
 from undercroft.scene.kit.pieces import Chips, Cutouts, Jigsaw
 from undercroft.scene.kit.poster import Poster
@@ -58,7 +58,7 @@ COPIES: Final = 3
 def kit(options: ElectroOptions) -> Kit:
     """The kit for up to six Explorers and the Master of Fates, on the board and with the readings of these options."""
     board = board_named(options.board)
-    other = agreed(options)
+    other = agreed(options, but=SHOWN)
     return Kit(
         "ElectroDungeon",
         (

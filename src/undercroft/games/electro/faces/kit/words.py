@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
+from undercroft.engine.words import plural
 from undercroft.games.electro import figures
 from undercroft.games.electro.book.basics.asking import BRAVE
 from undercroft.games.electro.book.basics.layouts import FRAGMENTS, KEYS, LIMITS, WORDS
@@ -60,28 +61,31 @@ def turn_rows(options: ElectroOptions) -> tuple[Row, ...]:
             "First, if you start in a room or a fight, its business. Then move. Then at most one See attempt and one "
             "room. Free at any time on your turn: pick up, hand over, unlock, form or leave a group, play one card.",
             "explorer",
-            small=ids("turn.outline turn.free-actions turn.one-room cards.one-a-turn"),
+            small="electro.turn.outline electro.turn.free-actions electro.turn.one-room electro.cards.one-a-turn",
         ),
         Row(
             "Move",
             "Roll a D6. You may roll again, as often in all as your Move score; the last roll counts. Go up to that "
             "many spaces, in any direction, through cleared rooms for 1.",
             "swift-current",
-            small=ids("move.roll move.rerolls move.reroll-replaces move.up-to move.cleared-room"),
+            small=(
+                "electro.move.roll electro.move.rerolls electro.move.reroll-replaces electro.move.up-to "
+                "electro.move.cleared-room"
+            ),
         ),
         Row(
             "Score roll",
             "As many D6 as the score, +1 for each other Explorer of your group here. You succeed if the sum equals or "
             f"exceeds the D20. Chances by score, alone: {_odds_told()}.",
             "fates-hand",
-            small=ids("score.roll score.group-bonus score.success ref.success-odds"),
+            small="electro.score.roll electro.score.group-bonus electro.score.success electro.ref.success-odds",
         ),
         Row(
             "Look into a room",
             "Your move has ended beside a room: make a See roll. On a success you alone look at its chips, put them "
             "back, and say of them what you like. Not at the same room on two turns running.",
             "far-lens",
-            small=ids("see.attempt see.success see.no-repeat talk.share-or-lie"),
+            small="electro.see.attempt electro.see.success electro.see.no-repeat electro.talk.share-or-lie",
         ),
         Row(
             "Enter a room you have perceived",
@@ -89,28 +93,40 @@ def turn_rows(options: ElectroOptions) -> tuple[Row, ...]:
             "and the key. Trapped one: a See roll for these; if it fails, a Move roll or 1 damage. Then go out "
             "and move.",
             "boost-box",
-            small=ids("enter.perceived room.choice boost.claim trapped.dismantle trapped.failure"),
+            small=(
+                "electro.enter.perceived electro.room.choice electro.boost.claim electro.trapped.dismantle "
+                "electro.trapped.failure"
+            ),
         ),
         Row(
             "Head-first into another",
             "Settled at once. Beast: a Move roll brings you back out; if it fails, 1 damage and combat. Box: open it "
             "or leave; a trapped one does 2 damage. Empty: take the key, if any. Out again, use your points left.",
             "trapped-box",
-            small=ids("enter.head-first enter.beast-check enter.box-choice enter.box-trapped enter.leftover"),
+            small=(
+                "electro.enter.head-first electro.enter.beast-check electro.enter.box-choice "
+                "electro.enter.box-trapped electro.enter.leftover"
+            ),
         ),
         Row(
             "ElectroBeast",
             f"It has {options.beast_health} health. Each turn: a Fight roll for {DAMAGE} damage, or flee by a Move "
             "roll; if that fails you still fight. Who slays it takes the key.",
             "beast",
-            small=ids("beast.health beast.attack room.flee-roll room.flee-failure beast.reward"),
+            small=(
+                "electro.beast.health electro.beast.attack electro.room.flee-roll electro.room.flee-failure "
+                "electro.beast.reward"
+            ),
         ),
         Row(
             "Death",
             "At 0 Live: leave keys and fragments where you are, discard your cards, go back to a start tile, roll a "
             "D6 for your new Live. The Master of Fates may draw a card.",
             "last-spark",
-            small=ids("death.when death.drop death.discard death.new-live death.mof-card"),
+            small=(
+                "electro.death.when electro.death.drop electro.death.discard electro.death.new-live "
+                "electro.death.mof-card"
+            ),
         ),
     )
 
@@ -128,68 +144,80 @@ def people_rows(options: ElectroOptions) -> tuple[Row, ...]:
             "With all on your tile who agree. Combine your turns: one move roll with the average Move, rounded up, +1 "
             "for each member beyond the first; all end on one space. Then each may look, then each may enter.",
             "beacon",
-            small=ids("group.form group.combined-turn group.score group.after-move"),
+            small="electro.group.form electro.group.combined-turn electro.group.score electro.group.after-move",
         ),
         Row(
             "Attack",
             "Once on your turn, whoever shares your tile: your Fight roll against their Move roll. A tie is yours. 1 "
             "damage; against one of your own group you also gain 1 Live. It ends your turn.",
             "fight-between",
-            small=ids("pvp.may pvp.when pvp.roll score.contested-tie pvp.betrayal"),
+            small=(
+                "electro.pvp.may electro.pvp.when electro.pvp.roll electro.score.contested-tie electro.pvp.betrayal"
+            ),
         ),
         Row(
             "In a fight",
             "On your turn attack, hold, or flee: your Move roll against their Fight roll. Won: roll and move, nothing "
             "more. Lost: 1 damage. It ends after a round without attack or flight.",
             "ozone-veil",
-            small=ids("pvp.fight pvp.flee pvp.flee-won pvp.flee-lost pvp.hold"),
+            small="electro.pvp.fight electro.pvp.flee electro.pvp.flee-won electro.pvp.flee-lost electro.pvp.hold",
         ),
         Row(
             "Keys",
             f"{KEYS} Small Keys lie in small rooms. On the tile before a door {opens}: the door stays open, the key is "
             "spent. Keys and fragments may be handed over on the same space, cards may not.",
             "small-key",
-            small=ids("keys.use keys.spent keys.pass keys.pass-small keys.pick-up"),
+            small=(
+                "electro.keys.use electro.keys.spent electro.keys.pass electro.keys.pass-small electro.keys.pick-up"
+            ),
         ),
         Row(
             "Puzzle",
             f"Behind the door, on your turn: {how} Those who took part agree on the prize, or the leader keeps it.",
             "puzzle",
-            small=ids("side.attempt puzzle.who puzzle.roll-mode puzzle.prize-dispute side.retry"),
+            small=(
+                "electro.side.attempt electro.puzzle.who electro.puzzle.roll-mode electro.puzzle.prize-dispute "
+                "electro.side.retry"
+            ),
         ),
         Row(
             "Trial",
             "Two or more who are there and accept compete, each alone. The winner takes the prize.",
             "trial",
-            small=ids("trial.multiple trial.who trial.rivals trial.prize"),
+            small="electro.trial.multiple electro.trial.who electro.trial.rivals electro.trial.prize",
         ),
         Row(
             "The escape",
             f"One Explorer with all {FRAGMENTS} fragments steps into the opened room of the Master Lock: the game ends "
             "at once. All who are there or on the tile before its door escape too, and win. All others lose.",
             "master-lock",
-            small=ids("exit.single-holder exit.place exit.companions exit.at-once end.escape"),
+            small=(
+                "electro.exit.single-holder electro.exit.place electro.exit.companions electro.exit.at-once "
+                "electro.end.escape"
+            ),
         ),
         Row(
             "Reward cards",
             "One from the start of your turn to the start of your next, reactions included. While a lasting card of "
             "yours is in force you play no other lasting one.",
             "copper-salve",
-            small=ids("cards.one-a-round cards.no-stack cards.until-next cards.timing"),
+            small="electro.cards.one-a-round electro.cards.no-stack electro.cards.until-next electro.cards.timing",
         ),
         Row(
             "Before the first turn",
             f"Divide {POINTS} points, {LEAST} to {MOST} for each trait; show them together. The highest Move begins, "
             "ties by a D6. Each starts on a start tile of their choice.",
             "lightning",
-            small=ids("setup.points setup.trait-secret setup.first-player setup.start-places"),
+            small=(
+                "electro.setup.points electro.setup.trait-secret electro.setup.first-player electro.setup.start-places"
+            ),
         ),
     )
 
 
 def setup_rows(options: ElectroOptions) -> tuple[Row, ...]:
     """The first card of the Master of Fates: what may be laid, and secrets."""
-    limits = ", ".join(f"{least} to {most} {_plural(WORDS[kind])}" for kind, (least, most) in LIMITS.items())
+    limits = ", ".join(f"{least} to {most} {plural(WORDS[kind])}" for kind, (least, most) in LIMITS.items())
     keys = "each in its colour, " if options.coloured_keys else ""
     other = " Or a key alone, outside the limit of Empty Rooms." if options.lone_keys else ""
     return (
@@ -198,44 +226,50 @@ def setup_rows(options: ElectroOptions) -> tuple[Row, ...]:
             f"A room chip face down on each red room, and under it a key chip or a blank: {limits}.{other} "
             f"{KEYS} keys, {keys}at most one in a room, with any kind of card.",
             "room-back",
-            small=ids("setup.one-card setup.face-down setup.beasts setup.keys setup.keys-any-card"),
+            small=(
+                "electro.setup.one-card electro.setup.face-down electro.setup.beasts electro.setup.keys "
+                "electro.setup.keys-any-card"
+            ),
         ),
         Row(
             "Side rooms",
             "A side room at each door, its lock before it, a side room chip face down in it: the Master Lock once, "
             "Puzzles and Trials in the others. Pick a task for each, none twice.",
             "door-lock",
-            small=ids("doc.pieces setup.side-cards setup.locks setup.side-tasks"),
+            small="electro.doc.pieces electro.setup.side-cards electro.setup.locks electro.setup.side-tasks",
         ),
         Row(
             "Prizes",
             f"A fragment in exactly {FRAGMENTS} of the Puzzle and Trial rooms. A reward card wherever you like; the "
             "rooms without a fragment must have one. Note all of it; hand it out when it is won.",
             "fragment",
-            small=ids("setup.fragments setup.fragments-not-exit setup.side-rewards setup.side-prize"),
+            small=(
+                "electro.setup.fragments electro.setup.fragments-not-exit electro.setup.side-rewards "
+                "electro.setup.side-prize"
+            ),
         ),
         Row(
             "Secrets",
             "Room chips are yours alone, and of those who have perceived them. What locked doors hide is yours alone; "
             "the card is shown when the door opens, the prize when it is won. Hands are hidden from you, too.",
             "empty-room",
-            small=ids("info.rooms info.sides side.reveal info.hands info.counts"),
+            small="electro.info.rooms electro.info.sides electro.side.reveal electro.info.hands electro.info.counts",
         ),
         Row(
             "Bluff",
             "Talk and mislead as you like; dice, results and rules you state truly. You call for no rolls but those "
             "of the rules.",
             "fates-hand",
-            small=ids("talk.mof score.called score.public"),
+            small="electro.talk.mof electro.score.called electro.score.public",
         ),
         Row(
             "When a room is cleared",
             "Its chips leave the board; an unused Beast may come back by a card. A key from a burst box lies in the "
             "room for whoever passes.",
             "cleared-room",
-            small=ids("trapped.removed trapped.key-survives mofdeck.stray-beast"),
+            small="electro.trapped.removed electro.trapped.key-survives electro.mofdeck.stray-beast",
         ),
-        Row("You win", _clock(options), "storm-cloud", small=ids(_CLOCKS[options.clock])),
+        Row("You win", _clock(options), "storm-cloud", small=_CLOCKS[options.clock]),
     )
 
 
@@ -248,7 +282,7 @@ def fates_rows(options: ElectroOptions) -> tuple[Row, ...]:
             "After all Explorers. Roll a D6 for Electroshock: whoever stands on that number loses 1 Live, all at the "
             "same time. Then each beast in combat makes one attack. Then recharge counts fall.",
             "lightning",
-            small=ids("mof.outline mof.shock-roll mof.shock-damage mof.shock-safe"),
+            small="electro.mof.outline electro.mof.shock-roll electro.mof.shock-damage electro.mof.shock-safe",
         ),
         Row(
             bite.name,
@@ -260,40 +294,40 @@ def fates_rows(options: ElectroOptions) -> tuple[Row, ...]:
             wave.name,
             f"{wave.damage} damage to all in combat. Each may avoid it by a Move roll against a D20 of its own.",
             right=f"recharge {wave.recharge}",
-            small=f"{wave.rule} {ids('beast.shockwave-rolls')}",
+            small=f"{wave.rule} electro.beast.shockwave-rolls",
         ),
         Row(
             roar.name,
             "One Explorer's Fight counts 1 lower until their next turn ends. A Move roll avoids it.",
             right=f"recharge {roar.recharge}",
-            small=f"{roar.rule} {ids('beast.roar-effect')}",
+            small=f"{roar.rule} electro.beast.roar-effect",
         ),
         Row(
             pounce.name,
             f"{pounce.damage} damage to one Explorer in combat, without a roll. Only at {POUNCE_AT} health or less.",
             right="once a combat",
-            small=f"{pounce.rule} {ids('beast.pounce-condition beast.pounce-once')}",
+            small=f"{pounce.rule} electro.beast.pounce-condition electro.beast.pounce-once",
         ),
         Row(
             "Dodging and recharge",
             "An attack lands if the D20 exceeds the Move roll. A recharge count falls at the end of each later turn: "
             "2 bars your next two turns. When nobody is left in the room the beast is whole again.",
             "beast",
-            small=ids("beast.dodge beast.recharge-timing beast.recover"),
+            small="electro.beast.dodge electro.beast.recharge-timing electro.beast.recover",
         ),
         Row(
             "Your cards",
             "One when an Explorer dies, if you like. Play one a turn; a reaction on another's turn uses it up. You "
             "place and move nothing else.",
             "stray-beast",
-            small=ids("death.mof-card cards.one-a-round mof.no-placing"),
+            small="electro.death.mof-card electro.cards.one-a-round electro.mof.no-placing",
         ),
         Row(
             "Tasks",
             "Read the task's card aloud. For a Puzzle lay out the next unused card of its kind, and another one after "
             "a failure. Judge by the page of solutions, and look at no more of it than you need.",
             "puzzle",
-            small=ids("side.attempt side.retry puzzle.fair trial.winner"),
+            small="electro.side.attempt electro.side.retry electro.puzzle.fair electro.trial.winner",
         ),
         *([AUTO] if options.mof == "auto" else []),
     )
@@ -309,7 +343,11 @@ AUTO: Final = Row(
 )
 """How the table plays the Master of Fates.  [electro.mof.auto]"""
 
-_CLOCKS: Final = {"storm": "end.storm-clock", "deaths": "end.death-toll", "off": "end.hard-cap"}
+_CLOCKS: Final = {
+    "storm": "electro.end.storm-clock",
+    "deaths": "electro.end.death-toll",
+    "off": "electro.end.hard-cap",
+}
 
 
 def _clock(options: ElectroOptions) -> str:
@@ -319,12 +357,3 @@ def _clock(options: ElectroOptions) -> str:
         return f"If nobody has escaped after round {NUMBERS[figures.HARD_CAP]}, or all give up."
     turns = NUMBERS[figures.EXPLORER_TURNS]
     return f"If nobody has escaped by the end of round {turns} divided by the number of Explorers, rounded up."
-
-
-def _plural(words: str) -> str:
-    return f"{words}es" if words.endswith("x") else f"{words}s"
-
-
-def ids(names: str) -> str:
-    """The rules of this game by their full ids."""
-    return " ".join(f"electro.{name}" for name in names.split())
