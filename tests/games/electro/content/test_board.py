@@ -29,7 +29,7 @@ def plain(name: str = "default") -> dict[str, Any]:
 
 
 def data(rule: str) -> Any:
-    return LEDGER[f"electro.board.{rule}"].data
+    return LEDGER[rule].data
 
 
 def graph(board: Board) -> nx.Graph[str]:
@@ -47,14 +47,14 @@ def board() -> Board:
 @pytest.mark.rule("electro.board.default")
 def test_the_default_board_has_its_spaces(board: Board) -> None:
     sizes = (len(board.numbers), len(board.starts), len(board.rooms), len(board.sides))
-    wanted = data("default")
+    wanted = data("electro.board.default")
     assert sizes == (72, 6, 12, 6)
     assert sizes == tuple(wanted[key] for key in ("numbered_tiles", "start_tiles", "small_rooms", "side_rooms"))
 
 
 @pytest.mark.rule("electro.board.sectors")
 def test_each_sector_has_the_door_of_its_colour(board: Board) -> None:
-    assert {side[0]: colour for side, (colour, _) in board.sides.items()} == data("sectors")
+    assert {side[0]: colour for side, (colour, _) in board.sides.items()} == data("electro.board.sectors")
     assert tuple(colour for colour, _ in board.sides.values()) == COLOURS
 
 
@@ -70,13 +70,13 @@ def test_spaces_are_named_by_sector_and_letter(board: Board) -> None:
 def test_numbers_run_on_from_sector_to_sector(board: Board) -> None:
     for sector in SECTORS:
         row = [board.numbers[f"{sector}{letter}"] for letter in "abcdefghijkl"]
-        assert row == data("numbers")[str(sector)]
+        assert row == data("electro.board.numbers")[str(sector)]
         assert row == [(n + sector - 1) % 6 + 1 for n in range(12)]
 
 
 @pytest.mark.rule("electro.board.start-tiles")
 def test_start_tiles_bear_no_number_and_form_a_ring(board: Board) -> None:
-    assert list(board.starts) == data("start-tiles")
+    assert list(board.starts) == data("electro.board.start-tiles")
     assert not set(board.starts) & set(board.numbers)
     ring = graph(board).subgraph(board.starts)
     assert nx.is_connected(ring)
@@ -87,14 +87,14 @@ def test_start_tiles_bear_no_number_and_form_a_ring(board: Board) -> None:
 
 @pytest.mark.rule("electro.board.edges")
 def test_corridors_are_those_of_the_ledger_both_ways(board: Board) -> None:
-    wanted = {frozenset(pair) for pair in data("edges")}
+    wanted = {frozenset(pair) for pair in data("electro.board.edges")}
     assert {frozenset((tile, other)) for tile, others in board.near.items() for other in others} == wanted
     assert all(tile in board.near[other] for tile, others in board.near.items() for other in others)
 
 
 @pytest.mark.rule("electro.board.rooms")
 def test_each_small_room_has_its_two_doorways(board: Board) -> None:
-    assert [[room, *tiles] for room, tiles in board.rooms.items()] == data("rooms")
+    assert [[room, *tiles] for room, tiles in board.rooms.items()] == data("electro.board.rooms")
     assert board.doorways["1f"] == ("o1",)
     assert board.doorways["1b"] == ("i1",)
     assert sum(map(len, board.doorways.values())) == 24
@@ -102,14 +102,14 @@ def test_each_small_room_has_its_two_doorways(board: Board) -> None:
 
 @pytest.mark.rule("electro.board.side-rooms")
 def test_each_side_room_lies_beyond_its_door(board: Board) -> None:
-    assert [[side, *rest] for side, rest in board.sides.items()] == data("side-rooms")
-    assert board.doors == {tile: side for side, _, tile in data("side-rooms")}
+    assert [[side, *rest] for side, rest in board.sides.items()] == data("electro.board.side-rooms")
+    assert board.doors == {tile: side for side, _, tile in data("electro.board.side-rooms")}
     assert not set(board.sides) & set(board.near)
 
 
 @pytest.mark.rule("electro.board.layout")
 def test_places_turn_with_the_sectors(board: Board) -> None:
-    for key, (ring, angle) in data("layout").items():
+    for key, (ring, angle) in data("electro.board.layout").items():
         for sector in SECTORS:
             name = f"{key[-1]}{sector}" if key.startswith("room") else f"{sector}{key}"
             assert board.places[name] == (ring, (angle + 60 * (sector - 1)) % 360)
@@ -117,7 +117,7 @@ def test_places_turn_with_the_sectors(board: Board) -> None:
 
 @pytest.mark.rule("electro.board.invariants")
 def test_the_default_board_keeps_its_invariants(board: Board) -> None:
-    net, wanted = graph(board), data("invariants")
+    net, wanted = graph(board), data("electro.board.invariants")
     assert nx.is_connected(net)
     assert (len(net), net.number_of_edges()) == (wanted["connected_spaces_rooms_shut"], wanted["corridors"])
     assert len(list(nx.bridges(net))) == wanted["bridges"] == 0

@@ -18,7 +18,7 @@ from undercroft.games.electro.content.board import COLOURS, board_named
 from undercroft.games.electro.content.cards import EXPLORER_CARDS, FATE_CARDS
 from undercroft.games.electro.content.shapes import drawn
 from undercroft.games.electro.faces.kit.cards import (
-    agreed,
+    SHOWN,
     beast_cards,
     chips,
     clock_card,
@@ -53,7 +53,7 @@ from undercroft.scene import ICONS
 from undercroft.scene.kit.faces import Beside, Deck
 from undercroft.scene.kit.forms import Blanks, Boxes, FormCard, FormCards, Grid
 from undercroft.scene.kit.kit import Kit
-from undercroft.scene.kit.parts import Reference, Row
+from undercroft.scene.kit.parts import Reference, Row, agreed
 from undercroft.scene.kit.pieces import Chips, Cutouts, Jigsaw
 from undercroft.scene.kit.poster import Poster
 
@@ -70,7 +70,7 @@ EVERYTHING = ElectroOptions(
 
 
 def data(rule: str) -> Any:
-    return GAME.ledger[f"electro.{rule}"].data
+    return GAME.ledger[rule].data
 
 
 def rows(options: ElectroOptions = OPTIONS) -> list[Row]:
@@ -142,7 +142,7 @@ def test_the_board_is_printed_with_all_its_numbers_rooms_and_doors():
     printed = field(board)
     words = Counter(tile.words for tile in printed.tiles if tile.words)
     assert {number: words[str(number)] for number in range(1, 7)} == dict.fromkeys(range(1, 7), 12)
-    assert words["start"] == data("board.default")["start_tiles"]
+    assert words["start"] == data("electro.board.default")["start_tiles"]
     assert [tile.words for tile in printed.tiles if tile.colour == "red"] == list(board.rooms)
     assert [tile.icon for tile in printed.tiles if tile.icon] == [f"sign-{colour}" for colour in COLOURS]
     assert sum(edge.kind == "door" for edge in printed.edges) == 2 * 12 + 6
@@ -165,7 +165,9 @@ def test_there_is_a_side_room_and_a_trapezoidal_lock_for_each_door():
     assert [piece.icon for piece in sides] == [f"sign-{colour}" for colour in COLOURS]
     assert [piece.words[0] for piece in sides] == [f"{colour} door" for colour in COLOURS]
     assert (
-        len({piece.band for piece in sides}) == len({piece.fill for piece in locks}) == data("components.keys")["locks"]
+        len({piece.band for piece in sides})
+        == len({piece.fill for piece in locks})
+        == data("electro.components.keys")["locks"]
     )
     assert [piece.words for piece in locks] == [(colour,) for colour in COLOURS]
     for piece in (*sides, *locks):
@@ -186,14 +188,14 @@ def test_a_chip_lies_in_the_smallest_room_and_a_figure_on_a_tile():
 @pytest.mark.rule("electro.components.room-cards", "electro.components.side-cards", "electro.components.keys")
 def test_there_are_as_many_chips_of_each_kind_as_the_supply_holds():
     made = Counter(re.sub(r" \d$", "", re.sub(r" \d\d$", "", chip.name)) for chip in chips(OPTIONS))
-    rooms, sides = data("components.room-cards"), data("components.side-cards")
+    rooms, sides = data("electro.components.room-cards"), data("electro.components.side-cards")
     assert made["ElectroBeast"] == rooms["beast"] and made["Empty Room"] == rooms["empty"]
     assert made["Boost Box"] == rooms["boost"] and made["Trapped Boost Box"] == rooms["trapped"]
     assert made["Master Lock"] == sides["master_lock"]
     assert made["Puzzle"] == sides["puzzle"] and made["Trial"] == sides["trial"]
-    assert made["Small Key"] == data("components.keys")["small_keys"]
+    assert made["Small Key"] == data("electro.components.keys")["small_keys"]
     (key,) = [part for part in kit(OPTIONS).parts if isinstance(part, Jigsaw)]
-    assert key.pieces == data("components.keys")["fragments"]
+    assert key.pieces == data("electro.components.keys")["fragments"]
 
 
 def test_chips_of_one_sort_have_one_back_and_every_room_can_have_a_key_or_a_blank():
@@ -201,7 +203,7 @@ def test_chips_of_one_sort_have_one_back_and_every_room_can_have_a_key_or_a_blan
     backs = {chip.name: chip.back.name for chip in made}
     rooms = [name for name, back in backs.items() if back == "Room"]
     keys = [name for name, back in backs.items() if back == "Key?"]
-    assert len(rooms) == len(keys) == sum(data("components.room-cards").values())
+    assert len(rooms) == len(keys) == sum(data("electro.components.room-cards").values())
     assert {re.sub(r" \d+$", "", name) for name in keys} == {"Small Key", "no key"}
     assert [name for name, back in backs.items() if back == "Side room"][0] == "Master Lock"
 
@@ -219,9 +221,9 @@ def test_lamps_can_be_turned_over_and_there_is_a_token_for_every_task():
     lamps = [chip for chip in chips(OPTIONS) if chip.icon == "lamp-lit"]
     assert len(lamps) == 9 and {chip.back.icon for chip in lamps} == {"lamp-dark"}
     made = Counter(token.icon for token in tokens())
-    assert made["fuse"] == data("trial.last-fuse")["pile"]
+    assert made["fuse"] == data("electro.trial.last-fuse")["pile"]
     assert [made[f"slab-{i}"] for i in range(1, 9)] == [1] * 8
-    assert [made[f"sign-{sign}"] for sign in data("trial.rod-arc-water")["beats"]] == [6] * 3
+    assert [made[f"sign-{sign}"] for sign in data("electro.trial.rod-arc-water")["beats"]] == [6] * 3
     assert len({(token.icon, token.label) for token in tokens() if token.label}) == 18
 
 
@@ -236,7 +238,8 @@ def test_six_explorers_are_told_apart_by_name_letter_and_livery():
 
 @pytest.mark.rule("electro.deck.explorer", "electro.mofdeck.list")
 @pytest.mark.parametrize(
-    ("cards", "rule", "count"), [(EXPLORER_CARDS, "deck.explorer", 30), (FATE_CARDS, "mofdeck.list", 20)]
+    ("cards", "rule", "count"),
+    [(EXPLORER_CARDS, "electro.deck.explorer", 30), (FATE_CARDS, "electro.mofdeck.list", 20)],
 )
 def test_a_deck_has_every_card_as_often_as_the_ledger_says(cards: Any, rule: str, count: int):
     faces = deck(cards)
@@ -255,10 +258,12 @@ def test_the_decks_have_different_backs():
 
 def test_there_is_a_card_for_each_puzzle_and_each_trial():
     faces = task_faces()
-    assert [face.title for face in faces] == [row[1] for row in (*data("puzzle.list"), *data("trial.list"))]
+    assert [face.title for face in faces] == [
+        row[1] for row in (*data("electro.puzzle.list"), *data("electro.trial.list"))
+    ]
     assert set(PUZZLE_ICONS) == set(PUZZLES) and set(TRIAL_ICONS) == set(TRIALS)
-    for face, (id, _, level, _) in zip(faces, data("puzzle.list"), strict=False):
-        bonus = data("puzzle.roll-mode")[level]
+    for face, (id, _, level, _) in zip(faces, data("electro.puzzle.list"), strict=False):
+        bonus = data("electro.puzzle.roll-mode")[level]
         assert face.words == (PUZZLES[id].opening, PUZZLES[id].words)
         told = f"+{bonus} to the dice" if bonus else "without bonus"
         assert dict(face.facts) == {"Puzzle": level, "Or a See roll": told}
@@ -277,11 +282,11 @@ def test_an_explorer_sheet_has_four_traits_and_live_to_cross_off():
 @pytest.mark.parametrize("health", [4, 6, 8])
 def test_a_beast_card_has_its_attacks_and_its_health_and_recharge_to_write_down(health: Any):
     cards = beast_cards(ElectroOptions(beast_health=health))
-    assert len(cards) == data("components.room-cards")["beast"]
+    assert len(cards) == data("electro.components.room-cards")["beast"]
     attacks, boxes, waits = cards[0].fields
     assert isinstance(attacks, Grid) and isinstance(boxes, Boxes) and isinstance(waits, Grid)
     assert boxes.count == health and boxes.strong == (2,)
-    table = {row[0].replace("-", " ").title(): row for row in data("beast.attack-table")[1:]}
+    table = {row[0].replace("-", " ").title(): row for row in data("electro.beast.attack-table")[1:]}
     assert [row[0] for row in attacks.rows] == list(table)
     for name, does, dodge, then in attacks.rows:
         _, _, damage, targets, dodged, recharge, _ = table[name]
@@ -293,13 +298,13 @@ def test_a_beast_card_has_its_attacks_and_its_health_and_recharge_to_write_down(
 
 def test_the_clock_has_its_rounds_or_deaths():
     storm = clock_card(OPTIONS).fields[0]
-    rounds = data("end.storm-clock")["rounds"]
+    rounds = data("electro.end.storm-clock")["rounds"]
     assert isinstance(storm, Boxes) and storm.count == rounds["2"]
     assert storm.strong == tuple(rounds[str(count)] for count in range(2, 7))
     alone = clock_card(ElectroOptions(solo=True)).fields[0]
     assert isinstance(alone, Boxes) and alone.count == rounds["1"]
     toll = clock_card(ElectroOptions(clock="deaths")).fields[0]
-    assert isinstance(toll, Boxes) and toll.count == data("end.death-toll")["deaths"]
+    assert isinstance(toll, Boxes) and toll.count == data("electro.end.death-toll")["deaths"]
     card = clock_card(ElectroOptions(clock="off"))
     off = card.fields[0]
     assert isinstance(off, Boxes) and not off.strong and card.small == "electro.end.hard-cap"
@@ -316,7 +321,7 @@ def test_the_master_of_fates_can_note_every_side_room():
 
 @pytest.mark.rule("electro.ref.success-odds")
 def test_the_odds_on_the_card_are_those_of_the_dice():
-    for score, above, below in data("ref.success-odds"):
+    for score, above, below in data("electro.ref.success-odds"):
         assert odds(score) == Fraction(above, below)
         assert f"{score}: {percent(odds(score))}" in row("Score roll")
     assert percent(Fraction(21, 40)) == "53 %" and percent(Fraction(7, 20)) == "35 %"
@@ -338,7 +343,7 @@ def test_the_limits_on_the_card_are_those_of_the_rulebook():
 
 def test_the_four_attacks_on_the_card_are_those_of_the_table():
     found = {row.title: row for row in fates_rows(OPTIONS)}
-    for id, _, damage, _, _, recharge, _ in data("beast.attack-table")[1:]:
+    for id, _, damage, _, _, recharge, _ in data("electro.beast.attack-table")[1:]:
         attack = found[id.replace("-", " ").title()]
         assert (f"{damage} damage" in attack.words) == bool(damage)
         assert (attack.right == f"recharge {recharge}") == bool(recharge)
@@ -360,8 +365,9 @@ def test_the_cards_follow_the_options():
 
 
 def test_other_readings_are_printed_on_a_card_of_their_own():
-    assert agreed(OPTIONS) == agreed(ElectroOptions(board="wheel", clock="off", beast_health=4, puzzles="own")) == ()
-    (found,) = agreed(ElectroOptions(best_roll=True, ambush=True, coloured_keys=True))
+    shown = ElectroOptions(board="wheel", clock="off", beast_health=4, puzzles="own")
+    assert agreed(OPTIONS, but=SHOWN) == agreed(shown, but=SHOWN) == ()
+    (found,) = agreed(ElectroOptions(best_roll=True, ambush=True, coloured_keys=True), but=SHOWN)
     assert found.words == (
         "the highest movement roll counts (electro.move.reroll-replaces); whoever ends a move on your tile may be "
         "attacked at once, once a round (electro.pvp.when)."

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any, Final
 
 from undercroft.engine import Refused, Result, Setting, Tell, unusual
-from undercroft.engine.notes import cite
 from undercroft.games.electro.book.basics.layouts import why_not_rooms
 from undercroft.games.electro.content.board import board_named
 from undercroft.games.electro.content.cards import EXPLORER_CARDS, FATE_CARDS, full_deck
@@ -96,7 +95,6 @@ def audit(s: State) -> None:
 
     [electro.end.always-possible] [electro.components.keys]
     """
-    cite("electro.end.always-possible")
     cards = [*s.deck.left, *s.deck.spent]
     for explorer in s.explorers:
         cards += [*explorer.hand, *(effect.card for effect in explorer.effects)]

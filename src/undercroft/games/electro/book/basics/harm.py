@@ -139,7 +139,7 @@ def drop(s: State, explorer: Explorer, tell: Tell) -> None:
         colours=[s.colour(key) for key in explorer.keys],
         fragments=explorer.fragments,
         rule="electro.death.when",
-        also=("electro.death.drop", "electro.death.effects", when),
+        also=("electro.death.drop", "electro.death.effects", "electro.end.always-possible", when),
         shows=s.rules.secret_keys,
     )
     put_down(s, explorer)
@@ -158,7 +158,7 @@ def drop(s: State, explorer: Explorer, tell: Tell) -> None:
 
 
 def put_down(s: State, explorer: Explorer) -> None:
-    """Keys and fragments lie where the Explorer stands."""
+    """Keys and fragments lie where the Explorer stands, and are not lost.  [electro.end.always-possible]"""
     lay_open(s, explorer)
     s.lay(explorer.at, explorer.keys, explorer.fragments)
     explorer.keys, explorer.fragments = [], 0

@@ -139,7 +139,8 @@ def settle_puzzle(s: State, turn: Turn, explorer: Explorer, side: Side, solved: 
         show_prize(side, tell)
         turn.stage = "prize"
         return
-    tell.everyone("unsolved", seat=explorer.seat, name=title(side), rule="electro.side.retry")
+    also = ("electro.end.always-possible",)
+    tell.everyone("unsolved", seat=explorer.seat, name=title(side), rule="electro.side.retry", also=also)
     if s.rules.fail_shock:
         s.strike(turn.doer, 1, "the failed Puzzle", rule="electro.side.retry")
     turn.stage = "done"
