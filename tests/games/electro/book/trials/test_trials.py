@@ -12,7 +12,7 @@ from tests.games.electro.hall import HALL, answer, duel, trial, winner
 from tests.games.electro.lengths import walks
 from undercroft.engine import Event, Refused, Table
 from undercroft.games.electro.book import trials
-from undercroft.games.electro.book.trials.kinds import BEATS
+from undercroft.games.electro.book.trials.list import BEATS
 from undercroft.games.electro.figures import DICE_EACH, FUSE_MOST, FUSE_PILE, MOST_REPEATS, NUMBERS
 
 LEDGER = {

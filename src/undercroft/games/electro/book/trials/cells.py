@@ -6,7 +6,7 @@ from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Question, Refusal, Tell, Turn
 from undercroft.games.electro.book.trials.common import answer, by_software, lose
-from undercroft.games.electro.book.trials.kinds import claim_words
+from undercroft.games.electro.book.trials.list import claim_words
 from undercroft.games.electro.book.trials.traits import held
 from undercroft.games.electro.figures import DICE_EACH
 from undercroft.games.electro.state.records import NOBODY

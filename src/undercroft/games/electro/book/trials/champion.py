@@ -6,7 +6,7 @@ from typing import Any
 
 from undercroft.engine import Chance, Choice
 from undercroft.games.electro.book.trials import bot
-from undercroft.games.electro.book.trials.kinds import LAST_FUSE, SEALED_PRICE
+from undercroft.games.electro.book.trials.list import LAST_FUSE, SEALED_PRICE
 from undercroft.games.electro.book.trials.traits import held
 from undercroft.games.electro.book.trials.view import seen_by
 from undercroft.games.electro.state.records import CHAMPION

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from undercroft.games.electro.book.trials.kinds import (
+from undercroft.games.electro.book.trials.list import (
     BEATS,
     GAUNTLET,
     LAST_FUSE,

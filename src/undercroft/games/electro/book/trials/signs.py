@@ -7,7 +7,7 @@ from typing import Final
 from undercroft.engine import Chance, Choice, Option, Question, Tell, Turn
 from undercroft.games.electro.book.basics.asking import ask_together
 from undercroft.games.electro.book.trials.common import decide, lose, pairs, stand_in
-from undercroft.games.electro.book.trials.kinds import BEATS
+from undercroft.games.electro.book.trials.list import BEATS
 from undercroft.games.electro.book.trials.traits import held
 from undercroft.games.electro.figures import MOST_REPEATS
 from undercroft.games.electro.state.state import State

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from undercroft.engine import Chance
-from undercroft.games.electro.book.trials.kinds import BEATS, LIARS_CELLS, TRIALS
+from undercroft.games.electro.book.trials.list import BEATS, LIARS_CELLS, TRIALS
 from undercroft.games.electro.book.trials.traits import most_bid
 from undercroft.games.electro.figures import FUSE_MOST, FUSE_PILE
 from undercroft.games.electro.state.records import CHAMPION, NOBODY, Trial

@@ -10,7 +10,7 @@ from undercroft.games.electro.book.basics.layouts import KEYS, LIMITS, WORDS
 from undercroft.games.electro.book.fates.beasts import ATTACKS, BEASTS_IN_BOX, DAMAGE, POUNCE, POUNCE_AT
 from undercroft.games.electro.book.puzzles.own import ANSWERS
 from undercroft.games.electro.book.setup.scores import LEAST, MOST, POINTS, TRAIT_WORDS
-from undercroft.games.electro.book.trials.kinds import BEATS
+from undercroft.games.electro.book.trials.list import BEATS
 from undercroft.games.electro.content.board import COLOURS, Board
 from undercroft.games.electro.content.cards import Reward
 from undercroft.games.electro.content.shapes import drawn
