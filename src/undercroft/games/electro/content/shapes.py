@@ -40,7 +40,7 @@ def drawn(board: Board) -> Drawn:
 def written(board: Board, space: str) -> str:
     """How a space is written in text; the last letter stands for its number or state.
 
-    >>> from undercroft.games.electro.board import board_named
+    >>> from undercroft.games.electro.content.board import board_named
     >>> [written(board_named("default"), space) for space in ("1b", "2s", "i1", "1x")]
     ['1b2', '2s', '[i1?]', '<1xy#>']
     """

@@ -7,8 +7,10 @@ from typing import Any, Final
 
 from undercroft.engine import Chance, Choice, Proc, Tell
 from undercroft.games.electro.book.basics.asking import ask
-from undercroft.games.electro.book.trials import champion
+from undercroft.games.electro.book.trials import bot
+from undercroft.games.electro.book.trials.list import LAST_FUSE, SEALED_PRICE
 from undercroft.games.electro.book.trials.traits import held
+from undercroft.games.electro.book.trials.view import seen_by
 from undercroft.games.electro.state.records import CHAMPION
 from undercroft.games.electro.state.state import State
 
@@ -19,13 +21,26 @@ TIE: Final = "tie in a Trial"
 def answer(s: State, number: int, choice: Choice, chance: Chance) -> Proc[Any]:
     """What this player answers; software answers for a champion whom nobody plays.  [electro.trial.champion]"""
     if by_software(s, number):
-        return champion.answer(s, choice, chance)
+        return _champion(s, choice, chance)
     return (yield from ask(s, number, choice))
 
 
 def stand_in(s: State, number: int, choice: Choice, chance: Chance) -> Any:
     """What is answered for a player whom nobody asks: who quits takes the last option.  [electro.end.quit]"""
-    return champion.answer(s, choice, chance) if by_software(s, number) else choice.options[-1].value
+    return _champion(s, choice, chance) if by_software(s, number) else choice.options[-1].value
+
+
+def _champion(s: State, choice: Choice, chance: Chance) -> Any:
+    """What a champion answers whom nobody plays, from what the champion may see: sound, but never beyond beating.
+
+    A bid of Live, which costs the champion nothing, is any that may be made: so even the weakest can win. The first
+    fuses are taken at random: who starts on 21 could never win otherwise.  [electro.trial.champion]
+    """
+    seen = seen_by(s, held(s), CHAMPION)
+    first = seen["pile"] >= seen["full"] - seen["take"]
+    if seen["task"] == SEALED_PRICE or (seen["task"] == LAST_FUSE and first):
+        return bot.any_of(choice.options, chance).value
+    return bot.choose(seen, choice, chance).value
 
 
 def by_software(s: State, number: int) -> bool:
