@@ -13,7 +13,7 @@ from undercroft.engine import Chance, Choice, Option, Proc, Question, Refusal, T
 from undercroft.engine.deeds import Verb, offered, refusal
 from undercroft.games.electro.book import leaving
 from undercroft.games.electro.book.basics import deeds, groups, harm, peeking, playing
-from undercroft.games.electro.book.basics.asking import Deed, ask, do
+from undercroft.games.electro.book.basics.asking import Deed, ask, do, go_to
 from undercroft.games.electro.book.basics.groups import TOGETHER
 from undercroft.games.electro.book.basics.layouts import FRAGMENTS
 from undercroft.games.electro.book.basics.peeking import PERCEIVE
@@ -175,21 +175,11 @@ def say(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
 # ---------------------------------------------------------------------- deeds
 
 
-def roll(s: State, turn: Turn, explorer: Explorer, nothing: str, chance: Chance, tell: Tell) -> None:
-    """The Explorer is about to roll.  [electro.move.roll]"""
-    turn.stage = "roll"
-
-
 def stay(s: State, turn: Turn, explorer: Explorer, nothing: str, chance: Chance, tell: Tell) -> None:
     """The move action is over on the same tile.  [electro.see.stay] [electro.turn.pass]"""
     moving.stay(s, turn, tell)
     turn.points = 0
     turn.stage = "moved"
-
-
-def end_part(s: State, turn: Turn, explorer: Explorer, nothing: str, chance: Chance, tell: Tell) -> None:
-    """The doer has done enough.  [electro.turn.pass]"""
-    turn.stage = "done"
 
 
 def why_not_escape(s: State, explorer: Explorer, nothing: str) -> Refusal | None:
@@ -212,9 +202,9 @@ def declare(s: State, turn: Turn, explorer: Explorer, nothing: str, chance: Chan
     escape(s, tell)
 
 
-ROLL: Final[Deed] = Verb("roll", "roll to move", rule="electro.move.roll", do=roll)
+ROLL: Final[Deed] = Verb("roll", "roll to move", rule="electro.move.roll", do=go_to("roll"))
 STAY: Final[Deed] = Verb("stay", lambda s, who, nothing: f"stay on {who.at}", rule="electro.turn.pass", do=stay)
-END: Final[Deed] = Verb("end", "end your turn", rule="electro.turn.pass", do=end_part)
+END: Final[Deed] = Verb("end", "end your turn", rule="electro.turn.pass", do=go_to("done"))
 ESCAPE: Final[Deed] = Verb(
     "escape", "escape from the labyrinth", rule="electro.exit.at-once", why_not=why_not_escape, do=declare
 )

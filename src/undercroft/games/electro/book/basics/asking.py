@@ -13,8 +13,19 @@ from undercroft.games.electro.state import records
 from undercroft.games.electro.state.records import CHAMPION, FIGHT, Explorer
 from undercroft.games.electro.state.state import State
 
-Deed = Verb[State, Explorer, Callable[[State, records.Turn, Explorer, str, Chance, Tell], None]]
-"""What an Explorer may choose to do on a turn; `do` is given the turn, who does it, and the target."""
+Doing = Callable[[State, records.Turn, Explorer, str, Chance, Tell], None]
+"""What carries out a deed: it is given the turn, who does it, and the target."""
+Deed = Verb[State, Explorer, Doing]
+"""What an Explorer may choose to do on a turn."""
+
+
+def go_to(stage: str) -> Doing:
+    """What takes the turn to this stage, and does nothing else."""
+
+    def go(s: State, turn: records.Turn, explorer: Explorer, target: str, chance: Chance, tell: Tell) -> None:
+        turn.stage = stage
+
+    return go
 
 
 def do(

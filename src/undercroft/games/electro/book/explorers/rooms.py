@@ -7,7 +7,7 @@ from typing import Final
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Refusal, Tell
 from undercroft.engine.deeds import Verb, itself, offered, refusal
 from undercroft.games.electro.book.basics import deeds
-from undercroft.games.electro.book.basics.asking import Deed, ask, do
+from undercroft.games.electro.book.basics.asking import Deed, ask, do, go_to
 from undercroft.games.electro.book.basics.groups import TOGETHER
 from undercroft.games.electro.book.basics.harm import TRAP
 from undercroft.games.electro.book.basics.peeking import PERCEIVE, WORDS, peek
@@ -301,16 +301,6 @@ def inside(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
     do((*WITHIN, *deeds.FREE), s, turn, explorer, deed, chance, tell)
 
 
-def begin_to_interact(s: State, turn: Turn, explorer: Explorer, nothing: str, chance: Chance, tell: Tell) -> None:
-    """The Explorer is about to deal with the room.  [electro.room.choice]"""
-    turn.stage = "interact"
-
-
-def begin_to_flee(s: State, turn: Turn, explorer: Explorer, nothing: str, chance: Chance, tell: Tell) -> None:
-    """The Explorer is about to roll for the way out.  [electro.room.flee-roll]"""
-    turn.stage = "flee"
-
-
 def veil(s: State, turn: Turn, explorer: Explorer, nothing: str, chance: Chance, tell: Tell) -> None:
     """The Explorer has fled with Ozone Veil.  [electro.deck.ozone-veil]"""
     spend(s, explorer, VEIL, tell)
@@ -433,7 +423,7 @@ def _choosing(s: State, explorer: Explorer, nothing: str) -> str:
 
 
 WITHIN: Final[tuple[Deed, ...]] = (
-    Verb("interact", _encounter, rule=_choosing, do=begin_to_interact),
+    Verb("interact", _encounter, rule=_choosing, do=go_to("interact")),
     Verb(
         "veil",
         "flee with Ozone Veil, without a roll",
@@ -441,7 +431,7 @@ WITHIN: Final[tuple[Deed, ...]] = (
         why_not=why_not_veil,
         do=veil,
     ),
-    Verb("flee", "try to flee", rule="electro.room.flee-roll", do=begin_to_flee),
+    Verb("flee", "try to flee", rule="electro.room.flee-roll", do=go_to("flee")),
 )
 """What may be done in an uncleared room beside what is free."""
 VERBS: Final = (TOGETHER, PERCEIVE, ENTER, TASK, ATTACK, *deeds.FREE)
