@@ -92,6 +92,20 @@ def test_the_option_clock_says_when_the_master_of_fates_wins(clock, limit):
     assert stormy.result is not None
 
 
+@pytest.mark.rule("electro.option.clock")
+def test_without_a_clock_only_the_last_round_of_all_ends_the_game():
+    table = Table.start("electro", seats=3, seed=1, options={"clock": "off"})
+    assert (table.view(None)["clock"], table.view(None)["limit"]) == ("off", 400)
+
+
+@pytest.mark.rule("electro.option.puzzles")
+@pytest.mark.parametrize(("mode", "own"), [("own", True), ("roll", False)])
+def test_puzzles_of_one_s_own_are_laid_only_where_that_is_agreed(mode, own):
+    table = do(Table.start("electro", seats=3, seed=1, options={"puzzles": mode}), "surprise")
+    assert table.choices[MOF].ask == "sides"
+    assert ("anyOf" in table.choices[MOF].form.schema["properties"]["1x"]) is own
+
+
 @pytest.mark.parametrize(("health", "hits"), [(4, 2), (6, 3), (8, 4)])
 def test_the_option_beast_health_says_how_much_a_beast_stands(health, hits):
     rolls = [6, 1] * hits

@@ -171,6 +171,7 @@ def test_an_explorer_may_do_nothing_on_their_turn(at):
     before = explorer(table, 1).copy()
     assert rule_of(table, ONE, "stay") == "electro.turn.pass"
     do(table, "stay")
+    assert table.view(ONE)["turn"]["points"] == 0
     assert rule_of(table, ONE, "end") == "electro.turn.pass"
     do(table, "end")
     assert table.waiting == (TWO,)

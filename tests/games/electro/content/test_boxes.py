@@ -54,6 +54,7 @@ def test_what_was_in_the_room_is_told_to_the_finder_and_the_master_of_fates_only
 def test_a_dismantled_box_gives_a_card_and_its_key():
     table = inside("trapped key", 5, 5, "beacon")
     do(table, "interact")
+    assert last(table, "dismantles").data["room"] == "i1"
     assert last(table, "roll").data["trait"] == "See" and last(table, "roll").rule == "electro.trapped.dismantle"
     assert explorer(table, 1).hand == ["beacon"] and len(explorer(table, 1).keys) == 1
     assert last(table, "card").rule == last(table, "finds").rule == "electro.trapped.success"

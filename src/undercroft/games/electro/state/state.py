@@ -169,7 +169,8 @@ class State(Record):
     def score(self, explorer: Explorer, trait: int) -> int:
         """The score as it counts now: with boosts, curses (not below 1) and a Fierce Roar (not below 0).
 
-        [electro.beast.roar-effect] [electro.deck.swift-current] [electro.mofdeck.leaden-air]
+        [electro.beast.roar-effect] [electro.deck.swift-current] [electro.deck.keen-flash] [electro.deck.power-surge]
+        [electro.mofdeck.leaden-air] [electro.mofdeck.static-fog] [electro.mofdeck.damp-blows]
         """
         score = explorer.scores[trait]
         score += 2 * sum(BOOSTS.get(effect.card) == trait for effect in explorer.effects)

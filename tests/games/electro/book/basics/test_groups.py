@@ -112,6 +112,7 @@ def test_a_group_lasts_between_turns_while_its_members_share_a_space():
     do(table, "stay", "see i1")
     assert last(table, "roll").data["sum"] == 2
     assert "electro.group.lasting" in last(table, "roll").also
+    assert kinds(table, "parted") == []
 
 
 @pytest.mark.rule("electro.group.bonus-present")

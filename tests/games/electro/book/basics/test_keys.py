@@ -141,9 +141,11 @@ def test_unlocking_does_not_end_the_move():
 @pytest.mark.rule("electro.keys.carry")
 def test_anybody_may_carry_everything():
     piles = [{"at": "1a", "keys": 5, "fragments": 2}]
-    table = labyrinth(weak("1a", keys=1, fragments=1), piles=piles)
+    table = labyrinth(weak("1a", keys=1, fragments=1), weak("1a"), piles=piles)
     do(table, *["take key"] * 5, *["take fragment"] * 2)
     assert held(table)[0] == (6, 3) and table.state.piles == []
+    do(table, "give fragment e2", "accept", "give key e2", "accept")
+    assert held(table) == [(5, 2), (1, 1)]
 
 
 # ---------------------------------------------------------------- handing over

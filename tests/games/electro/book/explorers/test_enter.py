@@ -197,6 +197,8 @@ def test_the_explorer_must_open_the_box_or_leave():
     assert (table.choices[ONE].rule, ids(table, ONE)) == ("electro.enter.box-choice", ["open", "leave it"])
     for answer in ("stay", "end", "1b", "flee"):
         refused(table, ONE, answer, "electro.enter.box-choice")
+    do(table, "leave it")
+    assert (ids(table, ONE), kinds(table, "leaves-it")) == (DOORS, ["leaves-it"])
 
 
 @pytest.mark.rule("electro.enter.box-leave")

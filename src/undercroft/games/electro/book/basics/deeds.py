@@ -170,7 +170,7 @@ def _asked(kind: str, thing: str) -> str:
 
 
 def settle(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
-    """Everybody to whom a proposal was put has answered, and what they agreed to is done."""
+    """Everybody to whom a proposal was put has answered, and what they agreed to is done.  [electro.group.consent]"""
     offer = s.offer
     assert offer is not None, "there is a proposal"
     for number in each(offer.asked):

@@ -70,7 +70,10 @@ def _ask_react(explorer: Explorer, harm: Harm) -> Choice:
 
 
 def react(s: State, explorer: Explorer, harm: Harm, card: str, tell: Tell) -> None:
-    """The card is played and the damage the less."""
+    """The card is played and the damage the less.
+
+    [electro.deck.ground-wire] [electro.deck.rubber-gloves] [electro.deck.last-spark]
+    """
     if not card:
         return
     spend(s, explorer, card, tell)

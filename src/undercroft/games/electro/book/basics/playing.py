@@ -60,7 +60,10 @@ def _does_something(s: State, explorer: Explorer, card: str) -> bool:
 
 
 def begin(s: State, turn: Turn, explorer: Explorer, card: str, chance: Chance, tell: Tell) -> None:
-    """The card is played: done at once, or waiting for its target.  [electro.turn.free-actions]"""
+    """The card is played: done at once, or waiting for its target.
+
+    [electro.turn.free-actions] [electro.deck.copper-salve] [electro.deck.spark-step] [electro.deck.bent-pin]
+    """
     spend(s, explorer, card, tell, also=("electro.turn.free-actions",))
     if card == "copper-salve":
         gain_live(explorer, 2, tell, rule="electro.deck.copper-salve")

@@ -58,7 +58,7 @@ def _does_something(s: State, fate: Fate, card: str) -> bool:
 
 
 def begin_card(fate: Fate, card: str) -> None:
-    """A card without a target has its effect; the lasting ones simply are in force."""
+    """A card without a target has its effect; the lasting ones simply are in force.  [electro.mofdeck.twin-bolt]"""
     if card == "twin-bolt":
         fate.bolts = 2
 

@@ -62,7 +62,7 @@ class Kind:
 def moves_allowed(s: State, usual: int, needed: int) -> int:
     """The limit of moves: two more when gentle, one less when strict if a perfect player needs no more than that.
 
-    [electro.option.puzzle-level]
+    [electro.option.puzzle-level] [electro.puzzle.level]
     """
     if s.rules.puzzle_level == "gentle":
         return usual + MORE
