@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.games.truedungeon.fights import monster, told
+from tests.games.truedungeon.fights import attack, monster, told
 from undercroft import Table
 
 SWORD = "Militia Long Sword"
@@ -31,6 +31,11 @@ def slid(natural: int, wheel: int = 1) -> dict[str, int]:
 def quiet(**more: Any) -> dict[str, Any]:
     """A monster with one attack a turn on whoever goes first."""
     return monster(number=1, targeting="front_of_marching_order", **more)
+
+
+def claw(damage: int, **more: Any) -> dict[str, Any]:
+    """A monster whose claw does so much."""
+    return quiet(attacks=[attack(damage=damage)], **more)
 
 
 def dealt(table: Table) -> list[int]:

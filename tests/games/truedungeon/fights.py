@@ -48,6 +48,11 @@ def state(table: Table) -> State:
     return found
 
 
+def anew(table: Table) -> Table:
+    """The table as it goes on from its state, which was changed behind its back: everything is asked anew."""
+    return table.clone()
+
+
 def hero(table: Table, cls: str) -> Hero:
     """The character of this class."""
     return state(table).by_id(cls)

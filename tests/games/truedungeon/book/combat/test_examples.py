@@ -8,7 +8,20 @@ import pytest
 
 from tests.games.truedungeon.builds import LEDGER, gives, line, made
 from tests.games.truedungeon.casters import FAIL, PASS, cast, of, score, still
-from tests.games.truedungeon.fights import do, foe, hero, offered, refusal, state, struck, sturdy, table, taken, told
+from tests.games.truedungeon.fights import (
+    anew,
+    do,
+    foe,
+    hero,
+    offered,
+    refusal,
+    state,
+    struck,
+    sturdy,
+    table,
+    taken,
+    told,
+)
 from undercroft import Table
 from undercroft.games.truedungeon.content.words import Damage
 from undercroft.games.truedungeon.state.records import Lasting
@@ -306,6 +319,7 @@ def test_the_helpless_may_be_sneak_attacked_though_it_was_done_before() -> None:
     assert told(on, "scored")[-1].data["damage"] == 3 + 15
     assert "use sneak-attack" not in offered(on)
     foe(on).lasting.append(Lasting("asleep", condition=True, harmful=True, rule="truedungeon.condition.sleep.helpless"))
+    on = anew(on)
     do(on, "done", "use sneak-attack", "done", "attack ogre", "done")
     assert told(on, "scored")[-1].data["damage"] == 3 + 15
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.games.truedungeon.brawls import slid
 from tests.games.truedungeon.casters import FAIL, still
-from tests.games.truedungeon.fights import do, foe, hero, offered, refusal, table, told
+from tests.games.truedungeon.fights import anew, do, foe, hero, offered, refusal, table, told
 from undercroft import Table
 
 EXTRA = "truedungeon.class.cleric.restore-power.extra"
@@ -49,6 +49,7 @@ def test_a_restored_muse_marks_off_no_slot() -> None:
     boxes = hero(on, "bard").boxes
     assert boxes is not None
     boxes.slots = [0, 2, 0]
+    on = anew(on)
     do(on, "cast fire-dart ogre")
     do(on, "cast muse", seat=1)
     do(on, "use restore-spell bard muse", "done", seat=2)
@@ -56,7 +57,8 @@ def test_a_restored_muse_marks_off_no_slot() -> None:
     do(on, "done", seat=1)
     do(on, "cast fire-dart ogre")
     do(on, "cast muse", seat=1)
-    assert boxes.slots == [0, 3, 0]
+    boxes = hero(on, "bard").boxes
+    assert boxes is not None and boxes.slots == [0, 3, 0]
     assert not hero(on, "bard").restored
 
 

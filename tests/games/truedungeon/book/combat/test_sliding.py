@@ -8,7 +8,7 @@ import pytest
 
 from tests.games.truedungeon.brawls import GREAT, MISS, SWORD, dealt, one, quiet
 from tests.games.truedungeon.builds import LEDGER
-from tests.games.truedungeon.fights import do, foe, hero, monster, offered, refusal, state, told
+from tests.games.truedungeon.fights import anew, do, foe, hero, monster, offered, refusal, state, told
 from tests.games.truedungeon.sliders import HEART, at_board, attack, lying, read, shot, showing
 from undercroft import Table
 from undercroft.engine import Refused
@@ -154,6 +154,7 @@ def test_the_lowest_expected_damage_slides_first_unless_the_party_fixes_an_order
     for fixed, order in ((False, ["Paladin", "Barbarian"]), (True, ["Barbarian", "Paladin"])):
         on = at_board(BARBARIAN, PALADIN)
         state(on).fixed = fixed
+        on = anew(on)
         attack(on, *((0,) if fixed else (0, 1)))
         if fixed and 1 in on.choices and on.choices[1].ask == "turn":
             attack(on, 1)

@@ -181,11 +181,10 @@ def test_one_creature_a_room() -> None:
 def test_the_form_ends_with_the_room() -> None:
     on = table(druid(BOAR), "fighter", stage="recovery")
     do(on, "become trinket-of-the-fen-boar")
-    s = state(on)
     assert hero(on, "druid").form
     do(on, "ready")
     do(on, "ready", seat=1)
-    assert s.room == 2 and hero(on, "druid").form == "" and hero(on, "druid").forms == []
+    assert state(on).room == 2 and hero(on, "druid").form == "" and hero(on, "druid").forms == []
     assert told(on, "returns")[-1].rule == "truedungeon.class.polymorph.no-carry-over"
 
 

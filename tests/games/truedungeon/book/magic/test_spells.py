@@ -302,12 +302,11 @@ def test_instant_safeguard_makes_ac_16_and_later_changes_come_on_top(cls: str) -
         on = table({"class": cls, "card": card}, {"class": "bard"}, monsters=[still()], options=FAIL)
         do(on, f"cast bolster {cls}", seat=1)
         do(on, "cast instant-safeguard")
-        caster_ = hero(on, cls)
-        assert armor(state(on), caster_, missile=False, melee=True).value == 16
-        assert armor(state(on), caster_, missile=True, melee=False).value == 16
+        assert armor(state(on), hero(on, cls), missile=False, melee=True).value == 16
+        assert armor(state(on), hero(on, cls), missile=True, melee=False).value == 16
         score(on)
         do(on, f"cast song-of-heroism {cls}", seat=1)
-        assert armor(state(on), caster_, missile=False, melee=True).value == 18
+        assert armor(state(on), hero(on, cls), missile=False, melee=True).value == 18
 
 
 def test_instant_safeguard_may_answer_an_attack() -> None:

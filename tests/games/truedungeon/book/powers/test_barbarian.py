@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from tests.games.truedungeon.brawls import GREAT, MISS, SWORD, dealt, one, quiet, slid
+from tests.games.truedungeon.brawls import GREAT, MISS, SWORD, claw, dealt, one, quiet, slid
 from tests.games.truedungeon.fights import attack, do, hero, offered, refusal, state, table, taken, told
 
 # ---------------------------------------------------------------- rage
@@ -127,11 +125,6 @@ def sum_of(why: list[str]) -> int:
 # ---------------------------------------------------------------- fight after death
 
 BERSERKER = {"class": "barbarian", "subclass": "berserker", "melee": [SWORD]}
-
-
-def claw(damage: int, **more: Any) -> dict[str, Any]:
-    """A monster whose claw does so much."""
-    return quiet(attacks=[attack(damage=damage)], **more)
 
 
 @pytest.mark.rule(

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.truedungeon.brawls import MISS, SWORD, dealt, one, quiet, slid
+from tests.games.truedungeon.brawls import MISS, SWORD, claw, dealt, one, quiet, slid
 from tests.games.truedungeon.fights import attack, do, foe, hero, monster, offered, refusal, table, taken, told
 from undercroft import Table
 

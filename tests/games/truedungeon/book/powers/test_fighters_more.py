@@ -7,7 +7,20 @@ from typing import Any
 import pytest
 
 from tests.games.truedungeon.brawls import MISS, SWORD, calm, dealt, one, quiet, rest, slid
-from tests.games.truedungeon.fights import attack, do, foe, hero, monster, offered, refusal, state, table, taken, told
+from tests.games.truedungeon.fights import (
+    anew,
+    attack,
+    do,
+    foe,
+    hero,
+    monster,
+    offered,
+    refusal,
+    state,
+    table,
+    taken,
+    told,
+)
 from undercroft import Table
 from undercroft.games.truedungeon.state.records import Lasting
 
@@ -253,6 +266,7 @@ def test_the_truly_dead_are_revived_by_others_in_the_same_room() -> None:
     assert hero(on, "barbarian").hp == 48
     elsewhere = table({**BERSERKER, "dead": True}, healer, "bard", monsters=[quiet()], room=2)
     hero(elsewhere, "barbarian").died = 1
+    elsewhere = anew(elsewhere)
     do(elsewhere, "done", seat=2)
     assert refusal(elsewhere, "give elixir-of-life barbarian", 1) == "death.same-room"
 

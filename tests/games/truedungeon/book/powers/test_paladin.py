@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.games.truedungeon.brawls import MISS, SWORD, calm, dealt, one, quiet, rest, slid
-from tests.games.truedungeon.fights import attack, do, foe, hero, offered, refusal, table, told
+from tests.games.truedungeon.fights import anew, attack, do, foe, hero, offered, refusal, table, told
 from undercroft import Table
 
 # ---------------------------------------------------------------- guard
@@ -78,6 +78,7 @@ def test_a_stunned_paladin_guards_nobody_and_then_again() -> None:
     rest(on)
     assert who(on) == ["Wizard"]
     hero(on, "paladin").lasting.clear()
+    on = anew(on)
     rest(on)
     do(on, "done", seat=1)
     assert who(on) == ["Wizard", "Paladin"]
@@ -110,6 +111,7 @@ def test_the_choice_holds_even_if_the_guarded_one_dies() -> None:
     on = beginning("wizard", "bard", "paladin", rolls=[MISS, MISS])
     do(on, "guard wizard", seat=2)
     hero(on, "wizard").died, hero(on, "wizard").hp, hero(on, "wizard").done = 1, 0, True
+    on = anew(on)
     do(on, "done", seat=1)
     assert not any("guard" in id for id in offered(on, 2))
     do(on, "done", seat=2)
@@ -166,6 +168,7 @@ def test_a_restored_use_is_the_full_amount_and_leaves_the_pool_alone() -> None:
     paladin = hero(on, "paladin")
     assert paladin.boxes is not None
     paladin.boxes.points, paladin.restored = 5, "power lay-on-hands"
+    on = anew(on)
     do(on, "done", seat=1)
     assert refusal(on, "use lay-on-hands fighter 6") == "class.paladin.lay.restored"
     do(on, "use lay-on-hands fighter 12")
