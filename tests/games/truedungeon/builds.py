@@ -75,17 +75,17 @@ def together(*members: Character, known: tuple[Token, ...] = (), **options: Any)
 
 def reasons(found: Fitted) -> dict[str, str]:
     """The rule that each problem breaks, by what it is a problem of."""
-    return {name: (why.rule or "").removeprefix("truedungeon.") for name, why in found.problems}
+    return {name: why.rule or "" for name, why in found.problems}
 
 
 def idle(found: Fitted) -> dict[str, str]:
     """The rule by which each idle token is idle."""
-    return {name: (why.rule or "").removeprefix("truedungeon.") for name, why in found.idle}
+    return {name: why.rule or "" for name, why in found.idle}
 
 
 def rule_data(id: str) -> Any:
     """What the ledger's rule has as data."""
-    return LEDGER[f"truedungeon.{id}"].data
+    return LEDGER[id].data
 
 
 def _name(token: str | Token) -> str:

@@ -108,7 +108,7 @@ def taken(table: Table) -> list[int]:
 
 
 def refusal(table: Table, answer: str, seat: int = 0) -> str:
-    """The rule by which an answer is refused, without the game's name."""
+    """The rule by which an answer is refused, in full."""
     with pytest.raises(Refused) as refused:
         table.answer(seat, answer)
-    return (refused.value.rule or "").removeprefix("truedungeon.")
+    return refused.value.rule or ""

@@ -65,12 +65,12 @@ PARTY: dict[str, Any] = {
 
 
 def rule(name: str) -> pytest.MarkDecorator:
-    return pytest.mark.rule(f"truedungeon.{name}")
+    return pytest.mark.rule(name)
 
 
 def data(name: str) -> Any:
     """What the ledger's rule has as data."""
-    return LEDGER[f"truedungeon.{name}"].data
+    return LEDGER[name].data
 
 
 class Rows(HTMLParser):

@@ -112,19 +112,19 @@ def test_where_all_are_asked_at_once_the_others_come_first() -> None:
 def test_it_teaches_what_a_newcomer_needs() -> None:
     """The party card, a blow, a Spell with its memory test, healing, a monster's turn, a save, a puzzle, treasure."""
     guide, heard = played(first)
-    rules = {rule.removeprefix("truedungeon.") for lead in heard for rule in lead.rules}
+    rules = {rule for lead in heard for rule in lead.rules}
     assert rules >= {
-        "partycard.filled",
-        "digital.rolled-attack",
-        "board.hit-test",
-        "digital.skill-common",
-        "spell.cleric.cure-light-wounds",
-        "combat.monster-hit-test",
-        "save.roll",
-        "digital.puzzle-format",
-        "board.natural-20",
-        "digital.success",
-        "treasure.base",
+        "truedungeon.partycard.filled",
+        "truedungeon.digital.rolled-attack",
+        "truedungeon.board.hit-test",
+        "truedungeon.digital.skill-common",
+        "truedungeon.spell.cleric.cure-light-wounds",
+        "truedungeon.combat.monster-hit-test",
+        "truedungeon.save.roll",
+        "truedungeon.digital.puzzle-format",
+        "truedungeon.board.natural-20",
+        "truedungeon.digital.success",
+        "truedungeon.treasure.base",
     }
     told = {event.kind for event in guide.table.events}
     assert told >= {"practised", "slide", "scored", "asked", "tested", "healed", "attacks", "hits", "save", "slain"}

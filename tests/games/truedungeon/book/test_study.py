@@ -38,7 +38,7 @@ def names(found: SymbolSet) -> list[str]:
 def test_there_are_four_sets_of_a_fixed_size() -> None:
     sizes = {id: len(found.symbols) for id, found in symbol_sets().items()}
     assert sizes == {"beads": 14, "leaves": 14, "runes": 14, "planes": 17}
-    wanted = rule_data("party.caster-skill-type")
+    wanted = rule_data("truedungeon.party.caster-skill-type")
     for cls, words in wanted.items():
         found = set_of(cls)
         assert found is not None and found.id == ("planes" if words == "planar chart" else words.split()[0])
@@ -49,22 +49,22 @@ def test_there_are_four_sets_of_a_fixed_size() -> None:
 @pytest.mark.rule("truedungeon.skillcheck.cleric.beads")
 def test_the_beads_are_those_of_the_ledger() -> None:
     beads = symbol_sets()["beads"]
-    wanted = rule_data("digital.skill-beads")
+    wanted = rule_data("truedungeon.digital.skill-beads")
     assert names(beads) == [virtue for _, virtue in wanted]
     for symbol, (bead, _) in zip(beads.symbols, wanted, strict=True):
         assert symbol.id == "-".join(bead.replace(",", "").split())
         assert all(word in symbol.looks for word in bead.replace(",", "").split())
-    assert rule_data("skillcheck.cleric.beads")["pairs"] == len(beads.symbols)
+    assert rule_data("truedungeon.skillcheck.cleric.beads")["pairs"] == len(beads.symbols)
 
 
 @pytest.mark.rule("truedungeon.digital.skill-leaves")
 def test_the_leaves_are_those_of_the_ledger() -> None:
-    assert names(symbol_sets()["leaves"]) == rule_data("digital.skill-leaves")
+    assert names(symbol_sets()["leaves"]) == rule_data("truedungeon.digital.skill-leaves")
 
 
 @pytest.mark.rule("truedungeon.digital.skill-runes")
 def test_the_runes_are_those_of_the_ledger() -> None:
-    assert names(symbol_sets()["runes"]) == rule_data("digital.skill-runes")
+    assert names(symbol_sets()["runes"]) == rule_data("truedungeon.digital.skill-runes")
 
 
 @pytest.mark.rule("truedungeon.digital.skill-planes")
@@ -72,7 +72,7 @@ def test_the_planes_lie_on_their_rings() -> None:
     rings: dict[str, list[str]] = {}
     for symbol in symbol_sets()["planes"].symbols:
         rings.setdefault(symbol.id.split(" ")[0], []).append(symbol.name)
-    assert rings == rule_data("digital.skill-planes")
+    assert rings == rule_data("truedungeon.digital.skill-planes")
 
 
 @pytest.mark.parametrize("id", symbol_sets())

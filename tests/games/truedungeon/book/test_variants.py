@@ -138,7 +138,7 @@ SWAPPED = ("stunning-fist", "diamond-body", "dragon-strike")
 SWITCHES: dict[str, Switch] = {
     "followers": Switch(lambda on: (room("figurine", on), room("follower", on)), (2, 1), (1, 2), ("no_charisma",)),
     "no_charisma": Switch(lambda on: room("figurine", on), 2, 1, ("followers",)),
-    "buckler": Switch(bow_and_buckler, ({"Buckler": "slot.two-handed"}, 11), ({}, 12)),
+    "buckler": Switch(bow_and_buckler, ({"Buckler": "truedungeon.slot.two-handed"}, 11), ({}, 12)),
     "any_two_handed": Switch(lambda on: line("barbarian", BOW, options=on)["missile-damage"], 0, 4),
     "pattern_18": Switch(
         lambda on: [line("wizard", *more, options=on)["hp"] for more in ((), (HEROIC,))],
@@ -296,7 +296,7 @@ def test_never_is_stronger_than_always() -> None:
 
 def test_a_buckler_beside_a_great_sword_stays_refused_in_melee() -> None:
     found = fitted("fighter", known=(GREAT, BUCKLER), melee=("Great Sword", "Buckler"), options={"buckler": True})
-    assert reasons(found) == {"Buckler": "slot.two-handed"}
+    assert reasons(found) == {"Buckler": "truedungeon.slot.two-handed"}
 
 
 def test_an_additive_sorcerer_has_both_lists() -> None:

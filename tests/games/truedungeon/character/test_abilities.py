@@ -29,7 +29,7 @@ def changes(cls: str, *tokens: Token) -> dict[str, int]:
 
 
 @pytest.mark.rule("truedungeon.ability.bonus-table")
-@pytest.mark.parametrize(("scores", "bonus"), rule_data("ability.bonus-table"))
+@pytest.mark.parametrize(("scores", "bonus"), rule_data("truedungeon.ability.bonus-table"))
 def test_the_bonus_is_as_in_the_table(scores: str, bonus: int) -> None:
     low, high = map(int, scores.split("-"))
     assert ability_bonus(low) == ability_bonus(high) == bonus
@@ -59,7 +59,7 @@ def test_5_gives_minus_3_and_not_minus_2() -> None:
 
 @pytest.mark.rule("truedungeon.ability.six")
 def test_there_are_six_abilities() -> None:
-    assert [ability.capitalize() for ability in ABILITIES] == rule_data("ability.six")
+    assert [ability.capitalize() for ability in ABILITIES] == rule_data("truedungeon.ability.six")
 
 
 @pytest.mark.rule("truedungeon.ability.base-range")
@@ -183,7 +183,7 @@ def test_a_minimum_score_is_asked_of_the_score_and_not_of_the_bonus() -> None:
     base = line("wizard").abilities["intelligence"].value
     assert fitted("wizard", scholars(base)).legal
     short = fitted("wizard", scholars(base + 1))
-    assert reasons(short) == {"Spectacles": "ability.prerequisite"}
+    assert reasons(short) == {"Spectacles": "truedungeon.ability.prerequisite"}
     assert f"needs Intelligence {base + 1}" in short.problems[0][1].reason
     assert f"it is {base}" in short.problems[0][1].reason
     assert fitted("wizard", scholars(base + 1), raised("intelligence", 1)).legal
@@ -195,7 +195,7 @@ def test_potions_and_passing_boons_do_not_meet_it() -> None:
     potion = made("Potion of Wits", "carried", gives("intelligence", 9), kind="potion")
     base = line("wizard").abilities["intelligence"].value
     found = fitted("wizard", scholars(base + 1), passing, known=(potion,), carried=("Potion of Wits",))
-    assert reasons(found) == {"Spectacles": "ability.prerequisite"}
+    assert reasons(found) == {"Spectacles": "truedungeon.ability.prerequisite"}
 
 
 @pytest.mark.rule("truedungeon.ability.prerequisite")
@@ -203,14 +203,14 @@ def test_a_runestone_that_is_used_up_does_not_meet_it() -> None:
     stone = made("Runestone of Wits", "runestone", gives("intelligence", 4), one_use=True)
     base = line("wizard").abilities["intelligence"].value
     found = fitted("wizard", scholars(base + 1), stone)
-    assert reasons(found) == {"Spectacles": "ability.prerequisite"}
+    assert reasons(found) == {"Spectacles": "truedungeon.ability.prerequisite"}
     assert line("wizard", stone).abilities["intelligence"].value == base + 4, "though it counts for the score"
 
 
 @pytest.mark.rule("truedungeon.ability.prerequisite")
 def test_a_token_does_not_lift_itself_over_its_own_minimum() -> None:
     proud = made("Proud Belt", "waist", gives("strength", 4), condition=Condition(least={"strength": 17}))
-    assert reasons(fitted("fighter", proud)) == {"Proud Belt": "ability.prerequisite"}
+    assert reasons(fitted("fighter", proud)) == {"Proud Belt": "truedungeon.ability.prerequisite"}
     assert fitted("fighter", proud, made("Boots", "feet", gives("strength", 2))).legal
 
 
@@ -227,8 +227,8 @@ def test_what_is_refused_lifts_nobody_else() -> None:
     belts = [made(f"Belt {number}", "waist", gives("strength", 2)) for number in (1, 2)]
     proud = made("Proud Boots", "feet", condition=Condition(least={"strength": 19}))
     assert reasons(fitted("fighter", *belts, proud)) == {
-        "Belt 2": "slot.waist",
-        "Proud Boots": "ability.prerequisite",
+        "Belt 2": "truedungeon.slot.waist",
+        "Proud Boots": "truedungeon.ability.prerequisite",
     }
 
 

@@ -135,7 +135,8 @@ def test_levels_never_stack() -> None:
 def test_a_fighter_has_2_to_hit_in_melee_only() -> None:
     column = line("fighter").columns["melee-to-hit"]
     assert (
-        _by_rule(column, "truedungeon.class.fighter.weapon-focus") == rule_data("class.fighter.weapon-focus")["to_hit"]
+        _by_rule(column, "truedungeon.class.fighter.weapon-focus")
+        == rule_data("truedungeon.class.fighter.weapon-focus")["to_hit"]
     )
     assert line("fighter")["missile-to-hit"] == 1
 
@@ -164,7 +165,7 @@ def test_the_barbarians_bonus_is_for_melee_weapons_only() -> None:
 @pytest.mark.rule("truedungeon.class.ranger.sharpshooter")
 @pytest.mark.parametrize(("level", "key"), [(4, "bonus_4th"), (5, "bonus_5th")])
 def test_a_ranger_is_a_sharpshooter(level: int, key: str) -> None:
-    bonus = rule_data("class.ranger.sharpshooter")[key]
+    bonus = rule_data("truedungeon.class.ranger.sharpshooter")[key]
     assert bare("ranger", level)["missile-damage"] == bonus
     assert line("ranger", BOW)["missile-damage"] == 2
 
@@ -172,7 +173,7 @@ def test_a_ranger_is_a_sharpshooter(level: int, key: str) -> None:
 @pytest.mark.rule("truedungeon.subclass.drunken-master.luck")
 def test_a_drunken_master_gives_initiative() -> None:
     found = line("monk", subclass="drunken-master", carried=(KEY,))
-    assert found["initiative"] == rule_data("subclass.drunken-master.luck")["initiative"]
+    assert found["initiative"] == rule_data("truedungeon.subclass.drunken-master.luck")["initiative"]
     assert line("monk")["initiative"] == 0
 
 
@@ -206,7 +207,7 @@ def test_the_plus_of_the_main_weapon_is_to_hit_and_not_damage() -> None:
 
 @pytest.mark.rule("truedungeon.partycard.fields")
 def test_every_number_of_the_card_has_its_column() -> None:
-    assert len(rule_data("partycard.fields")) == 16
+    assert len(rule_data("truedungeon.partycard.fields")) == 16
     found = line("ranger").plain()
     for column in (
         "initiative",
@@ -240,7 +241,7 @@ def test_a_box_is_checked_if_the_character_has_the_ability(box: Any) -> None:
 
 @pytest.mark.rule("truedungeon.partycard.damage-icons")
 def test_the_types_of_damage_are_circled() -> None:
-    assert [kind.capitalize() for kind in ICONS] == rule_data("partycard.damage-icons")
+    assert [kind.capitalize() for kind in ICONS] == rule_data("truedungeon.partycard.damage-icons")
     blade = weapon("Burning Blade", energy="fire")
     ring = made("Ring of Frost", "finger", gives("damage", 2, type="cold"))
     found = line("fighter", blade, BOW, ring)
@@ -306,7 +307,7 @@ def test_a_ranger_without_a_second_weapon_is_lent_a_dagger() -> None:
 
 @pytest.mark.rule("truedungeon.partycard.rd-sources")
 def test_the_sources_of_retribution_are_in_the_catalogue() -> None:
-    for name in rule_data("partycard.rd-sources")[:2]:
+    for name in rule_data("truedungeon.partycard.rd-sources")[:2]:
         assert name in shipped()
     assert any("Elemental Command" in name for name in shipped())
 
@@ -346,7 +347,7 @@ def test_reductions_add_up_by_type() -> None:
 
 def test_what_is_idle_is_on_the_card_with_its_reason() -> None:
     found = line("bard", "Charm of Divine Gifts", "Ring of Riches")
-    assert idle(found.fitted) == {"Charm of Divine Gifts": "token.conditional"}
+    assert idle(found.fitted) == {"Charm of Divine Gifts": "truedungeon.token.conditional"}
     assert found.plain()["idle"][0]["at"] == "Charm of Divine Gifts"
 
 

@@ -41,7 +41,7 @@ def test_success_and_rooms_earn_xp_and_the_room_of_death_counts() -> None:
 
 @pytest.mark.rule("truedungeon.xp.table")
 def test_the_table_is_the_ledgers() -> None:
-    said = rule_data("xp.table")
+    said = rule_data("truedungeon.xp.table")
     assert {d: {"base": experience.BASE[d], "per_room": experience.PER_ROOM[d]} for d in DIFFICULTIES} == said
 
 
@@ -88,7 +88,7 @@ def test_no_room_counts_that_was_not_entered_alive() -> None:
 
 @pytest.mark.rule("truedungeon.xp.level-table", "truedungeon.xp.level-top")
 def test_levels_begin_where_the_ledger_says() -> None:
-    rows = rule_data("xp.level-table")
+    rows = rule_data("truedungeon.xp.level-table")
     assert [(found.level, found.xp) for found in experience.LEVELS] == [(row[0], row[1]) for row in rows]
     for level, first, last, _ in rows:
         assert experience.level_of(first).level == level
@@ -102,7 +102,7 @@ def test_the_boundaries_of_the_example() -> None:
 
 @pytest.mark.rule("truedungeon.xp.nobility")
 def test_nobility_tokens_come_with_levels() -> None:
-    said = {name.casefold(): level for name, level in rule_data("xp.nobility").items()}
+    said = {name.casefold(): level for name, level in rule_data("truedungeon.xp.nobility").items()}
     assert {found.token.casefold(): found.level for found in experience.LEVELS if found.token} == said
     assert all(found.token in TOKENS for found in experience.LEVELS if found.token)
     assert after(*many(8))["nobility"] == ["Medallion of Nobility", "Signet of Nobility"]

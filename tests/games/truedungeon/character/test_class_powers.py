@@ -17,7 +17,7 @@ CLASSES = pytest.mark.parametrize("id", get_args(ClassId))
 
 def data(rule: str) -> Any:
     """What the ledger's rule has as data."""
-    return LEDGER[f"truedungeon.{rule}"].data
+    return LEDGER[rule].data
 
 
 def power(id: str, name: str) -> Power:
@@ -27,63 +27,79 @@ def power(id: str, name: str) -> Power:
 # ---------------------------------------------------------------- powers
 
 POWERS = {
-    "barbarian rage": ("class.barbarian.rage.damage", "class.barbarian.rage.uses", "class.barbarian.rage.action"),
-    "barbarian two-handed": ("class.barbarian.two-handed",),
-    "barbarian damage-reduction": ("class.barbarian.damage-reduction",),
-    "barbarian fight-after-death": ("subclass.berserker.fight-after-death.use",),
-    "bard monster-lore": ("skillcheck.bard.lore-uses",),
-    "bard bardsong": ("class.bard.bardsong.bonus", "class.bard.bardsong.action"),
-    "bard song-of-support": ("subclass.troubadour.song-of-support",),
-    "cleric turn-undead": ("class.cleric.turn-undead.damage", "class.cleric.turn-undead.action"),
-    "cleric restore-power": ("class.cleric.restore-power.uses",),
-    "cleric restore-spell": ("class.cleric.restore-spell.uses",),
-    "cleric righteous-might": ("subclass.templar.righteous-might",),
-    "druid keen-polymorph": ("class.druid.keen-polymorph.damage", "class.druid.keen-polymorph.crit"),
-    "druid spell-surge": ("class.druid.spell-surge.action", "class.druid.spell-surge.uses"),
-    "druid summoning": ("subclass.summoner.summon.action", "subclass.summoner.summon.hit"),
-    "druid polymorph": ("class.polymorph.trinket-action",),
-    "dwarf-fighter taunt": ("class.dwarf-fighter.taunt.action",),
-    "dwarf-fighter weapon-focus": ("class.dwarf-fighter.weapon-focus",),
-    "dwarf-fighter enhanced-critical": ("class.dwarf-fighter.enhanced-critical",),
-    "dwarf-fighter aura-of-devotion": ("subclass.defender.aura",),
-    "dwarf-fighter shield-focus": ("subclass.defender.shield-focus",),
-    "elf-wizard focused-polymorph": ("class.elf-wizard.focused-polymorph",),
-    "fighter weapon-focus": ("class.fighter.weapon-focus",),
+    "barbarian rage": (
+        "truedungeon.class.barbarian.rage.damage",
+        "truedungeon.class.barbarian.rage.uses",
+        "truedungeon.class.barbarian.rage.action",
+    ),
+    "barbarian two-handed": ("truedungeon.class.barbarian.two-handed",),
+    "barbarian damage-reduction": ("truedungeon.class.barbarian.damage-reduction",),
+    "barbarian fight-after-death": ("truedungeon.subclass.berserker.fight-after-death.use",),
+    "bard monster-lore": ("truedungeon.skillcheck.bard.lore-uses",),
+    "bard bardsong": ("truedungeon.class.bard.bardsong.bonus", "truedungeon.class.bard.bardsong.action"),
+    "bard song-of-support": ("truedungeon.subclass.troubadour.song-of-support",),
+    "cleric turn-undead": (
+        "truedungeon.class.cleric.turn-undead.damage",
+        "truedungeon.class.cleric.turn-undead.action",
+    ),
+    "cleric restore-power": ("truedungeon.class.cleric.restore-power.uses",),
+    "cleric restore-spell": ("truedungeon.class.cleric.restore-spell.uses",),
+    "cleric righteous-might": ("truedungeon.subclass.templar.righteous-might",),
+    "druid keen-polymorph": (
+        "truedungeon.class.druid.keen-polymorph.damage",
+        "truedungeon.class.druid.keen-polymorph.crit",
+    ),
+    "druid spell-surge": ("truedungeon.class.druid.spell-surge.action", "truedungeon.class.druid.spell-surge.uses"),
+    "druid summoning": ("truedungeon.subclass.summoner.summon.action", "truedungeon.subclass.summoner.summon.hit"),
+    "druid polymorph": ("truedungeon.class.polymorph.trinket-action",),
+    "dwarf-fighter taunt": ("truedungeon.class.dwarf-fighter.taunt.action",),
+    "dwarf-fighter weapon-focus": ("truedungeon.class.dwarf-fighter.weapon-focus",),
+    "dwarf-fighter enhanced-critical": ("truedungeon.class.dwarf-fighter.enhanced-critical",),
+    "dwarf-fighter aura-of-devotion": ("truedungeon.subclass.defender.aura",),
+    "dwarf-fighter shield-focus": ("truedungeon.subclass.defender.shield-focus",),
+    "elf-wizard focused-polymorph": ("truedungeon.class.elf-wizard.focused-polymorph",),
+    "fighter weapon-focus": ("truedungeon.class.fighter.weapon-focus",),
     "fighter weapon-specialization": (
-        "class.fighter.weapon-specialization.effect",
-        "class.fighter.weapon-specialization.uses",
+        "truedungeon.class.fighter.weapon-specialization.effect",
+        "truedungeon.class.fighter.weapon-specialization.uses",
     ),
-    "fighter twist-the-blade": ("subclass.duelist.twist-the-blade.effect",),
-    "monk combat-prowess": ("class.monk.combat-prowess",),
-    "monk dazing-fist": ("class.monk.dazing-fist.effect",),
-    "monk stunning-fist": ("class.monk.stunning-fist.effect", "class.monk.stunning-fist.stunned"),
-    "monk feather-fall": ("class.monk.feather-fall",),
-    "monk flurry-of-blows": ("class.monk.flurry.two-attacks",),
-    "monk diamond-body": ("class.monk.diamond-body",),
-    "monk dragon-strike": ("class.monk.dragon-strike.effect",),
-    "monk improved-evasion": ("class.monk.improved-evasion",),
-    "monk imbibers-luck": ("subclass.drunken-master.luck",),
-    "monk imbibers-skill": ("subclass.drunken-master.skill",),
-    "paladin detect-evil": ("class.paladin.detect-evil",),
-    "paladin guard": ("class.paladin.guard.action", "class.paladin.guard.dr"),
-    "paladin lay-on-hands": ("class.paladin.lay.pool", "class.paladin.lay.action"),
-    "paladin remove-disease": ("class.paladin.remove-disease.uses",),
+    "fighter twist-the-blade": ("truedungeon.subclass.duelist.twist-the-blade.effect",),
+    "monk combat-prowess": ("truedungeon.class.monk.combat-prowess",),
+    "monk dazing-fist": ("truedungeon.class.monk.dazing-fist.effect",),
+    "monk stunning-fist": (
+        "truedungeon.class.monk.stunning-fist.effect",
+        "truedungeon.class.monk.stunning-fist.stunned",
+    ),
+    "monk feather-fall": ("truedungeon.class.monk.feather-fall",),
+    "monk flurry-of-blows": ("truedungeon.class.monk.flurry.two-attacks",),
+    "monk diamond-body": ("truedungeon.class.monk.diamond-body",),
+    "monk dragon-strike": ("truedungeon.class.monk.dragon-strike.effect",),
+    "monk improved-evasion": ("truedungeon.class.monk.improved-evasion",),
+    "monk imbibers-luck": ("truedungeon.subclass.drunken-master.luck",),
+    "monk imbibers-skill": ("truedungeon.subclass.drunken-master.skill",),
+    "paladin detect-evil": ("truedungeon.class.paladin.detect-evil",),
+    "paladin guard": ("truedungeon.class.paladin.guard.action", "truedungeon.class.paladin.guard.dr"),
+    "paladin lay-on-hands": ("truedungeon.class.paladin.lay.pool", "truedungeon.class.paladin.lay.action"),
+    "paladin remove-disease": ("truedungeon.class.paladin.remove-disease.uses",),
     "paladin sacrifice": (
-        "class.paladin.sacrifice.effect",
-        "class.paladin.sacrifice.hp",
-        "class.paladin.sacrifice.action",
-        "class.paladin.sacrifice.uses",
+        "truedungeon.class.paladin.sacrifice.effect",
+        "truedungeon.class.paladin.sacrifice.hp",
+        "truedungeon.class.paladin.sacrifice.action",
+        "truedungeon.class.paladin.sacrifice.uses",
     ),
-    "paladin remove-charm-fear-sleep": ("subclass.cavalier.remove.uses",),
-    "paladin righteous-wrath": ("subclass.cavalier.wrath.effect", "subclass.cavalier.wrath.uses"),
-    "ranger dual-wielding": ("class.ranger.dual.two-pucks", "class.ranger.dual.ranged-one"),
-    "ranger favored-enemy": ("class.ranger.favored-enemy",),
-    "ranger sharpshooter": ("class.ranger.sharpshooter",),
-    "rogue sneak-attack": ("class.rogue.sneak.damage", "class.rogue.sneak.once"),
-    "rogue flank": ("class.rogue.flank.effect", "class.rogue.flank.virtual"),
-    "rogue assassinate": ("subclass.assassin.assassinate",),
-    "rogue poison-resistance": ("subclass.assassin.poison-resistance",),
-    "wizard wand-mastery": ("class.wizard.mastery.damage",),
+    "paladin remove-charm-fear-sleep": ("truedungeon.subclass.cavalier.remove.uses",),
+    "paladin righteous-wrath": (
+        "truedungeon.subclass.cavalier.wrath.effect",
+        "truedungeon.subclass.cavalier.wrath.uses",
+    ),
+    "ranger dual-wielding": ("truedungeon.class.ranger.dual.two-pucks", "truedungeon.class.ranger.dual.ranged-one"),
+    "ranger favored-enemy": ("truedungeon.class.ranger.favored-enemy",),
+    "ranger sharpshooter": ("truedungeon.class.ranger.sharpshooter",),
+    "rogue sneak-attack": ("truedungeon.class.rogue.sneak.damage", "truedungeon.class.rogue.sneak.once"),
+    "rogue flank": ("truedungeon.class.rogue.flank.effect", "truedungeon.class.rogue.flank.virtual"),
+    "rogue assassinate": ("truedungeon.subclass.assassin.assassinate",),
+    "rogue poison-resistance": ("truedungeon.subclass.assassin.poison-resistance",),
+    "wizard wand-mastery": ("truedungeon.class.wizard.mastery.damage",),
 }
 """Each power with the rules whose numbers it has; powers without any are not here."""
 
@@ -122,7 +138,10 @@ def test_every_number_of_a_power_is_checked() -> None:
     """But for what the ledger states without data, or as the wheel and the shurikens, under another name."""
     having = {f"{id} {one.id}" for id, card in classes().items() for one in card.powers if one.uses or one.numbers}
     assert having <= set(POWERS)
-    assert power("monk", "flurry-of-blows").numbers["5th"]["shurikens"] == data("class.monk.flurry.shuriken")["monk"]
+    assert (
+        power("monk", "flurry-of-blows").numbers["5th"]["shurikens"]
+        == data("truedungeon.class.monk.flurry.shuriken")["monk"]
+    )
 
 
 @CLASSES
@@ -140,8 +159,13 @@ def test_powers_are_sound(id: str) -> None:
 
 @pytest.mark.rule("truedungeon.class.per-game")
 def test_an_adventure_is_a_game() -> None:
-    assert data("class.barbarian.rage.uses")["per"] == "adventure" and power("barbarian", "rage").per == "game"
-    assert data("class.paladin.sacrifice.uses")["per"] == "game" and power("paladin", "sacrifice").per == "game"
+    assert (
+        data("truedungeon.class.barbarian.rage.uses")["per"] == "adventure" and power("barbarian", "rage").per == "game"
+    )
+    assert (
+        data("truedungeon.class.paladin.sacrifice.uses")["per"] == "game"
+        and power("paladin", "sacrifice").per == "game"
+    )
 
 
 ALWAYS_ON = {
@@ -177,7 +201,7 @@ def test_what_is_always_on() -> None:
 @pytest.mark.rule("truedungeon.class.polymorph.classes")
 def test_who_can_polymorph() -> None:
     able = [id for id, card in classes().items() if any(found.id == "polymorph" for found in card.powers)]
-    assert able == data("class.polymorph.classes")["classes"]
+    assert able == data("truedungeon.class.polymorph.classes")["classes"]
 
 
 @pytest.mark.rule("truedungeon.class.cleric.restore-levels")
@@ -221,8 +245,10 @@ RETAINED: dict[str, dict[str, dict[str, int]]] = {
 
 @pytest.mark.rule("truedungeon.subclass.list")
 def test_each_class_has_one_subclass() -> None:
-    assert {id: card.subclass.id for id, card in classes().items()} == data("subclass.list")
-    assert {id: card.id for id, card in subclasses().items()} == {sub: id for id, sub in data("subclass.list").items()}
+    assert {id: card.subclass.id for id, card in classes().items()} == data("truedungeon.subclass.list")
+    assert {id: card.id for id, card in subclasses().items()} == {
+        sub: id for id, sub in data("truedungeon.subclass.list").items()
+    }
 
 
 @pytest.mark.parametrize(

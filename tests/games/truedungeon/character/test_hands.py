@@ -41,7 +41,7 @@ def hands(found: Fitted) -> dict[str, tuple[str | None, str | None]]:
 def test_one_weapon_at_a_time(cls: str) -> None:
     found = fitted(cls, SWORD, AXE)
     assert hands(found)["melee"] == ("Axe", None)
-    assert reasons(found) == {"Sword": "slot.one-weapon"}
+    assert reasons(found) == {"Sword": "truedungeon.slot.one-weapon"}
 
 
 def test_further_weapons_are_carried() -> None:
@@ -51,7 +51,7 @@ def test_further_weapons_are_carried() -> None:
 @pytest.mark.rule("truedungeon.slot.offhand")
 def test_one_off_hand_item_at_a_time() -> None:
     found = fitted("bard", SWORD, SHIELD, BOOK)
-    assert list(reasons(found).values()) == ["slot.offhand"]
+    assert list(reasons(found).values()) == ["truedungeon.slot.offhand"]
 
 
 @pytest.mark.rule("truedungeon.slot.offhand")
@@ -64,7 +64,7 @@ def test_one_off_hand_item_at_a_time() -> None:
 )
 def test_a_second_off_hand_item_that_was_named_is_refused_and_not_lost(named: tuple[str, ...], why: str) -> None:
     found = fitted("bard", known=(SWORD, SHIELD, BOOK), melee=named)
-    assert reasons(found) == {"Book": "slot.offhand"}
+    assert reasons(found) == {"Book": "truedungeon.slot.offhand"}
     assert found.problems[0][1].reason == why
     assert found.held.melee.off is SHIELD
 
@@ -73,21 +73,21 @@ def test_a_second_off_hand_item_that_was_named_is_refused_and_not_lost(named: tu
 def test_what_belongs_in_the_main_hand_cannot_be_in_the_off_hand() -> None:
     rod = made("Rod", "mainhand")
     found = fitted("bard", known=(SWORD, rod), melee=("Sword", "Rod"))
-    assert reasons(found) == {"Rod": "slot.offhand"}
-    assert reasons(fitted("bard", SWORD, SLING, rod)) == {"Rod": "slot.mainhand"}
+    assert reasons(found) == {"Rod": "truedungeon.slot.offhand"}
+    assert reasons(fitted("bard", SWORD, SLING, rod)) == {"Rod": "truedungeon.slot.mainhand"}
 
 
 @pytest.mark.rule("truedungeon.slot.one-weapon")
 def test_a_third_weapon_finds_no_hand() -> None:
     found = fitted("ranger", *(weapon(f"Knife {number}") for number in (1, 2, 3)))
-    assert reasons(found) == {"Knife 3": "slot.one-weapon"}
+    assert reasons(found) == {"Knife 3": "truedungeon.slot.one-weapon"}
     assert found.problems[0][1].reason == "no hand is free for Knife 3"
 
 
 @pytest.mark.rule("truedungeon.slot.two-handed")
 def test_a_two_handed_weapon_leaves_no_hand_for_a_shield() -> None:
     found = fitted("fighter", GREAT, BOW, SHIELD)
-    assert reasons(found) == {"Shield": "slot.two-handed"}
+    assert reasons(found) == {"Shield": "truedungeon.slot.two-handed"}
     assert line("fighter", GREAT, BOW, SHIELD)["melee-ac"] == 11
 
 
@@ -103,13 +103,13 @@ def test_a_shield_stays_in_the_mode_in_which_a_hand_is_free() -> None:
 def test_nothing_can_be_named_beside_a_two_handed_weapon(off: object) -> None:
     name = off.name  # type: ignore[attr-defined]
     found = fitted("ranger", known=(GREAT, off), melee=("Great Sword", name))
-    assert reasons(found) == {name: "slot.two-handed"}
+    assert reasons(found) == {name: "truedungeon.slot.two-handed"}
 
 
 @pytest.mark.rule("truedungeon.slot.two-handed")
 def test_a_two_handed_weapon_is_no_second_weapon() -> None:
     found = fitted("ranger", known=(GREAT, SWORD), melee=("Sword", "Great Sword"))
-    assert reasons(found) == {"Great Sword": "slot.two-handed"}
+    assert reasons(found) == {"Great Sword": "truedungeon.slot.two-handed"}
 
 
 @pytest.mark.rule("truedungeon.slot.hand-modes")
@@ -128,9 +128,9 @@ def test_each_mode_has_hands_of_its_own_and_worn_tokens_count_in_both() -> None:
 
 @pytest.mark.rule("truedungeon.slot.hand-modes")
 def test_a_weapon_cannot_be_named_for_the_wrong_mode_and_what_is_in_no_hand_counts_for_nothing() -> None:
-    assert reasons(fitted("fighter", known=(BOW,), melee=("Bow",))) == {"Bow": "slot.hand-modes"}
+    assert reasons(fitted("fighter", known=(BOW,), melee=("Bow",))) == {"Bow": "truedungeon.slot.hand-modes"}
     found = fitted("fighter", AXE, known=(SWORD,), melee=("Sword",))
-    assert reasons(found) == {"Axe": "slot.hand-modes"}
+    assert reasons(found) == {"Axe": "truedungeon.slot.hand-modes"}
 
 
 def test_a_thrown_weapon_goes_where_a_hand_is_free() -> None:
@@ -166,7 +166,7 @@ def test_a_rangers_second_weapon_must_admit_rogues_too() -> None:
     known = (RANGERS, ROGUES)
     assert fitted("ranger", known=known, melee=("Ranger's Sword", "Rogue's Sword")).legal
     swapped = fitted("ranger", known=known, melee=("Rogue's Sword", "Ranger's Sword"))
-    assert reasons(swapped) == {"Ranger's Sword": "class.ranger.weapons.off"}
+    assert reasons(swapped) == {"Ranger's Sword": "truedungeon.class.ranger.weapons.off"}
 
 
 @pytest.mark.rule("truedungeon.class.ranger.weapons.off")
@@ -174,26 +174,28 @@ def test_the_weapon_that_rogues_cannot_use_finds_the_main_hand_by_itself() -> No
     fine = weapon("Rogue's Best", plus=3, classes=("ranger", "rogue"))
     assert hands(fitted("ranger", fine, RANGERS))["melee"] == ("Ranger's Sword", "Rogue's Best")
     two = fitted("ranger", RANGERS, weapon("Other Ranger's Sword", classes=("ranger",)))
-    assert list(reasons(two).values()) == ["class.ranger.weapons.off"]
+    assert list(reasons(two).values()) == ["truedungeon.class.ranger.weapons.off"]
 
 
 def test_a_ranger_shoots_with_one_weapon_only() -> None:
-    assert reasons(fitted("ranger", SLING, weapon("Dart", mode=("missile",)))) == {"Sling": "slot.one-weapon"}
+    assert reasons(fitted("ranger", SLING, weapon("Dart", mode=("missile",)))) == {
+        "Sling": "truedungeon.slot.one-weapon"
+    }
 
 
 @pytest.mark.rule("truedungeon.class.monk.flurry.pucks")
 def test_a_monk_holds_two_weapons_fit_for_a_flurry() -> None:
     assert hands(fitted("monk", STICKS, FORK))["melee"] == ("Fork", "Sticks")
     found = fitted("monk", known=(STICKS, SWORD), melee=("Sticks", "Sword"))
-    assert reasons(found) == {"Sword": "class.monk.flurry.pucks"}
+    assert reasons(found) == {"Sword": "truedungeon.class.monk.flurry.pucks"}
 
 
 @pytest.mark.rule("truedungeon.class.monk.flurry.shuriken")
 def test_only_a_monk_throws_two_shurikens() -> None:
     assert hands(fitted("monk", STAR, STAR))["missile"] == ("Shuriken", "Shuriken")
-    assert reasons(fitted("rogue", STAR, STAR)) == {"Shuriken": "slot.one-weapon"}
+    assert reasons(fitted("rogue", STAR, STAR)) == {"Shuriken": "truedungeon.slot.one-weapon"}
     found = fitted("monk", known=(STAR, SLING), missile=("Shuriken", "Sling"))
-    assert reasons(found) == {"Sling": "class.monk.flurry.shuriken"}
+    assert reasons(found) == {"Sling": "truedungeon.class.monk.flurry.shuriken"}
 
 
 # ---- columns without a mode
@@ -231,7 +233,7 @@ def test_a_shield_in_both_sets_is_one_shield() -> None:
 
 
 def test_a_buckler_is_a_shield() -> None:
-    assert reasons(fitted("fighter", GREAT, BOW, BUCKLER)) == {"Buckler": "slot.two-handed"}
+    assert reasons(fitted("fighter", GREAT, BOW, BUCKLER)) == {"Buckler": "truedungeon.slot.two-handed"}
 
 
 @pytest.mark.rule("truedungeon.partycard.in-hand")

@@ -26,13 +26,13 @@ BO = Character(class_="rogue", name="Bo")
 
 @pytest.mark.rule("truedungeon.party.twelve-classes")
 def test_there_are_twelve_classes() -> None:
-    assert list(classes()) == rule_data("party.twelve-classes")["classes"]
+    assert list(classes()) == rule_data("truedungeon.party.twelve-classes")["classes"]
 
 
 @pytest.mark.rule("truedungeon.party.two-types", "truedungeon.party.combat-role")
 def test_seven_fight_and_five_cast() -> None:
     types = {type: [card.id for card in classes().values() if card.type == type] for type in ("combat", "spellcaster")}
-    assert types == rule_data("party.two-types")
+    assert types == rule_data("truedungeon.party.two-types")
 
 
 @pytest.mark.rule("truedungeon.party.rogue-skill-type")
@@ -43,7 +43,7 @@ def test_a_rogues_skill_is_a_steady_hand() -> None:
 
 @pytest.mark.rule("truedungeon.party.caster-skill-type")
 def test_casters_have_memory_tests() -> None:
-    for cls, what in rule_data("party.caster-skill-type").items():
+    for cls, what in rule_data("truedungeon.party.caster-skill-type").items():
         assert "memory test" in classes()[cls].skill
         assert what.split()[-1] in classes()[cls].skill, cls
 
@@ -151,7 +151,10 @@ def test_preparation_has_its_order() -> None:
     while (following := prep.after(stages[-1])) is not None:
         stages.append(following)
     assert stages == ["classes", "cards", "difficulty", "record", "training", "adventure"]
-    assert rule_data("party.prep-sequence") == {"coaching_minutes": prep.COACHING, "training_minutes": prep.TRAINING}
+    assert rule_data("truedungeon.party.prep-sequence") == {
+        "coaching_minutes": prep.COACHING,
+        "training_minutes": prep.TRAINING,
+    }
 
 
 @pytest.mark.rule("truedungeon.party.training", "truedungeon.party.combat-training")

@@ -14,7 +14,7 @@ from undercroft.games.truedungeon.content.tokens.catalogue import shipped
 def rules(*members: object, **options: bool) -> list[str]:
     """What is wrong with such a party."""
     found = together(*members, **options)  # type: ignore[arg-type]
-    return [(why.rule or "").removeprefix("truedungeon.") for _, why in found.problems]
+    return [why.rule or "" for _, why in found.problems]
 
 
 @pytest.mark.rule("truedungeon.partycard.filled", "truedungeon.token.party-card")
@@ -48,7 +48,7 @@ def test_a_second_cleric_is_refused() -> None:
     assert why_not_join(hero("cleric"), [hero("bard")]) is None
     why = why_not_join(hero("cleric"), [hero("bard"), hero("cleric")])
     assert why is not None and why.rule == "truedungeon.party.unique-class"
-    assert rules(hero("cleric"), hero("bard"), hero("cleric")) == ["party.unique-class"]
+    assert rules(hero("cleric"), hero("bard"), hero("cleric")) == ["truedungeon.party.unique-class"]
 
 
 @pytest.mark.rule("truedungeon.subclass.exclusive", "truedungeon.subclass.exclusive-example")
@@ -57,14 +57,14 @@ def test_a_wizard_and_a_sorcerer_cannot_be_in_one_party(first: int) -> None:
     two = [hero("wizard"), hero("wizard", subclass="sorcerer", carried=(KEY,))]
     why = why_not_join(two[1 - first], [two[first]])
     assert why is not None and why.rule == "truedungeon.subclass.exclusive"
-    assert rules(two[first], two[1 - first]) == ["subclass.exclusive"]
+    assert rules(two[first], two[1 - first]) == ["truedungeon.subclass.exclusive"]
 
 
 @pytest.mark.rule("truedungeon.ghosting.full-party")
 def test_a_full_party_has_ten() -> None:
     members = [hero(cls) for cls in TEN]
     assert rules(*members) == []
-    assert rules(*members, hero("rogue")) == ["ghosting.full-party"]
+    assert rules(*members, hero("rogue")) == ["truedungeon.ghosting.full-party"]
 
 
 def test_a_party_is_illegal_if_a_member_is() -> None:
@@ -82,7 +82,7 @@ def test_an_empty_party_has_an_empty_card() -> None:
 
 @pytest.mark.rule("truedungeon.combat.initiative-token-amounts")
 def test_every_wearer_of_awareness_adds_to_the_partys_initiative() -> None:
-    amounts = rule_data("combat.initiative-token-amounts")
+    amounts = rule_data("truedungeon.combat.initiative-token-amounts")
     for name in ("CHARM OF AWARENESS", "CHARM OF AWAKENED SYNERGY"):
         found = together(*(hero(cls, name) for cls in TEN[:3]))
         assert found.initiative.value == 3 * amounts[name]
@@ -96,5 +96,5 @@ def test_initiative_is_ten_at_most() -> None:
     found = together(*members[:6], master)
     assert found.initiative.value == 6 + 1 + 3 and adds_up(found.initiative)
     full = together(*members, master)
-    assert full.initiative.value == rule_data("combat.initiative-token-amounts")["card_maximum"]
+    assert full.initiative.value == rule_data("truedungeon.combat.initiative-token-amounts")["card_maximum"]
     assert adds_up(full.initiative)

@@ -31,7 +31,7 @@ def body() -> Iterator[object]:
 @pytest.mark.parametrize(("slot", "most"), list(body()))
 def test_a_slot_holds_so_many_tokens_and_no_more(slot: Slot, most: int) -> None:
     assert fitted("fighter", *fill(slot, most)).legal
-    assert reasons(fitted("fighter", *fill(slot, most + 1))) == {f"Test {slot} {most:02}": f"slot.{slot}"}
+    assert reasons(fitted("fighter", *fill(slot, most + 1))) == {f"Test {slot} {most:02}": f"truedungeon.slot.{slot}"}
 
 
 def test_every_slot_of_the_ledger_has_its_room() -> None:
@@ -43,7 +43,7 @@ def test_every_slot_of_the_ledger_has_its_room() -> None:
 def test_slotless_tokens_take_no_slot() -> None:
     assert fitted("bard", *fill("slotless", 30)).legal
     twice = fill("slotless", 1) * 2
-    assert reasons(fitted("bard", *twice)) == {"Test slotless 00": "token.duplicate.unique-name"}
+    assert reasons(fitted("bard", *twice)) == {"Test slotless 00": "truedungeon.token.duplicate.unique-name"}
 
 
 # ---- more room
@@ -61,13 +61,15 @@ def test_some_items_give_more_room(slot: Slot) -> None:
 
 
 @pytest.mark.rule("truedungeon.slot.hard-caps")
-@pytest.mark.parametrize(("slot", "cap"), rule_data("slot.hard-caps").items())
+@pytest.mark.parametrize(("slot", "cap"), rule_data("truedungeon.slot.hard-caps").items())
 def test_a_hard_cap_holds_whatever_gives_more(slot: Slot, cap: int) -> None:
     assert CAPS[slot] == cap
     more = [made(f"Expander {number}", "slotless", gives("slots", 3, slot=slot)) for number in range(4)]
     found = fitted("bard", *more, *fill(slot, cap))
     assert found.legal and found.room[slot].value == cap and adds_up(found.room[slot])
-    assert reasons(fitted("bard", *more, *fill(slot, cap + 1))) == {f"Test {slot} {cap:02}": "slot.hard-caps"}
+    assert reasons(fitted("bard", *more, *fill(slot, cap + 1))) == {
+        f"Test {slot} {cap:02}": "truedungeon.slot.hard-caps"
+    }
 
 
 @pytest.mark.rule("truedungeon.slot.hard-caps-only")
@@ -87,14 +89,14 @@ def test_a_follower_adds_to_other_expanders() -> None:
 def test_brawling_and_mog_allow_three_shirts_and_no_fourth() -> None:
     more = ("Follower Brawling", "Hitchhiking Ghost: Mog")
     assert fitted("bard", *more, *fill("shirt", 3)).legal
-    assert reasons(fitted("bard", *more, *fill("shirt", 4))) == {"Test shirt 03": "slot.shirt"}
+    assert reasons(fitted("bard", *more, *fill("shirt", 4))) == {"Test shirt 03": "truedungeon.slot.shirt"}
 
 
 @pytest.mark.rule("truedungeon.slot.follower-cap")
 def test_a_follower_cannot_push_a_slot_past_its_cap() -> None:
     follower = made("Follower: Test", "follower", gives("slots", 9, slot="charm"))
     assert fitted("bard", follower).room["charm"].value == 10
-    assert reasons(fitted("bard", follower, *fill("charm", 11))) == {"Test charm 10": "slot.hard-caps"}
+    assert reasons(fitted("bard", follower, *fill("charm", 11))) == {"Test charm 10": "truedungeon.slot.hard-caps"}
 
 
 def test_room_that_is_there_only_now_and_then_is_no_room() -> None:
@@ -112,10 +114,10 @@ def test_an_expander_that_is_refused_gives_no_room() -> None:
 
 @pytest.mark.rule("truedungeon.slot.figurine-charisma", "truedungeon.ability.charisma")
 def test_charisma_16_allows_a_second_figurine() -> None:
-    need = rule_data("slot.figurine-charisma")
+    need = rule_data("truedungeon.slot.figurine-charisma")
     paladin = fitted("paladin", *fill("figurine", need["max"]))
     assert paladin.legal and paladin.room["figurine"].value == need["max"]
-    assert reasons(fitted("fighter", *fill("figurine", 2))) == {"Test figurine 01": "slot.figurine"}
+    assert reasons(fitted("fighter", *fill("figurine", 2))) == {"Test figurine 01": "truedungeon.slot.figurine"}
 
 
 @pytest.mark.rule("truedungeon.slot.figurine-charisma")
@@ -128,4 +130,4 @@ def test_the_second_figurine_comes_exactly_at_16(charisma: int, room: int) -> No
 
 @pytest.mark.rule("truedungeon.slot.follower")
 def test_charisma_gives_no_second_follower() -> None:
-    assert fitted("paladin").room["follower"].value == rule_data("slot.follower")["max"]
+    assert fitted("paladin").room["follower"].value == rule_data("truedungeon.slot.follower")["max"]

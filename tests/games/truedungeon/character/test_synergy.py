@@ -22,7 +22,7 @@ def wearing(token: str, count: int) -> tuple[Character, ...]:
 def test_good_fortune_grows_with_its_wearers(count: int, chips: int) -> None:
     found = together(*wearing("Charm of Good Fortune", count))
     assert [line["treasure"] for line in found.cards] == [3 + chips] * count + [3] * (10 - count)
-    steps = dict(map(tuple, rule_data("treasure.te-amounts")["CHARM OF GOOD FORTUNE"]))
+    steps = dict(map(tuple, rule_data("truedungeon.treasure.te-amounts")["CHARM OF GOOD FORTUNE"]))
     assert chips == max(by for least, by in steps.items() if least <= count)
 
 

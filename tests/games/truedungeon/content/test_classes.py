@@ -36,7 +36,7 @@ PARTY_CARD = {
 
 def data(rule: str) -> Any:
     """What the ledger's rule has as data."""
-    return LEDGER[f"truedungeon.{rule}"].data
+    return LEDGER[rule].data
 
 
 def by_class(rule: str) -> pytest.MarkDecorator:
@@ -76,13 +76,13 @@ def test_the_classes_stand_in_the_handbooks_order() -> None:
 @by_class("base-hp")
 def test_hit_points(id: str) -> None:
     card = classes()[id]
-    assert {"hp_4th": card.fourth.hp, "hp_5th": card.fifth.hp} == data(f"class.{id}.base-hp")
+    assert {"hp_4th": card.fourth.hp, "hp_5th": card.fifth.hp} == data(f"truedungeon.class.{id}.base-hp")
 
 
 @by_class("base-abilities")
 def test_ability_scores(id: str) -> None:
     card = classes()[id]
-    wanted = data(f"class.{id}.base-abilities")
+    wanted = data(f"truedungeon.class.{id}.base-abilities")
     for key, level in (("l4", 4), ("l5", 5)):
         assert base_scores(card, level) == {ABBREVIATED[short]: score for short, score in wanted[key].items()}
 
@@ -90,7 +90,7 @@ def test_ability_scores(id: str) -> None:
 @by_class("base-saves")
 def test_saves(id: str) -> None:
     card = classes()[id]
-    wanted = data(f"class.{id}.base-saves")
+    wanted = data(f"truedungeon.class.{id}.base-saves")
     for key, row in (("l4", card.fourth), ("l5", card.fifth)):
         assert totals(card, row) == {SAVE_NAMES[short]: bonus for short, bonus in wanted[key].items()}
     for short, save in SAVE_NAMES.items():
@@ -107,7 +107,7 @@ def test_saves_are_those_of_the_published_party_card(id: str) -> None:
 @pytest.mark.rule("truedungeon.class.card.save-base")
 @CLASSES
 def test_every_save_begins_strong_or_weak(id: str) -> None:
-    assert set(classes()[id].saves.values()) <= set(data("class.card.save-base").values())
+    assert set(classes()[id].saves.values()) <= set(data("truedungeon.class.card.save-base").values())
 
 
 @pytest.mark.rule("truedungeon.class.card.save-base")
@@ -119,7 +119,7 @@ def test_two_classes_have_fixed_extras() -> None:
 @pytest.mark.rule("truedungeon.class.card.ability-range")
 @CLASSES
 def test_base_scores_are_odd_and_between_9_and_19(id: str) -> None:
-    limits = data("class.card.ability-range")
+    limits = data("truedungeon.class.card.ability-range")
     for row in rows(classes()[id]):
         assert all(score % 2 and limits["min"] <= score <= limits["max"] for score in row.abilities.values())
 
@@ -164,11 +164,11 @@ def test_the_spellcasters_are_the_handbooks() -> None:
 
 
 def test_only_the_monk_starts_with_another_armor_class_and_a_wheel() -> None:
-    wanted = data("class.monk.combat-prowess")
+    wanted = data("truedungeon.class.monk.combat-prowess")
     armor = {id: card.base_ac for id, card in classes().items() if card.base_ac}
     assert armor == {"monk": {"4th": wanted["ac_4th"], "5th": wanted["ac_5th"], "subclass": wanted["ac_5th"]}}
     wheels = {id: list(card.melee_wheel) for id, card in classes().items() if card.melee_wheel}
-    assert wheels == {"monk": data("class.monk.no-weapon-needed")["wheel"]}
+    assert wheels == {"monk": data("truedungeon.class.monk.no-weapon-needed")["wheel"]}
 
 
 # ---------------------------------------------------------------- 4th against 5th level
@@ -262,7 +262,7 @@ GAINS: dict[str, dict[str, Callable[[], bool]]] = {
 
 @by_class("fourth-vs-fifth")
 def test_what_a_fifth_level_gives(id: str) -> None:
-    wanted = data(f"class.{id}.fourth-vs-fifth")
+    wanted = data(f"truedungeon.class.{id}.fourth-vs-fifth")
     fourth, fifth = rows(classes()[id])
     assert fifth.hp - fourth.hp == wanted["hp"]
     rise = {short: fifth.abilities[full] - fourth.abilities[full] for short, full in ABBREVIATED.items()}
@@ -275,7 +275,7 @@ def test_what_a_fifth_level_gives(id: str) -> None:
 @CLASSES
 def test_powers_of_fifth_level_only_are_the_gains(id: str) -> None:
     new = {found.id for found in classes()[id].powers if "5th" in found.levels and "4th" not in found.levels}
-    named = {gain.lower() for gain in data(f"class.{id}.fourth-vs-fifth")["gains"]}
+    named = {gain.lower() for gain in data(f"truedungeon.class.{id}.fourth-vs-fifth")["gains"]}
     assert {name.replace("-", " ") for name in new} <= {gain.removesuffix(" attack") for gain in named}
 
 

@@ -25,8 +25,8 @@ def harder(first: Difficulty, second: Difficulty) -> bool:
 
 @pytest.mark.rule("truedungeon.difficulty.levels")
 def test_there_are_five_levels() -> None:
-    assert list(DIFFICULTIES) == rule_data("difficulty.levels")["levels"]
-    assert rule_data("difficulty.levels")["default"] == DEFAULT
+    assert list(DIFFICULTIES) == rule_data("truedungeon.difficulty.levels")["levels"]
+    assert rule_data("truedungeon.difficulty.levels")["default"] == DEFAULT
 
 
 @pytest.mark.rule("truedungeon.difficulty.default")
@@ -49,7 +49,7 @@ def test_advice_bars_nobody() -> None:
 
 @pytest.mark.rule("truedungeon.difficulty.scaling")
 def test_the_scale_is_the_ledgers() -> None:
-    said = rule_data("difficulty.scaling")
+    said = rule_data("truedungeon.difficulty.scaling")
     for level in DIFFICULTIES:
         assert SCALE[level].hp == said["hp_factor"][level] * 100
         assert SCALE[level].damage == said["damage_factor"][level] * 100

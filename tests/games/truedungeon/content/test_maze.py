@@ -46,7 +46,7 @@ def beside(found: Maze, by: Point) -> list[Point]:
 
 @pytest.mark.rule("truedungeon.digital.maze-geometry")
 def test_the_measures_are_the_ledgers() -> None:
-    data = rule_data("digital.maze-geometry")
+    data = rule_data("truedungeon.digital.maze-geometry")
     assert [10 * side for side in data["field"]] == list(FIELD)
     assert (data["segments"], 10 * data["corridor"]) == (SEGMENTS, CORRIDOR)
     assert (10 * data["stylus"], 10 * data["stylus_hard"]) == (STYLUS, STYLUS_THICK)

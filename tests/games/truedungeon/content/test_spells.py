@@ -36,7 +36,7 @@ FOLLOWS = ("melee_to_hit", "melee_damage", "thrown_damage", "ranged_to_hit", "re
 
 def data(rule: str) -> Any:
     """What the ledger's rule has as data."""
-    return LEDGER[f"truedungeon.{rule}"].data
+    return LEDGER[rule].data
 
 
 def castings(of: str, level: Level) -> dict[str, int]:
@@ -58,7 +58,7 @@ def changes(spell: Spell) -> dict[str, int]:
 
 def test_every_spell_of_the_ledger_is_in_a_list() -> None:
     heads = [rule.id for rule in LEDGER.values() if rule.section == "spell" and rule.id.count(".") == 3]
-    cast = {id for id in heads if isinstance(LEDGER[id].data, dict) and "uses_4th" in data(id.partition(".")[2])}
+    cast = {id for id in heads if isinstance(LEDGER[id].data, dict) and "uses_4th" in data(id)}
     assert cast == {spell.rule for spell in spells()}
     assert len(spells()) == len(cast) == 74
     assert tuple(dict.fromkeys(spell.of for spell in spells())) == LISTS
@@ -138,12 +138,15 @@ def test_the_words_of_a_spell_name_its_numbers(spell: Spell) -> None:
 def test_a_test_is_asked_exactly_where_a_second_number_stands(spell: Spell) -> None:
     assert spell.skill == bool(spell.damage_skill or spell.heal_skill)
     if spell.skill:
-        assert spell.damage_skill - spell.damage + spell.heal_skill - spell.heal == data("skillcheck.bonus")["bonus"]
+        assert (
+            spell.damage_skill - spell.damage + spell.heal_skill - spell.heal
+            == data("truedungeon.skillcheck.bonus")["bonus"]
+        )
 
 
 @ALL
 def test_slides_need_fifteen(spell: Spell) -> None:
-    assert spell.slide_ac in (0, data("spell.slide-threshold")["ac"])
+    assert spell.slide_ac in (0, data("truedungeon.spell.slide-threshold")["ac"])
 
 
 # ---------------------------------------------------------------- the lists
@@ -178,7 +181,7 @@ def test_divine_is_a_type_of_its_own() -> None:
 
 @pytest.mark.rule("truedungeon.class.bard.slots", "truedungeon.class.bard.pool-boxes")
 def test_slots_of_a_bard() -> None:
-    slots, wanted = classes()["bard"].slots, data("class.bard.slots")
+    slots, wanted = classes()["bard"].slots, data("truedungeon.class.bard.slots")
     assert {level: list(slots[level]) for level in ("4th", "5th")} == {
         level: [wanted[f"l{spell}"][level] for spell in range(3)] for level in ("4th", "5th")
     }
@@ -187,7 +190,7 @@ def test_slots_of_a_bard() -> None:
 
 @pytest.mark.rule("truedungeon.subclass.sorcerer.slots")
 def test_slots_of_a_sorcerer() -> None:
-    assert dict(classes()["wizard"].slots) == {"subclass": tuple(data("subclass.sorcerer.slots").values())}
+    assert dict(classes()["wizard"].slots) == {"subclass": tuple(data("truedungeon.subclass.sorcerer.slots").values())}
 
 
 @pytest.mark.rule("truedungeon.class.bard.pool-boxes")
@@ -220,13 +223,15 @@ def test_the_cleric_has_one_spell_of_level_0() -> None:
 
 @pytest.mark.rule("truedungeon.class.elf-wizard.core-spells")
 def test_castings_of_an_elf_wizard() -> None:
-    assert {level: castings("elf-wizard", level) for level in ("4th", "5th")} == data("class.elf-wizard.core-spells")
+    assert {level: castings("elf-wizard", level) for level in ("4th", "5th")} == data(
+        "truedungeon.class.elf-wizard.core-spells"
+    )
 
 
 @pytest.mark.rule("truedungeon.subclass.illusionist.spells")
 def test_castings_of_an_illusionist() -> None:
     found = castings("elf-wizard", "subclass")
-    wanted = data("subclass.illusionist.spells")
+    wanted = data("truedungeon.subclass.illusionist.spells")
     assert found == {id: times for of_level in wanted.values() for id, times in of_level.items()}
     assert all(the("elf-wizard", id).level == int(key[1]) for key, of_level in wanted.items() for id in of_level)
 
@@ -243,13 +248,15 @@ def test_an_illusionist_casts_as_often_as_the_core_class() -> None:
 @pytest.mark.rule("truedungeon.class.ranger.core-spells")
 def test_castings_of_a_ranger_and_a_warden() -> None:
     found = {"ranger_5th": castings("ranger", "5th"), "warden": castings("ranger", "subclass")}
-    assert found == data("class.ranger.core-spells")
+    assert found == data("truedungeon.class.ranger.core-spells")
     assert not castings("ranger", "4th")
 
 
 @pytest.mark.rule("truedungeon.class.wizard.spell-totals")
 def test_castings_of_a_wizard() -> None:
-    assert {level: castings("wizard", level) for level in ("4th", "5th")} == data("class.wizard.spell-totals")
+    assert {level: castings("wizard", level) for level in ("4th", "5th")} == data(
+        "truedungeon.class.wizard.spell-totals"
+    )
     assert not castings("wizard", "subclass")
 
 
@@ -257,7 +264,7 @@ def test_castings_of_a_wizard() -> None:
 def test_the_list_of_a_sorcerer() -> None:
     mine = [spell for spell in spells() if spell.of == "sorcerer"]
     found = {f"l{level}": [spell.id for spell in mine if spell.level == level] for level in range(3)}
-    assert found == data("subclass.sorcerer.spell-list")
+    assert found == data("truedungeon.subclass.sorcerer.spell-list")
     assert all(spell.level < 3 and set(spell.uses) == {"subclass"} for spell in mine)
 
 
@@ -287,19 +294,19 @@ def test_a_subclass_keeps_the_spell_list(sub: str, of: str, more: set[str]) -> N
 @pytest.mark.rule("truedungeon.skillcheck.planar.scope-elf")
 def test_elf_wizard_spells_with_a_test() -> None:
     found = {spell.id for spell in spells() if spell.of == "elf-wizard" and spell.skill}
-    assert found == set(data("skillcheck.planar.scope-elf")["spells"])
+    assert found == set(data("truedungeon.skillcheck.planar.scope-elf")["spells"])
 
 
 @pytest.mark.rule("truedungeon.skillcheck.planar.scope-wizard")
 @pytest.mark.parametrize("of", ["wizard", "sorcerer"])
 def test_wizard_spells_with_a_test(of: str) -> None:
     found = {spell.id for spell in spells() if spell.of == of and spell.skill}
-    assert found == set(data("skillcheck.planar.scope-wizard")["spells"])
+    assert found == set(data("truedungeon.skillcheck.planar.scope-wizard")["spells"])
 
 
 def test_druid_spells_with_a_test() -> None:
     found = {spell.id for spell in spells() if spell.of == "druid" and spell.skill}
-    assert found == set(data("skillcheck.druid.scope")["spells"])
+    assert found == set(data("truedungeon.skillcheck.druid.scope")["spells"])
 
 
 @pytest.mark.parametrize(
@@ -312,17 +319,17 @@ def test_druid_spells_with_a_test() -> None:
 def test_a_wardens_boon_is_worth_two(ability: Ability) -> None:
     boon = the("ranger", "wardens-boon")
     assert boon.choice == ("strength", "dexterity")
-    assert set(data(f"spell.ranger.wardens-boon.{ability}").values()) == {boon.numbers["bonus"] // 2}
+    assert set(data(f"truedungeon.spell.ranger.wardens-boon.{ability}").values()) == {boon.numbers["bonus"] // 2}
 
 
 def test_what_a_caster_names() -> None:
     choices = {spell.id: list(spell.choice) for spell in spells() if spell.choice}
     assert choices == {
         "wardens-boon": ["strength", "dexterity"],
-        "protection-from-energy": data("spell.druid.protection-from-energy")["choice"],
+        "protection-from-energy": data("truedungeon.spell.druid.protection-from-energy")["choice"],
     }
 
 
 def test_ironskin_says_what_it_leaves() -> None:
     ironskin = the("elf-wizard", "ironskin")
-    assert all(kind.title() in ironskin.text for kind in data("spell.elf-wizard.ironskin")["except"])
+    assert all(kind.title() in ironskin.text for kind in data("truedungeon.spell.elf-wizard.ironskin")["except"])

@@ -133,14 +133,14 @@ def test_some_tokens_take_points_off() -> None:
 
 @pytest.mark.rule("truedungeon.combat.ammo-magic-bolt")
 def test_magical_bolts_add_to_both() -> None:
-    for name, adds in rule_data("combat.ammo-magic-bolt").items():
+    for name, adds in rule_data("truedungeon.combat.ammo-magic-bolt").items():
         bolt = {effect.stat: effect.by for effect in only(TOKENS[name].name).effects}
         assert bolt == {"missile-to-hit": adds["to_hit"], "missile-damage": adds["damage"]}
 
 
 @pytest.mark.rule("truedungeon.combat.ammo-effect-list")
 def test_effect_ammunition_of_the_handbook_is_not_to_be_had_and_ours_deals_nothing() -> None:
-    assert [name for name in rule_data("combat.ammo-effect-list") if use_of(name)] == []
+    assert [name for name in rule_data("truedungeon.combat.ammo-effect-list") if use_of(name)] == []
     sleep = only("Bolt of Sudden Sleep")
     assert (sleep.no_damage, sleep.save, sleep.dc, sleep.inflicts, sleep.duration) == (
         True,
@@ -186,7 +186,7 @@ def test_food_and_drink_of_the_examples() -> None:
 def test_holy_symbols_have_the_numbers_of_their_rules() -> None:
     for rule in ("pelor", "greater-pelor", "acolyte"):
         (use,) = [use for use in ROWS if use.rule == f"truedungeon.class.cleric.turn-undead.{rule}"]
-        assert (use.flag, use.numbers) == ("turn-more", rule_data(f"class.cleric.turn-undead.{rule}"))
+        assert (use.flag, use.numbers) == ("turn-more", rule_data(f"truedungeon.class.cleric.turn-undead.{rule}"))
 
 
 def test_reactions_wait_for_their_moments() -> None:
@@ -248,7 +248,7 @@ def test_a_token_of_ones_own_may_have_a_flag_as_a_tag() -> None:
 @pytest.mark.rule("truedungeon.scroll.class-all", "truedungeon.scroll.class-arcane", "truedungeon.scroll.class-divine")
 def test_old_scrolls_go_by_their_mark() -> None:
     assert {mark: list(classes) for mark, classes in SCROLLS.items()} == {
-        mark: rule_data(f"scroll.class-{mark}") for mark in ("all", "arcane", "divine")
+        mark: rule_data(f"truedungeon.scroll.class-{mark}") for mark in ("all", "arcane", "divine")
     }
     for mark, classes in SCROLLS.items():
         assert casters(token("Old Scroll", slot="carried", kind="scroll", tags=(mark,))) == classes
@@ -279,7 +279,7 @@ def test_no_list_means_everybody_and_a_list_nobody_else() -> None:
 @pytest.mark.rule("truedungeon.crit.smiting", "truedungeon.crit.range-base")
 def test_smiting_lets_a_blunt_weapon_crit_from_19() -> None:
     oil = only("Oil of Smiting")
-    assert (oil.crit_from, oil.edge) == (rule_data("crit.range-base")["keen or smiting"][0], "blunt")
+    assert (oil.crit_from, oil.edge) == (rule_data("truedungeon.crit.range-base")["keen or smiting"][0], "blunt")
     assert crit_range(weapon("Heavy Mace"), [oil]) == 19
     assert crit_range(weapon("Heavy Mace"), []) == 20
 

@@ -17,7 +17,7 @@ from undercroft.games.truedungeon.options import TrueDungeonOptions
 # ---- the party card
 
 
-@rule("partycard.fields")
+@rule("truedungeon.partycard.fields")
 def test_every_field_of_the_handbook_is_on_the_card():
     card = text("party-card", PARTY)
     head = rows("party-card", PARTY)[:2]
@@ -40,7 +40,7 @@ def test_every_field_of_the_handbook_is_on_the_card():
         "extra effects": "Notes" in titles,
         "special abilities": "Special abilities" in titles and "Psychic" in titles,
     }
-    assert list(shown) == data("partycard.fields")
+    assert list(shown) == data("truedungeon.partycard.fields")
     assert all(shown.values()), shown
 
 
@@ -55,11 +55,11 @@ def test_the_numbers_are_those_of_the_card():
     assert cells[-2] == str(values["treasure"])
 
 
-@rule("partycard.defaults")
+@rule("truedungeon.partycard.defaults")
 @pytest.mark.parametrize("id", IDS)
 def test_small_numbers_are_the_class_without_tokens_at_both_levels(id):
     """Two numbers where 5th level differs, none where there is no bonus; with a heavy weapon the barbarian has more."""
-    totals, saves = data(f"class.{id}.card-totals"), data(f"class.{id}.base-saves")
+    totals, saves = data(f"truedungeon.class.{id}.card-totals"), data(f"truedungeon.class.{id}.base-saves")
     found = defaults(id, TrueDungeonOptions())
     keys = {"melee-to-hit": "melee_hit", "missile-to-hit": "ranged_hit", "missile-damage": "ranged_damage"}
     keys |= {"melee-ac": "ac", "missile-ac": "ac"}
@@ -85,10 +85,10 @@ def test_a_blank_card_has_all_classes_and_only_small_numbers():
     assert "Initiative modifier: ____" in text("party-card", {})
 
 
-@rule("partycard.damage-icons")
+@rule("truedungeon.partycard.damage-icons")
 def test_the_kinds_in_the_damage_are_circled():
     legend = text("party-card", PARTY)
-    for kind in data("partycard.damage-icons"):
+    for kind in data("truedungeon.partycard.damage-icons"):
         assert f"{kind[:2]} {kind}" in legend
     assert "(Co)" in line(PARTY, "Wren")[2]
     assert "(Fi)" in line(PARTY, "Wren")[2]  # The wheel's own.
@@ -96,13 +96,13 @@ def test_the_kinds_in_the_damage_are_circled():
     assert "(" not in line(PARTY, "Cleric")[2]
 
 
-@rule("partycard.special-boxes")
+@rule("truedungeon.partycard.special-boxes")
 def test_a_box_is_ticked_for_an_ability_that_a_character_has():
     assert line(PARTY, "Wren")[12:15] == ["[ ]", "[x]", "[ ]"]
     assert line(PARTY, "Cleric")[12:15] == ["[ ]", "[ ]", "[ ]"]
 
 
-@rule("partycard.year-fields")
+@rule("truedungeon.partycard.year-fields")
 def test_fields_of_an_adventure_are_columns_to_write_in():
     given = {**PARTY, "fields": ["Cold preparedness"]}
     assert "Cold preparedness" in rows("party-card", given)[0]
@@ -114,19 +114,19 @@ def test_fields_of_an_adventure_are_columns_to_write_in():
         OWN.sheet("party-card", ".txt", {**PARTY, "fields": [1]})
 
 
-@rule("partycard.death-room")
+@rule("truedungeon.partycard.death-room")
 def test_the_room_of_death_is_left_to_be_written_in():
     assert rows("party-card", PARTY)[0][-1] == "Died in room"
     assert [line(PARTY, who)[-1] for who in ("Wren", "Cleric", "Wizard")] == ["", "", ""]
 
 
-@rule("partycard.no-hp")
+@rule("truedungeon.partycard.no-hp")
 def test_hit_points_are_not_on_the_party_card():
     assert OWN.examine(PARTY)["members"][0]["columns"]["hp"]["value"] == 76
     assert "76" not in text("party-card", PARTY)
 
 
-@rule("partycard.no-circumstantial")
+@rule("truedungeon.partycard.no-circumstantial")
 def test_circumstantial_bonuses_stand_on_the_second_page():
     pages = [" ".join(words) for words in page_words(OWN.sheet("party-card", ".pdf", PARTY)) if words]
     assert "against fear" not in pages[0]
@@ -134,7 +134,7 @@ def test_circumstantial_bonuses_stand_on_the_second_page():
     assert "the melee wheel deals Fire; melee damage includes 2 Cold" in pages[1]
 
 
-@rule("partycard.spell-healing")
+@rule("truedungeon.partycard.spell-healing")
 def test_only_healers_have_a_place_for_the_healing_bonus():
     assert line(PARTY, "Wren")[15] == "5"  # At 5th level a ranger heals.
     assert line(PARTY, "Cleric")[15] == ""
@@ -151,7 +151,7 @@ def test_ghosts_are_marked_and_players_named():
     assert line(PARTY, "Cleric")[0] == "Cleric 4th level, Ada"
 
 
-@rule("ghosting.reward-limit")
+@rule("truedungeon.ghosting.reward-limit")
 def test_a_ghost_without_reward_has_its_treasure_left_blank():
     ghosts = [{"class": id, "ghost": True} for id in IDS if id != "bard"][:6]
     party = {"kind": "party", "character": [{"class": "bard"}, *ghosts]}
@@ -183,7 +183,7 @@ def test_a_build_that_breaks_a_rule_is_not_printed():
         assert refused.value.at == "Test Second Boots"
 
 
-@rule("party.unique-class")
+@rule("truedungeon.party.unique-class")
 def test_a_party_that_breaks_a_rule_is_not_printed():
     twice = {"kind": "party", "character": [{"class": "bard"}, {"class": "bard"}]}
     with pytest.raises(Refused) as refused:
@@ -204,15 +204,15 @@ def test_a_draft_is_marked_and_says_what_is_wrong(kind):
 # ---- a character's page
 
 
-@rule("party.hp-markers")
-@rule("party.hp-markers-18")
+@rule("truedungeon.party.hp-markers")
+@rule("truedungeon.party.hp-markers-18")
 def test_the_markers_are_set_to_the_starting_hit_points():
     page = text("character", {"class": "bard"})
     assert "HP, tens    00  (10)" in page
     assert "HP, ones    00   01   02   03   04   05   06   07  (08)  09" in page
 
 
-@rule("party.hp-markers-modified")
+@rule("truedungeon.party.hp-markers-modified")
 def test_markers_start_at_the_changed_maximum():
     page = text("character", RANGER)
     assert "Maximum HP: 76" in page
@@ -220,12 +220,12 @@ def test_markers_start_at_the_changed_maximum():
     assert "05  (06)  07" in page
 
 
-@rule("class.card.hp-36")
+@rule("truedungeon.class.card.hp-36")
 def test_36_hit_points_are_30_and_06():
     assert [scale.at for scale in markers(36)] == ["30", "06"]
 
 
-@rule("party.card-side")
+@rule("truedungeon.party.card-side")
 def test_a_page_has_the_colours_of_the_level():
     sides = {"4th": {"class": "bard"}, "5th": RANGER}
     for level, character in sides.items():

@@ -16,11 +16,11 @@ from undercroft.games.truedungeon.desk.sheets.parts import SIDES
 # ---- class cards
 
 
-@rule("class.card.colors")
-@rule("class.card.two-sides")
+@rule("truedungeon.class.card.colors")
+@rule("truedungeon.class.card.two-sides")
 def test_sides_in_their_colours_back_to_back():
     names = {"red": "4th", "purple": "5th", "green": "subclass"}
-    assert {level: colour.split("/")[0] for level, colour in data("class.card.colors").items()} == {
+    assert {level: colour.split("/")[0] for level, colour in data("truedungeon.class.card.colors").items()} == {
         level: colour for colour, level in names.items()
     }
     red, purple, green = (tuple(int(SIDES[level][0][at : at + 2], 16) for at in (1, 3, 5)) for level in LEVELS)
@@ -41,7 +41,7 @@ def test_sides_in_their_colours_back_to_back():
     ]
 
 
-@rule("subclass.card")
+@rule("truedungeon.subclass.card")
 @pytest.mark.parametrize("id", IDS)
 def test_a_green_card_has_the_name_of_the_class_and_the_sub_class(id):
     html = DESK.sheet("class-cards", ".html", {"classes": [id]}).decode()
@@ -51,9 +51,9 @@ def test_a_green_card_has_the_name_of_the_class_and_the_sub_class(id):
     assert head.index(classes()[id].subclass.name) > head.index("<h1>")
 
 
-@rule("class.card.hp")
-@rule("class.card.abilities")
-@rule("class.card.saves")
+@rule("truedungeon.class.card.hp")
+@rule("truedungeon.class.card.abilities")
+@rule("truedungeon.class.card.saves")
 @pytest.mark.parametrize("id", IDS)
 def test_a_side_prints_hit_points_scores_and_saves(id):
     found = rows("class-cards", {"classes": [id]})
@@ -61,16 +61,16 @@ def test_a_side_prints_hit_points_scores_and_saves(id):
     scores = [row for row in found if len(row) == 6 and row[0][0].isdigit()]
     saves = [row for row in found if len(row) == 3 and re.fullmatch(r"\+\d+", row[0])]
     for at, level in enumerate(("l4", "l5")):
-        wanted = data(f"class.{id}.base-abilities")[level]
+        wanted = data(f"truedungeon.class.{id}.base-abilities")[level]
         assert [int(cell.split()[0]) for cell in scores[at]] == list(wanted.values())
-        assert [int(cell) for cell in saves[at]] == list(data(f"class.{id}.base-saves")[level].values())
+        assert [int(cell) for cell in saves[at]] == list(data(f"truedungeon.class.{id}.base-saves")[level].values())
     assert (
         re.findall(r"Starting HP: (\d+)", sides) == [str(classes()[id].fourth.hp)] + [str(classes()[id].fifth.hp)] * 2
     )
 
 
-@rule("class.card.skill-box")
-@rule("class.card.power-box")
+@rule("truedungeon.class.card.skill-box")
+@rule("truedungeon.class.card.power-box")
 def test_a_side_names_the_skill_the_powers_and_the_spells():
     side = text("class-cards", {"classes": ["cleric"]}).split("=====\n")[1]
     assert "A memory test: beads and their virtues." in side
@@ -78,7 +78,7 @@ def test_a_side_names_the_skill_the_powers_and_the_spells():
     assert "5 damage, 8 with the test" in " ".join(side.split())
 
 
-@rule("class.card.skill-mark")
+@rule("truedungeon.class.card.skill-mark")
 def test_spells_that_a_skill_check_boosts_are_marked():
     marked = {spell.name for spell in spells() if spell.skill and spell.of == "cleric"}
     found = [row for row in rows("class-cards", {"classes": ["cleric"]}) if len(row) == 3 and "[ ]" in row[1]]
@@ -94,7 +94,7 @@ def test_all_classes_make_36_sides():
     assert len(pages) == 36
 
 
-@rule("party.twelve-classes")
+@rule("truedungeon.party.twelve-classes")
 def test_an_unknown_class_is_refused():
     with pytest.raises(Unknown, match="did you mean") as refused:
         DESK.sheet("class-cards", ".pdf", {"classes": ["rangr"]})
@@ -113,14 +113,14 @@ def test_the_whole_catalogue_slot_by_slot():
     assert all(row[0] == "[ ]" for row in found)
 
 
-@rule("appearance.name-colors")
+@rule("truedungeon.appearance.name-colors")
 def test_names_have_the_colour_of_their_rarity():
     html = DESK.sheet("checklist", ".html", {"source": "ours"}).decode()
     inks = {"green": "#1e7a34", "red": "#b3261e", "purple": "#6b2fa0", "blue": "#1f4fb3", "orange": "#b85c00"}
     names = {"relic": "Transmuted", "ultra-rare": "Ultra Rare"}
     seen = set()
     for token in shipped().search(source="ours"):
-        colour = data("appearance.name-colors")[names.get(token.rarity, token.rarity.capitalize())]
+        colour = data("truedungeon.appearance.name-colors")[names.get(token.rarity, token.rarity.capitalize())]
         style = f' style="color: {inks[colour]}"' if colour != "black" else ""
         name = token.name.replace("&", "&amp;").replace("'", "&#x27;")
         assert f"<td{style}><b>{name}</b></td>" in html

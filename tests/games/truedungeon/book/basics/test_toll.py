@@ -40,8 +40,8 @@ def returned(on: Table) -> list[int]:
 def test_nobody_attacks_a_companion() -> None:
     on = table("fighter", "bard")
     assert not [id for id in offered(on) if id.endswith(" bard") and id.startswith(("attack", "shoot"))]
-    assert refusal(on, "attack bard") == "party.coop"
-    assert refusal(on, "attack ghoul") != "party.coop"
+    assert refusal(on, "attack bard") == "truedungeon.party.coop"
+    assert refusal(on, "attack ghoul") != "truedungeon.party.coop"
 
 
 @pytest.mark.rule("truedungeon.party.anyone-may-attack")
@@ -49,7 +49,7 @@ def test_a_wizard_may_fight_or_hold_back() -> None:
     on = table({"class": "wizard", "melee": ["Kitchen Knife"]})
     assert {"attack ogre", "done"} <= set(offered(on))
     assert "shoot ogre" not in offered(on)
-    assert refusal(on, "shoot ogre") == "party.anyone-may-attack"
+    assert refusal(on, "shoot ogre") == "truedungeon.party.anyone-may-attack"
 
 
 @pytest.mark.parametrize(("types", "damage"), [(["undead"], 7), (["giant"], 5)])

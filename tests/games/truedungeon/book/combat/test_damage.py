@@ -50,7 +50,7 @@ def lay(on: Table, form: str, natural: int, parts: list[Any], **more: Any) -> Sl
 @pytest.mark.parametrize(
     "case",
     [
-        pytest.param(case, marks=pytest.mark.rule(*(f"truedungeon.{rule}" for rule in case["rules"])), id=case["name"])
+        pytest.param(case, marks=pytest.mark.rule(*case["rules"]), id=case["name"])
         for case in CASES
         if not case.get("ignore")
     ],

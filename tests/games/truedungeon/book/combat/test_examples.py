@@ -148,7 +148,7 @@ def test_the_prone_cast_without_a_penalty() -> None:
 @pytest.mark.rule("truedungeon.condition.silenced.banned")
 def test_the_silenced_cast_nothing() -> None:
     on = table({**WIZARD, "conditions": ["silenced"]}, monsters=[still()])
-    assert refusal(on, "cast fire-dart ogre") == "condition.silenced.banned"
+    assert refusal(on, "cast fire-dart ogre") == "truedungeon.condition.silenced.banned"
 
 
 # ---------------------------------------------------------------- poisoned healing

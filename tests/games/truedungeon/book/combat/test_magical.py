@@ -44,7 +44,7 @@ SAMPLES = {
 
 
 @pytest.mark.rule("truedungeon.weapon.table")
-@pytest.mark.parametrize("row", rule_data("weapon.table"), ids=lambda row: row[0])
+@pytest.mark.parametrize("row", rule_data("truedungeon.weapon.table"), ids=lambda row: row[0])
 def test_the_table_of_magical_weapons(row: tuple[str, bool]) -> None:
     weapon, ammo, stones = SAMPLES[row[0]]
     assert is_magical(weapon, ammo, runestones=stones) is row[1]

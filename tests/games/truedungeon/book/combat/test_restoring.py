@@ -24,20 +24,20 @@ def beside_cleric(*party: dict[str, Any] | str, **more: Any) -> Table:
 @pytest.mark.rule(EXTRA)
 def test_a_restored_surge_doubles_another_spell() -> None:
     on = beside_cleric({"class": "druid", "powers": {"spell-surge": 1}, "card": {"spell-damage": 0}})
-    assert refusal(on, "surge firebolt ogre") == "class.druid.spell-surge.uses"
+    assert refusal(on, "surge firebolt ogre") == "truedungeon.class.druid.spell-surge.uses"
     do(on, "use restore-power druid spell-surge", "done", seat=1)
     do(on, "surge firebolt ogre", "done")
     assert not told(on, "lapsed")
     assert foe(on).taken == 22
     boxes = hero(on, "druid").boxes
     assert boxes is not None and boxes.powers == {"spell-surge": 1}
-    assert refusal(on, "surge freezing-orb ogre") == "class.druid.spell-surge.uses"
+    assert refusal(on, "surge freezing-orb ogre") == "truedungeon.class.druid.spell-surge.uses"
 
 
 @pytest.mark.rule(EXTRA)
 def test_restored_lore_is_recalled_once_more() -> None:
     on = beside_cleric({"class": "bard", "powers": {"monster-lore": 1}}, options={"skill_tests": "always_pass"})
-    assert refusal(on, "lore ogre").startswith("skillcheck.bard.")
+    assert refusal(on, "lore ogre").startswith("truedungeon.skillcheck.bard.")
     do(on, "use restore-power bard monster-lore", "done", seat=1)
     do(on, "lore ogre")
     assert foe(on).lore and not hero(on, "bard").restored
@@ -88,4 +88,4 @@ def test_elevate_damage_cannot_be_restored_in_the_room_of_its_casting() -> None:
     do(on, "cast elevate-damage", "done")
     assert "use restore-spell wizard elevate-damage" not in offered(on, seat=1)
     why = refusal(on, "use restore-spell wizard elevate-damage", seat=1)
-    assert why == "spell.sorcerer.elevate-damage.once-per-room"
+    assert why == "truedungeon.spell.sorcerer.elevate-damage.once-per-room"

@@ -165,10 +165,10 @@ def test_the_lowest_expected_damage_slides_first_unless_the_party_fixes_an_order
 def test_the_order_of_sliders_is_changed_from_one_round_to_the_next() -> None:
     on = at_board(BARBARIAN, PALADIN, rolls=[MISS, MISS, MISS])
     assert on.view(0)["acting"] == [] and "order last" not in offered(on)
-    assert refusal(on, "order last") == "digital.slide-order"
+    assert refusal(on, "order last") == "truedungeon.digital.slide-order"
     do(on, "order fixed", seat=1)
     do(on, "order last", seat=0)
-    assert refusal(on, "order first") == "board.order-saves-time"  # Once in a round.
+    assert refusal(on, "order first") == "truedungeon.board.order-saves-time"  # Once in a round.
     assert on.view(0)["acting"] == [] and sorted(on.choices) == [0, 1]  # This round goes on as it began.
     clock = state(on).clock
     _held(on)
@@ -278,7 +278,7 @@ def test_nobody_slides_the_puck_of_another() -> None:
     on = at_board(PALADIN, BARBARIAN)
     attack(on, 0, 1)
     do(on, "aim 20")
-    assert refusal(on, "reslide paladin", seat=1) == "board.own-slide-only"
+    assert refusal(on, "reslide paladin", seat=1) == "truedungeon.board.own-slide-only"
     assert 0 not in on.choices
 
 

@@ -139,9 +139,9 @@ def test_who_flanks_does_not_attack_while_the_puck_is_there(later: bool) -> None
     assert state(on).fight is not None and "attack ogre" in offered(on, 1)
     assert ("attack ogre" in offered(on)) == later
     if not later:
-        assert refusal(on, "attack ogre") == "class.rogue.flank.no-attack"
+        assert refusal(on, "attack ogre") == "truedungeon.class.rogue.flank.no-attack"
         on.act(0, "lift")
-        assert refusal(on, "attack ogre") == "class.rogue.flank.no-attack"
+        assert refusal(on, "attack ogre") == "truedungeon.class.rogue.flank.no-attack"
 
 
 @pytest.mark.rule("truedungeon.class.rogue.flank.remove")
@@ -153,7 +153,7 @@ def test_the_flanking_puck_may_be_taken_away_and_the_rogue_attacks_in_the_next_r
     assert not lying(on) and "lift" not in [act.id for act in on.acts(0)]
     attack(on)
     assert "attack ogre" in offered(on)
-    assert refusal(on, "use flank") == "class.rogue.flank.effect"
+    assert refusal(on, "use flank") == "truedungeon.class.rogue.flank.effect"
 
 
 @pytest.mark.rule("truedungeon.class.rogue.flank.edge")
@@ -199,7 +199,7 @@ def test_a_blade_that_was_left_strikes_again_where_it_lies() -> None:
 )
 def test_while_the_blade_lies_the_duelist_does_not_slide_and_then_may_again() -> None:
     on = left()
-    assert refusal(on, "attack ogre") == "subclass.duelist.twist-the-blade.no-slide"
+    assert refusal(on, "attack ogre") == "truedungeon.subclass.duelist.twist-the-blade.no-slide"
     attack(on)
     assert "attack ogre" in offered(on)
 

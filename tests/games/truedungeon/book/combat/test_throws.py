@@ -65,7 +65,7 @@ def test_an_ammunition_token_is_gone_hit_or_miss(natural: int) -> None:
     on = table(archer("Straight Arrow"), rolls=[slid(natural, 1), MISS])
     round_of(on, "fire straight-arrow ogre")
     assert hero(on, "ranger").spent == ["Straight Arrow"]
-    assert refusal(on, "fire straight-arrow ogre") == "misc.one-use"
+    assert refusal(on, "fire straight-arrow ogre") == "truedungeon.misc.one-use"
 
 
 @pytest.mark.rule("truedungeon.combat.ammo-damage-adds", "truedungeon.combat.ammo-masterwork-arrow")
@@ -103,7 +103,7 @@ def test_bullets_add_like_bolts() -> None:
 def test_one_token_a_shot() -> None:
     on = table(archer("Straight Arrow", "Masterwork Arrow"), rolls=[slid(10, 1), MISS])
     do(on, "fire straight-arrow ogre")
-    assert refusal(on, "fire masterwork-arrow ogre") == "action.budget"
+    assert refusal(on, "fire masterwork-arrow ogre") == "truedungeon.action.budget"
     do(on, "done")
     assert dealt(on) == [2]
 
@@ -111,8 +111,8 @@ def test_one_token_a_shot() -> None:
 @pytest.mark.rule("truedungeon.combat.ammo-not-thrown")
 def test_what_is_thrown_is_no_ammunition() -> None:
     on = table(thrower("Straight Arrow", PITCH))
-    assert refusal(on, "fire straight-arrow ogre") == "combat.ammo-damage-adds"
-    assert refusal(on, "fire jar-of-lit-pitch ogre") == "misc.token-required"
+    assert refusal(on, "fire straight-arrow ogre") == "truedungeon.combat.ammo-damage-adds"
+    assert refusal(on, "fire jar-of-lit-pitch ogre") == "truedungeon.misc.token-required"
 
 
 @pytest.mark.rule("truedungeon.combat.ammo-effect-zero-damage", "truedungeon.combat.ammo-effect-no-crit")
@@ -174,7 +174,7 @@ def test_each_thrown_weapon_flies_once_a_combat() -> None:
     party = one("fighter", "Boar Spear", carried=[MALLET])
     on = table(party, monsters=[quiet(hp=6)], rolls=[slid(10, 1), MISS, slid(10, 1), MISS, slid(10, 1)])
     round_of(on, "throw boar-spear ogre")
-    assert refusal(on, "throw boar-spear ogre") == "combat.thrown-once"
+    assert refusal(on, "throw boar-spear ogre") == "truedungeon.combat.thrown-once"
     assert "attack ogre" not in offered(on)
     round_of(on, "throw paviours-mallet ogre")
     assert dealt(on) == [1, 1]
@@ -190,7 +190,7 @@ def test_what_was_thrown_is_back_after_the_combat() -> None:
 @pytest.mark.rule("truedungeon.combat.thrown-hammers")
 def test_a_hammer_that_does_not_say_so_is_not_thrown() -> None:
     on = table(one("fighter", "+2 Hammer of Smiting", carried=[MALLET]), rolls=[slid(10, 1), MISS])
-    assert refusal(on, "throw 2-hammer-of-smiting ogre") == "combat.thrown-hammers"
+    assert refusal(on, "throw 2-hammer-of-smiting ogre") == "truedungeon.combat.thrown-hammers"
     round_of(on, "throw paviours-mallet ogre")
     assert dealt(on) == [1]
 
@@ -208,7 +208,7 @@ def test_throwing_what_is_in_the_pack_takes_the_free_action_too() -> None:
     do(on, "throw paviours-mallet ogre")
     assert hero(on, "fighter").free
     assert refusal(table(one("fighter", MALLET, conditions=["prone"])), "throw paviours-mallet ogre") == (
-        "condition.prone.ranged"
+        "truedungeon.condition.prone.ranged"
     )
 
 
@@ -286,7 +286,7 @@ def test_a_spirit_pet_comes_once_an_adventure_and_stays_ones_own() -> None:
     assert hero(on, "fighter").standard
     do(on, "done")
     assert dealt(on) == [3] and hero(on, "fighter").spent == []
-    assert refusal(on, "call spirit-mouse ogre") == "combat.spirit-pet-action"
+    assert refusal(on, "call spirit-mouse ogre") == "truedungeon.combat.spirit-pet-action"
     assert hero(on, "fighter").used[f"game {MOUSE}"] == 1
 
 
@@ -310,9 +310,9 @@ def test_a_figurine_is_an_instant_action() -> None:
     assert not hero(on, "fighter").free
     do(on, "done")
     assert dealt(on) == [1, 6]
-    assert refusal(on, "call figurine-of-power-squirrel ogre") == "action.instant-list"
+    assert refusal(on, "call figurine-of-power-squirrel ogre") == "truedungeon.action.instant-list"
     assert "call spirit-mouse ogre" not in offered(on)
-    assert refusal(on, "call spirit-mouse ogre") == "misc.token-required"
+    assert refusal(on, "call spirit-mouse ogre") == "truedungeon.misc.token-required"
 
 
 # ---------------------------------------------------------------- oils
@@ -353,7 +353,7 @@ def test_oils_of_different_names_add_up(options: dict[str, Any], damage: int) ->
 @pytest.mark.rule("truedungeon.weapon.oil-not-flesh")
 def test_no_oil_goes_on_bare_hands() -> None:
     on = table({"class": "monk", "carried": [YETI]})
-    assert refusal(on, "coat oil-of-the-yeti bare-hands") == "weapon.oil-not-flesh"
+    assert refusal(on, "coat oil-of-the-yeti bare-hands") == "truedungeon.weapon.oil-not-flesh"
     assert [id for id in offered(on) if id.startswith("coat")] == []
 
 
@@ -372,7 +372,7 @@ def test_oil_goes_on_a_monks_bracers() -> None:
 @pytest.mark.rule("truedungeon.crit.keen-match")
 def test_smiting_goes_on_no_edge() -> None:
     on = table(thrower("Oil of Smiting", MALLET))
-    assert refusal(on, "coat oil-of-smiting militia-long-sword") == "crit.keen-match"
+    assert refusal(on, "coat oil-of-smiting militia-long-sword") == "truedungeon.crit.keen-match"
     assert "coat oil-of-smiting paviours-mallet" in offered(on)
 
 
@@ -424,8 +424,8 @@ def test_ring_of_soulsight_strikes_the_incorporeal() -> None:
 
 def test_a_refusal_says_what_is_missing() -> None:
     on = table(thrower(PITCH), monsters=[monster(), monster(id="rat", name="Rat")])
-    assert refusal(on, "throw jar-of-lit-pitch bat") == "combat.multi-monster-declare"
-    assert refusal(on, "coat oil-of-hoar militia-long-sword") == "misc.token-required"
+    assert refusal(on, "throw jar-of-lit-pitch bat") == "truedungeon.combat.multi-monster-declare"
+    assert refusal(on, "coat oil-of-hoar militia-long-sword") == "truedungeon.misc.token-required"
     assert foe(on, "rat").taken == 0
 
 
@@ -451,4 +451,4 @@ def test_an_elder_drake_throws_flurry_weapons() -> None:
     strength = ability_bonus(score(state(on), hero(on, "monk"), "strength"))
     assert dealt(on) == [2 + 7 + strength]
     plain = table({**monk, "tokens": []})
-    assert refusal(plain, "throw 1-temple-knuckles ogre") == "misc.token-required"
+    assert refusal(plain, "throw 1-temple-knuckles ogre") == "truedungeon.misc.token-required"

@@ -45,7 +45,7 @@ def test_gloves_and_rings_stay_on_and_shields_do_not() -> None:
     party = one("fighter", SWORD, carried=["Burglar's Gloves", "Pot-Lid Buckler"], card={})
     party.pop("card")
     on = table(party)
-    assert refusal(on, "swap burglars-gloves") == "token.worn-locked"
+    assert refusal(on, "swap burglars-gloves") == "truedungeon.token.worn-locked"
     shields = [id for id in offered(on) if id.startswith("swap pot-lid")]
     before = armor(state(on), hero(on, "fighter"), missile=False, melee=True).value
     do(on, *shields)
@@ -56,7 +56,7 @@ def test_gloves_and_rings_stay_on_and_shields_do_not() -> None:
 def test_taking_up_the_other_set_is_a_free_action_and_changes_the_ac_that_counts() -> None:
     both = {"class": "fighter", "melee": [SWORD], "missile": ["Yew Stave"], "card": {"melee-ac": 18, "missile-ac": 15}}
     on = table(both)
-    assert refusal(on, "swap melee") == "action.swap-slotted"
+    assert refusal(on, "swap melee") == "truedungeon.action.swap-slotted"
     do(on, "swap missile")
     fighter = hero(on, "fighter")
     assert fighter.free and armor(state(on), fighter, missile=False, melee=True).value == 15
@@ -70,19 +70,19 @@ def test_loading_a_heavy_crossbow_costs_a_round() -> None:
     on = table(crossbow(), rolls=[slid(10, 1), MISS, MISS, slid(10, 1), MISS])
     do(on, "shoot ogre", "done")
     assert "shoot ogre" not in offered(on)
-    assert refusal(on, "shoot ogre") == "action.heavy-crossbow-reload"
+    assert refusal(on, "shoot ogre") == "truedungeon.action.heavy-crossbow-reload"
     do(on, "reload")
     assert hero(on, "fighter").standard
     do(on, "done", "shoot ogre", "done")
     assert dealt(on) == [3, 3]
-    assert refusal(on, "attack ogre") == "party.anyone-may-attack"
+    assert refusal(on, "attack ogre") == "truedungeon.party.anyone-may-attack"
 
 
 @pytest.mark.rule("truedungeon.action.heavy-crossbow-switch")
 def test_switching_between_two_heavy_crossbows_costs_a_round_as_well() -> None:
     on = table(crossbow(OTHER), rolls=[slid(10, 1), MISS, MISS, slid(10, 1), MISS])
     do(on, "shoot ogre")
-    assert refusal(on, "swap 2-wall-opener") == "action.budget"
+    assert refusal(on, "swap 2-wall-opener") == "truedungeon.action.budget"
     do(on, "done", "swap 2-wall-opener")
     assert hero(on, "fighter").standard and not hero(on, "fighter").free
     do(on, "done", "shoot ogre", "done")
@@ -109,7 +109,7 @@ def frog(**more: Any) -> dict[str, Any]:
 )
 def test_a_leap_reaches_what_only_arrows_reach() -> None:
     on = table(frog(card={"melee-damage": 3}), monsters=[quiet(separated=True)], rolls=[slid(10, 1)])
-    assert refusal(on, "attack ogre") == "combat.ranged-only-targets"
+    assert refusal(on, "attack ogre") == "truedungeon.combat.ranged-only-targets"
     do(on, "leap ogre")
     (slide,) = state(on).fight.slides  # type: ignore[union-attr]
     assert slide.form == "melee" and "leap" in slide.marks
@@ -122,19 +122,19 @@ def test_a_leap_reaches_what_only_arrows_reach() -> None:
 def test_one_leap_a_room() -> None:
     on = table(frog(), monsters=[quiet(flying=True)], rolls=[slid(10, 1)])
     do(on, "leap ogre", "done")
-    assert refusal(on, "leap ogre") == "combat.leap-once"
+    assert refusal(on, "leap ogre") == "truedungeon.combat.leap-once"
 
 
 @pytest.mark.rule("truedungeon.combat.leap-blocked")
 def test_bars_stop_a_leap() -> None:
     on = table(frog(), monsters=[quiet(barred=True)])
-    assert refusal(on, "leap ogre") == "combat.leap-blocked"
+    assert refusal(on, "leap ogre") == "truedungeon.combat.leap-blocked"
 
 
 @pytest.mark.rule("truedungeon.combat.leap-no-change")
 def test_boots_for_leaping_change_nothing_else() -> None:
     on = table(frog(), rolls=[slid(10, 2), MISS])
-    assert refusal(on, "leap ogre") == "combat.leap-no-change"
+    assert refusal(on, "leap ogre") == "truedungeon.combat.leap-no-change"
     do(on, "attack ogre", "done")
     assert dealt(on) == [2]
 
@@ -170,8 +170,8 @@ def test_flying_fists_leap_with_both_fists() -> None:
 @pytest.mark.rule("truedungeon.condition.pinned.actions")
 def test_the_pinned_do_not_leap() -> None:
     on = table(frog(conditions=["pinned"]), monsters=[quiet(separated=True)])
-    assert refusal(on, "leap ogre") == "condition.pinned.actions"
-    assert refusal(table(one("fighter", SWORD)), "leap ogre") == "combat.leap-reach"
+    assert refusal(on, "leap ogre") == "truedungeon.condition.pinned.actions"
+    assert refusal(table(one("fighter", SWORD)), "leap ogre") == "truedungeon.combat.leap-reach"
 
 
 # ---------------------------------------------------------------- pieces of a set
@@ -209,7 +209,7 @@ def test_standing_up_is_a_free_action() -> None:
     on = table(one("fighter", SWORD, conditions=["prone"]))
     do(on, "stand")
     assert hero(on, "fighter").free and not hero(on, "fighter").lasting
-    assert refusal(on, "stand") == "condition.prone.stand"
+    assert refusal(on, "stand") == "truedungeon.condition.prone.stand"
 
 
 @pytest.mark.rule("truedungeon.condition.stunned.effect", "truedungeon.condition.stunned.pick-up")
@@ -222,7 +222,7 @@ def test_the_stunned_drop_what_they_hold() -> None:
     assert hero(on, "fighter").used[EMPTY]
     do(on, "pick-up")
     assert hero(on, "fighter").free and "attack ogre" in offered(on)
-    assert refusal(on, "pick-up") == "condition.stunned.pick-up"
+    assert refusal(on, "pick-up") == "truedungeon.condition.stunned.pick-up"
 
 
 @pytest.mark.rule("truedungeon.condition.sleep.helpless", "truedungeon.action.full-round")
@@ -236,6 +236,6 @@ def test_waking_a_sleeper_takes_a_full_round() -> None:
 
 def test_only_a_sleeper_is_woken_and_by_one_who_has_done_nothing() -> None:
     on = table(one("fighter", SWORD), one("paladin", SWORD, conditions=["asleep"]), one("cleric"), rolls=[slid(10, 1)])
-    assert refusal(on, "wake cleric") == "condition.sleep.helpless"
+    assert refusal(on, "wake cleric") == "truedungeon.condition.sleep.helpless"
     do(on, "attack ogre")
-    assert refusal(on, "wake paladin") == "action.full-round"
+    assert refusal(on, "wake paladin") == "truedungeon.action.full-round"

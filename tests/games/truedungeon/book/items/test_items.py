@@ -43,7 +43,7 @@ def test_a_stowed_potion_is_got_out_and_drunk_in_one_round() -> None:
 def test_getting_out_is_free_and_drinking_is_not() -> None:
     on = table(with_("fighter", MENDING, hp=10), rolls=[slid(10, 1), MISS])
     do(on, "attack ogre")
-    assert refusal(on, "drink draught-of-plain-mending") == "action.budget"
+    assert refusal(on, "drink draught-of-plain-mending") == "truedungeon.action.budget"
     do(on, "fetch draught-of-plain-mending")
     assert hero(on, "fighter").free
     do(on, "done")
@@ -90,13 +90,13 @@ def test_a_potion_is_handed_over_when_drunk() -> None:
     on = out_of_combat(with_("fighter", MENDING, hp=10))
     do(on, "drink draught-of-plain-mending")
     assert hero(on, "fighter").spent == [MENDING]
-    assert refusal(on, "drink draught-of-plain-mending") == "misc.one-use"
+    assert refusal(on, "drink draught-of-plain-mending") == "truedungeon.misc.one-use"
 
 
 @pytest.mark.rule("truedungeon.misc.token-required", "truedungeon.token.bring.show")
 def test_nobody_uses_what_was_left_at_home() -> None:
     on = out_of_combat(with_("fighter", MENDING, hp=10))
-    assert refusal(on, "drink draught-of-grand-mending") == "misc.token-required"
+    assert refusal(on, "drink draught-of-grand-mending") == "truedungeon.misc.token-required"
     do(on, "drink draught-of-plain-mending")
     assert hero(on, "fighter").hp == 13
 
@@ -112,7 +112,7 @@ def test_any_number_of_potions_may_be_drunk_one_by_one() -> None:
 @pytest.mark.rule("truedungeon.misc.class-list")
 def test_a_class_list_names_who_may_use_it() -> None:
     on = out_of_combat(with_("fighter", "Leaf of Mending", MENDING, hp=10))
-    assert refusal(on, "read leaf-of-mending fighter") == "scroll.class-specified"
+    assert refusal(on, "read leaf-of-mending fighter") == "truedungeon.scroll.class-specified"
     do(on, "drink draught-of-plain-mending")
     assert hero(on, "fighter").hp == 13
 
@@ -150,7 +150,7 @@ def test_a_healer_heals_one_person_a_round() -> None:
     on = table(cleric, with_("fighter", hp=10))
     do(on, "read leaf-of-mending fighter")
     assert hero(on, "fighter").hp == 15
-    assert refusal(on, "read leaf-of-mending fighter") == "action.budget"
+    assert refusal(on, "read leaf-of-mending fighter") == "truedungeon.action.budget"
     on = table(with_("fighter", MENDING, hp=10))
     do(on, "drink draught-of-plain-mending")
     assert told(on, "uses")[0].rule == "truedungeon.action.potion"
@@ -219,9 +219,9 @@ def test_another_gives_the_potion_and_the_charmed_one_acts_at_once() -> None:
 @pytest.mark.rule("truedungeon.condition.charmed.cure-in-hand", "truedungeon.action.full-round")
 def test_the_cure_must_be_ones_own_and_takes_the_whole_round() -> None:
     on = table(with_("fighter", "Potion Siren Wine", MENDING), with_("rogue", conditions=["charmed"]), with_("cleric"))
-    assert refusal(on, "give potion-siren-wine rogue", seat=2) == "misc.token-required"
+    assert refusal(on, "give potion-siren-wine rogue", seat=2) == "truedungeon.misc.token-required"
     do(on, "drink draught-of-plain-mending")
-    assert refusal(on, "give potion-siren-wine rogue") == "action.full-round"
+    assert refusal(on, "give potion-siren-wine rogue") == "truedungeon.action.full-round"
     on = table(with_("fighter", "Potion Siren Wine"), with_("rogue", conditions=["charmed"]))
     do(on, "give potion-siren-wine rogue")
     assert not hero(on, "rogue").lasting
@@ -246,7 +246,7 @@ def test_the_horn_wakes_all_and_they_act_in_that_round() -> None:
 @pytest.mark.rule("truedungeon.condition.poisoned.cures")
 def test_slow_poison_removes_poison() -> None:
     on = out_of_combat({"class": "druid", "carried": ["Scroll Slow Poison"]}, with_("fighter", conditions=["poisoned"]))
-    assert refusal(on, "read scroll-slow-poison druid") == "condition.poisoned.cures"
+    assert refusal(on, "read scroll-slow-poison druid") == "truedungeon.condition.poisoned.cures"
     do(on, "read scroll-slow-poison fighter")
     assert not hero(on, "fighter").lasting
 
@@ -260,7 +260,7 @@ def test_stone_becomes_flesh_by_the_scroll_alone() -> None:
     wizard = {"class": "wizard", "carried": ["Scroll Stone to Flesh", MENDING, "Elixir of Life"]}
     on = out_of_combat(wizard, with_("fighter", MENDING, conditions=["petrified"]))
     assert 1 not in on.choices
-    assert refusal(on, "give elixir-of-life fighter") == "condition.petrified.stone"
+    assert refusal(on, "give elixir-of-life fighter") == "truedungeon.condition.petrified.stone"
     do(on, "read scroll-stone-to-flesh fighter")
     assert "drink draught-of-plain-mending" in offered(on, 1)
 
@@ -270,7 +270,7 @@ def test_the_scroll_of_one_who_is_stone_is_stone() -> None:
     stone = {"class": "wizard", "carried": ["Scroll Stone to Flesh"], "conditions": ["petrified"]}
     on = out_of_combat({"class": "cleric"}, stone)
     assert 1 not in on.choices
-    assert refusal(on, "read scroll-stone-to-flesh wizard") == "misc.token-required"
+    assert refusal(on, "read scroll-stone-to-flesh wizard") == "truedungeon.misc.token-required"
     assert told(on, "cured") == []
     why = why_cannot_act(state(on), hero(on, "wizard"))
     assert why is not None and why.rule == "truedungeon.condition.petrified.stone"
@@ -308,14 +308,14 @@ def test_what_did_one_good_goes_on() -> None:
 def test_a_ghost_is_not_brought_back_by_a_draught() -> None:
     on = out_of_combat(with_("cleric", DAWN), with_("fighter", ghost=True), room=2)
     assert "give draught-of-one-more-dawn fighter" not in offered(on)
-    assert refusal(on, "give draught-of-one-more-dawn fighter") == "death.same-room"
+    assert refusal(on, "give draught-of-one-more-dawn fighter") == "truedungeon.death.same-room"
 
 
 @pytest.mark.rule("truedungeon.subclass.berserker.fight-after-death.death-items")
 def test_a_revival_potion_is_refused_on_the_living() -> None:
     on = out_of_combat(with_("cleric", "Potion Death's Door", "Mystic Mushroom"), with_("fighter"))
     for id in ("potion-deaths-door", "mystic-mushroom"):
-        assert refusal(on, f"give {id} fighter") == "subclass.berserker.fight-after-death.death-items"
+        assert refusal(on, f"give {id} fighter") == "truedungeon.subclass.berserker.fight-after-death.death-items"
     on = out_of_combat(with_("cleric", "Potion Death's Door"), with_("fighter", dead=True))
     do(on, "give potion-deaths-door fighter")
     assert hero(on, "fighter").hp == 1
@@ -335,7 +335,7 @@ def test_the_elixir_heals_the_living_in_full() -> None:
 def test_the_scepter_lets_all_ghosts_speak_and_hurts() -> None:
     cleric = {"class": "cleric", "carried": ["Scepter of the Dead"]}
     alone = out_of_combat(cleric, with_("fighter", dead=True), room=3)
-    assert refusal(alone, "gear scepter-of-the-dead") == "ghost.scepter-dead"
+    assert refusal(alone, "gear scepter-of-the-dead") == "truedungeon.ghost.scepter-dead"
     on = out_of_combat(cleric, with_("fighter", ghost=True), with_("rogue", ghost=True), room=3)
     before = hero(on, "cleric").hp
     do(on, "gear scepter-of-the-dead")
@@ -347,7 +347,7 @@ def test_the_scepter_lets_all_ghosts_speak_and_hurts() -> None:
 def test_a_scroll_lets_one_ghost_speak() -> None:
     bard = {"class": "bard", "carried": ["Scroll Speak with Dead"]}
     on = out_of_combat(bard, with_("fighter", dead=True), with_("rogue", ghost=True), room=3)
-    assert refusal(on, "read scroll-speak-with-dead fighter") == "ghost.scroll-speak"
+    assert refusal(on, "read scroll-speak-with-dead fighter") == "truedungeon.ghost.scroll-speak"
     do(on, "read scroll-speak-with-dead rogue")
     assert state(on).speaking == ["rogue"]
 
@@ -360,12 +360,12 @@ def test_gear_works_where_the_room_knows_it_and_else_costs_nothing() -> None:
     rope = {"rope": {"text": "It holds.", "opens": True}}
     party = with_("fighter", "Ferryman's Rope", "Barber's Mirror")
     on = table(party, monsters=[quiet(separated=True)], gear_hooks=rope, rolls=[MISS])
-    assert refusal(on, "gear barbers-mirror") == "combat.gear-creative"
+    assert refusal(on, "gear barbers-mirror") == "truedungeon.combat.gear-creative"
     assert not hero(on, "fighter").standard and "attack ogre" not in offered(on)
     do(on, "gear ferrymans-rope", "done")
     assert foe(on).reached and told(on, "gear")[0].data["text"] == "It holds."
     assert "attack ogre" in offered(on)
-    assert refusal(on, "gear ferrymans-rope") == "combat.gear-creative"
+    assert refusal(on, "gear ferrymans-rope") == "truedungeon.combat.gear-creative"
 
 
 def test_gear_does_damage_with_everything_else_and_gains_time() -> None:
@@ -381,6 +381,6 @@ def test_gear_does_damage_with_everything_else_and_gains_time() -> None:
 def test_a_raven_king_brings_back_what_was_thrown() -> None:
     party = one("fighter", "Boar Spear", tokens=["Figurine: Jet Raven-King"])
     on = table(party, rolls=[slid(10, 1), MISS])
-    assert refusal(on, "gear figurine-jet-raven-king") == "combat.thrown-once"
+    assert refusal(on, "gear figurine-jet-raven-king") == "truedungeon.combat.thrown-once"
     do(on, "throw boar-spear ogre", "gear figurine-jet-raven-king", "done")
     assert "attack ogre" in offered(on)

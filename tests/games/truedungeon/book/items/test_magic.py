@@ -36,7 +36,7 @@ def test_a_scroll_does_what_it_says_and_is_gone() -> None:
     on = table(skilled, rolls=[MISS], options={"skill_tests": "always_pass"})
     do(on, "read page-of-the-thrown-spark ogre", "done")
     assert dealt(on) == [5] and hero(on, "wizard").spent == [SPARK]
-    assert refusal(on, "read page-of-the-thrown-spark ogre") == "misc.one-use"
+    assert refusal(on, "read page-of-the-thrown-spark ogre") == "truedungeon.misc.one-use"
 
 
 @pytest.mark.rule(
@@ -80,7 +80,7 @@ def test_what_a_scroll_gives_lasts_until_the_room_ends() -> None:
 @pytest.mark.rule("truedungeon.scroll.class-all", "truedungeon.scroll.class-divine")
 def test_a_scroll_for_all_who_cast_is_not_for_a_fighter() -> None:
     poisoned = one("fighter", carried=["Scroll Slow Poison"], conditions=["poisoned"])
-    assert refusal(table(poisoned), "read scroll-slow-poison fighter") == "scroll.class-specified"
+    assert refusal(table(poisoned), "read scroll-slow-poison fighter") == "truedungeon.scroll.class-specified"
     ranger = {**poisoned, "class": "ranger"}
     assert "read scroll-slow-poison ranger" in offered(table(ranger))
 
@@ -120,14 +120,14 @@ def test_the_weapon_that_was_put_away_is_taken_up_again_with_the_next_attack() -
 @pytest.mark.rule("truedungeon.condition.silenced.banned", "truedungeon.wand.command-word")
 def test_silence_stops_scrolls_and_wands() -> None:
     on = table(reader(SPARK, PEBBLES, conditions=["silenced"]))
-    assert refusal(on, "read page-of-the-thrown-spark ogre") == "condition.silenced.banned"
-    assert refusal(on, "wave wand-of-pebbles ogre") == "condition.silenced.banned"
+    assert refusal(on, "read page-of-the-thrown-spark ogre") == "truedungeon.condition.silenced.banned"
+    assert refusal(on, "wave wand-of-pebbles ogre") == "truedungeon.condition.silenced.banned"
 
 
 @pytest.mark.rule("truedungeon.wand.command-word")
 def test_no_wand_works_underwater() -> None:
     on = table(reader(PEBBLES, SPARK), environment="underwater")
-    assert refusal(on, "wave wand-of-pebbles ogre") == "wand.command-word"
+    assert refusal(on, "wave wand-of-pebbles ogre") == "truedungeon.wand.command-word"
     assert "read page-of-the-thrown-spark ogre" in offered(on)
 
 
@@ -211,4 +211,4 @@ def test_a_wand_of_moss_heals_whom_it_is_waved_at() -> None:
     on = table(cleric, one("fighter", hp=10), stage="recovery")
     do(on, "wave wand-of-soft-moss fighter", "wave wand-of-soft-moss fighter")
     assert both(on) == [3, 3]
-    assert refusal(on, "wave wand-of-soft-moss monk") == "combat.target-singular"
+    assert refusal(on, "wave wand-of-soft-moss monk") == "truedungeon.combat.target-singular"

@@ -31,20 +31,20 @@ def test_one_standard_and_one_free_action_and_no_exchange() -> None:
     party = one("fighter", SWORD, carried=[MENDING, MENDING, "Heavy Mace"])
     on = table(party, rolls=[slid(10, 1), MISS])
     do(on, "attack ogre")
-    assert refusal(on, "attack ogre") == "action.budget"
+    assert refusal(on, "attack ogre") == "truedungeon.action.budget"
     do(on, "swap heavy-mace")
-    assert refusal(on, "fetch draught-of-plain-mending") == "action.budget"
+    assert refusal(on, "fetch draught-of-plain-mending") == "truedungeon.action.budget"
     given_up = table(party)
     do(given_up, "swap heavy-mace")
     assert not hero(given_up, "fighter").standard
-    assert refusal(given_up, "swap militia-long-sword") == "action.budget"
+    assert refusal(given_up, "swap militia-long-sword") == "truedungeon.action.budget"
 
 
 @pytest.mark.rule("truedungeon.action.no-carry")
 def test_unused_actions_are_lost() -> None:
     on = table(one("fighter", SWORD), rolls=[MISS, slid(10, 1), MISS])
     do(on, "done", "attack ogre")
-    assert refusal(on, "attack ogre") == "action.budget"
+    assert refusal(on, "attack ogre") == "truedungeon.action.budget"
 
 
 @pytest.mark.rule("truedungeon.action.order")
@@ -97,13 +97,13 @@ def test_what_a_token_does_can_be_read_before_it_is_used() -> None:
 def test_a_soulforged_token_serves_its_owner_and_never_after_death() -> None:
     owner = one("fighter", SWORD, carried=["Soulforged Thimble"], hp=10)
     on = table(owner, one("paladin", SWORD), stage="recovery")
-    assert refusal(on, "gear soulforged-thimble", seat=1) == "misc.token-required"
+    assert refusal(on, "gear soulforged-thimble", seat=1) == "truedungeon.misc.token-required"
     do(on, "gear soulforged-thimble")
     assert hero(on, "fighter").hp == 12
     helper = one("paladin", SWORD, carried=["Draught of One More Dawn"])
     back = table({**owner, "hp": None, "dead": True}, helper, stage="recovery")
     do(back, "give draught-of-one-more-dawn fighter", seat=1)
-    assert refusal(back, "gear soulforged-thimble") == "misc.soulforged"
+    assert refusal(back, "gear soulforged-thimble") == "truedungeon.misc.soulforged"
 
 
 @pytest.mark.rule("truedungeon.condition.poisoned.proactive")

@@ -28,28 +28,28 @@ def test_a_casting_is_marked_off_and_a_spell_that_is_cast_so_often_is_gone() -> 
     assert boxes is not None and boxes.spells == {"acid-ray": 1}
     do(on, "done")
     assert "cast acid-ray ogre" not in offered(on) and "cast frost-dart ogre" in offered(on)
-    assert refusal(on, "cast acid-ray ogre") == "class.wizard.casting"
+    assert refusal(on, "cast acid-ray ogre") == "truedungeon.class.wizard.casting"
     on = ready({"class": "cleric"})
     do(on, "cast guidance cleric", "done")
-    assert refusal(on, "cast guidance cleric") == "spell.uses-number"
+    assert refusal(on, "cast guidance cleric") == "truedungeon.spell.uses-number"
 
 
 @pytest.mark.rule("truedungeon.spellcasting.mark-off")
 def test_only_spellcasters_cast() -> None:
     on = ready(FIGHTER)
-    assert refusal(on, "cast magic-missile ogre") == "spellcasting.mark-off"
+    assert refusal(on, "cast magic-missile ogre") == "truedungeon.spellcasting.mark-off"
 
 
 @pytest.mark.rule("truedungeon.spell.third-level-access", "truedungeon.class.ranger.spells-level")
 def test_what_comes_with_5th_level_is_refused_before() -> None:
-    assert refusal(ready({"class": "wizard"}), "cast lightning-storm") == "spell.third-level-access"
-    assert refusal(ready({"class": "ranger"}), "cast barkskin ranger") == "class.ranger.spells-level"
+    assert refusal(ready({"class": "wizard"}), "cast lightning-storm") == "truedungeon.spell.third-level-access"
+    assert refusal(ready({"class": "ranger"}), "cast barkskin ranger") == "truedungeon.class.ranger.spells-level"
 
 
 @pytest.mark.rule("truedungeon.class.wizard.casting", "truedungeon.class.wizard.spell-totals")
 @pytest.mark.parametrize("level", [4, 5])
 def test_a_wizard_casts_each_spell_up_to_its_own_number(level: int) -> None:
-    totals = ledger("class.wizard.spell-totals")[f"{level}th"]
+    totals = ledger("truedungeon.class.wizard.spell-totals")[f"{level}th"]
     for id, most in totals.items():
         for left in (1, 0):
             on = ready({"class": "wizard", "level": level, "spells": {id: most - left}})
@@ -62,12 +62,12 @@ def test_a_spell_takes_the_standard_action() -> None:
     on = ready(mage())
     do(on, "cast frost-dart ogre")
     assert hero(on, "wizard").standard and not hero(on, "wizard").free
-    assert refusal(on, "cast frost-dart ogre") == "action.budget"
+    assert refusal(on, "cast frost-dart ogre") == "truedungeon.action.budget"
 
 
 @pytest.mark.rule("truedungeon.spellcasting.time-table")
 def test_only_the_listed_spells_take_another_action() -> None:
-    listed = {(row[0], row[1], row[3]) for row in ledger("spellcasting.time-table")}
+    listed = {(row[0], row[1], row[3]) for row in ledger("truedungeon.spellcasting.time-table")}
     assert {(one.name, one.of, one.action) for one in spells() if one.action != "standard"} == listed
     on = ready(mage())
     do(on, "cast instant-safeguard")
@@ -80,7 +80,7 @@ def test_outside_combat_a_spell_costs_time_and_hostile_ones_are_of_no_use() -> N
     before = state(on).clock
     do(on, "cast cure-light-wounds cleric")
     assert hero(on, "cleric").hp == 10 and state(on).clock == before - 10
-    assert refusal(on, "cast spiritual-hammer ogre") == "spell.cleric.spiritual-hammer"
+    assert refusal(on, "cast spiritual-hammer ogre") == "truedungeon.spell.cleric.spiritual-hammer"
 
 
 # ---------------------------------------------------------------- who cannot cast
@@ -90,7 +90,7 @@ def test_outside_combat_a_spell_costs_time_and_hostile_ones_are_of_no_use() -> N
 def test_whoever_cannot_speak_or_attend_cannot_cast(condition: str) -> None:
     on = ready({**mage(), "conditions": [condition]})
     assert not any(id.startswith("cast") for id in offered(on))
-    assert refusal(on, "cast frost-dart ogre") == f"condition.{condition}.banned"
+    assert refusal(on, "cast frost-dart ogre") == f"truedungeon.condition.{condition}.banned"
 
 
 def test_lying_down_one_casts_as_well_as_ever() -> None:
@@ -123,7 +123,7 @@ def test_after_casting_the_weapon_must_be_taken_up_again() -> None:
 def test_without_a_free_action_the_hand_stays_full() -> None:
     on = ready({**mage(), "melee": ["Staff of Focus"], "missile": [SLING], "in_hand": "melee"})
     do(on, "swap missile")
-    assert refusal(on, "cast frost-dart ogre") == "spellcasting.hands-swap"
+    assert refusal(on, "cast frost-dart ogre") == "truedungeon.spellcasting.hands-swap"
 
 
 @pytest.mark.rule("truedungeon.spellcasting.hands")
@@ -138,7 +138,7 @@ def test_a_focus_weapon_stays_in_hand_but_casts_and_strikes_with_two_actions() -
     on = ready({**mage(), "melee": ["Staff of Focus"]})
     do(on, "cast frost-dart ogre")
     assert not hero(on, "wizard").free and not told(on, "puts-away")
-    assert refusal(on, "attack ogre") == "action.budget"
+    assert refusal(on, "attack ogre") == "truedungeon.action.budget"
 
 
 # ---------------------------------------------------------------- tests and slides
@@ -155,7 +155,7 @@ def test_a_passed_test_is_3_more_and_a_failed_one_costs_nothing() -> None:
 @pytest.mark.rule("truedungeon.spellcasting.skill-by-class")
 def test_each_class_is_asked_for_its_own_things() -> None:
     sets = {"cleric": "beads", "druid": "leaves", "elf-wizard": "planes", "wizard": "planes"}
-    words = ledger("spellcasting.skill-by-class")
+    words = ledger("truedungeon.spellcasting.skill-by-class")
     marked = {"cleric": "cure-light-wounds cleric", "druid": "freezing-orb ogre"}
     for cls, expected in sets.items():
         assert words[cls]

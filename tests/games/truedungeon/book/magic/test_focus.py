@@ -88,7 +88,7 @@ def test_healing_for_all_is_divided_among_those_who_need_it() -> None:
 # ---------------------------------------------------------------- Spell Resistance
 
 
-@pytest.mark.parametrize(("percent", "number"), ledger("spellcasting.sr-table"))
+@pytest.mark.parametrize(("percent", "number"), ledger("truedungeon.spellcasting.sr-table"))
 @pytest.mark.rule("truedungeon.spellcasting.sr-table", "truedungeon.spellcasting.sr-roll")
 def test_a_spell_fails_up_to_the_number_of_the_table(percent: int, number: int) -> None:
     for natural, damage in ((number, 0), (number + 1, 8)):
@@ -184,9 +184,9 @@ def test_a_surge_costs_the_free_action_together_with_the_casting() -> None:
     assert hero(on, "druid").standard and hero(on, "druid").free
     on = ready({**DRUID, "melee": ["Staff of Focus"], "missile": [SLING], "in_hand": "missile"})
     do(on, "swap melee")
-    assert refusal(on, "surge firebolt ogre") == "action.budget"
+    assert refusal(on, "surge firebolt ogre") == "truedungeon.action.budget"
     on = ready({**DRUID, "melee": [WEAPON]})
-    assert refusal(on, "surge firebolt ogre") == "spellcasting.hands-swap"
+    assert refusal(on, "surge firebolt ogre") == "truedungeon.spellcasting.hands-swap"
 
 
 @pytest.mark.rule("truedungeon.class.druid.spell-surge.uses")
@@ -194,15 +194,15 @@ def test_a_surge_costs_the_free_action_together_with_the_casting() -> None:
 def test_a_surge_is_for_once_a_game_at_either_level(level: int) -> None:
     on = ready({**DRUID, "level": level})
     do(on, "surge firebolt ogre", "done")
-    assert refusal(on, "surge firebolt ogre") == "class.druid.spell-surge.uses"
+    assert refusal(on, "surge firebolt ogre") == "truedungeon.class.druid.spell-surge.uses"
     assert not any(id.startswith("surge") for id in offered(on))
 
 
 @pytest.mark.rule("truedungeon.class.druid.spell-surge.eligible")
 def test_only_what_harms_or_heals_surges() -> None:
     on = ready(DRUID)
-    assert refusal(on, "surge pixie-shield") == "class.druid.spell-surge.eligible"
-    assert refusal(ready(mage()), "surge magic-missile ogre") == "class.druid.spell-surge.effect"
+    assert refusal(on, "surge pixie-shield") == "truedungeon.class.druid.spell-surge.eligible"
+    assert refusal(ready(mage()), "surge magic-missile ogre") == "truedungeon.class.druid.spell-surge.effect"
 
 
 # ---------------------------------------------------------------- restored castings, lists, targets
@@ -223,8 +223,8 @@ def test_a_restored_spell_is_cast_without_a_box() -> None:
 @pytest.mark.rule("truedungeon.subclass.sorcerer.no-third", "truedungeon.subclass.sorcerer.list-replaces")
 def test_a_sorcerers_list_takes_the_place_of_the_wizards() -> None:
     on = ready({"class": "wizard", "subclass": "sorcerer"}, FIGHTER)
-    assert refusal(on, "cast lightning-storm") == "subclass.sorcerer.no-third"
-    assert refusal(on, "cast cats-grace fighter") == "subclass.sorcerer.list-replaces"
+    assert refusal(on, "cast lightning-storm") == "truedungeon.subclass.sorcerer.no-third"
+    assert refusal(on, "cast cats-grace fighter") == "truedungeon.subclass.sorcerer.list-replaces"
 
 
 @pytest.mark.parametrize("target", ["", "nobody", "fighter cold", "ogre"])
@@ -234,7 +234,7 @@ def test_a_target_that_is_none_is_refused_by_the_spells_rule(target: str) -> Non
     if target == "fighter cold":
         do(on, answer)
     else:
-        assert refusal(on, answer) == "spell.druid.protection-from-energy"
+        assert refusal(on, answer) == "truedungeon.spell.druid.protection-from-energy"
 
 
 def test_the_monsters_phase_follows_on_the_castings() -> None:

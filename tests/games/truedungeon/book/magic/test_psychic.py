@@ -33,10 +33,10 @@ def powers(on: Table) -> set[str]:
 
 @pytest.mark.rule("truedungeon.psychic.unlock", "truedungeon.psychic.no-fuel")
 def test_a_mind_must_be_awake_and_without_fuel_repairs_cells_only() -> None:
-    assert refusal(table(one("fighter", SWORD, tokens=TEETH)), "manifest cell-repair") == "psychic.unlock"
+    assert refusal(table(one("fighter", SWORD, tokens=TEETH)), "manifest cell-repair") == "truedungeon.psychic.unlock"
     on = table(mind())
     assert powers(on) == {"cell-repair"}
-    assert refusal(on, "manifest adjust-mass") == "psychic.no-fuel"
+    assert refusal(on, "manifest adjust-mass") == "truedungeon.psychic.no-fuel"
 
 
 @pytest.mark.rule("truedungeon.psychic.fuel", "truedungeon.psychic.tier-access")
@@ -44,7 +44,7 @@ def test_the_tier_is_the_number_of_different_teeth() -> None:
     on = table(mind(2))
     assert tier_of(state(on), hero(on, "fighter")) == 2
     assert powers(on) == {"cell-repair", "adjust-mass", "control-mass"}
-    assert refusal(on, "manifest esp") == "psychic.tier-access"
+    assert refusal(on, "manifest esp") == "truedungeon.psychic.tier-access"
 
 
 @pytest.mark.rule("truedungeon.psychic.three-fuel", "truedungeon.psychic.once")
@@ -53,17 +53,17 @@ def test_three_teeth_open_four_powers_and_one_use() -> None:
     assert powers(on) == {"cell-repair", "adjust-mass", "control-mass", "esp"}
     do(on, "manifest esp")
     assert powers(on) == set()
-    assert refusal(on, "manifest cell-repair") == "psychic.once"
+    assert refusal(on, "manifest cell-repair") == "truedungeon.psychic.once"
 
 
 @pytest.mark.rule("truedungeon.psychic.never-twice", "truedungeon.psychic.dark-disciple")
 def test_the_shirt_allows_another_power_but_not_the_same() -> None:
     on = table(mind(1, SHIRT), stage="recovery")
     do(on, "manifest cell-repair")
-    assert refusal(on, "manifest cell-repair") == "psychic.never-twice"
+    assert refusal(on, "manifest cell-repair") == "truedungeon.psychic.never-twice"
     do(on, "manifest adjust-mass")
     assert powers(on) == set()
-    assert refusal(on, "manifest esp") == "psychic.tier-access"
+    assert refusal(on, "manifest esp") == "truedungeon.psychic.tier-access"
 
 
 @pytest.mark.rule("truedungeon.psychic.shirt-and-skull", "truedungeon.psychic.skull")
@@ -91,7 +91,7 @@ def test_an_answer_takes_the_free_action_of_the_round() -> None:
     burns = attack(damage=8, type="fire", to_hit=None, form="area")
     party = mind(7, carried=["Draught of Plain Mending"])
     on = table(party, monsters=[quiet(attacks=[burns])])
-    assert refusal(on, "manifest energy-control") == "psychic.reaction"
+    assert refusal(on, "manifest energy-control") == "truedungeon.psychic.reaction"
     do(on, "drink draught-of-plain-mending", "done")
     assert taken(on) == [8]
     on = table(party, monsters=[quiet(attacks=[burns])])
@@ -101,7 +101,7 @@ def test_an_answer_takes_the_free_action_of_the_round() -> None:
 
 @pytest.mark.rule("truedungeon.psychic.table")
 def test_the_table_is_the_ledgers() -> None:
-    rows = {name.lower().replace(" ", "-"): tier for tier, name, *_ in rule_data("psychic.table")}
+    rows = {name.lower().replace(" ", "-"): tier for tier, name, *_ in rule_data("truedungeon.psychic.table")}
     assert {power.id: power.tier for power in POWERS.values()} == rows
 
 
@@ -200,7 +200,9 @@ def test_energy_powers_do_nothing_about_acid() -> None:
 def test_ring_initiate_needs_the_skull_and_changes_a_ring() -> None:
     rings = {"carried": ["Ring of Fire Resistance"]}
     mastery = one("fighter", SWORD, tokens=["Ring of Psychic Mastery"], **rings)
-    assert refusal(table(mastery), "manifest ring-initiate ring-of-fire-resistance") == "psychic.tier-access"
+    assert (
+        refusal(table(mastery), "manifest ring-initiate ring-of-fire-resistance") == "truedungeon.psychic.tier-access"
+    )
     on = table(one("fighter", SWORD, tokens=[SKULL, "Ring of Cold Resistance"], **rings))
     assert "manifest ring-initiate ring-of-fire-resistance ring-of-cold-resistance" in offered(on)
     do(on, "manifest ring-initiate ring-of-fire-resistance ring-of-cold-resistance")
@@ -213,6 +215,6 @@ def test_ring_initiate_needs_the_skull_and_changes_a_ring() -> None:
 def test_the_paralyzed_may_still_think() -> None:
     on = table(mind(hp=10, conditions=["paralyzed"]), one("paladin", SWORD))
     assert offered(on) == ["manifest cell-repair", "done"]
-    assert refusal(on, "attack ogre") == "condition.paralyzed.helpless"
+    assert refusal(on, "attack ogre") == "truedungeon.condition.paralyzed.helpless"
     do(on, "manifest cell-repair")
     assert hero(on, "fighter").hp == 14

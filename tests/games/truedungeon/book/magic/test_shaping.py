@@ -74,8 +74,8 @@ def test_three_classes_polymorph_alike(cls: str) -> None:
 def test_others_cannot_polymorph() -> None:
     on = table({"class": "druid", "carried": [BEAR]}, {"class": "fighter", "carried": [BEAR]})
     assert not [id for id in offered(on, 1) if id.startswith("become")]
-    assert refusal(on, "become broth-of-the-cave-bear", 1) == "class.polymorph.classes"
-    assert refusal(on, "become broth-of-the-marsh-wolf") == "class.polymorph.trigger"
+    assert refusal(on, "become broth-of-the-cave-bear", 1) == "truedungeon.class.polymorph.classes"
+    assert refusal(on, "become broth-of-the-marsh-wolf") == "truedungeon.class.polymorph.trigger"
 
 
 @pytest.mark.rule("truedungeon.class.polymorph.instant", "truedungeon.action.polymorph-instant")
@@ -84,7 +84,7 @@ def test_changing_and_changing_back_takes_no_action() -> None:
     do(on, "become trinket-of-the-fen-boar", "return")
     mine = hero(on, "druid")
     assert (mine.standard, mine.free, mine.form) == (False, False, "")
-    assert refusal(on, "return") == "class.polymorph.duration"
+    assert refusal(on, "return") == "truedungeon.class.polymorph.duration"
 
 
 @pytest.mark.rule(
@@ -96,7 +96,7 @@ def test_drinking_takes_the_standard_action_and_so_the_attack() -> None:
     on = table(druid(BEAR))
     do(on, "become broth-of-the-cave-bear")
     assert hero(on, "druid").standard
-    assert refusal(on, "attack ogre") == "action.budget"
+    assert refusal(on, "attack ogre") == "truedungeon.action.budget"
 
 
 @pytest.mark.rule("truedungeon.class.polymorph.potion-no-attack")
@@ -140,24 +140,24 @@ def test_a_trinket_stays_and_works_once_a_game() -> None:
     on = table(druid(BOAR))
     do(on, "become trinket-of-the-fen-boar", "return")
     assert hero(on, "druid").spent == [] and state(on).count(hero(on, "druid"), BOAR) == 1
-    assert refusal(on, "become trinket-of-the-fen-boar") == "class.polymorph.trinket-once"
+    assert refusal(on, "become trinket-of-the-fen-boar") == "truedungeon.class.polymorph.trinket-once"
 
 
 @pytest.mark.rule("truedungeon.class.polymorph.trinket-once")
 def test_calling_and_changing_draw_on_the_same_use() -> None:
     on = table(summoner(BOAR))
     do(on, "summon trinket-of-the-fen-boar")
-    assert refusal(on, "become trinket-of-the-fen-boar") == "class.polymorph.trinket-once"
+    assert refusal(on, "become trinket-of-the-fen-boar") == "truedungeon.class.polymorph.trinket-once"
 
 
 @pytest.mark.rule("truedungeon.class.polymorph.reuse-token", "truedungeon.class.polymorph.identical")
 def test_changing_again_takes_another_token_of_the_same_creature() -> None:
     on = table(druid(BEAR, WOLF), monsters=[quiet()], rolls=[MISS])
     do(on, "become broth-of-the-cave-bear", "return", "done")
-    assert refusal(on, "become broth-of-the-cave-bear") == "class.polymorph.reuse-token"
+    assert refusal(on, "become broth-of-the-cave-bear") == "truedungeon.class.polymorph.reuse-token"
     two = table(druid(BEAR, BEAR), monsters=[quiet()], rolls=[MISS])
     do(two, "become broth-of-the-cave-bear")
-    assert refusal(two, "become broth-of-the-cave-bear") == "class.polymorph.reuse-token"
+    assert refusal(two, "become broth-of-the-cave-bear") == "truedungeon.class.polymorph.reuse-token"
     do(two, "return", "done", "become broth-of-the-cave-bear")
     assert hero(two, "druid").spent == [BEAR, BEAR]
     assert "truedungeon.class.polymorph.identical" in told(two, "becomes")[-1].also
@@ -172,7 +172,7 @@ def test_one_creature_a_room() -> None:
     on = table(druid(BEAR, BEAR, WOLF), monsters=[quiet()], rolls=[MISS])
     do(on, "become broth-of-the-cave-bear", "return", "done")
     assert {"become broth-of-the-cave-bear"} <= set(offered(on))
-    assert refusal(on, "become broth-of-the-marsh-wolf") == "class.polymorph.one-type-per-room"
+    assert refusal(on, "become broth-of-the-marsh-wolf") == "truedungeon.class.polymorph.one-type-per-room"
     next_room = table(druid(BEAR, BEAR, WOLF, spent=[BEAR]), room=2)
     assert "become broth-of-the-marsh-wolf" in offered(next_room)
 
@@ -206,8 +206,8 @@ def test_paws_hold_nothing_and_cast_nothing() -> None:
     do(on, "become trinket-of-the-fen-boar")
     after = {id.split(" ")[0] for id in offered(on)}
     assert after & {"cast", "drink", "read"} == set()
-    assert refusal(on, "drink draught-of-plain-mending") == "class.polymorph.no-spells"
-    assert refusal(on, "cast cure-light-wounds druid") == "class.polymorph.no-spells"
+    assert refusal(on, "drink draught-of-plain-mending") == "truedungeon.class.polymorph.no-spells"
+    assert refusal(on, "cast cure-light-wounds druid") == "truedungeon.class.polymorph.no-spells"
 
 
 # ---------------------------------------------------------------- what a form keeps

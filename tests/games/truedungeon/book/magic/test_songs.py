@@ -78,7 +78,7 @@ def test_the_bard_has_its_own_song_too_and_fights_on_a_mystical_lute() -> None:
     ids = offered(on)
     assert "attack ogre" in ids
     assert not [id for id in ids if id.split(" ")[0] in ("read", "lore", "sing", "cast")]
-    assert refusal(on, "lore ogre") == "action.mystical-lute"
+    assert refusal(on, "lore ogre") == "truedungeon.action.mystical-lute"
     do(on, "attack ogre", "done")
     assert struck(on) == [("hit", 6 + 3)]
 
@@ -90,16 +90,16 @@ def test_performing_takes_the_standard_action_and_leaves_no_other() -> None:
     assert "attack ogre" in offered(on)
     do(on, "sing")
     assert "attack ogre" not in offered(on)
-    assert refusal(on, "attack ogre") == "action.bardsong-exclusive"
+    assert refusal(on, "attack ogre") == "truedungeon.action.bardsong-exclusive"
     assert hero(on, "bard").standard and not hero(on, "bard").free
-    assert refusal(on, "sing") == "class.bard.bardsong.one-at-a-time"
+    assert refusal(on, "sing") == "truedungeon.class.bard.bardsong.one-at-a-time"
 
 
 def test_who_has_attacked_cannot_perform_any_more() -> None:
     on = table(bard(melee=["Militia Long Sword"]), rolls=[ROUND])
     do(on, "attack ogre")
     assert "sing" not in offered(on)
-    assert refusal(on, "sing") == "action.budget"
+    assert refusal(on, "sing") == "truedungeon.action.budget"
 
 
 @pytest.mark.rule("truedungeon.class.bard.bardsong.not-items")
@@ -149,14 +149,14 @@ def test_the_worked_example() -> None:
 def test_who_is_silenced_or_nauseated_cannot_perform(condition: str) -> None:
     on = table(bard(conditions=[condition]), "fighter")
     assert "sing" not in offered(on)
-    assert refusal(on, "sing") == f"condition.{condition}.banned"
+    assert refusal(on, "sing") == f"truedungeon.condition.{condition}.banned"
 
 
 def test_only_bards_perform_and_only_on_what_they_have() -> None:
     on = table(bard(), "fighter")
-    assert refusal(on, "sing", seat=1) == "class.bard.bardsong.bonus"
-    assert refusal(on, "sing lute-of-fury") == "instrument.only-listed"
-    assert refusal(on, "support") == "subclass.troubadour.song-of-support"
+    assert refusal(on, "sing", seat=1) == "truedungeon.class.bard.bardsong.bonus"
+    assert refusal(on, "sing lute-of-fury") == "truedungeon.instrument.only-listed"
+    assert refusal(on, "support") == "truedungeon.subclass.troubadour.song-of-support"
 
 
 # ---------------------------------------------------------------- instruments
@@ -193,7 +193,7 @@ def test_a_fae_flute_is_shot_beside_its_song_and_no_other_weapon_is() -> None:
     on = table(armed, monsters=[quiet(ac=10)], rolls=[{"natural": 15, "wheel": 4}, MISS])
     do(on, "sing")
     assert "shoot ogre" in offered(on) and "attack ogre" not in offered(on)
-    assert refusal(on, "attack ogre") == "action.fae-flute"
+    assert refusal(on, "attack ogre") == "truedungeon.action.fae-flute"
     do(on, "shoot ogre")
     assert "shoot ogre" not in offered(on)
     do(on, "done")
@@ -208,7 +208,7 @@ def test_a_legendary_lute_leaves_one_other_standard_action() -> None:
     assert {"attack ogre", "lore ogre"} <= set(offered(on))
     do(on, "attack ogre")
     assert "lore ogre" not in offered(on)
-    assert refusal(on, "lore ogre") == "action.budget"
+    assert refusal(on, "lore ogre") == "truedungeon.action.budget"
 
 
 def test_the_other_action_may_come_first() -> None:
@@ -221,18 +221,15 @@ def test_the_other_action_may_come_first() -> None:
 
 
 ALLOWED = {
-    "Amorgen's Amazing Ocarina": ("read", "action.ocarina"),
-    "Briano's Blessed Bodhrán": ("cast", "action.bodhran"),
-    "Lyre of Lore": ("lore", "action.lyre-lore"),
+    "Amorgen's Amazing Ocarina": ("read", "truedungeon.action.ocarina"),
+    "Briano's Blessed Bodhrán": ("cast", "truedungeon.action.bodhran"),
+    "Lyre of Lore": ("lore", "truedungeon.action.lyre-lore"),
 }
 
 
 @pytest.mark.parametrize(
     ("instrument", "verb", "rule"),
-    [
-        pytest.param(name, verb, rule, marks=pytest.mark.rule(f"truedungeon.{rule}"), id=rule)
-        for name, (verb, rule) in ALLOWED.items()
-    ],
+    [pytest.param(name, verb, rule, marks=pytest.mark.rule(rule), id=rule) for name, (verb, rule) in ALLOWED.items()],
 )
 def test_an_instrument_permits_just_one_thing_beside_the_song(instrument: str, verb: str, rule: str) -> None:
     scroll = "Page of the Thrown Spark"
@@ -332,7 +329,7 @@ def test_song_of_support_lasts_until_the_next_turn_and_is_no_second_song() -> No
     other = table(troubadour(instrument="Widseth's Legendary Lute"))
     do(other, "sing")
     assert "support" not in offered(other)
-    assert refusal(other, "support") == "subclass.troubadour.song-of-support-action"
+    assert refusal(other, "support") == "truedungeon.subclass.troubadour.song-of-support-action"
 
 
 def test_by_variant_song_of_support_lasts_for_the_room() -> None:

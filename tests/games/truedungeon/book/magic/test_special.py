@@ -51,7 +51,7 @@ def test_refuge_holds_until_the_monsters_next_phase_where_they_act_first() -> No
 def test_a_bard_cannot_sing_itself_into_refuge() -> None:
     on = table(BARD, FIGHTER, monsters=[still()], options=FAIL)
     assert "cast song-of-refuge bard" not in offered(on)
-    assert refusal(on, "cast song-of-refuge bard") == "spell.bard.song-of-refuge.not-self"
+    assert refusal(on, "cast song-of-refuge bard") == "truedungeon.spell.bard.song-of-refuge.not-self"
 
 
 @pytest.mark.rule("truedungeon.spell.bard.song-of-refuge.aoe")
@@ -143,7 +143,7 @@ def test_an_unseen_troubadour_taunts_nobody_who_cannot_see_it() -> None:
     do(on, "cast taunt ogre")
     bard = hero(on, "bard")
     assert not foe(on).taunted and not bard.standard and bard.boxes is not None and not bard.boxes.slots
-    assert refusal(on, "cast taunt ogre") == "spell.bard.taunt.same-rules"
+    assert refusal(on, "cast taunt ogre") == "truedungeon.spell.bard.taunt.same-rules"
     on = table(unseen, monsters=[still(senses=["invisible"])], options=FAIL)
     do(on, "cast taunt ogre")
     assert foe(on).taunted == [0] and condition_of(hero(on, "bard"), "invisible") is not None
@@ -162,7 +162,7 @@ def failing(*party: Any, rolls: list[Any]) -> Table:
 )
 def test_a_failed_test_may_be_tried_again_with_a_muse() -> None:
     on = failing(BARD, {**MAGE, "card": {"spell-damage": 0}}, rolls=[5, 6])
-    assert refusal(on, "cast muse") == "spell.bard.muse.timing"
+    assert refusal(on, "cast muse") == "truedungeon.spell.bard.muse.timing"
     do(on, "cast magic-missile ogre", seat=1)
     assert offered(on) == ["cast muse", "pass", "pass room"]
     do(on, "cast muse")
@@ -189,12 +189,12 @@ def test_three_slots_are_three_spells_of_that_level() -> None:
         score(on)
     do(on, "cast fire-dart ogre", seat=1)
     assert on.choices[0].ask == "turn"
-    assert refusal(on, "cast song-of-heroism wizard") == "class.bard.pool-casting"
+    assert refusal(on, "cast song-of-heroism wizard") == "truedungeon.class.bard.pool-casting"
     on = table({"class": "bard"}, FIGHTER, monsters=[still()], options=FAIL)
     for id in ("song-of-heroism fighter", "song-of-refuge fighter", "song-of-heroism bard"):
         do(on, f"cast {id}")
         score(on)
-    assert refusal(on, "cast song-of-refuge fighter") == "class.bard.pool-casting"
+    assert refusal(on, "cast song-of-refuge fighter") == "truedungeon.class.bard.pool-casting"
 
 
 # ---------------------------------------------------------------- the cleric
@@ -213,7 +213,7 @@ def test_searing_light_burns_evil_and_does_not_go_off_at_others() -> None:
         kept = not cleric.standard and not cleric.boxes.spells
         found[id] = 0 if kept else score(on)[id.capitalize()]
         if kept:
-            assert refusal(on, "cast searing-light golem") == "spell.cleric.searing-light.non-evil"
+            assert refusal(on, "cast searing-light golem") == "truedungeon.spell.cleric.searing-light.non-evil"
     assert found == {"orc": 20, "vampire": 30, "golem": 0}
 
 
@@ -261,7 +261,7 @@ def test_after_the_druids_first_turn_the_dead_stay_dead() -> None:
     on = stung(damage=25)
     do(on, "done")
     assert "cast neutralize-poison fighter" not in offered(on)
-    assert refusal(on, "cast neutralize-poison fighter") == "spell.druid.neutralize-poison.targets"
+    assert refusal(on, "cast neutralize-poison fighter") == "truedungeon.spell.druid.neutralize-poison.targets"
 
 
 @pytest.mark.rule("truedungeon.spell.druid.neutralize-poison.hp")
@@ -291,7 +291,7 @@ def test_later_poison_works_again() -> None:
 def test_a_monster_without_poison_poisons_nobody_even_a_construct() -> None:
     snake = monster(number=1, types=["construct"], attacks=[STING], targeting="lowest_hp")
     on = table(DRUID, {**FIGHTER, "hp": 20}, monsters=[snake], rolls=[15], options=FAIL)
-    assert refusal(on, "cast neutralize-poison well") == "spell.druid.neutralize-poison.targets"
+    assert refusal(on, "cast neutralize-poison well") == "truedungeon.spell.druid.neutralize-poison.targets"
     do(on, "cast neutralize-poison ogre")
     done(on)
     assert hero(on, "fighter").hp == 20 and not hero(on, "fighter").lasting

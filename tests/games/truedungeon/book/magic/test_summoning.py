@@ -57,7 +57,7 @@ def test_a_creature_is_called_with_a_token_and_a_free_action() -> None:
     do(on, "dismiss")
     assert mine.spent == [BEAR]
     plain = table("druid", {"class": "wizard", "carried": [BEAR]})
-    assert refusal(plain, "summon broth-of-the-cave-bear", 1) == "subclass.summoner.summon.trigger"
+    assert refusal(plain, "summon broth-of-the-cave-bear", 1) == "truedungeon.subclass.summoner.summon.trigger"
 
 
 @pytest.mark.rule(
@@ -132,7 +132,7 @@ def test_who_has_a_creature_does_not_fight_with_weapons() -> None:
     on = table(summoner(BEAR, melee=["Bodkin"]), rolls=[slide(12, 1)])
     do(on, "summon broth-of-the-cave-bear")
     assert "attack ogre" not in offered(on)
-    assert refusal(on, "attack ogre") == "subclass.summoner.summon.dismiss-to-fight"
+    assert refusal(on, "attack ogre") == "truedungeon.subclass.summoner.summon.dismiss-to-fight"
     do(on, "dismiss", "attack ogre")
 
 
@@ -141,7 +141,7 @@ def test_dismissing_takes_no_free_action() -> None:
     on = table(summoner(BEAR), monsters=[quiet()], rolls=[MISS])
     do(on, "summon broth-of-the-cave-bear", "done", "dismiss")
     assert not hero(on, "druid").free and hero(on, "druid").summons == ""
-    assert refusal(on, "dismiss") == "subclass.summoner.summon.trigger"
+    assert refusal(on, "dismiss") == "truedungeon.subclass.summoner.summon.trigger"
 
 
 @pytest.mark.rule(
@@ -153,14 +153,14 @@ def test_the_creature_attacks_once_a_round_beside_a_spell() -> None:
     spell = next(id for id in offered(on) if id.startswith("cast") and id.endswith("druid"))
     do(on, spell, "send ogre")
     assert hero(on, "druid").standard
-    assert refusal(on, "send ogre") == "subclass.summoner.summon.attack-action"
+    assert refusal(on, "send ogre") == "truedungeon.subclass.summoner.summon.attack-action"
 
 
 @pytest.mark.rule("truedungeon.subclass.summoner.summon.no-double-attack")
 def test_after_the_creature_the_druid_fights_from_the_next_round_on() -> None:
     on = table(summoner(BEAR, melee=["Bodkin"]), monsters=[quiet()], rolls=[slide(16, 1), MISS])
     do(on, "summon broth-of-the-cave-bear", "send ogre", "dismiss")
-    assert refusal(on, "attack ogre") == "subclass.summoner.summon.no-double-attack"
+    assert refusal(on, "attack ogre") == "truedungeon.subclass.summoner.summon.no-double-attack"
     do(on, "done")
     assert "attack ogre" in offered(on)
 
@@ -169,9 +169,9 @@ def test_after_the_creature_the_druid_fights_from_the_next_round_on() -> None:
 def test_one_creature_at_a_time_and_a_token_for_each() -> None:
     on = table(summoner(BEAR, WOLF), monsters=[quiet()], rolls=[MISS])
     do(on, "summon broth-of-the-cave-bear", "done")
-    assert refusal(on, "summon broth-of-the-marsh-wolf") == "subclass.summoner.summon.one-active"
+    assert refusal(on, "summon broth-of-the-marsh-wolf") == "truedungeon.subclass.summoner.summon.one-active"
     do(on, "dismiss")
-    assert refusal(on, "summon broth-of-the-cave-bear") == "subclass.summoner.summon.new-token"
+    assert refusal(on, "summon broth-of-the-cave-bear") == "truedungeon.subclass.summoner.summon.new-token"
     do(on, "summon broth-of-the-marsh-wolf")
     assert hero(on, "druid").summons == WOLF
 
@@ -195,7 +195,8 @@ def test_a_creature_leaves_with_the_room() -> None:
 def test_with_iktomis_necklace_the_potion_is_kept_and_no_elemental_comes() -> None:
     on = table(summoner(BEAR, BOAR, tokens=[IKTOMI]), monsters=[quiet()], rolls=[MISS])
     assert (
-        refusal(on, "summon iktomis-shaper-necklace fire-elemental") == "subclass.summoner.summon.iktomi-no-elemental"
+        refusal(on, "summon iktomis-shaper-necklace fire-elemental")
+        == "truedungeon.subclass.summoner.summon.iktomi-no-elemental"
     )
     do(on, "summon broth-of-the-cave-bear")
     assert hero(on, "druid").spent == []
@@ -220,12 +221,12 @@ def test_seven_rooms_take_seven_tokens() -> None:
 def test_by_variant_a_summoner_changes_no_more() -> None:
     on = table(summoner(BEAR), options={"swap": True})
     assert "summon broth-of-the-cave-bear" in offered(on)
-    assert refusal(on, "become broth-of-the-cave-bear") == "subclass.retained"
+    assert refusal(on, "become broth-of-the-cave-bear") == "truedungeon.subclass.retained"
 
 
 def test_a_creature_does_not_reach_what_flies() -> None:
     on = table(summoner(BEAR), monsters=[quiet(flying=True)])
     do(on, "summon broth-of-the-cave-bear")
     assert "send ogre" not in offered(on)
-    assert refusal(on, "send ogre") == "combat.melee-reach"
+    assert refusal(on, "send ogre") == "truedungeon.combat.melee-reach"
     assert foe(on).taken == 0

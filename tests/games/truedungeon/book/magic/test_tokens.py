@@ -49,16 +49,16 @@ def test_the_first_spell_of_an_arcane_set_is_not_marked_off() -> None:
 def test_a_cabal_set_gives_a_second_full_spell_once_a_room() -> None:
     on = mage(*CABAL, options=PASS, card={**PLAIN, "spell-damage": 2})
     do(on, "cast magic-missile ogre", "cast magic-missile ogre")
-    assert refusal(on, "cast magic-missile ogre") == "action.budget"
+    assert refusal(on, "cast magic-missile ogre") == "truedungeon.action.budget"
     assert score(on) == {"Ogre": 2 * 13}
     do(on, "cast frost-dart ogre")
-    assert refusal(on, "cast frost-dart ogre") == "action.budget"
+    assert refusal(on, "cast frost-dart ogre") == "truedungeon.action.budget"
 
 
 @pytest.mark.rule("truedungeon.action.order-example")
 def test_a_recast_comes_after_the_spell() -> None:
     on = mage("Bracelets of the Zephyr")
-    assert refusal(on, "recast frost-dart ogre") == "action.order-example"
+    assert refusal(on, "recast frost-dart ogre") == "truedungeon.action.order-example"
     do(on, "cast frost-dart ogre", "recast frost-dart ogre")
     wizard = hero(on, "wizard")
     assert wizard.standard and wizard.free and marked(on) == {"frost-dart": 2}
@@ -75,7 +75,7 @@ def test_a_recast_needs_an_empty_hand_even_with_a_focus() -> None:
     on = mage("Bracelets of the Zephyr", melee=["Staff of Focus"])
     do(on, "cast frost-dart ogre")
     assert not any(id.startswith("recast") for id in offered(on))
-    assert refusal(on, "recast frost-dart ogre") == "spellcasting.hands-swap"
+    assert refusal(on, "recast frost-dart ogre") == "truedungeon.spellcasting.hands-swap"
 
 
 @pytest.mark.rule("truedungeon.combat.heal-timing", "truedungeon.combat.heal-timing-example")
@@ -91,10 +91,10 @@ def test_healing_comes_when_it_is_wanted_also_after_the_evokers_charm() -> None:
 
 def test_the_evokers_charm_wants_blood_and_a_damage_spell() -> None:
     on = mage("Mad Evoker's Charm", hp=5)
-    assert refusal(on, "evoke magic-missile ogre") == "combat.heal-timing-example"
+    assert refusal(on, "evoke magic-missile ogre") == "truedungeon.combat.heal-timing-example"
     on = mage("Mad Evoker's Charm")
-    assert refusal(on, "evoke cats-grace wizard") == "combat.heal-timing-example"
-    assert refusal(mage(), "evoke magic-missile ogre") == "spellcasting.mark-off"
+    assert refusal(on, "evoke cats-grace wizard") == "truedungeon.combat.heal-timing-example"
+    assert refusal(mage(), "evoke magic-missile ogre") == "truedungeon.spellcasting.mark-off"
     assert not told(on, "blood")
 
 

@@ -147,7 +147,7 @@ def test_alertness_adds_10_to_the_first_contest_and_its_repeats() -> None:
 def test_alertness_is_cast_before_combat_only() -> None:
     on = table(ELF, monsters=[still()], options=FAIL)
     assert "cast alertness" not in offered(on)
-    assert refusal(on, "cast alertness") == "spell.elf-wizard.alertness.timing"
+    assert refusal(on, "cast alertness") == "truedungeon.spell.elf-wizard.alertness.timing"
 
 
 @pytest.mark.rule("truedungeon.spell.elf-wizard.alertness.second", "truedungeon.spell.elf-wizard.alertness.example")
@@ -224,7 +224,7 @@ def test_meanwhile_neither_can_do_anything_to_the_other() -> None:
     cleric = {"class": "cleric", "level": 5, "card": {"hp": 60}, "hp": 50}
     on = mazed("party", cleric, rolls=[12, 3])
     done(on)
-    assert refusal(on, "cast fire-dart ogre").startswith("spell.wizard.fire-dart")
+    assert refusal(on, "cast fire-dart ogre").startswith("truedungeon.spell.wizard.fire-dart")
     do(on, "cast cure-light-wounds cleric", seat=1)
     assert hero(on, "cleric").hp == 55
     done(on)
@@ -295,7 +295,7 @@ def test_a_miss_uses_it_up() -> None:
 def test_it_is_cast_once_a_room() -> None:
     on = table(SORCERER, monsters=[still()], options=FAIL)
     do(on, "cast elevate-damage", "done")
-    assert refusal(on, "cast elevate-damage") == "spell.sorcerer.elevate-damage.once-per-room"
+    assert refusal(on, "cast elevate-damage") == "truedungeon.spell.sorcerer.elevate-damage.once-per-room"
 
 
 @pytest.mark.rule("truedungeon.spell.sorcerer.elevate-damage.expire")
@@ -312,4 +312,4 @@ def test_three_slots_of_the_second_level_and_no_more() -> None:
         on = table(SORCERER, monsters=[still()], rolls=slides, options=FAIL)
         for id in ids:
             do(on, f"cast {id}", "done")
-        assert refusal(on, "cast stone-storm") == "subclass.sorcerer.pool"
+        assert refusal(on, "cast stone-storm") == "truedungeon.subclass.sorcerer.pool"

@@ -32,7 +32,7 @@ def test_rage_adds_nothing_to_a_shot() -> None:
 def test_rage_lasts_for_its_combat_and_comes_once() -> None:
     on = table(one("barbarian", SWORD), monsters=[quiet(hp=14)], rolls=[slid(10, 1), MISS, slid(10, 5)])
     do(on, "use rage", "attack ogre", "done")
-    assert refusal(on, "use rage") == "class.barbarian.rage.uses"
+    assert refusal(on, "use rage") == "truedungeon.class.barbarian.rage.uses"
     do(on, "attack ogre", "done")
     assert dealt(on) == [5, 9]
     assert state(on).fight is None and not hero(on, "barbarian").lasting
@@ -58,13 +58,13 @@ def test_a_token_gives_more_rages() -> None:
     on = table(one("barbarian", SWORD, tokens=["Bog's Medallion of Berserking"], powers={"rage": 2}))
     assert "use rage" in offered(on)
     on = table(one("barbarian", SWORD, tokens=["Bog's Medallion of Berserking"], powers={"rage": 3}))
-    assert refusal(on, "use rage") == "class.barbarian.rage.uses"
+    assert refusal(on, "use rage") == "truedungeon.class.barbarian.rage.uses"
 
 
 def test_who_rages_does_not_rage_again() -> None:
     on = table(one("barbarian", SWORD, tokens=["Bog's Medallion of Berserking"]), rolls=[MISS])
     do(on, "use rage", "done")
-    assert refusal(on, "use rage") == "class.barbarian.rage.duration"
+    assert refusal(on, "use rage") == "truedungeon.class.barbarian.rage.duration"
 
 
 # ---------------------------------------------------------------- damage reduction

@@ -63,7 +63,7 @@ def test_turning_takes_the_standard_action() -> None:
     on = table(cleric(), options=PASS)
     do(on, "use turn-undead")
     assert hero(on, "cleric").standard
-    assert refusal(on, "use turn-undead") == "action.budget"
+    assert refusal(on, "use turn-undead") == "truedungeon.action.budget"
 
 
 @pytest.mark.rule("truedungeon.class.cleric.turn-undead.type")
@@ -88,7 +88,7 @@ def test_by_variant_turning_is_limited(variant: str) -> None:
     on = table(cleric(), monsters=crowd(("zombie", ["undead"])), rolls=[MISS], options=options)
     do(on, "use turn-undead", "done")
     assert "use turn-undead" not in offered(on)
-    assert refusal(on, "use turn-undead") == "class.cleric.turn-undead.uses"
+    assert refusal(on, "use turn-undead") == "truedungeon.class.cleric.turn-undead.uses"
 
 
 PELOR, GREATER = "Holy Symbol of Pelor", "Greater Holy Symbol of Pelor"
@@ -198,7 +198,7 @@ def test_what_is_not_used_at_once_is_lost() -> None:
     do(on, "attack ogre", seat=1)
     assert "use rage" not in offered(on, 1)
     assert told(on, "lapsed")[-1].data["what"] == "rage"
-    assert refusal(on, "use restore-power barbarian rage") == "class.cleric.restore-power.uses"
+    assert refusal(on, "use restore-power barbarian rage") == "truedungeon.class.cleric.restore-power.uses"
 
 
 @pytest.mark.rule("truedungeon.class.cleric.restore-power.timing")
@@ -214,11 +214,11 @@ def test_a_power_may_be_used_twice_in_one_round_if_the_actions_permit() -> None:
 @pytest.mark.rule("truedungeon.class.cleric.restore-power.not-self", "truedungeon.class.cleric.restore-spell.not-self")
 def test_a_cleric_restores_nothing_to_itself() -> None:
     on = table({"class": "cleric", "powers": {"restore-spell": 1}}, "fighter")
-    assert refusal(on, "use restore-power cleric restore-spell") == "class.cleric.restore-power.not-self"
+    assert refusal(on, "use restore-power cleric restore-spell") == "truedungeon.class.cleric.restore-power.not-self"
     other = table("cleric", "fighter")
     hero(other, "cleric").cast.append("bless")
     assert not [id for id in offered(other) if id.startswith("use restore")]
-    assert refusal(other, "use restore-spell cleric bless") == "class.cleric.restore-spell.not-self"
+    assert refusal(other, "use restore-spell cleric bless") == "truedungeon.class.cleric.restore-spell.not-self"
 
 
 @pytest.mark.rule("truedungeon.class.cleric.restore-power.uses", "truedungeon.class.cleric.restore-power.action")
@@ -228,7 +228,7 @@ def test_restoring_takes_a_standard_action_once_a_game() -> None:
     assert hero(on, "cleric").standard
     do(on, "done")
     do(on, "use rage", "done", seat=1)
-    assert refusal(on, "use restore-power barbarian rage") == "class.cleric.restore-power.uses"
+    assert refusal(on, "use restore-power barbarian rage") == "truedungeon.class.cleric.restore-power.uses"
 
 
 def test_by_variant_restoring_is_a_free_action() -> None:
@@ -240,7 +240,7 @@ def test_by_variant_restoring_is_a_free_action() -> None:
 def test_a_power_that_was_not_used_cannot_be_restored() -> None:
     on = table("cleric", "barbarian")
     assert not [id for id in offered(on) if id.startswith("use restore")]
-    assert refusal(on, "use restore-power barbarian rage") == "class.cleric.restore-power.effect"
+    assert refusal(on, "use restore-power barbarian rage") == "truedungeon.class.cleric.restore-power.effect"
 
 
 def caster(**more: Any) -> dict[str, Any]:
@@ -271,7 +271,7 @@ def test_a_restored_spell_must_be_the_next_action() -> None:
     do(on, next(id for id in offered(on, 1) if id == "attack ogre"), seat=1)
     assert hero(on, "wizard").restored == ""
     assert told(on, "lapsed")[-1].rule == "truedungeon.class.cleric.restore-spell.next-action"
-    assert refusal(on, "use restore-spell wizard burning-hands") == "class.cleric.restore-spell.uses"
+    assert refusal(on, "use restore-spell wizard burning-hands") == "truedungeon.class.cleric.restore-spell.uses"
 
 
 @pytest.mark.rule("truedungeon.class.cleric.restore-spell.same-room", "truedungeon.class.cleric.restore-spell.timing")
@@ -279,7 +279,7 @@ def test_only_a_spell_of_this_room_can_be_restored() -> None:
     # It is marked off, but was cast elsewhere.
     on = table("cleric", caster(spells={"burning-hands": 1}))
     assert not [id for id in offered(on) if id.startswith("use restore")]
-    assert refusal(on, "use restore-spell wizard burning-hands") == "class.cleric.restore-spell.same-room"
+    assert refusal(on, "use restore-spell wizard burning-hands") == "truedungeon.class.cleric.restore-spell.same-room"
     later = table("cleric", caster(), monsters=[monster(number=1)], rolls=["cleric", MISS] * 2, options=PASS)
     do(later, "cast burning-hands", "done", seat=1)
     do(later, "done")
@@ -385,7 +385,10 @@ def test_talking_takes_no_action() -> None:
     do(on, "use communicate-with-animals wolf", "use communicate-with-animals bear")
     druid = hero(on, "druid")
     assert not druid.standard and not druid.free
-    assert refusal(table("fighter", "druid"), "use communicate-with-animals ogre") == "class.level.availability"
+    assert (
+        refusal(table("fighter", "druid"), "use communicate-with-animals ogre")
+        == "truedungeon.class.level.availability"
+    )
 
 
 @pytest.mark.rule("truedungeon.class.druid.communicate.knowledge")
@@ -394,7 +397,7 @@ def test_animals_of_the_room_tell_what_they_know_once() -> None:
     do(on, "use communicate-with-animals room")
     event = told(on, "animals")[-1]
     assert event.data["text"] == "The rats come from behind the third barrel." and event.shows
-    assert refusal(on, "use communicate-with-animals room") == "class.druid.communicate.knowledge"
+    assert refusal(on, "use communicate-with-animals room") == "truedungeon.class.druid.communicate.knowledge"
     silent = table("druid", stage="before")
     do(silent, "use communicate-with-animals room")
     assert told(silent, "animals")[-1].data["text"] == "No animal answers."

@@ -81,7 +81,7 @@ def test_who_is_not_seen_cannot_taunt() -> None:
     assert told(on, "unheeded")[-1].rule == "truedungeon.class.dwarf-fighter.taunt.perception"
     assert not foe(on).taunted and not hero(on, "dwarf-fighter").free
     assert "use taunt ogre" not in offered(on)
-    assert refusal(on, "use taunt ogre") == "class.dwarf-fighter.taunt.perception"
+    assert refusal(on, "use taunt ogre") == "truedungeon.class.dwarf-fighter.taunt.perception"
 
 
 @pytest.mark.rule("truedungeon.class.dwarf-fighter.taunt.silence")
@@ -92,11 +92,11 @@ def test_in_silence_nobody_taunts(who: str) -> None:
         {"class": "dwarf-fighter", **(mute if who == "dwarf" else {})},
         monsters=[quiet(**(mute if who == "ogre" else {}))],
     )
-    assert refusal(on, "use taunt ogre") == "class.dwarf-fighter.taunt.silence"
+    assert refusal(on, "use taunt ogre") == "truedungeon.class.dwarf-fighter.taunt.silence"
 
 
 def test_nobody_to_taunt() -> None:
-    assert refusal(table("dwarf-fighter"), "use taunt giant") == "class.dwarf-fighter.taunt.effect"
+    assert refusal(table("dwarf-fighter"), "use taunt giant") == "truedungeon.class.dwarf-fighter.taunt.effect"
 
 
 # ---------------------------------------------------------------- enhanced critical
@@ -220,7 +220,7 @@ def test_the_second_result_stands_and_round_2_has_none() -> None:
     on = table(one("fighter", SWORD, level=5), rolls=[slid(17, 5), slid(5, 7), MISS, slid(17, 5)])
     do(on, "attack ogre", "again", "done")
     assert [event.data["how"] for event in told(on, "scored")] == ["missed"]
-    assert refusal(on, "use weapon-specialization") == "class.fighter.weapon-specialization.effect"
+    assert refusal(on, "use weapon-specialization") == "truedungeon.class.fighter.weapon-specialization.effect"
     do(on, "attack ogre")
     assert on.choices[0].ask == "turn"
 
@@ -247,7 +247,7 @@ DUELIST = one("fighter", SWORD, subclass="duelist", powers={"weapon-specializati
 )
 def test_a_blade_that_holds_deals_the_same_again() -> None:
     on = table(DUELIST, rolls=[slid(10, 7), MISS, {"natural": 6}, MISS])
-    assert refusal(on, "use twist-the-blade ogre") == "subclass.duelist.twist-the-blade.effect"
+    assert refusal(on, "use twist-the-blade ogre") == "truedungeon.subclass.duelist.twist-the-blade.effect"
     do(on, "attack ogre", "done", "use twist-the-blade ogre", "done")
     assert dealt(on) == [7, 7]
     assert foe(on).taken == 14
@@ -266,10 +266,10 @@ def test_a_blade_that_slips_deals_nothing() -> None:
 def test_the_duelist_makes_no_slide_while_the_blade_lies_and_then_may_again() -> None:
     on = table(DUELIST, rolls=[slid(10, 7), MISS, {"natural": 6}, MISS, slid(10, 7), MISS])
     do(on, "attack ogre", "done", "use twist-the-blade ogre")
-    assert refusal(on, "attack ogre") == "action.budget"
+    assert refusal(on, "attack ogre") == "truedungeon.action.budget"
     do(on, "done", "attack ogre", "done")
     assert dealt(on) == [7, 7, 7]
-    assert refusal(on, "use twist-the-blade ogre") == "subclass.duelist.twist-the-blade.effect"
+    assert refusal(on, "use twist-the-blade ogre") == "truedungeon.subclass.duelist.twist-the-blade.effect"
 
 
 @pytest.mark.rule(
@@ -287,4 +287,4 @@ def test_nine_is_nine_again() -> None:
 def test_a_blade_is_left_for_one_round_only() -> None:
     on = table(DUELIST, rolls=[slid(10, 7), MISS, MISS])
     do(on, "attack ogre", "done", "done")
-    assert refusal(on, "use twist-the-blade ogre") == "subclass.duelist.twist-the-blade.effect"
+    assert refusal(on, "use twist-the-blade ogre") == "truedungeon.subclass.duelist.twist-the-blade.effect"

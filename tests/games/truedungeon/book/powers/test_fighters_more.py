@@ -223,7 +223,7 @@ def test_what_raises_the_dead_is_refused_while_it_fights_on(verb: str, token: st
     id = token.lower().replace("'", "").replace(" ", "-")
     healer = {"class": "fighter", "carried": [token]}
     on = fallen(-10, healer)
-    assert refusal(on, f"{verb} {id} barbarian", 1) == _F.removeprefix("truedungeon.") + "death-items"
+    assert refusal(on, f"{verb} {id} barbarian", 1) == "truedungeon.subclass.berserker.fight-after-death.death-items"
     dead = table({**BERSERKER, "dead": True}, healer, monsters=[quiet()])
     do(dead, f"{verb} {id} barbarian", seat=1)
     assert hero(dead, "barbarian").hp == 1 and not hero(dead, "barbarian").is_dead
@@ -268,7 +268,7 @@ def test_the_truly_dead_are_revived_by_others_in_the_same_room() -> None:
     hero(elsewhere, "barbarian").died = 1
     elsewhere = anew(elsewhere)
     do(elsewhere, "done", seat=2)
-    assert refusal(elsewhere, "give elixir-of-life barbarian", 1) == "death.same-room"
+    assert refusal(elsewhere, "give elixir-of-life barbarian", 1) == "truedungeon.death.same-room"
 
 
 # ---------------------------------------------------------------- potions, oils, ammunition
@@ -281,7 +281,7 @@ def test_one_potion_a_combat_is_a_free_action() -> None:
     do(on, "drink elixir-of-life")
     assert (hero(on, "monk").standard, hero(on, "monk").free) == (False, True)
     hero(on, "monk").hp = 5
-    assert refusal(on, "drink elixir-of-life") == "action.budget"
+    assert refusal(on, "drink elixir-of-life") == "truedungeon.action.budget"
     do(on, "attack ogre", "done", "drink elixir-of-life")
     assert (hero(on, "monk").standard, hero(on, "monk").free) == (True, True)
 
@@ -291,7 +291,7 @@ def test_oil_goes_on_a_monks_weapons_but_not_on_its_hands() -> None:
     monk = one("monk", "Threshing Sticks", carried=["Oil of the Yeti"])
     on = table(monk, monsters=[quiet()])
     assert "coat oil-of-the-yeti threshing-sticks" in offered(on)
-    assert refusal(on, "coat oil-of-the-yeti bare-hands") == "weapon.oil-not-flesh"
+    assert refusal(on, "coat oil-of-the-yeti bare-hands") == "truedungeon.weapon.oil-not-flesh"
 
 
 ARROW = "+1 Goose-Fletched Arrow"

@@ -138,7 +138,7 @@ def test_any_part_of_the_pool_heals_one_character() -> None:
 def test_one_character_a_round() -> None:
     on = table("paladin", {"class": "fighter", "hp": 10}, {"class": "bard", "hp": 3}, monsters=[quiet()])
     do(on, "use lay-on-hands fighter 5")
-    assert refusal(on, "use lay-on-hands bard 2") == "action.budget"
+    assert refusal(on, "use lay-on-hands bard 2") == "truedungeon.action.budget"
 
 
 @pytest.mark.rule("truedungeon.class.paladin.lay.out-of-combat", "truedungeon.class.paladin.lay.split-example")
@@ -147,15 +147,15 @@ def test_before_a_fight_many_may_be_healed_in_a_row() -> None:
     on = table(*party, stage="before")
     do(on, "use lay-on-hands fighter 6", "use lay-on-hands paladin 3", "use lay-on-hands bard 1")
     assert [hero(on, cls).hp for cls in ("fighter", "paladin", "bard")] == [11, 8, 6]
-    assert refusal(on, "use lay-on-hands bard 3") == "class.paladin.lay.pool"
+    assert refusal(on, "use lay-on-hands bard 3") == "truedungeon.class.paladin.lay.pool"
     do(on, "use lay-on-hands bard 2")
-    assert refusal(on, "use lay-on-hands bard 1") == "class.paladin.lay.pool"
+    assert refusal(on, "use lay-on-hands bard 1") == "truedungeon.class.paladin.lay.pool"
 
 
 def test_who_is_not_hurt_is_not_healed() -> None:
     on = table("paladin", "fighter")
-    assert refusal(on, "use lay-on-hands fighter 1") == "recovery.heal-cap"
-    assert refusal(on, "use lay-on-hands ogre 1") == "class.paladin.lay.action"
+    assert refusal(on, "use lay-on-hands fighter 1") == "truedungeon.recovery.heal-cap"
+    assert refusal(on, "use lay-on-hands ogre 1") == "truedungeon.class.paladin.lay.action"
 
 
 @pytest.mark.rule(
@@ -170,7 +170,7 @@ def test_a_restored_use_is_the_full_amount_and_leaves_the_pool_alone() -> None:
     paladin.boxes.points, paladin.restored = 5, "power lay-on-hands"
     on = anew(on)
     do(on, "done", seat=1)
-    assert refusal(on, "use lay-on-hands fighter 6") == "class.paladin.lay.restored"
+    assert refusal(on, "use lay-on-hands fighter 6") == "truedungeon.class.paladin.lay.restored"
     do(on, "use lay-on-hands fighter 12")
     assert hero(on, "fighter").hp == 22
     assert hero(on, "paladin").boxes.points == 5 and not hero(on, "paladin").restored  # type: ignore[union-attr]
@@ -187,12 +187,12 @@ def test_a_restored_use_is_the_full_amount_and_leaves_the_pool_alone() -> None:
 def test_another_is_cured_of_disease() -> None:
     sick = {"class": "fighter", "conditions": ["diseased"]}
     on = table("paladin", sick, {"class": "bard", "conditions": ["diseased"]}, monsters=[quiet()], rolls=[MISS])
-    assert refusal(on, "use remove-disease paladin") == "class.paladin.remove-disease.effect"
+    assert refusal(on, "use remove-disease paladin") == "truedungeon.class.paladin.remove-disease.effect"
     do(on, "use remove-disease fighter")
     assert not hero(on, "fighter").lasting and hero(on, "paladin").standard
     for seat in range(3):
         do(on, "done", seat=seat)
-    assert refusal(on, "use remove-disease bard") == "class.paladin.remove-disease.uses"
+    assert refusal(on, "use remove-disease bard") == "truedungeon.class.paladin.remove-disease.uses"
 
 
 @pytest.mark.rule("truedungeon.class.paladin.remove-disease.no-future")
@@ -220,7 +220,7 @@ def test_evil_is_shown_three_times_a_game() -> None:
     assert told(on, "evil")[0].data["text"] == "It comes from here: Ogre." and told(on, "evil")[0].shows
     assert hero(on, "paladin").standard
     on = table({"class": "paladin", "powers": {"detect-evil": 3}}, stage="before")
-    assert refusal(on, "use detect-evil") == "class.paladin.detect-evil"
+    assert refusal(on, "use detect-evil") == "truedungeon.class.paladin.detect-evil"
 
 
 def test_outside_combat_the_rooms_own_evil_is_told() -> None:
@@ -329,9 +329,12 @@ def test_charm_fear_and_sleep_are_stripped_together() -> None:
     assert [one.name for one in hero(on, "fighter").lasting] == ["diseased"]
     assert hero(on, "paladin").standard
     free = table(CAVALIER, "fighter")
-    assert refusal(free, "use remove-charm-fear-sleep fighter") == "subclass.cavalier.remove.effect"
+    assert refusal(free, "use remove-charm-fear-sleep fighter") == "truedungeon.subclass.cavalier.remove.effect"
     spent = {**CAVALIER, "powers": {"remove-charm-fear-sleep": 3}}
-    assert refusal(table(spent, bound), "use remove-charm-fear-sleep fighter") == "subclass.cavalier.remove.uses"
+    assert (
+        refusal(table(spent, bound), "use remove-charm-fear-sleep fighter")
+        == "truedungeon.subclass.cavalier.remove.uses"
+    )
     itself = {**CAVALIER, "conditions": ["shaken"]}
     assert "use remove-charm-fear-sleep paladin" in offered(table(itself))
 
@@ -366,14 +369,14 @@ def test_wrath_adds_5_to_hit_and_10_damage() -> None:
 def test_after_the_slide_it_is_too_late() -> None:
     on = answered(slid(4, 7))
     do(on, "attack ogre")
-    assert refusal(on, "use righteous-wrath ogre") == "subclass.cavalier.wrath.declare"
+    assert refusal(on, "use righteous-wrath ogre") == "truedungeon.subclass.cavalier.wrath.declare"
 
 
 @pytest.mark.rule("truedungeon.subclass.cavalier.wrath.same-monster")
 def test_only_the_monster_that_hit_feels_it() -> None:
     other = {**quiet(), "id": "rat", "name": "Rat", "attacks": [attack(to_hit=-30)]}
     on = table(CAVALIER, monsters=[quiet(), other], first="monsters", rolls=[19, 2, slid(10, 7), 2, 2])
-    assert refusal(on, "use righteous-wrath rat") == "subclass.cavalier.wrath.same-monster"
+    assert refusal(on, "use righteous-wrath rat") == "truedungeon.subclass.cavalier.wrath.same-monster"
     do(on, "use righteous-wrath ogre", "attack rat", "done")
     assert dealt(on) == [7]
 
@@ -382,7 +385,7 @@ def test_only_the_monster_that_hit_feels_it() -> None:
 @pytest.mark.parametrize("blow", [attack(form="ranged"), attack(magical=True)])
 def test_missiles_and_magic_do_not_enrage(blow: dict[str, Any]) -> None:
     on = answered(attacks=[blow])
-    assert refusal(on, "use righteous-wrath ogre") == "subclass.cavalier.wrath.same-monster"
+    assert refusal(on, "use righteous-wrath ogre") == "truedungeon.subclass.cavalier.wrath.same-monster"
 
 
 @pytest.mark.rule("truedungeon.subclass.cavalier.wrath.no-bank", "truedungeon.subclass.cavalier.wrath.example")
@@ -393,7 +396,7 @@ def test_twelve_are_twenty_two_at_once_and_twelve_a_turn_later() -> None:
     assert dealt(on) == [22]
     on = table(strong, monsters=[quiet()], first="monsters", rolls=[19, MISS, slid(10, 8), MISS])
     do(on, "done")
-    assert refusal(on, "use righteous-wrath ogre") == "subclass.cavalier.wrath.same-monster"
+    assert refusal(on, "use righteous-wrath ogre") == "truedungeon.subclass.cavalier.wrath.same-monster"
     do(on, "attack ogre", "done")
     assert dealt(on) == [12]
 
@@ -402,7 +405,7 @@ def test_twelve_are_twenty_two_at_once_and_twelve_a_turn_later() -> None:
 def test_wrath_comes_once_a_room() -> None:
     on = answered(slid(4, 7), 19)
     do(on, "use righteous-wrath ogre", "attack ogre", "done")
-    assert refusal(on, "use righteous-wrath ogre") == "subclass.cavalier.wrath.uses"
+    assert refusal(on, "use righteous-wrath ogre") == "truedungeon.subclass.cavalier.wrath.uses"
 
 
 @pytest.mark.rule("truedungeon.subclass.cavalier.wrath.replaces")
@@ -410,7 +413,7 @@ def test_a_cavalier_has_no_sacrifice() -> None:
     on = table({"class": "wizard", "hp": 4}, CAVALIER, monsters=[quiet()], rolls=[19])
     rest(on)
     assert hero(on, "wizard").is_dead
-    assert refusal(on, "use sacrifice", 1) == "subclass.cavalier.wrath.replaces"
+    assert refusal(on, "use sacrifice", 1) == "truedungeon.subclass.cavalier.wrath.replaces"
 
 
 def test_a_hit_turned_aside_by_guard_enrages_too() -> None:

@@ -94,7 +94,7 @@ def test_a_sneak_attack_that_hits_deals_more(level: int, bonus: int) -> None:
 def test_a_whole_round_of_preparation_comes_first() -> None:
     on = table(one("rogue", KNIFE), rolls=[slid(10, 5)])
     do(on, "attack ogre")
-    assert refusal(on, "use sneak-attack") == "action.full-round"
+    assert refusal(on, "use sneak-attack") == "truedungeon.action.full-round"
     on = table(one("rogue", KNIFE), "bard", rolls=[])
     do(on, "use sneak-attack")
     assert 0 not in on.choices and hero(on, "rogue").full
@@ -186,7 +186,7 @@ def test_a_fang_doubles_with_its_set() -> None:
 def test_one_try_a_combat_hit_or_miss() -> None:
     on = sneaking(slid(2, 5), MISS, slid(10, 5), MISS)
     do(on, "attack ogre", "done")
-    assert refusal(on, "use sneak-attack") == "class.rogue.sneak.once"
+    assert refusal(on, "use sneak-attack") == "truedungeon.class.rogue.sneak.once"
     do(on, "attack ogre", "done")
     assert dealt(on) == [0, 5]
 
@@ -211,7 +211,7 @@ def test_who_prepares_stays_unseen_and_who_strikes_does_not() -> None:
 
 def test_who_is_prepared_need_not_prepare_again() -> None:
     on = sneaking()
-    assert refusal(on, "use sneak-attack") == "class.rogue.sneak.prep-keeps"
+    assert refusal(on, "use sneak-attack") == "truedungeon.class.rogue.sneak.prep-keeps"
 
 
 def test_necklaces_widen_the_critical_range_of_sneak_attacks() -> None:
@@ -257,7 +257,7 @@ def test_one_who_has_acted_cannot_be_flanked_for() -> None:
     on = table(ROGUE, one("fighter", SWORD), monsters=[quiet()], rolls=[slid(10)])
     do(on, "attack ogre", seat=1)
     assert "use flank fighter" not in offered(on)
-    assert refusal(on, "use flank fighter") == "class.rogue.flank.virtual-timing"
+    assert refusal(on, "use flank fighter") == "truedungeon.class.rogue.flank.virtual-timing"
 
 
 @pytest.mark.rule("truedungeon.digital.rolled-flank-pair")
@@ -279,10 +279,10 @@ def test_of_a_pair_one_attack_gets_the_three_rolls(which: str, naturals: list[in
 def test_flank_is_instead_of_attacking_and_once_a_combat() -> None:
     on = table(ROGUE, "fighter", monsters=[quiet(prxd={"fire": 2})], rolls=[MISS])
     do(on, "use flank fighter")
-    assert refusal(on, "attack ogre") == "action.budget"
+    assert refusal(on, "attack ogre") == "truedungeon.action.budget"
     rest(on)
     assert not told(on, "scored") and not taken(on)
-    assert refusal(on, "use flank fighter") == "class.rogue.flank.effect"
+    assert refusal(on, "use flank fighter") == "truedungeon.class.rogue.flank.effect"
 
 
 @pytest.mark.rule("truedungeon.class.rogue.flank.any-round")
@@ -303,7 +303,7 @@ def test_flank_may_come_in_a_later_round_and_lasts_for_one() -> None:
 def test_nobody_gets_around_what_flies_or_is_behind_bars(apart: str) -> None:
     rogue = {**ROGUE, "tokens": ["Lenses of Vital Insight"]}
     on = table(rogue, "fighter", monsters=[quiet(**{apart: True})])
-    assert refusal(on, "use flank fighter") == "class.rogue.flank.reach"
+    assert refusal(on, "use flank fighter") == "truedungeon.class.rogue.flank.reach"
 
 
 @pytest.mark.rule("truedungeon.class.rogue.flank.offensive", "truedungeon.combat.offensive-flank")
@@ -315,8 +315,8 @@ def test_flank_ends_what_an_offensive_action_ends() -> None:
 
 def test_nobody_flanks_for_itself() -> None:
     on = table(ROGUE, "fighter", monsters=[quiet()])
-    assert refusal(on, "use flank rogue") == "class.rogue.flank.virtual"
-    assert refusal(table({"class": "rogue"}, "fighter"), "use flank fighter") == "class.level.availability"
+    assert refusal(on, "use flank rogue") == "truedungeon.class.rogue.flank.virtual"
+    assert refusal(table({"class": "rogue"}, "fighter"), "use flank fighter") == "truedungeon.class.level.availability"
 
 
 # ---------------------------------------------------------------- assassin
@@ -387,7 +387,7 @@ def test_by_variant_an_attack_is_given_up_for_an_ally() -> None:
     assert [(event.data["before"], event.data["natural"]) for event in told(on, "helped")] == [(2, 12)]
     assert dealt(on) == [6]
     plain = table(*party, monsters=[quiet()])
-    assert refusal(plain, "assist fighter") == "digital.rolled-bump"
+    assert refusal(plain, "assist fighter") == "truedungeon.digital.rolled-bump"
 
 
 @pytest.mark.rule("truedungeon.digital.rolled-spiritward", "truedungeon.ghost.spiritward")

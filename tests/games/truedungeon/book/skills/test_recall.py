@@ -270,7 +270,7 @@ def test_there_are_ten_seconds_where_time_is_real_or_the_table_wants_them(
         do(table, "ember")
         assert how(table) == "passes"
         return
-    assert seconds == rule_data("digital.skill-time")["answer_s"]
+    assert seconds == rule_data("truedungeon.digital.skill-time")["answer_s"]
     table.answer(0, {"late": True})
     assert how(table) == "fails" and not foe(table).lore
     assert told(table, "tested")[-1].also == ("truedungeon.digital.skill-time",)

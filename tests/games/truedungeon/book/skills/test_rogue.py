@@ -66,7 +66,7 @@ def test_ten_segments_must_all_be_passed() -> None:
     failed = box(rolls=[20, 20, 1])
     do(failed, "open box")
     assert told(failed, "box")[0].data["why"] == "a touch in segment 3 of 10: 1 on the die, 2 needed"
-    data = rule_data("digital.skill-bots")
+    data = rule_data("truedungeon.digital.skill-bots")
     assert (data["maze_segment"] * 20, data["maze_segment_hard"] * 20) == (21 - rogue.STEADY, 21 - rogue.STEADY_THICK)
     assert data["maze_segments"] == rogue.SEGMENTS
 
@@ -88,7 +88,7 @@ def test_one_die_may_stand_for_the_path(difficulty: str, die: int, opens: bool) 
     table = box(rolls=[die], difficulty=difficulty, traps=[], rogue_box={"clue": CLUE})
     do(table, "open box roll")
     assert (told(table, "box")[0].data["how"] == "opens") is opens
-    data = rule_data("digital.skill-roll")
+    data = rule_data("truedungeon.digital.skill-roll")
     assert (data["maze_dc"], data["maze_dc_hard"]) == (rogue.MAZE, rogue.MAZE_THICK)
 
 

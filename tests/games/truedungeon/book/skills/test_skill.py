@@ -75,7 +75,7 @@ def test_a_table_may_settle_tests_by_itself(mode: str, dice: list[int], how: str
     do(table, "lore ogre")
     table.chance.spent()
     assert outcome(table) == (how, "truedungeon.skillcheck.auto")
-    assert rule_data("skillcheck.auto")["chance"] * 20 == 21 - skill.MEMORY
+    assert rule_data("truedungeon.skillcheck.auto")["chance"] * 20 == 21 - skill.MEMORY
 
 
 @pytest.mark.rule("truedungeon.digital.skill-roll")
@@ -84,7 +84,7 @@ def test_any_player_may_roll_instead(die: int, how: str) -> None:
     table = bard(EMBER, die)
     do(table, "lore ogre", "roll")
     assert outcome(table) == (how, "truedungeon.digital.skill-roll")
-    assert rule_data("digital.skill-roll")["memory_dc"] == skill.MEMORY
+    assert rule_data("truedungeon.digital.skill-roll")["memory_dc"] == skill.MEMORY
 
 
 @pytest.mark.rule("truedungeon.digital.skill-bots")
@@ -94,7 +94,7 @@ def test_the_die_gives_the_chance_that_bots_have() -> None:
         table = bard(EMBER, die)
         do(table, "lore ogre", "roll")
         passed.append(outcome(table)[0] == "passes")
-    assert rule_data("digital.skill-bots")["memory"] * 20 == sum(passed)
+    assert rule_data("truedungeon.digital.skill-bots")["memory"] * 20 == sum(passed)
 
 
 @pytest.mark.rule("truedungeon.digital.skill-time")
@@ -102,7 +102,7 @@ def test_where_time_is_real_a_late_answer_fails() -> None:
     table = bard(EMBER, clock="real_time")
     assert [act.id for act in table.acts("clock")] == ["room"]
     do(table, "lore ogre")
-    assert rule_data("digital.skill-time")["answer_s"] == (table.choices[0].about or {})["seconds"]
+    assert rule_data("truedungeon.digital.skill-time")["answer_s"] == (table.choices[0].about or {})["seconds"]
     table.act("clock", "answer")
     assert outcome(table) == ("fails", "truedungeon.digital.skill-common") and not foe(table).lore
     assert [act.id for act in table.acts("clock")] == ["room"]

@@ -46,7 +46,11 @@ def test_a_passed_test_adds_three_to_a_healing_spell(level: str) -> None:
         table = healing("cleric", *FAITH)
         do(table, f"cast cure-{level}-wounds fighter", answer)
         hp.append(hero(table, "fighter").hp)
-    assert hp[0] - hp[1] == rule_data("skillcheck.cleric.heal")["bonus_hp"] == rule_data("skillcheck.bonus")["bonus"]
+    assert (
+        hp[0] - hp[1]
+        == rule_data("truedungeon.skillcheck.cleric.heal")["bonus_hp"]
+        == rule_data("truedungeon.skillcheck.bonus")["bonus"]
+    )
     assert hp[1] == {"light": 10, "moderate": 18, "serious": 26}[level]
 
 
@@ -157,22 +161,24 @@ def marked(*classes: str) -> set[str]:
 @pytest.mark.rule("truedungeon.skillcheck.druid.scope")
 @pytest.mark.parametrize("spell", ["freezing-orb", "firebolt", "call-lightning"])
 def test_a_druid_adds_three_to_these(spell: str) -> None:
-    assert marked("druid") == set(rule_data("skillcheck.druid.scope")["spells"])
+    assert marked("druid") == set(rule_data("truedungeon.skillcheck.druid.scope")["spells"])
     slide = {"natural": 20}
     found = next(one for one in spells() if (one.of, one.id) == ("druid", spell))
     dice = [*GINKGO, slide] if found.slide_ac else GINKGO
     passed = struck("druid", spell, *dice, answer="ginkgo")
-    assert passed - struck("druid", spell, *dice, answer="oak") == rule_data("skillcheck.druid.scope")["bonus"]
+    assert (
+        passed - struck("druid", spell, *dice, answer="oak") == rule_data("truedungeon.skillcheck.druid.scope")["bonus"]
+    )
 
 
 @pytest.mark.rule("truedungeon.skillcheck.planar.scope-elf")
 def test_the_elf_wizards_marked_spells() -> None:
-    assert marked("elf-wizard") == set(rule_data("skillcheck.planar.scope-elf")["spells"])
+    assert marked("elf-wizard") == set(rule_data("truedungeon.skillcheck.planar.scope-elf")["spells"])
 
 
 @pytest.mark.rule("truedungeon.skillcheck.planar.scope-wizard")
 def test_the_wizards_and_sorcerers_marked_spells() -> None:
-    wanted = set(rule_data("skillcheck.planar.scope-wizard")["spells"])
+    wanted = set(rule_data("truedungeon.skillcheck.planar.scope-wizard")["spells"])
     assert marked("wizard") == wanted and marked("sorcerer") <= wanted
 
 
@@ -185,7 +191,7 @@ def test_a_planar_test_adds_three_damage(cls: str, spell: str) -> None:
     found = next(one for one in spells() if (one.of, one.id) == (cls, spell))
     dice = [*AIR, {"natural": 20}] if found.slide_ac else AIR
     passed, failed = (struck(cls, spell, *dice, answer=answer) for answer in ("air", "fire"))
-    assert passed - failed == rule_data("skillcheck.planar.bonus")["bonus"] and failed == found.damage
+    assert passed - failed == rule_data("truedungeon.skillcheck.planar.bonus")["bonus"] and failed == found.damage
 
 
 def test_both_wizards_share_the_chart_and_its_questions() -> None:

@@ -215,15 +215,15 @@ def test_a_mixed_room_counts_as_either() -> None:
     ],
 )
 def test_every_field_of_the_ledger_is_there(rule: str, kind: Any) -> None:
-    assert set(rule_data(f"digital.{rule}")) <= set(kind.__struct_fields__)
+    assert set(rule_data(f"truedungeon.digital.{rule}")) <= set(kind.__struct_fields__)
 
 
 @pytest.mark.rule("truedungeon.digital.puzzle-format", "truedungeon.digital.room-initiative")
 def test_the_words_of_puzzles_and_initiative_are_the_ledgers() -> None:
-    puzzle = rule_data("digital.puzzle-format")
+    puzzle = rule_data("truedungeon.digital.puzzle-format")
     assert set(puzzle["fields"]) <= set(Puzzle.__struct_fields__)
     assert set(SCHEMA["$defs"]["Puzzle"]["properties"]["kind"]["enum"]) == set(puzzle["kinds"])
-    initiative = rule_data("digital.room-initiative")
+    initiative = rule_data("truedungeon.digital.room-initiative")
     assert set(SCHEMA["$defs"]["Room"]["properties"]["initiative"]["enum"]) == set(initiative)
 
 

@@ -44,7 +44,7 @@ def room_of(*monsters: Monster) -> Room:
 
 @pytest.mark.rule("truedungeon.digital.difficulty-scale")
 def test_the_scale_is_the_ledgers() -> None:
-    for difficulty, row in rule_data("digital.difficulty-scale").items():
+    for difficulty, row in rule_data("truedungeon.digital.difficulty-scale").items():
         scale = SCALE[difficulty]
         assert (scale.hp, scale.damage) == (row["hp"] * 100, row["damage"] * 100)
         assert (scale.to_hit, scale.save, scale.resistance, scale.dc) == (
@@ -101,7 +101,7 @@ def test_dice_are_rolled_and_then_scaled() -> None:
 
 @pytest.mark.rule("truedungeon.digital.monster-attacks")
 def test_monsters_attack_twice_on_the_hardest_levels() -> None:
-    assert rule_data("digital.monster-attacks") == ATTACKS
+    assert rule_data("truedungeon.digital.monster-attacks") == ATTACKS
     assert [monster_on(RAT, difficulty).attacks for difficulty in DIFFICULTIES] == [1, 1, 1, 2, 2]
     quick = Monster(id="q", name="Q", ac=1, hp=1, attacks=(BITE,), number={"normal": 2, "epic": 4})
     assert [monster_on(quick, difficulty).attacks for difficulty in DIFFICULTIES] == [2, 2, 2, 2, 4]
@@ -147,7 +147,7 @@ def test_a_small_party_is_spared_only_by_the_variant() -> None:
 
 @pytest.mark.rule("truedungeon.combat.initiative-monster")
 def test_monsters_have_the_difficultys_initiative_or_their_own() -> None:
-    assert rule_data("combat.initiative-monster") == INITIATIVE
+    assert rule_data("truedungeon.combat.initiative-monster") == INITIATIVE
     swift = Monster(id="s", name="S", ac=1, hp=1, attacks=(BITE,), initiative=7)
     assert [initiative_on(room_of(RAT), difficulty) for difficulty in DIFFICULTIES] == [0, 0, 5, 10, 15]
     assert [initiative_on(room_of(RAT, swift), difficulty) for difficulty in DIFFICULTIES] == [7, 7, 7, 10, 15]
@@ -156,7 +156,7 @@ def test_monsters_have_the_difficultys_initiative_or_their_own() -> None:
 
 @pytest.mark.rule("truedungeon.push.amount", "truedungeon.difficulty.non-lethal.challenge")
 def test_push_is_the_rooms_or_the_usual() -> None:
-    assert rule_data("push.amount") == PUSH
+    assert rule_data("truedungeon.push.amount") == PUSH
     assert [push_on(room_of(RAT), difficulty) for difficulty in DIFFICULTIES] == [5, 5, 10, 15, 20]
     pump = next(room for room in ROOMS if room.number == 3)
     assert [push_on(pump, difficulty) for difficulty in DIFFICULTIES] == [6, 6, 12, 15, 20]
@@ -164,7 +164,7 @@ def test_push_is_the_rooms_or_the_usual() -> None:
 
 @pytest.mark.rule("truedungeon.digital.puzzle-damage")
 def test_a_wrong_attempt_hurts_as_usual_or_as_the_puzzle_says() -> None:
-    assert rule_data("digital.puzzle-damage") == WRONG
+    assert rule_data("truedungeon.digital.puzzle-damage") == WRONG
     usual, own = (next(room for room in ROOMS if room.number == number).puzzle for number in (2, 6))
     assert usual is not None and own is not None
     assert [wrong_damage_on(usual, difficulty) for difficulty in DIFFICULTIES] == [2, 2, 4, 6, 8]

@@ -56,12 +56,12 @@ def test_sines_and_bearings_are_true_to_a_microradian():
 
 @pytest.mark.rule("truedungeon.digital.board-size", "truedungeon.digital.friction")
 def test_the_measures_are_the_ledgers():
-    size = rule_data("digital.board-size")
+    size = rule_data("truedungeon.digital.board-size")
     assert [it // 1000 for it in (WIDTH, LENGTH, RELEASE, LINE, TARGET)] == list(size.values())
-    assert rule_data("digital.puck")["radius_mm"] == RADIUS // 1000
+    assert rule_data("truedungeon.digital.puck")["radius_mm"] == RADIUS // 1000
     found = {name: [it.decel, it.spin_decel] for name, it in SURFACES.items()}
-    assert found == {name: list(said.values()) for name, said in rule_data("digital.friction").items()}
-    assert rule_data("digital.collision") == {"restitution": RESTITUTION / 100, "tangential": GRIP / 100}
+    assert found == {name: list(said.values()) for name, said in rule_data("truedungeon.digital.friction").items()}
+    assert rule_data("truedungeon.digital.collision") == {"restitution": RESTITUTION / 100, "tangential": GRIP / 100}
     assert slide([], [], MEDIUM).bodies == ()
 
 

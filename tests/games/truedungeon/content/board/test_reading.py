@@ -44,7 +44,7 @@ def near(x: int, y: int, zone: Zone) -> bool:
 
 @pytest.mark.rule("truedungeon.digital.zone-template", "truedungeon.digital.damage-dot")
 def test_the_standard_board_is_the_ledgers():
-    said = rule_data("digital.zone-template")
+    said = rule_data("truedungeon.digital.zone-template")
     x, y = said["vital_mm"]
     circles = {zone.value: zone.circle for zone in PLAIN.zones if zone.circle}
     assert circles == {value: (x, y, radius) for value, radius in said["circles"]}
@@ -54,7 +54,10 @@ def test_the_standard_board_is_the_ledgers():
     strip = next(zone for zone in PLAIN.zones if zone.value == said["strip_value"])
     assert strip.polygon is not None
     assert min(corner[1] for corner in strip.polygon) == said["strip_from_mm"]
-    assert PLAIN.dot == (rule_data("digital.damage-dot")["x_mm"], rule_data("digital.damage-dot")["y_mm"])
+    assert PLAIN.dot == (
+        rule_data("truedungeon.digital.damage-dot")["x_mm"],
+        rule_data("truedungeon.digital.damage-dot")["y_mm"],
+    )
 
 
 @pytest.mark.rule("truedungeon.digital.zone-shape")

@@ -37,7 +37,7 @@ GOOD = {"x_mm": 300, "angle_deg": 0, "speed_mm_s": 1800}
 
 @pytest.mark.rule(INPUT)
 def test_the_limits_are_the_ledgers():
-    assert {name: [one.least, one.most] for name, one in INPUTS.items()} == rule_data("digital.slide-input")
+    assert {name: [one.least, one.most] for name, one in INPUTS.items()} == rule_data("truedungeon.digital.slide-input")
     shot = read_shot({"x_mm": 123.4, "angle_deg": -1.25, "speed_mm_s": 1801, "spin_rad_s": 2.05, "orientation_deg": 90})
     assert shot == Shot(1234, -125, 1801, 205, 90)
 
@@ -100,7 +100,7 @@ def test_a_slide_written_down_is_read_again(shot):
 
 @pytest.mark.rule(NOISE, BOT)
 def test_the_spreads_are_the_ledgers():
-    said = rule_data("digital.slide-bot")
+    said = rule_data("truedungeon.digital.slide-bot")
     for name, spread in SPREADS.items():
         assert [spread.x, spread.angle, spread.speed, spread.turn] == [
             round(10 * said[name]["x_mm"]),
@@ -108,7 +108,7 @@ def test_the_spreads_are_the_ledgers():
             10 * said[name]["speed_percent"],
             said[name]["orientation_deg"],
         ]
-    noise = rule_data("digital.slide-noise")
+    noise = rule_data("truedungeon.digital.slide-noise")
     assert noise["typed"] == said["average"]
     assert noise["gesture"] == said["expert"]
     chance = Chance(seed_key(1))

@@ -28,7 +28,7 @@ PUBLIC = tomllib.loads(FOLDER.joinpath("data", "tokens", "public.toml").read_tex
 
 
 def data(rule):
-    return LEDGER[f"truedungeon.{rule}"].data
+    return LEDGER[rule].data
 
 
 def weapon(name: str) -> Weapon:
@@ -67,12 +67,12 @@ def test_every_rule_that_a_token_cites_is_in_the_ledger():
 
 @pytest.mark.rule("truedungeon.token.categories")
 def test_the_kinds_begin_with_the_seven_of_the_handbook():
-    assert list(get_args(Kind)[:7]) == data("token.categories")["categories"]
+    assert list(get_args(Kind)[:7]) == data("truedungeon.token.categories")["categories"]
 
 
 @pytest.mark.rule("truedungeon.token.rarity")
 def test_rarities_go_up_as_the_handbook_has_them():
-    assert list(RARITIES) == data("token.rarity")["order"]
+    assert list(RARITIES) == data("truedungeon.token.rarity")["order"]
 
 
 @pytest.mark.rule("truedungeon.digital.catalogue")
@@ -132,7 +132,7 @@ def test_public_tokens_say_what_they_convert_to():
 
 @pytest.mark.rule("truedungeon.treasure.te-amounts")
 def test_treasure_enhancers_add_as_ruled():
-    for name, amount in data("treasure.te-amounts").items():
+    for name, amount in data("truedungeon.treasure.te-amounts").items():
         names = [name]
         if name.startswith("each "):
             names = [f"Ioun Stone {metal} Nugget" for metal in ("Silver", "Gold", "Platinum")]
@@ -144,7 +144,7 @@ def test_treasure_enhancers_add_as_ruled():
 
 @pytest.mark.rule("truedungeon.treasure.te-alone")
 def test_some_enhancers_count_alone_or_beside_one():
-    for name, (chips, _) in data("treasure.te-alone").items():
+    for name, (chips, _) in data("truedungeon.treasure.te-alone").items():
         if name.isupper():
             assert only(name, "treasure").by == chips
     assert ALL["Charm of Divine Gifts"].condition == Condition(without=("treasure-enhancing",))
@@ -153,8 +153,8 @@ def test_some_enhancers_count_alone_or_beside_one():
 
 @pytest.mark.rule("truedungeon.combat.initiative-tokens", "truedungeon.combat.initiative-token-amounts")
 def test_two_charms_change_the_initiative():
-    amounts = data("combat.initiative-token-amounts")
-    for name in data("combat.initiative-tokens"):
+    amounts = data("truedungeon.combat.initiative-token-amounts")
+    for name in data("truedungeon.combat.initiative-tokens"):
         assert only(name, "initiative").by == amounts[name]
     changing = [token.name for token in ALL.values() if any(effect.stat == "initiative" for effect in token.effects)]
     named = [name for name in changing if ALL[name].source == "handbook"]
@@ -165,32 +165,32 @@ def test_two_charms_change_the_initiative():
 def test_four_tokens_lower_reflex_by_eight():
     names = ("Helm of the Boar", "Oakskin Medallion", "Redoubt Mail", "Wicked Charm")
     found = [effect.by for name in names for effect in ALL[name].effects if effect.stat in ("reflex", "saves")]
-    assert found == data("penalty.reflex-example")["equipped"]
+    assert found == data("truedungeon.penalty.reflex-example")["equipped"]
 
 
 @pytest.mark.rule("truedungeon.xp.nobility")
 def test_nobility_is_in_the_catalogue():
-    assert [ALL[name].tags[0] for name in data("xp.nobility")] == ["nobility"] * 3
+    assert [ALL[name].tags[0] for name in data("truedungeon.xp.nobility")] == ["nobility"] * 3
     assert only("Badge of Nobility", "ac").by == 1
 
 
 @pytest.mark.rule("truedungeon.treasure.denominations")
 def test_treasure_chips_come_in_four_sizes():
-    for size, draws in data("treasure.denominations").items():
+    for size, draws in data("truedungeon.treasure.denominations").items():
         token = ALL[f"{size} Treasure Chip{'s' if draws > 1 else ''}"]
         assert token.kind == "treasure-chip" and token.notes[0].text.split()[0] == str(draws)
 
 
 @pytest.mark.rule("truedungeon.partycard.rd-sources")
 def test_sources_of_retribution_are_named_without_a_number():
-    names = [name for name in data("partycard.rd-sources") if name.isupper()]
+    names = [name for name in data("truedungeon.partycard.rd-sources") if name.isupper()]
     assert names and all(ALL[name].notes and not ALL[name].known for name in names)
 
 
 @pytest.mark.rule("truedungeon.combat.ammo-effect-list", "truedungeon.combat.ammo-magic-bolt")
 def test_ammunition_is_as_the_combat_chapter_has_it():
-    assert all("effect-ammunition" in ALL[name].tags for name in data("combat.ammo-effect-list"))
-    for name, adds in data("combat.ammo-magic-bolt").items():
+    assert all("effect-ammunition" in ALL[name].tags for name in data("truedungeon.combat.ammo-effect-list"))
+    for name, adds in data("truedungeon.combat.ammo-magic-bolt").items():
         bolt = {effect.stat: effect.by for effect in ALL[name].effects}
         assert bolt == {"missile-to-hit": adds["to_hit"], "missile-damage": adds["damage"]}
         assert all(effect.circumstantial for effect in ALL[name].effects)
@@ -214,13 +214,13 @@ def test_a_masterwork_arrow_adds_one():
     ],
 )
 def test_wheels_are_those_of_the_ruling_with_the_plus_on_every_face(name, wheel, plus):
-    assert list(weapon(name).wheel) == [face + plus for face in data("digital.wheels")[wheel]]
+    assert list(weapon(name).wheel) == [face + plus for face in data("truedungeon.digital.wheels")[wheel]]
     assert weapon(name).plus == plus
 
 
 @pytest.mark.rule("truedungeon.crit.range-base")
 def test_keen_and_smiting_weapons_crit_sooner():
-    ranges = data("crit.range-base")
+    ranges = data("truedungeon.crit.range-base")
     for token in ALL.values():
         if token.source != "ours" and token.is_weapon:
             keen = re.search("keen|smiting", token.name, re.IGNORECASE)
@@ -235,7 +235,7 @@ def test_two_points_of_some_wheels_are_of_another_kind():
 
 
 def test_the_weapons_of_the_worked_examples():
-    paladin, rogue = data("crit.example-paladin"), data("crit.example-rogue")
+    paladin, rogue = data("truedungeon.crit.example-paladin"), data("truedungeon.crit.example-rogue")
     assert only("+2 Holy Great Sword", "melee-damage").by == paladin["holy"]
     assert only("+2 Holy Great Sword", "melee-damage").against == "evil creatures"
     assert only("+2 Dagger of Venom", "melee-damage").by == rogue["poison"]
@@ -276,8 +276,8 @@ def test_food_and_drink_of_the_examples():
 def test_holy_symbols_are_a_clerics(rule):
     (token,) = [token for token in ALL.values() if token.rule.endswith(f"turn-undead.{rule}")]
     assert token.tags[0] == "holy-symbol" and token.classes == ("cleric",)
-    assert all(str(number) in token.notes[0].text for key, number in (data(f"class.cleric.turn-undead.{rule}")).items()
-               if key.startswith("add"))  # fmt: skip
+    more = data(f"truedungeon.class.cleric.turn-undead.{rule}")
+    assert all(str(number) in token.notes[0].text for key, number in more.items() if key.startswith("add"))
 
 
 def test_every_instrument_but_the_default_one_is_a_token_for_bards():

@@ -45,7 +45,7 @@ def test_enhancers_raise_the_number() -> None:
 
 @pytest.mark.rule("truedungeon.treasure.te-amounts")
 def test_enhancers_add_what_the_ledger_says() -> None:
-    said = rule_data("treasure.te-amounts")
+    said = rule_data("truedungeon.treasure.te-amounts")
     for name in ("RING OF RICHES", "HORN OF PLENTY", "AMULET OF TREASURE FINDING", "BEAD OF BOUNTY", "BEAD OF GREED"):
         assert treasure(name) == 3 + said[name], name
     for name in ("Silver", "Gold", "Platinum"):
@@ -118,7 +118,7 @@ def test_a_chip_is_one_draw() -> None:
 
 @pytest.mark.rule("truedungeon.treasure.denominations", "truedungeon.treasure.draw-3x", "truedungeon.treasure.draw-10x")
 def test_chips_come_in_four_denominations() -> None:
-    assert rule_data("treasure.denominations") == pulls.DENOMINATIONS
+    assert rule_data("truedungeon.treasure.denominations") == pulls.DENOMINATIONS
     assert (pulls.worth(["3x"]), pulls.worth({"10x": 2}), pulls.worth({"1x": 2, "5x": 1})) == (3, 20, 7)
     with pytest.raises(Refused, match="there is no chip '2x'"):
         pulls.worth(["2x"])
@@ -162,7 +162,7 @@ def test_from_an_empty_generator_nothing_is_drawn() -> None:
 @pytest.mark.rule("truedungeon.treasure.contents")
 def test_the_shares_are_the_ledgers_and_hold_in_the_long_run() -> None:
     assert list(pulls.SHARES.values()) == [
-        rule_data("treasure.contents")[name]
+        rule_data("truedungeon.treasure.contents")[name]
         for name in ("rare", "uncommon", "trade_good", "treasure_only_set_piece", "trophy", "ultra_rare_or_better")
     ]
     assert sum(pulls.SHARES.values()) == 1000
@@ -197,7 +197,7 @@ def test_versions_give_the_same_participation_token() -> None:
 def test_its_rarity_follows_the_difficulty() -> None:
     said = {
         level: tuple(name.lower() for name in names)
-        for level, names in rule_data("treasure.participation-rarity").items()
+        for level, names in rule_data("truedungeon.treasure.participation-rarity").items()
     }
     assert said == COMPLETION
     same = TrueDungeonOptions(same=True)

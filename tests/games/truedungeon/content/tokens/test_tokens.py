@@ -20,7 +20,7 @@ def test_a_token_with_a_class_list_is_refused_to_other_classes() -> None:
     robe = made("Test Robe", "torso", gives("ac", 2), classes=("wizard", "elf-wizard"))
     assert fitted("wizard", robe).legal
     refused = fitted("fighter", robe)
-    assert reasons(refused) == {"Test Robe": "token.class-list"}
+    assert reasons(refused) == {"Test Robe": "truedungeon.token.class-list"}
     assert "not for a fighter" in refused.problems[0][1].reason
     assert line("fighter", robe)["melee-ac"] == line("fighter")["melee-ac"]
 
@@ -35,13 +35,17 @@ def test_a_token_without_a_class_list_is_for_everybody(cls: str) -> None:
 def test_a_sub_class_counts_as_its_class_for_class_lists() -> None:
     mask = made("Test Mask", "face", classes=("rogue",))
     assert fitted("rogue", mask, subclass="assassin", carried=(KEY,)).legal
-    assert reasons(fitted("ranger", mask, subclass="warden", carried=(KEY,))) == {"Test Mask": "token.class-list"}
+    assert reasons(fitted("ranger", mask, subclass="warden", carried=(KEY,))) == {
+        "Test Mask": "truedungeon.token.class-list"
+    }
 
 
 @pytest.mark.rule("truedungeon.class.cleric.blunt-only")
 @pytest.mark.parametrize("edge", ["edged", "piercing"])
 def test_a_cleric_fights_with_blunt_weapons_only(edge: str) -> None:
-    assert reasons(fitted("cleric", weapon("Test Blade", edge=edge))) == {"Test Blade": "class.cleric.blunt-only"}
+    assert reasons(fitted("cleric", weapon("Test Blade", edge=edge))) == {
+        "Test Blade": "truedungeon.class.cleric.blunt-only"
+    }
     assert fitted("cleric", weapon("Test Mace", edge="blunt")).legal
     assert fitted("fighter", weapon("Test Blade", edge=edge)).legal
 
@@ -54,7 +58,7 @@ def test_an_edged_weapon_that_lists_the_cleric_is_for_clerics() -> None:
 @pytest.mark.rule("truedungeon.class.token-overrides")
 def test_a_token_that_forbids_a_slot_leaves_it_empty() -> None:
     found = fitted("fighter", "Medallion of Heroism", made("Plain Ring", "finger", gives("hp", 3)))
-    assert reasons(found) == {"Plain Ring": "class.token-overrides"}
+    assert reasons(found) == {"Plain Ring": "truedungeon.class.token-overrides"}
     assert found.level == 5
 
 
@@ -64,7 +68,7 @@ def test_a_token_that_forbids_a_slot_leaves_it_empty() -> None:
 @pytest.mark.rule("truedungeon.token.duplicate.unique-name")
 def test_no_two_equipped_tokens_have_the_same_name() -> None:
     charm = made("Test Charm", "charm", gives("hp", 2))
-    assert reasons(fitted("bard", charm, charm)) == {"Test Charm": "token.duplicate.unique-name"}
+    assert reasons(fitted("bard", charm, charm)) == {"Test Charm": "truedungeon.token.duplicate.unique-name"}
     assert line("bard", charm, charm)["hp"] == line("bard", charm)["hp"] == 20
 
 
@@ -81,8 +85,8 @@ def test_rare_runestones_on_a_base_may_repeat_up_to_its_room() -> None:
     stone = made("Test Runestone", "runestone", gives("hp", 1))
     assert line("bard", base, stone, stone, stone)["hp"] == 21
     overfull = fitted("bard", base, stone, stone, stone, stone)
-    assert reasons(overfull) == {"Test Runestone": "slot.runestone"}
-    assert reasons(fitted("bard", stone, stone)) == {"Test Runestone": "token.duplicate.unique-name"}
+    assert reasons(overfull) == {"Test Runestone": "truedungeon.slot.runestone"}
+    assert reasons(fitted("bard", stone, stone)) == {"Test Runestone": "truedungeon.token.duplicate.unique-name"}
 
 
 @pytest.mark.rule("truedungeon.slot.runestone")
@@ -91,7 +95,7 @@ def test_only_rare_runestones_ride_on_a_base() -> None:
     fine = made("Fine Runestone", "runestone", rarity="ultra-rare")
     stone = made("Test Runestone", "runestone")
     found = fitted("bard", base, fine, stone)
-    assert reasons(found) == {"Test Base": "slot.runestone", "Test Runestone": "slot.runestone"}
+    assert reasons(found) == {"Test Base": "truedungeon.slot.runestone", "Test Runestone": "truedungeon.slot.runestone"}
     assert [token.name for token in found.worn] == ["Fine Runestone"]
 
 
@@ -100,7 +104,7 @@ def test_a_second_ring_of_greater_focus_is_refused() -> None:
     both = fitted("cleric", "Ring of Focus", "Ring of Greater Focus")
     assert both.legal
     twice = fitted("cleric", "Ring of Greater Focus", "Greater Ring of Focus")
-    assert reasons(twice) == {"Ring of Greater Focus": "token.duplicate.unique-name"}
+    assert reasons(twice) == {"Ring of Greater Focus": "truedungeon.token.duplicate.unique-name"}
 
 
 @pytest.mark.rule("truedungeon.token.duplicate.expanders", "truedungeon.token.duplicate.charm-example")
@@ -108,7 +112,7 @@ def test_more_charm_slots_take_six_charms_only_if_all_names_differ() -> None:
     charms = [made(f"Test Charm {number}", "charm") for number in range(6)]
     assert fitted("druid", "Charm Necklace", *charms).legal
     twice = fitted("druid", "Charm Necklace", *charms[:5], charms[0])
-    assert reasons(twice) == {"Test Charm 0": "token.duplicate.unique-name"}
+    assert reasons(twice) == {"Test Charm 0": "truedungeon.token.duplicate.unique-name"}
     assert "truedungeon.token.duplicate.expanders" in twice.problems[0][1].also
 
 
@@ -121,7 +125,7 @@ def test_what_is_not_equipped_is_carried_in_any_number() -> None:
 @pytest.mark.rule("truedungeon.token.duplicate.unequipped")
 def test_what_is_carried_and_used_cannot_be_worn() -> None:
     assert reasons(fitted("bard", "Draught of Deep Mending")) == {
-        "Draught of Deep Mending": "token.duplicate.unequipped"
+        "Draught of Deep Mending": "truedungeon.token.duplicate.unequipped"
     }
 
 
@@ -129,7 +133,7 @@ def test_what_is_carried_and_used_cannot_be_worn() -> None:
 def test_a_second_death_pouch_gives_nothing() -> None:
     one, two = (fitted("rogue", carried=("Ash's Death Pouch",) * count) for count in (1, 2))
     assert not one.idle
-    assert two.legal and idle(two) == {"Ash's Death Pouch": "token.one-per-person"}
+    assert two.legal and idle(two) == {"Ash's Death Pouch": "truedungeon.token.one-per-person"}
 
 
 # ---- what is brought along
@@ -156,7 +160,7 @@ def test_weapons_shields_and_off_hand_items_are_held_and_gloves_and_rings_are_wo
 def test_what_is_worn_cannot_be_named_for_a_hand() -> None:
     gloves = made("Test Gloves", "hands")
     assert reasons(fitted("bard", known=(gloves,), melee=("Test Gloves",))) == {
-        "Test Gloves": "token.handheld-definition"
+        "Test Gloves": "truedungeon.token.handheld-definition"
     }
 
 
@@ -164,7 +168,7 @@ def test_what_is_worn_cannot_be_named_for_a_hand() -> None:
 def test_most_slots_take_one_token() -> None:
     caps = [made(f"Test Cap {number}", "head", gives("will")) for number in (1, 2)]
     found = fitted("bard", *caps)
-    assert reasons(found) == {"Test Cap 2": "slot.head"}
+    assert reasons(found) == {"Test Cap 2": "truedungeon.slot.head"}
     assert "2 in the slot head, which holds 1" in found.problems[0][1].reason
     assert line("bard", *caps)["will"] == line("bard", caps[0])["will"]
 
@@ -172,7 +176,7 @@ def test_most_slots_take_one_token() -> None:
 @pytest.mark.rule("truedungeon.token.equip-limited")
 def test_of_too_many_the_rarer_one_stays() -> None:
     plain, fine = made("A Plain Cap", "head", rarity="common"), made("The Fine Cap", "head", rarity="relic")
-    assert reasons(fitted("bard", plain, fine)) == {"A Plain Cap": "slot.head"}
+    assert reasons(fitted("bard", plain, fine)) == {"A Plain Cap": "truedungeon.slot.head"}
 
 
 # ---- what must be so
@@ -192,7 +196,7 @@ def test_of_too_many_the_rarer_one_stays() -> None:
 def test_a_token_is_idle_until_what_it_asks_for_is_there(condition: Condition, met: object) -> None:
     cloak = made("Picky Cloak", "back", gives("hp", 4), condition=condition)
     without = fitted("fighter", cloak)
-    assert without.legal and idle(without) == {"Picky Cloak": "token.conditional"}
+    assert without.legal and idle(without) == {"Picky Cloak": "truedungeon.token.conditional"}
     assert line("fighter", cloak)["hp"] == 30
     assert line("fighter", cloak, met)["hp"] == 34  # type: ignore[arg-type]
 
@@ -236,7 +240,7 @@ def test_a_token_that_lowers_the_score_it_asks_for_gives_nothing() -> None:
     base = line("wizard").abilities["intelligence"].value
     dull = made("Dull Hat", "head", gives("intelligence", -2), condition=Condition(least={"intelligence": base}))
     found = fitted("wizard", dull)
-    assert found.legal and idle(found) == {"Dull Hat": "token.conditional"}
+    assert found.legal and idle(found) == {"Dull Hat": "truedungeon.token.conditional"}
     assert found.idle[0][1].reason == "Dull Hat would undo what it needs"
     assert line("wizard", dull).abilities["intelligence"].value == base
 
@@ -259,12 +263,12 @@ def test_what_an_idle_token_does_in_words_is_not_listed_either() -> None:
 
 @pytest.mark.rule("truedungeon.token.rarity")
 def test_rarities_stand_from_common_to_legendary() -> None:
-    assert list(RARITIES) == rule_data("token.rarity")["order"]
+    assert list(RARITIES) == rule_data("truedungeon.token.rarity")["order"]
 
 
 @pytest.mark.rule("truedungeon.token.categories")
 def test_the_kinds_begin_with_those_of_the_handbook() -> None:
-    assert list(get_args(Kind))[:7] == rule_data("token.categories")["categories"]
+    assert list(get_args(Kind))[:7] == rule_data("truedungeon.token.categories")["categories"]
 
 
 @pytest.mark.rule("truedungeon.token.authority")
@@ -273,7 +277,7 @@ def test_the_catalogue_decides_what_a_token_does_errata_included() -> None:
     changed = made("Gloves of Glory", "hands", gives("slots", 2, slot="finger"), errata="Two more rings, not one.")
     rings = [made(f"Test Ring {number}", "finger") for number in range(4)]
     assert known.effects[0].by == 1
-    assert reasons(fitted("bard", known, *rings)) == {"Test Ring 3": "slot.finger"}
+    assert reasons(fitted("bard", known, *rings)) == {"Test Ring 3": "truedungeon.slot.finger"}
     assert fitted("bard", changed, *rings).legal
 
 
@@ -290,7 +294,7 @@ def test_a_token_whose_effect_nobody_knows_gives_nothing_and_is_listed() -> None
 @pytest.mark.rule("truedungeon.subclass.access")
 @pytest.mark.parametrize("key", ["Skull of Cavadar", "Rod of Seven Parts (Complete)"])
 def test_a_sub_class_needs_one_of_two_tokens(key: str) -> None:
-    assert reasons(fitted("wizard", subclass="sorcerer")) == {"subclass": "subclass.access"}
+    assert reasons(fitted("wizard", subclass="sorcerer")) == {"subclass": "truedungeon.subclass.access"}
     assert fitted("wizard", subclass="sorcerer", carried=(key,)).legal
     assert fitted("wizard", key, subclass="sorcerer").legal
 
@@ -299,7 +303,7 @@ def test_a_sub_class_needs_one_of_two_tokens(key: str) -> None:
 def test_a_cleric_brings_one_holy_symbol() -> None:
     assert fitted("cleric", "Holy Symbol of Pelor").legal
     found = fitted("cleric", "Holy Symbol of Pelor", carried=("Haven Holy Symbol",))
-    assert reasons(found) == {"Haven Holy Symbol": "class.cleric.turn-undead.one-symbol"}
+    assert reasons(found) == {"Haven Holy Symbol": "truedungeon.class.cleric.turn-undead.one-symbol"}
 
 
 def test_what_a_ghost_may_not_wear_is_said_by_the_rule() -> None:
