@@ -7,7 +7,7 @@ they go by their class, of which there is one each. Monsters go by their id in t
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from undercroft.engine.parts import Record
 from undercroft.games.truedungeon.character.boxes import Boxes
@@ -203,6 +203,20 @@ class Slide(Record):
     """On the board: the puck that is slid for it."""
     faces: list[int] = field(default_factory=list)
     """On the board: the wheel of what lies in the puck."""
+    rules: tuple[str, ...] = field(default=(), compare=False)
+    """The rules that have made it what it is; the event of its making tells them."""
+    hidden: tuple[str, ...] = field(default=(), compare=False)
+    """Those among them that nobody is to read."""
+
+    derived: ClassVar = ("rules", "hidden")
+
+    def by(self, *rules: str) -> None:
+        """These rules are at work in it."""
+        self.rules += tuple(rule for rule in rules if rule and rule not in self.rules)
+
+    def behind(self, *rules: str) -> None:
+        """These rules are at work in it, and nobody is to read it."""
+        self.hidden += tuple(rule for rule in rules if rule and rule not in self.hidden)
 
 
 @dataclass(slots=True)

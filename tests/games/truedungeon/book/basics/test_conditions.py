@@ -30,6 +30,12 @@ def inflicting(condition: str, *party: Any, dc: int = 40, rolls: list[Any] | Non
     return struck({**gas, **more.pop("by", {})}, *party, rolls=[5] if rolls is None else rolls, **more)
 
 
+def touched(condition: str, *, rolls: list[Any]) -> Table:
+    """A monster has put the dwarf fighter in front into this condition, and nobody else."""
+    touch = {"damage": 0, "inflicts": condition, "duration": "room"}
+    return struck(touch, sturdy(), CLERIC, rolls=rolls, foe={"targeting": "front_of_marching_order"})
+
+
 def names(on: Table, cls: str = "dwarf-fighter") -> list[str]:
     """The conditions of a character."""
     return [one.name for one in hero(on, cls).lasting if one.condition]
@@ -72,7 +78,7 @@ def total(on: Table) -> int:
     ],
 )
 def test_whoever_cannot_act_is_not_asked(condition: str, ac: int) -> None:
-    on = table(sturdy(conditions=[condition]), CLERIC)
+    on = touched(condition, rolls=[19])
     assert list(on.choices) == [1]
     assert not on.view(0)["heroes"][0]["able"]
     for mode in ("melee", "missile"):
@@ -299,6 +305,10 @@ def test_a_crossbow_can_and_without_a_penalty() -> None:
 @pytest.mark.rule("truedungeon.condition.prone.blunder")
 def test_what_is_tagged_blunder_can_be_used_too() -> None:
     blunder = Token(name="Blunder Gun", slot="mainhand", kind="weapon", rarity="rare", source="user", tags=("blunder",))
+    bow = {"class": "fighter", "missile": ["Yew Stave"], "in_hand": "missile", "conditions": ["prone"]}
+    with pytest.raises(Refused) as refused:
+        table(bow).answer(0, "shoot ogre")
+    assert refused.value.also == ("truedungeon.condition.prone.crossbow", "truedungeon.condition.prone.blunder")
     assert works_prone([blunder])
     assert not works_prone([blunder, msgspec.structs.replace(blunder, tags=("bow",))])
 
@@ -311,7 +321,7 @@ def test_the_slowed_have_2_less_ac() -> None:
 
 @pytest.mark.rule("truedungeon.condition.slowed.every-other", "truedungeon.condition.slowed.first-round")
 def test_the_slowed_act_every_other_round() -> None:
-    on = table(sturdy(conditions=["slowed"]), CLERIC, rolls=[HIT, *["cleric", 1] * 3])
+    on = touched("slowed", rolls=[19, HIT, *[1] * 3])
     asked = []
     do(on, "attack ogre", "done", seat=0)
     do(on, "done", seat=1)

@@ -241,17 +241,21 @@ def test_a_room_may_say_whom_its_monster_attacks() -> None:
 
 @pytest.mark.rule("truedungeon.combat.melee-reach")
 def test_a_monster_in_the_room_is_in_reach() -> None:
-    assert "attack ogre" in offered(table(sturdy()))
+    on = table(sturdy(), rolls=[{"natural": 10, "wheel": 1}])
+    do(on, "attack ogre")
+    assert "truedungeon.combat.melee-reach" in told(on, "slide")[0].also
 
 
 @pytest.mark.rule("truedungeon.combat.ranged-only-targets", "truedungeon.combat.ranged-anywhere")
 @pytest.mark.parametrize("why", ["flying", "separated", "barred"])
 def test_what_is_apart_can_only_be_shot_at(why: str) -> None:
     both = {"class": "fighter", "melee": ["Militia Long Sword"], "missile": [BOW]}
-    on = table(both, monsters=[monster(attacks=[attack(form="ranged")], **{why: True})])
-    assert "shoot ogre" in offered(on)
+    apart = monster(attacks=[attack(form="ranged")], **{why: True})
+    on = table(both, monsters=[apart], rolls=[{"natural": 10, "wheel": 1}])
     assert "attack ogre" not in offered(on)
     assert refusal(on, "attack ogre")[1] == "truedungeon.combat.ranged-only-targets"
+    do(on, "shoot ogre")
+    assert told(on, "slide")[0].data["foe"] == "Ogre"
 
 
 @pytest.mark.rule("truedungeon.combat.melee-strength")

@@ -205,10 +205,13 @@ def _held(on: Table) -> None:
 
 @pytest.mark.rule("truedungeon.board.clear-after-round")
 def test_the_board_is_clear_after_the_round() -> None:
-    on = at_board(PALADIN)
+    on = at_board(PALADIN, rolls=[MISS, MISS])
     attack(on, 0)
     on.answer(0, shot())
     assert not lying(on)
+    attack(on, 0)
+    first, second = told(on, "lineup")
+    assert set(second.also) - set(first.also) == {"truedungeon.board.clear-after-round"}
 
 
 @pytest.mark.rule("truedungeon.board.bonuses-last")

@@ -127,6 +127,8 @@ def test_a_flanking_puck_stops_others_and_stays_round_after_round() -> None:
     on.answer(1, shot(1880))
     assert read(on)[0][0] == 20
     assert list(lying(on)) == ["flank"] and lying(on)["flank"].y > 2_010_000
+    attack(on, 1)
+    assert list(lying(on)) == ["flank"] and "truedungeon.class.rogue.flank.duration" in told(on, "lineup")[-1].also
 
 
 @pytest.mark.rule("truedungeon.class.rogue.flank.no-attack")

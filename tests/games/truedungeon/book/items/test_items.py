@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from tests.games.truedungeon.brawls import MISS, SWORD, dealt, one, quiet, slid
-from tests.games.truedungeon.fights import attack, do, foe, hero, offered, refusal, state, table, told
-from undercroft.games.truedungeon.book.basics.conditions import why_cannot_act, why_immune
+from tests.games.truedungeon.fights import attack, do, foe, hero, offered, refusal, state, struck, sturdy, table, told
+from undercroft.games.truedungeon.book.basics.conditions import why_immune
 from undercroft.games.truedungeon.state.stats import armor, saving
 
 MENDING = "Draught of Plain Mending"
@@ -272,8 +272,10 @@ def test_the_scroll_of_one_who_is_stone_is_stone() -> None:
     assert 1 not in on.choices
     assert refusal(on, "read scroll-stone-to-flesh wizard") == "truedungeon.misc.token-required"
     assert told(on, "cured") == []
-    why = why_cannot_act(state(on), hero(on, "wizard"))
-    assert why is not None and why.rule == "truedungeon.condition.petrified.stone"
+    gaze = {"damage": 0, "inflicts": "petrified"}
+    turned = struck(gaze, sturdy(carried=["Scroll Stone to Flesh"]), "cleric", rolls=["dwarf-fighter", 19])
+    assert "truedungeon.condition.petrified.scroll-not-immune" in told(turned, "condition")[0].also
+    assert list(turned.choices) == [1]
 
 
 # ---------------------------------------------------------------- the dead

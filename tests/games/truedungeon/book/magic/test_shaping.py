@@ -9,9 +9,7 @@ import pytest
 from tests.games.truedungeon.builds import gives, line, made, weapon
 from tests.games.truedungeon.fights import do, hero, monster, offered, refusal, state, table, told
 from undercroft import Table
-from undercroft.games.truedungeon.book.combat import shaped
 from undercroft.games.truedungeon.content.tokens.token import Token
-from undercroft.games.truedungeon.state.records import Slide
 
 BEAR, WOLF, GOAT = "Broth of the Cave Bear", "Broth of the Marsh Wolf", "Broth of the Angry Goat"
 BOAR = "Trinket of the Fen Boar"
@@ -304,8 +302,10 @@ def test_an_elf_wizard_of_5th_level_hits_better_in_another_form() -> None:
 
 @pytest.mark.rule("truedungeon.class.elf-wizard.focused-polymorph-spells")
 def test_focused_polymorph_is_nothing_for_spells() -> None:
-    on = table({**druid(BOAR, level=5), "class": "elf-wizard"})
-    do(on, "become trinket-of-the-fen-boar")
-    elf = hero(on, "elf-wizard")
-    assert shaped.to_hit(state(on), elf, Slide(0, "ogre", "melee", BOAR)) != []
-    assert shaped.to_hit(state(on), elf, Slide(0, "ogre", "spell", "ray of shock")) == []
+    who = {**druid(BOAR, level=5), "class": "elf-wizard"}
+    on = table(who, monsters=[quiet()], rolls=[{"natural": 12}, MISS], options={"skill_tests": "always_fail"})
+    do(on, "cast ray-of-shock ogre")
+    do(on, "become trinket-of-the-fen-boar", "done")
+    event = told(on, "scored")[-1]
+    assert "truedungeon.class.elf-wizard.focused-polymorph-spells" in event.also
+    assert not any("focused" in why for why in event.data["why"])

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.games.truedungeon.builds import gives
-from tests.games.truedungeon.fights import do, foe, hero, monster, offered, refusal, state, table, told
+from tests.games.truedungeon.fights import anew, do, foe, hero, monster, offered, refusal, state, table, told
 from undercroft import Table
 from undercroft.games.truedungeon.book.combat.shaped import mastery
 from undercroft.games.truedungeon.content.uses import Use
@@ -452,5 +452,9 @@ def test_a_wand_that_does_no_damage_gains_nothing() -> None:
         effects=(gives("to-hit", -2),),
     )
     assert mastery(state(on), hero(on, "wizard"), deals=snakebind.damage > 0) == 0
+    fight = state(on).fight
+    assert fight is not None
+    fight.slides.append(Slide(0, "ogre", "spell", snakebind.token, marks=[snakebind.rule, "wand"]))
+    on = anew(on)
     do(on, "wave wand-of-the-taller-candle ogre", "done")
     assert taken(on) == [12]

@@ -74,7 +74,10 @@ CONDITIONS: Final[dict[str, Condition]] = {
         "truedungeon.condition.silenced.banned", also=("truedungeon.condition.silenced.scope",), danger="silence"
     ),
     "slowed": Condition(
-        "truedungeon.condition.slowed.every-other", {"ac": -2}, also=("truedungeon.condition.slowed.ac",), danger="slow"
+        "truedungeon.condition.slowed.every-other",
+        {"ac": -2},
+        also=("truedungeon.condition.slowed.ac", "truedungeon.condition.slowed.first-round"),
+        danger="slow",
     ),
     "asleep": Condition("truedungeon.condition.sleep.helpless", acts=False, helpless=True, danger="sleep"),
     "stunned": Condition(
@@ -118,14 +121,13 @@ def why_immune(s: State, who: Hero | Foe, name: str) -> str:
         return ""
     card = s.card(who)
     if name in FREE_MOVEMENT and card.boxes.get("free-movement"):
-        return "truedungeon.subclass.warden.free-movement" if who.subclass == "warden" else _FREE
-    cite(f"{_FREE}-limits" if name == "pinned" and card.boxes.get("free-movement") else "")
+        warden = who.subclass == "warden"
+        return "truedungeon.subclass.warden.free-movement" if warden else "truedungeon.combat.free-movement"
     if found.danger in card.immune:
         return IMMUNITY_RULES.get((who.cls, found.danger), "truedungeon.partycard.special-boxes")
     return ""
 
 
-_FREE: Final = "truedungeon.combat.free-movement"
 IMMUNITY_RULES: Final = {
     ("paladin", "disease"): "truedungeon.class.paladin.immunity-disease",
     ("paladin", "fear"): "truedungeon.subclass.cavalier.immunity-fear",
@@ -153,11 +155,9 @@ def inflict(
     left: int = 1,
     by: str = "",
     rule: str = "",
+    also: tuple[str, ...] = (),
 ) -> bool:
-    """Somebody is in this condition now, unless immune; a condition that is there already is not there twice.
-
-    [truedungeon.condition.summary.duration] [truedungeon.condition.summary.stack]
-    """
+    """Somebody is in this condition now, unless immune; a condition that is there already is not there twice."""
     found = CONDITIONS[name]
     why = why_immune(s, who, name)
     subject = s.name(who) if isinstance(who, Hero) else who.name
@@ -166,11 +166,6 @@ def inflict(
         return False
     if name in FOR_GOOD:
         until = "game"
-        cite(
-            "truedungeon.condition.diseased.duration" if name == "diseased" else "",
-            "truedungeon.condition.poisoned.duration" * (name == "poisoned"),
-        )
-    cite("truedungeon.condition.summary.stack", "truedungeon.condition.summary.duration" if until == "room" else "")
     old = condition_of(who, name)
     if old is None or (SPANS.index(old.until), old.left) <= (SPANS.index(until), left):
         if old is not None:
@@ -180,18 +175,34 @@ def inflict(
         who.lasting.append(new)
     if name == "stunned" and isinstance(who, Hero):
         who.used[EMPTY] = DROPPED
-    tell.everyone("condition", who=subject, condition=name, rule=rule or found.rule, also=(found.rule, *found.also))
+    also = (found.rule, *found.also, *also, *_lasts(name, until), "truedungeon.condition.summary.stack")
+    if name == "pinned" and isinstance(who, Hero) and who.build and s.card(who).boxes.get("free-movement"):
+        also += ("truedungeon.combat.free-movement-limits",)
+    tell.everyone("condition", who=subject, condition=name, rule=rule or found.rule, also=also)
     return True
 
 
-def remove(s: State, who: Hero | Foe, name: str, tell: Tell, *, rule: str) -> bool:
+def _lasts(name: str, until: str) -> tuple[str, ...]:
+    """The rules by which a condition lasts so long."""
+    if name in LASTING:
+        return (LASTING[name],)
+    return ("truedungeon.condition.summary.duration",) if until == "room" else ()
+
+
+LASTING: Final = {
+    "diseased": "truedungeon.condition.diseased.duration",
+    "poisoned": "truedungeon.condition.poisoned.duration",
+}
+
+
+def remove(s: State, who: Hero | Foe, name: str, tell: Tell, *, rule: str, also: tuple[str, ...] = ()) -> bool:
     """Somebody is in this condition no longer; False if they were not."""
     old = condition_of(who, name)
     if old is None:
         return False
     who.lasting.remove(old)
     subject = s.name(who) if isinstance(who, Hero) else who.name
-    tell.everyone("cured", who=subject, condition=name, rule=rule)
+    tell.everyone("cured", who=subject, condition=name, rule=rule, also=also)
     return True
 
 
@@ -214,12 +225,12 @@ def why_cannot_act(s: State, hero: Hero) -> Refusal | None:
     for one in hero.lasting:
         if one.condition and not CONDITIONS[one.name].acts:
             found = CONDITIONS[one.name]
-            cite(found.rule, *found.also)
-            return Refusal("{who} is {condition}", rule=found.rule, who=s.name(hero), condition=one.name)
+            return Refusal(
+                "{who} is {condition}", rule=found.rule, also=found.also, who=s.name(hero), condition=one.name
+            )
     if s.in_combat and hero.surprised:
         return Refusal("{who} is surprised", rule="truedungeon.combat.surprise", who=s.name(hero))
     if s.in_combat and hero.acted and condition_of(hero, "slowed") is not None:
-        cite("truedungeon.condition.slowed.every-other", "truedungeon.condition.slowed.first-round")
         return Refusal(
             "{who} is slowed and has acted in the round before",
             rule="truedungeon.condition.slowed.first-round",
@@ -230,21 +241,21 @@ def why_cannot_act(s: State, hero: Hero) -> Refusal | None:
 
 
 def diseased(s: State, hero: Hero, damage: int) -> int:
-    """What is left of damage that this character does, if it is Diseased: 2 less, or half on the two hardest levels.
-
-    [truedungeon.condition.diseased.normal] [truedungeon.condition.diseased.nightmare]
-    [truedungeon.condition.diseased.everything]
-    """
+    """What is left of damage that this character does, if it is Diseased: 2 less, or half on the two hardest levels."""
     if condition_of(hero, "diseased") is None:
         return damage
-    cite("truedungeon.condition.diseased.everything", "truedungeon.condition.diseased.normal-floor")
+    return damage // 2 if s.hardness >= 3 else max(0, damage - 2)
+
+
+def by_disease(s: State, hero: Hero) -> tuple[str, ...]:
+    """The rules by which `diseased` has changed what this character does."""
+    if condition_of(hero, "diseased") is None:
+        return ()
+    rules = ("truedungeon.condition.diseased.everything", "truedungeon.condition.diseased.normal-floor")
     if s.hardness >= 3:
-        cite("truedungeon.condition.diseased.nightmare")
-        return damage // 2
-    cite(
-        "truedungeon.condition.diseased.normal", "truedungeon.condition.diseased.non-lethal" if s.hardness == 0 else ""
-    )
-    return max(0, damage - 2)
+        return (*rules, "truedungeon.condition.diseased.nightmare")
+    mild = ("truedungeon.condition.diseased.non-lethal",) if s.hardness == 0 else ()
+    return (*rules, "truedungeon.condition.diseased.normal", *mild)
 
 
 def expire(s: State, spans: tuple[str, ...], tell: Tell) -> None:
@@ -259,12 +270,10 @@ def expire(s: State, spans: tuple[str, ...], tell: Tell) -> None:
             subject = s.name(who) if isinstance(who, Hero) else who.name
             if one.condition:
                 rule = "truedungeon.room.end-of-combat" if one.until == "combat" else "truedungeon.room.end-of-room"
-                tell.everyone("over-condition", who=subject, condition=one.name, rule=rule)
-            cite(
-                "truedungeon.room.end-of-combat" if one.until == "combat" else "truedungeon.room.end-of-room",
-                "truedungeon.room.default-duration" if one.until == "room" else "",
-                "truedungeon.class.buff-duration" if one.until == "room" else "",
-            )
+                also = ("truedungeon.room.default-duration",) if one.until == "room" else ()
+                tell.everyone("over-condition", who=subject, condition=one.name, rule=rule, also=also)
+            elif one.until == "room":  # What does good ends unsaid.
+                cite("truedungeon.room.default-duration", "truedungeon.class.buff-duration")
 
 
 def tick(s: State, side: list[Hero] | list[Foe], moment: str, tell: Tell) -> None:

@@ -60,7 +60,6 @@ def pay(s: State, hero: Hero, cost: str, tell: Tell) -> None:
     cite("truedungeon.action.no-aoo")
     for one in cost.split("+"):
         if s.in_combat:
-            cite("truedungeon.action.budget" if one in ("standard", "free") else "")
             if one == "standard" and s.deed is not None and s.deed.hero == hero.number:
                 hero.stood.append(s.deed.id.split(" ")[0])
             hero.standard = hero.standard or one in ("standard", "full")
@@ -69,8 +68,6 @@ def pay(s: State, hero: Hero, cost: str, tell: Tell) -> None:
             hero.did = True
             if one == "instant":
                 cite("truedungeon.action.instant", "truedungeon.action.instant-needs")
-            if one == "full":
-                cite("truedungeon.action.full-round")
         elif one in ("standard", "full"):
             spend_time(s, ACTION_SECONDS, tell, rule="truedungeon.digital.clock-actions")
 
@@ -87,10 +84,9 @@ def spend_time(s: State, seconds: int, tell: Tell, *, rule: str) -> None:
         cite("truedungeon.digital.clock-mode")
         return
     s.clock = max(0, s.clock - seconds)
-    cite(rule)
     if s.clock <= WARNING and not s.warned:
         s.warned = True
-        also = ("truedungeon.room.last-minute",)
+        also = ("truedungeon.room.last-minute", "truedungeon.digital.clock-budget", rule)
         tell.everyone("warning", left=s.clock, rule="truedungeon.digital.clock-warning", also=also)
 
 
@@ -101,14 +97,14 @@ def offend(s: State, hero: Hero, tell: Tell) -> None:
     [truedungeon.combat.offensive-flank]
     [truedungeon.condition.invisible.ends]
     """
-    cite("truedungeon.combat.offensive-damage")
     unseen = condition_of(hero, "invisible")
     if unseen is None:
         return
     unseen.values["offensive"] = unseen.values.get("offensive", 1) - 1
     if unseen.values["offensive"] <= 0:
         hero.lasting.remove(unseen)
-        tell.everyone("seen", who=s.name(hero), rule="truedungeon.condition.invisible.ends")
+        also = ("truedungeon.combat.offensive-damage",)
+        tell.everyone("seen", who=s.name(hero), rule="truedungeon.condition.invisible.ends", also=also)
 
 
 EVENTS: Final = {

@@ -8,7 +8,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final
 
-from undercroft.engine.notes import cite
 from undercroft.games.truedungeon.character.toll import has_bonus
 from undercroft.games.truedungeon.content.uses import use_of
 from undercroft.games.truedungeon.state.records import NOBODY, Harm, Hero
@@ -27,6 +26,8 @@ class Protection:
     points: list[tuple[int, str, str, str]] = field(default_factory=list)
     percent: dict[str, tuple[int, str, str]] = field(default_factory=dict)
     halved: str = ""
+    rules: list[str] = field(default_factory=list)
+    """What else is at work in it, or is not."""
 
 
 def protections(s: State, hero: Hero, harm: Harm) -> Protection:
@@ -45,16 +46,16 @@ def protections(s: State, hero: Hero, harm: Harm) -> Protection:
         if "breath" in harm.marks and has_bonus(card, "truedungeon.set.mithral.three"):
             found.halved = "truedungeon.set.mithral.three"
         if "poison" in card.immune:
-            cite("truedungeon.class.monk.diamond-body" if hero.cls == "monk" else "")
+            if hero.cls == "monk" and harm.parts.get("poison"):
+                found.rules.append("truedungeon.class.monk.diamond-body")
             found.immune.append("poison")
         if hero.subclass == "assassin" and harm.parts.get("poison"):
-            cite("truedungeon.subclass.assassin.poison-resistance")
+            found.rules.append("truedungeon.subclass.assassin.poison-resistance")
         if hero.cls == "barbarian" and "" in card.reductions:
-            cite(
-                "truedungeon.class.barbarian.damage-reduction-sources",
-                "truedungeon.class.barbarian.damage-reduction-floor",
-                "truedungeon.class.barbarian.damage-reduction-exceptions" if harm.parts.get("eldritch") else "",
-            )
+            found.rules.append("truedungeon.class.barbarian.damage-reduction-sources")
+            found.rules.append("truedungeon.class.barbarian.damage-reduction-floor")
+            if harm.parts.get("eldritch"):
+                found.rules.append("truedungeon.class.barbarian.damage-reduction-exceptions")
         for token in card.fitted.tokens():
             _worn(token.name, harm, found)
     for one in hero.lasting:
@@ -66,10 +67,9 @@ def protections(s: State, hero: Hero, harm: Harm) -> Protection:
                 found.immune.append(kind)
             elif what == "percent" and by > found.percent.get(kind, (0, "", ""))[0]:
                 found.percent[kind] = (by, one.name, one.rule)
-    if "melee" in harm.marks and hero.guards not in (NOBODY, hero.number):
-        cite("truedungeon.class.paladin.guard.dr-limit" if "guarded" not in harm.marks else "")
+    if "melee" in harm.marks and "guarded" not in harm.marks and hero.guards not in (NOBODY, hero.number):
+        found.rules.append("truedungeon.class.paladin.guard.dr-limit")
     if "guarded" in harm.marks:
-        cite("truedungeon.class.paladin.guard.dr")
         found.points.append((GUARD, "", "guard", "truedungeon.class.paladin.guard.dr"))
     song = song_now(s)
     if song is not None:

@@ -33,7 +33,6 @@ def mark_off(s: State, hero: Hero, id: str) -> None:
     assert hero.boxes is not None, "whoever plays has boxes"
     s.note(f"power {id}")
     if hero.restored == f"power {id}":
-        cite("truedungeon.class.cleric.restore-power.extra")
         hero.restored = ""
     else:
         hero.boxes.powers[id] = hero.boxes.powers.get(id, 0) + 1

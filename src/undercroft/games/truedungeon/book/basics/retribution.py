@@ -8,15 +8,14 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Tell
-from undercroft.engine.notes import cite
-from undercroft.games.truedungeon.book.basics.conditions import diseased
+from undercroft.engine.reckoning import Reckoning
+from undercroft.games.truedungeon.book.basics.conditions import by_disease, diseased
 from undercroft.games.truedungeon.character.toll import deadbane
 from undercroft.games.truedungeon.content.adventures.scaling import vulnerability
 from undercroft.games.truedungeon.state.records import Foe, Harm, Hero, Lasting
 from undercroft.games.truedungeon.state.state import State
 from undercroft.games.truedungeon.state.stats import column, lasting_parts
 
-_C: Final = "truedungeon.combat."
 ONCE: Final = "retribution"
 """What lies on a monster that has had its one Retribution of this round, by the variant `once_per_round`."""
 
@@ -27,8 +26,6 @@ def strike_back(s: State, hero: Hero, harm: Harm, tell: Tell) -> None:
     [truedungeon.combat.rd-trigger] [truedungeon.combat.rd-negated] [truedungeon.combat.rd-not-ranged]
     [truedungeon.combat.rd-no-chain] [truedungeon.set.mithral.five-trigger]
     """
-    if harm.source == "rd":
-        cite("truedungeon.combat.rd-not-attack")
     foe = next((one for one in s.standing() if one.id == harm.source), None)
     if not hero.build:
         return
@@ -37,31 +34,42 @@ def strike_back(s: State, hero: Hero, harm: Harm, tell: Tell) -> None:
         return
     owed = parts_of(s, hero)
     if "melee" not in harm.marks:
-        cite("truedungeon.combat.rd-not-ranged" if owed else "")
         return
     bane = deadbane(s.card(hero), "melee", undead="undead" in s.kind(foe).types)
     if bane.value:
-        _take(s, foe, hero, {"": bane.value}, tell, rule=bane.rule)
-    if not owed:
-        return
-    if not harm.lost:
-        cite("truedungeon.combat.rd-negated")
+        _take(s, foe, hero, Reckoning(bane.rule), {"": bane.value}, tell)
+    if not owed or not harm.lost:
         return
     if s.rules.once_per_round:
         if any(one.name == ONCE for one in foe.lasting):
-            cite("truedungeon.combat.rd-per-hit")
             return
         foe.lasting.append(Lasting(ONCE, "monsters", rule="truedungeon.combat.rd-per-hit"))
-    cite("truedungeon.digital.rd-after-death" if hero.hp <= 0 else "")
-    also = tuple(f"{_C}{one}" for one in ("rd-one-point", "rd-both-ways", "rd-stack", "rd-mixed", "rd-per-hit"))
-    cite(
-        *also,
+    back = Reckoning("truedungeon.combat.rd-trigger")
+    back.by(
+        "truedungeon.digital.rd-after-death" if hero.hp <= 0 else "",
+        "truedungeon.combat.rd-one-point",
+        "truedungeon.combat.rd-both-ways",
+        "truedungeon.combat.rd-stack",
+        "truedungeon.combat.rd-mixed",
+        "truedungeon.combat.rd-per-hit",
         "truedungeon.combat.rd-no-multiplier",
         "truedungeon.combat.rd-no-sr",
         "truedungeon.combat.rd-type",
         "truedungeon.partycard.rd",
+        "truedungeon.set.darkthorn.rd" if owed.get("piercing") else "",
     )
-    _take(s, foe, hero, _less(s, foe, owed), tell, rule="truedungeon.combat.rd-trigger")
+    _take(s, foe, hero, back, _less(s, foe, owed, back), tell)
+
+
+def kept_back(s: State, hero: Hero, harm: Harm) -> str:
+    """The rule by which nothing comes back for this damage though the character returns some, or nothing."""
+    if harm.source == "rd":
+        return "truedungeon.combat.rd-not-attack"
+    if not hero.build or not any(foe.id == harm.source for foe in s.standing()) or not parts_of(s, hero):
+        return ""
+    if "melee" not in harm.marks:
+        return "truedungeon.combat.rd-not-ranged"
+    return "" if harm.lost else "truedungeon.combat.rd-negated"
 
 
 def _friendly(s: State, hero: Hero, harm: Harm) -> None:
@@ -96,7 +104,6 @@ def parts_of(s: State, hero: Hero) -> dict[str, int]:
             effect = source.effect
             if effect.stat == "retribution" and effect.type and not effect.circumstantial:
                 parts[effect.type] = parts.get(effect.type, 0) + effect.by
-                cite("truedungeon.set.darkthorn.rd" if effect.type == "piercing" else "")
     parts[""] = whole - sum(parts.values())
     kinds = {stat.partition(" ")[2] for one in hero.lasting for stat in one.stats if stat.startswith("retribution")}
     for kind in sorted(kinds):
@@ -105,7 +112,7 @@ def parts_of(s: State, hero: Hero) -> dict[str, int]:
     return {kind: amount for kind, amount in parts.items() if amount > 0}
 
 
-def _less(s: State, foe: Foe, owed: dict[str, int]) -> dict[str, int]:
+def _less(s: State, foe: Foe, owed: dict[str, int], back: Reckoning) -> dict[str, int]:
     """What is left of it after the monster's immunities and reductions, as of one instance.
 
     [truedungeon.combat.rd-dr] [truedungeon.combat.rd-mixed]
@@ -114,28 +121,31 @@ def _less(s: State, foe: Foe, owed: dict[str, int]) -> dict[str, int]:
     left = {type: 0 if type in kind.immune and type != "eldritch" else amount for type, amount in owed.items()}
     for type, less in kind.resistant.items():
         if left.get(type):
-            cite("truedungeon.combat.rd-dr")
+            back.by("truedungeon.combat.rd-dr")
             left[type] = max(0, left[type] - vulnerability(less, s.difficulty, scaled=False))
     for type, by in sorted(kind.dr.items(), key=lambda row: row[0] == "all"):
         points = by
         for one in [type] if type != "all" else [each for each in left if each != "eldritch"]:
             off = min(points, left.get(one, 0))
-            cite("truedungeon.combat.rd-dr" if off else "")
+            back.by("truedungeon.combat.rd-dr" if off else "")
             left[one] = left.get(one, 0) - off
             points -= off
     return left
 
 
-def _take(s: State, foe: Foe, hero: Hero, parts: dict[str, int], tell: Tell, *, rule: str) -> None:
+def _take(s: State, foe: Foe, hero: Hero, back: Reckoning, parts: dict[str, int], tell: Tell) -> None:
     """The monster has taken what is left of it, less for one who is Diseased.
 
     [truedungeon.condition.diseased.everything]
     """
     damage = diseased(s, hero, sum(parts.values()))
     s.tally["dealt"] = s.tally.get("dealt", 0) + damage
-    tell.everyone("retribution", who=s.name(hero), foe=foe.name, damage=damage, rule=rule, shows=True)
+    back.by(*by_disease(s, hero))
+    tell.everyone(
+        "retribution", who=s.name(hero), foe=foe.name, damage=damage, rule=back.rule, also=back.rules, shows=True
+    )
     if damage:
-        wound(s, foe, damage, 0, tell, rule=rule)
+        wound(s, foe, damage, 0, tell, rule=back.rule)
 
 
 LOOKS: Final = ((25, "near death"), (50, "bloodied"), (75, "wounded"))

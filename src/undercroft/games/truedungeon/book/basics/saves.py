@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final
 
 from undercroft.engine import Chance, Proc, Tell
-from undercroft.engine.notes import cite
 from undercroft.games.truedungeon.book.basics.windows import react
 from undercroft.games.truedungeon.character.toll import saves_for_sure
 from undercroft.games.truedungeon.content.adventures.scaling import level
@@ -13,13 +14,26 @@ from undercroft.games.truedungeon.state.records import Foe, Hero, Save
 from undercroft.games.truedungeon.state.state import State
 from undercroft.games.truedungeon.state.stats import column, lasting_parts, saving, song_now
 
+NOTHING: Final[Mapping[int, tuple[str, ...]]] = MappingProxyType({})
+"""No further rules."""
+
 
 def save(
-    s: State, heroes: list[Hero], kind: str, dc: int, why: str, chance: Chance, tell: Tell, *, danger: str = ""
+    s: State,
+    heroes: list[Hero],
+    kind: str,
+    dc: int,
+    why: str,
+    chance: Chance,
+    tell: Tell,
+    *,
+    danger: str = "",
+    also: Mapping[int, tuple[str, ...]] = NOTHING,
 ) -> Proc[dict[int, bool]]:
     """By number, whether each of these characters has saved: one die for all of them.
 
-    Whoever fails may use what gives another try; those who do share one re-roll.
+    Whoever fails may use what gives another try; those who do share one re-roll. `also` are further rules at work in
+    what the save means to each of them.
     [truedungeon.save.roll] [truedungeon.save.group] [truedungeon.save.mulligan-shared]
     """
     if s.save is None:
@@ -28,7 +42,7 @@ def save(
         group = len(heroes) > 1
         found.natural = chance.roll(20, f"{kind} save against {why}", stream="saves")
         for hero in heroes:
-            _judge(s, found, hero, found.natural, tell, group=group)
+            _judge(s, found, hero, found.natural, tell, group=group, also=also.get(hero.number, ()))
     found = s.save
     assert found.why == why, "somebody else's save is open"
     while failed := [n for n, good in found.results.items() if not good and n not in found.asked]:
@@ -39,25 +53,29 @@ def save(
     if found.again and not found.rolled_again:
         found.rolled_again = True
         natural = chance.roll(20, f"{kind} save again", stream="saves")
-        cite(
-            "truedungeon.save.mulligan-shared", "truedungeon.save.mulligan-individual", "truedungeon.save.mulligan-one"
-        )
         for number in found.again:
-            _judge(s, found, s.heroes[number], natural, tell, group=len(found.again) > 1)
+            _judge(s, found, s.heroes[number], natural, tell, group=len(found.again) > 1, also=also.get(number, ()))
     s.save = None
-    cite("truedungeon.save.outcome", "truedungeon.condition.poisoned.one-save" if danger == "poison" else "")
     return dict(found.results)
 
 
-def _judge(s: State, found: Save, hero: Hero, natural: int, tell: Tell, *, group: bool) -> None:
+def _judge(s: State, found: Save, hero: Hero, natural: int, tell: Tell, *, group: bool, also: tuple[str, ...]) -> None:
     """Whether this die saves this character.  [truedungeon.save.natural-20] [truedungeon.save.natural-1]"""
     bonus = saving(s, hero, found.save, found.danger)
-    parts = _sung(s, found.save)
+    parts, sung = _sung(s, found.save)
     total = natural + bonus.value + parts
     card = column(s, hero, found.save)
     why = [f"{part.value:+d} {part.label}" for part in bonus.parts if bonus != card and part.label != card.label]
     why += [f"{parts:+d} bardsong"] if parts else []
-    also: tuple[str, ...] = ("truedungeon.save.group",) if group else ()
+    also += ("truedungeon.save.outcome", *sung)
+    also += ("truedungeon.save.group",) * group
+    also += ("truedungeon.condition.poisoned.one-save",) * (found.danger == "poison")
+    if found.rolled_again:
+        also += (
+            "truedungeon.save.mulligan-shared",
+            "truedungeon.save.mulligan-individual",
+            "truedungeon.save.mulligan-one",
+        )
     if hero.build and saves_for_sure(s.card(hero), found.danger):
         good, rule = True, "truedungeon.set.dragonhide.three"
     elif natural == 20:
@@ -84,32 +102,28 @@ def _judge(s: State, found: Save, hero: Hero, natural: int, tell: Tell, *, group
     )
 
 
-def _sung(s: State, kind: str) -> int:
-    """What the songs in force add to a saving throw.
-
-    [truedungeon.instrument.saves] [truedungeon.subclass.troubadour.song-of-support]
-    """
+def _sung(s: State, kind: str) -> tuple[int, tuple[str, ...]]:
+    """What the songs in force add to a saving throw, and by which rules."""
     if s.song is not None and s.song.kind == "support":
-        cite("truedungeon.subclass.troubadour.song-of-support")
-        return SUPPORT
+        return SUPPORT, ("truedungeon.subclass.troubadour.song-of-support",)
     song = song_now(s)
     if song is None or kind not in song.saves:
-        return 0
-    cite("truedungeon.instrument.saves", "truedungeon.instrument.defence-timing")
-    return song.saves[kind].value
+        return 0, ()
+    return song.saves[kind].value, ("truedungeon.instrument.saves", "truedungeon.instrument.defence-timing")
 
 
 SUPPORT: Final = 2
 """What song of support adds to all saves.  [truedungeon.subclass.troubadour.song-of-support]"""
 
 
-def foe_saves(s: State, foe: Foe, kind: str, dc: int, why: str, chance: Chance, tell: Tell) -> bool:
+def foe_saves(
+    s: State, foe: Foe, kind: str, dc: int, why: str, chance: Chance, tell: Tell, *, also: tuple[str, ...] = ()
+) -> bool:
     """Whether a monster makes its save.  [truedungeon.save.monster] [truedungeon.save.monster-modifier]"""
     block = s.kind(foe)
     short = {"fortitude": block.fort, "reflex": block.reflex, "will": block.will}[kind]
     bonus = level(short, s.difficulty, how="save")
     bonus += sum(part.value for part in lasting_parts(foe.lasting, (kind, "saves"), monster=True))
-    cite("truedungeon.digital.monster-conditions" if foe.lasting else "")
     natural = chance.roll(20, f"{foe.name}: {kind} save", stream="saves")
     good = natural == 20 or (natural != 1 and natural + bonus >= dc)
     tell.everyone(
@@ -123,7 +137,13 @@ def foe_saves(s: State, foe: Foe, kind: str, dc: int, why: str, chance: Chance, 
         how="saves" if good else "fails",
         parts=[],
         rule="truedungeon.save.monster",
-        also=("truedungeon.save.natural-20",) * (natural == 20) + ("truedungeon.save.natural-1",) * (natural == 1),
+        also=(
+            *also,
+            *(("truedungeon.save.natural-20",) if natural == 20 else ()),
+            *(("truedungeon.save.natural-1",) if natural == 1 else ()),
+            *(("truedungeon.digital.monster-conditions",) if foe.lasting else ()),
+            "truedungeon.save.monster-modifier",
+        ),
         shows=True,
     )
     return good

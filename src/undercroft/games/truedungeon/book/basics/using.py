@@ -99,7 +99,6 @@ def divide(s: State, deed: Deed, what: str, whom: list[str], points: int, *, rul
         queue.pop(0)
     for last, one in enumerate(queue):
         shares[one] = points - sum(shares.values()) if last == len(queue) - 1 else 0
-    cite(rule if points else "")
     return shares
 
 
@@ -175,8 +174,13 @@ def lapse(s: State, deed: Deed, tell: Tell) -> None:
 def _lose(s: State, hero: Hero, tell: Tell) -> None:
     kind, _, id = hero.restored.partition(" ")
     hero.restored = ""
-    rule = f"truedungeon.class.cleric.restore-{kind}.next-action"
-    tell.everyone("lapsed", who=s.name(hero), what=id.replace("-", " "), rule=rule)
+    tell.everyone("lapsed", who=s.name(hero), what=id.replace("-", " "), rule=NEXT[kind])
+
+
+NEXT: Final = {
+    "power": "truedungeon.class.cleric.restore-power.next-action",
+    "spell": "truedungeon.class.cleric.restore-spell.next-action",
+}
 
 
 EVENTS: Final = {"lapsed": "The {who} has not used it at once: {what} is not restored any more."}

@@ -10,14 +10,12 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Tell
-from undercroft.engine.notes import cite
 from undercroft.games.truedungeon.book.basics.conditions import remove, why_cannot_act
 from undercroft.games.truedungeon.state.records import Harm, Hero
 from undercroft.games.truedungeon.state.state import State, condition_of
 from undercroft.games.truedungeon.state.stats import most_hp
 
 POISON: Final = "poison"
-_N: Final = "truedungeon.spell.druid.neutralize-poison"
 
 
 def drunk(hero: Hero, harm: Harm, lost: int) -> None:
@@ -53,7 +51,6 @@ def may_be_undone(hero: Hero) -> bool:
 def settle_in(s: State) -> None:
     """All have acted: a druid who could has had the chance to undo what Poison did before."""
     if any(hero.cls == "druid" and why_cannot_act(s, hero) is not None for hero in s.living()):
-        cite("truedungeon.spell.druid.neutralize-poison.hp")
         return
     forget(s)
 
@@ -73,11 +70,10 @@ def neutralize(s: State, hero: Hero, tell: Tell) -> None:
     """
     timely = may_be_undone(hero)
     before = hero.hp
-    cite(
+    how = (
         "truedungeon.spell.druid.neutralize-poison.instant-effects"
         if timely
-        else "truedungeon.spell.druid.neutralize-poison.late",
-        _N,
+        else "truedungeon.spell.druid.neutralize-poison.late"
     )
     if timely:
         now = hero.venom.get("below", 0) if hero.is_dead else hero.hp
@@ -87,15 +83,7 @@ def neutralize(s: State, hero: Hero, tell: Tell) -> None:
         elif hero.is_dead:
             hero.hp = 0
     for one in [one for one in hero.lasting if one.condition and (one.name == "poisoned" or one.values.get(POISON))]:
-        remove(
-            s,
-            hero,
-            one.name,
-            tell,
-            rule="truedungeon.spell.druid.neutralize-poison.instant-effects"
-            if timely
-            else "truedungeon.spell.druid.neutralize-poison.late",
-        )
+        remove(s, hero, one.name, tell, rule=how)
     hero.venom = {}
     tell.everyone(
         "neutralized",
@@ -105,7 +93,11 @@ def neutralize(s: State, hero: Hero, tell: Tell) -> None:
         rule="truedungeon.spell.druid.neutralize-poison.hp"
         if timely
         else "truedungeon.spell.druid.neutralize-poison.late",
-        also=("truedungeon.spell.druid.neutralize-poison.no-future",),
+        also=(
+            how,
+            "truedungeon.spell.druid.neutralize-poison",
+            "truedungeon.spell.druid.neutralize-poison.no-future",
+        ),
     )
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Chance, Proc, Tell
-from undercroft.engine.notes import cite
 from undercroft.games.truedungeon.book.basics.windows import react
 from undercroft.games.truedungeon.content.adventures.model import Attack
 from undercroft.games.truedungeon.content.adventures.scaling import level
@@ -18,7 +17,6 @@ from undercroft.games.truedungeon.state.records import Foe, Hero, Lasting, Slide
 from undercroft.games.truedungeon.state.state import State
 
 PIXIE: Final = "pixie"
-_P: Final = "truedungeon.spell.druid.pixie-shield"
 
 
 def shield_of(hero: Hero) -> Lasting | None:
@@ -36,21 +34,21 @@ def catches(s: State, foe: Foe, attack: Attack, hero: Hero, tell: Tell) -> bool:
         return False
     hero.lasting.remove(shield)
     also = ("truedungeon.spell.druid.pixie-shield.first-only",)
-    tell.everyone("shielded", who=s.name(hero), foe=foe.name, rule=_P, also=also)
+    tell.everyone("shielded", who=s.name(hero), foe=foe.name, rule="truedungeon.spell.druid.pixie-shield", also=also)
     return True
 
 
-def missed(attack: Attack, hero: Hero) -> None:
-    """An attack has missed: a pixie shield stays in place.  [truedungeon.spell.druid.pixie-shield.miss]"""
-    if attack.form == "melee" and shield_of(hero) is not None:
-        cite("truedungeon.spell.druid.pixie-shield.miss")
+def missed(attack: Attack, hero: Hero) -> str:
+    """The rule by which a pixie shield stays in place where an attack has missed, or nothing."""
+    shielded = attack.form == "melee" and shield_of(hero) is not None
+    return "truedungeon.spell.druid.pixie-shield.miss" if shielded else ""
 
 
 def is_warded(s: State, hero: Hero) -> bool:
     """Whether gazes do nothing to this character.  [truedungeon.spell.elf-wizard.gaze-reflection]"""
-    found = next((one for one in hero.lasting if one.values.get("immune gaze")), None)
-    cite(found.rule if found is not None else "")
-    return found is not None or (bool(hero.build) and "gaze" in s.card(hero).immune)
+    return any(one.values.get("immune gaze") for one in hero.lasting) or (
+        bool(hero.build) and "gaze" in s.card(hero).immune
+    )
 
 
 STEP: Final = 5
@@ -70,7 +68,6 @@ def resistance(s: State, foe: Foe, by: Hero | None = None) -> int:
         return 0
     worn = s.card(by).fitted.tokens() if by is not None and by.build else ()
     less = sum(use.numbers["percent"] for token in worn for use in use_of(token.name) if use.flag == LOWERS)
-    cite("truedungeon.spellcasting.sr-reduce" if less else "")
     return max(0, own - less)
 
 
@@ -96,12 +93,6 @@ def resists(s: State, foe: Foe, what: str, chance: Chance, tell: Tell, *, by: He
     percent = resistance(s, foe, by)
     if not percent:
         return False
-    cite(
-        "truedungeon.spellcasting.sr-scope",
-        "truedungeon.spellcasting.sr-aoe",
-        "truedungeon.resolution.step2-sr",
-        "truedungeon.combat.offensive-sr",
-    )
     natural, rule = 0, "truedungeon.spellcasting.sr-100"
     if percent < SURE:
         natural, rule = (
@@ -110,22 +101,25 @@ def resists(s: State, foe: Foe, what: str, chance: Chance, tell: Tell, *, by: He
         )
     stopped = percent >= SURE or is_stopped(s, percent, natural)
     how = "resists" if stopped else "does not resist"
-    also = ("truedungeon.spellcasting.sr-marked",) if stopped else ()
+    also = (
+        "truedungeon.spellcasting.sr-scope",
+        "truedungeon.spellcasting.sr-aoe",
+        "truedungeon.resolution.step2-sr",
+        "truedungeon.combat.offensive-sr",
+        *(("truedungeon.spellcasting.sr-marked",) if stopped else ()),
+        *(("truedungeon.spellcasting.sr-reduce",) if percent < resistance(s, foe) else ()),
+    )
     tell.everyone("resists", foe=foe.name, how=how, what=what, natural=natural, rule=rule, also=also, shows=True)
     return stopped
 
 
-def is_no_matter(s: State, foe: Foe, slide: Slide) -> None:
-    """An attack that is not cast meets no Spell Resistance, not even one with a mystic staff.
-
-    [truedungeon.spellcasting.sr-not-uncast] [truedungeon.spellcasting.sr-not-staff]
-    """
-    if slide.form != "spell" and s.kind(foe).sr:
-        token = shipped().get(slide.what)
-        cite(
-            "truedungeon.spellcasting.sr-not-uncast",
-            "truedungeon.spellcasting.sr-not-staff" if token is not None and STAFF in token.tags else "",
-        )
+def no_matter(s: State, foe: Foe, slide: Slide) -> tuple[str, ...]:
+    """The rules by which an attack that is not cast meets no Spell Resistance, not even one with a mystic staff."""
+    if slide.form == "spell" or not s.kind(foe).sr:
+        return ()
+    token = shipped().get(slide.what)
+    staff = token is not None and STAFF in token.tags
+    return ("truedungeon.spellcasting.sr-not-uncast", *(("truedungeon.spellcasting.sr-not-staff",) if staff else ()))
 
 
 def touched(s: State, attack: Attack, heroes: list[Hero], chance: Chance, tell: Tell) -> Proc[list[Hero]]:
@@ -160,8 +154,12 @@ def _fails(s: State, hero: Hero, attack: Attack, chance: Chance, tell: Tell) -> 
     natural = chance.roll(100, f"{s.name(hero)}: {use.token}", stream="saves")
     fails = natural <= use.numbers["percent"]
     how = "does nothing to" if fails else "takes hold of"
-    also = ("truedungeon.spellcasting.cmr", "truedungeon.spellcasting.cmr-alone", "truedungeon.resolution.individual")
-    cite("truedungeon.resolution.prism-vs-cmr")
+    also = (
+        "truedungeon.spellcasting.cmr",
+        "truedungeon.spellcasting.cmr-alone",
+        "truedungeon.resolution.individual",
+        "truedungeon.resolution.prism-vs-cmr",
+    )
     rule = "truedungeon.resolution.step2-cmr"
     tell.everyone("fizzles", who=s.name(hero), attack=attack.name, natural=natural, how=how, rule=rule, also=also)
     return fails

@@ -53,7 +53,6 @@ def wield(s: State, hero: Hero, mode: str) -> None:
     taken: Mode = "missile" if mode == "missile" else "melee"
     if s.card(hero).fitted.held[taken].empty:
         return
-    cite("truedungeon.set.rules.swap")
     hero.build = build_of(replace(character_of(hero.build), in_hand=taken))
     hero.hp = min(hero.hp, most_hp(s, hero))
 
@@ -101,14 +100,9 @@ def used_up(s: State, hero: Hero, weapon: Token | None, form: str) -> None:
     """The attack with this weapon is made: a thrown one is away, a heavy crossbow is empty."""
     if weapon is None:
         return
-    if form == "thrown":
-        if comes_back(weapon):
-            cite("truedungeon.combat.thrown-returning" * ("shuriken" not in weapon.tags))
-        elif not is_away(s, hero, weapon):
-            cite("truedungeon.combat.thrown-once", "truedungeon.combat.thrown-several")
-            hero.thrown.append(weapon.name)
+    if form == "thrown" and not comes_back(weapon) and not is_away(s, hero, weapon):
+        hero.thrown.append(weapon.name)
     if HEAVY in weapon.tags:
-        cite("truedungeon.action.heavy-crossbow-reload")
         hero.used[unloaded(weapon)] = 1
 
 
@@ -122,7 +116,6 @@ def oils_on(s: State, hero: Hero, weapon: Token | None) -> list[Use]:
     """
     if hero.form:
         weapon = s.card(hero).fitted.held.melee.main
-        cite("truedungeon.weapon.oil-before-polymorph" if weapon is not None and hero.coated.get(weapon.name) else "")
     names = [] if weapon is None else hero.coated.get(weapon.name, [])
     return [use for name in names for use in use_of(name) if use.how == "coat"]
 
@@ -132,7 +125,6 @@ def coat(s: State, hero: Hero, weapon: Token, oil: str) -> bool:
 
     By the variant `one` a new oil replaces the old.  [truedungeon.weapon.oil-duration] [truedungeon.weapon.oil-stack]
     """
-    cite("truedungeon.weapon.oil-stack", "truedungeon.weapon.oil-duration")
     had = hero.coated.get(weapon.name, [])
     if oil in had:
         return False
@@ -168,11 +160,15 @@ def dress(s: State, hero: Hero, slide: Slide, weapon: Token | None, mode: Mode) 
         slide.damage += [[strength, plain, "Strength", "truedungeon.combat.thrown-strength"]] if strength else []
     if slide.form == "thrown":
         slide.damage += _drake(s, hero, weapon)
+        _note_throw(slide, weapon)
+    slide.by("truedungeon.action.heavy-crossbow-reload" if weapon is not None and HEAVY in weapon.tags else "")
     if weapon is not None and viper_poison(s.card(hero), weapon, critical=True).value:
         slide.marks.append(VIPER)
     oils = oils_on(s, hero, weapon)
     for oil in oils:
-        cite("truedungeon.weapon.oil-any", "truedungeon.weapon.oil-duration", oil.rule)
+        slide.by("truedungeon.weapon.oil-any", "truedungeon.weapon.oil-duration", oil.rule)
+        slide.by("truedungeon.weapon.oil-before-polymorph" if hero.form else "")
+        slide.by("truedungeon.weapon.oil-stack" if len(oils) > 1 or s.rules.one else "")
         slide.damage += [[one.by, one.type or plain, oil.token, oil.rule] for one in oil.effects]
         slide.marks += [oil.flag] if oil.flag else []
     worn = s.card(hero).fitted.tokens()
@@ -184,6 +180,16 @@ def dress(s: State, hero: Hero, slide: Slide, weapon: Token | None, mode: Mode) 
     loaded = ammunition(s, hero)
     if loaded is not None:
         _load(slide, *loaded, weapon)
+
+
+def _note_throw(slide: Slide, weapon: Token | None) -> None:
+    """It is noted whether what is thrown can be thrown again."""
+    if weapon is None or "shuriken" in weapon.tags:
+        return
+    if comes_back(weapon):
+        slide.by("truedungeon.combat.thrown-returning")
+    else:
+        slide.by("truedungeon.combat.thrown-once", "truedungeon.combat.thrown-several")
 
 
 def _drake(s: State, hero: Hero, weapon: Token | None) -> list[Part]:
@@ -212,7 +218,7 @@ def _load(slide: Slide, token: Token, use: Use, weapon: Token | None) -> None:
 
     [truedungeon.combat.ammo-damage-adds] [truedungeon.combat.ammo-effect-zero-damage] [truedungeon.weapon.ammo-magical]
     """
-    cite(
+    slide.by(
         "truedungeon.combat.ammo-damage-adds",
         "truedungeon.combat.ammo-slugs-bullets" if use.ammo == "bullet" else "",
         use.rule,
@@ -223,11 +229,11 @@ def _load(slide: Slide, token: Token, use: Use, weapon: Token | None) -> None:
         elif effect.stat == "missile-damage":
             edge = weapon.weapon.edge if weapon is not None and weapon.weapon is not None else "piercing"
             slide.damage.append([effect.by, effect.type or EDGES.get(edge, "piercing"), token.name, use.rule])
-    cite("truedungeon.weapon.ammo-magical" if plus_of(None, token) else "")
+    slide.by("truedungeon.weapon.ammo-magical" if plus_of(None, token) else "")
     slide.marks = [mark for mark in slide.marks if not mark.startswith("plus ")]
     slide.marks += [f"plus {plus_of(weapon, token)}", f"ammo {token.name}"]
     if use.no_damage:
-        cite("truedungeon.combat.ammo-effect-zero-damage", "truedungeon.combat.ammo-effect-no-crit")
+        slide.by("truedungeon.combat.ammo-effect-zero-damage", "truedungeon.combat.ammo-effect-no-crit")
         slide.marks += ["no-damage", "no-crit"]
 
 
@@ -247,8 +253,8 @@ def lands(s: State, slide: Slide, foe: Foe, hit: bool, chance: Chance, tell: Tel
         tell.everyone("ammo-back", who=s.name(hero), token=name, rule=rule, also=own)
     if use is None or use.inflicts is None or use.save is None or not hit:
         return
-    cite("truedungeon.combat.ammo-effect-no-crit", "truedungeon.combat.offensive-save")
-    if not foe_saves(s, foe, use.save, use.dc, name, chance, tell):
+    also = ("truedungeon.combat.ammo-effect-no-crit", "truedungeon.combat.offensive-save")
+    if not foe_saves(s, foe, use.save, use.dc, name, chance, tell, also=also):
         until = "turn" if use.duration == "turn" else use.duration
         inflict(s, foe, use.inflicts, tell, until=until, by=hero.cls, rule=use.rule)
 

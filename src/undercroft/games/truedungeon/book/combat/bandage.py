@@ -63,7 +63,8 @@ def wake(s: State, deed: Deed, chance: Chance, tell: Tell) -> None:
     [truedungeon.condition.sleep.helpless] [truedungeon.action.full-round]
     """
     pay(s, s.heroes[deed.hero], "full", tell)
-    remove(s, s.by_id(deed.id.split(" ")[1]), "asleep", tell, rule=WAKE)
+    sleeper = s.by_id(deed.id.split(" ")[1])
+    remove(s, sleeper, "asleep", tell, rule=WAKE, also=("truedungeon.action.full-round",))
 
 
 def stand(s: State, deed: Deed, chance: Chance, tell: Tell) -> None:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from undercroft.engine.notes import cite
 from undercroft.games.truedungeon.state.records import Hero, Lasting, Slide
 from undercroft.games.truedungeon.state.state import State
 from undercroft.games.truedungeon.state.stats import lasting_parts
@@ -16,7 +15,6 @@ LESS: Final = -2
 HEAVY: Final = ("blunt", "slashing")
 """What is swung rather than thrust."""
 HINDRANCES: Final = "underwater hindrances"
-_RULE: Final = "truedungeon.digital.environment-underwater"
 
 
 def is_free(s: State, hero: Hero) -> bool:
@@ -38,16 +36,18 @@ def hinder(s: State, hero: Hero, slide: Slide, kind: str) -> None:
         return
     if slide.form == "melee" and kind not in HEAVY:
         return
-    cite("truedungeon.room.special-environment")
+    slide.by("truedungeon.room.special-environment")
     if is_free(s, hero):
         return
     mode = "melee" if slide.form == "melee" else "missile"
     to_hit = _more(hero, ("to-hit", f"{mode}-to-hit"))
     damage = _more(hero, ("damage", f"{mode}-damage", "weapon-damage"))
+    if max(to_hit, damage) > LESS:
+        slide.by("truedungeon.penalty.cap")
     if to_hit:
-        slide.to_hit.append([to_hit, "under water", _RULE])
+        slide.to_hit.append([to_hit, "under water", "truedungeon.digital.environment-underwater"])
     if damage:
-        slide.damage.append([damage, kind, "under water", _RULE])
+        slide.damage.append([damage, kind, "under water", "truedungeon.digital.environment-underwater"])
 
 
 def _more(hero: Hero, names: tuple[str, ...]) -> int:
@@ -55,8 +55,6 @@ def _more(hero: Hero, names: tuple[str, ...]) -> int:
 
     [truedungeon.penalty.cap]
     """
-    water = Lasting("under water", "room", stats=dict.fromkeys(names[:1], LESS), rule=_RULE)
+    water = Lasting("under water", "room", stats=dict.fromkeys(names[:1], LESS))
     before, now = lasting_parts(hero.lasting, names), lasting_parts([*hero.lasting, water], names)
-    more = sum(part.value for part in now) - sum(part.value for part in before)
-    cite("truedungeon.penalty.cap" if more > LESS else "")
-    return more
+    return sum(part.value for part in now) - sum(part.value for part in before)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Chance, Proc, Tell
-from undercroft.engine.notes import cite
+from undercroft.engine.reckoning import Reckoning
 from undercroft.engine.refusal import Refusal
 from undercroft.games.truedungeon.book.basics.owned import marks_of as marks_of
 from undercroft.games.truedungeon.book.basics.owned import number_of as number_of
@@ -34,61 +34,58 @@ def damage(s: State, hero: Hero, slide: Slide, foe: Foe) -> list[Part]:
     return [*martial.damage(s, hero, slide, foe), *shaped.damage(s, hero, slide)]
 
 
-def crit_from(s: State, hero: Hero, slide: Slide, foe: Foe) -> tuple[int, str]:
+def crit_from(s: State, hero: Hero, slide: Slide, harm: Reckoning) -> tuple[int, str]:
     """From which natural number on this attack is a critical hit by the character's powers, and by which rule."""
     if shaped.SUMMONED in slide.marks:
-        return shaped.crit_from(s, hero, slide)
-    found = [*martial.crit_from(s, hero, slide), shaped.crit_from(s, hero, slide)]
+        return shaped.crit_from(s, hero, slide, harm)
+    found = [*martial.crit_from(s, hero, slide, harm), shaped.crit_from(s, hero, slide, harm)]
     return min((20, "truedungeon.crit.double"), *found)
 
 
-def crit_times(s: State, hero: Hero, slide: Slide) -> tuple[int, str]:
+def crit_times(s: State, hero: Hero, slide: Slide, harm: Reckoning) -> tuple[int, str]:
     """What a critical hit multiplies by, and by which rule."""
     if shaped.SUMMONED in slide.marks:
         return 2, "truedungeon.subclass.summoner.summon.crit"
-    return martial.crit_times(s, hero, slide)
+    return martial.crit_times(s, hero, slide, harm)
 
 
-def overcomes(s: State, hero: Hero, slide: Slide, foe: Foe) -> str:
+def overcomes(s: State, hero: Hero, slide: Slide, foe: Foe, harm: Reckoning) -> str:
     """The rule by which this character crits and sneak attacks this monster although it is immune, or nothing."""
     kind = s.kind(foe)
     if shaped.SUMMONED in slide.marks:
-        cite("truedungeon.subclass.summoner.summon.crit-tokens")
+        harm.by("truedungeon.subclass.summoner.summon.crit-tokens")
         return ""
     if might := shaped.overcomes(s, hero, slide):
         return might
     mine = marks_of(s, hero) | set(slide.marks)
-    drunk = martial.breathes(s, hero, slide)
+    drunk = martial.breathes(s, hero, slide, harm)
     if drunk:
         return drunk
     if "crit-any" in mine:
         return "truedungeon.crit.override-personal"
     for type, flag in FLAGS.items():
         if type in kind.types and flag in mine:
-            cite("truedungeon.crit.override-personal")
+            harm.by("truedungeon.crit.override-personal")
             return "truedungeon.crit.override-repose" if type == "undead" else "truedungeon.crit.override-tinkerer"
     return ""
 
 
-def spells_crit(s: State, hero: Hero, slide: Slide) -> bool:
-    """Whether slides of this character's Spells can be critical hits.
-
-    [truedungeon.subclass.templar.righteous-might-scope]
-    """
+def spells_crit(s: State, hero: Hero, slide: Slide, harm: Reckoning) -> bool:
+    """Whether slides of this character's Spells can be critical hits."""
     if shaped.is_mighty(s, hero):
-        cite("truedungeon.subclass.templar.righteous-might-scope")
+        harm.by("truedungeon.subclass.templar.righteous-might-scope")
     return "spells-crit" in marks_of(s, hero) or bool(shaped.overcomes(s, hero, slide))
 
 
-def after_hit(s: State, hero: Hero, slide: Slide, foe: Foe, tell: Tell, *, critical: bool) -> str:
+def after_hit(s: State, hero: Hero, slide: Slide, foe: Foe, harm: Reckoning, tell: Tell) -> str:
     """What a hit does besides its damage has happened (the fists of a monk, ...); by which rule the target dies of it.
 
     [truedungeon.subclass.assassin.assassinate] [truedungeon.set.mithral.six]
     [truedungeon.class.monk.stunning-fist.effect]
     """
-    martial.fists(s, hero, slide, foe, tell)
+    martial.fists(s, hero, slide, foe, harm, tell)
     martial.leave_blade(s, hero, slide, foe)
-    return martial.kills(s, hero, slide, foe)
+    return martial.kills(s, hero, slide, foe, harm)
 
 
 def missed(s: State, hero: Hero, slide: Slide, foe: Foe, chance: Chance, tell: Tell) -> bool:
@@ -97,29 +94,15 @@ def missed(s: State, hero: Hero, slide: Slide, foe: Foe, chance: Chance, tell: T
 
 
 def pucks(s: State, hero: Hero, main: Token | None, off: Token | None) -> list[Token | None]:
-    """What is slid in one melee attack: two of a monk's hands, two of a ranger's weapons, else the main hand.
-
-    [truedungeon.class.monk.flurry.two-attacks] [truedungeon.class.ranger.dual.two-pucks]
-    [truedungeon.class.monk.no-weapon-needed]
-    """
+    """What is slid in one melee attack: two of a monk's hands, two of a ranger's weapons, else the main hand."""
     if hero.cls == "monk":
         held = [token for token in (main, off) if token is not None]
         if any(token.weapon is not None and not token.weapon.flurry for token in held):
-            cite("truedungeon.class.monk.flurry.incompatible")
             return [main if main is not None else off]
-        cite(
-            "truedungeon.class.monk.flurry.two-attacks",
-            "truedungeon.class.monk.flurry.pucks",
-            "truedungeon.class.monk.flurry.timing",
-            "truedungeon.digital.rolled-pairs",
-        )
-        cite("truedungeon.class.monk.no-weapon-needed" if len(held) < 2 else "")
         return [main, off]
     if hero.cls == "ranger":
         if main is not None and off is not None:
-            cite("truedungeon.class.ranger.dual.two-pucks", "truedungeon.digital.rolled-pairs")
             return [main, off]
-        cite("truedungeon.class.ranger.dual.lost-weapon", "truedungeon.class.ranger.dual.empty-puck")
         return [token for token in (main, off) if token is not None]
     if main is not None and s.rules.mode == "slide" and "follow-up-slide" in flags([main]):
         return [main, main]  # The second with the puck of a class that nobody plays.
@@ -130,11 +113,30 @@ def shots(s: State, hero: Hero, main: Token | None) -> list[Token | None]:
     """What is slid in one missile attack: two of a monk's shurikens, else the weapon in hand."""
     if main is None:
         return []
-    cite("truedungeon.class.ranger.dual.ranged-one" if hero.cls == "ranger" else "")
-    if "shuriken" in main.tags:
-        cite("truedungeon.class.monk.flurry.shuriken")
-        return [main, main] if hero.cls == "monk" else [main]
-    return [main]
+    return [main, main] if hero.cls == "monk" and "shuriken" in main.tags else [main]
+
+
+def pair(s: State, hero: Hero, slide: Slide, weapon: Token | None, slid: int) -> None:
+    """The rules by which so many pucks are slid in such an attack are noted on it."""
+    if slide.form != "melee":
+        slide.by("truedungeon.class.ranger.dual.ranged-one" if hero.cls == "ranger" else "")
+        slide.by("truedungeon.class.monk.flurry.shuriken" if weapon is not None and "shuriken" in weapon.tags else "")
+    elif hero.form:
+        return
+    elif hero.cls == "monk" and slid < 2:
+        slide.by("truedungeon.class.monk.flurry.incompatible")
+    elif hero.cls == "monk":
+        slide.by(
+            "truedungeon.class.monk.flurry.two-attacks",
+            "truedungeon.class.monk.flurry.pucks",
+            "truedungeon.class.monk.flurry.timing",
+            "truedungeon.digital.rolled-pairs",
+            "truedungeon.class.monk.no-weapon-needed" if weapon is None else "",
+        )
+    elif hero.cls == "ranger" and slid < 2:
+        slide.by("truedungeon.class.ranger.dual.lost-weapon", "truedungeon.class.ranger.dual.empty-puck")
+    elif hero.cls == "ranger":
+        slide.by("truedungeon.class.ranger.dual.two-pucks", "truedungeon.digital.rolled-pairs")
 
 
 def why_no_attack(s: State, hero: Hero, mode: Mode, foe: Foe) -> Refusal | None:

@@ -6,14 +6,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from undercroft.engine import Chance, Proc, Tell
-from undercroft.engine.notes import cite
+from undercroft.engine.reckoning import Reckoning
 from undercroft.games.truedungeon.book.basics import venom
 from undercroft.games.truedungeon.book.basics.conditions import inflict, is_helpless, remove
-from undercroft.games.truedungeon.book.basics.guards import protections
-from undercroft.games.truedungeon.book.basics.retribution import strike_back
+from undercroft.games.truedungeon.book.basics.guards import Protection, protections
+from undercroft.games.truedungeon.book.basics.retribution import kept_back, strike_back
 from undercroft.games.truedungeon.book.basics.windows import react
 from undercroft.games.truedungeon.book.combat.features import number_of
 from undercroft.games.truedungeon.state.records import Harm, Hero
@@ -62,17 +63,13 @@ def _moments(harm: Harm) -> tuple[str, ...]:
 def take(s: State, harm: Harm, chance: Chance, tell: Tell) -> None:
     """The damage is reduced by everything that does, and what is left is taken off the Hit Points."""
     hero = s.heroes[harm.hero]
-    cite(
-        "truedungeon.resolution.individual",
-        "truedungeon.resolution.scope" if "magical" in harm.marks else "truedungeon.resolution.weapon-damage",
-    )
-    left, notes = reduced(s, hero, harm)
-    harm.lost = sum(left.values())
+    left = reduced(s, hero, harm)
+    harm.lost = left.total
     before = hero.hp
     if harm.lost:
-        cite("truedungeon.ability.hp", "truedungeon.party.injury-death", "truedungeon.penalty.not-hp")
+        left.by("truedungeon.ability.hp", "truedungeon.party.injury-death", "truedungeon.penalty.not-hp")
         hero.hp -= harm.lost
-        venom.drunk(hero, harm, left.get(venom.POISON, 0))
+        venom.drunk(hero, harm, left.amounts.get(venom.POISON, 0))
         if (
             hero.hp <= 0
             and not hero.beyond
@@ -87,18 +84,32 @@ def take(s: State, harm: Harm, chance: Chance, tell: Tell) -> None:
     s.tally["taken"] = s.tally.get("taken", 0) + harm.lost
     if harm.inflicts and not any(harm.parts.values()):
         return
+    left.by(kept_back(s, hero, harm), *_beside(s, hero, harm))
     tell.everyone(
         "harmed",
         who=s.name(hero),
         damage=harm.lost,
-        what=_told(harm, notes),
+        what=_told(harm, left.words),
         source=harm.name or harm.source,
         hp=hero.hp,
         before=before,
-        why=notes,
+        why=left.words,
         rule=harm.stopped or harm.rule or "truedungeon.ability.hp",
-        also=("truedungeon.digital.log",),
+        also=("truedungeon.digital.log", *left.rules),
     )
+
+
+def _beside(s: State, hero: Hero, harm: Harm) -> Iterator[str]:
+    """The rules of what this damage does not do: wake a sleeper, bring down a defender's aura."""
+    if harm.lost and is_helpless(hero) and not s.rules.wakes:
+        yield "truedungeon.condition.sleep.damage"
+    if not is_physical(harm) and hero.build and number_of(s, hero, "aura-of-devotion", "heal"):
+        yield "truedungeon.subclass.defender.aura-attacks"
+
+
+def is_physical(harm: Harm) -> bool:
+    """Whether it comes of an attack in melee or with a missile that is no magic."""
+    return "magical" not in harm.marks and bool({"melee", "missile"} & set(harm.marks))
 
 
 def _told(harm: Harm, notes: list[str]) -> str:
@@ -109,65 +120,63 @@ def _told(harm: Harm, notes: list[str]) -> str:
     return f"{harm.lost} damage ({', '.join(notes)})"
 
 
-def reduced(s: State, hero: Hero, harm: Harm) -> tuple[dict[str, int], list[str]]:
-    """What is left of the damage by kind, and the steps in words.
+def reduced(s: State, hero: Hero, harm: Harm) -> Reckoning:
+    """What is left of the damage by kind, with the steps.
 
     Points by kind first, each off its own share, then general points once off the rest; then the highest percentage of
     each kind; then what is special. Nothing touches Eldritch and Push.
-    [truedungeon.resolution.order] [truedungeon.damage.dr-mixed]
     """
-    parts = dict(harm.parts)
-    notes = [f"{amount} {kind or 'typeless'}" for kind, amount in parts.items()]
-    if set(parts) & set(NEVER) and any(one.name == "Ironskin" for one in hero.lasting):
-        cite("truedungeon.spell.elf-wizard.ironskin.exceptions")
+    left = Reckoning()
+    left.by(
+        "truedungeon.resolution.individual",
+        "truedungeon.resolution.scope" if "magical" in harm.marks else "truedungeon.resolution.weapon-damage",
+    )
+    for kind, amount in harm.parts.items():
+        left.amounts[kind] = amount
+        left.note(f"{amount} {kind or 'typeless'}", "truedungeon.resolution.step1-potential")
+    if set(harm.parts) & set(NEVER) and any(one.name == "Ironskin" for one in hero.lasting):
+        left.by("truedungeon.spell.elf-wizard.ironskin.exceptions")
     if harm.stopped:
-        cite(harm.stopped)
-        return dict.fromkeys(parts, 0), [*notes, "negated"]
-    if harm.source == "push":
-        cite("truedungeon.push.irresistible", "truedungeon.push.no-ring", "truedungeon.damage.trap-not-push")
-        return parts, notes
-    found = protections(s, hero, harm)
-    cite("truedungeon.resolution.order", "truedungeon.resolution.step1-potential", "truedungeon.resolution.floor")
-    cite("truedungeon.combat.rd-dr" if harm.source == "rd" and found.points else "")
+        left.note("negated", harm.stopped)
+        left.amounts = dict.fromkeys(harm.parts, 0)
+    elif harm.source == "push":
+        left.by("truedungeon.push.irresistible", "truedungeon.push.no-ring", "truedungeon.damage.trap-not-push")
+    else:
+        left.by("truedungeon.resolution.order", "truedungeon.resolution.floor")
+        left.by("truedungeon.room.special-environment" if harm.source == "room" else "")
+        _protect(left, protections(s, hero, harm), harm)
+    return left
+
+
+def _protect(left: Reckoning, found: Protection, harm: Harm) -> None:
+    """All that protects the character is taken off, in the order of the ledger."""
+    left.by(*found.rules)
+    left.by("truedungeon.combat.rd-dr" if harm.source == "rd" and found.points else "")
     for kind in found.immune:
-        if parts.get(kind):
-            parts[kind] = 0
-            notes.append(f"immune to {kind}")
+        if left.amounts.get(kind):
+            left.amounts[kind] = 0
+            left.note(f"immune to {kind}", "truedungeon.damage.immune")
     for points, kind, label, rule in found.points:
-        if kind and parts.get(kind) and kind not in NEVER:
-            cite(
-                "truedungeon.resolution.step4-points",
-                "truedungeon.damage.dr-typed",
-                "truedungeon.damage.dr-mixed",
-                rule,
-            )
-            parts[kind] = max(0, parts[kind] - points)
-            notes.append(f"-{points} {kind}, {label}")
-    general = sum(points for points, kind, _, _ in found.points if not kind)
-    if general:
-        cite(
-            "truedungeon.resolution.step4-points",
-            "truedungeon.damage.dr",
-            *(rule for _, kind, _, rule in found.points if not kind),
-        )
-        notes += [f"-{points}, {label}" for points, kind, label, _ in found.points if not kind]
-        for kind in sorted(parts, key=lambda one: (one != "", one)):
-            if kind in NEVER:
-                cite("truedungeon.damage.eldritch")
-                continue
-            off = min(general, parts[kind])
-            parts[kind] -= off
-            general -= off
+        if kind and left.amounts.get(kind) and kind not in NEVER:
+            left.less(points, f"{kind}, {label}", rule=rule, kinds=(kind,))
+            left.by("truedungeon.resolution.step4-points", "truedungeon.damage.dr-typed", "truedungeon.damage.dr-mixed")
+    general = [(points, label, rule) for points, kind, label, rule in found.points if not kind]
+    if sum(points for points, _, _ in general):
+        for points, label, rule in general:
+            left.note(f"-{points}, {label}", rule)
+        left.by("truedungeon.resolution.step4-points", "truedungeon.damage.dr")
+        left.by("truedungeon.damage.eldritch" if set(left.amounts) & set(NEVER) else "")
+        bearing = sorted(set(left.amounts) - set(NEVER), key=lambda one: (one != "", one))
+        left.take_off(sum(points for points, _, _ in general), bearing)
     for kind, (percent, label, rule) in found.percent.items():
-        if parts.get(kind) and kind not in NEVER:
-            cite("truedungeon.resolution.step5-percent", "truedungeon.resolution.round-down", rule)
-            parts[kind] -= parts[kind] * percent // 100
-            notes.append(f"{percent}% of {kind} off, {label}")
+        if left.amounts.get(kind) and kind not in NEVER:
+            left.amounts[kind] -= left.amounts[kind] * percent // 100
+            left.note(f"{percent}% of {kind} off, {label}", rule)
+            left.by("truedungeon.resolution.step5-percent", "truedungeon.resolution.round-down")
     if found.halved:
-        cite("truedungeon.resolution.step6-specific", found.halved)
-        parts = {kind: amount if kind in NEVER else amount // 2 for kind, amount in parts.items()}
-        notes.append("halved")
-    return parts, notes
+        left.note("halved", found.halved)
+        left.by("truedungeon.resolution.step6-specific")
+        left.amounts = {kind: amount if kind in NEVER else amount // 2 for kind, amount in left.amounts.items()}
 
 
 def _after(s: State, harm: Harm, tell: Tell) -> None:
@@ -180,11 +189,12 @@ def _after(s: State, harm: Harm, tell: Tell) -> None:
         aura(s, hero, harm, tell)
     if harm.lost and s.rules.wakes and condition_of(hero, "asleep") is not None:
         remove(s, hero, "asleep", tell, rule="truedungeon.condition.sleep.damage")
-    elif harm.lost and is_helpless(hero):
-        cite("truedungeon.condition.sleep.damage")
     if not harm.inflicts or harm.stopped or hero.hp <= 0:
         return
-    if inflict(s, hero, harm.inflicts, tell, until=harm.duration, by=harm.source) and venom.taints(harm):
+    undead = any(foe.id == harm.source and "undead" in s.kind(foe).types for foe in s.foes)
+    also = ("truedungeon.combat.undead-touch",) * undead
+    also += ("truedungeon.condition.diseased.other-effects",) * (harm.inflicts == "diseased" and harm.lost > 0)
+    if inflict(s, hero, harm.inflicts, tell, until=harm.duration, by=harm.source, also=also) and venom.taints(harm):
         venom.mark(hero, harm.inflicts)
 
 
@@ -197,19 +207,18 @@ def aura(s: State, defender: Hero, harm: Harm, tell: Tell) -> None:
     points = number_of(s, defender, "aura-of-devotion", "heal") if defender.build else 0
     if not points:
         return
-    if "magical" in harm.marks or not {"melee", "missile"} & set(harm.marks):
-        cite("truedungeon.subclass.defender.aura-attacks")
+    if not is_physical(harm):
         return
-    cite(
+    also: tuple[str, ...] = (
         "truedungeon.subclass.defender.aura-unlimited",
         "truedungeon.subclass.defender.aura-timing",
         "truedungeon.subclass.defender.aura-attacks",
-        "" if harm.lost else "truedungeon.subclass.defender.aura-zero-damage",
     )
+    also += () if harm.lost else ("truedungeon.subclass.defender.aura-zero-damage",)
     s.note("power aura-of-devotion")
     for hero in s.present():
         if hero.hp > 0 or hero.beyond:
-            heal(s, hero, points, tell, by="Aura of devotion", rule="truedungeon.subclass.defender.aura")
+            heal(s, hero, points, tell, by="Aura of devotion", rule="truedungeon.subclass.defender.aura", also=also)
 
 
 def fall(s: State, hero: Hero, chance: Chance, tell: Tell) -> Proc[None]:
@@ -219,7 +228,6 @@ def fall(s: State, hero: Hero, chance: Chance, tell: Tell) -> Proc[None]:
     """
     yield from react(s, "dying", hero, chance, tell, {"hp": hero.hp})
     if hero.hp > 0 or hero.is_dead:
-        cite("truedungeon.death.near-death")
         return
     slain = any("last-round" in one.values for one in hero.lasting)  # It fights on, whatever else befalls it.
     if hero.beyond and (slain or hero.hp >= s.figure_floor):
@@ -252,36 +260,55 @@ def revive(s: State, hero: Hero, hp: int, tell: Tell, *, rule: str) -> None:
     [truedungeon.death.same-room] [truedungeon.death.clears-negative] [truedungeon.death.keeps-positive]
     [truedungeon.death.permanent-conditions] [truedungeon.death.revive-hp]
     """
-    cite("truedungeon.death.same-room", "truedungeon.death.clears-negative", "truedungeon.death.keeps-positive")
+    also: tuple[str, ...] = (
+        "truedungeon.death.revive-hp",
+        "truedungeon.death.same-room",
+        "truedungeon.death.clears-negative",
+        "truedungeon.death.keeps-positive",
+        "truedungeon.death.permanent-conditions",
+    )
     if hero.subclass == "berserker":
-        cite(*(f"truedungeon.subclass.berserker.fight-after-death.revival{part}" for part in ("", "-giver", "-room")))
+        also += (
+            "truedungeon.subclass.berserker.fight-after-death.revival",
+            "truedungeon.subclass.berserker.fight-after-death.revival-giver",
+            "truedungeon.subclass.berserker.fight-after-death.revival-room",
+        )
     kept = ("diseased", "poisoned") if s.rules.kept else ()
-    cite("truedungeon.death.permanent-conditions", "truedungeon.death.revive-hp")
     hero.died = 0
     hero.lasting = [one for one in hero.lasting if not one.harmful or one.name in kept]
     full = most_hp(s, hero)
     hero.hp = full if hp < 0 else min(hp, full)
-    tell.everyone("revived", who=s.name(hero), hp=hero.hp, rule=rule, also=("truedungeon.death.revive-hp",))
+    tell.everyone("revived", who=s.name(hero), hp=hero.hp, rule=rule, also=also)
 
 
-def heal(s: State, hero: Hero, amount: int, tell: Tell, *, by: str, rule: str, regeneration: bool = False) -> int:
+def heal(
+    s: State,
+    hero: Hero,
+    amount: int,
+    tell: Tell,
+    *,
+    by: str,
+    rule: str,
+    regeneration: bool = False,
+    also: tuple[str, ...] = (),
+) -> int:
     """So many Hit Points are restored, never past the full total; what a Poisoned one gains is less.
 
     [truedungeon.recovery.heal-cap] [truedungeon.condition.poisoned.normal] [truedungeon.condition.poisoned.nightmare]
     """
-    also: tuple[str, ...] = ("truedungeon.recovery.heal-cap",)
+    also += ("truedungeon.recovery.heal-cap",)
     also += ("truedungeon.push.heal",) * ("game push" in hero.used)
     given = amount
     if condition_of(hero, "poisoned") is not None:
         hard = s.hardness >= 3
-        also += (f"truedungeon.condition.poisoned.{'nightmare' if hard else 'normal'}",)
+        also += ("truedungeon.condition.poisoned.nightmare" if hard else "truedungeon.condition.poisoned.normal",)
         also += ("truedungeon.condition.poisoned.giving",)
         given = 0 if hard else max(0, given - 2)
     before = hero.hp
     hero.hp = max(before, min(most_hp(s, hero), before + given))
-    cite("truedungeon.subclass.berserker.fight-after-death.track" if before < 0 else "")
+    also += ("truedungeon.subclass.berserker.fight-after-death.track",) * (before < 0)
     if hero.beyond and hero.hp > 0 and s.rules.until_healed:
-        cite("truedungeon.subclass.berserker.fight-after-death.span")
+        also += ("truedungeon.subclass.berserker.fight-after-death.span",)
         hero.beyond = False
     s.tally["healed"] = s.tally.get("healed", 0) + hero.hp - before
     gained = hero.hp - before

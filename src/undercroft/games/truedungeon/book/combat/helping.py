@@ -9,7 +9,6 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from undercroft.engine import Chance, Option, Question, Tell
-from undercroft.engine.notes import cite
 from undercroft.engine.refusal import Refusal
 from undercroft.games.truedungeon.book.basics.costs import pay, why_cannot_pay
 from undercroft.games.truedungeon.book.basics.owned import marks_of
@@ -73,9 +72,9 @@ def spirit(s: State, hero: Hero, window: Window, chance: Chance, tell: Tell) -> 
     """A miss of this ally is rolled again; what did not miss leaves the ghost its one use in this combat."""
     ally = s.by_id(window.chosen.split(" ")[1])
     rule = "truedungeon.digital.rolled-spiritward"
-    cite("truedungeon.ghost.spiritward")
     ally.lasting.append(Lasting("spiritward", "phase", rule=rule, by=hero.cls))
-    tell.everyone("haunts", who=s.name(hero), whom=s.name(ally), rule=rule)
+    also = ("truedungeon.ghost.spiritward",)
+    tell.everyone("haunts", who=s.name(hero), whom=s.name(ally), rule=rule, also=also)
 
 
 REACTIONS.append(Reaction("haunt", ("slid",), offer_spirit, spirit))

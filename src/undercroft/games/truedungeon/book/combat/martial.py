@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell
-from undercroft.engine.notes import cite
+from undercroft.engine.reckoning import Reckoning
 from undercroft.games.truedungeon.book.basics.conditions import inflict, is_helpless
 from undercroft.games.truedungeon.book.basics.owned import is_left, mark_off, marks_of, number_of, power_of
 from undercroft.games.truedungeon.book.combat import rolled
@@ -34,8 +34,23 @@ VITALS: Final = ("construct", "incorporeal", "ooze", "plant", "undead", "element
 
 [truedungeon.class.rogue.sneak.immune] [truedungeon.crit.immune-sneak]
 """
-_C: Final = "truedungeon.class."
-_S: Final = "truedungeon.subclass."
+FISTS: Final[tuple[tuple[str, str, str, tuple[str, ...], str], ...]] = (
+    (
+        "stunning-fist",
+        "stunned",
+        "truedungeon.class.monk.stunning-fist.effect",
+        ("truedungeon.class.monk.stunning-fist.stunned", "truedungeon.class.monk.stunning-fist.timing"),
+        "truedungeon.class.monk.stunning-fist.once",
+    ),
+    (
+        "dazing-fist",
+        "dazed",
+        "truedungeon.class.monk.dazing-fist.effect",
+        ("truedungeon.class.monk.dazing-fist.dazed",),
+        "truedungeon.class.monk.dazing-fist.once",
+    ),
+)
+"""A monk's fists: the power, what it does, by which rule and which others, and the rule that it comes once."""
 
 
 def lasting(hero: Hero, name: str) -> Lasting | None:
@@ -74,7 +89,7 @@ def damage(s: State, hero: Hero, slide: Slide, foe: Foe) -> list[Part]:
     type = slide.damage[0][1] if slide.damage else ""
     parts: list[Part] = []
     if lasting(hero, "rage") is not None and slide.form != "melee":
-        cite("truedungeon.class.barbarian.rage.melee-only")
+        slide.by("truedungeon.class.barbarian.rage.melee-only")
     answered = wrath_on(s, hero, foe.id)
     if answered is not None and answered.values.get("declared"):
         parts.append(
@@ -82,7 +97,6 @@ def damage(s: State, hero: Hero, slide: Slide, foe: Foe) -> list[Part]:
         )
     more = number_of(s, hero, "favored-enemy", "bonus")
     if more and "undead" in s.kind(foe).types:
-        cite("truedungeon.class.ranger.favored-enemy")
         parts.append([more, type, "favored enemy", "truedungeon.class.ranger.favored-enemy"])
     return parts
 
@@ -93,8 +107,10 @@ def mark(s: State, hero: Hero, slide: Slide, weapon: Token | None) -> None:
     [truedungeon.class.monk.dragon-strike.effect] [truedungeon.class.monk.dragon-strike.no-downgrade]
     [truedungeon.class.monk.flurry.shuriken-not-flurry]
     """
+    if slide.form == "melee" and power_of(s, hero, SPECIAL) is not None and not _is_special(s, hero):
+        slide.by("truedungeon.class.fighter.weapon-specialization.uses")
     if slide.form != "melee" or hero.form:
-        cite("truedungeon.class.monk.flurry.shuriken-not-flurry" if hero.cls == "monk" else "")
+        slide.by("truedungeon.class.monk.flurry.shuriken-not-flurry" if hero.cls == "monk" else "")
         return
     made = weapon.weapon if weapon is not None else None
     if hero.cls != "monk" or (made is not None and not made.flurry):
@@ -103,8 +119,12 @@ def mark(s: State, hero: Hero, slide: Slide, weapon: Token | None) -> None:
     at_least = number_of(s, hero, "dragon-strike", "counts_as")
     own = next((int(one[5:]) for one in slide.marks if one.startswith("plus ")), 0)
     if at_least:
-        cite(f"{_C}monk.dragon-strike.{'effect' if own < at_least else 'no-downgrade'}")
-        cite("truedungeon.class.monk.dragon-strike.no-bonus")
+        slide.by(
+            "truedungeon.class.monk.dragon-strike.effect"
+            if own < at_least
+            else "truedungeon.class.monk.dragon-strike.no-downgrade",
+            "truedungeon.class.monk.dragon-strike.no-bonus",
+        )
         slide.marks = [one for one in slide.marks if not one.startswith("plus ")] + [f"plus {max(own, at_least)}"]
 
 
@@ -122,26 +142,25 @@ def sneak(s: State, hero: Hero, slide: Slide, weapon: Token | None, foe: Foe) ->
     slide.marks.append("sneak")
     prepared = hero.used.get("combat sneak", 0)
     if s.rules.next_round and s.fight is not None and s.fight.round > prepared + 1:
-        cite("truedungeon.class.rogue.sneak.prep-keeps")
+        slide.by("truedungeon.class.rogue.sneak.prep-keeps")
         return
+    slide.by("truedungeon.class.rogue.sneak.once")
     if hero.sneak == "again" and not is_helpless(foe):
-        cite("truedungeon.class.rogue.sneak.once")
         return
-    why = why_no_sneak(s, hero, foe)
+    why = why_no_sneak(s, hero, foe, slide)
     if why:
-        cite(why)
+        slide.behind(why)
         return
-    cite(
+    slide.by(
         "truedungeon.class.rogue.sneak.prep-keeps",
-        "truedungeon.class.rogue.sneak.damage",
         "truedungeon.condition.helpless.sneak" if hero.sneak == "again" else "",
     )
     slide.sneak = number_of(s, hero, "sneak-attack", "bonus")
     if weapon is not None and "sneak-doubled" in flags([weapon]):
-        cite("truedungeon.class.rogue.sneak.crit-double-exceptions", "truedungeon.crit.sneak-nightshade")
+        slide.by("truedungeon.class.rogue.sneak.crit-double-exceptions", "truedungeon.crit.sneak-nightshade")
         slide.marks.append("sneak-doubles")
     if weapon is not None and "viper-strike" in weapon.tags and has_bonus(s.card(hero), VIPER):
-        cite(
+        slide.by(
             "truedungeon.class.rogue.sneak.crit-double-exceptions",
             "truedungeon.crit.sneak-viper",
             "truedungeon.set.viper-strike.rogue",
@@ -153,29 +172,25 @@ def _sneaks_with(s: State, hero: Hero, slide: Slide, weapon: Token | None) -> bo
     """Whether such an attack can be a sneak attack: in melee, or at range where a token allows it."""
     if slide.form == "melee":
         return True
-    cite("truedungeon.class.rogue.sneak.melee")
+    slide.by("truedungeon.class.rogue.sneak.melee")
     mine = marks_of(s, hero)
     bow = weapon is not None and "bow" in weapon.tags
     return "sneak-at-range" in mine or ("sneak-with-bow" in mine and bow)
 
 
-def why_no_sneak(s: State, hero: Hero, foe: Foe) -> str:
-    """The rule by which a monster cannot be sneak attacked by this character, or nothing.
-
-    [truedungeon.class.rogue.sneak.immune] [truedungeon.class.rogue.sneak.surprise] [truedungeon.crit.immune-sneak]
-    [truedungeon.crit.override-personal]
-    """
+def why_no_sneak(s: State, hero: Hero, foe: Foe, slide: Slide) -> str:
+    """The rule by which a monster cannot be sneak attacked by this character, or nothing."""
     kind = s.kind(foe)
     if "unsurprised" in kind.senses:
         return "truedungeon.class.rogue.sneak.surprise"
     told = kind.sneak_immune if kind.sneak_immune is not None else kind.crit_immune
     if told is not None:
-        cite("truedungeon.crit.immune-sneak")
+        slide.behind("truedungeon.crit.immune-sneak")
         return "truedungeon.class.rogue.sneak.immune" if told else ""
     mine = marks_of(s, hero)
     for type, flag, rule in OVERCOMES:
         if type in kind.types and flag in mine:
-            cite(rule, "truedungeon.crit.override-personal")
+            slide.behind(rule, "truedungeon.crit.override-personal")
             return ""
     return "truedungeon.class.rogue.sneak.immune" if any(type in VITALS for type in kind.types) else ""
 
@@ -199,7 +214,7 @@ def flanked(s: State, hero: Hero, slide: Slide, deed: Deed) -> Proc[None]:
     if found is None or "coup" in slide.marks:
         return
     if is_apart(s, s.foe(slide.foe)):
-        cite("truedungeon.class.rogue.flank.reach")
+        slide.by("truedungeon.class.rogue.flank.reach")
         return
     if "flank" not in deed.values:
         which = "first"
@@ -222,7 +237,6 @@ def spent(s: State, hero: Hero, slide: Slide) -> None:
         if hero.boxes is not None:
             hero.boxes.powers["sneak-attack"] = 1
         hero.sneak = "tried"
-        cite("truedungeon.class.rogue.sneak.once")
     answered = wrath_on(s, hero, slide.foe)
     if answered is not None and answered.values.get("declared"):
         hero.lasting.remove(answered)
@@ -236,15 +250,18 @@ def may_slide_again(s: State, hero: Hero, slide: Slide) -> str:
 
     [truedungeon.class.fighter.weapon-specialization.effect] [truedungeon.class.fighter.weapon-specialization.uses]
     """
-    fight = s.fight
-    power = power_of(s, hero, "weapon-specialization")
-    if power is None or fight is None or slide.form != "melee" or "coup" in slide.marks:
-        return ""
-    first = fight.round == number_of(s, hero, power.id, "round")
-    if not first or not is_left(s, hero, power.id):
-        cite("truedungeon.class.fighter.weapon-specialization.uses")
+    if slide.form != "melee" or "coup" in slide.marks or not _is_special(s, hero):
         return ""
     return "truedungeon.class.fighter.weapon-specialization.effect"
+
+
+def _is_special(s: State, hero: Hero) -> bool:
+    """Whether a fighter's weapon specialization can be used: in the first round, while it is left."""
+    now = s.fight is not None and s.fight.round == number_of(s, hero, SPECIAL, "round")
+    return now and is_left(s, hero, SPECIAL)
+
+
+SPECIAL: Final = "weapon-specialization"
 
 
 def slides_again(s: State, hero: Hero, tell: Tell) -> None:
@@ -257,7 +274,11 @@ def slides_again(s: State, hero: Hero, tell: Tell) -> None:
         "again",
         who=s.name(hero),
         rule="truedungeon.class.fighter.weapon-specialization.keep",
-        also=("truedungeon.class.fighter.weapon-specialization.timing", "truedungeon.digital.rolled-reslide"),
+        also=(
+            "truedungeon.class.fighter.weapon-specialization.timing",
+            "truedungeon.class.fighter.weapon-specialization.uses",
+            "truedungeon.digital.reslide" if s.rules.mode == "slide" else "truedungeon.digital.rolled-reslide",
+        ),
     )
 
 
@@ -291,7 +312,7 @@ def rolls_again(s: State, hero: Hero, slide: Slide, foe: Foe, chance: Chance, te
 # ---------------------------------------------------------------- critical hits and what hits do
 
 
-def crit_from(s: State, hero: Hero, slide: Slide) -> list[tuple[int, str]]:
+def crit_from(s: State, hero: Hero, slide: Slide, harm: Reckoning) -> list[tuple[int, str]]:
     """From which natural numbers on a sneak attack crits by the character's tokens, if any.
 
     [truedungeon.crit.range-no-stack]
@@ -300,11 +321,12 @@ def crit_from(s: State, hero: Hero, slide: Slide) -> list[tuple[int, str]]:
         return []
     rows = [use for token in s.card(hero).fitted.tokens() for use in use_of(token.name)]
     found = [(use.crit_from, use.rule) for use in rows if use.how == "passive" and use.flag == "sneak-crit"]
-    cite("truedungeon.crit.range-no-stack" if found else "")
+    if found:
+        harm.by("truedungeon.crit.range-no-stack")
     return found
 
 
-def crit_times(s: State, hero: Hero, slide: Slide) -> tuple[int, str]:
+def crit_times(s: State, hero: Hero, slide: Slide, harm: Reckoning) -> tuple[int, str]:
     """What a critical hit multiplies by: a dwarf fighter's natural 20 three times.
 
     [truedungeon.class.dwarf-fighter.enhanced-critical] [truedungeon.class.dwarf-fighter.enhanced-critical-20-only]
@@ -313,24 +335,25 @@ def crit_times(s: State, hero: Hero, slide: Slide) -> tuple[int, str]:
     if times and slide.form != "spell":
         if slide.natural == 20:
             return times, "truedungeon.class.dwarf-fighter.enhanced-critical"
-        cite("truedungeon.class.dwarf-fighter.enhanced-critical-20-only")
+        harm.by("truedungeon.class.dwarf-fighter.enhanced-critical-20-only")
     return 2, "truedungeon.crit.double"
 
 
-def breathes(s: State, hero: Hero, slide: Slide) -> str:
-    """The rule by which a drunken master's natural 20 crits whatever it hits, or nothing.
-
-    [truedungeon.subclass.drunken-master.breath] [truedungeon.subclass.drunken-master.breath-flurry-only]
-    """
+def breathes(s: State, hero: Hero, slide: Slide, harm: Reckoning) -> str:
+    """The rule by which a drunken master's natural 20 crits whatever it hits, or nothing."""
     if power_of(s, hero, "imbibers-breath") is None or slide.natural != 20:
         return ""
     if "flurry" in slide.marks:
         return "truedungeon.subclass.drunken-master.breath"
-    cite(f"{_S}drunken-master.breath-{'flurry-only' if slide.form == 'melee' else 'no-ranged'}")
+    harm.by(
+        "truedungeon.subclass.drunken-master.breath-flurry-only"
+        if slide.form == "melee"
+        else "truedungeon.subclass.drunken-master.breath-no-ranged"
+    )
     return ""
 
 
-def fists(s: State, hero: Hero, slide: Slide, foe: Foe, tell: Tell) -> None:
+def fists(s: State, hero: Hero, slide: Slide, foe: Foe, harm: Reckoning, tell: Tell) -> None:
     """The first natural 20 of a monk's flurry in a combat has dazed or stunned its victim for its next turn.
 
     [truedungeon.class.monk.dazing-fist.effect] [truedungeon.class.monk.stunning-fist.effect]
@@ -338,24 +361,18 @@ def fists(s: State, hero: Hero, slide: Slide, foe: Foe, tell: Tell) -> None:
     """
     if slide.natural != 20 or "flurry" not in slide.marks:
         return
-    for id, condition in (("stunning-fist", "stunned"), ("dazing-fist", "dazed")):
+    for id, condition, rule, also, once in FISTS:
         if power_of(s, hero, id) is None:
             continue
         if not is_left(s, hero, id):
-            cite(f"{_C}monk.{id}.once")
+            harm.by(once)
             continue
         mark_off(s, hero, id)
-        rule = f"{_C}monk.{id}.effect"
-        cite(f"{_C}monk.{id}.{condition}")
-        if inflict(s, foe, condition, tell, until="turn", by=hero.cls, rule=rule) and condition == "stunned":
-            cite("truedungeon.class.monk.stunning-fist.timing")
-            if not s.rules.lost_turn_only:
-                less = {"ac": number_of(s, hero, id, "ac")}
-                foe.lasting.append(
-                    Lasting(
-                        "stunned", "start", 2, less, harmful=True, rule="truedungeon.class.monk.stunning-fist.timing"
-                    )
-                )
+        struck = inflict(s, foe, condition, tell, until="turn", by=hero.cls, rule=rule, also=also)
+        if struck and condition == "stunned" and not s.rules.lost_turn_only:
+            less = {"ac": number_of(s, hero, id, "ac")}
+            timing = "truedungeon.class.monk.stunning-fist.timing"
+            foe.lasting.append(Lasting("stunned", "start", 2, less, harmful=True, rule=timing))
         return
 
 
@@ -385,7 +402,6 @@ def _left(s: State, slide: Slide) -> Slide:
     """
     blade = Slide(slide.hero, slide.foe, slide.form, slide.what, PENDING, puck=slide.puck, faces=list(slide.faces))
     blade.to_hit = [list(part) for part in slide.to_hit]
-    cite("truedungeon.subclass.duelist.twist-the-blade.damage-value")
     if s.rules.same_damage:
         blade.marks += ["no-song", "no-crit", SAME]
         blade.damage = [
@@ -400,12 +416,8 @@ def _left(s: State, slide: Slide) -> Slide:
     return blade
 
 
-def kills(s: State, hero: Hero, slide: Slide, foe: Foe) -> str:
-    """The rule by which this hit kills at once, or nothing.
-
-    [truedungeon.subclass.assassin.assassinate] [truedungeon.subclass.assassin.assassinate-pure-6]
-    [truedungeon.set.mithral.six]
-    """
+def kills(s: State, hero: Hero, slide: Slide, foe: Foe, harm: Reckoning) -> str:
+    """The rule by which this hit kills at once, or nothing."""
     if slide.form != "melee" or slide.natural != 20:
         return ""
     weapon = shipped().get(slide.what) if "dragon" in s.kind(foe).types else None
@@ -413,13 +425,19 @@ def kills(s: State, hero: Hero, slide: Slide, foe: Foe) -> str:
         return "truedungeon.set.mithral.six"
     if power_of(s, hero, "assassinate") is None:
         return ""
-    a = "truedungeon.subclass.assassin.assassinate"
     if slide.wheel != number_of(s, hero, "assassinate", "wheel"):
-        cite(f"{a}-pure-6", f"{a}-no-6")
+        harm.by(
+            "truedungeon.subclass.assassin.assassinate-pure-6",
+            "truedungeon.subclass.assassin.assassinate-no-6",
+        )
         return ""
-    cite(f"{a}-immunity", f"{a}-pure-6", "truedungeon.digital.rolled-wheel-conditions")
+    harm.by(
+        "truedungeon.subclass.assassin.assassinate-immunity",
+        "truedungeon.subclass.assassin.assassinate-pure-6",
+        "truedungeon.digital.rolled-wheel-conditions",
+    )
     s.note("power assassinate")
-    return a
+    return "truedungeon.subclass.assassin.assassinate"
 
 
 _PAIR: Final = "truedungeon.digital.rolled-flank-pair"

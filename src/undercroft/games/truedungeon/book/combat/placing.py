@@ -10,7 +10,6 @@ from typing import Any, Final
 
 from undercroft.engine import Choice, Option, Proc, Question, Refused, Tell
 from undercroft.engine.choice import Form
-from undercroft.engine.notes import cite
 from undercroft.engine.refusal import shown
 from undercroft.games.truedungeon.book.combat import pucks
 from undercroft.games.truedungeon.book.combat.lanes import lane_of, livery_of
@@ -44,9 +43,9 @@ def place(s: State, hero: Hero, tell: Tell) -> Proc[None]:
         "truedungeon.class.rogue.flank.mode",
         "truedungeon.class.rogue.flank.no-attack",
         "truedungeon.class.rogue.flank.fixed",
+        "truedungeon.combat.offensive-flank",
     )
     tell.everyone("places", who=s.name(hero), x=x, y=y, rule="truedungeon.class.rogue.flank.effect", also=also)
-    cite("truedungeon.combat.offensive-flank")
 
 
 def _ask(s: State, fight: Fight, hero: Hero) -> Choice:
@@ -92,7 +91,6 @@ def read_place(fight: Fight, data: Any) -> Spot:
 
 def why_not_there(fight: Fight, x: int, y: int) -> str | None:
     """What stands against a puck at this place, or None: it lies wholly on the board and overlaps no other."""
-    cite(PLACE)
     if not (RADIUS <= x <= WIDTH - RADIUS and RADIUS <= y <= LENGTH - RADIUS):
         return "the puck must lie wholly on the board"
     for puck in fight.pucks:
@@ -111,7 +109,6 @@ def stays(s: State, tell: Tell) -> None:
     assert fight is not None, "rounds begin in a fight"
     for puck in fight.pucks:
         if puck.kind == "flank":
-            cite("truedungeon.class.rogue.flank.duration", "truedungeon.class.rogue.flank.no-attack")
             s.heroes[puck.hero].used["combat flank round"] = fight.round
 
 

@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from undercroft.engine import Chance, Tell
-from undercroft.engine.notes import cite
 from undercroft.engine.refusal import Refusal
 from undercroft.games.truedungeon.book.combat.martial import PENDING as PENDING
 from undercroft.games.truedungeon.content.adventures.boards import board_in
@@ -34,7 +33,6 @@ MICRO: Final = measures.MM
 
 def is_slid(s: State) -> bool:
     """Whether attacks are slid on a board at this table.  [truedungeon.digital.mode]"""
-    cite("truedungeon.digital.mode")
     return s.rules.mode == "slide"
 
 
@@ -57,7 +55,6 @@ def surface_known(s: State) -> physics.Surface:
 
     [truedungeon.digital.board-speed-hidden]
     """
-    cite("truedungeon.digital.board-speed-hidden")
     return physics.SURFACES[s.here.board_speed if s.slick else "medium"]
 
 
@@ -81,9 +78,7 @@ def free_puck(s: State, fight: Fight, hero: Hero) -> str:
     own = [hero.cls, f"{hero.cls}-2"] if hero.cls in TWO else [hero.cls]
     for id in own:
         if id not in lying:
-            cite("truedungeon.board.puck-own-class")
             return id
-    cite("truedungeon.board.unused-puck")
     played = {one.cls for one in s.heroes}
     others = [cls for cls in classes() if cls not in played and cls not in lying]
     return others[0] if others else f"{hero.cls}-{1 + sum(id.startswith(hero.cls) for id in lying)}"
@@ -105,8 +100,8 @@ def why_no_slide(s: State, hero: Hero) -> Refusal | None:
     if hero.used.get("combat flank round") == fight.round and not (
         s.rules.later_rounds_attack and hero.used.get("combat flank placed") != fight.round
     ):
-        rule = "truedungeon.class.rogue.flank.no-attack"
-        return Refusal("the rogue's puck is or was on the board as a flank in this round", rule=rule)
+        rule, also = "truedungeon.class.rogue.flank.no-attack", ("truedungeon.class.rogue.flank.duration",)
+        return Refusal("the rogue's puck is or was on the board as a flank in this round", rule=rule, also=also)
     if any(blade.hero == hero.number and "left" in blade.marks for blade in fight.blades):
         rule = "truedungeon.subclass.duelist.twist-the-blade.no-slide"
         return Refusal("the duelist's puck was left in the enemy, and strikes again in this round", rule=rule)
@@ -126,7 +121,6 @@ def spread_here(s: State, *, drag: bool) -> Spread | None:
 
     [truedungeon.digital.slide-noise] [truedungeon.digital.slide-bot]
     """
-    cite("truedungeon.digital.slide-noise")
     if s.rules.exact:
         return None
     if drag and not s.rules.equal:
@@ -159,10 +153,8 @@ def launch(
         wheel = list(slide.faces) if slide is not None else []
         mass = physics.LIGHT if s.rules.token_weight and not wheel else physics.MASS
         own = "empty" if slide is None and kind == "attack" else kind
-        cite("truedungeon.board.token-face-up" if wheel else "truedungeon.board.empty-puck")
         made.append(Puck(id, hero.number, fight.count, 0, 0, kind=own, mass=mass, wheel=wheel))
         launches.append(physics.Launch(fight.count, shot, mass, delay if place else 0))
-    cite("truedungeon.board.slide", "truedungeon.digital.determinism", "truedungeon.digital.slide-input")
     if launches:
         moved(s, fight, made, launches)
     return [puck for puck in fight.pucks if puck.id in ids]
@@ -211,10 +203,8 @@ def moved(s: State, fight: Fight, made: list[Puck], launches: list[physics.Launc
         puck.x, puck.y, puck.turn = body.x, body.y, body.turn
         puck.edge, puck.off = puck.edge or body.edge, body.off
     for bump in motion.bumps:
-        cite("truedungeon.board.bump", "truedungeon.digital.collision")
         for number in (bump.one, bump.other):
             names[number].bumped = names[number].bumped or number not in new
-    cite("truedungeon.digital.edge" if motion.edges or motion.offs else "")
     fight.pucks += made
     s.taken = []
     key = f"{s.room}-{fight.number}-{fight.count}"
@@ -272,14 +262,29 @@ def natural_of(s: State, puck: Puck) -> tuple[int, str]:
         return puck.said[0], "truedungeon.board.slide"
     value = reading.natural(board_here(s), puck.x, puck.y)
     if value:
-        cite(
-            "truedungeon.board.border-highest",
-            "truedungeon.board.background-can-hit" if value > 1 else "truedungeon.board.low-zone-miss",
-        )
         return value, "truedungeon.board.slide"
     short = puck.y // MICRO < TARGET
-    cite("truedungeon.board.low-zone-miss", "truedungeon.board.off-silhouette-scope")
     return MISSED, "truedungeon.digital.puck-overflow" if short else "truedungeon.board.null-zone"
+
+
+def by_place(s: State, puck: Puck) -> tuple[str, ...]:
+    """The rules by which a puck is read where it lies: its zone, and the number of its wheel."""
+    if puck.off or (puck.said and not puck.bumped):
+        return ()
+    value = reading.natural(board_here(s), puck.x, puck.y)
+    rules: tuple[str, ...] = ("truedungeon.board.low-zone-miss", "truedungeon.board.off-silhouette-scope")
+    if value:
+        edge = "truedungeon.board.background-can-hit" if value > 1 else "truedungeon.board.low-zone-miss"
+        rules = ("truedungeon.board.border-highest", edge)
+    if puck.wheel:
+        rules += (
+            "truedungeon.board.damage-number",
+            "truedungeon.digital.wheel-reading",
+            "truedungeon.digital.wheel-geometry",
+        )
+        tie = len(reading.nearest(board_here(s), bodies([puck])[0], len(puck.wheel))) > 1
+        rules += ("truedungeon.board.damage-number-tie",) if tie else ()
+    return rules
 
 
 TARGET: Final = 1500
@@ -296,13 +301,10 @@ def wheel_of(s: State, puck: Puck, chance: Chance | None = None) -> int:
         return 0
     if puck.said and not puck.bumped:
         return puck.said[1]
-    cite("truedungeon.board.damage-number", "truedungeon.digital.wheel-reading", "truedungeon.digital.wheel-geometry")
     places = reading.nearest(board_here(s), bodies([puck])[0], len(puck.wheel))
     numbers = [puck.wheel[place] for place in places]
-    if len(numbers) > 1:
-        cite("truedungeon.board.damage-number-tie")
-        if s.rules.random and chance is not None:
-            return chance.pick(numbers, "two numbers equally near the dot", stream=STREAM)
+    if len(numbers) > 1 and s.rules.random and chance is not None:
+        return chance.pick(numbers, "two numbers equally near the dot", stream=STREAM)
     return min(numbers) if s.rules.lower else max(numbers)
 
 
@@ -322,7 +324,6 @@ def clear(s: State, tell: Tell) -> None:
     """
     fight = s.fight
     assert fight is not None, "there is a board in a fight"
-    cite("truedungeon.board.clear-after-round")
     left = {blade.puck for blade in fight.blades}
     s.taken = [puck for puck in fight.pucks if puck.kind != "flank" and puck.id not in left]
     fight.pucks = [puck for puck in fight.pucks if puck not in s.taken]

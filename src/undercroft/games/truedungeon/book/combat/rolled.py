@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from undercroft.engine import Chance
-from undercroft.engine.notes import cite
 from undercroft.games.truedungeon.content.uses import Use, use_of
 from undercroft.games.truedungeon.state.records import Hero
 
@@ -20,10 +19,8 @@ WHEELS: Final = "wheels"
 
 def attack(wheel: Sequence[int], why: str, chance: Chance) -> tuple[int, int]:
     """The natural number and the number of the wheel that counts; an attack without a wheel has 0 for it."""
-    cite("truedungeon.digital.rolled-attack", "truedungeon.digital.streams")
     if not wheel:
         return chance.rolls({"natural": 20}, why, stream=SLIDES)["natural"], 0
-    cite("truedungeon.digital.rolled-damage")
     found = chance.rolls({"natural": 20, "wheel": len(wheel)}, why, stream=SLIDES)
     return found["natural"], wheel[found["wheel"] - 1]
 
@@ -33,14 +30,12 @@ def best(wheel: Sequence[int], times: int, why: str, chance: Chance) -> tuple[in
 
     [truedungeon.digital.rolled-flank-best]
     """
-    cite("truedungeon.digital.rolled-flank-best")
     natural = max(attack((), why, chance)[0] for _ in range(times))
     return natural, damage(wheel, why, chance)
 
 
 def damage(wheel: Sequence[int], why: str, chance: Chance) -> int:
     """The number of the wheel alone, where the hit is not in question.  [truedungeon.digital.rolled-coup]"""
-    cite("truedungeon.digital.rolled-damage")
     return wheel[chance.rolls({"wheel": len(wheel)}, why, stream=WHEELS)["wheel"] - 1]
 
 

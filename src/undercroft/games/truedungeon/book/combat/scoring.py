@@ -10,10 +10,10 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Chance, Tell
-from undercroft.engine.notes import cite
+from undercroft.games.truedungeon.book.basics.owned import number_of
 from undercroft.games.truedungeon.book.basics.retribution import wound as wound
-from undercroft.games.truedungeon.book.basics.warding import is_no_matter
-from undercroft.games.truedungeon.book.combat import arming, features, pucks
+from undercroft.games.truedungeon.book.basics.warding import no_matter
+from undercroft.games.truedungeon.book.combat import arming, features, pucks, shaped
 from undercroft.games.truedungeon.book.combat.dealing import GHOST_TOUCH, Scored, deals
 from undercroft.games.truedungeon.book.combat.harm import due
 from undercroft.games.truedungeon.state.records import Foe, Harm, Hero, Slide
@@ -32,19 +32,22 @@ def hits(s: State, slide: Slide, chance: Chance) -> Scored:
     found = Scored(rule="truedungeon.board.hit-test")
     melee = slide.form == "melee"
     bonus = sum(part[0] for part in slide.to_hit)
-    cite(*(part[2] for part in slide.to_hit))
-    is_no_matter(s, foe, slide)
+    found.harm.by(*(part[2] for part in slide.to_hit))
+    found.harm.behind(*no_matter(s, foe, slide))
     if "invisible" in s.kind(foe).senses:  # It sees the unseen; nobody knew when the attack was made.
         bonus -= sum(part[0] for part in slide.to_hit if part[2] == "truedungeon.condition.invisible.to-hit")
     song = song_now(s)
     if song is not None and "no-song" in slide.marks:
-        cite("truedungeon.class.bard.bardsong.not-items")
+        found.harm.by("truedungeon.class.bard.bardsong.not-items")
     elif song is not None:
         bonus += song.attack["melee-to-hit" if melee else "missile-to-hit"].value
-        cite("truedungeon.class.bard.bardsong.scope", "truedungeon.class.bard.bardsong.self")
+        found.harm.by("truedungeon.class.bard.bardsong.scope", "truedungeon.class.bard.bardsong.self")
     if slide.form == "spell" and slide.ac:
-        cite("truedungeon.spellcasting.slide-bonus")
+        found.harm.by("truedungeon.spellcasting.slide-bonus")
         bonus = 0 if s.rules.raw_zone else bonus
+    if slide.form == "spell" and hero.form and number_of(s, hero, "focused-polymorph", "to_hit"):
+        found.harm.by("truedungeon.class.elf-wizard.focused-polymorph-spells")
+    found.harm.by(*shaped.mastered(s, hero, slide))
     own, more = foe_armor(s, foe, melee=melee)
     found.needed = slide.ac or own + more
     plainly = "summoned" in slide.marks and s.rules.ordinary_hit and slide.natural < slide.ac
@@ -66,9 +69,9 @@ def hits(s: State, slide: Slide, chance: Chance) -> Scored:
         found.hit = found.total >= found.needed
         if not slide.ac or plainly:
             _learn(foe, found.total - more, hit=found.hit)
-        cite("truedungeon.crit.only-20-auto" if slide.natural >= slide.crit_from else "")
-        cite("truedungeon.board.modified-20" if found.total >= 20 else "")
-    cite("truedungeon.combat.ranged-no-friendly-fire" if not found.hit and not melee else "")
+        found.harm.by("truedungeon.crit.only-20-auto" if slide.natural >= slide.crit_from else "")
+        found.harm.by("truedungeon.board.modified-20" if found.total >= 20 else "")
+    found.harm.by("truedungeon.combat.ranged-no-friendly-fire" if not found.hit and not melee else "")
     if found.hit and "incorporeal" in s.kind(foe).types:
         _ghostly(s, hero, slide, found, chance)
     return found
@@ -89,23 +92,23 @@ def _ghostly(s: State, hero: Hero, slide: Slide, found: Scored, chance: Chance) 
     [truedungeon.psychic.planar-vision]
     """
     if not slide.natural:
-        cite("truedungeon.condition.incorporeal.exempt-no-slide")
+        found.harm.by("truedungeon.condition.incorporeal.exempt-no-slide")
         return
     if "ghost-touch" in slide.marks or any(one.values.get("planar-vision") for one in hero.lasting):
-        cite("truedungeon.condition.incorporeal.exempt-attributes", "truedungeon.psychic.planar-vision")
+        found.harm.by("truedungeon.condition.incorporeal.exempt-attributes", "truedungeon.psychic.planar-vision")
         return
     kinds = {part[1] for part in slide.damage if part[0]}
     if kinds and kinds <= set(GHOST_TOUCH) or (s.rules.whole_exempt and kinds & set(GHOST_TOUCH)):
-        cite(
+        found.harm.by(
             "truedungeon.condition.incorporeal.exempt-attributes",
             "truedungeon.condition.incorporeal.mixed-damage" if s.rules.whole_exempt else "",
         )
         return
-    cite("truedungeon.condition.incorporeal.natural-20" if slide.natural == 20 else "")
+    found.harm.by("truedungeon.condition.incorporeal.natural-20" if slide.natural == 20 else "")
     if chance.roll(2, "does it pass through?", stream="slides") == 1:
         found.rule = "truedungeon.condition.incorporeal.miss-chance"
         if kinds & set(GHOST_TOUCH):
-            cite("truedungeon.condition.incorporeal.mixed-damage")
+            found.harm.by("truedungeon.condition.incorporeal.mixed-damage")
             slide.marks.append("ghostly-share")
         else:
             found.hit = False
@@ -118,7 +121,6 @@ def score(s: State, chance: Chance, tell: Tell) -> None:
     """
     fight = s.fight
     assert fight is not None, "slides are made in a fight"
-    cite("truedungeon.combat.damage-simultaneous", "truedungeon.combat.target-singular")
     lost: dict[str, int] = {}
     gained: dict[str, int] = {}
     for foe in s.foes:
@@ -133,17 +135,19 @@ def score(s: State, chance: Chance, tell: Tell) -> None:
         if found.hit:
             deals(s, slide, found)
             slide.hit, slide.dealt = True, found.damage
-            doom = features.after_hit(s, hero, slide, foe, tell, critical=found.critical)
+            doom = features.after_hit(s, hero, slide, foe, found.harm, tell)
             lost[foe.id] = lost.get(foe.id, 0) + found.damage
             gained[foe.id] = gained.get(foe.id, 0) + found.healed
             foe.hurt_by[hero.number] = foe.hurt_by.get(hero.number, 0) + found.damage
             s.tally["dealt"] = s.tally.get("dealt", 0) + found.damage
+        back = _in_return(s, slide, found, foe, hero)
         _announce(s, slide, found, foe, hero, tell)
         arming.lands(s, slide, foe, found.hit, chance, tell)
         if doom:
             lost[foe.id] += foe.hp
             tell.everyone("at-once", who=s.name(hero), foe=foe.name, rule=doom, shows=True)
-        _in_return(s, slide, found, foe, hero)
+        for harm in back:
+            due(s, harm)
     for foe in s.foes:
         if foe.id in lost or foe.id in gained:
             wound(s, foe, lost.get(foe.id, 0), gained.get(foe.id, 0), tell)
@@ -160,10 +164,16 @@ def _announce(s: State, slide: Slide, found: Scored, foe: Foe, hero: Hero, tell:
         total=found.total if slide.natural > 0 else 0,
         how="critical hit" if found.critical else how,
         damage=found.damage,
-        why=found.why,
+        why=found.harm.words,
         told=_told(slide, found),
         rule=found.rule,
-        also=("truedungeon.digital.log",),
+        also=(
+            "truedungeon.digital.log",
+            "truedungeon.combat.damage-simultaneous",
+            "truedungeon.combat.target-singular",
+            *found.harm.rules,
+        ),
+        behind=found.harm.hidden,
         shows=True,
     )
 
@@ -174,57 +184,43 @@ def _told(slide: Slide, found: Scored) -> str:
         return "resisted"
     if not found.hit:
         return "missed"
-    parts = f" ({', '.join(found.why)})" if found.why else ""
+    parts = f" ({', '.join(found.harm.words)})" if found.harm.words else ""
     return f"{'a critical hit' if found.critical else 'hit'} for {found.damage} damage{parts}"
 
 
-def _in_return(s: State, slide: Slide, found: Scored, foe: Foe, hero: Hero) -> None:
-    """What the attacker takes: Proximity Damage for trying in melee, Retribution Damage for a wound.
-
-    [truedungeon.combat.rd-trigger] [truedungeon.combat.rd-per-hit] [truedungeon.combat.prxd-trigger]
-    [truedungeon.combat.prxd-per-attempt]
-    """
-    kind = s.kind(foe)
+def _in_return(s: State, slide: Slide, found: Scored, foe: Foe, hero: Hero) -> list[Harm]:
+    """What the attacker takes: Proximity Damage for trying in melee, Retribution Damage for a wound."""
+    kind, steps = s.kind(foe), found.harm
     if slide.form != "melee" or "summoned" in slide.marks:
-        cite(
+        steps.behind(
             "truedungeon.combat.rd-not-ranged" if kind.rd else "",
             "truedungeon.combat.prxd-exceptions" if kind.prxd else "",
         )
-        return
+        return []
+    back: list[Harm] = []
     if kind.prxd and "same" not in slide.marks and (s.rules.per_slide or _is_first(s, slide)):
-        cite("truedungeon.combat.prxd-per-attempt", "truedungeon.combat.prxd-dr", "truedungeon.combat.prxd-not-rd")
+        steps.by("truedungeon.combat.prxd-per-attempt", "truedungeon.combat.prxd-dr", "truedungeon.combat.prxd-not-rd")
         parts = {_typed(type): by for type, by in kind.prxd.items()}
-        due(
-            s,
-            Harm(
-                hero.number,
-                parts,
-                "prxd",
-                f"nearness of the {foe.name}",
-                ["prxd"],
-                rule="truedungeon.combat.prxd-trigger",
-            ),
-        )
+        near = f"nearness of the {foe.name}"
+        back.append(Harm(hero.number, parts, "prxd", near, ["prxd"], rule="truedungeon.combat.prxd-trigger"))
     if kind.rd and found.hit and found.damage > 0:
         once = s.rules.once_per_round and any(h.hero == hero.number and h.source == "rd" for h in s.harms)
         if not once:
-            cite(
+            steps.by(
                 "truedungeon.combat.rd-per-hit",
                 "truedungeon.combat.rd-one-point",
                 "truedungeon.combat.rd-both-ways",
                 "truedungeon.combat.rd-mixed",
                 "truedungeon.combat.rd-type",
+                "truedungeon.combat.rd-not-attack",
+                "truedungeon.combat.rd-no-multiplier" if found.critical else "",
             )
-            cite("truedungeon.combat.rd-not-attack", "truedungeon.combat.rd-no-multiplier" if found.critical else "")
             parts = {_typed(type): by for type, by in kind.rd.items()}
-            due(
-                s,
-                Harm(
-                    hero.number, parts, "rd", f"the {foe.name} in return", ["rd"], rule="truedungeon.combat.rd-trigger"
-                ),
-            )
+            returned = f"the {foe.name} in return"
+            back.append(Harm(hero.number, parts, "rd", returned, ["rd"], rule="truedungeon.combat.rd-trigger"))
     elif kind.rd and found.hit:
-        cite("truedungeon.combat.rd-negated", "truedungeon.combat.rd-both-ways")
+        steps.behind("truedungeon.combat.rd-negated", "truedungeon.combat.rd-both-ways")
+    return back
 
 
 def _is_first(s: State, slide: Slide) -> bool:

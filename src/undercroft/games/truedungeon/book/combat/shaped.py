@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from undercroft.engine.notes import cite
+from undercroft.engine.reckoning import Reckoning
 from undercroft.engine.refusal import Refusal
 from undercroft.games.truedungeon.book.basics.owned import number_of
 from undercroft.games.truedungeon.character.casting import spell_damage
@@ -19,8 +19,6 @@ from undercroft.games.truedungeon.state.stats import column
 
 SUMMONED: Final = "summoned"
 """The mark of a called creature's attack."""
-_M: Final = "truedungeon.subclass.templar.righteous-might"
-_FOCUSED: Final = "truedungeon.class.elf-wizard.focused-polymorph"
 
 
 def is_shaped(hero: Hero, slide: Slide) -> bool:
@@ -34,9 +32,8 @@ def to_hit(s: State, hero: Hero, slide: Slide) -> list[Part]:
     [truedungeon.class.elf-wizard.focused-polymorph] [truedungeon.class.polymorph.melee-stats]
     """
     if not is_shaped(hero, slide):
-        cite(f"{_FOCUSED}-spells" if hero.form and slide.form == "spell" else "")
         return []
-    cite(
+    slide.by(
         "truedungeon.class.polymorph.melee-stats",
         "truedungeon.class.polymorph.keeps-stats",
         "truedungeon.class.polymorph.keeps-conditional",
@@ -44,8 +41,7 @@ def to_hit(s: State, hero: Hero, slide: Slide) -> list[Part]:
         "truedungeon.class.polymorph.handedness-source",
     )
     more = number_of(s, hero, "focused-polymorph", "to_hit")
-    cite(_FOCUSED if more else "")
-    return [[more, "focused polymorph", _FOCUSED]] if more else []
+    return [[more, "focused polymorph", "truedungeon.class.elf-wizard.focused-polymorph"]] if more else []
 
 
 def damage(s: State, hero: Hero, slide: Slide) -> list[Part]:
@@ -61,17 +57,15 @@ def damage(s: State, hero: Hero, slide: Slide) -> list[Part]:
     by_card = column(s, hero, "spell-damage")
     focus = by_card.value if "spell-damage" in hero.given else spell_damage(s.card(hero), "polymorph").value
     if focus:
-        cite("truedungeon.partycard.spell-damage-polymorph")
+        slide.by("truedungeon.partycard.spell-damage-polymorph")
         parts.append([focus, kind, "Spell damage", "truedungeon.spellcasting.focus-polymorph"])
-        cite("truedungeon.spellcasting.focus-polymorph")
     keen = number_of(s, hero, "keen-polymorph", "damage")
     if keen:
-        cite("truedungeon.class.druid.keen-polymorph.damage")
         parts.append([keen, kind, "keen polymorph", "truedungeon.class.druid.keen-polymorph.damage"])
     return parts
 
 
-def crit_from(s: State, hero: Hero, slide: Slide) -> tuple[int, str]:
+def crit_from(s: State, hero: Hero, slide: Slide, harm: Reckoning) -> tuple[int, str]:
     """From which natural number on such an attack is a critical hit, and by which rule.
 
     A templar's 18 or 19 stays what it is: it hits only if the sum does.
@@ -79,12 +73,13 @@ def crit_from(s: State, hero: Hero, slide: Slide) -> tuple[int, str]:
     [truedungeon.subclass.templar.righteous-might-not-20]
     """
     if SUMMONED in slide.marks:
-        cite("truedungeon.subclass.summoner.summon.crit")
         return 20, "truedungeon.subclass.summoner.summon.crit"
     might = number_of(s, hero, "righteous-might", "crit_from")
     if might and not (slide.form == "spell" and s.rules.weapons_only):
-        cite(f"{_M}-scope", f"{_M}-not-20" if slide.natural < 20 else "")
-        return might, _M
+        harm.by("truedungeon.subclass.templar.righteous-might-scope")
+        if slide.natural < 20:
+            harm.by("truedungeon.subclass.templar.righteous-might-not-20")
+        return might, "truedungeon.subclass.templar.righteous-might"
     keen = number_of(s, hero, "keen-polymorph", "crit_from") if is_shaped(hero, slide) else 0
     return (keen, "truedungeon.class.druid.keen-polymorph.crit") if keen else (20, "truedungeon.crit.double")
 
@@ -101,7 +96,7 @@ def overcomes(s: State, hero: Hero, slide: Slide) -> str:
     """
     if not is_mighty(s, hero):
         return ""
-    return "" if slide.form == "spell" and s.rules.weapons_only else _M
+    return "" if slide.form == "spell" and s.rules.weapons_only else "truedungeon.subclass.templar.righteous-might"
 
 
 def mastery(s: State, hero: Hero, *, deals: bool) -> int:
@@ -110,14 +105,16 @@ def mastery(s: State, hero: Hero, *, deals: bool) -> int:
     [truedungeon.class.wizard.mastery.damage] [truedungeon.class.wizard.mastery.no-hp]
     [truedungeon.class.wizard.mastery.sorcerer]
     """
-    more = number_of(s, hero, "wand-mastery", "bonus")
-    if not more:
-        return 0
-    cite(
-        "truedungeon.class.wizard.mastery.damage" if deals else "truedungeon.class.wizard.mastery.no-hp",
-        "truedungeon.class.wizard.mastery.sorcerer" if hero.subclass == "sorcerer" else "",
-    )
-    return more if deals else 0
+    return number_of(s, hero, "wand-mastery", "bonus") if deals else 0
+
+
+def mastered(s: State, hero: Hero, slide: Slide) -> tuple[str, ...]:
+    """The rules by which mastery is at work in what a wand or mystic staff does, or does not add to it."""
+    adds = any(part[3] == "truedungeon.class.wizard.mastery.damage" for part in slide.damage)
+    if not adds and not ("wand" in slide.marks and number_of(s, hero, "wand-mastery", "bonus")):
+        return ()
+    rule = "truedungeon.class.wizard.mastery.damage" if adds else "truedungeon.class.wizard.mastery.no-hp"
+    return (rule, *(("truedungeon.class.wizard.mastery.sorcerer",) if hero.subclass == "sorcerer" else ()))
 
 
 def _by_staff(s: State, hero: Hero, slide: Slide) -> list[Part]:

@@ -12,7 +12,6 @@ from typing import Any, Final
 
 from undercroft.engine import Choice, Refused
 from undercroft.engine.choice import Form
-from undercroft.engine.notes import cite
 from undercroft.engine.refusal import Refusal, shown
 from undercroft.games.truedungeon.book.combat import pucks
 from undercroft.games.truedungeon.book.combat.lanes import lane_of, livery_of
@@ -85,7 +84,6 @@ def read_plan(data: Any, count: int, *, monk: bool, surface: physics.Surface) ->
     drag = all(drag for _, drag in given)
     if monk:
         return Plan("hand", shots=made, delay=_delay(data.get("delay_s", "0.3"), made[0], surface), drag=drag)
-    cite("truedungeon.digital.ranger-release")
     if "delay_s" in data:
         raise Refused(
             "a ranger's two pucks leave at the same instant", rule="truedungeon.digital.ranger-release", at="delay_s"
@@ -119,7 +117,6 @@ def _delay(given: Any, first: Shot, surface: physics.Surface) -> int:
     [truedungeon.digital.flurry-release] [truedungeon.class.monk.flurry.timing]
     """
     rule = "truedungeon.digital.flurry-release"
-    cite(rule)
     try:
         delay = int(Decimal(str(given)) * 1_000_000)
     except (InvalidOperation, ValueError, OverflowError):

@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell
-from undercroft.engine.notes import cite
 from undercroft.games.truedungeon.book.basics.owned import mark_off, marks_of
 from undercroft.games.truedungeon.book.combat import features, pucks, slide_form, strike
 from undercroft.games.truedungeon.book.combat.pucks import PENDING
@@ -26,7 +25,11 @@ PUSH: Final = 80
 """How far a bump aims to move another puck, in millimetres."""
 DELAY: Final = 300_000
 """Between a monk's two pucks where the hand is only aimed, in microseconds.  [truedungeon.digital.flurry-release]"""
-_D: Final = "truedungeon.digital."
+RELEASES: Final = {
+    "monk": ("truedungeon.digital.flurry-release", "truedungeon.class.monk.flurry.timing"),
+    "ranger": ("truedungeon.digital.ranger-release", "truedungeon.class.ranger.dual.two-pucks"),
+}
+"""How two pucks leave together, by class."""
 
 
 def lineup(s: State, chance: Chance, tell: Tell) -> Proc[None]:
@@ -41,13 +44,16 @@ def lineup(s: State, chance: Chance, tell: Tell) -> Proc[None]:
         now.slides.append(blade)
     waiting = {slide.hero for slide in now.slides if slide.natural == PENDING and not slide.puck}
     heroes = [s.heroes[number] for number in s.acting_order() if number in waiting]
-    cite("truedungeon.digital.slide-order", "truedungeon.board.slide-order")
     if not s.fixed:
         heroes.sort(key=lambda hero: (_expected(now, hero), s.marching().index(hero)))
     ghosts = [hero for hero in s.marching() if _may_haunt(s, hero)] if heroes else []
     now.sliders = [hero.number for hero in (*heroes, *ghosts)]
     if now.sliders:
-        tell.everyone("lineup", who=[s.name(s.heroes[n]) for n in now.sliders], rule="truedungeon.digital.slide-order")
+        names = [s.name(s.heroes[n]) for n in now.sliders]
+        also: tuple[str, ...] = ("truedungeon.board.slide-order", "truedungeon.digital.mode")
+        also += ("truedungeon.board.clear-after-round",) * (now.round > 1)
+        also += ("truedungeon.class.rogue.flank.duration",) * any(puck.kind == "flank" for puck in now.pucks)
+        tell.everyone("lineup", who=names, rule="truedungeon.digital.slide-order", also=also)
     yield from ()
 
 
@@ -116,7 +122,6 @@ def _next(s: State, now: Fight, hero: Hero) -> Sliding | None:
         one.puck = pucks.free_puck(s, now, hero) if not ids else f"{hero.cls}-2"
         ids.append(one.puck)
     if hero.cls == "ranger" and len(ids) == 1 and both[0].form == "melee" and not hero.form:
-        cite("truedungeon.class.ranger.dual.lost-weapon", "truedungeon.class.ranger.dual.empty-puck")
         ids.append(f"{hero.cls}-2")
     return Sliding(hero.number, ids)
 
@@ -126,7 +131,6 @@ def _turn(s: State, now: Fight, hero: Hero, turn: Sliding, chance: Chance, tell:
     if turn.step == "slide":
         plan: Plan = yield ask(s, now, hero, turn)
         if plan.how == "hold":
-            cite("truedungeon.board.slide-optional")
             now.slides = [one for one in now.slides if one.puck not in turn.pucks or one.natural != PENDING]
             tell.everyone("holds", who=s.name(hero), rule="truedungeon.board.slide-optional")
             now.sliding = None
@@ -138,7 +142,6 @@ def _turn(s: State, now: Fight, hero: Hero, turn: Sliding, chance: Chance, tell:
     rule = features.may_slide_again(s, hero, mine[0]) if mine and turn.kind == "attack" else ""
     if rule and (yield _ask_again(s, now, hero, mine[0], rule)) == "again":
         features.slides_again(s, hero, tell)
-        cite("truedungeon.digital.reslide")
         if s.rules.rewind:
             now.pucks = [puck.copy() for puck in turn.before]
         now.pucks = [puck for puck in now.pucks if puck.id not in turn.pucks]
@@ -214,11 +217,6 @@ def _launch(s: State, now: Fight, hero: Hero, turn: Sliding, plan: Plan, chance:
     [truedungeon.ghost.spiritward-bump]
     """
     shots, delay = _shots(s, now, hero, turn, plan)
-    cite("truedungeon.board.sacrifice-slide" if plan.how == "bump" else "")
-    if turn.kind == "ghost":
-        cite("truedungeon.ghost.spiritward", "truedungeon.ghost.spiritward-bump")
-    if len(turn.pucks) > 1:
-        cite(f"{_D}{'flurry' if hero.cls == 'monk' else 'ranger'}-release")
     made = pucks.launch(s, hero, turn.pucks, turn.kind, shots, delay, plan.drag, chance)
     if not s.slick:
         s.slick = True
@@ -234,14 +232,31 @@ def _launch(s: State, now: Fight, hero: Hero, turn: Sliding, plan: Plan, chance:
         bumps=bumped,
         path=s.moves,
         rule="truedungeon.board.slide",
-        also=(
-            "truedungeon.digital.determinism",
-            "truedungeon.digital.slide-noise",
-            *(("truedungeon.board.bump",) if bumped else ()),
-            "truedungeon.board.own-slide-only",
-        ),
+        also=tuple(_by(hero, turn, plan, made, bumped=bool(bumped))),
     )
     now.pucks = [puck for puck in now.pucks if not _flank_over(s, puck, tell)]
+
+
+def _by(hero: Hero, turn: Sliding, plan: Plan, made: list[Puck], *, bumped: bool) -> Iterator[str]:
+    """The rules by which these pucks were slid, and came to rest where they lie."""
+    yield from ("truedungeon.digital.determinism", "truedungeon.digital.slide-noise", "truedungeon.digital.slide-input")
+    yield "truedungeon.board.own-slide-only"
+    if bumped:
+        yield from ("truedungeon.board.bump", "truedungeon.digital.collision")
+    if any(puck.edge or puck.off for puck in made):
+        yield "truedungeon.digital.edge"
+    if plan.how == "bump":
+        yield "truedungeon.board.sacrifice-slide"
+    if turn.kind == "ghost":
+        yield from ("truedungeon.ghost.spiritward", "truedungeon.ghost.spiritward-bump")
+    if len(turn.pucks) > 1:
+        yield from RELEASES[hero.cls]
+    for puck in made:
+        yield "truedungeon.board.token-face-up" if puck.wheel else "truedungeon.board.empty-puck"
+        own = puck.id.startswith(hero.cls)
+        yield "truedungeon.board.puck-own-class" if own else "truedungeon.board.unused-puck"
+    if hero.cls == "ranger" and len(made) > 1 and not made[-1].wheel:
+        yield from ("truedungeon.class.ranger.dual.lost-weapon", "truedungeon.class.ranger.dual.empty-puck")
 
 
 def _flank_over(s: State, puck: Puck, tell: Tell) -> bool:
@@ -306,16 +321,15 @@ def _read(s: State, now: Fight, chance: Chance, tell: Tell) -> None:
         assert puck is not None, "what was slid lies somewhere"
         natural, rule = pucks.natural_of(s, puck)
         wheel = pucks.wheel_of(s, puck, chance)
-        cite(
-            "truedungeon.board.bonuses-last",
-            "truedungeon.board.bump-natural" if puck.bumped and natural in (1, 20) else "",
-        )
+        also: tuple[str, ...] = ("truedungeon.board.bonuses-last", *pucks.by_place(s, puck))
+        also += ("truedungeon.board.bump-natural",) * (puck.bumped and natural in (1, 20))
         if "left" in slide.marks:
-            cite(
+            also += (
                 "truedungeon.subclass.duelist.twist-the-blade.clear",
+                "truedungeon.subclass.duelist.twist-the-blade.damage-value",
                 "truedungeon.subclass.duelist.twist-the-blade.second-damage",
-                "truedungeon.subclass.duelist.twist-the-blade.bumped" if puck.bumped else "",
             )
+            also += ("truedungeon.subclass.duelist.twist-the-blade.bumped",) * puck.bumped
         if puck.bumped and natural == 20 and s.rules.own_slide_only:
             slide.marks.append("no-crit")
         strike.land(s, slide, natural, wheel)
@@ -330,7 +344,7 @@ def _read(s: State, now: Fight, chance: Chance, tell: Tell) -> None:
             number=f", {wheel} on the wheel" if wheel else "",
             why=[f"{part[0]:+d} {part[1]}" for part in slide.to_hit],
             rule=rule if natural < 0 else "truedungeon.board.resolve-after-all",
-            also=("truedungeon.board.resolve-after-all", "truedungeon.digital.log"),
+            also=("truedungeon.board.resolve-after-all", "truedungeon.digital.log", *also),
         )
 
 
@@ -360,6 +374,7 @@ def clear(s: State, chance: Chance, tell: Tell) -> Proc[None]:
         also = (
             "truedungeon.subclass.duelist.twist-the-blade.second-damage",
             "truedungeon.subclass.duelist.twist-the-blade.no-slide",
+            "truedungeon.subclass.duelist.twist-the-blade.damage-value",
         )
         tell.everyone(
             "leaves-blade",
@@ -371,10 +386,13 @@ def clear(s: State, chance: Chance, tell: Tell) -> Proc[None]:
     pucks.clear(s, tell)
 
 
-_E: Final = "truedungeon.subclass.duelist.twist-the-blade.effect"
 LEAVING: Final = (
-    Option("leave", "leave the puck: it strikes again next round, and the duelist does not slide", rule=_E),
-    Option("take", "take the puck back", rule=_E),
+    Option(
+        "leave",
+        "leave the puck: it strikes again next round, and the duelist does not slide",
+        rule="truedungeon.subclass.duelist.twist-the-blade.effect",
+    ),
+    Option("take", "take the puck back", rule="truedungeon.subclass.duelist.twist-the-blade.effect"),
 )
 SLIDE: Final = Question(
     "slide",
@@ -387,7 +405,11 @@ AGAIN: Final = Question(
     "{who}: the puck lies {zone}, {wheel} on the wheel. Slide again? The second result stands.",
     rule="truedungeon.class.fighter.weapon-specialization.effect",
 )
-LEAVE: Final = Question("blade", "The {who} has hit the {foe}. Leave the puck where it lies?", rule=_E)
+LEAVE: Final = Question(
+    "blade",
+    "The {who} has hit the {foe}. Leave the puck where it lies?",
+    rule="truedungeon.subclass.duelist.twist-the-blade.effect",
+)
 QUESTIONS: Final = (SLIDE, AGAIN, LEAVE)
 EVENTS: Final = {
     "lineup": "At the board, in this order: {who}.",

@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell
-from undercroft.engine.notes import cite
 from undercroft.engine.refusal import Refusal
 from undercroft.games.truedungeon.book.basics.conditions import is_helpless
 from undercroft.games.truedungeon.book.basics.costs import offend, pay, why_cannot_pay
@@ -30,7 +29,6 @@ FLANK_ROLLS: Final = 3
 """How often one for whom a rogue flanks rolls.  [truedungeon.digital.rolled-flank]"""
 FISTS: Final = "bare hands"
 EDGES: Final = {"blunt": "blunt", "edged": "slashing", "piercing": "piercing"}
-_C: Final = "truedungeon.combat."
 PAIRS: Final = {"monk": "flurry-of-blows", "ranger": "dual-wielding"}
 """By whom two attacks are made at once."""
 
@@ -75,13 +73,12 @@ def why_cannot_strike(s: State, hero: Hero, mode: Mode, foe: Foe, *, leap: bool 
             also=("truedungeon.combat.melee-reach",),
             foe=foe.name,
         )
-    cite("truedungeon.combat.melee-reach" if mode == "melee" else "")
-    if mode == "missile":
-        cite("truedungeon.combat.ranged-anywhere")
-        if condition_of(hero, "prone") is not None and not works_prone(hand(s, hero, mode)):
-            return Refusal(
-                "lying down, only crossbows and blunder weapons can be used", rule="truedungeon.condition.prone.ranged"
-            )
+    if mode == "missile" and condition_of(hero, "prone") is not None and not works_prone(hand(s, hero, mode)):
+        return Refusal(
+            "lying down, only crossbows and blunder weapons can be used",
+            rule="truedungeon.condition.prone.ranged",
+            also=("truedungeon.condition.prone.crossbow", "truedungeon.condition.prone.blunder"),
+        )
     return features.why_no_attack(s, hero, mode, foe)
 
 
@@ -90,7 +87,6 @@ def works_prone(tokens: list[Token | None]) -> bool:
 
     [truedungeon.condition.prone.crossbow] [truedungeon.condition.prone.blunder]
     """
-    cite("truedungeon.condition.prone.crossbow", "truedungeon.condition.prone.blunder")
     return all(token is not None and ({"crossbow", "blunder"} & set(token.tags)) for token in tokens)
 
 
@@ -157,7 +153,6 @@ def declare(s: State, deed: Deed, mode: Mode, weapons: list[Token | None], tell:
     if not hero.form:
         arming.wield(s, hero, mode)
     hero.used.pop(arming.EMPTY, None)
-    cite("truedungeon.combat.choose-form", "truedungeon.combat.multi-monster-declare", "truedungeon.action.attack")
     deed.values["weapons"] = ["" if weapon is None else weapon.name for weapon in weapons]
     deed.values["left"] = len(weapons)
     if len(weapons) > 1 and hero.cls in PAIRS:
@@ -201,11 +196,19 @@ def _prepared(s: State, hero: Hero, foe: Foe, weapon: Token | None, mode: Mode, 
     [truedungeon.condition.helpless.coup-nothing-else] [truedungeon.combat.leap-reslide]
     """
     slide = weapon_slide(s, hero, foe, weapon, mode)
+    slide.by("truedungeon.action.attack", "truedungeon.combat.choose-form", "truedungeon.combat.multi-monster-declare")
     if verb == "coup":
-        cite("truedungeon.condition.helpless.coup-nothing-else", "truedungeon.crit.helpless")
+        slide.by("truedungeon.condition.helpless.coup-nothing-else", "truedungeon.crit.helpless")
         slide.marks += ["coup"]
+    else:
+        features.pair(s, hero, slide, weapon, len(hand(s, hero, mode)))
     if verb == "leap":
-        cite(*(f"{_C}leap-{one}" for one in ("reslide", "melee-stats", "rd", "no-flight")))
+        slide.by(
+            "truedungeon.combat.leap-reslide",
+            "truedungeon.combat.leap-melee-stats",
+            "truedungeon.combat.leap-rd",
+            "truedungeon.combat.leap-no-flight",
+        )
         slide.marks += ["leap"]
     return slide
 
@@ -225,7 +228,6 @@ def wheel_of(s: State, hero: Hero, weapon: Token | None) -> tuple[int, ...]:
     [truedungeon.class.polymorph.puck]
     """
     if hero.form:
-        cite("truedungeon.class.polymorph.puck")
         return creature_wheel(hero.form)
     if weapon is None:
         return s.card(hero).fitted.character.card.melee_wheel
@@ -246,15 +248,18 @@ def throw(s: State, slide: Slide, weapon: Token | None, chance: Chance, tell: Te
     fight.slides.append(slide)
     if "coup" in slide.marks:
         natural, number = 0, rolled.damage(wheel, why, chance)
-        cite("truedungeon.digital.rolled-coup")
+        slide.by("truedungeon.digital.rolled-coup")
     elif pucks.is_slid(s):
         pucks.pend(slide, wheel)
         features.thrown(s, hero, slide, s.foe(slide.foe))
         return
     elif "flank" in slide.marks:
         natural, number = rolled.best(wheel, FLANK_ROLLS, why, chance)
+        slide.by("truedungeon.digital.rolled-flank-best")
     else:
         natural, number = rolled.attack(wheel, why, chance)
+    slide.by("truedungeon.digital.mode", "truedungeon.digital.rolled-damage" if wheel else "")
+    slide.by("truedungeon.class.polymorph.puck" if hero.form else "")
     land(s, slide, natural, number)
     features.thrown(s, hero, slide, s.foe(slide.foe))
     tell.everyone(
@@ -266,7 +271,8 @@ def throw(s: State, slide: Slide, weapon: Token | None, chance: Chance, tell: Te
         wheel=slide.wheel,
         why=[f"{part[0]:+d} {part[1]}" for part in slide.to_hit],
         rule="truedungeon.digital.rolled-attack",
-        also=("truedungeon.digital.log",),
+        also=("truedungeon.digital.log", "truedungeon.digital.streams", *slide.rules),
+        behind=slide.hidden,
     )
 
 
@@ -291,7 +297,6 @@ def _on_a_20(weapon: Token, form: str) -> list[Part]:
     rule = "truedungeon.crit.once-on-20-damage"
     wanted = ("damage", "melee-damage" if form == "melee" else "missile-damage")
     found = [one for one in weapon.effects if one.when == "a natural 20" and one.stat in wanted]
-    cite(rule if found else "")
     return [[one.by, one.type or "", f"{weapon.name} on a natural 20", rule] for one in found]
 
 
@@ -322,6 +327,7 @@ def weapon_slide(s: State, hero: Hero, foe: Foe, weapon: Token | None, mode: Mod
             slide.marks.append("dual")
         if "ghost-touch" in weapon.tags:
             slide.marks.append("ghost-touch")
+    _note_form(s, hero, slide, weapon)
     slide.to_hit = _to_hit(s, hero, weapon, mode, foe)
     slide.damage = _damage(s, hero, weapon, mode, form, foe)
     slide.to_hit += features.to_hit(s, hero, slide, foe)
@@ -331,6 +337,25 @@ def weapon_slide(s: State, hero: Hero, foe: Foe, weapon: Token | None, mode: Mod
     features.mark(s, hero, slide, weapon, foe)
     environs.hinder(s, hero, slide, _edge(weapon))
     return slide
+
+
+def _note_form(s: State, hero: Hero, slide: Slide, weapon: Token | None) -> None:
+    """The rules of such an attack, whatever is added to it, are noted on it."""
+    if slide.form == "melee":
+        slide.by("truedungeon.combat.melee-reach", "truedungeon.combat.melee-strength")
+    else:
+        slide.by("truedungeon.combat.ranged-anywhere", "truedungeon.combat.ranged-dexterity")
+        slide.by(
+            "truedungeon.combat.thrown-strength" if slide.form == "thrown" else "truedungeon.combat.projectile-no-stat"
+        )
+    if condition_of(hero, "prone") is not None and weapon is not None:
+        slide.by("truedungeon.condition.prone.crossbow" if "crossbow" in weapon.tags else "")
+        slide.by("truedungeon.condition.prone.blunder" if "blunder" in weapon.tags else "")
+    if condition_of(hero, "invisible") is not None:
+        slide.by("truedungeon.condition.invisible.timing")
+    if not s.card(hero).fitted.held["missile" if slide.form == "melee" else "melee"].empty:
+        slide.by("truedungeon.set.rules.swap")
+    slide.by("truedungeon.crit.example-plus-in-wheel")
 
 
 SUPERLATIVE: Final = 18
@@ -368,13 +393,11 @@ def _to_hit(s: State, hero: Hero, weapon: Token | None, mode: Mode, foe: Foe) ->
         more = against(s.card(hero), "to-hit", type, mode=mode)
         if more.value:
             parts.append([more.value, more.label, more.rule])
-    cite("truedungeon.combat.melee-strength" if mode == "melee" else "truedungeon.combat.ranged-dexterity")
     return parts
 
 
 def _to_hit_plus(s: State, weapon: Token | None) -> int:
     """What a weapon's plus adds to To Hit; the wheel has it already.  [truedungeon.crit.example-plus-in-wheel]"""
-    cite("truedungeon.crit.example-plus-in-wheel")
     return 0 if weapon is None or weapon.weapon is None or s.rules.text_only else weapon.weapon.plus
 
 
@@ -384,7 +407,6 @@ def circumstances(s: State, hero: Hero, foe: Foe) -> list[Part]:
     if is_helpless(foe):
         parts.append([4, "the target is helpless", "truedungeon.condition.helpless.to-hit"])
     if condition_of(hero, "invisible") is not None:
-        cite("truedungeon.condition.invisible.timing")
         parts.append([2, "unseen", "truedungeon.condition.invisible.to-hit"])
     if condition_of(foe, "invisible") is not None:
         parts.append([-4, "the target is unseen", "truedungeon.condition.invisible.being-attacked"])
@@ -411,10 +433,6 @@ def _damage(s: State, hero: Hero, weapon: Token | None, mode: Mode, form: str, f
     parts += [[number.value, type, f"{type} on the card", number.rule] for type, number in types.items()]
     names = ["damage", f"{mode}-damage", "weapon-damage"] + ["thrown-damage"] * (form == "thrown")
     parts += [[part.value, plain, part.label, part.rule] for part in lasting_parts(hero.lasting, names)]
-    cite(
-        "truedungeon.combat.projectile-no-stat" if form == "missile" else "",
-        "truedungeon.combat.thrown-strength" if form == "thrown" else "",
-    )
     for type in kinds_of(s, foe):
         more = against(card, "damage", type, mode=mode)
         if more.value:

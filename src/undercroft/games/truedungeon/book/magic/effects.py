@@ -16,7 +16,7 @@ from undercroft.games.truedungeon.book.basics.costs import offend
 from undercroft.games.truedungeon.book.basics.saves import foe_saves
 from undercroft.games.truedungeon.book.basics.using import divide
 from undercroft.games.truedungeon.book.basics.warding import resists
-from undercroft.games.truedungeon.book.combat.dealing import is_crit_immune
+from undercroft.games.truedungeon.book.combat.dealing import why_crit_immune
 from undercroft.games.truedungeon.book.combat.harm import heal
 from undercroft.games.truedungeon.book.magic import numbers as spell_numbers
 from undercroft.games.truedungeon.book.magic.book import ON_ALL, ON_MONSTER
@@ -310,7 +310,7 @@ def _swarm(s: State, deed: Deed, spell: Spell, chance: Chance, tell: Tell) -> No
     [truedungeon.spell.druid.summon-swarm.dazed]
     """
     for foe in reached(s, deed, spell):
-        if is_crit_immune(s, foe):
+        if why_crit_immune(s, foe):
             rule = "truedungeon.spell.druid.summon-swarm.natural-immunity"
             tell.everyone("no-effect", foe=foe.name, what=spell.name, rule=rule, also=(spell.rule,), shows=True)
         else:

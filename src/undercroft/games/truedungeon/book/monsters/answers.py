@@ -5,8 +5,9 @@ Called by the monsters' phase at the moments that matter; nothing is asked here.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from undercroft.engine import Tell
-from undercroft.engine.notes import cite
 from undercroft.games.truedungeon.book.basics import warding
 from undercroft.games.truedungeon.book.basics.conditions import why_cannot_act
 from undercroft.games.truedungeon.book.basics.owned import number_of, power_of
@@ -33,28 +34,43 @@ def danger(attack: Attack) -> str:
 
 
 def guarded(s: State, foe: Foe, attack: Attack, hero: Hero, tell: Tell) -> Hero:
-    """Who is struck: the paladin in place of whom it guards, in melee, unless taunt is at work.
-
-    [truedungeon.class.paladin.guard.effect] [truedungeon.class.paladin.guard.taunt]
-    [truedungeon.class.paladin.guard.suspended]
-    """
-    if attack.form != "melee" or attack.magical:
-        cite("truedungeon.class.paladin.guard.not-covered")
-        return hero
-    paladin = next((one for one in s.living() if one.guards == hero.number), None)
-    if paladin is None or paladin is hero:
-        return hero
-    if hero.number in foe.taunted:
-        cite("truedungeon.class.paladin.guard.taunt", "truedungeon.class.dwarf-fighter.taunt.overrides-guard")
-        return hero
-    if why_cannot_act(s, paladin) is not None:
-        cite("truedungeon.class.paladin.guard.suspended")
+    """Who is struck: the paladin in place of whom it guards, in melee, unless taunt is at work."""
+    paladin = guard_of(s, hero)
+    if paladin is None or why_unguarded(s, foe, attack, hero, paladin):
         return hero
     also = ("truedungeon.class.paladin.guard.all-attacks", "truedungeon.class.paladin.guard.paladin-stats")
     tell.everyone(
         "guarded", who=s.name(paladin), whom=s.name(hero), rule="truedungeon.class.paladin.guard.effect", also=also
     )
     return paladin
+
+
+def guard_of(s: State, hero: Hero) -> Hero | None:
+    """The paladin who guards this character, or None."""
+    return next((one for one in s.living() if one.guards == hero.number and one is not hero), None)
+
+
+def why_unguarded(s: State, foe: Foe, attack: Attack, hero: Hero, paladin: Hero) -> tuple[str, ...]:
+    """The rules by which the paladin does not step in front of this character, or none."""
+    if attack.form != "melee" or attack.magical:
+        return ("truedungeon.class.paladin.guard.not-covered",)
+    if hero.number in foe.taunted:
+        return ("truedungeon.class.paladin.guard.taunt", "truedungeon.class.dwarf-fighter.taunt.overrides-guard")
+    return ("truedungeon.class.paladin.guard.suspended",) if why_cannot_act(s, paladin) is not None else ()
+
+
+def by_aim(s: State, foe: Foe, attack: Attack, hero: Hero) -> Iterator[str]:
+    """The rules of what such an attack on this character does not bring about."""
+    paladin = guard_of(s, hero)
+    if paladin is not None:
+        yield from why_unguarded(s, foe, attack, hero, paladin)
+    if not hero.build:
+        return
+    if (attack.form != "melee" or attack.magical) and power_of(s, hero, "righteous-wrath") is not None:
+        yield "truedungeon.subclass.cavalier.wrath.melee-only"
+    if attack.form == "ranged" and attack.magical and MISSILES in s.card(hero).immune:
+        monk = hero.cls == "monk"
+        yield "truedungeon.class.monk.deflect-missiles-magic" if monk else "truedungeon.set.wind.three"
 
 
 def song_armor(s: State) -> int:
@@ -75,7 +91,6 @@ def negated(s: State, foe: Foe, attack: Attack, hero: Hero, tell: Tell) -> bool:
     monk = hero.cls == "monk"
     rule = "truedungeon.class.monk.deflect-missiles" if monk else "truedungeon.set.wind.three"
     if attack.magical:
-        cite(f"{rule}-magic" if monk else rule)
         return False
     if monk:
         s.note("power deflect-missiles")
@@ -85,14 +100,7 @@ def negated(s: State, foe: Foe, attack: Attack, hero: Hero, tell: Tell) -> bool:
 
 def escapes(s: State, foe: Foe, attack: Attack, hero: Hero) -> bool:
     """Whether an attack passes this character by: a gaze on one who is warded against it."""
-    if any(one.guards == hero.number and one is not hero for one in s.living()):
-        cite("truedungeon.class.paladin.guard.not-covered")
     return attack.gaze and warding.is_warded(s, hero)
-
-
-def after_save(s: State, hero: Hero, attack: Attack, *, saved: bool) -> tuple[int, int]:
-    """Which share of the damage is left after the save, as a fraction.  [truedungeon.save.outcome]"""
-    return evasion(s, hero, attack.save, attack.on_save, saved=saved)
 
 
 def evasion(s: State, hero: Hero, save: str | None, on_save: str, *, saved: bool) -> tuple[int, int]:
@@ -102,31 +110,47 @@ def evasion(s: State, hero: Hero, save: str | None, on_save: str, *, saved: bool
     if on_save == "negate":
         return (0, 1) if saved else (1, 1)
     improved = hero.build and power_of(s, hero, "improved-evasion") is not None
-    if improved or (hero.build and power_of(s, hero, "evasion") is not None):
-        if save != "reflex":
-            cite("truedungeon.class.monk.evasion-reflex-only")
-        elif saved or improved:
-            cite(
-                "truedungeon.class.monk.improved-evasion" if improved else "truedungeon.class.monk.evasion",
-                "truedungeon.class.monk.evasion-table",
-            )
-            s.note("power improved-evasion" if improved else "power evasion")
-            return (0, 1) if saved else (1, 2)
+    evades = improved or (saved and hero.build and power_of(s, hero, "evasion") is not None)
+    if evades and save == "reflex":
+        s.note("power improved-evasion" if improved else "power evasion")
+        return (0, 1) if saved else (1, 2)
     return (1, 2) if saved else (1, 1)
 
 
-def falls_softly(s: State, hero: Hero, feet: int) -> bool:
-    """Whether a fall of so many feet does nothing to this character.  [truedungeon.class.monk.feather-fall]"""
+def by_save(s: State, hero: Hero, save: str | None, on_save: str) -> tuple[str, ...]:
+    """The rules by which such a save leaves a share of the damage to this character."""
+    rules: tuple[str, ...] = ("truedungeon.resolution.step3-save",)
+    if on_save in ("none", "negate"):
+        return rules
+    rules += ("truedungeon.resolution.round-down",)
+    if not hero.build:
+        return rules
+    improved = power_of(s, hero, "improved-evasion") is not None
+    if not improved and power_of(s, hero, "evasion") is None:
+        return rules
+    if save != "reflex":
+        return (*rules, "truedungeon.class.monk.evasion-reflex-only")
+    own = "truedungeon.class.monk.improved-evasion" if improved else "truedungeon.class.monk.evasion"
+    return (*rules, own, "truedungeon.class.monk.evasion-table")
+
+
+def why_soft(s: State, hero: Hero, feet: int) -> str:
+    """The rule by which a fall of so many feet does nothing to this character, or nothing."""
     if any(one.values.get("soft-falls") for one in hero.lasting):
-        cite("truedungeon.psychic.control-mass")
-        return True
+        return "truedungeon.psychic.control-mass"
     if hero.build and has_bonus(s.card(hero), "truedungeon.set.wind.three"):
-        cite("truedungeon.set.wind.three")
-        return True
+        return "truedungeon.set.wind.three"
     most = number_of(s, hero, "feather-fall", "max_feet") if hero.build else 0
-    if most:
-        cite("truedungeon.class.monk.feather-fall")
-    return feet <= most
+    return "truedungeon.class.monk.feather-fall" if feet <= most else ""
+
+
+def by_fall(s: State, hero: Hero, feet: int) -> tuple[str, ...]:
+    """The rules by which a fall of so many feet does nothing to this character, or something though it falls softly."""
+    soft = why_soft(s, hero, feet) if feet else ""
+    if soft:
+        return (soft,)
+    limited = feet and hero.build and number_of(s, hero, "feather-fall", "max_feet")
+    return ("truedungeon.class.monk.feather-fall",) if limited else ()
 
 
 def struck(s: State, foe: Foe, attack: Attack, hero: Hero, harm: Harm, tell: Tell) -> None:
@@ -141,7 +165,6 @@ def struck(s: State, foe: Foe, attack: Attack, hero: Hero, harm: Harm, tell: Tel
     if power is None:
         return
     if attack.form != "melee" or attack.magical:
-        cite("truedungeon.subclass.cavalier.wrath.melee-only")
         return
     hero.lasting = [one for one in hero.lasting if one.name != WRATH or one.by != foe.id]
     hero.lasting.append(Lasting(WRATH, "turn", rule=power.rule, by=foe.id))

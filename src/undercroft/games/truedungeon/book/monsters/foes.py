@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Chance, Proc, Tell
-from undercroft.engine.notes import cite
+from undercroft.engine.reckoning import Reckoning
 from undercroft.games.truedungeon.book.basics import warding
 from undercroft.games.truedungeon.book.basics.conditions import CONDITIONS, is_helpless, remove
 from undercroft.games.truedungeon.book.basics.saves import save
@@ -36,10 +36,11 @@ def turn(s: State, foe: Foe, chance: Chance, tell: Tell) -> Proc[None]:
     if s.assault is None and fight.attacks < 0:
         fight.attacks = _begin(s, foe, chance, tell)
     while fight.attacks > 0 and not foe.dead:
-        if s.assault is None and not (s.living() and choose(s, foe, chance, tell)):
+        aim = Reckoning("truedungeon.digital.monster-target-order")
+        if s.assault is None and not (s.living() and choose(s, foe, aim, chance, tell)):
             fight.attacks = 0
             break
-        yield from assault(s, foe, chance, tell)
+        yield from assault(s, foe, aim, chance, tell)
         s.assault = None
         fight.attacks -= 1
     fight.attacks = -1
@@ -82,53 +83,48 @@ def attacks_of(s: State, foe: Foe) -> int:
     """How many attacks a monster makes in a turn.  [truedungeon.digital.monster-attacks]"""
     own = s.kind(foe).number
     number = ATTACKS[s.difficulty] if own is None else level(own, s.difficulty, how="ac")
-    most = min((one.values["attacks"] for one in foe.lasting if "attacks" in one.values), default=number)
-    cite("truedungeon.spell.elf-wizard.horrid-vision" if most < number else "")
-    return min(number, most)
+    return min([number, *(one.values["attacks"] for one in foe.lasting if "attacks" in one.values)])
 
 
-def usable(s: State, foe: Foe) -> list[Attack]:
-    """The attacks that the monster may use now.
-
-    [truedungeon.digital.monster-form] [truedungeon.digital.difficulty-mechanics]
-    """
+def usable(s: State, foe: Foe, aim: Reckoning) -> list[Attack]:
+    """The attacks that the monster may use now; nobody is to know what else it could do."""
     kind = s.kind(foe)
     apart = (kind.flying or kind.separated or kind.barred) and not foe.reached
     left = (foe.hp - foe.taken) * 100
     found = []
     for attack in kind.attacks:
         if not reached(attack.min_difficulty, s.difficulty):
-            cite("truedungeon.digital.difficulty-mechanics")
+            aim.behind("truedungeon.digital.difficulty-mechanics")
             continue
         if apart and attack.form == "melee":
-            cite("truedungeon.digital.monster-form")
+            aim.behind("truedungeon.digital.monster-form")
             continue
         if foe.cooldown.get(attack.id) or foe.turns < attack.trigger.round:
             continue
         if attack.spell_level and condition_of(foe, "silenced") is not None:
-            cite("truedungeon.condition.silenced.banned")
+            aim.behind("truedungeon.condition.silenced.banned")
             continue
         if left > attack.trigger.hp_below * foe.hp:
             continue
-        if attack.form != "area" and not targets(s, foe, attack):
+        if attack.form != "area" and not targets(s, foe, aim):
             continue
         found.append(attack)
     return found
 
 
-def choose(s: State, foe: Foe, chance: Chance, tell: Tell) -> bool:
+def choose(s: State, foe: Foe, aim: Reckoning, chance: Chance, tell: Tell) -> bool:
     """The next attack and its targets are settled; False if there is none.
 
     [truedungeon.digital.monster-action-choice]
     """
     fight = s.fight
     assert fight is not None, "monsters act in a fight"
-    found = usable(s, foe)
+    found = usable(s, foe, aim)
     kind = s.kind(foe)
     if not found:
-        tell.everyone(
-            "idle", foe=foe.name, condition="without a target", rule="truedungeon.digital.monster-target-valid"
-        )
+        rule = "truedungeon.digital.monster-target-valid"
+        why = "without a target"
+        tell.everyone("idle", foe=foe.name, condition=why, rule=rule, also=aim.rules, behind=aim.hidden)
         return False
     if fight.repeat and any(one.id == fight.repeat[0] for one in found):
         attack = next(one for one in found if one.id == fight.repeat[0])
@@ -141,7 +137,9 @@ def choose(s: State, foe: Foe, chance: Chance, tell: Tell) -> bool:
     else:
         weighted = [one for one in found for _ in range(one.weight)]
         attack = chance.pick(weighted, f"{foe.name}: which attack", stream=CHOICES, name=lambda one: one.id)
-    cite("truedungeon.digital.monster-action-choice")
+    aim.by("truedungeon.digital.monster-action-choice", "truedungeon.digital.monster-damage")
+    if any("attacks" in one.values for one in foe.lasting):
+        aim.by("truedungeon.spell.elf-wizard.horrid-vision")
     if fight.repeat:
         fight.repeat.pop(0)
     else:
@@ -152,12 +150,12 @@ def choose(s: State, foe: Foe, chance: Chance, tell: Tell) -> bool:
     if attack.form == "area":
         hit = [hero.number for hero in s.living()]
         sheltered = any(one.values.get("refuge") for hero in s.living() for one in hero.lasting)
-        cite("truedungeon.spell.bard.song-of-refuge.aoe" if sheltered else "")
-        cite("truedungeon.combat.aoe", "truedungeon.class.dwarf-fighter.taunt.aoe" if foe.taunted else "")
+        aim.by("truedungeon.spell.bard.song-of-refuge.aoe" if sheltered else "")
+        aim.by("truedungeon.combat.aoe", "truedungeon.class.dwarf-fighter.taunt.aoe" if foe.taunted else "")
         foe.taunted = []
         s.assault = Assault(foe.id, attack.id, hit, area=True)
     else:
-        s.assault = Assault(foe.id, attack.id, _aim(s, foe, attack, chance, tell))
+        s.assault = Assault(foe.id, attack.id, _aim(s, foe, attack, aim, chance))
         whole = fight.attacks == attacks_of(s, foe) and attack.form == "melee"
         if whole and attack.helpless_coup and is_helpless(s.heroes[s.assault.queue[0]]):
             s.assault.coup, s.assault.queue = True, s.assault.queue[:1]
@@ -165,13 +163,13 @@ def choose(s: State, foe: Foe, chance: Chance, tell: Tell) -> bool:
     return True
 
 
-def targets(s: State, foe: Foe, attack: Attack) -> list[Hero]:
-    """Whom this attack may be aimed at.  [truedungeon.digital.monster-target-valid]"""
-    cite("truedungeon.digital.monster-target-valid")
+def targets(s: State, foe: Foe, aim: Reckoning) -> list[Hero]:
+    """Whom the monster's attacks may be aimed at."""
+    aim.by("truedungeon.digital.monster-target-valid")
     found = []
     for hero in s.living():
         if any(one.values.get("refuge") for one in hero.lasting):
-            cite("truedungeon.spell.bard.song-of-refuge")
+            aim.by("truedungeon.spell.bard.song-of-refuge")
             continue
         unseen = condition_of(hero, "invisible") is not None and "invisible" not in s.kind(foe).senses
         if unseen and s.rules.unseen_safe:
@@ -180,39 +178,35 @@ def targets(s: State, foe: Foe, attack: Attack) -> list[Hero]:
     return found
 
 
-def _aim(s: State, foe: Foe, attack: Attack, chance: Chance, tell: Tell) -> list[int]:
+def _aim(s: State, foe: Foe, attack: Attack, aim: Reckoning, chance: Chance) -> list[int]:
     """The characters at whom the attack is aimed: by policy, then taunt.  [truedungeon.digital.monster-target-order]"""
-    valid = targets(s, foe, attack)
+    valid = targets(s, foe, aim)
     confused = condition_of(foe, "confused")
     if confused is not None and confused.values.get("does") == 1:
         source = [hero.number for hero in valid if hero.cls == confused.by]
         if source:  # It turns on whoever has confused it.
-            cite("truedungeon.condition.confused.table")
+            aim.by("truedungeon.condition.confused.table")
             return source
     chosen: list[int] = []
     policy = attack.targeting or s.kind(foe).targeting
-    cite(
-        "truedungeon.digital.monster-policies",
-        "truedungeon.digital.monster-target",
-        "truedungeon.digital.monster-target-order",
-    )
-    cite("truedungeon.combat.npc-directs" if policy != "random" else "")
+    aim.behind("truedungeon.digital.monster-policies", "truedungeon.combat.npc-directs" if policy != "random" else "")
+    aim.by("truedungeon.digital.monster-target")
     while valid and len(chosen) < attack.targets:
         best = _best(s, foe, valid, policy)
         why = f"{foe.name}: whom"
         one = best[0] if len(best) == 1 else chance.pick(best, why, stream=CHOICES, name=lambda h: h.cls)
         chosen.append(one.number)
         valid.remove(one)
-    taunters = [n for n in foe.taunted if n in (hero.number for hero in targets(s, foe, attack))]
+    taunters = [n for n in foe.taunted if n in (hero.number for hero in targets(s, foe, aim))]
     if taunters and not set(taunters) & set(chosen):
         taunter = s.heroes[taunters[0]]
         if len(taunters) > 1:
             named = [s.heroes[n] for n in taunters]
             taunter = chance.pick(named, f"{foe.name}: which taunter", stream=CHOICES, name=lambda h: h.cls)
         chosen[-1] = taunter.number
-        cite("truedungeon.class.dwarf-fighter.taunt.effect")
+        aim.by("truedungeon.class.dwarf-fighter.taunt.effect")
     if len(taunters) > 1:
-        cite("truedungeon.class.dwarf-fighter.taunt.two-taunters")
+        aim.by("truedungeon.class.dwarf-fighter.taunt.two-taunters")
     return chosen
 
 
@@ -239,15 +233,29 @@ def _best(s: State, foe: Foe, valid: list[Hero], policy: str) -> list[Hero]:
     return valid
 
 
-def assault(s: State, foe: Foe, chance: Chance, tell: Tell) -> Proc[None]:
-    """The attack under way has struck everybody it was aimed at, and all damage of it has been taken."""
+def assault(s: State, foe: Foe, aim: Reckoning, chance: Chance, tell: Tell) -> Proc[None]:
+    """The attack under way has struck everybody it was aimed at, and all damage of it has been taken.
+
+    `aim` says by which rules it was chosen, until that is told.
+    """
     under = s.assault
     assert under is not None and under.foe == foe.id, "another attack is under way"
     attack = s.attack(foe, under.attack)
     if under.step == "declare":
         who = [s.name(s.heroes[n]) for n in under.queue]
         under.unseen = remove(s, foe, "invisible", tell, rule="truedungeon.condition.invisible.ends")
-        tell.everyone("attacks", foe=foe.name, attack=attack.name, words=attack.words, whom=who, rule=_rule(attack))
+        for number in under.queue:
+            aim.by(*answers.by_aim(s, foe, attack, s.heroes[number]))
+        tell.everyone(
+            "attacks",
+            foe=foe.name,
+            attack=attack.name,
+            words=attack.words,
+            whom=who,
+            rule=_rule(attack),
+            also=(aim.rule, *aim.rules),
+            behind=aim.hidden,
+        )
         under.step = "area" if under.area or attack.to_hit is None else "strike"
     if under.step == "area":
         yield from _wave(s, foe, attack, chance, tell)
@@ -290,20 +298,22 @@ def _roll(s: State, foe: Foe, attack: Attack, hero: Hero, chance: Chance, tell: 
     assert attack.to_hit is not None, "an attack without To Hit is not rolled"
     melee = attack.form == "melee"
     if under.coup and is_helpless(hero):
-        tell.everyone("hits", foe=foe.name, who=s.name(hero), natural=0, total=0, ac=0, how="hits", rule=_COUP)
+        rule = "truedungeon.condition.helpless.monster-coup"
+        tell.everyone("hits", foe=foe.name, who=s.name(hero), natural=0, total=0, ac=0, how="hits", rule=rule)
         return True
+    also: tuple[str, ...] = ("truedungeon.digital.log", "truedungeon.ability.ac-meaning")
     bonus = level(attack.to_hit, s.difficulty, how="to_hit")
     names = ("to-hit", "attack", "melee-to-hit" if melee else "missile-to-hit")
     bonus += sum(part.value for part in lasting_parts(foe.lasting, names, monster=True))
-    cite("truedungeon.digital.monster-conditions" if foe.lasting else "")
+    also += ("truedungeon.digital.monster-conditions",) if foe.lasting else ()
     if under.unseen:
-        cite("truedungeon.condition.invisible.to-hit", "truedungeon.condition.invisible.timing")
+        also += ("truedungeon.condition.invisible.to-hit", "truedungeon.condition.invisible.timing")
         bonus += 2
     if condition_of(hero, "invisible") is not None and "invisible" not in s.kind(foe).senses:
-        cite("truedungeon.condition.invisible.being-attacked", "truedungeon.digital.monster-target-valid")
+        also += ("truedungeon.condition.invisible.being-attacked", "truedungeon.digital.monster-target-valid")
         bonus -= 4
     if is_helpless(hero):
-        cite("truedungeon.condition.helpless.to-hit")
+        also += ("truedungeon.condition.helpless.to-hit",)
         bonus += 4
     natural = chance.roll(20, f"{foe.name}: {attack.name}", stream=STREAM)
     missile = attack.form == "ranged" and not attack.magical
@@ -312,11 +322,14 @@ def _roll(s: State, foe: Foe, attack: Attack, hero: Hero, chance: Chance, tell: 
     total = natural + bonus
     if natural == 20:
         hit, rule = True, "truedungeon.combat.monster-natural-20"
-        cite("truedungeon.combat.monster-no-crit", "truedungeon.crit.not-monster")
+        also += ("truedungeon.combat.monster-no-crit", "truedungeon.crit.not-monster")
     elif natural == 1 and not s.rules.no_auto_miss:
         hit, rule = False, "truedungeon.combat.monster-natural-1"
     else:
         hit, rule = total >= needed, "truedungeon.combat.monster-hit-test"
+    if hit and condition_of(foe, "sickened") is not None and not attack.magical:
+        also += ("truedungeon.condition.sickened.minimum",)
+    also += () if hit else tuple(filter(None, (warding.missed(attack, hero),)))
     tell.everyone(
         "hits",
         foe=foe.name,
@@ -326,16 +339,9 @@ def _roll(s: State, foe: Foe, attack: Attack, hero: Hero, chance: Chance, tell: 
         ac=needed,
         how="hits" if hit else "misses",
         rule=rule,
-        also=("truedungeon.digital.log",),
+        also=also,
     )
-    if hit:
-        cite("truedungeon.ability.ac-meaning")
-    else:
-        warding.missed(attack, hero)
     return hit
-
-
-_COUP: Final = "truedungeon.condition.helpless.monster-coup"
 
 
 def amount(s: State, foe: Foe, attack: Attack, chance: Chance) -> int:
@@ -343,7 +349,6 @@ def amount(s: State, foe: Foe, attack: Attack, chance: Chance) -> int:
 
     [truedungeon.digital.monster-damage] [truedungeon.digital.difficulty-scale]
     """
-    cite("truedungeon.digital.monster-damage")
     blow = damage_on(attack.damage, s.difficulty)
     why = f"{foe.name}: {attack.name}"
     rolled = blow.dealt([chance.roll(blow.sides, why, stream=STREAM) for _ in range(blow.dice)])
@@ -354,7 +359,6 @@ def amount(s: State, foe: Foe, attack: Attack, chance: Chance) -> int:
     names = ("damage",) if attack.magical else ("damage", "weapon-damage")
     less = sum(part.value for part in lasting_parts(foe.lasting, names, monster=True))
     if condition_of(foe, "sickened") is not None and not attack.magical:
-        cite("truedungeon.condition.sickened.minimum")
         return max(1, rolled + less)
     return max(0, rolled + less)
 
@@ -385,7 +389,9 @@ def _land(s: State, foe: Foe, attack: Attack, hero: Hero, chance: Chance, tell: 
     saved = False
     if attack.save is not None:
         dc = level(attack.dc, s.difficulty, how="dc")
-        results = yield from save(s, [hero], attack.save, dc, attack.name, chance, tell, danger=threat(s, foe, attack))
+        also = {hero.number: answers.by_save(s, hero, attack.save, attack.on_save)}
+        danger = threat(s, foe, attack)
+        results = yield from save(s, [hero], attack.save, dc, attack.name, chance, tell, danger=danger, also=also)
         saved = results[hero.number]
     _strike(s, foe, attack, hero, under.hits[1], saved, tell)
 
@@ -407,7 +413,9 @@ def _wave(s: State, foe: Foe, attack: Attack, chance: Chance, tell: Tell) -> Pro
     results: dict[int, bool] = {}
     if attack.save is not None and struck:
         dc = level(attack.dc, s.difficulty, how="dc")
-        results = yield from save(s, struck, attack.save, dc, attack.name, chance, tell, danger=threat(s, foe, attack))
+        also = {hero.number: answers.by_save(s, hero, attack.save, attack.on_save) for hero in struck}
+        danger = threat(s, foe, attack)
+        results = yield from save(s, struck, attack.save, dc, attack.name, chance, tell, danger=danger, also=also)
     for hero in struck:
         _strike(s, foe, attack, hero, under.hits[0], results.get(hero.number, False), tell)
 
@@ -418,13 +426,9 @@ def _strike(s: State, foe: Foe, attack: Attack, hero: Hero, damage: int, saved: 
     [truedungeon.save.outcome] [truedungeon.class.monk.evasion]
     """
     had = attack.save is not None
-    cite("truedungeon.resolution.step3-save" if had and damage else "")
-    part = answers.after_save(s, hero, attack, saved=saved) if had else (1, 1)
+    part = answers.evasion(s, hero, attack.save, attack.on_save, saved=saved) if had else (1, 1)
     left = damage * part[0] // part[1]
-    cite("truedungeon.resolution.round-down" if part[1] > 1 else "")
     inflicts = attack.inflicts if attack.inflicts and not (had and saved) else ""
-    cite("truedungeon.combat.undead-touch" if inflicts and "undead" in s.kind(foe).types else "")
-    cite("truedungeon.condition.diseased.other-effects" if inflicts == "diseased" and left else "")
     if inflicts and foe.harmless and "poison" in (inflicts.removesuffix("ed"), attack.type):
         inflicts = ""
     harm = harm_of(s, foe, attack, hero, left)

@@ -9,8 +9,14 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Chance, Proc, Tell
-from undercroft.engine.notes import cite
-from undercroft.games.truedungeon.book.basics.conditions import diseased, expire, inflict, is_helpless, why_cannot_act
+from undercroft.games.truedungeon.book.basics.conditions import (
+    by_disease,
+    diseased,
+    expire,
+    inflict,
+    is_helpless,
+    why_cannot_act,
+)
 from undercroft.games.truedungeon.book.basics.costs import offend
 from undercroft.games.truedungeon.book.combat import rolled, strike
 from undercroft.games.truedungeon.book.combat.harm import due, settle
@@ -102,7 +108,6 @@ def nearest(s: State, hero: Hero, chance: Chance) -> Hero | None:
     line = s.living()
     if hero not in line or len(line) < 2:
         return None
-    cite("truedungeon.condition.confused.nearest-ally")
     at = line.index(hero)
     beside = [line[n] for n in (at - 1, at + 1) if 0 <= n < len(line)]
     if len(beside) == 1:
@@ -122,7 +127,7 @@ def _turn_on(s: State, hero: Hero, chance: Chance, tell: Tell) -> None:
     if ally is None or not weapons or condition_of(hero, "nauseated") is not None:
         return
     rule = "truedungeon.condition.charmed.resolution" if charmed else "truedungeon.condition.confused.attack-die"
-    also = (
+    also: tuple[str, ...] = (
         ("truedungeon.condition.charmed.attacks-allies",)
         if charmed
         else ("truedungeon.condition.confused.nearest-ally",)
@@ -134,6 +139,7 @@ def _turn_on(s: State, hero: Hero, chance: Chance, tell: Tell) -> None:
     hit = natural == 20 or (natural != 1 and natural + bonus >= ac)
     how = "hits" if hit else "misses"
     who, whom, total = s.name(hero), s.name(ally), natural + bonus
+    also += by_disease(s, hero) if hit else ()
     tell.everyone("turns", who=who, whom=whom, natural=natural, total=total, ac=ac, how=how, rule=rule, also=also)
     offend(s, hero, tell)
     if hit:
@@ -211,9 +217,10 @@ def _blindly(s: State, hero: Hero, chance: Chance, tell: Tell) -> None:
     modes: tuple[Mode, ...] = ("melee", "missile")
     for mode in modes:
         if strike.why_cannot_strike(s, hero, mode, foe) is None:
-            cite("truedungeon.condition.confused.attack-die")
             weapon = strike.hand(s, hero, mode)[0]
-            strike.throw(s, strike.weapon_slide(s, hero, foe, weapon, mode), weapon, chance, tell)
+            slide = strike.weapon_slide(s, hero, foe, weapon, mode)
+            slide.by("truedungeon.condition.confused.attack-die")
+            strike.throw(s, slide, weapon, chance, tell)
             offend(s, hero, tell)
             return
 
@@ -233,15 +240,13 @@ def maze_turns(s: State, side: str, tell: Tell) -> None:
                 "mazed",
                 foe=foe.name,
                 rule="truedungeon.spell.wizard.lesser-maze.timing",
-                also=("truedungeon.spell.wizard.lesser-maze.inside",),
+                also=("truedungeon.spell.wizard.lesser-maze.inside", "truedungeon.spell.wizard.lesser-maze.outside"),
             )
             if all(other.mazed for other in s.standing()):
-                cite("truedungeon.room.end-of-combat")
                 expire(s, ("combat",), tell)
         elif foe.mazed == 2 and side == "monsters":
             foe.mazed = 1
         elif foe.mazed == 1 and side == "party":
-            cite("truedungeon.spell.wizard.lesser-maze.outside")
             foe.mazed = -1
 
 
@@ -263,7 +268,6 @@ def environment(s: State, tell: Tell) -> None:
     [truedungeon.room.special-environment]
     """
     if s.here.environment == "lower-planes":
-        cite("truedungeon.room.special-environment")
         for hero in s.living():
             rule = "truedungeon.digital.environment-lower-planes"
             due(s, Harm(hero.number, {"fire": 1}, "room", "the heat", ["natural"], rule=rule))

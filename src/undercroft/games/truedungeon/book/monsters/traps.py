@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Chance, Proc, Tell
-from undercroft.engine.notes import cite
 from undercroft.games.truedungeon.book.basics.conditions import inflict
 from undercroft.games.truedungeon.book.basics.saves import save
 from undercroft.games.truedungeon.book.combat.harm import due
@@ -19,6 +18,11 @@ from undercroft.games.truedungeon.state.records import Harm, Hero
 from undercroft.games.truedungeon.state.state import State
 
 STREAM: Final = "monsters"
+KINDS: Final = {
+    "magical": "truedungeon.damage.trap-magical",
+    "mechanical": "truedungeon.damage.trap-mechanical",
+}
+"""The rules of the kinds of traps."""
 
 
 def armed(s: State, trigger: str, id: str = "") -> list[TrapNumbers]:
@@ -45,19 +49,23 @@ def _strike(s: State, found: TrapNumbers, chance: Chance, tell: Tell, hero: Hero
         struck = [s.heroes[number] for number in s.save.heroes]
     rule = "truedungeon.digital.trap-format"
     if s.rolled < 0:
-        tell.everyone("trap", text=trap.text, rule=rule, also=(f"truedungeon.damage.trap-{trap.kind}",), shows=True)
+        also: tuple[str, ...] = (KINDS[trap.kind], "truedungeon.damage.trap-not-push")
+        also += tuple(rule for one in struck for rule in answers.by_fall(s, one, trap.falling))
+        tell.everyone("trap", text=trap.text, rule=rule, also=also, shows=True)
         blow = found.damage
         s.rolled = blow.dealt([chance.roll(blow.sides, f"trap: {trap.id}", stream=STREAM) for _ in range(blow.dice)])
     results: dict[int, bool] = {}
     if trap.save is not None and struck:
-        results = yield from save(s, struck, trap.save, found.dc, trap.text or trap.id, chance, tell, danger="traps")
+        rules = {one.number: answers.by_save(s, one, trap.save, trap.on_save) for one in struck}
+        what = trap.text or trap.id
+        results = yield from save(s, struck, trap.save, found.dc, what, chance, tell, danger="traps", also=rules)
     for one in struck:
         _take(s, trap, one, s.rolled, results.get(one.number), tell)
     s.rolled = -1
 
 
 def _take(s: State, trap: Trap, hero: Hero, amount: int, saved: bool | None, tell: Tell) -> None:
-    if trap.falling and answers.falls_softly(s, hero, trap.falling):
+    if trap.falling and answers.why_soft(s, hero, trap.falling):
         return
     if saved and trap.on_save == "negate":
         return
@@ -65,7 +73,6 @@ def _take(s: State, trap: Trap, hero: Hero, amount: int, saved: bool | None, tel
     left = amount * up // down
     inflicts = trap.inflicts if trap.inflicts and not saved else ""
     marks = ["trap", trap.kind] + ["magical"] * (trap.kind == "magical") + ["fall"] * bool(trap.falling)
-    cite("truedungeon.damage.trap-not-push")
     if left:
         harm = Harm(hero.number, {trap.type: left}, "trap", trap.text or "a trap", marks)
         harm.inflicts, harm.duration = inflicts or "", trap.duration

@@ -259,6 +259,7 @@ def restore(s: State, hero: Hero, target: str, deed: Deed, chance: Chance, tell:
     one.done = False
     rules = f"truedungeon.class.cleric.restore-{kind}."
     also = tuple(f"{rules}{name}" for name in ("next-action", "timing", "uses", "action"))
+    also += ("truedungeon.class.cleric.restore-power.extra",) * (kind == "power")
     tell.everyone(
         "restored", who=s.name(hero), whom=s.name(one), what=_name(s, one, kind, id), rule=f"{rules}effect", also=also
     )
