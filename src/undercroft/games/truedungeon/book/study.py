@@ -128,7 +128,8 @@ def _take(s: State, seat: int, answer: str | Plan, chance: Chance, tell: Tell) -
         hero = s.heroes[test.hero]
         hero.used[how] = hero.used.get(how, 0) + 1
         right = named(s, test.set, test.right)
-        tell.only(seat, "practised", how=how, right=right, rule="truedungeon.digital.skill-study", shows=True)
+        rule, also = "truedungeon.digital.skill-study", ("truedungeon.digital.skill-nonvisual",)
+        tell.only(seat, "practised", how=how, right=right, rule=rule, also=also, shows=True)
     elif seat in s.paths:
         tracing.practised(s, seat, answer, tell)
     elif answer == READY:

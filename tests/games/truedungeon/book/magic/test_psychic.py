@@ -42,7 +42,7 @@ def test_a_mind_must_be_awake_and_without_fuel_repairs_cells_only() -> None:
 @pytest.mark.rule("truedungeon.psychic.fuel", "truedungeon.psychic.tier-access")
 def test_the_tier_is_the_number_of_different_teeth() -> None:
     on = table(mind(2))
-    assert tier_of(state(on), hero(on, "fighter")) == 2
+    assert tier_of(state(on), hero(on, "fighter"))[0] == 2
     assert powers(on) == {"cell-repair", "adjust-mass", "control-mass"}
     assert refusal(on, "manifest esp") == "truedungeon.psychic.tier-access"
 

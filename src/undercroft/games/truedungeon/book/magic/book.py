@@ -8,14 +8,13 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from undercroft.engine.notes import cite
 from undercroft.engine.refusal import Refusal, Refused
 from undercroft.games.truedungeon.book.basics.costs import why_cannot_pay
 from undercroft.games.truedungeon.book.basics.owned import is_left, power_of
 from undercroft.games.truedungeon.book.basics.venom import may_be_undone
 from undercroft.games.truedungeon.book.combat.arming import EMPTY
 from undercroft.games.truedungeon.book.combat.features import marks_of
-from undercroft.games.truedungeon.book.items.pouch import is_holding
+from undercroft.games.truedungeon.book.items.pouch import has_focus, is_holding
 from undercroft.games.truedungeon.character.boxes import cast, spell_named, why_not_cast
 from undercroft.games.truedungeon.character.casting import marks_off, may_cast_second
 from undercroft.games.truedungeon.character.powers import column, spells_of
@@ -68,7 +67,6 @@ def allies(s: State, hero: Hero, spell: Spell) -> list[Hero]:
         return []
     found = s.living()
     if spell.target == "one other character":
-        cite("truedungeon.spell.bard.song-of-refuge.not-self")
         found = [one for one in found if one is not hero]
     if spell.id == "neutralize-poison":
         found += [one for one in s.marching() if one.is_dead and may_be_undone(one)]
@@ -82,7 +80,6 @@ def monsters(s: State, spell: Spell) -> list[Foe]:
     """
     if spell.target not in ON_MONSTER or not s.in_combat:
         return []
-    cite("truedungeon.combat.magical-attack")
     return s.facing()
 
 
@@ -94,12 +91,9 @@ def targets(s: State, hero: Hero, spell: Spell) -> list[str]:
     """
     if spell.target not in (*ON_ALLIES, *ON_MONSTER):
         return [""]
-    if hero.cls == "ranger":
-        cite("truedungeon.class.ranger.spell-targets")
     whom = [one.id for one in allies(s, hero, spell)]
     whom += [foe.id for foe in monsters(s, spell) if is_known_vain(hero, spell, foe) is None]
     if spell.heal and token_use(s, hero, SPLITS) is not None:
-        cite("truedungeon.misc.token-over-rule")
         return [*whom, *(f"{one} {other}" for at, one in enumerate(whom) for other in whom[at + 1 :])]
     named = () if s.rules.all_three and spell.id == "protection-from-energy" else spell.choice
     return [f"{one} {what}" for one in whom for what in named] if named else whom
@@ -108,21 +102,25 @@ def targets(s: State, hero: Hero, spell: Spell) -> list[str]:
 # ---------------------------------------------------------------- at what cost
 
 
+def why_at_hand(s: State, hero: Hero) -> tuple[str, ...]:
+    """The rules by which the main hand serves as it is: nothing is in it, or a Focus; none where it must be emptied.
+
+    A shield in the other hand stays.
+    [truedungeon.spellcasting.hands] [truedungeon.spellcasting.focus-weapon] [truedungeon.spellcasting.focus-no-both]
+    """
+    if not s.in_combat or not is_holding(s, hero):
+        return ("truedungeon.spellcasting.hands",)
+    if has_focus(s, hero):
+        return ("truedungeon.spellcasting.focus-weapon", "truedungeon.spellcasting.focus-no-both")
+    return ()
+
+
 def must_put_away(s: State, hero: Hero) -> bool:
     """Whether the main hand must be emptied first: it holds something that is no Focus.
 
-    A shield in the other hand stays.
-    [truedungeon.spellcasting.hands] [truedungeon.spellcasting.focus-weapon] [truedungeon.spellcasting.hands-swap]
+    [truedungeon.spellcasting.hands-swap]
     """
-    if not s.in_combat or not is_holding(s, hero):
-        cite("truedungeon.spellcasting.hands")
-        return False
-    main = s.card(hero).fitted.held["melee" if hero.mode == "melee" else "missile"].main
-    if main is not None and "focus" in main.tags:
-        cite("truedungeon.spellcasting.focus-weapon", "truedungeon.spellcasting.focus-no-both")
-        return False
-    cite("truedungeon.spellcasting.hands-swap")
-    return True
+    return not why_at_hand(s, hero)
 
 
 def has_cast(s: State, hero: Hero) -> bool:
@@ -154,12 +152,6 @@ def cost(s: State, hero: Hero, spell: Spell, verb: str) -> str:
     """
     if verb == RECAST:
         return "free+free" if is_holding(s, hero) else "free"
-    cite(
-        "truedungeon.class.spell-action",
-        "truedungeon.spellcasting.time-standard"
-        if spell.action == "standard"
-        else "truedungeon.spellcasting.time-table",
-    )
     action = "instant" if spell.action == "standard" and hero.standard and is_second(s, hero) else str(spell.action)
     return "+".join([action] + ["free"] * must_put_away(s, hero) + ["free"] * (verb == SURGE))
 
@@ -191,23 +183,57 @@ def put_away(hero: Hero) -> None:
     hero.used[EMPTY] = 1
 
 
-def mark(s: State, hero: Hero, spell: Spell) -> None:
-    """The casting is marked off, but for a restored one and the first of an Arcane set's wearer; it is noted."""
+def terms(s: State, hero: Hero, spell: Spell, *, target: str) -> tuple[str, ...]:
+    """The rules on which this character casts the Spell: what it costs, with which hands, how placed, on whom.
+
+    [truedungeon.class.spell-action] [truedungeon.spellcasting.time-standard] [truedungeon.spellcasting.time-table]
+    [truedungeon.condition.prone.spells] [truedungeon.class.ranger.spell-targets] [truedungeon.combat.magical-attack]
+    """
+    found = ["truedungeon.class.spell-action", *why_at_hand(s, hero)]
+    if spell.action == "standard":
+        found.append("truedungeon.spellcasting.time-standard")
+    else:
+        found.append("truedungeon.spellcasting.time-table")
+    if condition_of(hero, "prone") is not None:
+        found.append("truedungeon.condition.prone.spells")
+    if hero.cls == "ranger" and spell.target in ON_ALLIES:
+        found.append("truedungeon.class.ranger.spell-targets")
+    if spell.target == "one other character":
+        found.append("truedungeon.spell.bard.song-of-refuge.not-self")
+    if any(foe.id == target for foe in monsters(s, spell)):
+        found.append("truedungeon.combat.magical-attack")
+    return tuple(found)
+
+
+def mark(s: State, hero: Hero, spell: Spell) -> tuple[str, ...]:
+    """The casting is marked off, but for a restored one and the first of an Arcane set's wearer; it is noted.
+
+    By these rules.
+    [truedungeon.spellcasting.mark-off] [truedungeon.set.arcane.three] [truedungeon.class.cleric.restore-spell.extra]
+    """
     assert hero.boxes is not None, "whoever plays has boxes"
+    by: tuple[str, ...] = ("truedungeon.spellcasting.mark-off",)
     if is_restored(hero, spell):
-        cite("truedungeon.class.cleric.restore-spell.extra", "truedungeon.class.cleric.restore-spell.effect")
+        by += ("truedungeon.class.cleric.restore-spell.extra", "truedungeon.class.cleric.restore-spell.effect")
         hero.restored = ""
     elif marks_off(s.card(hero), spell.level, spared=bool(hero.used.get(ARCANE))):
         cast(hero.boxes, spell.id, s.rules)
     else:
         hero.used[ARCANE] = 1
-        cite("truedungeon.set.arcane.three")
+        by += ("truedungeon.set.arcane.three",)
     hero.cast.append(spell.id)
     hero.used[f"room cast {spell.id}"] = s.turns
     s.note(f"spell {spell.of} {spell.id}")
+    return by
 
 
 # ---------------------------------------------------------------- what stands against it
+
+VOICELESS: Final = {
+    "silenced": "truedungeon.condition.silenced.banned",
+    "nauseated": "truedungeon.condition.nauseated.banned",
+}
+"""Conditions in which nobody casts or performs, each by its rule."""
 
 
 def why_cannot_cast(s: State, hero: Hero) -> Refusal | None:
@@ -218,15 +244,9 @@ def why_cannot_cast(s: State, hero: Hero) -> Refusal | None:
     """
     if hero.form:
         return Refusal("whoever is polymorphed can cast nothing", rule="truedungeon.class.polymorph.no-spells")
-    for condition in ("silenced", "nauseated"):
+    for condition, rule in VOICELESS.items():
         if condition_of(hero, condition) is not None:
-            return Refusal(
-                "the {condition} cannot cast Spells",
-                rule=f"truedungeon.condition.{condition}.banned",
-                condition=condition,
-            )
-    if condition_of(hero, "prone") is not None:
-        cite("truedungeon.condition.prone.spells")
+            return Refusal("the {condition} cannot cast Spells", rule=rule, condition=condition)
     return None
 
 

@@ -9,7 +9,6 @@ from collections.abc import Callable
 from typing import Final
 
 from undercroft.engine import Chance, Proc, Tell
-from undercroft.engine.notes import cite
 from undercroft.games.truedungeon.book.basics import venom
 from undercroft.games.truedungeon.book.basics.conditions import CONDITIONS, inflict, remove
 from undercroft.games.truedungeon.book.basics.costs import offend
@@ -21,7 +20,7 @@ from undercroft.games.truedungeon.book.combat.harm import heal
 from undercroft.games.truedungeon.book.magic import numbers as spell_numbers
 from undercroft.games.truedungeon.book.magic.book import ON_ALL, ON_MONSTER
 from undercroft.games.truedungeon.book.monsters.foes import attacks_of
-from undercroft.games.truedungeon.book.skills.skill import skill_test
+from undercroft.games.truedungeon.book.skills.skill import Stakes, skill_test
 from undercroft.games.truedungeon.character.casting import By
 from undercroft.games.truedungeon.content.classes import Spell
 from undercroft.games.truedungeon.content.words import ABILITIES
@@ -29,8 +28,6 @@ from undercroft.games.truedungeon.state.records import Deed, Foe, Hero, Lasting,
 from undercroft.games.truedungeon.state.state import State, condition_of
 from undercroft.games.truedungeon.state.stats import ENHANCED, abilities, most_hp
 
-STORMS: Final = ("lightning-storm", "stone-storm")
-"""Spells of which it is said that they need no slide and allow no save; as all others without one."""
 TAUNTS: Final = ("taunt",)
 """Spells at a monster that call for no Spell Resistance check, being no offence.
 
@@ -38,7 +35,9 @@ TAUNTS: Final = ("taunt",)
 """
 
 
-def cast_effect(s: State, deed: Deed, spell: Spell, chance: Chance, tell: Tell, *, by: By = "spell") -> Proc[None]:
+def cast_effect(
+    s: State, deed: Deed, spell: Spell, chance: Chance, tell: Tell, *, stakes: Stakes, by: By = "spell"
+) -> Proc[None]:
     """All that the Spell does has been done; `deed.values["target"]` says on whom, and what was named with it.
 
     First the test, where it is marked and cast from the card; then Spell Resistance, monster by monster; then the pool
@@ -47,9 +46,7 @@ def cast_effect(s: State, deed: Deed, spell: Spell, chance: Chance, tell: Tell, 
     """
     hero = s.heroes[deed.hero]
     if spell.skill and by == "spell" and "passed" not in deed.values:
-        deed.values["passed"] = yield from skill_test(s, hero, chance, tell)
-    elif not spell.skill:
-        cite("truedungeon.skillcheck.marked-only")
+        deed.values["passed"] = yield from skill_test(s, hero, chance, tell, stakes=stakes)
     struck = aimed_at(s, deed, spell)
     if "resisted" not in deed.values:
         checked = [] if spell.id in TAUNTS else struck
@@ -58,13 +55,11 @@ def cast_effect(s: State, deed: Deed, spell: Spell, chance: Chance, tell: Tell, 
         yield from _harm(s, deed, spell, struck, chance, tell, by=by)
     elif spell.heal:
         yield from _heal(s, deed, spell, tell, by=by)
-    cite("truedungeon.spellcasting.focus-not-items" if not spell.damage and not spell.heal else "")
     if spell.id in SPECIAL:
         SPECIAL[spell.id](s, deed, spell, chance, tell)
     elif not spell.damage and not spell.heal:
         _plainly(s, deed, spell, tell)
     if struck and spell.id not in TAUNTS:
-        cite("truedungeon.combat.offensive-sr", "truedungeon.combat.offensive-save" if spell.save else "")
         offend(s, hero, tell)
 
 
@@ -108,16 +103,13 @@ def _harm(s: State, deed: Deed, spell: Spell, struck: list[Foe], chance: Chance,
         parts = spell_numbers.damage_bonus(s, hero, spell) if mine else []
         parts += spell_numbers.elevation(hero, spell) if mine else []
         deed.values["bonus"] = [list(part) for part in parts]
-        cite("truedungeon.spellcasting.focus-not-items" if not mine else "")
     bonus: list[Part] = deed.values["bonus"]
-    cite(f"{spell.rule}.no-save" if spell.id in STORMS else "")
     hit = reached(s, deed, spell)
     shares: dict[str, int] = {}
     song_shared = False
     if several and hit:
         pool, song_shared = spell_numbers.pool_of(s, spell, bonus) if by == "spell" else (0, False)
         shares = yield from divide(s, deed, spell.name, [foe.id for foe in hit], pool)
-        cite("truedungeon.skillcheck.multi-target" if deed.values.get("passed") else "")
     for foe in struck:
         own: list[Part] = [[spell_numbers.damage_at(s, deed, spell, foe), spell.type or "", spell.name, spell.rule]]
         more = spell_numbers.share_part(shares.get(foe.id, 0), spell) if several else bonus
@@ -129,7 +121,14 @@ def _harm(s: State, deed: Deed, spell: Spell, struck: list[Foe], chance: Chance,
         )
     if spell.condition:
         for foe in hit:
-            inflict(s, foe, spell.condition, tell, until="turn", by=hero.cls, rule=f"{spell.rule}.dazed")
+            inflict(s, foe, spell.condition, tell, until="turn", by=hero.cls, rule=DAZED[spell.id])
+
+
+DAZED: Final = {
+    "prismatic-spray": "truedungeon.spell.elf-wizard.prismatic-spray.dazed",
+    "summon-swarm": "truedungeon.spell.druid.summon-swarm.dazed",
+}
+"""Spells that leave a monster Dazed, each by its rule."""
 
 
 def _heal(s: State, deed: Deed, spell: Spell, tell: Tell, *, by: By) -> Proc[None]:
@@ -140,8 +139,7 @@ def _heal(s: State, deed: Deed, spell: Spell, tell: Tell, *, by: By) -> Proc[Non
     hero = s.heroes[deed.hero]
     whom = blessed(s, deed, spell)
     amount = spell_numbers.own_number(s, deed, spell.heal)
-    more = spell_numbers.healing_bonus(s, hero, several=len(whom) > 1) if by == "spell" else 0
-    cite("truedungeon.combat.heal-timing")
+    more = spell_numbers.focus_healing(s, hero).value if by == "spell" else 0
     if spell.target != "whole party" and len(whom) > 1:  # A token lets all of it be split.
         amount, more = 0, amount + more
     hurt = [one for one in whom if most_hp(s, one) - one.hp > amount] or whom[:1]
@@ -185,31 +183,9 @@ def give(hero: Hero, lasting: Lasting) -> None:
     [truedungeon.damage.stacking] [truedungeon.spell.cleric.stacking] [truedungeon.spell.cleric.guidance.repeat]
     [truedungeon.spell.druid.resistance.stack]
     """
-    same = [one for one in hero.lasting if one.name == lasting.name and not one.condition]
-    for one in same:
+    for one in [one for one in hero.lasting if one.name == lasting.name and not one.condition]:
         hero.lasting.remove(one)
-    if same:
-        cite("truedungeon.damage.stacking", *REPEATED.get(lasting.name, ()))
-    others = {one.name for one in hero.lasting}
-    cite(*(rule for name, rule in STACKED.items() if lasting.name != name and name in others))
     hero.lasting.append(lasting)
-
-
-REPEATED: Final = {
-    "Guidance": ("truedungeon.spell.cleric.guidance.repeat", "truedungeon.spell.cleric.stacking"),
-    "Bless": ("truedungeon.spell.cleric.stacking",),
-    "Prayer": ("truedungeon.spell.cleric.stacking",),
-    "Resistance": ("truedungeon.spell.druid.resistance.stack",),
-}
-"""Spells of the same name, which do not add up."""
-STACKED: Final = {
-    "Bolster": "truedungeon.spell.bard.song-of-heroism.stack",
-    "Resistance": "truedungeon.spell.bard.song-of-heroism.stack",
-    "Guidance": "truedungeon.spell.cleric.stacking",
-    "Bless": "truedungeon.spell.cleric.stacking",
-    "Prayer": "truedungeon.spell.cleric.stacking",
-}
-"""Spells of other names, which do."""
 
 
 def _plainly(s: State, deed: Deed, spell: Spell, tell: Tell) -> None:
@@ -230,7 +206,6 @@ def _inspire(s: State, deed: Deed, spell: Spell, chance: Chance, tell: Tell) -> 
 
     [truedungeon.spell.bard.inspire] [truedungeon.spell.bard.inspire.no-prevent]
     """
-    cite("truedungeon.spell.bard.inspire.no-prevent")
     _plainly(s, deed, spell, tell)
 
 
@@ -239,7 +214,6 @@ def _refuge(s: State, deed: Deed, spell: Spell, chance: Chance, tell: Tell) -> N
 
     [truedungeon.spell.bard.song-of-refuge.timing]
     """
-    cite("truedungeon.spell.bard.song-of-refuge.timing")
     for hero in blessed(s, deed, spell):
         give(hero, Lasting(spell.name, "monsters", rule=spell.rule, by=spell.of, values={"refuge": 1}))
 
@@ -255,13 +229,7 @@ def _taunt(s: State, deed: Deed, spell: Spell, chance: Chance, tell: Tell) -> No
     [truedungeon.spell.bard.taunt] [truedungeon.spell.bard.taunt.same-rules] [truedungeon.combat.offensive-taunt]
     [truedungeon.spell.bard.taunt.two-taunters]
     """
-    cite(
-        "truedungeon.spell.bard.taunt.same-rules",
-        "truedungeon.spell.bard.taunt.action",
-        "truedungeon.combat.offensive-taunt",
-    )
     for foe in reached(s, deed, spell):
-        cite("truedungeon.spell.bard.taunt.two-taunters" if foe.taunted else "")
         if deed.hero not in foe.taunted:
             foe.taunted.append(deed.hero)
 
@@ -286,7 +254,6 @@ def _neutralize(s: State, deed: Deed, spell: Spell, chance: Chance, tell: Tell) 
     [truedungeon.spell.druid.neutralize-poison] [truedungeon.spell.druid.neutralize-poison.monster]
     [truedungeon.spell.druid.neutralize-poison.targets]
     """
-    cite("truedungeon.spell.druid.neutralize-poison.targets")
     if aimed_at(s, deed, spell):
         for foe in reached(s, deed, spell):
             foe.harmless = True
@@ -314,12 +281,11 @@ def _swarm(s: State, deed: Deed, spell: Spell, chance: Chance, tell: Tell) -> No
             rule = "truedungeon.spell.druid.summon-swarm.natural-immunity"
             tell.everyone("no-effect", foe=foe.name, what=spell.name, rule=rule, also=(spell.rule,), shows=True)
         else:
-            inflict(s, foe, spell.condition, tell, until="turn", by="druid", rule=f"{spell.rule}.dazed")
+            inflict(s, foe, spell.condition, tell, until="turn", by="druid", rule=DAZED[spell.id])
 
 
 def _alert(s: State, deed: Deed, spell: Spell, chance: Chance, tell: Tell) -> None:
     """The party has more on the room's first initiative roll.  [truedungeon.spell.elf-wizard.alertness]"""
-    cite(f"{spell.rule}.timing", "truedungeon.spellcasting.alertness-time")
     s.alert = sum(effect.by for effect in spell.effects)
 
 
@@ -342,9 +308,9 @@ def _dazzle(s: State, deed: Deed, spell: Spell, chance: Chance, tell: Tell) -> N
     [truedungeon.spell.elf-wizard.color-hypnotic-stack]
     """
     for foe in _failing(s, deed, spell, chance, tell):
-        cite("truedungeon.spell.elf-wizard.color-hypnotic-stack")
         _befall(foe, Lasting(spell.name, "room", stats={"attack": spell.numbers["attack"]}, rule=spell.rule))
-        tell.everyone("befallen", foe=foe.name, what=spell.name, rule=spell.rule)
+        also = ("truedungeon.spell.elf-wizard.color-hypnotic-stack",)
+        tell.everyone("befallen", foe=foe.name, what=spell.name, rule=spell.rule, also=also)
 
 
 def _vision(s: State, deed: Deed, spell: Spell, chance: Chance, tell: Tell) -> None:
@@ -354,9 +320,10 @@ def _vision(s: State, deed: Deed, spell: Spell, chance: Chance, tell: Tell) -> N
     """
     for foe in _failing(s, deed, spell, chance, tell):
         most = spell.numbers["attacks_per_round"]
-        cite(f"{spell.rule}.waste" if attacks_of(s, foe) <= most else "")
+        # How often a monster attacks in a round is for the party to find out.
+        wasted = ("truedungeon.spell.elf-wizard.horrid-vision.waste",) * (attacks_of(s, foe) <= most)
         _befall(foe, Lasting(spell.name, "room", rule=spell.rule, values={"attacks": most}))
-        tell.everyone("befallen", foe=foe.name, what=spell.name, rule=spell.rule)
+        tell.everyone("befallen", foe=foe.name, what=spell.name, rule=spell.rule, behind=wasted)
 
 
 def _failing(s: State, deed: Deed, spell: Spell, chance: Chance, tell: Tell) -> list[Foe]:
@@ -394,7 +361,6 @@ def _maze(s: State, deed: Deed, spell: Spell, chance: Chance, tell: Tell) -> Non
     [truedungeon.spell.wizard.lesser-maze] [truedungeon.spell.wizard.lesser-maze.several-monsters]
     [truedungeon.spell.wizard.lesser-maze.any-round]
     """
-    cite(f"{spell.rule}.any-round", f"{spell.rule}.several-monsters" if len(s.facing()) > 1 else "")
     struck = reached(s, deed, spell)
     for foe in s.facing() if struck and s.rules.whole_fight else struck:
         foe.mazed = 3
@@ -406,7 +372,6 @@ def _elevate(s: State, deed: Deed, spell: Spell, chance: Chance, tell: Tell) -> 
     [truedungeon.spell.sorcerer.elevate-damage] [truedungeon.spell.sorcerer.elevate-damage.expire]
     [truedungeon.spell.sorcerer.elevate-damage.once-per-room]
     """
-    cite(f"{spell.rule}.expire", f"{spell.rule}.scope")
     values = {"elevate": spell.numbers["damage_bonus"]}
     give(s.heroes[deed.hero], Lasting(spell.name, "room", rule=spell.rule, by=spell.of, values=values))
 

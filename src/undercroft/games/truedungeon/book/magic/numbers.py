@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Chance, Tell
-from undercroft.engine.notes import cite
+from undercroft.engine.reckoning import Reckoning
 from undercroft.games.truedungeon.book.combat import martial, pucks, rolled, strike
 from undercroft.games.truedungeon.book.combat.features import marks_of, power_of
 from undercroft.games.truedungeon.character.casting import ELDRITCH, By, spell_damage, spell_healing
@@ -17,21 +17,15 @@ from undercroft.games.truedungeon.character.explain import Number, leaf
 from undercroft.games.truedungeon.content.classes import Spell
 from undercroft.games.truedungeon.content.tokens.catalogue import shipped
 from undercroft.games.truedungeon.content.uses import use_of
-from undercroft.games.truedungeon.state.records import Deed, Foe, Hero, Part, Slide
+from undercroft.games.truedungeon.state.records import Deed, Foe, Hero, Lasting, Part, Slide
 from undercroft.games.truedungeon.state.state import State
 from undercroft.games.truedungeon.state.stats import column, lasting_parts, song_now
 
 SKILL: Final = 3
 """What a passed test adds.  [truedungeon.skillcheck.bonus]"""
-TESTED: Final = {
-    "cleric": "truedungeon.skillcheck.cleric.heal",
-    "druid": "truedungeon.skillcheck.druid.scope",
-    "elf-wizard": "truedungeon.skillcheck.planar.bonus",
-    "wizard": "truedungeon.skillcheck.planar.bonus",
-}
-"""By class: the rule of what a passed test adds."""
 ELEVATE: Final = "Elevate Damage"
-_POOL: Final = "truedungeon.spellcasting.focus-pool"
+CRITS: Final = "spells-crit"
+"""What a token permits by which Spells may be critical hits.  [truedungeon.crit.spell]"""
 
 
 # ---------------------------------------------------------------- the Spell's own number
@@ -42,7 +36,6 @@ def passed_bonus(s: State, hero: Hero) -> int:
 
     [truedungeon.skillcheck.bonus] [truedungeon.spellcasting.skill-check]
     """
-    cite("truedungeon.spellcasting.skill-check", "truedungeon.skillcheck.bonus", TESTED.get(hero.cls, ""))
     more = [
         use.numbers["bonus"] for one in s.card(hero).fitted.tokens() for use in use_of(one.name) if use.flag == "savant"
     ]
@@ -59,10 +52,7 @@ def own_number(s: State, deed: Deed, number: int) -> int:
         number *= 2
     if deed.values.get("passed"):
         number += passed_bonus(s, s.heroes[deed.hero])
-    elif "passed" in deed.values:
-        cite("truedungeon.skillcheck.fail-harmless")
     if deed.values.get("surged"):
-        cite("truedungeon.class.druid.spell-surge.effect", "truedungeon.class.druid.spell-surge.base-only")
         number *= 2
     return number
 
@@ -82,11 +72,6 @@ def for_all_attacks(s: State, hero: Hero, stat: str) -> list[Number]:
     [truedungeon.combat.spells-ranged-bonuses] [truedungeon.combat.spells-missile-bonuses]
     [truedungeon.combat.spells-are-ranged]
     """
-    cite(
-        "truedungeon.combat.spells-are-ranged",
-        "truedungeon.combat.spells-ranged-bonuses",
-        "truedungeon.combat.spells-missile-bonuses",
-    )
     name = f"missile-{stat}"
     if name in hero.given:
         return [column(s, hero, name)] if stat == "to-hit" else []
@@ -106,11 +91,15 @@ def to_hit(s: State, hero: Hero, foe: Foe) -> list[Part]:
 
     [truedungeon.spellcasting.slide-bonus] [truedungeon.combat.ranged-dexterity] [truedungeon.digital.rolled-spell]
     """
-    cite("truedungeon.combat.ranged-dexterity", "truedungeon.digital.rolled-spell", "truedungeon.spell.slide-threshold")
     parts: list[Part] = [[one.value, one.label, one.rule] for one in for_all_attacks(s, hero, "to-hit")]
     for part in lasting_parts(hero.lasting, ("to-hit", "missile-to-hit")):
         parts.append([part.value, part.label, part.rule])
     return [part for part in (*parts, *strike.circumstances(s, hero, foe)) if part[0]]
+
+
+def focus_damage(s: State, hero: Hero) -> Number:
+    """The Spell damage of the card, or what stands on it by hand.  [truedungeon.spellcasting.focus-damage]"""
+    return column(s, hero, "spell-damage") if "spell-damage" in hero.given else spell_damage(s.card(hero), "spell")
 
 
 def damage_bonus(s: State, hero: Hero, spell: Spell) -> list[Part]:
@@ -120,11 +109,7 @@ def damage_bonus(s: State, hero: Hero, spell: Spell) -> list[Part]:
     [truedungeon.spell.sorcerer.elevate-damage]
     """
     type = spell.type or ""
-    focus = column(s, hero, "spell-damage") if "spell-damage" in hero.given else spell_damage(s.card(hero), "spell")
-    cite("truedungeon.combat.spells-card-damage", "truedungeon.spellcasting.focus-damage" if focus.value else "")
-    cite("truedungeon.spellcasting.focus-stack" if len(focus.parts) > 1 else "")
-    if spell.target == "all monsters" and any(part.rule == ELDRITCH for part in focus.parts):
-        cite("truedungeon.set.elemental-eldritch.pool")
+    focus = focus_damage(s, hero)
     parts: list[Part] = [[focus.value, type, focus.label, focus.rule]]
     if not s.rules.spell_cell_only:
         kinds = {
@@ -145,28 +130,27 @@ def elevation(hero: Hero, spell: Spell) -> list[Part]:
 
     [truedungeon.spell.sorcerer.elevate-damage] [truedungeon.spell.sorcerer.elevate-damage.miss]
     """
-    found = next((one for one in hero.lasting if one.name == ELEVATE), None)
+    found = elevated(hero)
     if found is None:
         return []
     hero.lasting.remove(found)
-    rule = "truedungeon.spell.sorcerer.elevate-damage"
-    cite(f"{rule}.miss", f"{rule}.pool" if spell.target == "all monsters" else "")
-    return [[found.values["elevate"], spell.type or "", ELEVATE, rule]]
+    return [
+        [found.values["elevate"], spell.type or "", ELEVATE, "truedungeon.spell.sorcerer.elevate-damage"],
+    ]
 
 
-def healing_bonus(s: State, hero: Hero, *, several: bool) -> int:
+def elevated(hero: Hero) -> Lasting | None:
+    """The elevate damage that waits for a Spell, or None."""
+    return next((one for one in hero.lasting if one.name == ELEVATE), None)
+
+
+def focus_healing(s: State, hero: Hero) -> Number:
     """What is added to a healing Spell from the card, once for all its targets.
 
     [truedungeon.spellcasting.focus-heal] [truedungeon.partycard.spell-healing]
     [truedungeon.set.elemental-eldritch.pool]
     """
-    number = column(s, hero, "spell-healing") if "spell-healing" in hero.given else spell_healing(s.card(hero), "spell")
-    pooled = several and any(part.rule == ELDRITCH for part in number.parts)
-    cite(
-        "truedungeon.spellcasting.focus-heal" if number.value else "",
-        "truedungeon.set.elemental-eldritch.pool" if pooled else "",
-    )
-    return number.value
+    return column(s, hero, "spell-healing") if "spell-healing" in hero.given else spell_healing(s.card(hero), "spell")
 
 
 # ---------------------------------------------------------------- the slide
@@ -202,16 +186,12 @@ def magic_slide(
         if pucks.is_slid(s):
             pucks.pend(slide, ())
             s.fight.slides.append(slide)
-            cite(
-                "truedungeon.spellcasting.slide",
-                "truedungeon.spellcasting.slide-natural",
-                "truedungeon.spell.slide-puck",
-                "truedungeon.board.empty-puck",
-            )
             return slide
-        slide.natural = _natural(s, hero, foe, f"{s.name(hero)}: {spell.name}", chance)
-        cite("truedungeon.spellcasting.slide", "truedungeon.spellcasting.slide-natural", "truedungeon.spell.slide-puck")
-        cite("truedungeon.crit.spell-default" if slide.natural == 20 and "no-crit" in slide.marks else "")
+        made = Reckoning("truedungeon.spellcasting.slide")
+        slide.natural = _natural(s, hero, foe, f"{s.name(hero)}: {spell.name}", chance, made)
+        made.by("truedungeon.digital.rolled-spell", "truedungeon.digital.log", *(part[2] for part in slide.to_hit))
+        if slide.natural == 20 and "no-crit" in slide.marks:
+            made.by("truedungeon.crit.spell-default")
         why = [f"{part[0]:+d} {part[1]}" for part in slide.to_hit]
         tell.everyone(
             "spell-slide",
@@ -222,23 +202,24 @@ def magic_slide(
             ac=slide.ac,
             why=why,
             told=f" ({', '.join(why)})" if why else "",
-            rule="truedungeon.spellcasting.slide",
-            also=("truedungeon.digital.rolled-spell", "truedungeon.digital.log"),
+            rule=made.rule,
+            also=made.rules,
         )
     s.fight.slides.append(slide)
     return slide
 
 
-def _natural(s: State, hero: Hero, foe: Foe, why: str, chance: Chance) -> int:
+def _natural(s: State, hero: Hero, foe: Foe, why: str, chance: Chance, made: Reckoning) -> int:
     """The number of a Spell slide: an attack like others, so the best of three where a rogue flanks.
 
     [truedungeon.digital.rolled-flank] [truedungeon.class.rogue.flank.virtual] [truedungeon.class.rogue.flank.reach]
     """
     helped = martial.lasting(hero, martial.FLANK)
     if helped is None or martial.is_apart(s, foe):
-        cite("truedungeon.class.rogue.flank.reach" if helped is not None else "")
+        if helped is not None:
+            made.by("truedungeon.class.rogue.flank.reach")
         return rolled.attack((), why, chance)[0]
-    cite("truedungeon.digital.rolled-flank", "truedungeon.digital.rolled-flank-best")
+    made.by("truedungeon.digital.rolled-flank", "truedungeon.digital.rolled-flank-best")
     hero.lasting.remove(helped)
     return max(rolled.attack((), why, chance)[0] for _ in range(helped.values["rolls"]))
 
@@ -250,8 +231,7 @@ def _may_crit(s: State, hero: Hero, spell: Spell, by: By) -> bool:
     """
     if by != "spell" or not spell.slide_ac:
         return False
-    if "spells-crit" in marks_of(s, hero):
-        cite("truedungeon.crit.spell")
+    if CRITS in marks_of(s, hero):
         return True
     return power_of(s, hero, "righteous-might") is not None and not s.rules.weapons_only
 
@@ -268,13 +248,12 @@ def pool_of(s: State, spell: Spell, parts: list[Part]) -> tuple[int, bool]:
     song = song_now(s)
     if song is None or s.rules.per_target:
         return max(0, points), False
-    cite("truedungeon.class.bard.bardsong.multi-target")
     return max(0, points + song.attack["missile-damage"].value), True
 
 
 def share_part(points: int, spell: Spell) -> list[Part]:
     """A target's share of the pool as a part of its damage."""
-    number = leaf(points, "out of the pool", _POOL)
+    number = leaf(points, "out of the pool", "truedungeon.spellcasting.focus-pool")
     return [[number.value, spell.type or "", number.label, number.rule]] if points else []
 
 

@@ -14,7 +14,6 @@ from typing import Final
 from msgspec.structs import replace
 
 from undercroft.engine import Chance, Option, Tell
-from undercroft.engine.notes import cite
 from undercroft.engine.refusal import Refusal
 from undercroft.games.truedungeon.book.basics.conditions import CONDITIONS
 from undercroft.games.truedungeon.book.basics.costs import pay, why_cannot_pay
@@ -30,10 +29,9 @@ from undercroft.games.truedungeon.content.tokens.token import Token
 from undercroft.games.truedungeon.options import TrueDungeonOptions
 from undercroft.games.truedungeon.state.records import Deed, Hero, Lasting, Window
 from undercroft.games.truedungeon.state.roster import build_of, carried_of, character_of
-from undercroft.games.truedungeon.state.state import State, is_stone
+from undercroft.games.truedungeon.state.state import State, condition_of, is_stone
 from undercroft.games.truedungeon.state.stats import column, most_hp
 
-_P: Final = "truedungeon.psychic."
 REPAIR: Final = 4
 ENERGIES: Final = ("cold", "fire", "shock", "sonic")
 GAME: Final = "game psychic"
@@ -41,33 +39,56 @@ GAME: Final = "game psychic"
 
 @dataclass(frozen=True, slots=True)
 class Power:
-    """A Psychic Power: its tier, what lasts of it for the room, the moment at which it answers, points it takes off."""
+    """A Psychic Power: its tier, what lasts of it for the room, points it takes off, the rule of what it does."""
 
     id: str
     tier: int
     words: str
     value: str = ""
-    moment: str = ""
     points: int = 0
-
-    @property
-    def rule(self) -> str:
-        """The rule that says what it does."""
-        return _P + self.id
+    rule: str = ""
 
 
 POWERS: Final = {
     power.id: power
     for power in (
-        Power("cell-repair", 0, "cell repair: heal 4 HP"),
-        Power("adjust-mass", 1, "adjust mass: walk on water in this room", "walk-on-water"),
-        Power("control-mass", 2, "control mass: fall without harm in this room", "soft-falls"),
-        Power("esp", 3, "ESP: nothing surprises you in this room", "no-surprise", "surprise"),
-        Power("planar-vision", 4, "planar vision: no attack passes through the incorporeal", "planar-vision"),
-        Power("mind-shield", 5, "mind shield: the failed Will save does nothing", moment="save"),
-        Power("energy-adjustment", 6, "energy adjustment: 5 points less", moment="damage", points=5),
-        Power("energy-control", 7, "energy control: 10 points less", moment="damage", points=10),
-        Power("ring-initiate", 8, "ring initiate: another ring"),
+        Power("cell-repair", 0, "cell repair: heal 4 HP", rule="truedungeon.psychic.cell-repair"),
+        Power(
+            "adjust-mass",
+            1,
+            "adjust mass: walk on water in this room",
+            "walk-on-water",
+            rule="truedungeon.psychic.adjust-mass",
+        ),
+        Power(
+            "control-mass",
+            2,
+            "control mass: fall without harm in this room",
+            "soft-falls",
+            rule="truedungeon.psychic.control-mass",
+        ),
+        Power("esp", 3, "ESP: nothing surprises you in this room", "no-surprise", rule="truedungeon.psychic.esp"),
+        Power(
+            "planar-vision",
+            4,
+            "planar vision: no attack passes through the incorporeal",
+            "planar-vision",
+            rule="truedungeon.psychic.planar-vision",
+        ),
+        Power(
+            "mind-shield", 5, "mind shield: the failed Will save does nothing", rule="truedungeon.psychic.mind-shield"
+        ),
+        Power(
+            "energy-adjustment",
+            6,
+            "energy adjustment: 5 points less",
+            points=5,
+            rule="truedungeon.psychic.energy-adjustment",
+        ),
+        Power(
+            "energy-control", 7, "energy control: 10 points less", points=10, rule="truedungeon.psychic.energy-control"
+        ),
+        Power("ring-initiate", 8, "ring initiate: another ring", rule="truedungeon.psychic.ring-initiate"),
     )
 }
 """All there are, by tier.  [truedungeon.psychic.table]"""
@@ -77,20 +98,23 @@ ONLY_ANSWERS: Final = ("mind-shield", "energy-adjustment", "energy-control")
 # ---------------------------------------------------------------- who may
 
 
-def tier_of(s: State, hero: Hero) -> int:
-    """The highest tier that a character may use; -1 if its mind is not awake.
+def tier_of(s: State, hero: Hero) -> tuple[int, tuple[str, ...]]:
+    """The highest tier that a character may use, and by which rules; -1 if its mind is not awake.
 
     A different Psychic Fuel token for each tier, unless something opens all of them.
     [truedungeon.psychic.unlock] [truedungeon.psychic.fuel] [truedungeon.psychic.skull] [truedungeon.psychic.no-fuel]
     """
     card = s.card(hero)
     if not card.boxes.get("psychic"):
-        return -1
+        return -1, ("truedungeon.psychic.unlock",)
+    by: tuple[str, ...] = ("truedungeon.psychic.unlock", "truedungeon.psychic.fuel")
     fuel = {token.name for token in card.fitted.tokens() if "psychic-fuel" in token.tags}
-    cite("truedungeon.psychic.fuel", "truedungeon.psychic.unlock", "truedungeon.psychic.no-fuel" if not fuel else "")
+    if not fuel:
+        by += ("truedungeon.psychic.no-fuel",)
     own = column(s, hero, "psychic").value
-    cite("truedungeon.psychic.skull" if own >= POWERS["ring-initiate"].tier else "")
-    return max(own, len(fuel))
+    if own >= POWERS["ring-initiate"].tier:
+        by += ("truedungeon.psychic.skull",)
+    return max(own, len(fuel)), by
 
 
 def why_cannot_manifest(s: State, hero: Hero, power: Power) -> Refusal | None:
@@ -99,14 +123,14 @@ def why_cannot_manifest(s: State, hero: Hero, power: Power) -> Refusal | None:
     [truedungeon.psychic.tier-access] [truedungeon.psychic.once] [truedungeon.psychic.never-twice]
     [truedungeon.psychic.dark-disciple] [truedungeon.psychic.free-action]
     """
-    tier = tier_of(s, hero)
+    tier, by = tier_of(s, hero)
     if tier < 0:
         return Refusal("the mind of the {who} is not awake", rule="truedungeon.psychic.unlock", who=s.name(hero))
     if power.tier > tier:
         return Refusal(
             "{power} is of tier {wanted}, and the {who} has {tier}",
             rule="truedungeon.psychic.tier-access" if tier else "truedungeon.psychic.no-fuel",
-            also=("truedungeon.psychic.fuel",),
+            also=by,
             power=power.id,
             wanted=power.tier,
             who=s.name(hero),
@@ -120,8 +144,6 @@ def why_cannot_manifest(s: State, hero: Hero, power: Power) -> Refusal | None:
     if hero.used.get(GAME, 0) >= 1 + second:
         rule = "truedungeon.psychic.dark-disciple" if second else "truedungeon.psychic.once"
         return Refusal("the {who} has manifested all it can in this adventure", rule=rule, who=s.name(hero))
-    if hero.form:
-        cite("truedungeon.psychic.self-only")
     return why_cannot_pay(s, hero, "free")
 
 
@@ -133,7 +155,6 @@ def can_think(s: State, hero: Hero) -> bool:
     keeps = [one.name for one in hero.lasting if one.condition and not CONDITIONS[one.name].acts]
     if keeps != ["paralyzed"] or hero.surprised:
         return False
-    cite("truedungeon.condition.paralyzed.helpless")
     return next(offers(s, hero), None) is not None
 
 
@@ -183,21 +204,25 @@ def do(s: State, deed: Deed, chance: Chance, tell: Tell) -> None:
         _stays(hero, power)
 
 
-def manifest(s: State, hero: Hero, power: Power, tell: Tell) -> None:
+def manifest(s: State, hero: Hero, power: Power, tell: Tell, *, rules: tuple[str, ...] = ()) -> None:
     """The Free Action and the use are spent, and everybody knows.
 
     [truedungeon.psychic.free-action] [truedungeon.psychic.once]
     """
-    pay(s, hero, "free", tell)
-    hero.used[GAME] = hero.used.get(GAME, 0) + 1
-    hero.used[f"{GAME} {power.id}"] = 1
-    s.note(f"psychic {power.id}")
     also = (
         "truedungeon.psychic.free-action",
         "truedungeon.psychic.self-only",
         "truedungeon.psychic.tier-access",
         "truedungeon.psychic.once",
+        *tier_of(s, hero)[1],
+        *rules,
     )
+    if condition_of(hero, "paralyzed") is not None:
+        also += ("truedungeon.condition.paralyzed.helpless",)
+    pay(s, hero, "free", tell)
+    hero.used[GAME] = hero.used.get(GAME, 0) + 1
+    hero.used[f"{GAME} {power.id}"] = 1
+    s.note(f"psychic {power.id}")
     tell.everyone("manifests", who=s.name(hero), power=power.id.replace("-", " "), rule=power.rule, also=also)
 
 
@@ -255,8 +280,7 @@ def _is_surprised(s: State, hero: Hero, window: Window) -> bool:
 
 def _see_it_coming(s: State, hero: Hero, window: Window, chance: Chance, tell: Tell) -> None:
     """The Surprise just announced is undone for its user.  [truedungeon.psychic.esp] [truedungeon.psychic.reaction]"""
-    cite("truedungeon.psychic.reaction")
-    manifest(s, hero, POWERS["esp"], tell)
+    manifest(s, hero, POWERS["esp"], tell, rules=("truedungeon.psychic.reaction",))
     hero.surprised = False
     _stays(hero, POWERS["esp"])
 
@@ -270,8 +294,7 @@ def _shield_mind(s: State, hero: Hero, window: Window, chance: Chance, tell: Tel
     """The failed Will save does nothing to its user.  [truedungeon.psychic.mind-shield]"""
     found = s.save
     assert found is not None, "a save has failed"
-    cite("truedungeon.psychic.reaction")
-    manifest(s, hero, POWERS["mind-shield"], tell)
+    manifest(s, hero, POWERS["mind-shield"], tell, rules=("truedungeon.psychic.reaction",))
     found.results[hero.number] = True
 
 
@@ -282,8 +305,7 @@ def _burns(s: State, hero: Hero, window: Window) -> bool:
 def _take_off(power: Power) -> Callable[[State, Hero, Window, Chance, Tell], None]:
     def do(s: State, hero: Hero, window: Window, chance: Chance, tell: Tell) -> None:
         """Points come off the energy damage that is due, in step 4.  [truedungeon.psychic.energy-control]"""
-        cite("truedungeon.psychic.reaction", "truedungeon.resolution.step4-points")
-        manifest(s, hero, power, tell)
+        manifest(s, hero, power, tell, rules=("truedungeon.psychic.reaction", "truedungeon.resolution.step4-points"))
         harm = due_now(s)
         left = power.points
         for kind in ENERGIES:

@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from typing import Final
 
 from undercroft.engine import Chance, Option, Tell
-from undercroft.engine.notes import cite
 from undercroft.games.truedungeon.book.basics.conditions import why_cannot_act
 from undercroft.games.truedungeon.book.basics.costs import pay, why_cannot_pay
 from undercroft.games.truedungeon.book.basics.venom import EVENTS as VENOM
@@ -22,6 +21,7 @@ from undercroft.games.truedungeon.book.magic.book import (
     mark,
     must_put_away,
     put_away,
+    terms,
     why_cannot_afford,
     why_cannot_cast,
 )
@@ -33,7 +33,6 @@ from undercroft.games.truedungeon.state.state import State
 
 MUSED: Final = ("cleric", "druid", "elf-wizard", "wizard")
 """Whom a bard's muse helps, besides itself.  [truedungeon.spell.bard.muse.targets]"""
-_M: Final = "truedungeon.spell.bard.muse"
 
 
 def _ready(s: State, hero: Hero, id: str) -> Spell | None:
@@ -51,13 +50,14 @@ def _ready(s: State, hero: Hero, id: str) -> Spell | None:
     return spell if why_cannot_afford(s, hero, spell, "cast") is None else None
 
 
-def _cast(s: State, hero: Hero, spell: Spell, tell: Tell) -> None:
+def _cast(s: State, hero: Hero, spell: Spell, tell: Tell, *, rules: tuple[str, ...] = ()) -> None:
     """The Spell is cast at once: it costs no action but that of an empty hand.  [truedungeon.action.instant]"""
+    also = ("truedungeon.action.instant", *terms(s, hero, spell, target=hero.id), *rules)
     pay(s, hero, cost(s, hero, spell, "cast"), tell)
     if must_put_away(s, hero):
         put_away(hero)
-    mark(s, hero, spell)
-    also = ("truedungeon.spellcasting.mark-off", "truedungeon.action.instant")
+        also += ("truedungeon.spellcasting.hands-swap",)
+    also += mark(s, hero, spell)
     tell.everyone("casts-at-once", who=s.name(hero), spell=spell.name, text=spell.text, rule=spell.rule, also=also)
 
 
@@ -71,14 +71,17 @@ def _offer_muse(s: State, hero: Hero, window: Window) -> Iterator[Option]:
         return
     spell = _ready(s, hero, "muse")
     if spell is not None:
-        cite("truedungeon.spell.bard.muse.targets")
         words = f"cast {spell.name}: the {s.name(tested)} may try again at once"
         yield Option(f"cast {spell.id}", words, rule="truedungeon.spell.bard.muse.timing", at=tested.id)
 
 
 def _muse(s: State, hero: Hero, window: Window, chance: Chance, tell: Tell) -> None:
-    cite("truedungeon.spell.bard.muse.timing", "truedungeon.spell.bard.muse.instant")
-    _cast(s, hero, book_of(s, hero)["muse"][0], tell)
+    rules = (
+        "truedungeon.spell.bard.muse.timing",
+        "truedungeon.spell.bard.muse.instant",
+        "truedungeon.spell.bard.muse.targets",
+    )
+    _cast(s, hero, book_of(s, hero)["muse"][0], tell, rules=rules)
     assert s.test is not None, "a test has failed"
     s.test.retried = True
 

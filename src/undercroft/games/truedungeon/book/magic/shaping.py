@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from undercroft.engine import Chance, Option, Tell
-from undercroft.engine.notes import cite
 from undercroft.engine.refusal import Refusal
 from undercroft.games.truedungeon.book.basics.costs import pay, why_cannot_pay
 from undercroft.games.truedungeon.book.combat import pucks, rolled
@@ -76,13 +75,7 @@ def cost(s: State, hero: Hero, token: Token, use: Use) -> str:
     [truedungeon.class.polymorph.potion-action] [truedungeon.class.polymorph.trinket-action]
     [truedungeon.action.polymorph-coronet]
     """
-    cite(use.rule, "truedungeon.action.polymorph-instant")
     if is_potion(token):
-        cite(
-            "truedungeon.class.polymorph.potion-no-attack",
-            "truedungeon.action.polymorph-potion",
-            "truedungeon.class.polymorph.potion-action",
-        )
         return "free" if "drink-free" in marks_of(s, hero) else use.action
     return use.action
 
@@ -149,6 +142,12 @@ def become(s: State, deed: Deed, chance: Chance, tell: Tell) -> None:
             "truedungeon.class.polymorph.one-type-per-room",
             "truedungeon.action.polymorph-one-form",
         )
+    if is_potion(token):
+        also += (
+            "truedungeon.class.polymorph.potion-no-attack",
+            "truedungeon.action.polymorph-potion",
+            "truedungeon.class.polymorph.potion-action",
+        )
     also += _use_up(s, hero, token, kept=False)
     if token.name == IKTOMI:
         also += ("truedungeon.class.polymorph.iktomi-elemental",)
@@ -165,7 +164,12 @@ def become(s: State, deed: Deed, chance: Chance, tell: Tell) -> None:
     )
 
 
-POWERS: Final = {cls: f"truedungeon.class.{cls}.polymorph" for cls in ("druid", "elf-wizard", "wizard")}
+POWERS: Final = {
+    "druid": "truedungeon.class.druid.polymorph",
+    "elf-wizard": "truedungeon.class.elf-wizard.polymorph",
+    "wizard": "truedungeon.class.wizard.polymorph",
+}
+"""By class: the rule of its power to take another form."""
 
 
 def _use_up(s: State, hero: Hero, token: Token, *, kept: bool) -> tuple[str, ...]:
@@ -302,10 +306,6 @@ def send(s: State, deed: Deed, chance: Chance, tell: Tell) -> None:
     foe = s.foe(deed.id.split(" ")[1])
     fight = s.fight
     assert fight is not None, "creatures attack in a fight"
-    cite(
-        "truedungeon.subclass.summoner.summon.with-spell" if hero.standard else "",
-        "truedungeon.subclass.summoner.summon.attack-action",
-    )
     hero.slid = hero.did = True
     weapon = shipped()[hero.summons].weapon
     type = "blunt" if weapon is None or weapon.energy is None else weapon.energy
@@ -315,11 +315,6 @@ def send(s: State, deed: Deed, chance: Chance, tell: Tell) -> None:
     slide.damage = [[0, type, "the wheel", "truedungeon.subclass.summoner.summon.damage"]]
     if pucks.is_slid(s):
         pucks.pend(slide, wheels)
-        cite(
-            "truedungeon.subclass.summoner.summon.hit",
-            "truedungeon.subclass.summoner.summon.no-bonus",
-            "truedungeon.subclass.summoner.summon.damage",
-        )
         return
     natural, wheel = rolled.attack(wheels, f"{s.name(hero)}: {hero.summons}", chance)
     slide.natural, slide.wheel, slide.damage[0][0] = natural, wheel, wheel
@@ -337,6 +332,7 @@ def send(s: State, deed: Deed, chance: Chance, tell: Tell) -> None:
             "truedungeon.subclass.summoner.summon.no-bonus",
             "truedungeon.subclass.summoner.summon.damage",
             "truedungeon.subclass.summoner.summon.attack-action",
+            *["truedungeon.subclass.summoner.summon.with-spell"] * hero.standard,
         ),
     )
 

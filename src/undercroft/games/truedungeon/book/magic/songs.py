@@ -10,12 +10,12 @@ from contextlib import contextmanager
 from typing import Any, Final
 
 from undercroft.engine import Chance, Option, Tell
-from undercroft.engine.notes import cite
 from undercroft.engine.refusal import Refusal
 from undercroft.games.truedungeon.book.basics.costs import pay, why_cannot_pay
 from undercroft.games.truedungeon.book.combat import strike
 from undercroft.games.truedungeon.book.combat.features import number_of, power_of
 from undercroft.games.truedungeon.book.items.pouch import breathes, slug
+from undercroft.games.truedungeon.book.magic.book import VOICELESS
 from undercroft.games.truedungeon.content.tokens.sets import instruments
 from undercroft.games.truedungeon.content.uses import use_of
 from undercroft.games.truedungeon.state.records import Deed, Hero, Lasting, Song
@@ -25,7 +25,6 @@ from undercroft.games.truedungeon.state.stats import song_now
 
 SING: Final = "sing"
 SUPPORT: Final = "support"
-_S: Final = "truedungeon.subclass.troubadour.song-of-support"
 ATTACKS: Final = ("attack", "shoot")
 BESIDE: Final[dict[str, tuple[str, ...]]] = {
     "bardsong-and-attack": (*ATTACKS, "leap", "throw"),
@@ -44,7 +43,6 @@ def instruments_of(s: State, hero: Hero) -> list[str]:
 
     [truedungeon.instrument.only-listed]
     """
-    cite("truedungeon.instrument.only-listed")
     own = character_of(hero.build).instrument
     others = [name for name in instruments() if name in names_of(hero.build) and name != own and s.has(hero, name)]
     first = own or (others.pop(0) if others else next(iter(instruments())))
@@ -70,15 +68,17 @@ def why_not_beside(s: State, hero: Hero, instrument: str, verb: str) -> Refusal 
     flag, rule = permits(instrument)
     if verb in (SING, SUPPORT):
         both = verb == SUPPORT or not instrument or SUPPORT in hero.stood
-        rule = f"{_S}-action" if both else "truedungeon.class.bard.bardsong.one-at-a-time"
+        rule = (
+            "truedungeon.subclass.troubadour.song-of-support-action"
+            if both
+            else "truedungeon.class.bard.bardsong.one-at-a-time"
+        )
         return Refusal(
             "only one song is performed in a round", rule=rule, also=("truedungeon.class.bard.bardsong.one-at-a-time",)
         )
-    if flag == ANY or verb in BESIDE.get(flag, ()):
-        own = flag == "bardsong-and-own-attack" and not _with(s, hero, verb, instrument)
-        if not own:
-            cite(rule)
-            return None
+    own = flag != "bardsong-and-own-attack" or _with(s, hero, verb, instrument)
+    if own and (flag == ANY or verb in BESIDE.get(flag, ())):
+        return None
     return Refusal(
         "the {who} performs, and does nothing else but Free and Instant Actions",
         rule=rule if rule and flag != ECHOES else "truedungeon.action.bardsong-exclusive",
@@ -97,8 +97,11 @@ def second(s: State, hero: Hero, verb: str) -> Refusal | None:
     """What keeps one more Standard Action from this deed after a song, or None where the instrument permits it."""
     if hero.stood != [SING] or s.song is None or s.song.hero != hero.number:
         if hero.stood == [SUPPORT]:
-            words, rules = "no instrument helps beside a song of support", (f"{_S}-instruments", f"{_S}-action")
-            return Refusal(words, rule=rules[0], also=rules[1:])
+            return Refusal(
+                "no instrument helps beside a song of support",
+                rule="truedungeon.subclass.troubadour.song-of-support-instruments",
+                also=("truedungeon.subclass.troubadour.song-of-support-action",),
+            )
         return Refusal("the Standard Action of this round is spent", rule="truedungeon.action.budget")
     return why_not_beside(s, hero, s.song.instrument, verb)
 
@@ -128,15 +131,18 @@ def why_cannot_perform(s: State, hero: Hero, verb: str, instrument: str) -> Refu
     """
     power = "bardsong" if verb == SING else "song-of-support"
     if power_of(s, hero, power) is None:
-        rule = "truedungeon.class.bard.bardsong.bonus" if verb == SING else _S
+        rule = (
+            "truedungeon.class.bard.bardsong.bonus"
+            if verb == SING
+            else "truedungeon.subclass.troubadour.song-of-support"
+        )
         return Refusal("the {who} does not know this song", rule=rule, who=s.name(hero))
     if not s.in_combat:
         return Refusal("the song is for combat", rule="truedungeon.class.bard.bardsong.bonus")
     if s.here.environment == "underwater" and not breathes(s, hero):
         return Refusal("nothing can be sung underwater", rule="truedungeon.digital.environment-underwater")
-    for condition in ("silenced", "nauseated"):
+    for condition, rule in VOICELESS.items():
         if condition_of(hero, condition) is not None:
-            rule = f"truedungeon.condition.{condition}.banned"
             return Refusal("the {condition} cannot perform", rule=rule, condition=condition)
     if len(hero.stood) == 1 and not hero.full:
         if hero.stood[0] in (SING, SUPPORT):
@@ -155,7 +161,8 @@ def offers(s: State, hero: Hero) -> Iterator[Option]:
             id = SING if at == 0 else f"{SING} {slug(instrument)}"
             yield Option(id, f"perform bardsong on the {instrument}", rule="truedungeon.action.bardsong")
     if why_cannot_perform(s, hero, SUPPORT, "") is None:
-        yield Option(SUPPORT, "perform song of support: +2 AC and +2 to all saves", rule=_S)
+        words = "perform song of support: +2 AC and +2 to all saves"
+        yield Option(SUPPORT, words, rule="truedungeon.subclass.troubadour.song-of-support")
 
 
 def named(s: State, hero: Hero, words: list[str]) -> str | None:
@@ -196,12 +203,17 @@ def do(s: State, deed: Deed, chance: Chance, tell: Tell) -> None:
         return
     instrument = named(s, hero, words)
     assert instrument is not None, "only instruments at hand are offered"
-    cite(
-        "truedungeon.instrument.defence-timing",
-        "truedungeon.class.bard.bardsong.duration",
+    also: tuple[str, ...] = (
+        "truedungeon.action.bardsong",
+        "truedungeon.action.bardsong-exclusive",
         "truedungeon.class.bard.bardsong.action",
+        "truedungeon.class.bard.bardsong.duration",
+        "truedungeon.instrument.only-listed",
+        "truedungeon.instrument.defence-timing",
     )
-    also: tuple[str, ...] = ("truedungeon.action.bardsong", "truedungeon.action.bardsong-exclusive")
+    permitted = permits(instrument)[1]
+    if permitted:
+        also += (permitted,)
     if s.song is not None:
         also += ("truedungeon.class.bard.bardsong.one-at-a-time",)
         if permits(s.song.instrument)[0] == ECHOES and s.song.until == "echo":
@@ -227,14 +239,24 @@ def _support(s: State, hero: Hero, tell: Tell) -> None:
     """
     ac = number_of(s, hero, "song-of-support", "ac")
     saves = number_of(s, hero, "song-of-support", "saves")
-    cite(f"{_S}-instruments")
     s.song = Song(hero.number, "support", until="monsters")
     if s.rules.full_room:
         s.song = None
         for one in s.living():
-            one.lasting.append(Lasting("song of support", "room", 1, {"ac": ac, "saves": saves}, rule=f"{_S}-action"))
+            rule = "truedungeon.subclass.troubadour.song-of-support-action"
+            one.lasting.append(Lasting("song of support", "room", 1, {"ac": ac, "saves": saves}, rule=rule))
     s.note("power song-of-support")
-    tell.everyone("supports", who=s.name(hero), ac=ac, saves=saves, rule=_S, also=(f"{_S}-action",))
+    tell.everyone(
+        "supports",
+        who=s.name(hero),
+        ac=ac,
+        saves=saves,
+        rule="truedungeon.subclass.troubadour.song-of-support",
+        also=(
+            "truedungeon.subclass.troubadour.song-of-support-action",
+            "truedungeon.subclass.troubadour.song-of-support-instruments",
+        ),
+    )
 
 
 def fade(s: State, tell: Tell) -> None:
@@ -250,7 +272,6 @@ def fade(s: State, tell: Tell) -> None:
         who = s.name(s.heroes[song.hero])
         tell.everyone("echoes", who=who, instrument=song.instrument, rule="truedungeon.action.lyre-echoes")
         return
-    cite("truedungeon.class.bard.bardsong.duration" if song.kind == "bardsong" else f"{_S}-action")
     s.song = None
 
 

@@ -10,13 +10,14 @@ from collections.abc import Iterator
 from typing import Final
 
 from undercroft.engine import Chance, Option, Proc, Question, Tell
-from undercroft.engine.notes import cite
+from undercroft.engine.reckoning import Reckoning
 from undercroft.games.truedungeon.book.basics.costs import pay
 from undercroft.games.truedungeon.book.basics.owned import mark_off
 from undercroft.games.truedungeon.book.basics.phrases import on
 from undercroft.games.truedungeon.book.magic import effects as spell_effects
 from undercroft.games.truedungeon.book.magic import numbers as spell_numbers
 from undercroft.games.truedungeon.book.magic import reactions as spell_reactions
+from undercroft.games.truedungeon.book.magic import told
 from undercroft.games.truedungeon.book.magic.book import (
     CABAL,
     CAST,
@@ -31,6 +32,7 @@ from undercroft.games.truedungeon.book.magic.book import (
     must_put_away,
     put_away,
     targets,
+    terms,
     token_use,
     ways,
     why_cannot_cast,
@@ -86,9 +88,8 @@ def do(s: State, deed: Deed, chance: Chance, tell: Tell) -> Proc[None]:
             return
         _begin(s, hero, spell, deed, verb, tell)
         deed.step = "cast"
-    if verb == RECAST:
-        cite("truedungeon.scroll.as-scroll", "truedungeon.scroll.as-scroll-not-scroll")
-    yield from cast_effect(s, deed, spell, chance, tell, by="scroll" if verb == RECAST else "spell")
+    hangs = told.stakes(hero, spell)
+    yield from cast_effect(s, deed, spell, chance, tell, stakes=hangs, by="scroll" if verb == RECAST else "spell")
 
 
 def _does_not_go_off(s: State, hero: Hero, spell: Spell, target: list[str], tell: Tell) -> bool:
@@ -122,6 +123,9 @@ def _begin(s: State, hero: Hero, spell: Spell, deed: Deed, verb: str, tell: Tell
     [truedungeon.spellcasting.mark-off] [truedungeon.spellcasting.slide-miss] [truedungeon.set.arcane.three]
     [truedungeon.class.cleric.restore-spell.extra]
     """
+    cast = Reckoning(spell.rule)
+    cast.by(*told.rules_of(s, deed, spell, by="scroll" if verb == RECAST else "spell"))
+    cast.by(*terms(s, hero, spell, target=deed.values["target"]))
     second = hero.standard and spell.action == "standard" and verb != RECAST and is_second(s, hero)
     full = verb != RECAST and must_put_away(s, hero)
     pay(s, hero, cost(s, hero, spell, verb), tell)
@@ -135,15 +139,24 @@ def _begin(s: State, hero: Hero, spell: Spell, deed: Deed, verb: str, tell: Tell
         )
     if second:
         hero.used[CABAL] = 1
-        cite("truedungeon.set.cabal.three", "truedungeon.set.cabal.modifiable")
+        cast.by("truedungeon.set.cabal.three", "truedungeon.set.cabal.modifiable")
     assert hero.boxes is not None, "whoever plays has boxes"
     if verb == SURGE:
         mark_off(s, hero, "spell-surge")
         deed.values["surged"] = True
-        cite(*(f"truedungeon.class.druid.spell-surge.{one}" for one in ("action", "uses", "timing", "eligible")))
+        cast.by(
+            "truedungeon.class.druid.spell-surge.action",
+            "truedungeon.class.druid.spell-surge.uses",
+            "truedungeon.class.druid.spell-surge.timing",
+            "truedungeon.class.druid.spell-surge.eligible",
+            "truedungeon.class.druid.spell-surge.effect",
+            "truedungeon.class.druid.spell-surge.base-only",
+        )
     elif verb in FLAGS:
-        _by_token(s, hero, deed, verb, tell)
-    mark(s, hero, spell)
+        _by_token(s, hero, deed, verb, cast, tell)
+    if spell.heal and len(deed.id.split(" ")) > 3:  # A token lets all of it be split.
+        cast.by("truedungeon.misc.token-over-rule")
+    cast.by(*mark(s, hero, spell), "truedungeon.action.cast")
     tell.everyone(
         "casts",
         who=s.name(hero),
@@ -151,23 +164,21 @@ def _begin(s: State, hero: Hero, spell: Spell, deed: Deed, verb: str, tell: Tell
         on="".join(on(s, id) for id in deed.id.split(" ")[2:3]),
         level=spell.level,
         text=spell.text,
-        rule=spell.rule,
-        also=(
-            "truedungeon.spellcasting.mark-off",
-            "truedungeon.action.cast",
-            "truedungeon.spellcasting.slide-miss" if spell.slide_ac else spell.rule,
-        ),
+        rule=cast.rule,
+        also=cast.rules,
     )
 
 
-def _by_token(s: State, hero: Hero, deed: Deed, verb: str, tell: Tell) -> None:
+def _by_token(s: State, hero: Hero, deed: Deed, verb: str, cast: Reckoning, tell: Tell) -> None:
     """A worn token is at work: a Spell stronger for blood, or a second one as a scroll.
 
     [truedungeon.combat.heal-timing-example] [truedungeon.set.cabal.modifiable] [truedungeon.action.order-example]
     """
     use = token_use(s, hero, FLAGS[verb])
     assert use is not None, "only what tokens permit is offered"
-    cite(use.rule, "truedungeon.misc.token-over-rule", "truedungeon.action.order" if verb == RECAST else "")
+    cast.by(use.rule, "truedungeon.misc.token-over-rule")
+    if verb == RECAST:
+        cast.by("truedungeon.action.order", "truedungeon.scroll.as-scroll", "truedungeon.scroll.as-scroll-not-scroll")
     if verb == EVOKE:
         deed.values["twice"] = True
         hero.hp -= use.cost

@@ -6,10 +6,9 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell
-from undercroft.engine.notes import cite
 from undercroft.games.truedungeon.book.basics.windows import react
 from undercroft.games.truedungeon.book.skills.recalling import LATE, ROLL, recall_form
 from undercroft.games.truedungeon.content.symbols import FIND, NAME, SymbolSet, learnt, name_id, names_in, symbol_sets
@@ -39,28 +38,37 @@ FORMS: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
 """By set: the rule of its questions, and further ones."""
 
 
-def skill_test(s: State, hero: Hero, chance: Chance, tell: Tell) -> Proc[bool]:
+class Stakes(NamedTuple):
+    """What hangs on a test: the rules of what it gives if it is passed, and of what it means if it is not."""
+
+    passed: tuple[str, ...] = ()
+    failed: tuple[str, ...] = ()
+
+
+NOTHING: Final = Stakes()
+
+
+def skill_test(s: State, hero: Hero, chance: Chance, tell: Tell, *, stakes: Stakes = NOTHING) -> Proc[bool]:
     """Whether the character's player has passed a memory test: one question, and one more if somebody's muse helps.
 
     [truedungeon.skillcheck.per-cast] [truedungeon.digital.skill-common]
     """
     if s.test is None:
-        s.test = begun(s, hero, chance, tell)
+        s.test = begun(s, hero, chance, tell, stakes)
     test = s.test
     assert test.hero == hero.number, "a test of somebody else's is open"
-    cite("truedungeon.party.player-skill", "truedungeon.skillcheck.per-cast")
     while True:
         if hero.gone and test.passed is None:
             test.passed = False  # Whoever has left answers nothing.
         if test.passed is None:
             given: str = yield ask(s, hero, test, RECALL)
-            judge(s, hero, test, given, chance, tell)
+            judge(s, hero, test, given, chance, tell, stakes)
         if test.passed or not _may_be_helped(s, test):
             break
         yield from react(s, "test", hero, chance, tell)
         if not test.retried:
             break
-        again = begun(s, hero, chance, tell)
+        again = begun(s, hero, chance, tell, stakes)
         test.form, test.shown, test.right, test.passed = again.form, again.shown, again.right, again.passed
     s.test = None
     return test.passed is True
@@ -71,7 +79,7 @@ def _may_be_helped(s: State, test: Test) -> bool:
     return s.window.moment == "test" if s.window is not None else not test.retried
 
 
-def begun(s: State, hero: Hero, chance: Chance, tell: Tell) -> Test:
+def begun(s: State, hero: Hero, chance: Chance, tell: Tell, stakes: Stakes) -> Test:
     """A test of this character: the question that is drawn, or at once its outcome where nobody is to answer.
 
     [truedungeon.skillcheck.auto]
@@ -87,13 +95,20 @@ def begun(s: State, hero: Hero, chance: Chance, tell: Tell) -> Test:
             who=s.name(hero),
             question=words(s, test),
             rule="truedungeon.digital.skill-common",
-            also=(rule, *also),
+            also=(
+                rule,
+                *also,
+                "truedungeon.skillcheck.per-cast",
+                "truedungeon.party.player-skill",
+                "truedungeon.digital.skill-fixed-sets",
+                "truedungeon.digital.skill-nonvisual",
+            ),
         )
     elif mode == "chance":
-        _roll(s, hero, test, chance, tell, rule="truedungeon.skillcheck.auto")
+        _roll(s, hero, test, chance, tell, stakes, rule="truedungeon.skillcheck.auto")
     else:
         test.passed = mode == "always_pass"
-        _tell(s, hero, test, "so it is at this table", tell, rule="truedungeon.skillcheck.auto")
+        _tell(s, hero, test, "so it is at this table", tell, stakes, rule="truedungeon.skillcheck.auto")
     return test
 
 
@@ -132,7 +147,6 @@ def drawn(s: State, test: Test, found: SymbolSet, used: list[str], chance: Chanc
 
 def shuffled(s: State, found: SymbolSet, chance: Chance) -> dict[str, str]:
     """The names of this set in this run, by symbol.  [truedungeon.digital.skill-fixed-sets]"""
-    cite("truedungeon.digital.skill-fixed-sets")
     if s.rules.shuffled and found.id not in s.names:
         plain = [one.name for one in symbol_sets()[found.id].symbols]
         s.names[found.id] = chance.shuffle(plain, f"names of the {found.id}", stream=SYMBOLS)
@@ -168,7 +182,6 @@ def ask(s: State, hero: Hero, test: Test, question: Question) -> Choice:
         options = [Option(name_id(name), name, rule=rule) for name in sorted(names_in(found, s.names).values())]
     if question is RECALL:
         options.append(Option(ROLL, f"roll a d20 instead: {MEMORY} or more", rule="truedungeon.digital.skill-roll"))
-    cite("truedungeon.digital.skill-nonvisual")
     limit = seconds(s) if question is RECALL else 0
     about = {
         "who": s.name(hero),
@@ -186,24 +199,24 @@ def ask(s: State, hero: Hero, test: Test, question: Question) -> Choice:
     )
 
 
-def judge(s: State, hero: Hero, test: Test, given: str, chance: Chance, tell: Tell) -> None:
+def judge(s: State, hero: Hero, test: Test, given: str, chance: Chance, tell: Tell, stakes: Stakes) -> None:
     """The answer is right, wrong or too late, or a die has decided.
 
     [truedungeon.digital.skill-common] [truedungeon.digital.skill-roll]
     """
     if given == ROLL:
-        _roll(s, hero, test, chance, tell, rule="truedungeon.digital.skill-roll")
+        _roll(s, hero, test, chance, tell, stakes, rule="truedungeon.digital.skill-roll")
         return
     if given == LATE:
-        late(s, tell)
+        late(s, tell, stakes)
         return
     test.passed = given == test.right
     right = named(s, test.set, test.right)
     why = f"it is {right}" if test.passed else f"not {named(s, test.set, given)} but {right}"
-    _tell(s, hero, test, why, tell, rule="truedungeon.digital.skill-common")
+    _tell(s, hero, test, why, tell, stakes, rule="truedungeon.digital.skill-common")
 
 
-def late(s: State, tell: Tell) -> None:
+def late(s: State, tell: Tell, stakes: Stakes = NOTHING) -> None:
     """The time for an answer is up: the test is failed.
 
     [truedungeon.digital.skill-time] [truedungeon.digital.skill-common]
@@ -217,12 +230,13 @@ def late(s: State, tell: Tell) -> None:
         s.test,
         "the answer comes too late",
         tell,
+        stakes,
         rule="truedungeon.digital.skill-common",
         also=("truedungeon.digital.skill-time",),
     )
 
 
-def _roll(s: State, hero: Hero, test: Test, chance: Chance, tell: Tell, *, rule: str) -> None:
+def _roll(s: State, hero: Hero, test: Test, chance: Chance, tell: Tell, stakes: Stakes, *, rule: str) -> None:
     natural = chance.roll(20, f"{s.name(hero)}: memory test", stream=STREAM)
     test.passed = natural >= MEMORY
     _tell(
@@ -231,13 +245,25 @@ def _roll(s: State, hero: Hero, test: Test, chance: Chance, tell: Tell, *, rule:
         test,
         f"{natural} on the die, {MEMORY} needed",
         tell,
+        stakes,
         rule=rule,
         also=("truedungeon.digital.skill-bots",),
     )
 
 
-def _tell(s: State, hero: Hero, test: Test, why: str, tell: Tell, *, rule: str, also: tuple[str, ...] = ()) -> None:
+def _tell(
+    s: State,
+    hero: Hero,
+    test: Test,
+    why: str,
+    tell: Tell,
+    stakes: Stakes,
+    *,
+    rule: str,
+    also: tuple[str, ...] = (),
+) -> None:
     how = "passes" if test.passed else "fails"
+    also += ("truedungeon.skillcheck.per-cast", *(stakes.passed if test.passed else stakes.failed))
     # Whoever has heard what is right takes no answer back.
     tell.everyone("tested", who=s.name(hero), how=how, why=why, rule=rule, also=also, shows=True)
 
