@@ -91,6 +91,8 @@ def test_what_a_token_does_can_be_read_before_it_is_used() -> None:
     on = table(one("fighter", SWORD, carried=[MENDING]))
     (drink,) = [option for option in on.choices[0].options if option.id.startswith("drink")]
     assert drink.label == f"drink {MENDING}, getting it out first (Heals 3 HP)"
+    do(on, drink.id)
+    assert "truedungeon.misc.token-lookup" in told(on, "uses")[0].also
 
 
 @pytest.mark.rule("truedungeon.misc.soulforged")

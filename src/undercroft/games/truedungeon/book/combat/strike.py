@@ -202,6 +202,10 @@ def _prepared(s: State, hero: Hero, foe: Foe, weapon: Token | None, mode: Mode, 
         slide.marks += ["coup"]
     else:
         features.pair(s, hero, slide, weapon, len(hand(s, hero, mode)))
+    if verb == "throw":
+        slide.by("truedungeon.combat.compound-declare")
+        if weapon is not None and "hammer" in weapon.tags:
+            slide.by("truedungeon.combat.thrown-hammers")
     if verb == "leap":
         slide.by(
             "truedungeon.combat.leap-reslide",

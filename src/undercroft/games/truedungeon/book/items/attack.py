@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from typing import Final
 
 from undercroft.engine import Chance, Option, Proc, Tell
-from undercroft.engine.notes import cite
 from undercroft.engine.refusal import Refusal
 from undercroft.games.truedungeon.book.basics.costs import offend, pay, why_cannot_pay
 from undercroft.games.truedungeon.book.basics.owned import marks_of
@@ -21,6 +20,7 @@ from undercroft.games.truedungeon.book.items.pouch import (
     cost_of,
     named,
     slug,
+    terms,
     usable,
     used,
     why_cannot_handle,
@@ -33,7 +33,6 @@ from undercroft.games.truedungeon.state.records import Deed, Foe, Hero, Slide
 from undercroft.games.truedungeon.state.state import State, condition_of
 from undercroft.games.truedungeon.state.stats import kinds_of, score
 
-_C: Final = "truedungeon.combat."
 VERBS: Final = {"throw": "throw", "fire": "fire", "call": "call"}
 THROWN: Final = Use(token="", rule="truedungeon.combat.thrown-strength", how="throw", target="monster")
 """The use of a weapon that can be thrown."""
@@ -174,13 +173,15 @@ def do(s: State, deed: Deed, chance: Chance, tell: Tell) -> Proc[None]:
             _declare(s, deed, hero, token, use, tell)
         yield from strike.slides(s, deed, "missile", chance, tell)
         return
+    rules = terms(s, hero, token, use)
     pay(s, hero, cost_of(s, hero, token, use), tell)
-    used(s, hero, token, use, tell)
+    rules += used(s, hero, token, use, tell)
     if use.wheel:
         slide = thing_slide(s, hero, s.foe(at), token, use)
+        slide.by(*rules)
         strike.throw(s, slide, token, chance, tell)
     else:
-        _unerring(s, hero, s.foe(at), token, use, tell)
+        _unerring(s, hero, s.foe(at), token, use, tell, rules=rules)
     offend(s, hero, tell)
 
 
@@ -191,15 +192,12 @@ def _declare(s: State, deed: Deed, hero: Hero, token: Token, use: Use, tell: Tel
     [truedungeon.combat.ammo-one-per-shot]
     """
     if use is THROWN:
-        cite(
-            "truedungeon.combat.compound-declare", "truedungeon.combat.thrown-hammers" if "hammer" in token.tags else ""
-        )
         strike.declare(s, deed, "missile", [token], tell, throw_cost(s, hero, token))
         return
     deed.values["ammo"] = token.name
     strike.declare(s, deed, "missile", strike.hand(s, hero, "missile")[:1], tell)
-    used(s, hero, token, use, tell)
-    also = ("truedungeon.combat.ammo-one-per-shot", "truedungeon.combat.ammo-infinite")
+    also = used(s, hero, token, use, tell)
+    also += ("truedungeon.combat.ammo-one-per-shot", "truedungeon.combat.ammo-infinite")
     tell.everyone("fires", who=s.name(hero), token=token.name, rule="truedungeon.combat.ammo-token-consumed", also=also)
 
 
@@ -210,16 +208,20 @@ def thing_slide(s: State, hero: Hero, foe: Foe, token: Token, use: Use) -> Slide
     [truedungeon.combat.spirit-pet-alchemical] [truedungeon.crit.thunder-stone]
     """
     kind = "spirit-pet" if token.kind == "spirit-pet" else "alchemical"
-    cite(
-        f"{_C}{kind}-no-strength",
-        f"{_C}{kind}-crit",
-        "truedungeon.combat.alchemical-slide",
-        "truedungeon.combat.alchemical-energy",
-    )
-    cite(
-        "truedungeon.combat.spirit-pet-alchemical" if kind == "spirit-pet" else "truedungeon.combat.alchemical-consumed"
-    )
     slide = strike.weapon_slide(s, hero, foe, token, "missile")
+    slide.by("truedungeon.combat.alchemical-slide", "truedungeon.combat.alchemical-energy")
+    if kind == "spirit-pet":
+        slide.by(
+            "truedungeon.combat.spirit-pet-alchemical",
+            "truedungeon.combat.spirit-pet-no-strength",
+            "truedungeon.combat.spirit-pet-crit",
+        )
+    else:
+        slide.by(
+            "truedungeon.combat.alchemical-no-strength",
+            "truedungeon.combat.alchemical-crit",
+            "truedungeon.combat.alchemical-consumed",
+        )
     energy = use.type or ""
     plain = arming.EDGES.values()
     slide.damage = [[part[0], energy if part[1] in plain else part[1], *part[2:]] for part in slide.damage]
@@ -233,7 +235,7 @@ def thing_slide(s: State, hero: Hero, foe: Foe, token: Token, use: Use) -> Slide
     return slide
 
 
-def _unerring(s: State, hero: Hero, foe: Foe, token: Token, use: Use, tell: Tell) -> None:
+def _unerring(s: State, hero: Hero, foe: Foe, token: Token, use: Use, tell: Tell, *, rules: tuple[str, ...]) -> None:
     """A figurine does its damage without a slide, and nothing adds to it.  [truedungeon.action.instant-list]"""
     fight = s.fight
     assert fight is not None, "monsters are struck in a fight"
@@ -241,7 +243,8 @@ def _unerring(s: State, hero: Hero, foe: Foe, token: Token, use: Use, tell: Tell
     slide.damage = [[use.damage, use.type or "", token.name, use.rule]]
     slide.marks = [use.rule, "no-song", "no-crit", "no-plus", "figurine"]
     fight.slides.append(slide)
-    tell.everyone("uses", who=s.name(hero), token=token.name, whom=foe.name, on=on(s, foe.id), rule=use.rule)
+    who, whom = s.name(hero), foe.name
+    tell.everyone("uses", who=who, token=token.name, whom=whom, on=on(s, foe.id), rule=use.rule, also=rules)
 
 
 # ---------------------------------------------------------------- oil
@@ -263,8 +266,9 @@ def _can_be_coated(token: Token) -> bool:
 def why_not_oil(s: State, hero: Hero, token: Token, use: Use, weapon: Token | None) -> Refusal | None:
     """What stands against putting this oil on that weapon, or None."""
     why = why_cannot_handle(s, hero, use)
-    cite("truedungeon.class.monk.flurry.oil-bare" if weapon is None and hero.cls == "monk" else "")
     why = why or why_not_coat(use, weapon.weapon if weapon is not None else None)
+    if why is not None and weapon is None and hero.cls == "monk":
+        why.also += ("truedungeon.class.monk.flurry.oil-bare",)
     return why or why_cannot_pay(s, hero, cost_of(s, hero, token, use))
 
 
@@ -296,10 +300,10 @@ def do_coat(s: State, deed: Deed, chance: Chance, tell: Tell) -> None:
     assert token is not None and weapon is not None, "oil and weapon are there"
     use = next(use for use in use_of(token.name) if use.how == "coat")
     free = "oil-free" in marks_of(s, hero)
+    also = ("truedungeon.weapon.oil-any", *terms(s, hero, token, use))
     pay(s, hero, cost_of(s, hero, token, use), tell)
-    used(s, hero, token, use, tell)
+    also += used(s, hero, token, use, tell)
     new = arming.coat(s, hero, weapon, token.name)
-    also: tuple[str, ...] = ("truedungeon.weapon.oil-any",)
     also += () if free else ("truedungeon.action.oil", "truedungeon.weapon.oil-action")
     also += ("truedungeon.combat.alchemical-oil",) if weapon.kind == "alchemical" else ()
     how = "is on" if new else "adds nothing to"

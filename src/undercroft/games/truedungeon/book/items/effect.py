@@ -6,10 +6,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from undercroft.engine import Choice, Option, Proc, Question, Tell
-from undercroft.engine.notes import cite
 from undercroft.engine.refusal import Refusal
 from undercroft.games.truedungeon.book.basics.conditions import remove
 from undercroft.games.truedungeon.book.basics.phrases import changed
@@ -77,25 +77,34 @@ def work(s: State, use: Use, target: Hero, tell: Tell, *, times: int = 1, only: 
         return
     for name in ailing(use, target):
         if not only or name == only:
-            _cure(s, use, target, name, tell)
+            remove(s, target, name, tell, rule=use.rule)
     if use.heal and (not use.below or target.hp < use.below):
-        cite("truedungeon.recovery.self-heal")
         amount = most_hp(s, target) - target.hp if use.heal == FULL else use.heal * times
         heal(s, target, amount, tell, by=use.token, rule=use.rule)
     add_lasting(s, use, target, tell)
 
 
-def _cure(s: State, use: Use, target: Hero, name: str, tell: Tell) -> None:
-    if name == "charmed":
-        cite(
-            "truedungeon.condition.charmed.no-save-vs-cure",
-            "truedungeon.condition.charmed.acts-at-once",
-            "truedungeon.condition.charmed.cure-in-hand",
-        )
-    if name == "petrified":
-        cite("truedungeon.condition.petrified.carry", "truedungeon.condition.petrified.items")
-    cite("truedungeon.recovery.remove-conditions")
-    remove(s, target, name, tell, rule=use.rule)
+CURED: Final = {
+    "charmed": (
+        "truedungeon.condition.charmed.no-save-vs-cure",
+        "truedungeon.condition.charmed.acts-at-once",
+        "truedungeon.condition.charmed.cure-in-hand",
+    ),
+    "petrified": ("truedungeon.condition.petrified.carry", "truedungeon.condition.petrified.items"),
+}
+"""By condition: the rules of its cure."""
+
+
+def rules_of(use: Use, targets: Iterable[Hero], *, only: str = "") -> tuple[str, ...]:
+    """The rules of what the token is about to do to these characters, for the event which tells of the use.
+
+    [truedungeon.recovery.self-heal] [truedungeon.recovery.remove-conditions]
+    """
+    rules: tuple[str, ...] = ("truedungeon.recovery.self-heal",) if use.heal else ()
+    names = {name for target in targets for name in ailing(use, target) if not only or name == only}
+    if names:
+        rules += ("truedungeon.recovery.remove-conditions",)
+    return rules + tuple(rule for name, cure in CURED.items() if name in names for rule in cure)
 
 
 def add_lasting(s: State, use: Use, target: Hero, tell: Tell) -> None:
@@ -109,14 +118,16 @@ def add_lasting(s: State, use: Use, target: Hero, tell: Tell) -> None:
     values |= {f"reduction {type}": points for type, points in use.reduces.items()}
     good = {stat: by for stat, by in stats.items() if by > 0}
     bad = {stat: by for stat, by in stats.items() if by < 0}
-    cite("truedungeon.condition.poisoned.proactive" if "fortitude" in good else "")
     if good or values:
         target.lasting.append(Lasting(use.token, "room", 1, good, repeats=True, rule=use.rule, values=values))
     if bad:
         target.lasting.append(Lasting(use.token, "room", 1, bad, harmful=True, repeats=True, rule=use.rule))
     if good or bad or values:
         also: tuple[str, ...] = ("truedungeon.misc.consume-multiple",)
-        cite("truedungeon.room.potion-duration" if use.how == "drink" else "")
+        if "fortitude" in good:
+            also += ("truedungeon.condition.poisoned.proactive",)
+        if use.how == "drink":
+            also += ("truedungeon.room.potion-duration",)
         if use.how == "read":
             also += ("truedungeon.scroll.duration",)
         what = [changed(stat, by) for stat, by in stats.items()]

@@ -18,7 +18,6 @@ from undercroft.games.truedungeon.state.state import State
 
 FLAGS: Final = ("ghosts-may-speak", "returns-thrown", "half-maze")
 """Flags of gear that is used for something else than healing or a room's own sake."""
-_RULE: Final = "truedungeon.combat.gear-creative"
 
 
 def why_not(s: State, hero: Hero, use: Use) -> Refusal | None:
@@ -32,9 +31,9 @@ def why_not(s: State, hero: Hero, use: Use) -> Refusal | None:
     if use.flag:
         return Refusal("{token} is for the rogue's box", rule=use.rule, token=use.token)
     if use.hook not in s.here.gear_hooks:
-        return Refusal("{token} is of no use here", rule=_RULE, token=use.token)
+        return Refusal("{token} is of no use here", rule="truedungeon.combat.gear-creative", token=use.token)
     if f"gear {use.hook}" in s.tags:
-        return Refusal("{token} has done here what it can", rule=_RULE, token=use.token)
+        return Refusal("{token} has done here what it can", rule="truedungeon.combat.gear-creative", token=use.token)
     return None
 
 
@@ -67,25 +66,27 @@ def _in_the_room(s: State, hero: Hero, use: Use, tell: Tell) -> None:
     gear = s.here.gear_hooks[use.hook]
     s.tags.append(f"gear {use.hook}")
     s.journal.append((use.token, gear.text))
-    tell.everyone("gear", who=s.name(hero), token=use.token, text=gear.text, rule=_RULE, shows=True)
+    tell.everyone(
+        "gear", who=s.name(hero), token=use.token, text=gear.text, rule="truedungeon.combat.gear-creative", shows=True
+    )
     if gear.clue and s.here.puzzle is not None:
         give_clue(s, s.here.puzzle.clues[gear.clue - 1], use.token, tell)
     if gear.time:
         s.clock += gear.time
-        tell.everyone("time", seconds=gear.time, left=s.clock, rule=_RULE)
+        tell.everyone("time", seconds=gear.time, left=s.clock, rule="truedungeon.combat.gear-creative")
     if gear.opens:
         for foe in s.standing():
             if s.kind(foe).separated and not s.kind(foe).barred:
                 foe.reached = True
-                tell.everyone("reached", foe=foe.name, rule=_RULE)
+                tell.everyone("reached", foe=foe.name, rule="truedungeon.combat.gear-creative")
     if gear.damage and s.standing():
         foe = s.standing()[0]
         if s.fight is not None:
-            parts = [[gear.damage, "", use.token, _RULE]]
-            marks = [_RULE, "no-song", "no-crit", "no-plus", "gear"]
+            parts = [[gear.damage, "", use.token, "truedungeon.combat.gear-creative"]]
+            marks = ["truedungeon.combat.gear-creative", "no-song", "no-crit", "no-plus", "gear"]
             s.fight.slides.append(Slide(hero.number, foe.id, "spell", use.token, damage=parts, marks=marks))
         else:
-            wound(s, foe, gear.damage, 0, tell, rule=_RULE)
+            wound(s, foe, gear.damage, 0, tell, rule="truedungeon.combat.gear-creative")
 
 
 EVENTS: Final = {

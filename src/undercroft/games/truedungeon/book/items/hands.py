@@ -13,7 +13,6 @@ from typing import Final
 from msgspec.structs import replace
 
 from undercroft.engine import Chance, Option, Proc, Tell
-from undercroft.engine.notes import cite
 from undercroft.engine.refusal import Refusal
 from undercroft.games.truedungeon.book.basics.costs import pay, why_cannot_pay
 from undercroft.games.truedungeon.book.basics.owned import marks_of
@@ -100,13 +99,13 @@ def price(s: State, hero: Hero, token: Token) -> str:
     [truedungeon.action.swap-slotted] [truedungeon.action.heavy-crossbow-switch]
     [truedungeon.action.heavy-crossbow-other]
     """
+    return "standard" if has_heavy(s, hero) and arming.HEAVY in token.tags else swap_cost(token)
+
+
+def has_heavy(s: State, hero: Hero) -> bool:
+    """Whether a heavy crossbow is in the character's hands."""
     main = s.card(hero).fitted.held.missile.main
-    if hero.mode == "missile" and main is not None and arming.HEAVY in main.tags:
-        if arming.HEAVY in token.tags:
-            cite("truedungeon.action.heavy-crossbow-switch")
-            return "standard"
-        cite("truedungeon.action.heavy-crossbow-other")
-    return swap_cost(token)
+    return hero.mode == "missile" and main is not None and arming.HEAVY in main.tags
 
 
 def why_not_turn(s: State, hero: Hero, mode: str) -> Refusal | None:
@@ -135,6 +134,7 @@ def do_swap(s: State, deed: Deed, chance: Chance, tell: Tell) -> None:
     """
     hero = s.heroes[deed.hero]
     id = deed.id.split(" ")[1]
+    also: tuple[str, ...] = ("truedungeon.token.handheld-swap-action",)
     if id in MODES:
         pay(s, hero, "free", tell)
         arming.wield(s, hero, id)
@@ -143,6 +143,8 @@ def do_swap(s: State, deed: Deed, chance: Chance, tell: Tell) -> None:
         token = named(hero, id)
         assert token is not None, "what is taken up is there"
         cost = price(s, hero, token)
+        if has_heavy(s, hero) and arming.HEAVY not in token.tags:
+            also += ("truedungeon.action.heavy-crossbow-other",)
         pay(s, hero, cost, tell)
         mode = mode_of(token, hero)
         hero.build, _, _ = exchanged(hero.build, mode, token.name, s.rules)
@@ -150,9 +152,8 @@ def do_swap(s: State, deed: Deed, chance: Chance, tell: Tell) -> None:
         arming.wield(s, hero, mode)
         what = token.name
     hero.used.pop(arming.EMPTY, None)
-    cite("truedungeon.token.handheld-swap-action")
     rule = "truedungeon.action.swap-slotted" if cost == "free" else "truedungeon.action.heavy-crossbow-switch"
-    tell.everyone("takes-up", who=s.name(hero), what=what, rule=rule)
+    tell.everyone("takes-up", who=s.name(hero), what=what, rule=rule, also=also)
 
 
 # ---------------------------------------------------------------- loading
@@ -232,11 +233,11 @@ def do_leap(s: State, deed: Deed, chance: Chance, tell: Tell) -> Proc[None]:
     if not deed.step:
         hero.used[LEAPED] = 1
         pucks = strike.hand(s, hero, "melee")[: leaps(s, hero)]
-        if len(pucks) > 1:
-            cite("truedungeon.combat.leap-flying-fists")
         strike.declare(s, deed, "melee", pucks, tell)
         foe = s.foe(deed.id.split(" ")[1])
-        also = ("truedungeon.combat.leap-once", "truedungeon.combat.leap-no-flight")
+        also: tuple[str, ...] = ("truedungeon.combat.leap-once", "truedungeon.combat.leap-no-flight")
+        if len(pucks) > 1:
+            also += ("truedungeon.combat.leap-flying-fists",)
         tell.everyone("leaps", who=s.name(hero), foe=foe.name, rule="truedungeon.combat.leap-reach", also=also)
     yield from strike.slides(s, deed, "melee", chance, tell)
 

@@ -10,22 +10,23 @@ from collections.abc import Iterator
 from typing import Final
 
 from undercroft.engine import Chance, Option, Proc, Tell
-from undercroft.engine.notes import cite
 from undercroft.engine.refusal import Refusal
 from undercroft.games.truedungeon.book.basics.costs import offend, pay, why_cannot_pay
+from undercroft.games.truedungeon.book.basics.owned import number_of
 from undercroft.games.truedungeon.book.basics.phrases import on
 from undercroft.games.truedungeon.book.basics.using import divide
 from undercroft.games.truedungeon.book.basics.warding import resists
 from undercroft.games.truedungeon.book.combat import pucks, rolled
 from undercroft.games.truedungeon.book.combat.arming import EMPTY
 from undercroft.games.truedungeon.book.combat.shaped import mastery
-from undercroft.games.truedungeon.book.items.effect import share, why_not_on, work
+from undercroft.games.truedungeon.book.items.effect import rules_of, share, why_not_on, work
 from undercroft.games.truedungeon.book.items.pouch import (
     cost_of,
     is_holding,
     named,
     says,
     slug,
+    terms,
     usable,
     used,
     why_cannot_handle,
@@ -108,17 +109,17 @@ def do(s: State, deed: Deed, chance: Chance, tell: Tell) -> Proc[None]:
     use = next(use for one, use in usable(hero.build) if one is token and VERBS.get(use.how) == words[0])
     times = _times(s, hero, token, use)
     if not deed.step:
-        cost = cost_of(s, hero, token, use)
+        cost, rules = cost_of(s, hero, token, use), _rules_of(s, hero, use) + terms(s, hero, token, use)
         if use.how == "read" and s.in_combat and is_holding(s, hero):
             hero.used[EMPTY] = 1
-            cite("truedungeon.spellcasting.hands-swap", "truedungeon.scroll.free-hand")
         pay(s, hero, cost, tell)
-        used(s, hero, token, use, tell)
+        rules += used(s, hero, token, use, tell)
+        if times > 1:
+            rules += ("truedungeon.misc.token-over-rule",)
+        if use.target not in ("party", "monsters", "monster"):
+            rules += rules_of(use, [s.by_id(words[2]) if len(words) > 2 else hero])
         whom = words[2] if len(words) > 2 else ""
-        also = ("truedungeon.scroll.consumed", "truedungeon.scroll.no-skill-check", "truedungeon.action.magic-item")
-        if use.how == "wand":
-            also = ("truedungeon.wand.action", "truedungeon.wand.whole-room", "truedungeon.wand.no-skill")
-        tell.everyone("uses", who=s.name(hero), token=token.name, whom=whom, on=on(s, whom), rule=use.rule, also=also)
+        tell.everyone("uses", who=s.name(hero), token=token.name, whom=whom, on=on(s, whom), rule=use.rule, also=rules)
         deed.step = "used"
         if use.target == "monster":
             more = mastery(s, hero, deals=use.damage > 0) if use.how == "wand" else 0
@@ -131,6 +132,45 @@ def do(s: State, deed: Deed, chance: Chance, tell: Tell) -> Proc[None]:
         yield from _sweep(s, hero, deed, token, use, chance, tell)
 
 
+def _rules_of(s: State, hero: Hero, use: Use) -> tuple[str, ...]:
+    """The rules of what stored magic is about to do, for the event which tells of its use.
+
+    [truedungeon.scroll.no-caster-bonus] [truedungeon.combat.scroll-wand-ranged] [truedungeon.combat.magical-attack]
+    [truedungeon.class.wizard.mastery.pool]
+    """
+    rules: tuple[str, ...]
+    if use.how == "wand":
+        rules = ("truedungeon.wand.action", "truedungeon.wand.whole-room", "truedungeon.wand.no-skill")
+        if number_of(s, hero, "wand-mastery", "bonus"):
+            rules += _mastered(hero, use)
+    else:
+        rules = ("truedungeon.scroll.consumed", "truedungeon.scroll.no-skill-check", "truedungeon.action.magic-item")
+    if use.target not in ("monster", "monsters"):
+        return rules
+    rules += (
+        "truedungeon.combat.scroll-wand-ranged",
+        "truedungeon.combat.magical-attack",
+        "truedungeon.scroll.no-caster-bonus",
+        "truedungeon.combat.scroll-no-modify",
+    )
+    if use.slide_ac:
+        rules += ("truedungeon.scroll.slide-ac", "truedungeon.combat.scroll-slide-no-bonus")
+    return rules
+
+
+def _mastered(hero: Hero, use: Use) -> tuple[str, ...]:
+    """The rules of what mage mastery does for this wand.
+
+    [truedungeon.class.wizard.mastery.pool] [truedungeon.class.wizard.mastery.no-hp]
+    """
+    rules: tuple[str, ...] = ("truedungeon.class.wizard.mastery.sorcerer",) if hero.subclass == "sorcerer" else ()
+    if not use.damage:
+        return (*rules, "truedungeon.class.wizard.mastery.no-hp")
+    if use.target == "monsters":
+        rules += ("truedungeon.class.wizard.mastery.pool",)
+    return (*rules, "truedungeon.class.wizard.mastery.damage")
+
+
 def _sweep(s: State, hero: Hero, deed: Deed, token: Token, use: Use, chance: Chance, tell: Tell) -> Proc[None]:
     """All monsters are struck; what mastery adds is one pool that the wizard divides.
 
@@ -138,7 +178,6 @@ def _sweep(s: State, hero: Hero, deed: Deed, token: Token, use: Use, chance: Cha
     """
     pool = mastery(s, hero, deals=use.damage > 0) if use.how == "wand" else 0
     rule = "truedungeon.class.wizard.mastery.pool"
-    cite(rule if pool else "")
     there = s.facing()
     given = yield from divide(s, deed, token.name, [foe.id for foe in there], pool, rule=rule)
     for foe in there:
@@ -150,7 +189,6 @@ def _times(s: State, hero: Hero, token: Token, use: Use) -> int:
     least = TWICE.get(token.rarity)
     if use.how != "read" or least is None or column(s, hero, "double-scroll").value < least:
         return 1
-    cite("truedungeon.misc.token-over-rule")
     return 2
 
 
@@ -173,12 +211,6 @@ def _strike(
     [truedungeon.scroll.slide-ac] [truedungeon.combat.scroll-slide-no-bonus] [truedungeon.combat.scroll-wand-ranged]
     [truedungeon.combat.magical-attack]
     """
-    cite(
-        "truedungeon.combat.scroll-wand-ranged",
-        "truedungeon.combat.magical-attack",
-        "truedungeon.scroll.no-caster-bonus",
-    )
-    cite("truedungeon.combat.scroll-no-modify")
     fight = s.fight
     assert fight is not None, "monsters are struck in a fight"
     type = use.type or ""
@@ -188,7 +220,6 @@ def _strike(
     slide.marks = [use.rule, "scroll" if use.how == "read" else "wand", "no-song", "no-crit", "no-plus"]
     slide.marks += ["undead-only"] * use.undead_only
     if use.slide_ac:
-        cite("truedungeon.scroll.slide-ac", "truedungeon.combat.scroll-slide-no-bonus")
         if pucks.is_slid(s):
             pucks.pend(slide, ())
         else:

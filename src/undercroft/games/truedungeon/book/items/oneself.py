@@ -10,13 +10,12 @@ from collections.abc import Iterator
 from typing import Final
 
 from undercroft.engine import Chance, Option, Proc, Tell
-from undercroft.engine.notes import cite
 from undercroft.engine.refusal import Refusal
 from undercroft.games.truedungeon.book.basics.costs import pay, why_cannot_pay
 from undercroft.games.truedungeon.book.basics.owned import has_imbibed, imbibes
 from undercroft.games.truedungeon.book.combat.harm import settle
 from undercroft.games.truedungeon.book.items import gear as items_gear
-from undercroft.games.truedungeon.book.items.effect import ailing, share, why_not_on, work
+from undercroft.games.truedungeon.book.items.effect import ailing, rules_of, share, why_not_on, work
 from undercroft.games.truedungeon.book.items.pouch import (
     cost_of,
     fetched,
@@ -24,6 +23,7 @@ from undercroft.games.truedungeon.book.items.pouch import (
     named,
     says,
     slug,
+    terms,
     usable,
     used,
     why_cannot_handle,
@@ -137,15 +137,16 @@ def do(s: State, deed: Deed, chance: Chance, tell: Tell) -> Proc[None]:
     target = s.by_id(words[2]) if words[0] == "give" else hero
     if not deed.step:
         cost = cost_of(s, hero, token, use)
-        cite(
-            "truedungeon.action.potion" if use.how == "drink" else "truedungeon.action.magic-item",
-            "truedungeon.action.retrieve" if "+" in cost else "",
-        )
-        cite("truedungeon.recovery.in-combat" if s.in_combat and use.heal else "")
+        only = words[2] if words[0] != "give" and len(words) > 2 else ""
+        whole = use.target == "party"
+        rules = rules_of(use, s.living() if whole else [target], only=only)
+        rules += _action(cost, use) + terms(s, hero, token, use)
+        if s.in_combat and use.heal:
+            rules += ("truedungeon.recovery.in-combat",)
         if use.how == "drink" and cost == "free" and imbibes(s, hero):
             has_imbibed(s, hero)
         pay(s, hero, cost, tell)
-        used(s, hero, token, use, tell)
+        rules += used(s, hero, token, use, tell)
         whom = "" if target is hero else s.name(target)
         tell.everyone(
             "uses",
@@ -154,25 +155,25 @@ def do(s: State, deed: Deed, chance: Chance, tell: Tell) -> Proc[None]:
             whom=whom,
             on=f" on the {whom}" if whom else "",
             rule=use.rule,
-            also=_also(cost, use),
+            also=rules,
         )
         deed.step = "used"
         if use.target == "room" or use.hook or use.flag in items_gear.FLAGS:
             items_gear.do(s, hero, use, tell)
-        if use.target == "party" and use.removes:
+        if whole and use.removes:
             for one in s.living():
                 work(s, use, one, tell)
         elif use.target not in ("party", "room") and use.flag not in items_gear.FLAGS:
-            only = words[2] if words[0] != "give" and len(words) > 2 else ""
             work(s, use, target, tell, only=only)
     yield from settle(s, chance, tell)
     if use.shared:
         yield from share(s, deed, use, use.heal, tell)
 
 
-def _also(cost: str, use: Use) -> tuple[str, ...]:
+def _action(cost: str, use: Use) -> tuple[str, ...]:
+    """The rules of the action that using it is."""
     full = ("truedungeon.action.full-round",) if cost == "full" else ()
-    return ("truedungeon.action.potion", *full) if use.how == "drink" else full
+    return ("truedungeon.action.potion" if use.how == "drink" else "truedungeon.action.magic-item", *full)
 
 
 def do_fetch(s: State, deed: Deed, chance: Chance, tell: Tell) -> None:

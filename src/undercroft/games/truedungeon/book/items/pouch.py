@@ -11,7 +11,6 @@ from functools import lru_cache
 from typing import Final
 
 from undercroft.engine import Tell
-from undercroft.engine.notes import cite
 from undercroft.engine.refusal import Refusal
 from undercroft.games.truedungeon.book.basics.owned import imbibes, marks_of
 from undercroft.games.truedungeon.book.combat.arming import EMPTY
@@ -62,7 +61,6 @@ def named(hero: Hero, id: str) -> Token | None:
 
 def says(token: Token) -> str:
     """What a token does, in short, for whoever looks it up before using it.  [truedungeon.misc.token-lookup]"""
-    cite("truedungeon.misc.token-lookup")
     words = token.notes[0].text if token.notes else token.text.partition(". ")[0]
     return f" ({words.rstrip('.')})" if words else ""
 
@@ -95,13 +93,18 @@ def why_gone(s: State, hero: Hero, token: Token, use: Use) -> Refusal | None:
     return None
 
 
-def used(s: State, hero: Hero, token: Token, use: Use, tell: Tell) -> None:
+def used(s: State, hero: Hero, token: Token, use: Use, tell: Tell) -> tuple[str, ...]:
     """The token has been used: it is given up, or counted, or punched; a wand is handed over for the room.
 
+    The rules of that are for the event which tells of the use.
     [truedungeon.misc.one-use] [truedungeon.misc.charge-counters] [truedungeon.token.one-per-person]
     [truedungeon.wand.whole-room]
     """
-    cite("truedungeon.misc.showing-tokens", "truedungeon.misc.token-required", "truedungeon.token.bring.show")
+    rules: tuple[str, ...] = (
+        "truedungeon.misc.showing-tokens",
+        "truedungeon.misc.token-required",
+        "truedungeon.token.bring.show",
+    )
     s.note(f"token {token.name}")
     hero.used.pop(fetched(token), None)
     if use.per:
@@ -112,8 +115,7 @@ def used(s: State, hero: Hero, token: Token, use: Use, tell: Tell) -> None:
         if line not in s.wands:
             s.wands.append(line)
             tell.everyone("handed-over", who=s.name(hero), token=token.name, rule="truedungeon.wand.consumable")
-        return
-    if use.charges:
+    elif use.charges:
         key = f"game charges {token.name}"
         hero.used[key] = hero.used.get(key, 0) + 1
         left = use.charges - hero.used[key]
@@ -121,8 +123,9 @@ def used(s: State, hero: Hero, token: Token, use: Use, tell: Tell) -> None:
         if left <= 0:
             s.spend(hero, token.name)
     elif is_given_up(token):
-        cite("truedungeon.misc.one-use")
+        rules += ("truedungeon.misc.one-use",)
         s.spend(hero, token.name)
+    return rules
 
 
 # ---------------------------------------------------------------- what it costs
@@ -133,14 +136,17 @@ def fetched(token: Token) -> str:
     return f"room out {token.name}"
 
 
+FETCHED: Final = ("drink", "coat", "gear")
+"""Ways to use what must be got out first.  [truedungeon.action.retrieve-conflict]"""
+
+
 def must_be_fetched(s: State, hero: Hero, token: Token, use: Use) -> bool:
     """Whether the Free Action goes on getting it out: of potions, oils and gear.
 
     [truedungeon.action.retrieve-conflict]
     """
-    if not s.in_combat or use.how not in ("drink", "coat", "gear") or token.slot != "carried":
+    if not s.in_combat or use.how not in FETCHED or token.slot != "carried":
         return False
-    cite("truedungeon.action.retrieve-conflict")
     return not s.rules.instant and not hero.used.get(fetched(token)) and use.action == "standard"
 
 
@@ -148,6 +154,12 @@ def is_holding(s: State, hero: Hero) -> bool:
     """Whether there is something in the main hand."""
     held = s.card(hero).fitted.held
     return not hero.used.get(EMPTY) and (held.melee if hero.mode == "melee" else held.missile).main is not None
+
+
+def has_focus(s: State, hero: Hero) -> bool:
+    """Whether what is in the main hand is a Focus.  [truedungeon.spellcasting.focus-weapon]"""
+    main = s.card(hero).fitted.held["melee" if hero.mode == "melee" else "missile"].main
+    return main is not None and "focus" in main.tags
 
 
 FREELY: Final = {"drink": "drink-free", "wand": "wand-free", "coat": "oil-free"}
@@ -164,14 +176,34 @@ def cost_of(s: State, hero: Hero, token: Token, use: Use) -> str:
     if use.action != "standard":
         return use.action
     if FREELY.get(use.how) in marks_of(s, hero):
-        cite("truedungeon.misc.token-over-rule")
         return "free"
     if use.how == "drink" and imbibes(s, hero):
         return "free"
     if use.how == "read" and s.in_combat and is_holding(s, hero):
-        cite("truedungeon.scroll.free-hand", "truedungeon.spellcasting.hands-swap")
         return "standard+free"
     return "standard+free" if must_be_fetched(s, hero, token, use) else "standard"
+
+
+def terms(s: State, hero: Hero, token: Token, use: Use) -> tuple[str, ...]:
+    """The rules by which using this costs now what it does, for the event which tells of the use.
+
+    [truedungeon.misc.token-over-rule] [truedungeon.scroll.free-hand] [truedungeon.action.retrieve]
+    [truedungeon.action.retrieve-conflict] [truedungeon.misc.token-lookup]
+    """
+    rules: tuple[str, ...] = ("truedungeon.misc.token-lookup",) if says(token) else ()
+    if use.action != "standard":
+        return rules
+    if FREELY.get(use.how) in marks_of(s, hero):
+        rules += ("truedungeon.misc.token-over-rule",)
+    elif use.how == "read" and s.in_combat and is_holding(s, hero):
+        rules += ("truedungeon.scroll.free-hand", "truedungeon.spellcasting.hands-swap")
+        if has_focus(s, hero):
+            rules += ("truedungeon.spellcasting.focus-weapon",)
+    elif s.in_combat and use.how in FETCHED and token.slot == "carried":
+        rules += ("truedungeon.action.retrieve-conflict",)
+        if must_be_fetched(s, hero, token, use) and not (use.how == "drink" and imbibes(s, hero)):
+            rules += ("truedungeon.action.retrieve",)
+    return rules
 
 
 def why_cannot_handle(s: State, hero: Hero, use: Use) -> Refusal | None:

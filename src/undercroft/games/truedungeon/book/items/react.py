@@ -11,7 +11,6 @@ from functools import lru_cache
 from typing import Final
 
 from undercroft.engine import Chance, Option, Tell
-from undercroft.engine.notes import cite
 from undercroft.games.truedungeon.book.basics.conditions import why_cannot_act
 from undercroft.games.truedungeon.book.basics.costs import pay, why_cannot_pay
 from undercroft.games.truedungeon.book.basics.owned import marks_of
@@ -25,7 +24,6 @@ from undercroft.games.truedungeon.content.uses import FULL, Use, use_of
 from undercroft.games.truedungeon.state.records import Harm, Hero, Lasting, Window
 from undercroft.games.truedungeon.state.state import State, is_stone
 
-_FIGHT_ON: Final = "truedungeon.ghost.fight-on"
 FIGHTS_ON: Final = "fights on"
 LAST_ROUNDS: Final = 2
 
@@ -64,12 +62,12 @@ def _chosen(hero: Hero, window: Window) -> tuple[Token, Use]:
     return next((token, use) for token, use in interrupting(hero.build) if slug(token.name) == id)
 
 
-def _take_out(s: State, hero: Hero, window: Window, tell: Tell) -> Use:
-    """The token that was chosen is used, and everybody knows."""
+def _take_out(s: State, hero: Hero, window: Window, tell: Tell, *rules: str) -> Use:
+    """The token that was chosen is used, and everybody knows, by these further rules."""
     token, use = _chosen(hero, window)
     pay(s, hero, use.action, tell)
-    used(s, hero, token, use, tell)
-    tell.everyone("interrupts", who=s.name(hero), token=token.name, rule=use.rule)
+    also = used(s, hero, token, use, tell) + rules
+    tell.everyone("interrupts", who=s.name(hero), token=token.name, rule=use.rule, also=also)
     return use
 
 
@@ -87,7 +85,6 @@ def _saves_again(s: State, hero: Hero, use: Use, window: Window) -> bool:
     """
     found = s.save
     if found is None or window.hero in found.again:
-        cite("truedungeon.save.mulligan-one")
         return False
     if use.target != "party" and hero.number != window.hero:
         return False
@@ -103,13 +100,16 @@ def _roll_again(s: State, hero: Hero, window: Window, chance: Chance, tell: Tell
 
     [truedungeon.save.mulligan-shared] [truedungeon.save.mulligan-group-item] [truedungeon.save.mulligan-individual]
     """
-    use = _take_out(s, hero, window, tell)
     found = s.save
     assert found is not None, "a save has failed"
-    cite("truedungeon.condition.poisoned.one-save" if found.danger == "poison" else "", "truedungeon.save.mulligan-one")
+    rules = ["truedungeon.save.mulligan-one"]
+    if found.danger == "poison":
+        rules.append("truedungeon.condition.poisoned.one-save")
+    if _chosen(hero, window)[1].target == "party":
+        rules.append("truedungeon.save.mulligan-group-item")
+    use = _take_out(s, hero, window, tell, *rules)
     again = [hero.number]
     if use.target == "party":
-        cite("truedungeon.save.mulligan-group-item")
         again = [number for number, good in found.results.items() if not good]
     found.again += [number for number in again if number not in found.again]
 
@@ -131,9 +131,16 @@ def _negates(s: State, hero: Hero, use: Use, window: Window) -> bool:
     if use.flag == "negates-melee":
         return "melee" in due_now(s).marks
     if use.flag == "cancels-spell":
-        cite("truedungeon.resolution.prism-vs-cmr", "truedungeon.resolution.step2-prism-option")
         return int(window.values.get("level", 0)) <= use.numbers["level"]
     return False
+
+
+PRISM: Final = (
+    "truedungeon.resolution.step2-prism",
+    "truedungeon.resolution.step2-prism-option",
+    "truedungeon.resolution.prism-vs-cmr",
+)
+"""The rules of a token that cancels a spell."""
 
 
 def _negate(s: State, hero: Hero, window: Window, chance: Chance, tell: Tell) -> None:
@@ -141,9 +148,9 @@ def _negate(s: State, hero: Hero, window: Window, chance: Chance, tell: Tell) ->
 
     [truedungeon.combat.rd-shadowskin] [truedungeon.resolution.step2-prism] [truedungeon.resolution.step2-prism-option]
     """
-    use = _take_out(s, hero, window, tell)
-    if use.flag == "cancels-spell" and s.assault is not None:
-        cite("truedungeon.resolution.step2-prism", "truedungeon.resolution.prism-vs-cmr")
+    cancels = _chosen(hero, window)[1].flag == "cancels-spell"
+    use = _take_out(s, hero, window, tell, *(PRISM if cancels else ()))
+    if cancels and s.assault is not None:
         s.assault.warded.append(hero.number)
     else:
         due_now(s).stopped = use.rule
@@ -176,7 +183,6 @@ def _avert(s: State, hero: Hero, window: Window, chance: Chance, tell: Tell) -> 
             die(s, hero, tell)
             revive(s, hero, FULL if natural >= use.numbers["full"] else 1, tell, rule=use.rule)
         return
-    cite("truedungeon.death.near-death")
     hero.hp = use.revive
     tell.everyone("spared", who=s.name(hero), hp=hero.hp, rule=use.rule, also=("truedungeon.death.near-death",))
 
@@ -187,7 +193,7 @@ REACTIONS.append(Reaction("escape", ("dying",), _offers("escape", ("death", "pus
 def _offer_last(s: State, hero: Hero, window: Window) -> Iterator[Option]:
     slain = s.in_combat and hero.number == window.hero and hero.slain == "melee" and not hero.beyond
     if slain and can_react(s, hero) and "fights-on" in marks_of(s, hero) and not hero.used.get(f"game {FIGHTS_ON}"):
-        yield Option(FIGHTS_ON.replace(" ", "-"), "fight on for two more rounds", rule=_FIGHT_ON)
+        yield Option(FIGHTS_ON.replace(" ", "-"), "fight on for two more rounds", rule="truedungeon.ghost.fight-on")
 
 
 def _last(s: State, hero: Hero, window: Window, chance: Chance, tell: Tell) -> None:
@@ -197,8 +203,8 @@ def _last(s: State, hero: Hero, window: Window, chance: Chance, tell: Tell) -> N
     hero.used[f"game {FIGHTS_ON}"] = 1
     hero.beyond, hero.hp = True, 0
     until = fight.round + LAST_ROUNDS
-    hero.lasting.append(Lasting(FIGHTS_ON, "room", rule=_FIGHT_ON, values={"last-round": until}))
-    tell.everyone("last-rounds", who=s.name(hero), until=until, rule=_FIGHT_ON)
+    hero.lasting.append(Lasting(FIGHTS_ON, "room", rule="truedungeon.ghost.fight-on", values={"last-round": until}))
+    tell.everyone("last-rounds", who=s.name(hero), until=until, rule="truedungeon.ghost.fight-on")
 
 
 REACTIONS.append(Reaction("fights-on", ("dying",), _offer_last, _last))
@@ -216,7 +222,7 @@ def last_breath(s: State, tell: Tell, *, over: bool = False) -> None:
         hero.lasting.remove(found)
         hero.beyond = False
         if hero.hp <= 0 and not hero.is_dead:
-            die(s, hero, tell, rule=_FIGHT_ON)
+            die(s, hero, tell, rule="truedungeon.ghost.fight-on")
 
 
 # ---------------------------------------------------------------- right after Push
@@ -244,9 +250,13 @@ def _revive(s: State, hero: Hero, window: Window, chance: Chance, tell: Tell) ->
     assert token is not None, "what is used is there"
     use = next(use for use in use_of(token.name) if use.revive)
     target = s.by_id(whom)
-    used(s, hero, token, use, tell)
-    cite("truedungeon.push.revive-window", "truedungeon.push.revive-digital")
-    tell.everyone("uses", who=s.name(hero), token=token.name, whom=s.name(target), on=on(s, target.cls), rule=use.rule)
+    also = (
+        *used(s, hero, token, use, tell),
+        "truedungeon.push.revive-window",
+        "truedungeon.push.revive-digital",
+    )
+    who, whom = s.name(hero), s.name(target)
+    tell.everyone("uses", who=who, token=token.name, whom=whom, on=on(s, target.cls), rule=use.rule, also=also)
     if target.is_dead:
         work(s, use, target, tell)
 
