@@ -9,7 +9,6 @@ from collections.abc import Iterable
 from typing import Final
 
 from undercroft.engine import Chance, Proc, Question, Tell
-from undercroft.engine.notes import cite
 from undercroft.engine.refusal import Refusal
 from undercroft.games.truedungeon.book.basics import using
 from undercroft.games.truedungeon.book.basics.costs import offend
@@ -17,7 +16,7 @@ from undercroft.games.truedungeon.book.basics.phrases import listed
 from undercroft.games.truedungeon.book.basics.using import QUESTIONS as SHARING
 from undercroft.games.truedungeon.book.basics.using import Way, alone, divide, monsters
 from undercroft.games.truedungeon.book.combat.features import number_of
-from undercroft.games.truedungeon.book.skills.skill import skill_test
+from undercroft.games.truedungeon.book.skills.skill import Stakes, skill_test
 from undercroft.games.truedungeon.character.casting import spell_damage
 from undercroft.games.truedungeon.character.powers import column as heading
 from undercroft.games.truedungeon.character.powers import powers_of
@@ -47,12 +46,10 @@ def is_turned(kind: Monster, symbols: list[Use]) -> bool:
 
     [truedungeon.class.cleric.turn-undead.type] [truedungeon.class.cleric.turn-undead.haven]
     """
-    cite("truedungeon.class.cleric.turn-undead.type")
     if "undead" in kind.types:
         return True
     if not any(use.flag == "turn-outsiders" for use in symbols):
         return False
-    cite("truedungeon.class.cleric.turn-undead.haven")
     evil = "evil-outsider" in kind.types or ("outsider" in kind.types and kind.alignment == "evil")
     return evil or "aberration" in kind.types
 
@@ -65,7 +62,6 @@ def turning(base: int, kind: Monster, symbols: list[Use]) -> int:
     [truedungeon.class.cleric.turn-undead.pool-symbol]
     """
     for use in symbols:
-        cite(use.rule, "truedungeon.class.cleric.turn-undead.pool-symbol")
         base += use.numbers.get("add", 0)
         if "incorporeal" not in kind.types:
             base += use.numbers.get("add_corporeal", 0)
@@ -86,18 +82,11 @@ def turn_undead(s: State, hero: Hero, target: str, deed: Deed, chance: Chance, t
         deed.step = "test"
     symbols = symbol_uses(s, hero)
     if deed.step == "test":
-        passed = yield from skill_test(s, hero, chance, tell)
+        passed = yield from skill_test(s, hero, chance, tell, stakes=BEADS)
         deed.values["passed"] = passed
         deed.values["turned"] = [foe.id for foe in s.facing() if is_turned(s.kind(foe), symbols)]
         base = number_of(s, hero, "turn-undead", "skill" if passed else "base")
         names = [s.foe(id).name for id in deed.values["turned"]]
-        also = (
-            "truedungeon.class.cleric.turn-undead.skill",
-            "truedungeon.class.cleric.turn-undead.action",
-            "truedungeon.class.cleric.turn-undead.uses",
-            "truedungeon.class.cleric.turn-undead.type",
-            "truedungeon.skillcheck.cleric.turn",
-        )
         tell.everyone(
             "turns-undead",
             who=s.name(hero),
@@ -105,7 +94,7 @@ def turn_undead(s: State, hero: Hero, target: str, deed: Deed, chance: Chance, t
             foes=names,
             whom=listed(names),
             rule="truedungeon.class.cleric.turn-undead.damage",
-            also=also,
+            also=_turning_rules(s, hero, symbols),
             shows=True,
         )
         deed.step = "pool"
@@ -120,6 +109,36 @@ def turn_undead(s: State, hero: Hero, target: str, deed: Deed, chance: Chance, t
     offend(s, hero, tell)
 
 
+BEADS: Final = Stakes(("truedungeon.class.cleric.turn-undead.skill", "truedungeon.skillcheck.multi-target"))
+"""What hangs on the bead test: more damage to each."""
+
+
+def _turning_rules(s: State, hero: Hero, symbols: list[Use]) -> tuple[str, ...]:
+    """The rules by which the cleric turns: with which symbol, and with what to divide.
+
+    [truedungeon.class.cleric.turn-undead.haven] [truedungeon.class.cleric.turn-undead.pool-symbol]
+    [truedungeon.spellcasting.focus-turn]
+    """
+    rules: tuple[str, ...] = (
+        "truedungeon.class.cleric.turn-undead.skill",
+        "truedungeon.class.cleric.turn-undead.action",
+        "truedungeon.class.cleric.turn-undead.uses",
+        "truedungeon.class.cleric.turn-undead.type",
+        "truedungeon.skillcheck.cleric.turn",
+        *(use.rule for use in symbols),
+    )
+    if any(use.flag == "turn-outsiders" for use in symbols):
+        rules += ("truedungeon.class.cleric.turn-undead.haven",)
+    if turn_pool(s, hero):
+        rules += (
+            "truedungeon.partycard.spell-damage-turn",
+            "truedungeon.spellcasting.focus-turn",
+            "truedungeon.class.cleric.turn-undead.pool",
+            "truedungeon.class.cleric.turn-undead.pool-symbol",
+        )
+    return rules
+
+
 SPANS: Final = ("combat", "room", "game")
 
 
@@ -127,9 +146,7 @@ def turn_pool(s: State, hero: Hero) -> int:
     """What the card's Spell damage adds to turning, once for all targets.  [truedungeon.spellcasting.focus-turn]"""
     if "spell-damage" in hero.given:
         return column(s, hero, "spell-damage").value
-    found = spell_damage(s.card(hero), "turn undead")
-    cite("truedungeon.partycard.spell-damage-turn" if found.value else "")
-    return found.value
+    return spell_damage(s.card(hero), "turn undead").value
 
 
 def _turned(s: State, hero: Hero, foe: Foe, damage: int, share: int) -> None:
@@ -145,11 +162,6 @@ def _turned(s: State, hero: Hero, foe: Foe, damage: int, share: int) -> None:
     )
     slide.damage = [[damage, "", "turn undead", "truedungeon.class.cleric.turn-undead.damage"]]
     if share:
-        cite(
-            "truedungeon.spellcasting.focus-turn",
-            "truedungeon.class.cleric.turn-undead.pool",
-            "truedungeon.class.cleric.turn-undead.pool-symbol",
-        )
         slide.damage.append([share, "", "out of the pool", "truedungeon.class.cleric.turn-undead.pool"])
     fight.slides.append(slide)
 
@@ -162,7 +174,6 @@ def why_not_turn(s: State, hero: Hero, target: str) -> Refusal | None:
             return Refusal(
                 "turn undead is used once a {span}", rule="truedungeon.class.cleric.turn-undead.uses", span=span
             )
-    cite("truedungeon.class.cleric.turn-undead.uses")
     return None
 
 
@@ -209,40 +220,50 @@ def _spell_targets(s: State, hero: Hero) -> Iterable[str]:
     return [f"{one.id} {id}" for one in s.living() for id in restorable_spells(s, one)]
 
 
-def why_not_restore(kind: str, s: State, hero: Hero, target: str) -> Refusal | None:
-    """What keeps this from being restored to that character, or None.
+def why_not_restore_power(s: State, hero: Hero, target: str) -> Refusal | None:
+    """What keeps this power from being restored to that character, or None.
 
-    [truedungeon.class.cleric.restore-power.not-self] [truedungeon.class.cleric.restore-spell.same-room]
+    [truedungeon.class.cleric.restore-power.not-self]
     """
-    rules = f"truedungeon.class.cleric.restore-{kind}."
     whose, _, id = target.partition(" ")
     if whose == hero.id:
-        return Refusal("a cleric cannot restore anything to itself", rule=f"{rules}not-self")
+        rule = "truedungeon.class.cleric.restore-power.not-self"
+        return Refusal("a cleric cannot restore anything to itself", rule=rule)
     one = next((other for other in s.living() if other.id == whose), None)
-    if kind == "spell" and id in ONCE:
-        return Refusal("{spell} is cast once a room at most", rule=ONCE[id], also=(f"{rules}same-room",), spell=id)
-    have = [] if one is None else restorable_powers(s, one) if kind == "power" else restorable_spells(s, one)
-    if one is None or id not in have:
-        words = "a power that it has used" if kind == "power" else "a Spell that it has cast in this room"
-        rule = f"{rules}effect" if kind == "power" else f"{rules}same-room"
-        also = () if kind == "power" else (f"{rules}timing",)
-        return Refusal("it must be {words}: {target}", rule=rule, also=also, words=words, target=target[:60])
+    if one is None or id not in restorable_powers(s, one):
+        return Refusal(
+            "it must be a power that it has used: {target}",
+            rule="truedungeon.class.cleric.restore-power.effect",
+            target=target[:60],
+        )
     return None
 
 
-def why_not_restore_power(s: State, hero: Hero, target: str) -> Refusal | None:
-    """What keeps a power from being restored."""
-    return why_not_restore("power", s, hero, target)
-
-
 def why_not_restore_spell(s: State, hero: Hero, target: str) -> Refusal | None:
-    """What keeps a Spell from being restored."""
-    return why_not_restore("spell", s, hero, target)
+    """What keeps this Spell from being restored to that character, or None.
+
+    [truedungeon.class.cleric.restore-spell.same-room]
+    """
+    whose, _, id = target.partition(" ")
+    if whose == hero.id:
+        rule = "truedungeon.class.cleric.restore-spell.not-self"
+        return Refusal("a cleric cannot restore anything to itself", rule=rule)
+    if id in ONCE:
+        also = ("truedungeon.class.cleric.restore-spell.same-room",)
+        return Refusal("{spell} is cast once a room at most", rule=ONCE[id], also=also, spell=id)
+    one = next((other for other in s.living() if other.id == whose), None)
+    if one is None or id not in restorable_spells(s, one):
+        return Refusal(
+            "it must be a Spell that it has cast in this room: {target}",
+            rule="truedungeon.class.cleric.restore-spell.same-room",
+            also=("truedungeon.class.cleric.restore-spell.timing",),
+            target=target[:60],
+        )
+    return None
 
 
 def restore_cost(s: State, hero: Hero, power: Power) -> str:
     """A Standard Action, by variant a Free one.  [truedungeon.class.cleric.restore-power.action]"""
-    cite(power.action_rule)
     return "free" if s.rules.free_action else "standard"
 
 
@@ -257,12 +278,29 @@ def restore(s: State, hero: Hero, target: str, deed: Deed, chance: Chance, tell:
     one = s.by_id(whose)
     one.restored = f"{kind} {id}"
     one.done = False
-    rules = f"truedungeon.class.cleric.restore-{kind}."
-    also = tuple(f"{rules}{name}" for name in ("next-action", "timing", "uses", "action"))
-    also += ("truedungeon.class.cleric.restore-power.extra",) * (kind == "power")
-    tell.everyone(
-        "restored", who=s.name(hero), whom=s.name(one), what=_name(s, one, kind, id), rule=f"{rules}effect", also=also
-    )
+    rule, *also = RESTORED[kind]
+    what = _name(s, one, kind, id)
+    tell.everyone("restored", who=s.name(hero), whom=s.name(one), what=what, rule=rule, also=tuple(also))
+
+
+RESTORED: Final = {
+    "power": (
+        "truedungeon.class.cleric.restore-power.effect",
+        "truedungeon.class.cleric.restore-power.extra",
+        "truedungeon.class.cleric.restore-power.next-action",
+        "truedungeon.class.cleric.restore-power.timing",
+        "truedungeon.class.cleric.restore-power.uses",
+        "truedungeon.class.cleric.restore-power.action",
+    ),
+    "spell": (
+        "truedungeon.class.cleric.restore-spell.effect",
+        "truedungeon.class.cleric.restore-spell.next-action",
+        "truedungeon.class.cleric.restore-spell.timing",
+        "truedungeon.class.cleric.restore-spell.uses",
+        "truedungeon.class.cleric.restore-spell.action",
+    ),
+}
+"""By kind: the rule of what is restored, and further ones."""
 
 
 def _name(s: State, hero: Hero, kind: str, id: str) -> str:
@@ -287,7 +325,6 @@ ROOM: Final = "room"
 
 def is_natural(kind: Monster) -> bool:
     """Whether a monster is an animal of the real world.  [truedungeon.class.druid.communicate.natural]"""
-    cite("truedungeon.class.druid.communicate.natural")
     return "animal" in kind.types
 
 
@@ -339,7 +376,6 @@ def _speak_label(s: State, hero: Hero, target: str) -> str:
 
 def free_of_charge(s: State, hero: Hero, power: Power) -> str:
     """It takes no action at all.  [truedungeon.class.druid.communicate.at-will]"""
-    cite("truedungeon.class.druid.communicate.at-will")
     return "passive"
 
 

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from typing import Final
 
 from undercroft.engine import Chance, Option, Proc, Question, Tell
-from undercroft.engine.notes import cite
 from undercroft.engine.refusal import Refusal
 from undercroft.games.truedungeon.book.basics.conditions import is_helpless
 from undercroft.games.truedungeon.book.basics.costs import offend
@@ -20,9 +19,6 @@ from undercroft.games.truedungeon.content.classes import Power
 from undercroft.games.truedungeon.content.uses import use_of
 from undercroft.games.truedungeon.state.records import Deed, Hero, Lasting, Slide, Window
 from undercroft.games.truedungeon.state.state import State, condition_of
-
-_C: Final = "truedungeon.class."
-
 
 # ---------------------------------------------------------------- barbarian
 
@@ -146,7 +142,6 @@ def twist(s: State, hero: Hero, target: str, deed: Deed, chance: Chance, tell: T
     [truedungeon.digital.rolled-twist] [truedungeon.subclass.duelist.twist-the-blade.second-damage]
     [truedungeon.subclass.duelist.twist-the-blade.no-slide]
     """
-    t = "truedungeon.subclass.duelist.twist-the-blade."
     found = next(one for one in hero.lasting if one.name == TWIST and one.by == target)
     natural, _ = rolled.attack((), f"{s.name(hero)}: twist the blade", chance)
     hero.lasting = [one for one in hero.lasting if one.name != TWIST]
@@ -155,7 +150,9 @@ def twist(s: State, hero: Hero, target: str, deed: Deed, chance: Chance, tell: T
         "truedungeon.subclass.duelist.twist-the-blade.clear",
         "truedungeon.subclass.duelist.twist-the-blade.no-slide",
         "truedungeon.subclass.duelist.twist-the-blade.damage-value",
-        f"{t}{'second-damage' if holds else 'bumped'}",
+        "truedungeon.subclass.duelist.twist-the-blade.second-damage"
+        if holds
+        else "truedungeon.subclass.duelist.twist-the-blade.bumped",
     )
     how = "holds" if holds else "has slipped"
     foe = s.foe(target)
@@ -197,11 +194,12 @@ def prepare(s: State, hero: Hero, target: str, deed: Deed, chance: Chance, tell:
     hero.sneak = "again" if hero.sneak == "tried" and not deed.values["restored"] else "ready"
     hero.used["combat sneak"] = s.fight.round if s.fight is not None else 0
     at_once = "sneak-at-once" in marks_of(s, hero)
-    also = (
-        "truedungeon.class.rogue.sneak.prep-not-offensive",
-        "truedungeon.action.sneak-immediate" if at_once else "truedungeon.action.sneak-prep",
+    also: tuple[str, ...] = ("truedungeon.class.rogue.sneak.prep-not-offensive",)
+    also += (
+        ("truedungeon.action.sneak-immediate",)
+        if at_once
+        else ("truedungeon.action.sneak-prep", "truedungeon.action.sneak-setup")
     )
-    cite("" if at_once else "truedungeon.action.sneak-setup")
     tell.everyone(
         "prepares",
         who=s.name(hero),
@@ -224,7 +222,6 @@ def helpless_again(s: State, hero: Hero) -> int:
 
 def flanked_for(s: State, hero: Hero) -> Iterable[str]:
     """For whom a rogue may flank: where pucks are slid, for all.  [truedungeon.class.rogue.flank.mode]"""
-    cite("truedungeon.class.rogue.flank.mode")
     return alone(s, hero) if s.rules.mode == "slide" else others(s, hero)
 
 
@@ -249,11 +246,11 @@ def flank(s: State, hero: Hero, target: str, deed: Deed, chance: Chance, tell: T
         "truedungeon.class.rogue.flank.offensive",
         "truedungeon.class.rogue.flank.any-round",
         "truedungeon.class.rogue.flank.mode",
+        "truedungeon.combat.offensive-flank",
     )
     tell.everyone(
         "flanks", who=s.name(hero), whom=s.name(ally), rule="truedungeon.class.rogue.flank.virtual", also=also
     )
-    cite("truedungeon.combat.offensive-flank")
     offend(s, hero, tell)
 
 
@@ -264,11 +261,10 @@ def why_not_flank(s: State, hero: Hero, target: str) -> Refusal | None:
     [truedungeon.class.rogue.flank.no-ranged-bypass]
     """
     if all(is_apart(s, foe) for foe in s.facing()):
-        cite("truedungeon.class.rogue.flank.no-ranged-bypass", "truedungeon.class.rogue.flank.fly")
         return Refusal(
             "nobody can get around the enemy",
             rule="truedungeon.class.rogue.flank.reach",
-            also=("truedungeon.class.rogue.flank.no-ranged-bypass",),
+            also=("truedungeon.class.rogue.flank.no-ranged-bypass", "truedungeon.class.rogue.flank.fly"),
         )
     if s.rules.mode == "slide":
         return None
@@ -290,11 +286,13 @@ def why_not_flank(s: State, hero: Hero, target: str) -> Refusal | None:
 
 
 def offer_fight_on(s: State, hero: Hero, window: Window) -> Iterable[Option]:
-    """A berserker who falls may fight on, down to -48.  [truedungeon.subclass.berserker.fight-after-death.use]"""
+    """A berserker who falls may fight on, down to -48.
+
+    [truedungeon.subclass.berserker.fight-after-death.use] [truedungeon.subclass.berserker.fight-after-death.floor]
+    """
     if window.hero != hero.number or hero.beyond or not is_left(s, hero, "fight-after-death"):
         return
     if hero.hp < s.figure_floor:
-        cite("truedungeon.subclass.berserker.fight-after-death.floor")
         return
     yield Option(
         "fight-after-death",
@@ -308,10 +306,16 @@ def fight_on(s: State, hero: Hero, window: Window, chance: Chance, tell: Tell) -
 
     [truedungeon.subclass.berserker.fight-after-death.use] [truedungeon.subclass.berserker.fight-after-death.span]
     """
-    f = "truedungeon.subclass.berserker.fight-after-death."
     mark_off(s, hero, "fight-after-death")
     hero.beyond = True
-    also = tuple(f"{f}{one}" for one in ("action", "floor", "floor-fixed", "span", "track", "mostly-dead"))
+    also = (
+        "truedungeon.subclass.berserker.fight-after-death.action",
+        "truedungeon.subclass.berserker.fight-after-death.floor",
+        "truedungeon.subclass.berserker.fight-after-death.floor-fixed",
+        "truedungeon.subclass.berserker.fight-after-death.span",
+        "truedungeon.subclass.berserker.fight-after-death.track",
+        "truedungeon.subclass.berserker.fight-after-death.mostly-dead",
+    )
     tell.everyone(
         "fights-on",
         who=s.name(hero),
@@ -332,10 +336,13 @@ def why_not_by_itself(s: State, hero: Hero, power: Power) -> Refusal:
     if power.id == "weapon-specialization":
         first = s.fight is not None and s.fight.round == 1
         words = "it is asked about right after the slide" if first else "only in the first round of a combat"
-        part = "timing" if first else "effect"
-        return Refusal("{power}: {words}", rule=f"{_C}fighter.{power.id}.{part}", power=power.name, words=words)
+        rule = "truedungeon.class.fighter.weapon-specialization.effect"
+        if first:
+            rule = "truedungeon.class.fighter.weapon-specialization.timing"
+        return Refusal("{power}: {words}", rule=rule, power=power.name, words=words)
     if power.action in ("instant", "reaction"):
-        return Refusal("{power}: it is asked about at its moment", rule=power.rule, power=power.name)
+        also = ("truedungeon.class.paladin.sacrifice.not-self",) if power.id == "sacrifice" else ()
+        return Refusal("{power}: it is asked about at its moment", rule=power.rule, also=also, power=power.name)
     return Refusal("{power} works by itself", rule=power.rule, power=power.name)
 
 

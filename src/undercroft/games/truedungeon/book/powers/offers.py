@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from typing import Final
 
 from undercroft.engine import Chance, Option, Proc, Question, Tell
-from undercroft.engine.notes import cite
 from undercroft.engine.refusal import Refusal
 from undercroft.games.truedungeon.book.basics.costs import pay, why_cannot_pay
 from undercroft.games.truedungeon.book.basics.using import Way
@@ -103,7 +102,6 @@ def do(s: State, deed: Deed, chance: Chance, tell: Tell) -> Proc[None]:
         pay(s, hero, way.cost(s, hero, power), tell)
         deed.values["restored"] = is_restored(hero, id)
         if deed.values["restored"]:
-            cite("truedungeon.class.cleric.restore-power.extra")
             hero.restored = ""
         elif power.uses and not way.unmarked:
             hero.boxes.powers[id] = hero.boxes.powers.get(id, 0) + 1

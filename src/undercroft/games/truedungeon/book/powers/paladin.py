@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell
-from undercroft.engine.notes import cite
 from undercroft.engine.refusal import Refusal
 from undercroft.games.truedungeon.book.basics.conditions import CONDITIONS, remove
 from undercroft.games.truedungeon.book.basics.owned import is_left, mark_off, number_of
@@ -30,7 +29,8 @@ def detect_evil(s: State, hero: Hero, target: str, deed: Deed, chance: Chance, t
     """Everybody knows where in this room Evil is.  [truedungeon.class.paladin.detect-evil]"""
     evil = [foe.name for foe in s.standing() if s.kind(foe).alignment == "evil"]
     words = s.here.evil or ("It comes from here: " + ", ".join(evil) + "." if evil else "There is none here.")
-    tell.everyone("evil", who=s.name(hero), text=words, rule="truedungeon.class.paladin.detect-evil", shows=True)
+    rule, also = "truedungeon.class.paladin.detect-evil", ("truedungeon.class.power-default-action",)
+    tell.everyone("evil", who=s.name(hero), text=words, rule=rule, also=also, shows=True)
 
 
 def _pool(s: State, hero: Hero) -> int:
@@ -82,14 +82,15 @@ def lay_hands(s: State, hero: Hero, target: str, deed: Deed, chance: Chance, tel
     id, _, number = target.partition(" ")
     points = int(number)
     assert hero.boxes is not None, "whoever plays has boxes"
+    rules: tuple[str, ...] = (
+        "truedungeon.class.paladin.lay.one-per-round" if s.in_combat else "truedungeon.class.paladin.lay.out-of-combat",
+    )
     if deed.values["restored"]:
-        cite("truedungeon.class.paladin.lay.restored", "truedungeon.class.paladin.lay.restored-separate")
+        rules += ("truedungeon.class.paladin.lay.restored", "truedungeon.class.paladin.lay.restored-separate")
     else:
         lay_on_hands(hero.boxes, points, s.rules)
-    cite(
-        "truedungeon.class.paladin.lay.one-per-round" if s.in_combat else "truedungeon.class.paladin.lay.out-of-combat"
-    )
-    heal(s, s.by_id(id), points, tell, by="Lay on hands", rule="truedungeon.class.paladin.lay.action")
+    rule = "truedungeon.class.paladin.lay.action"
+    heal(s, s.by_id(id), points, tell, by="Lay on hands", rule=rule, also=rules)
 
 
 def cure(s: State, hero: Hero, target: str, deed: Deed, chance: Chance, tell: Tell) -> None:
@@ -97,8 +98,9 @@ def cure(s: State, hero: Hero, target: str, deed: Deed, chance: Chance, tell: Te
 
     [truedungeon.class.paladin.remove-disease.effect] [truedungeon.class.paladin.remove-disease.no-future]
     """
-    cite("truedungeon.class.paladin.remove-disease.no-future")
-    remove(s, s.by_id(target), "diseased", tell, rule="truedungeon.class.paladin.remove-disease.effect")
+    rule = "truedungeon.class.paladin.remove-disease.effect"
+    rules = ("truedungeon.class.paladin.remove-disease.no-future", "truedungeon.class.power-default-action")
+    remove(s, s.by_id(target), "diseased", tell, rule=rule, also=rules)
 
 
 def why_not_cure(s: State, hero: Hero, target: str) -> Refusal | None:
@@ -118,9 +120,10 @@ MINDS: Final = ("charmed", "feared", "shaken", "asleep")
 
 def free_mind(s: State, hero: Hero, target: str, deed: Deed, chance: Chance, tell: Tell) -> None:
     """All charm, fear and sleep is off this character.  [truedungeon.subclass.cavalier.remove.effect]"""
-    cite("truedungeon.subclass.cavalier.remove.no-future")
+    rule = "truedungeon.subclass.cavalier.remove.effect"
+    rules = ("truedungeon.subclass.cavalier.remove.no-future", "truedungeon.class.power-default-action")
     for name in MINDS:
-        remove(s, s.by_id(target), name, tell, rule="truedungeon.subclass.cavalier.remove.effect")
+        remove(s, s.by_id(target), name, tell, rule=rule, also=rules)
 
 
 def why_not_free(s: State, hero: Hero, target: str) -> Refusal | None:
@@ -173,15 +176,15 @@ def can_react(hero: Hero) -> bool:
 
 
 def offer_sacrifice(s: State, hero: Hero, window: Window) -> Iterable[Option]:
-    """A paladin who stands can save another who falls.  [truedungeon.class.paladin.sacrifice.effect]"""
+    """A paladin who stands can save another who falls, and is not fighting on after death.
+
+    [truedungeon.class.paladin.sacrifice.effect] [truedungeon.class.paladin.sacrifice.not-self]
+    [truedungeon.subclass.berserker.fight-after-death.mostly-dead]
+    """
     dying = s.heroes[window.hero]
-    if not is_left(s, hero, "sacrifice"):
+    if hero is dying or not is_left(s, hero, "sacrifice") or (dying.beyond and dying.hp >= s.figure_floor):
         return
-    if hero is dying:
-        cite("truedungeon.class.paladin.sacrifice.not-self")
-    elif dying.beyond and dying.hp >= s.figure_floor:
-        cite("truedungeon.subclass.berserker.fight-after-death.mostly-dead")
-    elif not hero.is_dead and hero.hp > 0 and can_react(hero) and not dying.is_dead and dying.hp <= 0:
+    if not hero.is_dead and hero.hp > 0 and can_react(hero) and not dying.is_dead and dying.hp <= 0:
         words = f"sacrifice: save the {s.name(dying)}; both of you have 5 HP then"
         yield Option("sacrifice", words, rule="truedungeon.class.paladin.sacrifice.effect")
 
