@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import Any, Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell
-from undercroft.engine.notes import cite
 from undercroft.games.truedungeon.book import practice
 from undercroft.games.truedungeon.book.combat.slide_form import Plan
 from undercroft.games.truedungeon.book.skills import tracing
@@ -25,7 +24,6 @@ COUNTED: Final = ("study", "right", "wrong")
 """What is counted of a character's practice: seconds, and answers."""
 READY: Final = "ready"
 PATH: Final = "path"
-_TRAINING: Final = "truedungeon.party.training"
 
 
 def train(s: State, chance: Chance, tell: Tell) -> Proc[None]:
@@ -48,7 +46,6 @@ def train(s: State, chance: Chance, tell: Tell) -> Proc[None]:
         _forget(hero)
     s.asked, s.drills = {}, {}
     s.step = ""
-    cite("truedungeon.digital.skill-study")
 
 
 def _forget(hero: Hero) -> None:
@@ -97,7 +94,7 @@ def _ask(s: State, seat: int) -> Choice:
         for subject, hero in _learners(s, seat).items()
     ]
     options += [practice.option(s, seat)] if practice.is_offered(s) else []
-    options.append(Option(READY, "ready for the adventure", rule=_TRAINING))
+    options.append(Option(READY, "ready for the adventure", rule="truedungeon.party.training"))
     time = f"{left(s, seat)} seconds are left." if s.rules.timed else "There is no hurry."
     form = practice.form(s, seat) if practice.is_offered(s) else None
     return Choice(seat, TRAIN, tuple(options), {"time": time, "score": score(s, seat)}, form)
@@ -134,7 +131,7 @@ def _take(s: State, seat: int, answer: str | Plan, chance: Chance, tell: Tell) -
         tracing.practised(s, seat, answer, tell)
     elif answer == READY:
         s.queue.remove(seat)
-        tell.everyone("trained", seat=seat, rule=_TRAINING, shows=True)
+        tell.everyone("trained", seat=seat, rule="truedungeon.party.training", shows=True)
         return
     else:
         _begin(s, seat, answer.removeprefix("practice "), chance, tell)
@@ -151,9 +148,10 @@ def _begin(s: State, seat: int, subject: str, chance: Chance, tell: Tell) -> Non
         tracing.practise(s, hero, chance, tell)
         return
     if subject == PATH:
-        passed, why = walk(s, "", chance)
-        how = "without a touch" if passed else "with a touch"
-        tell.only(seat, "followed", how=how, why=why, rule="truedungeon.skillcheck.rogue.training")
+        walked = walk(s, "", chance)
+        how = "without a touch" if walked.passed else "with a touch"
+        rule = "truedungeon.skillcheck.rogue.training"
+        tell.only(seat, "followed", how=how, why=walked.why, rule=rule, also=walked.rules)
         return
     found = known_to(s, hero)
     test = Test(hero.number, found.id)
@@ -207,7 +205,7 @@ def sheet(s: State, seat: int | None) -> dict[str, Any]:
     return found
 
 
-TRAIN: Final = Question("train", "Before Room 1 you may practise. {time}{score}", rule=_TRAINING)
+TRAIN: Final = Question("train", "Before Room 1 you may practise. {time}{score}", rule="truedungeon.party.training")
 PRACTICE: Final = Question("practice", "Practice for the {who}. {question}", rule="truedungeon.digital.skill-study")
 QUESTIONS: Final = (TRAIN, PRACTICE)
 EVENTS: Final = {

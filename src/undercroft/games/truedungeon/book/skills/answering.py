@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
 from undercroft.engine import Chance, Choice, Form, Option, Proc, Question, Refused, Tell
-from undercroft.engine.notes import cite
 from undercroft.engine.refusal import Refusal
 from undercroft.games.truedungeon.book.basics.costs import pay, time_words, why_cannot_pay
 from undercroft.games.truedungeon.book.basics.phrases import listed
@@ -43,13 +42,12 @@ def is_solved(s: State) -> bool:
 
 def has_attempts(s: State) -> bool:
     """Whether the room allows another attempt.  [truedungeon.digital.puzzle-attempts]"""
-    cite("truedungeon.digital.puzzle-attempts")
     most = puzzle_of(s).attempts
     return not most or len(s.tried) < most
 
 
-def show(s: State, tell: Tell) -> None:
-    """Everybody has seen the puzzle, and whoever has an eye for it its first clue.
+def show(s: State, tell: Tell, *, rules: tuple[str, ...] = ()) -> None:
+    """Everybody has seen the puzzle, and whoever has an eye for it its first clue; by these further rules.
 
     [truedungeon.digital.puzzle-format]
     """
@@ -60,9 +58,8 @@ def show(s: State, tell: Tell) -> None:
     text = " ".join((puzzle.prompt, *harder_on(puzzle, s.difficulty)))
     facts = [fact.text for fact in puzzle.facts]
     s.journal.append(("The puzzle", text))
-    tell.everyone(
-        "puzzle", text=text, facts=facts, says=" ".join(facts), rule="truedungeon.digital.puzzle-format", shows=True
-    )
+    rule = "truedungeon.digital.puzzle-format"
+    tell.everyone("puzzle", text=text, facts=facts, says=" ".join(facts), rule=rule, also=rules, shows=True)
     finder = next((hero for hero in s.living() if hero.cls in puzzle.roles), None)
     if finder is not None and puzzle.clues:
         give_clue(s, puzzle.clues[0], f"the {s.name(finder)} notices it", tell)
@@ -152,7 +149,7 @@ def judge(s: State, tell: Tell) -> None:
     damage = wrong_damage_on(puzzle, s.difficulty)
     s.tried.append(list(given))
     rule = "truedungeon.digital.puzzle-damage"
-    also = ("truedungeon.digital.clock-puzzle", "truedungeon.damage.puzzle")
+    also = ("truedungeon.digital.clock-puzzle", "truedungeon.damage.puzzle", "truedungeon.digital.puzzle-attempts")
     said = listed(given)
     tell.everyone("wrong", who=who, answer=given, given=said, damage=damage, rule=rule, also=also, shows=True)
     s.step = "wrong"

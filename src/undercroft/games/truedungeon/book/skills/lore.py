@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from undercroft.engine import Chance, Option, Proc, Question, Tell
-from undercroft.engine.notes import cite
 from undercroft.engine.refusal import Refusal
 from undercroft.games.truedungeon.book.basics.costs import pay, why_cannot_pay
 from undercroft.games.truedungeon.book.basics.owned import is_left, mark_off, power_of
@@ -22,7 +21,6 @@ from undercroft.games.truedungeon.state.state import State
 
 POWER: Final = "monster-lore"
 COST: Final = "standard"
-_ONCE: Final = "truedungeon.digital.skill-runes-once"
 
 
 def offers(s: State, hero: Hero) -> Iterator[Option]:
@@ -69,16 +67,24 @@ def do(s: State, deed: Deed, chance: Chance, tell: Tell) -> Proc[None]:
     foe = s.foe(deed.id.split(" ")[-1])
     if not deed.step:
         pay(s, hero, COST, tell)
-        cite("truedungeon.action.lore")
         mark_off(s, hero, POWER)
         deed.step = "test"
     passed = yield from skill_test(s, hero, chance, tell)
     if not passed:
         tell.everyone(
-            "no-lore", who=s.name(hero), foe=foe.name, rule="truedungeon.skillcheck.bard.lore-failure", also=(_ONCE,)
+            "no-lore",
+            who=s.name(hero),
+            foe=foe.name,
+            rule="truedungeon.skillcheck.bard.lore-failure",
+            also=("truedungeon.digital.skill-runes-once", "truedungeon.action.lore"),
         )
         return
-    also = ("truedungeon.skillcheck.bard.lore-several", "truedungeon.digital.monster-lore", _ONCE)
+    also = (
+        "truedungeon.skillcheck.bard.lore-several",
+        "truedungeon.digital.monster-lore",
+        "truedungeon.digital.skill-runes-once",
+        "truedungeon.action.lore",
+    )
     for one in s.standing():
         if one.name == foe.name:
             one.lore = True

@@ -9,10 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from typing import Final
+from typing import Any, Final, NamedTuple
 
 from undercroft.engine import Chance, Option, Proc, Question, Tell
-from undercroft.engine.notes import cite
 from undercroft.engine.refusal import Refusal
 from undercroft.games.truedungeon.book.basics.costs import pay, spend_time, why_cannot_pay
 from undercroft.games.truedungeon.book.monsters import traps
@@ -50,7 +49,6 @@ _USED: Final = "game thieves-tools"
 
 def is_hard(s: State) -> bool:
     """Whether the thick stylus is used.  [truedungeon.skillcheck.rogue.hard-stylus]"""
-    cite("truedungeon.skillcheck.rogue.hard-stylus")
     return s.hardness >= NIGHTMARE
 
 
@@ -160,11 +158,9 @@ def _why_cannot_pay(s: State, hero: Hero) -> Refusal | None:
     if s.in_combat:
         return why_cannot_pay(s, hero, "standard")
     if s.rules.clock == "turn_based" and s.clock < SECONDS:
-        return Refusal("the test takes {wanted} seconds; {left} are left", rule=_TIME, wanted=SECONDS, left=s.clock)
+        words, rule = "the test takes {wanted} seconds; {left} are left", "truedungeon.digital.clock-rogue"
+        return Refusal(words, rule=rule, wanted=SECONDS, left=s.clock)
     return None
-
-
-_TIME: Final = "truedungeon.digital.clock-rogue"
 
 
 def why_not_take(s: State, hero: Hero, words: list[str]) -> Refusal | None:
@@ -218,20 +214,25 @@ def try_box(s: State, deed: Deed, chance: Chance, tell: Tell) -> Proc[None]:
         if s.in_combat:
             pay(s, hero, "standard", tell)
         else:
-            spend_time(s, SECONDS, tell, rule=_TIME)
+            spend_time(s, SECONDS, tell, rule="truedungeon.digital.clock-rogue")
         _show_tools(s, hero, box, way, tell)
         if s.rules.skill_tests == "play" and not way.endswith("roll"):
             tracing.begin(s, hero, box, way, chance, tell)
             deed.step = "trace"
         else:
-            _settle(s, deed, way, *walk(s, way, chance), tell)
+            _settle(s, deed, way, walk(s, way, chance), tell)
     while deed.step == "trace":
         yield from _follow(s, deed, way, chance, tell)
     if deed.step == "open":
         _both(s, hero, box, chance, tell)
-    elif deed.step == "trap" and is_hard(s) and s.here.rogue_box is not None and s.here.rogue_box.trap:
-        cite("truedungeon.skillcheck.rogue.hard-trap")
+    elif deed.step == "trap" and _is_trapped(s):
+        assert s.here.rogue_box is not None, "there is a box"
         yield from traps.spring(s, ROGUE, chance, tell, hero=hero, id=s.here.rogue_box.trap)
+
+
+def _is_trapped(s: State) -> bool:
+    """Whether a failed test springs a trap of the box.  [truedungeon.skillcheck.rogue.hard-trap]"""
+    return is_hard(s) and s.here.rogue_box is not None and bool(s.here.rogue_box.trap)
 
 
 def _follow(s: State, deed: Deed, way: str, chance: Chance, tell: Tell) -> Proc[None]:
@@ -242,15 +243,15 @@ def _follow(s: State, deed: Deed, way: str, chance: Chance, tell: Tell) -> Proc[
     hero, box = s.heroes[deed.hero], s.box
     assert box is not None, "there is a box"
     if box.gone == tracing.LATE:
-        cite("truedungeon.digital.maze-turns")
-        _settle(s, deed, way, False, "the direction comes too late", tell)
+        _settle(s, deed, way, Walk(False, "the direction comes too late", ("truedungeon.digital.maze-turns",)), tell)
         return
     passage: Passage | None = Passage("stopped", 0, SEGMENTS)  # Whoever has left lets go of the stylus.
+    given: Any = tracing.STOP
     if not hero.gone:
         hard = is_hard(s)
         given = yield tracing.ask(s, hero, box, way, thick=hard, question=tracing.TRACE, dice=_dice(s, way))
         if given == tracing.ROLLED:
-            _settle(s, deed, way, *walk(s, way, chance), tell)
+            _settle(s, deed, way, walk(s, way, chance), tell)
             return
         passage = tracing.judge(box, way, given, thick=hard)
     if passage is None:
@@ -264,9 +265,10 @@ def _follow(s: State, deed: Deed, way: str, chance: Chance, tell: Tell) -> Proc[
             segments=passage.segments,
             of=passage.of,
             rule="truedungeon.skillcheck.rogue.stop",
+            also=(tracing.way_of(given),),
         )
     else:
-        _settle(s, deed, way, passage.how == "passed", passage.why, tell)
+        _settle(s, deed, way, Walk(passage.how == "passed", passage.why, (tracing.way_of(given),)), tell)
 
 
 def _dice(s: State, way: str) -> str:
@@ -275,7 +277,7 @@ def _dice(s: State, way: str) -> str:
     return f"leave it to the dice: {segments} times {needed} or more on a d20"
 
 
-def _settle(s: State, deed: Deed, way: str, passed: bool, why: str, tell: Tell) -> None:
+def _settle(s: State, deed: Deed, way: str, walked: Walk, tell: Tell) -> None:
     """The test is passed or failed, and its tools are used.
 
     [truedungeon.skillcheck.rogue.model] [truedungeon.skillcheck.rogue.ektdar.uses]
@@ -289,25 +291,27 @@ def _settle(s: State, deed: Deed, way: str, passed: bool, why: str, tell: Tell) 
         hero.used[_USED] = 1
         box.tools = True
     box.route = box.gone = 0
+    passed = walked.passed
     box.state = "open" if passed else "failed"
-    also: tuple[str, ...] = (
+    also = (
         "truedungeon.skillcheck.rogue.model",
-        _TIME,
-        "truedungeon.skillcheck.rogue.open-only-rogue",
+        "truedungeon.skillcheck.rogue.hard-stylus",
+        "truedungeon.digital.clock-rogue",
+        *walked.rules,
     )
-    if not passed:
-        also = (
-            "truedungeon.skillcheck.rogue.model",
-            _TIME,
-            "truedungeon.skillcheck.rogue.fail-box",
-            "truedungeon.skillcheck.rogue.no-retry",
-        )
+    if passed:
+        also += ("truedungeon.skillcheck.rogue.open-only-rogue",)
+    else:
+        also += ("truedungeon.skillcheck.rogue.fail-box", "truedungeon.skillcheck.rogue.no-retry")
+        if _is_trapped(s):
+            also += ("truedungeon.skillcheck.rogue.hard-trap",)
     how, rule = (
         ("opens", "truedungeon.skillcheck.rogue.reward")
         if passed
         else ("does not open", "truedungeon.skillcheck.rogue.fail")
     )
-    tell.everyone("box", who=s.name(hero), how=how, why=why, rule=rule, also=also, shows=True)  # No hand is taken back.
+    # No hand is taken back.
+    tell.everyone("box", who=s.name(hero), how=how, why=walked.why, rule=rule, also=also, shows=True)
     deed.step = "open" if passed else "trap"
 
 
@@ -339,31 +343,37 @@ def _show_tools(s: State, hero: Hero, box: Box, way: str, tell: Tell) -> None:
     tell.everyone("tool", who=s.name(hero), token=token, use=use, rule=rule, also=also)
 
 
-def walk(s: State, way: str, chance: Chance) -> tuple[bool, str]:
-    """Whether the path was followed without a touch, and in what words.
+class Walk(NamedTuple):
+    """How the path was followed: without a touch or not, in what words, by which rules."""
+
+    passed: bool
+    why: str
+    rules: tuple[str, ...] = ()
+
+
+def walk(s: State, way: str, chance: Chance) -> Walk:
+    """The path is followed by dice, or as the table has it.
 
     [truedungeon.skillcheck.rogue.model] [truedungeon.digital.skill-roll] [truedungeon.digital.maze-half]
     [truedungeon.skillcheck.auto]
     """
-    cite("truedungeon.skillcheck.auto" if s.rules.skill_tests != "play" else "")
+    rules: tuple[str, ...] = ("truedungeon.skillcheck.auto",) if s.rules.skill_tests != "play" else ()
     if s.rules.skill_tests in ("always_pass", "always_fail"):
-        return s.rules.skill_tests == "always_pass", "so it is at this table"
+        return Walk(s.rules.skill_tests == "always_pass", "so it is at this table", rules)
     hard = is_hard(s)
     if way.endswith("roll"):
-        cite("truedungeon.digital.skill-roll")
+        rules += ("truedungeon.digital.skill-roll",)
         needed = MAZE_THICK if hard else MAZE
         natural = chance.roll(20, "rogue test", stream=STREAM)
-        return natural >= needed, f"{natural} on the die, {needed} needed"
+        return Walk(natural >= needed, f"{natural} on the die, {needed} needed", rules)
     needed = STEADY_THICK if hard else STEADY
     segments = SEGMENTS // 2 if way in HALVES else SEGMENTS
     for segment in range(1, segments + 1):
         natural = chance.roll(20, f"rogue test, segment {segment} of {segments}", stream=STREAM)
         if natural < needed:
-            return (
-                False,
-                f"a touch in segment {segment} of {segments}: {natural} on the die, {needed} needed",
-            )
-    return True, f"{segments} segments without a touch"
+            why = f"a touch in segment {segment} of {segments}: {natural} on the die, {needed} needed"
+            return Walk(False, why, rules)
+    return Walk(True, f"{segments} segments without a touch", rules)
 
 
 # ---------------------------------------------------------------- what is in it
@@ -392,28 +402,30 @@ def take(s: State, deed: Deed, chance: Chance, tell: Tell) -> None:
     box = s.box
     assert box is not None, "there is a box"
     box.reward = deed.id.split(" ")[1]
-    cite(
-        "truedungeon.skillcheck.rogue.success-choice",
-        "truedungeon.skillcheck.rogue.etiquette",
-        "truedungeon.skillcheck.rogue.decide-time",
-        "truedungeon.skillcheck.rogue.discuss",
-    )
     if box.reward == "clue":
-        _look(s, hero, tell)
+        _look(s, hero, tell, rules=CHOSEN)
     else:
-        _pull(s, hero, chance, tell)
+        _pull(s, hero, chance, tell, rules=CHOSEN)
 
 
-def _look(s: State, hero: Hero, tell: Tell) -> None:
+CHOSEN: Final = (
+    "truedungeon.skillcheck.rogue.success-choice",
+    "truedungeon.skillcheck.rogue.etiquette",
+    "truedungeon.skillcheck.rogue.decide-time",
+    "truedungeon.skillcheck.rogue.discuss",
+)
+"""The rules of the choice between clue and treasure."""
+
+
+def _look(s: State, hero: Hero, tell: Tell, *, rules: tuple[str, ...] = ()) -> None:
     """The clue is the rogue's, for the rest of the room.
 
     [truedungeon.skillcheck.rogue.clue-time] [truedungeon.digital.rogue-clue]
     """
     assert s.here.rogue_box is not None, "there is a box"
     hero.clue = s.here.rogue_box.clue
-    tell.everyone(
-        "peeks", who=s.name(hero), rule="truedungeon.skillcheck.rogue.reward", also=("truedungeon.digital.rogue-clue",)
-    )
+    also = ("truedungeon.digital.rogue-clue", *rules)
+    tell.everyone("peeks", who=s.name(hero), rule="truedungeon.skillcheck.rogue.reward", also=also)
     tell.only(
         hero.seat,
         "box-clue",
@@ -424,14 +436,14 @@ def _look(s: State, hero: Hero, tell: Tell) -> None:
     )
 
 
-def _pull(s: State, hero: Hero, chance: Chance, tell: Tell) -> None:
+def _pull(s: State, hero: Hero, chance: Chance, tell: Tell, *, rules: tuple[str, ...] = ()) -> None:
     """One random token is the rogue's.
 
     [truedungeon.skillcheck.rogue.treasure-pull] [truedungeon.digital.rogue-clue]
     """
     token = draw_one(_pool(), chance)
     hero.treasure.append(token.name)
-    also = ("truedungeon.skillcheck.rogue.reward", "truedungeon.digital.rogue-clue")
+    also = ("truedungeon.skillcheck.rogue.reward", "truedungeon.digital.rogue-clue", *rules)
     tell.everyone(
         "pull", who=s.name(hero), token=token.name, rule="truedungeon.skillcheck.rogue.treasure-pull", also=also
     )

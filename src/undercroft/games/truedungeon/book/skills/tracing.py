@@ -12,7 +12,6 @@ from __future__ import annotations
 from typing import Any, Final
 
 from undercroft.engine import Chance, Choice, Form, Option, Question, Refused, Tell
-from undercroft.engine.notes import cite
 from undercroft.engine.refusal import shown as written
 from undercroft.games.truedungeon.book.skills.skill import seconds
 from undercroft.games.truedungeon.content.maze import (
@@ -65,7 +64,13 @@ def begin(s: State, hero: Hero, box: Box, way: str, chance: Chance, tell: Tell) 
     if not box.maze:
         box.maze = chance.roll(NUMBERS, "maze", stream=STREAM)
     box.route = box.gone = 0
-    also = ("truedungeon.skillcheck.rogue.device", *(("truedungeon.digital.maze-half",) * (way in HALVES)))
+    also: tuple[str, ...] = (
+        "truedungeon.skillcheck.rogue.device",
+        "truedungeon.skillcheck.rogue.either-end",
+        "truedungeon.skillcheck.rogue.hard-stylus",
+    )
+    if way in HALVES:
+        also += ("truedungeon.digital.maze-half",)
     tell.everyone("maze", who=s.name(hero), **_words(box, way), rule="truedungeon.digital.maze-geometry", also=also)
 
 
@@ -98,7 +103,7 @@ def practised(s: State, seat: int, given: Any, tell: Tell) -> None:
         how=how,
         why=why,
         rule="truedungeon.skillcheck.rogue.training",
-        also=("truedungeon.digital.maze-training",),
+        also=("truedungeon.digital.maze-training", way_of(given)),
     )
 
 
@@ -311,9 +316,7 @@ def judge(box: Box, way: str, given: Any, *, thick: bool) -> Passage | None:
     """
     found = maze(box.maze)
     routes = found.routes(way)
-    cite("truedungeon.digital.maze-half" if way in HALVES else "")
     if given == OTHER:
-        cite("truedungeon.skillcheck.rogue.either-end")
         box.route = 1 - box.route
         return None
     route = routes[box.route]
@@ -323,17 +326,23 @@ def judge(box: Box, way: str, given: Any, *, thick: bool) -> Passage | None:
     if given == STOP:
         return Passage("stopped", box.gone, route.segments)
     if isinstance(given, str):
-        cite("truedungeon.digital.maze-turns")
         outcome = stated(route, [*route.turns[: box.gone], given])
         box.gone += 1
         return None if outcome.how == "stopped" else outcome
     wide = stylus(thick=thick)
     if "trace" in given:
-        cite("truedungeon.digital.maze-form", "truedungeon.skillcheck.rogue.either-end")
         return traced(found, routes, given["trace"], wide)
-    cite("truedungeon.digital.maze-turns")
     chosen = routes[given["route"]]
     return stopped(chosen, given["stops"], wide) if "stops" in given else stated(chosen, given["turns"])
+
+
+def way_of(given: Any) -> str:
+    """The rule of the way in which the path was followed: drawn, or said turn by turn.
+
+    [truedungeon.digital.maze-form] [truedungeon.digital.maze-turns]
+    """
+    drawn = isinstance(given, dict) and "trace" in given
+    return "truedungeon.digital.maze-form" if drawn else "truedungeon.digital.maze-turns"
 
 
 def is_hurried(s: State) -> bool:
