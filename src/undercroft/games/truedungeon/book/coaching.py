@@ -12,7 +12,6 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from undercroft.engine import Chance, Choice, Form, Option, Proc, Question, Refused, Tell
-from undercroft.engine.notes import cite
 from undercroft.engine.refusal import Refusal
 from undercroft.games.truedungeon.character.boxes import Boxes
 from undercroft.games.truedungeon.character.build import Character, read_character
@@ -44,7 +43,13 @@ def coach(s: State, chance: Chance, tell: Tell) -> Proc[None]:
     """Everybody has a class and a character, and the difficulty is settled.  [truedungeon.party.prep-sequence]"""
     if not s.order:
         s.order = [hero.number for hero in s.heroes]
-        tell.everyone("intro", title=s.adventure.name, text=s.adventure.intro, rule=_PREP, shows=True)
+        also: tuple[str, ...] = ("truedungeon.digital.seats", "truedungeon.digital.saves-game")
+        if s.rules.commander:
+            also += ("truedungeon.digital.one-character",)
+        if s.rules.difficulty == "normal":
+            also += ("truedungeon.difficulty.default",)
+        title, text = s.adventure.name, s.adventure.intro
+        tell.everyone("intro", title=title, text=text, rule="truedungeon.party.prep-sequence", also=also, shows=True)
         s.journal.append((s.adventure.name, s.adventure.intro))
     for hero in s.heroes:
         if not hero.cls:
@@ -81,7 +86,7 @@ def _ask_class(s: State, hero: Hero) -> Choice:
 def _ask_gear(s: State, hero: Hero) -> Choice:
     found = {name: made for name, made in ready_made().items() if made.class_ == hero.cls}
     options = [
-        Option(name, f"{_with_kit(name, made)}: {made.about}", rule=_PREGEN, value=made)
+        Option(name, f"{_with_kit(name, made)}: {made.about}", rule="truedungeon.partycard.pregen-digital", value=made)
         for name, made in sorted(found.items(), key=lambda one: (bool(one[1].subclass), KITS.index(_size(one[0]))))
     ]
     form = Form("text", SCHEMA, lambda data: _read(s, hero, data))
@@ -91,7 +96,6 @@ def _ask_gear(s: State, hero: Hero) -> Choice:
 KITS: Final = ("bag", "shelf", "hoard")
 """How much a ready-made character has: what a beginner has, what some years bring, what a collector owns."""
 _SIZES: Final = {"bag": "a beginner's bag", "shelf": "a shelf of good tokens", "hoard": "a collector's hoard"}
-_PREGEN: Final = "truedungeon.partycard.pregen-digital"
 
 
 def _size(name: str) -> str:
@@ -139,7 +143,6 @@ def _vote(s: State, tell: Tell) -> Proc[None]:
     """
     wanted = s.rules.difficulty
     if wanted == "normal":
-        cite("truedungeon.difficulty.default")
         return
     if not s.votes:
         s.votes = {hero.seat: None for hero in s.heroes}
@@ -170,10 +173,8 @@ def start(s: State, tell: Tell) -> None:
     for hero in s.heroes:
         hero.hp = most_hp(s, hero)
     for clue in s.adventure.clues:
-        cite("truedungeon.room.storyscape")
-        tell.everyone(
-            "noticed", text=clue.text, sense=clue.sense, rule="truedungeon.party.storyscape-clues", shows=True
-        )
+        rule, also = "truedungeon.party.storyscape-clues", ("truedungeon.room.storyscape",)
+        tell.everyone("noticed", text=clue.text, sense=clue.sense, rule=rule, also=also, shows=True)
     s.journal += [("Before the door", clue.text) for clue in s.adventure.clues]
 
 
@@ -196,7 +197,6 @@ def _fill_seats(s: State, tell: Tell) -> None:
     tell.everyone("ghosted", number=len(ghosts), rule="truedungeon.ghosting.definition", also=also, shows=True)
 
 
-_PREP: Final = "truedungeon.party.prep-sequence"
 CLASS: Final = Question("class", "Which class {whose}?", rule="truedungeon.party.unique-class", why_not=why_no_class)
 GEAR: Final = Question("character", "Which {cls}?", rule="truedungeon.partycard.filled")
 AGREE: Final = Question("agree", "Shall it be {difficulty}: {advice}?", rule="truedungeon.difficulty.unanimous")

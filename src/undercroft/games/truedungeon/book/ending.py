@@ -9,7 +9,6 @@ from functools import cache
 from typing import Any, Final
 
 from undercroft.engine import Chance, Tell
-from undercroft.engine.notes import cite
 from undercroft.games.truedungeon.character.build import Character
 from undercroft.games.truedungeon.character.career import pulls
 from undercroft.games.truedungeon.character.career.experience import ROOMS, earned
@@ -32,7 +31,6 @@ def wiped(s: State, chance: Chance, tell: Tell) -> None:
     """
     if s.living() or s.stage.value == "push":
         return
-    cite("truedungeon.death.wipe")
     if s.difficulty == "non-lethal" or s.rules.ghost_tour:
         return
     s.rooms.setdefault(s.room, "failed")
@@ -45,11 +43,13 @@ def finish(s: State, chance: Chance, tell: Tell) -> None:
     overcome = s.rooms.get(s.last_room) == "overcome" and bool(s.living())
     if s.rules.strict:
         overcome = overcome and sum(how == "overcome" for how in s.rooms.values()) >= ENOUGH
-    cite("truedungeon.room.seven")
     _reward(s, chance, tell, success=overcome)
     how = "success" if overcome else "failure"
     text = s.adventure.epilogue_success if overcome else s.adventure.epilogue_failure
-    s.end(how, text, tell, rule="truedungeon.digital.success")
+    rules: tuple[str, ...] = ("truedungeon.room.seven",)
+    if s.failed:
+        rules += ("truedungeon.push.last-room",)
+    s.end(how, text, tell, rule="truedungeon.digital.success", rules=rules)
 
 
 # ---------------------------------------------------------------- what everybody takes home
@@ -68,14 +68,14 @@ def _reward(s: State, chance: Chance, tell: Tell, *, success: bool) -> None:
     [truedungeon.digital.reward-integrity] [truedungeon.digital.one-character] [truedungeon.room.rejoin-character]
     [truedungeon.digital.clock-mode]
     """
-    cite("truedungeon.digital.reward-integrity")
-    if not s.counts or s.rules.clock == "untimed":
-        rule = "reward-integrity" if not s.counts else "clock-mode"
-        tell.everyone("practice", rule=f"truedungeon.digital.{rule}")
+    if not s.counts:
+        tell.everyone("practice", rule="truedungeon.digital.reward-integrity")
+        return
+    if s.rules.clock == "untimed":
+        tell.everyone("practice", rule="truedungeon.digital.clock-mode")
         return
     heroes = [hero for hero in s.heroes if not hero.gone]
     if s.rules.commander:
-        cite("truedungeon.digital.one-character")
         heroes = heroes[:1]
     for hero in heroes:
         _of_hero(s, hero, chance, tell, success=success)
@@ -113,6 +113,8 @@ def _of_hero(s: State, hero: Hero, chance: Chance, tell: Tell, *, success: bool)
         "truedungeon.treasure.draw",
         *_survivor_rules(s, died),
     )
+    if s.rules.commander:
+        also += ("truedungeon.digital.one-character",)
     _tell(s, reward, s.name(hero), tell, also)
 
 
@@ -159,7 +161,7 @@ def _tell(s: State, reward: Reward, who: str, tell: Tell, also: tuple[str, ...])
         completion=[f"{s.adventure.name} ({rarity})" for rarity in reward.completion],
         survivor="a survivor's button" if reward.survivor else "no survivor's button",
         rule="truedungeon.treasure.base" if not reward.ghost else "truedungeon.ghosting.reward-limit",
-        also=also,
+        also=(*also, "truedungeon.digital.reward-integrity"),
         shows=True,
     )
 
@@ -169,7 +171,6 @@ def career_rows(s: State) -> list[dict[str, Any]]:
 
     Nothing for whoever left, and nothing for practice.  [truedungeon.digital.reward-integrity]
     """
-    cite("truedungeon.digital.reward-integrity")
     return [_row(s, reward) for reward in s.rewards if not reward.ghost]
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell
-from undercroft.engine.notes import cite
 from undercroft.games.truedungeon.book import deeds, marching
 from undercroft.games.truedungeon.book.basics import using, venom
 from undercroft.games.truedungeon.book.basics.conditions import expire, tick, why_cannot_act
@@ -34,10 +33,10 @@ STILL: Final = 100
 """Rounds in which nobody can do anything, after which the time is up even where no clock counts them."""
 
 
-def begin(s: State, tell: Tell) -> None:
-    """A combat begins: what is limited to one may be used again.
+def begin(s: State, tell: Tell, *, rules: tuple[str, ...] = ()) -> None:
+    """A combat begins, by these further rules: what is limited to one may be used again.
 
-    [truedungeon.spell.wizard.lesser-maze.per-combat-powers]
+    [truedungeon.spell.wizard.lesser-maze.per-combat-powers] [truedungeon.combat.thrown-once]
     """
     s.fights += 1
     s.fight = Fight(number=s.fights)
@@ -46,9 +45,8 @@ def begin(s: State, tell: Tell) -> None:
             renew(hero.boxes, "combat", s.rules)
         hero.used = {key: n for key, n in hero.used.items() if not key.startswith("combat ")}
         hero.thrown, hero.sneak, hero.guards, hero.acted, hero.surprised = [], "", NOBODY, False, False
-    cite("truedungeon.combat.thrown-once")
-    rule = "truedungeon.digital.combat-sequence"
-    tell.everyone("combat", foes=[foe.name for foe in s.standing()], rule=rule, shows=True)
+    rule, also = "truedungeon.digital.combat-sequence", ("truedungeon.combat.thrown-once", *rules)
+    tell.everyone("combat", foes=[foe.name for foe in s.standing()], rule=rule, also=also, shows=True)
 
 
 def resume(s: State, round: int, first: str) -> None:
@@ -101,8 +99,11 @@ def _guard(s: State, tell: Tell) -> Proc[None]:
             whom: int = yield Choice(hero.seat, GUARD, tuple(options), {"who": s.name(hero)})
             hero.guards = whom
             if whom != hero.number:
-                also = tuple(
-                    f"truedungeon.class.paladin.guard.{one}" for one in ("action", "no-change", "same-party", "uses")
+                also = (
+                    "truedungeon.class.paladin.guard.action",
+                    "truedungeon.class.paladin.guard.no-change",
+                    "truedungeon.class.paladin.guard.same-party",
+                    "truedungeon.class.paladin.guard.uses",
                 )
                 s.note("power guard")
                 tell.everyone("guards", who=s.name(hero), whom=s.name(s.heroes[whom]), rule=rule, also=also)
@@ -139,9 +140,10 @@ def _initiative(s: State, chance: Chance, tell: Tell) -> Proc[None]:
     now = s.fight
     assert now is not None, "there is a fight"
     setting = s.here.initiative if s.fights == 1 else "roll"
+    also: tuple[str, ...] = ("truedungeon.digital.room-initiative",)
     if s.here.surprise and s.fights == 1 and s.rules.monster_first:
         setting = "monster_first"
-        cite("truedungeon.combat.surprise")
+        also += ("truedungeon.combat.surprise",)
     if setting != "roll":
         now.first = "party" if setting == "party_first" else "monsters"
         rule = (
@@ -150,7 +152,7 @@ def _initiative(s: State, chance: Chance, tell: Tell) -> Proc[None]:
             else "truedungeon.combat.initiative-by-design"
         )
         acts = FIRST[now.first]
-        tell.everyone("first", side=now.first, acts=acts, rule=rule, also=("truedungeon.digital.room-initiative",))
+        tell.everyone("first", side=now.first, acts=acts, rule=rule, also=also)
         s.alert = 0
         return
     if not now.rolls:
@@ -158,11 +160,15 @@ def _initiative(s: State, chance: Chance, tell: Tell) -> Proc[None]:
         now.rolls = [0]
     ours = s.party.initiative.value + s.alert
     theirs = initiative_on(s.here, s.difficulty, flat=s.rules.flat_initiative)
-    also: tuple[str, ...] = (
+    also = (
         "truedungeon.combat.initiative-party-mod",
         "truedungeon.combat.initiative-roller",
         "truedungeon.combat.initiative-no-dex",
     )
+    if s.alert:
+        also += ("truedungeon.spell.elf-wizard.alertness.end",)
+    elif any("alertness" in hero.cast for hero in s.heroes):
+        also += ("truedungeon.spell.elf-wizard.alertness.second",)
     while not now.first:
         party = chance.roll(20, "initiative of the party", stream="initiative") + ours
         monsters = chance.roll(20, "initiative of the monsters", stream="initiative") + theirs
@@ -174,10 +180,6 @@ def _initiative(s: State, chance: Chance, tell: Tell) -> Proc[None]:
         first = now.first or "nobody"
         acts = FIRST[now.first]
         tell.everyone("initiative", party=party, monsters=monsters, first=first, acts=acts, rule=rule, also=also)
-    if s.alert:
-        cite("truedungeon.spell.elf-wizard.alertness.end")
-    elif any("alertness" in hero.cast for hero in s.heroes):
-        cite("truedungeon.spell.elf-wizard.alertness.second")
     s.alert = 0
 
 
@@ -206,7 +208,6 @@ def _next_round(s: State, tell: Tell) -> bool:
     if s.rules.clock == "turn_based" and s.clock < seconds and not s.warned:
         s.warned = True
         tell.everyone("warning", left=s.clock, rule="truedungeon.digital.clock-warning")
-    cite("truedungeon.board.order-saves-time" if s.fixed else "")
     now.round += 1
     for hero in s.heroes:
         hero.standard = hero.free = hero.full = hero.did = hero.attacked = hero.slid = False
@@ -216,7 +217,13 @@ def _next_round(s: State, tell: Tell) -> bool:
         ours = ["open", "party", "stray", "lineup", "slide", "score", "clear"]
         placing.stays(s, tell)
     now.phases = [*ours, *theirs, "end"] if now.first == "party" else [*theirs, *ours, "end"]
-    also = ("truedungeon.action.no-carry",)
+    also: tuple[str, ...] = ("truedungeon.action.no-carry", "truedungeon.combat.ranged-with-melee")
+    if s.fixed:
+        also += ("truedungeon.board.order-saves-time",)
+    if len(s.standing()) > 1:
+        also += ("truedungeon.digital.monster-several",)
+    if any(hero.ghost for hero in s.heroes):
+        also += ("truedungeon.ghost.no-interaction",)
     if s.rules.clock == "turn_based":
         tell.everyone("round", round=now.round, clock=s.clock, rule="truedungeon.combat.round", also=also)
     else:
@@ -230,7 +237,6 @@ def _open(s: State, chance: Chance, tell: Tell) -> Proc[None]:
     songs.fade(s, tell)
     for hero in s.heroes:
         hero.done = hero.is_dead or hero.gone
-        cite("truedungeon.ghost.no-interaction" if hero.ghost else "")
     straying.begin(s, tell)
     straying.roll_confusion(s, chance, tell)
     s.turns += bool(able(s))
@@ -258,7 +264,6 @@ def _party(s: State, chance: Chance, tell: Tell) -> Proc[None]:
             s.deed = Deed(hero.number, deed)
         yield from deeds.do(s, chance, tell)
     venom.settle_in(s)
-    cite("truedungeon.combat.ranged-with-melee")
 
 
 def able(s: State) -> list[Hero]:
@@ -323,7 +328,6 @@ def _monsters(s: State, chance: Chance, tell: Tell) -> Proc[None]:
     if not now.queue:
         tick(s, s.foes, "start", tell)
         now.queue = [foe.id for foe in s.standing()]
-        cite("truedungeon.digital.monster-several")
     while now.queue:
         foe = s.foe(now.queue[0])
         if not foe.dead and s.living():
@@ -389,7 +393,6 @@ def end(s: State, tell: Tell) -> None:
     last_breath(s, tell, over=True)
     marching.settle(s)
     expire(s, ("phase", "monsters", "turn", "start", "combat"), tell)
-    cite("truedungeon.room.end-of-combat", "truedungeon.board.token-returned")
     s.song = None
     s.overcome = not s.standing()
     if s.fight is not None:
@@ -401,7 +404,11 @@ def end(s: State, tell: Tell) -> None:
         hero.sneak, hero.guards = "", NOBODY
         hero.used.pop(EMPTY, None)
     won = s.overcome and bool(s.living())
-    tell.everyone("combat-over", how="won" if won else "lost", rule="truedungeon.digital.combat-sequence")
+    rule, also = (
+        "truedungeon.digital.combat-sequence",
+        ("truedungeon.room.end-of-combat", "truedungeon.board.token-returned"),
+    )
+    tell.everyone("combat-over", how="won" if won else "lost", rule=rule, also=also)
 
 
 GUARD: Final = Question(

@@ -11,16 +11,12 @@ from collections.abc import Iterator
 from typing import Final
 
 from undercroft.engine import Chance, Option, Tell
-from undercroft.engine.notes import cite
 from undercroft.engine.refusal import Refusal
 from undercroft.games.truedungeon.book.combat.pucks import is_slid
 from undercroft.games.truedungeon.state.records import Deed, Hero
 from undercroft.games.truedungeon.state.stages import BEFORE, RECOVERY
 from undercroft.games.truedungeon.state.state import State
 
-_MARCH: Final = "truedungeon.digital.marching-order"
-_ORDER: Final = "truedungeon.board.order-saves-time"
-_SLIDE: Final = "truedungeon.digital.slide-order"
 WAYS: Final = {
     "fixed": ("let us act in a fixed order in combat: rounds are shorter", "in a fixed order"),
     "free": ("let everybody act when they like in combat", "freely"),
@@ -37,11 +33,17 @@ def offers(s: State, hero: Hero) -> Iterator[Option]:
     """
     for where in ("front", "back"):
         if why_not_march(s, hero, ["march", where]) is None:
-            yield Option(f"march {where}", f"walk at the {where} of the party", rule=_MARCH)
+            yield Option(
+                f"march {where}", f"walk at the {where} of the party", rule="truedungeon.digital.marching-order"
+            )
     for how, (words, _) in WAYS.items():
         if why_not_order(s, hero, ["order", how]) is None:
             later = "" if s.fight is None else "from the next round on, "
-            yield Option(f"order {how}", f"{later}{words}", rule=_ORDER if s.fight is None else _SLIDE)
+            yield Option(
+                f"order {how}",
+                f"{later}{words}",
+                rule="truedungeon.board.order-saves-time" if s.fight is None else "truedungeon.digital.slide-order",
+            )
 
 
 def _has_said(s: State, hero: Hero, what: str) -> str:
@@ -61,26 +63,28 @@ def _why_not_now(s: State, hero: Hero, what: str, rule: str) -> Refusal | None:
 def why_not_march(s: State, hero: Hero, words: list[str]) -> Refusal | None:
     """What keeps a character from taking that place in the marching order, or None."""
     if words[1:] not in (["front"], ["back"]):
-        return Refusal("one walks at the front or at the back", rule=_MARCH)
+        return Refusal("one walks at the front or at the back", rule="truedungeon.digital.marching-order")
     end = s.order[0 if words[1] == "front" else -1]
     if end == hero.number:
-        return Refusal("the {who} walks there already", rule=_MARCH, who=s.name(hero))
-    return _why_not_now(s, hero, "march", _MARCH)
+        return Refusal("the {who} walks there already", rule="truedungeon.digital.marching-order", who=s.name(hero))
+    return _why_not_now(s, hero, "march", "truedungeon.digital.marching-order")
 
 
 def why_not_order(s: State, hero: Hero, words: list[str]) -> Refusal | None:
     """What keeps the party from acting so, or None."""
     if len(words) != 2 or words[1] not in WAYS:
-        return Refusal("the party acts in a fixed order or freely", rule=_ORDER)
+        return Refusal("the party acts in a fixed order or freely", rule="truedungeon.board.order-saves-time")
     fixed, queue = _from_now_on(s)
     if words[1] in ("fixed", "free"):
         if fixed == (words[1] == "fixed"):
-            return Refusal("that is how the party acts already", rule=_ORDER)
+            return Refusal("that is how the party acts already", rule="truedungeon.board.order-saves-time")
     elif not fixed:
-        return Refusal("the party acts freely: nobody is first or last", rule=_SLIDE)
+        return Refusal("the party acts freely: nobody is first or last", rule="truedungeon.digital.slide-order")
     elif queue[0 if words[1] == "first" else -1] == hero.number:
-        return Refusal("the {who} acts {where} already", rule=_SLIDE, who=s.name(hero), where=words[1])
-    return _why_not_now(s, hero, "order", _ORDER)
+        return Refusal(
+            "the {who} acts {where} already", rule="truedungeon.digital.slide-order", who=s.name(hero), where=words[1]
+        )
+    return _why_not_now(s, hero, "order", "truedungeon.board.order-saves-time")
 
 
 def march(s: State, deed: Deed, chance: Chance, tell: Tell) -> None:
@@ -94,7 +98,7 @@ def march(s: State, deed: Deed, chance: Chance, tell: Tell) -> None:
     where = deed.id.split(" ")[1]
     s.order.insert(0 if where == "front" else len(s.order), hero.number)
     s.queued = []
-    tell.everyone("marches", who=s.name(hero), where=where, rule=_MARCH)
+    tell.everyone("marches", who=s.name(hero), where=where, rule="truedungeon.digital.marching-order")
 
 
 def order(s: State, deed: Deed, chance: Chance, tell: Tell) -> None:
@@ -108,11 +112,17 @@ def order(s: State, deed: Deed, chance: Chance, tell: Tell) -> None:
     words = WAYS[how][1].format(who=s.name(hero))
     if s.fight is None:
         s.fixed, s.queued = _changed((s.fixed, s.acting_order()), how, hero.number)
-        also = (_SLIDE, "truedungeon.digital.clock-round")
-        tell.everyone("ordered", who=s.name(hero), how=words, rule=_ORDER, also=also)
+        also = ("truedungeon.digital.slide-order", "truedungeon.digital.clock-round")
+        tell.everyone("ordered", who=s.name(hero), how=words, rule="truedungeon.board.order-saves-time", also=also)
     else:
         s.fight.said.append(f"{how} {hero.number}")
-        tell.everyone("orders", who=s.name(hero), how=words, rule=_SLIDE, also=(_ORDER,))
+        tell.everyone(
+            "orders",
+            who=s.name(hero),
+            how=words,
+            rule="truedungeon.digital.slide-order",
+            also=("truedungeon.board.order-saves-time",),
+        )
 
 
 def settle(s: State) -> None:
@@ -121,7 +131,6 @@ def settle(s: State) -> None:
     [truedungeon.digital.slide-order]
     """
     if s.fight is not None and s.fight.said:
-        cite(_SLIDE)
         s.fixed, s.queued = _from_now_on(s)
         s.fight.said = []
 

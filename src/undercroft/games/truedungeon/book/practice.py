@@ -24,7 +24,6 @@ from undercroft.scene.lane.lane import Lane, moves_of
 SLIDE: Final = "practice slide"
 STREAM: Final = "practice"
 """Nobody else knows how often somebody slides for practice: what it draws shifts no other dice."""
-_RULE: Final = "truedungeon.party.training"
 _EMPTY: Final = Where()
 
 
@@ -41,7 +40,12 @@ def option(s: State, seat: int) -> Option:
     board = _EMPTY.here
     spot = aim.spots(board)[0]
     shot = aim.at_spot(board, spot.x, spot.y, training.wheel_of(_class(s, seat)), _EMPTY.surface, LANES[""])
-    return Option(SLIDE, f"slide for practice, aimed at {spot.name}", rule=_RULE, value=Plan("aim", shots=(shot,)))
+    return Option(
+        SLIDE,
+        f"slide for practice, aimed at {spot.name}",
+        rule="truedungeon.party.training",
+        value=Plan("aim", shots=(shot,)),
+    )
 
 
 def form(s: State, seat: int) -> Form:
@@ -70,7 +74,7 @@ def take(s: State, seat: int, plan: Plan, chance: Chance, tell: Tell) -> None:
         "moves": training.moves_in(step, _EMPTY.surface),
     }
     words, rule = training.lies_of(_EMPTY.here, body, step.puck, "the puck")
-    tell.only(seat, "drilled", told=words, rule=_RULE, also=(rule,))
+    tell.only(seat, "drilled", told=words, rule="truedungeon.party.training", also=(rule,))
 
 
 def lane(s: State, seat: int) -> Lane:

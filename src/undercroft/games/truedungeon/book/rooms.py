@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Chance, Choice, Over, Proc, Tell, Turn
-from undercroft.engine.notes import cite
 from undercroft.games.truedungeon.book import coaching, deeds, ending, fight, haunting, riddle, study
 from undercroft.games.truedungeon.book.basics import venom
 from undercroft.games.truedungeon.book.basics.conditions import expire, why_cannot_act
@@ -51,7 +50,6 @@ def play(s: State, chance: Chance, tell: Tell) -> Turn:
     asked = next(going)
     while True:
         if isinstance(asked, Choice) and all(hero.gone for hero in s.heroes if hero.seat == asked.seat):
-            cite("truedungeon.room.rejoin-character")
             asked = going.send(asked.options[-1].value)
         else:
             asked = going.send((yield asked))
@@ -94,8 +92,7 @@ def _enter(s: State, chance: Chance, tell: Tell) -> Proc[None]:
     ending.wiped(s, chance, tell)
     s.stage = BEFORE
     if s.here.ambush:
-        cite("truedungeon.digital.clock-heal-next")
-        _begin(s, tell)
+        _begin(s, tell, rules=("truedungeon.digital.clock-heal-next",))
 
 
 def _arrive(s: State, tell: Tell) -> None:
@@ -114,12 +111,19 @@ def _arrive(s: State, tell: Tell) -> None:
         if hero.boxes is not None:
             renew(hero.boxes, "room", s.rules)
         hero.used = {key: n for key, n in hero.used.items() if not key.startswith(("room ", "combat "))}
-    also = (
+    also: tuple[str, ...] = (
         "truedungeon.room.clock",
         "truedungeon.digital.clock-no-carry",
         "truedungeon.digital.clock-budget",
         "truedungeon.digital.room-sequence",
+        "truedungeon.combat.monster-ac-mode",
     )
+    if len(s.present()) > len(s.living()):
+        also += ("truedungeon.condition.petrified.carry", "truedungeon.condition.petrified.items")
+    if not entering(0, s.difficulty) and any(
+        hero.is_dead and column(s, hero, "regeneration").value for hero in s.heroes
+    ):
+        also += ("truedungeon.recovery.regeneration-dead",)
     s.journal.append((f"Room {room.number}: {room.title}", room.text))
     tell.everyone(
         "enters",
@@ -139,7 +143,6 @@ def column_mode(s: State, hero: Hero) -> str:
 
     [truedungeon.combat.monster-ac-mode]
     """
-    cite("truedungeon.combat.monster-ac-mode")
     if hero.begins or not hero.build:
         return hero.begins or "melee"
     held = s.card(hero).fitted.held
@@ -154,27 +157,23 @@ def _count_living(s: State, tell: Tell) -> None:
     """
     for hero in s.living():
         hero.rooms.append(s.room)
-    cite("truedungeon.condition.petrified.carry" if len(s.present()) > len(s.living()) else "")
     for hero in s.heroes:
         if hero.is_dead and not hero.gone and entering(0, s.difficulty):
             hero.died, hero.ghost = 0, False
             hero.hp = entering(0, s.difficulty)
             kept = ("diseased", "poisoned") if s.rules.kept else ()
-            cite("truedungeon.death.permanent-conditions")
             hero.lasting = [one for one in hero.lasting if not one.harmful or one.name in kept]
             rule = "truedungeon.difficulty.non-lethal.revive"
-            tell.everyone("revived", who=s.name(hero), hp=hero.hp, rule=rule, also=("truedungeon.death.non-lethal",))
+            also = ("truedungeon.death.non-lethal", "truedungeon.death.permanent-conditions")
+            tell.everyone("revived", who=s.name(hero), hp=hero.hp, rule=rule, also=also)
         elif hero.is_dead and not hero.ghost:
             hero.ghost = True
-    cite("truedungeon.condition.petrified.items" if len(s.present()) > len(s.living()) else "")
     for hero in s.living():
         points = column(s, hero, "regeneration").value + (on_entering(s.card(hero)).value if hero.build else 0)
         points += sum(part.value for part in lasting_parts(hero.lasting, ("regeneration",)))
         if points > 0 and hero.hp < most_hp(s, hero):
             rule = "truedungeon.recovery.regeneration"
             heal(s, hero, points, tell, by="Regeneration", rule=rule, regeneration=True)
-    if any(hero.is_dead and column(s, hero, "regeneration").value for hero in s.heroes):
-        cite("truedungeon.recovery.regeneration-dead")
 
 
 def foes_of(s: State) -> list[Foe]:
@@ -187,20 +186,22 @@ def foes_of(s: State) -> list[Foe]:
     return found
 
 
-def _begin(s: State, tell: Tell) -> None:
-    """The challenge of the room begins, if anybody is left to take it up: a fight, or else the puzzle."""
+def _begin(s: State, tell: Tell, *, rules: tuple[str, ...]) -> None:
+    """The challenge of the room begins, if anybody is left to take it up: a fight by these rules, or else the puzzle.
+
+    [truedungeon.room.module-driven] [truedungeon.digital.room-format]
+    """
     if not s.living():
         _judge(s, tell)
         return
     room = s.here
     if room.ambush or room.surprise or room.environment or room.initiative != "roll":
-        cite("truedungeon.room.module-driven")
+        rules += ("truedungeon.room.module-driven",)
     s.stage = COMBAT if s.foes else PUZZLE
     if s.stage is COMBAT:
-        fight.begin(s, tell)
+        fight.begin(s, tell, rules=rules)
         if s.here.puzzle is not None:
-            cite("truedungeon.digital.room-format")
-            answering.show(s, tell)
+            answering.show(s, tell, rules=("truedungeon.digital.room-format",))
 
 
 # ---------------------------------------------------------------- time for oneself
@@ -217,8 +218,15 @@ def _before(s: State, chance: Chance, tell: Tell) -> Proc[None]:
     yield from _free_time(s, chance, tell)
     s.step = ""
     venom.settle_in(s)
-    cite("truedungeon.digital.clock-heal-next", "truedungeon.room.heal-next")
-    _begin(s, tell)
+    _begin(s, tell, rules=BEFOREHAND)
+
+
+BEFOREHAND: Final = (
+    "truedungeon.digital.clock-heal-next",
+    "truedungeon.room.heal-next",
+    "truedungeon.room.out-of-combat",
+)
+"""The rules of what may be done before the challenge of a room begins."""
 
 
 def _free_time(s: State, chance: Chance, tell: Tell) -> Proc[None]:
@@ -238,7 +246,6 @@ def _free_time(s: State, chance: Chance, tell: Tell) -> Proc[None]:
         ending.wiped(s, chance, tell)
     for hero in s.heroes:
         hero.done = False
-    cite("truedungeon.room.out-of-combat")
 
 
 # ---------------------------------------------------------------- the challenge
@@ -274,7 +281,9 @@ def _judge(s: State, tell: Tell) -> None:
     if text:
         s.journal.append(("", text))
     rule = "truedungeon.recovery.after-challenge" if s.overcome else "truedungeon.digital.room-failed"
-    tell.everyone("challenge", how="overcome" if s.overcome else "not overcome", text=text, rule=rule, shows=True)
+    how = "overcome" if s.overcome else "not overcome"
+    also = ("truedungeon.room.out-of-combat", "truedungeon.room.final-minute-use")
+    tell.everyone("challenge", how=how, text=text, rule=rule, also=also, shows=True)
     s.stage = RECOVERY
 
 
@@ -282,7 +291,6 @@ def _recovery(s: State, chance: Chance, tell: Tell) -> Proc[None]:
     """What time is left has been used.  [truedungeon.recovery.after-challenge] [truedungeon.room.final-minute-use]"""
     if not s.time_up:
         yield from _free_time(s, chance, tell)
-    cite("truedungeon.room.final-minute-use")
     s.stage = PUSH
 
 
@@ -296,10 +304,15 @@ def _push(s: State, chance: Chance, tell: Tell) -> Proc[None]:
     [truedungeon.push.last-room]
     """
     last = s.room == s.last_room
-    cite("truedungeon.push.last-room" if last else "")
     if s.failed and s.present() and not s.step and not (last and s.rules.not_last):
         amount = push_on(s.here, s.difficulty)
-        also = ("truedungeon.push.irresistible", "truedungeon.push.amount") + ("truedungeon.push.last-room",) * last
+        also: tuple[str, ...] = (
+            "truedungeon.push.irresistible",
+            "truedungeon.push.amount",
+            "truedungeon.push.revive-digital",
+        )
+        if last:
+            also += ("truedungeon.push.last-room",)
         text = s.here.push_text
         tell.everyone("push", damage=amount, text=text, rule="truedungeon.push.trigger", also=also)
         for hero in s.present():
@@ -311,7 +324,6 @@ def _push(s: State, chance: Chance, tell: Tell) -> Proc[None]:
         yield from settle(s, chance, tell)
         s.step = "window"
     if s.step == "window":
-        cite("truedungeon.push.revive-digital")
         yield from react(s, "push", s.heroes[0], chance, tell)
         s.step = "done"
     for hero in s.present():
@@ -342,9 +354,11 @@ def _leave(s: State, chance: Chance, tell: Tell) -> Proc[None]:
         hero.venom = {}
         if hero.is_dead and not hero.ghost and s.difficulty != "non-lethal":
             hero.ghost = True
-            tell.everyone("ghost", who=s.name(hero), rule="truedungeon.ghost.become")
+            also: tuple[str, ...] = ("truedungeon.ghost.no-interaction",)
+            if not s.living():
+                also += ("truedungeon.death.wipe",)
+            tell.everyone("ghost", who=s.name(hero), rule="truedungeon.ghost.become", also=also)
         hero.hp = min(hero.hp, most_hp(s, hero)) if not hero.is_dead else 0
-    cite("truedungeon.room.end-of-room", "truedungeon.digital.room-sequence")
     ending.wiped(s, chance, tell)
     if s.room == s.last_room:
         ending.finish(s, chance, tell)

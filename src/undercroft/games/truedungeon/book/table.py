@@ -8,7 +8,6 @@ from msgspec.structs import replace
 
 from undercroft.engine import Option, Refused, Result, Setting, Tell
 from undercroft.engine.game import CLOCK
-from undercroft.engine.notes import cite
 from undercroft.games.truedungeon.book.basics.costs import ROOM
 from undercroft.games.truedungeon.book.coaching import take
 from undercroft.games.truedungeon.book.combat import placing
@@ -54,9 +53,7 @@ def new(setting: Setting) -> State:
 
     [truedungeon.digital.seats] [truedungeon.digital.one-character]
     """
-    cite("truedungeon.digital.seats", "truedungeon.digital.saves-game")
     rules: TrueDungeonOptions = setting.options
-    cite("truedungeon.digital.one-character" if rules.commander else "")
     tale = rules.adventure.strip()
     adventure_named(tale, short=rules.short)  # Refused here, if at all.
     spread_of(rules.slide_skill)
@@ -175,7 +172,6 @@ def audit(s: State) -> None:
             assert s.count(hero, token) >= 0, "no token is used up twice"
     for foe in s.foes:
         assert foe.dead == (foe.taken >= foe.hp), "a monster without Hit Points is dead"
-    cite("truedungeon.party.unique-class")
 
 
 EVENTS: Final = {"leaves": "{seat} leaves the adventure, and the {who} with them."}

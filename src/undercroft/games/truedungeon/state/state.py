@@ -263,14 +263,14 @@ class State(Record):
         queues = (self.harms, self.dying, self.trapped, self.queue)
         return all(record is None for record in half) and not any(queues) and self.rolled < 0
 
-    def end(self, how: str, text: str, tell: Tell, *, rule: str) -> None:
+    def end(self, how: str, text: str, tell: Tell, *, rule: str, rules: tuple[str, ...] = ()) -> None:
         """The adventure is over, and nothing is half done any more."""
         self.fight = self.song = self.deed = self.window = self.test = self.save = self.assault = None
         self.attempt = None
         self.harms, self.dying, self.queue, self.trapped, self.rolled = [], [], [], [], -1
         self.stage, self.ended, self.room_of_end = OVER, how, self.room
         self.journal.append(("Epilogue", text))
-        tell.everyone("over", how=how, text=text, rule=rule, shows=True)
+        tell.everyone("over", how=how, text=text, rule=rule, also=rules, shows=True)
         raise Over
 
 
