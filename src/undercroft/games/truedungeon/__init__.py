@@ -32,7 +32,7 @@ from undercroft.games.truedungeon.desk.training.room import TrainingRoom
 from undercroft.games.truedungeon.faces.kit.kit import kit
 from undercroft.games.truedungeon.faces.resample import resample
 from undercroft.games.truedungeon.faces.scene import scene
-from undercroft.games.truedungeon.faces.view import view
+from undercroft.games.truedungeon.faces.view import hears, view
 from undercroft.games.truedungeon.options import TrueDungeonOptions
 from undercroft.games.truedungeon.players.bot import BOTS
 from undercroft.games.truedungeon.position import position
@@ -156,7 +156,7 @@ GAME = Game(
     hidden=("board", "choices", "maze", "practice", "symbols", "treasure"),
     cooperative=True,
     seats_with=table.seats,
-    hears=haunting.hears,
+    hears=hears,
     desk=CoachDesk,
     training=TrainingRoom,
     easel=BoardEasel,

@@ -1,10 +1,11 @@
-"""What a seat may see: built from nothing. Cards and tokens lie open; what monsters are and what is right does not."""
+"""What a seat may see: built from nothing. Cards and tokens lie open; what monsters are and what is right does not. And who hears whom."""
 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
+from undercroft.engine.notes import cite
 from undercroft.engine.parts import copied
 from undercroft.games.truedungeon.book import practice
 from undercroft.games.truedungeon.book.basics.conditions import why_cannot_act
@@ -316,3 +317,48 @@ def _puzzle(s: State) -> dict[str, Any] | None:
         "speaker": s.heroes[s.attempt.speaker].cls if s.attempt is not None else "",
         "solved": "solved" in s.tags,
     }
+
+
+# ---------------------------------------------------------------- who hears whom
+
+ROD: Final = "+3 Rod of Niltongue"
+CLOAK: Final = "Shade Cloak"
+
+
+def hears(s: State, speaker: int, listener: int) -> bool:
+    """Whether what one seat says reaches another: a ghost is heard by ghosts only, unless an item lets it speak.
+
+    [truedungeon.digital.ghost-chat] [truedungeon.ghost.no-speech] [truedungeon.ghost.to-ghost]
+    """
+    talking = [hero for hero in s.heroes if hero.seat == speaker]
+    if not any(hero.ghost for hero in talking) or not all(hero.ghost for hero in talking):
+        return True  # The dead hear the living; whoever commands several speaks for the living among them.
+    cite("truedungeon.digital.ghost-chat")
+    if any(may_speak(s, hero) for hero in talking):
+        return True
+    listening = [hero for hero in s.heroes if hero.seat == listener]
+    if any(hero.ghost for hero in listening):
+        cite("truedungeon.ghost.to-ghost")
+        return True
+    if any(_wears(hero, s, CLOAK) for hero in listening):
+        cite("truedungeon.ghost.shade-cloak")
+        return True
+    cite("truedungeon.ghost.no-speech", "truedungeon.ghost.spiritward-silent")
+    return False
+
+
+def may_speak(s: State, ghost: Hero) -> bool:
+    """Whether everybody hears this ghost now.
+
+    [truedungeon.ghost.niltongue] [truedungeon.ghost.scepter-dead] [truedungeon.ghost.scroll-speak]
+    """
+    if ghost.cls in s.speaking:
+        return True
+    if s.has(ghost, ROD):
+        cite("truedungeon.ghost.niltongue")
+        return True
+    return False
+
+
+def _wears(hero: Hero, s: State, token: str) -> bool:
+    return not hero.is_dead and not hero.gone and any(one.name == token for one in s.card(hero).fitted.tokens())

@@ -11,7 +11,7 @@ from tests.games.truedungeon.fights import attack, do, hero, monster, offered, s
 from undercroft import Table
 from undercroft.engine import Refused
 from undercroft.games.truedungeon.book.basics.conditions import inflict
-from undercroft.games.truedungeon.book.haunting import hears
+from undercroft.games.truedungeon.faces.view import hears
 from undercroft.games.truedungeon.state.records import Lasting
 
 DAWN = {"class": "cleric", "carried": ["Draught of One More Dawn"] * 2}

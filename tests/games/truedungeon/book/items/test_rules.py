@@ -8,11 +8,11 @@ import pytest
 
 from tests.games.truedungeon.brawls import MISS, SWORD, one, quiet, slid
 from tests.games.truedungeon.fights import attack, do, hero, offered, refusal, state, table, told
-from undercroft.games.truedungeon.book.haunting import hears
 from undercroft.games.truedungeon.character.build import Character
 from undercroft.games.truedungeon.character.equip import fit
 from undercroft.games.truedungeon.content.tokens.catalogue import shipped
 from undercroft.games.truedungeon.content.uses import uses
+from undercroft.games.truedungeon.faces.view import hears
 
 MENDING = "Draught of Plain Mending"
 
