@@ -1,4 +1,4 @@
-"""What a seat may see: built from nothing. Cards and tokens lie open; what monsters are and what is right does not. And who hears whom."""
+"""What a seat sees and hears, from nothing. Cards and tokens lie open; what monsters are and what is right does not."""
 
 from __future__ import annotations
 
