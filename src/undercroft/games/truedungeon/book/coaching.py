@@ -173,8 +173,14 @@ def start(s: State, tell: Tell) -> None:
     for hero in s.heroes:
         hero.hp = most_hp(s, hero)
     for clue in s.adventure.clues:
-        rule, also = "truedungeon.party.storyscape-clues", ("truedungeon.room.storyscape",)
-        tell.everyone("noticed", text=clue.text, sense=clue.sense, rule=rule, also=also, shows=True)
+        tell.everyone(
+            "noticed",
+            text=clue.text,
+            sense=clue.sense,
+            rule="truedungeon.party.storyscape-clues",
+            also=("truedungeon.room.storyscape",),
+            shows=True,
+        )
     s.journal += [("Before the door", clue.text) for clue in s.adventure.clues]
 
 

@@ -45,8 +45,13 @@ def begin(s: State, tell: Tell, *, rules: tuple[str, ...] = ()) -> None:
             renew(hero.boxes, "combat", s.rules)
         hero.used = {key: n for key, n in hero.used.items() if not key.startswith("combat ")}
         hero.thrown, hero.sneak, hero.guards, hero.acted, hero.surprised = [], "", NOBODY, False, False
-    rule, also = "truedungeon.digital.combat-sequence", ("truedungeon.combat.thrown-once", *rules)
-    tell.everyone("combat", foes=[foe.name for foe in s.standing()], rule=rule, also=also, shows=True)
+    tell.everyone(
+        "combat",
+        foes=[foe.name for foe in s.standing()],
+        rule="truedungeon.digital.combat-sequence",
+        also=("truedungeon.combat.thrown-once", *rules),
+        shows=True,
+    )
 
 
 def resume(s: State, round: int, first: str) -> None:
@@ -56,7 +61,10 @@ def resume(s: State, round: int, first: str) -> None:
 
 
 def fight(s: State, chance: Chance, tell: Tell) -> Proc[None]:
-    """The combat has gone one step further; when it is over there is no fight any more."""
+    """The combat has gone one step further; when it is over there is no fight any more.
+
+    [truedungeon.digital.combat-sequence]
+    """
     now = s.fight
     assert now is not None, "there is a fight"
     if now.step == "guard":
@@ -136,6 +144,7 @@ def _initiative(s: State, chance: Chance, tell: Tell) -> Proc[None]:
 
     [truedungeon.combat.initiative-roll] [truedungeon.combat.initiative-tie]
     [truedungeon.combat.initiative-monster-drop] [truedungeon.combat.initiative-party-mod]
+    [truedungeon.combat.initiative-roller] [truedungeon.combat.initiative-no-dex]
     """
     now = s.fight
     assert now is not None, "there is a fight"
@@ -189,7 +198,7 @@ def _initiative(s: State, chance: Chance, tell: Tell) -> Proc[None]:
 def _next_round(s: State, tell: Tell) -> bool:
     """A round has begun; False if the combat is over: one side is down, or no round fits any more.
 
-    [truedungeon.digital.clock-expiry] [truedungeon.board.order-saves-time]
+    [truedungeon.digital.clock-expiry] [truedungeon.board.order-saves-time] [truedungeon.action.no-carry]
     """
     now = s.fight
     assert now is not None, "there is a fight"
@@ -404,11 +413,12 @@ def end(s: State, tell: Tell) -> None:
         hero.sneak, hero.guards = "", NOBODY
         hero.used.pop(EMPTY, None)
     won = s.overcome and bool(s.living())
-    rule, also = (
-        "truedungeon.digital.combat-sequence",
-        ("truedungeon.room.end-of-combat", "truedungeon.board.token-returned"),
+    tell.everyone(
+        "combat-over",
+        how="won" if won else "lost",
+        rule="truedungeon.digital.combat-sequence",
+        also=("truedungeon.room.end-of-combat", "truedungeon.board.token-returned"),
     )
-    tell.everyone("combat-over", how="won" if won else "lost", rule=rule, also=also)
 
 
 GUARD: Final = Question(

@@ -125,8 +125,15 @@ def _take(s: State, seat: int, answer: str | Plan, chance: Chance, tell: Tell) -
         hero = s.heroes[test.hero]
         hero.used[how] = hero.used.get(how, 0) + 1
         right = named(s, test.set, test.right)
-        rule, also = "truedungeon.digital.skill-study", ("truedungeon.digital.skill-nonvisual",)
-        tell.only(seat, "practised", how=how, right=right, rule=rule, also=also, shows=True)
+        tell.only(
+            seat,
+            "practised",
+            how=how,
+            right=right,
+            rule="truedungeon.digital.skill-study",
+            also=("truedungeon.digital.skill-nonvisual",),
+            shows=True,
+        )
     elif seat in s.paths:
         tracing.practised(s, seat, answer, tell)
     elif answer == READY:

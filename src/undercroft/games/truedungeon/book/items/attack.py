@@ -162,7 +162,7 @@ def _why_no_such(s: State, hero: Hero, verb: str, id: str) -> Refusal:
 
 
 def do(s: State, deed: Deed, chance: Chance, tell: Tell) -> Proc[None]:
-    """The attack is made; what is used up by it is gone, hit or miss."""
+    """The attack is made; what is used up by it is gone, hit or miss.  [truedungeon.combat.alchemical-consumed]"""
     hero = s.heroes[deed.hero]
     verb, id, at = deed.id.split(" ")
     token, use = next(
@@ -205,7 +205,9 @@ def thing_slide(s: State, hero: Hero, foe: Foe, token: Token, use: Use) -> Slide
     """An alchemical weapon or a Spirit Pet, not yet slid: ranged bonuses, its own energy, never Strength.
 
     [truedungeon.combat.alchemical-energy] [truedungeon.combat.alchemical-no-strength]
-    [truedungeon.combat.spirit-pet-alchemical] [truedungeon.crit.thunder-stone]
+    [truedungeon.combat.spirit-pet-alchemical] [truedungeon.crit.thunder-stone] [truedungeon.combat.alchemical-slide]
+    [truedungeon.combat.alchemical-crit] [truedungeon.combat.spirit-pet-no-strength]
+    [truedungeon.combat.spirit-pet-crit]
     """
     kind = "spirit-pet" if token.kind == "spirit-pet" else "alchemical"
     slide = strike.weapon_slide(s, hero, foe, token, "missile")

@@ -71,6 +71,8 @@ def work(s: State, use: Use, target: Hero, tell: Tell, *, times: int = 1, only: 
     """The token has done all it does to this character; `only` that one of several cures.
 
     [truedungeon.misc.orcish-rations] [truedungeon.recovery.self-heal] [truedungeon.penalty.creeper-stout]
+    [truedungeon.condition.charmed.no-save-vs-cure] [truedungeon.condition.charmed.acts-at-once]
+    [truedungeon.condition.charmed.cure-in-hand]
     """
     if target.is_dead and use.revive:
         revive(s, target, use.revive, tell, rule=use.rule)

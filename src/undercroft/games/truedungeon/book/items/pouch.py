@@ -98,7 +98,7 @@ def used(s: State, hero: Hero, token: Token, use: Use, tell: Tell) -> tuple[str,
 
     The rules of that are for the event which tells of the use.
     [truedungeon.misc.one-use] [truedungeon.misc.charge-counters] [truedungeon.token.one-per-person]
-    [truedungeon.wand.whole-room]
+    [truedungeon.wand.whole-room] [truedungeon.misc.showing-tokens]
     """
     rules: tuple[str, ...] = (
         "truedungeon.misc.showing-tokens",

@@ -126,6 +126,11 @@ def due_now(s: State) -> Harm:
 
 
 def _negates(s: State, hero: Hero, use: Use, window: Window) -> bool:
+    """Whether this keeps off what is about to happen to its user: a blow in melee, or a spell of a low level.
+
+    [truedungeon.combat.rd-shadowskin] [truedungeon.resolution.step2-prism-option]
+    [truedungeon.resolution.prism-vs-cmr]
+    """
     if hero.number != window.hero:
         return False
     if use.flag == "negates-melee":
@@ -135,22 +140,20 @@ def _negates(s: State, hero: Hero, use: Use, window: Window) -> bool:
     return False
 
 
-PRISM: Final = (
-    "truedungeon.resolution.step2-prism",
-    "truedungeon.resolution.step2-prism-option",
-    "truedungeon.resolution.prism-vs-cmr",
-)
-"""The rules of a token that cancels a spell."""
-
-
 def _negate(s: State, hero: Hero, window: Window, chance: Chance, tell: Tell) -> None:
     """The blow or the spell does nothing to its user.
 
     [truedungeon.combat.rd-shadowskin] [truedungeon.resolution.step2-prism] [truedungeon.resolution.step2-prism-option]
     """
-    cancels = _chosen(hero, window)[1].flag == "cancels-spell"
-    use = _take_out(s, hero, window, tell, *(PRISM if cancels else ()))
-    if cancels and s.assault is not None:
+    rules: tuple[str, ...] = ()
+    if _chosen(hero, window)[1].flag == "cancels-spell":
+        rules = (
+            "truedungeon.resolution.step2-prism",
+            "truedungeon.resolution.step2-prism-option",
+            "truedungeon.resolution.prism-vs-cmr",
+        )
+    use = _take_out(s, hero, window, tell, *rules)
+    if use.flag == "cancels-spell" and s.assault is not None:
         s.assault.warded.append(hero.number)
     else:
         due_now(s).stopped = use.rule

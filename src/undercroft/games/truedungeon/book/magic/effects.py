@@ -94,7 +94,8 @@ def _harm(s: State, deed: Deed, spell: Spell, struck: list[Foe], chance: Chance,
     """Every monster at which it is cast has an attack coming; what is added to it is divided where there are several.
 
     [truedungeon.spellcasting.focus-pool] [truedungeon.skillcheck.multi-target]
-    [truedungeon.spell.sorcerer.elevate-damage.pool]
+    [truedungeon.spell.sorcerer.elevate-damage.pool] [truedungeon.spell.wizard.lightning-storm.no-save]
+    [truedungeon.spell.sorcerer.stone-storm.no-save]
     """
     hero = s.heroes[deed.hero]
     several = spell.target == ON_ALL
@@ -121,14 +122,15 @@ def _harm(s: State, deed: Deed, spell: Spell, struck: list[Foe], chance: Chance,
         )
     if spell.condition:
         for foe in hit:
-            inflict(s, foe, spell.condition, tell, until="turn", by=hero.cls, rule=DAZED[spell.id])
-
-
-DAZED: Final = {
-    "prismatic-spray": "truedungeon.spell.elf-wizard.prismatic-spray.dazed",
-    "summon-swarm": "truedungeon.spell.druid.summon-swarm.dazed",
-}
-"""Spells that leave a monster Dazed, each by its rule."""
+            inflict(
+                s,
+                foe,
+                spell.condition,
+                tell,
+                until="turn",
+                by=hero.cls,
+                rule="truedungeon.spell.elf-wizard.prismatic-spray.dazed",
+            )
 
 
 def _heal(s: State, deed: Deed, spell: Spell, tell: Tell, *, by: By) -> Proc[None]:
@@ -189,7 +191,10 @@ def give(hero: Hero, lasting: Lasting) -> None:
 
 
 def _plainly(s: State, deed: Deed, spell: Spell, tell: Tell) -> None:
-    """Whoever it is cast on has what it gives, or is free of what it ends."""
+    """Whoever it is cast on has what it gives, or is free of what it ends.
+
+    [truedungeon.spell.bard.inspire.no-prevent]
+    """
     named = deed.values.get("target", "").partition(" ")[2]
     for hero in blessed(s, deed, spell):
         for one in [one for one in hero.lasting if one.condition and CONDITIONS[one.name].danger in spell.removes]:
@@ -281,7 +286,15 @@ def _swarm(s: State, deed: Deed, spell: Spell, chance: Chance, tell: Tell) -> No
             rule = "truedungeon.spell.druid.summon-swarm.natural-immunity"
             tell.everyone("no-effect", foe=foe.name, what=spell.name, rule=rule, also=(spell.rule,), shows=True)
         else:
-            inflict(s, foe, spell.condition, tell, until="turn", by="druid", rule=DAZED[spell.id])
+            inflict(
+                s,
+                foe,
+                spell.condition,
+                tell,
+                until="turn",
+                by="druid",
+                rule="truedungeon.spell.druid.summon-swarm.dazed",
+            )
 
 
 def _alert(s: State, deed: Deed, spell: Spell, chance: Chance, tell: Tell) -> None:
@@ -309,8 +322,13 @@ def _dazzle(s: State, deed: Deed, spell: Spell, chance: Chance, tell: Tell) -> N
     """
     for foe in _failing(s, deed, spell, chance, tell):
         _befall(foe, Lasting(spell.name, "room", stats={"attack": spell.numbers["attack"]}, rule=spell.rule))
-        also = ("truedungeon.spell.elf-wizard.color-hypnotic-stack",)
-        tell.everyone("befallen", foe=foe.name, what=spell.name, rule=spell.rule, also=also)
+        tell.everyone(
+            "befallen",
+            foe=foe.name,
+            what=spell.name,
+            rule=spell.rule,
+            also=("truedungeon.spell.elf-wizard.color-hypnotic-stack",),
+        )
 
 
 def _vision(s: State, deed: Deed, spell: Spell, chance: Chance, tell: Tell) -> None:
@@ -336,6 +354,10 @@ def _failing(s: State, deed: Deed, spell: Spell, chance: Chance, tell: Tell) -> 
 
 
 def _befall(foe: Foe, lasting: Lasting) -> None:
+    """The monster is under this spell, once; others of other names are there beside it.
+
+    [truedungeon.spell.elf-wizard.color-hypnotic-stack]
+    """
     foe.lasting = [one for one in foe.lasting if one.name != lasting.name]
     lasting.harmful = True
     foe.lasting.append(lasting)

@@ -46,7 +46,8 @@ def own_number(s: State, deed: Deed, number: int) -> int:
     """The Spell's number, by a token twice over, with what the test added, doubled by a surge: nothing else is doubled.
 
     [truedungeon.class.druid.spell-surge.effect] [truedungeon.class.druid.spell-surge.base-only]
-    [truedungeon.skillcheck.fail-harmless]
+    [truedungeon.skillcheck.fail-harmless] [truedungeon.skillcheck.cleric.heal] [truedungeon.skillcheck.druid.scope]
+    [truedungeon.skillcheck.planar.bonus]
     """
     if deed.values.get("twice"):
         number *= 2
@@ -129,6 +130,7 @@ def elevation(hero: Hero, spell: Spell) -> list[Part]:
     """What elevate damage adds to this Spell: it is used up by it, whether it hits or not.
 
     [truedungeon.spell.sorcerer.elevate-damage] [truedungeon.spell.sorcerer.elevate-damage.miss]
+    [truedungeon.spell.sorcerer.elevate-damage.scope]
     """
     found = elevated(hero)
     if found is None:
@@ -140,7 +142,7 @@ def elevation(hero: Hero, spell: Spell) -> list[Part]:
 
 
 def elevated(hero: Hero) -> Lasting | None:
-    """The elevate damage that waits for a Spell, or None."""
+    """The elevate damage that waits for a Spell, or None.  [truedungeon.spell.sorcerer.elevate-damage.expire]"""
     return next((one for one in hero.lasting if one.name == ELEVATE), None)
 
 
@@ -173,7 +175,7 @@ def magic_slide(
 
     It is a ranged attack and never one in melee; no wheel has a part in it.
     [truedungeon.spellcasting.slide] [truedungeon.spell.slide-puck] [truedungeon.combat.magical-attack]
-    [truedungeon.crit.spell-default]
+    [truedungeon.crit.spell-default] [truedungeon.spell.slide-threshold]
     """
     assert s.fight is not None, "attacks are made in a fight"
     slide = Slide(hero.number, foe.id, "spell", spell.name, ac=spell.slide_ac, marks=[spell.rule], resisted=resisted)

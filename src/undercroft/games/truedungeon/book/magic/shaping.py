@@ -73,7 +73,7 @@ def cost(s: State, hero: Hero, token: Token, use: Use) -> str:
     """What taking another form costs: a potion the Standard Action, a trinket nothing that counts.
 
     [truedungeon.class.polymorph.potion-action] [truedungeon.class.polymorph.trinket-action]
-    [truedungeon.action.polymorph-coronet]
+    [truedungeon.action.polymorph-coronet] [truedungeon.action.polymorph-instant]
     """
     if is_potion(token):
         return "free" if "drink-free" in marks_of(s, hero) else use.action
@@ -84,7 +84,8 @@ def why_cannot_become(s: State, hero: Hero, token: Token, use: Use, creature: st
     """What stands against this form now, or None.
 
     [truedungeon.class.polymorph.one-type-per-room] [truedungeon.class.polymorph.identical]
-    [truedungeon.class.polymorph.reuse-token]
+    [truedungeon.class.polymorph.reuse-token] [truedungeon.class.druid.polymorph]
+    [truedungeon.class.elf-wizard.polymorph] [truedungeon.class.wizard.polymorph]
     """
     if power_of(s, hero, "polymorph") is None:
         rule = "truedungeon.subclass.retained" if hero.subclass == "summoner" else "truedungeon.class.polymorph.classes"
@@ -173,7 +174,10 @@ POWERS: Final = {
 
 
 def _use_up(s: State, hero: Hero, token: Token, *, kept: bool) -> tuple[str, ...]:
-    """The token has served: the rules by which it is gone, kept, or spent for this game."""
+    """The token has served: the rules by which it is gone, kept, or spent for this game.
+
+    [truedungeon.class.polymorph.trinket-kept]
+    """
     if is_potion(token):
         if kept:
             return ("truedungeon.subclass.summoner.summon.iktomi-keep-potion",)

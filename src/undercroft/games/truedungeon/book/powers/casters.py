@@ -74,7 +74,8 @@ def turn_undead(s: State, hero: Hero, target: str, deed: Deed, chance: Chance, t
 
     Spell damage comes once, as a pool that the cleric divides.
     [truedungeon.class.cleric.turn-undead.damage] [truedungeon.class.cleric.turn-undead.skill]
-    [truedungeon.class.cleric.turn-undead.pool]
+    [truedungeon.class.cleric.turn-undead.pool] [truedungeon.class.cleric.turn-undead.action]
+    [truedungeon.skillcheck.cleric.turn]
     """
     if deed.step == "paid":
         for span in SPANS:
@@ -263,7 +264,10 @@ def why_not_restore_spell(s: State, hero: Hero, target: str) -> Refusal | None:
 
 
 def restore_cost(s: State, hero: Hero, power: Power) -> str:
-    """A Standard Action, by variant a Free one.  [truedungeon.class.cleric.restore-power.action]"""
+    """A Standard Action, by variant a Free one.
+
+    [truedungeon.class.cleric.restore-power.action] [truedungeon.class.cleric.restore-spell.action]
+    """
     return "free" if s.rules.free_action else "standard"
 
 

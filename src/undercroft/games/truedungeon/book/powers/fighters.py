@@ -258,7 +258,7 @@ def why_not_flank(s: State, hero: Hero, target: str) -> Refusal | None:
     """Another, who has not acted in this round, against something that one can get around.
 
     [truedungeon.class.rogue.flank.virtual-timing] [truedungeon.class.rogue.flank.reach]
-    [truedungeon.class.rogue.flank.no-ranged-bypass]
+    [truedungeon.class.rogue.flank.no-ranged-bypass] [truedungeon.class.rogue.flank.any-round]
     """
     if all(is_apart(s, foe) for foe in s.facing()):
         return Refusal(
@@ -289,6 +289,8 @@ def offer_fight_on(s: State, hero: Hero, window: Window) -> Iterable[Option]:
     """A berserker who falls may fight on, down to -48.
 
     [truedungeon.subclass.berserker.fight-after-death.use] [truedungeon.subclass.berserker.fight-after-death.floor]
+    [truedungeon.subclass.berserker.fight-after-death.floor-fixed]
+    [truedungeon.subclass.berserker.fight-after-death.action]
     """
     if window.hero != hero.number or hero.beyond or not is_left(s, hero, "fight-after-death"):
         return
@@ -305,6 +307,7 @@ def fight_on(s: State, hero: Hero, window: Window, chance: Chance, tell: Tell) -
     """The berserker is not dead yet, and fights on until the room ends.
 
     [truedungeon.subclass.berserker.fight-after-death.use] [truedungeon.subclass.berserker.fight-after-death.span]
+    [truedungeon.subclass.berserker.fight-after-death.action]
     """
     mark_off(s, hero, "fight-after-death")
     hero.beyond = True

@@ -79,7 +79,10 @@ def why_not(s: State, hero: Hero, words: list[str]) -> Refusal | None:
 
 
 def _why_none(s: State, hero: Hero, id: str) -> str:
-    """The rule by which a character has not got a power: a sub-class may have given it up for another."""
+    """The rule by which a character has not got a power: a sub-class may have given it up for another.
+
+    [truedungeon.subclass.cavalier.wrath.replaces]
+    """
     mine = powers_of(s.card(hero).fitted.character.card, heading(hero.level, hero.subclass), s.rules)
     instead = next((power for power in mine if id in power.replaces), None)
     if instead is None:
@@ -92,7 +95,10 @@ GIVEN_UP: Final = {"sacrifice": "truedungeon.subclass.cavalier.wrath.replaces"}
 
 
 def do(s: State, deed: Deed, chance: Chance, tell: Tell) -> Proc[None]:
-    """The power is used: its action is spent, its box marked."""
+    """The power is used: its action is spent, its box marked.
+
+    [truedungeon.class.cleric.restore-power.uses] [truedungeon.class.cleric.restore-spell.uses]
+    """
     hero = s.heroes[deed.hero]
     _, id, *rest = deed.id.split(" ")
     way = WAYS[id]

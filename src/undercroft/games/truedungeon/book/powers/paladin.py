@@ -29,8 +29,14 @@ def detect_evil(s: State, hero: Hero, target: str, deed: Deed, chance: Chance, t
     """Everybody knows where in this room Evil is.  [truedungeon.class.paladin.detect-evil]"""
     evil = [foe.name for foe in s.standing() if s.kind(foe).alignment == "evil"]
     words = s.here.evil or ("It comes from here: " + ", ".join(evil) + "." if evil else "There is none here.")
-    rule, also = "truedungeon.class.paladin.detect-evil", ("truedungeon.class.power-default-action",)
-    tell.everyone("evil", who=s.name(hero), text=words, rule=rule, also=also, shows=True)
+    tell.everyone(
+        "evil",
+        who=s.name(hero),
+        text=words,
+        rule="truedungeon.class.paladin.detect-evil",
+        also=("truedungeon.class.power-default-action",),
+        shows=True,
+    )
 
 
 def _pool(s: State, hero: Hero) -> int:
@@ -89,8 +95,7 @@ def lay_hands(s: State, hero: Hero, target: str, deed: Deed, chance: Chance, tel
         rules += ("truedungeon.class.paladin.lay.restored", "truedungeon.class.paladin.lay.restored-separate")
     else:
         lay_on_hands(hero.boxes, points, s.rules)
-    rule = "truedungeon.class.paladin.lay.action"
-    heal(s, s.by_id(id), points, tell, by="Lay on hands", rule=rule, also=rules)
+    heal(s, s.by_id(id), points, tell, by="Lay on hands", rule="truedungeon.class.paladin.lay.action", also=rules)
 
 
 def cure(s: State, hero: Hero, target: str, deed: Deed, chance: Chance, tell: Tell) -> None:
@@ -98,9 +103,14 @@ def cure(s: State, hero: Hero, target: str, deed: Deed, chance: Chance, tell: Te
 
     [truedungeon.class.paladin.remove-disease.effect] [truedungeon.class.paladin.remove-disease.no-future]
     """
-    rule = "truedungeon.class.paladin.remove-disease.effect"
-    rules = ("truedungeon.class.paladin.remove-disease.no-future", "truedungeon.class.power-default-action")
-    remove(s, s.by_id(target), "diseased", tell, rule=rule, also=rules)
+    remove(
+        s,
+        s.by_id(target),
+        "diseased",
+        tell,
+        rule="truedungeon.class.paladin.remove-disease.effect",
+        also=("truedungeon.class.paladin.remove-disease.no-future", "truedungeon.class.power-default-action"),
+    )
 
 
 def why_not_cure(s: State, hero: Hero, target: str) -> Refusal | None:
@@ -120,10 +130,15 @@ MINDS: Final = ("charmed", "feared", "shaken", "asleep")
 
 def free_mind(s: State, hero: Hero, target: str, deed: Deed, chance: Chance, tell: Tell) -> None:
     """All charm, fear and sleep is off this character.  [truedungeon.subclass.cavalier.remove.effect]"""
-    rule = "truedungeon.subclass.cavalier.remove.effect"
-    rules = ("truedungeon.subclass.cavalier.remove.no-future", "truedungeon.class.power-default-action")
     for name in MINDS:
-        remove(s, s.by_id(target), name, tell, rule=rule, also=rules)
+        remove(
+            s,
+            s.by_id(target),
+            name,
+            tell,
+            rule="truedungeon.subclass.cavalier.remove.effect",
+            also=("truedungeon.subclass.cavalier.remove.no-future", "truedungeon.class.power-default-action"),
+        )
 
 
 def why_not_free(s: State, hero: Hero, target: str) -> Refusal | None:

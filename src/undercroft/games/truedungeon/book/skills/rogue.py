@@ -396,7 +396,7 @@ def take(s: State, deed: Deed, chance: Chance, tell: Tell) -> None:
     """The rogue has the one or the other, as it pleases; to ask the party first is only courtesy.
 
     [truedungeon.skillcheck.rogue.reward] [truedungeon.skillcheck.rogue.etiquette]
-    [truedungeon.skillcheck.rogue.discuss]
+    [truedungeon.skillcheck.rogue.discuss] [truedungeon.skillcheck.rogue.decide-time]
     """
     hero = s.heroes[deed.hero]
     box = s.box

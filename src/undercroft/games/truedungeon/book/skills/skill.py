@@ -132,6 +132,8 @@ def drawn(s: State, test: Test, found: SymbolSet, used: list[str], chance: Chanc
     """A question is on the test: a symbol that was not asked for since the set began anew, in one of its forms.
 
     [truedungeon.digital.skill-common] [truedungeon.digital.skill-beads-form] [truedungeon.digital.skill-planes-form]
+    [truedungeon.digital.skill-leaves-form] [truedungeon.skillcheck.bard.runes] [truedungeon.skillcheck.druid.leaves]
+    [truedungeon.skillcheck.planar.chart] [truedungeon.skillcheck.planar.two-forms]
     """
     names = shuffled(s, found, chance)
     if names.keys() <= set(used):
