@@ -223,8 +223,6 @@ CHAPTERS: dict[str, tuple[str, ...]] = {
 
 _T = "undercroft.games.truedungeon."
 UPWARD = {
-    (f"{_T}book.combat.lanes", f"{_T}faces.panels"),
-    (f"{_T}book.practice", f"{_T}desk.training.room"),
     (f"{_T}content.adventures.model", f"{_T}character.prep"),
     (f"{_T}content.difficulty", f"{_T}character.explain"),
 }

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tests.games.truedungeon.fights import do, monster, table, told
 from undercroft import Table
-from undercroft.games.truedungeon.content.classes import classes
-from undercroft.games.truedungeon.faces.panels import LIVERIES, MARKS, boxes
+from undercroft.games.truedungeon.content.classes import LIVERIES, MARKS, classes
+from undercroft.games.truedungeon.faces.panels import boxes
 from undercroft.scene.icons.family import ICONS
 
 PUZZLE = {

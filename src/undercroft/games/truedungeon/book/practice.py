@@ -11,13 +11,13 @@ from typing import Any, Final
 from msgspec import convert, to_builtins
 
 from undercroft.engine import Chance, Form, Option, Tell
+from undercroft.games.truedungeon.book import drills
 from undercroft.games.truedungeon.book.combat.lanes import zones_of
 from undercroft.games.truedungeon.book.combat.pucks import spread_here
 from undercroft.games.truedungeon.book.combat.slide_form import SCHEMA, Plan, read_plan
 from undercroft.games.truedungeon.book.combat.sliding import LANES
+from undercroft.games.truedungeon.book.drills import Resting, Where
 from undercroft.games.truedungeon.content.board import aim
-from undercroft.games.truedungeon.desk.training import room as training
-from undercroft.games.truedungeon.desk.training.room import Resting, Where
 from undercroft.games.truedungeon.state.state import State
 from undercroft.scene.lane.lane import Lane, moves_of
 
@@ -39,7 +39,7 @@ def option(s: State, seat: int) -> Option:
     """A slide that the referee reckons, for whoever does not want to give it by hand.  [truedungeon.party.training]"""
     board = _EMPTY.here
     spot = aim.spots(board)[0]
-    shot = aim.at_spot(board, spot.x, spot.y, training.wheel_of(_class(s, seat)), _EMPTY.surface, LANES[""])
+    shot = aim.at_spot(board, spot.x, spot.y, drills.wheel_of(_class(s, seat)), _EMPTY.surface, LANES[""])
     return Option(
         SLIDE,
         f"slide for practice, aimed at {spot.name}",
@@ -57,7 +57,7 @@ def form(s: State, seat: int) -> Form:
     def read(data: Any) -> Plan:
         return read_plan(data, 1, monk=False, surface=_EMPTY.surface)
 
-    return Form("slide", SCHEMA, read, widget=lambda: training.widget_of(_EMPTY, lane(s, seat), _class(s, seat)))
+    return Form("slide", SCHEMA, read, widget=lambda: drills.widget_of(_EMPTY, lane(s, seat), _class(s, seat)))
 
 
 def take(s: State, seat: int, plan: Plan, chance: Chance, tell: Tell) -> None:
@@ -66,14 +66,14 @@ def take(s: State, seat: int, plan: Plan, chance: Chance, tell: Tell) -> None:
     [truedungeon.party.training] [truedungeon.digital.slide-noise]
     """
     spread = spread_here(s, drag=plan.drag)
-    _, step = training.slid(_EMPTY, plan.shots[0], spread, chance, puck=_class(s, seat), stream=STREAM)
-    body = training.body_of(step)
+    _, step = drills.slid(_EMPTY, plan.shots[0], spread, chance, puck=_class(s, seat), stream=STREAM)
+    body = drills.body_of(step)
     s.drills[str(seat)] = {
         "puck": to_builtins(step.puck),
         "off": body.off,
-        "moves": training.moves_in(step, _EMPTY.surface),
+        "moves": drills.moves_in(step, _EMPTY.surface),
     }
-    words, rule = training.lies_of(_EMPTY.here, body, step.puck, "the puck")
+    words, rule = drills.lies_of(_EMPTY.here, body, step.puck, "the puck")
     tell.only(seat, "drilled", told=words, rule="truedungeon.party.training", also=(rule,))
 
 
@@ -81,8 +81,8 @@ def lane(s: State, seat: int) -> Lane:
     """The board for practice, with the puck that this seat has slid last."""
     board, last = _EMPTY.here, s.drills.get(str(seat))
     if last is None:
-        return training.lane_of(_EMPTY)
-    puck = training.lane_puck(board, convert(last["puck"], Resting), off=last["off"])
+        return drills.lane_of(_EMPTY)
+    puck = drills.lane_puck(board, convert(last["puck"], Resting), off=last["off"])
     return Lane(board.name, zones_of(board), board.dot, (puck,), moves_of(last["moves"]))
 
 

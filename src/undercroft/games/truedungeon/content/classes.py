@@ -162,3 +162,36 @@ def base_scores(card: ClassCard, level: int) -> dict[Ability, int]:
 def row_of(card: ClassCard, level: int) -> Row:
     """The numbers of the class at this level."""
     return card.fifth if level == 5 else card.fourth
+
+
+LIVERIES: Final = {
+    "barbarian": "rose",
+    "bard": "gold",
+    "cleric": "water",
+    "druid": "wood",
+    "dwarf-fighter": "orange",
+    "elf-wizard": "blue",
+    "fighter": "metal",
+    "monk": "grey",
+    "paladin": "glow",
+    "ranger": "green",
+    "rogue": "violet",
+    "wizard": "red",
+}
+"""The colour of each class's puck, as near as our colours come to the handbook's.  [truedungeon.board.slider-colors]"""
+
+MARKS: Final = {
+    "barbarian": "Ba",
+    "bard": "Bd",
+    "cleric": "Cl",
+    "druid": "Dr",
+    "dwarf-fighter": "DF",
+    "elf-wizard": "EW",
+    "fighter": "Fi",
+    "monk": "Mo",
+    "paladin": "Pa",
+    "ranger": "Ra",
+    "rogue": "Ro",
+    "wizard": "Wi",
+}
+"""A class in two letters."""

@@ -6,41 +6,10 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from undercroft.games.truedungeon.content.adventures.shape import rows, slid
+from undercroft.games.truedungeon.content.classes import LIVERIES
 from undercroft.games.truedungeon.content.symbols import icon_of, symbol_sets
 from undercroft.scene import Line, Panel
 from undercroft.scene.icons.family import ICONS
-
-LIVERIES: Final = {
-    "barbarian": "rose",
-    "bard": "gold",
-    "cleric": "water",
-    "druid": "wood",
-    "dwarf-fighter": "orange",
-    "elf-wizard": "blue",
-    "fighter": "metal",
-    "monk": "grey",
-    "paladin": "glow",
-    "ranger": "green",
-    "rogue": "violet",
-    "wizard": "red",
-}
-"""The colour of each class's puck, as near as our colours come to the handbook's.  [truedungeon.board.slider-colors]"""
-
-MARKS: Final = {
-    "barbarian": "Ba",
-    "bard": "Bd",
-    "cleric": "Cl",
-    "druid": "Dr",
-    "dwarf-fighter": "DF",
-    "elf-wizard": "EW",
-    "fighter": "Fi",
-    "monk": "Mo",
-    "paladin": "Pa",
-    "ranger": "Ra",
-    "rogue": "Ro",
-    "wizard": "Wi",
-}
-"""A class in two letters."""
 
 SHEET: Final = (
     ("melee-to-hit", "melee To Hit"),

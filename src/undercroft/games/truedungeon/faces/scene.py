@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
+from undercroft.games.truedungeon.content.classes import LIVERIES, MARKS
 from undercroft.games.truedungeon.faces.boards import chart_boards, maze_boards
-from undercroft.games.truedungeon.faces.panels import LIVERIES, MARKS, foe_icon, foe_state, hero_state, panels, states
+from undercroft.games.truedungeon.faces.panels import foe_icon, foe_state, hero_state, panels, states
 from undercroft.games.truedungeon.faces.view import view
 from undercroft.games.truedungeon.state.state import State
 from undercroft.scene import Board, Piece, Scene, Tile

@@ -14,8 +14,8 @@ from undercroft import Table
 from undercroft.engine import Refused
 from undercroft.games.truedungeon.book.combat import pucks
 from undercroft.games.truedungeon.content.board.model import Board, Zone
+from undercroft.games.truedungeon.content.classes import LIVERIES
 from undercroft.games.truedungeon.content.tokens.catalogue import shipped
-from undercroft.games.truedungeon.faces.panels import LIVERIES
 
 PALADIN = one("paladin", SWORD)
 BARBARIAN = one("barbarian", GREAT)

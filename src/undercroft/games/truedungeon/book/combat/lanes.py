@@ -8,7 +8,7 @@ from typing import Any
 
 from undercroft.games.truedungeon.book.combat import pucks
 from undercroft.games.truedungeon.content.board.model import Board
-from undercroft.games.truedungeon.faces.panels import LIVERIES, MARKS
+from undercroft.games.truedungeon.content.classes import LIVERIES, MARKS
 from undercroft.games.truedungeon.state.records import Puck
 from undercroft.games.truedungeon.state.state import State
 from undercroft.scene.lane.lane import Lane, LanePuck, moves_of

@@ -6,11 +6,10 @@ from typing import Final
 
 from undercroft.games.truedungeon.content.adventures.library import adventure_named
 from undercroft.games.truedungeon.content.adventures.model import Adventure, Orientation
-from undercroft.games.truedungeon.content.classes import classes
+from undercroft.games.truedungeon.content.classes import LIVERIES, classes
 from undercroft.games.truedungeon.faces.kit.booklet import booklet, handouts
 from undercroft.games.truedungeon.faces.kit.pieces import board_sheets, monster_faces, study_sheets
 from undercroft.games.truedungeon.faces.kit.words import condition_rows, damage_rows, phase_rows, room_rows
-from undercroft.games.truedungeon.faces.panels import LIVERIES
 from undercroft.games.truedungeon.options import TrueDungeonOptions
 from undercroft.scene.kit.entries import Entries, Pages
 from undercroft.scene.kit.faces import Beside, Deck
