@@ -17,7 +17,13 @@ from undercroft.games.truedungeon.state.records import Foe, Hero, Lasting
 from undercroft.games.truedungeon.state.state import State, condition_of
 
 CAP: Final = 6
-_PENALTY: Final = "truedungeon.penalty."
+AC_RULES: Final = {
+    "held": "truedungeon.condition.held.ac",
+    "prone": "truedungeon.condition.prone.ac",
+    "slowed": "truedungeon.condition.slowed.ac",
+    "stunned": "truedungeon.condition.stunned.ac",
+}
+"""The rules by which conditions change somebody's AC."""
 
 
 def column(s: State, hero: Hero, name: str) -> Number:
@@ -61,7 +67,12 @@ def lasting_parts(lasting: Sequence[Lasting], names: Iterable[str], *, monster: 
     parts = list(worst.values())
     lost = sum(part.value for part in parts)
     if parts:
-        cite(*(f"{_PENALTY}{rule}" for rule in ("overlap-order", "with-bonuses", "per-stat", "permanent-items")))
+        cite(
+            "truedungeon.penalty.overlap-order",
+            "truedungeon.penalty.with-bonuses",
+            "truedungeon.penalty.per-stat",
+            "truedungeon.penalty.permanent-items",
+        )
     if len(parts) + len(best) > 1:
         cite("truedungeon.damage.stacking")
     if lost < -CAP:
@@ -160,8 +171,7 @@ def foe_armor(s: State, foe: Foe, *, melee: bool) -> tuple[int, int]:
 
 def _ac_rules(who: Hero | Foe) -> list[str]:
     """The rules by which conditions change somebody's AC."""
-    changing = ("held", "prone", "slowed", "stunned")
-    return [f"truedungeon.condition.{name}.ac" for name in changing if condition_of(who, name) is not None]
+    return [rule for name, rule in AC_RULES.items() if condition_of(who, name) is not None]
 
 
 def abilities(s: State, hero: Hero, ability: Ability, by: int) -> dict[str, int]:

@@ -81,10 +81,9 @@ def alone(s: State, hero: Hero) -> Iterable[str]:
     return ALONE
 
 
-_POOL: Final = "truedungeon.spellcasting.focus-pool"
-
-
-def divide(s: State, deed: Deed, what: str, whom: list[str], points: int, *, rule: str = _POOL) -> Proc[dict[str, int]]:
+def divide(
+    s: State, deed: Deed, what: str, whom: list[str], points: int, *, rule: str = "truedungeon.spellcasting.focus-pool"
+) -> Proc[dict[str, int]]:
     """How many points of the pool each of these gets; the last has the rest, and nobody is asked without a choice.
 
     What is settled stands in the deed's values.
@@ -111,7 +110,9 @@ def _ask(s: State, hero: Hero, what: str, whom: str, left: int, rule: str) -> Ch
 
 
 DIVIDE: Final = Question(
-    "divide", "{who}, {spell}: {left} points may be divided. How many of them go to the {whom}?", rule=_POOL
+    "divide",
+    "{who}, {spell}: {left} points may be divided. How many of them go to the {whom}?",
+    rule="truedungeon.spellcasting.focus-pool",
 )
 QUESTIONS: Final = (DIVIDE,)
 

@@ -17,7 +17,6 @@ from undercroft.games.truedungeon.state.state import State
 
 PASS: Final = "pass"
 NEVER: Final = "pass room"
-_RULE: Final = "truedungeon.digital.reaction-windows"
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,8 +90,10 @@ def _stopped(hero: Hero, window: Window, reaction: Reaction) -> bool:
 def _ask(s: State, hero: Hero, window: Window, options: list[Option]) -> Choice:
     options = [
         *options,
-        Option(PASS, "let it happen", rule=_RULE),
-        Option(NEVER, "let it happen, and do not ask me again in this room", rule=_RULE),
+        Option(PASS, "let it happen", rule="truedungeon.digital.reaction-windows"),
+        Option(
+            NEVER, "let it happen, and do not ask me again in this room", rule="truedungeon.digital.reaction-windows"
+        ),
     ]
     words = MOMENTS[window.moment].format(who=s.name(s.heroes[window.hero]), **window.values)
     about = {"who": s.name(hero), "moment": words, "kind": window.moment, "whom": s.heroes[window.hero].cls}
@@ -113,6 +114,6 @@ MOMENTS: Final = {
 }
 """What has happened, in words."""
 
-REACT: Final = Question("react", "{moment} Does the {who} react?", rule=_RULE)
+REACT: Final = Question("react", "{moment} Does the {who} react?", rule="truedungeon.digital.reaction-windows")
 QUESTIONS: Final = (REACT,)
 EVENTS: Final[dict[str, str]] = {}

@@ -269,8 +269,6 @@ _TO_HIT_OR_DAMAGE: Final = frozenset(
     {"to-hit", "melee-to-hit", "missile-to-hit", "damage", "melee-damage", "missile-damage", "spell-damage"}
 )
 _UNMAGICAL: Final = ("alchemical", "spirit-pet")
-_ALCHEMICAL: Final = "truedungeon.weapon.alchemical-plus"
-_MAGICAL: Final = "truedungeon.weapon.magical"
 
 
 def is_magical(
@@ -288,7 +286,7 @@ def is_magical(
     [truedungeon.weapon.runestone] [truedungeon.weapon.alchemical-plus] [truedungeon.weapon.racial]
     """
     if weapon is not None and weapon.kind in _UNMAGICAL:
-        cite(_ALCHEMICAL)
+        cite("truedungeon.weapon.alchemical-plus")
         return False
     if ammo is not None and _prints_a_plus(ammo):
         cite("truedungeon.weapon.ammo-magical")
@@ -302,7 +300,7 @@ def is_magical(
         cite("truedungeon.weapon.racial")
         always = options is not None and (options.magical or options.both_kinds)
         return always or any(_holds_against(effect, kinds) for effect in weapon.effects)
-    cite(_MAGICAL)
+    cite("truedungeon.weapon.magical")
     return _is_mystic_staff(weapon) or _prints_a_plus(weapon)
 
 

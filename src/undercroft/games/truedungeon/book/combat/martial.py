@@ -440,12 +440,15 @@ def kills(s: State, hero: Hero, slide: Slide, foe: Foe, harm: Reckoning) -> str:
     return "truedungeon.subclass.assassin.assassinate"
 
 
-_PAIR: Final = "truedungeon.digital.rolled-flank-pair"
 ONE_OF_TWO: Final = (
-    Option("first", "the first of the two", rule=_PAIR),
-    Option("second", "the second of the two", rule=_PAIR),
+    Option("first", "the first of the two", rule="truedungeon.digital.rolled-flank-pair"),
+    Option("second", "the second of the two", rule="truedungeon.digital.rolled-flank-pair"),
 )
-WHICH: Final = Question("flank", "For which of its two attacks does the {who} roll three times?", rule=_PAIR)
+WHICH: Final = Question(
+    "flank",
+    "For which of its two attacks does the {who} roll three times?",
+    rule="truedungeon.digital.rolled-flank-pair",
+)
 QUESTIONS: Final = (WHICH,)
 EVENTS: Final = {
     "again": "The {who} slides again; the second result stands.",
