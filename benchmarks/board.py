@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 from time import process_time
 
+from tools.boards import rounds
 from undercroft.engine import Chance
 from undercroft.engine.chance import seed_key
 from undercroft.games.truedungeon.content.board.aim import at_spot
 from undercroft.games.truedungeon.content.board.library import STANDARD, board_named
 from undercroft.games.truedungeon.content.board.noise import SPREADS, dice, shaken
 from undercroft.games.truedungeon.content.board.physics import SURFACES, Body, Launch, slide
-from undercroft.games.truedungeon.content.board.trial import WHEEL, choose, naturals, rounds
+from undercroft.games.truedungeon.content.board.trial import WHEEL, choose, naturals
 
 PARTY = 10
 ROUNDS = 60

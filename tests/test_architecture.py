@@ -223,7 +223,6 @@ CHAPTERS: dict[str, tuple[str, ...]] = {
 
 _T = "undercroft.games.truedungeon."
 UPWARD = {
-    (f"{_T}content.adventures.model", f"{_T}character.prep"),
     (f"{_T}content.difficulty", f"{_T}character.explain"),
 }
 """Imports that still run upward."""

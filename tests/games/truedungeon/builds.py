@@ -12,6 +12,8 @@ from undercroft.games.truedungeon.character.company import ALONE, Company
 from undercroft.games.truedungeon.character.equip import fit
 from undercroft.games.truedungeon.character.fitted import Fitted
 from undercroft.games.truedungeon.character.party import PartyCard, party_card
+from undercroft.games.truedungeon.content.adventures.library import adventure_named, shipped_texts
+from undercroft.games.truedungeon.content.adventures.model import Adventure
 from undercroft.games.truedungeon.content.classes import classes
 from undercroft.games.truedungeon.content.tokens.catalogue import Catalogue, shipped
 from undercroft.games.truedungeon.content.tokens.token import Effect, Token, Weapon
@@ -105,3 +107,8 @@ def _catalogue(*tokens: str | Token) -> Catalogue:
 
 def _options(on: dict[str, Any]) -> TrueDungeonOptions:
     return TrueDungeonOptions(**on)
+
+
+def adventures() -> dict[str, Adventure]:
+    """The adventures that come with the game, by id."""
+    return {name: adventure_named(name) for name in shipped_texts()}

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pytest
 
+from tests.games.truedungeon.fights import do, hero, table
 from undercroft.engine import Refused
 from undercroft.engine.notes import notebook
 from undercroft.games.truedungeon.character.boxes import (
     Boxes,
     cast,
-    cost,
     lay_on_hands,
     power_named,
     renew,
     spell_named,
-    use,
+    why_not_use,
 )
 from undercroft.games.truedungeon.character.powers import powers_of, spells_of
 from undercroft.games.truedungeon.content.classes import LEVELS, Level, Power, classes
@@ -62,7 +62,6 @@ FREE = sorted(
     {power.uses_rule for _, _, power in all_powers() if power.uses_rule and not power.uses}
     - {"truedungeon.class.paladin.lay.pool"}
 )
-COSTS = sorted({power.action_rule for _, _, power in all_powers() if power.action_rule})
 
 
 @pytest.mark.parametrize(("cls", "level", "power"), [case for rule in LIMITED for case in limited(rule)])
@@ -70,35 +69,25 @@ def test_a_power_is_used_as_often_as_its_card_says_and_then_refused(cls: str, le
     boxes = Boxes(cls, level)
     found = power_named(boxes, power, BY_THE_BOOK)
     most = found.uses[level]
-    for _ in range(most):
-        assert use(boxes, power, BY_THE_BOOK) is found
-    before = boxes.copy()
-    with pytest.raises(Refused) as refused:
-        use(boxes, power, BY_THE_BOOK)
-    assert refused.value.rule == (found.uses_rule or found.rule)
-    assert boxes == before
+    for used in range(most):
+        boxes.powers[power] = used
+        assert why_not_use(boxes, found) is None
+    boxes.powers[power] = most
+    why = why_not_use(boxes, found)
+    assert why is not None and why.rule == (found.uses_rule or found.rule)
+    assert "used up" in why.reason and found.name in why.reason
 
 
 @pytest.mark.parametrize(("cls", "level", "power"), [case for rule in FREE for case in limited(rule)])
 def test_a_power_without_a_number_never_wears_out(cls: str, level: Level, power: str):
-    boxes = Boxes(cls, level)
-    for _ in range(50):
-        use(boxes, power, BY_THE_BOOK)
-    assert boxes.powers == {power: 50}
+    boxes = Boxes(cls, level, powers={power: 50})
+    assert why_not_use(boxes, power_named(boxes, power, BY_THE_BOOK)) is None
 
 
-@pytest.mark.parametrize(
-    ("rule", "action"),
-    [
-        pytest.param(rule, power.action, id=rule.removeprefix("truedungeon."), marks=shown(rule))
-        for rule in COSTS
-        for power in [next(power for _, _, power in all_powers() if power.action_rule == rule)]
-    ],
-)
-def test_a_power_costs_what_its_rule_says(rule: str, action: str):
-    costing = [power for _, _, power in all_powers() if power.action_rule == rule]
-    assert {cost(power) for power in costing} == {action}
-    said = {
+def test_what_a_power_costs_stands_on_the_card():
+    costs = {power.action_rule: power.action for _, _, power in all_powers() if power.action_rule}
+    unusual = {rule: action for rule, action in costs.items() if action != "standard"}
+    assert unusual == {
         "truedungeon.class.barbarian.rage.action": "free",
         "truedungeon.class.druid.spell-surge.action": "free",
         "truedungeon.class.dwarf-fighter.taunt.action": "free",
@@ -109,20 +98,22 @@ def test_a_power_costs_what_its_rule_says(rule: str, action: str):
         "truedungeon.class.polymorph.trinket-action": "instant",
         "truedungeon.subclass.berserker.fight-after-death.action": "instant",
     }
-    assert action == said.get(rule, "standard")
-    assert {cost(power, combat=False) for power in costing} == {None}
 
 
-@pytest.mark.rule("truedungeon.class.power-default-action")
-def test_a_power_whose_cost_is_not_stated_takes_a_standard_action_in_combat():
-    flurry = power_named(Boxes("monk", "4th"), "flurry-of-blows", BY_THE_BOOK)
-    assert not flurry.action_rule and cost(flurry) == "standard"
-    assert cost(flurry, combat=False) is None
+@pytest.mark.rule("truedungeon.class.polymorph.trinket-action")
+def test_a_trinket_changes_a_druid_who_still_has_both_actions():
+    on = table({"class": "druid", "carried": ["Trinket of the Fen Boar"]})
+    do(on, "become trinket-of-the-fen-boar")
+    druid = hero(on, "druid")
+    assert druid.form and not druid.standard and not druid.free
 
 
-def test_what_is_always_on_costs_nothing():
-    focus = power_named(Boxes("fighter", "4th"), "weapon-focus", BY_THE_BOOK)
-    assert cost(focus) is None
+@pytest.mark.rule("truedungeon.spell.bard.taunt.action")
+def test_a_troubadours_taunt_is_a_spell_and_takes_a_standard_action():
+    on = table({"class": "bard", "subclass": "troubadour"})
+    do(on, "cast taunt ogre")
+    bard = hero(on, "bard")
+    assert bard.standard and not bard.free and bard.boxes is not None and bard.boxes.slots == [0, 0, 1]
 
 
 @pytest.mark.parametrize("level, pool", [("4th", 12), ("5th", 15), ("subclass", 15)])
@@ -157,12 +148,12 @@ def test_a_points_are_at_least_one():
 @pytest.mark.rule("truedungeon.spell.wizard.lesser-maze.per-combat-powers")
 def test_a_new_combat_gives_back_what_is_limited_by_combat_and_nothing_else():
     boxes = Boxes("rogue", "5th")
-    use(boxes, "sneak-attack", BY_THE_BOOK)
+    sneak = power_named(boxes, "sneak-attack", BY_THE_BOOK)
+    boxes.powers["sneak-attack"] = 1
+    assert why_not_use(boxes, sneak) is not None
     renew(boxes, "combat", BY_THE_BOOK)
-    use(boxes, "sneak-attack", BY_THE_BOOK)
-    cavalier = Boxes("paladin", "subclass")
-    use(cavalier, "righteous-wrath", BY_THE_BOOK)
-    use(cavalier, "detect-evil", BY_THE_BOOK)
+    assert why_not_use(boxes, sneak) is None
+    cavalier = Boxes("paladin", "subclass", powers={"righteous-wrath": 1, "detect-evil": 1})
     renew(cavalier, "combat", BY_THE_BOOK)
     assert cavalier.powers == {"righteous-wrath": 1, "detect-evil": 1}
     renew(cavalier, "room", BY_THE_BOOK)
@@ -171,8 +162,7 @@ def test_a_new_combat_gives_back_what_is_limited_by_combat_and_nothing_else():
 
 @pytest.mark.rule("truedungeon.class.per-game")
 def test_a_game_is_one_run_through_all_rooms():
-    boxes = Boxes("cleric", "5th")
-    use(boxes, "restore-power", BY_THE_BOOK)
+    boxes = Boxes("cleric", "5th", powers={"restore-power": 1})
     cast(boxes, "bless", BY_THE_BOOK)
     for span in ("round", "combat", "room"):
         renew(boxes, span, BY_THE_BOOK)
@@ -296,29 +286,6 @@ def test_a_sorcerers_list_takes_the_place_of_the_wizards():
         with pytest.raises(Refused):
             cast(Boxes("wizard", "subclass"), spell, BY_THE_BOOK)
     assert max(spell.level for spell, _ in spells_of(classes()["wizard"], "subclass", BY_THE_BOOK)) == 2
-
-
-@pytest.mark.rule("truedungeon.class.spell-action")
-def test_casting_takes_a_standard_action_unless_the_spell_says_otherwise():
-    assert cost(spell_named(Boxes("cleric", "4th"), "bless", BY_THE_BOOK)[0]) == "standard"
-    assert cost(spell_named(Boxes("wizard", "4th"), "instant-safeguard", BY_THE_BOOK)[0]) == "instant"
-
-
-@pytest.mark.rule("truedungeon.spell.bard.muse.instant")
-def test_muse_is_instant():
-    assert cost(spell_named(Boxes("bard", "4th"), "muse", BY_THE_BOOK)[0]) == "instant"
-
-
-@pytest.mark.rule("truedungeon.spell.bard.taunt.action")
-def test_a_troubadours_taunt_is_a_spell_and_takes_a_standard_action():
-    boxes = Boxes("bard", "subclass")
-    assert cost(cast(boxes, "taunt", BY_THE_BOOK)) == "standard" and boxes.slots == [0, 0, 1]
-
-
-def test_a_power_of_another_class_is_refused():
-    with pytest.raises(Refused) as refused:
-        use(Boxes("bard", "4th"), "rage", BY_THE_BOOK)
-    assert refused.value.rule == "truedungeon.class.level.availability"
 
 
 def _third(cls: str) -> str:

@@ -9,12 +9,10 @@ from tests.games.truedungeon.figures import TOKENS
 from undercroft.engine import Refused
 from undercroft.games.truedungeon.character.build import Character, Party, plain
 from undercroft.games.truedungeon.character.ghosting import (
-    bags,
     completion,
     fill,
     remaining,
     survivor,
-    why_no_ghost_wears,
 )
 from undercroft.games.truedungeon.character.party import PartyCard, party_card
 from undercroft.games.truedungeon.desk.files import FILES
@@ -99,11 +97,12 @@ def test_a_ghost_is_of_no_class_that_is_played() -> None:
 
 @pytest.mark.rule("truedungeon.ghosting.cabal-example")
 def test_with_all_casters_played_no_ghost_wears_a_cabal_item() -> None:
-    cabal = TOKENS.find("Charm of the Cabal")
-    why = why_no_ghost_wears(cabal, fill(real(5), 5))
-    assert why is not None
-    assert why.rule == "truedungeon.ghosting.ghost-class"
-    assert why_no_ghost_wears(cabal, fill(real(4), 5)) is None
+    casters = set(TOKENS.find("Charm of the Cabal").classes)
+    assert casters == {"bard", "cleric", "druid", "elf-wizard", "wizard"}
+    assert not casters & {ghost.class_ for ghost in fill(real(5), 5) if ghost.ghost}
+    assert "a ghost cannot be a wizard too" in refused((*real(5), Character(class_="wizard", ghost=True)))
+    free = Character(class_="wizard", ghost=True, tokens=("Charm of the Cabal",))
+    assert examined((*real(4), free)).legal
 
 
 @pytest.mark.rule("truedungeon.ghosting.reward-limit")
@@ -114,25 +113,6 @@ def test_five_ghosts_receive_something() -> None:
         Character(class_=cls, ghost=at > 0, rewarded=True if at else None) for at, cls in enumerate(CLASSES[:7])
     )
     assert "truedungeon.ghosting.reward-limit" in reasons(examined(named))
-
-
-@pytest.mark.rule("truedungeon.ghosting.token-bags", "truedungeon.ghosting.bags-example")
-def test_bags_go_to_the_holders_of_the_seats() -> None:
-    eight = real(8)
-    two = (
-        *eight,
-        Character(class_="ranger", player="P0", ghost=True),
-        Character(class_="rogue", player="P1", ghost=True),
-    )
-    assert bags(two) == {f"P{at}": 2 if at < 2 else 1 for at in range(8)}
-    one = (
-        *eight,
-        Character(class_="ranger", player="P3", ghost=True),
-        Character(class_="rogue", player="P3", ghost=True),
-    )
-    assert bags(one)["P3"] == 3
-    assert bags(fill(real(1), 9)) == {"P0": 6}
-    assert bags(fill((), 3)) == {}
 
 
 @pytest.mark.rule("truedungeon.ghosting.all-may-equip-te", "truedungeon.ghosting.solo-avarice")

@@ -8,7 +8,7 @@ from tests.games.truedungeon.builds import rule_data
 from tests.games.truedungeon.figures import fitted_of
 from undercroft.engine import Unknown
 from undercroft.games.truedungeon.character.explain import adds_up
-from undercroft.games.truedungeon.character.song import ATTACK, bardsong, song_of
+from undercroft.games.truedungeon.character.song import ATTACK, bardsong
 from undercroft.games.truedungeon.content.tokens.sets import instruments
 from undercroft.games.truedungeon.options import TrueDungeonOptions
 
@@ -101,8 +101,3 @@ def test_defences_last_over_one_phase_of_the_monsters() -> None:
 def test_enhance_bardsong_with_the_lyre_of_rage() -> None:
     assert totals("Lyre of Rage", 5, enhanced=True) == (5, 4, 5, 4)
     assert totals("", 5, enhanced=True) == (4, 4, 4, 4)
-
-
-def test_a_bard_plays_the_instrument_of_the_build() -> None:
-    bard = fitted_of("bard", instrument="Lute of Fury")
-    assert song_of(bard).attack["melee-damage"].value == 2

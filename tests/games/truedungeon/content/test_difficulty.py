@@ -6,7 +6,7 @@ import pytest
 
 from tests.games.truedungeon.builds import rule_data
 from undercroft.games.truedungeon.character.explain import adds_up
-from undercroft.games.truedungeon.content.difficulty import ADVICE, DEFAULT, SCALE, entering, mechanics, scaled, vote
+from undercroft.games.truedungeon.content.difficulty import ADVICE, DEFAULT, SCALE, entering, scaled, vote
 from undercroft.games.truedungeon.content.words import DIFFICULTIES, Difficulty
 
 MONSTER = {"hp": 50, "to_hit": 5, "damage": 9, "resistance": 20}
@@ -87,19 +87,6 @@ def test_nightmare_monsters_are_harder_than_hardcore_ones() -> None:
 @pytest.mark.rule("truedungeon.difficulty.epic")
 def test_epic_monsters_are_the_hardest() -> None:
     assert harder("nightmare", "epic")
-
-
-@pytest.mark.rule("truedungeon.difficulty.nightmare.mechanics")
-def test_a_module_may_alter_a_puzzle_on_nightmare() -> None:
-    altered: dict[Difficulty, str] = {"nightmare": "four levers"}
-    assert [mechanics("three levers", altered, level) for level in DIFFICULTIES] == [
-        "three levers",
-        "three levers",
-        "three levers",
-        "four levers",
-        "four levers",
-    ]
-    assert mechanics("three levers", {}, "nightmare") == "three levers"
 
 
 @pytest.mark.rule("truedungeon.difficulty.non-lethal.revive", "truedungeon.difficulty.non-lethal.revive-example")

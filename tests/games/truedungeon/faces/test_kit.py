@@ -6,7 +6,7 @@ import pytest
 
 from tests.games.truedungeon.builds import LEDGER
 from undercroft.games.truedungeon.book.basics.conditions import CONDITIONS
-from undercroft.games.truedungeon.content.adventures.library import adventure_named, shipped
+from undercroft.games.truedungeon.content.adventures.library import adventure_named, shipped_texts
 from undercroft.games.truedungeon.content.adventures.model import Orientation
 from undercroft.games.truedungeon.content.classes import classes
 from undercroft.games.truedungeon.content.symbols import symbol_sets
@@ -23,7 +23,7 @@ BOTH: tuple[Orientation, ...] = ("combat", "puzzle")
 
 
 @pytest.mark.parametrize("orientation", BOTH)
-@pytest.mark.parametrize("name", shipped())
+@pytest.mark.parametrize("name", shipped_texts())
 def test_the_kit_of_every_adventure_has_all_its_parts_on_paper(name: str, orientation: Orientation):
     made = kit(TrueDungeonOptions(adventure=name, orientation=orientation))
     pages = made.pages()
@@ -34,7 +34,7 @@ def test_the_kit_of_every_adventure_has_all_its_parts_on_paper(name: str, orient
 
 
 @pytest.mark.parametrize("orientation", BOTH)
-@pytest.mark.parametrize("name", shipped())
+@pytest.mark.parametrize("name", shipped_texts())
 def test_the_booklet_has_every_monster_solution_and_clue(name: str, orientation: Orientation):
     adventure = adventure_named(name)
     words = "\n".join(passage.words for passage in booklet(adventure, orientation))
@@ -50,7 +50,7 @@ def test_the_booklet_has_every_monster_solution_and_clue(name: str, orientation:
 
 
 @pytest.mark.parametrize("orientation", BOTH)
-@pytest.mark.parametrize("name", shipped())
+@pytest.mark.parametrize("name", shipped_texts())
 def test_a_handout_betrays_nothing(name: str, orientation: Orientation):
     adventure = adventure_named(name)
     cards = handouts(adventure, orientation)

@@ -12,7 +12,7 @@ from tools.adventures import HEAD, Played, main, play, row, there_is, usage
 from undercroft import Table, games
 from undercroft.bots import Player, play_bots
 from undercroft.engine import Chance, Choice, Option, seed_key
-from undercroft.games.truedungeon.content.adventures.library import shipped
+from undercroft.games.truedungeon.content.adventures.library import adventure_named
 from undercroft.games.truedungeon.content.adventures.puzzles import places, right
 from undercroft.games.truedungeon.content.symbols import right_answer
 from undercroft.games.truedungeon.players import bot
@@ -170,7 +170,7 @@ def test_a_bot_remembers_three_times_in_four():
 
 @pytest.mark.parametrize("version", ["combat", "puzzle"])
 def test_a_bot_works_out_every_puzzle_that_has_facts(version):
-    for room in shipped()["ferry-not-running"].path(version):
+    for room in adventure_named("ferry-not-running").path(version):
         puzzle = room.puzzle
         if puzzle is None or not puzzle.facts:
             continue

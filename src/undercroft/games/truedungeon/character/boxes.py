@@ -1,4 +1,4 @@
-"""The boxes on a class card: how often a power or Spell may still be used, and what it costs to use it."""
+"""The boxes on a class card: how often a power or Spell may still be used."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from undercroft.engine.notes import cite
 from undercroft.engine.parts import Record
 from undercroft.engine.refusal import Refusal, Refused
 from undercroft.games.truedungeon.character.powers import powers_of, slots_of, spells_of
-from undercroft.games.truedungeon.content.classes import Action, ClassCard, Level, Power, Spell, classes
+from undercroft.games.truedungeon.content.classes import ClassCard, Level, Power, Spell, classes
 from undercroft.games.truedungeon.options import TrueDungeonOptions
 
 SPANS: Final = ("round", "combat", "room", "game")
@@ -56,16 +56,6 @@ def why_not_use(boxes: Boxes, power: Power) -> Refusal | None:
         most="once" if most == 1 else f"{most} times",
         per=power.per or "game",
     )
-
-
-def use(boxes: Boxes, id: str, options: TrueDungeonOptions) -> Power:
-    """The power is marked off once more; `Refused` if it is used up."""
-    power = power_named(boxes, id, options)
-    why = why_not_use(boxes, power)
-    if why is not None:
-        raise Refused(why)
-    boxes.powers[id] = boxes.powers.get(id, 0) + 1
-    return power
 
 
 def lay_on_hands(boxes: Boxes, points: int, options: TrueDungeonOptions) -> int:
@@ -166,19 +156,6 @@ def cast(boxes: Boxes, id: str, options: TrueDungeonOptions) -> Spell:
         boxes.spells[id] = boxes.spells.get(id, 0) + 1
     boxes.elevated = boxes.elevated or id == "elevate-damage"
     return spell
-
-
-def cost(thing: Power | Spell, *, combat: bool = True) -> Action | None:
-    """What using it costs; nothing outside combat, where rounds are not counted, and nothing if it is always on."""
-    if isinstance(thing, Spell):
-        cite("truedungeon.class.spell-action" if thing.action == "standard" else thing.rule)
-        if thing.rule == "truedungeon.spell.bard.muse":
-            cite("truedungeon.spell.bard.muse.instant")
-        if thing.rule == "truedungeon.spell.bard.taunt":
-            cite("truedungeon.spell.bard.taunt.action")
-    else:
-        cite(thing.action_rule or "truedungeon.class.power-default-action")
-    return thing.action if combat and thing.action != "passive" else None
 
 
 def _who(card: ClassCard, level: Level) -> str:

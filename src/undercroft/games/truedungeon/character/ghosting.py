@@ -6,11 +6,9 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from undercroft.engine.notes import cite
-from undercroft.engine.refusal import Refusal
 from undercroft.games.truedungeon.character.build import Character
 from undercroft.games.truedungeon.character.party import REWARDED, SEATS, with_rewards
 from undercroft.games.truedungeon.content.classes import classes
-from undercroft.games.truedungeon.content.tokens.token import Token
 from undercroft.games.truedungeon.content.words import Difficulty, Rarity
 from undercroft.games.truedungeon.options import TrueDungeonOptions
 
@@ -41,36 +39,11 @@ def remaining(members: Iterable[Character]) -> tuple[str, ...]:
     return tuple(cls for cls in classes() if cls not in taken)
 
 
-def why_no_ghost_wears(token: Token, members: Iterable[Character]) -> Refusal | None:
-    """The reason why no ghost of such a party could equip this token, or None.  [truedungeon.ghosting.ghost-class]"""
-    free = remaining(member for member in members if not member.ghost)
-    if not token.classes or set(token.classes) & set(free):
-        return None
-    return Refusal(
-        "no ghost can equip {token}: every class that may is played by a real person",
-        rule="truedungeon.ghosting.ghost-class",
-        token=token.name,
-    )
-
-
 def holder_of(ghost: Character, members: Sequence[Character]) -> str:
     """Who holds the ghost's seat and gets what it earns: the player named with it, else the first real one."""
     real = [member for member in members if not member.ghost]
     named = [member.player or member.title for member in real]
     return ghost.player if ghost.player in named else named[0]
-
-
-def bags(members: Sequence[Character]) -> dict[str, int]:
-    """How many bags of tokens each real player gets: one, and one for each rewarded ghost whose seat they hold.
-
-    [truedungeon.ghosting.token-bags] [truedungeon.ghosting.reward-limit]
-    """
-    cite("truedungeon.ghosting.token-bags")
-    settled = with_rewards(members)
-    found = {member.player or member.title: 1 for member in settled if not member.ghost}
-    for ghost in rewarded(settled) if found else ():  # Without a real player nobody is there to get anything.
-        found[holder_of(ghost, settled)] += 1
-    return found
 
 
 def rewarded(members: Sequence[Character]) -> tuple[Character, ...]:

@@ -11,7 +11,6 @@ from undercroft.engine import Unknown
 from undercroft.engine.ledger import did_you_mean
 from undercroft.engine.notes import cite
 from undercroft.games.truedungeon.character.explain import Number, leaf, total
-from undercroft.games.truedungeon.character.fitted import Fitted
 from undercroft.games.truedungeon.character.powers import column
 from undercroft.games.truedungeon.content.classes import classes, spells
 from undercroft.games.truedungeon.content.tokens.sets import Song, instruments
@@ -95,11 +94,6 @@ def bardsong(
         kind: leaf(by, name, "truedungeon.instrument.darkrift-sonic") for kind in TAKEN if (by := getattr(song, kind))
     }
     return Bardsong(name, attack, saves, taken, song.fear)
-
-
-def song_of(fitted: Fitted, *, enhanced: bool = False) -> Bardsong:
-    """The song of this bard on the instrument of the build."""
-    return bardsong(fitted.character.instrument, fitted.level, fitted.options, enhanced=enhanced)
 
 
 def _song(name: str, level: int, options: TrueDungeonOptions) -> Song:

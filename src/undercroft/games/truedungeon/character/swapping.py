@@ -1,22 +1,13 @@
-"""Tokens during an adventure: what may be swapped and at what cost, what is used up, what can be lost or disabled."""
+"""Tokens during an adventure: what may be swapped and at what cost, and what is given up when it is used."""
 
 from __future__ import annotations
 
-from typing import Literal
-
-import msgspec
-
-from undercroft.engine import Refused
 from undercroft.engine.notes import cite
 from undercroft.engine.refusal import Refusal
-from undercroft.games.truedungeon.character.build import Character, without
-from undercroft.games.truedungeon.character.counting import count
 from undercroft.games.truedungeon.character.fitted import Fitted
 from undercroft.games.truedungeon.content.classes import Action
 from undercroft.games.truedungeon.content.tokens.token import Token
 from undercroft.games.truedungeon.content.words import Mode
-
-When = Literal["before the adventure", "in an encounter"]
 
 
 def why_not_swap(fitted: Fitted, mode: Mode, out: Token, into: Token) -> Refusal | None:
@@ -46,14 +37,6 @@ def why_not_swap(fitted: Fitted, mode: Mode, out: Token, into: Token) -> Refusal
     return None
 
 
-def swap(fitted: Fitted, mode: Mode, out: Token, into: Token) -> Action:
-    """What the exchange costs; `Refused` if it cannot be."""
-    why = why_not_swap(fitted, mode, out, into)
-    if why is not None:
-        raise Refused(why)
-    return swap_cost(into)
-
-
 def swap_cost(token: Token) -> Action:
     """What taking this token up costs: a Free Action for what is held in a slot, an Instant one for the rest.
 
@@ -61,25 +44,6 @@ def swap_cost(token: Token) -> Action:
     """
     cite("truedungeon.token.handheld-swap-action")
     return "free" if token.hand_held else "instant"
-
-
-def in_mode(fitted: Fitted, mode: Mode) -> Fitted:
-    """The same character with the hands of that mode in use.
-
-    Set pieces put away meanwhile keep their set's bonus, and lose their own.  [truedungeon.set.rules.swap]
-    """
-    cite("truedungeon.set.rules.swap")
-    after = Fitted(
-        msgspec.structs.replace(fitted.character, in_hand=mode),
-        fitted.options,
-        fitted.worn,
-        fitted.held,
-        fitted.carried,
-        list(fitted.problems),
-        room=dict(fitted.room),
-    )
-    count(after)
-    return after
 
 
 def is_given_up(token: Token) -> bool:
@@ -96,54 +60,3 @@ def is_given_up(token: Token) -> bool:
     else:
         cite("truedungeon.token.consumable.potions-scrolls")
     return True
-
-
-def when_given_up(token: Token) -> When | None:
-    """When a consumable is turned in: runestones before the adventure, others in an encounter.
-
-    [truedungeon.token.consumable.when]
-    """
-    if not is_given_up(token):
-        return None
-    cite("truedungeon.token.consumable.when")
-    return "before the adventure" if token.slot == "runestone" else "in an encounter"
-
-
-def use_up(character: Character, token: Token) -> Character:
-    """The character after using this consumable: it is gone."""
-    if not is_given_up(token):
-        raise Refused(
-            f"{token.name} is permanent: using it does not use it up", rule="truedungeon.token.consumable.one-use"
-        )
-    return without(character, token.name)
-
-
-def use_inventively(character: Character, token: Token, *, warned: bool, agreed: bool) -> Character:
-    """The character after an inventive use of a permanent token, if the player agrees to give it up.
-
-    `Refused` if the player was not warned first; unchanged if the player would rather keep it.
-    [truedungeon.token.permanent.creative-use] [truedungeon.token.permanent.creative-choice]
-    """
-    cite("truedungeon.token.permanent.creative-use")
-    if not warned:
-        raise Refused(
-            f"{token.name} would be given up for this: the player must be warned first",
-            rule="truedungeon.token.permanent.creative-use",
-        )
-    cite("truedungeon.token.permanent.creative-choice")
-    return without(character, token.name) if agreed else character
-
-
-def disable(character: Character, token: Token, *, by: Literal["module", "dungeon master"]) -> Character:
-    """The character for whom this token does nothing any more: it is not equipped, but the player keeps it.
-
-    [truedungeon.token.permanent.disabled] [truedungeon.token.permanent.disabled-source]
-    """
-    if by != "module":
-        raise Refused(
-            f"only an adventure can make {token.name} unusable, nobody by choice",
-            rule="truedungeon.token.permanent.disabled-source",
-        )
-    cite("truedungeon.token.permanent.disabled")
-    left = without(character, token.name)
-    return msgspec.structs.replace(left, carried=(*left.carried, token.name))

@@ -8,7 +8,7 @@ from typing import Final, TypeVar
 
 from undercroft.engine.notes import cite
 from undercroft.games.truedungeon.character.explain import Number, leaf, made, total
-from undercroft.games.truedungeon.content.words import DIFFICULTIES, Difficulty
+from undercroft.games.truedungeon.content.words import Difficulty
 
 T = TypeVar("T")
 
@@ -99,18 +99,6 @@ def scaled(
             raised = total(name, _SCALING, [base, leaf(scale.resistance, difficulty)])
             found[name] = made("at most", name, _SCALING, raised, leaf(max(value, MOST_RESISTANCE), "never more"))
     return found
-
-
-def mechanics(usual: T, harder: Mapping[Difficulty, T], difficulty: Difficulty) -> T:
-    """How a puzzle or fight works: as usual, unless its module has a harder way for this difficulty.
-
-    A way for an easier level of the hard ones holds on the harder ones too, unless they have one of their own.
-    [truedungeon.difficulty.nightmare.mechanics]
-    """
-    cite("truedungeon.difficulty.nightmare.mechanics")
-    level = DIFFICULTIES.index(difficulty)
-    ways = [harder[name] for name in DIFFICULTIES[: level + 1] if name in harder]
-    return ways[-1] if ways else usual
 
 
 def entering(hp: int, difficulty: Difficulty) -> int:

@@ -14,12 +14,12 @@ import jsonschema
 import pytest
 from msgspec.structs import replace
 
-from tests.games.truedungeon.builds import LEDGER, rule_data
+from tests.games.truedungeon.builds import LEDGER, adventures, rule_data
 from undercroft.engine import Refused
 from undercroft.games.truedungeon.content.adventures import puzzles
 from undercroft.games.truedungeon.content.adventures.checking import faults, must_be_sound, sound_adventure, versions
 from undercroft.games.truedungeon.content.adventures.facts import STATEMENTS
-from undercroft.games.truedungeon.content.adventures.library import adventure_named, shipped, shipped_texts, title_of
+from undercroft.games.truedungeon.content.adventures.library import adventure_named, shipped_texts, title_of
 from undercroft.games.truedungeon.content.adventures.model import Adventure, Attack, Monster, Puzzle, Room, Trap
 from undercroft.games.truedungeon.content.adventures.preview import outline, preview
 from undercroft.games.truedungeon.content.adventures.reading import read_adventure
@@ -239,7 +239,7 @@ def test_the_schema_takes_what_the_reader_takes() -> None:
 
 @pytest.mark.rule("truedungeon.digital.shipped-content")
 def test_an_adventure_in_both_orientations_comes_with_the_game() -> None:
-    assert any(versions(adventure) == ("combat", "puzzle") for adventure in shipped().values())
+    assert any(versions(adventure) == ("combat", "puzzle") for adventure in adventures().values())
 
 
 @pytest.mark.parametrize("name", shipped_texts())
@@ -253,7 +253,7 @@ def test_what_comes_with_the_game_is_sound_and_called_as_its_file(name: str) -> 
 
 def test_an_adventure_is_named_by_id_or_by_its_text() -> None:
     assert adventure_named(TEXT).name == title_of(TEXT) == "The Salt Stair"
-    known = next(iter(shipped()))
+    known = next(iter(adventures()))
     with pytest.raises(Refused, match=f"did you mean '{known}'"):
         adventure_named(known[:-1])
     with pytest.raises(Refused, match="the adventure file: room 1, monster crab, sr"):

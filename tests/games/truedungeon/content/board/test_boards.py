@@ -8,19 +8,19 @@ from typing import Any
 
 import pytest
 
-from tests.games.truedungeon.builds import LEDGER
+from tests.games.truedungeon.builds import LEDGER, adventures
+from tools.boards import rounds
 from undercroft.engine import Refused
 from undercroft.engine.chance import Chance, seed_key
 from undercroft.games.truedungeon.content.adventures.boards import FAMILIES, MOST_BOARDS, board_in, family_of
 from undercroft.games.truedungeon.content.adventures.checking import sound_adventure
-from undercroft.games.truedungeon.content.adventures.library import shipped, shipped_texts
+from undercroft.games.truedungeon.content.adventures.library import shipped_texts
 from undercroft.games.truedungeon.content.adventures.model import TYPES, Adventure, Monster, Orientation, Room
 from undercroft.games.truedungeon.content.adventures.schema import SCHEMA
 from undercroft.games.truedungeon.content.board.checking import faults
 from undercroft.games.truedungeon.content.board.library import STANDARD, boards
 from undercroft.games.truedungeon.content.board.model import Board
 from undercroft.games.truedungeon.content.board.reading import natural
-from undercroft.games.truedungeon.content.board.trial import rounds
 from undercroft.games.truedungeon.desk.easel import BoardEasel, board_in_form
 from undercroft.games.truedungeon.faces.kit.pieces import bare_lane, board_sheets, poster
 from undercroft.inputs import read_file_text
@@ -33,7 +33,7 @@ MM = 1000
 
 def fights() -> Iterator[tuple[Adventure, Orientation, Room]]:
     """Every room with monsters, in every version of every adventure."""
-    for adventure in shipped().values():
+    for adventure in adventures().values():
         for orientation in BOTH:
             for room in adventure.path(orientation):
                 if room.monsters:
@@ -96,7 +96,7 @@ def test_every_fight_of_every_adventure_shows_its_first_monster():
 
 
 @pytest.mark.rule("truedungeon.board.board-speed")
-@pytest.mark.parametrize("adventure", shipped().values(), ids=shipped())
+@pytest.mark.parametrize("adventure", adventures().values(), ids=shipped_texts())
 def test_boards_of_every_speed_are_met_in_an_adventure(adventure: Adventure):
     speeds = {room.board_speed for room in adventure.rooms if room.monsters}
     assert speeds == {"fast", "medium", "slow"}
@@ -104,7 +104,7 @@ def test_boards_of_every_speed_are_met_in_an_adventure(adventure: Adventure):
 
 @pytest.mark.rule("truedungeon.digital.room-format")
 def test_the_rooms_own_board_wins_over_its_monsters_and_that_over_the_family():
-    adventure = shipped()["ferry-not-running"]
+    adventure = adventures()["ferry-not-running"]
     bare = {"number": 1, "kind": "combat", "title": "x", "text": "x"}
     rat, own = monster("animal"), monster("animal", board="spider")
     # type: ignore[arg-type]
@@ -218,7 +218,7 @@ def test_a_trial_is_a_round_of_ten_and_the_figures_of_many():
 
 
 @pytest.mark.parametrize("orientation", BOTH)
-@pytest.mark.parametrize("adventure", shipped().values(), ids=shipped())
+@pytest.mark.parametrize("adventure", adventures().values(), ids=shipped_texts())
 def test_the_kit_has_a_page_for_every_fight_with_its_speed(adventure: Adventure, orientation: Orientation):
     part = board_sheets(adventure, orientation)
     wanted = [room for name, version, room in fights() if name is adventure and version == orientation]

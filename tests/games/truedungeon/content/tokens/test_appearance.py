@@ -5,7 +5,7 @@ from importlib.resources import files
 import pytest
 
 from undercroft.engine.ledger import Ledger
-from undercroft.games.truedungeon.content.tokens.appearance import appearance, colors_of, look
+from undercroft.games.truedungeon.content.tokens.appearance import appearance, look
 from undercroft.games.truedungeon.content.tokens.catalogue import shipped
 from undercroft.games.truedungeon.content.tokens.token import Token
 
@@ -158,4 +158,3 @@ def test_trade_goods_have_a_tier_since_2017():
 
 def test_every_shipped_token_has_a_look():
     assert all(look(token).name for token in shipped().values())
-    assert colors_of("common") == ("black", "brown") and colors_of("Premium") == ("purple",)

@@ -14,7 +14,7 @@ from undercroft.engine.chance import Chance, Scripted, seed_key
 from undercroft.games.truedungeon.character.build import Character, Party
 from undercroft.games.truedungeon.character.career import pulls
 from undercroft.games.truedungeon.character.career.career import career
-from undercroft.games.truedungeon.character.career.treasure import at_end, why_not_lend
+from undercroft.games.truedungeon.character.career.treasure import at_end
 from undercroft.games.truedungeon.character.company import Company
 from undercroft.games.truedungeon.character.ghosting import COMPLETION, completion, survivor
 from undercroft.games.truedungeon.character.party import party_card
@@ -82,15 +82,6 @@ def test_an_enhancer_must_be_presented_again_and_the_dead_get_theirs() -> None:
     assert career({"runs": [dead]})["chips"]["earned"] == 3
 
 
-@pytest.mark.rule("truedungeon.treasure.te-loan")
-def test_enhancers_are_lent_within_the_group_only() -> None:
-    friend, stranger = Character(class_="rogue", player="Bo"), Character(class_="bard", player="Cy")
-    assert why_not_lend(SEAT, friend, [SEAT, friend]) is None
-    why = why_not_lend(SEAT, stranger, [SEAT, friend])
-    assert why is not None
-    assert why.rule == "truedungeon.treasure.te-loan"
-
-
 @pytest.mark.rule("truedungeon.treasure.synergistic")
 def test_a_synergistic_token_grows_with_its_wearers() -> None:
     members = [Character(class_=cls) for cls in ("bard", "cleric", "druid", "fighter", "monk", "rogue")]
@@ -116,18 +107,11 @@ def test_a_chip_is_one_draw() -> None:
     chance.spent()
 
 
-@pytest.mark.rule("truedungeon.treasure.denominations", "truedungeon.treasure.draw-3x", "truedungeon.treasure.draw-10x")
-def test_chips_come_in_four_denominations() -> None:
-    assert rule_data("truedungeon.treasure.denominations") == pulls.DENOMINATIONS
-    assert (pulls.worth(["3x"]), pulls.worth({"10x": 2}), pulls.worth({"1x": 2, "5x": 1})) == (3, 20, 7)
-    with pytest.raises(Refused, match="there is no chip '2x'"):
-        pulls.worth(["2x"])
-
-
-@pytest.mark.rule("truedungeon.treasure.multi-pull", "truedungeon.treasure.multi-pull-example")
-def test_every_token_of_a_pull_counts() -> None:
-    assert pulls.after_pull(pulls.worth(["3x"]), 2) == 1
-    assert pulls.after_pull(1, 2) == 0
+@pytest.mark.rule("truedungeon.treasure.draw-3x", "truedungeon.treasure.draw-10x")
+@pytest.mark.parametrize("chips", [["3x"], ["10x", "10x"]])
+def test_chips_of_several_draws_give_so_many_tokens(chips: list[str]) -> None:
+    draws = sum(rule_data("truedungeon.treasure.denominations")[chip] for chip in chips)
+    assert len(pulls.draw_many(POOL, draws, Chance(seed_key("chips")))) == draws == {1: 3, 2: 20}[len(chips)]
 
 
 @pytest.mark.rule("truedungeon.treasure.no-commons", "truedungeon.treasure.commons-per-run")

@@ -26,8 +26,6 @@ SHARES: Final[dict[str, int]] = {
 
 [truedungeon.treasure.contents]
 """
-DENOMINATIONS: Final[dict[str, int]] = {"1x": 1, "3x": 3, "5x": 5, "10x": 10}
-"""How many draws a chip gives.  [truedungeon.treasure.denominations]"""
 COMMONS: Final = 40
 """So many Commons has a print run.  [truedungeon.treasure.commons-per-run]"""
 MOST: Final = 1_000
@@ -76,36 +74,6 @@ def mark(pool: Pool) -> str:
     """A short name for what lies in a generator: draws can be checked only against the same."""
     names = "\n".join(f"{kind}: {token.name}" for kind, inside in pool.items() for token in inside)
     return sha256(names.encode()).hexdigest()[:16]
-
-
-def worth(chips: Mapping[str, int] | Sequence[str]) -> int:
-    """How many draws these chip tokens give.  [truedungeon.treasure.denominations]
-
-    >>> worth({"10x": 2}), worth(["1x", "3x"])
-    (20, 4)
-    """
-    cite("truedungeon.treasure.denominations", "truedungeon.treasure.draw")
-    counted = chips if isinstance(chips, Mapping) else {name: list(chips).count(name) for name in chips}
-    for name in counted:
-        if name not in DENOMINATIONS:
-            raise Refused(
-                f"there is no chip {name!r:.40}; there are {', '.join(DENOMINATIONS)}",
-                rule="truedungeon.treasure.denominations",
-                at="chips",
-            )
-    return sum(DENOMINATIONS[name] * count for name, count in counted.items())
-
-
-def after_pull(left: int, brought: int) -> int:
-    """How many draws are left after a pull has brought out so many tokens: each counts as one.
-
-    [truedungeon.treasure.multi-pull]
-
-    >>> after_pull(3, 2)
-    1
-    """
-    cite("truedungeon.treasure.multi-pull")
-    return max(0, left - brought)
 
 
 def uses_up(token: Token) -> int:

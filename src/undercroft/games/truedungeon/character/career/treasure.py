@@ -9,7 +9,6 @@ from collections.abc import Iterable
 from typing import Final
 
 from undercroft.engine.notes import cite
-from undercroft.engine.refusal import Refusal
 from undercroft.games.truedungeon.character.build import Character
 from undercroft.games.truedungeon.character.explain import Number, leaf, total
 
@@ -43,17 +42,3 @@ def at_end(recorded: Number, presented: Iterable[str]) -> Number:
     shown = set(presented)
     parts = [part for part in recorded.parts if not part.token or part.token in shown]
     return total(recorded.label, recorded.rule, parts)
-
-
-def why_not_lend(lender: Character, borrower: Character, group: Iterable[Character]) -> Refusal | None:
-    """The reason why an enhancing token cannot be lent to that character, or None.  [truedungeon.treasure.te-loan]"""
-    cite("truedungeon.treasure.te-loan")
-    members = list(group)
-    if lender in members and borrower in members:
-        return None
-    return Refusal(
-        "{lender} and {borrower} are not in one group on one run: treasure enhancers are lent only there",
-        rule="truedungeon.treasure.te-loan",
-        lender=lender.title,
-        borrower=borrower.title,
-    )

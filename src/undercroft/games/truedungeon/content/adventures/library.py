@@ -8,14 +8,12 @@ from typing import Final
 
 from undercroft.engine import Refused
 from undercroft.engine.ledger import did_you_mean
-from undercroft.engine.notes import cite
 from undercroft.engine.refusal import shown
 from undercroft.games.truedungeon.content.adventures.checking import sound_adventure
 from undercroft.games.truedungeon.content.adventures.faults import ADVENTURE
 from undercroft.games.truedungeon.content.adventures.model import Adventure
 
 _FOLDER: Final = files("undercroft.games.truedungeon").joinpath("data", "adventures")
-_SHIPPED: Final = "truedungeon.digital.shipped-content"
 
 
 @cache
@@ -25,13 +23,6 @@ def shipped_texts() -> dict[str, str]:
     return {
         file.name.removesuffix(".toml"): file.read_text("utf-8") for file in sorted(found, key=lambda one: one.name)
     }
-
-
-@cache
-def shipped() -> dict[str, Adventure]:
-    """The adventures that come with the game, by id."""
-    cite(_SHIPPED)
-    return {name: adventure_named(name) for name in shipped_texts()}
 
 
 @lru_cache(maxsize=64)

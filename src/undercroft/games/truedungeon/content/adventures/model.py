@@ -11,7 +11,6 @@ from typing import Final, Literal, TypeAlias
 import msgspec
 
 from undercroft.engine.ready import ready
-from undercroft.games.truedungeon.character.prep import Clue
 from undercroft.games.truedungeon.content.board.model import Board
 from undercroft.games.truedungeon.content.words import Difficulty, Save
 
@@ -19,6 +18,7 @@ Levels: TypeAlias = int | dict[Difficulty, int]
 """One number for Normal, or one for each difficulty that is listed (the others follow from Normal)."""
 
 Orientation = Literal["combat", "puzzle"]
+Sense = Literal["sight", "touch", "sound", "smell"]
 Form = Literal["melee", "ranged", "area"]
 OnSave = Literal["none", "half", "negate"]
 Duration = Literal["turn", "combat", "room", "game"]
@@ -312,6 +312,14 @@ class Room(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """What is told when time is up."""
     mechanics: str = ""
     """Anything else, for people who run the room at a table of wood."""
+
+
+@ready
+class Clue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Something to be noticed, and with which sense.  [truedungeon.party.multi-sense-puzzles]"""
+
+    text: str
+    sense: Sense = "sight"
 
 
 @ready

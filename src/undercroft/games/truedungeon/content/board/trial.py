@@ -8,7 +8,6 @@ from typing import Final
 import msgspec
 
 from undercroft.engine import Chance
-from undercroft.engine.chance import seed_key
 from undercroft.games.truedungeon.content.board.aim import LANES, Spot, at_spot, spots
 from undercroft.games.truedungeon.content.board.measures import MM, RADIUS, RELEASE, away
 from undercroft.games.truedungeon.content.board.model import Board
@@ -66,13 +65,6 @@ class Figures(msgspec.Struct, frozen=True):
         """How many of ten thousand slides are sure misses."""
         return self.share([0, 1])
 
-    def is_fair(self) -> bool:
-        """Whether a board on which ten average bots score this may be shipped.
-
-        [truedungeon.digital.board-calibration]
-        """
-        return not self.unfair()
-
     def unfair(self) -> tuple[str, ...]:
         """What speaks against such a board, in words.  [truedungeon.digital.board-calibration]"""
         limits = (
@@ -92,29 +84,6 @@ class Figures(msgspec.Struct, frozen=True):
         shares = (f"20s {_point(self.twenties)} %", f"19s {_point(self.nineteens)} %")
         misses = f"sure misses {_point(self.misses)} %"
         return ", ".join((f"{self.slides} slides: mean {_point(self.mean)}", f"median {self.median}", *shares, misses))
-
-
-def rounds(
-    board: Board,
-    surface: Surface = SURFACES["medium"],
-    skill: Spread | str = "average",
-    rounds: int = 1_000,
-    seed: int | str = 1,
-    party: int = PARTY,
-) -> Figures:
-    """What a party of bots scores in so many rounds, each begun with an empty board.
-
-    The bots reckon with a medium board, whatever the surface is; with a party of one, everybody slides alone.
-    """
-    chance = Chance(seed_key(f"trial {seed}"))
-    counts = [0] * 21
-    for _ in range(rounds):
-        for motion in played(board, surface, skill, chance, party):
-            last = motion
-            chance.drawn.clear()
-        for value in naturals(board, last.bodies):
-            counts[value] += 1
-    return Figures(tuple(counts))
 
 
 def played(board: Board, surface: Surface, skill: Spread | str, chance: Chance, party: int = PARTY) -> Iterator[Motion]:

@@ -155,12 +155,6 @@ def look(token: Token, year: int | None = None) -> Look:
     )
 
 
-def colors_of(rarity: str) -> tuple[str, ...]:
-    """The colours of the name that a token of this rarity, ours or a printed one, has had."""
-    wanted = _PRINTED.get(rarity, rarity)
-    return tuple(tint.color for trait in appearance().traits if trait.rarity == wanted for tint in trait.title)
-
-
 def _row(token: Token, year: int, rows: Mapping[str, Trait]) -> str:
     """The row of the table for this token: its own, that of its printed rarity, else that of ours."""
     if token.name in rows:

@@ -17,7 +17,7 @@ import msgspec
 
 from undercroft.engine.refusal import Given, Refused, Unknown, shown
 from undercroft.games.truedungeon.content.tokens.checking import LONGEST_NAME, token_of
-from undercroft.games.truedungeon.content.tokens.sets import PACKAGE, TokenSet
+from undercroft.games.truedungeon.content.tokens.sets import PACKAGE
 from undercroft.games.truedungeon.content.tokens.token import Token
 from undercroft.games.truedungeon.content.words import ClassId, Rarity, Slot, Source
 from undercroft.inputs import read_file_text
@@ -174,14 +174,6 @@ def tokens_of(data: Given, name: str = "") -> tuple[Token, ...]:
         seen.update((_key(called), at) for called in (token.name, *token.aliases))
         found.append(token)
     return tuple(found)
-
-
-def check_sets(sets: Iterable[TokenSet], catalogue: Catalogue) -> None:
-    """`Refused` if an item of one of these sets is in no catalogue."""
-    for found in sets:
-        for item in found.items:
-            if item not in catalogue:
-                raise Refused(f"set {found.id}: no catalogue has {shown(item)}", rule=found.rule, at=f"set {found.id}")
 
 
 def check_names(tokens: Iterable[Token], catalogue: Catalogue) -> None:
