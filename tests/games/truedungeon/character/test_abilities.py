@@ -8,8 +8,8 @@ import pytest
 
 from tests.games.truedungeon.builds import fitted, gives, line, made, reasons, rule_data, weapon
 from undercroft.games.truedungeon.character.card import Card
-from undercroft.games.truedungeon.character.explain import ability_bonus, adds_up
 from undercroft.games.truedungeon.content.classes import classes
+from undercroft.games.truedungeon.content.explain import ability_bonus, adds_up
 from undercroft.games.truedungeon.content.tokens.token import Condition, Token, Weapon
 from undercroft.games.truedungeon.content.words import ABILITIES, Ability
 

@@ -22,9 +22,9 @@ from tests.games.truedungeon.builds import (
     weapon,
 )
 from undercroft.games.truedungeon.character.card import COLUMNS, Card, two_handed_damage
-from undercroft.games.truedungeon.character.explain import Number, adds_up, lines
 from undercroft.games.truedungeon.character.listing import LENT
 from undercroft.games.truedungeon.content.classes import classes
+from undercroft.games.truedungeon.content.explain import Number, adds_up, lines
 from undercroft.games.truedungeon.content.tokens.catalogue import shipped
 from undercroft.games.truedungeon.content.words import ICONS
 

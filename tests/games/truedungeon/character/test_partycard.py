@@ -6,8 +6,8 @@ import pytest
 
 from tests.games.truedungeon.builds import KEY, TEN, gives, hero, line, made, rule_data, together
 from undercroft.games.truedungeon.character.build import Party, read_party
-from undercroft.games.truedungeon.character.explain import adds_up
 from undercroft.games.truedungeon.character.party import party_card, why_not_join
+from undercroft.games.truedungeon.content.explain import adds_up
 from undercroft.games.truedungeon.content.tokens.catalogue import shipped
 
 

@@ -7,8 +7,8 @@ import pytest
 from tests.games.truedungeon.builds import rule_data
 from tests.games.truedungeon.figures import fitted_of
 from undercroft.engine import Unknown
-from undercroft.games.truedungeon.character.explain import adds_up
 from undercroft.games.truedungeon.character.song import ATTACK, bardsong
+from undercroft.games.truedungeon.content.explain import adds_up
 from undercroft.games.truedungeon.content.tokens.sets import instruments
 from undercroft.games.truedungeon.options import TrueDungeonOptions
 

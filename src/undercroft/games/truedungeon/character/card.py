@@ -14,11 +14,11 @@ from undercroft.engine.refusal import Refusal
 from undercroft.games.truedungeon.character.career.treasure import chips
 from undercroft.games.truedungeon.character.company import ALONE, Company
 from undercroft.games.truedungeon.character.counting import in_company, score
-from undercroft.games.truedungeon.character.explain import Number, ability_bonus, leaf, made, total
 from undercroft.games.truedungeon.character.fitted import Fitted, SetBonus, Source
 from undercroft.games.truedungeon.character.listing import Listed, listed
 from undercroft.games.truedungeon.character.powers import column, spells_of, starting_hp
 from undercroft.games.truedungeon.content.classes import ClassCard, row_of
+from undercroft.games.truedungeon.content.explain import Number, ability_bonus, leaf, made, total
 from undercroft.games.truedungeon.content.tokens.sets import is_sea_raider
 from undercroft.games.truedungeon.content.words import (
     ABILITIES,

@@ -6,8 +6,8 @@ from typing import Final, Literal
 
 from undercroft.engine.notes import cite
 from undercroft.games.truedungeon.character.card import Card
-from undercroft.games.truedungeon.character.explain import Number, total
 from undercroft.games.truedungeon.character.toll import has_bonus
+from undercroft.games.truedungeon.content.explain import Number, total
 
 By = Literal["spell", "scroll", "wand", "item", "power", "turn undead", "polymorph"]
 """What does the damage or heals; a Spell is only what the class card prints under Spells."""

@@ -9,10 +9,10 @@ from typing import Final
 
 from undercroft.engine.notes import OPEN, cite
 from undercroft.engine.refusal import Refusal
-from undercroft.games.truedungeon.character.explain import Number, leaf, made, total
 from undercroft.games.truedungeon.character.fitted import Fitted, SetBonus, Source
 from undercroft.games.truedungeon.character.powers import always_on, column
 from undercroft.games.truedungeon.content.classes import base_scores
+from undercroft.games.truedungeon.content.explain import Number, leaf, made, total
 from undercroft.games.truedungeon.content.tokens.sets import Tier, TokenSet, sets
 from undercroft.games.truedungeon.content.tokens.token import Condition, Effect, Token
 from undercroft.games.truedungeon.content.words import MODES, RARITIES, Ability, Mode, Slot

@@ -9,8 +9,8 @@ import msgspec
 
 from undercroft.engine.refusal import Refusal
 from undercroft.games.truedungeon.character.build import Character
-from undercroft.games.truedungeon.character.explain import Number
 from undercroft.games.truedungeon.character.hands import Held
+from undercroft.games.truedungeon.content.explain import Number
 from undercroft.games.truedungeon.content.tokens.sets import Tier, TokenSet
 from undercroft.games.truedungeon.content.tokens.token import Effect, Token
 from undercroft.games.truedungeon.content.words import Mode, Slot

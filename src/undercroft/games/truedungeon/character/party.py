@@ -14,7 +14,7 @@ from undercroft.games.truedungeon.character.build import Character, Party
 from undercroft.games.truedungeon.character.card import Card, card
 from undercroft.games.truedungeon.character.company import company_of
 from undercroft.games.truedungeon.character.equip import fit
-from undercroft.games.truedungeon.character.explain import Number, leaf, made, total
+from undercroft.games.truedungeon.content.explain import Number, leaf, made, total
 from undercroft.games.truedungeon.content.tokens.catalogue import Catalogue
 from undercroft.games.truedungeon.options import TrueDungeonOptions
 

@@ -10,9 +10,9 @@ import msgspec
 from undercroft.engine import Unknown
 from undercroft.engine.ledger import did_you_mean
 from undercroft.engine.notes import cite
-from undercroft.games.truedungeon.character.explain import Number, leaf, total
 from undercroft.games.truedungeon.character.powers import column
 from undercroft.games.truedungeon.content.classes import classes, spells
+from undercroft.games.truedungeon.content.explain import Number, leaf, total
 from undercroft.games.truedungeon.content.tokens.sets import Song, instruments
 from undercroft.games.truedungeon.options import TrueDungeonOptions
 

@@ -10,7 +10,7 @@ from typing import Final
 from undercroft.engine.notes import cite
 from undercroft.games.truedungeon.character.card import Card
 from undercroft.games.truedungeon.character.company import VIPER
-from undercroft.games.truedungeon.character.explain import Number, leaf, made, total
+from undercroft.games.truedungeon.content.explain import Number, leaf, made, total
 from undercroft.games.truedungeon.content.tokens.token import Token
 from undercroft.games.truedungeon.content.words import Mode
 

@@ -22,12 +22,12 @@ from undercroft.games.truedungeon.character.card import COLUMNS, Card, card
 from undercroft.games.truedungeon.character.career.career import career, draw, open_bag
 from undercroft.games.truedungeon.character.company import company_of
 from undercroft.games.truedungeon.character.equip import fit, why_not_use
-from undercroft.games.truedungeon.character.explain import Number, lines
 from undercroft.games.truedungeon.character.hands import name_hands, serves
 from undercroft.games.truedungeon.character.listing import in_words
 from undercroft.games.truedungeon.character.party import PartyCard, party_card, with_rewards
 from undercroft.games.truedungeon.character.powers import powers_of, slots_of, spells_of
 from undercroft.games.truedungeon.content.classes import LEVELS, ClassCard, classes, subclasses
+from undercroft.games.truedungeon.content.explain import Number, lines
 from undercroft.games.truedungeon.content.files import read_text, sifted, spelled, write_text
 from undercroft.games.truedungeon.content.tokens.catalogue import Catalogue, check_names, read_tokens, shipped
 from undercroft.games.truedungeon.content.tokens.token import Token

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from undercroft.engine.notes import cite
-from undercroft.games.truedungeon.character.explain import Number, ability_bonus, leaf, total
 from undercroft.games.truedungeon.character.song import Bardsong, bardsong
+from undercroft.games.truedungeon.content.explain import Number, ability_bonus, leaf, total
 from undercroft.games.truedungeon.content.words import Ability
 from undercroft.games.truedungeon.state.records import Foe, Hero, Lasting
 from undercroft.games.truedungeon.state.state import State, condition_of

@@ -10,7 +10,7 @@ from tests.games.truedungeon.brawls import MISS, PLAIN, SWORD, dealt, one, quiet
 from tests.games.truedungeon.fights import do, foe, hero, monster, offered, refusal, state, table, told
 from undercroft import Table
 from undercroft.games.truedungeon.book.items.pouch import slug, usable
-from undercroft.games.truedungeon.character.explain import ability_bonus
+from undercroft.games.truedungeon.content.explain import ability_bonus
 from undercroft.games.truedungeon.content.uses import uses
 from undercroft.games.truedungeon.state.stats import score
 

@@ -18,8 +18,8 @@ from undercroft.engine.refusal import Refusal
 from undercroft.games.truedungeon.book.basics.conditions import inflict
 from undercroft.games.truedungeon.book.basics.owned import marks_of
 from undercroft.games.truedungeon.book.basics.saves import foe_saves
-from undercroft.games.truedungeon.character.explain import ability_bonus
 from undercroft.games.truedungeon.character.toll import viper_poison
+from undercroft.games.truedungeon.content.explain import ability_bonus
 from undercroft.games.truedungeon.content.tokens.catalogue import shipped
 from undercroft.games.truedungeon.content.tokens.token import Effect, Token
 from undercroft.games.truedungeon.content.uses import Use, crit_range, flags, use_of

@@ -26,7 +26,7 @@ from undercroft.games.truedungeon.book.items.pouch import (
     why_cannot_handle,
     why_gone,
 )
-from undercroft.games.truedungeon.character.explain import ability_bonus
+from undercroft.games.truedungeon.content.explain import ability_bonus
 from undercroft.games.truedungeon.content.tokens.token import Token
 from undercroft.games.truedungeon.content.uses import Use, use_of, why_cannot_use, why_not_coat
 from undercroft.games.truedungeon.state.records import Deed, Foe, Hero, Slide

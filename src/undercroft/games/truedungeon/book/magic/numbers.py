@@ -13,8 +13,8 @@ from undercroft.engine.reckoning import Reckoning
 from undercroft.games.truedungeon.book.combat import martial, pucks, rolled, strike
 from undercroft.games.truedungeon.book.combat.features import marks_of, power_of
 from undercroft.games.truedungeon.character.casting import ELDRITCH, By, spell_damage, spell_healing
-from undercroft.games.truedungeon.character.explain import Number, leaf
 from undercroft.games.truedungeon.content.classes import Spell
+from undercroft.games.truedungeon.content.explain import Number, leaf
 from undercroft.games.truedungeon.content.tokens.catalogue import shipped
 from undercroft.games.truedungeon.content.uses import use_of
 from undercroft.games.truedungeon.state.records import Deed, Foe, Hero, Lasting, Part, Slide

@@ -19,9 +19,9 @@ from undercroft.engine.notes import cite
 from undercroft.games.truedungeon.character import ghosting
 from undercroft.games.truedungeon.character.build import Character, converted
 from undercroft.games.truedungeon.character.career import bags, experience, pulls, treasure
-from undercroft.games.truedungeon.character.explain import Number, leaf, total
 from undercroft.games.truedungeon.character.party import REWARDED
 from undercroft.games.truedungeon.content.classes import subclasses
+from undercroft.games.truedungeon.content.explain import Number, leaf, total
 from undercroft.games.truedungeon.content.tokens.catalogue import Catalogue
 from undercroft.games.truedungeon.content.words import DIFFICULTIES, Difficulty
 from undercroft.games.truedungeon.options import TrueDungeonOptions

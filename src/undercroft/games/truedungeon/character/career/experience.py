@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from undercroft.engine.notes import cite
-from undercroft.games.truedungeon.character.explain import Number, leaf, made, total
+from undercroft.games.truedungeon.content.explain import Number, leaf, made, total
 from undercroft.games.truedungeon.content.words import Difficulty
 from undercroft.games.truedungeon.options import TrueDungeonOptions
 

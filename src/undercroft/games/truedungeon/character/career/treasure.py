@@ -10,7 +10,7 @@ from typing import Final
 
 from undercroft.engine.notes import cite
 from undercroft.games.truedungeon.character.build import Character
-from undercroft.games.truedungeon.character.explain import Number, leaf, total
+from undercroft.games.truedungeon.content.explain import Number, leaf, total
 
 BASE: Final = 3
 """Chips for everybody at the end of an adventure.  [truedungeon.treasure.base]"""

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from undercroft.games.truedungeon.character.card import BASE_AC, WIDER
 from undercroft.games.truedungeon.character.career.treasure import chips
-from undercroft.games.truedungeon.character.explain import ability_bonus
 from undercroft.games.truedungeon.character.powers import column, spells_of, starting_hp
 from undercroft.games.truedungeon.content.classes import base_scores, row_of
+from undercroft.games.truedungeon.content.explain import ability_bonus
 from undercroft.games.truedungeon.content.tokens.sets import is_sea_raider
 from undercroft.games.truedungeon.content.tokens.token import Weapon
 from undercroft.games.truedungeon.content.words import SAVES, Ability, Mode

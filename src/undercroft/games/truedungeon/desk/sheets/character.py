@@ -8,9 +8,9 @@ from typing import Any, Final
 from undercroft.engine.notes import cite
 from undercroft.games.truedungeon.character.card import COLUMNS, Card
 from undercroft.games.truedungeon.character.counting import ROOM
-from undercroft.games.truedungeon.character.explain import Number, ability_bonus
 from undercroft.games.truedungeon.character.powers import column, spells_of
 from undercroft.games.truedungeon.content.classes import Level
+from undercroft.games.truedungeon.content.explain import Number, ability_bonus
 from undercroft.games.truedungeon.content.tokens.token import Token
 from undercroft.games.truedungeon.content.words import MODES
 from undercroft.games.truedungeon.desk.sheets.parts import (

@@ -7,9 +7,9 @@ from typing import Any
 
 from undercroft.engine.ledger import did_you_mean
 from undercroft.engine.refusal import Refused, Unknown, shown
-from undercroft.games.truedungeon.character.explain import ability_bonus
 from undercroft.games.truedungeon.character.powers import starting_hp
 from undercroft.games.truedungeon.content.classes import ClassCard, Level, base_scores, classes, subclasses
+from undercroft.games.truedungeon.content.explain import ability_bonus
 from undercroft.games.truedungeon.content.words import SAVES
 from undercroft.games.truedungeon.desk.sheets.parts import FOOT, SIDES, Coach, markers, power_table, spell_blocks
 from undercroft.games.truedungeon.options import TrueDungeonOptions
