@@ -10,6 +10,7 @@ from undercroft.games.truedungeon.character.card import Card, card
 from undercroft.games.truedungeon.character.company import ALONE, Company
 from undercroft.games.truedungeon.character.equip import fit
 from undercroft.games.truedungeon.character.fitted import Fitted
+from undercroft.games.truedungeon.content.explain import HOWS, Number
 from undercroft.games.truedungeon.content.tokens.catalogue import shipped
 from undercroft.games.truedungeon.content.tokens.token import Effect, Token
 from undercroft.games.truedungeon.options import TrueDungeonOptions
@@ -41,3 +42,11 @@ def token(name: str = "Test Charm", *effects: Effect, slot: Any = "charm", **mor
     """A token of one's own."""
     given: dict[str, Any] = {"kind": "misc-magic", "rarity": "rare", "source": "user", **more}
     return Token(name=name, slot=slot, effects=effects, **given)
+
+
+def adds_up(number: Number) -> bool:
+    """Whether every number in the tree is what its parts make it."""
+    here = not number.parts or number.value == sum(part.value for part in number.parts)
+    if number.of:
+        here = here and number.value == HOWS[number.how]([part.value for part in number.of])
+    return here and all(adds_up(inner) for inner in (*number.parts, *number.of))

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from tests.games.truedungeon.builds import fitted, gives, line, made, reasons, rule_data, weapon
+from tests.games.truedungeon.figures import adds_up
 from undercroft.games.truedungeon.character.card import Card
 from undercroft.games.truedungeon.content.classes import classes
-from undercroft.games.truedungeon.content.explain import ability_bonus, adds_up
+from undercroft.games.truedungeon.content.explain import ability_bonus
 from undercroft.games.truedungeon.content.tokens.token import Condition, Token, Weapon
 from undercroft.games.truedungeon.content.words import ABILITIES, Ability
 

@@ -21,10 +21,11 @@ from tests.games.truedungeon.builds import (
     shield,
     weapon,
 )
+from tests.games.truedungeon.figures import adds_up
 from undercroft.games.truedungeon.character.card import COLUMNS, Card, two_handed_damage
 from undercroft.games.truedungeon.character.listing import LENT
 from undercroft.games.truedungeon.content.classes import classes
-from undercroft.games.truedungeon.content.explain import Number, adds_up, lines
+from undercroft.games.truedungeon.content.explain import Number, lines
 from undercroft.games.truedungeon.content.tokens.catalogue import shipped
 from undercroft.games.truedungeon.content.words import ICONS
 

@@ -91,7 +91,6 @@ def test_a_two_handed_weapon_leaves_no_hand_for_a_shield() -> None:
     assert line("fighter", GREAT, BOW, SHIELD)["melee-ac"] == 11
 
 
-@pytest.mark.rule("truedungeon.slot.two-handed")
 def test_a_shield_stays_in_the_mode_in_which_a_hand_is_free() -> None:
     found = line("fighter", GREAT, SLING, SHIELD)
     assert found.fitted.legal

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.games.truedungeon.builds import KEY, TEN, gives, hero, line, made, rule_data, together
+from tests.games.truedungeon.figures import adds_up
 from undercroft.games.truedungeon.character.build import Party, read_party
 from undercroft.games.truedungeon.character.party import party_card, why_not_join
-from undercroft.games.truedungeon.content.explain import adds_up
 from undercroft.games.truedungeon.content.tokens.catalogue import shipped
 
 

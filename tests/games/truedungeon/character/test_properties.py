@@ -11,12 +11,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.games.truedungeon.builds import KEY, LEDGER
+from tests.games.truedungeon.figures import adds_up
 from undercroft.games.truedungeon.character.build import Character, plain, read_character
 from undercroft.games.truedungeon.character.card import Card, card
 from undercroft.games.truedungeon.character.equip import fit
 from undercroft.games.truedungeon.character.fitted import Fitted
 from undercroft.games.truedungeon.content.classes import classes
-from undercroft.games.truedungeon.content.explain import adds_up
 from undercroft.games.truedungeon.content.files import read_text, write_text
 from undercroft.games.truedungeon.content.tokens.catalogue import shipped
 from undercroft.games.truedungeon.content.tokens.sets import sets

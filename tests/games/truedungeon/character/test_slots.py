@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import pytest
 
 from tests.games.truedungeon.builds import LEDGER, fitted, gives, made, reasons, rule_data
+from tests.games.truedungeon.figures import adds_up
 from undercroft.games.truedungeon.character.counting import CAPS, ROOM
-from undercroft.games.truedungeon.content.explain import adds_up
 from undercroft.games.truedungeon.content.tokens.token import Token
 from undercroft.games.truedungeon.content.words import Slot
 

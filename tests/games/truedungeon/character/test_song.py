@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.games.truedungeon.builds import rule_data
-from tests.games.truedungeon.figures import fitted_of
+from tests.games.truedungeon.figures import adds_up, fitted_of
 from undercroft.engine import Unknown
 from undercroft.games.truedungeon.character.song import ATTACK, bardsong
-from undercroft.games.truedungeon.content.explain import adds_up
 from undercroft.games.truedungeon.content.tokens.sets import instruments
 from undercroft.games.truedungeon.options import TrueDungeonOptions
 
@@ -70,7 +69,6 @@ def test_two_instruments_lower_damage_of_a_type(name: str, kind: str) -> None:
     assert {type: number.value for type, number in bardsong(name, 4).taken.items()} == {kind: -2}
 
 
-@pytest.mark.rule("truedungeon.instrument.fear-immunity")
 def test_the_conch_horn_takes_away_fear() -> None:
     assert bardsong("Conch Horn of Courage").fear
     assert not bardsong("Lute of Fury").fear

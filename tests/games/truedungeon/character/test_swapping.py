@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.games.truedungeon.figures import TOKENS, fitted_of, token
@@ -19,7 +21,7 @@ POTION = token("Plain Potion", slot="carried", kind="potion")
 MIGHT = ("+2 Scepter of Might", "Orb of Might", "Boots of Might")
 
 
-def refused(build: tuple[str, ...], mode: Mode, out: Token, into: Token, **more: object) -> tuple[str, str] | None:
+def refused(build: tuple[str, ...], mode: Mode, out: Token, into: Token, **more: Any) -> tuple[str, str] | None:
     """The rule against an exchange by somebody with these tokens and the reason, or None."""
     why = why_not_swap(fitted_of("ranger", *build, **more), mode, out, into)
     return None if why is None else (str(Refused(why).rule), why.reason)

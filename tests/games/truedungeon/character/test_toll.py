@@ -5,11 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tests.games.truedungeon.character.test_set_bonuses import HIDE, MITHRAL, VIPER
-from tests.games.truedungeon.figures import TOKENS, card_of, token
+from tests.games.truedungeon.figures import TOKENS, adds_up, card_of, token
 from undercroft.games.truedungeon.character import toll
 from undercroft.games.truedungeon.character.build import Character, Party, plain
 from undercroft.games.truedungeon.character.party import party_card
-from undercroft.games.truedungeon.content.explain import adds_up
 from undercroft.games.truedungeon.content.tokens.token import Effect
 from undercroft.games.truedungeon.options import TrueDungeonOptions
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.games.truedungeon.builds import rule_data
+from tests.games.truedungeon.figures import adds_up
 from undercroft.games.truedungeon.content.difficulty import ADVICE, DEFAULT, SCALE, entering, scaled, vote
-from undercroft.games.truedungeon.content.explain import adds_up
 from undercroft.games.truedungeon.content.words import DIFFICULTIES, Difficulty
 
 MONSTER = {"hp": 50, "to_hit": 5, "damage": 9, "resistance": 20}

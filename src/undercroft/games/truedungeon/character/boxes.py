@@ -86,7 +86,6 @@ def renew(boxes: Boxes, span: str, options: TrueDungeonOptions) -> None:
     if span in ("room", "game"):
         boxes.elevated = False
     if span == "game":
-        cite("truedungeon.class.per-game")
         boxes.spells, boxes.slots, boxes.points = {}, [], 0
 
 
@@ -110,10 +109,10 @@ def _why_no_spell(card: ClassCard, level: Level, id: str, options: TrueDungeonOp
             rule = "truedungeon.class.ranger.spells-level"
         return Refusal("{spell} comes with 5th level", rule=rule, spell=found.name)
     if found is not None and card.id == "wizard":
-        rule = "no-third" if found.level == 3 else "list-replaces"
+        third = found.level == 3
         return Refusal(
             "a {who} has no {spell}: her list replaces the wizard's",
-            rule=f"truedungeon.subclass.sorcerer.{rule}",
+            rule="truedungeon.subclass.sorcerer.no-third" if third else "truedungeon.subclass.sorcerer.list-replaces",
             who=who,
             spell=found.name,
         )

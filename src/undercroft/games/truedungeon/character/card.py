@@ -9,7 +9,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from undercroft.engine.notes import cite
 from undercroft.engine.refusal import Refusal
 from undercroft.games.truedungeon.character.career.treasure import chips
 from undercroft.games.truedungeon.character.company import ALONE, Company
@@ -72,6 +71,36 @@ RULES: Final[dict[str, str]] = {
     "missile-damage": "truedungeon.partycard.grand-total",
 }
 _FIELDS: Final = "truedungeon.partycard.fields"
+_BASE_HP: Final = {
+    "barbarian": "truedungeon.class.barbarian.base-hp",
+    "bard": "truedungeon.class.bard.base-hp",
+    "cleric": "truedungeon.class.cleric.base-hp",
+    "druid": "truedungeon.class.druid.base-hp",
+    "dwarf-fighter": "truedungeon.class.dwarf-fighter.base-hp",
+    "elf-wizard": "truedungeon.class.elf-wizard.base-hp",
+    "fighter": "truedungeon.class.fighter.base-hp",
+    "monk": "truedungeon.class.monk.base-hp",
+    "paladin": "truedungeon.class.paladin.base-hp",
+    "ranger": "truedungeon.class.ranger.base-hp",
+    "rogue": "truedungeon.class.rogue.base-hp",
+    "wizard": "truedungeon.class.wizard.base-hp",
+}
+"""What the Hit Points of each class are by."""
+_BASE_SAVES: Final = {
+    "barbarian": "truedungeon.class.barbarian.base-saves",
+    "bard": "truedungeon.class.bard.base-saves",
+    "cleric": "truedungeon.class.cleric.base-saves",
+    "druid": "truedungeon.class.druid.base-saves",
+    "dwarf-fighter": "truedungeon.class.dwarf-fighter.base-saves",
+    "elf-wizard": "truedungeon.class.elf-wizard.base-saves",
+    "fighter": "truedungeon.class.fighter.base-saves",
+    "monk": "truedungeon.class.monk.base-saves",
+    "paladin": "truedungeon.class.paladin.base-saves",
+    "ranger": "truedungeon.class.ranger.base-saves",
+    "rogue": "truedungeon.class.rogue.base-saves",
+    "wizard": "truedungeon.class.wizard.base-saves",
+}
+"""What the saves of each class are by."""
 WIDER: Final[dict[str, tuple[str, ...]]] = {
     "melee-to-hit": ("melee-to-hit", "to-hit"),
     "missile-to-hit": ("missile-to-hit", "to-hit"),
@@ -204,7 +233,6 @@ class _Maker:
             "psychic": self.simple("psychic"),
             "double-scroll": self.simple("double-scroll"),
         }
-        cite("truedungeon.partycard.special-boxes", "truedungeon.slot.hand-modes")
         types = {mode: self.types(mode) for mode in MODES}
         fitted = self.fitted
         return Card(
@@ -243,17 +271,16 @@ class _Maker:
         """What this effect gives here, with its kind of damage where it has one."""
         effect = source.effect
         label = f"{source.label} ({effect.type.capitalize()})" if effect.type else source.label
-        return leaf(self.amount(source), label, source.rule, source.token)
+        also = ("truedungeon.treasure.synergistic",) if effect.wearers or effect.others else ()
+        return leaf(self.amount(source), label, source.rule, source.token, also=also)
 
     def amount(self, source: Source) -> int:
         """How much the effect gives: as it says, by the number of wearers, or for every token in a slot."""
         effect = source.effect
         if effect.wearers:
-            cite("truedungeon.treasure.synergistic")
             count = self.company.wearing(source.counted_as)
             return max([step for least, step in effect.wearers if least <= count], default=0)
         if effect.others:
-            cite("truedungeon.treasure.synergistic")
             return effect.others * (self.company.wearing(source.counted_as) - 1)
         if effect.each:
             inside = sum(token.slot == effect.each for token in self.fitted.worn)
@@ -280,7 +307,6 @@ class _Maker:
     def bonus(self, ability: Ability, mode: Mode | None = None) -> Number:
         """The bonus of the ability's score."""
         found = self.score(ability, mode)
-        cite(f"truedungeon.ability.{ability}")
         return made("bonus", f"{ability.capitalize()} {found.value}", "truedungeon.ability.bonus-formula", found)
 
     # ---- columns
@@ -296,29 +322,33 @@ class _Maker:
         """Maximum Hit Points.  [truedungeon.ability.constitution-hp] [truedungeon.class.card.hp-includes-con]"""
         row = row_of(self.class_card, self.fitted.level)
         starting = starting_hp(self.class_card, self.fitted.level, self.fitted.options)
-        parts = [leaf(starting, f"{self.class_card.name}, {self.fitted.level}th level", self.class_rule("base-hp"))]
         base = ability_bonus(row.abilities["constitution"])
         now = self.bonus("constitution")
+        as_printed = ("truedungeon.ability.constitution-hp-base",) if now.value == base else ()
+        label = f"{self.class_card.name}, {self.fitted.level}th level"
+        parts = [leaf(starting, label, _BASE_HP[self.cls], also=as_printed)]
         if now.value != base:
-            cite("truedungeon.class.card.hp-includes-con")
-            printed = leaf(base, "in the printed Hit Points", "truedungeon.ability.constitution-printed")
+            printed = leaf(
+                base,
+                "in the printed Hit Points",
+                "truedungeon.ability.constitution-printed",
+                also=("truedungeon.class.card.hp-includes-con",),
+            )
             gained = made(
                 "difference", "Constitution above the card", "truedungeon.ability.constitution-hp", now, printed
             )
             level = leaf(self.fitted.level, "character level")
             parts.append(made("times", "Constitution", "truedungeon.ability.constitution-hp", gained, level))
-        else:
-            cite("truedungeon.ability.constitution-hp-base")
         if self.prepared():
             parts.append(leaf(1, "a prepared card", "truedungeon.partycard.pregen-digital"))
-        return total(COLUMNS["hp"], RULES["hp"], [*parts, *self.parts("hp"), *self.sea_raider()])
+        also = ("truedungeon.partycard.pregen-bonus", "truedungeon.xp.level-separate")
+        return total(COLUMNS["hp"], RULES["hp"], [*parts, *self.parts("hp"), *self.sea_raider()], also=also)
 
     def prepared(self) -> bool:
         """Whether there is the +1 for a prepared card: one that came ready, in which no rule is broken.
 
         [truedungeon.partycard.pregen-bonus] [truedungeon.partycard.pregen-digital]
         """
-        cite("truedungeon.partycard.pregen-bonus")
         options = self.fitted.options
         ready = self.loaded and self.fitted.legal
         return (ready or options.always) and not options.never and not self.fitted.character.ghost
@@ -328,9 +358,8 @@ class _Maker:
         rule = "truedungeon.set.sea-raider.by-slot"
         slots = {token.slot for token in self.fitted.tokens() if is_sea_raider(token)}
         if slots:
-            cite(rule)
-            if self.fitted.options.generator:
-                yield leaf(min(len(slots), 12) // 2, "Sea Raider set", rule)
+            given = min(len(slots), 12) // 2 if self.fitted.options.generator else 0
+            yield leaf(given, "Sea Raider set", rule)
 
     def to_hit(self, mode: Mode) -> Number:
         """To Hit: Strength in melee, Dexterity with missiles, and the weapon's plus.
@@ -341,9 +370,9 @@ class _Maker:
         parts = [self.bonus("strength" if mode == "melee" else "dexterity", mode)]
         main = self.fitted.held[mode].main
         if main is not None and main.weapon is not None:
-            cite("truedungeon.crit.example-plus-in-wheel")
             plus = 0 if self.fitted.options.text_only else main.weapon.plus
-            parts.append(leaf(plus, main.name, "truedungeon.partycard.weapon-plus", main.name))
+            also = ("truedungeon.crit.example-plus-in-wheel",)
+            parts.append(leaf(plus, main.name, "truedungeon.partycard.weapon-plus", main.name, also=also))
         return total(COLUMNS[name], RULES.get(name, _FIELDS), [*parts, *self.parts(name, mode)])
 
     def damage(self, mode: Mode) -> Number:
@@ -352,15 +381,16 @@ class _Maker:
         parts = list(self.parts(name, mode))
         main = self.fitted.held[mode].main
         weapon = main.weapon if main is not None else None
+        also: tuple[str, ...] = ()
         if mode == "melee" or (weapon is not None and ("thrown" in weapon.mode or weapon.mighty)):
             parts.insert(0, self.bonus("strength", mode))
         if mode == "missile" and weapon is not None and weapon.hands == "two":
             heavy = [s for s in self.by_stat.get("melee-damage", ()) if s.effect.hands == "two" and not s.token]
             if heavy:
-                cite("truedungeon.class.barbarian.two-handed-scope")
+                also = ("truedungeon.class.barbarian.two-handed-scope",)
             if self.fitted.options.any_two_handed:
                 parts += [self.part(source) for source in heavy]
-        return total(COLUMNS[name], RULES[name], parts)
+        return total(COLUMNS[name], RULES[name], parts, also=also)
 
     def ac(self, mode: Mode) -> Number:
         """Armor Class: 10, or what the class begins with, Dexterity and tokens.  [truedungeon.ability.ac-base]"""
@@ -371,17 +401,18 @@ class _Maker:
         if own is None:
             parts = [leaf(BASE_AC, "everybody", "truedungeon.ability.ac-base"), bonus]
         else:
-            rule = self.class_rule("combat-prowess")
+            rule = "truedungeon.class.monk.combat-prowess"  # Of all classes only the monk has one of its own.
             parts = [leaf(own, f"{self.class_card.name}, {self.fitted.level}th level", rule), bonus]
             row = row_of(self.class_card, self.fitted.level)
             if not self.fitted.options.plus_dex:
                 # Ruling: base Dexterity is in the starting number already.
                 parts.append(leaf(-ability_bonus(row.abilities["dexterity"]), "base Dexterity is in it already", rule))
-        return total(COLUMNS[name], RULES[name], [*parts, *self.parts(name, mode)])
+        also = ("truedungeon.slot.hand-modes",)
+        return total(COLUMNS[name], RULES[name], [*parts, *self.parts(name, mode)], also=also)
 
     def save(self, name: Save, ability: Ability) -> Number:
         """A saving throw: the class's part, the ability's bonus, tokens.  [truedungeon.class.card.save-base]"""
-        rule = self.class_rule("base-saves")
+        rule = _BASE_SAVES[self.cls]
         parts = [leaf(self.class_card.saves[name], self.class_card.name, rule)]
         parts.append(leaf(self.class_card.fixed_saves.get(name, 0), f"{self.class_card.name}, always", rule))
         return total(COLUMNS[name], _FIELDS, [*parts, self.bonus(ability), *self.parts(name)])
@@ -413,7 +444,6 @@ class _Maker:
 
     def icons(self, mode: Mode, types: Iterable[Damage]) -> tuple[Damage, ...]:
         """The icons to be circled: typed damage, and the energy of the weapon's own wheel."""
-        cite("truedungeon.partycard.damage-icons")
         kinds = set(types)
         kinds |= {
             token.weapon.energy for token in self.fitted.held[mode].tokens if token.weapon and token.weapon.energy
@@ -429,10 +459,6 @@ class _Maker:
             kind: total(f"damage taken, {kind or 'all'}", "truedungeon.token.authority", found[kind])
             for kind in sorted(found)
         }
-
-    def class_rule(self, name: str) -> str:
-        """The rule of this class by its last name."""
-        return f"truedungeon.class.{self.cls}.{name}"
 
 
 def two_handed_damage(fitted: Fitted) -> int:

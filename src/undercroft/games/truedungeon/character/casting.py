@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from undercroft.engine.notes import cite
 from undercroft.games.truedungeon.character.card import Card
 from undercroft.games.truedungeon.character.toll import has_bonus
 from undercroft.games.truedungeon.content.explain import Number, total
@@ -27,15 +26,16 @@ def spell_damage(card: Card, by: By) -> Number:
     """
     parts = card.columns["spell-damage"].parts
     rest = tuple(part for part in parts if part.rule != ELDRITCH)
+    also: tuple[str, ...] = ()
     if rest != parts:
-        cite("truedungeon.set.elemental-eldritch.damage-scope", "truedungeon.set.elemental-eldritch.what-is-spell")
+        also = ("truedungeon.set.elemental-eldritch.damage-scope", "truedungeon.set.elemental-eldritch.what-is-spell")
     if by == "spell":
-        return total("Spell damage", "truedungeon.partycard.spell-damage", parts)
+        return total("Spell damage", "truedungeon.partycard.spell-damage", parts, also=also)
     if by == "polymorph":
-        return total("Spell damage", "truedungeon.partycard.spell-damage-polymorph", rest)
+        return total("Spell damage", "truedungeon.partycard.spell-damage-polymorph", rest, also=also)
     if by == "turn undead":
-        return total("Spell damage", "truedungeon.partycard.spell-damage-turn", rest)
-    return total("Spell damage", "truedungeon.partycard.spell-damage", ())
+        return total("Spell damage", "truedungeon.partycard.spell-damage-turn", rest, also=also)
+    return total("Spell damage", "truedungeon.partycard.spell-damage", (), also=also)
 
 
 def spell_healing(card: Card, by: By) -> Number:
@@ -44,9 +44,10 @@ def spell_healing(card: Card, by: By) -> Number:
     [truedungeon.partycard.spell-healing] [truedungeon.set.elemental-eldritch.healing-scope]
     """
     parts = card.columns["spell-healing"].parts
+    also: tuple[str, ...] = ()
     if any(part.rule == ELDRITCH for part in parts):
-        cite("truedungeon.set.elemental-eldritch.healing-scope", "truedungeon.set.elemental-eldritch.what-is-spell")
-    return total("Spell healing", "truedungeon.partycard.spell-healing", parts if by == "spell" else ())
+        also = ("truedungeon.set.elemental-eldritch.healing-scope", "truedungeon.set.elemental-eldritch.what-is-spell")
+    return total("Spell healing", "truedungeon.partycard.spell-healing", parts if by == "spell" else (), also=also)
 
 
 def marks_off(card: Card, level: int, *, spared: bool) -> bool:

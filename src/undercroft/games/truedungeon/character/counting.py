@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from typing import Final
 
-from undercroft.engine.notes import OPEN, cite
 from undercroft.engine.refusal import Refusal
 from undercroft.games.truedungeon.character.fitted import Fitted, SetBonus, Source
 from undercroft.games.truedungeon.character.powers import always_on, column
@@ -15,7 +14,7 @@ from undercroft.games.truedungeon.content.classes import base_scores
 from undercroft.games.truedungeon.content.explain import Number, leaf, made, total
 from undercroft.games.truedungeon.content.tokens.sets import Tier, TokenSet, sets
 from undercroft.games.truedungeon.content.tokens.token import Condition, Effect, Token
-from undercroft.games.truedungeon.content.words import MODES, RARITIES, Ability, Mode, Slot
+from undercroft.games.truedungeon.content.words import ABILITY_RULES, MODES, RARITIES, Ability, Mode, Slot
 from undercroft.games.truedungeon.options import TrueDungeonOptions
 
 ROOM: Final[dict[Slot, int]] = {
@@ -47,6 +46,49 @@ ROOM: Final[dict[Slot, int]] = {
 
 CAPS: Final[dict[Slot, int]] = {"bead": 8, "charm": 10, "ioun-stone": 9}
 """Never more than so many, whatever gives more room.  [truedungeon.slot.hard-caps]"""
+
+SLOT_RULES: Final[dict[Slot, str]] = {
+    "head": "truedungeon.slot.head",
+    "face": "truedungeon.slot.face",
+    "eyes": "truedungeon.slot.eyes",
+    "ear": "truedungeon.slot.ear",
+    "neck": "truedungeon.slot.neck",
+    "torso": "truedungeon.slot.torso",
+    "shirt": "truedungeon.slot.shirt",
+    "back": "truedungeon.slot.back",
+    "wrist": "truedungeon.slot.wrist",
+    "hands": "truedungeon.slot.hands",
+    "finger": "truedungeon.slot.finger",
+    "waist": "truedungeon.slot.waist",
+    "legs": "truedungeon.slot.legs",
+    "shins": "truedungeon.slot.shins",
+    "feet": "truedungeon.slot.feet",
+    "bead": "truedungeon.slot.bead",
+    "charm": "truedungeon.slot.charm",
+    "ioun-stone": "truedungeon.slot.ioun-stone",
+    "figurine": "truedungeon.slot.figurine",
+    "runestone": "truedungeon.slot.runestone",
+    "mark": "truedungeon.slot.mark",
+    "spirit-pet": "truedungeon.slot.spirit-pet",
+    "follower": "truedungeon.slot.follower",
+}
+"""The rule of each slot."""
+
+BASE_ABILITIES: Final = {
+    "barbarian": "truedungeon.class.barbarian.base-abilities",
+    "bard": "truedungeon.class.bard.base-abilities",
+    "cleric": "truedungeon.class.cleric.base-abilities",
+    "druid": "truedungeon.class.druid.base-abilities",
+    "dwarf-fighter": "truedungeon.class.dwarf-fighter.base-abilities",
+    "elf-wizard": "truedungeon.class.elf-wizard.base-abilities",
+    "fighter": "truedungeon.class.fighter.base-abilities",
+    "monk": "truedungeon.class.monk.base-abilities",
+    "paladin": "truedungeon.class.paladin.base-abilities",
+    "ranger": "truedungeon.class.ranger.base-abilities",
+    "rogue": "truedungeon.class.rogue.base-abilities",
+    "wizard": "truedungeon.class.wizard.base-abilities",
+}
+"""What the ability scores of each class are by."""
 
 MANY_FIGURINES: Final = 16
 """The Charisma that allows a second figurine.  [truedungeon.ability.charisma]"""
@@ -104,23 +146,22 @@ def room_in(fitted: Fitted, slot: Slot) -> Number:
 
     [truedungeon.slot.expanders] [truedungeon.slot.hard-caps] [truedungeon.slot.figurine-charisma]
     """
-    usual = _usual_room(slot)
-    cite(usual.rule)
+    usual = _usual_room(slot).at_work()
     parts = [*usual.parts]
     if slot == second_for_charisma(fitted.options):
-        cite("truedungeon.slot.figurine-charisma")
-        if score(fitted, "charisma").value >= MANY_FIGURINES:
-            parts.append(leaf(1, f"Charisma {MANY_FIGURINES} or more", "truedungeon.ability.charisma"))
+        one_more = int(score(fitted, "charisma").value >= MANY_FIGURINES)
+        by_charisma = ("truedungeon.slot.figurine-charisma",)
+        label = f"Charisma {MANY_FIGURINES} or more"
+        parts.append(leaf(one_more, label, "truedungeon.ability.charisma", also=by_charisma))
     for source in fitted.by_stat.get("slots", ()):
         effect = source.effect
         if effect.slot == slot and source.mode in (None, fitted.stance):
             parts.append(leaf(effect.by, source.label, "truedungeon.slot.expanders", source.token))
     if len(parts) == 1:
         return usual
-    found = total(usual.label, usual.rule, parts)
-    capped = slot in CAPS and found.value > CAPS[slot]
-    if OPEN:
-        _cite_room(fitted, slot, {part.token for part in parts}, capped=capped)
+    capped = slot in CAPS and sum(part.value for part in parts) > CAPS[slot]
+    also = _rules_on_more(fitted, slot, {part.token for part in parts}, capped=capped)
+    found = total(usual.label, usual.rule, parts, also=also)
     if capped:
         return made("at most", found.label, "truedungeon.slot.hard-caps", found, leaf(CAPS[slot], "never more"))
     return found
@@ -128,19 +169,21 @@ def room_in(fitted: Fitted, slot: Slot) -> Number:
 
 @cache
 def _usual_room(slot: Slot) -> Number:
-    rule = f"truedungeon.slot.{slot}"
+    rule = SLOT_RULES[slot]
     return Number(ROOM[slot], f"room in the slot {slot}", rule, (Number(ROOM[slot], "every character", rule),))
 
 
-def _cite_room(fitted: Fitted, slot: Slot, expanders: set[str], *, capped: bool) -> None:
-    """Note which rules on more room are at work.
+def _rules_on_more(fitted: Fitted, slot: Slot, expanders: set[str], *, capped: bool) -> tuple[str, ...]:
+    """Which rules on more room are at work.
 
     [truedungeon.slot.follower-stack] [truedungeon.slot.follower-cap] [truedungeon.slot.hard-caps-only]
     """
+    found: list[str] = []
     if any(token.slot == "follower" and token.name in expanders for token in fitted.worn):
-        cite("truedungeon.slot.follower-cap" if capped else "truedungeon.slot.follower-stack")
+        found.append("truedungeon.slot.follower-cap" if capped else "truedungeon.slot.follower-stack")
     if slot not in CAPS:
-        cite("truedungeon.slot.hard-caps-only")
+        found.append("truedungeon.slot.hard-caps-only")
+    return tuple(found)
 
 
 def second_for_charisma(options: TrueDungeonOptions) -> Slot | None:
@@ -167,9 +210,6 @@ def _recount(fitted: Fitted, on: set[str]) -> None:
     sources = [*_superseded(fitted.sets, sources), *fitted.gifts]
     fitted.levels = tuple(_levels(fitted, sources))
     fitted.level = 5 if fitted.levels else 4
-    cite("truedungeon.xp.level-separate")
-    if len(fitted.levels) > 1:
-        cite("truedungeon.set.rules.level-no-stack", "truedungeon.subclass.level-no-stack")
     heading = column(fitted.level, fitted.character.subclass)
     sources += [
         Source(effect, power.name, power.rule)
@@ -189,7 +229,6 @@ def _superseded(bonuses: Iterable[SetBonus], sources: list[Source]) -> list[Sour
     """
     for bonus in bonuses:
         for effect in (effect for tier in bonus.tiers if tier.supersedes for effect in tier.effects):
-            cite(f"truedungeon.set.{bonus.set.id}.supersedes")
             sources = [
                 source
                 for source in sources
@@ -204,16 +243,20 @@ def _from_token(effect: Effect, token: Token, mode: Mode | None = None) -> Sourc
     return Source(effect, token.name, rule, token.name, mode, token.counted_as)
 
 
-def _levels(fitted: Fitted, sources: Iterable[Source]) -> Iterable[Number]:
+def _levels(fitted: Fitted, sources: Iterable[Source]) -> list[Number]:
     """What makes the character 5th level; levels never stack.
 
     [truedungeon.class.level.default] [truedungeon.set.rules.level-no-stack]
     """
+    found = [
+        (source.label, source.rule, source.token)
+        for source in sources
+        if source.effect.stat == "level" and not source.effect.circumstantial and source.mode in (None, fitted.stance)
+    ]
     if fitted.character.subclass:
-        yield leaf(1, fitted.character.card.subclass.name, "truedungeon.subclass.level")
-    for source in sources:
-        if source.effect.stat == "level" and not source.effect.circumstantial and source.mode in (None, fitted.stance):
-            yield leaf(1, source.label, source.rule, source.token)
+        found.insert(0, (fitted.character.card.subclass.name, "truedungeon.subclass.level", ""))
+    also = ("truedungeon.set.rules.level-no-stack", "truedungeon.subclass.level-no-stack") if len(found) > 1 else ()
+    return [leaf(1, *given, also=also) for given in found]
 
 
 _ASIDE: Final = {
@@ -236,31 +279,34 @@ def _sets(fitted: Fitted) -> Iterable[SetBonus]:
         items = worn.intersection(found.items)
         if not items:
             continue
-        cite(_ASIDE.get(found.id, ""))
-        pieces = _pieces(found, everything)
-        tiers = _tiers(found, pieces)
+        pieces = total(f"{found.name} set", _ASIDE.get(found.id, found.rule), _pieces(found, everything))
+        tiers = _tiers(found, pieces.value)
         if tiers:
-            cite("truedungeon.set.rules.quota", "truedungeon.set.rules.several", found.rule, *(t.rule for t in tiers))
+            also: tuple[str, ...] = ("truedungeon.set.rules.quota", "truedungeon.set.rules.several", found.rule)
+            if any(tier.supersedes for tier in tiers):
+                also += ("truedungeon.set.dragonscale.supersedes",)
+            counted = total(pieces.label, pieces.rule, pieces.parts, also=(*also, *(tier.rule for tier in tiers)))
             held = [token.name for token in fitted.held.all() if token.name in items]
-            locked = tuple(name for name in held if _tiers(found, pieces - 1) != tiers)
-            yield SetBonus(found, pieces, tiers, locked)
+            locked = tuple(name for name in held if _tiers(found, pieces.value - 1) != tiers)
+            yield SetBonus(found, counted, tiers, locked)
 
 
-def _pieces(found: TokenSet, tokens: Sequence[Token]) -> int:
-    """How many of these count towards the set.  [truedungeon.set.rules.unique] [truedungeon.set.rules.relic-pair]"""
-    pieces = 0
+def _pieces(found: TokenSet, tokens: Sequence[Token]) -> Iterator[Number]:
+    """What counts towards the set, each piece as one; of two of a name only a Relic or Legendary weapon counts twice.
+
+    [truedungeon.set.rules.unique] [truedungeon.set.rules.relic-pair]
+    """
     seen: set[str] = set()
     for token in tokens:
         if token.name not in found.items:
             continue
-        if token.name in seen:
-            if not (token.is_weapon and token.rarity in ("relic", "legendary")):
-                cite("truedungeon.set.rules.unique")
-                continue
-            cite("truedungeon.set.rules.relic-pair")
+        if token.name not in seen:
+            yield leaf(1, token.name, found.rule, token.name)
+        elif token.is_weapon and token.rarity in ("relic", "legendary"):
+            yield leaf(1, token.name, "truedungeon.set.rules.relic-pair", token.name)
+        else:
+            yield leaf(0, token.name, "truedungeon.set.rules.unique", token.name)
         seen.add(token.name)
-        pieces += 1
-    return pieces
 
 
 def _tiers(found: TokenSet, pieces: int) -> tuple[Tier, ...]:
@@ -275,14 +321,14 @@ def score(fitted: Fitted, ability: Ability, mode: Mode | None = None) -> Number:
     """The score of an ability from the class card and from permanent items, in one set of hands."""
     mode = mode or fitted.stance
     base = base_scores(fitted.character.card, fitted.level)[ability]
-    rule = f"truedungeon.class.{fitted.character.class_}.base-abilities"
+    rule = BASE_ABILITIES[fitted.character.class_]
     parts = [leaf(base, f"{fitted.character.card.name}, {fitted.level}th level", rule)]
     parts += [
         leaf(source.effect.by, source.label, source.rule, source.token)
         for source in fitted.by_stat.get(ability, ())
         if source.mode in (None, mode)
     ]
-    return total(ability.capitalize(), f"truedungeon.ability.{ability}", parts)
+    return total(ability.capitalize(), ABILITY_RULES[ability], parts)
 
 
 def _why_not_count(fitted: Fitted, token: Token) -> Refusal | None:

@@ -13,7 +13,7 @@ from typing import Final
 from undercroft.engine.notes import cite
 from undercroft.engine.refusal import Refusal, Unknown
 from undercroft.games.truedungeon.character.build import Character
-from undercroft.games.truedungeon.character.counting import CAPS, count, rooms
+from undercroft.games.truedungeon.character.counting import CAPS, SLOT_RULES, count, rooms
 from undercroft.games.truedungeon.character.fitted import Fitted
 from undercroft.games.truedungeon.character.hands import name_hands, take_up
 from undercroft.games.truedungeon.content.tokens.catalogue import Catalogue
@@ -299,7 +299,7 @@ def _overfull(fitted: Fitted) -> list[tuple[str, Refusal]]:
             capped = slot in CAPS and room.value == CAPS[slot]
             why = Refusal(
                 "{token} has no room: {count} in the slot {slot}, which holds {room}{beside}",
-                rule="truedungeon.slot.hard-caps" if capped else f"truedungeon.slot.{slot}",
+                rule="truedungeon.slot.hard-caps" if capped else SLOT_RULES[slot],
                 also=("truedungeon.token.equip-limited", *ONE_PET.get(slot, ())),
                 token=last.name,
                 count=len(inside),

@@ -36,10 +36,16 @@ class SetBonus:
     """A set of which enough is worn: how many pieces count, and which tiers hold."""
 
     set: TokenSet
-    pieces: int
+    counted: Number
+    """The pieces that count, and by which rules."""
     tiers: tuple[Tier, ...]
     locked: tuple[str, ...]
     """Hand-held pieces that must be kept, since without them a tier would be lost."""
+
+    @property
+    def pieces(self) -> int:
+        """How many pieces count."""
+        return self.counted.value
 
     def plain(self) -> dict[str, Any]:
         """The bonus as plain data."""

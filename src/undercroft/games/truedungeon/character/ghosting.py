@@ -27,7 +27,6 @@ def fill(members: Sequence[Character], ghosts: int) -> tuple[Character, ...]:
 
     [truedungeon.ghosting.definition] [truedungeon.ghosting.full-party]
     """
-    cite("truedungeon.ghosting.definition")
     holder = next((member.player for member in members if not member.ghost), "")
     free = remaining(members)[: min(ghosts, SEATS - len(members))]
     return (*members, *(Character(class_=cls, player=holder, ghost=True) for cls in free))
@@ -48,7 +47,6 @@ def holder_of(ghost: Character, members: Sequence[Character]) -> str:
 
 def rewarded(members: Sequence[Character]) -> tuple[Character, ...]:
     """The ghosts that receive anything: five at most.  [truedungeon.ghosting.reward-limit]"""
-    cite("truedungeon.ghosting.reward-limit")
     return tuple(member for member in with_rewards(members) if member.ghost and member.rewarded)[:REWARDED]
 
 

@@ -105,7 +105,6 @@ def why_not_beside(main: Token | None, off: Token, mode: Mode, options: TrueDung
         return None
     if options.buckler and off.buckler and mode == "missile":
         return None  # Variant buckler: it stays on the arm that draws the bow.
-    cite("truedungeon.slot.two-handed")
     return Refusal(
         "{main} needs both hands, so {off} cannot be held",
         rule="truedungeon.slot.two-handed",

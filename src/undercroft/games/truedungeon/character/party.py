@@ -60,7 +60,6 @@ def party_card(
     party: Party, catalogue: Catalogue, options: TrueDungeonOptions | None = None, *, loaded: bool = False
 ) -> PartyCard:
     """The card of this party.  [truedungeon.partycard.filled] [truedungeon.token.party-card]"""
-    cite("truedungeon.partycard.filled", "truedungeon.token.party-card")
     options = options or TrueDungeonOptions()
     members = with_rewards(party.members)
     fitted = [fit(member, catalogue, options) for member in members]
@@ -80,7 +79,6 @@ def with_rewards(members: Sequence[Character]) -> tuple[Character, ...]:
     found: list[Character] = []
     for member in members:
         if member.ghost and member.rewarded is None:
-            cite("truedungeon.ghosting.reward-limit")
             member = msgspec.structs.replace(member, rewarded=left > 0)
             left -= 1
         found.append(member)

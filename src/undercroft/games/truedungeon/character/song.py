@@ -73,22 +73,24 @@ def bardsong(
             rule="truedungeon.instrument.only-listed",
         )
     song = _song(name, level, options or TrueDungeonOptions())
-    table = f"truedungeon.instrument.table-{level}th"
+    table = "truedungeon.instrument.table-4th" if level == 4 else "truedungeon.instrument.table-5th"
     own = next(power for power in classes()["bard"].powers if power.id == "bardsong").numbers[column(level, "")]
     attack: dict[str, Number] = {}
     for stat, field in ATTACK.items():
         base = own["to_hit" if stat.endswith("hit") else "damage"]
         parts = [
             leaf(base, f"a bard of {level}th level", "truedungeon.class.bard.bardsong.bonus"),
-            leaf(getattr(song, field) - base, name, table, token=name if instrument else ""),
+            leaf(
+                getattr(song, field) - base,
+                name,
+                table,
+                token=name if instrument else "",
+                also=("truedungeon.instrument.melee-only",) if name in MELEE_ONLY else (),
+            ),
         ]
         if enhanced:
             parts.append(leaf(_enhancement(stat), "Enhance Bardsong", "truedungeon.spell.bard.enhance-bardsong"))
         attack[stat] = total(stat.replace("-", " ").capitalize(), "truedungeon.instrument.total", parts)
-    if name in MELEE_ONLY:
-        cite("truedungeon.instrument.melee-only")
-    if song.fear:
-        cite("truedungeon.instrument.fear-immunity")
     saves = {save: leaf(by, name, "truedungeon.instrument.saves") for save in SAVES if (by := getattr(song, save))}
     taken = {
         kind: leaf(by, name, "truedungeon.instrument.darkrift-sonic") for kind in TAKEN if (by := getattr(song, kind))
@@ -100,7 +102,6 @@ def _song(name: str, level: int, options: TrueDungeonOptions) -> Song:
     found = instruments()[name]
     song = found.fifth if level == 5 else found.fourth
     if name == PIXIE and level == 5:
-        cite("truedungeon.instrument.pixie-lyre-5th")
         # Ruling: the printed +1 is a misread digit. Variants: as it is printed, or as regular as the others.
         if options.lyre_printed:
             return msgspec.structs.replace(song, ranged_to_hit=1, ranged_damage=2)

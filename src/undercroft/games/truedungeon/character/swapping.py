@@ -25,11 +25,12 @@ def why_not_swap(fitted: Fitted, mode: Mode, out: Token, into: Token) -> Refusal
                 token=token.name,
             )
     cite("truedungeon.token.handheld-swap")
+    locked = "truedungeon.set.rules.locked-melee" if mode == "melee" else "truedungeon.set.rules.locked-missile"
     for bonus in fitted.sets:
         if out.name in bonus.locked and out in fitted.held[mode].tokens and into.hand_held:
             return Refusal(
                 "{token} completes the {set} set and must be kept for {mode} combat",
-                rule=f"truedungeon.set.rules.locked-{mode}",
+                rule=locked,
                 token=out.name,
                 set=bonus.set.name,
                 mode=mode,

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from undercroft.engine.notes import cite
 from undercroft.games.truedungeon.character.card import Card
 from undercroft.games.truedungeon.character.company import VIPER
 from undercroft.games.truedungeon.content.explain import Number, leaf, made, total
@@ -66,8 +65,7 @@ def deadbane(card: Card, mode: Mode, *, undead: bool) -> Number:
     rule = "truedungeon.set.mithral.five"
     if mode != "melee" or not undead or not has_bonus(card, rule):
         return total("Deadbane", rule, ())
-    cite("truedungeon.set.mithral.five-trigger")
-    return leaf(DEADBANE, "Deadbane", rule)
+    return leaf(DEADBANE, "Deadbane", rule, also=("truedungeon.set.mithral.five-trigger",))
 
 
 def saves_for_sure(card: Card, danger: str) -> bool:

@@ -25,12 +25,20 @@ class Number(msgspec.Struct, frozen=True, gc=False):
     how: str = ""
     token: str = ""
     """The token that gives it, where one does."""
+    also: tuple[str, ...] = ()
+    """Rules that are at work in it besides, and say no number of their own."""
 
     def __iter__(self) -> Iterator[Number]:
         """This number and all below it."""
         yield self
         for inner in (*self.parts, *self.of):
             yield from inner
+
+    def at_work(self) -> Number:
+        """The number, its own rules cited: one that was reckoned before is at work again."""
+        if OPEN:
+            cite(self.rule, *self.also)
+        return self
 
     def plain(self) -> dict[str, Any]:
         """The tree as plain data."""
@@ -47,19 +55,15 @@ class Number(msgspec.Struct, frozen=True, gc=False):
         return found
 
 
-def leaf(value: int, label: str, rule: str = "", token: str = "") -> Number:
-    """A number that is simply given; its rule is cited."""
-    if OPEN:
-        cite(rule)
-    return Number(value, label, rule, (), (), "", token)
+def leaf(value: int, label: str, rule: str = "", token: str = "", *, also: tuple[str, ...] = ()) -> Number:
+    """A number that is simply given; its rules are cited."""
+    return Number(value, label, rule, (), (), "", token, also).at_work()
 
 
-def total(label: str, rule: str, parts: Iterable[Number]) -> Number:
+def total(label: str, rule: str, parts: Iterable[Number], *, also: tuple[str, ...] = ()) -> Number:
     """The sum of these; parts that give nothing are left out."""
     kept = tuple(part for part in parts if part.value or part.of or part.parts)
-    if OPEN:
-        cite(rule)
-    return Number(sum(part.value for part in kept), label, rule, kept)
+    return Number(sum(part.value for part in kept), label, rule, kept, also=also).at_work()
 
 
 def ability_bonus(score: int) -> int:
@@ -84,21 +88,7 @@ HOWS: Final[dict[str, Callable[[list[int]], int]]] = {
 
 def made(how: str, label: str, rule: str, *of: Number) -> Number:
     """The number that comes of these by the way of that name."""
-    if OPEN:
-        cite(rule)
-    return Number(HOWS[how]([part.value for part in of]), label, rule, (), of, how)
-
-
-def adds_up(number: Number) -> bool:
-    """Whether every number in the tree is what its parts make it.
-
-    >>> adds_up(total("AC", "", [leaf(10, "base"), leaf(2, "Dexterity")]))
-    True
-    """
-    here = not number.parts or number.value == sum(part.value for part in number.parts)
-    if number.of:
-        here = here and number.value == HOWS[number.how]([part.value for part in number.of])
-    return here and all(adds_up(inner) for inner in (*number.parts, *number.of))
+    return Number(HOWS[how]([part.value for part in of]), label, rule, (), of, how).at_work()
 
 
 def lines(number: Number, depth: int = 0) -> list[str]:

@@ -28,6 +28,15 @@ ABILITIES: Final[tuple[Ability, ...]] = (
     "wisdom",
     "charisma",
 )
+ABILITY_RULES: Final[dict[Ability, str]] = {
+    "strength": "truedungeon.ability.strength",
+    "dexterity": "truedungeon.ability.dexterity",
+    "constitution": "truedungeon.ability.constitution",
+    "intelligence": "truedungeon.ability.intelligence",
+    "wisdom": "truedungeon.ability.wisdom",
+    "charisma": "truedungeon.ability.charisma",
+}
+"""What the score of each ability is by."""
 
 Save = Literal["fortitude", "reflex", "will"]
 SAVES: Final[dict[Save, Ability]] = {"fortitude": "constitution", "reflex": "dexterity", "will": "wisdom"}

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from msgspec.structs import replace
+
 from undercroft.engine.notes import cite
 from undercroft.games.truedungeon.character.song import Bardsong, bardsong
 from undercroft.games.truedungeon.content.explain import Number, ability_bonus, leaf, total
@@ -17,6 +19,14 @@ from undercroft.games.truedungeon.state.records import Foe, Hero, Lasting
 from undercroft.games.truedungeon.state.state import State, condition_of
 
 CAP: Final = 6
+_PENALTIES: Final = (
+    "truedungeon.penalty.overlap-order",
+    "truedungeon.penalty.with-bonuses",
+    "truedungeon.penalty.per-stat",
+    "truedungeon.penalty.permanent-items",
+)
+"""What every sum of penalties is by."""
+_STACKING: Final = "truedungeon.damage.stacking"
 AC_RULES: Final = {
     "held": "truedungeon.condition.held.ac",
     "prone": "truedungeon.condition.prone.ac",
@@ -50,6 +60,7 @@ def lasting_parts(lasting: Sequence[Lasting], names: Iterable[str], *, monster: 
     wanted = tuple(names)
     best: dict[str, Number] = {}
     worst: dict[str, Number] = {}
+    also: tuple[str, ...]
     for one in lasting:
         for stat, by in one.stats.items():
             if stat not in wanted or not by:
@@ -59,27 +70,22 @@ def lasting_parts(lasting: Sequence[Lasting], names: Iterable[str], *, monster: 
             if old is None:
                 kept[one.name] = leaf(by, one.name, one.rule)
             elif by < 0 and one.repeats:
-                cite("truedungeon.misc.consume-multiple")
-                kept[one.name] = leaf(old.value + by, one.name, one.rule)
+                also = ("truedungeon.misc.consume-multiple",)
+                kept[one.name] = leaf(old.value + by, one.name, one.rule, also=also)
             else:
-                cite("truedungeon.damage.stacking", "truedungeon.penalty.stricter" if by < 0 else "")
-                kept[one.name] = max(old, leaf(by, one.name, one.rule), key=lambda part: abs(part.value))
-    parts = list(worst.values())
-    lost = sum(part.value for part in parts)
-    if parts:
-        cite(
-            "truedungeon.penalty.overlap-order",
-            "truedungeon.penalty.with-bonuses",
-            "truedungeon.penalty.per-stat",
-            "truedungeon.penalty.permanent-items",
-        )
-    if len(parts) + len(best) > 1:
-        cite("truedungeon.damage.stacking")
+                also = (_STACKING, "truedungeon.penalty.stricter") if by < 0 else (_STACKING,)
+                stronger = (by, one.name, one.rule) if abs(by) > abs(old.value) else (old.value, one.name, old.rule)
+                kept[one.name] = leaf(*stronger, also=also)
+    lost = sum(part.value for part in worst.values())
+    found = [*worst.values()]
     if lost < -CAP:
-        also = ("truedungeon.penalty.monsters",) if monster else ()
-        cite(*also, "truedungeon.penalty.blocks-others")
-        parts.append(leaf(-CAP - lost, "never more than 6 lower", "truedungeon.penalty.cap"))
-    return parts + list(best.values())
+        also = ("truedungeon.penalty.blocks-others", *(("truedungeon.penalty.monsters",) if monster else ()))
+        found.append(leaf(-CAP - lost, "never more than 6 lower", "truedungeon.penalty.cap", also=also))
+    found += best.values()
+    also = (*(_PENALTIES if worst else ()), *((_STACKING,) if len(worst) + len(best) > 1 else ()))
+    if found and also:
+        found[0] = replace(found[0], also=(*found[0].also, *also)).at_work()
+    return found
 
 
 def with_lasting(base: Number, lasting: Sequence[Lasting], names: Iterable[str], *, label: str = "") -> Number:
@@ -104,14 +110,17 @@ def saving(s: State, hero: Hero, save: str, danger: str = "") -> Number:
     base = column(s, hero, save)
     parts = lasting_parts(hero.lasting, (save, "saves", f"{save} against {danger}"))
     if danger and hero.build:
-        found = [
-            leaf(source.effect.by, f"{source.label} against {danger}", source.rule, source.token)
+        parts += [
+            leaf(
+                source.effect.by,
+                f"{source.label} against {danger}",
+                source.rule,
+                source.token,
+                also=("truedungeon.save.conditional",),
+            )
             for source in s.card(hero).fitted.sources
             if source.effect.against == danger and source.effect.stat in (save, "saves")
         ]
-        if found:
-            cite("truedungeon.save.conditional")
-        parts += found
     return total(base.label, base.rule, [base, *parts]) if parts else base
 
 
@@ -140,8 +149,8 @@ def armor(s: State, hero: Hero, *, missile: bool, melee: bool) -> Number:
         extra = column(s, hero, "ac-against-missiles")
         if extra.value:
             parts.append(leaf(extra.value, "against missiles", "truedungeon.combat.monster-ac-mode"))
-    cite("truedungeon.combat.monster-ac-mode", *_ac_rules(hero))
-    return total("AC", "truedungeon.ability.ac-meaning", [base, *parts])
+    also = ("truedungeon.combat.monster-ac-mode", *_ac_rules(hero))
+    return total("AC", "truedungeon.ability.ac-meaning", [base, *parts], also=also)
 
 
 def _since(lasting: Sequence[Lasting], fixed: Lasting | None, names: list[str]) -> list[Number]:
@@ -164,14 +173,14 @@ def kinds_of(s: State, foe: Foe) -> list[str]:
 def foe_armor(s: State, foe: Foe, *, melee: bool) -> tuple[int, int]:
     """A monster's own AC, and what is added to it now."""
     names = ("ac", "ac-against-melee" if melee else "ac-against-ranged")
-    more = sum(part.value for part in lasting_parts(foe.lasting, names, monster=True))
-    cite("truedungeon.digital.monster-conditions" if more else "", *_ac_rules(foe))
-    return foe.ac, more
+    more = lasting_parts(foe.lasting, names, monster=True)
+    also = ("truedungeon.digital.monster-conditions",) if sum(part.value for part in more) else ()
+    return foe.ac, total("AC", "truedungeon.ability.ac-meaning", more, also=(*also, *_ac_rules(foe))).value
 
 
-def _ac_rules(who: Hero | Foe) -> list[str]:
-    """The rules by which conditions change somebody's AC."""
-    return [rule for name, rule in AC_RULES.items() if condition_of(who, name) is not None]
+def _ac_rules(who: Hero | Foe) -> tuple[str, ...]:
+    """The rules by which conditions change somebody's AC now."""
+    return tuple(rule for name, rule in AC_RULES.items() if condition_of(who, name) is not None)
 
 
 def abilities(s: State, hero: Hero, ability: Ability, by: int) -> dict[str, int]:

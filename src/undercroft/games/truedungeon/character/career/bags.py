@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from typing import Final
 
 from undercroft.engine.chance import Chance
-from undercroft.engine.notes import cite
 from undercroft.games.truedungeon.content.tokens.token import Token
 from undercroft.games.truedungeon.content.words import Rarity
 
@@ -20,7 +19,6 @@ def bag(tokens: Iterable[Token], chance: Chance, stream: str = "bag") -> list[To
 
     [truedungeon.party.free-bag]
     """
-    cite("truedungeon.party.free-bag")
     found: list[Token] = []
     given = sorted((token for token in tokens if in_bags(token)), key=lambda token: token.name)
     for rarity, count in MIX.items():

@@ -305,15 +305,15 @@ def _rows(found: Career, options: TrueDungeonOptions) -> tuple[list[dict[str, An
         name = _known_as(run.adventure)
         before = best.get(name, 0)
         added = earned.value if name not in best else max(0, earned.value - before)
+        also: tuple[str, ...] = ()
         if name in best:
-            cite("truedungeon.xp.once-per-adventure", "truedungeon.xp.replay")
+            also = ("truedungeon.xp.once-per-adventure", "truedungeon.xp.replay")
             if options.first_only:  # Variant first_only: later runs of an adventure count for nothing.
                 added = 0
-        else:
-            best[name] = 0
-        best[name] += added
+        best[name] = before + added
         rows.append(_row(run, earned, added, experience.level_of(xp).level, options))
-        parts.append(leaf(added, run.adventure, "truedungeon.xp.replay" if before else "truedungeon.xp.components"))
+        rule = "truedungeon.xp.replay" if before else "truedungeon.xp.components"
+        parts.append(leaf(added, run.adventure, rule, also=also))
         xp += added
     return rows, parts
 
@@ -368,7 +368,6 @@ def _participation(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 def _subclass_uses(found: Career, options: TrueDungeonOptions) -> dict[str, dict[str, int]]:
     """How often each token let its owner play a sub-class in each year.  [truedungeon.subclass.access-limit]"""
-    cite("truedungeon.subclass.access-limit")
     uses: dict[str, dict[str, int]] = {}
     for number, run in enumerate(found.runs, 1):
         if not run.subclass:

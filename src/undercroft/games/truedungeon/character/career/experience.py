@@ -60,14 +60,13 @@ def earned(difficulty: Difficulty, rooms: int, *, success: bool, options: TrueDu
     >>> earned("normal", 7, success=True).value, earned("hardcore", 4, success=True).value
     (1000, 1850)
     """
-    cite("truedungeon.xp.base-condition", "truedungeon.xp.unbounded-room")
     parts: list[Number] = []
     if success or (options is not None and options.participation):  # Variant participation: always earned.
         parts.append(leaf(BASE[difficulty], f"success on {difficulty}", "truedungeon.xp.base-condition"))
     each = leaf(PER_ROOM[difficulty], "for each", "truedungeon.xp.table")
     alive = leaf(rooms, "rooms entered alive", "truedungeon.xp.unbounded-room")
     parts.append(made("times", "rooms entered alive", "truedungeon.xp.components", alive, each))
-    return total("XP", "truedungeon.xp.components", parts)
+    return total("XP", "truedungeon.xp.components", parts, also=("truedungeon.xp.base-condition",))
 
 
 def level_of(xp: int) -> PlayerLevel:
@@ -76,7 +75,6 @@ def level_of(xp: int) -> PlayerLevel:
     >>> [level_of(xp).level for xp in (999, 1000, 14_999, 15_000)]
     [1, 2, 5, 6]
     """
-    cite("truedungeon.xp.level-table")
     return [level for level in LEVELS if level.xp <= xp][-1]
 
 

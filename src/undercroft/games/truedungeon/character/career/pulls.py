@@ -61,7 +61,6 @@ def is_common(token: Token) -> bool:
 
 def generator(tokens: Iterable[Token]) -> Pool:
     """What lies in the generator, by kind, each in the order of names."""
-    cite("truedungeon.treasure.no-commons", "truedungeon.treasure.contents")
     found: dict[str, list[Token]] = {kind: [] for kind in SHARES}
     for token in tokens:
         kind = kind_of(token)

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from undercroft.engine.notes import cite
 from undercroft.games.truedungeon.character.build import Character
 from undercroft.games.truedungeon.content.explain import Number, leaf, total
 
@@ -21,15 +20,17 @@ LEVEL: Final = 6
 def chips(character: Character, enhancing: Iterable[Number]) -> Number:
     """The chips that the character earns, and by what."""
     if character.ghost and not character.rewarded:
-        cite("truedungeon.ghosting.all-may-equip-te")
-        return total("Treasure", "truedungeon.ghosting.reward-limit", ())
+        return total(
+            "Treasure", "truedungeon.ghosting.reward-limit", (), also=("truedungeon.ghosting.all-may-equip-te",)
+        )
     parts = [leaf(BASE, "everybody", "truedungeon.treasure.base"), *enhancing]
+    also: tuple[str, ...] = ()
     if character.player_level >= LEVEL:
         if character.ghost:
-            cite("truedungeon.ghosting.no-level-bonus")
+            also = ("truedungeon.ghosting.no-level-bonus",)
         else:
             parts.append(leaf(1, f"player level {LEVEL} or higher", "truedungeon.treasure.level-bonus"))
-    return total("Treasure", "truedungeon.treasure.te", parts)
+    return total("Treasure", "truedungeon.treasure.te", parts, also=also)
 
 
 def at_end(recorded: Number, presented: Iterable[str]) -> Number:
@@ -38,7 +39,7 @@ def at_end(recorded: Number, presented: Iterable[str]) -> Number:
     What an enhancing token adds counts only if it is presented again.
     [truedungeon.treasure.te-recorded] [truedungeon.treasure.dead-players]
     """
-    cite("truedungeon.treasure.te-recorded", "truedungeon.treasure.dead-players")
     shown = set(presented)
     parts = [part for part in recorded.parts if not part.token or part.token in shown]
-    return total(recorded.label, recorded.rule, parts)
+    also = ("truedungeon.treasure.te-recorded", "truedungeon.treasure.dead-players")
+    return total(recorded.label, recorded.rule, parts, also=also)
