@@ -7,7 +7,7 @@ from typing import Any
 from tests.games.truedungeon.book.combat.test_magical import DIRK
 from tests.games.truedungeon.brawls import MISS, SWORD, dealt, one, slid
 from tests.games.truedungeon.fights import do, hero, table
-from undercroft.games.truedungeon.book.combat.arming import is_magical, is_mundane
+from undercroft.games.truedungeon.book.combat.arming import harms
 from undercroft.games.truedungeon.options import TrueDungeonOptions
 
 Options = dict[str, Any]
@@ -16,8 +16,8 @@ Options = dict[str, Any]
 def dirk(on: Options) -> tuple[bool, bool]:
     """Whether a dwarven weapon is magical, and whether it is not, against what is none of its enemies."""
     options = TrueDungeonOptions(**on)
-    against = ("undead",)
-    return is_magical(DIRK, None, against, options=options), is_mundane(DIRK, None, against, options=options)
+    magical, mundane = (harms(kind, DIRK, None, ("undead",), options=options)[0] for kind in ("magical", "mundane"))
+    return magical, mundane
 
 
 def two_oils(on: Options) -> list[int]:

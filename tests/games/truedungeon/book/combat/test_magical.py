@@ -2,16 +2,33 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from tests.games.truedungeon.brawls import MISS, one, quiet, slid
+from tests.games.truedungeon.brawls import PLAIN as PLAIN_CARD
 from tests.games.truedungeon.builds import rule_data
+from tests.games.truedungeon.casters import FAIL
+from tests.games.truedungeon.fights import do, foe, table, told
 from tests.games.truedungeon.figures import TOKENS, token
-from undercroft.games.truedungeon.book.combat.arming import is_magical, is_mundane, plus_of
+from undercroft import Table
+from undercroft.games.truedungeon.book.combat.arming import harms, plus_of
 from undercroft.games.truedungeon.content.tokens.token import Effect, Token, Weapon
 from undercroft.games.truedungeon.options import TrueDungeonOptions
 
 PLAIN = TOKENS["Heavy Mace"]
 BOW, PLAIN_BOW = TOKENS["+2 Flaming Short Bow"], TOKENS["Yew Stave"]
+
+
+def is_magical(*attack: Any, **more: Any) -> bool:
+    """Whether this harms what only magical weapons harm."""
+    return harms("magical", *attack, **more)[0]
+
+
+def is_mundane(*attack: Any, **more: Any) -> bool:
+    """Whether this harms what only other weapons harm."""
+    return harms("mundane", *attack, **more)[0]
 
 
 def arm(name: str, *effects: Effect, plus: int = 0, **more: object) -> Token:
@@ -51,9 +68,7 @@ def test_the_table_of_magical_weapons(row: tuple[str, bool]) -> None:
     assert is_mundane(weapon, ammo, runestones=stones) is not row[1]
 
 
-@pytest.mark.rule(
-    "truedungeon.weapon.magical", "truedungeon.weapon.plain-silver", "truedungeon.weapon.glossary-conflict"
-)
+@pytest.mark.rule("truedungeon.weapon.plain-silver", "truedungeon.weapon.glossary-conflict")
 def test_a_printed_plus_makes_a_weapon_magical_and_nothing_else_does() -> None:
     assert is_magical(TOKENS["+1 Short Sword"]) and is_magical(arm("Odd Flail", tags=("multiplied",)))
     assert not is_magical(PLAIN) and not is_magical(None)
@@ -62,14 +77,12 @@ def test_a_printed_plus_makes_a_weapon_magical_and_nothing_else_does() -> None:
     assert not is_magical(arm("Silver Sword", tags=("multiplied",)))
 
 
-@pytest.mark.rule("truedungeon.weapon.ammo-magical")
 def test_magical_ammunition_is_so_from_any_bow() -> None:
     assert is_magical(PLAIN_BOW, TOKENS["+1 Goose-Fletched Arrow"])
     assert not is_magical(PLAIN_BOW, TOKENS["Masterwork Arrow"]) and not is_magical(PLAIN_BOW)
     assert is_magical(BOW, TOKENS["Masterwork Arrow"])
 
 
-@pytest.mark.rule("truedungeon.weapon.runestone")
 def test_a_runestone_makes_its_weapon_magical_if_it_adds_to_hit_or_damage() -> None:
     assert is_magical(PLAIN, runestones=[TOKENS["Runestone of the Good Start"]])
     assert not is_magical(PLAIN, runestones=[TOKENS["Runestone of the Full Lung"]])
@@ -103,3 +116,57 @@ def test_the_higher_plus_of_weapon_and_ammunition_counts() -> None:
     assert plus_of(BOW) == plus_of(BOW, TOKENS["+1 Bolt"]) == 2
     assert plus_of(PLAIN_BOW, TOKENS["+2 Arrow of the Long Goodbye"]) == 2
     assert plus_of(PLAIN_BOW, TOKENS["Straight Arrow"]) == plus_of(None) == 0
+
+
+# ---------------------------------------------------------------- at a table
+
+
+def blow(kind: str, weapon: str, *, natural: int = 10, **more: Any) -> Table:
+    """A fighter has struck with this weapon at what only such weapons harm; its wheel shows 2."""
+    fighter = one("fighter", weapon, **more)
+    on = table(fighter, monsters=[quiet(harmed_by=kind)], rolls=[slid(natural, 2), MISS])
+    do(on, "attack ogre", "done")
+    return on
+
+
+@pytest.mark.rule("truedungeon.digital.harmed-by", "truedungeon.weapon.magical")
+@pytest.mark.parametrize(
+    ("kind", "weapon", "harmed"),
+    [
+        ("magical", "Heavy Mace", False),
+        ("magical", "+1 Short Sword", True),
+        ("mundane", "Heavy Mace", True),
+        ("mundane", "+1 Short Sword", False),
+    ],
+)
+def test_a_weapon_of_the_other_kind_does_nothing(kind: str, weapon: str, harmed: bool) -> None:
+    for natural in (10, 20):
+        on = blow(kind, weapon, natural=natural)
+        assert (foe(on).taken > 0) is harmed
+        assert (f"harmed by {kind} weapons only" in told(on, "scored")[0].data["why"]) is not harmed
+        assert foe(blow("anything", weapon, natural=natural)).taken > 0
+
+
+@pytest.mark.rule("truedungeon.weapon.runestone")
+def test_a_worn_runestone_lets_a_plain_weapon_harm() -> None:
+    assert foe(blow("magical", "Heavy Mace", tokens=["Runestone of the Good Start"])).taken
+    assert not foe(blow("magical", "Heavy Mace", tokens=["Runestone of the Full Lung"])).taken
+    assert not foe(blow("mundane", "Heavy Mace", tokens=["Runestone of the Good Start"])).taken
+
+
+@pytest.mark.rule("truedungeon.weapon.ammo-magical")
+def test_an_arrow_that_adds_to_hit_is_magical_from_a_plain_bow() -> None:
+    for kind, harmed in (("magical", True), ("mundane", False)):
+        ranger = {"class": "ranger", "missile": ["Yew Stave"], "in_hand": "missile", "card": PLAIN_CARD}
+        ranger["carried"] = ["Straight Arrow"]
+        on = table(ranger, monsters=[quiet(harmed_by=kind)], rolls=[slid(10, 2), MISS])
+        do(on, "fire straight-arrow ogre", "done")
+        assert (foe(on).taken > 0) is harmed
+
+
+def test_spells_harm_what_asks_for_a_kind_of_weapon() -> None:
+    for kind in ("magical", "mundane"):
+        mage = {"class": "wizard", "card": {"spell-damage": 0}}
+        on = table(mage, monsters=[quiet(harmed_by=kind)], rolls=[MISS], options=FAIL)
+        do(on, "cast magic-missile ogre", "done")
+        assert foe(on).taken > 0

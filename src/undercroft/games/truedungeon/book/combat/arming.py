@@ -13,7 +13,6 @@ from typing import Final
 from msgspec.structs import replace
 
 from undercroft.engine import Chance, Tell
-from undercroft.engine.notes import cite
 from undercroft.engine.refusal import Refusal
 from undercroft.games.truedungeon.book.basics.conditions import inflict
 from undercroft.games.truedungeon.book.basics.owned import marks_of
@@ -30,7 +29,7 @@ from undercroft.games.truedungeon.state.records import EMPTY as EMPTY
 from undercroft.games.truedungeon.state.records import Foe, Hero, Part, Slide
 from undercroft.games.truedungeon.state.roster import build_of, character_of
 from undercroft.games.truedungeon.state.state import State
-from undercroft.games.truedungeon.state.stats import most_hp, score
+from undercroft.games.truedungeon.state.stats import kinds_of, most_hp, score
 
 HEAVY: Final = "heavy-crossbow"
 FLURRY: Final = "flurry-thrown"
@@ -271,54 +270,69 @@ _TO_HIT_OR_DAMAGE: Final = frozenset(
 _UNMAGICAL: Final = ("alchemical", "spirit-pet")
 
 
-def is_magical(
+def magic_of(
     weapon: Token | None,
     ammo: Token | None = None,
     kinds: Collection[str] = (),
     *,
     runestones: Iterable[Token] = (),
     options: TrueDungeonOptions | None = None,
-) -> bool:
-    """Whether an attack with this weapon and ammunition is magical against a monster of these kinds.
+) -> tuple[bool, str]:
+    """Whether an attack with this weapon and ammunition is magical against a monster of these kinds, and by which rule.
 
     Bare hands (None) are not. What a runestone makes magical is the weapon that it modifies.
     [truedungeon.weapon.magical] [truedungeon.weapon.table] [truedungeon.weapon.ammo-magical]
     [truedungeon.weapon.runestone] [truedungeon.weapon.alchemical-plus] [truedungeon.weapon.racial]
     """
     if weapon is not None and weapon.kind in _UNMAGICAL:
-        cite("truedungeon.weapon.alchemical-plus")
-        return False
+        return False, "truedungeon.weapon.alchemical-plus"
     if ammo is not None and _prints_a_plus(ammo):
-        cite("truedungeon.weapon.ammo-magical")
-        return True
+        return True, "truedungeon.weapon.ammo-magical"
     if any(_adds(effect) for stone in runestones for effect in stone.effects):
-        cite("truedungeon.weapon.runestone")
-        return True
-    if weapon is None:
-        return False
-    if _is_racial(weapon):
-        cite("truedungeon.weapon.racial")
+        return True, "truedungeon.weapon.runestone"
+    if weapon is not None and _is_racial(weapon):
         always = options is not None and (options.magical or options.both_kinds)
-        return always or any(_holds_against(effect, kinds) for effect in weapon.effects)
-    cite("truedungeon.weapon.magical")
-    return _is_mystic_staff(weapon) or _prints_a_plus(weapon)
+        against = any(_holds_against(effect, kinds) for effect in weapon.effects)
+        return always or against, "truedungeon.weapon.racial"
+    plain = weapon is None or not (_is_mystic_staff(weapon) or _prints_a_plus(weapon))
+    return not plain, "truedungeon.weapon.magical"
 
 
-def is_mundane(
+def harms(
+    wanted: str,
     weapon: Token | None,
     ammo: Token | None = None,
     kinds: Collection[str] = (),
     *,
     runestones: Iterable[Token] = (),
     options: TrueDungeonOptions | None = None,
-) -> bool:
-    """Whether such an attack is not magical; by the variant `both_kinds` a racial weapon is both.
+) -> tuple[bool, str]:
+    """Whether such an attack harms what only magical or only other weapons harm, and by which rule it is what it is.
 
-    [truedungeon.weapon.racial]
+    By the variant `both_kinds` a racial weapon is both.  [truedungeon.digital.harmed-by] [truedungeon.weapon.racial]
     """
-    if options is not None and options.both_kinds and weapon is not None and _is_racial(weapon):
-        return True
-    return not is_magical(weapon, ammo, kinds, runestones=runestones, options=options)
+    magical, rule = magic_of(weapon, ammo, kinds, runestones=runestones, options=options)
+    both = options is not None and options.both_kinds and rule == "truedungeon.weapon.racial"
+    return both or magical == (wanted == "magical"), rule
+
+
+def harms_foe(s: State, slide: Slide, foe: Foe) -> tuple[bool, str]:
+    """Whether the weapon of this slide harms the monster, and by which rule; anything harms what asks for no kind.
+
+    Whatever counts as a weapon of a plus is magical, as a monk's flurry does.
+    [truedungeon.digital.harmed-by] [truedungeon.weapon.runestone]
+    """
+    wanted = s.kind(foe).harmed_by
+    if wanted == "anything" or slide.form == "spell" or "no-plus" in slide.marks:
+        return True, ""
+    if any(mark.startswith("plus ") and mark != "plus 0" for mark in slide.marks):
+        return wanted == "magical", "truedungeon.weapon.magical"
+    hero, tokens = s.heroes[slide.hero], shipped()
+    shot = next((mark.removeprefix("ammo ") for mark in slide.marks if mark.startswith("ammo ")), "")
+    worn = s.card(hero).fitted.worn if hero.build else ()
+    stones = [token for token in worn if token.slot == "runestone"]
+    weapon, ammo = tokens.get(slide.what), tokens.get(shot)
+    return harms(wanted, weapon, ammo, kinds_of(s, foe), runestones=stones, options=s.rules)
 
 
 def plus_of(weapon: Token | None, ammo: Token | None = None) -> int:

@@ -310,6 +310,7 @@ def _reduce(s: State, slide: Slide, foe: Foe, found: Scored) -> None:
     kind, harm, amounts = s.kind(foe), found.harm, found.harm.amounts
     if kind.needs_plus and slide.form != "spell" and "no-plus" not in slide.marks:
         _needs_plus(s, slide, kind.needs_plus, harm)
+    _harmed_by(s, slide, foe, harm)
     for type, less in kind.resistant.items():
         whole = s.rules.whole_resist and amounts.get(type)
         if amounts.get(type):
@@ -346,6 +347,19 @@ def _needs_plus(s: State, slide: Slide, plus: int, harm: Reckoning) -> None:
     harm.note(f"harmed by +{plus} weapons only", "truedungeon.digital.needs-plus")
     for type in harm.amounts:
         harm.amounts[type] = 0
+
+
+def _harmed_by(s: State, slide: Slide, foe: Foe, harm: Reckoning) -> None:
+    """A weapon of the kind that does not harm the monster does nothing, on a natural 20 too.
+
+    [truedungeon.digital.harmed-by]
+    """
+    harmed, rule = arming.harms_foe(s, slide, foe)
+    if rule:
+        harm.by("truedungeon.digital.harmed-by", rule)
+    if not harmed:
+        harm.note(f"harmed by {s.kind(foe).harmed_by} weapons only", "truedungeon.digital.harmed-by")
+        harm.amounts.update(dict.fromkeys(harm.amounts, 0))
 
 
 def _borne(amounts: dict[str, int], type: str | None = None) -> list[str]:

@@ -19,6 +19,7 @@ Levels: TypeAlias = int | dict[Difficulty, int]
 
 Orientation = Literal["combat", "puzzle"]
 Sense = Literal["sight", "touch", "sound", "smell"]
+HarmedBy = Literal["anything", "magical", "mundane"]
 Form = Literal["melee", "ranged", "area"]
 OnSave = Literal["none", "half", "negate"]
 Duration = Literal["turn", "combat", "room", "game"]
@@ -153,6 +154,8 @@ class Monster(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     immune: tuple[str, ...] = ()
     healed_by: tuple[str, ...] = ()
     needs_plus: int = 0
+    harmed_by: HarmedBy = "anything"
+    """Which weapons harm it.  [truedungeon.digital.harmed-by]"""
     dr: dict[str, int] = {}
     """Damage Reduction by kind; `all` for every kind."""
     rd: dict[str, int] = {}

@@ -116,6 +116,8 @@ def _monster(monster: Monster) -> Iterator[str]:
     for what in ("immune", "healed_by", "condition_immune"):
         if names := getattr(monster, what):
             yield from _wrapped(f"{what.replace('_', ' ')}: {', '.join(names)}", "    ")
+    if monster.harmed_by != "anything":
+        yield from _wrapped(f"harmed by {monster.harmed_by} weapons only", "    ")
     for attack in monster.attacks:
         yield from _wrapped(f"{attack.name}: {_attack(attack)}", "    ")
     if monster.lore:

@@ -80,6 +80,7 @@ def _monster(monster: Monster) -> Iterator[Passage]:
     ):
         if found:
             traits.append(f"{word} {', '.join(found)}")
+    traits += [f"harmed by {monster.harmed_by} weapons only"] * (monster.harmed_by != "anything")
     traits += ["out of reach"] * (monster.flying or monster.separated or monster.barred)
     traits += [f"chooses {monster.targeting.replace('_', ' ')}"]
     yield Passage("; ".join(traits) + f". Lore: {monster.lore}")
