@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.pararoles.tables import crawl, do, ids, kinds, told
+from tests.games.pararoles.tables import crawl, do, hero, ids, kinds, told
 from undercroft import Table
 
 fight = partial(crawl, stage="clash")
@@ -151,6 +151,13 @@ def test_a_dread_queen_takes_a_members_next_turn():
     table = against(12, 5, 1, "9H", "QH", drawing=LINE)
     assert told(table, "controlled")[-1].data == {"seat": 0}
     assert told(table, "betrayal")[-1].data["ally"] == 1
+
+
+@pytest.mark.rule("pararoles.core.enemy.special.queen")
+def test_whoever_resists_a_dread_queen_keeps_the_next_turn():
+    table = against(12, 5, 1, "2H", drawing=LINE)
+    assert told(table, "draw")[-1].data["seat"] == 0 and told(table, "controlled") == []
+    assert table.waiting == (0,) and not hero(table)["controlled"]
 
 
 @pytest.mark.rule("pararoles.core.enemy.special.king")
