@@ -196,6 +196,7 @@ def test_four_creeper_stouts() -> None:
     drinker = hero(on, "fighter")
     assert (drinker.hp, armor(state(on), drinker, missile=False, melee=True).value) == (20, 12)
     do(on, "drink creeper-stout")
+    drinker = hero(on, "fighter")
     assert (drinker.hp, armor(state(on), drinker, missile=False, melee=True).value) == (25, 12)
 
 

@@ -291,7 +291,7 @@ def test_it_takes_no_time_and_comes_once() -> None:
 @pytest.mark.rule("truedungeon.class.paladin.sacrifice.not-self")
 def test_a_paladin_cannot_save_itself() -> None:
     on = table({**PALADIN, "hp": 4}, "bard", monsters=[quiet()], rolls=[19])
-    assert refusal(on, "use sacrifice") == "class.paladin.sacrifice.effect"
+    assert refusal(on, "use sacrifice") == "truedungeon.class.paladin.sacrifice.effect"
     do(on, "done")
     do(on, "done", seat=1)
     assert hero(on, "paladin").is_dead

@@ -152,10 +152,9 @@ def test_a_failed_test_does_no_harm_opens_nothing_and_cannot_be_repeated() -> No
 def test_on_nightmare_and_epic_the_rooms_trap_may_wait() -> None:
     for difficulty, hurt in (("nightmare", 6), ("epic", 8), ("hardcore", 0)):
         table = box(rolls=[1], difficulty=difficulty)
-        rogue, fighter = hero(table, "rogue"), hero(table, "fighter")
-        before = rogue.hp, fighter.hp
+        before = hero(table, "rogue").hp, hero(table, "fighter").hp
         do(table, "open box")
-        assert (before[0] - rogue.hp, before[1] - fighter.hp) == (hurt, 0)
+        assert (before[0] - hero(table, "rogue").hp, before[1] - hero(table, "fighter").hp) == (hurt, 0)
     bare = box(rolls=[1], difficulty="epic", rogue_box={"clue": CLUE})
     do(bare, "open box")
     assert not told(bare, "trap")
