@@ -50,9 +50,6 @@ CHANCE_ALLOWED: dict[tuple[str, str], str] = {
 FLOAT_ALLOWED: dict[tuple[str, str], str] = {}
 LONG_ALLOWED: dict[str, str] = {}
 LONGEST = 500
-WIDE_ALLOWED: dict[str, str] = {
-    "engine": "to be parted",
-}
 
 
 class Import:
@@ -261,15 +258,14 @@ def folders() -> dict[Path, list[str]]:
 
 def test_no_folder_has_too_many_modules():
     wrong = {str(folder.relative_to(HOUSE)): len(names) for folder, names in folders().items()}
-    assert not {folder: count for folder, count in wrong.items() if count > MOST_MODULES and folder not in WIDE_ALLOWED}
+    assert not {folder: count for folder, count in wrong.items() if count > MOST_MODULES}
 
 
 def test_three_files_with_one_prefix_are_a_folder():
     wrong = []
     for folder, names in folders().items():
         prefixes = Counter(name.partition("_")[0] for name in names if "_" in name)
-        if folder.relative_to(HOUSE).as_posix() not in WIDE_ALLOWED:
-            wrong += [f"{folder.relative_to(HOUSE)}/{prefix}_*" for prefix, count in prefixes.items() if count > 2]
+        wrong += [f"{folder.relative_to(HOUSE)}/{prefix}_*" for prefix, count in prefixes.items() if count > 2]
     assert not wrong
 
 

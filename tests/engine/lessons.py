@@ -3,7 +3,7 @@
 from typing import Any
 
 from tests.terminal.toy import GAME
-from undercroft.engine.lesson import Guide, Lesson, read_lesson
+from undercroft.engine.lessons.lesson import Guide, Lesson, read_lesson
 
 PLAIN: dict[str, Any] = {
     "kind": "lesson",

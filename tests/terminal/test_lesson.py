@@ -6,7 +6,7 @@ from tests.engine.lessons import begun
 from tests.terminal.screens import Driver, drive
 from tests.terminal.toy import GAME
 from undercroft.bots import seated
-from undercroft.engine.lesson import Guide
+from undercroft.engine.lessons.lesson import Guide
 from undercroft.terminal.console import Console
 from undercroft.terminal.line import Session
 from undercroft.terminal.match import Match

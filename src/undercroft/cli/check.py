@@ -10,8 +10,8 @@ from typing import Any
 
 from undercroft.engine import FileKind, Game, Refused, Unknown, shelf
 from undercroft.engine.ledger import did_you_mean
-from undercroft.engine.lesson import KIND
-from undercroft.engine.lesson_check import lesson_kind
+from undercroft.engine.lessons.check import lesson_kind
+from undercroft.engine.lessons.lesson import KIND
 from undercroft.engine.options import read_options
 from undercroft.inputs import read_file_text
 

@@ -11,11 +11,11 @@ from typing import Any
 from undercroft import Table
 from undercroft.bots import PERSON, Player, default_bot, find, play_bots, seated
 from undercroft.engine import Game, Refused, Unknown, shelf
+from undercroft.engine.craft.words import whole
 from undercroft.engine.options import read_numbers as engine_numbers
 from undercroft.engine.options import read_options
 from undercroft.engine.refusal import shown
 from undercroft.engine.seating import seat_alone, seat_count, seats_of
-from undercroft.engine.words import whole
 
 MOST_DECISIONS = 100_000
 """A simulated game that takes more answers than this is left unfinished, unless another number is given."""

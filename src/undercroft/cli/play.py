@@ -18,9 +18,9 @@ from undercroft.bots import PERSON, default_bot, seated
 from undercroft.cli import home
 from undercroft.cli.plan import check_seating, may_sit, read_seats
 from undercroft.engine import Refused, Unknown, seed_key, shelf
-from undercroft.engine.lesson import Guide, find_lesson
+from undercroft.engine.craft.words import listed
+from undercroft.engine.lessons.lesson import Guide, find_lesson
 from undercroft.engine.seating import drawn_seats, drawn_words, seats_of
-from undercroft.engine.words import listed
 from undercroft.terminal.console import Console
 from undercroft.terminal.line import Quit, Session
 from undercroft.terminal.match import Match

@@ -12,8 +12,8 @@ from undercroft import Table
 from undercroft.cli.plan import Plan
 from undercroft.cli.play import on_screen, open_console
 from undercroft.engine import BadRecord, Game, Unknown, read_record, shelf
+from undercroft.engine.craft.words import whole
 from undercroft.engine.record import RecordFile
-from undercroft.engine.words import whole
 from undercroft.terminal.console import Console
 from undercroft.terminal.frames import ALL, SPECTATOR, Frames, Watcher, eyes, eyes_words, hears
 from undercroft.terminal.words import cited, is_quit

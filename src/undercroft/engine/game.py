@@ -9,14 +9,14 @@ from typing import Any, Final
 
 from undercroft.engine.chance import Chance
 from undercroft.engine.choice import Choice, Option, Question, Turn
+from undercroft.engine.craft.ready import ready
+from undercroft.engine.craft.words import listed
 from undercroft.engine.event import Event, Tell
 from undercroft.engine.ledger import Ledger
 from undercroft.engine.naming import named, named_data
 from undercroft.engine.options import Options
 from undercroft.engine.plain import by_name
-from undercroft.engine.ready import ready
 from undercroft.engine.refusal import Refused
-from undercroft.engine.words import listed
 from undercroft.engine.workshop.desk import Desk
 from undercroft.engine.workshop.easel import Easel
 from undercroft.engine.workshop.training import Training

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from undercroft.engine.figures import Figures
+from undercroft.engine.craft.figures import Figures
 from undercroft.engine.refusal import Refused, Unknown, shown
 
 _SWITCHES = dict.fromkeys(("true", "on", "yes", "1"), True) | dict.fromkeys(("false", "off", "no", "0"), False)

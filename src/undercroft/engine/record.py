@@ -9,8 +9,8 @@ from typing import Any, Literal
 import msgspec
 
 from undercroft.engine.chance import commitment
+from undercroft.engine.craft.ready import ready
 from undercroft.engine.plain import same, too_deep
-from undercroft.engine.ready import ready
 from undercroft.engine.refusal import Refused, shown
 
 FORMAT = 1

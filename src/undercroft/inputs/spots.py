@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final, Literal, NamedTuple, TypeAlias, Union,
 
 import msgspec
 
-from undercroft.engine.words import singular
+from undercroft.engine.craft.words import singular
 
 Steps: TypeAlias = list[str | int | None]
 """The way to a place: keys, numbers in a list, None for the first entry of a dict that does not fit."""

@@ -14,7 +14,7 @@ from starlette.routing import Route
 
 from undercroft import bots
 from undercroft.engine import Refused, shelf, specs
-from undercroft.engine.words import whole
+from undercroft.engine.craft.words import whole
 from undercroft.inputs import read_file_text
 from undercroft.server.bodies import (
     ActBody,

@@ -13,7 +13,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import HTTPConnection, Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from undercroft.engine.words import whole
+from undercroft.engine.craft.words import whole
 from undercroft.server.faults import Denied, TooLarge, TooMany
 from undercroft.server.secrets import Grant, cookie_name, granted
 from undercroft.server.settings import Settings

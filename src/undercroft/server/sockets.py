@@ -14,7 +14,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from undercroft.engine import Refused
-from undercroft.engine.ready import ready
+from undercroft.engine.craft.ready import ready
 from undercroft.server.faults import Denied, Fault, NoTable, NotNow, Stale, TooLarge, TooMany, Unreadable
 from undercroft.server.guard import Guard, Meter, secret_of
 from undercroft.server.secrets import Grant, granted

@@ -16,8 +16,8 @@ from undercroft.bots import play_bots, thought
 from undercroft.bots.hint import hint
 from undercroft.engine import Choice, Event, Option, Refused, Table, named
 from undercroft.engine.acts import ActGroup, grouped
-from undercroft.engine.lesson import Lead, NotYet
-from undercroft.engine.words import whole
+from undercroft.engine.craft.words import whole
+from undercroft.engine.lessons.lesson import Lead, NotYet
 from undercroft.scene import Line
 from undercroft.terminal.console import Console
 from undercroft.terminal.forms import form_hint, form_word, lines_wanted, read_form_file

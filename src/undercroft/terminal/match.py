@@ -11,7 +11,7 @@ from typing import Any
 from undercroft.bots import Player
 from undercroft.engine import Choice, Event, Option, Table, Timer, named_choice
 from undercroft.engine.game import CLOCK
-from undercroft.engine.lesson import Guide, Lead
+from undercroft.engine.lessons.lesson import Guide, Lead
 from undercroft.engine.stopwatch import Stopwatch, clock_face
 from undercroft.terminal.seats import see_alike
 

@@ -9,8 +9,8 @@ from difflib import get_close_matches
 from typing import Any, Final
 
 from undercroft.engine import Form, Refused
+from undercroft.engine.craft.words import whole
 from undercroft.engine.refusal import shown
-from undercroft.engine.words import whole
 
 Read = Callable[[str], str]
 """Asks for a line with these words before it."""

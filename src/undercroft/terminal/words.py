@@ -9,8 +9,8 @@ from textwrap import wrap
 
 from undercroft.engine import Event, Game, Option, Rule, Unknown
 from undercroft.engine.acts import Part
+from undercroft.engine.craft.words import whole
 from undercroft.engine.ledger import data_lines
-from undercroft.engine.words import whole
 
 _GAP = 3
 _SHORT = 28

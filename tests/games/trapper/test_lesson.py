@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from undercroft import games
-from undercroft.engine.lesson import Guide, NotYet, find_lesson
-from undercroft.engine.lesson_check import check_lesson
+from undercroft.engine.lessons.check import check_lesson
+from undercroft.engine.lessons.lesson import Guide, NotYet, find_lesson
 from undercroft.games.trapper.book.traps import TRAPS
 
 GAME = games.get("trapper")

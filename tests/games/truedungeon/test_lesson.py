@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from undercroft import games
-from undercroft.engine.lesson import Guide, Lead, NotYet, find_lesson
-from undercroft.engine.lesson_check import check_lesson
+from undercroft.engine.lessons.check import check_lesson
+from undercroft.engine.lessons.lesson import Guide, Lead, NotYet, find_lesson
 from undercroft.games.truedungeon.content.adventures.library import adventure_named
 from undercroft.games.truedungeon.state.stats import most_hp
 

@@ -24,9 +24,9 @@ from undercroft.cli.workshop.coach import (
     with_member,
 )
 from undercroft.engine import Refused, Unknown
+from undercroft.engine.craft.words import whole
 from undercroft.engine.ledger import did_you_mean
 from undercroft.engine.refusal import shown
-from undercroft.engine.words import whole
 from undercroft.engine.workshop.desk import Plain
 
 PRINTED: Final = (".pdf", ".html", ".txt")

@@ -9,9 +9,9 @@ from typing import Final
 from undercroft.cli.home import home
 from undercroft.cli.play import open_console
 from undercroft.engine import Chance, Game, Refused, Unknown, fresh_key, seed_key, shelf
+from undercroft.engine.craft.words import whole
 from undercroft.engine.ledger import did_you_mean
 from undercroft.engine.refusal import shown
-from undercroft.engine.words import whole
 from undercroft.engine.workshop.training import Plain, Training
 from undercroft.inputs.files import own_files
 from undercroft.terminal.console import Console

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from undercroft.engine import Refused
-from undercroft.engine.figures import Figures
+from undercroft.engine.craft.figures import Figures
 
 NUMBERS: Final = Figures()
 """By rule and key."""

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Final
 
 from undercroft.engine import Refused
-from undercroft.engine.figures import Figures
+from undercroft.engine.craft.figures import Figures
 from undercroft.games.exploration.content.stories.names import SKILLS
 from undercroft.games.exploration.content.tables import CHARACTERS, CREATURES, Character, Creature
 

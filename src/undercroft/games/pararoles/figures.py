@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from undercroft.engine.figures import Figures
+from undercroft.engine.craft.figures import Figures
 from undercroft.games.pararoles.floor import design
 
 NUMBERS: Final = Figures()

@@ -25,7 +25,7 @@ from collections.abc import Mapping
 from typing import Annotated, Any, Final
 
 from undercroft.engine import Refused, Setting
-from undercroft.engine.ready import ready
+from undercroft.engine.craft.ready import ready
 from undercroft.engine.refusal import shown
 from undercroft.games.pararoles import figures
 from undercroft.games.pararoles.book import table

@@ -12,7 +12,7 @@ from typing import Any, Final, Literal
 import msgspec
 
 from undercroft.engine import Refused, Setting
-from undercroft.engine.ready import ready
+from undercroft.engine.craft.ready import ready
 from undercroft.engine.refusal import shown
 from undercroft.games.truedungeon.book import fight, rooms
 from undercroft.games.truedungeon.book.basics.conditions import CONDITIONS

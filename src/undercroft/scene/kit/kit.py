@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from textwrap import wrap
 from typing import Final, Protocol
 
-from undercroft.engine.words import listed
+from undercroft.engine.craft.words import listed
 from undercroft.scene.drawer import FONT, Drawer
 from undercroft.scene.pen import attribute
 from undercroft.scene.picture import POINTS_PER_MM, draw_pages, paper_size

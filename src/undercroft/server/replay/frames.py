@@ -11,7 +11,7 @@ import msgspec
 
 from undercroft import bots
 from undercroft.engine import Event, Game, Table
-from undercroft.engine.words import listed
+from undercroft.engine.craft.words import listed
 from undercroft.server.replay.replay import Done, Eyes, Replay
 from undercroft.server.shown import frames
 from undercroft.server.shown.pictures import Look, draw, lanes

@@ -6,7 +6,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from undercroft.engine.words import whole
+from undercroft.engine.craft.words import whole
 from undercroft.server.guard import Guard, grant_of
 from undercroft.server.pages import or_trouble, page
 from undercroft.server.replay.frames import all_told

@@ -16,10 +16,10 @@ from secrets import token_hex
 from typing import Any, TypeAlias, TypeVar
 
 from undercroft.engine import Event, Table, named, named_choice
+from undercroft.engine.craft.words import whole
 from undercroft.engine.game import ACT
 from undercroft.engine.record import RecordFile, Step
 from undercroft.engine.replay import begin, done_steps, redo
-from undercroft.engine.words import whole
 from undercroft.server.faults import Denied, NotNow, TooMany, Unreadable
 from undercroft.server.secrets import Grant
 from undercroft.server.tables.live import Live

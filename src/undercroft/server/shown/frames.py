@@ -12,7 +12,7 @@ import msgspec
 from undercroft import bots
 from undercroft.engine import Choice, Event, Option, Refusal, Refused, Setting, Table, Unknown, named, named_choice
 from undercroft.engine.acts import grouped
-from undercroft.engine.lesson import NotYet
+from undercroft.engine.lessons.lesson import NotYet
 from undercroft.engine.naming import named_data
 from undercroft.engine.options import read_numbers, read_options
 from undercroft.inputs import throw_words

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from undercroft.engine.ready import ready
+from undercroft.engine.craft.ready import ready
 
 
 @ready

@@ -17,7 +17,7 @@ import msgspec
 from undercroft import bots
 from undercroft.bots.aside import Aside
 from undercroft.engine import Table, seed_key, shelf
-from undercroft.engine.lesson import Lesson, find_lesson
+from undercroft.engine.lessons.lesson import Lesson, find_lesson
 from undercroft.engine.options import hides, plain_options
 from undercroft.engine.seating import drawn_seats, drawn_words, seat_alone
 from undercroft.server.faults import Denied, NoTable, NotNow, Unreadable, Unstored

@@ -12,7 +12,7 @@ import msgspec
 
 from undercroft.engine import Refused, Table, Wanted, commitment, seed_key, shelf
 from undercroft.engine.game import START
-from undercroft.engine.lesson import Guide
+from undercroft.engine.lessons.lesson import Guide
 from undercroft.engine.options import hides
 from undercroft.inputs import throw_words
 from undercroft.server.faults import Denied, Fault, NotNow, Unstored

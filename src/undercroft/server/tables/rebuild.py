@@ -11,7 +11,7 @@ import msgspec
 from undercroft.engine import ChanceError, Refused, Table, seed_key, shelf
 from undercroft.engine.chance import mixed
 from undercroft.engine.game import START
-from undercroft.engine.lesson import Guide, find_lesson
+from undercroft.engine.lessons.lesson import Guide, find_lesson
 from undercroft.server.storage.store import StepKept, TableKept
 from undercroft.server.tables.throws import Pending
 

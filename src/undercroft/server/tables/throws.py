@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from undercroft.engine.ready import ready
+from undercroft.engine.craft.ready import ready
 
 KEPT = 64
 """So many ids of what was typed are remembered, so that none is taken twice."""

@@ -15,7 +15,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from undercroft.engine import Chance, Game, Unknown, fresh_key, shelf
-from undercroft.engine.words import slug
+from undercroft.engine.craft.words import slug
 from undercroft.engine.workshop.easel import Easel, Plain
 from undercroft.server.faults import Unreadable
 from undercroft.server.pages import page

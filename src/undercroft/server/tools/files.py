@@ -7,7 +7,7 @@ from typing import Final
 from starlette.responses import Response
 
 from undercroft.engine import Refused
-from undercroft.engine.words import slug
+from undercroft.engine.craft.words import slug
 from undercroft.maps.export import PICTURES, WRITERS, Shown, write, write_picture
 from undercroft.maps.plan import Plan
 from undercroft.server.tools.bench import download

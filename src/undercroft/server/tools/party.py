@@ -17,7 +17,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from undercroft.engine import Game, Unknown, shelf, specs
-from undercroft.engine.words import slug
+from undercroft.engine.craft.words import slug
 from undercroft.engine.workshop.desk import Desk, Plain
 from undercroft.server.faults import Unreadable
 from undercroft.server.forms import read_form

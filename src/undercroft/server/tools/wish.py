@@ -9,7 +9,7 @@ from typing import Any, Final
 from urllib.parse import urlencode
 
 from undercroft.engine import Game, Refused, Unknown, shelf, specs
-from undercroft.engine.words import whole
+from undercroft.engine.craft.words import whole
 from undercroft.maps.export import THEMES, Style
 from undercroft.maps.maker import FloorMaker
 from undercroft.scene.picture import PAPERS

@@ -9,7 +9,7 @@ from textual.screen import Screen
 
 from undercroft.bots import Player
 from undercroft.engine import Table
-from undercroft.engine.lesson import Guide
+from undercroft.engine.lessons.lesson import Guide
 from undercroft.terminal.frames import Frames, Watcher
 from undercroft.terminal.screen.app import Client
 from undercroft.terminal.screen.play import PAUSE, PlayScreen

@@ -13,7 +13,7 @@ from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option as Row
 
 from undercroft.engine import Option
-from undercroft.engine.words import whole
+from undercroft.engine.craft.words import whole
 from undercroft.terminal.screen.hanging import Hanging
 from undercroft.terminal.words import numbered, option_text
 

@@ -15,7 +15,7 @@ from textual.widgets import OptionList
 from undercroft.bots import Player
 from undercroft.bots.aside import Aside
 from undercroft.engine import Choice, Refused, Table, Wanted, named, named_option
-from undercroft.engine.lesson import Guide, Lead, NotYet
+from undercroft.engine.lessons.lesson import Guide, Lead, NotYet
 from undercroft.terminal.match import Match
 from undercroft.terminal.screen.acts import ActMenus
 from undercroft.terminal.screen.answers import Choosing, brief

@@ -13,7 +13,7 @@ from textual.widget import Widget
 from textual.widgets import OptionList, Static
 
 from undercroft.engine import Event, Table
-from undercroft.engine.words import whole
+from undercroft.engine.craft.words import whole
 from undercroft.scene import Board, Scene
 from undercroft.terminal.frames import ALL, SPECTATOR, Frames, Watcher, eyes, eyes_words
 from undercroft.terminal.screen.base import TableScreen

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Refusal, Tell
-from undercroft.engine.deeds import Verb, offered, refusal
+from undercroft.engine.craft.deeds import Verb, offered, refusal
 from undercroft.games.electro.book import leaving
 from undercroft.games.electro.book.basics import deeds, groups, harm, peeking, playing
 from undercroft.games.electro.book.basics.asking import Deed, ask, do, go_to

@@ -14,8 +14,8 @@ from importlib.resources import files
 from typing import Any, Final, Literal
 
 from undercroft.engine import Refused
+from undercroft.engine.craft.ready import ready
 from undercroft.engine.ledger import did_you_mean
-from undercroft.engine.ready import ready
 from undercroft.engine.refusal import shown
 from undercroft.inputs.reading import Strict, from_text, read
 from undercroft.space import flood

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, Final
 
-from undercroft.engine.words import counted, listed
+from undercroft.engine.craft.words import counted, listed
 from undercroft.games.electro.book.basics.layouts import WORDS
 from undercroft.games.electro.content.cards import CARDS, REACTION
 from undercroft.games.electro.state.records import BEAST, LOCK, TRAITS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from undercroft.engine.seen import picked
+from undercroft.engine.craft.seen import picked
 from undercroft.games.electro.book import puzzles, trials
 from undercroft.games.electro.book.rounds import last_round
 from undercroft.games.electro.figures import DEATH_TOLL

@@ -8,7 +8,7 @@ carries what it lacks.
 from __future__ import annotations
 
 from undercroft.engine import Option
-from undercroft.engine.player import last, players
+from undercroft.engine.craft.player import last, players
 from undercroft.games.electro.book import trials
 from undercroft.games.electro.players import explorer, fates
 from undercroft.games.electro.players.map import Sight

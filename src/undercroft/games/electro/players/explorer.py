@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Final
 
 from undercroft.engine import Option
-from undercroft.engine.player import first
+from undercroft.engine.craft.player import first
 from undercroft.games.electro.book.basics.layouts import FRAGMENTS
 from undercroft.games.electro.players.map import FAR, Sight
 from undercroft.games.electro.state.records import BEAST, EMPTY, LONE, TRAPPED, TRIAL

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from undercroft.engine import Option
-from undercroft.engine.player import first
+from undercroft.engine.craft.player import first
 from undercroft.games.electro.book.basics.presets import BY_HAND
 from undercroft.games.electro.players.map import Sight
 

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any, Final
 
 from undercroft.engine import Chance, Choice
-from undercroft.engine.player import Asked
+from undercroft.engine.craft.player import Asked
 from undercroft.games.electro.book.basics.layouts import FRAGMENTS
 from undercroft.games.electro.content.board import board_named, distances
 from undercroft.games.electro.state.records import BEAST, BOOST, LOCK, PUZZLE, TRAPPED, TRIAL

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from undercroft.engine.parts import Record
+from undercroft.engine.craft.parts import Record
 
 NOBODY: Final = -1
 CHAMPION: Final = -2

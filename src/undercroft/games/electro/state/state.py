@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from undercroft.engine import Chance, Over, Tell
-from undercroft.engine.parts import Record
+from undercroft.engine.craft.parts import Record
 from undercroft.games.electro.content.board import Board, board_named
 from undercroft.games.electro.content.cards import BOOSTS, CURSES, LASTING
 from undercroft.games.electro.content.cards import CARDS as REWARDS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Refusal, Tell
-from undercroft.engine.reckoning import Reckoning
+from undercroft.engine.craft.reckoning import Reckoning
 from undercroft.games.exploration.book import battle
 from undercroft.games.exploration.book.basics import bag
 from undercroft.games.exploration.book.basics.dice import D100, check, extremes, hits, own

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Refusal, Tell
-from undercroft.engine.deeds import Verb
+from undercroft.engine.craft.deeds import Verb
 from undercroft.games.exploration.book.basics import bag
 from undercroft.games.exploration.book.basics.deeds import Deed, turn_of, why_fighting
 from undercroft.games.exploration.content.tables import slug

@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Refusal, Tell
-from undercroft.engine.deeds import Verb, meant
+from undercroft.engine.craft.deeds import Verb, meant
 from undercroft.games.exploration.book import trades
 from undercroft.games.exploration.book.basics.bag import USE
 from undercroft.games.exploration.book.basics.deeds import Deed, turn_of, why_bound

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from undercroft.engine.words import bar
+from undercroft.engine.craft.words import bar
 from undercroft.games.exploration.content.stories.model import space_name
 from undercroft.games.exploration.content.stories.names import CREATURES, PORTCULLIS
 from undercroft.games.exploration.content.tables import ITEM_WORDS, STATUS_WORDS, slug

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from undercroft.engine.seen import picked
+from undercroft.engine.craft.seen import picked
 from undercroft.games.exploration.book.basics.strength import (
     bonus,
     damage,

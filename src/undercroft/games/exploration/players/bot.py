@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from undercroft.engine import Option
-from undercroft.engine.player import players
+from undercroft.engine.craft.player import players
 from undercroft.games.exploration.content.tables import (
     CHARM,
     COAT,

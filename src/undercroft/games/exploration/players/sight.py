@@ -10,7 +10,7 @@ from functools import cached_property, lru_cache
 from typing import Any, Final, NamedTuple
 
 from undercroft.engine import Chance, Choice, Option
-from undercroft.engine.player import Asked
+from undercroft.engine.craft.player import Asked
 from undercroft.games.exploration.content.stories.model import Border, Space, border
 from undercroft.games.exploration.content.stories.names import PORTCULLIS, UNLOCKED
 from undercroft.games.exploration.content.stories.reading import read_drawing

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final
 
-from undercroft.engine.parts import Record
+from undercroft.engine.craft.parts import Record
 from undercroft.games.exploration.content.stories.model import Space
 
 NOBODY: Final = -1

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from undercroft.engine import Over, Tell
-from undercroft.engine.parts import Record
+from undercroft.engine.craft.parts import Record
 from undercroft.games.exploration.content.stories.library import told
 from undercroft.games.exploration.content.stories.model import Boss, Door, Space, Story, border_name, space_name
 from undercroft.games.exploration.content.tables import Character, Creature, full_deck

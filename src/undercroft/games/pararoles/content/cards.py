@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from undercroft.engine import Chance
-from undercroft.engine.parts import Record
+from undercroft.engine.craft.parts import Record
 
 HEARTS: Final = 0
 DIAMONDS: Final = 1

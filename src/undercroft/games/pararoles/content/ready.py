@@ -9,7 +9,7 @@ from importlib.resources import files
 from typing import Final
 
 from undercroft.engine import Refused
-from undercroft.engine.ready import ready
+from undercroft.engine.craft.ready import ready
 from undercroft.inputs.reading import Strict, fault, read
 
 SUITS: Final = ("hearts", "diamonds", "spades", "clubs")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 from typing import Any, Final
 
-from undercroft.engine.words import bar
+from undercroft.engine.craft.words import bar
 from undercroft.games.pararoles import figures
 from undercroft.games.pararoles.book.basics.heroes import ROLES
 from undercroft.games.pararoles.content.bestiary import BY_DIFFICULTY, SPECIAL

@@ -13,7 +13,7 @@ from typing import Any, Final
 from msgspec.structs import asdict
 
 from undercroft.engine import cite
-from undercroft.engine.seen import picked
+from undercroft.engine.craft.seen import picked
 from undercroft.games.pararoles.book.basics.heroes import ROLES
 from undercroft.games.pararoles.content.cards import NO_CARD, SUITS, name_of
 from undercroft.games.pararoles.content.goods import GOODS

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from undercroft.engine import FileKind, Refused
-from undercroft.engine.ready import ready
+from undercroft.engine.craft.ready import ready
 from undercroft.games.pararoles.floor.design import options_of
 from undercroft.games.pararoles.floor.floor import (
     INTERSECTION,

@@ -8,7 +8,7 @@ from enum import Enum
 from typing import Any, Final, TypeAlias
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell
-from undercroft.engine.parts import Record
+from undercroft.engine.craft.parts import Record
 from undercroft.games.pararoles.floor.floor import Enemy, Floor
 from undercroft.games.pararoles.floor.grid import SIDE_NAMES, name
 from undercroft.games.pararoles.floor.tables import MEANS, RULES, rule_for

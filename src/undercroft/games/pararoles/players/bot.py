@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Final
 
 from undercroft.engine import Option
-from undercroft.engine.player import Asked, first, players
+from undercroft.engine.craft.player import Asked, first, players
 from undercroft.games.pararoles.players import fight, goods, hero, keeper
 
 ANSWERS: Final[dict[str, Callable[[Asked[None]], Option]]] = {

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from undercroft.engine import Option
-from undercroft.engine.player import Asked
+from undercroft.engine.craft.player import Asked
 from undercroft.games.pararoles.content.bestiary import ATTACK, SPECIAL
 from undercroft.games.pararoles.content.cards import HEARTS, LETTERS, SUITS, card_named, value
 from undercroft.games.pararoles.content.goods import AXE, DAGGER, DART, KNUCKLES, LEAF, REACH, SPEAR, WEAPONS

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from undercroft.engine import Option
-from undercroft.engine.player import Asked
+from undercroft.engine.craft.player import Asked
 from undercroft.games.pararoles.content.cards import LETTERS, SUITS
 from undercroft.games.pararoles.content.goods import (
     AXE,

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from undercroft.engine import Option
-from undercroft.engine.player import Asked
+from undercroft.engine.craft.player import Asked
 from undercroft.games.pararoles.players.goods import to_spare
 from undercroft.games.pararoles.players.map import AT, FAR, mask
 from undercroft.games.pararoles.players.party import FLEE, GO, HOLD, LEAVE, Hero, Party

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Option
-from undercroft.engine.player import Asked
+from undercroft.engine.craft.player import Asked
 from undercroft.games.pararoles.players.map import AT, chart_of, mask
 
 EXPLOSIONS: Final = (1, 2)

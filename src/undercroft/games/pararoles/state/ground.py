@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import ClassVar, Final
 
-from undercroft.engine.parts import Record
+from undercroft.engine.craft.parts import Record
 from undercroft.games.pararoles.floor.floor import AREA_CLEARED, DOOR, FLOOR_CLEARED, PORTAL, SECRET, Floor
 from undercroft.games.pararoles.floor.grid import SIZE, SQUARES, UP, edge, mask_of
 from undercroft.space.sight import RISE, SIDE, line

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final
 
-from undercroft.engine.parts import Record
+from undercroft.engine.craft.parts import Record
 from undercroft.games.pararoles.content.bestiary import BY_DIFFICULTY, Type
 from undercroft.games.pararoles.content.cards import NO_CARD, suit_of
 from undercroft.games.pararoles.floor.floor import NOWHERE

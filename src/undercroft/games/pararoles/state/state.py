@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, Final
 
 from undercroft.engine import Chance, Over, Tell
-from undercroft.engine.parts import Record
+from undercroft.engine.craft.parts import Record
 from undercroft.games.pararoles import figures
 from undercroft.games.pararoles.content.bestiary import BOSS_RULES, FOE_RULES, TIERS
 from undercroft.games.pararoles.content.cards import SUITS, Deck, how_many, pick_card, suit_of

@@ -11,7 +11,7 @@ from typing import Annotated, Any, Final, Literal, NamedTuple
 import msgspec
 
 from undercroft.engine import Chance, Refused
-from undercroft.engine.ready import ready
+from undercroft.engine.craft.ready import ready
 from undercroft.games.truedungeon.book.coaching import ready_made
 from undercroft.games.truedungeon.book.combat.lanes import zones_of
 from undercroft.games.truedungeon.book.combat.pucks import MICRO, STREAM, TARGET, TWO, moves, tenths

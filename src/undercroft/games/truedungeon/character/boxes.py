@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final
 
+from undercroft.engine.craft.parts import Record
 from undercroft.engine.notes import cite
-from undercroft.engine.parts import Record
 from undercroft.engine.refusal import Refusal, Refused
 from undercroft.games.truedungeon.character.powers import powers_of, slots_of, spells_of
 from undercroft.games.truedungeon.content.classes import ClassCard, Level, Power, Spell, classes

@@ -9,8 +9,8 @@ from typing import Any, Literal, TypeVar
 import msgspec
 
 from undercroft.engine import Refused
+from undercroft.engine.craft.ready import ready
 from undercroft.engine.ledger import did_you_mean
-from undercroft.engine.ready import ready
 from undercroft.games.truedungeon.content.classes import ClassCard, classes, subclasses
 from undercroft.games.truedungeon.content.words import DIFFICULTIES, Difficulty
 

@@ -8,7 +8,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from undercroft.engine.ready import ready
+from undercroft.engine.craft.ready import ready
 from undercroft.games.truedungeon.content.tokens.token import Effect
 from undercroft.games.truedungeon.content.words import ABILITIES, Ability, ClassId, Damage, Save
 

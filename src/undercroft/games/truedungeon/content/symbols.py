@@ -15,7 +15,7 @@ from typing import Any, Final, Literal
 import msgspec
 
 from undercroft.engine import Refused
-from undercroft.engine.ready import ready
+from undercroft.engine.craft.ready import ready
 from undercroft.games.truedungeon.content.tokens.sets import PACKAGE
 
 NAME: Final = "name"

@@ -13,8 +13,8 @@ from typing import Final, Literal
 
 import msgspec
 
+from undercroft.engine.craft.ready import ready
 from undercroft.engine.notes import cite
-from undercroft.engine.ready import ready
 from undercroft.engine.refusal import Given, Refusal, Refused, shown
 from undercroft.games.truedungeon.content.adventures.model import TYPES, Condition, Duration
 from undercroft.games.truedungeon.content.tokens.catalogue import shipped

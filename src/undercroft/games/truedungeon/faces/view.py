@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, Final
 
+from undercroft.engine.craft.parts import copied
 from undercroft.engine.notes import cite
-from undercroft.engine.parts import copied
 from undercroft.games.truedungeon.book import practice
 from undercroft.games.truedungeon.book.basics.conditions import why_cannot_act
 from undercroft.games.truedungeon.book.combat.lanes import plain_lane

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Final
 
-from undercroft.engine.parts import Record
+from undercroft.engine.craft.parts import Record
 from undercroft.games.truedungeon.character.boxes import Boxes
 
 NOBODY: Final = -1

@@ -9,8 +9,8 @@ from typing import Any, ClassVar
 import msgspec
 
 from undercroft.engine import Over, Tell
+from undercroft.engine.craft.parts import Record
 from undercroft.engine.notes import cite
-from undercroft.engine.parts import Record
 from undercroft.games.truedungeon.character.card import Card
 from undercroft.games.truedungeon.character.party import PartyCard
 from undercroft.games.truedungeon.content.adventures.library import adventure_named

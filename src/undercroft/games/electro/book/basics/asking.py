@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Tell, Turn
-from undercroft.engine.deeds import Verb, meant
+from undercroft.engine.craft.deeds import Verb, meant
 from undercroft.engine.refusal import shown
 from undercroft.games.electro.book.basics.presets import SURPRISE
 from undercroft.games.electro.state import records

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Refusal, Tell, each
-from undercroft.engine.deeds import Verb, offered
+from undercroft.engine.craft.deeds import Verb, offered
 from undercroft.games.electro.book.basics import groups, playing, things
 from undercroft.games.electro.book.basics.asking import Deed, ask, whom
 from undercroft.games.electro.book.basics.playing import PLAY

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Refusal, Tell, each
-from undercroft.engine.deeds import Verb
+from undercroft.engine.craft.deeds import Verb
 from undercroft.games.electro.book.basics.asking import Deed, ask
 from undercroft.games.electro.book.basics.places import leave_group, new_group
 from undercroft.games.electro.state.records import MOVE, NOBODY, Explorer, Turn

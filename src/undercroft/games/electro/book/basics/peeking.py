@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Refusal, Tell
-from undercroft.engine.deeds import Verb, itself
+from undercroft.engine.craft.deeds import Verb, itself
 from undercroft.games.electro.book.basics.asking import Deed, ask
 from undercroft.games.electro.book.basics.rolls import score_roll
 from undercroft.games.electro.state.records import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Refusal, Tell
-from undercroft.engine.deeds import Verb
+from undercroft.engine.craft.deeds import Verb
 from undercroft.games.electro.book.basics.asking import Deed, ask
 from undercroft.games.electro.book.basics.peeking import peek
 from undercroft.games.electro.book.basics.places import go

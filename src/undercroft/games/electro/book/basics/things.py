@@ -6,7 +6,7 @@ from functools import partial
 from typing import Final
 
 from undercroft.engine import Chance, Refusal, Tell
-from undercroft.engine.deeds import Verb
+from undercroft.engine.craft.deeds import Verb
 from undercroft.engine.refusal import shown
 from undercroft.games.electro.book.basics.asking import Deed
 from undercroft.games.electro.book.basics.places import check_escape

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Refusal, Tell, each
-from undercroft.engine.deeds import Verb, offered, refusal
+from undercroft.engine.craft.deeds import Verb, offered, refusal
 from undercroft.games.electro.book.basics import deeds
 from undercroft.games.electro.book.basics.asking import Deed, ask, do, whom
 from undercroft.games.electro.book.basics.places import leave_group, opponent, out_of_fight

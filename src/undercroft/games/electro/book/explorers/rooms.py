@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Refusal, Tell
-from undercroft.engine.deeds import Verb, itself, offered, refusal
+from undercroft.engine.craft.deeds import Verb, itself, offered, refusal
 from undercroft.games.electro.book.basics import deeds
 from undercroft.games.electro.book.basics.asking import Deed, ask, do, go_to
 from undercroft.games.electro.book.basics.groups import TOGETHER

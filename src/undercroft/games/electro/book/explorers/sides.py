@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Refusal, Tell, each
-from undercroft.engine.deeds import Verb
+from undercroft.engine.craft.deeds import Verb
 from undercroft.games.electro import figures
 from undercroft.games.electro.book import puzzles, trials
 from undercroft.games.electro.book.basics import deeds

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
-from undercroft.engine.words import plural
+from undercroft.engine.craft.words import plural
 from undercroft.games.electro import figures
 from undercroft.games.electro.book.basics.asking import BRAVE
 from undercroft.games.electro.book.basics.layouts import FRAGMENTS, KEYS, LIMITS, WORDS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Refusal, Tell
-from undercroft.engine.deeds import Verb
+from undercroft.engine.craft.deeds import Verb
 from undercroft.games.exploration.book.basics.deeds import Deed
 from undercroft.games.exploration.book.basics.strength import max_power, max_vita
 from undercroft.games.exploration.content.tables import COIN, DRAUGHT, LUCKY, OWN_DRAUGHT, TONIC, slug

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from undercroft.engine.reckoning import Reckoning
+from undercroft.engine.craft.reckoning import Reckoning
 from undercroft.games.exploration.content.tables import (
     BLESSED,
     BRAVE,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Chance, Proc, Tell
-from undercroft.engine.reckoning import Reckoning
+from undercroft.engine.craft.reckoning import Reckoning
 from undercroft.games.exploration.book.basics.dice import D10, D100, extremes, hits, own
 from undercroft.games.exploration.book.basics.harm import drained, hurt
 from undercroft.games.exploration.book.basics.strength import damage, defense, might

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from undercroft.engine import Chance, Tell
-from undercroft.engine.reckoning import Reckoning
+from undercroft.engine.craft.reckoning import Reckoning
 from undercroft.games.exploration.book.basics.bag import add_status
 from undercroft.games.exploration.book.basics.dice import D100, extremes, hits
 from undercroft.games.exploration.book.basics.harm import hurt

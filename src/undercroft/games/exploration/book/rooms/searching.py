@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Chance, Proc, Refusal, Tell
-from undercroft.engine.deeds import Verb, itself
+from undercroft.engine.craft.deeds import Verb, itself
 from undercroft.games.exploration.book.basics import bag
 from undercroft.games.exploration.book.basics.deeds import Deed, turn_of, why_fighting
 from undercroft.games.exploration.book.basics.dice import D10, own

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from undercroft.engine import FileKind
-from undercroft.engine.words import counted
+from undercroft.engine.craft.words import counted
 from undercroft.games.exploration.content.stories.checking import sound_story
 from undercroft.games.exploration.content.stories.library import shipped_texts
 from undercroft.games.exploration.content.stories.names import CREATURES

@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Meta
 
 from undercroft.engine import Refused
-from undercroft.engine.ready import ready
+from undercroft.engine.craft.ready import ready
 from undercroft.games.exploration.content.stories import limits
 from undercroft.games.exploration.content.stories.model import (
     NOTHING,

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from undercroft.engine.words import counted
+from undercroft.engine.craft.words import counted
 from undercroft.games.exploration.book.ending import COME
 from undercroft.games.exploration.book.rooms.spawning import DISTANCE, group_for
 from undercroft.games.exploration.content.stories.model import Door, Event, Outcome, Room, Story, Token

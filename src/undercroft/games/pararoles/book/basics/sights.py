@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from undercroft.engine import Tell
-from undercroft.engine.words import counted
+from undercroft.engine.craft.words import counted
 from undercroft.games.pararoles.content.cards import name_of
 from undercroft.games.pararoles.floor.floor import ROOM
 from undercroft.games.pararoles.floor.grid import listed

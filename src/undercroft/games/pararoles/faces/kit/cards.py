@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import specs
-from undercroft.engine.words import listed
+from undercroft.engine.craft.words import listed
 from undercroft.games.pararoles import figures
 from undercroft.games.pararoles.content.bestiary import TIERS, TYPES, Type, ranks
 from undercroft.games.pararoles.content.cards import RANKS, SUITS

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Tell
-from undercroft.engine.reckoning import Reckoning
+from undercroft.engine.craft.reckoning import Reckoning
 from undercroft.games.truedungeon.book.basics.conditions import by_disease, diseased
 from undercroft.games.truedungeon.character.toll import deadbane
 from undercroft.games.truedungeon.content.adventures.scaling import vulnerability

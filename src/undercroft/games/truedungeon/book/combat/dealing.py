@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final
 
-from undercroft.engine.reckoning import Reckoning
+from undercroft.engine.craft.reckoning import Reckoning
 from undercroft.games.truedungeon.book.basics.conditions import by_disease, diseased
 from undercroft.games.truedungeon.book.combat import arming, features
 from undercroft.games.truedungeon.character.toll import VIPER_POISON

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from undercroft.engine import Chance, Proc, Tell
-from undercroft.engine.reckoning import Reckoning
+from undercroft.engine.craft.reckoning import Reckoning
 from undercroft.games.truedungeon.book.basics import venom
 from undercroft.games.truedungeon.book.basics.conditions import inflict, is_helpless, remove
 from undercroft.games.truedungeon.book.basics.guards import Protection, protections

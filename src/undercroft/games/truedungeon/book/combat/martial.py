@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell
-from undercroft.engine.reckoning import Reckoning
+from undercroft.engine.craft.reckoning import Reckoning
 from undercroft.games.truedungeon.book.basics.conditions import inflict, is_helpless
 from undercroft.games.truedungeon.book.basics.owned import is_left, mark_off, marks_of, number_of, power_of
 from undercroft.games.truedungeon.book.combat import rolled

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from undercroft.engine.reckoning import Reckoning
+from undercroft.engine.craft.reckoning import Reckoning
 from undercroft.engine.refusal import Refusal
 from undercroft.games.truedungeon.book.basics.owned import number_of
 from undercroft.games.truedungeon.character.casting import spell_damage

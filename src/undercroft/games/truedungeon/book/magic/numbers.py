@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Chance, Tell
-from undercroft.engine.reckoning import Reckoning
+from undercroft.engine.craft.reckoning import Reckoning
 from undercroft.games.truedungeon.book.combat import martial, pucks, rolled, strike
 from undercroft.games.truedungeon.book.combat.features import marks_of, power_of
 from undercroft.games.truedungeon.character.casting import ELDRITCH, By, spell_damage, spell_healing

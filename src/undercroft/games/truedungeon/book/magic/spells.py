@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from undercroft.engine import Chance, Option, Proc, Question, Tell
-from undercroft.engine.reckoning import Reckoning
+from undercroft.engine.craft.reckoning import Reckoning
 from undercroft.games.truedungeon.book.basics.costs import pay
 from undercroft.games.truedungeon.book.basics.owned import mark_off
 from undercroft.games.truedungeon.book.basics.phrases import on

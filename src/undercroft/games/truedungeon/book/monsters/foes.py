@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Chance, Proc, Tell
-from undercroft.engine.reckoning import Reckoning
+from undercroft.engine.craft.reckoning import Reckoning
 from undercroft.games.truedungeon.book.basics import warding
 from undercroft.games.truedungeon.book.basics.conditions import CONDITIONS, is_helpless, remove
 from undercroft.games.truedungeon.book.basics.saves import save

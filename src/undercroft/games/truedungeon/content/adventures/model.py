@@ -10,7 +10,7 @@ from typing import Final, Literal, TypeAlias
 
 import msgspec
 
-from undercroft.engine.ready import ready
+from undercroft.engine.craft.ready import ready
 from undercroft.games.truedungeon.content.board.model import Board
 from undercroft.games.truedungeon.content.words import Difficulty, Save
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import msgspec
 
-from undercroft.engine.ready import ready
+from undercroft.engine.craft.ready import ready
 
 
 class Zone(msgspec.Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True, kw_only=True):

@@ -9,8 +9,8 @@ from tests.engine.lessons import PLAIN, after, begun, lesson
 from tests.terminal.toy import GAME
 from undercroft.engine import Chance, ChanceError, Refused, Table
 from undercroft.engine.chance import Taught
-from undercroft.engine.lesson import Guide, Lead, Lesson, NotYet, find_lesson, read_lesson
-from undercroft.engine.lesson_check import check_lesson, lesson_kind
+from undercroft.engine.lessons.check import check_lesson, lesson_kind
+from undercroft.engine.lessons.lesson import Guide, Lead, Lesson, NotYet, find_lesson, read_lesson
 
 # ---------------------------------------------------------------- what the teacher says
 

@@ -8,11 +8,11 @@ from typing import Any, Final
 
 import msgspec
 
+from undercroft.engine.craft.words import counted
 from undercroft.engine.faults import ChanceError
 from undercroft.engine.game import FileKind, Game
-from undercroft.engine.lesson import END, KIND, Guide, Lesson, Moment, Way, read_lesson
+from undercroft.engine.lessons.lesson import END, KIND, Guide, Lesson, Moment, Way, read_lesson
 from undercroft.engine.refusal import Refused
-from undercroft.engine.words import counted
 
 MOST: Final = 20_000
 """So many positions are looked at; a lesson that leaves more open is too free to be checked."""

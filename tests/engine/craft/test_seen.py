@@ -5,7 +5,7 @@ from enum import Enum
 
 import pytest
 
-from undercroft.engine.seen import picked
+from undercroft.engine.craft.seen import picked
 
 
 class Suit(Enum):

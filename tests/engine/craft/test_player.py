@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from undercroft.engine import Chance, Choice, Option, Question, seed_key
-from undercroft.engine.player import Asked, first, last, players
+from undercroft.engine.craft.player import Asked, first, last, players
 
 TURN = Question("turn", "{who} does what?", rule="toy.turn")
 OTHER = Question("other", "And now?", rule="toy.other")

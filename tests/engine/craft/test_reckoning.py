@@ -1,7 +1,7 @@
 """Reckonings: the sum, the steps in words, and the rules that an event then cites."""
 
 from undercroft.engine import Tell, notebook
-from undercroft.engine.reckoning import Reckoning
+from undercroft.engine.craft.reckoning import Reckoning
 
 
 def test_a_number_is_the_sum_of_its_steps():

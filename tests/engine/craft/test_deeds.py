@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from undercroft.engine import Choice, Question, Refusal
-from undercroft.engine.deeds import Verb, itself, meant, offered, refusal
+from undercroft.engine.craft.deeds import Verb, itself, meant, offered, refusal
 
 House = dict[str, list[str]]
 Deed = Verb[House, str, Callable[[House, str, str], str]]

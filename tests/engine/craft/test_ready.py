@@ -13,7 +13,7 @@ MANY_READERS = """
 import sys, threading
 from typing import Annotated
 import msgspec
-from undercroft.engine.ready import ready
+from undercroft.engine.craft.ready import ready
 
 sys.setswitchinterval(1e-6)
 for number in range(40):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from undercroft.engine.words import bar, counted, listed, slug
+from undercroft.engine.craft.words import bar, counted, listed, slug
 
 
 def test_whatever_can_be_gone_through_is_listed():

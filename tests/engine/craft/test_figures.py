@@ -3,7 +3,7 @@
 import pytest
 
 from undercroft.engine import Refused
-from undercroft.engine.figures import Figures
+from undercroft.engine.craft.figures import Figures
 from undercroft.engine.options import read_numbers
 
 NUMBERS = Figures()

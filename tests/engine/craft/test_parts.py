@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from tests.engine.probes import parts
-from undercroft.engine.parts import Record, copied
+from undercroft.engine.craft.parts import Record, copied
 from undercroft.engine.plain import saved_slots
 
 if TYPE_CHECKING:

@@ -17,9 +17,9 @@ import msgspec
 
 from undercroft.engine.chance import Taught, fresh_key
 from undercroft.engine.choice import Choice, Option
+from undercroft.engine.craft.ready import ready
 from undercroft.engine.game import ACT, START, Game
 from undercroft.engine.naming import named
-from undercroft.engine.ready import ready
 from undercroft.engine.record import RecordFile, Step
 from undercroft.engine.refusal import Given, Refusal, Refused, Unknown
 from undercroft.engine.shelf import to_play
@@ -172,7 +172,7 @@ class Guide:
     ('the-long-way',)
     >>> guide.answer(0, "the-comb")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
-    undercroft.engine.lesson.NotYet: You can build all you like in your next game. Today we take a finished ...
+    undercroft.engine.lessons.lesson.NotYet: You can build all you like in your next game. Today we take a finished ...
     """
 
     __slots__ = ("_at", "_node", "lesson", "table")

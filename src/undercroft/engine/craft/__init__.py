@@ -1,0 +1,1 @@
+"""What games are written with: records, deeds, figures, reckonings, players, views, words."""
