@@ -208,6 +208,11 @@ class State(Record):
         """How many beast cards lie on the board."""
         return sum(card.kind == BEAST and not card.gone for card in self.cards)
 
+    def idle(self) -> bool:
+        """Whether nothing is half done, as at the beginning of a turn."""
+        half = (self.roll, self.attack, self.death, self.offer, self.puzzle, self.trial, self.prize)
+        return all(record is None for record in half) and not (self.harms or self.dying)
+
     # ------------------------------------------------------------------ verbs
 
     def lay(self, space: str, keys: list[int], fragments: int) -> None:
