@@ -102,8 +102,9 @@ def test_without_a_clock_only_the_last_round_of_all_ends_the_game():
 @pytest.mark.parametrize(("mode", "own"), [("own", True), ("roll", False)])
 def test_puzzles_of_one_s_own_are_laid_only_where_that_is_agreed(mode, own):
     table = do(Table.start("electro", seats=3, seed=1, options={"puzzles": mode}), "surprise")
-    assert table.choices[MOF].ask == "sides"
-    assert ("anyOf" in table.choices[MOF].form.schema["properties"]["1x"]) is own
+    form = table.choices[MOF].form
+    assert table.choices[MOF].ask == "sides" and form is not None
+    assert ("anyOf" in form.schema["properties"]["1x"]) is own
 
 
 @pytest.mark.parametrize(("health", "hits"), [(4, 2), (6, 3), (8, 4)])
