@@ -161,11 +161,13 @@ def test_the_storys_own_items_do_not_count():
 
 @pytest.mark.rule(LIMIT)
 def test_of_each_passive_item_only_one_counts():
-    most = []
+    """Two Heavy Coats raise the Vita to which a draught restores no further than one does."""
+    restored = []
     for coats in range(3):
-        table = crawl(holding(*["Heavy Coat"] * coats), {}, {})
-        most.append(max_vita(table.state, hero(table, "Butcher")))
-    assert most[0] < most[1] == most[2]
+        table = do(crawl(holding("Healing Draught", *["Heavy Coat"] * coats, vita=19), {}, {}), "use healing-draught")
+        assert hero(table, "Butcher").vita == max_vita(table.state, hero(table, "Butcher"))
+        restored.append((hero(table, "Butcher").vita, LIMIT in cites(last(table, "refreshed"))))
+    assert restored == [(20, False), (22, False), (22, True)]
 
 
 @pytest.mark.rule(LIMIT)

@@ -8,7 +8,7 @@ from undercroft.engine import Chance, Choice, Option, Proc, Question, Refusal, T
 from undercroft.engine.craft.deeds import Verb
 from undercroft.games.exploration.book.basics.deeds import Deed
 from undercroft.games.exploration.book.basics.strength import max_power, max_vita
-from undercroft.games.exploration.content.tables import COIN, DRAUGHT, LUCKY, OWN_DRAUGHT, TONIC, slug
+from undercroft.games.exploration.content.tables import COAT, COIN, DRAUGHT, LUCKY, OWN_DRAUGHT, TONIC, slug
 from undercroft.games.exploration.figures import ITEMS
 from undercroft.games.exploration.state.records import Find, Hero
 from undercroft.games.exploration.state.state import State
@@ -139,8 +139,11 @@ def refresh(s: State, hero: Hero, other: Hero, item: str, tell: Tell) -> None:
     lose(s, hero, item)
     gained = _lacks(s, other, item)
     what = "Vita" if item in HEALS else "Power Points"
+    also: tuple[str, ...] = ("exploration.core.items.deck",)
     if item in HEALS:
         other.vita += gained
+        if other.items.count(COAT) > 1:
+            also += ("exploration.core.items.limit",)
     else:
         other.power += gained
     tell.everyone(
@@ -151,7 +154,7 @@ def refresh(s: State, hero: Hero, other: Hero, item: str, tell: Tell) -> None:
         gained=gained,
         what=what,
         rule="exploration.core.items.use",
-        also=("exploration.core.items.deck",),
+        also=also,
     )
 
 
