@@ -20,10 +20,10 @@ from undercroft.games.truedungeon.book.basics import conditions, costs, retribut
 from undercroft.games.truedungeon.book.basics.costs import timer
 from undercroft.games.truedungeon.book.combat import bandage, harm, helping, placing, scoring, sliding, strike
 from undercroft.games.truedungeon.book.items import offers as items
-from undercroft.games.truedungeon.book.magic import psychic, shaping, songs, spells
+from undercroft.games.truedungeon.book.magic import bardsong, psychic, shaping, spells
 from undercroft.games.truedungeon.book.monsters import answers, foes, straying, traps
 from undercroft.games.truedungeon.book.powers import offers as powers
-from undercroft.games.truedungeon.book.skills import answering, lore, rogue, skill
+from undercroft.games.truedungeon.book.skills import attempts, lore, memory, rogue
 from undercroft.games.truedungeon.character.boxes import Boxes
 from undercroft.games.truedungeon.desk.desk import CoachDesk
 from undercroft.games.truedungeon.desk.easel import BoardEasel
@@ -68,7 +68,7 @@ _CHAPTERS = (
     haunting,
     ending,
     riddle,
-    answering,
+    attempts,
     marching,
     fight,
     foes,
@@ -82,13 +82,13 @@ _CHAPTERS = (
     retribution,
     powers,
     helping,
-    songs,
+    bardsong,
     spells,
     items,
     shaping,
     psychic,
     bandage,
-    skill,
+    memory,
     lore,
     rogue,
     study,

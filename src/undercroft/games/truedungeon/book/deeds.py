@@ -18,9 +18,9 @@ from undercroft.games.truedungeon.book.basics.costs import time_words
 from undercroft.games.truedungeon.book.combat import bandage, helping, strike
 from undercroft.games.truedungeon.book.combat.harm import settle
 from undercroft.games.truedungeon.book.items import offers as items
-from undercroft.games.truedungeon.book.magic import psychic, shaping, songs, spells
+from undercroft.games.truedungeon.book.magic import bardsong, psychic, shaping, spells
 from undercroft.games.truedungeon.book.powers import offers as powers
-from undercroft.games.truedungeon.book.skills import answering, lore, rogue
+from undercroft.games.truedungeon.book.skills import attempts, lore, rogue
 from undercroft.games.truedungeon.state.records import Deed, Hero
 from undercroft.games.truedungeon.state.state import State
 
@@ -28,7 +28,7 @@ CHAPTERS: Final[tuple[ModuleType, ...]] = (
     strike,
     powers,
     helping,
-    songs,
+    bardsong,
     lore,
     spells,
     items,
@@ -36,7 +36,7 @@ CHAPTERS: Final[tuple[ModuleType, ...]] = (
     psychic,
     rogue,
     bandage,
-    answering,
+    attempts,
     marching,
 )
 """The modules that offer deeds, in the order in which they are listed."""
@@ -57,16 +57,16 @@ def options(s: State, hero: Hero) -> Iterator[Option]:
     """All that the character may do now."""
     found = [option for chapter in CHAPTERS for option in chapter.offers(s, hero)]
     yield from found
-    if songs.has_sung(hero):
+    if bardsong.has_sung(hero):
         listed = {option.id for option in found}
         yield from (option for option in _beside(s, hero) if option.id not in listed)
 
 
 def _beside(s: State, hero: Hero) -> list[Option]:
     """What the instrument permits beside the song.  [truedungeon.action.bardsong-exclusive]"""
-    with songs.one_more(hero):
+    with bardsong.one_more(hero):
         found = [option for chapter in CHAPTERS for option in chapter.offers(s, hero)]
-    return [option for option in found if songs.second(s, hero, option.id.split(" ")[0]) is None]
+    return [option for option in found if bardsong.second(s, hero, option.id.split(" ")[0]) is None]
 
 
 def ask(s: State, hero: Hero, *, waits: bool = True) -> Choice:
@@ -114,10 +114,10 @@ def why_not(s: State, choice: Choice, answer: str) -> Refusal | None:
     if words[0] not in WHY:
         return None
     why = WHY[words[0]](s, hero, words)
-    if why is not None and songs.has_sung(hero):
-        with songs.one_more(hero):
+    if why is not None and bardsong.has_sung(hero):
+        with bardsong.one_more(hero):
             otherwise = WHY[words[0]](s, hero, words)
-        return songs.second(s, hero, words[0]) if otherwise is None else why
+        return bardsong.second(s, hero, words[0]) if otherwise is None else why
     return why
 
 

@@ -18,8 +18,8 @@ from undercroft.games.truedungeon.book.combat.arming import EMPTY
 from undercroft.games.truedungeon.book.combat.features import power_of
 from undercroft.games.truedungeon.book.combat.harm import settle
 from undercroft.games.truedungeon.book.combat.scoring import score
-from undercroft.games.truedungeon.book.items.react import last_breath
-from undercroft.games.truedungeon.book.magic import psychic, songs
+from undercroft.games.truedungeon.book.items.interrupts import last_breath
+from undercroft.games.truedungeon.book.magic import bardsong, psychic
 from undercroft.games.truedungeon.book.monsters import foes, straying
 from undercroft.games.truedungeon.character.boxes import renew
 from undercroft.games.truedungeon.content.adventures.scaling import initiative_on
@@ -243,7 +243,7 @@ def _next_round(s: State, tell: Tell) -> bool:
 def _open(s: State, chance: Chance, tell: Tell) -> Proc[None]:
     """The party's phase begins: who can act is asked, and what only lasted until now is over."""
     tick(s, s.heroes, "start", tell)
-    songs.fade(s, tell)
+    bardsong.fade(s, tell)
     for hero in s.heroes:
         hero.done = hero.is_dead or hero.gone
     straying.begin(s, tell)

@@ -14,7 +14,7 @@ from undercroft.engine.refusal import Refusal
 from undercroft.games.truedungeon.book import deeds, ending
 from undercroft.games.truedungeon.book.basics.conditions import why_cannot_act
 from undercroft.games.truedungeon.book.basics.costs import spend_time
-from undercroft.games.truedungeon.book.skills import answering
+from undercroft.games.truedungeon.book.skills import attempts
 from undercroft.games.truedungeon.content.adventures.model import Puzzle
 from undercroft.games.truedungeon.state.records import Attempt, Deed, Hero
 from undercroft.games.truedungeon.state.state import State
@@ -22,29 +22,29 @@ from undercroft.games.truedungeon.state.state import State
 
 def solve(s: State, chance: Chance, tell: Tell) -> Proc[None]:
     """The puzzle is solved, or there is no time or no attempt left for it."""
-    puzzle = answering.puzzle_of(s)
-    answering.show(s, tell)
-    while not answering.is_solved(s):
+    puzzle = attempts.puzzle_of(s)
+    attempts.show(s, tell)
+    while not attempts.is_solved(s):
         if s.deed is not None:
             yield from deeds.do(s, chance, tell)
             ending.wiped(s, chance, tell)
             continue
         if s.step:
-            yield from answering.suffer(s, chance, tell)
+            yield from attempts.suffer(s, chance, tell)
             ending.wiped(s, chance, tell)
         if _is_over(s, puzzle, tell):
             break
         yield from _ask(s)
-        if answering.is_complete(s):
+        if attempts.is_complete(s):
             spend_time(s, puzzle.cost, tell, rule="truedungeon.digital.clock-puzzle")
-            answering.judge(s, tell)
-    s.overcome = answering.is_solved(s)
+            attempts.judge(s, tell)
+    s.overcome = attempts.is_solved(s)
     s.attempt = None
 
 
 def _is_over(s: State, puzzle: Puzzle, tell: Tell) -> bool:
     """Whether nobody can try again: no attempts, no time, nobody alive.  [truedungeon.digital.puzzle-attempts]"""
-    if not answering.has_attempts(s):
+    if not attempts.has_attempts(s):
         tell.everyone("no-attempts", rule="truedungeon.digital.puzzle-attempts")
         return True
     if s.time_up or (s.rules.clock == "turn_based" and s.clock < puzzle.cost):
@@ -81,7 +81,7 @@ def _ask(s: State) -> Proc[None]:
         s.attempt = Attempt(able[len(s.tried) % len(able)].number, given)
     speaker = s.heroes[s.attempt.speaker]
     begun = bool(s.attempt.given)
-    asked = [answering.ask_piece(s, speaker, SPEAK, lambda: [] if begun else _instead(s, speaker))]
+    asked = [attempts.ask_piece(s, speaker, SPEAK, lambda: [] if begun else _instead(s, speaker))]
     others = {hero.seat: hero for hero in reversed(able) if hero.seat != speaker.seat and not hero.done}
     asked += [deeds.ask(s, hero, waits=False) for hero in others.values()]
     if len(asked) == 1:
@@ -95,7 +95,7 @@ def _ask(s: State) -> Proc[None]:
     elif isinstance(answer, Passed):
         s.attempt.speaker = answer.to
     else:
-        answering.add(s.attempt, answer)
+        attempts.add(s.attempt, answer)
 
 
 def _instead(s: State, speaker: Hero) -> list[Option]:
@@ -119,11 +119,11 @@ def why_not_speak(s: State, choice: Choice, answer: str) -> Refusal | None:
             return Refusal("nobody of that name can speak for the party", rule="truedungeon.digital.puzzle-attempts")
         if words[0] in deeds.WHY:
             return deeds.WHY[words[0]](s, s.heroes[s.attempt.speaker], words)
-    return answering.why_no_piece(s, choice, answer)
+    return attempts.why_no_piece(s, choice, answer)
 
 
 SPEAK: Final = Question(
-    "piece", f"{answering.TEXT} {{time}}", rule="truedungeon.digital.puzzle-format", why_not=why_not_speak
+    "piece", f"{attempts.TEXT} {{time}}", rule="truedungeon.digital.puzzle-format", why_not=why_not_speak
 )
 QUESTIONS: Final = (SPEAK,)
 EVENTS: Final = {"no-attempts": "There is no attempt left."}

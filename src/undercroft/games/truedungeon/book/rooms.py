@@ -16,7 +16,7 @@ from undercroft.games.truedungeon.book.combat import arming
 from undercroft.games.truedungeon.book.combat.harm import die, due, heal, settle
 from undercroft.games.truedungeon.book.magic import shaping
 from undercroft.games.truedungeon.book.monsters import traps
-from undercroft.games.truedungeon.book.skills import answering
+from undercroft.games.truedungeon.book.skills import attempts
 from undercroft.games.truedungeon.character.boxes import renew
 from undercroft.games.truedungeon.character.toll import on_entering
 from undercroft.games.truedungeon.content.adventures.scaling import monster_on, push_on
@@ -201,7 +201,7 @@ def _begin(s: State, tell: Tell, *, rules: tuple[str, ...]) -> None:
     if s.stage is COMBAT:
         fight.begin(s, tell, rules=rules)
         if s.here.puzzle is not None:
-            answering.show(s, tell, rules=("truedungeon.digital.room-format",))
+            attempts.show(s, tell, rules=("truedungeon.digital.room-format",))
 
 
 # ---------------------------------------------------------------- time for oneself

@@ -12,8 +12,8 @@ from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell
 from undercroft.games.truedungeon.book import practice
 from undercroft.games.truedungeon.book.combat.slide_form import Plan
 from undercroft.games.truedungeon.book.skills import tracing
+from undercroft.games.truedungeon.book.skills.memory import ANSWER_SECONDS, ask, drawn, known_to, named, shuffled
 from undercroft.games.truedungeon.book.skills.rogue import ROGUE, walk
-from undercroft.games.truedungeon.book.skills.skill import ANSWER_SECONDS, ask, drawn, known_to, named, shuffled
 from undercroft.games.truedungeon.content.symbols import names_in, set_of, symbol_sets
 from undercroft.games.truedungeon.state.records import Hero, Test
 from undercroft.games.truedungeon.state.state import State

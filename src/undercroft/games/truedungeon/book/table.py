@@ -13,7 +13,7 @@ from undercroft.games.truedungeon.book.coaching import take
 from undercroft.games.truedungeon.book.combat import placing
 from undercroft.games.truedungeon.book.combat.placing import LIFT, lift
 from undercroft.games.truedungeon.book.skills import tracing
-from undercroft.games.truedungeon.book.skills.skill import late, seconds
+from undercroft.games.truedungeon.book.skills.memory import late, seconds
 from undercroft.games.truedungeon.character.build import read_party
 from undercroft.games.truedungeon.character.party import party_card
 from undercroft.games.truedungeon.content.adventures.library import adventure_named, shipped_texts

@@ -14,7 +14,7 @@ from undercroft.games.truedungeon.book.combat.martial import PENDING
 from undercroft.games.truedungeon.book.combat.rolled import creature_of
 from undercroft.games.truedungeon.book.skills import tracing
 from undercroft.games.truedungeon.book.skills.lore import lore_of
-from undercroft.games.truedungeon.book.skills.skill import words
+from undercroft.games.truedungeon.book.skills.memory import words
 from undercroft.games.truedungeon.book.study import sheet
 from undercroft.games.truedungeon.character.powers import column as heading
 from undercroft.games.truedungeon.character.powers import powers_of, slots_of, spells_of

@@ -10,7 +10,7 @@ from tests.games.truedungeon.builds import rule_data
 from tests.games.truedungeon.fights import do, foe, offered, state, table, told
 from undercroft import Table
 from undercroft.engine import Refused
-from undercroft.games.truedungeon.book.skills import skill
+from undercroft.games.truedungeon.book.skills import memory
 from undercroft.games.truedungeon.content.symbols import name_id, symbol_sets
 
 EMBER = "dotted-circle"
@@ -75,7 +75,7 @@ def test_a_table_may_settle_tests_by_itself(mode: str, dice: list[int], how: str
     do(table, "lore ogre")
     table.chance.spent()
     assert outcome(table) == (how, "truedungeon.skillcheck.auto")
-    assert rule_data("truedungeon.skillcheck.auto")["chance"] * 20 == 21 - skill.MEMORY
+    assert rule_data("truedungeon.skillcheck.auto")["chance"] * 20 == 21 - memory.MEMORY
 
 
 @pytest.mark.rule("truedungeon.digital.skill-roll")
@@ -84,7 +84,7 @@ def test_any_player_may_roll_instead(die: int, how: str) -> None:
     table = bard(EMBER, die)
     do(table, "lore ogre", "roll")
     assert outcome(table) == (how, "truedungeon.digital.skill-roll")
-    assert rule_data("truedungeon.digital.skill-roll")["memory_dc"] == skill.MEMORY
+    assert rule_data("truedungeon.digital.skill-roll")["memory_dc"] == memory.MEMORY
 
 
 @pytest.mark.rule("truedungeon.digital.skill-bots")

@@ -11,7 +11,7 @@ from undercroft.engine import Tell
 from undercroft.engine.refusal import Refusal
 from undercroft.games.truedungeon.book.combat.harm import due
 from undercroft.games.truedungeon.book.combat.scoring import wound
-from undercroft.games.truedungeon.book.skills.answering import give_clue
+from undercroft.games.truedungeon.book.skills.attempts import give_clue
 from undercroft.games.truedungeon.content.uses import Use
 from undercroft.games.truedungeon.state.records import Harm, Hero, Slide
 from undercroft.games.truedungeon.state.state import State

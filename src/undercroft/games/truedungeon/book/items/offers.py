@@ -12,14 +12,14 @@ from undercroft.games.truedungeon.book.items import attack as items_attack
 from undercroft.games.truedungeon.book.items import effect as items_effect
 from undercroft.games.truedungeon.book.items import gear as items_gear
 from undercroft.games.truedungeon.book.items import hands as items_hands
-from undercroft.games.truedungeon.book.items import magic as items_magic
+from undercroft.games.truedungeon.book.items import interrupts as items_interrupts
 from undercroft.games.truedungeon.book.items import oneself as items_self
 from undercroft.games.truedungeon.book.items import pouch
-from undercroft.games.truedungeon.book.items import react as items_react
+from undercroft.games.truedungeon.book.items import scrolls as items_scrolls
 from undercroft.games.truedungeon.state.records import Hero
 from undercroft.games.truedungeon.state.state import State
 
-PARTS: Final = (items_attack, items_hands, items_self, items_magic)
+PARTS: Final = (items_attack, items_hands, items_self, items_scrolls)
 """The modules that offer deeds, in the order in which they are listed."""
 
 
@@ -38,7 +38,7 @@ EVENTS: Final[dict[str, str]] = {
     **items_effect.EVENTS,
     **items_gear.EVENTS,
     **items_hands.EVENTS,
-    **items_react.EVENTS,
+    **items_interrupts.EVENTS,
     **items_self.EVENTS,
     **pouch.EVENTS,
     **warding.EVENTS,

@@ -18,9 +18,9 @@ from undercroft.games.truedungeon.book.basics.warding import resists
 from undercroft.games.truedungeon.book.combat.dealing import why_crit_immune
 from undercroft.games.truedungeon.book.combat.harm import heal
 from undercroft.games.truedungeon.book.magic import numbers as spell_numbers
-from undercroft.games.truedungeon.book.magic.book import ON_ALL, ON_MONSTER
+from undercroft.games.truedungeon.book.magic.spellbook import ON_ALL, ON_MONSTER
 from undercroft.games.truedungeon.book.monsters.foes import attacks_of
-from undercroft.games.truedungeon.book.skills.skill import Stakes, skill_test
+from undercroft.games.truedungeon.book.skills.memory import Stakes, skill_test
 from undercroft.games.truedungeon.character.casting import By
 from undercroft.games.truedungeon.content.classes import Spell
 from undercroft.games.truedungeon.content.words import ABILITIES

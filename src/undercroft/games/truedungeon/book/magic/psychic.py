@@ -20,8 +20,8 @@ from undercroft.games.truedungeon.book.basics.costs import pay, why_cannot_pay
 from undercroft.games.truedungeon.book.basics.owned import marks_of
 from undercroft.games.truedungeon.book.basics.windows import REACTIONS, Reaction
 from undercroft.games.truedungeon.book.combat.harm import heal
+from undercroft.games.truedungeon.book.items.interrupts import due_now
 from undercroft.games.truedungeon.book.items.pouch import belongings, slug
-from undercroft.games.truedungeon.book.items.react import due_now
 from undercroft.games.truedungeon.character.build import without
 from undercroft.games.truedungeon.character.equip import fit
 from undercroft.games.truedungeon.content.tokens.catalogue import shipped

@@ -14,7 +14,8 @@ from undercroft.games.truedungeon.book.basics.costs import pay, why_cannot_pay
 from undercroft.games.truedungeon.book.basics.venom import EVENTS as VENOM
 from undercroft.games.truedungeon.book.basics.warding import EVENTS as WARDING
 from undercroft.games.truedungeon.book.basics.windows import REACTIONS, Reaction
-from undercroft.games.truedungeon.book.magic.book import (
+from undercroft.games.truedungeon.book.magic.effects import safeguard
+from undercroft.games.truedungeon.book.magic.spellbook import (
     book_of,
     cost,
     is_restored,
@@ -25,7 +26,6 @@ from undercroft.games.truedungeon.book.magic.book import (
     why_cannot_afford,
     why_cannot_cast,
 )
-from undercroft.games.truedungeon.book.magic.effects import safeguard
 from undercroft.games.truedungeon.character.boxes import why_not_cast
 from undercroft.games.truedungeon.content.classes import Spell
 from undercroft.games.truedungeon.state.records import Hero, Window

@@ -1,6 +1,6 @@
 """Casting Spells: `cast SPELL [TARGET [WHAT]]`, and `surge ...` for one that a druid doubles.
 
-What stands against it is in `spell_book`, what it does in `spell_effects`.
+What stands against it is in `spellbook`, what it does in `effects`.
 [truedungeon.spellcasting.mark-off] [truedungeon.action.cast] [truedungeon.class.druid.spell-surge.timing]
 """
 
@@ -18,7 +18,8 @@ from undercroft.games.truedungeon.book.magic import effects as spell_effects
 from undercroft.games.truedungeon.book.magic import numbers as spell_numbers
 from undercroft.games.truedungeon.book.magic import reactions as spell_reactions
 from undercroft.games.truedungeon.book.magic import told
-from undercroft.games.truedungeon.book.magic.book import (
+from undercroft.games.truedungeon.book.magic.effects import cast_effect
+from undercroft.games.truedungeon.book.magic.spellbook import (
     CABAL,
     CAST,
     EVOKE,
@@ -39,7 +40,6 @@ from undercroft.games.truedungeon.book.magic.book import (
     why_not,
     why_not_now,
 )
-from undercroft.games.truedungeon.book.magic.effects import cast_effect
 from undercroft.games.truedungeon.content.classes import Spell
 from undercroft.games.truedungeon.state.records import Deed, Hero
 from undercroft.games.truedungeon.state.state import State, condition_of

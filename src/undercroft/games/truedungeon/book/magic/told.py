@@ -7,9 +7,9 @@ from typing import Final
 from undercroft.games.truedungeon.book.combat import pucks
 from undercroft.games.truedungeon.book.combat.features import marks_of
 from undercroft.games.truedungeon.book.magic import numbers as spell_numbers
-from undercroft.games.truedungeon.book.magic.book import ON_ALL, ON_MONSTER
 from undercroft.games.truedungeon.book.magic.effects import TAUNTS, aimed_at, blessed
-from undercroft.games.truedungeon.book.skills.skill import Stakes
+from undercroft.games.truedungeon.book.magic.spellbook import ON_ALL, ON_MONSTER
+from undercroft.games.truedungeon.book.skills.memory import Stakes
 from undercroft.games.truedungeon.character.casting import ELDRITCH, By
 from undercroft.games.truedungeon.content.classes import Spell
 from undercroft.games.truedungeon.state.records import Deed, Hero

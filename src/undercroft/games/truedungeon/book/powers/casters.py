@@ -1,6 +1,6 @@
 """Powers of spellcasters: what each does when it is used.
 
-Songs are in `songs`, polymorph and summoning in `shaping`, what is always on in `features`.
+Songs are in `bardsong`, polymorph and summoning in `shaping`, what is always on in `features`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from undercroft.games.truedungeon.book.basics.phrases import listed
 from undercroft.games.truedungeon.book.basics.using import QUESTIONS as SHARING
 from undercroft.games.truedungeon.book.basics.using import Way, alone, divide, monsters
 from undercroft.games.truedungeon.book.combat.features import number_of
-from undercroft.games.truedungeon.book.skills.skill import Stakes, skill_test
+from undercroft.games.truedungeon.book.skills.memory import Stakes, skill_test
 from undercroft.games.truedungeon.character.casting import spell_damage
 from undercroft.games.truedungeon.character.powers import column as heading
 from undercroft.games.truedungeon.character.powers import powers_of

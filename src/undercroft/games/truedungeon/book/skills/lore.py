@@ -13,7 +13,7 @@ from undercroft.engine.refusal import Refusal
 from undercroft.games.truedungeon.book.basics.costs import pay, why_cannot_pay
 from undercroft.games.truedungeon.book.basics.owned import is_left, mark_off, power_of
 from undercroft.games.truedungeon.book.basics.phrases import listed
-from undercroft.games.truedungeon.book.skills.skill import skill_test
+from undercroft.games.truedungeon.book.skills.memory import skill_test
 from undercroft.games.truedungeon.character.boxes import why_not_use
 from undercroft.games.truedungeon.content.adventures.scaling import monster_on
 from undercroft.games.truedungeon.state.records import Deed, Foe, Hero

@@ -16,7 +16,7 @@ from undercroft.engine.refusal import Refusal
 from undercroft.games.truedungeon.book.basics.costs import pay, spend_time, why_cannot_pay
 from undercroft.games.truedungeon.book.monsters import traps
 from undercroft.games.truedungeon.book.skills import tracing
-from undercroft.games.truedungeon.book.skills.skill import STREAM
+from undercroft.games.truedungeon.book.skills.memory import STREAM
 from undercroft.games.truedungeon.character.career.pulls import Pool, draw_one, generator
 from undercroft.games.truedungeon.content.maze import Passage
 from undercroft.games.truedungeon.content.tokens.catalogue import shipped

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from undercroft.engine import Chance, Choice, Form, Option, Question, Refused, Tell
 from undercroft.engine.refusal import shown as written
-from undercroft.games.truedungeon.book.skills.skill import seconds
+from undercroft.games.truedungeon.book.skills.memory import seconds
 from undercroft.games.truedungeon.content.maze import (
     CORRIDOR,
     DIRECTIONS,

@@ -15,7 +15,7 @@ from undercroft.games.truedungeon.book.basics.costs import pay, why_cannot_pay
 from undercroft.games.truedungeon.book.combat import strike
 from undercroft.games.truedungeon.book.combat.features import number_of, power_of
 from undercroft.games.truedungeon.book.items.pouch import breathes, slug
-from undercroft.games.truedungeon.book.magic.book import VOICELESS
+from undercroft.games.truedungeon.book.magic.spellbook import VOICELESS
 from undercroft.games.truedungeon.content.tokens.sets import instruments
 from undercroft.games.truedungeon.content.uses import use_of
 from undercroft.games.truedungeon.state.records import Deed, Hero, Lasting, Song
