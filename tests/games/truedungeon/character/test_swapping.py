@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
+from tests.games.truedungeon.fights import do, hero, state, table
 from tests.games.truedungeon.figures import TOKENS, fitted_of, token
 from undercroft.engine import Refused
-from undercroft.games.truedungeon.character.swapping import is_given_up, swap_cost, why_not_swap
+from undercroft.games.truedungeon.character.swapping import given_up_by, swap_cost, why_not_swap
 from undercroft.games.truedungeon.content.tokens.token import Effect, Token, Weapon
 from undercroft.games.truedungeon.content.words import Mode
 
@@ -18,6 +19,7 @@ SPARE = token("Spare Shield", slot="offhand", kind="armor", shield=True)
 BOW = token("Plain Bow", slot="mainhand", kind="weapon", weapon=Weapon(mode=("missile",), hands="two"))
 CLUB = token("Plain Club", slot="mainhand", kind="weapon", weapon=Weapon(mode=("melee",)))
 POTION = token("Plain Potion", slot="carried", kind="potion")
+MENDING = "Draught of Plain Mending"
 MIGHT = ("+2 Scepter of Might", "Orb of Might", "Boots of Might")
 
 
@@ -73,14 +75,22 @@ def test_while_the_bow_is_in_hand_the_orb_still_belongs_to_its_set() -> None:
     assert why_not_swap(shooting, "melee", ORB, SHIELD) is not None
 
 
-@pytest.mark.rule("truedungeon.token.consumable.one-use")
-def test_what_says_one_use_is_consumable() -> None:
-    assert is_given_up(token("Flash Powder", slot="carried", kind="alchemical", one_use=True))
-    assert not is_given_up(token("Lamp", slot="carried", kind="gear"))
-    assert not is_given_up(SHIELD)
+@pytest.mark.rule("truedungeon.token.consumable.one-use", "truedungeon.token.consumable.surrender")
+def test_what_says_one_use_is_gone_when_it_is_used() -> None:
+    on = table({"class": "fighter", "carried": ["Thunder Stone"]}, rolls=[{"natural": 12, "wheel": 4}, 1])
+    do(on, "throw thunder-stone ogre")
+    assert hero(on, "fighter").spent == ["Thunder Stone"]
+    assert given_up_by(token("Flash Powder", slot="carried", kind="alchemical", one_use=True))
+    assert not given_up_by(token("Lamp", slot="carried", kind="gear")) and not given_up_by(SHIELD)
 
 
-@pytest.mark.rule("truedungeon.token.consumable.potions-scrolls")
+@pytest.mark.rule("truedungeon.token.consumable.when", "truedungeon.token.consumable.potions-scrolls")
+def test_a_potion_is_turned_in_during_the_encounter() -> None:
+    on = table({"class": "fighter", "carried": [MENDING, MENDING], "hp": 10})
+    do(on, "drink draught-of-plain-mending")
+    assert state(on).in_combat and hero(on, "fighter").spent == [MENDING]
+
+
 @pytest.mark.parametrize("kind", ["potion", "scroll"])
 def test_potions_and_scrolls_are_consumable_without_saying_so(kind: str) -> None:
-    assert is_given_up(token("Unmarked", slot="carried", kind=kind))
+    assert "truedungeon.token.consumable.potions-scrolls" in given_up_by(token("Unmarked", slot="carried", kind=kind))

@@ -89,7 +89,7 @@ def test_epic_monsters_are_the_hardest() -> None:
     assert harder("nightmare", "epic")
 
 
-@pytest.mark.rule("truedungeon.difficulty.non-lethal.revive", "truedungeon.difficulty.non-lethal.revive-example")
+@pytest.mark.rule("truedungeon.difficulty.non-lethal.revive-example")
 def test_on_non_lethal_the_dead_are_back_with_one_hit_point() -> None:
     assert entering(0, "non-lethal") == 1
     assert entering(17, "non-lethal") == 17

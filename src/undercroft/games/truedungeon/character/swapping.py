@@ -47,17 +47,14 @@ def swap_cost(token: Token) -> Action:
     return "free" if token.hand_held else "instant"
 
 
-def is_given_up(token: Token) -> bool:
-    """Whether this token is given up for good when its effect is used.
+def given_up_by(token: Token) -> tuple[str, ...]:
+    """The rules by which this token is given up for good when its effect is used; none if it stays.
 
-    [truedungeon.token.consumable.surrender] [truedungeon.token.consumable.one-use]
-    [truedungeon.token.consumable.potions-scrolls]
+    [truedungeon.token.consumable.surrender] [truedungeon.token.consumable.when]
+    [truedungeon.token.consumable.one-use] [truedungeon.token.consumable.potions-scrolls]
     """
     if not token.consumable:
-        return False
-    cite("truedungeon.token.consumable.surrender")
-    if token.one_use:
-        cite("truedungeon.token.consumable.one-use")
-    else:
-        cite("truedungeon.token.consumable.potions-scrolls")
-    return True
+        return ()
+    said = "truedungeon.token.consumable.one-use"
+    why = said if token.one_use else "truedungeon.token.consumable.potions-scrolls"
+    return "truedungeon.token.consumable.surrender", "truedungeon.token.consumable.when", why

@@ -60,9 +60,7 @@ def vote(proposed: Difficulty | None, agrees: Sequence[bool]) -> Difficulty:
     >>> vote("hardcore", [True] * 9 + [False])
     'normal'
     """
-    cite("truedungeon.difficulty.unanimous")
     if proposed is None or not agrees or not all(agrees):
-        cite("truedungeon.difficulty.default")
         return DEFAULT
     return proposed
 
@@ -80,7 +78,6 @@ def scaled(
     {'hp': 100, 'to_hit': 9, 'damage': 13, 'resistance': 45}
     """
     scale = SCALE[difficulty]
-    cite(*scale.rules)
     found: dict[str, Number] = {}
     for name, value in normal.items():
         if own and name in own:
@@ -88,15 +85,15 @@ def scaled(
             continue
         base = leaf(value, f"{name} on Normal")
         if name in ("hp", "damage"):
-            cite("truedungeon.digital.difficulty-rounding")
             percent = scale.hp if name == "hp" else scale.damage
-            found[name] = made("percent", name, _SCALING, base, leaf(percent, f"percent on {difficulty}"))
+            also = ("truedungeon.digital.difficulty-rounding", *scale.rules)
+            found[name] = made("percent", name, _SCALING, base, leaf(percent, f"percent on {difficulty}", also=also))
         elif name in ("to_hit", "save", "dc"):
-            found[name] = total(name, _SCALING, [base, leaf(getattr(scale, name), difficulty)])
+            found[name] = total(name, _SCALING, [base, leaf(getattr(scale, name), difficulty, also=scale.rules)])
         elif value == 0:
             found[name] = base  # Ruling: who resists no Spell on Normal resists none on any difficulty.
         else:
-            raised = total(name, _SCALING, [base, leaf(scale.resistance, difficulty)])
+            raised = total(name, _SCALING, [base, leaf(scale.resistance, difficulty, also=scale.rules)])
             found[name] = made("at most", name, _SCALING, raised, leaf(max(value, MOST_RESISTANCE), "never more"))
     return found
 
@@ -110,7 +107,6 @@ def entering(hp: int, difficulty: Difficulty) -> int:
     if hp > 0:
         return hp
     if difficulty == "non-lethal":
-        cite("truedungeon.difficulty.non-lethal.revive", "truedungeon.death.non-lethal")
         return REVIVED_WITH
     cite("truedungeon.difficulty.normal.lethal")
     return 0

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.games.truedungeon.builds import rule_data
+from tests.games.truedungeon.fights import table, told
 from undercroft.games.truedungeon.content.adventures.checking import sound_adventure
 from undercroft.games.truedungeon.content.adventures.model import Attack, Levels, Monster, Room, Trap
 from undercroft.games.truedungeon.content.adventures.scaling import (
@@ -90,7 +91,7 @@ def test_the_ledgers_monster_on_nightmare() -> None:
     assert (numbers.ac, numbers.fort, numbers.will) == (14, 3, 5)
 
 
-@pytest.mark.rule("truedungeon.digital.monster-damage", "truedungeon.digital.difficulty-rounding")
+@pytest.mark.rule("truedungeon.digital.monster-damage")
 def test_dice_are_rolled_and_then_scaled() -> None:
     blow = damage_on("2d6+3", "hardcore")
     assert (blow.dice, blow.sides, blow.plus, blow.percent) == (2, 6, 3, 125)
@@ -114,7 +115,6 @@ def test_an_attack_takes_all_of_a_turn_unless_it_says_how_many() -> None:
     assert [numbers.count for numbers in attacks_on(monster, "normal")] == [1, 1]
 
 
-@pytest.mark.rule("truedungeon.digital.difficulty-mechanics")
 def test_what_is_for_harder_play_is_left_out_before() -> None:
     (foreman,) = next(room for room in ROOMS if room.number == 5).monsters
     known = {difficulty: [one.attack.id for one in attacks_on(foreman, difficulty)] for difficulty in DIFFICULTIES}
@@ -126,7 +126,29 @@ def test_what_is_for_harder_play_is_left_out_before() -> None:
     assert [len(harder_on(puzzle, difficulty)) for difficulty in DIFFICULTIES] == [0, 0, 0, 1, 1]
 
 
-@pytest.mark.rule("truedungeon.digital.difficulty-mechanics")
+DOORS = {
+    "kind": "riddle_choice",
+    "prompt": "Which door?",
+    "elements": ["left", "middle", "right"],
+    "solution": ["middle"],
+    "harder": {"hardcore": "One door lies.", "nightmare": "The lamps are out."},
+}
+
+
+@pytest.mark.rule("truedungeon.difficulty.nightmare.mechanics", "truedungeon.digital.difficulty-mechanics")
+def test_a_puzzle_is_harder_where_its_room_says_so() -> None:
+    shown = {}
+    for difficulty in DIFFICULTIES:
+        on = table("fighter", monsters=[], puzzle=DOORS, stage="puzzle", difficulty=difficulty)
+        [event] = told(on, "puzzle")
+        shown[difficulty] = (event.data["text"].removeprefix("Which door?"), event.also)
+    mechanics = "truedungeon.digital.difficulty-mechanics"
+    harder = (" One door lies. The lamps are out.", (mechanics, "truedungeon.difficulty.nightmare.mechanics"))
+    assert shown["non-lethal"] == shown["normal"] == ("", ())
+    assert shown["hardcore"] == (" One door lies.", (mechanics,))
+    assert shown["nightmare"] == shown["epic"] == harder
+
+
 def test_traps_grow_and_some_are_for_harder_play() -> None:
     pit = Trap(id="pit", falling=20, save="reflex", dc=15, text="A pit.")
     dart = Trap(id="dart", damage="1d4", text="A dart.", min_difficulty="nightmare")

@@ -14,7 +14,7 @@ from undercroft.engine import Tell
 from undercroft.engine.refusal import Refusal
 from undercroft.games.truedungeon.book.basics.owned import imbibes, marks_of
 from undercroft.games.truedungeon.book.combat.arming import EMPTY
-from undercroft.games.truedungeon.character.swapping import is_given_up
+from undercroft.games.truedungeon.character.swapping import given_up_by
 from undercroft.games.truedungeon.content.tokens.catalogue import shipped
 from undercroft.games.truedungeon.content.tokens.token import Token
 from undercroft.games.truedungeon.content.uses import Use, use_of, why_cannot_use
@@ -122,8 +122,8 @@ def used(s: State, hero: Hero, token: Token, use: Use, tell: Tell) -> tuple[str,
         tell.everyone("punched", token=token.name, left=left, rule="truedungeon.misc.charge-counters")
         if left <= 0:
             s.spend(hero, token.name)
-    elif is_given_up(token):
-        rules += ("truedungeon.misc.one-use",)
+    elif given_up := given_up_by(token):
+        rules += ("truedungeon.misc.one-use", *given_up)
         s.spend(hero, token.name)
     return rules
 

@@ -19,7 +19,7 @@ from undercroft.games.truedungeon.book.combat.harm import due, settle
 from undercroft.games.truedungeon.book.monsters import traps
 from undercroft.games.truedungeon.content.adventures.model import Puzzle
 from undercroft.games.truedungeon.content.adventures.puzzles import choices, complete, places, right, schema, why_not
-from undercroft.games.truedungeon.content.adventures.scaling import harder_on, level, wrong_damage_on
+from undercroft.games.truedungeon.content.adventures.scaling import harder_on, level, rules_of_harder, wrong_damage_on
 from undercroft.games.truedungeon.state.records import Attempt, Deed, Harm, Hero
 from undercroft.games.truedungeon.state.state import State
 
@@ -58,8 +58,15 @@ def show(s: State, tell: Tell, *, rules: tuple[str, ...] = ()) -> None:
     text = " ".join((puzzle.prompt, *harder_on(puzzle, s.difficulty)))
     facts = [fact.text for fact in puzzle.facts]
     s.journal.append(("The puzzle", text))
-    rule = "truedungeon.digital.puzzle-format"
-    tell.everyone("puzzle", text=text, facts=facts, says=" ".join(facts), rule=rule, also=rules, shows=True)
+    tell.everyone(
+        "puzzle",
+        text=text,
+        facts=facts,
+        says=" ".join(facts),
+        rule="truedungeon.digital.puzzle-format",
+        also=(*rules, *rules_of_harder(puzzle, s.difficulty)),
+        shows=True,
+    )
     finder = next((hero for hero in s.living() if hero.cls in puzzle.roles), None)
     if finder is not None and puzzle.clues:
         give_clue(s, puzzle.clues[0], f"the {s.name(finder)} notices it", tell)

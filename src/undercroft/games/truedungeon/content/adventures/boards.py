@@ -10,7 +10,6 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from undercroft.engine import Refusal
-from undercroft.engine.notes import cite
 from undercroft.games.truedungeon.content.adventures.faults import MONSTER, ROOM, fault, room_named, unknown
 from undercroft.games.truedungeon.content.adventures.model import Adventure, Monster, Room
 from undercroft.games.truedungeon.content.board import checking
@@ -43,7 +42,6 @@ MOST_BOARDS: Final = 20
 
 def board_in(adventure: Adventure, room: Room) -> Board:
     """The board of a room: one serves the whole fight. A board of the adventure wins over a shipped one of its name."""
-    cite("truedungeon.board.silhouette", ROOM)
     first = room.monsters[0] if room.monsters else None
     name = room.board or (family_of(first) if first is not None else STANDARD)
     own = {board.id: board for board in adventure.boards}

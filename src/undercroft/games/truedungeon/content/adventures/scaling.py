@@ -14,6 +14,7 @@ from typing import Final, Literal, TypeAlias
 from undercroft.engine.notes import cite
 from undercroft.games.truedungeon.content.adventures.model import Attack, Levels, Monster, Puzzle, Room, Trap
 from undercroft.games.truedungeon.content.difficulty import SCALE, scaled
+from undercroft.games.truedungeon.content.explain import leaf
 from undercroft.games.truedungeon.content.words import DIFFICULTIES, Difficulty
 
 How: TypeAlias = Literal["hp", "damage", "to_hit", "save", "sr", "dc", "ac"]
@@ -50,9 +51,7 @@ def level(value: Levels, difficulty: Difficulty, *, how: How) -> int:
     table = value if isinstance(value, dict) else {"normal": value}
     listed = table.get(difficulty) if isinstance(value, dict) else None
     if how == "ac":
-        if listed is not None:
-            cite(_OVERRIDE)
-        return table["normal"] if listed is None else listed
+        return table["normal"] if listed is None else leaf(listed, "as the room has it", _OVERRIDE).value
     name: str = "resistance" if how == "sr" else how
     own = {} if listed is None else {name: listed}
     return scaled({name: table["normal"]}, difficulty, own=own)[name].value
@@ -76,7 +75,6 @@ class Blow:
         >>> Blow(dice=2, sides=6, plus=3, percent=150).dealt([4, 2])
         13
         """
-        cite("truedungeon.digital.difficulty-rounding")
         return (sum(rolls) + self.plus) * self.percent // 100
 
     def __str__(self) -> str:
@@ -96,8 +94,7 @@ def damage_on(damage: int | str | Mapping[Difficulty, int | str], difficulty: Di
     amount: int | str
     if isinstance(damage, Mapping):
         if difficulty in damage:
-            cite(_OVERRIDE)
-            percent = 100
+            percent = leaf(100, "percent, as the room has it", _OVERRIDE).value
         amount = damage.get(difficulty, damage["normal"])
     else:
         amount = damage
@@ -165,7 +162,6 @@ def attacks_on(monster: Monster, difficulty: Difficulty) -> tuple[AttackNumbers,
 
     [truedungeon.digital.difficulty-mechanics]
     """
-    cite(_MECHANICS)
     turn = ATTACKS[difficulty] if monster.number is None else level(monster.number, difficulty, how="ac")
     return tuple(
         AttackNumbers(
@@ -228,7 +224,6 @@ def traps_on(room: Room, difficulty: Difficulty) -> tuple[TrapNumbers, ...]:
     Ruling: their damage and DC grow like those of monsters; a fall is as deep on every difficulty.
     [truedungeon.digital.difficulty-mechanics]
     """
-    cite(_MECHANICS)
     return tuple(
         TrapNumbers(trap, level(trap.dc, difficulty, how="dc"), damage_on(trap.damage, difficulty))
         for trap in room.traps
@@ -241,7 +236,6 @@ def push_on(room: Room, difficulty: Difficulty) -> int:
 
     [truedungeon.push.amount] [truedungeon.difficulty.non-lethal.challenge]
     """
-    cite("truedungeon.push.amount")
     if difficulty == "non-lethal" and "non-lethal" not in room.push:
         cite("truedungeon.difficulty.non-lethal.challenge")
         return room.push.get("normal", PUSH["normal"])
@@ -253,7 +247,6 @@ def wrong_damage_on(puzzle: Puzzle, difficulty: Difficulty) -> int:
 
     [truedungeon.digital.puzzle-damage]
     """
-    cite("truedungeon.digital.puzzle-damage")
     if puzzle.wrong_damage is None:
         return WRONG[difficulty]
     return level(puzzle.wrong_damage, difficulty, how="damage")
@@ -264,5 +257,15 @@ def harder_on(puzzle: Puzzle, difficulty: Difficulty) -> tuple[str, ...]:
 
     [truedungeon.digital.difficulty-mechanics]
     """
-    cite(_MECHANICS)
     return tuple(puzzle.harder[one] for one in DIFFICULTIES if one in puzzle.harder and reached(one, difficulty))
+
+
+def rules_of_harder(puzzle: Puzzle, difficulty: Difficulty) -> tuple[str, ...]:
+    """The rules by which something is added to the prompt on this difficulty; none if nothing is.
+
+    [truedungeon.digital.difficulty-mechanics] [truedungeon.difficulty.nightmare.mechanics]
+    """
+    if not harder_on(puzzle, difficulty):
+        return ()
+    on_nightmare = ("truedungeon.difficulty.nightmare.mechanics",) if reached("nightmare", difficulty) else ()
+    return (_MECHANICS, *on_nightmare)

@@ -12,7 +12,6 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from undercroft.engine.notes import cite
 from undercroft.games.truedungeon.content.board.measures import FULL, LENGTH, MM, RADIUS, RELEASE, TARGET, WIDTH, away
 from undercroft.games.truedungeon.content.board.model import Board
 from undercroft.games.truedungeon.content.board.physics import RESTITUTION, Body, Surface
@@ -50,7 +49,6 @@ def at_spot(board: Board, x: int, y: int, wheel: Sequence[int], surface: Surface
 
     Place and lane, the x of its release, are in millimetres; the wheel may be empty.
     """
-    cite("truedungeon.digital.slide-bot")
     dx, dy = (x - lane) * MM, y * MM - RELEASE
     run = isqrt(dx * dx + dy * dy)
     turn = 0
@@ -63,7 +61,6 @@ def at_spot(board: Board, x: int, y: int, wheel: Sequence[int], surface: Surface
 
 def at_puck(body: Body, surface: Surface, lane: int, push: int) -> Shot:
     """The slide that strikes this puck in the middle so that it moves about so many millimetres on."""
-    cite("truedungeon.digital.slide-bot")
     dx, dy = body.x - lane * MM, body.y - RELEASE
     run = max(isqrt(dx * dx + dy * dy) - 2 * RADIUS, 0) // MM
     given = 2 * surface.decel * push

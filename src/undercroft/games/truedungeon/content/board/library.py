@@ -11,7 +11,6 @@ import msgspec
 
 from undercroft.engine import Refused
 from undercroft.engine.ledger import did_you_mean
-from undercroft.engine.notes import cite
 from undercroft.engine.refusal import Given, shown
 from undercroft.games.truedungeon.content.adventures.faults import all_of, in_file
 from undercroft.games.truedungeon.content.board.checking import SHAPE, faults
@@ -38,7 +37,6 @@ def boards() -> dict[str, Board]:
 
 def board_named(id: str) -> Board:
     """The board of this id; `Refused` with the nearest one if there is none."""
-    cite("truedungeon.board.silhouette")
     if id not in names():
         hint = did_you_mean(id, names()) or f"; there are {', '.join(names())}"
         raise Refused(f"there is no board {shown(id)}{hint}", rule="truedungeon.board.silhouette", at="board")

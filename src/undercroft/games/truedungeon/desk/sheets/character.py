@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from undercroft.engine.notes import cite
 from undercroft.games.truedungeon.character.card import COLUMNS, Card
 from undercroft.games.truedungeon.character.counting import ROOM
 from undercroft.games.truedungeon.character.powers import column, spells_of
@@ -62,7 +61,6 @@ def _blocks(line: Card, level: Level, options: TrueDungeonOptions) -> Iterator[B
     if character.about:
         yield Text(character.about)
     row = character.card.fifth if line.level == 5 else character.card.fourth
-    cite("truedungeon.party.hp-markers", "truedungeon.party.hp-markers-modified")
     yield Beside(
         ((Fields((("Player", character.player), ("Maximum HP", str(line["hp"])))),), markers(line["hp"], row.hp))
     )

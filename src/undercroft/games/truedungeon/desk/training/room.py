@@ -14,7 +14,6 @@ import msgspec
 from undercroft.engine import Chance, Form, Refused
 from undercroft.engine.choice import some
 from undercroft.engine.ledger import did_you_mean
-from undercroft.engine.notes import cite
 from undercroft.engine.refusal import Given, shown
 from undercroft.engine.workshop.training import Plain
 from undercroft.games.truedungeon.book.combat.slide_form import SCHEMA, read_plan
@@ -112,7 +111,6 @@ class TrainingRoom:
             shot = aim.at_spot(read.here, spot.x, spot.y, wheel_of(read.free.removesuffix("-2")), read.surface, lane)
             read, step = slid(read, shot, spread, chance, "bot")
             steps.append(step)
-        cite("truedungeon.digital.slide-bot")
         return {**_shown(read), "told": _summed(read, steps)}
 
     def target(self, where: Plain) -> Plain:

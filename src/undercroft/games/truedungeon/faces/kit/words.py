@@ -35,8 +35,8 @@ WORDS: Final = {
 """What each condition does, in a line."""
 
 
-def _ids(names: str) -> str:
-    return " ".join(f"truedungeon.{name}" for name in names.split())
+def _ids(*rules: str) -> str:
+    return " ".join(rules)
 
 
 def room_rows() -> tuple[Row, ...]:
@@ -46,45 +46,49 @@ def room_rows() -> tuple[Row, ...]:
             "Enter",
             "The living count the room for XP. On Non-Lethal the dead are back with 1 HP. Regeneration heals.",
             "door",
-            small=_ids("digital.room-sequence recovery.regeneration"),
+            small=_ids("truedungeon.digital.room-sequence", "truedungeon.recovery.regeneration"),
         ),
         Row(
             "The clock",
             f"Twelve minutes: one to come in, {PLAY // 60} to play, one to close. A round takes {ROUND} s, "
             f"{ORDERED} s in a fixed order; an action outside combat 10 s, an attempt at a puzzle 60 s.",
             "my-turn",
-            small=_ids("digital.clock-budget digital.clock-round digital.clock-actions"),
+            small=_ids(
+                "truedungeon.digital.clock-budget",
+                "truedungeon.digital.clock-round",
+                "truedungeon.digital.clock-actions",
+            ),
         ),
         Row(
             "Before it begins",
             "Heal, prepare, let the rogue try the box; alertness must be cast now.",
             "flame",
-            small=_ids("digital.clock-heal-next spell.elf-wizard.alertness.timing"),
+            small=_ids("truedungeon.digital.clock-heal-next", "truedungeon.spell.elf-wizard.alertness.timing"),
         ),
         Row(
             "Puzzle",
             "One speaks for all. A wrong attempt hurts everybody: 2, 4, 6 or 8 by difficulty.",
             "puzzle",
-            small=_ids("digital.puzzle-damage digital.puzzle-attempts"),
+            small=_ids("truedungeon.digital.puzzle-damage", "truedungeon.digital.puzzle-attempts"),
         ),
         Row(
             "Recovery",
             "What time is left is for healing. Healing never goes past the full total.",
             "leaf",
-            small=_ids("recovery.after-challenge recovery.heal-cap"),
+            small=_ids("truedungeon.recovery.after-challenge", "truedungeon.recovery.heal-cap"),
         ),
         Row(
             "Push",
             "Not overcome in time: everybody takes 5, 10, 15 or 20, which nothing reduces. Whoever dies of it can"
             " be revived only at once.",
             "trap",
-            small=_ids("push.trigger push.irresistible push.revive-window"),
+            small=_ids("truedungeon.push.trigger", "truedungeon.push.irresistible", "truedungeon.push.revive-window"),
         ),
         Row(
             "Moving on",
             "Wands used here are collected, effects of the room end, the dead become ghosts.",
             "stairs",
-            small=_ids("wand.collected room.end-of-room ghost.become"),
+            small=_ids("truedungeon.wand.collected", "truedungeon.room.end-of-room", "truedungeon.ghost.become"),
         ),
     )
 
@@ -97,47 +101,49 @@ def phase_rows() -> tuple[Row, ...]:
             "The paladin names whom it guards. The surprised lose the first phase. Each side rolls a d20: the "
             "party adds its modifier, monsters 0, 5, 10 or 15.",
             "shield",
-            small=_ids("digital.combat-sequence combat.initiative-roll"),
+            small=_ids("truedungeon.digital.combat-sequence", "truedungeon.combat.initiative-roll"),
         ),
         Row(
             "The party's phase",
             "Each has a Standard and a Free Action; Instant Actions cost nothing. All in any order; all slides "
             "are scored together at the end.",
             "fight-between",
-            small=_ids("action.budget combat.damage-simultaneous"),
+            small=_ids("truedungeon.action.budget", "truedungeon.combat.damage-simultaneous"),
         ),
         Row(
             "An attack",
             "d20 + To Hit against AC, and a number of the weapon's wheel. 20 always hits and crits; 1 always "
             "misses. Strength adds in melee and to thrown weapons, Dexterity at range.",
             "dagger",
-            small=_ids("digital.rolled-attack combat.melee-strength"),
+            small=_ids("truedungeon.digital.rolled-attack", "truedungeon.combat.melee-strength"),
         ),
         Row(
             "Spells",
             "Mark one off. With a check: 3 more if you know the symbol. A slide must reach 15. Spell Resistance: "
             "it fails on a d20 of SR / 5 or less.",
             "wand",
-            small=_ids("spellcasting.mark-off skillcheck.bonus spellcasting.sr-roll"),
+            small=_ids(
+                "truedungeon.spellcasting.mark-off", "truedungeon.skillcheck.bonus", "truedungeon.spellcasting.sr-roll"
+            ),
         ),
         Row(
             "The monsters' phase",
             "Each in listed order. d20 + To Hit against AC; 20 hits, 1 misses, no crits. Taunt draws the attack, "
             "guard turns melee aside.",
             "foe-outsider",
-            small=_ids("combat.monster-hit-test digital.monster-target-order"),
+            small=_ids("truedungeon.combat.monster-hit-test", "truedungeon.digital.monster-target-order"),
         ),
         Row(
             "Saves",
             "d20 + save against the DC; one die for the whole party. 20 saves, 1 fails.",
             "fates-hand",
-            small=_ids("save.roll save.group"),
+            small=_ids("truedungeon.save.roll", "truedungeon.save.group"),
         ),
         Row(
             "The end",
             "When one side is down, or no round fits into the time.",
             "skeleton",
-            small=_ids("digital.clock-expiry"),
+            small=_ids("truedungeon.digital.clock-expiry"),
         ),
     )
 
@@ -150,35 +156,40 @@ def damage_rows() -> tuple[Row, ...]:
             "Wheel or Spell number, bonuses and penalties; +5 where the target is vulnerable; immune kinds count "
             "for nothing.",
             "axe",
-            small=_ids("damage.order damage.vulnerable damage.immune"),
+            small=_ids("truedungeon.damage.order", "truedungeon.damage.vulnerable", "truedungeon.damage.immune"),
         ),
         Row(
             "Multipliers",
             "A crit doubles all of it but a sneak attack's bonus. Twice doubled is three times. No crits on "
             "Constructs, incorporeal creatures, Oozes, Plants, Undead, Elementals.",
             "keen-flash",
-            small=_ids("crit.double crit.multiplier-add crit.immune-types"),
+            small=_ids("truedungeon.crit.double", "truedungeon.crit.multiplier-add", "truedungeon.crit.immune-types"),
         ),
         Row(
             "What is taken",
             "1 potential, 2 resistance, 3 save, 4 points off, 5 the highest percentage, 6 what is special. "
             "Eldritch and Push: nothing helps.",
             "shield",
-            small=_ids("resolution.order damage.eldritch"),
+            small=_ids("truedungeon.resolution.order", "truedungeon.damage.eldritch"),
         ),
         Row(
             "In return",
             "Retribution for each melee wound; Proximity for each round of trying in melee.",
             "vines",
-            small=_ids("combat.rd-trigger combat.prxd-trigger"),
+            small=_ids("truedungeon.combat.rd-trigger", "truedungeon.combat.prxd-trigger"),
         ),
         Row(
             "At 0",
             "Dead. Revived only in the room of death, with 1 HP unless the token says more.",
             "skeleton",
-            small=_ids("death.zero death.same-room death.revive-hp"),
+            small=_ids("truedungeon.death.zero", "truedungeon.death.same-room", "truedungeon.death.revive-hp"),
         ),
-        Row("Penalties", "No statistic is lowered by more than 6 in all.", "disabled", small=_ids("penalty.cap")),
+        Row(
+            "Penalties",
+            "No statistic is lowered by more than 6 in all.",
+            "disabled",
+            small=_ids("truedungeon.penalty.cap"),
+        ),
     )
 
 
