@@ -16,9 +16,9 @@ from undercroft.scene.kit.parts import Row
 N: Final = NUMBERS
 
 
-def _ids(names: str) -> str:
+def _ids(*rules: str) -> str:
     """Rule ids in small letters."""
-    return " ".join(f"exploration.{name}" for name in names.split())
+    return " ".join(rules)
 
 
 def _steps() -> str:
@@ -35,21 +35,25 @@ def round_rows() -> tuple[Row, ...]:
             "move up to Stride, also in parts; search once; ACT once; use Items, and trade with whoever is next to "
             "you.",
             "crown",
-            small=_ids("core.turn.round core.turn.actions core.turn.move"),
+            small=_ids("exploration.core.turn.round", "exploration.core.turn.actions", "exploration.core.turn.move"),
         ),
         Row(
             "Moving",
             "Eight neighbours, 1 a step; no diagonal step past the corner of a wall or a shut door. You may pass "
             "through your own side but not stop there; foes block you.",
             "swift-current",
-            small=_ids("core.turn.move-grid core.turn.occupied core.distance"),
+            small=_ids(
+                "exploration.core.turn.move-grid", "exploration.core.turn.occupied", "exploration.core.distance"
+            ),
         ),
         Row(
             "Checks",
             "A d10 plus your skill must reach the number; a natural 1 fails. Unless somebody is named, who is "
             "acting rolls, or the Leader.",
             "fates-hand",
-            small=_ids("core.check.roll core.check.natural-one core.check.who"),
+            small=_ids(
+                "exploration.core.check.roll", "exploration.core.check.natural-one", "exploration.core.check.who"
+            ),
         ),
         Row(
             "Doors",
@@ -57,14 +61,14 @@ def round_rows() -> tuple[Row, ...]:
             "you pass its check or show its Item. Mark it: it stays shut until the round's end. Nothing is opened "
             "in combat.",
             "door-ajar",
-            small=_ids("door.unlocked.act door.locked.act door.delay"),
+            small=_ids("exploration.door.unlocked.act", "exploration.door.locked.act", "exploration.door.delay"),
         ),
         Row(
             "Searching",
             f"A token on your space or next to it, once a turn. Its entry may send you here: d10 1-{coins - 1} "
             f"nothing, {coins}-{item - 1} coins by a d10, {item}-10 an Item.",
             "search-token",
-            small=_ids("core.search.token core.search.result"),
+            small=_ids("exploration.core.search.token", "exploration.core.search.result"),
         ),
         Row(
             "The round's end, 1: doors",
@@ -72,20 +76,20 @@ def round_rows() -> tuple[Row, ...]:
             f"opener rolls a d10: on 1-{COME} foes of the DCE Creature Table stand on the new map, {DISTANCE} spaces "
             "from the opener, or as near to that as there is room. If foes are there, an encounter follows.",
             "door",
-            small=_ids("end.step1 door.removed door.unlocked.creatures"),
+            small=_ids("exploration.end.step1", "exploration.door.removed", "exploration.door.unlocked.creatures"),
         ),
         Row(
             "The round's end, 2: look-out",
             f"Only if no door was opened and no encounter was fought: the Leader passes AWARENESS {AWARE}, or there "
             "is a skirmish with a result of the table.",
             "keen-flash",
-            small=_ids("end.step2 skirmish.when skirmish.fail"),
+            small=_ids("exploration.end.step2", "exploration.skirmish.when", "exploration.skirmish.fail"),
         ),
         Row(
             "The round's end, 3: leadership",
             "The next character who lives becomes Leader.",
             "my-turn",
-            small=_ids("end.step3 leader.every-round leader.skip-ghosts"),
+            small=_ids("exploration.end.step3", "exploration.leader.every-round", "exploration.leader.skip-ghosts"),
         ),
         Row(
             "Rest",
@@ -93,7 +97,7 @@ def round_rows() -> tuple[Row, ...]:
             f"Vita and {N[figures.REST_POWER]} Power each, {N[figures.REST_GHOST]} Ghost Points for the fallen. Then "
             f"a d10: on 1-{N[figures.REST_ROLL]} a skirmish. There is no look-out; leadership passes.",
             "flame",
-            small=_ids("rest.when core.rest.recover core.rest.roll"),
+            small=_ids("exploration.rest.when", "exploration.core.rest.recover", "exploration.core.rest.roll"),
         ),
         Row(
             "The end",
@@ -101,7 +105,7 @@ def round_rows() -> tuple[Row, ...]:
             f"{N[figures.WIN_SCORE]} for winning, {N[figures.ROOM_SCORE]} a new room, {N[figures.SECONDARY_SCORE]} a "
             f"secondary goal, the coins, minus {N[figures.ROUND_SCORE]} a round.",
             "heirloom",
-            small=_ids("core.win core.lose core.score"),
+            small=_ids("exploration.core.win", "exploration.core.lose", "exploration.core.score"),
         ),
     )
 
@@ -115,7 +119,7 @@ def fight_rows() -> tuple[Row, ...]:
             "Each side rolls a d10; the higher one begins every combat round, a tie is yours. Your side: the Leader "
             "first; each a move, an ACT, Items. After one in mid-round the round ends at once, without a look-out.",
             "fight-between",
-            small=_ids("core.encounter.first-strike core.encounter.turns"),
+            small=_ids("exploration.core.encounter.first-strike", "exploration.core.encounter.turns"),
         ),
         Row(
             "Attack",
@@ -123,7 +127,11 @@ def fight_rows() -> tuple[Row, ...]:
             "it. Range: in Sight. Natural 100: hits, double damage. Natural 1: misses, and next turn you fight "
             f"bare-handed, d{N[figures.UNARMED]}.",
             "dagger",
-            small=_ids("core.encounter.attack core.encounter.devastating core.encounter.fault"),
+            small=_ids(
+                "exploration.core.encounter.attack",
+                "exploration.core.encounter.devastating",
+                "exploration.core.encounter.fault",
+            ),
         ),
         Row(
             "Foes",
@@ -131,21 +139,23 @@ def fight_rows() -> tuple[Row, ...]:
             "attack, and attacks whoever in reach has the least Vita. One with range first backs off from whoever "
             "is next to it. On a natural 100 it attacks somebody at random once more.",
             "enemy",
-            small=_ids("core.encounter.foe-move core.encounter.foe-target"),
+            small=_ids("exploration.core.encounter.foe-move", "exploration.core.encounter.foe-target"),
         ),
         Row(
             "Spoils",
             "For each foe defeated Lore to each of you and coins to the group. Whoever lives rolls a d10 for each "
             "kind: a 10 finds an Item.",
             "treasure",
-            small=_ids("core.encounter.reward core.skirmish.reward"),
+            small=_ids("exploration.core.encounter.reward", "exploration.core.skirmish.reward"),
         ),
         Row(
             "Skirmish: strength",
             f"Ordered by an entry: 2 characters d{two}, 3-4 d{three}, 5 d{five}. At a round's end or a rest: 2 "
             f"characters half a d{two}, rounded up, 3-4 d{two}, 5 d{three}. Set the counter to it.",
             "trial",
-            small=_ids("core.skirmish.rows skirmish.dice-lower skirmish.dice-two"),
+            small=_ids(
+                "exploration.core.skirmish.rows", "exploration.skirmish.dice-lower", "exploration.skirmish.dice-two"
+            ),
         ),
         Row(
             "Skirmish: each round",
@@ -154,7 +164,11 @@ def fight_rows() -> tuple[Row, ...]:
             "the highest Defense: a hit lowers the counter by 1, a natural 100 by 2. At 0 you have won, and a turn "
             "that was interrupted goes on.",
             "summon",
-            small=_ids("core.skirmish.stance core.skirmish.characters mid-skirmish.continue"),
+            small=_ids(
+                "exploration.core.skirmish.stance",
+                "exploration.core.skirmish.characters",
+                "exploration.mid-skirmish.continue",
+            ),
         ),
         Row(
             "Abilities in a skirmish",
@@ -162,7 +176,7 @@ def fight_rows() -> tuple[Row, ...]:
             f"of an attack, {BEGUILE}: one kind misses its next attacks; {PHANTASM}: +{VEIL} Defense as usual. Holy "
             "Water: 1 off.",
             "wand",
-            small=_ids("core.skirmish.abilities core.skirmish.powers"),
+            small=_ids("exploration.core.skirmish.abilities", "exploration.core.skirmish.powers"),
         ),
     )
 
@@ -183,7 +197,9 @@ def state_rows() -> tuple[Row, ...]:
             f"d{N[figures.GHOST_DIE]}, range {N[figures.GHOST_RANGE]}. Hits cost points, 2 less but from Spirits. At "
             "0: Limbo. A shrine where your move ends brings you back with half your Vita, once each.",
             "wraith",
-            small=_ids("core.ghost.become core.ghost.fight core.ghost.return"),
+            small=_ids(
+                "exploration.core.ghost.become", "exploration.core.ghost.fight", "exploration.core.ghost.return"
+            ),
         ),
         Row(
             "Items and growth",
@@ -192,13 +208,13 @@ def state_rows() -> tuple[Row, ...]:
             f"+{N[figures.GROW_MIGHT]} Might, +{N[figures.GROW_DEFENSE]} Defense, +{N[figures.GROW_POWER]} Power, "
             f"+{N[figures.GROW_STRIDE]} Stride.",
             "pile",
-            small=_ids("core.items.limit core.items.use core.growth"),
+            small=_ids("exploration.core.items.limit", "exploration.core.items.use", "exploration.core.growth"),
         ),
         Row(
             "Statuses",
             "They last until the end of the fight; one that comes outside a fight until the end of the next. The "
             "same status counts once.",
-            small=_ids("core.statuses core.statuses.outside"),
+            small=_ids("exploration.core.statuses", "exploration.core.statuses.outside"),
         ),
         *statuses,
     )
