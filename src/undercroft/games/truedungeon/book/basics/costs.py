@@ -57,7 +57,6 @@ def _one(s: State, hero: Hero, cost: str) -> Refusal | None:
 
 def pay(s: State, hero: Hero, cost: str, tell: Tell) -> None:
     """The action is spent; outside combat the clock pays for it."""
-    cite("truedungeon.action.no-aoo")
     for one in cost.split("+"):
         if s.in_combat:
             if one == "standard" and s.deed is not None and s.deed.hero == hero.number:
@@ -66,8 +65,6 @@ def pay(s: State, hero: Hero, cost: str, tell: Tell) -> None:
             hero.free = hero.free or one in ("free", "full")
             hero.full = hero.full or one == "full"
             hero.did = True
-            if one == "instant":
-                cite("truedungeon.action.instant", "truedungeon.action.instant-needs")
         elif one in ("standard", "full"):
             spend_time(s, ACTION_SECONDS, tell, rule="truedungeon.digital.clock-actions")
 

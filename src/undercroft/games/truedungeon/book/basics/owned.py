@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from undercroft.engine.notes import cite
 from undercroft.games.truedungeon.character.powers import column as heading
 from undercroft.games.truedungeon.character.powers import powers_of
 from undercroft.games.truedungeon.content.classes import Power
@@ -13,7 +12,6 @@ from undercroft.games.truedungeon.state.state import State
 
 def power_of(s: State, hero: Hero, id: str) -> Power | None:
     """The power of this id, if the character has it."""
-    cite("truedungeon.subclass.retained" if hero.subclass else "")
     card = s.card(hero).fitted.character.card
     level = heading(hero.level, hero.subclass)
     return next((power for power in powers_of(card, level, s.rules) if power.id == id), None)
@@ -51,14 +49,13 @@ def imbibes(s: State, hero: Hero) -> bool:
     """
     if not s.in_combat or hero.boxes is None or power_of(s, hero, "imbibers-skill") is None:
         return False
-    cite("truedungeon.subclass.drunken-master.skill-one-free")
     return not hero.free and is_left(s, hero, "imbibers-skill")
 
 
-def has_imbibed(s: State, hero: Hero) -> None:
-    """The potion of this combat has been drunk as a Free Action."""
-    cite("truedungeon.subclass.drunken-master.skill")
+def has_imbibed(s: State, hero: Hero) -> tuple[str, ...]:
+    """The potion of this combat has been drunk as a Free Action, by these rules."""
     mark_off(s, hero, "imbibers-skill")
+    return ("truedungeon.subclass.drunken-master.skill", "truedungeon.subclass.drunken-master.skill-one-free")
 
 
 def marks_of(s: State, hero: Hero) -> frozenset[str]:

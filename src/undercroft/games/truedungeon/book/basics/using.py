@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell
-from undercroft.engine.notes import cite
 from undercroft.engine.refusal import Refusal
 from undercroft.games.truedungeon.content.classes import Power
 from undercroft.games.truedungeon.state.records import Deed, Hero
@@ -24,9 +23,7 @@ UNSTATED: Final = ("detect-evil", "remove-disease", "remove-charm-fear-sleep")
 
 def by_card(s: State, hero: Hero, power: Power) -> str:
     """What the class card says that it costs.  [truedungeon.class.power-default-action]"""
-    cite(power.action_rule or "truedungeon.class.power-default-action")
     if power.id in UNSTATED:
-        cite("truedungeon.class.power-default-action")
         return "free" if s.rules.free_default else "standard"
     return power.action
 

@@ -107,6 +107,7 @@ def mark(s: State, hero: Hero, slide: Slide, weapon: Token | None) -> None:
     [truedungeon.class.monk.dragon-strike.effect] [truedungeon.class.monk.dragon-strike.no-downgrade]
     [truedungeon.class.monk.flurry.shuriken-not-flurry]
     """
+    slide.by("truedungeon.subclass.retained" if hero.subclass else "")
     if slide.form == "melee" and power_of(s, hero, SPECIAL) is not None and not _is_special(s, hero):
         slide.by("truedungeon.class.fighter.weapon-specialization.uses")
     if slide.form != "melee" or hero.form:

@@ -246,7 +246,8 @@ def _unerring(s: State, hero: Hero, foe: Foe, token: Token, use: Use, tell: Tell
     slide.marks = [use.rule, "no-song", "no-crit", "no-plus", "figurine"]
     fight.slides.append(slide)
     who, whom = s.name(hero), foe.name
-    tell.everyone("uses", who=who, token=token.name, whom=whom, on=on(s, foe.id), rule=use.rule, also=rules)
+    also = (*rules, "truedungeon.action.instant", "truedungeon.action.instant-needs")
+    tell.everyone("uses", who=who, token=token.name, whom=whom, on=on(s, foe.id), rule=use.rule, also=also)
 
 
 # ---------------------------------------------------------------- oil

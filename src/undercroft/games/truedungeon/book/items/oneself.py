@@ -144,7 +144,7 @@ def do(s: State, deed: Deed, chance: Chance, tell: Tell) -> Proc[None]:
         if s.in_combat and use.heal:
             rules += ("truedungeon.recovery.in-combat",)
         if use.how == "drink" and cost == "free" and imbibes(s, hero):
-            has_imbibed(s, hero)
+            rules += has_imbibed(s, hero)
         pay(s, hero, cost, tell)
         rules += used(s, hero, token, use, tell)
         whom = "" if target is hero else s.name(target)
@@ -173,7 +173,8 @@ def do(s: State, deed: Deed, chance: Chance, tell: Tell) -> Proc[None]:
 def _action(cost: str, use: Use) -> tuple[str, ...]:
     """The rules of the action that using it is."""
     full = ("truedungeon.action.full-round",) if cost == "full" else ()
-    return ("truedungeon.action.potion" if use.how == "drink" else "truedungeon.action.magic-item", *full)
+    own = "truedungeon.action.potion" if use.how == "drink" else "truedungeon.action.magic-item"
+    return (own, *full, "truedungeon.action.no-aoo")
 
 
 def do_fetch(s: State, deed: Deed, chance: Chance, tell: Tell) -> None:

@@ -38,7 +38,11 @@ def rage(s: State, hero: Hero, target: str, deed: Deed, chance: Chance, tell: Te
         who=s.name(hero),
         bonus=bonus,
         rule="truedungeon.class.barbarian.rage.damage",
-        also=("truedungeon.class.barbarian.rage.duration", "truedungeon.class.barbarian.rage.timing"),
+        also=(
+            "truedungeon.class.barbarian.rage.action",
+            "truedungeon.class.barbarian.rage.duration",
+            "truedungeon.class.barbarian.rage.timing",
+        ),
     )
 
 
@@ -84,7 +88,11 @@ def taunt(s: State, hero: Hero, target: str, deed: Deed, chance: Chance, tell: T
         who=s.name(hero),
         foe=foe.name,
         rule="truedungeon.class.dwarf-fighter.taunt.effect",
-        also=("truedungeon.class.dwarf-fighter.taunt.not-offensive", "truedungeon.class.dwarf-fighter.taunt.uses"),
+        also=(
+            "truedungeon.class.dwarf-fighter.taunt.action",
+            "truedungeon.class.dwarf-fighter.taunt.not-offensive",
+            "truedungeon.class.dwarf-fighter.taunt.uses",
+        ),
     )
 
 

@@ -109,7 +109,11 @@ def cure(s: State, hero: Hero, target: str, deed: Deed, chance: Chance, tell: Te
         "diseased",
         tell,
         rule="truedungeon.class.paladin.remove-disease.effect",
-        also=("truedungeon.class.paladin.remove-disease.no-future", "truedungeon.class.power-default-action"),
+        also=(
+            "truedungeon.class.paladin.remove-disease.action",
+            "truedungeon.class.paladin.remove-disease.no-future",
+            "truedungeon.class.power-default-action",
+        ),
     )
 
 
@@ -137,7 +141,11 @@ def free_mind(s: State, hero: Hero, target: str, deed: Deed, chance: Chance, tel
             name,
             tell,
             rule="truedungeon.subclass.cavalier.remove.effect",
-            also=("truedungeon.subclass.cavalier.remove.no-future", "truedungeon.class.power-default-action"),
+            also=(
+                "truedungeon.subclass.cavalier.remove.action",
+                "truedungeon.subclass.cavalier.remove.no-future",
+                "truedungeon.class.power-default-action",
+            ),
         )
 
 
