@@ -85,12 +85,6 @@ class Outcome:
         """Whether there is anything to read."""
         return bool(self.text or self.read)
 
-    @property
-    def does(self) -> bool:
-        """Whether anything happens beyond the reading."""
-        fights = self.skirmish is not None or self.encounter is not None
-        return bool(self.items or self.gives or self.coins or self.status or self.opens or self.chapter or fights)
-
 
 NOTHING: Final = Outcome()
 

@@ -34,7 +34,7 @@ def fight(s: State, chance: Chance, tell: Tell) -> Proc[None]:
             begin_round(s, tell)
         elif combat.part == ENEMIES:
             if combat.menace is None and not next_enemy(s, tell):
-                combat.part, combat.queue = LAST, combat.late
+                combat.part, combat.queue = LAST, combat.late[:]
             else:
                 yield from foe_turn(s, chance, tell)
         elif combat.queue:
@@ -42,6 +42,8 @@ def fight(s: State, chance: Chance, tell: Tell) -> Proc[None]:
             if combat.act is not None or hero.here:
                 yield from hero_turn(s, hero, chance, tell)
             combat.queue.pop(0)
+            if combat.part == LAST:
+                combat.late = combat.queue[:]  # Who is still to come late, as everybody sees it.
         elif combat.part == FIRST:
             combat.part, combat.cursor = ENEMIES, NOBODY
         else:

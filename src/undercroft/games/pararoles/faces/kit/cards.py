@@ -392,7 +392,7 @@ def agreed(options: PararolesOptions) -> tuple[Row, ...]:
     if not told:
         return ()
     words = (
-        f"{known[name].text if value is True else f'{name}: {value}'} ({known[name].rule.removeprefix('pararoles.')})"
+        f"{known[name].text if value is True else f'{name}: {value}'} ({known[name].rule})"
         for name, value in told.items()
     )
     return (Row("These readings go before the words of the cards", "; ".join(words) + "."),)
