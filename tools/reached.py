@@ -191,11 +191,11 @@ def _decorator(node: ast.expr) -> str:
     return ""
 
 
-@cache
 _ASKED = frozenset({"idle"})
 """What the conformance suite asks of every game's state."""
 
 
+@cache
 def _names_outside(source: Path) -> frozenset[str]:
     """Every attribute that code outside the games names."""
     files = [file for file in (source / "undercroft").rglob("*.py") if "games" not in file.relative_to(source).parts]
