@@ -245,7 +245,7 @@ def test_a_store_from_before_is_taken_on(tmp_path: Path):
     engine = _engine(db)
     with engine.connect() as connection:
         config = Config()
-        config.set_main_option("script_location", str(Path(store.__file__).parent / "migrations"))
+        config.set_main_option("script_location", str(Path(store.__file__).parents[1] / "migrations"))
         config.attributes["connection"] = connection
         command.upgrade(config, "0001")
         connection.commit()
