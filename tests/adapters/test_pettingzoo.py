@@ -93,7 +93,7 @@ ENDLESS = small_game(
     questions=(THINK := Question("think", "And now?", rule="endless.think"),),
     events={},
     order="endless.think",
-    new=lambda setting: SimpleNamespace(copy=lambda: None),
+    new=lambda setting: [],  # A state without anything in it.
     play=lambda s, chance, tell: (ask(0, THINK, "on", "further") for _ in iter(int, 1)),
     result=lambda s: None,
 )

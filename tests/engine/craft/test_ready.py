@@ -48,7 +48,12 @@ def test_every_class_that_is_read_is_ready_for_that():
                 read[ast.unparse(node.args[1])] = file.name
             elif isinstance(node, ast.Call) and ast.unparse(node.func) == "msgspec.json.decode":
                 read |= {ast.unparse(word.value): file.name for word in node.keywords if word.arg == "type"}
+            elif isinstance(node, ast.Call) and ast.unparse(node.func) == "read" and node.args:
+                read |= {name: file.name for name in [ast.unparse(node.args[0])] if name[0].isupper()}
     whole = {"Told"}  # A part of RecordFile.
-    given = {"kind"}  # Options, which every Game makes ready, and bodies of requests, which one thread reads.
+    given = {
+        "kind",
+        "hint",
+    }  # Options, which every Game makes ready, bodies of requests, which one thread reads, parts.
     assert set(read) - whole - given <= ready, read
     assert "RecordFile" in read

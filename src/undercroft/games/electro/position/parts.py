@@ -7,6 +7,7 @@ from typing import Annotated, Final
 import msgspec
 
 from undercroft.engine import Refused
+from undercroft.engine.craft.ready import ready
 from undercroft.engine.refusal import shown
 from undercroft.games.electro.book.basics.layouts import FRAGMENTS, KEYS, OWN, TASKS, bears_key, kinds
 from undercroft.games.electro.content.cards import EXPLORER_CARDS, FATE_CARDS
@@ -88,6 +89,7 @@ class DiscardsGiven(Strict):
     fates: list[FateCard] = []
 
 
+@ready
 class PositionGiven(Strict):
     explorers: list[ExplorerGiven] | None = None
     order: list[int] | None = None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any, Final, TypeAlias
 
 from undercroft.engine import Refused
+from undercroft.engine.craft.ready import ready
 from undercroft.engine.refusal import shown
 from undercroft.games.exploration.content.stories.model import Door, Space
 from undercroft.games.exploration.content.stories.names import ENTER, REVEAL, SKILLS
@@ -113,6 +114,7 @@ class FindGiven(Strict):
     item: _Item
 
 
+@ready
 class PositionGiven(Strict):
     characters: list[CharacterGiven] | None = None
     leader: str | None = None
