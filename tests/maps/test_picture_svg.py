@@ -83,7 +83,7 @@ def test_equal_plans_give_equal_bytes():
 
 def test_another_process_with_another_hash_seed_draws_the_same():
     code = (
-        "from tests.maps.floors import everything; from undercroft.maps import picture; import sys;"
+        "from tests.maps.floors import everything; from undercroft.maps.picture import picture; import sys;"
         "sys.stdout.buffer.write((picture.svg(everything()) + picture.text(everything())).encode())"
     )
     env = {**os.environ, "PYTHONHASHSEED": "4711", "PYTHONPATH": os.pathsep.join(sys.path)}

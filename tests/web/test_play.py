@@ -49,9 +49,7 @@ def test_a_game_against_a_bot_is_begun_on_the_board_and_gone_on_from_the_list(vi
 def test_cards_are_shown_and_a_place_with_several_options_lets_choose(
     visit: Visit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(
-        "undercroft.server.tables.hall.token_hex", lambda size: "3d" * size
-    )  # The same game every time.
+    monkeypatch.setattr("undercroft.server.tables.hall.token_hex", lambda size: "3d" * size)  # Always the same game.
     me = visit()
     me.play_now("pararoles")
     me.choose("start")

@@ -181,7 +181,9 @@ def test_the_score_on_the_card_is_that_of_the_rules():
 def test_other_readings_are_printed_on_a_card_of_their_own():
     assert agreed(OPTIONS) == agreed(PararolesOptions(difficulty="easy", dagger_limited=True)) == ()
     (row,) = agreed(PararolesOptions(no_trump=True, dungeon="premade"))
-    assert row.words == "dungeon: premade (supplies.source); the prime suit adds no damage (core.damage-trump)."
+    assert row.words == (
+        "dungeon: premade (pararoles.supplies.source); the prime suit adds no damage (pararoles.core.damage-trump)."
+    )
     assert "The trick stat is Hearts." in draws(PararolesOptions(trick_suit="hearts"))[0].words
 
 

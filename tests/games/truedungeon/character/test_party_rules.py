@@ -56,7 +56,7 @@ def test_first_come_first_served() -> None:
     do(here, "bard", "bard-bag")
     assert told(here, "class")[0].rule == "truedungeon.party.class-pick-order"
     assert "bard" not in offered(here, 1)
-    assert refusal(here, "bard", 1) == "party.unique-class"
+    assert refusal(here, "bard", 1) == "truedungeon.party.unique-class"
 
 
 # ---- the sequence

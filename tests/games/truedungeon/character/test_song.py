@@ -28,7 +28,7 @@ def test_the_bards_own_bonus_is_in_the_total() -> None:
 
 @pytest.mark.parametrize("level", [4, 5])
 def test_every_instrument_gives_what_the_table_says(level: int) -> None:
-    head, *rows = rule_data(f"instrument.table-{level}th")
+    head, *rows = rule_data(f"truedungeon.instrument.table-{level}th")
     names = {name.casefold(): name for name in instruments()}
     for row in rows:
         said = dict(zip(head, row, strict=True))
