@@ -11,7 +11,7 @@ from tests.server.test_secret_options import GAME, SECRET, TALE
 from undercroft.cli import main
 from undercroft.engine import shelf
 
-WHEEL = (files("undercroft.games.electro") / "boards" / "wheel.toml").read_text(encoding="utf-8")
+WHEEL = (files("undercroft.games.electro") / "data" / "wheel.toml").read_text(encoding="utf-8")
 
 
 def test_a_board_of_ones_own_is_played_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]):

@@ -11,7 +11,7 @@ import pytest
 
 from tests.conformance import test_answers, test_copies, test_finished, test_play, test_secrets
 from tests.conformance.corpus import forget
-from undercroft.engine import Chance, Choice, Tell, Turn, shelf
+from undercroft.engine import Chance, Choice, Tell, Turn, from_plain, shelf
 from undercroft.games.trapper import GAME
 from undercroft.games.trapper.content.board import TRAP_ICONS, Board
 from undercroft.games.trapper.faces.resample import resample
@@ -134,10 +134,9 @@ def test_copies_that_share_a_list_are_found(monkeypatch: pytest.MonkeyPatch):
 
 
 def test_a_state_that_does_not_load_as_saved_is_found(monkeypatch: pytest.MonkeyPatch):
-    honest = test_copies.from_plain
 
     def lossy(plain: Any, records: Any) -> Any:
-        state = honest(plain, records)
+        state = from_plain(plain, records)
         state.turn = min(state.turn, 2)
         return state
 

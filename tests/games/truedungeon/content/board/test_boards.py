@@ -105,13 +105,12 @@ def test_boards_of_every_speed_are_met_in_an_adventure(adventure: Adventure):
 @pytest.mark.rule("truedungeon.digital.room-format")
 def test_the_rooms_own_board_wins_over_its_monsters_and_that_over_the_family():
     adventure = adventures()["ferry-not-running"]
-    bare = {"number": 1, "kind": "combat", "title": "x", "text": "x"}
+    bare: dict[str, Any] = {"number": 1, "kind": "combat", "title": "x", "text": "x"}
     rat, own = monster("animal"), monster("animal", board="spider")
-    # type: ignore[arg-type]
     assert board_in(adventure, Room(**bare, monsters=(own, rat), board="dragon")).id == "dragon"
-    assert board_in(adventure, Room(**bare, monsters=(own, rat))).id == "spider"  # type: ignore[arg-type]
-    assert board_in(adventure, Room(**bare, monsters=(rat, own))).id == "beast"  # type: ignore[arg-type]
-    assert board_in(adventure, Room(**bare)).id == STANDARD  # type: ignore[arg-type]
+    assert board_in(adventure, Room(**bare, monsters=(own, rat))).id == "spider"
+    assert board_in(adventure, Room(**bare, monsters=(rat, own))).id == "beast"
+    assert board_in(adventure, Room(**bare)).id == STANDARD
 
 
 def test_every_type_of_monster_has_the_board_of_its_family():
