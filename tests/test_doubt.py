@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tools.doubt import each_rule, read_allowed
-from tools.doubting.changes import Mutant, find_mutants, sample, without_a_change
+from tools.doubting.changes import Mutant, find_mutants, without_a_change
 from tools.doubting.hall import test_files as files_for
 from tools.doubting.operators import Option, read_options
 from undercroft.engine.ledger import Ledger, Rule
@@ -249,15 +249,6 @@ def test_the_tests_of_a_rule_are_found_by_its_id(tmp_path: Path) -> None:
     assert files_for(tmp_path, ["toy.fan.limit"]) == ["tests/games/toy/test_a.py", "tests/games/toy/test_b.py"]
 
 
-def test_the_sample_takes_every_rule_before_any_twice_and_is_always_the_same() -> None:
-    source = "".join(f"{name} = 7, 8, 9  # [{id}]\n" for name, id in zip("abcd", IDS, strict=True))
-    mutants = found(source)
-    assert {mutant.rules[0] for mutant in sample(mutants, 4)} == set(IDS)
-    moved = found("\n\n" + source)
-    assert [mutant.rank for mutant in sample(moved, 9)] == [mutant.rank for mutant in sample(mutants, 9)]
-    assert len(sample(mutants, 500)) == len(mutants) == 24
-
-
 def test_an_allowed_change_needs_its_reason(tmp_path: Path) -> None:
     file = tmp_path / "allowed.toml"
     entry = '[[allowed]]\nfile = "toy/turn.py"\nline = "x = 3"\nchange = "3 -> 4"\nreason = "{}"\n'
@@ -362,11 +353,7 @@ def test_survivors_are_listed_and_the_source_stays(tmp_path: Path, tmp_path_fact
     assert "test_push" in loud.stdout, loud.stdout + loud.stderr
     doubted = run("tools/doubt.py", "--seconds", "12", "--short")
     assert doubted.returncode == 1, doubted.stdout + doubted.stderr
-    assert [line for line in doubted.stdout.splitlines() if line.startswith("src")] == [
-        "src/undercroft/games/toy/turn.py:4: 3 -> 4: LIMIT = 3  # [toy.fan.limit]",
-        "src/undercroft/games/toy/turn.py:4: 3 -> 2: LIMIT = 3  # [toy.fan.limit]",
-    ]
-    assert "not noticed by the 1 test of toy.fan.limit" in doubted.stdout
+    assert doubted.stdout.startswith("toy.fan.limit: none of 2 changes noticed by 1 tests\ndoubt: 1 of 2 rules")
     assert (src / "games" / "toy" / "turn.py").read_text() == TURN
     (tests / "test_turn.py").write_text(TESTS.replace("== 3", "== 4"))
     unready = run("tools/doubt.py", "--seconds", "12")

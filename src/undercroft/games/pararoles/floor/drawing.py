@@ -227,7 +227,7 @@ def draw_intersection(s: Design, at: int, heading: int, chance: Chance, tell: Te
         side = TURN[heading][exit]
         if exit == turn:
             continue
-        if floor.is_free(NEXT[side][at]):
+        if floor.is_free(NEXT[side][at]):  # [pararoles.intersection.each-exit]
             floor.link(at, side)
             opened.append(exit)
         elif tell.heard:

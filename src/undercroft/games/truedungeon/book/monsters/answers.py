@@ -111,7 +111,7 @@ def evasion(s: State, hero: Hero, save: str | None, on_save: str, *, saved: bool
         return (0, 1) if saved else (1, 1)
     improved = hero.build and power_of(s, hero, "improved-evasion") is not None
     evades = improved or (saved and hero.build and power_of(s, hero, "evasion") is not None)
-    if evades and save == "reflex":
+    if evades and save == "reflex":  # [truedungeon.class.monk.evasion-reflex-only]
         s.note("power improved-evasion" if improved else "power evasion")
         return (0, 1) if saved else (1, 2)
     return (1, 2) if saved else (1, 1)

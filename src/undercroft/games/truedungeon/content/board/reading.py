@@ -52,7 +52,10 @@ def natural(board: Board, x: int, y: int) -> int:
 
 
 def value_at(board: Board, x: int, y: int, least: int = 1) -> int:
-    """The highest value of the zones that a puck here touches, if it is so high; else 0. For whoever looks around."""
+    """The highest value of the zones that a puck here touches, if it is so high; else 0. For whoever looks around.
+
+    [truedungeon.board.border-highest]
+    """
     for one in _prepared(board):
         if one.zone.value < least:
             return 0
