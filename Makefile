@@ -16,7 +16,7 @@ PYTEST := $(PY) -m pytest -n $(JOBS) --dist loadscope --no-loadscope-reorder -p 
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal web browser test check check-source compiled bench soak doubt doubt-short goldens docs lock clean
+.PHONY: help play terminal web browser ready test beside check check-source compiled bench soak doubt doubt-short goldens docs lock clean
 
 help:  ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1|/p' Makefile | while IFS='|' read -r name text; do printf '  make %-12s %s\n' "$$name" "$$text"; done
@@ -34,12 +34,18 @@ web: $(PLAY)  ## build the page of the web table, if it is not of this very sour
 browser: $(WORK)  ## find a browser for the tests, or install one
 	@$(PY) tools/browser.py > /dev/null
 
-test: $(WORK) web browser  ## run all tests, then doubt a few rules
+ready: $(WORK) web browser  ## set up everything that tests and checks need
+
+test: ready  ## run the tests
 	@echo "tests: $(JOBS) at a time"
-	@UNDERCROFT_OPTIMISE=0 UNDERCROFT_MODULES="$(HEART:%=engine/%)" $(PYTEST)
+	@$(PYTEST)
+
+beside: ready  ## what is long and waits for nothing: the heart of the engine compiled, and a few rules doubted
+	@echo "beside: the heart of the engine, compiled"
+	@UNDERCROFT_OPTIMISE=0 UNDERCROFT_BESIDE=1 UNDERCROFT_MODULES="$(HEART:%=engine/%)" $(PY) -m pytest -q -n 0 tests/compiled
 	@$(MAKE) --no-print-directory doubt-short
 
-# What is compiled for the short tests: the heart of the engine; all of it in the soak.
+# What is compiled for the short tests; all of it in the soak.
 HEART := run table chance choice
 
 check: check-source  ## lint, formatting, types, import directions

@@ -17,6 +17,11 @@ settings.register_profile("default", derandomize=True, max_examples=25, deadline
 settings.register_profile("soak", max_examples=2000, deadline=None, print_blob=True)
 settings.load_profile("soak" if os.environ.get("UNDERCROFT_SOAK") == "1" else "default")
 
+SOAK = os.environ.get("UNDERCROFT_SOAK") == "1"
+
+collect_ignore = [] if SOAK or os.environ.get("UNDERCROFT_BESIDE") == "1" else ["compiled"]
+"""The compiled build waits for nothing and takes long: `make beside` looks at it."""
+
 Table.always_strict = True
 """In all tests every answer goes to a fresh coroutine on a copy of the state."""
 
@@ -35,7 +40,7 @@ CONFORMANCE = "tests/conformance/"
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    if os.environ.get("UNDERCROFT_SOAK") != "1":
+    if not SOAK:
         items[:] = [item for item in items if item.get_closest_marker("soak") is None]
     folders = {item: _folder(item.path) for item in items}
     items.sort(key=lambda item: FIRST.index(folders[item]) if folders[item] in FIRST else len(FIRST))

@@ -315,7 +315,7 @@ addopts = ["--import-mode=importlib"]
 """
 
 
-@pytest.mark.soak  # What it does is done after every test run by `make doubt-short`.
+@pytest.mark.soak  # What it does is done by `make doubt-short`, beside every test run.
 def test_survivors_are_listed_and_the_source_stays(tmp_path: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
     cache = tmp_path_factory.mktemp("cache")
     src, tests = tmp_path / "src" / "undercroft", tmp_path / "tests"

@@ -82,12 +82,12 @@ def seats_for(game: str, options: dict[str, Any]) -> range:
     return seats_of(rules, read_options(game, rules.options, options), rules.numbers)
 
 
-def start(game: str, seed: int, options: dict[str, Any] | None = None, **more: Any) -> Table:
-    """A game of this seed."""
+def start(game: str, seed: int, options: dict[str, Any] | None = None, *, strict: bool = False, **more: Any) -> Table:
+    """A game of this seed; not strict, unless it is said so: re-entry has a check of its own, on whole games."""
     rng = Random(f"seats {seed}")
     given = options_for(game, seed) if options is None else options
     seats = rng.choice(seats_for(game, given)) if seed % 3 == 2 else None
-    return Table.start(game, seed=seed, seats=seats, options=given, **more)
+    return Table.start(game, seed=seed, seats=seats, options=given, strict=strict, **more)
 
 
 def choose(table: Table, rng: Random) -> tuple[int, Any]:
