@@ -45,6 +45,11 @@ def few(game: str, usual: int, times: int) -> int:
     return size(usual, times) if SOAK else max(1, round(usual * PACE.get(game, 1.0)))
 
 
+def fewer(game: str, usual: int) -> range:
+    """The seeds of games that are played through for one check alone: fewer where games are long, not in a soak."""
+    return range(size(usual) if SOAK else max(2, round(usual * FEWER.get(game, 1.0))))
+
+
 def values_of(game: str, name: str) -> tuple[Any, ...]:
     """The values of an option that the suite tries."""
     values = specs(games.get(game).options)[name].values
@@ -88,6 +93,12 @@ def start(game: str, seed: int, options: dict[str, Any] | None = None, *, strict
     given = options_for(game, seed) if options is None else options
     seats = rng.choice(seats_for(game, given)) if seed % 3 == 2 else None
     return Table.start(game, seed=seed, seats=seats, options=given, strict=strict, **more)
+
+
+def lightly(table: Table) -> Table:
+    """The table, not strict."""
+    table.strict = False
+    return table
 
 
 def choose(table: Table, rng: Random) -> tuple[int, Any]:
@@ -182,7 +193,7 @@ def hiding_positions(game: str, seeds: range, share: float) -> Iterator[tuple[Ta
     """A share of the first positions at tables where somebody has secret choices to make."""
     for seed in seeds if game in HIDING else ():
         rng = Random(f"hiding {game} {seed}")
-        for _, table in zip(range(60), positions(HIDING[game](seed), rng), strict=False):
+        for _, table in zip(range(60), positions(lightly(HIDING[game](seed)), rng), strict=False):
             if rng.random() < share:
                 yield table, rng
 
@@ -190,7 +201,7 @@ def hiding_positions(game: str, seeds: range, share: float) -> Iterator[tuple[Ta
 def alike_games(game: str, seeds: range) -> Iterator[tuple[Table, Table, Random]]:
     """Two real games that nobody can tell apart yet, where players have no secrets of their own."""
     for seed in seeds if game in ALIKE else ():
-        yield *ALIKE[game](seed), Random(f"alike {game} {seed}")
+        yield *map(lightly, ALIKE[game](seed)), Random(f"alike {game} {seed}")
 
 
 def ended(table: Table, seed: int, asked: set[int] | None = None) -> Table:
@@ -211,7 +222,7 @@ def rich(game: str) -> tuple[tuple[Table, ...], frozenset[int]]:
     """Tables at which a lot can happen after the first few hundred decisions, and the questions asked there."""
     tables, asked = [], set[int]()
     for seed in range(size(RICHES.get(game, 120)) if game in RICH else 0):
-        table, rng = RICH[game](seed), Random(f"rich {game} {seed}")
+        table, rng = lightly(RICH[game](seed)), Random(f"rich {game} {seed}")
         for _ in range(400):
             if not table.choices:
                 break

@@ -168,7 +168,7 @@ HIDING: dict[str, Callable[[int], Table]] = {
 }
 """For games in which somebody seldom has a secret choice: tables at which somebody has, one for every number."""
 
-RICHES: dict[str, int] = {"pararoles": 100, "exploration": 40, "truedungeon": 10}
+RICHES: dict[str, int] = {"pararoles": 90, "exploration": 20, "truedungeon": 4}
 """How many of them are played, where fewer than usual do."""
 
 ALIKE: dict[str, Callable[[int], tuple[Table, Table]]] = {"exploration": exploration.two_stories}

@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tests.conformance.corpus import IDS, SOAK, corpus, played, positions, rich, size, some_positions, start
+from tests.conformance.corpus import IDS, SOAK, corpus, fewer, played, positions, rich, size, some_positions, start
 from tests.conformance.helps import FEWER, SELDOM
 from undercroft import Table, games
 from undercroft.engine import notebook, specs
@@ -54,7 +54,7 @@ def test_every_rule_cited_is_in_the_ledger(game: str):
             assert table.result is not None
             cited.add(table.result.rule)
             cited.update(rule for event in table.events for rule in (event.rule, *event.also))
-        for seed in range(size(6) if SOAK else round(6 * FEWER.get(game, 1.0))):
+        for seed in fewer(game, 6):
             for number, table in enumerate(positions(start(game, seed), Random(seed))):
                 if number % 8 == 0:
                     cited.update(act.rule or "" for seat in range(len(table.seats)) for act in table.acts(seat))

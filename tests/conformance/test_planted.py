@@ -155,7 +155,7 @@ def test_a_question_never_asked_is_found(plant: Callable[..., None]):
 def test_a_record_left_when_a_turn_begins_is_found(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(State, "idle", lambda self: self.order is None and not self.ran and self.turn < 3)
     with pytest.raises(AssertionError):
-        test_play.test_a_turn_begins_with_nothing_half_done(GAME.id)
+        test_play.test_what_is_conserved_adds_up_after_every_answer_and_a_turn_begins_with_nothing_half_done(GAME.id)
 
 
 def test_a_refusal_that_leaves_a_trace_is_found(monkeypatch: pytest.MonkeyPatch):

@@ -34,6 +34,11 @@ class Forked:
         self._pid: int | None = None
         self.url = ""
 
+    @property
+    def alive(self) -> bool:
+        """Whether one runs that was not killed yet."""
+        return self._pid is not None
+
     def start(self) -> str:
         """A new server listens at this address."""
         assert self._parent.stdin is not None

@@ -159,7 +159,7 @@ class Player:
 async def come(url: str, id: str, link: str | None = None, *, headers: Any = None, **hello: Any) -> Player:
     """Somebody who has come to this table by this link, and said hello."""
     address = f"{url.replace('http', 'ws')}/t/{id}/ws"
-    player = Player(await connect(address, additional_headers=headers, max_size=None))
+    player = Player(await connect(address, additional_headers=headers, max_size=None, open_timeout=PATIENCE))
     secret = {} if link is None else {"secret": secret_of(link) or link}
     await player.send(type="hello", **secret, **hello)
     return player

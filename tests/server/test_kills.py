@@ -39,10 +39,10 @@ class Seat:
         self.log: list[dict[str, Any]] = []
         self.over = False
 
-    async def play(self, url: str) -> None:
-        """Play until the server is gone, or the game over."""
+    async def play(self, server: Forked) -> None:
+        """Play until the server is killed, or the game over."""
         try:
-            me = await come(url, self.table, self.link, draw=False)
+            me = await come(server.url, self.table, self.link, draw=False)
             await me.next()
             assert me.log[: len(self.log)] == self.log, "what was shown before the kill is not there any more"
             try:
@@ -53,7 +53,8 @@ class Seat:
             finally:
                 self.log = me.log
         except (ConnectionClosed, InvalidHandshake, OSError, EOFError):
-            return
+            if server.alive:  # It sent somebody away, who would be waited for.
+                raise
 
     async def _say_one(self, me: Player, question: dict[str, Any]) -> None:
         if self.pending is None:
@@ -120,7 +121,7 @@ def _sit_down(url: str, wanted: tuple[str, ...]) -> list[Seat]:
 async def _play_until_killed(servers: Forked, players: list[Seat], answers: int, seconds: float) -> None:
     """The server is killed a moment after so many more messages were acknowledged."""
     wanted = _acknowledged(players) + answers
-    playing = [asyncio.create_task(seat.play(servers.url)) for seat in players if not seat.over]
+    playing = [asyncio.create_task(seat.play(servers)) for seat in players if not seat.over]
     while _acknowledged(players) < wanted and not all(task.done() for task in playing):
         await asyncio.sleep(0.001)
     await asyncio.sleep(seconds)

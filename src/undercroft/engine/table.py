@@ -131,6 +131,7 @@ class Table(Run):
         rng = Chance(seed_key(f"world {seed}"))
         twin = self._copy(self.state.copy())
         twin._imagined = True
+        twin.strict = False  # Bots play such worlds out by the thousand; re-entry is proved where the game is real.
         twin._secret = twin._position = None
         twin._history = None
         twin.tell.events = self._heard_by(seat)
