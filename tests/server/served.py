@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import socket
+import ssl
 import threading
 from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from contextlib import contextmanager
@@ -20,6 +21,9 @@ from undercroft.server.app import uvicorn_config
 from undercroft.server.settings import Settings
 
 PATIENCE = 60
+
+UNUSED = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+"""No test speaks TLS: what every client would make anew, reading all certificates of the machine, is made once."""
 
 
 class Served:
@@ -41,7 +45,12 @@ class Served:
 
     def client(self, **how: Any) -> httpx.Client:
         """A client over HTTP."""
-        return httpx.Client(base_url=self.url, timeout=PATIENCE, **how)
+        return a_client(self.url, **how)
+
+
+def a_client(url: str = "", **how: Any) -> httpx.Client:
+    """A client over HTTP of the server at this address."""
+    return httpx.Client(base_url=url, timeout=PATIENCE, verify=UNUSED, **how)
 
 
 @contextmanager

@@ -9,13 +9,12 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
-import httpx
 import pytest
 import sqlalchemy as sa
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from tests.server.forked import Forked
-from tests.server.served import Player, bearer, come, made, run
+from tests.server.served import Player, a_client, bearer, come, made, run
 from undercroft.server.storage import schema
 from undercroft.server.storage.store import _engine
 
@@ -94,7 +93,7 @@ def test_killed_at_random_moments_it_loses_doubles_and_reorders_nothing(servers:
         players += [seat for wanted in TABLES if _is_over(players, wanted) for seat in _sit_down(url, wanted)]
         run(partial(_play_until_killed, servers, players, dice.randrange(1, 40), dice.uniform(0, 0.02)))
         _check(db, players)
-    with httpx.Client(base_url=servers.start()) as client:
+    with a_client(servers.start()) as client:
         for seat in players:
             state = client.get(f"/api/tables/{seat.table}?draw=0", headers=bearer(seat.link)).json()
             assert state["frozen"] is None
@@ -111,7 +110,7 @@ def _is_over(players: list[Seat], wanted: tuple[str, ...]) -> bool:
 def _sit_down(url: str, wanted: tuple[str, ...]) -> list[Seat]:
     """The persons at a new table."""
     game, *seats = wanted
-    with httpx.Client(base_url=url) as client:
+    with a_client(url) as client:
         table = made(client, *seats, game=game)
         client.post(f"/api/tables/{table['id']}/start", headers=bearer(table["link"]))
     links = {"0": table["link"]} | table["links"]

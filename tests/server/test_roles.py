@@ -9,7 +9,7 @@ from typing import Any, get_args
 import httpx
 import pytest
 
-from tests.server.served import PATIENCE, Served, bearer, come, made, run, secret_of
+from tests.server.served import PATIENCE, UNUSED, Served, bearer, come, made, run, secret_of
 from undercroft.server.api import OPERATIONS
 from undercroft.server.app import create_app
 from undercroft.server.settings import Settings
@@ -262,7 +262,7 @@ def test_a_socket_from_another_page_is_refused_before_it_is_accepted(
         "Cookie": cookie,
     }
     headers = upgrade if origin is None else upgrade | {"Origin": origin}
-    answer = httpx.get(f"{server.url}/t/{table['id']}/ws", headers=headers, timeout=PATIENCE)
+    answer = httpx.get(f"{server.url}/t/{table['id']}/ws", headers=headers, timeout=PATIENCE, verify=UNUSED)
     assert answer.status_code == 403
 
 

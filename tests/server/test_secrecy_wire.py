@@ -18,7 +18,7 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.server.served import Player, Served, bearer, come, run, serving, sqlite
+from tests.server.served import Player, Served, a_client, bearer, come, run, serving, sqlite
 from undercroft import games
 from undercroft.engine import Table
 from undercroft.engine.options import plain_options
@@ -155,7 +155,7 @@ def test_a_seat_is_sent_the_same_in_worlds_that_it_cannot_tell_apart(
         async def play(worlds: list[World] = worlds, seat: int | None = seat) -> None:
             nonlocal compared
             async with AsyncExitStack() as stack:
-                with httpx.Client(timeout=20) as client:
+                with a_client() as client:
                     for world in worlds:
                         for place, secret in world.secrets.items():
                             who = await come(world.server.url, world.id, secret, draw=place == seat)

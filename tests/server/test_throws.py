@@ -14,7 +14,7 @@ import httpx
 import pytest
 
 from tests.server.forked import Forked
-from tests.server.served import Served, bearer, come, made, run, secret_of, serving, sqlite
+from tests.server.served import Served, a_client, bearer, come, made, run, secret_of, serving, sqlite
 from undercroft.cli import main
 from undercroft.engine import Event, Table
 from undercroft.server.shown.frames import log_line
@@ -209,26 +209,26 @@ def forked(tmp_path: Path) -> Iterator[Forked]:
 
 
 def test_a_server_killed_between_two_throws_goes_on_with_the_next(forked: Forked):
-    with httpx.Client(base_url=forked.start()) as client:
+    with a_client(forked.start()) as client:
         duel = Thrown(client, "me", "friend")
         duel.post("host", "start")
         duel.answer("host", "surprise")
         duel.answer("1", "surprise")
     for face in (3, 5, 2):
-        with httpx.Client(base_url=forked.url) as duel.client:
+        with a_client(forked.url) as duel.client:
             assert duel.throw(face, id=f"throw {face}").status_code == 200
             before = {who: duel.state(who) for who in duel.links}
         forked.kill()
-        with httpx.Client(base_url=forked.start()) as duel.client:
+        with a_client(forked.start()) as duel.client:
             assert {who: duel.state(who) for who in duel.links} == before
             again = duel.post("host", "throw", id=f"throw {face}", number=0, face=face)
             assert again.status_code == 200  # Heard before.
             assert {who: duel.state(who) for who in duel.links} == before
-    with httpx.Client(base_url=forked.url) as duel.client:
+    with a_client(forked.url) as duel.client:
         assert duel.throw(6).status_code == 200
         before = {who: duel.state(who) for who in duel.links}
     forked.kill()
-    with httpx.Client(base_url=forked.start()) as duel.client:
+    with a_client(forked.start()) as duel.client:
         assert {who: duel.state(who) for who in duel.links} == before
         assert before["1"]["question"] is not None
         rolled = [line["falls"] for line in before["watch"]["log"]["lines"] if line.get("falls")]
