@@ -5,12 +5,15 @@ from typing import Any
 import pytest
 
 from tests.games.trapper.tables import (
+    LEGAL,
     NORTH,
     PLAIN,
     SOUTH,
     adventurer,
+    building,
     buy,
     cited,
+    drawn,
     ids,
     marked,
     pass_turn,
@@ -28,6 +31,22 @@ from undercroft.engine import ChanceError
 def rolling(*rolls: int, **position: Any) -> Table:
     """North's turn begins with these dice."""
     return trapping(points=0, stage="rolling", rolls=rolls, **position)
+
+
+@pytest.mark.rule("trapper.overview.phases")
+def test_one_setup_phase_then_turns_until_an_heirloom_is_taken():
+    table = building(rolls=[6, 1, 1, 1, 1, 2])
+    assert [table.choices[seat].ask for seat in (NORTH, SOUTH)] == ["build", "build"]
+    assert table.view(None)["stage"] == "building" and table.view(None)["turn"] == 0
+    near = drawn(LEGAL, a6=".", e2="H")
+    table.answer(SOUTH, near)
+    table.answer(NORTH, near)
+    assert table.view(None)["stage"] == "trapping" and table.view(None)["turn_of"] == NORTH
+    pass_turn(table, NORTH)
+    assert table.view(None)["stage"] == "trapping" and table.view(None)["turn_of"] == SOUTH
+    for answer in ("done", "send", "n"):
+        table.answer(SOUTH, answer)
+    assert table.view(None)["stage"] == "over" and not table.choices
 
 
 @pytest.mark.rule("trapper.turn.alternate")

@@ -1,4 +1,4 @@
-"""Components, objective, board and walls."""
+"""Components, board and walls."""
 
 from typing import Any
 
@@ -118,33 +118,6 @@ def test_strict_supply_sells_nothing_while_all_tokens_lie_on_the_board():
     assert ids(table) == ["done"]  # 34 of 34 lie there
     table = trapping(points=2, options=options, revealed=[[*lifted, "c1", "d1"], []])
     assert "spikes" in ids(table)  # a removed token has come back
-
-
-# ---------------------------------------------------------------- objective and overview
-
-
-@pytest.mark.rule("trapper.objective.steal")
-def test_whoever_reaches_the_rivals_heirloom_wins():
-    table = raiding(drawn(PLAIN, e2="H", i4="."))
-    walk(table, "n")
-    assert table.result is not None and table.result.winners == (NORTH,)
-    assert "trapper.objective.steal" in told(table, "claimed")[0].also
-
-
-@pytest.mark.rule("trapper.overview.phases")
-def test_one_setup_phase_then_turns_until_an_heirloom_is_taken():
-    table = building(rolls=[6, 1, 1, 1, 1, 2])
-    assert [table.choices[seat].ask for seat in (NORTH, SOUTH)] == ["build", "build"]
-    assert table.view(None)["stage"] == "building" and table.view(None)["turn"] == 0
-    near = drawn(LEGAL, a6=".", e2="H")
-    table.answer(SOUTH, near)
-    table.answer(NORTH, near)
-    assert table.view(None)["stage"] == "trapping" and table.view(None)["turn_of"] == NORTH
-    pass_turn(table, NORTH)
-    assert table.view(None)["stage"] == "trapping" and table.view(None)["turn_of"] == SOUTH
-    for answer in ("done", "send", "n"):
-        table.answer(SOUTH, answer)
-    assert table.view(None)["stage"] == "over" and not table.choices
 
 
 # ---------------------------------------------------------------- board
