@@ -9,10 +9,12 @@ from undercroft.engine import Chance, Choice, Option, Proc, Question, Refusal, T
 from undercroft.engine.craft.deeds import Verb, offered
 from undercroft.games.electro.book.basics import groups, playing, things
 from undercroft.games.electro.book.basics.asking import Deed, ask, whom
+from undercroft.games.electro.book.basics.groups import PART
+from undercroft.games.electro.book.basics.places import beside
 from undercroft.games.electro.book.basics.playing import PLAY
 from undercroft.games.electro.book.basics.things import TAKE, UNLOCK
 from undercroft.games.electro.content.cards import CARDS
-from undercroft.games.electro.state.records import NOBODY, Explorer, Offer, Turn
+from undercroft.games.electro.state.records import Explorer, Offer, Turn
 from undercroft.games.electro.state.state import State
 
 BEACON: Final = "beacon"
@@ -30,11 +32,6 @@ def free(s: State, explorer: Explorer) -> list[Option]:
         options += GIVE.offers(s, explorer, [f"{thing} {other.id}" for thing in _goods(s, explorer)])
         options += ASK.offers(s, explorer, [f"{thing} {other.id}" for thing in _wishes(s, other)])
     return options
-
-
-def beside(s: State, explorer: Explorer) -> list[Explorer]:
-    """The others on the same space who can agree to something."""
-    return [other for other in s.on(explorer.at) if other is not explorer and not other.quits]
 
 
 # ---------------------------------------------------------------------- handing over
@@ -86,38 +83,6 @@ def why_not_ask(s: State, explorer: Explorer, words: str) -> Refusal | None:
     return Refusal(f"you cannot have a {what} from {whom(s, id)} here", rule="electro.keys.pass", at=explorer.at)
 
 
-# ---------------------------------------------------------------------- groups
-
-
-def why_not_group(s: State, explorer: Explorer, id: str) -> Refusal | None:
-    """What stands against forming a group with this Explorer.  [electro.group.form] [electro.turn.free-limit]"""
-    if s.is_room(explorer.at):
-        return Refusal("no group is formed inside small rooms", rule="electro.group.form", at=explorer.at)
-    if f"group {id}" in s.running().asked:
-        return Refusal("the same proposal is put once a turn", rule="electro.turn.free-limit")
-    for other in beside(s, explorer):
-        strangers = explorer.group == NOBODY or other.group != explorer.group
-        if other.id == id and strangers and s.fight_of(other.number) is None:
-            return None
-    words = f"{whom(s, id)} is not on your tile, or in your group already"
-    return Refusal(words, rule="electro.group.form", at=explorer.at)
-
-
-def why_not_part(s: State, explorer: Explorer, nothing: str) -> Refusal | None:
-    """What stands against leaving the group.  [electro.group.leave]"""
-    turn = s.running()
-    if explorer.group == NOBODY:
-        return Refusal("you are in no group", rule="electro.group.leave")
-    if len(turn.members) > 1 and not turn.alone and turn.stage != "after":
-        return Refusal("a combined move ends in one space", rule="electro.group.leave")
-    return None
-
-
-def part(s: State, turn: Turn, explorer: Explorer, nothing: str, chance: Chance, tell: Tell) -> None:
-    """The Explorer has left the group.  [electro.group.leave]"""
-    groups.quit_group(s, explorer, tell)
-
-
 # ---------------------------------------------------------------------- proposals
 
 
@@ -152,10 +117,9 @@ GROUP: Final[Deed] = Verb(
     lambda s, who, id: f"form a group with {whom(s, id)}",
     rule="electro.group.form",
     targets=lambda s, who: [other.id for other in beside(s, who)],
-    why_not=why_not_group,
+    why_not=groups.why_not_group,
     do=partial(propose, "group"),
 )
-PART: Final[Deed] = Verb("part", "leave the group", rule="electro.group.leave", why_not=why_not_part, do=part)
 FREE: Final = (TAKE, UNLOCK, PLAY, GROUP, PART, GIVE, ASK)
 """What may be done freely on one's turn.  [electro.turn.free-actions]"""
 
