@@ -75,6 +75,15 @@ def test_three_mithral_pieces_halve_a_breath() -> None:
     assert taken(struck(BREATH, sturdy(tokens=list(MITHRAL[:2])), rolls=[])) == [41]
 
 
+@pytest.mark.rule("truedungeon.set.mithral.six")
+@pytest.mark.parametrize(("natural", "place", "dead"), [(20, 7, True), (20, 8, True), (20, 6, False), (19, 8, False)])
+def test_the_mithral_sword_slays_dragons(natural: int, place: int, dead: bool) -> None:
+    slayer = one("fighter", MITHRAL[5], tokens=list(MITHRAL[:5]))
+    on = table(slayer, monsters=[quiet(types=["dragon"])], rolls=[slid(natural, place), *([] if dead else [MISS])])
+    do(on, "attack ogre", "done")
+    assert foe(on).dead == dead
+
+
 @pytest.mark.rule("truedungeon.partycard.rd")
 def test_retribution_answers_melee_damage() -> None:
     knight = sturdy(tokens=list(DEATH[:4]))

@@ -288,3 +288,12 @@ def test_a_blade_is_left_for_one_round_only() -> None:
     on = table(DUELIST, rolls=[slid(10, 7), MISS, MISS])
     do(on, "attack ogre", "done", "done")
     assert refusal(on, "use twist-the-blade ogre") == "truedungeon.subclass.duelist.twist-the-blade.effect"
+
+
+@pytest.mark.rule("truedungeon.subclass.retained")
+@pytest.mark.parametrize("swap", [False, True])
+def test_a_duelist_keeps_weapon_specialization(swap: bool) -> None:
+    duelist = one("fighter", SWORD, subclass="duelist")
+    on = table(duelist, monsters=[monster()], rolls=[slid(10)], options={"swap": swap})
+    do(on, "attack ogre")
+    assert (on.choices[0].ask == "again") == (not swap)
