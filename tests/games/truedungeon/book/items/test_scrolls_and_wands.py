@@ -195,6 +195,7 @@ def test_a_wand_is_ranged_and_nothing_adds_to_it() -> None:
     assert dealt(on) == [2] and taken(on) == []
 
 
+@pytest.mark.rule("truedungeon.wand.action")
 def test_a_bandolier_makes_wands_free() -> None:
     on = table(reader(PEBBLES, SPARK, tokens=["Bandolier of the Second Thought"]), rolls=[MISS])
     do(on, "wave wand-of-pebbles ogre", "read page-of-the-thrown-spark ogre", "done")
