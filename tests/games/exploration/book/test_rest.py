@@ -17,18 +17,15 @@ from tests.games.exploration.tables import (
     cites,
     crawl,
     data,
-    do,
     end_round,
     hero,
-    ids,
     kinds,
     last,
     leader,
-    refused,
     rule_of,
     spent,
-    told,
 )
+from tests.tables import do, ids, refused, told
 from undercroft import Table
 from undercroft.games.exploration.figures import NUMBERS, REST_GHOST, REST_POWER, REST_ROLL, REST_VITA
 

@@ -14,15 +14,14 @@ from tests.games.trapper.tables import (
     building,
     built,
     drawn,
-    ids,
     pass_turn,
     raiding,
     row2,
     seen,
-    told,
     trapping,
     walk,
 )
+from tests.tables import ids, told
 from undercroft import Table
 from undercroft.engine import Refused
 

@@ -14,16 +14,14 @@ from tests.games.trapper.tables import (
     buy,
     cited,
     drawn,
-    ids,
     marked,
     pass_turn,
     raiding,
-    refused,
     row2,
-    told,
     trapping,
     walk,
 )
+from tests.tables import ids, refused, told
 from undercroft import Table
 from undercroft.engine import ChanceError
 
@@ -60,7 +58,7 @@ def test_players_take_turns_alternately():
 
 @pytest.mark.rule("trapper.turn.alternate")
 def test_who_is_not_at_turn_is_refused():
-    assert refused(trapping(), SOUTH, "done").rule == "trapper.turn.alternate"
+    assert refused(trapping(), "done", seat=SOUTH).rule == "trapper.turn.alternate"
 
 
 @pytest.mark.rule("trapper.turn.alternate")
@@ -256,16 +254,16 @@ def test_with_zero_enters_and_either_or_who_has_spent_all_sends_nobody():
 def test_no_trap_is_bought_or_reactivated_during_a_run(wish: str):
     table = raiding(points=12)
     assert wish not in ids(table)
-    assert refused(table, NORTH, wish).rule == "trapper.turn.closed-trapping"
+    assert refused(table, wish, seat=NORTH).rule == "trapper.turn.closed-trapping"
     walk(table, "n")
-    assert refused(table, NORTH, wish).rule == "trapper.turn.closed-trapping"
+    assert refused(table, wish, seat=NORTH).rule == "trapper.turn.closed-trapping"
 
 
 @pytest.mark.rule("trapper.turn.closed-trapping")
 def test_trapping_opens_again_in_the_next_turn():
     table = trapping(points=7, rolls=[12, 1, 1, 5, 5], boards=[PLAIN, row2("....K....")])
     walk(table, "done", "send")
-    assert refused(table, NORTH, "spikes").rule == "trapper.turn.closed-trapping"
+    assert refused(table, "spikes", seat=NORTH).rule == "trapper.turn.closed-trapping"
     walk(table, "n")
     pass_turn(table, SOUTH)
     buy(table, "spikes", "a1")

@@ -3,7 +3,8 @@
 import pytest
 
 from tests.games.pararoles.rooms import KILLED, room
-from tests.games.pararoles.tables import crawl, do, kinds, told
+from tests.games.pararoles.tables import crawl, kinds
+from tests.tables import do, told
 
 HURT = {"health": 1}
 

@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from tests.games.pararoles.tables import LEDGER, crawl, do, ids, open_table, told
+from tests.games.pararoles.tables import LEDGER, crawl, open_table
+from tests.tables import do, ids, told
 from undercroft import Table
 from undercroft.engine import Refused, Scripted
 from undercroft.games.pararoles import to_json, to_text

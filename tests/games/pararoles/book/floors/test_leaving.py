@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from tests.games.pararoles.tables import LEDGER, crawl, do, hero, ids, refused, told
+from tests.games.pararoles.tables import LEDGER, crawl, hero
+from tests.tables import do, ids, refused, told
 
 HALL = "###########\n#1 2 . . .#\n###########"
 

@@ -8,7 +8,8 @@ import pytest
 
 from tests.games.truedungeon.brawls import MISS, SWORD, one, quiet, rest, slid
 from tests.games.truedungeon.character.test_set_bonuses import MITHRAL
-from tests.games.truedungeon.fights import attack, do, foe, hero, state, table, taken, told
+from tests.games.truedungeon.fights import attack, foe, hero, state, table, taken
+from tests.tables import do, told
 from undercroft import Table
 from undercroft.games.truedungeon.state.records import Lasting
 

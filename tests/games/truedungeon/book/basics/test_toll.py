@@ -11,7 +11,6 @@ from tests.games.truedungeon.casters import FAIL, score, still
 from tests.games.truedungeon.character.test_set_bonuses import DARKTHORN, DEATH, ELDRITCH, MITHRAL, VIPER
 from tests.games.truedungeon.fights import (
     attack,
-    do,
     foe,
     hero,
     monster,
@@ -22,8 +21,8 @@ from tests.games.truedungeon.fights import (
     sturdy,
     table,
     taken,
-    told,
 )
+from tests.tables import do, told
 from undercroft import Table
 
 BREATH: dict[str, Any] = {"form": "area", "to_hit": None, "damage": 41, "type": "fire", "breath": True}

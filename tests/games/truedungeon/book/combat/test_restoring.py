@@ -8,7 +8,8 @@ import pytest
 
 from tests.games.truedungeon.brawls import MISS, SWORD, calm, dealt, one, quiet, slid
 from tests.games.truedungeon.casters import FAIL, still
-from tests.games.truedungeon.fights import anew, do, foe, hero, offered, refusal, table, told
+from tests.games.truedungeon.fights import anew, foe, hero, offered, refusal, table
+from tests.tables import do, told
 from undercroft import Table
 
 EXTRA = "truedungeon.class.cleric.restore-power.extra"

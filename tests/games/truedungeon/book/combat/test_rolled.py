@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.games.truedungeon.brawls import MISS, SWORD, dealt, one, quiet, slid
-from tests.games.truedungeon.fights import do, table, told
+from tests.games.truedungeon.fights import table
+from tests.tables import do, told
 
 
 @pytest.mark.rule("truedungeon.digital.rolled-attack")

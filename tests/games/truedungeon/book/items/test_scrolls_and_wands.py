@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from tests.games.truedungeon.brawls import MISS, dealt, one, quiet, slid
-from tests.games.truedungeon.fights import do, foe, hero, offered, refusal, state, table, taken, told
+from tests.games.truedungeon.fights import foe, hero, offered, refusal, state, table, taken
+from tests.tables import do, told
 from undercroft import Table
 from undercroft.games.truedungeon.book.combat.arming import EMPTY
 from undercroft.games.truedungeon.content.tokens.catalogue import shipped

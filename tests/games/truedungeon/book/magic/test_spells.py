@@ -9,7 +9,8 @@ import pytest
 
 from tests.games.truedungeon.builds import LEDGER
 from tests.games.truedungeon.casters import FAIL, PASS, PLAIN, cast, caster, of, score, still
-from tests.games.truedungeon.fights import attack, do, foe, hero, monster, offered, state, table, told
+from tests.games.truedungeon.fights import attack, foe, hero, monster, offered, state, table
+from tests.tables import do, told
 from undercroft import Table
 from undercroft.games.truedungeon.content.classes import Spell, spells
 from undercroft.games.truedungeon.state.stats import armor, lasting_parts, saving

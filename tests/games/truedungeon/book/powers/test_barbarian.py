@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from tests.games.truedungeon.brawls import GREAT, MISS, SWORD, calm, claw, dealt, one, quiet, rest, slid
-from tests.games.truedungeon.fights import anew, attack, do, hero, offered, refusal, state, table, taken, told
+from tests.games.truedungeon.fights import anew, attack, hero, offered, refusal, state, table, taken
+from tests.tables import do, told
 from undercroft import Table
 from undercroft.engine import Refused
 

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from tests.games.truedungeon.brawls import MISS, SWORD, claw, dealt, one, quiet, slid
-from tests.games.truedungeon.fights import attack, do, foe, hero, monster, offered, refusal, table, taken, told
+from tests.games.truedungeon.fights import attack, foe, hero, monster, offered, refusal, table, taken
+from tests.tables import do, told
 from undercroft import Table
 
 # ---------------------------------------------------------------- taunt

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from tests.games.truedungeon.brawls import MISS, dealt, one, quiet, slid
-from tests.games.truedungeon.fights import attack, do, foe, hero, monster, offered, refusal, state, table, taken, told
+from tests.games.truedungeon.fights import attack, foe, hero, monster, offered, refusal, state, table, taken
+from tests.tables import do, told
 
 STICKS = "Threshing Sticks"
 """Fit for a flurry; its wheel begins with 2, 3, 4, 5."""
