@@ -8,10 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import pytest
-
+from tests.tables import told
 from undercroft import Table, games
-from undercroft.engine import Event, Refused, Scripted
+from undercroft.engine import Event, Scripted
 from undercroft.games.electro.state.records import Explorer
 
 LEDGER = games.get("electro").ledger
@@ -49,12 +48,6 @@ def labyrinth(
     )
 
 
-def told(table: Table, kind: str, seat: int | None = None) -> list[Event]:
-    """All events of this kind; with a seat, those that it was told."""
-    events = table.events if seat is None else table.events_for(seat)
-    return [event for event in events if event.kind == kind]
-
-
 def last(table: Table, kind: str) -> Event:
     """The last event of this kind."""
     return told(table, kind)[-1]
@@ -65,23 +58,11 @@ def kinds(table: Table, *wanted: str) -> list[str]:
     return [event.kind for event in table.events if not wanted or event.kind in wanted]
 
 
-def ids(table: Table, seat: int) -> list[str]:
-    """The ids of the options that this seat has."""
-    return [option.id for option in table.choices[seat].options]
-
-
 def points(table: Table) -> int:
     """The movement points that the first Explorer is told to have left."""
     about = table.choices[ONE].about
     assert about is not None, "the question tells of points"
     return int(about["points"])
-
-
-def do(table: Table, *answers: Any, seat: int | None = None) -> Table:
-    """These answers, one after the other, by whoever is asked (the lowest seat), or by this seat."""
-    for answer in answers:
-        table.answer(min(table.waiting) if seat is None else seat, answer)
-    return table
 
 
 def explorer(table: Table, number: int) -> Explorer:
@@ -108,16 +89,6 @@ def about(table: Table, seat: int) -> dict[str, Any]:
 def rule_of(table: Table, seat: int, option: str) -> str | None:
     """The rule that an offered option cites."""
     return next(found.rule for found in table.choices[seat].options if found.id == option)
-
-
-def refused(table: Table, seat: int, answer: Any, rule: str) -> Refused:
-    """The answer is refused by this rule, and nothing has changed."""
-    before = table.digest
-    with pytest.raises(Refused) as caught:
-        table.answer(seat, answer)
-    assert caught.value.rule == rule, caught.value
-    assert table.digest == before
-    return caught.value
 
 
 def stay_all(table: Table, until: int | str) -> Table:

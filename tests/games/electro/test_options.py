@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.games.electro.tables import LEDGER, MOF, ONE, TWO, do, ids, labyrinth, last, told
+from tests.games.electro.tables import LEDGER, MOF, ONE, TWO, labyrinth, last
+from tests.tables import do, ids, told
 from undercroft import Table, games
 from undercroft.engine import Refused, specs
 

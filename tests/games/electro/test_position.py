@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.games.electro.tables import MOF, ONE, TWO, do, explorer, ids, labyrinth, told
+from tests.games.electro.tables import MOF, ONE, TWO, explorer, labyrinth
+from tests.tables import do, ids, told
 from undercroft import Table, games
 from undercroft.engine import Refused
 from undercroft.games.electro.state.records import NOBODY

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from undercroft.engine import Chance, Choice, Event, Game, Option, Result, Scripted, Setting, Table, Tell, Turn
+from undercroft.engine import Chance, Choice, Game, Option, Result, Scripted, Setting, Table, Tell, Turn
 from undercroft.games.electro.book import puzzles
 from undercroft.games.electro.figures import NUMBERS
 from undercroft.games.electro.options import ElectroOptions
@@ -134,11 +134,6 @@ def question(table: Table) -> Choice:
     return table.choices[LEADER]
 
 
-def ids(table: Table) -> list[str]:
-    """What the leader may answer."""
-    return [option.id for option in question(table).options]
-
-
 def seen(table: Table) -> dict[str, Any]:
     """The Puzzle as everybody sees it."""
     view: dict[str, Any] = table.view(None)["puzzle"]
@@ -148,11 +143,6 @@ def seen(table: Table) -> dict[str, Any]:
 def outcome(table: Table) -> str | None:
     """How the attempt has ended, or None."""
     return None if table.result is None else table.result.reason
-
-
-def told(table: Table, kind: str) -> list[Event]:
-    """The events of this kind."""
-    return [event for event in table.events if event.kind == kind]
 
 
 def until_over(table: Table, choose: Any) -> Table:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tests.games.exploration.tables import AT_START, do, kinds
+from tests.games.exploration.tables import AT_START, kinds
+from tests.tables import do
 from undercroft import Table
 from undercroft.engine import Scripted
 

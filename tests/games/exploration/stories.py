@@ -7,7 +7,8 @@ from functools import partial
 from typing import Any
 
 from tests.games.exploration.example import ALL, fought
-from tests.games.exploration.tables import AT_START, do
+from tests.games.exploration.tables import AT_START
+from tests.tables import do
 from tools.goldens import Story
 from undercroft import Table
 from undercroft.bots import play_bots, seated

@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import pytest
-
+from tests.tables import do, told
 from undercroft import Table, games
-from undercroft.engine import Event, Refused, Scripted
+from undercroft.engine import Event, Scripted
 from undercroft.games.exploration.state.records import Foe, Hero
 
 LEDGER = games.get("exploration").ledger
@@ -54,13 +53,6 @@ def data(rule: str) -> Any:
     return LEDGER[f"exploration.{rule}"].data
 
 
-def do(table: Table, *answers: Any, seat: int | None = None) -> Table:
-    """These answers, one after the other, by whoever is asked (the lowest seat), or by this seat."""
-    for answer in answers:
-        table.answer(min(table.waiting) if seat is None else seat, answer)
-    return table
-
-
 def end_round(table: Table) -> Table:
     """Everybody who still acts in this round has done no more than end the turn."""
     number = table.state.round
@@ -74,12 +66,6 @@ def asks(table: Table) -> list[tuple[int, str]]:
     return [(seat, choice.ask) for seat, choice in sorted(table.choices.items())]
 
 
-def ids(table: Table, seat: int | None = None, verb: str = "") -> list[str]:
-    """The ids of the options that this seat (the lowest asked) has, or those of them with this verb."""
-    choice = table.choices[min(table.waiting) if seat is None else seat]
-    return [option.id for option in choice.options if not verb or option.id.partition(" ")[0] == verb]
-
-
 def rule_of(table: Table, option: str, seat: int | None = None) -> str | None:
     """The rule that an offered option cites."""
     choice = table.choices[min(table.waiting) if seat is None else seat]
@@ -89,11 +75,6 @@ def rule_of(table: Table, option: str, seat: int | None = None) -> str | None:
 def about(table: Table, seat: int | None = None) -> dict[str, Any]:
     """What the question is about."""
     return table.choices[min(table.waiting) if seat is None else seat].about or {}
-
-
-def told(table: Table, kind: str, since: int = 0) -> list[Event]:
-    """All events of this kind, or those since a mark, which is `len(table.events)` at that time."""
-    return [event for event in table.events[since:] if event.kind == kind]
 
 
 def last(table: Table, kind: str) -> Event:
@@ -126,16 +107,6 @@ def foe(table: Table, id: str) -> Foe:
 def leader(table: Table) -> str:
     """The name of the Leader."""
     return str(table.state.heroes[table.state.leader].character)
-
-
-def refused(table: Table, answer: Any, rule: str, seat: int | None = None) -> Refused:
-    """The answer is refused by this rule, and nothing has changed."""
-    before = table.digest
-    with pytest.raises(Refused) as caught:
-        table.answer(min(table.waiting) if seat is None else seat, answer)
-    assert caught.value.rule == rule, caught.value
-    assert table.digest == before
-    return caught.value
 
 
 def spent(table: Table) -> None:

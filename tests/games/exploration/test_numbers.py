@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.games.exploration.draws import ABBOT, against, ledger_data
-from tests.games.exploration.tables import LEDGER, asks, crawl, do, foe, hero, last, refused, told
+from tests.games.exploration.tables import LEDGER, asks, crawl, foe, hero, last
+from tests.tables import do, refused, told
 from undercroft import Table
 from undercroft.engine import Refused
 from undercroft.games.exploration import figures

@@ -7,21 +7,8 @@ from typing import Any
 
 import pytest
 
-from tests.games.exploration.tables import (
-    BUTCHER,
-    COURTESAN,
-    ILLUSIONIST,
-    asks,
-    crawl,
-    do,
-    foe,
-    hero,
-    ids,
-    kinds,
-    last,
-    leader,
-    told,
-)
+from tests.games.exploration.tables import BUTCHER, COURTESAN, ILLUSIONIST, asks, crawl, foe, hero, kinds, last, leader
+from tests.tables import do, ids, told
 from undercroft import Table, games
 from undercroft.engine import Refused
 from undercroft.games.exploration.content.tables import OWN_DRAUGHT

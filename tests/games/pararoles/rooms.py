@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.games.pararoles.tables import LEDGER, crawl, told
+from tests.games.pararoles.tables import LEDGER, crawl
+from tests.tables import told
 from undercroft import Table
 
 CORNER = """

@@ -9,11 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import pytest
-
 from tests.games.pararoles.transcripts import keep_table
 from undercroft import Table, games
-from undercroft.engine import Event, Refused, Scripted
+from undercroft.engine import Scripted
 
 LEDGER = games.get("pararoles").ledger
 EVEN = {"hearts": 8, "diamonds": 7, "spades": 6, "clubs": 5}
@@ -97,26 +95,9 @@ def signs(drawing: str) -> tuple[dict[str, str], str]:
     return found, "\n".join(bare)
 
 
-def told(table: Table, kind: str, seat: int | None = None) -> list[Event]:
-    """All events of this kind; with a seat, those that it was told."""
-    events = table.events if seat is None else table.events_for(seat)
-    return [event for event in events if event.kind == kind]
-
-
 def kinds(table: Table, since: int = 0) -> list[str]:
     """The kinds of all events, in order."""
     return [event.kind for event in table.events[since:]]
-
-
-def ids(table: Table, seat: int = 0) -> list[str]:
-    """The ids of the options that this seat has."""
-    return [option.id for option in table.choices[seat].options]
-
-
-def do(table: Table, *answers: Any, seat: int | None = None) -> None:
-    """These answers, one after the other, by whoever is asked (the lowest seat), or by this seat."""
-    for answer in answers:
-        table.answer(min(table.waiting) if seat is None else seat, answer)
 
 
 def drawn(table: Table) -> list[tuple[Any, str, Any]]:
@@ -128,16 +109,6 @@ def hero(table: Table, number: int = 1) -> dict[str, Any]:
     """The hero p1, p2 ... as everybody sees them."""
     found: dict[str, Any] = table.view(None)["heroes"][number - 1]
     return found
-
-
-def refused(table: Table, answer: Any, rule: str, seat: int = 0) -> Refused:
-    """The answer is refused by this rule, and nothing has changed."""
-    before = table.digest
-    with pytest.raises(Refused) as caught:
-        table.answer(seat, answer)
-    assert caught.value.rule == rule, caught.value
-    assert table.digest == before
-    return caught.value
 
 
 def open_room(width: int, height: int, **tokens: str) -> str:

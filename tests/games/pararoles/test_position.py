@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from tests.games.pararoles.tables import EVEN, LEDGER, crawl, do, hero, ids, told
+from tests.games.pararoles.tables import EVEN, LEDGER, crawl, hero
+from tests.tables import do, ids, told
 from undercroft import Table
 from undercroft.engine import Refused, Scripted
 

@@ -3,10 +3,9 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-import pytest
-
+from tests.tables import ids, told
 from undercroft import Table, games
-from undercroft.engine import Event, Refused, Scripted
+from undercroft.engine import Scripted
 
 LEDGER = games.get("trapper").ledger
 
@@ -77,17 +76,6 @@ def walk(table: Table, *steps: str) -> None:
         table.answer(NORTH, step)
 
 
-def told(table: Table, kind: str, seat: int | None = None) -> list[Event]:
-    """All events of this kind; with a seat, those that it was told."""
-    events = table.events if seat is None else table.events_for(seat)
-    return [event for event in events if event.kind == kind]
-
-
-def ids(table: Table, seat: int = NORTH) -> list[str]:
-    """The ids of the options that this seat has."""
-    return [option.id for option in table.choices[seat].options]
-
-
 # ---------------------------------------------------------------- building
 
 
@@ -149,15 +137,6 @@ def icon_on(table: Table, seat: int | None, owner: int, tile: str) -> str:
     column, row = place(tile)
     lines: list[str] = seen(table, seat, owner)["layout"].split("\n")
     return lines[6 - row][column - 1]
-
-
-def refused(table: Table, seat: int, answer: Any) -> Refused:
-    """The refusal of this answer, which has left no trace: state, events and questions are as they were."""
-    before = (table.digest, len(table.events), [choice.plain() for choice in table.choices.values()])
-    with pytest.raises(Refused) as caught:
-        table.answer(seat, answer)
-    assert before == (table.digest, len(table.events), [choice.plain() for choice in table.choices.values()])
-    return caught.value
 
 
 def buy(table: Table, trap: str, tile: str, seat: int = NORTH) -> None:

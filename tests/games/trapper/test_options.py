@@ -16,9 +16,9 @@ from tests.games.trapper.tables import (
     icon_on,
     pass_turn,
     seen,
-    told,
     where,
 )
+from tests.tables import told
 from undercroft import Table, games
 from undercroft.bots import play_bots, seated
 from undercroft.engine import Refused, specs

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.games.truedungeon.fights import attack, monster, told
+from tests.games.truedungeon.fights import attack, monster
+from tests.tables import told
 from undercroft import Table
 
 SWORD = "Militia Long Sword"

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from tests.games.truedungeon.fights import do, monster, table, told
+from tests.games.truedungeon.fights import monster, table
+from tests.tables import do, told
 from undercroft import Table
 from undercroft.games.truedungeon.content.classes import Spell, spells
 

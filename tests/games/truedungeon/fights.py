@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
+from tests.tables import told
 from undercroft import Table
-from undercroft.engine import Event, Refused, Scripted
+from undercroft.engine import Refused, Scripted
 from undercroft.games.truedungeon.state.records import Foe, Hero
 from undercroft.games.truedungeon.state.state import State
 
@@ -63,20 +64,9 @@ def foe(table: Table, id: str = "ogre") -> Foe:
     return state(table).foe(id)
 
 
-def do(table: Table, *answers: str, seat: int = 0) -> None:
-    """One seat gives these answers, one after another."""
-    for answer in answers:
-        table.answer(seat, answer)
-
-
 def offered(table: Table, seat: int = 0) -> list[str]:
     """The ids of what a seat may answer."""
     return [option.id for option in table.choices[seat].options]
-
-
-def told(table: Table, kind: str) -> list[Event]:
-    """The events of this kind so far."""
-    return [event for event in table.events if event.kind == kind]
 
 
 def struck(

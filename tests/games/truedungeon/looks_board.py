@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from tests.games.truedungeon.brawls import MISS, SWORD, calm, dealt, one, quiet
-from tests.games.truedungeon.fights import do, offered, told
+from tests.games.truedungeon.fights import offered
 from tests.games.truedungeon.sliders import HEART, at_board, attack, lying, read, shot, showing
+from tests.tables import do, told
 from undercroft import Table
 
 Options = dict[str, Any]

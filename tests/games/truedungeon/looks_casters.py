@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.games.truedungeon.fights import attack, do, hero, monster, offered, state, table, told
+from tests.games.truedungeon.fights import attack, hero, monster, offered, state, table
+from tests.tables import do, told
 from undercroft.games.truedungeon.state.records import Slide
 
 Options = dict[str, Any]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.games.truedungeon.fights import do, foe, monster, state, struck, sturdy, table, taken, told
+from tests.games.truedungeon.fights import foe, monster, state, struck, sturdy, table, taken
+from tests.tables import do, told
 from undercroft import Table
 from undercroft.games.truedungeon.state.records import Slide
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from tests.games.truedungeon.brawls import MISS, dealt, one, quiet, rest, slid
-from tests.games.truedungeon.fights import attack, do, hero, offered, table, told
+from tests.games.truedungeon.fights import attack, hero, offered, table
+from tests.tables import do, told
 
 Options = dict[str, Any]
 

@@ -6,7 +6,8 @@ from typing import Any
 
 from tests.games.truedungeon.book.combat.test_magical import DIRK
 from tests.games.truedungeon.brawls import MISS, SWORD, dealt, one, slid
-from tests.games.truedungeon.fights import do, hero, table
+from tests.games.truedungeon.fights import hero, table
+from tests.tables import do
 from undercroft.games.truedungeon.book.combat.arming import harms
 from undercroft.games.truedungeon.options import TrueDungeonOptions
 

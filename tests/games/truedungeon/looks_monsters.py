@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.games.truedungeon.fights import attack, do, foe, monster, sturdy, table, told
+from tests.games.truedungeon.fights import attack, foe, monster, sturdy, table
+from tests.tables import do, told
 
 Options = dict[str, Any]
 

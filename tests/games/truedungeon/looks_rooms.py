@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from tests.games.truedungeon.book.test_rooms import all_ready, ended
-from tests.games.truedungeon.fights import attack, do, hero, monster, state, table, told
+from tests.games.truedungeon.fights import attack, hero, monster, state, table
 from tests.games.truedungeon.rich import QUICK
+from tests.tables import do, told
 from undercroft import Table
 from undercroft.engine import Refused
 

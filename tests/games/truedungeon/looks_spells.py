@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from tests.games.truedungeon.casters import FAIL, score, still
-from tests.games.truedungeon.fights import do, hero, monster, state, table, told
+from tests.games.truedungeon.fights import hero, monster, state, table
+from tests.tables import do, told
 from undercroft.games.truedungeon.book.basics.warding import is_stopped
 from undercroft.games.truedungeon.state.records import Lasting
 

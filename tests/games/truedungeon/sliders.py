@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from tests.games.truedungeon.brawls import MISS, quiet
-from tests.games.truedungeon.fights import state, table, told
+from tests.games.truedungeon.fights import state, table
+from tests.tables import told
 from undercroft import Table
 from undercroft.games.truedungeon.state.records import Puck
 

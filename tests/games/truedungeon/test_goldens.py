@@ -4,7 +4,8 @@ from functools import cache
 
 import pytest
 
-from tests.games.truedungeon.fights import state, told
+from tests.games.truedungeon.fights import state
+from tests.tables import told
 from tools.goldens import home
 from undercroft import Table
 

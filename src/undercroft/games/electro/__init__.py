@@ -4,7 +4,7 @@ from importlib.resources import files
 
 from undercroft.engine import Game
 from undercroft.games.electro.book import leaving, puzzles, rounds, table, trials, turns
-from undercroft.games.electro.book.basics import deeds, groups, harm, peeking, places, playing, rolls, spending, things
+from undercroft.games.electro.book.basics import cards, deeds, groups, harm, keys, peeking, places, rolls, spending
 from undercroft.games.electro.book.explorers import fighting, moving, rooms, sides
 from undercroft.games.electro.book.fates import beasts, fates
 from undercroft.games.electro.book.fates import cards as fatecards
@@ -64,8 +64,8 @@ _CHAPTERS = (
     beasts,
     fighting,
     deeds,
-    things,
-    playing,
+    keys,
+    cards,
     spending,
     sides,
     puzzles,

@@ -3,7 +3,7 @@
 from importlib.resources import files
 
 from undercroft.engine import Game
-from undercroft.games.exploration.book import battle, ending, rounds, setup, skirmish, table, trades, turns
+from undercroft.games.exploration.book import battle, round_end, rounds, setup, skirmish, table, trades, turns
 from undercroft.games.exploration.book.basics import bag, dice, goals, growth, harm
 from undercroft.games.exploration.book.fights import blows, combat, foes
 from undercroft.games.exploration.book.rooms import doors, events, revealing, searching, spawning
@@ -41,7 +41,7 @@ __all__ = ["GAME", "ExplorationOptions"]
 _CHAPTERS = (
     table,
     setup,
-    ending,
+    round_end,
     turns,
     trades,
     doors,

@@ -7,7 +7,7 @@ from undercroft.games.pararoles import options, position
 from undercroft.games.pararoles.book import rounds, table, turns
 from undercroft.games.pararoles.book.basics import harm, heroes, meeting, sights
 from undercroft.games.pararoles.book.combat import fighting
-from undercroft.games.pararoles.book.floors import arrival, creatures, moving, paying, searching, traps
+from undercroft.games.pararoles.book.floors import arrival, creatures, leaving, moving, paying, searching, traps
 from undercroft.games.pararoles.content.cards import Deck
 from undercroft.games.pararoles.faces.kit.kit import kit
 from undercroft.games.pararoles.faces.resample import resample
@@ -75,6 +75,7 @@ _CHAPTERS = (
     table,
     heroes,
     arrival,
+    leaving,
     rounds,
     turns,
     moving,

@@ -346,7 +346,7 @@ class State:
             )
 
     def weaken(self, by: int, tell: Tell, *, rule: str, also: tuple[str, ...] = ()) -> None:
-        """Fortitude is lower by this much, never below 1.  [trapper.traps.minimum]"""
+        """Fortitude is lower by this much, never below 1.  [trapper.traps.minimum] [trapper.skeleton.event]"""
         run = self.runner
         before = run.fortitude
         run.fortitude = max(1, before - by)  # [trapper.traps.minimum] [trapper.traps.utility-no-kill]
@@ -393,7 +393,7 @@ class State:
     def claim(self, tell: Tell, *, blown: bool) -> None:
         """The heirloom is taken; the game ends at once, unless equal turns grant a last one.
 
-        [trapper.end.heirloom] [trapper.end.no-last-turn] [trapper.fan.heirloom]
+        [trapper.objective.steal] [trapper.end.heirloom] [trapper.end.no-last-turn] [trapper.fan.heirloom]
         """
         rule = "trapper.fan.heirloom" if blown else "trapper.end.heirloom"
         last_turn = self.rules.equal_turns and self.seat == self.starter

@@ -7,21 +7,8 @@ from typing import Any
 
 import pytest
 
-from tests.games.electro.tables import (
-    LEDGER,
-    MOF,
-    ONE,
-    THREE,
-    TWO,
-    do,
-    explorer,
-    ids,
-    labyrinth,
-    last,
-    refused,
-    rule_of,
-    told,
-)
+from tests.games.electro.tables import LEDGER, MOF, ONE, THREE, TWO, explorer, labyrinth, last, rule_of
+from tests.tables import do, ids, refused, told
 from undercroft import Table, games
 
 SAFE = 6
@@ -134,7 +121,7 @@ def test_with_declared_a_fighter_cannot_declare():
     fights = [{"at": "2x", "fighters": [0, 1]}]
     table = exit_hall(weak("2x", fragments=3), weak("2x"), fights=fights, options={"declared": True})
     assert "escape" not in ids(table, ONE)
-    refused(table, ONE, "escape", "electro.pvp.bound")
+    refused(table, "escape", "electro.pvp.bound", seat=ONE)
     table = exit_hall(weak("2x", fragments=3), weak("2x"), options={"declared": True})
     assert rule_of(table, ONE, "escape") == "electro.exit.at-once"
 

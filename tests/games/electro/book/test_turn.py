@@ -4,22 +4,8 @@ from typing import Any
 
 import pytest
 
-from tests.games.electro.tables import (
-    MOF,
-    ONE,
-    THREE,
-    TWO,
-    do,
-    explorer,
-    ids,
-    kinds,
-    labyrinth,
-    last,
-    refused,
-    rule_of,
-    spaces,
-    told,
-)
+from tests.games.electro.tables import MOF, ONE, THREE, TWO, explorer, kinds, labyrinth, last, rule_of, spaces
+from tests.tables import do, ids, refused, told
 from undercroft import Table
 from undercroft.engine import Refused
 
@@ -74,7 +60,7 @@ def test_a_lone_explorer_holds_trials_against_the_champion():
 def test_explorers_win_by_bringing_all_three_fragments_to_the_unlocked_master_lock():
     table = labyrinth({"at": "1j", "move": 1, "fragments": 3, "keys": 1}, {"at": "4a"}, rolls=[2])
     do(table, "roll")
-    refused(table, ONE, "1x", "electro.move.locked")
+    refused(table, "1x", "electro.move.locked", seat=ONE)
     do(table, "unlock yellow", "1x")
     assert table.result is not None
     assert (table.result.winners, table.result.scores) == ((ONE,), {MOF: 0, ONE: 1, TWO: 0})
@@ -118,7 +104,7 @@ def test_a_round_is_a_turn_of_each_explorer_in_turn_order_and_then_the_mofs():
 
 @pytest.mark.rule("electro.turn.round")
 def test_whoever_is_not_on_turn_is_refused():
-    refused(labyrinth({}, {}), TWO, "stay", "electro.turn.round")
+    refused(labyrinth({}, {}), "stay", "electro.turn.round", seat=TWO)
 
 
 STARTS = [
@@ -146,10 +132,10 @@ def test_a_turn_begins_with_the_business_of_a_room_or_fight(one, about, ask):
 def test_see_and_entry_follow_the_move_and_then_the_turn_ends():
     table = labyrinth({"at": "1b", "move": 1, "see": 1}, rolls=[1, 1, 20], rooms={"i1": "boost"})
     assert table.choices[ONE].rule == "electro.turn.outline"
-    refused(table, ONE, "see i1", "electro.turn.outline")
-    refused(table, ONE, "enter i1", "electro.move.rooms-closed")
+    refused(table, "see i1", "electro.turn.outline", seat=ONE)
+    refused(table, "enter i1", "electro.move.rooms-closed", seat=ONE)
     do(table, "roll")
-    refused(table, ONE, "see i1", "electro.turn.outline")
+    refused(table, "see i1", "electro.turn.outline", seat=ONE)
     do(table, "stop")
     assert ids(table, ONE) == ["see i1", "enter i1", "end"]
     do(table, "see i1")
@@ -233,7 +219,7 @@ def test_nobody_does_free_deeds_on_anothers_turn():
     table = labyrinth({"at": "1j"}, {"at": "1j", "keys": 1, "cards": ["copper-salve"]})
     assert table.waiting == (ONE,)
     assert TWO not in table.choices
-    refused(table, TWO, "unlock yellow", "electro.turn.round")
+    refused(table, "unlock yellow", "electro.turn.round", seat=TWO)
     assert "group e2" in ids(table, ONE)
     do(table, "group e2")
     assert table.choices[TWO].rule == "electro.turn.free-actions"
@@ -249,9 +235,9 @@ def test_the_same_proposal_is_put_to_the_same_explorer_once_a_turn(deed):
     do(table, deed, "decline")
     assert deed not in ids(table, ONE)
     assert deed.replace("e2", "e3") in ids(table, ONE)
-    refused(table, ONE, deed, "electro.turn.free-limit")
+    refused(table, deed, "electro.turn.free-limit", seat=ONE)
     do(table, "stay")
-    refused(table, ONE, deed, "electro.turn.free-limit")
+    refused(table, deed, "electro.turn.free-limit", seat=ONE)
     do(table, "end", "stay", "end", "stay", "end")
     assert table.waiting == (ONE,) and deed in ids(table, ONE)
 
@@ -262,7 +248,7 @@ def test_the_same_trial_is_called_once_a_turn():
     table = labyrinth({"at": "2x"}, {"at": "2x"}, sides=sides)
     do(table, "task", "decline")
     assert "task" not in ids(table, ONE)
-    refused(table, ONE, "task", "electro.turn.free-limit")
+    refused(table, "task", "electro.turn.free-limit", seat=ONE)
 
 
 @pytest.mark.rule("electro.turn.free-limit")
@@ -271,7 +257,7 @@ def test_an_item_is_handed_over_once_a_turn():
     do(table, "give fragment e2", "accept")
     assert explorer(table, 2).fragments == 1
     assert "ask fragment e2" not in ids(table, ONE)
-    refused(table, ONE, "ask fragment e2", "electro.turn.free-limit")
+    refused(table, "ask fragment e2", "electro.turn.free-limit", seat=ONE)
 
 
 @pytest.mark.rule("electro.turn.free-limit")
@@ -279,7 +265,7 @@ def test_several_items_may_be_handed_over_in_one_turn():
     table = labyrinth({"at": "1a", "fragments": 2, "keys": 1}, {"at": "1a"})
     do(table, "give fragment e2", "accept", "give key e2", "accept", "give fragment e2", "accept")
     assert (explorer(table, 2).fragments, len(explorer(table, 2).keys)) == (2, 1)
-    refused(table, ONE, "ask fragment e2", "electro.turn.free-limit")
+    refused(table, "ask fragment e2", "electro.turn.free-limit", seat=ONE)
 
 
 @pytest.mark.rule("electro.turn.free-limit")
@@ -287,9 +273,9 @@ def test_in_a_combined_turn_each_member_has_proposals_of_their_own():
     team = [{"move": 1, "keys": 1}, {"move": 1, "keys": 1}, {}]
     table = labyrinth(*team, groups=[[0, 1]], rolls=[1])
     do(table, "give key e3", "decline", "together", "come", "keep", "stop")
-    refused(table, ONE, "give key e3", "electro.turn.free-limit")
+    refused(table, "give key e3", "electro.turn.free-limit", seat=ONE)
     do(table, "end", "give key e3", "decline")
-    refused(table, TWO, "give key e3", "electro.turn.free-limit")
+    refused(table, "give key e3", "electro.turn.free-limit", seat=TWO)
 
 
 @pytest.mark.rule("electro.turn.one-room")
@@ -298,7 +284,7 @@ def test_one_see_attempt_a_turn():
     table = labyrinth({"at": "1b", "move": 1, "see": 1}, rolls=[3, 1, 20], rooms=rooms)
     do(table, "roll", "stop", "see i1", "enter i1", "leave it", "1e", "1f", "stop")
     assert ids(table, ONE) == ["end"]
-    refused(table, ONE, "see o1", "electro.turn.one-room")
+    refused(table, "see o1", "electro.turn.one-room", seat=ONE)
 
 
 @pytest.mark.rule("electro.turn.one-room")
@@ -307,8 +293,8 @@ def test_one_uncleared_room_a_turn_and_a_see_attempt_not_yet_made_may_follow():
     table = labyrinth({"at": "1b", "move": 1, "see": 1}, rolls=[1, 6, 1], rooms=rooms)
     do(table, "roll", "stop", "enter i1", "1e", "1f")
     assert ids(table, ONE) == ["see o1", "end"]
-    refused(table, ONE, "enter o1", "electro.turn.one-room")
+    refused(table, "enter o1", "electro.turn.one-room", seat=ONE)
     do(table, "see o1")
     assert told(table, "perceives")[0].data["room"] == "o1"
     do(table, "silent")
-    refused(table, ONE, "enter o1", "electro.turn.one-room")
+    refused(table, "enter o1", "electro.turn.one-room", seat=ONE)

@@ -6,20 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.games.electro.tables import (
-    MOF,
-    ONE,
-    TWO,
-    do,
-    explorer,
-    ids,
-    kinds,
-    labyrinth,
-    last,
-    lives,
-    spaces,
-    told,
-)
+from tests.games.electro.tables import MOF, ONE, TWO, explorer, kinds, labyrinth, last, lives, spaces
+from tests.tables import do, ids, told
 from undercroft import Table
 
 PLAIN = {"at": "i1", "move": 1, "see": 1}

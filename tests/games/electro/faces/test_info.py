@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from tests.games.electro.openings import KEYED, SIDES_SET, must_be_legal, must_have_legal_sides
-from tests.games.electro.tables import MOF, ONE, THREE, TWO, do, explorer, labyrinth, told
+from tests.games.electro.tables import MOF, ONE, THREE, TWO, explorer, labyrinth
+from tests.tables import do, told
 from undercroft import Table
 from undercroft.games.electro.state.records import NOBODY
 from undercroft.games.electro.state.state import State

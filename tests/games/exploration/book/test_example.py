@@ -28,20 +28,8 @@ from tests.games.exploration.example import (
     round_two,
     searched,
 )
-from tests.games.exploration.tables import (
-    BUTCHER,
-    COURTESAN,
-    ILLUSIONIST,
-    asks,
-    do,
-    hero,
-    ids,
-    kinds,
-    last,
-    leader,
-    refused,
-    told,
-)
+from tests.games.exploration.tables import BUTCHER, COURTESAN, ILLUSIONIST, asks, hero, kinds, last, leader
+from tests.tables import do, ids, refused, told
 
 
 @pytest.mark.rule("exploration.example.round1-search", "exploration.core.search.token")

@@ -7,20 +7,8 @@ from typing import Any
 import pytest
 
 from tests.games.exploration.draws import ABBOT, against, ledger_data, sides
-from tests.games.exploration.tables import (
-    about,
-    asks,
-    cites,
-    crawl,
-    do,
-    hero,
-    ids,
-    last,
-    refused,
-    rule_of,
-    spent,
-    told,
-)
+from tests.games.exploration.tables import about, asks, cites, crawl, hero, last, rule_of, spent
+from tests.tables import do, ids, refused, told
 from undercroft.games.exploration import figures
 from undercroft.games.exploration.book.basics.harm import ETHEREAL
 from undercroft.games.exploration.book.basics.strength import defense, might, stride

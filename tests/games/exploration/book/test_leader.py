@@ -12,15 +12,12 @@ from tests.games.exploration.tables import (
     asks,
     cites,
     crawl,
-    do,
     end_round,
-    ids,
     kinds,
     last,
     leader,
-    refused,
-    told,
 )
+from tests.tables import do, ids, refused, told
 
 FALLEN = {"life": "ghost"}
 GHOUL = {"kind": "Ghoul", "at": [7, 4], "vita": 1}

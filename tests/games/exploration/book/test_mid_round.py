@@ -13,15 +13,12 @@ from tests.games.exploration.tables import (
     asks,
     cites,
     crawl,
-    do,
     hero,
-    ids,
     kinds,
     last,
     leader,
-    refused,
-    told,
 )
+from tests.tables import do, ids, refused, told
 from undercroft import Table
 
 IN_C = ({"at": [10, 14]}, {"at": [15, 12]}, {"at": [11, 14]})

@@ -7,20 +7,8 @@ from typing import Any
 import pytest
 
 from tests.games.exploration.draws import on_turn
-from tests.games.exploration.tables import (
-    LEDGER,
-    about,
-    asks,
-    cites,
-    crawl,
-    do,
-    hero,
-    ids,
-    last,
-    refused,
-    rule_of,
-    told,
-)
+from tests.games.exploration.tables import LEDGER, about, asks, cites, crawl, hero, last, rule_of
+from tests.tables import do, ids, refused, told
 
 WALL = {"story": "lodger-below"}
 """In its Bottle Store, from 6,0 on, pillars stand on 7,1 to 12,1 and on 7,4 to 12,4."""

@@ -7,18 +7,8 @@ import json
 import pytest
 
 from tests.games.exploration.small import small
-from tests.games.exploration.tables import (
-    asks,
-    cites,
-    crawl,
-    data,
-    do,
-    end_round,
-    kinds,
-    last,
-    leader,
-    told,
-)
+from tests.games.exploration.tables import asks, cites, crawl, data, end_round, kinds, last, leader
+from tests.tables import do, told
 
 STEPS = ("removed", "revealed", "reads", "check", "no-check", "skirmish", "skirmish-won", "encounter", "leader")
 AT_DOOR = [{"door": "a-b", "by": "Courtesan"}]

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from tests.games.exploration.draws import ABBOT, against, ledger_data
-from tests.games.exploration.tables import asks, cites, crawl, do, end_round, kinds, last, told
+from tests.games.exploration.tables import asks, cites, crawl, end_round, kinds, last
+from tests.tables import do, told
 from undercroft import Table
 from undercroft.engine import Refused
 from undercroft.games.exploration.book.table import score

@@ -7,22 +7,8 @@ from typing import Any
 import pytest
 
 from tests.games.exploration.draws import ledger_data, sides
-from tests.games.exploration.tables import (
-    LEDGER,
-    about,
-    asks,
-    cites,
-    crawl,
-    do,
-    hero,
-    ids,
-    kinds,
-    last,
-    refused,
-    rule_of,
-    spent,
-    told,
-)
+from tests.games.exploration.tables import LEDGER, about, asks, cites, crawl, hero, kinds, last, rule_of, spent
+from tests.tables import do, ids, refused, told
 from undercroft.games.exploration.figures import DEFEND, DEFEND_COST, NUMBERS, ROW_FIVE, ROW_THREE, ROW_TWO
 
 CORE = "exploration.core.skirmish"

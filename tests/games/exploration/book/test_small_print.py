@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from tests.games.exploration.small import small
-from tests.games.exploration.tables import crawl, do, hero, ids, last, refused
+from tests.games.exploration.tables import crawl, hero, last
+from tests.tables import do, ids, refused
 from undercroft import Table
 from undercroft.games.exploration.book.basics.strength import max_vita
 

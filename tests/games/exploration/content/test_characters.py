@@ -8,7 +8,8 @@ import pytest
 
 from tests.games.exploration.journal import story_text
 from tests.games.exploration.small import small
-from tests.games.exploration.tables import LEDGER, about, asks, cites, crawl, do, hero, ids, last, told
+from tests.games.exploration.tables import LEDGER, about, asks, cites, crawl, hero, last
+from tests.tables import do, ids, told
 from undercroft import Table
 from undercroft.engine import Refused
 from undercroft.games.exploration.book.basics.strength import bonus, damage, defense, max_power, max_vita, might, stride

@@ -9,7 +9,8 @@ import pytest
 from tests.games.exploration.draws import against, ledger_data
 from tests.games.exploration.journal import story_text
 from tests.games.exploration.small import small
-from tests.games.exploration.tables import cites, crawl, do, foe, hero, last, spent, told
+from tests.games.exploration.tables import cites, crawl, foe, hero, last, spent
+from tests.tables import do, told
 from undercroft.games.exploration.book.rooms.spawning import SCALE
 from undercroft.games.exploration.content.stories.names import USUAL_TABLE
 from undercroft.games.exploration.content.tables import CREATURES

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from tests.games.exploration.small import small
-from tests.games.exploration.tables import cites, crawl, data, do, ids, last, refused, rule_of, told
+from tests.games.exploration.tables import cites, crawl, data, last, rule_of
+from tests.tables import do, ids, refused, told
 from undercroft import Table, games
 from undercroft.engine import Refused
 from undercroft.games.exploration.content.stories.library import shipped, story_named

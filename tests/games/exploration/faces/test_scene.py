@@ -7,7 +7,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tests.games.exploration.tables import crawl, do
+from tests.games.exploration.tables import crawl
+from tests.tables import do
 from undercroft import Table
 from undercroft.games.exploration.content.stories.library import told
 from undercroft.games.exploration.content.stories.names import CREATURES

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.games.exploration.tables import crawl, do, ids
+from tests.games.exploration.tables import crawl
+from tests.tables import do, ids
 from tools.crawls import HEAD, main, play, row
 from undercroft import Table, games
 from undercroft.bots import Player, play_bots, seated, thought

@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from tests.games.pararoles.tables import LEDGER, do, hero, ids, open_table, refused, told
+from tests.games.pararoles.tables import LEDGER, hero, open_table
+from tests.tables import do, ids, refused, told
 from undercroft import Table, games
 from undercroft.engine import Refused, Scripted, specs
 from undercroft.games.pararoles.book.basics.heroes import ROLES, STATS

@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from tests.games.pararoles.rooms import moves, where
-from tests.games.pararoles.tables import do, ids, open_table, told
+from tests.games.pararoles.tables import open_table
+from tests.tables import do, ids, told
 from undercroft import Table
 from undercroft.engine import Refused, Scripted
 from undercroft.games.pararoles.floor.premade import STEP_DOWN, WALKERS

@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from tests.games.pararoles.tables import crawl, do, hero, ids, open_table, refused, told
+from tests.games.pararoles.tables import crawl, hero, open_table
+from tests.tables import do, ids, refused, told
 from undercroft import Table
 from undercroft.engine import Scripted
 from undercroft.games.pararoles import Floor, generate, to_text

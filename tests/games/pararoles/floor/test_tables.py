@@ -16,11 +16,6 @@ def data(rule: str):
     return found
 
 
-@pytest.mark.rule("pararoles.floor.grid")
-def test_the_grid_is_sixteen_by_sixteen():
-    assert data("pararoles.floor.grid") == {"width": grid.SIZE, "height": grid.SQUARES // grid.SIZE}
-
-
 @pytest.mark.rule("pararoles.entrance.side")
 def test_the_side_of_the_entrance():
     assert {str(face): tables.ENTRANCE_SIDES[face] for face in FACES} == data("pararoles.entrance.side")

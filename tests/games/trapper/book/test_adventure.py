@@ -14,17 +14,15 @@ from tests.games.trapper.tables import (
     cited,
     drawn,
     icon_on,
-    ids,
     marked,
     pass_turn,
     raiding,
-    refused,
     row2,
     seen,
-    told,
     trapping,
     walk,
 )
+from tests.tables import ids, refused, told
 from undercroft import Table
 
 
@@ -71,14 +69,14 @@ def test_a_step_goes_to_a_tile_beside():
 @pytest.mark.rule("trapper.adventure.step")
 @pytest.mark.parametrize("tile", ["d4", "b2", "c5", "c3"])
 def test_diagonal_steps_leaps_and_standing_still_are_refused(tile: str):
-    assert refused(raiding(at="c3"), NORTH, tile).rule == "trapper.adventure.step"
+    assert refused(raiding(at="c3"), tile, seat=NORTH).rule == "trapper.adventure.step"
 
 
 @pytest.mark.rule("trapper.adventure.step")
 def test_a_step_never_leads_into_a_wall():
     table = raiding(row2("....#...."))
     assert ids(table) == ["e", "w"]
-    assert "wall" in refused(table, NORTH, "n").reason
+    assert "wall" in refused(table, "n", seat=NORTH).reason
     walk(table, "e")
     assert adventurer(table) == ("f1", 7)
 
@@ -96,7 +94,7 @@ def test_tiles_may_be_walked_over_again_and_again():
 def test_a_run_cannot_be_called_off(wish: str):
     table = raiding()
     assert wish not in ids(table)
-    refusal = refused(table, NORTH, wish)
+    refusal = refused(table, wish, seat=NORTH)
     assert (refusal.rule, "must keep moving" in refusal.reason) == ("trapper.adventure.continue", True)
 
 
@@ -279,9 +277,9 @@ def test_there_is_one_run_a_turn(options: dict[str, bool], steps: list[str]):
     walk(table, *steps)
     assert "trapper.adventure.one-run" in cited(table, "turn-ended")[0]
     assert table.waiting == (SOUTH,)
-    assert refused(table, NORTH, "send").rule == "trapper.turn.alternate"
+    assert refused(table, "send", seat=NORTH).rule == "trapper.turn.alternate"
 
 
 @pytest.mark.rule("trapper.adventure.step", "trapper.board.adjacency")
 def test_a_diagonal_direction_is_refused():
-    assert refused(raiding(), NORTH, "ne").rule == "trapper.adventure.step"
+    assert refused(raiding(), "ne", seat=NORTH).rule == "trapper.adventure.step"

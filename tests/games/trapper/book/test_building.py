@@ -14,14 +14,12 @@ from tests.games.trapper.tables import (
     building,
     drawn,
     icon_on,
-    ids,
     lines,
-    refused,
     seen,
     steps,
-    told,
     where,
 )
+from tests.tables import ids, refused, told
 from undercroft.engine import Refused
 from undercroft.games.trapper.book.dungeons import DUNGEONS
 
@@ -117,7 +115,7 @@ def test_a_ready_made_dungeon_is_offered_only_if_it_keeps_the_rules():
     for name, made in DUNGEONS.items():
         fits = "a3" in where(made.text, "E")
         assert (name in ids(table)) == fits
-        assert fits or refused(table, NORTH, name).at == "a3"
+        assert fits or refused(table, name, seat=NORTH).at == "a3"
 
 
 @pytest.mark.rule("trapper.setup.order")
@@ -141,7 +139,7 @@ def test_a_whole_dungeon_is_offered_before_the_first_wall_only():
     assert "surprise" in ids(table)
     table.answer(NORTH, "c3")
     assert not {"surprise", *DUNGEONS} & set(ids(table))
-    assert refused(table, NORTH, "surprise").rule == "trapper.setup.order"
+    assert refused(table, "surprise", seat=NORTH).rule == "trapper.setup.order"
 
 
 # ---------------------------------------------------------------- finishing
@@ -175,8 +173,8 @@ def test_a_complete_dungeon_waits_for_its_owners_word():
 def test_a_finished_dungeon_cannot_be_changed():
     table = building()
     table.answer(NORTH, LEGAL)
-    refused(table, NORTH, FANS)
-    refused(table, NORTH, "c3")
+    refused(table, FANS, seat=NORTH)
+    refused(table, "c3", seat=NORTH)
     assert not table.can_undo(NORTH)
     assert seen(table, NORTH, NORTH)["layout"] == lines(LEGAL)
 
@@ -191,7 +189,7 @@ def test_a_finished_dungeon_cannot_be_changed():
     ],
 )
 def test_what_is_no_layout_is_refused(layout, words):
-    reason = refused(building(), NORTH, layout)
+    reason = refused(building(), layout, seat=NORTH)
     assert reason.rule == "trapper.setup.check" and words in reason.reason
 
 
@@ -199,7 +197,7 @@ def test_what_is_no_layout_is_refused(layout, words):
 def test_a_dungeon_that_breaks_a_rule_is_refused_to_its_owner_alone():
     table = building()
     before = table.view(SOUTH)
-    reason = refused(table, NORTH, POCKET)
+    reason = refused(table, POCKET, seat=NORTH)
     assert (reason.rule, reason.at) == ("trapper.setup.connected", "i6") and "i6" in reason.reason
     assert table.view(SOUTH) == before and table.view(NORTH)["finished"] == [False, False]
     table.answer(NORTH, LEGAL)  # and mended
@@ -239,7 +237,7 @@ def test_darts_need_a_wall_beside_their_own_tile():
     table = building()
     table.answer(NORTH, "#D.......\nD...H....\n.PP......\n......KK.\n.........\n....E....")
     assert icon_on(table, NORTH, NORTH, "b6") == "D"  # though c6 touches no wall
-    assert refused(table, SOUTH, "#.D......\nD...H....\n.PP......\n......KK.\n.........\n....E....").at == "c6"
+    assert refused(table, "#.D......\nD...H....\n.PP......\n......KK.\n.........\n....E....", seat=SOUTH).at == "c6"
 
 
 @pytest.mark.rule("trapper.setup.heirloom-path")
@@ -247,7 +245,7 @@ def test_the_reason_against_a_heirloom_out_of_reach():
     table = building(options={"heirloom_only": True})
     for answer in ("h1", "i2", "d4", "done"):
         table.answer(NORTH, answer)
-    assert refused(table, NORTH, "i1").reason == "i1 cannot be reached from the entrance"
+    assert refused(table, "i1", seat=NORTH).reason == "i1 cannot be reached from the entrance"
     table.answer(NORTH, "h2")
     assert table.choices[NORTH].ask == "build"
 
@@ -257,7 +255,9 @@ def test_the_reason_against_a_trap_on_the_last_clean_route():
     table = building(options={"clean_path": True})
     for answer in ("d1", "d2", "f1", "f2", "done", "e6", "spikes"):
         table.answer(NORTH, answer)
-    assert refused(table, NORTH, "e2").reason == "with a trap on e2 no route to the heirloom would stay free of traps"
+    assert (
+        refused(table, "e2", seat=NORTH).reason == "with a trap on e2 no route to the heirloom would stay free of traps"
+    )
 
 
 @pytest.mark.rule("trapper.setup.tier2")
@@ -266,5 +266,5 @@ def test_the_last_tiles_beside_walls_are_kept_for_tier_2(clean_path):
     table = building(options={"clean_path": clean_path})
     for answer in ("a3", "done", "i6", "darts", "a2", "spikes", "a4", "shark"):
         table.answer(NORTH, answer)
-    reason = refused(table, NORTH, "b3")
+    reason = refused(table, "b3", seat=NORTH)
     assert (reason.rule, reason.at) == ("trapper.setup.tier2", "b3")

@@ -8,19 +8,20 @@ from tests.games.trapper.tables import (
     LEDGER,
     LEGAL,
     NORTH,
+    PLAIN,
     SOUTH,
     adventurer,
     building,
     built,
-    ids,
+    drawn,
     pass_turn,
     raiding,
     row2,
     seen,
-    told,
     trapping,
     walk,
 )
+from tests.tables import ids, told
 from undercroft import Table
 from undercroft.engine import Refused
 
@@ -39,6 +40,14 @@ def raid(table: Table, seat: int, *steps: str) -> None:
     """This seat sends its adventurer on this way."""
     for answer in ("done", "send", *steps):
         table.answer(seat, answer)
+
+
+@pytest.mark.rule("trapper.objective.steal")
+def test_whoever_reaches_the_rivals_heirloom_wins():
+    table = raiding(drawn(PLAIN, e2="H", i4="."))
+    walk(table, "n")
+    assert table.result is not None and table.result.winners == (NORTH,)
+    assert "trapper.objective.steal" in told(table, "claimed")[0].also
 
 
 @pytest.mark.rule("trapper.end.heirloom")

@@ -12,16 +12,14 @@ from tests.games.trapper.tables import (
     adventurer,
     buy,
     drawn,
-    ids,
     marked,
     raiding,
     reactivate,
-    refused,
     row2,
-    told,
     trapping,
     walk,
 )
+from tests.tables import ids, refused, told
 from undercroft.engine import Scripted, Tell
 from undercroft.games.trapper.book.traps import TRAPS
 from undercroft.games.trapper.state import State
@@ -149,8 +147,8 @@ def test_a_third_skeleton_is_reactivated_and_a_fourth_refused():
     reactivate(table, "c2")
     assert table.view(NORTH)["points"] == 5
     assert not {"skeleton", "reactivate"} & set(ids(table))
-    assert refused(table, NORTH, "skeleton").rule == "trapper.skeleton.limit"
-    assert refused(table, NORTH, "reactivate").rule == "trapper.skeleton.reactivate-limit"
+    assert refused(table, "skeleton", seat=NORTH).rule == "trapper.skeleton.limit"
+    assert refused(table, "reactivate", seat=NORTH).rule == "trapper.skeleton.reactivate-limit"
 
 
 @pytest.mark.rule("trapper.ref.budget")

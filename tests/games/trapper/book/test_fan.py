@@ -11,16 +11,15 @@ from tests.games.trapper.tables import (
     cited,
     drawn,
     icon_on,
-    ids,
     marked,
     pass_turn,
     raiding,
     row2,
     seen,
-    told,
     trapping,
     walk,
 )
+from tests.tables import ids, told
 from undercroft import Table
 from undercroft.engine import Scripted
 from undercroft.games.trapper.book.traps import trap_rolls

@@ -17,14 +17,12 @@ from tests.games.trapper.tables import (
     built,
     drawn,
     icon_on,
-    ids,
-    refused,
     seen,
     steps,
-    told,
     walk,
     where,
 )
+from tests.tables import ids, refused, told
 from undercroft.games.trapper.book.layout import MAX_WALLS
 
 # ---------------------------------------------------------------- walls
@@ -35,7 +33,7 @@ def test_twenty_walls_are_the_most():
     data: Any = LEDGER["trapper.setup.walls-max"].data
     assert data["max_walls"] == MAX_WALLS == FULL.count("#")
     table = building()
-    reason = refused(table, NORTH, drawn(FULL, e6="#"))
+    reason = refused(table, drawn(FULL, e6="#"), seat=NORTH)
     assert (reason.rule, reason.at) == ("trapper.setup.walls-max", "e6")
     table.answer(NORTH, FULL)
     assert table.view(NORTH)["finished"] == [True, False]
@@ -64,7 +62,7 @@ def test_there_is_no_least_number_of_walls():
 def test_walls_are_done_once_the_traps_of_tier_2_find_room_beside_them():
     table = building()
     assert "done" not in ids(table)
-    reason = refused(table, NORTH, "done")
+    reason = refused(table, "done", seat=NORTH)
     assert reason.rule == "trapper.setup.requirements" and "trapper.setup.tier2" in reason.also
     table.answer(NORTH, "d4")
     assert "done" in ids(table)
@@ -73,11 +71,11 @@ def test_walls_are_done_once_the_traps_of_tier_2_find_room_beside_them():
 @pytest.mark.rule("trapper.setup.walls-min")
 def test_with_exact_walls_all_twenty_are_placed():
     table = building(options={"exact_walls": True}, rolls=[6, 1, 6, 6])
-    assert refused(table, NORTH, LEGAL).rule == "trapper.setup.walls-min"
-    assert refused(table, NORTH, drawn(FULL, d6=".")).rule == "trapper.setup.walls-min"
+    assert refused(table, LEGAL, seat=NORTH).rule == "trapper.setup.walls-min"
+    assert refused(table, drawn(FULL, d6="."), seat=NORTH).rule == "trapper.setup.walls-min"
     build_in_steps(table, NORTH, FULL)
     table.answer(SOUTH, "c3")
-    assert refused(table, SOUTH, "done").rule == "trapper.setup.walls-min"
+    assert refused(table, "done", seat=SOUTH).rule == "trapper.setup.walls-min"
     table.answer(SOUTH, FULL)
     assert table.view(None)["finished"] == [True, True]
 
@@ -94,18 +92,18 @@ def test_no_wall_stands_on_the_entrance():
     table = building()
     assert "e1" not in ids(table)
     for answer in ("e1", drawn(LEGAL, e1="#")):
-        reason = refused(table, NORTH, answer)
+        reason = refused(table, answer, seat=NORTH)
         assert (reason.rule, reason.at) == ("trapper.setup.walls-entrance", "e1")
 
 
 @pytest.mark.rule("trapper.setup.connected")
 def test_no_tile_is_closed_off():
     table = building()
-    reason = refused(table, NORTH, POCKET)
+    reason = refused(table, POCKET, seat=NORTH)
     assert (reason.rule, reason.at) == ("trapper.setup.connected", "i6")
     table.answer(NORTH, "h6")
     assert "i5" not in ids(table)
-    reason = refused(table, NORTH, "i5")
+    reason = refused(table, "i5", seat=NORTH)
     assert (reason.rule, reason.at) == ("trapper.setup.connected", "i5")
 
 
@@ -116,7 +114,7 @@ def test_with_heirloom_only_a_pocket_may_be_sealed():
     assert table.view(NORTH)["finished"] == [True, False]
     for tile in ("h1", "i2", "d4", "done"):
         table.answer(SOUTH, tile)
-    reason = refused(table, SOUTH, "i1")  # but the heirloom must be reachable
+    reason = refused(table, "i1", seat=SOUTH)  # but the heirloom must be reachable
     assert (reason.rule, reason.at) == ("trapper.setup.heirloom-path", "i1")
 
 
@@ -128,7 +126,7 @@ def test_with_heirloom_only_room_for_the_heirloom_is_left_around_the_entrance(wa
         table.answer(NORTH, tile)
     assert (last in ids(table)) == room  # which leaves b1 beside the entrance, or nothing
     if not room:
-        assert refused(table, NORTH, last).rule == "trapper.setup.heirloom-path"
+        assert refused(table, last, seat=NORTH).rule == "trapper.setup.heirloom-path"
 
 
 # ---------------------------------------------------------------- heirloom
@@ -137,7 +135,7 @@ def test_with_heirloom_only_room_for_the_heirloom_is_left_around_the_entrance(wa
 @pytest.mark.rule("trapper.setup.heirloom")
 @pytest.mark.parametrize(("board", "at"), [(drawn(LEGAL, a6="."), None), (drawn(LEGAL, c3="H"), "a6")])
 def test_each_dungeon_has_exactly_one_heirloom(board, at):
-    reason = refused(building(), NORTH, board)
+    reason = refused(building(), board, seat=NORTH)
     assert (reason.rule, reason.at) == ("trapper.setup.heirloom", at)
 
 
@@ -148,7 +146,7 @@ def test_the_heirloom_stands_on_any_free_open_tile():
         table.answer(NORTH, tile)
     every = {f"{column}{row}" for column in "abcdefghi" for row in range(1, 7)}
     assert set(ids(table)) == every - {"d4", "e1"}
-    assert refused(table, NORTH, "e1").rule == "trapper.board.entrance-kept"
+    assert refused(table, "e1", seat=NORTH).rule == "trapper.board.entrance-kept"
     table.answer(NORTH, "e2")  # it may even touch the entrance
     assert icon_on(table, NORTH, NORTH, "e2") == "H"
 
@@ -156,7 +154,7 @@ def test_the_heirloom_stands_on_any_free_open_tile():
 @pytest.mark.rule("trapper.setup.heirloom-path")
 def test_a_route_leads_to_the_heirloom():
     for options in ({}, {"heirloom_only": True}):
-        reason = refused(building(options=options), NORTH, drawn(LEGAL, a5="#"))
+        reason = refused(building(options=options), drawn(LEGAL, a5="#"), seat=NORTH)
         assert (reason.rule, reason.at) == ("trapper.setup.heirloom-path", "a6")
 
 
@@ -167,7 +165,7 @@ def test_traps_may_lie_on_every_route_unless_one_must_be_clean():
     table.answer(NORTH, LEGAL)  # b1 and b2 close both ways to a6
     assert table.view(NORTH)["finished"] == [True, False]
     table = building(options={"clean_path": True}, rolls=[6, 1, 6, 6])
-    reason = refused(table, NORTH, LEGAL)
+    reason = refused(table, LEGAL, seat=NORTH)
     assert (reason.rule, reason.at) == ("trapper.setup.heirloom-path", "a6")
     table.answer(NORTH, clean)
     build_in_steps(table, SOUTH, clean)
@@ -183,7 +181,7 @@ def test_with_clean_path_no_step_blocks_the_last_clean_route():
     assert icon_on(table, NORTH, NORTH, "b2") == "D"
     table.answer(NORTH, "skeleton")
     assert "b1" not in ids(table)
-    assert refused(table, NORTH, "b1").rule == "trapper.setup.heirloom-path"
+    assert refused(table, "b1", seat=NORTH).rule == "trapper.setup.heirloom-path"
 
 
 @pytest.mark.rule("trapper.setup.heirloom-tile")
@@ -205,14 +203,14 @@ def test_with_clean_path_room_is_kept_for_the_traps_of_tier_2():
         for answer in ("a4", trap):
             table.answer(NORTH, answer)
         assert "b3" not in ids(table)  # the last tile beside the wall
-        assert refused(table, NORTH, "b3").rule == "trapper.setup.tier2"
+        assert refused(table, "b3", seat=NORTH).rule == "trapper.setup.tier2"
 
 
 @pytest.mark.rule("trapper.setup.heirloom-fixed")
 def test_the_heirloom_never_moves_after_setup():
     table = built()
     assert "heirloom" not in ids(table)
-    assert refused(table, NORTH, "heirloom").rule == "trapper.setup.heirloom-fixed"
+    assert refused(table, "heirloom", seat=NORTH).rule == "trapper.setup.heirloom-fixed"
     assert where(seen(table, NORTH, NORTH)["layout"], "H") == ["a6"]
 
 
@@ -231,7 +229,7 @@ def test_the_heirloom_never_moves_after_setup():
     ],
 )
 def test_exactly_two_traps_of_each_tier(board, rule, at):
-    reason = refused(building(), NORTH, board)
+    reason = refused(building(), board, seat=NORTH)
     assert (reason.rule, reason.at) == (f"trapper.setup.tier{rule}", at)
 
 
@@ -254,7 +252,7 @@ def test_a_builder_chooses_two_traps_of_each_tier(tier, traps):
         table.answer(NORTH, traps[-1])
         table.answer(NORTH, "c3" if left == 2 else "g3")
     assert not set(traps) & set(ids(table))
-    assert refused(table, NORTH, traps[0]).rule == f"trapper.setup.tier{tier}"
+    assert refused(table, traps[0], seat=NORTH).rule == f"trapper.setup.tier{tier}"
 
 
 @pytest.mark.rule("trapper.setup.same-kind")
@@ -282,7 +280,7 @@ def test_setup_traps_cost_no_action_points():
     [(drawn(LEGAL, b2=".", a1="D"), "darts", "a1"), (drawn(LEGAL, e3=".", c1="C"), "crush", "c1")],
 )
 def test_setup_traps_must_meet_their_requirements_unless_setup_is_free(board, trap, at):
-    reason = refused(building(), NORTH, board)
+    reason = refused(building(), board, seat=NORTH)
     assert (reason.rule, reason.at) == (f"trapper.{trap}.requirements", at)
     assert "trapper.setup.requirements" in reason.also
     table = building(options={"free_setup": True})
@@ -299,7 +297,7 @@ def test_a_builder_is_offered_only_tiles_that_meet_the_requirement():
         assert ("c3" in ids(table)) == free
         assert "e4" in ids(table)
         if not free:
-            reason = refused(table, NORTH, "c3")
+            reason = refused(table, "c3", seat=NORTH)
             assert reason.rule == "trapper.crush.requirements" and "trapper.setup.requirements" in reason.also
 
 
@@ -309,7 +307,7 @@ def test_a_builder_keeps_room_for_the_traps_of_tier_2():
     for answer in ("a3", "done", "i6", "darts", "a2", "shark", "a4", "shark"):
         table.answer(NORTH, answer)  # of the tiles beside the wall only b3 is left
     assert "b3" not in ids(table)
-    reason = refused(table, NORTH, "b3")
+    reason = refused(table, "b3", seat=NORTH)
     assert (reason.rule, reason.at) == ("trapper.setup.tier2", "b3")
 
 

@@ -12,16 +12,14 @@ from tests.games.trapper.tables import (
     buy,
     drawn,
     icon_on,
-    ids,
     pass_turn,
     raiding,
     reactivate,
-    refused,
     seen,
-    told,
     trapping,
     walk,
 )
+from tests.tables import ids, refused, told
 from undercroft.games.trapper.book.traps import TRAPS
 
 PRICES: Any = LEDGER["trapper.trapping.prices"].data
@@ -75,7 +73,7 @@ def test_what_costs_more_than_the_points_left_is_not_sold(trap, price):
     assert trap in ids(table)
     table = trapping(GAP, points=price - 1)
     assert trap not in ids(table)
-    reason = refused(table, NORTH, trap)
+    reason = refused(table, trap, seat=NORTH)
     assert reason.rule == "trapper.trapping.afford"
     assert f"{price} AP" in reason.reason and f"have {price - 1}" in reason.reason
 
@@ -86,11 +84,11 @@ def test_a_reactivation_that_costs_more_than_the_points_left_is_refused():
     table = trapping(board, points=2, disabled=[["c3", "c4"], []])
     table.answer(NORTH, "reactivate")
     assert ids(table) == ["c4"]
-    reason = refused(table, NORTH, "c3")
+    reason = refused(table, "c3", seat=NORTH)
     assert (reason.rule, reason.at) == ("trapper.trapping.afford", "c3")
     table = trapping(board, points=2, disabled=[["c3"], []])
     assert "reactivate" not in ids(table)
-    assert refused(table, NORTH, "reactivate").rule == "trapper.trapping.afford"
+    assert refused(table, "reactivate", seat=NORTH).rule == "trapper.trapping.afford"
     table = trapping(board, points=3, disabled=[["c3"], []])
     reactivate(table, "c3")
     assert table.view(NORTH)["points"] == 0
@@ -127,7 +125,7 @@ def test_no_trap_stands_on_the_entrance(trap):
     table = trapping(drawn(GAP, d1="#", f1="#"))  # between two walls, so that only the entrance is against it
     table.answer(NORTH, trap)
     assert "e1" not in ids(table) and "c3" in ids(table)
-    reason = refused(table, NORTH, "e1")
+    reason = refused(table, "e1", seat=NORTH)
     assert (reason.rule, reason.at) == ("trapper.trapping.not-entrance", "e1")
 
 
@@ -136,7 +134,7 @@ def test_no_trap_stands_on_another():
     table = trapping(drawn(PLAIN, c3="S", d3="S"), disabled=[["d3"], []])
     table.answer(NORTH, "spikes")
     assert "c3" not in ids(table)
-    reason = refused(table, NORTH, "c3")
+    reason = refused(table, "c3", seat=NORTH)
     assert (reason.rule, reason.at) == ("trapper.trapping.not-on-trap", "c3")
 
 
@@ -145,7 +143,7 @@ def test_a_disabled_trap_still_occupies_its_tile():
     table = trapping(drawn(PLAIN, c3="S"), disabled=[["c3"], []])
     table.answer(NORTH, "spikes")
     assert "c3" not in ids(table)
-    reason = refused(table, NORTH, "c3")
+    reason = refused(table, "c3", seat=NORTH)
     assert (reason.rule, reason.at) == ("trapper.trapping.not-on-disabled", "c3")
 
 
@@ -155,14 +153,14 @@ def test_with_overwrite_disabled_a_bought_trap_replaces_a_disabled_one_only():
     table = trapping(drawn(PLAIN, c3="S", d3="S"), disabled=[["c3"], []], options=options, points=3)
     table.answer(NORTH, "spikes")
     assert "c3" in ids(table) and "d3" not in ids(table)
-    assert refused(table, NORTH, "d3").rule == "trapper.trapping.not-on-trap"  # an active one stays
+    assert refused(table, "d3", seat=NORTH).rule == "trapper.trapping.not-on-trap"  # an active one stays
     table.answer(NORTH, "c3")
     assert icon_on(table, NORTH, NORTH, "c3") == "K" and icon_on(table, SOUTH, NORTH, "c3") == "?"
     assert seen(table, NORTH, NORTH)["disabled"] == [] and "c3" in seen(table, SOUTH, NORTH)["fog"]
     assert "reactivate" not in ids(table)
     table = trapping(drawn(GAP, g5="S"), disabled=[["g5"], []], options=options)
     table.answer(NORTH, "darts")
-    assert refused(table, NORTH, "g5").rule == "trapper.darts.requirements"  # nor one that needs a wall
+    assert refused(table, "g5", seat=NORTH).rule == "trapper.darts.requirements"  # nor one that needs a wall
 
 
 @pytest.mark.rule("trapper.trapping.not-on-wall")
@@ -171,7 +169,7 @@ def test_no_trap_stands_on_a_wall_or_on_the_heirloom(tile, icon):
     table = trapping(drawn(PLAIN, c3="#"))
     table.answer(NORTH, "spikes")
     assert tile not in ids(table)
-    reason = refused(table, NORTH, tile)
+    reason = refused(table, tile, seat=NORTH)
     assert (reason.rule, reason.at) == ("trapper.trapping.not-on-wall", tile) and icon in reason.reason
 
 
@@ -192,7 +190,7 @@ def test_a_bought_trap_meets_its_requirement(trap, tiles):
     table = trapping(GAP)
     table.answer(NORTH, trap)
     assert set(ids(table)) == tiles
-    reason = refused(table, NORTH, "g5")
+    reason = refused(table, "g5", seat=NORTH)
     assert (reason.rule, reason.at) == (f"trapper.{trap}.requirements", "g5")
     assert "trapper.trapping.requirements" in reason.also
 
@@ -201,7 +199,7 @@ def test_a_bought_trap_meets_its_requirement(trap, tiles):
 def test_a_trap_for_which_there_is_no_tile_is_not_sold():
     table = trapping(PLAIN)
     assert not {"darts", "crush"} & set(ids(table))
-    assert refused(table, NORTH, "darts").rule == "trapper.darts.requirements"
+    assert refused(table, "darts", seat=NORTH).rule == "trapper.darts.requirements"
 
 
 @pytest.mark.rule("trapper.trapping.active")
@@ -235,8 +233,8 @@ def test_a_placed_trap_is_final(word):
     buy(table, "spikes", "c4")
     layout = seen(table, NORTH, NORTH)["layout"]
     assert not any(id.startswith(word) for id in ids(table))
-    assert refused(table, NORTH, f"{word} c3").rule == "trapper.trapping.final"
-    assert refused(table, NORTH, word).rule == "trapper.trapping.final"
+    assert refused(table, f"{word} c3", seat=NORTH).rule == "trapper.trapping.final"
+    assert refused(table, word, seat=NORTH).rule == "trapper.trapping.final"
     assert not table.can_undo(NORTH)  # the token has been seen
     assert seen(table, NORTH, NORTH)["layout"] == layout
 
@@ -287,7 +285,7 @@ def test_only_a_disabled_trap_of_the_own_dungeon_is_reactivated(tile):
     table = trapping(boards=boards, disabled=[["c3"], ["g3"]])
     table.answer(NORTH, "reactivate")
     assert ids(table) == ["c3"]
-    reason = refused(table, NORTH, tile)
+    reason = refused(table, tile, seat=NORTH)
     assert (reason.rule, reason.at) == ("trapper.trapping.reactivate-only-disabled", tile)
 
 
@@ -295,7 +293,7 @@ def test_only_a_disabled_trap_of_the_own_dungeon_is_reactivated(tile):
 def test_with_no_trap_disabled_there_is_nothing_to_reactivate():
     table = trapping(drawn(PLAIN, c3="K"))
     assert "reactivate" not in ids(table)
-    assert refused(table, NORTH, "reactivate").rule == "trapper.trapping.reactivate-only-disabled"
+    assert refused(table, "reactivate", seat=NORTH).rule == "trapper.trapping.reactivate-only-disabled"
 
 
 @pytest.mark.rule("trapper.trapping.reactivate-repeat")
@@ -320,7 +318,7 @@ def test_with_no_tile_free_nothing_can_be_bought():
     table = trapping(full, points=12)
     assert ids(table) == ["done"]
     for trap in ("skeleton", "fan", "darts"):
-        reason = refused(table, NORTH, trap)
+        reason = refused(table, trap, seat=NORTH)
         assert (reason.rule, reason.reason) == (
             "trapper.trapping.not-on-trap",
             "no tile is free: every open one has its icon",
@@ -340,7 +338,7 @@ def test_the_trap_that_replaces_a_disabled_one_cites_it():
 def test_at_the_gate_trapping_is_over():
     table = trapping(points=5)
     table.answer(NORTH, "done")
-    assert refused(table, NORTH, "fan").rule == "trapper.turn.stages"
+    assert refused(table, "fan", seat=NORTH).rule == "trapper.turn.stages"
 
 
 @pytest.mark.rule("trapper.turn.adventuring-optional")

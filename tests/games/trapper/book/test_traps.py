@@ -12,18 +12,16 @@ from tests.games.trapper.tables import (
     cited,
     drawn,
     icon_on,
-    ids,
     marked,
     pass_turn,
     raiding,
     reactivate,
-    refused,
     row2,
     seen,
-    told,
     trapping,
     walk,
 )
+from tests.tables import ids, refused, told
 from undercroft import Table
 from undercroft.engine import ChanceError
 
@@ -216,7 +214,7 @@ def test_a_fourth_active_skeleton_is_refused():
     two = trapping(row2("SS......."))
     buy(two, "skeleton", "c2")
     assert "skeleton" not in ids(two)
-    assert refused(two, NORTH, "skeleton").rule == "trapper.skeleton.limit"
+    assert refused(two, "skeleton", seat=NORTH).rule == "trapper.skeleton.limit"
 
 
 @pytest.mark.rule("trapper.skeleton.disabled-uncounted")
@@ -233,7 +231,7 @@ def test_a_fourth_skeleton_is_not_reactivated():
     table = trapping(row2("SSSS.K..."), disabled=[["d2", "f2"], []])
     table.answer(NORTH, "reactivate")
     assert ids(table) == ["f2"]
-    assert refused(table, NORTH, "d2").rule == "trapper.skeleton.reactivate-limit"
+    assert refused(table, "d2", seat=NORTH).rule == "trapper.skeleton.reactivate-limit"
 
 
 @pytest.mark.rule("trapper.skeleton.reactivate-limit")
@@ -241,7 +239,7 @@ def test_a_third_skeleton_is_reactivated():
     table = trapping(row2("SSSS....."), disabled=[["c2", "d2"], []])
     reactivate(table, "d2")
     assert marked(table, NORTH) == ["c2"]
-    assert refused(table, NORTH, "reactivate").rule == "trapper.skeleton.reactivate-limit"
+    assert refused(table, "reactivate", seat=NORTH).rule == "trapper.skeleton.reactivate-limit"
 
 
 # ---------------------------------------------------------------- spikes
@@ -310,14 +308,14 @@ def test_darts_stand_beside_a_wall():
     assert offered("darts", board) == ["b3", "c2", "c4", "d3"]
     table = trapping(board)
     table.answer(NORTH, "darts")
-    assert refused(table, NORTH, "b2").rule == "trapper.darts.requirements"
+    assert refused(table, "b2", seat=NORTH).rule == "trapper.darts.requirements"
 
 
 @pytest.mark.rule("trapper.darts.requirements")
 def test_darts_are_not_sold_where_there_is_no_wall():
     table = trapping(PLAIN)
     assert "darts" not in ids(table)
-    assert refused(table, NORTH, "darts").rule == "trapper.darts.requirements"
+    assert refused(table, "darts", seat=NORTH).rule == "trapper.darts.requirements"
 
 
 # ---------------------------------------------------------------- crushing walls
@@ -362,7 +360,7 @@ def test_crushing_walls_stand_between_opposite_walls():
     table = trapping(WALLS)
     table.answer(NORTH, "crush")
     for tile in ("c6", "a6", "e4"):
-        assert refused(table, NORTH, tile).rule == "trapper.crush.requirements"
+        assert refused(table, tile, seat=NORTH).rule == "trapper.crush.requirements"
 
 
 @pytest.mark.rule("trapper.crush.requirements")
@@ -370,7 +368,7 @@ def test_with_any_two_crushing_walls_may_stand_in_a_corner():
     assert offered("crush", WALLS, any_two=True) == ["b5", "c4", "c6", "h3"]
     table = trapping(WALLS, options={"any_two": True})
     table.answer(NORTH, "crush")
-    assert refused(table, NORTH, "a6").rule == "trapper.crush.requirements"
+    assert refused(table, "a6", seat=NORTH).rule == "trapper.crush.requirements"
 
 
 # ---------------------------------------------------------------- shark pit

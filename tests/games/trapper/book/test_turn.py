@@ -5,22 +5,23 @@ from typing import Any
 import pytest
 
 from tests.games.trapper.tables import (
+    LEGAL,
     NORTH,
     PLAIN,
     SOUTH,
     adventurer,
+    building,
     buy,
     cited,
-    ids,
+    drawn,
     marked,
     pass_turn,
     raiding,
-    refused,
     row2,
-    told,
     trapping,
     walk,
 )
+from tests.tables import ids, refused, told
 from undercroft import Table
 from undercroft.engine import ChanceError
 
@@ -28,6 +29,22 @@ from undercroft.engine import ChanceError
 def rolling(*rolls: int, **position: Any) -> Table:
     """North's turn begins with these dice."""
     return trapping(points=0, stage="rolling", rolls=rolls, **position)
+
+
+@pytest.mark.rule("trapper.overview.phases")
+def test_one_setup_phase_then_turns_until_an_heirloom_is_taken():
+    table = building(rolls=[6, 1, 1, 1, 1, 2])
+    assert [table.choices[seat].ask for seat in (NORTH, SOUTH)] == ["build", "build"]
+    assert table.view(None)["stage"] == "building" and table.view(None)["turn"] == 0
+    near = drawn(LEGAL, a6=".", e2="H")
+    table.answer(SOUTH, near)
+    table.answer(NORTH, near)
+    assert table.view(None)["stage"] == "trapping" and table.view(None)["turn_of"] == NORTH
+    pass_turn(table, NORTH)
+    assert table.view(None)["stage"] == "trapping" and table.view(None)["turn_of"] == SOUTH
+    for answer in ("done", "send", "n"):
+        table.answer(SOUTH, answer)
+    assert table.view(None)["stage"] == "over" and not table.choices
 
 
 @pytest.mark.rule("trapper.turn.alternate")
@@ -41,7 +58,7 @@ def test_players_take_turns_alternately():
 
 @pytest.mark.rule("trapper.turn.alternate")
 def test_who_is_not_at_turn_is_refused():
-    assert refused(trapping(), SOUTH, "done").rule == "trapper.turn.alternate"
+    assert refused(trapping(), "done", seat=SOUTH).rule == "trapper.turn.alternate"
 
 
 @pytest.mark.rule("trapper.turn.alternate")
@@ -237,16 +254,16 @@ def test_with_zero_enters_and_either_or_who_has_spent_all_sends_nobody():
 def test_no_trap_is_bought_or_reactivated_during_a_run(wish: str):
     table = raiding(points=12)
     assert wish not in ids(table)
-    assert refused(table, NORTH, wish).rule == "trapper.turn.closed-trapping"
+    assert refused(table, wish, seat=NORTH).rule == "trapper.turn.closed-trapping"
     walk(table, "n")
-    assert refused(table, NORTH, wish).rule == "trapper.turn.closed-trapping"
+    assert refused(table, wish, seat=NORTH).rule == "trapper.turn.closed-trapping"
 
 
 @pytest.mark.rule("trapper.turn.closed-trapping")
 def test_trapping_opens_again_in_the_next_turn():
     table = trapping(points=7, rolls=[12, 1, 1, 5, 5], boards=[PLAIN, row2("....K....")])
     walk(table, "done", "send")
-    assert refused(table, NORTH, "spikes").rule == "trapper.turn.closed-trapping"
+    assert refused(table, "spikes", seat=NORTH).rule == "trapper.turn.closed-trapping"
     walk(table, "n")
     pass_turn(table, SOUTH)
     buy(table, "spikes", "a1")

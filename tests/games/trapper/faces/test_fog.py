@@ -12,17 +12,15 @@ from tests.games.trapper.tables import (
     buy,
     drawn,
     icon_on,
-    ids,
     pass_turn,
     raiding,
     reactivate,
-    refused,
     seen,
-    told,
     trapping,
     walk,
     where,
 )
+from tests.tables import ids, refused, told
 
 
 @pytest.mark.rule("trapper.fog.covered")
@@ -196,7 +194,7 @@ def test_fogged_empty_tiles_are_revealed_by_a_push_across_them():
 )
 def test_a_decoy_covers_an_empty_tile_only(tile, has):
     table = building(options={"fog": "decoy"})
-    reason = refused(table, NORTH, {"layout": LEGAL, "decoys": ["a1", tile]})
+    reason = refused(table, {"layout": LEGAL, "decoys": ["a1", tile]}, seat=NORTH)
     assert (reason.rule, reason.at) == ("trapper.option.fog", tile) and has in reason.reason
 
 
@@ -204,8 +202,8 @@ def test_a_decoy_covers_an_empty_tile_only(tile, has):
 @pytest.mark.parametrize("decoys", ["a1", [1], {"a1": True}])
 def test_decoys_are_a_list_of_tiles(decoys):
     table = building(options={"fog": "decoy"})
-    assert refused(table, NORTH, {"layout": LEGAL, "decoys": decoys}).rule == "trapper.option.fog"
-    reason = refused(table, NORTH, {"layout": LEGAL, "decoys": ["a1", "j1"]})
+    assert refused(table, {"layout": LEGAL, "decoys": decoys}, seat=NORTH).rule == "trapper.option.fog"
+    reason = refused(table, {"layout": LEGAL, "decoys": ["a1", "j1"]}, seat=NORTH)
     assert (reason.rule, reason.at) == ("trapper.board.coordinates", "j1")
 
 
@@ -220,10 +218,10 @@ def test_a_builder_lays_decoys_one_by_one():
     assert table.choices[NORTH].about == {"left": 2}
     for tile, has in (("d4", "wall"), ("e1", "entrance"), ("a1", "spikes")):
         assert tile not in ids(table)
-        reason = refused(table, NORTH, tile)
+        reason = refused(table, tile, seat=NORTH)
         assert (reason.rule, reason.at) == ("trapper.option.fog", tile) and has in reason.reason
     table.answer(NORTH, "g3")
-    assert "decoy" in refused(table, NORTH, "g3").reason
+    assert "decoy" in refused(table, "g3", seat=NORTH).reason
     table.answer(NORTH, "g4")  # the last token
     assert ids(table) == ["done"] and table.choices[NORTH].rule == "trapper.setup.ready"
     assert seen(table, NORTH, NORTH)["fog"] == ["g3", "g4"]
@@ -233,7 +231,7 @@ def test_a_builder_lays_decoys_one_by_one():
 def test_decoys_need_the_option():
     for fog in ("traps", "full"):
         table = building(options={"fog": fog})
-        assert refused(table, NORTH, {"layout": LEGAL, "decoys": ["a1"]}).rule == "trapper.option.fog"
+        assert refused(table, {"layout": LEGAL, "decoys": ["a1"]}, seat=NORTH).rule == "trapper.option.fog"
 
 
 @pytest.mark.rule("trapper.fog.covered")

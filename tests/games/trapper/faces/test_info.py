@@ -14,13 +14,12 @@ from tests.games.trapper.tables import (
     icon_on,
     raiding,
     reactivate,
-    refused,
     seen,
-    told,
     trapping,
     walk,
     where,
 )
+from tests.tables import refused, told
 
 RAIDED = """
 .........
@@ -140,7 +139,7 @@ def test_a_run_is_public():
 def test_a_refused_purchase_is_told_to_its_owner_only(answer):
     table = trapping(points=4)
     before = table.view(SOUTH), table.view(None), table.waiting
-    reason = refused(table, NORTH, answer)
+    reason = refused(table, answer, seat=NORTH)
     assert "trapper.info.refusal" in reason.also
     assert (table.view(SOUTH), table.view(None), table.waiting) == before
     assert table.events_for(SOUTH) == [] == table.events_for(None)
@@ -152,7 +151,7 @@ def test_a_refused_placement_is_told_to_its_owner_only(tile):
     table = trapping(drawn(PLAIN, c3="#", c4="S", c5="S"), points=4, disabled=[["c5"], []])
     table.answer(NORTH, "spikes")
     before = table.view(SOUTH), table.view(None)
-    assert "trapper.info.refusal" in refused(table, NORTH, tile).also
+    assert "trapper.info.refusal" in refused(table, tile, seat=NORTH).also
     assert (table.view(SOUTH), table.view(None)) == before
     assert table.events_for(SOUTH) == [] == table.events_for(None)
 

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from tests.games.truedungeon.book.test_rooms import all_ready, ended
-from tests.games.truedungeon.fights import do, hero, state, told
+from tests.games.truedungeon.fights import hero, state
+from tests.tables import do, told
 from undercroft import Table
 from undercroft.cli import main
 from undercroft.games.truedungeon.book.ending import career_rows

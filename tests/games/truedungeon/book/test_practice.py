@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.truedungeon.fights import do
+from tests.tables import do
 from undercroft import Table
 from undercroft.engine import Refused, Scripted
 from undercroft.engine.event import Tell

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.games.truedungeon.fights import attack, do, foe, hero, monster, offered, state, table, told
+from tests.games.truedungeon.fights import attack, foe, hero, monster, offered, state, table
+from tests.tables import do, told
 from undercroft import Table
 from undercroft.engine import Refused, Scripted
 from undercroft.games.truedungeon.state.records import Lasting

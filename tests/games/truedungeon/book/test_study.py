@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from tests.games.truedungeon.builds import rule_data
-from tests.games.truedungeon.fights import do, hero, offered, state, told
+from tests.games.truedungeon.fights import hero, offered, state
+from tests.tables import do, told
 from undercroft import Table
 from undercroft.engine import Scripted
 from undercroft.games.truedungeon.book import study

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from tests.games.truedungeon.book.test_rooms import SWORD, all_ready, ended
-from tests.games.truedungeon.fights import attack, do, hero, monster, offered, state, table, told
+from tests.games.truedungeon.fights import attack, hero, monster, offered, state, table
 from tests.games.truedungeon.rich import rich_table
+from tests.tables import do, told
 from undercroft import Table
 from undercroft.engine import Refused
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.truedungeon.fights import do, hero, table
+from tests.games.truedungeon.fights import hero, table
+from tests.tables import do
 from undercroft.engine import Refused
 from undercroft.engine.notes import notebook
 from undercroft.games.truedungeon.character.boxes import (

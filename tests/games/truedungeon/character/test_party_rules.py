@@ -6,8 +6,9 @@ import msgspec
 import pytest
 
 from tests.games.truedungeon.builds import rule_data
-from tests.games.truedungeon.fights import do, offered, refusal, state, told
+from tests.games.truedungeon.fights import offered, refusal, state
 from tests.games.truedungeon.figures import TOKENS, fitted_of
+from tests.tables import do, told
 from undercroft import Table
 from undercroft.engine.chance import Chance, seed_key
 from undercroft.games.truedungeon.character.build import Character, Party

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from tests.games.truedungeon.fights import do, hero, state, table
+from tests.games.truedungeon.fights import hero, state, table
 from tests.games.truedungeon.figures import TOKENS, fitted_of, token
+from tests.tables import do
 from undercroft.engine import Refused
 from undercroft.games.truedungeon.character.swapping import given_up_by, swap_cost, why_not_swap
 from undercroft.games.truedungeon.content.tokens.token import Effect, Token, Weapon

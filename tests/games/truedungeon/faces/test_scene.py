@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tests.games.truedungeon.fights import do, monster, table, told
+from tests.games.truedungeon.fights import monster, table
+from tests.tables import do, told
 from undercroft import Table
 from undercroft.games.truedungeon.content.classes import LIVERIES, MARKS, classes
 from undercroft.games.truedungeon.faces.panels import boxes

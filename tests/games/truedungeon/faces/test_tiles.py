@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tests.games.truedungeon.fights import do, table
+from tests.games.truedungeon.fights import table
+from tests.tables import do
 from undercroft import Table
 from undercroft.games.truedungeon.content.adventures.library import adventure_named
 from undercroft.games.truedungeon.content.adventures.shape import rows

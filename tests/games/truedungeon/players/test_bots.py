@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from tests.games.truedungeon.fights import do, monster, table
+from tests.games.truedungeon.fights import monster, table
+from tests.tables import do
 from tools.adventures import HEAD, Played, main, play, row, there_is, usage
 from undercroft import Table, games
 from undercroft.bots import Player, play_bots

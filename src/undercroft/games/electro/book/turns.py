@@ -12,7 +12,7 @@ from typing import Any, Final
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Refusal, Tell
 from undercroft.engine.craft.deeds import Verb, offered, refusal
 from undercroft.games.electro.book import leaving
-from undercroft.games.electro.book.basics import deeds, groups, harm, peeking, playing
+from undercroft.games.electro.book.basics import cards, deeds, groups, harm, peeking
 from undercroft.games.electro.book.basics.asking import Deed, ask, do, go_to
 from undercroft.games.electro.book.basics.groups import TOGETHER
 from undercroft.games.electro.book.basics.layouts import FRAGMENTS
@@ -51,7 +51,7 @@ def take(s: State, chance: Chance, tell: Tell) -> Proc[None]:
         elif s.offer is not None and s.offer.kind != deeds.TRIAL:
             yield from deeds.settle(s, turn, chance, tell)
         elif turn.card:
-            yield from playing.resolve(s, turn, chance, tell)
+            yield from cards.resolve(s, turn, chance, tell)
         elif turn.loot:
             yield from fighting.loot(s, turn, chance, tell)
         elif turn.watch:

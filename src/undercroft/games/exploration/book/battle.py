@@ -36,7 +36,7 @@ def begin(s: State, chance: Chance, tell: Tell) -> Proc[None]:
     also = ("exploration.core.dice-order", *s.standing_in(leader))
     tell.everyone("first-strike", mine=mine, theirs=theirs, first=first, rule=rule, also=also)
     if mid:
-        s.quiet = True
+        s.quiet = True  # [exploration.mid-encounter.no-skirmish]
     _new_round(s, s.battle, tell)
 
 

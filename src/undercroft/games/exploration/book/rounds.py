@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from undercroft.engine import Chance, Over, Proc, Tell, Turn
-from undercroft.games.exploration.book import battle, ending, setup, skirmish, turns
+from undercroft.games.exploration.book import battle, round_end, setup, skirmish, turns
 from undercroft.games.exploration.book.basics import bag, goals, growth
 from undercroft.games.exploration.book.rooms import events, spawning
 from undercroft.games.exploration.state.stages import CHOOSING, CRAWL, OPENING, OVER
@@ -51,12 +51,12 @@ def go_on(s: State, chance: Chance, tell: Tell) -> Proc[None]:
     elif s.turn is not None:
         yield from turns.take(s, chance, tell)
     elif s.rest is not None:
-        yield from ending.rest(s, chance, tell)
+        yield from round_end.rest(s, chance, tell)
     elif s.ending is not None:
-        yield from ending.go_on(s, chance, tell)
+        yield from round_end.go_on(s, chance, tell)
     elif s.queue:
         hero = s.heroes[s.queue.pop(0)]
         if hero.lives or hero.is_ghost:
             turns.begin(s, hero, tell)
     else:
-        ending.begin(s, tell)
+        round_end.begin(s, tell)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell, unusual
-from undercroft.games.exploration.book import ending
+from undercroft.games.exploration.book import round_end
 from undercroft.games.exploration.book.basics.strength import max_power, max_vita
 from undercroft.games.exploration.book.rooms import events, revealing
 from undercroft.games.exploration.content.stories.library import written
@@ -85,7 +85,7 @@ def begin(s: State, tell: Tell) -> None:
         events.read_entry(s, story.start.read, story.title, tell)
     for id in revealing.reveal(s, story.start.room, tell, start=True):
         revealing.describe(s, id, tell)
-    ending.new_round(s, tell)
+    round_end.new_round(s, tell)
 
 
 def _ask(s: State, hero: Hero) -> Choice:

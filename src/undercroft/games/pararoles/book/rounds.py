@@ -9,7 +9,7 @@ from undercroft.games.pararoles import figures
 from undercroft.games.pararoles.book import turns
 from undercroft.games.pararoles.book.basics import harm, heroes, meeting
 from undercroft.games.pararoles.book.combat import fighting
-from undercroft.games.pararoles.book.floors import arrival, creatures, paying, traps
+from undercroft.games.pararoles.book.floors import arrival, creatures, leaving, paying, traps
 from undercroft.games.pararoles.book.table import announce
 from undercroft.games.pararoles.state.records import NOBODY
 from undercroft.games.pararoles.state.stages import CLASH, DESIGN, ENEMIES, FLOOR, HEROES, OPENING, OVER, PARTY, STAIRS
@@ -52,7 +52,7 @@ def on_floor(s: State, chance: Chance, tell: Tell) -> Proc[None]:
     elif s.pool:
         yield from paying.vote(s, tell)
     elif not s.present():
-        arrival.depart(s, tell)
+        leaving.depart(s, tell)
         s.stage = STAIRS
     elif s.stage is PARTY:
         yield from party(s, chance, tell)

@@ -12,7 +12,7 @@ from undercroft.games.pararoles.book.basics.heroes import called
 from undercroft.games.pararoles.book.combat.flames import flames, ignite
 from undercroft.games.pararoles.book.combat.options import why_not_throw
 from undercroft.games.pararoles.book.combat.striking import draw_attack, gets_through, land, usable
-from undercroft.games.pararoles.book.floors import moving, paying, searching
+from undercroft.games.pararoles.book.floors import leaving, moving, paying, searching
 from undercroft.games.pararoles.content.cards import HEARTS, name_of, succeeds
 from undercroft.games.pararoles.content.goods import DAGGER, GOODS, LEAF, QUIVER, QUIVER_USES, WAND
 from undercroft.games.pararoles.floor.floor import NOWHERE
@@ -80,7 +80,7 @@ def options(s: State, hero: Hero) -> list[Option]:
     found = []
     if not hero.moved:
         found += moving.step_options(s, hero, False) + moving.step_options(s, hero, True)
-    if hero.at == s.stairs and why_not_leave(s, hero) is None:
+    if hero.at == s.stairs and leaving.why_not_leave(s, hero) is None:
         found.append(Option("leave", "leave the floor by the stairs", rule="pararoles.core.stairs.leave"))
     found += search_options(s, hero)
     if not hero.used:
@@ -99,18 +99,6 @@ def options(s: State, hero: Hero) -> list[Option]:
         found.append(Option("give", label, rule="pararoles.core.treasure.owner"))
     found.append(Option("done", "end the turn", rule=ONCE))
     return found
-
-
-def why_not_leave(s: State, hero: Hero) -> Refusal | None:
-    """The reason the exit does not work yet, or None.  [pararoles.core.stairs.leave] [pararoles.core.final-boss]"""
-    if any(bar.area >> hero.at & 1 for bar in s.ground.bars):
-        words = "every way out is closed until the summoned enemies are defeated"
-        return Refusal(words, rule="pararoles.trap.summon.doors", also=("pararoles.trap.summon.area",))
-    if s.rules.cleared and not s.quiet:
-        return Refusal("the exit works when the floor is cleared of enemies", rule="pararoles.core.stairs.leave")
-    if s.rules.final_boss and s.is_last() and not s.boss_down:
-        return Refusal("the exit works when the boss is defeated", rule="pararoles.core.final-boss")
-    return None
 
 
 def search_options(s: State, hero: Hero) -> list[Option]:
@@ -189,7 +177,9 @@ def begin(s: State, hero: Hero, what: Any, chance: Chance, tell: Tell) -> None:
     if verb == "done":
         end_turn(s, hero, tell)
     elif verb == "leave":
-        leave(s, hero, tell)
+        end_turn(s, hero, tell)
+        if hero.here:  # Else the flames on the stairs were too much.
+            leaving.leave(s, hero, tell)
     elif verb == "search":
         searching.begin_check(s, hero, NOWHERE)
     elif verb == "disarm":
@@ -242,22 +232,6 @@ def pay_and_do(s: State, hero: Hero, chance: Chance, tell: Tell) -> Proc[None]:
         paying.renew(s, hero, verb, tell)
 
 
-def leave(s: State, hero: Hero, tell: Tell) -> None:
-    """The member leaves the floor, and regains half of the full health, rounded up.
-
-    [pararoles.core.stairs.leave] [pararoles.core.stairs.rest]
-    """
-    end_turn(s, hero, tell)
-    if not hero.here:
-        return  # The flames on the stairs were too much.
-    hero.left = True
-    s.stir()
-    harm.take_off(s, hero)
-    tell.everyone("left", seat=hero.seat, rule="pararoles.core.stairs.leave", also=("pararoles.enemy.pursue",))
-    harm.heal(s, hero, (hero.full + 1) // 2, tell, rule="pararoles.core.stairs.rest")
-    harm.lift_bars(s, tell)
-
-
 def encourage(s: State, hero: Hero, other: Hero, chance: Chance, tell: Tell) -> None:
     """Once a floor outside combat: on a Hearts draw a touching member regains health.
 
@@ -295,7 +269,7 @@ def _refuse_turn(s: State, choice: Choice, answer: str) -> Refusal | None:
         if hero.at != s.stairs:
             words = "you leave by the stairs, and do not stand on them"
             return Refusal(words, rule="pararoles.core.stairs.leave", at=name(hero.at))
-        return why_not_leave(s, hero)
+        return leaving.why_not_leave(s, hero)
     if verb in ITEM_VERBS:
         key = ITEM_VERBS[verb]
         if hero.item(key) is None:
@@ -391,7 +365,6 @@ TURN: Final = Question(
 QUESTIONS: Final = (TURN,)
 EVENTS: Final = {
     "turn": "{seat}'s turn.",
-    "left": "{seat} leaves the floor.",
     "encourages": "{seat} encourages {ally} and draws {card} against Hearts {stat}: it {result}.",
     "dispels": "{seat} discards a treasure card against the trap at {at}.",
 }

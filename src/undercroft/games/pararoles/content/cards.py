@@ -93,7 +93,8 @@ def full_deck(*, jokers: bool = False) -> list[int]:
 def pick_card(cards: list[int], *, clumsy: bool, advantage: bool) -> int:
     """The card that counts: of a clumsy draw the highest, of an advantaged one the lowest, of equal ones the first.
 
-    With both, two sets of two are drawn, and the lower of the two highest counts.  [pararoles.core.clumsy]
+    With both, two sets of two are drawn, and the lower of the two highest counts.
+    [pararoles.core.clumsy] [pararoles.spear.clumsy] [pararoles.bigone.extra-draw]
 
     >>> nines = [card_named(name) for name in ("4H", "JD", "9S", "6C")]
     >>> name_of(pick_card(nines, clumsy=True, advantage=True))
@@ -107,7 +108,10 @@ def pick_card(cards: list[int], *, clumsy: bool, advantage: bool) -> int:
 
 
 def how_many(*, clumsy: bool, advantage: bool) -> int:
-    """How many cards such a draw takes."""
+    """How many cards a draw takes: two if it is clumsy, two if it is advantaged, with both two sets of two.
+
+    [pararoles.core.clumsy] [pararoles.spear.clumsy] [pararoles.bigone.extra-draw]
+    """
     return (2 if clumsy else 1) * (2 if advantage else 1)
 
 

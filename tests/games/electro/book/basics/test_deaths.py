@@ -6,21 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.games.electro.tables import (
-    MOF,
-    ONE,
-    THREE,
-    TWO,
-    do,
-    explorer,
-    ids,
-    kinds,
-    labyrinth,
-    last,
-    lives,
-    spaces,
-    told,
-)
+from tests.games.electro.tables import MOF, ONE, THREE, TWO, explorer, kinds, labyrinth, last, lives, spaces
+from tests.tables import do, ids, told
 from undercroft import Table
 
 SAFE = 6

@@ -2,21 +2,8 @@
 
 import pytest
 
-from tests.games.electro.tables import (
-    MOF,
-    ONE,
-    THREE,
-    TWO,
-    do,
-    ids,
-    kinds,
-    labyrinth,
-    last,
-    refused,
-    rule_of,
-    spaces,
-    told,
-)
+from tests.games.electro.tables import MOF, ONE, THREE, TWO, kinds, labyrinth, last, rule_of, spaces
+from tests.tables import do, ids, refused, told
 
 PAIR = [[0, 1]]
 TRIO = [[0, 1, 2]]
@@ -43,24 +30,24 @@ def together(size, *rolls, at="1b", move=1, members=None, **about):
 def test_explorers_on_the_same_tile_who_agree_form_a_group(at):
     table = labyrinth({"at": at}, {"at": at}, {"at": "3g"}, sides={"1x": {"open": True}})
     assert rule_of(table, ONE, "group e2") == "electro.group.form"
-    refused(table, ONE, "group e3", "electro.group.form")
+    refused(table, "group e3", "electro.group.form", seat=ONE)
     do(table, "group e2", "accept")
     assert teams(table) == [(ONE, TWO)]
     assert last(table, "grouped").rule == "electro.group.form"
-    refused(table, ONE, "group e2", "electro.turn.free-limit")
+    refused(table, "group e2", "electro.turn.free-limit", seat=ONE)
 
 
 @pytest.mark.rule("electro.group.form")
 def test_inside_small_rooms_no_group_is_formed():
     table = labyrinth({"at": "i1"}, {"at": "i1"}, rooms={"i1": "boost"})
     assert "group e2" not in ids(table, ONE)
-    refused(table, ONE, "group e2", "electro.group.form")
+    refused(table, "group e2", "electro.group.form", seat=ONE)
 
 
 @pytest.mark.rule("electro.group.form")
 def test_a_group_formed_before_goes_on_inside_a_room():
     table = labyrinth({"at": "i1", "fight": 1}, {"at": "i1"}, rolls=[3, 4], groups=PAIR, rooms={"i1": "beast"})
-    refused(table, ONE, "group e2", "electro.group.form")
+    refused(table, "group e2", "electro.group.form", seat=ONE)
     do(table, "interact")
     assert last(table, "roll").data["sum"] == 4
     assert teams(table) == [(ONE, TWO)]
@@ -234,7 +221,7 @@ def test_a_combined_turn_uses_up_the_turns_of_all_who_come():
 def test_it_is_taken_in_the_place_of_the_member_who_acts_first():
     table = labyrinth(*[{"at": "1a", "move": 1}] * 3, order=[2, 1, 0], groups=[[0, 1]], rolls=[1, 4])
     assert table.waiting == (THREE,)
-    refused(table, THREE, "together", "electro.group.form")
+    refused(table, "together", "electro.group.form", seat=THREE)
     do(table, "stay", "end")
     assert rule_of(table, TWO, "together") == "electro.group.combined-turn"
     do(table, "together", "come", "keep", "1s", "end", "end")
@@ -261,7 +248,7 @@ def test_moving_together_is_no_duty():
 def test_who_has_taken_a_turn_this_round_cannot_join_a_combined_turn():
     table = labyrinth({}, {}, groups=PAIR, turn=1)
     assert "together" not in ids(table, TWO)
-    refused(table, TWO, "together", "electro.group.already-acted")
+    refused(table, "together", "electro.group.already-acted", seat=TWO)
 
 
 @pytest.mark.rule("electro.group.already-acted")
@@ -272,7 +259,7 @@ def test_of_three_only_those_with_a_turn_left_are_asked():
     do(table, "come", "keep", "2s", "end", "end")
     assert spaces(table) == ["1s", "2s", "2s"]
     lone = labyrinth(*[{"move": 1}] * 3, groups=TRIO, turn=2)
-    refused(lone, THREE, "together", "electro.group.already-acted")
+    refused(lone, "together", "electro.group.already-acted", seat=THREE)
 
 
 SCORES = [([2, 3], 4), ([1, 2, 5], 5), ([1, 1], 2), ([6, 6, 6, 6, 6, 6], 11), ([1, 2], 3), ([3, 3, 4], 6)]
@@ -303,7 +290,7 @@ def test_the_group_makes_one_move_roll_and_all_end_on_the_same_space():
     table = together(3, 1, 4, 2, 5, at="1s", members=[{"move": 1}, {"move": 2}, {"move": 3}])
     do(table, "reroll", "reroll", "reroll")
     assert len(told(table, "throws")) == 4
-    refused(table, ONE, "reroll", "electro.move.rerolls")
+    refused(table, "reroll", "electro.move.rerolls", seat=ONE)
     do(table, "1a", "6c", "stop")
     assert spaces(table) == ["6c"] * 3
     goes = last(table, "goes")

@@ -6,23 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.games.electro.tables import (
-    MOF,
-    ONE,
-    THREE,
-    TWO,
-    about,
-    do,
-    explorer,
-    ids,
-    labyrinth,
-    last,
-    lives,
-    refused,
-    rule_of,
-    spaces,
-    told,
-)
+from tests.games.electro.tables import MOF, ONE, THREE, TWO, about, explorer, labyrinth, last, lives, rule_of, spaces
+from tests.tables import do, ids, refused, told
 from undercroft import Table
 from undercroft.games.electro.content.board import board_named
 
@@ -51,14 +36,14 @@ def test_a_key_unlocks_the_door_of_the_tile_on_ones_own_turn():
     do(table, "unlock green")
     assert last(table, "unlocks").data == {"seat": ONE, "door": "green", "key": "used up"}
     assert last(table, "unlocks").rule == "electro.keys.use" and table.choices[ONE].ask == "free"
-    refused(table, ONE, "unlock green", "electro.keys.spent")
+    refused(table, "unlock green", "electro.keys.spent", seat=ONE)
 
 
 @pytest.mark.rule("electro.keys.use")
 @pytest.mark.parametrize(("at", "door"), [("2i", "green"), ("2j", "blue")])
 def test_only_the_door_of_the_tile_can_be_unlocked(at, door):
     table = labyrinth(weak(at, keys=1), weak("1s"))
-    refused(table, ONE, f"unlock {door}", "electro.keys.use")
+    refused(table, f"unlock {door}", "electro.keys.use", seat=ONE)
 
 
 @pytest.mark.rule("electro.keys.required")
@@ -67,11 +52,11 @@ def test_no_locked_room_is_entered_without_a_key_the_exit_included(space):
     door = board_named("default").sides[space][1]
     table = labyrinth(weak(door), rolls=[3])
     colour = DOORS[door][1]
-    refused(table, ONE, f"unlock {colour}", "electro.keys.required")
+    refused(table, f"unlock {colour}", "electro.keys.required", seat=ONE)
     do(table, "roll")
     assert space not in ids(table, ONE)
     do(table, "stop")
-    refused(table, ONE, f"enter {space}", "electro.keys.required")
+    refused(table, f"enter {space}", "electro.keys.required", seat=ONE)
 
 
 @pytest.mark.rule("electro.keys.any-door")
@@ -91,7 +76,7 @@ def test_with_coloured_keys_each_opens_the_door_of_its_colour(door):
     others = [other for _, other in DOORS.values() if other != colour]
     table = labyrinth(weak(door, keys=others), options=options)
     assert not any(id.startswith("unlock") for id in ids(table, ONE))
-    refused(table, ONE, f"unlock {colour}", "electro.keys.any-door")
+    refused(table, f"unlock {colour}", "electro.keys.any-door", seat=ONE)
     table = labyrinth(weak(door, keys=[*others, colour]), options=options)
     do(table, f"unlock {colour}")
     assert table.state.sides[space].open
@@ -114,7 +99,7 @@ def test_a_key_of_any_colour_reads_well():
 )
 def test_what_cannot_be_handed_over_is_refused_by_name(deed, reason):
     table = labyrinth(weak("1a", keys=1), weak("4s"))
-    assert refused(table, ONE, deed, "electro.keys.pass").reason == reason
+    assert refused(table, deed, "electro.keys.pass", seat=ONE).reason == reason
 
 
 @pytest.mark.rule("electro.keys.spent")
@@ -168,10 +153,10 @@ def test_a_fragment_changes_hands_on_the_turn_of_either_if_the_other_agrees(deed
 @pytest.mark.rule("electro.keys.pass")
 def test_nobody_is_loaded_with_things_against_their_will_nor_over_a_distance():
     table = labyrinth(weak("1a", fragments=1), weak("1a"), weak("1b"))
-    refused(table, ONE, "give fragment e3", "electro.keys.pass")
+    refused(table, "give fragment e3", "electro.keys.pass", seat=ONE)
     do(table, "give fragment e2", "decline")
     assert held(table) == [(0, 1), (0, 0), (0, 0)] and last(table, "declines").rule == "electro.keys.pass"
-    refused(table, ONE, "give fragment e2", "electro.turn.free-limit")
+    refused(table, "give fragment e2", "electro.turn.free-limit", seat=ONE)
 
 
 @pytest.mark.rule("electro.keys.pass-small")
@@ -188,7 +173,7 @@ def test_small_keys_change_hands_in_the_same_way(deed, giver):
 def test_reward_cards_are_not_handed_over():
     table = labyrinth(weak("1a", cards=["beacon"]), weak("1a", cards=["bent-pin"]))
     assert not any(id.split()[0] in ("give", "ask") for id in ids(table, ONE))
-    refused(table, ONE, "give beacon e2", "electro.keys.pass-small")
+    refused(table, "give beacon e2", "electro.keys.pass-small", seat=ONE)
 
 
 @pytest.mark.rule("electro.keys.pass-small")
@@ -218,7 +203,7 @@ def test_whoever_stands_on_things_may_pick_them_up_at_no_cost():
 def test_whoever_passes_may_pick_up_without_losing_a_point_or_leave_it():
     piles = [{"at": "1a", "keys": 1}, {"at": "1b", "fragments": 1}]
     table = labyrinth(weak("1s"), piles=piles, rolls=[3])
-    refused(table, ONE, "take key", "electro.keys.pick-up")
+    refused(table, "take key", "electro.keys.pick-up", seat=ONE)
     do(table, "roll", "1a", "take key", "1b")
     assert about(table, ONE)["points"] == 1 and "take fragment" in ids(table, ONE)
     do(table, "1c")

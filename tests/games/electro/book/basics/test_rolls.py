@@ -6,22 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.games.electro.tables import (
-    LEDGER,
-    MOF,
-    ONE,
-    TWO,
-    do,
-    explorer,
-    ids,
-    labyrinth,
-    last,
-    lives,
-    refused,
-    spaces,
-    stay_all,
-    told,
-)
+from tests.games.electro.tables import LEDGER, MOF, ONE, TWO, explorer, labyrinth, last, lives, spaces, stay_all
+from tests.tables import do, ids, refused, told
 
 ODDS: Any = LEDGER["electro.ref.success-odds"].data
 FIGHT: dict[str, Any] = {"fights": [{"at": "1a", "fighters": [0, 1], "blows": [[1, 0]]}]}
@@ -217,7 +203,7 @@ def test_the_mof_can_demand_no_roll():
     do(table, "stay", "end", "stay", "end")
     assert table.choices[MOF].ask == "before"
     assert ids(table, MOF) == ["play static-fog", "go on"]
-    refused(table, MOF, "roll", "electro.mof.outline")
+    refused(table, "roll", "electro.mof.outline", seat=MOF)
     assert last(looked(1, 20, see=1), "roll").rule in CALLED
 
 
@@ -285,7 +271,7 @@ def test_see_is_rolled_to_perceive_and_to_dismantle(at, room, deeds, why):
 def test_side_rooms_cannot_be_perceived(opened):
     table = do(labyrinth({"at": "1j"}, sides={"1x": {"open": opened}}), "stay")
     assert not [option for option in ids(table, ONE) if option.startswith("see")]
-    refused(table, ONE, "see 1x", "electro.score.see-uses")
+    refused(table, "see 1x", "electro.score.see-uses", seat=ONE)
 
 
 @pytest.mark.rule("electro.score.fight-uses")

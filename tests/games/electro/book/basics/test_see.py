@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.games.electro.tables import MOF, ONE, THREE, TWO, do, ids, kinds, labyrinth, last, refused, rule_of, told
+from tests.games.electro.tables import MOF, ONE, THREE, TWO, kinds, labyrinth, last, rule_of
+from tests.tables import do, ids, refused, told
 from undercroft.engine import Refused
 
 KINDS = {"beast": "an ElectroBeast", "boost": "a Boost Box", "trapped": "a Trapped Boost Box", "empty": "an Empty Room"}
@@ -41,7 +42,7 @@ def test_on_a_doorway_of_an_uncleared_room_a_see_roll_may_be_made(at, room):
 def test_elsewhere_and_at_a_cleared_room_none_is_possible(at, card):
     table = looking(at=at, room=card)
     assert not [option for option in ids(table, ONE) if option.startswith("see")]
-    refused(table, ONE, "see i1", "electro.see.attempt")
+    refused(table, "see i1", "electro.see.attempt", seat=ONE)
 
 
 @pytest.mark.rule("electro.see.stay")
@@ -101,14 +102,14 @@ def test_no_two_attempts_at_a_room_on_consecutive_turns(elsewhere):
     rest(do(table, "see i1", "end"))
     do(table, "stay")
     assert ids(table, ONE) == ["enter i1", "end"]
-    refused(table, ONE, "see i1", "electro.see.no-repeat")
+    refused(table, "see i1", "electro.see.no-repeat", seat=ONE)
     rest(do(table, "end"))
     do(table, "stay")
     if elsewhere:
-        refused(table, ONE, "see i1", "electro.see.no-repeat")
+        refused(table, "see i1", "electro.see.no-repeat", seat=ONE)
     else:
         do(table, "see i1")
-        refused(table, ONE, "see i1", "electro.turn.one-room")
+        refused(table, "see i1", "electro.turn.one-room", seat=ONE)
 
 
 @pytest.mark.rule("electro.see.no-repeat")
@@ -116,7 +117,7 @@ def test_no_two_attempts_at_a_room_on_consecutive_turns(elsewhere):
 def test_after_an_attempt_elsewhere_the_first_room_may_be_tried_again(elsewhere):
     table = looking(1, 20, 5, 2, 1, 20, 4, 2, 1, 20, options={"other_room_first": elsewhere})
     rest(do(table, "see i1", "end"))
-    refused(table, ONE, "see i1", "electro.see.no-repeat")
+    refused(table, "see i1", "electro.see.no-repeat", seat=ONE)
     rest(do(table, "roll", "1c", "1f", "see o1", "end"))
     do(table, "roll", "1c", "1b", "see i1")
     assert [event.data["room"] for event in told(table, "sees-nothing")] == ["i1", "o1", "i1"]
@@ -127,7 +128,7 @@ def test_entering_stays_free_on_the_next_turn():
     table = looking(1, 20, 5)
     rest(do(table, "see i1", "end"))
     do(table, "stay")
-    refused(table, ONE, "see i1", "electro.see.no-repeat")
+    refused(table, "see i1", "electro.see.no-repeat", seat=ONE)
     do(table, "enter i1")
     assert last(table, "enters").data["room"] == "i1"
 
@@ -142,7 +143,7 @@ def test_a_perceived_room_stays_perceived_on_later_turns():
     rest(do(table, "stay", "end"))
     do(table, "stay")
     assert table.view(ONE)["rooms"]["i1"]["card"] == "boost"
-    refused(table, ONE, "see i1", "electro.see.memory")
+    refused(table, "see i1", "electro.see.memory", seat=ONE)
     do(table, "enter i1")
     assert (last(table, "enters").rule, last(table, "enters").data["how"]) == (
         "electro.enter.perceived",
@@ -162,7 +163,7 @@ def test_a_room_whose_card_is_changed_is_perceived_no_more():
     do(table, "stay", "see i1")
     assert told(table, "peeked")[-1].data["what"] == "an ElectroBeast"
     do(table, "silent")
-    refused(table, ONE, "see i1", "electro.see.memory")
+    refused(table, "see i1", "electro.see.memory", seat=ONE)
 
 
 @pytest.mark.rule("electro.see.personal")

@@ -7,19 +7,16 @@ from tests.games.electro.tables import (
     ONE,
     THREE,
     TWO,
-    do,
     explorer,
-    ids,
     kinds,
     labyrinth,
     last,
     lives,
     points,
-    refused,
     rule_of,
     spaces,
-    told,
 )
+from tests.tables import do, ids, refused, told
 
 FAR = {"at": "4s"}
 DOORS = ["1b", "1e"]
@@ -54,7 +51,7 @@ def test_after_the_move_an_explorer_on_a_doorway_may_enter(at):
 def test_a_room_is_entered_from_its_own_doorways_only(at):
     table = do(labyrinth({"at": at}, FAR), "stay")
     assert "enter i1" not in ids(table, ONE)
-    refused(table, ONE, "enter i1", "electro.enter.may")
+    refused(table, "enter i1", "electro.enter.may", seat=ONE)
 
 
 @pytest.mark.rule("electro.enter.free")
@@ -129,7 +126,7 @@ def test_a_success_puts_the_explorer_back_on_the_doorway_used(at):
     assert (spaces(table)[0], lives(table)[0], kinds(table, "combat", "hurt")) == (at, 3, [])
     assert last(table, "slips").rule == "electro.enter.beast-dodged"
     assert (table.waiting, ids(table, ONE)) == ((ONE,), ["end"])
-    refused(table, ONE, "enter i1", "electro.turn.one-room")
+    refused(table, "enter i1", "electro.turn.one-room", seat=ONE)
 
 
 @pytest.mark.rule("electro.enter.beast-caught")
@@ -171,7 +168,7 @@ def test_a_beast_engaged_is_face_up_and_others_go_in_with_open_eyes():
     do(table, "interact")
     assert last(table, "beast").rule == "electro.enter.beast-shown"
     do(table, "stay")
-    refused(table, TWO, "see i1", "electro.see.memory")
+    refused(table, "see i1", "electro.see.memory", seat=TWO)
 
 
 # ---------------------------------------------------------------- a box
@@ -187,7 +184,7 @@ def test_the_explorer_alone_learns_that_there_is_a_box_and_nothing_of_its_kind_o
     for seat in (ONE, TWO, None):
         assert (room(table, seat)["card"], room(table, seat)["key"]) == (None, None)
     assert not [event for event in table.events_for(TWO) if event.kind == "box"]
-    refused(table, ONE, "interact", "electro.enter.box-choice")
+    refused(table, "interact", "electro.enter.box-choice", seat=ONE)
     assert "dismantle" not in " ".join(option.label for option in table.choices[ONE].options)
 
 
@@ -196,7 +193,7 @@ def test_the_explorer_must_open_the_box_or_leave():
     table = entering("boost", perceived=[])
     assert (table.choices[ONE].rule, ids(table, ONE)) == ("electro.enter.box-choice", ["open", "leave it"])
     for answer in ("stay", "end", "1b", "flee"):
-        refused(table, ONE, answer, "electro.enter.box-choice")
+        refused(table, answer, "electro.enter.box-choice", seat=ONE)
     do(table, "leave it")
     assert (ids(table, ONE), kinds(table, "leaves-it")) == (DOORS, ["leaves-it"])
 
@@ -263,7 +260,7 @@ def test_an_opened_box_is_removed_and_the_room_cleared(card, rolls, door):
     assert "electro.enter.box-removed" in (told(table, "opens") + told(table, "bursts"))[0].also
     do(table, door)
     assert spaces(table)[0] == door
-    refused(table, ONE, "enter i1", "electro.move.no-stop-in-room")
+    refused(table, "enter i1", "electro.move.no-stop-in-room", seat=ONE)
 
 
 @pytest.mark.rule("electro.enter.box-removed")

@@ -12,18 +12,15 @@ from tests.games.electro.tables import (
     ONE,
     THREE,
     TWO,
-    do,
     explorer,
-    ids,
     kinds,
     labyrinth,
     last,
     lives,
-    refused,
     rule_of,
     spaces,
-    told,
 )
+from tests.tables import do, ids, refused, told
 from undercroft import Table
 
 SAFE = 6
@@ -53,7 +50,7 @@ def test_whoever_is_on_the_tile_may_be_attacked_team_or_not(groups):
     table = labyrinth(weak(), weak(), weak("1b"), groups=groups)
     attacks = [id for id in ids(table, ONE) if id.startswith("attack")]
     assert attacks == ["attack e2"] and rule_of(table, ONE, "attack e2") == "electro.pvp.may"
-    refused(table, ONE, "attack e3", "electro.pvp.may")
+    refused(table, "attack e3", "electro.pvp.may", seat=ONE)
 
 
 @pytest.mark.rule("electro.pvp.when")
@@ -103,7 +100,7 @@ def test_attacks_are_made_on_tiles_start_tiles_and_side_spaces(at):
     assert last(table, "hurt").data["seat"] == TWO
     do(table, "hold")
     assert not any(id.startswith("attack") for id in ids(table, THREE))
-    refused(table, THREE, "attack e4", "electro.pvp.where")
+    refused(table, "attack e4", "electro.pvp.where", seat=THREE)
 
 
 @pytest.mark.rule("electro.pvp.roll", "electro.pvp.hit")
@@ -235,7 +232,7 @@ def test_a_fighter_can_neither_move_nor_unlock_but_hand_over_and_play():
         "hold",
     ]
     for deed in ("roll", "stay", "unlock green", "group e3"):
-        refused(table, ONE, deed, "electro.pvp.bound")
+        refused(table, deed, "electro.pvp.bound", seat=ONE)
     do(table, "play copper-salve", "give key e3", "accept")
     assert lives(table)[0] == 5 and len(explorer(table, 3).keys) == 1 and table.waiting == (ONE,)
 
@@ -246,7 +243,7 @@ def test_a_fighter_can_neither_look_nor_enter_nor_start_a_task(at, deed):
     sides = {"1x": {"card": "lock"}, "2x": {"card": "puzzle", "open": True}}
     table = brawl(weak(at), weak(at), sides=sides)
     assert deed not in ids(table, ONE)
-    refused(table, ONE, deed, "electro.pvp.bound")
+    refused(table, deed, "electro.pvp.bound", seat=ONE)
 
 
 @pytest.mark.rule("electro.pvp.hold")
@@ -310,12 +307,12 @@ def test_a_runaway_moves_and_does_nothing_else():
     do(table, "flee")
     assert table.state.fights == [] and last(table, "runs").rule == "electro.pvp.flee-won"
     assert ids(table, ONE) == ["roll", "group e2", "give key e2", "stay"]
-    refused(table, ONE, "attack e2", "electro.pvp.flee-won")
+    refused(table, "attack e2", "electro.pvp.flee-won", seat=ONE)
     do(table, "roll", "1b", "stop")
     assert spaces(table)[0] == "1b"
     for deed in ("see i1", "enter i1", "attack e3"):
         assert deed not in ids(table, ONE)
-        refused(table, ONE, deed, "electro.pvp.flee-won")
+        refused(table, deed, "electro.pvp.flee-won", seat=ONE)
     do(table, "end")
     assert table.waiting == (TWO,) and table.choices[TWO].ask == "free"
 
@@ -329,7 +326,7 @@ def test_a_runaway_starts_no_task_but_may_unlock():
     table = brawl(weak("3x"), weak("3x"), rolls=[5, 4], sides=sides)
     do(table, "flee")
     assert "task" not in ids(table, ONE)
-    refused(table, ONE, "task", "electro.pvp.flee-won")
+    refused(table, "task", "electro.pvp.flee-won", seat=ONE)
 
 
 @pytest.mark.rule("electro.pvp.flee-lost")

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.games.electro.tables import ONE, do, ids, kinds, labyrinth, last, points, refused, rule_of, spaces, told
+from tests.games.electro.tables import ONE, kinds, labyrinth, last, points, rule_of, spaces
+from tests.tables import do, ids, refused, told
 
 CORRIDORS = [
     ("1s", {"2s", "6s", "1a"}),
@@ -45,7 +46,7 @@ def test_the_die_is_rolled_as_often_as_the_move_score(full, move, rolls):
         rolls - 1
     )
     assert table.choices[ONE].ask == "step"
-    refused(table, ONE, "reroll", "electro.move.rerolls")
+    refused(table, "reroll", "electro.move.rerolls", seat=ONE)
 
 
 @pytest.mark.rule("electro.ref.rerolls")
@@ -57,7 +58,7 @@ def test_a_move_score_of_four_is_one_roll_and_three_rerolls(full, rerolls):
         assert ids(table, ONE) == ["reroll", "keep"]
         assert f"({left} left)" in table.choices[ONE].options[0].label
         do(table, "reroll")
-    refused(table, ONE, "reroll", "electro.move.rerolls")
+    refused(table, "reroll", "electro.move.rerolls", seat=ONE)
     table.chance.spent()
 
 
@@ -113,7 +114,7 @@ def test_of_a_roll_of_five_three_may_be_moved_and_two_are_left():
 def test_a_step_leads_to_any_neighbouring_space_and_to_no_other(at, near):
     table = stepping(at, 2)
     assert set(ids(table, ONE)) == near | {"stop"}
-    refused(table, ONE, "4d", "electro.move.step")
+    refused(table, "4d", "electro.move.step", seat=ONE)
 
 
 @pytest.mark.rule("electro.move.step")
@@ -128,13 +129,13 @@ def test_each_step_costs_one_point_and_turning_back_is_allowed():
 def test_a_locked_door_cannot_be_passed():
     table = stepping("1j", 2)
     assert "1x" not in ids(table, ONE)
-    refused(table, ONE, "1x", "electro.move.locked")
+    refused(table, "1x", "electro.move.locked", seat=ONE)
 
 
 @pytest.mark.rule("electro.move.locked")
 def test_an_opened_side_room_is_one_step_from_its_door_tile_only():
     table = stepping("1i", 3, sides={"1x": {"open": True}})
-    refused(table, ONE, "1x", "electro.move.locked")
+    refused(table, "1x", "electro.move.locked", seat=ONE)
     do(table, "1j")
     assert rule_of(table, ONE, "1x") == "electro.move.locked"
     do(table, "1x")
@@ -152,7 +153,7 @@ def test_no_move_leads_through_an_uncleared_room_or_into_it(card):
     table = stepping("1b", 3, rooms={"i1": card})
     assert ids(table, ONE) == ["1a", "1c", "stop"]
     for way in ("i1", "i1 1e", "enter i1"):
-        refused(table, ONE, way, "electro.move.rooms-closed")
+        refused(table, way, "electro.move.rooms-closed", seat=ONE)
     do(table, "stop")
     assert rule_of(table, ONE, "enter i1") == "electro.enter.may"
 
@@ -171,8 +172,8 @@ def test_a_cleared_room_is_passed_for_one_point_in_either_direction():
 @pytest.mark.rule("electro.move.cleared-room")
 def test_a_cleared_room_leads_to_its_own_doorways_only():
     table = stepping("1b", 2, rooms={"i1": "cleared"})
-    refused(table, ONE, "i1 1d", "electro.move.cleared-room")
-    refused(table, ONE, "i2 2e", "electro.move.rooms-closed")
+    refused(table, "i1 1d", "electro.move.cleared-room", seat=ONE)
+    refused(table, "i2 2e", "electro.move.rooms-closed", seat=ONE)
 
 
 @pytest.mark.rule("electro.ref.cleared-passage")
@@ -188,9 +189,9 @@ def test_with_a_roll_of_two_the_cleared_room_and_one_more_space_are_passed(beyon
 @pytest.mark.rule("electro.move.no-stop-in-room")
 def test_a_move_cannot_end_inside_a_cleared_room():
     table = stepping("1b", 1, rooms={"i1": "cleared"})
-    refused(table, ONE, "i1", "electro.move.no-stop-in-room")
+    refused(table, "i1", "electro.move.no-stop-in-room", seat=ONE)
     do(table, "stop")
-    refused(table, ONE, "enter i1", "electro.move.no-stop-in-room")
+    refused(table, "enter i1", "electro.move.no-stop-in-room", seat=ONE)
     assert "enter i1" not in ids(table, ONE)
 
 

@@ -6,23 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.games.electro.tables import (
-    LEDGER,
-    MOF,
-    ONE,
-    THREE,
-    TWO,
-    do,
-    explorer,
-    ids,
-    labyrinth,
-    last,
-    lives,
-    refused,
-    rule_of,
-    spaces,
-    told,
-)
+from tests.games.electro.tables import LEDGER, MOF, ONE, THREE, TWO, explorer, labyrinth, last, lives, rule_of, spaces
+from tests.tables import do, ids, refused, told
 from undercroft import Table
 from undercroft.games.electro.book import puzzles
 from undercroft.games.electro.book.puzzles.solvers import solve
@@ -66,7 +51,7 @@ def test_one_room_is_the_exit_and_five_offer_tasks(seed):
 def test_the_exit_has_no_task():
     table = labyrinth(weak("1x"), sides={"1x": {"card": "lock", "open": True}})
     assert "task" not in ids(table, ONE)
-    refused(table, ONE, "task", "electro.side.definition")
+    refused(table, "task", "electro.side.definition", seat=ONE)
 
 
 @pytest.mark.rule("electro.side.reveal")
@@ -92,7 +77,7 @@ def test_an_unlocked_room_is_turned_up_for_all_and_its_prize_stays_hidden(about,
 @pytest.mark.parametrize("moved", [False, True])
 def test_a_task_is_tried_before_or_after_the_move_and_ends_the_turn(moved):
     table = hall("pylons", weak("2j"), weak("1s"), rolls=[3, *LOST] if moved else [])
-    refused(table, ONE, "task", "electro.side.attempt")
+    refused(table, "task", "electro.side.attempt", seat=ONE)
     if moved:
         do(table, "roll", "2x", "stop")
     else:
@@ -108,7 +93,7 @@ def test_a_completed_task_pays_once_and_leaves_an_empty_space():
     do(table, "e1")
     assert last(table, "solved").rule == "electro.side.done" and explorer(table, 1).fragments == 1
     assert "task" not in ids(table, TWO)
-    refused(table, TWO, "task", "electro.side.done")
+    refused(table, "task", "electro.side.done", seat=TWO)
     side = table.view(0)["sides"]["2x"]
     assert (side["done"], side["fragment"], side["reward"]) == (True, False, False)
     assert [explorer(table, number).fragments for number in (1, 2)] == [1, 0]
@@ -242,7 +227,7 @@ def test_an_own_puzzle_is_always_played():
 def test_a_lone_explorer_cannot_hold_a_trial():
     table = hall("voltage", weak(), weak("2j"))
     assert "task" not in ids(table, ONE)
-    refused(table, ONE, "task", "electro.trial.multiple")
+    refused(table, "task", "electro.trial.multiple", seat=ONE)
 
 
 @pytest.mark.rule("electro.trial.multiple")
@@ -283,7 +268,7 @@ def test_with_champion_a_lone_explorer_faces_the_master_of_fates_and_may_retry()
 @pytest.mark.parametrize(("sign", "fragments"), [("rod", 1), ("water", 0)])
 def test_the_last_explorer_holds_trials_against_the_champion(sign, fragments):
     table = hall("rod-arc-water", weak(), weak("1s"), rolls=[SAFE, SAFE])
-    refused(table, ONE, "task", "electro.trial.multiple")
+    refused(table, "task", "electro.trial.multiple", seat=ONE)
     table.act(TWO, "leave")
     do(table, "stay", "end", "task")
     assert table.waiting == (MOF, ONE)

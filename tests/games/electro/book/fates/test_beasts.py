@@ -6,23 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.games.electro.tables import (
-    LEDGER,
-    MOF,
-    ONE,
-    TWO,
-    do,
-    explorer,
-    ids,
-    kinds,
-    labyrinth,
-    last,
-    lives,
-    refused,
-    rule_of,
-    spaces,
-    told,
-)
+from tests.games.electro.tables import LEDGER, MOF, ONE, TWO, explorer, kinds, labyrinth, last, lives, rule_of, spaces
+from tests.tables import do, ids, refused, told
 from undercroft import Table
 from undercroft.engine import Refused
 from undercroft.games.electro.book.fates.beasts import ATTACKS
@@ -72,7 +57,7 @@ def test_the_master_of_fates_cannot_attack_where_no_combat_has_begun():
     rooms = {"i1": "beast fighting", "i2": "beast"}
     table = night(WEAK, {"at": "i2"}, rooms=rooms)
     assert not any(id.startswith("i2") for id in ids(table, MOF))
-    refused(table, MOF, "i2 bite e2", "electro.beast.engage")
+    refused(table, "i2 bite e2", "electro.beast.engage", seat=MOF)
 
 
 @pytest.mark.rule("electro.beast.fight-or-flee")
@@ -169,7 +154,7 @@ def test_each_beast_attacks_once_in_the_order_the_master_of_fates_likes():
     do(table, "i2 bite e2")
     assert lives(table) == [3, 2]
     assert {id.split()[0] for id in ids(table, MOF)} == {"i1"}
-    refused(table, MOF, "i2 bite e2", "electro.beast.one-attack")
+    refused(table, "i2 bite e2", "electro.beast.one-attack", seat=MOF)
     do(table, "i1 bite e1")
     assert lives(table) == [2, 2] and table.waiting == (ONE,)
 
@@ -266,7 +251,7 @@ def test_a_pounce_takes_two_without_a_roll_once_a_combat():
     assert last(table, "hurt").data["amount"] == 2 and last(table, "hurt").rule == "electro.beast.pounce"
     do(table, "interact", "interact")
     assert "i1 pounce e2" not in ids(table, MOF)
-    refused(table, MOF, "i1 pounce e2", "electro.beast.pounce-once")
+    refused(table, "i1 pounce e2", "electro.beast.pounce-once", seat=MOF)
 
 
 @pytest.mark.rule("electro.beast.pounce-condition")
@@ -278,7 +263,7 @@ def test_a_pounce_needs_two_health_or_less(health, may):
         do(table, "i1 pounce e1")
         assert lives(table)[0] == 1
     else:
-        refused(table, MOF, "i1 pounce e1", "electro.beast.pounce-condition")
+        refused(table, "i1 pounce e1", "electro.beast.pounce-condition", seat=MOF)
 
 
 @pytest.mark.rule("electro.beast.recharge", "electro.beast.recharge-timing")
@@ -289,7 +274,7 @@ def test_a_recharge_bars_the_next_turns_of_the_master_of_fates():
     for count in (2, 1):
         do(table, "interact", "stay", "end")
         assert beast(table).shock == count and "i1 shockwave" not in ids(table, MOF)
-        refused(table, MOF, "i1 shockwave", "electro.beast.recharge-timing")
+        refused(table, "i1 shockwave", "electro.beast.recharge-timing", seat=MOF)
         do(table, "i1 bite e1")
     do(table, "interact", "stay", "end")
     assert beast(table).shock == 0 and "i1 shockwave" in ids(table, MOF)

@@ -6,23 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.games.electro.tables import (
-    LEDGER,
-    MOF,
-    ONE,
-    TWO,
-    do,
-    explorer,
-    ids,
-    kinds,
-    labyrinth,
-    last,
-    lives,
-    refused,
-    rule_of,
-    spaces,
-    told,
-)
+from tests.games.electro.tables import LEDGER, MOF, ONE, TWO, explorer, kinds, labyrinth, last, lives, rule_of, spaces
+from tests.tables import do, ids, refused, told
 from undercroft import Table
 from undercroft.games.electro.content.cards import AS_SHOCK, FATE_CARDS, OWN_TURN
 
@@ -73,7 +58,7 @@ def test_bolts_are_played_in_place_of_the_electroshock_only(card):
     table = holding(card, weak("1a"), weak("1d"), rolls=[SAFE])
     do(table, "go on")
     assert ids(table, MOF) == ["end"]
-    refused(table, MOF, f"play {card}", "electro.cards.timing")
+    refused(table, f"play {card}", "electro.cards.timing", seat=MOF)
 
 
 CURSES = [("static-fog", "see"), ("leaden-air", "move"), ("damp-blows", "fight")]
@@ -124,7 +109,7 @@ def test_second_charge_needs_a_wounded_beast_in_combat():
     rooms = {"i1": "beast fighting", "i2": "beast shown"}
     table = holding("second-charge", weak("i1"), weak("1s"), rooms=rooms)
     assert ids(table, MOF) == ["go on"]
-    refused(table, MOF, "play second-charge", "electro.mofdeck.second-charge")
+    refused(table, "play second-charge", "electro.mofdeck.second-charge", seat=MOF)
 
 
 @pytest.mark.rule("electro.mofdeck.shifting-walls")
@@ -148,7 +133,7 @@ def test_shifting_walls_swaps_two_face_down_rooms_and_nobody_perceives_them_any_
 def test_magnet_drag_comes_after_the_electroshock():
     table = holding("magnet-drag", weak("1a"), weak("1s"), rolls=[SAFE])
     assert ids(table, MOF) == ["go on"]
-    refused(table, MOF, "play magnet-drag", "electro.mofdeck.magnet-drag")
+    refused(table, "play magnet-drag", "electro.mofdeck.magnet-drag", seat=MOF)
     do(table, "go on")
     assert ids(table, MOF) == ["play magnet-drag", "end"]
     do(table, "play magnet-drag")
@@ -207,7 +192,7 @@ def test_a_stray_beast_needs_an_unused_card(beasts):
     table = holding("stray-beast", weak("1s"), weak("1s"), rooms=rooms)
     assert ("play stray-beast" in ids(table, MOF)) is (beasts < 5)
     if beasts == 5:
-        refused(table, MOF, "play stray-beast", "electro.mofdeck.stray-beast")
+        refused(table, "play stray-beast", "electro.mofdeck.stray-beast", seat=MOF)
 
 
 @pytest.mark.rule("electro.mofdeck.fates-hand")

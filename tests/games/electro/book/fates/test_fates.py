@@ -6,22 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.games.electro.tables import (
-    MOF,
-    ONE,
-    THREE,
-    TWO,
-    do,
-    explorer,
-    ids,
-    kinds,
-    labyrinth,
-    last,
-    lives,
-    refused,
-    spaces,
-    told,
-)
+from tests.games.electro.tables import MOF, ONE, THREE, TWO, explorer, kinds, labyrinth, last, lives, spaces
+from tests.tables import do, ids, refused, told
 from undercroft import Table
 
 MISS, HIT = (1, 20), (6, 1)
@@ -104,7 +90,7 @@ def test_the_master_of_fates_moves_nothing_but_by_cards():
     table = storm(weak("1a"), weak("1s"), rolls=[6], hand=["fates-hand"])
     assert ids(table, MOF) == ["go on"]
     for deed in ("place beast i1", "move e1 1b"):
-        refused(table, MOF, deed, "electro.mof.no-placing")
+        refused(table, deed, "electro.mof.no-placing", seat=MOF)
     do(table, "go on", "end")
     assert spaces(table) == ["1a", "1s"] and table.waiting == (ONE,)
     verbs = {option.id.split()[0] for option in table.acts(MOF)}

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.games.electro.workshop import LEADER, WORKSHOP, answered, ids, outcome, puzzle, question, seen, told
+from tests.games.electro.workshop import LEADER, WORKSHOP, answered, outcome, puzzle, question, seen
+from tests.tables import ids, told
 from undercroft.engine import Refused
 from undercroft.games.electro.book import puzzles
 from undercroft.games.electro.book.puzzles import charge_cells, pylons, rune_square, sconces, slide_gate

@@ -7,7 +7,8 @@ from typing import Any
 import jsonschema
 import pytest
 
-from tests.games.electro.workshop import LEADER, answered, ids, outcome, puzzle, question, seen
+from tests.games.electro.workshop import LEADER, answered, outcome, puzzle, question, seen
+from tests.tables import ids
 from undercroft.engine import Refused, Table
 from undercroft.games.electro.book import puzzles
 from undercroft.games.electro.book.puzzles.solvers import solve

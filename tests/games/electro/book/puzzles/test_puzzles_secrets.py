@@ -6,7 +6,8 @@ from collections import Counter
 
 import pytest
 
-from tests.games.electro.workshop import LEADER, answered, ids, outcome, puzzle, question, seen, told
+from tests.games.electro.workshop import LEADER, answered, outcome, puzzle, question, seen
+from tests.tables import ids, told
 from undercroft.engine import Refused, Table
 from undercroft.games.electro.book import puzzles
 from undercroft.games.electro.book.puzzles.fuse_code import fits

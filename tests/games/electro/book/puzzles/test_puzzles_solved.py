@@ -8,7 +8,8 @@ from random import Random
 import pytest
 
 from tests.games.electro.lengths import walks
-from tests.games.electro.workshop import LEADER, ids, outcome, puzzle, seen, told, until_over
+from tests.games.electro.workshop import LEADER, outcome, puzzle, seen, until_over
+from tests.tables import ids, told
 from undercroft.engine import Table
 from undercroft.games.electro.book import puzzles
 from undercroft.games.electro.book.puzzles.fuse_code import NEEDED, Code, codes, counts

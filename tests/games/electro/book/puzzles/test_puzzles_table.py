@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from tests.tables import told
 from undercroft import Table
-from undercroft.engine import Event
 from undercroft.games.electro.book import puzzles
 from undercroft.games.electro.book.puzzles.solvers import solve
 from undercroft.scene import Scene
@@ -37,11 +37,6 @@ def tried(table: Table, *answers: str) -> Table:
     while (seen := table.view(None)["puzzle"]) is not None:
         table.answer(LEADER, next(given) if answers else solve(seen))
     return table
-
-
-def told(table: Table, kind: str) -> list[Event]:
-    """The events of this kind."""
-    return [event for event in table.events if event.kind == kind]
 
 
 @pytest.mark.rule("electro.puzzle.fair")

@@ -4,23 +4,8 @@ from typing import Any
 
 import pytest
 
-from tests.games.electro.tables import (
-    MOF,
-    ONE,
-    TWO,
-    do,
-    explorer,
-    ids,
-    kinds,
-    labyrinth,
-    last,
-    lives,
-    points,
-    refused,
-    rule_of,
-    spaces,
-    told,
-)
+from tests.games.electro.tables import MOF, ONE, TWO, explorer, kinds, labyrinth, last, lives, points, rule_of, spaces
+from tests.tables import do, ids, refused, told
 
 FAR = {"at": "4s"}
 DOORS = ["1b", "1e"]
@@ -42,7 +27,7 @@ def test_who_starts_in_an_uncleared_room_must_interact_or_try_to_flee(card):
     table = inside(card)
     assert (table.choices[ONE].rule, ids(table, ONE)) == ("electro.room.choice", ["interact", "flee"])
     for answer in ("stay", "roll", "1b", "end", "together"):
-        assert refused(table, ONE, answer, refusal(answer))
+        assert refused(table, answer, refusal(answer), seat=ONE)
 
 
 def refusal(answer):
@@ -107,7 +92,7 @@ def test_with_flight_costs_turn_a_failed_flight_from_a_beast_ends_the_turn(card)
 def test_no_uncleared_room_is_left_without_a_flight_roll(card, outcome):
     more: Any = {"boost": ["beacon"], "trapped": [6, 6, "beacon"], "empty": []}.get(card, [1, 20])
     table = inside(card, 3, 3 if outcome == "success" else 4, *([] if outcome == "success" else more))
-    refused(table, ONE, "1b", "electro.room.choice")
+    refused(table, "1b", "electro.room.choice", seat=ONE)
     do(table, "flee")
     told_of = last(table, "flees" if outcome == "success" else "trapped-inside")
     assert "electro.room.flee-any-card" in told_of.also

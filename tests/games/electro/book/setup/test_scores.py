@@ -11,25 +11,13 @@ import pytest
 
 from tests.games.electro.lengths import walks
 from tests.games.electro.openings import KEYED, MOF, SIDES_SET, at_scores, is_set_up, opening
-from undercroft.engine import Event, Refused, Table
+from tests.tables import refused, told
+from undercroft.engine import Table
 from undercroft.games.electro.book.setup.scores import BUILDS, score_faults
 from undercroft.games.electro.content.cards import EXPLORER_CARDS, FATE_CARDS, full_deck
 from undercroft.inputs import faults
 
 BALANCED = {"move": 3, "see": 3, "fight": 3, "live": 3}
-
-
-def refused(table: Table, seat: int, answer: Any) -> Refused:
-    """The refusal of this answer, which has changed nothing."""
-    before = table.digest, len(table.events)
-    with pytest.raises(Refused) as error:
-        table.answer(seat, answer)
-    assert (table.digest, len(table.events)) == before
-    return error.value
-
-
-def told(table: Table, kind: str) -> list[Event]:
-    return [event for event in table.events if event.kind == kind]
 
 
 def with_moves(*moves: int, rolls: list[int] | None = None) -> Table:
@@ -56,7 +44,7 @@ def test_twelve_points_for_four_traits_in_steps_or_as_a_form() -> None:
     assert form.digest == steps.digest
     explorer = steps.state.explorers[0]
     assert (explorer.scores, explorer.live) == ([5, 1, 4], 2)
-    error = refused(form, 2, BALANCED | {"move": 4})
+    error = refused(form, BALANCED | {"move": 4}, seat=2)
     assert (error.rule, error.reason) == ("electro.setup.points", "exactly 12 points are divided; these are 13")
 
 
@@ -81,20 +69,20 @@ def test_the_form_explains_itself_to_a_client() -> None:
 @pytest.mark.rule("electro.setup.trait-max")
 def test_no_trait_starts_above_six() -> None:
     table = at_scores()
-    error = refused(table, 1, {"move": 7, "see": 2, "fight": 2, "live": 1})
+    error = refused(table, {"move": 7, "see": 2, "fight": 2, "live": 1}, seat=1)
     assert (error.rule, error.at) == ("electro.setup.trait-max", "move")
-    assert refused(table, 1, "move 7").rule == "electro.setup.trait-max"
+    assert refused(table, "move 7", seat=1).rule == "electro.setup.trait-max"
     table.answer(1, {"move": 6, "see": 2, "fight": 2, "live": 2})
 
 
 @pytest.mark.rule("electro.setup.trait-min")
 def test_every_trait_starts_at_one_or_more() -> None:
     table = at_scores()
-    error = refused(table, 1, {"move": 6, "see": 6, "fight": 0, "live": 0})
+    error = refused(table, {"move": 6, "see": 6, "fight": 0, "live": 0}, seat=1)
     assert (error.rule, error.at) == ("electro.setup.trait-min", "fight")
-    assert refused(table, 1, "move 0").rule == "electro.setup.trait-min"
+    assert refused(table, "move 0", seat=1).rule == "electro.setup.trait-min"
     table.answer(1, "move 6")
-    error = refused(table, 1, "see 5")
+    error = refused(table, "see 5", seat=1)
     assert (error.rule, error.at) == ("electro.setup.trait-min", "see")
     assert [option.id for option in table.choices[1].options] == ["see 1", "see 2", "see 3", "see 4"]
 
@@ -102,14 +90,14 @@ def test_every_trait_starts_at_one_or_more() -> None:
 @pytest.mark.rule("electro.setup.trait-all")
 def test_all_points_are_used_in_whole_numbers() -> None:
     table = at_scores()
-    error = refused(table, 1, BALANCED | {"live": 2})
+    error = refused(table, BALANCED | {"live": 2}, seat=1)
     assert (error.rule, error.reason) == ("electro.setup.trait-all", "exactly 12 points are divided; these are 11")
-    error = refused(table, 1, {"move": 2.5, "see": 3.5, "fight": 3, "live": 3})
+    error = refused(table, {"move": 2.5, "see": 3.5, "fight": 3, "live": 3}, seat=1)
     assert (error.rule, error.at) == ("electro.setup.trait-all", "move")
     table.answer(1, "move 1")
     table.answer(1, "see 1")
     assert [option.id for option in table.choices[1].options] == ["fight 4", "fight 5", "fight 6"]
-    error = refused(table, 1, "fight 3")
+    error = refused(table, "fight 3", seat=1)
     assert (error.rule, error.at) == ("electro.setup.trait-all", "fight")
 
 
@@ -133,7 +121,7 @@ def test_steps_reach_exactly_the_legal_divisions() -> None:
 
 @pytest.mark.parametrize("given", [7, None, [3, 3, 3, 3], {"luck": 12}, {"move": "3"}, {"move": True}, "moves 3"])
 def test_strange_data_is_refused_in_words(given: Any) -> None:
-    assert refused(at_scores(), 1, given).rule
+    assert refused(at_scores(), given, seat=1).rule
 
 
 @pytest.mark.rule("electro.setup.trait-secret")
@@ -233,7 +221,7 @@ def test_in_turn_order_each_picks_a_start_tile_which_may_be_shared() -> None:
 def test_nobody_starts_elsewhere() -> None:
     table = with_moves(2, 6, 3)
     for tile in ("1a", "i1", "1x"):
-        refused(table, 2, tile)
+        refused(table, tile, seat=2)
 
 
 def test_random_openings_end() -> None:

@@ -23,6 +23,7 @@ from tests.games.electro.openings import (
     must_have_legal_sides,
     opening,
 )
+from tests.tables import refused
 from undercroft.engine import Refused, Table
 from undercroft.games.electro.book.basics.layouts import why_not_rooms
 from undercroft.games.electro.book.basics.presets import HALLS
@@ -40,15 +41,6 @@ READINGS: list[dict[str, Any]] = [
     {"box_keys": True, "lone_keys": True, "coloured_keys": True, "both_kinds": True, "bare_rooms": True},
     {"puzzles": "own", "both_kinds": True},
 ]
-
-
-def refused(table: Table, answer: Any) -> Refused:
-    """The refusal of this answer, which has changed nothing."""
-    before = table.digest, len(table.events), table.choices[MOF].plain()
-    with pytest.raises(Refused) as error:
-        table.answer(MOF, answer)
-    assert (table.digest, len(table.events), table.choices[MOF].plain()) == before
-    return error.value
 
 
 def by_hand(table: Table, *answers: str) -> None:

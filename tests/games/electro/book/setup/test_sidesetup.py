@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.games.electro.openings import MOF, SIDES_SET, at_sides, must_have_legal_sides
+from tests.tables import refused
 from undercroft.engine import Refused, Table
 from undercroft.games.electro.book.basics.layouts import TASKS
 from undercroft.games.electro.book.basics.presets import DOORS
@@ -15,15 +16,6 @@ from undercroft.games.electro.state.records import Side
 from undercroft.inputs import faults
 
 RIVER = {"text": "What runs and has no legs?", "answers": ["river", "a river"]}
-
-
-def refused(table: Table, answer: Any) -> Refused:
-    """The refusal of this answer, which has changed nothing."""
-    before = table.digest, len(table.events), table.choices[MOF].plain()
-    with pytest.raises(Refused) as error:
-        table.answer(MOF, answer)
-    assert (table.digest, len(table.events), table.choices[MOF].plain()) == before
-    return error.value
 
 
 def by_hand(table: Table, *answers: str) -> Table:

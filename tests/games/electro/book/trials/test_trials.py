@@ -10,7 +10,8 @@ import pytest
 
 from tests.games.electro.hall import HALL, answer, duel, trial, winner
 from tests.games.electro.lengths import walks
-from undercroft.engine import Event, Refused, Table
+from tests.tables import ids, told
+from undercroft.engine import Refused
 from undercroft.games.electro.book import trials
 from undercroft.games.electro.book.trials.list import BEATS
 from undercroft.games.electro.figures import DICE_EACH, FUSE_MOST, FUSE_PILE, MOST_REPEATS, NUMBERS
@@ -19,16 +20,6 @@ LEDGER = {
     rule["id"]: rule
     for rule in tomllib.loads((Path(trials.__file__).parents[2] / "ledger.toml").read_text(encoding="utf-8"))["rule"]
 }
-
-
-def told(table: Table, kind: str) -> list[Event]:
-    """The events of this kind."""
-    return [event for event in table.events if event.kind == kind]
-
-
-def ids(table: Table, seat: int) -> list[str]:
-    """What this seat may answer."""
-    return [option.id for option in table.choices[seat].options]
 
 
 # ---------------------------------------------------------------- all

@@ -16,7 +16,7 @@ from undercroft.games.electro.book import trials
 SECRET = ("rod-arc-water", "liars-cells", "sealed-price")
 
 
-def told(table: Table, seat: int | None) -> str:
+def all_told(table: Table, seat: int | None) -> str:
     """All that this seat was told, as text."""
     return json.dumps([event.plain() for event in table.events_for(seat)])
 
@@ -29,7 +29,7 @@ def test_a_sign_is_seen_by_its_owner_only_until_all_are_shown():
     assert own["ready"] and others["ready"], "that one has chosen is public"
     for seat in (0, 2, 3, None):
         assert "water" not in json.dumps(table.view(seat)["trial"]["players"])
-        assert "@1 Water" not in told(table, seat)
+        assert "@1 Water" not in all_told(table, seat)
     answer(table, (2, "rod"), (3, "rod"))
     event = next(event for event in table.events if event.kind == "signs")
     assert event.shows and event.audience is None

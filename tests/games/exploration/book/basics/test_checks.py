@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from tests.games.exploration.journal import with_events, with_token
-from tests.games.exploration.tables import LEDGER, cites, crawl, do, hero, last, leader, spent, told
+from tests.games.exploration.tables import LEDGER, cites, crawl, hero, last, leader, spent
+from tests.tables import do, told
 
 
 @pytest.mark.rule("exploration.core.check.roll")

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from tests.games.exploration.draws import ABBOT, against, drawn, ledger_data
-from tests.games.exploration.tables import cites, crawl, do, last, spent
+from tests.games.exploration.tables import cites, crawl, last, spent
+from tests.tables import do
 
 RULE = "exploration.core.dice-order"
 ORDER = ledger_data(RULE)

@@ -9,7 +9,8 @@ import pytest
 from tests.games.exploration.draws import ABBOT, against, ledger_data
 from tests.games.exploration.journal import story_text
 from tests.games.exploration.small import small
-from tests.games.exploration.tables import cites, crawl, do, foe, last
+from tests.games.exploration.tables import cites, crawl, foe, last
+from tests.tables import do
 from undercroft import Table
 from undercroft.games.exploration.book.rooms.doors import HARDER
 from undercroft.games.exploration.figures import BOSS_VITA, EASY_VITA, HARD_VITA, NUMBERS

@@ -9,7 +9,8 @@ import pytest
 from tests.games.exploration.draws import ABBOT, against, ledger_data
 from tests.games.exploration.journal import story_text
 from tests.games.exploration.small import small
-from tests.games.exploration.tables import cites, crawl, do, last, told
+from tests.games.exploration.tables import cites, crawl, last
+from tests.tables import do, told
 from undercroft.games.exploration.content.stories.names import GOAL_KINDS
 from undercroft.games.exploration.figures import NUMBERS, SECONDARY_LORE, SECONDARY_SCORE
 

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from tests.games.exploration.draws import ABBOT, against, ledger_data
-from tests.games.exploration.tables import about, asks, crawl, do, hero, ids, last, rule_of, told
+from tests.games.exploration.tables import about, asks, crawl, hero, last, rule_of
+from tests.tables import do, ids, told
 from undercroft.games.exploration import figures
 from undercroft.games.exploration.book.basics.growth import STEPS
 from undercroft.games.exploration.book.basics.strength import bonus, defense, max_power, max_vita, might, stride

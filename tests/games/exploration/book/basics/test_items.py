@@ -7,21 +7,8 @@ from typing import Any
 import pytest
 
 from tests.games.exploration.draws import against, ledger_data
-from tests.games.exploration.tables import (
-    about,
-    asks,
-    cites,
-    crawl,
-    do,
-    foe,
-    hero,
-    ids,
-    last,
-    refused,
-    rule_of,
-    spent,
-    told,
-)
+from tests.games.exploration.tables import about, asks, cites, crawl, foe, hero, last, rule_of, spent
+from tests.tables import do, ids, refused, told
 from undercroft.games.exploration.book.basics.bag import RECHARGES, REGAINS
 from undercroft.games.exploration.book.basics.strength import bonus, damage, defense, max_vita
 from undercroft.games.exploration.book.fights.combat import SCALD, SPLASH

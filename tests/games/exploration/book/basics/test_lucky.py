@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from tests.games.exploration.journal import with_token
-from tests.games.exploration.tables import about, asks, crawl, do, hero, last, spent
+from tests.games.exploration.tables import about, asks, crawl, hero, last, spent
+from tests.tables import do
 
 RULE = "exploration.core.statuses"
 LUCK = {"statuses": ["Lucky"]}

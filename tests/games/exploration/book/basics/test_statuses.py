@@ -8,19 +8,8 @@ import pytest
 
 from tests.games.exploration.draws import ABBOT, against, ledger_data, on_turn, sides
 from tests.games.exploration.journal import with_token
-from tests.games.exploration.tables import (
-    about,
-    asks,
-    crawl,
-    do,
-    hero,
-    ids,
-    last,
-    refused,
-    rule_of,
-    spent,
-    told,
-)
+from tests.games.exploration.tables import about, asks, crawl, hero, last, rule_of, spent
+from tests.tables import do, ids, refused, told
 from undercroft.games.exploration.book.basics.strength import bonus, defense, might, stride
 from undercroft.games.exploration.content.tables import STATUS_WORDS
 

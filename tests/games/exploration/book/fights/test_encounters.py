@@ -7,23 +7,8 @@ from typing import Any
 import pytest
 
 from tests.games.exploration.draws import ABBOT, against, drawn, ledger_data, on_turn, sides
-from tests.games.exploration.tables import (
-    LEDGER,
-    about,
-    asks,
-    cites,
-    crawl,
-    do,
-    foe,
-    hero,
-    ids,
-    kinds,
-    last,
-    leader,
-    refused,
-    spent,
-    told,
-)
+from tests.games.exploration.tables import LEDGER, about, asks, cites, crawl, foe, hero, kinds, last, leader, spent
+from tests.tables import do, ids, refused, told
 from undercroft.games.exploration.figures import DEVASTATING, FAULT, NUMBERS, UNARMED
 
 CORE = "exploration.core.encounter"

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from tests.games.exploration.draws import ABBOT, against, drawn, ledger_data
-from tests.games.exploration.tables import LEDGER, crawl, do, foe, hero, last, spent, told
+from tests.games.exploration.tables import LEDGER, crawl, foe, hero, last, spent
+from tests.tables import do, told
 
 CORE = "exploration.core.encounter"
 MOVE, RANGED, TARGET = (

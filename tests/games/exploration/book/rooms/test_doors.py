@@ -16,16 +16,13 @@ from tests.games.exploration.tables import (
     cites,
     crawl,
     data,
-    do,
     end_round,
     hero,
-    ids,
     kinds,
     last,
-    refused,
     rule_of,
-    told,
 )
+from tests.tables import do, ids, refused, told
 from undercroft.games.exploration.content.stories import names
 
 A_TO_B, B_TO_C, B_TO_D, C_TO_E = "9,4-10,4", "12,8-12,9", "15,3-16,3", "9,12-10,12"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.exploration.tables import crawl, told
+from tests.games.exploration.tables import crawl
+from tests.tables import told
 from undercroft import Table
 from undercroft.bots import imagine
 from undercroft.engine import Chance, seed_key

@@ -7,17 +7,8 @@ import json
 import pytest
 
 from tests.games.exploration.small import small
-from tests.games.exploration.tables import (
-    AT_START,
-    cites,
-    crawl,
-    do,
-    ids,
-    kinds,
-    last,
-    refused,
-    told,
-)
+from tests.games.exploration.tables import AT_START, cites, crawl, kinds, last
+from tests.tables import do, ids, refused, told
 from undercroft import Table
 
 SEATS = (0, 1, 2, None)

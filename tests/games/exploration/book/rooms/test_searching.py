@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from tests.games.exploration.draws import ledger_data
-from tests.games.exploration.tables import cites, crawl, do, hero, ids, last, refused, rule_of, spent, told
+from tests.games.exploration.tables import cites, crawl, hero, last, rule_of, spent
+from tests.tables import do, ids, refused, told
 from undercroft.games.exploration.figures import COINS_FROM, ITEM_FROM, NUMBERS
 
 RULE = "exploration.core.search.result"

@@ -14,19 +14,16 @@ from tests.games.exploration.tables import (
     asks,
     cites,
     crawl,
-    do,
     end_round,
     foe,
     hero,
-    ids,
     kinds,
     last,
     leader,
-    refused,
     rule_of,
     spent,
-    told,
 )
+from tests.tables import do, ids, refused, told
 
 CORE = "exploration.core.story"
 EVENTS = "exploration.core.story.events"

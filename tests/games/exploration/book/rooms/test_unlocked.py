@@ -14,15 +14,12 @@ from tests.games.exploration.tables import (
     cites,
     crawl,
     data,
-    do,
     hero,
-    ids,
     kinds,
     last,
-    refused,
     rule_of,
-    told,
 )
+from tests.tables import do, ids, refused, told
 from undercroft import Table
 
 B_TO_C = "12,8-12,9"

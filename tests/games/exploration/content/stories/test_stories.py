@@ -167,6 +167,7 @@ def test_the_check_says_how_large_a_story_is_and_no_more():
 # ---------------------------------------------------------------- the stories that come with the game
 
 
+@pytest.mark.rule("exploration.core.story.random")
 def test_stories_are_found_by_name_or_text():
     assert shipped() == (USUAL, "lodger-below", "what-the-salt-keeps")
     assert story_named(json.dumps(small())).title == "Small"

@@ -4,7 +4,8 @@ from functools import partial
 
 import pytest
 
-from tests.games.pararoles.tables import PRIMES, crawl, do, ids, kinds, told
+from tests.games.pararoles.tables import PRIMES, crawl, kinds
+from tests.tables import do, ids, told
 from undercroft.engine import Refused
 
 fight = partial(crawl, stage="clash")

@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from tests.games.pararoles.tables import crawl, do, hero, ids, kinds, told
+from tests.games.pararoles.tables import crawl, hero, kinds
+from tests.tables import do, ids, told
 from undercroft import Table
 
 fight = partial(crawl, stage="clash")

@@ -3,7 +3,8 @@
 import pytest
 
 from tests.games.pararoles.rooms import CORNER, YARD, enemies_move, moves, room, where
-from tests.games.pararoles.tables import crawl, do, ids, kinds, told
+from tests.games.pararoles.tables import crawl, kinds
+from tests.tables import do, ids, told
 
 FAR = room("1 : : : : a")
 HALL = room("a : :", ": : :", ": : 1")

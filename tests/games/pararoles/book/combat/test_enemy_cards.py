@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from tests.games.pararoles.rooms import KILLED, YARD, data_of, enemies_move, moves, room, where
-from tests.games.pararoles.tables import crawl, do, open_table, told
+from tests.games.pararoles.tables import crawl, open_table
+from tests.tables import do, told
 from undercroft import Table
 from undercroft.engine import Scripted
 from undercroft.games.pararoles.floor.floor import BOSS, Enemy

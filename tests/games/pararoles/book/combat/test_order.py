@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from tests.games.pararoles.tables import PRIMES, crawl, do, ids, kinds, told
+from tests.games.pararoles.tables import PRIMES, crawl, kinds
+from tests.tables import do, ids, told
 from undercroft.engine import Refused
 
 fight = partial(crawl, stage="clash")

@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from tests.games.pararoles.tables import PRIMES, crawl, do, hero, ids, open_room, refused, told
+from tests.games.pararoles.tables import PRIMES, crawl, hero, open_room
+from tests.tables import do, ids, refused, told
 
 fight = partial(crawl, stage="clash")
 

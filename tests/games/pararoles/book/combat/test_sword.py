@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from tests.games.pararoles.tables import PRIMES, crawl, do, ids, told
+from tests.games.pararoles.tables import PRIMES, crawl
+from tests.tables import do, ids, told
 from undercroft import Table
 from undercroft.engine import Refused
 

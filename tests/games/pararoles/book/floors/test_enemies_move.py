@@ -3,7 +3,8 @@
 import pytest
 
 from tests.games.pararoles.rooms import CORNER, YARD, data_of, enemies_move, moves, pursued, room, turned, where
-from tests.games.pararoles.tables import crawl, do, ids, told
+from tests.games.pararoles.tables import crawl
+from tests.tables import do, ids, told
 
 OPEN = room("1 : : : : a")
 HALL = room("a : :", ": : :", ": : 1")

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from tests.games.pararoles.rooms import CORNER, YARD, enemies_move, moves, pursued, room
-from tests.games.pararoles.tables import crawl, do, ids, open_table, refused, told
+from tests.games.pararoles.tables import crawl, open_table
+from tests.tables import do, ids, refused, told
 from undercroft.engine import Refused
 from undercroft.games.pararoles.book.floors.arrival import add_boss, place_party
 from undercroft.games.pararoles.floor.grid import FULL, SIZE, mask_of

@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from tests.games.pararoles.tables import LEDGER, crawl, do, hero, ids, kinds, open_room, refused, told
+from tests.games.pararoles.tables import LEDGER, crawl, hero, kinds, open_room
+from tests.tables import do, ids, refused, told
 
 HALL = """
 ###########

@@ -7,7 +7,8 @@ import pytest
 
 from tests.games.pararoles.faces.test_secrets import foe, on_floor
 from tests.games.pararoles.rooms import KILLED, enemies_move, moves, room
-from tests.games.pararoles.tables import FRAIL, crawl, do, hero, ids, open_table, refused, told
+from tests.games.pararoles.tables import FRAIL, crawl, hero, open_table
+from tests.tables import do, ids, refused, told
 from undercroft.games.pararoles.book.floors.arrival import add_boss, place_party
 from undercroft.games.pararoles.floor.grid import SIZE
 from undercroft.games.pararoles.state.ground import POCKET, around

@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from tests.games.pararoles.tables import LEDGER, PRIMES, crawl, do, hero, ids, open_room, refused, told
+from tests.games.pararoles.tables import LEDGER, PRIMES, crawl, hero, open_room
+from tests.tables import do, ids, refused, told
 
 SCHOLAR = {"hero": PRIMES["clubs"]}
 """Trick 8; the others have 5."""

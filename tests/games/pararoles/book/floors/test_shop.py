@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from tests.games.pararoles.tables import LEDGER, crawl, do, hero, ids, refused, told
+from tests.games.pararoles.tables import LEDGER, crawl, hero
+from tests.tables import do, ids, refused, told
 from undercroft.games.pararoles.content.cards import NAMES
 from undercroft.games.pararoles.content.goods import GOODS
 

@@ -4,19 +4,8 @@ from typing import Any
 
 import pytest
 
-from tests.games.pararoles.tables import (
-    FRAIL,
-    LEDGER,
-    crawl,
-    do,
-    drawn,
-    hero,
-    ids,
-    kinds,
-    open_room,
-    refused,
-    told,
-)
+from tests.games.pararoles.tables import FRAIL, LEDGER, crawl, drawn, hero, kinds, open_room
+from tests.tables import do, ids, refused, told
 from undercroft.games.pararoles.floor.tables import SUMMONED
 
 HALL = "###########\n#1 : : : :#\n###########"

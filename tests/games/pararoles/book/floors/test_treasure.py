@@ -4,19 +4,8 @@ from typing import Any
 
 import pytest
 
-from tests.games.pararoles.tables import (
-    FRAIL,
-    LEDGER,
-    PRIMES,
-    crawl,
-    do,
-    drawn,
-    hero,
-    ids,
-    open_room,
-    refused,
-    told,
-)
+from tests.games.pararoles.tables import FRAIL, LEDGER, PRIMES, crawl, drawn, hero, open_room
+from tests.tables import do, ids, refused, told
 from undercroft.engine import Scripted
 from undercroft.games.pararoles.content.cards import Deck, card_named, full_deck, name_of, pick_card, value
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.pararoles.tables import crawl, do, ids, told
+from tests.games.pararoles.tables import crawl
+from tests.tables import do, ids, told
 
 DOOR = "#########\n#1|a : :#\n#########"
 

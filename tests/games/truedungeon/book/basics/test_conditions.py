@@ -7,7 +7,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.games.truedungeon.fights import do, foe, hero, monster, offered, state, struck, sturdy, table, taken, told
+from tests.games.truedungeon.fights import foe, hero, monster, offered, state, struck, sturdy, table, taken
+from tests.tables import do, told
 from undercroft import Table
 from undercroft.engine import Refused
 from undercroft.games.truedungeon.book.combat.strike import works_prone

@@ -13,7 +13,8 @@ from tests.games.truedungeon.book.basics.test_conditions import (
     inflicting,
     names,
 )
-from tests.games.truedungeon.fights import do, foe, hero, monster, state, struck, sturdy, table, taken, told
+from tests.games.truedungeon.fights import foe, hero, monster, state, struck, sturdy, table, taken
+from tests.tables import do, told
 from undercroft.games.truedungeon.book.basics.conditions import CONDITIONS, why_cannot_act, why_immune
 
 # ---------------------------------------------------------------- disease and poison

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from tests.games.truedungeon.book.test_rooms import SWORD, all_ready, ended
-from tests.games.truedungeon.fights import attack, do, hero, monster, offered, state, table, told
+from tests.games.truedungeon.fights import attack, hero, monster, offered, state, table
+from tests.tables import do, told
 from undercroft import Table
 from undercroft.engine import Refused
 from undercroft.games.truedungeon.book.basics.conditions import inflict

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from tests.games.truedungeon.builds import LEDGER
-from tests.games.truedungeon.fights import do, foe, hero, monster, state, struck, sturdy, table, told
+from tests.games.truedungeon.fights import foe, hero, monster, state, struck, sturdy, table
+from tests.tables import do, told
 from undercroft import Table
 from undercroft.engine import Scripted
 from undercroft.engine.event import Tell

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.games.truedungeon.book.test_rooms import ended
-from tests.games.truedungeon.fights import attack, do, monster, state, table, told
+from tests.games.truedungeon.fights import attack, monster, state, table
+from tests.tables import do, told
 from undercroft.engine import Timer
 
 

@@ -11,7 +11,6 @@ from tests.games.truedungeon.casters import FAIL, score, still
 from tests.games.truedungeon.character.test_set_bonuses import DARKTHORN, DEATH, ELDRITCH, MITHRAL, VIPER
 from tests.games.truedungeon.fights import (
     attack,
-    do,
     foe,
     hero,
     monster,
@@ -22,8 +21,8 @@ from tests.games.truedungeon.fights import (
     sturdy,
     table,
     taken,
-    told,
 )
+from tests.tables import do, told
 from undercroft import Table
 
 BREATH: dict[str, Any] = {"form": "area", "to_hit": None, "damage": 41, "type": "fire", "breath": True}
@@ -73,6 +72,15 @@ def test_a_rogues_viper_crit_doubles_the_sneak_attack() -> None:
 def test_three_mithral_pieces_halve_a_breath() -> None:
     assert taken(struck(BREATH, sturdy(tokens=list(MITHRAL[:3])), rolls=[])) == [20]
     assert taken(struck(BREATH, sturdy(tokens=list(MITHRAL[:2])), rolls=[])) == [41]
+
+
+@pytest.mark.rule("truedungeon.set.mithral.six")
+@pytest.mark.parametrize(("natural", "place", "dead"), [(20, 7, True), (20, 8, True), (20, 6, False), (19, 8, False)])
+def test_the_mithral_sword_slays_dragons(natural: int, place: int, dead: bool) -> None:
+    slayer = one("fighter", MITHRAL[5], tokens=list(MITHRAL[:5]))
+    on = table(slayer, monsters=[quiet(types=["dragon"])], rolls=[slid(natural, place), *([] if dead else [MISS])])
+    do(on, "attack ogre", "done")
+    assert foe(on).dead == dead
 
 
 @pytest.mark.rule("truedungeon.partycard.rd")

@@ -6,20 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.games.truedungeon.fights import (
-    attack,
-    do,
-    foe,
-    hero,
-    monster,
-    offered,
-    state,
-    struck,
-    sturdy,
-    table,
-    taken,
-    told,
-)
+from tests.games.truedungeon.fights import attack, foe, hero, monster, offered, state, struck, sturdy, table, taken
+from tests.tables import do, told
 from undercroft.engine import Refused
 from undercroft.games.truedungeon.book.monsters.answers import threat
 

@@ -6,7 +6,8 @@ import pytest
 
 from tests.games.truedungeon.brawls import dealt, one, slid
 from tests.games.truedungeon.casters import FAIL, still
-from tests.games.truedungeon.fights import do, foe, hero, table, told
+from tests.games.truedungeon.fights import foe, hero, table
+from tests.tables import do, told
 from undercroft.games.truedungeon.state.state import condition_of
 
 

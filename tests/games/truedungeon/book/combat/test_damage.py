@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from tests.games.truedungeon.fights import do, foe, hero, monster, state, table, told
+from tests.games.truedungeon.fights import foe, hero, monster, state, table
+from tests.tables import do, told
 from undercroft import Table
 from undercroft.games.truedungeon.state.records import Slide
 

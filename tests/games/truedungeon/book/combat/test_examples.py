@@ -8,20 +8,8 @@ import pytest
 
 from tests.games.truedungeon.builds import LEDGER, gives, line, made
 from tests.games.truedungeon.casters import FAIL, PASS, cast, of, score, still
-from tests.games.truedungeon.fights import (
-    anew,
-    do,
-    foe,
-    hero,
-    offered,
-    refusal,
-    state,
-    struck,
-    sturdy,
-    table,
-    taken,
-    told,
-)
+from tests.games.truedungeon.fights import anew, foe, hero, offered, refusal, state, struck, sturdy, table, taken
+from tests.tables import do, told
 from undercroft import Table
 from undercroft.games.truedungeon.content.words import Damage
 from undercroft.games.truedungeon.state.records import Lasting

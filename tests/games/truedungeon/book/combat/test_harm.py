@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.games.truedungeon.fights import do, foe, hero, monster, struck, sturdy, table, taken, told
+from tests.games.truedungeon.fights import foe, hero, monster, struck, sturdy, table, taken
+from tests.tables import do, told
 from undercroft.games.truedungeon.state.records import Lasting
 
 MITHRAL = ("Mithral Cap", "Mithral Gauntlets", "Mithral Boots")

@@ -10,8 +10,9 @@ from tests.games.truedungeon.brawls import MISS, one, quiet, slid
 from tests.games.truedungeon.brawls import PLAIN as PLAIN_CARD
 from tests.games.truedungeon.builds import rule_data
 from tests.games.truedungeon.casters import FAIL
-from tests.games.truedungeon.fights import do, foe, table, told
+from tests.games.truedungeon.fights import foe, table
 from tests.games.truedungeon.figures import TOKENS, token
+from tests.tables import do, told
 from undercroft import Table
 from undercroft.games.truedungeon.book.combat.arming import harms, plus_of
 from undercroft.games.truedungeon.content.tokens.token import Effect, Token, Weapon

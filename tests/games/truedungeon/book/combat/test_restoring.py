@@ -1,4 +1,4 @@
-"""What a cleric has restored, where it is no plain use: surges, lore, fists, and Spells cast in the midst of others."""
+"""What a cleric has restored, where it is no plain use: surges, lore, fists, blows, Spells in the midst of others."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from tests.games.truedungeon.brawls import slid
+from tests.games.truedungeon.brawls import MISS, SWORD, calm, dealt, one, quiet, slid
 from tests.games.truedungeon.casters import FAIL, still
-from tests.games.truedungeon.fights import anew, do, foe, hero, offered, refusal, table, told
+from tests.games.truedungeon.fights import anew, foe, hero, offered, refusal, table
+from tests.tables import do, told
 from undercroft import Table
 
 EXTRA = "truedungeon.class.cleric.restore-power.extra"
@@ -89,3 +90,46 @@ def test_elevate_damage_cannot_be_restored_in_the_room_of_its_casting() -> None:
     assert "use restore-spell wizard elevate-damage" not in offered(on, seat=1)
     why = refusal(on, "use restore-spell wizard elevate-damage", seat=1)
     assert why == "truedungeon.spell.sorcerer.elevate-damage.once-per-room"
+
+
+def restored(on: Table, cls: str, power: str, seat: int) -> None:
+    """A cleric at this seat gives a power back, and both go on."""
+    do(on, f"use restore-power {cls} {power}", "done", seat=seat)
+
+
+def test_a_restored_sacrifice_saves_once_more() -> None:
+    paladin = {"class": "paladin", "level": 5, "powers": {"sacrifice": 1}}
+    on = table({"class": "fighter", "hp": 4}, paladin, "cleric", monsters=[quiet()], rolls=[19])
+    restored(on, "paladin", "sacrifice", 2)
+    rest_of(on, 0, 1)
+    calm(on, but="sacrifice")
+    do(on, "sacrifice", seat=1)
+    do(on, "willing")
+    assert hero(on, "fighter").hp == 5
+    assert not hero(on, "paladin").restored
+
+
+def rest_of(on: Table, *seats: int) -> None:
+    """These seats are done with the round."""
+    for seat in seats:
+        do(on, "done", seat=seat)
+
+
+def test_a_restored_sneak_attack_is_a_sneak_attack() -> None:
+    rogue = one("rogue", "Village Short Sword", powers={"sneak-attack": 1})
+    on = table(rogue, "cleric", monsters=[quiet()], rolls=[MISS, slid(10, 5), MISS])
+    hero(on, "rogue").sneak = "tried"
+    restored(on, "rogue", "sneak-attack", 1)
+    do(on, "use sneak-attack", "attack ogre", "done")
+    do(on, "done", seat=1)
+    calm(on)
+    assert dealt(on) == [20]
+
+
+def test_a_restored_weapon_specialization_slides_again() -> None:
+    fighter = one("fighter", SWORD, level=5, powers={"weapon-specialization": 1})
+    on = table(fighter, "cleric", monsters=[quiet()], rolls=[slid(2), slid(10, 5)])
+    restored(on, "fighter", "weapon-specialization", 1)
+    do(on, "attack ogre", "again")
+    assert [event.data["natural"] for event in told(on, "slide")] == [2, 10]
+    assert not hero(on, "fighter").restored

@@ -8,8 +8,9 @@ import pytest
 
 from tests.games.truedungeon.brawls import GREAT, MISS, SWORD, dealt, one, quiet
 from tests.games.truedungeon.builds import LEDGER
-from tests.games.truedungeon.fights import anew, do, foe, hero, monster, offered, refusal, state, told
+from tests.games.truedungeon.fights import anew, foe, hero, monster, offered, refusal, state
 from tests.games.truedungeon.sliders import HEART, at_board, attack, lying, read, shot, showing
+from tests.tables import do, told
 from undercroft import Table
 from undercroft.engine import Refused
 from undercroft.games.truedungeon.book.combat import pucks

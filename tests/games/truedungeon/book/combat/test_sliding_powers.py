@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from tests.games.truedungeon.brawls import MISS, SWORD, calm, dealt, one
-from tests.games.truedungeon.fights import do, offered, refusal, state, told
+from tests.games.truedungeon.fights import offered, refusal, state
 from tests.games.truedungeon.sliders import HEART, at_board, attack, lying, read, shot, showing
+from tests.tables import do, told
 from undercroft.engine import Refused
 
 KNIFE = "Village Short Sword"

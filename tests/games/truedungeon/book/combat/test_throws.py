@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from tests.games.truedungeon.brawls import MISS, PLAIN, SWORD, dealt, one, quiet, slid
-from tests.games.truedungeon.fights import do, foe, hero, monster, offered, refusal, state, table, told
+from tests.games.truedungeon.fights import foe, hero, monster, offered, refusal, state, table
+from tests.tables import do, told
 from undercroft import Table
 from undercroft.games.truedungeon.book.items.pouch import slug, usable
 from undercroft.games.truedungeon.content.explain import ability_bonus

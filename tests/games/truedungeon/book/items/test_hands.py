@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from tests.games.truedungeon.brawls import MISS, SWORD, dealt, one, quiet, slid
-from tests.games.truedungeon.fights import attack, do, hero, offered, refusal, state, table, taken, told
+from tests.games.truedungeon.fights import attack, hero, offered, refusal, state, table, taken
+from tests.tables import do, told
 from undercroft.games.truedungeon.book.combat.arming import EMPTY
 from undercroft.games.truedungeon.state.stats import armor, score
 

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from tests.games.truedungeon.brawls import MISS, SWORD, dealt, one, quiet, slid
-from tests.games.truedungeon.fights import attack, do, foe, hero, offered, refusal, state, struck, sturdy, table, told
+from tests.games.truedungeon.fights import attack, foe, hero, offered, refusal, state, struck, sturdy, table
+from tests.tables import do, told
 from undercroft.games.truedungeon.book.basics.conditions import why_immune
 from undercroft.games.truedungeon.state.stats import armor, saving
 

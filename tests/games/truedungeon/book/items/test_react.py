@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from tests.games.truedungeon.brawls import SWORD, one, quiet, slid
-from tests.games.truedungeon.fights import attack, do, foe, hero, offered, refusal, state, table, taken, told
+from tests.games.truedungeon.fights import attack, foe, hero, offered, refusal, state, table, taken
+from tests.tables import do, told
 from undercroft import Table
 
 DAWN = "Draught of One More Dawn"

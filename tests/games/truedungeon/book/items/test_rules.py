@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from tests.games.truedungeon.brawls import MISS, SWORD, one, quiet, slid
-from tests.games.truedungeon.fights import attack, do, hero, offered, refusal, state, table, told
+from tests.games.truedungeon.fights import attack, hero, offered, refusal, state, table
+from tests.tables import do, told
 from undercroft.games.truedungeon.character.build import Character
 from undercroft.games.truedungeon.character.equip import fit
 from undercroft.games.truedungeon.content.tokens.catalogue import shipped

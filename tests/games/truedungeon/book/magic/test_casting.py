@@ -8,7 +8,8 @@ import pytest
 
 from tests.games.truedungeon.builds import rule_data as ledger
 from tests.games.truedungeon.casters import FAIL, PASS, mage, ready, score, still
-from tests.games.truedungeon.fights import do, hero, offered, refusal, state, table, told
+from tests.games.truedungeon.fights import hero, offered, refusal, state, table
+from tests.tables import do, told
 from undercroft import Table
 from undercroft.games.truedungeon.content.classes import spells
 from undercroft.games.truedungeon.state.records import Lasting

@@ -8,7 +8,8 @@ import pytest
 
 from tests.games.truedungeon.builds import rule_data as ledger
 from tests.games.truedungeon.casters import FAIL, PASS, mage, ready, score, still
-from tests.games.truedungeon.fights import attack, do, foe, hero, monster, offered, refusal, state, table, told
+from tests.games.truedungeon.fights import attack, foe, hero, monster, offered, refusal, state, table
+from tests.tables import do, told
 from undercroft.games.truedungeon.book.basics.warding import is_stopped
 
 WEAPON, SLING = "Kitchen Knife", "Mystic Staff of Static"

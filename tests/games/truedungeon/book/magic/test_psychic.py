@@ -8,7 +8,8 @@ import pytest
 
 from tests.games.truedungeon.brawls import MISS, SWORD, dealt, one, quiet, slid
 from tests.games.truedungeon.builds import rule_data
-from tests.games.truedungeon.fights import attack, do, hero, offered, refusal, state, table, taken, told
+from tests.games.truedungeon.fights import attack, hero, offered, refusal, state, table, taken
+from tests.tables import do, told
 from undercroft import Table
 from undercroft.games.truedungeon.book.magic.psychic import POWERS, tier_of
 

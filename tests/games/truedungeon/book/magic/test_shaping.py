@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from tests.games.truedungeon.builds import gives, line, made, weapon
-from tests.games.truedungeon.fights import do, hero, monster, offered, refusal, state, table, told
+from tests.games.truedungeon.fights import hero, monster, offered, refusal, state, table
+from tests.tables import do, told
 from undercroft import Table
 from undercroft.games.truedungeon.content.tokens.token import Token
 

@@ -9,7 +9,9 @@ import pytest
 
 from tests.games.truedungeon.builds import LEDGER
 from tests.games.truedungeon.casters import FAIL, PASS, PLAIN, cast, caster, of, score, still
-from tests.games.truedungeon.fights import attack, do, foe, hero, monster, offered, state, table, told
+from tests.games.truedungeon.fights import attack, foe, hero, monster, offered, state, table
+from tests.tables import do, told
+from undercroft import Table
 from undercroft.games.truedungeon.content.classes import Spell, spells
 from undercroft.games.truedungeon.state.stats import armor, lasting_parts, saving
 
@@ -357,3 +359,24 @@ def test_every_spell_is_offered_in_combat_but_one_before_and_one_in_between() ->
         on = table(caster(spell), FIGHTER, monsters=[still()], options=FAIL)
         listed = any(id.split(" ")[:2] == ["cast", spell.id] for id in offered(on))
         assert listed == (spell.id not in (ONLY_BEFORE, IN_BETWEEN)), spell.rule
+
+
+@pytest.mark.rule("truedungeon.class.buff-duration", "truedungeon.class.buff-duration-example")
+def test_cats_grace_of_one_room_is_gone_in_the_next() -> None:
+    caster = {"class": "wizard", "level": 5}
+    on = table(caster, "fighter", monsters=[], puzzle=RIDDLE, stage="recovery", room=2)
+    do(on, "cast cats-grace fighter")
+    finish(on)
+    assert hero(on, "fighter").lasting
+    do(on, "ready")
+    do(on, "ready", seat=1)
+    assert state(on).room == 3 and not hero(on, "fighter").lasting
+
+
+def finish(on: Table) -> None:
+    """Whatever is asked about the Spell is answered with the first that there is."""
+    while 0 in on.choices and on.choices[0].ask != "recover":
+        do(on, offered(on)[0])
+
+
+RIDDLE = {"kind": "code", "prompt": "Which?", "elements": ["red", "blue"], "slots": ["only"], "solution": ["red"]}

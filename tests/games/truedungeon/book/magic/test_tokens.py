@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from tests.games.truedungeon.casters import FAIL, PASS, score, still
-from tests.games.truedungeon.fights import do, hero, offered, refusal, table, told
+from tests.games.truedungeon.fights import hero, offered, refusal, table
+from tests.tables import do, told
 from undercroft import Table
 
 PLAIN = {"spell-damage": 0, "missile-to-hit": 0, "hp": 60}

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.games.truedungeon.casters import mage, ready, still
-from tests.games.truedungeon.fights import do, told
+from tests.tables import do, told
 from undercroft import Table
 
 Named = frozenset[str]

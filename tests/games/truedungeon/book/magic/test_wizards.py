@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from tests.games.truedungeon.casters import FAIL, PASS, done, score, still
-from tests.games.truedungeon.fights import do, foe, hero, monster, offered, refusal, state, table, told
+from tests.games.truedungeon.fights import foe, hero, monster, offered, refusal, state, table
+from tests.tables import do, told
 from undercroft import Table
 from undercroft.games.truedungeon.state.state import condition_of
 from undercroft.games.truedungeon.state.stats import lasting_parts

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.games.truedungeon.fights import attack, do, foe, hero, monster, table, told
+from tests.games.truedungeon.fights import attack, foe, hero, monster, table
+from tests.tables import do, told
 from undercroft.engine import Table
 
 PARTY = ({"class": "fighter", "hp": 9}, "wizard", {"class": "cleric", "card": {"melee-ac": 5}})

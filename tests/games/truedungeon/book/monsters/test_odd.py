@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.games.truedungeon.fights import attack, do, foe, hero, monster, offered, state, struck, sturdy, table, told
+from tests.games.truedungeon.fights import attack, foe, hero, monster, offered, state, struck, sturdy, table
+from tests.tables import do, told
 from undercroft import Table
 from undercroft.engine import Refused
 from undercroft.games.truedungeon.book.basics.conditions import inflict

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from tests.games.truedungeon.brawls import GREAT, MISS, SWORD, claw, dealt, one, quiet, slid
-from tests.games.truedungeon.fights import attack, do, hero, offered, refusal, state, table, taken, told
+from tests.games.truedungeon.brawls import GREAT, MISS, SWORD, calm, claw, dealt, one, quiet, rest, slid
+from tests.games.truedungeon.fights import anew, attack, hero, offered, refusal, state, table, taken
+from tests.tables import do, told
+from undercroft import Table
+from undercroft.engine import Refused
 
 # ---------------------------------------------------------------- rage
 
@@ -216,3 +221,70 @@ def test_who_leaves_at_0_or_below_dies() -> None:
 
 
 RIDDLE = {"kind": "code", "prompt": "Which?", "elements": ["red", "blue"], "slots": ["only"], "solution": ["red"]}
+
+
+# ---------------------------------------------------------------- what heals the berserker and what undoes its death
+
+WITH_ELIXIR = {"class": "barbarian", "subclass": "berserker", "carried": ["Elixir of Life"]}
+
+
+def fallen(hp: int, *others: dict[str, Any]) -> Table:
+    """A berserker who fights on at so many Hit Points, with others who have not acted."""
+    on = table(WITH_ELIXIR, *others, monsters=[quiet()])
+    berserker = hero(on, "barbarian")
+    berserker.hp, berserker.beyond = hp, True
+    for seat in range(1, 1 + len(others)):
+        assert seat in on.choices
+    return on
+
+
+@pytest.mark.rule("truedungeon.subclass.berserker.fight-after-death.death-items")
+@pytest.mark.parametrize(("verb", "token"), [("give", "Potion Death's Door"), ("give", "Mystic Mushroom")])
+def test_what_raises_the_dead_is_refused_while_it_fights_on(verb: str, token: str) -> None:
+    id = token.lower().replace("'", "").replace(" ", "-")
+    healer = {"class": "fighter", "carried": [token]}
+    on = fallen(-10, healer)
+    assert refusal(on, f"{verb} {id} barbarian", 1) == "truedungeon.subclass.berserker.fight-after-death.death-items"
+    dead = table({**WITH_ELIXIR, "dead": True}, healer, monsters=[quiet()])
+    do(dead, f"{verb} {id} barbarian", seat=1)
+    assert hero(dead, "barbarian").hp == 1 and not hero(dead, "barbarian").is_dead
+
+
+@pytest.mark.rule(
+    "truedungeon.subclass.berserker.fight-after-death.self-heal",
+    "truedungeon.subclass.berserker.fight-after-death.elixir-example",
+)
+def test_an_elixir_heals_it_fully_but_not_by_its_own_hand_once_dead() -> None:
+    on = fallen(-30, {"class": "fighter"})
+    do(on, "drink elixir-of-life")
+    assert hero(on, "barbarian").hp == 48
+    dead = table({**WITH_ELIXIR, "dead": True}, "fighter", monsters=[quiet()])
+    assert 0 not in dead.choices
+    assert refusal_out_of_turn(dead)
+
+
+def refusal_out_of_turn(on: Table) -> bool:
+    """Whether the dead are not asked, and so can use nothing."""
+    with pytest.raises(Refused):
+        on.answer(0, "drink elixir-of-life")
+    return hero(on, "barbarian").is_dead
+
+
+@pytest.mark.rule(
+    "truedungeon.subclass.berserker.fight-after-death.revival",
+    "truedungeon.subclass.berserker.fight-after-death.revival-giver",
+    "truedungeon.subclass.berserker.fight-after-death.revival-room",
+)
+def test_the_truly_dead_are_revived_by_others_in_the_same_room() -> None:
+    healer = {"class": "fighter", "carried": ["Elixir of Life"]}
+    on = table({"class": "barbarian", "subclass": "berserker", "hp": 1}, healer, monsters=[quiet()], rolls=[19])
+    rest(on)
+    calm(on)
+    assert hero(on, "barbarian").is_dead
+    do(on, "give elixir-of-life barbarian", seat=1)
+    assert hero(on, "barbarian").hp == 48
+    elsewhere = table({**WITH_ELIXIR, "dead": True}, healer, "bard", monsters=[quiet()], room=2)
+    hero(elsewhere, "barbarian").died = 1
+    elsewhere = anew(elsewhere)
+    do(elsewhere, "done", seat=2)
+    assert refusal(elsewhere, "give elixir-of-life barbarian", 1) == "truedungeon.death.same-room"

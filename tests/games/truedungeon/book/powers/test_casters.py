@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from tests.games.truedungeon.builds import gives
-from tests.games.truedungeon.fights import anew, do, foe, hero, monster, offered, refusal, state, table, told
+from tests.games.truedungeon.fights import anew, foe, hero, monster, offered, refusal, state, table
+from tests.tables import do, told
 from undercroft import Table
 from undercroft.games.truedungeon.book.combat.shaped import mastery
 from undercroft.games.truedungeon.content.uses import Use

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from tests.games.truedungeon.brawls import MISS, SWORD, claw, dealt, one, quiet, slid
-from tests.games.truedungeon.fights import attack, do, foe, hero, monster, offered, refusal, table, taken, told
+from tests.games.truedungeon.fights import attack, foe, hero, monster, offered, refusal, table, taken
+from tests.tables import do, told
 from undercroft import Table
 
 # ---------------------------------------------------------------- taunt
@@ -288,3 +289,12 @@ def test_a_blade_is_left_for_one_round_only() -> None:
     on = table(DUELIST, rolls=[slid(10, 7), MISS, MISS])
     do(on, "attack ogre", "done", "done")
     assert refusal(on, "use twist-the-blade ogre") == "truedungeon.subclass.duelist.twist-the-blade.effect"
+
+
+@pytest.mark.rule("truedungeon.subclass.retained")
+@pytest.mark.parametrize("swap", [False, True])
+def test_a_duelist_keeps_weapon_specialization(swap: bool) -> None:
+    duelist = one("fighter", SWORD, subclass="duelist")
+    on = table(duelist, monsters=[monster()], rolls=[slid(10)], options={"swap": swap})
+    do(on, "attack ogre")
+    assert (on.choices[0].ask == "again") == (not swap)

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from tests.games.truedungeon.brawls import MISS, dealt, one, quiet, slid
-from tests.games.truedungeon.fights import attack, do, foe, hero, monster, offered, state, table, taken, told
+from tests.games.truedungeon.fights import attack, foe, hero, monster, offered, refusal, state, table, taken
+from tests.tables import do, told
 
 STICKS = "Threshing Sticks"
 """Fit for a flurry; its wheel begins with 2, 3, 4, 5."""
@@ -242,3 +243,26 @@ def test_nor_does_what_is_thrown() -> None:
 def test_the_rest_of_the_party_keeps_its_state() -> None:
     on = table(DRUNK, "fighter", monsters=[monster()])
     assert state(on).in_combat and 1 in on.choices
+
+
+@pytest.mark.rule("truedungeon.subclass.drunken-master.skill", "truedungeon.subclass.drunken-master.skill-one-free")
+def test_one_potion_a_combat_is_a_free_action() -> None:
+    drunk = one("monk", subclass="drunken-master", carried=["Elixir of Life", "Elixir of Life"], hp=5)
+    on = table(drunk, monsters=[quiet()], rolls=[slid(10), slid(10), MISS])
+    do(on, "drink elixir-of-life")
+    assert (hero(on, "monk").standard, hero(on, "monk").free) == (False, True)
+    hero(on, "monk").hp = 5
+    assert refusal(on, "drink elixir-of-life") == "truedungeon.action.budget"
+    do(on, "attack ogre", "done", "drink elixir-of-life")
+    assert (hero(on, "monk").standard, hero(on, "monk").free) == (True, True)
+
+
+# ---------------------------------------------------------------- oil
+
+
+@pytest.mark.rule("truedungeon.class.monk.flurry.oil-bare")
+def test_oil_goes_on_a_monks_weapons_but_not_on_its_hands() -> None:
+    monk = one("monk", "Threshing Sticks", carried=["Oil of the Yeti"])
+    on = table(monk, monsters=[quiet()])
+    assert "coat oil-of-the-yeti threshing-sticks" in offered(on)
+    assert refusal(on, "coat oil-of-the-yeti bare-hands") == "truedungeon.weapon.oil-not-flesh"

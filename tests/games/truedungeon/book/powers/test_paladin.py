@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from tests.games.truedungeon.brawls import MISS, SWORD, calm, dealt, one, quiet, rest, slid
-from tests.games.truedungeon.fights import anew, attack, do, foe, hero, offered, refusal, table, told
+from tests.games.truedungeon.fights import anew, attack, foe, hero, offered, refusal, table
+from tests.tables import do, told
 from undercroft import Table
 
 # ---------------------------------------------------------------- guard

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from tests.games.truedungeon.brawls import MISS, SWORD, dealt, one, quiet, rest, slid
-from tests.games.truedungeon.fights import attack, do, foe, hero, offered, refusal, table, taken, told
+from tests.games.truedungeon.fights import attack, foe, hero, offered, refusal, state, table, taken
+from tests.tables import do, told
 from undercroft import Table
 
 KNIFE = "Village Short Sword"
@@ -403,3 +404,45 @@ def test_a_ghost_in_a_shirt_of_spiritward_helps_once_a_combat() -> None:
     do(on, "attack ogre", "done")
     assert [event.data["how"] for event in told(on, "scored")] == ["hit", "hit", "missed"]
     assert len(told(on, "helped")) == 1
+
+
+# ---------------------------------------------------------------- tokens
+
+ARROW = "+1 Goose-Fletched Arrow"
+
+
+def archer(cls: str, **more: Any) -> dict[str, Any]:
+    """One who shoots with a token's arrow."""
+    return one(cls, missile=["Yew Stave"], in_hand="missile", carried=[ARROW, "Thunder Stone"], **more)
+
+
+@pytest.mark.rule(
+    "truedungeon.subclass.warden.returning-ammo",
+    "truedungeon.subclass.warden.returning-ammo-own",
+    "truedungeon.subclass.warden.returning-ammo-example",
+)
+def test_what_a_warden_shoots_and_misses_with_comes_back() -> None:
+    warden: dict[str, Any] = {"subclass": "warden"}
+    cases = [(warden, 2, 1), (warden, 12, 0), ({"level": 5}, 2, 0)]
+    backs = 0
+    for more, natural, left in cases:
+        on = table(archer("ranger", **more), monsters=[quiet()], rolls=[slid(natural), MISS])
+        do(on, "fire 1-goose-fletched-arrow ogre", "done")
+        assert state(on).count(hero(on, "ranger"), ARROW) == left
+        backs += len(told(on, "ammo-back"))
+    assert backs == 1
+
+
+@pytest.mark.rule("truedungeon.subclass.warden.returning-ammo-definition")
+def test_what_is_thrown_is_not_ammunition() -> None:
+    on = table(archer("ranger", subclass="warden"), monsters=[quiet()], rolls=[slid(2), MISS])
+    do(on, "throw thunder-stone ogre", "done")
+    assert state(on).count(hero(on, "ranger"), "Thunder Stone") == 0 and not told(on, "ammo-back")
+
+
+@pytest.mark.rule("truedungeon.class.rogue.sneak.prep-token", "truedungeon.action.sneak-immediate")
+def test_some_shoes_need_no_preparation() -> None:
+    rogue = one("rogue", "Village Short Sword", tokens=["Soles of the Unpaid Bill"])
+    on = table(rogue, monsters=[quiet()], round=3, rolls=[slid(10, 5), MISS])
+    do(on, "use sneak-attack", "attack ogre", "done")
+    assert dealt(on) == [20]

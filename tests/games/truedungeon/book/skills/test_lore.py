@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.games.truedungeon.fights import do, foe, hero, monster, offered, state, table, told
+from tests.games.truedungeon.fights import foe, hero, monster, offered, state, table
+from tests.tables import do, refused, told
 from undercroft import Table
 from undercroft.engine import Refused
 
@@ -27,13 +28,6 @@ def bard(**more: Any) -> Table:
     """A bard before a wight; the rune to come is Ember."""
     given: dict[str, Any] = {"monsters": [WIGHT], "rolls": [EMBER], **more}
     return table("bard", **given)
-
-
-def refused(table: Table, answer: str, seat: int = 0) -> Refused:
-    """What is said against this answer."""
-    with pytest.raises(Refused) as caught:
-        table.answer(seat, answer)
-    return caught.value
 
 
 @pytest.mark.rule("truedungeon.skillcheck.bard.lore-success")

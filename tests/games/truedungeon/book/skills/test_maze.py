@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from tests.games.truedungeon.book.skills.test_rogue import BOX, CLUE, EKTDAR, NEEDLE, RULE, STEADY, TOOLS
-from tests.games.truedungeon.fights import do, hero, offered, state, table, told
+from tests.games.truedungeon.fights import hero, offered, state, table
+from tests.tables import do, told
 from undercroft import Table
 from undercroft.engine import Refused, Scripted
 from undercroft.games.truedungeon.book.skills import rogue, tracing
@@ -48,7 +49,7 @@ def outcome(table: Table) -> str:
     return str(event.data.get("why", "stopped"))
 
 
-def refused(table: Table, answer: Any) -> tuple[str, str]:
+def why_refused(table: Table, answer: Any) -> tuple[str, str]:
     """Why an answer is refused, and by which rule; nothing has changed."""
     before = (table.digest, len(table.events))
     with pytest.raises(Refused) as caught:
@@ -168,7 +169,7 @@ def test_with_the_tinkering_tool_five_segments_count() -> None:
     assert follow(box(EKTDAR), trace(PATH.corners[:5]), "end-to-middle") == "stopped"
     whole = box(EKTDAR)
     do(whole, "open box middle-to-end")
-    assert refused(whole, trace(PATH.corners))[1] == "truedungeon.digital.maze-form", "it begins in the middle"
+    assert why_refused(whole, trace(PATH.corners))[1] == "truedungeon.digital.maze-form", "it begins in the middle"
 
 
 # ---------------------------------------------------------------- without a pointer
@@ -210,7 +211,7 @@ def test_where_time_is_real_a_direction_has_three_seconds() -> None:
     do(table, "open box")
     assert [act.id for act in table.acts("clock")] == ["room"] and table.choices[0].about is not None
     assert table.choices[0].about["seconds"] == 0
-    assert refused(table, {"turns": list(TURNS)})[1] == "truedungeon.digital.maze-turns"
+    assert why_refused(table, {"turns": list(TURNS)})[1] == "truedungeon.digital.maze-turns"
     do(table, TURNS[0])
     assert table.choices[0].about["seconds"] == tracing.TURN_SECONDS == 3
     table.act("clock", "answer")
@@ -234,7 +235,7 @@ def test_the_page_says_that_the_time_for_a_direction_is_up(options: dict[str, An
     form = table.choices[0].form
     assert (0 if form is None else form.plain()["widget"]["seconds"]) == limit
     if not limit:
-        assert "late" in refused(table, {"late": True})[0]
+        assert "late" in why_refused(table, {"late": True})[0]
         return
     for wrong in (
         {"turns": list(TURNS[:2])},
@@ -243,7 +244,7 @@ def test_the_page_says_that_the_time_for_a_direction_is_up(options: dict[str, An
         {"turns": [["up"]]},
         {"late": True, "x": 1},
     ):
-        assert refused(table, wrong)[1] == "truedungeon.digital.maze-turns"
+        assert why_refused(table, wrong)[1] == "truedungeon.digital.maze-turns"
     table.answer(0, {"turns": [TURNS[1]]})
     table.answer(0, {"late": True})
     assert outcome(table) == "the direction comes too late" and state(table).box == Box("failed", maze=NUMBER)
@@ -345,7 +346,7 @@ def test_in_combat_the_hand_costs_the_standard_action() -> None:
 def test_what_is_no_path_is_refused_and_nothing_changes(given: Any, reason: str, rule: str) -> None:
     table = box()
     do(table, "open box")
-    said, by = refused(table, given)
+    said, by = why_refused(table, given)
     assert said.startswith(reason) and by == rule
 
 

@@ -9,7 +9,8 @@ import pytest
 
 from tests.games.truedungeon.book.test_study import training
 from tests.games.truedungeon.builds import rule_data
-from tests.games.truedungeon.fights import do, foe, offered, state, table, told
+from tests.games.truedungeon.fights import foe, offered, state, table
+from tests.tables import do, told
 from undercroft import Table
 from undercroft.bots.hint import hint
 from undercroft.engine import Form, Refused

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from tests.games.truedungeon.builds import rule_data
-from tests.games.truedungeon.fights import do, hero, offered, state, table, told
+from tests.games.truedungeon.fights import hero, offered, state, table
+from tests.tables import do, told
 from undercroft import Table
 from undercroft.engine import Refused
 from undercroft.games.truedungeon.book.skills import rogue
@@ -32,7 +33,7 @@ def box(*carried: str, rolls: list[Any] | None = None, **more: Any) -> Table:
     return table(member, "fighter", rolls=rolls or [], options=options, **given)
 
 
-def refused(table: Table, answer: str, seat: int = 0) -> str:
+def ruled_out_by(table: Table, answer: str, seat: int = 0) -> str:
     """The rule by which this is refused."""
     with pytest.raises(Refused) as caught:
         table.answer(seat, answer)
@@ -51,8 +52,8 @@ def about_box(table: Table) -> list[str]:
 def test_only_a_room_with_a_box_has_one_to_open() -> None:
     assert about_box(box()) == ["open box", "open box roll"]
     bare = table("rogue", "fighter", stage="before")
-    assert about_box(bare) == [] and refused(bare, "open box") == "device"
-    assert refused(box(), "open door") == "device"
+    assert about_box(bare) == [] and ruled_out_by(bare, "open box") == "device"
+    assert ruled_out_by(box(), "open door") == "device"
 
 
 @pytest.mark.rule("truedungeon.skillcheck.rogue.model")
@@ -104,12 +105,12 @@ def test_it_takes_a_minute_or_the_standard_action() -> None:
     outside = box(rolls=STEADY)
     do(outside, "open box")
     assert state(outside).clock == 540
-    assert refused(box(clock=59), "open box") == "truedungeon.digital.clock-rogue"
+    assert ruled_out_by(box(clock=59), "open box") == "truedungeon.digital.clock-rogue"
     within = box(rolls=STEADY, stage="combat")
     clock = state(within).clock
     do(within, "open box")
     assert (hero(within, "rogue").standard, hero(within, "rogue").free, state(within).clock) == (True, False, clock)
-    assert refused(within, "attack ogre") == "truedungeon.action.budget"
+    assert ruled_out_by(within, "attack ogre") == "truedungeon.action.budget"
 
 
 @pytest.mark.rule("truedungeon.skillcheck.rogue.rogue-only")
@@ -117,15 +118,15 @@ def test_it_takes_a_minute_or_the_standard_action() -> None:
 def test_nobody_else_may_try_or_open_it() -> None:
     table = box(rolls=STEADY)
     assert not [id for id in offered(table, 1) if id.startswith("open")]
-    assert refused(table, "open box", seat=1) == "rogue-only"
+    assert ruled_out_by(table, "open box", seat=1) == "rogue-only"
     do(table, "open box")
-    assert refused(table, "take clue", seat=1) == "open-only-rogue"
+    assert ruled_out_by(table, "take clue", seat=1) == "open-only-rogue"
 
 
 @pytest.mark.rule("truedungeon.skillcheck.rogue.not-a-chest")
 @pytest.mark.parametrize("seat", [0, 1])
 def test_it_cannot_be_bashed_open(seat: int) -> None:
-    assert refused(box(), "bash box", seat) == "not-a-chest"
+    assert ruled_out_by(box(), "bash box", seat) == "not-a-chest"
 
 
 # ---------------------------------------------------------------- failing
@@ -141,7 +142,7 @@ def test_a_failed_test_does_no_harm_opens_nothing_and_cannot_be_repeated() -> No
     assert hero(table, "rogue").hp == before and not told(table, "trap")
     assert state(table).box is not None and table.view(0)["box"] == {"state": "failed", "reward": ""}
     assert about_box(table) == []
-    assert [refused(table, answer) for answer in ("open box", "open box roll", "take clue")] == [
+    assert [ruled_out_by(table, answer) for answer in ("open box", "open box roll", "take clue")] == [
         "no-retry",
         "no-retry",
         "fail-box",
@@ -191,7 +192,7 @@ def test_the_tinkering_tool_halves_the_path_and_the_half_is_said_first(way: str,
 def test_the_tinkering_tool_serves_once_for_each_box() -> None:
     table = box(EKTDAR, rolls=[1])
     do(table, "open box end-to-middle")
-    assert refused(table, "open box middle-to-end") == "ektdar.uses"
+    assert ruled_out_by(table, "open box middle-to-end") == "ektdar.uses"
     state(table).box = None
     assert state(table).has(hero(table, "rogue"), EKTDAR)
     other = box(EKTDAR, rolls=[2] * 5)
@@ -202,16 +203,16 @@ def test_the_tinkering_tool_serves_once_for_each_box() -> None:
 @pytest.mark.rule("truedungeon.skillcheck.rogue.show-tools")
 def test_a_tool_that_is_not_there_cannot_be_shown() -> None:
     table = box(rolls=[1])
-    assert refused(table, "open box end-to-middle") == "show-tools"
+    assert ruled_out_by(table, "open box end-to-middle") == "show-tools"
     do(table, "open box")
-    assert refused(table, "open box tools") == "show-tools"
+    assert ruled_out_by(table, "open box tools") == "show-tools"
 
 
 @pytest.mark.rule("truedungeon.skillcheck.rogue.mtt.effect")
 @pytest.mark.rule("truedungeon.skillcheck.rogue.mtt.restart")
 def test_thieves_tools_repeat_a_failed_test_from_the_beginning() -> None:
     table = box(TOOLS, rolls=[2, 2, 2, 1, *STEADY])
-    assert "open box tools" not in offered(table) and refused(table, "open box tools") == "both-tools"
+    assert "open box tools" not in offered(table) and ruled_out_by(table, "open box tools") == "both-tools"
     do(table, "open box")
     assert about_box(table) == ["open box tools", "open box tools roll"]
     do(table, "open box tools")
@@ -225,9 +226,9 @@ def test_thieves_tools_serve_once_in_an_adventure_and_are_kept() -> None:
     table = box(TOOLS, rolls=[1, 3, 1])
     do(table, "open box", "open box tools roll")
     assert state(table).has(hero(table, "rogue"), TOOLS)
-    assert refused(table, "open box tools") == "mtt.kept"
+    assert ruled_out_by(table, "open box tools") == "mtt.kept"
     state(table).box = Box(state="failed")
-    assert refused(table, "open box tools") == "mtt.kept"
+    assert ruled_out_by(table, "open box tools") == "mtt.kept"
 
 
 @pytest.mark.rule("truedungeon.skillcheck.rogue.both-tools")
@@ -242,11 +243,11 @@ def test_both_tools_the_half_path_first_then_the_whole() -> None:
         "10 segments without a touch",
     ]
     other = box(EKTDAR, TOOLS, rolls=[1, 1])
-    assert refused(other, "open box tools") == "both-tools"
+    assert ruled_out_by(other, "open box tools") == "both-tools"
     do(other, "open box")
-    assert refused(other, "open box end-to-middle") == "both-tools"
+    assert ruled_out_by(other, "open box end-to-middle") == "both-tools"
     do(other, "open box tools")
-    assert refused(other, "open box end-to-middle") == "both-tools"
+    assert ruled_out_by(other, "open box end-to-middle") == "both-tools"
 
 
 # ---------------------------------------------------------------- what is in it
@@ -260,11 +261,11 @@ def test_a_clue_or_a_treasure_but_not_both() -> None:
         do(table, "open box roll")
         assert about_box(table) == ["take clue", "take treasure"]
         do(table, f"take {first}")
-        assert refused(table, f"take {second}") == "success-choice"
+        assert ruled_out_by(table, f"take {second}") == "success-choice"
         assert (hero(table, "rogue").clue, hero(table, "rogue").treasure) == (
             (CLUE, []) if first == "clue" else ("", [PULL[1]])
         )
-        assert refused(table, "open box") == "success-choice"
+        assert ruled_out_by(table, "open box") == "success-choice"
 
 
 @pytest.mark.rule("truedungeon.skillcheck.rogue.treasure-pull")
@@ -292,12 +293,12 @@ def test_the_clue_is_for_the_rogues_eyes_for_the_rest_of_the_room() -> None:
 @pytest.mark.rule("truedungeon.skillcheck.rogue.clue-share")
 def test_the_rogue_may_show_the_clue_but_need_not() -> None:
     table = box(rolls=[20])
-    assert refused(table, "show clue") == "clue-share"
+    assert ruled_out_by(table, "show clue") == "clue-share"
     do(table, "open box roll", "take clue")
     assert "show clue" in offered(table) and "ready" in offered(table)
     do(table, "show clue")
     assert table.view(None)["clues"] == [CLUE] and told(table, "clue")[0].shows
-    assert refused(table, "show clue") == "clue-share"
+    assert ruled_out_by(table, "show clue") == "clue-share"
 
 
 @pytest.mark.rule("truedungeon.skillcheck.rogue.decide-time")
@@ -320,11 +321,11 @@ def test_the_libram_gives_both_whatever_helped(way: str, dice: list[int]) -> Non
     do(table, f"open box{way}")
     assert (hero(table, "rogue").clue, hero(table, "rogue").treasure) == (CLUE, [PULL[1]])
     assert table.view(1)["box"]["reward"] == "clue and treasure"
-    assert refused(table, "take clue") == "success-choice"
+    assert ruled_out_by(table, "take clue") == "success-choice"
 
 
 def test_the_libram_gives_nothing_for_a_failed_test() -> None:
     table = box(LIBRAM, rolls=[1])
     do(table, "open box")
     assert (hero(table, "rogue").clue, hero(table, "rogue").treasure) == ("", [])
-    assert refused(table, "take clue") == "fail-box"
+    assert ruled_out_by(table, "take clue") == "fail-box"

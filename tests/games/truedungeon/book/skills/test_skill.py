@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from tests.games.truedungeon.builds import rule_data
-from tests.games.truedungeon.fights import do, foe, offered, state, table, told
+from tests.games.truedungeon.fights import foe, offered, state, table
+from tests.tables import do, told
 from undercroft import Table
 from undercroft.engine import Refused
 from undercroft.games.truedungeon.book.skills import memory

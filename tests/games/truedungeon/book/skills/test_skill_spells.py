@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from tests.games.truedungeon.builds import KEY, rule_data
-from tests.games.truedungeon.fights import do, foe, hero, monster, offered, state, table, told
+from tests.games.truedungeon.fights import foe, hero, monster, offered, state, table
+from tests.tables import do, told
 from undercroft import Table
 from undercroft.games.truedungeon.content.classes import spells
 from undercroft.games.truedungeon.content.symbols import FIND, NAME, right_answer, symbol_sets

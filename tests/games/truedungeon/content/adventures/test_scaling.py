@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from tests.games.truedungeon.builds import rule_data
-from tests.games.truedungeon.fights import table, told
+from tests.games.truedungeon.fights import table
+from tests.tables import told
 from undercroft.games.truedungeon.content.adventures.checking import sound_adventure
 from undercroft.games.truedungeon.content.adventures.model import Attack, Levels, Monster, Room, Trap
 from undercroft.games.truedungeon.content.adventures.scaling import (

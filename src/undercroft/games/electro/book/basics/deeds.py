@@ -7,12 +7,14 @@ from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Refusal, Tell, each
 from undercroft.engine.craft.deeds import Verb, offered
-from undercroft.games.electro.book.basics import groups, playing, things
+from undercroft.games.electro.book.basics import cards, groups, keys
 from undercroft.games.electro.book.basics.asking import Deed, ask, whom
-from undercroft.games.electro.book.basics.playing import PLAY
-from undercroft.games.electro.book.basics.things import TAKE, UNLOCK
+from undercroft.games.electro.book.basics.cards import PLAY
+from undercroft.games.electro.book.basics.groups import PART
+from undercroft.games.electro.book.basics.keys import TAKE, UNLOCK
+from undercroft.games.electro.book.basics.places import beside
 from undercroft.games.electro.content.cards import CARDS
-from undercroft.games.electro.state.records import NOBODY, Explorer, Offer, Turn
+from undercroft.games.electro.state.records import Explorer, Offer, Turn
 from undercroft.games.electro.state.state import State
 
 BEACON: Final = "beacon"
@@ -32,26 +34,21 @@ def free(s: State, explorer: Explorer) -> list[Option]:
     return options
 
 
-def beside(s: State, explorer: Explorer) -> list[Explorer]:
-    """The others on the same space who can agree to something."""
-    return [other for other in s.on(explorer.at) if other is not explorer and not other.quits]
-
-
 # ---------------------------------------------------------------------- handing over
 
 
 def _goods(s: State, explorer: Explorer) -> list[str]:
     """What the Explorer has to give.  [electro.keys.pass-small]"""
-    return things.held(s, explorer) + (sorted(set(explorer.hand)) if s.rules.trade_cards else [])
+    return keys.held(s, explorer) + (sorted(set(explorer.hand)) if s.rules.trade_cards else [])
 
 
 def _wishes(s: State, other: Explorer) -> list[str]:
     """What the other may be asked for; where keys are secret, for any, as nobody knows whether they have one."""
-    theirs = [thing for thing in things.held(s, other) if things.may_give(s, s.running(), other, thing)]
+    theirs = [thing for thing in keys.held(s, other) if keys.may_give(s, s.running(), other, thing)]
     if s.rules.secret_keys:
         colours = [colour for colour, _ in s.board.sides.values()] if s.rules.coloured_keys else ["key"]
-        theirs = colours + [thing for thing in theirs if thing == things.FRAGMENT]
-    return [*theirs, things.CARD] if s.rules.trade_cards and other.hand else theirs
+        theirs = colours + [thing for thing in theirs if thing == keys.FRAGMENT]
+    return [*theirs, keys.CARD] if s.rules.trade_cards and other.hand else theirs
 
 
 def why_not_give(s: State, explorer: Explorer, words: str) -> Refusal | None:
@@ -65,9 +62,9 @@ def why_not_give(s: State, explorer: Explorer, words: str) -> Refusal | None:
     if f"give {words}" in turn.asked:
         return Refusal("the same proposal is put once a turn", rule="electro.turn.free-limit")
     here = id in [other.id for other in beside(s, explorer)]
-    if here and thing in _goods(s, explorer) and things.may_give(s, turn, explorer, thing):
+    if here and thing in _goods(s, explorer) and keys.may_give(s, turn, explorer, thing):
         return None
-    what = things.said(thing)
+    what = keys.said(thing)
     if [explorer.id, thing] in turn.handed:
         return Refusal(f"a {what} is handed over once a turn", rule="electro.turn.free-limit")
     return Refusal(f"you cannot hand a {what} to {whom(s, id)} here", rule="electro.keys.pass", at=explorer.at)
@@ -80,42 +77,10 @@ def why_not_ask(s: State, explorer: Explorer, words: str) -> Refusal | None:
         return Refusal("the same proposal is put once a turn", rule="electro.turn.free-limit")
     if any(other.id == id and thing in _wishes(s, other) for other in beside(s, explorer)):
         return None
-    what = things.said(thing)
+    what = keys.said(thing)
     if thing not in CARDS and [id, thing] in turn.handed:  # Cards are handed over in secret.
         return Refusal(f"a {what} is handed over once a turn", rule="electro.turn.free-limit")
     return Refusal(f"you cannot have a {what} from {whom(s, id)} here", rule="electro.keys.pass", at=explorer.at)
-
-
-# ---------------------------------------------------------------------- groups
-
-
-def why_not_group(s: State, explorer: Explorer, id: str) -> Refusal | None:
-    """What stands against forming a group with this Explorer.  [electro.group.form] [electro.turn.free-limit]"""
-    if s.is_room(explorer.at):
-        return Refusal("no group is formed inside small rooms", rule="electro.group.form", at=explorer.at)
-    if f"group {id}" in s.running().asked:
-        return Refusal("the same proposal is put once a turn", rule="electro.turn.free-limit")
-    for other in beside(s, explorer):
-        strangers = explorer.group == NOBODY or other.group != explorer.group
-        if other.id == id and strangers and s.fight_of(other.number) is None:
-            return None
-    words = f"{whom(s, id)} is not on your tile, or in your group already"
-    return Refusal(words, rule="electro.group.form", at=explorer.at)
-
-
-def why_not_part(s: State, explorer: Explorer, nothing: str) -> Refusal | None:
-    """What stands against leaving the group.  [electro.group.leave]"""
-    turn = s.running()
-    if explorer.group == NOBODY:
-        return Refusal("you are in no group", rule="electro.group.leave")
-    if len(turn.members) > 1 and not turn.alone and turn.stage != "after":
-        return Refusal("a combined move ends in one space", rule="electro.group.leave")
-    return None
-
-
-def part(s: State, turn: Turn, explorer: Explorer, nothing: str, chance: Chance, tell: Tell) -> None:
-    """The Explorer has left the group.  [electro.group.leave]"""
-    groups.quit_group(s, explorer, tell)
 
 
 # ---------------------------------------------------------------------- proposals
@@ -152,16 +117,15 @@ GROUP: Final[Deed] = Verb(
     lambda s, who, id: f"form a group with {whom(s, id)}",
     rule="electro.group.form",
     targets=lambda s, who: [other.id for other in beside(s, who)],
-    why_not=why_not_group,
+    why_not=groups.why_not_group,
     do=partial(propose, "group"),
 )
-PART: Final[Deed] = Verb("part", "leave the group", rule="electro.group.leave", why_not=why_not_part, do=part)
 FREE: Final = (TAKE, UNLOCK, PLAY, GROUP, PART, GIVE, ASK)
 """What may be done freely on one's turn.  [electro.turn.free-actions]"""
 
 
 def _named(thing: str) -> str:
-    return "reward card" if thing == things.CARD else things.said(thing)
+    return "reward card" if thing == keys.CARD else keys.said(thing)
 
 
 def _asked(kind: str, thing: str) -> str:
@@ -192,11 +156,11 @@ def _agreed(s: State, turn: Turn, offer: Offer, tell: Tell) -> None:
     if offer.kind == GROUP.word:
         groups.join(s, explorer, other, tell)
     elif offer.kind == BEACON:
-        playing.follow_beacon(s, turn, explorer, other, tell)
+        cards.follow_beacon(s, turn, explorer, other, tell)
     else:
         giver, taker = s.explorers[offer.giver], s.explorers[offer.taker]
         turn.asked.pop()  # The next of these is another thing.
-        things.hand_over(s, turn, giver, taker, offer.thing, tell)
+        keys.hand_over(s, turn, giver, taker, offer.thing, tell)
 
 
 def _ask_offer(s: State, turn: Turn, offer: Offer, number: int) -> Choice:
@@ -205,9 +169,9 @@ def _ask_offer(s: State, turn: Turn, offer: Offer, number: int) -> Choice:
     rule = _RULES[offer.kind]
     what = _asked(offer.kind, offer.thing)
     yes = [Option("accept", "agree", rule=rule, value="yes")]
-    if offer.kind == ASK.word and offer.thing == things.CARD:
+    if offer.kind == ASK.word and offer.thing == keys.CARD:
         yes = [Option(card, f"hand over {CARDS[card].name}", rule=rule) for card in sorted(set(explorer.hand))]
-    elif offer.kind == ASK.word and not things.may_give(s, turn, explorer, offer.thing):
+    elif offer.kind == ASK.word and not keys.may_give(s, turn, explorer, offer.thing):
         yes = []
     options = (*yes, Option("decline", "decline", rule=rule, value=""))
     return Choice(explorer.seat, OFFER, options, {"who": s.name(offer.by), "what": what})

@@ -1,4 +1,7 @@
-"""Teams: their score for a combined move, and who goes along."""
+"""Groups: forming and leaving them, their score for a combined move, and who goes along.
+
+How a group is proposed and agreed to is in `deeds.py`, how it parts where its members do in `places.py`.
+"""
 
 from __future__ import annotations
 
@@ -6,14 +9,14 @@ from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Refusal, Tell, each
 from undercroft.engine.craft.deeds import Verb
-from undercroft.games.electro.book.basics.asking import Deed, ask
-from undercroft.games.electro.book.basics.places import leave_group, new_group
+from undercroft.games.electro.book.basics.asking import Deed, ask, whom
+from undercroft.games.electro.book.basics.places import beside, leave_group, new_group
 from undercroft.games.electro.state.records import MOVE, NOBODY, Explorer, Turn
 from undercroft.games.electro.state.state import State
 
 
 def join(s: State, explorer: Explorer, other: Explorer, tell: Tell) -> None:
-    """The other is in the Explorer's team; whoever was in another has left that.
+    """The other is in the Explorer's group; whoever was in another has left that.
 
     [electro.group.form] [electro.group.size]
     """
@@ -27,10 +30,42 @@ def join(s: State, explorer: Explorer, other: Explorer, tell: Tell) -> None:
 
 
 def quit_group(s: State, explorer: Explorer, tell: Tell) -> None:
-    """The Explorer has declared to leave the team.  [electro.group.leave]"""
+    """The Explorer has declared to leave the group.  [electro.group.leave]"""
     leave_group(s, explorer)
     also = ("electro.turn.free-actions",)
     tell.everyone("ungrouped", seat=explorer.seat, rule="electro.group.leave", also=also)
+
+
+def why_not_group(s: State, explorer: Explorer, id: str) -> Refusal | None:
+    """What stands against forming a group with this Explorer.  [electro.group.form] [electro.turn.free-limit]"""
+    if s.is_room(explorer.at):
+        return Refusal("no group is formed inside small rooms", rule="electro.group.form", at=explorer.at)
+    if f"group {id}" in s.running().asked:
+        return Refusal("the same proposal is put once a turn", rule="electro.turn.free-limit")
+    for other in beside(s, explorer):
+        strangers = explorer.group == NOBODY or other.group != explorer.group
+        if other.id == id and strangers and s.fight_of(other.number) is None:
+            return None
+    words = f"{whom(s, id)} is not on your tile, or in your group already"
+    return Refusal(words, rule="electro.group.form", at=explorer.at)
+
+
+def why_not_part(s: State, explorer: Explorer, nothing: str) -> Refusal | None:
+    """What stands against leaving the group.  [electro.group.leave]"""
+    turn = s.running()
+    if explorer.group == NOBODY:
+        return Refusal("you are in no group", rule="electro.group.leave")
+    if len(turn.members) > 1 and not turn.alone and turn.stage != "after":
+        return Refusal("a combined move ends in one space", rule="electro.group.leave")
+    return None
+
+
+def part(s: State, turn: Turn, explorer: Explorer, nothing: str, chance: Chance, tell: Tell) -> None:
+    """The Explorer has left the group.  [electro.group.leave]"""
+    quit_group(s, explorer, tell)
+
+
+PART: Final[Deed] = Verb("part", "leave the group", rule="electro.group.leave", why_not=why_not_part, do=part)
 
 
 def begin_turn(explorer: Explorer) -> None:
@@ -84,7 +119,7 @@ TOGETHER: Final[Deed] = Verb(
 
 
 def gather(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
-    """Each member is asked whether to come along, before the roll; who does not has left the team.
+    """Each member is asked whether to come along, before the roll; who does not has left the group.
 
     [electro.group.combined-turn] [electro.group.leader] [electro.group.leave]
     """

@@ -7,9 +7,9 @@ from typing import Final
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell, each
 from undercroft.games.electro.book.basics import asking as auto
 from undercroft.games.electro.book.basics.asking import ask, ask_fates
+from undercroft.games.electro.book.basics.keys import lay_open
 from undercroft.games.electro.book.basics.places import go, leave_group, opponent, out_of_fight, out_of_turn
 from undercroft.games.electro.book.basics.spending import spend
-from undercroft.games.electro.book.basics.things import lay_open
 from undercroft.games.electro.content.cards import CARDS, EXPLORER_CARDS
 from undercroft.games.electro.figures import DEATH_TOLL
 from undercroft.games.electro.state.records import Death, Explorer, Harm

@@ -27,6 +27,11 @@ def go(s: State, explorer: Explorer, space: str, tell: Tell) -> None:
     check_escape(s, tell)
 
 
+def beside(s: State, explorer: Explorer) -> list[Explorer]:
+    """The others on the same space who can agree to something."""
+    return [other for other in s.on(explorer.at) if other is not explorer and not other.quits]
+
+
 def calm(s: State, room: str, tell: Tell) -> None:
     """Combat ends in a room without Explorers: the beast is as fresh as ever.
 
@@ -146,7 +151,7 @@ def opponent(s: State, explorer: Explorer) -> Explorer:
 
 
 def leave_group(s: State, explorer: Explorer) -> None:
-    """The Explorer is in no team; a single one left over is no team either.  [electro.group.leave]"""
+    """The Explorer is in no group; a single one left over is no group either.  [electro.group.leave]"""
     team = s.group_of(explorer)
     explorer.group = NOBODY
     left = [other for other in team if other is not explorer]
@@ -155,7 +160,7 @@ def leave_group(s: State, explorer: Explorer) -> None:
 
 
 def part(s: State, tell: Tell) -> None:
-    """At the end of a turn a team is split among those who share a space; two or more stay a team.
+    """At the end of a turn a group is split among those who share a space; two or more stay a group.
 
     [electro.group.leave] [electro.group.lasting]
     """
@@ -173,7 +178,7 @@ def part(s: State, tell: Tell) -> None:
 
 
 def new_group(s: State) -> int:
-    """An id that no team has had."""
+    """An id that no group has had."""
     s.next_group += 1
     return s.next_group
 

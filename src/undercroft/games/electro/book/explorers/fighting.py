@@ -8,11 +8,11 @@ from undercroft.engine import Chance, Choice, Option, Proc, Question, Refusal, T
 from undercroft.engine.craft.deeds import Verb, offered, refusal
 from undercroft.games.electro.book.basics import deeds
 from undercroft.games.electro.book.basics.asking import Deed, ask, do, whom
+from undercroft.games.electro.book.basics.cards import VEIL, gain_live, why_not_veil
+from undercroft.games.electro.book.basics.keys import TAKE
 from undercroft.games.electro.book.basics.places import leave_group, opponent, out_of_fight
-from undercroft.games.electro.book.basics.playing import VEIL, gain_live, why_not_veil
 from undercroft.games.electro.book.basics.rolls import contested
 from undercroft.games.electro.book.basics.spending import spend
-from undercroft.games.electro.book.basics.things import TAKE
 from undercroft.games.electro.state.records import FIGHT, MOVE, NOBODY, Explorer, Fight, Turn
 from undercroft.games.electro.state.state import State
 

@@ -9,8 +9,8 @@ from undercroft.engine import Chance, Choice, Option, Proc, Question, Refusal, T
 from undercroft.games.electro.book.basics import deeds
 from undercroft.games.electro.book.basics.asking import answers, ask, do
 from undercroft.games.electro.book.basics.groups import move_score
+from undercroft.games.electro.book.basics.keys import TAKE, lying, within_reach
 from undercroft.games.electro.book.basics.places import go
-from undercroft.games.electro.book.basics.things import TAKE, lying, within_reach
 from undercroft.games.electro.book.explorers.fighting import watchers
 from undercroft.games.electro.book.explorers.rooms import why_not
 from undercroft.games.electro.content.board import Board

@@ -8,14 +8,14 @@ from undercroft.engine import Chance, Choice, Option, Proc, Question, Refusal, T
 from undercroft.engine.craft.deeds import Verb, itself, offered, refusal
 from undercroft.games.electro.book.basics import deeds
 from undercroft.games.electro.book.basics.asking import Deed, ask, do, go_to
+from undercroft.games.electro.book.basics.cards import VEIL, why_not_veil
 from undercroft.games.electro.book.basics.groups import TOGETHER
 from undercroft.games.electro.book.basics.harm import TRAP
+from undercroft.games.electro.book.basics.keys import TAKE, find_key, knowing, named
 from undercroft.games.electro.book.basics.peeking import PERCEIVE, WORDS, peek
 from undercroft.games.electro.book.basics.places import clear, go
-from undercroft.games.electro.book.basics.playing import VEIL, why_not_veil
 from undercroft.games.electro.book.basics.rolls import score_roll
 from undercroft.games.electro.book.basics.spending import spend
-from undercroft.games.electro.book.basics.things import TAKE, find_key, knowing, named
 from undercroft.games.electro.book.explorers.fighting import ATTACK
 from undercroft.games.electro.book.explorers.sides import TASK
 from undercroft.games.electro.book.fates import beasts

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from undercroft.engine import Chance, Option, Proc, Refusal, Tell, each
+from undercroft.games.electro.book.basics.keys import find_key
 from undercroft.games.electro.book.basics.places import clear, refresh
 from undercroft.games.electro.book.basics.rolls import score_roll
-from undercroft.games.electro.book.basics.things import find_key
 from undercroft.games.electro.state.records import BEAST, FIGHT, MOVE, Attack, Card, Turn
 from undercroft.games.electro.state.state import State
 

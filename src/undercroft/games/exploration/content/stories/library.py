@@ -19,7 +19,7 @@ from undercroft.games.exploration.content.stories.writing import plain_of
 from undercroft.inputs.reading import from_text
 
 USUAL: Final = "sunken-priory"
-"""The story that is played unless another is named.  [exploration.core.story.random]"""
+"""The story that is played unless another is named.  [exploration.core.story.default]"""
 
 _FOLDER: Final = files("undercroft.games.exploration").joinpath("data")
 
@@ -49,7 +49,7 @@ def title_of(text: str) -> str:
 def story_named(text: str) -> Story:
     """The story of this name, or in this text of a story file; `Refused` with place and rule where it is neither.
 
-    [exploration.core.story.default]
+    [exploration.core.story.random]
     """
     name = text.strip()
     if name in shipped():

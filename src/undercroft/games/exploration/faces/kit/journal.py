@@ -11,8 +11,8 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from undercroft.engine.craft.words import counted
-from undercroft.games.exploration.book.ending import COME
 from undercroft.games.exploration.book.rooms.spawning import DISTANCE, group_for
+from undercroft.games.exploration.book.round_end import COME
 from undercroft.games.exploration.content.stories.model import Door, Event, Outcome, Room, Story, Token
 from undercroft.games.exploration.content.stories.names import (
     ENTER,

@@ -1,4 +1,7 @@
-"""Draws in a combat: on a named stat, for an attack, for a defense; each told with its cards and numbers."""
+"""Draws in a combat: on a named stat, for an attack, for a defense; each told with its cards and numbers.
+
+How many cards a draw takes and which of them counts: `how_many`, `pick_card` and `succeeds` in `content/cards.py`.
+"""
 
 from __future__ import annotations
 

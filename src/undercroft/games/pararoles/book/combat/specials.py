@@ -1,4 +1,7 @@
-"""The Special Actions of the four roles.  [pararoles.core.special.once]"""
+"""The Special Actions of the four roles; those of the enemies are in `foes.py`, by the enemy's name.
+
+[pararoles.core.special.once]
+"""
 
 from __future__ import annotations
 

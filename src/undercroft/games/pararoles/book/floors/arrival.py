@@ -1,4 +1,4 @@
-"""A floor in play: where it comes from, who stands where when the party arrives, and what is left behind."""
+"""A floor in play: where it comes from, and who stands where when the party arrives."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from undercroft.games.pararoles.book.basics import harm
 from undercroft.games.pararoles.book.basics.sights import reveal
 from undercroft.games.pararoles.floor import design
 from undercroft.games.pararoles.floor.datafiles import read_json
-from undercroft.games.pararoles.floor.floor import BOSS, ENEMY, LEAD, NOWHERE, PARTNER, Floor
+from undercroft.games.pararoles.floor.floor import BOSS, ENEMY, LEAD, PARTNER, Floor
 from undercroft.games.pararoles.floor.grid import farthest, first, listed, mask_of, within
 from undercroft.games.pararoles.floor.premade import PREMADE, introduction, premade, walkthrough
 from undercroft.games.pararoles.floor.tables import boss_difficulty
@@ -237,20 +237,6 @@ def forget(s: State) -> None:
     s.ground = Ground(0, 0, False, [])
 
 
-def depart(s: State, tell: Tell) -> None:
-    """Every living member has left the floor: the game is won, or the next floor lies ahead.
-
-    [pararoles.core.stairs.leave] [pararoles.core.win]
-    """
-    s.behind += 1
-    tell.everyone("behind", floor=s.number, rule="pararoles.core.stairs.leave")
-    if s.is_last():
-        s.end("won", tell, rule="pararoles.core.win")
-    forget(s)
-    s.pieces, s.used, s.secret, s.entrance, s.stairs = (), 0, 0, NOWHERE, NOWHERE
-    s.queue = [hero.number for hero in s.living()]
-
-
 def descend(s: State) -> None:
     """The next floor is to be prepared."""
     s.number += 1
@@ -276,5 +262,4 @@ EVENTS: Final = {
     "introduced": "{name}. {words}",
     "floor": "The party arrives on floor {floor} at {at}.{sight}",
     "armed": "{foe} at {at} has stats {stats} and {health} health.",
-    "behind": "Floor {floor} lies behind the party.",
 }

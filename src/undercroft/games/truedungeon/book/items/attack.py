@@ -15,12 +15,11 @@ from undercroft.games.truedungeon.book.basics.costs import offend, pay, why_cann
 from undercroft.games.truedungeon.book.basics.owned import marks_of
 from undercroft.games.truedungeon.book.basics.phrases import on
 from undercroft.games.truedungeon.book.combat import arming, strike
+from undercroft.games.truedungeon.book.items.costs import cost_of, terms
 from undercroft.games.truedungeon.book.items.pouch import (
     belongings,
-    cost_of,
     named,
     slug,
-    terms,
     usable,
     used,
     why_cannot_handle,

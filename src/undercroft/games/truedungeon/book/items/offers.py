@@ -14,12 +14,11 @@ from undercroft.games.truedungeon.book.items import gear as items_gear
 from undercroft.games.truedungeon.book.items import hands as items_hands
 from undercroft.games.truedungeon.book.items import interrupts as items_interrupts
 from undercroft.games.truedungeon.book.items import oneself as items_self
-from undercroft.games.truedungeon.book.items import pouch
-from undercroft.games.truedungeon.book.items import scrolls as items_scrolls
+from undercroft.games.truedungeon.book.items import pouch, scrolls_and_wands
 from undercroft.games.truedungeon.state.records import Hero
 from undercroft.games.truedungeon.state.state import State
 
-PARTS: Final = (items_attack, items_hands, items_self, items_scrolls)
+PARTS: Final = (items_attack, items_hands, items_self, scrolls_and_wands)
 """The modules that offer deeds, in the order in which they are listed."""
 
 

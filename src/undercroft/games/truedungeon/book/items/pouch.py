@@ -1,7 +1,8 @@
-"""What a character has with it and can use: its tokens by id, how often each may still be used, what using it costs.
+"""What a character has with it and can use: its tokens by id, and how often each may still be used.
+
+What using it costs is in `costs.py`.
 
 [truedungeon.misc.token-required] [truedungeon.misc.one-use] [truedungeon.misc.charge-counters]
-[truedungeon.action.retrieve-conflict]
 """
 
 from __future__ import annotations
@@ -12,8 +13,6 @@ from typing import Final
 
 from undercroft.engine import Tell
 from undercroft.engine.refusal import Refusal
-from undercroft.games.truedungeon.book.basics.owned import imbibes, marks_of
-from undercroft.games.truedungeon.book.combat.arming import EMPTY
 from undercroft.games.truedungeon.character.swapping import given_up_by
 from undercroft.games.truedungeon.content.tokens.catalogue import shipped
 from undercroft.games.truedungeon.content.tokens.token import Token
@@ -128,82 +127,9 @@ def used(s: State, hero: Hero, token: Token, use: Use, tell: Tell) -> tuple[str,
     return rules
 
 
-# ---------------------------------------------------------------- what it costs
-
-
 def fetched(token: Token) -> str:
     """Under what it is noted that a token has been got out."""
     return f"room out {token.name}"
-
-
-FETCHED: Final = ("drink", "coat", "gear")
-"""Ways to use what must be got out first.  [truedungeon.action.retrieve-conflict]"""
-
-
-def must_be_fetched(s: State, hero: Hero, token: Token, use: Use) -> bool:
-    """Whether the Free Action goes on getting it out: of potions, oils and gear.
-
-    [truedungeon.action.retrieve-conflict]
-    """
-    if not s.in_combat or use.how not in FETCHED or token.slot != "carried":
-        return False
-    return not s.rules.instant and not hero.used.get(fetched(token)) and use.action == "standard"
-
-
-def is_holding(s: State, hero: Hero) -> bool:
-    """Whether there is something in the main hand."""
-    held = s.card(hero).fitted.held
-    return not hero.used.get(EMPTY) and (held.melee if hero.mode == "melee" else held.missile).main is not None
-
-
-def has_focus(s: State, hero: Hero) -> bool:
-    """Whether what is in the main hand is a Focus.  [truedungeon.spellcasting.focus-weapon]"""
-    main = s.card(hero).fitted.held["melee" if hero.mode == "melee" else "missile"].main
-    return main is not None and "focus" in main.tags
-
-
-FREELY: Final = {"drink": "drink-free", "wand": "wand-free", "coat": "oil-free"}
-"""What makes a use a Free Action: the flag of a token that is worn."""
-
-
-def cost_of(s: State, hero: Hero, token: Token, use: Use) -> str:
-    """What using this costs now.
-
-    Potions, oils and gear must be got out first; a scroll needs a free main hand.
-    [truedungeon.action.retrieve] [truedungeon.action.potion] [truedungeon.action.oil] [truedungeon.wand.action]
-    [truedungeon.scroll.free-hand]
-    """
-    if use.action != "standard":
-        return use.action
-    if FREELY.get(use.how) in marks_of(s, hero):
-        return "free"
-    if use.how == "drink" and imbibes(s, hero):
-        return "free"
-    if use.how == "read" and s.in_combat and is_holding(s, hero):
-        return "standard+free"
-    return "standard+free" if must_be_fetched(s, hero, token, use) else "standard"
-
-
-def terms(s: State, hero: Hero, token: Token, use: Use) -> tuple[str, ...]:
-    """The rules by which using this costs now what it does, for the event which tells of the use.
-
-    [truedungeon.misc.token-over-rule] [truedungeon.scroll.free-hand] [truedungeon.action.retrieve]
-    [truedungeon.action.retrieve-conflict] [truedungeon.misc.token-lookup]
-    """
-    rules: tuple[str, ...] = ("truedungeon.misc.token-lookup",) if says(token) else ()
-    if use.action != "standard":
-        return rules
-    if FREELY.get(use.how) in marks_of(s, hero):
-        rules += ("truedungeon.misc.token-over-rule",)
-    elif use.how == "read" and s.in_combat and is_holding(s, hero):
-        rules += ("truedungeon.scroll.free-hand", "truedungeon.spellcasting.hands-swap")
-        if has_focus(s, hero):
-            rules += ("truedungeon.spellcasting.focus-weapon",)
-    elif s.in_combat and use.how in FETCHED and token.slot == "carried":
-        rules += ("truedungeon.action.retrieve-conflict",)
-        if must_be_fetched(s, hero, token, use) and not (use.how == "drink" and imbibes(s, hero)):
-            rules += ("truedungeon.action.retrieve",)
-    return rules
 
 
 def why_cannot_handle(s: State, hero: Hero, use: Use) -> Refusal | None:

@@ -1,4 +1,8 @@
-"""Powers of the fighting classes: what each does when it is used, and what is asked at the moment of death."""
+"""Powers of the fighting classes: what each does when it is used, and what is asked at the moment of death.
+
+What a power does within an attack is in `combat/martial.py`; how two pucks are slid at once (flurries, a weapon in each
+hand) in `combat/strike.py`, `sliding.py` and `slide_form.py`; death, healing and revival in `combat/harm.py`.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""Reward cards of the Explorers: when each may be played, and what it does."""
+"""Reward cards of the Explorers: when each may be played, and what those do that are played on one's own turn.
+
+What is printed on them is in `content/cards.py`. Cards against damage: `harm.GUARDS` and `harm.LAST_SPARK`; higher
+scores: `State.score`; the key that a Bent Pin spares: `keys.unlock`; how long a card lasts: `spending.py`.
+"""
 
 from __future__ import annotations
 
@@ -7,10 +11,10 @@ from typing import Final
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Refusal, Tell
 from undercroft.engine.craft.deeds import Verb
 from undercroft.games.electro.book.basics.asking import Deed, ask
+from undercroft.games.electro.book.basics.keys import lay_open, named
 from undercroft.games.electro.book.basics.peeking import peek
 from undercroft.games.electro.book.basics.places import go
 from undercroft.games.electro.book.basics.spending import spend
-from undercroft.games.electro.book.basics.things import lay_open, named
 from undercroft.games.electro.content.cards import CARDS, FLEEING, INSTEAD, REACTION
 from undercroft.games.electro.state.records import TRAITS, Explorer, Offer, Turn
 from undercroft.games.electro.state.state import State

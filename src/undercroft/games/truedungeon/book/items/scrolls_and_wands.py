@@ -19,19 +19,9 @@ from undercroft.games.truedungeon.book.basics.warding import resists
 from undercroft.games.truedungeon.book.combat import pucks, rolled
 from undercroft.games.truedungeon.book.combat.arming import EMPTY
 from undercroft.games.truedungeon.book.combat.shaped import mastery
+from undercroft.games.truedungeon.book.items.costs import cost_of, is_holding, terms
 from undercroft.games.truedungeon.book.items.effect import rules_of, share, why_not_on, work
-from undercroft.games.truedungeon.book.items.pouch import (
-    cost_of,
-    is_holding,
-    named,
-    says,
-    slug,
-    terms,
-    usable,
-    used,
-    why_cannot_handle,
-    why_gone,
-)
+from undercroft.games.truedungeon.book.items.pouch import named, says, slug, usable, used, why_cannot_handle, why_gone
 from undercroft.games.truedungeon.content.tokens.token import Token
 from undercroft.games.truedungeon.content.uses import Use
 from undercroft.games.truedungeon.state.records import Deed, Foe, Hero, Slide

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from tests.games.truedungeon.brawls import MISS, dealt, one, quiet, slid
-from tests.games.truedungeon.fights import do, foe, hero, offered, refusal, state, table, taken, told
+from tests.games.truedungeon.fights import foe, hero, offered, refusal, state, table, taken
+from tests.tables import do, told
 from undercroft import Table
 from undercroft.games.truedungeon.book.combat.arming import EMPTY
 from undercroft.games.truedungeon.content.tokens.catalogue import shipped
@@ -195,6 +196,7 @@ def test_a_wand_is_ranged_and_nothing_adds_to_it() -> None:
     assert dealt(on) == [2] and taken(on) == []
 
 
+@pytest.mark.rule("truedungeon.wand.action")
 def test_a_bandolier_makes_wands_free() -> None:
     on = table(reader(PEBBLES, SPARK, tokens=["Bandolier of the Second Thought"]), rolls=[MISS])
     do(on, "wave wand-of-pebbles ogre", "read page-of-the-thrown-spark ogre", "done")

@@ -6,23 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.games.electro.tables import (
-    LEDGER,
-    MOF,
-    ONE,
-    TWO,
-    about,
-    do,
-    explorer,
-    ids,
-    labyrinth,
-    last,
-    lives,
-    refused,
-    rule_of,
-    spaces,
-    told,
-)
+from tests.games.electro.tables import LEDGER, MOF, ONE, TWO, about, explorer, labyrinth, last, lives, rule_of, spaces
+from tests.tables import do, ids, refused, told
 from undercroft.games.electro.content.cards import EXPLORER_CARDS, FATE_CARDS, FLEEING, INSTEAD, OWN_TURN, full_deck
 
 MISS, HIT = (1, 20), (6, 1)
@@ -59,7 +44,7 @@ def test_one_card_a_turn():
     table = labyrinth(weak("1s", "copper-salve", "far-lens"))
     do(table, "play copper-salve")
     assert not any(id.startswith("play") for id in ids(table, ONE))
-    refused(table, ONE, "play far-lens", "electro.cards.one-a-round")
+    refused(table, "play far-lens", "electro.cards.one-a-round", seat=ONE)
 
 
 @pytest.mark.rule("electro.cards.one-a-turn")
@@ -104,7 +89,7 @@ def test_reactions_wait_for_their_moment_and_other_cards_for_ones_turn():
     table = labyrinth(weak("1s", "copper-salve", "ground-wire", "ozone-veil"), weak("1s", "copper-salve"))
     assert [id for id in ids(table, ONE) if id.startswith("play")] == ["play copper-salve"]
     for card in ("ground-wire", "ozone-veil"):
-        refused(table, ONE, f"play {card}", "electro.cards.timing")
+        refused(table, f"play {card}", "electro.cards.timing", seat=ONE)
     assert table.waiting == (ONE,)
 
 
@@ -112,10 +97,10 @@ def test_reactions_wait_for_their_moment_and_other_cards_for_ones_turn():
 def test_no_lasting_card_on_another():
     table = labyrinth(weak("1s", "keen-flash", "swift-current", "far-lens", effects=["swift-current"]))
     assert [id for id in ids(table, ONE) if id.startswith("play")] == ["play far-lens"]
-    refused(table, ONE, "play keen-flash", "electro.cards.no-stack")
+    refused(table, "play keen-flash", "electro.cards.no-stack", seat=ONE)
     table = labyrinth({}, {}, hand=["static-fog", "leaden-air", "twin-bolt"], fate_effects=["leaden-air"], turn="fates")
     assert ids(table, MOF) == ["play twin-bolt", "go on"]
-    refused(table, MOF, "play static-fog", "electro.cards.no-stack")
+    refused(table, "play static-fog", "electro.cards.no-stack", seat=MOF)
 
 
 @pytest.mark.rule("electro.cards.no-stack")
@@ -123,7 +108,7 @@ def test_with_same_only_two_copies_are_barred_and_nothing_else():
     hand = ("keen-flash", "swift-current", "far-lens")
     table = labyrinth(weak("1s", *hand, effects=["swift-current"]), options={"same_only": True})
     assert [id for id in ids(table, ONE) if id.startswith("play")] == ["play far-lens", "play keen-flash"]
-    refused(table, ONE, "play swift-current", "electro.cards.no-stack")
+    refused(table, "play swift-current", "electro.cards.no-stack", seat=ONE)
 
 
 @pytest.mark.rule("electro.cards.duration", "electro.cards.piles")
@@ -266,9 +251,9 @@ def test_spark_step_moves_up_to_six_without_a_roll_alone():
 def test_spark_step_comes_instead_of_the_roll():
     table = labyrinth(weak("1s", "spark-step"), rolls=[3])
     do(table, "roll")
-    refused(table, ONE, "play spark-step", "electro.deck.spark-step")
+    refused(table, "play spark-step", "electro.deck.spark-step", seat=ONE)
     do(table, "1a", "stop")
-    refused(table, ONE, "play spark-step", "electro.deck.spark-step")
+    refused(table, "play spark-step", "electro.deck.spark-step", seat=ONE)
 
 
 @pytest.mark.rule("electro.deck.ground-wire")
@@ -333,7 +318,7 @@ def test_bent_pin_keeps_the_key_that_unlocks_a_door_this_turn():
 def test_bent_pin_needs_a_key_and_ends_with_the_turn():
     table = labyrinth(weak("2j", "bent-pin"), {"at": "2j", "keys": 1}, rolls=[SAFE])
     do(table, "play bent-pin")
-    refused(table, ONE, "unlock green", "electro.keys.required")
+    refused(table, "unlock green", "electro.keys.required", seat=ONE)
     do(table, "stay", "end", "give key e1", "accept", "stay", "end")
     do(table, "unlock green")
     assert explorer(table, 1).keys == [] and "electro.keys.spent" in last(table, "unlocks").also
@@ -360,7 +345,7 @@ def test_tempered_core_raises_a_score_for_good_but_not_above_six():
     do(table, "see")
     assert explorer(table, 1).scores == [6, 6, 1] and last(table, "tempered").data["now"] == 6
     table = labyrinth(weak("1s", "tempered-core", move=6, see=6, fight=6), {})
-    refused(table, ONE, "play tempered-core", "electro.deck.tempered-core")
+    refused(table, "play tempered-core", "electro.deck.tempered-core", seat=ONE)
 
 
 @pytest.mark.rule("electro.deck.tempered-core")
@@ -391,7 +376,7 @@ def test_a_beacon_leads_neither_into_small_rooms_nor_into_fights():
     do(table, "play beacon")
     assert ids(table, ONE) == ["e5"]
     table = labyrinth(*team[:4], fights=[{"at": "1a", "fighters": [2, 3]}])
-    refused(table, ONE, "play beacon", "electro.deck.beacon")
+    refused(table, "play beacon", "electro.deck.beacon", seat=ONE)
 
 
 @pytest.mark.rule("electro.deck.ozone-veil")
@@ -420,7 +405,7 @@ def test_magnet_hook_takes_a_key_from_someone_on_the_tile_never_a_fragment():
     assert [len(each.keys) for each in table.state.explorers] == [1, 1, 0, 1]
     assert last(table, "hooked").rule == "electro.deck.magnet-hook"
     table = labyrinth(weak("1s", "magnet-hook"), weak("1s", fragments=1), weak("2s", keys=1))
-    refused(table, ONE, "play magnet-hook", "electro.deck.magnet-hook")
+    refused(table, "play magnet-hook", "electro.deck.magnet-hook", seat=ONE)
 
 
 @pytest.mark.rule("electro.deck.last-spark")

@@ -1,0 +1,136 @@
+"""Retribution of characters and monsters: who damages the thorny is hurt."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.games.truedungeon.brawls import MISS, SWORD, one, quiet, rest, slid
+from tests.games.truedungeon.character.test_set_bonuses import MITHRAL
+from tests.games.truedungeon.fights import attack, foe, hero, state, table, taken
+from tests.tables import do, told
+from undercroft import Table
+from undercroft.games.truedungeon.state.records import Lasting
+
+
+def thorny(*tokens: str, rolls: list[Any], options: dict[str, Any] | None = None, **more: Any) -> Table:
+    """A fighter with these tokens, and a monster that strikes it."""
+    fighter = {"class": "fighter", "tokens": list(tokens), "card": more.pop("card", {})}
+    on = table(fighter, monsters=[{**quiet(), **more}], rolls=rolls, options=options)
+    do(on, "done")
+    return on
+
+
+def returned(on: Table) -> list[int]:
+    """What came back at the monster."""
+    return [event.data["damage"] for event in told(on, "retribution")]
+
+
+@pytest.mark.rule("truedungeon.combat.rd-trigger", "truedungeon.combat.rd-both-ways", "truedungeon.combat.rd-one-point")
+def test_who_damages_the_thorny_takes_all_of_its_retribution() -> None:
+    on = thorny("Hedgehog Mantle", "Nettle-Weave Shirt", rolls=[19], attacks=[attack(damage=1)])
+    assert returned(on) == [2] and foe(on).taken == 2 and foe(on).look == "unhurt"
+
+
+@pytest.mark.rule("truedungeon.combat.rd-stack", "truedungeon.combat.rd-mixed", "truedungeon.combat.rd-type")
+def test_different_sources_add_up_to_one_blow() -> None:
+    # 1 and 3 of Shock; the monster takes 2 off the whole.
+    on = thorny("Hedgehog Mantle", "Collar of Hobnails", rolls=[19], dr={"all": 2})
+    assert returned(on) == [2]
+
+
+@pytest.mark.rule("truedungeon.combat.rd-not-ranged")
+def test_missiles_bring_nothing_back() -> None:
+    on = thorny("Hedgehog Mantle", rolls=[19], attacks=[attack(form="ranged")])
+    assert returned(on) == []
+
+
+@pytest.mark.rule("truedungeon.combat.rd-negated")
+def test_a_blow_that_does_nothing_brings_nothing_back() -> None:
+    on = thorny("Hedgehog Mantle", rolls=[19], card={"reduction": 8})
+    assert taken(on) == [0] and returned(on) == []
+
+
+@pytest.mark.rule("truedungeon.combat.rd-dr", "truedungeon.combat.rd-dr-example")
+def test_reductions_lower_it_where_they_cover_its_kind() -> None:
+    for less, left in (({"shock": 2}, 1), ({"fire": 5}, 3)):
+        on = thorny("Collar of Hobnails", rolls=[19], dr=less)
+        assert returned(on) == [left]
+    on = thorny("Collar of Hobnails", rolls=[19], immune=["shock"])
+    assert returned(on) == [0]
+    barbarian = one("barbarian", SWORD, level=5)
+    for kind, left in (("cold", 2), ("eldritch", 3)):
+        on = table(barbarian, monsters=[quiet(rd={kind: 3})], rolls=[slid(10, 5), MISS])
+        do(on, "attack ogre", "done")
+        assert taken(on) == [left]
+
+
+@pytest.mark.rule("truedungeon.combat.rd-per-hit")
+@pytest.mark.parametrize("once", [False, True])
+def test_every_damaging_blow_counts_or_by_variant_one_a_round(once: bool) -> None:
+    on = thorny("Hedgehog Mantle", rolls=[19, 19, 19, 19], number=2, options={"once_per_round": once})
+    assert returned(on) == ([1] if once else [1, 1])
+    do(on, "done")
+    assert returned(on) == ([1, 1] if once else [1, 1, 1, 1])
+
+
+@pytest.mark.rule("truedungeon.combat.rd-no-multiplier", "truedungeon.combat.rd-no-sr")
+def test_neither_a_natural_20_nor_spell_resistance_changes_it() -> None:
+    on = thorny("Hedgehog Mantle", rolls=[20], sr=100)
+    assert returned(on) == [1]
+
+
+@pytest.mark.rule("truedungeon.combat.rd-not-attack", "truedungeon.combat.rd-no-chain")
+def test_retribution_does_not_answer_retribution() -> None:
+    fighter = one("fighter", SWORD, tokens=["Hedgehog Mantle"])
+    on = table(fighter, monsters=[quiet(rd={"typeless": 3})], rolls=[slid(10, 5), MISS])
+    do(on, "attack ogre", "done")
+    assert taken(on) == [3] and returned(on) == []
+
+
+@pytest.mark.rule("truedungeon.combat.rd-shadowskin")
+def test_a_blow_that_a_cloak_negates_brings_nothing_back() -> None:
+    cloaked = {"class": "fighter", "tokens": ["Cloak of Shadowskin"], "card": {"retribution": 3}}
+    for answer, back in (("pass", [3]), ("negate cloak-of-shadowskin", [])):
+        on = table(cloaked, monsters=[quiet()], rolls=[19])
+        do(on, "done", answer)
+        assert returned(on) == back
+
+
+@pytest.mark.rule("truedungeon.digital.rd-after-death")
+def test_the_slain_strike_back_too_and_a_monster_may_die_of_it() -> None:
+    on = table({"class": "fighter", "hp": 5, "card": {"retribution": 3}}, "bard", monsters=[quiet(hp=3)], rolls=[19])
+    rest(on)
+    assert hero(on, "fighter").is_dead and foe(on).dead
+    assert state(on).fight is None
+
+
+def test_a_slain_monster_strikes_back_too() -> None:
+    fighter = one("fighter", SWORD, hp=3)
+    on = table(fighter, "bard", monsters=[quiet(hp=5, rd={"typeless": 3})], rolls=[slid(10, 5)])
+    do(on, "attack ogre")
+    rest(on)
+    assert foe(on).dead and hero(on, "fighter").is_dead
+
+
+def test_a_blade_that_is_twisted_is_no_new_attempt() -> None:
+    duelist = one("fighter", SWORD, subclass="duelist", powers={"weapon-specialization": 1})
+    beast = quiet(prxd={"fire": 1}, rd={"cold": 2})
+    on = table(duelist, monsters=[beast], rolls=[slid(10, 7), MISS, {"natural": 6}, MISS])
+    do(on, "attack ogre", "done", "use twist-the-blade ogre", "done")
+    assert taken(on) == [1, 2, 2]
+
+
+def test_what_lasts_adds_to_retribution() -> None:
+    on = table("fighter", monsters=[quiet()], rolls=[19])
+    hero(on, "fighter").lasting.append(Lasting("thornskin", stats={"retribution": 2}))
+    do(on, "done")
+    assert returned(on) == [2]
+
+
+@pytest.mark.rule("truedungeon.set.mithral.five", "truedungeon.set.mithral.five-trigger")
+def test_deadbane_answers_every_hit_of_the_undead() -> None:
+    for types, back in ((["undead"], [10]), ([], [])):
+        on = thorny(*MITHRAL[:5], rolls=[20], card={"reduction": 8}, types=types)
+        assert taken(on) == [0] and returned(on) == back
