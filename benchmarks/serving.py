@@ -251,14 +251,13 @@ async def play(address: str, server: int, count: int, seconds: int, *, pictures:
 
 def serve(db: str) -> None:
     """A server with this store, whose first line says where."""
-    import socket
 
     import uvicorn
 
-    from undercroft.server.app import uvicorn_config
+    from undercroft.server.app import listening, uvicorn_config
     from undercroft.server.settings import Settings
 
-    listener = socket.create_server(("127.0.0.1", 0), backlog=2048)
+    listener = listening("127.0.0.1")
     address = f"http://127.0.0.1:{listener.getsockname()[1]}"
     print(address, flush=True)
     without_limits: dict[str, Any] = {"messages": 10**9, "tables_an_hour": 10**9, "sockets": 10**9}

@@ -9,7 +9,6 @@ from __future__ import annotations
 import faulthandler
 import os
 import signal
-import socket
 import subprocess
 import sys
 import traceback
@@ -18,7 +17,7 @@ from pathlib import Path
 
 import uvicorn
 
-from undercroft.server.app import uvicorn_config
+from undercroft.server.app import listening, uvicorn_config
 from undercroft.server.settings import Settings
 
 HOME = Path(__file__).parent.parent.parent
@@ -72,7 +71,7 @@ class Forked:
 
 def serve(db: str) -> None:
     """A server at a port that is free, until it is killed; its bots do not pause."""
-    listener = socket.create_server(("127.0.0.1", 0))
+    listener = listening("127.0.0.1")
     url = f"http://127.0.0.1:{listener.getsockname()[1]}"
     settings = Settings(db=db, public_url=url, pause=0, messages=100_000, tables_an_hour=100_000)
     print(os.getpid(), url, flush=True)

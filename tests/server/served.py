@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import socket
 import ssl
 import threading
 from collections.abc import Awaitable, Callable, Coroutine, Iterator
@@ -17,7 +16,7 @@ import httpx
 import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 
-from undercroft.server.app import uvicorn_config
+from undercroft.server.app import listening, uvicorn_config
 from undercroft.server.settings import Settings
 
 PATIENCE = 60
@@ -56,7 +55,7 @@ def a_client(url: str = "", **how: Any) -> httpx.Client:
 @contextmanager
 def serving(db: str, **settings: Any) -> Iterator[Served]:
     """A server with this store, until the end of the block."""
-    listener = socket.create_server(("127.0.0.1", 0))
+    listener = listening("127.0.0.1")
     url = f"http://127.0.0.1:{listener.getsockname()[1]}"
     given: dict[str, Any] = {"pause": 0, "messages": 100_000, "tables_an_hour": 1000, "public_url": url}
     server = uvicorn.Server(uvicorn_config(Settings(db=db, **(given | settings))))

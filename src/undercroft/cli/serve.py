@@ -15,7 +15,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from undercroft.cli.home import home
 from undercroft.engine import Unknown
-from undercroft.server.app import uvicorn_config
+from undercroft.server.app import listening, uvicorn_config
 from undercroft.server.settings import Settings
 from undercroft.server.storage.store import Store
 
@@ -81,14 +81,9 @@ def listen(host: str, port: int) -> socket.socket:
         raise Unknown(f"{host!r} is no address of this machine") from None
     trouble: OSError | None = None
     for wanted in range(port, min(port + _TRIES, 65536)) if port else (0,):
-        listener = socket.socket(family, socket.SOCK_STREAM)
-        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
-            listener.bind((host, wanted))
-            listener.listen(1024)
-            return listener
+            return listening(host, wanted, family=family)
         except OSError as error:
-            listener.close()
             trouble = error
     raise Unknown(f"no port from {port} on is free at {host!r}: {trouble}")
 
