@@ -1,5 +1,6 @@
 """The icon family: each icon is well formed, draws something, and differs from the others in shape alone."""
 
+import re
 import struct
 import zlib
 from itertools import combinations
@@ -9,6 +10,12 @@ import pytest
 import resvg_py
 
 from undercroft.scene import ICONS, THEMES, icon_svg
+from undercroft.scene.icons.characters import EXPLORE_ICONS
+from undercroft.scene.icons.contests import TRIAL_ICONS
+from undercroft.scene.icons.heroes import CRAWL_ICONS
+from undercroft.scene.icons.labyrinth import ELECTRO_ICONS
+from undercroft.scene.icons.pucks import ROOM_ICONS
+from undercroft.scene.icons.symbols import SYMBOL_ICONS
 
 
 def pixels(svg: str) -> bytes:
@@ -24,11 +31,35 @@ def pixels(svg: str) -> bytes:
 
 
 @pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("name", ICONS)
-def test_an_icon_is_well_formed_and_draws_something(name: str, theme: str):
-    svg = icon_svg(name, theme=theme, size=32)
-    assert ElementTree.fromstring(svg).tag == "{http://www.w3.org/2000/svg}svg"
-    assert any(pixels(svg))
+def test_every_icon_is_well_formed_and_draws_something(theme: str):
+    wrong = []
+    for name in ICONS:
+        svg = icon_svg(name, theme=theme, size=32)
+        if ElementTree.fromstring(svg).tag != "{http://www.w3.org/2000/svg}svg" or not any(pixels(svg)):
+            wrong.append(name)
+    assert not wrong
+
+
+BOXES = (
+    (SYMBOL_ICONS, -12, 103.5),
+    (ELECTRO_ICONS, -4, 104),
+    (CRAWL_ICONS, -4, 103.5),
+    (EXPLORE_ICONS, -4, 104),
+    (TRIAL_ICONS, -12, 103.5),
+    (ROOM_ICONS, -1, 101),
+)
+"""Icons by subject, and between which numbers all of their paths stay."""
+
+
+def test_every_icon_stays_in_its_box():
+    wrong = [
+        (name, shape.path)
+        for icons, least, most in BOXES
+        for name in icons
+        for shape in icons[name]
+        if not all(least <= float(number) <= most for number in re.findall(r"-?\d+\.?\d*|-?\.\d+", shape.path))
+    ]
+    assert not wrong
 
 
 def test_icons_differ_without_colour():
