@@ -1,12 +1,36 @@
 """The page of every game is what the game says today."""
 
+import re
+
 import pytest
 
-from tools.game_docs import HOME, page
+from tools.game_docs import HOME, Sample, page
 from undercroft import games
 
 
+def as_written(text: str) -> Sample:
+    """What the page says that games have shown: option ids by ask, and keys of views."""
+    shown = Sample(games.get("trapper"), range(0))
+    asks, _, rest = text.partition("| ask | ids of its options |")[2].partition("\n\n")
+    shown.ids = {ask: re.findall("`([^`]+)`", ids) for ask, ids in re.findall(r"^\| `(.+?)` \| (.*) \|$", asks, re.M)}
+    keys = rest.partition("| key | for example |")[2].partition("\n\n")[0]
+    shown.keys = dict(re.findall(r"^\| `(.+?)` \| `(.*)` \|$", keys, re.M))
+    return shown
+
+
 @pytest.mark.parametrize("id", games.ids())
-def test_the_page_of_a_game_is_true(id):
+def test_the_page_of_a_game_is_true_and_names_all_that_a_game_shows(id: str):
     written = (HOME / f"{id}.md").read_text(encoding="utf-8")
-    assert written == page(games.get(id)), "run `make docs`"
+    said = as_written(written)
+    assert written == page(games.get(id), said), "run `make docs`"
+    met = Sample(games.get(id), range(1))
+    assert met.keys.keys() == said.keys.keys()
+    unsaid = {ask: set(ids) - set(said.ids[ask]) for ask, ids in met.ids.items()}
+    assert not any(unsaid.values()), unsaid
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("id", games.ids())
+def test_the_page_of_a_game_is_what_many_games_show(id: str):
+    written = (HOME / f"{id}.md").read_text(encoding="utf-8")
+    assert written == page(games.get(id), Sample(games.get(id))), "run `make docs`"

@@ -17,37 +17,32 @@ _SPACE = re.compile(r"\d+,\d+")
 """A space by its column and row: one stands for all."""
 
 
-def page(game: Game) -> str:
-    """The page of one game."""
-    sample = Sample(game)
-    return (
-        "\n".join(
-            [
-                f"# {game.title} (`{game.id}`)",
-                "",
-                f"{game.pitch} Written by `make docs`; `undercroft rules {game.id} ID` shows a rule in full.",
-                "",
-                f"Edition {game.edition}. Seats: {_seats(game)}.",
-                "",
-                *questions(game, sample),
-                *events(game),
-                *view_keys(sample),
-                *options(game),
-                *position(game),
-                *files(game),
-            ]
-        ).rstrip()
-        + "\n"
-    )
+def page(game: Game, sample: Sample) -> str:
+    """The page of one game, with what these games have shown of it."""
+    lines = [
+        f"# {game.title} (`{game.id}`)",
+        "",
+        f"{game.pitch} Written by `make docs`; `undercroft rules {game.id} ID` shows a rule in full.",
+        "",
+        f"Edition {game.edition}. Seats: {_seats(game)}.",
+        "",
+        *questions(game, sample),
+        *events(game),
+        *view_keys(sample),
+        *options(game),
+        *position(game),
+        *files(game),
+    ]
+    return "\n".join(lines).rstrip() + "\n"
 
 
 class Sample:
     """Games played to see what is asked and shown: option ids by ask, and the keys of the views."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, seeds: range = SEEDS) -> None:
         self.ids: dict[str, list[str]] = {}
         self.keys: dict[str, str] = {}
-        for seed in SEEDS:
+        for seed in seeds:
             table = Table.start(game, seed=seed, strict=False)
             players = seated(game, ["random"] * len(table.seats), seed)
             while table.choices:
@@ -131,7 +126,7 @@ def files(game: Game) -> list[str]:
 def main() -> None:
     HOME.mkdir(parents=True, exist_ok=True)
     for id in games.ids():
-        (HOME / f"{id}.md").write_text(page(games.get(id)), encoding="utf-8")
+        (HOME / f"{id}.md").write_text(page(games.get(id), Sample(games.get(id))), encoding="utf-8")
         print(f"docs/games/{id}.md")
 
 
