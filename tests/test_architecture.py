@@ -107,8 +107,9 @@ def import_nodes(node: ast.AST, *, typing: bool = False) -> Iterator[tuple[ast.I
         for child in node.orelse:
             yield from import_nodes(child, typing=typing)
     else:
-        for inner in ast.iter_child_nodes(node):
-            yield from import_nodes(inner, typing=typing)
+        for part in ("body", "orelse", "handlers", "finalbody", "cases"):  # No import stands in an expression.
+            for inner in getattr(node, part, []):
+                yield from import_nodes(inner, typing=typing)
 
 
 def targets(module: str, node: ast.Import | ast.ImportFrom) -> list[str]:
@@ -347,12 +348,17 @@ def inexact(node: ast.AST) -> Iterator[str]:
         yield from (f"math.{alias.name}" for alias in node.names if alias.name not in INTEGER_MATH)
 
 
-def walk_deciding(node: ast.AST) -> Iterator[ast.AST]:
+@cache
+def deciding(path: Path) -> list[ast.AST]:
     """All nodes but those of a `__hash__`, which must call hash() and orders nothing by itself."""
-    if not (isinstance(node, ast.FunctionDef) and node.name == "__hash__"):
-        yield node
-        for child in ast.iter_child_nodes(node):
-            yield from walk_deciding(child)
+    found: list[ast.AST] = [tree(path)]
+    for node in found:
+        found += [
+            child
+            for child in ast.iter_child_nodes(node)
+            if not (isinstance(child, ast.FunctionDef) and child.name == "__hash__")
+        ]
+    return found
 
 
 def findings(look: Callable[[ast.AST], Iterator[str]]) -> dict[tuple[str, str], list[int]]:
@@ -360,7 +366,7 @@ def findings(look: Callable[[ast.AST], Iterator[str]]) -> dict[tuple[str, str], 
     found: dict[tuple[str, str], list[int]] = {}
     for path in rule_files():
         file = path.relative_to(HOUSE).as_posix()
-        for node in walk_deciding(tree(path)):
+        for node in deciding(path):
             for what in look(node):
                 found.setdefault((file, what), []).append(getattr(node, "lineno", 0))
     return found

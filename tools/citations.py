@@ -16,6 +16,7 @@ import sys
 import tokenize
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -48,8 +49,9 @@ def bare_cites(root: Path) -> Places:
     """Every call of `cite` in the games but in their view modules, by file."""
     found: Places = {}
     for file in sorted((root / GAMES).rglob("*.py")):
-        if file.name != "view.py":
-            for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        source = file.read_text(encoding="utf-8")
+        if file.name != "view.py" and "cite(" in source:
+            for node in ast.walk(ast.parse(source)):
                 match node:
                     case ast.Call(func=ast.Name(id="cite") | ast.Attribute(attr="cite")):
                         name = file.relative_to(root / GAMES).as_posix()
@@ -72,8 +74,9 @@ def not_in_full(root: Path, ledgers: Mapping[str, Ledger]) -> Places:
 
 def shortened(source: str, game: str, ids: Collection[str]) -> Iterator[tuple[int, str]]:
     """Line and text of every rule id in this source that is put together or lacks the game's name."""
-    starts = {".".join(id.split(".")[:count]) + "." for id in ids for count in range(1, id.count(".") + 1)}
+    starts = _starts(tuple(ids))
     tree = ast.parse(source)
+    nodes = list(ast.walk(tree))
     constants = {
         target.id: node.value.value
         for node in tree.body
@@ -81,9 +84,9 @@ def shortened(source: str, game: str, ids: Collection[str]) -> Iterator[tuple[in
         for target in node.targets
         if isinstance(target, ast.Name)
     }
-    texts = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
-    inner = {id(part) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in node.values}
-    for node in ast.walk(tree):
+    texts = {id(node.value) for node in nodes if isinstance(node, ast.Expr)}
+    inner = {id(part) for node in nodes if isinstance(node, ast.JoinedStr) for part in node.values}
+    for node in nodes:
         match node:
             case ast.JoinedStr() if _is_id_begun(_beginning(node, constants), starts):
                 yield node.lineno, ast.unparse(node)
@@ -91,6 +94,12 @@ def shortened(source: str, game: str, ids: Collection[str]) -> Iterator[tuple[in
                 if text in starts or _is_list_of_short(text, game, ids):
                     yield node.lineno, repr(text)
     yield from _short_brackets(source, game, ids)
+
+
+@cache
+def _starts(ids: tuple[str, ...]) -> frozenset[str]:
+    """How ids may begin, up to any of their dots."""
+    return frozenset(".".join(id.split(".")[:count]) + "." for id in ids for count in range(1, id.count(".") + 1))
 
 
 def _beginning(node: ast.JoinedStr, constants: Mapping[str, str]) -> str:

@@ -201,7 +201,8 @@ def hiding_positions(game: str, seeds: range, share: float) -> Iterator[tuple[Ta
 def alike_games(game: str, seeds: range) -> Iterator[tuple[Table, Table, Random]]:
     """Two real games that nobody can tell apart yet, where players have no secrets of their own."""
     for seed in seeds if game in ALIKE else ():
-        yield *map(lightly, ALIKE[game](seed)), Random(f"alike {game} {seed}")
+        left, right = ALIKE[game](seed)
+        yield lightly(left), lightly(right), Random(f"alike {game} {seed}")
 
 
 def ended(table: Table, seed: int, asked: set[int] | None = None) -> Table:
