@@ -4,12 +4,13 @@ import json
 import shutil
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
 
 from tools.doubt import each_rule, read_allowed
-from tools.doubting.changes import Mutant, find_mutants, without_a_change
+from tools.doubting.changes import Mutant, find_in_rows, find_mutants, without_a_change
 from tools.doubting.hall import test_files as files_for
 from tools.doubting.operators import Option, read_options
 from undercroft.engine.ledger import Ledger, Rule
@@ -138,6 +139,37 @@ def test_a_constant_belongs_to_the_rule_in_its_comment() -> None:
     ]
 
 
+ROWS = """# 7 rows
+[[fan]]
+name = "a fan of 3"  # 4
+rule = "toy.fan.push"
+far = 3
+tiers = [
+  { pieces = 2, rule = "toy.fan.wall", effects = [{ by = 1 }] },
+  { pieces = 4, blows = true },
+]
+
+[[wall]]
+thick = 5
+"""
+
+
+def test_a_number_or_a_yes_of_a_row_belongs_to_the_rules_that_its_table_names() -> None:
+    found = find_in_rows(ROWS, "src/undercroft/games/toy/data/fans.toml", IDS)
+    assert [(mutant.line, mutant.change, mutant.rules) for mutant in found] == [
+        (7, "2 -> 3", ("toy.fan.wall",)),
+        (7, "2 -> 1", ("toy.fan.wall",)),
+        (7, "1 -> 2", ("toy.fan.wall",)),
+        (7, "1 -> 0", ("toy.fan.wall",)),
+        (5, "3 -> 4", ("toy.fan.push",)),
+        (5, "3 -> 2", ("toy.fan.push",)),
+        (8, "4 -> 5", ("toy.fan.push",)),
+        (8, "4 -> 3", ("toy.fan.push",)),
+        (8, "true -> false", ("toy.fan.push",)),
+    ]
+    assert tomllib.loads(found[0].applied(ROWS))["fan"][0]["tiers"][0]["pieces"] == 3
+
+
 def test_truth_values_texts_and_annotations_are_left() -> None:
     source = 'def far(x: Literal[1]) -> Literal[2]:\n    """[toy.fan.push]"""\n    return True, "3", None, 1.5\n'
     assert changes(source) == []
@@ -172,6 +204,7 @@ def test_patterns_and_negative_numbers_stay_python() -> None:
         ("s.queue[0]", "0 -> -1", "s.queue[-1]"),
         ("s.strike(who, foe)", "who, foe -> foe, who", "s.strike(foe, who)"),
         ("s.strike(target=foe, by=who)", "foe, who -> who, foe", "s.strike(target=who, by=foe)"),
+        ("Row(acts=False, by=who)", "acts=False -> True", "Row(acts=True, by=who)"),
         ("s.rules.wide", "s.rules.wide ignored", "False"),
         ("s.rules.clock == 'real'", "s.rules.clock ignored", "'turns' == 'real'"),
     ],
@@ -279,8 +312,12 @@ def test_a_process_ends_with_the_one_that_forked_it() -> None:
 
 
 TURN = '''
+import tomllib
+from pathlib import Path
+
 from undercroft.engine.notes import cite
 
+ROW = tomllib.loads((Path(__file__).parent / "data" / "dice.toml").read_text())["die"]
 LIMIT = 3  # [toy.fan.limit]
 FAR = 3  # [toy.fan.push]
 
@@ -294,10 +331,14 @@ def push(at: int) -> int:
 def count() -> int:
     cite("toy.fan.limit")
     return LIMIT
+
+def rolled() -> int:
+    cite(ROW["rule"])
+    return ROW["faces"]
 '''
 TESTS = """
 import pytest
-from undercroft.games.toy.turn import count, push
+from undercroft.games.toy.turn import count, push, rolled
 
 @pytest.mark.rule("toy.fan.push")
 def test_push():
@@ -306,7 +347,12 @@ def test_push():
 @pytest.mark.rule("toy.fan.limit")
 def test_limit():
     assert count() > 1
+
+@pytest.mark.rule("toy.turn.roll")
+def test_roll():
+    assert rolled() == 6
 """
+DICE = '[die]\nrule = "toy.turn.roll"\nfaces = 6\n'
 PROJECT = """
 [tool.pytest.ini_options]
 testpaths = ["tests"]
@@ -325,12 +371,13 @@ def test_survivors_are_listed_and_the_source_stays(tmp_path: Path, tmp_path_fact
         copy(ROOT / part, tmp_path / part)
     shutil.copytree(ROOT / "tools", tmp_path / "tools")
     (tmp_path / "tools" / "doubt-allowed.toml").write_text("")
-    (src / "games" / "toy").mkdir(parents=True)
+    (src / "games" / "toy" / "data").mkdir(parents=True)
+    (src / "games" / "toy" / "data" / "dice.toml").write_text(DICE)
     (src / "__init__.py").touch()
     (src / "games" / "toy" / "turn.py").write_text(TURN)
     rule = '[[rule]]\nid = "{}"\nsource = "Book"\nkind = "mechanic"\nrule = "It is so."\n'
     (src / "games" / "toy" / "ledger.toml").write_text(
-        'game = "toy"\ntitle = "Toy"\n' + rule.format("toy.fan.push") + rule.format("toy.fan.limit")
+        'game = "toy"\ntitle = "Toy"\n' + "".join(map(rule.format, ("toy.fan.push", "toy.fan.limit", "toy.turn.roll")))
     )
     (tests / "conftest.py").write_text('pytest_plugins = ["tests.coverage_plugin"]\n')
     (tests / "test_turn.py").write_text(TESTS)
@@ -346,14 +393,14 @@ def test_survivors_are_listed_and_the_source_stays(tmp_path: Path, tmp_path_fact
     assert json.loads(missing.stdout) == {"toy": []}, missing.stderr
     assert "no game 'toi'" in run("tools/doubt.py", "--each", "toi").stderr
     each = run("tools/doubt.py", "--each", "toy", "--seconds", "12")
-    assert each.stdout.startswith("toy.fan.limit: none of 2 changes noticed by 1 tests\ndoubt: toy: 1 of 2 rules")
+    assert each.stdout.startswith("toy.fan.limit: none of 2 changes noticed by 1 tests\ndoubt: toy: 1 of 3 rules")
     one = run("tools/doubt.py", "--rules", "toy.fan.push", "--seconds", "12")
     assert "doubt: 0 of 7 changes" in one.stdout, one.stdout + one.stderr
-    loud = run("tools/doubt.py", "toy/turn.py:5", "--seconds", "12")
+    loud = run("tools/doubt.py", "toy/turn.py:9", "--seconds", "12")
     assert "test_push" in loud.stdout, loud.stdout + loud.stderr
     doubted = run("tools/doubt.py", "--seconds", "12", "--short")
     assert doubted.returncode == 1, doubted.stdout + doubted.stderr
-    assert doubted.stdout.startswith("toy.fan.limit: none of 2 changes noticed by 1 tests\ndoubt: 1 of 2 rules")
+    assert doubted.stdout.startswith("toy.fan.limit: none of 2 changes noticed by 1 tests\ndoubt: 1 of 3 rules")
     assert (src / "games" / "toy" / "turn.py").read_text() == TURN
     (tests / "test_turn.py").write_text(TESTS.replace("== 3", "== 4"))
     unready = run("tools/doubt.py", "--seconds", "12")

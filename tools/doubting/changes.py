@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from tools.doubting import rows
 from tools.doubting.operators import Edit, Option, Text, edits, negated, read_options
 from undercroft.engine.ledger import Ledger
 
@@ -250,18 +251,43 @@ PLAYERS = "players"
 """The room of a game whose figures are no rules: a bot that reckons otherwise breaks none."""
 
 
+LESSONS = "first-"
+"""How files of lessons begin: what they name is what is taught, and decides nothing."""
+
+
+def find_in_rows(text: str, file: str, ids: Collection[str]) -> list[Mutant]:
+    """All changes of one data file for these rules."""
+    lines = Text(text).lines
+    found = []
+    for at, was, becomes, rules in rows.changes(text, ids):
+        start, line = len(text[:at].encode()), text.count("\n", 0, at)
+        if rules:
+            change = f"{was} -> {becomes}"
+            found.append(Mutant(file, line + 1, lines[line].strip(), change, rules, start, start + len(was), becomes))
+    return found
+
+
 def all_mutants(root: Path, ledgers: Mapping[str, Ledger], *, place: str = "", only: str = "") -> list[Mutant]:
-    """The changes of these games, or of the one place (`trapper/traps.py:41`), or only of some files."""
+    """The changes of these games, or of the one place (`trapper/traps.py:41`), or only of some files.
+
+    Rows of data are changed for the rules that no code is changed for: a row takes long to try, since all is read anew.
+    """
     part, _, line = place.partition(":")
     found: list[Mutant] = []
     for game, ledger in ledgers.items():
         ids = {id for id, rule in ledger.items() if rule.counted}
-        sources = {path: path.read_text(encoding="utf-8") for path in sorted((root / GAMES / game).rglob("*.py"))}
+        home = root / GAMES / game
+        sources = {path: path.read_text(encoding="utf-8") for path in sorted(home.rglob("*.py"))}
         options = read_options(sources.values())
+        ours: list[Mutant] = []
         for path, source in sources.items():
-            file = path.relative_to(root).as_posix()
-            if file.endswith(part) and only in file and PLAYERS not in path.parts:
-                found += find_mutants(source, file, ids, options)
+            if PLAYERS not in path.parts:
+                ours += find_mutants(source, path.relative_to(root).as_posix(), ids, options)
+        ids -= {id for mutant in ours for id in mutant.rules}
+        for path in sorted((home / "data").rglob("*.toml")):
+            if not path.name.startswith(LESSONS):
+                ours += find_in_rows(path.read_text(encoding="utf-8"), path.relative_to(root).as_posix(), ids)
+        found += [mutant for mutant in ours if mutant.file.endswith(part) and only in mutant.file]
     return [mutant for mutant in found if not line or mutant.line == int(line)]
 
 

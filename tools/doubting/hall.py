@@ -1,8 +1,8 @@
 """A hall in which all tests of a game are read once: each change is tried in a process that is forked from there.
 
 In the fork the function that has the change gets the code of the changed source, and the tests run at once. Where that
-is not enough, because the change lies outside functions or its function was already at work when the modules were
-loaded, the fork forgets the project and loads it again. The source tree is never touched.
+is not enough, because the change lies outside functions, or in a data file, or its function was already at work when
+the modules were loaded, the fork forgets the project and loads it again. The source tree is never touched.
 
 A test has to notice by what it checks: that a rule was cited is not asked here, nor are transcripts compared.
 """
@@ -201,7 +201,7 @@ class Trial:
         if mutant.file not in self.sources:
             self.sources[mutant.file] = path.read_text(encoding="utf-8")
         source = mutant.applied(self.sources[mutant.file])
-        code = compile(source, str(path), "exec", dont_inherit=True)
+        code = None if path.suffix == ".toml" else compile(source, str(path), "exec", dont_inherit=True)
         here = os.getpid()
         child = os.fork()
         if child:
@@ -211,7 +211,7 @@ class Trial:
             os.setpgid(0, 0)
             end_with(here)
             resource.setrlimit(resource.RLIMIT_AS, (MEMORY, resource.getrlimit(resource.RLIMIT_AS)[1]))
-            if self.is_quick(mutant):
+            if code is not None and self.is_quick(mutant):
                 key = f"{path}:{mutant.inside}"
                 for function in self.functions[key]:
                     function.__code__ = _found(code, key)
@@ -222,7 +222,10 @@ class Trial:
                     os.dup2(self.hall.loud, 1)
                     os.dup2(self.hall.loud, 2)
                 forget_project()
-                sys.meta_path.insert(0, Swap(module_name(mutant.file), path, code))
+                if code is None:
+                    swap_text(path, source)
+                else:
+                    sys.meta_path.insert(0, Swap(module_name(mutant.file), path, code))
                 result = int(pytest.main(["-x", "-p", f"no:{MARKS}", *ALWAYS, *_alone(), *nodes]))
                 sys.stdout.flush()
         finally:
@@ -245,6 +248,16 @@ class Swap(importlib.abc.MetaPathFinder, importlib.abc.Loader):
 
     def exec_module(self, module: ModuleType) -> None:
         exec(self.code, module.__dict__)
+
+
+def swap_text(file: Path, text: str) -> None:
+    """Whoever reads this data file is given this text, in this process."""
+    honest = Path.read_text
+
+    def read_text(self: Path, *how: Any, **more: Any) -> str:
+        return text if self == file else honest(self, *how, **more)
+
+    Path.read_text = read_text  # type: ignore[method-assign]
 
 
 def module_name(file: str) -> str:

@@ -88,6 +88,10 @@ def edits(node: ast.AST, text: Text, options: Mapping[str, Option]) -> Iterator[
     match node:
         case ast.Constant(value=value) if type(value) is int:
             yield from (text.replaced(node, f"{value} -> {other}", str(other)) for other in (value + 1, value - 1))
+        case ast.Call():
+            yield from _yes_and_no(node, text)
+            yield from _opposites(node, text)
+            yield from _exchanged(node, text)
         case ast.Compare():
             yield from _turned(node, text)
         case ast.BoolOp():
@@ -101,12 +105,12 @@ def edits(node: ast.AST, text: Text, options: Mapping[str, Option]) -> Iterator[
                 yield from negated(test, text)
         case ast.match_case(guard=ast.expr() as guard):
             yield from negated(guard, text)
-        case ast.Call():
-            yield from _opposites(node, text)
-            yield from _exchanged(node, text)
         case ast.Attribute(attr=name, ctx=ast.Load()) if name in options and _last_name(node.value) in _HOLDERS:
             yield text.replaced(node, f"{text.of(node)} ignored", options[name].usual, rule=options[name].rule)
 
+
+_OF_THE_TELLING = ("shows", "strict", "listen")
+"""What says how something is told or looped, and decides no rule."""
 
 _HOLDERS = ("rules", "options")
 """The names under which a state holds its options."""
@@ -178,6 +182,14 @@ def _clauses(node: ast.BoolOp, text: Text) -> Iterator[Edit]:
     for at, value in enumerate(node.values):
         left = f" {word} ".join(parts[:at] + parts[at + 1 :])
         yield text.replaced(node, f"without: {short(text.of(value))}", f"({left})")
+
+
+def _yes_and_no(node: ast.Call, text: Text) -> Iterator[Edit]:
+    """A yes of a row or a call for a no, where it is named: `Condition(..., acts=False)`."""
+    for keyword in node.keywords:
+        match keyword.value:
+            case ast.Constant(value=bool(value)) if keyword.arg not in _OF_THE_TELLING:
+                yield text.replaced(keyword.value, f"{keyword.arg}={value} -> {not value}", str(not value))
 
 
 def _opposites(node: ast.Call, text: Text) -> Iterator[Edit]:
