@@ -10,6 +10,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
+from itertools import combinations
 from pathlib import Path, PurePosixPath
 
 import pytest
@@ -271,6 +272,27 @@ def test_three_files_with_one_prefix_are_a_folder():
 
 
 GAME_MODULE = re.compile(r"(undercroft)?\.?games\.[a-z_.]+")
+
+
+PLURAL, DOING = ("s", "es"), ("ed", "er", "ers", "ing", "ings")
+BOTH_IN_THE_BOOK = {("trapping", "traps")}
+"""Two words of a rulebook, each for another thing: the stage of trapping, and the traps."""
+
+
+def stems(name: str) -> set[str]:
+    """The word and what it may be an ending of: of `trapping` trapp, trap and trappe."""
+    bare = {name.removesuffix(ending) for ending in (*PLURAL, *DOING) if name.endswith(ending)}
+    bare |= {part[:-1] for part in bare if part[-2:-1] == part[-1:]}
+    bare |= {f"{name.removesuffix(ending)}e" for ending in DOING if name.endswith(ending)}
+    return {name, *(part for part in bare if len(part) > 2)}
+
+
+def test_no_two_names_of_a_game_differ_by_their_ending_alone():
+    found = set()
+    for home in (HOUSE / "games").iterdir():
+        names = sorted({path.stem for path in home.rglob("*.py")} - {"__init__"})
+        found |= {pair for pair in combinations(names, 2) if stems(pair[0]) & stems(pair[1])}
+    assert found == BOTH_IN_THE_BOOK
 
 
 def strings(module: ast.Module) -> Iterator[tuple[ast.Constant, str]]:

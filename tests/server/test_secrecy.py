@@ -15,7 +15,7 @@ import pytest
 from undercroft import Table, games
 from undercroft.bots.aside import Aside
 from undercroft.engine import Refused, Wanted
-from undercroft.games.exploration.content.tables import CHARACTERS, DECK
+from undercroft.games.exploration.content.lists import CHARACTERS, DECK
 from undercroft.server.secrets import Grant
 from undercroft.server.settings import Settings
 from undercroft.server.shown import frames

@@ -8,10 +8,10 @@ from typing import Any
 from undercroft import Table
 from undercroft.engine import Chance, specs
 from undercroft.engine.chance import seed_key
+from undercroft.games.exploration.content.lists import CHARACTERS, CREATURES, STATUS_WORDS, full_deck
 from undercroft.games.exploration.content.stories.library import shipped, story_named, written
 from undercroft.games.exploration.content.stories.model import Story
 from undercroft.games.exploration.content.stories.worlds.worlds import Known, another
-from undercroft.games.exploration.content.tables import CHARACTERS, CREATURES, STATUS_WORDS, full_deck
 from undercroft.games.exploration.options import ExplorationOptions
 
 SWITCHES = [name for name, spec in specs(ExplorationOptions).items() if spec.values == (False, True)]

@@ -11,7 +11,7 @@ from tests.games.exploration.tables import BUTCHER, COURTESAN, ILLUSIONIST, asks
 from tests.tables import do, ids, told
 from undercroft import Table, games
 from undercroft.engine import Refused
-from undercroft.games.exploration.content.tables import OWN_DRAUGHT
+from undercroft.games.exploration.content.lists import OWN_DRAUGHT
 
 GHOUL = {"kind": "Ghoul", "at": [6, 4]}
 FULL = {

@@ -8,9 +8,9 @@ from tests.games.pararoles.transcripts import keep_floor
 from undercroft.engine import ChanceError, Event, Ledger, Scripted, Table, Tell
 from undercroft.games.pararoles import Floor, PararolesOptions
 from undercroft.games.pararoles.floor.design import begin, design
-from undercroft.games.pararoles.floor.drawing import BY_DOOR, EXIT, coded
 from undercroft.games.pararoles.floor.floor import Piece
 from undercroft.games.pararoles.floor.grid import EDGE_NAMES, SIDE_NAMES, name, square_at
+from undercroft.games.pararoles.floor.layout import BY_DOOR, EXIT, coded
 from undercroft.games.pararoles.floor.state import Design, Step
 
 LEDGER: Ledger = DESIGN.ledger

@@ -9,8 +9,8 @@ from typing import Final
 
 from undercroft.engine import Refused
 from undercroft.engine.craft.figures import Figures
+from undercroft.games.exploration.content.lists import CHARACTERS, CREATURES, Character, Creature
 from undercroft.games.exploration.content.stories.names import SKILLS
-from undercroft.games.exploration.content.tables import CHARACTERS, CREATURES, Character, Creature
 
 NUMBERS: Final = Figures()
 """By rule and key: `exploration.core.creatures.list.ghoul_vita` is how much Vita a Ghoul has."""

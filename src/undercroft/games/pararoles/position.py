@@ -37,10 +37,10 @@ from undercroft.games.pararoles.content.cards import NAMES as CARDS
 from undercroft.games.pararoles.content.cards import NO_CARD, SUITS, Deck, card_named
 from undercroft.games.pararoles.content.goods import GOODS
 from undercroft.games.pararoles.content.ready import READY
+from undercroft.games.pararoles.floor.dice_tables import LAST_FLOOR, TRAP_NAMES
 from undercroft.games.pararoles.floor.floor import ENEMY_KINDS, INTERSECTION, LEAD, NOWHERE, PARTNER, PATH, ROOM
 from undercroft.games.pararoles.floor.grid import SIZE, edge, first, mask_of, spread
 from undercroft.games.pararoles.floor.premade import premade, walkthrough
-from undercroft.games.pararoles.floor.tables import LAST_FLOOR, TRAP_NAMES
 from undercroft.games.pararoles.state.ground import Ground, Hidden, name, square_named
 from undercroft.games.pararoles.state.records import NOBODY, Hero, Item, Pile, Snare
 from undercroft.games.pararoles.state.stages import CLASH, ENEMIES, PARTY, STAIRS

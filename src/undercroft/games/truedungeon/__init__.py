@@ -7,12 +7,12 @@ from undercroft.games.truedungeon.book import (
     coaching,
     deeds,
     ending,
-    fight,
     haunting,
     marching,
     practice,
     riddle,
     rooms,
+    rounds,
     study,
     table,
 )
@@ -28,7 +28,7 @@ from undercroft.games.truedungeon.character.boxes import Boxes
 from undercroft.games.truedungeon.desk.desk import CoachDesk
 from undercroft.games.truedungeon.desk.easel import BoardEasel
 from undercroft.games.truedungeon.desk.files import FILES
-from undercroft.games.truedungeon.desk.training.room import TrainingRoom
+from undercroft.games.truedungeon.desk.training.hall import TrainingRoom
 from undercroft.games.truedungeon.faces.kit.kit import kit
 from undercroft.games.truedungeon.faces.resample import resample
 from undercroft.games.truedungeon.faces.scene import scene
@@ -70,7 +70,7 @@ _CHAPTERS = (
     riddle,
     attempts,
     marching,
-    fight,
+    rounds,
     foes,
     answers,
     straying,

@@ -14,7 +14,7 @@ import msgspec
 from undercroft.engine import Refused, Setting
 from undercroft.engine.craft.ready import ready
 from undercroft.engine.refusal import shown
-from undercroft.games.truedungeon.book import fight, rooms
+from undercroft.games.truedungeon.book import rooms, rounds
 from undercroft.games.truedungeon.book.basics.conditions import CONDITIONS
 from undercroft.games.truedungeon.book.basics.retribution import bound, look_of
 from undercroft.games.truedungeon.book.coaching import take
@@ -235,7 +235,7 @@ def _furnish(s: State, given: Given) -> None:
     if s.stage is PUZZLE and room.puzzle is None:
         raise Refused("position: this room has no puzzle", rule="truedungeon.digital.room-format", at="stage")
     if s.stage is COMBAT:
-        fight.resume(s, given.round, given.first)
+        rounds.resume(s, given.round, given.first)
 
 
 def _foe(foe: Foe, row: Mapping[str, Any]) -> None:

@@ -13,8 +13,8 @@ from tests.tables import do, ids, told
 from undercroft import Table
 from undercroft.engine import Refused
 from undercroft.games.exploration.book.basics.strength import bonus, damage, defense, max_power, max_vita, might, stride
+from undercroft.games.exploration.content.lists import ABILITIES, CHARACTERS, CREATURES, OWN_DRAUGHT
 from undercroft.games.exploration.content.stories.names import SKILLS
-from undercroft.games.exploration.content.tables import ABILITIES, CHARACTERS, CREATURES, OWN_DRAUGHT
 
 
 def data(rule: str) -> Any:

@@ -12,8 +12,8 @@ from tests.games.exploration.small import small
 from tests.games.exploration.tables import cites, crawl, foe, hero, last, spent
 from tests.tables import do, told
 from undercroft.games.exploration.book.rooms.spawning import SCALE
+from undercroft.games.exploration.content.lists import CREATURES
 from undercroft.games.exploration.content.stories.names import USUAL_TABLE
-from undercroft.games.exploration.content.tables import CREATURES
 
 POWERS = "exploration.core.creatures.powers"
 SCALING = "exploration.core.table.scale"

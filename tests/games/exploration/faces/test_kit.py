@@ -14,10 +14,10 @@ from tests.games.exploration.small import small
 from undercroft.engine import unusual
 from undercroft.games.exploration import GAME, ExplorationOptions
 from undercroft.games.exploration.book.rooms.spawning import SCALE
+from undercroft.games.exploration.content.lists import CHARACTERS, CREATURES
 from undercroft.games.exploration.content.stories.library import shipped, story_named
 from undercroft.games.exploration.content.stories.model import beside
 from undercroft.games.exploration.content.stories.names import SKILLS
-from undercroft.games.exploration.content.tables import CHARACTERS, CREATURES
 from undercroft.games.exploration.faces.kit.cards import (
     ITEM_ICONS,
     SHOWN,

@@ -10,10 +10,10 @@ import pytest
 from tests.games.exploration.tables import crawl
 from tests.tables import do
 from undercroft import Table
+from undercroft.games.exploration.content.lists import CHARACTERS
 from undercroft.games.exploration.content.stories.library import told
 from undercroft.games.exploration.content.stories.names import CREATURES
 from undercroft.games.exploration.content.stories.preview import board_of
-from undercroft.games.exploration.content.tables import CHARACTERS
 from undercroft.games.exploration.faces.panels import LIVERIES, door_words, foe_icon, step_of
 from undercroft.scene import ICONS, Board, Edge, Line, Panel, Piece, Scene, Tile
 

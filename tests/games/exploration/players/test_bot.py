@@ -16,7 +16,7 @@ from undercroft.engine import Chance, Choice, Option, seed_key, specs
 from undercroft.games.exploration.options import ExplorationOptions
 from undercroft.games.exploration.players import bot
 from undercroft.games.exploration.players import crawl as bot_crawl
-from undercroft.games.exploration.players import fight as bot_fight
+from undercroft.games.exploration.players import fights as bot_fight
 from undercroft.games.exploration.players.bot import BOTS, CAREFUL, GREEDY, HASTY
 from undercroft.games.exploration.players.estimate import estimate
 from undercroft.games.exploration.players.sight import Sight, damage, hits, passes, threat

@@ -12,7 +12,7 @@ from undercroft.engine import BadRecord, Chance, Refused, Tell, seed_key, specs,
 from undercroft.engine.ledger import variant_names
 from undercroft.games.pararoles import PararolesOptions, generate, redraw, rolls_of
 from undercroft.games.pararoles.floor.design import begin, design
-from undercroft.games.pararoles.floor.tables import LAST_FLOOR
+from undercroft.games.pararoles.floor.dice_tables import LAST_FLOOR
 
 SWITCHES = [name for name, spec in specs(PararolesOptions).items() if spec.values == (False, True)]
 

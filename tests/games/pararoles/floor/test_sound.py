@@ -8,11 +8,11 @@ import pytest
 
 from tests.games.pararoles.floors import at
 from undercroft.engine import Refusal, Refused
+from undercroft.games.pararoles.floor.dice_tables import LAST_FLOOR
 from undercroft.games.pararoles.floor.floor import Door, Enemy, Floor, Piece, Secret, Trap
 from undercroft.games.pararoles.floor.grid import DOWN, LEFT, RIGHT, UP
 from undercroft.games.pararoles.floor.premade import premade
 from undercroft.games.pararoles.floor.sound import why_not_floor, why_not_square
-from undercroft.games.pararoles.floor.tables import LAST_FLOOR
 
 Edit = Callable[[Floor], Any]
 

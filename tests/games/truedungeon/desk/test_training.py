@@ -13,7 +13,7 @@ from undercroft.games.truedungeon.content.board.library import boards
 from undercroft.games.truedungeon.content.board.noise import FACES, SPREADS, dice, shaken
 from undercroft.games.truedungeon.content.board.shots import plain, read_shot
 from undercroft.games.truedungeon.content.board.skill import spread_of
-from undercroft.games.truedungeon.desk.training.room import TrainingRoom
+from undercroft.games.truedungeon.desk.training.hall import TrainingRoom
 
 EMPTY: dict[str, Any] = {"board": "standard", "speed": "medium", "pucks": []}
 STRAIGHT = {"x_mm": 300, "angle_deg": 0, "speed_mm_s": 1833}

@@ -6,7 +6,7 @@ from tests.games.truedungeon.fights import table
 from tests.tables import do
 from undercroft import Table
 from undercroft.games.truedungeon.content.adventures.library import adventure_named
-from undercroft.games.truedungeon.content.adventures.shape import rows
+from undercroft.games.truedungeon.content.adventures.pattern import rows
 from undercroft.games.truedungeon.faces.kit.booklet import handouts
 
 RACK = {

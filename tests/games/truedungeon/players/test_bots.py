@@ -17,7 +17,7 @@ from undercroft.games.truedungeon.content.adventures.library import adventure_na
 from undercroft.games.truedungeon.content.adventures.puzzles import places, right
 from undercroft.games.truedungeon.content.symbols import right_answer
 from undercroft.games.truedungeon.players import bot
-from undercroft.games.truedungeon.players import puzzle as bot_puzzle
+from undercroft.games.truedungeon.players import puzzles as bot_puzzle
 from undercroft.games.truedungeon.players.bot import BOTS, GREEDY
 from undercroft.games.truedungeon.players.deeds import DEEDS
 from undercroft.games.truedungeon.players.sight import Sight

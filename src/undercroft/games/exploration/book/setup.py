@@ -8,9 +8,9 @@ from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell, unus
 from undercroft.games.exploration.book import round_end
 from undercroft.games.exploration.book.basics.strength import max_power, max_vita
 from undercroft.games.exploration.book.rooms import events, revealing
+from undercroft.games.exploration.content.lists import ABILITIES, CHARACTERS, OWN_DRAUGHT, Character
 from undercroft.games.exploration.content.stories.library import written
 from undercroft.games.exploration.content.stories.worlds.assembler import RANDOM, assemble
-from undercroft.games.exploration.content.tables import ABILITIES, CHARACTERS, OWN_DRAUGHT, Character
 from undercroft.games.exploration.figures import ROOMS
 from undercroft.games.exploration.state.records import Hero
 from undercroft.games.exploration.state.state import State

@@ -13,7 +13,7 @@ from undercroft.games.exploration.book.basics.harm import drained, hurt
 from undercroft.games.exploration.book.basics.strength import defense, might
 from undercroft.games.exploration.book.fights import blows, combat, foes
 from undercroft.games.exploration.book.rooms import doors
-from undercroft.games.exploration.content.tables import (
+from undercroft.games.exploration.content.lists import (
     ABILITIES,
     BEGUILE,
     CARVE,

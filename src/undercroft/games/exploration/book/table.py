@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from undercroft.engine import Option, Refused, Result, Setting, Tell
 from undercroft.games.exploration.book.basics.strength import max_power, max_vita
+from undercroft.games.exploration.content.lists import OWN_DRAUGHT, full_deck
 from undercroft.games.exploration.content.stories.library import shipped, story_named
 from undercroft.games.exploration.content.stories.worlds.assembler import RANDOM
-from undercroft.games.exploration.content.tables import OWN_DRAUGHT, full_deck
 from undercroft.games.exploration.figures import (
     ITEMS,
     NUMBERS,

@@ -9,7 +9,7 @@ from undercroft.engine import Chance, Choice, Option, Proc, Question, Refusal, T
 from undercroft.engine.craft.deeds import Verb
 from undercroft.games.exploration.book.basics import bag
 from undercroft.games.exploration.book.basics.deeds import Deed, turn_of, why_fighting
-from undercroft.games.exploration.content.tables import slug
+from undercroft.games.exploration.content.lists import slug
 from undercroft.games.exploration.state.records import Hero
 from undercroft.games.exploration.state.state import State
 

@@ -20,9 +20,9 @@ from undercroft.games.exploration.book.basics.strength import stride
 from undercroft.games.exploration.book.fights.combat import ATTACK, BEGUILING, BREAK, GIVE_IN, THROW, VEILING
 from undercroft.games.exploration.book.rooms import doors, events
 from undercroft.games.exploration.book.rooms.searching import SEARCH
+from undercroft.games.exploration.content.lists import IMMOBILIZED
 from undercroft.games.exploration.content.stories.model import Space, border
 from undercroft.games.exploration.content.stories.names import ARCHWAY, OPENING
-from undercroft.games.exploration.content.tables import IMMOBILIZED
 from undercroft.games.exploration.figures import REST_POWER, REST_VITA, RESTS
 from undercroft.games.exploration.state.records import Hero, Rest, Turn
 from undercroft.games.exploration.state.state import State, space_name, space_of

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from undercroft.engine.craft.words import bar
+from undercroft.games.exploration.content.lists import ITEM_WORDS, STATUS_WORDS, slug
 from undercroft.games.exploration.content.stories.model import space_name
 from undercroft.games.exploration.content.stories.names import CREATURES, PORTCULLIS
-from undercroft.games.exploration.content.tables import ITEM_WORDS, STATUS_WORDS, slug
 from undercroft.games.exploration.state.records import GHOST, HOLD, LIMBO
 from undercroft.scene import Line, Panel
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from undercroft.engine import Option
 from undercroft.engine.craft.player import players
-from undercroft.games.exploration.content.tables import (
+from undercroft.games.exploration.content.lists import (
     CHARM,
     COAT,
     COIN,
@@ -22,7 +22,7 @@ from undercroft.games.exploration.content.tables import (
     slug,
 )
 from undercroft.games.exploration.players.crawl import crawl
-from undercroft.games.exploration.players.fight import fight, stance
+from undercroft.games.exploration.players.fights import fight, stance
 from undercroft.games.exploration.players.sight import Sight, Temper, passes, place, space_of
 
 GREEDY: Final = Temper(searches=True, together=9, rest=60, drink=40, saves=4, evades=False)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from undercroft.games.exploration.content.tables import DRAUGHT, OWN_DRAUGHT
+from undercroft.games.exploration.content.lists import DRAUGHT, OWN_DRAUGHT
 from undercroft.games.exploration.state.stages import CRAWL
 
 START: Final = 430

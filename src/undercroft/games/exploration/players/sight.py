@@ -11,10 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from undercroft.engine import Chance, Choice, Option
 from undercroft.engine.craft.player import Asked
-from undercroft.games.exploration.content.stories.model import Border, Space, border
-from undercroft.games.exploration.content.stories.names import PORTCULLIS, UNLOCKED
-from undercroft.games.exploration.content.stories.reading import read_drawing
-from undercroft.games.exploration.content.tables import (
+from undercroft.games.exploration.content.lists import (
     CARVE,
     DRAUGHT,
     GARGOYLE,
@@ -25,6 +22,9 @@ from undercroft.games.exploration.content.tables import (
     UNHOLY,
     WRAITH,
 )
+from undercroft.games.exploration.content.stories.model import Border, Space, border
+from undercroft.games.exploration.content.stories.names import PORTCULLIS, UNLOCKED
+from undercroft.games.exploration.content.stories.reading import read_drawing
 from undercroft.games.exploration.state.ground import FAR, Ground
 
 HEALS: Final = (DRAUGHT, OWN_DRAUGHT)

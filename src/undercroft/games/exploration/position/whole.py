@@ -44,11 +44,10 @@ from undercroft.games.exploration.book import setup, table
 from undercroft.games.exploration.book.basics import goals
 from undercroft.games.exploration.book.basics.growth import steps_reached
 from undercroft.games.exploration.book.basics.strength import max_power, max_vita
+from undercroft.games.exploration.content.lists import DECK, OWN_DRAUGHT, full_deck
 from undercroft.games.exploration.content.stories.model import Space
 from undercroft.games.exploration.content.stories.worlds.assembler import RANDOM
-from undercroft.games.exploration.content.tables import DECK, OWN_DRAUGHT, full_deck
 from undercroft.games.exploration.figures import GHOST_POINTS, ITEMS
-from undercroft.games.exploration.position.fights import begin_battle, begin_skirmish, take_turn
 from undercroft.games.exploration.position.parts import (
     RULES,
     CharacterGiven,
@@ -61,6 +60,7 @@ from undercroft.games.exploration.position.parts import (
     room_of,
     space_in,
 )
+from undercroft.games.exploration.position.under_way import begin_battle, begin_skirmish, take_turn
 from undercroft.games.exploration.state.records import LIMBO, Find, Foe, Happening, Hero, Placing
 from undercroft.games.exploration.state.stages import CRAWL
 from undercroft.games.exploration.state.state import State

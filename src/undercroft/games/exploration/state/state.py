@@ -7,9 +7,9 @@ from functools import lru_cache
 
 from undercroft.engine import Over, Tell
 from undercroft.engine.craft.parts import Record
+from undercroft.games.exploration.content.lists import Character, Creature, full_deck
 from undercroft.games.exploration.content.stories.library import told
 from undercroft.games.exploration.content.stories.model import Boss, Door, Space, Story, border_name, space_name
-from undercroft.games.exploration.content.tables import Character, Creature, full_deck
 from undercroft.games.exploration.figures import BOSS_VITA, EASY_VITA, HARD_VITA, NUMBERS, character_with, creature_with
 from undercroft.games.exploration.options import ExplorationOptions
 from undercroft.games.exploration.state.ground import Ground, ground_of

@@ -8,8 +8,9 @@ import msgspec
 
 from undercroft.engine import Chance, Proc, Tell
 from undercroft.games.pararoles import figures
-from undercroft.games.pararoles.floor import contents, drawing
-from undercroft.games.pararoles.floor.drawing import BY_DOOR, EXIT, coded
+from undercroft.games.pararoles.floor import contents
+from undercroft.games.pararoles.floor import layout as drawing
+from undercroft.games.pararoles.floor.dice_tables import LONGEST_LOOK
 from undercroft.games.pararoles.floor.floor import (
     DOOR,
     INTERSECTION,
@@ -36,8 +37,8 @@ from undercroft.games.pararoles.floor.grid import (
     listed,
     mask_of,
 )
+from undercroft.games.pararoles.floor.layout import BY_DOOR, EXIT, coded
 from undercroft.games.pararoles.floor.state import Design
-from undercroft.games.pararoles.floor.tables import LONGEST_LOOK
 from undercroft.games.pararoles.state.ground import POCKET, Bar, Ground, Hidden, in_sight, pocket_squares, spread
 from undercroft.games.pararoles.state.state import State
 

@@ -12,10 +12,10 @@ from undercroft.engine import Chance, Choice
 from undercroft.games.pararoles import figures
 from undercroft.games.pararoles.faces.regrow import SILENT, STREAM, Regrown
 from undercroft.games.pararoles.floor import design
+from undercroft.games.pararoles.floor.dice_tables import TRAPS, boss_difficulty, difficulty, partner_difficulty
 from undercroft.games.pararoles.floor.floor import BOSS, ENEMY, LEAD, NOWHERE, PARTNER
 from undercroft.games.pararoles.floor.grid import farthest, listed, mask_of
 from undercroft.games.pararoles.floor.state import Design
-from undercroft.games.pararoles.floor.tables import TRAPS, boss_difficulty, difficulty, partner_difficulty
 from undercroft.games.pararoles.state.ground import POCKET
 from undercroft.games.pararoles.state.records import NOBODY, Foe, Pile, Snare
 from undercroft.games.pararoles.state.stages import CLASH, DESIGN, ENEMIES, PARTY

@@ -17,9 +17,9 @@ from undercroft.engine.craft.seen import picked
 from undercroft.games.pararoles.book.basics.heroes import ROLES
 from undercroft.games.pararoles.content.cards import NO_CARD, SUITS, name_of
 from undercroft.games.pararoles.content.goods import GOODS
+from undercroft.games.pararoles.floor.dice_tables import TRAP_NAMES
 from undercroft.games.pararoles.floor.floor import NOWHERE, ROOM
 from undercroft.games.pararoles.floor.grid import DOWN, LEFT, RIGHT, SIZE, UP, edge, listed
-from undercroft.games.pararoles.floor.tables import TRAP_NAMES
 from undercroft.games.pararoles.floor.view import view as design_seen
 from undercroft.games.pararoles.state.ground import BESIDE, NAMES, POCKET
 from undercroft.games.pararoles.state.records import (

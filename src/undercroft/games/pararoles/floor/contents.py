@@ -6,6 +6,16 @@ from collections.abc import Iterable
 from typing import Final, TypeAlias
 
 from undercroft.engine import Chance, Proc, Question, Tell
+from undercroft.games.pararoles.floor.dice_tables import (
+    CHEST,
+    ENEMY,
+    FACTORS,
+    SECRETS,
+    TRAP_NAMES,
+    TRAPS,
+    TREASURE,
+    difficulty,
+)
 from undercroft.games.pararoles.floor.floor import INTERSECTION, NOWHERE, PORTAL, ROOM, SECRET, Door, Secret, Trap
 from undercroft.games.pararoles.floor.grid import (
     NEXT,
@@ -24,16 +34,6 @@ from undercroft.games.pararoles.floor.grid import (
     square_at,
 )
 from undercroft.games.pararoles.floor.state import Design, Point, numbered, question, walls_named
-from undercroft.games.pararoles.floor.tables import (
-    CHEST,
-    ENEMY,
-    FACTORS,
-    SECRETS,
-    TRAP_NAMES,
-    TRAPS,
-    TREASURE,
-    difficulty,
-)
 
 ASK_STAIRS_X: Final = question("stairs x", "A 6: in which column, counted from the left, is the point of the stairs?")
 ASK_STAIRS_Y: Final = question("stairs y", "A 6: in which row, counted from the top, is the point of the stairs?")

@@ -8,7 +8,8 @@ from typing import Any, Final
 from undercroft.engine import Chance, Refused, Tell, Turn, seed_key
 from undercroft.engine.options import read_numbers, read_options
 from undercroft.engine.refusal import shown
-from undercroft.games.pararoles.floor import contents, drawing, enemies
+from undercroft.games.pararoles.floor import contents, enemies, layout
+from undercroft.games.pararoles.floor.dice_tables import LAST_FLOOR
 from undercroft.games.pararoles.floor.floor import Floor
 from undercroft.games.pararoles.floor.state import (
     DONE,
@@ -22,10 +23,9 @@ from undercroft.games.pararoles.floor.state import (
     TRAPS,
     Design,
 )
-from undercroft.games.pararoles.floor.tables import LAST_FLOOR
 from undercroft.games.pararoles.options import PararolesOptions, changed_options
 
-QUESTIONS: Final = (*drawing.QUESTIONS, *contents.QUESTIONS, *enemies.QUESTIONS)
+QUESTIONS: Final = (*layout.QUESTIONS, *contents.QUESTIONS, *enemies.QUESTIONS)
 
 CLEAR_RADIUS: Final = "pararoles.core.start.alert.clear_radius"
 NUMBERS: Final = {CLEAR_RADIUS: 5}
@@ -37,13 +37,13 @@ def design(s: Design, chance: Chance, tell: Tell) -> Turn:
     if s.step is OPENING:
         s.enter(ENTRANCE, tell)
     if s.step is ENTRANCE:
-        yield from drawing.entrance(s, chance, tell)
+        yield from layout.entrance(s, chance, tell)
         s.enter(MAP, tell)
     while s.step is MAP or s.step is SIZE_CHECK:
         if s.step is MAP:
-            yield from drawing.draw_map(s, chance, tell)
+            yield from layout.draw_map(s, chance, tell)
             s.enter(SIZE_CHECK, tell)
-        if (yield from drawing.check_size(s, chance, tell)):
+        if (yield from layout.check_size(s, chance, tell)):
             s.enter(STAIRS, tell)
     if s.step is STAIRS:
         yield from contents.stairs(s, chance, tell)

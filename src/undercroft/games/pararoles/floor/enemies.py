@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Chance, Proc, Tell
+from undercroft.games.pararoles.floor.dice_tables import ENEMIES, boss_difficulty, difficulty, partner_difficulty
 from undercroft.games.pararoles.floor.floor import BOSS, ENEMY, INTERSECTION, LEAD, NOWHERE, PARTNER, ROOM, Enemy
 from undercroft.games.pararoles.floor.grid import first, name, spread, within
 from undercroft.games.pararoles.floor.state import Design, question, squares_named
-from undercroft.games.pararoles.floor.tables import ENEMIES, boss_difficulty, difficulty, partner_difficulty
 
 ASK_PLACE: Final = question("enemy place", "Where does the {kind} of difficulty {difficulty} stand?")
 QUESTIONS: Final = (ASK_PLACE,)

@@ -12,6 +12,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.games.pararoles.floor.contents import cards, secret_words
+from undercroft.games.pararoles.floor.dice_tables import TRAP_NAMES
 from undercroft.games.pararoles.floor.floor import (
     AREA_CLEARED,
     AT_START,
@@ -40,7 +41,6 @@ from undercroft.games.pararoles.floor.grid import (
     place,
 )
 from undercroft.games.pararoles.floor.state import Design
-from undercroft.games.pararoles.floor.tables import TRAP_NAMES
 from undercroft.games.pararoles.floor.view import known
 from undercroft.maps import plan as maps
 from undercroft.scene import Board, Edge, Panel, Scene, Tile

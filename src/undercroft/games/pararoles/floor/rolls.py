@@ -13,9 +13,9 @@ from msgspec.structs import replace
 
 from undercroft.engine import ChanceError, Choice, Event, Refused, Scripted, Tell
 from undercroft.games.pararoles.floor.design import begin, design, options_of
+from undercroft.games.pararoles.floor.dice_tables import rule_for
 from undercroft.games.pararoles.floor.floor import Floor
 from undercroft.games.pararoles.floor.state import Design
-from undercroft.games.pararoles.floor.tables import rule_for
 from undercroft.games.pararoles.options import PararolesOptions, changed_options
 
 _ROLL = re.compile(r"([0-9]{1,4})(?:/([0-9]{1,4}))?")

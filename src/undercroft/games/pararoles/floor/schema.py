@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from undercroft.games.pararoles.floor.dice_tables import LAST_FLOOR, MOST_DIFFICULT
 from undercroft.games.pararoles.floor.floor import DOOR, ENEMY_KINDS, PIECE_KINDS, PORTAL, SECRET
 from undercroft.games.pararoles.floor.grid import EDGE_NAMES, SIDE_NAMES, SIZE
-from undercroft.games.pararoles.floor.tables import LAST_FLOOR, MOST_DIFFICULT
 
 _NUMBER: Final = {"type": "integer", "minimum": 1, "maximum": SIZE}
 _SQUARE: Final = {

@@ -3,6 +3,14 @@
 from __future__ import annotations
 
 from undercroft.engine import Refusal
+from undercroft.games.pararoles.floor.dice_tables import (
+    LAST_FLOOR,
+    LONGEST_LOOK,
+    MIN_INTERSECTIONS,
+    MOST_DIFFICULT,
+    SUMMONED,
+    TRAP_NAMES,
+)
 from undercroft.games.pararoles.floor.floor import (
     DOOR,
     ENEMY_KINDS,
@@ -17,14 +25,6 @@ from undercroft.games.pararoles.floor.floor import (
     longest_looks,
 )
 from undercroft.games.pararoles.floor.grid import NEXT, SIZE, first, inner, mask_of, name, reached
-from undercroft.games.pararoles.floor.tables import (
-    LAST_FLOOR,
-    LONGEST_LOOK,
-    MIN_INTERSECTIONS,
-    MOST_DIFFICULT,
-    SUMMONED,
-    TRAP_NAMES,
-)
 
 
 def why_not_square(given: tuple[int, int], where: str) -> Refusal | None:

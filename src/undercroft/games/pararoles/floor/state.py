@@ -9,9 +9,9 @@ from typing import Any, Final, TypeAlias
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell
 from undercroft.engine.craft.parts import Record
+from undercroft.games.pararoles.floor.dice_tables import MEANS, RULES, rule_for
 from undercroft.games.pararoles.floor.floor import Enemy, Floor
 from undercroft.games.pararoles.floor.grid import SIDE_NAMES, name
-from undercroft.games.pararoles.floor.tables import MEANS, RULES, rule_for
 from undercroft.games.pararoles.options import PararolesOptions
 
 STREAM: Final = "floor"

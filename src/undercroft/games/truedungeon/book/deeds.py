@@ -12,7 +12,7 @@ from typing import Final
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell
 from undercroft.engine.refusal import Refusal
 from undercroft.games.truedungeon.book import marching
-from undercroft.games.truedungeon.book.basics import using
+from undercroft.games.truedungeon.book.basics import ways
 from undercroft.games.truedungeon.book.basics.conditions import why_cannot_act
 from undercroft.games.truedungeon.book.basics.costs import time_words
 from undercroft.games.truedungeon.book.combat import bandage, helping, strike
@@ -136,7 +136,7 @@ def _act(s: State, deed: Deed, chance: Chance, tell: Tell) -> Proc[None]:
     if deed.id in ("done", "ready"):
         s.heroes[deed.hero].done = True
     else:
-        using.lapse(s, deed, tell)
+        ways.lapse(s, deed, tell)
         yield from DEEDS[deed.id.split(" ")[0]](s, deed, chance, tell) or ()
 
 

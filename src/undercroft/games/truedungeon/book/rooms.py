@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Chance, Choice, Over, Proc, Tell, Turn
-from undercroft.games.truedungeon.book import coaching, deeds, ending, fight, haunting, riddle, study
+from undercroft.games.truedungeon.book import coaching, deeds, ending, haunting, riddle, rounds, study
 from undercroft.games.truedungeon.book.basics import venom
 from undercroft.games.truedungeon.book.basics.conditions import expire, why_cannot_act
 from undercroft.games.truedungeon.book.basics.windows import react
@@ -199,7 +199,7 @@ def _begin(s: State, tell: Tell, *, rules: tuple[str, ...]) -> None:
         rules += ("truedungeon.room.module-driven",)
     s.stage = COMBAT if s.foes else PUZZLE
     if s.stage is COMBAT:
-        fight.begin(s, tell, rules=rules)
+        rounds.begin(s, tell, rules=rules)
         if s.here.puzzle is not None:
             attempts.show(s, tell, rules=("truedungeon.digital.room-format",))
 
@@ -239,8 +239,8 @@ def _free_time(s: State, chance: Chance, tell: Tell) -> Proc[None]:
             waiting = [hero for hero in s.living() if not hero.done and why_cannot_act(s, hero) is None]
             if not waiting or s.time_up:
                 break
-            asked = waiting[:1] if s.rules.commander else fight.by_seat(waiting)
-            hero, deed = yield from fight.choose(s, asked)
+            asked = waiting[:1] if s.rules.commander else rounds.by_seat(waiting)
+            hero, deed = yield from rounds.choose(s, asked)
             s.deed = Deed(hero.number, deed)
         yield from deeds.do(s, chance, tell)
         ending.wiped(s, chance, tell)
@@ -254,7 +254,7 @@ def _free_time(s: State, chance: Chance, tell: Tell) -> Proc[None]:
 def _combat(s: State, chance: Chance, tell: Tell) -> Proc[None]:
     """The fight has gone on until it is over."""
     if s.fight is not None:
-        yield from fight.fight(s, chance, tell)
+        yield from rounds.fight(s, chance, tell)
         if s.fight is not None:
             return
     _judge(s, tell)

@@ -18,7 +18,7 @@ from undercroft.games.truedungeon.content.board.library import board_of
 from undercroft.games.truedungeon.content.board.library import schema as board_schema
 from undercroft.games.truedungeon.content.files import counted, spelled
 from undercroft.games.truedungeon.content.tokens.catalogue import check_names, read_tokens, shipped
-from undercroft.games.truedungeon.desk.schemas import SCHEMAS
+from undercroft.games.truedungeon.desk.schema import SCHEMAS
 from undercroft.games.truedungeon.options import TrueDungeonOptions
 from undercroft.scene import Scene
 from undercroft.scene.lane.lane import Lane

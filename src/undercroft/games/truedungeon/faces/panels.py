@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
-from undercroft.games.truedungeon.content.adventures.shape import rows, slid
+from undercroft.games.truedungeon.content.adventures.pattern import rows, slid
 from undercroft.games.truedungeon.content.classes import LIVERIES
 from undercroft.games.truedungeon.content.symbols import icon_of, symbol_sets
 from undercroft.scene import Line, Panel

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from undercroft.games.truedungeon.content.classes import LIVERIES, MARKS
-from undercroft.games.truedungeon.faces.boards import chart_boards, maze_boards
+from undercroft.games.truedungeon.faces.maze import chart_boards, maze_boards
 from undercroft.games.truedungeon.faces.panels import foe_icon, foe_state, hero_state, panels, states
 from undercroft.games.truedungeon.faces.view import view
 from undercroft.games.truedungeon.state.state import State

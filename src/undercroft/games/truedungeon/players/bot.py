@@ -10,9 +10,9 @@ from typing import Any, Final
 
 from undercroft.engine import Chance, Choice, Option
 from undercroft.games.truedungeon.content.symbols import right_answer
-from undercroft.games.truedungeon.players import board as bot_board
+from undercroft.games.truedungeon.players import sliding as bot_board
 from undercroft.games.truedungeon.players.deeds import turn
-from undercroft.games.truedungeon.players.puzzle import piece
+from undercroft.games.truedungeon.players.puzzles import piece
 from undercroft.games.truedungeon.players.sight import Sight, Temper, is_foe, percent
 
 Worlds = Callable[[int], Iterable[Any]]

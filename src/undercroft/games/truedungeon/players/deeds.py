@@ -7,7 +7,7 @@ from typing import Final
 
 from undercroft.engine import Chance, Option
 from undercroft.games.truedungeon.content.classes import spells
-from undercroft.games.truedungeon.players.puzzle import solved
+from undercroft.games.truedungeon.players.puzzles import solved
 from undercroft.games.truedungeon.players.sight import Sight, has, is_foe, missing, percent
 from undercroft.games.truedungeon.players.worth import cast, cures, harm, healing, item, left_of, strike
 

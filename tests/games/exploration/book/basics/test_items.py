@@ -12,7 +12,7 @@ from tests.tables import do, ids, refused, told
 from undercroft.games.exploration.book.basics.bag import RECHARGES, REGAINS
 from undercroft.games.exploration.book.basics.strength import bonus, damage, defense, max_vita
 from undercroft.games.exploration.book.fights.combat import SCALD, SPLASH
-from undercroft.games.exploration.content.tables import DECK, OWN_DRAUGHT, full_deck
+from undercroft.games.exploration.content.lists import DECK, OWN_DRAUGHT, full_deck
 from undercroft.games.exploration.figures import ITEMS, NUMBERS
 
 USE, TRADE = "exploration.core.items.use", "exploration.core.items.trade"

@@ -11,7 +11,7 @@ from tests.games.exploration.journal import with_token
 from tests.games.exploration.tables import about, asks, crawl, hero, last, rule_of, spent
 from tests.tables import do, ids, refused, told
 from undercroft.games.exploration.book.basics.strength import bonus, defense, might, stride
-from undercroft.games.exploration.content.tables import STATUS_WORDS
+from undercroft.games.exploration.content.lists import STATUS_WORDS
 
 RULE, OUTSIDE = "exploration.core.statuses", "exploration.core.statuses.outside"
 

@@ -6,7 +6,7 @@ import pytest
 
 from tests.games.pararoles.tables import FRAIL, LEDGER, crawl, drawn, hero, kinds, open_room
 from tests.tables import do, ids, refused, told
-from undercroft.games.pararoles.floor.tables import SUMMONED
+from undercroft.games.pararoles.floor.dice_tables import SUMMONED
 
 HALL = "###########\n#1 : : : :#\n###########"
 

@@ -10,7 +10,7 @@ from tests.games.truedungeon.builds import gives
 from tests.games.truedungeon.fights import anew, foe, hero, monster, offered, refusal, state, table
 from tests.tables import do, told
 from undercroft import Table
-from undercroft.games.truedungeon.book.combat.shaped import mastery
+from undercroft.games.truedungeon.book.combat.casters import mastery
 from undercroft.games.truedungeon.content.uses import Use
 from undercroft.games.truedungeon.state.records import Slide
 

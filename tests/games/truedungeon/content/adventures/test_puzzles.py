@@ -11,6 +11,7 @@ import pytest
 from undercroft.engine import Chance, Refused
 from undercroft.engine.chance import seed_key
 from undercroft.games.truedungeon.content.adventures.model import Fact, Puzzle, PuzzleKind
+from undercroft.games.truedungeon.content.adventures.pattern import beside_hole, reachable, slid
 from undercroft.games.truedungeon.content.adventures.puzzles import (
     another,
     choices,
@@ -22,7 +23,6 @@ from undercroft.games.truedungeon.content.adventures.puzzles import (
     solutions,
     why_not,
 )
-from undercroft.games.truedungeon.content.adventures.shape import beside_hole, reachable, slid
 
 FORMAT = "truedungeon.digital.puzzle-format"
 SOLVABLE = "truedungeon.digital.puzzle-solvable"

@@ -18,7 +18,7 @@ from undercroft.games.truedungeon.content.board.library import boards
 from undercroft.games.truedungeon.content.uses import uses
 from undercroft.games.truedungeon.content.words import DIFFICULTIES
 from undercroft.games.truedungeon.options import ADVENTURE
-from undercroft.games.truedungeon.players import puzzle as bot_puzzle
+from undercroft.games.truedungeon.players import puzzles as bot_puzzle
 from undercroft.scene.icons.family import ICONS
 
 ID = "storm-that-stays"

@@ -8,7 +8,7 @@ from undercroft.engine import Chance, Choice, Option, Proc, Question, Refusal, T
 from undercroft.engine.craft.deeds import Verb
 from undercroft.games.exploration.book.basics.deeds import Deed
 from undercroft.games.exploration.book.basics.strength import max_power, max_vita
-from undercroft.games.exploration.content.tables import COAT, COIN, DRAUGHT, LUCKY, OWN_DRAUGHT, TONIC, slug
+from undercroft.games.exploration.content.lists import COAT, COIN, DRAUGHT, LUCKY, OWN_DRAUGHT, TONIC, slug
 from undercroft.games.exploration.figures import ITEMS
 from undercroft.games.exploration.state.records import Find, Hero
 from undercroft.games.exploration.state.state import State

@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 
 from undercroft.engine import Chance, Proc, Refusal, Tell
 from undercroft.engine.craft.deeds import Verb
-from undercroft.games.exploration.content.tables import POSSESSED
+from undercroft.games.exploration.content.lists import POSSESSED
 from undercroft.games.exploration.state.records import Hero, Turn
 from undercroft.games.exploration.state.state import State
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell
 from undercroft.games.exploration.book.basics.strength import bonus
-from undercroft.games.exploration.content.tables import LUCKY
+from undercroft.games.exploration.content.lists import LUCKY
 from undercroft.games.exploration.figures import DEVASTATING, FAULT, NATURAL_ONE
 from undercroft.games.exploration.state.records import Die, Hero
 from undercroft.games.exploration.state.state import State

@@ -6,8 +6,8 @@ from typing import Final
 
 from undercroft.engine import Tell
 from undercroft.games.exploration.book.basics.strength import max_vita
+from undercroft.games.exploration.content.lists import POSSESSED, SPIRIT
 from undercroft.games.exploration.content.stories.model import Space
-from undercroft.games.exploration.content.tables import POSSESSED, SPIRIT
 from undercroft.games.exploration.figures import GHOST_POINTS
 from undercroft.games.exploration.state.records import GHOST, HOLD, LIMBO, LIVING, NOBODY, NOWHERE, Hero
 from undercroft.games.exploration.state.state import State

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from undercroft.engine.craft.reckoning import Reckoning
-from undercroft.games.exploration.content.tables import (
+from undercroft.games.exploration.content.lists import (
     BLESSED,
     BRAVE,
     CHARM,

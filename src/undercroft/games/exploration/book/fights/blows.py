@@ -9,8 +9,7 @@ from undercroft.engine.craft.reckoning import Reckoning
 from undercroft.games.exploration.book.basics.dice import D10, D100, extremes, hits, own
 from undercroft.games.exploration.book.basics.harm import drained, hurt
 from undercroft.games.exploration.book.basics.strength import damage, defense, might
-from undercroft.games.exploration.content.stories.model import Space
-from undercroft.games.exploration.content.tables import (
+from undercroft.games.exploration.content.lists import (
     ABILITIES,
     CARVE,
     GARGOYLE,
@@ -23,6 +22,7 @@ from undercroft.games.exploration.content.tables import (
     WRAITH,
     ZOMBIE,
 )
+from undercroft.games.exploration.content.stories.model import Space
 from undercroft.games.exploration.figures import (
     ABILITY,
     DEVASTATING,

@@ -10,7 +10,7 @@ from undercroft.games.exploration.book.basics import bag
 from undercroft.games.exploration.book.basics.deeds import Deed, turn_of, why_spent
 from undercroft.games.exploration.book.basics.dice import check
 from undercroft.games.exploration.book.fights import blows
-from undercroft.games.exploration.content.tables import ABILITIES, POSSESSED, SMOKE, UNHOLY, WATER
+from undercroft.games.exploration.content.lists import ABILITIES, POSSESSED, SMOKE, UNHOLY, WATER
 from undercroft.games.exploration.figures import ABILITY, GHOST_COST
 from undercroft.games.exploration.state.records import Foe, Hero
 from undercroft.games.exploration.state.state import State, space_name

@@ -12,17 +12,8 @@ from undercroft.games.exploration.book.basics.dice import D100, extremes, hits
 from undercroft.games.exploration.book.basics.harm import hurt
 from undercroft.games.exploration.book.basics.strength import defense
 from undercroft.games.exploration.book.fights.blows import in_reach
+from undercroft.games.exploration.content.lists import CURSED, GHOUL, GRAVE_RAT, HAG, MELEE, OCCULTIST, SPOOKED, STREGHA
 from undercroft.games.exploration.content.stories.model import Space
-from undercroft.games.exploration.content.tables import (
-    CURSED,
-    GHOUL,
-    GRAVE_RAT,
-    HAG,
-    MELEE,
-    OCCULTIST,
-    SPOOKED,
-    STREGHA,
-)
 from undercroft.games.exploration.figures import DEVASTATING
 from undercroft.games.exploration.state.ground import FAR
 from undercroft.games.exploration.state.records import Foe, Hero

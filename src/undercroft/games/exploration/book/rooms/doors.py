@@ -10,9 +10,9 @@ from undercroft.games.exploration.book.basics import bag
 from undercroft.games.exploration.book.basics.deeds import Deed, turn_of
 from undercroft.games.exploration.book.basics.dice import check
 from undercroft.games.exploration.book.basics.strength import bonus
+from undercroft.games.exploration.content.lists import KEY
 from undercroft.games.exploration.content.stories.model import Check, Door, Space
 from undercroft.games.exploration.content.stories.names import PORTCULLIS, SHUT, USUAL_CHECK
-from undercroft.games.exploration.content.tables import KEY
 from undercroft.games.exploration.figures import LOCK
 from undercroft.games.exploration.state.records import Hero, Opened
 from undercroft.games.exploration.state.state import State, door_name

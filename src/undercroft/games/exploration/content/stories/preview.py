@@ -9,9 +9,9 @@ from collections.abc import Collection, Iterator
 from textwrap import wrap
 
 from undercroft.engine.craft.words import counted
+from undercroft.games.exploration.content.lists import slug
 from undercroft.games.exploration.content.stories.model import Door, Event, Outcome, Room, Story, border, border_name
 from undercroft.games.exploration.content.stories.plan import EDGES, START, Gate, Part, Plan, search_token, shrine
-from undercroft.games.exploration.content.tables import slug
 from undercroft.scene import Board, Panel, Piece, Scene
 
 WIDTH = 100

@@ -6,9 +6,7 @@ from typing import Final
 
 from undercroft.games.exploration.book.basics.growth import STEPS
 from undercroft.games.exploration.book.rooms.spawning import group_for
-from undercroft.games.exploration.content.stories.model import Boss, Foes, Story
-from undercroft.games.exploration.content.stories.names import SKILLS
-from undercroft.games.exploration.content.tables import (
+from undercroft.games.exploration.content.lists import (
     ABILITIES,
     CHARACTERS,
     CHARM,
@@ -28,6 +26,8 @@ from undercroft.games.exploration.content.tables import (
     Creature,
     Kind,
 )
+from undercroft.games.exploration.content.stories.model import Boss, Foes, Story
+from undercroft.games.exploration.content.stories.names import SKILLS
 from undercroft.games.exploration.faces.kit.journal import PARTIES, in_words
 from undercroft.games.exploration.figures import (
     ABILITY,

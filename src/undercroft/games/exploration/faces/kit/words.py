@@ -9,7 +9,7 @@ from undercroft.games.exploration.book.basics.growth import STEPS
 from undercroft.games.exploration.book.basics.strength import VEIL
 from undercroft.games.exploration.book.rooms.spawning import DISTANCE
 from undercroft.games.exploration.book.round_end import AWARE, COME
-from undercroft.games.exploration.content.tables import BEGUILE, PHANTASM, STATUS_WORDS, WHISPER
+from undercroft.games.exploration.content.lists import BEGUILE, PHANTASM, STATUS_WORDS, WHISPER
 from undercroft.games.exploration.figures import NUMBERS
 from undercroft.scene.kit.parts import Row
 

@@ -7,8 +7,8 @@ from typing import Any, Final
 from undercroft.engine import Chance, Tell
 from undercroft.games.pararoles.book.basics.sights import reveal
 from undercroft.games.pararoles.content.cards import NO_CARD, cards_text
+from undercroft.games.pararoles.floor.dice_tables import TRAP_NAMES
 from undercroft.games.pararoles.floor.floor import BOSS, LEAD, NOWHERE, PARTNER
-from undercroft.games.pararoles.floor.tables import TRAP_NAMES
 from undercroft.games.pararoles.state.ground import name
 from undercroft.games.pararoles.state.records import NOBODY, Foe, Hero, Pile, Snare
 from undercroft.games.pararoles.state.state import State

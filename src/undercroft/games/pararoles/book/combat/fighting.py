@@ -12,10 +12,10 @@ from undercroft.games.pararoles.book.basics import draws
 from undercroft.games.pararoles.book.basics.meeting import members, running, wind_up, witnesses
 from undercroft.games.pararoles.book.combat import flames, specials, striking, sword
 from undercroft.games.pararoles.book.combat import foes as foeturns
-from undercroft.games.pararoles.book.combat import heroes as heroturns
+from undercroft.games.pararoles.book.combat import members as turns_of_members
 from undercroft.games.pararoles.book.combat import options as fightoptions
 from undercroft.games.pararoles.book.combat.foes import foe_turn
-from undercroft.games.pararoles.book.combat.heroes import hero_turn
+from undercroft.games.pararoles.book.combat.members import hero_turn
 from undercroft.games.pararoles.book.floors import traps
 from undercroft.games.pararoles.state.records import ENEMIES, FIRST, LAST, NOBODY, ROUND
 from undercroft.games.pararoles.state.state import State
@@ -103,7 +103,7 @@ EVENTS: Final = {
     **striking.EVENTS,
     **sword.EVENTS,
     **specials.EVENTS,
-    **heroturns.EVENTS,
+    **turns_of_members.EVENTS,
     **flames.EVENTS,
     **foeturns.EVENTS,
 }

@@ -13,10 +13,10 @@ from undercroft.games.pararoles.book.basics import harm
 from undercroft.games.pararoles.book.basics.sights import reveal
 from undercroft.games.pararoles.floor import design
 from undercroft.games.pararoles.floor.datafiles import read_json
+from undercroft.games.pararoles.floor.dice_tables import boss_difficulty
 from undercroft.games.pararoles.floor.floor import BOSS, ENEMY, LEAD, PARTNER, Floor
 from undercroft.games.pararoles.floor.grid import farthest, first, listed, mask_of, within
 from undercroft.games.pararoles.floor.premade import PREMADE, introduction, premade, walkthrough
-from undercroft.games.pararoles.floor.tables import boss_difficulty
 from undercroft.games.pararoles.floor.text import read_text
 from undercroft.games.pararoles.state.ground import POCKET, Ground, ground_of, name, pocket_squares
 from undercroft.games.pararoles.state.records import NOBODY, Foe, Pile, Snare

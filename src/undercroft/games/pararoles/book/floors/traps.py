@@ -7,9 +7,9 @@ from typing import Final
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell
 from undercroft.games.pararoles.book.basics import harm, meeting
 from undercroft.games.pararoles.content.cards import SUITS
+from undercroft.games.pararoles.floor.dice_tables import SUMMONED, TOP_FLOOR, TRAP_NAMES, difficulty
 from undercroft.games.pararoles.floor.floor import ENEMY, INTERSECTION, LEAD, NOWHERE, PARTNER, PATH, ROOM
 from undercroft.games.pararoles.floor.grid import edge, first, listed
-from undercroft.games.pararoles.floor.tables import SUMMONED, TOP_FLOOR, TRAP_NAMES, difficulty
 from undercroft.games.pararoles.state.ground import BESIDE, Bar, Ground, around, name
 from undercroft.games.pararoles.state.records import NOBODY, Foe, Hero, Snare, Summons
 from undercroft.games.pararoles.state.stages import PARTY

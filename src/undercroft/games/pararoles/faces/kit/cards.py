@@ -11,7 +11,7 @@ from undercroft.games.pararoles.content.bestiary import TIERS, TYPES, Type, rank
 from undercroft.games.pararoles.content.cards import RANKS, SUITS
 from undercroft.games.pararoles.content.goods import GOODS, QUIVER_USES
 from undercroft.games.pararoles.figures import NUMBERS
-from undercroft.games.pararoles.floor.tables import SUMMONED, TRAP_NAMES
+from undercroft.games.pararoles.floor.dice_tables import SUMMONED, TRAP_NAMES
 from undercroft.games.pararoles.options import PararolesOptions, changed_options
 from undercroft.games.pararoles.state.state import BASE_HEALTH
 from undercroft.scene.kit.faces import Face, Notes, Sheet, Stat

@@ -13,7 +13,7 @@ from undercroft.engine.refusal import Refusal
 from undercroft.games.truedungeon.book.basics.owned import marks_of as marks_of
 from undercroft.games.truedungeon.book.basics.owned import number_of as number_of
 from undercroft.games.truedungeon.book.basics.owned import power_of as power_of
-from undercroft.games.truedungeon.book.combat import martial, shaped
+from undercroft.games.truedungeon.book.combat import casters, martial
 from undercroft.games.truedungeon.book.combat.pucks import why_no_slide
 from undercroft.games.truedungeon.content.tokens.token import Token
 from undercroft.games.truedungeon.content.uses import flags
@@ -26,25 +26,25 @@ FLAGS: Final = {"undead": "crit-undead", "construct": "crit-construct"}
 
 def to_hit(s: State, hero: Hero, slide: Slide, foe: Foe) -> list[Part]:
     """What the character's powers add to this attack's To Hit."""
-    return [*martial.to_hit(s, hero, slide, foe), *shaped.to_hit(s, hero, slide)]
+    return [*martial.to_hit(s, hero, slide, foe), *casters.to_hit(s, hero, slide)]
 
 
 def damage(s: State, hero: Hero, slide: Slide, foe: Foe) -> list[Part]:
     """What the character's powers add to this attack's damage: `[value, type, label, rule]`."""
-    return [*martial.damage(s, hero, slide, foe), *shaped.damage(s, hero, slide)]
+    return [*martial.damage(s, hero, slide, foe), *casters.damage(s, hero, slide)]
 
 
 def crit_from(s: State, hero: Hero, slide: Slide, harm: Reckoning) -> tuple[int, str]:
     """From which natural number on this attack is a critical hit by the character's powers, and by which rule."""
-    if shaped.SUMMONED in slide.marks:
-        return shaped.crit_from(s, hero, slide, harm)
-    found = [*martial.crit_from(s, hero, slide, harm), shaped.crit_from(s, hero, slide, harm)]
+    if casters.SUMMONED in slide.marks:
+        return casters.crit_from(s, hero, slide, harm)
+    found = [*martial.crit_from(s, hero, slide, harm), casters.crit_from(s, hero, slide, harm)]
     return min((20, "truedungeon.crit.double"), *found)
 
 
 def crit_times(s: State, hero: Hero, slide: Slide, harm: Reckoning) -> tuple[int, str]:
     """What a critical hit multiplies by, and by which rule."""
-    if shaped.SUMMONED in slide.marks:
+    if casters.SUMMONED in slide.marks:
         return 2, "truedungeon.subclass.summoner.summon.crit"
     return martial.crit_times(s, hero, slide, harm)
 
@@ -52,10 +52,10 @@ def crit_times(s: State, hero: Hero, slide: Slide, harm: Reckoning) -> tuple[int
 def overcomes(s: State, hero: Hero, slide: Slide, foe: Foe, harm: Reckoning) -> str:
     """The rule by which this character crits and sneak attacks this monster although it is immune, or nothing."""
     kind = s.kind(foe)
-    if shaped.SUMMONED in slide.marks:
+    if casters.SUMMONED in slide.marks:
         harm.by("truedungeon.subclass.summoner.summon.crit-tokens")
         return ""
-    if might := shaped.overcomes(s, hero, slide):
+    if might := casters.overcomes(s, hero, slide):
         return might
     mine = marks_of(s, hero) | set(slide.marks)
     drunk = martial.breathes(s, hero, slide, harm)
@@ -72,9 +72,9 @@ def overcomes(s: State, hero: Hero, slide: Slide, foe: Foe, harm: Reckoning) -> 
 
 def spells_crit(s: State, hero: Hero, slide: Slide, harm: Reckoning) -> bool:
     """Whether slides of this character's Spells can be critical hits."""
-    if shaped.is_mighty(s, hero):
+    if casters.is_mighty(s, hero):
         harm.by("truedungeon.subclass.templar.righteous-might-scope")
-    return "spells-crit" in marks_of(s, hero) or bool(shaped.overcomes(s, hero, slide))
+    return "spells-crit" in marks_of(s, hero) or bool(casters.overcomes(s, hero, slide))
 
 
 def after_hit(s: State, hero: Hero, slide: Slide, foe: Foe, harm: Reckoning, tell: Tell) -> str:
@@ -141,7 +141,7 @@ def pair(s: State, hero: Hero, slide: Slide, weapon: Token | None, slid: int) ->
 
 def why_no_attack(s: State, hero: Hero, mode: Mode, foe: Foe) -> Refusal | None:
     """What stands against an attack by what the character is doing otherwise, or None."""
-    return shaped.why_no_attack(s, hero) or why_no_slide(s, hero)
+    return casters.why_no_attack(s, hero) or why_no_slide(s, hero)
 
 
 def before_slide(s: State, hero: Hero, slide: Slide, deed: Deed, chance: Chance, tell: Tell) -> Proc[None]:

@@ -13,7 +13,7 @@ from undercroft.engine import Chance, Tell
 from undercroft.games.truedungeon.book.basics.owned import number_of
 from undercroft.games.truedungeon.book.basics.retribution import wound as wound
 from undercroft.games.truedungeon.book.basics.warding import no_matter
-from undercroft.games.truedungeon.book.combat import arming, features, pucks, shaped
+from undercroft.games.truedungeon.book.combat import arming, casters, features, pucks
 from undercroft.games.truedungeon.book.combat.dealing import GHOST_TOUCH, Scored, deals
 from undercroft.games.truedungeon.book.combat.harm import due
 from undercroft.games.truedungeon.state.records import Foe, Harm, Hero, Slide
@@ -47,7 +47,7 @@ def hits(s: State, slide: Slide, chance: Chance) -> Scored:
         bonus = 0 if s.rules.raw_zone else bonus
     if slide.form == "spell" and hero.form and number_of(s, hero, "focused-polymorph", "to_hit"):
         found.harm.by("truedungeon.class.elf-wizard.focused-polymorph-spells")
-    found.harm.by(*shaped.mastered(s, hero, slide))
+    found.harm.by(*casters.mastered(s, hero, slide))
     own, more = foe_armor(s, foe, melee=melee)
     found.needed = slide.ac or own + more
     plainly = "summoned" in slide.marks and s.rules.ordinary_hit and slide.natural < slide.ac

@@ -17,7 +17,7 @@ from undercroft.games.truedungeon.book.basics.owned import marks_of
 from undercroft.games.truedungeon.book.basics.phrases import on
 from undercroft.games.truedungeon.book.basics.windows import REACTIONS, Reaction
 from undercroft.games.truedungeon.book.combat.harm import die, revive
-from undercroft.games.truedungeon.book.items.effect import why_not_on, work
+from undercroft.games.truedungeon.book.items.boons import why_not_on, work
 from undercroft.games.truedungeon.book.items.pouch import belongings, named, slug, usable, used, why_gone
 from undercroft.games.truedungeon.content.tokens.token import Token
 from undercroft.games.truedungeon.content.uses import FULL, Use, use_of

@@ -9,12 +9,11 @@ from undercroft.engine import Option
 from undercroft.games.truedungeon.book.basics import warding
 from undercroft.games.truedungeon.book.combat import arming
 from undercroft.games.truedungeon.book.items import attack as items_attack
-from undercroft.games.truedungeon.book.items import effect as items_effect
+from undercroft.games.truedungeon.book.items import boons, pouch, scrolls_and_wands
 from undercroft.games.truedungeon.book.items import gear as items_gear
 from undercroft.games.truedungeon.book.items import hands as items_hands
 from undercroft.games.truedungeon.book.items import interrupts as items_interrupts
 from undercroft.games.truedungeon.book.items import oneself as items_self
-from undercroft.games.truedungeon.book.items import pouch, scrolls_and_wands
 from undercroft.games.truedungeon.state.records import Hero
 from undercroft.games.truedungeon.state.state import State
 
@@ -30,11 +29,11 @@ def offers(s: State, hero: Hero) -> Iterator[Option]:
 
 DEEDS: Final[dict[str, Any]] = {verb: do for part in PARTS for verb, do in part.DEEDS.items()}
 WHY: Final[dict[str, Any]] = {verb: why for part in PARTS for verb, why in part.WHY.items()}
-QUESTIONS: Final = items_effect.QUESTIONS
+QUESTIONS: Final = boons.QUESTIONS
 EVENTS: Final[dict[str, str]] = {
     **arming.EVENTS,
     **items_attack.EVENTS,
-    **items_effect.EVENTS,
+    **boons.EVENTS,
     **items_gear.EVENTS,
     **items_hands.EVENTS,
     **items_interrupts.EVENTS,

@@ -15,8 +15,8 @@ from undercroft.games.truedungeon.book.basics.costs import pay, why_cannot_pay
 from undercroft.games.truedungeon.book.basics.owned import has_imbibed, imbibes
 from undercroft.games.truedungeon.book.combat.harm import settle
 from undercroft.games.truedungeon.book.items import gear as items_gear
+from undercroft.games.truedungeon.book.items.boons import ailing, rules_of, share, why_not_on, work
 from undercroft.games.truedungeon.book.items.costs import cost_of, must_be_fetched, terms
-from undercroft.games.truedungeon.book.items.effect import ailing, rules_of, share, why_not_on, work
 from undercroft.games.truedungeon.book.items.pouch import (
     fetched,
     named,

@@ -14,13 +14,13 @@ from undercroft.engine.refusal import Refusal
 from undercroft.games.truedungeon.book.basics.costs import offend, pay, why_cannot_pay
 from undercroft.games.truedungeon.book.basics.owned import number_of
 from undercroft.games.truedungeon.book.basics.phrases import on
-from undercroft.games.truedungeon.book.basics.using import divide
 from undercroft.games.truedungeon.book.basics.warding import resists
+from undercroft.games.truedungeon.book.basics.ways import divide
 from undercroft.games.truedungeon.book.combat import pucks, rolled
 from undercroft.games.truedungeon.book.combat.arming import EMPTY
-from undercroft.games.truedungeon.book.combat.shaped import mastery
+from undercroft.games.truedungeon.book.combat.casters import mastery
+from undercroft.games.truedungeon.book.items.boons import rules_of, share, why_not_on, work
 from undercroft.games.truedungeon.book.items.costs import cost_of, is_holding, terms
-from undercroft.games.truedungeon.book.items.effect import rules_of, share, why_not_on, work
 from undercroft.games.truedungeon.book.items.pouch import named, says, slug, usable, used, why_cannot_handle, why_gone
 from undercroft.games.truedungeon.content.tokens.token import Token
 from undercroft.games.truedungeon.content.uses import Use

@@ -13,15 +13,15 @@ from undercroft.games.truedungeon.book.basics import venom
 from undercroft.games.truedungeon.book.basics.conditions import CONDITIONS, inflict, remove
 from undercroft.games.truedungeon.book.basics.costs import offend
 from undercroft.games.truedungeon.book.basics.saves import foe_saves
-from undercroft.games.truedungeon.book.basics.using import divide
 from undercroft.games.truedungeon.book.basics.warding import resists
+from undercroft.games.truedungeon.book.basics.ways import divide
 from undercroft.games.truedungeon.book.combat.dealing import why_crit_immune
 from undercroft.games.truedungeon.book.combat.harm import heal
 from undercroft.games.truedungeon.book.magic import numbers as spell_numbers
 from undercroft.games.truedungeon.book.magic.spellbook import ON_ALL, ON_MONSTER
 from undercroft.games.truedungeon.book.monsters.foes import attacks_of
 from undercroft.games.truedungeon.book.skills.memory import Stakes, skill_test
-from undercroft.games.truedungeon.character.casting import By
+from undercroft.games.truedungeon.character.spell_bonuses import By
 from undercroft.games.truedungeon.content.classes import Spell
 from undercroft.games.truedungeon.content.words import ABILITIES
 from undercroft.games.truedungeon.state.records import Deed, Foe, Hero, Lasting, Part

@@ -12,7 +12,7 @@ from undercroft.engine import Chance, Tell
 from undercroft.engine.craft.reckoning import Reckoning
 from undercroft.games.truedungeon.book.combat import martial, pucks, rolled, strike
 from undercroft.games.truedungeon.book.combat.features import marks_of, power_of
-from undercroft.games.truedungeon.character.casting import ELDRITCH, By, spell_damage, spell_healing
+from undercroft.games.truedungeon.character.spell_bonuses import ELDRITCH, By, spell_damage, spell_healing
 from undercroft.games.truedungeon.content.classes import Spell
 from undercroft.games.truedungeon.content.explain import Number, leaf
 from undercroft.games.truedungeon.content.tokens.catalogue import shipped

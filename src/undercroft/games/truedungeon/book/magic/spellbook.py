@@ -16,8 +16,8 @@ from undercroft.games.truedungeon.book.combat.arming import EMPTY
 from undercroft.games.truedungeon.book.combat.features import marks_of
 from undercroft.games.truedungeon.book.items.costs import has_focus, is_holding
 from undercroft.games.truedungeon.character.boxes import cast, spell_named, why_not_cast
-from undercroft.games.truedungeon.character.casting import marks_off, may_cast_second
 from undercroft.games.truedungeon.character.powers import column, spells_of
+from undercroft.games.truedungeon.character.spell_bonuses import marks_off, may_cast_second
 from undercroft.games.truedungeon.content.classes import Level, Spell, classes
 from undercroft.games.truedungeon.content.uses import Use, use_of
 from undercroft.games.truedungeon.options import TrueDungeonOptions

@@ -10,7 +10,7 @@ from undercroft.games.truedungeon.book.magic import numbers as spell_numbers
 from undercroft.games.truedungeon.book.magic.effects import TAUNTS, aimed_at, blessed
 from undercroft.games.truedungeon.book.magic.spellbook import ON_ALL, ON_MONSTER
 from undercroft.games.truedungeon.book.skills.memory import Stakes
-from undercroft.games.truedungeon.character.casting import ELDRITCH, By
+from undercroft.games.truedungeon.character.spell_bonuses import ELDRITCH, By
 from undercroft.games.truedungeon.content.classes import Spell
 from undercroft.games.truedungeon.state.records import Deed, Hero
 from undercroft.games.truedungeon.state.state import State

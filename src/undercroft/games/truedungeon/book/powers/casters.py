@@ -10,16 +10,16 @@ from typing import Final
 
 from undercroft.engine import Chance, Proc, Question, Tell
 from undercroft.engine.refusal import Refusal
-from undercroft.games.truedungeon.book.basics import using
+from undercroft.games.truedungeon.book.basics import ways
 from undercroft.games.truedungeon.book.basics.costs import offend
 from undercroft.games.truedungeon.book.basics.phrases import listed
-from undercroft.games.truedungeon.book.basics.using import QUESTIONS as SHARING
-from undercroft.games.truedungeon.book.basics.using import Way, alone, divide, monsters
+from undercroft.games.truedungeon.book.basics.ways import QUESTIONS as SHARING
+from undercroft.games.truedungeon.book.basics.ways import Way, alone, divide, monsters
 from undercroft.games.truedungeon.book.combat.features import number_of
 from undercroft.games.truedungeon.book.skills.memory import Stakes, skill_test
-from undercroft.games.truedungeon.character.casting import spell_damage
 from undercroft.games.truedungeon.character.powers import column as heading
 from undercroft.games.truedungeon.character.powers import powers_of
+from undercroft.games.truedungeon.character.spell_bonuses import spell_damage
 from undercroft.games.truedungeon.content.adventures.model import Monster
 from undercroft.games.truedungeon.content.classes import Power
 from undercroft.games.truedungeon.content.classes import spells as all_spells
@@ -400,5 +400,5 @@ EVENTS: Final[dict[str, str]] = {
     "turns-undead": "The {who} turns the Undead: {base} each. It reaches {whom}.",
     "restored": "The {who} gives {what} back to the {whom}, whose next action it must be.",
     "animals": "The {who} talks to the {whom}. {text}",
-    **using.EVENTS,
+    **ways.EVENTS,
 }

@@ -14,7 +14,7 @@ from undercroft.engine.refusal import Refusal
 from undercroft.games.truedungeon.book.basics.conditions import is_helpless
 from undercroft.games.truedungeon.book.basics.costs import offend
 from undercroft.games.truedungeon.book.basics.owned import is_left, mark_off, marks_of, number_of
-from undercroft.games.truedungeon.book.basics.using import Way, alone, monsters, others
+from undercroft.games.truedungeon.book.basics.ways import Way, alone, monsters, others
 from undercroft.games.truedungeon.book.basics.windows import REACTIONS, Reaction
 from undercroft.games.truedungeon.book.combat import placing, rolled
 from undercroft.games.truedungeon.book.combat.martial import FLANK, TWIST, is_apart, lasting

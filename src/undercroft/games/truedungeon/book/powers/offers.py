@@ -13,7 +13,7 @@ from typing import Final
 from undercroft.engine import Chance, Option, Proc, Question, Tell
 from undercroft.engine.refusal import Refusal
 from undercroft.games.truedungeon.book.basics.costs import pay, why_cannot_pay
-from undercroft.games.truedungeon.book.basics.using import Way
+from undercroft.games.truedungeon.book.basics.ways import Way
 from undercroft.games.truedungeon.book.combat import martial
 from undercroft.games.truedungeon.book.combat.features import power_of
 from undercroft.games.truedungeon.book.powers import casters as powers_casters

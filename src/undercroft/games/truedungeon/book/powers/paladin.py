@@ -9,7 +9,7 @@ from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell
 from undercroft.engine.refusal import Refusal
 from undercroft.games.truedungeon.book.basics.conditions import CONDITIONS, remove
 from undercroft.games.truedungeon.book.basics.owned import is_left, mark_off, number_of
-from undercroft.games.truedungeon.book.basics.using import Way, alone, characters, monsters, others
+from undercroft.games.truedungeon.book.basics.ways import Way, alone, characters, monsters, others
 from undercroft.games.truedungeon.book.basics.windows import REACTIONS, Reaction
 from undercroft.games.truedungeon.book.combat.harm import heal
 from undercroft.games.truedungeon.book.combat.martial import wrath_on

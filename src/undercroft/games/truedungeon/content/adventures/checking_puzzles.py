@@ -10,8 +10,8 @@ from undercroft.engine import Refusal, Refused
 from undercroft.games.truedungeon.content.adventures.checking_monsters import levels_faults, type_faults
 from undercroft.games.truedungeon.content.adventures.faults import PUZZLE, empty, fault, unknown, within
 from undercroft.games.truedungeon.content.adventures.model import Puzzle
+from undercroft.games.truedungeon.content.adventures.pattern import HOLE, ORDINALS
 from undercroft.games.truedungeon.content.adventures.puzzles import SOLVABLE, final, solutions, why_not
-from undercroft.games.truedungeon.content.adventures.shape import HOLE, ORDINALS
 from undercroft.games.truedungeon.content.words import ClassId
 
 MOST_CLUES: Final = 3

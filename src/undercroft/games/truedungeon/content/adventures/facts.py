@@ -13,7 +13,7 @@ from undercroft.engine import Refused
 from undercroft.engine.ledger import did_you_mean
 from undercroft.engine.refusal import shown
 from undercroft.games.truedungeon.content.adventures.model import Puzzle
-from undercroft.games.truedungeon.content.adventures.shape import Shape, shape
+from undercroft.games.truedungeon.content.adventures.pattern import Shape, shape
 from undercroft.games.truedungeon.content.adventures.solving import Partial, Test
 
 _FORMAT: Final = "truedungeon.digital.puzzle-format"

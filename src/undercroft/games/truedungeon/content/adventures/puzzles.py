@@ -58,7 +58,7 @@ from undercroft.engine.notes import cite
 from undercroft.engine.refusal import Given, shown
 from undercroft.games.truedungeon.content.adventures.facts import tests_of
 from undercroft.games.truedungeon.content.adventures.model import Puzzle
-from undercroft.games.truedungeon.content.adventures.shape import beside_hole, places, reachable, shape, slid
+from undercroft.games.truedungeon.content.adventures.pattern import beside_hole, places, reachable, shape, slid
 from undercroft.games.truedungeon.content.adventures.solving import MOST_TRIES, answers
 
 __all__ = ["another", "choices", "complete", "final", "places", "right", "schema", "solutions", "why_not"]

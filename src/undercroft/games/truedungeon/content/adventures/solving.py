@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final, TypeAlias
 
 from undercroft.engine import Refused
-from undercroft.games.truedungeon.content.adventures.shape import Shape
+from undercroft.games.truedungeon.content.adventures.pattern import Shape
 
 Partial: TypeAlias = Sequence[str | None]
 """An answer of which some places may still be empty."""

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from undercroft.games.truedungeon.content.adventures.model import Adventure, Attack, Monster, Orientation, Puzzle, Room
+from undercroft.games.truedungeon.content.adventures.pattern import rows
 from undercroft.games.truedungeon.content.adventures.scaling import attacks_on, monster_on, push_on, wrong_damage_on
-from undercroft.games.truedungeon.content.adventures.shape import rows
 from undercroft.games.truedungeon.content.words import DIFFICULTIES
 from undercroft.scene.kit.entries import ALOUD, HEADING, Entry, Passage
 

@@ -17,7 +17,7 @@ from undercroft.games.truedungeon.content.board.model import Board
 from undercroft.games.truedungeon.content.classes import classes
 from undercroft.games.truedungeon.content.symbols import icon_of, symbol_sets
 from undercroft.games.truedungeon.content.words import DIFFICULTIES
-from undercroft.games.truedungeon.faces.boards import chart_boards
+from undercroft.games.truedungeon.faces.maze import chart_boards
 from undercroft.scene.icons.family import ICONS
 from undercroft.scene.kit.faces import Face
 from undercroft.scene.kit.kit import Kit, Part

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.games.truedungeon.book.basics.conditions import CONDITIONS
-from undercroft.games.truedungeon.book.fight import ORDERED, ROUND
 from undercroft.games.truedungeon.book.rooms import PLAY
+from undercroft.games.truedungeon.book.rounds import ORDERED, ROUND
 from undercroft.scene.kit.parts import Row
 
 WORDS: Final = {

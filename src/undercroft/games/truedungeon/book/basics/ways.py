@@ -1,6 +1,6 @@
 """How a power is used in play: on whom, at what cost, what stands against it, and what happens.
 
-A chapter of powers fills a table of ways, by the id of the power: `powers_fighters.WAYS`, `powers_casters.WAYS`.
+A chapter of powers fills a table of ways, by the id of the power: `fighters.WAYS`, `casters.WAYS`.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell
 from undercroft.games.truedungeon.book import deeds, marching
-from undercroft.games.truedungeon.book.basics import using, venom
+from undercroft.games.truedungeon.book.basics import venom, ways
 from undercroft.games.truedungeon.book.basics.conditions import expire, tick, why_cannot_act
 from undercroft.games.truedungeon.book.basics.costs import spend_time
 from undercroft.games.truedungeon.book.basics.windows import react
@@ -321,7 +321,7 @@ def _score(s: State, chance: Chance, tell: Tell) -> Proc[None]:
     yield from settle(s, chance, tell)
     tick(s, s.heroes, "turn", tell)
     expire(s, ("phase",), tell)
-    using.settle(s, tell)
+    ways.settle(s, tell)
     for hero in s.heroes:
         hero.surprised = False
         hero.acted = hero.did

@@ -9,8 +9,8 @@ from typing import Any, Final
 
 from undercroft.engine import Chance, Option, Refused
 from undercroft.games.truedungeon.content.adventures.model import Fact, Puzzle
+from undercroft.games.truedungeon.content.adventures.pattern import beside_hole, slid
 from undercroft.games.truedungeon.content.adventures.puzzles import solutions
-from undercroft.games.truedungeon.content.adventures.shape import beside_hole, slid
 from undercroft.games.truedungeon.players.sight import Sight
 
 MOST_ORDERS: Final = 40_000

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Option
+from undercroft.games.exploration.content.lists import ABILITIES, BEGUILE, PHANTASM, TONIC, WHISPER, slug
 from undercroft.games.exploration.content.stories.model import Space
-from undercroft.games.exploration.content.tables import ABILITIES, BEGUILE, PHANTASM, TONIC, WHISPER, slug
 from undercroft.games.exploration.figures import ABILITY, NUMBERS
 from undercroft.games.exploration.players.sight import (
     HEALS,

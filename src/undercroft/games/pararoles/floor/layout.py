@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Chance, Proc, Tell
+from undercroft.games.pararoles.floor.dice_tables import ENTRANCE_SIDES, EXITS, FACTORS, LONGEST_LOOK, MIN_INTERSECTIONS
 from undercroft.games.pararoles.floor.floor import (
     DOOR,
     INTERSECTION,
@@ -44,7 +45,6 @@ from undercroft.games.pararoles.floor.state import (
     squares_named,
     walls_named,
 )
-from undercroft.games.pararoles.floor.tables import ENTRANCE_SIDES, EXITS, FACTORS, LONGEST_LOOK, MIN_INTERSECTIONS
 
 ASK_SITE: Final = question("entrance site", "A total of 18: at which site of the {side} side is the entrance?")
 ASK_DOOR: Final = question("door square", "On which square of its {wall} wall has the room at {room} a door?")

@@ -6,7 +6,7 @@ import pytest
 
 from tests.games.truedungeon.character.test_set_bonuses import ELDRITCH
 from tests.games.truedungeon.figures import card_of, token
-from undercroft.games.truedungeon.character.casting import marks_off, may_cast_second, spell_damage, spell_healing
+from undercroft.games.truedungeon.character.spell_bonuses import marks_off, may_cast_second, spell_damage, spell_healing
 from undercroft.games.truedungeon.content.tokens.token import Effect
 
 FOCUS = token("Test Focus", Effect(stat="spell-damage", by=3), Effect(stat="spell-healing", by=2))

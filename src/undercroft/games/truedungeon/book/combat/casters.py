@@ -11,7 +11,7 @@ from typing import Final
 from undercroft.engine.craft.reckoning import Reckoning
 from undercroft.engine.refusal import Refusal
 from undercroft.games.truedungeon.book.basics.owned import number_of
-from undercroft.games.truedungeon.character.casting import spell_damage
+from undercroft.games.truedungeon.character.spell_bonuses import spell_damage
 from undercroft.games.truedungeon.content.tokens.catalogue import shipped
 from undercroft.games.truedungeon.state.records import Hero, Part, Slide
 from undercroft.games.truedungeon.state.state import State
