@@ -6,7 +6,8 @@ stages damage falls, proposals are answered and cards find their targets.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Refusal, Tell
@@ -96,14 +97,15 @@ def free(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
     [electro.turn.free-actions] [electro.turn.pass] [electro.move.roll] [electro.see.stay]
     """
     explorer = s.explorers[turn.doer]
-    options = (
-        *offered((ROLL, TOGETHER, ESCAPE, TASK), s, explorer),
-        *deeds.free(s, explorer),
-        *offered((ATTACK, STAY), s, explorer),
-    )
+    listed = partial(_listed, s, explorer, (ROLL, TOGETHER, ESCAPE, TASK), (ATTACK, STAY))
     about = {"at": explorer.at, "round": s.round}
-    deed: str = yield from ask(s, turn.doer, Choice(explorer.seat, FREE, options, about))
+    deed: str = yield from ask(s, turn.doer, Choice(explorer.seat, FREE, (), about, later=listed))
     do(VERBS, s, turn, explorer, deed, chance, tell)
+
+
+def _listed(s: State, explorer: Explorer, first: Sequence[Deed], last: Sequence[Deed]) -> tuple[Option, ...]:
+    """What the Explorer may do at this point of a turn, with what is free to do in between."""
+    return (*offered(first, s, explorer), *deeds.free(s, explorer), *offered(last, s, explorer))
 
 
 def look(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
@@ -158,12 +160,8 @@ def after(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
     if s.fight_of(turn.doer) is not None:
         turn.stage = "fight"
         return
-    options = (
-        *offered((PERCEIVE, ENTER, ESCAPE, TASK), s, explorer),
-        *deeds.free(s, explorer),
-        *offered((ATTACK, END), s, explorer),
-    )
-    deed: str = yield from ask(s, turn.doer, Choice(explorer.seat, AFTER, options, {"at": explorer.at}))
+    listed = partial(_listed, s, explorer, (PERCEIVE, ENTER, ESCAPE, TASK), (ATTACK, END))
+    deed: str = yield from ask(s, turn.doer, Choice(explorer.seat, AFTER, (), {"at": explorer.at}, later=listed))
     do(VERBS, s, turn, explorer, deed, chance, tell)
 
 

@@ -69,14 +69,20 @@ def take(s: State, chance: Chance, tell: Tell) -> Proc[None]:
 
 def ask(s: State, turn: Turn, hero: Hero) -> Choice:
     """What the character does next."""
+    about = {"who": hero.character, "left": turn.left, "act": "spent" if turn.acted else "free"}
+    question = FIGHT if s.battle is not None else TURN
+    return Choice(hero.seat, question, (), about, later=lambda: _listed(s, turn, hero))
+
+
+def _listed(s: State, turn: Turn, hero: Hero) -> tuple[Option, ...]:
+    """All that the character may do now."""
     options = _offers(s, hero, GIVE_IN)
     options += doors.options(s, hero) if why_bound(s, hero, doors.OPEN.word) is None else []
     options += _offers(s, hero, ATTACK, BEGUILING, VEILING, SEARCH, USE, THROW, BREAK, REST)
     options += moves(s, turn, hero)
     options += _offers(s, hero, END)
     options += trades.options(s, hero) if why_bound(s, hero, trades.GIVE.word) is None else []
-    about = {"who": hero.character, "left": turn.left, "act": "spent" if turn.acted else "free"}
-    return Choice(hero.seat, FIGHT if s.battle is not None else TURN, tuple(options), about)
+    return tuple(options)
 
 
 def _offers(s: State, hero: Hero, *deeds: Deed) -> list[Option]:

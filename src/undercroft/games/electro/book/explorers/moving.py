@@ -247,8 +247,10 @@ def why_not_step(s: State, choice: Choice, answer: str) -> Refusal | None:
 
 
 def _ask_step(s: State, turn: Turn, explorer: Explorer) -> Choice:
-    options = (*step_options(s, explorer.at), *deeds.free(s, explorer), STOP)
-    return Choice(explorer.seat, STEP, options, {"points": turn.points, "at": explorer.at})
+    def listed() -> tuple[Option, ...]:
+        return (*step_options(s, explorer.at), *deeds.free(s, explorer), STOP)
+
+    return Choice(explorer.seat, STEP, (), {"points": turn.points, "at": explorer.at}, later=listed)
 
 
 REROLL: Final = Question("reroll", "You have rolled {rolled}. Roll again?", rule="electro.move.rerolls")
