@@ -132,6 +132,13 @@ def test_a_row_belongs_to_the_rule_it_cites() -> None:
     assert rules[4, "3 -> 4"] == ("toy.fan.limit", "toy.fan.wall")
 
 
+def test_a_constant_belongs_to_the_rule_in_the_text_below_it() -> None:
+    assert changes('FAR = 3\n"""So far.  [toy.fan.wall]"""\nNEAR = 1\n') == [
+        (1, "3 -> 4", ("toy.fan.wall",)),
+        (1, "3 -> 2", ("toy.fan.wall",)),
+    ]
+
+
 def test_a_constant_belongs_to_the_rule_in_its_comment() -> None:
     assert changes("LIMIT = 20  # [toy.fan.limit]\nOTHER = 7\n") == [
         (1, "20 -> 21", ("toy.fan.limit",)),

@@ -8,6 +8,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 from pathlib import Path
 
 from tools.doubting import rows
@@ -82,8 +83,9 @@ class _Finder:
         return self.of_body(self.body, (), inside="")
 
     def of_body(self, body: Sequence[ast.stmt], above: tuple[str, ...], *, inside: str) -> Iterator[Mutant]:
-        for statement in body:
-            yield from self.of_statement(statement, above, inside=inside)
+        for statement, after in zip_longest(body, body[1:]):
+            own = self.bracketed(_text(after)) if isinstance(statement, ast.Assign | ast.AnnAssign) else ()
+            yield from self.of_statement(statement, own or above, inside=inside)
 
     def of_statement(self, statement: ast.stmt, above: tuple[str, ...], *, inside: str) -> Iterator[Mutant]:
         """The changes in this statement and below; `above` are the enclosing docstring's rules."""
@@ -117,8 +119,8 @@ class _Finder:
         return _merged(*map(self.cited, header), self.bracketed(self.lines[statement.lineno - 1]), *first)
 
     def skipping(self, statement: ast.stmt) -> Iterator[Mutant]:
-        """The change that leaves this statement out, if it cites a rule and can be left out."""
-        rules = self.cited(statement)
+        """The change that leaves this statement out, if it cites a rule, or has one beside it, and can be left out."""
+        rules = self.named(statement)
         becomes = _without(statement, rules) if rules else None
         if becomes is not None:
             yield self.mutant(statement, rules, Edit("skipped", *self.text.span(statement), becomes))
@@ -227,6 +229,14 @@ def _only_cites(statement: ast.stmt, rules: tuple[str, ...]) -> bool:
 
 def _asks(statement: ast.stmt) -> bool:
     return any(isinstance(part, ast.Yield | ast.YieldFrom | ast.Await) for part in ast.walk(statement))
+
+
+def _text(statement: ast.stmt | None) -> str:
+    """The text that stands alone in this place, as under a constant that it describes."""
+    match statement:
+        case ast.Expr(value=ast.Constant(value=str(text))):
+            return text
+    return ""
 
 
 def _is_text(statement: ast.stmt) -> bool:

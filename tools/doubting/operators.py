@@ -109,8 +109,8 @@ def edits(node: ast.AST, text: Text, options: Mapping[str, Option]) -> Iterator[
             yield text.replaced(node, f"{text.of(node)} ignored", options[name].usual, rule=options[name].rule)
 
 
-_OF_THE_TELLING = ("shows", "strict", "listen")
-"""What says how something is told or looped, and decides no rule."""
+_NO_RULE = ("shows", "strict", "listen", "repr", "compare", "init", "kw_only", "slots", "frozen", "eq")
+"""What says how something is told, looped or declared, and decides no rule."""
 
 _HOLDERS = ("rules", "options")
 """The names under which a state holds its options."""
@@ -188,7 +188,7 @@ def _yes_and_no(node: ast.Call, text: Text) -> Iterator[Edit]:
     """A yes of a row or a call for a no, where it is named: `Condition(..., acts=False)`."""
     for keyword in node.keywords:
         match keyword.value:
-            case ast.Constant(value=bool(value)) if keyword.arg not in _OF_THE_TELLING:
+            case ast.Constant(value=bool(value)) if keyword.arg not in _NO_RULE:
                 yield text.replaced(keyword.value, f"{keyword.arg}={value} -> {not value}", str(not value))
 
 

@@ -113,7 +113,7 @@ def settle(s: State, tell: Tell) -> None:
             names = ", ".join(hero.statuses)
             also = ("exploration.core.statuses.outside",)
             tell.everyone("recovers", who=hero.character, statuses=names, rule="exploration.core.statuses", also=also)
-        hero.statuses.clear()
+        hero.statuses.clear()  # [exploration.core.statuses.outside]
         hero.smoke.clear()
         hero.jammed = hero.bare = False
 

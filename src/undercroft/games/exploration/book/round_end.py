@@ -59,7 +59,7 @@ def go_on(s: State, chance: Chance, tell: Tell) -> Proc[None]:
             revealing.describe(s, id, tell)
         ending.unread, ending.step = [], "doors"
     elif ending.step == "check":
-        if s.quiet:
+        if s.quiet:  # [exploration.mid-skirmish.end-check]
             _skip_check(ending, tell)
             ending.step = "leader"
         else:

@@ -25,7 +25,7 @@ def scaled(s: State, listed: Sequence[str]) -> list[str]:
 
 
 def group_for(listed: Sequence[str], bosses: Collection[str], characters: int) -> list[str]:
-    """The group that so many characters meet; the main foes among it are as listed."""
+    """The group that so many characters meet; the main foes among it are as listed.  [exploration.core.table.scale]"""
     group = [name for name in listed if name not in bosses]
     more = SCALE[characters]
     if more < 0 and len(group) > 1:
