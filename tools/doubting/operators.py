@@ -185,11 +185,13 @@ def _clauses(node: ast.BoolOp, text: Text) -> Iterator[Edit]:
 
 
 def _yes_and_no(node: ast.Call, text: Text) -> Iterator[Edit]:
-    """A yes of a row or a call for a no, where it is named: `Condition(..., acts=False)`."""
-    for keyword in node.keywords:
-        match keyword.value:
-            case ast.Constant(value=bool(value)) if keyword.arg not in _NO_RULE:
-                yield text.replaced(keyword.value, f"{keyword.arg}={value} -> {not value}", str(not value))
+    """A yes of a row or a call for a no: `Condition(..., acts=False)`."""
+    given = [("", argument) for argument in node.args]
+    given += [(f"{keyword.arg}=", keyword.value) for keyword in node.keywords if keyword.arg not in _NO_RULE]
+    for name, argument in given:
+        match argument:
+            case ast.Constant(value=bool(value)):
+                yield text.replaced(argument, f"{name}{value} -> {not value}", str(not value))
 
 
 def _opposites(node: ast.Call, text: Text) -> Iterator[Edit]:

@@ -179,7 +179,7 @@ def _pass_on(s: State, tell: Tell) -> None:
     [exploration.end.step3] [exploration.leader.every-round] [exploration.core.win]
     """
     old = s.heroes[s.leader]
-    order = s.heroes[s.leader + 1 :] + s.heroes[: s.leader + 1]
+    order = s.heroes[s.leader + 1 :] + s.heroes[: s.leader + 1]  # [exploration.leader.order]
     fit = [hero for hero in order if hero.lives or (hero.is_ghost and s.rules.ghosts_lead)]
     s.leader = fit[0].number
     also: tuple[str, ...] = ("exploration.leader.every-round", "exploration.leader.order")

@@ -101,7 +101,7 @@ def why_not_veil(s: State, explorer: Explorer, nothing: str) -> Refusal | None:
 
 def gain_live(explorer: Explorer, amount: int, tell: Tell, *, rule: str, also: tuple[str, ...] = ()) -> None:
     """The Explorer has so much more Live, also above 6.  [electro.traits.no-cap]"""
-    explorer.live += amount
+    explorer.live += amount  # [electro.traits.no-cap]
     also = ("electro.traits.no-cap", *also)
     tell.everyone("gains", seat=explorer.seat, amount=amount, live=explorer.live, rule=rule, also=also)
 

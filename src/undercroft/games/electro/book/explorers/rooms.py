@@ -319,7 +319,7 @@ def flee(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
         return
     also = ("electro.room.flee-any-card",)
     tell.everyone("trapped-inside", seat=explorer.seat, room=turn.room, rule="electro.room.flee-failure", also=also)
-    turn.stage = "interact"
+    turn.stage = "interact"  # [electro.room.flee-any-card]
     card = s.card(turn.room)
     if s.rules.flight_costs_turn and card is not None and card.kind == BEAST:
         if not card.shown:  # That the turn ends here gives it away.
