@@ -3,10 +3,12 @@
 python -m pytest -p tools.timings
 
 Beside the seconds on the clock stand those of processors, with the programs that a test has started and waited for: on
-a busy machine only these can be compared.
+a busy machine only these can be compared. How long the processor takes to count to a million, before and after, says
+how quick the machine was: only runs at the same speed can be compared at all.
 """
 
 import os
+import time
 from collections import defaultdict
 from collections.abc import Generator
 from pathlib import PurePosixPath
@@ -19,6 +21,18 @@ SPENT = "processor seconds"
 def spent() -> float:
     """Processor seconds of this process and of all that it has waited for."""
     return sum(os.times()[:4])
+
+
+def counting() -> float:
+    """Milliseconds of processor in which this machine counts to a million; the best of five."""
+
+    def once() -> float:
+        began, number = time.process_time(), 0
+        while number < 1_000_000:
+            number += 1
+        return time.process_time() - began
+
+    return 1000 * min(once() for _ in range(5))
 
 
 @pytest.hookimpl(wrapper=True)
@@ -43,6 +57,7 @@ class Timings:
         self.clock: defaultdict[str, float] = defaultdict(float)
         self.spent: defaultdict[str, float] = defaultdict(float)
         self.tests: defaultdict[str, int] = defaultdict(int)
+        self.before = counting()
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         parts = PurePosixPath(report.nodeid.partition("::")[0]).parent.parts
@@ -57,6 +72,7 @@ class Timings:
             times = f"{self.clock[folder]:8.1f} s {self.spent[folder]:8.1f} s"
             terminalreporter.line(f"{times}  {self.tests[folder]:5d} tests  {folder}")
         terminalreporter.line(f"{sum(self.clock.values()):8.1f} s {sum(self.spent.values()):8.1f} s  in all")
+        terminalreporter.line(f"a million is counted in {self.before:.0f} ms before, {counting():.0f} ms after")
 
 
 def pytest_configure(config: pytest.Config) -> None:
