@@ -5,10 +5,13 @@ import random
 import pytest
 
 from tests.games.pararoles.floors import Drawn, at, box, corridor, drawn, from_step, laid, table
+from tests.games.pararoles.tables import open_table
+from undercroft.engine import Scripted
 from undercroft.games.pararoles import plan
 from undercroft.games.pararoles.floor.floor import Door, Enemy, Secret, longest_looks
-from undercroft.games.pararoles.floor.grid import DOWN, FULL, NEXT, RIGHT, SIDES, SIZE, UP, mask_of
+from undercroft.games.pararoles.floor.grid import DOWN, FULL, NEXT, RIGHT, SIDES, SIZE, UP, mask_of, name
 from undercroft.games.pararoles.floor.state import Step
+from undercroft.games.pararoles.floor.text import to_text
 from undercroft.maps.plan import edge
 
 FEW = ("path", "1,8 2,8"), ("intersection", "3,8")
@@ -214,9 +217,24 @@ def test_the_secret_table(face, rolls):
 def test_the_enemy_of_a_secret_room_comes_on_top_and_is_not_counted():
     made = from_step(Step.SECRET, corridor(), 4, 1, 1, *HERE)
     populated = from_step(Step.ENEMIES, made.floor, 1, *(2, 1) * 3)
-    assert len(populated.floor.enemies) == 3
+    assert [name(enemy.square) for enemy in populated.floor.enemies] == ["7,6", "13,10", "6,6"]
     assert secret_of(populated).enemy == 2
     assert not any(populated.floor.secret_squares() >> enemy.square & 1 for enemy in populated.floor.enemies)
+
+
+@pytest.mark.rule("pararoles.secret.enemy-extra")
+def test_in_play_the_enemy_of_a_secret_room_stands_there_beside_those_of_the_floor():
+    made = from_step(Step.SECRET, corridor(), 4, 1, 1, *HERE)
+    made.floor.stairs = at("12,10")
+    populated = from_step(Step.ENEMIES, made.floor, 1, *(1, 2) * 3)
+    position = {"floor": to_text(populated.floor), "heroes": [{"at": "1,8"}]}
+    played = open_table("pararoles", seats=1, position=position, chance=Scripted([1] * 4), strict=True)
+    assert [(name(foe.at), foe.difficulty, foe.patrol) for foe in played.state.foes] == [
+        ("10,7", 2, False),
+        ("9,8", 3, True),
+        ("12,8", 3, True),
+        ("15,8", 3, True),
+    ]
 
 
 @pytest.mark.rule("pararoles.secret.size", "pararoles.secret.place")

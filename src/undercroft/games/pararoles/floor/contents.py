@@ -163,9 +163,9 @@ def secret_words(secret: Secret) -> list[str]:
 
 
 def roll_secret(s: Design, chance: Chance, tell: Tell) -> Secret | None:
-    """What is in the secret room, and its size; None if there is no such room.
+    """What is in the secret room, and its size; None if there is no such room. What the table lacks is not rolled.
 
-    [pararoles.secret.chest-cards] [pararoles.secret.enemy] [pararoles.secret.size]
+    [pararoles.secret.chest-cards] [pararoles.secret.enemy] [pararoles.secret.size] [pararoles.secret.roll-order]
     """
     holds = SECRETS[s.roll("secret room", chance, tell)]
     if not holds:

@@ -85,7 +85,7 @@ def place(s: Design, foe: Enemy, chance: Chance, tell: Tell) -> Proc[None]:
 
     Places too near the entrance are skipped.  [pararoles.enemy.place-order] [pararoles.core.start.alert]
     """
-    which = ON_PATROL if foe.patrol else STATIONARY
+    which = ON_PATROL if foe.patrol else STATIONARY  # [pararoles.enemy.place-patrol] [pararoles.enemy.place-stationary]
     rule = "pararoles.enemy.place-patrol" if foe.patrol else "pararoles.enemy.place-stationary"
     if not foe.patrol and tell.heard and not s.floor.of_kind(ROOM):
         rule = "pararoles.enemy.place-overflow"

@@ -74,7 +74,10 @@ def entrance(s: Design, chance: Chance, tell: Tell) -> Proc[None]:
 
 
 def roll_site(s: Design, chance: Chance, tell: Tell) -> Site:
-    """The side, rolled until it is one, and number times factor.  [pararoles.entrance.reroll]"""
+    """The side, rolled until it is one, then the factor, then the number, which it multiplies.
+
+    [pararoles.entrance.reroll] [pararoles.entrance.roll-order]
+    """
     while (side := ENTRANCE_SIDES[s.roll("entrance side", chance, tell)]) not in EDGES:
         if tell.heard:
             s.say(tell, "reroll", rule="pararoles.entrance.reroll")
@@ -160,7 +163,7 @@ def resolve(s: Design, code: int, chance: Chance, tell: Tell) -> None:
         if tell.heard:
             by = ("pararoles.room.doors.continue",)
             s.say(tell, "through-door", at=name(beyond), rule="pararoles.order.room-in-turn", also=by)
-        draw_intersection(s, beyond, side, chance, tell)
+        draw_intersection(s, beyond, side, chance, tell)  # [pararoles.room.doors.continue]
     else:
         draw_path(s, beyond, side, how, chance, tell)
 
@@ -193,7 +196,7 @@ def draw_path(s: Design, start: int, heading: int, how: int, chance: Chance, tel
         dead_end(s, "no square is free for an intersection", squares[-1], tell, rule="pararoles.intersection.square")
     else:
         floor.link(squares[-1], heading)
-        draw_intersection(s, at, heading, chance, tell)
+        draw_intersection(s, at, heading, chance, tell)  # [pararoles.intersection.place]
 
 
 def dead_end(s: Design, why: str, square: int, tell: Tell, *, rule: str) -> None:
@@ -232,7 +235,7 @@ def draw_intersection(s: Design, at: int, heading: int, chance: Chance, tell: Te
             opened.append(exit)
         elif tell.heard:
             s.say(tell, "no-exit", at=name(at), side=SIDE_NAMES[side], rule="pararoles.path.exit-opened")
-    walls = roll_doors(s, chance, tell) if room != NO_ROOM else []
+    walls = roll_doors(s, chance, tell) if room != NO_ROOM else []  # [pararoles.intersection.roll-order]
     s.fork = Fork(at, heading, opened, room, turn, walls, [])
 
 
@@ -365,7 +368,7 @@ def check_size(s: Design, chance: Chance, tell: Tell) -> Proc[bool]:
         square, side = walls[number]
         floor.link(square, side)
         floor.doors.append(Door(square, side, SECRET))
-        s.sides.append(coded(square, side, EXIT))
+        s.sides.append(coded(square, side, EXIT))  # [pararoles.size.roll-order]
         s.stuck = False
         if tell.heard:
             also = ("pararoles.size.extra-path", "pararoles.size.first-area", "pararoles.size.closed")

@@ -152,7 +152,10 @@ def in_sight(square: int, across: int, down: int) -> int:
 
 @lru_cache(maxsize=2048)
 def around(square: int, radius: int) -> int:
-    """The squares so near, diagonals counting, walls or not.  [pararoles.trap.find.radius-metric]"""
+    """The squares so many out or nearer, diagonals counting, walls or not.
+
+    [pararoles.trap.find.radius] [pararoles.trap.find.radius-metric]
+    """
     column, row = square % SIZE, square // SIZE
     level = range(SQUARES) if square < SQUARES else range(POCKET, ALL)
     return mask_of(

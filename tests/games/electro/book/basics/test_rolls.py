@@ -240,6 +240,7 @@ def test_move_is_rolled_to_flee_and_to_dodge_beasts_and_boxes(why):
     roll = last(table, "roll")
     assert (roll.data["why"], roll.data["trait"], roll.rule) == (why, "Move", rule)
     assert "electro.score.move-uses" in roll.also
+    assert (roll.data["outcome"], lives(table)) == ("success", [3, 3])
 
 
 @pytest.mark.rule("electro.score.move-uses")
@@ -284,8 +285,11 @@ def test_fight_is_rolled_to_attack_beasts_and_explorers():
         "electro.beast.attack",
         True,
     )
-    contest = last(struck(1, 1, one={"fight": 1}, two={"move": 1}), "contest")
+    assert (roll.data["outcome"], told(table, "misses"), len(told(table, "hits"))) == ("success", [], 1)
+    table = struck(1, 1, one={"fight": 1}, two={"move": 1})
+    contest = last(table, "contest")
     assert (contest.data["trait"], "electro.score.fight-uses" in contest.also) == ("Fight", True)
+    assert lives(table) == [3, 2]
 
 
 # ---------------------------------------------------------------- contested rolls

@@ -104,6 +104,16 @@ def test_a_club_that_is_stopped_wounds_only_with_any_club(options: dict[str, boo
     assert len(told(table, "scratched")) == wounds
 
 
+@pytest.mark.rule("pararoles.knuckles.wound-needs-hit")
+@pytest.mark.parametrize(("options", "wounds"), [({}, [1]), ({"any_club": True}, [1, 2])])
+def test_of_a_club_that_is_stopped_and_one_that_is_not_the_second_wounds(options: dict[str, bool], wounds: list[int]):
+    rolls = ["3C", "2C", 6, "4C", "9C", 6]
+    table = fight(PAIR, heroes=carrying("knuckles"), enemies=MINION, rolls=rolls, options=options)
+    do(table, "knuckles minion-1", "knuckles minion-1")
+    assert [event.data["wounds"] for event in told(table, "scratched")] == wounds
+    assert [event.data["amount"] for event in told(table, "wounded")] == [1]
+
+
 @pytest.mark.rule("pararoles.knuckles.three", "pararoles.knuckles.reset")
 def test_the_third_wound_costs_3_and_the_count_starts_again():
     enemies = {"a": {"difficulty": 4, "health": 9, "wounds": 2}}
@@ -261,6 +271,14 @@ def test_a_used_dagger_needs_a_treasure_card():
 
 
 @pytest.mark.rule("pararoles.dagger.declare")
+def test_after_a_draw_that_fails_no_voidspark_is_declared():
+    table = fight(PAIR, heroes=carrying("dagger"), enemies=MINION, rolls=["KC", 6])
+    do(table, "dagger minion-1")
+    assert table.choices[0].ask == "fight" and not told(table, "enemy-defense")
+    assert table.view(0)["heroes"][0]["items"][0]["uses"] == 1
+
+
+@pytest.mark.rule("pararoles.dagger.declare")
 def test_an_uncharged_dagger_only_cuts():
     table = fight(PAIR, heroes=carrying({"key": "dagger", "uses": 0}), enemies=MINION, rolls=["3C", "9C", 6])
     do(table, "dagger minion-1")
@@ -308,7 +326,9 @@ def test_a_defense_action_knocks_the_coating_off():
 def test_acid_on_a_reflecting_enemy_bites_the_axes_user():
     table = fight(PAIR, enemies={"a": {"difficulty": 11, "acid": 1, "acid_by": "p1"}}, rolls=["KS", 5])
     do(table, "defend")
-    assert told(table, "hurt")[-1].data["seat"] == 0
+    hurt = {"seat": 0, "amount": 1, "now": 9, "why": "acid, thrown back by prince-1"}
+    assert [event.data for event in told(table, "hurt")] == [hurt]
+    assert not told(table, "wounded")
 
 
 @pytest.mark.rule("pararoles.axe.no-stack")

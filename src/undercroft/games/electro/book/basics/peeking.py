@@ -90,7 +90,7 @@ def look(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
         turn.stage = "say" if len(s.present()) > 1 else turn.then
     else:
         tell.everyone("sees-nothing", seat=explorer.seat, room=turn.room, rule="electro.see.failure")
-        turn.stage = turn.then
+        turn.stage = turn.then  # [electro.see.failure] [electro.see.optional]
 
 
 def peek(s: State, explorer: Explorer, room: str, tell: Tell, *, rule: str) -> None:

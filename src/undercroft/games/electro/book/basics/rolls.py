@@ -46,7 +46,7 @@ def score_roll(
         sum_ = total(s, explorer, trait, faces, extra=extra)
         s.roll = Roll(explorer.number, why, sum_, chance.roll(20, why))
         if tell.heard:
-            tell.everyone(
+            tell.everyone(  # [electro.score.public]
                 "roll",
                 seat=explorer.seat,
                 trait=TRAITS[trait].capitalize(),
@@ -148,7 +148,7 @@ def contested(
     opposed = total(s, other, against, theirs, without=one)
     won = sum_ > opposed or (sum_ == opposed and not s.rules.defender_ties)
     if tell.heard:
-        tell.everyone(
+        tell.everyone(  # [electro.score.public]
             "contest",
             seat=one.seat,
             rival=other.seat,

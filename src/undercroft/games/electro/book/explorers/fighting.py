@@ -85,7 +85,7 @@ def attack(s: State, turn: Turn, explorer: Explorer, victim: Explorer, chance: C
     fight.stirred = True
     when = ("electro.pvp.when",)
     won = contested(s, explorer, FIGHT, victim, MOVE, "attack", chance, tell, rule="electro.pvp.roll", also=when)
-    if not won:
+    if not won:  # [electro.pvp.hit] [electro.score.fight-uses]
         tell.everyone("fends", seat=victim.seat, rule="electro.pvp.hit")
         return
     s.strike(victim.number, 1, "an attack", rule="electro.pvp.hit")
@@ -135,7 +135,7 @@ def veil(s: State, turn: Turn, explorer: Explorer, nothing: str, chance: Chance,
     """The fighter has got away with Ozone Veil.  [electro.deck.ozone-veil]"""
     spend(s, explorer, VEIL, tell)
     stir(s, explorer)
-    got_away(s, turn, explorer, tell)
+    got_away(s, turn, explorer, tell)  # [electro.deck.ozone-veil]
 
 
 def stir(s: State, explorer: Explorer) -> None:

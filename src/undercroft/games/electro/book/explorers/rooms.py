@@ -304,7 +304,7 @@ def inside(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
 def veil(s: State, turn: Turn, explorer: Explorer, nothing: str, chance: Chance, tell: Tell) -> None:
     """The Explorer has fled with Ozone Veil.  [electro.deck.ozone-veil]"""
     spend(s, explorer, VEIL, tell)
-    fled(turn, explorer, tell)
+    fled(turn, explorer, tell)  # [electro.deck.ozone-veil]
 
 
 def flee(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
@@ -375,7 +375,7 @@ def spray(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
     """The burst box costs 1 Live unless a Move roll succeeds.  [electro.trapped.failure] [electro.score.move-uses]"""
     explorer = s.explorers[turn.doer]
     safe = yield from score_roll(s, explorer, MOVE, "dodge the trap", chance, tell, rule="electro.trapped.failure")
-    if not safe:
+    if not safe:  # [electro.trapped.failure] [electro.score.move-uses]
         s.strike(turn.doer, 1, TRAP, rule="electro.trapped.failure")
     turn.stage = "out"
 

@@ -89,7 +89,7 @@ def engage(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
         begin(s, room, tell, rule="electro.beast.engage")
     hit = yield from score_roll(s, explorer, FIGHT, "strike the beast", chance, tell, rule="electro.beast.attack")
     also = ("electro.room.combat-ends-turn",)
-    if not hit:
+    if not hit:  # [electro.beast.attack-fail] [electro.score.fight-uses]
         tell.everyone("misses", seat=explorer.seat, rule="electro.beast.attack-fail", also=also)
         return
     damage = 1 if s.rules.roar_damage and explorer.roared else DAMAGE

@@ -118,7 +118,7 @@ def hurt_foe(
     """
     if amount <= 0 or foe not in s.foes:
         return
-    if foe.reflecting and by != NOBODY:
+    if foe.reflecting and by != NOBODY:  # [pararoles.core.enemy.special.prince] [pararoles.axe.reflect]
         hurt_hero(
             s,
             s.heroes[by],

@@ -185,7 +185,7 @@ def guard(foe: Foe, tell: Tell) -> None:
 
     [pararoles.core.enemy.defense-action] [pararoles.axe.knock-off]
     """
-    foe.guarded = True
+    foe.guarded = True  # [pararoles.core.enemy.defense-action]
     also: tuple[str, ...] = ("pararoles.core.guarded",)
     if foe.acid:
         foe.acid, foe.acid_by = 0, NOBODY

@@ -98,8 +98,8 @@ def strike(s: State, chance: Chance, tell: Tell) -> Proc[int]:
         blow.step = SPARK
     foe = s.foe(blow.foe)
     suit = named_suit(blow.card, hero.prime)
-    if foe is not None and gets_through(s, blow, hero):
-        dagger = usable(hero, DAGGER) if blow.weapon == DAGGER else None
+    if foe is not None and gets_through(s, blow, hero):  # [pararoles.core.attack] [pararoles.dagger.declare]
+        dagger = usable(hero, DAGGER) if blow.weapon == DAGGER else None  # [pararoles.dagger.declare]
         if dagger is not None and (yield ask_spark(hero, foe)) == "declare":  # [pararoles.dagger.no-damage]
             dagger.uses = 0  # [pararoles.dagger.recharge]
             voidspark(s, hero, foe, chance, tell)
@@ -195,14 +195,14 @@ def land(s: State, blow: Strike, hero: Hero, foe: Foe, suit: int, chance: Chance
         foe.entangled = True
         tell.everyone("entangled", foe=foe.name, rule="pararoles.leaf.no-damage")
         return
-    amount, also = damage(s, suit == hero.prime, card)
+    amount, also = damage(s, suit == hero.prime, card)  # [pararoles.core.damage] [pararoles.core.item.attack-all]
     why = f"hit by {hero.id}"
     harm.hurt_foe(s, foe, amount, chance, tell, by=hero.number, why=why, rule="pararoles.core.damage", also=also)
     if foe not in s.foes:
         return
     if chilling and s.rules.needs_damage:
         chill(foe, tell)
-    if blow.weapon == KNUCKLES and suit == CLUBS and not s.rules.any_club:
+    if blow.weapon == KNUCKLES and suit == CLUBS and not s.rules.any_club:  # [pararoles.knuckles.wound-needs-hit]
         wound(s, hero, foe, chance, tell)
 
 
@@ -335,7 +335,11 @@ def foe_attacks(
     [pararoles.core.attack] [pararoles.wand.fire-based] [pararoles.shield.learns]
     """
     clumsy, target.clumsy = target.clumsy, ""
-    shield = isinstance(target, Hero) and not special and shield_learns(s, target, foe)
+    shield = (
+        isinstance(target, Hero)
+        and not special  # [pararoles.shield.not-special]
+        and shield_learns(s, target, foe)
+    )
     fire = not special and foe.type.fire and s.burning >> foe.at & 1
     card, cards = s.draw(chance, "attack")
     suit = named_suit(card, foe.suit)
@@ -369,7 +373,7 @@ def foe_attacks(
     if stopped:
         return
     amount, also = damage(s, suit == foe.suit, answer)
-    amount += bonus
+    amount += bonus  # [pararoles.core.enemy.special.guard]
     if bonus:
         also += ("pararoles.core.enemy.special.guard",)
     if fire:
@@ -392,7 +396,7 @@ def shield_learns(s: State, hero: Hero, foe: Foe) -> bool:
     """
     attacked = running(s).attacked
     pair = (hero.number, foe.id)
-    known = pair in attacked
+    known = pair in attacked  # [pararoles.shield.same-enemy]
     if s.rules.any_enemy:
         known = any(number == hero.number for number, _ in attacked)
     if pair not in attacked:

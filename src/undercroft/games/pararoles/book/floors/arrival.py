@@ -163,7 +163,7 @@ def lay_secret(s: State, floor: Floor, pocket: list[int]) -> None:
     if secret.trap and s.rules.traps:
         s.snares.append(Snare(at, secret.trap, lid=True))
     if secret.enemy:
-        s.create(ENEMY, secret.enemy, at)
+        s.create(ENEMY, secret.enemy, at)  # [pararoles.secret.enemy-extra]
 
 
 def add_boss(s: State) -> None:
