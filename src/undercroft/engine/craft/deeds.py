@@ -90,7 +90,13 @@ class Verb(Generic[S, W, D]):
 
 def offered(verbs: Iterable[Verb[S, W, D]], s: S, who: W) -> list[Option]:
     """Every target of every verb that nothing stands against, in the order of the verbs."""
-    return [option for verb in verbs for option in verb.offers(s, who)]
+    found: list[Option] = []
+    for verb in verbs:  # Most have no target at most times: nothing is made for those.
+        why_not = verb.why_not
+        for target in verb.targets(s, who):
+            if why_not(s, who, target) is None:
+                found.append(verb.option(s, who, target))
+    return found
 
 
 def refusal(verbs: Iterable[Verb[S, W, D]], s: S, who: W, answer: str) -> Refusal | None:
@@ -109,6 +115,6 @@ def meant(verbs: Iterable[Verb[S, W, D]], answer: str) -> tuple[Verb[S, W, D], s
     found: Verb[S, W, D] | None = None
     for verb in verbs:
         word = verb.word
-        if (answer == word or answer.startswith(f"{word} ")) and (found is None or len(word) > len(found.word)):
-            found = verb
+        if answer.startswith(word) and answer[len(word) : len(word) + 1] in ("", " "):
+            found = verb if found is None or len(word) > len(found.word) else found
     return None if found is None else (found, answer[len(found.word) + 1 :])

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import pairwise
+from operator import itemgetter
 from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Refusal, Tell
-from undercroft.engine.craft.deeds import Verb, meant
+from undercroft.engine.craft.deeds import Verb, meant, offered
 from undercroft.games.exploration.book import trades
 from undercroft.games.exploration.book.basics.bag import USE
 from undercroft.games.exploration.book.basics.deeds import Deed, turn_of, why_bound
@@ -87,7 +88,7 @@ def _listed(s: State, turn: Turn, hero: Hero) -> tuple[Option, ...]:
 
 def _offers(s: State, hero: Hero, *deeds: Deed) -> list[Option]:
     """What of these the character may do."""
-    return [option for deed in deeds if why_bound(s, hero, deed.word) is None for option in deed.offers(s, hero)]
+    return offered([deed for deed in deeds if why_bound(s, hero, deed.word) is None], s, hero)
 
 
 def why_no_rest(s: State, hero: Hero, what: str) -> Refusal | None:
@@ -120,12 +121,11 @@ def moves(s: State, turn: Turn, hero: Hero) -> list[Option]:
     [exploration.core.turn.move] [exploration.core.turn.occupied]
     """
     taken = s.taken() | {hero.at}
-    return [_move(space) for space in sorted(reach(s, turn, hero), key=_reading) if space not in taken]
+    return [_move(space) for space in sorted(reach(s, turn, hero), key=_READING) if space not in taken]
 
 
-def _reading(space: Space) -> tuple[int, int]:
-    """The reading order: topmost row first, then from the left."""
-    return space[1], space[0]
+_READING: Final = itemgetter(1, 0)
+"""The reading order of spaces: topmost row first, then from the left."""
 
 
 @lru_cache(maxsize=10_000)

@@ -5,7 +5,7 @@ It is made from what is revealed alone: from a state, or by a bot from what it s
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 from functools import lru_cache
 from typing import Final
 
@@ -21,6 +21,20 @@ AROUND: Final = ((-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (
 
 FAR: Final = 1 << 20
 """Farther than anything that can be walked to."""
+
+
+class Near(dict[Space, tuple[Space, ...]]):
+    """The neighbours of spaces, each looked for once: a walk asks for them thousands of times."""
+
+    __slots__ = ("_look",)
+
+    def __init__(self, look: Callable[[Space], tuple[Space, ...]]) -> None:
+        super().__init__()
+        self._look = look
+
+    def __missing__(self, space: Space) -> tuple[Space, ...]:
+        self[space] = found = self._look(space)
+        return found
 
 
 class Ground:
@@ -46,7 +60,7 @@ class Ground:
         self._blocks = frozenset((*walls, *shut))
         self._closed = self._blocks | frozenset(bars)
         self._steps = SIDES if orthogonal else AROUND
-        self._near: dict[Space, tuple[Space, ...]] = {}
+        self._near = Near(self._beside)
         self._away: dict[Space, dict[Space, int]] = {}
         self._seen: dict[Border, bool] = {}
         self._gaps = frozenset(gaps)
@@ -57,13 +71,13 @@ class Ground:
         return one in self.floor and other in self.floor and border(one, other) not in self._closed
 
     def near(self, space: Space) -> tuple[Space, ...]:
+        """The spaces one step away, in reading order."""
+        return self._near[space]
+
+    def _beside(self, space: Space) -> tuple[Space, ...]:
         """The spaces one step away, in reading order.  [exploration.core.turn.move-grid]"""
-        found = self._near.get(space)
-        if found is None:
-            x, y = space
-            found = tuple((x + dx, y + dy) for dx, dy in self._steps if self._joined(space, dx, dy))
-            self._near[space] = found
-        return found
+        x, y = space
+        return tuple((x + dx, y + dy) for dx, dy in self._steps if self._joined(space, dx, dy))
 
     def _joined(self, space: Space, dx: int, dy: int) -> bool:
         x, y = space
@@ -94,7 +108,7 @@ class Ground:
 
         What is farther than `until` is left out.
         """
-        return flood(start, self.near, most=steps, barred=blocked, until=until)
+        return flood(start, self._near.__getitem__, most=steps, barred=blocked, until=until)
 
     def way(self, start: Space, goal: Space, blocked: Collection[Space]) -> list[Space]:
         """A shortest way to the goal, without the start: of equal ones by topmost row, then leftmost column.

@@ -232,7 +232,7 @@ class State(Record):
 
     def adjacent(self, one: Space, other: Space) -> bool:
         """Whether two spaces are the same or one step apart."""
-        return self.ground.distance(one, other) <= 1
+        return one == other or other in self.ground.near(one)
 
     def idle(self) -> bool:
         """Whether nothing is half done, as at the beginning of a turn; what waits for the end of a battle may wait."""
