@@ -77,7 +77,7 @@ def take(s: State, harm: Harm, chance: Chance, tell: Tell) -> None:
             and not hero.is_dead
             or hero.beyond
             and hero.number not in s.dying
-            and hero.hp < s.figure_floor
+            and hero.hp < s.figure_floor  # [truedungeon.subclass.berserker.fight-after-death.true-death]
         ):
             s.dying.append(hero.number)
             hero.slain = harm.source if "melee" not in harm.marks else "melee"
@@ -189,7 +189,7 @@ def _after(s: State, harm: Harm, tell: Tell) -> None:
         aura(s, hero, harm, tell)
     if harm.lost and s.rules.wakes and condition_of(hero, "asleep") is not None:
         remove(s, hero, "asleep", tell, rule="truedungeon.condition.sleep.damage")
-    if not harm.inflicts or harm.stopped or hero.hp <= 0:
+    if not harm.inflicts or harm.stopped or hero.hp <= 0:  # [truedungeon.combat.undead-touch]
         return
     undead = any(foe.id == harm.source and "undead" in s.kind(foe).types for foe in s.foes)
     also = ("truedungeon.combat.undead-touch",) * undead
@@ -199,10 +199,10 @@ def _after(s: State, harm: Harm, tell: Tell) -> None:
 
 
 def aura(s: State, defender: Hero, harm: Harm, tell: Tell) -> None:
-    """A defender was hit by a physical attack: everybody who is not down regains 2 Hit Points.
+    """A defender was hit by a physical attack: everybody who is not down regains 2 Hit Points, at every such hit.
 
     [truedungeon.subclass.defender.aura] [truedungeon.subclass.defender.aura-attacks]
-    [truedungeon.subclass.defender.aura-timing]
+    [truedungeon.subclass.defender.aura-timing] [truedungeon.subclass.defender.aura-unlimited]
     """
     points = number_of(s, defender, "aura-of-devotion", "heal") if defender.build else 0
     if not points:

@@ -254,7 +254,7 @@ def natural_of(s: State, puck: Puck) -> tuple[int, str]:
     """The zone in which a puck lies, with the rule: the highest that it touches, or none.
 
     [truedungeon.board.border-highest] [truedungeon.board.null-zone] [truedungeon.digital.edge]
-    [truedungeon.digital.puck-overflow] [truedungeon.board.low-zone-miss]
+    [truedungeon.digital.puck-overflow] [truedungeon.board.low-zone-miss] [truedungeon.board.off-silhouette-scope]
     """
     if puck.off:
         return MISSED, "truedungeon.digital.edge"

@@ -148,7 +148,7 @@ def _why_no_such(s: State, hero: Hero, verb: str, id: str) -> Refusal:
             rule="truedungeon.combat.thrown-hammers",
             token=token.name,
         )
-    return Refusal(
+    return Refusal(  # [truedungeon.action.instant-needs]
         "the {who} has no {id} to {verb}",
         rule="truedungeon.misc.token-required",
         who=s.name(hero),

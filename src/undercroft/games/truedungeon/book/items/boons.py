@@ -79,7 +79,7 @@ def work(s: State, use: Use, target: Hero, tell: Tell, *, times: int = 1, only: 
         return
     for name in ailing(use, target):
         if not only or name == only:
-            remove(s, target, name, tell, rule=use.rule)
+            remove(s, target, name, tell, rule=use.rule)  # [truedungeon.condition.poisoned.cures]
     if use.heal and (not use.below or target.hp < use.below):
         amount = most_hp(s, target) - target.hp if use.heal == FULL else use.heal * times
         heal(s, target, amount, tell, by=use.token, rule=use.rule)

@@ -106,7 +106,7 @@ def used(s: State, hero: Hero, token: Token, use: Use, tell: Tell) -> tuple[str,
     )
     s.note(f"token {token.name}")
     hero.used.pop(fetched(token), None)
-    if use.per:
+    if use.per:  # [truedungeon.combat.spirit-pet-action]
         key = f"{use.per} {token.name}"
         hero.used[key] = hero.used.get(key, 0) + 1
     if use.how == "wand":

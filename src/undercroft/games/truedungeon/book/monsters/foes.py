@@ -191,7 +191,7 @@ def _aim(s: State, foe: Foe, attack: Attack, aim: Reckoning, chance: Chance) -> 
     policy = attack.targeting or s.kind(foe).targeting
     aim.behind("truedungeon.digital.monster-policies", "truedungeon.combat.npc-directs" if policy != "random" else "")
     aim.by("truedungeon.digital.monster-target")
-    while valid and len(chosen) < attack.targets:
+    while valid and len(chosen) < attack.targets:  # [truedungeon.digital.monster-target]
         best = _best(s, foe, valid, policy)
         why = f"{foe.name}: whom"
         one = best[0] if len(best) == 1 else chance.pick(best, why, stream=CHOICES, name=lambda h: h.cls)
@@ -423,7 +423,8 @@ def _wave(s: State, foe: Foe, attack: Attack, chance: Chance, tell: Tell) -> Pro
 def _strike(s: State, foe: Foe, attack: Attack, hero: Hero, damage: int, saved: bool, tell: Tell) -> None:
     """What the attack does to one character, after the save.
 
-    [truedungeon.save.outcome] [truedungeon.class.monk.evasion]
+    [truedungeon.save.outcome] [truedungeon.class.monk.evasion] [truedungeon.condition.silenced.scope]
+    [truedungeon.condition.diseased.source] [truedungeon.condition.poisoned.source]
     """
     had = attack.save is not None
     part = answers.evasion(s, hero, attack.save, attack.on_save, saved=saved) if had else (1, 1)
