@@ -77,7 +77,7 @@ def take(s: State, harm: Harm, chance: Chance, tell: Tell) -> None:
             and not hero.is_dead
             or hero.beyond
             and hero.number not in s.dying
-            and hero.hp < s.figure_floor  # [truedungeon.subclass.berserker.fight-after-death.true-death]
+            and hero.hp < s.figure_floor
         ):
             s.dying.append(hero.number)
             hero.slain = harm.source if "melee" not in harm.marks else "melee"
@@ -149,7 +149,10 @@ def reduced(s: State, hero: Hero, harm: Harm) -> Reckoning:
 
 
 def _protect(left: Reckoning, found: Protection, harm: Harm) -> None:
-    """All that protects the character is taken off, in the order of the ledger."""
+    """All that protects the character is taken off, in the order of the ledger; Eldritch and Push bear none of it.
+
+    [truedungeon.class.barbarian.damage-reduction-exceptions]
+    """
     left.by(*found.rules)
     left.by("truedungeon.combat.rd-dr" if harm.source == "rd" and found.points else "")
     for kind in found.immune:
@@ -166,7 +169,8 @@ def _protect(left: Reckoning, found: Protection, harm: Harm) -> None:
             left.note(f"-{points}, {label}", rule)
         left.by("truedungeon.resolution.step4-points", "truedungeon.damage.dr")
         left.by("truedungeon.damage.eldritch" if set(left.amounts) & set(NEVER) else "")
-        bearing = sorted(set(left.amounts) - set(NEVER), key=lambda one: (one != "", one))
+        bearing = [kind for kind in left.amounts if kind not in NEVER]
+        bearing.sort(key=lambda one: (one != "", one))
         left.take_off(sum(points for points, _, _ in general), bearing)
     for kind, (percent, label, rule) in found.percent.items():
         if left.amounts.get(kind) and kind not in NEVER:

@@ -254,14 +254,14 @@ def natural_of(s: State, puck: Puck) -> tuple[int, str]:
     """The zone in which a puck lies, with the rule: the highest that it touches, or none.
 
     [truedungeon.board.border-highest] [truedungeon.board.null-zone] [truedungeon.digital.edge]
-    [truedungeon.digital.puck-overflow] [truedungeon.board.low-zone-miss] [truedungeon.board.off-silhouette-scope]
+    [truedungeon.digital.puck-overflow] [truedungeon.board.low-zone-miss]
     """
     if puck.off:
         return MISSED, "truedungeon.digital.edge"
     if puck.said and not puck.bumped:
         return puck.said[0], "truedungeon.board.slide"
     value = reading.natural(board_here(s), puck.x, puck.y)
-    if value:
+    if value:  # [truedungeon.board.slide] [truedungeon.board.off-silhouette-scope]
         return value, "truedungeon.board.slide"
     short = puck.y // MICRO < TARGET
     return MISSED, "truedungeon.digital.puck-overflow" if short else "truedungeon.board.null-zone"

@@ -166,7 +166,7 @@ def declare(s: State, deed: Deed, mode: Mode, weapons: list[Token | None], tell:
 
 def slides(s: State, deed: Deed, mode: Mode, chance: Chance, tell: Tell) -> Proc[None]:
     """Every weapon of the attack that was declared has been slid, and slid again by whom that is given to."""
-    hero, foe = s.heroes[deed.hero], s.foe(deed.id.split(" ")[-1])
+    hero, foe = s.heroes[deed.hero], s.foe(deed.id.split(" ")[-1])  # [truedungeon.combat.target-singular]
     verb = deed.id.split(" ")[0]
     left: list[str] = deed.values["weapons"]
     while left:

@@ -292,7 +292,7 @@ def why_cannot_send(s: State, hero: Hero) -> Refusal | None:
         return Refusal(
             "the {who} has called no creature", rule="truedungeon.subclass.summoner.summon.trigger", who=s.name(hero)
         )
-    if hero.slid:
+    if hero.slid:  # [truedungeon.subclass.summoner.summon.with-spell]
         return Refusal(
             "the creature has attacked in this round", rule="truedungeon.subclass.summoner.summon.attack-action"
         )

@@ -152,7 +152,7 @@ def twist(s: State, hero: Hero, target: str, deed: Deed, chance: Chance, tell: T
     """The blade that was left is twisted: from 6 on it deals the same damage again, when all others have slid.
 
     [truedungeon.digital.rolled-twist] [truedungeon.subclass.duelist.twist-the-blade.second-damage]
-    [truedungeon.subclass.duelist.twist-the-blade.no-slide]
+    [truedungeon.subclass.duelist.twist-the-blade.no-slide] [truedungeon.subclass.duelist.twist-the-blade.clear]
     """
     found = next(one for one in hero.lasting if one.name == TWIST and one.by == target)
     natural, _ = rolled.attack((), f"{s.name(hero)}: twist the blade", chance)
