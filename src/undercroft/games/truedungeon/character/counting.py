@@ -162,7 +162,7 @@ def room_in(fitted: Fitted, slot: Slot) -> Number:
             parts.append(leaf(effect.by, source.label, "truedungeon.slot.expanders", source.token))
     if len(parts) == 1:
         return usual
-    capped = slot in CAPS and sum(part.value for part in parts) > CAPS[slot]
+    capped = slot in CAPS and sum(part.value for part in parts) > CAPS[slot]  # [truedungeon.slot.hard-caps-only]
     also = _rules_on_more(fitted, slot, {part.token for part in parts}, capped=capped)
     found = total(usual.label, usual.rule, parts, also=also)
     if capped:

@@ -27,6 +27,7 @@ def powers_of(card: ClassCard, level: Level, options: TrueDungeonOptions) -> tup
     """The special powers of a character of this class.
 
     [truedungeon.class.level.availability] [truedungeon.subclass.retained]
+    [truedungeon.subclass.cavalier.wrath.replaces]
     """
     found = [power for power in card.powers if level in power.levels]
     replaced = {id for power in found for id in power.replaces}

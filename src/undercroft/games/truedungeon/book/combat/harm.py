@@ -278,7 +278,7 @@ def revive(s: State, hero: Hero, hp: int, tell: Tell, *, rule: str) -> None:
             "truedungeon.subclass.berserker.fight-after-death.revival-room",
         )
     kept = ("diseased", "poisoned") if s.rules.kept else ()
-    hero.died = 0
+    hero.died = 0  # [truedungeon.subclass.berserker.fight-after-death.revival]
     hero.lasting = [one for one in hero.lasting if not one.harmful or one.name in kept]
     full = most_hp(s, hero)
     hero.hp = full if hp < 0 else min(hp, full)

@@ -181,7 +181,7 @@ def slides(s: State, deed: Deed, mode: Mode, chance: Chance, tell: Tell) -> Proc
             rule = "" if pucks.is_slid(s) else features.may_slide_again(s, hero, _last(s))
             if rule and (yield ask_again(s, hero, _last(s), rule)) == "again":
                 features.slides_again(s, hero, tell)
-                _made_slides(s).pop()
+                _made_slides(s).pop()  # [truedungeon.class.fighter.weapon-specialization.keep]
                 throw(s, _prepared(s, hero, foe, weapon, mode, verb), weapon, chance, tell)
             deed.step = "after"
         slide = _last(s)
@@ -430,6 +430,7 @@ def _damage(s: State, hero: Hero, weapon: Token | None, mode: Mode, form: str, f
 
     [truedungeon.partycard.grand-total] [truedungeon.partycard.typed-share] [truedungeon.combat.thrown-strength]
     [truedungeon.combat.projectile-no-stat] [truedungeon.class.polymorph.handedness-source]
+    [truedungeon.class.polymorph.melee-stats]
     """
     card = s.card(hero)
     base = column(s, hero, f"{mode}-damage")

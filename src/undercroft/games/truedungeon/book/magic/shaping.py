@@ -203,7 +203,7 @@ def go_back(s: State, deed: Deed, chance: Chance, tell: Tell) -> None:
     hero = s.heroes[deed.hero]
     pay(s, hero, "instant", tell)
     creature = creature_of(hero)
-    hero.form = ""
+    hero.form = ""  # [truedungeon.class.druid.keen-polymorph.end]
     also: tuple[str, ...] = ("truedungeon.class.polymorph.duration", "truedungeon.class.polymorph.reuse-token")
     if power_of(s, hero, "keen-polymorph") is not None:
         also += ("truedungeon.class.druid.keen-polymorph.end",)

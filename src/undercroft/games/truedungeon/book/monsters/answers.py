@@ -119,7 +119,7 @@ def evasion(s: State, hero: Hero, save: str | None, on_save: str, *, saved: bool
     evades = improved or (saved and hero.build and power_of(s, hero, "evasion") is not None)
     if evades and save == "reflex":  # [truedungeon.class.monk.evasion-reflex-only]
         s.note("power improved-evasion" if improved else "power evasion")
-        return (0, 1) if saved else (1, 2)
+        return (0, 1) if saved else (1, 2)  # [truedungeon.class.monk.improved-evasion]
     return (1, 2) if saved else (1, 1)  # [truedungeon.resolution.step3-save]
 
 

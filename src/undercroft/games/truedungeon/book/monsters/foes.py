@@ -271,7 +271,7 @@ def assault(s: State, foe: Foe, aim: Reckoning, chance: Chance, tell: Tell) -> P
             under.step = "roll"
         if under.step == "roll":
             under.hits = [int(_roll(s, foe, attack, hero, chance, tell))]
-            under.step = "save" if under.hits[0] else "next"
+            under.step = "save" if under.hits[0] else "next"  # [truedungeon.spell.druid.pixie-shield.miss]
         if under.step == "save":
             yield from _land(s, foe, attack, hero, chance, tell)
             under.step = "next"

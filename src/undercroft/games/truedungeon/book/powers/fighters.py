@@ -34,7 +34,7 @@ def rage(s: State, hero: Hero, target: str, deed: Deed, chance: Chance, tell: Te
     [truedungeon.class.barbarian.rage.timing]
     """
     bonus = number_of(s, hero, "rage", "bonus")
-    hero.lasting.append(
+    hero.lasting.append(  # [truedungeon.class.barbarian.rage.timing]
         Lasting("rage", "combat", stats={"melee-damage": bonus}, rule="truedungeon.class.barbarian.rage.damage")
     )
     tell.everyone(
@@ -86,7 +86,7 @@ def taunt(s: State, hero: Hero, target: str, deed: Deed, chance: Chance, tell: T
                 shows=True,
             )
             return
-    foe.taunted.append(hero.number)
+    foe.taunted.append(hero.number)  # [truedungeon.class.dwarf-fighter.taunt.uses]
     tell.everyone(
         "taunts",
         who=s.name(hero),
