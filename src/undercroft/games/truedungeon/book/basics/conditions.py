@@ -279,7 +279,7 @@ def expire(s: State, spans: tuple[str, ...], tell: Tell) -> None:
     everybody: list[Hero | Foe] = [*s.heroes, *s.foes]
     for who in everybody:
         for one in [one for one in who.lasting if one.until in spans]:
-            who.lasting.remove(one)  # [truedungeon.class.buff-duration]
+            who.lasting.remove(one)  # [truedungeon.class.buff-duration] [truedungeon.room.potion-duration]
             subject = s.name(who) if isinstance(who, Hero) else who.name
             if one.condition:
                 rule = "truedungeon.room.end-of-combat" if one.until == "combat" else "truedungeon.room.end-of-room"

@@ -207,6 +207,7 @@ def aura(s: State, defender: Hero, harm: Harm, tell: Tell) -> None:
 
     [truedungeon.subclass.defender.aura] [truedungeon.subclass.defender.aura-attacks]
     [truedungeon.subclass.defender.aura-timing] [truedungeon.subclass.defender.aura-unlimited]
+    [truedungeon.subclass.defender.aura-zero-damage]
     """
     points = number_of(s, defender, "aura-of-devotion", "heal") if defender.build else 0
     if not points:

@@ -74,6 +74,7 @@ def cost(s: State, hero: Hero, token: Token, use: Use) -> str:
 
     [truedungeon.class.polymorph.potion-action] [truedungeon.class.polymorph.trinket-action]
     [truedungeon.action.polymorph-coronet] [truedungeon.action.polymorph-instant]
+    [truedungeon.class.polymorph.potion-no-attack] [truedungeon.action.polymorph-potion]
     """
     if is_potion(token):
         return "free" if "drink-free" in marks_of(s, hero) else use.action

@@ -149,7 +149,7 @@ def cost(s: State, hero: Hero, spell: Spell, verb: str) -> str:
 
     [truedungeon.class.spell-action] [truedungeon.spellcasting.time-standard] [truedungeon.spellcasting.time-table]
     [truedungeon.class.druid.spell-surge.action] [truedungeon.spell.bard.muse.instant]
-    [truedungeon.spell.bard.taunt.action]
+    [truedungeon.spell.bard.taunt.action] [truedungeon.action.cast]
     """
     if verb == RECAST:
         return "free+free" if is_holding(s, hero) else "free"

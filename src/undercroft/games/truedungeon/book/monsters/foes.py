@@ -188,7 +188,7 @@ def _aim(s: State, foe: Foe, attack: Attack, aim: Reckoning, chance: Chance) -> 
             aim.by("truedungeon.condition.confused.table")
             return source
     chosen: list[int] = []
-    policy = attack.targeting or s.kind(foe).targeting
+    policy = attack.targeting or s.kind(foe).targeting  # [truedungeon.combat.npc-directs]
     aim.behind("truedungeon.digital.monster-policies", "truedungeon.combat.npc-directs" if policy != "random" else "")
     aim.by("truedungeon.digital.monster-target")
     while valid and len(chosen) < attack.targets:  # [truedungeon.digital.monster-target]
@@ -315,7 +315,7 @@ def _roll(s: State, foe: Foe, attack: Attack, hero: Hero, chance: Chance, tell: 
     if is_helpless(hero):
         also += ("truedungeon.condition.helpless.to-hit",)
         bonus += 4
-    natural = chance.roll(20, f"{foe.name}: {attack.name}", stream=STREAM)
+    natural = chance.roll(20, f"{foe.name}: {attack.name}", stream=STREAM)  # [truedungeon.combat.monster-d20]
     missile = attack.form == "ranged" and not attack.magical
     needed = armor(s, hero, missile=missile, melee=melee).value + answers.song_armor(s)
     needed += sum(against(s.card(hero), "ac", kind).value for kind in kinds_of(s, foe))

@@ -34,7 +34,7 @@ def rage(s: State, hero: Hero, target: str, deed: Deed, chance: Chance, tell: Te
     [truedungeon.class.barbarian.rage.timing]
     """
     bonus = number_of(s, hero, "rage", "bonus")
-    hero.lasting.append(  # [truedungeon.class.barbarian.rage.timing]
+    hero.lasting.append(  # [truedungeon.class.barbarian.rage.timing] [truedungeon.class.barbarian.rage.duration]
         Lasting("rage", "combat", stats={"melee-damage": bonus}, rule="truedungeon.class.barbarian.rage.damage")
     )
     tell.everyone(
