@@ -105,7 +105,7 @@ def _guard(s: State, tell: Tell) -> Proc[None]:
             ]
             options.append(Option("guard nobody", "guard nobody", rule=rule, value=hero.number))
             whom: int = yield Choice(hero.seat, GUARD, tuple(options), {"who": s.name(hero)})
-            hero.guards = whom
+            hero.guards = whom  # [truedungeon.class.paladin.guard.no-change] [truedungeon.class.paladin.guard.uses]
             if whom != hero.number:
                 also = (
                     "truedungeon.class.paladin.guard.action",
