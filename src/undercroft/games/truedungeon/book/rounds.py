@@ -98,14 +98,14 @@ def _guard(s: State, tell: Tell) -> Proc[None]:
     for hero in s.living():
         if hero.guards == NOBODY and power_of(s, hero, "guard") is not None and why_cannot_act(s, hero) is None:
             rule = "truedungeon.class.paladin.guard.declare"
-            others = [other for other in s.living() if other is not hero]
+            others = [one for one in s.living() if one is not hero]  # [truedungeon.class.paladin.guard.same-party]
             options = [
                 Option(f"guard {one.id}", f"guard the {s.name(one)}", rule=rule, at=one.id, value=one.number)
                 for one in others
             ]
             options.append(Option("guard nobody", "guard nobody", rule=rule, value=hero.number))
             whom: int = yield Choice(hero.seat, GUARD, tuple(options), {"who": s.name(hero)})
-            hero.guards = whom
+            hero.guards = whom  # [truedungeon.class.paladin.guard.no-change] [truedungeon.class.paladin.guard.uses]
             if whom != hero.number:
                 also = (
                     "truedungeon.class.paladin.guard.action",

@@ -292,7 +292,7 @@ class _Maker:
         effect = source.effect
         if effect.shield and self.fitted.held[mode or self.stance].shield is None:
             return False
-        if effect.hands:
+        if effect.hands:  # [truedungeon.class.polymorph.handedness]
             main = self.fitted.held[mode or "melee"].main
             return main is not None and main.weapon is not None and main.weapon.hands == effect.hands
         return True
@@ -327,7 +327,7 @@ class _Maker:
         as_printed = ("truedungeon.ability.constitution-hp-base",) if now.value == base else ()
         label = f"{self.class_card.name}, {self.fitted.level}th level"
         parts = [leaf(starting, label, _BASE_HP[self.cls], also=as_printed)]
-        if now.value != base:
+        if now.value != base:  # [truedungeon.ability.constitution] [truedungeon.ability.constitution-printed]
             printed = leaf(
                 base,
                 "in the printed Hit Points",
@@ -367,7 +367,7 @@ class _Maker:
         [truedungeon.partycard.weapon-plus]
         """
         name = f"{mode}-to-hit"
-        parts = [self.bonus("strength" if mode == "melee" else "dexterity", mode)]
+        parts = [self.bonus("strength" if mode == "melee" else "dexterity", mode)]  # [truedungeon.ability.dexterity]
         main = self.fitted.held[mode].main
         if main is not None and main.weapon is not None:
             plus = 0 if self.fitted.options.text_only else main.weapon.plus
@@ -383,7 +383,7 @@ class _Maker:
         weapon = main.weapon if main is not None else None
         also: tuple[str, ...] = ()
         if mode == "melee" or (weapon is not None and ("thrown" in weapon.mode or weapon.mighty)):
-            parts.insert(0, self.bonus("strength", mode))
+            parts.insert(0, self.bonus("strength", mode))  # [truedungeon.ability.strength]
         if mode == "missile" and weapon is not None and weapon.hands == "two":
             heavy = [s for s in self.by_stat.get("melee-damage", ()) if s.effect.hands == "two" and not s.token]
             if heavy:

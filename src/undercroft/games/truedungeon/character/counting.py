@@ -17,6 +17,9 @@ from undercroft.games.truedungeon.content.tokens.token import Condition, Effect,
 from undercroft.games.truedungeon.content.words import ABILITY_RULES, MODES, RARITIES, Ability, Mode, Slot
 from undercroft.games.truedungeon.options import TrueDungeonOptions
 
+SPIRIT_PETS: Final = 1
+"""How many Spirit Pets a character has, whatever their names.  [truedungeon.combat.spirit-pet-one]"""
+
 ROOM: Final[dict[Slot, int]] = {
     "head": 1,
     "face": 1,
@@ -39,7 +42,7 @@ ROOM: Final[dict[Slot, int]] = {
     "figurine": 1,
     "runestone": 1,
     "mark": 1,
-    "spirit-pet": 1,
+    "spirit-pet": SPIRIT_PETS,
     "follower": 1,
 }
 """How many tokens a slot holds before anything gives it more; the hands have rules of their own."""
@@ -159,7 +162,7 @@ def room_in(fitted: Fitted, slot: Slot) -> Number:
             parts.append(leaf(effect.by, source.label, "truedungeon.slot.expanders", source.token))
     if len(parts) == 1:
         return usual
-    capped = slot in CAPS and sum(part.value for part in parts) > CAPS[slot]
+    capped = slot in CAPS and sum(part.value for part in parts) > CAPS[slot]  # [truedungeon.slot.hard-caps-only]
     also = _rules_on_more(fitted, slot, {part.token for part in parts}, capped=capped)
     found = total(usual.label, usual.rule, parts, also=also)
     if capped:
@@ -209,7 +212,7 @@ def _recount(fitted: Fitted, on: set[str]) -> None:
     ]
     sources = [*_superseded(fitted.sets, sources), *fitted.gifts]
     fitted.levels = tuple(_levels(fitted, sources))
-    fitted.level = 5 if fitted.levels else 4
+    fitted.level = 5 if fitted.levels else 4  # [truedungeon.xp.level-separate]
     heading = column(fitted.level, fitted.character.subclass)
     sources += [
         Source(effect, power.name, power.rule)
@@ -218,7 +221,7 @@ def _recount(fitted: Fitted, on: set[str]) -> None:
     fitted.sources = tuple(sources)
     fitted.by_stat = {}
     for source in sources:
-        if not source.effect.circumstantial:
+        if not source.effect.circumstantial:  # [truedungeon.partycard.no-circumstantial]
             fitted.by_stat.setdefault(source.effect.stat, []).append(source)
 
 
@@ -294,7 +297,8 @@ def _sets(fitted: Fitted) -> Iterable[SetBonus]:
 def _pieces(found: TokenSet, tokens: Sequence[Token]) -> Iterator[Number]:
     """What counts towards the set, each piece as one; of two of a name only a Relic or Legendary weapon counts twice.
 
-    [truedungeon.set.rules.unique] [truedungeon.set.rules.relic-pair]
+    [truedungeon.set.rules.unique] [truedungeon.set.rules.relic-pair] [truedungeon.set.wind.closed]
+    [truedungeon.set.dragonhide.not-dragonscale]
     """
     seen: set[str] = set()
     for token in tokens:
@@ -313,7 +317,7 @@ def _tiers(found: TokenSet, pieces: int) -> tuple[Tier, ...]:
     tiers: list[Tier] = []
     for tier in found.tiers:
         if tier.pieces <= pieces:
-            tiers = [tier] if tier.instead else [*tiers, tier]
+            tiers = [tier] if tier.instead else [*tiers, tier]  # [truedungeon.set.mithral.cumulative]
     return tuple(tiers)
 
 

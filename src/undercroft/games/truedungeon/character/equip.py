@@ -132,7 +132,7 @@ def why_not_use(token: Token, character: Character) -> Refusal | None:
             rule="truedungeon.token.duplicate.unequipped",
             token=token.name,
         )
-    if token.classes and cls not in token.classes:
+    if token.classes and cls not in token.classes:  # [truedungeon.token.class-list-absent]
         return Refusal(
             "{token} is not for a {cls}; its classes are {classes}",
             rule="truedungeon.token.class-list",

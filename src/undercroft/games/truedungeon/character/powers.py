@@ -27,6 +27,7 @@ def powers_of(card: ClassCard, level: Level, options: TrueDungeonOptions) -> tup
     """The special powers of a character of this class.
 
     [truedungeon.class.level.availability] [truedungeon.subclass.retained]
+    [truedungeon.subclass.cavalier.wrath.replaces]
     """
     found = [power for power in card.powers if level in power.levels]
     replaced = {id for power in found for id in power.replaces}
@@ -36,7 +37,7 @@ def powers_of(card: ClassCard, level: Level, options: TrueDungeonOptions) -> tup
         replaced.add("restore-power" if level == "subclass" else "restore-spell")
     if options.both_fists and card.id == "monk" and level != "4th":
         found += [power for power in card.powers if power.id == "dazing-fist" and power not in found]
-    return tuple(power for power in found if power.id not in replaced)
+    return tuple(power for power in found if power.id not in replaced)  # [truedungeon.subclass.cavalier.immunity-fear]
 
 
 SWAPPED: dict[str, tuple[str, ...]] = {

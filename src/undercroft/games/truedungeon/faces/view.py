@@ -351,6 +351,7 @@ def may_speak(s: State, ghost: Hero) -> bool:
     """Whether everybody hears this ghost now.
 
     [truedungeon.ghost.niltongue] [truedungeon.ghost.scepter-dead] [truedungeon.ghost.scroll-speak]
+    [truedungeon.ghost.spiritward-silent]
     """
     if ghost.cls in s.speaking:
         return True

@@ -162,7 +162,11 @@ class State(Record):
 
     @property
     def figure_floor(self) -> int:
-        """How far below 0 a berserker may fight on.  [truedungeon.subclass.berserker.fight-after-death.floor]"""
+        """How far below 0 a berserker may fight on, before it is truly dead.
+
+        [truedungeon.subclass.berserker.fight-after-death.floor]
+        [truedungeon.subclass.berserker.fight-after-death.true-death]
+        """
         return -48
 
     @property

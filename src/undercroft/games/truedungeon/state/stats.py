@@ -19,6 +19,10 @@ from undercroft.games.truedungeon.state.records import Foe, Hero, Lasting
 from undercroft.games.truedungeon.state.state import State, condition_of
 
 CAP: Final = 6
+"""By so much all penalties in force together lower a statistic at most.
+
+[truedungeon.penalty.cap] [truedungeon.penalty.overlap-order]
+"""
 _PENALTIES: Final = (
     "truedungeon.penalty.overlap-order",
     "truedungeon.penalty.with-bonuses",
@@ -55,7 +59,8 @@ def score(s: State, hero: Hero, ability: Ability) -> int:
 def lasting_parts(lasting: Sequence[Lasting], names: Iterable[str], *, monster: bool = False) -> list[Number]:
     """What all that lasts makes of a statistic that goes by these names.
 
-    Of the same name only the strongest counts; what repeats adds up its penalties.  [truedungeon.damage.stacking]
+    Of the same name only the strongest counts; what repeats adds up its penalties.
+    [truedungeon.damage.stacking] [truedungeon.condition.summary.stack]
     """
     wanted = tuple(names)
     best: dict[str, Number] = {}
@@ -63,9 +68,9 @@ def lasting_parts(lasting: Sequence[Lasting], names: Iterable[str], *, monster: 
     also: tuple[str, ...]
     for one in lasting:
         for stat, by in one.stats.items():
-            if stat not in wanted or not by:
+            if stat not in wanted or not by:  # [truedungeon.penalty.per-stat]
                 continue
-            kept = worst if by < 0 else best
+            kept = worst if by < 0 else best  # [truedungeon.penalty.with-bonuses]
             old = kept.get(one.name)
             if old is None:
                 kept[one.name] = leaf(by, one.name, one.rule)
@@ -121,7 +126,7 @@ def saving(s: State, hero: Hero, save: str, danger: str = "") -> Number:
             for source in s.card(hero).fitted.sources
             if source.effect.against == danger and source.effect.stat in (save, "saves")
         ]
-    return total(base.label, base.rule, [base, *parts]) if parts else base
+    return total(base.label, base.rule, [base, *parts]) if parts else base  # [truedungeon.penalty.permanent-items]
 
 
 def armor(s: State, hero: Hero, *, missile: bool, melee: bool) -> Number:

@@ -11,6 +11,7 @@ from tests.games.truedungeon.fights import foe, hero, monster, offered, state, s
 from tests.tables import do, told
 from undercroft import Table
 from undercroft.engine import Refused
+from undercroft.games.truedungeon.book.basics.conditions import is_helpless
 from undercroft.games.truedungeon.book.combat.strike import works_prone
 from undercroft.games.truedungeon.content.tokens.token import Token
 from undercroft.games.truedungeon.state.records import Lasting
@@ -111,6 +112,9 @@ def test_the_nauseated_may_move_and_nothing_else() -> None:
     on = inflicting("nauseated")
     assert "attack ogre" not in offered(on)
     assert refusal(on, "attack ogre") == "truedungeon.condition.nauseated.banned"
+    queasy = table(sturdy(conditions=["nauseated"], carried=["Heavy Mace"]))
+    do(queasy, "swap heavy-mace")
+    assert hero(queasy, "dwarf-fighter").free and not hero(queasy, "dwarf-fighter").standard
     sick = table(sturdy(), monsters=[monster(conditions=["nauseated"])], first="monsters")
     assert told(sick, "idle")[-1].rule == "truedungeon.condition.nauseated.banned"
 
@@ -118,7 +122,7 @@ def test_the_nauseated_may_move_and_nothing_else() -> None:
 @pytest.mark.rule("truedungeon.condition.pinned.immobile", "truedungeon.condition.pinned.actions")
 def test_the_pinned_may_attack_where_they_are() -> None:
     on = inflicting("pinned", rolls=[5, HIT, 1])
-    assert names(on) == ["pinned"]
+    assert names(on) == ["pinned"] and not is_helpless(hero(on, "dwarf-fighter"))
     do(on, "attack ogre")
     assert armor(state(on), hero(on, "dwarf-fighter"), missile=False, melee=True).value == 10
 

@@ -134,6 +134,15 @@ def test_an_attack_that_equals_the_armor_class_hits(natural: int, damage: list[i
     assert taken(struck({}, rolls=[natural])) == damage
 
 
+@pytest.mark.parametrize(("natural", "how"), [(9, "missed"), (10, "hit")])
+@pytest.mark.rule("truedungeon.ability.ac-meaning")
+def test_a_slide_that_equals_the_armor_class_hits(natural: int, how: str) -> None:
+    fighter = one("fighter", "Heavy Mace", card={"melee-to-hit": 4})
+    on = table(fighter, monsters=[quiet(ac=14)], rolls=[slid(natural, 2), MISS])
+    do(on, "attack ogre", "done")
+    assert [(event.data["total"], event.data["how"]) for event in told(on, "scored")] == [(natural + 4, how)]
+
+
 @pytest.mark.rule("truedungeon.digital.needs-plus")
 def test_below_its_plus_no_weapon_harms_a_warded_monster() -> None:
     for weapon, thrown, damage in (("Heavy Mace", 20, 0), ("+1 Mithral Long Sword", 10, 0), ("+3 Dawnless", 10, 5)):

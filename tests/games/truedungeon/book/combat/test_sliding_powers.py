@@ -117,6 +117,8 @@ def test_a_flanking_puck_stands_wherever_there_is_room() -> None:
     puck = lying(on)["flank"]
     assert (puck.x, puck.y) == (300_000, 2_020_000)
     assert not any("flank" in option for option in offered(on))
+    on.act(0, "lift")
+    assert not lying(on) and refusal(on, "use flank") == "truedungeon.class.rogue.flank.effect"
 
 
 @pytest.mark.rule("truedungeon.board.clear-after-round", "truedungeon.class.rogue.flank.duration")

@@ -284,7 +284,7 @@ def test_alchemical_weapons_harm_what_needs_a_plus() -> None:
 def test_a_spirit_pet_comes_once_an_adventure_and_stays_ones_own() -> None:
     on = table(thrower(tokens=[MOUSE]), rolls=[slid(10, 3), MISS])
     do(on, "call spirit-mouse ogre")
-    assert hero(on, "fighter").standard
+    assert hero(on, "fighter").standard and not hero(on, "fighter").free
     do(on, "done")
     assert dealt(on) == [3] and hero(on, "fighter").spent == []
     assert refusal(on, "call spirit-mouse ogre") == "truedungeon.combat.spirit-pet-action"

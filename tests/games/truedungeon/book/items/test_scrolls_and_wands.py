@@ -61,6 +61,16 @@ def test_bardsong_and_potions_do_nothing_for_scrolls() -> None:
     assert dealt(on) == [0]
 
 
+@pytest.mark.rule("truedungeon.combat.scroll-no-modify", "truedungeon.scroll.no-caster-bonus")
+def test_a_scroll_that_reaches_its_number_does_just_what_it_says() -> None:
+    card = {"spell-damage": 7, "missile-damage": 5, "missile-to-hit": 9}
+    on = table(reader(INDEX, card=card), {"class": "bard"}, monsters=[quiet()], rolls=[{"natural": 15}, MISS])
+    do(on, "sing", seat=1)
+    do(on, "read page-of-the-burning-index ogre", "done")
+    do(on, "done", seat=1)
+    assert dealt(on) == [12]
+
+
 @pytest.mark.rule("truedungeon.scroll.slide-ac", "truedungeon.combat.scroll-slide-no-bonus")
 @pytest.mark.parametrize(("natural", "damage"), [(15, 12), (14, 0), (20, 12), (1, 0)])
 def test_a_scrolls_slide_is_the_natural_number_alone(natural: int, damage: int) -> None:

@@ -180,6 +180,8 @@ def test_a_potion_lasts_until_the_room_is_left():
     do(here, "drink draught-of-the-bark-coat")
     assert here.view(0)["heroes"][0]["ac"] == before + 2
     assert [one.until for one in hero(here, "fighter").lasting] == ["room"]
+    do(here, "ready")
+    assert not hero(here, "fighter").lasting and here.view(0)["heroes"][0]["ac"] == before
 
 
 @pytest.mark.rule("truedungeon.weapon.missile-definition")

@@ -282,7 +282,7 @@ def test_the_truly_dead_are_revived_by_others_in_the_same_room() -> None:
     calm(on)
     assert hero(on, "barbarian").is_dead
     do(on, "give elixir-of-life barbarian", seat=1)
-    assert hero(on, "barbarian").hp == 48
+    assert hero(on, "barbarian").hp == 48 and not hero(on, "barbarian").is_dead
     elsewhere = table({**WITH_ELIXIR, "dead": True}, healer, "bard", monsters=[quiet()], room=2)
     hero(elsewhere, "barbarian").died = 1
     elsewhere = anew(elsewhere)

@@ -339,14 +339,15 @@ def test_an_18_hits_only_if_it_reaches_the_armor() -> None:
 
 
 @pytest.mark.rule("truedungeon.subclass.templar.righteous-might-scope")
-@pytest.mark.parametrize(("options", "how"), [({}, "critical hit"), ({"weapons_only": True}, "hit")])
-def test_the_slides_of_spells_are_attacks_too(options: dict[str, Any], how: str) -> None:
-    on = table(TEMPLAR, monsters=[monster(types=["undead"], number=1)], rolls=[MISS], options=options)
-    fight = state(on).fight
-    assert fight is not None
-    fight.slides.append(Slide(0, "ogre", "spell", "spiritual hammer", 18, ac=15, damage=[[6, "force", "", ""]]))
-    do(on, "done")
-    assert told(on, "scored")[-1].data["how"] == how
+def test_the_slides_of_spells_are_attacks_too() -> None:
+    who = {**TEMPLAR, "card": {"spell-damage": 0}}
+    skeleton = monster(types=["undead"], number=1)
+    for weapons_only, how, damage in ((False, "critical hit", 16), (True, "hit", 8)):
+        options = {**FAIL, "weapons_only": weapons_only}
+        on = table(who, monsters=[skeleton], rolls=[{"natural": 18}, MISS], options=options)
+        do(on, "cast spiritual-hammer ogre", "done")
+        assert told(on, "scored")[-1].data["how"] == how
+        assert foe(on).taken == damage
 
 
 # ---------------------------------------------------------------- animals

@@ -268,6 +268,7 @@ def test_the_duelist_makes_no_slide_while_the_blade_lies_and_then_may_again() ->
     on = table(DUELIST, rolls=[slid(10, 7), MISS, {"natural": 6}, MISS, slid(10, 7), MISS])
     do(on, "attack ogre", "done", "use twist-the-blade ogre")
     assert refusal(on, "attack ogre") == "truedungeon.action.budget"
+    assert not any(one.name == "twist the blade" for one in hero(on, "fighter").lasting)
     do(on, "done", "attack ogre", "done")
     assert dealt(on) == [7, 7, 7]
     assert refusal(on, "use twist-the-blade ogre") == "truedungeon.subclass.duelist.twist-the-blade.effect"

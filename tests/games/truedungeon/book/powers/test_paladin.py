@@ -202,6 +202,7 @@ def test_the_cured_may_fall_ill_again() -> None:
     sick = {"class": "fighter", "conditions": ["diseased"]}
     on = table(sick, "paladin", monsters=[quiet(attacks=[plague])], rolls=[19])
     do(on, "use remove-disease fighter", "done", seat=1)
+    assert not hero(on, "fighter").lasting
     do(on, "done")
     assert any(one.name == "diseased" for one in hero(on, "fighter").lasting)
 
@@ -347,6 +348,7 @@ def test_the_freed_may_be_shaken_again() -> None:
     shaken = {"class": "fighter", "conditions": ["shaken"]}
     on = table(shaken, CAVALIER, monsters=[quiet(attacks=[howl])], rolls=[19])
     do(on, "use remove-charm-fear-sleep fighter", "done", seat=1)
+    assert not hero(on, "fighter").lasting
     do(on, "done")
     assert any(one.name == "shaken" for one in hero(on, "fighter").lasting)
 

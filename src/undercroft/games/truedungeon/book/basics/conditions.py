@@ -31,7 +31,10 @@ CONDITIONS: Final[dict[str, Condition]] = {
     "confused": Condition("truedungeon.condition.confused.roll", danger="confusion"),
     "cursed": Condition("truedungeon.condition.cursed.varies", {"to-hit": -1, "saves": -1}, danger="curse"),
     "dazed": Condition(
-        "truedungeon.condition.dazed.no-actions", acts=False, also=("truedungeon.condition.dazed.ac",), danger="daze"
+        "truedungeon.condition.dazed.no-actions",
+        acts=False,  # [truedungeon.class.monk.dazing-fist.dazed]
+        also=("truedungeon.condition.dazed.ac",),
+        danger="daze",
     ),
     "diseased": Condition("truedungeon.condition.diseased.source", danger="disease"),
     "feared": Condition(
@@ -47,7 +50,10 @@ CONDITIONS: Final[dict[str, Condition]] = {
     "helpless": Condition("truedungeon.condition.helpless.state", acts=False, helpless=True, danger="helplessness"),
     "invisible": Condition("truedungeon.condition.invisible.to-hit"),
     "nauseated": Condition(
-        "truedungeon.condition.nauseated.banned", also=("truedungeon.condition.nauseated.move",), danger="nausea"
+        "truedungeon.condition.nauseated.banned",
+        acts=True,
+        also=("truedungeon.condition.nauseated.move",),
+        danger="nausea",
     ),
     "paralyzed": Condition("truedungeon.condition.paralyzed.helpless", acts=False, helpless=True, danger="paralysis"),
     "petrified": Condition(
@@ -57,7 +63,10 @@ CONDITIONS: Final[dict[str, Condition]] = {
         danger="petrification",
     ),
     "pinned": Condition(
-        "truedungeon.condition.pinned.immobile", also=("truedungeon.condition.pinned.actions",), danger="pin"
+        "truedungeon.condition.pinned.immobile",
+        also=("truedungeon.condition.pinned.actions",),
+        helpless=False,
+        danger="pin",
     ),
     "poisoned": Condition("truedungeon.condition.poisoned.source", danger="poison"),
     "prone": Condition(
@@ -83,7 +92,7 @@ CONDITIONS: Final[dict[str, Condition]] = {
     "stunned": Condition(
         "truedungeon.condition.stunned.effect",
         {"ac": -2},
-        acts=False,
+        acts=False,  # [truedungeon.class.monk.stunning-fist.stunned]
         also=("truedungeon.condition.stunned.ac", "truedungeon.condition.stunned.items"),
         danger="stun",
     ),
@@ -123,7 +132,7 @@ def why_immune(s: State, who: Hero | Foe, name: str) -> str:
     if name in FREE_MOVEMENT and card.boxes.get("free-movement"):
         warden = who.subclass == "warden"
         return "truedungeon.subclass.warden.free-movement" if warden else "truedungeon.combat.free-movement"
-    if found.danger in card.immune:
+    if found.danger in card.immune:  # [truedungeon.class.paladin.immunity-disease]
         return IMMUNITY_RULES.get((who.cls, found.danger), "truedungeon.partycard.special-boxes")
     return ""
 
@@ -164,7 +173,7 @@ def inflict(
     if why:
         tell.everyone("immune", who=subject, to=name, rule=why)
         return False
-    if name in FOR_GOOD:
+    if name in FOR_GOOD:  # [truedungeon.condition.diseased.duration] [truedungeon.condition.poisoned.duration]
         until = "game"
     old = condition_of(who, name)
     if old is None or (SPANS.index(old.until), old.left) <= (SPANS.index(until), left):
@@ -241,7 +250,11 @@ def why_cannot_act(s: State, hero: Hero) -> Refusal | None:
 
 
 def diseased(s: State, hero: Hero, damage: int) -> int:
-    """What is left of damage that this character does, if it is Diseased: 2 less, or half on the two hardest levels."""
+    """What is left of damage that this character does, if it is Diseased: 2 less, or half on the two hardest levels.
+
+    [truedungeon.condition.diseased.normal] [truedungeon.condition.diseased.normal-floor]
+    [truedungeon.condition.diseased.nightmare]
+    """
     if condition_of(hero, "diseased") is None:
         return damage
     return damage // 2 if s.hardness >= 3 else max(0, damage - 2)
@@ -266,7 +279,7 @@ def expire(s: State, spans: tuple[str, ...], tell: Tell) -> None:
     everybody: list[Hero | Foe] = [*s.heroes, *s.foes]
     for who in everybody:
         for one in [one for one in who.lasting if one.until in spans]:
-            who.lasting.remove(one)
+            who.lasting.remove(one)  # [truedungeon.class.buff-duration] [truedungeon.room.potion-duration]
             subject = s.name(who) if isinstance(who, Hero) else who.name
             if one.condition:
                 rule = "truedungeon.room.end-of-combat" if one.until == "combat" else "truedungeon.room.end-of-room"

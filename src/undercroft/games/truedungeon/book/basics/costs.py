@@ -56,7 +56,10 @@ def _one(s: State, hero: Hero, cost: str) -> Refusal | None:
 
 
 def pay(s: State, hero: Hero, cost: str, tell: Tell) -> None:
-    """The action is spent; outside combat the clock pays for it."""
+    """The action is spent; outside combat the clock pays for it. An Instant Action is neither Standard nor Free.
+
+    [truedungeon.action.instant]
+    """
     for one in cost.split("+"):
         if s.in_combat:
             if one == "standard" and s.deed is not None and s.deed.hero == hero.number:

@@ -57,8 +57,8 @@ def react(
                 continue
             window.chosen = yield _ask(s, one, window, options)
         verb = window.chosen.split(" ")[0]
-        if window.chosen == NEVER:
-            one.passes = True
+        if window.chosen == NEVER:  # [truedungeon.digital.reaction-windows]
+            one.passes = True  # [truedungeon.digital.reaction-windows]
         elif window.chosen != PASS:
             reaction = next(each for each in REACTIONS if each.verb == verb and moment in each.moments)
             yield from reaction.do(s, one, window, chance, tell) or ()

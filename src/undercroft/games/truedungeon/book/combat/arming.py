@@ -96,7 +96,10 @@ def why_not_ready(hero: Hero, weapon: Token | None) -> Refusal | None:
 
 
 def used_up(s: State, hero: Hero, weapon: Token | None, form: str) -> None:
-    """The attack with this weapon is made: a thrown one is away, a heavy crossbow is empty."""
+    """The attack with this weapon is made: a thrown one is away, a heavy crossbow is empty.
+
+    Plain ammunition is not counted.  [truedungeon.combat.ammo-infinite]
+    """
     if weapon is None:
         return
     if form == "thrown" and not comes_back(weapon) and not is_away(s, hero, weapon):

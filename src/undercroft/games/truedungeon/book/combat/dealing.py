@@ -108,7 +108,7 @@ def deals(s: State, slide: Slide, found: Scored) -> None:
     if not s.rules.disease_first and ill:
         _disease(s, hero, harm)
     found.parts = {type: amount for type, amount in amounts.items() if amount > 0}
-    healed = [type for type in kind.healed_by if found.parts.get(type)]
+    healed = [type for type in kind.healed_by if found.parts.get(type)]  # [truedungeon.damage.healed-by]
     for type in healed:
         harm.by("truedungeon.damage.healed-by", "truedungeon.damage.healed-by-amount")
         found.healed += found.parts.pop(type)

@@ -149,7 +149,10 @@ def reduced(s: State, hero: Hero, harm: Harm) -> Reckoning:
 
 
 def _protect(left: Reckoning, found: Protection, harm: Harm) -> None:
-    """All that protects the character is taken off, in the order of the ledger."""
+    """All that protects the character is taken off, in the order of the ledger; Eldritch and Push bear none of it.
+
+    [truedungeon.class.barbarian.damage-reduction-exceptions]
+    """
     left.by(*found.rules)
     left.by("truedungeon.combat.rd-dr" if harm.source == "rd" and found.points else "")
     for kind in found.immune:
@@ -166,7 +169,8 @@ def _protect(left: Reckoning, found: Protection, harm: Harm) -> None:
             left.note(f"-{points}, {label}", rule)
         left.by("truedungeon.resolution.step4-points", "truedungeon.damage.dr")
         left.by("truedungeon.damage.eldritch" if set(left.amounts) & set(NEVER) else "")
-        bearing = sorted(set(left.amounts) - set(NEVER), key=lambda one: (one != "", one))
+        bearing = [kind for kind in left.amounts if kind not in NEVER]
+        bearing.sort(key=lambda one: (one != "", one))
         left.take_off(sum(points for points, _, _ in general), bearing)
     for kind, (percent, label, rule) in found.percent.items():
         if left.amounts.get(kind) and kind not in NEVER:
@@ -189,7 +193,7 @@ def _after(s: State, harm: Harm, tell: Tell) -> None:
         aura(s, hero, harm, tell)
     if harm.lost and s.rules.wakes and condition_of(hero, "asleep") is not None:
         remove(s, hero, "asleep", tell, rule="truedungeon.condition.sleep.damage")
-    if not harm.inflicts or harm.stopped or hero.hp <= 0:
+    if not harm.inflicts or harm.stopped or hero.hp <= 0:  # [truedungeon.combat.undead-touch]
         return
     undead = any(foe.id == harm.source and "undead" in s.kind(foe).types for foe in s.foes)
     also = ("truedungeon.combat.undead-touch",) * undead
@@ -199,10 +203,11 @@ def _after(s: State, harm: Harm, tell: Tell) -> None:
 
 
 def aura(s: State, defender: Hero, harm: Harm, tell: Tell) -> None:
-    """A defender was hit by a physical attack: everybody who is not down regains 2 Hit Points.
+    """A defender was hit by a physical attack: everybody who is not down regains 2 Hit Points, at every such hit.
 
     [truedungeon.subclass.defender.aura] [truedungeon.subclass.defender.aura-attacks]
-    [truedungeon.subclass.defender.aura-timing]
+    [truedungeon.subclass.defender.aura-timing] [truedungeon.subclass.defender.aura-unlimited]
+    [truedungeon.subclass.defender.aura-zero-damage]
     """
     points = number_of(s, defender, "aura-of-devotion", "heal") if defender.build else 0
     if not points:
@@ -274,7 +279,7 @@ def revive(s: State, hero: Hero, hp: int, tell: Tell, *, rule: str) -> None:
             "truedungeon.subclass.berserker.fight-after-death.revival-room",
         )
     kept = ("diseased", "poisoned") if s.rules.kept else ()
-    hero.died = 0
+    hero.died = 0  # [truedungeon.subclass.berserker.fight-after-death.revival]
     hero.lasting = [one for one in hero.lasting if not one.harmful or one.name in kept]
     full = most_hp(s, hero)
     hero.hp = full if hp < 0 else min(hp, full)

@@ -418,8 +418,11 @@ def _left(s: State, slide: Slide) -> Slide:
 
 
 def kills(s: State, hero: Hero, slide: Slide, foe: Foe, harm: Reckoning) -> str:
-    """The rule by which this hit kills at once, or nothing."""
-    if slide.form != "melee" or slide.natural != 20:
+    """The rule by which this hit kills at once, or nothing; whether the monster has vitals does not matter.
+
+    [truedungeon.subclass.assassin.assassinate-immunity]
+    """
+    if slide.form != "melee" or slide.natural != 20:  # [truedungeon.digital.rolled-wheel-conditions]
         return ""
     weapon = shipped().get(slide.what) if "dragon" in s.kind(foe).types else None
     if weapon is not None and kills_dragon(s.card(hero), weapon, natural=20, face=slide.wheel):

@@ -125,7 +125,7 @@ def lift(s: State, seat: int, tell: Tell) -> None:
     """
     puck = standing(s, seat)
     assert puck is not None and s.fight is not None, "it is only offered while it stands"
-    s.fight.pucks.remove(puck)
+    s.fight.pucks.remove(puck)  # [truedungeon.class.rogue.flank.remove] [truedungeon.class.rogue.flank.fixed]
     also = ("truedungeon.class.rogue.flank.fixed", PLACE)
     tell.everyone("lifts", who=s.name(s.heroes[puck.hero]), rule="truedungeon.class.rogue.flank.remove", also=also)
 

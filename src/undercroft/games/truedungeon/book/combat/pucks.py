@@ -261,7 +261,7 @@ def natural_of(s: State, puck: Puck) -> tuple[int, str]:
     if puck.said and not puck.bumped:
         return puck.said[0], "truedungeon.board.slide"
     value = reading.natural(board_here(s), puck.x, puck.y)
-    if value:
+    if value:  # [truedungeon.board.slide] [truedungeon.board.off-silhouette-scope]
         return value, "truedungeon.board.slide"
     short = puck.y // MICRO < TARGET
     return MISSED, "truedungeon.digital.puck-overflow" if short else "truedungeon.board.null-zone"

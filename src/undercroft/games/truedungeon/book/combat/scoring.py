@@ -66,7 +66,7 @@ def hits(s: State, slide: Slide, chance: Chance) -> Scored:
     elif slide.natural == 1:
         found.rule = "truedungeon.board.natural-1"
     else:
-        found.hit = found.total >= found.needed
+        found.hit = found.total >= found.needed  # [truedungeon.board.hit-test] [truedungeon.ability.ac-meaning]
         if not slide.ac or plainly:
             _learn(foe, found.total - more, hit=found.hit)
         found.harm.by("truedungeon.crit.only-20-auto" if slide.natural >= slide.crit_from else "")

@@ -91,7 +91,10 @@ def works_prone(tokens: list[Token | None]) -> bool:
 
 
 def cost(s: State, hero: Hero, mode: Mode) -> str:
-    """What an attack costs: a Standard Action, and the Free Action where the hands must change first."""
+    """What an attack costs: a Standard Action, and the Free Action where the hands must change first.
+
+    [truedungeon.action.attack]
+    """
     away = hero.mode != mode or hero.used.get(arming.EMPTY)
     return "standard+free" if away and not hero.form else "standard"
 
@@ -102,7 +105,7 @@ def offers(s: State, hero: Hero) -> Iterator[Option]:
         return
     for foe in s.facing():
         for mode in ("melee", "missile"):
-            verb = "attack" if mode == "melee" else "shoot"
+            verb = "attack" if mode == "melee" else "shoot"  # [truedungeon.combat.choose-form]
             if why_cannot_pay(s, hero, cost(s, hero, mode)) or why_cannot_strike(s, hero, mode, foe):
                 continue
             yield Option(f"{verb} {foe.id}", _label(s, hero, mode, foe), rule="truedungeon.action.attack", at=foe.id)
@@ -127,7 +130,7 @@ def why_not(s: State, hero: Hero, words: list[str]) -> Refusal | None:
         return Refusal("the {id} is one of the party: all play together", rule="truedungeon.party.coop", id=id)
     if foe is None:
         return Refusal("there is no {id} to attack here", rule="truedungeon.combat.multi-monster-declare", id=id[:40])
-    mode: Mode = "missile" if verb == "shoot" else "melee"
+    mode: Mode = "missile" if verb == "shoot" else "melee"  # [truedungeon.combat.choose-form]
     if verb == "coup":
         if not is_helpless(foe):
             return Refusal("the {foe} is not helpless", rule="truedungeon.condition.helpless.coup", foe=foe.name)
@@ -139,7 +142,7 @@ def do(s: State, deed: Deed, chance: Chance, tell: Tell) -> Proc[None]:
     """The attack is made: every puck is slid, and may be slid again by whom that is given to."""
     hero = s.heroes[deed.hero]
     verb = deed.id.split(" ")[0]
-    mode: Mode = "missile" if verb == "shoot" else "melee"
+    mode: Mode = "missile" if verb == "shoot" else "melee"  # [truedungeon.combat.choose-form]
     if not deed.step:
         weapons = hand(s, hero, mode)
         declare(s, deed, mode, weapons[:1] if verb == "coup" else weapons, tell, "full" if verb == "coup" else "")
@@ -163,7 +166,7 @@ def declare(s: State, deed: Deed, mode: Mode, weapons: list[Token | None], tell:
 
 def slides(s: State, deed: Deed, mode: Mode, chance: Chance, tell: Tell) -> Proc[None]:
     """Every weapon of the attack that was declared has been slid, and slid again by whom that is given to."""
-    hero, foe = s.heroes[deed.hero], s.foe(deed.id.split(" ")[-1])
+    hero, foe = s.heroes[deed.hero], s.foe(deed.id.split(" ")[-1])  # [truedungeon.combat.target-singular]
     verb = deed.id.split(" ")[0]
     left: list[str] = deed.values["weapons"]
     while left:
@@ -178,7 +181,7 @@ def slides(s: State, deed: Deed, mode: Mode, chance: Chance, tell: Tell) -> Proc
             rule = "" if pucks.is_slid(s) else features.may_slide_again(s, hero, _last(s))
             if rule and (yield ask_again(s, hero, _last(s), rule)) == "again":
                 features.slides_again(s, hero, tell)
-                _made_slides(s).pop()
+                _made_slides(s).pop()  # [truedungeon.class.fighter.weapon-specialization.keep]
                 throw(s, _prepared(s, hero, foe, weapon, mode, verb), weapon, chance, tell)
             deed.step = "after"
         slide = _last(s)
@@ -426,7 +429,8 @@ def _damage(s: State, hero: Hero, weapon: Token | None, mode: Mode, form: str, f
     """What is added to the wheel's number.
 
     [truedungeon.partycard.grand-total] [truedungeon.partycard.typed-share] [truedungeon.combat.thrown-strength]
-    [truedungeon.combat.projectile-no-stat]
+    [truedungeon.combat.projectile-no-stat] [truedungeon.class.polymorph.handedness-source]
+    [truedungeon.class.polymorph.melee-stats]
     """
     card = s.card(hero)
     base = column(s, hero, f"{mode}-damage")

@@ -148,7 +148,7 @@ def _why_no_such(s: State, hero: Hero, verb: str, id: str) -> Refusal:
             rule="truedungeon.combat.thrown-hammers",
             token=token.name,
         )
-    return Refusal(
+    return Refusal(  # [truedungeon.action.instant-needs]
         "the {who} has no {id} to {verb}",
         rule="truedungeon.misc.token-required",
         who=s.name(hero),
@@ -262,7 +262,7 @@ def to_coat(s: State, hero: Hero) -> list[Token]:
 
 
 def _can_be_coated(token: Token) -> bool:
-    return token.is_weapon or token.kind == "alchemical"
+    return token.is_weapon or token.kind == "alchemical"  # [truedungeon.combat.alchemical-oil]
 
 
 def why_not_oil(s: State, hero: Hero, token: Token, use: Use, weapon: Token | None) -> Refusal | None:

@@ -29,7 +29,7 @@ def why_not_on(s: State, use: Use, user: Hero, target: Hero) -> Refusal | None:
     """
     if target.gone:
         return Refusal("the {who} has left", rule="truedungeon.room.leave", who=s.name(target))
-    if use.target == "other" and target is user:
+    if use.target == "other" and target is user:  # [truedungeon.subclass.berserker.fight-after-death.revival-giver]
         return Refusal("somebody else must do that", rule=use.rule)
     if use.flag == "ghost-may-speak":
         if target.ghost:
@@ -51,7 +51,7 @@ def why_not_on(s: State, use: Use, user: Hero, target: Hero) -> Refusal | None:
 def _why_not_revive(s: State, use: Use, target: Hero) -> Refusal | None:
     if not use.revive:
         return Refusal("the {who} is dead", rule="truedungeon.death.zero", who=s.name(target))
-    if target.ghost or target.died != s.room:
+    if target.ghost or target.died != s.room:  # [truedungeon.subclass.berserker.fight-after-death.revival-room]
         return Refusal(
             "the {who} died in Room {room}: nobody can be brought back elsewhere",
             rule="truedungeon.death.same-room",
@@ -79,7 +79,7 @@ def work(s: State, use: Use, target: Hero, tell: Tell, *, times: int = 1, only: 
         return
     for name in ailing(use, target):
         if not only or name == only:
-            remove(s, target, name, tell, rule=use.rule)
+            remove(s, target, name, tell, rule=use.rule)  # [truedungeon.condition.poisoned.cures]
     if use.heal and (not use.below or target.hp < use.below):
         amount = most_hp(s, target) - target.hp if use.heal == FULL else use.heal * times
         heal(s, target, amount, tell, by=use.token, rule=use.rule)

@@ -158,7 +158,7 @@ def do(s: State, deed: Deed, chance: Chance, tell: Tell) -> Proc[None]:
         deed.step = "used"
         if use.target == "room" or use.hook or use.flag in items_gear.FLAGS:
             items_gear.do(s, hero, use, tell)
-        if whole and use.removes:
+        if whole and use.removes:  # [truedungeon.condition.sleep.horn]
             for one in s.living():
                 work(s, use, one, tell)
         elif use.target not in ("party", "room") and use.flag not in items_gear.FLAGS:

@@ -106,7 +106,7 @@ def used(s: State, hero: Hero, token: Token, use: Use, tell: Tell) -> tuple[str,
     )
     s.note(f"token {token.name}")
     hero.used.pop(fetched(token), None)
-    if use.per:
+    if use.per:  # [truedungeon.combat.spirit-pet-action]
         key = f"{use.per} {token.name}"
         hero.used[key] = hero.used.get(key, 0) + 1
     if use.how == "wand":
@@ -123,7 +123,7 @@ def used(s: State, hero: Hero, token: Token, use: Use, tell: Tell) -> tuple[str,
             s.spend(hero, token.name)
     elif given_up := given_up_by(token):
         rules += ("truedungeon.misc.one-use", *given_up)
-        s.spend(hero, token.name)
+        s.spend(hero, token.name)  # [truedungeon.misc.one-use] [truedungeon.scroll.consumed]
     return rules
 
 

@@ -175,7 +175,10 @@ def _sweep(s: State, hero: Hero, deed: Deed, token: Token, use: Use, chance: Cha
 
 
 def _times(s: State, hero: Hero, token: Token, use: Use) -> int:
-    """How often over it works: twice by a token that says so of such scrolls.  [truedungeon.scroll.no-skill-check]"""
+    """How often over it works: twice by a token that says so of such scrolls.
+
+    [truedungeon.scroll.no-skill-check] [truedungeon.combat.scroll-no-modify]
+    """
     least = TWICE.get(token.rarity)
     if use.how != "read" or least is None or column(s, hero, "double-scroll").value < least:
         return 1
@@ -207,7 +210,8 @@ def _strike(
     slide = Slide(hero.number, foe.id, "spell", token.name, ac=use.slide_ac)
     slide.damage = [[use.damage * times, type, token.name, use.rule]]
     slide.damage += [[more, type, "mage mastery", "truedungeon.class.wizard.mastery.damage"]] if more else []
-    slide.marks = [use.rule, "scroll" if use.how == "read" else "wand", "no-song", "no-crit", "no-plus"]
+    slide.marks = [use.rule, "scroll" if use.how == "read" else "wand"]
+    slide.marks += ["no-song", "no-crit", "no-plus"]  # [truedungeon.scroll.no-caster-bonus]
     slide.marks += ["undead-only"] * use.undead_only
     if use.slide_ac:
         if pucks.is_slid(s):

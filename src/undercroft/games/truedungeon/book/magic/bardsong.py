@@ -63,7 +63,8 @@ def permits(instrument: str) -> tuple[str, str]:
 def why_not_beside(s: State, hero: Hero, instrument: str, verb: str) -> Refusal | None:
     """What keeps a Standard Action of this kind from being spent in the round of this song, or None.
 
-    [truedungeon.action.bardsong-exclusive] [truedungeon.class.bard.bardsong.action]
+    [truedungeon.action.bardsong-exclusive] [truedungeon.class.bard.bardsong.action] [truedungeon.action.ocarina]
+    [truedungeon.action.bodhran] [truedungeon.action.mystical-lute] [truedungeon.action.legendary-lute]
     """
     flag, rule = permits(instrument)
     if verb in (SING, SUPPORT):

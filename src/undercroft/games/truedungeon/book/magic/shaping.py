@@ -74,6 +74,7 @@ def cost(s: State, hero: Hero, token: Token, use: Use) -> str:
 
     [truedungeon.class.polymorph.potion-action] [truedungeon.class.polymorph.trinket-action]
     [truedungeon.action.polymorph-coronet] [truedungeon.action.polymorph-instant]
+    [truedungeon.class.polymorph.potion-no-attack] [truedungeon.action.polymorph-potion]
     """
     if is_potion(token):
         return "free" if "drink-free" in marks_of(s, hero) else use.action
@@ -203,7 +204,7 @@ def go_back(s: State, deed: Deed, chance: Chance, tell: Tell) -> None:
     hero = s.heroes[deed.hero]
     pay(s, hero, "instant", tell)
     creature = creature_of(hero)
-    hero.form = ""
+    hero.form = ""  # [truedungeon.class.druid.keen-polymorph.end]
     also: tuple[str, ...] = ("truedungeon.class.polymorph.duration", "truedungeon.class.polymorph.reuse-token")
     if power_of(s, hero, "keen-polymorph") is not None:
         also += ("truedungeon.class.druid.keen-polymorph.end",)
@@ -292,7 +293,7 @@ def why_cannot_send(s: State, hero: Hero) -> Refusal | None:
         return Refusal(
             "the {who} has called no creature", rule="truedungeon.subclass.summoner.summon.trigger", who=s.name(hero)
         )
-    if hero.slid:
+    if hero.slid:  # [truedungeon.subclass.summoner.summon.with-spell]
         return Refusal(
             "the creature has attacked in this round", rule="truedungeon.subclass.summoner.summon.attack-action"
         )

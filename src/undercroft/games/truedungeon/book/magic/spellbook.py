@@ -148,7 +148,8 @@ def cost(s: State, hero: Hero, spell: Spell, verb: str) -> str:
     """What casting it costs now: its action, the Free Action where the hand is full, another for a surge.
 
     [truedungeon.class.spell-action] [truedungeon.spellcasting.time-standard] [truedungeon.spellcasting.time-table]
-    [truedungeon.class.druid.spell-surge.action]
+    [truedungeon.class.druid.spell-surge.action] [truedungeon.spell.bard.muse.instant]
+    [truedungeon.spell.bard.taunt.action] [truedungeon.action.cast]
     """
     if verb == RECAST:
         return "free+free" if is_holding(s, hero) else "free"

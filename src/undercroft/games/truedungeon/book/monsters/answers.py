@@ -34,7 +34,10 @@ def danger(attack: Attack) -> str:
 
 
 def guarded(s: State, foe: Foe, attack: Attack, hero: Hero, tell: Tell) -> Hero:
-    """Who is struck: the paladin in place of whom it guards, in melee, unless taunt is at work."""
+    """Who is struck: the paladin in place of whom it guards, in melee, unless taunt is at work.
+
+    [truedungeon.class.paladin.guard.effect] [truedungeon.class.paladin.guard.paladin-stats]
+    """
     paladin = guard_of(s, hero)
     if paladin is None or why_unguarded(s, foe, attack, hero, paladin):
         return hero
@@ -46,7 +49,10 @@ def guarded(s: State, foe: Foe, attack: Attack, hero: Hero, tell: Tell) -> Hero:
 
 
 def guard_of(s: State, hero: Hero) -> Hero | None:
-    """The paladin who guards this character, or None."""
+    """The paladin who guards this character, against every attack of a round, or None.
+
+    [truedungeon.class.paladin.guard.all-attacks]
+    """
     return next((one for one in s.living() if one.guards == hero.number and one is not hero), None)
 
 
@@ -108,13 +114,13 @@ def evasion(s: State, hero: Hero, save: str | None, on_save: str, *, saved: bool
     if on_save == "none":
         return 1, 1
     if on_save == "negate":
-        return (0, 1) if saved else (1, 1)
+        return (0, 1) if saved else (1, 1)  # [truedungeon.resolution.step3-save]
     improved = hero.build and power_of(s, hero, "improved-evasion") is not None
     evades = improved or (saved and hero.build and power_of(s, hero, "evasion") is not None)
     if evades and save == "reflex":  # [truedungeon.class.monk.evasion-reflex-only]
         s.note("power improved-evasion" if improved else "power evasion")
-        return (0, 1) if saved else (1, 2)
-    return (1, 2) if saved else (1, 1)
+        return (0, 1) if saved else (1, 2)  # [truedungeon.class.monk.improved-evasion]
+    return (1, 2) if saved else (1, 1)  # [truedungeon.resolution.step3-save]
 
 
 def by_save(s: State, hero: Hero, save: str | None, on_save: str) -> tuple[str, ...]:

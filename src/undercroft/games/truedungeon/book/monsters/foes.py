@@ -188,10 +188,10 @@ def _aim(s: State, foe: Foe, attack: Attack, aim: Reckoning, chance: Chance) -> 
             aim.by("truedungeon.condition.confused.table")
             return source
     chosen: list[int] = []
-    policy = attack.targeting or s.kind(foe).targeting
+    policy = attack.targeting or s.kind(foe).targeting  # [truedungeon.combat.npc-directs]
     aim.behind("truedungeon.digital.monster-policies", "truedungeon.combat.npc-directs" if policy != "random" else "")
     aim.by("truedungeon.digital.monster-target")
-    while valid and len(chosen) < attack.targets:
+    while valid and len(chosen) < attack.targets:  # [truedungeon.digital.monster-target]
         best = _best(s, foe, valid, policy)
         why = f"{foe.name}: whom"
         one = best[0] if len(best) == 1 else chance.pick(best, why, stream=CHOICES, name=lambda h: h.cls)
@@ -271,7 +271,7 @@ def assault(s: State, foe: Foe, aim: Reckoning, chance: Chance, tell: Tell) -> P
             under.step = "roll"
         if under.step == "roll":
             under.hits = [int(_roll(s, foe, attack, hero, chance, tell))]
-            under.step = "save" if under.hits[0] else "next"
+            under.step = "save" if under.hits[0] else "next"  # [truedungeon.spell.druid.pixie-shield.miss]
         if under.step == "save":
             yield from _land(s, foe, attack, hero, chance, tell)
             under.step = "next"
@@ -315,7 +315,7 @@ def _roll(s: State, foe: Foe, attack: Attack, hero: Hero, chance: Chance, tell: 
     if is_helpless(hero):
         also += ("truedungeon.condition.helpless.to-hit",)
         bonus += 4
-    natural = chance.roll(20, f"{foe.name}: {attack.name}", stream=STREAM)
+    natural = chance.roll(20, f"{foe.name}: {attack.name}", stream=STREAM)  # [truedungeon.combat.monster-d20]
     missile = attack.form == "ranged" and not attack.magical
     needed = armor(s, hero, missile=missile, melee=melee).value + answers.song_armor(s)
     needed += sum(against(s.card(hero), "ac", kind).value for kind in kinds_of(s, foe))
@@ -423,7 +423,8 @@ def _wave(s: State, foe: Foe, attack: Attack, chance: Chance, tell: Tell) -> Pro
 def _strike(s: State, foe: Foe, attack: Attack, hero: Hero, damage: int, saved: bool, tell: Tell) -> None:
     """What the attack does to one character, after the save.
 
-    [truedungeon.save.outcome] [truedungeon.class.monk.evasion]
+    [truedungeon.save.outcome] [truedungeon.class.monk.evasion] [truedungeon.condition.silenced.scope]
+    [truedungeon.condition.diseased.source] [truedungeon.condition.poisoned.source]
     """
     had = attack.save is not None
     part = answers.evasion(s, hero, attack.save, attack.on_save, saved=saved) if had else (1, 1)

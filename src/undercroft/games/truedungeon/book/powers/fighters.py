@@ -34,7 +34,7 @@ def rage(s: State, hero: Hero, target: str, deed: Deed, chance: Chance, tell: Te
     [truedungeon.class.barbarian.rage.timing]
     """
     bonus = number_of(s, hero, "rage", "bonus")
-    hero.lasting.append(
+    hero.lasting.append(  # [truedungeon.class.barbarian.rage.timing] [truedungeon.class.barbarian.rage.duration]
         Lasting("rage", "combat", stats={"melee-damage": bonus}, rule="truedungeon.class.barbarian.rage.damage")
     )
     tell.everyone(
@@ -86,7 +86,7 @@ def taunt(s: State, hero: Hero, target: str, deed: Deed, chance: Chance, tell: T
                 shows=True,
             )
             return
-    foe.taunted.append(hero.number)
+    foe.taunted.append(hero.number)  # [truedungeon.class.dwarf-fighter.taunt.uses]
     tell.everyone(
         "taunts",
         who=s.name(hero),
@@ -152,7 +152,7 @@ def twist(s: State, hero: Hero, target: str, deed: Deed, chance: Chance, tell: T
     """The blade that was left is twisted: from 6 on it deals the same damage again, when all others have slid.
 
     [truedungeon.digital.rolled-twist] [truedungeon.subclass.duelist.twist-the-blade.second-damage]
-    [truedungeon.subclass.duelist.twist-the-blade.no-slide]
+    [truedungeon.subclass.duelist.twist-the-blade.no-slide] [truedungeon.subclass.duelist.twist-the-blade.clear]
     """
     found = next(one for one in hero.lasting if one.name == TWIST and one.by == target)
     natural, _ = rolled.attack((), f"{s.name(hero)}: twist the blade", chance)
