@@ -152,10 +152,16 @@ class Player:
             **({"type": "answer", "id": f"answer {next(self._ids)}", "number": number} | more), answer=answer
         )
         frame = await self.reply()
-        if frame["type"] == "done":
-            self.state = self.state | {"question": None}
+        if frame["type"] == "done" and self.forget(number):
             await self.until(lambda frame: frame["type"] == "state")
         return frame
+
+    def forget(self, number: int) -> bool:
+        """The question of this number is answered; whether it still stood, and the next state is still to come."""
+        stands = bool(self.state["question"]) and self.state["question"]["number"] == number
+        if stands:
+            self.state = self.state | {"question": None}
+        return stands
 
     async def __aenter__(self) -> Self:
         return self
@@ -177,6 +183,6 @@ def run(play: Callable[[], Awaitable[None]]) -> None:
     """Run what happens at the sockets."""
 
     async def bounded() -> None:
-        await asyncio.wait_for(play(), 60)
+        await asyncio.wait_for(play(), PATIENCE)
 
     asyncio.run(bounded())

@@ -66,7 +66,7 @@ class Seat:
         assert said == {"type": "done", "id": self.pending["id"]}
         self.acknowledged[self.pending["type"]].append(said["id"])
         if self.pending["type"] == "answer":
-            me.state = me.state | {"question": None}
+            me.forget(question["number"])
         self.pending = None
 
     def _new(self, question: dict[str, Any]) -> dict[str, Any]:
@@ -123,6 +123,9 @@ async def _play_until_killed(servers: Forked, players: list[Seat], answers: int,
     playing = [asyncio.create_task(seat.play(servers)) for seat in players if not seat.over]
     while _acknowledged(players) < wanted and not all(task.done() for task in playing):
         await asyncio.sleep(0.001)
+        for task in playing:
+            if task.done():
+                task.result()  # What went wrong for one is told at once: the others would wait for them.
     await asyncio.sleep(seconds)
     await asyncio.to_thread(servers.kill)
     await asyncio.gather(*playing)

@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 import random
 import sqlite3
+import time
 from contextlib import closing
 from pathlib import Path
 
-from tests.server.served import bearer, made, serving, sqlite
+from tests.server.served import PATIENCE, bearer, made, serving, sqlite
 from undercroft.engine import Scripted, Table
 
 
@@ -114,3 +115,20 @@ def test_what_the_store_does_not_take_has_not_happened(tmp_path: Path):
             assert client.post(f"{path}/answer", headers=head, json=late).status_code == 503
             assert client.post(f"{path}/answer", headers=head, json=late).status_code == 409
             assert client.get(path, headers=head).json()["question"]["number"] == 2
+
+
+def test_a_bot_goes_on_when_the_store_takes_its_answer_again(tmp_path: Path):
+    with serving(sqlite(tmp_path)) as server, server.client() as client:
+        table = made(client, "me", "random")
+        path, head = f"/api/tables/{table['id']}", bearer(table["link"])
+        with closing(sqlite3.connect(tmp_path / "tables.db", isolation_level=None)) as store:
+            store.execute("CREATE TRIGGER full BEFORE INSERT ON steps BEGIN SELECT RAISE(ABORT, 'no room'); END")
+            client.post(f"{path}/start", headers=head)
+            live = server.hall._lives[table["id"]]
+            time.sleep(0.5)  # It has tried, and waits.
+            assert live.bots.busy and not store.execute("SELECT count(*) FROM steps").fetchone()[0]
+            store.execute("DROP TRIGGER full")
+            until = time.monotonic() + PATIENCE
+            while not store.execute("SELECT count(*) FROM steps").fetchone()[0]:
+                assert time.monotonic() < until
+                time.sleep(0.05)

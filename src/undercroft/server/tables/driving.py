@@ -15,6 +15,9 @@ from undercroft.engine import Choice, Option, Refused
 from undercroft.server.faults import NotNow, Unstored
 from undercroft.server.tables.keeping import Keeping
 
+_AGAIN = 1.0
+"""After so many seconds a bot whose answer could not be stored looks at the store again."""
+
 _log = logging.getLogger(__name__)
 
 
@@ -81,9 +84,30 @@ class Bots:
                     await live.take_step("answer", choice.seat, said, None)
                 except Refused:
                     continue
-                except (NotNow, Unstored):
+                except NotNow:
                     return
+                except Unstored:
+                    stored = False
+                else:
+                    stored = True
+                    live.changed()
+            if not stored:
+                await self._wait_for_store()
+
+    async def _wait_for_store(self) -> None:
+        """The store can be read again: nobody else would ask it while all wait for a bot."""
+        live = self._live
+        while True:
+            await asyncio.sleep(_AGAIN)
+            async with live.lock:
+                try:
+                    await live.ready()
+                except NotNow:
+                    return
+                except Unstored:
+                    continue
                 live.changed()
+                return
 
     def _asked(self) -> Choice | None:
         """The question to the bot that answers next, or None; bots do not play where nobody would see it."""
