@@ -11,10 +11,10 @@
 Changed are the games' own sources. A statement that cites a rule is skipped (its citation stays; a mere telling goes
 altogether), an integer goes up and down by 1, a comparison is turned, a condition negated, a clause of it dropped, a
 `not` left out; `and` and `or`, `min` and `max`, `any` and `all`, first and last change places, and so do two people in
-a call; a yes in a row becomes a no; an option is read as if it had its usual value. Where only a row of a data file
-names a rule, a number or a yes of that row is changed. A change belongs to the rules cited in its call, its statement,
-on its line or in the branch that it decides, else to those that the docstring of its function names. A test must
-notice by what it checks: that its rule is no longer cited is not enough.
+a call; a yes in a row becomes a no; an option is read as if it had its usual value. In a row of a data file that names
+a rule, a number, a yes or a word of a few is changed. A change belongs to the rules cited in its call, its statement,
+on its line or in the branch that it decides, else to those that the docstring of its function names. A test must notice
+by what it checks: that its rule is no longer cited is not enough.
 """
 
 from __future__ import annotations

@@ -278,10 +278,7 @@ def find_in_rows(text: str, file: str, ids: Collection[str]) -> list[Mutant]:
 
 
 def all_mutants(root: Path, ledgers: Mapping[str, Ledger], *, place: str = "", only: str = "") -> list[Mutant]:
-    """The changes of these games, or of the one place (`trapper/traps.py:41`), or only of some files.
-
-    Rows of data are changed for the rules that no code is changed for: a row takes long to try, since all is read anew.
-    """
+    """The changes of these games, or of the one place (`trapper/traps.py:41`), or only of some files."""
     part, _, line = place.partition(":")
     found: list[Mutant] = []
     for game, ledger in ledgers.items():
@@ -293,7 +290,6 @@ def all_mutants(root: Path, ledgers: Mapping[str, Ledger], *, place: str = "", o
         for path, source in sources.items():
             if PLAYERS not in path.parts:
                 ours += find_mutants(source, path.relative_to(root).as_posix(), ids, options)
-        ids -= {id for mutant in ours for id in mutant.rules}
         for path in sorted((home / "data").rglob("*.toml")):
             if not path.name.startswith(LESSONS):
                 ours += find_in_rows(path.read_text(encoding="utf-8"), path.relative_to(root).as_posix(), ids)

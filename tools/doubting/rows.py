@@ -1,14 +1,20 @@
-"""Changes of a game's data files: a number or a yes of a row, for the rules that the row names."""
+"""Changes of a game's data files: a number, a yes or a word of a row, for the rules that the row names."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
 _HEAD = re.compile(r"\s*\[\[?[\w. -]+\]\]?\s*(#.*)?")
-_PARTS = re.compile(r'"""(?s:.*?)"""|"(?:\\.|[^"\\])*"|#.*|(?<![\w.+-])-?\d+(?![\w.:-])|\b(?:true|false)\b|[{}\[\]]')
+_WORD = re.compile(r'\b(\w+) = "([a-z-]+)"')
+_PARTS = re.compile(
+    rf'{_WORD.pattern}|"""(?s:.*?)"""|"(?:\\.|[^"\\])*"|#.*|(?<![\w.+-])-?\d+(?![\w.:-])|\b(?:true|false)\b|[{{}}\[\]]'
+)
 _OPEN, _CLOSED = "{[", "}]"
+FEW = 8
+"""A field that has at most so many different words in its file holds one of a few kinds, not a name."""
 
 
 @dataclass
@@ -17,29 +23,39 @@ class Piece:
 
     rules: list[str]
     found: list[tuple[int, str]]
-    """Where a number or a yes stands, and what is written there."""
+    """Where a number, a yes or a word stands, and what is written there."""
 
 
 def changes(text: str, ids: Collection[str]) -> Iterator[tuple[int, str, str, tuple[str, ...]]]:
     """Where something can be changed, what stands there, what is to stand there, and the rules that this is for.
 
     >>> rows = '[[use]]\\nrule = "a.b.c"\\nlevel = 3\\ntiers = [{ by = 1, rule = "a.b.d" }]\\n'
-    >>> for _, was, becomes, rules in changes(rows, {"a.b.c", "a.b.d"}):
-    ...     print(was, becomes, *rules)
+    >>> words = 'action = "free"\\n[[use]]\\naction = "instant"\\n'
+    >>> for _, was, becomes, rules in changes(rows + words, {"a.b.c", "a.b.d"}):
+    ...     if rules:
+    ...         print(was, becomes, *rules)
     1 2 a.b.d
     1 0 a.b.d
     3 4 a.b.c
     3 2 a.b.c
+    action = "free" action = "instant" a.b.c
     """
+    words: dict[str, Counter[str]] = {}
+    for word in _WORD.finditer(text):
+        words.setdefault(word[1], Counter())[word[2]] += 1
     for piece in _pieces(text, ids):
         for start, was in piece.found:
-            for becomes in _others(was):
+            for becomes in _others(was, words):
                 yield start, was, becomes, tuple(dict.fromkeys(piece.rules))
 
 
-def _others(was: str) -> tuple[str, ...]:
+def _others(was: str, words: Mapping[str, Counter[str]]) -> tuple[str, ...]:
+    """What may stand there instead: of a few words the one most used."""
     if was in ("true", "false"):
         return ("false" if was == "true" else "true",)
+    if word := _WORD.fullmatch(was):
+        others = [other for other, _ in words[word[1]].most_common() if other != word[2]]
+        return (f'{word[1]} = "{others[0]}"',) if 0 < len(others) < FEW else ()
     return (str(int(was) + 1), str(int(was) - 1))
 
 
