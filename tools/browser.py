@@ -2,8 +2,9 @@
 
     python tools/browser.py
 
-A Chromium or Chrome of the machine is taken, or the one named in UNDERCROFT_BROWSER. On Debian and its relatives
-a missing one is installed from the distribution's packages by whoever may.
+A Chromium or Chrome of the machine is taken, or the one named in UNDERCROFT_BROWSER; first of all the one made to run
+without a window, which takes a third of the time, since it draws no tabs, bars and menus. On Debian and its relatives a
+missing one is installed from the distribution's packages by whoever may.
 """
 
 from __future__ import annotations
@@ -13,7 +14,8 @@ import shutil
 import subprocess
 import sys
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+SHELL = "chromium-headless-shell"
+NAMES = (SHELL, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 
 
 def find() -> str | None:
@@ -30,8 +32,10 @@ def install() -> None:
         return
     print("browser: installing Chromium from the distribution's packages", file=sys.stderr)
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    for words in (["update", "-qq"], ["install", "-y", "-qq", "--no-install-recommends", "chromium"]):
-        subprocess.run(["apt-get", *words], env=environment, stdout=subprocess.DEVNULL, check=False)
+    get = ["install", "-y", "-qq", "--no-install-recommends"]
+    for words in (["update", "-qq"], [*get, SHELL], [*get, "chromium"]):
+        if find() is None:
+            subprocess.run(["apt-get", *words], env=environment, stdout=subprocess.DEVNULL, check=False)
 
 
 def main() -> int:

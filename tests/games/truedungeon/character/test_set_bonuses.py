@@ -167,6 +167,8 @@ def test_more_pieces_give_no_more(rule: str, worn: tuple[str, ...], hands: dict[
     assert full.problems == []
     assert pieces(full, id) == pieces(fewer, id) + 1
     assert (given(full, id), notes(full)) == (given(fewer, id), notes(fewer))
+    reached = [[tier.rule for bonus in fitted.sets for tier in bonus.tiers] for fitted in (fewer, full)]
+    assert reached[1] == [*reached[0], f"truedungeon.set.{rule}"], "the card says from which piece on there is no more"
 
 
 def notes(fitted: Fitted) -> list[str]:
