@@ -12,13 +12,13 @@ from textual.containers import Container, Horizontal, ScrollableContainer, Verti
 from textual.content import Content
 from textual.screen import Screen
 from textual.widget import Widget
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from undercroft.engine import Event, Game
 from undercroft.scene import Scene
 from undercroft.terminal.screen.board import SceneView
 from undercroft.terminal.screen.dialogs import Reading, Reason, Why
-from undercroft.terminal.screen.help import Help, Keys
+from undercroft.terminal.screen.help import Foot, Help, Keys
 from undercroft.terminal.screen.log import Log
 from undercroft.terminal.screen.sheet import Spot
 
@@ -67,7 +67,7 @@ class TableScreen(Screen[object]):
             yield Log(id="log")
         yield Static(id="note", markup=False)
         yield Static(id="say", markup=False)
-        yield Footer(show_command_palette=False, compact=True)
+        yield Foot()
 
     def lower(self) -> Sequence[Widget]:
         """What stands beneath the question."""

@@ -11,13 +11,14 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.screen import Screen
-from textual.widgets import Footer, Static, TextArea
+from textual.widgets import Static, TextArea
 
 from undercroft.engine import Choice, Game, Refused
 from undercroft.scene import Scene
 from undercroft.terminal.forms import read_form_file
 from undercroft.terminal.screen.dialogs import Ask, rule_text
 from undercroft.terminal.screen.grid import GridField, drawn_on, grid_spec, matching_board, place_of
+from undercroft.terminal.screen.help import Foot
 from undercroft.terminal.typed import how, is_typed, legend, typed
 
 Submit = Callable[[Any], Refused | None]
@@ -67,7 +68,7 @@ class FormEditor(Screen[Any]):
                 yield Static(id="fault-rule", markup=False, classes="rule")
                 yield Static(Content(self._legend()), classes="reason")
                 yield Static(Content(self._keys()), classes="keys")
-        yield Footer(show_command_palette=False, compact=True)
+        yield Foot()
 
     def on_mount(self) -> None:
         """What is there is checked at once."""

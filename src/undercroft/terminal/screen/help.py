@@ -1,4 +1,4 @@
-"""How to play: the keys, what the game is about, and its main rules as the ledger has them."""
+"""The keys at the foot of a screen; and how to play: the keys, what the game is about, and its main rules."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.content import Content
-from textual.widgets import Static
+from textual.screen import Screen
+from textual.widgets import Footer, Static
 
 from undercroft.engine import Game
 from undercroft.engine.ledger import how_to_play
@@ -48,6 +49,22 @@ REPLAY_KEYS: Keys = (
     ("T", "light or dark"),
     ("q", "stop"),
 )
+
+
+class Foot(Footer):
+    """The keys that can be pressed now; drawn anew only when they are others than before."""
+
+    def __init__(self) -> None:
+        super().__init__(show_command_palette=False, compact=True)
+        self.shown: list[tuple[str, str, bool]] = []
+
+    def bindings_changed(self, screen: Screen[object]) -> None:
+        """The keys may be others: after every answer, and whenever something else has the focus."""
+        active = screen.active_bindings.values()
+        shown = [(it.binding.key, it.binding.description, it.enabled) for it in active if it.binding.show]
+        if shown != self.shown and self.is_attached and screen is self.screen and screen.app.app_focus:
+            self.shown = shown
+            super().bindings_changed(screen)
 
 
 class Help(Dialog):

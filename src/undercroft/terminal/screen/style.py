@@ -36,7 +36,7 @@ OptionList:nocolor > .option-list--option-highlighted { text-style: underline; }
 OptionList:nocolor:focus > .option-list--option-highlighted { text-style: reverse; }
 #say.refused:nocolor { text-style: reverse; }
 
-Footer { background: $footer-background; }
+Foot { background: $footer-background; }
 
 Dialog { align: center middle; background: $background 60%; }
 Dialog .box {
