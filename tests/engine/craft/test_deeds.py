@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from undercroft.engine import Choice, Question, Refusal
-from undercroft.engine.craft.deeds import Verb, itself, meant, offered, refusal
+from undercroft.engine.craft.deeds import Verb, by_word, itself, meant, offered, refusal
 
 House = dict[str, list[str]]
 Deed = Verb[House, str, Callable[[House, str, str], str]]
@@ -43,7 +43,7 @@ GIVE = Verb(
     do=lambda s, who, what: f"{who} has given {what}",
 )
 END: Deed = Verb("end", "end the turn", rule="toy.turn.end", do=lambda s, who, what: f"{who} has done")
-VERBS: tuple[Deed, ...] = (ENTER, GIVE, END)
+VERBS = by_word(ENTER, GIVE, END)
 
 
 @pytest.fixture
@@ -52,7 +52,7 @@ def house() -> House:
 
 
 def test_what_nothing_stands_against_is_offered_in_the_order_of_verbs_and_targets(house: House):
-    options = offered(VERBS, house, "a")
+    options = offered(VERBS.values(), house, "a")
     assert [(option.id, option.label, option.rule, option.at) for option in options] == [
         ("enter attic", "enter attic with 0 in it", "toy.enter.may", "attic"),
         ("enter cellar", "enter cellar with 1 in it", "toy.enter.join", "cellar"),
@@ -84,7 +84,7 @@ def test_an_unknown_verb_is_left_to_the_question_which_says_what_was_meant(house
         return refusal(VERBS, s, "a", answer)
 
     question = Question("turn", "What now?", rule="toy.turn", why_not=why_not)
-    asked = Choice(0, question, tuple(offered(VERBS, house, "a")))
+    asked = Choice(0, question, tuple(offered(VERBS.values(), house, "a")))
     assert asked.refusal(house, "entr attic").reason == "no option 'entr attic' here; did you mean 'enter attic'?"
     assert asked.refusal(house, "enter hall").reason == "hall is full"
 
@@ -95,7 +95,8 @@ def test_verbs_can_be_offered_target_by_target(house: House):
 
 
 def test_an_answer_means_the_longest_word_it_begins_with(house: House):
-    verbs: tuple[Deed, ...] = (END, Verb("end it", "", rule="toy.turn.end", do=END.do), ENTER)
+    longer: Deed = Verb("end it", "", rule="toy.turn.end", do=END.do)
+    verbs = by_word(END, longer, ENTER)
     found = meant(verbs, "end it all")
     assert found is not None and (found[0].word, found[1]) == ("end it", "all")
     found = meant(verbs, "enter attic")

@@ -7,12 +7,12 @@ order in which they are offered; the question takes its options from `offered`, 
 ...     if beast not in s:
 ...         return Refusal("there is no {beast}", rule="zoo.feed.may", beast=beast)
 ...     return Refusal("the {beast} is full", rule="zoo.feed.full", beast=beast) if s[beast] > 2 else None
->>> VERBS = (
+>>> VERBS = by_word(
 ...     Verb("feed", "feed the {}", rule="zoo.feed.may", targets=lambda s, who: s, why_not=why_not_feed, do="fed"),
 ...     Verb("end", "end the turn", rule="zoo.turn.end", do="rests"),
 ... )
 >>> zoo = {"lion": 3, "owl": 0}
->>> [(option.id, option.label) for option in offered(VERBS, zoo, "keeper")]
+>>> [(option.id, option.label) for option in offered(VERBS.values(), zoo, "keeper")]
 [('feed owl', 'feed the owl'), ('end', 'end the turn')]
 >>> print(refusal(VERBS, zoo, "keeper", "feed lion"))
 the lion is full [zoo.feed.full]
@@ -20,7 +20,7 @@ the lion is full [zoo.feed.full]
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import KW_ONLY, dataclass
 from typing import Any, Generic, TypeVar
 
@@ -99,22 +99,28 @@ def offered(verbs: Iterable[Verb[S, W, D]], s: S, who: W) -> list[Option]:
     return found
 
 
-def refusal(verbs: Iterable[Verb[S, W, D]], s: S, who: W, answer: str) -> Refusal | None:
+def by_word(*verbs: Verb[S, W, D]) -> dict[str, Verb[S, W, D]]:
+    """These verbs, each found by its word."""
+    return {verb.word: verb for verb in verbs}
+
+
+def refusal(verbs: Mapping[str, Verb[S, W, D]], s: S, who: W, answer: str) -> Refusal | None:
     """What stands against this answer, or None: it is allowed, or its verb is not among these."""
     found = meant(verbs, answer)
     return None if found is None else found[0].why_not(s, who, found[1])
 
 
-def meant(verbs: Iterable[Verb[S, W, D]], answer: str) -> tuple[Verb[S, W, D], str] | None:
+def meant(verbs: Mapping[str, Verb[S, W, D]], answer: str) -> tuple[Verb[S, W, D], str] | None:
     """The verb with which this answer begins, and its target; of words that begin alike the longest is meant.
 
-    >>> verb, target = meant((Verb("use", "", rule="", do=1), Verb("use taunt", "", rule="", do=2)), "use taunt orc")
+    >>> verbs = by_word(Verb("use", "", rule="", do=1), Verb("use taunt", "", rule="", do=2))
+    >>> verb, target = meant(verbs, "use taunt orc")
     >>> verb.do, target
     (2, 'orc')
     """
-    found: Verb[S, W, D] | None = None
-    for verb in verbs:
-        word = verb.word
-        if answer.startswith(word) and answer[len(word) : len(word) + 1] in ("", " "):
-            found = verb if found is None or len(word) > len(found.word) else found
-    return None if found is None else (found, answer[len(found.word) + 1 :])
+    word = answer
+    while word not in verbs:
+        word = word.rpartition(" ")[0]
+        if not word:
+            return None
+    return verbs[word], answer[len(word) + 1 :]

@@ -11,7 +11,7 @@ from functools import partial
 from typing import Any, Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Refusal, Tell
-from undercroft.engine.craft.deeds import Verb, offered, refusal
+from undercroft.engine.craft.deeds import Verb, by_word, offered, refusal
 from undercroft.games.electro.book import leaving
 from undercroft.games.electro.book.basics import cards, deeds, groups, harm, peeking
 from undercroft.games.electro.book.basics.asking import Deed, ask, do, go_to
@@ -123,7 +123,7 @@ def look(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
         return
     options = (*seeing, Option("pass", "do not look", rule="electro.see.optional"))
     deed: str = yield from ask(s, turn.doer, Choice(explorer.seat, LOOK, options, {"at": explorer.at}))
-    if not do((PERCEIVE,), s, turn, explorer, deed, chance, tell):
+    if not do(by_word(PERCEIVE), s, turn, explorer, deed, chance, tell):
         turn.queue.pop(0)
 
 
@@ -206,7 +206,7 @@ END: Final[Deed] = Verb("end", "end your turn", rule="electro.turn.pass", do=go_
 ESCAPE: Final[Deed] = Verb(
     "escape", "escape from the labyrinth", rule="electro.exit.at-once", why_not=why_not_escape, do=declare
 )
-VERBS: Final = (ROLL, STAY, END, ESCAPE, *rooms.VERBS)
+VERBS: Final = {**by_word(ROLL, STAY, END, ESCAPE), **rooms.VERBS}
 
 
 def why_not(s: State, choice: Choice, answer: str) -> Refusal | None:

@@ -12,7 +12,7 @@ from operator import itemgetter
 from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Refusal, Tell
-from undercroft.engine.craft.deeds import Verb, meant, offered
+from undercroft.engine.craft.deeds import Verb, by_word, meant, offered
 from undercroft.games.exploration.book import trades
 from undercroft.games.exploration.book.basics.bag import USE
 from undercroft.games.exploration.book.basics.deeds import Deed, turn_of, why_bound
@@ -226,7 +226,7 @@ def why_not(s: State, choice: Choice, answer: str) -> Refusal | None:
 GO: Final[Deed] = Verb("go", "go to {}", rule="exploration.core.turn.move", why_not=_why_not_go, do=_go)
 REST: Final[Deed] = Verb("rest", _rest_words, rule="exploration.rest.when", why_not=why_no_rest, do=_rest_now)
 END: Final[Deed] = Verb("end", "end the turn", rule="exploration.core.turn.actions", do=_end)
-DEEDS: Final = (
+DEEDS: Final = by_word(
     GO,
     *doors.VERBS,
     SEARCH,

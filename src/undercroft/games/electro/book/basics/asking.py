@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Tell, Turn
@@ -17,6 +17,8 @@ Doing = Callable[[State, records.Turn, Explorer, str, Chance, Tell], None]
 """What carries out a deed: it is given the turn, who does it, and the target."""
 Deed = Verb[State, Explorer, Doing]
 """What an Explorer may choose to do on a turn."""
+Deeds = Mapping[str, Deed]
+"""Deeds, each found by its word."""
 
 
 def go_to(stage: str) -> Doing:
@@ -28,9 +30,7 @@ def go_to(stage: str) -> Doing:
     return go
 
 
-def do(
-    verbs: Iterable[Deed], s: State, turn: records.Turn, explorer: Explorer, answer: str, chance: Chance, tell: Tell
-) -> bool:
+def do(verbs: Deeds, s: State, turn: records.Turn, explorer: Explorer, answer: str, chance: Chance, tell: Tell) -> bool:
     """Whether the answer is one of these deeds; it is done, then."""
     found = meant(verbs, answer)
     if found is None:

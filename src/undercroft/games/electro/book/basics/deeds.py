@@ -6,7 +6,7 @@ from functools import partial
 from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Refusal, Tell, each
-from undercroft.engine.craft.deeds import Verb, offered
+from undercroft.engine.craft.deeds import Verb, by_word, offered
 from undercroft.games.electro.book.basics import cards, groups, keys
 from undercroft.games.electro.book.basics.asking import Deed, ask, whom
 from undercroft.games.electro.book.basics.cards import PLAY
@@ -120,7 +120,7 @@ GROUP: Final[Deed] = Verb(
     why_not=groups.why_not_group,
     do=partial(propose, "group"),
 )
-FREE: Final = (TAKE, UNLOCK, PLAY, GROUP, PART, GIVE, ASK)
+FREE: Final = by_word(TAKE, UNLOCK, PLAY, GROUP, PART, GIVE, ASK)
 """What may be done freely on one's turn.  [electro.turn.free-actions]"""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Refusal, Tell, each
-from undercroft.engine.craft.deeds import Verb, offered, refusal
+from undercroft.engine.craft.deeds import Verb, by_word, offered, refusal
 from undercroft.games.electro.book.basics import deeds
 from undercroft.games.electro.book.basics.asking import Deed, ask, do, whom
 from undercroft.games.electro.book.basics.cards import VEIL, gain_live, why_not_veil
@@ -122,7 +122,7 @@ def fight(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
     """
     explorer = s.explorers[turn.doer]
     deed: str = yield from ask(s, turn.doer, _ask_fight(s, turn, explorer))
-    do((*VERBS, *deeds.FREE), s, turn, explorer, deed, chance, tell)
+    do(VERBS, s, turn, explorer, deed, chance, tell)
 
 
 def hold(s: State, turn: Turn, explorer: Explorer, nothing: str, chance: Chance, tell: Tell) -> None:
@@ -208,11 +208,11 @@ def loot(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
             deed: str = yield from ask(s, number, Choice(explorer.seat, LOOT, tuple(options), {"at": turn.loot_at}))
             if not deed:
                 break
-            do((TAKE,), s, turn, explorer, deed, chance, tell)
+            do(by_word(TAKE), s, turn, explorer, deed, chance, tell)
 
 
 def _ask_fight(s: State, turn: Turn, explorer: Explorer) -> Choice:
-    first, *last = VERBS
+    first, *last = FIGHTERS
     options = (*first.offers(s, explorer), *deeds.free(s, explorer), *offered(last, s, explorer))
     return Choice(explorer.seat, FIGHTING, options, {"at": explorer.at})
 
@@ -227,7 +227,7 @@ def _ask_ambush(s: State, turn: Turn, explorer: Explorer) -> Choice:
     return Choice(explorer.seat, AMBUSH, tuple(options), {"at": explorer.at})
 
 
-VERBS: Final[tuple[Deed, ...]] = (
+FIGHTERS: Final[tuple[Deed, ...]] = (
     ATTACK,
     Verb(
         "veil",
@@ -245,6 +245,7 @@ VERBS: Final[tuple[Deed, ...]] = (
     Verb("hold", "do nothing", rule="electro.pvp.hold", do=hold),
 )
 """What a fighter may do beside what is free."""
+VERBS: Final = {**by_word(*FIGHTERS), **deeds.FREE}
 _BOUND: Final = ("roll", "stay", "together", "see", "enter", "unlock", "task", "escape", "group", "part")
 
 
@@ -252,7 +253,7 @@ def _why_not(s: State, choice: Choice, answer: str) -> Refusal | None:
     """Why a fighter cannot do this, or None where nothing special is to be said.  [electro.pvp.bound]"""
     if answer.partition(" ")[0] in _BOUND:
         return Refusal("you are in a fight: attack, flee or hold", rule="electro.pvp.bound")
-    return refusal((*VERBS, *deeds.FREE), s, s.seated(choice.seat), answer)
+    return refusal(VERBS, s, s.seated(choice.seat), answer)
 
 
 FIGHTING: Final = Question(

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Refusal, Tell
+from undercroft.engine.craft.deeds import by_word
 from undercroft.games.electro.book.basics import deeds
 from undercroft.games.electro.book.basics.asking import answers, ask, do
 from undercroft.games.electro.book.basics.groups import move_score
@@ -155,7 +156,7 @@ def passage(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
         options.append(Option("go on", f"go on to {turn.door}", rule="electro.move.no-stop-in-room", value=""))
         mine = Choice(explorer.seat, PASSAGE, tuple(options), {"room": turn.room})
         seat, deed = yield [mine, *_ask_passing(s, turn)]
-        if do((TAKE,), s, turn, s.seated(seat), deed, chance, tell):
+        if do(by_word(TAKE), s, turn, s.seated(seat), deed, chance, tell):
             return
     arrive(s, turn, chance, tell)
 

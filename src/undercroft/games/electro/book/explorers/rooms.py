@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Refusal, Tell
-from undercroft.engine.craft.deeds import Verb, itself, offered, refusal
+from undercroft.engine.craft.deeds import Verb, by_word, itself, offered, refusal
 from undercroft.games.electro.book.basics import deeds
 from undercroft.games.electro.book.basics.asking import Deed, ask, do, go_to
 from undercroft.games.electro.book.basics.cards import VEIL, why_not_veil
@@ -175,7 +175,7 @@ def box(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
     """
     explorer, room = s.explorers[turn.doer], turn.room
     deed: str = yield from ask(s, turn.doer, _ask_box(s, turn, explorer))
-    if do((TAKE,), s, turn, explorer, deed, chance, tell):
+    if do(by_word(TAKE), s, turn, explorer, deed, chance, tell):
         return
     card = s.card(room)
     assert card is not None, f"{room} has a card"
@@ -261,7 +261,7 @@ def out(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
     """
     explorer, room = s.explorers[turn.doer], turn.room
     deed: str = yield from ask(s, turn.doer, _ask_out(s, turn, explorer))
-    if do((TAKE,), s, turn, explorer, deed, chance, tell):
+    if do(by_word(TAKE), s, turn, explorer, deed, chance, tell):
         return
     also = ("electro.enter.turn-conflict",) if turn.then == "onward" else ()
     tell.everyone("comes-out", seat=explorer.seat, room=room, at=deed, rule=_why_out(s, turn), also=also)
@@ -298,7 +298,7 @@ def inside(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
     explorer = s.explorers[turn.doer]
     deed: str = yield from ask(s, turn.doer, _ask_inside(s, turn, explorer))
     turn.room, turn.then = explorer.at, "free"
-    do((*WITHIN, *deeds.FREE), s, turn, explorer, deed, chance, tell)
+    do({**by_word(*WITHIN), **deeds.FREE}, s, turn, explorer, deed, chance, tell)
 
 
 def veil(s: State, turn: Turn, explorer: Explorer, nothing: str, chance: Chance, tell: Tell) -> None:
@@ -434,7 +434,7 @@ WITHIN: Final[tuple[Deed, ...]] = (
     Verb("flee", "try to flee", rule="electro.room.flee-roll", do=go_to("flee")),
 )
 """What may be done in an uncleared room beside what is free."""
-VERBS: Final = (TOGETHER, PERCEIVE, ENTER, TASK, ATTACK, *deeds.FREE)
+VERBS: Final = {**by_word(TOGETHER, PERCEIVE, ENTER, TASK, ATTACK), **deeds.FREE}
 """What an Explorer may do on a turn, at one time or another."""
 
 
