@@ -147,6 +147,31 @@ def test_a_spell_cast_as_a_scroll_gains_nothing_at_all(tokens: tuple[str, ...]) 
     assert first > second and hero(on, "cleric").spent == []
 
 
+@pytest.mark.rule("truedungeon.scroll.as-scroll")
+def test_only_a_spell_from_the_card_is_aimed_with_what_the_card_adds() -> None:
+    wizard = {"class": "wizard", "tokens": ["Bracelets of the Zephyr"], "card": {"missile-to-hit": 9}}
+    rolls = [{"natural": 14}, {"natural": 14}, MISS]
+    on = table(wizard, monsters=[quiet()], rolls=rolls, options={"skill_tests": "always_fail"})
+    do(on, "cast ray-of-shock ogre", "recast acid-ray ogre", "done")
+    assert [event.data["how"] for event in told(on, "scored")] == ["hit", "missed"]
+
+
+@pytest.mark.rule("truedungeon.scroll.as-scroll-not-scroll")
+def test_what_doubles_scrolls_does_not_double_a_spell_cast_as_one() -> None:
+    on = table(
+        healer("Scroll-Spike", carried=["Leaf of Mending"]),
+        one("fighter", SWORD, hp=1),
+        monsters=[quiet()],
+        rolls=[MISS],
+        options={"skill_tests": "always_fail"},
+    )
+    do(on, "cast cure-light-wounds fighter", "recast cure-light-wounds fighter", "done", seat=0)
+    do(on, "done", seat=1)
+    do(on, "read leaf-of-mending fighter", seat=0)
+    by_spell, by_recast, by_scroll = (event.data["of"] for event in told(on, "healed"))
+    assert by_recast == by_spell and by_scroll == 2 * 5
+
+
 # ---------------------------------------------------------------- the dead
 
 

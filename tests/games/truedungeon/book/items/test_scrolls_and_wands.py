@@ -201,8 +201,10 @@ def test_a_wand_is_ranged_and_nothing_adds_to_it() -> None:
         rd={"fire": 5},
         attacks=[{"id": "bolt", "name": "bolt", "form": "ranged", "to_hit": 5, "damage": 1}],
     )
-    on = table(reader(PEBBLES, card={"spell-damage": 9}), monsters=[distant], rolls=[MISS])
+    on = table(reader(PEBBLES, card={"spell-damage": 9}), {"class": "bard"}, monsters=[distant], rolls=[MISS])
+    do(on, "sing", seat=1)
     do(on, "wave wand-of-pebbles ogre", "done")
+    do(on, "done", seat=1)
     assert dealt(on) == [2] and taken(on) == []
 
 

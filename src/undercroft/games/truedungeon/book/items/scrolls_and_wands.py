@@ -131,6 +131,7 @@ def _rules_of(s: State, hero: Hero, use: Use) -> tuple[str, ...]:
     rules: tuple[str, ...]
     if use.how == "wand":
         rules = ("truedungeon.wand.action", "truedungeon.wand.whole-room", "truedungeon.wand.no-skill")
+        rules += ("truedungeon.action.magic-item",)
         if number_of(s, hero, "wand-mastery", "bonus"):
             rules += _mastered(hero, use)
     else:
@@ -175,9 +176,9 @@ def _sweep(s: State, hero: Hero, deed: Deed, token: Token, use: Use, chance: Cha
 
 
 def _times(s: State, hero: Hero, token: Token, use: Use) -> int:
-    """How often over it works: twice by a token that says so of such scrolls.
+    """How often over it works: twice by a token that says so of such scrolls, and of none but what is read.
 
-    [truedungeon.scroll.no-skill-check] [truedungeon.combat.scroll-no-modify]
+    [truedungeon.scroll.no-skill-check] [truedungeon.combat.scroll-no-modify] [truedungeon.scroll.as-scroll-not-scroll]
     """
     least = TWICE.get(token.rarity)
     if use.how != "read" or least is None or column(s, hero, "double-scroll").value < least:
@@ -211,7 +212,7 @@ def _strike(
     slide.damage = [[use.damage * times, type, token.name, use.rule]]
     slide.damage += [[more, type, "mage mastery", "truedungeon.class.wizard.mastery.damage"]] if more else []
     slide.marks = [use.rule, "scroll" if use.how == "read" else "wand"]
-    slide.marks += ["no-song", "no-crit", "no-plus"]  # [truedungeon.scroll.no-caster-bonus]
+    slide.marks += ["no-song", "no-crit", "no-plus"]  # [truedungeon.scroll.no-caster-bonus] [truedungeon.wand.no-skill]
     slide.marks += ["undead-only"] * use.undead_only
     if use.slide_ac:
         if pucks.is_slid(s):

@@ -43,6 +43,7 @@ def cast_effect(
     First the test, where it is marked and cast from the card; then Spell Resistance, monster by monster; then the pool
     is divided; then it works.
     [truedungeon.spellcasting.skill-check] [truedungeon.resolution.step2-sr] [truedungeon.skillcheck.per-cast]
+    [truedungeon.scroll.as-scroll]
     """
     hero = s.heroes[deed.hero]
     if spell.skill and by == "spell" and "passed" not in deed.values:
@@ -93,6 +94,7 @@ def blessed(s: State, deed: Deed, spell: Spell) -> list[Hero]:
 def _harm(s: State, deed: Deed, spell: Spell, struck: list[Foe], chance: Chance, tell: Tell, *, by: By) -> Proc[None]:
     """Every monster at which it is cast has an attack coming; what is added to it is divided where there are several.
 
+    Nothing is added to what is cast as a scroll.  [truedungeon.scroll.as-scroll]
     [truedungeon.spellcasting.focus-pool] [truedungeon.skillcheck.multi-target]
     [truedungeon.spell.sorcerer.elevate-damage.pool] [truedungeon.spell.wizard.lightning-storm.no-save]
     [truedungeon.spell.sorcerer.stone-storm.no-save]
@@ -137,6 +139,7 @@ def _heal(s: State, deed: Deed, spell: Spell, tell: Tell, *, by: By) -> Proc[Non
     """Hit Points are restored at once: so many to everyone it is cast on, and what is added divided among several.
 
     [truedungeon.spellcasting.focus-heal] [truedungeon.spellcasting.focus-pool] [truedungeon.combat.heal-timing]
+    [truedungeon.scroll.as-scroll]
     """
     hero = s.heroes[deed.hero]
     whom = blessed(s, deed, spell)

@@ -184,9 +184,9 @@ def magic_slide(
     if not _may_crit(s, hero, spell, by):
         slide.marks.append("no-crit")
     if spell.slide_ac:
-        slide.to_hit = to_hit(s, hero, foe)
+        slide.to_hit = to_hit(s, hero, foe) if by == "spell" else []  # [truedungeon.scroll.as-scroll]
         if pucks.is_slid(s):
-            pucks.pend(slide, ())
+            pucks.pend(slide, ())  # [truedungeon.board.empty-puck]
             s.fight.slides.append(slide)
             return slide
         made = Reckoning("truedungeon.spellcasting.slide")

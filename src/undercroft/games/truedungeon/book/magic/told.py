@@ -143,8 +143,9 @@ def _slide(s: State, hero: Hero, *, by: By) -> list[str]:
         "truedungeon.spellcasting.slide-natural",
         "truedungeon.spell.slide-threshold",
         "truedungeon.spell.slide-puck",
-        "truedungeon.combat.ranged-dexterity",
     ]
+    if by == "spell":
+        found.append("truedungeon.combat.ranged-dexterity")
     if pucks.is_slid(s):
         found.append("truedungeon.board.empty-puck")
     if by == "spell" and spell_numbers.CRITS in marks_of(s, hero):
