@@ -81,6 +81,15 @@ def test_using_gear_is_a_standard_action_that_nobody_strikes_at() -> None:
     assert not told(on, "attacks")
 
 
+@pytest.mark.rule("truedungeon.action.magic-item")
+@pytest.mark.parametrize("deed", ["wave wand-of-pebbles ogre", "read page-of-the-thick-air"])
+def test_magic_items_cost_the_standard_action_and_no_more(deed: str) -> None:
+    on = table({"class": "wizard", "carried": ["Wand of Pebbles", "Page of the Thick Air"]})
+    do(on, deed)
+    user = hero(on, "wizard")
+    assert user.standard and not user.free
+
+
 # ---------------------------------------------------------------- what is used up
 
 
@@ -100,6 +109,15 @@ def test_nobody_uses_what_was_left_at_home() -> None:
     assert refusal(on, "drink draught-of-grand-mending") == "truedungeon.misc.token-required"
     do(on, "drink draught-of-plain-mending")
     assert hero(on, "fighter").hp == 13
+
+
+@pytest.mark.rule("truedungeon.misc.showing-tokens")
+def test_what_is_used_is_shown_and_what_is_on_the_card_need_not_be() -> None:
+    on = table(with_("fighter", MENDING, hp=10), with_("paladin"), monsters=[quiet()], rolls=[slid(10, 1), MISS])
+    do(on, "drink draught-of-plain-mending", seat=0)
+    do(on, "attack ogre", seat=1)
+    assert [event.data["token"] for event in told(on, "uses", 1)] == [MENDING]
+    assert {what: n for what, n in state(on).used.items() if what.startswith("token ")} == {f"token {MENDING}": 1}
 
 
 @pytest.mark.rule("truedungeon.token.duplicate.unequipped", "truedungeon.misc.showing-tokens")

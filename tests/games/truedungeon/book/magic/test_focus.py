@@ -190,6 +190,17 @@ def test_a_surge_costs_the_free_action_together_with_the_casting() -> None:
     assert refusal(on, "surge firebolt ogre") == "truedungeon.spellcasting.hands-swap"
 
 
+@pytest.mark.rule("truedungeon.class.druid.spell-surge.timing")
+def test_a_surge_is_declared_with_the_casting_and_cannot_come_after_it() -> None:
+    on = table(DRUID, monsters=[still()], options=FAIL)
+    do(on, "surge firebolt ogre")
+    assert score(on) == {"Ogre": 2 * 11 + 4}
+    late = table(DRUID, monsters=[still()], options=FAIL)
+    do(late, "cast firebolt ogre")
+    assert refusal(late, "surge firebolt ogre") == "truedungeon.action.budget"
+    assert score(late) == {"Ogre": 11 + 4}
+
+
 @pytest.mark.rule("truedungeon.class.druid.spell-surge.uses")
 @pytest.mark.parametrize("level", [4, 5])
 def test_a_surge_is_for_once_a_game_at_either_level(level: int) -> None:

@@ -56,10 +56,13 @@ def test_after_a_horrid_vision_a_monster_attacks_once_a_round(natural: int, atta
 
 
 @pytest.mark.rule("truedungeon.spell.elf-wizard.horrid-vision.waste")
-def test_a_horrid_vision_is_wasted_on_one_that_attacks_only_once() -> None:
-    on = table(ILLUSIONIST, monsters=[monster(number=1)], rolls=[2, 2], options=FAIL)
-    do(on, "cast horrid-vision ogre", "done", "pass")
-    assert len(told(on, "attacks")) == 1
+def test_a_horrid_vision_leaves_one_attack_and_is_wasted_on_one_that_has_no_more() -> None:
+    lost = []
+    for number in (1, 2, 4):
+        on = table(ILLUSIONIST, monsters=[monster(number=number)], rolls=[2, 2], options=FAIL)
+        do(on, "cast horrid-vision ogre", "done", "pass room")
+        lost.append(number - len(told(on, "attacks")))
+    assert lost == [0, 1, 3]
 
 
 @pytest.mark.rule("truedungeon.spell.elf-wizard.prismatic-spray", "truedungeon.spell.elf-wizard.prismatic-spray.dazed")
@@ -151,7 +154,11 @@ def test_alertness_is_cast_before_combat_only() -> None:
     assert refusal(on, "cast alertness") == "truedungeon.spell.elf-wizard.alertness.timing"
 
 
-@pytest.mark.rule("truedungeon.spell.elf-wizard.alertness.second", "truedungeon.spell.elf-wizard.alertness.example")
+@pytest.mark.rule(
+    "truedungeon.spell.elf-wizard.alertness.second",
+    "truedungeon.spell.elf-wizard.alertness.example",
+    "truedungeon.spell.elf-wizard.alertness.end",
+)
 def test_a_second_contest_in_the_room_has_no_alertness() -> None:
     rolls = [5, 15, 5, 14, 7, 3]
     on = table(ELF, {**MAGE, "card": {"hp": 60}}, monsters=[still()], rolls=rolls, stage="before", options=FAIL)
@@ -304,6 +311,9 @@ def test_unused_it_ends_with_the_room() -> None:
     on = table(SORCERER, monsters=[still()], clock=80, options=FAIL)
     do(on, "cast elevate-damage", "done")
     assert state(on).room == 2 and not hero(on, "wizard").lasting
+    sooner = table(SORCERER, monsters=[still()], options=FAIL)
+    do(sooner, "cast elevate-damage", "done", "cast magic-missile ogre")
+    assert score(sooner)["Ogre"] > 8
 
 
 @pytest.mark.rule("truedungeon.subclass.sorcerer.slots-example", "truedungeon.subclass.sorcerer.pool")

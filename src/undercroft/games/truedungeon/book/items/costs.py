@@ -46,11 +46,11 @@ FREELY: Final = {"drink": "drink-free", "wand": "wand-free", "coat": "oil-free"}
 
 
 def cost_of(s: State, hero: Hero, token: Token, use: Use) -> str:
-    """What using this costs now.
+    """What using this costs now: a Standard Action unless the token, or another that is worn, says otherwise.
 
     Potions, oils and gear must be got out first; a scroll needs a free main hand.
     [truedungeon.action.retrieve] [truedungeon.action.potion] [truedungeon.action.oil] [truedungeon.wand.action]
-    [truedungeon.scroll.free-hand]
+    [truedungeon.scroll.free-hand] [truedungeon.action.magic-item]
     """
     if use.action != "standard":
         return use.action

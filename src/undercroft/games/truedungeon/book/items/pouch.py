@@ -104,7 +104,7 @@ def used(s: State, hero: Hero, token: Token, use: Use, tell: Tell) -> tuple[str,
         "truedungeon.misc.token-required",
         "truedungeon.token.bring.show",
     )
-    s.note(f"token {token.name}")
+    s.note(f"token {token.name}")  # [truedungeon.misc.showing-tokens]
     hero.used.pop(fetched(token), None)
     if use.per:  # [truedungeon.combat.spirit-pet-action]
         key = f"{use.per} {token.name}"

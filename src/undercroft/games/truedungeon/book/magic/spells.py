@@ -143,7 +143,7 @@ def _begin(s: State, hero: Hero, spell: Spell, deed: Deed, verb: str, tell: Tell
     assert hero.boxes is not None, "whoever plays has boxes"
     if verb == SURGE:
         mark_off(s, hero, "spell-surge")
-        deed.values["surged"] = True
+        deed.values["surged"] = True  # [truedungeon.class.druid.spell-surge.timing]
         cast.by(
             "truedungeon.class.druid.spell-surge.action",
             "truedungeon.class.druid.spell-surge.uses",

@@ -80,7 +80,10 @@ def _keeps(condition: str) -> bool:
 
 
 def attacks_of(s: State, foe: Foe) -> int:
-    """How many attacks a monster makes in a turn.  [truedungeon.digital.monster-attacks]"""
+    """How many attacks a monster makes in a turn: no more than a vision leaves it, which adds none to the one it has.
+
+    [truedungeon.digital.monster-attacks] [truedungeon.spell.elf-wizard.horrid-vision.waste]
+    """
     own = s.kind(foe).number
     number = ATTACKS[s.difficulty] if own is None else level(own, s.difficulty, how="ac")
     return min([number, *(one.values["attacks"] for one in foe.lasting if "attacks" in one.values)])
