@@ -27,8 +27,6 @@ ATTACK: Final = {
 }
 SAVES: Final = ("fortitude", "reflex", "will")
 TAKEN: Final = ("darkrift", "sonic")
-MELEE_ONLY: Final = ("Conch Horn of Courage", "Masterwork Bard's Instrument")
-"""Their extra damage is for melee.  [truedungeon.instrument.melee-only]"""
 PIXIE: Final = "Pixie Lyre"
 
 
@@ -85,7 +83,7 @@ def bardsong(
                 name,
                 table,
                 token=name if instrument else "",
-                also=("truedungeon.instrument.melee-only",) if name in MELEE_ONLY else (),
+                also=instruments()[name].rules,
             ),
         ]
         if enhanced:

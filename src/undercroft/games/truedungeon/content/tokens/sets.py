@@ -60,6 +60,8 @@ class Instrument(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     name: str
     fourth: Song
     fifth: Song
+    rules: tuple[str, ...] = ()
+    """What is said of its numbers besides the tables of all instruments."""
     notes: tuple[Note, ...] = ()
 
 
