@@ -88,7 +88,7 @@ def resists(s: State, foe: Foe, what: str, chance: Chance, tell: Tell, *, by: He
     """Whether the monster ignores what is cast at it: one die for each monster that has Spell Resistance.
 
     [truedungeon.spellcasting.sr-aoe] [truedungeon.spellcasting.sr-100] [truedungeon.spellcasting.sr-marked]
-    [truedungeon.resolution.step2-sr]
+    [truedungeon.spellcasting.sr-scope] [truedungeon.resolution.step2-sr]
     """
     percent = resistance(s, foe, by)
     if not percent:

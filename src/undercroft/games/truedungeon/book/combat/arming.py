@@ -57,7 +57,10 @@ def wield(s: State, hero: Hero, mode: str) -> None:
 
 
 def is_away(s: State, hero: Hero, token: Token | None) -> bool:
-    """Whether all tokens of this name have been thrown in this combat.  [truedungeon.combat.thrown-once]"""
+    """Whether all tokens of this name have been thrown in this combat; those of other names may be thrown yet.
+
+    [truedungeon.combat.thrown-once] [truedungeon.combat.thrown-several]
+    """
     return token is not None and 0 < s.count(hero, token.name) <= hero.thrown.count(token.name)
 
 

@@ -51,7 +51,7 @@ def why_not_stand(s: State, hero: Hero, words: list[str]) -> Refusal | None:
 
 
 def why_not_pick_up(s: State, hero: Hero, words: list[str]) -> Refusal | None:
-    """The reason why nothing can be picked up, or None."""
+    """The reason why nothing can be picked up, or None.  [truedungeon.condition.stunned.pick-up]"""
     if hero.used.get(EMPTY) != DROPPED:
         return Refusal("nothing was dropped", rule=PICK_UP)
     return why_cannot_pay(s, hero, "free")
@@ -77,7 +77,7 @@ def stand(s: State, deed: Deed, chance: Chance, tell: Tell) -> None:
 def pick_up(s: State, deed: Deed, chance: Chance, tell: Tell) -> None:
     """What was dropped is in the hands again.  [truedungeon.condition.stunned.pick-up]"""
     hero = s.heroes[deed.hero]
-    pay(s, hero, "free", tell)
+    pay(s, hero, "free", tell)  # [truedungeon.condition.stunned.pick-up]
     hero.used.pop(EMPTY)
     tell.everyone("picks-up", who=s.name(hero), rule=PICK_UP)
 

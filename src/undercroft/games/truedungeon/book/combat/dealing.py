@@ -17,8 +17,8 @@ from undercroft.games.truedungeon.state.records import Foe, Hero, Part, Slide
 from undercroft.games.truedungeon.state.state import State, condition_of
 from undercroft.games.truedungeon.state.stats import song_now
 
-NO_CRIT: Final = ("construct", "incorporeal", "ooze", "plant", "undead", "elemental")
-"""Creatures without vital anatomy.  [truedungeon.crit.immune-types]"""
+NO_CRIT: Final = ("construct", "incorporeal", "ooze", "plant", "undead")
+"""Creatures without vital anatomy, besides Elementals, of which more is said.  [truedungeon.crit.immune-types]"""
 GHOST_TOUCH: Final = ("force", "eldritch")
 """What strikes the incorporeal like anything else.  [truedungeon.condition.incorporeal.exempt-attributes]"""
 
@@ -105,7 +105,7 @@ def deals(s: State, slide: Slide, found: Scored) -> None:
         _disease(s, hero, harm)
     if not early:
         _reduce(s, slide, foe, found)
-    if not s.rules.disease_first and ill:
+    if not s.rules.disease_first and ill:  # [truedungeon.condition.sickened.with-diseased]
         _disease(s, hero, harm)
     found.parts = {type: amount for type, amount in amounts.items() if amount > 0}
     healed = [type for type in kind.healed_by if found.parts.get(type)]  # [truedungeon.damage.healed-by]
@@ -265,8 +265,7 @@ def _is_critical(s: State, slide: Slide, foe: Foe, harm: Reckoning) -> bool:
         harm.behind(immune)
         if "coup" in slide.marks:
             harm.by("truedungeon.condition.helpless.crit-immune")
-        if "incorporeal" in s.kind(foe).types:
-            harm.behind("truedungeon.condition.incorporeal.no-crit")
+        harm.behind("truedungeon.condition.incorporeal.no-crit" if "incorporeal" in s.kind(foe).types else "")
         return False
     harm.by(rule, "truedungeon.crit.only-20-auto" if slide.natural < 20 else "truedungeon.crit.double")
     if immune:

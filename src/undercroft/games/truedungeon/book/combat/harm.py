@@ -297,9 +297,10 @@ def heal(
     regeneration: bool = False,
     also: tuple[str, ...] = (),
 ) -> int:
-    """So many Hit Points are restored, never past the full total; what a Poisoned one gains is less.
+    """So many Hit Points are restored, whatever has taken them, never past the full total; less to a Poisoned one.
 
     [truedungeon.recovery.heal-cap] [truedungeon.condition.poisoned.normal] [truedungeon.condition.poisoned.nightmare]
+    [truedungeon.push.heal]
     """
     also += ("truedungeon.recovery.heal-cap",)
     also += ("truedungeon.push.heal",) * ("game push" in hero.used)

@@ -136,7 +136,7 @@ def sneak(s: State, hero: Hero, slide: Slide, weapon: Token | None, foe: Foe) ->
     """The next attack of a rogue who is prepared is a sneak attack; nobody knows yet whether it finds anything vital.
 
     [truedungeon.class.rogue.sneak.prep-keeps] [truedungeon.class.rogue.sneak.melee]
-    [truedungeon.class.rogue.sneak.immune] [truedungeon.class.rogue.sneak.once]
+    [truedungeon.class.rogue.sneak.immune] [truedungeon.class.rogue.sneak.once] [truedungeon.condition.helpless.sneak]
     """
     if hero.sneak not in ("ready", "again") or not _sneaks_with(s, hero, slide, weapon):
         return
@@ -341,17 +341,20 @@ def crit_times(s: State, hero: Hero, slide: Slide, harm: Reckoning) -> tuple[int
 
 
 def breathes(s: State, hero: Hero, slide: Slide, harm: Reckoning) -> str:
-    """The rule by which a drunken master's natural 20 crits whatever it hits, or nothing."""
+    """The rule by which a drunken master's natural 20 crits whatever it hits, or nothing.
+
+    [truedungeon.subclass.drunken-master.breath]
+    """
     if power_of(s, hero, "imbibers-breath") is None or slide.natural != 20:
         return ""
-    if "flurry" in slide.marks:
-        return "truedungeon.subclass.drunken-master.breath"
-    harm.by(
-        "truedungeon.subclass.drunken-master.breath-flurry-only"
-        if slide.form == "melee"
-        else "truedungeon.subclass.drunken-master.breath-no-ranged"
-    )
-    return ""
+    if "flurry" not in slide.marks:
+        harm.by(
+            "truedungeon.subclass.drunken-master.breath-flurry-only"
+            if slide.form == "melee"
+            else "truedungeon.subclass.drunken-master.breath-no-ranged"
+        )
+        return ""
+    return "truedungeon.subclass.drunken-master.breath"
 
 
 def fists(s: State, hero: Hero, slide: Slide, foe: Foe, harm: Reckoning, tell: Tell) -> None:

@@ -54,7 +54,7 @@ def hits(s: State, slide: Slide, chance: Chance) -> Scored:
     if plainly:  # By variant a called creature also hits an AC below its own zone that it reaches.
         found.needed = min(slide.ac, own + more)
     found.total = slide.natural + bonus
-    if slide.resisted:
+    if slide.resisted:  # [truedungeon.spellcasting.sr-not-uncast] [truedungeon.spellcasting.sr-not-staff]
         found.rule = "truedungeon.spellcasting.sr-scope"
     elif "coup" in slide.marks or not slide.natural:
         found.hit = True
@@ -214,6 +214,7 @@ def _in_return(s: State, slide: Slide, found: Scored, foe: Foe, hero: Hero) -> l
                 "truedungeon.combat.rd-type",
                 "truedungeon.combat.rd-not-attack",
                 "truedungeon.combat.rd-no-multiplier" if found.critical else "",
+                "truedungeon.combat.leap-rd" if "leap" in slide.marks else "",
             )
             parts = {_typed(type): by for type, by in kind.rd.items()}
             returned = f"the {foe.name} in return"

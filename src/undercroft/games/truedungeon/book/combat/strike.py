@@ -70,7 +70,7 @@ def why_cannot_strike(s: State, hero: Hero, mode: Mode, foe: Foe, *, leap: bool 
         return Refusal(
             "the {foe} is out of reach: only what is shot, thrown or cast gets there",
             rule="truedungeon.combat.ranged-only-targets",
-            also=("truedungeon.combat.melee-reach",),
+            also=("truedungeon.combat.melee-reach", "truedungeon.combat.ranged-anywhere"),
             foe=foe.name,
         )
     if mode == "missile" and condition_of(hero, "prone") is not None and not works_prone(hand(s, hero, mode)):
@@ -213,7 +213,6 @@ def _prepared(s: State, hero: Hero, foe: Foe, weapon: Token | None, mode: Mode, 
         slide.by(
             "truedungeon.combat.leap-reslide",
             "truedungeon.combat.leap-melee-stats",
-            "truedungeon.combat.leap-rd",
             "truedungeon.combat.leap-no-flight",
         )
         slide.marks += ["leap"]
@@ -257,7 +256,7 @@ def throw(s: State, slide: Slide, weapon: Token | None, chance: Chance, tell: Te
         natural, number = 0, rolled.damage(wheel, why, chance)
         slide.by("truedungeon.digital.rolled-coup")
     elif pucks.is_slid(s):
-        pucks.pend(slide, wheel)
+        pucks.pend(slide, wheel)  # [truedungeon.board.token-face-up]
         features.thrown(s, hero, slide, s.foe(slide.foe))
         return
     elif "flank" in slide.marks:
@@ -413,7 +412,7 @@ def circumstances(s: State, hero: Hero, foe: Foe) -> list[Part]:
     parts: list[Part] = []
     if is_helpless(foe):
         parts.append([4, "the target is helpless", "truedungeon.condition.helpless.to-hit"])
-    if condition_of(hero, "invisible") is not None:
+    if condition_of(hero, "invisible") is not None:  # [truedungeon.condition.invisible.timing]
         parts.append([2, "unseen", "truedungeon.condition.invisible.to-hit"])
     if condition_of(foe, "invisible") is not None:
         parts.append([-4, "the target is unseen", "truedungeon.condition.invisible.being-attacked"])

@@ -192,7 +192,8 @@ def twist(s: State, hero: Hero, target: str, deed: Deed, chance: Chance, tell: T
 def sneak_cost(s: State, hero: Hero, power: Power) -> str:
     """One whole round, unless a token makes it unnecessary.
 
-    [truedungeon.class.rogue.sneak.prep] [truedungeon.class.rogue.sneak.prep-token]
+    [truedungeon.class.rogue.sneak.prep] [truedungeon.class.rogue.sneak.prep-token] [truedungeon.action.sneak-setup]
+    [truedungeon.action.sneak-prep] [truedungeon.action.sneak-immediate]
     """
     return "instant" if "sneak-at-once" in marks_of(s, hero) else "full"
 
@@ -228,7 +229,10 @@ def why_not_sneak(s: State, hero: Hero, target: str) -> Refusal | None:
 
 
 def helpless_again(s: State, hero: Hero) -> int:
-    """A Helpless victim may be sneak attacked again, however often.  [truedungeon.class.rogue.sneak.once]"""
+    """A Helpless victim may be sneak attacked again, however often.
+
+    [truedungeon.class.rogue.sneak.once] [truedungeon.condition.helpless.sneak]
+    """
     return 99 if any(is_helpless(foe) for foe in s.facing()) else 0
 
 

@@ -368,7 +368,7 @@ def walk(s: State, way: str, chance: Chance) -> Walk:
         return Walk(natural >= needed, f"{natural} on the die, {needed} needed", rules)
     needed = STEADY_THICK if hard else STEADY
     segments = SEGMENTS // 2 if way in HALVES else SEGMENTS
-    for segment in range(1, segments + 1):
+    for segment in range(1, segments + 1):  # [truedungeon.skillcheck.rogue.mtt.restart]
         natural = chance.roll(20, f"rogue test, segment {segment} of {segments}", stream=STREAM)
         if natural < needed:
             why = f"a touch in segment {segment} of {segments}: {natural} on the die, {needed} needed"
