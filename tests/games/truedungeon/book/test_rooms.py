@@ -194,6 +194,21 @@ def test_before_an_encounter_there_is_time_to_heal_from_the_new_clock():
     assert told(here, "combat") and here.choices[0].ask == "turn"
 
 
+@pytest.mark.rule("truedungeon.room.heal-next")
+def test_whoever_runs_out_of_time_heals_in_the_next_room():
+    wounded = {"class": "fighter", "hp": 15, "carried": ["Draught of Plain Mending"]}
+    here = table(
+        wounded, monsters=[monster(attacks=[attack(damage=0)])], rolls=[2, 15, 3], clock=80, room=2, rooms=["overcome"]
+    )
+    do(here, "done")
+    all_ready(here)
+    assert told(here, "time-up") and state(here).room == 3 and hero(here, "fighter").hp == 15 - 5
+    do(here, "drink draught-of-plain-mending")
+    assert hero(here, "fighter").hp == 13 and not told(here, "combat")
+    do(here, "ready")
+    assert told(here, "combat")
+
+
 @pytest.mark.rule("truedungeon.digital.clock-heal-next")
 def test_where_monsters_attack_at_once_there_is_no_time():
     given = {"party": [{"class": "fighter"}], "room": 1, "stage": "recovery", "rooms": ["overcome"]}
@@ -363,10 +378,14 @@ def test_a_room_may_push_harder():
 
 @pytest.mark.rule("truedungeon.push.no-ring")
 def test_the_ring_of_remembrance_does_not_reduce_push():
-    here = ended({"class": "fighter", "tokens": ["Ray's Ring of Remembrance"]}, how="failed")
+    wearer = {"class": "fighter", "tokens": ["Ray's Ring of Remembrance"]}
+    here = ended(wearer, how="failed")
     before = hero(here, "fighter").hp
     all_ready(here)
     assert hero(here, "fighter").hp == before - 5
+    puzzled = riddle(wearer)
+    do(puzzled, "left")
+    assert [event.data["damage"] for event in told(puzzled, "harmed")] == [0]
 
 
 @pytest.mark.rule("truedungeon.push.heal")

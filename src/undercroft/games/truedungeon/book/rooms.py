@@ -91,7 +91,7 @@ def _enter(s: State, chance: Chance, tell: Tell) -> Proc[None]:
         hero.done = False
     ending.wiped(s, chance, tell)
     s.stage = BEFORE
-    if s.here.ambush:
+    if s.here.ambush:  # [truedungeon.digital.clock-heal-next] [truedungeon.room.heal-next]
         _begin(s, tell, rules=("truedungeon.digital.clock-heal-next",))
 
 

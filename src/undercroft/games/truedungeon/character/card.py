@@ -324,10 +324,11 @@ class _Maker:
         starting = starting_hp(self.class_card, self.fitted.level, self.fitted.options)
         base = ability_bonus(row.abilities["constitution"])
         now = self.bonus("constitution")
-        as_printed = ("truedungeon.ability.constitution-hp-base",) if now.value == base else ()
+        changed = now.value != base  # [truedungeon.ability.constitution-hp-base]
+        also = () if changed else ("truedungeon.ability.constitution-hp-base",)
         label = f"{self.class_card.name}, {self.fitted.level}th level"
-        parts = [leaf(starting, label, _BASE_HP[self.cls], also=as_printed)]
-        if now.value != base:  # [truedungeon.ability.constitution] [truedungeon.ability.constitution-printed]
+        parts = [leaf(starting, label, _BASE_HP[self.cls], also=also)]
+        if changed:  # [truedungeon.ability.constitution] [truedungeon.ability.constitution-printed]
             printed = leaf(
                 base,
                 "in the printed Hit Points",
@@ -341,8 +342,8 @@ class _Maker:
             parts.append(made("times", "Constitution", "truedungeon.ability.constitution-hp", gained, level))
         if self.prepared():
             parts.append(leaf(1, "a prepared card", "truedungeon.partycard.pregen-digital"))
-        also = ("truedungeon.partycard.pregen-bonus", "truedungeon.xp.level-separate")
-        return total(COLUMNS["hp"], RULES["hp"], [*parts, *self.parts("hp"), *self.sea_raider()], also=also)
+        always = ("truedungeon.partycard.pregen-bonus", "truedungeon.xp.level-separate")
+        return total(COLUMNS["hp"], RULES["hp"], [*parts, *self.parts("hp"), *self.sea_raider()], also=always)
 
     def prepared(self) -> bool:
         """Whether there is the +1 for a prepared card: one that came ready, in which no rule is broken.

@@ -212,7 +212,10 @@ class State(Record):
         return made.tokens.count(token) + made.carried.count(token) + held - hero.spent.count(token)
 
     def living(self) -> list[Hero]:
-        """The characters who are alive and still in the run, in marching order; the petrified are not among them."""
+        """The characters who are alive and still in the run, in marching order.
+
+        The petrified are not among them, whatever they carry.  [truedungeon.condition.petrified.scroll-not-immune]
+        """
         return [hero for hero in self.marching() if not hero.is_dead and not hero.gone and not is_stone(hero)]
 
     def present(self) -> list[Hero]:

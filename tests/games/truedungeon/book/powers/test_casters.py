@@ -161,6 +161,8 @@ def test_greater_pelor_doubles_what_each_is_dealt_and_not_the_pool() -> None:
 def test_focus_on_the_card_adds_to_turning() -> None:
     staff = cleric(melee=["+2 Staff of the Burnt Library"])
     assert taken(turned(staff, crowd(("zombie", ["undead"])), options=PASS)) == [8 + 2]
+    written = {**staff, "card": {"spell-damage": 5}}
+    assert taken(turned(written, crowd(("zombie", ["undead"])), options=PASS)) == [8 + 5]
 
 
 def test_only_those_whom_it_reaches_share_the_pool() -> None:

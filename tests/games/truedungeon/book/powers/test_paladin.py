@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.games.truedungeon.brawls import MISS, SWORD, calm, dealt, one, quiet, rest, slid
-from tests.games.truedungeon.fights import anew, attack, foe, hero, offered, refusal, table
+from tests.games.truedungeon.fights import anew, attack, foe, hero, offered, refusal, state, table
 from tests.tables import do, told
 from undercroft import Table
 
@@ -148,6 +148,7 @@ def test_before_a_fight_many_may_be_healed_in_a_row() -> None:
     on = table(*party, stage="before")
     do(on, "use lay-on-hands fighter 6", "use lay-on-hands paladin 3", "use lay-on-hands bard 1")
     assert [hero(on, cls).hp for cls in ("fighter", "paladin", "bard")] == [11, 8, 6]
+    assert state(on).clock == 600 - 3 * 10
     assert refusal(on, "use lay-on-hands bard 3") == "truedungeon.class.paladin.lay.pool"
     do(on, "use lay-on-hands bard 2")
     assert refusal(on, "use lay-on-hands bard 1") == "truedungeon.class.paladin.lay.pool"

@@ -272,9 +272,9 @@ def by_disease(s: State, hero: Hero) -> tuple[str, ...]:
 
 
 def expire(s: State, spans: tuple[str, ...], tell: Tell) -> None:
-    """What lasts until the end of one of these spans is over, for all.
+    """What lasts until the end of one of these spans is over, for all; what lasts longer, like stone, goes on.
 
-    [truedungeon.room.end-of-combat] [truedungeon.room.end-of-room]
+    [truedungeon.room.end-of-combat] [truedungeon.room.end-of-room] [truedungeon.condition.petrified.carry]
     """
     everybody: list[Hero | Foe] = [*s.heroes, *s.foes]
     for who in everybody:

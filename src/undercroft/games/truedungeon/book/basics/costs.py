@@ -61,7 +61,7 @@ def pay(s: State, hero: Hero, cost: str, tell: Tell) -> None:
     [truedungeon.action.instant]
     """
     for one in cost.split("+"):
-        if s.in_combat:
+        if s.in_combat:  # [truedungeon.action.instant] [truedungeon.class.paladin.lay.out-of-combat]
             if one == "standard" and s.deed is not None and s.deed.hero == hero.number:
                 hero.stood.append(s.deed.id.split(" ")[0])
             hero.standard = hero.standard or one in ("standard", "full")

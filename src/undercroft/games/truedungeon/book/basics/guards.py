@@ -81,7 +81,8 @@ def protections(s: State, hero: Hero, harm: Harm) -> Protection:
 def _worn(name: str, harm: Harm, found: Protection) -> None:
     """What a token that is worn takes off: points, or the half of a kind of damage.
 
-    [truedungeon.resolution.step5-values]
+    What is for puzzles is for nothing else that a room does.
+    [truedungeon.resolution.step5-values] [truedungeon.push.no-ring]
     """
     for use in use_of(name):
         if use.how != "passive":

@@ -112,8 +112,8 @@ def rules_of(use: Use, targets: Iterable[Hero], *, only: str = "") -> tuple[str,
 def add_lasting(s: State, use: Use, target: Hero, tell: Tell) -> None:
     """What it changes lasts until the room ends; the good and the bad each by themselves.
 
-    Taken again, its penalties add up and its bonuses do not.
-    [truedungeon.misc.consume-multiple] [truedungeon.scroll.duration]
+    Taken beforehand it helps later; taken again, its penalties add up and its bonuses do not.
+    [truedungeon.misc.consume-multiple] [truedungeon.scroll.duration] [truedungeon.condition.poisoned.proactive]
     """
     stats = changes(s, use, target)
     values = {f"percent {type}": 50 for type in use.halves}
