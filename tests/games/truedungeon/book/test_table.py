@@ -262,6 +262,18 @@ def test_a_saved_run_goes_on_as_it_would_have():
     assert again.digest == here.digest and again.events == here.events
 
 
+@pytest.mark.rule("truedungeon.digital.saves-game")
+def test_a_run_that_is_saved_as_it_begins_does_not_begin_twice():
+    here = Table.start("truedungeon", seats=2, seed=2)
+    for _ in range(4):
+        again = here.clone()
+        assert again.digest == here.digest and again.events == here.events and len(told(again, "intro")) == 1
+        seat = min(here.waiting)
+        for one in (here, again):
+            one.answer(seat, one.choices[seat].options[0])
+        assert again.digest == here.digest and again.events == here.events
+
+
 @pytest.mark.rule("truedungeon.digital.log")
 def test_every_number_can_be_traced():
     here = table(SWORD, monsters=[monster(attacks=[attack(damage=7)])], rolls=[{"natural": 14, "wheel": 3}, 19])

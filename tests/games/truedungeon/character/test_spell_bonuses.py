@@ -52,7 +52,7 @@ def test_the_eldritch_damage_is_for_weapons_and_spells() -> None:
     assert cleric["melee-damage"] - before["melee-damage"] == 1
     assert cleric["missile-damage"] == 2
     assert spell_damage(cleric, "spell").value == 2
-    assert [spell_damage(cleric, by).value for by in ("power", "scroll", "wand")] == [0, 0, 0]
+    assert [spell_damage(cleric, by).value for by in ("power", "turn undead", "scroll", "wand")] == [0, 0, 0, 0]
 
 
 @pytest.mark.rule("truedungeon.set.elemental-eldritch.what-is-spell")

@@ -160,6 +160,13 @@ def test_die_and_to_hit_must_reach_the_ac(natural: int, hits: bool) -> None:
     assert bool(taken(on)) == hits
 
 
+@pytest.mark.rule("truedungeon.combat.monster-d20")
+@pytest.mark.parametrize("natural", [1, 20])
+def test_a_monster_rolls_a_die_of_20_and_slides_nothing(natural: int) -> None:
+    on = struck({"to_hit": 5}, sturdy(), rolls=[natural])
+    assert [event.data["natural"] for event in told(on, "hits")] == [natural] and not told(on, "slide")
+
+
 @pytest.mark.rule(
     "truedungeon.combat.monster-natural-20", "truedungeon.combat.monster-no-crit", "truedungeon.crit.not-monster"
 )
