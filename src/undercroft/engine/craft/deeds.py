@@ -32,18 +32,12 @@ W = TypeVar("W", contravariant=True)
 D = TypeVar("D", covariant=True)
 
 
-def alone(s: Any, who: Any) -> Iterable[str]:
-    """No target: the verb is the whole answer."""
-    return ("",)
+ALONE = ("",)
+"""No target: the verb is the whole answer."""
 
 
 def always(s: Any, who: Any, target: str) -> Refusal | None:
     """Nothing stands against it."""
-    return None
-
-
-def nowhere(s: Any, who: Any, target: str) -> str | None:
-    """It stands on no place."""
     return None
 
 
@@ -57,9 +51,10 @@ class Verb(Generic[S, W, D]):
     """What can be done with a word, by whoever is asked.
 
     `targets` are what may stand behind the word, in the order in which it is offered: all that can be named, also what
-    `why_not` speaks against. `why_not` is the one reason against a target, and judges whatever somebody may have typed.
-    A label or rule that is the same for all targets is a text; in a label `{}` is the target. `do` carries it out: what
-    it is and who calls it is the game's own affair.
+    `why_not` speaks against; without them the word is the whole answer. `why_not` is the one reason against a target,
+    and judges whatever somebody may have typed. A label or rule that is the same for all targets is a text; in a label
+    `{}` is the target. `at` is the place on which it stands, if any. `do` carries it out: what it is and who calls it
+    is the game's own affair.
     """
 
     word: str
@@ -67,24 +62,26 @@ class Verb(Generic[S, W, D]):
     _: KW_ONLY
     rule: str | Callable[[S, W, str], str]
     do: D
-    targets: Callable[[S, W], Iterable[str]] = alone
+    targets: Callable[[S, W], Iterable[str]] | None = None
     why_not: Callable[[S, W, str], Refusal | None] = always
-    at: Callable[[S, W, str], str | None] = nowhere
+    at: Callable[[S, W, str], str | None] | None = None
 
     def offers(self, s: S, who: W, among: Iterable[str] | None = None) -> Iterator[Option]:
         """An option for each target, or each among these, that nothing stands against."""
-        for target in self.targets(s, who) if among is None else among:
+        if among is None:
+            among = ALONE if self.targets is None else self.targets(s, who)
+        for target in among:
             if self.why_not(s, who, target) is None:
                 yield self.option(s, who, target)
 
     def option(self, s: S, who: W, target: str = "") -> Option:
         """The option to do it to this target, allowed or not."""
-        label, rule = self.label, self.rule
+        label, rule, at = self.label, self.rule, self.at
         return Option(
             f"{self.word} {target}" if target else self.word,
             label.replace("{}", target) if isinstance(label, str) else label(s, who, target),
             rule=rule if isinstance(rule, str) else rule(s, who, target),
-            at=self.at(s, who, target),
+            at=None if at is None else at(s, who, target),
         )
 
 
@@ -92,8 +89,8 @@ def offered(verbs: Iterable[Verb[S, W, D]], s: S, who: W) -> list[Option]:
     """Every target of every verb that nothing stands against, in the order of the verbs."""
     found: list[Option] = []
     for verb in verbs:  # Most have no target at most times: nothing is made for those.
-        why_not = verb.why_not
-        for target in verb.targets(s, who):
+        targets, why_not = verb.targets, verb.why_not
+        for target in ALONE if targets is None else targets(s, who):
             if why_not(s, who, target) is None:
                 found.append(verb.option(s, who, target))
     return found
