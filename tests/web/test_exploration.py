@@ -89,7 +89,7 @@ class Person:
         number, options = self.me.number(), self.question()["options"]
         option = next(one for one in options if one["id"] == id)
         spot = self.me.page.locator(f'.drawing [data-anchor="{option["at"]}"].open').first
-        spot.scroll_into_view_if_needed()
+        spot.evaluate("one => scrollBy(0, one.getBoundingClientRect().top - innerHeight / 4)")  # Above the question.
         box = spot.bounding_box()
         assert box is not None, f"{option['at']} is nowhere in the drawing"
         self.me.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
