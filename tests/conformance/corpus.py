@@ -35,19 +35,24 @@ LONGEST = 30_000
 """No game of random players has more decisions than this."""
 
 
-def size(usual: int, times: int = 30) -> int:
+TIMES = 8
+"""A soak looks at so many times as many games; what is left out where games are long is left out there, too: else it
+would never end."""
+
+
+def size(usual: int) -> int:
     """So many of something; many more in a soak."""
-    return usual * times if SOAK else usual
+    return usual * TIMES if SOAK else usual
 
 
-def few(game: str, usual: int, times: int) -> int:
+def few(game: str, usual: int) -> int:
     """So many games of something; fewer where games are long; many more in a soak."""
-    return size(usual, times) if SOAK else max(1, round(usual * PACE.get(game, 1.0)))
+    return size(max(1, round(usual * PACE.get(game, 1.0))))
 
 
 def fewer(game: str, usual: int) -> range:
-    """The seeds of games that are played through for one check alone: fewer where games are long, not in a soak."""
-    return range(size(usual) if SOAK else max(2, round(usual * FEWER.get(game, 1.0))))
+    """The seeds of games that are played through for one check alone: fewer where games are long."""
+    return range(size(max(2, round(usual * FEWER.get(game, 1.0)))))
 
 
 def values_of(game: str, name: str) -> tuple[Any, ...]:
@@ -157,9 +162,9 @@ def some_positions(game: str, seeds: range, share: float) -> Iterator[tuple[Tabl
     The games are played once for all checks; each gets copies. Not in a soak, which sees too many of them to keep.
     """
     assert share <= MOST_SHARED, "more than is kept"
-    share = share if SOAK else share * PACE.get(game, 1.0)
+    share = share * PACE.get(game, 1.0)
     drawn_from = _drawn if SOAK else _kept
-    for seed in seeds if SOAK else seeds[: max(3, round(len(seeds) * FEWER.get(game, 1.0)))]:
+    for seed in seeds[: max(3, round(len(seeds) * FEWER.get(game, 1.0)))]:
         for number, (drawn, table) in enumerate(drawn_from(game, seed)):
             if drawn < share:
                 yield table.clone(), Random(f"{game} {seed} {number}")
@@ -237,9 +242,9 @@ def rich(game: str) -> tuple[tuple[Table, ...], frozenset[int]]:
 def played(game: str) -> tuple[tuple[Table, ...], frozenset[int]]:
     """Finished games: by the book, with each option alone, and with random options; and the questions asked there."""
     asked: set[int] = set()
-    tables = [ended(start(game, seed), seed, asked) for seed in range(few(game, 40, 5))]
+    tables = [ended(start(game, seed), seed, asked) for seed in range(few(game, 40))]
     alone = single_options(game)[slice(None) if SOAK else SOME.get(game, slice(None))]
-    for seed, options in enumerate(alone * few(game, 2, 5), start=10**6):
+    for seed, options in enumerate(alone * few(game, 2), start=10**6):
         short = {**LIMITS.get(game, {}), **options}
         tables.append(ended(start(game, seed, short, numbers=SHORT.get(game)), seed, asked))
     return tuple(tables), frozenset(asked)

@@ -175,13 +175,13 @@ ALIKE: dict[str, Callable[[int], tuple[Table, Table]]] = {"exploration": explora
 """For games in which no player has a secret: two real games that look alike, one pair for every number."""
 
 FEWER: dict[str, float] = {"trapper": 0.4, "pararoles": 0.25, "electro": 0.3, "exploration": 0.3, "truedungeon": 0.12}
-"""Where games are long, fewer of them are played through; not in a soak."""
+"""Where games are long, fewer of them are played through."""
 
 SOME: dict[str, slice] = {"pararoles": slice(1, None, 2), "truedungeon": slice(0, None, 3)}
 """Where there are many options, some of their values are tried alone; all of them in a soak."""
 
 PACE: dict[str, float] = {"trapper": 0.5, "pararoles": 0.1, "electro": 0.05, "exploration": 0.12, "truedungeon": 0.04}
-"""Where games are long, checks look at a smaller share of their positions; not in a soak."""
+"""Where games are long, checks look at a smaller share of their positions."""
 
 SELDOM: dict[str, set[str]] = {
     "pararoles": {"portal", "felled", "fumbled", "enemy-opens"},

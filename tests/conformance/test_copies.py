@@ -20,12 +20,13 @@ from tests.conformance.corpus import (
     choose,
     ended,
     few,
+    fewer,
     positions,
     size,
     some_positions,
     start,
 )
-from tests.conformance.helps import FEWER, SHORT
+from tests.conformance.helps import SHORT
 from tests.engine.probes import parts
 from undercroft import Table
 from undercroft.engine import Chance, Choice, Game, Tell, Wanted, from_plain, to_plain
@@ -37,7 +38,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 @pytest.mark.parametrize("game", IDS)
 def test_every_answer_can_go_to_a_fresh_coroutine(game: str):
-    for seed in range(few(game, 4, 30)):
+    for seed in range(few(game, 4)):
         for table in positions(start(game, seed, strict=True), Random(seed)):
             assert table.strict
 
@@ -148,7 +149,7 @@ def test_dice_thrown_by_hand_play_the_same_game(game: str):
         by_hand = replace(truth.game, hidden=())
         table = begun_at(truth, None, by_hand, throws=[face for *_, face in drawn_first(truth)])
         rng = Random(seed)
-        for _ in range(few(game, 600, 5)):
+        for _ in range(few(game, 600)):
             if not truth.choices:
                 break
             seat, answer = choose(truth, rng)
@@ -189,7 +190,7 @@ def last_faces(table: Table) -> list[Any]:
 
 @pytest.mark.parametrize("game", IDS)
 def test_another_process_with_another_hash_seed_plays_the_same(game: str):
-    seeds = range(size(8) if SOAK else round(8 * FEWER.get(game, 1.0)))
+    seeds = fewer(game, 8)
     here = digests(game, seeds)
     code = f"from tests.conformance.test_copies import digests; print('\\n'.join(digests({game!r}, {seeds!r})))"
     for hash_seed in ("1", "4711") if SOAK else ("4711",):

@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tests.conformance.corpus import IDS, SOAK, corpus, fewer, played, positions, rich, size, some_positions, start
+from tests.conformance.corpus import IDS, corpus, fewer, played, positions, rich, size, some_positions, start
 from tests.conformance.helps import FEWER, SELDOM
 from undercroft import Table, games
 from undercroft.engine import notebook, specs
@@ -96,7 +96,7 @@ def test_scenes_can_be_drawn(game: str):
 
 @pytest.mark.parametrize("game", IDS)
 def test_a_record_leads_to_the_same_end(game: str, tmp_path: Path):
-    for number, table in enumerate(corpus(game)[:: 5 if SOAK else round(5 / FEWER.get(game, 1.0) ** 2)]):
+    for number, table in enumerate(corpus(game)[:: round(5 / FEWER.get(game, 1.0) ** 2)]):
         file = tmp_path / f"{number}.json"
         table.record().save(file)
         again = Table.load(file)

@@ -9,19 +9,11 @@ from typing import Any
 
 import pytest
 
-from tests.conformance.corpus import IDS, SOAK, alike_games, choose, hiding_positions, size, some_positions
+from tests.conformance.corpus import IDS, alike_games, choose, hiding_positions, size, some_positions
 from tests.conformance.looks import TRIED, alike, differences, first_difference, refusals, shown, together
 from tests.conformance.relive import RELIVE
 from undercroft import Table
 from undercroft.engine import Refused, digest, to_plain
-
-PARTS = range(8 if SOAK else 1)
-"""Each test in parts, so that several can run at once."""
-
-
-def seeds(part: int, count: int) -> range:
-    """The seeds of one part of a test."""
-    return range(part * 10_000, part * 10_000 + count)
 
 
 def lookers(table: Table) -> tuple[int | None, ...]:
@@ -29,11 +21,10 @@ def lookers(table: Table) -> tuple[int | None, ...]:
     return (*range(len(table.seats)), None)
 
 
-@pytest.mark.parametrize("part", PARTS)
 @pytest.mark.parametrize("game", IDS)
-def test_a_twin_looks_the_same_and_tells_the_same_until_something_is_shown(game: str, part: int):
+def test_a_twin_looks_the_same_and_tells_the_same_until_something_is_shown(game: str):
     known: set[str] = set()
-    for table, rng in some_positions(game, seeds(part, size(10, 8)), 0.03):
+    for table, rng in some_positions(game, range(size(10)), 0.03):
         known.update(option.id for choice in table.choices.values() for option in choice.options)
         tried = [*TRIED, *rng.sample(sorted(known), min(6, len(known)))]
         by, answer = choose(table, rng)
@@ -65,10 +56,9 @@ def goes_on_alike(table: Table, twin: Table, looker: int | None, by: int, answer
         assert all(event.shows for event in found if event is not None), found
 
 
-@pytest.mark.parametrize("part", PARTS)
 @pytest.mark.parametrize("game", IDS)
-def test_a_world_with_other_dice_can_be_played_to_its_end(game: str, part: int):
-    for table, rng in some_positions(game, seeds(part, size(4, 8)), 0.004):
+def test_a_world_with_other_dice_can_be_played_to_its_end(game: str):
+    for table, rng in some_positions(game, range(size(4)), 0.004):
         world = table.resampled(rng.choice(lookers(table)), rng.randrange(10**9))
         for _ in range(300):
             if not world.choices:
@@ -79,14 +69,13 @@ def test_a_world_with_other_dice_can_be_played_to_its_end(game: str, part: int):
             world.record()
 
 
-@pytest.mark.parametrize("part", PARTS)
 @pytest.mark.parametrize("game", IDS)
-def test_real_games_that_look_alike_have_the_same_twins(game: str, part: int):
+def test_real_games_that_look_alike_have_the_same_twins(game: str):
     """Resampling uses nothing hidden, and all that differs between real games that look alike differs in twins."""
     real: Counter[str] = Counter()
     imagined: set[str] = set()
-    played = some_positions(game, seeds(part, size(12, 8)), 0.012)
-    for table, rng in chain(played, hiding_positions(game, seeds(part, size(8, 16)), 0.15)):
+    played = some_positions(game, range(size(12)), 0.012)
+    for table, rng in chain(played, hiding_positions(game, range(size(8)), 0.15)):
         looker = rng.choice(lookers(table))
         for group in alike(table, looker, rng, tries=4, length=5):
             left, right, *_ = group
@@ -94,7 +83,7 @@ def test_real_games_that_look_alike_have_the_same_twins(game: str, part: int):
             for pair in together(left, right, looker, rng, length=30):
                 if rng.random() < 0.1:
                     have_the_same_twins(*pair, looker, rng, real, imagined)
-    for left, right, rng in alike_games(game, seeds(part, size(4, 16))):
+    for left, right, rng in alike_games(game, range(size(4))):
         looker = rng.choice(lookers(left))
         assert shown(left, looker) == shown(right, looker)
         for pair in together(left, right, looker, rng, length=100):
@@ -123,11 +112,10 @@ def have_the_same_twins(
         imagined.update(differences(states[-1], rng.choice(states)))
 
 
-@pytest.mark.parametrize("part", PARTS)
 @pytest.mark.parametrize("game", [game for game in IDS if game in RELIVE])
-def test_the_past_relived_in_a_twin_tells_the_same(game: str, part: int):
+def test_the_past_relived_in_a_twin_tells_the_same(game: str):
     relived = 0
-    for table, rng in some_positions(game, seeds(part, size(12, 8)), 0.01):
+    for table, rng in some_positions(game, range(size(12)), 0.01):
         for looker in lookers(table):
             twin = table.resampled(looker, rng.randrange(10**9), same_dice=True)
             again = RELIVE[game](table, twin, looker)
