@@ -365,10 +365,11 @@ class _Maker:
     def to_hit(self, mode: Mode) -> Number:
         """To Hit: Strength in melee, Dexterity with missiles, and the weapon's plus.
 
-        [truedungeon.partycard.weapon-plus]
+        [truedungeon.partycard.weapon-plus] [truedungeon.ability.dexterity] [truedungeon.combat.melee-strength]
+        [truedungeon.combat.ranged-dexterity]
         """
         name = f"{mode}-to-hit"
-        parts = [self.bonus("strength" if mode == "melee" else "dexterity", mode)]  # [truedungeon.ability.dexterity]
+        parts = [self.bonus("strength" if mode == "melee" else "dexterity", mode)]
         main = self.fitted.held[mode].main
         if main is not None and main.weapon is not None:
             plus = 0 if self.fitted.options.text_only else main.weapon.plus
@@ -430,7 +431,7 @@ class _Maker:
         return chips(self.fitted.character, self.parts("treasure"))
 
     def types(self, mode: Mode) -> dict[Damage, Number]:
-        """The typed part of the damage column."""
+        """The typed part of the damage column.  [truedungeon.partycard.typed-share]"""
         found: dict[Damage, list[Number]] = {}
         name = f"{mode}-damage"
         for stat in WIDER[name]:

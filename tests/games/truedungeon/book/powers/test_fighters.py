@@ -43,13 +43,14 @@ def test_a_taunted_monster_may_still_strike_all() -> None:
 
 
 @pytest.mark.rule("truedungeon.class.dwarf-fighter.taunt.two-taunters")
-def test_of_two_taunters_one_is_enough() -> None:
-    on = table("fighter", "dwarf-fighter", "bard", monsters=[quiet()], rolls=["bard", MISS])
+@pytest.mark.parametrize(("which", "whom"), [("bard", "Bard"), ("dwarf-fighter", "Dwarf Fighter")])
+def test_of_two_taunters_one_is_enough(which: str, whom: str) -> None:
+    on = table("fighter", "dwarf-fighter", "bard", monsters=[quiet()], rolls=[which, MISS])
     foe(on).taunted = [hero(on, "bard").number]
     do(on, "use taunt ogre", "done", seat=1)
     do(on, "done")
     do(on, "done", seat=2)
-    assert told(on, "attacks")[0].data["whom"] == ["Bard"]
+    assert told(on, "attacks")[0].data["whom"] == [whom]
 
 
 @pytest.mark.rule("truedungeon.class.dwarf-fighter.taunt.overrides-guard", "truedungeon.class.paladin.guard.taunt")
@@ -69,7 +70,7 @@ def test_taunting_leaves_the_unseen_unseen() -> None:
     seer = quiet(senses=["invisible"])
     on = table({"class": "dwarf-fighter", "conditions": ["invisible"]}, monsters=[seer])
     do(on, "use taunt ogre")
-    assert not told(on, "seen")
+    assert told(on, "taunts") and not told(on, "seen")
     assert any(one.name == "invisible" for one in hero(on, "dwarf-fighter").lasting)
 
 

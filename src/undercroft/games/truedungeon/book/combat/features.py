@@ -94,7 +94,11 @@ def missed(s: State, hero: Hero, slide: Slide, foe: Foe, chance: Chance, tell: T
 
 
 def pucks(s: State, hero: Hero, main: Token | None, off: Token | None) -> list[Token | None]:
-    """What is slid in one melee attack: two of a monk's hands, two of a ranger's weapons, else the main hand."""
+    """What is slid in one melee attack: two of a monk's hands, two of a ranger's weapons, else the main hand.
+
+    [truedungeon.class.monk.flurry.two-attacks] [truedungeon.class.monk.flurry.incompatible]
+    [truedungeon.class.ranger.dual.two-pucks] [truedungeon.digital.rolled-pairs]
+    """
     if hero.cls == "monk":
         held = [token for token in (main, off) if token is not None]
         if any(token.weapon is not None and not token.weapon.flurry for token in held):
@@ -110,7 +114,10 @@ def pucks(s: State, hero: Hero, main: Token | None, off: Token | None) -> list[T
 
 
 def shots(s: State, hero: Hero, main: Token | None) -> list[Token | None]:
-    """What is slid in one missile attack: two of a monk's shurikens, else the weapon in hand."""
+    """What is slid in one missile attack: two of a monk's shurikens, else the weapon in hand.
+
+    [truedungeon.class.monk.flurry.shuriken] [truedungeon.class.ranger.dual.ranged-one]
+    """
     if main is None:
         return []
     return [main, main] if hero.cls == "monk" and "shuriken" in main.tags else [main]

@@ -177,12 +177,13 @@ def slides(s: State, deed: Deed, mode: Mode, chance: Chance, tell: Tell) -> Proc
             yield from features.before_slide(s, hero, slide, deed, chance, tell)
             throw(s, slide, weapon, chance, tell)
             deed.step = "again"
-        if deed.step == "again":
+        if deed.step == "again":  # [truedungeon.class.fighter.weapon-specialization.timing]
             rule = "" if pucks.is_slid(s) else features.may_slide_again(s, hero, _last(s))
             if rule and (yield ask_again(s, hero, _last(s), rule)) == "again":
                 features.slides_again(s, hero, tell)
                 _made_slides(s).pop()  # [truedungeon.class.fighter.weapon-specialization.keep]
-                throw(s, _prepared(s, hero, foe, weapon, mode, verb), weapon, chance, tell)
+                another = _prepared(s, hero, foe, weapon, mode, verb)
+                throw(s, another, weapon, chance, tell)  # [truedungeon.digital.rolled-reslide]
             deed.step = "after"
         slide = _last(s)
         arming.used_up(s, hero, weapon, slide.form)

@@ -65,6 +65,7 @@ def why_not_beside(s: State, hero: Hero, instrument: str, verb: str) -> Refusal 
 
     [truedungeon.action.bardsong-exclusive] [truedungeon.class.bard.bardsong.action] [truedungeon.action.ocarina]
     [truedungeon.action.bodhran] [truedungeon.action.mystical-lute] [truedungeon.action.legendary-lute]
+    [truedungeon.action.lyre-lore]
     """
     flag, rule = permits(instrument)
     if verb in (SING, SUPPORT):

@@ -203,7 +203,7 @@ def _aim(s: State, foe: Foe, attack: Attack, aim: Reckoning, chance: Chance) -> 
     taunters = [n for n in foe.taunted if n in (hero.number for hero in targets(s, foe, aim))]
     if taunters and not set(taunters) & set(chosen):
         taunter = s.heroes[taunters[0]]
-        if len(taunters) > 1:
+        if len(taunters) > 1:  # [truedungeon.class.dwarf-fighter.taunt.two-taunters]
             named = [s.heroes[n] for n in taunters]
             taunter = chance.pick(named, f"{foe.name}: which taunter", stream=CHOICES, name=lambda h: h.cls)
         chosen[-1] = taunter.number

@@ -177,7 +177,7 @@ def twist(s: State, hero: Hero, target: str, deed: Deed, chance: Chance, tell: T
         rule="truedungeon.digital.rolled-twist",
         also=also,
     )
-    if holds and s.fight is not None:
+    if holds and s.fight is not None:  # [truedungeon.subclass.duelist.twist-the-blade.bumped]
         parts = [
             [found.values["damage"], "", "the same again", "truedungeon.subclass.duelist.twist-the-blade.second-damage"]
         ]
