@@ -47,7 +47,7 @@ def why_not_use(boxes: Boxes, power: Power) -> Refusal | None:
     rule = power.uses_rule or power.rule
     cite(rule)
     most = power.uses.get(boxes.level)
-    if most is None or boxes.powers.get(power.id, 0) < most:
+    if most is None or boxes.powers.get(power.id, 0) < most:  # [truedungeon.class.druid.communicate.at-will]
         return None
     return Refusal(
         "{power} is used up: {most} per {per}",

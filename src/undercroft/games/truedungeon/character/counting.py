@@ -148,6 +148,7 @@ def room_in(fitted: Fitted, slot: Slot) -> Number:
     """How many tokens the slot holds.
 
     [truedungeon.slot.expanders] [truedungeon.slot.hard-caps] [truedungeon.slot.figurine-charisma]
+    [truedungeon.slot.follower-stack]
     """
     usual = _usual_room(slot).at_work()
     parts = [*usual.parts]
@@ -165,7 +166,7 @@ def room_in(fitted: Fitted, slot: Slot) -> Number:
     capped = slot in CAPS and sum(part.value for part in parts) > CAPS[slot]  # [truedungeon.slot.hard-caps-only]
     also = _rules_on_more(fitted, slot, {part.token for part in parts}, capped=capped)
     found = total(usual.label, usual.rule, parts, also=also)
-    if capped:
+    if capped:  # [truedungeon.slot.hard-caps] [truedungeon.slot.follower-cap]
         return made("at most", found.label, "truedungeon.slot.hard-caps", found, leaf(CAPS[slot], "never more"))
     return found
 
@@ -212,7 +213,7 @@ def _recount(fitted: Fitted, on: set[str]) -> None:
     ]
     sources = [*_superseded(fitted.sets, sources), *fitted.gifts]
     fitted.levels = tuple(_levels(fitted, sources))
-    fitted.level = 5 if fitted.levels else 4  # [truedungeon.xp.level-separate]
+    fitted.level = 5 if fitted.levels else 4  # [truedungeon.xp.level-separate] [truedungeon.subclass.level-no-stack]
     heading = column(fitted.level, fitted.character.subclass)
     sources += [
         Source(effect, power.name, power.rule)

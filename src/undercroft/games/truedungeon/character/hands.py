@@ -176,7 +176,7 @@ def _why_not_named(
         return Refusal(
             "{token} is no weapon for {mode} combat", rule="truedungeon.slot.hand-modes", token=token.name, mode=mode
         )
-    if place == 0 and not _goes_off(token):
+    if place == 0 and not _goes_off(token):  # [truedungeon.class.ranger.weapons.main]
         return None
     return why_not_off(token, mode, cls) or why_not_beside(main, token, mode, options)
 

@@ -47,7 +47,8 @@ def spell_healing(card: Card, by: By) -> Number:
     also: tuple[str, ...] = ()
     if any(part.rule == ELDRITCH for part in parts):
         also = ("truedungeon.set.elemental-eldritch.healing-scope", "truedungeon.set.elemental-eldritch.what-is-spell")
-    return total("Spell healing", "truedungeon.partycard.spell-healing", parts if by == "spell" else (), also=also)
+    counted = parts if by == "spell" else ()
+    return total("Spell healing", "truedungeon.partycard.spell-healing", counted, also=also)
 
 
 def marks_off(card: Card, level: int, *, spared: bool) -> bool:

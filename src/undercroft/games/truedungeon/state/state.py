@@ -282,7 +282,11 @@ class State(Record):
 
 
 def is_stone(hero: Hero) -> bool:
-    """Whether a character is petrified.  [truedungeon.condition.petrified.counts]"""
+    """Whether a character is petrified: stone, with all that it carries.
+
+    [truedungeon.condition.petrified.counts] [truedungeon.condition.petrified.stone]
+    [truedungeon.condition.petrified.items]
+    """
     stone = bool(hero.lasting) and any(one.name == "petrified" for one in hero.lasting)
     if stone:
         cite("truedungeon.condition.petrified.counts", "truedungeon.condition.petrified.stone")

@@ -120,7 +120,7 @@ def why_immune(s: State, who: Hero | Foe, name: str) -> str:
             return "truedungeon.combat.elemental-type"
         return ""
     for one in who.lasting:
-        if one.values.get(f"immune {found.danger}"):
+        if one.values.get(f"immune {found.danger}"):  # [truedungeon.condition.stunned.items]
             return one.rule
     if s.song is not None and found.danger == "fear" and fear_sung(s):
         return "truedungeon.instrument.fear-immunity"
@@ -129,7 +129,8 @@ def why_immune(s: State, who: Hero | Foe, name: str) -> str:
     if not who.build:
         return ""
     card = s.card(who)
-    if name in FREE_MOVEMENT and card.boxes.get("free-movement"):
+    hampered = name in FREE_MOVEMENT  # [truedungeon.combat.free-movement-limits]
+    if hampered and card.boxes.get("free-movement"):
         warden = who.subclass == "warden"
         return "truedungeon.subclass.warden.free-movement" if warden else "truedungeon.combat.free-movement"
     if found.danger in card.immune:  # [truedungeon.class.paladin.immunity-disease]
@@ -253,7 +254,7 @@ def diseased(s: State, hero: Hero, damage: int) -> int:
     """What is left of damage that this character does, if it is Diseased: 2 less, or half on the two hardest levels.
 
     [truedungeon.condition.diseased.normal] [truedungeon.condition.diseased.normal-floor]
-    [truedungeon.condition.diseased.nightmare]
+    [truedungeon.condition.diseased.nightmare] [truedungeon.condition.diseased.non-lethal]
     """
     if condition_of(hero, "diseased") is None:
         return damage

@@ -64,7 +64,7 @@ def pay(s: State, hero: Hero, cost: str, tell: Tell) -> None:
         if s.in_combat:  # [truedungeon.action.instant] [truedungeon.class.paladin.lay.out-of-combat]
             if one == "standard" and s.deed is not None and s.deed.hero == hero.number:
                 hero.stood.append(s.deed.id.split(" ")[0])
-            hero.standard = hero.standard or one in ("standard", "full")
+            hero.standard = hero.standard or one in ("standard", "full")  # [truedungeon.recovery.in-combat]
             hero.free = hero.free or one in ("free", "full")
             hero.full = hero.full or one == "full"
             hero.did = True

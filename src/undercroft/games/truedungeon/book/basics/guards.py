@@ -69,7 +69,7 @@ def protections(s: State, hero: Hero, harm: Harm) -> Protection:
                 found.percent[kind] = (by, one.name, one.rule)
     if "melee" in harm.marks and "guarded" not in harm.marks and hero.guards not in (NOBODY, hero.number):
         found.rules.append("truedungeon.class.paladin.guard.dr-limit")
-    if "guarded" in harm.marks:
+    if "guarded" in harm.marks:  # [truedungeon.class.paladin.guard.dr] [truedungeon.class.paladin.guard.dr-limit]
         found.points.append((GUARD, "", "guard", "truedungeon.class.paladin.guard.dr"))
     song = song_now(s)
     if song is not None:

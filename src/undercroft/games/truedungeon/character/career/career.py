@@ -348,7 +348,7 @@ def _row(run: Run, earned: Number, added: int, level: int, options: TrueDungeonO
         "chips": usual if run.chips is None else run.chips,
         "ghosts": list(run.ghosts),
         "participation": list(participation),
-        "survivor": button and run.buttons,
+        "survivor": button and run.buttons,  # [truedungeon.treasure.survivor]
     }
 
 
