@@ -283,7 +283,7 @@ def test_a_shot_that_misses_hits_nobody_else() -> None:
     do(on, "shoot ogre", "done", seat=0)
     do(on, "done", seat=1)
     assert told(on, "scored")[-1].data["how"] == "missed"
-    assert not told(on, "harmed")
+    assert not told(on, "harmed") and not foe(on).taken
 
 
 @pytest.mark.rule(

@@ -218,6 +218,7 @@ def test_a_second_guidance_is_wasted_on_the_same_and_works_on_another() -> None:
     for target, expected in (("fighter", (1, 0)), ("fighter", (1, 0)), ("cleric", (1, 1))):
         do(on, f"cast guidance {target}")
         assert (slid(on, "fighter"), slid(on, "cleric")) == expected
+        assert [len(hero(on, cls).lasting) for cls in ("fighter", "cleric")] == [*expected]
         score(on)
 
 
@@ -228,6 +229,7 @@ def test_resistance_of_two_classes_does_not_add_up() -> None:
     do(on, "cast resistance fighter")
     do(on, "cast resistance fighter", seat=1)
     assert saving(state(on), hero(on, "fighter"), "reflex").value == before + 1
+    assert [one.by for one in hero(on, "fighter").lasting] == ["druid"]
 
 
 @pytest.mark.rule("truedungeon.spell.ranger.thornskin")

@@ -23,8 +23,10 @@ ONCE: Final = "retribution"
 def strike_back(s: State, hero: Hero, harm: Harm, tell: Tell) -> None:
     """A blow has been settled: the monster has taken what comes back at it, to a friend who struck it is due.
 
+    The slain strike back too, and no Spell Resistance is asked for.
     [truedungeon.combat.rd-trigger] [truedungeon.combat.rd-negated] [truedungeon.combat.rd-not-ranged]
-    [truedungeon.combat.rd-no-chain] [truedungeon.set.mithral.five-trigger]
+    [truedungeon.combat.rd-no-chain] [truedungeon.set.mithral.five-trigger] [truedungeon.partycard.rd]
+    [truedungeon.digital.rd-after-death] [truedungeon.combat.rd-no-sr]
     """
     foe = next((one for one in s.standing() if one.id == harm.source), None)
     if not hero.build:
@@ -93,7 +95,7 @@ def _friendly(s: State, hero: Hero, harm: Harm) -> None:
 
 def parts_of(s: State, hero: Hero) -> dict[str, int]:
     """The character's Retribution Damage by kind, from tokens and from what lasts.
-    [truedungeon.combat.rd-stack] [truedungeon.combat.rd-type]
+    [truedungeon.combat.rd-stack] [truedungeon.combat.rd-type] [truedungeon.set.darkthorn.rd]
 
     What lasts has `retribution` among its stats, or `retribution KIND`.
     """

@@ -83,7 +83,7 @@ def deals(s: State, slide: Slide, found: Scored) -> None:
     for type, more in kind.vulnerable.items():
         if amounts.get(type, 0) > 0 and "no-vulnerable" not in slide.marks:
             by = vulnerability(more, s.difficulty, scaled=s.rules.scaled)
-            amounts[type] += by
+            amounts[type] += by  # [truedungeon.damage.vulnerable] [truedungeon.damage.sonic-crystal]
             harm.note(f"{by:+d} vulnerable to {type}", "truedungeon.damage.vulnerable")
             harm.by("truedungeon.damage.mixed-resist")
             if type == "sonic" and "crystalline" in kind.types:
@@ -150,6 +150,10 @@ def _at_least_1(s: State, slide: Slide, harm: Reckoning) -> None:
 
 
 def _song_damage(s: State, slide: Slide) -> list[Part]:
+    """What the bardsong adds: to weapons and Spells, not to what an item does.
+
+    [truedungeon.class.bard.bardsong.not-items] [truedungeon.class.bard.bardsong.bonus]
+    """
     song = song_now(s)
     if song is None or "no-song" in slide.marks or not slide.damage:
         return []
@@ -208,7 +212,7 @@ def _immunities(s: State, slide: Slide, foe: Foe, amounts: dict[str, int]) -> di
 def _multiply(s: State, slide: Slide, foe: Foe, found: Scored) -> None:
     """Multipliers add their excess: twice doubled is three times.
 
-    [truedungeon.crit.multiplier-add] [truedungeon.crit.multiplier-portion]
+    [truedungeon.crit.multiplier-add] [truedungeon.crit.multiplier-portion] [truedungeon.crit.multiplier-triple]
     """
     hero, harm, amounts = s.heroes[slide.hero], found.harm, found.harm.amounts
     times = 1
@@ -276,7 +280,10 @@ def _is_critical(s: State, slide: Slide, foe: Foe, harm: Reckoning) -> bool:
 
 
 def _sneak(slide: Slide, found: Scored) -> None:
-    """The sneak bonus is there; a crit doubles it only with some weapons."""
+    """The sneak bonus is there; a crit doubles it only with some weapons.
+
+    [truedungeon.crit.not-sneak] [truedungeon.class.rogue.sneak.no-crit-double]
+    """
     twice = found.critical and "sneak-doubles" in slide.marks
     if found.critical and not twice:
         found.harm.by("truedungeon.crit.not-sneak", "truedungeon.class.rogue.sneak.no-crit-double")

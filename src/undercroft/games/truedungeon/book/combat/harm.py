@@ -68,7 +68,7 @@ def take(s: State, harm: Harm, chance: Chance, tell: Tell) -> None:
     before = hero.hp
     if harm.lost:
         left.by("truedungeon.ability.hp", "truedungeon.party.injury-death", "truedungeon.penalty.not-hp")
-        hero.hp -= harm.lost
+        hero.hp -= harm.lost  # [truedungeon.subclass.berserker.fight-after-death.track]
         venom.drunk(hero, harm, left.amounts.get(venom.POISON, 0))
         if (
             hero.hp <= 0
@@ -144,14 +144,14 @@ def reduced(s: State, hero: Hero, harm: Harm) -> Reckoning:
     else:
         left.by("truedungeon.resolution.order", "truedungeon.resolution.floor")
         left.by("truedungeon.room.special-environment" if harm.source == "room" else "")
-        _protect(left, protections(s, hero, harm), harm)
+        _protect(left, protections(s, hero, harm), harm)  # [truedungeon.class.barbarian.damage-reduction-sources]
     return left
 
 
 def _protect(left: Reckoning, found: Protection, harm: Harm) -> None:
     """All that protects the character is taken off, in the order of the ledger; Eldritch and Push bear none of it.
 
-    [truedungeon.class.barbarian.damage-reduction-exceptions]
+    [truedungeon.class.barbarian.damage-reduction-exceptions] [truedungeon.spell.elf-wizard.ironskin.exceptions]
     """
     left.by(*found.rules)
     left.by("truedungeon.combat.rd-dr" if harm.source == "rd" and found.points else "")
@@ -164,14 +164,15 @@ def _protect(left: Reckoning, found: Protection, harm: Harm) -> None:
             left.less(points, f"{kind}, {label}", rule=rule, kinds=(kind,))
             left.by("truedungeon.resolution.step4-points", "truedungeon.damage.dr-typed", "truedungeon.damage.dr-mixed")
     general = [(points, label, rule) for points, kind, label, rule in found.points if not kind]
-    if sum(points for points, _, _ in general):
+    whole = sum(points for points, _, _ in general)
+    if whole:
         for points, label, rule in general:
             left.note(f"-{points}, {label}", rule)
         left.by("truedungeon.resolution.step4-points", "truedungeon.damage.dr")
         left.by("truedungeon.damage.eldritch" if set(left.amounts) & set(NEVER) else "")
         bearing = [kind for kind in left.amounts if kind not in NEVER]
         bearing.sort(key=lambda one: (one != "", one))
-        left.take_off(sum(points for points, _, _ in general), bearing)
+        left.take_off(whole, bearing)  # [truedungeon.class.barbarian.damage-reduction-floor]
     for kind, (percent, label, rule) in found.percent.items():
         if left.amounts.get(kind) and kind not in NEVER:
             left.amounts[kind] -= left.amounts[kind] * percent // 100
@@ -184,7 +185,10 @@ def _protect(left: Reckoning, found: Protection, harm: Harm) -> None:
 
 
 def _after(s: State, harm: Harm, tell: Tell) -> None:
-    """What follows on damage that was taken: what comes back for it, a condition that it carries, sleepers waking."""
+    """What follows on damage that was taken: what comes back for it, a condition that it carries, sleepers waking.
+
+    [truedungeon.combat.undead-touch] [truedungeon.condition.diseased.other-effects]
+    """
     hero = s.heroes[harm.hero]
     if hero.gone:
         return
@@ -193,7 +197,7 @@ def _after(s: State, harm: Harm, tell: Tell) -> None:
         aura(s, hero, harm, tell)
     if harm.lost and s.rules.wakes and condition_of(hero, "asleep") is not None:
         remove(s, hero, "asleep", tell, rule="truedungeon.condition.sleep.damage")
-    if not harm.inflicts or harm.stopped or hero.hp <= 0:  # [truedungeon.combat.undead-touch]
+    if not harm.inflicts or harm.stopped or hero.hp <= 0:
         return
     undead = any(foe.id == harm.source and "undead" in s.kind(foe).types for foe in s.foes)
     also = ("truedungeon.combat.undead-touch",) * undead

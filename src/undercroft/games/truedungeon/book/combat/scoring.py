@@ -59,11 +59,11 @@ def hits(s: State, slide: Slide, chance: Chance) -> Scored:
     elif "coup" in slide.marks or not slide.natural:
         found.hit = True
         found.rule = "truedungeon.condition.helpless.coup" if "coup" in slide.marks else slide.marks[0]
-    elif slide.natural == pucks.MISSED:
+    elif slide.natural == pucks.MISSED:  # [truedungeon.board.low-zone-miss]
         found.rule = pucks.why_missed(s, slide)
-    elif slide.natural == 20:
+    elif _is_natural_20(slide):
         found.hit, found.rule = True, "truedungeon.board.natural-20"
-    elif slide.natural == 1:
+    elif slide.natural == 1:  # [truedungeon.board.natural-1] [truedungeon.board.background-can-hit]
         found.rule = "truedungeon.board.natural-1"
     else:
         found.hit = found.total >= found.needed  # [truedungeon.board.hit-test] [truedungeon.ability.ac-meaning]
@@ -72,9 +72,17 @@ def hits(s: State, slide: Slide, chance: Chance) -> Scored:
         found.harm.by("truedungeon.crit.only-20-auto" if slide.natural >= slide.crit_from else "")
         found.harm.by("truedungeon.board.modified-20" if found.total >= 20 else "")
     found.harm.by("truedungeon.combat.ranged-no-friendly-fire" if not found.hit and not melee else "")
-    if found.hit and "incorporeal" in s.kind(foe).types:
+    if found.hit and "incorporeal" in s.kind(foe).types:  # [truedungeon.condition.incorporeal.natural-20]
         _ghostly(s, hero, slide, found, chance)
     return found
+
+
+def _is_natural_20(slide: Slide) -> bool:
+    """Whether it hits whatever the AC: by the number itself, not by what is added, and by 20 alone.
+
+    [truedungeon.board.natural-20] [truedungeon.board.modified-20] [truedungeon.subclass.templar.righteous-might-not-20]
+    """
+    return slide.natural == 20
 
 
 def _learn(foe: Foe, total: int, *, hit: bool) -> None:
@@ -132,7 +140,7 @@ def score(s: State, chance: Chance, tell: Tell) -> None:
             found = hits(s, slide, chance)
         doom = ""
         foe.last = hero.number
-        if found.hit:
+        if found.hit:  # [truedungeon.combat.ranged-no-friendly-fire]
             deals(s, slide, found)
             slide.hit, slide.dealt = True, found.damage
             doom = features.after_hit(s, hero, slide, foe, found.harm, tell)

@@ -186,7 +186,7 @@ def give(hero: Hero, lasting: Lasting) -> None:
     """It is in force on this character; what has the same name is there once.
 
     [truedungeon.damage.stacking] [truedungeon.spell.cleric.stacking] [truedungeon.spell.cleric.guidance.repeat]
-    [truedungeon.spell.druid.resistance.stack]
+    [truedungeon.spell.druid.resistance.stack] [truedungeon.spell.bard.song-of-heroism.stack]
     """
     for one in [one for one in hero.lasting if one.name == lasting.name and not one.condition]:
         hero.lasting.remove(one)

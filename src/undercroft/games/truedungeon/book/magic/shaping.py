@@ -81,6 +81,14 @@ def cost(s: State, hero: Hero, token: Token, use: Use) -> str:
     return use.action
 
 
+def _may_polymorph(s: State, hero: Hero) -> bool:
+    """Whether the character is of a class that takes other forms.
+
+    [truedungeon.class.druid.polymorph] [truedungeon.class.elf-wizard.polymorph] [truedungeon.class.wizard.polymorph]
+    """
+    return power_of(s, hero, "polymorph") is not None
+
+
 def why_cannot_become(s: State, hero: Hero, token: Token, use: Use, creature: str) -> Refusal | None:
     """What stands against this form now, or None.
 
@@ -88,7 +96,7 @@ def why_cannot_become(s: State, hero: Hero, token: Token, use: Use, creature: st
     [truedungeon.class.polymorph.reuse-token] [truedungeon.class.druid.polymorph]
     [truedungeon.class.elf-wizard.polymorph] [truedungeon.class.wizard.polymorph]
     """
-    if power_of(s, hero, "polymorph") is None:
+    if not _may_polymorph(s, hero):
         rule = "truedungeon.subclass.retained" if hero.subclass == "summoner" else "truedungeon.class.polymorph.classes"
         return Refusal("the {who} cannot polymorph", rule=rule, who=s.name(hero))
     if hero.form:
@@ -182,7 +190,7 @@ def _use_up(s: State, hero: Hero, token: Token, *, kept: bool) -> tuple[str, ...
     if is_potion(token):
         if kept:
             return ("truedungeon.subclass.summoner.summon.iktomi-keep-potion",)
-        s.spend(hero, token.name)
+        s.spend(hero, token.name)  # [truedungeon.subclass.summoner.summon.potion-lost]
         return ("truedungeon.class.polymorph.potion-collected",)
     key = f"game {token.name}"
     hero.used[key] = hero.used.get(key, 0) + 1
