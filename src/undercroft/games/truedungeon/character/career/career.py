@@ -333,7 +333,8 @@ def _row(run: Run, earned: Number, added: int, level: int, options: TrueDungeonO
         cite("truedungeon.treasure.participation-same")
     for _ in run.ghosts:
         participation += ghosting.completion(ghost, run.difficulty, options)
-    button = ghosting.survivor(seat, run.difficulty, alive=run.alive, died=run.died > 0, options=options)
+    survives = ghosting.survivor(seat, run.difficulty, alive=run.alive, died=run.died > 0, options=options)
+    button = survives and run.buttons  # [truedungeon.treasure.survivor]
     return {
         "adventure": run.adventure,
         "version": run.version,
@@ -348,7 +349,7 @@ def _row(run: Run, earned: Number, added: int, level: int, options: TrueDungeonO
         "chips": usual if run.chips is None else run.chips,
         "ghosts": list(run.ghosts),
         "participation": list(participation),
-        "survivor": button and run.buttons,  # [truedungeon.treasure.survivor]
+        "survivor": button,
     }
 
 
