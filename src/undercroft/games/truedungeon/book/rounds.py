@@ -189,7 +189,7 @@ def _initiative(s: State, chance: Chance, tell: Tell) -> Proc[None]:
         first = now.first or "nobody"
         acts = FIRST[now.first]
         tell.everyone("initiative", party=party, monsters=monsters, first=first, acts=acts, rule=rule, also=also)
-    s.alert = 0  # [truedungeon.spell.elf-wizard.alertness.end]
+    s.alert = 0  # [truedungeon.spell.elf-wizard.alertness.end] [truedungeon.spell.elf-wizard.alertness.second]
 
 
 # ---------------------------------------------------------------- rounds
