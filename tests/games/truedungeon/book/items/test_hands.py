@@ -218,6 +218,7 @@ def test_the_stunned_drop_what_they_hold() -> None:
     stuns = attack(damage=0, save="will", dc=15, inflicts="stunned", duration="turn", to_hit=None, form="area")
     on = table(one("fighter", SWORD), monsters=[quiet(attacks=[stuns])], first="monsters", rolls=[2, 20])
     assert told(on, "condition")[0].rule == "truedungeon.condition.stunned.effect"
+    assert told(on, "round")[-1].data["round"] == 2  # In the first round nobody could be asked.
     while "pick-up" not in offered(on):
         do(on, "done")
     assert hero(on, "fighter").used[EMPTY]
