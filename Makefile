@@ -63,17 +63,18 @@ compiled: $(WORK)  ## build the compiled package in build/compiled, if it is not
 bench: $(WORK) compiled  ## measure speed, side by side with other engines (cc, node and npm are needed)
 	@$(PY) -m benchmarks
 
-soak: $(WORK) web browser  ## the long forms of the tests, and every doubt (hours)
+soak: $(WORK) web browser  ## the long forms of the tests, and a doubt of every rule (hours)
 	@echo "soak: long tests, $(JOBS) at a time"
 	@UNDERCROFT_SOAK=1 $(PYTEST)
 	@echo "soak: all tests on the compiled build"
 	@$(PY) tools/compiled.py -m pytest -n $(JOBS) -o pythonpath=. $(PLAIN_ONLY) tests
-	@$(MAKE) --no-print-directory doubt
+	@echo "soak: is of every rule a change noticed?"
+	@$(PY) tools/doubt.py --each --jobs $(JOBS)
 
 # Mistakes are planted by replacing functions, which compiled code does not look up; coverage is of the plain build.
 PLAIN_ONLY := --ignore=tests/conformance/test_planted.py
 
-doubt: $(WORK)  ## change the rules one line at a time; list what no test notices
+doubt: $(WORK)  ## change the rules one line at a time; list what no test notices (many hours)
 	@$(PY) tools/doubt.py
 
 doubt-short: $(WORK)  ## the same for a small sample

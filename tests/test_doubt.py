@@ -9,10 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from tools.doubt import each_rule, read_allowed
+from tools.doubt import ALLOWED, each_rule, read_allowed, read_unnoticed
 from tools.doubting.changes import Mutant, find_in_rows, find_mutants, without_a_change
 from tools.doubting.hall import test_files as files_for
 from tools.doubting.operators import Option, read_options
+from undercroft.cli.rules import read_ledgers
 from undercroft.engine.ledger import Ledger, Rule
 from undercroft.engine.refusal import Refused
 
@@ -297,6 +298,14 @@ def test_an_allowed_change_needs_its_reason(tmp_path: Path) -> None:
     file.write_text(entry.format(""))
     with pytest.raises(Refused, match="reason"):
         read_allowed(file)
+
+
+def test_a_rule_of_which_nothing_can_be_noticed_needs_its_reason_and_is_in_a_ledger(tmp_path: Path) -> None:
+    file = tmp_path / "allowed.toml"
+    file.write_text('[[rule]]\nid = "toy.fan.push"\n')
+    with pytest.raises(Refused, match="reason"):
+        read_unnoticed(file)
+    assert set(read_unnoticed(ALLOWED)) <= {id for ledger in read_ledgers(ROOT).values() for id in ledger}
 
 
 ORPHAN = """

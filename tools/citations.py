@@ -3,9 +3,8 @@
     python tools/citations.py            every place, with file and line
     python tools/citations.py --write    the counts into tests/citations.toml, which a test compares with the source
 
-Counted are: the rules without a change that `make doubt` could try, by game; bare `cite(...)` calls outside the modules
-that say what is seen (`view.py`), by file; rule ids that are put together or shortened, by game; functions that nothing
-reaches from `GAME`, by game.
+Counted are: bare `cite(...)` calls outside the modules that say what is seen (`view.py`), by file; rule ids that are
+put together or shortened, by game; functions that nothing reaches from `GAME`, by game.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path[:] = [str(ROOT), *(entry for entry in sys.path if entry not in (str(ROOT), str(ROOT / "tools")))]
 
-from tools.doubting.changes import GAMES, all_mutants, without_a_change  # noqa: E402
+from tools.doubting.changes import GAMES  # noqa: E402
 from tools.reached import unreached  # noqa: E402
 from undercroft.cli.rules import read_ledgers  # noqa: E402
 from undercroft.engine.ledger import Ledger  # noqa: E402
@@ -33,7 +32,6 @@ HEAD = """\
 # `python tools/citations.py --write` writes the counts anew. A count that has grown is a fault, not a reason to write.
 """
 WORDS = {
-    "without-a-change": "Rules that must be cited at work, and for which `make doubt` has no change to try; by game.",
     "bare-cites": "Calls of `cite` where an event, an option, a refusal or a step should carry the rule; by file.",
     "not-in-full": "Rule ids put together or shortened, in code, docstrings and comments; by game.",
     "unreached": "Functions that only tests call; by game.",
@@ -141,11 +139,9 @@ def _short_brackets(source: str, game: str, ids: Collection[str]) -> Iterator[tu
 
 
 def all_places(root: Path) -> dict[str, Places]:
-    """All four lists, each under its name."""
+    """All lists, each under its name."""
     ledgers = read_ledgers(root)
-    mutants = all_mutants(root, ledgers)
     return {
-        "without-a-change": {game: without_a_change(ledger, mutants) for game, ledger in ledgers.items()},
         "bare-cites": bare_cites(root),
         "not-in-full": not_in_full(root, ledgers),
         "unreached": {game: unreached(root, game) for game in ledgers},
