@@ -222,6 +222,7 @@ def test_wind_pieces_turn_missiles_away_and_soften_a_fall() -> None:
     full = card_of("bard", "Amulet of the Wind", "Cloak of the Wind", "Earcuff of the Wind")
     assert "non-magical missiles" in full.immune
     assert any("Feather fall" in line.text for line in full.listed)
+    assert card_of("bard", "Amulet of the Wind", "Cloak of the Wind").immune == ()
 
 
 @pytest.mark.rule("truedungeon.set.wind.closed")

@@ -378,7 +378,10 @@ class _Maker:
         return total(COLUMNS[name], RULES.get(name, _FIELDS), [*parts, *self.parts(name, mode)])
 
     def damage(self, mode: Mode) -> Number:
-        """Damage besides the wheel, all types together.  [truedungeon.partycard.grand-total]"""
+        """Damage besides the wheel, all types together; Strength is no part of it for what is shot.
+
+        [truedungeon.partycard.grand-total] [truedungeon.combat.projectile-no-stat]
+        """
         name = f"{mode}-damage"
         parts = list(self.parts(name, mode))
         main = self.fitted.held[mode].main

@@ -17,7 +17,7 @@ def why_not_swap(fitted: Fitted, mode: Mode, out: Token, into: Token) -> Refusal
     [truedungeon.set.rules.locked-missile]
     """
     for token in (out, into):
-        if not token.hand_held and token.slot != "carried":
+        if not _may_be_swapped(token):
             return Refusal(
                 "{token} is worn, and what is worn stays as it is during an adventure",
                 rule="truedungeon.token.worn-locked",
@@ -36,6 +36,11 @@ def why_not_swap(fitted: Fitted, mode: Mode, out: Token, into: Token) -> Refusal
                 mode=mode,
             )
     return None
+
+
+def _may_be_swapped(token: Token) -> bool:
+    """Whether this is held in a hand or merely carried, and so not worn.  [truedungeon.token.handheld-swap]"""
+    return token.hand_held or token.slot == "carried"
 
 
 def swap_cost(token: Token) -> Action:

@@ -214,7 +214,8 @@ class State(Record):
     def living(self) -> list[Hero]:
         """The characters who are alive and still in the run, in marching order.
 
-        The petrified are not among them, whatever they carry.  [truedungeon.condition.petrified.scroll-not-immune]
+        Ghosts are not among them, nor the petrified, whatever they carry.
+        [truedungeon.ghost.no-interaction] [truedungeon.condition.petrified.scroll-not-immune]
         """
         return [hero for hero in self.marching() if not hero.is_dead and not hero.gone and not is_stone(hero)]
 

@@ -13,7 +13,9 @@ from tests.games.truedungeon.book.basics.test_conditions import (
     inflicting,
     names,
 )
+from tests.games.truedungeon.brawls import MISS
 from tests.games.truedungeon.fights import foe, hero, monster, state, struck, sturdy, table, taken
+from tests.games.truedungeon.sliders import at_board
 from tests.tables import do, told
 from undercroft.games.truedungeon.book.basics.conditions import CONDITIONS, why_cannot_act, why_immune
 
@@ -132,6 +134,25 @@ def test_the_nearest_ally_stands_beside_in_the_marching_order() -> None:
     do(last, "done", seat=0)
     do(last, "done", seat=1)
     assert told(last, "turns")[-1].data["whom"] == "Bard"
+
+
+@pytest.mark.rule("truedungeon.condition.confused.attack-die")
+@pytest.mark.parametrize(("natural", "total", "damage"), [(1, 6, []), (4, 9, []), (5, 10, [6])])
+def test_a_die_is_rolled_for_a_confused_attack_on_an_ally(natural: int, total: int, damage: list[int]) -> None:
+    bard = {"class": "bard", "card": {"hp": 60, "melee-ac": 10 if natural > 1 else 5}}
+    blow = {"natural": natural, "wheel": 6}
+    on = table(sturdy(conditions=["confused"]), bard, rolls=[15, blow, "bard", 1, 5])
+    do(on, "done", seat=1)
+    assert told(on, "turns")[-1].data["total"] == total
+    assert taken(on) == damage
+
+
+@pytest.mark.rule("truedungeon.condition.confused.attack-die")
+def test_a_confused_attack_on_its_source_is_rolled_at_the_board_too() -> None:
+    on = at_board(sturdy(conditions=["confused"]), CLERIC, rolls=[1, {"natural": 12, "wheel": 6}, MISS, 5])
+    do(on, "done", seat=1)
+    assert [(event.data["natural"], event.data["wheel"]) for event in told(on, "slide")] == [(12, 6)]
+    assert not told(on, "lineup") and foe(on).taken == 6
 
 
 @pytest.mark.rule("truedungeon.condition.diseased.everything")

@@ -80,12 +80,12 @@ def _judge(s: State, found: Save, hero: Hero, natural: int, tell: Tell, *, group
         good, rule = True, "truedungeon.set.dragonhide.three"
     elif natural == 20:
         good, rule = True, "truedungeon.save.natural-20"
+        also += ("truedungeon.save.group-natural",) * group
     elif natural == 1:
         good, rule = False, "truedungeon.save.natural-1"
+        also += ("truedungeon.save.group-natural",) * group
     else:
         good, rule = total >= found.dc, "truedungeon.save.roll"
-    if group and natural in (1, 20):
-        also += ("truedungeon.save.group-natural",)
     found.results[hero.number] = good
     tell.everyone(
         "save",

@@ -85,6 +85,7 @@ def divide(
 
     What is settled stands in the deed's values.
     [truedungeon.spellcasting.focus-pool] [truedungeon.spell.sorcerer.elevate-damage.pool]
+    [truedungeon.set.elemental-eldritch.pool]
     """
     shares: dict[str, int] = deed.values.setdefault("shares", {})
     queue: list[str] = deed.values.setdefault("queue", list(whom))

@@ -201,7 +201,7 @@ def _immunities(s: State, slide: Slide, foe: Foe, amounts: dict[str, int]) -> di
         immune["sacred"] = "truedungeon.damage.sacred-good"
     if "elemental" in kind.types:
         immune["poison"] = "truedungeon.combat.elemental-type"
-    immune.pop("eldritch", None)
+    immune.pop("eldritch", None)  # [truedungeon.damage.eldritch]
     if condition_of(foe, "silenced") is not None or condition_of(s.heroes[slide.hero], "silenced") is not None:
         immune["sonic"] = "truedungeon.damage.sonic-silence"
     if "no-damage" in slide.marks or ("undead-only" in slide.marks and "undead" not in kind.types):
@@ -369,5 +369,8 @@ def _harmed_by(s: State, slide: Slide, foe: Foe, harm: Reckoning) -> None:
 
 
 def _borne(amounts: dict[str, int], type: str | None = None) -> list[str]:
-    """The kinds that a monster's reductions are taken off: this one, or all, but never Eldritch."""
+    """The kinds that a monster's reductions are taken off: this one, or all, but never Eldritch.
+
+    [truedungeon.damage.eldritch]
+    """
     return [one for one in ([type] if type else amounts) if one != "eldritch"]

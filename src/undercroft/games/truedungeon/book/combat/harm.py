@@ -152,6 +152,7 @@ def _protect(left: Reckoning, found: Protection, harm: Harm) -> None:
     """All that protects the character is taken off, in the order of the ledger; Eldritch and Push bear none of it.
 
     [truedungeon.class.barbarian.damage-reduction-exceptions] [truedungeon.spell.elf-wizard.ironskin.exceptions]
+    [truedungeon.damage.eldritch]
     """
     left.by(*found.rules)
     left.by("truedungeon.combat.rd-dr" if harm.source == "rd" and found.points else "")

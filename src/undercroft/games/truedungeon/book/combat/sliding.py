@@ -106,7 +106,7 @@ def _next(s: State, now: Fight, hero: Hero) -> Sliding | None:
     """What the character slides next: one puck, or two that go together; None when there is nothing more.
 
     [truedungeon.class.monk.flurry.timing] [truedungeon.class.ranger.dual.two-pucks]
-    [truedungeon.class.ranger.dual.lost-weapon]
+    [truedungeon.class.ranger.dual.lost-weapon] [truedungeon.class.ranger.dual.empty-puck]
     """
     if _may_haunt(s, hero):
         if hero.used.get("combat haunted") == now.round:

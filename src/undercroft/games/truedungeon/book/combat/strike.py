@@ -28,6 +28,8 @@ from undercroft.games.truedungeon.state.stats import column, kinds_of, lasting_p
 FLANK_ROLLS: Final = 3
 """How often one for whom a rogue flanks rolls.  [truedungeon.digital.rolled-flank]"""
 FISTS: Final = "bare hands"
+CONFUSED: Final = "confused"
+"""The mark of an attack made in confusion: it is rolled at the board too.  [truedungeon.condition.confused.attack-die]"""
 EDGES: Final = {"blunt": "blunt", "edged": "slashing", "piercing": "piercing"}
 PAIRS: Final = {"monk": "flurry-of-blows", "ranger": "dual-wielding"}
 """By whom two attacks are made at once."""
@@ -190,7 +192,7 @@ def slides(s: State, deed: Deed, mode: Mode, chance: Chance, tell: Tell) -> Proc
         deed.step = "slide"
         left.pop(0)
         deed.values["left"] = len(left)
-    offend(s, hero, tell)
+    offend(s, hero, tell)  # [truedungeon.class.rogue.sneak.prep-not-offensive]
     hero.attacked = hero.attacked or mode == "melee"
 
 
@@ -256,7 +258,7 @@ def throw(s: State, slide: Slide, weapon: Token | None, chance: Chance, tell: Te
     if "coup" in slide.marks:
         natural, number = 0, rolled.damage(wheel, why, chance)
         slide.by("truedungeon.digital.rolled-coup")
-    elif pucks.is_slid(s):
+    elif pucks.is_slid(s) and CONFUSED not in slide.marks:
         pucks.pend(slide, wheel)  # [truedungeon.board.token-face-up]
         features.thrown(s, hero, slide, s.foe(slide.foe))
         return
@@ -429,8 +431,7 @@ def _damage(s: State, hero: Hero, weapon: Token | None, mode: Mode, form: str, f
     """What is added to the wheel's number.
 
     [truedungeon.partycard.grand-total] [truedungeon.partycard.typed-share] [truedungeon.combat.thrown-strength]
-    [truedungeon.combat.projectile-no-stat] [truedungeon.class.polymorph.handedness-source]
-    [truedungeon.class.polymorph.melee-stats]
+    [truedungeon.class.polymorph.handedness-source] [truedungeon.class.polymorph.melee-stats]
     """
     card = s.card(hero)
     base = column(s, hero, f"{mode}-damage")

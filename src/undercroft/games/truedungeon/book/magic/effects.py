@@ -97,7 +97,7 @@ def _harm(s: State, deed: Deed, spell: Spell, struck: list[Foe], chance: Chance,
     Nothing is added to what is cast as a scroll.  [truedungeon.scroll.as-scroll]
     [truedungeon.spellcasting.focus-pool] [truedungeon.skillcheck.multi-target]
     [truedungeon.spell.sorcerer.elevate-damage.pool] [truedungeon.spell.wizard.lightning-storm.no-save]
-    [truedungeon.spell.sorcerer.stone-storm.no-save]
+    [truedungeon.spell.sorcerer.stone-storm.no-save] [truedungeon.set.elemental-eldritch.pool]
     """
     hero = s.heroes[deed.hero]
     several = spell.target == ON_ALL
@@ -139,7 +139,7 @@ def _heal(s: State, deed: Deed, spell: Spell, tell: Tell, *, by: By) -> Proc[Non
     """Hit Points are restored at once: so many to everyone it is cast on, and what is added divided among several.
 
     [truedungeon.spellcasting.focus-heal] [truedungeon.spellcasting.focus-pool] [truedungeon.combat.heal-timing]
-    [truedungeon.scroll.as-scroll]
+    [truedungeon.scroll.as-scroll] [truedungeon.set.elemental-eldritch.pool]
     """
     hero = s.heroes[deed.hero]
     whom = blessed(s, deed, spell)

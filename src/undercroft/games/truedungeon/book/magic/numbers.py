@@ -150,7 +150,6 @@ def focus_healing(s: State, hero: Hero) -> Number:
     """What is added to a healing Spell from the card, once for all its targets.
 
     [truedungeon.spellcasting.focus-heal] [truedungeon.partycard.spell-healing]
-    [truedungeon.set.elemental-eldritch.pool]
     """
     return column(s, hero, "spell-healing") if "spell-healing" in hero.given else spell_healing(s.card(hero), "spell")
 

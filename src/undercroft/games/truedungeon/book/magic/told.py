@@ -99,7 +99,7 @@ def _damage(s: State, hero: Hero, spell: Spell) -> list[str]:
     """What is added to its damage, and how that is divided.
 
     [truedungeon.combat.spells-card-damage] [truedungeon.spellcasting.focus-damage]
-    [truedungeon.set.elemental-eldritch.pool] [truedungeon.class.bard.bardsong.multi-target]
+    [truedungeon.class.bard.bardsong.multi-target]
     """
     found = [
         "truedungeon.combat.spells-ranged-bonuses",
@@ -124,10 +124,7 @@ def _damage(s: State, hero: Hero, spell: Spell) -> list[str]:
 
 
 def _healing(s: State, hero: Hero, *, several: bool) -> list[str]:
-    """What is added to its healing, and how that is divided.
-
-    [truedungeon.spellcasting.focus-heal] [truedungeon.set.elemental-eldritch.pool]
-    """
+    """What is added to its healing, and how that is divided.  [truedungeon.spellcasting.focus-heal]"""
     focus = spell_numbers.focus_healing(s, hero)
     found = ["truedungeon.spellcasting.focus-heal"] if focus.value else []
     if several and any(part.rule == ELDRITCH for part in focus.parts):

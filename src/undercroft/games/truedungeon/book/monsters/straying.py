@@ -118,7 +118,7 @@ def nearest(s: State, hero: Hero, chance: Chance) -> Hero | None:
 def _turn_on(s: State, hero: Hero, chance: Chance, tell: Tell) -> None:
     """An attack on an ally: a d20 and To Hit against its AC, and a wheel number.
 
-    [truedungeon.condition.charmed.resolution]
+    [truedungeon.condition.charmed.resolution] [truedungeon.condition.confused.attack-die]
     """
     charmed = condition_of(hero, "charmed") is not None
     ally = nearest(s, hero, chance)
@@ -219,6 +219,7 @@ def _blindly(s: State, hero: Hero, chance: Chance, tell: Tell) -> None:
         if strike.why_cannot_strike(s, hero, mode, foe) is None:
             weapon = strike.hand(s, hero, mode)[0]
             slide = strike.weapon_slide(s, hero, foe, weapon, mode)
+            slide.marks.append(strike.CONFUSED)  # [truedungeon.condition.confused.attack-die]
             slide.by("truedungeon.condition.confused.attack-die")
             strike.throw(s, slide, weapon, chance, tell)
             offend(s, hero, tell)

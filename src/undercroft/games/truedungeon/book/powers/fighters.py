@@ -202,7 +202,6 @@ def prepare(s: State, hero: Hero, target: str, deed: Deed, chance: Chance, tell:
     """The rogue's next melee attack of this combat is a sneak attack.
 
     [truedungeon.class.rogue.sneak.prep] [truedungeon.class.rogue.sneak.prep-keeps]
-    [truedungeon.class.rogue.sneak.prep-not-offensive]
     """
     hero.sneak = "again" if hero.sneak == "tried" and not deed.values["restored"] else "ready"
     hero.used["combat sneak"] = s.fight.round if s.fight is not None else 0
