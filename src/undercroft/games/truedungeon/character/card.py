@@ -275,7 +275,10 @@ class _Maker:
         return leaf(self.amount(source), label, source.rule, source.token, also=also)
 
     def amount(self, source: Source) -> int:
-        """How much the effect gives: as it says, by the number of wearers, or for every token in a slot."""
+        """How much the effect gives: as it says, by the number of wearers, or for every token in a slot.
+
+        [truedungeon.treasure.synergistic]
+        """
         effect = source.effect
         if effect.wearers:
             count = self.company.wearing(source.counted_as)

@@ -29,7 +29,7 @@ class Company:
         return tuple(gift for gift in self.gifts if (gift.label, gift.effect) not in own)
 
     def wearing(self, counted_as: str) -> int:
-        """How many wear such a token, this character among them."""
+        """How many wear such a token, this character among them.  [truedungeon.treasure.synergistic]"""
         return max(1, self.wearers.get(counted_as, 1))
 
 

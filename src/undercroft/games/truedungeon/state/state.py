@@ -214,8 +214,9 @@ class State(Record):
     def living(self) -> list[Hero]:
         """The characters who are alive and still in the run, in marching order.
 
-        Ghosts are not among them, nor the petrified, whatever they carry.
-        [truedungeon.ghost.no-interaction] [truedungeon.condition.petrified.scroll-not-immune]
+        The dead are not among them, whatever they regenerate, nor ghosts, nor the petrified, whatever they carry.
+        [truedungeon.recovery.regeneration-dead] [truedungeon.ghost.no-interaction]
+        [truedungeon.condition.petrified.scroll-not-immune]
         """
         return [hero for hero in self.marching() if not hero.is_dead and not hero.gone and not is_stone(hero)]
 
@@ -244,7 +245,10 @@ class State(Record):
         return [foe for foe in self.foes if not foe.dead]
 
     def facing(self) -> list[Foe]:
-        """The monsters that the party can affect now."""
+        """The monsters that the party can affect now; one on its way into a maze is still among them.
+
+        [truedungeon.spell.wizard.lesser-maze.timing]
+        """
         return [foe for foe in self.standing() if foe.mazed in (0, 3)]
 
     def kind(self, foe: Foe) -> Monster:

@@ -155,15 +155,18 @@ WIND = ("Amulet of the Wind", "Cloak of the Wind", "Earcuff of the Wind")
 
 
 @pytest.mark.rule("truedungeon.set.wind.three")
-@pytest.mark.parametrize(
-    ("worn", "arrow", "damage"),
-    [(3, {}, []), (2, {}, [8]), (3, {"magical": True}, [8]), (3, {"form": "melee"}, [8])],
-)
-def test_mundane_missiles_do_nothing_to_three_wind_pieces(worn: int, arrow: dict[str, Any], damage: list[int]) -> None:
-    bard = {"class": "bard", "tokens": list(WIND[:worn]), "card": {"hp": 40, "missile-ac": 10, "melee-ac": 10}}
-    on = struck({"form": "ranged", **arrow}, bard, rolls=[15])
-    assert taken(on) == damage
-    assert len(told(on, "deflected")) == (not damage)
+def test_mundane_missiles_do_nothing_to_three_wind_pieces() -> None:
+    blows: list[tuple[int, dict[str, Any], list[int]]] = [
+        (3, {}, []),
+        (2, {}, [8]),
+        (3, {"magical": True}, [8]),
+        (3, {"form": "melee"}, [8]),
+    ]
+    for worn, arrow, damage in blows:
+        bard = {"class": "bard", "tokens": list(WIND[:worn]), "card": {"hp": 40, "missile-ac": 10, "melee-ac": 10}}
+        on = struck({"form": "ranged", **arrow}, bard, rolls=[15])
+        assert taken(on) == damage
+        assert len(told(on, "deflected")) == (not damage)
 
 
 @pytest.mark.rule("truedungeon.set.elemental-eldritch.pool")

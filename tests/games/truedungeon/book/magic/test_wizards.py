@@ -225,6 +225,7 @@ def test_in_the_turn_of_the_casting_the_monster_can_still_be_harmed() -> None:
     on = mazed("party", {**ELF, "card": {"spell-damage": 0, "hp": 60}}, rolls=[])
     do(on, "cast acid-splash ogre", seat=1)
     assert score(on) == {"Ogre": 3}
+    assert [event.kind for event in on.events if event.kind in ("scored", "mazed")] == ["scored", "mazed"]
 
 
 @pytest.mark.rule("truedungeon.spell.wizard.lesser-maze.inside", "truedungeon.spell.wizard.lesser-maze.outside")

@@ -147,16 +147,15 @@ def test_a_berserker_may_fight_on_instead_of_dying() -> None:
 
 
 @pytest.mark.rule("truedungeon.subclass.berserker.fight-after-death.mostly-dead")
-@pytest.mark.parametrize(("answer", "saved"), [("fight-after-death", False), ("pass", True)])
-def test_nobody_is_saved_from_death_who_fights_on_after_it(answer: str, saved: bool) -> None:
-    on = table(BERSERKER, {"class": "paladin", "level": 5}, monsters=[claw(60)], rolls=[19, 19])
-    rest_of_round(on)
-    do(on, answer)
-    assert any("sacrifice" in offered(on, seat) for seat in on.choices) == saved
-    if not saved:  # Nor at the next blow, as long as it is not truly dead.
-        hero(on, "barbarian").hp = 12
+def test_nobody_is_saved_from_death_who_fights_on_after_it() -> None:
+    for answer, saved in (("pass", True), ("fight-after-death", False)):
+        on = table(BERSERKER, {"class": "paladin", "level": 5}, monsters=[claw(60)], rolls=[19, 19])
         rest_of_round(on)
-        assert hero(on, "barbarian").hp == -47 and on.choices[1].ask == "turn"
+        do(on, answer)
+        assert any("sacrifice" in offered(on, seat) for seat in on.choices) == saved
+    hero(on, "barbarian").hp = 12
+    rest_of_round(on)  # Nor at the next blow, as long as it is not truly dead.
+    assert hero(on, "barbarian").hp == -47 and on.choices[1].ask == "turn"
 
 
 def rest_of_round(on: Table) -> None:

@@ -361,7 +361,7 @@ def fists(s: State, hero: Hero, slide: Slide, foe: Foe, harm: Reckoning, tell: T
     """The first natural 20 of a monk's flurry in a combat has dazed or stunned its victim for its next turn.
 
     [truedungeon.class.monk.dazing-fist.effect] [truedungeon.class.monk.stunning-fist.effect]
-    [truedungeon.class.monk.stunning-fist.timing]
+    [truedungeon.class.monk.stunning-fist.timing] [truedungeon.class.monk.flurry.shuriken-not-flurry]
     """
     if slide.natural != 20 or "flurry" not in slide.marks:
         return

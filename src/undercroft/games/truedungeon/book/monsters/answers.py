@@ -88,7 +88,7 @@ def negated(s: State, foe: Foe, attack: Attack, hero: Hero, tell: Tell) -> bool:
     """Whether a hit does nothing at all: mundane missiles on a monk, a melee hit on a pixie shield, a gaze warded off.
 
     [truedungeon.class.monk.deflect-missiles] [truedungeon.class.monk.deflect-missiles-magic]
-    [truedungeon.spell.druid.pixie-shield]
+    [truedungeon.spell.druid.pixie-shield] [truedungeon.set.wind.three]
     """
     if escapes(s, foe, attack, hero) or warding.catches(s, foe, attack, hero, tell):
         return True
