@@ -82,11 +82,13 @@ def test_hardcore_monsters_are_harder_than_normal_ones() -> None:
 @pytest.mark.rule("truedungeon.difficulty.nightmare.monsters")
 def test_nightmare_monsters_are_harder_than_hardcore_ones() -> None:
     assert harder("hardcore", "nightmare")
+    assert monster("nightmare") == {"hp": 100, "to_hit": 9, "damage": 13, "resistance": 45}
 
 
 @pytest.mark.rule("truedungeon.difficulty.epic")
 def test_epic_monsters_are_the_hardest() -> None:
     assert harder("nightmare", "epic")
+    assert monster("epic") == {"hp": 150, "to_hit": 11, "damage": 18, "resistance": 60}
 
 
 @pytest.mark.rule("truedungeon.difficulty.non-lethal.revive-example")

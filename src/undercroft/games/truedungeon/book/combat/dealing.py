@@ -267,8 +267,7 @@ def _is_critical(s: State, slide: Slide, foe: Foe, harm: Reckoning) -> bool:
     if immune and not over:
         harm.by("truedungeon.crit.immune-still-hits")
         harm.behind(immune)
-        if "coup" in slide.marks:
-            harm.by("truedungeon.condition.helpless.crit-immune")
+        harm.by("truedungeon.condition.helpless.crit-immune" if "coup" in slide.marks else "")
         harm.behind("truedungeon.condition.incorporeal.no-crit" if "incorporeal" in s.kind(foe).types else "")
         return False
     harm.by(rule, "truedungeon.crit.only-20-auto" if slide.natural < 20 else "truedungeon.crit.double")

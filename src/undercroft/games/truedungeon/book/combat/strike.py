@@ -29,7 +29,7 @@ FLANK_ROLLS: Final = 3
 """How often one for whom a rogue flanks rolls.  [truedungeon.digital.rolled-flank]"""
 FISTS: Final = "bare hands"
 CONFUSED: Final = "confused"
-"""The mark of an attack made in confusion: it is rolled at the board too.  [truedungeon.condition.confused.attack-die]"""
+"""The mark of an attack made in confusion: a die at the board too.  [truedungeon.condition.confused.attack-die]"""
 EDGES: Final = {"blunt": "blunt", "edged": "slashing", "piercing": "piercing"}
 PAIRS: Final = {"monk": "flurry-of-blows", "ranger": "dual-wielding"}
 """By whom two attacks are made at once."""
@@ -428,10 +428,11 @@ def _edge(weapon: Token | None) -> str:
 
 
 def _damage(s: State, hero: Hero, weapon: Token | None, mode: Mode, form: str, foe: Foe) -> list[Part]:
-    """What is added to the wheel's number.
+    """What is added to the wheel's number; what counts against some creatures does so in another form too.
 
     [truedungeon.partycard.grand-total] [truedungeon.partycard.typed-share] [truedungeon.combat.thrown-strength]
     [truedungeon.class.polymorph.handedness-source] [truedungeon.class.polymorph.melee-stats]
+    [truedungeon.class.polymorph.keeps-conditional]
     """
     card = s.card(hero)
     base = column(s, hero, f"{mode}-damage")
