@@ -37,9 +37,10 @@ def plant(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., None]]:
 
 
 def secrets(check: Callable[[str, int], None]) -> None:
+    """The check finds it in one of some games."""
     with pytest.raises(AssertionError):
-        for part in (0, 1, 2):
-            check(GAME.id, part)
+        for first in (0, 10_000, 20_000):
+            check(GAME.id, first)
 
 
 def test_a_view_that_counts_what_is_hidden_is_found(plant: Callable[..., None]):
@@ -116,8 +117,8 @@ def test_a_world_that_does_not_fit_the_past_is_found(plant: Callable[..., None])
 
     plant(resample=careless)
     with pytest.raises((AssertionError, ValueError, IndexError, KeyError)):
-        for part in range(6):
-            test_secrets.test_the_past_relived_in_a_twin_tells_the_same(GAME.id, part)
+        for first in range(0, 60_000, 10_000):
+            test_secrets.test_the_past_relived_in_a_twin_tells_the_same(GAME.id, first)
 
 
 def test_copies_that_share_a_list_are_found(monkeypatch: pytest.MonkeyPatch):

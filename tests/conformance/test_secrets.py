@@ -22,9 +22,9 @@ def lookers(table: Table) -> tuple[int | None, ...]:
 
 
 @pytest.mark.parametrize("game", IDS)
-def test_a_twin_looks_the_same_and_tells_the_same_until_something_is_shown(game: str):
+def test_a_twin_looks_the_same_and_tells_the_same_until_something_is_shown(game: str, first: int = 0):
     known: set[str] = set()
-    for table, rng in some_positions(game, range(size(10)), 0.03):
+    for table, rng in some_positions(game, range(first, first + size(10)), 0.03):
         known.update(option.id for choice in table.choices.values() for option in choice.options)
         tried = [*TRIED, *rng.sample(sorted(known), min(6, len(known)))]
         by, answer = choose(table, rng)
@@ -57,8 +57,8 @@ def goes_on_alike(table: Table, twin: Table, looker: int | None, by: int, answer
 
 
 @pytest.mark.parametrize("game", IDS)
-def test_a_world_with_other_dice_can_be_played_to_its_end(game: str):
-    for table, rng in some_positions(game, range(size(4)), 0.004):
+def test_a_world_with_other_dice_can_be_played_to_its_end(game: str, first: int = 0):
+    for table, rng in some_positions(game, range(first, first + size(4)), 0.004):
         world = table.resampled(rng.choice(lookers(table)), rng.randrange(10**9))
         for _ in range(300):
             if not world.choices:
@@ -70,12 +70,12 @@ def test_a_world_with_other_dice_can_be_played_to_its_end(game: str):
 
 
 @pytest.mark.parametrize("game", IDS)
-def test_real_games_that_look_alike_have_the_same_twins(game: str):
+def test_real_games_that_look_alike_have_the_same_twins(game: str, first: int = 0):
     """Resampling uses nothing hidden, and all that differs between real games that look alike differs in twins."""
     real: Counter[str] = Counter()
     imagined: set[str] = set()
-    played = some_positions(game, range(size(12)), 0.012)
-    for table, rng in chain(played, hiding_positions(game, range(size(8)), 0.15)):
+    played = some_positions(game, range(first, first + size(12)), 0.012)
+    for table, rng in chain(played, hiding_positions(game, range(first, first + size(8)), 0.15)):
         looker = rng.choice(lookers(table))
         for group in alike(table, looker, rng, tries=4, length=5):
             left, right, *_ = group
@@ -83,7 +83,7 @@ def test_real_games_that_look_alike_have_the_same_twins(game: str):
             for pair in together(left, right, looker, rng, length=30):
                 if rng.random() < 0.1:
                     have_the_same_twins(*pair, looker, rng, real, imagined)
-    for left, right, rng in alike_games(game, range(size(4))):
+    for left, right, rng in alike_games(game, range(first, first + size(4))):
         looker = rng.choice(lookers(left))
         assert shown(left, looker) == shown(right, looker)
         for pair in together(left, right, looker, rng, length=100):
@@ -113,9 +113,9 @@ def have_the_same_twins(
 
 
 @pytest.mark.parametrize("game", [game for game in IDS if game in RELIVE])
-def test_the_past_relived_in_a_twin_tells_the_same(game: str):
+def test_the_past_relived_in_a_twin_tells_the_same(game: str, first: int = 0):
     relived = 0
-    for table, rng in some_positions(game, range(size(12)), 0.01):
+    for table, rng in some_positions(game, range(first, first + size(12)), 0.01):
         for looker in lookers(table):
             twin = table.resampled(looker, rng.randrange(10**9), same_dice=True)
             again = RELIVE[game](table, twin, looker)
