@@ -25,9 +25,12 @@ GAMES = games.ids()
 
 
 def begun(game: str, seed: int) -> Table:
-    """A game whose boards are built."""
-    table = Table.start(game, seed=seed, options=OPTIONS.get(game, {}))
-    table.play_out(random.Random(seed).getrandbits, 90 if game == "pararoles" else 70)
+    """A game whose boards are built, and that has not ended yet."""
+    for decisions in (90 if game == "pararoles" else 70, 40):
+        table = Table.start(game, seed=seed, options=OPTIONS.get(game, {}))
+        table.play_out(random.Random(seed).getrandbits, decisions)
+        if table.result is None:
+            break
     return table
 
 

@@ -9,6 +9,7 @@ import pytest
 from tests.games.exploration.draws import on_turn
 from tests.games.exploration.tables import LEDGER, about, asks, cites, crawl, hero, last, rule_of
 from tests.tables import do, ids, refused, told
+from undercroft.games.exploration.state.ground import Ground
 
 WALL = {"story": "lodger-below"}
 """In its Bottle Store, from 6,0 on, pillars stand on 7,1 to 12,1 and on 7,4 to 12,4."""
@@ -226,6 +227,16 @@ def test_touching_the_end_of_a_wall_does_not_block():
     table = crawl(foes=[{"kind": "Gargoyle", "at": [5, 4]}], battle={"turn": "Butcher"}, rolls=[2])
     assert "exploration.core.encounter.sight" not in cites(last(do(table, "attack f1"), "attacks"))
     assert seen([*FAR_OFF, {"at": [8, 3]}], [11, 5], **OPEN)
+
+
+@pytest.mark.parametrize("walls", range(16))
+def test_the_joint_of_two_walls_is_no_wall_end(walls: int):
+    """Four spaces, and walls on some of the four borders at which they meet: one way round that point must be free."""
+    borders = [((0, 0), (1, 0)), ((1, 0), (1, 1)), ((0, 0), (0, 1)), ((0, 1), (1, 1))]
+    built = [border for number, border in enumerate(borders) if walls >> number & 1]
+    ground = Ground([(0, 0), (1, 0), (0, 1), (1, 1)], built, [], [])
+    free = [not {*borders[:2]} & {*built}, not {*borders[2:]} & {*built}]
+    assert ground.sees((0, 0), (1, 1)) == ground.sees((1, 1), (0, 0)) == any(free)
 
 
 @pytest.mark.rule("exploration.core.encounter.sight")

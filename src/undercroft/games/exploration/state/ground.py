@@ -128,7 +128,8 @@ class Ground:
     def sees(self, one: Space, other: Space) -> bool:
         """Whether the straight line between the centres crosses no wall and no closed door but bars.
 
-        A wall that goes on at both sides of a point is crossed there; touching its end does not block.
+        Where it meets a corner exactly, it passes if one of the two ways round the corner is free: it touches a wall's
+        end. A wall that goes on there, straight or at an angle, is crossed.
         [exploration.core.encounter.sight]
         """
         ends = border(one, other)
@@ -155,9 +156,9 @@ class Ground:
             elif step == RISE:
                 goal, blocked = under, self._opaque(here, under)
             else:
-                upright = self._opaque(here, aside) and self._opaque(under, there)
-                level = self._opaque(here, under) and self._opaque(aside, there)
-                goal, blocked = there, upright or level
+                past_aside = not (self._opaque(here, aside) or self._opaque(aside, there))
+                past_under = not (self._opaque(here, under) or self._opaque(under, there))
+                goal, blocked = there, not (past_aside or past_under)
             if blocked:
                 return False
             through = through or border(here, goal) in self._gaps

@@ -38,6 +38,16 @@ def test_an_enemy_that_its_trap_defeats_goes_no_further():
     assert moves(table) == ["5,1"] and told(table, "defeated") and where(table) == {}
 
 
+@pytest.mark.rule("pararoles.walk.enemies-trigger", "pararoles.core.hidden-view")
+@pytest.mark.parametrize("found", [True, False])
+def test_that_a_known_trap_goes_off_out_of_sight_is_told_and_of_an_unknown_one_nothing(found: bool):
+    """Its sign is taken from the map: without a word that would tell of an enemy whom nobody sees."""
+    table = enemies_move(CELLS, seen=["1,1"], enemies=DEMON, traps=[{**trap("5,1", 1), "found": found}], rolls=[2])
+    assert not table.state.snares and not table.view(0)["traps"]
+    heard = [event for event in table.events_for(0) if event.kind == "trap-sprung"]
+    assert [(event.data["at"], event.shows) for event in heard] == ([("5,1", True)] if found else [])
+
+
 @pytest.mark.rule("pararoles.walk.summon-square")
 def test_who_is_summoned_appears_on_the_trap_when_the_enemy_has_moved_on():
     table = enemies_move(CELLS, enemies=DEMON, traps=[trap("5,1", 3)], rolls=[2, 6, 1])

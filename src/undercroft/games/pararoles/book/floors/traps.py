@@ -57,7 +57,7 @@ def _tell_spring(s: State, snare: Snare, tell: Tell, *, rule: str) -> None:
     if not tell.heard:
         return
     at, kind, also = name(snare.square), TRAP_NAMES[snare.type], (TYPE_RULES[snare.type], "pararoles.trap.spent")
-    if s.is_seen(snare.square) or any(hero.here for hero in blasted(s, snare)[0]):
+    if snare.found or s.is_seen(snare.square) or any(hero.here for hero in blasted(s, snare)[0]):
         tell.everyone("trap-sprung", at=at, type=snare.type, name=kind, rule=rule, also=also, shows=True)
     else:
         s.whisper(tell, "trap-sprung", at=at, type=snare.type, name=kind, rule=rule, also=also)
