@@ -9,7 +9,7 @@ import msgspec
 from undercroft.engine import Refused
 from undercroft.engine.craft.ready import ready
 from undercroft.engine.refusal import shown
-from undercroft.games.electro.book.basics.layouts import FRAGMENTS, KEYS, OWN, TASKS, bears_key, kinds
+from undercroft.games.electro.book.basics.layouts import FRAGMENTS, KEYS, OWN, TASKS, bears_key, kinds, second_key
 from undercroft.games.electro.content.cards import EXPLORER_CARDS, FATE_CARDS
 from undercroft.games.electro.state.records import (
     BEAST,
@@ -210,7 +210,7 @@ def _in_room(s: State, room: str, given: PositionGiven) -> list[str]:
     text = given.rooms.get(room, EMPTY)
     named = [word for word in text.split() if word == "key" or word in _keys_named(s)]
     if len(named) > 1:
-        raise Refused(f"at most one key lies in {room}", rule="electro.setup.keys", at=room)
+        raise Refused(second_key(room))
     return named or (["key"] if text.startswith(LONE) else [])
 
 

@@ -23,7 +23,7 @@ from tests.games.electro.openings import (
     must_have_legal_sides,
     opening,
 )
-from tests.tables import refused
+from tests.tables import do, refused
 from undercroft.engine import Refused, Table
 from undercroft.games.electro.book.basics.layouts import why_not_rooms
 from undercroft.games.electro.book.basics.presets import HALLS
@@ -442,3 +442,13 @@ def test_what_was_laid_is_the_record() -> None:
     table.answer(MOF, SIDES_SET)
     answers = [step["answer"] for step in table.record().plain()["steps"]]
     assert answers == [KEYED, SIDES_SET]
+
+
+@pytest.mark.rule("electro.setup.keys")
+def test_two_keys_in_a_room_are_refused_alike_in_single_steps_and_in_the_form() -> None:
+    cards = ["beast", "boost", "trapped"] * 3 + ["empty", "boost", "trapped"]
+    table = Table.start("electro", seed=5, strict=True)
+    do(table, "by hand", *cards, "i1", seat=MOF)
+    step = refused(table, "i1", "electro.setup.keys", seat=MOF)
+    form = dict(zip(table.state.board.rooms, cards, strict=True)) | {"i1": "beast key key"}
+    assert str(refused(table, form, "electro.setup.keys", seat=MOF)) == str(step)

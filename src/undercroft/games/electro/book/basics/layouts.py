@@ -148,7 +148,7 @@ def why_not_key(
 ) -> Refusal | None:
     """The reason why the next key may not lie in this room, or None; all cards lie already."""
     if room in keys:
-        return Refusal("{room} has a Small Key already: one a room", rule="electro.setup.keys", at=room, room=room)
+        return second_key(room)
     if reason := why_not_bear(cards[rooms.index(room)], room, rules):
         return reason
     bare = [other for other, kind in zip(rooms, cards, strict=True) if kind == LONE and other not in (*keys, room)]
@@ -156,6 +156,13 @@ def why_not_key(
         words = "this key is needed in {bare}, where no card lies"
         return Refusal(words, rule=LIMIT_RULES[LONE], at=room, bare=bare[0])
     return None
+
+
+def second_key(room: str) -> Refusal:
+    """The refusal of more than one key in a room, however the keys are laid."""
+    return Refusal(
+        "at most one Small Key lies in a room; {room} has one", rule="electro.setup.keys", at=room, room=room
+    )
 
 
 def why_not_bear(kind: str, room: str, rules: ElectroOptions) -> Refusal | None:

@@ -20,6 +20,7 @@ from undercroft.games.electro.book.basics.layouts import (
     Layout,
     bears_key,
     kinds,
+    second_key,
     too_many,
     why_not_bear,
 )
@@ -111,6 +112,8 @@ def _why_not_value(value: Any, room: str, rules: ElectroOptions) -> Refusal | No
     if "fragment" in said:
         words = "a fragment lies in a side room, never in a small room such as {room}"
         return Refusal(words, rule="electro.setup.fragments-side-only", at=room, room=room)
+    if said.count(KEY) > 1 and not rules.coloured_keys:
+        return second_key(room)
     if said and said[0] in (LONE, KEY):
         words = "a Small Key is never a room's only card; {room} has no other"
         return Refusal(words, rule=LIMIT_RULES[LONE], at=room, room=room)
@@ -154,8 +157,7 @@ def _key_faults(cards: dict[str, str], keys: Sequence[str], rules: ElectroOption
     faults = []
     for at, room in enumerate(keys):
         if room in keys[:at]:
-            words = "at most one Small Key lies in a room; in {room} are {count}"
-            faults.append(Refusal(words, rule="electro.setup.keys", at=room, room=room, count=keys.count(room)))
+            faults.append(second_key(room))
         elif room in cards and (reason := why_not_bear(cards[room], room, rules)):
             faults.append(reason)
     if len(keys) != KEYS and not rules.coloured_keys:
