@@ -18,6 +18,7 @@ Everything has a default: traits of 3 on the first start tile, rooms that are em
 Lock and in the others the tasks in the order of the ledger, with as many fragments as are not held or lying about.
 `turn` is the Explorer whose turn begins, or the Master of Fates; those before in turn order have acted. `keys` is a
 number, or a list of colours with the variant coloured_keys, where a room may hold a `yellow` key instead of any.
+Fights lapse after the first full round of peace: this one, if nobody has acted in it.
 An effect may say how many turns it still lasts: `swift-current 1`. The limits of setting up do not apply, but there
 are six keys, those that are nowhere being used up, three fragments and two decks. Whoever stands in an uncleared room
 has perceived it. What cannot be is refused with the rule and the place.
@@ -207,6 +208,8 @@ def take_turn(s: State, given: PositionGiven) -> None:
             raise Refused(words, rule="electro.turn.round", at="turn")
     for number in acted:
         s.explorers[number].acted = True
+    for fight in s.fights:  # Of a round that has begun nobody knows whether it was one of peace.  [electro.pvp.hold]
+        fight.stirred = bool(acted)
 
 
 def must_fit(s: State) -> None:
