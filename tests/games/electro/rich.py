@@ -205,6 +205,6 @@ def walking_position(explorers: int, rules: ElectroOptions, rng: Random) -> dict
         {"at": start, "keys": keys, "live": 5, "cards": cards[number : number + 1]} for number in range(explorers)
     ]
     rooms = {"i1": "beast", "o1": "cleared", "i2": "trapped key", "o2": "boost"}
-    piles = [{"at": "o1", "keys": 1}, {"at": rng.choice([start, "1k", "1c"]), "fragments": 1}]
+    piles = [{"at": "o1", "keys": 1}, {"at": start, "fragments": 1}]
     position = {"explorers": people, "rooms": rooms, "piles": piles, "groups": [list(range(explorers))]}
     return position | {"turn": rng.randrange(explorers)}

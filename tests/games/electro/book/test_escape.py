@@ -45,12 +45,12 @@ def ending(table: Table) -> tuple[tuple[int, ...], str]:
 def test_one_explorer_must_hold_all_three_fragments():
     team = (weak("2j", fragments=2), weak("2j", fragments=1))
     table = exit_hall(*team, groups=[[0, 1]], rolls=[3])
-    do(table, "together", "come", "keep", "2x")
+    do(table, "together", "come", "roll", "keep", "2x")
     assert table.result is None
     do(table, "stop", "give fragment e2", "accept")
     assert table.result is None
     table = exit_hall(*team, groups=[[0, 1]], rolls=[3])
-    do(table, "together", "come", "keep", "2x", "ask fragment e2", "accept")
+    do(table, "together", "come", "roll", "keep", "2x", "ask fragment e2", "accept")
     assert ending(table) == ((ONE, TWO), "electro.end.escape")
     assert "electro.exit.single-holder" in last(table, "ended").also
 
@@ -290,3 +290,22 @@ def test_a_master_of_fates_who_gave_up_has_not_won():
     assert table.result is not None
     assert (table.result.winners, table.result.rule) == ((), "electro.end.storm-clock")
     assert table.result.scores[MOF] == 0
+
+
+@pytest.mark.rule("electro.end.quit")
+def test_who_has_left_for_good_does_not_escape_with_the_others():
+    table = exit_hall(weak("2j", fragments=3), weak("2j"), weak("2j"), rolls=[1])
+    table.act(TWO, "leave")
+    assert explorer(table, 2).gone
+    do(table, "roll", "2x")
+    assert ending(table)[0] == (ONE, THREE)
+
+
+@pytest.mark.rule("electro.end.quit")
+def test_what_somebody_holds_who_leaves_amid_a_move_lies_where_they_stood():
+    team = (weak("2j"), weak("2j", fragments=3))
+    table = exit_hall(*team, groups=[[0, 1]], rolls=[1])
+    do(table, "together", "come", "roll", "keep")
+    table.act(TWO, "leave")
+    do(table, "2x")
+    assert table.result is None and [(pile.at, pile.fragments) for pile in table.state.piles] == [("2j", 3)]

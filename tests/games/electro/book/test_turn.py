@@ -272,7 +272,7 @@ def test_several_items_may_be_handed_over_in_one_turn():
 def test_in_a_combined_turn_each_member_has_proposals_of_their_own():
     team = [{"move": 1, "keys": 1}, {"move": 1, "keys": 1}, {}]
     table = labyrinth(*team, groups=[[0, 1]], rolls=[1])
-    do(table, "give key e3", "decline", "together", "come", "keep", "stop")
+    do(table, "give key e3", "decline", "together", "come", "roll", "keep", "stop")
     refused(table, "give key e3", "electro.turn.free-limit", seat=ONE)
     do(table, "end", "give key e3", "decline")
     refused(table, "give key e3", "electro.turn.free-limit", seat=TWO)

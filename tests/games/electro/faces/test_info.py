@@ -193,7 +193,7 @@ def test_keys_and_fragments_are_public_and_so_is_the_number_of_cards():
     for seat in (MOF, ONE, TWO, None):
         one, two = table.view(seat)["explorers"]
         assert (one["keys"], two["fragments"], two["cards"]) == (["key"], 1, 2)
-    assert "electro.info.items" in told(table, "finds")[0].also
+    assert told(table, "finds")[0].rule == "electro.info.items"
 
 
 @pytest.mark.rule("electro.info.items")
@@ -332,3 +332,45 @@ def test_the_plan_for_a_prize_is_the_leaders_until_somebody_is_asked():
     do(table, "e1")
     assert {(s.prize.fragment, s.prize.reward) for s in worlds(table, THREE) if s.prize} == {(0, 1), (1, 0), (1, 1)}
     assert {(s.prize.fragment, s.prize.reward) for s in worlds(table, TWO) if s.prize} == {(1, 0)}
+
+
+# ---------------------------------------------------------------- boxes
+
+
+def reaching(table: Table, seat: int | None) -> str:
+    """Everything that reaches this seat: view, scene and events, with the rules they cite."""
+    events = [event.plain() for event in table.events if event.heard_by(seat)]
+    reached = f"{table.view(seat)} {table.scene(seat)} {events}"
+    return reached.replace("'boxed': False", "").replace("$ box", "")  # The same in every game.
+
+
+@pytest.mark.rule("electro.enter.box-notice")
+@pytest.mark.parametrize("card", ["boost", "trapped key"])
+def test_nobody_but_who_stood_before_it_is_told_of_a_box_that_was_left(card):
+    table = do(labyrinth({"at": "1b"}, rooms={"i1": card}), "stay", "enter i1")
+    for answer in ("leave it", "1e"):
+        assert all("box" not in reaching(table, seat) for seat in (TWO, None))
+        assert table.view(ONE)["rooms"]["i1"]["boxed"]
+        do(table, answer)
+    assert all("box" not in reaching(table, seat) for seat in (TWO, None))
+    assert "a box of one kind or the other" in reaching(table, ONE)
+
+
+@pytest.mark.rule("electro.info.cleared")
+@pytest.mark.parametrize("card", ["boost key", "trapped", "trapped key"])
+def test_what_a_box_opened_head_first_was_is_told_to_the_finder_and_the_master_of_fates(card):
+    rolls = ["far-lens"] if card == "boost key" else []
+    table = do(labyrinth({"at": "1b"}, rooms={"i1": card}, rolls=rolls), "stay", "enter i1", "open", "1e")
+    rule = "electro.enter.box-good" if rolls else "electro.enter.box-trapped"
+    for seat in (TWO, None):
+        assert not any(word in reaching(table, seat) for word in ("box", "electro.trapped", "electro.boost"))
+    assert all(rule in reaching(table, seat) for seat in (MOF, ONE))
+
+
+@pytest.mark.rule("electro.info.cleared")
+@pytest.mark.parametrize(("card", "rule"), [("boost", "electro.boost.claim"), ("empty", "electro.empty.encounter")])
+def test_the_encounter_with_a_perceived_room_is_not_named_to_others(card, rule):
+    table = labyrinth({"at": "i1"}, rooms={"i1": card}, rolls=["far-lens"] * (card == "boost"))
+    do(table, "interact", "1e")
+    assert not any(rule in reaching(table, seat) for seat in (TWO, None))
+    assert all(rule in reaching(table, seat) for seat in (MOF, ONE))

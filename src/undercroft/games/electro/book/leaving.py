@@ -6,9 +6,9 @@ from typing import Final
 
 from undercroft.engine import Option, Tell
 from undercroft.games.electro.book.basics.harm import discard_all, end_effects, put_down
-from undercroft.games.electro.book.basics.peeking import WORDS, claim
+from undercroft.games.electro.book.basics.peeking import SAYABLE, WORDS, claim
 from undercroft.games.electro.book.basics.places import calm, leave_group, out_of_fight, out_of_turn
-from undercroft.games.electro.state.records import BEAST, BOOST, EMPTY, NOBODY, TRAPPED, Claim, Explorer
+from undercroft.games.electro.state.records import NOBODY, Claim, Explorer
 from undercroft.games.electro.state.stages import FATES, OVER, ROUND
 from undercroft.games.electro.state.state import State
 
@@ -53,7 +53,7 @@ def _claims(s: State, seat: int) -> tuple[Option, ...]:
             rule="electro.talk.claims",
         )
         for room in rooms
-        for kind in (BEAST, BOOST, TRAPPED, EMPTY)
+        for kind in SAYABLE
         for key, keyed in KEYED.items()
         for to, whom in heard.items()
     )
@@ -109,6 +109,11 @@ def concede(s: State, explorer: Explorer, tell: Tell) -> None:
 def is_idle(s: State) -> bool:
     """Whether nothing is half done, so that somebody may be taken out of the game."""
     return s.roll is None and s.puzzle is None and s.trial is None and s.prize is None
+
+
+def is_due(s: State) -> bool:
+    """Whether somebody who wanted to leave can be taken out of the game now.  [electro.end.quit]"""
+    return is_idle(s) and any(explorer.quits and not explorer.gone for explorer in s.explorers)
 
 
 def depart_all(s: State, tell: Tell) -> None:

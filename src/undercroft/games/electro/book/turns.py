@@ -57,8 +57,9 @@ def take(s: State, chance: Chance, tell: Tell) -> Proc[None]:
             yield from fighting.loot(s, turn, chance, tell)
         elif turn.watch:
             yield from fighting.ambush(s, turn, chance, tell)
-        elif turn.doer not in turn.members or (s.explorers[turn.doer].quits and leaving.is_idle(s)):
+        elif leaving.is_due(s):
             leaving.depart_all(s, tell)
+        elif turn.doer not in turn.members:
             next_member(turn)
         else:
             yield from STAGES[turn.stage](s, turn, chance, tell) or ()
@@ -86,7 +87,7 @@ def start(s: State, turn: Turn, chance: Chance, tell: Tell) -> None:
         turn.room, turn.then = explorer.at, "free"
         turn.stage = "leave" if s.card(explorer.at) is None else "inside"
     elif s.fight_of(turn.doer) is not None:
-        turn.stage = "fight"
+        turn.stage, turn.then = "fight", "free"
     else:
         turn.stage = "free"
 
@@ -101,6 +102,17 @@ def free(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
     about = {"at": explorer.at, "round": s.round}
     deed: str = yield from ask(s, turn.doer, Choice(explorer.seat, FREE, (), about, later=listed))
     do(VERBS, s, turn, explorer, deed, chance, tell)
+
+
+def set_off(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
+    """A group that has combined its turns rolls to move, or stays where it is, as its leader decides.
+
+    [electro.group.leader] [electro.see.stay] [electro.move.roll]
+    """
+    explorer = s.explorers[turn.doer]
+    options = tuple(offered((ROLL, STAY), s, explorer))
+    deed: str = yield from ask(s, turn.doer, Choice(explorer.seat, SET_OFF, options, {"at": explorer.at}))
+    do(by_word(ROLL, STAY), s, turn, explorer, deed, chance, tell)
 
 
 def _listed(s: State, explorer: Explorer, first: Sequence[Deed], last: Sequence[Deed]) -> tuple[Option, ...]:
@@ -158,7 +170,7 @@ def after(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
     """
     explorer = s.explorers[turn.doer]
     if s.fight_of(turn.doer) is not None:
-        turn.stage = "fight"
+        turn.stage, turn.then = "fight", "after"
         return
     listed = partial(_listed, s, explorer, (PERCEIVE, ENTER, ESCAPE, TASK), (ATTACK, END))
     deed: str = yield from ask(s, turn.doer, Choice(explorer.seat, AFTER, (), {"at": explorer.at}, later=listed))
@@ -218,6 +230,7 @@ STAGES: Final[dict[str, Callable[[State, Turn, Chance, Tell], Any]]] = {
     "start": start,
     "free": free,
     "gather": groups.gather,
+    "set off": set_off,
     "roll": moving.roll,
     "steps": moving.steps,
     "passage": moving.passage,
@@ -244,9 +257,12 @@ STAGES: Final[dict[str, Callable[[State, Turn, Chance, Tell], Any]]] = {
     "done": done,
 }
 FREE: Final = Question("free", "Your turn, on {at}. What do you do?", rule="electro.turn.outline", why_not=why_not)
+SET_OFF: Final = Question(
+    "set-off", "Your group is on {at}. Does it roll to move, or stay?", rule="electro.group.leader", why_not=why_not
+)
 LOOK: Final = Question("look", "You are on {at}. Look into a room?", rule="electro.group.after-move", why_not=why_not)
 AFTER: Final = Question("after", "You are on {at}. What now?", rule="electro.turn.outline", why_not=why_not)
-QUESTIONS: Final = (FREE, LOOK, AFTER)
+QUESTIONS: Final = (FREE, SET_OFF, LOOK, AFTER)
 EVENTS: Final = {
     "turn": "Round {round}: {seat}'s turn.",
     "declares": "{seat} declares the escape.",

@@ -37,6 +37,7 @@ def resample(s: State, seat: int | None, chance: Chance) -> None:
             redraw_sides(s, chance)
         deal_fates(s, chance)
         name_target(s, chance)
+        stand_before_box(s, me, chance)
     if s.stage is SCORES:
         for explorer in s.explorers:
             if explorer.number != me:
@@ -103,6 +104,15 @@ def name_target(s: State, chance: Chance) -> None:
     fate.target = ""
     halves = ["", *(option.id for option in targets(s, fate))]
     fate.target = halves[chance.below(len(halves), STREAM)]
+
+
+def stand_before_box(s: State, me: int, chance: Chance) -> None:
+    """Whoever is with a box head-first may have left it, or not yet.  [electro.enter.box-notice]"""
+    turn = s.turn
+    if turn is None or turn.doer == me or turn.then != "onward" or turn.stage not in ("box", "out"):
+        return
+    if s.card(turn.room) is not None:
+        turn.stage = ("box", "out")[chance.below(2, STREAM)]
 
 
 def rename_offers(s: State, me: int, chance: Chance) -> None:

@@ -15,6 +15,9 @@ from undercroft.games.electro.state.state import State
 SCORED = (PLACES, ROUND, FATES, OVER)
 """The stages in which all scores are known to all.  [electro.setup.trait-secret]"""
 
+INSIDE = frozenset(("enter", "meet", "caught", "box", "out", "leave", "onward", "inside", "flee", "interact", "spray"))
+"""The stages of a turn that are spent in a small room.  [electro.enter.box-notice]"""
+
 
 def view(s: State, seat: int | None) -> dict[str, Any]:
     """The table as this seat (None: a spectator) sees it.  [electro.info.spectator]"""
@@ -76,14 +79,18 @@ def view(s: State, seat: int | None) -> dict[str, Any]:
 
 
 def _turn(s: State) -> dict[str, Any] | None:
-    """Whose turn it is and how far it has come."""
+    """Whose turn it is and how far it has come; inside a room no further, which would tell what was met there.
+
+    [electro.enter.box-notice] [electro.info.rooms]
+    """
     turn = s.turn
     if turn is None:
         return None
     return {
         "seat": s.explorers[turn.doer].seat,
         "members": [s.explorers[number].seat for number in turn.members],
-        **picked(turn, "stage rolls rolled points"),
+        "stage": "room" if turn.stage in INSIDE else turn.stage,
+        **picked(turn, "rolls rolled points"),
     }
 
 
@@ -122,9 +129,9 @@ def _effects(effects: list[Effect]) -> list[dict[str, Any]]:
 
 
 def _room(s: State, room: str, inside: list[int], me: Explorer | None, *, fate: bool) -> dict[str, Any]:
-    """A small room: its card to those who know it, a face-up beast to all.
+    """A small room: its card to those who know it, a face-up beast to all, a box to those who stood before it.
 
-    [electro.info.rooms] [electro.info.cleared] [electro.info.counts]
+    [electro.enter.box-notice] [electro.info.rooms] [electro.info.cleared] [electro.info.counts]
     """
     card = s.card(room)
     if card is None:
@@ -136,7 +143,7 @@ def _room(s: State, room: str, inside: list[int], me: Explorer | None, *, fate: 
         "card": card.kind if knows or card.shown else None,
         "key": _key(s, card) if fate or (me is not None and room in me.perceived) else None,
         "perceived": perceived,
-        "boxed": card.boxed,
+        "boxed": me is not None and me.number in card.met,
         "inside": inside,
     }
     if card.shown:

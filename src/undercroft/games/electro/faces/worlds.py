@@ -63,11 +63,9 @@ def possible_kinds(s: State, number: int, me: int) -> frozenset[str] | None:
         return frozenset((card.kind,))
     if card.gone:  # A reward, a burst or a fight gave it away; where nothing came of it, there was nothing.
         return BARE if card.kind in BARE else frozenset((card.kind,))
-    if turn is not None and s.rooms.get(turn.room) == number:
-        if s.roll is not None and s.roll.why == "dismantle":
-            return frozenset((TRAPPED,))
-        if turn.stage == "box":
-            return frozenset(BOXES)
+    here = turn is not None and s.rooms.get(turn.room) == number
+    if here and s.roll is not None and s.roll.why == "dismantle":
+        return frozenset((TRAPPED,))
     return frozenset(BOXES) if card.boxed else None
 
 

@@ -205,6 +205,11 @@ def _card(sight: Sight) -> Option | None:
     return None
 
 
+def set_off(sight: Sight) -> Option:
+    """A group that has come together rolls, unless its goal is here."""
+    return sight.options[-1] if _here(sight, goal(sight)) else sight.options[0]
+
+
 def reroll(sight: Sight) -> Option:
     """Roll again while the goal is out of reach and the throw is low."""
     rolled = sight.about["rolled"]
@@ -440,6 +445,7 @@ def plan(sight: Sight) -> Option:
 
 ANSWERS: Final[dict[str, Callable[[Sight], Option]]] = {
     "free": free,
+    "set-off": set_off,
     "reroll": reroll,
     "step": step,
     "passage": first,

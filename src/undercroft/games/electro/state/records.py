@@ -96,8 +96,9 @@ class Key(Record):
 class Card(Record):
     """A room card, by number wherever it lies: its kind, the key with it (or NOBODY), and what is known of it.
 
-    `knowers` are Explorers who have seen it, also after it was moved away; `shown` says that it lies face up, `boxed`
-    that everybody can tell it is a box, because somebody came out of its room head-first and left it there.
+    `knowers` are Explorers who have seen it, also after it was moved away; `met` are those who stood before it
+    head-first and know that it is a box, and no more. `shown` says that it lies face up, `boxed` that nobody can take
+    it for anything but a box: somebody is or was with it head-first, and neither a beast came nor was the room cleared.
     Of a beast: `health`, the recharge counts `shock` and `roar`, whether it has `pounced` and is `fighting`, and the
     attack `used` on this turn of the Master of Fates. `taker` is the Explorer who settled it in private (or NOBODY),
     for what may be hidden with it; `gone` says that it has left the board. Of a stray beast `most` says how many beasts
@@ -108,6 +109,7 @@ class Card(Record):
     key: int = NOBODY
     knowers: list[int] = field(default_factory=list)
     shown: bool = False
+    met: list[int] = field(default_factory=list)
     boxed: bool = False
     health: int = 0
     shock: int = 0
@@ -196,13 +198,14 @@ class Roll(Record):
 class Harm(Record):
     """Damage that is due: how much, from what (shock, trap, beast, fight ...), by which rule.
 
-    `asked` says that the victim has answered whether to react.
+    `hidden` says that others may not know from what; `asked` that the victim has answered whether to react.
     """
 
     number: int
     amount: int
     cause: str
     rule: str
+    hidden: bool = False
     asked: bool = False
 
 
@@ -257,9 +260,9 @@ class Turn(Record):
     `points` what the doer has left, `left` what each member has left of a combined move; `alone` says that the doer
     has gone on alone. `seen` and `entered` are those who have made their See attempt and entered a room; `barred`
     that a flight from a fight bars all but moving. `room` is the room that is looked into, entered or passed,
-    `door` the doorway to which a passage leads, `then` the stage after leaving it. `card` is a card whose target is
-    still to be named, `pin` who has a Bent Pin in force. `asked` are proposals already put, `handed` pairs of taker
-    and thing. `fresh` are rooms where a key lies only since this turn. `watch` are those who may ambush, `loot`
+    `door` the doorway to which a passage leads, `then` the stage after leaving it or a fight. `card` is a card whose
+    target is still to be named, `pin` who has a Bent Pin in force. `asked` are proposals already put, `handed` pairs of
+    taker and thing. `fresh` are rooms where a key lies only since this turn. `watch` are those who may ambush, `loot`
     those who may loot, `loot_at` where.
     """
 

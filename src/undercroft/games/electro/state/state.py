@@ -242,13 +242,14 @@ class State(Record):
             return
         explorer.hand.append(card)
         if tell.heard:
-            also = ("electro.info.items", "electro.cards.no-hand-limit")
+            public = () if rule == "electro.info.items" else ("electro.info.items",)
+            also = (*public, "electro.cards.no-hand-limit")
             tell.everyone("card", seat=explorer.seat, count=len(explorer.hand), rule=rule, also=also, shows=True)
             tell.only(explorer.seat, "your-card", name=REWARDS[card].name, rule="electro.info.hands", shows=True)
 
-    def strike(self, number: int, amount: int, cause: str, *, rule: str) -> None:
-        """This damage is due.  [electro.traits.live]"""
-        self.harms.append(Harm(number, amount, cause, rule))
+    def strike(self, number: int, amount: int, cause: str, *, rule: str, hidden: bool = False) -> None:
+        """This damage is due; its cause may be hidden from others.  [electro.traits.live]"""
+        self.harms.append(Harm(number, amount, cause, rule, hidden))
 
     def end(
         self, how: str, tell: Tell, *, rule: str, also: tuple[str, ...] = (), escaped: list[int] | None = None

@@ -328,12 +328,12 @@ def test_bent_pin_needs_a_key_and_ends_with_the_turn():
 def test_bent_pin_spares_no_key_of_a_fellow_in_a_combined_turn():
     team = (weak("2j", "bent-pin"), weak("2j", keys=1))
     table = labyrinth(*team, groups=[[0, 1]], rolls=[1])
-    do(table, "play bent-pin", "together", "come", "keep", "stop", "end")
+    do(table, "play bent-pin", "together", "come", "roll", "keep", "stop", "end")
     assert table.waiting == (TWO,)
     do(table, "unlock green")
     assert explorer(table, 2).keys == [] and last(table, "unlocks").data["key"] == "used up"
     table = labyrinth(weak("2j", "bent-pin", keys=1), weak("2j"), groups=[[0, 1]], rolls=[1])
-    do(table, "play bent-pin", "together", "come", "keep", "stop", "unlock green")
+    do(table, "play bent-pin", "together", "come", "roll", "keep", "stop", "unlock green")
     assert len(explorer(table, 1).keys) == 1
 
 

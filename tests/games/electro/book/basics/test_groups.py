@@ -15,11 +15,11 @@ def teams(table):
 
 
 def together(size, *rolls, at="1b", move=1, members=None, **about):
-    """A group of so many on one tile; its first member has proposed to move together, and all come."""
+    """A group of so many on one tile; its first member has proposed to move together, all come, and it rolls."""
     team = [{"at": at, "move": move, **each} for each in (members or [{}] * size)]
     table = labyrinth(*team, rolls=rolls, groups=[list(range(size))], **about)
     do(table, "together")
-    return do(table, *["come"] * (size - 1))
+    return do(table, *["come"] * (size - 1), "roll")
 
 
 # ---------------------------------------------------------------- forming
@@ -143,7 +143,7 @@ def test_a_member_leaves_before_a_combined_move_is_rolled():
     assert rule_of(table, TWO, "part") == "electro.group.leave"
     do(table, "part")
     assert not told(table, "throws") and teams(table) == [(ONE, THREE)]
-    do(table, "come")
+    do(table, "come", "roll")
     assert last(table, "together").data["score"] == 2
 
 
@@ -180,7 +180,7 @@ def test_who_is_dragged_away_on_the_mofs_turn_has_left():
 @pytest.mark.rule("electro.group.leave")
 def test_two_who_part_together_remain_a_group():
     table = labyrinth(*[{"at": "1a", "move": 1}] * 4, groups=[[0, 1, 2, 3]], rolls=[1, 5], acted=[2, 3])
-    do(table, "together", "come", "keep", "1b", "pass", "pass", "end", "end")
+    do(table, "together", "come", "roll", "keep", "1b", "pass", "pass", "end", "end")
     assert teams(table) == [(1, 2), (3, 4)]
     assert last(table, "parted").rule == "electro.group.leave"
 
@@ -224,14 +224,14 @@ def test_it_is_taken_in_the_place_of_the_member_who_acts_first():
     refused(table, "together", "electro.group.form", seat=THREE)
     do(table, "stay", "end")
     assert rule_of(table, TWO, "together") == "electro.group.combined-turn"
-    do(table, "together", "come", "keep", "1s", "end", "end")
+    do(table, "together", "come", "roll", "keep", "1s", "end", "end")
     assert [event.data["seat"] for event in told(table, "turn")] == [THREE, TWO, THREE]
 
 
 @pytest.mark.rule("electro.group.combined-turn")
 def test_a_member_who_does_not_come_takes_their_own_turn():
     table = labyrinth({"move": 1}, {"move": 1}, {"move": 1}, groups=TRIO, rolls=[1])
-    do(table, "together", "come", "part", "keep", "2s", "end", "end")
+    do(table, "together", "come", "part", "roll", "keep", "2s", "end", "end")
     assert (spaces(table), table.waiting) == (["2s", "2s", "1s"], (THREE,))
     assert rule_of(do(table, "stay"), THREE, "end") == "electro.turn.pass"
 
@@ -256,7 +256,7 @@ def test_of_three_only_those_with_a_turn_left_are_asked():
     table = labyrinth(*[{"move": 1}] * 3, groups=TRIO, turn=1, rolls=[1, 5])
     do(table, "together")
     assert table.waiting == (THREE,)
-    do(table, "come", "keep", "2s", "end", "end")
+    do(table, "come", "roll", "keep", "2s", "end", "end")
     assert spaces(table) == ["1s", "2s", "2s"]
     lone = labyrinth(*[{"move": 1}] * 3, groups=TRIO, turn=2)
     refused(lone, "together", "electro.group.already-acted", seat=THREE)
@@ -369,7 +369,7 @@ def test_the_death_of_one_member_gives_another_no_second_look():
     team = [{"at": "1a", "move": 1, "live": 1}, {"at": "1a", "move": 1}, {"at": "1e", "fight": 1}]
     dice = [3, 6, 1, 4]
     table = labyrinth(*team, groups=PAIR, rolls=dice, rooms={"i1": "boost"}, options={"ambush": True})
-    do(table, "together", "come", "keep", "1b", "stop", "pass", "pass", "enter i1", "leave it", "1e", "stop")
+    do(table, "together", "come", "roll", "keep", "1b", "stop", "pass", "pass", "enter i1", "leave it", "1e", "stop")
     do(table, "e1", seat=THREE)
     do(table, "1s", seat=ONE)
     do(table, "decline", seat=MOF)

@@ -304,3 +304,28 @@ def test_the_mof_may_mislead_but_results_are_stated_truly():
     roll = last(table, "roll")
     assert (roll.data["dice"], roll.data["d20"], roll.data["outcome"]) == ([3], 3, "success")
     assert told(table, "peeked")[0].data["what"] == "an ElectroBeast"
+
+
+@pytest.mark.rule("electro.see.stay")
+def test_a_group_that_has_combined_may_stay_without_rolling_and_see():
+    team = [{"at": "1b", "see": 1}] * 2
+    table = labyrinth(*team, groups=[[0, 1]], rooms={"i1": "boost"}, rolls=[1, 20, 1, 20])
+    do(table, "together", "come")
+    assert ids(table, ONE) == ["roll", "stay"]
+    do(table, "stay")
+    assert (told(table, "throws"), last(table, "stays").rule) == ([], "electro.see.stay")
+    do(table, "see i1", "see i1")
+    assert [event.data["seat"] for event in told(table, "sees-nothing")] == [ONE, TWO]
+
+
+@pytest.mark.rule("electro.talk.share-or-lie")
+@pytest.mark.parametrize(
+    ("answer", "rule", "words"),
+    [
+        ("boost", "electro.talk.claims", "whoever tells of a Boost Box in i1 says key or nokey, not ''"),
+        ("end", "electro.talk.share-or-lie", "of i1 one of beast, boost, trapped, empty is told"),
+    ],
+)
+def test_what_cannot_be_told_of_a_room_is_refused_by_name_and_place(answer, rule, words):
+    table = do(labyrinth({"at": "1b", "see": 1}, rooms={"i1": "boost"}, rolls=[6, 1]), "stay", "see i1")
+    assert refused(table, answer, rule, seat=ONE).reason.startswith(words)

@@ -224,7 +224,7 @@ def test_a_box_that_was_left_is_met_head_first_again():
 def test_a_trapped_box_opened_head_first_deals_two_damage_without_a_roll():
     table = do(entering("trapped", live=5), "open")
     hurt = last(table, "hurt")
-    assert (hurt.data["amount"], hurt.rule, lives(table)[0]) == (2, "electro.enter.box-trapped", 3)
+    assert (hurt.data["amount"], last(table, "bursts").rule, lives(table)[0]) == (2, "electro.enter.box-trapped", 3)
     assert (kinds(table, "roll"), explorer(table, 1).hand) == ([], [])
     assert ids(table, ONE) == DOORS
 
@@ -245,8 +245,7 @@ def test_its_key_is_no_reward_and_lies_in_the_room():
 def test_an_untrapped_box_gives_a_card_and_the_key_and_the_explorer_leaves(card, keys):
     table = do(entering(card, "far-lens"), "open")
     assert (explorer(table, 1).hand, len(explorer(table, 1).keys)) == (["far-lens"], keys)
-    assert (last(table, "opens").rule, last(table, "card").rule) == ("electro.enter.box-good",) * 2
-    assert [event.rule for event in told(table, "finds")] == ["electro.enter.box-good"] * keys
+    assert (last(table, "opens").rule, last(table, "found").rule) == ("electro.enter.box-good",) * 2
     assert ids(table, ONE) == DOORS
     assert spaces(do(table, "1e"))[0] == "1e"
 
@@ -295,14 +294,13 @@ def test_the_empty_room_is_cleared_and_a_key_taken(card, keys):
         (MOF, ONE),
         "an Empty Room",
     )
-    assert [event.rule for event in told(table, "finds")] == ["electro.enter.empty-cleared"] * keys
 
 
 @pytest.mark.rule("electro.enter.empty-cleared")
 def test_a_key_alone_in_a_room_is_taken_alike():
     table = entering("lone", options={"lone_keys": True})
     assert (room(table)["state"], len(explorer(table, 1).keys)) == ("cleared", 1)
-    assert last(table, "finds").rule == "electro.enter.empty-cleared"
+    assert last(table, "found").rule == "electro.enter.empty-cleared"
 
 
 # ---------------------------------------------------------------- going on
@@ -393,3 +391,23 @@ def test_before_combat_begins_the_beast_attacks_nobody_who_waits():
     do(table, "interact", "flee", "1b", "stay", "end")
     assert (table.waiting, THREE in table.choices) == ((MOF,), False)
     assert "electro.enter.waiting" in last(table, "combat").also
+
+
+@pytest.mark.rule("electro.enter.box-choice")
+@pytest.mark.parametrize(
+    ("answer", "rule", "words"),
+    [
+        ("1e", "electro.enter.box-choice", "the box in i1 is opened or left at once; '1e' is neither"),
+        ("dismantle", "electro.enter.box-notice", "the box in i1 was met head-first: it cannot be dismantled"),
+        ("take key", "electro.keys.pick-up", "no Small Key lies at i1"),
+    ],
+)
+def test_before_a_box_other_answers_are_refused_by_name_and_place(answer, rule, words):
+    assert refused(entering("boost"), answer, rule, seat=ONE).reason == words
+
+
+@pytest.mark.rule("electro.enter.leftover")
+@pytest.mark.parametrize("answer", ["1a", "stay", "enter i1"])
+def test_the_way_out_is_a_doorway_of_the_room(answer):
+    reason = refused(entering("empty"), answer, "electro.enter.leftover", seat=ONE).reason
+    assert reason == f"i1 is left first, to 1b or 1e; {answer!r} is no doorway of it"

@@ -357,8 +357,7 @@ def test_a_fight_ends_when_none_of_those_left_has_attacked_another(blows, over):
         do(table, "stay", "end", "hold")
         assert table.choices[THREE].ask == "fight"
         table.act(TWO, "leave")
-        do(table, "hold")
-        assert told(table, "fight-over")
+        assert told(table, "fight-over") and table.choices[THREE].ask == "free"
 
 
 @pytest.mark.rule("electro.pvp.loot")
@@ -384,3 +383,27 @@ def test_a_runaway_killed_in_flight_is_looted_by_the_opponent_first():
     assert len(explorer(table, 2).keys) == 1 and table.waiting == (TWO,)
     assert kinds(table, "dies", "returns", "takes") == ["dies", "returns", "takes"]
     assert MOF not in table.waiting
+
+
+@pytest.mark.rule("electro.pvp.hold")
+@pytest.mark.parametrize(("turn", "rounds"), [(0, 1), (1, 2)])
+def test_a_given_fight_lapses_after_one_full_round_of_peace(turn, rounds):
+    table = brawl(weak(), weak(), rolls=[SAFE] * rounds, turn=turn)
+    do(table, *["hold"] * (2 * rounds - turn - 1))
+    assert not told(table, "lapses")
+    do(table, "hold")
+    assert last(table, "lapses").rule == "electro.pvp.hold" and table.state.fights == []
+
+
+@pytest.mark.rule("electro.pvp.loot")
+@pytest.mark.parametrize(
+    ("answer", "rule", "words"),
+    [
+        ("take fragment", "electro.keys.pick-up", "no fragment of the Master Key lies at 1a"),
+        ("roll", "electro.pvp.loot", "what lies on 1a is picked up or left; 'roll' is neither"),
+    ],
+)
+def test_what_cannot_be_looted_is_refused_by_name_and_place(answer, rule, words):
+    table = do(labyrinth(weak(), weak(live=1, keys=1), rolls=[6, 1, 4]), "attack e2", "3s")
+    do(table, "decline", seat=MOF)
+    assert table.choices[ONE].ask == "loot" and refused(table, answer, rule, seat=ONE).reason == words

@@ -129,7 +129,7 @@ def test_without_a_card_in_the_exit_nothing_is_found_there():
     assert told(table, "lock-card") == [] and explorer(table, 1).hand == []
     sides["1x"]["reward"] = True
     table = labyrinth(weak("1j"), weak("1j"), groups=[[0, 1]], sides=sides, rolls=[2, "far-lens"])
-    do(table, "together", "come", "keep", "1x")
+    do(table, "together", "come", "roll", "keep", "1x")
     assert [each.hand for each in table.state.explorers] == [["far-lens"], []]
 
 
@@ -300,3 +300,20 @@ def test_the_winner_takes_fragment_and_card(winner):
     assert (best.fragments, best.hand, other.fragments, other.hand) == (1, ["beacon"], 0, [])
     assert last(table, "wins-trial").rule == "electro.trial.prize" and table.state.sides["2x"].done
     assert last(table, "fragment").rule == "electro.trial.prize" and spaces(table) == ["2x", "2x"]
+
+
+@pytest.mark.rule("electro.trial.champion")
+def test_a_trial_is_held_as_soon_as_everybody_else_has_left():
+    table = hall("rod-arc-water", weak(), weak("1s"))
+    table.act(TWO, "leave")
+    assert "task" in ids(table, ONE)
+    do(table, "task")
+    assert table.waiting == (MOF, ONE)
+
+
+@pytest.mark.rule("electro.trial.champion")
+def test_who_leaves_instead_of_accepting_a_trial_makes_room_for_the_champion():
+    table = hall("rod-arc-water", weak(), weak())
+    do(table, "task")
+    table.act(TWO, "leave")
+    assert table.waiting == (MOF, ONE) and not told(table, "no-trial")

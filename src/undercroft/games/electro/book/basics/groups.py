@@ -131,7 +131,7 @@ def gather(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
             turn.takers.append(number)
         else:
             quit_group(s, explorer, tell)
-    turn.stage = "roll"
+    turn.stage = "set off"
     if len(turn.members) == 1:
         turn.stage = "free"
         return

@@ -81,7 +81,10 @@ def react(s: State, explorer: Explorer, harm: Harm, card: str, tell: Tell) -> No
 
 
 def fall(s: State, tell: Tell) -> None:
-    """All damage that is due falls together; Live never goes below 0.  [electro.death.when]"""
+    """All damage that is due falls together; Live never goes below 0.
+
+    What hid in a room is not told to others with its damage.  [electro.death.when] [electro.info.cleared]
+    """
     for harm in s.harms:
         explorer = s.explorers[harm.number]
         explorer.live = max(0, explorer.live - harm.amount)
@@ -90,10 +93,11 @@ def fall(s: State, tell: Tell) -> None:
                 "hurt",
                 seat=explorer.seat,
                 amount=harm.amount,
-                cause=harm.cause,
+                cause=f"what was in {explorer.at}" if harm.hidden else harm.cause,
                 live=explorer.live,
-                rule=harm.rule,
-                also=("electro.traits.live",),
+                rule="electro.traits.live" if harm.hidden else harm.rule,
+                also=() if harm.hidden else ("electro.traits.live",),
+                behind=(harm.rule,),
             )
     s.dying.extend(s.in_order(harm.number for harm in s.harms if s.explorers[harm.number].live == 0))
     s.harms.clear()

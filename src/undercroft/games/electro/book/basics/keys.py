@@ -123,18 +123,21 @@ TAKE: Final[Deed] = Verb(
 )
 
 
-def find_key(s: State, explorer: Explorer, key: int, tell: Tell, *, rule: str) -> None:
+def find_key(s: State, explorer: Explorer, key: int, tell: Tell, *, rule: str, hidden: bool = False) -> None:
     """The Explorer has found a key in a room; with secret_keys only they and the Master of Fates are told.
 
-    [electro.info.items]
+    Others are told by a rule that says nothing of a room of which it is `hidden` what was there.
+    [electro.info.items] [electro.info.cleared]
     """
     told = partial(tell.only, knowing(s, explorer)) if s.rules.secret_keys else tell.everyone
+    if hidden and not s.rules.secret_keys:
+        told, rule = partial(tell.everyone, behind=(rule,)), "electro.info.items"
     if key == NOBODY:  # To say nothing would say it, too.
         told("finds-none", seat=explorer.seat, rule=rule, shows=True)
         return
     explorer.keys = sorted([*explorer.keys, key])
     s.keys[key].open = not s.rules.secret_keys
-    thing, also = named(s.colour(key)), ("electro.info.items",)
+    thing, also = named(s.colour(key)), () if rule == "electro.info.items" else ("electro.info.items",)
     told("finds", seat=explorer.seat, thing=thing, rule=rule, also=also, shows=True)
 
 

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Refusal, Tell
 from undercroft.engine.craft.deeds import Verb, itself
+from undercroft.engine.refusal import shown
 from undercroft.games.electro.book.basics.asking import Deed, ask
 from undercroft.games.electro.book.basics.rolls import score_roll
 from undercroft.games.electro.state.records import (
@@ -29,6 +30,8 @@ WORDS: Final = {
     EMPTY: "an Empty Room",
     LONE: "nothing but a key",
 }
+SAYABLE: Final = (BEAST, BOOST, TRAPPED, EMPTY)
+"""What can be said to lie in a room.  [electro.talk.claims]"""
 
 
 def why_not_see(s: State, explorer: Explorer, room: str) -> Refusal | None:
@@ -171,7 +174,7 @@ def _ask_say(s: State, explorer: Explorer, room: str) -> Choice:
             f"{'with a key' if key == 'key' else 'no key'}",
             rule=rule,
         )
-        for kind in (BEAST, BOOST, TRAPPED, EMPTY)
+        for kind in SAYABLE
         for key in ("key", "nokey")
     ]
     options.sort(key=lambda option: option.id != truth)
@@ -179,10 +182,26 @@ def _ask_say(s: State, explorer: Explorer, room: str) -> Choice:
     return Choice(explorer.seat, SAY, tuple(options), {"room": room})
 
 
+def why_not_say(s: State, choice: Choice, answer: str) -> Refusal | None:
+    """Why this is nothing that can be told of a room: kind and key are named, or nothing is said.
+
+    [electro.talk.claims] [electro.talk.share-or-lie]
+    """
+    room = s.running().room
+    kind, _, key = answer.partition(" ")
+    if kind not in SAYABLE:
+        words = "of {room} one of {kinds} is told, or you are silent; {answer} is none of them"
+        rule, kinds = "electro.talk.share-or-lie", ", ".join(SAYABLE)
+        return Refusal(words, rule=rule, at=room, room=room, kinds=kinds, answer=shown(answer))
+    words = "whoever tells of {kind} in {room} says key or nokey, not {key}"
+    return Refusal(words, rule="electro.talk.claims", at=room, room=room, kind=WORDS[kind], key=shown(key))
+
+
 SAY: Final = Question(
     "say",
     "You alone have looked into {room}. What do you tell the others? It need not be true.",
     rule="electro.talk.share-or-lie",
+    why_not=why_not_say,
 )
 QUESTIONS: Final = (SAY,)
 EVENTS: Final = {

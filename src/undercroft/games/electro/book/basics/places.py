@@ -83,19 +83,23 @@ def check_escape(s: State, tell: Tell) -> None:
 
 
 def is_at_exit(s: State, explorer: Explorer) -> bool:
-    """Whether the Explorer stands in the unlocked Master Lock room.  [electro.exit.place]"""
+    """Whether the Explorer stands in the unlocked Master Lock room; who has quit does not.
+
+    [electro.exit.place] [electro.end.quit]
+    """
     side = s.side_at(explorer.at)
-    return side is not None and side.card == LOCK and side.open and not explorer.gone
+    return side is not None and side.card == LOCK and side.open and not (explorer.quits or explorer.gone)
 
 
 def escape(s: State, tell: Tell) -> None:
-    """Everybody in the exit and on its door tile has escaped, wanted or not.
+    """Everybody in the exit and on its door tile has escaped, wanted or not, but nobody who has quit.
 
     [electro.exit.who-escapes] [electro.exit.companions] [electro.end.escape] [electro.objective.explorers]
+    [electro.end.quit]
     """
     space = s.lock_space()
     door = s.board.sides[space][1]
-    free = [explorer.number for explorer in s.present() if explorer.at in (space, door)]
+    free = [explorer.number for explorer in s.present() if explorer.at in (space, door) and not explorer.quits]
     also = (*ESCAPING, *(() if s.rules.declared else ("electro.exit.at-once",)))
     if any(s.fight_of(number) is not None for number in free):
         also = (*also, "electro.exit.fighting")
@@ -103,12 +107,17 @@ def escape(s: State, tell: Tell) -> None:
 
 
 def out_of_turn(s: State, number: int) -> None:
-    """The Explorer has no part any more in the turn that is being taken."""
-    turn = s.turn
+    """The Explorer has no part any more in the turn that is being taken, nor in a Trial that was called in it."""
+    turn, offer = s.turn, s.offer
     if turn is not None:
         for queue in (turn.members, turn.queue, turn.watch, turn.loot):
             if number in queue:
                 queue.remove(number)
+    if offer is not None:
+        offer.asked[:] = [other for other in offer.asked if other != number]
+        offer.yes[:] = [other for other in offer.yes if other != number]
+        if offer.by == number:
+            s.offer = None
 
 
 # ---------------------------------------------------------------------- fights

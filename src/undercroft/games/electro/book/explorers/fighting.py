@@ -6,6 +6,7 @@ from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Refusal, Tell, each
 from undercroft.engine.craft.deeds import Verb, by_word, offered, refusal
+from undercroft.engine.refusal import shown
 from undercroft.games.electro.book.basics import deeds
 from undercroft.games.electro.book.basics.asking import Deed, ask, do, whom
 from undercroft.games.electro.book.basics.cards import VEIL, gain_live, why_not_veil
@@ -118,9 +119,13 @@ def join(s: State, explorer: Explorer, victim: Explorer) -> Fight:
 def fight(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
     """A fighter's turn: attack, flee or hold; handing over, picking up and cards stay free.
 
-    [electro.pvp.fight] [electro.pvp.bound] [electro.pvp.hold] [electro.pvp.rotation]
+    Where the others have left the game meanwhile, the turn goes on as outside a fight.
+    [electro.pvp.fight] [electro.pvp.bound] [electro.pvp.hold] [electro.pvp.rotation] [electro.pvp.end]
     """
     explorer = s.explorers[turn.doer]
+    if s.fight_of(turn.doer) is None:
+        turn.stage = turn.then
+        return
     deed: str = yield from ask(s, turn.doer, _ask_fight(s, turn, explorer))
     do(VERBS, s, turn, explorer, deed, chance, tell)
 
@@ -256,11 +261,20 @@ def _why_not(s: State, choice: Choice, answer: str) -> Refusal | None:
     return refusal(VERBS, s, s.seated(choice.seat), answer)
 
 
+def why_not_loot(s: State, choice: Choice, answer: str) -> Refusal | None:
+    """Why this cannot be picked up where a fighter has died.  [electro.pvp.loot] [electro.keys.pick-up]"""
+    explorer = s.seated(choice.seat)
+    if answer.partition(" ")[0] == TAKE.word:
+        return refusal(by_word(TAKE), s, explorer, answer)
+    words = "what lies on {tile} is picked up or left; {answer} is neither"
+    return Refusal(words, rule="electro.pvp.loot", at=explorer.at, tile=explorer.at, answer=shown(answer))
+
+
 FIGHTING: Final = Question(
     "fight", "You are in a fight on {at}. What do you do?", rule="electro.pvp.fight", why_not=_why_not
 )
 AMBUSH: Final = Question("ambush", "Somebody has come to your tile {at}. Attack at once?", rule="electro.pvp.when")
-LOOT: Final = Question("loot", "Things lie on {at}. Pick something up?", rule="electro.pvp.loot")
+LOOT: Final = Question("loot", "Things lie on {at}. Pick something up?", rule="electro.pvp.loot", why_not=why_not_loot)
 QUESTIONS: Final = (FIGHTING, AMBUSH, LOOT)
 EVENTS: Final = {
     "betrays": "{seat} betrays {rival}.",

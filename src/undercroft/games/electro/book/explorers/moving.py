@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Refusal, Tell
-from undercroft.engine.craft.deeds import by_word
+from undercroft.engine.craft.deeds import by_word, refusal
 from undercroft.games.electro.book.basics import deeds
 from undercroft.games.electro.book.basics.asking import answers, ask, do
 from undercroft.games.electro.book.basics.groups import move_score
@@ -247,6 +247,11 @@ def why_not_step(s: State, choice: Choice, answer: str) -> Refusal | None:
     return why_not(s, choice, answer)
 
 
+def why_not_pick_up(s: State, choice: Choice, answer: str) -> Refusal | None:
+    """Why this is not picked up on the way, or None where nothing special is to be said.  [electro.keys.pick-up]"""
+    return refusal(by_word(TAKE), s, s.seated(choice.seat), answer)
+
+
 def _ask_step(s: State, turn: Turn, explorer: Explorer) -> Choice:
     def listed() -> tuple[Option, ...]:
         return (*step_options(s, explorer.at), *deeds.free(s, explorer), STOP)
@@ -258,8 +263,12 @@ REROLL: Final = Question("reroll", "You have rolled {rolled}. Roll again?", rule
 STEP: Final = Question(
     "step", "Where to from {at}? Points left: {points}.", rule="electro.move.step", why_not=why_not_step
 )
-PASSING: Final = Question("passing", "You pass {at}. Pick something up?", rule="electro.keys.pick-up")
-PASSAGE: Final = Question("passage", "Something lies in {room}. Take it?", rule="electro.keys.pick-up-room")
+PASSING: Final = Question(
+    "passing", "You pass {at}. Pick something up?", rule="electro.keys.pick-up", why_not=why_not_pick_up
+)
+PASSAGE: Final = Question(
+    "passage", "Something lies in {room}. Take it?", rule="electro.keys.pick-up-room", why_not=why_not_pick_up
+)
 QUESTIONS: Final = (REROLL, STEP, PASSING, PASSAGE)
 EVENTS: Final = {
     "throws": "{seat} rolls {face} for movement; {counts} counts.",

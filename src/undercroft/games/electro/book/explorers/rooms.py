@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Refusal, Tell
 from undercroft.engine.craft.deeds import Verb, by_word, itself, offered, refusal
+from undercroft.engine.refusal import shown
 from undercroft.games.electro.book.basics import deeds
 from undercroft.games.electro.book.basics.asking import Deed, ask, do, go_to
 from undercroft.games.electro.book.basics.cards import VEIL, why_not_veil
 from undercroft.games.electro.book.basics.groups import TOGETHER
 from undercroft.games.electro.book.basics.harm import TRAP
-from undercroft.games.electro.book.basics.keys import TAKE, find_key, knowing, named
-from undercroft.games.electro.book.basics.peeking import PERCEIVE, WORDS, peek
-from undercroft.games.electro.book.basics.places import clear, go
+from undercroft.games.electro.book.basics.keys import TAKE, knowing
+from undercroft.games.electro.book.basics.peeking import PERCEIVE, peek
+from undercroft.games.electro.book.basics.places import go
 from undercroft.games.electro.book.basics.rolls import score_roll
 from undercroft.games.electro.book.basics.spending import spend
 from undercroft.games.electro.book.explorers.fighting import ATTACK
+from undercroft.games.electro.book.explorers.finds import burst, claim_box, empty
 from undercroft.games.electro.book.explorers.sides import TASK
 from undercroft.games.electro.book.fates import beasts
 from undercroft.games.electro.state.records import (
@@ -25,7 +28,6 @@ from undercroft.games.electro.state.records import (
     EMPTY,
     LONE,
     MOVE,
-    NOBODY,
     SEE,
     TRAPPED,
     Card,
@@ -150,6 +152,9 @@ def meet(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
             s.strike(turn.doer, 1, "an ElectroBeast", rule="electro.enter.beast-caught")
             turn.stage = "caught"
     elif card.kind in (BOOST, TRAPPED):
+        card.boxed = True
+        if turn.doer not in card.met:
+            card.met.append(turn.doer)
         if turn.doer not in card.knowers:
             tell.only(explorer.seat, "box", room=room, rule="electro.enter.box-notice", shows=True)
         turn.stage = "box"
@@ -169,9 +174,10 @@ def caught(s: State, turn: Turn, chance: Chance, tell: Tell) -> None:
 
 
 def box(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
-    """The box is opened, or left as it was.
+    """The box is opened, or left as it was; what it was, and that it was one, is told in private.
 
     [electro.enter.box-choice] [electro.enter.box-leave] [electro.enter.box-good] [electro.enter.box-trapped]
+    [electro.enter.box-notice] [electro.info.cleared]
     """
     explorer, room = s.explorers[turn.doer], turn.room
     deed: str = yield from ask(s, turn.doer, _ask_box(s, turn, explorer))
@@ -179,75 +185,17 @@ def box(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
         return
     card = s.card(room)
     assert card is not None, f"{room} has a card"
+    seat, told = explorer.seat, partial(tell.only, knowing(s, explorer))
+    also = ("electro.enter.box-removed",)
     if deed == "leave it":
-        card.boxed = True
-        tell.everyone("leaves-it", seat=explorer.seat, room=room, rule="electro.enter.box-leave")
+        told("leaves-it", seat=seat, room=room, rule="electro.enter.box-leave")
     elif card.kind == BOOST:
-        also = ("electro.enter.box-removed",)
-        tell.everyone("opens", seat=explorer.seat, room=room, rule="electro.enter.box-good", also=also, shows=True)
+        told("opens", seat=seat, room=room, rule="electro.enter.box-good", also=also, shows=True)
         claim_box(s, explorer, room, chance, tell, rule="electro.enter.box-good")
     else:
-        also = ("electro.enter.box-removed",)
-        tell.everyone("bursts", seat=explorer.seat, room=room, rule="electro.enter.box-trapped", also=also, shows=True)
-        burst(s, turn, room, tell)
-        s.strike(turn.doer, 2, TRAP, rule="electro.enter.box-trapped")
-    turn.stage = "out"
-
-
-def claim_box(s: State, explorer: Explorer, room: str, chance: Chance, tell: Tell, *, rule: str) -> None:
-    """A reward card and the key, if there is one; the card leaves the board.
-
-    [electro.boost.claim] [electro.enter.box-good] [electro.trapped.success]
-    """
-    card = clear(s, room, tell, also=_REMOVED if rule == "electro.trapped.success" else ())
-    card.taker = explorer.number
-    found(s, explorer, room, card, tell, rule=rule)
-    s.draw(explorer, chance, tell, rule=rule)
-    find_key(s, explorer, card.key, tell, rule=rule)
-
-
-def found(s: State, explorer: Explorer, room: str, card: Card, tell: Tell, *, rule: str) -> None:
-    """The finder and the Master of Fates know what was in the room.  [electro.info.cleared] [electro.room.reveal]"""
-    if explorer.number not in card.knowers:
-        card.knowers.append(explorer.number)
-    head_first = ("electro.enter.empty",) if rule == "electro.enter.empty-cleared" else ()
-    also = ("electro.room.reveal", "electro.room.first-come", "electro.info.cleared", *head_first)
-    what = WORDS[card.kind]
-    tell.only(knowing(s, explorer), "found", seat=explorer.seat, room=room, what=what, rule=rule, also=also, shows=True)
-
-
-def burst(s: State, turn: Turn, room: str, tell: Tell) -> None:
-    """The box is gone and its reward destroyed; its key lies in the cleared room from the next turn on.
-
-    [electro.trapped.removed] [electro.trapped.key-survives] [electro.enter.box-removed]
-    """
-    card = clear(s, room, tell, also=_REMOVED)
-    if card.key == NOBODY:
-        tell.everyone("no-key", room=room, rule="electro.trapped.removed", shows=True)
-        return
-    s.keys[card.key].open = True
-    thing = named(s.colour(card.key))
-    if s.rules.key_destroyed:
-        s.keys[card.key].used = True
-        tell.everyone("destroyed", room=room, thing=thing, rule="electro.trapped.key-survives", shows=True)
-        return
-    s.lay(room, [card.key], 0)
-    turn.fresh.append(room)
-    tell.everyone("lies", room=room, thing=thing, rule="electro.trapped.key-survives", shows=True)
-
-
-_REMOVED: Final = ("electro.trapped.removed",)
-
-
-def empty(s: State, turn: Turn, explorer: Explorer, room: str, tell: Tell, *, rule: str) -> None:
-    """Nothing happens; the card is off the board, a key is taken, and the Explorer goes out.
-
-    [electro.enter.empty] [electro.enter.empty-cleared] [electro.empty.encounter]
-    """
-    card = clear(s, room, tell)
-    card.taker = explorer.number
-    found(s, explorer, room, card, tell, rule=rule)
-    find_key(s, explorer, card.key, tell, rule=rule)
+        told("bursts", seat=seat, room=room, rule="electro.enter.box-trapped", also=also, shows=True)
+        burst(s, turn, room, tell, hidden=True)
+        s.strike(turn.doer, 2, TRAP, rule="electro.enter.box-trapped", hidden=True)
     turn.stage = "out"
 
 
@@ -443,6 +391,35 @@ def why_not(s: State, choice: Choice, answer: str) -> Refusal | None:
     return refusal(VERBS, s, s.seated(choice.seat), answer)
 
 
+def why_not_box(s: State, choice: Choice, answer: str) -> Refusal | None:
+    """Why this is no way to deal with a box that was met head-first.
+
+    [electro.enter.box-choice] [electro.enter.box-notice] [electro.keys.pick-up]
+    """
+    explorer = s.seated(choice.seat)
+    room, verb = explorer.at, answer.partition(" ")[0]
+    if verb == TAKE.word:
+        return refusal(by_word(TAKE), s, explorer, answer)
+    if verb in ("dismantle", PERCEIVE.word):
+        words = "the box in {room} was met head-first: it cannot be dismantled"
+        return Refusal(words, rule="electro.enter.box-notice", at=room, room=room)
+    words = "the box in {room} is opened or left at once; {answer} is neither"
+    return Refusal(words, rule="electro.enter.box-choice", at=room, room=room, answer=shown(answer))
+
+
+def why_not_out(s: State, choice: Choice, answer: str) -> Refusal | None:
+    """Why this is no way out of the room.
+
+    [electro.room.after-interaction] [electro.room.start-cleared] [electro.enter.leftover] [electro.keys.pick-up]
+    """
+    explorer, turn = s.seated(choice.seat), s.running()
+    if answer.partition(" ")[0] == TAKE.word:
+        return refusal(by_word(TAKE), s, explorer, answer)
+    room, doors = turn.room, " or ".join(s.board.rooms[turn.room])
+    words = "{room} is left first, to {doors}; {answer} is no doorway of it"
+    return Refusal(words, rule=_why_out(s, turn), at=room, room=room, doors=doors, answer=shown(answer))
+
+
 _DEEDS: Final = {
     BEAST: "attack the beast: combat begins",
     BOOST: "claim the Boost Box",
@@ -451,8 +428,12 @@ _DEEDS: Final = {
     LONE: "take the key",
 }
 INSIDE: Final = Question("inside", "You are in {room}. What do you do?", rule="electro.room.choice", why_not=why_not)
-BOX: Final = Question("box", "There is a box in {room}, trapped or not. Open it?", rule="electro.enter.box-choice")
-OUT: Final = Question("out", "By which doorway do you leave {room}?", rule="electro.room.after-interaction")
+BOX: Final = Question(
+    "box", "There is a box in {room}, trapped or not. Open it?", rule="electro.enter.box-choice", why_not=why_not_box
+)
+OUT: Final = Question(
+    "out", "By which doorway do you leave {room}?", rule="electro.room.after-interaction", why_not=why_not_out
+)
 QUESTIONS: Final = (INSIDE, BOX, OUT)
 EVENTS: Final = {
     "enters": "{seat} enters {room} {how}.",
