@@ -17,7 +17,7 @@ from undercroft.maps.tiled import read_tiled, write_tiled
 from undercroft.maps.uvtt import read_uvtt, write_uvtt
 
 SOAK = os.environ.get("UNDERCROFT_SOAK") == "1"
-FLOORS = 1000 if SOAK else 60
+FLOORS = 600 if SOAK else 60
 PICTURES = 30 if SOAK else 6
 
 
