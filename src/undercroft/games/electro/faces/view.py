@@ -6,6 +6,7 @@ from typing import Any
 
 from undercroft.engine.craft.seen import picked
 from undercroft.games.electro.book import puzzles, trials
+from undercroft.games.electro.book.explorers import rooms
 from undercroft.games.electro.book.rounds import last_round
 from undercroft.games.electro.figures import DEATH_TOLL
 from undercroft.games.electro.state.records import CHAMPION, LOCK, NOBODY, TRAITS, Card, Effect, Explorer, Side
@@ -14,9 +15,6 @@ from undercroft.games.electro.state.state import State
 
 SCORED = (PLACES, ROUND, FATES, OVER)
 """The stages in which all scores are known to all.  [electro.setup.trait-secret]"""
-
-INSIDE = frozenset(("enter", "meet", "caught", "box", "out", "leave", "onward", "inside", "flee", "interact", "spray"))
-"""The stages of a turn that are spent in a small room.  [electro.enter.box-notice]"""
 
 
 def view(s: State, seat: int | None) -> dict[str, Any]:
@@ -89,7 +87,7 @@ def _turn(s: State) -> dict[str, Any] | None:
     return {
         "seat": s.explorers[turn.doer].seat,
         "members": [s.explorers[number].seat for number in turn.members],
-        "stage": "room" if turn.stage in INSIDE else turn.stage,
+        "stage": "room" if turn.stage in rooms.STAGES else turn.stage,
         **picked(turn, "rolls rolled points"),
     }
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Refusal, Tell
 from undercroft.engine.craft.deeds import Verb, by_word, itself, offered, refusal
@@ -434,6 +435,23 @@ BOX: Final = Question(
 OUT: Final = Question(
     "out", "By which doorway do you leave {room}?", rule="electro.room.after-interaction", why_not=why_not_out
 )
+STAGES: Final[dict[str, Callable[[State, Turn, Chance, Tell], Any]]] = {
+    "enter": enter,
+    "meet": meet,
+    "caught": caught,
+    "box": box,
+    "out": out,
+    "leave": out,
+    "onward": onward,
+    "inside": inside,
+    "flee": flee,
+    "interact": interact,
+    "spray": spray,
+}
+"""How far a turn inside a room has come; which of these it is would tell what was met there.
+
+[electro.enter.box-notice]
+"""
 QUESTIONS: Final = (INSIDE, BOX, OUT)
 EVENTS: Final = {
     "enters": "{seat} enters {room} {how}.",
