@@ -66,7 +66,7 @@ class Seat:
         assert said == {"type": "done", "id": self.pending["id"]}
         self.acknowledged[self.pending["type"]].append(said["id"])
         if self.pending["type"] == "answer":
-            me.forget(question["number"])
+            me.forget(self.pending["number"])  # Not the question: what was stored before the kill was an earlier one.
         self.pending = None
 
     def _new(self, question: dict[str, Any]) -> dict[str, Any]:
