@@ -159,21 +159,30 @@ def hurt(cls: str, *conditions: str) -> dict[str, Any]:
     return {"class": cls, "card": {"hp": 60}, "hp": 20, "conditions": list(conditions)}
 
 
-P = "truedungeon.condition.poisoned."
-
-
 @pytest.mark.parametrize(
     ("difficulty", "caster", "patient", "gained"),
     [
-        pytest.param(*row, marks=pytest.mark.rule(*(f"{P}{rule}" for rule in rules)), id="-".join((rules[0], row[0])))
+        pytest.param(*row, marks=pytest.mark.rule(*rules), id="-".join((rules[0].rpartition(".")[2], row[0])))
         for rules, row in [
-            (("example-heal", "normal"), ("normal", [], ["poisoned"], 8)),
-            (("example-heal", "normal"), ("hardcore", [], ["poisoned"], 8)),
-            (("example-healer-poisoned",), ("hardcore", ["poisoned"], [], 10)),
-            (("example-both-poisoned", "giving"), ("hardcore", ["poisoned"], ["poisoned"], 8)),
-            (("example-nightmare",), ("nightmare", ["poisoned"], [], 10)),
-            (("example-nightmare", "nightmare"), ("nightmare", ["poisoned"], ["poisoned"], 0)),
-            (("nightmare",), ("epic", [], ["poisoned"], 0)),
+            (
+                ("truedungeon.condition.poisoned.example-heal", "truedungeon.condition.poisoned.normal"),
+                ("normal", [], ["poisoned"], 8),
+            ),
+            (
+                ("truedungeon.condition.poisoned.example-heal", "truedungeon.condition.poisoned.normal"),
+                ("hardcore", [], ["poisoned"], 8),
+            ),
+            (("truedungeon.condition.poisoned.example-healer-poisoned",), ("hardcore", ["poisoned"], [], 10)),
+            (
+                ("truedungeon.condition.poisoned.example-both-poisoned", "truedungeon.condition.poisoned.giving"),
+                ("hardcore", ["poisoned"], ["poisoned"], 8),
+            ),
+            (("truedungeon.condition.poisoned.example-nightmare",), ("nightmare", ["poisoned"], [], 10)),
+            (
+                ("truedungeon.condition.poisoned.example-nightmare", "truedungeon.condition.poisoned.nightmare"),
+                ("nightmare", ["poisoned"], ["poisoned"], 0),
+            ),
+            (("truedungeon.condition.poisoned.nightmare",), ("epic", [], ["poisoned"], 0)),
         ]
     ],
 )

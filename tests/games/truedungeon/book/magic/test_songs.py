@@ -136,14 +136,14 @@ def test_the_worked_example() -> None:
         bard(level=5),
         FIGHTER,
         {"class": "wizard", "carried": ["Page of Sudden Frost"]},
-        monsters=[quiet(ac=21)],
+        monsters=[quiet(ac=21, vulnerable={"cold": 1})],
         rolls=[{"natural": 14, "wheel": 6}, MISS],
     )
     do(on, "attack ogre", "done", seat=1)
     scroll = next(id for id in offered(on, 2) if id.startswith("read page-of-sudden-frost"))
     do(on, scroll, "done", seat=2)
     do(on, "sing", "done")
-    assert struck(on) == [("hit", 11), ("hit", scroll_damage("Page of Sudden Frost"))]
+    assert struck(on) == [("hit", 11), ("hit", 10)]
 
 
 @pytest.mark.parametrize("condition", ["silenced", "nauseated"])

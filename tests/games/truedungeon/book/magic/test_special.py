@@ -244,6 +244,9 @@ def test_cast_at_once_it_undoes_all_that_the_poison_did() -> None:
 @pytest.mark.rule("truedungeon.spell.druid.neutralize-poison.late", "truedungeon.spell.druid.neutralize-poison.example")
 def test_cast_later_it_ends_what_lingers_and_the_damage_stays() -> None:
     on = stung()
+    at_once = on.clone()
+    do(at_once, "cast neutralize-poison fighter")
+    assert 20 - hero(at_once, "fighter").hp == 0 and not hero(at_once, "fighter").lasting
     do(on, "done")
     do(on, "cast neutralize-poison fighter")
     assert hero(on, "fighter").hp == 10 and not hero(on, "fighter").lasting

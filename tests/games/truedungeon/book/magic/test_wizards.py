@@ -168,7 +168,7 @@ def test_a_second_contest_in_the_room_has_no_alertness() -> None:
     done(on)
     done(on)
     both = [(event.data["party"], event.data["monsters"]) for event in told(on, "initiative")]
-    assert both == [(15, 15), (15, 14), (7, 3)]
+    assert both == [(5 + 10, 15), (5 + 10, 14), (7 + 0, 3)]
 
 
 # ---------------------------------------------------------------- the maze

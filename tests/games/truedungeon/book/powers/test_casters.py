@@ -94,16 +94,16 @@ def test_by_variant_turning_is_limited(variant: str) -> None:
 
 PELOR, GREATER = "Holy Symbol of Pelor", "Greater Holy Symbol of Pelor"
 SYMBOLS: list[tuple[str, str, list[tuple[str, list[str]]], list[int]]] = [
-    ("pelor-4th", PELOR, list(ZOMBIES), [10, 10]),
-    ("greater-4th", GREATER, list(ZOMBIES), [16, 16]),
+    ("truedungeon.class.cleric.turn-undead.pelor-4th", PELOR, list(ZOMBIES), [10, 10]),
+    ("truedungeon.class.cleric.turn-undead.greater-4th", GREATER, list(ZOMBIES), [16, 16]),
     (
-        "acolyte-4th",
+        "truedungeon.class.cleric.turn-undead.acolyte-4th",
         "Acolyte Holy Symbol",
         [("skeleton", ["undead"]), ("ghost", ["undead", "incorporeal"])],
         [9, 8],
     ),
     (
-        "haven-4th",
+        "truedungeon.class.cleric.turn-undead.haven-4th",
         "Haven Holy Symbol",
         [("vampire", ["undead"]), ("demon", ["evil-outsider"]), ("flayer", ["aberration"]), ("wolf", ["animal"])],
         [8, 8, 8, 0],
@@ -113,10 +113,7 @@ SYMBOLS: list[tuple[str, str, list[tuple[str, list[str]]], list[int]]] = [
 
 @pytest.mark.parametrize(
     ("symbol", "kinds", "losses"),
-    [
-        pytest.param(*row, marks=pytest.mark.rule(f"truedungeon.class.cleric.turn-undead.{name}"), id=name)
-        for name, *row in SYMBOLS
-    ],
+    [pytest.param(*row, marks=pytest.mark.rule(rule), id=rule.rpartition(".")[2]) for rule, *row in SYMBOLS],
 )
 def test_a_holy_symbol_changes_what_each_is_dealt(symbol: str, kinds: list[Any], losses: list[int]) -> None:
     on = turned(cleric(symbol), crowd(*kinds), options=PASS)

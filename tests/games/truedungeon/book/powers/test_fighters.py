@@ -188,14 +188,16 @@ def test_two_hits_heal_twice_even_if_one_does_nothing() -> None:
     defender = {**DEFENDER, "card": {"reduction": 1}}
     on = table(
         defender,
-        {"class": "fighter", "hp": 29},
+        {"class": "fighter", "hp": 20},
+        {"class": "rogue", "hp": 23, "card": {"hp": 24}},
         monsters=[{**beast, "targeting": "front_of_marching_order"}],
         rolls=[19, 19],
     )
     do(on, "done")
     do(on, "done", seat=1)
+    do(on, "done", seat=2)
     assert taken(on) == [7, 0]
-    assert hp(on, "dwarf-fighter", "fighter") == [17, 30]
+    assert hp(on, "dwarf-fighter", "fighter", "rogue") == [20 - 7 + 4, 20 + 4, 24]
 
 
 # ---------------------------------------------------------------- weapon specialization

@@ -248,7 +248,8 @@ def test_what_holds_only_against_something_is_circumstantial():
     ac, will = ALL["Thrall Scale Armor"].effects
     assert (ac.stat, ac.by, ac.circumstantial) == ("ac", 5, False)
     assert (will.stat, will.by, will.against, will.circumstantial) == ("will", 1, "charm", True)
-    assert only("Charm of Still Mind", "will").against == "dominate"
+    still = only("Charm of Still Mind", "will")
+    assert (still.by, still.against, still.circumstantial) == (2, "dominate", True)
 
 
 @pytest.mark.rule("truedungeon.misc.heroism-glory", "truedungeon.slot.follower-example")
