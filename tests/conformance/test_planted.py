@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from copy import copy
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -11,7 +12,7 @@ import pytest
 
 from tests.conformance import test_answers, test_copies, test_finished, test_play, test_secrets
 from tests.conformance.corpus import forget
-from undercroft.engine import Chance, Choice, Tell, Turn, from_plain, shelf
+from undercroft.engine import Chance, Choice, Option, Tell, Turn, from_plain, shelf
 from undercroft.games.trapper import GAME
 from undercroft.games.trapper.content.board import TRAP_ICONS, Board
 from undercroft.games.trapper.faces.resample import resample
@@ -67,6 +68,47 @@ def test_a_disclosure_that_is_not_declared_is_found(monkeypatch: pytest.MonkeyPa
         honest(self, event, shows=shows and event != "revealed", **data)
 
     monkeypatch.setattr(Tell, "everyone", sly)
+    secrets(test_secrets.test_a_twin_looks_the_same_and_tells_the_same_until_something_is_shown)
+
+
+def ruled(option: Option, rule: str) -> Option:
+    """The same option by another rule."""
+    other = copy(option)
+    other.rule = rule
+    return other
+
+
+def test_a_rule_that_is_named_only_where_a_secret_lies_is_found(
+    plant: Callable[..., None], monkeypatch: pytest.MonkeyPatch
+):
+    """The words are the same in both worlds; only the rules beside them tell that somewhere spikes lie."""
+    told_of: dict[int, State] = {}
+    honest = Tell.everyone
+
+    def telling(s: State, chance: Chance, tell: Tell) -> Turn:
+        told_of[id(tell)] = s
+        return GAME.play(s, chance, tell)
+
+    def citing(self: Tell, event: str, *, also: tuple[str, ...] = (), **data: Any) -> None:
+        boards = told_of[id(self)].boards
+        more = ("trapper.traps.spikes",) if any("K" in board.icons for board in boards) else ()
+        honest(self, event, also=(*also, *more), **data)
+
+    plant(play=telling)
+    monkeypatch.setattr(Tell, "everyone", citing)
+    secrets(test_secrets.test_a_twin_looks_the_same_and_tells_the_same_until_something_is_shown)
+
+
+def test_an_option_whose_rule_depends_on_a_secret_is_found(plant: Callable[..., None]):
+    def telling(s: State, chance: Chance, tell: Tell) -> Turn:
+        inner = GAME.play(s, chance, tell)
+        asked = next(inner)
+        while True:
+            if isinstance(asked, Choice) and s.boards and s.boards[1 - asked.seat].skeletons:
+                asked.options = tuple(ruled(option, "trapper.traps.spikes") for option in asked.options)
+            asked = inner.send((yield asked))
+
+    plant(play=telling)
     secrets(test_secrets.test_a_twin_looks_the_same_and_tells_the_same_until_something_is_shown)
 
 
