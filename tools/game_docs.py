@@ -5,14 +5,22 @@ from __future__ import annotations
 import inspect
 import json
 import re
+from itertools import groupby, repeat
 from pathlib import Path
 
+from tests.conformance.helps import HIDING, RICH
+from tools.grammar import grammar
 from undercroft import Table, games
 from undercroft.bots import play_bots, seated
 from undercroft.engine import Choice, Game, specs
 
 HOME = Path(__file__).parent.parent / "docs" / "games"
 SEEDS = range(12)
+RICH_TABLES = 60
+RICH_ANSWERS = 200
+"""So many tables at which a lot can happen are played, for so many answers each."""
+FEW = 6
+"""Of more ids than this that begin with one word, the first three stand for all."""
 _SPACE = re.compile(r"\d+,\d+")
 """A space by its column and row: one stands for all."""
 
@@ -39,21 +47,29 @@ def page(game: Game, sample: Sample) -> str:
 class Sample:
     """Games played to see what is asked and shown: option ids by ask, and the keys of the views."""
 
-    def __init__(self, game: Game, seeds: range = SEEDS) -> None:
+    def __init__(self, game: Game, seeds: range = SEEDS, *, rich: int = RICH_TABLES) -> None:
         self.ids: dict[str, list[str]] = {}
         self.keys: dict[str, str] = {}
         for seed in seeds:
-            table = Table.start(game, seed=seed, strict=False)
-            players = seated(game, ["random"] * len(table.seats), seed)
-            while table.choices:
-                for choice in table.choices.values():
-                    self.note(choice)
-                self.look(table)
-                play_bots(table, players, limit=1)
+            self.play(Table.start(game, seed=seed, strict=False), seed)
+        for tables in (RICH, HIDING):
+            for seed in range(rich if game.id in tables else 0):
+                self.play(tables[game.id](seed), seed, RICH_ANSWERS)
+        self.ids = {ask: shortened(ids) for ask, ids in self.ids.items()}
+
+    def play(self, table: Table, seed: int, most: int | None = None) -> None:
+        """Look at this game at all its decisions, or at the first so many."""
+        players = seated(table.game, ["random"] * len(table.seats), seed)
+        for _ in repeat(None) if most is None else range(most):
+            for choice in table.choices.values():
+                self.note(choice)
             self.look(table)
+            if not table.choices:
+                break
+            play_bots(table, players, limit=1)
 
     def note(self, choice: Choice) -> None:
-        """Remember the ids, up to a handful for each ask."""
+        """Remember the ids."""
         seen = self.ids.setdefault(choice.ask, [])
         for option in choice.options:
             id = _SPACE.sub("X,Y", option.id)
@@ -68,6 +84,15 @@ class Sample:
                 self.keys[key] = shown
 
 
+def shortened(ids: list[str]) -> list[str]:
+    """The ids in order; of many that begin with one word the first three, and the word with dots."""
+    found: list[str] = []
+    for word, alike in groupby(sorted(ids), lambda id: id.partition(" ")[0]):
+        same = list(alike)
+        found += same if len(same) <= FEW else [*same[:3], f"{word} ..."]
+    return found
+
+
 def _seats(game: Game) -> str:
     least, most = game.seats[0], game.seats[-1]
     count = f"{least}" if least == most else f"{least} to {most}, usually {game.usual_seats}"
@@ -75,7 +100,7 @@ def _seats(game: Game) -> str:
 
 
 def questions(game: Game, sample: Sample) -> list[str]:
-    """What is asked, by name, and the ids of the answers."""
+    """What is asked, by name, and the ids of the answers; `word ...` stands for all that begin with it."""
     lines = ["## Asks", "", "| ask | text | rule |", "|---|---|---|"]
     lines += [f"| `{question.name}` | {question.text} | `{question.rule}` |" for question in game.questions]
     lines += ["", "| ask | ids of its options |", "|---|---|"]
@@ -113,8 +138,10 @@ def options(game: Game) -> list[str]:
 
 
 def position(game: Game) -> list[str]:
-    """How a game starts from a position."""
-    return ["## Position", "", inspect.getdoc(game.position) or "", ""]
+    """How a game starts from a position: in words, and key by key."""
+    module = inspect.getmodule(game.position)
+    told = inspect.getdoc(module if game.given else game.position) or ""
+    return ["## Position", "", told, "", *grammar(game.given)]
 
 
 def files(game: Game) -> list[str]:

@@ -8,6 +8,7 @@ from typing import Any
 
 from tests.games.electro import rich as electro
 from tests.games.exploration import rich as exploration
+from tests.games.trapper.tables import raiding, row2
 from tests.games.truedungeon import rich as truedungeon
 from undercroft.engine import Table, specs
 from undercroft.games.pararoles import PararolesOptions, generate, to_text
@@ -30,6 +31,22 @@ VALUES: dict[tuple[str, str], tuple[Any, ...]] = {
 
 CLASHES: dict[str, tuple[dict[str, Any], ...]] = {"electro": ({"board": "wheel", "box_keys": True},)}
 """Options that are refused together."""
+
+FAMILIES: dict[str, tuple[tuple[str, str], ...]] = {
+    "exploration": (
+        (r"(creatures\.list|characters\.list|characters\.weapons|skill-values)\.[a-z-]+_", r"\1.*_"),
+        (r"(skill-values\.\*_)\w+", r"\1*"),
+    )
+}
+"""Numbers that are used alike: what they are called together."""
+
+ELSEWHERE = {"truedungeon": "tests/games/truedungeon/book/test_variants.py"}
+"""Games that have a test of their own for the effect of every setting."""
+
+SETTING_TABLES: dict[str, tuple[Callable[[], Table], ...]] = {
+    "trapper": (lambda: raiding(row2("....>H..."), fortitude=7),),  # A fan that blows over the heirloom: fly_over.
+}
+"""Tables for settings that make a difference so seldom that no game is sure to show it."""
 
 LIMITS: dict[str, dict[str, Any]] = {"trapper": {"turn_limit": 20}, "truedungeon": truedungeon.QUICK}
 """Options that keep games short where a check needs many of them."""

@@ -147,7 +147,8 @@ class Game:
     - `new(setting)` gives the state before the first question, `play(state, chance, tell)` the coroutine;
     - `view(state, seat)` what a seat (None: a spectator) may see; `resample(state, seat, chance)` redraws the rest;
     - `result(state)` the end or None; `scene(state, seat, names)` how it looks; `turns(state)` the turns begun;
-    - `acts` and `act` what may be done at any moment; `position(setting, data)` the state of a given position;
+    - `acts` and `act` what may be done at any moment; `position(setting, data)` the state of a given position,
+      `given` the classes in which its keys stand: the whole, and what is read apart by the key that holds it;
     - `timer(state)` the real time that runs now, None where none does;
     - `audit(state)` raises if what the rulebook conserves does not add up;
     - `estimate(view)` in how many of 1000 games who sees this wins, None where the game must be played on to judge;
@@ -195,6 +196,7 @@ class Game:
     act: Callable[[Any, int | str, str, Tell], None] = no_act
     timer: Callable[[Any], Timer | None] = no_timer
     position: Callable[[Setting, Mapping[str, Any]], Any] = no_position
+    given: Mapping[str, tuple[type, ...]] = field(default_factory=dict)
     bots: Mapping[str, Bot] = field(default_factory=dict)
     files: Mapping[str, FileKind] = field(default_factory=dict)
     cooperative: bool = False

@@ -21,6 +21,7 @@ from undercroft.games.electro.figures import NUMBERS
 from undercroft.games.electro.options import ElectroOptions
 from undercroft.games.electro.players.bot import BOTS
 from undercroft.games.electro.players.estimate import estimate
+from undercroft.games.electro.position.parts import PositionGiven
 from undercroft.games.electro.position.whole import position
 from undercroft.games.electro.state.records import (
     Attack,
@@ -134,6 +135,7 @@ GAME = Game(
     acts=leaving.acts,
     act=leaving.act,
     position=position,
+    given={"": (PositionGiven,)},
     bots=BOTS,
     estimate=estimate,
     files=FILES,

@@ -17,6 +17,7 @@ from undercroft.games.exploration.figures import NUMBERS
 from undercroft.games.exploration.options import ExplorationOptions
 from undercroft.games.exploration.players.bot import BOTS
 from undercroft.games.exploration.players.estimate import estimate
+from undercroft.games.exploration.position.parts import PositionGiven
 from undercroft.games.exploration.position.whole import position
 from undercroft.games.exploration.state.records import (
     Battle,
@@ -107,6 +108,7 @@ GAME = Game(
     acts=table.acts,
     act=table.act,
     position=position,
+    given={"": (PositionGiven,)},
     bots=BOTS,
     estimate=estimate,
     files=FILES,

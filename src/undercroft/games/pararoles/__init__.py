@@ -170,6 +170,7 @@ GAME = Game(
     acts=table.acts,
     act=table.act,
     position=position.position,
+    given={"": (position.PositionGiven,)},
     bots=BOTS,
     estimate=estimate,
     files=FILES,

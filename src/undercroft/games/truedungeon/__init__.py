@@ -35,7 +35,7 @@ from undercroft.games.truedungeon.faces.scene import scene
 from undercroft.games.truedungeon.faces.view import hears, view
 from undercroft.games.truedungeon.options import TrueDungeonOptions
 from undercroft.games.truedungeon.players.bot import BOTS
-from undercroft.games.truedungeon.position import position
+from undercroft.games.truedungeon.position import GIVEN, position
 from undercroft.games.truedungeon.state.records import (
     Assault,
     Attempt,
@@ -150,6 +150,7 @@ GAME = Game(
     act=table.act,
     timer=timer,
     position=position,
+    given=GIVEN,
     bots=BOTS,
     files=FILES,
     kit=kit,

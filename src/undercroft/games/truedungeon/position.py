@@ -103,6 +103,10 @@ class Given(_Strict):
     """Characters of seats that nobody plays."""
 
 
+GIVEN: Final = {"": (Given,), "party": (HeroGiven,), "ghosts": (Character,), "monsters": (Monster, FoeGiven)}
+"""Where the keys of a position stand: characters and monsters are read one by one."""
+
+
 CLAW: Final = {"id": "claw", "name": "claw", "to_hit": 5, "damage": 8}
 """The attack of a monster that is given none."""
 
