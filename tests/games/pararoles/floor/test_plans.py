@@ -3,7 +3,8 @@
 import pytest
 
 from tests.games.pararoles.floors import at, corridor, from_step
-from undercroft.engine import Chance, Tell, seed_key
+from undercroft.engine import Tell, seed_key
+from undercroft.engine.chance import Taught
 from undercroft.games.pararoles import Floor, PararolesOptions, begin, generate, plan
 from undercroft.games.pararoles.floor.design import design
 from undercroft.games.pararoles.floor.floor import NOWHERE, SECRET
@@ -44,24 +45,14 @@ def test_floors_that_differ_only_in_secrets_have_the_same_players_plan(seeds):
     assert extended > 5
 
 
-class Half(Chance):
-    """The first rolls as written down, then others."""
-
-    def __init__(self, faces: list[int], seed: int) -> None:
-        super().__init__(seed_key(f"other {seed}"))
-        self.faces_left = faces[::-1]
-
-    def roll(self, sides: int, reason: str, stream: str = "play") -> int:
-        return self.faces_left.pop() if self.faces_left else super().roll(sides, reason, stream)
-
-
 def test_floors_that_share_the_rolls_of_their_map_have_the_same_players_plan():
     for seed in range(100):
         floor = generate(seed)
         reasons = [reason for _, reason, _ in floor.rolls]
         map_rolls = min(reasons.index(reason) for reason in ("secret door", "stairs x factor") if reason in reasons)
         other = begin(PararolesOptions(), 1, None)
-        list(design(other, Half([face for _, _, face in floor.rolls[:map_rolls]], seed), Tell(heard=False)))
+        chance = Taught(seed_key(f"other {seed}"), [face for _, _, face in floor.rolls[:map_rolls]])
+        list(design(other, chance, Tell(heard=False)))
         assert other.floor.rolls[:map_rolls] == floor.rolls[:map_rolls] and other.floor.rolls != floor.rolls
         assert plan(other.floor, players=True) == plan(floor, players=True)
 
