@@ -45,6 +45,10 @@ ELSEWHERE = {"truedungeon": "tests/games/truedungeon/book/test_variants.py"}
 
 SETTING_TABLES: dict[str, tuple[Callable[[], Table], ...]] = {
     "trapper": (lambda: raiding(row2("....>H..."), fortitude=7),),  # A fan that blows over the heirloom: fly_over.
+    "electro": (
+        lambda: electro.beside("puzzle", "charge-cells"),
+        lambda: electro.beside("trial", "rod-arc-water"),
+    ),
 }
 """Tables for settings that make a difference so seldom that no game is sure to show it."""
 

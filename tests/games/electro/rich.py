@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from tests.games.electro.tables import labyrinth
 from undercroft import Table
 from undercroft.engine import Chance, Choice, specs
 from undercroft.engine.chance import seed_key
@@ -208,3 +209,9 @@ def walking_position(explorers: int, rules: ElectroOptions, rng: Random) -> dict
     piles = [{"at": "o1", "keys": 1}, {"at": start, "fragments": 1}]
     position = {"explorers": people, "rooms": rooms, "piles": piles, "groups": [list(range(explorers))]}
     return position | {"turn": rng.randrange(explorers)}
+
+
+def beside(card: str, task: str) -> Table:
+    """Two Explorers stand in a side room where this waits for them."""
+    side = {"card": card, "task": task, "open": True}
+    return labyrinth({"at": "1x"}, {"at": "1x"}, sides={"1x": side}, rolls=None, seed=1)
