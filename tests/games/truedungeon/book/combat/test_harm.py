@@ -69,7 +69,7 @@ def test_of_two_halvings_only_one_counts() -> None:
     )
     hero(on, "dwarf-fighter").lasting.append(potion("cold"))
     do(on, "done")
-    assert taken(on) == [10 + 1]
+    assert taken(on) == [10]
 
 
 @pytest.mark.rule("truedungeon.resolution.step5-list", "truedungeon.resolution.step5-values")
@@ -84,6 +84,13 @@ def test_a_ring_of_resistance_halves(kind: str) -> None:
 def test_a_save_halves_before_anything_else_and_rounds_down() -> None:
     spell = {**BREATH, "breath": False, "damage": 21}
     assert taken(struck(spell, sturdy(card={"reflex": 0, "reduction": 3}), rolls=[10])) == [7]
+
+
+@pytest.mark.rule("truedungeon.resolution.round-down")
+def test_what_is_left_of_halved_damage_is_rounded_down() -> None:
+    ring = sturdy(tokens=["Ring of Fire Resistance"])
+    assert taken(struck({"damage": 1, "type": "fire"}, ring, rolls=[15])) == [0]
+    assert taken(struck({"damage": 7, "type": "fire"}, ring, rolls=[15])) == [3]
 
 
 @pytest.mark.rule("truedungeon.resolution.step3-save", "truedungeon.save.outcome")

@@ -187,7 +187,7 @@ def test_halves_do_not_stack() -> None:
     party = who("fighter", "Boots of Warmth", carried=["Potion of Cold Resistance"])
     on = table(party, monsters=[quiet(attacks=[cold])], rolls=[])
     do(on, "drink potion-of-cold-resistance", "done")
-    assert taken(on) == [11]
+    assert taken(on) == [10]
 
 
 # ---------------------------------------------------------------- death

@@ -176,12 +176,12 @@ def _protect(left: Reckoning, found: Protection, harm: Harm) -> None:
         left.take_off(whole, bearing)  # [truedungeon.class.barbarian.damage-reduction-floor]
     for kind, (percent, label, rule) in found.percent.items():
         if left.amounts.get(kind) and kind not in NEVER:
-            left.amounts[kind] -= left.amounts[kind] * percent // 100
+            left.amounts[kind] = left.amounts[kind] * (100 - percent) // 100  # What is left is rounded down.
             left.note(f"{percent}% of {kind} off, {label}", rule)
             left.by("truedungeon.resolution.step5-percent", "truedungeon.resolution.round-down")
     if found.halved:
         left.note("halved", found.halved)
-        left.by("truedungeon.resolution.step6-specific")
+        left.by("truedungeon.resolution.step6-specific", "truedungeon.resolution.round-down")
         left.amounts = {kind: amount if kind in NEVER else amount // 2 for kind, amount in left.amounts.items()}
 
 
