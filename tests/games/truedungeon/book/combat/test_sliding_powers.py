@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.truedungeon.brawls import MISS, SWORD, calm, dealt, one
+from tests.games.truedungeon.brawls import MISS, SWORD, calm, dealt, one, quiet
 from tests.games.truedungeon.fights import offered, refusal, state
 from tests.games.truedungeon.sliders import HEART, at_board, attack, lying, read, shot, showing
 from tests.tables import do, told
@@ -225,6 +225,38 @@ def test_by_variant_the_first_damage_is_repeated_though_the_wheel_has_turned() -
         lying(on)["fighter"].turn = 0
         attack(on)
         assert (dealt(on)[0] == dealt(on)[1]) == same
+
+
+def twice(monster: dict[str, Any], speed: int = HEART - 60) -> list[list[str]]:
+    """How the damage of a duelist with +3 is made up, first and when the puck is left."""
+    on = at_board({**DUELIST, "card": {**DUELIST["card"], "melee-damage": 3}}, rolls=[MISS] * 2, monsters=[monster])
+    attack(on, 0)
+    on.answer(0, shot(speed, turn=showing(7)))
+    do(on, "leave")
+    calm(on)
+    attack(on)
+    assert dealt(on)[0] == dealt(on)[1] > 0
+    return [event.data["why"] for event in told(on, "scored")]
+
+
+@pytest.mark.rule(
+    "truedungeon.subclass.duelist.twist-the-blade.second-damage",
+    "truedungeon.subclass.duelist.twist-the-blade.damage-value",
+)
+@pytest.mark.parametrize(
+    ("monster", "speed"), [({}, HEART - 60), ({"dr": {"all": 2}}, HEART - 60), ({"vulnerable": {"slashing": 3}}, HEART)]
+)
+def test_the_second_damage_is_reckoned_as_any_other(monster: dict[str, Any], speed: int) -> None:
+    first, second = twice(quiet(hp=200, **monster), speed)
+    assert first == second and len(first) == 2 + bool(monster) + (speed == HEART)
+
+
+@pytest.mark.rule("truedungeon.condition.helpless.coup")
+def test_a_sure_hit_on_the_helpless_leaves_no_puck() -> None:
+    on = at_board(DUELIST, rolls=[{"wheel": 1}], monsters=[quiet(hp=200, conditions=["asleep"])])
+    do(on, "coup ogre")
+    assert dealt(on)[0] > 0 and not told(on, "leaves-blade")
+    assert on.choices[0].ask == "turn"
 
 
 # ---------------------------------------------------------------- ghosts, Spells, creatures

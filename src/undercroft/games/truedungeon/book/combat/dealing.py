@@ -10,7 +10,7 @@ from typing import Final
 
 from undercroft.engine.craft.reckoning import Reckoning
 from undercroft.games.truedungeon.book.basics.conditions import by_disease, diseased
-from undercroft.games.truedungeon.book.combat import arming, features
+from undercroft.games.truedungeon.book.combat import arming, features, martial
 from undercroft.games.truedungeon.character.toll import VIPER_POISON
 from undercroft.games.truedungeon.content.adventures.scaling import vulnerability
 from undercroft.games.truedungeon.state.records import Foe, Hero, Part, Slide
@@ -61,10 +61,10 @@ def deals(s: State, slide: Slide, found: Scored) -> None:
     foe, hero = s.foe(slide.foe), s.heroes[slide.hero]
     kind = s.kind(foe)
     harm = found.harm
-    if "same" in slide.marks:
-        found.parts = {part[1]: part[0] for part in slide.damage}
+    if martial.SAME in slide.marks:  # It was reckoned when it was dealt first.
         for part in slide.damage:
-            harm.note(f"{part[0]:+d} {part[2]}", part[3])
+            harm.add(part[0], part[2], rule=part[3], kind=part[1])
+        found.parts = dict(harm.amounts)
         return
     harm.by("truedungeon.damage.order", "truedungeon.resolution.both-ways" if slide.form == "spell" else "")
     parts = [list(part) for part in slide.damage]

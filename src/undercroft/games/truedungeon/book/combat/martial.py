@@ -386,11 +386,13 @@ def leave_blade(s: State, hero: Hero, slide: Slide, foe: Foe) -> None:
     [truedungeon.subclass.duelist.twist-the-blade.effect]
     """
     power = power_of(s, hero, "twist-the-blade")
-    if power is None or slide.form != "melee" or "same" in slide.marks:
+    if power is None or slide.form != "melee" or "twisted" in slide.marks:
         return
     if not is_left(s, hero, power.id) or not slide.dealt:
         return
     if s.rules.mode == "slide":
+        if not slide.puck:  # A sure hit, or an attack rolled in confusion: no puck lies there.
+            return
         assert s.fight is not None, "blades are left in a fight"
         s.fight.blades.append(_left(s, slide))
     else:
@@ -415,8 +417,8 @@ def _left(s: State, slide: Slide) -> Slide:
         blade.crit_from, blade.times = slide.crit_from, slide.times
         own = [part for part in slide.damage if part[2].startswith("the wheel") or part[2].endswith("on a natural 20")]
         blade.damage = [list(part) for part in slide.damage if part not in own]
-        blade.marks += [mark for mark in slide.marks if mark not in ("first", "sneak", "leap")]
-    blade.marks += ["same", "may-leave"]
+        blade.marks += [mark for mark in slide.marks if mark not in ("first", "sneak", "leap", "ghostly-share")]
+    blade.marks += ["twisted", "may-leave"]
     return blade
 
 

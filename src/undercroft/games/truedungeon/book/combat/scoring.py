@@ -206,7 +206,7 @@ def _in_return(s: State, slide: Slide, found: Scored, foe: Foe, hero: Hero) -> l
         )
         return []
     back: list[Harm] = []
-    if kind.prxd and "same" not in slide.marks and (s.rules.per_slide or _is_first(s, slide)):
+    if kind.prxd and "twisted" not in slide.marks and (s.rules.per_slide or _is_first(s, slide)):
         steps.by("truedungeon.combat.prxd-per-attempt", "truedungeon.combat.prxd-dr", "truedungeon.combat.prxd-not-rd")
         parts = {_typed(type): by for type, by in kind.prxd.items()}
         near = f"nearness of the {foe.name}"

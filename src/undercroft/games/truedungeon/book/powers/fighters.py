@@ -17,7 +17,7 @@ from undercroft.games.truedungeon.book.basics.owned import is_left, mark_off, ma
 from undercroft.games.truedungeon.book.basics.ways import Way, alone, monsters, others
 from undercroft.games.truedungeon.book.basics.windows import REACTIONS, Reaction
 from undercroft.games.truedungeon.book.combat import placing, rolled
-from undercroft.games.truedungeon.book.combat.martial import FLANK, TWIST, is_apart, lasting
+from undercroft.games.truedungeon.book.combat.martial import FLANK, SAME, TWIST, is_apart, lasting
 from undercroft.games.truedungeon.book.powers import paladin as powers_paladin
 from undercroft.games.truedungeon.content.classes import Power
 from undercroft.games.truedungeon.content.uses import use_of
@@ -181,7 +181,7 @@ def twist(s: State, hero: Hero, target: str, deed: Deed, chance: Chance, tell: T
         parts = [
             [found.values["damage"], "", "the same again", "truedungeon.subclass.duelist.twist-the-blade.second-damage"]
         ]
-        marks = ["truedungeon.subclass.duelist.twist-the-blade.second-damage", "same", "no-song", "no-crit"]
+        marks = ["truedungeon.subclass.duelist.twist-the-blade.second-damage", "twisted", SAME]
         s.fight.slides.append(Slide(hero.number, target, "melee", TWIST, damage=parts, marks=marks))
     offend(s, hero, tell)
 
