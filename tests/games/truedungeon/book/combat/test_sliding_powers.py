@@ -13,6 +13,7 @@ from tests.tables import do, told
 from undercroft.engine import Refused
 
 KNIFE = "Village Short Sword"
+PITCH, MOUSE = "Jar of Lit Pitch", "Spirit Mouse"
 PALADIN = one("paladin", SWORD)
 ROGUE = one("rogue", KNIFE, level=5)
 DUELIST = one("fighter", SWORD, subclass="duelist", powers={"weapon-specialization": 1})
@@ -149,6 +150,22 @@ def test_who_flanks_does_not_attack_while_the_puck_is_there(later: bool) -> None
         assert refusal(on, "attack ogre") == "truedungeon.class.rogue.flank.no-attack"
 
 
+@pytest.mark.rule("truedungeon.class.rogue.flank.no-attack")
+@pytest.mark.parametrize("later", [False, True])
+def test_who_flanks_throws_and_calls_nothing_either(later: bool) -> None:
+    rogue = one("rogue", KNIFE, level=5, tokens=[MOUSE], carried=["Kitchen Knife", PITCH])
+    on = at_board(rogue, PALADIN, rolls=[MISS, MISS], options={"later_rounds_attack": later})
+    deeds = ("throw kitchen-knife ogre", "throw jar-of-lit-pitch ogre", "call spirit-mouse ogre")
+    assert set(deeds) <= set(offered(on))
+    do(on, "use flank")
+    on.answer(0, {"x_mm": 300, "y_mm": 2010})
+    attack(on)
+    for deed in deeds:
+        assert (deed in offered(on)) == later
+        if not later:
+            assert refusal(on, deed) == "truedungeon.class.rogue.flank.no-attack"
+
+
 @pytest.mark.rule("truedungeon.class.rogue.flank.remove")
 def test_the_flanking_puck_may_be_taken_away_and_the_rogue_attacks_in_the_next_round() -> None:
     on = at_board(ROGUE, PALADIN, rolls=[MISS, MISS, MISS])
@@ -225,6 +242,18 @@ def test_by_variant_the_first_damage_is_repeated_though_the_wheel_has_turned() -
         lying(on)["fighter"].turn = 0
         attack(on)
         assert (dealt(on)[0] == dealt(on)[1]) == same
+
+
+@pytest.mark.rule("truedungeon.subclass.duelist.twist-the-blade.no-slide")
+def test_while_the_blade_lies_nothing_is_thrown_either() -> None:
+    duelist = {**DUELIST, "carried": ["Kitchen Knife", PITCH]}
+    on = at_board(duelist, rolls=[MISS, MISS], monsters=[quiet(hp=200)])
+    attack(on, 0)
+    on.answer(0, shot(HEART - 60, turn=showing(7)))
+    do(on, "leave")
+    calm(on)
+    for deed in ("throw kitchen-knife ogre", "throw jar-of-lit-pitch ogre"):
+        assert refusal(on, deed) == "truedungeon.subclass.duelist.twist-the-blade.no-slide"
 
 
 def twice(monster: dict[str, Any], speed: int = HEART - 60) -> list[list[str]]:

@@ -166,6 +166,25 @@ def test_after_the_creature_the_druid_fights_from_the_next_round_on() -> None:
     assert "attack ogre" in offered(on)
 
 
+@pytest.mark.rule(
+    "truedungeon.subclass.summoner.summon.no-double-attack",
+    "truedungeon.subclass.summoner.summon.dismiss-to-fight",
+    "truedungeon.subclass.summoner.summon.no-weapon",
+)
+def test_the_druid_throws_nothing_meanwhile() -> None:
+    throws = ["Kitchen Knife", "Jar of Lit Pitch"]
+    deeds = ("throw kitchen-knife ogre", "throw jar-of-lit-pitch ogre")
+    on = table(summoner(BEAR, *throws), monsters=[quiet()], rolls=[slide(16, 1), MISS])
+    do(on, "summon broth-of-the-cave-bear")
+    for deed in deeds:
+        assert refusal(on, deed) == "truedungeon.subclass.summoner.summon.dismiss-to-fight"
+    do(on, "send ogre", "dismiss")
+    for deed in deeds:
+        assert refusal(on, deed) == "truedungeon.subclass.summoner.summon.no-double-attack"
+    do(on, "done")
+    assert set(deeds) <= set(offered(on))
+
+
 @pytest.mark.rule("truedungeon.subclass.summoner.summon.one-active", "truedungeon.subclass.summoner.summon.new-token")
 def test_one_creature_at_a_time_and_a_token_for_each() -> None:
     on = table(summoner(BEAR, WOLF), monsters=[quiet()], rolls=[MISS])

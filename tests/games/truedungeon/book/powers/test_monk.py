@@ -57,10 +57,30 @@ def test_a_staff_allows_one_slide_only() -> None:
 @pytest.mark.rule("truedungeon.class.monk.flurry.shuriken", "truedungeon.class.monk.flurry.shuriken-not-flurry")
 def test_two_shurikens_are_no_flurry() -> None:
     star = next(iter(shurikens()))
-    on = table(one("monk", missile=[star], in_hand="missile"), rolls=[slid(20, 1), slid(10, 1), MISS])
+    on = table(one("monk", missile=[star, star], in_hand="missile"), rolls=[slid(20, 1), slid(10, 1), MISS])
     do(on, "shoot ogre", "done")
     assert len(told(on, "scored")) == 2
     assert not foe(on).lasting and not hero(on, "monk").boxes.powers  # type: ignore[union-attr]
+
+
+@pytest.mark.rule("truedungeon.combat.thrown-once", "truedungeon.class.monk.flurry.shuriken")
+def test_a_shuriken_is_thrown_once_in_a_combat() -> None:
+    star, other = shurikens()[:2]
+    for held in ([star], [star, star], [star, other]):
+        on = table(one("monk", missile=held, in_hand="missile"), rolls=[slid(10, 1)] * len(held) + [MISS])
+        do(on, "shoot ogre", "done")
+        assert len(told(on, "scored")) == len(held)
+        assert refusal(on, "shoot ogre") == "truedungeon.party.anyone-may-attack"
+
+
+@pytest.mark.rule("truedungeon.combat.thrown-several")
+def test_what_is_left_of_three_equal_shurikens_is_one() -> None:
+    star = shurikens()[0]
+    thrower = one("monk", missile=[star, star], carried=[star], in_hand="missile")
+    on = table(thrower, rolls=[slid(10, 1), slid(10, 1), MISS, slid(10, 1), MISS])
+    do(on, "shoot ogre", "done", "shoot ogre", "done")
+    assert len(told(on, "scored")) == 3
+    assert "shoot ogre" not in offered(on)
 
 
 def shurikens() -> list[str]:
@@ -234,7 +254,7 @@ def test_a_staff_does_not() -> None:
 @pytest.mark.rule("truedungeon.subclass.drunken-master.breath-no-ranged")
 def test_nor_does_what_is_thrown() -> None:
     star = shurikens()[0]
-    drunk = {**DRUNK, "missile": [star], "in_hand": "missile"}
+    drunk = {**DRUNK, "missile": [star, star], "in_hand": "missile"}
     on = table(drunk, monsters=[quiet(types=["undead"])], rolls=[slid(20, 1), slid(1, 1), MISS])
     do(on, "shoot ogre", "done")
     assert [event.data["how"] for event in told(on, "scored")] == ["hit", "missed"]

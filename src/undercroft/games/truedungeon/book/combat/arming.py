@@ -61,7 +61,12 @@ def is_away(s: State, hero: Hero, token: Token | None) -> bool:
 
     [truedungeon.combat.thrown-once] [truedungeon.combat.thrown-several]
     """
-    return token is not None and 0 < s.count(hero, token.name) <= hero.thrown.count(token.name)
+    return token is not None and s.count(hero, token.name) > 0 and left(s, hero, token) <= 0
+
+
+def left(s: State, hero: Hero, token: Token) -> int:
+    """How many tokens of this name have not been thrown in this combat."""
+    return s.count(hero, token.name) - hero.thrown.count(token.name)
 
 
 def flies(s: State, hero: Hero, token: Token | None) -> bool:
@@ -75,11 +80,8 @@ def flies(s: State, hero: Hero, token: Token | None) -> bool:
 
 
 def comes_back(token: Token) -> bool:
-    """Whether a thrown weapon serves again in the next round: Returning ones, and shurikens, of which there are many.
-
-    [truedungeon.combat.thrown-returning] [truedungeon.class.monk.flurry.shuriken]
-    """
-    return "returning" in flags([token]) or "shuriken" in token.tags
+    """Whether a thrown weapon serves again in the next round.  [truedungeon.combat.thrown-returning]"""
+    return "returning" in flags([token])
 
 
 def unloaded(weapon: Token) -> str:
@@ -189,7 +191,7 @@ def dress(s: State, hero: Hero, slide: Slide, weapon: Token | None, mode: Mode) 
 
 def _note_throw(slide: Slide, weapon: Token | None) -> None:
     """It is noted whether what is thrown can be thrown again."""
-    if weapon is None or "shuriken" in weapon.tags:
+    if weapon is None:
         return
     if comes_back(weapon):
         slide.by("truedungeon.combat.thrown-returning")

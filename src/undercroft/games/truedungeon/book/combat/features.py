@@ -17,7 +17,6 @@ from undercroft.games.truedungeon.book.combat import casters, martial
 from undercroft.games.truedungeon.book.combat.pucks import why_no_slide
 from undercroft.games.truedungeon.content.tokens.token import Token
 from undercroft.games.truedungeon.content.uses import flags
-from undercroft.games.truedungeon.content.words import Mode
 from undercroft.games.truedungeon.state.records import Deed, Foe, Hero, Part, Slide
 from undercroft.games.truedungeon.state.state import State
 
@@ -113,14 +112,14 @@ def pucks(s: State, hero: Hero, main: Token | None, off: Token | None) -> list[T
     return [main] if main is not None else []
 
 
-def shots(s: State, hero: Hero, main: Token | None) -> list[Token | None]:
-    """What is slid in one missile attack: two of a monk's shurikens, else the weapon in hand.
+def shots(s: State, hero: Hero, main: Token | None, off: Token | None) -> list[Token | None]:
+    """What is slid in one missile attack: a monk's two shurikens, else the weapon in hand.
 
     [truedungeon.class.monk.flurry.shuriken] [truedungeon.class.ranger.dual.ranged-one]
     """
-    if main is None:
-        return []
-    return [main, main] if hero.cls == "monk" and "shuriken" in main.tags else [main]
+    if hero.cls == "monk" and off is not None and "shuriken" in off.tags:
+        return [off] if main is None else [main, off]
+    return [] if main is None else [main]
 
 
 def pair(s: State, hero: Hero, slide: Slide, weapon: Token | None, slid: int) -> None:
@@ -146,7 +145,7 @@ def pair(s: State, hero: Hero, slide: Slide, weapon: Token | None, slid: int) ->
         slide.by("truedungeon.class.ranger.dual.two-pucks", "truedungeon.digital.rolled-pairs")
 
 
-def why_no_attack(s: State, hero: Hero, mode: Mode, foe: Foe) -> Refusal | None:
+def why_no_attack(s: State, hero: Hero) -> Refusal | None:
     """What stands against an attack by what the character is doing otherwise, or None."""
     return casters.why_no_attack(s, hero) or why_no_slide(s, hero)
 

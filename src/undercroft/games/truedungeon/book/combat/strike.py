@@ -44,15 +44,18 @@ def hand(s: State, hero: Hero, mode: Mode) -> list[Token | None]:
         token if token is not None and token.is_weapon and not arming.is_away(s, hero, token) else None
         for token in (held.main, held.off)
     )
+    if main is not None and off is not None and main.name == off.name and arming.left(s, hero, main) < 2:
+        off = None  # One of the two has been thrown.
     if mode == "melee":
         return features.pucks(s, hero, main, off)
-    return features.shots(s, hero, main)
+    return features.shots(s, hero, main, off)
 
 
 def why_cannot_strike(s: State, hero: Hero, mode: Mode, foe: Foe, *, leap: bool = False) -> Refusal | None:
-    """What stands against this attack, apart from its cost, or None."""
+    """What stands against this attack with what is in the hands, apart from its cost, or None."""
     word = "melee" if mode == "melee" else "missile"
-    if not hand(s, hero, mode):
+    weapons = hand(s, hero, mode)
+    if not weapons:
         also = ("truedungeon.class.monk.no-weapon-needed",) if mode == "melee" else ()
         return Refusal(
             "the {who} holds no {word} weapon",
@@ -61,7 +64,17 @@ def why_cannot_strike(s: State, hero: Hero, mode: Mode, foe: Foe, *, leap: bool 
             who=s.name(hero),
             word=word,
         )
-    why = arming.why_not_ready(hero, hand(s, hero, mode)[0])
+    return why_cannot_attack(s, hero, weapons, mode, foe, leap=leap)
+
+
+def why_cannot_attack(
+    s: State, hero: Hero, weapons: list[Token | None], mode: Mode, foe: Foe, *, leap: bool = False
+) -> Refusal | None:
+    """What stands against an attack with these, in the hands or not, apart from its cost, or None.
+
+    Whatever is slid as a weapon passes here: melee, missiles, throws, ammunition, alchemical weapons, Spirit Pets.
+    """
+    why = arming.why_not_ready(hero, weapons[0])
     if why is not None:
         return why
     if condition_of(hero, "nauseated") is not None:
@@ -75,13 +88,13 @@ def why_cannot_strike(s: State, hero: Hero, mode: Mode, foe: Foe, *, leap: bool 
             also=("truedungeon.combat.melee-reach", "truedungeon.combat.ranged-anywhere"),
             foe=foe.name,
         )
-    if mode == "missile" and condition_of(hero, "prone") is not None and not works_prone(hand(s, hero, mode)):
+    if mode == "missile" and condition_of(hero, "prone") is not None and not works_prone(weapons):
         return Refusal(
             "lying down, only crossbows and blunder weapons can be used",
             rule="truedungeon.condition.prone.ranged",
             also=("truedungeon.condition.prone.crossbow", "truedungeon.condition.prone.blunder"),
         )
-    return features.why_no_attack(s, hero, mode, foe)
+    return features.why_no_attack(s, hero)
 
 
 def works_prone(tokens: list[Token | None]) -> bool:

@@ -29,7 +29,7 @@ from undercroft.games.truedungeon.content.explain import ability_bonus
 from undercroft.games.truedungeon.content.tokens.token import Token
 from undercroft.games.truedungeon.content.uses import Use, use_of, why_cannot_use, why_not_coat
 from undercroft.games.truedungeon.state.records import Deed, Foe, Hero, Slide
-from undercroft.games.truedungeon.state.state import State, condition_of
+from undercroft.games.truedungeon.state.state import State
 from undercroft.games.truedungeon.state.stats import kinds_of, score
 
 VERBS: Final = {"throw": "throw", "fire": "fire", "call": "call"}
@@ -57,18 +57,18 @@ def attacks(s: State, hero: Hero) -> Iterator[tuple[str, Token, Use]]:
 def why_cannot(s: State, hero: Hero, token: Token, use: Use, foe: Foe) -> Refusal | None:
     """What stands against this attack, or None."""
     if use is THROWN:
-        return _why_not_throw(s, hero, token)
+        return _why_not_throw(s, hero, token, foe)
     why = why_gone(s, hero, token, use) or why_cannot_handle(s, hero, use)
     if why is not None:
         return why
     if use.how == "fire":
         return _why_not_fire(s, hero, token, use, foe)
-    if condition_of(hero, "prone") is not None and use.how == "throw":
-        return Refusal("nothing can be thrown lying down", rule="truedungeon.condition.prone.ranged")
-    return why_cannot_pay(s, hero, cost_of(s, hero, token, use))
+    if use.wheel:
+        why = strike.why_cannot_attack(s, hero, [token], "missile", foe)
+    return why or why_cannot_pay(s, hero, cost_of(s, hero, token, use))
 
 
-def _why_not_throw(s: State, hero: Hero, token: Token) -> Refusal | None:
+def _why_not_throw(s: State, hero: Hero, token: Token, foe: Foe) -> Refusal | None:
     if not s.has(hero, token.name):
         return Refusal("there is no {token} left", rule="truedungeon.misc.one-use", token=token.name)
     if arming.is_away(s, hero, token):
@@ -76,11 +76,8 @@ def _why_not_throw(s: State, hero: Hero, token: Token) -> Refusal | None:
             "{token} has been thrown in this combat", rule="truedungeon.combat.thrown-once", token=token.name
         )
     why = why_cannot_use(token, hero.cls) or why_cannot_handle(s, hero, THROWN)
-    if why is not None:
-        return why
-    if condition_of(hero, "prone") is not None:
-        return Refusal("nothing can be thrown lying down", rule="truedungeon.condition.prone.ranged")
-    return why_cannot_pay(s, hero, throw_cost(s, hero, token))
+    why = why or strike.why_cannot_attack(s, hero, [token], "missile", foe)
+    return why or why_cannot_pay(s, hero, throw_cost(s, hero, token))
 
 
 def throw_cost(s: State, hero: Hero, token: Token) -> str:
