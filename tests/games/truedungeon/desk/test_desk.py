@@ -188,6 +188,25 @@ def test_offers_can_be_of_what_is_owned_and_in_place_of_another(desk: CoachDesk)
     assert instead[0]["why"] == "" and instead[0]["changes"] == {"treasure": -3}
 
 
+@pytest.mark.rule("truedungeon.slot.finger")
+@pytest.mark.parametrize("ring", ["Ring of Greater Focus", "Ring of Fire Resistance"])
+def test_a_refusal_names_what_was_put_on(desk: CoachDesk, ring: str) -> None:
+    rings = {**BARD, "tokens": ["Ring of Riches", "Ring of Focus"]}
+    with pytest.raises(Refused, match=f"{ring}.* no room") as refused:
+        desk.equip(rings, 0, [ring])
+    assert refused.value.at == ring
+    (offer,) = desk.offers(rings, 0, "finger", {ring: 1})
+    assert ring in offer["why"] and offer["rule"] == "truedungeon.slot.finger"
+
+
+@pytest.mark.rule("truedungeon.slot.finger")
+def test_what_was_wrong_before_does_not_stand_against_another_token(desk: CoachDesk) -> None:
+    rings = {**BARD, "tokens": ["Ring of Riches", "Ring of Focus", "Ring of Greater Focus"]}
+    assert "Charm of Synergy" in desk.equip(rings, 0, ["Charm of Synergy"])["tokens"]
+    with pytest.raises(Refused, match="Ring of Fire Resistance"):
+        desk.equip(rings, 0, ["Ring of Fire Resistance"])
+
+
 def test_offers_know_the_company(desk: CoachDesk) -> None:
     party = {"kind": "party", "character": [{"class": "cleric", "tokens": ["Charm of Synergy"]}, {"class": "bard"}]}
     found = {row["token"]: row for row in desk.offers(party, 1, "charm", {"Charm of Synergy": 1})}

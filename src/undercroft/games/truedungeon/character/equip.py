@@ -72,6 +72,27 @@ def fit(character: Character, catalogue: Catalogue, options: TrueDungeonOptions 
     return fitted
 
 
+Problems = Sequence[tuple[str, Refusal]]
+
+
+def why_worse(before: Problems, after: Problems, *put_on: str) -> Refusal | None:
+    """What breaks a rule only since these tokens were put on, told of them; None if nothing is worse than before."""
+    had = [(at, why.rule) for at, why in before]
+    new: list[tuple[str, Refusal]] = []
+    for at, why in after:
+        if (at, why.rule) in had:
+            had.remove((at, why.rule))
+        else:
+            new.append((at, why))
+    if not new:
+        return None
+    at, why = next((pair for pair in new if pair[0] in put_on), new[0])
+    if at in put_on or not put_on:
+        return Refusal(why.template, rule=why.rule, also=why.also, at=at, **why.values)
+    names = ", ".join(put_on)
+    return Refusal("with {names}: {why}", rule=why.rule, also=why.also, at=put_on[0], names=names, why=why.reason)
+
+
 def _without(entries: Sequence[Entry], name: str) -> list[Entry]:
     """These without the last of this name; what is named for the hands of both modes is one."""
     last = [entry for entry in entries if entry.token.name == name][-1]

@@ -21,7 +21,7 @@ from undercroft.games.truedungeon.character.build import Character, Party, read_
 from undercroft.games.truedungeon.character.card import COLUMNS, Card, card
 from undercroft.games.truedungeon.character.career.career import career, draw, open_bag
 from undercroft.games.truedungeon.character.company import company_of
-from undercroft.games.truedungeon.character.equip import fit, why_not_use
+from undercroft.games.truedungeon.character.equip import fit, why_not_use, why_worse
 from undercroft.games.truedungeon.character.hands import name_hands, serves
 from undercroft.games.truedungeon.character.listing import in_words
 from undercroft.games.truedungeon.character.party import PartyCard, party_card, with_rewards
@@ -153,10 +153,10 @@ class CoachDesk:
         """The same with these tokens put on and those taken off; `Refused` if that breaks a rule not broken before."""
         party = self.party(data)
         changed = self.changed(party, member, add, remove)
-        known = {_said(*found) for found in _all_problems(self._card(party))}
-        for at, why in _all_problems(self._card(changed)):
-            if _said(at, why) not in known:
-                raise Refused(Refusal(why.reason, rule=why.rule, also=why.also, at=at))
+        before, after = (_all_problems(self._card(one)) for one in (party, changed))
+        why = why_worse(before, after, *map(self._name, add))
+        if why is not None:
+            raise Refused(why)
         return build.plain(changed if data.get("kind") == "party" else changed.members[0])
 
     def changed(self, party: Party, member: int, add: Iterable[str], remove: Iterable[str]) -> Party:
@@ -223,7 +223,6 @@ class CoachDesk:
         character = self._member(party, member)
         party = msgspec.structs.replace(party, members=with_rewards(party.members))
         before = self._card(party).cards[member]
-        had = {_said(*found) for found in before.problems}
         left = self.changed(party, member, (), (instead,)) if instead else party
         beside = party.members[:member] + party.members[member + 1 :]
         others = [fit(other, self.catalogue, self.options) for other in beside]
@@ -240,12 +239,12 @@ class CoachDesk:
             wearer = self.changed(left, member, (token.name,), ()).members[member]
             fitted = fit(wearer, self.catalogue, self.options)
             after = card(fitted, company_of([*others, fitted]))
-            new = [why for at, why in after.problems if _said(at, why) not in had]
+            new = why_worse(before.problems, after.problems, token.name)
             found.append(
                 {
                     "token": token.name,
-                    "why": new[0].reason if new else "",
-                    "rule": (new[0].rule or "") if new else "",
+                    "why": new.reason if new else "",
+                    "rule": (new.rule or "") if new else "",
                     "changes": _changes(before, after),
                 }
             )
@@ -373,10 +372,6 @@ def ready_made() -> dict[str, Plain]:
 
 def _all_problems(found: PartyCard) -> list[tuple[str, Refusal]]:
     return [*found.problems, *(problem for line in found.cards for problem in line.problems)]
-
-
-def _said(at: str, why: Refusal) -> tuple[str, str]:
-    return at, why.reason
 
 
 def _changes(before: Card, after: Card) -> dict[str, int]:

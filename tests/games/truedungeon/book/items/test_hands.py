@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.truedungeon.brawls import MISS, SWORD, dealt, one, quiet, slid
+from tests.games.truedungeon.brawls import GREAT, MISS, SWORD, dealt, one, quiet, slid
 from tests.games.truedungeon.fights import attack, hero, offered, refusal, state, table, taken
 from tests.tables import do, told
 from undercroft.games.truedungeon.book.combat.arming import EMPTY
@@ -52,6 +52,45 @@ def test_gloves_and_rings_stay_on_and_shields_do_not() -> None:
     do(on, *shields)
     assert armor(state(on), hero(on, "fighter"), missile=False, melee=True).value > before
     assert hero(on, "fighter").free
+
+
+LID, SLING = "Pot-Lid Buckler", "Bird-Boy's Sling"
+
+
+@pytest.mark.rule("truedungeon.slot.two-handed")
+@pytest.mark.parametrize("named", [False, True])
+def test_a_two_handed_weapon_puts_the_shield_away_in_the_same_free_action(named: bool) -> None:
+    hands = {"melee": [SWORD, LID]} if named else {"tokens": [SWORD, LID]}
+    on = table({"class": "fighter", "carried": [GREAT], **hands})
+    do(on, "swap two-hand-toothpick")
+    fighter = hero(on, "fighter")
+    assert fighter.free and not fighter.standard
+    held = state(on).card(fighter).fitted
+    assert [token.name for token in held.held.melee.tokens] == [GREAT]
+    assert held.legal and {token.name for token in held.carried} >= {SWORD}
+    assert told(on, "takes-up")[0].data["what"] == f"{GREAT} and puts {LID} away"
+    assert "truedungeon.slot.two-handed" in told(on, "takes-up")[0].also
+
+
+@pytest.mark.rule("truedungeon.slot.two-handed")
+@pytest.mark.parametrize("named", [False, True])
+def test_the_shield_stays_with_the_sling(named: bool) -> None:
+    hands = {"melee": [SWORD, LID], "missile": [SLING, LID]} if named else {"tokens": [SWORD, LID, SLING]}
+    on = table({"class": "fighter", "carried": [GREAT], **hands})
+    before = state(on).card(hero(on, "fighter")).fitted.held.missile.tokens
+    do(on, "swap two-hand-toothpick")
+    fitted = state(on).card(hero(on, "fighter")).fitted
+    assert fitted.legal and fitted.held.missile.tokens == before
+    assert LID not in [token.name for token in fitted.carried + fitted.held.melee.tokens]
+
+
+@pytest.mark.rule("truedungeon.token.handheld-swap")
+def test_what_was_wrong_before_is_no_reason_against_a_swap() -> None:
+    duelist = one("fighter", SWORD, subclass="duelist", carried=[MACE])  # Without what gives the sub-class.
+    on = table(duelist)
+    assert not state(on).card(hero(on, "fighter")).fitted.legal
+    do(on, "swap heavy-mace")
+    assert told(on, "takes-up")[0].data["what"] == MACE
 
 
 def test_taking_up_the_other_set_is_a_free_action_and_changes_the_ac_that_counts() -> None:

@@ -19,9 +19,10 @@ from undercroft.games.truedungeon.book.basics.owned import marks_of
 from undercroft.games.truedungeon.book.basics.phrases import together
 from undercroft.games.truedungeon.book.combat import arming, strike
 from undercroft.games.truedungeon.book.items.pouch import named, slug
-from undercroft.games.truedungeon.character.build import without
-from undercroft.games.truedungeon.character.equip import fit
-from undercroft.games.truedungeon.character.hands import serves
+from undercroft.games.truedungeon.character.build import Character, without
+from undercroft.games.truedungeon.character.equip import fit, why_worse
+from undercroft.games.truedungeon.character.fitted import Fitted
+from undercroft.games.truedungeon.character.hands import serves, why_not_beside
 from undercroft.games.truedungeon.character.swapping import swap_cost, why_not_swap
 from undercroft.games.truedungeon.content.tokens.catalogue import shipped
 from undercroft.games.truedungeon.content.tokens.token import Token
@@ -40,34 +41,52 @@ LEAPED: Final = "room leap"
 
 @lru_cache(maxsize=1024)
 def exchanged(build: str, mode: Mode, into: str, options: TrueDungeonOptions) -> tuple[str, str, Refusal | None]:
-    """The character with another token in its hand for this mode, what went out of it, and why not if it cannot be.
+    """The character with another token in its hand for this mode, what it puts away for both hands, and why not.
 
-    [truedungeon.token.handheld-swap] [truedungeon.token.worn-locked]
+    It cannot be only for what it makes worse; what was wrong before is no reason.
+    [truedungeon.token.handheld-swap] [truedungeon.token.worn-locked] [truedungeon.slot.two-handed]
     """
     character, token = character_of(build), shipped()[into]
     fitted = fit(character, shipped(), options)
     hands = fitted.held[mode]
-    out = hands.off if token.slot == "offhand" else hands.main
+    outs = [hands.off] if token.slot == "offhand" else [hands.main]
+    also = ""
+    if token.slot != "offhand" and hands.off is not None and why_not_beside(token, hands.off, mode, options):
+        outs.append(hands.off)
+        also = hands.off.name
     made = without(character, into)
-    if out is not None:
-        why = why_not_swap(fitted, mode, out, token)
-        if why is not None:
-            return build, "", why
-        made = replace(without(made, out.name), carried=(*without(made, out.name).carried, out.name))
+    for out in outs:
+        if out is not None:
+            why = why_not_swap(fitted, mode, out, token)
+            if why is not None:
+                return build, "", why
+            made = _put_away(made, fitted, mode, out)
     if character.melee or character.missile:
-        held = (
-            (*(one for one in getattr(made, mode)), into) if token.slot == "offhand" else (into, *getattr(made, mode))
-        )
-        made = replace(made, **{mode: held})
+        held = getattr(made, mode)
+        made = replace(made, **{mode: (*held, into) if token.slot == "offhand" else (into, *held)})
     else:
         made = replace(made, tokens=(into, *made.tokens))
     after = fit(made, shipped(), options)
-    if after.problems:
-        return build, "", after.problems[0][1]
+    worse = why_worse(fitted.problems, after.problems, into)
+    if worse is not None:
+        return build, "", worse
     if all(one.name != into for one in after.held[mode].tokens):
         rule = "truedungeon.slot.one-weapon"
         return build, "", Refusal("there is no hand for {token}", rule=rule, token=into)
-    return build_of(made), "" if out is None else out.name, None
+    return build_of(made), also, None
+
+
+def _put_away(character: Character, fitted: Fitted, mode: Mode, out: Token) -> Character:
+    """The character without this in its hands for this mode: it is carried, unless the other hands hold it still."""
+    other: Mode = "missile" if mode == "melee" else "melee"
+    named = bool(character.melee or character.missile)
+    place = mode if named else "tokens"
+    left = list(getattr(character, place))
+    kept = out in fitted.held[other].tokens and (named or not out.is_weapon)
+    if named or not kept:
+        left.remove(out.name)
+    carried = character.carried if kept else (*character.carried, out.name)
+    return replace(character, carried=carried, **{place: tuple(left)})
 
 
 def mode_of(token: Token, hero: Hero) -> Mode:
@@ -147,10 +166,11 @@ def do_swap(s: State, deed: Deed, chance: Chance, tell: Tell) -> None:
             also += ("truedungeon.action.heavy-crossbow-other",)
         pay(s, hero, cost, tell)
         mode = mode_of(token, hero)
-        hero.build, _, _ = exchanged(hero.build, mode, token.name, s.rules)
+        hero.build, away, _ = exchanged(hero.build, mode, token.name, s.rules)
         hero.hp = min(hero.hp, most_hp(s, hero))
         arming.wield(s, hero, mode)
-        what = token.name
+        what = f"{token.name} and puts {away} away" if away else token.name
+        also += ("truedungeon.slot.two-handed",) if away else ()
     hero.used.pop(arming.EMPTY, None)
     rule = "truedungeon.action.swap-slotted" if cost == "free" else "truedungeon.action.heavy-crossbow-switch"
     tell.everyone("takes-up", who=s.name(hero), what=what, rule=rule, also=also)

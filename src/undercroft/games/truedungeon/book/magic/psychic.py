@@ -23,7 +23,7 @@ from undercroft.games.truedungeon.book.combat.harm import heal
 from undercroft.games.truedungeon.book.items.interrupts import due_now
 from undercroft.games.truedungeon.book.items.pouch import belongings, slug
 from undercroft.games.truedungeon.character.build import without
-from undercroft.games.truedungeon.character.equip import fit
+from undercroft.games.truedungeon.character.equip import fit, why_worse
 from undercroft.games.truedungeon.content.tokens.catalogue import shipped
 from undercroft.games.truedungeon.content.tokens.token import Token
 from undercroft.games.truedungeon.options import TrueDungeonOptions
@@ -245,12 +245,14 @@ def rings(s: State, hero: Hero) -> Iterator[tuple[Token, Token | None]]:
 @lru_cache(maxsize=512)
 def with_ring(build: str, into: str, out: str, options: TrueDungeonOptions) -> str:
     """The character with this ring on and that one put away, or nothing if that cannot be."""
-    made = without(character_of(build), into)
+    character = character_of(build)
+    made = without(character, into)
     if out:
         made = without(made, out)
         made = replace(made, carried=(*made.carried, out))
     made = replace(made, tokens=(*made.tokens, into))
-    return "" if fit(made, shipped(), options).problems else build_of(made)
+    before, after = (fit(one, shipped(), options).problems for one in (character, made))
+    return build_of(made) if why_worse(before, after, into) is None else ""
 
 
 def _change_ring(s: State, hero: Hero, ids: list[str], tell: Tell) -> None:
