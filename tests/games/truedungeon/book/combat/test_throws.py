@@ -263,6 +263,14 @@ def test_oil_may_go_on_a_jar() -> None:
     assert dealt(on) == [6]
 
 
+@pytest.mark.rule("truedungeon.combat.spirit-pet-alchemical", "truedungeon.combat.alchemical-oil")
+def test_oil_may_go_on_a_spirit_pet() -> None:
+    on = table(thrower(YETI, tokens=[MOUSE]), rolls=[MISS, slid(12, 1), MISS])
+    round_of(on, "coat oil-of-the-yeti spirit-mouse")
+    round_of(on, "call spirit-mouse ogre")
+    assert dealt(on) == [1 + 3]
+
+
 @pytest.mark.rule("truedungeon.crit.thunder-stone")
 def test_a_thunder_stone_on_a_construct_is_three_times() -> None:
     golem = quiet(types=["construct"])

@@ -10,10 +10,12 @@ from tests.games.truedungeon.builds import gives, line, made, weapon
 from tests.games.truedungeon.fights import hero, monster, offered, refusal, state, table
 from tests.tables import do, told
 from undercroft import Table
+from undercroft.games.truedungeon.book.items.pouch import slug
 from undercroft.games.truedungeon.content.tokens.token import Token
 
 BEAR, WOLF, GOAT = "Broth of the Cave Bear", "Broth of the Marsh Wolf", "Broth of the Angry Goat"
 BOAR = "Trinket of the Fen Boar"
+SLING = "Bird-Boy's Sling"
 CORONET, IKTOMI = "Coronet of the Arch-Druid", "Iktomi's Shaper Necklace"
 MISS = 1
 
@@ -264,6 +266,31 @@ def test_an_oil_from_before_still_works() -> None:
     on = table(who, monsters=[quiet()], rolls=[MISS, slide(12, 1), MISS])
     do(on, "coat oil-of-the-yeti bodkin", "done", "become trinket-of-the-fen-boar", "attack ogre", "done")
     assert dealt(on) == [5 + 3]
+
+
+BOTH = {"melee": ["Bodkin"], "missile": [SLING]}
+YETI, HOAR = "oil-of-the-yeti", "oil-of-hoar"
+
+
+@pytest.mark.rule("truedungeon.weapon.oil-before-polymorph")
+@pytest.mark.parametrize(
+    ("hands", "coats", "more"),
+    [
+        (BOTH, {SLING: YETI}, 3),
+        ({"missile": [SLING], "in_hand": "missile"}, {SLING: YETI}, 3),
+        (BOTH, {"Bodkin": YETI, SLING: YETI}, 3),
+        (BOTH, {"Bodkin": HOAR, SLING: YETI}, 3 + 1),
+        ({"melee": ["Bodkin"]}, {"Bodkin": HOAR, SLING: YETI}, 1),
+    ],
+)
+def test_it_may_have_been_on_a_weapon_in_either_hand(hands: dict[str, Any], coats: dict[str, str], more: int) -> None:
+    who = druid(BOAR, "Oil of the Yeti", "Oil of the Yeti", "Oil of Hoar", **hands)
+    who["carried"] += [] if "missile" in hands else [SLING]
+    on = table(who, monsters=[quiet()], rolls=[*[MISS] * len(coats), slide(12, 1), MISS])
+    for weapon, oil in coats.items():
+        do(on, f"coat {oil} {slug(weapon)}", "done")
+    do(on, "become trinket-of-the-fen-boar", "attack ogre", "done")
+    assert dealt(on) == [5 + more]
 
 
 # ---------------------------------------------------------------- keen and focused

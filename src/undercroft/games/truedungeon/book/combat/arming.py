@@ -117,14 +117,15 @@ def used_up(s: State, hero: Hero, weapon: Token | None, form: str) -> None:
 
 
 def oils_on(s: State, hero: Hero, weapon: Token | None) -> list[Use]:
-    """The oils on this weapon; in another form, those that were on the weapon in hand before.
+    """The oils on this weapon; in another form, those on whatever was in either hand, for melee or missiles.
 
     [truedungeon.weapon.oil-before-polymorph] [truedungeon.weapon.oil-stack]
     """
+    weapons = [weapon] if weapon is not None else []
     if hero.form:
-        weapon = s.card(hero).fitted.held.melee.main
-    names = [] if weapon is None else hero.coated.get(weapon.name, [])
-    return [use for name in names for use in use_of(name) if use.how == "coat"]
+        weapons = [one for one in s.card(hero).fitted.held.all() if not is_away(s, hero, one)]
+    names = list(dict.fromkeys(oil for one in weapons for oil in hero.coated.get(one.name, [])))
+    return [use for name in (names[:1] if s.rules.one else names) for use in use_of(name) if use.how == "coat"]
 
 
 def coat(s: State, hero: Hero, weapon: Token, oil: str) -> bool:

@@ -250,7 +250,10 @@ def _unerring(s: State, hero: Hero, foe: Foe, token: Token, use: Use, tell: Tell
 
 
 def to_coat(s: State, hero: Hero) -> list[Token]:
-    """All physical weapons of a character: in its hands, spare ones, alchemical ones.  [truedungeon.weapon.oil-any]"""
+    """All weapons of a character: in its hands, spare ones, alchemical ones, a Spirit Pet.
+
+    [truedungeon.weapon.oil-any] [truedungeon.combat.spirit-pet-alchemical]
+    """
     return [
         one
         for one in belongings(hero.build)
@@ -259,7 +262,7 @@ def to_coat(s: State, hero: Hero) -> list[Token]:
 
 
 def _can_be_coated(token: Token) -> bool:
-    return token.is_weapon or token.kind == "alchemical"  # [truedungeon.combat.alchemical-oil]
+    return token.is_weapon or token.kind in ("alchemical", "spirit-pet")  # [truedungeon.combat.alchemical-oil]
 
 
 def why_not_oil(s: State, hero: Hero, token: Token, use: Use, weapon: Token | None) -> Refusal | None:
@@ -304,7 +307,8 @@ def do_coat(s: State, deed: Deed, chance: Chance, tell: Tell) -> None:
     also += used(s, hero, token, use, tell)
     new = arming.coat(s, hero, weapon, token.name)
     also += () if free else ("truedungeon.action.oil", "truedungeon.weapon.oil-action")
-    also += ("truedungeon.combat.alchemical-oil",) if weapon.kind == "alchemical" else ()
+    also += ("truedungeon.combat.alchemical-oil",) if not weapon.is_weapon else ()
+    also += ("truedungeon.combat.spirit-pet-alchemical",) if weapon.kind == "spirit-pet" else ()
     how = "is on" if new else "adds nothing to"
     tell.everyone("coats", who=s.name(hero), oil=token.name, how=how, weapon=weapon.name, rule=use.rule, also=also)
 
