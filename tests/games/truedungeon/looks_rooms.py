@@ -37,6 +37,14 @@ def all_dead(on: Options) -> str:
     return game.result.rule
 
 
+def charmed_after_a_fight(on: Options) -> list[int]:
+    """Which seats may do something between two fights: the charmed, the confused, the sound one."""
+    party: list[Any] = [
+        {"class": cls, "conditions": [how]} for cls, how in (("fighter", "charmed"), ("bard", "confused"))
+    ]
+    return sorted(ended(*party, "rogue", options=on).choices)
+
+
 def won_with_three_rooms(on: Options) -> bool:
     """Whether three rooms and the last one are enough."""
     game = table("fighter", room=7, stage="recovery", rooms=["failed"] * 4 + ["overcome"] * 3, options=on)

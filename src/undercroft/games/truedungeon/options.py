@@ -232,6 +232,10 @@ class TrueDungeonOptions(Options, frozen=True, kw_only=True):
         bool,
         by("truedungeon.condition.incorporeal.mixed-damage", "any Force or Eldritch share exempts the whole attack"),
     ] = False
+    lucid: Annotated[
+        bool,
+        by("truedungeon.condition.charmed.outside-combat", "the Charmed and Confused act as they like between fights"),
+    ] = False
     wakes: Annotated[bool, by("truedungeon.condition.sleep.damage", "damage wakes the sleeping")] = False
     magical: Annotated[bool, by("truedungeon.weapon.racial", "racial weapons are always magical")] = False
     both_kinds: Annotated[

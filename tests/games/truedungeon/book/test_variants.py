@@ -242,6 +242,7 @@ SWITCHES: dict[str, Switch] = {
     "weapons_only": Switch(looks_casters.spell_crit, "critical hit", "hit"),
     "ordinary_hit": Switch(looks_casters.creature, "missed", "hit"),
     "heal_first": Switch(looks_fighters.aura, 0, 2),
+    "lucid": Switch(looks_rooms.charmed_after_a_fight, [2], [0, 1, 2]),
     "same_damage": Switch(looks_board.twisted, False, True),
     "lower": Switch(looks_board.tied, 2, 1, also=("random",)),
     "random": Switch(looks_board.tied, 2, 1, also=("lower",)),

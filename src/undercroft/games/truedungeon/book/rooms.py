@@ -10,7 +10,7 @@ from typing import Final
 from undercroft.engine import Chance, Choice, Over, Proc, Tell, Turn
 from undercroft.games.truedungeon.book import coaching, deeds, ending, haunting, riddle, rounds, study
 from undercroft.games.truedungeon.book.basics import venom
-from undercroft.games.truedungeon.book.basics.conditions import expire, why_cannot_act
+from undercroft.games.truedungeon.book.basics.conditions import expire, why_beside_itself, why_cannot_act
 from undercroft.games.truedungeon.book.basics.windows import react
 from undercroft.games.truedungeon.book.combat import arming
 from undercroft.games.truedungeon.book.combat.harm import die, due, heal, settle
@@ -214,6 +214,7 @@ def _before(s: State, chance: Chance, tell: Tell) -> Proc[None]:
     """
     if not s.step:
         haunting.offer(s, tell)
+        _stand_by(s, tell)
         s.step = "ask"
     yield from _free_time(s, chance, tell)
     s.step = ""
@@ -227,6 +228,18 @@ BEFOREHAND: Final = (
     "truedungeon.room.out-of-combat",
 )
 """The rules of what may be done before the challenge of a room begins."""
+
+
+def _stand_by(s: State, tell: Tell) -> None:
+    """It is told who is beside itself, and does nothing until the next fight unless somebody helps.
+
+    [truedungeon.condition.charmed.outside-combat]
+    """
+    for hero in s.living():
+        why = why_beside_itself(s, hero)
+        if why is not None:
+            rule = "truedungeon.condition.charmed.outside-combat"
+            tell.everyone("stands-by", who=s.name(hero), condition=why.values["condition"], rule=rule)
 
 
 def _free_time(s: State, chance: Chance, tell: Tell) -> Proc[None]:
@@ -284,6 +297,7 @@ def _judge(s: State, tell: Tell) -> None:
     how = "overcome" if s.overcome else "not overcome"
     also = ("truedungeon.room.out-of-combat", "truedungeon.room.final-minute-use")
     tell.everyone("challenge", how=how, text=text, rule=rule, also=also, shows=True)
+    _stand_by(s, tell)
     s.stage = RECOVERY
 
 
@@ -383,6 +397,7 @@ EVENTS: Final = {
     "enters": "Room {room}: {title}. {text}",
     "challenge": "The room is {how}. {text}",
     "push": "Time is up: everybody takes {damage} Push Damage. {text}",
+    "stands-by": "The {who} is {condition} and stands by until somebody helps, or the next fight begins.",
     "collected": "The Dungeon Master collects {token}.",
     "ghost": "The {who} goes on as a ghost.",
 }

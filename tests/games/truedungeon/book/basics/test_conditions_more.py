@@ -13,7 +13,7 @@ from tests.games.truedungeon.book.basics.test_conditions import (
     inflicting,
     names,
 )
-from tests.games.truedungeon.brawls import MISS
+from tests.games.truedungeon.brawls import MISS, slid
 from tests.games.truedungeon.fights import foe, hero, monster, state, struck, sturdy, table, taken
 from tests.games.truedungeon.sliders import at_board
 from tests.tables import do, told
@@ -76,6 +76,32 @@ def test_the_charmed_attack_an_ally() -> None:
     assert list(on.choices) == [1]
     do(on, "done", seat=1)
     assert (told(on, "turns")[-1].data["how"], hero(on, "cleric").hp) == ("hits", 54)
+
+
+@pytest.mark.rule("truedungeon.condition.charmed.outside-combat")
+@pytest.mark.parametrize("condition", ["charmed", "confused"])
+def test_between_fights_they_do_nothing(condition: str) -> None:
+    victim = sturdy(conditions=[condition], carried=["Elixir of Life"])
+    on = table(victim, CLERIC, stage="before", rolls=[])
+    assert told(on, "stands-by")[0].data["condition"] == condition
+    assert list(on.choices) == [1]
+
+
+@pytest.mark.rule("truedungeon.condition.charmed.outside-combat")
+def test_when_the_fight_is_won_the_charmed_stand_by_and_may_be_cured() -> None:
+    paladin = {"class": "paladin", "carried": ["Potion Feybane"], "melee": ["Militia Long Sword"]}
+    on = table(sturdy(conditions=["charmed"]), paladin, monsters=[monster(hp=1)], rolls=[slid(20), slid(1)])
+    do(on, "attack ogre", "done", seat=1)
+    assert told(on, "stands-by") and list(on.choices) == [1]
+    do(on, "give potion-feybane dwarf-fighter", seat=1)
+    assert sorted(on.choices) == [0, 1]
+
+
+def test_nor_do_they_answer_a_puzzle() -> None:
+    puzzle = {"kind": "riddle_choice", "prompt": "Which?", "elements": ["ash", "elm"], "solution": ["elm"]}
+    for condition in ("charmed", "confused"):
+        on = table(sturdy(conditions=[condition]), CLERIC, monsters=[], puzzle=puzzle, stage="puzzle")
+        assert list(on.choices) == [1]
 
 
 @pytest.mark.rule("truedungeon.condition.charmed.resolution")

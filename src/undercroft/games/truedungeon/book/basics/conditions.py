@@ -238,9 +238,11 @@ def why_cannot_act(s: State, hero: Hero) -> Refusal | None:
             return Refusal(
                 "{who} is {condition}", rule=found.rule, also=found.also, who=s.name(hero), condition=one.name
             )
-    if s.in_combat and hero.surprised:
+    if not s.in_combat:
+        return why_beside_itself(s, hero)
+    if hero.surprised:
         return Refusal("{who} is surprised", rule="truedungeon.combat.surprise", who=s.name(hero))
-    if s.in_combat and hero.acted and condition_of(hero, "slowed") is not None:
+    if hero.acted and condition_of(hero, "slowed") is not None:
         return Refusal(
             "{who} is slowed and has acted in the round before",
             rule="truedungeon.condition.slowed.first-round",
@@ -248,6 +250,18 @@ def why_cannot_act(s: State, hero: Hero) -> Refusal | None:
             who=s.name(hero),
         )
     return None
+
+
+def why_beside_itself(s: State, hero: Hero) -> Refusal | None:
+    """What keeps a character from acting where no turns are counted: it is Charmed or Confused; or None.
+
+    [truedungeon.condition.charmed.outside-combat]
+    """
+    found = condition_of(hero, "charmed") or condition_of(hero, "confused")
+    if found is None or s.rules.lucid:
+        return None
+    rule = "truedungeon.condition.charmed.outside-combat"
+    return Refusal("{who} is {condition}", rule=rule, who=s.name(hero), condition=found.name)
 
 
 def diseased(s: State, hero: Hero, damage: int) -> int:

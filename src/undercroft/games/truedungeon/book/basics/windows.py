@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell
-from undercroft.games.truedungeon.book.basics.conditions import is_stopped
+from undercroft.games.truedungeon.book.basics.conditions import is_stopped, why_beside_itself
 from undercroft.games.truedungeon.state.records import Hero, Window
 from undercroft.games.truedungeon.state.state import State
 
@@ -71,7 +71,7 @@ def _options(s: State, hero: Hero, window: Window) -> list[Option]:
     return [
         option
         for reaction in REACTIONS
-        if window.moment in reaction.moments and not _stopped(hero, window, reaction)
+        if window.moment in reaction.moments and not _stopped(s, hero, window, reaction)
         for option in reaction.offers(s, hero, window)
     ]
 
@@ -80,11 +80,11 @@ OWN: Final = ("save", "dying")
 """Moments at which what a character wears helps its wearer, conscious or not."""
 
 
-def _stopped(hero: Hero, window: Window, reaction: Reaction) -> bool:
+def _stopped(s: State, hero: Hero, window: Window, reaction: Reaction) -> bool:
     """Whether a condition keeps a living character from reacting: whoever can do nothing cannot do this either."""
     if hero.is_dead or (hero.number == window.hero and window.moment in OWN):
         return False
-    return is_stopped(hero, mental=reaction.mental)
+    return is_stopped(hero, mental=reaction.mental) or (not s.in_combat and why_beside_itself(s, hero) is not None)
 
 
 def _ask(s: State, hero: Hero, window: Window, options: list[Option]) -> Choice:
