@@ -55,6 +55,14 @@ def _one(s: State, hero: Hero, cost: str) -> Refusal | None:
     return None
 
 
+def of_use(s: State, cost: str) -> str:
+    """What using something costs: its action in combat; outside it time as anything else, whatever its action is.
+
+    [truedungeon.digital.clock-actions]
+    """
+    return cost if s.in_combat or cost == "passive" else "standard"
+
+
 def pay(s: State, hero: Hero, cost: str, tell: Tell) -> None:
     """The action is spent; outside combat the clock pays for it. An Instant Action is neither Standard nor Free.
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from undercroft.games.truedungeon.book.basics.costs import of_use
 from undercroft.games.truedungeon.book.basics.owned import imbibes, marks_of
 from undercroft.games.truedungeon.book.combat.arming import EMPTY
 from undercroft.games.truedungeon.book.items.pouch import fetched, says
@@ -53,11 +54,11 @@ def cost_of(s: State, hero: Hero, token: Token, use: Use) -> str:
     [truedungeon.scroll.free-hand] [truedungeon.action.magic-item]
     """
     if use.action != "standard":
-        return use.action
+        return of_use(s, use.action)
     if FREELY.get(use.how) in marks_of(s, hero):
-        return "free"
+        return of_use(s, "free")
     if use.how == "drink" and imbibes(s, hero):
-        return "free"
+        return of_use(s, "free")
     if use.how == "read" and s.in_combat and is_holding(s, hero):
         return "standard+free"
     return "standard+free" if must_be_fetched(s, hero, token, use) else "standard"

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from undercroft.engine import Chance, Option, Tell
 from undercroft.engine.refusal import Refusal
 from undercroft.games.truedungeon.book.basics.conditions import CONDITIONS
-from undercroft.games.truedungeon.book.basics.costs import pay, why_cannot_pay
+from undercroft.games.truedungeon.book.basics.costs import of_use, pay, why_cannot_pay
 from undercroft.games.truedungeon.book.basics.owned import marks_of
 from undercroft.games.truedungeon.book.basics.windows import REACTIONS, Reaction
 from undercroft.games.truedungeon.book.combat.harm import heal
@@ -144,7 +144,15 @@ def why_cannot_manifest(s: State, hero: Hero, power: Power) -> Refusal | None:
     if hero.used.get(GAME, 0) >= 1 + second:
         rule = "truedungeon.psychic.dark-disciple" if second else "truedungeon.psychic.once"
         return Refusal("the {who} has manifested all it can in this adventure", rule=rule, who=s.name(hero))
-    return why_cannot_pay(s, hero, "free")
+    return why_cannot_pay(s, hero, _cost(s))
+
+
+def _cost(s: State) -> str:
+    """The Free Action, outside combat time as for anything else; an answer to what happens takes no time.
+
+    [truedungeon.psychic.free-action] [truedungeon.psychic.reaction]
+    """
+    return "free" if s.window is not None else of_use(s, "free")
 
 
 def can_think(s: State, hero: Hero) -> bool:
@@ -219,7 +227,7 @@ def manifest(s: State, hero: Hero, power: Power, tell: Tell, *, rules: tuple[str
     )
     if condition_of(hero, "paralyzed") is not None:
         also += ("truedungeon.condition.paralyzed.helpless",)
-    pay(s, hero, "free", tell)
+    pay(s, hero, _cost(s), tell)
     hero.used[GAME] = hero.used.get(GAME, 0) + 1
     hero.used[f"{GAME} {power.id}"] = 1
     s.note(f"psychic {power.id}")

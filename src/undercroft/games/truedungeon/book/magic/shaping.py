@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from undercroft.engine import Chance, Option, Tell
 from undercroft.engine.refusal import Refusal
-from undercroft.games.truedungeon.book.basics.costs import pay, why_cannot_pay
+from undercroft.games.truedungeon.book.basics.costs import of_use, pay, why_cannot_pay
 from undercroft.games.truedungeon.book.combat import pucks, rolled
 from undercroft.games.truedungeon.book.combat.features import marks_of, power_of
 from undercroft.games.truedungeon.book.combat.rolled import creature_of, creature_wheel, shape_of
@@ -77,8 +77,8 @@ def cost(s: State, hero: Hero, token: Token, use: Use) -> str:
     [truedungeon.class.polymorph.potion-no-attack] [truedungeon.action.polymorph-potion]
     """
     if is_potion(token):
-        return "free" if "drink-free" in marks_of(s, hero) else use.action
-    return use.action
+        return of_use(s, "free" if "drink-free" in marks_of(s, hero) else use.action)
+    return of_use(s, use.action)
 
 
 def _may_polymorph(s: State, hero: Hero) -> bool:

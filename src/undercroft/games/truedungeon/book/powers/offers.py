@@ -12,7 +12,7 @@ from typing import Final
 
 from undercroft.engine import Chance, Option, Proc, Question, Tell
 from undercroft.engine.refusal import Refusal
-from undercroft.games.truedungeon.book.basics.costs import pay, why_cannot_pay
+from undercroft.games.truedungeon.book.basics.costs import of_use, pay, why_cannot_pay
 from undercroft.games.truedungeon.book.basics.ways import Way
 from undercroft.games.truedungeon.book.combat import martial
 from undercroft.games.truedungeon.book.combat.features import power_of
@@ -43,7 +43,7 @@ def why_not_now(s: State, hero: Hero, power: Power, way: Way) -> Refusal | None:
         most = power.uses.get(heading(hero.level, hero.subclass), 0) + way.more(s, hero)
         if hero.boxes.powers.get(power.id, 0) >= most:
             return used_up
-    return why_cannot_pay(s, hero, way.cost(s, hero, power))
+    return why_cannot_pay(s, hero, of_use(s, way.cost(s, hero, power)))
 
 
 def offers(s: State, hero: Hero) -> Iterator[Option]:
@@ -105,7 +105,7 @@ def do(s: State, deed: Deed, chance: Chance, tell: Tell) -> Proc[None]:
     if not deed.step:
         power = power_of(s, hero, id)
         assert power is not None and hero.boxes is not None, "only what one has is offered"
-        pay(s, hero, way.cost(s, hero, power), tell)
+        pay(s, hero, of_use(s, way.cost(s, hero, power)), tell)
         deed.values["restored"] = is_restored(hero, id)
         if deed.values["restored"]:
             hero.restored = ""
