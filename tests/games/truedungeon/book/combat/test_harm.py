@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.games.truedungeon.brawls import SWORD, one, quiet, slid
 from tests.games.truedungeon.fights import foe, hero, monster, struck, sturdy, table, taken
 from tests.tables import do, told
 from undercroft.games.truedungeon.state.records import Lasting
@@ -281,6 +282,56 @@ def test_trying_in_melee_costs_proximity_damage_hit_or_miss(thrown: dict[str, in
 @pytest.mark.rule("truedungeon.combat.prxd-exceptions")
 def test_shooting_costs_none() -> None:
     assert taken(attacked({"prxd": {"fire": 3}}, [{"natural": 15, "wheel": 4}], SLING)) == []
+
+
+@pytest.mark.rule("truedungeon.combat.prxd-exceptions")
+@pytest.mark.parametrize(
+    ("trigger", "in_melee", "missing", "from_afar", "idle"),
+    [("melee", 1, 1, 0, 0), ("hit", 1, 0, 0, 0), ("attack", 1, 1, 1, 0), ("round", 1, 1, 1, 1)],
+)
+def test_a_room_may_say_what_else_brings_it_on(
+    trigger: str, in_melee: int, missing: int, from_afar: int, idle: int
+) -> None:
+    forge = quiet(prxd={"fire": 3}, prxd_trigger=trigger)
+    for who, deeds, rolls, times in (
+        (one("fighter", SWORD), ["attack ogre"], [slid(15)], in_melee),
+        (one("fighter", SWORD), ["attack ogre"], [slid(1)], missing),
+        (one("fighter", missile=["Bird-Boy's Sling"], in_hand="missile"), ["shoot ogre"], [slid(15)], from_afar),
+        (one("fighter", SWORD), [], [], idle),
+    ):
+        on = table(who, monsters=[forge], rolls=[*rolls, 1])
+        do(on, *deeds, "done")
+        assert taken(on) == [3] * times
+        if times and trigger != "melee":
+            assert told(on, "harmed")[0].rule == "truedungeon.combat.prxd-exceptions"
+
+
+@pytest.mark.rule("truedungeon.combat.prxd-exceptions", "truedungeon.combat.prxd-per-attempt")
+@pytest.mark.parametrize("per_slide", [False, True])
+def test_once_a_round_for_each_character_too(per_slide: bool) -> None:
+    for trigger, blows in (
+        ("hit", [slid(1), slid(15)]),
+        ("attack", [slid(1), slid(15)]),
+        ("hit", [slid(15), slid(15)]),
+    ):
+        forge = quiet(prxd={"fire": 3}, prxd_trigger=trigger)
+        on = table(one("monk"), monsters=[forge], rolls=[*blows, 1], options={"per_slide": per_slide})
+        do(on, "attack ogre", "done")
+        hits = sum(trigger == "attack" or blow["natural"] > 1 for blow in blows)
+        assert taken(on) == [3] * (hits if per_slide else 1)
+
+
+@pytest.mark.rule("truedungeon.combat.prxd-exceptions")
+def test_every_round_strikes_all_who_live_while_the_monster_is_there() -> None:
+    forge = quiet(hp=1, prxd={"fire": 3}, prxd_trigger="round")
+    party = (one("fighter", SWORD), {"class": "rogue", "dead": True}, one("paladin", SWORD))
+    on = table(*party, monsters=[forge], rolls=[1, slid(20)])
+    do(on, "done")
+    do(on, "done", seat=2)
+    assert [event.data["who"] for event in told(on, "harmed")] == ["Fighter", "Paladin"]
+    do(on, "attack ogre", "done")
+    do(on, "done", seat=2)
+    assert len(told(on, "harmed")) == 2
 
 
 @pytest.mark.rule("truedungeon.combat.prxd-per-attempt")

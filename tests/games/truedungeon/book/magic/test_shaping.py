@@ -287,8 +287,8 @@ def test_it_may_have_been_on_a_weapon_in_either_hand(hands: dict[str, Any], coat
     who = druid(BOAR, "Oil of the Yeti", "Oil of the Yeti", "Oil of Hoar", **hands)
     who["carried"] += [] if "missile" in hands else [SLING]
     on = table(who, monsters=[quiet()], rolls=[*[MISS] * len(coats), slide(12, 1), MISS])
-    for weapon, oil in coats.items():
-        do(on, f"coat {oil} {slug(weapon)}", "done")
+    for token, oil in coats.items():
+        do(on, f"coat {oil} {slug(token)}", "done")
     do(on, "become trinket-of-the-fen-boar", "attack ogre", "done")
     assert dealt(on) == [5 + more]
 

@@ -25,6 +25,7 @@ from undercroft.games.truedungeon.content.adventures.preview import outline, pre
 from undercroft.games.truedungeon.content.adventures.reading import read_adventure
 from undercroft.games.truedungeon.content.adventures.schema import SCHEMA
 from undercroft.games.truedungeon.desk.files import FILES
+from undercroft.games.truedungeon.faces.kit.booklet import booklet
 from undercroft.games.truedungeon.options import TrueDungeonOptions
 
 HERE = Path(__file__).parent
@@ -284,6 +285,16 @@ def test_the_outline_tells_all_or_nothing_that_is_secret(text: str) -> None:
         assert flat(secret) in told
         assert flat(secret) not in hidden
     assert flat(adventure.intro) in hidden
+
+
+def test_what_brings_proximity_damage_on_is_shown_to_whoever_may_see_it() -> None:
+    edit = """prxd = { fire = 2 }
+prxd_trigger = "round\""""
+    adventure = sound_adventure(TEXT.replace("dr = { all = 1 }", edit))
+    told, hidden = (flat(preview(adventure, secrets=secrets).text(200)) for secrets in (True, False))
+    assert "prxd every round, to everybody" in told and "prxd" not in hidden
+    words = " ".join(passage.words for passage in booklet(adventure, "combat"))
+    assert "proximity every round, to everybody: 2 fire" in words
 
 
 @pytest.mark.parametrize("text", [TEXT, *shipped_texts().values()], ids=["sound", *shipped_texts()])

@@ -16,6 +16,7 @@ from undercroft.games.truedungeon.book.basics.warding import no_matter
 from undercroft.games.truedungeon.book.combat import arming, casters, features, pucks
 from undercroft.games.truedungeon.book.combat.dealing import GHOST_TOUCH, Scored, deals
 from undercroft.games.truedungeon.book.combat.harm import due
+from undercroft.games.truedungeon.content.adventures.model import Monster
 from undercroft.games.truedungeon.state.records import Foe, Harm, Hero, Slide
 from undercroft.games.truedungeon.state.state import State
 from undercroft.games.truedungeon.state.stats import foe_armor, song_now
@@ -199,18 +200,16 @@ def _told(slide: Slide, found: Scored) -> str:
 def _in_return(s: State, slide: Slide, found: Scored, foe: Foe, hero: Hero) -> list[Harm]:
     """What the attacker takes: Proximity Damage for trying in melee, Retribution Damage for a wound."""
     kind, steps = s.kind(foe), found.harm
+    back: list[Harm] = []
+    if kind.prxd and _nears(kind, slide) and (s.rules.per_slide or _is_first(s, slide, kind)):
+        steps.by("truedungeon.combat.prxd-per-attempt", "truedungeon.combat.prxd-dr", "truedungeon.combat.prxd-not-rd")
+        back.append(nearness(foe, kind, hero))
     if slide.form != "melee" or "summoned" in slide.marks:
         steps.behind(
             "truedungeon.combat.rd-not-ranged" if kind.rd else "",
             "truedungeon.combat.prxd-exceptions" if kind.prxd else "",
         )
-        return []
-    back: list[Harm] = []
-    if kind.prxd and "twisted" not in slide.marks and (s.rules.per_slide or _is_first(s, slide)):
-        steps.by("truedungeon.combat.prxd-per-attempt", "truedungeon.combat.prxd-dr", "truedungeon.combat.prxd-not-rd")
-        parts = {_typed(type): by for type, by in kind.prxd.items()}
-        near = f"nearness of the {foe.name}"
-        back.append(Harm(hero.number, parts, "prxd", near, ["prxd"], rule="truedungeon.combat.prxd-trigger"))
+        return back
     if kind.rd and found.hit and found.damage > 0:
         once = s.rules.once_per_round and any(h.hero == hero.number and h.source == "rd" for h in s.harms)
         if not once:
@@ -232,11 +231,31 @@ def _in_return(s: State, slide: Slide, found: Scored, foe: Foe, hero: Hero) -> l
     return back
 
 
-def _is_first(s: State, slide: Slide) -> bool:
-    """Whether no earlier slide of this character was made in melee against this monster."""
+def _nears(kind: Monster, slide: Slide) -> bool:
+    """Whether such an attack brings the monster's Proximity Damage on: by the attempt, unless the room says otherwise.
+
+    [truedungeon.combat.prxd-trigger] [truedungeon.combat.prxd-exceptions]
+    """
+    if "summoned" in slide.marks or "twisted" in slide.marks or kind.prxd_trigger == "round":
+        return False
+    if kind.prxd_trigger == "attack":
+        return True
+    return slide.form == "melee" and (slide.hit or kind.prxd_trigger == "melee")
+
+
+def nearness(foe: Foe, kind: Monster, hero: Hero) -> Harm:
+    """The Proximity Damage of a monster to this character."""
+    usual = kind.prxd_trigger == "melee"
+    rule = "truedungeon.combat.prxd-trigger" if usual else "truedungeon.combat.prxd-exceptions"
+    parts = {_typed(type): by for type, by in kind.prxd.items()}
+    return Harm(hero.number, parts, "prxd", f"nearness of the {foe.name}", ["prxd"], rule=rule)
+
+
+def _is_first(s: State, slide: Slide, kind: Monster) -> bool:
+    """Whether no earlier attack of this character brought it on in this round."""
     made = s.fight.slides if s.fight is not None else []
     before = made[: next((at for at, one in enumerate(made) if one is slide), 0)]
-    return not any(one.hero == slide.hero and one.foe == slide.foe and one.form == "melee" for one in before)
+    return not any(one.hero == slide.hero and one.foe == slide.foe and _nears(kind, one) for one in before)
 
 
 def _typed(type: str) -> str:

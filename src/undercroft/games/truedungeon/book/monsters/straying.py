@@ -20,7 +20,7 @@ from undercroft.games.truedungeon.book.basics.conditions import (
 from undercroft.games.truedungeon.book.basics.costs import offend
 from undercroft.games.truedungeon.book.combat import rolled, strike
 from undercroft.games.truedungeon.book.combat.harm import due, settle
-from undercroft.games.truedungeon.book.combat.scoring import wound
+from undercroft.games.truedungeon.book.combat.scoring import nearness, wound
 from undercroft.games.truedungeon.content.adventures.scaling import damage_on, level
 from undercroft.games.truedungeon.content.words import Mode
 from undercroft.games.truedungeon.state.records import Foe, Harm, Hero
@@ -263,11 +263,15 @@ def is_renewed(s: State) -> bool:
 
 
 def environment(s: State, tell: Tell) -> None:
-    """What the room does at the end of a round.
+    """What the room, and monsters whose mere nearness hurts, do at the end of a round.
 
     [truedungeon.digital.environment-lower-planes] [truedungeon.digital.environment-underwater]
-    [truedungeon.room.special-environment]
+    [truedungeon.room.special-environment] [truedungeon.combat.prxd-exceptions]
     """
+    for foe in s.facing():
+        kind = s.kind(foe)
+        for hero in s.living() if kind.prxd_trigger == "round" else ():
+            due(s, nearness(foe, kind, hero))
     if s.here.environment == "lower-planes":
         for hero in s.living():
             rule = "truedungeon.digital.environment-lower-planes"

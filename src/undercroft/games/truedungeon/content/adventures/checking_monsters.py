@@ -77,6 +77,9 @@ def _kinds(at: str, monster: Monster) -> Iterator[Refusal]:
             place = f"{at}, {key}, {kind}"
             yield from type_faults(place, kind, more.get(key, ()))
             yield from levels_faults(place, amount, 1, 999, MONSTER)
+    if monster.prxd_trigger != "melee" and not monster.prxd:
+        words = "it says what brings Proximity Damage on, and has none: give it under prxd"
+        yield fault(f"{at}, prxd_trigger", words, "truedungeon.combat.prxd-exceptions")
     for key in ("immune", "healed_by"):
         for kind in getattr(monster, key):
             yield from type_faults(f"{at}, {key}", kind)

@@ -20,6 +20,7 @@ Levels: TypeAlias = int | dict[Difficulty, int]
 Orientation = Literal["combat", "puzzle"]
 Sense = Literal["sight", "touch", "sound", "smell"]
 HarmedBy = Literal["anything", "magical", "mundane"]
+Nearness = Literal["melee", "hit", "attack", "round"]
 Form = Literal["melee", "ranged", "area"]
 OnSave = Literal["none", "half", "negate"]
 Duration = Literal["turn", "combat", "room", "game"]
@@ -80,6 +81,13 @@ TYPES: Final = (
 """What a monster can be; several may hold. `energy-drain` and `crystalline` are marks beside them."""
 MARKS: Final = ("energy-drain", "crystalline", "poisonous", "good", "evil")
 WEAPON_TYPES: Final = ("blunt", "piercing", "slashing")
+NEARNESS: Final[dict[str, str]] = {
+    "melee": "on a melee attack",
+    "hit": "on a melee hit",
+    "attack": "on any attack",
+    "round": "every round, to everybody",
+}
+"""What brings Proximity Damage on, in words.  [truedungeon.combat.prxd-exceptions]"""
 
 
 class Trigger(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -162,6 +170,8 @@ class Monster(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     """Retribution Damage by kind; `typeless` for none."""
     prxd: dict[str, int] = {}
     """Proximity Damage by kind."""
+    prxd_trigger: Nearness = "melee"
+    """What brings it on: a melee attack, one that hits, any, or a round.  [truedungeon.combat.prxd-exceptions]"""
     crit_immune: bool | None = None
     """None: by its types."""
     sneak_immune: bool | None = None

@@ -12,7 +12,16 @@ from typing import Final
 
 from undercroft.games.truedungeon.content.adventures.checking import versions
 from undercroft.games.truedungeon.content.adventures.faults import room_named
-from undercroft.games.truedungeon.content.adventures.model import Adventure, Attack, Levels, Monster, Puzzle, Room, Trap
+from undercroft.games.truedungeon.content.adventures.model import (
+    NEARNESS,
+    Adventure,
+    Attack,
+    Levels,
+    Monster,
+    Puzzle,
+    Room,
+    Trap,
+)
 from undercroft.games.truedungeon.content.adventures.scaling import push_on
 from undercroft.games.truedungeon.content.words import DIFFICULTIES
 from undercroft.scene import Panel, Scene
@@ -113,6 +122,8 @@ def _monster(monster: Monster) -> Iterator[str]:
         table: dict[str, Levels] = getattr(monster, what)
         if table:
             yield from _wrapped(f"{what}: {', '.join(f'{kind} {_levels(by)}' for kind, by in table.items())}", "    ")
+    if monster.prxd_trigger != "melee":
+        yield from _wrapped(f"prxd {NEARNESS[monster.prxd_trigger]}", "    ")
     for what in ("immune", "healed_by", "condition_immune"):
         if names := getattr(monster, what):
             yield from _wrapped(f"{what.replace('_', ' ')}: {', '.join(names)}", "    ")

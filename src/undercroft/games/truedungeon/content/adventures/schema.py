@@ -52,6 +52,7 @@ _WORDS: Final[dict[str, dict[str, str]]] = {
         "dr": "Damage Reduction by kind, or all",
         "rd": "Retribution Damage by kind, or typeless",
         "prxd": "Proximity Damage by kind, or typeless",
+        "prxd_trigger": "what brings it on: a melee attack, a melee hit, any attack, or every round for everybody",
         "lore": "the hint that monster lore gives",
         "board": "id of the board for slides; left out, that of its family by its types",
         "about": "what everybody sees of it",

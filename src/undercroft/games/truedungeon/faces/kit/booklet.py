@@ -8,7 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from undercroft.games.truedungeon.content.adventures.model import Adventure, Attack, Monster, Orientation, Puzzle, Room
+from undercroft.games.truedungeon.content.adventures.model import (
+    NEARNESS,
+    Adventure,
+    Attack,
+    Monster,
+    Orientation,
+    Puzzle,
+    Room,
+)
 from undercroft.games.truedungeon.content.adventures.pattern import rows
 from undercroft.games.truedungeon.content.adventures.scaling import attacks_on, monster_on, push_on, wrong_damage_on
 from undercroft.games.truedungeon.content.words import DIFFICULTIES
@@ -75,7 +83,7 @@ def _monster(monster: Monster) -> Iterator[Passage]:
         ("immune", list(monster.immune)),
         ("healed by", list(monster.healed_by)),
         ("retribution", [f"{by} {kind}" for kind, by in monster.rd.items()]),
-        ("proximity", [f"{by} {kind}" for kind, by in monster.prxd.items()]),
+        (f"proximity {NEARNESS[monster.prxd_trigger]}:", [f"{by} {kind}" for kind, by in monster.prxd.items()]),
         ("Damage Reduction", [f"{by} {kind}" for kind, by in monster.dr.items()]),
     ):
         if found:
