@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
-from tests.games.truedungeon.brawls import GREAT, MISS, SWORD, calm, claw, dealt, one, quiet, rest, slid
+from tests.games.truedungeon.brawls import GREAT, MISS, SWORD, claw, dealt, one, quiet, rest, slid
 from tests.games.truedungeon.fights import anew, attack, hero, offered, refusal, state, table, taken
 from tests.tables import do, told
 from undercroft import Table
@@ -246,9 +247,9 @@ RIDDLE = {"kind": "code", "prompt": "Which?", "elements": ["red", "blue"], "slot
 WITH_ELIXIR = {"class": "barbarian", "subclass": "berserker", "carried": ["Elixir of Life"]}
 
 
-def fallen(hp: int, *others: dict[str, Any]) -> Table:
+def fallen(hp: int, *others: dict[str, Any], rolls: Sequence[Any] = ()) -> Table:
     """A berserker who fights on at so many Hit Points, with others who have not acted."""
-    on = table(WITH_ELIXIR, *others, monsters=[quiet()])
+    on = table(WITH_ELIXIR, *others, monsters=[quiet()], rolls=rolls)
     berserker = hero(on, "barbarian")
     berserker.hp, berserker.beyond = hp, True
     for seat in range(1, 1 + len(others)):
@@ -288,6 +289,21 @@ def refusal_out_of_turn(on: Table) -> bool:
     return hero(on, "barbarian").is_dead
 
 
+REVIVAL = (
+    "truedungeon.subclass.berserker.fight-after-death.revival",
+    "truedungeon.subclass.berserker.fight-after-death.revival-giver",
+    "truedungeon.subclass.berserker.fight-after-death.revival-room",
+)
+
+
+def test_a_berserker_who_died_as_anybody_is_revived_as_anybody() -> None:
+    healer = {"class": "fighter", "carried": ["Elixir of Life"]}
+    on = table({"class": "barbarian", "subclass": "berserker", "hp": 1}, healer, monsters=[quiet()], rolls=[19])
+    rest(on)
+    do(on, "give elixir-of-life barbarian", seat=1)
+    assert not any("berserker" in rule for rule in told(on, "revived")[0].also)
+
+
 @pytest.mark.rule(
     "truedungeon.subclass.berserker.fight-after-death.revival",
     "truedungeon.subclass.berserker.fight-after-death.revival-giver",
@@ -295,12 +311,12 @@ def refusal_out_of_turn(on: Table) -> bool:
 )
 def test_the_truly_dead_are_revived_by_others_in_the_same_room() -> None:
     healer = {"class": "fighter", "carried": ["Elixir of Life"]}
-    on = table({"class": "barbarian", "subclass": "berserker", "hp": 1}, healer, monsters=[quiet()], rolls=[19])
+    on = fallen(-48, healer, rolls=[19])
     rest(on)
-    calm(on)
     assert hero(on, "barbarian").is_dead
     do(on, "give elixir-of-life barbarian", seat=1)
     assert hero(on, "barbarian").hp == 48 and not hero(on, "barbarian").is_dead
+    assert {rule for rule in told(on, "revived")[0].also if "berserker" in rule} == set(REVIVAL)
     elsewhere = table({**WITH_ELIXIR, "dead": True}, healer, "bard", monsters=[quiet()], room=2)
     hero(elsewhere, "barbarian").died = 1
     elsewhere = anew(elsewhere)

@@ -16,7 +16,7 @@ from undercroft.games.truedungeon.book.basics.conditions import inflict, is_help
 from undercroft.games.truedungeon.book.basics.guards import Protection, protections
 from undercroft.games.truedungeon.book.basics.retribution import kept_back, strike_back
 from undercroft.games.truedungeon.book.basics.windows import react
-from undercroft.games.truedungeon.book.combat.features import number_of
+from undercroft.games.truedungeon.book.combat.features import number_of, power_of
 from undercroft.games.truedungeon.state.records import Harm, Hero
 from undercroft.games.truedungeon.state.state import State, condition_of
 from undercroft.games.truedungeon.state.stats import most_hp
@@ -252,6 +252,9 @@ def die(s: State, hero: Hero, tell: Tell, *, rule: str = "truedungeon.death.zero
     [truedungeon.death.noted] [truedungeon.partycard.death-room]
     """
     venom.died(hero)
+    hero.used.pop(BEYOND, None)
+    if hero.beyond and power_of(s, hero, "fight-after-death") is not None:
+        hero.used[BEYOND] = 1
     hero.died = hero.used["game death"] = s.room or 1
     hero.hp = 0
     hero.beyond = False
@@ -262,6 +265,10 @@ def die(s: State, hero: Hero, tell: Tell, *, rule: str = "truedungeon.death.zero
     also = ("truedungeon.death.noted", "truedungeon.partycard.death-room", "truedungeon.death.overkill")
     s.tally["deaths"] = s.tally.get("deaths", 0) + 1
     tell.everyone("dies", who=s.name(hero), room=hero.died, rule=rule, also=also)
+
+
+BEYOND: Final = "room died beyond"
+"""Of a berserker who died while fighting on after death."""
 
 
 def revive(s: State, hero: Hero, hp: int, tell: Tell, *, rule: str) -> None:
@@ -277,7 +284,7 @@ def revive(s: State, hero: Hero, hp: int, tell: Tell, *, rule: str) -> None:
         "truedungeon.death.keeps-positive",
         "truedungeon.death.permanent-conditions",
     )
-    if hero.subclass == "berserker":
+    if hero.used.pop(BEYOND, 0):  # Nothing of its own averts this death, so it was another's item.
         also += (
             "truedungeon.subclass.berserker.fight-after-death.revival",
             "truedungeon.subclass.berserker.fight-after-death.revival-giver",
