@@ -92,6 +92,7 @@ SELDOM: set[str] = {
         "reached",
     ),
     *("practice-trace", "trace", "maze", "stopped", "followed"),
+    *("slide-again", "deflected", "stands-by"),
     *("helped", "assists", "brawls", "leaps", "blood", "wrath", "sacrifice", "fights-on", "last-rounds", "haunts"),
     *("harmless", "untouched", "not-seen", "interrupts", "speaks", "at-once", "spared", "shielded", "unheeded"),
 }

@@ -89,41 +89,6 @@ def test_outside_combat_every_action_costs_ten_seconds_and_any_number_may_be_tak
     assert state(here).room == 2
 
 
-QUICK = {
-    "manifest cell-repair": {"class": "fighter", "tokens": ["Ring of Psychic Mastery"], "hp": 3},
-    "drink draught-of-plain-mending": {
-        "class": "monk",
-        "subclass": "drunken-master",
-        "carried": ["Draught of Plain Mending"],
-        "hp": 3,
-    },
-    "use restore-power rogue sneak-attack": {"class": "cleric", "level": 5},
-    "become trinket-of-the-fen-boar": {"class": "druid", "carried": ["Trinket of the Fen Boar"]},
-}
-"""What is a Free or an Instant Action in combat, by whom."""
-
-
-@pytest.mark.rule("truedungeon.digital.clock-actions")
-@pytest.mark.parametrize("deed", QUICK)
-def test_outside_combat_what_is_quick_in_combat_costs_time_too(deed: str):
-    rogue, options = {"class": "rogue", "hp": 3, "powers": {"sneak-attack": 1}}, {"free_action": True}
-    here = ended(QUICK[deed], rogue, clock=25, options=options)
-    assert deed in offered(here)
-    do(here, deed)
-    assert state(here).clock == 15
-    here = ended(QUICK[deed], rogue, clock=9, options=options)
-    with pytest.raises(Refused) as caught:
-        here.answer(0, deed)
-    assert caught.value.rule == "truedungeon.digital.clock-actions"
-
-
-def test_what_is_always_at_work_and_what_the_hands_do_takes_no_time():
-    druid = {"class": "druid", "carried": ["Kitchen Knife"]}
-    here = ended(druid, clock=25)
-    do(here, "swap kitchen-knife")
-    assert state(here).clock == 25
-
-
 @pytest.mark.rule("truedungeon.digital.clock-actions")
 def test_without_ten_seconds_nothing_more_is_done():
     here = ended({"class": "fighter", "carried": ["Draught of Plain Mending"], "hp": 3}, clock=9)

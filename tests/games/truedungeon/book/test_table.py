@@ -224,7 +224,7 @@ def test_whoever_can_react_is_asked_and_may_pass_for_the_room():
 
 @pytest.mark.rule("truedungeon.digital.streams")
 def test_each_kind_of_chance_has_a_stream_of_its_own():
-    here = rich_table(3)
+    here = rich_table(7)
     answered = 0
     while here.choices and answered < 400:
         seat = min(here.waiting)

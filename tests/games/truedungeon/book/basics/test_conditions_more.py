@@ -85,6 +85,8 @@ def test_between_fights_they_do_nothing(condition: str) -> None:
     on = table(victim, CLERIC, stage="before", rolls=[])
     assert told(on, "stands-by")[0].data["condition"] == condition
     assert list(on.choices) == [1]
+    lucid = table(victim, CLERIC, stage="before", rolls=[], options={"lucid": True})
+    assert sorted(lucid.choices) == [0, 1] and not told(lucid, "stands-by")
 
 
 @pytest.mark.rule("truedungeon.condition.charmed.outside-combat")

@@ -1,13 +1,13 @@
-"""Rooms in real time: each has a timer of its own, from its door until its time is up."""
+"""Time: rooms in real time with timers of their own, and what is done outside combat and costs seconds."""
 
 from __future__ import annotations
 
 import pytest
 
 from tests.games.truedungeon.book.test_rooms import ended
-from tests.games.truedungeon.fights import attack, monster, state, table
+from tests.games.truedungeon.fights import attack, monster, offered, state, table
 from tests.tables import do, told
-from undercroft.engine import Timer
+from undercroft.engine import Refused, Timer
 
 
 @pytest.mark.rule("truedungeon.digital.clock-mode", "truedungeon.room.clock")
@@ -30,3 +30,45 @@ def test_the_next_room_has_another_timer():
     assert "Time runs." in here.choices[0].text
     do(here, "ready")
     assert here.timer == Timer("room 2", 720, "room", "Room 2")
+
+
+# ---------------------------------------------------------------- outside combat
+
+QUICK = {
+    "manifest cell-repair": {"class": "fighter", "tokens": ["Ring of Psychic Mastery"], "hp": 3},
+    "drink draught-of-plain-mending": {
+        "class": "monk",
+        "subclass": "drunken-master",
+        "carried": ["Draught of Plain Mending"],
+        "hp": 3,
+    },
+    "use restore-power rogue sneak-attack": {"class": "cleric", "level": 5},
+    "become trinket-of-the-fen-boar": {"class": "druid", "carried": ["Trinket of the Fen Boar"]},
+}
+"""What is a Free or an Instant Action in combat, by whom."""
+
+
+@pytest.mark.rule("truedungeon.digital.clock-actions")
+@pytest.mark.parametrize("deed", QUICK)
+def test_outside_combat_what_is_quick_in_combat_costs_time_too(deed: str) -> None:
+    rogue, options = {"class": "rogue", "hp": 3, "powers": {"sneak-attack": 1}}, {"free_action": True}
+    here = ended(QUICK[deed], rogue, clock=25, options=options)
+    assert deed in offered(here)
+    do(here, deed)
+    assert state(here).clock == 15
+    here = ended(QUICK[deed], rogue, clock=9, options=options)
+    with pytest.raises(Refused) as caught:
+        here.answer(0, deed)
+    assert caught.value.rule == "truedungeon.digital.clock-actions"
+
+
+@pytest.mark.rule("truedungeon.digital.clock-actions")
+def test_what_is_always_at_work_and_what_the_hands_do_takes_no_time() -> None:
+    here = ended({"class": "druid", "carried": ["Kitchen Knife", "Elixir of Life"], "hp": 3}, clock=15)
+    do(here, "swap kitchen-knife", "use communicate-with-animals room")
+    assert state(here).clock == 15
+    do(here, "drink elixir-of-life")
+    assert state(here).clock == 5
+    with pytest.raises(Refused) as caught:
+        here.answer(0, "cast cure-minor-wounds druid")
+    assert caught.value.rule == "truedungeon.digital.clock-actions"
