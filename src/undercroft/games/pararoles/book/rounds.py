@@ -124,7 +124,7 @@ def new_round(s: State, tell: Tell) -> None:
     for hero in s.heroes:
         hero.moved = hero.used = hero.searched = False
     for foe in s.foes:
-        foe.fresh = foe.freed = False
+        foe.fresh = foe.freed = foe.taken = False
         foe.coated = 0  # [pararoles.axe.damage]
     for snare in s.snares:
         if snare.resting:  # Variant rearm. [pararoles.trap.spent]

@@ -108,8 +108,8 @@ class Foe(Record):
     `mate` is the other one of a duo. `quarry` is the number of the hero it pursues. `drops` says that it leaves
     treasure; `cards` are a boss's treasure cards; `raised_by` the King who raised it. `acid` counts coatings,
     `acid_by` is the hero who used the Axe, `coated` those of this round. `entangled` by vines, `freed`
-    from them in this very turn, `fresh` when it came up in this round: then it does nothing yet. `clumsy` is as
-    a hero's.
+    from them in this very turn, `fresh` when it came up in this round: then it does nothing yet. `taken` says that
+    its lead has taken it along in this round. `clumsy` is as a hero's.
     """
 
     id: int
@@ -129,6 +129,7 @@ class Foe(Record):
     entangled: bool = False
     freed: bool = False
     fresh: bool = False
+    taken: bool = False
     wounds: int = 0
     acid: int = 0
     acid_by: int = NOBODY

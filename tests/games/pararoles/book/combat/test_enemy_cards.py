@@ -230,6 +230,7 @@ def test_the_books_boss_of_floor_3():
 LEAD: dict[str, Any] = {"kind": "lead"}
 PARTNER: dict[str, Any] = {"kind": "partner"}
 PAIR = {"a": LEAD, "b": PARTNER}
+RUSHED = {"rushed": True}
 
 
 @pytest.mark.rule("pararoles.duo.movement")
@@ -241,6 +242,53 @@ def test_a_duo_moves_by_the_rules_for_its_lead():
     walking = {"a": {**LEAD, "patrol": True}, "b": {**PARTNER, "patrol": True}}
     table = enemies_move(YARD.replace(": a :", ": a b"), enemies=walking, rolls=[3])
     assert where(table) == {"defender-1": "4,2", "defender-2": "4,3"}
+
+
+@pytest.mark.rule("pararoles.duo.movement", "pararoles.join.enemy-witness")
+def test_a_partner_parted_from_its_lead_comes_closer_at_the_leads_speed():
+    pair = {"a": {**LEAD, "difficulty": 10}, "b": {**PARTNER, "difficulty": 2}}
+    table = crawl(room("1 a : : : b"), stage="clash", enemies=pair, rolls=["KH", 4])
+    do(table, "defend")
+    assert [event.data["foe"] for event in told(table, "witness")] == ["minion-1"]
+    assert where(table) == {"guard-1": "2,1", "minion-1": "4,1"}
+
+
+@pytest.mark.rule("pararoles.duo.movement")
+def test_a_partner_that_its_lead_takes_along_does_not_move_a_second_time():
+    """The third enemy fights; the duo sees it and comes closer together, by one move of its lead."""
+    for drawing, at in ((room("1 a : : : b c"), "6,1"), (room("1 a : : : b : : c"), "8,1")):
+        table = crawl(drawing, stage="clash", enemies={"b": LEAD, "c": PARTNER}, rolls=["KH", 4])
+        do(table, "defend")
+        assert [event.data["foe"] for event in told(table, "witness")] == ["defender-2"]
+        assert where(table) == {"defender-1": "2,1", "defender-2": "5,1", "defender-3": at}
+
+
+@pytest.mark.rule("pararoles.duo.movement")
+def test_a_partner_beside_a_lead_that_does_not_see_the_combat_stays_with_it():
+    def moved(*cellar: str) -> list[str]:
+        """What moves when this lies below the partner's square."""
+        below = "".join(f"######### #\n        #{sign}#\n" for sign in cellar)
+        drawing = f"###########\n#1 a : : c#\n{below}        ###"
+        table = crawl(drawing, stage="clash", enemies={"b": LEAD, "c": PARTNER}, rolls=["KH", 4])
+        do(table, "defend")
+        assert len(told(table, "witness")) == len(moves(table))
+        return moves(table)
+
+    assert moved("b") == []
+    assert moved(":", "b") == ["4,1"], "parted from it, it comes"
+
+
+@pytest.mark.rule("pararoles.duo.combat")
+def test_the_view_names_the_lead_of_a_duo_and_nobody_else_who_has_rolled():
+    def lead_seen(**enemies: dict[str, Any]) -> str | None:
+        rolls = ["KH", 4, 4] if enemies else ["KH", 4, 4, 4]
+        table = crawl(room("1 a c", "2 b :"), stage="clash", heroes=[{}, RUSHED], enemies=enemies, rolls=rolls)
+        do(table, "defend")
+        lead: str | None = table.view(1)["combat"]["lead"]
+        return lead
+
+    assert lead_seen(**PAIR) == "defender-1"
+    assert lead_seen() is None
 
 
 @pytest.mark.rule("pararoles.duo.together")

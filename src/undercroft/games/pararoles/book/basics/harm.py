@@ -92,7 +92,7 @@ def calm_all(s: State) -> None:
         calm(s, hero)
     for foe in s.foes:
         foe.clumsy = ""
-        foe.guarded = foe.reflecting = foe.lost = foe.freed = foe.fresh = False
+        foe.guarded = foe.reflecting = foe.lost = foe.freed = foe.fresh = foe.taken = False
 
 
 # ---------------------------------------------------------------- enemies

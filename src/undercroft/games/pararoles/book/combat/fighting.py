@@ -62,7 +62,7 @@ def begin_round(s: State, tell: Tell) -> None:
     combat.round += 1
     combat.part, combat.cursor, combat.lead = FIRST, NOBODY, NOBODY
     for foe in s.foes:
-        foe.fresh = foe.freed = False
+        foe.fresh = foe.freed = foe.taken = False
         foe.coated = 0  # [pararoles.axe.damage]
     early = [hero.number for hero in s.heroes if hero.here and not hero.rushed]
     late = [hero.number for hero in s.heroes if hero.here and hero.rushed]

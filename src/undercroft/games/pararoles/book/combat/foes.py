@@ -80,7 +80,9 @@ def foe_turn(s: State, chance: Chance, tell: Tell) -> Proc[None]:
 def begin_turn(s: State, foe: Foe, tell: Tell) -> Menace:
     """Guard and reflection end; a lost turn is skipped; one outside the combat comes closer first.
 
+    A partner outside it moves with its lead, and by itself where the two are parted.
     [pararoles.core.enemy.defense-action] [pararoles.core.enemy.special.prince] [pararoles.core.lose-turn]
+    [pararoles.duo.movement]
     """
     foe.guarded = foe.reflecting = False
     if foe.lost:
@@ -91,11 +93,13 @@ def begin_turn(s: State, foe: Foe, tell: Tell) -> Menace:
         tell.everyone("no-action", foe=foe.name, rule="pararoles.leaf.escape-ends")
         return Menace(foe.id, DONE)
     if foe.id not in running(s).foes:
+        if creatures.is_taken_along(s, foe):
+            return Menace(foe.id, DONE)
         if tell.heard:
             also = ("pararoles.core.enemy.turn-order",)
             tell.everyone("witness", foe=foe.name, rule="pararoles.join.enemy-witness", also=also)
         return Menace(foe.id, CLOSER)
-    if s.rules.adjacent_only and not adjacent(s, foe):
+    if s.rules.adjacent_only and not adjacent(s, foe) and not foe.taken:
         return Menace(foe.id, CLOSER)
     return Menace(foe.id, ROLL)
 
@@ -159,7 +163,8 @@ def miracle(s: State, menace: Menace, foe: Foe, chance: Chance, tell: Tell) -> P
             also += ("pararoles.staff.duo",) if s.foe(foe.mate) is not None else ()
             means, rule = action_of(foe, menace.face), "pararoles.staff.reroll"
             tell.everyone("miracle", seat=hero.seat, foe=foe.name, face=menace.face, means=means, rule=rule, also=also)
-    combat.lead, combat.face = foe.id, menace.face
+    if creatures.partner_of(s, foe) is not None:
+        combat.lead, combat.face = foe.id, menace.face
     menace.step = ACT
 
 

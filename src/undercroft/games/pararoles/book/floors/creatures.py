@@ -60,11 +60,26 @@ def is_led(s: State, foe: Foe) -> bool:
     return foe.kind == PARTNER and s.foe(foe.mate) is not None
 
 
+def is_taken_along(s: State, foe: Foe) -> bool:
+    """Whether this enemy's lead has moved it in this round, or keeps it by its side.  [pararoles.duo.movement]"""
+    lead = s.foe(foe.mate) if is_led(s, foe) else None
+    return lead is not None and (foe.taken or s.ground.touch(foe.at, lead.at))
+
+
+def pace(s: State, foe: Foe) -> int:
+    """How many squares the enemy moves: by its type, and a partner by that of its lead.  [pararoles.duo.movement]"""
+    lead = s.foe(foe.mate) if is_led(s, foe) else None
+    return foe.speed if lead is None else lead.speed
+
+
 # ---------------------------------------------------------------- one move
 
 
 def come_closer(s: State, foe: Foe, chance: Chance, tell: Tell) -> Proc[None]:
-    """An enemy that sees a combat moves toward it as a pursuer.  [pararoles.join.enemy-witness]"""
+    """An enemy that sees a combat moves toward it as a pursuer, also a partner whom no lead takes along.
+
+    [pararoles.join.enemy-witness] [pararoles.duo.movement]
+    """
     if s.creep is None:
         s.creep = Creep(foe.id, NOWHERE)
     yield from go(s, chance, tell)
@@ -100,7 +115,7 @@ def choose_prey(s: State, foe: Foe) -> Proc[int]:
     In a combat it goes for a member of that combat in sight. A keeper chooses among several in sight.
     [pararoles.enemy.trigger] [pararoles.enemy.pursue] [pararoles.enemy.pursue-path]
     """
-    if is_led(s, foe):
+    if s.combat is None and is_led(s, foe):
         return NOBODY
     present = s.present()
     if s.combat is not None:
@@ -163,7 +178,7 @@ def set_out(s: State, creep: Creep, foe: Foe, prey: int, chance: Chance, tell: T
                 tell.everyone("pursues", foe=foe.name, seat=seat, rule=rule, also=also, shows=True)
         creep.prey = prey
         if not s.ground.touch(foe.at, s.heroes[prey].at) and breaks_free(s, foe, chance, tell):
-            creep.left = foe.speed
+            creep.left = pace(s, foe)
     elif foe.patrol and s.combat is None and not is_led(s, foe) and breaks_free(s, foe, chance, tell):
         roll_patrol(s, creep, foe, chance, tell)
 
@@ -200,8 +215,8 @@ def roll_patrol(s: State, creep: Creep, foe: Foe, chance: Chance, tell: Tell) ->
     while faces[-1] == AGAIN:
         faces.append(chance.roll(6, "patrol", stream))
     creep.way = PATROL[faces[-1]]
-    pace = 1 if s.rules.one_square else foe.speed
-    creep.left = 0 if creep.way == NOBODY else pace * (2 if len(faces) > 1 else 1)
+    distance = 1 if s.rules.one_square else foe.speed
+    creep.left = 0 if creep.way == NOBODY else distance * (2 if len(faces) > 1 else 1)
     if tell.heard:
         also: tuple[str, ...] = ("pararoles.patrol.table", "pararoles.patrol.distance", SPEED_RULES[foe.speed])
         also += ("pararoles.patrol.double-once",) if len(faces) > 1 else ()
@@ -354,13 +369,14 @@ def walk(s: State, creep: Creep, foe: Foe, way: int, chance: Chance, tell: Tell)
 
 def tell_step(s: State, creep: Creep, foe: Foe, start: int, way: int, tell: Tell, *, door: bool, trap: bool) -> None:
     """The party sees what goes on on squares it has seen: an enemy's way may betray traps and unseen ground."""
-    also: tuple[str, ...] = (SPEED_RULES[foe.speed], "pararoles.enemy.move-order")
+    also: tuple[str, ...] = (SPEED_RULES[pace(s, foe)], "pararoles.enemy.move-order")
     if creep.prey != NOBODY:
         rule = "pararoles.enemy.pursue-path"
         also += ("pararoles.enemy.pursue", "pararoles.walk.trap-preference")
+        also += ("pararoles.duo.movement",) if is_led(s, foe) else ()
     else:
         rule = "pararoles.patrol.distance" if creep.goal == NOWHERE else "pararoles.duo.together"
-    also += ("pararoles.duo.together",) if foe.kind == PARTNER else ()
+    also += ("pararoles.duo.together",) if foe.kind == PARTNER and not is_led(s, foe) else ()
     also += ("pararoles.core.doors",) if door else ()
     was = s.is_seen(start)
     now = s.is_seen(foe.at)
@@ -414,6 +430,7 @@ def follow(s: State, creep: Creep, chance: Chance, tell: Tell) -> Creep | None:
     partner = partner_of(s, lead)
     if partner is None or partner.at == creep.trail:
         return None
+    partner.taken = True
     if not breaks_free(s, partner, chance, tell):
         return None
     if tell.heard and s.is_seen(partner.at):
