@@ -130,8 +130,8 @@ def read_options(
 
 def read_numbers(game: str, rulings: Mapping[str, int], given: Mapping[str, Any] | None) -> dict[str, int]:
     """The numbers in force: the rulings, with those replaced that were given by `rule.id.key` within their limits."""
-    numbers = dict(rulings)
-    for name, value in _named(f"numbers of {game}", given).items():
+    numbers = _named(f"numbers of {game}", given)
+    for name, value in numbers.items():
         if name not in rulings:
             raise Unknown(f"{game} has no number {shown(name)} that is a ruling{_hint(name, list(rulings))}")
         if type(value) is not int or not 0 <= value < _MOST:
@@ -140,8 +140,7 @@ def read_numbers(game: str, rulings: Mapping[str, int], given: Mapping[str, Any]
             )
         if isinstance(rulings, Figures) and (reason := rulings.why_not(name, value)):
             raise Refused(reason)
-        numbers[name] = value
-    return numbers
+    return rulings.settled(numbers) if isinstance(rulings, Figures) else {**rulings, **numbers}
 
 
 def plain_options(options: Options) -> dict[str, Any]:

@@ -12,10 +12,11 @@ VITA = NUMBERS.figure("toy.rest.vita", 4, least=0)
 POWER = NUMBERS.figure("toy.rest.power", 4, least=2)
 DIE = NUMBERS.figure("toy.blow.die", 0, least=1, most=20)
 NUMBERS.again("toy.options.rest", VITA, POWER)
+NUMBERS.again("toy.options.turns", TURNS)
 
 
 def test_they_are_a_mapping_of_what_is_usual_in_the_order_of_their_rows():
-    usual = {TURNS: 120, VITA: 4, POWER: 4, DIE: 0, "toy.options.rest": 4}
+    usual = {TURNS: 120, VITA: 4, POWER: 4, DIE: 0, "toy.options.rest": 4, "toy.options.turns": 120}
     assert list(NUMBERS.items()) == list(usual.items()) == list(read_numbers("toy", NUMBERS, None).items())
 
 
@@ -27,6 +28,8 @@ def test_they_are_a_mapping_of_what_is_usual_in_the_order_of_their_rows():
         (TURNS, -1, "toy.end.clock.turns cannot be -1: a whole number of 0 or more [toy.end.clock]"),
         (TURNS, "9", "toy.end.clock.turns cannot be '9': a whole number of 0 or more [toy.end.clock]"),
         (POWER, 1, "toy.rest.power cannot be 1: 2 or more [toy.rest]"),
+        ("toy.options.rest", 1, "toy.options.rest cannot be 1: 2 or more [toy.options]"),
+        ("toy.options.turns", 1001, "toy.options.turns cannot be 1001: 1 to 1000 [toy.options]"),
     ],
 )
 def test_a_number_beyond_its_limits_is_refused_with_its_rule(name, value, says):
@@ -40,10 +43,26 @@ def test_the_limits_themselves_and_what_is_usual_may_be(name, value):
     assert read_numbers("toy", NUMBERS, {name: value})[name] == value
 
 
-def test_a_second_name_counts_where_the_first_is_as_usual():
+def test_a_second_name_of_several_counts_for_those_that_are_not_given():
     given = read_numbers("toy", NUMBERS, {"toy.options.rest": 6, POWER: 5, TURNS: 7})
-    assert NUMBERS.settled(given) == {TURNS: 7, VITA: 6, POWER: 5, DIE: 0, "toy.options.rest": 6}
-    assert list(NUMBERS.changed(given).items()) == [(TURNS, 7), (POWER, 5), (VITA, 6)]
+    assert given == {TURNS: 7, VITA: 6, POWER: 5, DIE: 0, "toy.options.rest": 6, "toy.options.turns": 7}
+    assert list(NUMBERS.changed(given).items()) == [(TURNS, 7), (VITA, 6), (POWER, 5)]
+    assert read_numbers("toy", NUMBERS, given) == given
+
+
+def test_a_number_given_as_usual_is_given():
+    assert read_numbers("toy", NUMBERS, {"toy.options.rest": 6, POWER: 4})[POWER] == 4
+
+
+def test_two_names_of_one_number_say_the_same():
+    numbers = read_numbers("toy", NUMBERS, {"toy.options.turns": 90})
+    assert numbers[TURNS] == 90 and read_numbers("toy", NUMBERS, numbers) == numbers
+    assert read_numbers("toy", NUMBERS, {TURNS: 90})["toy.options.turns"] == 90
+    for first in (120, 91):
+        with pytest.raises(Refused) as refused:
+            read_numbers("toy", NUMBERS, {TURNS: first, "toy.options.turns": 90})
+        words = f"toy.options.turns cannot be 90: {TURNS}, the same number, is {first} [toy.options]"
+        assert (str(refused.value), refused.value.at) == (words, "toy.options.turns")
 
 
 def test_no_number_stands_in_two_rows():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from undercroft.engine.refusal import Refusal
+from undercroft.engine.refusal import Refusal, Refused
 
 
 class Figures(dict[str, int]):
@@ -33,8 +33,13 @@ class Figures(dict[str, int]):
         return name
 
     def again(self, name: str, *firsts: str) -> None:
-        """A second name, under another rule, for numbers that stand here already."""
-        self.figure(name, self[firsts[0]])
+        """A second name, under another rule, for numbers that stand here already, within the limits of all of them."""
+        limits = [self._limits[first] for first in firsts]
+        least, most = (
+            max(least for least, _ in limits),
+            min((most for _, most in limits if most is not None), default=None),
+        )
+        self.figure(name, self[firsts[0]], least=least, most=most)
         self._firsts[name] = firsts
 
     def why_not(self, name: str, value: int) -> Refusal | None:
@@ -45,18 +50,27 @@ class Figures(dict[str, int]):
         limits = f"{least} or more" if most is None else f"{least} to {most}"
         return Refusal(f"{name} cannot be {value}: {limits}", rule=name.rpartition(".")[0], at=name)
 
-    def settled(self, numbers: Mapping[str, int]) -> dict[str, int]:
-        """All numbers in force: a second name counts for those that are as usual under their first."""
-        found = dict(numbers)
+    def settled(self, given: Mapping[str, int]) -> dict[str, int]:
+        """All numbers in force where these are given; `Refused` where two names of one number are given and differ.
+
+        A second name of several numbers counts for those of them that are not given.
+        """
+        found = {**self, **given}
         for name, firsts in self._firsts.items():
-            found |= {first: found[name] for first in firsts if found[first] == self[first]}
+            if name in given:
+                found |= {first: given[name] for first in firsts if first not in given}
+            if len(firsts) > 1:
+                continue
+            first = firsts[0]
+            if name not in given:
+                found[name] = found[first]
+            elif found[first] != given[name]:
+                words = f"{name} cannot be {given[name]}: {first}, the same number, is {found[first]}"
+                raise Refused(words, rule=name.rpartition(".")[0], at=name)
         return found
 
     def changed(self, numbers: Mapping[str, int]) -> dict[str, int]:
-        """The numbers that are not as usual, each under its first name; those given by a second name come last."""
-        found = {name: value for name, value in numbers.items() if value != self[name]}
-        for name, firsts in self._firsts.items():
-            if name in found:
-                value = found.pop(name)
-                found |= {first: value for first in firsts if first not in found}
-        return found
+        """The numbers in force that are not as usual, each under its first name."""
+        return {
+            name: numbers[name] for name, usual in self.items() if name not in self._firsts and numbers[name] != usual
+        }
