@@ -6,8 +6,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import pairwise
 from typing import Final
 
+from undercroft.engine import Refused
 from undercroft.engine.craft.figures import Figures
 from undercroft.games.pararoles.floor import design
 
@@ -15,7 +17,16 @@ NUMBERS: Final = Figures()
 """By rule and key, in the order in which a state keeps them."""
 
 RADIUS: Final = NUMBERS.figure(design.CLEAR_RADIUS, design.NUMBERS[design.CLEAR_RADIUS])
-MOST_PLAYERS: Final = NUMBERS.figure("pararoles.core.players.max", 4)
+LEAST_PLAYERS: Final = NUMBERS.figure("pararoles.core.players.min", 1, least=1, most=100)
+MOST_PLAYERS: Final = NUMBERS.figure("pararoles.core.players.max", 4, most=100)
+START_STATS: Final = (
+    NUMBERS.figure("pararoles.core.start-stats.1", 8, least=1, most=13),
+    NUMBERS.figure("pararoles.core.start-stats.2", 7, least=1, most=13),
+    NUMBERS.figure("pararoles.core.start-stats.3", 6, least=1, most=13),
+    NUMBERS.figure("pararoles.core.start-stats.4", 5, least=1, most=13),
+)
+"""The highest first; nobody has a stat of 0, and none above a King helps."""
+
 HEALTH: Final = (
     NUMBERS.figure("pararoles.core.health.1", 10),
     NUMBERS.figure("pararoles.core.health.2", 7),
@@ -43,6 +54,9 @@ MOST_RAISED: Final = NUMBERS.figure("pararoles.core.enemy.special.king.max_raise
 DRAGON_DAMAGE: Final = NUMBERS.figure("pararoles.core.enemy.special.dragon.damage", 2)
 ENCOURAGE: Final = NUMBERS.figure("pararoles.core.special.encourager.heal", 3)
 BRUISE: Final = NUMBERS.figure("pararoles.core.special.bruiser.damage", 3)
+REST: Final = NUMBERS.figure("pararoles.core.stairs.rest.fraction", 50, most=100)
+"""In percent."""
+
 IDLE_ROUNDS: Final = NUMBERS.figure("pararoles.core.exhaustion.idle_rounds", 100)
 SCORE_FLOOR: Final = NUMBERS.figure("pararoles.core.score.floor", 10)
 SCORE_ENEMY: Final = NUMBERS.figure("pararoles.core.score.enemy", 1)
@@ -60,7 +74,20 @@ MOST_OF_A_SUIT: Final = 3
 """So many treasure cards of a suit count with the variant per_suit.  [pararoles.core.treasure.cap]"""
 
 
+def must_be_playable(numbers: Mapping[str, int]) -> None:
+    """Raise `Refused` where two numbers do not go together: each stat to begin with is lower than the one before.
+
+    [pararoles.core.start-stats] [pararoles.core.players]
+    """
+    for high, low in pairwise(START_STATS):
+        if numbers[low] >= numbers[high]:
+            words = f"{low} cannot be {numbers[low]}: it is lower than {high}, which is {numbers[high]}"
+            raise Refused(words, rule="pararoles.core.start-stats", at=low)
+    if numbers[LEAST_PLAYERS] > max(1, numbers[MOST_PLAYERS]):
+        words = f"{LEAST_PLAYERS} cannot be {numbers[LEAST_PLAYERS]}: {MOST_PLAYERS} is {numbers[MOST_PLAYERS]}"
+        raise Refused(words, rule="pararoles.core.players", at=LEAST_PLAYERS)
+
+
 def in_force(numbers: Mapping[str, int]) -> tuple[int, ...]:
-    """The numbers in force, one after the other; a second name counts where the first keeps its default."""
-    found = NUMBERS.settled(numbers)
-    return tuple(found[name] for name in NUMBERS)
+    """The numbers in force, one after the other."""
+    return tuple(numbers[name] for name in NUMBERS)

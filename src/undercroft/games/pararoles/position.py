@@ -289,13 +289,13 @@ def place_hero(s: State, hero: Hero, about: HeroGiven) -> None:
     """The hero is as described."""
     at = hero.id
     if isinstance(about.hero, dict):
-        hero.ready, hero.stats = heroes.OWN, heroes.read_stats(about.hero)
+        hero.ready, hero.stats = heroes.OWN, heroes.read_stats(about.hero, heroes.values_of(s))
     else:
         wanted = about.hero or READY[hero.number % len(READY)].id
         ready = next((ready for ready in READY if ready.id == wanted), None)
         if ready is None:
             raise Refused(f"there is no ready-made hero {shown(wanted)}", rule="pararoles.core.ready", at=at)
-        hero.ready, hero.stats = ready.id, list(ready.stats)
+        hero.ready, hero.stats = ready.id, ready.stats_of(heroes.values_of(s))
     hero.full = about.full if about.full is not None else s.figure[figures.HEALTH[heroes.row(s)]]
     hero.health = hero.full if about.health is None else about.health
     if about.fallen:

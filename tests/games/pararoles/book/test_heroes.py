@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.pararoles.tables import LEDGER, hero, open_table
+from tests.games.pararoles.tables import LEDGER, crawl, hero, open_table
 from tests.tables import do, ids, refused, told
 from undercroft import Table, games
 from undercroft.engine import Refused, Scripted, specs
@@ -182,7 +182,8 @@ def test_every_number_of_the_core_rules_is_in_one_table():
     for name, number in GAME.numbers.items():
         rule, _, key = name.rpartition(".")
         ruled: Any = LEDGER[rule].data
-        assert ruled[key] == number and LEDGER[rule].ruling, name
+        found = ruled[int(key) - 1] if isinstance(ruled, list) else ruled[key]
+        assert (int(100 * found) if key == "fraction" else found) == number and LEDGER[rule].ruling, name
 
 
 @pytest.mark.rule("pararoles.core.options")
@@ -226,9 +227,57 @@ def test_every_variant_of_the_ledger_is_an_option():
     assert all(options[name].rule == rule or name == "controller" for name, rule in named.items())
 
 
-def test_numbers_that_cannot_be_are_refused():
-    with pytest.raises(Refused):
-        party(1, numbers={"pararoles.core.health.1": -1})
+def stats_with(*values: int) -> dict[str, int]:
+    return {f"pararoles.core.start-stats.{place}": value for place, value in enumerate(values, 1)}
+
+
+IMPOSSIBLE = [
+    ({"pararoles.core.health.1": -1}, "core.health", "0 or more"),
+    (stats_with(8, 8), "core.start-stats", "lower than pararoles.core.start-stats.1, which is 8"),
+    (stats_with(8, 7, 4), "core.start-stats", "lower than pararoles.core.start-stats.3, which is 4"),
+    (stats_with(14), "core.start-stats", "1 to 13"),
+    ({"pararoles.core.start-stats.4": 0}, "core.start-stats", "1 to 13"),
+    ({"pararoles.core.stairs.rest.fraction": 101}, "core.stairs.rest", "0 to 100"),
+    ({"pararoles.core.players.min": 0}, "core.players", "1 to 100"),
+    ({"pararoles.core.players.min": 5}, "core.players", "pararoles.core.players.max is 4"),
+    ({"pararoles.core.win.floors": 4, "pararoles.core.options.floors": 5}, "core.options", "the same number, is 4"),
+]
+
+
+@pytest.mark.parametrize(("numbers", "rule", "words"), IMPOSSIBLE)
+def test_numbers_that_cannot_be_are_refused_with_their_rule(numbers, rule, words):
+    with pytest.raises(Refused, match=words) as refused:
+        party(1, numbers=numbers)
+    assert refused.value.rule == f"pararoles.{rule}"
+
+
+@pytest.mark.rule("pararoles.core.start-stats", "pararoles.core.ready")
+def test_other_values_to_begin_with_are_spread_and_ready_made_heroes_have_them_too():
+    numbers = stats_with(12, 9, 4, 1)
+    table = party(3, numbers=numbers)
+    assert "assign 12, 9, 4 and 1 to" in table.choices[0].text
+    refused(table, {"hearts": 8, "diamonds": 9, "spades": 4, "clubs": 1}, "pararoles.core.start-stats")
+    do(table, {"hearts": 1, "diamonds": 9, "spades": 4, "clubs": 12}, seat=0)
+    do(table, "own", "spades", "hearts", "clubs", seat=1)
+    do(table, "start", seat=2)
+    made = [list(found["stats"].values()) for found in table.view(None)["heroes"]]
+    ready = dict(zip((8, 7, 6, 5), (12, 9, 4, 1), strict=True))
+    assert made == [[1, 9, 4, 12], [9, 1, 12, 4], [ready[stat] for stat in READY[0].stats]]
+    heroes: list[dict[str, Any]] = [
+        {"hero": {"hearts": 12, "diamonds": 9, "spades": 4, "clubs": 1}},
+        {"hero": READY[1].id},
+    ]
+    given = crawl("#####\n#1 2#\n#####", heroes=heroes, numbers=numbers)
+    assert [max(found["stats"].values()) for found in given.view(None)["heroes"]] == [12, 12]
+
+
+@pytest.mark.rule("pararoles.core.players")
+def test_a_least_number_of_players_may_be_set():
+    numbers = {"pararoles.core.players.min": 3}
+    with pytest.raises(Refused, match="has 3 to 4 seats, not 2"):
+        party(2, numbers=numbers)
+    assert len(open_table("pararoles", numbers=numbers, seed=1).seats) == 3
+    assert len(open_table("pararoles", numbers=numbers, seed=1, options={"human_controller": True}).seats) == 4
 
 
 @pytest.mark.rule("pararoles.core.seeded")

@@ -22,8 +22,9 @@ def seats(options: PararolesOptions, numbers: Any) -> range:
 
     [pararoles.core.players] [pararoles.supplies.controller]
     """
-    most = max(1, NUMBERS.settled(numbers)[figures.MOST_PLAYERS])
-    return range(2, most + 2) if options.human_controller else range(1, most + 1)
+    figures.must_be_playable(numbers)
+    least, most = numbers[figures.LEAST_PLAYERS], max(1, numbers[figures.MOST_PLAYERS])
+    return range(least + 1, most + 2) if options.human_controller else range(least, most + 1)
 
 
 def new(setting: Setting) -> State:

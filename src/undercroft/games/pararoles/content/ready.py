@@ -33,6 +33,10 @@ class ReadyHero:
         """The prime suit, which is that of the highest stat, and with it the role.  [pararoles.core.role]"""
         return SUITS[self.stats.index(max(self.stats))]
 
+    def stats_of(self, values: tuple[int, ...]) -> list[int]:
+        """The stats where these values are spread instead, the highest first.  [pararoles.core.start-stats]"""
+        return [values[VALUES.index(stat)] for stat in self.stats]
+
 
 class _Stats(Strict):
     hearts: int

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from undercroft.engine.craft.words import bar
 from undercroft.games.pararoles import figures
-from undercroft.games.pararoles.book.basics.heroes import ROLES
+from undercroft.games.pararoles.book.basics.heroes import ROLES, values_of
 from undercroft.games.pararoles.content.bestiary import BY_DIFFICULTY, SPECIAL
 from undercroft.games.pararoles.content.cards import LETTERS, SUITS
 from undercroft.games.pararoles.content.goods import GOODS
@@ -66,7 +66,7 @@ def panels(s: State, seen: dict[str, Any], seat: int | None, names: tuple[str, .
     if s.stage is OVER:
         return (end_panel(s), party)
     if s.stage in (OPENING, HEROES):
-        return (heroes_panel(), party)
+        return (heroes_panel(s), party)
     if s.stage is DESIGN:
         return (Panel(f"Floor {max(1, s.number)}", ("The keeper designs the floor.",)), party)
     if s.stage in (FLOOR, STAIRS):
@@ -193,12 +193,12 @@ def _item(item: dict[str, Any]) -> str:
     return f"{item['name']} ({item['uses']} left)" if item["uses"] else f"{item['name']} (spent)"
 
 
-def heroes_panel() -> Panel:
+def heroes_panel(s: State) -> Panel:
     """The ready-made heroes, to choose from.  [pararoles.core.start-stats]"""
     lines: list[Line | str] = [LEGEND]
     for hero in READY:
         role = ROLES[SUITS.index(hero.suit)]
-        stats = " ".join(f"{letter}{stat}" for letter, stat in zip(LETTERS, hero.stats, strict=True))
+        stats = " ".join(f"{letter}{stat}" for letter, stat in zip(LETTERS, hero.stats_of(values_of(s)), strict=True))
         lines.append(Line(f"{hero.name}, {role}, {stats}", f"hero-{role.lower()}", hero.id))
         lines.append(hero.text)
     return Panel("Ready-made heroes", tuple(lines))

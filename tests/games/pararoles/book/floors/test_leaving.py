@@ -65,6 +65,15 @@ def test_who_leaves_regains_half_of_the_full_health_rounded_up(full, health, aft
     assert hero(table)["health"] == after
 
 
+@pytest.mark.rule("pararoles.core.stairs.rest")
+@pytest.mark.parametrize(("percent", "after"), [(0, 1), (10, 2), (15, 3), (25, 4), (100, 10)])
+def test_another_fraction_may_be_set_in_percent(percent, after):
+    numbers = {"pararoles.core.stairs.rest.fraction": percent}
+    table = crawl(HALL, heroes=[{"full": 10, "health": 1}], stairs="1,1", numbers=numbers)
+    do(table, "leave")
+    assert hero(table)["health"] == after
+
+
 @pytest.mark.rule("pararoles.wand.until-floor")
 def test_flames_and_what_lay_about_stay_behind():
     table = crawl(

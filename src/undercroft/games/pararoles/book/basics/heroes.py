@@ -1,14 +1,15 @@
-"""Making heroes: a ready-made one, or 8, 7, 6 and 5 assigned to the four stats; health and treasure to begin with."""
+"""Making heroes: a ready-made one, or four values assigned to the four stats; health and treasure to begin with."""
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, Final
 
 from undercroft.engine import Chance, Choice, Form, Option, Proc, Question, Refusal, Refused, Tell
 from undercroft.engine.refusal import shown
 from undercroft.games.pararoles import figures
 from undercroft.games.pararoles.content.cards import SUITS, cards_text
-from undercroft.games.pararoles.content.ready import READY, VALUES
+from undercroft.games.pararoles.content.ready import READY
 from undercroft.games.pararoles.state.records import Hero
 from undercroft.games.pararoles.state.state import State
 from undercroft.inputs import Ready, Slot, SlotsWidget
@@ -23,6 +24,16 @@ OWN: Final = "own"
 START: Final = "start"
 SMALLEST: Final = 4
 """The last row of the tables of health and treasure: larger parties use it.  [pararoles.core.players]"""
+
+
+def values_of(s: State) -> tuple[int, ...]:
+    """What is spread over the four stats, the highest first.  [pararoles.core.start-stats]"""
+    return tuple(s.figure[name] for name in figures.START_STATS)
+
+
+def listed(values: tuple[int, ...]) -> str:
+    """These values in words."""
+    return f"{', '.join(map(str, values[:-1]))} and {values[-1]}"
 
 
 def make(s: State, chance: Chance, tell: Tell) -> Proc[None]:
@@ -47,6 +58,7 @@ def called(hero: Hero) -> str:
 
 def ask(s: State, hero: Hero) -> Choice:
     """Which hero, or where the next value of an own hero goes."""
+    values = values_of(s)
     if hero.ready != OWN:
         taken = [other.ready for other in s.heroes]
         free = [ready for ready in READY if ready.id not in taken]
@@ -58,8 +70,8 @@ def ask(s: State, hero: Hero) -> Choice:
             label = f"{ready.name}, {ROLES[SUITS.index(ready.suit)]}"
             options.append(Option(ready.id, label, rule="pararoles.core.ready"))
         options.append(Option(OWN, "make a hero of your own", rule="pararoles.core.start-stats"))
-        return Choice(hero.seat, HERO, tuple(options), form=FORM)
-    value = next(value for value in VALUES if value not in hero.stats)
+        return Choice(hero.seat, HERO, tuple(options), {"values": listed(values)}, form=form_of(values))
+    value = next(value for value in values if value not in hero.stats)
     options = [
         Option(
             SUITS[suit], f"{STATS[suit]} ({SUITS[suit]}), the {ROLES[suit]}'s", rule="pararoles.core.stats", value=suit
@@ -72,17 +84,18 @@ def ask(s: State, hero: Hero) -> Choice:
 
 def shape(s: State, hero: Hero, value: Any, tell: Tell) -> None:
     """The answer is part of the hero; three values assigned, the fourth has its place too."""
+    values = values_of(s)
     if isinstance(value, list):
         hero.ready, hero.stats = OWN, value[:]
     elif isinstance(value, int):
-        hero.stats[value] = next(number for number in VALUES if number not in hero.stats)
+        hero.stats[value] = next(number for number in values if number not in hero.stats)
         if hero.stats.count(0) == 1:
-            hero.stats[hero.stats.index(0)] = VALUES[-1]
+            hero.stats[hero.stats.index(0)] = values[-1]
     elif value == OWN:
         hero.ready = OWN
     else:
         ready = next(ready for ready in READY if ready.id == value)
-        hero.ready, hero.stats = ready.id, list(ready.stats)
+        hero.ready, hero.stats = ready.id, ready.stats_of(values)
     if is_made(hero):
         introduce(s, hero, tell)
 
@@ -126,48 +139,55 @@ def equip(s: State, hero: Hero, chance: Chance, tell: Tell) -> None:
 
 # ---------------------------------------------------------------- a hero as data
 
-SCHEMA: Final[dict[str, Any]] = {
-    "type": "object",
-    "title": "A hero: the values 8, 7, 6 and 5, one to each stat",
-    "properties": {
-        suit: {"type": "integer", "enum": list(VALUES), "title": f"{STATS[at]} ({suit})"}
-        for at, suit in enumerate(SUITS)
-    },
-    "required": list(SUITS),
-    "additionalProperties": False,
-}
 
+def read_stats(given: Any, values: tuple[int, ...]) -> list[int]:
+    """The four stats in the order of the suits, to which these values are spread, or `Refused`.
 
-def read_stats(given: Any) -> list[int]:
-    """The four stats in the order of the suits, or `Refused`.  [pararoles.core.start-stats]"""
+    [pararoles.core.start-stats]
+    """
     rule = "pararoles.core.start-stats"
     if not isinstance(given, dict):
-        words = f"a hero is given by its stats, such as hearts 8, diamonds 7, spades 6, clubs 5, not as {shown(given)}"
-        raise Refused(words, rule=rule)
+        example = ", ".join(f"{suit} {value}" for suit, value in zip(SUITS, values, strict=True))
+        raise Refused(f"a hero is given by its stats, such as {example}, not as {shown(given)}", rule=rule)
     for suit in given:
         if suit not in SUITS:
             raise Refused(f"there is no stat {shown(suit)}; there are {', '.join(SUITS)}", rule="pararoles.core.stats")
     missing = [suit for suit in SUITS if suit not in given]
     if missing:
         raise Refused(f"the stat {missing[0]} has no value", rule=rule, at=missing[0])
-    values = [given[suit] for suit in SUITS]
+    stats = [given[suit] for suit in SUITS]
     for suit, value in given.items():
-        if type(value) is not int or value not in VALUES:
-            raise Refused(f"{suit} cannot be {shown(value)}: the values are 8, 7, 6 and 5", rule=rule, at=suit)
-    if len(set(values)) < len(values):
-        twice = next(value for value in VALUES if values.count(value) > 1)
-        raise Refused(f"{twice} is assigned more than once: each of 8, 7, 6 and 5 has one stat", rule=rule)
-    return values
+        if type(value) is not int or value not in values:
+            raise Refused(f"{suit} cannot be {shown(value)}: the values are {listed(values)}", rule=rule, at=suit)
+    if len(set(stats)) < len(stats):
+        twice = next(value for value in values if stats.count(value) > 1)
+        raise Refused(f"{twice} is assigned more than once: each of {listed(values)} has one stat", rule=rule)
+    return stats
 
 
-WIDGET: Final = SlotsWidget(
-    slots=tuple(
-        Slot(suit, STATS[at], suit, f"Your highest? Then you are the {ROLES[at]}.") for at, suit in enumerate(SUITS)
-    ),
-    values=VALUES,
-    ready=tuple(Ready(ready.name, ready.text, dict(zip(SUITS, ready.stats, strict=True))) for ready in READY),
-).plain()
-FORM: Final = Form("slots", SCHEMA, read_stats, widget=lambda: WIDGET)
+@lru_cache
+def form_of(values: tuple[int, ...]) -> Form:
+    """The form in which a player spreads these values over the stats."""
+    schema = {
+        "type": "object",
+        "title": f"A hero: the values {listed(values)}, one to each stat",
+        "properties": {
+            suit: {"type": "integer", "enum": list(values), "title": f"{STATS[at]} ({suit})"}
+            for at, suit in enumerate(SUITS)
+        },
+        "required": list(SUITS),
+        "additionalProperties": False,
+    }
+    widget = SlotsWidget(
+        slots=tuple(
+            Slot(suit, STATS[at], suit, f"Your highest? Then you are the {ROLES[at]}.") for at, suit in enumerate(SUITS)
+        ),
+        values=values,
+        ready=tuple(
+            Ready(ready.name, ready.text, dict(zip(SUITS, ready.stats_of(values), strict=True))) for ready in READY
+        ),
+    ).plain()
+    return Form("slots", schema, lambda given: read_stats(given, values), widget=lambda: widget)
 
 
 def _refuse_hero(s: State, choice: Choice, answer: str) -> Refusal | None:
@@ -178,11 +198,11 @@ def _refuse_hero(s: State, choice: Choice, answer: str) -> Refusal | None:
 
 HERO: Final = Question(
     "hero",
-    "Who are you? Take a ready-made hero, or assign 8, 7, 6 and 5 to the four stats yourself.",
+    "Who are you? Take a ready-made hero, or assign {values} to the four stats yourself.",
     rule="pararoles.core.start-stats",
     why_not=_refuse_hero,
 )
-STAT: Final = Question("stat", "Which stat is {value}? The 8 makes your role.", rule="pararoles.core.start-stats")
+STAT: Final = Question("stat", "Which stat is {value}? The highest makes your role.", rule="pararoles.core.start-stats")
 QUESTIONS: Final = (HERO, STAT)
 EVENTS: Final = {
     "hero": "{seat} is {name}, {role}: {stats}.",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Refusal, Tell
+from undercroft.games.pararoles import figures
 from undercroft.games.pararoles.book.basics import harm
 from undercroft.games.pararoles.book.floors.arrival import forget
 from undercroft.games.pararoles.floor.floor import NOWHERE
@@ -25,7 +26,7 @@ def why_not_leave(s: State, hero: Hero) -> Refusal | None:
 
 
 def leave(s: State, hero: Hero, tell: Tell) -> None:
-    """The member leaves the floor, and regains half of the full health, rounded up.
+    """The member leaves the floor, and regains half of the full health, or as much of it as is set, rounded up.
 
     [pararoles.core.stairs.leave] [pararoles.core.stairs.rest]
     """
@@ -33,7 +34,7 @@ def leave(s: State, hero: Hero, tell: Tell) -> None:
     s.stir()
     harm.take_off(s, hero)
     tell.everyone("left", seat=hero.seat, rule="pararoles.core.stairs.leave", also=("pararoles.enemy.pursue",))
-    harm.heal(s, hero, (hero.full + 1) // 2, tell, rule="pararoles.core.stairs.rest")
+    harm.heal(s, hero, -(-hero.full * s.figure[figures.REST] // 100), tell, rule="pararoles.core.stairs.rest")
     harm.lift_bars(s, tell)
 
 
