@@ -135,6 +135,36 @@ def test_with_adjacent_only_one_must_touch_and_may_move():
     assert "attack minion-1" in ids(table, 1)
 
 
+APART = {"adjacent_only": True}
+
+
+@pytest.mark.rule("pararoles.core.targets")
+def test_with_adjacent_only_an_enemy_that_sees_nobody_comes_closer_all_the_same():
+    enemies = {"a": {"difficulty": 4, "health": 1}, "b": {"difficulty": 5}}
+    drawing = "#######\n#: 1 a#\n##### #\n    #b#\n    ###"
+    table = fight(drawing, enemies=enemies, rolls=["2H", "KH", "5D", 4], options=APART)
+    do(table, "attack minion-1")
+    assert [foe["at"] for foe in table.view(0)["enemies"]] == ["3,1"]
+    assert told(table, "die")[-1].data["foe"] == "defender-1"
+
+
+@pytest.mark.rule("pararoles.core.targets", "pararoles.duo.movement")
+def test_with_adjacent_only_a_partner_out_of_reach_comes_closer_by_itself():
+    duo = {"a": {"kind": "lead"}, "b": {"kind": "partner"}}
+    table = fight("#####\n#1 a#\n#   #\n#: b#\n#####", enemies=duo, rolls=["KH", 4], options=APART)
+    do(table, "defend")
+    assert {foe["name"]: foe["at"] for foe in table.view(0)["enemies"]} == {"defender-1": "2,1", "defender-2": "1,2"}
+
+
+@pytest.mark.rule("pararoles.core.targets")
+def test_with_adjacent_only_a_special_ability_finds_nobody_out_of_reach():
+    enemies = {**MINION, "b": {"difficulty": 7}}
+    table = fight("#########\n#1 a b :#\n#########", enemies=enemies, rolls=["KH", 6, 5], options=APART)
+    do(table, "defend")
+    (event,) = told(table, "no-prey")
+    assert (event.data["foe"], event.also) == ("trickster-1", ("pararoles.core.targets",))
+
+
 @pytest.mark.rule("pararoles.core.targets")
 def test_an_enemy_outside_the_combat_is_no_target():
     table = fight("###########\n#1 a : : b#\n###########", enemies={**MINION, "b": {"difficulty": 4}}, rolls=[])

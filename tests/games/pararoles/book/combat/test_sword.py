@@ -93,6 +93,19 @@ def test_two_hits_past_the_defense_defeat_the_target_at_once():
     assert told(table, "defeated") and told(table, "gained")[-1].data["seat"] == 1
 
 
+@pytest.mark.rule("pararoles.bigone.extra-draw", "pararoles.bigone.extra-draw-example", "pararoles.core.special.leader")
+def test_a_wielder_whom_the_leader_calls_swings_with_two_sets_of_two():
+    heroes: list[dict[str, Any]] = [{"items": ["bigone"], "hero": PRIMES["diamonds"]}, {}]
+    rolls = ["2H", "2D", 4, "3D", "4H", "JD", "9S", "6C"]
+    table = fight(LINE, heroes=heroes, enemies=GUARD, rolls=rolls)
+    do(table, "lift", "lift", "special p2")
+    assert table.choices[1].ask == "order" and "sword defender-1" in ids(table, 1)
+    do(table, "sword defender-1", seat=1)
+    swing = told(table, "sword-attack")[-1]
+    assert (swing.data["cards"], swing.data["card"]) == (["4H", "JD", "9S", "6C"], "9S")
+    assert table.choices[1].ask == "fight" and "sword defender-1" not in ids(table, 1), "swung this round"
+
+
 @pytest.mark.rule("pararoles.bigone.rounds")
 def test_the_first_attacker_names_the_target_for_all():
     enemies = {"a": {"difficulty": 4}, "b": {"difficulty": 4}}
@@ -185,6 +198,18 @@ def test_two_controlled_wielders_fell_a_member():
     assert (first.data["foe"], first.data["card"], second.data["card"]) == ("p3", "4H", "5S")
     assert [event.data["stat"] for event in told(table, "defense")] == ["Spades", "Spades"]
     assert told(table, "fell")[-1].data["seat"] == 2
+
+
+@pytest.mark.rule("pararoles.core.targets", "pararoles.bigone.mind-two")
+def test_with_adjacent_only_a_controlled_wielder_strikes_who_is_next_to_them():
+    """Player 3 touches the first wielder, and not the second."""
+    drawing = "#######\n#3 1 a#\n###   #\n  #2 b#\n  #####"
+    rolls = ["2H", "2D", "KS", 5, "9H", 5, "9D", "3S", "4H", "9C"]
+    heroes, options = [{"items": ["bigone"]}], {"adjacent_only": True}
+    table = fight(drawing, heroes=heroes, enemies=QUEENS, rolls=rolls, options=options)
+    do(table, "lift", "lift", "defend")
+    assert [(event.data["seat"], event.data["foe"]) for event in told(table, "sword-hit")] == [(0, "p3")]
+    assert [(event.data["seat"], event.rule) for event in told(table, "turn-lost")] == [(1, "pararoles.core.targets")]
 
 
 @pytest.mark.rule("pararoles.bigone.mind-two", "pararoles.bigone.hot")

@@ -197,6 +197,18 @@ def test_with_whole_area_a_search_may_not_overlap_an_earlier_one():
     refused(table, "search", "pararoles.trap.find.once-squares")
 
 
+@pytest.mark.rule("pararoles.trap.find.once-squares")
+@pytest.mark.parametrize(("whole_area", "drawer", "stat"), [(True, 0, 6), (False, 1, 9)])
+def test_with_whole_area_an_aider_whose_area_overlaps_does_not_draw(whole_area, drawer, stat):
+    heroes: list[dict[str, Any]] = [{}, {"hero": PRIMES["clubs"]}]
+    drawing, options = open_room(6, 1, p1="1,1", p2="3,1"), {"whole_area": whole_area}
+    table = crawl(drawing, heroes=heroes, searched=["5,1"], rolls=["2H"], options=options)
+    do(table, "search")
+    do(table, "aid", seat=1)
+    trick = told(table, "trick")[0].data
+    assert (trick["seat"], trick["stat"]) == (drawer, stat)
+
+
 @pytest.mark.rule("pararoles.trap.find.discard")
 def test_a_discarded_treasure_shows_all_traps_of_the_floor():
     traps = [{"at": "3,1", "type": 1}, {"at": "5,1", "type": 6}]

@@ -215,6 +215,11 @@ def in_reach(s: State, foe: Foe) -> list[Hero]:
     return adjacent(s, foe) if foe.entangled or s.rules.adjacent_only else members(s)
 
 
+def why_out_of_reach(foe: Foe) -> str:
+    """The rule by which nobody is in reach of this enemy: vines hold it, or all stand apart with adjacent_only."""
+    return "pararoles.leaf.reach" if foe.entangled else "pararoles.core.targets"
+
+
 def aim(s: State, menace: Menace, chance: Chance, tell: Tell) -> Proc[None]:
     """The attack has found its target, a random adjacent member or else any of the combat, and is made.
 
@@ -225,8 +230,7 @@ def aim(s: State, menace: Menace, chance: Chance, tell: Tell) -> Proc[None]:
     assert foe is not None, "only who is there attacks"
     heroes = adjacent(s, foe) or in_reach(s, foe)
     if not heroes:
-        rule = "pararoles.leaf.reach" if foe.entangled else "pararoles.core.targets"
-        tell.everyone("no-prey", foe=foe.name, rule=rule)
+        tell.everyone("no-prey", foe=foe.name, rule=why_out_of_reach(foe))
         menace.step = DONE
         return
     if s.rules.controller and s.keeper != NOBODY and len(heroes) > 1:
@@ -257,7 +261,7 @@ def defender(s: State, menace: Menace, foe: Foe, chance: Chance, tell: Tell) -> 
         others = [other for other in others if near >> other.at & 1]
     rule = "pararoles.core.enemy.special.defender"
     if not others:
-        tell.everyone("no-prey", foe=foe.name, rule=rule, also=("pararoles.leaf.reach",))
+        tell.everyone("no-prey", foe=foe.name, rule=rule, also=(why_out_of_reach(foe),))
         return
     tell.everyone("special", foe=foe.name, words="lashes out at anybody", rule=rule, also=("pararoles.core.random",))
     target = others[s.pick(chance, len(others), "target")]
@@ -265,10 +269,10 @@ def defender(s: State, menace: Menace, foe: Foe, chance: Chance, tell: Tell) -> 
 
 
 def single_out(s: State, foe: Foe, chance: Chance, tell: Tell, *, words: str, rule: str) -> Hero | None:
-    """A random member for a Special Ability, or None if vines keep all out of reach.  [pararoles.core.random]"""
+    """A random member for a Special Ability, or None if all are out of reach.  [pararoles.core.random]"""
     heroes = in_reach(s, foe)
     if not heroes:
-        tell.everyone("no-prey", foe=foe.name, rule=rule, also=("pararoles.leaf.reach",))
+        tell.everyone("no-prey", foe=foe.name, rule=rule, also=(why_out_of_reach(foe),))
         return None
     hero = heroes[s.pick(chance, len(heroes), "target")]
     also = ("pararoles.core.random",)

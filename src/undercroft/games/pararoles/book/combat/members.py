@@ -24,6 +24,7 @@ from undercroft.games.pararoles.book.combat.options import (
     fight_options,
     may_restock,
     refuges,
+    sword_options,
     way_to,
 )
 from undercroft.games.pararoles.book.combat.specials import use_special
@@ -86,9 +87,7 @@ def obey(s: State, hero: Hero, chance: Chance, tell: Tell) -> None:
     if sword.is_seized(s, hero):
         sword.turn_on_party(s, hero, chance, tell)
         return
-    others = [number for number in running(s).heroes if number != hero.number]
-    if s.rules.adjacent_only:
-        others = [number for number in others if s.ground.touch(hero.at, s.heroes[number].at)]
+    others = [number for number in running(s).heroes if number != hero.number and sword.reaches(s, hero, number)]
     if not others:
         tell.everyone("turn-lost", seat=hero.seat, rule="pararoles.core.mind-control")
         return
@@ -293,17 +292,24 @@ def special(s: State, hero: Hero, act: Act, chance: Chance, tell: Tell) -> Proc[
 def order(s: State, hero: Hero, act: Act, chance: Chance, tell: Tell) -> Proc[None]:
     """The member whom the Leader calls attacks at once, with what and whom they choose; a lone Leader with advantage.
 
-    [pararoles.core.special.leader]
+    A wielder of The Big One may swing it, with the extra draw that the call is.
+    [pararoles.core.special.leader] [pararoles.bigone.extra-draw]
     """
     combat = running(s)
     ally = s.heroes[act.target]
     if combat.strike is None:
-        options = attack_options(s, ally)
+        options = (*attack_options(s, ally), *sword_options(s, ally))
         if not options:
             act.action = DONE
             tell.everyone("no-target", seat=ally.seat, rule="pararoles.core.targets")
             return
-        _, weapon, target = yield Choice(ally.seat, ORDER, options, {"health": ally.health})
+        action, weapon, target = yield Choice(ally.seat, ORDER, options, {"health": ally.health})
+        if action == "sword":
+            act.action = DONE
+            foe = s.foe(target)
+            assert foe is not None, "only who is there is attacked"
+            sword.swing(s, ally, foe, chance, tell, advantage=True)
+            return
         combat.strike = Strike(ally.number, target, weapon, advantage=ally is hero)
     yield from strike(s, chance, tell)
     act.action = DONE

@@ -163,17 +163,19 @@ def why_not_swing(s: State, hero: Hero, foe: Foe) -> Refusal | None:
     return None
 
 
-def swing(s: State, hero: Hero, foe: Foe, chance: Chance, tell: Tell) -> int:
+def swing(s: State, hero: Hero, foe: Foe, chance: Chance, tell: Tell, *, advantage: bool = False) -> int:
     """The member has made a Clumsy Attack with The Big One; the second hit of a round defeats the target at once.
 
-    The suit of the card is the answer.
+    With advantage two sets are drawn. The suit of the card is the answer.
     [pararoles.bigone.clumsy-attack] [pararoles.bigone.defense-each] [pararoles.bigone.kill]
+    [pararoles.bigone.extra-draw]
     """
     sword = running(s).sword
     sword.target = foe.id
     sword.swung.append(hero.number)
     clumsy, foe.clumsy = foe.clumsy, ""
-    card, suit, _ = heave(s, hero, foe.name, chance, tell, rule="pararoles.bigone.clumsy-attack")
+    rule = "pararoles.bigone.clumsy-attack"
+    card, suit, _ = heave(s, hero, foe.name, chance, tell, rule=rule, advantage=advantage)
     if not succeeds(card, s.stat(hero, attack_suit(s, suit))):
         return suit
     if not defended(s, foe, suit, clumsy, chance, tell):
@@ -201,17 +203,20 @@ def defended(s: State, foe: Foe, suit: int, clumsy: str, chance: Chance, tell: T
     return stopped
 
 
-def heave(s: State, hero: Hero, whom: str, chance: Chance, tell: Tell, *, rule: str) -> tuple[int, int, int]:
+def heave(
+    s: State, hero: Hero, whom: str, chance: Chance, tell: Tell, *, rule: str, advantage: bool = False
+) -> tuple[int, int, int]:
     """A Clumsy Attack's card, its suit, and the suit of the first card drawn for it.
 
-    [pararoles.bigone.clumsy-attack]
+    [pararoles.bigone.clumsy-attack] [pararoles.bigone.extra-draw]
     """
-    card, cards = s.draw(chance, "sword", clumsy=True)
+    card, cards = s.draw(chance, "sword", clumsy=True, advantage=advantage)
     suit = named_suit(card, hero.prime)
     tested = attack_suit(s, suit)
     stat = s.stat(hero, tested)
     if tell.heard:
-        also = ("pararoles.bigone.clumsy-attack", "pararoles.dart.counts-as-drawn", *rules_of(card, clumsy=True))
+        also: tuple[str, ...] = ("pararoles.bigone.clumsy-attack", "pararoles.dart.counts-as-drawn")
+        also += rules_of(card, clumsy=True, advantage=advantage)
         tell.everyone(
             "sword-attack",
             seat=hero.seat,
@@ -240,20 +245,29 @@ def is_seized(s: State, hero: Hero) -> bool:
     return hero.number in held and (combat.sword.victim != NOBODY or all(s.heroes[n].controlled for n in held))
 
 
+def reaches(s: State, hero: Hero, number: int) -> bool:
+    """Whether a controlled member can strike this one: with adjacent_only they touch.  [pararoles.core.targets]"""
+    return not s.rules.adjacent_only or s.ground.touch(hero.at, s.heroes[number].at)
+
+
 def turn_on_party(s: State, hero: Hero, chance: Chance, tell: Tell) -> None:
     """A controlled wielder has swung The Big One at a random member not holding it; the second hit fells them.
 
-    The victim defends with the stat whose suit the lead attacker drew first.
-    [pararoles.bigone.mind-two] [pararoles.bigone.mind-suit] [pararoles.bigone.mind-kill]
+    The victim defends with the stat whose suit the lead attacker drew first. With adjacent_only it is next to whoever
+    swings.
+    [pararoles.bigone.mind-two] [pararoles.bigone.mind-suit] [pararoles.bigone.mind-kill] [pararoles.core.targets]
     """
     combat = running(s)
     sword = combat.sword
     if sword.victim == NOBODY:
-        others = [number for number in combat.heroes if number not in sword.holders]
+        others = [number for number in combat.heroes if number not in sword.holders and reaches(s, hero, number)]
         sword.victim = others[s.pick(chance, len(others), "victim")] if others else NO_VICTIM
     if sword.victim not in combat.heroes:
         rule, also = "pararoles.bigone.mind-kill", ("pararoles.core.mind-control",)
         tell.everyone("turn-lost", seat=hero.seat, rule=rule, also=also)
+        return
+    if not reaches(s, hero, sword.victim):
+        tell.everyone("turn-lost", seat=hero.seat, rule="pararoles.core.targets", also=("pararoles.core.mind-control",))
         return
     victim = s.heroes[sword.victim]
     sword.swung.append(hero.number)

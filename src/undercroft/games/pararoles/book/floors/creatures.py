@@ -112,8 +112,9 @@ def go(s: State, chance: Chance, tell: Tell) -> Proc[None]:
 def choose_prey(s: State, foe: Foe) -> Proc[int]:
     """Whom the enemy goes for: the nearest member in sight, else the one it pursues; NOBODY if there is none.
 
-    In a combat it goes for a member of that combat in sight. A keeper chooses among several in sight.
-    [pararoles.enemy.trigger] [pararoles.enemy.pursue] [pararoles.enemy.pursue-path]
+    In a combat it goes for a member of that combat in sight; one that fights in it and sees none for any of them. A
+    keeper chooses among several in sight.
+    [pararoles.enemy.trigger] [pararoles.enemy.pursue] [pararoles.enemy.pursue-path] [pararoles.core.targets]
     """
     if s.combat is None and is_led(s, foe):
         return NOBODY
@@ -124,6 +125,8 @@ def choose_prey(s: State, foe: Foe) -> Proc[int]:
     found = [hero for hero in present if s.ground.sees(foe.at, hero.at)]
     if not found:
         found = [hero for hero in present if hero.number == foe.quarry]
+        if not found and s.combat is not None and foe.id in s.combat.foes:  # With adjacent_only.
+            found = present
     elif s.keeper != NOBODY and len(found) > 1 and s.is_seen(foe.at):
         rule = "pararoles.enemy.pursue-path"
         options = tuple(
@@ -374,6 +377,7 @@ def tell_step(s: State, creep: Creep, foe: Foe, start: int, way: int, tell: Tell
         rule = "pararoles.enemy.pursue-path"
         also += ("pararoles.enemy.pursue", "pararoles.walk.trap-preference")
         also += ("pararoles.duo.movement",) if is_led(s, foe) else ()
+        also += ("pararoles.core.targets",) if s.combat is not None and foe.id in s.combat.foes else ()
     else:
         rule = "pararoles.patrol.distance" if creep.goal == NOWHERE else "pararoles.duo.together"
     also += ("pararoles.duo.together",) if foe.kind == PARTNER and not is_led(s, foe) else ()

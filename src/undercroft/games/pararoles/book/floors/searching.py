@@ -36,7 +36,7 @@ def why_not_search(s: State, hero: Hero) -> Refusal | None:
             also=("pararoles.trap.find.aiders",),
         )
     area = reach(s, hero)
-    if s.rules.whole_area and area & s.searched:
+    if not may_draw(s, hero, NOWHERE):
         return Refusal("part of this area has been searched", rule="pararoles.trap.find.once-squares")
     if not area & ~s.searched:
         return Refusal(
@@ -148,7 +148,7 @@ def check(s: State, chance: Chance, tell: Tell) -> Proc[None]:
 def who_draws(s: State, record: Check) -> tuple[Hero, list[Hero]]:
     """The one with the highest trick stat of those taking part, ties by player order, and who aids from near by.
 
-    Who draws to deactivate must stand next to the trap.
+    Who draws to deactivate must stand next to the trap; with whole_area a search overlaps none, whoever draws.
     [pararoles.trap.find.check] [pararoles.trap.find.aiders] [pararoles.trap.disarm.place]
     """
     able = [s.heroes[record.hero], *(s.heroes[number] for number in record.aiding if s.heroes[number].here)]
@@ -161,8 +161,14 @@ def who_draws(s: State, record: Check) -> tuple[Hero, list[Hero]]:
 
 
 def may_draw(s: State, hero: Hero, trap: int) -> bool:
-    """Whether the hero stands so that they can draw: to search (NOWHERE) anywhere, to deactivate next to the trap."""
-    return trap == NOWHERE or hero.at == trap or s.ground.touch(hero.at, trap)
+    """Whether the hero stands so that they can draw: to search (NOWHERE) anywhere, to deactivate next to the trap.
+
+    With whole_area nothing in reach of who draws for a search has been searched.
+    [pararoles.trap.find.once-squares] [pararoles.trap.disarm.place]
+    """
+    if trap == NOWHERE:
+        return not (s.rules.whole_area and reach(s, hero) & s.searched)
+    return hero.at == trap or s.ground.touch(hero.at, trap)
 
 
 def finish_search(s: State, drawer: Hero, success: bool, tell: Tell) -> None:
