@@ -72,17 +72,17 @@ def left(s: State) -> list[Character]:
 
 
 def begin(s: State, tell: Tell) -> None:
-    """The group stands on the start spaces, the first room is described, and the first character leads.
+    """The prologue is read, the crawl begins on the start spaces of the first room, and the first character leads.
 
-    [exploration.core.story.start]
+    [exploration.start.trigger] [exploration.core.story.start]
     """
     story = s.story
     for hero, space in zip(s.heroes, story.start.spaces, strict=False):
         hero.at = space
         s.walked.append(space)
     s.entered.append(story.start.room)
-    if story.start.read:
-        events.read_entry(s, story.start.read, story.title, tell)
+    for entry in story.prologue:
+        events.read_entry(s, entry.id, story.title, tell)
     for id in revealing.reveal(s, story.start.room, tell, start=True):
         revealing.describe(s, id, tell)
     round_end.new_round(s, tell)

@@ -300,6 +300,5 @@ def _have_been_read(s: State) -> None:
     story = s.story
     if story.blurb:
         s.journal.append((story.title, story.blurb))
-    if story.start.read:
-        s.journal.append((story.title, story.entry[story.start.read].text))
+    s.journal += [(story.title, entry.text) for entry in story.prologue]
     s.journal += [(story.room[id].name, story.room[id].description) for id in s.revealed]

@@ -38,6 +38,24 @@ def test_a_story_may_mark_the_entry_where_it_begins():
     assert "exploration.start.trigger" not in cites(dawn)
 
 
+@pytest.mark.rule("exploration.start.trigger")
+def test_a_prologue_is_read_up_to_the_marked_entry_and_then_the_crawl_begins():
+    """Whatever stands before the start's entry or after the marked one is for events."""
+    story = small()
+    night, dusk = {"id": "night", "text": "It is night."}, {"id": "dusk", "text": "It is dusk."}
+    dawn, now = {"id": "dawn", "text": "It is dawn."}, {"id": "now", "text": "It begins.", "begins": True}
+    story["entries"] = [night, dawn, dusk, now]
+    story["rooms"][2]["events"] = [{"on": "reveal", "read": "night"}]
+    table = Table.start("exploration", seats=2, seed=1, options={"story": json.dumps(story)})
+    do(table, "butcher", "courtesan")
+    read = told(table, "reads")
+    assert [event.data["text"] for event in read][:3] == ["It is dawn.", "It is dusk.", "It begins."]
+    assert ["exploration.start.trigger" in cites(event) for event in read][:4] == [False, False, True, False]
+    assert kinds(table, "reads", "revealed", "round") == ["reads"] * 3 + ["revealed", "reads", "round"]
+    assert "It is night." not in json.dumps(table.view(0)["journal"])
+    assert [entry["text"] for entry in table.view(0)["journal"]][1:4] == ["It is dawn.", "It is dusk.", "It begins."]
+
+
 @pytest.mark.rule("exploration.goals.known", "exploration.goals.whole-dungeon")
 def test_the_goals_of_the_whole_dungeon_are_read_out_before_anything_else():
     table = Table.start("exploration", seats=3, seed=1)

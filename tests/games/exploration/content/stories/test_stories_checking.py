@@ -282,6 +282,21 @@ BROKEN: dict[str, tuple[Change, list[tuple[str, str]]]] = {
         ),
         [("entry dusk", "exploration.start.trigger")],
     ),
+    "beginning before the start": (
+        lambda p: p.update(entries=[{"id": "dusk", "text": "Dusk.", "begins": True}, {"id": "dawn", "text": "Dawn."}]),
+        [("entry dusk", JOURNAL), ("entry dusk", "exploration.start.trigger")],
+    ),
+    "beginning that the start does not come to": (
+        lambda p: p["start"].pop("read"),
+        [("entry dawn", JOURNAL), ("entry dawn", "exploration.start.trigger")],
+    ),
+    "beginning in an event": (
+        lambda p: (
+            p.update(entries=[{"id": "dawn", "text": "Dawn."}, {"id": "dusk", "text": "Dusk.", "begins": True}])
+            or p["rooms"][3]["events"][0].update(text="", read="dusk")
+        ),
+        [("entry dusk", "exploration.start.trigger")],
+    ),
     "no primary goal": (lambda p: p.update(goals=p["goals"][2:]), [("goals", "exploration.core.win")]),
     "goal without words": (lambda p: p["goals"][0].pop("text"), [("goal 1", "exploration.goals.known")]),
     "unknown kind of goal": (lambda p: p["goals"][0].update(kind="slay"), [("goal 1", KINDS)]),

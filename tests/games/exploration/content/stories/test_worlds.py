@@ -275,15 +275,16 @@ def test_each_door_that_uses_a_key_up_has_one():
             assert sum(event.first.gives.count("Key") for event in hidden) == keys
 
 
-def test_a_crawl_that_has_not_begun_may_still_begin():
+def test_the_prologue_is_known_and_what_an_event_will_read_is_not():
     plain = small()
     plain["entries"] = [{"id": "dawn", "text": "It is dawn."}, {"id": "now", "text": "It begins.", "begins": True}]
-    plain["rooms"][2]["events"] = [{"on": "reveal", "read": "now"}]
+    plain["entries"].append({"id": "night", "text": "It is night."})
+    plain["rooms"][2]["events"] = [{"on": "reveal", "read": "night"}]
     story = story_of(plain)
     assert faults(story) == ()
     world = drawn(story, begun(story))
-    assert faults(world) == () and [entry.begins for entry in world.entries] == [False, True]
-    assert "It begins." not in written(world)
+    assert faults(world) == () and world.entries == world.prologue == story.prologue == story.entries[:2]
+    assert "It is night." not in written(world)
 
 
 def test_how_many_rooms_are_hidden_is_drawn_too():

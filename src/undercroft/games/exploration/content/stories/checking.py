@@ -48,6 +48,7 @@ _CONDITIONS: Final = "exploration.core.story.conditions"
 _EVENTS: Final = "exploration.core.story.events"
 _SCALE: Final = "exploration.core.table.scale"
 _START: Final = "exploration.core.story.start"
+_BEGINS: Final = "exploration.start.trigger"
 
 
 def faults(story: Story) -> tuple[Refusal, ...]:
@@ -121,8 +122,12 @@ def _names(story: Story) -> Iterator[Refusal]:
 
 
 def _entries(story: Story) -> Iterator[Refusal]:
-    """Entries are read somewhere and say something; the crawl begins at one of them at most."""
-    read = {outcome.read for outcome in _outcomes(story)} | {story.start.read}
+    """Entries are read somewhere and say something; the crawl begins with one of them at most, at the start.
+
+    [exploration.start.trigger]
+    """
+    by_events = {outcome.read for outcome in _outcomes(story)}
+    read = by_events.union(entry.id for entry in story.prologue)
     for entry in story.entries:
         if not entry.text.strip():
             yield fault(f"entry {entry.id}", "the text is empty", _JOURNAL)
@@ -131,7 +136,14 @@ def _entries(story: Story) -> Iterator[Refusal]:
     begins = [entry.id for entry in story.entries if entry.begins]
     for id in begins[1:]:
         words = f"the crawl begins at one entry, and {begins[0]} is marked already"
-        yield fault(f"entry {id}", words, "exploration.start.trigger")
+        yield fault(f"entry {id}", words, _BEGINS)
+    if begins and begins[0] not in [entry.id for entry in story.prologue]:
+        words = "the crawl begins with the entry that the start reads, or with one after it"
+        yield fault(f"entry {begins[0]}", words, _BEGINS)
+    for entry in story.prologue[1:]:
+        if entry.id in by_events:
+            words = "it is read before the crawl, up to the entry with which that begins; no event reads it"
+            yield fault(f"entry {entry.id}", words, _BEGINS)
 
 
 def _read(at: str, id: str, story: Story) -> Iterator[Refusal]:

@@ -85,7 +85,7 @@ _WORDS: Final = {
         "choices": "two or more things to do, each with a label and what it brings",
     },
     "RoomEventEntry": {"on": "when it happens", "at": "on entering: only on these spaces"},
-    "JournalEntry": {"begins": "here Dungeon Crawl Exploration Begins; without such an entry, at the start"},
+    "JournalEntry": {"begins": "here Dungeon Crawl Exploration Begins, after the start's entry and those between"},
     "BossEntry": {"range": "1 is melee"},
 }
 

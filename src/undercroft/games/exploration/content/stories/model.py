@@ -225,7 +225,7 @@ class Boss:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A text of the journal that events read out; one may be where Dungeon Crawl Exploration Begins.
+    """A text of the journal that the start or events read out; with one Dungeon Crawl Exploration may begin.
 
     [exploration.start.trigger]
     """
@@ -292,6 +292,18 @@ class Story:
     def entry(self) -> dict[str, Entry]:
         """The entries by id."""
         return {entry.id: entry for entry in self.entries}
+
+    @cached_property
+    def prologue(self) -> tuple[Entry, ...]:
+        """What is read before the crawl: the start's entry, and those after it up to the one with which it begins.
+
+        [exploration.start.trigger]
+        """
+        if self.start.read not in self.entry:
+            return ()
+        first = self.entries.index(self.entry[self.start.read])
+        last = next((number for number, entry in enumerate(self.entries) if entry.begins), first)
+        return self.entries[first : max(first, last) + 1]
 
     @cached_property
     def boss(self) -> dict[str, Boss]:

@@ -62,8 +62,7 @@ def beginning(story: Story, numbers: Numbers) -> Pages:
         told.append(Passage(f"A secondary goal brings {lore} Lore to each character and {score} points."))
     told += [Passage("How this journal is read", HEADING), *map(Passage, _HOW)]
     told.append(Passage("Begin", HEADING))
-    if story.start.read:
-        told += [Passage(part, ALOUD) for part in _paragraphs(story.entry[story.start.read].text)]
+    told += [Passage(part, ALOUD) for entry in story.prologue for part in _paragraphs(entry.text)]
     first = numbers.entries[room_key(story.start.room)]
     told.append(
         Passage(

@@ -33,7 +33,7 @@ def texts(kind: str) -> tuple[str, ...]:
 
 @dataclass(slots=True)
 class Holds:
-    """What a token or an event to come must bring: Items, doors that open, an entry to read, main foes.
+    """What a token or an event to come must bring: Items, doors that open, main foes.
 
     `is_named` says that it is something to be seen and tried, such as a lever.
     """
@@ -42,26 +42,23 @@ class Holds:
     gives: list[str] = field(default_factory=list)
     opens: list[str] = field(default_factory=list)
     foes: list[str] = field(default_factory=list)
-    read: str = ""
 
     def add(self, more: Holds) -> None:
         """It must bring this as well."""
         self.gives += more.gives
         self.opens += more.opens
         self.foes += more.foes
-        self.read = self.read or more.read
 
     @property
     def is_settled(self) -> bool:
         """Whether there is anything that it must bring."""
-        return bool(self.gives or self.opens or self.foes or self.read)
+        return bool(self.gives or self.opens or self.foes)
 
     def outcome(self, chance: Chance) -> Outcome:
         """All of it, with a text that fits."""
         kind = LEVERS if self.opens else FIGHTS if self.foes else FINDS
         return Outcome(
-            text="" if self.read else draw(texts(kind), "text", chance),
-            read=self.read,
+            text=draw(texts(kind), "text", chance),
             gives=tuple(self.gives),
             opens=tuple(self.opens),
             encounter=tuple(self.foes) or None,

@@ -39,12 +39,10 @@ from undercroft.games.exploration.content.stories.worlds.assembler import (
     stock,
 )
 from undercroft.games.exploration.content.stories.worlds.happenings import (
-    SIGNS,
     Holds,
     draw,
     of_hidden_room,
     of_token,
-    texts,
     to_come,
 )
 from undercroft.games.exploration.content.stories.worlds.layout import Layout, lay_out
@@ -169,13 +167,10 @@ class _World:
         hidden = [id for id in dict.fromkeys(rooms) if id not in self.known.revealed]
         return hidden, [id for id in dict.fromkeys(doors) if id not in here]
 
-    def entries(self) -> tuple[list[Entry], list[Entry]]:
-        """The entries that may have been read, and the one at which the crawl begins if it is none of these."""
-        read = {self.story.start.read, *(outcome.read for outcome in self.kept)}
-        entries = [entry for entry in self.story.entries if entry.id in read]
-        begun = any(entry.begins for entry in entries) or not any(entry.begins for entry in self.story.entries)
-        id = _fresh("beginning", {entry.id for entry in entries})
-        return entries, [] if begun else [Entry(id, texts(SIGNS)[0], begins=True)]
+    def entries(self) -> tuple[Entry, ...]:
+        """The entries that have been read, or may have been."""
+        read = {*(entry.id for entry in self.story.prologue), *(outcome.read for outcome in self.kept)}
+        return tuple(entry for entry in self.story.entries if entry.id in read)
 
     def unmet(self) -> list[str]:
         """The main foes that have not appeared."""
@@ -280,7 +275,7 @@ class _World:
         return item not in self.known.found and (item in needed or not self.given(item))
 
     def hide(self) -> None:
-        """The other Items lie somewhere, and so do foes who had no room, and the entry at which the crawl begins."""
+        """The other Items lie somewhere, and so do foes who had no room."""
         wanted = {goal.target for goal in self.story.goals}.union(door.item for door in self.doors)
         for item in self.story.items:
             if item.name not in self.placed:
@@ -289,8 +284,6 @@ class _World:
         for boss in self.unmet():
             if boss not in here:
                 self.lay(Holds(foes=[boss]), must=boss in wanted)
-        for entry in self.entries()[1]:
-            self.lay(Holds(read=entry.id), must=True)
 
     def lay(self, what: Holds, *, must: bool) -> None:
         """This lies in a token within reach, a lever if it opens doors; without any, and if it must be, in an event."""
@@ -320,12 +313,11 @@ class _World:
 
     def told(self) -> Story:
         """The whole story."""
-        known, beginning = self.entries()
         return replace(
             self.story,
             rooms=(*map(self.revealed, self.rooms), *self.hidden()),
             doors=(*self.doors, *self.hidden_doors()),
-            entries=(*known, *beginning),
+            entries=self.entries(),
         )
 
     def revealed(self, room: Room) -> Room:
