@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from undercroft.engine.refusal import Refusal, Refused
+from undercroft.engine.refusal import Refusal
 
 
 class Figures(dict[str, int]):
@@ -51,22 +51,11 @@ class Figures(dict[str, int]):
         return Refusal(f"{name} cannot be {value}: {limits}", rule=name.rpartition(".")[0], at=name)
 
     def settled(self, given: Mapping[str, int]) -> dict[str, int]:
-        """All numbers in force where these are given; `Refused` where two names of one number are given and differ.
-
-        A second name of several numbers counts for those of them that are not given.
-        """
+        """All numbers in force where these are given: a second name counts for those not given by their first."""
         found = {**self, **given}
         for name, firsts in self._firsts.items():
             if name in given:
                 found |= {first: given[name] for first in firsts if first not in given}
-            if len(firsts) > 1:
-                continue
-            first = firsts[0]
-            if name not in given:
-                found[name] = found[first]
-            elif found[first] != given[name]:
-                words = f"{name} cannot be {given[name]}: {first}, the same number, is {found[first]}"
-                raise Refused(words, rule=name.rpartition(".")[0], at=name)
         return found
 
     def changed(self, numbers: Mapping[str, int]) -> dict[str, int]:

@@ -240,7 +240,6 @@ IMPOSSIBLE = [
     ({"pararoles.core.stairs.rest.fraction": 101}, "core.stairs.rest", "0 to 100"),
     ({"pararoles.core.players.min": 0}, "core.players", "1 to 100"),
     ({"pararoles.core.players.min": 5}, "core.players", "pararoles.core.players.max is 4"),
-    ({"pararoles.core.win.floors": 4, "pararoles.core.options.floors": 5}, "core.options", "the same number, is 4"),
 ]
 
 
