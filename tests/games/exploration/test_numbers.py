@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.games.exploration.draws import ABBOT, against, ledger_data
-from tests.games.exploration.tables import LEDGER, asks, crawl, foe, hero, last
+from tests.games.exploration.journal import story_text
+from tests.games.exploration.small import small
+from tests.games.exploration.tables import LEDGER, asks, cites, crawl, foe, hero, last
 from tests.tables import do, refused, told
 from undercroft import Table
 from undercroft.engine import Refused
@@ -107,9 +109,45 @@ def test_two_rests_by_number():
     refused(crawl(rested=1), "rest", "exploration.rest.chapter")
 
 
+@pytest.mark.rule(RULE, "exploration.rest.chapter")
+@pytest.mark.parametrize(("given", "left"), [({}, 3), ({"rests": 1}, 1), ({"rests": 2}, 2)])
+def test_the_rests_that_a_story_gives_hold_though_they_are_the_usual_number(given, left):
+    options = {"story": story_text(small() | given)}
+    table = crawl(options=options, numbers={figures.RESTS: 3}, rolls=[10])
+    assert table.view(0)["rests"] == left
+    assert do(table, "rest").view(0)["rests"] == left - 1
+
+
+@pytest.mark.rule(RULE, "exploration.core.boss")
+@pytest.mark.parametrize(
+    ("given", "each"), [({}, 20), ({"vita_per_character": 12}, 12), ({"vita_per_character": 9}, 9)]
+)
+def test_the_vita_that_a_story_gives_its_main_foe_holds_though_it_is_the_usual_number(given, each):
+    plain = small()
+    plain["bosses"] = [{"name": "The Cook", **given}]
+    table = crawl(
+        options={"story": story_text(plain)},
+        numbers={figures.BOSS_VITA: 20},
+        foes=[{"kind": "The Cook", "at": [3, 3]}],
+        battle={"turn": "f1"},
+        rolls=[2, 2],
+    )
+    assert foe(table, "f1").vita == 3 * each and "exploration.core.boss" in cites(last(table, "foe-attacks"))
+
+
+@pytest.mark.rule(RULE)
+def test_a_number_given_as_usual_is_given():
+    numbers = {f"{RULE}.rest_recover": 9, figures.REST_POWER: 4, f"{RULE}.door_difficulty": 9, figures.LOCK: 7}
+    s = crawl(numbers=numbers).state
+    assert (s.figure(figures.REST_VITA), s.figure(figures.REST_POWER), s.figure(figures.LOCK)) == (9, 4, 7)
+
+
 @pytest.mark.parametrize(
     ("name", "value", "rule"),
     [
+        ("options.door_difficulty", 1001, "options"),
+        ("options.rest_recover", 1001, "options"),
+        ("options.critical", 0, "options"),
         ("characters.list.butcher_vita", 0, "characters.list"),
         ("characters.list.butcher_stride", 21, "characters.list"),
         ("characters.weapons.butcher_die", 0, "characters.weapons"),

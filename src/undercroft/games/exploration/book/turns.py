@@ -111,7 +111,7 @@ def why_no_rest(s: State, hero: Hero, what: str) -> Refusal | None:
 
 def rests(s: State) -> int:
     """How many rests a chapter allows.  [exploration.rest.crawl-is-chapter]"""
-    number = s.story.rests if s.story.rests != 1 else s.figure(RESTS)
+    number = s.figure(RESTS) if s.story.rests is None else s.story.rests
     return max(2, number) if s.rules.rests else number
 
 

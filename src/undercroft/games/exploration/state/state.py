@@ -119,16 +119,15 @@ class State(Record):
         return creature_with(name, self.numbers)
 
     def boss_vita(self, boss: Boss) -> int:
-        """How much Vita a main foe has: so much for each character.
+        """How much Vita a main foe has: so much for each character; what the story gives changes with the difficulty.
 
         [exploration.core.boss] [exploration.core.difficulty]
         """
-        each = boss.vita_per_character
-        usual = NUMBERS[BOSS_VITA]
-        now = self.figure({"easy": EASY_VITA, "normal": BOSS_VITA, "hard": HARD_VITA}[self.rules.difficulty])
-        if now != usual:
-            each = max(1, each * now // usual)
-        return each * len(self.heroes)
+        each = self.figure({"easy": EASY_VITA, "normal": BOSS_VITA, "hard": HARD_VITA}[self.rules.difficulty])
+        if boss.own_vita:
+            usual = NUMBERS[BOSS_VITA]
+            each = boss.vita_per_character * (usual if self.rules.difficulty == "normal" else each) // usual
+        return max(1, each) * len(self.heroes)
 
     def boss_rules(self, kind: str) -> tuple[str, ...]:
         """The rules that a main foe's figures follow; nothing where this kind of foe is none."""

@@ -223,6 +223,15 @@ def test_the_usual_number_can_be_set_by_the_host():
     assert door["check"] == ["TRICKERY", 9]
 
 
+@pytest.mark.rule("exploration.door.locked.difficulty")
+def test_a_number_that_the_story_gives_holds_though_it_is_the_usual_one():
+    numbers = {"exploration.door.locked.difficulty.default": 9}
+    for given, number in (({"number": 7}, 7), ({"check": "NERVE", "number": 7}, 7), ({"check": "NERVE"}, 9)):
+        table = crawl({"at": [5, 3]}, "Courtesan", options=story(third={"item": "", **given}), numbers=numbers)
+        (door,) = [door for door in table.view(0)["doors"] if door["name"] == "5,3-5,4"]
+        assert door["check"][1] == number
+
+
 @pytest.mark.rule("exploration.door.locked.specified")
 @pytest.mark.parametrize(("face", "passed"), [(3, True), (2, False)])
 def test_the_story_may_ask_for_another_skill(face: int, passed: bool):

@@ -12,7 +12,7 @@ from undercroft.games.exploration.book.basics.dice import check
 from undercroft.games.exploration.book.basics.strength import bonus
 from undercroft.games.exploration.content.lists import KEY
 from undercroft.games.exploration.content.stories.model import Check, Door, Space
-from undercroft.games.exploration.content.stories.names import PORTCULLIS, SHUT, USUAL_CHECK
+from undercroft.games.exploration.content.stories.names import PORTCULLIS, SHUT
 from undercroft.games.exploration.figures import LOCK
 from undercroft.games.exploration.state.records import Hero, Opened
 from undercroft.games.exploration.state.state import State, door_name
@@ -44,7 +44,7 @@ def wanted(s: State, door: Door) -> Check | None:
     if door.check is None or door.kind not in SHUT:
         return None
     skill, number = door.check
-    if (skill, number) == USUAL_CHECK:
+    if door.usual:
         number = s.figure(LOCK)
     return Check(skill, number + HARDER[s.rules.difficulty])
 

@@ -166,8 +166,9 @@ class Door:
     """A connection of two spaces of different rooms.
 
     A locked door or portcullis is opened by a check, by a named Item, by either, or, with neither, only by an event.
-    `spends` says that the Item is used up. `look` is what players see of it. The id is for the file: it may name the
-    room beyond, so players know a door by its spaces.  [exploration.door.locked.specified]
+    `spends` says that the Item is used up, `usual` that the story gives no number for the check. `look` is what players
+    see of it. The id is for the file: it may name the room beyond, so players know a door by its spaces.
+    [exploration.door.locked.specified]
     """
 
     id: str
@@ -178,6 +179,7 @@ class Door:
     item: str = ""
     spends: bool = False
     look: str = field(default="", repr=False)
+    usual: bool = False
 
     @property
     def is_open(self) -> bool:
@@ -208,7 +210,10 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Boss:
-    """A main foe, with the numbers of the core rules where the story has none of its own.  [exploration.core.boss]"""
+    """A main foe, with the numbers of the core rules where the story has none of its own.
+
+    `own_vita` says that its Vita is the story's.  [exploration.core.boss]
+    """
 
     name: str
     type: str = "Undead"
@@ -221,6 +226,7 @@ class Boss:
     stride: int = 4
     lore: int = 40
     coins: int = 30
+    own_vita: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,7 +270,7 @@ class Story:
     items: tuple[Item, ...] = field(default=(), repr=False)
     bosses: tuple[Boss, ...] = field(default=(), repr=False)
     entries: tuple[Entry, ...] = field(default=(), repr=False)
-    rests: int = 1
+    rests: int | None = None
     won: str = field(default="", repr=False)
     lost: str = field(default="", repr=False)
 

@@ -173,7 +173,7 @@ class BossEntry(Strict):
     name: _Name
     type: Annotated[str, _known(TYPES)] = _USUAL.type
     range: Annotated[int, Meta(ge=1, le=10)] = _USUAL.range
-    vita_per_character: Annotated[int, Meta(ge=1, le=99)] = _USUAL.vita_per_character
+    vita_per_character: Annotated[int, Meta(ge=1, le=99)] | None = None
     defense: Annotated[int, Meta(ge=0, le=120)] = _USUAL.defense
     might: Annotated[int, Meta(ge=0, le=100)] = _USUAL.might
     die: Annotated[int, Meta(ge=1, le=20)] = _USUAL.die
@@ -214,7 +214,7 @@ class StoryFile(Strict, kw_only=True):
     author: _Name = ""
     mood: _Name = ""
     blurb: _Text = ""
-    rests: Annotated[int, Meta(ge=0, le=5)] = 1
+    rests: Annotated[int, Meta(ge=0, le=5)] | None = None
     table: dict[_Name, Annotated[list[_Name], Meta(max_length=limits.CREATURES)]] | None = None
     items: Annotated[list[ItemEntry], Meta(max_length=limits.FEW)] = []
     bosses: Annotated[list[BossEntry], Meta(max_length=limits.FEW)] = []
@@ -252,7 +252,7 @@ def story_of(plain: Any) -> Story:
         blurb=flowing(file.blurb),
         table=USUAL_TABLE if file.table is None else _table(file.table),
         items=tuple(Item(item.name, flowing(item.text)) for item in file.items),
-        bosses=tuple(Boss(**msgspec.structs.asdict(boss)) for boss in file.bosses),
+        bosses=tuple(map(_boss, file.bosses)),
         entries=tuple(Entry(entry.id, flowing(entry.text), entry.begins) for entry in file.entries),
         rests=file.rests,
         won=flowing(file.won),
@@ -340,6 +340,13 @@ def _token(entry: TokenEntry, at: str) -> Token:
     return Token(entry.at, _event(entry.event, f"{at}, event") if entry.event else None, entry.name)
 
 
+def _boss(entry: BossEntry) -> Boss:
+    given = msgspec.structs.asdict(entry)
+    if entry.vita_per_character is None:
+        del given["vita_per_character"]
+    return Boss(**given, own_vita=entry.vita_per_character is not None)
+
+
 def _event(entry: EventEntry, at: str, moment: RoomEventEntry | None = None) -> Event:
     if not entry.check and (entry.number is not None or entry.passed or entry.failed):
         raise Refused(fault(at, "number, pass and fail belong to a check, and here is none", FORMAT))
@@ -386,7 +393,8 @@ def _door(entry: DoorEntry, number: int, homes: Mapping[Space, str]) -> Door:
     if entry.barred and (check or entry.item or entry.kind not in SHUT):
         words = "barred is a locked door or portcullis that opens by an event alone, without check or Item"
         raise Refused(fault(f"door {id}", words, "exploration.core.story.conditions"))
-    return Door(id, entry.start, entry.end, entry.kind, check, entry.item, entry.spends, flowing(entry.look))
+    usual = check is not None and entry.number is None
+    return Door(id, entry.start, entry.end, entry.kind, check, entry.item, entry.spends, flowing(entry.look), usual)
 
 
 _RANGE: Final = re.compile(r"(\d{1,2})(?:-(\d{1,2}))?")

@@ -26,7 +26,7 @@ def plain_of(story: Story) -> dict[str, Any]:
     plain: dict[str, Any] = {"kind": "story", "game": "exploration", "id": story.id, "title": story.title}
     texts = {"author": story.author, "mood": story.mood, "blurb": story.blurb, "won": story.won, "lost": story.lost}
     plain |= _kept(texts)
-    if story.rests != 1:
+    if story.rests is not None:
         plain["rests"] = story.rests
     start = {"room": story.start.room, "spaces": _listed(story.start.spaces), "read": story.start.read}
     plain |= {"start": _kept(start), "goals": [_goal(goal) for goal in story.goals]}
@@ -58,9 +58,10 @@ def _goal(goal: Goal) -> dict[str, Any]:
 
 
 def _boss(boss: Boss) -> dict[str, Any]:
-    usual = Boss(boss.name)
+    usual = Boss(boss.name, own_vita=boss.own_vita)
     changed = [key.name for key in fields(boss) if getattr(boss, key.name) != getattr(usual, key.name)]
-    return {"name": boss.name} | {key: getattr(boss, key) for key in changed}
+    own = {"vita_per_character": boss.vita_per_character} if boss.own_vita else {}
+    return {"name": boss.name} | {key: getattr(boss, key) for key in changed} | own
 
 
 def _room(room: Room) -> dict[str, Any]:
@@ -124,6 +125,8 @@ def _outcome(outcome: Outcome) -> dict[str, Any]:
 
 def _door(door: Door) -> dict[str, Any]:
     plain: dict[str, Any] = {"id": door.id, "from": list(door.start), "to": list(door.end), "kind": door.kind}
-    plain |= _check(door.check) | _kept({"item": door.item, "spends": door.spends, "look": door.look})
+    plain |= ({"check": door.check.skill} if door.usual and door.check else _check(door.check)) | _kept(
+        {"item": door.item, "spends": door.spends, "look": door.look}
+    )
     barred = door.kind in SHUT and not door.check and not door.item
     return plain | {"barred": True} if barred else plain

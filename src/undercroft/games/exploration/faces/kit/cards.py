@@ -252,7 +252,7 @@ def _item(kind: Kind) -> Face:
 
 def track_cards(story: Story, options: ExplorationOptions) -> tuple[FormCard, ...]:
     """The skirmish counter with rounds, rests, coins and goals, and a sheet for the foes of an encounter."""
-    rests = story.rests if story.rests != 1 else NUMBERS[RESTS]
+    rests = NUMBERS[RESTS] if story.rests is None else story.rests
     rests = max(2, rests) if options.rests else rests
     primary = tuple(number for number, goal in enumerate(story.goals, 1) if goal.primary)
     crawl = FormCard(
