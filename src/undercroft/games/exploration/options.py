@@ -54,4 +54,5 @@ class ExplorationOptions(Options, frozen=True, kw_only=True):
     counter_each: Annotated[
         bool, by("exploration.core.skirmish.one-counter", "every kind in a skirmish has its own counter")
     ] = False
+    plain_touch: Annotated[bool, by("exploration.core.ghost.touch", "a ghost's touch is not magical")] = False
     no_return: Annotated[bool, by("exploration.core.ghost.return", "shrines bring no ghost back to life")] = False

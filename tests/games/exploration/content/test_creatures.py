@@ -103,6 +103,14 @@ def test_bare_hands_are_not_magical():
     assert last(table, "wounded").data["lost"] == 2
 
 
+@pytest.mark.rule("exploration.core.ghost.touch")
+@pytest.mark.parametrize(("options", "lost"), [({}, 3), ({"plain_touch": True}, 1)])
+def test_a_ghosts_touch_is_magical(options, lost):
+    table = crawl({"life": "ghost"}, {}, {}, **against("Wraith", [5, 4]), options=options, rolls=[90, 3])
+    do(table, "attack f1")
+    assert last(table, "wounded").data["lost"] == lost
+
+
 @pytest.mark.rule(POWERS)
 def test_a_gargoyle_takes_1_less_from_every_hit_but_never_less_than_nothing():
     table = crawl(**against("Gargoyle", [5, 4]), rolls=[90, 3])

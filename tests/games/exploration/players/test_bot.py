@@ -191,6 +191,23 @@ def test_it_strikes_at_what_is_nearly_defeated():
     assert bot_fight.worth(hero, skeleton | {"vita": 6}) > bot_fight.worth(hero, skeleton | {"vita": 12})
 
 
+@pytest.mark.parametrize(
+    ("butcher", "counters", "wanted"),
+    [
+        ({}, [4, 2], "attack wretched-hag carve"),
+        ({"power": 0}, [4, 2], "attack wretched-hag"),
+        ({"statuses": ["Possessed"]}, [4, 2], "attack wretched-hag"),
+        ({"power": 0}, [0, 4], "attack wretched-hag"),
+        ({"vita": 4, "power": 0, "items": []}, [1, 1], "defend stregha"),
+        ({"life": "ghost", "ghost": 3}, [4, 2], "attack wretched-hag"),
+    ],
+)
+def test_in_a_skirmish_it_strikes_at_the_lowest_counter(butcher, counters, wanted):
+    skirmish = {"kinds": ["Stregha", "Wretched Hag"], "counters": counters}
+    table = crawl(butcher, {}, {}, skirmish=skirmish, options={"counter_each": True}, rolls=None, seed=1)
+    assert thought(table, table.choices[0], Player(BOTS["hasty"], 1)).id == wanted
+
+
 def test_what_a_ghost_carried_is_asked_for():
     ghost = {"life": "ghost", "at": [1, 2], "things": ["Larder Key"]}
     table = crawl({"at": [2, 2]}, ghost, {}, options={"story": "lodger-below"}, rolls=None, seed=1)

@@ -288,10 +288,9 @@ def stance(sight: Sight) -> Option:
 
 
 def _strike(sight: Sight, verb: str, ability: str = "") -> Option:
-    """This stance, against the counter that is lowest where there are several."""
+    """This stance, against the counter that is lowest where there are several, with the ability where that may be."""
     fray = sight.view["skirmish"]
-    ends = f" {ability}" if ability else ""
-    if len(fray["counters"]) == 1:
-        return sight.one(f"{verb}{ends}") or sight.options[0]
-    left = [(count, kind["kind"]) for count, kind in zip(fray["counters"], fray["kinds"], strict=True) if count]
-    return sight.one(f"{verb}:{slug(min(left)[1])}{ends}") or sight.options[0]
+    if len(fray["counters"]) > 1:
+        left = [(count, kind["kind"]) for count, kind in zip(fray["counters"], fray["kinds"], strict=True) if count]
+        verb = f"{verb} {slug(min(left)[1])}"
+    return sight.one(f"{verb} {ability}") or sight.one(verb) or sight.options[0]

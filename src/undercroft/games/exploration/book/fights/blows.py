@@ -49,10 +49,10 @@ def in_reach(s: State, start: Space, goal: Space, range: int) -> bool:
 def arm(s: State, hero: Hero) -> tuple[str, int, int, bool]:
     """What the character attacks with: name, die, range, and whether that is magical.
 
-    [exploration.core.encounter.unarmed] [exploration.core.ghost.fight]
+    [exploration.core.encounter.unarmed] [exploration.core.ghost.fight] [exploration.core.ghost.touch]
     """
     if hero.is_ghost:
-        return "a cold touch", s.figure(GHOST_DIE), s.figure(GHOST_RANGE), True
+        return "a cold touch", s.figure(GHOST_DIE), s.figure(GHOST_RANGE), not s.rules.plain_touch
     if hero.bare:
         return "bare hands", s.figure(UNARMED), MELEE, False
     one = s.character(hero)
@@ -159,7 +159,9 @@ def _land(s: State, hero: Hero, foe: Foe, blow: Blow, more: int, chance: Chance,
         tell.everyone("foe-spooked", creature=foe.kind, id=foe.id, rule=ABILITIES[WHISPER].rule)
     if blow.natural >= s.figure(DEVASTATING):
         amount *= 2
-    wound(s, foe, reduced(s, foe, amount, magical=magical), chance, tell, rule="exploration.core.encounter.damage")
+    touch = ("exploration.core.ghost.touch",) if hero.is_ghost and foe.kind == WRAITH else ()
+    left = reduced(s, foe, amount, magical=magical)
+    wound(s, foe, left, chance, tell, rule="exploration.core.encounter.damage", more=touch)
     for other in splashed:
         wound(s, other, more, chance, tell, rule=ABILITIES[SIGIL].rule)
 
@@ -173,12 +175,14 @@ def reduced(s: State, foe: Foe, amount: int, *, magical: bool) -> int:
     return max(0, amount)
 
 
-def wound(s: State, foe: Foe, amount: int, chance: Chance, tell: Tell, *, rule: str) -> None:
+def wound(
+    s: State, foe: Foe, amount: int, chance: Chance, tell: Tell, *, rule: str, more: tuple[str, ...] = ()
+) -> None:
     """The foe has lost so much Vita, and at 0 it is defeated."""
     lost = min(amount, foe.vita)
     foe.vita -= lost
     also = ("exploration.core.creatures.powers",) if foe.kind in (GARGOYLE, WRAITH) else s.boss_rules(foe.kind)
-    tell.everyone("wounded", creature=foe.kind, id=foe.id, lost=lost, left=foe.vita, rule=rule, also=also)
+    tell.everyone("wounded", creature=foe.kind, id=foe.id, lost=lost, left=foe.vita, rule=rule, also=(*also, *more))
     if foe.vita == 0:
         _defeat(s, foe, chance, tell)
 
