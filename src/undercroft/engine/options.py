@@ -32,22 +32,30 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
 
 def by(
-    rule: str, text: str = "", *, secret: bool | Callable[[str], str] = False, drawn: Any = None, **limits: Any
+    rule: str,
+    text: str = "",
+    *,
+    secret: bool | Callable[[str], str] = False,
+    drawn: Any = None,
+    number: str = "",
+    **limits: Any,
 ) -> msgspec.Meta:
     """The annotation of an option: the rule that it switches, a few words, and limits such as `ge=0`.
 
+    `number` is the name of the number, a ruling of the ledger, that is the same thing as the option.
     `drawn` is what a host proposes in place of the default where the table is drawn, not told in words. What a `secret`
     option holds besides a short name nobody reads before the end: players are shown what this function makes of it,
     such as a title, or only that it is of one's own.
     """
-    return msgspec.Meta(extra={"rule": rule, "secret": secret, "drawn": drawn}, description=text, **limits)
+    extra = {"rule": rule, "secret": secret, "drawn": drawn, "number": number}
+    return msgspec.Meta(extra=extra, description=text, **limits)
 
 
 class OptionSpec(msgspec.Struct, frozen=True):
     """What a host must know to offer an option: its name, default, possible values (None: any), rule and words.
 
     `field` is how Python calls it, `secret` whether and how a text of one's own is hidden, `drawn` what is proposed
-    where the table is drawn; see `by`.
+    where the table is drawn, `number` the number that is the same thing; see `by`.
     """
 
     name: str
@@ -58,6 +66,7 @@ class OptionSpec(msgspec.Struct, frozen=True):
     field: str
     secret: bool | Callable[[str], str] = False
     drawn: Any = None
+    number: str = ""
 
     def value(self, options: Options) -> Any:
         """What these options say here."""
@@ -98,6 +107,7 @@ def specs(options: type[Options]) -> dict[str, OptionSpec]:
             field=field.name,
             secret=extra["secret"],
             drawn=extra["drawn"],
+            number=extra["number"],
         )
     return found
 
@@ -141,6 +151,55 @@ def read_numbers(game: str, rulings: Mapping[str, int], given: Mapping[str, Any]
         if isinstance(rulings, Figures) and (reason := rulings.why_not(name, value)):
             raise Refused(reason)
     return rulings.settled(numbers) if isinstance(rulings, Figures) else {**rulings, **numbers}
+
+
+def read_setting(
+    game: str,
+    kind: type[Options],
+    rulings: Mapping[str, int],
+    options: Mapping[str, Any] | None,
+    numbers: Mapping[str, Any] | None,
+    *,
+    readings: str | None = None,
+) -> tuple[Options, dict[str, int]]:
+    """These options and numbers; where one of each is the same thing, both say what was given by either.
+
+    `Refused` if both are given and differ, or if the option could not be what the number is.
+    """
+    read, figures = read_options(game, kind, options, readings=readings), read_numbers(game, rulings, numbers)
+    for spec in specs(kind).values():
+        if not spec.number:
+            continue
+        if spec.number not in (numbers or {}):
+            figures[spec.number] = spec.value(read)
+            continue
+        value = figures[spec.number]
+        try:
+            same = read_options(game, kind, {**(options or {}), spec.name: value}, readings=readings)
+        except Refused as error:
+            raise Refused(error.reason, rule=error.rule, at=spec.number) from None
+        if spec.name in (options or {}) and spec.value(read) != value:
+            words = f"{spec.number} cannot be {value}: the option {spec.name}, the same thing, is {spec.value(read)}"
+            raise Refused(words, rule=spec.rule, at=spec.number)
+        read = same
+    return read, figures
+
+
+def as_kept(
+    kind: type[Options], rulings: Mapping[str, int], options: Mapping[str, Any], numbers: Mapping[str, int]
+) -> tuple[dict[str, Any], dict[str, int]]:
+    """Options and numbers that were stored in full; of two that are the same thing and differ the one that was set.
+
+    So they were stored before the two had to agree: one of them as set, the other as usual.
+    """
+    options, numbers = dict(options), dict(numbers)
+    for spec in specs(kind).values():
+        if spec.number in numbers and options.get(spec.name) != numbers[spec.number]:
+            if numbers[spec.number] == rulings[spec.number]:
+                del numbers[spec.number]
+            else:
+                options.pop(spec.name, None)
+    return options, numbers
 
 
 def plain_options(options: Options) -> dict[str, Any]:

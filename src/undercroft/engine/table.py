@@ -12,7 +12,7 @@ from undercroft.engine.chance import Chance, Recorded, commitment, fresh_key, mi
 from undercroft.engine.event import Chain, Event, frozen
 from undercroft.engine.faults import ChanceError
 from undercroft.engine.game import ACT, Game, Setting
-from undercroft.engine.options import plain_options, read_numbers, read_options
+from undercroft.engine.options import plain_options, read_setting
 from undercroft.engine.plain import digest, to_plain, too_deep
 from undercroft.engine.record import FORMAT, Record, RecordFile, SeatEntry, Step, Told
 from undercroft.engine.refusal import Given, Refused, shown
@@ -61,8 +61,7 @@ class Table(Run):
         """
         if not isinstance(game, Game):
             game = to_play(game)
-        read = read_options(game.id, game.options, options, readings=game.readings)
-        figures = read_numbers(game.id, game.numbers, numbers)
+        read, figures = read_setting(game.id, game.options, game.numbers, options, numbers, readings=game.readings)
         setting = Setting(read, figures, seat_count(game, seats_of(game, read, figures), seats, names))
         places = sit_down(game, setting, names, words)
         secret = None

@@ -1,5 +1,6 @@
 """The options: as the ledger has them, announced, and each value at work."""
 
+import json
 from typing import Any
 
 import pytest
@@ -22,6 +23,7 @@ from tests.tables import told
 from undercroft import Table, games
 from undercroft.bots import play_bots, seated
 from undercroft.engine import Refused, specs
+from undercroft.engine.options import as_kept
 
 GAME = games.get("trapper")
 SPECS = specs(GAME.options)
@@ -226,12 +228,52 @@ def test_another_number_is_announced():
     assert event.data["value"] == 9 and event.rule == "trapper.adventure.exhaustion"
 
 
-@pytest.mark.parametrize(("limit", "announced"), [(None, [("trapper.end.turn-limit.max_turns", 8)]), (4, [])])
-def test_the_option_goes_before_the_ruling_of_the_turn_limit(limit, announced):
-    options = {} if limit is None else {"turn_limit": limit}
-    table = Table.start("trapper", seed=1, options=options, numbers={"trapper.end.turn-limit.max_turns": 8})
-    assert table.state.turn_limit == (limit or 8)
-    named = [(event.data["name"], event.data["value"]) for event in told(table, "option")]
-    assert [entry for entry in named if entry[0] != "turn_limit"] == announced
+MAX_TURNS = "trapper.end.turn-limit.max_turns"
+
+
+@pytest.mark.rule("trapper.option.turn-limit")
+@pytest.mark.parametrize(("options", "numbers"), [({}, 8), ({"turn_limit": 8}, None), ({"turn_limit": 8}, 8)])
+def test_option_and_number_of_the_turn_limit_are_one_thing(options, numbers):
+    given = {} if numbers is None else {MAX_TURNS: numbers}
+    table = Table.start("trapper", seed=1, options=options, numbers=given)
+    assert table.state.turn_limit == 8 == table.setting.numbers[MAX_TURNS] == table.view(NORTH)["options"]["turn_limit"]
+    assert [(event.data["name"], event.data["value"]) for event in told(table, "option")] == [("turn_limit", 8)]
+    again = Table.start("trapper", seed=1, options=table.record().file.options, numbers=table.record().file.numbers)
+    assert again.digest == table.digest
     play_bots(table, seated(table.game, ["random", "random"], 1))
-    assert table.result is not None and table.turns <= (limit or 8)
+    assert table.result is not None and table.turns <= 8
+
+
+@pytest.mark.rule("trapper.option.turn-limit")
+@pytest.mark.parametrize(
+    ("options", "number", "words"),
+    [
+        ({}, 3, "turn_limit of trapper cannot be 3"),
+        ({"turn_limit": 3}, 3, "turn_limit of trapper cannot be 3"),
+        ({"turn_limit": 100}, 8, "cannot be 8: the option turn_limit, the same thing, is 100"),
+        ({"turn_limit": 8}, 100, "cannot be 100: the option turn_limit, the same thing, is 8"),
+        ({"turn_limit": 0}, 2, "cannot be 2: the option turn_limit, the same thing, is 0"),
+    ],
+)
+def test_two_turn_limits_that_differ_and_odd_ones_are_refused(options, number, words):
+    with pytest.raises(Refused, match=words) as refused:
+        Table.start("trapper", seed=1, options=options, numbers={MAX_TURNS: number})
+    assert refused.value.rule == "trapper.option.turn-limit"
+
+
+def test_a_record_of_before_they_were_one_is_loaded(tmp_path):
+    """It has the option as it was set, and the number as usual."""
+    table = Table.start("trapper", seed=1, options={"turn_limit": 8})
+    play_bots(table, seated(table.game, ["random", "random"], 1))
+    table.record().save(tmp_path / "game.json")
+    plain = json.loads((tmp_path / "game.json").read_text(encoding="utf-8"))
+    plain["numbers"][MAX_TURNS] = 100
+    (tmp_path / "game.json").write_text(json.dumps(plain), encoding="utf-8")
+    assert Table.load(tmp_path / "game.json").result == table.result
+
+
+@pytest.mark.parametrize(("limit", "number"), [(8, 100), (100, 8), (8, 8)])
+def test_a_table_stored_before_they_were_one_is_begun_again(limit, number):
+    stored = {**GAME.numbers, MAX_TURNS: number}
+    options, numbers = as_kept(GAME.options, GAME.numbers, {"turn_limit": limit}, stored)
+    assert Table.start("trapper", seed=1, options=options, numbers=numbers).state.turn_limit == 8

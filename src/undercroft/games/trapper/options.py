@@ -16,7 +16,14 @@ class TrapperOptions(Options, frozen=True, kw_only=True):
     ] = "traps"
     entrance: Annotated[Literal["e1", "a1", "a3"], by("trapper.option.entrance", "where both entrances lie")] = "e1"
     turn_limit: Annotated[
-        int, by("trapper.option.turn-limit", "turns in all before a draw, even; 0 for no limit", ge=0, multiple_of=2)
+        int,
+        by(
+            "trapper.option.turn-limit",
+            "turns in all before a draw, even; 0 for no limit",
+            number="trapper.end.turn-limit.max_turns",
+            ge=0,
+            multiple_of=2,
+        ),
     ] = 100
     starter: Annotated[
         Literal["roll", "fixed", "last_loser"], by("trapper.option.starter", "who begins: by a roll, or named by first")

@@ -18,7 +18,7 @@ from undercroft import bots
 from undercroft.bots.aside import Aside
 from undercroft.engine import Table, seed_key, shelf
 from undercroft.engine.lessons.lesson import Lesson, find_lesson
-from undercroft.engine.options import hides, plain_options
+from undercroft.engine.options import as_kept, hides, plain_options
 from undercroft.engine.seating import drawn_seats, drawn_words, seat_alone
 from undercroft.server.faults import Denied, NoTable, NotNow, Unreadable, Unstored
 from undercroft.server.notices.notices import Notices
@@ -210,7 +210,8 @@ class Hall:
         kept = live.kept
         mine = live.seats_of(grant)
         seats = [self._wanted_again(seat, mine=seat.seat in mine) for seat in kept.seats]
-        wanted = TableWanted(kept.game, options=kept.options, numbers=kept.numbers, seats=seats, auto=True)
+        options, numbers = as_kept(live.game.options, live.game.numbers, kept.options, kept.numbers)
+        wanted = TableWanted(kept.game, options=options, numbers=numbers, seats=seats, auto=True)
         if kept.throws is not None:
             wanted.dice, wanted.everybody_types = "mine", kept.throws.everybody
         made = await self.create(wanted, kept.grants)
@@ -236,7 +237,8 @@ class Hall:
         ]
         world = "All is as it was" if is_true else f"What {names[seat]} could not know is made up"
         notice = f"What if, from moment {at} of {' and '.join(names)}? {world}; the dice to come are new."
-        wanted = TableWanted(kept.game, options=kept.options, numbers=kept.numbers, seats=seats, auto=True)
+        options, numbers = as_kept(live.game.options, live.game.numbers, kept.options, kept.numbers)
+        wanted = TableWanted(kept.game, options=options, numbers=numbers, seats=seats, auto=True)
         return await self.create(wanted, position=position, notice=notice)
 
     async def next_table(self, live: Live) -> Live | None:

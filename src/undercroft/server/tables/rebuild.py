@@ -12,6 +12,7 @@ from undercroft.engine import ChanceError, Refused, Table, seed_key, shelf
 from undercroft.engine.chance import mixed
 from undercroft.engine.game import START
 from undercroft.engine.lessons.lesson import Guide, find_lesson
+from undercroft.engine.options import as_kept
 from undercroft.server.storage.store import StepKept, TableKept
 from undercroft.server.tables.throws import Pending
 
@@ -25,10 +26,11 @@ def started(kept: TableKept) -> Table:
     if kept.lesson is not None:
         key = mixed(seed_key(kept.key), words)
         return Guide.start(find_lesson(game, kept.lesson), game=game, key=key, names=names, words=words).table
+    options, numbers = as_kept(game.options, game.numbers, kept.options, kept.numbers)
     return Table.start(
         game,
-        options=kept.options,
-        numbers=kept.numbers,
+        options=options,
+        numbers=numbers,
         names=names,
         words=words,
         seed=kept.key,

@@ -29,9 +29,9 @@ def new(setting: Setting) -> State:
 
 
 def numbers_of(setting: Setting) -> tuple[int, int, int]:
-    """Idle steps, tokens and turns that are allowed; the option turn_limit goes before the ruling of that number."""
+    """Idle steps, tokens and turns that are allowed.  [trapper.end.turn-limit] [trapper.option.turn-limit]"""
     numbers, limit = setting.numbers, setting.options.turn_limit
-    if limit == NUMBERS[MAX_TURNS]:
+    if limit == NUMBERS[MAX_TURNS]:  # A record of before the two were one has the number alone.
         limit = numbers[MAX_TURNS]
     return numbers[IDLE_STEPS], numbers[TOKENS], limit
 
