@@ -19,7 +19,11 @@ GHOSTS = (1, 2)
 @pytest.fixture
 def table(client: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
     """A running game of four at which the ghosts hear everybody, and are heard by ghosts only."""
-    haunted = replace(games.get(GAME), hears=lambda s, speaker, listener: speaker not in GHOSTS or listener in GHOSTS)
+    haunted = replace(
+        games.get(GAME),
+        hears=lambda s, speaker, listener: speaker not in GHOSTS or listener in GHOSTS,
+        hearing="exploration.core.ghost.adventuring",
+    )
     monkeypatch.setitem(shelf._games, GAME, haunted)
     places = [{"kind": "me"}, {"kind": "friend"}, {"kind": "friend"}, {"kind": "friend"}]
     found = made(client, game=GAME, seats=places)
@@ -31,9 +35,13 @@ def link(table: dict[str, Any], seat: int) -> Any:
     return bearer(table["link"] if seat == 0 else table["links"][str(seat)])
 
 
-def say(client: httpx.Client, table: dict[str, Any], seat: int, text: str, to: int | None = None) -> int:
+def said(client: httpx.Client, table: dict[str, Any], seat: int, text: str, to: int | None = None) -> httpx.Response:
     path = f"/api/tables/{table['id']}/chat"
-    return client.post(path, headers=link(table, seat), json={"text": text, "to": to}).status_code
+    return client.post(path, headers=link(table, seat), json={"text": text, "to": to})
+
+
+def say(client: httpx.Client, table: dict[str, Any], seat: int, text: str, to: int | None = None) -> int:
+    return said(client, table, seat, text, to).status_code
 
 
 def heard(client: httpx.Client, table: dict[str, Any], seat: int) -> list[str]:
@@ -55,3 +63,14 @@ def test_a_line_for_one_who_cannot_hear_it_is_not_taken(client: httpx.Client, ta
     assert say(client, table, 2, "boo", to=0) == 409
     assert say(client, table, 2, "boo", to=1) == 200 and say(client, table, 0, "who is there?", to=2) == 200
     assert heard(client, table, 0) == ["who is there?"] and heard(client, table, 3) == []
+
+
+def test_that_nobody_can_hear_it_is_refused_with_the_games_rule(client: httpx.Client, table: dict[str, Any]):
+    refused = said(client, table, 2, "boo", to=0).json()
+    assert "nobody can hear you" in refused["error"] and refused["rule"] == "exploration.core.ghost.adventuring"
+
+
+def test_every_game_in_which_not_all_hear_all_names_its_rule():
+    haunted = [game for game in map(games.get, games.ids()) if game.hears is not None]
+    assert [game.id for game in haunted] == ["truedungeon"]
+    assert all(game.hearing in game.ledger for game in haunted)

@@ -165,7 +165,8 @@ class Game:
     `records` are the classes of the state, `questions` all it may ask, `events` a template of words for each kind.
     In a `cooperative` game several seats win or lose together: without a winner it is lost, and no draw.
     `order` is the rule that says whose turn it is: it answers whoever speaks out of turn. `seating` is the rule that
-    says how many sit there, `readings` the one that lists the options, `drawing` the one by which seats are drawn.
+    says how many sit there, `readings` the one that lists the options, `drawing` the one by which seats are drawn,
+    `hearing` the one by which not everybody `hears` all.
     `usual_seat` is where somebody alone among bots sits, unless they wish otherwise.
     """
 
@@ -203,6 +204,7 @@ class Game:
     seating: str | None = None
     readings: str | None = None
     drawing: str | None = None
+    hearing: str | None = None
     usual_seat: int = 0
     estimate: Callable[[Mapping[str, Any]], int | None] | None = None
     answers: Callable[[Setting], tuple[tuple[str, str], ...]] | None = None

@@ -400,7 +400,7 @@ def failed(error: Refused | Fault) -> Response:
     refusal = isinstance(error, Refused)
     told = {
         "error": error.reason,
-        "rule": error.rule if isinstance(error, Refused) else None,
+        "rule": error.rule,
         "at": error.at if isinstance(error, Refused) else None,
     }
     return reply(told, 400 if refusal or not isinstance(error, Fault) else error.status)

@@ -6,13 +6,17 @@ from typing import ClassVar
 
 
 class Fault(Exception):
-    """Something that cannot be done here; `reason` says why in words, and nothing has changed."""
+    """Something that cannot be done here; `reason` says why in words, and nothing has changed.
+
+    `rule` is that of the game where it is the game that forbids it.
+    """
 
     status: ClassVar[int] = 400
 
-    def __init__(self, reason: str) -> None:
+    def __init__(self, reason: str, *, rule: str | None = None) -> None:
         super().__init__(reason)
         self.reason = reason
+        self.rule = rule
 
 
 class Unreadable(Fault):

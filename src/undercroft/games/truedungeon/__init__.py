@@ -158,6 +158,7 @@ GAME = Game(
     cooperative=True,
     seats_with=table.seats,
     hears=hears,
+    hearing="truedungeon.digital.ghost-chat",
     desk=CoachDesk,
     training=TrainingRoom,
     easel=BoardEasel,

@@ -260,7 +260,7 @@ def stale(id: str) -> dict[str, Any]:
 
 def refused(live: Live, id: str | None, error: Refused | Fault) -> dict[str, Any]:
     """Why not, with the rule in words where there is one."""
-    rule = error.rule if isinstance(error, Refused) else None
+    rule = error.rule
     return {
         "type": "refused",
         **({"kind": True} if isinstance(error, NotYet) else {}),

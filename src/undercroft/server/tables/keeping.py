@@ -163,7 +163,7 @@ class Keeping:
         if len(heard) == len(meant):
             return [to]
         if not heard:
-            raise NotNow("by the rules of this game nobody can hear you now")
+            raise NotNow("by the rules of this game nobody can hear you now", rule=self.game.hearing)
         return list(heard)
 
     async def ready(self) -> None:
