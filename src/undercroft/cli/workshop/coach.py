@@ -78,11 +78,9 @@ class Coach:
 
     def owned(self, what: str) -> dict[str, int]:
         """The tokens of a collection, of a career or of builds; or all of a source, many of each."""
-        every = self.desk.tokens()
-        shipped = is_name(what) and not kept_file(what).exists()
-        if shipped and what in {token["source"] for token in every}:
-            return {token["name"]: _MOST_OF_EACH for token in every if token["source"] == what}
-        if shipped and what in (ready := self.desk.ready()):
+        if self.is_source(what):
+            return {token["name"]: _MOST_OF_EACH for token in self.desk.tokens() if token["source"] == what}
+        if is_name(what) and not kept_file(what).exists() and what in (ready := self.desk.ready()):
             data = ready[what]
         else:
             data = self.of_kind(what, "collection", "career", "character", "party")
@@ -93,6 +91,11 @@ class Coach:
         else:
             tokens = self.desk.read(self.desk.write(data, ".csv"), "tokens.csv")["tokens"]
         return dict(tokens)
+
+    def is_source(self, what: str) -> bool:
+        """Whether this means all tokens of a source, such as ours."""
+        sources = {token["source"] for token in self.desk.tokens()}
+        return is_name(what) and not kept_file(what).exists() and what in sources
 
     def _made(self, what: str) -> Plain:
         try:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 AT_THE_DESK = Group("Which tokens and rules")
 Out = Annotated[str | None, Parameter(name=("--out", "-o"))]
+From = Annotated[str | None, Parameter(name="--from")]
 Must = Annotated[str, Parameter(name=("--out", "-o"))]
 
 
@@ -127,21 +128,24 @@ def equip(
     help_epilogue="""Examples:
 
   undercroft party check ann
-  undercroft party check lanterns.toml --tokens mine.toml"""
+  undercroft party check lanterns.toml --tokens mine.toml
+  undercroft party check lanterns --from my-tokens   no token twice"""
 )
-def check(file: str, /, *, json: Flag = False, at: At = HERE) -> int:
+def check(file: str, /, *, owned: From = None, json: Flag = False, at: At = HERE) -> int:
     """List every rule that a character or party breaks; and what is worn for nothing.
 
     Parameters
     ----------
     file
         A character, a party, a collection or a career: a file, or the name of a build.
+    owned
+        The collection from which a party is equipped: nobody may have what another has.
     json
         For programs.
     """
     from undercroft.cli.workshop import party as command
 
-    return command.check(at.coach(), file, as_json=json)
+    return command.check(at.coach(), file, owned=owned, as_json=json)
 
 
 @party.command(
@@ -287,7 +291,7 @@ def bring(file: Path, /, *, out: Out = None, skip_unknown: Flag = False, json: F
   undercroft party export lanterns -o bring.csv  all its tokens
   undercroft party export lanterns -o card.pdf"""
 )
-def export(file: str, /, *, out: Must, json: Flag = False, at: At = HERE) -> int:
+def export(file: str, /, *, out: Must, owned: From = None, json: Flag = False, at: At = HERE) -> int:
     """Write a build, a party or a collection in another format.
 
     Parameters
@@ -296,12 +300,14 @@ def export(file: str, /, *, out: Must, json: Flag = False, at: At = HERE) -> int
         What to write: a file, or the name of a build.
     out
         The file; its ending says the format: .toml .json .csv, or .pdf .html .txt to print.
+    owned
+        The collection from which a party is equipped; it goes into the party's file.
     json
         For programs.
     """
     from undercroft.cli.workshop import party as command
 
-    return command.export(at.coach(), file, Path(out), as_json=json)
+    return command.export(at.coach(), file, Path(out), owned=owned, as_json=json)
 
 
 @party.command(

@@ -87,25 +87,33 @@ def equip(coach: Coach, file: str, add: Sequence[str], off: Sequence[str], *, me
     return 0
 
 
-def check(coach: Coach, file: str, *, as_json: bool) -> int:
+def check(coach: Coach, file: str, *, owned: str | None, as_json: bool) -> int:
     """Print all that is wrong; 1 if anything is."""
-    data = _anything(coach, file)
+    data = _equipped_from(coach, _anything(coach, file), owned)
     if data["kind"] not in ("character", "party"):
         if as_json:
-            print(json.dumps({"file": file, "kind": data["kind"], "legal": True, "problems": [], "idle": []}))
+            print(
+                json.dumps(
+                    {"file": file, "kind": data["kind"], "legal": True, "problems": [], "idle": [], "errata": []}
+                )
+            )
         else:
             print(f"{file}: a {data['kind']} in which nothing is wrong")
         return 0
     found = coach.desk.examine(data)
     wrong = _wrong(found)
-    idle = [{"member": line["title"], **one} for line in found["members"] for one in line["idle"]]
+    idle, errata = (
+        [{"member": line["title"], **one} for line in found["members"] for one in line[key]]
+        for key in ("idle", "errata")
+    )
     if as_json:
         told = {"file": file, "kind": data["kind"], "legal": not wrong, "problems": wrong, "idle": idle}
+        told["errata"] = errata
         print(json.dumps(told))
         return 1 if wrong else 0
     for one in wrong:
         print(f"{_who(one)}{show.said(one)}")
-    for one in idle:
+    for one in (*idle, *errata):
         print(f"note: {_who(one)}{show.said(one)}")
     if not wrong:
         print(f"{file}: no rule is broken")
@@ -166,6 +174,7 @@ def best(coach: Coach, file: str, owned: str, goal: str, *, member: str | None, 
     data = coach.build(file)
     at = member_of(data, member)
     tokens = coach.owned(owned)
+    data = _equipped_from(coach, data, owned, only=at)
     path = None if out is None else coach.place(out, "")
     found = coach.desk.best(data, at, tokens, weights)
     after = with_member(data, at, found["character"])
@@ -229,9 +238,9 @@ def bring(coach: Coach, file: Path, *, out: str | None, skip: bool, as_json: boo
     return 0 if written else 1
 
 
-def export(coach: Coach, file: str, out: Path, *, as_json: bool) -> int:
-    """What the file holds lies in another, in the format of its ending."""
-    data = _anything(coach, file)
+def export(coach: Coach, file: str, out: Path, *, owned: str | None, as_json: bool) -> int:
+    """What the file holds lies in another, in the format of its ending; what is wrong with a build is said."""
+    data = _equipped_from(coach, _anything(coach, file), owned)
     ending = out.suffix.lower()
     if ending in PRINTED:
         kind = SHEETS.get(data["kind"])
@@ -244,6 +253,8 @@ def export(coach: Coach, file: str, out: Path, *, as_json: bool) -> int:
     else:
         content = coach.desk.write(data, ending).encode()
     put(out, content)
+    for one in _wrong(coach.desk.examine(data)) if data["kind"] in ("character", "party") else ():
+        print(f"{_who(one)}{show.said(one)}", file=sys.stderr)
     told = coach.desk.read(content.decode(), out.name) if ending == ".csv" else data
     print(json.dumps({"file": str(out), "kind": data["kind"]}) if as_json else f"{out}: {what_is(told)}")
     return 0
@@ -324,6 +335,22 @@ def _must_not_worsen(before: Plain, after: Plain) -> None:
     for problem in after["problems"]:
         if problem not in before["problems"]:
             raise Refused(problem["reason"], rule=problem["rule"] or None, at=problem["at"])
+
+
+def _equipped_from(coach: Coach, data: Plain, owned: str | None, only: int | None = None) -> Plain:
+    """The party with its members, or only this one, equipped from that collection, as far as none is named yet.
+
+    Of what comes with the game there is as much as anybody wants.
+    """
+    if owned is None or data["kind"] != "party" or coach.is_source(owned):
+        return data
+    name = Path(owned).stem
+    members = [
+        {**member, "collection": name} if at == only or (only is None and not member.get("collection")) else member
+        for at, member in enumerate(members_of(data))
+    ]
+    collections = {**data.get("collections", {}), name: coach.owned(owned)}
+    return {**data, "collections": collections, "character": members}
 
 
 def _anything(coach: Coach, what: str) -> Plain:

@@ -45,6 +45,8 @@ class Character(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     """Not equipped: potions, scrolls, wands, spare weapons; a name for each token."""
     instrument: str = ""
     """What a bard plays."""
+    collection: str = ""
+    """Of which of the party's collections its tokens are; empty: its player's own."""
     ghost: bool = False
     """Whether nobody plays it: an empty seat of a ghosted party."""
     rewarded: bool | None = None
@@ -76,6 +78,8 @@ class Party(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     start: str = ""
     fields: dict[str, str] = {}
     """Further fields that this year's adventure has on its card.  [truedungeon.partycard.year-fields]"""
+    collections: dict[str, dict[str, int]] = {}
+    """Tokens from which several members are equipped, by the collection's name: how many there are of each."""
     members: tuple[Character, ...] = msgspec.field(name="character", default=())
 
 
@@ -134,6 +138,14 @@ def read_party(data: Any, at: str = "party") -> Party:
     longest = max((len(word) for pair in rest.fields.items() for word in pair), default=0)
     if len(rest.fields) > MOST_FIELDS or longest > _LONGEST_NAME:
         raise Refused(f"{at}: at most {MOST_FIELDS} further fields of {_LONGEST_NAME} letters", at="fields")
+    for member in members:
+        if member.collection and member.collection not in rest.collections:
+            raise Refused(
+                f"{member.title}: the party has no collection '{member.collection[:_LONGEST_NAME]}'"
+                f"{did_you_mean(member.collection, rest.collections)}",
+                rule="truedungeon.token.bring.show",
+                at="collection",
+            )
     return msgspec.structs.replace(rest, members=members)
 
 

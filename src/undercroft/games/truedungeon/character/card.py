@@ -14,7 +14,7 @@ from undercroft.games.truedungeon.character.career.treasure import chips
 from undercroft.games.truedungeon.character.company import ALONE, Company
 from undercroft.games.truedungeon.character.counting import in_company, score
 from undercroft.games.truedungeon.character.fitted import Fitted, SetBonus, Source
-from undercroft.games.truedungeon.character.listing import Listed, listed
+from undercroft.games.truedungeon.character.listing import Listed, errata_of, listed
 from undercroft.games.truedungeon.character.powers import column, spells_of, starting_hp
 from undercroft.games.truedungeon.content.classes import ClassCard, row_of
 from undercroft.games.truedungeon.content.explain import Number, ability_bonus, leaf, made, total
@@ -179,6 +179,10 @@ class Card:
             "room": {slot: number.plain() for slot, number in fitted.room.items()},
             "problems": [_reason(name, why) for name, why in fitted.problems],
             "idle": [_reason(name, why) for name, why in fitted.idle],
+            "errata": [
+                {"at": name, "reason": f"errata: {words}", "rule": "truedungeon.token.authority"}
+                for name, words in errata_of(fitted).items()
+            ],
         }
 
 

@@ -42,6 +42,8 @@ def listed(fitted: Fitted, *, loaded: bool) -> Iterator[Listed]:
             cite(_RULE, line.rule)
             seen.add((line.text, line.source))
             yield line
+    for name, words in errata_of(fitted).items():
+        yield Listed(f"Errata: {words}", name, "always", "truedungeon.token.authority")
     for token in fitted.tokens():
         if token.name not in fitted.counted:
             continue
@@ -61,6 +63,11 @@ def listed(fitted: Fitted, *, loaded: bool) -> Iterator[Listed]:
         yield Listed(power.text, power.name, power.per or "always", power.rule)
     if not loaded and not fitted.character.ghost:
         yield Listed("+1 HP if you bring this card", PREPARED, "game", "truedungeon.partycard.pregen-digital")
+
+
+def errata_of(fitted: Fitted) -> dict[str, str]:
+    """The errata of everything brought, by the tokens' names.  [truedungeon.token.authority]"""
+    return {token.name: token.errata for token in (*fitted.tokens(), *fitted.carried) if token.errata}
 
 
 def _needs_dagger(fitted: Fitted) -> bool:

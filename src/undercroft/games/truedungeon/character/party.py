@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -10,11 +10,12 @@ import msgspec
 
 from undercroft.engine.notes import cite
 from undercroft.engine.refusal import Refusal
-from undercroft.games.truedungeon.character.build import Character, Party
+from undercroft.games.truedungeon.character.build import Character, Party, plain
 from undercroft.games.truedungeon.character.card import Card, card
 from undercroft.games.truedungeon.character.company import company_of
 from undercroft.games.truedungeon.character.equip import fit
 from undercroft.games.truedungeon.content.explain import Number, leaf, made, total
+from undercroft.games.truedungeon.content.files import owned_by, spelled
 from undercroft.games.truedungeon.content.tokens.catalogue import Catalogue
 from undercroft.games.truedungeon.options import TrueDungeonOptions
 
@@ -69,7 +70,7 @@ def party_card(
         msgspec.structs.replace(party, members=members),
         cards,
         _initiative(cards),
-        tuple(_problems(members, options)),
+        tuple(_problems(members, options, _shared(party, catalogue))),
     )
 
 
@@ -123,8 +124,10 @@ def why_not_join(member: Character, others: Sequence[Character]) -> Refusal | No
     return None
 
 
-def _problems(members: Sequence[Character], options: TrueDungeonOptions) -> list[tuple[str, Refusal]]:
-    """All that is wrong with these as a party: who is in it, how many, how many ghosts, who plays them."""
+def _problems(
+    members: Sequence[Character], options: TrueDungeonOptions, shared: Iterable[tuple[str, Refusal]]
+) -> list[tuple[str, Refusal]]:
+    """All that is wrong with these as a party: who is in it, how many, how many ghosts, who plays, what is shared."""
     joins = ((member.title, why_not_join(member, members[:at])) for at, member in enumerate(members))
     found = [(title, why) for title, why in joins if why is not None]
     found += [("party", why) for why in _too_many(members, options)]
@@ -136,9 +139,36 @@ def _problems(members: Sequence[Character], options: TrueDungeonOptions) -> list
             player=player,
         )
         found.append((player, why))
+    found += shared
     for _, why in found:
         cite(why.rule or "")
     return found
+
+
+def _shared(party: Party, catalogue: Catalogue) -> Iterator[tuple[str, Refusal]]:
+    """Tokens of which members equipped from one collection have more than there are.
+
+    [truedungeon.token.bring.show]
+    """
+    for name, tokens in party.collections.items():
+        owned = spelled(tokens, catalogue)
+        with_whom: dict[str, list[str]] = {}
+        for member in party.members:
+            brought = spelled(owned_by(plain(member)), catalogue) if member.collection == name else {}
+            for token, count in brought.items():
+                with_whom.setdefault(token, []).extend([member.title] * count)
+        for token, people in with_whom.items():
+            if len(people) > owned.get(token, 0):
+                why = Refusal(
+                    "{people} have {count} {token}, and {name} has {owned}: one token serves one person",
+                    rule="truedungeon.token.bring.show",
+                    people=" and ".join(dict.fromkeys(people)),
+                    count=len(people),
+                    token=token,
+                    name=name,
+                    owned=owned.get(token, 0),
+                )
+                yield token, why
 
 
 def _too_many(members: Sequence[Character], options: TrueDungeonOptions) -> Iterator[Refusal]:

@@ -28,7 +28,7 @@ from undercroft.games.truedungeon.character.party import PartyCard, party_card, 
 from undercroft.games.truedungeon.character.powers import powers_of, slots_of, spells_of
 from undercroft.games.truedungeon.content.classes import LEVELS, ClassCard, classes, subclasses
 from undercroft.games.truedungeon.content.explain import Number, lines
-from undercroft.games.truedungeon.content.files import read_text, sifted, spelled, write_text
+from undercroft.games.truedungeon.content.files import owned_by, read_text, sifted, spelled, write_text
 from undercroft.games.truedungeon.content.tokens.catalogue import Catalogue, check_names, read_tokens, shipped
 from undercroft.games.truedungeon.content.tokens.token import Token
 from undercroft.games.truedungeon.content.words import DIFFICULTIES, MODES, Mode
@@ -268,7 +268,12 @@ class CoachDesk:
         party = self.party(data)
         character = self._member(party, member)
         others = [other for at, other in enumerate(party.members) if at != member]
-        found = best(character, spelled(owned, self.catalogue), goal, self.catalogue, self.options, others=others)
+        mine = spelled(owned, self.catalogue)
+        for other in others:
+            if character.collection and other.collection == character.collection:
+                for token, count in owned_by(build.plain(other)).items():
+                    mine[token] = max(0, mine.get(token, 0) - count)
+        found = best(character, mine, goal, self.catalogue, self.options, others=others)
         return found.plain()
 
     def compare(self, first: Plain, second: Plain) -> Plain:
@@ -354,6 +359,8 @@ class CoachDesk:
 def token_plain(token: Token) -> Plain:
     """A token as plain data, with what it does in words."""
     data: Plain = msgspec.to_builtins(token)
+    if token.errata:
+        data["text"] = token.says
     data["does"] = [in_words(effect) for effect in token.effects] + [note.text for note in token.notes]
     return data
 

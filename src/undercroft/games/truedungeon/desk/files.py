@@ -45,6 +45,8 @@ def _tokens(data: dict[str, Any], options: Any) -> str:
     check_names(read, shipped().with_tokens(read))
     over = shipped().overridden(read)
     note = f"; in place of the shipped {', '.join(over)}" if over else ""
+    errata = [token.name for token in read if token.errata]
+    note += f"; with errata: {', '.join(errata)}" if errata else ""
     return f"{len(read)} token{'' if len(read) == 1 else 's'}, all sound{note}"
 
 

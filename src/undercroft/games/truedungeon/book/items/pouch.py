@@ -60,7 +60,8 @@ def named(hero: Hero, id: str) -> Token | None:
 
 def says(token: Token) -> str:
     """What a token does, in short, for whoever looks it up before using it.  [truedungeon.misc.token-lookup]"""
-    words = token.notes[0].text if token.notes else token.text.partition(". ")[0]
+    printed = token.notes[0].text if token.notes else token.text.partition(". ")[0]
+    words = f"errata: {token.errata}" if token.errata else printed
     return f" ({words.rstrip('.')})" if words else ""
 
 

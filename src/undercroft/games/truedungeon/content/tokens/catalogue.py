@@ -125,7 +125,7 @@ class Catalogue(Mapping[str, Token]):
     def _text_of(self, key: str, token: Token) -> str:
         """All that can be read on and of a token, for searching."""
         if key not in self._texts:
-            words = (token.text, token.kind, token.slot, token.rarity, token.together, *token.tags)
+            words = (token.says, token.kind, token.slot, token.rarity, token.together, *token.tags)
             parts = (token.name, *token.aliases, *words, *(note.text for note in token.notes))
             self._texts[key] = f"{' '.join(parts)} {_plain(token.name)}".casefold()
         return self._texts[key]

@@ -156,7 +156,7 @@ def _why_not_texts(token: Token) -> Iterator[Refusal]:
             )
     if not 0 <= token.units <= MOST_BY:
         yield Refusal("units: 0 to {most}", rule="truedungeon.appearance.conversion-code", most=MOST_BY)
-    says = token.effects or token.notes or token.text or token.weapon or token.forbids or token.base
+    says = token.effects or token.notes or token.says or token.weapon or token.forbids or token.base
     if token.known and not says and token.kind not in _SILENT:
         yield Refusal("it says nothing of what it does; write it down, or known = false", rule=_CATALOGUE)
 

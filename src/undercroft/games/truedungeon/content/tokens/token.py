@@ -124,7 +124,7 @@ class Token(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     text: str = ""
     """What it does, in our words."""
     errata: str = ""
-    """What overrides the printed text."""
+    """What overrides the printed text; effects, notes and weapon are given as they then are."""
     print: str = ""
     """The printed rarity where that is none of the six: Premium, Exalted, Trade 1, ..."""
     years: tuple[int, ...] = ()
@@ -151,6 +151,11 @@ class Token(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     units: int = 0
     rule: str = ""
     """The ledger's rule that says what it does, where there is one."""
+
+    @property
+    def says(self) -> str:
+        """What it does, in words: errata stand before the text that they override.  [truedungeon.token.authority]"""
+        return f"Errata: {self.errata} Printed: {self.text or '-'}" if self.errata else self.text
 
     @property
     def is_weapon(self) -> bool:

@@ -170,7 +170,7 @@ def _carried(line: Card) -> Iterator[Block]:
     if counts:
         tokens = {token.name: token for token in line.fitted.carried}
         rows = tuple(
-            (Cell(boxes=min(count, 12)), Cell(name, bold=True, colour=ink(tokens[name]), small=tokens[name].text))
+            (Cell(boxes=min(count, 12)), Cell(name, bold=True, colour=ink(tokens[name]), small=tokens[name].says))
             for name, count in counts.items()
         )
         yield Heading("Carried", "a box for each")

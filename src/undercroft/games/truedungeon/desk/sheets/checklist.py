@@ -80,7 +80,7 @@ def _blocks(tokens: Sequence[Token], owned: Mapping[str, int]) -> Iterator[Block
 def _row(token: Token, count: int, *, dated: bool) -> tuple[Cell, ...]:
     return (
         Cell(boxes=1),
-        Cell(token.name, bold=True, colour=ink(token)),
+        Cell(token.name, bold=True, colour=ink(token), small=token.says if token.errata else ""),
         Cell(SHORT_RARITY[token.rarity]),
         *((Cell(_years(token.years)),) if dated else ()),
         Cell(str(count) if count else ""),

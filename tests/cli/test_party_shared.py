@@ -1,0 +1,80 @@
+"""Members of a party who are equipped from one collection: a token of which it holds one serves one of them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from undercroft import Table
+from undercroft.cli import main
+from undercroft.engine import Refused
+
+CAP = "Boiled Cap"
+PARTY = f"""kind = "party"
+[[character]]
+class = "ranger"
+name = "Ann"
+tokens = ["{CAP}"]
+[[character]]
+class = "bard"
+name = "Pim"
+tokens = ["boiled cap"]
+"""
+SAID = "Ann and Pim have 2 Boiled Cap, and mine has 1: one token serves one person [truedungeon.token.bring.show]"
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, builds: Path):
+    """Run a command of `party` beside a party and a collection with one cap."""
+    monkeypatch.chdir(tmp_path)
+    Path("lanterns.toml").write_text(PARTY)
+    Path("mine.toml").write_text(f'kind = "collection"\n[tokens]\n"{CAP}" = 1\n')
+
+    def run(*words: str) -> tuple[int, str, str]:
+        status = main(["party", *words])
+        return status, *capsys.readouterr()
+
+    return run
+
+
+@pytest.mark.rule("truedungeon.token.bring.show")
+def test_a_check_names_the_token_and_both_people(run) -> None:
+    assert run("check", "lanterns.toml")[0] == 0
+    status, out, _ = run("check", "lanterns.toml", "--from", "mine.toml")
+    assert status == 1 and SAID in out
+    Path("mine.toml").write_text(f'kind = "collection"\n[tokens]\n"{CAP}" = 2\n')
+    assert run("check", "lanterns.toml", "--from", "mine.toml")[0] == 0
+    assert run("check", "lanterns.toml", "--from", "ours")[0] == 0
+
+
+@pytest.mark.rule("truedungeon.token.bring.show")
+def test_an_export_says_so_and_everything_that_reads_the_party_refuses_it(run) -> None:
+    status, _, err = run("export", "lanterns.toml", "--from", "mine.toml", "-o", "both.json")
+    assert status == 0 and SAID in err
+    assert run("check", "both.json")[0] == 1
+    status, _, err = run("export", "both.json", "-o", "card.pdf")
+    assert status == 1 and "Ann and Pim have 2 Boiled Cap" in err and not Path("card.pdf").exists()
+    assert main(["check", "both.json"]) == 1
+    with pytest.raises(Refused, match="Ann and Pim have 2 Boiled Cap") as refused:
+        Table.start("truedungeon", seats=2, options={"builds": Path("both.json").read_text()})
+    assert refused.value.rule == "truedungeon.token.bring.show"
+
+
+@pytest.mark.rule("truedungeon.token.bring.show")
+def test_the_best_build_leaves_others_of_the_same_collection_what_they_have(run) -> None:
+    Path("lanterns.toml").write_text(PARTY.replace('tokens = ["boiled cap"]', ""))
+    assert (
+        run("best", "lanterns.toml", "--from", "mine.toml", "--goal", "ac", "--member", "Ann", "-o", "one.json")[0] == 0
+    )
+    status, out, _ = run("best", "one.json", "--from", "mine.toml", "--goal", "ac", "--member", "Pim", "--json")
+    assert status == 0 and CAP not in json.loads(out)["character"].get("tokens", ())
+    status, out, _ = run("best", "lanterns.toml", "--from", "mine.toml", "--goal", "ac", "--member", "Pim", "--json")
+    assert CAP in json.loads(out)["character"]["tokens"], "what others have of their own takes nothing from it"
+
+
+def test_a_collection_that_the_party_has_not_got_is_refused(run) -> None:
+    Path("lanterns.toml").write_text(PARTY + 'collection = "min"\n[collections.mine]\n')
+    status, _, err = run("check", "lanterns.toml")
+    assert status == 1 and "Pim: the party has no collection 'min'; did you mean 'mine'?" in err
