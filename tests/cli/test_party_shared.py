@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -72,6 +73,26 @@ def test_the_best_build_leaves_others_of_the_same_collection_what_they_have(run)
     assert status == 0 and CAP not in json.loads(out)["character"].get("tokens", ())
     status, out, _ = run("best", "lanterns.toml", "--from", "mine.toml", "--goal", "ac", "--member", "Pim", "--json")
     assert CAP in json.loads(out)["character"]["tokens"], "what others have of their own takes nothing from it"
+
+
+@pytest.mark.rule("truedungeon.token.carry-unlimited", "truedungeon.token.handheld-swap")
+def test_a_spare_weapon_is_carried_and_taken_up_at_the_table(run) -> None:
+    assert run("equip", "lanterns.toml", "Militia Long Sword", "--carry", "heavy mace", "--member", "Ann")[0] == 0
+    ann = tomllib.loads(Path("lanterns.toml").read_text())["character"][0]
+    assert ann["carried"] == ["Heavy Mace"] and ann["tokens"] == [CAP, "Militia Long Sword"]
+    on = Table.start(
+        "truedungeon",
+        position={
+            "party": [{"class": "ranger", "tokens": ann["tokens"], "carried": ann["carried"]}],
+            "monsters": [{"id": "ogre", "name": "Ogre"}],
+        },
+        seats=1,
+    )
+    assert "swap heavy-mace" in {option.id for option in on.choices[0].options}
+    assert run("equip", "lanterns.toml", "--off", "Heavy Mace", "--member", "Ann")[0] == 0
+    assert "carried" not in tomllib.loads(Path("lanterns.toml").read_text())["character"][0]
+    status, _, err = run("equip", "lanterns.toml", "--carry", "Heavy Mase", "--member", "Ann")
+    assert status != 0 and "did you mean 'Heavy Mace'" in err
 
 
 def test_a_collection_that_the_party_has_not_got_is_refused(run) -> None:

@@ -52,7 +52,7 @@ export function CardView({ card, columns, explain }: Props) {
           {card.sets.map((set) => (
             <li key={set.name}>
               <b>{set.name}</b>, {set.pieces} of {set.of}
-              {set.gives.length > 0 && `: ${set.gives.join(" ")}`}{" "}
+              {set.gives.length > 0 && `: ${set.gives.join("; ")}`}{" "}
               {set.rules.map((rule) => (
                 <RuleLink key={rule} id={rule} />
               ))}

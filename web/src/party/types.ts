@@ -141,6 +141,7 @@ export interface Best {
   value: number;
   bound: number;
   proven: boolean;
+  parts: { points: number; words: string }[];
   columns: Record<string, number>;
 }
 

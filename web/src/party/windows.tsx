@@ -132,6 +132,13 @@ export function BestWindow({ server, using, close, catalogue, tokens, party, at,
               <b>{found.value}</b>
               {found.proven ? ": no legal build has more." : `: the best found; none has more than ${found.bound}.`}
             </p>
+            <ul class="made-of">
+              {found.parts.map(({ points, words }) => (
+                <li key={words}>
+                  {points}: {words}
+                </li>
+              ))}
+            </ul>
             <ul class="changed-list">
               {Object.entries(found.columns)
                 .filter(([name, value]) => card && name in catalogue.columns && card.columns[name]?.value !== value)

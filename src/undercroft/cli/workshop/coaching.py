@@ -93,6 +93,7 @@ def new(
 
   undercroft party equip ann "Boiled Cap" "Band of the Ebb"
   undercroft party equip ann "Lamplighter's Hood" --off "Boiled Cap"
+  undercroft party equip ann --carry "Heavy Mace"   a spare weapon
   undercroft party equip lanterns "Twine Bracelet" --member Ben"""
 )
 def equip(
@@ -100,6 +101,7 @@ def equip(
     /,
     *tokens: str,
     off: Several = (),
+    carry: Several = (),
     member: str | None = None,
     json: Flag = False,
     at: At = HERE,
@@ -114,6 +116,8 @@ def equip(
         What to put on, or to carry.
     off
         What to take off first; may be given several times.
+    carry
+        What to carry along and not to wear or hold, such as a spare weapon; may be given several times.
     member
         Of a party: whose they are, by name, class or number.
     json
@@ -121,7 +125,7 @@ def equip(
     """
     from undercroft.cli.workshop import party as command
 
-    return command.equip(at.coach(), file, tokens, off, member=member, as_json=json)
+    return command.equip(at.coach(), file, tokens, off, carry, member=member, as_json=json)
 
 
 @party.command(

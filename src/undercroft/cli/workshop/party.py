@@ -64,14 +64,23 @@ def new(coach: Coach, what: str, name: str, *, out: str | None, add_to: str | No
     return 0
 
 
-def equip(coach: Coach, file: str, add: Sequence[str], off: Sequence[str], *, member: str | None, as_json: bool) -> int:
-    """These tokens are put on and those taken off in the file; or `Refused`, and the file is as it was."""
-    if not add and not off:
-        raise Unknown("name a token to put on, or one to take off with --off")
+def equip(
+    coach: Coach,
+    file: str,
+    add: Sequence[str],
+    off: Sequence[str],
+    carry: Sequence[str] = (),
+    *,
+    member: str | None,
+    as_json: bool,
+) -> int:
+    """These tokens are put on, taken off and carried in the file; or `Refused`, and the file is as it was."""
+    if not add and not off and not carry:
+        raise Unknown("name a token to put on, one to take off with --off, or one to carry with --carry")
     path = coach.file(file)
     data = coach.of_kind(file, "character", "party")
     at = member_of(data, member)
-    after = coach.desk.equip(data, at, add, off)
+    after = coach.desk.equip(data, at, add, off, carry)
     cards = [coach.desk.examine(one) for one in (data, after)]
     coach.write(after, path)
     old, new = (card["members"][at] for card in cards)
@@ -187,6 +196,8 @@ def best(coach: Coach, file: str, owned: str, goal: str, *, member: str | None, 
     print(f"{goal}: {found['value']}, {sure}")
     mixes = [[f"{name}:", coach.desk.goals()[name]] for name in weights if name not in coach.desk.columns()]
     print(show.table(mixes))
+    parts = [[one["points"], one["words"]] for one in found["parts"]]
+    print(f"The {found['value']} is made of:\n{show.table(parts, right=(0,), indent=2)}")
     old, new = (coach.desk.examine(one)["members"][at] for one in (data, after))
     print(show.changes(old, new, coach.desk.columns()))
     print(show.table([[name] for name in _worn(found["character"])]), end="")

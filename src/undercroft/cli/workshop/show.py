@@ -122,6 +122,7 @@ def _below(member: Plain) -> str:
     rows += [
         ["set", f"{bonus['name']}, {bonus['pieces']} of {bonus['of']}: {'; '.join(bonus['gives'])}"]
         for bonus in member["sets"]
+        if bonus["gives"]
     ]
     for per, words in _PER.items():
         lines = [f"{line['text']} ({line['source']})" for line in member["listed"] if line["per"] == per]

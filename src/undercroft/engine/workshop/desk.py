@@ -54,8 +54,13 @@ class Desk(Protocol):
     def examine(self, data: Plain) -> Plain:
         """The party card of a party or of one character: every number with its tree, and all that is wrong."""
 
-    def equip(self, data: Plain, member: int, add: Sequence[str], remove: Sequence[str] = ()) -> Plain:
-        """The same with these tokens put on and those taken off; `Refused` if that breaks a rule not broken before."""
+    def equip(
+        self, data: Plain, member: int, add: Sequence[str], remove: Sequence[str] = (), carry: Sequence[str] = ()
+    ) -> Plain:
+        """The same with these tokens put on, those taken off and others carried along, such as a spare weapon.
+
+        `Refused` if that breaks a rule not broken before.
+        """
 
     def offers(
         self, data: Plain, member: int, slot: str, owned: Mapping[str, int] | None = None, instead: str = ""

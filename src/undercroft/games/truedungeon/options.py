@@ -61,6 +61,9 @@ class TrueDungeonOptions(Options, frozen=True, kw_only=True):
     builds: Annotated[
         str, by("truedungeon.partycard.filled", "the text of a party file: its characters sit down in order")
     ] = ""
+    user_catalogue: Annotated[
+        str, by("truedungeon.token.catalogue", "the text of a file of tokens that are added to the catalogue")
+    ] = ""
     mode: Annotated[
         Literal["rolled", "slide"],
         by("truedungeon.digital.mode", "how attacks are made: rolled, or slid on a board", drawn="slide"),

@@ -265,7 +265,13 @@ SWITCHES: dict[str, Switch] = {
 def test_every_option_has_its_switch_here() -> None:
     settings = {"adventure", "orientation", "difficulty", "builds", "mode", "clock", "empty_seats", "commander"}
     fields = {field.name for field in msgspec.structs.fields(TrueDungeonOptions)}
-    assert set(SWITCHES) == fields - settings - {"skill_tests", "skill_clock", "slide_skill", "set_size"}
+    assert set(SWITCHES) == fields - settings - {
+        "skill_tests",
+        "skill_clock",
+        "slide_skill",
+        "set_size",
+        "user_catalogue",
+    }
 
 
 def test_every_option_is_a_variant_of_the_rule_that_it_names() -> None:

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import dataclasses
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from tests.games.truedungeon.builds import line
 from tests.games.truedungeon.figures import TOKENS, card_of, fitted_of, token
 from undercroft.games.truedungeon.character.build import Character, Party
 from undercroft.games.truedungeon.character.fitted import Fitted
 from undercroft.games.truedungeon.character.party import party_card
+from undercroft.games.truedungeon.content.tokens.gloss import tier_in_words
 from undercroft.games.truedungeon.content.tokens.sets import sets
 from undercroft.games.truedungeon.content.tokens.token import Effect
+from undercroft.games.truedungeon.desk.sheets.parts import set_lines
 from undercroft.games.truedungeon.options import TrueDungeonOptions
 
 ANCIENTS = ("Ankh of the Ancients", "Charm of the Ancients", "Ring of the Ancients", "Robe of the Ancients")
@@ -255,3 +260,18 @@ def test_sea_raiders_have_nothing_but_by_the_variant() -> None:
         return card_of("monk", own=own, options=options)["hp"]
 
     assert hp(TrueDungeonOptions(generator=True)) - hp(TrueDungeonOptions()) == 2
+
+
+def test_every_set_says_in_words_what_it_gives() -> None:
+    for found in sets().values():
+        for tier in found.tiers:
+            assert tier_in_words(tier), f"{found.name}, {tier.pieces} pieces"
+    three = line("fighter", *DEFENDER)
+    assert [bonus.plain()["gives"] for bonus in three.sets] == [["free movement; +1 ac"]]
+    assert list(set_lines(three)) == ["Defender set, 3 pieces: free movement; +1 ac"]
+
+
+def test_a_set_that_says_nothing_has_no_line() -> None:
+    silent = replace(sets()["defender"].tiers[0], effects=(), notes=(), text="")
+    bonus = line("fighter", *DEFENDER).sets[0]
+    assert dataclasses.replace(bonus, tiers=(silent,)).plain()["gives"] == []

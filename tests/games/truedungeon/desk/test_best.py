@@ -185,7 +185,7 @@ def test_the_program_says_of_a_build_what_its_card_says(id):
     copies = {it.name: sum(other.name == it.name for other in fitted.tokens()) for it in tokens}
     carried = tuple(map(CATALOGUE.find, character.carried))
     weights = {**dict.fromkeys(COLUMNS, 1), **dict.fromkeys(WHEELS, 1)}
-    task = Task(character, tokens, copies, carried, weights, USUAL, ALONE)
+    task = Task(character, tokens, copies, frozenset(), carried, weights, USUAL, ALONE)
     model = Model(task, World(fitted.level, fitted.level, fitted.stance))
     columns = Columns(model)
     parts = {name: columns.column(name) for name in weights}

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from tests.games.truedungeon.fights import monster, table
+import pytest
+
+from tests.games.truedungeon.fights import anew, monster, state, table
 from tests.tables import do, told
 from undercroft import Table
 from undercroft.games.truedungeon.content.classes import LIVERIES, MARKS, classes
-from undercroft.games.truedungeon.faces.panels import boxes
+from undercroft.games.truedungeon.faces.panels import boxes, numbers
+from undercroft.games.truedungeon.state.records import Lasting
 from undercroft.scene.icons.family import ICONS
 
 PUZZLE = {
@@ -134,3 +137,20 @@ def test_what_was_slid_is_listed_with_its_target_until_it_is_scored():
     do(fight, "attack ogre")
     assert "at the Ogre, 15 (" in read(fight, 1)
     assert "Slid so far" in read(fight, 1)
+
+
+@pytest.mark.rule("truedungeon.penalty.with-bonuses")
+def test_to_hit_damage_and_saves_are_shown_with_all_that_lasts():
+    on = table("fighter", monsters=[monster()])
+    card = on.view(0)["heroes"][0]["card"]
+    state(on).heroes[0].lasting += [
+        Lasting("bless", rule="truedungeon.spell.cleric.bless", stats={"to-hit": 3, "saves": 1, "melee-damage": 3}),
+        Lasting("curse", rule="truedungeon.condition.summary.stack", stats={"to-hit": -1}, harmful=True),
+    ]
+    seen = anew(on).view(0)["heroes"][0]
+    assert seen["card"] == card, "the card stays as it was written"
+    assert seen["now"]["melee-to-hit"] == card["melee-to-hit"] + 2
+    assert seen["now"]["missile-to-hit"] == card["missile-to-hit"] + 2
+    assert (seen["now"]["melee-damage"], seen["now"]["will"]) == (card["melee-damage"] + 3, card["will"] + 1)
+    words = numbers(seen)
+    assert f"melee To Hit {card['melee-to-hit'] + 2:+d}" in words and f"Will {card['will'] + 1:+d}" in words

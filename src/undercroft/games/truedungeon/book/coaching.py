@@ -22,7 +22,6 @@ from undercroft.games.truedungeon.character.powers import column as heading
 from undercroft.games.truedungeon.content.classes import classes
 from undercroft.games.truedungeon.content.difficulty import ADVICE, vote
 from undercroft.games.truedungeon.content.files import read_text
-from undercroft.games.truedungeon.content.tokens.catalogue import shipped
 from undercroft.games.truedungeon.state.records import Hero
 from undercroft.games.truedungeon.state.roster import build_of, character_of
 from undercroft.games.truedungeon.state.state import State
@@ -69,7 +68,7 @@ def take(s: State, hero: Hero, character: Character) -> None:
     """The character sits down here."""
     hero.cls, hero.subclass = character.class_, character.subclass
     hero.build, hero.begins = build_of(character), character.in_hand
-    hero.level = fit(character, shipped(), s.rules).level
+    hero.level = fit(character, s.tokens, s.rules).level
     hero.boxes = Boxes(hero.cls, heading(hero.level, hero.subclass))
 
 
@@ -120,7 +119,7 @@ def _read(s: State, hero: Hero, data: Any) -> Character:
         raise Refused(refused.reason, rule=refused.rule or rule, at=refused.at) from None
     if made.class_ != hero.cls:
         raise Refused(f"the class was picked: {hero.cls}, not {made.class_}", rule="truedungeon.party.unique-class")
-    fitted = fit(made, shipped(), s.rules)
+    fitted = fit(made, s.tokens, s.rules)
     if fitted.problems:
         at, why = fitted.problems[0]
         raise Refused(why.reason, rule=why.rule or rule, at=at)

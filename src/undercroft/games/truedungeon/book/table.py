@@ -12,6 +12,7 @@ from undercroft.games.truedungeon.book.basics.costs import ROOM
 from undercroft.games.truedungeon.book.coaching import take
 from undercroft.games.truedungeon.book.combat import placing
 from undercroft.games.truedungeon.book.combat.placing import LIFT, lift
+from undercroft.games.truedungeon.book.items.pouch import slug
 from undercroft.games.truedungeon.book.skills import tracing
 from undercroft.games.truedungeon.book.skills.memory import late, seconds
 from undercroft.games.truedungeon.character.build import read_party
@@ -20,7 +21,7 @@ from undercroft.games.truedungeon.content.adventures.library import adventure_na
 from undercroft.games.truedungeon.content.board.skill import spread_of
 from undercroft.games.truedungeon.content.files import read_text
 from undercroft.games.truedungeon.content.symbols import set_sizes
-from undercroft.games.truedungeon.content.tokens.catalogue import shipped
+from undercroft.games.truedungeon.content.tokens.catalogue import with_own
 from undercroft.games.truedungeon.options import TrueDungeonOptions
 from undercroft.games.truedungeon.state.records import Hero
 from undercroft.games.truedungeon.state.roster import build_of
@@ -56,6 +57,7 @@ def new(setting: Setting) -> State:
     rules: TrueDungeonOptions = setting.options
     tale = rules.adventure.strip()
     adventure_named(tale, short=rules.short)  # Refused here, if at all.
+    _check_names(rules)
     spread_of(rules.slide_skill)
     set_sizes(rules.set_size)
     if tale not in shipped_texts():
@@ -68,13 +70,24 @@ def new(setting: Setting) -> State:
     return s
 
 
+def _check_names(rules: TrueDungeonOptions) -> None:
+    """`Refused` if a token of the host's own could not be named in an answer.  [truedungeon.token.catalogue]"""
+    for token in with_own(rules.user_catalogue).values() if rules.user_catalogue.strip() else ():
+        if not slug(token.name):
+            raise Refused(
+                f"'{token.name}': at a table a token's name has a letter from a to z, or a digit",
+                rule="truedungeon.token.catalogue",
+                at="user_catalogue",
+            )
+
+
 def _sit_down(s: State, rules: TrueDungeonOptions) -> None:
     """The characters of the party file have their seats; those that nobody plays are ghosts.
 
     [truedungeon.ghosting.definition]
     """
     party = read_party(read_text(rules.builds, "builds"))
-    found = party_card(party, shipped(), rules)
+    found = party_card(party, with_own(rules.user_catalogue), rules)
     problems = [*found.problems, *(pair for line in found.cards for pair in line.problems)]
     if problems:
         at, why = problems[0]

@@ -11,6 +11,7 @@ from undercroft.engine.refusal import Refusal
 from undercroft.games.truedungeon.character.build import Character
 from undercroft.games.truedungeon.character.hands import Held
 from undercroft.games.truedungeon.content.explain import Number
+from undercroft.games.truedungeon.content.tokens.gloss import tier_in_words
 from undercroft.games.truedungeon.content.tokens.sets import Tier, TokenSet
 from undercroft.games.truedungeon.content.tokens.token import Effect, Token
 from undercroft.games.truedungeon.content.words import Mode, Slot
@@ -53,7 +54,7 @@ class SetBonus:
             "name": self.set.name,
             "pieces": self.pieces,
             "of": len(self.set.items),
-            "gives": [tier.text for tier in self.tiers],
+            "gives": [words for tier in self.tiers if (words := tier_in_words(tier))],
             "rules": [tier.rule for tier in self.tiers],
             "locked": list(self.locked),
         }

@@ -23,13 +23,13 @@ from undercroft.games.truedungeon.character.career.career import career, draw, o
 from undercroft.games.truedungeon.character.company import company_of
 from undercroft.games.truedungeon.character.equip import fit, why_not_use, why_worse
 from undercroft.games.truedungeon.character.hands import name_hands, serves
-from undercroft.games.truedungeon.character.listing import in_words
 from undercroft.games.truedungeon.character.party import PartyCard, party_card, with_rewards
 from undercroft.games.truedungeon.character.powers import powers_of, slots_of, spells_of
 from undercroft.games.truedungeon.content.classes import LEVELS, ClassCard, classes, subclasses
 from undercroft.games.truedungeon.content.explain import Number, lines
 from undercroft.games.truedungeon.content.files import owned_by, read_text, sifted, spelled, write_text
-from undercroft.games.truedungeon.content.tokens.catalogue import Catalogue, check_names, read_tokens, shipped
+from undercroft.games.truedungeon.content.tokens.catalogue import Catalogue, check_names, read_tokens, with_own
+from undercroft.games.truedungeon.content.tokens.gloss import in_words
 from undercroft.games.truedungeon.content.tokens.token import Token
 from undercroft.games.truedungeon.content.words import DIFFICULTIES, MODES, Mode
 from undercroft.games.truedungeon.desk.best.best import GOALS, best
@@ -57,7 +57,8 @@ class CoachDesk:
         assert isinstance(read, TrueDungeonOptions)
         self.options = read
         own = [token for name, text in tokens.items() for token in read_tokens(text, name)]
-        self.catalogue: Catalogue = shipped().with_tokens(own) if own else shipped()
+        known = with_own(read.user_catalogue)
+        self.catalogue: Catalogue = known.with_tokens(own) if own else known
         check_names(own, self.catalogue)
 
     # ---- what there is
@@ -149,18 +150,28 @@ class CoachDesk:
         """The party card of a party or of one character."""
         return self._card(self.party(data)).plain()
 
-    def equip(self, data: Plain, member: int, add: Sequence[str], remove: Sequence[str] = ()) -> Plain:
-        """The same with these tokens put on and those taken off; `Refused` if that breaks a rule not broken before."""
+    def equip(
+        self, data: Plain, member: int, add: Sequence[str], remove: Sequence[str] = (), carry: Sequence[str] = ()
+    ) -> Plain:
+        """The same with these tokens put on, those taken off and others carried along, such as a spare weapon.
+
+        `Refused` if that breaks a rule not broken before.
+        """
         party = self.party(data)
-        changed = self.changed(party, member, add, remove)
+        changed = self.changed(party, member, add, remove, carry)
         before, after = (_all_problems(self._card(one)) for one in (party, changed))
-        why = why_worse(before, after, *map(self._name, add))
+        why = why_worse(before, after, *map(self._name, (*add, *carry)))
         if why is not None:
             raise Refused(why)
         return build.plain(changed if data.get("kind") == "party" else changed.members[0])
 
-    def changed(self, party: Party, member: int, add: Iterable[str], remove: Iterable[str]) -> Party:
-        """The party with these tokens put on by a member, or carried if nobody wears them, and those taken off."""
+    def changed(
+        self, party: Party, member: int, add: Iterable[str], remove: Iterable[str], carry: Iterable[str] = ()
+    ) -> Party:
+        """The party with these tokens put on by a member, or carried if nobody wears them, and those taken off.
+
+        What is to be carried is not worn or held, whatever it is.  [truedungeon.token.carry-unlimited]
+        """
         character = self._member(party, member)
         worn, carried = list(character.tokens), list(character.carried)
         hands = [list(character.melee), list(character.missile)]
@@ -177,6 +188,7 @@ class CoachDesk:
                     worn.append(token.name)
             else:
                 (carried if token.slot == "carried" else worn).append(token.name)
+        carried += map(self._name, carry)
         after = msgspec.structs.replace(
             character,
             tokens=tuple(worn),

@@ -17,7 +17,7 @@ from undercroft.games.truedungeon.content.adventures.schema import SCHEMA as ADV
 from undercroft.games.truedungeon.content.board.library import board_of
 from undercroft.games.truedungeon.content.board.library import schema as board_schema
 from undercroft.games.truedungeon.content.files import counted, spelled
-from undercroft.games.truedungeon.content.tokens.catalogue import check_names, read_tokens, shipped
+from undercroft.games.truedungeon.content.tokens.catalogue import check_names, read_tokens, shipped, with_own
 from undercroft.games.truedungeon.desk.schema import SCHEMAS
 from undercroft.games.truedungeon.options import TrueDungeonOptions
 from undercroft.scene import Scene
@@ -28,7 +28,7 @@ def _party(data: dict[str, Any], options: Any) -> str:
     """A character or party without any broken rule; else `Refused` with the first of them."""
     party = read_party(data)
     assert isinstance(options, TrueDungeonOptions)
-    found = party_card(party, shipped(), options)
+    found = party_card(party, with_own(options.user_catalogue), options)
     problems = [("party", at, why) for at, why in found.problems]
     problems += [(line.fitted.character.title, at, why) for line in found.cards for at, why in line.problems]
     if problems:
@@ -51,13 +51,13 @@ def _tokens(data: dict[str, Any], options: Any) -> str:
 
 
 def _collection(data: dict[str, Any], options: Any) -> str:
-    owned = spelled(counted(data.get("tokens", {}), "collection"), shipped())
+    owned = spelled(counted(data.get("tokens", {}), "collection"), with_own(options.user_catalogue))
     return f"{sum(owned.values())} tokens of {len(owned)} names"
 
 
 def _career(data: dict[str, Any], options: Any) -> str:
     found = career(data, None, options)
-    checked = check_draws(found["career"], shipped())
+    checked = check_draws(found["career"], with_own(options.user_catalogue))
     drawn = len(found["career"].get("draws", ())) + len(found["career"].get("bags", ()))
     note = f"; {checked} of {drawn} draws could be done again and are true" if drawn else ""
     return f"{found['xp']} XP, player level {found['level']}{note}"

@@ -318,8 +318,8 @@ def party_panel(seen: dict[str, Any], names: Names) -> Panel:
 
 
 def numbers(hero: dict[str, Any]) -> str:
-    """The numbers of a character's card."""
-    card = hero["card"]
+    """The numbers of a character's card, with all that lasts on them."""
+    card = hero["card"] | hero["now"]
     fights = ", ".join(f"{words} {signed(card[key])}" for key, words in SHEET if card[key] or "to-hit" in key)
     saves = ", ".join(f"{words} {signed(card[key])}" for key, words in SAVES)
     return f"{fights}; {saves}"

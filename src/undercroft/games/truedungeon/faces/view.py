@@ -22,12 +22,13 @@ from undercroft.games.truedungeon.content.adventures.puzzles import choices, pla
 from undercroft.games.truedungeon.content.adventures.scaling import harder_on
 from undercroft.games.truedungeon.content.classes import Level, Power, Spell
 from undercroft.games.truedungeon.content.symbols import NAME, icon_of
+from undercroft.games.truedungeon.content.words import SAVES
 from undercroft.games.truedungeon.options import TrueDungeonOptions
 from undercroft.games.truedungeon.state.records import Foe, Hero, Lasting, Reward
 from undercroft.games.truedungeon.state.roster import carried_of, character_of
 from undercroft.games.truedungeon.state.stages import COACHING, OVER, TRAINING
 from undercroft.games.truedungeon.state.state import State
-from undercroft.games.truedungeon.state.stats import armor, column, most_hp
+from undercroft.games.truedungeon.state.stats import armor, column, most_hp, saving, with_lasting
 
 
 def view(s: State, seat: int | None) -> dict[str, Any]:
@@ -125,6 +126,7 @@ def _hero(s: State, hero: Hero, seat: int | None) -> dict[str, Any]:
                 "retribution",
             )
         },
+        "now": _now(s, hero),
         "mode": hero.mode,
         "held": {
             mode: [token.name for token in s.card(hero).fitted.held[mode].tokens] for mode in ("melee", "missile")
@@ -155,8 +157,19 @@ def _hero(s: State, hero: Hero, seat: int | None) -> dict[str, Any]:
     return shown
 
 
+def _now(s: State, hero: Hero) -> dict[str, int]:
+    """To Hit, damage and saves with all that lasts, as AC is shown.  [truedungeon.penalty.with-bonuses]"""
+    columns = [f"{mode}-{what}" for mode in ("melee", "missile") for what in ("to-hit", "damage")]
+    wide = {"damage": ("damage", "weapon-damage"), "to-hit": ("to-hit",)}
+    found = {
+        name: with_lasting(column(s, hero, name), hero.lasting, (name, *wide[name.partition("-")[2]])).value
+        for name in columns
+    }
+    return found | {save: saving(s, hero, save).value for save in SAVES}
+
+
 def _left(s: State, hero: Hero) -> list[str]:
-    names = [token.name for token in carried_of(hero.build)]
+    names = [token.name for token in carried_of(hero.build, s.rules.user_catalogue)]
     for name in hero.spent:
         if name in names:
             names.remove(name)

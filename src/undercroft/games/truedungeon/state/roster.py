@@ -8,7 +8,7 @@ import msgspec
 
 from undercroft.games.truedungeon.character.build import Character, Party
 from undercroft.games.truedungeon.character.party import PartyCard, party_card
-from undercroft.games.truedungeon.content.tokens.catalogue import shipped
+from undercroft.games.truedungeon.content.tokens.catalogue import with_own
 from undercroft.games.truedungeon.content.tokens.token import Token
 from undercroft.games.truedungeon.options import TrueDungeonOptions
 
@@ -29,13 +29,13 @@ def build_of(character: Character) -> str:
 @lru_cache(maxsize=256)
 def party_of(builds: tuple[str, ...], options: TrueDungeonOptions) -> PartyCard:
     """The party card of these characters."""
-    return party_card(Party(members=tuple(map(character_of, builds))), shipped(), options)
+    return party_card(Party(members=tuple(map(character_of, builds))), with_own(options.user_catalogue), options)
 
 
 @lru_cache(maxsize=2048)
-def carried_of(build: str) -> tuple[Token, ...]:
-    """What a character carries without wearing it, in the order of its file."""
-    return tuple(shipped()[name] for name in character_of(build).carried)
+def carried_of(build: str, own: str) -> tuple[Token, ...]:
+    """What a character carries without wearing it, in the order of its file; `own` are the host's tokens."""
+    return tuple(with_own(own)[name] for name in character_of(build).carried)
 
 
 @lru_cache(maxsize=8192)

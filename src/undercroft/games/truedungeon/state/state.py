@@ -15,6 +15,7 @@ from undercroft.games.truedungeon.character.card import Card
 from undercroft.games.truedungeon.character.party import PartyCard
 from undercroft.games.truedungeon.content.adventures.library import adventure_named
 from undercroft.games.truedungeon.content.adventures.model import Adventure, Attack, Monster, Orientation, Room
+from undercroft.games.truedungeon.content.tokens.catalogue import Catalogue, with_own
 from undercroft.games.truedungeon.content.words import DIFFICULTIES, Difficulty
 from undercroft.games.truedungeon.options import TrueDungeonOptions
 from undercroft.games.truedungeon.state.records import (
@@ -142,6 +143,11 @@ class State(Record):
     """The lines of the party card by number of the character, for these builds."""
 
     # ------------------------------------------------------------------ looking
+
+    @property
+    def tokens(self) -> Catalogue:
+        """The catalogue, with the host's own tokens.  [truedungeon.token.catalogue]"""
+        return with_own(self.rules.user_catalogue)
 
     @property
     def adventure(self) -> Adventure:

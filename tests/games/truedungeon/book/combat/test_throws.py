@@ -44,7 +44,8 @@ def test_ids_of_tokens_are_their_own() -> None:
     ids = [slug(name) for name in uses()]
     assert len(set(ids)) == len(ids)
     assert all(id.isascii() and id == id.lower() and " " not in id for id in ids)
-    assert usable(hero(table(thrower(PITCH)), "fighter").build)[0][0].name == PITCH
+    on = table(thrower(PITCH))
+    assert usable(state(on), hero(on, "fighter"))[0][0].name == PITCH
 
 
 # ---------------------------------------------------------------- ammunition

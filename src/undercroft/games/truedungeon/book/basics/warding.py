@@ -11,7 +11,6 @@ from undercroft.engine import Chance, Proc, Tell
 from undercroft.games.truedungeon.book.basics.windows import react
 from undercroft.games.truedungeon.content.adventures.model import Attack
 from undercroft.games.truedungeon.content.adventures.scaling import level
-from undercroft.games.truedungeon.content.tokens.catalogue import shipped
 from undercroft.games.truedungeon.content.uses import Use, use_of
 from undercroft.games.truedungeon.state.records import Foe, Hero, Lasting, Slide
 from undercroft.games.truedungeon.state.state import State
@@ -117,7 +116,7 @@ def no_matter(s: State, foe: Foe, slide: Slide) -> tuple[str, ...]:
     """The rules by which an attack that is not cast meets no Spell Resistance, not even one with a mystic staff."""
     if slide.form == "spell" or not s.kind(foe).sr:
         return ()
-    token = shipped().get(slide.what)
+    token = s.tokens.get(slide.what)
     staff = token is not None and STAFF in token.tags
     return ("truedungeon.spellcasting.sr-not-uncast", *(("truedungeon.spellcasting.sr-not-staff",) if staff else ()))
 

@@ -19,7 +19,6 @@ from undercroft.games.truedungeon.book.basics.owned import marks_of
 from undercroft.games.truedungeon.book.basics.saves import foe_saves
 from undercroft.games.truedungeon.character.toll import viper_poison
 from undercroft.games.truedungeon.content.explain import ability_bonus
-from undercroft.games.truedungeon.content.tokens.catalogue import shipped
 from undercroft.games.truedungeon.content.tokens.token import Effect, Token
 from undercroft.games.truedungeon.content.uses import Use, crit_range, flags, use_of
 from undercroft.games.truedungeon.content.words import Mode
@@ -144,7 +143,7 @@ def ammunition(s: State, hero: Hero) -> tuple[Token, Use] | None:
     """The ammunition that the shot under way is made with, if it is more than plain."""
     deed = s.deed
     name = deed.values.get("ammo", "") if deed is not None and deed.hero == hero.number else ""
-    return (shipped()[name], use_of(name)[0]) if name else None
+    return (s.tokens[name], use_of(name)[0]) if name else None
 
 
 def has_strength(s: State, hero: Hero) -> bool:
@@ -336,7 +335,7 @@ def harms_foe(s: State, slide: Slide, foe: Foe) -> tuple[bool, str]:
         return True, ""
     if any(mark.startswith("plus ") and mark != "plus 0" for mark in slide.marks):
         return wanted == "magical", "truedungeon.weapon.magical"
-    hero, tokens = s.heroes[slide.hero], shipped()
+    hero, tokens = s.heroes[slide.hero], s.tokens
     shot = next((mark.removeprefix("ammo ") for mark in slide.marks if mark.startswith("ammo ")), "")
     worn = s.card(hero).fitted.worn if hero.build else ()
     stones = [token for token in worn if token.slot == "runestone"]

@@ -12,7 +12,6 @@ from undercroft.engine.craft.reckoning import Reckoning
 from undercroft.engine.refusal import Refusal
 from undercroft.games.truedungeon.book.basics.owned import number_of
 from undercroft.games.truedungeon.character.spell_bonuses import spell_damage
-from undercroft.games.truedungeon.content.tokens.catalogue import shipped
 from undercroft.games.truedungeon.state.records import Hero, Part, Slide
 from undercroft.games.truedungeon.state.state import State
 from undercroft.games.truedungeon.state.stats import column
@@ -119,7 +118,7 @@ def mastered(s: State, hero: Hero, slide: Slide) -> tuple[str, ...]:
 
 def _by_staff(s: State, hero: Hero, slide: Slide) -> list[Part]:
     """What mastery adds to a shot from a mystic staff.  [truedungeon.class.wizard.mastery.damage]"""
-    token = shipped().get(slide.what) if slide.form == "missile" else None
+    token = s.tokens.get(slide.what) if slide.form == "missile" else None
     if token is None or "mystic-staff" not in token.tags or token.weapon is None:
         return []
     more = mastery(s, hero, deals=True)

@@ -14,7 +14,6 @@ from undercroft.games.truedungeon.book.basics.owned import is_left, mark_off, ma
 from undercroft.games.truedungeon.book.combat import rolled
 from undercroft.games.truedungeon.character.company import VIPER
 from undercroft.games.truedungeon.character.toll import has_bonus, kills_dragon
-from undercroft.games.truedungeon.content.tokens.catalogue import shipped
 from undercroft.games.truedungeon.content.tokens.token import Token
 from undercroft.games.truedungeon.content.uses import flags, use_of
 from undercroft.games.truedungeon.state.records import Deed, Foe, Hero, Lasting, Part, Slide
@@ -429,7 +428,7 @@ def kills(s: State, hero: Hero, slide: Slide, foe: Foe, harm: Reckoning) -> str:
     """
     if slide.form != "melee" or slide.natural != 20:  # [truedungeon.digital.rolled-wheel-conditions]
         return ""
-    weapon = shipped().get(slide.what) if "dragon" in s.kind(foe).types else None
+    weapon = s.tokens.get(slide.what) if "dragon" in s.kind(foe).types else None
     if weapon is not None and kills_dragon(s.card(hero), weapon, natural=20, face=slide.wheel):
         return "truedungeon.set.mithral.six"
     if power_of(s, hero, "assassinate") is None:

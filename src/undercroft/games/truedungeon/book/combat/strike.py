@@ -18,7 +18,6 @@ from undercroft.games.truedungeon.book.combat import arming, environs, features,
 from undercroft.games.truedungeon.book.combat.arming import plus_of
 from undercroft.games.truedungeon.book.combat.rolled import creature_wheel
 from undercroft.games.truedungeon.character.toll import against
-from undercroft.games.truedungeon.content.tokens.catalogue import shipped
 from undercroft.games.truedungeon.content.tokens.token import Token
 from undercroft.games.truedungeon.content.words import Mode
 from undercroft.games.truedungeon.state.records import Deed, Foe, Hero, Part, Slide
@@ -39,7 +38,7 @@ def hand(s: State, hero: Hero, mode: Mode) -> list[Token | None]:
     """What is slid in one attack of this mode, in order; None is a bare hand. Nothing: there is no such attack."""
     held = s.card(hero).fitted.held[mode]
     if hero.form:
-        return [shipped()[hero.form]] if mode == "melee" else []
+        return [s.tokens[hero.form]] if mode == "melee" else []
     main, off = (
         token if token is not None and token.is_weapon and not arming.is_away(s, hero, token) else None
         for token in (held.main, held.off)
@@ -185,7 +184,7 @@ def slides(s: State, deed: Deed, mode: Mode, chance: Chance, tell: Tell) -> Proc
     verb = deed.id.split(" ")[0]
     left: list[str] = deed.values["weapons"]
     while left:
-        weapon = shipped()[left[0]] if left[0] else None
+        weapon = s.tokens[left[0]] if left[0] else None
         if deed.step == "slide":
             slide = _prepared(s, hero, foe, weapon, mode, verb)
             slide.marks += ["pair"] * (deed.values.get("pair", False) and s.rules.mode == "slide")
@@ -308,7 +307,7 @@ def land(s: State, slide: Slide, natural: int, wheel: int) -> None:
         return
     if martial.SAME in slide.marks:
         return
-    weapon = shipped().get(slide.what)
+    weapon = s.tokens.get(slide.what)
     slide.damage = [*_wheel_parts(weapon, wheel, s.kind(s.foe(slide.foe)).types), *slide.damage]
     if natural == 20 and weapon is not None:
         slide.damage += _on_a_20(weapon, slide.form)

@@ -41,13 +41,13 @@ def weapons_to_throw(s: State, hero: Hero) -> list[Token]:
     """The weapons that may be thrown by `throw`: those that are not already in hand as missiles."""
     main = s.card(hero).fitted.held.missile.main
     return [
-        one for one in belongings(hero.build) if arming.flies(s, hero, one) and (main is None or one.name != main.name)
+        one for one in belongings(s, hero) if arming.flies(s, hero, one) and (main is None or one.name != main.name)
     ]
 
 
 def attacks(s: State, hero: Hero) -> Iterator[tuple[str, Token, Use]]:
     """Every verb with a token and its use."""
-    for token, use in usable(hero.build):
+    for token, use in usable(s, hero):
         if use.how in VERBS:
             yield VERBS[use.how], token, use
     for token in weapons_to_throw(s, hero):
@@ -110,7 +110,7 @@ def offers(s: State, hero: Hero) -> Iterator[Option]:
                 if why_cannot(s, hero, token, use, foe) is None:
                     label = f"{WORDS[verb]} {token.name} at the {foe.name}"
                     yield Option(f"{verb} {slug(token.name)} {foe.id}", label, rule=use.rule, at=foe.id)
-    for token, use in usable(hero.build):
+    for token, use in usable(s, hero):
         if use.how == "coat" and why_gone(s, hero, token, use) is None:
             for weapon in to_coat(s, hero):
                 if why_not_oil(s, hero, token, use, weapon) is None:
@@ -138,7 +138,7 @@ def why_not(s: State, hero: Hero, words: list[str]) -> Refusal | None:
 
 
 def _why_no_such(s: State, hero: Hero, verb: str, id: str) -> Refusal:
-    token = named(hero, id)
+    token = named(s, hero, id)
     if verb == "throw" and token is not None and "hammer" in token.tags and not arming.flies(s, hero, token):
         return Refusal(
             "{token} is no Throwing hammer: it stays in the hand",
@@ -255,9 +255,7 @@ def to_coat(s: State, hero: Hero) -> list[Token]:
     [truedungeon.weapon.oil-any] [truedungeon.combat.spirit-pet-alchemical]
     """
     return [
-        one
-        for one in belongings(hero.build)
-        if one.weapon is not None and _can_be_coated(one) and s.has(hero, one.name)
+        one for one in belongings(s, hero) if one.weapon is not None and _can_be_coated(one) and s.has(hero, one.name)
     ]
 
 
@@ -277,9 +275,7 @@ def why_not_oil(s: State, hero: Hero, token: Token, use: Use, weapon: Token | No
 def why_not_that_oil(s: State, hero: Hero, words: list[str]) -> Refusal | None:
     """What stands against an oil that is not offered."""
     id, at = (*words[1:], "", "")[:2]
-    found = next(
-        ((token, use) for token, use in usable(hero.build) if use.how == "coat" and slug(token.name) == id), None
-    )
+    found = next(((token, use) for token, use in usable(s, hero) if use.how == "coat" and slug(token.name) == id), None)
     if found is None:
         return Refusal(
             "the {who} has no {id}", rule="truedungeon.misc.token-required", who=s.name(hero), id=id[:40] or "oil"
@@ -298,7 +294,7 @@ def do_coat(s: State, deed: Deed, chance: Chance, tell: Tell) -> None:
     """
     hero = s.heroes[deed.hero]
     _, id, at = deed.id.split(" ")
-    token, weapon = named(hero, id), named(hero, at)
+    token, weapon = named(s, hero, id), named(s, hero, at)
     assert token is not None and weapon is not None, "oil and weapon are there"
     use = next(use for use in use_of(token.name) if use.how == "coat")
     free = "oil-free" in marks_of(s, hero)

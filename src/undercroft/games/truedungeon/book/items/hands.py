@@ -24,7 +24,7 @@ from undercroft.games.truedungeon.character.equip import fit, why_worse
 from undercroft.games.truedungeon.character.fitted import Fitted
 from undercroft.games.truedungeon.character.hands import serves, why_not_beside
 from undercroft.games.truedungeon.character.swapping import swap_cost, why_not_swap
-from undercroft.games.truedungeon.content.tokens.catalogue import shipped
+from undercroft.games.truedungeon.content.tokens.catalogue import with_own
 from undercroft.games.truedungeon.content.tokens.token import Token
 from undercroft.games.truedungeon.content.words import MODES, Mode
 from undercroft.games.truedungeon.options import TrueDungeonOptions
@@ -46,8 +46,8 @@ def exchanged(build: str, mode: Mode, into: str, options: TrueDungeonOptions) ->
     It cannot be only for what it makes worse; what was wrong before is no reason.
     [truedungeon.token.handheld-swap] [truedungeon.token.worn-locked] [truedungeon.slot.two-handed]
     """
-    character, token = character_of(build), shipped()[into]
-    fitted = fit(character, shipped(), options)
+    character, token = character_of(build), with_own(options.user_catalogue)[into]
+    fitted = fit(character, with_own(options.user_catalogue), options)
     hands = fitted.held[mode]
     outs = [hands.off] if token.slot == "offhand" else [hands.main]
     also = ""
@@ -66,7 +66,7 @@ def exchanged(build: str, mode: Mode, into: str, options: TrueDungeonOptions) ->
         made = replace(made, **{mode: (*held, into) if token.slot == "offhand" else (into, *held)})
     else:
         made = replace(made, tokens=(into, *made.tokens))
-    after = fit(made, shipped(), options)
+    after = fit(made, with_own(options.user_catalogue), options)
     worse = why_worse(fitted.problems, after.problems, into)
     if worse is not None:
         return build, "", worse
@@ -106,7 +106,7 @@ def why_not_take(s: State, hero: Hero, token: Token) -> Refusal | None:
             rule="truedungeon.token.worn-locked",
             token=token.name,
         )
-    if token not in carried_of(hero.build) or arming.is_away(s, hero, token):
+    if token not in carried_of(hero.build, s.rules.user_catalogue) or arming.is_away(s, hero, token):
         return Refusal("{token} is not at hand", rule="truedungeon.token.bring.show", token=token.name)
     why = exchanged(hero.build, mode_of(token, hero), token.name, s.rules)[2]
     return why or why_cannot_pay(s, hero, price(s, hero, token))
@@ -159,7 +159,7 @@ def do_swap(s: State, deed: Deed, chance: Chance, tell: Tell) -> None:
         arming.wield(s, hero, id)
         what, cost = in_hands(s, hero, "melee" if id == "melee" else "missile"), "free"
     else:
-        token = named(hero, id)
+        token = named(s, hero, id)
         assert token is not None, "what is taken up is there"
         cost = price(s, hero, token)
         if has_heavy(s, hero) and arming.HEAVY not in token.tags:
@@ -271,7 +271,7 @@ def offers(s: State, hero: Hero) -> Iterator[Option]:
     for mode in MODES:
         if s.in_combat and why_not_turn(s, hero, mode) is None:
             yield Option(f"swap {mode}", f"take up {in_hands(s, hero, mode)}", rule=rule)
-    for token in dict.fromkeys(carried_of(hero.build)):
+    for token in dict.fromkeys(carried_of(hero.build, s.rules.user_catalogue)):
         if token.hand_held and s.has(hero, token.name) and why_not_take(s, hero, token) is None:
             yield Option(f"swap {slug(token.name)}", f"take up {token.name}", rule=rule)
     if s.in_combat and why_not_reload(s, hero, []) is None:
@@ -289,7 +289,7 @@ def why_not_this(s: State, hero: Hero, words: list[str]) -> Refusal | None:
     id = words[1] if len(words) > 1 else ""
     if id in MODES:
         return why_not_turn(s, hero, id)
-    token = named(hero, id)
+    token = named(s, hero, id)
     if token is None:
         return Refusal(
             "the {who} has no {id}",

@@ -18,7 +18,7 @@ from undercroft.games.truedungeon.book.basics.phrases import on
 from undercroft.games.truedungeon.book.basics.windows import REACTIONS, Reaction
 from undercroft.games.truedungeon.book.combat.harm import die, revive
 from undercroft.games.truedungeon.book.items.boons import why_not_on, work
-from undercroft.games.truedungeon.book.items.pouch import belongings, named, slug, usable, used, why_gone
+from undercroft.games.truedungeon.book.items.pouch import brought, named, slug, usable, used, why_gone
 from undercroft.games.truedungeon.content.tokens.token import Token
 from undercroft.games.truedungeon.content.uses import FULL, Use, use_of
 from undercroft.games.truedungeon.state.records import Harm, Hero, Lasting, Window
@@ -30,10 +30,14 @@ LAST_ROUNDS: Final = 2
 Suits = Callable[[State, Hero, Use, Window], bool]
 
 
-@lru_cache(maxsize=4096)
-def interrupting(build: str) -> tuple[tuple[Token, Use], ...]:
+def interrupting(s: State, hero: Hero) -> tuple[tuple[Token, Use], ...]:
     """What among a character's belongings is there to interrupt something."""
-    return tuple((token, use) for token in belongings(build) for use in use_of(token.name) if use.how == "react")
+    return _interrupting(hero.build, s.rules.user_catalogue)
+
+
+@lru_cache(maxsize=4096)
+def _interrupting(build: str, own: str) -> tuple[tuple[Token, Use], ...]:
+    return tuple((token, use) for token in brought(build, own) for use in use_of(token.name) if use.how == "react")
 
 
 def can_react(s: State, hero: Hero) -> bool:
@@ -49,7 +53,7 @@ def _offers(verb: str, moments: tuple[str, ...], suits: Suits) -> Callable[[Stat
         helps = hero.number != window.hero
         if not can_react(s, hero) or (helps and why_cannot_act(s, hero) is not None):
             return
-        for token, use in interrupting(hero.build):
+        for token, use in interrupting(s, hero):
             fits = use.moment in moments and suits(s, hero, use, window)
             if fits and why_gone(s, hero, token, use) is None:
                 yield Option(f"{verb} {slug(token.name)}", f"use {token.name}", rule=use.rule)
@@ -57,14 +61,14 @@ def _offers(verb: str, moments: tuple[str, ...], suits: Suits) -> Callable[[Stat
     return offers
 
 
-def _chosen(hero: Hero, window: Window) -> tuple[Token, Use]:
+def _chosen(s: State, hero: Hero, window: Window) -> tuple[Token, Use]:
     id = window.chosen.split(" ")[1]
-    return next((token, use) for token, use in interrupting(hero.build) if slug(token.name) == id)
+    return next((token, use) for token, use in interrupting(s, hero) if slug(token.name) == id)
 
 
 def _take_out(s: State, hero: Hero, window: Window, tell: Tell, *rules: str) -> Use:
     """The token that was chosen is used, and everybody knows, by these further rules."""
-    token, use = _chosen(hero, window)
+    token, use = _chosen(s, hero, window)
     pay(s, hero, use.action, tell)
     also = used(s, hero, token, use, tell) + rules
     tell.everyone("interrupts", who=s.name(hero), token=token.name, rule=use.rule, also=also)
@@ -105,7 +109,7 @@ def _roll_again(s: State, hero: Hero, window: Window, chance: Chance, tell: Tell
     rules = ["truedungeon.save.mulligan-one"]
     if found.danger == "poison":
         rules.append("truedungeon.condition.poisoned.one-save")
-    if _chosen(hero, window)[1].target == "party":
+    if _chosen(s, hero, window)[1].target == "party":
         rules.append("truedungeon.save.mulligan-group-item")
     use = _take_out(s, hero, window, tell, *rules)
     again = [hero.number]
@@ -146,7 +150,7 @@ def _negate(s: State, hero: Hero, window: Window, chance: Chance, tell: Tell) ->
     [truedungeon.combat.rd-shadowskin] [truedungeon.resolution.step2-prism] [truedungeon.resolution.step2-prism-option]
     """
     rules: tuple[str, ...] = ()
-    if _chosen(hero, window)[1].flag == "cancels-spell":
+    if _chosen(s, hero, window)[1].flag == "cancels-spell":
         rules = (
             "truedungeon.resolution.step2-prism",
             "truedungeon.resolution.step2-prism-option",
@@ -238,7 +242,7 @@ def _offer_revival(s: State, hero: Hero, window: Window) -> Iterator[Option]:
     """
     if not can_react(s, hero) or why_cannot_act(s, hero) is not None:
         return
-    for token, use in usable(hero.build):
+    for token, use in usable(s, hero):
         if not use.revive or use.target == "self" or why_gone(s, hero, token, use) is not None:
             continue
         for target in s.marching():
@@ -249,7 +253,7 @@ def _offer_revival(s: State, hero: Hero, window: Window) -> Iterator[Option]:
 
 def _revive(s: State, hero: Hero, window: Window, chance: Chance, tell: Tell) -> None:
     _, id, whom = window.chosen.split(" ")
-    token = named(hero, id)
+    token = named(s, hero, id)
     assert token is not None, "what is used is there"
     use = next(use for use in use_of(token.name) if use.revive)
     target = s.by_id(whom)

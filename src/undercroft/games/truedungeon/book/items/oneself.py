@@ -38,7 +38,7 @@ HOW: Final = {"drink": "drink", "gear": "gear"}
 
 def offers(s: State, hero: Hero) -> Iterator[Option]:
     """What may be drunk, eaten, given to others, used in the room or got out."""
-    for token, use in usable(hero.build):
+    for token, use in usable(s, hero):
         if use.how not in HOW or why_gone(s, hero, token, use) or why_cannot_handle(s, hero, use):
             continue
         if why_cannot_pay(s, hero, cost_of(s, hero, token, use)):
@@ -99,11 +99,11 @@ def why_not_fetch(s: State, hero: Hero, token: Token, use: Use) -> Refusal | Non
 
 def why_not(s: State, hero: Hero, words: list[str]) -> Refusal | None:
     """What stands against a use that is not offered."""
-    token = named(hero, words[1]) if len(words) > 1 else None
+    token = named(s, hero, words[1]) if len(words) > 1 else None
     if token is None:
         wanted = words[1][:40] if len(words) > 1 else "such thing"
         return Refusal("the {who} has no {id}", rule="truedungeon.misc.token-required", who=s.name(hero), id=wanted)
-    use = next((use for one, use in usable(hero.build) if one is token and use.how in HOW), None)
+    use = next((use for one, use in usable(s, hero) if one is token and use.how in HOW), None)
     if use is None or (words[0] in HOW.values() and HOW[use.how] != words[0]):
         return Refusal(
             "{token} is not there to {verb}", rule="truedungeon.misc.token-database", token=token.name, verb=words[0]
@@ -129,9 +129,9 @@ def do(s: State, deed: Deed, chance: Chance, tell: Tell) -> Proc[None]:
     """It is drunk, eaten, given or used, and has done what it does."""
     hero = s.heroes[deed.hero]
     words = deed.id.split(" ")
-    token = named(hero, words[1])
+    token = named(s, hero, words[1])
     assert token is not None, "what is used is there"
-    use = next(use for one, use in usable(hero.build) if one is token and use.how in HOW)
+    use = next(use for one, use in usable(s, hero) if one is token and use.how in HOW)
     target = s.by_id(words[2]) if words[0] == "give" else hero
     if not deed.step:
         cost = cost_of(s, hero, token, use)
@@ -178,7 +178,7 @@ def _action(cost: str, use: Use) -> tuple[str, ...]:
 def do_fetch(s: State, deed: Deed, chance: Chance, tell: Tell) -> None:
     """It is in the hand, and can be used later without this Free Action.  [truedungeon.action.retrieve]"""
     hero = s.heroes[deed.hero]
-    token = named(hero, deed.id.split(" ")[1])
+    token = named(s, hero, deed.id.split(" ")[1])
     assert token is not None, "what is got out is there"
     pay(s, hero, "free", tell)
     hero.used[fetched(token)] = 1

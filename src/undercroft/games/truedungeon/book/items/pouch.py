@@ -14,7 +14,7 @@ from typing import Final
 from undercroft.engine import Tell
 from undercroft.engine.refusal import Refusal
 from undercroft.games.truedungeon.character.swapping import given_up_by
-from undercroft.games.truedungeon.content.tokens.catalogue import shipped
+from undercroft.games.truedungeon.content.tokens.catalogue import with_own
 from undercroft.games.truedungeon.content.tokens.token import Token
 from undercroft.games.truedungeon.content.uses import Use, use_of, why_cannot_use
 from undercroft.games.truedungeon.state.records import Hero
@@ -34,28 +34,37 @@ def slug(name: str) -> str:
     return "-".join(kept.split())
 
 
-@lru_cache(maxsize=4096)
-def belongings(build: str) -> tuple[Token, ...]:
+def belongings(s: State, hero: Hero) -> tuple[Token, ...]:
     """All tokens that a character has brought, each name once, in the order of its file."""
+    return brought(hero.build, s.rules.user_catalogue)
+
+
+@lru_cache(maxsize=4096)
+def brought(build: str, own: str) -> tuple[Token, ...]:
+    """The same of a build, with the tokens of the host's file."""
     made = character_of(build)
     names = dict.fromkeys((*made.carried, *made.tokens, *made.melee, *made.missile))
-    return tuple(shipped()[name] for name in names)
+    return tuple(with_own(own)[name] for name in names)
+
+
+def usable(s: State, hero: Hero) -> tuple[tuple[Token, Use], ...]:
+    """What among the character's belongings is there to be used, and how."""
+    return _usable(hero.build, s.rules.user_catalogue)
 
 
 @lru_cache(maxsize=4096)
-def usable(build: str) -> tuple[tuple[Token, Use], ...]:
-    """What among the character's belongings is there to be used, and how."""
+def _usable(build: str, own: str) -> tuple[tuple[Token, Use], ...]:
     return tuple(
         (token, use)
-        for token in belongings(build)
+        for token in brought(build, own)
         for use in use_of(token.name)
         if use.how not in ("passive", "react", "shape")
     )
 
 
-def named(hero: Hero, id: str) -> Token | None:
+def named(s: State, hero: Hero, id: str) -> Token | None:
     """The token of this id among what the character has brought, used up or not."""
-    return next((token for token in belongings(hero.build) if slug(token.name) == id), None)
+    return next((token for token in belongings(s, hero) if slug(token.name) == id), None)
 
 
 def says(token: Token) -> str:

@@ -35,7 +35,7 @@ TWICE: Final = {"common": 1, "uncommon": 2, "rare": 3}
 
 def offers(s: State, hero: Hero) -> Iterator[Option]:
     """What may be read or waved, and at whom."""
-    for token, use in usable(hero.build):
+    for token, use in usable(s, hero):
         if use.how not in VERBS or why_gone(s, hero, token, use) or why_cannot_handle(s, hero, use):
             continue
         if why_cannot_pay(s, hero, cost_of(s, hero, token, use)):
@@ -62,8 +62,8 @@ def offers(s: State, hero: Hero) -> Iterator[Option]:
 
 def why_not(s: State, hero: Hero, words: list[str]) -> Refusal | None:
     """What stands against a scroll or wand that is not offered."""
-    token = named(hero, words[1]) if len(words) > 1 else None
-    use = next((use for one, use in usable(hero.build) if one is token and VERBS.get(use.how) == words[0]), None)
+    token = named(s, hero, words[1]) if len(words) > 1 else None
+    use = next((use for one, use in usable(s, hero) if one is token and VERBS.get(use.how) == words[0]), None)
     if token is None or use is None:
         wanted = words[1][:40] if len(words) > 1 else "such thing"
         return Refusal(
@@ -94,9 +94,9 @@ def do(s: State, deed: Deed, chance: Chance, tell: Tell) -> Proc[None]:
     """The scroll is read and gone, or the wand waved and handed over for the room; its magic is at work."""
     hero = s.heroes[deed.hero]
     words = deed.id.split(" ")
-    token = named(hero, words[1])
+    token = named(s, hero, words[1])
     assert token is not None, "what is used is there"
-    use = next(use for one, use in usable(hero.build) if one is token and VERBS.get(use.how) == words[0])
+    use = next(use for one, use in usable(s, hero) if one is token and VERBS.get(use.how) == words[0])
     times = _times(s, hero, token, use)
     if not deed.step:
         cost, rules = cost_of(s, hero, token, use), _rules_of(s, hero, use) + terms(s, hero, token, use)

@@ -15,7 +15,6 @@ from undercroft.games.truedungeon.book.combat.features import marks_of, power_of
 from undercroft.games.truedungeon.character.spell_bonuses import ELDRITCH, By, spell_damage, spell_healing
 from undercroft.games.truedungeon.content.classes import Spell
 from undercroft.games.truedungeon.content.explain import Number, leaf
-from undercroft.games.truedungeon.content.tokens.catalogue import shipped
 from undercroft.games.truedungeon.content.uses import use_of
 from undercroft.games.truedungeon.state.records import Deed, Foe, Hero, Lasting, Part, Slide
 from undercroft.games.truedungeon.state.state import State
@@ -80,7 +79,7 @@ def for_all_attacks(s: State, hero: Hero, stat: str) -> list[Number]:
     missiles = {(one.label, one.rule) for one in card.fitted.sources if one.effect.stat == name}
     kept = []
     for part in card.columns[name].parts:
-        weapon = part.token and shipped().get(part.token) is not None and shipped()[part.token].is_weapon
+        weapon = part.token and s.tokens.get(part.token) is not None and s.tokens[part.token].is_weapon
         if weapon or (part.label, part.rule) in missiles or part.label.startswith("Strength "):
             continue
         kept.append(part)

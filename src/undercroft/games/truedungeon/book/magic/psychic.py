@@ -24,7 +24,7 @@ from undercroft.games.truedungeon.book.items.interrupts import due_now
 from undercroft.games.truedungeon.book.items.pouch import belongings, slug
 from undercroft.games.truedungeon.character.build import without
 from undercroft.games.truedungeon.character.equip import fit, why_worse
-from undercroft.games.truedungeon.content.tokens.catalogue import shipped
+from undercroft.games.truedungeon.content.tokens.catalogue import with_own
 from undercroft.games.truedungeon.content.tokens.token import Token
 from undercroft.games.truedungeon.options import TrueDungeonOptions
 from undercroft.games.truedungeon.state.records import Deed, Hero, Lasting, Window
@@ -244,7 +244,9 @@ def _stays(hero: Hero, power: Power) -> None:
 def rings(s: State, hero: Hero) -> Iterator[tuple[Token, Token | None]]:
     """The rings that may be put on, each with the one that comes off; None where there is room."""
     worn = [token for token in s.card(hero).fitted.worn if token.slot == "finger"]
-    for into in dict.fromkeys(token for token in carried_of(hero.build) if token.slot == "finger"):
+    for into in dict.fromkeys(
+        token for token in carried_of(hero.build, s.rules.user_catalogue) if token.slot == "finger"
+    ):
         for out in (None, *worn):
             if with_ring(hero.build, into.name, out.name if out is not None else "", s.rules):
                 yield into, out
@@ -259,13 +261,13 @@ def with_ring(build: str, into: str, out: str, options: TrueDungeonOptions) -> s
         made = without(made, out)
         made = replace(made, carried=(*made.carried, out))
     made = replace(made, tokens=(*made.tokens, into))
-    before, after = (fit(one, shipped(), options).problems for one in (character, made))
+    before, after = (fit(one, with_own(options.user_catalogue), options).problems for one in (character, made))
     return build_of(made) if why_worse(before, after, into) is None else ""
 
 
 def _change_ring(s: State, hero: Hero, ids: list[str], tell: Tell) -> None:
     """Another ring is worn, and the party card says so.  [truedungeon.psychic.ring-initiate]"""
-    names = [next(token.name for token in belongings(hero.build) if slug(token.name) == id) for id in ids]
+    names = [next(token.name for token in belongings(s, hero) if slug(token.name) == id) for id in ids]
     hero.build = with_ring(hero.build, names[0], names[1] if len(names) > 1 else "", s.rules)
     hero.hp = min(hero.hp, most_hp(s, hero))
     tell.everyone("ring", who=s.name(hero), ring=names[0], rule="truedungeon.psychic.ring-initiate")

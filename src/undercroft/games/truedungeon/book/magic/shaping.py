@@ -17,7 +17,6 @@ from undercroft.games.truedungeon.book.combat import pucks, rolled
 from undercroft.games.truedungeon.book.combat.features import marks_of, power_of
 from undercroft.games.truedungeon.book.combat.rolled import creature_of, creature_wheel, shape_of
 from undercroft.games.truedungeon.book.items.pouch import belongings, named, slug, why_cannot_handle, why_gone
-from undercroft.games.truedungeon.content.tokens.catalogue import shipped
 from undercroft.games.truedungeon.content.tokens.token import Token
 from undercroft.games.truedungeon.content.uses import Use
 from undercroft.games.truedungeon.state.records import Deed, Foe, Hero, Slide
@@ -29,9 +28,9 @@ ZONE: Final = 16
 """What a called creature must reach, whatever the monster's AC.  [truedungeon.subclass.summoner.summon.hit]"""
 
 
-def shapes(hero: Hero) -> Iterator[tuple[Token, Use, str]]:
+def shapes(s: State, hero: Hero) -> Iterator[tuple[Token, Use, str]]:
     """Every creature that the character's tokens have, used up or not: token, row, creature."""
-    for token in belongings(hero.build):
+    for token in belongings(s, hero):
         use = shape_of(token.name)
         if use is not None:
             for creature in use.forms:
@@ -47,15 +46,15 @@ def is_potion(token: Token) -> bool:
     return token.kind == "polymorph-potion"
 
 
-def _meant(hero: Hero, words: list[str]) -> tuple[Token, Use, str] | None:
+def _meant(s: State, hero: Hero, words: list[str]) -> tuple[Token, Use, str] | None:
     """Token, row and creature that the words of an option mean."""
     wanted = " ".join(words)
-    return next((found for found in shapes(hero) if _id(words[0], *found) == wanted), None)
+    return next((found for found in shapes(s, hero) if _id(words[0], *found) == wanted), None)
 
 
 def _nothing(s: State, hero: Hero, words: list[str]) -> Refusal:
     """There is no such token, or it has no such creature."""
-    token = named(hero, words[1]) if len(words) > 1 else None
+    token = named(s, hero, words[1]) if len(words) > 1 else None
     if token is not None:
         return Refusal("{token} does not turn into that", rule="truedungeon.class.polymorph.trigger", token=token.name)
     return Refusal(
@@ -135,7 +134,7 @@ def become(s: State, deed: Deed, chance: Chance, tell: Tell) -> None:
     [truedungeon.class.polymorph.keeps-stats]
     """
     hero = s.heroes[deed.hero]
-    found = _meant(hero, deed.id.split(" "))
+    found = _meant(s, hero, deed.id.split(" "))
     assert found is not None, "only what one has is offered"
     token, use, creature = found
     pay(s, hero, cost(s, hero, token, use), tell)
@@ -263,7 +262,7 @@ def summon(s: State, deed: Deed, chance: Chance, tell: Tell) -> None:
     [truedungeon.subclass.summoner.summon.no-stats]
     """
     hero = s.heroes[deed.hero]
-    found = _meant(hero, deed.id.split(" "))
+    found = _meant(s, hero, deed.id.split(" "))
     assert found is not None, "only what one has is offered"
     token, _, creature = found
     pay(s, hero, "free", tell)
@@ -320,7 +319,7 @@ def send(s: State, deed: Deed, chance: Chance, tell: Tell) -> None:
     fight = s.fight
     assert fight is not None, "creatures attack in a fight"
     hero.slid = hero.did = True
-    weapon = shipped()[hero.summons].weapon
+    weapon = s.tokens[hero.summons].weapon
     type = "blunt" if weapon is None or weapon.energy is None else weapon.energy
     slide = Slide(hero.number, foe.id, "melee", hero.summons, ac=ZONE, marks=["summoned", "no-song"])
     fight.slides.append(slide)
@@ -401,7 +400,7 @@ def end_of_room(s: State, tell: Tell) -> None:
 
 def offers(s: State, hero: Hero) -> Iterator[Option]:
     """What the character may become, call, send and dismiss now."""
-    for token, use, creature in shapes(hero):
+    for token, use, creature in shapes(s, hero):
         if why_cannot_become(s, hero, token, use, creature) is None:
             how = "drink" if is_potion(token) else "use"
             words = f"{how} {token.name} and become a {creature}"
@@ -433,7 +432,7 @@ def why_not(s: State, hero: Hero, words: list[str]) -> Refusal | None:
             return Refusal("it is out of the creature's reach", rule="truedungeon.combat.melee-reach")
         missing = Refusal("there is no {id} here", rule="truedungeon.combat.multi-monster-declare", id=words[-1][:40])
         return why or missing
-    found = _meant(hero, words)
+    found = _meant(s, hero, words)
     if found is None:
         return _nothing(s, hero, words)
     return why_cannot_become(s, hero, *found) if words[0] == "become" else why_cannot_summon(s, hero, *found)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from difflib import get_close_matches
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Final, Literal
 
@@ -138,6 +138,17 @@ def shipped() -> Catalogue:
     names = sorted(file.name for file in folder.iterdir() if file.name.endswith(".toml"))
     texts = [folder.joinpath(name).read_text(encoding="utf-8") for name in names]
     return Catalogue(token for text in texts for token in msgspec.toml.decode(text, type=_File).tokens)
+
+
+@lru_cache(maxsize=16)
+def with_own(text: str) -> Catalogue:
+    """The shipped catalogue with the tokens of a user's file, of which this is the text; nothing: as it is."""
+    if not text.strip():
+        return shipped()
+    own = read_tokens(text, "user_catalogue")
+    found = shipped().with_tokens(own)
+    check_names(own, found)
+    return found
 
 
 def read_tokens(text: str, name: str) -> tuple[Token, ...]:

@@ -117,6 +117,7 @@ class Best:
             "value": self.value,
             "bound": self.bound,
             "proven": self.proven,
+            "parts": [{"points": points, "words": words} for points, words in made_of(self.card, self.goal)],
             "columns": {name: self.card[name] for name in COLUMNS},
             "level": self.card.level,
             "tried": self.tried,
@@ -136,6 +137,18 @@ def weights_of(goal: Mapping[str, int]) -> dict[str, int]:
     if not found:
         raise Refused("a best build needs a goal: a column or a named goal, and its weight", at="goal")
     return found
+
+
+def made_of(card: Card, goal: Mapping[str, int]) -> Iterator[tuple[int, str]]:
+    """What the worth of a card for a goal is made of: points, and in words what they are for."""
+    for name, weight in weights_of(goal).items():
+        if name in WHEELS:
+            tenths = wheel(card.fitted, WHEELS[name])
+            said = f"average of the {WHEELS[name]} damage wheel {tenths // 10}.{tenths % 10}"
+            yield weight * tenths, f"{said}, counted {weight * 10} times"
+        else:
+            often = f", counted {weight} times" if weight > 1 else ""
+            yield weight * card[name], f"{COLUMNS[name]} {card[name]}{often}"
 
 
 def worth(card: Card, weights: Mapping[str, int]) -> int:
@@ -188,6 +201,8 @@ class _Search:
         weights = weights_of(goal)
         self.rewarded = character.rewarded
         character, *rest = with_rewards((character, *others))
+        worn = (*character.tokens, *character.melee, *character.missile)
+        self.worn = tuple(dict.fromkeys(catalogue.find(name).name for name in worn))
         bare = msgspec.structs.replace(character, tokens=(), melee=(), missile=())
         carried = tuple(map(catalogue.find, bare.carried))
         copies: dict[str, int] = {}
@@ -200,7 +215,9 @@ class _Search:
         self.catalogue = catalogue
         self.others = [fit(other, catalogue, options) for other in rest]
         company = company_of(self.others)
-        self.task = Task(bare, useful(usable, weights, company), copies, carried, weights, options, company)
+        self.usable = {token.name: token for token in usable}
+        chosen = useful(usable, weights, company)
+        self.task = Task(bare, chosen, copies, frozenset(self.worn), carried, weights, options, company)
         self.goal = goal
         self.best: _Judged | None = None
         self.tried = 0
@@ -223,9 +240,18 @@ class _Search:
         bound = max([self.best.value, *(posed.bound for posed in worlds)])
         for posed in worlds if self.best.value == bound else ():
             if posed.bound == bound and posed.solution.value == bound and not posed.judged:
-                self.judge(posed.build())  # As good, perhaps with fewer tokens.
+                self.judge(posed.build())  # As good, perhaps with more of what is worn, or fewer tokens.
+        self._keep_on()
         build = msgspec.structs.replace(self.best.card.fitted.character, rewarded=self.rewarded)
         return Best(build, self.best.card, self.goal, self.best.value, bound, self.tried)
+
+    def _keep_on(self) -> None:
+        """What is worn, is owned and has no bearing on the goal stays on where there is room for it."""
+        for name in self.worn:
+            assert self.best is not None
+            now = self.best.card.fitted.character
+            if name in self.usable and name not in now.tokens and not self.usable[name].hand_held:
+                self.judge(msgspec.structs.replace(now, tokens=tuple(sorted((*now.tokens, name)))))
 
     def promised(self, bound: int) -> bool:
         """Whether the best build so far is all that this bound promises."""
@@ -240,7 +266,7 @@ class _Search:
             return
         found = card(fitted, company_of([fitted, *self.others]))
         value = worth(found, self.task.weights)
-        now = _Judged(value, found)
+        now = _Judged(value, found, self.task.kept)
         if self.best is None or now.rank() < self.best.rank():
             self.best = now
 
@@ -260,11 +286,13 @@ class _Judged:
 
     value: int
     card: Card
+    kept: frozenset[str]
+    """What was worn or held before."""
 
-    def rank(self) -> tuple[int, int, list[str]]:
-        """Less is better: more worth, then fewer tokens, then names that come first."""
+    def rank(self) -> tuple[int, int, int, list[str]]:
+        """Less is better: more worth, then more of what was worn, fewer tokens, and names that come first."""
         names = sorted(token.name for token in self.card.fitted.tokens())
-        return -self.value, len(names), names
+        return -self.value, -len(self.kept & set(names)), len(names), names
 
 
 class _Posed:

@@ -36,6 +36,8 @@ class Task:
     tokens: tuple[Token, ...]
     """What there is that the character may use, by name."""
     copies: Mapping[str, int]
+    kept: frozenset[str]
+    """What is worn or held now: of two builds as good, that with more of it is better."""
     carried: tuple[Token, ...]
     weights: Mapping[str, int]
     options: TrueDungeonOptions
@@ -157,11 +159,13 @@ class Model:
         self.program.at_least(Linear.sum(changes), 1)
 
     def effort(self) -> Linear:
-        """How much is equipped: fewer tokens are less, and of as many those whose names come first."""
+        """How much is changed: what is taken off is most, then fewer tokens are less, then names that come first."""
         names = [*self.worn, *self.held]
         ranks = {name: rank for rank, name in enumerate(sorted(names))}
         one = len(names) * 50
-        return Linear.sum((one + ranks[name]) * self.equipped(name) for name in names)
+        every = one * sum(len(self.worn.get(name, (name,))) + 1 for name in names)
+        kept = Linear.sum(self.once(name) for name in names if name in self.task.kept)
+        return Linear.sum((one + ranks[name]) * self.equipped(name) for name in names) - every * kept
 
     def equipped(self, name: str) -> Linear:
         """How often such a token is equipped; what is held, once."""

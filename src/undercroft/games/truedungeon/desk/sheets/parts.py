@@ -15,6 +15,7 @@ from undercroft.games.truedungeon.character.powers import powers_of, slots_of, s
 from undercroft.games.truedungeon.content.classes import ClassCard, Level, Power, Spell
 from undercroft.games.truedungeon.content.tokens.appearance import look
 from undercroft.games.truedungeon.content.tokens.catalogue import Catalogue
+from undercroft.games.truedungeon.content.tokens.gloss import tier_in_words
 from undercroft.games.truedungeon.content.tokens.token import Effect, Token
 from undercroft.games.truedungeon.content.words import Per
 from undercroft.games.truedungeon.options import TrueDungeonOptions
@@ -234,8 +235,9 @@ def note_lines(line: Card) -> Iterator[tuple[str, tuple[Listed, ...]]]:
 def set_lines(line: Card) -> Iterator[str]:
     """The set bonuses that hold, in words."""
     for bonus in line.sets:
-        gives = "; ".join(tier.text for tier in bonus.tiers if tier.text)
-        yield f"{bonus.set.name} set, {bonus.pieces} pieces: {gives}"
+        gives = "; ".join(filter(None, map(tier_in_words, bonus.tiers)))
+        if gives:
+            yield f"{bonus.set.name} set, {bonus.pieces} pieces: {gives}"
 
 
 def besides(line: Card) -> Iterator[str]:
