@@ -36,3 +36,23 @@ def ward(on: Options) -> int:
     do(here, "attack ogre", "done")
     assert told(here, "scored")
     return foe(here).taken
+
+
+def epic(on: Options) -> list[int]:
+    """Hit Points and a hit of a monster on Epic of which the adventure lists only what it deals on Normal."""
+    beast = monster(hp=100, number=1, attacks=[attack(to_hit=20, damage=8)])
+    here = table(sturdy(), monsters=[beast], difficulty="epic", first="monsters", rolls=[10], options=on)
+    return [foe(here).hp, told(here, "harmed")[0].data["damage"]]
+
+
+def slayer(on: Options) -> list[int]:
+    """What is dealt to the undead with a sword that does 2 more to them, before and after the bonus is claimed."""
+    numbers = {"melee-to-hit": 10, "melee-damage": 0}
+    fighter = {"class": "fighter", "melee": ["+3 Dawnless"], "card": numbers}
+    undead = monster(types=["undead"], number=0, attacks=[attack()])
+    here = table(fighter, monsters=[undead], rolls=[{"natural": 10, "wheel": 2}] * 2, options=on)
+    do(here, "attack ogre", "done")
+    if on.get("manual_claim"):
+        here.act(0, "claim")
+    do(here, "attack ogre", "done")
+    return [event.data["damage"] for event in told(here, "scored")]

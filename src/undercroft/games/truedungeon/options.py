@@ -160,7 +160,30 @@ class TrueDungeonOptions(Options, frozen=True, kw_only=True):
         bool, by("truedungeon.treasure.survivor-revived", "any death on the run forfeits the survivor button")
     ] = False
 
+    card_file: Annotated[
+        str, by("truedungeon.class.card.missing", "the text of a file with the numbers of class cards that you own")
+    ] = ""
+    bag_contents: Annotated[
+        str,
+        by("truedungeon.party.free-bag", "what a free bag holds, such as 'Boiled Cap, Hobnail Boots x2'; else random"),
+    ] = ""
+
     # How an adventure is played.
+
+    interactive_only: Annotated[
+        bool, by("truedungeon.party.player-skill", "memory tests and the rogue's box cannot be left to dice")
+    ] = False
+    manual_claim: Annotated[
+        bool,
+        by("truedungeon.party.conditional-bonus-duty", "a bonus that holds only now and then counts if it was claimed"),
+    ] = False
+    module_stats: Annotated[
+        bool,
+        by(
+            "truedungeon.difficulty.scaling",
+            "monsters and traps have what the adventure lists for a level, else as on Normal",
+        ),
+    ] = False
 
     by_attack: Annotated[
         bool, by("truedungeon.combat.monster-ac-mode", "melee AC against melee attacks, ranged AC against ranged ones")

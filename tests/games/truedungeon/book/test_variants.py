@@ -18,6 +18,7 @@ from tests.games.truedungeon import (
     looks_items,
     looks_monsters,
     looks_rooms,
+    looks_skills,
     looks_spells,
 )
 from tests.games.truedungeon.builds import KEY, LEDGER, fitted, gives, hero, line, made, reasons, together, weapon
@@ -259,24 +260,25 @@ SWITCHES: dict[str, Switch] = {
     "shown": Switch(looks_monsters.hit_points, ["bloodied", None], ["bloodied", 50], also=("hidden", "scale_hp")),
     "hidden": Switch(looks_monsters.hit_points, ["bloodied", None], ["", None], also=("shown", "scale_hp")),
     "natural_20": Switch(looks_monsters.ward, 0, 8),
+    "interactive_only": Switch(looks_skills.dice_instead, [True, True, True], [False, False, False]),
+    "manual_claim": Switch(looks_monsters.slayer, [7, 7], [5, 7]),
+    "module_stats": Switch(looks_monsters.epic, [300, 16], [100, 8], also=("scale_hp",)),
 }
+
+
+TEXTS = ("user_catalogue", "card_file", "bag_contents")
+"""Variants that are files or lists, tested with what they hold."""
 
 
 def test_every_option_has_its_switch_here() -> None:
     settings = {"adventure", "orientation", "difficulty", "builds", "mode", "clock", "empty_seats", "commander"}
     fields = {field.name for field in msgspec.structs.fields(TrueDungeonOptions)}
-    assert set(SWITCHES) == fields - settings - {
-        "skill_tests",
-        "skill_clock",
-        "slide_skill",
-        "set_size",
-        "user_catalogue",
-    }
+    assert set(SWITCHES) == fields - settings - {"skill_tests", "skill_clock", "slide_skill", "set_size", *TEXTS}
 
 
 def test_every_option_is_a_variant_of_the_rule_that_it_names() -> None:
     named = {variant.partition(":")[0] for rule in LEDGER.values() for variant in rule.variants}
-    assert set(SWITCHES) <= named
+    assert {*SWITCHES, *TEXTS} <= named
 
 
 @pytest.mark.parametrize("name", SWITCHES)

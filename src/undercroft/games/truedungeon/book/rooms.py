@@ -168,6 +168,8 @@ def _count_living(s: State, tell: Tell) -> None:
             tell.everyone("revived", who=s.name(hero), hp=hero.hp, rule=rule, also=also)
         elif hero.is_dead and not hero.ghost:
             hero.ghost = True
+    for hero in s.heroes:
+        hero.claims = False
     for hero in s.living():
         points = column(s, hero, "regeneration").value + (on_entering(s.card(hero)).value if hero.build else 0)
         points += sum(part.value for part in lasting_parts(hero.lasting, ("regeneration",)))

@@ -151,7 +151,7 @@ def _begin(s: State, seat: int, subject: str, chance: Chance, tell: Tell) -> Non
     """A question of practice is drawn, or a path followed; either takes its ten seconds."""
     hero = _learners(s, seat)[subject]
     hero.used["study"] = hero.used.get("study", 0) + ANSWER_SECONDS
-    if subject == PATH and s.rules.skill_tests == "play":
+    if subject == PATH and s.tests == "play":
         tracing.practise(s, hero, chance, tell)
         return
     if subject == PATH:

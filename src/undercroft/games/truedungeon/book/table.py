@@ -19,6 +19,7 @@ from undercroft.games.truedungeon.character.build import read_party
 from undercroft.games.truedungeon.character.party import party_card
 from undercroft.games.truedungeon.content.adventures.library import adventure_named, shipped_texts
 from undercroft.games.truedungeon.content.board.skill import spread_of
+from undercroft.games.truedungeon.content.classes import class_card
 from undercroft.games.truedungeon.content.files import read_text
 from undercroft.games.truedungeon.content.symbols import set_sizes
 from undercroft.games.truedungeon.content.tokens.catalogue import with_own
@@ -57,6 +58,7 @@ def new(setting: Setting) -> State:
     rules: TrueDungeonOptions = setting.options
     tale = rules.adventure.strip()
     adventure_named(tale, short=rules.short)  # Refused here, if at all.
+    class_card("bard", rules.card_file)
     _check_names(rules)
     spread_of(rules.slide_skill)
     set_sizes(rules.set_size)
@@ -118,10 +120,17 @@ def acts(s: State, seat: int | str) -> tuple[Option, ...]:
     mine = [hero for hero in s.heroes if hero.seat == seat and not hero.gone]
     if not isinstance(seat, int) or not mine or s.stage in (COACHING, TRAINING):
         return ()
-    return (LEAVE, LIFT) if placing.standing(s, seat) is not None else (LEAVE,)
+    may_lift = placing.standing(s, seat) is not None
+    may_claim = s.rules.manual_claim and s.room > 0 and any(not hero.claims and not hero.is_dead for hero in mine)
+    return (LEAVE, *(LIFT,) * may_lift, *(CLAIM,) * may_claim)
 
 
 LEAVE: Final = Option("leave", "leave the adventure for good", rule="truedungeon.room.leave")
+CLAIM: Final = Option(
+    "claim",
+    "claim your bonuses that hold only now and then, for this room",
+    rule="truedungeon.party.conditional-bonus-duty",
+)
 TIME: Final = Option(ROOM, "the time of this room is up", rule="truedungeon.digital.clock-mode")
 ANSWER: Final = Option("answer", "the time for an answer is up", rule="truedungeon.digital.skill-time")
 
@@ -136,6 +145,13 @@ def act(s: State, seat: int | str, act: str, tell: Tell) -> None:
         return
     if act == LIFT.id and isinstance(seat, int):
         lift(s, seat, tell)
+        return
+    if act == CLAIM.id:
+        for hero in s.heroes:
+            if hero.seat == seat and not hero.gone and not hero.is_dead and not hero.claims:
+                hero.claims = True
+                rule = "truedungeon.party.conditional-bonus-duty"
+                tell.everyone("claims", who=s.name(hero), rule=rule)
         return
     if seat == CLOCK:
         s.time_up = True
@@ -187,4 +203,7 @@ def audit(s: State) -> None:
         assert foe.dead == (foe.taken >= foe.hp), "a monster without Hit Points is dead"
 
 
-EVENTS: Final = {"leaves": "{seat} leaves the adventure, and the {who} with them."}
+EVENTS: Final = {
+    "leaves": "{seat} leaves the adventure, and the {who} with them.",
+    "claims": "The {who} claims what holds only now and then.",
+}

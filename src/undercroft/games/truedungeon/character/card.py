@@ -16,7 +16,7 @@ from undercroft.games.truedungeon.character.counting import in_company, score
 from undercroft.games.truedungeon.character.fitted import Fitted, SetBonus, Source
 from undercroft.games.truedungeon.character.listing import Listed, errata_of, listed
 from undercroft.games.truedungeon.character.powers import column, spells_of, starting_hp
-from undercroft.games.truedungeon.content.classes import ClassCard, row_of
+from undercroft.games.truedungeon.content.classes import ClassCard, class_card, row_of
 from undercroft.games.truedungeon.content.explain import Number, ability_bonus, leaf, made, total
 from undercroft.games.truedungeon.content.tokens.sets import is_sea_raider
 from undercroft.games.truedungeon.content.words import (
@@ -208,7 +208,7 @@ class _Maker:
         self.fitted = fitted
         self.company = company
         self.loaded = loaded
-        self.class_card: ClassCard = fitted.character.card
+        self.class_card: ClassCard = class_card(fitted.character.class_, fitted.options.card_file)
         self.cls = fitted.character.class_
         self.by_stat = fitted.by_stat
         self.stance = fitted.stance

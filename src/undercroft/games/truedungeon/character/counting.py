@@ -10,7 +10,7 @@ from typing import Final
 from undercroft.engine.refusal import Refusal
 from undercroft.games.truedungeon.character.fitted import Fitted, SetBonus, Source
 from undercroft.games.truedungeon.character.powers import always_on, column
-from undercroft.games.truedungeon.content.classes import base_scores
+from undercroft.games.truedungeon.content.classes import base_scores, class_card
 from undercroft.games.truedungeon.content.explain import Number, leaf, made, total
 from undercroft.games.truedungeon.content.tokens.sets import Tier, TokenSet, sets
 from undercroft.games.truedungeon.content.tokens.token import Condition, Effect, Token
@@ -325,7 +325,8 @@ def _tiers(found: TokenSet, pieces: int) -> tuple[Tier, ...]:
 def score(fitted: Fitted, ability: Ability, mode: Mode | None = None) -> Number:
     """The score of an ability from the class card and from permanent items, in one set of hands."""
     mode = mode or fitted.stance
-    base = base_scores(fitted.character.card, fitted.level)[ability]
+    own = class_card(fitted.character.class_, fitted.options.card_file)
+    base = base_scores(own, fitted.level)[ability]
     rule = BASE_ABILITIES[fitted.character.class_]
     parts = [leaf(base, f"{fitted.character.card.name}, {fitted.level}th level", rule)]
     parts += [

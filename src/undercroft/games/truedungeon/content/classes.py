@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
-from typing import Final, Literal
+from typing import Annotated, Final, Literal
 
 import msgspec
 
 from undercroft.engine.craft.ready import ready
+from undercroft.engine.ledger import did_you_mean
+from undercroft.engine.refusal import Refused, shown
 from undercroft.games.truedungeon.content.tokens.token import Effect
 from undercroft.games.truedungeon.content.words import ABILITIES, Ability, ClassId, Damage, Save
+from undercroft.inputs import read_file_text
 
 Action = Literal["standard", "free", "instant", "passive", "reaction"]
 Level = Literal["4th", "5th", "subclass"]
@@ -139,6 +142,54 @@ def classes() -> dict[str, ClassCard]:
     """All classes by id, in the order of the handbook."""
     text = files("undercroft.games.truedungeon").joinpath("data", "classes.toml").read_text(encoding="utf-8")
     return {card.id: card for card in msgspec.toml.decode(text, type=_Classes).classes}
+
+
+class _Side(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One side of a class card as somebody's file has it; what it leaves out is the ledger's."""
+
+    hp: Annotated[int, msgspec.Meta(ge=1, le=200)] | None = None
+    abilities: dict[Ability, Annotated[int, msgspec.Meta(ge=1, le=40)]] = {}
+
+
+class _Printed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    fourth: _Side = _Side()
+    fifth: _Side = _Side()
+    saves: dict[Save, Annotated[int, msgspec.Meta(ge=0, le=20)]] = {}
+
+
+def class_card(cls: str, printed: str) -> ClassCard:
+    """The class, with the numbers of a file of class cards that somebody owns, of which this is the text.
+
+    [truedungeon.class.card.missing]
+    """
+    return with_printed(printed)[cls] if printed.strip() else classes()[cls]
+
+
+@lru_cache(maxsize=16)
+def with_printed(text: str) -> dict[str, ClassCard]:
+    """All classes with the numbers of this file; `Refused` with the place where it is none."""
+    data = read_file_text(text, "card_file")
+    rule = "truedungeon.class.card.missing"
+    if data.get("kind") != "class-cards":
+        raise Refused('card_file: it begins with kind = "class-cards"', rule=rule, at="kind")
+    found = dict(classes())
+    for id, given in data.items():
+        if id == "kind":
+            continue
+        if id not in found:
+            raise Refused(f"card_file: there is no class {shown(id)}{did_you_mean(id, found)}", rule=rule, at=str(id))
+        try:
+            own = msgspec.convert(given, _Printed)
+        except msgspec.ValidationError as error:
+            words = str(error).replace("`", "'").replace("$.", "")
+            raise Refused(f"card_file: {id}: {words}", rule=rule, at=str(id)) from None
+        card = found[id]
+        rows = {
+            name: Row(hp=side.hp or row.hp, abilities={**row.abilities, **side.abilities})
+            for name, row, side in (("fourth", card.fourth, own.fourth), ("fifth", card.fifth, own.fifth))
+        }
+        found[id] = msgspec.structs.replace(card, **rows, saves={**card.saves, **own.saves})
+    return found
 
 
 @cache

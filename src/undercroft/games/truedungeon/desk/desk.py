@@ -25,7 +25,7 @@ from undercroft.games.truedungeon.character.equip import fit, why_not_use, why_w
 from undercroft.games.truedungeon.character.hands import name_hands, serves
 from undercroft.games.truedungeon.character.party import PartyCard, party_card, with_rewards
 from undercroft.games.truedungeon.character.powers import powers_of, slots_of, spells_of
-from undercroft.games.truedungeon.content.classes import LEVELS, ClassCard, classes, subclasses
+from undercroft.games.truedungeon.content.classes import LEVELS, ClassCard, class_card, classes, subclasses
 from undercroft.games.truedungeon.content.explain import Number, lines
 from undercroft.games.truedungeon.content.files import owned_by, read_text, sifted, spelled, write_text
 from undercroft.games.truedungeon.content.tokens.catalogue import Catalogue, check_names, read_tokens, with_own
@@ -57,6 +57,7 @@ class CoachDesk:
         assert isinstance(read, TrueDungeonOptions)
         self.options = read
         own = [token for name, text in tokens.items() for token in read_tokens(text, name)]
+        class_card("bard", read.card_file)  # Refused here, if at all.
         known = with_own(read.user_catalogue)
         self.catalogue: Catalogue = known.with_tokens(own) if own else known
         check_names(own, self.catalogue)
@@ -69,7 +70,7 @@ class CoachDesk:
 
     def classes(self) -> list[Plain]:
         """Every class with its numbers, powers and Spells at each level and as a sub-class."""
-        return [self._class(card) for card in classes().values()]
+        return [self._class(class_card(id, self.options.card_file)) for id in classes()]
 
     def ready(self) -> dict[str, Plain]:
         """The characters that come with the game, by id."""
@@ -316,7 +317,7 @@ class CoachDesk:
 
     def bag(self, career: Plain, seed: str) -> Plain:
         """The career after the free bag of tokens, which everybody gets before a run, has been opened."""
-        return open_bag(career, seed, self.catalogue)
+        return open_bag(career, seed, self.catalogue, self.options)
 
     # ---- inside
 

@@ -70,6 +70,11 @@ class Hero(Record):
     ghost: bool = False
     gone: bool = False
     """Withdrawn: whoever played it has left."""
+    claims: bool = False
+    """Whether its bonuses that hold only now and then are claimed in this room, where they must be.
+
+    [truedungeon.party.conditional-bonus-duty]
+    """
     beyond: bool = False
     """A berserker who fights on below 0 HP."""
     slain: str = ""

@@ -15,6 +15,7 @@ from undercroft.games.truedungeon.character.card import Card
 from undercroft.games.truedungeon.character.party import PartyCard
 from undercroft.games.truedungeon.content.adventures.library import adventure_named
 from undercroft.games.truedungeon.content.adventures.model import Adventure, Attack, Monster, Orientation, Room
+from undercroft.games.truedungeon.content.adventures.scaling import as_listed
 from undercroft.games.truedungeon.content.tokens.catalogue import Catalogue, with_own
 from undercroft.games.truedungeon.content.words import DIFFICULTIES, Difficulty
 from undercroft.games.truedungeon.options import TrueDungeonOptions
@@ -150,6 +151,15 @@ class State(Record):
         return with_own(self.rules.user_catalogue)
 
     @property
+    def tests(self) -> str:
+        """Who answers memory tests and leads the stylus; not chance where everything is done by hand.
+
+        [truedungeon.skillcheck.auto] [truedungeon.party.player-skill]
+        """
+        by_hand = self.rules.interactive_only and self.rules.skill_tests == "chance"
+        return "play" if by_hand else self.rules.skill_tests
+
+    @property
     def adventure(self) -> Adventure:
         """The adventure that is played."""
         return adventure_named(self.tale, short=self.rules.short)
@@ -158,13 +168,13 @@ class State(Record):
     def here(self) -> Room:
         """The room where the party is."""
         if self.own:
-            return own_room(self.own)
-        return _path(self.tale, self.rules.short, self.rules.orientation)[self.room - 1]
+            return own_room(self.own, self.rules.module_stats)
+        return _path(self.tale, self.rules.short, self.rules.orientation, self.rules.module_stats)[self.room - 1]
 
     @property
     def last_room(self) -> int:
         """The number of the last room."""
-        return len(_path(self.tale, self.rules.short, self.rules.orientation))
+        return len(_path(self.tale, self.rules.short, self.rules.orientation, self.rules.module_stats))
 
     @property
     def figure_floor(self) -> int:
@@ -210,6 +220,13 @@ class State(Record):
     def has(self, hero: Hero, token: str) -> bool:
         """Whether the character has this token with it and has not used it up."""
         return token in names_of(hero.build) and self.count(hero, token) > 0
+
+    def claimed(self, hero: Hero) -> bool:
+        """Whether what holds only now and then counts for it: always, or by variant where it was claimed in this room.
+
+        [truedungeon.party.conditional-bonus-duty]
+        """
+        return not self.rules.manual_claim or hero.claims
 
     def count(self, hero: Hero, token: str) -> int:
         """How many of this token the character has left."""
@@ -310,12 +327,14 @@ def condition_of(who: Hero | Foe, name: str) -> Lasting | None:
 
 
 @lru_cache(maxsize=256)
-def _path(tale: str, short: bool, orientation: Orientation) -> tuple[Room, ...]:
-    """The rooms of this version of an adventure, in order."""
-    return adventure_named(tale, short=short).path(orientation)
+def _path(tale: str, short: bool, orientation: Orientation, listed: bool) -> tuple[Room, ...]:
+    """The rooms of this version of an adventure, in order; by `module_stats` with nothing but listed numbers."""
+    path = adventure_named(tale, short=short).path(orientation)
+    return tuple(map(as_listed, path)) if listed else path
 
 
 @lru_cache(maxsize=256)
-def own_room(text: str) -> Room:
+def own_room(text: str, listed: bool = False) -> Room:
     """The room that a position has brought with it, from its text."""
-    return msgspec.json.decode(text, type=Room)
+    room = msgspec.json.decode(text, type=Room)
+    return as_listed(room) if listed else room

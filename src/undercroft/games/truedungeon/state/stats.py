@@ -114,7 +114,7 @@ def saving(s: State, hero: Hero, save: str, danger: str = "") -> Number:
     """
     base = column(s, hero, save)
     parts = lasting_parts(hero.lasting, (save, "saves", f"{save} against {danger}"))
-    if danger and hero.build:
+    if danger and hero.build and s.claimed(hero):
         parts += [
             leaf(
                 source.effect.by,
@@ -144,7 +144,7 @@ def armor(s: State, hero: Hero, *, missile: bool, melee: bool) -> Number:
         base = leaf(fixed.values["ac-set"], fixed.name, fixed.rule)
     names = ["ac", f"{mode}-ac", "ac-against-melee" if melee else "ac-against-ranged"]
     parts = _since(hero.lasting, fixed, names)
-    if hero.build and s.fight is not None and s.fight.round == 1:
+    if hero.build and s.fight is not None and s.fight.round == 1 and s.claimed(hero):
         parts += [
             leaf(source.effect.by, source.label, source.rule, source.token)
             for source in s.card(hero).fitted.sources

@@ -410,7 +410,7 @@ def _to_hit(s: State, hero: Hero, weapon: Token | None, mode: Mode, foe: Foe) ->
     lasting = lasting_parts(hero.lasting, ("to-hit", f"{mode}-to-hit"))
     parts += [[part.value, part.label, part.rule] for part in lasting]
     parts += circumstances(s, hero, foe)
-    for type in kinds_of(s, foe):
+    for type in kinds_of(s, foe) if s.claimed(hero) else ():
         more = against(s.card(hero), "to-hit", type, mode=mode)
         if more.value:
             parts.append([more.value, more.label, more.rule])
@@ -455,7 +455,7 @@ def _damage(s: State, hero: Hero, weapon: Token | None, mode: Mode, form: str, f
     parts += [[number.value, type, f"{type} on the card", number.rule] for type, number in types.items()]
     names = ["damage", f"{mode}-damage", "weapon-damage"] + ["thrown-damage"] * (form == "thrown")
     parts += [[part.value, plain, part.label, part.rule] for part in lasting_parts(hero.lasting, names)]
-    for type in kinds_of(s, foe):
+    for type in kinds_of(s, foe) if s.claimed(hero) else ():
         more = against(card, "damage", type, mode=mode)
         if more.value:
             parts.append([more.value, plain, more.label, more.rule])

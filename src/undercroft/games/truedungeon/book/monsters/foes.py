@@ -321,7 +321,8 @@ def _roll(s: State, foe: Foe, attack: Attack, hero: Hero, chance: Chance, tell: 
     natural = chance.roll(20, f"{foe.name}: {attack.name}", stream=STREAM)  # [truedungeon.combat.monster-d20]
     missile = attack.form == "ranged" and not attack.magical
     needed = armor(s, hero, missile=missile, melee=melee).value + answers.song_armor(s)
-    needed += sum(against(s.card(hero), "ac", kind).value for kind in kinds_of(s, foe))
+    if s.claimed(hero):
+        needed += sum(against(s.card(hero), "ac", kind).value for kind in kinds_of(s, foe))
     total = natural + bonus
     if natural == 20:
         hit, rule = True, "truedungeon.combat.monster-natural-20"

@@ -27,7 +27,11 @@ KINDS: Final = {
 
 def armed(s: State, trigger: str, id: str = "") -> list[TrapNumbers]:
     """The traps of this room that this springs on this difficulty."""
-    return [one for one in traps_on(s.here, s.difficulty) if one.trap.trigger == trigger and id in ("", one.trap.id)]
+    return [
+        one
+        for one in traps_on(s.here, s.difficulty, as_listed=s.rules.module_stats)
+        if one.trap.trigger == trigger and id in ("", one.trap.id)
+    ]
 
 
 def spring(s: State, trigger: str, chance: Chance, tell: Tell, *, hero: Hero | None = None, id: str = "") -> Proc[None]:

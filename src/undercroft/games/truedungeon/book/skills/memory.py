@@ -86,7 +86,7 @@ def begun(s: State, hero: Hero, chance: Chance, tell: Tell, stakes: Stakes) -> T
     """
     found = known_to(s, hero)
     test = Test(hero.number, found.id)
-    mode = s.rules.skill_tests
+    mode = s.tests
     if mode == "play":
         drawn(s, test, found, s.asked.setdefault(found.id, []), chance)
         rule, also = FORMS[found.id]
@@ -182,7 +182,7 @@ def ask(s: State, hero: Hero, test: Test, question: Question) -> Choice:
         options = [Option(one.id, one.looks, rule=rule) for one in found.symbols]
     else:
         options = [Option(name_id(name), name, rule=rule) for name in sorted(names_in(found, s.names).values())]
-    if question is RECALL:
+    if question is RECALL and not s.rules.interactive_only:  # [truedungeon.party.player-skill]
         options.append(Option(ROLL, f"roll a d20 instead: {MEMORY} or more", rule="truedungeon.digital.skill-roll"))
     limit = seconds(s) if question is RECALL else 0
     about = {

@@ -109,6 +109,8 @@ def why_not_open(s: State, hero: Hero, words: list[str]) -> Refusal | None:
         )
     if s.box.state == "open":
         return Refusal("the box is open", rule="truedungeon.skillcheck.rogue.success-choice")
+    if way.endswith("roll") and s.rules.interactive_only:
+        return Refusal("the path is followed by hand, not by dice", rule="truedungeon.party.player-skill")
     return _why_no_tool(s, hero, s.box, way) or _why_cannot_pay(s, hero)
 
 
@@ -216,7 +218,7 @@ def try_box(s: State, deed: Deed, chance: Chance, tell: Tell) -> Proc[None]:
         else:
             spend_time(s, SECONDS, tell, rule="truedungeon.digital.clock-rogue")
         _show_tools(s, hero, box, way, tell)
-        if s.rules.skill_tests == "play" and not way.endswith("roll"):
+        if s.tests == "play" and not way.endswith("roll"):
             tracing.begin(s, hero, box, way, chance, tell)
             deed.step = "trace"
         else:
@@ -272,6 +274,9 @@ def _follow(s: State, deed: Deed, way: str, chance: Chance, tell: Tell) -> Proc[
 
 
 def _dice(s: State, way: str) -> str:
+    """How the path may be left to dice, in words; nothing where it may not."""
+    if s.rules.interactive_only:
+        return ""
     needed = STEADY_THICK if is_hard(s) else STEADY
     segments = SEGMENTS // 2 if way in HALVES else SEGMENTS
     return f"leave it to the dice: {segments} times {needed} or more on a d20"
@@ -357,9 +362,9 @@ def walk(s: State, way: str, chance: Chance) -> Walk:
     [truedungeon.skillcheck.rogue.model] [truedungeon.digital.skill-roll] [truedungeon.digital.maze-half]
     [truedungeon.skillcheck.auto]
     """
-    rules: tuple[str, ...] = ("truedungeon.skillcheck.auto",) if s.rules.skill_tests != "play" else ()
-    if s.rules.skill_tests in ("always_pass", "always_fail"):
-        return Walk(s.rules.skill_tests == "always_pass", "so it is at this table", rules)
+    rules: tuple[str, ...] = ("truedungeon.skillcheck.auto",) if s.tests != "play" else ()
+    if s.tests in ("always_pass", "always_fail"):
+        return Walk(s.tests == "always_pass", "so it is at this table", rules)
     hard = is_hard(s)
     if way.endswith("roll"):
         rules += ("truedungeon.digital.skill-roll",)

@@ -109,7 +109,7 @@ def practised(s: State, seat: int, given: Any, tell: Tell) -> None:
 
 def imagine(s: State, hero: Hero, chance: Chance) -> None:
     """Somebody else may be following a path for practice: which, and how far, is their own affair."""
-    if s.rules.skill_tests == "play" and chance.roll(2, "a path under way", stream="world") == 1:
+    if s.tests == "play" and chance.roll(2, "a path under way", stream="world") == 1:
         number = NUMBERS + chance.roll(NUMBERS, "maze for practice", stream="world")
         route = chance.roll(2, "which end", stream="world") - 1
         s.paths[hero.seat] = Box(maze=number, route=route, gone=chance.roll(SEGMENTS, "segments", stream="world") - 1)

@@ -22,6 +22,7 @@ from undercroft.games.truedungeon.character.career import bags, experience, pull
 from undercroft.games.truedungeon.character.party import REWARDED
 from undercroft.games.truedungeon.content.classes import subclasses
 from undercroft.games.truedungeon.content.explain import Number, leaf, total
+from undercroft.games.truedungeon.content.files import counted, spelled
 from undercroft.games.truedungeon.content.tokens.catalogue import Catalogue
 from undercroft.games.truedungeon.content.words import DIFFICULTIES, Difficulty
 from undercroft.games.truedungeon.options import TrueDungeonOptions
@@ -31,6 +32,8 @@ MOST_CHIPS: Final = 100
 """So many chips may one seat earn on a run."""
 _LONGEST: Final = 120
 _DRAW: Final = "truedungeon.treasure.draw"
+LISTED: Final = "listed"
+"""The mark of a bag of which the host has said what it holds: there was nothing to draw."""
 _DATE: Final = re.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 
@@ -152,9 +155,20 @@ def draw(
     return plain(msgspec.structs.replace(found, draws=(*found.draws, drawn)))
 
 
-def open_bag(data: Mapping[str, Any], seed: str, catalogue: Catalogue) -> dict[str, Any]:
-    """The career after one more free bag of ten tokens has been opened.  [truedungeon.party.free-bag]"""
+def open_bag(
+    data: Mapping[str, Any], seed: str, catalogue: Catalogue, options: TrueDungeonOptions | None = None
+) -> dict[str, Any]:
+    """The career after one more free bag has been opened: ten random tokens, or what the option lists.
+
+    [truedungeon.party.free-bag]
+    """
     found = read_career(data)
+    listed = options.bag_contents if options is not None else ""
+    if listed.strip():
+        names = counted([name.strip() for name in re.split(r"[,\n]", listed) if name.strip()], "bag_contents")
+        tokens = tuple(name for name, count in spelled(names, catalogue).items() for _ in range(count))
+        opened = Drawn(seed=_seed(seed), of=LISTED, tokens=tokens)
+        return plain(msgspec.structs.replace(found, bags=(*found.bags, opened)))
     opened = Drawn(seed=_seed(seed), of=_bag_mark(catalogue), tokens=_bagged(catalogue, seed, len(found.bags)))
     return plain(msgspec.structs.replace(found, bags=(*found.bags, opened)))
 

@@ -9,7 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias, TypeVar
+
+from msgspec.structs import replace
 
 from undercroft.engine.notes import cite
 from undercroft.games.truedungeon.content.adventures.model import Attack, Levels, Monster, Puzzle, Room, Trap
@@ -17,6 +19,7 @@ from undercroft.games.truedungeon.content.difficulty import SCALE, scaled
 from undercroft.games.truedungeon.content.explain import leaf
 from undercroft.games.truedungeon.content.words import DIFFICULTIES, Difficulty
 
+T = TypeVar("T")
 How: TypeAlias = Literal["hp", "damage", "to_hit", "save", "sr", "dc", "ac"]
 """What kind of number it is; `ac` stands for all that are the same on every difficulty."""
 
@@ -201,6 +204,34 @@ def vulnerability(value: Levels, difficulty: Difficulty, *, scaled: bool = False
     return usual * VULNERABLE[difficulty] // VULNERABLE["normal"] if scaled else usual
 
 
+def as_listed(room: Room) -> Room:
+    """The room in which every number of a monster is listed: what was not for a difficulty is as on Normal.
+
+    The variant `module_stats`.  [truedungeon.difficulty.scaling]
+    """
+    return replace(room, monsters=tuple(_listed_monster(monster) for monster in room.monsters))
+
+
+def _listed_monster(monster: Monster) -> Monster:
+    attacks = tuple(
+        replace(
+            attack,
+            dc=_listed(attack.dc),
+            to_hit=None if attack.to_hit is None else _listed(attack.to_hit),
+            damage=_listed(attack.damage),
+        )
+        for attack in monster.attacks
+    )
+    numbers = {name: _listed(getattr(monster, name)) for name in ("hp", "fort", "reflex", "will", "sr")}
+    return replace(monster, attacks=attacks, **numbers)
+
+
+def _listed(value: T | dict[Difficulty, T]) -> dict[Difficulty, T]:
+    if isinstance(value, dict):
+        return {difficulty: value.get(difficulty, value["normal"]) for difficulty in DIFFICULTIES}
+    return dict.fromkeys(DIFFICULTIES, value)
+
+
 # ---------------------------------------------------------------- rooms, traps, puzzles
 
 
@@ -218,14 +249,16 @@ class TrapNumbers:
     damage: Blow
 
 
-def traps_on(room: Room, difficulty: Difficulty) -> tuple[TrapNumbers, ...]:
+def traps_on(room: Room, difficulty: Difficulty, *, as_listed: bool = False) -> tuple[TrapNumbers, ...]:
     """The traps that the room has on this difficulty.
 
-    Ruling: their damage and DC grow like those of monsters; a fall is as deep on every difficulty.
+    Ruling: their damage and DC grow like those of monsters, and like theirs stay as on Normal by the variant
+    `module_stats`; a fall is as deep on every difficulty.
     [truedungeon.digital.difficulty-mechanics]
     """
+    on: Difficulty = "normal" if as_listed else difficulty
     return tuple(
-        TrapNumbers(trap, level(trap.dc, difficulty, how="dc"), damage_on(trap.damage, difficulty))
+        TrapNumbers(trap, level(trap.dc, on, how="dc"), damage_on(trap.damage, on))
         for trap in room.traps
         if reached(trap.min_difficulty, difficulty)
     )

@@ -18,7 +18,7 @@ from undercroft.games.truedungeon.character.counting import CAPS, MANY_FIGURINES
 from undercroft.games.truedungeon.character.equip import SUBCLASS_KEYS, on_base
 from undercroft.games.truedungeon.character.hands import serves, why_not_beside, why_not_off
 from undercroft.games.truedungeon.character.powers import always_on, column
-from undercroft.games.truedungeon.content.classes import base_scores
+from undercroft.games.truedungeon.content.classes import ClassCard, base_scores, class_card
 from undercroft.games.truedungeon.content.tokens.sets import TokenSet, is_sea_raider, sets
 from undercroft.games.truedungeon.content.tokens.token import Condition, Effect, Token
 from undercroft.games.truedungeon.content.words import ABILITIES, MODES, RARITIES, Ability, Mode, Slot
@@ -43,6 +43,11 @@ class Task:
     options: TrueDungeonOptions
     company: Company
     """The others of the party, without the character."""
+
+    @property
+    def class_card(self) -> ClassCard:
+        """The class, with the numbers of the card that is used."""
+        return class_card(self.character.class_, self.options.card_file)
 
 
 @dataclass(frozen=True, slots=True)
@@ -363,7 +368,7 @@ class Model:
 
     def score(self, ability: Ability) -> Linear:
         """The score of an ability that counts for what may be worn: without what others give."""
-        base = base_scores(self.task.character.card, self.world.own_level)[ability]
+        base = base_scores(self.task.class_card, self.world.own_level)[ability]
         return base + Linear.sum(given.effect.by * given.presence for given in self.raising(ability))
 
     def raising(self, ability: Ability) -> list[Given]:
@@ -398,7 +403,7 @@ class Model:
                             program.at_least(order[token.name] - order[given.token] + late, 1)
                         presence = program.both(presence, before[pair])
                     parts.append(given.effect.by * presence)
-                base = base_scores(self.task.character.card, self.world.own_level)[ability]
+                base = base_scores(self.task.class_card, self.world.own_level)[ability]
                 self._needs(base + Linear.sum(parts), least, self.on[token.name])
 
     def _needs(self, what: Linear, least: int, gate: Linear) -> None:

@@ -23,7 +23,7 @@ class Columns:
         self.model = model
         self.program = model.program
         self.character = model.task.character
-        self.class_card = self.character.card
+        self.class_card = model.task.class_card
         self.level = model.world.level
         self.row = row_of(self.class_card, self.level)
         self.heading = column(self.level, self.character.subclass)

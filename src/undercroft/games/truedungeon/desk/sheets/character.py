@@ -8,7 +8,7 @@ from typing import Any, Final
 from undercroft.games.truedungeon.character.card import COLUMNS, Card
 from undercroft.games.truedungeon.character.counting import ROOM
 from undercroft.games.truedungeon.character.powers import column, spells_of
-from undercroft.games.truedungeon.content.classes import Level
+from undercroft.games.truedungeon.content.classes import Level, class_card, row_of
 from undercroft.games.truedungeon.content.explain import Number, ability_bonus
 from undercroft.games.truedungeon.content.tokens.token import Token
 from undercroft.games.truedungeon.content.words import MODES
@@ -60,7 +60,7 @@ def _blocks(line: Card, level: Level, options: TrueDungeonOptions) -> Iterator[B
     yield from not_legal(line.problems)
     if character.about:
         yield Text(character.about)
-    row = character.card.fifth if line.level == 5 else character.card.fourth
+    row = row_of(class_card(character.class_, line.fitted.options.card_file), line.level)
     yield Beside(
         ((Fields((("Player", character.player), ("Maximum HP", str(line["hp"])))),), markers(line["hp"], row.hp))
     )

@@ -8,7 +8,7 @@ from typing import Any
 from undercroft.engine.ledger import did_you_mean
 from undercroft.engine.refusal import Refused, Unknown, shown
 from undercroft.games.truedungeon.character.powers import starting_hp
-from undercroft.games.truedungeon.content.classes import ClassCard, Level, base_scores, classes, subclasses
+from undercroft.games.truedungeon.content.classes import ClassCard, Level, base_scores, class_card, classes, subclasses
 from undercroft.games.truedungeon.content.explain import ability_bonus
 from undercroft.games.truedungeon.content.words import SAVES
 from undercroft.games.truedungeon.desk.sheets.parts import FOOT, SIDES, Coach, markers, power_table, spell_blocks
@@ -24,7 +24,8 @@ def class_cards(data: Mapping[str, Any], desk: Coach) -> Sheet:
     The sides of 4th and 5th level follow one another, so that a print on both sides makes one card of them; the
     sub-classes come after all of these.  [truedungeon.class.card.two-sides]
     """
-    cards = _chosen(data.get("classes") or list(classes()))
+    chosen = _chosen(data.get("classes") or list(classes()))
+    cards = [class_card(card.id, desk.options.card_file) for card in chosen]
     core = [_side(card, level, desk.options) for card in cards for level in ("4th", "5th")]
     green = [_side(card, "subclass", desk.options) for card in cards]
     title = f"{cards[0].name}: class card" if len(cards) == 1 else "Class cards"
