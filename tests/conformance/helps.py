@@ -25,6 +25,9 @@ VALUES: dict[tuple[str, str], tuple[Any, ...]] = {
     ("truedungeon", "adventure"): tuple(shipped_texts()),
     ("truedungeon", "builds"): ("", truedungeon.PARTY),
     ("truedungeon", "slide_skill"): ("average", "expert", truedungeon.SKILL),
+    ("truedungeon", "user_catalogue"): ("", truedungeon.TOKENS),
+    ("truedungeon", "card_file"): ("", 'kind = "class-cards"\n[bard.fourth]\nhp = 25\n'),
+    ("truedungeon", "bag_contents"): ("", "Boiled Cap x2"),
     ("truedungeon", "set_size"): ("", "cleric 7, druid 5, bard 14, wizard 4"),
 }
 """Values of options that are not a choice among few; only such with which every game ends."""

@@ -206,3 +206,9 @@ def voting_table(seed: int) -> Table:
 
 
 PARTY = "\n".join(['kind = "party"', *(f'[[character]]\nclass = "{cls}"' for cls in ("fighter", "cleric", "wizard"))])
+
+TOKENS = (
+    'kind = "tokens"\n[[token]]\nname = "Militia Long Sword"\nslot = "mainhand"\nkind = "weapon"\nrarity = "common"\n'
+    'text = "As long as ever."\nweapon = { mode = ["melee"], wheel = [5, 6, 7, 8] }\n'
+)
+"""A file of a host's own tokens, with one that overrides the catalogue's."""

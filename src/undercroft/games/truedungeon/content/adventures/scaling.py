@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, Literal, TypeAlias, TypeVar
+from typing import Any, Final, Literal, TypeAlias
 
 from msgspec.structs import replace
 
@@ -19,7 +19,6 @@ from undercroft.games.truedungeon.content.difficulty import SCALE, scaled
 from undercroft.games.truedungeon.content.explain import leaf
 from undercroft.games.truedungeon.content.words import DIFFICULTIES, Difficulty
 
-T = TypeVar("T")
 How: TypeAlias = Literal["hp", "damage", "to_hit", "save", "sr", "dc", "ac"]
 """What kind of number it is; `ac` stands for all that are the same on every difficulty."""
 
@@ -226,7 +225,7 @@ def _listed_monster(monster: Monster) -> Monster:
     return replace(monster, attacks=attacks, **numbers)
 
 
-def _listed(value: T | dict[Difficulty, T]) -> dict[Difficulty, T]:
+def _listed(value: Any) -> dict[Difficulty, Any]:
     if isinstance(value, dict):
         return {difficulty: value.get(difficulty, value["normal"]) for difficulty in DIFFICULTIES}
     return dict.fromkeys(DIFFICULTIES, value)
