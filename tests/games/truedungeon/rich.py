@@ -54,6 +54,9 @@ GARBAGE: tuple[Any, ...] = (
 SELDOM: set[str] = {
     *(
         "leaves",
+        "claims",
+        "drilled",
+        "slide-again",
         "confused",
         "turns",
         "names",

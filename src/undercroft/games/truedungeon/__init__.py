@@ -33,6 +33,7 @@ from undercroft.games.truedungeon.faces.kit.kit import kit
 from undercroft.games.truedungeon.faces.resample import resample
 from undercroft.games.truedungeon.faces.scene import scene
 from undercroft.games.truedungeon.faces.view import hears, view
+from undercroft.games.truedungeon.figures import NUMBERS
 from undercroft.games.truedungeon.options import TrueDungeonOptions
 from undercroft.games.truedungeon.players.bot import BOTS
 from undercroft.games.truedungeon.position import GIVEN, position
@@ -112,6 +113,7 @@ GAME = Game(
     seat_names=("Ada", "Bruno", "Clara", "Dario", "Elsa", "Falk", "Greta", "Hugo", "Ines", "Jonas"),
     roles=table.roles,
     options=TrueDungeonOptions,
+    numbers=NUMBERS,
     records=(
         State,
         Stage,

@@ -22,6 +22,7 @@ from undercroft.games.truedungeon.book.table import new
 from undercroft.games.truedungeon.character.build import Character, converted, read_character
 from undercroft.games.truedungeon.content.adventures.model import Gear, Monster, Puzzle, Revival, RogueBox, Room, Trap
 from undercroft.games.truedungeon.content.words import Difficulty
+from undercroft.games.truedungeon.figures import PLAY
 from undercroft.games.truedungeon.state.records import Box, Foe, Hero, Lasting
 from undercroft.games.truedungeon.state.roster import build_of
 from undercroft.games.truedungeon.state.stages import BEFORE, COMBAT, PUZZLE, RECOVERY
@@ -225,7 +226,7 @@ def _room(given: Given) -> Room:
 def _furnish(s: State, given: Given) -> None:
     """The room as it is at this moment."""
     room = s.here
-    s.clock = rooms.PLAY if given.clock is None else given.clock
+    s.clock = s.figure(PLAY) if given.clock is None else given.clock
     s.box = Box() if room.rogue_box is not None else None
     s.solution = list(room.puzzle.solution) if room.puzzle is not None else []
     s.rooms = dict(enumerate(given.rooms, 1))

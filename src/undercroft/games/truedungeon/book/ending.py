@@ -14,7 +14,9 @@ from undercroft.games.truedungeon.character.career import pulls
 from undercroft.games.truedungeon.character.career.experience import ROOMS, earned
 from undercroft.games.truedungeon.character.career.treasure import at_end
 from undercroft.games.truedungeon.character.ghosting import completion, holder_of, rewarded, survivor
+from undercroft.games.truedungeon.content.explain import Number
 from undercroft.games.truedungeon.content.tokens.catalogue import shipped
+from undercroft.games.truedungeon.figures import CHIPS, NUMBERS
 from undercroft.games.truedungeon.state.records import Hero, Reward
 from undercroft.games.truedungeon.state.roster import character_of
 from undercroft.games.truedungeon.state.state import State
@@ -93,7 +95,7 @@ def _of_hero(s: State, hero: Hero, chance: Chance, tell: Tell, *, success: bool)
     whole = s.last_room == ROOMS
     xp = earned(s.difficulty, len(hero.rooms), success=success and whole, options=s.rules)
     left = [token for token in (*character.tokens, *character.melee, *character.missile) if s.count(hero, token)]
-    chips = at_end(s.card(hero).columns["treasure"], left).value
+    chips = _chips(s, at_end(s.card(hero).columns["treasure"], left))
     died = "game death" in hero.used
     alive = hero in s.living()
     reward = Reward(
@@ -137,11 +139,19 @@ def _of_ghost(s: State, ghost: Character, chance: Chance, tell: Tell) -> None:
         if holder in (member.player, member.title)
     )
     line = next(card for card in s.party.cards if card.fitted.character.class_ == ghost.class_)
-    chips = at_end(line.columns["treasure"], ghost.tokens).value
+    chips = _chips(s, at_end(line.columns["treasure"], ghost.tokens))
     reward = Reward(seat, ghost.class_, ghost=True, chips=chips, drawn=_draw(chips, chance))
     reward.completion = list(completion(ghost, s.difficulty, s.rules))
     also = ("truedungeon.ghosting.completion-tokens", "truedungeon.ghosting.no-survivor", "truedungeon.treasure.te")
     _tell(s, reward, f"{ghost.kind_name} (ghost)", tell, also)
+
+
+def _chips(s: State, earned: Number) -> int:
+    """The chips of a character, with what everybody gets at this table; who gets none has none.
+
+    [truedungeon.treasure.base]
+    """
+    return earned.value + s.figure(CHIPS) - NUMBERS[CHIPS] if earned.parts else 0
 
 
 def _draw(chips: int, chance: Chance) -> list[str]:

@@ -16,6 +16,7 @@ from undercroft.games.truedungeon.book.basics.conditions import why_cannot_act
 from undercroft.games.truedungeon.book.basics.costs import spend_time
 from undercroft.games.truedungeon.book.skills import attempts
 from undercroft.games.truedungeon.content.adventures.model import Puzzle
+from undercroft.games.truedungeon.figures import ATTEMPT, NUMBERS
 from undercroft.games.truedungeon.state.records import Attempt, Deed, Hero
 from undercroft.games.truedungeon.state.state import State
 
@@ -36,10 +37,15 @@ def solve(s: State, chance: Chance, tell: Tell) -> Proc[None]:
             break
         yield from _ask(s)
         if attempts.is_complete(s):
-            spend_time(s, puzzle.cost, tell, rule="truedungeon.digital.clock-puzzle")
+            spend_time(s, _cost(s, puzzle), tell, rule="truedungeon.digital.clock-puzzle")
             attempts.judge(s, tell)
     s.overcome = attempts.is_solved(s)
     s.attempt = None
+
+
+def _cost(s: State, puzzle: Puzzle) -> int:
+    """The seconds of an attempt: as many times the usual as the puzzle's own."""
+    return puzzle.cost * s.figure(ATTEMPT) // NUMBERS[ATTEMPT]
 
 
 def _is_over(s: State, puzzle: Puzzle, tell: Tell) -> bool:
@@ -47,7 +53,7 @@ def _is_over(s: State, puzzle: Puzzle, tell: Tell) -> bool:
     if not attempts.has_attempts(s):
         tell.everyone("no-attempts", rule="truedungeon.digital.puzzle-attempts")
         return True
-    if s.time_up or (s.rules.clock == "turn_based" and s.clock < puzzle.cost):
+    if s.time_up or (s.rules.clock == "turn_based" and s.clock < _cost(s, puzzle)):
         s.time_up = True
         tell.everyone("time-up", rule="truedungeon.digital.clock-puzzle")
         return True

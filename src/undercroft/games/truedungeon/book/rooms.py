@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Chance, Choice, Over, Proc, Tell, Turn
+from undercroft.games.truedungeon import figures
 from undercroft.games.truedungeon.book import coaching, deeds, ending, haunting, riddle, rounds, study
 from undercroft.games.truedungeon.book.basics import venom
 from undercroft.games.truedungeon.book.basics.conditions import expire, why_beside_itself, why_cannot_act
@@ -37,8 +38,9 @@ from undercroft.games.truedungeon.state.stages import (
 from undercroft.games.truedungeon.state.state import State
 from undercroft.games.truedungeon.state.stats import column, lasting_parts, most_hp
 
-PLAY: Final = 600
-"""Seconds of play in a room.  [truedungeon.digital.clock-budget]"""
+AROUND: Final = 120
+WHOLE: Final = 720
+"""Seconds around the play of a room, and all of a usual one.  [truedungeon.digital.clock-budget]"""
 
 
 def play(s: State, chance: Chance, tell: Tell) -> Turn:
@@ -97,7 +99,8 @@ def _enter(s: State, chance: Chance, tell: Tell) -> Proc[None]:
 
 def _arrive(s: State, tell: Tell) -> None:
     room = s.here
-    s.clock = PLAY * room.clock // 720 if s.rules.clock == "turn_based" else room.clock
+    play = s.figure(figures.PLAY)
+    s.clock = (play if s.rules.clock == "turn_based" else play + AROUND) * room.clock // WHOLE
     s.warned = s.time_up = s.overcome = s.failed = False
     s.fights = s.alert = 0
     s.slick, s.moves, s.taken = False, {}, []
@@ -183,7 +186,7 @@ def foes_of(s: State) -> list[Foe]:
     found: list[Foe] = []
     for kind in s.here.monsters:
         real = sum(1 for hero in s.heroes if not hero.gone)
-        numbers = monster_on(kind, s.difficulty, characters=real, scale_hp=s.rules.scale_hp)
+        numbers = monster_on(kind, s.difficulty, characters=real, scale_hp=s.rules.scale_hp, scales=s.scales)
         found.append(Foe(kind.id, kind.id, kind.name, numbers.hp, numbers.ac))
     return found
 
@@ -321,7 +324,7 @@ def _push(s: State, chance: Chance, tell: Tell) -> Proc[None]:
     """
     last = s.room == s.last_room
     if s.failed and s.present() and not s.step and not (last and s.rules.not_last):
-        amount = push_on(s.here, s.difficulty)
+        amount = push_on(s.here, s.difficulty, s.figures(figures.PUSH))
         also: tuple[str, ...] = (
             "truedungeon.push.irresistible",
             "truedungeon.push.amount",

@@ -23,12 +23,10 @@ from undercroft.games.truedungeon.book.magic import bardsong, psychic
 from undercroft.games.truedungeon.book.monsters import foes, straying
 from undercroft.games.truedungeon.character.boxes import renew
 from undercroft.games.truedungeon.content.adventures.scaling import initiative_on
+from undercroft.games.truedungeon.figures import INITIATIVE, ORDERED, ROUND
 from undercroft.games.truedungeon.state.records import NOBODY, Deed, Fight, Hero
 from undercroft.games.truedungeon.state.state import State
 
-ROUND: Final = 75
-ORDERED: Final = 66
-"""Seconds of a round, and of one in a fixed order.  [truedungeon.digital.clock-round]"""
 STILL: Final = 100
 """Rounds in which nobody can do anything, after which the time is up even where no clock counts them."""
 
@@ -168,7 +166,7 @@ def _initiative(s: State, chance: Chance, tell: Tell) -> Proc[None]:
         yield from react(s, "initiative", s.heroes[0], chance, tell)
         now.rolls = [0]
     ours = s.party.initiative.value + s.alert
-    theirs = initiative_on(s.here, s.difficulty, flat=s.rules.flat_initiative)
+    theirs = initiative_on(s.here, s.difficulty, s.figure(INITIATIVE[s.difficulty]), flat=s.rules.flat_initiative)
     also = (
         "truedungeon.combat.initiative-party-mod",
         "truedungeon.combat.initiative-roller",
@@ -206,7 +204,7 @@ def _next_round(s: State, tell: Tell) -> bool:
         end(s, tell)
         return False
     marching.settle(s)
-    seconds = ORDERED if s.fixed else ROUND
+    seconds = s.figure(ORDERED if s.fixed else ROUND)
     if (s.rules.clock == "turn_based" and s.clock < seconds) or s.time_up or now.still >= STILL:
         rule = "truedungeon.digital.clock-expiry"
         tell.everyone("time-up", rule=rule, also=("truedungeon.digital.clock-rounds", "truedungeon.room.clock"))

@@ -12,9 +12,10 @@ from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell
 from undercroft.games.truedungeon.book import practice
 from undercroft.games.truedungeon.book.combat.slide_form import Plan
 from undercroft.games.truedungeon.book.skills import tracing
-from undercroft.games.truedungeon.book.skills.memory import ANSWER_SECONDS, ask, drawn, known_to, named, shuffled
+from undercroft.games.truedungeon.book.skills.memory import ask, drawn, known_to, named, shuffled
 from undercroft.games.truedungeon.book.skills.rogue import ROGUE, walk
 from undercroft.games.truedungeon.content.symbols import names_in, set_of, symbol_sets
+from undercroft.games.truedungeon.figures import ANSWER
 from undercroft.games.truedungeon.state.records import Hero, Test
 from undercroft.games.truedungeon.state.state import State
 
@@ -150,7 +151,7 @@ def _take(s: State, seat: int, answer: str | Plan, chance: Chance, tell: Tell) -
 def _begin(s: State, seat: int, subject: str, chance: Chance, tell: Tell) -> None:
     """A question of practice is drawn, or a path followed; either takes its ten seconds."""
     hero = _learners(s, seat)[subject]
-    hero.used["study"] = hero.used.get("study", 0) + ANSWER_SECONDS
+    hero.used["study"] = hero.used.get("study", 0) + s.figure(ANSWER)
     if subject == PATH and s.tests == "play":
         tracing.practise(s, hero, chance, tell)
         return
@@ -179,7 +180,7 @@ def imagine(s: State, seat: int | None, chance: Chance) -> None:
         _forget(hero)
         times = chance.roll(12, f"{hero.cls}: practice", stream="world") - 1
         if times:
-            hero.used["study"] = times * ANSWER_SECONDS
+            hero.used["study"] = times * s.figure(ANSWER)
         if times and PATH in subjects and hero.seat in s.queue:
             tracing.imagine(s, hero, chance)
         if not times or set_of(hero.cls) is None:

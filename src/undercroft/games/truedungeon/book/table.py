@@ -23,6 +23,7 @@ from undercroft.games.truedungeon.content.classes import class_card
 from undercroft.games.truedungeon.content.files import read_text
 from undercroft.games.truedungeon.content.symbols import set_sizes
 from undercroft.games.truedungeon.content.tokens.catalogue import with_own
+from undercroft.games.truedungeon.figures import NUMBERS
 from undercroft.games.truedungeon.options import TrueDungeonOptions
 from undercroft.games.truedungeon.state.records import Hero
 from undercroft.games.truedungeon.state.roster import build_of
@@ -66,7 +67,7 @@ def new(setting: Setting) -> State:
         rules = replace(rules, adventure=OWN)
     number = TEN if rules.commander else setting.seats
     seat = (lambda place: 0) if rules.commander else (lambda place: place)
-    s = State(rules, dict(setting.numbers), tale, [Hero(place, seat(place)) for place in range(number)])
+    s = State(rules, NUMBERS.changed(setting.numbers), tale, [Hero(place, seat(place)) for place in range(number)])
     if rules.builds.strip():
         _sit_down(s, rules)
     return s

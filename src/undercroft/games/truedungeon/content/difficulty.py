@@ -66,7 +66,11 @@ def vote(proposed: Difficulty | None, agrees: Sequence[bool]) -> Difficulty:
 
 
 def scaled(
-    normal: Mapping[str, int], difficulty: Difficulty, *, own: Mapping[str, int] | None = None
+    normal: Mapping[str, int],
+    difficulty: Difficulty,
+    *,
+    own: Mapping[str, int] | None = None,
+    scales: Mapping[Difficulty, Scaling] = SCALE,
 ) -> dict[str, Number]:
     """A monster's `hp`, `to_hit`, `damage`, `resistance`, `save` and `dc` on this difficulty, from those on Normal.
 
@@ -77,7 +81,7 @@ def scaled(
     >>> {name: number.value for name, number in found.items()}
     {'hp': 100, 'to_hit': 9, 'damage': 13, 'resistance': 45}
     """
-    scale = SCALE[difficulty]
+    scale = scales[difficulty]
     found: dict[str, Number] = {}
     for name, value in normal.items():
         if own and name in own:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, ClassVar
@@ -16,8 +17,10 @@ from undercroft.games.truedungeon.character.party import PartyCard
 from undercroft.games.truedungeon.content.adventures.library import adventure_named
 from undercroft.games.truedungeon.content.adventures.model import Adventure, Attack, Monster, Orientation, Room
 from undercroft.games.truedungeon.content.adventures.scaling import as_listed
+from undercroft.games.truedungeon.content.difficulty import Scaling
 from undercroft.games.truedungeon.content.tokens.catalogue import Catalogue, with_own
 from undercroft.games.truedungeon.content.words import DIFFICULTIES, Difficulty
+from undercroft.games.truedungeon.figures import FLOOR, NUMBERS, scales
 from undercroft.games.truedungeon.options import TrueDungeonOptions
 from undercroft.games.truedungeon.state.records import (
     Assault,
@@ -159,6 +162,19 @@ class State(Record):
         by_hand = self.rules.interactive_only and self.rules.skill_tests == "chance"
         return "play" if by_hand else self.rules.skill_tests
 
+    def figure(self, name: str) -> int:
+        """A number that is a ruling, as it is at this table."""
+        return self.numbers.get(name, NUMBERS[name])
+
+    def figures(self, names: Mapping[Difficulty, str]) -> dict[Difficulty, int]:
+        """Such a number for every difficulty."""
+        return {difficulty: self.figure(name) for difficulty, name in names.items()}
+
+    @property
+    def scales(self) -> Mapping[Difficulty, Scaling]:
+        """What each difficulty makes of monsters at this table."""
+        return scales(self.numbers)
+
     @property
     def adventure(self) -> Adventure:
         """The adventure that is played."""
@@ -183,7 +199,7 @@ class State(Record):
         [truedungeon.subclass.berserker.fight-after-death.floor]
         [truedungeon.subclass.berserker.fight-after-death.true-death]
         """
-        return -48
+        return -self.figure(FLOOR)
 
     @property
     def hardness(self) -> int:

@@ -12,6 +12,7 @@ from tests.tables import do, told
 from undercroft import Table
 from undercroft.engine import Refused
 from undercroft.games.truedungeon.book.skills import rogue
+from undercroft.games.truedungeon.figures import MAZE, MAZE_HARD, NUMBERS
 from undercroft.games.truedungeon.state.records import Box
 
 CLUE = "The third bell is the wrong one."
@@ -90,7 +91,7 @@ def test_one_die_may_stand_for_the_path(difficulty: str, die: int, opens: bool) 
     do(table, "open box roll")
     assert (told(table, "box")[0].data["how"] == "opens") is opens
     data = rule_data("truedungeon.digital.skill-roll")
-    assert (data["maze_dc"], data["maze_dc_hard"]) == (rogue.MAZE, rogue.MAZE_THICK)
+    assert (data["maze_dc"], data["maze_dc_hard"]) == (NUMBERS[MAZE], NUMBERS[MAZE_HARD])
 
 
 @pytest.mark.parametrize(("mode", "how"), [("always_pass", "opens"), ("always_fail", "does not open")])

@@ -11,8 +11,8 @@ from tests.games.truedungeon.fights import foe, offered, state, table
 from tests.tables import do, told
 from undercroft import Table
 from undercroft.engine import Refused
-from undercroft.games.truedungeon.book.skills import memory
 from undercroft.games.truedungeon.content.symbols import name_id, symbol_sets
+from undercroft.games.truedungeon.figures import MEMORY, NUMBERS
 
 EMBER = "dotted-circle"
 
@@ -76,7 +76,7 @@ def test_a_table_may_settle_tests_by_itself(mode: str, dice: list[int], how: str
     do(table, "lore ogre")
     table.chance.spent()
     assert outcome(table) == (how, "truedungeon.skillcheck.auto")
-    assert rule_data("truedungeon.skillcheck.auto")["chance"] * 20 == 21 - memory.MEMORY
+    assert rule_data("truedungeon.skillcheck.auto")["chance"] * 20 == 21 - NUMBERS[MEMORY]
 
 
 @pytest.mark.rule("truedungeon.digital.skill-roll")
@@ -85,7 +85,7 @@ def test_any_player_may_roll_instead(die: int, how: str) -> None:
     table = bard(EMBER, die)
     do(table, "lore ogre", "roll")
     assert outcome(table) == (how, "truedungeon.digital.skill-roll")
-    assert rule_data("truedungeon.digital.skill-roll")["memory_dc"] == memory.MEMORY
+    assert rule_data("truedungeon.digital.skill-roll")["memory_dc"] == NUMBERS[MEMORY]
 
 
 @pytest.mark.rule("truedungeon.digital.skill-bots")

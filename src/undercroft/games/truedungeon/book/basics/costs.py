@@ -12,11 +12,10 @@ from undercroft.engine import Tell
 from undercroft.engine.game import Timer
 from undercroft.engine.notes import cite
 from undercroft.engine.refusal import Refusal
+from undercroft.games.truedungeon.figures import ACTION
 from undercroft.games.truedungeon.state.records import Hero
 from undercroft.games.truedungeon.state.stages import BEFORE, COMBAT, ENTER, PUZZLE, RECOVERY
 from undercroft.games.truedungeon.state.state import State, condition_of
-
-ACTION_SECONDS: Final = 10
 
 
 def why_cannot_pay(s: State, hero: Hero, cost: str) -> Refusal | None:
@@ -33,7 +32,7 @@ def why_cannot_pay(s: State, hero: Hero, cost: str) -> Refusal | None:
 
 def _one(s: State, hero: Hero, cost: str) -> Refusal | None:
     if not s.in_combat:
-        if cost in ("standard", "full") and s.rules.clock == "turn_based" and s.clock < ACTION_SECONDS:
+        if cost in ("standard", "full") and s.rules.clock == "turn_based" and s.clock < s.figure(ACTION):
             return Refusal("the time of this room is up", rule="truedungeon.digital.clock-actions")
         return None
     if hero.full:
@@ -77,7 +76,7 @@ def pay(s: State, hero: Hero, cost: str, tell: Tell) -> None:
             hero.full = hero.full or one == "full"
             hero.did = True
         elif one in ("standard", "full"):
-            spend_time(s, ACTION_SECONDS, tell, rule="truedungeon.digital.clock-actions")
+            spend_time(s, s.figure(ACTION), tell, rule="truedungeon.digital.clock-actions")
 
 
 WARNING: Final = 60

@@ -122,7 +122,7 @@ def foe_saves(
     """Whether a monster makes its save.  [truedungeon.save.monster] [truedungeon.save.monster-modifier]"""
     block = s.kind(foe)
     short = {"fortitude": block.fort, "reflex": block.reflex, "will": block.will}[kind]
-    bonus = level(short, s.difficulty, how="save")
+    bonus = level(short, s.difficulty, how="save", scales=s.scales)
     bonus += sum(part.value for part in lasting_parts(foe.lasting, (kind, "saves"), monster=True))
     natural = chance.roll(20, f"{foe.name}: {kind} save", stream="saves")
     good = natural == 20 or (natural != 1 and natural + bonus >= dc)

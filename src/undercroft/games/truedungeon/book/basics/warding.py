@@ -62,7 +62,7 @@ def resistance(s: State, foe: Foe, by: Hero | None = None) -> int:
 
     [truedungeon.spellcasting.sr-reduce]
     """
-    own = level(s.kind(foe).sr, s.difficulty, how="sr")
+    own = level(s.kind(foe).sr, s.difficulty, how="sr", scales=s.scales)
     if not own:
         return 0
     worn = s.card(by).fitted.tokens() if by is not None and by.build else ()

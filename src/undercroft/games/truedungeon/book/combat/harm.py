@@ -235,6 +235,7 @@ def fall(s: State, hero: Hero, chance: Chance, tell: Tell) -> Proc[None]:
     """A character at 0 HP or below has died, unless something at that very moment prevents it.
 
     [truedungeon.death.zero] [truedungeon.death.near-death] [truedungeon.death.overkill]
+    [truedungeon.subclass.berserker.fight-after-death.true-death]
     """
     yield from react(s, "dying", hero, chance, tell, {"hp": hero.hp})
     if hero.hp > 0 or hero.is_dead:

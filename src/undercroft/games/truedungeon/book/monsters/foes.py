@@ -19,7 +19,8 @@ from undercroft.games.truedungeon.book.monsters import answers, straying
 from undercroft.games.truedungeon.book.monsters.answers import is_untouched, threat, why_untouched
 from undercroft.games.truedungeon.character.toll import against
 from undercroft.games.truedungeon.content.adventures.model import Attack
-from undercroft.games.truedungeon.content.adventures.scaling import ATTACKS, damage_on, level, reached
+from undercroft.games.truedungeon.content.adventures.scaling import damage_on, level, reached
+from undercroft.games.truedungeon.figures import ATTACKS
 from undercroft.games.truedungeon.state.records import NOBODY, Assault, Foe, Harm, Hero
 from undercroft.games.truedungeon.state.state import State, condition_of
 from undercroft.games.truedungeon.state.stats import armor, kinds_of, lasting_parts
@@ -85,7 +86,7 @@ def attacks_of(s: State, foe: Foe) -> int:
     [truedungeon.digital.monster-attacks] [truedungeon.spell.elf-wizard.horrid-vision.waste]
     """
     own = s.kind(foe).number
-    number = ATTACKS[s.difficulty] if own is None else level(own, s.difficulty, how="ac")
+    number = s.figure(ATTACKS[s.difficulty]) if own is None else level(own, s.difficulty, how="ac")
     return min([number, *(one.values["attacks"] for one in foe.lasting if "attacks" in one.values)])
 
 
@@ -305,7 +306,7 @@ def _roll(s: State, foe: Foe, attack: Attack, hero: Hero, chance: Chance, tell: 
         tell.everyone("hits", foe=foe.name, who=s.name(hero), natural=0, total=0, ac=0, how="hits", rule=rule)
         return True
     also: tuple[str, ...] = ("truedungeon.digital.log", "truedungeon.ability.ac-meaning")
-    bonus = level(attack.to_hit, s.difficulty, how="to_hit")
+    bonus = level(attack.to_hit, s.difficulty, how="to_hit", scales=s.scales)
     names = ("to-hit", "attack", "melee-to-hit" if melee else "missile-to-hit")
     bonus += sum(part.value for part in lasting_parts(foe.lasting, names, monster=True))
     also += ("truedungeon.digital.monster-conditions",) if foe.lasting else ()
@@ -353,7 +354,7 @@ def amount(s: State, foe: Foe, attack: Attack, chance: Chance) -> int:
 
     [truedungeon.digital.monster-damage] [truedungeon.digital.difficulty-scale]
     """
-    blow = damage_on(attack.damage, s.difficulty)
+    blow = damage_on(attack.damage, s.difficulty, scales=s.scales)
     why = f"{foe.name}: {attack.name}"
     rolled = blow.dealt([chance.roll(blow.sides, why, stream=STREAM) for _ in range(blow.dice)])
     if s.assault is not None and s.assault.coup and s.rules.coup_crit:
@@ -392,7 +393,7 @@ def _land(s: State, foe: Foe, attack: Attack, hero: Hero, chance: Chance, tell: 
         return
     saved = False
     if attack.save is not None:
-        dc = level(attack.dc, s.difficulty, how="dc")
+        dc = level(attack.dc, s.difficulty, how="dc", scales=s.scales)
         also = {hero.number: answers.by_save(s, hero, attack.save, attack.on_save)}
         danger = threat(s, foe, attack)
         results = yield from save(s, [hero], attack.save, dc, attack.name, chance, tell, danger=danger, also=also)
@@ -416,7 +417,7 @@ def _wave(s: State, foe: Foe, attack: Attack, chance: Chance, tell: Tell) -> Pro
     struck = yield from warding.touched(s, attack, struck, chance, tell)
     results: dict[int, bool] = {}
     if attack.save is not None and struck:
-        dc = level(attack.dc, s.difficulty, how="dc")
+        dc = level(attack.dc, s.difficulty, how="dc", scales=s.scales)
         also = {hero.number: answers.by_save(s, hero, attack.save, attack.on_save) for hero in struck}
         danger = threat(s, foe, attack)
         results = yield from save(s, struck, attack.save, dc, attack.name, chance, tell, danger=danger, also=also)

@@ -198,14 +198,14 @@ def _foe_turns(s: State, foe: Foe, chance: Chance, tell: Tell) -> None:
     )
     natural = chance.roll(20, f"{foe.name} turns on an ally", stream="monsters")
     names = ("to-hit", "attack", "melee-to-hit" if attack.form == "melee" else "missile-to-hit")
-    total = natural + level(attack.to_hit, s.difficulty, how="to_hit")
+    total = natural + level(attack.to_hit, s.difficulty, how="to_hit", scales=s.scales)
     total += sum(part.value for part in lasting_parts(foe.lasting, names, monster=True))
     own, more = foe_armor(s, others[0], melee=attack.form == "melee")
     hit = natural == 20 or (natural != 1 and total >= own + more)
     how = "hits" if hit else "misses"
     tell.everyone("brawls", who=foe.name, whom=others[0].name, natural=natural, how=how, rule=rule, shows=True)
     if hit:
-        blow = damage_on(attack.damage, s.difficulty)
+        blow = damage_on(attack.damage, s.difficulty, scales=s.scales)
         dice = [chance.roll(blow.sides, f"{foe.name}: {attack.name}", stream="monsters") for _ in range(blow.dice)]
         wound(s, others[0], blow.dealt(dice), 0, tell, rule=rule)
 

@@ -29,7 +29,7 @@ def armed(s: State, trigger: str, id: str = "") -> list[TrapNumbers]:
     """The traps of this room that this springs on this difficulty."""
     return [
         one
-        for one in traps_on(s.here, s.difficulty, as_listed=s.rules.module_stats)
+        for one in traps_on(s.here, s.difficulty, as_listed=s.rules.module_stats, scales=s.scales)
         if one.trap.trigger == trigger and id in ("", one.trap.id)
     ]
 

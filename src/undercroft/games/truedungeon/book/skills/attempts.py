@@ -20,6 +20,7 @@ from undercroft.games.truedungeon.book.monsters import traps
 from undercroft.games.truedungeon.content.adventures.model import Puzzle
 from undercroft.games.truedungeon.content.adventures.puzzles import choices, complete, places, right, schema, why_not
 from undercroft.games.truedungeon.content.adventures.scaling import harder_on, level, rules_of_harder, wrong_damage_on
+from undercroft.games.truedungeon.figures import WRONG
 from undercroft.games.truedungeon.state.records import Attempt, Deed, Harm, Hero
 from undercroft.games.truedungeon.state.state import State
 
@@ -153,7 +154,7 @@ def judge(s: State, tell: Tell) -> None:
         text = puzzle.solved
         tell.everyone("solved", who=who, answer=given, given=listed(given), text=text, rule=rule, shows=True)
         return
-    damage = wrong_damage_on(puzzle, s.difficulty)
+    damage = wrong_damage_on(puzzle, s.difficulty, s.figures(WRONG), scales=s.scales)
     s.tried.append(list(given))
     rule = "truedungeon.digital.puzzle-damage"
     also = ("truedungeon.digital.clock-puzzle", "truedungeon.damage.puzzle", "truedungeon.digital.puzzle-attempts")
@@ -236,7 +237,7 @@ def answer_in_fight(s: State, deed: Deed, chance: Chance, tell: Tell) -> Proc[No
 
 def _strike(s: State, tell: Tell) -> None:
     """What solving the puzzle does to the first monster that stands; it grows with the difficulty as Hit Points do."""
-    damage = level(puzzle_of(s).damage, s.difficulty, how="hp")
+    damage = level(puzzle_of(s).damage, s.difficulty, how="hp", scales=s.scales)
     foe = next(iter(s.standing()), None)
     if foe is not None and damage:
         rule = "truedungeon.digital.room-format"

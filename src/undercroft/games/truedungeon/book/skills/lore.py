@@ -109,7 +109,7 @@ def lore_of(s: State, foe: Foe) -> dict[str, Any]:
         "vulnerable": sorted(kind.vulnerable),
         "resistant": sorted(kind.resistant),
         "immune": sorted(kind.immune),
-        "sr": monster_on(kind, s.difficulty).sr,
+        "sr": monster_on(kind, s.difficulty, scales=s.scales).sr,
         "hint": kind.lore,
     }
 

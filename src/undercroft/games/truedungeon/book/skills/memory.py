@@ -12,19 +12,13 @@ from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell
 from undercroft.games.truedungeon.book.basics.windows import react
 from undercroft.games.truedungeon.book.skills.recalling import LATE, ROLL, recall_form
 from undercroft.games.truedungeon.content.symbols import FIND, NAME, SymbolSet, learnt, name_id, names_in, symbol_sets
+from undercroft.games.truedungeon.figures import ANSWER, MEMORY
 from undercroft.games.truedungeon.state.records import Hero, Test
 from undercroft.games.truedungeon.state.state import State
 
 STREAM: Final = "skill"
 SYMBOLS: Final = "symbols"
 """Which symbol is asked for: drawn by the referee, also where people throw their own dice."""
-ANSWER_SECONDS: Final = 10
-"""So long a player may think where time is real.  [truedungeon.digital.skill-time]"""
-MEMORY: Final = 6
-"""What a d20 must show in place of a memory test: three in four.
-
-[truedungeon.digital.skill-roll] [truedungeon.digital.skill-bots]
-"""
 
 FORMS: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
     "beads": ("truedungeon.digital.skill-beads-form", ()),
@@ -125,7 +119,7 @@ def seconds(s: State) -> int:
     [truedungeon.digital.skill-time]
     """
     real = s.rules.clock == "real_time" if s.rules.skill_clock == "room" else s.rules.skill_clock == "on"
-    return ANSWER_SECONDS if real else 0
+    return s.figure(ANSWER) if real else 0
 
 
 def drawn(s: State, test: Test, found: SymbolSet, used: list[str], chance: Chance) -> None:
@@ -183,7 +177,9 @@ def ask(s: State, hero: Hero, test: Test, question: Question) -> Choice:
     else:
         options = [Option(name_id(name), name, rule=rule) for name in sorted(names_in(found, s.names).values())]
     if question is RECALL and not s.rules.interactive_only:  # [truedungeon.party.player-skill]
-        options.append(Option(ROLL, f"roll a d20 instead: {MEMORY} or more", rule="truedungeon.digital.skill-roll"))
+        options.append(
+            Option(ROLL, f"roll a d20 instead: {s.figure(MEMORY)} or more", rule="truedungeon.digital.skill-roll")
+        )
     limit = seconds(s) if question is RECALL else 0
     about = {
         "who": s.name(hero),
@@ -240,12 +236,12 @@ def late(s: State, tell: Tell, stakes: Stakes = NOTHING) -> None:
 
 def _roll(s: State, hero: Hero, test: Test, chance: Chance, tell: Tell, stakes: Stakes, *, rule: str) -> None:
     natural = chance.roll(20, f"{s.name(hero)}: memory test", stream=STREAM)
-    test.passed = natural >= MEMORY
+    test.passed = natural >= s.figure(MEMORY)
     _tell(
         s,
         hero,
         test,
-        f"{natural} on the die, {MEMORY} needed",
+        f"{natural} on the die, {s.figure(MEMORY)} needed",
         tell,
         stakes,
         rule=rule,

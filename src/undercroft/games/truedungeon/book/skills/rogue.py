@@ -20,6 +20,7 @@ from undercroft.games.truedungeon.book.skills.memory import STREAM
 from undercroft.games.truedungeon.character.career.pulls import Pool, draw_one, generator
 from undercroft.games.truedungeon.content.maze import Passage
 from undercroft.games.truedungeon.content.tokens.catalogue import shipped
+from undercroft.games.truedungeon.figures import BOX, MAZE, MAZE_HARD
 from undercroft.games.truedungeon.state.records import Box, Deed, Hero
 from undercroft.games.truedungeon.state.state import State
 
@@ -31,11 +32,6 @@ STEADY_THICK: Final = 3
 
 [truedungeon.digital.skill-bots]
 """
-MAZE: Final = 9
-MAZE_THICK: Final = 14
-"""What one d20 must show in place of the whole path.  [truedungeon.digital.skill-roll]"""
-SECONDS: Final = 60
-"""What the test costs outside combat.  [truedungeon.digital.clock-rogue]"""
 NIGHTMARE: Final = 3
 """The difficulty from which on the stylus is thick and a trap may wait."""
 EKTDAR: Final = "Ektdar's Tinkering Tool"
@@ -84,7 +80,7 @@ _RULES: Final = {
 
 
 def _label(s: State, way: str) -> str:
-    needed = MAZE_THICK if is_hard(s) else MAZE
+    needed = s.figure(MAZE_HARD if is_hard(s) else MAZE)
     return {
         "": f"open the rogue challenge box: {SEGMENTS} segments without a touch",
         "roll": f"open the rogue challenge box by a d20: {needed} or more",
@@ -159,9 +155,9 @@ def _why_cannot_pay(s: State, hero: Hero) -> Refusal | None:
     """What it costs: a Standard Action in combat, a minute outside it.  [truedungeon.digital.clock-rogue]"""
     if s.in_combat:
         return why_cannot_pay(s, hero, "standard")
-    if s.rules.clock == "turn_based" and s.clock < SECONDS:
+    if s.rules.clock == "turn_based" and s.clock < s.figure(BOX):
         words, rule = "the test takes {wanted} seconds; {left} are left", "truedungeon.digital.clock-rogue"
-        return Refusal(words, rule=rule, wanted=SECONDS, left=s.clock)
+        return Refusal(words, rule=rule, wanted=s.figure(BOX), left=s.clock)
     return None
 
 
@@ -216,7 +212,7 @@ def try_box(s: State, deed: Deed, chance: Chance, tell: Tell) -> Proc[None]:
         if s.in_combat:
             pay(s, hero, "standard", tell)
         else:
-            spend_time(s, SECONDS, tell, rule="truedungeon.digital.clock-rogue")
+            spend_time(s, s.figure(BOX), tell, rule="truedungeon.digital.clock-rogue")
         _show_tools(s, hero, box, way, tell)
         if s.tests == "play" and not way.endswith("roll"):
             tracing.begin(s, hero, box, way, chance, tell)
@@ -368,7 +364,7 @@ def walk(s: State, way: str, chance: Chance) -> Walk:
     hard = is_hard(s)
     if way.endswith("roll"):
         rules += ("truedungeon.digital.skill-roll",)
-        needed = MAZE_THICK if hard else MAZE
+        needed = s.figure(MAZE_HARD if hard else MAZE)
         natural = chance.roll(20, "rogue test", stream=STREAM)
         return Walk(natural >= needed, f"{natural} on the die, {needed} needed", rules)
     needed = STEADY_THICK if hard else STEADY

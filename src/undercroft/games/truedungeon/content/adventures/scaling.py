@@ -15,10 +15,11 @@ from msgspec.structs import replace
 
 from undercroft.engine.notes import cite
 from undercroft.games.truedungeon.content.adventures.model import Attack, Levels, Monster, Puzzle, Room, Trap
-from undercroft.games.truedungeon.content.difficulty import SCALE, scaled
+from undercroft.games.truedungeon.content.difficulty import SCALE, Scaling, scaled
 from undercroft.games.truedungeon.content.explain import leaf
 from undercroft.games.truedungeon.content.words import DIFFICULTIES, Difficulty
 
+Scales: TypeAlias = Mapping[Difficulty, Scaling]
 How: TypeAlias = Literal["hp", "damage", "to_hit", "save", "sr", "dc", "ac"]
 """What kind of number it is; `ac` stands for all that are the same on every difficulty."""
 
@@ -42,7 +43,7 @@ _OVERRIDE: Final = "truedungeon.digital.difficulty-override"
 _MECHANICS: Final = "truedungeon.digital.difficulty-mechanics"
 
 
-def level(value: Levels, difficulty: Difficulty, *, how: How) -> int:
+def level(value: Levels, difficulty: Difficulty, *, how: How, scales: Scales = SCALE) -> int:
     """The number on this difficulty: as it is listed, or what follows from Normal.
 
     >>> level(50, "nightmare", how="hp"), level({"normal": 50, "nightmare": 80}, "nightmare", how="hp")
@@ -56,7 +57,7 @@ def level(value: Levels, difficulty: Difficulty, *, how: How) -> int:
         return table["normal"] if listed is None else leaf(listed, "as the room has it", _OVERRIDE).value
     name: str = "resistance" if how == "sr" else how
     own = {} if listed is None else {name: listed}
-    return scaled({name: table["normal"]}, difficulty, own=own)[name].value
+    return scaled({name: table["normal"]}, difficulty, own=own, scales=scales)[name].value
 
 
 # ---------------------------------------------------------------- damage
@@ -90,9 +91,11 @@ class Blow:
         return f"{dice}{plus}" + (f" at {self.percent}%" if self.percent != 100 else "")
 
 
-def damage_on(damage: int | str | Mapping[Difficulty, int | str], difficulty: Difficulty) -> Blow:
+def damage_on(
+    damage: int | str | Mapping[Difficulty, int | str], difficulty: Difficulty, *, scales: Scales = SCALE
+) -> Blow:
     """The damage on this difficulty; dice are rolled first and then scaled.  [truedungeon.digital.monster-damage]"""
-    percent = SCALE[difficulty].damage
+    percent = scales[difficulty].damage
     amount: int | str
     if isinstance(damage, Mapping):
         if difficulty in damage:
@@ -136,7 +139,12 @@ class AttackNumbers:
 
 
 def monster_on(
-    monster: Monster, difficulty: Difficulty, *, characters: int = FULL_PARTY, scale_hp: bool = False
+    monster: Monster,
+    difficulty: Difficulty,
+    *,
+    characters: int = FULL_PARTY,
+    scale_hp: bool = False,
+    scales: Scales = SCALE,
 ) -> MonsterNumbers:
     """The monster's numbers on this difficulty, for a party of so many.
 
@@ -144,16 +152,16 @@ def monster_on(
     [truedungeon.digital.monster-attacks] [truedungeon.digital.difficulty-party-size]
     """
     cite("truedungeon.digital.difficulty-party-size")
-    hp = level(monster.hp, difficulty, how="hp")
+    hp = level(monster.hp, difficulty, how="hp", scales=scales)
     if scale_hp:
         hp = max(1, hp * max(LEAST_SHARE, min(FULL_PARTY, characters)) // FULL_PARTY)
     return MonsterNumbers(
         ac=level(monster.ac, difficulty, how="ac"),
         hp=hp,
-        fort=level(monster.fort, difficulty, how="save"),
-        reflex=level(monster.reflex, difficulty, how="save"),
-        will=level(monster.will, difficulty, how="save"),
-        sr=level(monster.sr, difficulty, how="sr"),
+        fort=level(monster.fort, difficulty, how="save", scales=scales),
+        reflex=level(monster.reflex, difficulty, how="save", scales=scales),
+        will=level(monster.will, difficulty, how="save", scales=scales),
+        sr=level(monster.sr, difficulty, how="sr", scales=scales),
         attacks=ATTACKS[difficulty] if monster.number is None else level(monster.number, difficulty, how="ac"),
         resistant={kind: level(amount, difficulty, how="ac") for kind, amount in monster.resistant.items()},
     )
@@ -178,15 +186,16 @@ def attacks_on(monster: Monster, difficulty: Difficulty) -> tuple[AttackNumbers,
     )
 
 
-def initiative_on(room: Room, difficulty: Difficulty, *, flat: bool = False) -> int:
+def initiative_on(room: Room, difficulty: Difficulty, usual: int | None = None, *, flat: bool = False) -> int:
     """What is added to the monsters' initiative roll: the most that one of them brings.
 
     The variant `flat_initiative` adds nothing at all.  [truedungeon.combat.initiative-monster]
     """
     if flat or not room.monsters:
         return 0
+    usual = INITIATIVE[difficulty] if usual is None else usual
     return max(
-        INITIATIVE[difficulty] if monster.initiative is None else level(monster.initiative, difficulty, how="ac")
+        usual if monster.initiative is None else level(monster.initiative, difficulty, how="ac")
         for monster in room.monsters
     )
 
@@ -248,7 +257,9 @@ class TrapNumbers:
     damage: Blow
 
 
-def traps_on(room: Room, difficulty: Difficulty, *, as_listed: bool = False) -> tuple[TrapNumbers, ...]:
+def traps_on(
+    room: Room, difficulty: Difficulty, *, as_listed: bool = False, scales: Scales = SCALE
+) -> tuple[TrapNumbers, ...]:
     """The traps that the room has on this difficulty.
 
     Ruling: their damage and DC grow like those of monsters, and like theirs stay as on Normal by the variant
@@ -257,31 +268,33 @@ def traps_on(room: Room, difficulty: Difficulty, *, as_listed: bool = False) -> 
     """
     on: Difficulty = "normal" if as_listed else difficulty
     return tuple(
-        TrapNumbers(trap, level(trap.dc, on, how="dc"), damage_on(trap.damage, on))
+        TrapNumbers(trap, level(trap.dc, on, how="dc", scales=scales), damage_on(trap.damage, on, scales=scales))
         for trap in room.traps
         if reached(trap.min_difficulty, difficulty)
     )
 
 
-def push_on(room: Room, difficulty: Difficulty) -> int:
-    """The Push Damage of the room: its own, or the usual; Non-Lethal is as Normal where it is not listed.
+def push_on(room: Room, difficulty: Difficulty, usual: Mapping[Difficulty, int] = PUSH) -> int:
+    """The Push Damage of the room: its own, or the usual; Non-Lethal is as Normal where only that is listed.
 
     [truedungeon.push.amount] [truedungeon.difficulty.non-lethal.challenge]
     """
     if difficulty == "non-lethal" and "non-lethal" not in room.push:
         cite("truedungeon.difficulty.non-lethal.challenge")
-        return room.push.get("normal", PUSH["normal"])
-    return room.push.get(difficulty, PUSH[difficulty])
+        return room.push.get("normal", usual["non-lethal"])
+    return room.push.get(difficulty, usual[difficulty])
 
 
-def wrong_damage_on(puzzle: Puzzle, difficulty: Difficulty) -> int:
+def wrong_damage_on(
+    puzzle: Puzzle, difficulty: Difficulty, usual: Mapping[Difficulty, int] = WRONG, *, scales: Scales = SCALE
+) -> int:
     """The damage of a wrong attempt: the usual, or the puzzle's own, which grows like a monster's.
 
     [truedungeon.digital.puzzle-damage]
     """
     if puzzle.wrong_damage is None:
-        return WRONG[difficulty]
-    return level(puzzle.wrong_damage, difficulty, how="damage")
+        return usual[difficulty]
+    return level(puzzle.wrong_damage, difficulty, how="damage", scales=scales)
 
 
 def harder_on(puzzle: Puzzle, difficulty: Difficulty) -> tuple[str, ...]:

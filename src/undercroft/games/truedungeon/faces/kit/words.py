@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.games.truedungeon.book.basics.conditions import CONDITIONS
-from undercroft.games.truedungeon.book.rooms import PLAY
-from undercroft.games.truedungeon.book.rounds import ORDERED, ROUND
+from undercroft.games.truedungeon.figures import ACTION, ATTEMPT, NUMBERS, ORDERED, PLAY, ROUND
 from undercroft.scene.kit.parts import Row
 
 WORDS: Final = {
@@ -50,8 +49,9 @@ def room_rows() -> tuple[Row, ...]:
         ),
         Row(
             "The clock",
-            f"Twelve minutes: one to come in, {PLAY // 60} to play, one to close. A round takes {ROUND} s, "
-            f"{ORDERED} s in a fixed order; an action outside combat 10 s, an attempt at a puzzle 60 s.",
+            f"Twelve minutes: one to come in, {NUMBERS[PLAY] // 60} to play, one to close. "
+            f"A round takes {NUMBERS[ROUND]} s, {NUMBERS[ORDERED]} s in a fixed order; "
+            f"an action outside combat {NUMBERS[ACTION]} s, an attempt at a puzzle {NUMBERS[ATTEMPT]} s.",
             "my-turn",
             small=_ids(
                 "truedungeon.digital.clock-budget",
