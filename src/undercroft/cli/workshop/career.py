@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from msgspec import UnsetType
@@ -11,6 +11,7 @@ from msgspec import UnsetType
 from undercroft.cli.workshop import show
 from undercroft.cli.workshop.coach import Coach
 from undercroft.engine import Refused, Table
+from undercroft.engine.craft.words import whole
 from undercroft.engine.workshop.desk import Plain
 
 
@@ -77,18 +78,25 @@ def _grown(coach: Coach, file: str, before: Plain, after: Plain, *, as_json: boo
 
 
 def draw(
-    coach: Coach, file: str, chips: int | None, seed: str | None, fresh: Callable[[], int], *, as_json: bool
+    coach: Coach, file: str, chips: Sequence[str], seed: str | None, fresh: Callable[[], int], *, as_json: bool
 ) -> int:
-    """So many chips are redeemed, or all that are left; what was drawn stands in the file, with its seed."""
+    """So many chips are redeemed, or these chip tokens, or all that are left; what was drawn stands in the file.
+
+    With it stands the seed.
+    """
     before = coach.desk.career(coach.of_kind(file, "career"))
     seed = str(fresh()) if seed is None else seed
-    many = before["chips"]["left"] if chips is None else chips
-    if chips is None and not many:
+    left = before["chips"]["left"]
+    if not chips and not left:
         raise Refused("no chips are left to draw with", at="chips")
-    after = coach.desk.draw(before["career"], many, seed)
+    number = whole(chips[0]) if len(chips) == 1 else None
+    after = coach.desk.draw(before["career"], left if not chips else list(chips) if number is None else number, seed)
     coach.write(after, coach.file(file))
-    left = f"chips: {many} drawn, {before['chips']['left'] - many} left"
-    return _tell_drawn(after["draws"][-1], left, as_json=as_json)
+    drawn = after["draws"][-1]
+    words = f"chips: {drawn['chips']} drawn, {left - drawn['chips']} left"
+    if chips and number is None and not as_json:
+        print(f"for {', '.join(map(show.clean, drawn['redeemed']))}:")
+    return _tell_drawn(drawn, words, as_json=as_json)
 
 
 def bag(coach: Coach, file: str, seed: str | None, fresh: Callable[[], int], *, as_json: bool) -> int:
@@ -103,8 +111,12 @@ def _tell_drawn(drawn: Plain, what: str, *, as_json: bool) -> int:
     if as_json:
         print(json.dumps(drawn))
         return 0
-    for name in drawn["tokens"]:
-        print(show.clean(name))
+    tokens = list(drawn["tokens"])
+    for size in drawn.get("pulls") or [1] * len(tokens):
+        names, tokens = tokens[:size], tokens[size:]
+        stray = drawn.get("errant", ())
+        words = [show.clean(name) + (" (an errant Common: kept)" if name in stray else "") for name in names]
+        print(" and, on the same pull, ".join(words))
     print(f"{what}; seed {show.clean(drawn['seed'])}")
     return 0
 
@@ -129,6 +141,8 @@ def _tell(found: Plain, *, as_json: bool) -> None:
     chips = found["chips"]
     print(f"{show.clean(found['career'].get('player') or 'a career')}: {_level(found)}")
     print(f"chips: {chips['earned']} earned, {chips['drawn']} drawn, {chips['left']} left")
+    if found["held"]:
+        print(f"as {', '.join(found['held'])}")
     print(f"survivor buttons: {found['survivor']}")
     if found["rows"]:
         head = ["date", "rooms", "XP", "counts", "chips", "adventure"]

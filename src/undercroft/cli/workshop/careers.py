@@ -146,11 +146,10 @@ def bag(file: str, /, *, seed: str | None = None, json: Flag = False, at: At = H
     help_epilogue="""Examples:
 
   undercroft career draw ann-career              with all chips that are left
-  undercroft career draw ann-career 3 --seed 7"""
+  undercroft career draw ann-career 3 --seed 7
+  undercroft career draw ann-career 10x 3x       by chip tokens"""
 )
-def draw(
-    file: str, chips: Whole | None = None, /, *, seed: str | None = None, json: Flag = False, at: At = HERE
-) -> int:
+def draw(file: str, /, *chips: str, seed: str | None = None, json: Flag = False, at: At = HERE) -> int:
     """Redeem treasure chips for tokens.
 
     Parameters
@@ -158,7 +157,7 @@ def draw(
     file
         The career: a file, or its name among your builds.
     chips
-        How many; all that are left, if nothing is said.
+        How many, or chip tokens (1x, 3x, 5x, 10x); all that are left, if nothing is said.
     seed
         A word that stands for the draws; one is chosen if none is given. It is kept in the file.
     json

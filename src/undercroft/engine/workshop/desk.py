@@ -91,8 +91,8 @@ class Desk(Protocol):
         `run` is what `career` takes, `draw` what was drawn for its chips, as it stands in a career's file.
         """
 
-    def draw(self, career: Plain, chips: int, seed: str) -> Plain:
-        """The career after so many draws from the treasure generator."""
+    def draw(self, career: Plain, chips: int | Sequence[str], seed: str) -> Plain:
+        """The career after so many draws from the treasure generator, or those that these chip tokens give."""
 
     def bag(self, career: Plain, seed: str) -> Plain:
         """The career after the free bag of tokens, which everybody gets before a run, has been opened."""

@@ -311,8 +311,8 @@ class CoachDesk:
         """
         return career_rows(state)
 
-    def draw(self, career: Plain, chips: int, seed: str) -> Plain:
-        """The career after so many draws from the treasure generator."""
+    def draw(self, career: Plain, chips: int | Sequence[str], seed: str) -> Plain:
+        """The career after so many draws from the treasure generator, or those that these chip tokens give."""
         return draw(career, chips, seed, self.catalogue, self.options)
 
     def bag(self, career: Plain, seed: str) -> Plain:

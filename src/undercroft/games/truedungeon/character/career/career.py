@@ -7,7 +7,7 @@ can draw it again.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -32,6 +32,8 @@ MOST_CHIPS: Final = 100
 """So many chips may one seat earn on a run."""
 _LONGEST: Final = 120
 _DRAW: Final = "truedungeon.treasure.draw"
+ERRANT: Final = "errant"
+"""Under what Commons lie in a chest."""
 LISTED: Final = "listed"
 """The mark of a bag of which the host has said what it holds: there was nothing to draw."""
 _DATE: Final = re.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}")
@@ -75,7 +77,13 @@ class Drawn(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     of: str
     """The mark of the generator or of the catalogue."""
     chips: int = 0
+    redeemed: tuple[str, ...] = ()
+    """The chip tokens that were handed in."""
     tokens: tuple[str, ...] = ()
+    pulls: tuple[int, ...] = ()
+    """How many tokens each pull brought out."""
+    errant: tuple[str, ...] = ()
+    """Those of the tokens that were errant Commons, and so cost no draw."""
 
 
 class Career(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -94,8 +102,8 @@ def career(
     """The career, with one more run where there is one, and all that follows from it.
 
     The answer holds the `career` as it stands in its file; `xp` with a `tree`; `level`, `next`, `benefits`, `nobility`;
-    a row for each run in `rows`; `chips` earned, drawn and left; `survivor` buttons; `participation` tokens by rarity;
-    `subclass` uses by year; and all `tokens` that were earned or drawn.
+    a row for each run in `rows`; `chips` earned, drawn and left, and `held` as chip tokens; `survivor` buttons;
+    `participation` tokens by rarity; `subclass` uses by year; and all `tokens` that were earned or drawn.
     """
     options = options or TrueDungeonOptions()
     found = read_career(data)
@@ -121,6 +129,7 @@ def career(
         "nobility": [won.token for won in reached if won.token],
         "rows": rows,
         "chips": {"earned": earned, "drawn": drawn, "left": earned - drawn},
+        "held": list(pulls.changed(earned - drawn)),
         "survivor": sum(row["survivor"] for row in rows),
         "participation": _participation(rows),
         "subclass": uses,
@@ -130,27 +139,33 @@ def career(
 
 def draw(
     data: Mapping[str, Any],
-    chips: int,
+    chips: int | Sequence[str],
     seed: str,
     catalogue: Catalogue,
     options: TrueDungeonOptions | None = None,
 ) -> dict[str, Any]:
-    """The career after so many chips have been redeemed; `Refused` if there are not so many.
+    """The career after so many chips, or these chip tokens, have been redeemed; `Refused` if there are not so many.
 
-    [truedungeon.treasure.draw]
+    [truedungeon.treasure.draw] [truedungeon.treasure.denominations]
     """
     found = read_career(data)
     left = career(data, None, options)["chips"]["left"]
+    named = [chips] if isinstance(chips, str) else chips if isinstance(chips, list | tuple) else None
+    if named is not None:
+        chips = pulls.draws_for(named)
     if isinstance(chips, bool) or not isinstance(chips, int) or not 1 <= chips <= pulls.MOST:
         raise Refused(f"1 to {pulls.MOST} chips are redeemed at a time", rule=_DRAW, at="chips")
     if chips > left:
         raise Refused(f"there are {left} chips left, not {chips}", rule=_DRAW, at="chips")
-    pool = pulls.generator(catalogue.values())
+    out = _pulled(_chest(catalogue), chips, _seed(seed), len(found.draws))
     drawn = Drawn(
-        seed=_seed(seed),
-        of=pulls.mark(pool),
+        seed=seed,
+        of=pulls.mark(_chest(catalogue)),
         chips=chips,
-        tokens=_drawn(pool, chips, seed, len(found.draws)),
+        redeemed=pulls.changed(chips) if named is None else pulls.named(named),
+        tokens=tuple(token.name for pull in out for token in pull.tokens),
+        pulls=tuple(len(pull.tokens) for pull in out),
+        errant=tuple(token.name for pull in out for token in pull.errant),
     )
     return plain(msgspec.structs.replace(found, draws=(*found.draws, drawn)))
 
@@ -184,6 +199,10 @@ def check_draws(data: Mapping[str, Any], catalogue: Catalogue) -> int:
     for number, drawn in enumerate(found.draws):
         if drawn.of == pulls.mark(pool):
             _same(drawn, _drawn(pool, drawn.chips, drawn.seed, number), f"draw {number + 1}")
+            checked += 1
+        elif drawn.of == pulls.mark(_chest(catalogue)):
+            again = _pulled(_chest(catalogue), drawn.chips, drawn.seed, number)
+            _same(drawn, tuple(token.name for pull in again for token in pull.tokens), f"draw {number + 1}")
             checked += 1
     for number, drawn in enumerate(found.bags):
         if drawn.of == _bag_mark(catalogue):
@@ -413,6 +432,17 @@ def _drawn(pool: pulls.Pool, chips: int, seed: str, number: int) -> tuple[str, .
     """The names that the seed gives for the draw of this number; the next draw of the same seed is another."""
     chance = Chance(seed_key(seed))
     return tuple(token.name for token in pulls.draw_many(pool, chips, chance, stream=f"treasure {number}"))
+
+
+def _chest(catalogue: Catalogue) -> pulls.Pool:
+    """What lies in the chest of a treasure generator, and what somebody may have dropped there."""
+    return {**pulls.generator(catalogue.values()), ERRANT: pulls.commons_of(catalogue.values())}
+
+
+def _pulled(chest: pulls.Pool, chips: int, seed: str, number: int) -> list[pulls.Pull]:
+    """What the seed brings out of the chest for the draw of this number."""
+    pool = {kind: inside for kind, inside in chest.items() if kind != ERRANT}
+    return pulls.pulled(pool, chest[ERRANT], chips, Chance(seed_key(seed)), stream=f"treasure {number}")
 
 
 def _bagged(catalogue: Catalogue, seed: str, number: int) -> tuple[str, ...]:

@@ -6,12 +6,14 @@ Nobody publishes what lies in one; the shares are a ruling, and every draw can b
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from hashlib import sha256
 from typing import Final
 
 from undercroft.engine import Refused
 from undercroft.engine.chance import Chance
 from undercroft.engine.notes import cite
+from undercroft.engine.refusal import shown
 from undercroft.games.truedungeon.content.tokens.token import Token
 
 SHARES: Final[dict[str, int]] = {
@@ -28,6 +30,12 @@ SHARES: Final[dict[str, int]] = {
 """
 COMMONS: Final = 40
 """So many Commons has a print run.  [truedungeon.treasure.commons-per-run]"""
+TWICE: Final = 20
+"""Of a thousand pulls so many bring out two tokens.  [truedungeon.treasure.multi-pull]"""
+ERRANT: Final = 5
+"""Of a thousand tokens so many are Commons that somebody has dropped there.  [truedungeon.treasure.errant-common]"""
+CHIPS: Final = {10: "10x Treasure Chips", 5: "5x Treasure Chips", 3: "3x Treasure Chips", 1: "Treasure Chip"}
+"""The chip tokens by the draws that each gives.  [truedungeon.treasure.denominations]"""
 MOST: Final = 1_000
 """So many chips are redeemed at a time."""
 
@@ -110,3 +118,88 @@ def draw_many(pool: Pool, draws: int, chance: Chance, stream: str = "treasure") 
         found.append(token)
         left -= uses_up(token)
     return found
+
+
+# ---- at the chest: chip tokens, and a wand that may bring out two tokens at once
+
+
+def changed(draws: int) -> tuple[str, ...]:
+    """The fewest chip tokens that give so many draws.  [truedungeon.treasure.denominations]
+
+    >>> changed(14)
+    ('10x Treasure Chips', '3x Treasure Chips', 'Treasure Chip')
+    """
+    found: list[str] = []
+    for worth, name in CHIPS.items():
+        found += [name] * (draws // worth)
+        draws %= worth
+    return tuple(found)
+
+
+def named(chips: Iterable[str]) -> tuple[str, ...]:
+    """These chip tokens as they are called, each given by its name or as `3x`; `Refused` if there is none such."""
+    found: list[str] = []
+    for chip in chips:
+        word = chip.strip().lower().replace("×", "x").removesuffix("s").removesuffix("treasure chip").strip() or "1x"
+        name = next((name for worth, name in CHIPS.items() if word == f"{worth}x"), None)
+        if name is None:
+            raise Refused(
+                f"there is no treasure chip {shown(chip)}; there are 1x, 3x, 5x and 10x",
+                rule="truedungeon.treasure.denominations",
+                at="chips",
+            )
+        found.append(name)
+    return tuple(found)
+
+
+def draws_for(chips: Iterable[str]) -> int:
+    """The draws that these chip tokens give.  [truedungeon.treasure.denominations]
+
+    >>> draws_for(["10x", "10x"]), draws_for(["Treasure Chip", "3x Treasure Chips"])
+    (20, 4)
+    """
+    worth = {name: worth for worth, name in CHIPS.items()}
+    return sum(worth[name] for name in named(chips))
+
+
+@dataclass(frozen=True, slots=True)
+class Pull:
+    """What one pull of the wand has brought out."""
+
+    tokens: tuple[Token, ...]
+
+    @property
+    def errant(self) -> tuple[Token, ...]:
+        """Those of it that are Commons, which count as no draw.  [truedungeon.treasure.errant-common]"""
+        return tuple(token for token in self.tokens if not uses_up(token))
+
+
+def commons_of(tokens: Iterable[Token]) -> list[Token]:
+    """The Commons that somebody may have dropped into a chest, in the order of names."""
+    return sorted((token for token in tokens if is_common(token) and not token.print), key=lambda token: token.name)
+
+
+def pulled(pool: Pool, commons: Sequence[Token], draws: int, chance: Chance, stream: str = "treasure") -> list[Pull]:
+    """What comes out of the chest until so many draws are made: each token counts as one, an errant Common as none.
+
+    A wand that brings out two tokens for the last draw gives one of them back.
+    [truedungeon.treasure.multi-pull] [truedungeon.treasure.errant-common]
+    """
+    if all(is_common(token) for inside in pool.values() for token in inside):
+        raise Refused("nothing lies in the treasure generator", rule="truedungeon.treasure.contents")
+    found: list[Pull] = []
+    left = draws
+    while left > 0:
+        both = chance.roll(1000, "the wand", stream) <= TWICE and left > 1
+        if both:
+            cite("truedungeon.treasure.multi-pull")
+        tokens = tuple(_out_of_chest(pool, commons, chance, stream) for _ in range(1 + both))
+        left -= sum(map(uses_up, tokens))
+        found.append(Pull(tokens))
+    return found
+
+
+def _out_of_chest(pool: Pool, commons: Sequence[Token], chance: Chance, stream: str) -> Token:
+    if commons and chance.roll(1000, "what somebody has dropped", stream) <= ERRANT:
+        return chance.pick(commons, "errant Common", stream, name=lambda token: token.name)
+    return draw_one(pool, chance, stream)
