@@ -94,7 +94,8 @@ def after_box(on: Numbers) -> int:
 def thinking(on: Numbers) -> int:
     table = at(on, "bard", rolls=("dotted-circle",), options={"skill_clock": "on"})
     do(table, "lore ogre")
-    return int(table.choices[0].about["seconds"])
+    about: Any = table.choices[0].about
+    return int(about["seconds"])
 
 
 def recalled(on: Numbers) -> str:
@@ -180,7 +181,7 @@ def test_numbers_are_those_of_the_ledger() -> None:
     ledger = games.get("truedungeon").ledger
     for name, number in NUMBERS.items():
         rule, _, key = name.rpartition(".")
-        said = ledger[rule].data or {}
+        said: Any = ledger[rule].data or {}
         if rule.endswith("difficulty-scale"):
             difficulty, _, part = key.partition("_")
             factor = said[difficulty][part]

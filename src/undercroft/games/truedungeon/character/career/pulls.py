@@ -14,6 +14,7 @@ from undercroft.engine import Refused
 from undercroft.engine.chance import Chance
 from undercroft.engine.notes import cite
 from undercroft.engine.refusal import shown
+from undercroft.games.truedungeon.content.explain import leaf, total
 from undercroft.games.truedungeon.content.tokens.token import Token
 
 SHARES: Final[dict[str, int]] = {
@@ -191,10 +192,9 @@ def pulled(pool: Pool, commons: Sequence[Token], draws: int, chance: Chance, str
     left = draws
     while left > 0:
         both = chance.roll(1000, "the wand", stream) <= TWICE and left > 1
-        if both:
-            cite("truedungeon.treasure.multi-pull")
         tokens = tuple(_out_of_chest(pool, commons, chance, stream) for _ in range(1 + both))
-        left -= sum(map(uses_up, tokens))
+        rule = "truedungeon.treasure.multi-pull" if both else "truedungeon.treasure.draw"
+        left -= total("draws", rule, [leaf(uses_up(token), token.name) for token in tokens]).value
         found.append(Pull(tokens))
     return found
 
