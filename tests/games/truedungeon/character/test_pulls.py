@@ -34,7 +34,8 @@ def out(draws: int, *rolls: Any) -> list[list[str]]:
 def test_two_tokens_on_one_pull_are_two_draws() -> None:
     twice = rule_data("truedungeon.treasure.multi-pull")["two_per_mille"]
     both, one = ["Charming Ring"] * 2, ["Charming Ring"]
-    assert out(3, twice, *RARE, *RARE, twice + 1, *RARE) == [both, one]
+    assert out(3, twice, *RARE, *RARE, 1000, *RARE) == [both, one]
+    assert out(2, twice, *RARE, *RARE) == [both] and out(2, twice + 1, *RARE, 1000, *RARE) == [one, one]
     assert out(1, twice, *RARE) == [one], "of two for the last draw one goes back"
 
 
