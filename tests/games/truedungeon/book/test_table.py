@@ -232,9 +232,7 @@ def test_each_kind_of_chance_has_a_stream_of_its_own():
             here.answer(seat, here.choices[seat].options[answered % len(here.choices[seat].options)])
             answered += 1
         used.update(here.chance.counts)
-    assert used <= {
-        *("initiative", "monsters", "choices", "saves", "slides", "wheels", "skill", "symbols", "treasure")
-    }
+    assert used <= {*("initiative", "monsters", "choices", "saves", "slides", "wheels", "skill", "symbols", "treasure")}
     assert len(used) > 4
 
 
