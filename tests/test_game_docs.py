@@ -14,6 +14,8 @@ def as_written(text: str) -> Sample:
     shown = Sample(games.get("trapper"), range(0), rich=0)
     asks, _, rest = text.partition("| ask | ids of its options |")[2].partition("\n\n")
     shown.ids = {ask: re.findall("`([^`]+)`", ids) for ask, ids in re.findall(r"^\| `(.+?)` \| (.*) \|$", asks, re.M)}
+    acts = rest.partition("| act | words | rule |")[2].partition("\n\n")[0]
+    shown.acts = dict(re.findall(r"^\| `(.+?)` \| (.*) \|$", acts, re.M))
     keys = rest.partition("| key | for example |")[2].partition("\n\n")[0]
     shown.keys = dict(re.findall(r"^\| `(.+?)` \| `(.*)` \|$", keys, re.M))
     return shown
@@ -26,6 +28,7 @@ def test_the_page_of_a_game_is_true_and_names_all_that_a_game_shows(id: str):
     assert written == page(games.get(id), said), "run `make docs`"
     met = Sample(games.get(id), range(1), rich=0)
     assert met.keys.keys() == said.keys.keys()
+    assert all(is_said(act, list(said.acts)) for act in met.acts)
     unsaid = {ask: [one for one in ids if not is_said(one, said.ids[ask])] for ask, ids in met.ids.items()}
     assert not any(unsaid.values()), unsaid
 

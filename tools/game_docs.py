@@ -8,7 +8,8 @@ import re
 from itertools import groupby, repeat
 from pathlib import Path
 
-from tests.conformance.helps import HIDING, RICH
+from tests.conformance.helps import HIDING, RICH, SETTING_TABLES
+from tests.conformance.test_settings import again
 from tools.grammar import grammar
 from undercroft import Table, games
 from undercroft.bots import play_bots, seated
@@ -50,12 +51,16 @@ class Sample:
     def __init__(self, game: Game, seeds: range = SEEDS, *, rich: int = RICH_TABLES) -> None:
         self.ids: dict[str, list[str]] = {}
         self.keys: dict[str, str] = {}
+        self.acts: dict[str, str] = {}
         for seed in seeds:
             self.play(Table.start(game, seed=seed, strict=False), seed)
         for tables in (RICH, HIDING):
             for seed in range(rich if game.id in tables else 0):
                 self.play(tables[game.id](seed), seed, RICH_ANSWERS)
+        for seed, made in enumerate(SETTING_TABLES.get(game.id, ()) if rich else ()):
+            self.play(again(made()), seed, RICH_ANSWERS)
         self.ids = {ask: shortened(ids) for ask, ids in self.ids.items()}
+        self.acts = {id: self.acts.get(id, "and so on | the same") for id in shortened(list(self.acts))}
 
     def play(self, table: Table, seed: int, most: int | None = None) -> None:
         """Look at this game at all its decisions, or at the first so many."""
@@ -77,7 +82,10 @@ class Sample:
                 seen.append(id)
 
     def look(self, table: Table) -> None:
-        """Remember the keys of a view, with one value that is not empty."""
+        """Remember what may be done at any moment, and the keys of a view, with one value that is not empty."""
+        for seat in range(len(table.seats)):
+            for act in table.acts(seat):
+                self.acts.setdefault(act.id, f"{act.label} | `{act.rule}`")
         for key, value in table.view(0).items():
             shown = json.dumps(value)
             if key not in self.keys or self.keys[key] in ("null", "[]", "0"):
@@ -107,9 +115,10 @@ def questions(game: Game, sample: Sample) -> list[str]:
     for name in dict.fromkeys(question.name for question in game.questions):
         ids = sorted(sample.ids.get(name, []), key=lambda id: (len(id) == 2 and id[1].isdigit(), id))
         lines.append(f"| `{name}` | {', '.join(f'`{id}`' for id in ids)} |")
-    acts = game.acts(Table.start(game, seed=0).state, 0)
-    lines += ["", f"Acts, at any moment: {', '.join(f'`{act.id}`' for act in acts) or 'none'}.", ""]
-    return lines
+    lines += ["", "## Acts", "", "What a seat may do out of turn, when it is offered.", ""]
+    lines += ["| act | words | rule |", "|---|---|---|"]
+    lines += [f"| `{id}` | {said} |" for id, said in sample.acts.items()]
+    return [*lines, ""]
 
 
 def events(game: Game) -> list[str]:

@@ -51,6 +51,7 @@ SETTING_TABLES: dict[str, tuple[Callable[[], Table], ...]] = {
     "electro": (
         lambda: electro.beside("puzzle", "charge-cells"),
         lambda: electro.beside("trial", "rod-arc-water"),
+        lambda: electro.beside("trial", "voltage"),
     ),
 }
 """Tables for settings that make a difference so seldom that no game is sure to show it."""
