@@ -23,7 +23,7 @@ from tests.conformance.corpus import choose, lightly, random_options, seats_for,
 from tests.conformance.helps import CLASHES, ELSEWHERE, FAMILIES, RICH, SETTING_TABLES
 from undercroft import Table, games
 from undercroft.bots import seated, thought
-from undercroft.engine import Refused
+from undercroft.engine import Refused, specs
 
 HINTS = Path(__file__).with_name("settings.toml")
 WRITE = os.environ.get("UNDERCROFT_SETTINGS") == "write"
@@ -176,3 +176,13 @@ def write(game: str, found: dict[str, int | None]) -> None:
     for id, tables in (hints() | {game: {name: at for name, at in found.items() if at is not None}}).items():
         lines += [f"[{id}]", *(f'"{name}" = {at}' for name, at in tables.items()), ""]
     HINTS.write_text("\n".join(lines), encoding="utf-8")
+
+
+@pytest.mark.parametrize("game", games.ids())
+def test_every_variant_of_the_ledger_can_be_had(game: str) -> None:
+    """It is an option of that name, or says which value of which option it is."""
+    named = specs(games.get(game).options)
+    for rule in games.get(game).ledger.values():
+        for variant in rule.variants:
+            option = re.search(r"\bthe option (\w+)", variant)
+            assert variant.partition(":")[0] in named or (option and option[1] in named), (rule.id, variant)

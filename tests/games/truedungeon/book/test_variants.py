@@ -260,7 +260,9 @@ SWITCHES: dict[str, Switch] = {
     "shown": Switch(looks_monsters.hit_points, ["bloodied", None], ["bloodied", 50], also=("hidden", "scale_hp")),
     "hidden": Switch(looks_monsters.hit_points, ["bloodied", None], ["", None], also=("shown", "scale_hp")),
     "natural_20": Switch(looks_monsters.ward, 0, 8),
-    "interactive_only": Switch(looks_skills.dice_instead, [True, True, True], [False, False, False]),
+    "interactive_only": Switch(
+        looks_skills.dice_instead, [True, True, True], [False, False, False], also=("shuffled",)
+    ),
     "manual_claim": Switch(looks_monsters.slayer, [7, 7], [5, 7]),
     "module_stats": Switch(looks_monsters.epic, [300, 16], [100, 8], also=("scale_hp",)),
 }

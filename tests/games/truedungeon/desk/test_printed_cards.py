@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.games.truedungeon.casters import still
 from tests.games.truedungeon.fights import refusal, table
 from tests.tables import do, told
 from undercroft import Table
@@ -51,6 +52,20 @@ def test_they_are_used_at_the_table() -> None:
     on = table("bard", options={"card_file": CARDS})
     assert on.view(0)["heroes"][0]["max_hp"] == 25
     assert table("fighter", options={"card_file": CARDS}).view(0) == table("fighter").view(0) | {}
+
+
+@pytest.mark.rule("truedungeon.class.monk.no-weapon-needed")
+def test_a_monks_own_wheel_may_be_another() -> None:
+    wheel = 'kind = "class-cards"\n[monk]\nmelee_wheel = [9, 9, 9]'
+    dealt = []
+    for options in ({}, {"card_file": wheel}):
+        on = table("monk", monsters=[still()], rolls=[{"natural": 19, "wheel": 3}] * 2, options=options)
+        do(on, "attack ogre", "done")
+        dealt.append(told(on, "scored")[0].data["damage"])
+    assert dealt[1] - dealt[0] == 9 - 3
+    with pytest.raises(Refused, match="a fighter has no wheel of its own") as refused:
+        table("fighter", options={"card_file": wheel.replace("monk", "fighter")})
+    assert refused.value.rule == "truedungeon.class.monk.no-weapon-needed"
 
 
 @pytest.mark.rule("truedungeon.class.card.missing")

@@ -155,6 +155,8 @@ class _Printed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     fourth: _Side = _Side()
     fifth: _Side = _Side()
     saves: dict[Save, Annotated[int, msgspec.Meta(ge=0, le=20)]] = {}
+    melee_wheel: Annotated[tuple[Annotated[int, msgspec.Meta(ge=0, le=99)], ...], msgspec.Meta(max_length=12)] = ()
+    """The damage wheel of pucks without a weapon.  [truedungeon.class.monk.no-weapon-needed]"""
 
 
 def class_card(cls: str, printed: str) -> ClassCard:
@@ -184,11 +186,15 @@ def with_printed(text: str) -> dict[str, ClassCard]:
             words = str(error).replace("`", "'").replace("$.", "")
             raise Refused(f"card_file: {id}: {words}", rule=rule, at=str(id)) from None
         card = found[id]
+        if own.melee_wheel and not card.melee_wheel:
+            words = f"card_file: a {card.name.lower()} has no wheel of its own, and needs a weapon"
+            raise Refused(words, rule="truedungeon.class.monk.no-weapon-needed", at=str(id))
         rows = {
             name: Row(hp=side.hp or row.hp, abilities={**row.abilities, **side.abilities})
             for name, row, side in (("fourth", card.fourth, own.fourth), ("fifth", card.fifth, own.fifth))
         }
-        found[id] = msgspec.structs.replace(card, **rows, saves={**card.saves, **own.saves})
+        wheel = own.melee_wheel or card.melee_wheel
+        found[id] = msgspec.structs.replace(card, **rows, saves={**card.saves, **own.saves}, melee_wheel=wheel)
     return found
 
 

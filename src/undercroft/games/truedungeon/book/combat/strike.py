@@ -18,6 +18,7 @@ from undercroft.games.truedungeon.book.combat import arming, environs, features,
 from undercroft.games.truedungeon.book.combat.arming import plus_of
 from undercroft.games.truedungeon.book.combat.rolled import creature_wheel
 from undercroft.games.truedungeon.character.toll import against
+from undercroft.games.truedungeon.content.classes import class_card
 from undercroft.games.truedungeon.content.tokens.token import Token
 from undercroft.games.truedungeon.content.words import Mode
 from undercroft.games.truedungeon.state.records import Deed, Foe, Hero, Part, Slide
@@ -251,7 +252,7 @@ def wheel_of(s: State, hero: Hero, weapon: Token | None) -> tuple[int, ...]:
     if hero.form:
         return creature_wheel(hero.form)
     if weapon is None:
-        return s.card(hero).fitted.character.card.melee_wheel
+        return class_card(hero.cls, s.rules.card_file).melee_wheel
     assert weapon.weapon is not None, "a weapon has a wheel"
     return weapon.weapon.wheel or (1, 2, 3, 4)
 

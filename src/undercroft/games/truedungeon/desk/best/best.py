@@ -21,6 +21,7 @@ from undercroft.games.truedungeon.character.company import company_of
 from undercroft.games.truedungeon.character.equip import fit, why_not_use
 from undercroft.games.truedungeon.character.fitted import Fitted
 from undercroft.games.truedungeon.character.party import with_rewards
+from undercroft.games.truedungeon.content.classes import class_card
 from undercroft.games.truedungeon.content.tokens.catalogue import Catalogue
 from undercroft.games.truedungeon.content.words import MODES, SAVES, Mode
 from undercroft.games.truedungeon.desk.best.model import Model, Task, World, useful
@@ -163,7 +164,7 @@ def wheel(fitted: Fitted, mode: Mode) -> int:
     """The average of the damage wheels in both hands, in tenths; with no weapon, of the class's own wheel."""
     weapons = [token.weapon for token in fitted.held[mode].tokens if token.weapon]
     if not weapons and mode == "melee":
-        return average(fitted.character.card.melee_wheel)
+        return average(class_card(fitted.character.class_, fitted.options.card_file).melee_wheel)
     return sum(average(weapon.wheel) for weapon in weapons)
 
 
