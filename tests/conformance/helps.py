@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -43,18 +44,29 @@ FAMILIES: dict[str, tuple[tuple[str, str], ...]] = {
 }
 """Numbers that are used alike: what they are called together."""
 
+SHOWN: dict[str, dict[str, str]] = {
+    "pararoles": {
+        "final_boss": "book/combat/test_enemy_cards.py",
+        "one_square": "book/floors/test_enemies_move.py",
+        "regrow": "book/combat/test_enemies_harmed.py",
+        "any_enemy": "book/combat/test_items_others.py",
+        "needs_success": "book/combat/test_items_weapons.py",
+        "one_defense": "book/combat/test_sword.py",
+        "none": "book/floors/test_treasure.py",
+        "endless": "book/test_end.py",
+    },
+    "exploration": {"solo_one": "content/test_characters.py", "plain_touch": "content/test_creatures.py"},
+}
+"""Options that need more than chance gives: the test, below that of the game, that shows what each does."""
+
 ELSEWHERE = {"truedungeon": "tests/games/truedungeon/book/test_variants.py"}
 """Games that have a test of their own for the effect of every setting."""
 
-SETTING_TABLES: dict[str, tuple[Callable[[], Table], ...]] = {
-    "trapper": (lambda: raiding(row2("....>H..."), fortitude=7),),  # A fan that blows over the heirloom: fly_over.
-    "electro": (
-        lambda: electro.beside("puzzle", "charge-cells"),
-        lambda: electro.beside("trial", "rod-arc-water"),
-        lambda: electro.beside("trial", "voltage"),
-    ),
+BESIDE: dict[str, dict[str, int]] = {
+    "pararoles.core.start-stats.2": {"pararoles.core.start-stats.1": 12},  # They fall: one between two has no room.
+    "pararoles.core.start-stats.3": {"pararoles.core.start-stats.4": 1},
 }
-"""Tables for settings that make a difference so seldom that no game is sure to show it."""
+"""What must be changed beside a number, in both games, so that it can be."""
 
 LIMITS: dict[str, dict[str, Any]] = {"trapper": {"turn_limit": 20}, "truedungeon": truedungeon.QUICK}
 """Options that keep games short where a check needs many of them."""
@@ -171,6 +183,42 @@ HALL = """
 #: : :#: : :~? ?#
 #################
 """
+
+
+def _beside_enemy(difficulty: int) -> Table:
+    """Two heroes fight one enemy."""
+    heroes = [{"hero": role.id, "at": at, "full": 30} for role, at in zip(READY, ("1,1", "2,1"), strict=False)]
+    enemies = [{"at": "2,2", "difficulty": difficulty, "kind": "enemy", "health": 9}]
+    position = {"map": HALL, "heroes": heroes, "enemies": enemies, "stage": "clash"}
+    return Table.start("pararoles", seed=1, seats=2, position=position)
+
+
+GROWING = {"characters": [{"lore": 100}] * 3, "growing": ["Butcher", "Courtesan", "Illusionist"]}
+ABBOT = {"kind": "The Drowned Abbot", "at": [3, 3]}
+
+SETTING_TABLES: dict[str, tuple[Callable[[], Table], ...]] = {
+    "trapper": (lambda: raiding(row2("....>H..."), fortitude=7),),  # A fan that blows over the heirloom: fly_over.
+    "electro": (
+        lambda: electro.beside("puzzle", "charge-cells"),
+        lambda: electro.beside("trial", "rod-arc-water"),
+        lambda: electro.beside("trial", "voltage"),
+        electro.half_in_the_know,  # group_sight
+    ),
+    "pararoles": (
+        lambda: Table.start("pararoles", seats=3, seed=1),
+        lambda: Table.start("pararoles", seats=4, seed=1),
+        *(partial(_beside_enemy, difficulty) for difficulty in (10, 13, 14)),  # Guard, King of the Dead, Dragon.
+    ),
+    "exploration": (
+        lambda: Table.start("exploration", seed=1, options={"story": "random"}),
+        lambda: Table.start("exploration", seed=1, options={"difficulty": "hard"}, position={"foes": [ABBOT]}),
+        lambda: Table.start(
+            "exploration", seed=1, options={"characters": 5}, position={"skirmish": {"kinds": ["Zombie"]}}
+        ),
+        lambda: Table.start("exploration", seed=1, position=GROWING),
+    ),
+}
+"""Tables for settings that make a difference so seldom that no game is sure to show it."""
 
 RICH: dict[str, Callable[[int], Table]] = {
     "pararoles": _rich_crawl,

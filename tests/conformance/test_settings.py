@@ -19,11 +19,13 @@ from typing import Any, NamedTuple
 import msgspec
 import pytest
 
-from tests.conformance.corpus import choose, lightly, random_options, seats_for, single_options, start
-from tests.conformance.helps import CLASHES, ELSEWHERE, FAMILIES, RICH, SETTING_TABLES
+from tests.conformance.corpus import SOAK, choose, lightly, random_options, single_options, start
+from tests.conformance.helps import BESIDE, CLASHES, ELSEWHERE, FAMILIES, RICH, SETTING_TABLES, SHORT, SHOWN
 from undercroft import Table, games
 from undercroft.bots import seated, thought
 from undercroft.engine import Refused, specs
+from undercroft.engine.options import read_numbers, read_options
+from undercroft.engine.seating import seats_of
 
 HINTS = Path(__file__).with_name("settings.toml")
 WRITE = os.environ.get("UNDERCROFT_SETTINGS") == "write"
@@ -50,7 +52,7 @@ class Setting(NamedTuple):
         elif self.numbers:
             number = rng.choice(self.numbers)
             usual = games.get(game).numbers[number]
-            for value in (usual + 1, usual - 1, usual // 2, usual * 2, 1, 0):
+            for value in dict.fromkeys((usual // 2, usual + 1, usual - 1, usual * 2, 1, 0)):
                 if value not in (usual, -1):
                     yield {"numbers": {number: value}}
 
@@ -61,6 +63,7 @@ def settings_of(game: str) -> list[Setting]:
         Setting(f"{name} {value if len(str(value)) < 40 else 'a long text'}", {name: value})
         for one in single_options(game)
         for name, value in one.items()
+        if name not in SHOWN.get(game, {})
     ]
     families: defaultdict[str, list[str]] = defaultdict(list)
     for number in games.get(game).numbers:
@@ -78,14 +81,20 @@ def table_at(game: str, number: int) -> Table:
     kind, seed = number % 3, number // 3
     if kind == 2 and game in RICH:
         return lightly(RICH[game](seed))
-    return start(game, number, {} if kind == 0 else random_options(game, Random(f"settings {seed}")))
+    if kind == 0:
+        return start(game, number, {})
+    return start(
+        game, number, random_options(game, Random(f"settings {seed}")), numbers=SHORT.get(game) if seed % 2 else None
+    )
 
 
 def again(table: Table, options: dict[str, Any] | None = None, numbers: dict[str, int] | None = None) -> Table:
     """The same table, before anything was answered, with other settings."""
     file = table.record().file
     position = None if file.position is msgspec.UNSET else file.position
-    given = file.options | (options or {})
+    usual, named = games.get(file.game).numbers, specs(games.get(file.game).options)
+    given = {name: value for name, value in file.options.items() if value != named[name].default} | (options or {})
+    others = {name: value for name, value in file.numbers.items() if value != usual[name]}
     if any(clash.items() <= given.items() for clash in CLASHES.get(file.game, ())):
         raise Refused("these are refused together")
     return Table.start(
@@ -93,7 +102,7 @@ def again(table: Table, options: dict[str, Any] | None = None, numbers: dict[str
         seed=1,
         seats=len(file.seats),
         options=given,
-        numbers=file.numbers | (numbers or {}),
+        numbers=others | (numbers or {}),
         position=position,
         strict=False,
     )
@@ -121,7 +130,16 @@ def differ(left: Table, right: Table, number: int) -> bool:
             right.answer(seat, answer)
         except Refused:
             return True
-    return False
+    return _end_differently(left, right)
+
+
+def _end_differently(left: Table, right: Table) -> bool:
+    """Whether it makes a difference if somebody gives up now: for what is counted at the end."""
+    for seat in range(len(left.seats)):
+        if any(act.id == "concede" for act in left.acts(seat)):
+            for table in (left, right):
+                table.act(seat, "concede")
+    return left.result != right.result
 
 
 def _told(table: Table, since: int) -> list[dict[str, Any]]:
@@ -135,18 +153,29 @@ def _asked(table: Table) -> list[Any]:
 
 def makes_a_difference(game: str, setting: Setting, number: int) -> bool:
     """Whether the setting, alone, makes a difference at this table."""
-    if seats_for(game, setting.options) != seats_for(game, {}):
-        return True
     table = table_at(game, number)
+    beside = BESIDE.get(setting.name, {})
     for changed in setting.changed(game, Random(f"{setting.name} {number}")):
+        if _seats(game, changed) != _seats(game, {}):
+            return True
         try:
-            right = again(table, **changed)
+            right = again(table, **{**changed, "numbers": beside | changed.get("numbers", {})})
         except Refused:
             continue  # Not with the other settings of this table, or too much of a number.
-        left = again(table)
+        left = again(table, numbers=beside)
         if left.setting != right.setting and differ(left, right, number):
             return True
     return False
+
+
+def _seats(game: str, changed: dict[str, Any]) -> range:
+    """How many may sit there with this changed, as usual if it cannot be."""
+    rules = games.get(game)
+    try:
+        numbers = read_numbers(game, rules.numbers, changed.get("numbers"))
+        return seats_of(rules, read_options(game, rules.options, changed.get("options")), numbers)
+    except Refused:
+        return _seats(game, {})
 
 
 def witness(game: str, setting: Setting, hint: int | None) -> int | None:
@@ -164,10 +193,19 @@ def hints() -> dict[str, dict[str, int]]:
 @pytest.mark.parametrize("game", IDS)
 def test_every_setting_makes_a_difference(game: str) -> None:
     known = {} if WRITE else hints().get(game, {})
-    found = {setting.name: witness(game, setting, known.get(setting.name)) for setting in settings_of(game)}
+    tried = settings_of(game)
+    if not SOAK and not WRITE:  # All options, and some of the numbers.
+        tried = [setting for at, setting in enumerate(tried) if setting.options or at % 4 == 0]
+    found = {setting.name: witness(game, setting, known.get(setting.name)) for setting in tried}
     if WRITE:
         write(game, found)
     assert not [name for name, at in found.items() if at is None]
+
+
+@pytest.mark.parametrize(("game", "option"), [(game, option) for game in SHOWN for option in SHOWN[game]])
+def test_an_option_that_chance_does_not_reach_is_turned_on_in_a_test_of_its_own(game: str, option: str) -> None:
+    source = (Path(__file__).parents[1] / "games" / game / SHOWN[game][option]).read_text(encoding="utf-8")
+    assert option in specs(games.get(game).options) and re.search(rf"\b{option}\b", source)
 
 
 def write(game: str, found: dict[str, int | None]) -> None:

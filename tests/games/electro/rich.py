@@ -215,3 +215,10 @@ def beside(card: str, task: str) -> Table:
     """Two Explorers stand in a side room where this waits for them."""
     side = {"card": card, "task": task, "open": True}
     return labyrinth({"at": "1x"}, {"at": "1x"}, sides={"1x": side}, rolls=None, seed=1)
+
+
+def half_in_the_know() -> Table:
+    """A group of two before every room, into all of which one of them has looked."""
+    rooms = board_named("default").rooms
+    team = ({"at": "1b"}, {"at": "1b", "perceived": list(rooms)})
+    return labyrinth(*team, groups=[[0, 1]], rooms=dict.fromkeys(rooms, "boost"), rolls=None, seed=1)
