@@ -99,29 +99,33 @@ def test_a_rule_that_is_named_only_where_a_secret_lies_is_found(
     secrets(test_secrets.test_a_twin_looks_the_same_and_tells_the_same_until_something_is_shown)
 
 
-def test_an_option_whose_rule_depends_on_a_secret_is_found(plant: Callable[..., None]):
+def asking(betray: Callable[[Choice], None]) -> Callable[[State, Chance, Tell], Turn]:
+    """The game, where the question to whoever faces skeletons is changed like this."""
+
     def telling(s: State, chance: Chance, tell: Tell) -> Turn:
         inner = GAME.play(s, chance, tell)
         asked = next(inner)
         while True:
             if isinstance(asked, Choice) and s.boards and s.boards[1 - asked.seat].skeletons:
-                asked.options = tuple(ruled(option, "trapper.traps.spikes") for option in asked.options)
+                betray(asked)
             asked = inner.send((yield asked))
 
-    plant(play=telling)
+    return telling
+
+
+def test_an_option_whose_rule_depends_on_a_secret_is_found(plant: Callable[..., None]):
+    def betray(asked: Choice) -> None:
+        asked.options = tuple(ruled(option, "trapper.traps.spikes") for option in asked.options)
+
+    plant(play=asking(betray))
     secrets(test_secrets.test_a_twin_looks_the_same_and_tells_the_same_until_something_is_shown)
 
 
 def test_a_question_asked_only_of_who_holds_a_secret_is_found(plant: Callable[..., None]):
-    def telling(s: State, chance: Chance, tell: Tell) -> Turn:
-        inner = GAME.play(s, chance, tell)
-        asked = next(inner)
-        while True:
-            if isinstance(asked, Choice) and s.boards and s.boards[1 - asked.seat].skeletons:
-                asked._values = {**(asked.about or {}), "skeletons": True}
-            asked = inner.send((yield asked))
+    def betray(asked: Choice) -> None:
+        asked._values = {**(asked.about or {}), "skeletons": True}
 
-    plant(play=telling)
+    plant(play=asking(betray))
     secrets(test_secrets.test_a_twin_looks_the_same_and_tells_the_same_until_something_is_shown)
 
 
