@@ -61,7 +61,12 @@ def test_cards_are_shown_and_a_place_with_several_options_lets_choose(
         me.choose("done" if "done" in me.options() else me.options()[0])
     me.page.reload()  # The drawing that comes first is that of the question; before, it may still be the one before it.
     number = me.number()
-    me.page.locator(".board .tile.open").first.click()
+    expect(me.page.locator(".board .tile.open").first).to_be_visible()
+    pieces = {piece.get_attribute("data-anchor") for piece in me.page.locator(".board .piece").all()}
+    tiles = [
+        tile for tile in me.page.locator(".board .tile.open").all() if tile.get_attribute("data-anchor") not in pieces
+    ]
+    tiles[0].click()  # A place that nobody stands on.
     popover = me.page.get_by_role("dialog")
     expect(popover).to_be_visible()
     assert popover.get_by_role("button").count() >= 3

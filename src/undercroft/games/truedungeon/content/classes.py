@@ -151,6 +151,7 @@ class _Side(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     abilities: dict[Ability, Annotated[int, msgspec.Meta(ge=1, le=40)]] = {}
 
 
+@ready
 class _Printed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     fourth: _Side = _Side()
     fifth: _Side = _Side()
