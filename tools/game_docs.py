@@ -8,8 +8,8 @@ import re
 from itertools import groupby, repeat
 from pathlib import Path
 
+from tests.conformance.corpus import again
 from tests.conformance.helps import HIDING, RICH, SETTING_TABLES
-from tests.conformance.test_settings import again
 from tools.grammar import grammar
 from undercroft import Table, games
 from undercroft.bots import play_bots, seated

@@ -8,6 +8,8 @@ from functools import cache, lru_cache
 from random import Random
 from typing import Any
 
+import msgspec
+
 from tests.conformance.helps import (
     ALIKE,
     CLASHES,
@@ -24,7 +26,7 @@ from tests.conformance.helps import (
 )
 from undercroft import Table, games
 from undercroft.bots import Player, play_bots, seated
-from undercroft.engine import Choice, specs
+from undercroft.engine import Choice, Refused, specs
 from undercroft.engine.options import read_options
 from undercroft.engine.seating import seats_of
 
@@ -98,6 +100,26 @@ def start(game: str, seed: int, options: dict[str, Any] | None = None, *, strict
     given = options_for(game, seed) if options is None else options
     seats = rng.choice(seats_for(game, given)) if seed % 3 == 2 else None
     return Table.start(game, seed=seed, seats=seats, options=given, strict=strict, **more)
+
+
+def again(table: Table, options: dict[str, Any] | None = None, numbers: dict[str, int] | None = None) -> Table:
+    """The same table, before anything was answered, with other settings."""
+    file = table.record().file
+    position = None if file.position is msgspec.UNSET else file.position
+    usual, named = games.get(file.game).numbers, specs(games.get(file.game).options)
+    given = {name: value for name, value in file.options.items() if value != named[name].default} | (options or {})
+    others = {name: value for name, value in file.numbers.items() if value != usual[name]}
+    if any(clash.items() <= given.items() for clash in CLASHES.get(file.game, ())):
+        raise Refused("these are refused together")
+    return Table.start(
+        file.game,
+        seed=1,
+        seats=len(file.seats),
+        options=given,
+        numbers=others | (numbers or {}),
+        position=position,
+        strict=False,
+    )
 
 
 def lightly(table: Table) -> Table:

@@ -13,6 +13,15 @@ from undercroft.engine import Refused, Scripted
 from undercroft.games.truedungeon.state.records import Foe, Hero
 from undercroft.games.truedungeon.state.state import State
 
+PUZZLE = {
+    "kind": "sequence",
+    "prompt": "Who came first?",
+    "elements": ["Ann", "Bo", "Cy"],
+    "solution": ["Bo", "Cy", "Ann"],
+    "facts": [{"text": "Bo was first.", "says": "Bo at 1"}, {"text": "Ann was last.", "says": "Ann at 3"}],
+}
+"""A puzzle of three, first to last."""
+
 
 def monster(**more: Any) -> dict[str, Any]:
     """A plain monster: AC 14, 150 HP, one claw of +5 and 8 damage; whatever is given stands instead."""

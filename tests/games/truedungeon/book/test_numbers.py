@@ -7,20 +7,13 @@ from typing import Any
 
 import pytest
 
-from tests.games.truedungeon.fights import attack, foe, monster, offered, state, sturdy
+from tests.games.truedungeon.fights import PUZZLE, attack, foe, monster, offered, state, sturdy
 from tests.tables import do, told
 from undercroft import Table, games
 from undercroft.engine import Refused, Scripted, Unknown
 from undercroft.games.truedungeon.figures import NUMBERS
 
 T = "truedungeon."
-PUZZLE = {
-    "kind": "sequence",
-    "prompt": "Who came first?",
-    "elements": ["Ann", "Bo", "Cy"],
-    "solution": ["Bo", "Cy", "Ann"],
-    "facts": [{"text": "Bo was first.", "says": "Bo at 1"}, {"text": "Ann was last.", "says": "Ann at 3"}],
-}
 END = {"room": 7, "stage": "recovery", "rooms": ["overcome"] * 7, "counts": True}
 BOX = {"clue": "Look up."}
 Numbers = dict[str, int]

@@ -4,21 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.truedungeon.fights import anew, monster, state, table
+from tests.games.truedungeon.fights import PUZZLE, anew, monster, state, table
 from tests.tables import do, told
 from undercroft import Table
 from undercroft.games.truedungeon.content.classes import LIVERIES, MARKS, classes
 from undercroft.games.truedungeon.faces.panels import boxes, numbers
 from undercroft.games.truedungeon.state.records import Lasting
 from undercroft.scene.icons.family import ICONS
-
-PUZZLE = {
-    "kind": "sequence",
-    "prompt": "Who came first?",
-    "elements": ["Ann", "Bo", "Cy"],
-    "solution": ["Bo", "Cy", "Ann"],
-    "facts": [{"text": "Bo was first.", "says": "Bo at 1"}, {"text": "Ann was last.", "says": "Ann at 3"}],
-}
 
 
 def read(on: Table, seat: int) -> str:
