@@ -368,6 +368,12 @@ def test_limit():
 def test_roll():
     assert rolled() == 6
 """
+ALSO = """
+from undercroft.games.toy.turn import count
+
+def test_how_many():
+    assert count() <= 3
+"""
 DICE = '[die]\nrule = "toy.turn.roll"\nfaces = 6\n'
 PROJECT = """
 [tool.pytest.ini_options]
@@ -396,7 +402,9 @@ def test_survivors_are_listed_and_the_source_stays(tmp_path: Path, tmp_path_fact
         'game = "toy"\ntitle = "Toy"\n' + "".join(map(rule.format, ("toy.fan.push", "toy.fan.limit", "toy.turn.roll")))
     )
     (tests / "conftest.py").write_text('pytest_plugins = ["tests.coverage_plugin"]\n')
-    (tests / "test_turn.py").write_text(TESTS)
+    (tests / "games" / "toy").mkdir(parents=True)
+    (tests / "games" / "toy" / "test_turn.py").write_text(TESTS)
+    (tests / "games" / "toy" / "test_count.py").write_text(ALSO)
     (tmp_path / "pyproject.toml").write_text(PROJECT)
 
     def run(*words: str) -> subprocess.CompletedProcess[str]:
@@ -404,20 +412,24 @@ def test_survivors_are_listed_and_the_source_stays(tmp_path: Path, tmp_path_fact
         environment = {"PYTHONPATH": str(tmp_path / "src"), "PYTHONPYCACHEPREFIX": str(cache)}
         return subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
 
-    assert "doubt: 0 of 0 changes" in run("tools/doubt.py", "--only", "chess/").stdout
+    assert "nothing to change" in run("tools/doubt.py", "--only", "chess/").stdout
     missing = run("tools/doubt.py", "--missing", "--json")
     assert json.loads(missing.stdout) == {"toy": []}, missing.stderr
     assert "no game 'toi'" in run("tools/doubt.py", "--each", "toi").stderr
     each = run("tools/doubt.py", "--each", "toy", "--seconds", "12")
     assert each.stdout.startswith("toy.fan.limit: none of 2 changes noticed by 1 tests\ndoubt: toy: 1 of 3 rules")
     one = run("tools/doubt.py", "--rules", "toy.fan.push", "--seconds", "12")
-    assert "doubt: 0 of 7 changes" in one.stdout, one.stdout + one.stderr
+    assert "doubt: toy: 0 of 7 changes" in one.stdout, one.stdout + one.stderr
+    every = run("tools/doubt.py", "--seconds", "12")
+    assert "turn.py:8: 3 -> 2: LIMIT = 3" in every.stdout, every.stdout + every.stderr
+    assert "doubt: toy: 1 of 11 changes not noticed (9.1 %), 1 by tests of other rules alone" in every.stdout
+    assert "doubt: toy: 0 of 1 changes" in run("tools/doubt.py", "--sample", "1").stdout
     loud = run("tools/doubt.py", "toy/turn.py:9", "--seconds", "12")
     assert "test_push" in loud.stdout, loud.stdout + loud.stderr
     doubted = run("tools/doubt.py", "--seconds", "12", "--short")
     assert doubted.returncode == 1, doubted.stdout + doubted.stderr
     assert doubted.stdout.startswith("toy.fan.limit: none of 2 changes noticed by 1 tests\ndoubt: 1 of 3 rules")
     assert (src / "games" / "toy" / "turn.py").read_text() == TURN
-    (tests / "test_turn.py").write_text(TESTS.replace("== 3", "== 4"))
+    (tests / "games" / "toy" / "test_turn.py").write_text(TESTS.replace("== 3", "== 4"))
     unready = run("tools/doubt.py", "--seconds", "12")
     assert (unready.returncode, "run make test" in unready.stderr) == (2, True)

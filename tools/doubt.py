@@ -1,6 +1,6 @@
 """Doubt the tests: change the rules one place at a time, and list the changes that no test of that rule notices.
 
-    python tools/doubt.py                       every change; exit 0
+    python tools/doubt.py [--sample 300]        every change, or some of each game; exit 0
     python tools/doubt.py --short               some rules of all games; exit 1 if of too many no change is noticed
     python tools/doubt.py trapper/traps.py:41   the changes of one file or line, with the tests' own output
     python tools/doubt.py --only trapper/       the changes of these files
@@ -15,7 +15,8 @@ altogether), an integer goes up and down by 1, a comparison is turned, a conditi
 a call; a yes in a row becomes a no; an option is read as if it had its usual value. In a row of a data file that names
 a rule, a number, a yes or a word of a few is changed. A change belongs to the rules cited in its call, its statement,
 on its line or in the branch that it decides, else to those that the docstring of its function names. A test must notice
-by what it checks: that its rule is no longer cited is not enough.
+by what it checks: that its rule is no longer cited is not enough. First the tests of those rules are asked; where every
+change counts, then all tests of the game that come by the place, as far as time allows.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path[:] = [str(ROOT), *(entry for entry in sys.path if entry not in (str(ROOT), str(ROOT / "tools")))]
 
 from tools.doubting.changes import GAMES, Mutant, all_mutants, without_a_change  # noqa: E402
-from tools.doubting.hall import Doubt, Hall, game_of, in_hall, test_files  # noqa: E402
+from tools.doubting.hall import Doubt, Hall, files_of_game, game_of, in_hall, test_files  # noqa: E402
 from undercroft.cli.rules import read_ledgers  # noqa: E402
 from undercroft.engine.ledger import Ledger, did_you_mean  # noqa: E402
 from undercroft.engine.refusal import Refused, Unknown  # noqa: E402
@@ -68,9 +69,10 @@ def key(mutant: Mutant) -> tuple[str, str, str]:
 
 def describe(doubt: Doubt) -> str:
     """The place, the change, and whose tests did not notice."""
-    mutant, rules = doubt.attempts[0]
-    by = f"the {doubt.tests} test{'s' * (doubt.tests != 1)} of" if doubt.tests else "any test, there is none of"
-    return f"{mutant.file}:{mutant.line}: {mutant.change}: {mutant.was}\n    not noticed by {by} {', '.join(rules)}"
+    mutant, _ = doubt.attempts[0]
+    by = f"{doubt.tests} test{'s' * (doubt.tests != 1)}" if doubt.tests else "any test, there is none"
+    rules = ", ".join(doubt.rules)
+    return f"{mutant.file}:{mutant.line}: {mutant.change}: {mutant.was}\n    not noticed by {by} for {rules}"
 
 
 def each_rule(ledger: Ledger, mutants: Sequence[Mutant]) -> list[Doubt]:
@@ -91,9 +93,11 @@ def ask_all(doubts: Sequence[Doubt], *, jobs: int, seconds: float, loud: bool) -
     for doubt in doubts:
         games.setdefault(game_of(doubt.attempts[0][0]), []).append(doubt)
     for game, some in games.items():
-        rules = {rule for doubt in some for _, rules in doubt.attempts for rule in rules}
+        files = set(test_files(ROOT, {rule for doubt in some for rule in doubt.rules}))
+        if any(not rules for doubt in some for _, rules in doubt.attempts):
+            files.update(files_of_game(ROOT, game))
         hall = Hall(ROOT, some, 1 if loud else jobs, seconds, loud=1 if loud else None, progress=_progress(game, some))
-        failed = in_hall(hall, files) if (files := test_files(ROOT, rules)) else []
+        failed = in_hall(hall, sorted(files)) if files else []
         if failed:
             raise Refused(f"the tests fail on the unchanged source: run make test ({', '.join(failed[:3])})")
 
@@ -189,31 +193,31 @@ def doubt_changes(ledgers: dict[str, Ledger], chosen: argparse.Namespace) -> int
             raise Unknown(f"no ledger has a rule '{id}'{did_you_mean(id, known)}")
     if wanted:
         found = [mutant for mutant in found if set(wanted) & set(mutant.rules)]
-    mutants = [mutant for mutant in found if key(mutant) not in allowed]
-    doubts = [
-        Doubt(mutant.file, [(mutant, tuple(id for id in mutant.rules if not wanted or id in wanted))])
-        for mutant in mutants
-    ]
-    ask_all(doubts, jobs=chosen.jobs, seconds=chosen.seconds, loud=chosen.place is not None)
-    left = [doubt for doubt in doubts if doubt.noticed is None]
-    for doubt in left:
-        print(describe(doubt))
+    mutants = sorted((mutant for mutant in found if key(mutant) not in allowed), key=lambda mutant: mutant.rank)
+    wide = not (wanted or chosen.place)
+    if not mutants:
+        print("doubt: there is nothing to change")
+    for game in sorted({game_of(mutant) for mutant in mutants}):
+        ours = [mutant for mutant in mutants if game_of(mutant) == game][: chosen.sample]
+        doubts = [
+            Doubt(mutant.file, [(mutant, tuple(id for id in mutant.rules if not wanted or id in wanted))])
+            for mutant in sorted(ours, key=lambda mutant: (mutant.file, mutant.start))
+        ]
+        for doubt in doubts:
+            doubt.attempts += [(doubt.attempts[0][0], ())] * wide
+        ask_all(doubts, jobs=chosen.jobs, seconds=chosen.seconds, loud=chosen.place is not None)
+        left = [doubt for doubt in doubts if doubt.noticed is None]
+        print(*map(describe, left), sep="\n", end="\n" * bool(left))
+        elsewhere = sum(doubt.noticed is not None and doubt.tried > 1 for doubt in doubts)
+        print(
+            f"doubt: {game}: {len(left)} of {len(doubts)} changes not noticed ({100 * len(left) / len(doubts):.1f} %)"
+            f"{f', {elsewhere} by tests of other rules alone' * wide}; {time.monotonic() - began:.0f} s",
+            flush=True,
+        )
     if not (chosen.place or chosen.only or wanted):
         for file, line, change in sorted(set(allowed) - {key(mutant) for mutant in found}):
             print(f"{ALLOWED.name}: no such change any more: {file}: {change}: {line}")
-    survived = [_share(doubts, is_plain=is_plain) for is_plain in (True, False)]
-    print(
-        f"doubt: {len(left)} of {len(doubts)} changes not noticed ({survived[0]:.1f} % of numbers and skipped lines, "
-        f"{survived[1]:.1f} % of what was turned); {len(mutants)} in all, {len(found) - len(mutants)} allowed; "
-        f"{time.monotonic() - began:.0f} s"
-    )
     return 0
-
-
-def _share(doubts: Sequence[Doubt], *, is_plain: bool) -> float:
-    """How many in a hundred of these changes nobody noticed."""
-    some = [doubt for doubt in doubts if doubt.attempts[0][0].is_plain == is_plain]
-    return 100 * sum(doubt.noticed is None for doubt in some) / max(1, len(some))
 
 
 class _progress:
@@ -240,6 +244,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--json", action="store_true", help="with --missing: as JSON")
     parser.add_argument("--short", action="store_true", help=f"--each for {SAMPLE} rules; exit 1 if too many are left")
     parser.add_argument("--most-survivors", type=float, default=10, metavar="PERCENT", help="with --short (default 10)")
+    parser.add_argument("--sample", type=int, metavar="N", help="of each game only so many changes, always the same")
     parser.add_argument("--jobs", type=int, default=2, help="processes at a time (default 2)")
     parser.add_argument("--seconds", type=float, default=20, help="a change that takes longer counts as noticed")
     return parser

@@ -18,7 +18,6 @@ from undercroft.engine.ledger import Ledger
 GAMES = Path("src") / "undercroft" / "games"
 
 _BRACKETS = re.compile(r"\[([a-z]+(?:\.[a-z0-9-]+){2,})\]")
-_NUMBER = re.compile(r"-?\d+ -> -?\d+")
 _CITE = '__import__("undercroft.engine.notes", fromlist=["cite"]).cite({})'
 _REFUSING = ("Refusal", "Refused")
 
@@ -45,11 +44,6 @@ class Mutant:
         """The source with this change; `start` and `end` count bytes."""
         whole = source.encode()
         return (whole[: self.start] + self.becomes.encode() + whole[self.end :]).decode()
-
-    @property
-    def is_plain(self) -> bool:
-        """Whether a number is changed or a statement skipped, which every test should notice."""
-        return self.change == "skipped" or _NUMBER.fullmatch(self.change) is not None
 
     @property
     def rank(self) -> str:

@@ -16,10 +16,11 @@ import importlib.util
 import json
 import os
 import resource
+import select
 import signal
 import sys
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import CodeType, FrameType, FunctionType, ModuleType
@@ -35,9 +36,16 @@ MARKS = "rule marks"
 """The plugin that fails a test whose rule was not cited."""
 
 
+WIDE = 30
+"""For how many seconds tests of other rules are asked about one change, by the time that they usually take."""
+
+
 @dataclass
 class Doubt:
-    """Changes to be tried in turn, each with the tests of some rules, until one of them is noticed."""
+    """Changes to be tried in turn, each with the tests of some rules, until one of them is noticed.
+
+    An attempt without rules is made with every test of the game that comes by the place, as far as time allows.
+    """
 
     name: str
     attempts: list[tuple[Mutant, tuple[str, ...]]]
@@ -45,9 +53,10 @@ class Doubt:
     tried: int = 0
     noticed: Mutant | None = None
 
-    def nodes(self, tests: Mapping[str, Sequence[str]]) -> list[str]:
-        """The tests of the attempt that comes next."""
-        return sorted({node for rule in self.attempts[self.tried][1] for node in tests.get(rule, ())})
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The rules whose tests should notice."""
+        return tuple(dict.fromkeys(rule for _, rules in self.attempts for rule in rules))
 
 
 @dataclass
@@ -88,11 +97,14 @@ class Hall:
             for mark in item.iter_markers("rule"):
                 for rule in mark.args:
                     tests.setdefault(rule, []).append(item.nodeid)
-        wanted = {rule for doubt in self.doubts for _, rules in doubt.attempts for rule in rules}
-        nodes = {node for rule in wanted for node in tests.get(rule, ())}
+        wide = any(not rules for doubt in self.doubts for _, rules in doubt.attempts)
+        game = game_of(self.doubts[0].attempts[0][0])
+        nodes = {node for doubt in self.doubts for rule in doubt.rules for node in tests.get(rule, ())}
         items = {item.nodeid: item for item in session.items}
         trial = Trial(self, session, items, tests)
-        self.failed += trial.rehearse([item for item in session.items if item.nodeid in nodes])
+        self.failed += trial.rehearse(
+            [item for item in session.items if item.nodeid in nodes or wide and game in item.nodeid]
+        )
         if not self.failed:
             trial.run()
         return True
@@ -107,38 +119,61 @@ class Trial:
         self.hall, self.session, self.items, self.tests = hall, session, items, tests
         self.sources: dict[str, str] = {}
         self.usual: dict[str, float] = {}
+        self.coming_by: dict[str, list[str]] = {}
         self.functions: dict[str, list[FunctionType]] = {}
         for one in gc.get_objects():
             if type(one) is FunctionType and "undercroft/games/" in one.__code__.co_filename:
                 self.functions.setdefault(_key(one.__code__), []).append(one)
 
     def rehearse(self, items: Sequence[pytest.Item]) -> list[str]:
-        """Run these tests on the unchanged source, in a fork; those that fail. How long each takes is remembered."""
+        """Run these tests on the unchanged source, each in a fork; those that fail.
+
+        How long each takes is remembered, and which functions of the games it comes by.
+        """
+        failed: list[str] = []
+        waiting, running = list(reversed(items)), dict[int, tuple[pytest.Item, int]]()
+        while waiting or running:
+            while waiting and len(running) < self.hall.jobs:
+                item = waiting.pop()
+                child, reading = self.fork_watched(item)
+                running[reading] = (item, child)
+            for reading in select.select(list(running), [], [])[0]:
+                item, child = running.pop(reading)
+                with open(reading, encoding="utf-8") as pipe:
+                    told = pipe.read()
+                os.waitpid(child, 0)
+                if not told:
+                    failed.append(item.nodeid)
+                    continue
+                self.usual[item.nodeid], places = json.loads(told)
+                for place in places:
+                    self.coming_by.setdefault(place, []).append(item.nodeid)
+        return failed
+
+    def fork_watched(self, item: pytest.Item) -> tuple[int, int]:
+        """Start a process that runs this test; its id, and where it says how long that took and what was called.
+
+        It says nothing if the test fails.
+        """
         reading, writing = os.pipe()
         here = os.getpid()
         child = os.fork()
-        if not child:
-            try:
-                end_with(here)
-                times: dict[str, float] = {}
-                failed: list[str] = []
-                for item in items:
-                    began = time.monotonic()
-                    if not self.passes([item]):
-                        failed.append(item.nodeid)
-                    times[item.nodeid] = time.monotonic() - began
+        if child:
+            os.close(writing)
+            return child, reading
+        try:
+            end_with(here)
+            self.hall.at_work.clear()
+            began = time.monotonic()
+            sys.setprofile(self.hall.notes)
+            passed = self.passes([item])
+            sys.setprofile(None)
+            if passed:
+                files = {key.rsplit(":", 2)[0] for key in self.hall.at_work}
                 with open(writing, "w", encoding="utf-8") as pipe:
-                    json.dump([times, failed], pipe)
-            finally:
-                os._exit(0)
-        os.close(writing)
-        with open(reading, encoding="utf-8") as pipe:
-            told = pipe.read()
-        os.waitpid(child, 0)
-        if not told:
-            return ["the tests end the process"]
-        self.usual, failed = json.loads(told)
-        return failed
+                    json.dump([time.monotonic() - began, sorted(self.hall.at_work | files)], pipe)
+        finally:
+            os._exit(0)
 
     def passes(self, items: Sequence[pytest.Item]) -> bool:
         """Run these tests here, up to the first that fails."""
@@ -174,16 +209,31 @@ class Trial:
     def begin(self, doubt: Doubt, running: dict[int, tuple[Doubt, float]]) -> None:
         """Start the next attempt for which there are tests; if there is none, the doubt stays."""
         while doubt.tried < len(doubt.attempts):
-            nodes = sorted(doubt.nodes(self.tests), key=lambda node: self.usual[node])
-            doubt.tests = max(doubt.tests, len(nodes))
+            mutant, rules = doubt.attempts[doubt.tried]
+            nodes = self.marked(rules) if rules else self.others(mutant, doubt.rules)
+            doubt.tests = max(doubt.tests, len(nodes)) if rules else doubt.tests + len(nodes)
             if nodes:
-                mutant = doubt.attempts[doubt.tried][0]
                 child = self.fork(mutant, nodes)
                 usual = sum(self.usual[node] for node in nodes)
-                limit = min(self.hall.seconds, 3 + 10 * usual) if self.is_quick(mutant) else self.hall.seconds
+                limit = (3 if self.is_quick(mutant) else self.hall.seconds) + min(10 * usual, 20 + 2 * usual)
                 running[child] = (doubt, time.monotonic() + limit)
                 return
             doubt.tried += 1
+
+    def marked(self, rules: Iterable[str]) -> list[str]:
+        """The tests of these rules, the quick ones first."""
+        return sorted({node for rule in rules for node in self.tests.get(rule, ())}, key=self.usual.__getitem__)
+
+    def others(self, mutant: Mutant, rules: Iterable[str]) -> list[str]:
+        """The tests of other rules that come by this change, the quick ones first, as far as time allows."""
+        place = f"{self.hall.root / mutant.file}:{mutant.inside}".rstrip(":")
+        asked, found, left = set(self.marked(rules)), [], float(WIDE)
+        for node in sorted(set(self.coming_by.get(place, ())) - asked, key=lambda node: (self.usual[node], node)):
+            left -= self.usual[node]
+            if left < 0:
+                break
+            found.append(node)
+        return found
 
     def is_quick(self, mutant: Mutant) -> bool:
         """Whether the change takes effect by changing one function."""
@@ -339,6 +389,17 @@ def test_files(root: Path, rules: Iterable[str]) -> list[str]:
         there = [file for file, text in marked.items() if f'"{rule}"' in text]
         found.update(there or [file for file in marked if f"/{rule.partition('.')[0]}/" in file])
     return sorted(found)
+
+
+PLANTED = "test_planted.py"
+"""Tests that plant mistakes of their own."""
+
+
+def files_of_game(root: Path, game: str) -> list[str]:
+    """All test files of a game, and those in which the laws are asked of every game."""
+    folders = (root / "tests" / "games" / game, root / "tests" / "conformance")
+    files = [file for folder in folders for file in folder.rglob("test_*.py") if file.name != PLANTED]
+    return sorted(file.relative_to(root).as_posix() for file in files)
 
 
 def game_of(mutant: Mutant) -> str:
