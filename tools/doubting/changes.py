@@ -92,7 +92,7 @@ class _Finder:
             yield from self.of_body(statement.body, own, inside=inside)
             self.path = self.path[:-1]
             return
-        if isinstance(statement, ast.Import | ast.ImportFrom) or _is_text(statement):
+        if isinstance(statement, ast.Import | ast.ImportFrom | ast.Assert) or _is_text(statement):
             return
         bodies, header = _parted(statement)
         found = [] if bodies or not inside else list(self.skipping(statement))
