@@ -28,6 +28,12 @@ class Company:
         own = {(source.label, source.effect) for source in fitted.sources} if self.gifts else set()
         return tuple(gift for gift in self.gifts if (gift.label, gift.effect) not in own)
 
+    def seen_by(self, fitted: Fitted) -> Company:
+        """The same, less all that makes no difference to this member."""
+        gifts = self.gifts_for(fitted)
+        counted = {token.counted_as for token in fitted.tokens()} | {gift.counted_as for gift in gifts}
+        return Company({worn: count for worn, count in self.wearers.items() if worn in counted}, gifts)
+
     def wearing(self, counted_as: str) -> int:
         """How many wear such a token, this character among them.  [truedungeon.treasure.synergistic]"""
         return max(1, self.wearers.get(counted_as, 1))

@@ -65,7 +65,12 @@ def party_card(
     members = with_rewards(party.members)
     fitted = [fit(member, catalogue, options) for member in members]
     company = company_of(fitted)
-    cards = tuple(card(member, company, loaded=loaded) for member in fitted)
+    return filled(party, tuple(card(member, company, loaded=loaded) for member in fitted), catalogue, options)
+
+
+def filled(party: Party, cards: tuple[Card, ...], catalogue: Catalogue, options: TrueDungeonOptions) -> PartyCard:
+    """The party card with these lines."""
+    members = tuple(line.fitted.character for line in cards)
     return PartyCard(
         msgspec.structs.replace(party, members=members),
         cards,

@@ -1,4 +1,4 @@
-"""The party as it stands on its card: every member's line, worked out once for the same builds."""
+"""The party as it stands on its card: every member's line, worked out once for the same build in the same company."""
 
 from __future__ import annotations
 
@@ -7,7 +7,11 @@ from functools import lru_cache
 import msgspec
 
 from undercroft.games.truedungeon.character.build import Character, Party
-from undercroft.games.truedungeon.character.party import PartyCard, party_card
+from undercroft.games.truedungeon.character.card import Card, card
+from undercroft.games.truedungeon.character.company import Company, company_of
+from undercroft.games.truedungeon.character.equip import fit
+from undercroft.games.truedungeon.character.fitted import Fitted, Source
+from undercroft.games.truedungeon.character.party import PartyCard, filled, with_rewards
 from undercroft.games.truedungeon.content.tokens.catalogue import with_own
 from undercroft.games.truedungeon.content.tokens.token import Token
 from undercroft.games.truedungeon.options import TrueDungeonOptions
@@ -29,7 +33,28 @@ def build_of(character: Character) -> str:
 @lru_cache(maxsize=256)
 def party_of(builds: tuple[str, ...], options: TrueDungeonOptions) -> PartyCard:
     """The party card of these characters."""
-    return party_card(Party(members=tuple(map(character_of, builds))), with_own(options.user_catalogue), options)
+    party = Party(members=tuple(map(character_of, builds)))
+    fitted = [_fitted(member, options) for member in with_rewards(party.members)]
+    company = company_of(fitted)
+    lines = []
+    for member in fitted:
+        seen = company.seen_by(member)
+        lines.append(_line(member.character, options, tuple(seen.wearers.items()), seen.gifts))
+    return filled(party, tuple(lines), with_own(options.user_catalogue), options)
+
+
+@lru_cache(maxsize=2048)
+def _fitted(member: Character, options: TrueDungeonOptions) -> Fitted:
+    """The character with its tokens examined: the same for all who only see another of the party change."""
+    return fit(member, with_own(options.user_catalogue), options)
+
+
+@lru_cache(maxsize=2048)
+def _line(
+    member: Character, options: TrueDungeonOptions, wearers: tuple[tuple[str, int], ...], gifts: tuple[Source, ...]
+) -> Card:
+    """The character's line on the card of a party that gives it this."""
+    return card(_fitted(member, options), Company(dict(wearers), gifts))
 
 
 @lru_cache(maxsize=2048)
