@@ -14,6 +14,7 @@ from tests.conformance.looks import TRIED, alike, differences, first_difference,
 from tests.conformance.relive import RELIVE
 from undercroft import Table
 from undercroft.engine import Refused, digest, to_plain
+from undercroft.engine.stage.reel import Beat, Film
 
 
 def lookers(table: Table) -> tuple[int | None, ...]:
@@ -43,6 +44,8 @@ def test_a_twin_looks_the_same_and_tells_the_same_until_something_is_shown(game:
 def goes_on_alike(table: Table, twin: Table, looker: int | None, by: int, answer: Any) -> None:
     """After one same answer the first difference shows something; without difference all looks the same."""
     since = len(table.events)
+    table.watch(Film())
+    twin.watch(Film())
     table.answer(by, answer)
     try:
         twin.answer(by, answer)
@@ -54,6 +57,18 @@ def goes_on_alike(table: Table, twin: Table, looker: int | None, by: int, answer
         assert shown(twin, looker) == shown(table, looker)
     else:
         assert all(event.shows for event in found if event is not None), found
+    for ours, theirs in zip(table.reel(looker, since), twin.reel(looker, since), strict=False):
+        if ours.events != theirs.events:
+            assert found is not None
+            return
+        assert pictured(twin, theirs, looker) == pictured(table, ours, looker), ours.events
+    assert found is not None or len(table.reel(looker, since)) == len(twin.reel(looker, since))
+
+
+def pictured(table: Table, beat: Beat, looker: int | None) -> str | None:
+    """How the table looked to this seat at this beat, drawn."""
+    scene = table.scene_of(beat, looker)
+    return None if scene is None else scene.text()
 
 
 @pytest.mark.parametrize("game", IDS)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any
 
 import httpx
@@ -44,8 +46,9 @@ def test_only_what_is_new_is_sent():
     assert [others for _, _, others in edits(old, new)["edits"]] == [["heading"], ["piece"]]
 
 
-def test_a_drawing_that_is_the_same_is_no_change():
-    assert change(Drawing(["a"], ["{}"], ["x"]), Drawing(["a"], ["{}"], ["x"])) is None
+def test_a_drawing_that_is_the_same_has_no_edits():
+    same = change(Drawing(["a"], ["{}"], ["x"]), Drawing(["a"], ["{}"], ["x"]))
+    assert [same[part]["edits"] for part in ("svg", "panels", "text")] == [[], [], []]
 
 
 class Eye:
@@ -57,7 +60,10 @@ class Eye:
 
     async def see(self, player: Player) -> None:
         """The next picture was seen."""
-        frame = await player.until(lambda frame: frame["type"] == "picture")
+        self.take(await player.until(lambda frame: frame["type"] == "picture"))
+
+    def take(self, frame: dict[str, Any]) -> None:
+        """This picture was seen."""
         self.frames.append(frame)
         self.parts = {name: edited(lines, frame[name]) for name, lines in self.parts.items()}
 
@@ -110,5 +116,73 @@ def test_chat_brings_no_picture_and_a_page_may_do_without_text(server: Served, c
             await eye.see(me)  # The whole, since it was asked for anew; and nothing between.
             assert [frame for frame in me.frames[seen:-1] if '"picture"' in frame] == []
             assert "dungeon" in eye.of("text")
+
+    run(play)
+
+
+def test_who_wants_every_moment_is_sent_a_picture_of_each(server: Served, client: httpx.Client):
+    """Each says after how many lines of the log it was so; the last is of the table as it is."""
+    table = made(client, "me", "greedy")
+    client.post(f"/api/tables/{table['id']}/start", headers=bearer(table["link"]))
+
+    async def play() -> None:
+        eye = Eye()
+        async with await come(server.url, table["id"], table["link"], beats=True) as me:
+            await eye.see(me)
+            after: list[int] = []
+            pictures = set()
+            while len(after) < 40 and await me.asked():
+                number, options = me.state["question"]["number"], me.state["question"]["options"]
+                me.state["question"] = None
+                await me.send(type="answer", id=f"a{number}-{len(me.log)}", number=number, answer=options[0]["id"])
+                while not me.state["question"] and not me.state["over"]:
+                    before = len(me.frames)
+                    frame = await me.next()
+                    if frame["type"] == "picture":
+                        eye.take(frame)
+                        after += [frame["after"]] if "after" in frame else []
+                        pictures.add(eye.of("svg"))
+                    assert len(me.frames) == before + 1
+            whole = client.get(f"/api/tables/{table['id']}", headers=bearer(table["link"])).json()
+            while eye.of("svg") != whole["svg"]:
+                await eye.see(me)
+            assert after == sorted(set(after))
+            own = [at for at, line in enumerate(me.log) if "moment" not in line and after[0] <= at < after[-1]]
+            for begin, end in pairwise([*own, after[-1]]):
+                assert any(begin < at <= end for at in after), "a moment without a picture"
+            assert len(pictures) > 5
+
+    run(play)
+
+
+def test_who_does_not_want_them_is_sent_none(server: Served, client: httpx.Client):
+    table = made(client, "me", "greedy")
+    client.post(f"/api/tables/{table['id']}/start", headers=bearer(table["link"]))
+
+    async def play() -> None:
+        async with await come(server.url, table["id"], table["link"]) as me:
+            for _ in range(8):
+                question = await me.asked()
+                assert (await me.answer(question["options"][0]["id"]))["type"] == "done"
+            assert not any('"after"' in frame for frame in me.frames if '"picture"' in frame)
+
+    run(play)
+
+
+def test_moments_are_kept_while_somebody_looks_at_them(server: Served, client: httpx.Client):
+    table = made(client, "me", "friend")
+    client.post(f"/api/tables/{table['id']}/start", headers=bearer(table["link"]))
+    live = server.hall._lives[table["id"]]
+
+    async def play() -> None:
+        eye = Eye()
+        async with await come(server.url, table["id"], table["link"], beats=True) as me:
+            await eye.see(me)
+            assert live.table.film is not None
+        for _ in range(1000):
+            if not live.watchers:
+                break
+            await asyncio.sleep(0.005)
+        assert live.table.film is None
 
     run(play)

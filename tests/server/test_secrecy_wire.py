@@ -6,6 +6,7 @@ to the first event that is declared to show something. In one of the worlds othe
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import random
@@ -56,6 +57,8 @@ class World:
     async def settle(self, seat: int | None) -> None:
         """All that the observer was to be sent so far has come."""
         before = len(self.people[seat].frames)
+        while any(watcher.is_due for watcher in self.server.hall._lives[self.id].watchers):
+            await asyncio.sleep(0.002)
         await self.catch_up(seat)
         self.got += self.people[seat].frames[before:]
 
@@ -158,10 +161,11 @@ def test_a_seat_is_sent_the_same_in_worlds_that_it_cannot_tell_apart(
                 with a_client() as client:
                     for world in worlds:
                         for place, secret in world.secrets.items():
-                            who = await come(world.server.url, world.id, secret, draw=place == seat)
+                            mine = place == seat
+                            who = await come(world.server.url, world.id, secret, draw=mine, beats=mine)
                             world.people[place] = await stack.enter_async_context(who)
                             await who.next()
-                            if place == seat:  # The first picture is drawn aside, and takes its time.
+                            if mine:  # The first picture is drawn aside, and takes its time.
                                 await who.until(lambda frame: frame["type"] == "picture")
                         world.got += world.people[seat].frames
                     compared += await _play(worlds, seat, random.Random(f"{game} {seed} {seat}"), client)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import time
 from itertools import pairwise
@@ -47,16 +48,16 @@ def launch(playwright: Playwright) -> Browser:
 class Visitor:
     """Somebody with a browser of their own; whatever the page complains about is kept in `troubles`.
 
-    Unless a test is about that (`going_on`), the page does not give the only answer there is by itself.
+    Unless a test is about that (`going_on`, `pace`), the page does not give the only answer there is by itself, and
+    shows all that happens at once.
     """
 
     def __init__(self, browser: Browser, url: str, **how: object) -> None:
         self.url = url
-        going_on = how.pop("going_on", False)
+        settings = {"goOn": how.pop("going_on", False), "pace": how.pop("pace", "once")}
         self.context = browser.new_context(**({**STILL, **WIDE, **how}))  # type: ignore[arg-type]
         self.context.set_default_timeout(PATIENCE)
-        if not going_on:
-            self.context.add_init_script("""localStorage.undercroft ??= '{"goOn": false}'""")
+        self.context.add_init_script(f"localStorage.undercroft ??= {json.dumps(json.dumps(settings))}")
         self.page: Page = self.context.new_page()
         self.troubles: list[str] = []
         self.page.on("pageerror", lambda error: self.troubles.append(str(error)))

@@ -21,8 +21,11 @@ import { useFocus, useNotice } from "./table/attention";
 import { Bar, LINE } from "./table/bar";
 import * as own from "./table/model";
 import { inOrder } from "./table/options";
+import { useStage } from "./table/play";
 import { seenAt } from "./table/seen";
+import { isBehind, toCome } from "./table/stage";
 import { useTable } from "./table/use";
+import { Watching, watching } from "./table/watching";
 import { Teacher } from "./teacher";
 import { Confirm, Switches } from "./tools";
 import { nameOf, noticeOf } from "./turn";
@@ -42,20 +45,26 @@ interface Props {
 
 /** The page of one table. */
 export function App({ table, pitch, seat, sit }: Props) {
-  const begin = () => own.opened({ speaker: seat, word: newId(), narrow: isNarrow.matches, seen: seenAt(table) });
+  const [settings, setSettings] = useState(loadSettings);
+  const begin = () => {
+    const { pace } = settings;
+    return own.opened({ speaker: seat, word: newId(), narrow: isNarrow.matches, seen: seenAt(table), pace });
+  };
   const [model, take] = useTable(table, begin, sit);
   const [helped, help] = useState(false);
-  const [settings, setSettings] = useState(loadSettings);
   useEffect(() => {
     const turned = () => take((now) => own.greeting({ ...now, narrow: isNarrow.matches }));
     isNarrow.addEventListener("change", turned);
     return () => isNarrow.removeEventListener("change", turned);
   }, [take]);
 
-  const { state, log, refusal } = model;
-  const notice = state && noticeOf(state);
-  useFocus(model, seat !== null);
-  useNotice(model, notice, settings);
+  const seen = own.onStage(model);
+  const { state, log, refusal } = seen;
+  const left = isBehind(model) ? toCome(model) : 0;
+  const notice = state && (left ? watching(left) : noticeOf(state));
+  useStage(model, take, settings.pace);
+  useFocus(seen, seat !== null);
+  useNotice(seen, notice, settings);
 
   const question = own.asked(model);
   const busy = model.sent !== null;
@@ -102,6 +111,7 @@ export function App({ table, pitch, seat, sit }: Props) {
     setSettings(next);
     saveSettings(next);
     showTheme(next.theme);
+    if (next.pace !== settings.pace) take((now) => own.greeting(own.skipped({ ...now, pace: next.pace })));
   }
 
   const standing = question?.options ?? NONE;
@@ -130,15 +140,15 @@ export function App({ table, pitch, seat, sit }: Props) {
       <div class="play" id="main">
         <div class="left">
           {isNarrow.matches && since}
-          <Latest lines={own.latest(model)} said={said && { ...said, name: nameOf(state, said.from!) }} />
+          <Latest lines={settings.pace === "once" ? own.latest(seen) : model.fresh} said={said && { ...said, name: nameOf(state, said.from!) }} />
           {!state.started ? (
             <p class="empty">The table is laid when all are here and the game begins.</p>
           ) : (
             <Scene
-              {...model.canvas.seen}
+              {...seen.canvas.seen}
               readText={(asText) => take((now) => own.greeting({ ...now, asText }))}
               options={standing}
-              number={state.question?.number ?? -1}
+              number={question?.number ?? -1}
               hinted={hint ? (standing.find((option) => option.id === hint.answer)?.at ?? null) : null}
               pointed={question ? (state.lesson?.anchors ?? NOWHERE) : NOWHERE}
               busy={busy}
@@ -157,6 +167,7 @@ export function App({ table, pitch, seat, sit }: Props) {
             </button>
           )}
           {!isNarrow.matches && since}
+          {left > 0 && <Watching left={left} skip={() => take(own.skipped)} />}
           <Asked
             {...{ model, state, notice, rules, choose, check, ask, undo, showWhy, turnTo }}
             keys={settings.keys && !helped}
@@ -207,7 +218,7 @@ export function App({ table, pitch, seat, sit }: Props) {
         </Help>
       )}
       <p class="unseen" aria-live="polite">
-        {withSuits(model.fresh.map((line) => line.text).join(" "))} {taught(state)} {notice.mine && question?.text}{" "}
+        {withSuits(model.fresh.map((line) => line.text).join(" "))} {!left && taught(state)} {notice.mine && question?.text}{" "}
         {state.throw && `Throw ${state.throwing?.words ?? ""}.`}
       </p>
     </div>

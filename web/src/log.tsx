@@ -37,7 +37,7 @@ export function Log({ lines, fresh, rules }: Props) {
           </li>
         )}
         {lines.slice(from).map((line, i) => (
-          <li key={from + i} class={`${line.progress ? "progress" : "event"}${from + i >= fresh ? " new" : ""}`}>
+          <li key={from + i} class={`${line.moment === "quiet" ? "progress" : "event"}${from + i >= fresh ? " new" : ""}`}>
             <Entry line={line} rules={rules} />
           </li>
         ))}
@@ -77,7 +77,7 @@ interface LatestProps {
 
 /** What happened last: the dice and cards that fell since one's last answer, the newest line, and what was said. */
 export function Latest({ lines, said }: LatestProps) {
-  const told = lines.filter((line) => !line.progress);
+  const told = lines.filter((line) => line.moment !== "quiet");
   const fell = told.filter((line) => line.falls).pop();
   const last = told[told.length - 1] ?? lines[lines.length - 1];
   return (

@@ -1,5 +1,7 @@
 /** What a person has switched on this device. */
 
+import type { Pace } from "./table/stage";
+
 export interface Settings {
   sound: boolean;
   theme: "auto" | "light" | "dark";
@@ -10,9 +12,11 @@ export interface Settings {
   hand: boolean;
   /** where there is a single answer, it is given after a short pause */
   goOn: boolean;
+  /** how quickly what happens is shown */
+  pace: Pace;
 }
 
-const DEFAULTS: Settings = { sound: false, theme: "auto", keys: true, notify: false, hand: false, goOn: true };
+const DEFAULTS: Settings = { sound: false, theme: "auto", keys: true, notify: false, hand: false, goOn: true, pace: "usual" };
 const NAME = "undercroft";
 
 export function loadSettings(): Settings {

@@ -5,7 +5,7 @@ const MOST_LINES = 40;
 
 /** What happened since one's last answer, for who comes back to the table. */
 export function Since({ lines }: { lines: LogLine[] }) {
-  const told = lines.filter((line) => !line.progress).slice(-MOST_LINES);
+  const told = lines.filter((line) => line.moment !== "quiet").slice(-MOST_LINES);
   if (!told.length) return null;
   return (
     <section class="since" aria-labelledby="since">

@@ -56,6 +56,18 @@ export function Switches({ settings, change }: SwitchesProps) {
         Keys for moves
       </label>
       <label>
+        What happens is shown{" "}
+        <select
+          value={settings.pace}
+          onChange={(event) => change({ ...settings, pace: event.currentTarget.value as Settings["pace"] })}
+        >
+          <option value="slow">slowly</option>
+          <option value="usual">moment by moment</option>
+          <option value="quick">quickly</option>
+          <option value="once">at once</option>
+        </select>
+      </label>
+      <label>
         <input
           type="checkbox"
           checked={settings.hand}

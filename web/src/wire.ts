@@ -58,8 +58,8 @@ export interface LogLine {
   falls?: (number | string)[];
   /** People threw them, and typed what fell. */
   by_hand?: boolean;
-  /** It only says how far the game has come. */
-  progress?: boolean;
+  /** It belongs to the moment before it, or is only to be read; absent: a moment of its own. */
+  moment?: "after" | "quiet";
 }
 
 /** Words beside the boards; a line may have a picture, and options may stand on it. */
@@ -113,6 +113,8 @@ export interface Picture {
   text: Edits;
   /** Each line is a lane, as JSON; absent where there are none and were none. */
   lanes?: Edits;
+  /** After so many lines of the log it was so; absent: it is so now. */
+  after?: number;
 }
 
 /** What a teacher says: paragraphs, the task, the rules behind it, the places and answers that lead on. */
@@ -234,6 +236,8 @@ export interface Hello {
   chat: number;
   narrow: boolean;
   text: boolean;
+  /** a picture of every moment is wanted */
+  beats: boolean;
   word?: string;
   /** only watch, whatever the link allows */
   watch?: boolean;

@@ -86,7 +86,7 @@ test("from hero to hero all stays in its place, and the log is read anew with th
   const turning = then(first, shared({ waiting: [1], question: null, log: { from: 2, lines: [] } }));
   assert.equal(turning.next, null);
   assert.equal(turning.speaker, 1);
-  assert.deepEqual(turning.out, [{ type: "hello", log: 0, chat: 0, narrow: false, text: false, word: "w", seat: 1 }]);
+  assert.deepEqual(turning.out, [{ type: "hello", log: 0, chat: 0, narrow: false, text: false, beats: false, word: "w", seat: 1 }]);
   assert.equal(turning.log.length, 2, "until the other's state comes, nothing vanishes");
   const now = then(turning, shared({ you: 1, waiting: [1], log: told, question: question(1) }));
   assert.equal(now.log.length, 2);

@@ -8,19 +8,19 @@ import { kinds, line, LOST, OPEN, page, pageOf, question, state, texts, then, wo
 test("a page that opens says who it is and that it has nothing yet", () => {
   const { out, status } = pageOf({ speaker: 1, narrow: true });
   assert.equal(status, "open");
-  assert.deepEqual(out, [{ type: "hello", log: 0, chat: 0, narrow: true, text: false, word: "w", seat: 1 }]);
+  assert.deepEqual(out, [{ type: "hello", log: 0, chat: 0, narrow: true, text: false, beats: false, word: "w", seat: 1 }]);
 });
 
 test("a screen only watches: it speaks for no seat and mixes no dice", () => {
   assert.deepEqual(pageOf({ watches: true }).out, [
-    { type: "hello", log: 0, chat: 0, narrow: false, text: false, watch: true },
+    { type: "hello", log: 0, chat: 0, narrow: false, text: false, beats: false, watch: true },
   ]);
 });
 
 test("a line that comes back says what the page has, and only what is missing comes", () => {
   const told = state({ log: { from: 0, lines: [line("one"), line("two")] }, chat: { from: 0, lines: [word(1, "hm")] } });
   const back = then(page(told), LOST, OPEN);
-  assert.deepEqual(back.out, [{ type: "hello", log: 2, chat: 1, narrow: false, text: false, word: "w", seat: 0 }]);
+  assert.deepEqual(back.out, [{ type: "hello", log: 2, chat: 1, narrow: false, text: false, beats: false, word: "w", seat: 0 }]);
   const now = then(back, state({ log: { from: 2, lines: [line("three")] }, chat: { from: 1, lines: [] } }));
   assert.deepEqual(texts(now.log), ["one", "two", "three"]);
   assert.deepEqual(texts(now.chat), ["hm"]);
@@ -108,7 +108,7 @@ test("a seat that is played elsewhere leaves this device to whoever else sits at
 
 test("who turns the phone, or opens the text, says so at once", () => {
   const wide = greeting({ ...page(state()), out: [], narrow: true, asText: true });
-  assert.deepEqual(wide.out, [{ type: "hello", log: 0, chat: 0, narrow: true, text: true, word: "w", seat: 0 }]);
+  assert.deepEqual(wide.out, [{ type: "hello", log: 0, chat: 0, narrow: true, text: true, beats: false, word: "w", seat: 0 }]);
 });
 
 test("no step changes the model it was given", () => {

@@ -185,7 +185,7 @@ walk("a line that stays silent after an answer is dead, though nobody said so", 
   socket.opens();
   link.send(ANSWER);
   assert.deepEqual(world.pauses, [10_000]);
-  link.send({ type: "hello", log: 0, chat: 0, narrow: false, text: false });
+  link.send({ type: "hello", log: 0, chat: 0, narrow: false, text: false, beats: false });
   assert.deepEqual(world.pauses, [10_000]);
   await world.waits();
   assert.deepEqual(world.said, ["open", "lost"]);

@@ -134,17 +134,19 @@ class Chain:
 class Tell:
     """The voice of the rules: tells everybody or some seats what happened, and by which rule.
 
-    `heard` is False when nobody listens; a rule that must work to find words asks first. Of what is told, `rule` and
+    `heard` is False when nobody listens; a rule that must work to find words asks first. `watch` is called with every
+    event that was told. Of what is told, `rule` and
     `also` are there to be read. The rules `behind` it are cited and no more: those at work which the audience may not
     know of are part of neither event, record nor page.
     """
 
-    __slots__ = ("events", "heard", "locked")
+    __slots__ = ("events", "heard", "locked", "watch")
 
     def __init__(self, heard: bool = True) -> None:
         self.events = Chain()
         self.heard = heard
         self.locked = False
+        self.watch: Callable[[Event], None] | None = None
 
     def everyone(
         self,
@@ -184,9 +186,11 @@ class Tell:
         if OPEN:
             cite(event.rule, *event.also, *behind)
         self.events.append(event)
+        if self.watch is not None:
+            self.watch(event)
 
     def copy(self) -> Tell:
-        """An independent voice with the same past."""
+        """An independent voice with the same past, which nobody watches."""
         twin = Tell(self.heard)
         twin.events = self.events.copy()
         return twin

@@ -10,6 +10,7 @@ from typing import Any, Final
 from undercroft.engine.chance import Chance
 from undercroft.engine.choice import Choice, Option, Question, Turn
 from undercroft.engine.craft.ready import ready
+from undercroft.engine.craft.telling import Moment, moment_of
 from undercroft.engine.craft.words import listed
 from undercroft.engine.event import Event, Tell
 from undercroft.engine.ledger import Ledger
@@ -235,13 +236,17 @@ class Game:
         """The classes of the state, by name."""
         return by_name((*self.records, self.options))
 
+    def moment(self, kind: str) -> Moment:
+        """Whether events of this kind are a moment of their own, belong to the one before, or are only to be read."""
+        return moment_of(self.events[kind])
+
     def words(self, event: Event, names: tuple[str, ...]) -> str:
         """The event as a sentence; seats stand in it by their names."""
         values = {
             key: names[value] if key in SEAT_KEYS and isinstance(value, int) else _listed(named_data(value, names))
             for key, value in event.data.items()
         }
-        return self.events[event.kind].format(**values)
+        return str(self.events[event.kind]).format(**values)
 
     def retold(self, event: Event, names: Sequence[str]) -> str:
         """The event of a record as a sentence; where these rules no longer know its kind, its bare facts."""

@@ -11,13 +11,15 @@ import msgspec
 
 from undercroft.engine.chance import Chance
 from undercroft.engine.choice import Asked, Choice, Option, Over, Turn, some
-from undercroft.engine.event import Chain, Tell
+from undercroft.engine.craft.telling import QUIET
+from undercroft.engine.event import Chain, Event, Tell
 from undercroft.engine.faults import ChanceError, Dead, Reentered
 from undercroft.engine.game import ACT, START, Game, Result, Seat, Setting, Timer
 from undercroft.engine.naming import name_seats, named
 from undercroft.engine.notes import OPEN, cite
 from undercroft.engine.plain import same_state, too_deep
 from undercroft.engine.refusal import Given, Refused, shown
+from undercroft.engine.stage.reel import Film
 
 Node: TypeAlias = tuple[Any, int | str | None, str, Any, tuple[Any, ...], int]
 """An answer in the chain of all answers: what came before it, seat, ask, answer, draws, events told before it."""
@@ -30,6 +32,7 @@ class Run:
         "_asked",
         "_coroutine",
         "_dead",
+        "_film",
         "_heard",
         "_history",
         "_imagined",
@@ -76,6 +79,7 @@ class Run:
         self._dead: Exception | None = None
         self._imagined = False
         self._heard: dict[int | None, Chain] = {}
+        self._film: Film | None = None
         self._coroutine: Turn | None = None
 
     def begin(self) -> None:
@@ -89,6 +93,22 @@ class Run:
     def mark(self) -> object:
         """Another object after every step and undo, the same on a copy; by `is` one sees whether anything was done."""
         return self._history
+
+    # ------------------------------------------------------------------ who watches
+
+    def watch(self, film: Film | None) -> None:
+        """From now on this film is exposed at everything that is told and worth a look; with None, none is."""
+        self._film = film
+        self.tell.watch = None if film is None else self._expose
+
+    @property
+    def film(self) -> Film | None:
+        """The film that is exposed here, if somebody watches."""
+        return self._film
+
+    def _expose(self, event: Event) -> None:
+        if self._film is not None and self.game.moment(event.kind) != QUIET:
+            self._film.keep(self.tell.events.length, self.state.copy())
 
     # ------------------------------------------------------------------ what is asked
 
@@ -420,6 +440,8 @@ class Run:
         self._dead = error
         self._coroutine = None
         self.tell.events.cut(told)
+        if self._film is not None:
+            self._film.cut(told)
         if before is not None:
             self.state, self.chance = before
         if isinstance(error, ChanceError) and error.rule is None:

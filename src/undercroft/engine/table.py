@@ -20,6 +20,7 @@ from undercroft.engine.replay import STATE, compare, game_of, opened, opening, r
 from undercroft.engine.run import Run
 from undercroft.engine.seating import seat_count, seats_of, sit_down
 from undercroft.engine.shelf import to_play
+from undercroft.engine.stage.reel import Beat, beats
 
 
 class Table(Run):
@@ -98,6 +99,7 @@ class Table(Run):
         after.chance = self.chance.with_throws(throws)
         if after._result is None:
             after._enter()
+        after.watch(None if self._film is None else self._film.copy())
         try:
             do(after)
             after.chance.spent()
@@ -183,6 +185,17 @@ class Table(Run):
         seen.update(self.game.view(self.state, seat))
         return seen
 
+    def reel(self, seat: Given, since: int = 0) -> list[Beat]:
+        """What this seat (None: a spectator) heard, beat by beat, leaving out the first `since` events of the table."""
+        self._must_be_seat(seat)
+        told = enumerate(self.tell.events.since(since), since + 1)
+        return list(beats(((at, event) for at, event in told if event.heard_by(seat)), self.game.moment, self._film))
+
+    def scene_of(self, beat: Beat, seat: Given) -> Any | None:
+        """How the table looked to this seat at this beat of its reel; None where nobody watched."""
+        self._must_be_seat(seat)
+        return None if beat.state is None else self.game.scene(beat.state, seat, self.names)
+
     def scene(self, seat: Given) -> Any:
         """How the table looks to this seat (None: a spectator)."""
         self._must_be_seat(seat)
@@ -215,6 +228,9 @@ class Table(Run):
         numbered = self._numbered[seat] + 1
         before = self._rebuilt(steps)
         self.state, self.tell, self._history = before.state, before.tell, before._history
+        if self._film is not None:
+            self._film.cut(self.tell.events.length)
+            self.watch(self._film)
         self._heard = {}
         self._numbered = before._numbered
         self._numbered[seat] = numbered

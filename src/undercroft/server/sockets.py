@@ -44,6 +44,7 @@ class Hello(msgspec.Struct, tag_field="type", tag="hello"):
     dark: bool = False
     draw: bool = True
     text: bool = True
+    beats: bool = False
     word: str | None = None
     watch: bool = False
     seat: int | None = None
@@ -217,9 +218,21 @@ class _Socket:
         """From now on this; the log and the chat of another seat are sent from their beginning."""
         if grant.seat != self._grant.seat:
             self.sight.log = self.sight.chat = self.sight.told = 0
+            self.sight.filmed = None
         self._grant = grant
 
     # ------------------------------------------------------------------ what the table says
+
+    @property
+    def filmed(self) -> int | None:
+        """How many events the table had told at the last moment that this client has seen; None where it sees none."""
+        sight = self.sight
+        return sight.filmed or 0 if sight.beats and sight.draw else None
+
+    @property
+    def is_due(self) -> bool:
+        """Whether there is something that this client is still to be sent."""
+        return bool(self._unsent or self._look or self._picture_due or self._picture is not None)
 
     def wake(self) -> None:
         """Something may have changed: look, and show it."""
@@ -229,6 +242,7 @@ class _Socket:
     def cut(self, lines: int) -> None:
         """Of the log no more than so many lines hold any longer."""
         self.sight.told = 0
+        self.sight.filmed = None
         if self.sight.log > lines:
             self.sight.log = lines
             self.sight.last = b""
@@ -310,6 +324,7 @@ class _Socket:
         sight.log, sight.chat, sight.draw = max(0, hello.log), max(0, hello.chat), hello.draw
         sight.look = Look(hello.narrow, hello.dark, hello.text)
         sight.told, sight.drawn = 0, NOTHING
+        sight.beats, sight.filmed = hello.beats, None
         self._always = True
         await self.live.come(self.grant, word_of(hello.word))
         self.wake()
@@ -360,8 +375,11 @@ class _Socket:
             return
         self._picture_due = False
         with suppress(Fault):
-            self._picture = await self.live.read(lambda: frames.picture(self.live, self.grant, self.sight))
-        if self._picture is not None:
+            look = partial(frames.picture, self.live, self.grant, self.sight)
+            self._picture, self._picture_due = await self.live.read(look)
+            if not self._picture_due:
+                self.live.keep_film()
+        if self._picture is not None or self._picture_due:
             self._awake.set()
 
     async def _send_all(self) -> None:

@@ -4,7 +4,9 @@ import { Falls, withSuits } from "../falls";
 import { Lanes } from "../lane";
 import { Panels } from "../panels";
 import { Qr } from "../qr";
-import { opened } from "../table/model";
+import { loadSettings } from "../settings";
+import { onStage, opened } from "../table/model";
+import { useStage } from "../table/play";
 import { useTable } from "../table/use";
 import { noticeOf, showTurn } from "../turn";
 import type { LogLine, Seen, State } from "../wire";
@@ -16,7 +18,10 @@ const LINES = 6;
 
 /** The table for all to see: what a spectator may, as large as the screen, and nothing to press. */
 export function TableScreen({ table }: { table: string }) {
-  const [{ state, canvas, log, status }] = useTable(table, () => opened({ watches: true }));
+  const { pace } = loadSettings();
+  const [model, take] = useTable(table, () => opened({ watches: true, pace }));
+  useStage(model, take, pace);
+  const { state, canvas, log, status } = onStage(model);
   const scene = canvas.seen;
 
   const notice = state && noticeOf(state);
@@ -32,7 +37,7 @@ export function TableScreen({ table }: { table: string }) {
     );
   }
   const fell = lastFall(log);
-  const told = log.filter((line) => !line.progress).slice(-LINES);
+  const told = log.filter((line) => line.moment !== "quiet").slice(-LINES);
   return (
     <div class={`screen ${layout(state, scene)}`}>
       <header>

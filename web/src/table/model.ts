@@ -5,6 +5,7 @@
 
 import { BLANK, type Canvas, drawn } from "../picture";
 import { turnOf } from "../turn";
+import { advanced, caughtUp, drawnOn, type Frame, isBehind, type Pace, type Shown } from "./stage";
 import type { ChatLine, Face, FromServer, Hello, Hint, Kept, Light, LogLine, Principle, Question, Refusal, Seat, State } from "../wire";
 
 export type Status = "connecting" | "open" | "lost" | "gone" | "elsewhere";
@@ -32,12 +33,18 @@ export interface Model {
   narrow: boolean;
   /** the table is read as text */
   asText: boolean;
+  /** how quickly what happens is shown */
+  pace: Pace;
 
   state: State | null;
+  /** the picture that came last */
   canvas: Canvas;
   log: LogLine[];
   chat: ChatLine[];
-  /** the lines that came last */
+  /** how much of that is shown, and the pictures of moments to come */
+  shown: Shown;
+  reel: Frame[];
+  /** the lines that were shown last */
   fresh: LogLine[];
   /** a state has come since the page looks with these eyes: its log goes on from there */
   met: boolean;
@@ -79,10 +86,13 @@ const START: Model = {
   word: "",
   narrow: false,
   asText: false,
+  pace: "once",
   state: null,
   canvas: BLANK,
   log: [],
   chat: [],
+  shown: { lines: 0, canvas: BLANK },
+  reel: [],
   fresh: [],
   met: false,
   greeted: false,
@@ -104,7 +114,7 @@ const START: Model = {
 };
 
 /** A page that has heard nothing yet. */
-export function opened(how: Partial<Pick<Model, "watches" | "speaker" | "word" | "narrow" | "seen">>): Model {
+export function opened(how: Partial<Pick<Model, "watches" | "speaker" | "word" | "narrow" | "seen" | "pace">>): Model {
   return { ...START, ...how };
 }
 
@@ -117,7 +127,7 @@ export function heard(model: Model, message: Message): Model {
     case "state":
       return took(model, message);
     case "picture":
-      return { ...model, canvas: drawn(model.canvas, message) };
+      return drawnOn(model, drawn(model.canvas, message), message.after);
     case "refused":
       return { ...settled(model, message.id), refusal: message };
     case "done":
@@ -156,13 +166,38 @@ function took(model: Model, state: State): Model {
     greeted: true,
     log: [...model.log.slice(0, state.log.from), ...lines],
     chat: [...model.chat.slice(0, state.chat.from), ...state.chat.lines],
-    fresh: lines.length ? (met ? lines : lines.slice(-FIRST_LINES)) : model.fresh,
+    shown: { ...model.shown, lines: Math.min(model.shown.lines, state.log.from) },
     out: model.greeted ? model.out : [...model.out, ...model.kept],
     covered: model.covered || (state.you === null && state.mine.length > 1),
     played: model.played || (state.you !== null && state.waiting.includes(state.you)),
     ...(isSameQuestion(model.state, state) ? {} : { hint: null, why: false, refusal: null }),
   };
-  return turning(met ? next : { ...next, ...comeBack(next) });
+  if (met) return next.pace === "once" ? skipped(next) : settledIn(next);
+  const begun = { ...caughtUp(next), fresh: lines.length ? lines.slice(-FIRST_LINES) : model.fresh };
+  return turning({ ...begun, ...comeBack(begun) });
+}
+
+/** The next moment is shown. */
+export function wentOn(model: Model): Model {
+  return settledIn(advanced(model));
+}
+
+/** All that happened is shown at once. */
+export function skipped(model: Model): Model {
+  return settledIn(caughtUp(model));
+}
+
+/** Where all is shown, the page may turn to another. */
+function settledIn(model: Model): Model {
+  return isBehind(model) || !model.state ? model : turning(model);
+}
+
+/** The page as it stands on the stage: nothing of what is still to come is there. */
+export function onStage(model: Model): Model {
+  const { state, shown } = model;
+  if (!isBehind(model)) return { ...model, canvas: shown.canvas };
+  const before = state && { ...state, result: null };
+  return { ...model, state: before, log: model.log.slice(0, shown.lines), canvas: shown.canvas };
 }
 
 /** The same is asked of the same seat: what was shown beside it stays. */
@@ -202,7 +237,7 @@ export function turned(model: Model, other: number): Model {
 /** It is said again what this page has and how wide it is; a state answers. */
 export function greeting(model: Model): Model {
   const { narrow, asText, watches, word, speaker } = model;
-  const hello: Hello = { type: "hello", ...had(model), narrow, text: asText };
+  const hello: Hello = { type: "hello", ...had(model), narrow, text: asText, beats: model.pace !== "once" };
   return say(model, watches ? { ...hello, watch: true } : { ...hello, word, seat: speaker });
 }
 
@@ -261,9 +296,10 @@ export function standIn({ state }: Model): Seat | null {
   return own?.kind === "bot" && !state?.result ? own : null;
 }
 
-/** The question that can be answered here. */
+/** The question that can be answered here, once all that led to it is shown. */
 export function asked(model: Model): Question | null {
   const { state } = model;
+  if (isBehind(model)) return null;
   return state && state.frozen === null && !state.result && !standIn(model) ? state.question : null;
 }
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Annotated, Any, Final, Literal
 
 from undercroft.engine import Options, by, unusual
+from undercroft.engine.craft.telling import quiet
 
 
 class PararolesOptions(Options, frozen=True, kw_only=True):
@@ -118,4 +119,4 @@ def changed_options(rules: PararolesOptions) -> dict[str, Any]:
     return {spec.name: spec.value(rules) for spec, _ in unusual(rules)}
 
 
-EVENTS: Final = {"option": "Played with {name} = {value}: {text}."}
+EVENTS: Final = {"option": quiet("Played with {name} = {value}: {text}.")}

@@ -12,8 +12,6 @@ _CARD: Final = re.compile(r"\b(?:10|[2-9JQKA])[HDSC]\b")
 _DICE: Final = ("dice", "faces", "face", "natural")
 """Under these names events of every game hold faces of dice; cards are under `cards` and `card`, by rank and suit."""
 
-_PROGRESS: Final = frozenset({"seat", "round", "turn"})
-
 
 def panel(panel: Panel) -> dict[str, Any]:
     """The panel as plain data; icons are drawn in parchment, which a page turns into its own colours."""
@@ -47,15 +45,3 @@ def falls(event: Event) -> list[int | str]:
 def _faces(dice: object) -> list[int]:
     rolled = dice if isinstance(dice, list) else [dice]
     return [face for face in rolled if isinstance(face, int) and face > 0]
-
-
-def is_progress(event: Event) -> bool:
-    """Whether the event only says how far the game has come: that a turn, a round or a part of one begins or ends.
-
-    >>> is_progress(Event("turn", {"seat": 0, "round": 3}, rule="a.b.c"))
-    True
-    >>> is_progress(Event("conceded", {"seat": 0}, rule="a.b.c"))
-    False
-    """
-    named = event.kind.partition("-")[0] in ("turn", "round")
-    return not event.data or (named and event.data.keys() <= _PROGRESS)

@@ -12,20 +12,25 @@ import msgspec
 from undercroft import bots
 from undercroft.engine import Choice, Event, Option, Refusal, Refused, Setting, Table, Unknown, named, named_choice
 from undercroft.engine.acts import grouped
+from undercroft.engine.craft.telling import OWN
 from undercroft.engine.lessons.lesson import NotYet
 from undercroft.engine.naming import named_data
 from undercroft.engine.options import read_numbers, read_options
+from undercroft.engine.stage.reel import Beat
 from undercroft.inputs import throw_words
 from undercroft.server.faults import Fault
 from undercroft.server.links import link, qr
 from undercroft.server.secrets import Grant
 from undercroft.server.shown import faces
-from undercroft.server.shown.pictures import NOTHING, Drawing, Look, change, drawing, lanes
+from undercroft.server.shown.pictures import NOTHING, Drawing, Look, change, drawing, drawn, lanes
 from undercroft.server.storage.store import Said, SeatKept
 from undercroft.server.tables.live import Live
 
 _MOST_FAULTS = 40
 """So many faults of a form are told at once."""
+
+_MOST_BEATS = 100
+"""Of more moments than this only the last are drawn."""
 
 _said_last: WeakKeyDictionary[Live, tuple[tuple[int, Table | None], bytes]] = WeakKeyDictionary()
 """What everybody at a table is shown alike, as it was put into words last, and of which version of which game."""
@@ -36,6 +41,8 @@ class Sight:
     """How a client wants to see a table, and what it has of it already: lines of log and chat, and the picture.
 
     `told` is how many events the table had when the log was read last; 0 where it must be read from its beginning.
+    With `beats` it wants a picture of every moment: `filmed` is how many events the table had at the last that it was
+    sent, and `lines` how many lines its log had then; None where it looks from now on.
     """
 
     log: int = 0
@@ -45,6 +52,9 @@ class Sight:
     last: bytes = b""
     told: int = 0
     drawn: Drawing = NOTHING
+    beats: bool = False
+    filmed: int | None = None
+    lines: int = 0
 
 
 def whole(live: Live, grant: Grant, *, draw: bool = True, narrow: bool = False) -> bytes:
@@ -55,12 +65,46 @@ def whole(live: Live, grant: Grant, *, draw: bool = True, narrow: bool = False) 
     return (state(live, grant, Sight(), always=True) or b"{}")[:-1] + b"," + msgspec.json.encode(picture)[1:]
 
 
-def picture(live: Live, grant: Grant, sight: Sight) -> bytes | None:
-    """What has changed in the picture since this client was sent one, or None; the sight has moved on."""
-    seen = drawing(live, grant.seat, sight.look) if sight.draw and not is_covered(live, grant) else NOTHING
-    frame = change(sight.drawn, seen)
-    sight.drawn = seen
-    return None if frame is None else msgspec.json.encode(frame)
+def picture(live: Live, grant: Grant, sight: Sight) -> tuple[bytes | None, bool]:
+    """What has changed in the picture since this client was sent one, or None; and whether another comes after it.
+
+    The sight has moved on. A picture of a moment says after how many lines of the log it was so.
+    """
+    if not sight.draw or is_covered(live, grant):
+        return _changed(sight, NOTHING), False
+    beat = _next_beat(live, grant.seat, sight)
+    if beat is None:
+        return _changed(sight, drawing(live, grant.seat, sight.look)), False
+    scene = None if live.table is None else live.table.scene_of(beat, grant.seat)
+    seen = sight.drawn if scene is None else drawn(scene, sight.look)
+    return _changed(sight, seen, after=sight.lines), True
+
+
+def _changed(sight: Sight, seen: Drawing, *, after: int | None = None) -> bytes | None:
+    old, sight.drawn = sight.drawn, seen
+    if after is not None:
+        return msgspec.json.encode(change(old, seen) | {"after": after})
+    return None if old == seen else msgspec.json.encode(change(old, seen))
+
+
+def _next_beat(live: Live, seat: int | None, sight: Sight) -> Beat | None:
+    """The next moment of which this client wants a picture, or None: it is to see the table as it is now."""
+    table = live.table
+    if table is None or not sight.beats or table.film is None:
+        sight.filmed = None
+        return None
+    if sight.filmed is None:
+        sight.filmed, sight.lines = len(table.tell.events), len(table.events_for(seat))
+        return None
+    reel = table.reel(seat, sight.filmed)
+    for beat in reel[:-_MOST_BEATS]:
+        sight.lines += len(beat.events)
+    for beat in reel[-_MOST_BEATS:]:
+        sight.filmed, sight.lines = beat.told, sight.lines + len(beat.events)
+        if beat.state is not None:
+            return beat
+    sight.filmed = len(table.tell.events)
+    return None
 
 
 def state(live: Live, grant: Grant, sight: Sight, *, always: bool = False) -> bytes | None:
@@ -236,8 +280,8 @@ def log_line(table: Table, event: Event) -> dict[str, Any]:
         line["falls"] = fell
         if table.by_hand and event.audience is None:  # What only some are told, software drew.
             line["by_hand"] = True
-    if faces.is_progress(event):
-        line["progress"] = True
+    if (moment := table.game.moment(event.kind)) != OWN:
+        line["moment"] = moment
     return line
 
 

@@ -11,7 +11,7 @@ from weakref import WeakKeyDictionary
 import msgspec
 
 from undercroft.engine import Table
-from undercroft.scene import Panel
+from undercroft.scene import Panel, Scene
 from undercroft.server.shown import faces
 from undercroft.server.tables.live import Live
 
@@ -48,14 +48,14 @@ def drawing(live: Live, seat: int | None, look: Look) -> Drawing:
     """The table as this seat (None: a spectator) sees it now; whoever looks at it alike sees the same drawing."""
     if live.table is None:
         return NOTHING
-    version, drawn = _drawn_last.get(live, (-1, {}))
+    version, kept = _drawn_last.get(live, (-1, {}))
     if version != live.version:
-        drawn = {}
-        _drawn_last[live] = live.version, drawn
-    found = drawn.get((seat, look))
+        kept = {}
+        _drawn_last[live] = live.version, kept
+    found = kept.get((seat, look))
     if found is None:
         frozen, marked = live.kept.frozen is not None or live.wanted is not None, _pointed_at(live, seat)
-        found = drawn[seat, look] = draw(live.table, seat, look, frozen=frozen, marked=marked)
+        found = kept[seat, look] = draw(live.table, seat, look, frozen=frozen, marked=marked)
     return found
 
 
@@ -69,12 +69,16 @@ def draw(
     table: Table, seat: int | None, look: Look, *, frozen: bool = False, marked: frozenset[str] | None = None
 ) -> Drawing:
     """This table as this seat sees it; what it may choose is marked, or only these places, unless it is frozen."""
-    scene = table.scene(seat)
     choice = None if seat is None or frozen else table.choices.get(seat)
     if choice is None:
         marked = frozenset()
     elif marked is None:
         marked = frozenset(option.at for option in choice.options if option.at)
+    return drawn(table.scene(seat), look, marked)
+
+
+def drawn(scene: Scene, look: Look, marked: frozenset[str] = frozenset()) -> Drawing:
+    """This scene, with these places marked."""
     boards = replace(scene, title="", panels=(), lanes=())
     theme, across = ("night" if look.dark else "parchment"), (1 if look.narrow else 2)
     return Drawing(
@@ -90,10 +94,8 @@ def _panel(panel: Panel) -> str:
     return msgspec.json.encode(faces.panel(panel)).decode()
 
 
-def change(old: Drawing, new: Drawing) -> dict[str, Any] | None:
-    """The frame that makes the new drawing of the old one; None if they are the same."""
-    if old == new:
-        return None
+def change(old: Drawing, new: Drawing) -> dict[str, Any]:
+    """The frame that makes the new drawing of the old one."""
     frame = {
         "type": "picture",
         "svg": edits(old.svg, new.svg),

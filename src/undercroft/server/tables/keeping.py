@@ -14,6 +14,7 @@ from undercroft.engine import Refused, Table, Wanted, commitment, seed_key, shel
 from undercroft.engine.game import START
 from undercroft.engine.lessons.lesson import Guide
 from undercroft.engine.options import hides
+from undercroft.engine.stage.reel import Film
 from undercroft.inputs import throw_words
 from undercroft.server.faults import Denied, Fault, NotNow, Unstored
 from undercroft.server.secrets import Grant, speaking
@@ -31,6 +32,10 @@ class Watcher(Protocol):
     """A socket at a table, with what its grant allows."""
 
     grant: Grant
+
+    @property
+    def filmed(self) -> int | None:
+        """How many events the table had told at the last moment that was seen here; None where none is looked at."""
 
     def wake(self) -> None:
         """Something may have changed: look, and show it."""
@@ -190,10 +195,23 @@ class Keeping:
     def changed(self) -> None:
         """Everybody there looks again."""
         self.version += 1
+        self.keep_film()
         for watcher in self.watchers:
             watcher.wake()
         if self.heed is not None:
             self.heed(self)
+
+    def keep_film(self) -> None:
+        """While somebody looks at every moment, each is kept until all of those have seen it."""
+        if self.table is None:
+            return
+        seen = [filmed for watcher in self.watchers if (filmed := watcher.filmed) is not None]
+        if not seen:
+            self.table.watch(None)
+        elif self.table.film is None:
+            self.table.watch(Film())
+        else:
+            self.table.film.forget(min(seen))
 
     def go(self, doing: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """This is under way, and done to its end even if whoever asked for it is gone meanwhile."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Chance, Over, Proc, Tell, Turn
+from undercroft.engine.craft.telling import quiet
 from undercroft.games.electro.book import leaving, turns
 from undercroft.games.electro.book.explorers import fighting
 from undercroft.games.electro.book.fates import fates
@@ -90,4 +91,4 @@ def new_round(s: State, tell: Tell) -> None:
     tell.everyone("round", round=s.round, last=last_round(s), rule="electro.turn.round")
 
 
-EVENTS: Final = {"round": "Round {round} of at most {last}."}
+EVENTS: Final = {"round": quiet("Round {round} of at most {last}.")}

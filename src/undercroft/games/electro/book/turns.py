@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Refusal, Tell
 from undercroft.engine.craft.deeds import Verb, by_word, offered, refusal
+from undercroft.engine.craft.telling import quiet
 from undercroft.games.electro.book import leaving
 from undercroft.games.electro.book.basics import cards, deeds, groups, harm, peeking
 from undercroft.games.electro.book.basics.asking import Deed, ask, do, go_to
@@ -254,6 +255,6 @@ LOOK: Final = Question("look", "You are on {at}. Look into a room?", rule="elect
 AFTER: Final = Question("after", "You are on {at}. What now?", rule="electro.turn.outline", why_not=why_not)
 QUESTIONS: Final = (FREE, SET_OFF, LOOK, AFTER)
 EVENTS: Final = {
-    "turn": "Round {round}: {seat}'s turn.",
+    "turn": quiet("Round {round}: {seat}'s turn."),
     "declares": "{seat} declares the escape.",
 }

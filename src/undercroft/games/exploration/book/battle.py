@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Chance, Proc, Tell
+from undercroft.engine.craft.telling import after, quiet
 from undercroft.games.exploration.book import turns
 from undercroft.games.exploration.book.basics.bag import find
 from undercroft.games.exploration.book.basics.dice import D10, own
@@ -137,10 +138,10 @@ def reward(s: State, defeated: list[str], chance: Chance, tell: Tell, *, rule: s
 EVENTS: Final = {
     "encounter": "An encounter begins: {foes}.",
     "first-strike": "First Strike: {mine} against {theirs}; {first} act first.",
-    "combat-round": "Combat round {round}.",
+    "combat-round": quiet("Combat round {round}."),
     "victory": "All foes are defeated.",
-    "round-cut": "The round ends with the encounter.",
-    "round-goes-on": "The others finish the round.",
-    "recovers": "{who} is no longer {statuses}.",
+    "round-cut": quiet("The round ends with the encounter."),
+    "round-goes-on": quiet("The others finish the round."),
+    "recovers": after("{who} is no longer {statuses}."),
     "reward": "Each character gains {lore} Lore, the group {coins} coins.",
 }

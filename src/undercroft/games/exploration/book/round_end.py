@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Chance, Proc, Tell
+from undercroft.engine.craft.telling import after, quiet
 from undercroft.games.exploration.book.basics import goals
 from undercroft.games.exploration.book.basics.dice import D10, check, own
 from undercroft.games.exploration.book.basics.harm import leave_limbo
@@ -246,16 +247,16 @@ def _recover(s: State, tell: Tell) -> None:
 
 
 EVENTS: Final = {
-    "round": "Round {round}; {leader} leads.",
-    "round-ends": "Round {round} ends.",
+    "round": quiet("Round {round}; {leader} leads."),
+    "round-ends": quiet("Round {round} ends."),
     "removed": "Step 1: the {what} is removed ({door}).",
-    "no-roll": "A locked door brings no creature roll.",
+    "no-roll": quiet("A locked door brings no creature roll."),
     "door-roll": "{who} rolls a d10 for the door: {face}; {outcome}.",
     "looks-out": "Step 2: no door was opened, so {who} must be aware of what is about.",
-    "no-check": "Step 2: there is no skirmish check this round.",
-    "leader": "Step 3: leadership passes from {old} to {who}.",
+    "no-check": quiet("Step 2: there is no skirmish check this round."),
+    "leader": quiet("Step 3: leadership passes from {old} to {who}."),
     "rests": "{who} has the group rest.",
-    "recovered": "{who} recovers {what}.",
+    "recovered": after("{who} recovers {what}."),
     "rest-roll": "{who} rolls {face} for the rest: {outcome}.",
-    "rested": "The rest has taken the whole round.",
+    "rested": quiet("The rest has taken the whole round."),
 }

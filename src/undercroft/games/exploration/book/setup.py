@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell, unusual
+from undercroft.engine.craft.telling import quiet
 from undercroft.games.exploration.book import round_end
 from undercroft.games.exploration.book.basics.strength import max_power, max_vita
 from undercroft.games.exploration.book.rooms import events, revealing
@@ -108,8 +109,8 @@ CHARACTER: Final = Question(
 )
 QUESTIONS: Final = (CHARACTER,)
 EVENTS: Final = {
-    "option": "Played with {name} = {value}: {text}.",
+    "option": quiet("Played with {name} = {value}: {text}."),
     "story": "{title}. {text}",
-    "to-do": "A {kind} goal: {text}",
+    "to-do": quiet("A {kind} goal: {text}"),
     "character": "{seat} plays the {who}.",
 }

@@ -6,6 +6,7 @@ from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Refusal, Tell
 from undercroft.engine.craft.reckoning import Reckoning
+from undercroft.engine.craft.telling import after, quiet
 from undercroft.games.exploration.book import battle
 from undercroft.games.exploration.book.basics import bag
 from undercroft.games.exploration.book.basics.dice import D100, check, extremes, hits, own
@@ -461,8 +462,8 @@ STANCE: Final = Question(
 )
 QUESTIONS: Final = (STANCE,)
 EVENTS: Final = {
-    "strength": "The d{die} for the strength shows {face}: the counter stands at {counter}.",
-    "skirmish-round": "Skirmish round {round}; counter {counters}.",
+    "strength": after("The d{die} for the strength shows {face}: the counter stands at {counter}."),
+    "skirmish-round": quiet("Skirmish round {round}; counter {counters}."),
     "stance": "{who} {stance}.",
     "splash": "{who} throws Holy Water.",
     "stopped": "Beguiled, the {creature} makes no attacks this round.",
@@ -470,7 +471,7 @@ EVENTS: Final = {
     "creature-attacks": "{creature} attacks {who}: {natural}, in all {total} against Defense {defense}: {outcome}.",
     "will-stop": "Beguiled, the {creature} will make no attacks in the next round.",
     "strikes": "{who} strikes: {natural}, in all {total} against Defense {defense}: {outcome}.",
-    "kind-spooked": "The {creature} is Spooked.",
-    "counter": "The counter falls to {counters}.",
+    "kind-spooked": after("The {creature} is Spooked."),
+    "counter": after("The counter falls to {counters}."),
     "skirmish-won": "The skirmish is won.",
 }

@@ -13,6 +13,7 @@ from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Refusal, Tell
 from undercroft.engine.craft.deeds import Verb, by_word, meant, offered
+from undercroft.engine.craft.telling import quiet
 from undercroft.games.exploration.book import trades
 from undercroft.games.exploration.book.basics.bag import USE
 from undercroft.games.exploration.book.basics.deeds import Deed, turn_of, why_bound
@@ -258,6 +259,6 @@ FIGHT: Final = Question(
 )
 QUESTIONS: Final = (TURN, FIGHT)
 EVENTS: Final = {
-    "turn": "{who}'s turn.",
+    "turn": quiet("{who}'s turn."),
     "moves": "{who} goes to {to}.",
 }

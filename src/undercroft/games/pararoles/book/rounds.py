@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Over, Proc, Question, Tell, Turn
+from undercroft.engine.craft.telling import quiet
 from undercroft.games.pararoles import figures
 from undercroft.games.pararoles.book import turns
 from undercroft.games.pararoles.book.basics import harm, heroes, meeting
@@ -149,7 +150,7 @@ def tire(s: State, tell: Tell) -> None:
 NEXT: Final = Question("next", "Who of the party goes next?", rule="pararoles.move.order")
 QUESTIONS: Final = (NEXT,)
 EVENTS: Final = {
-    "round": "Round {round} begins.",
-    "enemies": "The enemies move.",
-    "several": "{count} combats are to be fought, one after the other.",
+    "round": quiet("Round {round} begins."),
+    "enemies": quiet("The enemies move."),
+    "several": quiet("{count} combats are to be fought, one after the other."),
 }

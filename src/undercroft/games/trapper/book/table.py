@@ -6,6 +6,7 @@ from typing import Final
 
 from undercroft.engine import Chance, Over, Result, Setting, Tell, Turn, unusual
 from undercroft.engine import Option as EngineOption
+from undercroft.engine.craft.telling import after, quiet
 from undercroft.games.trapper.book.setup import building, new_plan
 from undercroft.games.trapper.book.turn import begin_turn, turn
 from undercroft.games.trapper.content.board import WALL, mask_where, names_of
@@ -127,33 +128,33 @@ def act(s: State, seat: int | str, act: str, tell: Tell) -> None:
 
 
 EVENTS: Final = {
-    "option": "Played with {name} = {value}: {text}.",
-    "ready": "{seat} has finished building.",
+    "option": quiet("Played with {name} = {value}: {text}."),
+    "ready": quiet("{seat} has finished building."),
     "opened": "{seat} lays the board open: walls on {walls}; fog on {fog}.",
     "roll-off": "Who starts? The dice show {dice}.",
-    "starts": "{seat} takes the first turn.",
-    "turn": "Turn {turn}: {seat}.",
+    "starts": after("{seat} takes the first turn."),
+    "turn": quiet("Turn {turn}: {seat}."),
     "rolled": "{seat} rolls {dice}: {points} action points.",
     "bought": "You place {trap} on {tile}; action points left: {points}.",
-    "token": "{seat} lays a fog token on {tile}.",
+    "token": after("{seat} lays a fog token on {tile}."),
     "reactivated": "{seat} re-activates the {trap} on {tile} for {price} AP.",
-    "trapping-done": "{seat} is done trapping; action points left: {points}.",
-    "stayed": "{seat} sends nobody.",
-    "no-run": "{seat} can send nobody this turn.",
+    "trapping-done": quiet("{seat} is done trapping; action points left: {points}."),
+    "stayed": quiet("{seat} sends nobody."),
+    "no-run": quiet("{seat} can send nobody this turn."),
     "entered": "{seat}'s adventurer enters at {tile} with fortitude {fortitude}.",
     "moved": "{seat}'s adventurer steps to {tile}.",
     "revealed": "The token on {tile} is lifted: {found}.",
     "sprung": "Sprung on {tile}: {trap}!",
     "pushed": "A gust {direction} blows {seat}'s adventurer {how}.",
     "trap-dice": "Dice of the {trap}: {faces}{plus}, against fortitude {fortitude}.",
-    "weakened": "{seat}'s adventurer's fortitude falls from {before} to {now}.",
-    "survived": "{seat}'s adventurer survives the {trap}.",
+    "weakened": after("{seat}'s adventurer's fortitude falls from {before} to {now}."),
+    "survived": after("{seat}'s adventurer survives the {trap}."),
     "killed": "{seat}'s adventurer is killed by {by}.",
-    "disabled": "The trap on {tile} in {rival}'s dungeon is marked X.",
-    "armed": "The {trap} on {tile} stays armed.",
+    "disabled": after("The trap on {tile} in {rival}'s dungeon is marked X."),
+    "armed": after("The {trap} on {tile} stays armed."),
     "retreated": "{seat} calls the run off.",
     "claimed": "{seat}'s adventurer holds the Prized Heirloom!",
-    "turn-ended": "{seat}'s turn ends.",
+    "turn-ended": quiet("{seat}'s turn ends."),
     "last-turn": "{seat} has one last turn.",
     "conceded": "{seat} concedes.",
     "shown": "Both boards are shown in full.",

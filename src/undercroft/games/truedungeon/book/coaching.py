@@ -12,6 +12,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from undercroft.engine import Chance, Choice, Form, Option, Proc, Question, Refused, Tell
+from undercroft.engine.craft.telling import quiet
 from undercroft.engine.refusal import Refusal
 from undercroft.games.truedungeon.character.boxes import Boxes
 from undercroft.games.truedungeon.character.build import Character, read_character
@@ -208,9 +209,9 @@ AGREE: Final = Question("agree", "Shall it be {difficulty}: {advice}?", rule="tr
 QUESTIONS: Final = (CLASS, GEAR, AGREE)
 EVENTS: Final = {
     "intro": "{title}. {text}",
-    "class": "{seat} plays the {who}.",
-    "character": "{seat}'s {who} is {name}.",
-    "difficulty": "The party plays on {difficulty}.",
+    "class": quiet("{seat} plays the {who}."),
+    "character": quiet("{seat}'s {who} is {name}."),
+    "difficulty": quiet("The party plays on {difficulty}."),
     "noticed": "Before the door: {text}",
-    "ghosted": "Seats that nobody has taken are ghosts: {number}.",
+    "ghosted": quiet("Seats that nobody has taken are ghosts: {number}."),
 }

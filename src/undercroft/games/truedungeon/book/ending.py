@@ -9,6 +9,7 @@ from functools import cache
 from typing import Any, Final
 
 from undercroft.engine import Chance, Tell
+from undercroft.engine.craft.telling import quiet
 from undercroft.games.truedungeon.character.build import Character
 from undercroft.games.truedungeon.character.career import pulls
 from undercroft.games.truedungeon.character.career.experience import ROOMS, earned
@@ -213,5 +214,5 @@ def _row(s: State, reward: Reward) -> dict[str, Any]:
 EVENTS: Final = {
     "over": "The adventure is over: {how}. {text}",
     "reward": "{seat}, {who}: {xp} XP, {chips} treasure chips, for which came {drawn}; {completion}; {survivor}.",
-    "practice": "It was practice: nobody takes anything home.",
+    "practice": quiet("It was practice: nobody takes anything home."),
 }

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from undercroft.engine import Chance, Option, Tell
+from undercroft.engine.craft.telling import quiet
 from undercroft.engine.refusal import Refusal
 from undercroft.games.truedungeon.book.combat.pucks import is_slid
 from undercroft.games.truedungeon.state.records import Deed, Hero
@@ -157,7 +158,7 @@ DEEDS: Final = {"march": march, "order": order}
 WHY: Final = {"march": why_not_march, "order": why_not_order}
 QUESTIONS: Final = ()
 EVENTS: Final = {
-    "marches": "The {who} walks at the {where} of the party.",
-    "ordered": "The {who} says how the party acts in combat: {how}.",
-    "orders": "The {who} says how the party acts from the next round on: {how}.",
+    "marches": quiet("The {who} walks at the {where} of the party."),
+    "ordered": quiet("The {who} says how the party acts in combat: {how}."),
+    "orders": quiet("The {who} says how the party acts from the next round on: {how}."),
 }

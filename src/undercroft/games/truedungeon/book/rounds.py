@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell
+from undercroft.engine.craft.telling import quiet
 from undercroft.games.truedungeon.book import deeds, marching
 from undercroft.games.truedungeon.book.basics import venom, ways
 from undercroft.games.truedungeon.book.basics.conditions import expire, tick, why_cannot_act
@@ -369,7 +370,7 @@ def renewed(s: State, chance: Chance, tell: Tell) -> None:
     rule = "truedungeon.spell.wizard.lesser-maze.return"
     tell.everyone("anew", rule=rule, also=("truedungeon.room.end-of-combat",))
     expire(s, ("combat",), tell)
-    begin(s, tell)
+    begin(s, tell)  # [truedungeon.spell.wizard.lesser-maze.return]
     assert s.fight is not None, "a fight has begun"
 
 
@@ -429,8 +430,8 @@ EVENTS: Final = {
     "surprised": "Surprised: {who}.",
     "first": "{acts}.",
     "initiative": "Initiative: the party has {party}, the monsters {monsters}. {acts}.",
-    "round": "Round {round}. {clock} seconds are left.",
-    "round-begins": "Round {round}.",
+    "round": quiet("Round {round}. {clock} seconds are left."),
+    "round-begins": quiet("Round {round}."),
     "time-up": "Time is up: nothing more fits into this room.",
     "anew": "It is back, and the fight begins anew.",
     "combat-over": "The fight is {how}.",

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell
+from undercroft.engine.craft.telling import quiet
 from undercroft.games.truedungeon.book import practice
 from undercroft.games.truedungeon.book.combat.slide_form import Plan
 from undercroft.games.truedungeon.book.skills import tracing
@@ -220,6 +221,6 @@ EVENTS: Final = {
     "names": "In this run the {set} are: {pairs}.",
     "practised": "That is {how}: it is {right}.",
     "followed": "The path is followed {how}: {why}.",
-    "trained": "{seat} is ready for the adventure.",
-    "studied": "The time for study is over for {seat}.",
+    "trained": quiet("{seat} is ready for the adventure."),
+    "studied": quiet("The time for study is over for {seat}."),
 }

@@ -7,6 +7,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from undercroft.engine import Option, Refused, Result, Setting, Tell
+from undercroft.engine.craft.telling import quiet
 from undercroft.engine.game import CLOCK
 from undercroft.games.truedungeon.book.basics.costs import ROOM
 from undercroft.games.truedungeon.book.coaching import take
@@ -206,5 +207,5 @@ def audit(s: State) -> None:
 
 EVENTS: Final = {
     "leaves": "{seat} leaves the adventure, and the {who} with them.",
-    "claims": "The {who} claims what holds only now and then.",
+    "claims": quiet("The {who} claims what holds only now and then."),
 }

@@ -10,6 +10,7 @@ from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Refusal, Tell
 from undercroft.engine.craft.deeds import Verb
+from undercroft.engine.craft.telling import after
 from undercroft.games.electro.book.basics.asking import Deed, ask
 from undercroft.games.electro.book.basics.keys import lay_open, named
 from undercroft.games.electro.book.basics.peeking import peek
@@ -229,10 +230,10 @@ def _ask_target(s: State, explorer: Explorer, card: str) -> Choice:
 TARGET: Final = Question("target", "{card}: {what}?", rule="electro.cards.timing")
 QUESTIONS: Final = (TARGET,)
 EVENTS: Final = {
-    "gains": "{seat} gains {amount} Live and has {live}.",
+    "gains": after("{seat} gains {amount} Live and has {live}."),
     "lens": "{seat} looks into {room} from afar.",
     "tempered": "{seat}'s {trait} is {now} for good.",
     "hooked": "{seat} takes a {thing} from {rival}.",
-    "hooked-nothing": "{rival} had no Small Key for {seat} to take.",
+    "hooked-nothing": after("{rival} had no Small Key for {seat} to take."),
     "beacon": "{seat} goes to {ally} on {at}.",
 }

@@ -7,6 +7,7 @@ from typing import Final
 
 from undercroft.engine import Chance, Refusal, Tell
 from undercroft.engine.craft.deeds import Verb
+from undercroft.engine.craft.telling import after, quiet
 from undercroft.engine.refusal import shown
 from undercroft.games.electro.book.basics.asking import Deed
 from undercroft.games.electro.book.basics.places import check_escape
@@ -241,14 +242,14 @@ CARD_WORDS: Final = {LOCK: "the Master Lock", PUZZLE: "a Puzzle", TRIAL: "a Tria
 EVENTS: Final = {
     "passed": "{seat} hands the {thing} to {ally}.",
     "card-passed": "{seat} hands a reward card to {ally}.",
-    "passed-what": "The card handed over is {name}.",
+    "passed-what": after("The card handed over is {name}."),
     "takes": "{seat} picks up the {thing} at {at}.",
-    "finds": "{seat} finds a {thing}.",
-    "finds-none": "{seat} finds no key.",
+    "finds": after("{seat} finds a {thing}."),
+    "finds-none": after("{seat} finds no key."),
     "unlocks": "{seat} unlocks the {door} door; the key is {key}.",
-    "opened": "Behind the door, in {at}: {card}.",
-    "card": "{seat} draws a reward card and holds {count}.",
-    "your-card": "Your card: {name}.",
-    "reshuffled": "The discard pile is shuffled into a new deck: the next {what} is drawn from it.",
-    "no-card": "There is no reward card left for {seat}.",
+    "opened": after("Behind the door, in {at}: {card}."),
+    "card": after("{seat} draws a reward card and holds {count}."),
+    "your-card": after("Your card: {name}."),
+    "reshuffled": quiet("The discard pile is shuffled into a new deck: the next {what} is drawn from it."),
+    "no-card": after("There is no reward card left for {seat}."),
 }

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Refusal, Tell
 from undercroft.engine.craft.deeds import Verb, itself
+from undercroft.engine.craft.telling import after
 from undercroft.engine.refusal import shown
 from undercroft.games.electro.book.basics.asking import Deed, ask
 from undercroft.games.electro.book.basics.rolls import score_roll
@@ -206,8 +207,8 @@ SAY: Final = Question(
 QUESTIONS: Final = (SAY,)
 EVENTS: Final = {
     "perceives": "{seat} looks into {room}.",
-    "sees-nothing": "{seat} cannot make out what is in {room}.",
-    "peeked": "In {room}: {what}, {key}.",
+    "sees-nothing": after("{seat} cannot make out what is in {room}."),
+    "peeked": after("In {room}: {what}, {key}."),
     "claims": "{seat} says of {room}: {what}, {key}.",
     "whispers": "{seat} says to {whom} of {room}: {what}, {key}.",
 }

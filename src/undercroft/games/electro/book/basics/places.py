@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Tell
+from undercroft.engine.craft.telling import after, quiet
 from undercroft.games.electro.book.basics.layouts import FRAGMENTS
 from undercroft.games.electro.state.records import FIGHT, LOCK, NOBODY, Card, Explorer, Fight
 from undercroft.games.electro.state.state import State
@@ -193,9 +194,9 @@ def new_group(s: State) -> int:
 
 
 EVENTS: Final = {
-    "recovers": "Nobody is left in {room}: the beast recovers.",
-    "cleared": "Room {room} is cleared.",
-    "fight-over": "The fight on {at} is over.",
-    "parted": "The group parts: {team}.",
+    "recovers": quiet("Nobody is left in {room}: the beast recovers."),
+    "cleared": after("Room {room} is cleared."),
+    "fight-over": quiet("The fight on {at} is over."),
+    "parted": quiet("The group parts: {team}."),
     "ended": "The game is over. Escaped: {winners}.",
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell
+from undercroft.engine.craft.telling import quiet
 from undercroft.games.electro.book.basics import asking as auto
 from undercroft.games.electro.book.basics.asking import ask_fates
 from undercroft.games.electro.book.basics.spending import spend_fate
@@ -177,7 +178,7 @@ QUESTIONS: Final = (HAND,)
 EVENTS: Final = {
     "roll": "{seat} rolls {trait} ({why}): {dice}{plus}, together {sum} against {d20}: {outcome}.",
     "turned": "Fate's Hand: the D20 is rolled again and shows {d20}: {outcome} for {seat}.",
-    "stands": "The Master of Fates lets it stand.",
+    "stands": quiet("The Master of Fates lets it stand."),
     "contest": "{seat} rolls {trait} ({why}): {dice}{plus}, together {sum}, "
     "against {rival}'s {against}: {others}{extra}, together {opposed}: {outcome}.",
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Tell
+from undercroft.engine.craft.telling import quiet
 from undercroft.games.electro.content.cards import CARDS, LASTING
 from undercroft.games.electro.state.records import Deck, Effect, Explorer
 from undercroft.games.electro.state.state import State
@@ -94,5 +95,5 @@ def _fade(effects: list[Effect], deck: Deck, tell: Tell) -> None:
 EVENTS: Final = {
     "plays": '{seat} plays {name}: "{words}"',
     "fate-plays": 'The Master of Fates plays {name}: "{words}"',
-    "fades": "{name} wears off.",
+    "fades": quiet("{name} wears off."),
 }

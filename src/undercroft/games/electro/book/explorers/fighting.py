@@ -6,6 +6,7 @@ from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Refusal, Tell, each
 from undercroft.engine.craft.deeds import Verb, by_word, offered, refusal
+from undercroft.engine.craft.telling import after, quiet
 from undercroft.engine.refusal import shown
 from undercroft.games.electro.book.basics import deeds
 from undercroft.games.electro.book.basics.asking import Deed, ask, do, whom
@@ -278,8 +279,8 @@ LOOT: Final = Question("loot", "Things lie on {at}. Pick something up?", rule="e
 QUESTIONS: Final = (FIGHTING, AMBUSH, LOOT)
 EVENTS: Final = {
     "betrays": "{seat} betrays {rival}.",
-    "fends": "{seat} is not hit.",
-    "holds": "{seat} holds.",
-    "runs": "{seat} gets away from the fight.",
-    "lapses": "The fight on {at} comes to nothing.",
+    "fends": after("{seat} is not hit."),
+    "holds": after("{seat} holds."),
+    "runs": after("{seat} gets away from the fight."),
+    "lapses": quiet("The fight on {at} comes to nothing."),
 }

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Refusal, Tell
 from undercroft.engine.craft.deeds import Verb, by_word, itself, offered, refusal
+from undercroft.engine.craft.telling import after
 from undercroft.engine.refusal import shown
 from undercroft.games.electro.book.basics import deeds
 from undercroft.games.electro.book.basics.asking import Deed, ask, do, go_to
@@ -456,14 +457,14 @@ QUESTIONS: Final = (INSIDE, BOX, OUT)
 EVENTS: Final = {
     "enters": "{seat} enters {room} {how}.",
     "slips": "{seat} slips out to {at} again.",
-    "box": "There is a box in {room}; whether it is trapped cannot be told.",
+    "box": after("There is a box in {room}; whether it is trapped cannot be told."),
     "leaves-it": "{seat} leaves {room} as it was.",
     "opens": "{seat} opens a box in {room}.",
     "dismantles": "{seat} tries to dismantle a trapped box in {room}.",
     "bursts": "The box in {room} bursts in {seat}'s face; its reward is destroyed.",
-    "destroyed": "The {thing} in {room} is destroyed.",
-    "no-key": "There was no key in {room}.",
-    "lies": "A {thing} lies in {room} now.",
+    "destroyed": after("The {thing} in {room} is destroyed."),
+    "no-key": after("There was no key in {room}."),
+    "lies": after("A {thing} lies in {room} now."),
     "found": "{seat} found in {room}: {what}.",
     "comes-out": "{seat} comes out of {room} on {at}.",
     "flees": "{seat} flees from {room}.",

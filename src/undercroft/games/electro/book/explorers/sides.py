@@ -6,6 +6,7 @@ from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Refusal, Tell, each
 from undercroft.engine.craft.deeds import Verb
+from undercroft.engine.craft.telling import after, quiet
 from undercroft.games.electro import figures
 from undercroft.games.electro.book import puzzles, trials
 from undercroft.games.electro.book.basics import deeds
@@ -262,10 +263,10 @@ EVENTS: Final = {
     "calls": "{seat} calls the Trial: {name}.",
     "solved": "{seat} has solved the Puzzle: {name}.",
     "unsolved": "{seat} has not solved the Puzzle: {name}.",
-    "plans": "{seat} has decided who is to get the prize.",
+    "plans": quiet("{seat} has decided who is to get the prize."),
     "objects": "{seat} objects: the leader keeps all.",
-    "fragment": "{seat} has a fragment of the Master Key and holds {count}.",
-    "prize": "The prize of the room: {what}.",
+    "fragment": after("{seat} has a fragment of the Master Key and holds {count}."),
+    "prize": after("The prize of the room: {what}."),
     "no-trial": "A Trial needs company: it is not held.",
     "champion-wins": "The champion wins the Trial; it may be tried again.",
     "wins-trial": "The prize of the Trial goes to {seat}.",

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from undercroft.engine import Chance, Option, Proc, Refusal, Tell, each
+from undercroft.engine.craft.telling import after
 from undercroft.games.electro.book.basics.keys import find_key
 from undercroft.games.electro.book.basics.places import clear, refresh
 from undercroft.games.electro.book.basics.rolls import score_roll
@@ -251,12 +252,12 @@ def stray(s: State, room: str, tell: Tell) -> None:
 EVENTS: Final = {
     "beast": "There is an ElectroBeast in {room}, with {health} health.",
     "combat": "Combat begins in {room}: {team} against the beast.",
-    "misses": "{seat}'s blow goes past the beast.",
-    "hits": "{seat} strikes the beast in {room} for {damage}: {health} health left.",
+    "misses": after("{seat}'s blow goes past the beast."),
+    "hits": after("{seat} strikes the beast in {room} for {damage}: {health} health left."),
     "slain": "{seat} slays the beast in {room}.",
     "attacks": "The beast in {room} attacks {targets}: {name}.",
-    "dodged": "{seat} avoids {name}.",
-    "roared": "{seat} is shaken: the next attack is weaker.",
+    "dodged": after("{seat} avoids {name}."),
+    "roared": after("{seat} is shaken: the next attack is weaker."),
     "recharged": "The beast in {room} is back at {health} health.",
     "stray": "A beast strays into {room}, with {health} health.",
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Refusal, Tell
+from undercroft.engine.craft.telling import quiet
 from undercroft.games.electro.book.basics import asking as auto
 from undercroft.games.electro.book.basics import harm
 from undercroft.games.electro.book.basics.asking import ask_fates
@@ -174,7 +175,7 @@ BEASTS: Final = Question(
 )
 QUESTIONS: Final = (BEFORE, BEASTS)
 EVENTS: Final = {
-    "fates": "Round {round}: the turn of the Master of Fates.",
-    "keeps": "The Master of Fates plays no card.",
+    "fates": quiet("Round {round}: the turn of the Master of Fates."),
+    "keeps": quiet("The Master of Fates plays no card."),
     "shock": "Electroshock on {faces}. Struck: {struck}.",
 }

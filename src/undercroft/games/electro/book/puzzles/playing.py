@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from undercroft.engine import Chance, Proc, Tell
+from undercroft.engine.craft.telling import after
 from undercroft.games.electro.book.basics.asking import ask
 from undercroft.games.electro.book.puzzles import (
     breaker_panel,
@@ -126,7 +127,7 @@ def resample(puzzle: Puzzle, chance: Chance) -> None:
 QUESTIONS: Final = tuple(question for module in (*_MODULES, own) for question in module.QUESTIONS)
 EVENTS: Final = {
     "puzzle": "{seat} tries the Puzzle: {title} ({level}). {opening} {given}",
-    "puzzle-solved": "Something clicks behind the wall: the task is done, and {seat} has led it.",
-    "puzzle-failed": "The sparks die down: this attempt of {seat} has failed.",
+    "puzzle-solved": after("Something clicks behind the wall: the task is done, and {seat} has led it."),
+    "puzzle-failed": after("The sparks die down: this attempt of {seat} has failed."),
     **{kind: words for module in (*_MODULES, own) for kind, words in module.EVENTS.items()},
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from undercroft.engine import Chance, Choice, Form, Option, Proc, Question, Refusal, Refused, Tell
+from undercroft.engine.craft.telling import after, quiet
 from undercroft.engine.refusal import shown
 from undercroft.games.electro.book.basics.asking import answers, ask
 from undercroft.games.electro.state.records import FIGHT, MOVE, SEE, TRAITS, Explorer
@@ -306,10 +307,10 @@ BUILD_OPTIONS: Final = tuple(
 )
 QUESTIONS: Final = (SCORES, SCORE, PLACE)
 EVENTS: Final = {
-    "scores-chosen": "{seat} has divided the points.",
+    "scores-chosen": quiet("{seat} has divided the points."),
     "scores": "{seat}: Move {move}, See {see}, Fight {fight}, Live {live}.",
     "first-roll": "{seat} rolls {face} for the first turn.",
-    "first-tied": "Tied again, and rolling again: {names}.",
-    "order": "{seat} has the first turn; the order is {names}, then the Master of Fates.",
+    "first-tied": after("Tied again, and rolling again: {names}."),
+    "order": after("{seat} has the first turn; the order is {names}, then the Master of Fates."),
     "placed": "{seat} starts on {at}.",
 }

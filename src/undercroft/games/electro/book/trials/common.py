@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from undercroft.engine import Chance, Choice, Proc, Tell
+from undercroft.engine.craft.telling import after
 from undercroft.games.electro.book.basics.asking import ask
 from undercroft.games.electro.book.trials import bot
 from undercroft.games.electro.book.trials.list import LAST_FUSE, SEALED_PRICE
@@ -94,6 +95,6 @@ def pairs(s: State, values: dict[int, Any]) -> list[str]:
 
 
 EVENTS: Final = {
-    "trial-out": "Out of the Trial: {who}.",
+    "trial-out": after("Out of the Trial: {who}."),
     "trial-tie": "A tie: the D6 decides. {rolls}.",
 }

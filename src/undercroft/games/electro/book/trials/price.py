@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Question, Refusal, Tell, Turn
+from undercroft.engine.craft.telling import after
 from undercroft.games.electro.book.basics.asking import ask_together
 from undercroft.games.electro.book.trials.common import decide, highest, names, pairs, stand_in
 from undercroft.games.electro.book.trials.traits import held, most_bid
@@ -99,5 +100,5 @@ QUESTIONS: Final = (PRICE,)
 EVENTS: Final = {
     "prices": "The bids are opened: {bids}.",
     "bid-again": "A tie: {who} bid again, at least {least}.",
-    "paid": "{who} pays {price} Live and has {live} left.",
+    "paid": after("{who} pays {price} Live and has {live} left."),
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Question, Tell, Turn
+from undercroft.engine.craft.telling import after
 from undercroft.games.electro.book.basics.asking import ask_together
 from undercroft.games.electro.book.trials.common import decide, lose, pairs, stand_in
 from undercroft.games.electro.book.trials.list import BEATS
@@ -64,5 +65,5 @@ SIGN: Final = Question("sign", "Choose your sign in secret; all show theirs toge
 QUESTIONS: Final = (SIGN,)
 EVENTS: Final = {
     "signs": "The signs are shown: {signs}.",
-    "undecided": "Nobody is beaten: choose again ({times} in a row).",
+    "undecided": after("Nobody is beaten: choose again ({times} in a row)."),
 }

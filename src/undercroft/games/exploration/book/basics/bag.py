@@ -6,6 +6,7 @@ from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Refusal, Tell
 from undercroft.engine.craft.deeds import Verb
+from undercroft.engine.craft.telling import after, quiet
 from undercroft.games.exploration.book.basics.deeds import Deed
 from undercroft.games.exploration.book.basics.strength import max_power, max_vita
 from undercroft.games.exploration.content.lists import COAT, COIN, DRAUGHT, LUCKY, OWN_DRAUGHT, TONIC, slug
@@ -246,12 +247,12 @@ DISCARD: Final = Question(
 )
 QUESTIONS: Final = (DISCARD,)
 EVENTS: Final = {
-    "no-items": "There is no such Item left.",
-    "reshuffled": "The Item deck is made anew from its discard pile.",
+    "no-items": after("There is no such Item left."),
+    "reshuffled": quiet("The Item deck is made anew from its discard pile."),
     "finds": "{who} finds an Item: {item}.",
-    "given": "{who} now has: {item}.",
-    "discards": "{who} discards: {item}.",
+    "given": after("{who} now has: {item}."),
+    "discards": after("{who} discards: {item}."),
     "hands": "{who} hands to {other}: {item}.",
     "refreshed": "{who} uses the {item}: {other} regains {gained} {what}.",
-    "status": "{who} is {status}.",
+    "status": after("{who} is {status}."),
 }

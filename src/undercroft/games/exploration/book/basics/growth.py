@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Choice, Option, Proc, Question, Tell
+from undercroft.engine.craft.telling import quiet
 from undercroft.games.exploration.content.stories.names import SKILLS
 from undercroft.games.exploration.figures import (
     GROW_DEFENSE,
@@ -76,6 +77,6 @@ def _ask(s: State, hero: Hero) -> Choice:
 GROW: Final = Question("grow", "{who} has {lore} Lore and grows. In what?", rule=_RULE)
 QUESTIONS: Final = (GROW,)
 EVENTS: Final = {
-    "step": "{who} has {lore} Lore and may grow.",
+    "step": quiet("{who} has {lore} Lore and may grow."),
     "grows": "{who} grows: {what}.",
 }

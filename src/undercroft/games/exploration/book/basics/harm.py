@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Tell
+from undercroft.engine.craft.telling import after
 from undercroft.games.exploration.book.basics.strength import max_vita
 from undercroft.games.exploration.content.lists import POSSESSED, SPIRIT
 from undercroft.games.exploration.content.stories.model import Space
@@ -112,11 +113,11 @@ def pray(s: State, hero: Hero, tell: Tell) -> bool:
 
 
 EVENTS: Final = {
-    "hurt": "{who} loses {lost} Vita and has {left} left.",
-    "faded": "{who}, a ghost, loses {lost} Ghost Points and has {left} left.",
+    "hurt": after("{who} loses {lost} Vita and has {left} left."),
+    "faded": after("{who}, a ghost, loses {lost} Ghost Points and has {left} left."),
     "ghost": "{who} falls and is a ghost with {points} Ghost Points.",
     "limbo": "{who} has no Ghost Points left and is in Limbo.",
-    "inherits": "What {who} carried of the story's passes to {other}: {items}.",
+    "inherits": after("What {who} carried of the story's passes to {other}: {items}."),
     "back": "{who} comes back from Limbo as a ghost.",
     "returns": "{who} returns to life at the shrine with {vita} Vita.",
 }

@@ -6,6 +6,7 @@ from typing import Final
 
 from undercroft.engine import Chance, Proc, Tell
 from undercroft.engine.craft.reckoning import Reckoning
+from undercroft.engine.craft.telling import after
 from undercroft.games.exploration.book.basics.dice import D10, D100, extremes, hits, own
 from undercroft.games.exploration.book.basics.harm import drained, hurt
 from undercroft.games.exploration.book.basics.strength import damage, defense, might
@@ -249,9 +250,11 @@ def give_in(s: State, hero: Hero, chance: Chance, tell: Tell) -> Proc[None]:
 
 EVENTS: Final = {
     "attacks": "{who} attacks {creature} ({id}) with {weapon}.",
-    "attack-roll": "{who} rolls {natural} against {target}, in all {total} against Defense {defense}: {outcome}.",
-    "foe-spooked": "{creature} ({id}) is Spooked.",
-    "wounded": "{creature} ({id}) loses {lost} Vita and has {left} left.",
+    "attack-roll": after(
+        "{who} rolls {natural} against {target}, in all {total} against Defense {defense}: {outcome}."
+    ),
+    "foe-spooked": after("{creature} ({id}) is Spooked."),
+    "wounded": after("{creature} ({id}) loses {lost} Vita and has {left} left."),
     "rises": "A d10 for {creature} ({id}) shows {face}: {outcome}.",
     "defeated": "{creature} ({id}) is defeated.",
     "wasted": "{who} is possessed, finds nobody in reach, and loses the ACT.",

@@ -6,6 +6,7 @@ from typing import Final
 
 from undercroft.engine import Chance, Proc, Refusal, Tell
 from undercroft.engine.craft.deeds import Verb
+from undercroft.engine.craft.telling import quiet
 from undercroft.games.exploration.book.basics import bag
 from undercroft.games.exploration.book.basics.deeds import Deed, turn_of, why_spent
 from undercroft.games.exploration.book.basics.dice import check
@@ -289,7 +290,7 @@ BREAK: Final[Deed] = Verb(
 )
 
 EVENTS: Final = {
-    "pays": "{who} pays {cost} Power Points for {ability} and has {left} left.",
+    "pays": quiet("{who} pays {cost} Power Points for {ability} and has {left} left."),
     "beguiled": "{creature} ({id}) is beguiled and will miss its next turn.",
     "veiled": "A phantasm protects {who}.",
     "throws": "{who} throws {item} at {creature} ({id}).",

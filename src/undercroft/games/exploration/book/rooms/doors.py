@@ -6,6 +6,7 @@ from typing import Final
 
 from undercroft.engine import Chance, Option, Proc, Refusal, Tell
 from undercroft.engine.craft.deeds import Verb, itself
+from undercroft.engine.craft.telling import after
 from undercroft.games.exploration.book.basics import bag
 from undercroft.games.exploration.book.basics.deeds import Deed, turn_of
 from undercroft.games.exploration.book.basics.dice import check
@@ -71,7 +72,7 @@ def opened(s: State, hero: Hero, door: Door, tell: Tell, *, rule: str) -> None:
     """The door counts as opened and still stands until the round's end.  [exploration.door.delay]"""
     space = side(s, hero, door)
     assert space is not None, "who opens a door stands at it"
-    s.opened.append(Opened(door.id, hero.number, space))
+    s.opened.append(Opened(door.id, hero.number, space))  # [exploration.door.delay]
     also: tuple[str, ...] = ("exploration.door.delay",)
     if s.rules.near:
         also += ("exploration.door.adjacent",)
@@ -247,7 +248,7 @@ VERBS: Final = (OPEN, TRY, PICK, SHOW)
 """A door is opened, its check is tried, a Skeleton Key is used, or the Item is shown that it wants."""
 
 EVENTS: Final = {
-    "held": "The door does not open; {who} may try again in a later round.",
+    "held": after("The door does not open; {who} may try again in a later round."),
     "picked": "{who} uses a Skeleton Key.",
     "shown": "{who} uses at the door: {item} ({used}).",
     "opened": "{who} opens the {what} ({door}). It is removed when the round ends.",

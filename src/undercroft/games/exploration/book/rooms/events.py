@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell
+from undercroft.engine.craft.telling import after
 from undercroft.games.exploration.book.basics import bag
 from undercroft.games.exploration.book.basics.dice import check
 from undercroft.games.exploration.book.rooms import spawning
@@ -259,7 +260,7 @@ EVENTS: Final = {
     "reads": "{heading}: {text}",
     "chosen": "{who} decides: {label}.",
     "by-key": "{who} uses a Skeleton Key: {skill} {number} is passed.",
-    "coins": "{who} finds {coins} coins.",
+    "coins": after("{who} finds {coins} coins."),
     "opens-itself": "A door opens by itself: {door}.",
     "chapter": "A new chapter begins: the group may rest once more.",
     "skirmish": "A skirmish: {creatures}.",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Tell
+from undercroft.engine.craft.telling import after
 from undercroft.games.exploration.book.basics.growth import gain
 from undercroft.games.exploration.book.rooms import events, spawning
 from undercroft.games.exploration.figures import ROOM_LORE
@@ -60,5 +61,5 @@ def describe(s: State, id: str, tell: Tell) -> None:
 
 EVENTS: Final = {
     "revealed": "A room is revealed: {room}.",
-    "learns": "Every character gains {lore} Lore for the room.",
+    "learns": after("Every character gains {lore} Lore for the room."),
 }

@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell
+from undercroft.engine.craft.telling import after
 from undercroft.games.exploration.book.basics.dice import D10
 from undercroft.games.exploration.content.stories.model import Room, Space
 from undercroft.games.exploration.state.ground import FAR
@@ -125,6 +126,6 @@ PLACE: Final = Question(
 QUESTIONS: Final = (PLACE,)
 EVENTS: Final = {
     "table": "The DCE Creature Table shows {face}: {creatures}.",
-    "no-space": "There is no space left for {creature}.",
+    "no-space": after("There is no space left for {creature}."),
     "appears": "A foe appears on {to}: {creature} ({id}).",
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from undercroft.engine import Chance, Tell
+from undercroft.engine.craft.telling import after, quiet
 from undercroft.games.pararoles.book.basics.sights import reveal
 from undercroft.games.pararoles.content.cards import NO_CARD, cards_text
 from undercroft.games.pararoles.floor.dice_tables import TRAP_NAMES
@@ -339,16 +340,16 @@ def closed_secret(s: State) -> int:
 
 
 EVENTS: Final = {
-    "hurt": "{seat} loses {amount} health ({why}) and has {now}.",
-    "healed": "{seat} regains {amount} health and has {now}.",
+    "hurt": after("{seat} loses {amount} health ({why}) and has {now}."),
+    "healed": after("{seat} regains {amount} health and has {now}."),
     "fell": "{seat} falls at {at}; what they carried stays there.",
-    "wounded": "{foe} loses {amount} health ({why}) and has {now}.",
+    "wounded": after("{foe} loses {amount} health ({why}) and has {now}."),
     "defeated": "{foe} is defeated at {at}.",
     "banished": "{foe} is banished into the Void from {at}.",
-    "pooled": "The party finds {cards}.",
-    "gained": "{seat} gains treasure: {cards}.",
-    "found": "Traps found: {traps}.",
-    "ways-open": "The closed ways open again.{sight}",
+    "pooled": after("The party finds {cards}."),
+    "gained": after("{seat} gains treasure: {cards}."),
+    "found": after("Traps found: {traps}."),
+    "ways-open": after("The closed ways open again.{sight}"),
     "cleared": "The floor is cleared of enemies.{doors}{sight}",
-    "enemies-left": "There are enemies on this floor.{doors}{sight}",
+    "enemies-left": quiet("There are enemies on this floor.{doors}{sight}"),
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Tell
+from undercroft.engine.craft.telling import after
 from undercroft.games.pararoles.book.basics import harm
 from undercroft.games.pararoles.book.basics.sights import describe
 from undercroft.games.pararoles.content.cards import NO_CARD
@@ -171,7 +172,7 @@ def witnesses(s: State, foe: Foe) -> bool:
 EVENTS: Final = {
     "combat-over": "The combat is over; rounds fought: {rounds}.",
     "combat": "Combat begins: {heroes} against {foes}.",
-    "uncovered": "The fight reaches round a corner.",
+    "uncovered": after("The fight reaches round a corner."),
     "joins": "{seat} joins the combat.",
     "enemy-joins": "{foe} joins the combat.",
 }

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Chance, Proc, Tell
+from undercroft.engine.craft.telling import quiet
 from undercroft.games.pararoles.book.basics import draws
 from undercroft.games.pararoles.book.basics.meeting import members, running, wind_up, witnesses
 from undercroft.games.pararoles.book.combat import flames, specials, striking, sword
@@ -98,7 +99,7 @@ def next_enemy(s: State, tell: Tell) -> bool:
 
 QUESTIONS: Final = (*fightoptions.QUESTIONS, *striking.QUESTIONS, *foeturns.QUESTIONS)
 EVENTS: Final = {
-    "combat-round": "Combat round {round}, in this order: {order}.",
+    "combat-round": quiet("Combat round {round}, in this order: {order}."),
     **draws.EVENTS,
     **striking.EVENTS,
     **sword.EVENTS,

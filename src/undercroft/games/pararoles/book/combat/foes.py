@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell
+from undercroft.engine.craft.telling import after, quiet
 from undercroft.games.pararoles import figures
 from undercroft.games.pararoles.book.basics import harm, meeting
 from undercroft.games.pararoles.book.basics.draws import hero_check
@@ -439,16 +440,16 @@ QUESTIONS: Final = (MIRACLE_ASK, TARGET)
 EVENTS: Final = {
     "witness": "{foe} sees the combat and comes closer.",
     "enemy-loses-turn": "{foe} loses its turn.",
-    "no-action": "{foe} has just broken free of the vines and does nothing else.",
+    "no-action": quiet("{foe} has just broken free of the vines and does nothing else."),
     "die": "{foe} rolls {face}: {means}.",
     "miracle": "{seat} lifts the Mage Staff: {foe} rolls again, {face}: {means}.",
     "falters": "{foe} falters and does nothing.",
     "enemy-guard": "{foe} is on guard until its next turn.",
     "aims": "{foe} turns on {ally}.",
-    "no-prey": "{foe} has nobody in reach.",
+    "no-prey": quiet("{foe} has nobody in reach."),
     "special": "{foe} {words}.",
     "special-at": "{foe} {words} {ally}.",
-    "tricked": "{seat} is tricked and defends clumsily against the next attack.",
-    "confused": "{seat} loses the next turn.",
-    "controlled": "{seat} is mind controlled through the next turn.",
+    "tricked": after("{seat} is tricked and defends clumsily against the next attack."),
+    "confused": after("{seat} loses the next turn."),
+    "controlled": after("{seat} is mind controlled through the next turn."),
 }

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell
+from undercroft.engine.craft.telling import after
 from undercroft.games.pararoles.book.basics import harm
 from undercroft.games.pararoles.book.basics.draws import (
     CHILL,
@@ -461,15 +462,15 @@ EVENTS: Final = {
     "betrayal": "{seat}, mind controlled, attacks {ally}: {card}{among} against {stat} {value}, {result}.",
     "enemy-attack": "{foe} attacks {ally}: {card}{among} against {stat} {value}, {result}.",
     "enemy-brawl": "{foe} attacks {other}: {card}{among} against {stat} {value}, {result}.",
-    "off-balance": "{seat} drew an Ace and defends clumsily against the next attack.",
-    "enemy-off-balance": "{foe} drew an Ace and defends clumsily against the next attack.",
-    "card-kept": "{seat} sets {card} aside with the Echo Dart.",
-    "entangled": "Vines grow round {foe}: it cannot move.",
-    "chilled": "{foe} is chilled and defends clumsily against the next attack.",
-    "no-chill": "{foe} is made of ice: the chill does nothing.",
-    "scratched": "The Knuckles wound {foe}; wounds so far: {wounds}.",
-    "coated": "{foe} is coated with acid.",
-    "coated-before": "{foe} is coated with acid already.",
+    "off-balance": after("{seat} drew an Ace and defends clumsily against the next attack."),
+    "enemy-off-balance": after("{foe} drew an Ace and defends clumsily against the next attack."),
+    "card-kept": after("{seat} sets {card} aside with the Echo Dart."),
+    "entangled": after("Vines grow round {foe}: it cannot move."),
+    "chilled": after("{foe} is chilled and defends clumsily against the next attack."),
+    "no-chill": after("{foe} is made of ice: the chill does nothing."),
+    "scratched": after("The Knuckles wound {foe}; wounds so far: {wounds}."),
+    "coated": after("{foe} is coated with acid."),
+    "coated-before": after("{foe} is coated with acid already."),
     "voidspark": "{seat} declares the Voidspark against {foe}.",
-    "loses-turn": "{foe} loses its next turn.",
+    "loses-turn": after("{foe} loses its next turn."),
 }

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Chance, Refusal, Tell
+from undercroft.engine.craft.telling import after
 from undercroft.games.pararoles.book.basics import harm
 from undercroft.games.pararoles.book.basics.draws import (
     attack_suit,
@@ -293,10 +294,10 @@ EVENTS: Final = {
     "lifts": "{seat} lifts The Big One; lifters this round: {count}.",
     "sword-up": "{holders} hold The Big One and may attack with it next round.",
     "not-lifted": "One lifter is not enough: The Big One stays down, and all draw anew next round.",
-    "lets-go": "{seat} lets go of The Big One.",
-    "put-down": "The Big One is put down and must be lifted again.",
+    "lets-go": after("{seat} lets go of The Big One."),
+    "put-down": after("The Big One is put down and must be lifted again."),
     "sword-attack": "{seat} swings The Big One at {foe}: {card}{among} against {stat} {value}, {result}.",
-    "sword-hit": "{seat} hits {foe} with The Big One; hits this round: {count}.",
+    "sword-hit": after("{seat} hits {foe} with The Big One; hits this round: {count}."),
     "felled": "The Big One fells {foe}.",
-    "sword-hot": "After {hits} hits The Big One glows red hot and is of no more use in this combat.",
+    "sword-hot": after("After {hits} hits The Big One glows red hot and is of no more use in this combat."),
 }

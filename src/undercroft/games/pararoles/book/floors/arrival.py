@@ -7,6 +7,7 @@ from typing import Any, Final
 import msgspec
 
 from undercroft.engine import Chance, Choice, Form, Option, Proc, Question, Refused, Tell
+from undercroft.engine.craft.telling import after
 from undercroft.engine.refusal import shown
 from undercroft.games.pararoles import figures
 from undercroft.games.pararoles.book.basics import harm
@@ -261,5 +262,5 @@ QUESTIONS: Final = (GIVEN,)
 EVENTS: Final = {
     "introduced": "{name}. {words}",
     "floor": "The party arrives on floor {floor} at {at}.{sight}",
-    "armed": "{foe} at {at} has stats {stats} and {health} health.",
+    "armed": after("{foe} at {at} has stats {stats} and {health} health."),
 }

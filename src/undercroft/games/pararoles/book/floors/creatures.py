@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell
+from undercroft.engine.craft.telling import quiet
 from undercroft.games.pararoles.book.basics import harm
 from undercroft.games.pararoles.book.basics.sights import reveal
 from undercroft.games.pararoles.book.floors import traps
@@ -459,7 +460,7 @@ EVENTS: Final = {
     "enemy-appears": "{foe} comes into view at {at}.{trap}{sight}",
     "enemy-leaves": "{foe} leaves {at} ({way}) and is out of view.{trap}{sight}",
     "enemy-opens": "The door at {at} is thrown open from the other side.{sight}",
-    "enemy-halts": "{foe} goes no further.",
-    "enemies-done": "The enemies are done.",
-    "follows": "{foe} follows its lead.",
+    "enemy-halts": quiet("{foe} goes no further."),
+    "enemies-done": quiet("The enemies are done."),
+    "follows": quiet("{foe} follows its lead."),
 }

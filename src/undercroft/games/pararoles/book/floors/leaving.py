@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Refusal, Tell
+from undercroft.engine.craft.telling import quiet
 from undercroft.games.pararoles import figures
 from undercroft.games.pararoles.book.basics import harm
 from undercroft.games.pararoles.book.floors.arrival import forget
@@ -54,5 +55,5 @@ def depart(s: State, tell: Tell) -> None:
 
 EVENTS: Final = {
     "left": "{seat} leaves the floor.",
-    "behind": "Floor {floor} lies behind the party.",
+    "behind": quiet("Floor {floor} lies behind the party."),
 }

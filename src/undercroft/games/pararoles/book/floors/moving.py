@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Refusal, Tell
+from undercroft.engine.craft.telling import after
 from undercroft.games.pararoles.book.basics import harm
 from undercroft.games.pararoles.book.basics.heroes import called
 from undercroft.games.pararoles.book.basics.sights import reveal
@@ -448,12 +449,12 @@ QUESTIONS: Final = (STEP, APPROACH, REARRANGE, GIFT)
 EVENTS: Final = {
     "moved": "{seat} moves to {to}.{trap}{sight}",
     "door-opened": "{seat} opens the door to {at}.{sight}",
-    "stopped": "{seat} finds an enemy on {at} and stops.",
+    "stopped": after("{seat} finds an enemy on {at} and stops."),
     "climbs": "{seat} climbs over to {to}.",
     "climb-vain": "{seat} climbs in vain and stays.",
     "rearranged": "{seat} lets the touching members change places: {now}.",
     "chest": "{seat} opens a chest; treasure cards in it: {count}.{trap}",
-    "got-item": "{seat} has {item} now.",
+    "got-item": after("{seat} has {item} now."),
     "gave": "{seat} gives {what} to {ally}.",
     "stays": "{seat} stays and counts as vigilant.",
     "comes": "{seat} is not in the combat and may move.",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Refusal, Tell
+from undercroft.engine.craft.telling import after
 from undercroft.games.pararoles.book.basics import harm
 from undercroft.games.pararoles.book.basics.draws import rules_of
 from undercroft.games.pararoles.book.floors import traps
@@ -235,8 +236,8 @@ AID_OPTIONS: Final = (
 QUESTIONS: Final = (AID,)
 EVENTS: Final = {
     "trick": "{seat} draws {card} against Trick {stat} ({aids} aiding) for the {purpose}: it {result}.",
-    "nothing-found": "No traps are found.",
-    "fumbled": "{seat} draws an Ace at the trap at {at}.",
-    "still-live": "The trap at {at} stays live.",
-    "disarmed": "The trap at {at} is harmless now.",
+    "nothing-found": after("No traps are found."),
+    "fumbled": after("{seat} draws an Ace at the trap at {at}."),
+    "still-live": after("The trap at {at} stays live."),
+    "disarmed": after("The trap at {at} is harmless now."),
 }

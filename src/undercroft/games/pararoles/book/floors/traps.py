@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell
+from undercroft.engine.craft.telling import after
 from undercroft.games.pararoles.book.basics import harm, meeting
 from undercroft.games.pararoles.content.cards import SUITS
 from undercroft.games.pararoles.floor.dice_tables import SUMMONED, TOP_FLOOR, TRAP_NAMES, difficulty
@@ -313,7 +314,7 @@ SUMMON: Final = Question(
 QUESTIONS: Final = (SUMMON,)
 EVENTS: Final = {
     "trap-sprung": "The trap at {at} goes off: {name}.",
-    "ways-closed": "Every way out of the area around {at} closes.",
+    "ways-closed": after("Every way out of the area around {at} closes."),
     "summoned": "An enemy is summoned at {at}.",
     "ambush": "The summoned enemies fall upon {seat}.",
 }

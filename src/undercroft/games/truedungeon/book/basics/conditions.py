@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from undercroft.engine import Tell
+from undercroft.engine.craft.telling import after
 from undercroft.engine.notes import cite
 from undercroft.engine.refusal import Refusal
 from undercroft.games.truedungeon.state.records import DROPPED, EMPTY, Foe, Hero, Lasting
@@ -317,8 +318,8 @@ def tick(s: State, side: list[Hero] | list[Foe], moment: str, tell: Tell) -> Non
 
 
 EVENTS: Final = {
-    "immune": "The {who} cannot be {to}.",
-    "condition": "The {who} is {condition}.",
-    "cured": "The {who} is {condition} no longer.",
-    "over-condition": "The {who} is {condition} no longer.",
+    "immune": after("The {who} cannot be {to}."),
+    "condition": after("The {who} is {condition}."),
+    "cured": after("The {who} is {condition} no longer."),
+    "over-condition": after("The {who} is {condition} no longer."),
 }

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Tell
+from undercroft.engine.craft.telling import quiet
 from undercroft.engine.game import Timer
 from undercroft.engine.notes import cite
 from undercroft.engine.refusal import Refusal
@@ -115,8 +116,8 @@ def offend(s: State, hero: Hero, tell: Tell) -> None:
 
 
 EVENTS: Final = {
-    "warning": "A bell: {left} seconds are left in this room.",
-    "seen": "The {who} can be seen again.",
+    "warning": quiet("A bell: {left} seconds are left in this room."),
+    "seen": quiet("The {who} can be seen again."),
 }
 
 

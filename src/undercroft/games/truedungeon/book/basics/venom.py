@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Tell
+from undercroft.engine.craft.telling import after
 from undercroft.games.truedungeon.book.basics.conditions import remove, why_cannot_act
 from undercroft.games.truedungeon.state.records import Harm, Hero
 from undercroft.games.truedungeon.state.state import State, condition_of
@@ -101,4 +102,4 @@ def neutralize(s: State, hero: Hero, tell: Tell) -> None:
     )
 
 
-EVENTS: Final = {"neutralized": "No Poison is left in the {who}: {gained} HP are back, {hp} in all."}
+EVENTS: Final = {"neutralized": after("No Poison is left in the {who}: {gained} HP are back, {hp} in all.")}

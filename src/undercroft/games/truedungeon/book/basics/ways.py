@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell
+from undercroft.engine.craft.telling import quiet
 from undercroft.engine.refusal import Refusal
 from undercroft.games.truedungeon.content.classes import Power
 from undercroft.games.truedungeon.state.records import Deed, Hero
@@ -182,4 +183,4 @@ NEXT: Final = {
 }
 
 
-EVENTS: Final = {"lapsed": "The {who} has not used it at once: {what} is not restored any more."}
+EVENTS: Final = {"lapsed": quiet("The {who} has not used it at once: {what} is not restored any more.")}

@@ -13,6 +13,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from undercroft.engine import Chance, Tell
+from undercroft.engine.craft.telling import after
 from undercroft.engine.refusal import Refusal
 from undercroft.games.truedungeon.book.basics.conditions import inflict
 from undercroft.games.truedungeon.book.basics.owned import marks_of
@@ -266,7 +267,7 @@ def lands(s: State, slide: Slide, foe: Foe, hit: bool, chance: Chance, tell: Tel
         inflict(s, foe, use.inflicts, tell, until=until, by=hero.cls, rule=use.rule)
 
 
-EVENTS: Final = {"ammo-back": "{token} comes back to the {who}."}
+EVENTS: Final = {"ammo-back": after("{token} comes back to the {who}.")}
 
 
 RACES: Final = ("dwarven", "elven", "gnomish", "halfling", "orcish")

@@ -11,6 +11,7 @@ from typing import Final
 
 from undercroft.engine import Chance, Proc, Tell
 from undercroft.engine.craft.reckoning import Reckoning
+from undercroft.engine.craft.telling import after
 from undercroft.games.truedungeon.book.basics import venom
 from undercroft.games.truedungeon.book.basics.conditions import inflict, is_helpless, remove
 from undercroft.games.truedungeon.book.basics.guards import Protection, protections
@@ -337,8 +338,8 @@ def heal(
 
 
 EVENTS: Final = {
-    "harmed": "The {who} takes {what} from {source} and has {hp} HP.",
+    "harmed": after("The {who} takes {what} from {source} and has {hp} HP."),
     "dies": "The {who} is dead. Room {room} is noted on the party card.",
     "revived": "The {who} is alive again with {hp} HP.",
-    "healed": "{by}: the {who} {how}.",
+    "healed": after("{by}: the {who} {how}."),
 }

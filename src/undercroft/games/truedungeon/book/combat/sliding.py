@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell
+from undercroft.engine.craft.telling import after, quiet
 from undercroft.games.truedungeon.book.basics.owned import mark_off, marks_of
 from undercroft.games.truedungeon.book.combat import features, pucks, slide_form, strike
 from undercroft.games.truedungeon.book.combat.pucks import PENDING
@@ -412,11 +413,11 @@ LEAVE: Final = Question(
 )
 QUESTIONS: Final = (SLIDE, AGAIN, LEAVE)
 EVENTS: Final = {
-    "lineup": "At the board, in this order: {who}.",
+    "lineup": quiet("At the board, in this order: {who}."),
     "holds": "The {who} makes no slide.",
     "speed": "The {who} finds that the board is {speed}.",
     "slid": "The {who} slides: the puck {told}.",
-    "flank-off": "The {who}'s flanking puck has touched the edge and leaves play.",
+    "flank-off": after("The {who}'s flanking puck has touched the edge and leaves play."),
     "lies": "{who}, {what} against the {foe}: the puck lies {zone}{number}.",
     "leaves-blade": "The {who} leaves the blade in the {foe}.",
 }

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from undercroft.engine import Choice, Option, Proc, Question, Tell
+from undercroft.engine.craft.telling import after
 from undercroft.engine.refusal import Refusal
 from undercroft.games.truedungeon.book.basics.conditions import remove
 from undercroft.games.truedungeon.book.basics.phrases import changed
@@ -181,4 +182,4 @@ POOL: Final = Question(
     rule="truedungeon.recovery.heal-cap",
 )
 QUESTIONS: Final = (POOL,)
-EVENTS: Final = {"lasts": "{token}: the {who} has {what} until the room ends."}
+EVENTS: Final = {"lasts": after("{token}: the {who} has {what} until the room ends.")}

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Tell
+from undercroft.engine.craft.telling import after
 from undercroft.engine.refusal import Refusal
 from undercroft.games.truedungeon.book.combat.harm import due
 from undercroft.games.truedungeon.book.combat.scoring import wound
@@ -90,9 +91,9 @@ def _in_the_room(s: State, hero: Hero, use: Use, tell: Tell) -> None:
 
 
 EVENTS: Final = {
-    "back": "{token} is back in the hand of the {who}.",
+    "back": after("{token} is back in the hand of the {who}."),
     "speaks": "{token}: ghosts may speak in this room: {who}.",
     "gear": "The {who} uses {token}. {text}",
-    "time": "{seconds} seconds are gained: {left} are left.",
-    "reached": "The {foe} can be reached now.",
+    "time": after("{seconds} seconds are gained: {left} are left."),
+    "reached": after("The {foe} can be reached now."),
 }

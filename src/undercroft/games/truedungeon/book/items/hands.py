@@ -13,6 +13,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from undercroft.engine import Chance, Option, Proc, Tell
+from undercroft.engine.craft.telling import after
 from undercroft.engine.refusal import Refusal
 from undercroft.games.truedungeon.book.basics.costs import pay, why_cannot_pay
 from undercroft.games.truedungeon.book.basics.owned import marks_of
@@ -304,6 +305,6 @@ DEEDS: Final = {"swap": do_swap, "reload": do_reload, "leap": do_leap}
 WHY: Final = {"swap": why_not_this, "reload": why_not_reload, "leap": why_not_leap}
 EVENTS: Final = {
     "takes-up": "The {who} takes up {what}.",
-    "reloads": "The {who} loads {token}.",
+    "reloads": after("The {who} loads {token}."),
     "leaps": "The {who} leaps at the {foe}.",
 }

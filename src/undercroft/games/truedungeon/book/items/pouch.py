@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import Final
 
 from undercroft.engine import Tell
+from undercroft.engine.craft.telling import after
 from undercroft.engine.refusal import Refusal
 from undercroft.games.truedungeon.character.swapping import given_up_by
 from undercroft.games.truedungeon.content.tokens.catalogue import with_own
@@ -173,5 +174,5 @@ def breathes(s: State, hero: Hero) -> bool:
 
 EVENTS: Final = {
     "handed-over": "The {who} hands over {token} for the rest of this room.",
-    "punched": "{token} is punched: {left} charges are left.",
+    "punched": after("{token} is punched: {left} charges are left."),
 }

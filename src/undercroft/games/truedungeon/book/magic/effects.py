@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Final
 
 from undercroft.engine import Chance, Proc, Tell
+from undercroft.engine.craft.telling import after
 from undercroft.games.truedungeon.book.basics import venom
 from undercroft.games.truedungeon.book.basics.conditions import CONDITIONS, inflict, remove
 from undercroft.games.truedungeon.book.basics.costs import offend
@@ -424,7 +425,7 @@ SPECIAL: Final[dict[str, Callable[[State, Deed, Spell, Chance, Tell], None]]] = 
 
 EVENTS: Final = {
     "poison": "There is Poison: {where}.",
-    "harmless": "Whatever Poison the {foe} had, it poisons nobody any more.",
-    "no-effect": "{what} has no effect on the {foe}.",
-    "befallen": "The {foe} is under the spell of {what}.",
+    "harmless": after("Whatever Poison the {foe} had, it poisons nobody any more."),
+    "no-effect": after("{what} has no effect on the {foe}."),
+    "befallen": after("The {foe} is under the spell of {what}."),
 }

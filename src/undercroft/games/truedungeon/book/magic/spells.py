@@ -11,6 +11,7 @@ from typing import Final
 
 from undercroft.engine import Chance, Option, Proc, Question, Tell
 from undercroft.engine.craft.reckoning import Reckoning
+from undercroft.engine.craft.telling import after
 from undercroft.games.truedungeon.book.basics.costs import pay
 from undercroft.games.truedungeon.book.basics.owned import mark_off
 from undercroft.games.truedungeon.book.basics.phrases import on
@@ -193,7 +194,7 @@ EVENTS: Final = {
     **spell_numbers.EVENTS,
     **spell_reactions.EVENTS,
     "casts": "The {who} casts {spell}{on}: {text}",
-    "blood": "{token} takes {cost} HP of the {who}, who has {hp} left.",
+    "blood": after("{token} takes {cost} HP of the {who}, who has {hp} left."),
     "puts-away": "The {who} puts away what was in the main hand.",
     "not-evil": "The {foe} is not Evil: the Spell of the {who} does not go off, and is kept.",
     "not-seen": "The {foe} does not see the {who}: it cannot be taunted so, and the Spell is kept.",

@@ -10,6 +10,7 @@ from typing import Final
 
 from undercroft.engine import Chance, Proc, Tell
 from undercroft.engine.craft.reckoning import Reckoning
+from undercroft.engine.craft.telling import after
 from undercroft.games.truedungeon.book.basics import warding
 from undercroft.games.truedungeon.book.basics.conditions import CONDITIONS, is_helpless, remove
 from undercroft.games.truedungeon.book.basics.saves import save
@@ -449,7 +450,7 @@ def _strike(s: State, foe: Foe, attack: Attack, hero: Hero, damage: int, saved: 
 EVENTS: Final = {
     "attacks": "The {foe}: {attack}. {words}",
     "hits": "The {foe} {how} the {who}: {natural} on the die, {total} against AC {ac}.",
-    "untouched": "The {attack} does nothing to the {who}.",
+    "untouched": after("The {attack} does nothing to the {who}."),
     "idle": "The {foe} does nothing: {condition}.",
     "away": "The {foe} wanders in a maze that nobody sees.",
 }

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
 from undercroft.engine import Chance, Choice, Form, Option, Proc, Question, Refused, Tell
+from undercroft.engine.craft.telling import after
 from undercroft.engine.refusal import Refusal
 from undercroft.games.truedungeon.book.basics.costs import pay, time_words, why_cannot_pay
 from undercroft.games.truedungeon.book.basics.phrases import listed
@@ -255,7 +256,7 @@ EVENTS: Final = {
     "clue": "A clue: {text} ({how})",
     "solved": "The {who} answers {given}, and it is right. {text}",
     "wrong": "The {who} answers {given}. It is wrong: {damage} damage to everybody.",
-    "struck": "That strikes the {foe} for {damage} damage.",
+    "struck": after("That strikes the {foe} for {damage} damage."),
 }
 
 

@@ -12,6 +12,7 @@ from functools import cache
 from typing import Any, Final, NamedTuple
 
 from undercroft.engine import Chance, Option, Proc, Question, Tell
+from undercroft.engine.craft.telling import after
 from undercroft.engine.refusal import Refusal
 from undercroft.games.truedungeon.book.basics.costs import pay, spend_time, why_cannot_pay
 from undercroft.games.truedungeon.book.monsters import traps
@@ -480,8 +481,8 @@ EVENTS: Final = {
     "stopped": "The {who} lets go of the stylus after {segments} of {of} segments: no touch, no attempt lost.",
     "tool": "The {who} shows {token}: {use}.",
     "box": "The {who} {how} the rogue challenge box: {why}.",
-    "libram": "By {token} the {who} has both the clue and a treasure.",
+    "libram": after("By {token} the {who} has both the clue and a treasure."),
     "peeks": "The {who} looks at the clue in the box.",
-    "box-clue": "In the box: {text}",
+    "box-clue": after("In the box: {text}"),
     "pull": "The {who} pulls {token} out of the box.",
 }

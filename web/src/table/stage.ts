@@ -1,0 +1,103 @@
+/** The stage: of what was heard, how much is shown, and how long each moment stays. Without a page or a clock. */
+
+import type { Canvas } from "../picture";
+import type { LogLine } from "../wire";
+
+/** How quickly what happens is shown. */
+export type Pace = "slow" | "usual" | "quick" | "once";
+
+/** The picture of a moment, and after how many lines of the log it was so. */
+export interface Frame {
+  after: number;
+  canvas: Canvas;
+}
+
+export interface Shown {
+  /** how many lines of the log are shown */
+  lines: number;
+  canvas: Canvas;
+}
+
+/** What of a page the stage looks at: all that was heard, the newest picture, what is shown, what is still to come. */
+export interface Staged {
+  log: LogLine[];
+  canvas: Canvas;
+  shown: Shown;
+  reel: Frame[];
+  fresh: LogLine[];
+}
+
+/** So long a moment stays, in milliseconds, and so much longer for every letter of it. */
+const STAYS: Record<Pace, [number, number]> = { slow: [1400, 30], usual: [700, 16], quick: [300, 6], once: [0, 0] };
+const LONGEST = 6000;
+/** Whoever is so many moments behind sees them so many times as quickly. */
+const BEHIND: [number, number][] = [
+  [40, 6],
+  [20, 3],
+  [10, 1.6],
+];
+/** What happens to whoever looks stays longer. */
+const OWN = 1.4;
+
+/** Where in the log the moment ends that begins with this line; what is quiet before it belongs to it. */
+export function momentEnd(log: LogLine[], from: number): number {
+  let seen = false;
+  let at = from;
+  for (; at < log.length; at++) {
+    const { moment } = log[at]!;
+    if (moment === undefined && seen) break;
+    seen ||= moment !== "quiet";
+  }
+  return at;
+}
+
+/** Whether something is still to be shown. */
+export function isBehind({ log, shown }: Staged): boolean {
+  return shown.lines < log.length;
+}
+
+/** How many moments are still to come. */
+export function toCome({ log, shown }: Staged): number {
+  return log.slice(shown.lines).filter((line, i) => line.moment === undefined || i === 0).length;
+}
+
+/** Whether the picture of the next moment is here. */
+export function isDrawn({ log, shown, reel }: Staged): boolean {
+  const end = momentEnd(log, shown.lines);
+  return reel.some((frame) => frame.after >= end);
+}
+
+/** The next moment is shown. */
+export function advanced<T extends Staged>(page: T): T {
+  const { log, canvas, shown, reel } = page;
+  const lines = momentEnd(log, shown.lines);
+  const past = reel.filter((frame) => frame.after <= lines);
+  const left = reel.slice(past.length);
+  const last = lines === log.length && left.length === 0 ? canvas : (past[past.length - 1]?.canvas ?? shown.canvas);
+  return { ...page, shown: { lines, canvas: last }, reel: left, fresh: log.slice(shown.lines, lines) };
+}
+
+/** All is shown. */
+export function caughtUp<T extends Staged>(page: T): T {
+  const { log, canvas, shown } = page;
+  const fresh = isBehind(page) ? log.slice(shown.lines) : page.fresh;
+  return { ...page, shown: { lines: log.length, canvas }, reel: [], fresh };
+}
+
+/** A picture has come: of a moment to come, or of the table as it is. */
+export function drawnOn<T extends Staged>(page: T, canvas: Canvas, after: number | undefined): T {
+  const now = { ...page, canvas };
+  if (isBehind(page)) return after === undefined ? now : { ...now, reel: [...page.reel, { after, canvas }] };
+  const past = after !== undefined && after < page.log.length; // Whoever did not wait for it sees only what came of it.
+  return past ? now : { ...now, shown: { ...page.shown, canvas } };
+}
+
+/** How many milliseconds the moment that is shown stays; `name` is who looks. */
+export function stays(page: Staged, pace: Pace, name: string | null): number {
+  const told = page.fresh.filter((line) => line.moment !== "quiet").map((line) => line.text).join(" ");
+  if (told === "") return 0;
+  const [least, letter] = STAYS[pace];
+  const usual = Math.min(LONGEST, least + letter * told.length) * (name !== null && told.includes(name) ? OWN : 1);
+  const quicker = BEHIND.find(([behind]) => toCome(page) > behind)?.[1] ?? 1;
+  return Math.round(usual / quicker);
+}
