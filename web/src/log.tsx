@@ -37,7 +37,11 @@ export function Log({ lines, fresh, rules }: Props) {
           </li>
         )}
         {lines.slice(from).map((line, i) => (
-          <li key={from + i} class={`${line.moment === "quiet" ? "progress" : "event"}${from + i >= fresh ? " new" : ""}`}>
+          <li
+            key={from + i}
+            class={`${line.moment === "quiet" ? "progress" : "event"}${from + i >= fresh ? " new" : ""}`}
+            data-moment={line.moment ?? "own"}
+          >
             <Entry line={line} rules={rules} />
           </li>
         ))}

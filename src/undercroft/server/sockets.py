@@ -376,8 +376,9 @@ class _Socket:
         self._picture_due = False
         with suppress(Fault):
             look = partial(frames.picture, self.live, self.grant, self.sight)
-            self._picture, self._picture_due = await self.live.read(look)
-            if not self._picture_due:
+            self._picture, more = await self.live.read(look)
+            self._picture_due |= more  # It may be due by now for another reason.
+            if not more:
                 self.live.keep_film()
         if self._picture is not None or self._picture_due:
             self._awake.set()
