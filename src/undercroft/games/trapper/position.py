@@ -9,7 +9,13 @@ from undercroft.engine import Refused, Setting
 from undercroft.games.trapper.book.layout import read_icons, why_not_entrance, why_not_heirloom, why_not_traps_fit
 from undercroft.games.trapper.book.setup import READY, opened
 from undercroft.games.trapper.book.table import IDLE_STEPS, numbers_of
-from undercroft.games.trapper.book.trapping import REACTIVATE, why_not_buy, why_not_place, why_not_reactivate
+from undercroft.games.trapper.book.trapping import (
+    MOST_POINTS,
+    REACTIVATE,
+    why_not_buy,
+    why_not_place,
+    why_not_reactivate,
+)
 from undercroft.games.trapper.book.traps import TRAPS
 from undercroft.games.trapper.content.board import (
     BIT,
@@ -69,7 +75,7 @@ def position(setting: Setting, given: Mapping[str, Any]) -> State:
             raise Refused(f"a position has no {key!r}; there are {', '.join(KEYS)}", rule="trapper.setup.check", at=key)
     given = {key: value for key, value in given.items() if value is not None}
     seat = _number(given, "turn", 0, 0, 1, rule="trapper.turn.alternate")
-    points = _number(given, "points", 0, 0, 12, rule="trapper.turn.roll")
+    points = _number(given, "points", 0, 0, MOST_POINTS, rule="trapper.turn.roll")
     boards = _boards(given, rules)
     stage = _stage(given)
     run = _run(given, boards[1 - seat], setting, needed=stage is Stage.ADVENTURING)
@@ -201,7 +207,7 @@ def _run(given: Mapping[str, Any], board: Board, setting: Setting, *, needed: bo
     """The adventurer; what is said of one is checked in any stage, but needed only in the stage adventuring."""
     rules: TrapperOptions = setting.options
     where = given.get("at", rules.entrance)
-    if not isinstance(where, str) or where not in TILES:
+    if where not in TILES:
         raise Refused(f"the adventurer is on no tile {where!r}", rule="trapper.board.coordinates", at="at")
     usual = given.get("points", 0) if needed else 1
     fortitude = _number(given, "fortitude", usual, 1, 12, rule="trapper.adventure.fortitude")

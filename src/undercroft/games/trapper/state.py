@@ -375,10 +375,11 @@ class State:
         """
         if tell.heard:
             tell.everyone("killed", seat=self.seat, by=by, rule=rule, also=(*also, "trapper.adventure.death"))
-        if by != EXHAUSTION and not self.rules.kill_stays_armed:
-            self.disable(self.runner.at, tell, rule="trapper.traps.disable-killed", also=("trapper.traps.disable",))
-        elif by != EXHAUSTION and tell.heard:
-            tell.everyone("armed", tile=TILES[self.runner.at], trap=by, rule="trapper.traps.disable-killed")
+        if by != EXHAUSTION:
+            if not self.rules.kill_stays_armed:
+                self.disable(self.runner.at, tell, rule="trapper.traps.disable-killed", also=("trapper.traps.disable",))
+            elif tell.heard:
+                tell.everyone("armed", tile=TILES[self.runner.at], trap=by, rule="trapper.traps.disable-killed")
         self.deaths[self.seat] += 1
         self.run = None
 
