@@ -38,11 +38,13 @@ def trapping(
     points: int = 12,
     rolls: Sequence[int] = (),
     options: Mapping[str, Any] | None = None,
+    numbers: Mapping[str, int] | None = None,
     **position: Any,
 ) -> Table:
     """North is trapping in this dungeon of their own with so many AP left; South's dungeon is PLAIN."""
     given = {"boards": [board, PLAIN], "turn": NORTH, "stage": "trapping", "points": points, **position}
-    return Table.start("trapper", position=given, chance=Scripted(rolls=rolls), options=options, strict=True)
+    chance = Scripted(rolls=rolls)
+    return Table.start("trapper", position=given, chance=chance, options=options, numbers=numbers, strict=True)
 
 
 def raiding(
@@ -54,6 +56,7 @@ def raiding(
     disabled: Sequence[str] = (),
     revealed: Sequence[str] = (),
     options: Mapping[str, Any] | None = None,
+    numbers: Mapping[str, int] | None = None,
     **position: Any,
 ) -> Table:
     """North's adventurer is in South's dungeon, which is this board; disabled and revealed tiles are South's."""
@@ -67,7 +70,8 @@ def raiding(
         "fortitude": fortitude,
         **position,
     }
-    return Table.start("trapper", position=given, chance=Scripted(rolls=rolls), options=options, strict=True)
+    chance = Scripted(rolls=rolls)
+    return Table.start("trapper", position=given, chance=chance, options=options, numbers=numbers, strict=True)
 
 
 def walk(table: Table, *steps: str) -> None:

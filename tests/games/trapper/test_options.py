@@ -263,8 +263,12 @@ def test_two_turn_limits_that_differ_and_odd_ones_are_refused(options, number, w
 
 def test_a_record_of_before_they_were_one_is_loaded(tmp_path):
     """It has the option as it was set, and the number as usual."""
-    table = Table.start("trapper", seed=1, options={"turn_limit": 8})
-    play_bots(table, seated(table.game, ["random", "random"], 1))
+    table = Table.start("trapper", seed=1, options={"turn_limit": 2, "starter": "fixed"})
+    for seat in (NORTH, SOUTH):
+        table.answer(seat, LEGAL)
+    for seat in (NORTH, SOUTH):
+        pass_turn(table, seat)
+    assert table.result is not None and table.result.rule == "trapper.end.turn-limit"
     table.record().save(tmp_path / "game.json")
     plain = json.loads((tmp_path / "game.json").read_text(encoding="utf-8"))
     plain["numbers"][MAX_TURNS] = 100

@@ -37,6 +37,7 @@ IMPOSSIBLE: list[tuple[Any, str | None, str | None]] = [
     (with_board(PLAIN, disabled=[[], ["c3"]]), "trapper.traps.disable", "c3"),
     (with_board(PLAIN, disabled=[[], ["j9"]]), "trapper.board.coordinates", "disabled"),
     (with_board(PLAIN, disabled=[["c3"]]), "trapper.board.coordinates", "disabled"),
+    (with_board(PLAIN, disabled=3), "trapper.board.coordinates", "disabled"),
     (with_board(PLAIN, revealed=[[], ["c3"]]), "trapper.fog.covered", "c3"),
     (with_board(drawn(PLAIN, c3="#"), revealed=[[], ["c3"]]), "trapper.fog.covered", "c3"),
     (with_board(PLAIN, revealed=[[], ["e1"]]), "trapper.fog.covered", "e1"),
@@ -61,6 +62,7 @@ IMPOSSIBLE: list[tuple[Any, str | None, str | None]] = [
     (with_board(drawn(PLAIN, a5="#", b6="#"), fortitude=3, at="a6"), "trapper.adventure.start", "a6"),
     (with_board(PLAIN, decoys=[["c3"], []]), "trapper.option.fog", "c3"),
     (with_board(PLAIN, points=5, order={"trap": "fan", "where": "c3"}), "trapper.trapping.buy", "order"),
+    (with_board(PLAIN, points=5, order="fan"), "trapper.trapping.buy", "order"),
     (with_board(PLAIN, points=5, order={"trap": "bomb"}), "trapper.trapping.buy", "order"),
     (with_board(PLAIN, stage="sending", points=5, order={"trap": "fan"}), "trapper.trapping.buy", "order"),
     (with_board(PLAIN, points=1, order={"trap": "fan"}), "trapper.trapping.afford", None),
@@ -73,6 +75,7 @@ IMPOSSIBLE: list[tuple[Any, str | None, str | None]] = [
         "c3",
     ),
     (with_board(PLAIN, fortitude=3, at="e7"), "trapper.board.coordinates", "at"),
+    (with_board(PLAIN, fortitude=3, at=["e2"]), "trapper.board.coordinates", "at"),
     (with_board(drawn(PLAIN, e2="#"), fortitude=3, at="e2"), "trapper.walls.block", "e2"),
     (with_board(drawn(PLAIN, e2="K"), fortitude=3, at="e2"), "trapper.fog.removed", "e2"),
     (with_board(PLAIN, fortitude=3, at="i4"), "trapper.fog.removed", "i4"),
@@ -186,3 +189,67 @@ def test_an_adventurer_stands_where_one_can_come_from_the_entrance():
     with pytest.raises(Refused) as caught:
         start(with_board(sealed, fortitude=3, at="a6"))
     assert (caught.value.rule, caught.value.at) == ("trapper.adventure.start", "a6")
+
+
+AWAY = drawn(PLAIN, e1=".", a3="E", i4=".")
+"""A board with its entrance on a3, and no heirloom yet."""
+
+
+@pytest.mark.parametrize(
+    ("board", "options", "more", "rule", "at"),
+    [
+        pytest.param(*case, marks=pytest.mark.rule(case[-2]))
+        for case in [
+            (PLAIN, {"fog": "full"}, {"decoys": [[], ["c3"]]}, "trapper.option.fog", "c3"),
+            (drawn(PLAIN, c3="K"), {"fog": "decoy"}, {"decoys": [[], ["c3"]]}, "trapper.option.fog", "c3"),
+            (drawn(PLAIN, c3="D"), {"fog": "full"}, {}, "trapper.darts.requirements", "c3"),
+            (
+                drawn(AWAY, e1="H", d1="#", e2="#", f1="#"),
+                {"entrance": "a3"},
+                {},
+                "trapper.setup.heirloom-path",
+                "e1",
+            ),
+            (
+                drawn(AWAY, i4="H", d1="#", e2="#", f1="#"),
+                {"entrance": "a3"},
+                {"fortitude": 3, "at": "e1"},
+                "trapper.adventure.start",
+                "e1",
+            ),
+        ]
+    ],
+)
+def test_what_cannot_be_under_these_options_is_refused(board, options, more, rule, at):
+    with pytest.raises(Refused) as caught:
+        start({"boards": [board, board], **more}, **options)
+    assert (caught.value.rule, caught.value.at) == (rule, at)
+
+
+@pytest.mark.parametrize(
+    ("board", "options", "more"),
+    [
+        (PLAIN, {"fog": "decoy"}, {"decoys": [["c3"], ["c4"]]}),
+        (drawn(PLAIN, c3="D"), {}, {}),
+        (drawn(AWAY, i4="H", d1="#", e2="#", f1="#"), {"entrance": "a3"}, {"fortitude": 3, "at": "a1"}),
+    ],
+)
+def test_what_can_be_under_these_options_is_shown(board, options, more):
+    table = start({"boards": [board, board], **more}, **options)
+    for owner in (NORTH, SOUTH):
+        assert set(seen(table, owner, owner)["fog"]) >= {*more.get("decoys", [[], []])[owner]}
+        assert seen(table, owner, owner)["layout"] == "\n".join(board.split())
+
+
+@pytest.mark.rule("trapper.fan.facing")
+@pytest.mark.parametrize("icon", "^K")
+@pytest.mark.parametrize("turned", [False, True])
+def test_a_half_done_reactivation_asks_only_where_a_fan_may_be_turned(icon, turned):
+    position = with_board(PLAIN, points=3, disabled=[["c3"], []], order={"trap": "reactivate", "tile": "c3"})
+    position["boards"] = [drawn(PLAIN, c3=icon), PLAIN]
+    if turned and icon == "^":
+        assert start(position, turn_on_reactivate=True).choices[NORTH].ask == "facing"
+    else:
+        with pytest.raises(Refused, match="asks nothing more") as caught:
+            start(position, turn_on_reactivate=turned)
+        assert caught.value.rule == "trapper.fan.facing"

@@ -112,6 +112,7 @@ def test_with_retreat_a_run_may_be_called_off_unharmed():
 def test_with_retreat_the_steps_are_the_same():
     table = raiding(row2("....#...."), options={"retreat": True})
     assert ids(table) == ["e", "w", "retreat"]
+    assert "must keep moving" not in refused(table, "stop", seat=NORTH).reason
 
 
 @pytest.mark.rule("trapper.adventure.continue")
@@ -173,6 +174,15 @@ def test_a_disabled_trap_does_not_end_idleness():
     assert marked(table) == ["e2"]
 
 
+@pytest.mark.rule("trapper.adventure.exhaustion")
+def test_with_no_idle_step_allowed_only_events_keep_an_adventurer_going():
+    table = raiding(row2("....S...."), rolls=[1, 1], numbers={"trapper.adventure.exhaustion.idle_steps": 0})
+    walk(table, "n")
+    assert adventurer(table) == ("e2", 6)
+    walk(table, "n")
+    assert told(table, "killed")[0].data["by"] == "exhaustion"
+
+
 @pytest.mark.rule("trapper.adventure.land-fog")
 def test_a_fogged_tile_is_revealed_and_its_event_resolved_at_once():
     table = raiding(row2("....S...."))
@@ -228,6 +238,14 @@ def test_an_empty_tile_does_something_only_while_it_is_fogged():
     assert len(told(table, "revealed")) == 1
     empty = ["trapper.adventure.land-empty" in rules for rules in cited(table, "moved")]
     assert empty == [False, False, True]
+
+
+@pytest.mark.rule("trapper.adventure.land-empty")
+def test_a_trap_in_plain_sight_is_no_empty_tile():
+    table = raiding(drawn(PLAIN, e3="S"), revealed=["e3"])
+    walk(table, "n", "n")
+    assert adventurer(table) == ("e3", 6)
+    assert ["trapper.adventure.land-empty" in rules for rules in cited(table, "moved")] == [True, False]
 
 
 @pytest.mark.rule("trapper.adventure.avoidable")

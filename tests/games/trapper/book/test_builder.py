@@ -1,5 +1,6 @@
 """Build one for me: always legal, the same for the same number, and hard to rob."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -84,3 +85,14 @@ def test_a_player_may_ask_for_one():
     table.answer(0, "surprise")
     assert 0 not in table.choices
     assert table.view(0)["finished"] == [True, False]
+
+
+@pytest.mark.parametrize(("exact_walls", "walls"), [(False, MAX_WALLS // 2), (True, MAX_WALLS)])
+def test_with_clean_path_half_of_the_walls_are_left_out_if_they_may(exact_walls, walls):
+    layout = numbered(7, TrapperOptions(clean_path=True, exact_walls=exact_walls), 34)
+    assert layout.icons.count(WALL) == walls
+
+
+def test_with_free_setup_traps_stand_where_the_walls_would_not_allow_them():
+    layouts = [numbered(number, TrapperOptions(free_setup=True), 34) for number in range(10)]
+    assert any(why_not_layout(layout, TrapperOptions(), 34) for layout in layouts)

@@ -1,5 +1,7 @@
 """Building in secret: step by step or whole, ready-made or by the referee, until both have finished."""
 
+from itertools import islice
+
 import pytest
 
 from tests.games.trapper.tables import (
@@ -139,7 +141,8 @@ def test_a_whole_dungeon_is_offered_before_the_first_wall_only():
     assert "surprise" in ids(table)
     table.answer(NORTH, "c3")
     assert not {"surprise", *DUNGEONS} & set(ids(table))
-    assert refused(table, "surprise", seat=NORTH).rule == "trapper.setup.order"
+    for whole in ("surprise", *DUNGEONS):
+        assert refused(table, whole, seat=NORTH).rule == "trapper.setup.order"
 
 
 # ---------------------------------------------------------------- finishing
@@ -268,3 +271,95 @@ def test_the_last_tiles_beside_walls_are_kept_for_tier_2(clean_path):
         table.answer(NORTH, answer)
     reason = refused(table, "b3", seat=NORTH)
     assert (reason.rule, reason.at) == ("trapper.setup.tier2", "b3")
+
+
+@pytest.mark.rule("trapper.setup.tier2")
+@pytest.mark.parametrize(
+    ("options", "answers", "tile"),
+    [
+        ({}, "a6 done", "a5"),  # the heirloom
+        ({}, "a3 done i6 darts a2 spikes a4 spikes c6 shark", "b3"),
+        ({}, "a3 done i6 darts a2 shark a4 shark c6 spikes", "b3"),
+        ({"heirloom_only": True}, "h1 i2 done g1 shark h2 spikes", "i1"),  # though no route leads there
+        ({"entrance": "a1"}, "b2 done c2 darts b1 spikes b3 shark", "a2"),  # though it closes the last clean route
+    ],
+)
+def test_no_other_icon_stands_where_tier_2_needs_the_tile(options, answers, tile):
+    table = building(options=options)
+    for answer in answers.split():
+        table.answer(NORTH, answer)
+    assert tile not in ids(table)
+    reason = refused(table, tile, seat=NORTH)
+    assert (reason.rule, reason.at) == ("trapper.setup.tier2", tile)
+    assert reason.reason == f"with an icon on {tile} the dungeon could not be finished"
+
+
+@pytest.mark.rule("trapper.setup.heirloom-path")
+def test_with_clean_path_a_last_tile_for_tier_2_may_be_needed_by_the_route():
+    table = building(options={"clean_path": True, "entrance": "a1"})
+    for answer in ("b2", "done", "i6", "spikes", "c2", "shark"):
+        table.answer(NORTH, answer)
+    assert "b3" not in ids(table)  # which leaves a2 and b1, over one of which the route must lead
+    assert refused(table, "b3", seat=NORTH).rule == "trapper.setup.heirloom-path"
+
+
+@pytest.mark.rule("trapper.setup.heirloom-path")
+def test_with_clean_path_a_third_tile_for_tier_2_is_wanted_before_walls_are_done():
+    table = building(options={"clean_path": True})
+    table.answer(NORTH, "a6")
+    assert "done" not in ids(table)
+    table.answer(NORTH, "i6")
+    assert "done" in ids(table)
+    table = building(options={"clean_path": True})
+    table.answer(NORTH, "a3")
+    assert "done" in ids(table)
+
+
+SNAKE = """
+...#...#.
+.#.#.#.#.
+.#.#.#.#.
+.#.#.#.#.
+.#.#.#.#.
+E#...#...
+"""
+"""One way from a1 to i6, past every open tile."""
+
+
+@pytest.mark.rule("trapper.setup.heirloom-tile", "trapper.setup.heirloom-path")
+def test_with_clean_path_the_heirloom_leaves_room_for_six_traps_beside_the_way():
+    table = building(options={"clean_path": True, "entrance": "a1"})
+    for _ in islice(steps(table, NORTH, SNAKE), 20):
+        pass
+    behind = {f"i{row}" for row in range(1, 7)}
+    assert set(ids(table)) == set(where(SNAKE, ".")) - behind  # h1 leaves just those six
+    reason = refused(table, "i3", seat=NORTH)
+    assert (reason.rule, reason.at) == ("trapper.setup.heirloom-path", "i3")
+
+
+@pytest.mark.rule("trapper.setup.heirloom-path")
+def test_the_heirloom_is_reached_from_the_entrance_in_force():
+    table = building(options={"heirloom_only": True, "entrance": "a1"})
+    for answer in ("d1", "f1", "e2", "done"):
+        table.answer(NORTH, answer)
+    assert "a2" in ids(table) and "e1" not in ids(table)
+
+
+@pytest.mark.rule("trapper.setup.check")
+@pytest.mark.parametrize(
+    ("board", "options", "found"),
+    [
+        (LEGAL, {}, []),
+        (LEGAL, {"clean_path": True}, [("heirloom-path", "a6")]),
+        (drawn(LEGAL, a5="#"), {}, [("heirloom-path", "a6")]),
+        (drawn(LEGAL, a6=".", b1="."), {"clean_path": True}, [("heirloom", None), ("tier1", None)]),
+        (drawn(POCKET, c3="H"), {"clean_path": True}, [("heirloom", "a6")]),
+        (drawn(POCKET, i1="."), {}, [("connected", "i6"), ("tier3", None)]),
+    ],
+)
+def test_all_that_stands_against_a_dungeon_is_listed(board, options, found):
+    form = building(options=options).choices[NORTH].form
+    assert form is not None and form.faults is not None
+    assert [(fault.rule, fault.at) for fault in form.faults(board)] == [
+        (f"trapper.setup.{rule}", at) for rule, at in found
+    ]

@@ -77,6 +77,7 @@ def test_the_other_player_gets_no_further_turn(starter: int):
     assert table.result is not None
     assert not told(table, "turn")
     assert table.waiting == ()
+    assert "trapper.end.no-last-turn" in told(table, "claimed")[0].also
 
 
 @pytest.mark.rule("trapper.end.no-last-turn")
@@ -84,6 +85,7 @@ def test_with_equal_turns_the_starters_win_gives_the_other_a_last_turn():
     table = taken(equal_turns=True)
     assert table.result is None
     assert told(table, "last-turn")[0].data == {"seat": SOUTH}
+    assert "trapper.end.no-last-turn" not in told(table, "claimed")[0].also
     assert (table.waiting, table.view(SOUTH)["points"]) == ((SOUTH,), 7)
 
 
@@ -128,6 +130,13 @@ def test_with_equal_turns_a_win_before_the_turn_limit_is_no_draw():
     pass_turn(table, SOUTH)
     assert table.result is not None
     assert table.result.winners == (NORTH,)
+
+
+@pytest.mark.rule("trapper.end.no-last-turn")
+def test_with_equal_turns_a_win_past_the_turn_limit_gives_a_last_turn_too():
+    table = raiding(boards=[NEAR, NEAR], turns=101, rolls=[3, 4], options={"equal_turns": True})
+    walk(table, "n")
+    assert (table.result, table.waiting) == (None, (SOUTH,))
 
 
 @pytest.mark.rule("trapper.end.no-last-turn", "trapper.fan.heirloom")

@@ -234,6 +234,7 @@ def test_an_active_trap_stops_a_push_and_springs(revealed: tuple[str, ...]):
     table = blown("....>S...", revealed=revealed)
     assert adventurer(table) == ("f2", 6)
     assert "trapper.fan.stop-at-trap" in cited(table, "sprung")[1]
+    assert "trapper.fan.chain" not in cited(table, "sprung")[1]
     assert seen(table, NORTH, SOUTH)["fog"] == ["i4"]
     assert marked(table) == ["e2", "f2"]
 
@@ -393,6 +394,32 @@ def test_a_skeleton_takes_no_more_after_a_push_and_the_bonus_is_gone():
     assert adventurer(table) == ("g2", 6)
     walk(table, "e")
     assert adventurer(table) == ("h2", 6)
+
+
+@pytest.mark.rule("trapper.fan.bonus-utility")
+def test_a_bonus_is_lost_on_a_skeleton_only_where_there_is_one():
+    for line, lost in (("....>S...", True), ("....S....", False)):
+        assert ("trapper.fan.bonus-utility" in cited(blown(line), "weakened")[0]) == lost
+
+
+@pytest.mark.rule("trapper.fan.bonus", "trapper.fan.bonus-spikes")
+def test_what_the_fan_adds_is_said_of_who_was_blown_alone():
+    for line, roll, rules in (
+        ("....K....", 12, ()),
+        ("....>.K..", 10, ("trapper.fan.bonus", "trapper.fan.bonus-spikes")),
+    ):
+        (event,) = told(blown(line, roll, 1, 1, fortitude=12), "trap-dice")
+        assert event.also == rules
+
+
+@pytest.mark.rule("trapper.fan.bonus-shark")
+@pytest.mark.parametrize("shark_plus_one", [False, True])
+def test_the_dice_say_what_the_fan_adds(shark_plus_one: bool):
+    said = []
+    for line, rolls in (("....>.K..", (1,)), ("....>.P..", (1, 1)), ("....P....", (1, 1))):
+        (event,) = told(blown(line, *rolls, shark_plus_one=shark_plus_one), "trap-dice")
+        said.append(event.data["plus"])
+    assert said == [" (+1 each)", " (+1 in all)" if shark_plus_one else " (+1 each)", ""]
 
 
 @pytest.mark.rule("trapper.fan.bonus-spikes")

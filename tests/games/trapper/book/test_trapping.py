@@ -20,6 +20,7 @@ from tests.games.trapper.tables import (
     walk,
 )
 from tests.tables import ids, refused, told
+from undercroft.games.trapper.book.table import TOKENS
 from undercroft.games.trapper.book.traps import TRAPS
 
 PRICES: Any = LEDGER["trapper.trapping.prices"].data
@@ -338,7 +339,9 @@ def test_the_trap_that_replaces_a_disabled_one_cites_it():
 def test_at_the_gate_trapping_is_over():
     table = trapping(points=5)
     table.answer(NORTH, "done")
-    assert refused(table, "fan", seat=NORTH).rule == "trapper.turn.stages"
+    for wish in ("fan", "reactivate", "done"):
+        assert refused(table, wish, seat=NORTH).rule == "trapper.turn.stages"
+    assert "trapping" not in refused(table, "north", seat=NORTH).reason
 
 
 @pytest.mark.rule("trapper.turn.adventuring-optional")
@@ -357,3 +360,56 @@ def test_the_supply_matters_only_where_a_token_is_laid():
     beneath, openly = told(table, "bought")
     assert "trapper.components.token-supply" not in beneath.also
     assert "trapper.components.token-supply" in openly.also
+
+
+@pytest.mark.rule("trapper.trapping.buy")
+def test_from_the_points_left_the_rival_concludes_what_was_bought():
+    table = trapping(points=7)
+    buy(table, "shark", "c3")
+    table.answer(NORTH, "done")
+    for seed in range(4):
+        assert icon_on(table.resampled(SOUTH, seed=seed), NORTH, NORTH, "c3") == "P"  # nothing else costs 6
+
+
+@pytest.mark.rule("trapper.components.token-supply")
+def test_a_token_past_the_supply_is_laid_all_the_same():
+    table = trapping(points=4, numbers={TOKENS: 2})
+    buy(table, "spikes", "b3")  # the second token, after that of the heirloom
+    buy(table, "spikes", "c3")
+    assert seen(table, SOUTH, NORTH)["fog"] == ["b3", "c3", "i4"]
+    assert ["trapper.components.token-supply" in event.also for event in told(table, "bought")] == [False, True]
+
+
+@pytest.mark.rule("trapper.fog.reactivated")
+@pytest.mark.parametrize("refog", [False, True])
+def test_a_reactivation_needs_a_token_only_with_refog(refog):
+    table = trapping(drawn(PLAIN, c3="K"), numbers={TOKENS: 1}, disabled=[["c3"], []], options={"refog": refog})
+    reactivate(table, "c3")
+    (event,) = told(table, "reactivated")
+    assert ("trapper.components.token-supply" in event.also) == refog
+
+
+@pytest.mark.parametrize(
+    ("tokens", "trap", "rule"),
+    [
+        pytest.param(*case, marks=pytest.mark.rule(case[-1]))
+        for case in [
+            (4, "skeleton", "trapper.skeleton.limit"),
+            (4, "spikes", "trapper.components.token-supply"),
+            (4, "darts", "trapper.components.token-supply"),
+            (5, "skeleton", "trapper.skeleton.limit"),
+            (5, "darts", "trapper.darts.requirements"),
+        ]
+    ],
+)
+def test_the_reason_against_a_purchase_is_the_first_that_holds(tokens, trap, rule):
+    board = drawn(PLAIN, a1="S", a2="S", a3="S")  # four tokens lie there
+    table = trapping(board, numbers={TOKENS: tokens}, options={"strict_supply": True})
+    assert refused(table, trap, seat=NORTH).rule == rule
+
+
+@pytest.mark.rule("trapper.trapping.requirements")
+def test_a_requirement_is_blamed_only_where_it_is_the_reason():
+    table = trapping(points=5)
+    assert refused(table, "darts", seat=NORTH).also == ("trapper.trapping.requirements", "trapper.info.refusal")
+    assert refused(table, "shark", seat=NORTH).also == ("trapper.info.refusal",)

@@ -147,6 +147,7 @@ def test_with_kill_stays_armed_a_trap_that_kills_kills_again(icon: str):
     table = raiding(row2(f"....{icon}...."), rolls=script, options={"kill_stays_armed": True})
     walk(table, "n")
     assert marked(table) == []
+    assert told(table, "armed", SOUTH)[0].data == {"tile": "e2", "trap": told(table, "killed")[0].data["by"]}
     assert icon_on(table, NORTH, SOUTH, "e2") == icon
     pass_turn(table, SOUTH)
     walk(table, "done", "send", "n")
@@ -226,6 +227,18 @@ def test_disabled_skeletons_do_not_count():
     assert "skeleton" not in ids(table)
 
 
+@pytest.mark.rule("trapper.skeleton.disabled-uncounted")
+def test_only_to_a_skeleton_does_it_matter_that_another_is_disabled():
+    table = trapping(row2("SS......."), points=9, disabled=[["b2"], []])
+    buy(table, "spikes", "c2")
+    reactivate(table, "b2")  # the only one
+    buy(table, "skeleton", "d2")
+    other = trapping(row2("SS......."), points=9, disabled=[["a2", "b2"], []])
+    reactivate(other, "b2")
+    events = [*told(table, "bought"), *told(table, "reactivated"), *told(other, "reactivated")]
+    assert ["trapper.skeleton.disabled-uncounted" in event.also for event in events] == [False, False, False, True]
+
+
 @pytest.mark.rule("trapper.skeleton.reactivate-limit")
 def test_a_fourth_skeleton_is_not_reactivated():
     table = trapping(row2("SSSS.K..."), disabled=[["d2", "f2"], []])
@@ -240,6 +253,8 @@ def test_a_third_skeleton_is_reactivated():
     reactivate(table, "d2")
     assert marked(table, NORTH) == ["c2"]
     assert refused(table, "reactivate", seat=NORTH).rule == "trapper.skeleton.reactivate-limit"
+    with_one = trapping(row2("SSSS....."), points=1, disabled=[["d2"], []])  # just the price
+    assert refused(with_one, "reactivate", seat=NORTH).rule == "trapper.skeleton.reactivate-limit"
 
 
 # ---------------------------------------------------------------- spikes
@@ -360,7 +375,8 @@ def test_crushing_walls_stand_between_opposite_walls():
     table = trapping(WALLS)
     table.answer(NORTH, "crush")
     for tile in ("c6", "a6", "e4"):
-        assert refused(table, tile, seat=NORTH).rule == "trapper.crush.requirements"
+        reason = refused(table, tile, seat=NORTH)
+        assert reason.rule == "trapper.crush.requirements" and "between two walls" in reason.reason
 
 
 @pytest.mark.rule("trapper.crush.requirements")
@@ -368,7 +384,8 @@ def test_with_any_two_crushing_walls_may_stand_in_a_corner():
     assert offered("crush", WALLS, any_two=True) == ["b5", "c4", "c6", "h3"]
     table = trapping(WALLS, options={"any_two": True})
     table.answer(NORTH, "crush")
-    assert refused(table, "a6", seat=NORTH).rule == "trapper.crush.requirements"
+    reason = refused(table, "a6", seat=NORTH)
+    assert reason.rule == "trapper.crush.requirements" and "beside two walls" in reason.reason
 
 
 # ---------------------------------------------------------------- shark pit

@@ -137,7 +137,9 @@ def test_a_board_has_nine_columns_and_six_rows():
         "\n".join([*LEGAL.split(), "........."]),
         "\n".join(line[:8] for line in LEGAL.split()),
         "\n".join(line + "." for line in LEGAL.split()),
+        "\n".join([*LEGAL.split()[:5], LEGAL.split()[5][:8]]),
         [list(line) for line in LEGAL.split()],
+        [*LEGAL.split()[:5], 9],
         54,
     ],
 )
@@ -185,6 +187,13 @@ def test_every_board_has_its_entrance_in_the_middle_of_the_southern_edge():
 def test_a_second_entrance_is_refused():
     reason = refused(building(), drawn(LEGAL, a1="E"), seat=NORTH)
     assert (reason.rule, reason.at) == ("trapper.board.entrance", "a1")
+
+
+@pytest.mark.rule("trapper.board.entrance", "trapper.board.entrance-kept")
+def test_the_reason_names_the_entrance_in_force():
+    table = building(options={"entrance": "a3"})
+    assert "the entrance is a3 and" in refused(table, LEGAL, seat=NORTH).reason
+    assert "one entrance, a3; another stands on e1" in refused(table, drawn(LEGAL, a3="E"), seat=NORTH).reason
 
 
 @pytest.mark.rule("trapper.board.entrance-kept")
@@ -266,6 +275,14 @@ def test_the_edge_is_no_wall_for_a_requirement(trap, board):
     table.answer(NORTH, trap)
     reason = refused(table, "a1" if trap == "crush" else "i6", seat=NORTH)
     assert "trapper.board.edge-not-wall" in reason.also
+
+
+@pytest.mark.rule("trapper.board.edge-not-wall")
+def test_the_edge_is_blamed_only_where_a_tile_touches_it_in_vain():
+    for tile, edge_counts, blamed in (("a3", False, True), ("a3", True, False), ("c3", False, False)):
+        table = trapping(drawn(PLAIN, g3="#", i3="#"), options={"edge_counts": edge_counts})
+        table.answer(NORTH, "crush")
+        assert ("trapper.board.edge-not-wall" in refused(table, tile, seat=NORTH).also) == blamed
 
 
 @pytest.mark.parametrize(("trap", "tile", "board"), [("darts", "i6", PLAIN), ("crush", "a1", drawn(PLAIN, a2="#"))])

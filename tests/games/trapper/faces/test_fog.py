@@ -240,3 +240,12 @@ def test_everybody_knows_how_many_traps_of_each_tier_were_placed():
     for seed in range(8):
         world = seen(table.resampled(NORTH, seed=seed), SOUTH, SOUTH)["layout"]
         assert [len(where(world, icons)) for icons in ("SK^>v<", "DC", "P")] == [2, 2, 2]
+
+
+@pytest.mark.rule("trapper.fog.covered")
+def test_of_an_arranged_dungeon_under_full_fog_everybody_knows_it_too():
+    board = drawn(PLAIN, b3="#", a3="D", c3="D", a1="K", g1="P", h1="P", i1="P")
+    table = raiding(board, options={"fog": "full"})
+    for seed in range(4):
+        world = seen(table.resampled(NORTH, seed=seed), SOUTH, SOUTH)["layout"]
+        assert [len(where(world, icons)) for icons in ("SK^>v<", "DC", "P")] == [1, 2, 3]
