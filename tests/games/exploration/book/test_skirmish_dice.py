@@ -121,3 +121,16 @@ def test_a_skirmish_at_a_rest_is_reduced_too(count: int, die: int, counter: int)
 def test_by_the_variant_a_skirmish_of_the_story_is_reduced_as_well(count: int, die: int, counter: int):
     table = ordered(count, 4, options={"all": True})
     assert strength(table) == (die, 4, counter)
+    assert "exploration.skirmish.only-end" in cites(last(table, "strength"))
+
+
+REDUCED = {f"exploration.skirmish.{name}" for name in ("only-end", "dice-lower", "dice-two")}
+
+
+@pytest.mark.rule("exploration.core.skirmish.strength")
+@pytest.mark.parametrize(
+    ("begun", "count", "cited"),
+    [(ordered, 2, "only-end"), (ordered, 3, "only-end"), (checked, 2, "dice-two"), (checked, 3, "dice-lower")],
+)
+def test_the_strength_cites_what_reduces_its_dice_or_why_nothing_does(begun: Any, count: int, cited: str):
+    assert REDUCED.intersection(cites(last(begun(count, 4), "strength"))) == {f"exploration.skirmish.{cited}"}

@@ -9,7 +9,7 @@ import pytest
 from tests.games.exploration.draws import ledger_data, sides
 from tests.games.exploration.tables import LEDGER, about, asks, cites, crawl, hero, kinds, last, rule_of, spent
 from tests.tables import do, ids, refused, told
-from undercroft.games.exploration.figures import DEFEND, DEFEND_COST, NUMBERS, ROW_FIVE, ROW_THREE, ROW_TWO
+from undercroft.games.exploration.figures import DEFEND, DEFEND_COST, GHOST_COST, NUMBERS, ROW_FIVE, ROW_THREE, ROW_TWO
 
 CORE = "exploration.core.skirmish"
 MISS = 2
@@ -106,6 +106,7 @@ def test_everybody_chooses_a_stance_at_the_start_of_each_round():
     do(table, "attack", seat=2)
     assert asks(table) == [(0, "stance"), (1, "stance")]
     do(table, "defend", "attack")
+    assert [event.data["stance"] for event in told(table, "stance")] == ["attacks", "defends", "attacks"]
     assert about(table)["round"] == 2 and asks(table) == [(0, "stance"), (1, "stance"), (2, "stance")]
 
 
@@ -128,6 +129,63 @@ def test_whoever_runs_two_characters_chooses_for_each():
     do(table, "attack")
     assert asks(table) == [(0, "stance")] and about(table)["who"] == "Courtesan"
     assert about(do(table, "attack"))["round"] == 2
+
+
+EACH = {"counter_each": True}
+PLAIN = ["attack", "defend"]
+CARVES = [*PLAIN, "attack carve", "defend carve"]
+SHOWS = [f"defend phantasm {name}" for name in ("illusionist", "courtesan")]
+
+
+@pytest.mark.rule("exploration.core.skirmish.stance")
+@pytest.mark.parametrize(
+    ("one", "offered"),
+    [
+        ({"character": "Butcher"}, CARVES),
+        ({"character": "Butcher", "power": 2}, CARVES),
+        ({"character": "Butcher", "power": 1}, PLAIN),
+        ({"character": "Butcher", "statuses": ["Possessed"]}, PLAIN),
+        ({"character": "Illusionist"}, [*PLAIN, *SHOWS]),
+        ({"character": "Illusionist", "power": 2}, [*PLAIN, *SHOWS]),
+        ({"character": "Illusionist", "power": 1}, PLAIN),
+        ({"character": "Illusionist", "veil": "Illusionist"}, [*PLAIN, SHOWS[1]]),
+        ({"character": "Illusionist", "veil": "Courtesan"}, [*PLAIN, *SHOWS]),
+        ({"life": "ghost", "ghost": 1}, [*PLAIN, "hold"]),
+    ],
+)
+def test_what_a_character_may_choose(one, offered):
+    table = crawl(one, "Courtesan", **versus("Ghoul"))
+    assert [id for id in ids(table) if not id.startswith("use")] == offered
+    assert about(table, 1)["who"] == "Courtesan" and rule_of(table, "defend", 1) == "exploration.core.skirmish.stance"
+
+
+@pytest.mark.rule("exploration.core.skirmish.abilities")
+@pytest.mark.parametrize(
+    ("one", "more", "beguiled"),
+    [
+        ({}, {"counters": [1, 2]}, ["zombie", "ghoul"]),
+        ({"power": 2}, {"counters": [1, 2]}, ["zombie", "ghoul"]),
+        ({"power": 1}, {"counters": [1, 2]}, []),
+        ({"statuses": ["Possessed"]}, {"counters": [1, 2]}, []),
+        ({}, {"counters": [0, 2]}, ["ghoul"]),
+        ({}, {"counters": [1, 2], "stopping": ["Ghoul"]}, ["zombie"]),
+        ({}, {"counters": [1, 2], "stopped": ["Ghoul"]}, ["zombie", "ghoul"]),
+    ],
+)
+def test_which_kinds_may_be_beguiled(one, more, beguiled):
+    group: list[Any] = [{"character": "Courtesan", **one}, "Butcher"]
+    table = crawl(*group, **versus("Zombie", "Ghoul", **more), options=EACH)
+    assert [id for id in ids(table) if "beguile" in id] == [f"defend beguile {kind}" for kind in beguiled]
+    free = crawl("Courtesan", "Butcher", **versus("Zombie"))
+    assert rule_of(free, "defend beguile zombie") == "exploration.core.skirmish.abilities"
+
+
+@pytest.mark.rule("exploration.core.items.use")
+def test_who_stands_in_smoke_breaks_no_second_vial_and_a_ghost_none_at_all():
+    table = crawl({"items": ["Smoke Vial", "Smoke Vial"]}, {}, {}, **versus("Skeleton"))
+    assert "smoke" in ids(table) and "smoke" not in ids(do(table, "smoke"))
+    table = crawl({"items": ["Smoke Vial", "Holy Water"], "life": "ghost"}, {}, {}, **versus("Skeleton"))
+    assert ids(table) == ["attack", "defend", "hold"]
 
 
 # ---------------------------------------------------------------- blows
@@ -172,6 +230,48 @@ def test_the_counter_never_falls_below_0_and_then_nobody_strikes_any_more():
     assert last(table, "counter").data["counters"] == "0"
 
 
+@pytest.mark.rule("exploration.core.skirmish.characters")
+@pytest.mark.parametrize(("kinds", "several"), [(["Skeleton"], False), (["Skeleton", "Ghoul"], True)])
+def test_a_blow_cites_the_common_counter_where_there_are_several_kinds(kinds, several):
+    table = do(crawl(**versus(*kinds), rolls=[MISS] * (3 * len(kinds) + 3)), *ALL)
+    assert ("exploration.core.skirmish.one-counter" in cites(last(table, "strikes"))) == several
+
+
+@pytest.mark.rule("exploration.core.ghost.fight")
+def test_a_ghost_that_creatures_left_too_few_points_strikes_no_more():
+    """Of 4 points a Wraith leaves it 1, and a blow costs 2."""
+    group: list[Any] = [{"life": "ghost", "ghost": 4}, {}, {}]
+    table = crawl(*group, **versus("Wraith"), numbers={GHOST_COST: 2}, rolls=[90, *[MISS] * 2, MISS, MISS])
+    assert rule_of(table, "attack") == "exploration.core.ghost.fight"
+    do(table, *ALL)
+    assert [event.data["who"] for event in told(table, "strikes")] == ["Courtesan", "Illusionist"]
+    assert hero(table, "Butcher").ghost == 1 and ids(table) == ["hold"]
+
+
+@pytest.mark.rule("exploration.core.ghost.fight")
+@pytest.mark.parametrize("answer", ["keep", "again"])
+def test_a_lucky_ghost_strikes_with_its_last_point(answer):
+    group: list[Any] = [{"life": "ghost", "ghost": 1, "statuses": ["Lucky"]}, {}, {}]
+    again = [60] if answer == "again" else []
+    table = crawl(*group, **versus("Skeleton"), rolls=[*[MISS] * 3, 50, *again, MISS, MISS])
+    do(table, *ALL, answer)
+    assert told(table, "strikes")[0].data["outcome"] == "a hit" and table.state.skirmish.counters == [2]
+    assert hero(table, "Butcher").life == "limbo"
+
+
+@pytest.mark.rule("exploration.core.skirmish.abilities")
+@pytest.mark.parametrize(("power", "left"), [(4, 2), (2, 0)])
+def test_a_lucky_character_pays_for_the_ability_once(power, left):
+    table = crawl(
+        {"power": power, "statuses": ["Lucky"]}, {}, {}, **versus("Skeleton"), rolls=[*[MISS] * 3, 50, MISS, MISS]
+    )
+    do(table, "attack carve", "attack", "attack", "keep")
+    assert hero(table, "Butcher").power == left and table.state.skirmish.counters == [1]
+    table = crawl({}, {"power": power, "statuses": ["Lucky"]}, {}, **versus("Skeleton"), rolls=[*[MISS] * 4, 9, MISS])
+    do(table, "attack", "defend beguile skeleton", "attack", "keep")
+    assert hero(table, "Courtesan").power == left and last(table, "will-stop").data["creature"] == "Skeleton"
+
+
 @pytest.mark.rule("exploration.core.skirmish.end")
 def test_a_skirmish_ends_when_the_counter_is_0():
     table = crawl(**versus("Skeleton", counters=[1]), rolls=[*[MISS] * 3, 90, 1, 1, 1])
@@ -179,6 +279,21 @@ def test_a_skirmish_ends_when_the_counter_is_0():
     assert table.state.skirmish is None and last(table, "skirmish-won").rule == "exploration.core.skirmish.end"
     assert asks(table) == [(0, "turn")]
     spent(table)
+
+
+@pytest.mark.rule("exploration.core.skirmish.end")
+@pytest.mark.parametrize(
+    ("mid", "position", "cited"),
+    [
+        (True, {}, {"continue", "end-check"}),
+        (True, {"turn": {"hero": "Butcher"}}, {"continue", "end-check", "own-turn"}),
+        (False, {}, set()),
+    ],
+)
+def test_a_victory_in_mid_round_cites_how_the_round_goes_on(mid, position, cited):
+    table = crawl(**versus("Skeleton", counters=[1], mid=mid), **position, rolls=[*[MISS] * 3, 90, 1, 1, 1])
+    won = last(do(table, *ALL), "skirmish-won")
+    assert set(won.also) == {f"exploration.mid-skirmish.{name}" for name in cited}
 
 
 @pytest.mark.rule("exploration.core.lose")
@@ -299,6 +414,7 @@ def test_after_its_natural_100_a_creature_attacks_a_random_living_character_agai
     group: list[dict[str, Any]] = [{"life": "ghost"}, {}, {}]
     table = crawl(*group, **versus("Ghoul"), rolls=[100, "Illusionist", MISS, MISS, MISS, MISS, MISS])
     do(table, "hold", "attack", "attack")
+    assert told(table, "stance")[0].data == {"who": "Butcher", "stance": "holds back"}
     attacks = [event.data["who"] for event in told(table, "creature-attacks")]
     assert attacks == ["Butcher", "Illusionist", "Courtesan", "Illusionist"]
     assert told(table, "creature-attacks")[0].data["outcome"] == "a hit" and hero(table, "Butcher").ghost == 5
@@ -316,6 +432,26 @@ def test_holy_water_lowers_the_counter_if_a_fitting_kind_is_there(kind, lowered)
         assert table.state.skirmish.counters == [2] and last(table, "splash").rule == "exploration.core.skirmish.powers"
     else:
         do(crawl({"items": ["Holy Water"]}, {}, {}, **versus("Ghoul")), "throw")
+
+
+@pytest.mark.rule("exploration.core.skirmish.powers")
+@pytest.mark.parametrize(
+    ("kinds", "counters", "left"),
+    [
+        (["Ghoul", "Skeleton"], [0, 2], "0, 1"),
+        (["Gargoyle", "Skeleton"], [2, 2], "2, 1"),
+        (["Gargoyle", "Ghoul", "Skeleton"], [2, 2, 2], "2, 1, 2"),
+    ],
+)
+def test_with_counter_each_holy_water_lowers_the_first_fitting_counter_that_is_left(kinds, counters, left):
+    table = crawl({"items": ["Holy Water"]}, {}, {}, **versus(*kinds, counters=counters), options=EACH)
+    assert last(do(table, "throw"), "counter").data["counters"] == left
+    assert "Holy Water" not in hero(table, "Butcher").items
+
+
+def test_holy_water_is_of_no_use_when_the_fitting_kinds_are_beaten():
+    position = versus("Ghoul", "Gargoyle", counters=[0, 2])
+    assert "throw" not in ids(crawl({"items": ["Holy Water"]}, {}, {}, **position, options=EACH))
 
 
 @pytest.mark.rule("exploration.core.skirmish.powers", "exploration.core.skirmish.end")

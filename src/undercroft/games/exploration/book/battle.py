@@ -93,7 +93,7 @@ def _end(s: State, battle: Battle, chance: Chance, tell: Tell) -> None:
     waiting = ("exploration.core.story.in-combat",) if s.happenings else ()
     tell.everyone("victory", rounds=battle.round, rule="exploration.core.encounter.end", also=waiting)
     settle(s, tell)
-    reward(s, battle.defeated, chance, tell, rule="exploration.core.encounter.reward", once=False)
+    reward(s, battle.defeated, chance, tell, rule="exploration.core.encounter.reward")
     if battle.mid:
         rule = "exploration.mid-encounter.round-ends"
         also: tuple[str, ...] = ("exploration.mid-encounter.leadership", "exploration.mid-encounter.one-change")
@@ -119,14 +119,13 @@ def settle(s: State, tell: Tell) -> None:
         hero.jammed = hero.bare = False
 
 
-def reward(s: State, defeated: list[str], chance: Chance, tell: Tell, *, rule: str, once: bool) -> None:
+def reward(s: State, defeated: list[str], chance: Chance, tell: Tell, *, rule: str) -> None:
     """Lore for every character, coins for the group, and a d10 for each living character and kind of foe.
 
     [exploration.core.encounter.reward] [exploration.core.skirmish.reward] [exploration.core.dice-order]
     """
     kinds = list(dict.fromkeys(defeated))
-    counted = kinds if once else defeated
-    lore, coins = sum(s.kind(kind).lore for kind in counted), sum(s.kind(kind).coins for kind in counted)
+    lore, coins = sum(s.kind(kind).lore for kind in defeated), sum(s.kind(kind).coins for kind in defeated)
     s.coins += coins
     tell.everyone("reward", lore=lore, coins=coins, rule=rule, also=("exploration.core.dice-order",))
     gain(s, lore, tell)

@@ -121,7 +121,7 @@ def fight(s: State, chance: Chance, tell: Tell) -> Proc[None]:
 
 def is_over(one: Skirmish) -> bool:
     """Whether every counter is 0.  [exploration.core.skirmish.end]"""
-    return bool(one.counters) and not any(one.counters)
+    return not any(one.counters)
 
 
 def _new_round(s: State, one: Skirmish, tell: Tell) -> None:
@@ -338,7 +338,7 @@ def _strike(s: State, one: Skirmish, hero: Hero, chance: Chance, tell: Tell) -> 
     """
     stance = one.stances.get(hero.number, HOLD)
     spent = hero.is_ghost and hero.ghost < s.figure(GHOST_COST) and s.die is None
-    if hero.life == LIMBO or stance == HOLD or spent:
+    if stance == HOLD or spent:
         return
     if POSSESSED in hero.statuses:
         s.lift_veil(hero)
@@ -346,9 +346,7 @@ def _strike(s: State, one: Skirmish, hero: Hero, chance: Chance, tell: Tell) -> 
         return
     words = stance.split(" ")
     own_ability = s.character(hero).ability
-    ability = own_ability if hero.lives and slug(own_ability) in words else ""
-    if hero.power < s.figure(ABILITY) and s.die is None:
-        ability = ""
+    ability = own_ability if slug(own_ability) in words else ""
     if ability == PHANTASM:
         combat.pay(s, hero, tell)
         combat.veil(s, hero, s.by_id(words[2]), tell)
@@ -439,7 +437,7 @@ def _end(s: State, one: Skirmish, chance: Chance, tell: Tell) -> None:
         also += ("exploration.mid-skirmish.own-turn",) if s.turn is not None else ()
     tell.everyone("skirmish-won", rounds=one.round, rule="exploration.core.skirmish.end", also=also)
     battle.settle(s, tell)
-    battle.reward(s, one.kinds, chance, tell, rule="exploration.core.skirmish.reward", once=True)
+    battle.reward(s, one.kinds, chance, tell, rule="exploration.core.skirmish.reward")
 
 
 def why_not(s: State, choice: Choice, answer: str) -> Refusal | None:
