@@ -106,6 +106,32 @@ def test_for_a_fallen_leader_the_next_living_character_rolls():
 
 
 @pytest.mark.rule("exploration.leader.falls")
+@pytest.mark.parametrize(
+    ("life", "options", "rolls"),
+    [
+        ("ghost", {}, "Courtesan"),
+        ("limbo", {}, "Courtesan"),
+        ("limbo", {"ghosts_lead": True}, "Courtesan"),
+        ("ghost", {"ghosts_lead": True}, "Butcher"),
+    ],
+)
+def test_who_acts_for_a_leader_who_has_fallen(life: str, options: dict[str, bool], rolls: str):
+    table = crawl(
+        {"life": life}, "Courtesan", "Illusionist", leader="Butcher", ending="check", options=options, rolls=[10]
+    )
+    assert last(table, "looks-out").data["who"] == rolls
+    assert ("exploration.leader.falls" in cites(last(table, "looks-out"))) == (rolls != "Butcher")
+    crawl(FALLEN, "Courtesan", "Illusionist", leader="Butcher")
+
+
+@pytest.mark.rule("exploration.leader.falls")
+def test_only_the_turn_of_who_stands_in_for_the_leader_cites_that():
+    table = do(crawl(FALLEN, "Courtesan", "Illusionist", leader="Butcher"), "end", "end")
+    turns = {event.data["who"]: "exploration.leader.falls" in cites(event) for event in told(table, "turn")}
+    assert turns == {"Courtesan": True, "Illusionist": False, "Butcher": False}
+
+
+@pytest.mark.rule("exploration.leader.falls")
 def test_the_change_counts_on_from_the_fallen_leaders_seat():
     table = crawl(FALLEN, "Courtesan", "Illusionist", leader="Butcher", ending="check", rolls=[10])
     assert last(table, "check").data["who"] == "Courtesan"

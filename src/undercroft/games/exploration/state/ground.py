@@ -66,9 +66,9 @@ class Ground:
         self._gaps = frozenset(gaps)
         self._through: set[Border] = set()
 
-    def is_free(self, one: Space, other: Space) -> bool:
+    def is_free(self, here: Space, there: Space) -> bool:
         """Whether nothing stands between two spaces that share a side."""
-        return one in self.floor and other in self.floor and border(one, other) not in self._closed
+        return here in self.floor and there in self.floor and border(here, there) not in self._closed
 
     def near(self, space: Space) -> tuple[Space, ...]:
         """The spaces one step away, in reading order."""
@@ -85,7 +85,7 @@ class Ground:
             return self.is_free(space, (x + dx, y + dy))
         side, below, there = (x + dx, y), (x, y + dy), (x + dx, y + dy)
         ways = ((space, side), (space, below), (side, there), (below, there))
-        return all(self.is_free(one, other) for one, other in ways)
+        return all(self.is_free(*way) for way in ways)
 
     def distances(self, start: Space) -> dict[Space, int]:
         """How far each space is from here, figures ignored; what cannot be walked to is missing.
@@ -97,9 +97,9 @@ class Ground:
             found = self._away[start] = self.reach(start, FAR, ())
         return found
 
-    def distance(self, one: Space, other: Space) -> int:
+    def distance(self, here: Space, there: Space) -> int:
         """The least number of steps between two spaces, FAR where there is no way."""
-        return self.distances(one).get(other, FAR)
+        return self.distances(here).get(there, FAR)
 
     def reach(
         self, start: Space, steps: int, blocked: Collection[Space], *, until: Space | None = None
@@ -125,28 +125,29 @@ class Ground:
             trail.append(here)
         return trail
 
-    def sees(self, one: Space, other: Space) -> bool:
+    def sees(self, here: Space, there: Space) -> bool:
         """Whether the straight line between the centres crosses no wall and no closed door but bars.
 
         Where it meets a corner exactly, it passes if one of the two ways round the corner is free: it touches a wall's
         end. A wall that goes on there, straight or at an angle, is crossed.
         [exploration.core.encounter.sight]
         """
-        ends = border(one, other)
+        ends = border(here, there)
         if ends not in self._seen:
             self._seen[ends] = self._looks(*ends)
         return self._seen[ends]
 
-    def sees_through(self, one: Space, other: Space) -> bool:
+    def sees_through(self, here: Space, there: Space) -> bool:
         """Whether one looks from here to there through an opening.  [exploration.map.opening-sight]"""
-        return self.sees(one, other) and border(one, other) in self._through
+        self.sees(here, there)
+        return border(here, there) in self._through
 
-    def _opaque(self, one: Space, other: Space) -> bool:
-        """Whether one cannot look across the border of two spaces."""
-        return one not in self.floor or other not in self.floor or border(one, other) in self._blocks
+    def _opaque(self, here: Space, there: Space) -> bool:
+        """Whether one cannot look from this space, which is floor, across the border to that one."""
+        return there not in self.floor or border(here, there) in self._blocks
 
-    def _looks(self, one: Space, other: Space) -> bool:
-        (x, y), (to_x, to_y) = one, other
+    def _looks(self, start: Space, end: Space) -> bool:
+        (x, y), (to_x, to_y) = start, end
         right, below = (1 if to_x > x else -1), (1 if to_y > y else -1)
         through = False
         for step in line(abs(to_x - x), abs(to_y - y)):
@@ -164,7 +165,7 @@ class Ground:
             through = through or border(here, goal) in self._gaps
             x, y = goal
         if through:
-            self._through.add((one, other))
+            self._through.add((start, end))
         return True
 
 

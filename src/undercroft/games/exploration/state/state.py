@@ -161,9 +161,9 @@ class State(Record):
         [exploration.leader.falls]
         """
         leader = self.heroes[self.leader]
-        if leader.lives or (leader.is_ghost and self.rules.ghosts_lead) or not self.living():
+        if leader.is_ghost and self.rules.ghosts_lead:
             return leader
-        return next(hero for hero in self.from_leader() if hero.lives)
+        return next((hero for hero in self.from_leader() if hero.lives), leader)
 
     def standing_in(self, hero: Hero) -> tuple[str, ...]:
         """The rule by which this character acts for the Leader, who has fallen; nothing if it does not."""

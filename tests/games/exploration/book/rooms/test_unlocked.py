@@ -181,6 +181,14 @@ def test_creatures_stand_only_in_the_room_behind_the_door():
     assert {table.state.room_of(at) for _, at in where(table)} == {"G"}
 
 
+@pytest.mark.rule("exploration.door.unlocked.place")
+@pytest.mark.parametrize(("life", "stands"), [("ghost", True), ("living", True), ("limbo", False)])
+def test_creatures_appear_on_no_space_where_a_character_or_a_ghost_stands(life: str, stands: bool):
+    group = ({"at": list(RING[0]), "life": life}, *GROUP[1:])
+    table = opened(1, 7, 10, 1, group=group, revealed=["C"])
+    assert where(table) == [("Ghoul", RING[stands])]
+
+
 @pytest.mark.rule("exploration.door.unlocked.place-order")
 def test_by_the_variant_the_leader_chooses_among_equally_fit_spaces():
     table = opened(1, 8, 10, 1, options={"leader_places": True}, leader="Butcher")
