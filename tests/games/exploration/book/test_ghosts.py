@@ -101,6 +101,26 @@ def test_a_ghost_four_steps_away_is_too_far_and_has_no_ability():
 
 
 @pytest.mark.rule("exploration.core.ghost.fight")
+def test_a_ghost_cannot_attack_with_too_few_points_nor_with_an_ability():
+    table = crawl({"ghost": 2, **GHOST}, {}, {}, **against(ABBOT, [5, 4]), numbers={figures.GHOST_COST: 2})
+    assert ids(table, verb="attack") == ["attack f1"]
+    assert "no abilities" in str(refused(table, "attack f1 carve", "exploration.core.ghost.fight"))
+    table = crawl({"ghost": 1, **GHOST}, {}, {}, **against(ABBOT, [5, 4]), numbers={figures.GHOST_COST: 2})
+    assert ids(table, verb="attack") == []
+    assert "2 Ghost Points" in str(refused(table, "attack f1", "exploration.core.ghost.fight"))
+
+
+@pytest.mark.rule("exploration.core.ghost.touch", "exploration.core.ghost.fight")
+@pytest.mark.parametrize(
+    ("one", "kind", "cited"), [(GHOST, "Wraith", True), (GHOST, "Gargoyle", False), ({}, "Wraith", False)]
+)
+def test_a_wound_cites_the_ghosts_touch_where_it_is_a_wraiths(one, kind, cited):
+    table = do(crawl(one, {}, {}, **against(kind, [5, 4]), rolls=[90, 3]), "attack f1")
+    assert ("exploration.core.ghost.touch" in cites(last(table, "wounded"))) == cited
+    do(crawl(GHOST, {}, {}, **against("Wraith", [5, 4]), rolls=[90, 3]), "attack f1")
+
+
+@pytest.mark.rule("exploration.core.ghost.fight")
 def test_a_ghost_lowers_a_skirmish_counter_for_a_point_or_holds_back():
     skirmish = {"kinds": ["Skeleton"], "counters": [3]}
     table = crawl(GHOST, {}, {}, skirmish=skirmish, rolls=[2, 2, 2, 40, 2, 2, *[2] * 5])
@@ -163,6 +183,19 @@ def test_foes_ignore_ghosts_while_a_living_character_is_in_reach():
 
 
 @pytest.mark.rule("exploration.core.ghost.targets")
+@pytest.mark.parametrize(
+    ("points", "leads", "struck"),
+    [((5, 3), "Butcher", "Courtesan"), ((3, 5), "Courtesan", "Butcher"), ((3, 3), "Courtesan", "Courtesan")],
+)
+def test_of_several_ghosts_in_reach_the_one_with_the_fewest_points_is_attacked_then_the_leader(points, leads, struck):
+    group: list[Any] = [{"at": [11, y], "ghost": left, **GHOST} for y, left in zip((4, 5), points, strict=True)]
+    table = crawl(*group, {"at": [0, 0]}, **against("Ghoul", [12, 4], turn="f1"), leader=leads, rolls=[2])
+    attack = last(table, "foe-attacks")
+    assert attack.data["who"] == struck and "exploration.core.ghost.targets" in cites(attack)
+    assert "exploration.core.encounter.foe-target" not in cites(attack)
+
+
+@pytest.mark.rule("exploration.core.ghost.targets")
 def test_foes_walk_past_ghosts_to_the_living():
     group: list[Any] = [{"at": [5, 4], **GHOST}, {"at": [9, 9]}, {"at": [9, 8]}]
     table = crawl(*group, **against("Zombie", [4, 4], turn="f1"), rolls=[])
@@ -202,6 +235,19 @@ def test_with_the_last_point_the_turn_is_over():
     table = crawl({}, {"ghost": 2, **GHOST}, {}, **against(ABBOT, [6, 4], turn="Courtesan"), rolls=[2])
     do(table, "attack f1")
     assert hero(table, "Courtesan").life == "ghost" and about(table)["who"] == "Courtesan"
+
+
+@pytest.mark.rule("exploration.core.ghost.limbo")
+@pytest.mark.parametrize(("whose", "left"), [("Butcher", "Butcher"), ("Courtesan", None)])
+def test_in_a_skirmish_the_last_point_ends_no_turn_but_the_ghosts_own(whose, left):
+    """A Wraith takes the Courtesan's last Ghost Point in the middle of somebody's turn."""
+    group: list[Any] = [{}, {"ghost": 1, **GHOST}, {}]
+    skirmish = {"kinds": ["Wraith"], "counters": [3]}
+    table = crawl(*group, skirmish=skirmish, turn={"hero": whose}, rolls=[2, 90, 2, 2, 2])
+    do(table, "attack", "hold", "attack")
+    assert last(table, "limbo").rule == "exploration.core.ghost.limbo"
+    turn = table.state.turn
+    assert (turn and table.state.heroes[turn.hero].character) == left
 
 
 @pytest.mark.rule("exploration.core.ghost.limbo")
@@ -258,6 +304,10 @@ def test_a_ghost_that_ends_its_move_on_a_shrine_lives_again_with_half_its_vita()
         table, "returns"
     ).rule == "exploration.core.ghost.return"
     assert table.state.shrines == [(2, 17)] and ids(table, verb="go") == []
+    assert "exploration.core.ghost.return" in cites(last(table, "moves"))
+    assert "exploration.core.ghost.return" not in cites(last(do(at_shrine(), "go 3,17"), "moves"))
+    alive = crawl({"at": [4, 17]}, {}, {}, revealed=["E"], turn="Butcher")
+    assert "exploration.core.ghost.return" not in cites(last(do(alive, "go 2,17"), "moves"))
 
 
 @pytest.mark.rule("exploration.core.ghost.return")

@@ -211,3 +211,19 @@ def test_there_is_no_rest_during_combat():
     table = crawl(skirmish={"kinds": ["Skeleton"], "counters": [2]})
     refused(table, "rest", "exploration.core.rest.not-in-combat")
     assert hero(table, "Butcher").vita == 20
+
+
+@pytest.mark.rule("exploration.core.rest.recover")
+def test_a_ghost_on_the_map_rests_where_it_stands():
+    group: list[Any] = [{}, {"life": "ghost", "ghost": 1, "at": [0, 0]}, {}]
+    table = crawl(*group, rest=True, rolls=[10])
+    ghost = hero(table, "Courtesan")
+    assert (ghost.life, ghost.ghost, ghost.at) == ("ghost", 1 + NUMBERS[REST_GHOST], (0, 0)) and told(
+        table, "back"
+    ) == []
+
+
+@pytest.mark.rule("exploration.core.rest.recover")
+def test_who_regains_no_ghost_points_stays_in_limbo():
+    table = crawl({}, {"life": "limbo"}, {}, rest=True, numbers={REST_GHOST: 0}, rolls=[10])
+    assert hero(table, "Courtesan").life == "limbo" and told(table, "back") == []

@@ -97,6 +97,14 @@ def test_after_the_encounter_behind_a_door_leadership_passes_without_a_check():
     table.chance.spent()
 
 
+@pytest.mark.rule("exploration.end.step2")
+def test_after_an_encounter_at_a_rounds_end_there_is_no_check_though_no_door_was_opened():
+    foe = {"kind": "Grave Rat", "at": [5, 4], "vita": 1}
+    table = do(crawl(foes=[foe], ending="doors", rolls=[10, 1, 90, 1, 1, 1, 1]), "attack f1")
+    assert kinds(table, "victory", "check", "no-check", "leader") == ["victory", "no-check", "leader"]
+    assert last(table, "no-check").rule == "exploration.mid-encounter.no-skirmish"
+
+
 @pytest.mark.rule("exploration.base.adventuring", "exploration.core.turn.round")
 def test_rounds_are_played_as_in_adventuring_one_after_the_other():
     table = crawl(rolls=[10, 10])

@@ -82,7 +82,7 @@ def _remove(s: State, ending: Ending, opened: Opened, tell: Tell) -> None:
     s.removed.append(opened.door)
     also: tuple[str, ...] = ("exploration.door.delay", "exploration.map.wall-under-door")
     also += ("exploration.door.several",) if len(s.opened) > 1 else ()
-    known = any(room in s.revealed for room in s.story.beyond(door))
+    known = any(room in s.revealed for room in s.story.sides(door))
     what, where = (doors.words(door), door_name(door)) if known else ("door", "out of sight")
     tell.everyone("removed", what=what, door=where, rule="exploration.door.removed", also=also)
     if known:
@@ -103,8 +103,7 @@ def _roll(s: State, opened: Opened, chance: Chance, tell: Tell) -> Proc[None]:
 
 
 def _hidden_side(s: State, opened: Opened) -> str:
-    start, end = s.story.beyond(s.story.door[opened.door])
-    assert start is not None and end is not None, "a sound story's door leads somewhere"
+    start, end = s.story.sides(s.story.door[opened.door])
     return end if start in s.revealed else start
 
 
@@ -179,8 +178,8 @@ def _pass_on(s: State, tell: Tell) -> None:
 
     [exploration.end.step3] [exploration.leader.every-round] [exploration.core.win]
     """
-    old = s.heroes[s.leader]
-    order = s.heroes[s.leader + 1 :] + s.heroes[: s.leader + 1]  # [exploration.leader.order]
+    old, *others = s.from_leader()
+    order = [*others, old]  # [exploration.leader.order]
     fit = [hero for hero in order if hero.lives or (hero.is_ghost and s.rules.ghosts_lead)]
     s.leader = fit[0].number
     also: tuple[str, ...] = ("exploration.leader.every-round", "exploration.leader.order")

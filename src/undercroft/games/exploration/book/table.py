@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from undercroft.engine import Option, Refused, Result, Setting, Tell
+from undercroft.engine import Option, Result, Setting, Tell
 from undercroft.games.exploration.book.basics.strength import max_power, max_vita
 from undercroft.games.exploration.content.lists import OWN_DRAUGHT, full_deck
 from undercroft.games.exploration.content.stories.library import shipped, story_named
@@ -48,15 +48,7 @@ def count(setting: Setting) -> int:
     [exploration.core.group]
     """
     rules: ExplorationOptions = setting.options
-    alone = setting.seats == 1
-    fewest = 1 if rules.solo_one and alone else FEWEST
-    number: int = rules.characters or max(setting.seats, fewest)
-    if number < max(fewest, setting.seats):
-        players = "a lone player runs" if alone else f"{setting.seats} players run"
-        least = max(fewest, setting.seats)
-        words = f"{players} at least {least} characters, not {number}"
-        raise Refused(words, rule="exploration.core.group", at="characters")
-    return number
+    return rules.characters or max(setting.seats, 1 if rules.solo_one else FEWEST)
 
 
 def new(setting: Setting) -> State:

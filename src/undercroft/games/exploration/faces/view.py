@@ -133,7 +133,7 @@ def _passages(s: State) -> list[Door]:
     return [
         door
         for door in s.story.doors
-        if (door.is_open or door.id in s.removed) and known.issuperset(side for side in s.story.beyond(door) if side)
+        if (door.is_open or door.id in s.removed) and known.issuperset(s.story.sides(door))
     ]
 
 

@@ -233,8 +233,8 @@ def lay_dungeon(s: State, given: PositionGiven, stand: list[Space]) -> None:
 
 def _through(s: State, room: str) -> list[str]:
     """The rooms behind the doors of this one that are gone."""
-    gone = [s.story.beyond(s.story.door[id]) for id in s.removed]
-    return [side for sides in gone if room in sides for side in sides if side is not None]
+    gone = [s.story.sides(s.story.door[id]) for id in s.removed]
+    return [side for sides in gone if room in sides for side in sides]
 
 
 def opened_of(s: State, given: OpenedGiven) -> Opened:

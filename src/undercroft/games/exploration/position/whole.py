@@ -105,8 +105,7 @@ def _group(s: State, setting: Setting, given: PositionGiven) -> list[CharacterGi
     if given.characters is None:
         return [CharacterGiven() for _ in s.heroes]
     number = len(given.characters)
-    alone = setting.seats == 1 and s.rules.solo_one
-    least = max(setting.seats, 1 if alone else table.FEWEST)
+    least = max(setting.seats, 1 if s.rules.solo_one else table.FEWEST)
     if not least <= number <= table.MOST or s.rules.characters not in (0, number):
         want = s.rules.characters or f"{least} to {table.MOST}"
         words = f"{want} characters crawl at this table; the position has {number}"
@@ -139,10 +138,7 @@ def _put(s: State, characters: list[CharacterGiven], stand: list[Space]) -> None
             hero.at = space_in(s, about.at, hero.character)
             continue
         starts = s.story.start.spaces
-        free = [space for space in (starts[hero.number], *starts) if space not in stand]
-        if not free:
-            raise Refused(f"no start space is left for {hero.character}", rule="exploration.core.story.start", at="at")
-        hero.at = free[0]
+        hero.at = next(space for space in (starts[hero.number], *starts) if space not in stand)
         stand.append(hero.at)
 
 

@@ -210,7 +210,7 @@ class State(Record):
         return [
             door
             for door in self.story.doors
-            if not door.is_open and door.id not in self.removed and known.intersection(self.story.beyond(door))
+            if not door.is_open and door.id not in self.removed and known.intersection(self.story.sides(door))
         ]
 
     def is_opened(self, door: Door) -> bool:

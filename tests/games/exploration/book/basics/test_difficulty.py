@@ -34,6 +34,7 @@ def test_the_main_foe_has_more_vita_for_each_character_and_locks_are_harder(leve
         table = crawl({}, {"at": [9, 4]}, {}, turn="Courtesan", options=options, rolls=[face])
         do(table, "try 9,4-10,4")
         assert last(table, "check").data["number"] == 7 + HARDER[level] and bool(table.state.opened) == opens
+        assert (RULE in cites(last(table, "check"))) == (level != "normal")
     first = Table.start("exploration", seats=3, seed=1, options=options).events[0]
     assert (first.rule == RULE) == (level != "normal")
 

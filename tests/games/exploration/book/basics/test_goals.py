@@ -73,6 +73,15 @@ def test_open_is_complete_when_the_door_is_opened():
     assert table.state.done[0] and last(table, "goal").rule == KINDS
 
 
+@pytest.mark.parametrize(
+    ("position", "done"),
+    [({}, False), ({"opened": ["a-b"]}, True), ({"removed": ["a-b"]}, True), ({"removed": ["b-c"]}, False)],
+)
+def test_a_door_that_is_opened_or_gone_when_a_crawl_begins_completes_its_goal(position, done):
+    table = crawl(options=wanting({"kind": "open", "target": "a-b"}), **position)
+    assert table.state.done[0] == done
+
+
 @pytest.mark.rule(SECONDARY)
 def test_clear_is_complete_when_all_tokens_are_searched_and_a_secondary_goal_brings_lore():
     assert NUMBERS[SECONDARY_LORE] == ledger_data(SECONDARY)["lore"] == 20

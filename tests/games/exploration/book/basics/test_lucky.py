@@ -8,7 +8,7 @@ import pytest
 
 from tests.games.exploration.journal import with_token
 from tests.games.exploration.tables import about, asks, crawl, hero, last, spent
-from tests.tables import do
+from tests.tables import do, ids
 
 RULE = "exploration.core.statuses"
 LUCK = {"statuses": ["Lucky"]}
@@ -137,3 +137,16 @@ def test_the_second_roll_stands_instead_of_the_first():
     table, _ = start(CASES["damage"], "again")
     do(table, "again")
     assert last(table, "wounded").data["lost"] == 9
+
+
+@pytest.mark.rule("exploration.core.statuses", "exploration.core.check.who")
+@pytest.mark.parametrize(("answer", "outcome"), [("keep", "failed"), ("again", "passed")])
+def test_who_has_chosen_to_roll_is_not_asked_for_the_key_again(answer, outcome):
+    event = {"text": "So.", "check": "TRICKERY", "number": 7, "pass": {"text": "Yes."}, "fail": {"text": "No."}}
+    lucky = {"at": [3, 2], "items": ["Skeleton Key"], "statuses": ["Lucky"]}
+    table = crawl(lucky, {}, {}, options={"story": with_token(event)}, rolls=[2, 9][: 2 if answer == "again" else 1])
+    do(table, "search 3,3")
+    assert ids(table) == ["roll", "key"]
+    assert ids(do(table, "roll")) == ["keep", "again"]
+    do(table, answer)
+    assert last(table, "check").data["outcome"] == outcome and "Skeleton Key" in hero(table, "Butcher").items

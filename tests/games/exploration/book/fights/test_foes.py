@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.games.exploration.draws import ABBOT, against, drawn, ledger_data
-from tests.games.exploration.tables import LEDGER, crawl, foe, hero, last, spent
+from tests.games.exploration.tables import LEDGER, cites, crawl, foe, hero, last, spent
 from tests.tables import do, told
 
 CORE = "exploration.core.encounter"
@@ -109,9 +109,9 @@ def test_it_stays_and_attacks_where_there_is_no_such_space():
 @pytest.mark.rule(RANGED)
 def test_a_melee_foe_does_not_step_back():
     table = after("Ghoul", [5, 4], {"at": [4, 4]}, {"at": [0, 9]}, {"at": [9, 9]}, rolls=[2])
-    assert told(table, "foe-moves") == []
+    assert told(table, "foe-moves") == [] and RANGED not in cites(last(table, "foe-attacks"))
     table = after("Cultist", [5, 4], {"at": [4, 4]}, {"at": [0, 9]}, {"at": [9, 9]}, rolls=[2])
-    assert told(table, "foe-moves")
+    assert told(table, "foe-moves") and RANGED in cites(last(table, "foe-attacks"))
 
 
 # ---------------------------------------------------------------- targets
@@ -121,7 +121,7 @@ def test_a_melee_foe_does_not_step_back():
 def test_a_foe_attacks_whoever_in_its_reach_has_the_least_vita():
     group: list[Any] = [{"at": [4, 4]}, {"at": [4, 5], "vita": 7}, {"at": [0, 0], "vita": 1}]
     table = after("Ghoul", [5, 4], *group, rolls=[2])
-    assert last(table, "foe-attacks").data["who"] == "Courtesan"
+    assert last(table, "foe-attacks").data["who"] == "Courtesan" and TARGET in cites(last(table, "foe-attacks"))
 
 
 @pytest.mark.rule(TARGET)

@@ -77,6 +77,26 @@ def test_a_door_can_be_tried_from_either_side(at: list[int]):
     assert rule_of(table, f"try {A_TO_B}") == "exploration.door.locked.check"
 
 
+@pytest.mark.rule("exploration.door.known")
+@pytest.mark.parametrize(
+    "answer", [f"open {B_TO_C}", f"try {B_TO_D}", f"key {C_TO_E}", f"show {B_TO_C}", "open 1,1-1,2"]
+)
+def test_nobody_opens_a_door_of_which_nothing_is_known(answer: str):
+    refused(crawl(AT_DOOR, "Courtesan"), answer, "exploration.door.known")
+
+
+@pytest.mark.rule("exploration.door.known")
+def test_an_opening_is_no_door_that_stands():
+    table = crawl({"at": [12, 10]}, "Courtesan", revealed=["C"])
+    assert table.state.revealed == ["A", "C", "G"]
+    assert {door["name"]: door["kind"] for door in table.view(0)["doors"]} == {
+        A_TO_B: "locked",
+        B_TO_C: "unlocked",
+        C_TO_E: "portcullis",
+    }
+    refused(table, "open 17,11-18,11", "exploration.door.known")
+
+
 @pytest.mark.rule("exploration.door.adjacent")
 @pytest.mark.parametrize(("at", "near"), [([9, 3], True), ([8, 5], True), ([7, 4], False), ([10, 3], True)])
 def test_by_the_variant_a_step_away_on_the_same_side_is_near_enough(at: list[int], near: bool):
@@ -86,6 +106,9 @@ def test_by_the_variant_a_step_away_on_the_same_side_is_near_enough(at: list[int
         do(table, f"try {A_TO_B}")
         side = (10, 4) if at[0] > 9 else (9, 4)
         assert [(opened.door, opened.near) for opened in table.state.opened] == [("a-b", side)]
+        assert "exploration.door.adjacent" in cites(last(table, "opened"))
+        usual = do(crawl(AT_DOOR, "Courtesan", rolls=[10]), f"try {A_TO_B}")
+        assert "exploration.door.adjacent" not in cites(last(usual, "opened"))
     else:
         refused(table, f"try {A_TO_B}", "exploration.door.adjacent")
 

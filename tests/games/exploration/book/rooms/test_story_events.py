@@ -270,6 +270,22 @@ def test_an_event_that_opens_a_door_already_gone_changes_nothing():
     assert last(do(table, "search 7,3"), "opens-itself").rule == "exploration.core.story.opens"
 
 
+@pytest.mark.rule("exploration.core.story.opens")
+@pytest.mark.parametrize(
+    ("door", "revealed", "near", "told_of"),
+    [
+        ("b-c", ["B"], (7, 1), "7,1-8,1"),
+        ("b-c", ["C"], (8, 1), "7,1-8,1"),
+        ("b-c", ["B", "C"], (7, 1), "7,1-8,1"),
+        ("b-c", [], (8, 1), "somewhere out of sight"),
+    ],
+)
+def test_a_door_that_opens_itself_is_opened_from_a_side_that_is_revealed(door, revealed, near, told_of):
+    table = token({"opens": [door]}, [], revealed=revealed, slain=["The Cook"])
+    assert [(opened.door, opened.by, opened.near) for opened in table.state.opened] == [(door, -1, near)]
+    assert last(table, "opens-itself").data["door"] == told_of
+
+
 CONDITIONS = "exploration.core.story.conditions"
 
 

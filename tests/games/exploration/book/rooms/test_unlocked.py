@@ -89,6 +89,7 @@ def test_on_1_to_3_the_creature_table_is_rolled(face: int):
     table = opened(face, *([7, 10, 1] if comes else []))
     assert [event.data["face"] for event in told(table, "table")] == ([7] if comes else [])
     assert [kind for kind, _ in where(table)] == (["Ghoul"] if comes else [])
+    assert last(table, "door-roll").data["outcome"] == ("creatures come" if comes else "nothing comes")
     table.chance.spent()
 
 

@@ -264,6 +264,7 @@ def test_walls_stand_where_rooms_touch_and_not_under_doors():
     story = priory()
     assert story.is_wall((9, 3), (10, 3)) and not story.is_wall((9, 4), (10, 4))
     assert not story.is_wall((4, 4), (5, 4)) and story.is_wall((0, 0), (0, -1))
+    assert story.is_wall((0, -1), (0, 0)) and story.is_wall((0, -1), (1, -1))
     assert story.door_on[border((10, 4), (9, 4))].id == "a-b"
     ward = story_named("what-the-salt-keeps")
     assert ward.is_wall((17, 4), (18, 4)) and not ward.is_wall((17, 6), (18, 6))

@@ -151,11 +151,11 @@ def _land(s: State, hero: Hero, foe: Foe, blow: Blow, more: int, chance: Chance,
     """The hit costs the foe Vita, and the ability does the rest."""
     splashed = []
     amount = blow.damage
-    if blow.ability in (CARVE, REBUKE):
-        amount += more
-    elif blow.ability == SIGIL:
+    if blow.ability == SIGIL:
         splashed = [other for other in s.foes if other is not foe and s.adjacent(foe.at, other.at)]
-    elif blow.ability == WHISPER:
+    else:
+        amount += more
+    if blow.ability == WHISPER:
         foe.spooked = True
         tell.everyone("foe-spooked", creature=foe.kind, id=foe.id, rule=ABILITIES[WHISPER].rule)
     if blow.natural >= s.figure(DEVASTATING):

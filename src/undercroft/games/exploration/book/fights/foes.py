@@ -131,7 +131,7 @@ def choose(s: State, foe: Foe, chance: Chance) -> Hero | None:
     near = reachable(s, foe, foe.at)
     if not near:
         range = s.kind(foe.kind).range
-        ghosts = [hero for hero in s.heroes if hero.is_ghost and in_reach(s, foe.at, hero.at, range)]
+        ghosts = [hero for hero in s.on_map() if in_reach(s, foe.at, hero.at, range)]
         return min(ghosts, key=lambda hero: (hero.ghost, *s.rank(hero)), default=None)
     if s.rules.random:
         return at_random(near, "the character attacked", chance)

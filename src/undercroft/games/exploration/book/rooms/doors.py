@@ -42,7 +42,7 @@ def wanted(s: State, door: Door) -> Check | None:
 
     [exploration.door.locked.check] [exploration.door.locked.difficulty] [exploration.core.difficulty]
     """
-    if door.check is None or door.kind not in SHUT:
+    if door.check is None:
         return None
     skill, number = door.check
     if door.usual:

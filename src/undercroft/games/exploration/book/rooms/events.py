@@ -180,19 +180,17 @@ def _touch(s: State, happening: Happening, outcome: Outcome, chance: Chance, tel
 
 def _open(s: State, happening: Happening, outcome: Outcome, chance: Chance, tell: Tell) -> None:
     for id in outcome.opens:
-        open_by_event(s, id, happening.room, tell)
+        open_by_event(s, id, tell)
 
 
-def open_by_event(s: State, id: str, room: str, tell: Tell) -> None:
+def open_by_event(s: State, id: str, tell: Tell) -> None:
     """The door counts as opened this round, without a creature roll.  [exploration.core.story.opens]"""
     door = s.story.door[id]
     if door.id in s.removed or s.is_opened(door):
         return
-    sides = s.story.beyond(door)
-    known = [side for side in sides if side in s.revealed] or [room]
-    near = door.start if sides[0] in known else door.end
+    near = door.start if s.room_of(door.start) in s.revealed else door.end
     s.opened.append(Opened(id, NOBODY, near))
-    beside = any(side in s.revealed for side in sides)
+    beside = any(side in s.revealed for side in s.story.sides(door))
     name = door_name(door) if beside else "somewhere out of sight"
     tell.everyone("opens-itself", door=name, rule="exploration.core.story.opens", shows=True)
 

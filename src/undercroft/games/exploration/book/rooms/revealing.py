@@ -21,9 +21,9 @@ def together(s: State, room: str) -> list[str]:
     for id in found:
         found += [other for other in s.story.revealed_with(id) if other not in s.revealed and other not in found]
         for door in s.story.doors:
-            sides = s.story.beyond(door)
+            sides = s.story.sides(door)
             if door.id in s.removed and id in sides:
-                found += [side for side in sides if side and side not in s.revealed and side not in found]
+                found += [side for side in sides if side not in s.revealed and side not in found]
     return found
 
 

@@ -32,7 +32,7 @@ def group_for(listed: Sequence[str], bosses: Collection[str], characters: int) -
     if more < 0 and len(group) > 1:
         last = max(number for number, name in enumerate(listed) if name not in bosses)
         return [*listed[:last], *listed[last + 1 :]]
-    return [*listed, *(group[number % len(group)] for number in range(max(0, more) if group else 0))]
+    return [*listed, *(group[number % len(group)] for number in range(more) if group)]
 
 
 def table(s: State, chance: Chance, tell: Tell) -> tuple[str, ...]:

@@ -320,30 +320,31 @@ class Story:
         """The rooms that a door joins; None where there is none."""
         return self.room_at.get(door.start), self.room_at.get(door.end)
 
-    def is_wall(self, one: Space, other: Space) -> bool:
+    def sides(self, door: Door) -> tuple[str, str]:
+        """The rooms that a door of a sound story joins."""
+        return self.room_at[door.start], self.room_at[door.end]
+
+    def is_wall(self, start: Space, end: Space) -> bool:
         """Whether a wall stands between two neighbouring spaces, doors being no walls.
 
         Rooms that merely touch have their walls; under a door there is none, opened or not.
         [exploration.map.wall-stands] [exploration.map.wall-under-door] [exploration.map.wall-after-door]
         """
-        here, there = self.room_at.get(one), self.room_at.get(other)
-        if here is None or there is None:
-            return True
-        if here != there:
-            return border(one, other) not in self.door_on
-        return border(one, other) in self.room[here].walls
+        room = self.room_at.get(start)
+        if room is None or room != self.room_at.get(end):
+            return border(start, end) not in self.door_on
+        return border(start, end) in self.room[room].walls
 
     def revealed_with(self, room: str) -> tuple[str, ...]:
-        """The rooms that are revealed together with this one, itself first, through archways and openings.
+        """The rooms of a sound story that are revealed with this one, itself first, through archways and openings.
 
         [exploration.map.opening-reveal]
         """
         found = [room]
         for id in found:
             for door in self.doors:
-                sides = self.beyond(door)
-                if door.is_open and id in sides:
-                    found += [side for side in sides if side is not None and side not in found]
+                if door.is_open and id in self.sides(door):
+                    found += [side for side in self.sides(door) if side not in found]
         return tuple(found)
 
     def events(self) -> Iterator[tuple[str, Room, Event]]:
