@@ -211,6 +211,51 @@ FAULTS: list[tuple[dict[str, Any], str, str | None]] = [
     ({"turn": "Telepath"}, "exploration.core.characters.choice", "turn"),
     ({"turn": {"hero": "Butcher", "left": 9}}, "exploration.core.turn.move", "left"),
     ({"turn": "Butcher", "queue": ["Butcher"]}, "exploration.core.turn.round", "queue"),
+    ({"turn": {"hero": "Butcher"}, "queue": ["Butcher"]}, "exploration.core.turn.round", "queue"),
+    ({"queue": ["Courtesan", "Courtesan"]}, "exploration.core.turn.round", "queue"),
+    ({"ending": "doors", "queue": ["Butcher"]}, "exploration.end.order", "ending"),
+    ({"rest": True, "ending": "doors"}, "exploration.end.order", "ending"),
+    ({"rest": True, "turn": "Butcher"}, "exploration.end.order", "ending"),
+    ({"rest": True, "foes": [GHOUL]}, "exploration.rest.when", "rest"),
+    ({"skirmish": {"kinds": ["Ghoul", "Ghoul"]}}, "exploration.core.skirmish.one-counter", "skirmish"),
+    ({"characters": [{"more_vita": -1}, {}]}, "exploration.core.growth", "character 1, more_vita"),
+    ({"characters": [{"skills": {"NERVE": -1}}, {}]}, "exploration.core.growth", "character 1, skills NERVE"),
+    ({"characters": [{"lore": 10000}, {}]}, "exploration.core.growth", "character 1, lore"),
+    ({"characters": [{"power": -1}, {}]}, "exploration.core.characters.attributes", "Butcher power"),
+    ({"characters": [{"life": "ghost", "ghost": 0}, {}]}, "exploration.core.ghost.become", "Butcher ghost"),
+    ({"characters": [{"life": "limbo", "ghost": 1}, {}]}, "exploration.core.ghost.become", "Butcher ghost"),
+    ({"characters": [{"life": "limbo", "vita": 1}, {}]}, "exploration.core.ghost.become", "Butcher"),
+    ({"characters": [{"grown": -1}, {}]}, "exploration.core.growth", "Butcher grown"),
+    ({"foes": [{"kind": "Ghoul", "at": [1, 1], "vita": 0}]}, "exploration.core.creatures.list", "f1 vita"),
+    (
+        {"foes": [{"kind": "Ghoul", "at": [1, 1]}, {"kind": "Ghoul", "at": [1, 1]}]},
+        "exploration.core.turn.occupied",
+        "f2",
+    ),
+    ({"foes": [{"kind": "Ghoul", "at": [1, 1], "room": "Z"}]}, "exploration.room.separated", "f1"),
+    ({"turn": {"hero": "Butcher", "left": -1}}, "exploration.core.turn.move", "left"),
+    ({"rested": -1}, "exploration.rest.chapter", "rested"),
+    ({"coins": 10000}, "exploration.core.score", "coins"),
+    ({"round": 10000}, "exploration.core.turn.round", "round"),
+    ({"searched": [[6, 1], [6, 1]]}, "exploration.core.search.token", "searched"),
+    ({"opened": ["a-b", "a-b"]}, "exploration.door.opened-once", "opened"),
+    ({"events": ["C.t0"]}, "exploration.core.story.events", "events"),
+    ({"events": ["C.t2"]}, "exploration.core.story.events", "events"),
+    ({"events": ["C.e1"]}, "exploration.core.story.events", "events"),
+    ({"events": ["Z.t1"]}, "exploration.core.story.events", "events"),
+    ({"events": ["C.x1"]}, "exploration.core.story.events", "events"),
+    ({"events": ["C.t"]}, "exploration.core.story.events", "events"),
+    ({"events": ["C.t001"]}, "exploration.core.story.events", "events"),
+    ({"placing": [{"kinds": [], "room": "A", "start": [4, 4]}]}, "exploration.door.unlocked.place", "placing"),
+    ({"skirmish": {"kinds": ["Ghoul"], "counters": [1, 1]}}, "exploration.core.skirmish.one-counter", "skirmish"),
+    ({"skirmish": {"kinds": ["Ghoul"], "counters": [-1]}}, "exploration.core.skirmish.one-counter", None),
+    ({"skirmish": {"kinds": ["Ghoul"], "stopped": ["Zombie"]}}, "exploration.core.skirmish.abilities", "skirmish"),
+    ({"skirmish": {"kinds": ["Ghoul"], "stopping": ["Zombie"]}}, "exploration.core.skirmish.abilities", "skirmish"),
+    (
+        {"skirmish": {"kinds": ["Ghoul"], "mid": False}, "opened": ["a-b"]},
+        "exploration.end.encounter-between",
+        "opened",
+    ),
     ({"ending": "doors", "turn": "Butcher"}, "exploration.end.order", "ending"),
     ({"ending": "soon"}, "exploration.end.order", "ending"),
     ({"ending": "check", "opened": ["a-b"]}, "exploration.end.step1", "opened"),
@@ -249,6 +294,88 @@ def test_what_cannot_be_is_refused_with_the_rule_and_the_place(position: dict[st
     assert caught.value.rule == rule, caught.value
     assert at is None or caught.value.at == at
     assert rule in games.get("exploration").ledger
+
+
+@pytest.mark.parametrize(
+    ("characters", "options", "seats", "rule"),
+    [
+        (2, {"characters": 3}, 2, "exploration.core.group"),
+        (3, {"characters": 2}, 2, "exploration.core.group"),
+        (2, {"characters": 2}, 2, None),
+        (2, {}, 3, "exploration.core.group"),
+        (1, {}, 1, "exploration.core.group"),
+        (1, {"solo_one": True}, 1, None),
+        (1, {"solo_one": True}, 2, "exploration.core.group"),
+        (5, {}, 1, None),
+    ],
+)
+def test_a_position_has_as_many_characters_as_the_table(characters, options, seats, rule):
+    position = {"characters": [{}] * characters}
+    if rule is None:
+        table = Table.start("exploration", seats=seats, position=position, seed=1, options=options)
+        assert len(table.state.heroes) == characters
+    else:
+        with pytest.raises(Refused) as caught:
+            Table.start("exploration", seats=seats, position=position, seed=1, options=options)
+        assert (caught.value.rule, caught.value.at) == (rule, "characters")
+
+
+@pytest.mark.parametrize(
+    ("position", "turn", "queue"),
+    [
+        ({}, BUTCHER, [COURTESAN, ILLUSIONIST]),
+        ({"queue": ["Illusionist", "Courtesan"]}, ILLUSIONIST, [COURTESAN]),
+        ({"turn": {"hero": "Illusionist"}, "queue": ["Butcher"]}, ILLUSIONIST, [BUTCHER]),
+        ({"turn": {"hero": "Courtesan"}}, COURTESAN, [ILLUSIONIST]),
+        ({"turn": "Illusionist", "queue": ["Butcher"]}, ILLUSIONIST, [BUTCHER]),
+        ({"turn": "Illusionist", "leader": "Illusionist"}, ILLUSIONIST, [BUTCHER, COURTESAN]),
+    ],
+)
+def test_who_acts_and_who_still_will(position, turn, queue):
+    table = crawl(**position)
+    assert (table.state.turn.hero, table.state.queue, asks(table)) == (turn, queue, [(turn, "turn")])
+
+
+def test_the_most_and_the_least_that_a_position_may_say():
+    most = {
+        "more_vita": 999,
+        "more_stride": 0,
+        "lore": 9999,
+        "grown": 0,
+        "skills": {"NERVE": 99},
+        "power": 0,
+        "vita": 1,
+    }
+    table = crawl(most, {"skills": {"NERVE": 0}}, coins=9999, rested=99, round=9999, discards=[])
+    one = hero(table, "Butcher")
+    assert (one.more_vita, one.lore, one.grown, one.skills, one.power, one.vita) == (999, 9999, 0, {"NERVE": 99}, 0, 1)
+    assert (table.state.coins, table.state.rested, table.state.round) == (9999, 99, 9999)
+    table = crawl(foes=[GHOUL | {"vita": 1}], battle={})
+    assert (foe(table, "f1").vita, table.state.battle.round, table.state.next_foe) == (1, 1, 2)
+    table = crawl(foes=[GHOUL | {"vita": 10, "room": "C"}], battle={"round": 9999})
+    assert (foe(table, "f1").vita, foe(table, "f1").room, table.state.battle.round) == (10, "C", 9999)
+
+
+def test_goals_may_be_done_beforehand():
+    assert crawl(done=[False, True, False]).state.done == [False, True, False]
+    assert crawl({"things": ["Reliquary"]}, {}, done=[False, False, True]).state.done == [True, False, True]
+
+
+@pytest.mark.rule("exploration.core.skirmish.strength")
+@pytest.mark.parametrize(
+    ("skirmish", "options", "die"),
+    [
+        ({}, {}, 6),
+        ({}, {"all": True}, 4),
+        ({"mid": False}, {}, 4),
+        ({"reduced": True}, {}, 4),
+        ({"reduced": False}, {"all": True}, 6),
+        ({"reduced": False, "mid": False}, {}, 6),
+    ],
+)
+def test_whether_the_dice_of_a_skirmish_are_reduced(skirmish, options, die):
+    table = crawl(skirmish={"kinds": ["Ghoul"], **skirmish}, options=options, rolls=[3])
+    assert last(table, "strength").data["die"] == die
 
 
 def test_a_random_story_has_no_position():

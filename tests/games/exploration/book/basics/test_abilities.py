@@ -163,3 +163,94 @@ def test_an_attack_without_an_ability_costs_nothing_and_nobody_has_anothers():
     table = crawl(**against(ABBOT, [5, 4]), rolls=[2])
     refused(table, "attack f1 sigil", ACT)
     assert hero(do(table, "attack f1"), "Butcher").power == 4
+
+
+APART = [{"at": [9, 9]}, {}, {"at": [4, 3]}]
+"""The Illusionist sees everybody here."""
+SPENT = "exploration.core.turn.act"
+VEILS = rule("illusionist")
+
+
+@pytest.mark.rule(VEILS)
+@pytest.mark.parametrize(
+    ("change", "position", "answer", "by"),
+    [
+        ({}, {"turn": {"hero": "Illusionist", "acted": True}}, "phantasm butcher", SPENT),
+        ({"power": 1}, {"turn": "Illusionist"}, "phantasm butcher", ACT),
+        ({}, {"turn": "Courtesan"}, "phantasm butcher", ACT),
+        ({"at": [10, 7]}, {"turn": "Illusionist", "revealed": ["B"]}, "phantasm butcher", VEILS),
+        ({"veil": "Illusionist"}, {"turn": {"hero": "Illusionist"}}, "phantasm illusionist", VEILS),
+        ({}, {"turn": "Illusionist"}, "phantasm telepath", VEILS),
+    ],
+)
+def test_phantasm_is_refused_by_what_stands_against_it(change, position, answer, by):
+    group: list[Any] = [*APART[:2], APART[2] | change]
+    refused(crawl(*group, **position), answer, by)
+    offered = ids(crawl(*APART, turn="Illusionist"), verb="phantasm")
+    assert offered == ["phantasm butcher", "phantasm courtesan", "phantasm illusionist"]
+
+
+@pytest.mark.rule(VEILS)
+def test_nobody_in_limbo_is_protected_but_a_ghost_is():
+    group: list[Any] = [{"life": "limbo"}, {"life": "ghost"}, {}]
+    table = crawl(*group, turn="Illusionist")
+    assert ids(table, verb="phantasm") == ["phantasm courtesan", "phantasm illusionist"]
+    refused(table, "phantasm butcher", VEILS)
+
+
+@pytest.mark.rule(rule("courtesan"))
+@pytest.mark.parametrize(
+    ("change", "position", "answer", "by"),
+    [
+        ({}, {"turn": "Courtesan"}, "beguile f1", "exploration.core.encounter.start"),
+        ({}, against("Ghoul", [6, 5], turn={"hero": "Courtesan", "acted": True}), "beguile f1", SPENT),
+        ({}, against("Ghoul", [6, 5], turn="Butcher"), "beguile f1", ACT),
+        ({"power": 1}, against("Ghoul", [6, 5], turn="Courtesan"), "beguile f1", ACT),
+        ({}, against("Ghoul", [6, 5], turn="Courtesan"), "beguile f2", "exploration.core.encounter.range"),
+        ({}, against("Ghoul", [6, 5], turn="Courtesan", stunned=True), "beguile f1", rule("courtesan")),
+        ({}, against("Ghoul", [9, 5], turn="Courtesan"), "beguile f1", "exploration.core.encounter.range"),
+    ],
+)
+def test_beguile_is_refused_by_what_stands_against_it(change, position, answer, by):
+    refused(crawl({}, change, {}, **position), answer, by)
+    assert ids(crawl({}, {}, {}, **against("Ghoul", [8, 5], turn="Courtesan")), verb="beguile") == ["beguile f1"]
+
+
+@pytest.mark.rule(ACT)
+@pytest.mark.parametrize(
+    ("position", "answer", "by", "words"),
+    [
+        ({"turn": "Butcher"}, "attack f1", "exploration.core.encounter.start", "no foe"),
+        (against(ABBOT, [5, 4], turn={"hero": "Butcher", "acted": True}), "attack f1", SPENT, "spent"),
+        (against(ABBOT, [5, 4]), "attack f2", "exploration.core.encounter.range", "no such foe"),
+        (against(ABBOT, [6, 4]), "attack f1", "exploration.core.encounter.range", "reach"),
+        (against(ABBOT, [5, 4]), "attack f1 phantasm", ACT, "Carve"),
+        (against(ABBOT, [5, 4], turn="Illusionist"), "attack f1 phantasm", ACT, "joins no attack"),
+        (against(ABBOT, [5, 4]), "throw f1", "exploration.core.items.use", "no Holy Water"),
+        (against(ABBOT, [5, 4]), "smoke", "exploration.core.items.use", "no Smoke Vial"),
+        ({"turn": "Butcher"}, "smoke", "exploration.core.encounter.start", "no foe"),
+        ({"turn": "Butcher"}, "throw f1", "exploration.core.encounter.start", "no foe"),
+        (against(ABBOT, [5, 4]), "possessed", "exploration.core.statuses", "nothing possesses you"),
+    ],
+)
+def test_what_stands_against_a_deed_in_a_fight(position, answer, by, words):
+    assert words in str(refused(crawl(**position), answer, by))
+    table = crawl({"power": 1}, {}, {}, **against(ABBOT, [5, 4]))
+    assert ids(table, verb="attack") == ["attack f1"]
+    refused(table, "attack f1 carve", ACT)
+
+
+@pytest.mark.rule("exploration.core.items.use")
+@pytest.mark.parametrize(
+    ("kind", "at", "thrown"),
+    [("Ghoul", [7, 4], True), ("Wraith", [7, 4], True), ("Ghoul", [8, 4], False), ("Gargoyle", [5, 4], False)],
+)
+def test_holy_water_reaches_an_unholy_foe_within_three(kind, at, thrown):
+    table = crawl({"items": ["Holy Water", "Smoke Vial", "Smoke Vial"]}, {}, {}, **against(kind, at))
+    assert ids(table, verb="throw") == (["throw f1"] if thrown else [])
+    refused(table, "throw f2", "exploration.core.items.use")
+    if not thrown:
+        refused(table, "throw f1", "exploration.core.items.use")
+    do(table, "smoke")
+    assert ids(table, verb="smoke") == []
+    assert "already" in str(refused(table, "smoke", "exploration.core.items.use"))

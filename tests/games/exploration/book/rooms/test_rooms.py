@@ -141,3 +141,12 @@ def test_two_stories_that_differ_only_behind_a_door_look_the_same():
     assert one == two
     assert ids(tables[0]) == ids(tables[1])
     refused(tables[0], "go 4,1", "exploration.room.view")
+
+
+@pytest.mark.rule("exploration.map.opening-reveal", "exploration.end.step1")
+def test_rooms_revealed_together_cite_the_opening_between_them():
+    table = crawl(opened=["a-b", "b-c"], ending="doors")
+    revealed = {
+        event.data["room"]: "exploration.map.opening-reveal" in cites(event) for event in told(table, "revealed")
+    }
+    assert revealed == {"Scriptorium": False, "Washing Place": True, "Boat Store": True}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -21,6 +22,7 @@ from tests.games.exploration.tables import (
 )
 from tests.tables import do, ids, refused, told
 from undercroft import Table
+from undercroft.games.exploration.content.stories.library import story_named, written
 
 B_TO_C = "12,8-12,9"
 OPENED = [{"door": "b-c", "by": "Illusionist"}]
@@ -180,6 +182,15 @@ def test_creatures_stand_only_in_the_room_behind_the_door():
     placing = [{"kinds": ["Ghoul"] * 3, "room": "G", "start": [16, 10]}]
     table = crawl(*group, removed=["a-b", "b-c"], placing=placing, rolls=[10, 1])
     assert {table.state.room_of(at) for _, at in where(table)} == {"G"}
+
+
+@pytest.mark.rule("exploration.door.unlocked.place-order")
+def test_creatures_are_placed_in_reading_order_however_a_room_lists_its_spaces():
+    plain = story_named("sunken-priory")
+    rooms = [replace(room, spaces=tuple(reversed(room.spaces))) for room in plain.rooms]
+    table = opened(1, 8, 10, 1, options={"story": written(replace(plain, rooms=tuple(rooms)))})
+    assert table.state.story.rooms[0].spaces[0] == (9, 9)
+    assert where(table) == [("Stregha", (10, 9)), ("Wretched Hag", (14, 9))]
 
 
 @pytest.mark.rule("exploration.door.unlocked.place")
