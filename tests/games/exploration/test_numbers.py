@@ -170,5 +170,6 @@ def test_numbers_with_which_nothing_can_be_played_are_refused(name, value, rule)
 
 
 def test_nothing_is_said_against_the_least_and_the_most():
+    crawl(numbers={f"{CORE}.search.result.coins_from": 8})
     numbers = {f"{CORE}.rest.recover.vita": 0, f"{CORE}.growth.vita": 0, f"{CORE}.characters.list.butcher_stride": 20}
     assert crawl(numbers=numbers).state.figure(figures.REST_VITA) == 0

@@ -306,6 +306,17 @@ def test_there_is_a_figure_for_each_character_and_a_track_for_the_crawl():
     assert tracks["Rests"].count == data("rest.crawl-is-chapter")["rests"]
     twice = track_cards(replace(story, rests=3), ExplorationOptions(rests=True))[0].fields
     assert [field.count for field in twice if isinstance(field, Boxes) and field.title == "Rests"] == [3]
+    twice = track_cards(story, ExplorationOptions(rests=True))[0].fields
+    assert [field.count for field in twice if isinstance(field, Boxes) and field.title == "Rests"] == [2]
+    assert [(title, field.count, field.size) for title, field in tracks.items()] == [
+        ("Skirmish counter", 8, 22),
+        ("Rounds", 45, 13),
+        ("Rests", 1, 13),
+        ("Goals met", 3, 17),
+    ]
+    assert all(field.strong == () for title, field in tracks.items() if title != "Goals met")
+    (foes,) = track_cards(story, USUAL)[1].fields
+    assert isinstance(foes, Grid) and (foes.rows, foes.high) == (((),) * 15, 18)
 
 
 def test_the_kit_has_every_part():

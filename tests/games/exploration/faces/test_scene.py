@@ -14,7 +14,16 @@ from undercroft.games.exploration.content.lists import CHARACTERS
 from undercroft.games.exploration.content.stories.library import told
 from undercroft.games.exploration.content.stories.names import CREATURES
 from undercroft.games.exploration.content.stories.preview import board_of
-from undercroft.games.exploration.faces.panels import LIVERIES, door_words, foe_icon, step_of
+from undercroft.games.exploration.faces.panels import (
+    BETWEEN,
+    LIVERIES,
+    NO_CHECK,
+    QUIET,
+    STEPS,
+    door_words,
+    foe_icon,
+    step_of,
+)
 from undercroft.scene import ICONS, Board, Edge, Line, Panel, Piece, Scene, Tile
 
 PRIORY = told("sunken-priory")
@@ -173,6 +182,23 @@ def test_foes_stand_there_with_their_numbers_and_their_vita():
     assert "1 Ghoul, Vita 4/10 ####------" in words(panel(table, "Encounter, round 1"))
 
 
+@pytest.mark.parametrize(
+    ("more", "key", "value"),
+    [
+        ({}, "neighbours", 8),
+        ({"options": {"orthogonal": True}}, "neighbours", 4),
+        ({}, "rests", 1),
+        ({"rested": 1}, "rests", 0),
+        ({"rested": 2}, "rests", 0),
+        ({"options": {"rests": True}}, "rests", 2),
+        ({}, "title", "The Sunken Priory"),
+        ({"leader": "Courtesan"}, "leader", "courtesan"),
+    ],
+)
+def test_what_a_seat_knows_of_the_round(more: dict[str, Any], key: str, value: Any):
+    assert crawl(**more).view(0)[key] == value
+
+
 def test_the_map_is_looked_at_around_whoever_acts():
     table = crawl({"character": "Butcher", "at": [8, 2]}, "Courtesan", turn="Butcher", rolls=None, seed=1)
     assert board(table).focus == (8, 7)
@@ -213,6 +239,23 @@ def test_the_steps_of_the_rounds_end_are_shown_and_the_one_we_are_in_is_marked()
     fight = {"kinds": ["Skeleton"], "counters": [3], "round": 1, "mid": False}
     table = crawl(skirmish=fight, ending="check", rolls=None, seed=1)
     assert "2. the Leader's AWARENESS 4, or a skirmish (now)" in words(panel(table, "Round 1"))
+    round_ends = [line.words if isinstance(line, Line) else line for line in turns.lines[2:-1]]
+    assert round_ends == ["Then: Courtesan, Illusionist", "Then the round ends:", *STEPS]
+    foes = [{"kind": "Gargoyle", "at": [9, 9]}]
+    table = crawl(foes=foes, battle={"turn": {"hero": "Butcher"}}, rolls=None, seed=1)
+    fought = words(panel(table, "Round 1")).splitlines()
+    assert fought[2:-1] == ["The round ends:", STEPS[0], f"{BETWEEN} (now)", QUIET, STEPS[2]]
+    table = crawl(foes=foes, battle={"turn": {"hero": "Butcher"}, "mid": True}, rolls=None, seed=1)
+    fought = words(panel(table, "Round 1")).splitlines()
+    assert fought[2:-1] == [
+        "After the fight: Butcher, Courtesan, Illusionist",
+        "Then the round ends:",
+        STEPS[0],
+        QUIET,
+        STEPS[2],
+    ]
+    table = crawl(opened=["a-b"], rolls=None, seed=1)
+    assert words(panel(table, "Round 1")).splitlines()[3:-1] == ["Then the round ends:", STEPS[0], NO_CHECK, STEPS[2]]
     assert step_of({"step": "roll", "skirmish": None}) == 1 and step_of({"step": None, "skirmish": None}) == 0
 
 

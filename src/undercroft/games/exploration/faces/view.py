@@ -29,32 +29,29 @@ from undercroft.games.exploration.state.state import State, door_name
 
 def view(s: State, seat: int | None) -> dict[str, Any]:
     """The table as this seat (None: a spectator) sees it.  [exploration.room.view]"""
-    begun = bool(s.done)
     return {
         "game": "exploration",
         "stage": s.stage.value,
         "you": seat,
-        "title": s.story.title if begun else "",
+        "title": s.story.title,
         "round": s.round,
         "neighbours": 4 if s.rules.orthogonal else 8,
         "leader": s.heroes[s.leader].id if s.round else None,
         "goals": [
             {"text": goal.text, "primary": goal.primary, "done": done}
             for goal, done in zip(s.story.goals, s.done, strict=True)
-        ]
-        if begun
-        else [],
+        ],
         "heroes": [_hero(s, hero) for hero in s.heroes],
         "foes": [_foe(s, foe) for foe in s.foes],
         "rooms": [_room(s, s.story.room[id]) for id in s.revealed],
-        "doors": [_door(s, door) for door in s.known_doors()] if begun else [],
-        "ways": [_way(door) for door in _passages(s)] if begun else [],
-        "tokens": [{"at": list(at), "name": token.name} for at, token in lying(s).items()] if begun else [],
+        "doors": [_door(s, door) for door in s.known_doors()],
+        "ways": [_way(door) for door in _passages(s)],
+        "tokens": [{"at": list(at), "name": token.name} for at, token in lying(s).items()],
         "journal": [{"heading": heading, "text": text} for heading, text in s.journal],
         "coins": s.coins,
         "deck": len(s.deck),
         "discards": list(s.spent),
-        "rests": max(0, rests(s) - s.rested) if begun else 0,
+        "rests": max(0, rests(s) - s.rested),
         "queue": [s.heroes[number].id for number in s.queue],
         "turn": _turn(s),
         "battle": _battle(s, s.battle) if s.battle is not None else None,

@@ -17,11 +17,12 @@ from undercroft.games.exploration.content.stories import limits, names
 from undercroft.games.exploration.content.stories.checking import faults
 from undercroft.games.exploration.content.stories.datafiles import FILES, SCHEMA
 from undercroft.games.exploration.content.stories.library import USUAL, shipped, story_named
-from undercroft.games.exploration.content.stories.model import Boss, Check, Story, border
+from undercroft.games.exploration.content.stories.model import Boss, Check, Outcome, Story, border
 from undercroft.games.exploration.content.stories.preview import board_of, outline, preview
 from undercroft.games.exploration.content.stories.reading import flowing, read_drawing, read_story, story_of
 from undercroft.games.exploration.content.stories.ways import explore, worlds
 from undercroft.games.exploration.content.stories.writing import drawn, plain_of
+from undercroft.scene import Board
 
 ROOT = Path(__file__).parents[5]
 GAME = ROOT / "src" / "undercroft" / "games" / "exploration"
@@ -129,11 +130,45 @@ def test_a_story_is_read_as_it_was_written(name):
 
 def test_a_drawing_is_read_as_it_was_drawn():
     plain = small()
-    plain["rooms"][3] |= {"drawing": ". . . .\n-\n. .|# .\n    -\n. . . .\n\n# . . ."}
+    plain["rooms"][3] |= {"drawing": ". . . .\n-     -\n. .|# .\n    -\n. . . .\n\n# . . ."}
     del plain["rooms"][3]["size"]
     room = story_of(plain).room["D"]
     assert read_drawing(drawn(room), room.origin, "room D") == (room.spaces, room.walls)
-    assert drawn(room).startswith(". . . .\n-\n. . # .\n\n")
+    assert drawn(room).startswith(". . . .\n-     -\n. . # .\n\n")
+
+
+ROW, COLUMN = " ".join("." * limits.SIDE), "\n\n".join("." * limits.SIDE)
+
+
+@pytest.mark.rule("exploration.core.story.limits")
+@pytest.mark.parametrize(
+    "drawing", ["", "#", "# #\n\n#", f"{COLUMN}\n\n.", f"{ROW} .", f".\n\n{ROW} .", f"{ROW} .\n\n."]
+)
+def test_a_drawing_has_1_to_20_rows_and_columns(drawing):
+    for fine, count in ((".", 1), (ROW, limits.SIDE), (COLUMN, limits.SIDE)):
+        assert len(read_drawing(fine, (0, 0), "room A")[0]) == count
+    with pytest.raises(Refused) as refused:
+        read_drawing(drawing, (0, 0), "room A")
+    assert (refused.value.rule, refused.value.at) == ("exploration.core.story.limits", "room A, drawing")
+
+
+@pytest.mark.parametrize(
+    ("drawing", "said"),
+    [
+        ("x", "line 1: character 1 is 'x', where '.#' may stand"),
+        ("...", "line 1: character 2 is '.', where '|' may stand"),
+        (". .\n|", "line 2: character 1 is '|', where '-' may stand"),
+        (". .\n -", "line 2: character 2 is '-', where '+' may stand"),
+    ],
+)
+def test_what_is_misdrawn_is_named_by_line_and_character(drawing, said):
+    with pytest.raises(Refused) as refused:
+        read_drawing(drawing, (0, 0), "room A")
+    assert said in refused.value.reason
+
+
+def test_an_outcome_brings_nothing_that_is_not_written():
+    assert Outcome("So.") == Outcome("So.", "", 0, (), 0, (), False, (), False, None, None)
 
 
 # ---------------------------------------------------------------- the schema and the check
@@ -174,6 +209,9 @@ def test_stories_are_found_by_name_or_text():
     with pytest.raises(Refused, match="did you mean 'sunken-priory'") as refused:
         story_named("sunken-prior")
     assert refused.value.rule == "exploration.core.story.random"
+    with pytest.raises(Refused) as refused:
+        story_named("xyz")
+    assert f"there are {', '.join(shipped())}, and the text of a story file" in refused.value.reason
 
 
 @pytest.mark.parametrize("name", ["sunken-priory", "lodger-below", "what-the-salt-keeps"])
@@ -286,6 +324,11 @@ def test_a_preview_shows_the_start_or_everything():
     assert preview(priory(), secrets=True).svg().startswith("<svg")
 
 
+def starts(board: Board) -> set[str | None]:
+    """The spaces on which characters begin."""
+    return {tile.anchor for tile in board.tiles if tile.note.endswith("start")}
+
+
 def test_a_board_is_drawn_as_the_story_has_it():
     story = story_of(small())
     board = board_of(story, ["A", "B"])
@@ -294,6 +337,9 @@ def test_a_board_is_drawn_as_the_story_has_it():
     assert kinds == {"wall", "door", "lock", "bars"}
     doors = {(edge.x1, edge.y1, edge.x2, edge.y2) for edge in board.edges if edge.kind in ("door", "lock")}
     assert doors == {(4, 2, 4, 3), (5, 0, 6, 0)}
+    assert starts(board) == {"0,0", "1,0", "0,1", "1,1", "2,0"} and starts(board_of(story, ["B"])) == set()
+    for rooms, named in (("A", {"3,1-4,1"}), ("C", {"7,1-8,1"}), ("BD", {"3,1-4,1", "7,1-8,1", "5,3-5,4"})):
+        assert {edge.anchor for edge in board_of(story, rooms).edges if edge.anchor} == named
     token = next(tile for tile in board.tiles if tile.note.endswith(", Lever"))
     assert (token.x, token.y, token.anchor) == (7, 0, "7,3")
 

@@ -10,7 +10,7 @@ import pytest
 from undercroft import Table
 from undercroft.engine import Chance, Ledger, Refused, seed_key
 from undercroft.games.exploration.content.stories.checking import faults
-from undercroft.games.exploration.content.stories.model import Story
+from undercroft.games.exploration.content.stories.model import Space, Story, beside
 from undercroft.games.exploration.content.stories.names import USUAL_TABLE
 from undercroft.games.exploration.content.stories.reading import story_of
 from undercroft.games.exploration.content.stories.worlds import assembler
@@ -60,6 +60,28 @@ def test_a_random_crawl_is_sound(seed):
     must_be_good(crawl(seed, rooms), rooms)
 
 
+@pytest.mark.rule("exploration.core.story.random-contents")
+@pytest.mark.parametrize("seed", range(30))
+def test_the_main_foe_is_in_the_farthest_room_by_doors_then_by_steps(seed):
+    story = crawl(seed, 4 + seed % 9)
+    doors, steps = doors_from_start(story), steps_from_start(story)
+    far = [(doors[room.id], min(steps[at] for at in room.spaces), -n) for n, room in enumerate(story.rooms)]
+    last = next(room for room in story.rooms if story.bosses[0].name in room.creatures)
+    assert far[story.rooms.index(last)] == max(far)
+
+
+def steps_from_start(story: Story) -> dict[Space, int]:
+    """How many side-to-side steps each space is from the first start space, all doors open."""
+    found = {story.start.spaces[0]: 0}
+    queue = list(found)
+    for here in queue:
+        for there in beside(here):
+            if there in story.room_at and there not in found and not story.is_wall(here, there):
+                found[there] = found[here] + 1
+                queue.append(there)
+    return found
+
+
 @pytest.mark.rule("exploration.core.story.random")
 @pytest.mark.parametrize("rooms", [2, 7, 12])
 def test_a_random_crawl_is_played_with_as_many_rooms_as_are_chosen(rooms):
@@ -107,6 +129,7 @@ def test_a_crawl_of_no_size_is_refused(rooms):
     with pytest.raises(Refused) as refused:
         crawl(1, rooms)
     assert refused.value.at == "rooms"
+    assert len(crawl(1, 2).rooms) == 2 and len(crawl(1, 30).rooms) == 30
 
 
 def test_the_stock_has_texts_of_several_moods():

@@ -129,6 +129,10 @@ BROKEN: dict[str, tuple[Change, list[tuple[str, str]]]] = {
         lambda p: p["doors"].append({"from": [0, 3], "to": [0, 4], "kind": "unlocked"}),
         [("door 4", ROOMS)],
     ),
+    "door from nowhere to nowhere": (
+        lambda p: p["doors"].append({"from": [0, 9], "to": [0, 10], "kind": "unlocked"}),
+        [("door 4", ROOMS), ("door 4", ROOMS)],
+    ),
     "door between spaces apart": (
         lambda p: p["doors"][0].update({"to": [5, 1]}),
         [("door a-b", "exploration.door.adjacent")],
@@ -162,6 +166,7 @@ BROKEN: dict[str, tuple[Change, list[tuple[str, str]]]] = {
         lambda p: p["doors"][2].update(number=14),
         [("door b-d", "exploration.core.check.roll")],
     ),
+    "a number nobody misses": (lambda p: p["doors"][2].update(number=1), [("door b-d", "exploration.core.check.roll")]),
     "unknown Item for a door": (
         lambda p: p["doors"][2].update(item="Kee"),
         [("door b-d", CONDITIONS), ("room D", SOUND), ("goal 2", SOUND), ("goal 3", SOUND)],
@@ -236,6 +241,16 @@ BROKEN: dict[str, tuple[Change, list[tuple[str, str]]]] = {
         lambda p: p["items"].append({"name": "Lantern"}),
         [("item Lantern", "exploration.core.items.deck")],
     ),
+    "two Items of one name": (
+        lambda p: p["items"].append({"name": "Cup"}),
+        [("item Cup", "exploration.core.items.deck")],
+    ),
+    "Item without a name": (lambda p: p["items"].append({"name": " "}), [("item  ", "exploration.core.items.deck")]),
+    "two main foes of one name": (
+        lambda p: p["bosses"].append({"name": "The Cook"}),
+        [("boss The Cook", "exploration.core.boss")],
+    ),
+    "main foe without a name": (lambda p: p["bosses"].append({"name": " "}), [("boss  ", "exploration.core.boss")]),
     "main foe named like a creature": (
         lambda p: p["bosses"].append({"name": "Ghoul"}),
         [("boss Ghoul", "exploration.core.boss")],
@@ -430,6 +445,33 @@ def test_a_spoilt_story_is_refused_or_sound_and_never_breaks_the_check(seed):
 
 
 # ---------------------------------------------------------------- what the refusal says
+
+
+@pytest.mark.parametrize(("number", "said"), [(1, "asks for 2 to 13, not 1"), (14, "asks for 2 to 13, not 14")])
+def test_a_check_can_be_passed_and_failed(number, said):
+    (found,) = faults(story_of(changed(lambda p: p["doors"][2].update(number=number))))
+    assert said in str(found)
+    for possible in (2, 13):
+        assert faults(story_of(changed(lambda p, number=possible: p["doors"][2].update(number=number)))) == ()
+
+
+SAID = {
+    "two beginnings": "the crawl begins at one entry, and dawn is marked already",
+    "two rooms of one id": "2 of this id",
+    "four start spaces": "5 characters may begin here, and there are 4 start spaces",
+    "start space in another room": "[4, 0] is no space of room A",
+    "token on a start space": "[1, 1] is taken by start space 4",
+    "creature on a token": "[4, 3] is taken by token 1",
+    "too few places for five": "with 5 characters 3 foes stand here, and there are 2 places",
+    "two doors on one border": "door a-b stands on the same border",
+    "door between spaces apart": "[3, 1] and [5, 1] share no side",
+    "wall under a door": "a wall of room D stands under it; a door joins two rooms",
+}
+
+
+@pytest.mark.parametrize("name", SAID)
+def test_a_fault_says_what_is_wrong(name):
+    assert SAID[name] in str(faults(story_of(changed(BROKEN[name][0])))[0])
 
 
 def test_every_fault_is_listed_with_the_name_of_the_file():

@@ -31,14 +31,13 @@ def board_of(story: Story, rooms: Collection[str]) -> Board:
     """
     shown = [room for room in story.rooms if room.id in rooms]
     plan = Plan([Part(room.name, room.origin, room.spaces, room.walls) for room in shown])
-    things = {space: START for space in story.start.spaces if space in plan.room}
+    things = dict.fromkeys(story.start.spaces, START)
     things |= {space: shrine(used=False) for room in shown for space in room.shrines}
     things |= {one.at: search_token(one.name) for room in shown for one in room.tokens}
     gates = {}
     for door in story.doors:
-        if door.start in plan.room or door.end in plan.room:
-            name = border_name(door.start, door.end)
-            gates[border(door.start, door.end)] = Gate(EDGES[door.kind], f"{name}, {_lock(door)}", name)
+        name = border_name(door.start, door.end)
+        gates[border(door.start, door.end)] = Gate(EDGES[door.kind], f"{name}, {_lock(door)}", name)
     return plan.board(things, gates, [piece for room in shown for piece in _creatures(story, plan, room)])
 
 
