@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import random
 from typing import Any
 
 import pytest
 
+from tests.games.exploration.small import small
 from tests.games.exploration.tables import BUTCHER, COURTESAN, ILLUSIONIST, asks, crawl, foe, hero, kinds, last, leader
 from tests.tables import do, ids, told
 from undercroft import Table, games
@@ -354,6 +356,48 @@ def test_the_most_and_the_least_that_a_position_may_say():
     assert (foe(table, "f1").vita, table.state.battle.round, table.state.next_foe) == (1, 1, 2)
     table = crawl(foes=[GHOUL | {"vita": 10, "room": "C"}], battle={"round": 9999})
     assert (foe(table, "f1").vita, foe(table, "f1").room, table.state.battle.round) == (10, "C", 9999)
+
+
+@pytest.mark.parametrize(
+    ("opened", "position", "by", "near"),
+    [
+        ("b-c", {}, -1, (12, 8)),
+        ("b-c", {"revealed": ["B"]}, -1, (12, 8)),
+        ("b-c", {"revealed": ["C"]}, -1, (12, 9)),
+        ("12,8-12,9", {"revealed": ["B", "C"]}, -1, (12, 8)),
+        ({"door": "b-c", "near": [12, 9]}, {"revealed": ["B"]}, -1, (12, 9)),
+        ({"door": "b-c", "by": "Courtesan"}, {"revealed": ["B"]}, COURTESAN, (12, 9)),
+        ({"door": "b-c", "by": "Butcher"}, {"revealed": ["B"]}, BUTCHER, (12, 8)),
+        ({"door": "b-c", "by": "Courtesan", "near": [12, 8]}, {}, COURTESAN, (12, 8)),
+    ],
+)
+def test_from_which_side_a_door_was_opened(opened, position, by, near):
+    group = [{}, {"at": [12, 9]} if by == COURTESAN else {}, {}]
+    (found,) = crawl(*group, opened=[opened], **position).state.opened
+    assert (found.door, found.by, found.near) == ("b-c", by, near)
+
+
+@pytest.mark.parametrize(
+    ("events", "position", "happened"),
+    [
+        ([{"on": "reveal"}], {}, []),
+        ([{"on": "reveal"}], {"revealed": ["B"]}, ["B.e1"]),
+        ([{"on": "enter"}], {"revealed": ["B"]}, []),
+        ([{"on": "enter"}], {"revealed": ["B"], "entered": ["B"]}, ["B.e1"]),
+        ([{"on": "enter"}], {"revealed": ["B"], "walked": [[4, 0]]}, ["B.e1"]),
+        ([{"on": "enter", "at": [[4, 0], [5, 0]]}], {"revealed": ["B"], "entered": ["B"]}, []),
+        ([{"on": "enter", "at": [[4, 0], [5, 0]]}], {"revealed": ["B"], "walked": [[5, 0]]}, ["B.e1"]),
+        ([{"on": "victory"}], {"revealed": ["B"], "entered": ["B"], "beaten": ["B"]}, []),
+        ([{"on": "victory"}, {"on": "reveal"}], {"revealed": ["B"]}, ["B.e2"]),
+        ([], {"searched": [[3, 3], [4, 3]]}, ["B.t1"]),
+        ([], {"searched": [[4, 3]], "happened": ["B.t1", "B.t2", "B.t2"]}, ["B.t1", "B.t2"]),
+    ],
+)
+def test_what_has_happened_in_rooms_that_are_revealed_entered_and_searched(events, position, happened):
+    plain = small()
+    plain["rooms"][1]["events"] = [{"text": "So.", **event} for event in events]
+    table = crawl(options={"story": json.dumps(plain)}, **position)
+    assert table.state.happened == happened
 
 
 def test_goals_may_be_done_beforehand():

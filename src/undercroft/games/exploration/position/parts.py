@@ -250,7 +250,7 @@ def opened_of(s: State, given: OpenedGiven) -> Opened:
         raise Refused(words, rule="exploration.door.adjacent", at="opened")
     wanted = [given.near, NOBODY if by == NOBODY else s.heroes[by].at]
     known = [space for space in ends if s.story.room_at[space] in s.revealed]
-    near = next((space for space in (*wanted, *known, door.start) if space in ends), door.start)
+    near = next(space for space in (*wanted, *known, door.start) if space in ends)
     return Opened(door.id, by, near)
 
 
