@@ -239,24 +239,48 @@ def test_the_steps_of_the_rounds_end_are_shown_and_the_one_we_are_in_is_marked()
     fight = {"kinds": ["Skeleton"], "counters": [3], "round": 1, "mid": False}
     table = crawl(skirmish=fight, ending="check", rolls=None, seed=1)
     assert "2. the Leader's AWARENESS 4, or a skirmish (now)" in words(panel(table, "Round 1"))
-    round_ends = [line.words if isinstance(line, Line) else line for line in turns.lines[2:-1]]
-    assert round_ends == ["Then: Courtesan, Illusionist", "Then the round ends:", *STEPS]
-    foes = [{"kind": "Gargoyle", "at": [9, 9]}]
-    table = crawl(foes=foes, battle={"turn": {"hero": "Butcher"}}, rolls=None, seed=1)
-    fought = words(panel(table, "Round 1")).splitlines()
-    assert fought[2:-1] == ["The round ends:", STEPS[0], f"{BETWEEN} (now)", QUIET, STEPS[2]]
-    table = crawl(foes=foes, battle={"turn": {"hero": "Butcher"}, "mid": True}, rolls=None, seed=1)
-    fought = words(panel(table, "Round 1")).splitlines()
-    assert fought[2:-1] == [
-        "After the fight: Butcher, Courtesan, Illusionist",
-        "Then the round ends:",
-        STEPS[0],
-        QUIET,
-        STEPS[2],
-    ]
-    table = crawl(opened=["a-b"], rolls=None, seed=1)
-    assert words(panel(table, "Round 1")).splitlines()[3:-1] == ["Then the round ends:", STEPS[0], NO_CHECK, STEPS[2]]
     assert step_of({"step": "roll", "skirmish": None}) == 1 and step_of({"step": None, "skirmish": None}) == 0
+
+
+FIGHT = {"foes": [{"kind": "Gargoyle", "at": [9, 9]}]}
+LUCKY = [{}, {}, {"at": [12, 8], "statuses": ["Lucky"]}]
+
+
+@pytest.mark.parametrize(
+    ("group", "position", "steps"),
+    [
+        ([], {}, ["Then the round ends:", *STEPS]),
+        ([], {"opened": ["a-b"], "revealed": ["B"]}, ["Then the round ends:", STEPS[0], NO_CHECK, STEPS[2]]),
+        (
+            LUCKY,
+            {"opened": [{"door": "b-c", "by": "Illusionist"}], "ending": "doors"},
+            ["The round ends:", f"{STEPS[0]} (now)", QUIET, STEPS[2]],
+        ),
+        (
+            [],
+            {**FIGHT, "battle": {"turn": {"hero": "Butcher"}}},
+            ["The round ends:", STEPS[0], f"{BETWEEN} (now)", QUIET, STEPS[2]],
+        ),
+        (
+            [],
+            {**FIGHT, "battle": {"turn": {"hero": "Butcher"}, "mid": True}},
+            ["Then the round ends:", STEPS[0], QUIET, STEPS[2]],
+        ),
+        (
+            [{"statuses": ["Lucky"]}, {}],
+            {"ending": "check"},
+            ["The round ends:", STEPS[0], f"{STEPS[1]} (now)", STEPS[2]],
+        ),
+        (
+            [{"lore": 100}, {}],
+            {"ending": "leader", "growing": ["Butcher"]},
+            ["The round ends:", STEPS[0], STEPS[1], f"{STEPS[2]} (now)"],
+        ),
+    ],
+)
+def test_the_steps_stand_in_their_order(group: list[Any], position: dict[str, Any], steps: list[str]):
+    told_ = words(panel(crawl(*group, rolls=None, seed=1, **position), "Round 1")).splitlines()
+    assert told_[-len(steps) - 1 : -1] == steps
 
 
 def test_a_skirmish_shows_its_counter_its_kinds_and_what_everybody_does():

@@ -129,11 +129,9 @@ def _step_lines(seen: dict[str, Any]) -> Lines:
     opened = any(door["opened"] for door in seen["doors"])
     second = NO_CHECK if opened else QUIET if seen["quiet"] else STEPS[1]
     lines: Lines = ["Then the round ends:" if now == 0 else "The round ends:"]
-    steps = [(1, STEPS[0]), (2, second), (3, STEPS[2])]
-    if now == 2 and seen["battle"] is not None:
-        steps[1:2] = [(2, BETWEEN), (0, second)]
-    for number, words in steps:
-        lines.append(Line(f"{words} (now)", "my-turn") if 0 < number == now else words)
+    between = [BETWEEN] if now == 2 and seen["battle"] is not None else []
+    for number, words in enumerate((STEPS[0], *between, second, STEPS[2]), 1):
+        lines.append(Line(f"{words} (now)", "my-turn") if number == now else words)
     return lines
 
 

@@ -84,6 +84,25 @@ def test_a_drawing_gives_spaces_and_walls():
     spaces, walls = read_drawing("\n. .|.\n-\n. # .\n", (5, 2), "room A")
     assert spaces == ((5, 2), (6, 2), (7, 2), (5, 3), (7, 3))
     assert walls == {((6, 2), (7, 2)), ((5, 2), (5, 3))}
+    assert read_drawing("#|. .|#\n-     -\n. . . .\n-\n#", (0, 0), "room A")[1] == frozenset()
+
+
+def test_the_size_of_a_room_is_counted_from_its_origin():
+    plain = small()
+    plain["rooms"][2] |= {"origin": [8, 1], "size": [3, 5]}
+    assert story_of(plain).room["C"].size == (3, 5)
+
+
+@pytest.mark.rule("exploration.core.story.limits")
+def test_a_dungeon_is_100_spaces_wide_and_high():
+    for origin, fine in (([96, 0], True), ([97, 0], False), ([0, 96], True), ([0, 97], False)):
+        plain = small()
+        plain["rooms"][2] |= {"origin": origin}
+        if fine:
+            assert story_of(plain).room["C"].origin == tuple(origin)
+        else:
+            with pytest.raises(Refused, match="beyond the 100 by 100 spaces"):
+                story_of(plain)
 
 
 def test_texts_flow_over_the_lines_of_the_file():
@@ -145,7 +164,7 @@ ROW, COLUMN = " ".join("." * limits.SIDE), "\n\n".join("." * limits.SIDE)
     "drawing", ["", "#", "# #\n\n#", f"{COLUMN}\n\n.", f"{ROW} .", f".\n\n{ROW} .", f"{ROW} .\n\n."]
 )
 def test_a_drawing_has_1_to_20_rows_and_columns(drawing):
-    for fine, count in ((".", 1), (ROW, limits.SIDE), (COLUMN, limits.SIDE)):
+    for fine, count in ((".", 1), *((text, limits.SIDE) for text in (ROW, f"{ROW}|", COLUMN, f"{COLUMN}\n-"))):
         assert len(read_drawing(fine, (0, 0), "room A")[0]) == count
     with pytest.raises(Refused) as refused:
         read_drawing(drawing, (0, 0), "room A")

@@ -48,7 +48,7 @@ def must_be_good(story: Story, rooms: int) -> None:
     assert all(len(room.tokens) in (1, 2, 3) for room in story.rooms if room.id != last)
     assert not story.room[last].tokens and all(min(room.origin) >= 0 for room in story.rooms)
     assert far[last] == max(far.values())
-    assert not story.room[story.start.room].creatures
+    assert not story.room[story.start.room].creatures and [goal.primary for goal in story.goals] == [True, False]
     assert all(room.creatures in ((), *USUAL_TABLE) for room in story.rooms if room.id != last)
     assert sum(len(room.shrines) for room in story.rooms) == 1
 

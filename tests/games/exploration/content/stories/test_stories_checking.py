@@ -158,6 +158,14 @@ BROKEN: dict[str, tuple[Change, list[tuple[str, str]]]] = {
         lambda p: p["doors"][0].update(check="NERVE"),
         [("door a-b", "exploration.door.locked.specified")],
     ),
+    "Item on an unlocked door": (
+        lambda p: p["doors"][0].update(item="Key"),
+        [("door a-b", "exploration.door.locked.specified")],
+    ),
+    "unlocked door that spends": (
+        lambda p: p["doors"][0].update(spends=True),
+        [("door a-b", "exploration.door.locked.specified")],
+    ),
     "unknown skill": (
         lambda p: p["doors"][2].update(check="STRENGTH"),
         [("door b-d", "exploration.core.characters.skills")],
@@ -305,6 +313,15 @@ BROKEN: dict[str, tuple[Change, list[tuple[str, str]]]] = {
         lambda p: p["start"].pop("read"),
         [("entry dawn", JOURNAL), ("entry dawn", "exploration.start.trigger")],
     ),
+    "two beginnings that the start does not come to": (
+        lambda p: p["start"].pop("read") and p["entries"].append({"id": "dusk", "text": "Dusk.", "begins": True}),
+        [
+            ("entry dawn", JOURNAL),
+            ("entry dusk", JOURNAL),
+            ("entry dusk", "exploration.start.trigger"),
+            ("entry dawn", "exploration.start.trigger"),
+        ],
+    ),
     "beginning in an event": (
         lambda p: (
             p.update(entries=[{"id": "dawn", "text": "Dawn."}, {"id": "dusk", "text": "Dusk.", "begins": True}])
@@ -317,6 +334,14 @@ BROKEN: dict[str, tuple[Change, list[tuple[str, str]]]] = {
     "unknown kind of goal": (lambda p: p["goals"][0].update(kind="slay"), [("goal 1", KINDS)]),
     "goal to defeat nobody": (lambda p: p["goals"][0].update(target="The Crook"), [("goal 1", KINDS)]),
     "goal in no room": (lambda p: p["goals"][0].update(kind="reach", target=[90, 90]), [("goal 1", KINDS)]),
+    "goal on a space that cannot be reached": (
+        lambda p: event(p, token=1).pop("opens") and p["goals"][0].update(kind="reach", target=[10, 1]),
+        [("door b-c", "exploration.door.locked.specified"), ("room C", SOUND), ("goal 1", SOUND)],
+    ),
+    "goal in a room that cannot be reached": (
+        lambda p: event(p, token=1).pop("opens") and p["goals"][0].update(kind="reach", target="C"),
+        [("door b-c", "exploration.door.locked.specified"), ("room C", SOUND), ("goal 1", SOUND)],
+    ),
     "foe that is placed nowhere": (lambda p: p["rooms"][2].update(creatures=[], places=[]), [("goal 1", SOUND)]),
     "Item that nothing gives": (lambda p: event(p, 3).pop("gives"), [("goal 2", SOUND)]),
     "key behind its own door": (
@@ -348,6 +373,30 @@ def test_a_fault_is_named_by_place_and_rule(name):
     with pytest.raises(Refused) as refused:
         must_be_sound(story)
     assert (refused.value.at, refused.value.rule) == wanted[0]
+
+
+def as_many_choices_as_may_be(plain: Plain) -> None:
+    """Six tokens, each the key or nothing: 64 ways."""
+    many_choices(plain)
+    plain["rooms"][3]["tokens"].pop()
+
+
+FINE: dict[str, Change] = {
+    "no entry is marked": lambda p: p["entries"][0].pop("begins"),
+    "the entry of the start is read again": lambda p: p["rooms"][3]["events"][0].update(text="", read="dawn"),
+    "two entries before the crawl": lambda p: p.update(
+        entries=[{"id": "dawn", "text": "Dawn."}, {"id": "dusk", "text": "Dusk.", "begins": True}]
+    ),
+    "a room is reached": lambda p: p["goals"].append({"kind": "reach", "target": "C", "text": "Go."}),
+    "a space is reached": lambda p: p["goals"].append({"kind": "reach", "target": [10, 1], "text": "Go."}),
+    "a door is tried": lambda p: p["doors"][0].update(kind="locked"),
+    "64 ways": as_many_choices_as_may_be,
+}
+
+
+@pytest.mark.parametrize("name", FINE)
+def test_what_may_be_changed_in_a_sound_story(name):
+    assert [str(found) for found in faults(story_of(changed(FINE[name])))] == []
 
 
 def test_there_is_a_broken_story_of_every_kind():
@@ -383,6 +432,7 @@ MISSHAPEN: dict[str, tuple[Change, str, str]] = {
     "too many tokens": (lambda p: p["rooms"][0].update(tokens=[{"at": [0, 0]}] * 13), "room A, tokens", FORMAT),
     "pass without a check": (lambda p: event(p).update({"pass": {"text": "So."}}), "room B, token 1, event", FORMAT),
     "barred with a check": (lambda p: p["doors"][1].update(check="NERVE"), "door b-c", CONDITIONS),
+    "barred with an Item": (lambda p: p["doors"][1].update(item="Key"), "door b-c", CONDITIONS),
     "barred and not locked": (lambda p: p["doors"][0].update(barred=True), "door a-b", CONDITIONS),
     "table with a gap": (lambda p: p.update(table={"1-9": ["Ghoul"]}), "table", "exploration.core.table.dce"),
     "table twice": (
@@ -390,6 +440,10 @@ MISSHAPEN: dict[str, tuple[Change, str, str]] = {
         "table 3",
         "exploration.core.table.dce",
     ),
+    "table without a 1": (lambda p: p.update(table={"2-10": ["Ghoul"]}), "table", "exploration.core.table.dce"),
+    "table up to eleven": (lambda p: p.update(table={"1-11": ["Ghoul"]}), "table 1-11", "exploration.core.table.dce"),
+    "table backwards": (lambda p: p.update(table={"5-3": ["Ghoul"]}), "table 5-3", "exploration.core.table.dce"),
+    "table of words": (lambda p: p.update(table={"one": ["Ghoul"]}), "table one", "exploration.core.table.dce"),
     "table beyond ten": (lambda p: p.update(table={"0-10": ["Ghoul"]}), "table 0-10", "exploration.core.table.dce"),
 }
 
