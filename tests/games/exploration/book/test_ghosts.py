@@ -200,6 +200,9 @@ def test_foes_walk_past_ghosts_to_the_living():
     group: list[Any] = [{"at": [5, 4], **GHOST}, {"at": [9, 9]}, {"at": [9, 8]}]
     table = crawl(*group, **against("Zombie", [4, 4], turn="f1"), rolls=[])
     assert last(table, "foe-moves").data["at"] == [7, 7] and told(table, "foe-attacks") == []
+    assert "exploration.core.ghost.targets" in cites(last(table, "foe-moves"))
+    table = crawl({"at": [5, 9]}, *group[1:], **against("Zombie", [4, 4], turn="f1"), rolls=[])
+    assert "exploration.core.ghost.targets" not in cites(last(table, "foe-moves"))
 
 
 @pytest.mark.rule("exploration.core.ghost.targets")

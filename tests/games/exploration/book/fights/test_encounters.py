@@ -320,3 +320,15 @@ def test_each_character_gains_lore_and_the_group_coins_for_each_foe_and_living_o
     assert "Lantern" in hero(table, "Butcher").items and "Lucky Coin" in hero(table, "Illusionist").items
     assert drawn(table)[2:6] == [(10, "Item of Skeleton"), (10, "Item of Ghoul")] * 2
     spent(table)
+
+
+@pytest.mark.rule("exploration.core.encounter.fault")
+@pytest.mark.parametrize(
+    ("one", "face", "jammed"),
+    [({}, 1, True), ({}, 2, False), ({"life": "ghost"}, 1, False), ({"life": "ghost"}, 2, False)],
+)
+def test_only_a_living_characters_fault_exhausts_the_weapon(one, face, jammed):
+    table = do(crawl(one, {}, {}, **against(ABBOT, [5, 4]), rolls=[face]), "attack f1")
+    assert hero(table, "Butcher").jammed == jammed
+    assert ("exploration.core.encounter.fault" in cites(last(table, "attack-roll"))) == (face == 1)
+    do(crawl(**against(ABBOT, [5, 4]), rolls=[1]), "attack f1")

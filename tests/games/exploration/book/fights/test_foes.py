@@ -61,7 +61,7 @@ def test_of_equally_near_characters_it_walks_to_the_leader_then_by_seating_order
 @pytest.mark.rule(MOVE)
 def test_a_ranged_foe_stops_as_soon_as_a_character_is_in_its_range_and_sight():
     table = after("Cultist", [9, 4], {"at": [3, 4]}, {"at": [0, 0]}, {"at": [0, 9]}, rolls=[2])
-    assert foe(table, "f1").at == (7, 2)
+    assert foe(table, "f1").at == (7, 2) and last(table, "foe-moves").rule == MOVE
     assert table.state.ground.distance(foe(table, "f1").at, (3, 4)) == 4
 
 

@@ -312,3 +312,23 @@ def test_a_locked_door_calls_for_no_creature_roll():
     assert (told(table, "door-roll"), last(table, "no-roll").rule) == ([], "exploration.door.locked.no-roll")
     assert hero(table, "Courtesan").lives
     table.chance.spent()
+
+
+@pytest.mark.rule("exploration.door.adjacent")
+@pytest.mark.parametrize(("at", "near"), [([3, 3], False), ([5, 3], True)])
+def test_by_the_variant_a_door_is_not_near_from_another_room(at: list[int], near: bool):
+    """From 3,3 an archway leads to 4,3, where the door of another room stands."""
+    plain = small()
+    plain["doors"][2] |= {"from": [4, 3], "to": [4, 4]}
+    plain["doors"].append({"from": [3, 3], "to": [4, 3], "kind": "archway", "id": "arch"})
+    options = {"story": json.dumps(plain), "near": True}
+    table = crawl({"at": at, "things": ["Key"]}, "Courtesan", options=options, turn="Butcher")
+    assert ids(table, verb="show") == (["show 4,3-4,4"] if near else [])
+    refused(crawl({"at": [3, 3]}, "Courtesan", options=options), "show 4,3-4,4", "exploration.door.adjacent")
+
+
+@pytest.mark.rule("exploration.door.unlocked.act")
+def test_by_the_variant_an_unlocked_door_still_takes_the_act():
+    table = crawl({"at": [12, 8]}, "Courtesan", removed=["a-b"], options={"interact": True})
+    do(table, f"open {B_TO_C}")
+    assert (table.state.turn.acted, table.state.turn.searched) == (True, False)

@@ -370,3 +370,34 @@ def test_an_entry_of_the_journal_is_read_by_its_name_and_stays_in_it():
     table = do(crawl(BESIDE, {}, {}, options={"story": story_text(plain)}), "search 3,3")
     assert last(table, "reads").rule == "exploration.core.story.journal" and texts(table) == ["It is dusk."]
     assert table.view(1)["journal"][-1] == {"heading": "Room A", "text": "It is dusk."}
+
+
+def test_spaces_and_rooms_are_remembered_once_that_somebody_walked_over():
+    table = crawl({"at": [2, 1]}, {}, {}, options={"story": story_text(small())}, removed=["a-b"])
+    before = list(table.state.walked)
+    do(table, "go 4,1", "go 3,1")
+    assert table.state.walked == [*before, (3, 1), (4, 1)] and table.state.entered == ["A", "B"]
+
+
+@pytest.mark.rule("exploration.core.story.moments")
+def test_who_enters_a_room_causes_only_what_waits_for_that():
+    waits = [{"on": moment, "text": f"On {moment}."} for moment in ("victory", "enter", "reveal")]
+    table = crawl({"at": [3, 1]}, {}, {}, options={"story": with_events(*waits, room=1)}, removed=["a-b"])
+    do(table, "go 4,1")
+    assert texts(table) == ["On enter."]
+
+
+@pytest.mark.rule(EVENTS)
+@pytest.mark.parametrize(("life", "who"), [("living", "Courtesan"), ("ghost", "Butcher"), ("limbo", "Butcher")])
+def test_for_who_has_fallen_the_leader_takes_what_an_event_brings(life, who):
+    text = with_token({"text": "So.", "coins": 3, "status": ["Brave"]})
+    events = [{"event": "A.t1", "hero": "Courtesan"}]
+    table = crawl({}, {"life": life}, {}, options={"story": text}, events=events)
+    assert last(table, "coins").data["who"] == last(table, "status").data["who"] == who
+
+
+@pytest.mark.rule(EVENTS)
+def test_events_happen_one_after_the_other():
+    events = [{"event": "B.t1", "hero": "Butcher"}, {"event": "B.t2", "hero": "Courtesan"}]
+    table = crawl(options={"story": story_text(small())}, revealed=["B"], events=events)
+    assert kinds(table, "reads", "given", "opens-itself") == ["reads", "given", "reads", "opens-itself"]

@@ -38,13 +38,11 @@ from undercroft.games.exploration.state.state import State
 
 
 def in_reach(s: State, start: Space, goal: Space, range: int) -> bool:
-    """Whether an attack of this range reaches: next to it in melee, else in Sight and near enough.
+    """Whether an attack of this range reaches: near enough and in Sight, as whoever is next to it always is.
 
     [exploration.core.encounter.range]
     """
-    if s.ground.distance(start, goal) > range:
-        return False
-    return range == MELEE or s.ground.sees(start, goal)
+    return s.ground.distance(start, goal) <= range and s.ground.sees(start, goal)
 
 
 def arm(s: State, hero: Hero) -> tuple[str, int, int, bool]:

@@ -12,6 +12,7 @@ from undercroft.games.exploration.book.basics.deeds import Deed, turn_of, why_sp
 from undercroft.games.exploration.book.basics.dice import check
 from undercroft.games.exploration.book.fights import blows
 from undercroft.games.exploration.content.lists import ABILITIES, POSSESSED, SMOKE, UNHOLY, WATER
+from undercroft.games.exploration.content.stories.model import Space
 from undercroft.games.exploration.figures import ABILITY, GHOST_COST
 from undercroft.games.exploration.state.records import Foe, Hero
 from undercroft.games.exploration.state.state import State, space_name
@@ -52,12 +53,12 @@ def why_unable(s: State, hero: Hero, name: str, *, joins: bool = False) -> Refus
     return None
 
 
-def why_beyond(s: State, hero: Hero, foe: Foe, range: int) -> Refusal | None:
+def why_beyond(s: State, start: Space, goal: Space, range: int) -> Refusal | None:
     """That the foe is too far away or out of Sight, if it is.  [exploration.core.encounter.range]"""
-    if s.ground.distance(hero.at, foe.at) > range:
+    if s.ground.distance(start, goal) > range:
         also = ("exploration.core.distance",)
         return Refusal("this foe is out of your reach", rule="exploration.core.encounter.range", also=also)
-    if not blows.in_reach(s, hero.at, foe.at, range):
+    if not blows.in_reach(s, start, goal, range):
         return Refusal("this foe is out of your Sight", rule="exploration.core.encounter.sight")
     return None
 
@@ -90,7 +91,7 @@ def why_not_attack(s: State, hero: Hero, what: str) -> Refusal | None:
     foe = _foe(s, id)
     if foe is None:
         return Refusal("there is no such foe", rule="exploration.core.encounter.range")
-    return why_beyond(s, hero, foe, blows.arm(s, hero)[2])
+    return why_beyond(s, hero.at, foe.at, blows.arm(s, hero)[2])
 
 
 def _attack_words(s: State, hero: Hero, what: str) -> str:
@@ -154,7 +155,7 @@ def why_not_beguile(s: State, hero: Hero, id: str) -> Refusal | None:
         return Refusal("there is no such foe", rule="exploration.core.encounter.range")
     if foe.stunned:
         return Refusal("this foe misses its next turn already", rule="exploration.core.ability.courtesan")
-    return why_beyond(s, hero, foe, BEGUILED)
+    return why_beyond(s, hero.at, foe.at, BEGUILED)
 
 
 def _beguile_words(s: State, hero: Hero, id: str) -> str:
