@@ -47,7 +47,16 @@ def test_the_leader_may_choose_to_rest_before_anyone_acts():
 def test_only_the_leader_may_choose_to_rest():
     table = do(crawl(), "end")
     assert "rest" not in ids(table)
-    refused(table, "rest", "exploration.rest.when")
+    assert "only the Leader" in str(refused(table, "rest", "exploration.rest.when"))
+
+
+@pytest.mark.rule("exploration.rest.when")
+@pytest.mark.parametrize(("queue", "offered"), [(["Illusionist", "Butcher"], True), (["Illusionist"], False)])
+def test_who_stands_in_for_the_leader_rests_only_if_nobody_has_acted_yet(queue, offered):
+    table = crawl({"life": "ghost"}, {}, {}, leader="Butcher", turn="Courtesan", queue=queue)
+    assert ("rest" in ids(table)) == offered
+    late = do(crawl(), "go 5,5")
+    assert "before anyone acts" in str(refused(late, "rest", "exploration.rest.when"))
 
 
 @pytest.mark.rule("exploration.rest.when")

@@ -203,3 +203,27 @@ def test_the_groups_of_stories_are_scaled_like_the_tables(number, rats):
     table = crawl(*group, removed=["a-b", "b-c"], rolls=[2, 5, 5])
     do(table, "search 16,13")
     assert [each.kind for each in table.state.foes] == ["Grave Rat"] * rats
+
+
+@pytest.mark.rule("exploration.core.creatures.powers")
+@pytest.mark.parametrize(
+    ("kind", "others", "more"),
+    [
+        ("Grave Rat", ["Ghoul"], 0),
+        ("Grave Rat", ["Ghoul", "Grave Rat"], 10),
+        ("Wretched Hag", ["Ghoul", "Cultist"], 10),
+        ("Wretched Hag", ["Ghoul"], 0),
+        ("Ghoul", ["Grave Rat", "Cultist"], 0),
+    ],
+)
+def test_only_their_like_help_rats_and_hags(kind, others, more):
+    spaces = ([3, 4], [3, 5])
+    foes = [{"kind": kind, "at": [5, 4]}]
+    foes += [{"kind": other, "at": at, "stunned": True} for other, at in zip(others, spaces, strict=False)]
+    table = crawl(
+        {"at": [4, 4], "vita": 1}, {"at": [0, 9]}, {"at": [0, 8]}, foes=foes, battle={"turn": "f1"}, rolls=[2]
+    )
+    usual = table.state.kind(kind).might
+    assert last(table, "foe-attacks").data["total"] == 2 + usual + more
+    after = [{"kind": "Grave Rat", "at": at, "stunned": at != [5, 4]} for at in ([5, 4], [3, 4])]
+    crawl({"at": [4, 4]}, {"at": [0, 9]}, {"at": [0, 8]}, foes=after, battle={"turn": "f1"}, rolls=[2])

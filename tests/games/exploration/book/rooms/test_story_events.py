@@ -401,3 +401,26 @@ def test_events_happen_one_after_the_other():
     events = [{"event": "B.t1", "hero": "Butcher"}, {"event": "B.t2", "hero": "Courtesan"}]
     table = crawl(options={"story": story_text(small())}, revealed=["B"], events=events)
     assert kinds(table, "reads", "given", "opens-itself") == ["reads", "given", "reads", "opens-itself"]
+
+
+@pytest.mark.rule(EVENTS)
+def test_the_next_event_waits_until_the_check_of_the_first_is_settled():
+    check = {"check": "NERVE", "number": 6, "pass": {"text": "Yes.", "coins": 1}, "fail": {"text": "No."}}
+    events = [{"event": "A.t1", "hero": "Butcher"}, {"event": "B.t1", "hero": "Courtesan"}]
+    options = {"story": with_token({"text": "So.", **check})}
+    table = crawl(options=options, revealed=["B"], events=events, rolls=[9])
+    assert texts(table) == ["So.", "Yes.", "A key."] and hero(table, "Courtesan").things == ["Key"]
+
+
+@pytest.mark.rule("exploration.core.check.who")
+@pytest.mark.parametrize(
+    ("skill", "items", "asked"),
+    [("TRICKERY", ["Skeleton Key"], True), ("TRICKERY", [], False), ("NERVE", ["Skeleton Key"], False)],
+)
+def test_a_skeleton_key_is_offered_for_trickery_to_who_has_one(skill, items, asked):
+    check = {"text": "So.", "check": skill, "number": 6, "pass": {"text": "Yes."}, "fail": {"text": "No."}}
+    table = crawl(BESIDE | {"items": items}, {}, {}, options={"story": with_token(check)}, rolls=[9])
+    do(table, "search 3,3")
+    assert [ask for _, ask in asks(table)] == ["check" if asked else "turn"]
+    do(table, *(["roll"] if asked else []))
+    assert last(table, "check").data["outcome"] == "passed"
