@@ -312,7 +312,7 @@ def test_what_cannot_be_is_refused_with_the_rule_and_the_place(position: dict[st
     ],
 )
 def test_a_position_has_as_many_characters_as_the_table(characters, options, seats, rule):
-    position = {"characters": [{}] * characters}
+    position: dict[str, Any] = {"characters": [{}] * characters}
     if rule is None:
         table = Table.start("exploration", seats=seats, position=position, seed=1, options=options)
         assert len(table.state.heroes) == characters

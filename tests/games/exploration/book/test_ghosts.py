@@ -311,6 +311,7 @@ def test_a_ghost_that_ends_its_move_on_a_shrine_lives_again_with_half_its_vita()
     assert "exploration.core.ghost.return" not in cites(last(do(at_shrine(), "go 3,17"), "moves"))
     alive = crawl({"at": [4, 17]}, {}, {}, revealed=["E"], turn="Butcher")
     assert "exploration.core.ghost.return" not in cites(last(do(alive, "go 2,17"), "moves"))
+    assert told(alive, "returns") == [] and hero(alive, "Butcher").vita == 20 and alive.state.shrines == []
 
 
 @pytest.mark.rule("exploration.core.ghost.return")

@@ -255,3 +255,21 @@ def test_a_closed_door_blocks_and_a_portcullis_does_not():
     assert "phantasm butcher" in ids(crawl({"at": [10, 4]}, {}, {"at": [9, 4]}, **OPEN, turn="Illusionist"))
     barred = crawl({"at": [9, 12]}, {}, {"at": [10, 12]}, removed=["a-b", "b-c"], turn="Illusionist")
     assert "phantasm butcher" in ids(barred) and asks(barred) == [(2, "turn")]
+
+
+@pytest.mark.rule("exploration.core.turn.move")
+@pytest.mark.parametrize(
+    ("answer", "rule", "words", "walled"),
+    [
+        ("go 4,4", "exploration.core.turn.move", "you stand there", False),
+        ("go 4,5", "exploration.core.turn.occupied", "somebody stands there", False),
+        ("go 11,4", "exploration.core.turn.move", "farther than the 2 steps left", True),
+        ("go 0,9", "exploration.core.turn.move", "farther than the 2 steps left", False),
+        ("go 30,30", "exploration.room.view", "no such space", False),
+    ],
+)
+def test_where_one_cannot_go_and_why(answer, rule, words, walled):
+    table = crawl(revealed=["B"], turn={"hero": "Butcher", "left": 2})
+    found = refused(table, answer, rule)
+    assert words in str(found) and ("exploration.map.wall-stands" in found.also) == walled
+    assert "go 4,6" in ids(table) and "exploration.core.turn.move" in cites(last(do(table, "go 4,6"), "moves"))

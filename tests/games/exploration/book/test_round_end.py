@@ -111,6 +111,7 @@ def test_rounds_are_played_as_in_adventuring_one_after_the_other():
     end_round(table)
     begun = last(table, "round")
     assert (begun.data, "exploration.base.adventuring" in cites(begun)) == ({"round": 2, "leader": "Courtesan"}, True)
+    assert table.state.turns == 4
     assert kinds(table, "turn", "round-ends", "round") == ["turn", "turn", "turn", "round-ends", "round", "turn"]
 
 

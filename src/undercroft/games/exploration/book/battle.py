@@ -27,7 +27,7 @@ def begin(s: State, chance: Chance, tell: Tell) -> Proc[None]:
     theirs = chance.roll(D10, "foes' First Strike")
     rooms = list(dict.fromkeys(foe.room for foe in s.foes))
     s.turn = None
-    s.battle = Battle(first=mine >= theirs, theirs=mine < theirs, mid=mid, rooms=rooms)
+    s.battle = Battle(first=mine >= theirs, mid=mid, rooms=rooms)
     rule = "exploration.core.encounter.start"
     also: tuple[str, ...] = ("exploration.leader.encounter-hold",)
     also += ("exploration.mid-encounter.possible",) if mid else ("exploration.end.encounter-between",)
@@ -62,7 +62,7 @@ def fight(s: State, chance: Chance, tell: Tell) -> Proc[None]:
     """The next turn of the encounter has been taken, or it is over.  [exploration.core.encounter.turns]"""
     battle = s.battle
     assert battle is not None, "an encounter goes on"
-    if not s.foes and s.blow is None:
+    if not s.foes:
         _end(s, battle, chance, tell)
         return
     if s.turn is not None:
@@ -76,9 +76,8 @@ def fight(s: State, chance: Chance, tell: Tell) -> Proc[None]:
         return
     number = battle.queue.pop(0)
     if battle.theirs:
-        found = [foe for foe in s.foes if foe.number == number]
-        if found:
-            foes.take_turn(s, found[0], chance, tell)
+        for foe in [foe for foe in s.foes if foe.number == number]:
+            foes.take_turn(s, foe, chance, tell)
     elif s.heroes[number].lives or s.heroes[number].is_ghost:
         turns.begin(s, s.heroes[number], tell)
 

@@ -18,7 +18,7 @@ def options(s: State, hero: Hero) -> list[Option]:
     """Items to hand over and to ask for, neighbour by neighbour.  [exploration.core.items.trade]"""
     found: list[Option] = []
     for other in s.on_map():
-        if other is not hero and s.adjacent(hero.at, other.at):
+        if s.adjacent(hero.at, other.at):
             found += GIVE.offers(s, hero, _deals(other, hero))
             found += ASK.offers(s, hero, _deals(other, other))
     return found

@@ -157,7 +157,7 @@ def _go(s: State, hero: Hero, what: str, chance: Chance, tell: Tell) -> None:
     foes = {foe.at for foe in s.foes}
     way = s.ground.way(hero.at, goal, () if hero.is_ghost else foes)
     also = ("exploration.core.turn.move-grid", *_between_rooms(s, [hero.at, *way]))
-    if foes.intersection(way) or any(other.is_ghost and other.at == goal for other in s.heroes):
+    if foes.intersection(way) or any(other.at == goal for other in s.heroes):
         also += ("exploration.core.ghost.ethereal",)
     if hero.is_ghost and goal in s.story.room[s.room_of(goal)].shrines:
         also += ("exploration.core.ghost.return",)

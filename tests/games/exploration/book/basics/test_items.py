@@ -382,3 +382,12 @@ def test_who_found_something_first_puts_it_away_first():
     assert about(table)["item"] == "Holy Water"
     do(table, "holy-water")
     assert about(table)["item"] == "Heavy Coat"
+
+
+@pytest.mark.rule(TRADE)
+def test_who_was_refused_an_item_may_still_give_one_of_its_kind():
+    table = do(crawl(holding("Lantern"), holding("Lantern"), {"at": [8, 8]}), "ask courtesan lantern", "no")
+    assert ids(table, verb="ask") == [] and ids(table, verb="give") == ["give courtesan lantern"]
+    labels = {option.id: option.label for option in crawl(holding("Lantern"), holding("Whetstone")).choices[0].options}
+    assert labels["give courtesan lantern"] == "give the Courtesan: Lantern"
+    assert labels["ask courtesan whetstone"] == "ask the Courtesan for: Whetstone"

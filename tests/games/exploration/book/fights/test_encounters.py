@@ -45,6 +45,7 @@ def test_the_higher_side_acts_first_and_ties_go_to_the_characters(mine, theirs, 
     assert strike.rule == "exploration.core.encounter.first-strike" and strike.data["first"] == (
         "the characters" if first else "the foes"
     )
+    assert (strike.data["mine"], strike.data["theirs"]) == (mine, theirs)
     moved = bool(told(table, "foe-moves"))
     assert moved is not first and asks(table) == [(0, "fight")]
 

@@ -150,3 +150,18 @@ def test_rooms_revealed_together_cite_the_opening_between_them():
         event.data["room"]: "exploration.map.opening-reveal" in cites(event) for event in told(table, "revealed")
     }
     assert revealed == {"Scriptorium": False, "Washing Place": True, "Boat Store": True}
+
+
+@pytest.mark.rule("exploration.end.step1")
+@pytest.mark.parametrize(
+    ("removed", "revealed"),
+    [
+        ([], ["Scriptorium"]),
+        (["e-f"], ["Scriptorium"]),
+        (["b-d"], ["Scriptorium", "Treasury"]),
+        (["c-e", "e-f"], ["Scriptorium"]),
+    ],
+)
+def test_a_room_is_revealed_with_those_to_which_a_door_is_gone_and_no_others(removed, revealed):
+    table = crawl(opened=["a-b"], removed=removed, ending="doors", rolls=None, seed=1)
+    assert [event.data["room"] for event in told(table, "revealed")] == revealed

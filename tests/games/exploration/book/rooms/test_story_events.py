@@ -240,6 +240,7 @@ def test_a_door_that_an_event_opens_is_removed_at_the_rounds_end_without_a_roll(
     assert [opened.door for opened in table.state.opened] == ["b-c"] and last(
         table, "opens-itself"
     ).rule == "exploration.core.story.opens"
+    assert last(table, "searches").data["what"] == "Lever"
     assert table.state.removed == ["a-b"] and "go 8,1" not in ids(table)
     end_round(table)
     assert "b-c" in table.state.removed and told(table, "door-roll") == [] and told(table, "check") == []
@@ -266,6 +267,9 @@ def test_an_event_that_opens_a_door_already_gone_changes_nothing():
     table = crawl(*group, options={"story": text}, removed=["a-b", "b-c"], slain=["The Cook"])
     do(table, "search 7,3")
     assert table.state.opened == [] and told(table, "opens-itself") == []
+    table = crawl(*group, options={"story": text}, removed=["a-b"], opened=["b-c"])
+    do(table, "search 7,3")
+    assert len(table.state.opened) == 1 and told(table, "opens-itself") == []
     table = crawl(*group, options={"story": text}, removed=["a-b"])
     assert last(do(table, "search 7,3"), "opens-itself").rule == "exploration.core.story.opens"
 

@@ -22,6 +22,7 @@ from tests.games.exploration.tables import (
 )
 from tests.tables import do, ids, refused, told
 from undercroft import Table
+from undercroft.games.exploration.book.rooms.spawning import group_for
 from undercroft.games.exploration.content.stories.library import story_named, written
 
 B_TO_C = "12,8-12,9"
@@ -272,3 +273,18 @@ def test_creatures_for_which_there_is_no_space_do_not_come():
     table = crawl(*GROUP, removed=["a-b", "b-c"], placing=placing, rolls=[10, 1])
     assert [event.data["creature"] for event in told(table, "no-space")] == ["Ghoul", "Zombie"]
     assert [kind for kind, _ in where(table)] == ["Grave Rat"] * 16
+
+
+@pytest.mark.parametrize(
+    ("listed", "groups"),
+    [
+        (["Ghoul"], {1: "G", 2: "G", 3: "G", 4: "GG", 5: "GGG"}),
+        (["Ghoul", "Zombie", "Skeleton"], {1: "GZ", 2: "GZ", 3: "GZS", 4: "GZSG", 5: "GZSGZ"}),
+        (["Ghoul", "Zombie", "Abbot"], {1: "GA", 2: "GA", 3: "GZA", 4: "GZAG", 5: "GZAGZ"}),
+        (["Abbot", "Ghoul"], {1: "AG", 2: "AG", 3: "AG", 4: "AGG", 5: "AGGG"}),
+        (["Abbot"], dict.fromkeys(range(1, 6), "A")),
+    ],
+)
+def test_how_many_foes_come_by_the_number_of_characters(listed: list[str], groups: dict[int, str]):
+    found = {count: "".join(name[0] for name in group_for(listed, ["Abbot"], count)) for count in range(1, 6)}
+    assert found == groups

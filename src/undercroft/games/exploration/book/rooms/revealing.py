@@ -19,11 +19,11 @@ def together(s: State, room: str) -> list[str]:
     """
     found = [] if room in s.revealed else [room]
     for id in found:
-        found += [other for other in s.story.revealed_with(id) if other not in s.revealed and other not in found]
+        near = list(s.story.revealed_with(id))
         for door in s.story.doors:
-            sides = s.story.sides(door)
-            if door.id in s.removed and id in sides:
-                found += [side for side in sides if side not in s.revealed and side not in found]
+            if door.id in s.removed and id in s.story.sides(door):
+                near += s.story.sides(door)
+        found += [other for other in dict.fromkeys(near) if other not in (*s.revealed, *found)]
     return found
 
 

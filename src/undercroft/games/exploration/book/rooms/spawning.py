@@ -27,12 +27,11 @@ def scaled(s: State, listed: Sequence[str]) -> list[str]:
 
 def group_for(listed: Sequence[str], bosses: Collection[str], characters: int) -> list[str]:
     """The group that so many characters meet; the main foes among it are as listed.  [exploration.core.table.scale]"""
-    group = [name for name in listed if name not in bosses]
+    group = [number for number, name in enumerate(listed) if name not in bosses]
     more = SCALE[characters]
-    if more < 0 and len(group) > 1:
-        last = max(number for number, name in enumerate(listed) if name not in bosses)
-        return [*listed[:last], *listed[last + 1 :]]
-    return [*listed, *(group[number % len(group)] for number in range(more) if group)]
+    gone = group[1:][more:] if more < 0 else []
+    found = [name for number, name in enumerate(listed) if number not in gone]
+    return found + [listed[group[number % len(group)]] for number in range(more) if group]
 
 
 def table(s: State, chance: Chance, tell: Tell) -> tuple[str, ...]:
