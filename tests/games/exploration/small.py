@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
+
+Plain = dict[str, Any]
+Change = Callable[[Plain], object]
 
 
 def room(id: str, x: int, y: int, **more: Any) -> dict[str, Any]:
@@ -67,3 +71,16 @@ def small() -> dict[str, Any]:
             {"from": [5, 3], "to": [5, 4], "kind": "locked", "item": "Key"},
         ],
     }
+
+
+def changed(change: Change) -> Plain:
+    """The story with this change."""
+    plain = small()
+    change(plain)
+    return plain
+
+
+def event(plain: Plain, room: int = 1, token: int = 0) -> Plain:
+    """The event of a token of a room, by their places."""
+    found: Plain = plain["rooms"][room]["tokens"][token]["event"]
+    return found

@@ -178,8 +178,8 @@ def _pass_on(s: State, tell: Tell) -> None:
 
     [exploration.end.step3] [exploration.leader.every-round] [exploration.core.win]
     """
-    old, *others = s.from_leader()
-    order = [*others, old]  # [exploration.leader.order]
+    old = s.heroes[s.leader]
+    order = [*s.from_leader()[1:], old]  # [exploration.leader.order]
     fit = [hero for hero in order if hero.lives or (hero.is_ghost and s.rules.ghosts_lead)]
     s.leader = fit[0].number
     also: tuple[str, ...] = ("exploration.leader.every-round", "exploration.leader.order")
