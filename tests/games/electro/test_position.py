@@ -50,6 +50,71 @@ def test_explorers_are_as_they_are_given():
     table.game.audit(table.state)
 
 
+def test_scores_and_counts_go_from_nothing_to_ninety_nine():
+    most = {"move": 0, "see": 0, "fight": 99, "live": 99, "deaths": 99}
+    table = labyrinth(most, {"live": 1}, piles=[{"at": "1a", "fragments": 3}], deaths=99)
+    assert (explorer(table, 1).scores, explorer(table, 1).live, explorer(table, 2).live) == ([0, 0, 99], 99, 1)
+    assert (explorer(table, 1).deaths, table.state.deaths, table.state.piles[0].fragments) == (99, 99, 3)
+
+
+@pytest.mark.parametrize(("full", "others"), [(4, (1, 4)), (6, (1, 6)), (8, (1, 8))])
+def test_a_beast_has_up_to_the_health_that_is_played_with(full: int, others: tuple[int, int]):
+    rooms = {"i1": f"beast health={others[0]}", "i2": f"beast health={others[1]}", "i3": "beast"}
+    table = labyrinth(rooms=rooms, options={"beast_health": full})
+    assert [table.state.card(room).health for room in rooms] == [*others, full]
+    with pytest.raises(Refused, match=f"1 to {full} health"):
+        labyrinth(rooms={"i1": f"beast health={full + 1}"}, options={"beast_health": full})
+
+
+@pytest.mark.parametrize(("words", "turns"), [("", 2), (" 1", 1), (" 2", 2)])
+def test_a_card_in_force_lasts_two_more_turns_or_as_many_as_are_said(words: str, turns: int):
+    table = labyrinth({"effects": [f"swift-current{words}"]})
+    assert [effect.turns for effect in explorer(table, 1).effects] == [turns]
+
+
+@pytest.mark.parametrize(
+    ("groups", "fights"),
+    [
+        ([[0, 1], [1, 2]], []),
+        ([[0, 3]], []),
+        ([], [{"at": "1a", "fighters": [0, 3]}]),
+        ([], [{"at": "i1", "fighters": [4, 5]}]),
+        ([], [{"at": "1a", "fighters": [0, 1]}, {"at": "1a", "fighters": [1, 2]}]),
+    ],
+)
+def test_teams_and_fights_have_their_members_on_one_tile_and_to_themselves(groups: list[Any], fights: list[Any]):
+    team = [*[{"at": "1a"}] * 3, {"at": "2a"}, {"at": "i1"}, {"at": "i1"}]
+    with pytest.raises(Refused) as caught:
+        labyrinth(*team, groups=groups, fights=fights)
+    assert caught.value.at == ("groups" if groups else "fights")
+
+
+@pytest.mark.parametrize(
+    ("side", "puzzles", "rule"),
+    [
+        ({"task": "own", "text": "Who?", "answers": ["echo"]}, "play", "electro.setup.side-own-tasks"),
+        ({"task": "own", "text": "", "answers": ["echo"]}, "own", "electro.setup.side-own-tasks"),
+        ({"task": "own", "text": "Who?", "answers": []}, "own", "electro.setup.side-own-tasks"),
+        ({"task": "own", "text": "Who?", "answers": ["echo"], "card": "trial"}, "own", "electro.setup.side-own-tasks"),
+        ({"task": "pylons", "card": "trial"}, "play", "electro.setup.side-tasks"),
+        ({"task": "pylons", "done": True, "fragment": True}, "play", "electro.setup.fragments-not-exit"),
+    ],
+)
+def test_a_side_room_that_cannot_be_is_refused(side: dict[str, Any], puzzles: str, rule: str):
+    with pytest.raises(Refused) as caught:
+        labyrinth(sides={"2x": side}, options={"puzzles": puzzles})
+    assert (caught.value.rule, caught.value.at) == (rule, "2x")
+
+
+@pytest.mark.parametrize(
+    ("one", "options"),
+    [({"fragments": 2, "at": "1x"}, {}), ({"fragments": 3}, {}), ({"fragments": 3, "at": "1x"}, {"declared": True})],
+)
+def test_the_fragments_may_be_held_where_nobody_has_escaped_yet(one: dict[str, Any], options: dict[str, Any]):
+    table = labyrinth(one, sides={"1x": {"card": "lock", "open": True}}, options=options)
+    assert table.result is None and explorer(table, 1).fragments == one["fragments"]
+
+
 def test_whoever_stands_in_a_room_has_perceived_it():
     table = labyrinth({"at": "i1"}, rooms={"i1": "trapped key"})
     assert explorer(table, 1).perceived == ["i1"]
@@ -166,7 +231,17 @@ def test_those_before_in_turn_order_have_acted():
         ({"rooms": {"z9": "beast"}}, "electro.board.rooms", "rooms"),
         ({"rooms": {"i1": "dragon"}}, "electro.setup.one-card", "i1"),
         ({"rooms": {"i1": "boost shown"}}, "electro.setup.one-card", "i1"),
+        ({"rooms": {"i1": "cleared key"}}, "electro.setup.one-card", "i1"),
+        ({"rooms": {"i1": "beast boxed"}}, "electro.setup.one-card", "i1"),
+        ({"rooms": {"i1": "empty boxed"}}, "electro.setup.one-card", "i1"),
+        ({"rooms": {"i1": "boost health=4"}}, "electro.setup.one-card", "i1"),
+        ({"rooms": {"i1": "beast tame"}}, "electro.setup.one-card", "i1"),
+        ({"rooms": {"i1": "beast yellow"}}, "electro.setup.one-card", "i1"),
         ({"rooms": {"i1": "beast health=9"}}, "electro.beast.health", "i1"),
+        ({"rooms": {"i1": "beast health=7"}}, "electro.beast.health", "i1"),
+        ({"rooms": {"i1": "beast health=0"}}, "electro.beast.health", "i1"),
+        ({"rooms": {"i1": "beast health=\u0664"}}, "electro.beast.health", "i1"),
+        ({"rooms": {"i1": "beast health="}}, "electro.beast.health", "i1"),
         ({"rooms": {"i1": "beast fighting"}}, "electro.beast.combat-end", "i1"),
         ({"rooms": {"i1": "beast key key"}}, "electro.setup.keys", "i1"),
         ({"sides": {"9x": {}}}, "electro.board.side-rooms", "sides"),
@@ -179,18 +254,33 @@ def test_those_before_in_turn_order_have_acted():
         ({"piles": [{"at": "1a", "keys": 7}]}, "electro.components.keys", "pile 1a, keys"),
         ({"piles": [{"at": "1a", "keys": 4}, {"at": "1b", "keys": 3}]}, "electro.components.keys", "keys"),
         ({"piles": [{"at": "1a"}]}, "electro.keys.pick-up", "1a"),
+        ({"piles": [{"at": "1a", "keys": 1}] * 2}, "electro.keys.pick-up", "1a"),
+        ({"piles": [{"at": "1a", "fragments": 4}]}, "electro.keys.pick-up", "pile 1a, fragments"),
         ({"piles": [{"at": "2x", "keys": 1}]}, "electro.move.locked", "piles"),
         ({"groups": [[0]]}, "electro.group.size", "groups"),
+        ({"groups": [[0, 0]]}, "electro.group.size", "groups"),
+        ({"groups": [[0, 1], [1, 0]]}, "electro.group.size", "groups"),
         ({"groups": [[0, 7]]}, "electro.players.count", "groups"),
+        ({"groups": [[0, 2]]}, "electro.players.count", "groups"),
+        ({"groups": [[0, -1]]}, "electro.players.count", "groups"),
         ({"fights": [{"at": "1s", "fighters": [0]}]}, "electro.pvp.where", "fights"),
+        ({"fights": [{"at": "1s", "fighters": [0, 0]}]}, "electro.pvp.where", "fights"),
+        ({"fights": [{"at": "1a", "fighters": [0, 1]}]}, "electro.pvp.where", "fights"),
+        ({"fights": [{"at": "1s", "fighters": [0, 1]}] * 2}, "electro.pvp.where", "fights"),
         ({"fights": [{"at": "1s", "fighters": [0, 1], "blows": [[0, 0]]}]}, "electro.pvp.fight", "1s"),
+        ({"fights": [{"at": "1s", "fighters": [0, 1], "blows": [[0, 1, 0]]}]}, "electro.pvp.fight", "1s"),
+        ({"fights": [{"at": "1s", "fighters": [0, 1], "betrayals": [[0, 2]]}]}, "electro.pvp.fight", "1s"),
         ({"hand": ["beacon"]}, "electro.mofdeck.list", "hand 1"),
         ({"hand": ["stray-beast", "stray-beast"]}, "electro.mofdeck.list", "hand"),
         ({"fate_effects": ["twin-bolt"]}, "electro.cards.until-next", "fate_effects"),
+        ({"fate_effects": ["static-fog 3"]}, "electro.cards.until-next", "fate_effects"),
+        ({"fate_effects": ["static-fog 0"]}, "electro.cards.until-next", "fate_effects"),
         ({"order": [0, 0]}, "electro.setup.clockwise", "order"),
         ({"turn": "noon"}, "electro.turn.round", "turn"),
         ({"turn": 0, "acted": [0]}, "electro.turn.round", "turn"),
+        ({"turn": 2}, "electro.players.count", "turn"),
         ({"round": 0}, "electro.turn.round", "round"),
+        ({"deaths": 100}, "electro.end.death-toll", "deaths"),
         ({"colour": "red"}, "electro.setup.order", "colour"),
     ],
 )
@@ -206,6 +296,10 @@ def test_what_cannot_be_is_refused_with_rule_and_place(given: dict[str, Any], ru
     [
         ({"live": 0}, "electro.traits.live"),
         ({"move": -1}, "electro.score.roll"),
+        ({"see": 100}, "electro.score.roll"),
+        ({"live": 100}, "electro.traits.live"),
+        ({"deaths": -1}, "electro.death.unlimited"),
+        ({"perceived": ["i1"]}, "electro.see.memory"),
         ({"at": "9z"}, "electro.board.tile-names"),
         ({"at": "2x"}, "electro.move.locked"),
         ({"perceived": ["1a"]}, "electro.see.memory"),
@@ -218,7 +312,7 @@ def test_what_cannot_be_is_refused_with_rule_and_place(given: dict[str, Any], ru
 )
 def test_an_explorer_that_cannot_be_is_refused(given: dict[str, Any], rule: str):
     with pytest.raises(Refused) as caught:
-        labyrinth(given)
+        labyrinth(given, rooms={"i1": "cleared"})
     assert caught.value.rule == rule
     assert rule in games.get("electro").ledger
 
