@@ -181,6 +181,30 @@ def test_nobody_can_guess_the_answers_of_an_own_puzzle():
     assert all(s.sides["2x"].answers == ["echo"] for s in worlds(table, MOF, 5))
 
 
+def test_the_text_of_an_own_puzzle_is_read_once_its_door_is_open():
+    own = {"task": "own", "text": "What always answers?", "answers": ["echo"]}
+    other = {"task": "own", "text": "What is never full?", "answers": ["a sieve"], "open": True}
+    table = labyrinth({}, sides={"2x": own, "3x": other}, options={"puzzles": "own"})
+    told = {seat: [table.view(seat)["sides"][space]["text"] for space in ("2x", "3x")] for seat in (MOF, ONE, None)}
+    assert told == {MOF: [own["text"], other["text"]], ONE: [None, other["text"]], None: [None, other["text"]]}
+    for s in worlds(table, ONE, 10):
+        assert (s.sides["3x"].text, s.sides["3x"].answers) == (other["text"], ["\0"])
+        assert s.sides["2x"].answers != own["answers"] or s.sides["2x"].text == own["text"]
+
+
+@pytest.mark.rule("electro.side.lock-card")
+def test_the_open_exit_has_no_task_to_complete():
+    sides = {"1x": {"card": "lock", "open": True, "reward": True}, "2x": {"task": "voltage", "done": True}}
+    table = labyrinth({"at": "1j", "move": 1}, sides=sides, rolls=[1, "far-lens"])
+    do(table, "roll", "1x")
+    assert table.state.sides["1x"].done
+    for seat in (MOF, ONE, None):
+        lock, trial = (table.view(seat)["sides"][space] for space in ("1x", "2x"))
+        assert (lock["card"], lock["task"], lock["text"], lock["done"]) == ("lock", None, None, False)
+        assert (trial["card"], trial["task"], trial["text"], trial["done"]) == ("trial", "voltage", None, True)
+        assert (trial["fragment"], trial["reward"]) == (False, False)
+
+
 # ---------------------------------------------------------------- things, hands, scores
 
 
@@ -260,6 +284,10 @@ def test_scores_are_secret_until_all_have_chosen_and_public_afterwards():
     table.answer(ONE, "runner")
     table.answer(TWO, "move 3")
     assert [each["scores"] for each in table.view(THREE)["explorers"][:2]] == [None, None]
+    for seat, live in ((ONE, [3, None, None]), (TWO, [None, 0, None]), (MOF, [None] * 3), (None, [None] * 3)):
+        assert [each["live"] for each in table.view(seat)["explorers"]] == live
+        assert [each["ready"] for each in table.view(seat)["explorers"]] == [True, False, False]
+        assert [each["now"] for each in table.view(seat)["explorers"]] == [None] * 3
     assert len({tuple(s.explorers[0].scores) for s in worlds(table, THREE)}) > 10
     assert {tuple(s.explorers[0].scores).count(0) for s in worlds(table, THREE)} == {0}
     assert {tuple(s.explorers[1].scores).count(0) for s in worlds(table, THREE)} == {1, 2, 3}
@@ -267,6 +295,11 @@ def test_scores_are_secret_until_all_have_chosen_and_public_afterwards():
     table.answer(THREE, "seer")
     assert "electro.info.scores" in told(table, "scores")[0].also
     assert table.view(None)["explorers"][0]["scores"] == {"move": 5, "see": 2, "fight": 2}
+    assert [(each["live"], each["ready"]) for each in table.view(None)["explorers"]] == [
+        (3, True),
+        (3, True),
+        (2, True),
+    ]
     assert {tuple(s.explorers[0].scores) for s in worlds(table, None, 5)} == {(5, 2, 2)}
 
 
@@ -274,11 +307,35 @@ def test_what_is_being_laid_is_seen_by_nobody_else():
     table = Table.start("electro", seed=5, strict=True)
     do(table, "by hand", "beast", "beast", seat=MOF)
     assert table.view(ONE)["draft"] is None
+    begun = {"cards": {"i1": "beast", "o1": "beast"}, "keys": [], "sides": {}, "half": ["by hand"]}
+    assert table.view(MOF)["draft"] == begun
     assert len({tuple(s.draft.cards) for s in worlds(table, ONE)}) > 10
     assert {tuple(s.draft.cards) for s in worlds(table, MOF)} == {("beast", "beast")}
     table = Table.start("electro", seed=5, strict=True)
     do(table, KEYED, "by hand", "puzzle", seat=MOF)
     assert len({tuple(s.draft.half) for s in worlds(table, ONE)}) > 5
+    assert table.view(MOF)["draft"]["half"] == ["by hand", "puzzle"] and table.view(ONE)["draft"] is None
+    assert set_up().view(MOF)["draft"] is None
+
+
+@pytest.mark.rule("electro.talk.claims")
+def test_what_is_whispered_is_in_no_world_of_those_who_did_not_hear_it():
+    table = labyrinth({}, {}, {}, rooms={"i1": "boost"}, rolls=None, seed=1)
+    table.act(TWO, "claim i1 beast key all")
+    table.act(ONE, "claim i1 trapped nokey e2")
+    heard = {seat: {tuple(claim.kind for claim in s.claims) for s in worlds(table, seat, 3)} for seat in (*SEATS, None)}
+    both, one = {("beast", "trapped")}, {("beast",)}
+    assert heard == {MOF: one, ONE: both, TWO: both, THREE: one, None: one}
+
+
+def test_a_sign_in_a_trial_is_its_owners_in_every_world():
+    sides = {"2x": {"task": "rod-arc-water", "open": True}}
+    table = labyrinth({"at": "2x"}, {"at": "2x"}, {}, sides=sides, rolls=None, seed=1)
+    do(table, "task", "accept")
+    table.answer(ONE, "rod")
+    signs = {seat: {s.trial.signs[0] for s in worlds(table, seat) if s.trial} for seat in (*SEATS, None)}
+    any_of = {"rod", "arc", "water"}
+    assert signs == {MOF: any_of, ONE: {"rod"}, TWO: any_of, THREE: any_of, None: any_of}
 
 
 @pytest.mark.rule("electro.info.spectator")
@@ -294,6 +351,54 @@ def test_a_spectator_sees_what_is_public():
 
 
 # ---------------------------------------------------------------- worlds
+
+
+def test_where_a_key_lies_with_a_card_is_known_to_who_has_seen_it():
+    def keyed(table: Table, seat: int | None) -> set[bool]:
+        return {s.cards[0].key != NOBODY for s in worlds(table, seat)}
+
+    table = labyrinth({"perceived": ["i1"]}, rooms={"i1": "boost key", "o1": "trapped"}, rolls=[])
+    assert {seat: keyed(table, seat) for seat in (MOF, ONE, TWO, None)} == {
+        MOF: {True},
+        ONE: {True},
+        TWO: {True, False},
+        None: {True, False},
+    }
+
+
+@pytest.mark.rule("electro.info.cleared")
+@pytest.mark.parametrize("secret", [False, True])
+@pytest.mark.parametrize("card", ["empty", "empty key"])
+def test_whether_there_was_a_key_in_a_cleared_room_is_public_unless_keys_are_secret(secret, card):
+    rooms = {"i1": card, "o1": "boost key", "i2": "trapped"}
+    table = labyrinth({"at": "1b"}, {}, {}, rooms=rooms, rolls=[], options={"secret_keys": secret})
+    do(table, "stay", "enter i1")
+    true = {card == "empty key"}
+    for seat, known in ((MOF, True), (ONE, True), (TWO, not secret), (None, not secret)):
+        found = {bool(s.explorers[0].keys) for s in worlds(table, seat)}
+        assert found == (true if known else {True, False})
+        assert {len(each.keys) for s in worlds(table, seat, 10) for each in s.explorers[1:]} == {0}
+
+
+@pytest.mark.rule("electro.info.cleared")
+def test_after_a_death_everybody_knows_that_there_was_no_secret_key():
+    rooms = {"i1": "empty", "o1": "boost key", "i2": "trapped"}
+    table = labyrinth({"at": "1b", "live": 1}, {}, rooms=rooms, rolls=[5], options={"secret_keys": True})
+    do(table, "stay", "enter i1", "1e", "end", "stay", "end")
+    assert told(table, "dies")
+    assert {(s.cards[0].key, len(s.piles)) for s in worlds(table, TWO)} == {(NOBODY, 0)}
+    assert {len(each.keys) for s in worlds(table, TWO) for each in s.explorers} == {0}
+
+
+def test_keys_keep_their_colours_in_every_world():
+    rooms = {"i1": "boost yellow", "o1": "trapped white", "i2": "beast"}
+    table = labyrinth({"keys": ["blue"]}, {}, rooms=rooms, rolls=[], options={"coloured_keys": True})
+    colours = [key.colour for key in table.state.keys]
+    found = set()
+    for s in worlds(table, TWO):
+        assert [key.colour for key in s.keys] == colours
+        found.add(tuple(sorted(s.colour(card.key) for card in s.cards if card.key != NOBODY)))
+    assert found == {("white", "yellow")}
 
 
 def test_a_world_that_is_imagined_in_a_world_is_the_same():

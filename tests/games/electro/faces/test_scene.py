@@ -242,6 +242,12 @@ def test_claims_are_told_with_who_made_them_and_to_whom() -> None:
     ]
 
 
+def test_of_many_claims_the_last_eight_are_shown() -> None:
+    claims = [{"seat": 1, "room": f"i{at}", "kind": BEAST, "key": True, "to": []} for at in range(12)]
+    told = lines(panels(seen(claims=claims), NAMES), "Claims, true or not").splitlines()
+    assert [line.split()[1] for line in told] == [f"i{at}" for at in range(4, 12)]
+
+
 # ---------------------------------------------------------------- at a table
 
 
