@@ -379,6 +379,23 @@ def test_a_beacon_leads_neither_into_small_rooms_nor_into_fights():
     refused(table, "play beacon", "electro.deck.beacon", seat=ONE)
 
 
+@pytest.mark.rule("electro.deck.beacon")
+def test_the_only_goal_of_a_beacon_who_leaves_the_game_meanwhile_has_declined():
+    table = labyrinth(weak("1s", "beacon"), weak("1b"), weak("1s"))
+    do(table, "play beacon")
+    table.act(TWO, "leave")
+    do(table, "e2")
+    assert told(table, "declines") and told(table, "leaves")
+    assert spaces(table)[0] == "1s" and "roll" in ids(table, ONE)
+
+
+@pytest.mark.rule("electro.deck.beacon")
+def test_who_has_followed_a_beacon_has_no_points_to_go_on_with():
+    table = labyrinth(weak("1s", "beacon"), weak("1b"), rooms={"i1": "empty"})
+    do(table, "play beacon", "e2", "accept", "enter i1", "1e")
+    assert table.choices[ONE].ask == "after" and spaces(table)[0] == "1e"
+
+
 @pytest.mark.rule("electro.deck.ozone-veil")
 def test_ozone_veil_flees_a_room_without_a_roll():
     table = labyrinth(weak("i1", "ozone-veil"), rooms={"i1": "beast fighting"})
@@ -406,6 +423,26 @@ def test_magnet_hook_takes_a_key_from_someone_on_the_tile_never_a_fragment():
     assert last(table, "hooked").rule == "electro.deck.magnet-hook"
     table = labyrinth(weak("1s", "magnet-hook"), weak("1s", fragments=1), weak("2s", keys=1))
     refused(table, "play magnet-hook", "electro.deck.magnet-hook", seat=ONE)
+
+
+@pytest.mark.rule("electro.deck.magnet-hook")
+def test_magnet_hook_names_the_colour_of_the_key_where_keys_have_one():
+    team = (weak("1s", "magnet-hook"), weak("1s", keys=["white", "yellow"]), weak("1s"))
+    table = labyrinth(*team, options={"coloured_keys": True})
+    do(table, "play magnet-hook")
+    assert ids(table, ONE) == ["e2 white", "e2 yellow"]
+    do(table, "e2 white")
+    keys = [[table.state.colour(key) for key in each.keys] for each in table.state.explorers]
+    assert keys == [["white"], ["yellow"], []]
+
+
+@pytest.mark.rule("electro.deck.magnet-hook")
+def test_where_keys_are_secret_magnet_hook_may_find_none():
+    table = labyrinth(weak("1a", "magnet-hook"), weak("1a"), weak("1s", keys=1), options={"secret_keys": True})
+    do(table, "play magnet-hook")
+    assert ids(table, ONE) == ["e2"]
+    do(table, "e2")
+    assert last(table, "hooked-nothing").data == {"seat": ONE, "rival": TWO} and table.choices[ONE].ask == "free"
 
 
 @pytest.mark.rule("electro.deck.last-spark")

@@ -162,7 +162,6 @@ def hook(s: State, explorer: Explorer, id: str, colour: str = "", *, tell: Tell)
 
 def follow_beacon(s: State, turn: Turn, explorer: Explorer, other: Explorer, tell: Tell) -> None:
     """The Explorer is on the other's tile, and the move action has ended there.  [electro.deck.beacon]"""
-    turn.points = 0
     turn.stage = "moved"
     tell.everyone("beacon", seat=explorer.seat, ally=other.seat, at=other.at, rule="electro.deck.beacon")
     go(s, explorer, other.at, tell)
@@ -173,7 +172,7 @@ def _beacons(s: State, explorer: Explorer) -> list[Explorer]:
     return [
         other
         for other in s.present()
-        if other.at != explorer.at and not s.is_room(other.at) and s.fight_of(other.number) is None and not other.quits
+        if other.at != explorer.at and not s.is_room(other.at) and s.fight_of(other.number) is None
     ]
 
 
