@@ -26,7 +26,7 @@ def resample(s: State, seat: int | None, chance: Chance) -> None:
     [electro.info.spectator]
     """
     me = next((explorer.number for explorer in s.explorers if explorer.seat == seat), NOBODY)
-    fate = seat is not None and seat == s.mof
+    fate = seat == s.mof
     s.claims[:] = [claim for claim in s.claims if not claim.to or seat == claim.seat or seat in claim.to]
     if not fate:
         if s.stage in (ROOMS, SIDES):

@@ -20,7 +20,7 @@ SCORED = (PLACES, ROUND, FATES, OVER)
 def view(s: State, seat: int | None) -> dict[str, Any]:
     """The table as this seat (None: a spectator) sees it.  [electro.info.spectator]"""
     me = next((explorer for explorer in s.explorers if explorer.seat == seat), None)
-    fate = seat is not None and seat == s.mof
+    fate = seat == s.mof
     inside: dict[str, list[int]] = {}
     for explorer in s.present():
         inside.setdefault(explorer.at, []).append(explorer.seat)

@@ -141,7 +141,7 @@ def redraw_sides(s: State, chance: Chance) -> None:
     hidden = sum(side.fragment for side in s.sides.values())
     found = random_sides(tuple(s.sides), s.rules, known, chance, fragments=hidden)
     for space, side in s.sides.items():
-        if side.open and side.task == OWN:
+        if side.task == OWN:
             hide_answers(side)
         if found is None or side.done:
             continue

@@ -163,7 +163,7 @@ def card_of(s: State, room: str, text: str) -> Card:
 def health_of(s: State, room: str, word: str) -> int:
     """The health in a word such as health=4."""
     text, full = word.removeprefix("health="), s.rules.beast_health
-    if not (text.isascii() and text.isdecimal() and len(text) < 3 and 1 <= int(text) <= full):
+    if text not in [str(health) for health in range(1, full + 1)]:
         raise Refused(f"a beast has 1 to {full} health, not {shown(text)}", rule="electro.beast.health", at=room)
     return int(text)
 

@@ -147,7 +147,7 @@ def lay_open(s: State, explorer: Explorer) -> None:
     for key in explorer.keys:
         s.keys[key].open = True
     for card in s.cards:
-        if card.gone and card.taker == explorer.number:
+        if card.taker == explorer.number:
             card.taker = NOBODY
 
 

@@ -89,7 +89,7 @@ def is_at_exit(s: State, explorer: Explorer) -> bool:
     [electro.exit.place] [electro.end.quit]
     """
     side = s.side_at(explorer.at)
-    return side is not None and side.card == LOCK and side.open and not (explorer.quits or explorer.gone)
+    return side is not None and side.card == LOCK and side.open and not explorer.quits
 
 
 def escape(s: State, tell: Tell) -> None:
