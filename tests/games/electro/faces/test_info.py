@@ -9,7 +9,7 @@ import pytest
 
 from tests.games.electro.openings import KEYED, SIDES_SET, must_be_legal, must_have_legal_sides
 from tests.games.electro.tables import MOF, ONE, THREE, TWO, explorer, labyrinth
-from tests.tables import do, told
+from tests.tables import do, ids, told
 from undercroft import Table
 from undercroft.games.electro.state.records import NOBODY
 from undercroft.games.electro.state.state import State
@@ -388,6 +388,17 @@ def test_after_a_death_everybody_knows_that_there_was_no_secret_key():
     assert told(table, "dies")
     assert {(s.cards[0].key, len(s.piles)) for s in worlds(table, TWO)} == {(NOBODY, 0)}
     assert {len(each.keys) for s in worlds(table, TWO) for each in s.explorers} == {0}
+
+
+@pytest.mark.rule("electro.deck.magnet-hook")
+def test_a_hook_that_finds_no_key_tells_what_its_victim_has_found_and_no_more():
+    rooms = {"i1": "empty", "i4": "empty", "o1": "boost key", "i2": "trapped"}
+    team = ({"at": "1b"}, {"at": "4b"}, {"at": "1e", "cards": ["magnet-hook"]}, {})
+    table = labyrinth(*team, rooms=rooms, rolls=[], options={"secret_keys": True})
+    do(table, "stay", "enter i1", "1e", "end", "stay", "enter i4")
+    do(table, ids(table)[0], "end", "play magnet-hook", "e1")
+    found = [(bool(s.explorers[0].keys), bool(s.explorers[1].keys)) for s in worlds(table, None)]
+    assert set(found) == {(False, False), (False, True)}
 
 
 def test_keys_keep_their_colours_in_every_world():

@@ -112,6 +112,7 @@ def alone(*explorers: dict[str, Any], health: int = 6, rolls: Any = (), **about:
     [
         ([{"live": 5}, {"live": 4}, {"live": 4}], 2, [], "Thunder Pounce", ["@1"]),
         ([{"live": 5}, {"live": 4}, {"live": 4}], 3, [*HIT, *HIT, *HIT], "Shockwave", ["@0", "@1", "@2"]),
+        ([{"fight": 4}, {}], 3, [*HIT, *HIT], "Shockwave", ["@0", "@1"]),
         ([{"fight": 4}], 6, [*HIT], "Fierce Roar", ["@0"]),
         ([{"fight": 3}], 6, [*HIT], "Static Bite", ["@0"]),
     ],
@@ -150,3 +151,31 @@ def test_software_plays_the_oldest_playable_card_each_turn():
     assert [event.data["name"] for event in told(table, "fate-plays")] == ["Static Fog", "Aimed Bolt"]
     assert last(table, "shock").data["faces"] == [4] and lives(table) == [3, 2]
     assert explorer(table, 2).at == "1d"
+
+
+@pytest.mark.rule("electro.mof.auto")
+@pytest.mark.parametrize(
+    ("hand", "told"),
+    [
+        ([], ["shock", "attacks"]),
+        (["fates-hand"], ["keeps", "shock", "keeps", "attacks", "keeps"]),
+        (["magnet-drag"], ["keeps", "shock", "fate-plays", "attacks"]),
+        (["magnet-drag", "fates-hand"], ["keeps", "shock", "fate-plays", "attacks"]),
+        (["static-fog", "magnet-drag"], ["fate-plays", "shock", "attacks"]),
+    ],
+)
+def test_software_plays_a_card_as_soon_as_it_may_and_tells_where_it_plays_none(hand, told):
+    table = alone(weak("i1"), weak("1a"), rolls=MISS, hand=hand)
+    assert kinds(table, "keeps", "shock", "fate-plays", "attacks") == told
+
+
+@pytest.mark.rule("electro.mof.auto")
+def test_without_combat_or_a_card_to_play_software_ends_its_turn():
+    table = storm(weak("1a"), rolls=[6], hand=["fates-hand"], options={"mof": "auto"})
+    assert kinds(table, "keeps", "shock", "round") == ["keeps", "shock", "keeps", "round"]
+
+
+@pytest.mark.rule("electro.mof.shock-roll")
+def test_an_electroshock_that_strikes_nobody_says_so():
+    table = storm(weak("1s"), weak("1a"), rolls=[6])
+    assert last(table, "shock").data == {"faces": [6], "struck": ["nobody"]}
