@@ -12,7 +12,7 @@ from undercroft.games.electro.content.cards import EXPLORER_CARDS, FATE_CARDS, f
 from undercroft.games.electro.figures import NUMBERS, must_be_playable
 from undercroft.games.electro.options import ElectroOptions
 from undercroft.games.electro.state.records import NOBODY, Deck, Explorer
-from undercroft.games.electro.state.stages import FATES, OVER, PLACES, ROUND
+from undercroft.games.electro.state.stages import FATES, OVER, ROUND
 from undercroft.games.electro.state.state import State
 
 FEWEST, MOST = 2, 6
@@ -87,7 +87,7 @@ def result(s: State) -> Result | None:
     scores = {explorer.seat: int(explorer.seat in free) for explorer in s.explorers}
     if s.mof != NOBODY:
         scores[s.mof] = int(not free and not s.auto)
-    winners = free if free else (s.mof,) if s.mof != NOBODY and not s.auto else ()
+    winners = free if free else () if s.auto else (s.mof,)
     return Result(dict(sorted(scores.items())), winners, reason, rule)
 
 
@@ -102,14 +102,11 @@ def audit(s: State) -> None:
     assert sorted(cards) == full_deck(EXPLORER_CARDS), "the Explorer deck is whole"
     fates = [*s.fates.left, *s.fates.spent, *s.hand, *(effect.card for effect in s.effects)]
     assert sorted(fates) == full_deck(FATE_CARDS), "the deck of the Master of Fates is whole"
-    if s.keys:
-        keys = [key for explorer in s.explorers for key in explorer.keys] + [
-            key for pile in s.piles for key in pile.keys
-        ]
-        keys += [card.key for card in s.cards if not card.gone and card.key != NOBODY]
-        keys += [number for number, key in enumerate(s.keys) if key.used]
-        assert sorted(keys) == list(range(len(s.keys))), "every key is in one place"
-    if s.sides and s.stage in (PLACES, ROUND, FATES, OVER):
+    keys = [key for explorer in s.explorers for key in explorer.keys] + [key for pile in s.piles for key in pile.keys]
+    keys += [card.key for card in s.cards if not card.gone and card.key != NOBODY]
+    keys += [number for number, key in enumerate(s.keys) if key.used]
+    assert sorted(keys) == list(range(len(s.keys))), "every key is in one place"
+    if s.sides:
         fragments = sum(explorer.fragments for explorer in s.explorers) + sum(pile.fragments for pile in s.piles)
         fragments += sum(side.fragment for side in s.sides.values())
         assert fragments == 3, "there are three fragments"

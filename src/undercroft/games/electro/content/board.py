@@ -299,8 +299,9 @@ def _must_have_places(file: BoardFile) -> None:
 
 def _must_be_connected(board: Board) -> None:
     """Every tile can be reached with all rooms shut.  [electro.end.always-possible]"""
-    reached = distances(board, board.starts[0], frozenset())
+    start, *_ = board.starts
+    reached = distances(board, start, frozenset())
     for tile in board.tiles:
         if tile not in reached:
-            words = f"with all rooms shut {tile} cannot be reached from {board.starts[0]}"
+            words = f"with all rooms shut {tile} cannot be reached from {start}"
             raise _fault(f"corridors: {words}", f"corridors {tile}")

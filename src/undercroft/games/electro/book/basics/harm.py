@@ -78,7 +78,7 @@ def react(s: State, explorer: Explorer, harm: Harm, card: str, tell: Tell) -> No
     if not card:
         return
     spend(s, explorer, card, tell)
-    harm.amount = max(0, explorer.live - 1) if card == LAST_SPARK else 0
+    harm.amount = explorer.live - 1 if card == LAST_SPARK else 0
 
 
 def fall(s: State, tell: Tell) -> None:

@@ -173,7 +173,7 @@ def why_not_unlock(s: State, explorer: Explorer, colour: str) -> Refusal | None:
     if s.board.sides[space][0] != colour:
         return Refusal(f"the door here is {s.board.sides[space][0]}", rule="electro.keys.use", at=space)
     if usable_key(s, explorer, colour) == NOBODY:
-        rule = "electro.keys.any-door" if s.rules.coloured_keys and explorer.keys else "electro.keys.required"
+        rule = "electro.keys.any-door" if explorer.keys else "electro.keys.required"
         return Refusal("you have no Small Key that opens it", rule=rule, at=space)
     return None
 

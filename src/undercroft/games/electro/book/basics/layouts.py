@@ -132,7 +132,7 @@ def why_not_card(cards: Sequence[str], kind: str, rooms: Sequence[str], rules: E
         return None
     if kind in LIMITS and cards.count(kind) >= LIMITS[kind][1]:
         return too_many(kind, cards.count(kind) + 1, at)
-    if kind == LONE and cards.count(kind) >= KEYS:
+    if cards.count(kind) >= KEYS:  # Of all other kinds there are fewer.
         words = "there are {keys} Small Keys, and all of them lie alone already"
         return Refusal(words, rule="electro.setup.keys", at=at, keys=KEYS)
     words = "with {kind} in {room} the {left} rooms after it would be too few for the {wanted} still to be played"

@@ -15,7 +15,7 @@ from undercroft.games.electro.book.basics.keys import TAKE
 from undercroft.games.electro.book.basics.places import leave_group, opponent, out_of_fight
 from undercroft.games.electro.book.basics.rolls import contested
 from undercroft.games.electro.book.basics.spending import spend
-from undercroft.games.electro.state.records import FIGHT, MOVE, NOBODY, Explorer, Fight, Turn
+from undercroft.games.electro.state.records import FIGHT, MOVE, Explorer, Fight, Turn
 from undercroft.games.electro.state.state import State
 
 
@@ -73,7 +73,7 @@ def attack(s: State, turn: Turn, explorer: Explorer, victim: Explorer, chance: C
     """
     team = turn.mates.get(explorer.number, [])
     betrayal = victim.number in team
-    if explorer.group != NOBODY and explorer.group == victim.group:
+    if explorer.group == victim.group:
         leave_group(s, explorer)
     fight = join(s, explorer, victim)
     pair = [explorer.number, victim.number]

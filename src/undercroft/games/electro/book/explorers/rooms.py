@@ -82,7 +82,8 @@ ENTER: Final[Deed] = Verb(
 
 def _eyes(s: State, explorer: Explorer, room: str) -> str:
     card = s.card(room)
-    if card is not None and card.fighting:
+    assert card is not None, f"{room} has a card"
+    if card.fighting:
         return " and join the combat"
     return " (you know what is there)" if is_perceived(s, explorer, room) else " head-first"
 
@@ -93,9 +94,8 @@ def is_perceived(s: State, explorer: Explorer, room: str) -> bool:
     [electro.see.personal] [electro.enter.beast-shown]
     """
     card = s.card(room)
-    if card is not None and card.shown:
-        return True
-    if room in explorer.perceived:
+    assert card is not None, f"{room} has a card"
+    if card.shown or room in explorer.perceived:
         return True
     return s.rules.group_sight and any(room in other.perceived for other in s.group_of(explorer))
 
@@ -169,9 +169,7 @@ def caught(s: State, turn: Turn, chance: Chance, tell: Tell) -> None:
 
     [electro.enter.beast-caught] [electro.enter.waiting] [electro.death.turn-ends]
     """
-    card = s.card(turn.room)
-    if card is not None and s.on(turn.room):
-        beasts.begin(s, turn.room, tell, rule="electro.enter.beast-caught")
+    beasts.begin(s, turn.room, tell, rule="electro.enter.beast-caught")
     turn.stage = "done"
 
 

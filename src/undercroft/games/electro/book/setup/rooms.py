@@ -27,7 +27,7 @@ def lay_rooms(s: State, chance: Chance, tell: Tell) -> Proc[None]:
 
     [electro.setup.one-card] [electro.setup.face-down] [electro.setup.any-combination] [electro.setup.preset]
     """
-    while len(s.draft.cards) < len(s.board.rooms) or len(s.draft.keys) < KEYS:
+    while len(s.draft.keys) < KEYS:  # They are laid last.
         value = yield from ask_fates(s, ask_rooms(s), auto.lays)
         note(s, value, chance)
     lay(s, Layout(tuple(s.draft.cards), tuple(s.draft.keys)))

@@ -213,7 +213,7 @@ def order(s: State, chance: Chance, tell: Tell) -> None:
 
     [electro.setup.first-player] [electro.setup.clockwise] [electro.setup.order-fixed]
     """
-    playing = [explorer for explorer in s.explorers if answers(s, explorer.number)] or s.explorers
+    playing = [explorer for explorer in s.explorers if answers(s, explorer.number)]
     highest = max(explorer.scores[MOVE] for explorer in playing)
     tied = [explorer for explorer in playing if explorer.scores[MOVE] == highest]
     while len(tied) > 1:

@@ -76,7 +76,8 @@ def decide(s: State, numbers: Iterable[int], chance: Chance, tell: Tell) -> int:
         if tell.heard:
             tell.everyone("trial-tie", rolls=pairs(s, rolls), rule="electro.trial.winner")
         tied = highest(rolls)
-    return tied[0]
+    (winner,) = tied
+    return winner
 
 
 def highest(totals: dict[int, int]) -> list[int]:
