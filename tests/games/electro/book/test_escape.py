@@ -309,3 +309,62 @@ def test_what_somebody_holds_who_leaves_amid_a_move_lies_where_they_stood():
     table.act(TWO, "leave")
     do(table, "2x")
     assert table.result is None and [(pile.at, pile.fragments) for pile in table.state.piles] == [("2j", 3)]
+
+
+@pytest.mark.rule("electro.end.concede")
+def test_where_one_of_those_left_has_not_given_up_the_game_goes_on():
+    table = labyrinth({}, {}, {})
+    table.act(TWO, "concede")
+    table.act(THREE, "leave")
+    assert table.result is None
+    table.act(ONE, "leave")
+    assert ending(table) == ((MOF,), "electro.end.concede")
+
+
+@pytest.mark.rule("electro.exit.single-holder")
+def test_with_declared_two_fragments_are_too_few():
+    table = exit_hall(weak("2x", fragments=2), weak("1s", fragments=1), options={"declared": True})
+    assert "escape" not in ids(table, ONE)
+    assert "you hold 2" in str(refused(table, "escape", "electro.exit.single-holder", seat=ONE))
+
+
+@pytest.mark.rule("electro.pvp.flee-won")
+def test_with_declared_a_runaway_cannot_declare():
+    fight = {"at": "2x", "fighters": [0, 1]}
+    team = (weak("2x", fragments=3), weak("2x"))
+    table = exit_hall(*team, rolls=[6, 1], fights=[fight], options={"declared": True})
+    do(table, "flee")
+    assert "escape" not in ids(table, ONE)
+    refused(table, "escape", "electro.pvp.flee-won", seat=ONE)
+
+
+def broken(change: Any) -> Table:
+    """A table at which this was changed behind everybody's back."""
+    team = ({"keys": 1, "cards": ["beacon"]}, {}, {})
+    table = labyrinth(*team, groups=[[0, 1]], piles=[{"at": "1a", "keys": 1}], rooms={"i1": "boost key"})
+    change(table.state)
+    return table
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        (lambda s: s.explorers[0].keys.clear(), "every key"),
+        (lambda s: s.piles[0].keys.clear(), "every key"),
+        (lambda s: s.explorers[1].keys.append(s.cards[0].key), "every key"),
+        (lambda s: setattr(s.cards[0], "gone", True), "every key"),
+        (lambda s: setattr(s.keys[-1], "used", False), "every key"),
+        (lambda s: setattr(s.piles[0], "fragments", 1), "three fragments"),
+        (lambda s: setattr(s.explorers[0], "fragments", 1), "three fragments"),
+        (lambda s: s.explorers[0].hand.clear(), "the Explorer deck"),
+        (lambda s: s.hand.append("twin-bolt"), "the deck of the Master of Fates"),
+        (lambda s: setattr(s.explorers[0], "live", -1), "Live"),
+        (lambda s: setattr(s.explorers[0], "at", ""), "stands somewhere"),
+        (lambda s: setattr(s.explorers[0], "group", -1), "two or more"),
+    ],
+)
+def test_what_does_not_add_up_is_found(change, reason):
+    game = games.get("electro")
+    game.audit(broken(lambda s: None).state)
+    with pytest.raises(AssertionError, match=reason):
+        game.audit(broken(change).state)

@@ -403,3 +403,27 @@ def test_members_who_start_a_round_inside_a_room_take_their_turns_singly_with_th
     assert (last(table, "roll").data["sum"], table.waiting, table.choices[TWO].ask) == (2, (TWO,), "inside")
     do(table, "interact")
     assert (last(table, "roll").data["sum"], last(table, "roll").data["outcome"]) == (3, "success")
+
+
+@pytest.mark.rule("electro.group.form")
+def test_a_member_may_bring_a_stranger_into_the_group():
+    table = labyrinth({}, {}, {}, {}, groups=[[0, 1], [2, 3]])
+    assert [id for id in ids(table, ONE) if id.startswith("group")] == ["group e3", "group e4"]
+    refused(table, "group e2", "electro.group.form", seat=ONE)
+    do(table, "group e3", "accept")
+    assert teams(table) == [(ONE, TWO, THREE)]
+
+
+@pytest.mark.rule("electro.group.leave")
+def test_a_member_who_has_gone_on_alone_may_leave_on_the_way():
+    table = together(2, 3, at="1b", rooms={"i1": "empty"})
+    do(table, "keep", "stop", "pass", "pass", "enter i1", "1e")
+    assert table.choices[ONE].ask == "step" and "part" in ids(table, ONE)
+    do(table, "part")
+    assert teams(table) == []
+
+
+@pytest.mark.rule("electro.group.form")
+def test_nobody_moves_together_without_a_group():
+    refusal = refused(labyrinth({}, {}), "together", "electro.group.form", seat=ONE)
+    assert "you are in no group" in str(refusal)

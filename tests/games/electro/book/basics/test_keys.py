@@ -250,3 +250,26 @@ def test_whoever_meets_a_beast_head_first_takes_nothing(rolls, at):
         do(table, "end")
     assert spaces(table)[0] == at and held(table)[0] == (0, 0) and lives(table)[0] == (3 if at == "1b" else 2)
     assert rule_of(table, TWO, "take key") == "electro.keys.pick-up-room"
+
+
+@pytest.mark.parametrize(
+    ("coloured", "keys", "rule"),
+    [
+        (False, 0, "electro.keys.required"),
+        (True, 0, "electro.keys.required"),
+        (True, ["white"], "electro.keys.any-door"),
+    ],
+)
+def test_a_door_is_refused_for_want_of_a_key_or_of_its_colour(coloured, keys, rule):
+    table = labyrinth(weak("1j", keys=keys), options={"coloured_keys": coloured})
+    refused(table, "unlock yellow", rule, seat=ONE)
+
+
+@pytest.mark.rule("electro.keys.pass")
+def test_nobody_is_asked_for_what_another_has():
+    table = labyrinth(weak("1a", fragments=1), weak("1a", keys=1), weak("1a"))
+    assert [id for id in ids(table, ONE) if id.startswith("ask")] == ["ask key e2"]
+    refused(table, "ask key e3", "electro.keys.pass", seat=ONE)
+    labels = {option.id: option.label for option in table.choices[ONE].options}
+    assert labels["ask key e2"] == "ask @2 for their Small Key"
+    assert labels["give fragment e3"] == "offer @3 your fragment of the Master Key"

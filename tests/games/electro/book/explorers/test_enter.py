@@ -411,3 +411,27 @@ def test_before_a_box_other_answers_are_refused_by_name_and_place(answer, rule, 
 def test_the_way_out_is_a_doorway_of_the_room(answer):
     reason = refused(entering("empty"), answer, "electro.enter.leftover", seat=ONE).reason
     assert reason == f"i1 is left first, to 1b or 1e; {answer!r} is no doorway of it"
+
+
+@pytest.mark.rule("electro.enter.perceived")
+def test_a_beast_that_lies_open_shows_nobody_its_key_who_goes_in():
+    table = entering("beast key shown")
+    assert (last(table, "enters").rule, told(table, "peeked")) == ("electro.enter.perceived", [])
+    assert room(table, ONE)["key"] is None and explorer(table, 1).perceived == []
+
+
+@pytest.mark.rule("electro.enter.join-combat")
+@pytest.mark.parametrize("at_once", [False, True])
+def test_who_joins_a_combat_waits_for_the_next_turn(at_once):
+    table = entering("beast fighting", others=({"at": "i1"},), options={"at_once": at_once})
+    assert last(table, "enters").rule == "electro.enter.join-combat"
+    assert table.waiting == (TWO,) and told(table, "roll") == []
+
+
+@pytest.mark.rule("electro.enter.beast-caught")
+def test_who_dies_of_a_beast_begins_no_combat_for_those_inside():
+    table = entering("beast", 3, 4, 6, live=1, others=({"at": "i1"}, FAR))
+    do(table, "2s", seat=ONE)
+    do(table, "decline", seat=MOF)
+    assert (table.waiting, table.choices[TWO].ask, told(table, "combat")) == ((TWO,), "inside", [])
+    assert room(table)["state"] == "up" and not room(table)["fighting"]

@@ -407,3 +407,24 @@ def test_what_cannot_be_looted_is_refused_by_name_and_place(answer, rule, words)
     table = do(labyrinth(weak(), weak(live=1, keys=1), rolls=[6, 1, 4]), "attack e2", "3s")
     do(table, "decline", seat=MOF)
     assert table.choices[ONE].ask == "loot" and refused(table, answer, rule, seat=ONE).reason == words
+
+
+@pytest.mark.rule("electro.pvp.may")
+@pytest.mark.parametrize("betrayals", [[[0, 1]], [[1, 0]]])
+def test_a_betrayal_is_one_only_once_between_two(betrayals):
+    fight = {"at": "1a", "fighters": [0, 1], "betrayals": betrayals}
+    table = labyrinth(weak(), weak(), fights=[fight], groups=[[0, 1]], rolls=[3, 4])
+    do(table, "attack e2")
+    assert table.state.fights[0].betrayals == betrayals and told(table, "betrays") == []
+
+
+@pytest.mark.rule("electro.deck.ozone-veil")
+def test_who_leaves_a_fight_is_out_of_its_betrayals_too():
+    fight = {"at": "1a", "fighters": [0, 1, 2], "betrayals": [[0, 1], [0, 2]]}
+    two = weak(cards=["ozone-veil"])
+    table = labyrinth(weak(), two, weak(), fights=[fight], rolls=[4, 3, SAFE, 4, 3], options={"betray_once": True})
+    do(table, "attack e2", "hold", "hold", "attack e3")
+    assert table.state.fights[0].paid == [[0, 1], [0, 2]]
+    do(table, "veil")
+    (left,) = table.state.fights
+    assert (left.fighters, left.blows, left.betrayals, left.paid) == ([0, 2], [[0, 2]], [[0, 2]], [[0, 2]])

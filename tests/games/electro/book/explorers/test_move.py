@@ -206,3 +206,46 @@ def test_any_number_share_a_space_and_nobody_blocks_another(at, step):
     if step == "1b":  # And on past them all.
         do(table, "1c")
         assert table.state.explorers[0].at == "1c" and "electro.board.occupancy" not in last(table, "goes").also
+
+
+@pytest.mark.rule("electro.move.reroll-replaces")
+def test_only_a_reroll_takes_the_place_of_a_roll():
+    table = labyrinth({"move": 2}, rolls=[2, 3])
+    do(table, "roll", "reroll")
+    replaces = ["electro.move.reroll-replaces" in throw.also for throw in told(table, "throws")]
+    assert replaces == [False, True]
+
+
+@pytest.mark.rule("electro.see.stay")
+def test_whoever_stops_after_coming_out_of_a_room_has_not_stayed_again():
+    table = stepping("1b", 3, rooms={"i1": "empty"})
+    do(table, "stop", "enter i1", "1e")
+    assert points(table) == 3
+    do(table, "stop")
+    assert kinds(table, "stays") == ["stays"] and table.choices[ONE].ask == "after"
+
+
+@pytest.mark.rule("electro.move.step")
+def test_who_goes_on_after_a_room_without_a_group_leaves_nobody_behind():
+    table = stepping("1b", 3, rooms={"i1": "empty"})
+    do(table, "stop", "enter i1", "1e", "1d")
+    assert last(table, "goes").also == ()
+
+
+@pytest.mark.rule("electro.group.leftover")
+def test_of_two_who_moved_together_one_goes_on_alone():
+    team = [{"at": "1b", "move": 1}] * 2
+    table = labyrinth(*team, rolls=[3], groups=[[0, 1]], rooms={"i1": "empty"})
+    do(table, "together", "come", "roll", "keep", "stop", "pass", "pass", "enter i1", "1e", "1d")
+    assert last(table, "goes").also == ("electro.group.leftover",) and spaces(table) == ["1d", "1b"]
+
+
+@pytest.mark.rule("electro.move.locked")
+@pytest.mark.parametrize(
+    ("at", "opened", "words"),
+    [("1j", False, "the door of 1x is locked"), ("1i", False, "1x is entered from 1j"), ("1i", True, "1x is entered")],
+)
+def test_a_step_into_a_side_room_is_refused_by_its_door(at, opened, words):
+    table = stepping(at, 2, sides={"1x": {"card": "lock", "open": opened}})
+    refusal = refused(table, "1x", "electro.move.locked")
+    assert words in str(refusal) and refusal.at == "1x"

@@ -317,3 +317,38 @@ def test_who_leaves_instead_of_accepting_a_trial_makes_room_for_the_champion():
     do(table, "task")
     table.act(TWO, "leave")
     assert table.waiting == (MOF, ONE) and not told(table, "no-trial")
+
+
+@pytest.mark.rule("electro.side.attempt")
+def test_on_the_way_no_task_is_begun():
+    table = labyrinth(weak("2x"), weak("1s"), sides={"2x": {"task": "pylons", "open": True}}, rolls=[3])
+    do(table, "roll")
+    refusal = refused(table, "task", "electro.side.attempt", seat=ONE)
+    assert "takes the place of the move" in str(refusal)
+
+
+@pytest.mark.rule("electro.side.reveal")
+@pytest.mark.parametrize(
+    ("room", "what"),
+    [
+        ({"fragment": True, "reward": True}, "a fragment of the Master Key and a reward card"),
+        ({"fragment": True, "reward": False}, "a fragment of the Master Key"),
+        ({"fragment": False, "reward": False}, "nothing"),
+    ],
+)
+def test_what_a_task_pays_is_told_once_it_is_done(room, what):
+    table = labyrinth(
+        weak("2x", see=6), sides={"2x": {"task": "pylons", "open": True, **room}}, rolls=[*[6] * 6, 1, "far-lens"]
+    )
+    do(table, "task", "roll")
+    assert last(table, "prize").data == {"what": what}
+
+
+@pytest.mark.rule("electro.puzzle.prize")
+@pytest.mark.parametrize(("team", "told_so"), [(1, 0), (2, 1)])
+def test_that_the_leader_has_a_plan_is_told_where_it_concerns_others(team, told_so):
+    room = {"task": "pylons", "open": True, "fragment": True, "reward": False}
+    at = ["2x"] * team + ["1s"]
+    table = labyrinth(*(weak(space, see=6) for space in at), sides={"2x": room}, rolls=[*[6] * 6, 1])
+    do(table, "task", "roll", *["e1"] * (team - 1))
+    assert len(told(table, "plans")) == told_so and explorer(table, 1).fragments == 1

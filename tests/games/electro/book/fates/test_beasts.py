@@ -10,7 +10,7 @@ from tests.games.electro.tables import LEDGER, MOF, ONE, TWO, explorer, kinds, l
 from tests.tables import do, ids, refused, told
 from undercroft import Table
 from undercroft.engine import Refused
-from undercroft.games.electro.book.fates.beasts import ATTACKS
+from undercroft.games.electro.book.fates.beasts import ATTACKS, BEASTS_IN_BOX, most_laid
 from undercroft.games.electro.state.records import Card
 
 BEAST = {"i1": "beast fighting"}
@@ -337,3 +337,34 @@ def test_a_beast_has_the_ledgers_health():
     for health in (0, 7):
         with pytest.raises(Refused, match=f"1 to 6 health, not '{health}'"):
             labyrinth(rooms={"i1": f"beast health={health}"})
+
+
+@pytest.mark.rule("electro.beast.one-attack")
+def test_a_beast_that_has_attacked_waits_for_the_next_turn():
+    rooms = {"i1": "beast fighting", "i2": "beast fighting"}
+    table = night({"at": "i1", "move": 1}, {"at": "i2", "move": 1}, rooms=rooms, rolls=[6, *MISS])
+    do(table, "i1 bite e1", seat=MOF)
+    refused(table, "i1 bite e1", "electro.beast.one-attack", seat=MOF)
+
+
+@pytest.mark.rule("electro.beast.recover")
+@pytest.mark.parametrize("full", [4, 8])
+def test_a_beast_recovers_to_the_health_that_is_played_with(full):
+    rooms = {"i1": "beast fighting health=2"}
+    table = den({"at": "i1", "move": 6}, {}, rooms=rooms, rolls=[*[6] * 6, 1], options={"beast_health": full})
+    do(table, "flee", "1e")
+    assert beast(table).health == full and told(table, "recovers")
+
+
+@pytest.mark.rule("electro.mofdeck.stray-beast")
+def test_a_stray_beast_tells_of_the_beasts_that_can_have_been_laid():
+    rooms = {"i1": "cleared", "i2": "beast", "o2": "beast"}
+    table = labyrinth(turn="fates", hand=["stray-beast"], rooms=rooms, rolls=None, seed=1)
+    assert (BEASTS_IN_BOX, most_laid(table.state)) == (5, 4)
+    do(table, "play stray-beast", "i1", seat=MOF)
+    s = table.state
+    assert (s.cards[-1].most, most_laid(s)) == (4, 3)
+    s.cards[-1].gone = True
+    assert most_laid(s) == 4
+    s.cards[s.rooms["i2"]].gone = True
+    assert most_laid(s) == 5

@@ -9,6 +9,7 @@ import pytest
 from tests.games.electro.tables import LEDGER, MOF, ONE, TWO, explorer, kinds, labyrinth, last, lives, rule_of, spaces
 from tests.tables import do, ids, refused, told
 from undercroft import Table
+from undercroft.engine import ChanceError
 from undercroft.games.electro.content.cards import AS_SHOCK, FATE_CARDS, OWN_TURN
 
 MISS, HIT = (1, 20), (6, 1)
@@ -226,3 +227,25 @@ def test_whoever_is_asked_is_public_and_what_may_be_answered_is_not():
     table = labyrinth(weak("1b"), {}, hand=["twin-bolt"], discards=spent, rolls=[4, 2])
     do(table, "stay", "see i1")
     assert table.waiting == (ONE,) and "plays" not in kinds(table)
+
+
+@pytest.mark.parametrize(("full", "may"), [(8, True), (6, False)])
+def test_a_beast_is_wounded_below_the_health_that_is_played_with(full, may):
+    rooms = {"i1": "beast fighting health=6"}
+    table = holding("second-charge", weak("i1"), rooms=rooms, options={"beast_health": full})
+    assert ("play second-charge" in ids(table, MOF)) == may
+
+
+@pytest.mark.rule("electro.info.hands")
+def test_no_card_is_played_that_is_not_in_hand():
+    table = holding("second-charge", weak("1s"))
+    refusal = refused(table, "play twin-bolt", "electro.info.hands", seat=MOF)
+    assert "not in your hand" in str(refusal)
+
+
+@pytest.mark.rule("electro.mofdeck.fates-hand")
+def test_fates_hand_is_a_d20():
+    table = labyrinth(weak("i1"), hand=["fates-hand"], rolls=[6, 5, 21], rooms={"i1": "trapped"})
+    do(table, "interact")
+    with pytest.raises(ChanceError, match="impossible on a D20"):
+        table.answer(MOF, ids(table, MOF)[0])
