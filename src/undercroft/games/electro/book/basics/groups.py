@@ -71,7 +71,7 @@ PART: Final[Deed] = Verb("part", "leave the group", rule="electro.group.leave", 
 def begin_turn(explorer: Explorer) -> None:
     """This round's turn of the Explorer has begun.  [electro.cards.one-a-round] [electro.group.combined-turn]"""
     explorer.acted = True
-    explorer.turns += 1
+    explorer.turns += 1  # [electro.see.no-repeat]
     explorer.played = False
 
 
