@@ -127,8 +127,6 @@ def why_not_side_card(s: State, card: str) -> Refusal | None:
         )
     if LOCK not in cards and len(cards) == len(s.board.sides) - 1:
         return Refusal("the Master Lock must lie here: no other room is left", rule="electro.setup.side-cards", at=at)
-    if sum(side.fragment for side in s.draft.sides) < FRAGMENTS and card == LOCK:
-        return Refusal("this room is needed for a fragment", rule="electro.setup.fragments-not-exit", at=at)
     words = "at least one Puzzle and one Trial must be among the side rooms"
     return Refusal(words, rule="electro.setup.side-mix", at=at)
 
