@@ -226,6 +226,21 @@ def test_a_wrong_answer_fails_at_once():
     assert outcome(answered(puzzle("sconces", "A: B lies; B: C is honest; C: A and B differ"), "honest a")) == "failed"
 
 
+@pytest.mark.rule("electro.puzzle.sconces")
+@pytest.mark.parametrize(
+    ("said", "honest"),
+    [
+        ("A: B lies; B: C lies; C: A and B are alike", "honest b"),
+        ("A: B lies; B: C lies; C: A and B differ", "honest a c"),
+        ("A: B lies; B: C lies; C: exactly 0 of us are honest", "honest b"),
+        ("A: B lies; B: exactly 1 of us is honest; C: A and B differ", "honest a c"),
+        ("A: B lies; B: exactly 2 of us are honest; C: A and B are alike", "honest a"),
+    ],
+)
+def test_what_sconces_say_is_true_of_the_honest_alone(said: str, honest: str):
+    assert outcome(answered(puzzle("sconces", said), honest)) == "solved"
+
+
 def test_every_triple_of_sentences_has_exactly_one_answer():
     kinds = LEDGER["electro.puzzle.sconces"]["data"]["sentences"]
     assert len(kinds) == 5 and all(len(said) == 2 * 2 + 2 + 4 for said in sconces.SAID)

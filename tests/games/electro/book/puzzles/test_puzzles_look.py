@@ -163,6 +163,9 @@ def test_what_is_no_square_is_refused_with_its_place():
         ({"runes": _rows(strange)}, f"'7' on {empty} is no rune", empty),
         ({"runes": rows[:3]}, "a square is four lines of four runes", None),
         ({"squares": rows}, "a square is given as its runes", None),
+        ({"runes": [*rows[:3], rows[3][:3]]}, "a square is four lines of four runes", None),
+        ({"runes": [*rows[:3], [1, 2, 3, 4]]}, "a square is four lines of four runes", None),
+        ({"runes": [*rows[:3], 1234]}, "a square is four lines of four runes", None),
         (5, "a square is four lines of four runes", None),
     ):
         with pytest.raises(Refused) as refused:

@@ -12,7 +12,7 @@ import pytest
 from tests.games.electro.lengths import walks
 from tests.games.electro.openings import KEYED, MOF, SIDES_SET, at_scores, is_set_up, opening
 from tests.tables import refused, told
-from undercroft.engine import Table
+from undercroft.engine import ChanceError, Table
 from undercroft.games.electro.book.setup.scores import BUILDS, score_faults
 from undercroft.games.electro.content.cards import EXPLORER_CARDS, FATE_CARDS, full_deck
 from undercroft.inputs import faults
@@ -261,3 +261,26 @@ def test_the_order_stays_whatever_happens_to_scores() -> None:
         seat = table.waiting[0]
         table.answer(seat, table.choices[seat].options[-1])
     assert begun == [1, 2, 0] * 3
+
+
+@pytest.mark.rule("electro.setup.points")
+def test_a_ready_made_division_names_its_scores() -> None:
+    labels = {option.id: option.label for option in at_scores().choices[1].options}
+    for id, (title, _, (move, see, fight, live)) in BUILDS.items():
+        assert labels[id] == f"{title}: Move {move}, See {see}, Fight {fight}, Live {live}"
+
+
+@pytest.mark.rule("electro.setup.start-places")
+def test_who_leaves_before_starting_is_put_nowhere() -> None:
+    table = with_moves(2, 6, 3)
+    table.answer(2, "4s")
+    table.act(3, "leave")
+    table.answer(1, "1s")
+    assert is_set_up(table) and [explorer.at for explorer in table.state.explorers] == ["1s", "4s", ""]
+    assert [event.data["seat"] for event in told(table, "placed")] == [2, 1]
+
+
+@pytest.mark.rule("electro.setup.first-player-tie")
+def test_a_tie_is_settled_by_a_d6() -> None:
+    with pytest.raises(ChanceError, match="impossible on a D6"):
+        with_moves(3, 3, 1, rolls=[6, 7])

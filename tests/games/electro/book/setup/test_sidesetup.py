@@ -345,3 +345,33 @@ def test_no_own_puzzle_is_used_twice() -> None:
         table.answer(MOF, answer)
     assert refused(table, written).rule == "electro.setup.side-tasks"
     assert refused(table, "no answers at all").rule == "electro.setup.side-own-tasks"
+
+
+@pytest.mark.rule("electro.setup.side-mix")
+def test_both_kinds_are_asked_for_once_all_rooms_can_be_read() -> None:
+    puzzles = SIDES_SET | {"2x": "sconces", "6x": "slide-gate"}
+    form = at_sides(both_kinds=True).choices[MOF].form
+    assert form is not None
+    for given, found in (
+        (SIDES_SET, []),
+        (puzzles, ["electro.setup.side-mix"]),
+        (puzzles | {"5x": "voltage"}, []),
+        (puzzles | {"5x": "dragon"}, ["electro.setup.side-tasks"]),
+    ):
+        assert [fault.rule for fault in faults(form, given)] == found
+
+
+@pytest.mark.rule("electro.setup.side-mix")
+def test_the_last_kind_is_asked_for_while_fragments_are_missing() -> None:
+    four = [part for task in ("pylons", "sconces") for part in ("puzzle", task, "card")]
+    four += [part for task in ("odd-fuse", "fuse-code") for part in ("puzzle", task, "fragment")]
+    table = by_hand(at_sides(both_kinds=True), *four)
+    assert offered(table) == ["trial", "lock"]
+    assert refused(table, "puzzle").rule == "electro.setup.side-mix"
+
+
+@pytest.mark.rule("electro.setup.fragments")
+def test_a_bare_room_is_refused_where_it_is_needed_for_a_fragment() -> None:
+    two = [part for task in ("pylons", "sconces") for part in ("puzzle", task, "nothing")]
+    table = by_hand(at_sides(bare_rooms=True), "lock", "nothing", *two, "puzzle", "odd-fuse")
+    assert refused(table, "nothing").rule == "electro.setup.fragments"
