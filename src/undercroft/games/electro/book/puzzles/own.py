@@ -39,12 +39,17 @@ def draw(s: State, p: Puzzle, chance: Chance) -> None:
 
 def given(p: Puzzle) -> str:
     """The instance in words."""
-    return f"{p.words[0]} ({ANSWERS} answers)"
+    return f"{_text(p)} ({ANSWERS} answers)"
+
+
+def _text(p: Puzzle) -> str:
+    (text,) = p.words
+    return text
 
 
 def ask(s: State, p: Puzzle) -> Choice:
     """What the answer is, in the leader's own words."""
-    about = {"text": p.words[0], "left": p.answers - p.answered}
+    about = {"text": _text(p), "left": p.answers - p.answered}
     return Choice(s.seat_of(p.leader), RIDDLE, options_of(rule=RULE), about, FORM)
 
 
@@ -74,7 +79,7 @@ FORM: Final = Form("text", SCHEMA, read_answer)
 
 def seen(p: Puzzle) -> dict[str, Any]:
     """The text; not the accepted answers.  [electro.info.puzzles]"""
-    return {"text": p.words[0]}
+    return {"text": _text(p)}
 
 
 def boards(seen: Seen) -> tuple[Board, ...]:
