@@ -463,7 +463,37 @@ def test_the_plan_for_a_prize_is_the_leaders_until_somebody_is_asked():
     assert {(s.prize.fragment, s.prize.reward) for s in worlds(table, TWO) if s.prize} == {(1, 0)}
 
 
+@pytest.mark.rule("electro.puzzle.prize-dispute")
+@pytest.mark.parametrize(
+    ("prize", "plans"),
+    [
+        ({"fragment": True, "reward": False}, {NOBODY}),
+        ({"fragment": False, "reward": True}, {0}),
+        ({"fragment": True, "reward": True}, {NOBODY, 0, 1}),
+    ],
+)
+def test_while_the_leader_plans_everybody_knows_what_there_is_to_share(prize, plans):
+    side = {"task": "odd-fuse", "open": True, **prize}
+    table = labyrinth({"at": "2x", "see": 6}, {"at": "2x"}, {}, sides={"2x": side}, rolls=[6] * 6 + [1])
+    do(table, "task", "roll")
+    assert {s.prize.fragment for s in worlds(table, THREE, 24) if s.prize} == plans
+    assert {s.prize.fragment for s in worlds(table, ONE, 4) if s.prize} == {table.state.prize.fragment}
+
+
 # ---------------------------------------------------------------- boxes
+
+
+@pytest.mark.rule("electro.enter.box-notice")
+def test_whether_a_box_was_left_yet_is_known_to_who_is_with_it():
+    def stages(table: Table, seat: int | None) -> set[str]:
+        return {s.turn.stage for s in worlds(table, seat, 12) if s.turn}
+
+    table = do(labyrinth({"at": "1b"}, rooms={"i1": "boost"}, rolls=["far-lens"]), "stay", "enter i1")
+    assert [stages(table, seat) for seat in (MOF, ONE, TWO, None)] == [{"box"}, {"box"}, {"box", "out"}, {"box", "out"}]
+    opened = do(table.clone(), "open")
+    assert [stages(opened, seat) for seat in (MOF, ONE, TWO, None)] == [{"out"}] * 4
+    do(table, "leave it")
+    assert [stages(table, seat) for seat in (MOF, ONE, TWO, None)] == [{"out"}, {"out"}, {"box", "out"}, {"box", "out"}]
 
 
 def reaching(table: Table, seat: int | None) -> str:

@@ -111,6 +111,26 @@ def test_with_same_only_two_copies_are_barred_and_nothing_else():
     refused(table, "play swift-current", "electro.cards.no-stack", seat=ONE)
 
 
+@pytest.mark.rule("electro.cards.no-stack")
+def test_with_same_only_each_of_several_cards_in_force_bars_its_copies():
+    effects = ["swift-current", "keen-flash"]
+    table = labyrinth(weak("1s", *effects, "power-surge", effects=effects), options={"same_only": True})
+    assert [id for id in ids(table, ONE) if id.startswith("play")] == ["play power-surge"]
+    for card in effects:
+        refused(table, f"play {card}", "electro.cards.no-stack", seat=ONE)
+    table = labyrinth(weak("1s", *effects), options={"same_only": True})
+    assert [id for id in ids(table, ONE) if id.startswith("play")] == ["play keen-flash", "play swift-current"]
+
+
+@pytest.mark.rule("electro.info.items")
+@pytest.mark.parametrize(("card", "rolls"), [("boost", ["far-lens"]), ("trapped", [6, 1, "far-lens"])])
+def test_that_a_card_was_drawn_is_public_whatever_brought_it(card: str, rolls: list[Any]):
+    table = labyrinth(weak("i1"), rooms={"i1": card}, rolls=rolls)
+    do(table, "interact")
+    drawn = last(table, "card")
+    assert [*(drawn.rule, *drawn.also)].count("electro.info.items") == 1 and drawn.data == {"seat": ONE, "count": 1}
+
+
 @pytest.mark.rule("electro.cards.duration", "electro.cards.piles")
 def test_a_card_goes_to_the_discard_pile_of_its_deck_when_its_time_is_up():
     one, two = weak("1s", "copper-salve"), weak("1s", "keen-flash", live=1)

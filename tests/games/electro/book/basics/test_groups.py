@@ -427,3 +427,20 @@ def test_a_member_who_has_gone_on_alone_may_leave_on_the_way():
 def test_nobody_moves_together_without_a_group():
     refusal = refused(labyrinth({}, {}), "together", "electro.group.form", seat=ONE)
     assert "you are in no group" in str(refusal)
+
+
+@pytest.mark.rule("electro.group.after-move")
+def test_who_has_gone_on_alone_gives_nobody_a_second_look():
+    table = together(2, 3, at="1b", rooms={"i1": "empty", "i2": "boost"})
+    do(table, "keep", "stop", "pass", "pass", "enter i1", "1e", "stop")
+    assert (table.waiting, table.choices[ONE].ask) == ((ONE,), "after")
+    do(table, "end")
+    assert (table.waiting, table.choices[TWO].ask) == ((TWO,), "after")
+
+
+@pytest.mark.rule("electro.see.stay")
+def test_a_runaway_who_stays_looks_into_no_room():
+    fight = {"at": "1b", "fighters": [0, 1]}
+    table = labyrinth({"at": "1b", "cards": ["ozone-veil"]}, {"at": "1b"}, fights=[fight], rooms={"i1": "boost"})
+    do(table, "veil", "stay")
+    assert ids(table, ONE) == ["group e2", "end"]

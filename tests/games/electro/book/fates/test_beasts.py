@@ -368,3 +368,11 @@ def test_a_stray_beast_tells_of_the_beasts_that_can_have_been_laid():
     assert most_laid(s) == 4
     s.cards[s.rooms["i2"]].gone = True
     assert most_laid(s) == 5
+
+
+@pytest.mark.rule("electro.beast.roar-effect")
+@pytest.mark.parametrize(("fight", "now"), [(0, 0), (1, 0), (2, 1)])
+def test_a_roar_takes_one_from_a_score_that_has_one(fight, now):
+    table = night({**WEAK, "fight": fight}, rolls=MISS)
+    do(table, "i1 roar e1")
+    assert table.view(None)["explorers"][0]["now"]["fight"] == now

@@ -163,6 +163,9 @@ def test_a_pour_empties_the_source_or_fills_the_target():
     assert seen(table)["cells"] == [8, 0, 0] and ids(table) == ["pour 1 2", "pour 1 3", "give up"]
     assert seen(answered(table, "pour 1 2"))["cells"] == [3, 5, 0]
     assert seen(answered(table, "pour 2 3"))["cells"] == [3, 2, 3]
+    pours = [{part: event.data[part] for part in ("source", "target", "now")} for event in told(table, "cells-pour")]
+    assert pours == [{"source": 1, "target": 2, "now": [3, 5, 0]}, {"source": 2, "target": 3, "now": [3, 2, 3]}]
+    assert seen(table)["log"] == [{"pour": [1, 2]}, {"pour": [2, 3]}]
 
 
 @pytest.mark.rule("electro.puzzle.charge-cells")

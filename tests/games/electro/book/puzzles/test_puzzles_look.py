@@ -93,6 +93,7 @@ def test_a_guess_at_once_is_the_same_as_fuse_by_fuse(guess: Any):
         ("112", "a guess has 4 digits", None),
         ("11x2", "socket 3 cannot hold 'x': the fuses are 1 to 6", "3"),
         ("1172", "socket 3 cannot hold 7", "3"),
+        ("1102", "socket 3 cannot hold 0", "3"),
         ({"1": 1, "2": 1, "4": 2}, "socket 3 is empty", "3"),
         ({"1": 1, "2": True, "3": 1, "4": 2}, "socket 2 cannot hold True", "2"),
         ({"5": 1}, "there is no socket '5'", None),

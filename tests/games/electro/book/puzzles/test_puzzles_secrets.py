@@ -195,6 +195,12 @@ def test_what_is_no_answer_costs_none(answer: object):
     assert refused.value.rule == "electro.setup.side-own-tasks" and seen(table)["answered"] == 0
 
 
+@pytest.mark.rule("electro.setup.side-own-tasks")
+def test_an_answer_has_a_hundred_characters_at_most_and_spaces_around_it_count_for_nothing():
+    table = answered(riddle(), f"  {'x' * 100} ")
+    assert told(table, "own-answer")[0].data["answer"] == "x" * 100
+
+
 @pytest.mark.rule("electro.info.puzzles")
 def test_the_accepted_answers_are_in_no_view():
     table = riddle()

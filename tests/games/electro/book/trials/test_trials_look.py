@@ -51,3 +51,15 @@ def test_own_dice_are_drawn_and_those_of_others_are_covered():
     (bids, dice) = table.scene(1).boards
     assert [tile.icon for tile in dice.tiles] == ["die-covered"] * 3 + ["die-2", "die-2", "die-5"]
     assert (bids.columns, bids.rows) == (6, 6)
+
+
+@pytest.mark.rule("electro.trial.last-fuse")
+def test_whose_turn_it_is_is_seen_until_the_trial_is_won():
+    table, seen = trial("last-fuse"), []
+    for _ in range(8):
+        view = table.view(None)["trial"]
+        seen.append((view["pile"], view["turn"], view["winner"]))
+        if table.result is None:
+            table.answer(table.waiting[0], "take 3")
+    turns = [(21 - 3 * taken, ("e1", "e2")[taken % 2], None) for taken in range(7)]
+    assert seen == [*turns, (0, None, "e2")]
