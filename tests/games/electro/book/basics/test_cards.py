@@ -490,3 +490,14 @@ def test_who_is_asked_to_react_follows_from_what_everybody_knows():
     assert table.waiting == (ONE,) and ids(table, ONE) == ["take it"]
     do(table, "take it")
     assert lives(table) == [2, 2, 2] and table.choices[ONE].ask == "free"
+
+
+@pytest.mark.rule("electro.deck.magnet-hook")
+def test_magnet_hook_takes_a_key_that_everybody_knows_first():
+    team = (weak("1e", "magnet-hook"), weak("1b", keys=1))
+    table = labyrinth(*team, rooms={"i1": "empty key"}, turn=1, rolls=[SAFE], options={"secret_keys": True})
+    do(table, "stay", "enter i1", "1e", "end", seat=TWO)
+    keys = table.state.keys
+    assert sorted(keys[key].open for key in explorer(table, 2).keys) == [False, True]
+    do(table, "play magnet-hook", "e2", seat=ONE)
+    assert [keys[key].open for key in explorer(table, 2).keys] == [False]

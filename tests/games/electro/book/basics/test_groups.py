@@ -444,3 +444,30 @@ def test_a_runaway_who_stays_looks_into_no_room():
     table = labyrinth({"at": "1b", "cards": ["ozone-veil"]}, {"at": "1b"}, fights=[fight], rooms={"i1": "boost"})
     do(table, "veil", "stay")
     assert ids(table, ONE) == ["group e2", "end"]
+
+
+@pytest.mark.rule("electro.group.form")
+def test_no_fighter_is_brought_into_a_group():
+    fight = {"at": "1a", "fighters": [1, 2]}
+    table = labyrinth(*[{"at": "1a"}] * 4, fights=[fight])
+    assert [id for id in ids(table, ONE) if id.startswith("group")] == ["group e4"]
+    refused(table, "group e2", "electro.group.form", seat=ONE)
+
+
+@pytest.mark.rule("electro.group.already-acted")
+@pytest.mark.parametrize("before", [["stay"], ["roll"]])
+def test_a_combined_move_is_proposed_before_the_move_only(before):
+    table = labyrinth(
+        {"at": "1a", "move": 1}, {"at": "1a"}, groups=PAIR, rolls=[2][: len(before) * (before != ["stay"])]
+    )
+    do(table, *before)
+    refused(table, "together", "electro.group.already-acted", seat=ONE)
+
+
+@pytest.mark.rule("electro.group.already-acted")
+def test_a_runaway_moves_alone():
+    fight = {"at": "1a", "fighters": [0, 2]}
+    team = [{"at": "1a", "cards": ["ozone-veil"]}, {"at": "1a"}, {"at": "1a"}]
+    table = do(labyrinth(*team, groups=PAIR, fights=[fight]), "veil")
+    assert "together" not in ids(table, ONE)
+    refused(table, "together", "electro.group.already-acted", seat=ONE)

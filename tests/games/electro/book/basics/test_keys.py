@@ -273,3 +273,20 @@ def test_nobody_is_asked_for_what_another_has():
     labels = {option.id: option.label for option in table.choices[ONE].options}
     assert labels["ask key e2"] == "ask @2 for their Small Key"
     assert labels["give fragment e3"] == "offer @3 your fragment of the Master Key"
+
+
+@pytest.mark.rule("electro.turn.free-limit")
+def test_what_was_handed_over_on_this_turn_is_not_asked_back():
+    table = labyrinth(weak("1a", keys=1), weak("1a"))
+    refusal = refused(table, "ask key e2", "electro.keys.pass", seat=ONE)
+    assert "you cannot have a Small Key from Becquerel here" in str(refusal)
+    do(table, "give key e2", "accept")
+    refusal = refused(table, "ask key e2", "electro.turn.free-limit", seat=ONE)
+    assert "a Small Key is handed over once a turn" in str(refusal)
+
+
+@pytest.mark.rule("electro.keys.pass")
+def test_nobody_is_told_by_a_refusal_which_card_was_handed_over():
+    table = labyrinth(weak("1a", cards=["beacon"]), weak("1a"), options={"trade_cards": True})
+    do(table, "give beacon e2", "accept")
+    refused(table, "ask beacon e2", "electro.keys.pass", seat=ONE)

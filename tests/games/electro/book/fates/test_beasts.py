@@ -344,7 +344,8 @@ def test_a_beast_that_has_attacked_waits_for_the_next_turn():
     rooms = {"i1": "beast fighting", "i2": "beast fighting"}
     table = night({"at": "i1", "move": 1}, {"at": "i2", "move": 1}, rooms=rooms, rolls=[6, *MISS])
     do(table, "i1 bite e1", seat=MOF)
-    refused(table, "i1 bite e1", "electro.beast.one-attack", seat=MOF)
+    refusal = refused(table, "i1 bite e1", "electro.beast.one-attack", seat=MOF)
+    assert "the beast in i1 has attacked already" in str(refusal)
 
 
 @pytest.mark.rule("electro.beast.recover")

@@ -176,6 +176,16 @@ def test_without_combat_or_a_card_to_play_software_ends_its_turn():
 
 
 @pytest.mark.rule("electro.mof.shock-roll")
-def test_an_electroshock_that_strikes_nobody_says_so():
-    table = storm(weak("1s"), weak("1a"), rolls=[6])
-    assert last(table, "shock").data == {"faces": [6], "struck": ["nobody"]}
+@pytest.mark.parametrize(("face", "struck"), [(6, ["nobody"]), (1, ["@2"])])
+def test_an_electroshock_says_whom_it_strikes(face, struck):
+    table = storm(weak("1s"), weak("1a"), rolls=[face])
+    assert last(table, "shock").data == {"faces": [face], "struck": struck}
+
+
+@pytest.mark.rule("electro.mof.auto")
+def test_software_lets_beasts_attack_in_the_order_of_their_rooms():
+    rooms = {"i3": "beast fighting", "i1": "beast fighting", "o2": "beast fighting"}
+    team = [weak(room) for room in rooms]
+    table = storm(*team, rooms=rooms, rolls=[6, *MISS * 3], options={"mof": "auto"})
+    attacks = [(event.data["room"], event.data["targets"]) for event in told(table, "attacks")]
+    assert attacks == [("i1", ["@1"]), ("o2", ["@2"]), ("i3", ["@0"])]
