@@ -132,7 +132,8 @@ def why_not_attack(s: State, room: str, attack: str, whom: str) -> Refusal | Non
     card, kind = s.card(room), ATTACKS[attack]
     if card is None or not card.fighting:
         return Refusal(f"no combat has begun in {room}", rule="electro.beast.engage", at=room)
-    if s.fate is not None and room not in s.fate.beasts:
+    assert s.fate is not None, "beasts attack on the turn of the Master of Fates"
+    if room not in s.fate.beasts:
         return Refusal(f"the beast in {room} has attacked already", rule="electro.beast.one-attack", at=room)
     if attack == POUNCE and card.pounced:
         return Refusal(f"{kind.name} is used once a combat", rule="electro.beast.pounce-once", at=room)
