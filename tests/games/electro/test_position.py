@@ -115,6 +115,12 @@ def test_the_fragments_may_be_held_where_nobody_has_escaped_yet(one: dict[str, A
     assert table.result is None and explorer(table, 1).fragments == one["fragments"]
 
 
+def test_where_keys_lie_with_boxes_only_no_other_card_has_one():
+    labyrinth(rooms={"i1": "boost key", "i2": "trapped key"}, options={"box_keys": True})
+    with pytest.raises(Refused, match="in i1 no key can lie"):
+        labyrinth(rooms={"i1": "beast key"}, options={"box_keys": True})
+
+
 def test_whoever_stands_in_a_room_has_perceived_it():
     table = labyrinth({"at": "i1"}, rooms={"i1": "trapped key"})
     assert explorer(table, 1).perceived == ["i1"]

@@ -340,7 +340,7 @@ def test_with_declared_a_runaway_cannot_declare():
 
 def broken(change: Any) -> Table:
     """A table at which this was changed behind everybody's back."""
-    team = ({"keys": 1, "cards": ["beacon"]}, {}, {})
+    team: Any = ({"keys": 1, "cards": ["beacon"]}, {}, {})
     table = labyrinth(*team, groups=[[0, 1]], piles=[{"at": "1a", "keys": 1}], rooms={"i1": "boost key"})
     change(table.state)
     return table

@@ -406,7 +406,7 @@ def test_after_a_death_everybody_knows_that_there_was_no_secret_key():
 @pytest.mark.rule("electro.deck.magnet-hook")
 def test_a_hook_that_finds_no_key_tells_what_its_victim_has_found_and_no_more():
     rooms = {"i1": "empty", "i4": "empty", "o1": "boost key", "i2": "trapped"}
-    team = ({"at": "1b"}, {"at": "4b"}, {"at": "1e", "cards": ["magnet-hook"]}, {})
+    team: Any = ({"at": "1b"}, {"at": "4b"}, {"at": "1e", "cards": ["magnet-hook"]}, {})
     table = labyrinth(*team, rooms=rooms, rolls=[], options={"secret_keys": True})
     do(table, "stay", "enter i1", "1e", "end", "stay", "enter i4")
     do(table, ids(table)[0], "end", "play magnet-hook", "e1")

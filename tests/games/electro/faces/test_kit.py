@@ -293,11 +293,11 @@ def test_what_is_cut_out_and_written_on_has_its_measures():
     assert (narrated.count, answers.count) == (5, 3)
     secret = secret_sheet(board).fields[0]
     assert isinstance(secret, Grid) and secret.high == 13
-    assert secret.columns == (("door", 16), ("card", 20), ("task", 32), ("fragment", 13), ("reward card", 14))
+    assert dict(secret.columns) == {"door": 16, "card": 20, "task": 32, "fragment": 13, "reward card": 14}
     attacks, health, waits = beast_cards(OPTIONS)[0].fields
     assert isinstance(attacks, Grid) and isinstance(health, Boxes) and isinstance(waits, Grid)
-    assert attacks.columns == (("attack", 30), ("does", 27), ("dodge", 13), ("then", 28))
-    assert waits.columns == (("attack", 3), ("turns to wait", 7))
+    assert dict(attacks.columns) == {"attack": 30, "does": 27, "dodge": 13, "then": 28}
+    assert dict(waits.columns) == {"attack": 3, "turns to wait": 7}
     assert (attacks.high, health.size, waits.high) == (14, 17, 17)
 
 

@@ -435,3 +435,9 @@ def test_who_dies_of_a_beast_begins_no_combat_for_those_inside():
     do(table, "decline", seat=MOF)
     assert (table.waiting, table.choices[TWO].ask, told(table, "combat")) == ((TWO,), "inside", [])
     assert room(table)["state"] == "up" and not room(table)["fighting"]
+
+
+@pytest.mark.rule("electro.enter.perceived")
+def test_who_has_perceived_a_room_is_not_told_of_it_again():
+    table = entering("boost", perceived=["i1"])
+    assert last(table, "enters").rule == "electro.enter.perceived" and told(table, "peeked") == []

@@ -4,6 +4,7 @@ import pytest
 
 from tests.games.electro.tables import ONE, kinds, labyrinth, last, points, rule_of, spaces
 from tests.tables import do, ids, refused, told
+from undercroft.engine import ChanceError
 
 CORRIDORS = [
     ("1s", {"2s", "6s", "1a"}),
@@ -249,3 +250,15 @@ def test_a_step_into_a_side_room_is_refused_by_its_door(at, opened, words):
     table = stepping(at, 2, sides={"1x": {"card": "lock", "open": opened}})
     refusal = refused(table, "1x", "electro.move.locked")
     assert words in str(refusal) and refusal.at == "1x"
+
+
+@pytest.mark.rule("electro.move.roll")
+def test_movement_is_rolled_with_a_d6():
+    table = labyrinth({"move": 1}, rolls=[7])
+    with pytest.raises(ChanceError, match="impossible on a D6"):
+        do(table, "roll")
+
+
+@pytest.mark.rule("electro.move.step")
+def test_a_space_further_on_is_refused_by_name():
+    assert "1d is not next to 1b" in str(refused(stepping("1b", 2), "1d", "electro.move.step"))

@@ -376,4 +376,13 @@ def test_a_stray_beast_tells_of_the_beasts_that_can_have_been_laid():
 def test_a_roar_takes_one_from_a_score_that_has_one(fight, now):
     table = night({**WEAK, "fight": fight}, rolls=MISS)
     do(table, "i1 roar e1")
-    assert table.view(None)["explorers"][0]["now"]["fight"] == now
+    assert table.view(None)["explorers"][0]["now"] == {"move": 1, "see": 1, "fight": now}
+
+
+@pytest.mark.rule("electro.beast.pounce-once")
+def test_after_a_pounce_the_other_attacks_are_left():
+    table = night({**WEAK, "live": 9}, rooms={"i1": "beast fighting health=2"}, rolls=[*MISS, SAFE])
+    do(table, "i1 pounce e1", "interact", "stay", "end")
+    assert ids(table, MOF) == ["i1 bite e1", "i1 shockwave", "i1 roar e1"]
+    refused(table, "i1 pounce e1", "electro.beast.pounce-once", seat=MOF)
+    assert "no combat has begun in i2" in str(refused(table, "i2 bite e1", "electro.beast.engage", seat=MOF))

@@ -9,6 +9,7 @@ import pytest
 from tests.games.electro.tables import MOF, ONE, THREE, TWO, explorer, kinds, labyrinth, last, lives, spaces
 from tests.tables import do, ids, refused, told
 from undercroft import Table
+from undercroft.engine import ChanceError
 
 MISS, HIT = (1, 20), (6, 1)
 OPEN = {"1x": {"card": "lock"}, "2x": {"card": "puzzle", "open": True}}
@@ -189,3 +190,17 @@ def test_software_lets_beasts_attack_in_the_order_of_their_rooms():
     table = storm(*team, rooms=rooms, rolls=[6, *MISS * 3], options={"mof": "auto"})
     attacks = [(event.data["room"], event.data["targets"]) for event in told(table, "attacks")]
     assert attacks == [("i1", ["@1"]), ("o2", ["@2"]), ("i3", ["@0"])]
+
+
+@pytest.mark.rule("electro.mof.outline")
+def test_whoever_is_master_of_fates_keeps_cards_without_a_word():
+    table = storm(weak("1s"), weak("1s"), rolls=[6], hand=["twin-bolt"])
+    do(table, "go on", seat=MOF)
+    assert kinds(table, "shock", "keeps") == ["shock"]
+
+
+@pytest.mark.rule("electro.mof.outline")
+def test_an_electroshock_is_a_d6():
+    table = storm(weak("1s"), weak("1s"), rolls=[7], hand=["twin-bolt"])
+    with pytest.raises(ChanceError, match="impossible on a D6"):
+        do(table, "go on", seat=MOF)

@@ -379,9 +379,9 @@ def test_coloured_keys_in_the_form_are_refused_by_place() -> None:
     colours = ["yellow", "green", "blue", "purple", "orange", "white"]
     good = EVEN | {f"{colour} key": room for colour, room in zip(colours, FIRST, strict=False)}
     error = refused(table, {name: room for name, room in good.items() if name != "blue key"})
-    assert (error.rule, error.at) == ("electro.setup.keys", "blue key")
+    assert (error.rule, error.at, error.reason) == ("electro.setup.keys", "blue key", "the blue key lies in no room")
     error = refused(table, good | {"blue key": "1a"})
-    assert (error.rule, error.at) == ("electro.setup.keys", "blue key")
+    assert (error.rule, error.at, error.reason[:24]) == ("electro.setup.keys", "blue key", "the blue key cannot lie ")
     error = refused(table, good | {"blue key": "i1"})
     assert (error.rule, error.at) == ("electro.setup.keys", "i1")
     lone = opening(coloured_keys=True, lone_keys=True)

@@ -358,6 +358,7 @@ def test_both_kinds_are_asked_for_once_all_rooms_can_be_read() -> None:
         (puzzles | {"5x": "voltage"}, []),
         (SIDES_SET | {"3x": "sconces", "3x prize": "card"}, ["electro.setup.side-cards"]),
         (puzzles | {"5x": "dragon"}, ["electro.setup.side-tasks"]),
+        (SIDES_SET | {"3x": "dragon"}, ["electro.setup.side-tasks"]),
     ):
         assert [fault.rule for fault in faults(form, given)] == found
 
