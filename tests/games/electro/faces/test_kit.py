@@ -51,11 +51,10 @@ from undercroft.games.electro.faces.panels import NAMES
 from undercroft.games.electro.state.records import SOLVED
 from undercroft.scene import ICONS
 from undercroft.scene.kit.faces import Beside, Deck
-from undercroft.scene.kit.forms import Blanks, Boxes, FormCard, FormCards, Grid, Lines
+from undercroft.scene.kit.forms import Blanks, Boxes, FormCard, FormCards, Grid
 from undercroft.scene.kit.kit import Kit
-from undercroft.scene.kit.parts import BoardSheet, Reference, Row, agreed
-from undercroft.scene.kit.pictures import Pictures
-from undercroft.scene.kit.pieces import Chips, Cutouts, Jigsaw, trapezoid
+from undercroft.scene.kit.parts import Reference, Row, agreed
+from undercroft.scene.kit.pieces import Chips, Cutouts, Jigsaw
 from undercroft.scene.kit.poster import Poster
 
 OPTIONS = ElectroOptions()
@@ -279,28 +278,6 @@ def test_an_explorer_sheet_has_four_traits_and_live_to_cross_off():
         assert live.count == 12
 
 
-def test_what_is_cut_out_and_written_on_has_its_measures():
-    board = board_named("default")
-    sides, locks = side_pieces(board), lock_pieces()
-    assert {piece.corners for piece in sides} == {trapezoid(36, 58, 46)}
-    assert {(piece.corners, piece.size) for piece in locks} == {(trapezoid(26, 18, 15), 7)}
-    for sheet in explorer_sheets():
-        _, live, perceived = sheet.fields
-        assert isinstance(live, Boxes) and isinstance(perceived, Lines)
-        assert (live.size, perceived.count, sheet.named) == (17, 1, True)
-    (narrated, answers) = own_cards()[0].fields
-    assert isinstance(narrated, Lines) and isinstance(answers, Lines)
-    assert (narrated.count, answers.count) == (5, 3)
-    secret = secret_sheet(board).fields[0]
-    assert isinstance(secret, Grid) and secret.high == 13
-    assert dict(secret.columns) == {"door": 16, "card": 20, "task": 32, "fragment": 13, "reward card": 14}
-    attacks, health, waits = beast_cards(OPTIONS)[0].fields
-    assert isinstance(attacks, Grid) and isinstance(health, Boxes) and isinstance(waits, Grid)
-    assert dict(attacks.columns) == {"attack": 30, "does": 27, "dodge": 13, "then": 28}
-    assert dict(waits.columns) == {"attack": 3, "turns to wait": 7}
-    assert (attacks.high, health.size, waits.high) == (14, 17, 17)
-
-
 @pytest.mark.rule("electro.beast.attack-table")
 @pytest.mark.parametrize("health", [4, 6, 8])
 def test_a_beast_card_has_its_attacks_and_its_health_and_recharge_to_write_down(health: Any):
@@ -470,17 +447,6 @@ def test_the_dungeon_knows_every_heap_at_which_the_other_loses():
     assert len(lost().split(", ")) == 7
 
 
-@pytest.mark.parametrize("name", ["default", "wheel"])
-def test_poster_pieces_and_plan_are_of_the_board_that_is_played_on(name: str):
-    board = board_named(name)
-    parts = kit(ElectroOptions(board=name, puzzles="roll")).parts
-    assert [part.board for part in parts if isinstance(part, Poster)] == [field(board)]
-    assert side_pieces(board) in [part.pieces for part in parts if isinstance(part, Cutouts)]
-    (sheet,) = [part for part in parts if isinstance(part, BoardSheet)]
-    assert [tile.words for tile in sheet.board.tiles if tile.colour == "white"] == list(board.rooms)
-    assert parts[-1] == FormCards("a table of the side rooms", (secret_sheet(board),), 170, 66)
-
-
 def test_the_card_of_setting_up_speaks_of_colours_and_lone_keys_where_there_are_any():
     def words(**options: Any) -> str:
         return setup_rows(ElectroOptions(**options))[0].words
@@ -488,10 +454,6 @@ def test_the_card_of_setting_up_speaks_of_colours_and_lone_keys_where_there_are_
     assert "6 keys, at most one in a room" in words() and "key alone" not in words()
     assert "6 keys, each in its colour, at most one in a room" in words(coloured_keys=True)
     assert "Or a key alone" in words(lone_keys=True)
-
-
-def test_where_puzzles_are_rolled_for_none_is_printed():
-    assert not [part for part in kit(ElectroOptions(puzzles="roll")).parts if isinstance(part, Pictures)]
 
 
 def test_puzzles_that_are_rolled_for_are_not_printed_and_own_ones_have_blank_cards():

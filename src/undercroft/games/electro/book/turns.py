@@ -189,6 +189,7 @@ def say(s: State, turn: Turn, chance: Chance, tell: Tell) -> Proc[None]:
 def stay(s: State, turn: Turn, explorer: Explorer, nothing: str, chance: Chance, tell: Tell) -> None:
     """The move action is over on the same tile.  [electro.see.stay] [electro.turn.pass]"""
     moving.stay(s, turn, tell)
+    turn.points = 0
     turn.stage = "moved"
 
 
