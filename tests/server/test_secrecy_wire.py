@@ -57,10 +57,14 @@ class World:
     async def settle(self, seat: int | None) -> None:
         """All that the observer was to be sent so far has come."""
         before = len(self.people[seat].frames)
-        while any(watcher.is_due for watcher in self.server.hall._lives[self.id].watchers):
+        while self.server.wait_for(self.is_due()):
             await asyncio.sleep(0.002)
         await self.catch_up(seat)
         self.got += self.people[seat].frames[before:]
+
+    async def is_due(self) -> bool:
+        """Whether somebody at the table is still to be sent something."""
+        return any(watcher.is_due for watcher in self.server.hall._lives[self.id].watchers)
 
     async def catch_up(self, seat: int | None) -> None:
         """All that this seat was to be sent so far has come."""

@@ -201,6 +201,8 @@ class _Socket:
         self._unsent: list[bytes] = []
         self._picture: bytes | None = None
         self._picture_due = False
+        self._painted = False
+        self._sending = False
         self._look = False
         self._always = False
         self._busy = False
@@ -232,7 +234,7 @@ class _Socket:
     @property
     def is_due(self) -> bool:
         """Whether there is something that this client is still to be sent."""
-        return bool(self._unsent or self._look or self._picture_due or self._picture is not None)
+        return self._sending or self._painted or self._picture_due or self._awake.is_set()
 
     def wake(self) -> None:
         """Something may have changed: look, and show it."""
@@ -373,20 +375,23 @@ class _Socket:
         """What has changed in the picture will be sent; not while an answer is under way, which must be heard first."""
         if self._busy or self._picture is not None:
             return
-        self._picture_due = False
+        self._picture_due, self._painted = False, True
         with suppress(Fault):
             look = partial(frames.picture, self.live, self.grant, self.sight)
             self._picture, more = await self.live.read(look)
             self._picture_due |= more  # It may be due by now for another reason.
             if not more:
                 self.live.keep_film()
+        self._painted = False
         if self._picture is not None or self._picture_due:
             self._awake.set()
 
     async def _send_all(self) -> None:
         while True:
+            self._sending = False
             await self._awake.wait()
             self._awake.clear()
+            self._sending = True
             unsent, self._unsent = self._unsent, []
             for text in unsent:
                 await self._socket.send_text(text.decode())
