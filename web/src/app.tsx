@@ -177,7 +177,7 @@ export function App({ table, pitch, seat, sit }: Props) {
           >
             {teacher}
           </Asked>
-          {state.started && <Log lines={log} fresh={model.mark.log} rules={rules} />}
+          {state.started && <Log lines={log} fresh={model.mark.log} now={log.length - model.fresh.length} rules={rules} />}
         </div>
         <div class="below">
           <Seats state={state} turnTo={turnTo} fail={fail}>

@@ -10,11 +10,13 @@ interface Props {
   lines: LogLine[];
   /** From this line on, all is new since the last answer. */
   fresh: number;
+  /** From this line on, all belongs to the moment that is shown now. */
+  now?: number;
   rules: Rules;
 }
 
 /** What happened, in plain words; each line opens on the rule behind it. The newest is in sight. */
-export function Log({ lines, fresh, rules }: Props) {
+export function Log({ lines, fresh, now = Infinity, rules }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const [all, setAll] = useState(false);
   const from = all ? 0 : Math.max(0, lines.length - SHOWN);
@@ -39,7 +41,7 @@ export function Log({ lines, fresh, rules }: Props) {
         {lines.slice(from).map((line, i) => (
           <li
             key={from + i}
-            class={`${line.moment === "quiet" ? "progress" : "event"}${from + i >= fresh ? " new" : ""}`}
+            class={`${line.moment === "quiet" ? "progress" : "event"}${from + i >= fresh ? " new" : ""}${from + i >= now ? " now" : ""}`}
             data-moment={line.moment ?? "own"}
           >
             <Entry line={line} rules={rules} />

@@ -8,6 +8,9 @@ import type { Step } from "./use";
 
 /** So many milliseconds a moment waits for its picture. */
 const PATIENCE = 400;
+/** While a puck slides nothing else happens; after so many milliseconds it is looked again. */
+const SLIDING = ".lane.playing";
+const AGAIN = 120;
 const CONTROLS = "a, button, input, textarea, select, summary, dialog";
 
 export function useStage(model: Model, take: (step: Step) => void, pace: Pace): void {
@@ -23,10 +26,17 @@ export function useStage(model: Model, take: (step: Step) => void, pace: Pace): 
     const { state } = model;
     const name = state && state.you !== null ? nameOf(state, state.you) : null;
     const left = since.current + stays(model, pace, name) - performance.now();
-    const timer = setTimeout(() => {
+    let timer = setTimeout(goOn, Math.max(0, left) + (drawn ? 0 : PATIENCE));
+
+    function goOn(): void {
+      if (document.querySelector(SLIDING)) {
+        timer = setTimeout(goOn, AGAIN);
+        return;
+      }
       since.current = performance.now();
       take(wentOn);
-    }, Math.max(0, left) + (drawn ? 0 : PATIENCE));
+    }
+
     return () => clearTimeout(timer);
   }, [behind, drawn, lines, pace, take]);
   useEffect(() => {

@@ -462,7 +462,7 @@ QUESTIONS: Final = (STANCE,)
 EVENTS: Final = {
     "strength": after("The d{die} for the strength shows {face}: the counter stands at {counter}."),
     "skirmish-round": quiet("Skirmish round {round}; counter {counters}."),
-    "stance": "{who} {stance}.",
+    "stance": quiet("{who} {stance}."),
     "splash": "{who} throws Holy Water.",
     "stopped": "Beguiled, the {creature} makes no attacks this round.",
     "smoked-at": "The {creature} strikes at smoke where {who} was.",
