@@ -41,8 +41,11 @@ def own_lines(me: Visitor) -> list[int]:
     return found
 
 
+MOVING = {"reduced_motion": "no-preference"}
+
+
 @pytest.mark.parametrize("game", games.ids())
-@pytest.mark.parametrize("how", [{}, {"reduced_motion": "no-preference"}], ids=["still", "moving"])
+@pytest.mark.parametrize("how", [{}, pytest.param(MOVING, marks=pytest.mark.soak)], ids=["still", "moving"])
 def test_every_moment_is_on_the_screen_for_its_time_in_order(visit: Visit, game: str, how: dict[str, Any]) -> None:
     me = visit(pace="quick", **how)
     me.context.add_init_script(_WATCH)
