@@ -57,14 +57,15 @@ class World:
     async def settle(self, seat: int | None) -> None:
         """All that the observer was to be sent so far has come."""
         before = len(self.people[seat].frames)
-        while self.server.wait_for(self.is_due()):
+        while self.server.wait_for(self.is_drawing()):
             await asyncio.sleep(0.002)
         await self.catch_up(seat)
         self.got += self.people[seat].frames[before:]
 
-    async def is_due(self) -> bool:
-        """Whether somebody at the table is still to be sent something."""
-        return any(watcher.is_due for watcher in self.server.hall._lives[self.id].watchers)
+    async def is_drawing(self) -> bool:
+        """Whether somebody at the table is still to be sent a picture."""
+        sockets = self.server.hall._lives[self.id].watchers
+        return any(one._look or one._picture_due or one._picture is not None for one in sockets)
 
     async def catch_up(self, seat: int | None) -> None:
         """All that this seat was to be sent so far has come."""

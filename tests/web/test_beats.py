@@ -72,7 +72,7 @@ def test_who_does_not_wait_has_the_question_at_once(visit: Visit, how: dict[str,
     me = visit(pace="slow", **how)
     me.play_now("pararoles")
     me.page.locator("[data-option]").first.click()
-    expect(me.page.locator(".watching button")).to_be_visible()
+    expect(me.page.locator(".watching button")).to_be_in_viewport()
     assert not me.is_asked()
     lines = len(me.log())
     me.page.keyboard.press("Escape") if not how else me.page.locator(".watching button").click()

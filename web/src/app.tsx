@@ -25,7 +25,7 @@ import { useStage } from "./table/play";
 import { seenAt } from "./table/seen";
 import { isBehind, toCome } from "./table/stage";
 import { useTable } from "./table/use";
-import { Watching, watching } from "./table/watching";
+import { watching } from "./table/watching";
 import { Teacher } from "./teacher";
 import { Confirm, Switches } from "./tools";
 import { nameOf, noticeOf } from "./turn";
@@ -167,9 +167,9 @@ export function App({ table, pitch, seat, sit }: Props) {
             </button>
           )}
           {!isNarrow.matches && since}
-          {left > 0 && <Watching left={left} skip={() => take(own.skipped)} />}
           <Asked
-            {...{ model, state, notice, rules, choose, check, ask, undo, showWhy, turnTo }}
+            {...{ model, state, notice, rules, choose, check, ask, undo, showWhy, turnTo, left }}
+            skip={() => take(own.skipped)}
             keys={settings.keys && !helped}
             goingOn={only !== null}
             throwDice={(face) => take((now) => own.threw(now, state.throw?.number ?? -1, { face, id: newId() }))}

@@ -90,8 +90,10 @@ export function Latest({ lines, said }: LatestProps) {
     <div class="latest">
       {fell && <Falls key={lines.indexOf(fell)} line={fell} />}
       <span>
-        {fell && fell !== last && `${withSuits(fell.text)} `}
-        {last && withSuits(last.text)}
+        <span class="words">
+          {fell && fell !== last && `${withSuits(fell.text)} `}
+          {last && withSuits(last.text)}
+        </span>
         {said && (
           <span class="said">
             <b>{said.name}:</b> {said.text}

@@ -135,9 +135,8 @@ class Tell:
     """The voice of the rules: tells everybody or some seats what happened, and by which rule.
 
     `heard` is False when nobody listens; a rule that must work to find words asks first. `watch` is called with every
-    event that was told. Of what is told, `rule` and
-    `also` are there to be read. The rules `behind` it are cited and no more: those at work which the audience may not
-    know of are part of neither event, record nor page.
+    event that was told. Of what is told, `rule` and `also` are there to be read. The rules `behind` it are cited and no
+    more: those at work which the audience may not know of are part of neither event, record nor page.
     """
 
     __slots__ = ("events", "heard", "locked", "watch")

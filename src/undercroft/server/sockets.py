@@ -201,8 +201,6 @@ class _Socket:
         self._unsent: list[bytes] = []
         self._picture: bytes | None = None
         self._picture_due = False
-        self._painted = False
-        self._sending = False
         self._look = False
         self._always = False
         self._busy = False
@@ -230,11 +228,6 @@ class _Socket:
         """How many events the table had told at the last moment that this client has seen; None where it sees none."""
         sight = self.sight
         return sight.filmed or 0 if sight.beats and sight.draw else None
-
-    @property
-    def is_due(self) -> bool:
-        """Whether there is something that this client is still to be sent."""
-        return self._sending or self._painted or self._picture_due or self._awake.is_set()
 
     def wake(self) -> None:
         """Something may have changed: look, and show it."""
@@ -375,23 +368,20 @@ class _Socket:
         """What has changed in the picture will be sent; not while an answer is under way, which must be heard first."""
         if self._busy or self._picture is not None:
             return
-        self._picture_due, self._painted = False, True
+        more = False
         with suppress(Fault):
             look = partial(frames.picture, self.live, self.grant, self.sight)
             self._picture, more = await self.live.read(look)
-            self._picture_due |= more  # It may be due by now for another reason.
             if not more:
                 self.live.keep_film()
-        self._painted = False
-        if self._picture is not None or self._picture_due:
+        self._picture_due = more
+        if self._picture is not None or more:
             self._awake.set()
 
     async def _send_all(self) -> None:
         while True:
-            self._sending = False
             await self._awake.wait()
             self._awake.clear()
-            self._sending = True
             unsent, self._unsent = self._unsent, []
             for text in unsent:
                 await self._socket.send_text(text.decode())
@@ -400,11 +390,11 @@ class _Socket:
                 return
             if self._look and not self._busy:
                 self._look, always, self._always = False, self._always, False
+                self._picture_due = self.sight.draw or self.sight.drawn is not NOTHING
                 with suppress(Fault):
                     frame = await self.live.read(partial(self._state, always=always))
                     if frame is not None:
                         await self._socket.send_text(frame.decode())
-                self._picture_due = self.sight.draw or self.sight.drawn is not NOTHING
             if self._picture is not None:
                 frame, self._picture = self._picture, None
                 await self._socket.send_text(frame.decode())

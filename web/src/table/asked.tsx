@@ -7,6 +7,7 @@ import { Thrower } from "../throw";
 import { type Notice, nameOf } from "../turn";
 import type { Face, Seat, State } from "../wire";
 import { asked, due, hinted, type Model, standIn } from "./model";
+import { Watching } from "./watching";
 
 const NOWHERE: string[] = [];
 
@@ -17,6 +18,9 @@ interface Props {
   rules: Rules;
   keys: boolean;
   goingOn: boolean;
+  /** how many moments are still to be shown before anything is asked */
+  left: number;
+  skip: () => void;
   choose: (answer: unknown) => void;
   check: (answer: unknown) => Promise<Fault[]>;
   throwDice: (face: Face | null) => void;
@@ -31,7 +35,7 @@ interface Props {
 
 /** What is to be done now: a throw, a question, or waiting for others; and what was refused. */
 export function Asked(props: Props) {
-  const { model, state, notice, rules, keys, goingOn, choose, check, throwDice, ask, undo, showWhy, turnTo, children } = props;
+  const { model, state, notice, rules, keys, goingOn, left, skip, choose, check, throwDice, ask, undo, showWhy, turnTo, children } = props;
   const { refusal, why } = model;
   const question = asked(model);
   const busy = model.sent !== null;
@@ -71,6 +75,8 @@ export function Asked(props: Props) {
             Undo
           </button>
         </Ask>
+      ) : left ? (
+        <Watching left={left} skip={skip} />
       ) : bot ? (
         <>
           <p class="waiting" id="question" tabIndex={-1}>

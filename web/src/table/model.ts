@@ -196,7 +196,7 @@ function settledIn(model: Model): Model {
 export function onStage(model: Model): Model {
   const { state, shown } = model;
   if (!isBehind(model)) return { ...model, canvas: shown.canvas };
-  const before = state && { ...state, result: null };
+  const before = state && { ...state, result: null, throw: null };
   return { ...model, state: before, log: model.log.slice(0, shown.lines), canvas: shown.canvas };
 }
 

@@ -8,9 +8,10 @@ export function watching(left: number): Notice {
 /** While what happened is shown: how to have all of it at once. */
 export function Watching({ left, skip }: { left: number; skip: () => void }) {
   return (
-    <p class="watching">
-      <button type="button" class="quiet" onClick={skip}>
-        Skip {left > 1 ? `${left} moments` : ""} <kbd>Esc</kbd>
+    <p class="watching" id="question" tabIndex={-1}>
+      {watching(left).words}.{" "}
+      <button type="button" onClick={skip}>
+        Skip <kbd>Esc</kbd>
       </button>
     </p>
   );
