@@ -130,7 +130,7 @@ def lightly(table: Table) -> Table:
 
 def choose(table: Table, rng: Random) -> tuple[int, Any]:
     """A seat that is asked, and a random answer: an option, now and then a form's data."""
-    seats = [seat for seat in table.choices if table.choices[seat].waits or rng.random() < 0.2] or list(table.waiting)
+    seats = [asked.seat for asked in table.asked if asked.waits or rng.random() < 0.2] or list(table.waiting)
     seat = rng.choice(seats)
     choice = table.choices[seat]
     if choice.form is not None and rng.random() < 0.05:

@@ -18,13 +18,19 @@ TRIED = ("", "no such thing", "done", "n", "e5", "a1 b2", 7, None, {"layout": "x
 def shown(table: Table, seat: int | None) -> dict[str, Any]:
     """All that this seat (None: a spectator) has before it: view, own question, acts, scene, whom the table awaits."""
     own = None if seat is None else table.choices.get(seat)
+    scene = table.scene(seat)
+    asked = scene.things if own is None else [*scene.things, *(option.thing for option in own.options if option.thing)]
+    cards = {thing: table.about(seat, thing) for thing in dict.fromkeys(asked)}
     return {
         "view": table.view(seat),
         "question": None if own is None else own.plain(),
         "acts": [] if seat is None else [act.plain() for act in table.acts(seat)],
         "waiting": table.waiting,
         "result": table.result,
-        "scene": table.scene(seat).text(),
+        "scene": scene.text(),
+        "cards": {thing: card and card.plain() for thing, card in cards.items()},
+        "things": table.things(seat),
+        "ways": {} if seat is None else table.ways(seat),
     }
 
 

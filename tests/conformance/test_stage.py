@@ -7,7 +7,7 @@ import pytest
 from tests.conformance.corpus import IDS, MOST_SHARED, choose, size, some_positions
 from tests.conformance.helps import PACE
 from undercroft.engine.craft.telling import OWN, QUIET
-from undercroft.engine.stage.reel import Film
+from undercroft.engine.stage.film import Film
 
 
 @pytest.mark.parametrize("game", IDS)
@@ -28,11 +28,12 @@ def test_at_everything_told_every_seat_sees_a_picture(game: str, first: int = 0)
                 assert all(type(table.words(event)) is str for event in beat.events)
                 moments = [table.game.moment(event.kind) for event in beat.events]
                 assert moments.count(OWN) <= 1, beat.events
-                scene = table.scene_of(beat, looker)
-                assert (scene is None) == (set(moments) == {QUIET}), beat.events
-                if scene is not None:
-                    assert scene.text()
-                    assert not scene.boards or scene.svg_lines()
+                assert (beat.state is None) == (set(moments) == {QUIET}), beat.events
+                scene = beat.scene()
+                assert scene.text()
+                assert not scene.boards or scene.svg_lines()
+                anchors = scene.places(beat.about)
+                assert tuple(anchors) == beat.about, beat.events
     assert beats > 50
 
 

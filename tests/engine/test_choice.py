@@ -4,8 +4,13 @@ import pytest
 
 from undercroft.engine import Choice, Form, Option, Question, Refusal, each
 from undercroft.engine.choice import ask_all
+from undercroft.engine.stage.offer import Offer
 
 ASK = Question("tile", "Where does {trap} stand?", rule="toy.trap.place")
+
+
+BARE = {"verb": None, "thing": None, "odds": None, "idle": False, "vain": False}
+"""What an option has that nobody has dressed for people."""
 
 
 def tiles(*ids: str, **how: bool) -> Choice:
@@ -16,7 +21,7 @@ def test_an_option_says_itself_unless_told_more():
     bare = Option("fan")
     assert (bare.id, bare.label, bare.data, bare.rule, bare.at, bare.value) == ("fan", "fan", "fan", None, None, "fan")
     step = Option("n", "north to e2", data="e2", rule="toy.step", at="e2", value=13)
-    assert step.plain() == {"id": "n", "label": "north to e2", "data": "e2", "rule": "toy.step", "at": "e2"}
+    assert step.plain() == {"id": "n", "label": "north to e2", "data": "e2", "rule": "toy.step", "at": "e2", **BARE}
     assert step.value == 13 and "13" not in str(step.plain())
 
 
@@ -29,7 +34,7 @@ def test_a_choice_is_plain_data_for_a_client():
         "text": "Where does the fan stand?",
         "about": {"trap": "the fan"},
         "rule": "toy.trap.place",
-        "options": [{"id": "b3", "label": "b3", "data": "b3", "rule": None, "at": "b3"}],
+        "options": [{"id": "b3", "label": "b3", "data": "b3", "rule": None, "at": "b3", **BARE}],
         "form": {"kind": "grid", "schema": {"type": "string"}},
         "waits": False,
         "number": 0,
@@ -128,3 +133,22 @@ def test_shown_by_a_debugger_things_are_short():
         "Question('tile')",
         "Choice(1, 'tile', 1 options)",
     ]
+
+
+def test_a_choice_is_dressed_when_somebody_looks():
+    looked = []
+
+    def offers(choice: Choice) -> dict[str, Offer]:
+        looked.append(choice)
+        return {"b3": Offer("place", "fan", "kills: 25 %", vain=True)}
+
+    bare = Choice(1, ASK, (Option("b3", at="b3", value=7), Option("done")), {"trap": "the fan"})
+    bare.number = 4
+    dressed = bare.dressed(offers)
+    first, second = dressed.options
+    assert (dressed.number, dressed.text, first.value, looked) == (4, bare.text, 7, [])
+    assert (first.verb, first.thing, first.odds, first.idle, first.vain) == ("place", "fan", "kills: 25 %", False, True)
+    assert second.plain() == {"id": "done", "label": "done", "data": "done", "rule": None, "at": None, **BARE}
+    assert looked == [bare]
+    assert bare.dressed(offers) is dressed
+    assert bare.options[0].verb is None

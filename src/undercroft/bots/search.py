@@ -209,7 +209,7 @@ class Search:
     def played(self, line: Line) -> int:
         """What one more playout of this line comes to."""
         table = self.world(len(line.scores))
-        choice: Choice | None = table.choices[self.seat]
+        choice = table.question(self.seat)
         for answer in line.answers[:-1]:
             if choice is None:
                 break
@@ -247,7 +247,7 @@ class Search:
                 worth = self.estimate(view)
                 if worth is not None:
                     return worth
-            choice = next((choice for choice in table.choices.values() if choice.waits), None)
+            choice = table.first_waiting()
             if choice is None:
                 break
             if view is None or choice.seat != self.seat:
@@ -296,7 +296,7 @@ def surplus(gains: Sequence[int], doubt: float) -> float:
 
 def asked(table: Table, seat: int) -> Choice | None:
     """The question of this seat, if the table waits for it before all others."""
-    choice = next((choice for choice in table.choices.values() if choice.waits), None)
+    choice = table.first_waiting()
     return choice if choice is not None and choice.seat == seat else None
 
 

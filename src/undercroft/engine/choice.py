@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any, TypeAlias, TypeVar
 
 from undercroft.engine.refusal import Refusal, Refused, shown
+from undercroft.engine.stage.offer import NO_OFFER, Dress, Offer
 
 T = TypeVar("T")
 
@@ -16,13 +17,14 @@ WhyNot: TypeAlias = Callable[[Any, "Choice", str], Refusal | None]
 class Option:
     """One legal answer: its id and label, plain data, the rule that allows it and the place it stands on.
 
-    `value` is what the rule that asked receives; it never leaves the engine.
+    `value` is what the rule that asked receives; it never leaves the engine. What helps a person to choose (`verb`,
+    `thing`, `odds`, `idle`, `vain`) is there on the options of a table's `choices`, and is found when it is looked at.
 
     >>> Option("n", "north to e2", data="e2", at="e2", value=13)
     Option('n')
     """
 
-    __slots__ = ("at", "data", "id", "label", "rule", "value")
+    __slots__ = ("at", "data", "dress", "id", "label", "rule", "value")
 
     def __init__(
         self,
@@ -40,13 +42,63 @@ class Option:
         self.rule = rule
         self.at = at
         self.value = self.data if value is None else value
+        self.dress: Dress | None = None
 
     def __repr__(self) -> str:
         return f"Option({self.id!r})"
 
+    def dressed(self, dress: Dress | None, label: str | None = None) -> Option:
+        """The same answer with these offers behind it, and perhaps another label."""
+        label = self.label if label is None else label
+        twin = Option(self.id, label, data=self.data, rule=self.rule, at=self.at, value=self.value)
+        twin.dress = dress
+        return twin
+
+    @property
+    def offer(self) -> Offer:
+        """What helps a person to choose this."""
+        return NO_OFFER if self.dress is None else self.dress.of(self.id)
+
+    @property
+    def verb(self) -> str | None:
+        """What one does by it."""
+        return self.offer.verb
+
+    @property
+    def thing(self) -> str | None:
+        """With what, or to what; it can be asked about."""
+        return self.offer.thing
+
+    @property
+    def odds(self) -> str | None:
+        """How it may end, in words."""
+        return self.offer.odds
+
+    @property
+    def idle(self) -> bool:
+        """Whether there is nothing to decide here unless one wants to."""
+        return self.offer.idle
+
+    @property
+    def vain(self) -> bool:
+        """Whether it is allowed and for nothing."""
+        return self.offer.vain
+
     def plain(self) -> dict[str, Any]:
         """The option as data that a client may read."""
-        return {"id": self.id, "label": self.label, "data": self.data, "rule": self.rule, "at": self.at}
+        offer = self.offer
+        return {
+            "id": self.id,
+            "label": self.label,
+            "data": self.data,
+            "rule": self.rule,
+            "at": self.at,
+            "verb": offer.verb,
+            "thing": offer.thing,
+            "odds": offer.odds,
+            "idle": offer.idle,
+            "vain": offer.vain,
+        }
 
 
 class Question:
@@ -112,7 +164,7 @@ class Choice:
     given by name, or in the order in which the question names them.
     """
 
-    __slots__ = ("_later", "_values", "form", "made", "number", "question", "seat", "waits")
+    __slots__ = ("_later", "_values", "_worn", "form", "made", "number", "question", "seat", "waits")
 
     def __init__(
         self,
@@ -132,6 +184,24 @@ class Choice:
         self.form = form
         self.waits = waits
         self.number = 0
+        self._worn: Choice | None = None
+
+    def dressed(self, offers: Callable[[Choice], Mapping[str, Offer]]) -> Choice:
+        """The same question, its options with what helps a person to choose; always the same object."""
+        if self._worn is None or self._worn.number != self.number:
+            dress = Dress(lambda: offers(self))
+            worn = Choice(
+                self.seat,
+                self.question,
+                (),
+                self._values,
+                self.form,
+                self.waits,
+                lambda: tuple([option.dressed(dress) for option in self.options]),
+            )
+            worn.number = self.number
+            self._worn = worn
+        return self._worn
 
     @property
     def options(self) -> tuple[Option, ...]:

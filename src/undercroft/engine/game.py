@@ -10,7 +10,7 @@ from typing import Any, Final
 from undercroft.engine.chance import Chance
 from undercroft.engine.choice import Choice, Option, Question, Turn
 from undercroft.engine.craft.ready import ready
-from undercroft.engine.craft.telling import Moment, moment_of
+from undercroft.engine.craft.telling import Moment, Words, moment_of
 from undercroft.engine.craft.words import listed
 from undercroft.engine.event import Event, Tell
 from undercroft.engine.ledger import Ledger
@@ -18,6 +18,9 @@ from undercroft.engine.naming import named, named_data
 from undercroft.engine.options import Options
 from undercroft.engine.plain import by_name
 from undercroft.engine.refusal import Refused
+from undercroft.engine.stage.card import Card
+from undercroft.engine.stage.offer import Offer
+from undercroft.engine.stage.ways import Ways
 from undercroft.engine.workshop.desk import Desk
 from undercroft.engine.workshop.easel import Easel
 from undercroft.engine.workshop.training import Training
@@ -136,6 +139,16 @@ def no_timer(state: Any) -> Timer | None:
     return None
 
 
+def no_things(view: Mapping[str, Any]) -> tuple[str, ...]:
+    """There is nothing to ask about."""
+    return ()
+
+
+def no_card(view: Mapping[str, Any], thing: str) -> Card | None:
+    """Nothing is known of it."""
+    return None
+
+
 def no_position(setting: Setting, position: Mapping[str, Any]) -> Any:
     """A game that cannot start from a position says so."""
     raise Refused("this game cannot start from a position")
@@ -155,6 +168,8 @@ class Game:
     - `estimate(view)` in how many of 1000 games who sees this wins, None where the game must be played on to judge;
     - `answers(setting)` every pair of ask and option id that may ever be offered, always in the same order;
     - `features` what a seat sees in numbers;
+    - `things(view)` the ids of all that whoever sees this may ask about, `about(view, thing)` the card of one of them;
+    - `offers(view, choice)` what helps a person to choose, by the ids of the options; `ways` how one walks;
     - `seats_with(options, numbers)` how many may sit there where that depends on them, None where it is `seats`;
     - `shares(setting, seat, other)` whether two seats always see the very same, None where no two do;
     - `hears(state, speaker, listener)` whether what one seat says reaches another, None where everybody hears all;
@@ -210,6 +225,10 @@ class Game:
     estimate: Callable[[Mapping[str, Any]], int | None] | None = None
     answers: Callable[[Setting], tuple[tuple[str, str], ...]] | None = None
     features: Features | None = None
+    things: Callable[[Mapping[str, Any]], Iterable[str]] = no_things
+    about: Callable[[Mapping[str, Any], str], Card | None] = no_card
+    offers: Callable[[Mapping[str, Any], Choice], Mapping[str, Offer]] | None = None
+    ways: Ways | None = None
     seats_with: Callable[[Any, Mapping[str, int]], range] | None = None
     shares: Callable[[Setting, int, int], bool] | None = None
     hears: Callable[[Any, int, int], bool] | None = None
@@ -240,6 +259,14 @@ class Game:
         """Whether events of this kind are a moment of their own, belong to the one before, or are only to be read."""
         return moment_of(self.events[kind])
 
+    def rising(self, event: Event) -> tuple[str, str] | None:
+        """What is seen to rise over whom at this event, a few letters over a piece by its id; None where nothing is."""
+        words = self.events[event.kind]
+        if not isinstance(words, Words) or not words.rises:
+            return None
+        over = event.data.get(words.over)
+        return None if over is None else (called(words.over, over), words.rises.format(**event.data))
+
     def words(self, event: Event, names: tuple[str, ...]) -> str:
         """The event as a sentence; seats stand in it by their names."""
         values = {
@@ -259,6 +286,15 @@ class Game:
 
 SEAT_KEYS: Final = ("seat", "rival", "winner", "ally")
 """Keys of an event's data that hold a seat, which is shown by name."""
+
+
+def called(key: str, value: Any) -> str:
+    """The id of the piece that an event means by this value under this key: `@3` for seat 3, else as it stands there.
+
+    >>> called("seat", 3), called("foe", "rat 2")
+    ('@3', 'rat 2')
+    """
+    return f"@{value}" if key in SEAT_KEYS and isinstance(value, int) else str(value)
 
 
 def _listed(value: Any) -> Any:

@@ -54,7 +54,7 @@ def named_option(option: Option, names: Sequence[str]) -> Option:
     label = named(option.label, names)
     if label == option.label:
         return option
-    return Option(option.id, label, data=option.data, rule=option.rule, at=option.at, value=option.value)
+    return option.dressed(option.dress, label)
 
 
 def named_choice(choice: Choice, names: Sequence[str]) -> Choice:

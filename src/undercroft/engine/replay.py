@@ -63,7 +63,7 @@ def redo(table: Run, step: Step) -> str:
         return table.game.order
     if not isinstance(step.seat, int):
         raise Refused(f"{step.seat!r} is no seat")
-    choice = table.choices.get(step.seat)
+    choice = table.question(step.seat)
     if choice is not None and choice.ask != step.ask:
         raise Refused(f"the record answers {step.ask!r} where {choice.ask!r} is asked", rule=choice.rule)
     table.answer(step.seat, step.answer)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Mapping
+from collections.abc import Callable, Container
 from difflib import get_close_matches
-from types import MappingProxyType
 from typing import Any, ClassVar, TypeAlias
 
 import msgspec
@@ -19,7 +18,7 @@ from undercroft.engine.naming import name_seats, named
 from undercroft.engine.notes import OPEN, cite
 from undercroft.engine.plain import same_state, too_deep
 from undercroft.engine.refusal import Given, Refused, shown
-from undercroft.engine.stage.reel import Film
+from undercroft.engine.stage.film import Film
 
 Node: TypeAlias = tuple[Any, int | str | None, str, Any, tuple[Any, ...], int]
 """An answer in the chain of all answers: what came before it, seat, ask, answer, draws, events told before it."""
@@ -113,12 +112,9 @@ class Run:
     # ------------------------------------------------------------------ what is asked
 
     @property
-    def choices(self) -> Mapping[int, Choice]:
-        """The open questions by seat, to be read only; empty when the game is over.
-
-        For the host: each seat sees its own only. A table that failed keeps showing the question at which it did.
-        """
-        return MappingProxyType({choice.seat: choice for choice in self._asked})
+    def asked(self) -> tuple[Choice, ...]:
+        """The open questions as the rules ask them, for programs: nothing beside the bare options."""
+        return self._asked
 
     @property
     def waiting(self) -> tuple[int, ...]:
@@ -132,8 +128,8 @@ class Run:
                 return choice
         return None
 
-    def _question(self, seat: object) -> Choice | None:
-        """The open question of this seat, or None."""
+    def question(self, seat: object) -> Choice | None:
+        """The open question of this seat as the rules ask it, or None."""
         if type(seat) is int:  # True and 0.0 are no seats.
             for choice in self._asked:
                 if choice.seat == seat:
@@ -158,7 +154,7 @@ class Run:
         Raises `Refused`, and changes nothing, if the seat is not asked, the number is not that of the question, or
         the answer is neither an option nor what the form takes.
         """
-        choice = self._question(seat)
+        choice = self.question(seat)
         if choice is None or self._dead is not None:
             raise self._out_of_turn(seat)
         if number is not None and number != choice.number:
@@ -179,7 +175,7 @@ class Run:
         `bits` gives a number of so many random bits, such as `random.Random(7).getrandbits`. Of the seats that the
         table waits for, the lowest answers.
         """
-        choice = self._first_waiting()
+        choice = self.first_waiting()
         if choice is None:
             return 0
         option = choice.options[bits(24) * len(choice.options) >> 24]
@@ -200,7 +196,7 @@ class Run:
             if self.strict or chance.scripted:
                 if self.strict:
                     self._prove_reentry()
-                    choice = self._question(seat) or choice
+                    choice = self.question(seat) or choice
                     value, said = self._read(choice, said)  # Afresh: a value may point into the state, another now.
                 before = self._snapshot() if chance.scripted else None
             try:
@@ -235,7 +231,7 @@ class Run:
             if bits is None or answered == limit:
                 return answered
             if next_one is None or not next_one.waits:
-                next_one = self._first_waiting()
+                next_one = self.first_waiting()
                 if next_one is None:
                     return answered
             choice = next_one
@@ -243,7 +239,7 @@ class Run:
             option = options[bits(24) * len(options) >> 24]
             value, said = option.value, option.id
 
-    def _first_waiting(self) -> Choice | None:
+    def first_waiting(self) -> Choice | None:
         """The question of the lowest seat that the table waits for, or None when the game is over."""
         for choice in self._asked:
             if choice.waits:

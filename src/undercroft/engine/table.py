@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
 
 from undercroft.engine.byhand import ByHand
 from undercroft.engine.chance import Chance, Recorded, commitment, fresh_key, mixed, seed_key
+from undercroft.engine.choice import Choice
 from undercroft.engine.event import Chain, Event, frozen
 from undercroft.engine.faults import ChanceError
 from undercroft.engine.game import ACT, Game, Setting
@@ -20,7 +22,11 @@ from undercroft.engine.replay import STATE, compare, game_of, opened, opening, r
 from undercroft.engine.run import Run
 from undercroft.engine.seating import seat_count, seats_of, sit_down
 from undercroft.engine.shelf import to_play
+from undercroft.engine.stage.card import Card
+from undercroft.engine.stage.film import Film
+from undercroft.engine.stage.offer import Offer
 from undercroft.engine.stage.reel import Beat, beats
+from undercroft.engine.stage.walk import Walk
 
 
 class Table(Run):
@@ -49,13 +55,15 @@ class Table(Run):
         position: Given = None,
         throws: Sequence[Any] | None = None,
         listen: bool = True,
+        reel: bool = False,
         strict: bool | None = None,
     ) -> Table:
         """A new game, named by its id, that has run to its first question.
 
         Options and numbers are given by name, `seats` is how many sit there, `names` what they are called.
         Dice come from `seed`, or from `chance` such as a script, or from a fresh secret key. `words` of the seats are
-        mixed into the key. `listen=False` keeps no events: faster, for simulations.
+        mixed into the key. `listen=False` keeps no events: faster, for simulations. `reel=True` keeps the table as it
+        was at everything that happened, for the scenes of its beats.
 
         With `throws` the dice are thrown by people: these are the first, in the order of drawing; `Wanted` names the
         first that is missing, and no game has begun. Later ones come through `with_throws`.
@@ -76,6 +84,8 @@ class Table(Run):
         table.tell.heard = listen
         if strict is not None:
             table.strict = strict
+        if reel:
+            table.watch(Film(most=None))
         table.begin()
         if throws is not None:
             table.chance.spent()
@@ -188,13 +198,7 @@ class Table(Run):
     def reel(self, seat: Given, since: int = 0) -> list[Beat]:
         """What this seat (None: a spectator) heard, beat by beat, leaving out the first `since` events of the table."""
         self._must_be_seat(seat)
-        told = enumerate(self.tell.events.since(since), since + 1)
-        return list(beats(((at, event) for at, event in told if event.heard_by(seat)), self.game.moment, self._film))
-
-    def scene_of(self, beat: Beat, seat: Given) -> Any | None:
-        """How the table looked to this seat at this beat of its reel; None where nobody watched."""
-        self._must_be_seat(seat)
-        return None if beat.state is None else self.game.scene(beat.state, seat, self.names)
+        return list(beats(self, seat, since))
 
     def scene(self, seat: Given) -> Any:
         """How the table looks to this seat (None: a spectator)."""
@@ -204,6 +208,70 @@ class Table(Run):
     def words(self, event: Event) -> str:
         """The event as a sentence with the names of the seats."""
         return self.game.words(event, self.names)
+
+    # ------------------------------------------------------------------ what is asked, and what may be asked
+
+    @property
+    def choices(self) -> Mapping[int, Choice]:
+        """The open questions by seat, to be read only; empty when the game is over.
+
+        For the host: each seat sees its own only. A table that failed keeps showing the question at which it did.
+        """
+        if self.game.offers is None:
+            return MappingProxyType({choice.seat: choice for choice in self._asked})
+        return MappingProxyType({choice.seat: choice.dressed(self._offers) for choice in self._asked})
+
+    def _offers(self, choice: Choice) -> Mapping[str, Offer]:
+        """What helps this seat to choose, from what it sees; nothing once the question is answered."""
+        if self.game.offers is None or choice not in self._asked:
+            return {}
+        return self.game.offers(self.view(choice.seat), choice)
+
+    def things(self, seat: Given) -> list[str]:
+        """The ids of all that this seat (None: a spectator) may ask about now."""
+        return list(dict.fromkeys(self.game.things(self.view(seat))))
+
+    def about(self, seat: Given, thing: Given) -> Card | None:
+        """What can be said to this seat of a thing, by its id, or of what is at this anchor or is this piece."""
+        view = self.view(seat)
+        if not isinstance(thing, str):
+            return None
+        card = self.game.about(view, thing)
+        if card is None and (found := self.scene(seat).thing_at(thing)) is not None:
+            card = self.game.about(view, found)
+        return card
+
+    def ways(self, seat: Given) -> dict[str, tuple[str, ...]]:
+        """For each place that this seat can reach with what it knows, by its anchor, the answers that lead there."""
+        self._must_be_seat(seat)
+        choice = self.question(seat)
+        if choice is None or self.game.ways is None or self._dead is not None:
+            return {}
+        return dict(self.game.ways.find(self.view(seat), choice))
+
+    def way_to(self, seat: Given, place: Given) -> Walk:
+        """The seat on its way to this place, by its anchor; `Refused` where it knows no way there."""
+        choice = None if self._dead is not None or type(seat) is not int else self.choices.get(seat)
+        if choice is None:
+            raise self._out_of_turn(seat)
+        way = self.ways(seat).get(place) if isinstance(place, str) else None
+        if not way:
+            raise Refused(f"{self._name(seat)} knows no way to {shown(place)} from here", rule=choice.rule)
+        return Walk(self.game, choice, way, len(self.tell.events))
+
+    def next_step(self, walk: Walk) -> str | None:
+        """The next answer of who walks; None at the end of the way, and where something is new."""
+        events = self.events_for(walk.seat, walk.told)
+        walk.told = len(self.tell.events)
+        return walk.step(self.choices.get(walk.seat), events)
+
+    def walk(self, seat: Given, place: Given) -> int:
+        """The seat has gone towards this place, by its anchor, until something was new; how many answers that took."""
+        walk, taken = self.way_to(seat, place), 0
+        while (answer := self.next_step(walk)) is not None:
+            self.answer(seat, answer)
+            taken += 1
+        return taken
 
     @property
     def digest(self) -> str:
@@ -240,7 +308,7 @@ class Table(Run):
         last = self._history
         if type(seat) is not int:
             return f"there is no seat {shown(seat)}; there are 0 to {len(self.seats) - 1}"
-        if self._dead is not None or self._result is not None or self._question(seat) is None:
+        if self._dead is not None or self._result is not None or self.question(seat) is None:
             return "nothing can be taken back by who is not asked"
         if last is None or last[1] != seat or last[2] == ACT:
             return "you have answered nothing since another seat last did"

@@ -9,6 +9,10 @@ from dataclasses import dataclass
 from typing import Final
 
 Corners = tuple[tuple[float, float], ...]
+Bar = tuple[int, int]
+"""How much of how much is left."""
+Sign = tuple[str, str]
+"""An icon, and the thing that it stands for."""
 
 SQUARE: Final[Corners] = ((0, 0), (1, 0), (1, 1), (0, 1))
 # A hexagon standing on a corner, one tile wide, in the same box; rows of them lie 0.866 apart.
@@ -27,7 +31,8 @@ class Tile:
     corners. `glyph` is its one or two characters in the text drawing; empty, the ground's own. An option may stand on
     `anchor`; `note` tells the tile in words. `words` are a number or a few letters written on it, small where anything
     stands there; `colour` is the colour role of its ground, where it has one of its own. `cell` is where its glyph, of
-    any length, begins on the sketch of a board that has one: column and line, from the upper left.
+    any length, begins on the sketch of a board that has one: column and line, from the upper left. `thing` is what can
+    be asked about there.
     """
 
     x: float
@@ -43,6 +48,7 @@ class Tile:
     words: str = ""
     colour: str = ""
     cell: tuple[int, int] | None = None
+    thing: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +56,7 @@ class Edge:
     """Something on the line between two tiles, from corner to corner.
 
     `kind` is "wall", "door", "lock" (a door that is locked), "ajar" (one that stands open), "bars", "secret", "arch",
-    "open" or "spark", a wall of lightning.
+    "open" or "spark", a wall of lightning. `thing` is what can be asked about there.
     """
 
     x1: float
@@ -60,6 +66,7 @@ class Edge:
     kind: str = "wall"
     anchor: str | None = None
     note: str = ""
+    thing: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +75,10 @@ class Piece:
 
     `label` stands in the legend of the text drawing; `note` tells the piece in words where the label is empty. `marks`
     are names of further icons, drawn small at its corners. A piece that is `faint` lets the floor be seen through it.
+
+    `id` is what events call it: `@3` is the piece of seat 3; `also` are other names for it. `thing` is what can be
+    asked about it. Its `bar` is how much of how much it has left, `signs` are what holds for it, each an icon and a
+    thing; `acts` says that it is its turn.
     """
 
     x: float
@@ -80,6 +91,12 @@ class Piece:
     note: str = ""
     marks: tuple[str, ...] = ()
     faint: bool = False
+    id: str = ""
+    also: tuple[str, ...] = ()
+    thing: str | None = None
+    bar: Bar | None = None
+    signs: tuple[Sign, ...] = ()
+    acts: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,12 +110,21 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of a panel, with an icon before it, in a livery if that is a piece's, and an option on it, if any."""
+    """A line of a panel, with an icon before it, in a livery if that is a piece's, and an option on it, if any.
+
+    A line about somebody has their `id`, as a piece has; `thing`, `bar`, `signs` and `acts` are as there.
+    """
 
     words: str
     icon: str | None = None
     anchor: str | None = None
     colour: str = "red"
+    id: str = ""
+    also: tuple[str, ...] = ()
+    thing: str | None = None
+    bar: Bar | None = None
+    signs: tuple[Sign, ...] = ()
+    acts: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,9 @@
 """The scene: how a table looks, described once and drawn many ways."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 
+from undercroft.scene import finding
 from undercroft.scene.lane.lane import Lane
 from undercroft.scene.lane.text import lane_board
 from undercroft.scene.parts import Board, Panel
@@ -27,6 +28,19 @@ class Scene:
     boards: tuple[Board, ...] = ()
     panels: tuple[Panel, ...] = ()
     lanes: tuple[Lane, ...] = ()
+
+    def thing_at(self, name: str) -> str | None:
+        """The thing that this piece is, by its id, or that is at this anchor."""
+        return finding.thing_at(self.boards, self.panels, name)
+
+    def places(self, names: Iterable[str]) -> list[str]:
+        """The anchors of the places and pieces of these names, as far as they are here."""
+        return finding.places(self.boards, self.panels, names)
+
+    @property
+    def things(self) -> list[str]:
+        """All that can be asked about here, each once."""
+        return list(dict.fromkeys(finding.things(self.boards, self.panels)))
 
     @property
     def drawn_boards(self) -> tuple[Board, ...]:

@@ -208,7 +208,7 @@ class SceneDrawer(Drawer):
             parts.append(self.icon(mark, (middle[0] + dx * wide, middle[1] + dy * wide), part * wide))
         if tile.words:
             parts.append(self.written(tile, middle, small=bool(icon) or shared, cased=bool(icon)))
-        return self.group("tile", parts, opened, anchor=tile.anchor, note=tile.note)
+        return self.group("tile", parts, opened, anchor=tile.anchor, note=tile.note, thing=tile.thing)
 
     def written(self, tile: Tile, middle: Point, *, small: bool, cased: bool) -> str:
         """What is written on the tile: in its middle, or small in the upper right where something stands there.
@@ -264,8 +264,9 @@ class SceneDrawer(Drawer):
             parts.append(self.words(piece.glyph, x, y + tall * 0.345, size=tall, weight="bold", align="middle"))
         if opened:
             parts.append(self.ring(circle(*middle, size * 0.58)))
-        key = piece.label or f"{piece.icon} {piece.colour}"
-        return self.group("piece", parts, opened, anchor=piece.anchor, note=piece.note or piece.label, piece=key)
+        key = piece.id or piece.label or f"{piece.icon} {piece.colour}"
+        note, thing = piece.note or piece.label, piece.thing
+        return self.group("piece", parts, opened, anchor=piece.anchor, note=note, piece=key, thing=thing)
 
     @kept
     def edge(self, edge: Edge, place: _Place, opened: bool) -> str:
@@ -304,7 +305,8 @@ class SceneDrawer(Drawer):
         if opened:
             parts.append(self.ring(outline([(0, -13), (length, -13), (length, 13), (0, 13)])))
         turned = f'<g transform="translate({number(start[0])} {number(start[1])}) rotate({number(angle)})">'
-        return self.group("edge", [turned, *parts, "</g>"], opened, anchor=edge.anchor, note=edge.note)
+        parts = [turned, *parts, "</g>"]
+        return self.group("edge", parts, opened, anchor=edge.anchor, note=edge.note, thing=edge.thing)
 
     @kept
     def rulers(self, names: tuple[tuple[str, ...], tuple[str, ...]], place: _Place) -> tuple[str, ...]:
@@ -359,14 +361,24 @@ class SceneDrawer(Drawer):
         return "\n".join([*parts, "</g>"])
 
     def group(
-        self, kind: str, parts: Sequence[str], opened: bool, *, anchor: str | None, note: str = "", piece: str = ""
+        self,
+        kind: str,
+        parts: Sequence[str],
+        opened: bool,
+        *,
+        anchor: str | None,
+        note: str = "",
+        piece: str = "",
+        thing: str | None = None,
     ) -> str:
-        """The parts as one group of this class that carries anchor and note, and a piece's name."""
+        """The parts as one group of this class that carries anchor and note, a piece's name, and what can be asked."""
         head = f'<g class="{kind} open"' if opened else f'<g class="{kind}"'
         if anchor is not None:
             head += f" data-anchor={attribute(anchor)}"
         if piece:
             head += f" data-piece={attribute(piece)}"
+        if thing is not None:
+            head += f" data-thing={attribute(thing)}"
         if note:
             told = f"{note} (may be chosen)" if opened else note
             return f'{head} role="img"><title>{words(told)}</title>{"".join(parts)}</g>'

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 from undercroft.engine import Event, Table
 from undercroft.engine.craft.telling import Moment, after, moment_of, quiet
-from undercroft.engine.stage.reel import Film, beats
+from undercroft.engine.event import Chain
+from undercroft.engine.stage.film import Film
+from undercroft.engine.stage.reel import beats
 
 EVENTS = {"hits": "{who} hits.", "hurt": after("{who} is hurt."), "round": quiet("A round begins.")}
 
@@ -17,8 +21,9 @@ def moment(kind: str) -> Moment:
 
 def shown(kinds: list[str], film: Film | None = None, first: int = 1) -> list[tuple[list[str], int, Any]]:
     """The beats of events of these kinds: which kinds, how many were told by then, and what the film has."""
-    told = [(number, Event(kind, {}, rule="a.b.c")) for number, kind in enumerate(kinds, first)]
-    return [([event.kind for event in beat.events], beat.told, beat.state) for beat in beats(told, moment, film)]
+    told = Chain([Event("round", {}, rule="a.b.c")] * (first - 1) + [Event(kind, {}, rule="a.b.c") for kind in kinds])
+    table: Any = SimpleNamespace(game=SimpleNamespace(moment=moment), film=film, tell=SimpleNamespace(events=told))
+    return [([event.kind for event in beat.events], beat.told, beat.state) for beat in beats(table, None, first - 1)]
 
 
 def film(*told: int) -> Film:
@@ -81,9 +86,31 @@ def test_a_table_that_is_watched_keeps_how_it_was_at_everything_told() -> None:
     assert table.film is made
     reel = table.reel(0)
     assert [event for beat in reel for event in beat.events] == table.events_for(0)
-    scenes = [table.scene_of(beat, 0) for beat in reel]
-    seen = [scene.text() for scene in scenes if scene is not None]
-    assert len(set(seen)) > 1
+    assert len({beat.scene().text() for beat in reel}) > 1
+
+
+def test_a_reel_has_words_numbers_and_places() -> None:
+    table = Table.start("trapper", seed=3, reel=True)
+    rng = Random(3)
+    for _ in range(200):
+        seat = table.waiting[0]
+        table.answer(seat, rng.choice(table.choices[seat].options).id)
+    reel = table.reel(0)
+    assert [beat.number for beat in reel] == list(range(1, len(reel) + 1))
+    assert [word for beat in reel for word in beat.words] == [table.words(event) for event in table.events_for(0)]
+    stepped = [beat for beat in reel if beat.events[0].kind == "moved"]
+    assert stepped and all(beat.about == (beat.events[0].data["tile"],) for beat in stepped if len(beat.events) == 1)
+    since = len(table.events) - 10
+    late = table.reel(0, since=since)
+    assert [event for beat in late for event in beat.events] == table.events_for(0, since=since)
+    assert late[-1].number == reel[-1].number
+    assert all(beat.state is not None for beat in reel), "a reel keeps all of it, however long"
+
+
+def test_without_a_reel_nothing_is_kept() -> None:
+    table = Table.start("trapper", seed=3)
+    assert table.film is None
+    assert all(beat.state is None for beat in table.reel(0))
 
 
 def test_a_copy_of_the_table_is_not_watched_and_spoils_nothing() -> None:

@@ -1,8 +1,11 @@
 """How what happens is told: a template of words for each kind of event, and whether it is a moment of its own.
 
->>> EVENTS = {"hits": "{seat} hits {foe}.", "hurt": after("{foe} loses {amount}."), "round": quiet("Round {round}.")}
+>>> hurt = after("{foe} loses {amount}.", rises="-{amount}", over="foe")
+>>> EVENTS = {"hits": "{seat} hits {foe}.", "hurt": hurt, "round": quiet("Round {round}.")}
 >>> [moment_of(words) for words in EVENTS.values()]
 ['own', 'after', 'quiet']
+
+What `rises` is a few letters that are seen over whoever the event names under `over`: who was hurt, and how much.
 """
 
 from __future__ import annotations
@@ -18,21 +21,28 @@ QUIET: Final = "quiet"
 
 
 class Words(str):
-    """A template of words for a kind of event that is no moment of its own."""
+    """A template of words for a kind of event, with how it is shown."""
 
-    __slots__ = ("moment",)
+    __slots__ = ("moment", "over", "rises")
 
     moment: Moment
+    rises: str
+    over: str
 
 
-def after(words: str) -> Words:
+def seen(words: str, *, rises: str, over: str) -> Words:
+    """A moment of its own of which a few letters rise over somebody."""
+    return _of(OWN, words, rises, over)
+
+
+def after(words: str, *, rises: str = "", over: str = "") -> Words:
     """What belongs to the moment before it: the harm of a hit, what a roll comes to."""
-    return _of(AFTER, words)
+    return _of(AFTER, words, rises, over)
 
 
 def quiet(words: str) -> Words:
     """What is only to be read: that a turn begins, that somebody is done."""
-    return _of(QUIET, words)
+    return _of(QUIET, words, "", "")
 
 
 def moment_of(words: str) -> Moment:
@@ -40,7 +50,7 @@ def moment_of(words: str) -> Moment:
     return words.moment if isinstance(words, Words) else OWN
 
 
-def _of(moment: Moment, words: str) -> Words:
+def _of(moment: Moment, words: str, rises: str, over: str) -> Words:
     found = Words(words)
-    found.moment = moment
+    found.moment, found.rises, found.over = moment, rises, over
     return found

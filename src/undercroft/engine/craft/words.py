@@ -87,3 +87,15 @@ def whole(text: str) -> int | None:
     (12, None, None, None)
     """
     return int(text) if _DIGITS.fullmatch(text) else None
+
+
+def percent(part: int, whole: int) -> str:
+    """So many in a hundred, rounded to the nearest; what can happen is never 0 %, what can fail never 100 %.
+
+    >>> percent(1, 3), percent(0, 3), percent(1, 1000), percent(999, 1000)
+    ('33 %', '0 %', 'under 1 %', 'over 99 %')
+    """
+    rounded = (200 * part + whole) // (2 * whole)
+    if rounded == 0 and part:
+        return "under 1 %"
+    return "over 99 %" if rounded == 100 and part < whole else f"{rounded} %"

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from undercroft.engine.craft.telling import OWN, QUIET, Moment
+from undercroft.engine.craft.telling import OWN, QUIET
 from undercroft.engine.event import Event
+from undercroft.engine.game import SEAT_KEYS, called
+from undercroft.engine.run import Run
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,68 +20,68 @@ class Beat:
     where nobody watched. `told` is how many events the table had told by then, to whomever: for the host alone.
     """
 
+    table: Run
+    seat: int | None
     events: tuple[Event, ...]
     told: int
     state: Any | None
 
+    @property
+    def number(self) -> int:
+        """Which of the moments of this seat it is, counted from 1 at the beginning of the game."""
+        moment, events = self.table.game.moment, self.table.tell.events
+        heard, later = (
+            sum(moment(event.kind) == OWN for event in events.since(told) if event.heard_by(self.seat))
+            for told in (0, self.told)
+        )
+        return heard - later
 
-class Film:
-    """Copies of the state at everything told, kept while somebody watches; `MOST` of them, the newest."""
+    @property
+    def words(self) -> list[str]:
+        """What happened, a sentence for each event."""
+        return [self.table.game.words(event, self.table.names) for event in self.events]
 
-    __slots__ = ("_copies",)
+    def scene(self) -> Any:
+        """How the table looked to this seat then; where that was not kept, how it looks now."""
+        state = self.table.state if self.state is None else self.state
+        return self.table.game.scene(state, self.seat, self.table.names)
 
-    MOST = 150
-
-    def __init__(self) -> None:
-        self._copies: dict[int, Any] = {}
-
-    def copy(self) -> Film:
-        """Another film with the same copies."""
-        twin = Film()
-        twin._copies.update(self._copies)
-        return twin
-
-    def keep(self, told: int, state: Any) -> None:
-        """This is how the table was when it had told so many events."""
-        self._copies[told] = state
-        if len(self._copies) > self.MOST:
-            del self._copies[next(iter(self._copies))]
-
-    def at(self, told: int) -> Any | None:
-        """The table when it had told so many events, if that was kept."""
-        return self._copies.get(told)
-
-    def forget(self, told: int) -> None:
-        """Nobody will ask any more how the table was up to when it had told so many events."""
-        self._drop(number for number in self._copies if number <= told)
-
-    def cut(self, told: int) -> None:
-        """What was told after so many events is taken back."""
-        self._drop(number for number in self._copies if number > told)
-
-    def _drop(self, numbers: Iterable[int]) -> None:
-        for number in list(numbers):
-            del self._copies[number]
-
-    def __len__(self) -> int:
-        return len(self._copies)
+    @property
+    def about(self) -> tuple[str, ...]:
+        """The anchors of the places where it happened, and of those to whom it did."""
+        return tuple(self.scene().places(name for event in self.events for name in named_in(event)))
 
 
-def beats(events: Iterable[tuple[int, Event]], moment: Callable[[str], Moment], film: Film | None) -> Iterator[Beat]:
-    """What a seat heard, by moments; with each event comes how many the table had told with it.
+def named_in(event: Event) -> Iterator[str]:
+    """Whatever the event names that may lie on a table: places, and pieces by their ids."""
+    for key, value in event.data.items():
+        for one in value if isinstance(value, list) else (value,):
+            if isinstance(one, str) or key in SEAT_KEYS:
+                yield called(key, one)
+
+
+def beats(table: Run, seat: int | None, since: int) -> Iterator[Beat]:
+    """What this seat of the table heard, by moments, leaving out the first `since` events of the table.
 
     What is quiet belongs to the moment before it, at the beginning to the one after it.
     """
+    moment, film = table.game.moment, table.film
     some: list[Event] = []
     seen = told = 0
-    for number, event in events:
+
+    def beat() -> Beat:
+        return Beat(table, seat, tuple(some), told, None if film is None else film.at(seen))
+
+    for number, event in enumerate(table.tell.events.since(since), since + 1):
+        if not event.heard_by(seat):
+            continue
         how = moment(event.kind)
         if how == OWN and seen:
-            yield Beat(tuple(some), told, None if film is None else film.at(seen))
+            yield beat()
             some, seen = [], 0
         some.append(event)
         told = number
         if how != QUIET:
             seen = number
     if some:
-        yield Beat(tuple(some), told, None if film is None else film.at(seen))
+        yield beat()

@@ -8,9 +8,12 @@ from undercroft.games.trapper.book import table as rules
 from undercroft.games.trapper.content.board import Board, Gone
 from undercroft.games.trapper.faces.files import FILES
 from undercroft.games.trapper.faces.kit import kit
+from undercroft.games.trapper.faces.offers import offers
 from undercroft.games.trapper.faces.resample import resample
 from undercroft.games.trapper.faces.scene import NAMES, scene
+from undercroft.games.trapper.faces.things import about, things
 from undercroft.games.trapper.faces.view import view
+from undercroft.games.trapper.faces.ways import WAYS
 from undercroft.games.trapper.options import TrapperOptions
 from undercroft.games.trapper.players.bot import greedy
 from undercroft.games.trapper.players.estimate import estimate
@@ -53,6 +56,10 @@ GAME = Game(
     estimate=estimate,
     answers=answers,
     features=FEATURES,
+    things=things,
+    about=about,
+    offers=offers,
+    ways=WAYS,
     files=FILES,
     hidden=("building",),
     kit=kit,

@@ -75,8 +75,7 @@ def picture(live: Live, grant: Grant, sight: Sight) -> tuple[bytes | None, bool]
     beat = _next_beat(live, grant.seat, sight)
     if beat is None:
         return _changed(sight, drawing(live, grant.seat, sight.look)), False
-    scene = None if live.table is None else live.table.scene_of(beat, grant.seat)
-    seen = sight.drawn if scene is None else drawn(scene, sight.look)
+    seen = drawn(beat.scene(), sight.look)
     return _changed(sight, seen, after=sight.lines), True
 
 

@@ -14,7 +14,7 @@ from undercroft.engine import Refused, Table, Wanted, commitment, seed_key, shel
 from undercroft.engine.game import START
 from undercroft.engine.lessons.lesson import Guide
 from undercroft.engine.options import hides
-from undercroft.engine.stage.reel import Film
+from undercroft.engine.stage.film import Film
 from undercroft.inputs import throw_words
 from undercroft.server.faults import Denied, Fault, NotNow, Unstored
 from undercroft.server.secrets import Grant, speaking

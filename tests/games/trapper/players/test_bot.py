@@ -11,9 +11,9 @@ from undercroft import Table, games
 from undercroft.bots import Player, play_bots, seated
 from undercroft.engine import Chance, specs
 from undercroft.engine.chance import seed_key
+from undercroft.games.trapper.book.odds import DEATHS, ONE, breach, risk
 from undercroft.games.trapper.options import TrapperOptions
 from undercroft.games.trapper.players.bot import greedy
-from undercroft.games.trapper.players.odds import DEATHS, ONE, breach, risk
 
 GAME = games.get("trapper")
 SWITCHES = sorted(name for name, spec in specs(TrapperOptions).items() if spec.default is False)

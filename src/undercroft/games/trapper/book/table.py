@@ -6,7 +6,7 @@ from typing import Final
 
 from undercroft.engine import Chance, Over, Result, Setting, Tell, Turn, unusual
 from undercroft.engine import Option as EngineOption
-from undercroft.engine.craft.telling import after, quiet
+from undercroft.engine.craft.telling import after, quiet, seen
 from undercroft.games.trapper.book.setup import building, new_plan
 from undercroft.games.trapper.book.turn import begin_turn, turn
 from undercroft.games.trapper.content.board import WALL, mask_where, names_of
@@ -147,9 +147,11 @@ EVENTS: Final = {
     "sprung": "Sprung on {tile}: {trap}!",
     "pushed": "A gust {direction} blows {seat}'s adventurer {how}.",
     "trap-dice": "Dice of the {trap}: {faces}{plus}, against fortitude {fortitude}.",
-    "weakened": after("{seat}'s adventurer's fortitude falls from {before} to {now}."),
-    "survived": after("{seat}'s adventurer survives the {trap}."),
-    "killed": "{seat}'s adventurer is killed by {by}.",
+    "weakened": after(
+        "{seat}'s adventurer's fortitude falls from {before} to {now}.", rises="{before} to {now}", over="seat"
+    ),
+    "survived": after("{seat}'s adventurer survives the {trap}.", rises="survives", over="seat"),
+    "killed": seen("{seat}'s adventurer is killed by {by}.", rises="killed", over="seat"),
     "disabled": after("The trap on {tile} in {rival}'s dungeon is marked X."),
     "armed": after("The {trap} on {tile} stays armed."),
     "retreated": "{seat} calls the run off.",

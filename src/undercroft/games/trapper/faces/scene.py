@@ -8,6 +8,8 @@ from typing import Final
 from undercroft.games.trapper.book.setup import READY
 from undercroft.games.trapper.book.widget import ICONS
 from undercroft.games.trapper.content.board import ALPHABET, FANS, GRID, ICON_WORDS, TILES, tile_of
+from undercroft.games.trapper.faces.things import ADVENTURER
+from undercroft.games.trapper.faces.things import FOG as FOG_TOKEN
 from undercroft.games.trapper.faces.view import FOG, view
 from undercroft.games.trapper.state import Stage, State
 from undercroft.scene import Board, Line, Panel, Piece, Scene, Tile
@@ -57,7 +59,9 @@ def _board(
         column, row = GRID.place(tile_of(adventurer["at"]))
         icon, colour = PIECES[adventurer["seat"]]
         label = f"{names[adventurer['seat']]}'s adventurer, fortitude {adventurer['fortitude']}"
-        pieces = (Piece(column, row, icon, colour, label),)
+        bar = (adventurer["fortitude"], s.roll)
+        who = f"@{adventurer['seat']}"
+        pieces = (Piece(column, row, icon, colour, label, id=who, thing=ADVENTURER, bar=bar, acts=True),)
     return Board(title, GRID.columns, GRID.rows, tiles, caption=caption, pieces=pieces)
 
 
@@ -68,7 +72,8 @@ def _tile(tile: int, icon: str, fogged: bool, disabled: bool, *, anchored: bool)
     anchor = name if anchored else None
     marks = (("fog",) if fogged else ()) + (("disabled",) if disabled else ())
     if icon == FOG:
-        return Tile(column, row, marks=("fog",), glyph=FOG, anchor=anchor, note=f"{name}: fog token")
+        note = f"{name}: fog token"
+        return Tile(column, row, marks=("fog",), glyph=FOG, anchor=anchor, note=note, thing=FOG_TOKEN)
     words = f"{name}: {ICON_WORDS[icon]}"
     if disabled:
         words += ", disabled"
@@ -86,6 +91,7 @@ def _tile(tile: int, icon: str, fogged: bool, disabled: bool, *, anchored: bool)
         glyph=icon,
         anchor=anchor,
         note=words,
+        thing=kind,
     )
 
 

@@ -12,9 +12,9 @@ from typing import Any, Final
 
 from undercroft.engine import Chance, Choice, Option
 from undercroft.games.trapper.book.layout import PER_TIER, TIERS
+from undercroft.games.trapper.book.odds import ONE, breach, risk, survival
 from undercroft.games.trapper.book.traps import PUSH, TRAP_OF, TRAPS
 from undercroft.games.trapper.content.board import BIT, ENTRANCE, FANS, FLOOR, GRID, HEIRLOOM, NEXT, TILES, WALL
-from undercroft.games.trapper.players.odds import ONE, breach, risk, survival
 from undercroft.space import DIRECTION_NAMES, cheapest, distances, mask_of, region, shortest_path, tiles_of
 
 STEPS: Final = GRID.neighbours()

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, Final
 
+from undercroft.games.trapper.book.odds import MOST, ONE, ROLLS, breach, survival
 from undercroft.games.trapper.book.traps import TRAP_OF
 from undercroft.games.trapper.content.board import FLOOR, TILES, TRAP_ICONS
 from undercroft.games.trapper.players.bot import Scouted, kept, scouted
-from undercroft.games.trapper.players.odds import MOST, ONE, ROLLS, breach, survival
 
 BARE: Final = str.maketrans(TRAP_ICONS, FLOOR * len(TRAP_ICONS))
 """What takes the traps off a layout."""

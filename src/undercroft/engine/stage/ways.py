@@ -1,0 +1,21 @@
+"""Ways: where somebody can go from where they stand, by ordinary answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from undercroft.engine.choice import Choice
+
+
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """How one walks in a game.
+
+    `find(view, choice)` gives for every place that can be reached, by its anchor, the ids of the options that lead
+    there one after another, with what is in this view. `usual` are the kinds of events that stop nobody on the way.
+    """
+
+    find: Callable[[Mapping[str, Any], Choice], Mapping[str, tuple[str, ...]]]
+    usual: frozenset[str]
