@@ -181,6 +181,20 @@ class Board:
         return max((len(self.row_name(y)) for y in range(self.rows)), default=1)
 
 
+_LONGEST_BAR: Final = 24
+
+
+def bar_words(bar: Bar) -> str:
+    """A bar in the text drawing: as a number, and drawn where it is short.
+
+    >>> bar_words((5, 8)), bar_words((90, 100))
+    ('5/8 #####---', '90/100')
+    """
+    now, full = bar
+    drawn = f" {'#' * max(0, min(now, full))}{'-' * min(full, full - now)}" if 0 < full <= _LONGEST_BAR else ""
+    return f"{now}/{full}{drawn}"
+
+
 def column_name(x: int) -> str:
     """The letters over a column.
 

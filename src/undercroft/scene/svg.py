@@ -15,7 +15,7 @@ from typing import TypeAlias
 from undercroft.scene.drawer import FONT, KEPT, Drawer, kept
 from undercroft.scene.lane.lane import Lane
 from undercroft.scene.lane.svg import LaneDrawer, lane_height, lane_width
-from undercroft.scene.parts import SQUARE, Board, Corners, Edge, Line, Panel, Piece, Tile
+from undercroft.scene.parts import SQUARE, Bar, Board, Corners, Edge, Line, Panel, Piece, Tile
 from undercroft.scene.pen import Point, attribute, circle, inset, jitter, number, outline, stroke, words
 
 _Lines: TypeAlias = tuple[tuple[Line, tuple[str, ...]], ...]
@@ -249,8 +249,10 @@ class SceneDrawer(Drawer):
     def piece(self, piece: Piece, middle: Point, size: float, opened: bool) -> str:
         """The piece of this size with its marks and letters."""
         figure = self.icon(piece.icon, middle, size, piece=piece.colour)
-        parts = [f'<g opacity="0.45">{figure}</g>' if piece.faint else figure]
-        for mark, (dx, dy, part) in zip(piece.marks, _SHOULDERS, strict=False):
+        parts = [self.shape(_halo(middle, size), fill="glow", line="ink", width=1.6)] if piece.acts else []
+        parts.append(f'<g opacity="0.45">{figure}</g>' if piece.faint else figure)
+        signs = (*piece.marks, *(icon for icon, _ in piece.signs))
+        for mark, (dx, dy, part) in zip(signs, _SHOULDERS, strict=False):
             spot = middle[0] + dx * size, middle[1] + dy * size
             parts.append(self.icon(mark, spot, part * size, piece=piece.colour))
         if piece.glyph != "@":
@@ -262,11 +264,25 @@ class SceneDrawer(Drawer):
             parts.append(self.shape(circle(x, y, r), fill="paper", width=2.2))
             tall = r * (1.45 if len(piece.glyph) == 1 else 1.15)
             parts.append(self.words(piece.glyph, x, y + tall * 0.345, size=tall, weight="bold", align="middle"))
+        if piece.bar is not None:
+            foot = middle[0] - size * 0.45, middle[1] + size * 0.5
+            parts.append(self.bar(piece.bar, foot, size * 0.9))
         if opened:
             parts.append(self.ring(circle(*middle, size * 0.58)))
         key = piece.id or piece.label or f"{piece.icon} {piece.colour}"
         note, thing = piece.note or piece.label, piece.thing
         return self.group("piece", parts, opened, anchor=piece.anchor, note=note, piece=key, thing=thing)
+
+    def bar(self, bar: Bar, corner: Point, wide: float) -> str:
+        """A bar of this width, its upper left corner here: what is left is filled, what is lost is open."""
+        (left, top), high, (now, full) = corner, 7, bar
+        part = wide * max(0, min(now, full)) / max(1, full)
+        ends = [(left, top), (left + wide, top), (left + wide, top + high), (left, top + high)]
+        filled = [(left, top), (left + part, top), (left + part, top + high), (left, top + high)]
+        colour = "alarm" if 4 * now <= full else "open"
+        drawn = self.shape(outline(ends), fill="paper", line="ink", width=1.6)
+        filling = self.shape(outline(filled), fill=colour, line=None) if part else ""
+        return f'<g class="gauge" data-now="{now}" data-full="{full}">{drawn}{filling}</g>'
 
     @kept
     def edge(self, edge: Edge, place: _Place, opened: bool) -> str:
@@ -353,6 +369,8 @@ class SceneDrawer(Drawer):
                 entry += [self.shape(outline(row), fill="lit", line=None), self.ring(outline(row), width=2.5)]
             if line.icon:
                 entry.append(self.icon(line.icon, (left + 27, y - 6), 24, piece=line.colour))
+            if line.bar is not None:
+                entry.append(self.bar(line.bar, (left + wide - 74, y - 12), 60))
             x = left + (44 if line.icon else 14)
             weight = "" if i else "bold"
             entry += [self.words(fold, x, y + j * _LINE, size=18, weight=weight) for j, fold in enumerate(folds)]
@@ -401,8 +419,27 @@ def _panel_rows(panels: Sequence[Panel], across: int) -> list[list[Panel]]:
 def _folded(panel: Panel, wide: float) -> _Lines:
     """The title and the lines of a panel of this width, each with the lines into which it is folded."""
     lines = [Line(panel.title), *(line if isinstance(line, Line) else Line(line) for line in panel.lines)]
-    folded = [(line, _wrapped(line.words, max(8, int((wide - (58 if line.icon else 28)) / 9.2)))) for line in lines]
+    folded = [(line, _wrapped(_told(line), max(8, int((wide - _taken(line)) / 9.2)))) for line in lines]
     return tuple((line, folds or ("",)) for line, folds in folded)
+
+
+def _told(line: Line) -> str:
+    """The words of a line, with the numbers of its bar."""
+    return line.words if line.bar is None else f"{line.words} {line.bar[0]}/{line.bar[1]}"
+
+
+def _taken(line: Line) -> int:
+    """The room in a line of a panel that is not for words."""
+    return (58 if line.icon else 28) + (70 if line.bar is not None else 0)
+
+
+def _halo(middle: Point, size: float) -> str:
+    """The ground under a piece whose turn it is."""
+    x, y = middle
+    return outline([(x + size * 0.58 * math.cos(a), y + size * (0.34 + 0.2 * math.sin(a))) for a in _ROUND])
+
+
+_ROUND = [math.radians(a) for a in range(0, 360, 30)]
 
 
 @lru_cache(maxsize=KEPT)

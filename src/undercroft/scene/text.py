@@ -10,7 +10,7 @@ from collections.abc import Collection, Sequence
 from textwrap import wrap
 
 from undercroft.scene.columns import DOORS, GAPS, corners, lanes_of, wall_room
-from undercroft.scene.parts import Board, Edge, Line, Panel, Piece, Tile
+from undercroft.scene.parts import Board, Edge, Line, Panel, Piece, Tile, bar_words
 
 _GROUND = {"floor": ".", "paved": ":", "wall": "##", "entrance": "E", "void": ""}
 _SUFFIX = {"disabled": "x", "armed": "!", "fog": "?"}
@@ -84,7 +84,8 @@ def _panel(panel: Panel, width: int, highlight: Collection[str]) -> list[str]:
     for line in panel.lines:
         entry = line if isinstance(line, Line) else Line(line)
         star = _CHOOSE if entry.anchor in highlight else " "
-        lines += wrap(entry.words, width, initial_indent=f" {star}", subsequent_indent="   ")
+        told = entry.words if entry.bar is None else f"{entry.words} {bar_words(entry.bar)}"
+        lines += wrap(told, width, initial_indent=f" {star}", subsequent_indent="   ")
     return [*lines, "  (there is more to read)"] if panel.more else lines
 
 

@@ -24,7 +24,16 @@ def panel(panel: Panel) -> dict[str, Any]:
 def _line(given: str | Line) -> dict[str, Any]:
     line = given if isinstance(given, Line) else Line(given)
     drawn = None if line.icon is None else icon_svg(line.icon, piece=line.colour)
-    return {"words": line.words, "icon": drawn, "at": line.anchor}
+    plain: dict[str, Any] = {"words": line.words, "icon": drawn, "at": line.anchor}
+    if line.id:
+        plain["piece"] = line.id
+    if line.thing is not None:
+        plain["thing"] = line.thing
+    if line.bar is not None:
+        plain["bar"] = list(line.bar)
+    if line.signs:
+        plain["signs"] = [[icon_svg(icon), thing] for icon, thing in line.signs]
+    return plain | {"acts": True} if line.acts else plain
 
 
 def falls(event: Event) -> list[int | str]:
