@@ -73,6 +73,15 @@ class World:
         await who.send(type="why", rule="no such rule")
         await who.until(lambda frame: frame["type"] == "rule")
 
+    async def wonder(self, seat: int | None, things: list[str]) -> None:
+        """The observer asks what these things and places are."""
+        who = self.people[seat]
+        before = len(who.frames)
+        for thing in things:
+            await who.send(type="about", thing=thing)
+            await who.until(lambda frame: frame["type"] == "card")
+        self.got += who.frames[before:]
+
     def ask(self, client: httpx.Client, seat: int | None) -> None:
         """The observer asks over HTTP, too."""
         head = bearer(self.secrets[seat])
@@ -126,6 +135,13 @@ def begun(servers: tuple[Served, Served], game: str, seed: int, seat: int | None
     live.table = live.table.resampled(seat, f"twin {seed}", same_dice=True)
     live.table._imagined = False  # What it may undo is compared, too, though nothing is undone.
     return worlds
+
+
+def _met(state: dict[str, Any]) -> list[str]:
+    """Some things and places that somebody who sees this could ask about."""
+    options = (state["question"] or {"options": []})["options"]
+    named = {name for option in options for name in (option.get("thing"), option["at"]) if name}
+    return [*sorted(named)[:4], "e5", "@1"]
 
 
 def disclosed(here: str, there: str) -> bool:
@@ -186,6 +202,7 @@ async def _play(worlds: list[World], seat: int | None, dice: random.Random, clie
             await world.settle(seat)
             if step % 4 == 0:
                 world.ask(client, seat)
+            await world.wonder(seat, _met(worlds[0].people[seat].state))
         here, there = (world.got for world in worlds)
         for at, (mine, other) in enumerate(zip_longest(here, there)):
             if mine != other:
@@ -208,9 +225,16 @@ async def _play(worlds: list[World], seat: int | None, dice: random.Random, clie
             assert offered[0] == offered[1]
         await _do_what_is_not_for_all(worlds[1], seat, actor, step)
         answer = "surprise" if "surprise" in both else dice.choice(both)
+        ways = sorted(worlds[0].people[actor].state["ways"])
+        goes = dice.choice(ways) if actor == seat and ways and dice.random() < 0.5 else None
         for world in worlds:
             before = len(world.people[seat].frames)
-            said = await world.people[actor].answer(answer, id=f"step {step}")
+            who = world.people[actor]
+            if goes is None:
+                said = await who.answer(answer, id=f"step {step}")
+            else:
+                await who.send(type="go", id=f"step {step}", number=who.state["question"]["number"], at=goes)
+                said = await who.reply()
             assert said["type"] == "done", said
             if actor == seat:
                 world.got += world.people[seat].frames[before:]

@@ -269,7 +269,7 @@ class SceneDrawer(Drawer):
             parts.append(self.bar(piece.bar, foot, size * 0.9))
         if opened:
             parts.append(self.ring(circle(*middle, size * 0.58)))
-        key = piece.id or piece.label or f"{piece.icon} {piece.colour}"
+        key = "|".join((piece.id, *piece.also)) or piece.label or f"{piece.icon} {piece.colour}"
         note, thing = piece.note or piece.label, piece.thing
         return self.group("piece", parts, opened, anchor=piece.anchor, note=note, piece=key, thing=thing)
 

@@ -58,6 +58,14 @@ class Answer(msgspec.Struct, tag_field="type", tag="answer"):
     answer: Any
 
 
+class Go(msgspec.Struct, tag_field="type", tag="go"):
+    """At the question of this number I go towards this place."""
+
+    id: str
+    number: int
+    at: str
+
+
 class Act(msgspec.Struct, tag_field="type", tag="act"):
     """What I do, whoever is asked."""
 
@@ -108,11 +116,17 @@ class Why(msgspec.Struct, tag_field="type", tag="why"):
     rule: str
 
 
+class About(msgspec.Struct, tag_field="type", tag="about"):
+    """What is this thing, or what is at this place?"""
+
+    thing: str
+
+
 class How(msgspec.Struct, tag_field="type", tag="how"):
     """How is this game played?"""
 
 
-Asked = Hello | Answer | Act | Undo | Throw | ThrowBack | Hint | Chat | Why | How
+Asked = Hello | Answer | Go | Act | Undo | Throw | ThrowBack | Hint | Chat | Why | About | How
 _reader = msgspec.json.Decoder(Asked)
 
 
@@ -295,6 +309,9 @@ class _Socket:
             await self._greet(asked)
         elif isinstance(asked, Why):
             self.send(frames.rule(live, asked.rule))
+        elif isinstance(asked, About):
+            with suppress(Fault):
+                self.send(await live.read(partial(frames.card, live, self.grant, asked.thing)))
         elif isinstance(asked, How):
             self.send(frames.how(live))
         elif isinstance(asked, Hint):
@@ -324,13 +341,15 @@ class _Socket:
         await self.live.come(self.grant, word_of(hello.word))
         self.wake()
 
-    async def _do(self, asked: Answer | Act | Undo | Throw | ThrowBack | Chat) -> None:
+    async def _do(self, asked: Answer | Go | Act | Undo | Throw | ThrowBack | Chat) -> None:
         """It is done, and the client hears that before it sees what came of it."""
         live, grant = self.live, self.grant
         self._busy = True
         try:
             if isinstance(asked, Answer):
                 await live.answer(grant, asked.id, asked.number, asked.answer)
+            elif isinstance(asked, Go):
+                await live.walk(grant, asked.id, asked.number, asked.at)
             elif isinstance(asked, Act):
                 await live.act(grant, asked.id, asked.act)
             elif isinstance(asked, Undo):

@@ -26,7 +26,7 @@ def _line(given: str | Line) -> dict[str, Any]:
     drawn = None if line.icon is None else icon_svg(line.icon, piece=line.colour)
     plain: dict[str, Any] = {"words": line.words, "icon": drawn, "at": line.anchor}
     if line.id:
-        plain["piece"] = line.id
+        plain["piece"] = "|".join((line.id, *line.also))
     if line.thing is not None:
         plain["thing"] = line.thing
     if line.bar is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 from weakref import WeakKeyDictionary
@@ -18,6 +18,7 @@ from undercroft.engine.naming import named_data
 from undercroft.engine.options import read_numbers, read_options
 from undercroft.engine.stage.reel import Beat
 from undercroft.inputs import throw_words
+from undercroft.scene import icon_svg
 from undercroft.server.faults import Fault
 from undercroft.server.links import link, qr
 from undercroft.server.secrets import Grant
@@ -186,6 +187,7 @@ def _own(live: Live, grant: Grant) -> dict[str, Any]:
         "mine": live.seats_of(grant),
         "shares": live.shares(grant),
         "question": None if table is None or choice is None else question(choice, table.names),
+        "ways": {} if table is None or choice is None else shown_ways(table.ways(choice.seat)),
         "lesson": None if table is None else _lesson(live, seat),
         "can_undo": table is not None and seat is not None and live.can_undo(seat),
         "acts": [] if table is None or seat is None else _acts(table, seat),
@@ -249,7 +251,7 @@ def result(table: Table) -> dict[str, Any] | None:
 def question(choice: Choice, names: Sequence[str]) -> dict[str, Any]:
     """The question as the seat that is asked reads it."""
     plain = named_choice(choice, names).plain()
-    options = [{key: option[key] for key in ("id", "label", "at", "rule")} for option in plain["options"]]
+    options = [_option(option, names) for option in plain["options"]]
     return {
         "ask": plain["ask"],
         "text": plain["text"],
@@ -259,6 +261,23 @@ def question(choice: Choice, names: Sequence[str]) -> dict[str, Any]:
         "options": options,
         "form": plain["form"],
     }
+
+
+def _option(option: Mapping[str, Any], names: Sequence[str]) -> dict[str, Any]:
+    """The option as a page shows it; what it has not is left out."""
+    shown = {key: option[key] for key in ("id", "label", "at", "rule")}
+    shown |= {key: option[key] for key in ("verb", "thing", "idle", "vain") if option[key]}
+    return shown if option["odds"] is None else shown | {"odds": named(option["odds"], names)}
+
+
+def shown_ways(ways: Mapping[str, tuple[str, ...]]) -> dict[str, list[Any]]:
+    """Every place that can be walked to, with the place before it on the way (None: not known) and how many steps.
+
+    >>> shown_ways({"a1": ("n",), "a2": ("n", "n"), "c1": ("e", "e")})
+    {'a1': [None, 1], 'a2': ['a1', 2], 'c1': [None, 2]}
+    """
+    places = {way: place for place, way in ways.items()}
+    return {place: [places.get(way[:-1]), len(way)] for place, way in ways.items()}
 
 
 def _acts(table: Table, seat: int) -> list[dict[str, Any]]:
@@ -281,6 +300,8 @@ def log_line(table: Table, event: Event) -> dict[str, Any]:
             line["by_hand"] = True
     if (moment := table.game.moment(event.kind)) != OWN:
         line["moment"] = moment
+    if (rising := table.game.rising(event)) is not None:
+        line["rises"] = list(rising)
     return line
 
 
@@ -336,6 +357,16 @@ def hint(live: Live, number: int, option: Option, reason: str) -> dict[str, Any]
 def rule(live: Live, id: str) -> dict[str, Any]:
     """The rule in words."""
     return {"type": "rule", "rule": id, "words": rule_words(live, id)}
+
+
+def card(live: Live, grant: Grant, thing: str) -> dict[str, Any]:
+    """What can be said of this thing to whoever holds this grant; null where nothing can."""
+    table = None if is_covered(live, grant) else live.table
+    found = None if table is None else table.about(grant.seat, thing)
+    plain = None if table is None or found is None else named_data(found.plain(), table.names)
+    if plain is not None and plain["icon"] is not None:
+        plain["icon"] = icon_svg(plain["icon"])
+    return {"type": "card", "thing": thing, "card": plain}
 
 
 def how(live: Live) -> dict[str, Any]:

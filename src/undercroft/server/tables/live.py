@@ -61,6 +61,27 @@ class Live(Keeping):
 
         await self.apart(grant, give)
 
+    async def walk(self, grant: Grant, client: str, number: int, place: str) -> None:
+        """The seat goes towards this place until something is new; each answer on the way is stored, or was before."""
+
+        async def give() -> None:
+            seat = self._acting(grant)
+            if not self.stored.is_new(seat, client):
+                return
+            self._asked(seat, number)
+            walk = self.playing().way_to(seat, place)
+            name: str | None = client
+            while self.wanted is None and (answer := self.playing().next_step(walk)) is not None:
+                try:
+                    await self.take_step("answer", seat, answer, name)
+                except Refused:
+                    if name is not None:
+                        raise
+                    return  # A teacher has something to say to the rest of the way.
+                name = None
+
+        await self.apart(grant, give)
+
     async def act(self, grant: Grant, client: str, act: str) -> None:
         """The act is done and stored, or was before."""
 
