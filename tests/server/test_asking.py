@@ -1,7 +1,8 @@
-"""Asking what a thing is, and going to a place, over a real socket."""
+"""Asking what a thing is, and going to a place, over real sockets."""
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import httpx
@@ -9,13 +10,25 @@ import httpx
 from tests.server.served import Player, Served, bearer, come, made, run
 
 
-async def run_begins(me: Player) -> dict[str, Any]:
-    """The question of an adventurer who has just entered: built and bought as little as can be."""
-    while (asked := await me.asked())["ask"] != "step":
-        ids = [option["id"] for option in asked["options"]]
-        wanted = next(id for id in ("first-game", "done", "send", *ids) if id in ids)
-        assert (await me.answer(wanted))["type"] == "done"
-    return asked
+def raid(server: Served, client: httpx.Client, play: Callable[[Player], Awaitable[None]]) -> None:
+    """North plays this, with an adventurer who has just entered the Empty Hall of South at e1."""
+    table = made(client, "me", "friend", options={"starter": "fixed"})
+    client.post(f"/api/tables/{table['id']}/start", headers=bearer(table["link"]))
+
+    async def begin() -> None:
+        async with (
+            await come(server.url, table["id"], table["link"]) as north,
+            await come(server.url, table["id"], table["links"]["1"], draw=False) as south,
+        ):
+            await south.asked()
+            assert (await south.answer("the-empty-hall"))["type"] == "done"
+            while (asked := await north.asked())["ask"] != "step":
+                ids = [option["id"] for option in asked["options"]]
+                wanted = next(id for id in ("the-empty-hall", "done", "send") if id in ids)
+                assert (await north.answer(wanted))["type"] == "done"
+            await play(north)
+
+    run(begin)
 
 
 async def card_of(me: Player, thing: str) -> Any:
@@ -26,66 +39,57 @@ async def card_of(me: Player, thing: str) -> Any:
 
 
 def test_a_thing_and_a_place_can_be_asked_about(server: Served, client: httpx.Client):
-    table = made(client, "me", "greedy", options={"starter": "fixed"})
-    client.post(f"/api/tables/{table['id']}/start", headers=bearer(table["link"]))
+    async def play(me: Player) -> None:
+        card = await card_of(me, "shark")
+        assert card["title"] == "Shark pit" and card["icon"].startswith("<svg")
+        assert card["rules"] == ["trapper.shark.event"]
+        assert await card_of(me, "no such thing") is None
+        assert (await card_of(me, "e1"))["title"] == "Adventurer", "who stands there comes before what is there"
+        assert (await card_of(me, "d4"))["title"] == "Fog token", "what is under it stays hidden"
+        fortitude = me.state["question"]["text"].split("fortitude ")[1].split(".")[0]
+        assert (await card_of(me, "@0"))["lines"] == [f"on e1, fortitude {fortitude}"]
 
-    async def play() -> None:
-        async with await come(server.url, table["id"], table["link"]) as me:
-            card = await card_of(me, "shark")
-            assert card["title"] == "Shark pit" and card["icon"].startswith("<svg")
-            assert card["rules"] == ["trapper.shark.event"]
-            assert await card_of(me, "no such thing") is None
-            await run_begins(me)
-            assert (await card_of(me, "e1"))["title"] == "Adventurer"
-            assert (await card_of(me, "@0"))["lines"] == [
-                f"on e1, fortitude {me.state['question']['text'].split()[-3][:-1]}"
-            ]
-
-    run(play)
+    raid(server, client, play)
 
 
 def test_one_goes_as_far_as_nothing_is_new(server: Served, client: httpx.Client):
-    table = made(client, "me", "greedy", options={"starter": "fixed"})
-    client.post(f"/api/tables/{table['id']}/start", headers=bearer(table["link"]))
+    async def go(me: Player, place: str, id: str) -> list[str]:
+        """So far the adventurer came."""
+        number, lines = me.state["question"]["number"], len(me.log)
+        await me.send(type="go", id=id, number=number, at=place)
+        assert (await me.reply())["type"] == "done"
+        while me.state["question"] is None or me.state["question"]["number"] == number:
+            await me.next()
+        return [line["text"].split("to ")[1] for line in me.log[lines:] if line["kind"] == "moved"]
 
-    async def play() -> None:
-        async with await come(server.url, table["id"], table["link"]) as me:
-            asked = await run_begins(me)
-            ways = me.state["ways"]
-            near = {option["at"] for option in asked["options"]}
-            assert {place for place, (_, steps) in ways.items() if steps == 1} == near
-            far, (before, steps) = max(ways.items(), key=lambda way: (way[1][1], way[0]))
-            assert steps > 1 and ways[before][1] == steps - 1
-            lines = len(me.log)
-            await me.send(type="go", id="away", number=asked["number"], at=far)
-            assert (await me.reply())["type"] == "done"
-            later = await me.asked()
-            while later["number"] == asked["number"]:
-                await me.next()
-                later = await me.asked()
-            moved = [
-                line["text"] for line in me.log[lines:] if line["kind"] == "moved" and line["text"].startswith("North")
-            ]
-            assert later["number"] - asked["number"] == len(moved) <= steps
-            assert moved[-1].endswith(f"to {far}.") or len(moved) < steps
-            await me.send(type="go", id="away", number=asked["number"], at=far)
-            assert (await me.reply())["type"] == "done", "what is sent again is not done again"
-            await me.send(type="go", id="nowhere", number=later["number"], at="z9")
-            refused = await me.reply()
-            assert (refused["type"], refused["rule"]) == ("refused", "trapper.adventure.continue")
-            assert "knows no way to 'z9'" in refused["reason"]
+    async def play(me: Player) -> None:
+        ways = me.state["ways"]
+        assert ways["a1"] == ["b1", 4] and ways["b1"] == ["c1", 3] and ways["d1"] == [None, 1]
+        assert ways["g2"][1] == 3, "a fog token can be walked up to"
+        assert ways["g3"][1] == 4, "and is walked round"
+        assert await go(me, "a1", "west") == ["d1.", "c1.", "b1.", "a1."]
+        assert me.state["question"]["text"].startswith("Your adventurer stands on a1")
+        asked = me.state["question"]
+        await me.send(type="go", id="west", number=0, at="a1")
+        assert (await me.reply())["type"] == "done", "what is sent again is not done again"
+        await me.send(type="go", id="nowhere", number=asked["number"], at="z9")
+        refused = await me.reply()
+        assert (refused["type"], refused["rule"]) == ("refused", "trapper.adventure.continue")
+        assert "knows no way to 'z9'" in refused["reason"]
+        await me.send(type="go", id="late", number=asked["number"] - 1, at="b1")
+        assert (await me.reply())["type"] == "stale"
+        steps = me.state["ways"]["g3"][1]
+        moved = await go(me, "g3", "east")
+        assert len(moved) == steps == 8 and moved[-1] == "g3." and "g2." not in moved
 
-    run(play)
+    raid(server, client, play)
 
 
 def test_options_say_what_one_does_and_how_it_may_end(server: Served, client: httpx.Client):
-    table = made(client, "me", "greedy", options={"starter": "fixed"})
-    client.post(f"/api/tables/{table['id']}/start", headers=bearer(table["link"]))
+    async def play(me: Player) -> None:
+        options = {option["id"]: option for option in me.state["question"]["options"]}
+        assert {option["verb"] for option in options.values()} == {"go"}
+        assert {option["thing"] for option in options.values()} == {"floor"}
+        assert "odds" not in options["n"] and "idle" not in options["n"]
 
-    async def play() -> None:
-        async with await come(server.url, table["id"], table["link"]) as me:
-            asked = await run_begins(me)
-            assert {option["verb"] for option in asked["options"]} == {"go"}
-            assert all(option["thing"] in ("floor", "fog", "entrance") for option in asked["options"])
-
-    run(play)
+    raid(server, client, play)

@@ -71,7 +71,7 @@ def build(us: Visitor, *dungeons: str) -> list[str]:
     names = []
     for dungeon in dungeons:
         names.append(open_curtain(us))
-        us.page.locator(f'[data-option="{dungeon}"]').click()
+        us.option(dungeon).click()
         us.gone_on(0)
         expect(us.page.locator(".curtain, .ask")).to_be_visible()
     return names
@@ -88,7 +88,7 @@ def whose_turn(us: Visitor) -> str:
 def pass_turn(us: Visitor) -> None:
     """Whoever has the device has let their turn go by, and it is to be passed on."""
     us.choose("done")
-    us.page.locator('[data-option="stay"]').click()
+    us.option("stay").click()
     expect(us.page.locator(".curtain")).to_be_visible()
 
 

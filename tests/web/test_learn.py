@@ -54,7 +54,7 @@ def test_a_wrong_click_meets_a_kind_word(visit: Visit) -> None:
     me = visit()
     begin(me)
     expect(me.page.get_by_role("button", name="The Long Way, ready-made").first).to_be_in_viewport()
-    me.page.locator('[data-option="the-comb"]').click()
+    me.option("the-comb").click()
     expect(me.page.locator(".refusal.kind")).to_contain_text("Today we take a finished dungeon: The Long Way.")
     assert moment(me) == "build"
     me.choose("the-long-way")
@@ -105,6 +105,6 @@ def test_axe_finds_nothing_serious_in_a_lesson(visit: Visit, screen: str, how: d
     begin(me)
     me.choose("the-long-way")
     me.choose("spikes")
-    me.page.locator('[data-option="a1"]').click()
+    me.option("a1").click()
     expect(me.page.locator(".refusal.kind")).to_be_in_viewport()
     look(me, "learning", screen)

@@ -59,7 +59,7 @@ def test_an_answer_that_comes_too_late_shows_the_newest_state(visit: Visit) -> N
     answers = answers_of(me, late=1)
     me.page.reload()
     number = me.number()
-    me.page.locator('[data-option="b6"]').click()
+    me.option("b6").click()
     expect(me.page.locator('[data-option="b6"][aria-disabled="true"]')).to_have_count(0)
     assert me.number() == number
     me.choose("b6")

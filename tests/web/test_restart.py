@@ -44,7 +44,7 @@ def test_a_killed_server_loses_nothing(browser: Browser, tmp_path: Path) -> None
         me.choose("a6")
         number = me.number()
     expect(me.page.get_by_role("alert")).to_contain_text("The line is broken")
-    me.page.locator('[data-option="b6"]').click()  # Nobody is there to hear it: it is kept, and sent again.
+    me.option("b6").click()  # Nobody is there to hear it: it is kept, and sent again.
     with server(port, db):
         me.gone_on(number)
         expect(me.page.locator("#question")).to_contain_text("Walls left: 18")

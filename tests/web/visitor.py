@@ -92,8 +92,16 @@ class Visitor:
     def choose(self, id: str) -> None:
         """The option of this id was chosen from the list, and the game has gone on."""
         number = self.number()
-        self.page.locator(f'[data-option="{id}"]').click()
+        self.option(id).click()
         self.gone_on(number)
+
+    def option(self, id: str) -> Locator:
+        """The button of this option; the tile in which it lies is open."""
+        found = self.page.locator(f'[data-option="{id}"]')
+        tile = self.page.locator(".fold:not(.open)").filter(has=found)
+        if tile.count():
+            tile.locator(".verb").click()
+        return found
 
     def gone_on(self, number: int) -> None:
         """The question of this number is answered."""

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useCallback, useEffect, useState } from "preact/hooks";
 import { call } from "./api";
 import { Chat } from "./chat";
 import { Curtain } from "./curtain";
@@ -20,10 +20,14 @@ import { Asked } from "./table/asked";
 import { useFocus, useNotice } from "./table/attention";
 import { Bar, LINE } from "./table/bar";
 import * as own from "./table/model";
-import { inOrder } from "./table/options";
+import { presses, tiles } from "./table/options";
 import { useStage } from "./table/play";
+import { useRising } from "./table/rising";
 import { seenAt } from "./table/seen";
 import { isBehind, toCome } from "./table/stage";
+import { Things } from "./table/thing";
+import { type Tab, Tabs } from "./table/tabs";
+import { Turns } from "./table/turns";
 import { useTable } from "./table/use";
 import { watching } from "./table/watching";
 import { Teacher } from "./teacher";
@@ -34,6 +38,7 @@ import { newId } from "./wire";
 
 const NONE: Option[] = [];
 const NOWHERE: string[] = [];
+const NO_WAYS = {};
 
 interface Props {
   table: string;
@@ -52,6 +57,7 @@ export function App({ table, pitch, seat, sit }: Props) {
   };
   const [model, take] = useTable(table, begin, sit);
   const [helped, help] = useState(false);
+  const [tab, show] = useState<Tab>("slip");
   useEffect(() => {
     const turned = () => take((now) => own.greeting({ ...now, narrow: isNarrow.matches }));
     isNarrow.addEventListener("change", turned);
@@ -65,10 +71,12 @@ export function App({ table, pitch, seat, sit }: Props) {
   useStage(model, take, settings.pace);
   useFocus(seen, seat !== null);
   useNotice(seen, notice, settings);
+  useRising(model.fresh);
 
   const question = own.asked(model);
   const busy = model.sent !== null;
   const number = question?.number ?? -1;
+  useEffect(() => show("slip"), [number, state?.result !== null]); // On a phone whoever is asked sees what.
   const choose = (answer: unknown) => take((now) => own.chose(now, number, { answer, id: newId() }));
   const undo = () => take((now) => own.undid(now, number, newId()));
   const ask = () => take(own.wondered);
@@ -76,11 +84,12 @@ export function App({ table, pitch, seat, sit }: Props) {
   const act = (id: string) => take((now) => own.keep(now, { type: "act", id: newId(), act: id }));
   const turnTo = (other: number) => take((now) => own.turned(now, other));
   const fail = (reason: string) => take((now) => own.failed(now, reason));
+  const about = useCallback((thing: string) => take((now) => own.say(now, { type: "about", thing })), [take]);
   const rules: Rules = { words: model.words, ask: (rule) => take((now) => own.say(now, { type: "why", rule })) };
 
   useKeys(settings.keys && question !== null && !helped, {
-    count: question?.options.length ?? 0,
-    number: (typed) => question && choose(inOrder(question.options)[typed - 1]!.id),
+    count: question ? presses(tiles(question.options), model.unfolded).length : 0,
+    number: (typed) => take((now) => own.pressed(now, typed, newId())),
     why: () => showWhy(!model.why),
     undo,
     hint: ask,
@@ -137,8 +146,15 @@ export function App({ table, pitch, seat, sit }: Props) {
         </p>
       )}
       {state.frozen !== null && <p class="refusal" role="alert">{state.frozen}</p>}
-      <div class="play" id="main">
-        <div class="left">
+      <div class={`play live show-${tab}`} id="main">
+        <aside class={settings.log ? "margin" : "margin shut"}>
+          <button type="button" class="quiet shutter" aria-expanded={settings.log} onClick={() => change({ ...settings, log: !settings.log })}>
+            {settings.log ? "Close the log" : "Log"}
+          </button>
+          {state.started && <Log lines={log} fresh={model.mark.log} now={log.length - model.fresh.length} rules={rules} />}
+        </aside>
+        <div class="arena">
+          <Turns state={state} />
           {isNarrow.matches && since}
           <Latest lines={settings.pace === "once" ? own.latest(seen) : model.fresh} said={said && { ...said, name: nameOf(state, said.from!) }} />
           {!state.started ? (
@@ -153,50 +169,55 @@ export function App({ table, pitch, seat, sit }: Props) {
               pointed={question ? (state.lesson?.anchors ?? NOWHERE) : NOWHERE}
               busy={busy}
               choose={(option) => choose(option.id)}
+              ways={question ? state.ways : NO_WAYS}
+              go={(at) => take((now) => own.went(now, number, at, newId()))}
             />
           )}
         </div>
-        <div class="right">
-          {state.result && teacher}
-          {state.result && <Ending state={state} rules={rules} again={() => void go("rematch")} />}
-          {!state.started && state.role === "host" && !state.throwing && (
-            <button type="button" class="primary" onClick={() => void go("start")}>
-              {state.seats.some((seat) => seat.kind === "open")
-                ? "Start now: who is missing can still come"
-                : "Start the game"}
-            </button>
-          )}
-          {!isNarrow.matches && since}
-          <Asked
-            {...{ model, state, notice, rules, choose, check, ask, undo, showWhy, turnTo, left }}
-            skip={() => take(own.skipped)}
-            keys={settings.keys && !helped}
-            goingOn={only !== null}
-            throwDice={(face) => take((now) => own.threw(now, state.throw?.number ?? -1, { face, id: newId() }))}
-            playMyself={({ seat }) => void go(`seats/${seat}`, { kind: "me" })}
-          >
-            {teacher}
-          </Asked>
-          {state.started && <Log lines={log} fresh={model.mark.log} now={log.length - model.fresh.length} rules={rules} />}
-        </div>
-        <div class="below">
-          <Seats state={state} turnTo={turnTo} fail={fail}>
-            {state.acts.map((one) =>
-              "parts" in one ? (
-                <Say key={one.word} group={one} say={act} />
-              ) : (
-                <Confirm key={one.id} label={one.label} sure="This cannot be taken back." act={() => act(one.id)} />
-              ),
+        <div class="desk">
+          <div class="slip">
+            {state.result && teacher}
+            {state.result && <Ending state={state} rules={rules} again={() => void go("rematch")} />}
+            {!state.started && state.role === "host" && !state.throwing && (
+              <button type="button" class="primary" onClick={() => void go("start")}>
+                {state.seats.some((seat) => seat.kind === "open")
+                  ? "Start now: who is missing can still come"
+                  : "Start the game"}
+              </button>
             )}
-            {state.started && <a href={`/replay/${table}${mine.replace("seat", "as")}`}>Replay and what if</a>}
-          </Seats>
-          <Chat
-            lines={model.chat}
-            seats={state.seats}
-            you={state.you}
-            send={(text, to) => take((now) => own.keep(now, { type: "chat", id: newId(), text, to }))}
-          />
+            {!isNarrow.matches && since}
+            <Asked
+              {...{ model, state, notice, rules, choose, check, ask, undo, showWhy, turnTo, left }}
+              unfold={(unfolded) => take((now) => ({ ...now, unfolded }))}
+              skip={() => take(own.skipped)}
+              keys={settings.keys && !helped}
+              goingOn={only !== null}
+              throwDice={(face) => take((now) => own.threw(now, state.throw?.number ?? -1, { face, id: newId() }))}
+              playMyself={({ seat }) => void go(`seats/${seat}`, { kind: "me" })}
+            >
+              {teacher}
+            </Asked>
+          </div>
+          <div class="company">
+            <Seats state={state} turnTo={turnTo} fail={fail}>
+              {state.acts.map((one) =>
+                "parts" in one ? (
+                  <Say key={one.word} group={one} say={act} />
+                ) : (
+                  <Confirm key={one.id} label={one.label} sure="This cannot be taken back." act={() => act(one.id)} />
+                ),
+              )}
+              {state.started && <a href={`/replay/${table}${mine.replace("seat", "as")}`}>Replay and what if</a>}
+            </Seats>
+            <Chat
+              lines={model.chat}
+              seats={state.seats}
+              you={state.you}
+              send={(text, to) => take((now) => own.keep(now, { type: "chat", id: newId(), text, to }))}
+            />
+          </div>
         </div>
+        <Tabs open={tab} show={show} unread={said !== null} />
       </div>
       {helped && (
         <Help
@@ -217,6 +238,7 @@ export function App({ table, pitch, seat, sit }: Props) {
           )}
         </Help>
       )}
+      <Things cards={model.cards} canvas={seen.canvas} ask={about} />
       <p class="unseen" aria-live="polite">
         {withSuits(model.fresh.map((line) => line.text).join(" "))} {!left && taught(state)} {notice.mine && question?.text}{" "}
         {state.throw && `Throw ${state.throwing?.words ?? ""}.`}

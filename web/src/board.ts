@@ -67,15 +67,22 @@ export function steepness(svg: string): number {
 }
 
 /** Where pieces and tiles stand on each board, by their names. */
-type Standing = Map<string, Spot>[];
+type Standing = Map<string, Map<string, Spot>>;
 
 function standing(scene: SVGSVGElement): Standing {
-  return Array.from(scene.querySelectorAll(".board"), (board) => {
+  const found: Standing = new Map();
+  scene.querySelectorAll(".board").forEach((board) => {
     const spots = new Map<string, Spot>();
     eachPiece(board, (key, piece) => spots.set(key, middle(piece)));
     board.querySelectorAll<SVGGElement>(".tile[data-anchor]").forEach((tile) => spots.set(nameOf(tile), middle(tile)));
-    return spots;
+    found.set(titleOf(board), spots);
   });
+  return found;
+}
+
+/** Boards may change their places in a drawing; each is known by its name. */
+function titleOf(board: Element): string {
+  return board.getAttribute("aria-label") ?? "";
 }
 
 function nameOf(tile: SVGGElement): string {
@@ -93,8 +100,8 @@ function eachPiece(board: Element, act: (key: string, piece: SVGGElement) => voi
 }
 
 function movePieces(scene: SVGSVGElement, stood: Standing): void {
-  scene.querySelectorAll(".board").forEach((board, i) => {
-    const before = stood[i] ?? new Map<string, Spot>();
+  scene.querySelectorAll(".board").forEach((board) => {
+    const before = stood.get(titleOf(board)) ?? new Map<string, Spot>();
     const shift = shifted(board, before);
     eachPiece(board, (key, piece) => {
       const from = before.get(key);

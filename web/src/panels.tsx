@@ -1,5 +1,5 @@
-import { useLayoutEffect, useRef } from "preact/hooks";
 import { withSuits } from "./falls";
+import { inlined } from "./inlined";
 import type { Option, Panel, PanelLine } from "./wire";
 
 interface Props {
@@ -13,9 +13,9 @@ interface Props {
 export function Panels({ panels, options, hinted, choose }: Props) {
   const list = (lines: PanelLine[]) => (
     <ul>
-      {lines.map(({ words, icon, at }, i) => (
-        <li key={i} class={icon ? "pictured" : ""}>
-          {icon && <Icon svg={icon} />}
+      {lines.map(({ words, icon, at, piece, thing, bar, signs, acts }, i) => (
+        <li key={i} class={`${icon ? "pictured" : ""}${acts ? " acts" : ""}`} data-piece={piece} data-thing={thing}>
+          {icon && <span class="icon" ref={inlined(icon)} />}
           {at !== null && options.some((option) => option.at === at) ? (
             <button
               type="button"
@@ -26,8 +26,12 @@ export function Panels({ panels, options, hinted, choose }: Props) {
               {shown(words)}
             </button>
           ) : (
-            <span>{shown(words)}</span>
+            <span class="words">{shown(words)}</span>
           )}
+          {signs?.map(([sign, what]) => (
+            <span key={what} class="sign" data-thing={what} tabIndex={0} role="img" aria-label={what} ref={inlined(sign)} />
+          ))}
+          {bar && <Bar now={bar[0]} full={bar[1]} />}
         </li>
       ))}
     </ul>
@@ -57,11 +61,15 @@ function shown(words: string): string {
   });
 }
 
-function Icon({ svg }: { svg: string }) {
-  const place = useRef<HTMLSpanElement>(null);
-  useLayoutEffect(() => {
-    const read = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
-    if (read.nodeName === "svg") place.current!.replaceChildren(document.importNode(read, true));
-  }, [svg]);
-  return <span class="icon" ref={place} />;
+/** How much of how much is left. */
+function Bar({ now, full }: { now: number; full: number }) {
+  const part = full > 0 ? Math.max(0, Math.min(1, now / full)) : 0;
+  return (
+    <span class={part <= 0.25 ? "gauge low" : "gauge"}>
+      <i style={`width: ${100 * part}%`} />
+      <b>
+        {now}/{full}
+      </b>
+    </span>
+  );
 }

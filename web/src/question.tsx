@@ -3,7 +3,7 @@ import { withSuits } from "./falls";
 import { FormEntry } from "./forms";
 import type { Check } from "./forms/types";
 import { Rule, type Rules } from "./rule";
-import { FEW, type Grouped, grouped, isLong, LONG } from "./table/options";
+import { isLong, presses, type Tile, tiles } from "./table/options";
 import { type Hint, type Option, type Question, spoken } from "./wire";
 
 interface Props {
@@ -16,40 +16,24 @@ interface Props {
   goingOn: boolean;
   why: boolean;
   showWhy: (shown: boolean) => void;
+  /** which tile is open */
+  open: string | null;
+  unfold: (tile: string | null) => void;
   choose: (answer: unknown) => void;
   check: Check;
+  /** what else may be done: a hint, a step back */
   children: ComponentChildren;
 }
 
-/** The question in words, why it is asked, and its options as buttons. */
-export function Ask({ question, rules, hint, taught, busy, goingOn, why, showWhy, choose, check, children }: Props) {
-  const [first, second] = grouped(question.options) as [Grouped, Grouped];
-  const group = ({ name, options }: Grouped, from: number) =>
-    options.length > 0 && (
-      <Group
-        name={name}
-        options={options}
-        from={from}
-        hinted={hint?.answer}
-        taught={taught}
-        busy={busy}
-        goingOn={goingOn}
-        choose={choose}
-      />
-    );
+/** The question in words, why it is asked, and its options as tiles. */
+export function Ask(props: Props) {
+  const { question, rules, hint, taught, busy, why, showWhy, open, unfold, choose, check, children } = props;
+  const look = (id: string) => `${hint?.answer === id ? " hinted" : ""}${taught.includes(id) ? " taught" : ""}`;
   return (
     <section class="ask" aria-label="Your question" data-number={question.number}>
       <h2 class="question" id="question" tabIndex={-1}>
         {withSuits(question.text)}
       </h2>
-      <p class="deeds">
-        {question.rule && (
-          <button type="button" aria-expanded={why} onClick={() => showWhy(!why)}>
-            Why?
-          </button>
-        )}
-        {children}
-      </p>
       {why && question.rule && <Rule id={question.rule} rules={rules} />}
       {hint && (
         <p class="hint" role="status">
@@ -68,49 +52,110 @@ export function Ask({ question, rules, hint, taught, busy, goingOn, why, showWhy
           busy={busy}
           send={choose}
           options={question.options}
-          look={(id) => `${hint?.answer === id ? "hinted" : ""}${taught.includes(id) ? " taught" : ""}`}
+          look={look}
         />
       )}
-      {question.form?.kind !== "recall" && group(first, 1)}
-      {question.form?.kind !== "recall" && group(second, 1 + first.options.length)}
+      {question.form?.kind !== "recall" && question.options.length > 0 && (
+        <Tiles {...{ options: question.options, open, unfold, look, busy, choose }} goingOn={props.goingOn} />
+      )}
+      <p class="deeds">
+        {children}
+        {question.rule && (
+          <button type="button" aria-expanded={why} onClick={() => showWhy(!why)}>
+            Why?
+          </button>
+        )}
+      </p>
     </section>
   );
 }
 
-interface GroupProps {
-  name: string;
+interface TilesProps {
   options: Option[];
-  from: number;
-  hinted: unknown;
-  taught: string[];
+  open: string | null;
+  unfold: (tile: string | null) => void;
+  look: (id: string) => string;
   busy: boolean;
   goingOn: boolean;
   choose: (answer: unknown) => void;
 }
 
-function Group({ name, options, from, hinted, taught, busy, goingOn, choose }: GroupProps) {
-  const longest = Math.max(...options.map((option) => option.label.length));
-  const many = options.filter((option) => !isLong(option)).length > FEW;
-  const width = many && longest > LONG ? " short" : options.length < 4 || longest > LONG ? "" : longest > 5 ? " short" : " brief";
-  return (
-    <div class="group" role="group" aria-label={name}>
-      <h3>{name}</h3>
-      <ul class={`choices${width}`}>
-        {options.map((option, i) => (
-          <li key={option.id} class={isLong(option) ? "long" : ""}>
-            <button
-              type="button"
-              class={`choice${hinted === option.id ? " hinted" : ""}${taught.includes(option.id) ? " taught" : ""}`}
-              data-option={option.id}
-              aria-disabled={busy}
-              onClick={() => choose(option.id)}
-            >
-              <kbd aria-hidden="true">{from + i}</kbd> <span>{withSuits(spoken(option))}</span>
-              {goingOn && <i class="going"> going on …</i>}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </div>
+function Tiles({ options, open, unfold, look, busy, goingOn, choose }: TilesProps) {
+  const all = tiles(options);
+  const numbers = new Map(presses(all, open).map((press, i) => ["option" in press ? press.option : press.opens, i + 1]));
+  const one = (option: Option) => (
+    <button
+      type="button"
+      class={`choice${option.idle ? " idle" : ""}${option.vain ? " vain" : ""}${look(option.id)}`}
+      data-option={option.id}
+      data-thing={option.thing}
+      aria-disabled={busy}
+      onClick={() => choose(option.id)}
+    >
+      <kbd aria-hidden="true">{numbers.get(option.id) ?? ""}</kbd>
+      <span class="label">
+        {withSuits(spoken(option))}
+        {option.odds && <i class="odds">{option.odds}</i>}
+      </span>
+      {goingOn && <i class="going"> going on …</i>}
+    </button>
   );
+  const narrow = all.every((tile) => tile.folded || !isLong(tile.options[0]!));
+  return (
+    <ul class={narrow && all.length > 3 ? "choices short" : "choices"} role="group" aria-label="Options">
+      {all.map((tile) =>
+        tile.folded ? (
+          <Fold key={tile.key} {...{ tile, open: tile.key === open, unfold, look, number: numbers.get(tile.key) }}>
+            {tile.options.map((option) => (
+              <li key={option.id} class={isLong(option) ? "long" : ""}>
+                {one(option)}
+              </li>
+            ))}
+          </Fold>
+        ) : (
+          <li key={tile.key} class={isLong(tile.options[0]!) ? "long" : ""}>
+            {one(tile.options[0]!)}
+          </li>
+        ),
+      )}
+    </ul>
+  );
+}
+
+interface FoldProps {
+  tile: Tile;
+  open: boolean;
+  unfold: (tile: string | null) => void;
+  look: (id: string) => string;
+  number: number | undefined;
+  children: ComponentChildren;
+}
+
+/** Several options by which one does the same: one tile, until it is opened. */
+function Fold({ tile, open, unfold, look, number, children }: FoldProps) {
+  const marked = tile.options.map((option) => look(option.id)).find((found) => found !== "") ?? "";
+  const many = tile.options.length;
+  return (
+    <li class={open ? "fold open" : "fold"}>
+      <button
+        type="button"
+        class={`choice verb${open ? "" : marked}`}
+        aria-expanded={open}
+        onClick={() => unfold(open ? null : tile.key)}
+      >
+        <kbd aria-hidden="true">{number ?? ""}</kbd>
+        <span class="label">
+          {capital(tile.verb)}
+          <i class="odds">{tile.placed ? `on the board, ${many} places` : `${many} to choose from`}</i>
+        </span>
+      </button>
+      <ul class="choices inner" hidden={!open} role="group" aria-label={capital(tile.verb)}>
+        {children}
+      </ul>
+    </li>
+  );
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -4,7 +4,9 @@ import { Lanes } from "./lane";
 import type { Lane } from "./lanes";
 import { Panels } from "./panels";
 import { isTouch } from "./settings";
-import { type Option, type Panel, spoken } from "./wire";
+import { drawWay } from "./table/way";
+import { stepsTo } from "./table/ways";
+import { type Option, type Panel, spoken, type Ways } from "./wire";
 
 interface Props {
   svg: string;
@@ -18,14 +20,18 @@ interface Props {
   pointed?: string[];
   busy: boolean;
   choose: (option: Option) => void;
+  /** where one may walk to, and how to */
+  ways?: Ways;
+  go?: (place: string) => void;
 }
 
+const NO_WAYS: Ways = {};
 const NOWHERE: string[] = [];
 const NO_LANES: Lane[] = [];
 
 /** The scene with the options on their anchors. A place with several options, or a first touch, opens a small list. */
 export function Scene(props: Props) {
-  const { svg, lanes = NO_LANES, panels, text, readText, options, number, hinted, pointed = NOWHERE, busy, choose } = props;
+  const { svg, lanes = NO_LANES, panels, text, readText, options, number, hinted, pointed = NOWHERE, busy, choose, ways = NO_WAYS, go } = props;
   const frame = useRef<HTMLDivElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const [picked, pick] = useState<string | null>(null);
@@ -51,8 +57,20 @@ export function Scene(props: Props) {
     for (const anchor of pointed) groupOf(place.current!, anchor)?.classList.add("pointed");
   }, [svg, pointed]);
 
+  /** Where a way is shown to; it is walked when that place is chosen again. */
+  const towards = picked !== null && here.length === 0 && ways[picked] ? picked : null;
+  useLayoutEffect(() => drawWay(place.current!, ways, towards), [svg, towards, ways]);
+  useLayoutEffect(() => {
+    place.current!.querySelectorAll(".reached").forEach((group) => group.classList.remove("reached"));
+    for (const anchor of Object.keys(ways)) groupOf(place.current!, anchor)?.classList.add("reached");
+  }, [svg, ways]);
+
   function touch(anchor: string | null, certain: boolean): void {
     const standing = anchor === null ? [] : options.filter((option) => option.at === anchor);
+    if (!busy && anchor !== null && standing.length === 0 && ways[anchor]) {
+      if (picked === anchor) go?.(anchor);
+      return pick(picked === anchor ? null : anchor);
+    }
     if (busy || standing.length === 0) return pick(null);
     if (standing.length === 1 && (certain || picked === anchor)) return choose(standing[0]!);
     return pick(picked === anchor ? null : anchor);
@@ -86,6 +104,17 @@ export function Scene(props: Props) {
             </button>
           )}
         </div>
+        {towards !== null && (
+          <p class="towards" role="status">
+            To {towards}: {counted(stepsTo(ways, towards))}.{" "}
+            <button type="button" class="primary" onClick={() => (pick(null), go?.(towards))}>
+              Walk <kbd>Enter</kbd>
+            </button>{" "}
+            <button type="button" class="quiet" onClick={() => pick(null)}>
+              Not there
+            </button>
+          </p>
+        )}
         <Lanes lanes={lanes} drawn={svg !== "" || panels.length > 0} />
         <Panels panels={panels} options={options} hinted={hinted} choose={(anchor) => touch(anchor, true)} />
         {here.length > 0 && (
@@ -106,6 +135,10 @@ export function Scene(props: Props) {
       </details>
     </section>
   );
+}
+
+function counted(steps: number): string {
+  return steps === 1 ? "one step" : `${steps} steps`;
 }
 
 interface PopoverProps {

@@ -12,11 +12,13 @@ export interface Settings {
   hand: boolean;
   /** where there is a single answer, it is given after a short pause */
   goOn: boolean;
+  /** the log stands beside the board */
+  log: boolean;
   /** how quickly what happens is shown */
   pace: Pace;
 }
 
-const DEFAULTS: Settings = { sound: false, theme: "auto", keys: true, notify: false, hand: false, goOn: true, pace: "usual" };
+const DEFAULTS: Settings = { sound: false, theme: "auto", keys: true, notify: false, hand: false, goOn: true, log: true, pace: "usual" };
 const NAME = "undercroft";
 
 export function loadSettings(): Settings {

@@ -16,6 +16,27 @@ export interface Option {
   label: string;
   at: string | null;
   rule: string | null;
+  /** what one does by it, and with what; how it may end */
+  verb?: string;
+  thing?: string;
+  odds?: string;
+  /** there is nothing to decide here unless one wants to */
+  idle?: boolean;
+  /** it is allowed, and for nothing */
+  vain?: boolean;
+}
+
+/** For each place that can be walked to: the place before it on the way, if that is known, and how many steps. */
+export type Ways = Record<string, [from: string | null, steps: number]>;
+
+/** What can be said of a thing: a sentence, its numbers as they are now, the ids of its rules. */
+export interface Card {
+  title: string;
+  kind: string;
+  icon: string | null;
+  text: string;
+  lines: string[];
+  rules: string[];
 }
 
 export interface Form {
@@ -60,6 +81,8 @@ export interface LogLine {
   by_hand?: boolean;
   /** It belongs to the moment before it, or is only to be read; absent: a moment of its own. */
   moment?: "after" | "quiet";
+  /** A few letters that rise over whoever has this name. */
+  rises?: [piece: string, letters: string];
 }
 
 /** Words beside the boards; a line may have a picture, and options may stand on it. */
@@ -67,6 +90,14 @@ export interface PanelLine {
   words: string;
   icon: string | null;
   at: string | null;
+  /** the names of who it is about, what can be asked about it, and whether it is their turn */
+  piece?: string;
+  thing?: string;
+  acts?: boolean;
+  /** how much of how much is left */
+  bar?: [number, number];
+  /** what holds for them: pictures, and the things that they stand for */
+  signs?: [icon: string, thing: string][];
 }
 
 /** Words beside the boards; a wide one holds much to read, and `more` is for whoever asks for it. */
@@ -157,6 +188,7 @@ export interface State {
   bots: string[];
   waiting: number[];
   question: Question | null;
+  ways: Ways;
   lesson: Lesson | null;
   log: { from: number; lines: LogLine[] };
   can_undo: boolean;
@@ -215,19 +247,21 @@ export type FromServer =
   | { type: "done"; id: string }
   | { type: "stale"; id: string }
   | { type: "rule"; rule: string; words: string }
+  | { type: "card"; thing: string; card: Card | null }
   | { type: "how"; rules: Principle[] }
   | { type: "bye"; why: string };
 
 /** A message that is kept and sent again until the server has answered it by its id. */
 export type Kept =
   | { type: "answer"; id: string; number: number; answer: unknown }
+  | { type: "go"; id: string; number: number; at: string }
   | { type: "act"; id: string; act: string }
   | { type: "undo"; id: string; number: number }
   | { type: "throw"; id: string; number: number; face: Face }
   | { type: "throw-back"; id: string; number: number }
   | { type: "chat"; id: string; text: string; to: number | null };
 
-export type Light = { type: "hint"; number: number } | { type: "why"; rule: string } | { type: "how" };
+export type Light = { type: "hint"; number: number } | { type: "why"; rule: string } | { type: "about"; thing: string } | { type: "how" };
 
 /** What this page has already, how wide it is, whether it shows the text too, and its word in the mixing of the dice. */
 export interface Hello {

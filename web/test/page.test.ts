@@ -6,32 +6,65 @@ import { stepped } from "../src/boards/steps";
 import type { Board } from "../src/boards/types";
 import { isWhole } from "../src/keys";
 import { ahead } from "../src/lanes";
-import { grouped, inOrder } from "../src/table/options";
+import { opensFirst, presses, tiles } from "../src/table/options";
+import { mood } from "../src/table/stage";
 import { inMinutes, isDue, isSoon, restOf } from "../src/table/time";
-import type { Option } from "../src/wire";
+import { stepsTo, wayTo } from "../src/table/ways";
+import type { Option, Ways } from "../src/wire";
 
-function options(...ids: string[]): Option[] {
-  return ids.map((id) => ({ id, label: id, at: id.startsWith("@") ? id : null, rule: null }));
+function option(id: string, how: Partial<Option> = {}): Option {
+  return { id, label: id, at: null, rule: null, ...how };
 }
 
-function ids(...given: string[]): string {
-  return inOrder(options(...given))
-    .map(({ id }) => id)
-    .join(" ");
+/** The tiles as words: an option by its id, a fold as `verb: ids`. */
+function laid(options: Option[]): string[] {
+  return tiles(options).map(({ folded, verb, options: some }) => {
+    const ids = some.map(({ id }) => id).join(" ");
+    return folded ? `${verb}: ${ids}` : ids;
+  });
 }
 
-test("options that stand nowhere are numbered first, then those on the board", () => {
-  assert.equal(ids("done", "@a1", "wait", "@b1"), "done wait @a1 @b1");
-  assert.deepEqual(grouped(options("done", "@a1")).map(({ name }) => name), ["Options", "Options on the board"]);
-  assert.deepEqual(grouped(options("@a1")).map(({ name }) => name), ["Options", "Options"]);
+function places(count: number): Option[] {
+  return Array.from({ length: count }, (_, at) => option(`p${at}`, { at: `p${at}`, verb: "go" }));
+}
+
+test("few options stand by themselves, what is of no use and what lets things be at the end", () => {
+  const few = [option("done", { idle: true }), option("heal", { vain: true }), option("hit", { verb: "hit" }), ...places(2)];
+  assert.deepEqual(laid(few), ["hit", "p0", "p1", "heal", "done"]);
+  assert.equal(opensFirst(tiles(few)), null);
 });
 
-test("those on the board lead where the game names one of them first, unless they are many bare places", () => {
-  assert.equal(ids("@a1", "done", "@b1"), "@a1 @b1 done");
-  const many = Array.from({ length: 13 }, (_, at) => `@${at}`);
-  assert.equal(ids(...many, "done"), ["done", ...many].join(" "));
-  const told = many.map((at) => `${at} and so many words`);
-  assert.equal(ids(...told, "done"), [...told, "done"].join(" "));
+test("of many options those with the same verb are one tile", () => {
+  const many = [option("open", { verb: "open" }), ...places(10), option("a", { verb: "give" }), option("b", { verb: "give" })];
+  assert.deepEqual(laid(many), ["open", `go: ${places(10).map(({ id }) => id).join(" ")}`, "give: a b"]);
+  assert.deepEqual(tiles(many).map(({ placed }) => placed), [false, true, false]);
+  const vain = [...many, option("c", { verb: "give", vain: true }), option("d", { vain: true }), option("done", { idle: true })];
+  assert.deepEqual(laid(vain).slice(-3), ["give: a b", "Of no use now: c d", "done"]);
+});
+
+test("the only tile is open, unless its options stand on the board", () => {
+  const words = Array.from({ length: 12 }, (_, at) => option(`w${at}`, { verb: "say" }));
+  assert.equal(opensFirst(tiles([...words, option("done", { idle: true })])), "say");
+  assert.equal(opensFirst(tiles(places(12))), null);
+  assert.equal(opensFirst(tiles([...words, ...places(2)])), null);
+});
+
+test("numbers choose what is in sight: an option, or the tile that they open", () => {
+  const all = tiles([option("open", { verb: "open" }), ...places(10), option("done", { idle: true })]);
+  assert.deepEqual(presses(all, null), [{ option: "open" }, { opens: "go" }, { option: "done" }]);
+  assert.deepEqual(presses(all, "go").map((press) => ("option" in press ? press.option : "")).slice(0, 3), ["open", "p0", "p1"]);
+  assert.equal(presses(all, "go").length, 12);
+});
+
+test("a way is put together from the places before each place", () => {
+  const ways: Ways = { a1: [null, 1], a2: ["a1", 2], a3: ["a2", 3], c3: [null, 4] };
+  assert.deepEqual(wayTo(ways, "a3"), ["a1", "a2", "a3"]);
+  assert.deepEqual([wayTo(ways, "c3"), wayTo(ways, "z9")], [["c3"], []]);
+  assert.deepEqual([stepsTo(ways, "a3"), stepsTo(ways, "z9")], [3, 0]);
+});
+
+test("what rises is a loss, a gain, or neither", () => {
+  assert.deepEqual(["-6", "+2", "miss", "killed"].map(mood), ["loss", "gain", "", "loss"]);
 });
 
 test("a digit chooses at once where no longer number is an option, else the next digit is waited for", () => {

@@ -19,6 +19,7 @@ export function state(how: Partial<State> = {}): State {
     bots: ["greedy", "random"],
     waiting: [0],
     question: question(4),
+    ways: {},
     lesson: null,
     log: { from: 0, lines: [] },
     can_undo: false,

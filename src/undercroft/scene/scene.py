@@ -61,11 +61,15 @@ class Scene:
         """The scene as SVG, 64 units a tile, `across` boards side by side; themes: parchment, night, ink."""
         return "\n".join(self.svg_lines(theme=theme, highlight=highlight, across=across))
 
-    def svg_lines(self, *, theme: str = "parchment", highlight: Collection[str] = (), across: int = 2) -> list[str]:
-        """The same in the lines of which it is made; what looks the same in two scenes is the same line."""
-        return draw_lines(
-            self.title, self.boards, self.panels, self.lanes, theme=theme, highlight=highlight, across=across
-        )
+    def svg_lines(
+        self, *, theme: str = "parchment", highlight: Collection[str] = (), across: int = 2, lead: bool = False
+    ) -> list[str]:
+        """The same in the lines of which it is made; what looks the same in two scenes is the same line.
+
+        Of several boards the one that matters may `lead`: it is large, the others rest below it.
+        """
+        parts = self.title, self.boards, self.panels, self.lanes
+        return draw_lines(*parts, theme=theme, highlight=highlight, across=across, lead=lead)
 
     def png(
         self, scale: float = 1.0, *, theme: str = "parchment", highlight: Collection[str] = (), across: int = 2

@@ -15,26 +15,26 @@ from typing import TypeAlias
 from undercroft.scene.drawer import FONT, KEPT, Drawer, kept
 from undercroft.scene.lane.lane import Lane
 from undercroft.scene.lane.svg import LaneDrawer, lane_height, lane_width
-from undercroft.scene.parts import SQUARE, Bar, Board, Corners, Edge, Line, Panel, Piece, Tile
+from undercroft.scene.parts import SQUARE, Bar, Board, Edge, Line, Panel, Piece, Tile
 from undercroft.scene.pen import Point, attribute, circle, inset, jitter, number, outline, stroke, words
+from undercroft.scene.shapes import TILE, bolt, box, breadth, in_a_row, joints, stand
 
 _Lines: TypeAlias = tuple[tuple[Line, tuple[str, ...]], ...]
 """The lines of a panel, each with the lines into which it is folded."""
 
-TILE = 64
 _MARGIN = 20
 _GAP = 30
 _RULER = 24
 _LINE = 25
 _PANEL_LEAST = 250
+_RESTING = 0.42
+"""How large a board is that rests beside the one that matters."""
 _WALLS = ("wall", "wall-2", "wall-3")
 # Where a mark sits beside an icon, in tiles from the middle, and how large.
 _CORNERS = {"disabled": (0.27, -0.27, 0.42), "fog": (0.26, 0.28, 0.44), "armed": (-0.27, -0.27, 0.36)}
 _OTHER_CORNERS = ((-0.27, -0.27, 0.4), (0.27, -0.27, 0.4), (0.27, 0.27, 0.4))
 # Where the marks of a piece sit, in sizes of the piece from its middle, and how large.
 _SHOULDERS = ((-0.36, -0.34, 0.44), (0.36, -0.34, 0.44), (-0.36, 0.34, 0.44))
-# The joints of a paved tile: lines from point to point, in tiles from its upper left corner.
-_JOINTS = ((0, 0.36, 1, 0.36), (0, 0.7, 1, 0.7), (0.4, 0, 0.4, 0.36), (0.72, 0.36, 0.72, 0.7), (0.3, 0.7, 0.3, 1))
 
 
 def draw_lines(
@@ -46,15 +46,21 @@ def draw_lines(
     theme: str = "parchment",
     highlight: Collection[str] = (),
     across: int = 2,
+    lead: bool = False,
 ) -> list[str]:
     """The scene as an SVG document, with this many boards side by side and these anchors marked as open to choose.
 
-    It is given in parts, a line for each tile, piece and edge, so that two drawings can be compared by them.
+    It is given in parts, a line for each tile, piece and edge, so that two drawings can be compared by them. Where one
+    is to `lead`, the board that matters is large, and the others rest small below it.
     """
     drawing = SceneDrawer(theme)
     opened = frozenset(highlight)
-    rows = [boards[i : i + across] for i in range(0, len(boards), across)]
-    widths = [sum(map(board_width, row)) + _GAP * (len(row) - 1) for row in rows]
+    leads = lead and len(boards) > 1
+    if leads:
+        boards = _led(boards, opened)
+    rows = [boards[i : i + across] for i in range(0, len(boards), across)] if not leads else [boards[:1], boards[1:]]
+    sizes = [1.0, _RESTING] if leads else [1.0] * len(rows)
+    widths = [sum(map(board_width, row)) * size + _GAP * (len(row) - 1) for row, size in zip(rows, sizes, strict=True)]
     broad = sum(map(lane_width, lanes)) + _GAP * (len(lanes) - 1)
     inner = max([_PANEL_LEAST, broad, *widths])
     top: float = _MARGIN
@@ -63,12 +69,17 @@ def draw_lines(
         size = min(28, inner / (0.62 * len(title)))
         body.append(drawing.words(title, _MARGIN + inner / 2, top + 24, size=size, weight="bold", align="middle"))
         top += 44
-    for row, wide in zip(rows, widths, strict=True):
+    for row, wide, size in zip(rows, widths, sizes, strict=True):
         left = _MARGIN + (inner - wide) / 2
         for board in row:
-            body += drawing.board_lines(board, left, top, opened)
-            left += board_width(board) + _GAP
-        top += max(map(board_height, row)) + 14
+            if leads:  # Each has its own measure, so that a board is drawn by the same lines wherever it lies.
+                scaled = "" if size == 1 else f" scale({number(size)})"
+                body.append(f'<g transform="translate({number(left)} {number(top)}){scaled}">')
+                body += [*drawing.board_lines(board, 0, 0, opened), "</g>"]
+            else:
+                body += drawing.board_lines(board, left, top, opened)
+            left += board_width(board) * size + _GAP
+        top += max(map(board_height, row)) * size + 14
     left = _MARGIN + (inner - broad) / 2
     for lane in lanes:
         body += LaneDrawer(theme).lane_lines(lane, left, top)
@@ -87,6 +98,18 @@ def draw_lines(
         "</svg>",
         "",
     ]
+
+
+def _led(boards: Sequence[Board], opened: frozenset[str]) -> Sequence[Board]:
+    """The boards, first the one on which something may be chosen, else where somebody acts."""
+
+    def weight(board: Board) -> int:
+        anchors = {part.anchor for parts in (board.tiles, board.edges, board.pieces) for part in parts}
+        if anchors & opened:
+            return 2
+        return int(any(piece.acts for piece in board.pieces))
+
+    return sorted(boards, key=weight, reverse=True)
 
 
 def _heading(board: Board) -> tuple[list[str], bool]:
@@ -153,10 +176,10 @@ class SceneDrawer(Drawer):
             self.tile(tile, place, (tile.x, tile.y) in taken, tile.anchor in opened, calm=calm) for tile in board.tiles
         ]
         if all(tile.corners == SQUARE for tile in board.tiles):
-            box = [
+            frame = [
                 place.at(x, y) for x, y in ((0, 0), (board.columns, 0), (board.columns, board.rows), (0, board.rows))
             ]
-            parts.append(self.shape(outline(box, reach=2.5), width=4.5))
+            parts.append(self.shape(outline(frame, reach=2.5), width=4.5))
         parts += [self.edge(edge, place, edge.anchor in opened) for edge in board.edges]
         parts += self.pieces(board, place, opened)
         for label in board.labels:
@@ -185,7 +208,7 @@ class SceneDrawer(Drawer):
             fill = tile.colour or ("stone" if tile.ground == "wall" else pale)
             parts.append(self.shape(outline(corners), fill=fill, line="grid", width=1.6))
         if tile.ground == "paved" and square:
-            parts.append(self.shape(_joints(*place.at(tile.x, tile.y + 1)), line="grid", width=1.8))
+            parts.append(self.shape(joints(*place.at(tile.x, tile.y + 1)), line="grid", width=1.8))
         if opened and tile.ground != "wall":
             parts.append(self.shape(outline(inset(corners, 3 if calm else 6)), fill="lit", line=None))
         if opened and calm and not shared and tile.icon is None:
@@ -193,8 +216,8 @@ class SceneDrawer(Drawer):
         elif opened:
             parts.append(self.ring(outline(inset(corners, 6))))
         icon = tile.icon or ("entrance" if tile.ground == "entrance" else None)
-        breadth = _breadth(tile.corners)
-        size = TILE * (0.86 if square else 0.76 * min(1.6, breadth))
+        broad = breadth(tile.corners)
+        size = TILE * (0.86 if square else 0.76 * min(1.6, broad))
         if icon:
             lean = jitter(tile.x, tile.y, icon, reach=1.5)
             spot = middle if square or not shared else (middle[0], middle[1] - 0.14 * TILE)
@@ -204,7 +227,7 @@ class SceneDrawer(Drawer):
             dx, dy, part = _CORNERS.get(mark) or next(free, _OTHER_CORNERS[-1])
             if not icon and mark == "fog" and not shared:
                 dx, dy, part = 0, 0, 0.8
-            wide = TILE * min(1.0, breadth)
+            wide = TILE * min(1.0, broad)
             parts.append(self.icon(mark, (middle[0] + dx * wide, middle[1] + dy * wide), part * wide))
         if tile.words:
             parts.append(self.written(tile, middle, small=bool(icon) or shared, cased=bool(icon)))
@@ -215,7 +238,7 @@ class SceneDrawer(Drawer):
 
         Over an icon it is cased in a disc.
         """
-        wide = TILE * _breadth(tile.corners)
+        wide = TILE * breadth(tile.corners)
         size = min(26.0 if not small else 17.0, 1.7 * wide / max(2, len(tile.words)))
         x, y = (middle[0] + 0.34 * wide, middle[1] - 0.3 * wide) if small else middle
         y += 0.2 * wide if tile.marks and not small else 0
@@ -235,13 +258,13 @@ class SceneDrawer(Drawer):
             cy = sum(y for _, y in corners) / len(corners)
             crowd = [other for other in board.pieces if (other.x, other.y) == spot]
             rank = next(i for i, other in enumerate(crowd) if other is piece)
-            dx, dy, part = _stand(rank, len(crowd), on_icon=spot in icons)
+            dx, dy, part = stand(rank, len(crowd), on_icon=spot in icons)
             if spot in thronged:
-                dx, dy, part = _in_a_row(rank, len(crowd))
+                dx, dy, part = in_a_row(rank, len(crowd))
             elif corners != SQUARE and len(crowd) == 1:
                 dx, dy, part = (-0.08, 0.06, 0.8)
             x, y = place.at(piece.x + cx, piece.y + cy)
-            wide = TILE * min(1.0, 1.15 * _breadth(corners))
+            wide = TILE * min(1.0, 1.15 * breadth(corners))
             drawn.append(self.piece(piece, (x + dx * wide, y + dy * wide), part * wide, piece.anchor in opened))
         return drawn
 
@@ -249,7 +272,7 @@ class SceneDrawer(Drawer):
     def piece(self, piece: Piece, middle: Point, size: float, opened: bool) -> str:
         """The piece of this size with its marks and letters."""
         figure = self.icon(piece.icon, middle, size, piece=piece.colour)
-        parts = [self.shape(_halo(middle, size), fill="glow", line="ink", width=1.6)] if piece.acts else []
+        parts = [self.shape(circle(*middle, size * 0.57), fill="glow", width=2.2)] if piece.acts else []
         parts.append(f'<g opacity="0.45">{figure}</g>' if piece.faint else figure)
         signs = (*piece.marks, *(icon for icon, _ in piece.signs))
         for mark, (dx, dy, part) in zip(signs, _SHOULDERS, strict=False):
@@ -271,7 +294,8 @@ class SceneDrawer(Drawer):
             parts.append(self.ring(circle(*middle, size * 0.58)))
         key = "|".join((piece.id, *piece.also)) or piece.label or f"{piece.icon} {piece.colour}"
         note, thing = piece.note or piece.label, piece.thing
-        return self.group("piece", parts, opened, anchor=piece.anchor, note=note, piece=key, thing=thing)
+        kind = "piece acts" if piece.acts else "piece"
+        return self.group(kind, parts, opened, anchor=piece.anchor, note=note, piece=key, thing=thing)
 
     def bar(self, bar: Bar, corner: Point, wide: float) -> str:
         """A bar of this width, its upper left corner here: what is left is filled, what is lost is open."""
@@ -300,13 +324,13 @@ class SceneDrawer(Drawer):
             wave = "".join(f"q4 {-9 if i % 2 else 9} 8 0" for i in range(max(1, int(length // 8))))
             parts = [self.shape("M0 0" + wave, width=4)]
         elif edge.kind == "spark":
-            bolt = _bolt(length)
-            parts = [self.shape(bolt, line="seam", width=6.5), self.shape(bolt, line="gold", width=3)]
+            flash = bolt(length)
+            parts = [self.shape(flash, line="seam", width=6.5), self.shape(flash, line="gold", width=3)]
         else:
             parts = [] if short else [self.shape(line, width=8)]
         if leaved:
             parts += [
-                self.shape(outline(_box(mid - leaf, mid + leaf, 7)), fill="wood", width=3.5),
+                self.shape(outline(box(mid - leaf, mid + leaf, 7)), fill="wood", width=3.5),
                 self.shape(circle(mid + leaf / 2, 0, 2), fill="ink"),
             ]
         if edge.kind == "lock":
@@ -314,7 +338,7 @@ class SceneDrawer(Drawer):
         if edge.kind in ("arch", "ajar"):  # Pillars, or two leaves that are swung aside, where no piece hides them.
             fill, half, reach = ("stone", 8, 8) if edge.kind == "arch" else ("wood", 5, 22)
             for post in (0.0, length):
-                parts.append(self.shape(outline(_box(post - half, post + half, reach)), fill=fill, width=3.5))
+                parts.append(self.shape(outline(box(post - half, post + half, reach)), fill=fill, width=3.5))
         if edge.kind == "bars":
             rungs = "".join(f"M{number(length * i / 6)} -8V8" for i in range(1, 6))
             parts += [self.shape(rungs, width=7), self.shape(rungs, line="metal", width=3)]
@@ -431,61 +455,3 @@ def _told(line: Line) -> str:
 def _taken(line: Line) -> int:
     """The room in a line of a panel that is not for words."""
     return (58 if line.icon else 28) + (70 if line.bar is not None else 0)
-
-
-def _halo(middle: Point, size: float) -> str:
-    """The ground under a piece whose turn it is."""
-    x, y = middle
-    return outline([(x + size * 0.58 * math.cos(a), y + size * (0.34 + 0.2 * math.sin(a))) for a in _ROUND])
-
-
-_ROUND = [math.radians(a) for a in range(0, 360, 30)]
-
-
-@lru_cache(maxsize=KEPT)
-def _breadth(corners: Corners) -> float:
-    """The breadth of a tile of this form: of the greatest circle around its middle that has room in it."""
-    mx = sum(x for x, _ in corners) / len(corners)
-    my = sum(y for _, y in corners) / len(corners)
-    reach = []
-    for (x1, y1), (x2, y2) in zip(corners, (*corners[1:], corners[0]), strict=True):
-        length = math.hypot(x2 - x1, y2 - y1)
-        if length:
-            reach.append(abs((x2 - x1) * (y1 - my) - (x1 - mx) * (y2 - y1)) / length)
-    return round(2 * min(reach, default=0.5), 2)
-
-
-def _bolt(length: float) -> str:
-    """A flash of lightning of this length, as path data from the origin to the right."""
-    steps = max(2, round(length / 13))
-    points = (f"L{number(length * i / steps)} {'-6' if i % 2 else '6'}" for i in range(1, steps))
-    return f"M0 0{''.join(points)}L{number(length)} 0"
-
-
-def _box(left: float, right: float, reach: float) -> list[Point]:
-    """The corners of a box across a line, as far to both sides of it."""
-    return [(left, -reach), (right, -reach), (right, reach), (left, reach)]
-
-
-def _joints(left: float, top: float) -> str:
-    """The lines between the flags of a paved tile whose upper left corner is here."""
-    lines = ((left + x1 * TILE, top + y1 * TILE, left + x2 * TILE, top + y2 * TILE) for x1, y1, x2, y2 in _JOINTS)
-    return "".join(stroke((x1, y1), (x2, y2)) for x1, y1, x2, y2 in lines)
-
-
-def _stand(rank: int, count: int, *, on_icon: bool) -> tuple[float, float, float]:
-    """Where a piece stands in its tile, from the middle, and its size, when so many share the tile."""
-    if count == 1:
-        return (-0.16, 0.15, 0.62) if on_icon else (0, 0, 0.84)
-    if count == 2:
-        return (-0.22 + 0.44 * rank, 0.1 * on_icon, 0.54)
-    side = math.ceil(math.sqrt(count))
-    step = 0.9 / side
-    row, column = divmod(rank, side)
-    return ((column - (side - 1) / 2) * step, (row - (side - 1) / 2) * step, step * 1.1)
-
-
-def _in_a_row(rank: int, count: int) -> tuple[float, float, float]:
-    """The same for those who stand on something in a tile of free form: in a row at its foot."""
-    step = min(0.4, 1.1 / count)
-    return ((rank - (count - 1) / 2) * step, 0.27, 0.46)

@@ -27,6 +27,7 @@ interface Props {
   ask: () => void;
   undo: () => void;
   showWhy: (shown: boolean) => void;
+  unfold: (tile: string | null) => void;
   turnTo: (seat: number) => void;
   playMyself: (own: Seat) => void;
   /** the teacher, where there is one */
@@ -65,6 +66,8 @@ export function Asked(props: Props) {
           goingOn={goingOn}
           why={why}
           showWhy={showWhy}
+          open={model.unfolded}
+          unfold={props.unfold}
           choose={choose}
           check={check}
         >

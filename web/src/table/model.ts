@@ -6,7 +6,8 @@
 import { BLANK, type Canvas, drawn } from "../picture";
 import { turnOf } from "../turn";
 import { advanced, caughtUp, drawnOn, type Frame, isBehind, type Pace, type Shown } from "./stage";
-import type { ChatLine, Face, FromServer, Hello, Hint, Kept, Light, LogLine, Principle, Question, Refusal, Seat, State } from "../wire";
+import { opensFirst, presses, tiles } from "./options";
+import type { Card, ChatLine, Face, FromServer, Hello, Hint, Kept, Light, LogLine, Principle, Question, Refusal, Seat, State } from "../wire";
 
 export type Status = "connecting" | "open" | "lost" | "gone" | "elsewhere";
 
@@ -74,6 +75,10 @@ export interface Model {
   /** the rules that were asked for, in words */
   words: Record<string, string>;
   principles: Principle[] | null;
+  /** the things that were asked about, as they were said to be last */
+  cards: Record<string, Card | null>;
+  /** which tile of the question is open */
+  unfolded: string | null;
 
   out: Said[];
   next: { seat: number | null } | null;
@@ -109,6 +114,8 @@ const START: Model = {
   seen: {},
   words: {},
   principles: null,
+  cards: {},
+  unfolded: null,
   out: [],
   next: null,
 };
@@ -137,6 +144,8 @@ export function heard(model: Model, message: Message): Model {
       return { ...model, hint: message };
     case "rule":
       return { ...model, words: { ...model.words, [message.rule]: message.words } };
+    case "card":
+      return { ...model, cards: { ...model.cards, [message.thing]: message.card } };
     case "how":
       return { ...model, principles: message.rules };
     case "bye":
@@ -170,11 +179,16 @@ function took(model: Model, state: State): Model {
     out: model.greeted ? model.out : [...model.out, ...model.kept],
     covered: model.covered || (state.you === null && state.mine.length > 1),
     played: model.played || (state.you !== null && state.waiting.includes(state.you)),
-    ...(isSameQuestion(model.state, state) ? {} : { hint: null, why: false, refusal: null }),
+    ...(isSameQuestion(model.state, state) ? {} : { hint: null, why: false, refusal: null, unfolded: first(state) }),
   };
   if (met) return next.pace === "once" ? skipped(next) : settledIn(next);
   const begun = { ...caughtUp(next), fresh: lines.length ? lines.slice(-FIRST_LINES) : model.fresh };
   return turning({ ...begun, ...comeBack(begun) });
+}
+
+/** The tile that is open before anybody opens one. */
+function first({ question }: State): string | null {
+  return question && opensFirst(tiles(question.options));
 }
 
 /** The next moment is shown. */
@@ -259,10 +273,28 @@ export function keep(model: Model, message: Kept): Model {
 /** The question of this number is answered; nothing is, if it is asked no more or an answer is under way. */
 export function chose(model: Model, number: number, given: { answer: unknown; id: string }): Model {
   if (asked(model)?.number !== number || model.sent !== null) return model;
+  return keep(answering(model, given.id), { type: "answer", number, ...given });
+}
+
+/** The model while the answer of this id is under way. */
+function answering(model: Model, id: string): Model {
   const mark = had(model);
   const seen = { ...model.seen, [String(model.state!.you)]: mark.log };
-  const now = { ...model, mark, seen, back: false, undone: false, sent: given.id, refusal: null };
-  return keep(now, { type: "answer", number, ...given });
+  return { ...model, mark, seen, back: false, undone: false, sent: id, refusal: null };
+}
+
+/** Whoever is asked goes towards this place, as far as nothing new happens. */
+export function went(model: Model, number: number, at: string, id: string): Model {
+  if (asked(model)?.number !== number || model.sent !== null) return model;
+  return keep(answering(model, id), { type: "go", id, number, at });
+}
+
+/** What a number chooses is chosen, or the tile that it stands for is opened. */
+export function pressed(model: Model, typed: number, id: string): Model {
+  const question = asked(model);
+  const press = question && presses(tiles(question.options), model.unfolded)[typed - 1];
+  if (!question || !press) return model;
+  return "opens" in press ? { ...model, unfolded: press.opens } : chose(model, question.number, { answer: press.option, id });
 }
 
 /** It is said what fell; null: the last throw is taken back. */
@@ -308,11 +340,14 @@ export function hinted({ hint, state }: Model): Hint | null {
   return hint && hint.number === state?.question?.number ? hint : null;
 }
 
-/** The only answer there is, where nothing speaks against giving it. */
+/** The only answer there is, where nothing speaks against giving it; what is of no use does not count as another. */
 export function onlyAnswer(model: Model): string | null {
   const question = asked(model);
   if (!question || model.undone || model.state!.lesson || !question.waits || question.form) return null;
-  return question.options.length === 1 ? question.options[0]!.id : null;
+  const { options } = question;
+  if (options.length === 1) return options[0]!.id;
+  const idle = options.filter((option) => option.idle);
+  return idle.length === 1 && options.every((option) => option.idle || option.vain) ? idle[0]!.id : null;
 }
 
 /** The other seats of this device that are waited for. */

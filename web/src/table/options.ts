@@ -1,35 +1,68 @@
-/** The options of a question in the order in which they are numbered. */
+/** The options of a question as they are laid out and numbered: by what one does, few enough to be read at a glance. */
 
 import type { Option } from "../wire";
 
 /** Words of more letters than this need a line of their own. */
 export const LONG = 16;
 
+/** So many options are shown one by one; of more, those with the same verb are folded together. */
+export const FEW = 9;
+
 export function isLong(option: Option): boolean {
   return option.label.length > LONG;
 }
 
-/** So many options on the board may come before the others, where the game names one of them first; more are many. */
-export const FEW = 12;
-
-export interface Grouped {
-  name: string;
+/** One or several options by which one does the same. */
+export interface Tile {
+  /** what tells it from the others of the question */
+  key: string;
+  verb: string;
   options: Option[];
+  /** it is opened to choose among its options */
+  folded: boolean;
+  /** all its options stand on the board */
+  placed: boolean;
 }
 
-/** The options as they are numbered: those that stand nowhere, then those on the board. These lead where the game names one
- * of them first, and they are few or more than places: told in words. */
-export function grouped(options: Option[]): Grouped[] {
-  const free = options.filter((option) => option.at === null);
-  const placed = options.filter((option) => option.at !== null);
-  const groups = [
-    { name: "Options", options: free },
-    { name: free.length ? "Options on the board" : "Options", options: placed },
-  ];
-  return options[0]?.at != null && (placed.length <= FEW || placed.every(isLong)) ? groups.reverse() : groups;
+const VAIN = "Of no use now";
+
+/** The options in tiles: what one does in the order of the game, what is of no use, and last what there is to let be. */
+export function tiles(options: Option[]): Tile[] {
+  const idle = options.filter((option) => option.idle);
+  const vain = options.filter((option) => option.vain && !option.idle);
+  const rest = options.filter((option) => !option.idle && !option.vain);
+  if (options.length <= FEW) return [...rest, ...vain, ...idle].map(alone);
+  const verbs = new Map<string, Option[]>();
+  for (const option of rest) {
+    const key = option.verb ?? option.id;
+    verbs.set(key, [...(verbs.get(key) ?? []), option]);
+  }
+  const several = [...verbs].map(([key, some]) => (some.length === 1 ? alone(some[0]!) : folded(key, some)));
+  const useless = vain.length > 1 ? [folded(VAIN, vain)] : vain.map(alone);
+  return [...several, ...useless, ...idle.map(alone)];
 }
 
-/** In which order the options are numbered. */
-export function inOrder(options: Option[]): Option[] {
-  return grouped(options).flatMap((group) => group.options);
+function alone(option: Option): Tile {
+  return { key: `one ${option.id}`, verb: option.verb ?? "", options: [option], folded: false, placed: option.at !== null };
+}
+
+function folded(verb: string, options: Option[]): Tile {
+  return { key: verb, verb, options, folded: true, placed: options.every((option) => option.at !== null) };
+}
+
+/** Which tile is open before anybody opens one: the only one to choose from, unless the board has its options. */
+export function opensFirst(all: Tile[]): string | null {
+  const [first, ...others] = all.filter((tile) => !tile.options.every((option) => option.idle));
+  return first?.folded && others.length === 0 && !first.placed ? first.key : null;
+}
+
+/** What a number chooses: an option, or a tile that it opens. */
+export type Press = { option: string } | { opens: string };
+
+/** What is in sight, in the order in which it is numbered. */
+export function presses(all: Tile[], open: string | null): Press[] {
+  return all.flatMap((tile): Press[] => {
+    if (tile.folded && tile.key !== open) return [{ opens: tile.key }];
+    return tile.options.map((option) => ({ option: option.id }));
+  });
 }

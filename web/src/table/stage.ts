@@ -101,3 +101,9 @@ export function stays(page: Staged, pace: Pace, name: string | null): number {
   const quicker = BEHIND.find(([behind]) => toCome(page) > behind)?.[1] ?? 1;
   return Math.round(usual / quicker);
 }
+
+/** Whether the letters tell of a loss or of a gain. */
+export function mood(letters: string): "loss" | "gain" | "" {
+  if (/^[-\u2212]|killed|falls|dies|dead|slain/.test(letters)) return "loss";
+  return letters.startsWith("+") ? "gain" : "";
+}

@@ -13,7 +13,8 @@ from undercroft.scene.drawer import Drawer
 from undercroft.scene.kit.kit import Block, Room, mm
 from undercroft.scene.parts import Board
 from undercroft.scene.pen import attribute, number
-from undercroft.scene.svg import TILE, SceneDrawer, board_height, board_width
+from undercroft.scene.shapes import TILE
+from undercroft.scene.svg import SceneDrawer, board_height, board_width
 
 CARD: Final = (63, 88)
 """The usual size of a playing card, in millimetres."""

@@ -12,7 +12,8 @@ from undercroft.scene.drawer import Drawer
 from undercroft.scene.kit.kit import Block, Room, mm
 from undercroft.scene.parts import Board, Label
 from undercroft.scene.pen import number
-from undercroft.scene.svg import TILE, SceneDrawer, board_height, board_width
+from undercroft.scene.shapes import TILE
+from undercroft.scene.svg import SceneDrawer, board_height, board_width
 
 _MARKS: Final = 16.0
 """Points around a sheet for its cut marks and its name."""

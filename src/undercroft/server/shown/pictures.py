@@ -80,9 +80,9 @@ def draw(
 def drawn(scene: Scene, look: Look, marked: frozenset[str] = frozenset()) -> Drawing:
     """This scene, with these places marked."""
     boards = replace(scene, title="", panels=(), lanes=())
-    theme, across = ("night" if look.dark else "parchment"), (1 if look.narrow else 2)
+    theme = "night" if look.dark else "parchment"
     return Drawing(
-        boards.svg_lines(theme=theme, highlight=marked, across=across) if scene.boards else (),
+        boards.svg_lines(theme=theme, highlight=marked, lead=True) if scene.boards else (),
         [_panel(panel) for panel in scene.panels],
         scene.text(width=40 if look.narrow else 80, highlight=marked).split("\n") if look.text else (),
         [msgspec.json.encode(lane.plain()).decode() for lane in scene.lanes],

@@ -1,0 +1,51 @@
+/** Numbers that rise over whoever they happened to: a few letters over a piece, or over a line about them. */
+
+import { useEffect } from "preact/hooks";
+import { wantsStill } from "../settings";
+import type { LogLine } from "../wire";
+import { mood } from "./stage";
+
+/** So long, in milliseconds, a number is seen. */
+const STAYS = 1300;
+const MOST = 8;
+
+/** Where on the page whoever has this name is to be seen: on a board, else in a panel. */
+function seat(name: string): Element | null {
+  const named = [...document.querySelectorAll(".scene [data-piece]")].filter((one) =>
+    one.getAttribute("data-piece")!.split("|").includes(name),
+  );
+  return named.find((one) => one.closest(".drawing")) ?? named[0] ?? null;
+}
+
+/** Over whom something rises at the lines that were shown last. */
+export function useRising(fresh: LogLine[]): void {
+  useEffect(() => {
+    const made: HTMLElement[] = [];
+    const met = new Map<string, number>();
+    for (const line of fresh.slice(-3 * MOST)) {
+      if (!line.rises || made.length >= MOST) continue;
+      const [name, letters] = line.rises;
+      const over = seat(name)?.getBoundingClientRect();
+      if (!over || over.bottom < 0 || over.top > innerHeight) continue;
+      const rank = met.get(name) ?? 0;
+      met.set(name, rank + 1);
+      const float = document.createElement("span");
+      float.className = `rising ${mood(letters)}`;
+      float.textContent = letters.replace(/^-/, "\u2212");
+      float.setAttribute("aria-hidden", "true");
+      float.style.left = `${over.left + over.width / 2 + scrollX}px`;
+      float.style.top = `${over.top + scrollY + 26 * rank}px`;
+      document.body.append(float);
+      made.push(float);
+      if (!wantsStill.matches) {
+        const rise = [{ transform: "translate(-50%, 0)" }, { transform: "translate(-50%, -28px)", offset: 0.6 }];
+        float.animate([...rise, { transform: "translate(-50%, -34px)", opacity: 0 }], { duration: STAYS, easing: "ease-out" });
+      }
+    }
+    const timer = setTimeout(() => made.forEach((one) => one.remove()), STAYS);
+    return () => {
+      clearTimeout(timer);
+      made.forEach((one) => one.remove());
+    };
+  }, [fresh]);
+}
