@@ -37,6 +37,8 @@ def test_by_keyboard_alone(visit: Visit) -> None:
     expect(me.page.locator(".hint")).to_be_visible()
     number = me.number()
     keys.press("1")
+    expect(me.page.locator(".fold.open")).to_contain_text("Take a ready-made dungeon")
+    keys.press("1")
     me.gone_on(number)
 
 

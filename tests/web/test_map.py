@@ -44,9 +44,9 @@ def is_in_sight(me: Visitor) -> bool:
         """(piece) => {
           const box = document.querySelector(piece).getBoundingClientRect();
           const frame = document.querySelector('.drawing').getBoundingClientRect();
-          const asked = innerWidth < 761 ? document.querySelector('.asked').clientHeight : 0;
+          const room = document.querySelector('.arena').getBoundingClientRect();
           return box.left >= Math.max(0, frame.left) && box.right <= Math.min(innerWidth, frame.right)
-            && box.top >= Math.max(0, frame.top) && box.bottom <= Math.min(innerHeight - asked, frame.bottom);
+            && box.top >= Math.max(room.top, frame.top) && box.bottom <= Math.min(room.bottom, frame.bottom);
         }""",
         HERE,
     )

@@ -194,16 +194,18 @@ function focusOn(here: SVGGElement, there: SVGGElement): void {
   there.focus();
 }
 
-/** On a small screen, scroll so that what may be chosen lies between the head of the page and the question. */
+/** On a small screen, scroll so that what may be chosen is in sight over the sheet with the question. */
 export function bringIntoSight(place: HTMLElement): void {
   const open = Array.from(place.querySelectorAll(".board .open"), (group) => group.getBoundingClientRect());
   if (!isNarrow.matches || open.length === 0) return;
   const at = focusOf(place);
   const top = at ? at.y - AROUND : Math.min(...open.map((box) => box.top));
   const bottom = at ? at.y + AROUND : Math.max(...open.map((box) => box.bottom));
-  const head = document.querySelector(".latest")?.clientHeight ?? 0;
-  const foot = innerHeight - (document.querySelector(".asked")?.clientHeight ?? 0);
+  const around = place.closest(".arena") ?? document.documentElement;
+  const frame = around.getBoundingClientRect();
+  const head = Math.max(0, frame.top) + (document.querySelector(".latest")?.clientHeight ?? 0);
+  const foot = Math.min(innerHeight, frame.bottom);
   if (top >= head && bottom <= foot) return;
   const by = bottom - top > foot - head ? top - head - 40 : (top + bottom) / 2 - (head + foot) / 2;
-  scrollBy({ top: by, behavior: wantsStill.matches ? "auto" : "smooth" });
+  around.scrollBy({ top: by, behavior: wantsStill.matches ? "auto" : "smooth" });
 }

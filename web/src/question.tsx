@@ -102,7 +102,7 @@ function Tiles({ options, open, unfold, look, busy, goingOn, choose }: TilesProp
   );
   const narrow = all.every((tile) => tile.folded || !isLong(tile.options[0]!));
   return (
-    <ul class={narrow && all.length > 3 ? "choices short" : "choices"} role="group" aria-label="Options">
+    <ul class={narrow && all.length > 3 ? "choices short" : "choices"} aria-label="Options">
       {all.map((tile) =>
         tile.folded ? (
           <Fold key={tile.key} {...{ tile, open: tile.key === open, unfold, look, number: numbers.get(tile.key) }}>
@@ -149,7 +149,7 @@ function Fold({ tile, open, unfold, look, number, children }: FoldProps) {
           <i class="odds">{tile.placed ? `on the board, ${many} places` : `${many} to choose from`}</i>
         </span>
       </button>
-      <ul class="choices inner" hidden={!open} role="group" aria-label={capital(tile.verb)}>
+      <ul class="choices inner" hidden={!open} aria-label={capital(tile.verb)}>
         {children}
       </ul>
     </li>

@@ -187,8 +187,8 @@ function took(model: Model, state: State): Model {
 }
 
 /** The tile that is open before anybody opens one. */
-function first({ question }: State): string | null {
-  return question && opensFirst(tiles(question.options));
+function first({ question, lesson }: State): string | null {
+  return question && opensFirst(tiles(question.options), lesson?.options);
 }
 
 /** The next moment is shown. */
