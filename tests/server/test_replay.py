@@ -158,6 +158,35 @@ def test_the_past_of_games_that_look_alike_is_the_same_byte_for_byte(game: str, 
         for at in {0, last // 2, last}:
             frames = [msgspec.json.encode(replay_frames.moment(each, seat, at, look=Look())) for each in replays]
             assert frames[0] == frames[1]
+            ours, theirs = (each.beats(seat, at) for each in replays)
+            assert len(ours) == len(theirs)
+            for beat in range(len(ours)):
+                frames = [
+                    msgspec.json.encode(replay_frames.beat(each, seat, at, beat, look=Look())) for each in replays
+                ]
+                assert frames[0] == frames[1]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_between_two_moments_every_beat_can_be_looked_at(game: str):
+    table = Table.start(game, seed=5)
+    while table.waiting and "surprise" in (ids := [option.id for option in table.choices[table.waiting[0]].options]):
+        table.answer(table.waiting[0], ids[ids.index("surprise")])
+    table.play_out(random.Random(5).getrandbits, 60)
+    replay = Replay(table)
+    several = 0
+    for eyes in (0, None):
+        assert replay.beats(eyes, 0) == []
+        for at in range(1, replay.moments(eyes), 4):
+            beats = replay.beats(eyes, at)
+            assert [event for beat in beats for event in beat.events] == replay.news(eyes, at)
+            several += len(beats) > 1
+            for number in range(len(beats)):
+                seen = replay_frames.beat(replay, eyes, at, number, look=Look())
+                assert seen["at"] == at and seen["question"] is None and (seen["svg"] or seen["panels"])
+            with pytest.raises(Unreadable, match=f"there is no beat {len(beats)} at moment {at}"):
+                replay_frames.beat(replay, eyes, at, len(beats), look=Look())
+    assert several
 
 
 @pytest.mark.parametrize("seed", SEEDS)

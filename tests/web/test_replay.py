@@ -99,6 +99,28 @@ def test_a_running_game_is_watched_again_by_button_slider_and_key(site: Served, 
     assert shown["as"] == 0 and len(shown["moments"]) == last + 1
 
 
+def test_a_game_is_watched_again_beat_by_beat(site: Served, visit: Visit) -> None:
+    me = visit()
+    me.go(begun(site)[1][0])
+    me.page.get_by_role("link", name="Replay").first.click()
+    moment(me)
+    rows = me.page.locator(".moments .moment").all_inner_texts()
+    rolled = next(at for at, row in enumerate(rows) if "Who starts?" in row)
+    me.page.locator(".moments .moment").nth(rolled - 1).click()
+    settled(me, rolled - 1)
+    me.page.get_by_label("Beat by beat").check()
+    me.page.get_by_label("Beat by beat").blur()
+    told = []
+    while moment(me)[0] < rolled or me.page.locator(".controls .part").count():
+        me.page.keyboard.press("ArrowRight")
+        settled(me, rolled)
+        told.append(me.page.locator(".latest").inner_text())
+    assert len(told) > 2 and any("Who starts?" in words for words in told)
+    assert len(set(told)) == len(told), "each is seen by itself"
+    me.page.keyboard.press("ArrowLeft")
+    expect(me.page.locator(".controls .part")).to_contain_text(f"Beat {len(told) - 1} of {len(told)}")
+
+
 @pytest.mark.soak
 def test_what_is_not_mine_is_not_shown_before_the_end(site: Served, visit: Visit) -> None:
     me = visit()

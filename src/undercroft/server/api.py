@@ -35,7 +35,7 @@ from undercroft.server.guard import Guard, grant_of
 from undercroft.server.links import forget, link, qr, remember
 from undercroft.server.notices.webhook import target
 from undercroft.server.replay import frames as replay_frames
-from undercroft.server.replay.replay import SPECTATOR, Eyes, eyes_for, must_be_over
+from undercroft.server.replay.replay import SPECTATOR, Eyes, Replay, eyes_for, must_be_over
 from undercroft.server.secrets import Grant
 from undercroft.server.shown import frames
 from undercroft.server.shown.pictures import Look
@@ -274,16 +274,19 @@ async def replay(call: Call) -> Response:
 
 
 async def moment(call: Call) -> Response:
-    """One moment as a seat saw it then."""
+    """One moment as a seat saw it then; or one beat on the way to it."""
     live, _, eyes = await call.past()
     asked = call.request.query_params
     at, log = call.number(call.request.path_params["at"]), call.number(asked.get("log"))
     look = Look(narrow=asked.get("narrow") == "1")
-    return raw(
-        await call.hall.replays.look(
-            live, lambda past: encoded(replay_frames.moment(past, eyes, at, look=look, log=log))
-        )
-    )
+    beat = None if asked.get("beat") is None else call.number(asked.get("beat"))
+
+    def see(past: Replay) -> bytes:
+        if beat is not None:
+            return encoded(replay_frames.beat(past, eyes, at, beat, look=look))
+        return encoded(replay_frames.moment(past, eyes, at, look=look, log=log))
+
+    return raw(await call.hall.replays.look(live, see))
 
 
 async def what_if(call: Call) -> Response:
@@ -354,7 +357,7 @@ OPERATIONS = (
     Operation("POST", f"{_TABLE}/leave", leave),
     Operation("GET", f"{_TABLE}/record", record),
     Operation("GET", f"{_TABLE}/replay", replay, who=_EYES, query=("as",)),
-    Operation("GET", f"{_TABLE}/replay/{{at}}", moment, who=_EYES, query=("as", "log", "narrow")),
+    Operation("GET", f"{_TABLE}/replay/{{at}}", moment, who=_EYES, query=("as", "log", "narrow", "beat")),
     Operation("POST", f"{_TABLE}/what-if", what_if, who=_EYES, body=WhatIfBody, status=201),
     Operation("GET", f"{_TABLE}/shown", shown, who=_EYES, query=("as",)),
     Operation("GET", f"{_TABLE}/receipt", receipt),

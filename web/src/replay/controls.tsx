@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 
 export const SPEEDS: Record<string, number> = { slowly: 2400, "at an even pace": 1200, quickly: 400 };
@@ -8,19 +9,23 @@ interface Props {
   playing: boolean;
   speed: string;
   go: (at: number) => void;
+  /** one step on, and one back */
+  on: () => void;
+  back: () => void;
   play: (on: boolean) => void;
   setSpeed: (speed: string) => void;
+  children: ComponentChildren;
 }
 
 /** Step, jump and play, by button, slider and key. */
-export function Controls({ at, last, playing, speed, go, play, setSpeed }: Props) {
+export function Controls({ at, last, playing, speed, go, on, back, play, setSpeed, children }: Props) {
   useEffect(() => {
     function press(event: KeyboardEvent): void {
       const target = event.target as Element;
       const typing = target.closest("input, textarea, select, .drawing, pre");
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || typing) return;
-      if (event.key === "ArrowRight") go(at + 1);
-      else if (event.key === "ArrowLeft") go(at - 1);
+      if (event.key === "ArrowRight") on();
+      else if (event.key === "ArrowLeft") back();
       else if (event.key === "Home") go(0);
       else if (event.key === "End") go(last);
       else if (event.key === " " && !target.closest("button, a, summary")) play(!playing);
@@ -34,11 +39,11 @@ export function Controls({ at, last, playing, speed, go, play, setSpeed }: Props
     <section class="controls" aria-label="Step through the game">
       <p class="steps">
         <Step name="To the beginning" sign="|◀" off={at === 0} act={() => go(0)} />
-        <Step name="One moment back" sign="◀" off={at === 0} act={() => go(at - 1)} />
+        <Step name="One moment back" sign="◀" off={at === 0} act={back} />
         <button type="button" class="primary" onClick={() => play(!playing)}>
           {playing ? "Stop" : "Play"}
         </button>
-        <Step name="One moment on" sign="▶" off={at === last} act={() => go(at + 1)} />
+        <Step name="One moment on" sign="▶" off={at === last} act={on} />
         <Step name="To the end" sign="▶|" off={at === last} act={() => go(last)} />
       </p>
       <input
@@ -58,6 +63,7 @@ export function Controls({ at, last, playing, speed, go, play, setSpeed }: Props
           ))}
         </select>
       </label>
+      {children}
     </section>
   );
 }

@@ -2,6 +2,7 @@
 
 import type { Lane } from "../lanes";
 import { isNarrow } from "../settings";
+import { momentEnd } from "../table/stage";
 import type { LogLine, Panel, Question, Result } from "../wire";
 
 /** A seat, or null: a spectator. */
@@ -56,9 +57,11 @@ export class Archive {
     return read<Past>(`${this.table}/replay${eyes === null ? "" : `?as=${encodeURIComponent(eyes)}`}`);
   }
 
-  moment(eyes: Eyes, at: number): Promise<Moment> {
+  /** The table at this moment; with a beat, as it was at that one on the way there. */
+  moment(eyes: Eyes, at: number, beat: number | null = null): Promise<Moment> {
     const narrow = isNarrow.matches ? 1 : 0;
-    const path = `${this.table}/replay/${at}?as=${nameOfEyes(eyes)}&log=${ALL_LINES}&narrow=${narrow}`;
+    const asked = beat === null ? "" : `&beat=${beat}`;
+    const path = `${this.table}/replay/${at}?as=${nameOfEyes(eyes)}&log=${ALL_LINES}&narrow=${narrow}${asked}`;
     const found = this.kept.get(path) ?? read<Moment>(path);
     this.kept.delete(path);
     this.kept.set(path, found);
@@ -66,6 +69,18 @@ export class Archive {
     if (this.kept.size > KEPT) this.kept.delete(this.kept.keys().next().value!);
     return found;
   }
+}
+
+/** The lines that were told on the way to this moment, beat by beat; the last beat is the moment itself. */
+export function beatsOf(past: Past, at: number): LogLine[][] {
+  const lines = past.moments[at]?.lines ?? [];
+  const beats: LogLine[][] = [];
+  for (let from = 0; at > 0 && from < lines.length; ) {
+    const end = momentEnd(lines, from);
+    beats.push(lines.slice(from, end));
+    from = end;
+  }
+  return beats.length ? beats : [lines];
 }
 
 /** How an address names these eyes. */

@@ -7,7 +7,7 @@ import { isNarrow } from "../settings";
 import { spoken } from "../wire";
 import { Controls, SPEEDS } from "./controls";
 import { Moments } from "./moments";
-import { Archive, type Eyes, type Moment, nameOfEyes, type Past, whose } from "./past";
+import { Archive, beatsOf, type Eyes, type Moment, nameOfEyes, type Past, whose } from "./past";
 import { WhatIf } from "./whatif";
 
 interface Props {
@@ -28,6 +28,9 @@ export function Replay({ table, eyes, at: first }: Props) {
   const archive = useMemo(() => new Archive(table), [table]);
   const [past, setPast] = useState<Past | null>(null);
   const [at, setAt] = useState(first ?? 0);
+  /** which beat on the way to the moment is shown; Infinity: the moment itself */
+  const [beat, setBeat] = useState(Infinity);
+  const [byBeat, stepByBeat] = useState(false);
   const [moment, setMoment] = useState<Moment | null>(null);
   const [playing, play] = useState(false);
   const [speed, setSpeed] = useState(Object.keys(SPEEDS)[1]!);
@@ -56,6 +59,8 @@ export function Replay({ table, eyes, at: first }: Props) {
 
   const last = past ? past.moments.length - 1 : 0;
   const seen = past?.as ?? null;
+  const beats = past ? beatsOf(past, at) : [];
+  const part = beat < beats.length - 1 ? beat : null;
   useEffect(() => {
     if (!past) return undefined;
     let late = false;
@@ -68,8 +73,8 @@ export function Replay({ table, eyes, at: first }: Props) {
       play(false);
     };
     const timer = setTimeout(() => {
-      archive.moment(seen, at).then(shown, failed);
-      if (at < last) archive.moment(seen, at + 1).catch(NOTHING);
+      archive.moment(seen, at, part).then(shown, failed);
+      if (at < last) archive.moment(seen, at + 1, byBeat && beatsOf(past, at + 1).length > 1 ? 0 : null).catch(NOTHING);
     }, WAIT);
     history.replaceState(null, "", `/replay/${table}?as=${nameOfEyes(seen)}&at=${at}`);
     document.title = `Moment ${at} of ${last} \u00b7 Replay of ${past.title}`;
@@ -78,16 +83,16 @@ export function Replay({ table, eyes, at: first }: Props) {
       late = true;
       clearTimeout(timer);
     };
-  }, [past, at, narrow]);
+  }, [past, at, part, narrow]);
 
   // The next moment comes when this one is in sight, and was for as long as the pace says.
   const inSight = moment !== null && moment.at === at && moment.as === seen;
   useEffect(() => {
     if (!playing || !inSight) return undefined;
-    if (at >= last) return play(false);
-    const timer = setTimeout(() => setAt(at + 1), SPEEDS[speed]);
+    if (at >= last && part === null) return play(false);
+    const timer = setTimeout(on, SPEEDS[speed]);
     return () => clearTimeout(timer);
-  }, [playing, inSight, at, speed]);
+  }, [playing, inSight, at, part, speed, moment]);
 
   if (!past || !moment) {
     return (
@@ -98,7 +103,24 @@ export function Replay({ table, eyes, at: first }: Props) {
   }
 
   function go(to: number): void {
+    setBeat(Infinity);
     setAt(Math.max(0, Math.min(to, last)));
+  }
+
+  /** One step on: a beat, or a decision. */
+  function on(): void {
+    if (part !== null) setBeat(part + 1);
+    else if (at < last) {
+      setBeat(byBeat ? 0 : Infinity);
+      setAt(at + 1);
+    }
+  }
+
+  /** One step back. */
+  function back(): void {
+    const here = part ?? beats.length - 1;
+    if (byBeat && here > 0) setBeat(here - 1);
+    else go(at - 1);
   }
 
   function start(on: boolean): void {
@@ -139,7 +161,7 @@ export function Replay({ table, eyes, at: first }: Props) {
       )}
       <div class="play" id="main">
         <div class="left">
-          <Latest lines={happened.lines} said={null} />
+          <Latest lines={beats[part ?? beats.length - 1] ?? happened.lines} said={null} />
           <Scene
             svg={moment.svg.split('class="open"').join('class="was-open"')}
             lanes={moment.lanes}
@@ -154,7 +176,17 @@ export function Replay({ table, eyes, at: first }: Props) {
           />
         </div>
         <div class="right">
-          <Controls at={at} last={last} playing={playing} speed={speed} go={go} play={start} setSpeed={setSpeed} />
+          <Controls {...{ at, last, playing, speed, go, on, back, setSpeed }} play={start}>
+            <label class="by-beat">
+              <input type="checkbox" checked={byBeat} onChange={(event) => stepByBeat(event.currentTarget.checked)} /> Beat by
+              beat
+            </label>
+            {part !== null && (
+              <span class="part" role="status">
+                Beat {part + 1} of {beats.length}
+              </span>
+            )}
+          </Controls>
           <label class="eyes">
             Through the eyes of{" "}
             <select

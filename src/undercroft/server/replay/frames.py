@@ -12,9 +12,10 @@ import msgspec
 from undercroft import bots
 from undercroft.engine import Event, Game, Table
 from undercroft.engine.craft.words import listed
+from undercroft.server.faults import Unreadable
 from undercroft.server.replay.replay import Done, Eyes, Replay
 from undercroft.server.shown import frames
-from undercroft.server.shown.pictures import Look, draw, lanes
+from undercroft.server.shown.pictures import Look, draw, drawn, lanes
 
 FORMAT = 1
 _WORD = re.compile("[a-z0-9]+")
@@ -74,6 +75,28 @@ def moment(replay: Replay, eyes: Eyes, at: int, *, look: Look, log: int = 0) -> 
         **lanes(drawn),
         "log": {"from": log, "lines": [frames.log_line(table, event) for event in heard[log:]]},
         "rules": _rules(replay.game, [] if choice is None else [choice.rule]),
+    }
+
+
+def beat(replay: Replay, eyes: Eyes, at: int, number: int, *, look: Look) -> dict[str, Any]:
+    """The table as these eyes saw it at this beat on the way to the moment, the first is 0; nobody is asked then."""
+    beats = replay.beats(eyes, at)
+    if not 0 <= number < len(beats):
+        raise Unreadable(f"there is no beat {number} at moment {at}; there are {len(beats)}")
+    seen = drawn(beats[number].scene(), look)
+    return {
+        "as": eyes,
+        "at": at,
+        "last": replay.moments(eyes) - 1,
+        "waiting": [],
+        "question": None,
+        "answer": None,
+        "result": None,
+        "svg": "\n".join(seen.svg),
+        "panels": [msgspec.Raw(panel.encode()) for panel in seen.panels],
+        "text": "\n".join(seen.text),
+        **lanes(seen),
+        "rules": {},
     }
 
 

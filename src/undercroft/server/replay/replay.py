@@ -20,6 +20,8 @@ from undercroft.engine.craft.words import whole
 from undercroft.engine.game import ACT
 from undercroft.engine.record import RecordFile, Step
 from undercroft.engine.replay import begin, done_steps, redo
+from undercroft.engine.stage.film import Film
+from undercroft.engine.stage.reel import Beat
 from undercroft.server.faults import Denied, NotNow, TooMany, Unreadable
 from undercroft.server.secrets import Grant
 from undercroft.server.tables.live import Live
@@ -149,6 +151,18 @@ class Replay:
             redo(table, done.step)
         return table
 
+    def beats(self, eyes: Eyes, at: int) -> list[Beat]:
+        """What these eyes saw from the moment before to this one, beat by beat; nothing before the first answer."""
+        if self._number(eyes, at) == 0:
+            return []
+        before, step = self.step(eyes, at - 1), self.step(eyes, at)
+        table = self.table(eyes, at - 1)
+        since = len(table.tell.events)
+        table.watch(Film(most=None))
+        for done in self._done[before:step]:
+            redo(table, done.step)
+        return table.reel(eyes, since)
+
     def walk(self, eyes: Eyes) -> Iterator[Table]:
         """The table at each moment in turn; it is one and the same, and goes on."""
         table, before = self._kept[0].clone(), 0
@@ -199,7 +213,7 @@ class Replay:
 def _in_words(table: Table, step: Step) -> Done:
     """What is about to be done on this table."""
     who = table.seats[step.seat].name if isinstance(step.seat, int) else str(step.seat)
-    asked = table.choices.get(step.seat) if isinstance(step.seat, int) and step.ask != ACT else None
+    asked = table.question(step.seat) if step.ask != ACT else None
     if asked is None:
         acts = table.acts(step.seat) if step.seat is not None else ()
         label = next((named(act.label, table.names) for act in acts if act.id == step.answer), str(step.answer))
@@ -215,7 +229,7 @@ def _in_words(table: Table, step: Step) -> Done:
 
 def question(table: Table, eyes: Eyes) -> dict[str, Any] | None:
     """What this seat is asked, as plain data."""
-    choice = None if eyes is None else table.choices.get(eyes)
+    choice = table.question(eyes)
     return None if choice is None else choice.plain()
 
 
