@@ -14,14 +14,16 @@ from typing import Any
 
 from undercroft.bots import play_bots, thought
 from undercroft.bots.hint import hint
-from undercroft.engine import Choice, Event, Option, Refused, Table, named
+from undercroft.engine import Choice, Option, Refused, Table, named
 from undercroft.engine.acts import ActGroup, grouped
 from undercroft.engine.craft.words import whole
 from undercroft.engine.lessons.lesson import Lead, NotYet
 from undercroft.scene import Line
+from undercroft.terminal.beats import beat_lines
 from undercroft.terminal.console import Console
 from undercroft.terminal.forms import form_hint, form_word, lines_wanted, read_form_file
 from undercroft.terminal.match import Match
+from undercroft.terminal.printed import Printed
 from undercroft.terminal.seats import see_alike
 from undercroft.terminal.throws import Throwing, ask_throws
 from undercroft.terminal.typed import asked, is_typed, sketch, typed
@@ -68,7 +70,7 @@ class Session:
         self.match = match
         self.console = console
         self.printed = dict.fromkeys(match.people, match.latest)
-        self.scene = ""
+        self.seen = Printed()
         self.why: tuple[str, str | None] | None = None
         self.taught: Lead | None = None
 
@@ -120,7 +122,7 @@ class Session:
         """The seat has answered its question, or done something else that the game goes on from."""
         if self.match.must_pass(seat):
             self._curtain(seat)
-            self.scene = ""
+            self.seen.forget()
         if seat != self.match.eyes:
             self.why = None
         self.match.look(seat)
@@ -174,15 +176,16 @@ class Session:
     # ------------------------------------------------------------------ showing
 
     def _look(self, seat: int, *, again: bool = False) -> None:
-        """The seat sees its scene, what it was told since it last looked, and its question with the options."""
+        """The seat sees what is new in its scene, what happened since it last looked, and its question with options."""
         console, choice, lead = self.console, self._asked(), self.match.lead
         marked = {option.at for option in choice.options if option.at is not None}
         if lead is not None and lead.moment is not None:
             marked = set(lead.anchors)
-        scene: str = self.table.scene(seat).text(console.width, highlight=marked, unicode=console.screen, brief=True)
-        if scene != self.scene or again:
-            console.write("", *scene.splitlines())
-        self.scene = scene
+        if again:
+            self.seen.forget()
+        scene = self.table.scene(seat)
+        if drawn := self.seen.lines(scene, console.width, highlight=marked, unicode=console.screen):
+            console.write("", *drawn)
         self._news(seat)
         if lead is not None and again:
             self._teach(lead)
@@ -213,17 +216,16 @@ class Session:
         if lead.rules:
             console.write(*cited(" ".join(f"[{rule}]" for rule in lead.rules), None, console.width))
 
-    def _news(self, seat: int) -> list[Event]:
-        """What the seat was told since it last looked; it is printed now."""
+    def _news(self, seat: int) -> bool:
+        """Whether the seat was told anything since it last looked; it is printed now, beat by beat."""
         told = len(self.table.events)
-        news = self.table.events_for(seat, min(self.printed[seat], told))
+        beats = self.table.reel(seat, min(self.printed[seat], told))
         self.printed |= {other: told for other in self.printed if see_alike(self.table, seat, other)}
-        if news:
-            self.console.write("")
-            for event in news:
-                self.console.write(*event_lines(self.table.game, event, self.match.names, self.console.width))
-            self.why = (self.table.words(news[-1]), news[-1].rule)
-        return news
+        if beats:
+            self.console.write("", *beat_lines(beats, self.match.names, self.console.width))
+            last = beats[-1].events[-1]
+            self.why = (self.table.words(last), last.rule)
+        return bool(beats)
 
     def _explain(self, what: str, rule: str | None) -> None:
         self.console.write(*cited(what, None, self.console.width))
@@ -403,8 +405,7 @@ class Session:
     def _last_events(self, seat: int | None, since: int) -> None:
         """What happened since; told to this seat, or to everybody where several look at the screen."""
         self.console.write("")
-        for event in self.table.events_for(seat, since):
-            self.console.write(*event_lines(self.table.game, event, self.match.names, self.console.width))
+        self.console.write(*beat_lines(self.table.reel(seat, since), self.match.names, self.console.width))
 
 
 def _chosen(choice: Choice, line: str) -> Option | None:
