@@ -15,9 +15,9 @@ from undercroft.scene import Board, Edge, Label, Panel, Scene, Tile
 from undercroft.terminal.console import Console
 from undercroft.terminal.line import Session
 from undercroft.terminal.match import Match
+from undercroft.terminal.offers import option_lines
 from undercroft.terminal.screen.dialogs import Curtain, Reading
 from undercroft.terminal.screen.drawing import Picture
-from undercroft.terminal.words import option_lines
 
 TILES = tuple(Tile(x, y, anchor=f"{x}{y}") for x, y in product(range(4), range(2)))
 RIM = (

@@ -3,7 +3,8 @@
 from tests.terminal.toy import GAME
 from undercroft.engine import Event, Form, Option
 from undercroft.terminal.forms import form_word, lines_wanted
-from undercroft.terminal.words import cited, numbered, option_lines, rule_lines
+from undercroft.terminal.offers import option_lines
+from undercroft.terminal.words import cited, numbered, rule_lines
 
 
 def test_many_short_options_stand_in_columns_within_the_width():

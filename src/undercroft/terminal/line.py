@@ -18,22 +18,25 @@ from undercroft.engine import Choice, Option, Refused, Table, named
 from undercroft.engine.acts import ActGroup, grouped
 from undercroft.engine.craft.words import whole
 from undercroft.engine.lessons.lesson import Lead, NotYet
+from undercroft.engine.refusal import shown
 from undercroft.scene import Line
 from undercroft.terminal.beats import beat_lines
 from undercroft.terminal.console import Console
 from undercroft.terminal.forms import form_hint, form_word, lines_wanted, read_form_file
 from undercroft.terminal.match import Match
+from undercroft.terminal.offers import option_lines
 from undercroft.terminal.printed import Printed
 from undercroft.terminal.seats import see_alike
+from undercroft.terminal.things import card_lines, card_named, card_of, near_names
 from undercroft.terminal.throws import Throwing, ask_throws
 from undercroft.terminal.typed import asked, is_typed, sketch, typed
+from undercroft.terminal.walking import is_walked, place_in, walk
 from undercroft.terminal.words import (
     act_lines,
     cited,
     event_lines,
     is_quit,
     numbered,
-    option_lines,
     option_text,
     rule_lines,
 )
@@ -42,9 +45,11 @@ PROMPT = "> "
 _HELP = (
     "3   WORDS        choose option 3, or the one of these words",
     "Enter            choose the only option there is",
-    "?   ? 3          why this question; why this option",
-    "? WORDS          why this option, or why it is not offered",
+    "?   ? 3          why this question; what option 3 is about",
+    "? NAME           what a thing is, or what is at a place: ? skeleton, ? e5",
+    "go PLACE         walk there, as far as nothing new happens: go b6",
     "why   why #12    why the last refusal or event; why any event of the log",
+    "why 3            why this option; why WORDS: why something is not offered",
     "rule ID          a rule in full",
     "look             the table and the question again",
     "log              all that happened, as far as you may know",
@@ -73,6 +78,7 @@ class Session:
         self.seen = Printed()
         self.why: tuple[str, str | None] | None = None
         self.taught: Lead | None = None
+        self.after = ""
 
     @property
     def table(self) -> Table:
@@ -187,6 +193,9 @@ class Session:
         if drawn := self.seen.lines(scene, console.width, highlight=marked, unicode=console.screen):
             console.write("", *drawn)
         self._news(seat)
+        if self.after:
+            console.write(*cited(self.after, None, console.width, "  "))
+            self.after = ""
         if lead is not None and again:
             self._teach(lead)
         self._teach_what_is_new()
@@ -194,7 +203,8 @@ class Session:
             console.write("", *(f"  {line}" for line in drawing))
         question = choice.text if len(self.match.people) == 1 else f"{self.match.names[seat]}: {choice.text}"
         lines = cited(question, choice.rule, console.width)
-        console.write("", *(console.bold(line) for line in lines), *option_lines(choice.options, console.width))
+        walks = self.table.game.ways is not None
+        console.write("", *map(console.bold, lines), *option_lines(choice.options, console.width, walks=walks))
         if choice.form is not None:
             console.write(*wrap(form_hint(choice.form), console.width, initial_indent="  ", subsequent_indent="    "))
         if lead is not None and lead.task:
@@ -244,7 +254,12 @@ class Session:
         if choice.form is not None and word in (form_word(choice.form), "form"):
             return self._answer(choice, self._filled(choice, rest))
         if word in ("?", "why") or word.startswith("?"):
-            self._ask_why(seat, choice, f"{word.removeprefix('?').removeprefix('why')} {rest}".strip(), word)
+            about = f"{word.removeprefix('?').removeprefix('why')} {rest}".strip()
+            if word == "why" or not self._told_card(seat, choice, about):
+                self._ask_why(seat, choice, about, word)
+        elif (place := place_in(line)) is not None and is_walked(self.match, choice):
+            self.after = walk(self.match, seat, place, self._answer)
+            return True
         elif word == "rule":
             self.console.write(*rule_lines(self.table.game, rest, self.console.width))
         elif word in ("look", "view"):
@@ -286,6 +301,20 @@ class Session:
             raise self.table.no_act(seat, " ".join(said))
         self.console.write(*act_lines(" ".join(said), parts, self.console.width))
         return False
+
+    def _told_card(self, seat: int, choice: Choice, about: str) -> bool:
+        """Whether this is something that can be asked about, and its card was printed."""
+        if not about or about.startswith("#"):
+            return False
+        option, width = _chosen(choice, about), self.console.width
+        card = None if whole(about) is not None else card_named(self.table, seat, about)
+        if card is None and option is not None:
+            card = card_of(self.table, seat, option)
+        if card is not None:
+            self.console.write(*card_lines(card, width))
+            if option is not None:
+                self.console.write(*cited(option_text(option), option.rule or choice.rule, width))
+        return card is not None
 
     def _answer(self, choice: Choice, answer: Any) -> bool:
         self._take(partial(self.match.answer, choice, answer))
@@ -339,12 +368,21 @@ class Session:
         elif about in self.table.game.ledger:
             self.console.write(*rule_lines(self.table.game, about, self.console.width))
         elif about:
-            refused = self.table.why_not(choice, about.lower())
-            self._explain(refused.reason, refused.rule)
+            self._explain_what_is_not_there(seat, choice, about, word)
         elif word == "why" and self.why is not None:
             self._explain(*self.why)
         else:
             self._explain(choice.text, choice.rule)
+
+    def _explain_what_is_not_there(self, seat: int, choice: Choice, about: str, word: str) -> None:
+        """Why this is no answer; where it is no name of anything either, that, and which names are near."""
+        refused = self.table.why_not(choice, about.lower())
+        if word == "why" or not self.table.things(seat) or not refused.reason.startswith("no option "):
+            self._explain(refused.reason, refused.rule)
+            return
+        near = " or ".join(near_names(self.table, seat, about))
+        hint = f"; did you mean {near}?" if near else "."
+        self.console.write(*cited(f"Nothing here is called {shown(about)}{hint}", None, self.console.width))
 
     def _log(self, seat: int) -> None:
         events = self.table.events_for(seat)

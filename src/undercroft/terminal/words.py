@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import groupby
-from operator import itemgetter
 from textwrap import wrap
 
 from undercroft.engine import Event, Game, Option, Rule, Unknown
@@ -15,10 +13,6 @@ from undercroft.engine.ledger import data_lines
 _GAP = 3
 _SHORT = 28
 """Options no wider than this stand in columns."""
-
-_MORE = 3
-_FEW = 8
-"""So many places are told in full."""
 
 
 def is_quit(line: str) -> bool:
@@ -40,39 +34,6 @@ def option_text(option: Option) -> str:
     words = option.label.lower().replace(",", " ").replace(":", " ").split()
     typed = option.id.split()
     return option.label if words[: len(typed)] == typed else f"{option.id}: {option.label}"
-
-
-def option_lines(options: Sequence[Option], width: int) -> list[str]:
-    """The options with their numbers, in columns where they are short.
-
-    Many that are named by their places need no more words: the scene marks them.
-    """
-    places = [_is_place(option) for option in options]
-    brief = sum(places) > _FEW
-    texts = [
-        option.id if brief and place else option_text(option) for option, place in zip(options, places, strict=True)
-    ]
-    if numbered(options):
-        digits = len(str(len(texts)))
-        texts = [f"{number:>{digits}} {text}" for number, text in enumerate(texts, 1)]
-    if not brief:
-        return columns(texts, width)
-    lines: list[str] = []
-    for _, run in groupby(zip(texts, places, strict=True), key=itemgetter(1)):
-        lines += columns([text for text, _ in run], width)
-    return lines
-
-
-def _is_place(option: Option) -> bool:
-    """Whether the id names the place, and the words hardly tell more.
-
-    >>> _is_place(Option("b3", "the tile in the corner", at="b3")), _is_place(Option("go 4,5", "go to 4,5", at="4,5"))
-    (True, True)
-    >>> _is_place(Option("search 4,5", "search the old chest", at="4,5"))
-    False
-    """
-    verb, _, place = option.id.rpartition(" ")
-    return place == option.at and (not verb or len(option.label) <= len(option.id) + _MORE)
 
 
 def act_lines(said: str, parts: Sequence[Part], width: int) -> list[str]:
