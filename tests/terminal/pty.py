@@ -29,6 +29,8 @@ class Terminal:
         self.screen = pyte.Screen(columns, rows)
         self.stream = pyte.ByteStream(self.screen)
         self.raw = b""
+        home.mkdir(parents=True, exist_ok=True)
+        (home / "settings.json").write_text('{"pace": "once"}')
         kept = {key: value for key, value in os.environ.items() if key not in ("NO_COLOR", "COLUMNS", "LINES")}
         self.child = pexpect.spawn(
             COMMAND[0],

@@ -108,7 +108,7 @@ def play(
         table,
         seated(table.game, seats, 1),
         save=lambda table: saved.append(table.record().text()),
-        pace=0,
+        pace="once",
         pause=more.pop("pause", None),
         resumed=more.pop("resumed", False),
         notice=more.pop("notice", ""),

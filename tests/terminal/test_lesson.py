@@ -73,7 +73,7 @@ def test_a_hint_is_the_task():
 
 def on_screen(script, size=(80, 24)) -> Guide:
     guide = Guide.start(begun().lesson, game=GAME, key=bytes(32))
-    screen = PlayScreen(guide.table, seated(GAME, ("me", "greedy"), 1), guide=guide, pace=0)
+    screen = PlayScreen(guide.table, seated(GAME, ("me", "greedy"), 1), guide=guide, pace="once")
     drive(script, screen, size)
     return guide
 
@@ -133,4 +133,4 @@ def test_without_a_lesson_there_is_no_teacher():
         await driver.press("f2")
         assert not driver.is_at(Teaching)
 
-    drive(script, PlayScreen(begun().table, seated(GAME, ("me", "greedy"), 1), pace=0))
+    drive(script, PlayScreen(begun().table, seated(GAME, ("me", "greedy"), 1), pace="once"))

@@ -95,7 +95,7 @@ def test_whoever_comes_to_the_screen_begins_at_the_first_option():
         await d.press("enter")
         await d.sees("South: Build your dungeon")
         assert d.play.focused is d.play.answers
-        assert d.play.answers.highlighted == 0
+        assert d.play.answers.option is d.play.answers.shown[0]
         assert d.play.scene_view.spot is None
 
     play(script, trapper(), ("me", "me"))
@@ -253,7 +253,7 @@ def test_a_game_that_cannot_be_saved_goes_on_and_is_not_left_unasked():
         assert d.app._exit
 
     table = built()
-    screen = PlayScreen(table, seated(table.game, ("me", "greedy"), 1), save=save, pace=0)
+    screen = PlayScreen(table, seated(table.game, ("me", "greedy"), 1), save=save, pace="once")
     drive(script, screen)
     assert saved[-1] == len(table.record().file.steps)
     assert screen.match.unsaved is None

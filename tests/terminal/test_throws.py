@@ -70,7 +70,7 @@ def test_a_bots_dice_are_asked_for_too():
 
 def test_the_screen_asks_for_each_throw():
     table = Table.start("trapper", seed=5, throws=[])
-    screen = PlayScreen(table, seated(table.game, ("me", "random"), 1), pace=0, pause=None)
+    screen = PlayScreen(table, seated(table.game, ("me", "random"), 1), pace="once", pause=None)
     screen.still = 0
 
     async def script(driver: Driver) -> None:

@@ -27,14 +27,16 @@ def play(
     guide: Guide | None = None,
     wait: bool = False,
     notice: str = "",
+    pace: str | None = None,
 ) -> bool:
     """Whether the game was played to its end; else somebody stopped. `save` was called after every answer.
 
     A `guide` teaches the one person there. With `wait` people give even the only answer there is. A `notice` is
-    shown before all else. What kept the game from being saved at last is raised.
+    shown before all else. `pace` is how quickly it is seen what happens: slow, usual, quick or once; None: as it was
+    last chosen. What kept the game from being saved at last is raised.
     """
     pause = None if wait else PAUSE
-    screen = PlayScreen(table, players, save=save, resumed=resumed, guide=guide, pause=pause, notice=notice)
+    screen = PlayScreen(table, players, save=save, resumed=resumed, guide=guide, pace=pace, pause=pause, notice=notice)
     _run(screen)
     if screen.match.unsaved is not None:
         raise screen.match.unsaved

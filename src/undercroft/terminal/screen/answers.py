@@ -14,29 +14,47 @@ from textual.widgets.option_list import Option as Row
 
 from undercroft.engine import Option
 from undercroft.engine.craft.words import whole
+from undercroft.terminal.offers import Group, groups, is_headed, worth
 from undercroft.terminal.screen.hanging import Hanging
 from undercroft.terminal.words import numbered, option_text
 
 
 class Answers(OptionList):
-    """The options, with their numbers where they may be chosen by them."""
+    """The options by what one does, with their numbers where they may be chosen by them, and the odds behind them."""
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id, markup=False)
         self.all: tuple[Option, ...] = ()
         self.shown: list[Option] = []
+        self._rows: list[Option | None] = []
 
     def show(self, options: Sequence[Option], wanted: str = "") -> None:
         """The options that fit what was typed are listed, the best of them highlighted."""
         self.all = tuple(options)
-        self.shown = fitting(options, wanted)
+        found = groups(options)
+        if wanted.strip():
+            self.shown = fitting(options, wanted)
+            found = [Group(None, tuple((0, option) for option in self.shown))]
+        else:
+            self.shown = [option for group in found for _, option in group.options]
+        headed = is_headed(found)
         digits = len(str(len(options)))
         count = numbered(options)
-        places = {id(option): place for place, option in enumerate(options, 1)}
+        places = {option.id: place for place, option in enumerate(options, 1)}
+        self._rows = []
+        rows: list[Row] = []
+        for group in found:
+            under = headed and group.verb is not None and len(group.options) > 1
+            if under:
+                self._rows.append(None)
+                rows.append(Row(Content.styled(f"{group.verb}:", "$soft"), disabled=True))
+            for _, option in group.options:
+                self._rows.append(option)
+                mark = f"{places[option.id]:>{digits}} " if count else ""
+                rows.append(Row(Hanging(f"  {mark}" if under else mark, _words(option))))
         self.clear_options()
-        marks = {option.id: f"{places[id(option)]:>{digits}} " if count else "" for option in self.shown}
-        self.add_options(Row(Hanging(marks[option.id], Content(brief(option)))) for option in self.shown)
-        self.highlighted = 0 if self.shown else None
+        self.add_options(rows)
+        self.highlighted = next((at for at, option in enumerate(self._rows) if option is not None), None)
 
     def clear(self) -> None:
         """No option is left here."""
@@ -50,13 +68,23 @@ class Answers(OptionList):
     @property
     def option(self) -> Option | None:
         """The highlighted option."""
-        return None if self.highlighted is None else self.shown[self.highlighted]
+        return None if self.highlighted is None else self.at_row(self.highlighted)
+
+    def at_row(self, row: int) -> Option | None:
+        """The option in this row; None where it is none, or what one does is written there."""
+        return self._rows[row] if row < len(self._rows) else None
 
     def point_at(self, option: Option) -> None:
         """This option is highlighted, if it is listed."""
-        at = next((at for at, other in enumerate(self.shown) if other.id == option.id), None)
+        rows = enumerate(self._rows)
+        at = next((at for at, other in rows if other is not None and other.id == option.id), None)
         if at is not None:
             self.highlighted = at
+
+
+def _words(option: Option) -> Content:
+    about = worth(option)
+    return Content.assemble(brief(option), (f" - {about}" if about else "", "$soft"))
 
 
 def brief(option: Option) -> str:
@@ -189,5 +217,6 @@ class Choosing(Vertical):
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """The row is the answer."""
         event.stop()
-        if event.option_index < len(self.answers.shown):
-            self.post_message(self.Picked(self.answers.shown[event.option_index]))
+        option = self.answers.at_row(event.option_index)
+        if option is not None:
+            self.post_message(self.Picked(option))

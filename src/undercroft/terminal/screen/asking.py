@@ -115,9 +115,15 @@ class AskScreen(TableScreen):
         self.show_scenes([self.table.scene(self.match.eyes)], places)
         self.show_bar()
 
+    @property
+    def turns(self) -> int:
+        """How many turns have begun by what is shown."""
+        return self.table.turns
+
     def show_bar(self) -> None:
         """The bar says which game it is, how far it has come, and how much time is left, where that matters."""
-        turn = f"turn {self.table.turns}" if self.table.turns else ""
+        turns = self.turns
+        turn = f"turn {turns}" if turns else ""
         parts = (self.game.title, turn, self.match.time_left())
         self.write("bar-left", " \u00b7 ".join(part for part in parts if part))
 

@@ -25,23 +25,20 @@ from undercroft.terminal.screen.board import SceneView
 from undercroft.terminal.screen.dialogs import STILL, Ask, Curtain, Menu, Reason, Teaching, Why
 from undercroft.terminal.screen.editor import FormEditor
 from undercroft.terminal.screen.help import PLAY_KEYS, Keys
-from undercroft.terminal.screen.timing import Deed, TimedScreen
+from undercroft.terminal.screen.stage.reeling import READING
+from undercroft.terminal.screen.stage.things import ThingScreen
+from undercroft.terminal.screen.timing import Deed
 from undercroft.terminal.throws import Throwing
+from undercroft.terminal.walking import is_walked, place_in
 from undercroft.terminal.words import is_quit
-
-PACE = 0.15
-"""So many seconds a bot's answer can be seen before the next; any key hurries them."""
 
 _THROW = "Throw it and type what fell. back: the throw before it again. quit: stop before this step."
 
 PAUSE = 1.2
 """So many seconds the only answer there is can be read before it is given by itself."""
 
-TAUGHT_PACE = 0.8
-"""The same where somebody learns the game, and every answer is new to them."""
 
-
-class PlayScreen(TimedScreen):
+class PlayScreen(ThingScreen):
     """People at a table; bots think in threads of their own.
 
     `save` is called after every answer, and whenever somebody is asked. A `guide` teaches the one person there.
@@ -58,6 +55,9 @@ class PlayScreen(TimedScreen):
         Binding("u", "undo", "undo"),
         Binding("slash", "search", "find", key_display="/"),
         Binding("A", "acts", "acts"),
+        Binding("i", "about", "what is it"),
+        Binding("P", "pace", "pace"),
+        Binding("space,escape", "skip", "skip", key_display="space"),
         Binding("f2,W", "teacher", "teacher", key_display="F2"),
         Binding("escape", "calm", show=False),
         *TableScreen.LAST,
@@ -71,17 +71,14 @@ class PlayScreen(TimedScreen):
         save: Callable[[Table], None] = lambda table: None,
         resumed: bool = False,
         guide: Guide | None = None,
-        pace: float | None = None,
+        pace: str | None = None,
         pause: float | None = PAUSE,
         notice: str = "",
     ) -> None:
-        super().__init__(Match(table, players, save=save, resumed=resumed, guide=guide))
-        usual = PACE if guide is None else TAUGHT_PACE
-        self.pace = usual if pace is None else pace
+        super().__init__(Match(table, players, save=save, resumed=resumed, guide=guide), pace)
         self.pause = pause if guide is None else None
         self.undone = False
         self.taught: Lead | None = None
-        self.hurried = False
         self.notice = notice
         self._aside = Aside()
 
@@ -108,16 +105,20 @@ class PlayScreen(TimedScreen):
         while (asked := self.table.waiting_for(match.players)) is not None:
             await self._think(asked)
         if self.table.result is not None:
+            await self.show_beats()
             self._end()
             return
         person = match.next_person()
+        await self.show_beats(asked=person == match.eyes)
         if match.must_pass(person) and not await self._pass(person):
             self.app.exit(False)
             return
         if person != match.eyes or match.covered:
             match.look(person)
             self._asked = None
-        self.hurried = False
+            self.take_time()
+            await self.show_beats(asked=True)
+        self.take_time()
         self.show()
         self._teach_what_is_new()
         await self._give_only_answer()
@@ -131,27 +132,26 @@ class PlayScreen(TimedScreen):
             self.say("Going on \u2026 Enter goes on at once.", "hint")
             await asyncio.sleep(self.pause)
             while self.app.screen is not self:  # Somebody reads or chooses something else.
-                await asyncio.sleep(PACE)
+                await asyncio.sleep(READING)
             if moves == self.match.moves and self.choice is choice:
                 self.did(lambda throws: self.match.answer(choice, choice.options[0], throws))
 
     async def _think(self, asked: Choice) -> None:
         """The bot has answered, unless somebody was faster."""
         match, seat, moves = self.match, asked.seat, self.match.moves
-        self.show(thinking=seat)
-        option = match.reply(asked)
+        option, thought = match.reply(asked), None
         if option is None:
-            option = await asyncio.wrap_future(self._aside.ask(self.table, seat, match.players[seat]))
+            thought = asyncio.wrap_future(self._aside.ask(self.table, seat, match.players[seat]))
+        await self.show_beats()
+        self.show(thinking=seat)
+        if thought is not None:
+            option = await thought
         if moves != match.moves:
             return
-        told = len(self.table.events)
         try:
             match.answer(asked, option)
         except Wanted:
             await self._throw(lambda throws: match.answer(asked, option, throws))
-        if self.pace and not self.hurried and self.table.events_for(match.eyes, told):
-            self.show(thinking=seat)
-            await asyncio.sleep(self.pace)
 
     async def _pass(self, person: int) -> bool:
         """Whether the next person is there; until then the screen shows nothing of anybody's."""
@@ -168,7 +168,8 @@ class PlayScreen(TimedScreen):
         self.clear()
         return await self.app.push_screen_wait(Curtain(self.names[person], self.game.title, self.still))
 
-    def _moved(self) -> None:
+    def moved(self) -> None:
+        """Something was done, and the game goes on."""
         self.refused = None
         self.say()
         self._go_on()
@@ -235,7 +236,7 @@ class PlayScreen(TimedScreen):
 
     async def _throw_then_go_on(self, deed: Deed) -> None:
         await self._throw(deed)
-        self._moved()
+        self.moved()
 
     def did(self, deed: Deed) -> bool:
         """Whether this was done, or waits for throws, and the game goes on; else the reason is on the screen."""
@@ -247,7 +248,7 @@ class PlayScreen(TimedScreen):
         except Refused as error:
             self.refuse(error)
             return False
-        self._moved()
+        self.moved()
         return True
 
     def refuse(self, error: Refused) -> None:
@@ -267,7 +268,7 @@ class PlayScreen(TimedScreen):
         """A place with one option is an answer; with several, they are listed; with none, the reason is told."""
         choice = self.choice
         if choice is None:
-            self._hurry()
+            self.hurry()
             return
         here = self.options_at(event.spot)
         if len(here) == 1:
@@ -275,6 +276,8 @@ class PlayScreen(TimedScreen):
         elif here:
             rows = [(option.id, brief(option)) for option in here]
             self.app.push_screen(Menu(event.spot.note or "Here", rows), self._picked)
+        elif (place := self.way_at(event.spot)) is not None:
+            self.walk_to(place)
         elif event.spot.anchors:
             self.refuse(self.table.why_not(choice, event.spot.anchors[0]))
 
@@ -289,18 +292,21 @@ class PlayScreen(TimedScreen):
     # ------------------------------------------------------------------ typing
 
     def on_key(self, event: events.Key) -> None:
-        """Numbers and letters choose or look for an option; Enter draws the curtain; any key hurries the bots."""
+        """Numbers and letters choose or look for an option; Enter draws the curtain, or skips what is shown."""
         if self.passing is not None and event.key == "enter":
             self.passing.set()
             event.stop()
             return
-        if self.table.result is not None and event.key == "enter" and not self.log_view.has_focus:
+        is_over = self.table.result is not None and self.beat is None
+        if is_over and event.key == "enter" and not self.log_view.has_focus:
             if not self.is_key_held:
                 self.action_leave()
             return
         choice = self.choice
         if choice is None:
-            self._hurry()
+            if event.key == "enter" and self.beat is not None:
+                event.stop()  # What appears then must not take it for an answer.
+                self.hurry()
             return
         letter = event.character
         if letter is None or not letter.isprintable() or not letter.isalnum() or self._is_bound(event.key):
@@ -323,9 +329,6 @@ class PlayScreen(TimedScreen):
         """Whether the key has a meaning of its own here, be it only at other questions."""
         return key in self.active_bindings or key in self._bindings.key_to_bindings
 
-    def _hurry(self) -> None:
-        self.hurried = True
-
     def action_search(self) -> None:
         """An option is looked for by its words."""
         if self.choice is not None:
@@ -336,8 +339,13 @@ class PlayScreen(TimedScreen):
         self.answer(event.option)
 
     def on_choosing_missed(self, event: Choosing.Missed) -> None:
-        """The reason is told why these words are no answer."""
-        if self.choice is not None:
+        """Who types a place to go to goes there; else the reason is told why these words are no answer."""
+        if self.choice is None:
+            return
+        place = place_in(event.words)
+        if place is not None and is_walked(self.match, self.choice):
+            self.walk_to(place)
+        else:
             self.refuse(self.table.why_not(self.choice, event.words))
 
     def action_calm(self) -> None:
