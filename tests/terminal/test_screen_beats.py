@@ -10,6 +10,7 @@ from tests.terminal.toy import GAME
 from undercroft.bots import seated
 from undercroft.engine import Table, Unknown
 from undercroft.terminal.pace import PACES, concerns, keep_pace, pace_named, stays
+from undercroft.terminal.screen.dialogs import Curtain
 from undercroft.terminal.screen.play import PlayScreen
 from undercroft.terminal.screen.stage.things import About
 
@@ -274,3 +275,33 @@ def test_a_beat_concerns_whom_it_names():
     assert concerns(entered, 0)
     assert not concerns(entered, 1)
     assert not concerns(entered, None)
+
+
+# ---- several at one screen ----
+
+
+def test_whoever_comes_to_the_screen_sees_the_beats_of_their_own_seat():
+    async def script(d: Driver) -> None:
+        await d.until(lambda: d.play.choice is not None)
+        await d.press(*"skeleton", "enter", *"f6", "enter")
+        await d.sees("You place spooky skeleton on f6")
+        await d.press(*"done", "enter")
+        await d.until(lambda: len(d.play.table.steps) == steps + 3)
+        await d.press(*"stay", "enter")
+        await d.until(lambda: d.play.beat is not None or d.play.passing is not None)
+        await d.press("space")
+        await d.sees("pass to South")
+        await d.press("enter")
+        await d.until(lambda: d.is_at(Curtain))
+        await d.press("enter")
+        await d.sees("more to come")
+        assert "skeleton" not in d.words
+        await d.press("space")
+        await d.asked()
+        assert d.play.match.eyes == 1
+
+    table = trapper()
+    steps = len(table.steps)
+    screen = PlayScreen(table, {}, pace="slow", pause=None)
+    screen.still = 0
+    drive(script, screen, (140, 40))
