@@ -61,6 +61,7 @@ def play(
     draw_seats: Flag = False,
     dice: str | None = None,
     wait: Flag = False,
+    pace: str | None = None,
     plain: Flag = False,
 ) -> int:
     """Play a game here, against bots or with somebody at the same screen.
@@ -87,6 +88,8 @@ def play(
         mine: you throw your own dice and draw your own cards, and type what fell.
     wait
         On the screen, give also the only answer there is yourself.
+    pace
+        On the screen, how quickly you see what happens: slow, usual, quick, or once for all at once.
     plain
         Nothing but lines of text, also in a terminal.
     """
@@ -105,6 +108,7 @@ def play(
         plain=plain,
         dice=dice,
         wait=wait,
+        pace=pace,
     )
 
 

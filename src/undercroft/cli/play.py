@@ -24,6 +24,7 @@ from undercroft.engine.seating import drawn_seats, drawn_words, seats_of
 from undercroft.terminal.console import Console
 from undercroft.terminal.line import Quit, Session
 from undercroft.terminal.match import Match
+from undercroft.terminal.pace import PACES
 from undercroft.terminal.throws import Throwing, ask_throws
 from undercroft.terminal.words import is_quit
 
@@ -44,10 +45,13 @@ def run(
     draw_seats: bool = False,
     dice: str | None = None,
     wait: bool = False,
+    pace: str | None = None,
 ) -> int:
     """Play a new game, or go on with a saved one."""
     if dice not in (None, MINE):
         raise Unknown(f"--dice {dice!r} is not known; {MINE}: you throw your own, and type what fell")
+    if pace is not None and pace not in PACES:
+        raise Unknown(f"--pace {pace!r} is not known; there are {', '.join(PACES)}")
     guide, drawn = None, ""
     if what in shelf.ids() or not is_file(what):
         game = shelf.to_play(what)
@@ -59,7 +63,7 @@ def run(
         order = drawn_seats(game, len(sat), seed_key(secret)) if draw_seats else list(range(len(sat)))
         sat = tuple(sat[place] for place in order)
         called = None if called is None else [called[place] for place in order]
-        start = partial(Table.start, game, options=options, numbers=numbers, seats=len(sat), names=called)
+        start = partial(Table.start, game, options=options, numbers=numbers, seats=len(sat), names=called, reel=True)
         if dice is None:
             table = start(seed=secret)
         else:
@@ -83,7 +87,9 @@ def run(
     if table.result is None:
         home.save_seats(path, sat, None if guide is None else guide.lesson.id)
     again = what not in shelf.ids()
-    return _play(table, sat, path, resumed=again, plain=plain, seed=seed, guide=guide, wait=wait, drawn=drawn)
+    return _play(
+        table, sat, path, resumed=again, plain=plain, seed=seed, guide=guide, wait=wait, pace=pace, drawn=drawn
+    )
 
 
 def _thrown(throwing: Throwing) -> Table | None:
@@ -159,6 +165,7 @@ def _play(
     seed: int | None,
     guide: Guide | None = None,
     wait: bool = False,
+    pace: str | None = None,
     drawn: str = "",
 ) -> int:
     game = table.game
@@ -173,7 +180,7 @@ def _play(
         if on_screen(plain=plain):
             from undercroft.terminal.screen import play
 
-            over = play(table, players, save=keep, resumed=resumed, guide=guide, wait=wait, notice=drawn)
+            over = play(table, players, save=keep, resumed=resumed, guide=guide, wait=wait, pace=pace, notice=drawn)
         else:
             who = listed([f"{seat.name} ({name})" for seat, name in zip(table.seats, sat, strict=True)])
             console.write(console.bold(game.title), *wrap(f"{who}. Type help for help.", console.width))

@@ -21,6 +21,7 @@ _QUERY = {
     "seat": {"type": "integer", "minimum": 0, "maximum": 9},
     "log": {"type": "integer", "minimum": 0, "maximum": 99999},
     "narrow": {"type": "integer", "minimum": 0, "maximum": 1},
+    "beat": {"type": "integer", "minimum": 0},
 }
 _ERRORS = {
     400: "it was read, and it is wrong; the rule says why",
