@@ -12,6 +12,7 @@ from undercroft.games.exploration.content.stories.worlds.assembler import STREAM
 from undercroft.games.exploration.faces.kit.kit import kit
 from undercroft.games.exploration.faces.resample import resample
 from undercroft.games.exploration.faces.scene import scene
+from undercroft.games.exploration.faces.things.things import about, things
 from undercroft.games.exploration.faces.view import view
 from undercroft.games.exploration.figures import NUMBERS
 from undercroft.games.exploration.options import ExplorationOptions
@@ -111,6 +112,8 @@ GAME = Game(
     given={"": (PositionGiven,)},
     bots=BOTS,
     estimate=estimate,
+    things=things,
+    about=about,
     files=FILES,
     kit=kit,
     cooperative=True,

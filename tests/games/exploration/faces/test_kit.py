@@ -18,10 +18,9 @@ from undercroft.games.exploration.content.lists import CHARACTERS, CREATURES
 from undercroft.games.exploration.content.stories.library import shipped, story_named
 from undercroft.games.exploration.content.stories.model import beside
 from undercroft.games.exploration.content.stories.names import SKILLS
+from undercroft.games.exploration.faces.icons import ITEM_ICONS, STATUS_ICONS
 from undercroft.games.exploration.faces.kit.cards import (
-    ITEM_ICONS,
     SHOWN,
-    STATUS_ICONS,
     boss_vita,
     character_cards,
     characters,

@@ -14,6 +14,7 @@ from undercroft.games.exploration.content.lists import CHARACTERS
 from undercroft.games.exploration.content.stories.library import told
 from undercroft.games.exploration.content.stories.names import CREATURES
 from undercroft.games.exploration.content.stories.preview import board_of
+from undercroft.games.exploration.faces.icons import foe_icon
 from undercroft.games.exploration.faces.panels import (
     BETWEEN,
     LIVERIES,
@@ -21,7 +22,6 @@ from undercroft.games.exploration.faces.panels import (
     QUIET,
     STEPS,
     door_words,
-    foe_icon,
     step_of,
 )
 from undercroft.scene import ICONS, Board, Edge, Line, Panel, Piece, Scene, Tile
@@ -160,8 +160,8 @@ def test_every_character_and_creature_has_an_icon_of_its_own():
 def test_the_leader_is_crowned_who_acts_is_marked_and_a_ghost_is_faint():
     group = [{"character": "Butcher"}, {"character": "Telepath"}, {"character": "Exorcist", "life": "ghost"}]
     table = crawl(*group, leader="Telepath", turn="Butcher", rolls=None, seed=1)
-    assert piece(table, "telepath").marks == ("crown",)
-    assert piece(table, "butcher").marks == ("my-turn",)
+    assert piece(table, "telepath").signs == (("crown", "leader"),) and not piece(table, "telepath").acts
+    assert piece(table, "butcher").acts and not piece(table, "butcher").signs
     ghost = piece(table, "exorcist")
     assert ghost.faint and ghost.glyph == "e" and not piece(table, "butcher").faint
     assert [piece(table, one).colour for one in ("butcher", "telepath", "exorcist")] == list(LIVERIES[:3])
@@ -179,7 +179,8 @@ def test_foes_stand_there_with_their_numbers_and_their_vita():
     table = crawl(foes=foes, battle={"turn": "Butcher"}, rolls=None, seed=1)
     ghoul = piece(table, "ghoul")
     assert ghoul.glyph == "1" and ghoul.note == "Ghoul (f1), Vita 4 of 10"
-    assert "1 Ghoul, Vita 4/10 ####------" in words(panel(table, "Encounter, round 1"))
+    assert ghoul.bar == (4, 10) and ghoul.label == "Ghoul (f1)"
+    assert "Ghoul (f1), Vita 4/10 ####------" in scene(table).text(150)
 
 
 @pytest.mark.parametrize(
@@ -215,10 +216,10 @@ def test_goals_are_ticked_when_they_are_done():
 def test_the_party_is_told_with_all_that_counts():
     hurt: dict[str, Any] = {"character": "Butcher", "vita": 7, "items": ["Lantern"], "things": ["Reliquary"]}
     table = crawl(hurt | {"statuses": ["Brave"], "lore": 12}, "Courtesan", rolls=None, seed=1)
-    told_ = words(panel(table, "The party"))
+    told_ = scene(table).text(200)
     for part in (
         "B Butcher (Ada, you): Vita 7/20 #######-------------",
-        "Power 4/4 for Carve",
+        "Power for Carve 4/4 ####",
         "Might 30",
         "Lore 12",
         "Brave (+10 Might)",
@@ -229,13 +230,14 @@ def test_the_party_is_told_with_all_that_counts():
 
 def test_a_ghost_has_ghost_points_and_no_vita():
     table = crawl({"character": "Butcher", "life": "ghost", "ghost": 2}, "Courtesan", rolls=None, seed=1)
-    told_ = words(panel(table, "The party")).splitlines()
-    assert told_[0] == "b Butcher (Ada, you): a ghost, Ghost Points 2/6 ##----" and "Power" not in told_[1]
+    first, second, *_ = panel(table, "The party").lines
+    assert isinstance(first, Line) and first.words == "b Butcher (Ada, you): a ghost, Ghost Points"
+    assert first.bar == (2, 6) and isinstance(second, Line) and "Power" not in second.words
 
 
 def test_the_steps_of_the_rounds_end_are_shown_and_the_one_we_are_in_is_marked():
     turns = panel(crawl(rolls=None, seed=1), "Round 1")
-    assert [line.icon for line in turns.lines if isinstance(line, Line)] == ["crown", "my-turn"]
+    assert [line.icon for line in turns.lines if isinstance(line, Line) and line.icon] == ["crown", "my-turn"]
     fight = {"kinds": ["Skeleton"], "counters": [3], "round": 1, "mid": False}
     table = crawl(skirmish=fight, ending="check", rolls=None, seed=1)
     assert "2. the Leader's AWARENESS 4, or a skirmish (now)" in words(panel(table, "Round 1"))

@@ -282,7 +282,7 @@ def _might(s: State, one: Skirmish, kind: Creature) -> Reckoning:
     if kind.name == HAG:
         others = [s.kind(name) for n, name in enumerate(one.kinds) if name != HAG and _counter(one, n)]
         helped = any(other.type == OCCULTIST for other in others)
-        found.add(10 * helped, "by another Occultist", rule="exploration.core.creatures.powers")
+        found.add(foes.HELP * helped, "by another Occultist", rule="exploration.core.creatures.powers")
     found.add(-foes.FEAR * (kind.name in one.spooked), "Spooked", rule="exploration.core.statuses")
     return found
 

@@ -5,10 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from undercroft.engine.craft.words import bar
-from undercroft.games.exploration.content.lists import ITEM_WORDS, STATUS_WORDS, slug
+from undercroft.games.exploration.content.lists import ABILITIES, ITEM_WORDS, STATUS_WORDS, slug
 from undercroft.games.exploration.content.stories.model import space_name
-from undercroft.games.exploration.content.stories.names import CREATURES, PORTCULLIS
+from undercroft.games.exploration.content.stories.names import PORTCULLIS
+from undercroft.games.exploration.faces.icons import ITEM_ICONS, STORY_ITEM, foe_icon
+from undercroft.games.exploration.faces.signs import acting as whose_turn
+from undercroft.games.exploration.faces.signs import also_called, foe_name, foe_signs, hero_bar, hero_signs
+from undercroft.games.exploration.faces.things.goods import goods_thing
+from undercroft.games.exploration.faces.things.people import skirmisher
+from undercroft.games.exploration.faces.things.places import token_thing
+from undercroft.games.exploration.faces.things.words import (
+    COUNTER,
+    FIRST_STRIKE,
+    GOAL,
+    JOURNAL,
+    LEADER,
+    REST,
+    ROUND_END,
+)
 from undercroft.games.exploration.state.records import GHOST, HOLD, LIMBO
 from undercroft.scene import Line, Panel
 
@@ -56,11 +70,6 @@ def letter(hero: dict[str, Any]) -> str:
     return first.lower() if hero["life"] == GHOST else first
 
 
-def foe_icon(kind: str, *, boss: bool) -> str:
-    """The icon of a foe of this kind."""
-    return slug(kind) if kind in CREATURES and not boss else "boss"
-
-
 def foe_number(foe: dict[str, Any]) -> str:
     """A foe on the map: the number in its id."""
     return str(foe["id"]).removeprefix("f")
@@ -81,7 +90,7 @@ def door_words(door: dict[str, Any]) -> str:
 def _who(seen: dict[str, Any], id: str) -> str:
     """A character or foe by its id, in words."""
     named = {hero["id"]: hero["character"] for hero in seen["heroes"] if hero["character"]}
-    named |= {foe["id"]: f"{foe['kind']} ({foe['id']})" for foe in seen["foes"]}
+    named |= {foe["id"]: foe_name(foe) for foe in seen["foes"]}
     return str(named.get(id, id))
 
 
@@ -97,14 +106,14 @@ def round_panel(seen: dict[str, Any]) -> Panel:
     over = ENDS.get(seen["ended"])
     if not seen["round"]:
         return Panel("Before the first round", (over or "Every place at the table chooses a character.",))
-    lines: Lines = [Line(f"{_who(seen, seen['leader'])} leads", "crown")]
+    lines: Lines = [Line(f"{_who(seen, seen['leader'])} leads", "crown", thing=LEADER)]
     if over is not None:
         lines.append(over)
     else:
         lines += _turn_lines(seen)
         lines += _step_lines(seen)
     rests, coins = seen["rests"], seen["coins"]
-    lines.append(f"Rests left: {rests}; coins: {coins}; Items in the deck: {seen['deck']}")
+    lines.append(Line(f"Rests left: {rests}; coins: {coins}; Items in the deck: {seen['deck']}", thing=REST))
     return Panel(f"Round {seen['round']}", tuple(lines))
 
 
@@ -113,7 +122,8 @@ def _turn_lines(seen: dict[str, Any]) -> Lines:
     lines: Lines = []
     if turn is not None:
         spent = "ACT spent" if turn["acted"] else "ACT free"
-        lines.append(Line(f"{_who(seen, turn['hero'])}: steps left {turn['left']}, {spent}", "my-turn"))
+        words = f"{_who(seen, turn['hero'])}: steps left {turn['left']}, {spent}"
+        lines.append(Line(words, "my-turn", thing=turn["hero"], acts=True))
     if seen["queue"]:
         when = "Then" if seen["battle"] is None and seen["skirmish"] is None else "After the fight"
         lines.append(f"{when}: {_all(seen, seen['queue'])}")
@@ -128,10 +138,10 @@ def _step_lines(seen: dict[str, Any]) -> Lines:
     now = step_of(seen)
     opened = any(door["opened"] for door in seen["doors"])
     second = NO_CHECK if opened else QUIET if seen["quiet"] else STEPS[1]
-    lines: Lines = ["Then the round ends:" if now == 0 else "The round ends:"]
+    lines: Lines = [Line("Then the round ends:" if now == 0 else "The round ends:", thing=ROUND_END)]
     between = [BETWEEN] if now == 2 and seen["battle"] is not None else []
     for number, words in enumerate((STEPS[0], *between, second, STEPS[2]), 1):
-        lines.append(Line(f"{words} (now)", "my-turn") if number == now else words)
+        lines.append(Line(f"{words} (now)", "my-turn", thing=ROUND_END) if number == now else words)
     return lines
 
 
@@ -151,14 +161,14 @@ def encounter_panel(seen: dict[str, Any]) -> Panel:
     if battle is not None and battle["queue"]:
         theirs = battle["queue"][0] in {foe["id"] for foe in seen["foes"]}
         lines.append(f"{'The foes' if theirs else 'The characters'} act; to come: {_all(seen, battle['queue'])}")
-        lines.append(f"First Strike: the {battle['first']}")
+        lines.append(Line(f"First Strike: the {battle['first']}", thing=FIRST_STRIKE))
     for foe in seen["foes"]:
-        lines += _foe_lines(foe)
+        lines += _foe_lines(foe, acts=foe["id"] == whose_turn(seen))
     title = "Foes" if battle is None else f"Encounter, round {battle['round']}" if battle["round"] else "Encounter"
     return Panel(title, tuple(lines))
 
 
-def _foe_lines(foe: dict[str, Any]) -> Lines:
+def _foe_lines(foe: dict[str, Any], *, acts: bool) -> Lines:
     icon = foe_icon(foe["kind"], boss=foe["boss"])
     bonus = f"+{foe['bonus']}" if foe["bonus"] else ""
     attacks = f" {foe['attacks']} times" if foe["attacks"] > 1 else ""
@@ -166,8 +176,9 @@ def _foe_lines(foe: dict[str, Any]) -> Lines:
     told = [f"{foe['type']}; Defense {foe['defense']}, Might {foe['might']}, d{foe['die']}{bonus}{reach}{attacks}"]
     told += [foe["power"]] if foe["power"] else []
     told += ["Spooked"] * foe["spooked"] + ["misses its next turn"] * foe["stunned"]
-    first = f"{foe_number(foe)} {foe['kind']}, Vita {bar(foe['vita'], foe['max_vita'])}"
-    return [Line(first, icon), "; ".join(told)]
+    id, bar = foe["id"], (foe["vita"], foe["max_vita"])
+    first = Line(f"{foe_name(foe)}, Vita", icon, id=id, thing=id, bar=bar, signs=foe_signs(foe), acts=acts)
+    return [first, "; ".join(told)]
 
 
 def skirmish_panel(seen: dict[str, Any]) -> Panel:
@@ -178,16 +189,18 @@ def skirmish_panel(seen: dict[str, Any]) -> Panel:
     counters = fight["counters"]
     lines: Lines = []
     if len(counters) == 1:
-        lines.append(Line(f"Counter: {counters[0]}; at 0 the skirmish is won", "fight-between"))
+        lines.append(Line(f"Counter: {counters[0]}; at 0 the skirmish is won", "fight-between", thing=COUNTER))
     for number, kind in enumerate(fight["kinds"]):
         left = f", counter {counters[number]}" if len(counters) > 1 else ""
-        lines.append(Line(f"{kind['kind']}{left}", foe_icon(kind["kind"], boss=False)))
+        name = kind["kind"]
+        icon, thing = foe_icon(name, boss=False), skirmisher(name)
+        lines.append(Line(f"{name}{left}", icon, slug(name), id=name, thing=thing))
         told = [f"{kind['type']}; Defense {kind['defense']}, Might {kind['might']}, a hit costs {kind['damage']}"]
         told += ["Spooked"] * (kind["kind"] in fight["spooked"])
         told += ["misses this round"] * (kind["kind"] in fight["stopped"])
         lines.append("; ".join(told))
     for id, stance in fight["stances"].items():
-        lines.append(f"{_who(seen, id)}: {_stance(stance)}")
+        lines.append(Line(f"{_who(seen, id)}: {_stance(stance)}", thing=id))
     return Panel(f"Skirmish, round {fight['round']}" if fight["round"] else "Skirmish", tuple(lines))
 
 
@@ -211,36 +224,48 @@ def party_panel(seen: dict[str, Any], names: Names) -> Panel:
         if not hero["character"]:
             lines.append(f"Still to choose ({whose})")
             continue
-        first = f"{letter(hero)} {hero['character']} ({whose}): {_health(hero)}"
-        lines.append(Line(first, hero["id"], hero["id"], LIVERIES[number]))
+        lines.append(
+            Line(
+                f"{letter(hero)} {hero['character']} ({whose}): {_health(hero)}",
+                hero["id"],
+                hero["id"],
+                LIVERIES[number],
+                id=hero["character"],
+                also=also_called(seen, hero),
+                thing=hero["id"],
+                bar=hero_bar(hero),
+                signs=hero_signs(seen, hero),
+                acts=hero["id"] == whose_turn(seen),
+            )
+        )
         lines += _hero_lines(hero)
     return Panel("The party", tuple(lines), wide=True)
 
 
 def _health(hero: dict[str, Any]) -> str:
-    """What is left of a character: Vita, or a ghost's points."""
-    if hero["life"] == LIMBO:
-        return "in Limbo"
-    if hero["life"] == GHOST:
-        return f"a ghost, Ghost Points {bar(hero['ghost'], hero['max_ghost'])}"
-    return f"Vita {bar(hero['vita'], hero['max_vita'])}"
+    """What the bar of a character is: Vita, or a ghost's points."""
+    return {LIMBO: "in Limbo", GHOST: "a ghost, Ghost Points"}.get(hero["life"], "Vita")
 
 
-def _hero_lines(hero: dict[str, Any]) -> list[str]:
+def _hero_lines(hero: dict[str, Any]) -> Lines:
     weapon = hero["weapon"]
     bonus = f"+{hero['damage']}" if hero["damage"] else ""
     reach = f" within {weapon['range']}" if weapon["range"] > 1 else ""
     armed = f"{weapon['name']} d{weapon['die']}{bonus}{reach}{'' if weapon['usable'] else ', exhausted this turn'}"
     figures = [f"Defense {hero['defense']}", f"Might {hero['might']}", armed, f"Lore {hero['lore']}"]
+    lines: Lines = []
     if hero["life"] not in (GHOST, LIMBO):
-        figures.insert(0, f"Power {hero['power']}/{hero['max_power']} for {hero['ability']}")
-    lines = [", ".join(figures), ", ".join(f"{skill} {number}" for skill, number in hero["skills"].items())]
+        power, ability = (hero["power"], hero["max_power"]), ABILITIES[hero["ability"]]
+        lines.append(Line(f"Power for {ability.name}", thing=ability.id, bar=power))
+    lines.append(Line(", ".join(figures), thing=slug(weapon["name"])))
+    lines.append(", ".join(f"{skill} {number}" for skill, number in hero["skills"].items()))
     states = [f"{status} ({STATUS_WORDS[status]})" for status in hero["statuses"]]
     states += ["protected by a Phantasm (+20 Defense)"] * hero["veiled"]
     states += ["in smoke (attacks miss)"] * hero["smoke"]
     carried = [*hero["things"], *(f"{item}: {ITEM_WORDS[item]}" for item in hero["items"])]
     lines += [f"Is {', '.join(states)}"] if states else []
-    return [*lines, f"Carries {'; '.join(carried)}"] if carried else lines
+    goods = tuple((ITEM_ICONS.get(name, STORY_ITEM), goods_thing(name)) for name in (*hero["things"], *hero["items"]))
+    return [*lines, Line(f"Carries {'; '.join(carried)}", signs=goods)] if carried else lines
 
 
 # ---------------------------------------------------------------- goals, doors, tokens
@@ -249,7 +274,7 @@ def _hero_lines(hero: dict[str, Any]) -> list[str]:
 def goals_panel(seen: dict[str, Any]) -> Panel:
     """The goals, those that are done ticked.  [exploration.goals.known]"""
     lines = [
-        f"[{'x' if goal['done'] else ' '}] {goal['text']}{'' if goal['primary'] else ' (secondary)'}"
+        Line(f"[{'x' if goal['done'] else ' '}] {goal['text']}{'' if goal['primary'] else ' (secondary)'}", thing=GOAL)
         for goal in seen["goals"]
     ]
     return Panel("Goals", tuple(lines))
@@ -262,12 +287,12 @@ def ways_panel(seen: dict[str, Any]) -> Panel:
         sign, icon = DOOR_SIGNS[door["kind"]], DOOR_ICONS[door["kind"]]
         if door["opened"]:
             sign, icon = "'", "door-ajar"
-        lines.append(Line(f"{sign} {door['name']}: {door_words(door)}", icon, door["name"]))
+        lines.append(Line(f"{sign} {door['name']}: {door_words(door)}", icon, door["name"], thing=door["name"]))
         lines += [door["look"]] if door["look"] else []
     for one in seen["tokens"]:
         name, at = one["name"], space_name((one["at"][0], one["at"][1]))
         words = f"! {at}: {name}" if name else f"? {at}: search token"
-        lines.append(Line(words, "lever" if name else "search-token", at))
+        lines.append(Line(words, "lever" if name else "search-token", at, thing=token_thing(one)))
     return Panel("Doors and tokens", tuple(lines))
 
 
@@ -282,4 +307,4 @@ def journal_panel(seen: dict[str, Any]) -> Panel:
 
 
 def _page(entry: dict[str, str]) -> Lines:
-    return [Line(entry["heading"], "note"), *(part for part in entry["text"].split("\n\n") if part)]
+    return [Line(entry["heading"], "note", thing=JOURNAL), *(part for part in entry["text"].split("\n\n") if part)]

@@ -10,16 +10,18 @@ from typing import Any, Final
 
 from undercroft.games.exploration.content.stories.model import Border, Space, border
 from undercroft.games.exploration.content.stories.plan import EDGES, Gate, Part, Plan, Thing, search_token, shrine
-from undercroft.games.exploration.content.stories.reading import read_drawing
-from undercroft.games.exploration.faces.panels import LIVERIES, door_words, foe_icon, foe_number, letter, panels
+from undercroft.games.exploration.faces.ground import floor_of
+from undercroft.games.exploration.faces.icons import foe_icon
+from undercroft.games.exploration.faces.panels import LIVERIES, door_words, foe_number, letter, panels
+from undercroft.games.exploration.faces.signs import acting, also_called, foe_name, foe_signs, hero_bar, hero_signs
+from undercroft.games.exploration.faces.things.places import room_thing, token_thing
+from undercroft.games.exploration.faces.things.words import PASSAGES
 from undercroft.games.exploration.faces.view import view
 from undercroft.games.exploration.state.records import GHOST
 from undercroft.games.exploration.state.state import State
 from undercroft.scene import Board, Piece, Scene
 
 TITLE: Final = "Dungeon Crawl Exploration"
-CROWN: Final = "crown"
-ACTING: Final = "my-turn"
 WAYS: Final = {"archway": "an archway", "opening": "an opening", "removed": "a doorway; its door is gone"}
 """Where one walks from room to room, in words."""
 
@@ -42,14 +44,6 @@ def board_of(seen: dict[str, Any]) -> Board:
     return plan.board(_things(seen), dict(_gates(seen)), pieces, focus=_focus(seen))
 
 
-def acting(seen: dict[str, Any]) -> str | None:
-    """The id of the character or foe whose turn it is."""
-    if seen["turn"] is not None:
-        return str(seen["turn"]["hero"])
-    queue = seen["battle"]["queue"] if seen["battle"] is not None else []
-    return str(queue[0]) if queue else None
-
-
 def _focus(seen: dict[str, Any]) -> Space | None:
     """Where whoever acts stands, else the Leader, else anybody."""
     places = {one["id"]: one["at"] for one in (*seen["heroes"], *seen["foes"]) if one.get("at") is not None}
@@ -62,24 +56,26 @@ def _focus(seen: dict[str, Any]) -> Space | None:
 
 def _part(room: dict[str, Any]) -> Part:
     x, y = room["origin"]
-    spaces, walls = read_drawing(room["drawing"], (x, y), room["name"])
-    return Part(room["name"], (x, y), spaces, walls)
+    spaces, walls = floor_of(room)
+    return Part(room["name"], (x, y), spaces, walls, room_thing(room))
 
 
 def _things(seen: dict[str, Any]) -> dict[Space, Thing]:
     """What lies on the spaces: shrines, used or not, and over them tokens."""
     found = {_space(at): shrine(used=False) for room in seen["rooms"] for at in room["shrines"]}
     found |= {_space(at): shrine(used=True) for room in seen["rooms"] for at in room["used"]}
-    return found | {_space(one["at"]): search_token(one["name"]) for one in seen["tokens"]}
+    return found | {_space(one["at"]): search_token(one["name"], token_thing(one)) for one in seen["tokens"]}
 
 
 def _gates(seen: dict[str, Any]) -> Iterator[tuple[Border, Gate]]:
     """Doors that stand, by their kind or as opened, and the ways where none stands."""
     for door in seen["doors"]:
         kind = "ajar" if door["opened"] else EDGES[door["kind"]]
-        yield border(*map(_space, door["spaces"])), Gate(kind, f"{door['name']}, {door_words(door)}", door["name"])
+        note = f"{door['name']}, {door_words(door)}"
+        yield border(*map(_space, door["spaces"])), Gate(kind, note, door["name"], door["name"])
     for way in seen["ways"]:
-        yield border(*map(_space, way["spaces"])), Gate(EDGES.get(way["kind"], "open"), WAYS[way["kind"]])
+        gate = Gate(EDGES.get(way["kind"], "open"), WAYS[way["kind"]], thing=PASSAGES[way["kind"]])
+        yield border(*map(_space, way["spaces"])), gate
 
 
 def _space(at: list[int]) -> Space:
@@ -90,12 +86,11 @@ def _space(at: list[int]) -> Space:
 
 
 def _heroes(seen: dict[str, Any], plan: Plan) -> Iterator[Piece]:
-    """The characters on the map: the Leader crowned, whose turn it is under an arrow, ghosts faint."""
+    """The characters on the map: the Leader crowned, statuses as signs, ghosts faint."""
     for number, hero in enumerate(seen["heroes"]):
         if hero.get("at") is None:
             continue
         ghost = hero["life"] == GHOST
-        marks = (CROWN,) * (hero["id"] == seen["leader"]) + (ACTING,) * (hero["id"] == acting(seen))
         told = [hero["character"], "a ghost" if ghost else f"Vita {hero['vita']} of {hero['max_vita']}"]
         told += ["leads"] * (hero["id"] == seen["leader"]) + hero["statuses"]
         yield Piece(
@@ -105,8 +100,13 @@ def _heroes(seen: dict[str, Any], plan: Plan) -> Iterator[Piece]:
             _title(hero, seen),
             letter(hero),
             note=", ".join(told),
-            marks=marks,
             faint=ghost,
+            id=hero["character"],
+            also=also_called(seen, hero),
+            thing=hero["id"],
+            bar=hero_bar(hero),
+            signs=hero_signs(seen, hero),
+            acts=hero["id"] == acting(seen),
         )
 
 
@@ -117,13 +117,17 @@ def _title(hero: dict[str, Any], seen: dict[str, Any]) -> str:
 
 def _foes(seen: dict[str, Any], plan: Plan) -> Iterator[Piece]:
     for foe in seen["foes"]:
-        told = [f"{foe['kind']} ({foe['id']})", f"Vita {foe['vita']} of {foe['max_vita']}"]
+        told = [foe_name(foe), f"Vita {foe['vita']} of {foe['max_vita']}"]
         told += ["Spooked"] * foe["spooked"] + ["misses its next turn"] * foe["stunned"]
         yield Piece(
             *plan.place(_space(foe["at"])),
             foe_icon(foe["kind"], boss=foe["boss"]),
-            label=f"{foe['kind']}, Vita {foe['vita']}",
+            label=foe_name(foe),
             glyph=foe_number(foe),
             note=", ".join(told),
-            marks=(ACTING,) * (foe["id"] == acting(seen)),
+            id=foe["id"],
+            thing=foe["id"],
+            bar=(foe["vita"], foe["max_vita"]),
+            signs=foe_signs(foe),
+            acts=foe["id"] == acting(seen),
         )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
+from undercroft.engine import unusual
 from undercroft.engine.craft.seen import picked
 from undercroft.games.exploration.book.basics.strength import (
     bonus,
@@ -23,6 +24,7 @@ from undercroft.games.exploration.content.stories.library import told
 from undercroft.games.exploration.content.stories.model import Door, Room
 from undercroft.games.exploration.content.stories.names import SKILLS
 from undercroft.games.exploration.content.stories.writing import drawn
+from undercroft.games.exploration.options import ExplorationOptions
 from undercroft.games.exploration.state.records import NOBODY, NOWHERE, Battle, Foe, Hero, Skirmish
 from undercroft.games.exploration.state.state import State, door_name
 
@@ -59,7 +61,15 @@ def view(s: State, seat: int | None) -> dict[str, Any]:
         "step": s.ending.step if s.ending is not None else None,
         "quiet": s.quiet,
         "ended": s.ended,
+        "numbers": dict(s.numbers),
+        "variants": list(_variants(s.rules)),
     }
+
+
+@lru_cache(maxsize=256)
+def _variants(rules: ExplorationOptions) -> tuple[str, ...]:
+    """The readings that are switched on and are not the usual ones."""
+    return tuple(spec.name for spec, value in unusual(rules) if value is True)
 
 
 def _hero(s: State, hero: Hero) -> dict[str, Any]:

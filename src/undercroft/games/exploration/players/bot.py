@@ -21,9 +21,10 @@ from undercroft.games.exploration.content.lists import (
     WHETSTONE,
     slug,
 )
+from undercroft.games.exploration.faces.ground import place, space_of
 from undercroft.games.exploration.players.crawl import crawl
 from undercroft.games.exploration.players.fights import fight, stance
-from undercroft.games.exploration.players.sight import Sight, Temper, passes, place, space_of
+from undercroft.games.exploration.players.sight import Sight, Temper, passes
 
 GREEDY: Final = Temper(searches=True, together=9, rest=60, drink=40, saves=4, evades=False)
 """Searches everything, opens doors when the others are near, and rests when it pays."""

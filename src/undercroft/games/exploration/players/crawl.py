@@ -13,9 +13,10 @@ from undercroft.engine import Chance, Option
 from undercroft.games.exploration.content.lists import DECK, POSSESSED, slug
 from undercroft.games.exploration.content.stories.model import Space
 from undercroft.games.exploration.content.stories.names import UNLOCKED
+from undercroft.games.exploration.faces.ground import Seen, place, space_of
 from undercroft.games.exploration.figures import NUMBERS, REST_GHOST, REST_POWER, REST_VITA
 from undercroft.games.exploration.players.fights import WOUND, give_in, remedy, tonic
-from undercroft.games.exploration.players.sight import HEALS, Seen, Sight, Temper, arm, lacks, place, space_of
+from undercroft.games.exploration.players.sight import HEALS, Sight, Temper, arm, lacks
 from undercroft.games.exploration.state.ground import FAR
 
 POWER_WORTH: Final = 6

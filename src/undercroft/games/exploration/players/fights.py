@@ -7,10 +7,10 @@ from typing import Final
 from undercroft.engine import Option
 from undercroft.games.exploration.content.lists import ABILITIES, BEGUILE, PHANTASM, TONIC, WHISPER, slug
 from undercroft.games.exploration.content.stories.model import Space
+from undercroft.games.exploration.faces.ground import Seen, place
 from undercroft.games.exploration.figures import ABILITY, NUMBERS
 from undercroft.games.exploration.players.sight import (
     HEALS,
-    Seen,
     Sight,
     Temper,
     arm,
@@ -19,7 +19,6 @@ from undercroft.games.exploration.players.sight import (
     lacks,
     more_damage,
     passes,
-    place,
     threat,
 )
 

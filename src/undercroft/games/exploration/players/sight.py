@@ -6,7 +6,7 @@ Chances are in hundredths, damage in hundredths of a Vita.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Any, Final, NamedTuple
 
 from undercroft.engine import Chance, Choice, Option
@@ -22,14 +22,12 @@ from undercroft.games.exploration.content.lists import (
     UNHOLY,
     WRAITH,
 )
-from undercroft.games.exploration.content.stories.model import Border, Space, border
-from undercroft.games.exploration.content.stories.names import PORTCULLIS, UNLOCKED
-from undercroft.games.exploration.content.stories.reading import read_drawing
+from undercroft.games.exploration.content.stories.model import Space
+from undercroft.games.exploration.content.stories.names import UNLOCKED
+from undercroft.games.exploration.faces.ground import Seen, ground_of, place, space_of
 from undercroft.games.exploration.state.ground import FAR, Ground
 
 HEALS: Final = (DRAUGHT, OWN_DRAUGHT)
-
-Seen = dict[str, Any]
 
 
 class Temper(NamedTuple):
@@ -97,13 +95,7 @@ class Sight(Asked[Temper]):
     @cached_property
     def ground(self) -> Ground:
         """The rooms revealed, as they can be walked and seen through."""
-        view = self.view
-        return _ground(
-            tuple((tuple(room["origin"]), room["drawing"]) for room in view["rooms"]),
-            tuple((line(door), door["kind"] == PORTCULLIS) for door in view["doors"]),
-            tuple(line(way) for way in view["ways"]),
-            view["neighbours"] == 4,
-        )
+        return ground_of(self.view)
 
     def away(self, one: Space, other: Space) -> int:
         """How many steps it is from one space to another, FAR where there is no way."""
@@ -141,25 +133,6 @@ class Sight(Asked[Temper]):
     def worst(self) -> int:
         """What all foes together cost somebody of usual Defense in a round."""
         return sum(threat(foe) for foe in self.foes)
-
-
-def place(one: Seen) -> Space:
-    """The space on which a character or foe stands; in Limbo it is none of the map's."""
-    at = one["at"]
-    return (at[0], at[1]) if at is not None else (-1, -1)
-
-
-@lru_cache(maxsize=10_000)
-def space_of(name: str) -> Space:
-    """The space of this name."""
-    x, _, y = name.partition(",")
-    return int(x), int(y)
-
-
-def line(one: Seen) -> Border:
-    """The border on which a door or passage stands."""
-    (x, y), (u, v) = one["spaces"]
-    return border((x, y), (u, v))
 
 
 def passes(hero: Seen, skill: str, number: int) -> int:
@@ -217,28 +190,3 @@ def more_damage(hero: Seen, foe: Seen, beside: int) -> int:
 def lacks(hero: Seen) -> int:
     """How much Vita is missing."""
     return int(hero["max_vita"] - hero["vita"])
-
-
-@lru_cache(maxsize=512)
-def _ground(
-    rooms: tuple[tuple[Space, str], ...],
-    doors: tuple[tuple[Border, bool], ...],
-    ways: tuple[Border, ...],
-    orthogonal: bool,
-) -> Ground:
-    """The ground as it is seen: where rooms merely touch there are walls."""
-    home: dict[Space, int] = {}
-    walls: list[Border] = []
-    for number, (origin, drawing) in enumerate(rooms):
-        spaces, inner = read_drawing(drawing, origin, "room")
-        home.update(dict.fromkeys(spaces, number))
-        walls += inner
-    joined = {*ways, *(at for at, _ in doors)}
-    for (x, y), number in home.items():
-        for other in ((x + 1, y), (x, y + 1)):
-            between = border((x, y), other)
-            if home.get(other, number) != number and between not in joined:
-                walls.append(between)
-    shut = [at for at, bars in doors if not bars]
-    bars = [at for at, bars in doors if bars]
-    return Ground(home, walls, shut, bars, orthogonal=orthogonal)

@@ -104,7 +104,7 @@ def strike(s: State, chance: Chance, tell: Tell) -> Proc[None]:
         blow.step = "ability"
     if blow.step == "ability":
         more = 0
-        if sides := _ability_die(s, blow.ability, foe):
+        if sides := ability_die(blow.ability, s.kind(foe.kind).type):
             more = yield from own(s, hero, sides, blow.ability, chance, tell)
         _land(s, hero, foe, blow, more, chance, tell, magical=magical)
     s.blow = None
@@ -137,11 +137,15 @@ def _roll(s: State, hero: Hero, blow: Blow, target: str, against: Reckoning, cha
     )
 
 
-def _ability_die(s: State, ability: str, foe: Foe) -> int:
+def ability_die(ability: str, type: str) -> int:
+    """The die that an ability adds to a hit on a foe of this type; Sigil's is for those next to it.
+
+    [exploration.core.ability.butcher] [exploration.core.ability.exorcist] [exploration.core.ability.arcanist]
+    """
     if ability == CARVE:
         return 6
     if ability == REBUKE:
-        return 8 if s.kind(foe.kind).type in UNHOLY else 4
+        return 8 if type in UNHOLY else 4
     return 4 if ability == SIGIL else 0
 
 
@@ -167,11 +171,14 @@ def _land(s: State, hero: Hero, foe: Foe, blow: Blow, more: int, chance: Chance,
 
 def reduced(s: State, foe: Foe, amount: int, *, magical: bool) -> int:
     """What is left of a hit on a foe that takes less.  [exploration.core.creatures.powers]"""
-    if foe.kind == GARGOYLE:
-        amount -= 1
-    elif foe.kind == WRAITH and not magical:
-        amount -= 2
-    return max(0, amount)
+    return max(0, amount - takes_less(foe.kind, magical=magical))
+
+
+def takes_less(kind: str, *, magical: bool) -> int:
+    """How much less a hit costs a foe of this kind.  [exploration.core.creatures.powers]"""
+    if kind == GARGOYLE:
+        return 1
+    return 2 if kind == WRAITH and not magical else 0
 
 
 def wound(

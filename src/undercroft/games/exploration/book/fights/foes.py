@@ -21,6 +21,8 @@ from undercroft.games.exploration.state.state import State, space_name
 
 FEAR: Final = 10
 """What being Spooked costs a foe.  [exploration.core.statuses]"""
+HELP: Final = 10
+"""The Might that a rat has by another, a hag by her coven.  [exploration.core.creatures.powers]"""
 
 
 def take_turn(s: State, foe: Foe, chance: Chance, tell: Tell) -> None:
@@ -160,7 +162,7 @@ def might(s: State, foe: Foe, target: Hero) -> Reckoning:
         helpers = sum(one.kind == GRAVE_RAT and s.adjacent(one.at, target.at) for one in others)
     elif foe.kind == HAG:
         helpers = any(s.kind(one.kind).type == OCCULTIST for one in others)
-    found.add(10 * helpers, "by others", rule="exploration.core.creatures.powers")
+    found.add(HELP * helpers, "by others", rule="exploration.core.creatures.powers")
     found.add(-FEAR * foe.spooked, "Spooked", rule="exploration.core.statuses")
     return found
 

@@ -6,6 +6,7 @@ A space's anchor is its name, `4,7`; a door's are the two spaces that it joins, 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from undercroft.games.exploration.content.stories.model import Border, Space, beside, border, space_name
@@ -20,32 +21,39 @@ GROUNDS: Final = ("floor", "paved")
 
 
 class Part(NamedTuple):
-    """A room that is on the map."""
+    """A room that is on the map; `thing` is by what it can be asked about."""
 
     name: str
     origin: Space
     spaces: Collection[Space]
     walls: Collection[Border]
+    thing: str | None = None
 
 
 class Thing(NamedTuple):
-    """What lies on a space."""
+    """What lies on a space; `thing` is by what it can be asked about."""
 
     note: str
     icon: str | None
     glyph: str
     ground: str = ""
+    thing: str | None = None
 
 
+NOTHING: Final = Thing("", None, "")
 START: Final = Thing("the start", None, "", "entrance")
 
 
 class Gate(NamedTuple):
-    """What stands on a border of two rooms; with a name it can be pointed at."""
+    """What stands on a border of two rooms; with a name it can be pointed at, as a `thing` asked about."""
 
     kind: str
     note: str
     name: str | None = None
+    thing: str | None = None
+
+
+WALL: Final = Gate("wall", "")
 
 
 class Plan:
@@ -85,14 +93,10 @@ class Plan:
         )
 
     def _tiles(self, things: Mapping[Space, Thing]) -> Iterator[Tile]:
-        nothing = Thing("", None, "")
         for space, number in self.room.items():
-            x, y = self.place(space)
-            thing = things.get(space, nothing)
-            ground = thing.ground or GROUNDS[number % len(GROUNDS)]
-            note = ", ".join(filter(None, (space_name(space), self.parts[number].name, thing.note)))
-            glyph = thing.glyph or ("" if thing.ground else ".")
-            yield Tile(x, y, ground, icon=thing.icon, glyph=glyph, anchor=space_name(space), note=note)
+            part = self.parts[number]
+            ground = GROUNDS[number % len(GROUNDS)]
+            yield _tile(self.place(space), space, things.get(space, NOTHING), ground, part.name, part.thing)
 
     def _edges(self, gates: Mapping[Border, Gate]) -> Iterator[Edge]:
         """The walls and doors round the rooms, each once."""
@@ -106,14 +110,14 @@ class Plan:
                 if line in gates:
                     yield self._edge(line, gates[line])
                 elif self.room.get(other) != number or line in self.parts[number].walls:
-                    yield self._edge(line, Gate("wall", ""))
+                    yield self._edge(line, WALL)
 
     def _edge(self, line: Border, gate: Gate) -> Edge:
         """The border of two neighbours, the first above or to the left of the other."""
         one, other = line
         x, y = self.place(other)
         ends = (x, y + 1, x + 1, y + 1) if one[0] == other[0] else (x, y, x, y + 1)
-        return Edge(*ends, gate.kind, gate.name, gate.note)
+        return Edge(*ends, gate.kind, gate.name, gate.note, gate.thing)
 
     def _label(self, part: Part) -> Label:
         """The name of the room, at the wall over its first row."""
@@ -122,11 +126,32 @@ class Plan:
         return Label(x + len(row) // 2, y + 1, part.name)
 
 
+@lru_cache(maxsize=1 << 13)
+def _tile(place: Space, space: Space, thing: Thing, ground: str, room: str, asked: str | None) -> Tile:
+    """A space of a room with what lies on it, made once for all pictures."""
+    x, y = place
+    name = space_name(space)
+    return Tile(
+        x,
+        y,
+        thing.ground or ground,
+        thing.icon,
+        glyph=thing.glyph or ("" if thing.ground else "."),
+        anchor=name,
+        note=", ".join(filter(None, (name, room, thing.note))),
+        thing=thing.thing or asked,
+    )
+
+
 def shrine(*, used: bool) -> Thing:
     """A shrine, or what is left of one."""
-    return Thing("a shrine, used up", "shrine-used", "_") if used else Thing("a shrine", "shrine", "+")
+    if used:
+        return Thing("a shrine, used up", "shrine-used", "_", thing="shrine-used")
+    return Thing("a shrine", "shrine", "+", thing="shrine")
 
 
-def search_token(name: str) -> Thing:
-    """A search token, or under a name something that can be tried."""
-    return Thing(name, "lever", "!") if name else Thing("a search token", "search-token", "?")
+def search_token(name: str, thing: str | None = None) -> Thing:
+    """A search token, or under a name something that can be tried; by `thing` it can be asked about."""
+    if name:
+        return Thing(name, "lever", "!", thing=thing)
+    return Thing("a search token", "search-token", "?", thing=thing)

@@ -9,25 +9,17 @@ from undercroft.games.exploration.book.rooms.spawning import group_for
 from undercroft.games.exploration.content.lists import (
     ABILITIES,
     CHARACTERS,
-    CHARM,
-    COAT,
-    COIN,
     CREATURES,
     DECK,
     DRAUGHT,
-    KEY,
-    LANTERN,
-    SMOKE,
     STATUS_WORDS,
-    TONIC,
-    WATER,
-    WHETSTONE,
     Character,
     Creature,
     Kind,
 )
 from undercroft.games.exploration.content.stories.model import Boss, Foes, Story
 from undercroft.games.exploration.content.stories.names import SKILLS
+from undercroft.games.exploration.faces.icons import ITEM_ICONS, STATUS_ICONS
 from undercroft.games.exploration.faces.kit.journal import PARTIES, in_words
 from undercroft.games.exploration.figures import (
     ABILITY,
@@ -47,28 +39,6 @@ from undercroft.scene.kit.parts import Token
 from undercroft.scene.kit.pieces import Chip
 
 LIVERIES: Final = ("red", "blue", "green", "violet", "orange", "yellow")
-STATUS_ICONS: Final = dict(
-    zip(
-        STATUS_WORDS,
-        (
-            *("shield", "power-surge", "trial", "keen-flash", "swift-current"),
-            *("damp-blows", "static-fog", "brake", "fog", "demon-guard"),
-        ),
-        strict=True,
-    )
-)
-ITEM_ICONS: Final = {
-    DRAUGHT: "copper-salve",
-    TONIC: "second-charge",
-    KEY: "small-key",
-    CHARM: "shield",
-    WHETSTONE: "dagger",
-    LANTERN: "lamp-lit",
-    WATER: "acid",
-    COIN: "trial",
-    SMOKE: "static-fog",
-    COAT: "defender",
-}
 COPIES: Final = 3
 """So many chips of each status there are."""
 BACK: Final = "card-back"
