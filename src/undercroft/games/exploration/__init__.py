@@ -10,10 +10,12 @@ from undercroft.games.exploration.book.rooms import doors, events, revealing, se
 from undercroft.games.exploration.content.stories.datafiles import FILES
 from undercroft.games.exploration.content.stories.worlds.assembler import STREAM
 from undercroft.games.exploration.faces.kit.kit import kit
+from undercroft.games.exploration.faces.offers import offers
 from undercroft.games.exploration.faces.resample import resample
 from undercroft.games.exploration.faces.scene import scene
 from undercroft.games.exploration.faces.things.things import about, things
 from undercroft.games.exploration.faces.view import view
+from undercroft.games.exploration.faces.ways import WAYS
 from undercroft.games.exploration.figures import NUMBERS
 from undercroft.games.exploration.options import ExplorationOptions
 from undercroft.games.exploration.players.bot import BOTS
@@ -114,6 +116,8 @@ GAME = Game(
     estimate=estimate,
     things=things,
     about=about,
+    offers=offers,
+    ways=WAYS,
     files=FILES,
     kit=kit,
     cooperative=True,

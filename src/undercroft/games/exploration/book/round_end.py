@@ -255,7 +255,7 @@ EVENTS: Final = {
     "no-check": quiet("Step 2: there is no skirmish check this round."),
     "leader": quiet("Step 3: leadership passes from {old} to {who}."),
     "rests": "{who} has the group rest.",
-    "recovered": after("{who} recovers {what}."),
+    "recovered": after("{who} recovers {what}.", rises="recovers", over="who"),
     "rest-roll": "{who} rolls {face} for the rest: {outcome}.",
     "rested": quiet("The rest has taken the whole round."),
 }

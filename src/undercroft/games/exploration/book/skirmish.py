@@ -6,7 +6,7 @@ from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Refusal, Tell
 from undercroft.engine.craft.reckoning import Reckoning
-from undercroft.engine.craft.telling import after, quiet
+from undercroft.engine.craft.telling import after, quiet, seen
 from undercroft.games.exploration.book import battle
 from undercroft.games.exploration.book.basics import bag
 from undercroft.games.exploration.book.basics.dice import D100, check, extremes, hits, own
@@ -464,12 +464,22 @@ EVENTS: Final = {
     "skirmish-round": quiet("Skirmish round {round}; counter {counters}."),
     "stance": quiet("{who} {stance}."),
     "splash": "{who} throws Holy Water.",
-    "stopped": "Beguiled, the {creature} makes no attacks this round.",
-    "smoked-at": "The {creature} strikes at smoke where {who} was.",
-    "creature-attacks": "{creature} attacks {who}: {natural}, in all {total} against Defense {defense}: {outcome}.",
-    "will-stop": "Beguiled, the {creature} will make no attacks in the next round.",
-    "strikes": "{who} strikes: {natural}, in all {total} against Defense {defense}: {outcome}.",
-    "kind-spooked": after("The {creature} is Spooked."),
+    "stopped": seen("Beguiled, the {creature} makes no attacks this round.", rises="misses", over="creature"),
+    "smoked-at": seen("The {creature} strikes at smoke where {who} was.", rises="smoke", over="who"),
+    "creature-attacks": seen(
+        "{creature} attacks {who}: {natural}, in all {total} against Defense {defense}: {outcome}.",
+        rises="{outcome}",
+        over="who",
+    ),
+    "will-stop": seen(
+        "Beguiled, the {creature} will make no attacks in the next round.", rises="beguiled", over="creature"
+    ),
+    "strikes": seen(
+        "{who} strikes: {natural}, in all {total} against Defense {defense}: {outcome}.",
+        rises="{outcome}",
+        over="who",
+    ),
+    "kind-spooked": after("The {creature} is Spooked.", rises="Spooked", over="creature"),
     "counter": after("The counter falls to {counters}."),
     "skirmish-won": "The skirmish is won.",
 }

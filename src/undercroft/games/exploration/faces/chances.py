@@ -43,8 +43,16 @@ def hero_of(view: View, who: str) -> Seen:
 
 def check_odds(view: View, hero: Seen, skill: str, number: int) -> str:
     """How often the character passes this check.  [exploration.core.check.roll]"""
-    ones_fail = bool(figure(view, NATURAL_ONE)) and "no_auto_fail" not in view["variants"]
-    return percent(passing(hero["skills"].get(skill, 0), number, ones_fail=ones_fail), D10)
+    return percent(passing(hero["skills"].get(skill, 0), number, ones_fail=_ones_fail(view)), D10)
+
+
+def has_passed(view: View, hero: Seen, skill: str, number: int, face: int) -> bool:
+    """Whether this face passes the check.  [exploration.core.check.roll] [exploration.core.check.natural-one]"""
+    return face + int(hero["skills"].get(skill, 0)) >= number and not (face == 1 and _ones_fail(view))
+
+
+def _ones_fail(view: View) -> bool:
+    return bool(figure(view, NATURAL_ONE)) and "no_auto_fail" not in view["variants"]
 
 
 def lucky(hero: Seen) -> str:

@@ -6,7 +6,7 @@ from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Refusal, Tell
 from undercroft.engine.craft.deeds import Verb
-from undercroft.engine.craft.telling import after, quiet
+from undercroft.engine.craft.telling import after, quiet, seen
 from undercroft.games.exploration.book.basics.deeds import Deed
 from undercroft.games.exploration.book.basics.strength import max_power, max_vita
 from undercroft.games.exploration.content.lists import COAT, COIN, DRAUGHT, LUCKY, OWN_DRAUGHT, TONIC, slug
@@ -249,10 +249,10 @@ QUESTIONS: Final = (DISCARD,)
 EVENTS: Final = {
     "no-items": after("There is no such Item left."),
     "reshuffled": quiet("The Item deck is made anew from its discard pile."),
-    "finds": "{who} finds an Item: {item}.",
-    "given": after("{who} now has: {item}."),
+    "finds": seen("{who} finds an Item: {item}.", rises="{item}", over="who"),
+    "given": after("{who} now has: {item}.", rises="{item}", over="who"),
     "discards": after("{who} discards: {item}."),
-    "hands": "{who} hands to {other}: {item}.",
-    "refreshed": "{who} uses the {item}: {other} regains {gained} {what}.",
-    "status": after("{who} is {status}."),
+    "hands": seen("{who} hands to {other}: {item}.", rises="{item}", over="other"),
+    "refreshed": seen("{who} uses the {item}: {other} regains {gained} {what}.", rises="+{gained}", over="other"),
+    "status": after("{who} is {status}.", rises="{status}", over="who"),
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell
+from undercroft.engine.craft.telling import seen
 from undercroft.games.exploration.book.basics.strength import bonus
 from undercroft.games.exploration.content.lists import LUCKY
 from undercroft.games.exploration.figures import DEVASTATING, FAULT, NATURAL_ONE
@@ -101,6 +102,6 @@ LUCK: Final = Question(
 )
 QUESTIONS: Final = (LUCK,)
 EVENTS: Final = {
-    "lucky": "{who} is Lucky and rolls the {old} for {why} again: {face}.",
-    "check": "{who} rolls {face} for {skill} {number}, in all {total}: {outcome}.",
+    "lucky": seen("{who} is Lucky and rolls the {old} for {why} again: {face}.", rises="{face}", over="who"),
+    "check": seen("{who} rolls {face} for {skill} {number}, in all {total}: {outcome}.", rises="{outcome}", over="who"),
 }

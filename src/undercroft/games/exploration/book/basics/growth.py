@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Choice, Option, Proc, Question, Tell
-from undercroft.engine.craft.telling import quiet
+from undercroft.engine.craft.telling import quiet, seen
 from undercroft.games.exploration.content.stories.names import SKILLS
 from undercroft.games.exploration.figures import (
     GROW_DEFENSE,
@@ -78,5 +78,5 @@ GROW: Final = Question("grow", "{who} has {lore} Lore and grows. In what?", rule
 QUESTIONS: Final = (GROW,)
 EVENTS: Final = {
     "step": quiet("{who} has {lore} Lore and may grow."),
-    "grows": "{who} grows: {what}.",
+    "grows": seen("{who} grows: {what}.", rises="{what}", over="who"),
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Tell
-from undercroft.engine.craft.telling import after
+from undercroft.engine.craft.telling import after, seen
 from undercroft.games.exploration.book.basics.strength import max_vita
 from undercroft.games.exploration.content.lists import POSSESSED, SPIRIT
 from undercroft.games.exploration.content.stories.model import Space
@@ -113,11 +113,11 @@ def pray(s: State, hero: Hero, tell: Tell) -> bool:
 
 
 EVENTS: Final = {
-    "hurt": after("{who} loses {lost} Vita and has {left} left."),
-    "faded": after("{who}, a ghost, loses {lost} Ghost Points and has {left} left."),
-    "ghost": "{who} falls and is a ghost with {points} Ghost Points.",
-    "limbo": "{who} has no Ghost Points left and is in Limbo.",
+    "hurt": after("{who} loses {lost} Vita and has {left} left.", rises="-{lost}", over="who"),
+    "faded": after("{who}, a ghost, loses {lost} Ghost Points and has {left} left.", rises="-{lost}", over="who"),
+    "ghost": seen("{who} falls and is a ghost with {points} Ghost Points.", rises="falls", over="who"),
+    "limbo": seen("{who} has no Ghost Points left and is in Limbo.", rises="Limbo", over="who"),
     "inherits": after("What {who} carried of the story's passes to {other}: {items}."),
-    "back": "{who} comes back from Limbo as a ghost.",
-    "returns": "{who} returns to life at the shrine with {vita} Vita.",
+    "back": seen("{who} comes back from Limbo as a ghost.", rises="back", over="who"),
+    "returns": seen("{who} returns to life at the shrine with {vita} Vita.", rises="+{vita}", over="who"),
 }

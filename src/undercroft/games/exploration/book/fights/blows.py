@@ -6,7 +6,7 @@ from typing import Final
 
 from undercroft.engine import Chance, Proc, Tell
 from undercroft.engine.craft.reckoning import Reckoning
-from undercroft.engine.craft.telling import after
+from undercroft.engine.craft.telling import after, seen
 from undercroft.games.exploration.book.basics.dice import D10, D100, extremes, hits, own
 from undercroft.games.exploration.book.basics.harm import drained, hurt
 from undercroft.games.exploration.book.basics.strength import damage, defense, might
@@ -256,11 +256,13 @@ def give_in(s: State, hero: Hero, chance: Chance, tell: Tell) -> Proc[None]:
 EVENTS: Final = {
     "attacks": "{who} attacks {creature} ({id}) with {weapon}.",
     "attack-roll": after(
-        "{who} rolls {natural} against {target}, in all {total} against Defense {defense}: {outcome}."
+        "{who} rolls {natural} against {target}, in all {total} against Defense {defense}: {outcome}.",
+        rises="{outcome}",
+        over="who",
     ),
-    "foe-spooked": after("{creature} ({id}) is Spooked."),
-    "wounded": after("{creature} ({id}) loses {lost} Vita and has {left} left."),
-    "rises": "A d10 for {creature} ({id}) shows {face}: {outcome}.",
-    "defeated": "{creature} ({id}) is defeated.",
-    "wasted": "{who} is possessed, finds nobody in reach, and loses the ACT.",
+    "foe-spooked": after("{creature} ({id}) is Spooked.", rises="Spooked", over="id"),
+    "wounded": after("{creature} ({id}) loses {lost} Vita and has {left} left.", rises="-{lost}", over="id"),
+    "rises": seen("A d10 for {creature} ({id}) shows {face}: {outcome}.", rises="{face}", over="id"),
+    "defeated": seen("{creature} ({id}) is defeated.", rises="falls", over="id"),
+    "wasted": seen("{who} is possessed, finds nobody in reach, and loses the ACT.", rises="nobody", over="who"),
 }

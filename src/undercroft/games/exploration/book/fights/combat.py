@@ -6,7 +6,7 @@ from typing import Final
 
 from undercroft.engine import Chance, Proc, Refusal, Tell
 from undercroft.engine.craft.deeds import Verb
-from undercroft.engine.craft.telling import quiet
+from undercroft.engine.craft.telling import quiet, seen
 from undercroft.games.exploration.book.basics import bag
 from undercroft.games.exploration.book.basics.deeds import Deed, turn_of, why_spent
 from undercroft.games.exploration.book.basics.dice import check
@@ -292,8 +292,8 @@ BREAK: Final[Deed] = Verb(
 
 EVENTS: Final = {
     "pays": quiet("{who} pays {cost} Power Points for {ability} and has {left} left."),
-    "beguiled": "{creature} ({id}) is beguiled and will miss its next turn.",
-    "veiled": "A phantasm protects {who}.",
+    "beguiled": seen("{creature} ({id}) is beguiled and will miss its next turn.", rises="beguiled", over="id"),
+    "veiled": seen("A phantasm protects {who}.", rises="Phantasm", over="who"),
     "throws": "{who} throws {item} at {creature} ({id}).",
-    "smokes": "{who} breaks a {item}.",
+    "smokes": seen("{who} breaks a {item}.", rises="smoke", over="who"),
 }

@@ -7,6 +7,7 @@ from typing import Final
 
 from undercroft.engine import Chance, Tell
 from undercroft.engine.craft.reckoning import Reckoning
+from undercroft.engine.craft.telling import seen
 from undercroft.games.exploration.book.basics.bag import add_status
 from undercroft.games.exploration.book.basics.dice import D100, extremes, hits
 from undercroft.games.exploration.book.basics.harm import hurt
@@ -214,8 +215,12 @@ def afflict(target: Hero, kind: str, tell: Tell) -> None:
 
 
 EVENTS: Final = {
-    "misses-turn": "{creature} ({id}) is beguiled and misses its turn.",
+    "misses-turn": seen("{creature} ({id}) is beguiled and misses its turn.", rises="misses", over="id"),
     "foe-moves": "{creature} ({id}) goes to {to}.",
-    "smoked": "{creature} ({id}) strikes at smoke where {who} was.",
-    "foe-attacks": "{creature} ({id}) attacks {who}: {natural}, in all {total} against Defense {defense}: {outcome}.",
+    "smoked": seen("{creature} ({id}) strikes at smoke where {who} was.", rises="smoke", over="who"),
+    "foe-attacks": seen(
+        "{creature} ({id}) attacks {who}: {natural}, in all {total} against Defense {defense}: {outcome}.",
+        rises="{outcome}",
+        over="who",
+    ),
 }

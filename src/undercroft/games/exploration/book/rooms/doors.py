@@ -6,7 +6,7 @@ from typing import Final
 
 from undercroft.engine import Chance, Option, Proc, Refusal, Tell
 from undercroft.engine.craft.deeds import Verb, itself
-from undercroft.engine.craft.telling import after
+from undercroft.engine.craft.telling import after, seen
 from undercroft.games.exploration.book.basics import bag
 from undercroft.games.exploration.book.basics.deeds import Deed, turn_of
 from undercroft.games.exploration.book.basics.dice import check
@@ -248,8 +248,8 @@ VERBS: Final = (OPEN, TRY, PICK, SHOW)
 """A door is opened, its check is tried, a Skeleton Key is used, or the Item is shown that it wants."""
 
 EVENTS: Final = {
-    "held": after("The door does not open; {who} may try again in a later round."),
+    "held": after("The door does not open; {who} may try again in a later round.", rises="shut", over="who"),
     "picked": "{who} uses a Skeleton Key.",
     "shown": "{who} uses at the door: {item} ({used}).",
-    "opened": "{who} opens the {what} ({door}). It is removed when the round ends.",
+    "opened": seen("{who} opens the {what} ({door}). It is removed when the round ends.", rises="opens", over="who"),
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell
-from undercroft.engine.craft.telling import after
+from undercroft.engine.craft.telling import after, seen
 from undercroft.games.exploration.book.basics import bag
 from undercroft.games.exploration.book.basics.dice import check
 from undercroft.games.exploration.book.rooms import spawning
@@ -257,8 +257,8 @@ QUESTIONS: Final = (CHECK, CHOICE)
 EVENTS: Final = {
     "reads": "{heading}: {text}",
     "chosen": "{who} decides: {label}.",
-    "by-key": "{who} uses a Skeleton Key: {skill} {number} is passed.",
-    "coins": after("{who} finds {coins} coins."),
+    "by-key": seen("{who} uses a Skeleton Key: {skill} {number} is passed.", rises="passed", over="who"),
+    "coins": after("{who} finds {coins} coins.", rises="+{coins} coins", over="who"),
     "opens-itself": "A door opens by itself: {door}.",
     "chapter": "A new chapter begins: the group may rest once more.",
     "skirmish": "A skirmish: {creatures}.",

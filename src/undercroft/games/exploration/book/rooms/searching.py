@@ -6,6 +6,7 @@ from typing import Final
 
 from undercroft.engine import Chance, Proc, Refusal, Tell
 from undercroft.engine.craft.deeds import Verb, itself
+from undercroft.engine.craft.telling import seen
 from undercroft.games.exploration.book.basics import bag
 from undercroft.games.exploration.book.basics.deeds import Deed, turn_of, why_fighting
 from undercroft.games.exploration.book.basics.dice import D10, own
@@ -96,5 +97,5 @@ SEARCH: Final[Deed] = Verb(
 
 EVENTS: Final = {
     "searches": "{who} turns to {what}.",
-    "search-roll": "{who} rolls {face} and finds {found}.",
+    "search-roll": seen("{who} rolls {face} and finds {found}.", rises="{found}", over="who"),
 }
