@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.games.exploration.tables import crawl, do
+from tests.games.exploration.tables import crawl
+from tests.tables import do
 from undercroft import Table
 from undercroft.engine import Option
 
@@ -28,7 +29,7 @@ def fighting(*foes: dict[str, Any], who: dict[str, Any] | None = None, **more: A
     hero = {"character": "Butcher", "at": [4, 4], **(who or {})}
     name = hero["character"]
     other = "Courtesan" if name != "Courtesan" else "Butcher"
-    group = [hero, {"character": other, "at": [0, 9]}]
+    group: list[Any] = [hero, {"character": other, "at": [0, 9]}]
     return crawl(*group, foes=list(foes), battle={"turn": {"hero": name}}, rolls=None, seed=1, **more)
 
 
@@ -57,7 +58,10 @@ def test_a_lock_is_tried_with_its_odds():
 
 def test_a_natural_one_fails_but_under_the_variant():
     # TRICKERY 7 with +6 would pass on every face; a 1 fails.
-    group = [{"character": "Butcher", "at": [9, 4], "grown": 6, "lore": 800, "skills": {"TRICKERY": 6}}, "Courtesan"]
+    group: list[Any] = [
+        {"character": "Butcher", "at": [9, 4], "grown": 6, "lore": 800, "skills": {"TRICKERY": 6}},
+        "Courtesan",
+    ]
     assert offer(crawl(*group, rolls=None, seed=1), "try 9,4-10,4").odds == "opens: 90 %"
     table = crawl(*group, rolls=None, seed=1, options={"no_auto_fail": True})
     assert offer(table, "try 9,4-10,4").odds == "opens: 100 %"
@@ -88,7 +92,7 @@ def test_to_end_the_turn_is_idle_and_to_go_is_not():
 
 
 def test_what_is_asked_for_can_be_kept_idly():
-    group = [{"at": [4, 4]}, {"at": [4, 5], "items": ["Lantern"]}]
+    group: list[Any] = [{"at": [4, 4]}, {"at": [4, 5], "items": ["Lantern"]}]
     table = crawl(*group, rolls=None, seed=1)
     assert offer(table, "ask courtesan lantern").thing == "lantern"
     do(table, "ask courtesan lantern")
@@ -157,7 +161,7 @@ def test_whoever_is_possessed_knows_whom_they_will_strike():
     # The Courtesan has Defense 60: 40 to 100 hit.
     hero = {"character": "Butcher", "at": [4, 4], "statuses": ["Possessed"]}
     foes = [{"kind": "Ghoul", "at": [9, 9]}]
-    group = [hero, {"character": "Courtesan", "at": [4, 5]}]
+    group: list[Any] = [hero, {"character": "Courtesan", "at": [4, 5]}]
     table = crawl(*group, foes=foes, battle={"turn": "Butcher"}, rolls=None, seed=1)
     found = offer(table, "possessed")
     assert found.verb == "give in" and str(found.odds).startswith("hits: 61 %, 3 to 10")
@@ -210,7 +214,10 @@ def test_a_ghost_without_points_only_holds():
 
 
 def lucky(rolls: list[int]) -> Table:
-    group = [{"character": "Butcher", "at": [9, 4], "statuses": ["Lucky"]}, {"character": "Courtesan", "at": [1, 1]}]
+    group: list[Any] = [
+        {"character": "Butcher", "at": [9, 4], "statuses": ["Lucky"]},
+        {"character": "Courtesan", "at": [1, 1]},
+    ]
     return do(crawl(*group, rolls=rolls), "try 9,4-10,4")
 
 
@@ -224,7 +231,7 @@ def test_a_lucky_check_says_whether_it_passes_as_it_is():
 
 def test_another_lucky_die_says_how_often_it_shows_more():
     foes = [{"kind": "Ghoul", "at": [5, 5]}]
-    group = [{"character": "Butcher", "at": [4, 4], "statuses": ["Lucky"]}, "Courtesan"]
+    group: list[Any] = [{"character": "Butcher", "at": [4, 4], "statuses": ["Lucky"]}, "Courtesan"]
     table = do(crawl(*group, foes=foes, battle={"turn": "Butcher"}, rolls=[80]), "attack f1")
     assert offer(table, "again").odds == "higher: 20 %, lower: 79 %" and not offer(table, "again").vain
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from tests.games.exploration.tables import crawl, do
+from tests.games.exploration.tables import crawl
+from tests.tables import do
 from undercroft import Table
 from undercroft.engine.stage.card import Card
 from undercroft.games.exploration.content.lists import ABILITIES, CHARACTERS, CREATURES, DECK, STATUS_WORDS, slug
@@ -20,7 +23,8 @@ def card(table: Table, thing: str, seat: int | None = 0) -> Card:
 
 def piece(table: Table, id: str) -> Piece:
     (board,) = table.scene(0).boards
-    return next(piece for piece in board.pieces if piece.id == id)
+    found: Piece = next(piece for piece in board.pieces if piece.id == id)
+    return found
 
 
 def test_whatever_has_a_name_in_the_tables_has_a_card_of_that_name():
@@ -73,7 +77,7 @@ def test_a_foe_says_what_it_has_left_and_how_often_it_hits_whom():
 
 def test_a_rat_is_stronger_by_another_beside_its_target_only():
     # Might 0: 46 faces hit Defense 55; 56 with one other rat next to the Butcher.
-    group = [{"character": "Butcher", "at": [4, 4]}, {"character": "Telepath", "at": [9, 9]}]
+    group: list[Any] = [{"character": "Butcher", "at": [4, 4]}, {"character": "Telepath", "at": [9, 9]}]
     foes = [{"kind": "Grave Rat", "at": [3, 3]}, {"kind": "Grave Rat", "at": [5, 5]}]
     table = crawl(*group, foes=foes, battle={"turn": "Butcher"}, rolls=None, seed=1)
     assert "hits the Butcher: 56 %" in card(table, "f1").lines
@@ -103,7 +107,10 @@ def test_numbers_that_the_host_has_set_stand_on_the_cards():
 
 
 def test_who_carries_an_item_and_who_has_a_status_is_told():
-    group = [{"character": "Butcher", "items": ["Lantern"], "statuses": ["Lucky"]}, {"character": "Courtesan"}]
+    group: list[Any] = [
+        {"character": "Butcher", "items": ["Lantern"], "statuses": ["Lucky"]},
+        {"character": "Courtesan"},
+    ]
     table = crawl(*group, rolls=None, seed=1)
     assert "carried by: Butcher" in card(table, "lantern").lines and "now: Butcher" in card(table, "lucky").lines
     assert "Butcher +1, Courtesan +1" in card(table, "awareness").lines
@@ -175,7 +182,7 @@ def test_a_seat_with_two_characters_is_no_name_for_either():
     ],
 )
 def test_what_holds_for_somebody_is_a_sign(more: dict[str, object], signs: list[tuple[str, str]]):
-    fight = {"foes": [{"kind": "Ghoul", "at": [7, 7]}], "battle": {"turn": {"hero": "Butcher"}}}
+    fight: dict[str, Any] = {"foes": [{"kind": "Ghoul", "at": [7, 7]}], "battle": {"turn": {"hero": "Butcher"}}}
     table = crawl({"character": "Butcher", **more}, "Courtesan", rolls=None, seed=1, **fight)
     view = table.view(0)
     assert hero_signs(view, view["heroes"][0]) == (("crown", "leader"), *signs)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.games.exploration.tables import crawl, do, kinds
+from tests.games.exploration.tables import crawl, kinds
+from tests.tables import do
 from undercroft import Table
+from undercroft.engine.stage.walk import Walk
 
 
 def start(at: list[int], **more: Any) -> Table:
@@ -43,13 +45,44 @@ def test_a_door_is_walked_up_to_and_not_opened_on_the_way():
     assert "9,4-10,4" not in table.ways(0), "what can be opened here is no way"
 
 
-def test_a_walk_into_something_new_is_one_answer_and_then_asks():
-    # The token of C asks NERVE 6; walking there finds nothing, and what follows is a question of its own.
-    table = start([12, 9], revealed=["A", "B", "C"], removed=["9,4-10,4", "12,8-12,9"])
-    before = len(table.steps)
-    place = next(place for place in sorted(table.ways(0)) if "-" not in place)
-    assert table.walk(0, place) == 1 and len(table.steps) == before + 1
-    assert kinds(table)[-1] == "moves"
+def walked(table: Table, *way: str) -> int:
+    """How many of these answers a walk gives before something new stops it."""
+    told = len(table.events)
+    walk = Walk(table.game, table.choices[0], way, told)
+    taken = 0
+    while (id := walk.step(table.choices.get(0), table.events[told:])) is not None:
+        told = len(table.events)
+        table.answer(0, id)
+        taken += 1
+    return taken
+
+
+WARD: dict[str, Any] = {
+    "revealed": ["hall", "ward"],
+    "removed": ["hall-ward"],
+    "options": {"story": "what-the-salt-keeps"},
+}
+
+
+def test_steps_where_nothing_happens_follow_one_another():
+    group: list[dict[str, Any]] = [{"at": [8, 12]}, {"at": [8, 17]}]
+    table = crawl(*group, rolls=None, seed=1, **WARD)
+    assert walked(table, "go 9,12", "go 10,12", "go 11,12") == 3
+
+
+def test_a_walk_stops_where_the_story_speaks():
+    # Whoever enters the Long Ward first hears an entry read; nobody walks on before having read it.
+    group: list[dict[str, Any]] = [{"at": [14, 9]}, {"at": [8, 17]}]
+    table = crawl(*group, rolls=None, seed=1, **WARD)
+    assert walked(table, "go 15,9", "go 16,9", "go 17,9") == 2
+    assert kinds(table)[-1] == "reads" and table.view(0)["heroes"][0]["at"] == [16, 9]
+
+
+def test_a_walk_stops_where_something_can_be_done():
+    # Next to the token on 6,1 one may search.
+    table = start([6, 4])
+    assert walked(table, "go 6,3", "go 6,2", "go 6,1") == 2
+    assert "search 6,1" in {option.id for option in table.choices[0].options}
 
 
 def test_foes_block_a_way_but_not_a_ghosts():
@@ -57,7 +90,7 @@ def test_foes_block_a_way_but_not_a_ghosts():
     foes = [{"kind": "Skeleton", "at": at} for at in ([1, 0], [0, 1], [1, 1])]
     table = start([0, 0], foes=foes, battle={"turn": "Butcher"})
     assert table.ways(0) == {}
-    group = [
+    group: list[Any] = [
         {"character": "Butcher", "at": [0, 0], "life": "ghost", "ghost": 3},
         {"character": "Courtesan", "at": [0, 9]},
     ]
