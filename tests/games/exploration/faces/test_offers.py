@@ -210,6 +210,14 @@ def test_a_ghost_without_points_only_holds():
     assert not offer(table, "attack", 0).idle
 
 
+def test_a_ghost_loses_two_less_but_not_to_spirits():
+    # A ghost has Defense 60, defending 70: a Skeleton of Might 5 hits from 65 on, a Wraith of Might 15 from 55 on.
+    skeleton = skirmish("Skeleton", counters=[3], life="ghost", ghost=4)
+    assert offer(skeleton, "hold", 0).odds == "Skeleton hits you: 36 %, 0"
+    wraith = skirmish("Wraith", counters=[3], life="ghost", ghost=4)
+    assert offer(wraith, "hold", 0).odds == "Wraith hits you: 46 %, 3"
+
+
 # ---------------------------------------------------------------- dice that may be rolled again
 
 

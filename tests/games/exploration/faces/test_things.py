@@ -10,6 +10,7 @@ from tests.games.exploration.tables import crawl
 from tests.tables import do
 from undercroft import Table
 from undercroft.engine.stage.card import Card
+from undercroft.engine.stage.film import Film
 from undercroft.games.exploration.content.lists import ABILITIES, CHARACTERS, CREATURES, DECK, STATUS_WORDS, slug
 from undercroft.games.exploration.faces.signs import hero_signs
 from undercroft.scene import ICONS, Line, Piece
@@ -201,3 +202,15 @@ def test_hurt_rises_over_whom_it_happened_to():
         line for panel in table.scene(0).panels for line in panel.lines if isinstance(line, Line) and line.id == "f1"
     ]
     assert [line.bar for line in lines] == [(5, 10)]
+
+
+def test_a_foe_falls_where_it_stood_and_is_gone_afterwards():
+    foes = [{"kind": "Ghoul", "at": [5, 5], "vita": 3}, {"kind": "Ghoul", "at": [9, 9]}]
+    group: list[Any] = [{"character": "Butcher", "at": [4, 4]}, "Courtesan"]
+    table = crawl(*group, foes=foes, battle={"turn": "Butcher"}, rolls=[60, 3])
+    table.watch(Film())
+    since = len(table.events)
+    do(table, "attack f1")
+    (fallen,) = [beat for beat in table.reel(0, since) if beat.events[0].kind == "defeated"]
+    assert table.game.rising(fallen.events[0]) == ("f1", "falls") and fallen.about == ("5,5",)
+    assert [one.id for one in table.scene(0).boards[0].pieces if one.id.startswith("f")] == ["f2"]

@@ -9,6 +9,7 @@ from undercroft.engine import Choice
 from undercroft.engine.craft.words import percent
 from undercroft.engine.stage.offer import Offer
 from undercroft.games.exploration.book.basics.dice import D10, D100
+from undercroft.games.exploration.book.basics.harm import ETHEREAL
 from undercroft.games.exploration.book.fights.combat import SCALD, SPEECH
 from undercroft.games.exploration.book.round_end import COME
 from undercroft.games.exploration.content.lists import (
@@ -22,6 +23,7 @@ from undercroft.games.exploration.content.lists import (
     REBUKE,
     SIGIL,
     SMOKE,
+    SPIRIT,
     STREGHA,
     WATER,
     WHISPER,
@@ -58,7 +60,7 @@ from undercroft.games.exploration.figures import (
     REST_ROLL,
     REST_VITA,
 )
-from undercroft.games.exploration.state.records import HOLD, LIVING
+from undercroft.games.exploration.state.records import GHOST, HOLD, LIVING
 
 GO: Final = "go"
 END: Final = Offer("end the turn", idle=True)
@@ -268,14 +270,20 @@ def _danger(asked: Asked, *, defends: bool) -> str:
     """
     view, hero = asked.view, asked.hero
     if hero["smoke"]:
-        return "their attacks miss"
+        return "their next attacks miss"
     defense = hero["defense"] + (figure(view, DEFEND) if defends else 0)
     told: list[str] = []
     for number, kind in enumerate(view["skirmish"]["kinds"]):
         if counter(view, number) and kind["kind"] not in view["skirmish"]["stopped"]:
             often = percent(hits(view, kind_might(view, kind), defense), D100)
-            told.append(f"{kind['kind']} hits you: {_about(view) if told else ''}{often}, {kind['damage']}")
+            told.append(f"{kind['kind']} hits you: {_about(view) if told else ''}{often}, {_cost(kind, hero)}")
     return "; ".join(told) or "nobody attacks"
+
+
+def _cost(kind: Seen, hero: Seen) -> int:
+    """What a hit of this kind costs the character.  [exploration.core.ghost.ethereal]"""
+    damage: int = kind["damage"]
+    return max(0, damage - ETHEREAL) if hero["life"] == GHOST and kind["type"] != SPIRIT else damage
 
 
 def _adds_nothing(view: View, ability: str, at: str) -> bool:

@@ -209,12 +209,12 @@ def _defeat(s: State, foe: Foe, chance: Chance, tell: Tell) -> None:
         )
         if face >= 9:
             return
-    s.foes.remove(foe)
+    tell.everyone("defeated", creature=foe.kind, id=foe.id, rule="exploration.core.encounter.end")
+    s.foes.remove(foe)  # Only now: whoever watches sees it fall where it stood.
     if s.battle is not None:
         s.battle.defeated.append(foe.kind)
     if foe.kind in s.story.boss:
         s.slain.append(foe.kind)
-    tell.everyone("defeated", creature=foe.kind, id=foe.id, rule="exploration.core.encounter.end")
 
 
 # ---------------------------------------------------------------------- possessed

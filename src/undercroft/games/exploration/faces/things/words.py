@@ -9,7 +9,7 @@ from undercroft.games.exploration.book.basics.growth import STEPS
 from undercroft.games.exploration.book.basics.harm import ETHEREAL
 from undercroft.games.exploration.book.rooms.spawning import DISTANCE
 from undercroft.games.exploration.book.round_end import AWARE, COME
-from undercroft.games.exploration.content.stories.names import SKILLS
+from undercroft.games.exploration.content.stories.names import SKILLS, TYPES
 from undercroft.games.exploration.faces.chances import View, figure
 from undercroft.games.exploration.figures import (
     COINS_FROM,
@@ -336,6 +336,14 @@ WORDS: Final = {
         ("exploration.core.ghost.limbo", "exploration.core.ghost.heir"),
         "portal",
         (("a rest brings {} Ghost Points", REST_GHOST),),
+    ),
+    "type": Word(
+        "Type of a foe",
+        "fight",
+        "Undead, Spirit and Demonic foes suffer more from Rebuke and can be scalded with Holy Water.",
+        ("exploration.core.creatures.list", "exploration.core.ability.exorcist", "exploration.core.items.deck"),
+        "enemy",
+        ((", ".join(TYPES),),),
     ),
     "creature-table": Word(
         "DCE Creature Table",
