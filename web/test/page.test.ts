@@ -32,6 +32,8 @@ test("few options stand by themselves, what is of no use and what lets things be
   const few = [option("done", { idle: true }), option("heal", { vain: true }), option("hit", { verb: "hit" }), ...places(2)];
   assert.deepEqual(laid(few), ["hit", "p0", "p1", "heal", "done"]);
   assert.equal(opensFirst(tiles(few)), null);
+  assert.deepEqual(laid([...places(4), option("done", { idle: true })]), ["p0", "p1", "p2", "p3", "done"]);
+  assert.deepEqual(laid([...places(5), option("done", { idle: true })]), ["go: p0 p1 p2 p3 p4", "done"]);
 });
 
 test("of many options those with the same verb are one tile", () => {

@@ -7,6 +7,8 @@ export const LONG = 16;
 
 /** So many options are shown one by one; of more, those with the same verb are folded together. */
 export const FEW = 9;
+/** And so many on the board by which one does the same: to more, the board leads. */
+const FEW_PLACES = 4;
 
 export function isLong(option: Option): boolean {
   return option.label.length > LONG;
@@ -31,14 +33,18 @@ export function tiles(options: Option[]): Tile[] {
   const idle = options.filter((option) => option.idle);
   const vain = options.filter((option) => option.vain && !option.idle);
   const rest = options.filter((option) => !option.idle && !option.vain);
-  if (options.length <= FEW) return [...rest, ...vain, ...idle].map(alone);
+  const few = options.length <= FEW;
   const verbs = new Map<string, Option[]>();
   for (const option of rest) {
     const key = option.verb ?? option.id;
     verbs.set(key, [...(verbs.get(key) ?? []), option]);
   }
-  const several = [...verbs].map(([key, some]) => (some.length === 1 ? alone(some[0]!) : folded(key, some)));
-  const useless = vain.length > 1 ? [folded(VAIN, vain)] : vain.map(alone);
+  const several = [...verbs].flatMap(([key, some]) => {
+    const tile = folded(key, some);
+    const spread = few && (!tile.placed || some.length <= FEW_PLACES);
+    return some.length === 1 || spread ? some.map(alone) : [tile];
+  });
+  const useless = vain.length > 1 && !few ? [folded(VAIN, vain)] : vain.map(alone);
   return [...several, ...useless, ...idle.map(alone)];
 }
 
