@@ -12,6 +12,7 @@ from undercroft.games.pararoles.content.cards import Deck
 from undercroft.games.pararoles.faces.kit.kit import kit
 from undercroft.games.pararoles.faces.resample import resample
 from undercroft.games.pararoles.faces.scene import scene
+from undercroft.games.pararoles.faces.things.asked import about, things
 from undercroft.games.pararoles.faces.view import view
 from undercroft.games.pararoles.figures import NUMBERS
 from undercroft.games.pararoles.floor import design
@@ -173,6 +174,8 @@ GAME = Game(
     given={"": (position.PositionGiven,)},
     bots=BOTS,
     estimate=estimate,
+    things=things,
+    about=about,
     files=FILES,
     cooperative=True,
     seats_with=table.seats,

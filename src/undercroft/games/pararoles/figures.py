@@ -91,3 +91,13 @@ def must_be_playable(numbers: Mapping[str, int]) -> None:
 def in_force(numbers: Mapping[str, int]) -> tuple[int, ...]:
     """The numbers in force, one after the other."""
     return tuple(numbers[name] for name in NUMBERS)
+
+
+def changed(numbers: tuple[int, ...]) -> dict[str, int]:
+    """Of the numbers in force those that are not the ledger's, by name."""
+    if numbers == _USUAL:
+        return {}
+    return {name: value for name, value in zip(NUMBERS, numbers, strict=True) if value != NUMBERS[name]}
+
+
+_USUAL: Final = in_force(NUMBERS)

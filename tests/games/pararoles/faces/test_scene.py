@@ -16,9 +16,9 @@ from undercroft.games.pararoles.faces.scene import GLYPHS, scene
 from undercroft.games.pararoles.floor.floor import BOSS, LEAD
 from undercroft.games.pararoles.floor.grid import RIGHT, edge
 from undercroft.games.pararoles.state.ground import POCKET, Bar
-from undercroft.games.pararoles.state.records import Act, Combat, Item, Pile, Snare
+from undercroft.games.pararoles.state.records import Act, Combat, Item, Menace, Pile, Snare
 from undercroft.games.pararoles.state.stages import CLASH, DESIGN, ENEMIES, HEROES, OVER, STAIRS, Stage
-from undercroft.scene import ICONS, Scene, Tile
+from undercroft.scene import ICONS, Line, Scene, Tile
 
 FOUR = ("Ann", "Bob", "Cem", "Dora")
 
@@ -147,8 +147,12 @@ def test_heroes_and_enemies_stand_on_their_squares():
     s = book()
     s.heroes[0].guarded = s.foes[0].entangled = True
     pieces = {piece.anchor: piece for piece in scene(s, 0, FOUR).boards[0].pieces}
-    assert (pieces["8,8"].glyph, pieces["8,8"].icon, pieces["8,8"].marks) == ("1", "hero-encourager", ("shield",))
-    assert (pieces["9,7"].glyph, pieces["9,7"].icon, pieces["9,7"].marks) == ("h1", "phool", ("vines",))
+    assert (pieces["8,8"].glyph, pieces["8,8"].icon, pieces["8,8"].signs) == (
+        "1",
+        "hero-encourager",
+        (("shield", "guarded"),),
+    )
+    assert (pieces["9,7"].glyph, pieces["9,7"].icon, pieces["9,7"].signs) == ("h1", "phool", (("vines", "entangled"),))
     assert pieces["10,9"].note == "prince-1, Prince of Pain, Jack of spades, health 4"
     assert pieces["10,9"].note in tile(scene(s, 0, FOUR), "10,9").note
 
@@ -158,9 +162,31 @@ def test_bosses_and_duos_are_told_apart_on_the_map():
     s = book()
     s.foes[0].kind, s.foes[1].kind = BOSS, LEAD
     pieces = {piece.anchor: piece for piece in scene(s, 0, FOUR).boards[0].pieces}
-    assert (pieces["9,7"].glyph, pieces["9,7"].marks) == ("*h", ("boss",))
-    assert (pieces["8,9"].glyph, pieces["8,9"].marks) == ("c&", ("duo-lead",))
-    assert pieces["10,9"].marks == ()
+    assert (pieces["9,7"].glyph, pieces["9,7"].signs) == ("*h", (("boss", "boss"),))
+    assert (pieces["8,9"].glyph, pieces["8,9"].signs) == ("c&", (("duo-lead", "lead"),))
+    assert pieces["10,9"].signs == ()
+
+
+def test_pieces_have_the_names_by_which_events_call_them_their_health_and_whose_turn_it_is():
+    s = book()
+    s.heroes[1].health, s.mover = 2, 1
+    pieces = {piece.id: piece for piece in scene(s, 0, FOUR).boards[0].pieces}
+    assert (pieces["@1"].bar, pieces["@1"].acts, pieces["@1"].also) == ((2, 8), True, ("p2",))
+    assert not pieces["@0"].acts
+    # A Jack of a party of four: 2, 1 a player, 2 for its tier.
+    assert (pieces["prince-1"].bar, pieces["prince-1"].thing) == ((4, 8), "prince-1")
+    s.foes[2].kind = BOSS
+    assert {piece.id: piece for piece in scene(s, 0, FOUR).boards[0].pieces}["prince-1"].bar == (4, 12)
+
+
+def test_in_a_combat_it_is_the_turn_of_whoever_acts():
+    s = book()
+    s.stage, s.combat = CLASH, Combat([0, 1], [0, 1], 2, "enemies", menace=Menace(s.foes[1].id))
+    acts = [piece.id for piece in scene(s, 0, FOUR).boards[0].pieces if piece.acts]
+    lines = [
+        line.id for panel in scene(s, 0, FOUR).panels for line in panel.lines if isinstance(line, Line) and line.acts
+    ]
+    assert acts == lines == ["commander-1"]
 
 
 def test_every_type_has_a_letter_and_an_icon_of_its_own():
@@ -190,13 +216,19 @@ def test_the_party_panel_tells_health_stats_things_and_states():
     hero.guarded, hero.items, hero.saved = True, [Item("quiver", 4), Item("wand", 0)], card_named("QH")
     s.take(hero, [card_named("9S")])
     s.heroes[2].fallen = s.heroes[3].left = True
-    party = words(scene(s, 0, FOUR), "The party").splitlines()
-    assert party[:4] == [
+    drawn = scene(s, 0, FOUR)
+    party = words(drawn, "The party").splitlines()
+    assert party[:6] == [
         "p1 Ann (you): Encourager",
-        "6/8 ######--, H8 D7 S7 (6+1) C5",
-        "treasure 9S; Quiver of Action (4 left); Blue Flame Wand (spent)",
+        "H8 D7 S7 (6+1) C5",
+        "treasure 9S",
+        "Quiver of Action (4 left)",
+        "Blue Flame Wand (spent)",
         "guarded; has saved QH",
     ]
+    (first, *_) = next(panel.lines for panel in drawn.panels if panel.title == "The party")
+    assert isinstance(first, Line) and (first.id, first.thing, first.bar) == ("@0", "p1", (6, 8))
+    assert first.signs == (("shield", "guarded"), ("dart", "saved"))
     assert "fallen, H" in "\n".join(party) and "has left the floor, H" in "\n".join(party)
     assert party[-1] == "H Heart, D Lead, S Might, C Trick"
 
@@ -205,9 +237,9 @@ def test_the_enemies_panel_tells_card_health_and_die():
     s = book()
     s.foes[2].quarry, s.foes[2].wounds, s.foes[2].acid, s.foes[2].cards = 1, 2, 1, [card_named("KD")]
     told = words(scene(s, 0, FOUR), "Enemies")
-    assert "phool-1, 8 of hearts (H8 D8 S8 C8), health 4\npHool of Destruction, speed 1: 1-4 attack" in told
+    assert "phool-1, 8 of hearts (H8 D8 S8 C8)\npHool of Destruction, speed 1: 1-4 attack" in told
     assert "5-6 special (bursts with acid)" in told
-    assert "prince-1, Jack of spades (H11 D11 S11 C11), health 4, pursues Bob, wounds 2, acid 1, holds KD" in told
+    assert "prince-1, Jack of spades (H11 D11 S11 C11), pursues Bob, wounds 2, acid 1, holds KD" in told
     s.foes[2].at = at("16,11")
     assert "out of sight: prince-1" in words(scene(s, 0, FOUR), "Enemies")
 

@@ -8,8 +8,8 @@ from tests.games.pararoles.tables import PRIMES, crawl, open_room
 from undercroft import Table
 from undercroft.bots import play_bots, seated
 from undercroft.engine import Chance, Option
+from undercroft.games.pararoles.faces.chart import AT, FAR, chart_of
 from undercroft.games.pararoles.players.bot import BOTS
-from undercroft.games.pararoles.players.map import AT, FAR, chart_of
 from undercroft.games.pararoles.players.odds import ONE, blow, chance_of
 
 MOST = 20_000

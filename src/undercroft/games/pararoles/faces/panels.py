@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import groupby
 from typing import Any, Final
 
-from undercroft.engine.craft.words import bar
 from undercroft.games.pararoles import figures
 from undercroft.games.pararoles.book.basics.heroes import ROLES, values_of
 from undercroft.games.pararoles.content.bestiary import BY_DIFFICULTY, SPECIAL
 from undercroft.games.pararoles.content.cards import LETTERS, SUITS
-from undercroft.games.pararoles.content.goods import GOODS
+from undercroft.games.pararoles.content.goods import BIGONE, GOODS
 from undercroft.games.pararoles.content.ready import READY
+from undercroft.games.pararoles.faces.signs import acting, signs
 from undercroft.games.pararoles.floor.floor import BOSS, LEAD, PARTNER
 from undercroft.games.pararoles.state.stages import CLASH, DESIGN, ENEMIES, FLOOR, HEROES, OPENING, OVER, STAIRS
 from undercroft.games.pararoles.state.state import State
@@ -60,8 +61,10 @@ LEGEND: Final = "H Heart, D Lead, S Might, C Trick"
 KINDS: Final = {BOSS: "boss", LEAD: "lead of a duo", PARTNER: "partner of a duo"}
 
 
-def panels(s: State, seen: dict[str, Any], seat: int | None, names: tuple[str, ...]) -> tuple[Panel, ...]:
-    """What there is to know beside the map."""
+def panels(
+    s: State, seen: dict[str, Any], full: Mapping[str, int], seat: int | None, names: tuple[str, ...]
+) -> tuple[Panel, ...]:
+    """What there is to know beside the map; `full` is the health with which each enemy began."""
     party = Panel("The party", party_lines(seen, seat, names))
     if s.stage is OVER:
         return (end_panel(s), party)
@@ -74,7 +77,7 @@ def panels(s: State, seen: dict[str, Any], seat: int | None, names: tuple[str, .
     turn = turn_panel(s, seen, seat, names)
     if not seen["enemies"] and not seen["lost_sight"]:
         return (turn, party)
-    enemies = enemies_panel(seen, names)
+    enemies = enemies_panel(seen, full, names)
     return (turn, party, enemies) if seen["combat"] is None else (turn, enemies, party)
 
 
@@ -126,10 +129,10 @@ def die_words(die: tuple[str, ...]) -> str:
     return ", ".join(words)
 
 
-def _stats(stats: dict[str, int], now: dict[str, int]) -> str:
+def stats_words(stats: dict[str, int], now: dict[str, int]) -> str:
     """The stats by the letters of the suits; what treasure adds stands behind.
 
-    >>> _stats(dict.fromkeys(SUITS, 6), dict.fromkeys(SUITS, 6) | {"clubs": 8})
+    >>> stats_words(dict.fromkeys(SUITS, 6), dict.fromkeys(SUITS, 6) | {"clubs": 8})
     'H6 D6 S6 C8 (6+2)'
     """
     words = []
@@ -152,25 +155,31 @@ def party_lines(seen: dict[str, Any], seat: int | None, names: tuple[str, ...]) 
     crawling = any(hero["at"] is not None for hero in seen["heroes"])
     for number, hero in enumerate(seen["heroes"], 1):
         you = " (you)" if hero["seat"] == seat else ""
+        where = "fallen" if hero["fallen"] else "has left the floor" if hero["left"] and crawling else ""
+        id = f"@{hero['seat']}"
         lines.append(
             Line(
                 f"{hero['player']} {player(names, hero)}{you}{_called(hero)}",
                 role_icon(hero),
                 hero["player"],
                 LIVERIES[number % 4 - 1],
+                id=id,
+                also=(hero["player"],),
+                thing=hero["player"],
+                bar=(hero["health"], hero["full"]) if hero["full"] and not where else None,
+                signs=() if where else signs(hero),
+                acts=acting(seen) == id,
             )
         )
         if hero["role"] is None:
             continue
-        where = "fallen" if hero["fallen"] else "has left the floor" if hero["left"] and crawling else ""
-        health = where or (bar(hero["health"], hero["full"]) if hero["full"] else "")
-        lines.append(", ".join(words for words in (health, _stats(hero["stats"], hero["now"])) if words))
-        things = [_item(item) for item in hero["items"]]
+        lines.append(", ".join(words for words in (where, stats_words(hero["stats"], hero["now"])) if words))
         if hero["treasure"]:
-            things.insert(0, f"treasure {' '.join(hero['treasure'])}")
-        states = [] if where else _hero_states(seen, hero)
-        lines += ["; ".join(words) for words in (things, states) if words]
-    return (*lines, LEGEND)
+            lines.append(Line(f"treasure {' '.join(hero['treasure'])}", thing="treasure"))
+        lines += [Line(item_words(item), thing=item["key"]) for item in hero["items"]]
+        if states := [] if where else _hero_states(seen, hero):
+            lines.append("; ".join(states))
+    return (*lines, Line(LEGEND, thing="draw"))
 
 
 def _hero_states(seen: dict[str, Any], hero: dict[str, Any]) -> list[str]:
@@ -187,7 +196,8 @@ def _called(hero: dict[str, Any]) -> str:
     return f": {', '.join(parts)}" if parts else ""
 
 
-def _item(item: dict[str, Any]) -> str:
+def item_words(item: dict[str, Any]) -> str:
+    """An item with the uses that are left in it."""
     if not GOODS[item["key"]].uses:
         return str(item["name"])
     return f"{item['name']} ({item['uses']} left)" if item["uses"] else f"{item['name']} (spent)"
@@ -195,11 +205,11 @@ def _item(item: dict[str, Any]) -> str:
 
 def heroes_panel(s: State) -> Panel:
     """The ready-made heroes, to choose from.  [pararoles.core.start-stats]"""
-    lines: list[Line | str] = [LEGEND]
+    lines: list[Line | str] = [Line(LEGEND, thing="draw")]
     for hero in READY:
         role = ROLES[SUITS.index(hero.suit)]
         stats = " ".join(f"{letter}{stat}" for letter, stat in zip(LETTERS, hero.stats_of(values_of(s)), strict=True))
-        lines.append(Line(f"{hero.name}, {role}, {stats}", f"hero-{role.lower()}", hero.id))
+        lines.append(Line(f"{hero.name}, {role}, {stats}", f"hero-{role.lower()}", hero.id, thing=hero.id))
         lines.append(hero.text)
     return Panel("Ready-made heroes", tuple(lines))
 
@@ -223,19 +233,20 @@ def turn_panel(s: State, seen: dict[str, Any], seat: int | None, names: tuple[st
         lines.append(f"{whose}; done: {', '.join(done)}" if done else whose)
     if seen["stride"] is not None:
         how = "rushed" if seen["stride"]["rushed"] else "vigilant"
-        lines.append(f"On the move, {how}; spaces left: {seen['stride']['left']}")
+        lines.append(Line(f"On the move, {how}; spaces left: {seen['stride']['left']}", thing=how))
     if seen["queue"] and seen["combat"] is None:
         lines.append(f"Then {', '.join(_name(names, waiting) for waiting in seen['queue'])}")
     if seen["quiet"] and not seen["enemies"]:
         lines.append("The floor is cleared")
-    lines.append(f"Deck {seen['deck']['left']} cards, score {seen['score']}")
+    lines.append(Line(f"Deck {seen['deck']['left']} cards, score {seen['score']}", thing="deck"))
     return Panel(f"Floor {seen['floor']}, round {seen['round']}", tuple(lines))
 
 
-def combat_lines(combat: dict[str, Any], names: tuple[str, ...]) -> list[str]:
+def combat_lines(combat: dict[str, Any], names: tuple[str, ...]) -> list[Line | str]:
     """The round of a fight, who is in it, and whose turn it is."""
-    heroes = [_name(names, seat) for seat in combat["heroes"]]
-    lines = [f"Combat, round {combat['round']}: {', '.join(heroes)} against {', '.join(combat['enemies'])}"]
+    heroes = ", ".join(_name(names, seat) for seat in combat["heroes"])
+    words = f"Combat, round {combat['round']}: {heroes} against {', '.join(combat['enemies'])}"
+    lines: list[Line | str] = [Line(words, thing="combat")]
     acting = ""
     if combat["act"] is not None:
         acting = f": {_name(names, combat['act']['seat'])}"
@@ -246,14 +257,15 @@ def combat_lines(combat: dict[str, Any], names: tuple[str, ...]) -> list[str]:
         lines.append(PARTS[combat["part"]] + acting)
     sword = combat["sword"]
     if sword["hot"]:
-        lines.append("The Big One is red hot")
+        lines.append(Line("The Big One is red hot", thing=BIGONE))
     elif sword["holders"] or sword["lifted"]:
         held = sword["holders"] or sword["lifted"]
-        lines.append(f"The Big One is lifted by {', '.join(_name(names, seat) for seat in held)}")
+        lifters = ", ".join(_name(names, seat) for seat in held)
+        lines.append(Line(f"The Big One is lifted by {lifters}", thing=BIGONE))
     return lines
 
 
-def enemies_panel(seen: dict[str, Any], names: tuple[str, ...]) -> Panel:
+def enemies_panel(seen: dict[str, Any], full: Mapping[str, int], names: tuple[str, ...]) -> Panel:
     """The enemies in sight, or those in the combat; of each type its die table once."""
     combat = seen["combat"]
     lines: list[Line | str] = []
@@ -262,14 +274,26 @@ def enemies_panel(seen: dict[str, Any], names: tuple[str, ...]) -> Panel:
         if combat is not None and foe["name"] not in combat["enemies"]:
             continue
         type = BY_DIFFICULTY[foe["difficulty"]]
-        stats = f" ({_stats(foe['stats'], foe['stats'])})" if foe["suit"] else ""
-        words = [foe["name"], card_of(foe) + stats, f"health {foe['health']}", *_foe_states(foe, names)]
-        lines.append(Line(", ".join(words), type.icon, foe["name"], foe_colour(foe)))
+        stats = f" ({stats_words(foe['stats'], foe['stats'])})" if foe["suit"] else ""
+        words = [foe["name"], card_of(foe) + stats, *_foe_states(foe, names)]
+        lines.append(
+            Line(
+                ", ".join(words),
+                type.icon,
+                foe["name"],
+                foe_colour(foe),
+                id=foe["name"],
+                thing=foe["name"],
+                bar=(foe["health"], full[foe["name"]]),
+                signs=signs(foe),
+                acts=acting(seen) == foe["name"],
+            )
+        )
         if type.name not in told:
             die = die_words(type.die)
             if type.short in SPECIALS:
                 die = die.replace(SPECIAL, f"{SPECIAL} ({SPECIALS[type.short]})")
-            lines.append(f"{type.name}, speed {type.speed}: {die}")
+            lines.append(Line(f"{type.name}, speed {type.speed}: {die}", thing=type.short))
             told.add(type.name)
     if seen["lost_sight"] and combat is None:
         lines.append(f"out of sight: {', '.join(seen['lost_sight'])}")
@@ -295,11 +319,11 @@ def shop_panel(s: State, seen: dict[str, Any], names: tuple[str, ...]) -> Panel:
     lines: list[Line | str] = []
     for good in GOODS.values():
         taken = " (the party has it)" if good.one and good.key in carried else ""
-        lines.append(Line(f"{good.cost:>2} {good.name}{taken}: {good.does}", good.key, good.key))
+        lines.append(Line(f"{good.cost:>2} {good.name}{taken}: {good.does}", good.key, good.key, thing=good.key))
     for hero in seen["heroes"]:
         if hero["fallen"]:
             words = f"{s.figure[figures.REVIVE]:>2} {player(names, hero)} comes back"
-            lines.append(Line(words, role_icon(hero), hero["player"]))
+            lines.append(Line(words, role_icon(hero), hero["player"], thing="revive"))
     return Panel(f"After floor {seen['floor']}: prices in treasure cards", tuple(lines))
 
 
@@ -315,4 +339,4 @@ def end_panel(s: State) -> Panel:
     )
     lines = [f"{count} {one if count == 1 else more}: {count * each}" for count, one, more, each in rows]
     title = "The party has made it" if s.ended in ("won", "keeper conceded") else "The party has fallen"
-    return Panel(title, (*lines, f"Score {s.score()}"))
+    return Panel(title, (*lines, Line(f"Score {s.score()}", thing="score")))

@@ -6,12 +6,14 @@ an item as its anchor.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from undercroft.games.pararoles.content.bestiary import BY_DIFFICULTY
 from undercroft.games.pararoles.content.goods import KNUCKLES
 from undercroft.games.pararoles.faces.panels import LIVERIES, card_of, foe_colour, kind_words, panels, player, role_icon
-from undercroft.games.pararoles.faces.view import sees_all, view
+from undercroft.games.pararoles.faces.signs import acting, lying, signs
+from undercroft.games.pararoles.faces.view import foe_name, sees_all, view
 from undercroft.games.pararoles.floor.floor import BOSS, LEAD, PARTNER
 from undercroft.games.pararoles.floor.grid import DOWN, LEFT, RIGHT, SIZE, UP
 from undercroft.games.pararoles.floor.plans import scene as design_scene
@@ -26,13 +28,16 @@ CORNERS: Final = {"n": (0, 1, 1, 1), "e": (1, 0, 1, 1), "s": (0, 0, 1, 0), "w": 
 """By side of a tile: the ends of that edge, from the tile's lower left corner."""
 
 DOORS: Final = {
-    "shut": ("door", "a shut door"),
-    "open": ("open", "an open door"),
-    "barred": ("bars", "a way closed by a trap"),
-    "secret": ("secret", "a secret door, closed"),
-    "portal": ("secret", "a portal"),
+    "shut": ("door", "a shut door", "door"),
+    "open": ("open", "an open door", "open-door"),
+    "barred": ("bars", "a way closed by a trap", "barred"),
+    "secret": ("secret", "a secret door, closed", "secret-door"),
+    "portal": ("secret", "a portal", "portal"),
 }
-"""By the state of a door: the kind of edge, and words."""
+"""By the state of a door: the kind of edge, words, and its thing."""
+
+GROUNDS: Final = {"entrance": "entrance", "paved": "room", "floor": "corridor"}
+"""By the ground of a tile: the thing that it is."""
 
 GLYPHS: Final = {
     "minion": "m",
@@ -46,12 +51,8 @@ GLYPHS: Final = {
     "king": "k",
     "dragon": "D",
 }
-MARKS: Final = {BOSS: "boss", LEAD: "duo-lead", PARTNER: "duo-partner"}
 LEAST: Final = (6, 5)
 """A board has at least so many columns and rows."""
-
-Thing = tuple[str, str, str]
-"""Something on a square: its icon, its glyph, and words."""
 
 Box = tuple[int, int, int, int]
 """The part of the map that is shown: first and last column, first and last row."""
@@ -62,24 +63,27 @@ def scene(s: State, seat: int | None, names: tuple[str, ...] = ()) -> Scene:
     if s.stage is DESIGN and s.design is not None and seat is not None and seat == s.keeper:
         return design_scene(s.design, seat, names)
     seen = view(s, seat)
+    full = {foe_name(foe): max(foe.health, s.full_health(foe)) for foe in s.foes}
     boards: tuple[Board, ...] = ()
     if s.stage in (PARTY, ENEMIES, CLASH, OVER):
-        boards = _boards(seen, names, everything=sees_all(s, seat))
-    return Scene(TITLE, boards, panels(s, seen, seat, names))
+        boards = _boards(seen, full, names, everything=sees_all(s, seat))
+    return Scene(TITLE, boards, panels(s, seen, full, seat, names))
 
 
-def _boards(seen: dict[str, Any], names: tuple[str, ...], *, everything: bool) -> tuple[Board, ...]:
+def _boards(
+    seen: dict[str, Any], full: Mapping[str, int], names: tuple[str, ...], *, everything: bool
+) -> tuple[Board, ...]:
     """The floor, and the pocket dimension where it is known, each as far as it is known."""
     shown = _shown(seen)
     floor = [square for square in shown if square < POCKET]
     pocket = [square for square in shown if square >= POCKET]
     boards = []
     if floor:
-        look = _Look(seen, names, 0, "rock" if everything else "unseen")
+        look = _Look(seen, full, names, 0, "rock" if everything else "unseen")
         boards.append(look.board(f"Floor {seen['floor']}", _box(floor, LEAST)))
     if pocket:
         inside = [square - POCKET for square in pocket]
-        boards.append(_Look(seen, names, POCKET, "unseen").board("Pocket dimension", _box(inside, (1, 1))))
+        boards.append(_Look(seen, full, names, POCKET, "unseen").board("Pocket dimension", _box(inside, (1, 1))))
     return tuple(boards)
 
 
@@ -116,11 +120,14 @@ def _span(low: int, high: int, least: int) -> tuple[int, int]:
 class _Look:
     """What stands on each square, ready to be drawn; squares count from `start`, the first one of the map's part.
 
-    `unknown` is the word for squares that are not on the map.
+    `full` is the health with which each enemy began, `unknown` the word for squares that are not on the map.
     """
 
-    def __init__(self, seen: dict[str, Any], names: tuple[str, ...], start: int, unknown: str) -> None:
+    def __init__(
+        self, seen: dict[str, Any], full: Mapping[str, int], names: tuple[str, ...], start: int, unknown: str
+    ) -> None:
         self.seen = seen
+        self.full = full
         self.names = names
         self.start = start
         self.unknown = unknown
@@ -128,34 +135,9 @@ class _Look:
         self.rooms = frozenset(seen["map"]["rooms"])
         self.unseen = frozenset(seen["map"]["unseen"])
         self.searched = frozenset(seen["map"]["searched"])
-        self.things: dict[str, list[Thing]] = {}
-        self._lay_things()
+        self.things = lying(seen)
+        self.acting = acting(seen)
         self.pieces: dict[str, Piece] = {}
-
-    # ------------------------------------------------------------------ what lies there
-
-    def _lay_things(self) -> None:
-        """What lies on each square, the most important thing first."""
-        if self.seen["map"]["stairs"]:
-            self._lay(self.seen["map"]["stairs"], "stairs", "X", "the stairs down")
-        for pile in self.seen["piles"]:
-            if pile["chest"]:
-                inside = "" if pile["chest"] is True else f" of {pile['chest']}"
-                self._lay(pile["at"], "chest", "C", f"a chest{inside}")
-        for trap in self.seen["traps"]:
-            icon = "trap" if trap["type"] is None else f"trap-{trap['type']}"
-            self._lay(trap["at"], icon, f"T{trap['type'] or ''}", _trap_words(trap))
-        for pile in self.seen["piles"]:
-            cards = len(pile["cards"]) + pile["plain"]
-            if cards:
-                self._lay(pile["at"], "treasure", "$", f"treasure: {', '.join(pile['cards']) or cards}")
-            for item in pile["items"]:
-                self._lay(pile["at"], item["key"], "i", item["name"])
-        for at in self.seen["map"]["burning"]:
-            self._lay(at, "flame", "f", "blue flames")
-
-    def _lay(self, at: str, icon: str, glyph: str, words: str) -> None:
-        self.things.setdefault(at, []).append((icon, glyph, words))
 
     # ------------------------------------------------------------------ the board
 
@@ -185,35 +167,39 @@ class _Look:
     def _tile(self, column: int, row: int, x: int, y: int) -> Tile:
         at = name(self.start + column + SIZE * row)
         things = self.things.get(at, [])
-        words = [words for _, _, words in things]
+        words = [each.words for each in things]
         if at in self.pieces:
             words.append(self.pieces[at].note)
         if at not in self.squares:
-            icon, glyph = things[0][:2] if things else (None, " ")
-            return Tile(x, y, "void", icon, glyph=glyph, anchor=at, note=f"{at}: {', '.join([self.unknown, *words])}")
+            icon, glyph, _, thing = things[0] if things else (None, " ", "", "unseen")
+            note = f"{at}: {', '.join([self.unknown, *words])}"
+            return Tile(x, y, "void", icon, glyph=glyph, anchor=at, note=note, thing=thing)
         entrance = at == self.seen["map"]["entrance"]
         ground = "entrance" if entrance else "paved" if at in self.rooms else "floor"
-        glyph = things[0][1] if things else {"entrance": "^", "paved": ":"}.get(ground, ".")
+        glyph = things[0].glyph if things else {"entrance": "^", "paved": ":"}.get(ground, ".")
         words.insert(0, "the entrance" if entrance else "room" if at in self.rooms else "corridor")
         words += ["searched"] if at in self.searched else []
         words += ["not seen by the party"] if at in self.unseen else []
-        icon = things[0][0] if things else None
-        marks = tuple(icon for icon, _, _ in things[1:4])
-        return Tile(x, y, ground, icon, marks=marks, glyph=glyph, anchor=at, note=f"{at}: {', '.join(words)}")
+        icon, thing = (things[0].icon, things[0].thing) if things else (None, GROUNDS[ground])
+        marks = tuple(each.icon for each in things[1:4])
+        note = f"{at}: {', '.join(words)}"
+        return Tile(x, y, ground, icon, marks=marks, glyph=glyph, anchor=at, note=note, thing=thing)
 
     def _edges(self, left: int, bottom: int) -> tuple[Edge, ...]:
         """The walls of the known squares, then their doors."""
         found: dict[tuple[int, int, int, int], Edge] = {}
         doors = [(door["at"], door["side"], *DOORS[door["state"]]) for door in self.seen["map"]["doors"]]
-        walls = [(at, side, "wall", "") for at, sides in self.squares.items() for side in "nesw" if side not in sides]
-        for at, side, kind, words in (*walls, *doors):
+        walls = [
+            (at, side, "wall", "", None) for at, sides in self.squares.items() for side in "nesw" if side not in sides
+        ]
+        for at, side, kind, words, thing in (*walls, *doors):
             place = self._place(at)
             if place is not None:
                 x, y = place[0] - left, bottom - place[1]
                 x1, y1, x2, y2 = CORNERS[side]
                 ends = (x + x1, y + y1, x + x2, y + y2)
                 found.pop(ends, None)  # A door is drawn over the walls beside it.
-                found[ends] = Edge(*ends, kind=kind, note=f"{at}: {words}" if words else "")
+                found[ends] = Edge(*ends, kind=kind, note=f"{at}: {words}" if words else "", thing=thing)
         return tuple(found.values())
 
     # ------------------------------------------------------------------ who stands there
@@ -223,19 +209,41 @@ class _Look:
         for number, hero in enumerate(self.seen["heroes"]):
             place = self._place(hero["at"]) if hero["at"] is not None else None
             if place is not None:
-                at = (place[0] - left, bottom - place[1])
-                words = f"{player(self.names, hero)}, {hero['role']}, health {hero['health']} of {hero['full']}"
-                marks = ("shield",) if hero["guarded"] else ()
-                look = (role_icon(hero), LIVERIES[number % 4], "", str(number + 1))
-                self.pieces[hero["at"]] = Piece(*at, *look, anchor=hero["at"], note=words, marks=marks)
+                id = f"@{hero['seat']}"
+                self.pieces[hero["at"]] = Piece(
+                    place[0] - left,
+                    bottom - place[1],
+                    role_icon(hero),
+                    LIVERIES[number % 4],
+                    glyph=str(number + 1),
+                    anchor=hero["at"],
+                    note=f"{player(self.names, hero)}, {hero['role']}, health {hero['health']} of {hero['full']}",
+                    id=id,
+                    also=(hero["player"],),
+                    thing=hero["player"],
+                    bar=(hero["health"], hero["full"]),
+                    signs=signs(hero),
+                    acts=self.acting == id,
+                )
         for foe in self.seen["enemies"]:
             place = self._place(foe["at"])
             if place is not None:
-                at = (place[0] - left, bottom - place[1])
                 type = BY_DIFFICULTY[foe["difficulty"]]
-                words = ", ".join([foe["name"], type.name, *kind_words(foe), card_of(foe), f"health {foe['health']}"])
-                look = (type.icon, foe_colour(foe), "", _foe_glyph(foe, type.short))
-                self.pieces[foe["at"]] = Piece(*at, *look, anchor=foe["at"], note=words, marks=_foe_marks(foe))
+                words = [foe["name"], type.name, *kind_words(foe), card_of(foe), f"health {foe['health']}"]
+                self.pieces[foe["at"]] = Piece(
+                    place[0] - left,
+                    bottom - place[1],
+                    type.icon,
+                    foe_colour(foe),
+                    glyph=_foe_glyph(foe, type.short),
+                    anchor=foe["at"],
+                    note=", ".join(words),
+                    id=foe["name"],
+                    thing=foe["name"],
+                    bar=(foe["health"], self.full[foe["name"]]),
+                    signs=signs(foe),
+                    acts=self.acting == foe["name"],
+                )
 
 
 def _foe_glyph(foe: dict[str, Any], short: str) -> str:
@@ -253,18 +261,3 @@ def _foe_glyph(foe: dict[str, Any], short: str) -> str:
         return f"{letter}&"
     number = foe["name"].removeprefix(f"{short}-")
     return f"{letter}{number}" if number.isdecimal() else letter
-
-
-def _foe_marks(foe: dict[str, Any]) -> tuple[str, ...]:
-    marks = [MARKS[foe["kind"]]] if foe["kind"] in MARKS else []
-    marks += [icon for key, icon in (("entangled", "vines"), ("acid", "acid"), ("guarded", "shield")) if foe[key]]
-    return tuple(marks)
-
-
-def _trap_words(trap: dict[str, Any]) -> str:
-    words = f"trap on the chest: {trap['name']}" if trap["lid"] else f"trap: {trap['name']}"
-    if trap["type"] is None:
-        words = "a trap on the chest" if trap["lid"] else "a trap"
-    if trap["tried"]:
-        words += ", tried"
-    return words if trap["found"] else f"{words}, not found yet"

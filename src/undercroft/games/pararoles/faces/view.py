@@ -17,6 +17,7 @@ from undercroft.engine.craft.seen import picked
 from undercroft.games.pararoles.book.basics.heroes import ROLES
 from undercroft.games.pararoles.content.cards import NO_CARD, SUITS, name_of
 from undercroft.games.pararoles.content.goods import GOODS
+from undercroft.games.pararoles.figures import changed
 from undercroft.games.pararoles.floor.dice_tables import TRAP_NAMES
 from undercroft.games.pararoles.floor.floor import NOWHERE, ROOM
 from undercroft.games.pararoles.floor.grid import DOWN, LEFT, RIGHT, SIZE, UP, edge, listed
@@ -94,6 +95,7 @@ def view(s: State, seat: int | None) -> dict[str, Any]:
         "ended": s.ended,
         "design": design_seen(s.design, seat) if s.design is not None and s.stage is DESIGN and everything else None,
         "options": asdict(s.rules),
+        "numbers": changed(s.numbers),
     }
 
 

@@ -13,9 +13,9 @@ from undercroft.engine.craft.player import Asked
 from undercroft.games.pararoles.content.bestiary import ATTACK, SPECIAL
 from undercroft.games.pararoles.content.cards import HEARTS, LETTERS, SUITS, card_named, value
 from undercroft.games.pararoles.content.goods import AXE, DAGGER, DART, KNUCKLES, LEAF, REACH, SPEAR, WEAPONS
+from undercroft.games.pararoles.faces.chart import AT, chart_of, mask
 from undercroft.games.pararoles.floor.grid import distance
 from undercroft.games.pararoles.players.goods import to_spare
-from undercroft.games.pararoles.players.map import AT, chart_of, mask
 from undercroft.games.pararoles.players.odds import (
     ONE,
     RANKS,

@@ -6,7 +6,7 @@ from typing import Final
 
 from undercroft.engine import Option
 from undercroft.engine.craft.player import Asked
-from undercroft.games.pararoles.players.map import AT, chart_of, mask
+from undercroft.games.pararoles.faces.chart import AT, chart_of, mask
 
 EXPLOSIONS: Final = (1, 2)
 

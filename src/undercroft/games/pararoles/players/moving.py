@@ -7,8 +7,8 @@ from typing import Final
 
 from undercroft.engine import Option
 from undercroft.engine.craft.player import Asked
+from undercroft.games.pararoles.faces.chart import AT, FAR, mask
 from undercroft.games.pararoles.players.goods import to_spare
-from undercroft.games.pararoles.players.map import AT, FAR, mask
 from undercroft.games.pararoles.players.party import FLEE, GO, HOLD, LEAVE, Hero, Party
 from undercroft.games.pararoles.state.ground import NAMES, WAYS, around
 

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any, Final
 
+from undercroft.games.pararoles.faces.chart import AT, FAR, chart_of, mask
 from undercroft.games.pararoles.floor.floor import BOSS, PARTNER
 from undercroft.games.pararoles.floor.grid import listed
-from undercroft.games.pararoles.players.map import AT, FAR, chart_of, mask
 from undercroft.games.pararoles.players.odds import forecast, health_of
 
 Hero = Mapping[str, Any]

@@ -267,14 +267,21 @@ class State(Record):
         low = max(numbers[figures.LEAST_STAT], foe.difficulty - numbers[figures.OFF_STAT])
         level = foe.kind == BOSS or self.rules.even
         foe.stats = [foe.difficulty if level or suit == foe.suit else low for suit in range(4)]
-        players = len(self.heroes)
-        base = numbers[figures.FOE_HEALTH] + BASE_HEALTH[self.rules.difficulty]
-        foe.health = max(1, base + numbers[figures.FOE_HEALTH_EACH] * players + TIERS[foe.difficulty])
+        foe.health = self.full_health(foe)
         if foe.kind == BOSS:
-            foe.health += numbers[figures.BOSS_HEALTH_EACH] * players  # [pararoles.core.enemy.health-boss]
             foe.cards += self.hoard.draw_all(chance, 2 - len(foe.cards), "boss treasure")
             for card in foe.cards:
                 foe.stats[suit_of(card)] += 1  # [pararoles.boss.treasure]
+
+    def full_health(self, foe: Foe) -> int:
+        """The health with which an enemy begins; a boss has more.
+
+        [pararoles.core.enemy.health] [pararoles.core.enemy.health-boss]
+        """
+        numbers, players = self.figure, len(self.heroes)
+        base = numbers[figures.FOE_HEALTH] + BASE_HEALTH[self.rules.difficulty]
+        health = max(1, base + numbers[figures.FOE_HEALTH_EACH] * players + TIERS[foe.difficulty])
+        return health + numbers[figures.BOSS_HEALTH_EACH] * players if foe.kind == BOSS else health
 
     def create(self, kind: str, difficulty: int, at: int, *, patrol: bool = False) -> Foe:
         """A new enemy, last in the order of creation, on this square."""

@@ -1,4 +1,4 @@
-"""The map as a bot reads it off its view: known ground, what lies beyond it, and how far everything is.
+"""The map as it is read off a view: known ground, what lies beyond it, and how far everything is.
 
 What is worked out about a map is kept for speed alone.
 """
