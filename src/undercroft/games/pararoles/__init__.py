@@ -10,10 +10,12 @@ from undercroft.games.pararoles.book.combat import fighting
 from undercroft.games.pararoles.book.floors import arrival, creatures, leaving, moving, paying, searching, traps
 from undercroft.games.pararoles.content.cards import Deck
 from undercroft.games.pararoles.faces.kit.kit import kit
+from undercroft.games.pararoles.faces.offers import offers
 from undercroft.games.pararoles.faces.resample import resample
 from undercroft.games.pararoles.faces.scene import scene
 from undercroft.games.pararoles.faces.things.asked import about, things
 from undercroft.games.pararoles.faces.view import view
+from undercroft.games.pararoles.faces.ways import WALKING
 from undercroft.games.pararoles.figures import NUMBERS
 from undercroft.games.pararoles.floor import design
 from undercroft.games.pararoles.floor.datafiles import FILES, read_json, to_json
@@ -176,6 +178,8 @@ GAME = Game(
     estimate=estimate,
     things=things,
     about=about,
+    offers=offers,
+    ways=WALKING,
     files=FILES,
     cooperative=True,
     seats_with=table.seats,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Refusal, Tell
-from undercroft.engine.craft.telling import quiet
+from undercroft.engine.craft.telling import quiet, seen
 from undercroft.games.pararoles import figures
 from undercroft.games.pararoles.book.basics import harm
 from undercroft.games.pararoles.book.basics.draws import named_suit
@@ -366,6 +366,8 @@ TURN: Final = Question(
 QUESTIONS: Final = (TURN,)
 EVENTS: Final = {
     "turn": quiet("{seat}'s turn."),
-    "encourages": "{seat} encourages {ally} and draws {card} against Hearts {stat}: it {result}.",
+    "encourages": seen(
+        "{seat} encourages {ally} and draws {card} against Hearts {stat}: it {result}.", rises="{card}", over="seat"
+    ),
     "dispels": "{seat} discards a treasure card against the trap at {at}.",
 }

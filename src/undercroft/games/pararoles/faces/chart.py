@@ -14,7 +14,7 @@ from undercroft.games.pararoles.state.ground import NAMES, POCKET, Ground
 
 AT: Final = {name: square for square, name in enumerate(NAMES)}
 FAR: Final = 1 << 20
-_SIDES: Final = {"n": UP, "e": RIGHT, "s": DOWN, "w": LEFT}
+SIDES: Final = {"n": UP, "e": RIGHT, "s": DOWN, "w": LEFT}
 
 
 def mask(names: Iterable[str]) -> int:
@@ -101,17 +101,17 @@ def _chart(
         seen |= 1 << square
         for letter in letters:
             if (name, letter) not in portals:
-                one, two = edge(square, _SIDES[letter])
+                one, two = edge(square, SIDES[letter])
                 across |= one
                 down |= two
     for name, letter in doors:
-        one, two = edge(AT[name], _SIDES[letter])
+        one, two = edge(AT[name], SIDES[letter])
         shut_across |= one
         shut_down |= two
     gate, side = -1, 0
     for name, letter in portals:
         if AT[name] != POCKET:
-            gate, side = AT[name], _SIDES[letter]
+            gate, side = AT[name], SIDES[letter]
     ground = Ground(
         across,
         down,

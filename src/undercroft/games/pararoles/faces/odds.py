@@ -84,10 +84,11 @@ def said(chance: Chance, *, exact: bool = True) -> str:
 # ---------------------------------------------------------------- a draw on a stat
 
 
-def draw(view: View, stat: int) -> str:
-    """How often a draw on this stat succeeds, in words.  [pararoles.core.draw] [pararoles.core.named-draw]"""
+def draw(view: View, stat: int, *, fails: bool = False) -> str:
+    """How often a draw on this stat succeeds, or fails, in words.  [pararoles.core.draw] [pararoles.core.named-draw]"""
     pack = pack_of(view)
-    return said((_good(pack.cards, stat), len(pack.cards)), exact=pack.exact)
+    good, whole = _good(pack.cards, stat), len(pack.cards)
+    return said((whole - good if fails else good, whole), exact=pack.exact)
 
 
 def ace(view: View) -> str:
@@ -157,6 +158,21 @@ def attack(
                 found[damage] = found.get(damage, 0) + times
     exact = pack.exact and not (wounds is not None and view["options"]["any_club"])
     return Hits(found, whole, exact)
+
+
+def named_hits(view: View, stat: int, other: Side, suit: int) -> Hits:
+    """How often a draw on a named stat succeeds and the other's defense against this suit fails.
+
+    [pararoles.core.named-draw] [pararoles.core.special.bruiser]
+    """
+    pack = pack_of(view, 1 + how_many(clumsy=other.clumsy, advantage=other.guarded))
+    stopped = other.stats[SUITS[DIAMONDS if view["options"]["fixed_stats"] else suit]]
+    found = whole = 0
+    for card in pack.cards:
+        fails, _, all_defenses = _defense(pack.cards, [card], stopped, other)
+        whole += all_defenses
+        found += fails if succeeds(card, stat) else 0
+    return Hits({1: found}, whole, pack.exact)
 
 
 def _hands(cards: Sequence[int], count: int) -> list[list[int]]:

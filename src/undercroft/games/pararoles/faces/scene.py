@@ -11,11 +11,12 @@ from typing import Any, Final
 
 from undercroft.games.pararoles.content.bestiary import BY_DIFFICULTY
 from undercroft.games.pararoles.content.goods import KNUCKLES
+from undercroft.games.pararoles.faces.chart import SIDES
 from undercroft.games.pararoles.faces.panels import LIVERIES, card_of, foe_colour, kind_words, panels, player, role_icon
 from undercroft.games.pararoles.faces.signs import acting, lying, signs
 from undercroft.games.pararoles.faces.view import foe_name, sees_all, view
 from undercroft.games.pararoles.floor.floor import BOSS, LEAD, PARTNER
-from undercroft.games.pararoles.floor.grid import DOWN, LEFT, RIGHT, SIZE, UP
+from undercroft.games.pararoles.floor.grid import SIZE
 from undercroft.games.pararoles.floor.plans import scene as design_scene
 from undercroft.games.pararoles.state.ground import BESIDE, POCKET, name, square_named
 from undercroft.games.pararoles.state.stages import CLASH, DESIGN, ENEMIES, OVER, PARTY
@@ -23,7 +24,6 @@ from undercroft.games.pararoles.state.state import State
 from undercroft.scene import Board, Edge, Piece, Scene, Tile
 
 TITLE: Final = "Para Roles: Dungeon Crawl"
-SIDES: Final = {"n": UP, "e": RIGHT, "s": DOWN, "w": LEFT}
 CORNERS: Final = {"n": (0, 1, 1, 1), "e": (1, 0, 1, 1), "s": (0, 0, 1, 0), "w": (0, 0, 0, 1)}
 """By side of a tile: the ends of that edge, from the tile's lower left corner."""
 

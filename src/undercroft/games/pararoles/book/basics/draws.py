@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Chance, Tell
+from undercroft.engine.craft.telling import seen
 from undercroft.games.pararoles.content.cards import (
     ACE,
     DIAMONDS,
@@ -200,8 +201,14 @@ def clumsy_rules(cause: str) -> tuple[str, ...]:
 
 
 EVENTS: Final = {
-    "draw": "{seat} draws {card} for {what} on {stat} {value}: {result}.",
-    "enemy-draw": "{foe} draws {card} for {what} on {stat} {value}: {result}.",
-    "defense": "{seat} defends with {card}{among} against {stat} {value}, {result}.",
-    "enemy-defense": "{foe} defends with {card}{among} against {stat} {value}, {result}.",
+    "draw": seen("{seat} draws {card} for {what} on {stat} {value}: {result}.", rises="{card} {result}", over="seat"),
+    "enemy-draw": seen(
+        "{foe} draws {card} for {what} on {stat} {value}: {result}.", rises="{card} {result}", over="foe"
+    ),
+    "defense": seen(
+        "{seat} defends with {card}{among} against {stat} {value}, {result}.", rises="{card} {result}", over="seat"
+    ),
+    "enemy-defense": seen(
+        "{foe} defends with {card}{among} against {stat} {value}, {result}.", rises="{card} {result}", over="foe"
+    ),
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from undercroft.engine import Chance, Tell
-from undercroft.engine.craft.telling import after, quiet
+from undercroft.engine.craft.telling import after, quiet, seen
 from undercroft.games.pararoles.book.basics.sights import reveal
 from undercroft.games.pararoles.content.cards import NO_CARD, cards_text
 from undercroft.games.pararoles.floor.dice_tables import TRAP_NAMES
@@ -340,14 +340,14 @@ def closed_secret(s: State) -> int:
 
 
 EVENTS: Final = {
-    "hurt": after("{seat} loses {amount} health ({why}) and has {now}."),
-    "healed": after("{seat} regains {amount} health and has {now}."),
-    "fell": "{seat} falls at {at}; what they carried stays there.",
-    "wounded": after("{foe} loses {amount} health ({why}) and has {now}."),
-    "defeated": "{foe} is defeated at {at}.",
-    "banished": "{foe} is banished into the Void from {at}.",
+    "hurt": after("{seat} loses {amount} health ({why}) and has {now}.", rises="-{amount}", over="seat"),
+    "healed": after("{seat} regains {amount} health and has {now}.", rises="+{amount}", over="seat"),
+    "fell": seen("{seat} falls at {at}; what they carried stays there.", rises="falls", over="seat"),
+    "wounded": after("{foe} loses {amount} health ({why}) and has {now}.", rises="-{amount}", over="foe"),
+    "defeated": seen("{foe} is defeated at {at}.", rises="defeated", over="foe"),
+    "banished": seen("{foe} is banished into the Void from {at}.", rises="banished", over="foe"),
     "pooled": after("The party finds {cards}."),
-    "gained": after("{seat} gains treasure: {cards}."),
+    "gained": after("{seat} gains treasure: {cards}.", rises="treasure", over="seat"),
     "found": after("Traps found: {traps}."),
     "ways-open": after("The closed ways open again.{sight}"),
     "cleared": "The floor is cleared of enemies.{doors}{sight}",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Tell
-from undercroft.engine.craft.telling import after
+from undercroft.engine.craft.telling import after, seen
 from undercroft.games.pararoles.book.basics import harm
 from undercroft.games.pararoles.book.basics.sights import describe
 from undercroft.games.pararoles.content.cards import NO_CARD
@@ -173,6 +173,6 @@ EVENTS: Final = {
     "combat-over": "The combat is over; rounds fought: {rounds}.",
     "combat": "Combat begins: {heroes} against {foes}.",
     "uncovered": after("The fight reaches round a corner."),
-    "joins": "{seat} joins the combat.",
-    "enemy-joins": "{foe} joins the combat.",
+    "joins": seen("{seat} joins the combat.", rises="joins", over="seat"),
+    "enemy-joins": seen("{foe} joins the combat.", rises="joins", over="foe"),
 }

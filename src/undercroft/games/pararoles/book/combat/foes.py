@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell
-from undercroft.engine.craft.telling import after, quiet
+from undercroft.engine.craft.telling import after, quiet, seen
 from undercroft.games.pararoles import figures
 from undercroft.games.pararoles.book.basics import harm, meeting
 from undercroft.games.pararoles.book.basics.draws import hero_check
@@ -438,18 +438,20 @@ MIRACLE_OPTIONS: Final = (
 QUESTIONS: Final = (MIRACLE_ASK, TARGET)
 
 EVENTS: Final = {
-    "witness": "{foe} sees the combat and comes closer.",
-    "enemy-loses-turn": "{foe} loses its turn.",
+    "witness": seen("{foe} sees the combat and comes closer.", rises="comes", over="foe"),
+    "enemy-loses-turn": seen("{foe} loses its turn.", rises="no turn", over="foe"),
     "no-action": quiet("{foe} has just broken free of the vines and does nothing else."),
-    "die": "{foe} rolls {face}: {means}.",
-    "miracle": "{seat} lifts the Mage Staff: {foe} rolls again, {face}: {means}.",
-    "falters": "{foe} falters and does nothing.",
-    "enemy-guard": "{foe} is on guard until its next turn.",
+    "die": seen("{foe} rolls {face}: {means}.", rises="{face}: {means}", over="foe"),
+    "miracle": seen(
+        "{seat} lifts the Mage Staff: {foe} rolls again, {face}: {means}.", rises="{face}: {means}", over="foe"
+    ),
+    "falters": seen("{foe} falters and does nothing.", rises="falters", over="foe"),
+    "enemy-guard": seen("{foe} is on guard until its next turn.", rises="guarded", over="foe"),
     "aims": "{foe} turns on {ally}.",
     "no-prey": quiet("{foe} has nobody in reach."),
     "special": "{foe} {words}.",
     "special-at": "{foe} {words} {ally}.",
-    "tricked": after("{seat} is tricked and defends clumsily against the next attack."),
-    "confused": after("{seat} loses the next turn."),
-    "controlled": after("{seat} is mind controlled through the next turn."),
+    "tricked": after("{seat} is tricked and defends clumsily against the next attack.", rises="clumsy", over="seat"),
+    "confused": after("{seat} loses the next turn.", rises="loses a turn", over="seat"),
+    "controlled": after("{seat} is mind controlled through the next turn.", rises="controlled", over="seat"),
 }

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Tell
-from undercroft.engine.craft.telling import quiet
+from undercroft.engine.craft.telling import quiet, seen
 from undercroft.games.pararoles.book.basics import harm
 from undercroft.games.pararoles.book.basics.draws import defense_suit, hero_check, named_suit, rules_of, said, title
 from undercroft.games.pararoles.book.basics.meeting import gather, running
@@ -346,8 +346,12 @@ def ask_fight(s: State, hero: Hero) -> Choice:
 EVENTS: Final = {
     "turn-lost": quiet("{seat} loses the turn."),
     "no-target": quiet("{seat} has nobody to attack."),
-    "quiver": "{seat} attacks again with the Quiver of Action; uses left: {uses}.",
+    "quiver": seen(
+        "{seat} attacks again with the Quiver of Action; uses left: {uses}.", rises="once more", over="seat"
+    ),
     "quiver-kept": "{seat} declines the second attack; uses left in the Quiver: {uses}.",
-    "guard": "{seat} takes a Defense Action: {card} against {stat} {value}, {result}.",
-    "runs": "{seat} breaks away from the combat.",
+    "guard": seen(
+        "{seat} takes a Defense Action: {card} against {stat} {value}, {result}.", rises="{card} {result}", over="seat"
+    ),
+    "runs": seen("{seat} breaks away from the combat.", rises="away", over="seat"),
 }

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Chance, Tell
+from undercroft.engine.craft.telling import seen
 from undercroft.games.pararoles import figures
 from undercroft.games.pararoles.book.basics import harm
 from undercroft.games.pararoles.book.basics.draws import foe_defends, hero_check
@@ -82,6 +83,6 @@ def baffle(s: State, hero: Hero, foe: Foe, chance: Chance, tell: Tell) -> None:
 
 
 EVENTS: Final = {
-    "ordered": "{seat} calls on {ally} to attack at once.",
+    "ordered": seen("{seat} calls on {ally} to attack at once.", rises="attack!", over="ally"),
     "alone": "{seat} leads alone and attacks with advantage.",
 }

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell
-from undercroft.engine.craft.telling import after
+from undercroft.engine.craft.telling import after, seen
 from undercroft.games.pararoles.book.basics import harm
 from undercroft.games.pararoles.book.basics.draws import (
     CHILL,
@@ -458,19 +458,35 @@ SPARK_OPTIONS: Final = (
 QUESTIONS: Final = (ECHO, KEEP_CARD, VOIDSPARK)
 
 EVENTS: Final = {
-    "attack": "{seat} attacks {foe} with {weapon}: {card}{among} against {stat} {value}, {result}.",
-    "betrayal": "{seat}, mind controlled, attacks {ally}: {card}{among} against {stat} {value}, {result}.",
-    "enemy-attack": "{foe} attacks {ally}: {card}{among} against {stat} {value}, {result}.",
-    "enemy-brawl": "{foe} attacks {other}: {card}{among} against {stat} {value}, {result}.",
-    "off-balance": after("{seat} drew an Ace and defends clumsily against the next attack."),
-    "enemy-off-balance": after("{foe} drew an Ace and defends clumsily against the next attack."),
-    "card-kept": after("{seat} sets {card} aside with the Echo Dart."),
-    "entangled": after("Vines grow round {foe}: it cannot move."),
-    "chilled": after("{foe} is chilled and defends clumsily against the next attack."),
-    "no-chill": after("{foe} is made of ice: the chill does nothing."),
-    "scratched": after("The Knuckles wound {foe}; wounds so far: {wounds}."),
-    "coated": after("{foe} is coated with acid."),
+    "attack": seen(
+        "{seat} attacks {foe} with {weapon}: {card}{among} against {stat} {value}, {result}.",
+        rises="{card} {result}",
+        over="seat",
+    ),
+    "betrayal": seen(
+        "{seat}, mind controlled, attacks {ally}: {card}{among} against {stat} {value}, {result}.",
+        rises="{card} {result}",
+        over="seat",
+    ),
+    "enemy-attack": seen(
+        "{foe} attacks {ally}: {card}{among} against {stat} {value}, {result}.", rises="{card} {result}", over="foe"
+    ),
+    "enemy-brawl": seen(
+        "{foe} attacks {other}: {card}{among} against {stat} {value}, {result}.", rises="{card} {result}", over="foe"
+    ),
+    "off-balance": after(
+        "{seat} drew an Ace and defends clumsily against the next attack.", rises="clumsy", over="seat"
+    ),
+    "enemy-off-balance": after(
+        "{foe} drew an Ace and defends clumsily against the next attack.", rises="clumsy", over="foe"
+    ),
+    "card-kept": after("{seat} sets {card} aside with the Echo Dart.", rises="{card} kept", over="seat"),
+    "entangled": after("Vines grow round {foe}: it cannot move.", rises="vines", over="foe"),
+    "chilled": after("{foe} is chilled and defends clumsily against the next attack.", rises="chilled", over="foe"),
+    "no-chill": after("{foe} is made of ice: the chill does nothing.", rises="no chill", over="foe"),
+    "scratched": after("The Knuckles wound {foe}; wounds so far: {wounds}.", rises="wound {wounds}", over="foe"),
+    "coated": after("{foe} is coated with acid.", rises="acid", over="foe"),
     "coated-before": after("{foe} is coated with acid already."),
-    "voidspark": "{seat} declares the Voidspark against {foe}.",
-    "loses-turn": after("{foe} loses its next turn."),
+    "voidspark": seen("{seat} declares the Voidspark against {foe}.", rises="Voidspark", over="foe"),
+    "loses-turn": after("{foe} loses its next turn.", rises="loses a turn", over="foe"),
 }

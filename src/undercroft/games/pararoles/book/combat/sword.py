@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Chance, Refusal, Tell
-from undercroft.engine.craft.telling import after
+from undercroft.engine.craft.telling import after, seen
 from undercroft.games.pararoles.book.basics import harm
 from undercroft.games.pararoles.book.basics.draws import (
     attack_suit,
@@ -291,13 +291,19 @@ def turn_on_party(s: State, hero: Hero, chance: Chance, tell: Tell) -> None:
 
 
 EVENTS: Final = {
-    "lifts": "{seat} lifts The Big One; lifters this round: {count}.",
+    "lifts": seen("{seat} lifts The Big One; lifters this round: {count}.", rises="lifts", over="seat"),
     "sword-up": "{holders} hold The Big One and may attack with it next round.",
     "not-lifted": "One lifter is not enough: The Big One stays down, and all draw anew next round.",
-    "lets-go": after("{seat} lets go of The Big One."),
+    "lets-go": after("{seat} lets go of The Big One.", rises="lets go", over="seat"),
     "put-down": after("The Big One is put down and must be lifted again."),
-    "sword-attack": "{seat} swings The Big One at {foe}: {card}{among} against {stat} {value}, {result}.",
-    "sword-hit": after("{seat} hits {foe} with The Big One; hits this round: {count}."),
-    "felled": "The Big One fells {foe}.",
+    "sword-attack": seen(
+        "{seat} swings The Big One at {foe}: {card}{among} against {stat} {value}, {result}.",
+        rises="{card} {result}",
+        over="seat",
+    ),
+    "sword-hit": after(
+        "{seat} hits {foe} with The Big One; hits this round: {count}.", rises="hit {count}", over="foe"
+    ),
+    "felled": seen("The Big One fells {foe}.", rises="felled", over="foe"),
     "sword-hot": after("After {hits} hits The Big One glows red hot and is of no more use in this combat."),
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell
-from undercroft.engine.craft.telling import quiet
+from undercroft.engine.craft.telling import quiet, seen
 from undercroft.games.pararoles.book.basics import harm
 from undercroft.games.pararoles.book.basics.sights import reveal
 from undercroft.games.pararoles.book.floors import traps
@@ -452,9 +452,9 @@ CREEP: Final = Question(
 )
 QUESTIONS: Final = (PREY, CREEP)
 EVENTS: Final = {
-    "pursues": "{foe} has seen {seat} and pursues.",
-    "vines-break": "{foe} draws {card} against {stat} and breaks free of the vines.",
-    "vines-hold": "{foe} draws {card} against {stat}: the vines hold.",
+    "pursues": seen("{foe} has seen {seat} and pursues.", rises="!", over="foe"),
+    "vines-break": seen("{foe} draws {card} against {stat} and breaks free of the vines.", rises="free", over="foe"),
+    "vines-hold": seen("{foe} draws {card} against {stat}: the vines hold.", rises="held", over="foe"),
     "patrol": "{foe} is on patrol and rolls {faces}: {means}.",
     "enemy-moves": "{foe} moves to {at}.{trap}{sight}",
     "enemy-appears": "{foe} comes into view at {at}.{trap}{sight}",

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Refusal, Tell
-from undercroft.engine.craft.telling import after
+from undercroft.engine.craft.telling import after, quiet
 from undercroft.games.pararoles.book.basics import harm
 from undercroft.games.pararoles.book.basics.heroes import called
 from undercroft.games.pararoles.book.basics.sights import reveal
@@ -454,8 +454,8 @@ EVENTS: Final = {
     "climb-vain": "{seat} climbs in vain and stays.",
     "rearranged": "{seat} lets the touching members change places: {now}.",
     "chest": "{seat} opens a chest; treasure cards in it: {count}.{trap}",
-    "got-item": after("{seat} has {item} now."),
+    "got-item": after("{seat} has {item} now.", rises="item", over="seat"),
     "gave": "{seat} gives {what} to {ally}.",
-    "stays": "{seat} stays and counts as vigilant.",
-    "comes": "{seat} is not in the combat and may move.",
+    "stays": quiet("{seat} stays and counts as vigilant."),
+    "comes": quiet("{seat} is not in the combat and may move."),
 }

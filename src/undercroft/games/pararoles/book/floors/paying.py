@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Choice, Option, Proc, Question, Refusal, Tell
-from undercroft.engine.craft.telling import after
+from undercroft.engine.craft.telling import after, seen
 from undercroft.games.pararoles import figures
 from undercroft.games.pararoles.book.basics.heroes import called
 from undercroft.games.pararoles.book.floors import moving
@@ -272,9 +272,9 @@ SHOP: Final = Question(
 VOTE: Final = Question("vote", "The party has found {card}. Who gets it?", rule="pararoles.core.treasure.owner")
 QUESTIONS: Final = (PAY, SACRIFICE, SHOP, VOTE)
 EVENTS: Final = {
-    "spends": after("{seat} gives up {card}."),
+    "spends": after("{seat} gives up {card}.", rises="-{card}", over="seat"),
     "renewed": "{seat}'s {item} works again.",
     "bought": "{seat} buys {item}.",
-    "revived": "{seat} is back with {health} health.",
+    "revived": seen("{seat} is back with {health} health.", rises="{health} health", over="seat"),
     "voted": "By vote {card} goes to {seat}.",
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Refusal, Tell
-from undercroft.engine.craft.telling import after
+from undercroft.engine.craft.telling import after, seen
 from undercroft.games.pararoles.book.basics import harm
 from undercroft.games.pararoles.book.basics.draws import rules_of
 from undercroft.games.pararoles.book.floors import traps
@@ -235,7 +235,11 @@ AID_OPTIONS: Final = (
 )
 QUESTIONS: Final = (AID,)
 EVENTS: Final = {
-    "trick": "{seat} draws {card} against Trick {stat} ({aids} aiding) for the {purpose}: it {result}.",
+    "trick": seen(
+        "{seat} draws {card} against Trick {stat} ({aids} aiding) for the {purpose}: it {result}.",
+        rises="{card} {result}",
+        over="seat",
+    ),
     "nothing-found": after("No traps are found."),
     "fumbled": after("{seat} draws an Ace at the trap at {at}."),
     "still-live": after("The trap at {at} stays live."),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell
-from undercroft.engine.craft.telling import after
+from undercroft.engine.craft.telling import after, seen
 from undercroft.games.pararoles.book.basics import harm, meeting
 from undercroft.games.pararoles.content.cards import SUITS
 from undercroft.games.pararoles.floor.dice_tables import SUMMONED, TOP_FLOOR, TRAP_NAMES, difficulty
@@ -316,5 +316,5 @@ EVENTS: Final = {
     "trap-sprung": "The trap at {at} goes off: {name}.",
     "ways-closed": after("Every way out of the area around {at} closes."),
     "summoned": "An enemy is summoned at {at}.",
-    "ambush": "The summoned enemies fall upon {seat}.",
+    "ambush": seen("The summoned enemies fall upon {seat}.", rises="ambush", over="seat"),
 }
