@@ -94,7 +94,8 @@ def options(s: State, hero: Hero) -> list[Option]:
         and (not s.rules.restock_action or not hero.used)
     ):
         rule = "pararoles.quiver.restock-when"
-        found.append(Option("restock", "sacrifice a treasure card: the Quiver has 6 uses again", rule=rule))
+        label = f"sacrifice a treasure card: {GOODS[QUIVER].called} has {QUIVER_USES} uses again"
+        found.append(Option("restock", label, rule=rule))
     if moving.gifts(s, hero):
         label = "give a treasure card or an item to a touching member"
         found.append(Option("give", label, rule="pararoles.core.treasure.owner"))
@@ -141,13 +142,13 @@ def item_options(s: State, hero: Hero) -> list[Option]:
             )
     wand = hero.item(WAND)
     if wand is not None and wand.uses and flames(s, hero):
-        found.append(Option("ignite", "set a square ablaze with the Wand", rule="pararoles.wand.ignite"))
+        found.append(Option("ignite", f"set a square ablaze with {GOODS[WAND].called}", rule="pararoles.wand.ignite"))
     if hero.treasure:
         if wand is not None and not wand.uses:
-            label = "sacrifice a treasure card to light the Wand again"
+            label = f"sacrifice a treasure card to light {GOODS[WAND].called} again"
             found.append(Option("relight", label, rule="pararoles.wand.relight"))
         if any(item.key == DAGGER and not item.uses for item in hero.items):
-            label = "sacrifice a treasure card to charge the Dagger again"
+            label = f"sacrifice a treasure card to charge {GOODS[DAGGER].called} again"
             found.append(Option("recharge", label, rule="pararoles.dagger.recharge"))
         for other in (hero, *moving.beside(s, hero)):
             if other.health < other.full:

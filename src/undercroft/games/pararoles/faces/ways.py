@@ -20,9 +20,6 @@ DONE: Final = "done"
 LEFT: Final = {"turn": 2, "step": 1, "approach": 2}
 """By question: how many spaces the move that is asked about may have."""
 
-FAR: Final = 256
-"""No way on a floor is longer."""
-
 
 def find(view: View, choice: Choice) -> dict[str, tuple[str, ...]]:
     """The shortest way to every square that can be reached by what the party knows.
@@ -38,7 +35,7 @@ def find(view: View, choice: Choice) -> dict[str, tuple[str, ...]]:
     here, chart = AT[hero["at"]], chart_of(view)
     near = choice.ask == "approach" or is_hunted(view, chart)
     found = {}
-    for square, steps in reached(view, chart, here, LEFT[choice.ask] if near else FAR).items():
+    for square, steps in reached(view, chart, here, LEFT[choice.ask] if near else None).items():
         way = answers(steps, choice.ask, rushed=near or view["quiet"])
         if way[0] in offered:
             found[NAMES[square]] = way
@@ -74,23 +71,24 @@ def is_hunted(view: View, chart: Chart) -> bool:
     )
 
 
-def reached(view: View, chart: Chart, start: int, most: int) -> dict[int, tuple[str, ...]]:
+def reached(view: View, chart: Chart, start: int, most: int | None) -> dict[int, tuple[str, ...]]:
     """The steps to every square at most so many away; of ways equally long one over ground known to be safe.
 
-    A way ends where something may happen: at a known trap, in flames, behind a shut door, on an unseen square, and
-    where an enemy looks. Nobody walks through tokens.
+    A way ends where something may happen: at a known trap, in flames, behind a shut door, on an unseen square, and,
+    where it may be of any length, where an enemy looks. Nobody walks through tokens.
     [pararoles.move.one-token] [pararoles.move.no-pass-enemy]
     """
     ground, plan = chart.ground, view["map"]
     taken = mask(token["at"] for token in (*view["heroes"], *view["enemies"]) if token["at"] is not None)
     watched = 0
-    for foe in view["enemies"]:
+    for foe in view["enemies"] if most is None else ():
         watched |= ground.sight(AT[foe["at"]])
     calm = chart.seen & ~watched & ~mask(plan["burning"]) & ~mask(trap["at"] for trap in view["traps"])
     safe = mask(plan["safe"])
     found: dict[int, tuple[str, ...]] = {start: ()}
     wave: dict[int, int] = {start: 0}
-    for _ in range(most):
+    while wave and most != 0:
+        most = None if most is None else most - 1
         onward: dict[int, int] = {}
         for here, risk in wave.items():
             for way, there in ground.steps(here):
@@ -104,8 +102,6 @@ def reached(view: View, chart: Chart, start: int, most: int) -> dict[int, tuple[
             for square, risk in onward.items()
             if calm >> square & 1 and not ground.is_shut(square, BACK[WAYS.index(found[square][-1])])
         }
-        if not wave:
-            break
     del found[start]
     return found
 
@@ -113,4 +109,4 @@ def reached(view: View, chart: Chart, start: int, most: int) -> dict[int, tuple[
 BACK: Final = (1, 0, 3, 2, 6, 7, 4, 5)
 """By direction: the one that leads back."""
 
-WALKING: Final = Ways(find, frozenset({"moved"}))
+WALKING: Final = Ways(find, frozenset({"moved", "enemies-done"}))

@@ -67,6 +67,20 @@ ICONS: Final = {
     "summon": "S",
 }
 EDGES: Final = {"door": "door", "secret": "secret", "portal": "secret", "opening": "open"}
+THINGS: Final = {
+    "entrance": "entrance",
+    "stairs": "stairs",
+    "trap": "trap",
+    "chest": "chest",
+    "treasure": "treasure",
+    "duo": "lead",
+    "boss": "boss",
+    "summon": "trap",
+    "door": "door",
+    "secret": "secret-door",
+    "portal": "portal",
+}
+"""By kind of mark or door: what can be asked about it."""
 
 
 def plan(floor: Floor, players: bool = False) -> maps.Plan:
@@ -187,6 +201,7 @@ def board(drawn: maps.Plan) -> Board:
     floor = set(drawn.squares)
     glyphs = {mark.at: ICONS[mark.kind] for mark in drawn.marks if mark.kind in ICONS}
     entrances = [mark.at for mark in drawn.marks if mark.kind == "entrance"]
+    things = {mark.at: THINGS.get(mark.kind) for mark in drawn.marks}
     words = {mark.at: f"{mark.kind} {mark.label}".strip() for mark in drawn.marks}
     tiles = []
     for y in range(1, SIZE + 1):
@@ -195,9 +210,11 @@ def board(drawn: maps.Plan) -> Board:
             ground = "entrance" if at in entrances else "floor" if at in floor else "void"
             note = f"{x},{y}: {words.get(at, 'floor' if at in floor else 'rock')}"
             glyph = glyphs.get(at, "")
-            tiles.append(Tile(x - 1, SIZE - y, ground, glyph=glyph, anchor=f"{x},{y}", note=note))
+            thing = things.get(at)
+            tiles.append(Tile(x - 1, SIZE - y, ground, glyph=glyph, anchor=f"{x},{y}", note=note, thing=thing))
     edges = [Edge(*_line(edge), kind="wall") for edge in drawn.walls]
-    edges += [Edge(*_line(door.edge), kind=EDGES[door.kind], note=door.note) for door in drawn.doors]
+    for door in drawn.doors:
+        edges.append(Edge(*_line(door.edge), kind=EDGES[door.kind], note=door.note, thing=THINGS.get(door.kind)))
     columns = tuple(str(number) for number in range(1, SIZE + 1))
     rows = columns[::-1]  # In the scene they count upward.
     return Board(drawn.title, SIZE, SIZE, tuple(tiles), edges=tuple(edges), column_names=columns, row_names=rows)
