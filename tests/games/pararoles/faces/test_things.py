@@ -126,3 +126,10 @@ def test_a_playing_card_says_where_it_succeeds():
     )
     assert card(table, "AS").text.startswith("It always fails")
     assert "always succeeds" in card(table, "RJ").text
+
+
+def test_cards_speak_by_the_readings_in_force():
+    assert "1 more in your prime suit" in card(crawl(DUEL), "attack").lines
+    assert "1 more in your prime suit" not in card(crawl(DUEL, options={"no_trump": True}), "attack").lines
+    fixed = crawl(DUEL, options={"fixed_stats": True})
+    assert card(fixed, "spades").text == "The stat Might: every attack is drawn on it."

@@ -14,12 +14,23 @@ from undercroft.games.pararoles import figures
 from undercroft.games.pararoles.book.basics.heroes import ROLES, STATS
 from undercroft.games.pararoles.book.floors.traps import BLAST, RADIUS
 from undercroft.games.pararoles.content.bestiary import SPEED_RULES, TIERS, TYPES, Type, ranks
-from undercroft.games.pararoles.content.cards import ACE, JOKERS, LETTERS, NAMES, SUITS, card_named, suit_of, value
+from undercroft.games.pararoles.content.cards import (
+    ACE,
+    DIAMONDS,
+    JOKERS,
+    LETTERS,
+    NAMES,
+    SPADES,
+    SUITS,
+    card_named,
+    suit_of,
+    value,
+)
 from undercroft.games.pararoles.content.goods import GOODS, LEAF, REACH, WAND, Good
 from undercroft.games.pararoles.content.ready import READY, ReadyHero
 from undercroft.games.pararoles.faces.kit import cards as kit
 from undercroft.games.pararoles.faces.panels import FACES, die_words
-from undercroft.games.pararoles.faces.things.words import number
+from undercroft.games.pararoles.faces.things.words import is_trump, number
 from undercroft.games.pararoles.floor.dice_tables import SUMMONED, TRAP_NAMES
 from undercroft.games.pararoles.state.state import BASE_HEALTH
 
@@ -38,6 +49,9 @@ _SAID: Final = {
     "hurt": figures.BRUISE,
 }
 """The numbers that stand in the words of specials."""
+
+FIXED: Final = {SPADES: "every attack is drawn on it", DIAMONDS: "every defense is drawn on it"}
+"""What stats are for where attacks test Spades and defense tests Diamonds.  [pararoles.core.attack]"""
 
 _USES: Final = "{uses}"
 KINDS: Final = (*BY_SHORT, *GOODS, *BY_TRAP, *BY_ROLE, *SUITS, *READY_BY_ID, *NAMES)
@@ -122,7 +136,8 @@ def role(view: View, suit: int) -> Card:
     """A role with its Special Action."""
     name = ROLES[suit]
     words, rule = kit.ROLES[name]
-    lines = (f"prime suit {SUITS[suit].capitalize()}: hits in it cost 1 more", "once in each combat")
+    more = ": hits in it cost 1 more" if is_trump(view) else ""
+    lines = (f"prime suit {SUITS[suit].capitalize()}{more}", "once in each combat")
     rules = (rule, "pararoles.core.role", "pararoles.core.special.once")
     return Card(name, special_words(view, words), lines, rules, f"hero-{name.lower()}", "role")
 
@@ -130,7 +145,10 @@ def role(view: View, suit: int) -> Card:
 def stat(view: View, suit: int) -> Card:
     """A suit, and the stat that it is."""
     name, letter = STATS[suit], LETTERS[suit]
-    text = f"The stat {name}: attack and defense with a card of {SUITS[suit]} are drawn on it."
+    use = f"attack and defense with a card of {SUITS[suit]} are drawn on it"
+    if view["options"]["fixed_stats"]:
+        use = FIXED.get(suit, "specials and checks that name it are drawn on it")
+    text = f"The stat {name}: {use}."
     lines = [f"{hero['player']}: {hero['now'][SUITS[suit]]}" for hero in view["heroes"] if hero["role"]]
     if view["options"]["trick_suit"] == SUITS[suit]:
         lines.append("also the trick stat, for searching, disarming and running")

@@ -249,13 +249,6 @@ ACTIONS: Final = {
         icon="card-back",
         kind="cards",
     ),
-    "attack": Card(
-        "Attack",
-        "The suit of the card names your stat; on a success the target defends with its own stat of that suit.",
-        ("damage 1; 1 more in your prime suit; 1 more if the defender draws an Ace",),
-        ("pararoles.core.attack", "pararoles.core.defense-draw", "pararoles.core.damage"),
-        kind="action",
-    ),
     "defense": Card(
         "Defense Action",
         "Draw on the stat of the card's suit: on a success you are guarded until your next turn.",
@@ -384,6 +377,22 @@ def score(view: View) -> Card:
     return Card("Score", text, lines, ("pararoles.core.score",), kind="number")
 
 
+def is_trump(view: View) -> bool:
+    """Whether hits in the prime suit cost more.  [pararoles.core.damage-trump]"""
+    return not view["options"]["no_trump"] and not view["options"]["fixed_stats"]
+
+
+def attack(view: View) -> Card:
+    """An attack, and what it costs whom it hits."""
+    text = "The suit of the card names your stat; on a success the target defends with its own stat of that suit."
+    if view["options"]["fixed_stats"]:
+        text = "Draw on Spades; on a success the target defends with its Diamonds."
+    prime = ("1 more in your prime suit",) if is_trump(view) else ()
+    lines = ("damage 1", *prime, "1 more if the defender draws an Ace")
+    rules = ("pararoles.core.attack", "pararoles.core.defense-draw", "pararoles.core.damage")
+    return Card("Attack", text, lines, rules, kind="action")
+
+
 def search(view: View) -> Card:
     """Searching for traps, and how far that reaches now."""
     living = counted(sum(not hero["fallen"] for hero in view["heroes"]), "square")
@@ -400,6 +409,7 @@ NOW: Final = {
     "revive": revive,
     "score": score,
     "search": search,
+    "attack": attack,
 }
 """Cards with numbers of the table."""
 
