@@ -16,6 +16,7 @@ from undercroft.games.electro.faces.kit.kit import kit
 from undercroft.games.electro.faces.panels import NAMES
 from undercroft.games.electro.faces.resample import resample
 from undercroft.games.electro.faces.scene import scene
+from undercroft.games.electro.faces.things import about, things
 from undercroft.games.electro.faces.view import view
 from undercroft.games.electro.figures import NUMBERS
 from undercroft.games.electro.options import ElectroOptions
@@ -138,6 +139,8 @@ GAME = Game(
     given={"": (PositionGiven,)},
     bots=BOTS,
     estimate=estimate,
+    things=things,
+    about=about,
     files=FILES,
     kit=kit,
     seats_with=table.seats,

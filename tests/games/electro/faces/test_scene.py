@@ -46,6 +46,7 @@ def seen(board: str = "default", **more: Any) -> dict[str, Any]:
     return {
         "stage": "round",
         "you": 1,
+        "readings": {},
         "round": 3,
         "limit": 40,
         "toll": 10,
@@ -135,14 +136,14 @@ def replace_places(board: Board, places: dict[str, tuple[float, float]]) -> Boar
 
 def test_tiles_say_their_number_and_where_they_lead() -> None:
     found = tile(shown(), "1j")
-    assert (found.words, found.glyph) == ("4", "1j4")
+    assert (found.words, found.marks, found.glyph) == ("1j", ("die-4",), "1j4")
     assert found.note == "1j: number 4, before the yellow door of 1x"
     assert tile(shown(), "1b").note == "1b: number 2, doorway of i1"
 
 
 def test_a_room_is_a_card_face_down_until_it_is_known() -> None:
     found = shown(i1={"state": "cleared"}, i2={"card": BOOST, "perceived": True, "key": "key"}, i3={"boxed": True})
-    assert (tile(found, "o1").icon, tile(found, "o1").glyph) == ("room-back", "[o1?]")
+    assert (tile(found, "o1").icon, tile(found, "o1").words, tile(found, "o1").glyph) == (None, "o1", "[o1?]")
     assert (tile(found, "i1").icon, tile(found, "i1").glyph) == ("cleared-room", "[i1_]")
     assert (tile(found, "i2").icon, tile(found, "i2").marks) == ("boost-box", ("room-back", "small-key"))
     assert tile(found, "i2").note == "i2: small room, face down, Boost Box, perceived by you, with a key"
@@ -152,10 +153,15 @@ def test_a_room_is_a_card_face_down_until_it_is_known() -> None:
 def test_a_beast_in_combat_shows_its_health() -> None:
     beast = {"state": "up", "card": BEAST, "health": 4, "shock": 2, "roar": 0, "pounced": False, "fighting": True}
     found = shown(o2=beast)
-    assert (tile(found, "o2").icon, tile(found, "o2").words) == ("beast", "4")
+    (piece,) = [piece for piece in found.boards[0].pieces if piece.id == "o2"]
+    assert (piece.icon, piece.bar, piece.thing) == ("beast", (4, 6), "beast o2")
+    assert piece.note == "the ElectroBeast in o2, in combat, health 4 of 6"
+    assert (tile(found, "o2").icon, tile(found, "o2").words, tile(found, "o2").glyph) == (None, "o2", "[o2]")
     assert lines(found.panels, "ElectroBeasts") == (
-        "o2, in combat: health 4 ####\nShockwave in 2 turns, Fierce Roar ready, Thunder Pounce not yet"
+        "o2, in combat: health\nShockwave in 2 turns, Fierce Roar ready, Thunder Pounce not yet"
     )
+    assert "4/6 ####--" in found.text()
+    assert "[o2]!" in found.text()
 
 
 def test_doors_are_told_by_sign_and_lock_and_open_ones_by_their_card() -> None:
@@ -169,7 +175,7 @@ def test_doors_are_told_by_sign_and_lock_and_open_ones_by_their_card() -> None:
 
 def test_what_lies_on_a_tile_is_drawn_and_told() -> None:
     found = shown(piles=[{"at": "3h", "keys": ["key", "blue"], "fragments": 1}])
-    assert tile(found, "3h").marks == ("small-key", "fragment")
+    assert tile(found, "3h").marks == ("die-4", "small-key", "fragment")
     assert tile(found, "3h").glyph == "3h4kf"
     assert lines(found.panels, "What lies about") == "On 3h: 2 Small Keys (blue) and 1 fragment"
 
@@ -188,7 +194,7 @@ def test_the_master_of_fates_sees_the_layout_grow() -> None:
     found = shown(stage="rooms", draft=draft, sides={})
     assert (tile(found, "i1").icon, tile(found, "i1").marks) == ("beast", ("room-back", "small-key"))
     assert tile(found, "1x").marks == ("door-lock", "master-lock")
-    assert tile(found, "o1").icon == "room-back"
+    assert (tile(found, "o1").icon, tile(found, "o1").thing) == (None, "o1")
 
 
 # ---------------------------------------------------------------- panels
@@ -215,7 +221,7 @@ def test_explorers_stand_in_turn_order_with_all_that_is_open() -> None:
         "B Lea, on 1b",
         "2 fragments, hidden keys",
         "grouped with Kim",
-        "A Kim (you), on 1b, Live 3",
+        "A Kim (you), on 1b, Live",
         "Move 5 (3+2), See 1 (2-1), Fight 4",
         "1 Small Key, 2 cards",
         "grouped with Lea; shaken by a Fierce Roar; Swift Current in force, 1 turn more; died once; you perceived o1",
@@ -254,6 +260,28 @@ def test_of_many_claims_the_last_eight_are_shown() -> None:
 def test_a_table_on_a_board_of_its_own_is_drawn_and_kept_with_its_text() -> None:
     text = (files("undercroft.games.electro") / "data" / "wheel.toml").read_text(encoding="utf-8")
     table = Table.start("electro", options={"board": text, "mof": "auto"}, seed=5)
-    assert tile(table.scene(0), "m1").icon == "room-back"
+    assert (tile(table.scene(0), "m1").words, tile(table.scene(0), "m1").glyph) == ("m1", "[m1?]")
     assert json.loads(table.record().text())["options"]["board"] == text
     assert "@" not in table.scene(None).text()
+
+
+def test_whoever_stands_on_the_board_has_a_bar_and_signs_and_can_be_asked_about() -> None:
+    kim = explorer(1, "1b", keys=["key"], fragments=1, fight=True, roared=True, live=7)
+    kim |= {"effects": [{"card": "swift-current", "turns": 1}]}
+    turn = {"seat": 1, "members": [1], "stage": "steps", "rolls": 1, "rolled": 5, "points": 3}
+    found = shown(explorers=[kim, explorer(2, "1c")], turn=turn)
+    first, second = found.boards[0].pieces
+    assert (first.id, first.also, first.thing, first.bar, first.acts) == ("@1", ("e1",), "e1", (7, 7), True)
+    assert [thing for _, thing in first.signs] == ["fragment", "small-key", "fight-between", "roar", "swift-current"]
+    assert (second.id, second.bar, second.signs, second.acts) == ("@2", (3, 6), (), False)
+    (panel,) = [panel for panel in found.panels if panel.title == "Explorers"]
+    told = [line for line in panel.lines if not isinstance(line, str)]
+    assert [(line.id, line.bar, line.acts) for line in told] == [("@2", (3, 6), False), ("@1", (7, 7), True)]
+
+
+def test_places_that_options_name_are_written_on_the_board() -> None:
+    for name in shipped():
+        board = board_named(name)
+        (field,) = shown(name).boards
+        written_there = {tile.anchor: tile.words for tile in field.tiles if tile.anchor}
+        assert written_there == {space: space for space in (*board.tiles, *board.rooms, *board.sides)}

@@ -7,7 +7,10 @@ from typing import Any, Final
 
 from undercroft.engine.craft.words import counted, listed
 from undercroft.games.electro.book.basics.layouts import WORDS
+from undercroft.games.electro.book.fates.beasts import POUNCE_AT
+from undercroft.games.electro.book.setup.scores import MOST
 from undercroft.games.electro.content.cards import CARDS, REACTION
+from undercroft.games.electro.faces.sight import reading
 from undercroft.games.electro.state.records import BEAST, LOCK, TRAITS
 from undercroft.games.electro.state.stages import Stage
 from undercroft.scene import Line, Panel
@@ -64,10 +67,47 @@ def letter(number: int) -> str:
     return "ABCDEF"[number % 6]
 
 
-def things(keys: list[str], fragments: int) -> str:
+def beast_in(room: str) -> str:
+    """The beast of this room as a thing that can be asked about."""
+    return f"{BEAST} {room}"
+
+
+def is_met(card: dict[str, Any]) -> bool:
+    """Whether the beast of this room lies face up, so that everybody knows it.  [electro.enter.beast-shown]"""
+    return bool(card["card"] == BEAST and card["state"] == "up")
+
+
+def live_bar(explorer: dict[str, Any]) -> tuple[int, int] | None:
+    """The Live of an Explorer, of as much as one can start with; None while it is secret."""
+    live = explorer["live"]
+    return (live, max(live, MOST)) if live else None
+
+
+def health_bar(seen: dict[str, Any], card: dict[str, Any]) -> tuple[int, int]:
+    """The health of a beast that was met, of what a whole one has."""
+    return card["health"], reading(seen, "beast_health")
+
+
+def signs_of(explorer: dict[str, Any]) -> tuple[tuple[str, str], ...]:
+    """What holds for an Explorer: icons, each with its thing."""
+    found = [("fragment", "fragment")] * bool(explorer["fragments"])
+    found += [("small-key", "small-key")] * bool(explorer["keys"])
+    found += [("fight-between", "fight-between")] * bool(explorer["fight"])
+    found += [("damp-blows", "roar")] * bool(explorer["roared"])
+    found += [("beacon", "group")] * (len(explorer["group"]) > 1)
+    return (*found, *((effect["card"], effect["card"]) for effect in explorer["effects"]))
+
+
+def is_acting(seen: dict[str, Any], explorer: dict[str, Any]) -> bool:
+    """Whether it is this Explorer's turn."""
+    turn = seen["turn"]
+    return turn is not None and explorer["seat"] == turn["seat"]
+
+
+def goods(keys: list[str], fragments: int) -> str:
     """Keys and fragments in words.
 
-    >>> things(["key", "key"], 1), things(["blue"], 0)
+    >>> goods(["key", "key"], 1), goods(["blue"], 0)
     ('2 Small Keys and 1 fragment', '1 Small Key (blue)')
     """
     words = []
@@ -103,14 +143,16 @@ def turn_panel(seen: dict[str, Any], names: Names) -> Panel:
         lines.append(f"Escaped: {listed([name_of(names, seat) for seat in seen['escaped']])}")
     for effect in seen["mof"]["effects"]:
         card = CARDS[effect["card"]]
-        lines.append(Line(f"{card.name} is in force: {card.words.partition(' until')[0].lower()}", card.id))
+        words = f"{card.name} is in force: {card.words.partition(' until')[0].lower()}"
+        lines.append(Line(words, card.id, thing=card.id))
     lines += _fight_lines(seen, names)
     lines.append(_fates_line(seen, names))
     if seen["stage"] != Stage.OVER.value:
-        lines.append(CLOCKS[seen["clock"]].format(limit=seen["limit"], toll=seen["toll"]))
+        lines.append(Line(CLOCKS[seen["clock"]].format(limit=seen["limit"], toll=seen["toll"]), thing="storm"))
     lines += progress(seen)
     decks = seen["decks"]
-    lines.append(f"Reward cards left: {decks['explorers']}, of the Master of Fates: {decks['fates']}")
+    left = f"Reward cards left: {decks['explorers']}, of the Master of Fates: {decks['fates']}"
+    lines.append(Line(left, thing="reward-card"))
     limit = f" of {seen['limit']}" if seen["limit"] and seen["clock"] == "storm" else ""
     return Panel(f"Round {seen['round']}{limit}" if seen["round"] else "Before the first round", tuple(lines))
 
@@ -126,7 +168,7 @@ def progress(seen: dict[str, Any]) -> Lines:
     lying = sum(pile["fragments"] for pile in seen["piles"])
     found = [space for space, side in seen["sides"].items() if side["open"] and side["card"] == LOCK]
     where = f"the exit is {found[0]}" if found else "the exit is not found yet"
-    return [f"Doors unlocked: {doors} of 6, fragments won: {held + lying} of 3, {where}"]
+    return [Line(f"Doors unlocked: {doors} of 6, fragments won: {held + lying} of 3, {where}", thing="escape")]
 
 
 def _fates_line(seen: dict[str, Any], names: Names) -> Line:
@@ -134,13 +176,19 @@ def _fates_line(seen: dict[str, Any], names: Names) -> Line:
     who = "the software" if mof["auto"] or mof["seat"] is None else name_of(names, mof["seat"])
     you = " (you)" if mof["seat"] is not None and mof["seat"] == seen["you"] else ""
     deaths = f", {counted(seen['deaths'], 'death')} so far" if seen["deaths"] else ""
-    return Line(f"Master of Fates: {who}{you}, {counted(mof['cards'], 'card')}{deaths}", "storm-cloud")
+    words = f"Master of Fates: {who}{you}, {counted(mof['cards'], 'card')}{deaths}"
+    id = "" if mof["auto"] or mof["seat"] is None else f"@{mof['seat']}"
+    return Line(words, "storm-cloud", id=id, thing="mof", acts=seen["stage"] == Stage.FATES.value)
 
 
 def _fight_lines(seen: dict[str, Any], names: Names) -> Lines:
     """The fights between Explorers."""
     return [
-        Line(f"{listed([name_of(names, seat) for seat in fight['fighters']])} fight on {fight['at']}", "fight-between")
+        Line(
+            f"{listed([name_of(names, seat) for seat in fight['fighters']])} fight on {fight['at']}",
+            "fight-between",
+            thing="fight-between",
+        )
         for fight in seen["fights"]
     ]
 
@@ -155,8 +203,22 @@ def explorers_panel(seen: dict[str, Any], names: Names) -> Panel:
         explorer = seen["explorers"][number]
         words = [f"{letter(number)} {name_of(names, explorer['seat'])}{' (you)' * (explorer['seat'] == seen['you'])}"]
         words += ["has left"] if explorer["gone"] else [f"on {explorer['at']}"] * bool(explorer["at"])
-        words += [f"Live {explorer['live']}"] if explorer["live"] and not explorer["gone"] else []
-        lines.append(Line(", ".join(words), "explorer", explorer["id"], LIVERIES[number % len(LIVERIES)]))
+        bar = None if explorer["gone"] else live_bar(explorer)
+        words += ["Live"] if bar is not None else []
+        lines.append(
+            Line(
+                ", ".join(words),
+                "explorer",
+                explorer["id"],
+                LIVERIES[number % len(LIVERIES)],
+                id=f"@{explorer['seat']}",
+                also=(explorer["id"],),
+                thing=explorer["id"],
+                bar=bar,
+                signs=signs_of(explorer),
+                acts=is_acting(seen, explorer),
+            )
+        )
         if not explorer["gone"]:
             lines += _explorer_lines(explorer, names)
     return Panel("Explorers", tuple(lines))
@@ -173,7 +235,7 @@ def _explorer_lines(explorer: dict[str, Any], names: Names) -> list[str]:
     lines = []
     if explorer["scores"] is not None and any(explorer["scores"].values()):
         lines.append(", ".join(_score(explorer, trait) for trait in TRAITS[:3]))
-    held = [things(explorer["keys"] or [], explorer["fragments"])]
+    held = [goods(explorer["keys"] or [], explorer["fragments"])]
     held += ["hidden keys"] if explorer["keys"] is None else []
     held += [counted(explorer["cards"], "card")] if explorer["cards"] else []
     lines.append(", ".join(filter(None, held)))
@@ -212,7 +274,7 @@ def hand_panel(seen: dict[str, Any]) -> Panel:
         reward = CARDS[card]
         several = f" ({count})" if count > 1 else ""
         when = " (when it happens)" if reward.moment == REACTION else ""
-        lines.append(Line(f"{reward.name}{several}: {reward.words}{when}", card, card))
+        lines.append(Line(f"{reward.name}{several}: {reward.words}{when}", card, card, thing=card))
     return Panel("Your cards", tuple(lines))
 
 
@@ -220,12 +282,13 @@ def beasts_panel(seen: dict[str, Any]) -> Panel:
     """The beasts that lie face up: their health, and which attacks they are ready for."""
     lines: Lines = []
     for room, card in seen["rooms"].items():
-        if card["card"] != BEAST or card["state"] != "up":
+        if not is_met(card):
             continue
         state = "in combat" if card["fighting"] else "waiting"
-        lines.append(Line(f"{room}, {state}: health {card['health']} {'#' * card['health']}", "beast"))
+        bar = health_bar(seen, card)
+        lines.append(Line(f"{room}, {state}: health", "beast", room, id=room, thing=beast_in(room), bar=bar))
         if card["fighting"]:
-            pounce = "used" if card["pounced"] else "ready" if card["health"] <= 2 else "not yet"
+            pounce = "used" if card["pounced"] else "ready" if card["health"] <= POUNCE_AT else "not yet"
             shock, roar = _recharge(card["shock"]), _recharge(card["roar"])
             lines.append(f"Shockwave {shock}, Fierce Roar {roar}, Thunder Pounce {pounce}")
     return Panel("ElectroBeasts", tuple(lines))
@@ -243,7 +306,8 @@ def ground_panel(seen: dict[str, Any]) -> Panel:
     lines: Lines = []
     for pile in seen["piles"]:
         icon = "fragment" if pile["fragments"] else "small-key"
-        lines.append(Line(f"On {pile['at']}: {things(pile['keys'], pile['fragments'])}", icon, pile["at"]))
+        words = f"On {pile['at']}: {goods(pile['keys'], pile['fragments'])}"
+        lines.append(Line(words, icon, pile["at"], thing=icon))
     for owner, words in (("explorers", "Discarded"), ("fates", "Discarded by the Master of Fates")):
         spent = Counter(seen["discards"][owner])
         if spent:
@@ -259,7 +323,8 @@ def claims_panel(seen: dict[str, Any], names: Names) -> Panel:
         key = "with a key" if claim["key"] else "without a key"
         whom = f", to {listed([name_of(names, seat) for seat in claim['to']])}" if claim["to"] else ""
         kind = WORDS[claim["kind"]]
-        lines.append(f"{name_of(names, claim['seat'])}{whom}: {claim['room']} is {_a(kind)} {key}")
+        words = f"{name_of(names, claim['seat'])}{whom}: {claim['room']} is {_a(kind)} {key}"
+        lines.append(Line(words, thing=claim["room"]))
     return Panel("Claims, true or not", tuple(lines))
 
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
+from undercroft.engine import unusual
 from undercroft.engine.craft.seen import picked
 from undercroft.games.electro.book import puzzles, trials
 from undercroft.games.electro.book.explorers import rooms
 from undercroft.games.electro.book.rounds import last_round
 from undercroft.games.electro.figures import DEATH_TOLL
+from undercroft.games.electro.options import ElectroOptions
 from undercroft.games.electro.state.records import CHAMPION, LOCK, NOBODY, TRAITS, Card, Effect, Explorer, Side
 from undercroft.games.electro.state.stages import FATES, OVER, PLACES, ROOMS, ROUND, SIDES
 from undercroft.games.electro.state.state import State
@@ -30,6 +33,8 @@ def view(s: State, seat: int | None) -> dict[str, Any]:
         "you": seat,
         "role": "Master of Fates" if fate else "Explorer" if me is not None else "spectator",
         "board": s.rules.board,
+        "readings": dict(_readings(s.rules)),
+        "numbers": dict(s.numbers),
         "round": s.round,
         "clock": s.rules.clock,
         "limit": last_round(s),
@@ -74,6 +79,12 @@ def view(s: State, seat: int | None) -> dict[str, Any]:
         "escaped": [s.explorers[number].seat for number in s.escaped],
         "ended": s.ended,
     }
+
+
+@lru_cache(maxsize=64)
+def _readings(rules: ElectroOptions) -> tuple[tuple[str, Any], ...]:
+    """The options that are not as usual, by name; the board stands apart.  [electro.option.readings]"""
+    return tuple((spec.name, value) for spec, value in unusual(rules) if spec.name != "board")
 
 
 def _turn(s: State) -> dict[str, Any] | None:

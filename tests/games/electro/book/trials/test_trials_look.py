@@ -41,9 +41,9 @@ def test_every_option_stands_somewhere_and_every_moment_can_be_drawn(task: str, 
 def test_the_players_stand_in_a_panel_with_what_they_showed():
     table = answer(trial("rod-arc-water", 3), (1, "rod"), (2, "rod"), (3, "arc"), (1, "water"))
     text = " ".join(table.scene(1).text(width=200).split())
-    assert "e1 Ann (you): has chosen water; showed rod" in text
-    assert "e2 Bob: still in; showed rod" in text
-    assert "e3 Cid: out; showed arc" in text
+    assert "Ann (you): has chosen water; showed rod" in text
+    assert "Bob: still in; showed rod" in text
+    assert "Cid: out; showed arc" in text
 
 
 def test_own_dice_are_drawn_and_those_of_others_are_covered():

@@ -41,8 +41,8 @@ def look(seen: _Seen) -> tuple[tuple[Board, ...], tuple[Panel, ...]]:
 def _player_line(seen: _Seen, player: _Seen) -> Line:
     you = " (you)" if player["id"] == seen["you"] else ""
     words = [part for part in (_standing(seen, player), _last(player)) if part]
-    turn = "> " if player["id"] == seen["turn"] else ""
-    return Line(f"{turn}{player['id']} {player['name']}{you}: {'; '.join(words)}")
+    acts = player["id"] == seen["turn"]
+    return Line(f"{'> ' if acts else ''}{player['name']}{you}: {'; '.join(words)}", id=player["id"], acts=acts)
 
 
 def _standing(seen: _Seen, player: _Seen) -> str:
@@ -147,7 +147,7 @@ def _dice(seen: _Seen, name: str) -> Board:
         faces = player["dice"] if player["dice"] is not None else [None] * player["cells"]
         tiles += [_die(x, y, face) for x, face in enumerate(faces)]
     wide = max((player["cells"] for player in players), default=0)
-    rows = tuple("ch" if player["id"] == "champion" else player["id"] for player in reversed(players))
+    rows = tuple(player["name"] for player in reversed(players))
     return Board(name, max(1, wide), len(players), tuple(tiles), column_names=(" ",) * max(1, wide), row_names=rows)
 
 

@@ -9,6 +9,7 @@ from undercroft.engine.craft.words import plural
 from undercroft.games.electro import figures
 from undercroft.games.electro.book.basics.asking import BRAVE
 from undercroft.games.electro.book.basics.layouts import FRAGMENTS, KEYS, LIMITS, WORDS
+from undercroft.games.electro.book.basics.odds import against_fate
 from undercroft.games.electro.book.explorers.sides import ROLL_BONUS
 from undercroft.games.electro.book.fates.beasts import ATTACKS, BITE, DAMAGE, POUNCE, POUNCE_AT, ROAR, SHOCKWAVE
 from undercroft.games.electro.book.puzzles.kind import EASY, MEDIUM
@@ -17,10 +18,6 @@ from undercroft.games.electro.figures import NUMBERS
 from undercroft.games.electro.options import ElectroOptions
 from undercroft.scene.kit.parts import Row
 
-DIE: Final = 6
-FATE_DIE: Final = 20
-"""[electro.components.dice]"""
-
 
 def odds(score: int) -> Fraction:
     """How likely as many D6 as the score equal or exceed a D20.  [electro.ref.success-odds]
@@ -28,16 +25,7 @@ def odds(score: int) -> Fraction:
     >>> odds(1), odds(3)
     (Fraction(7, 40), Fraction(21, 40))
     """
-    ways = {0: 1}
-    for _ in range(score):
-        sums: dict[int, int] = {}
-        for total, count in ways.items():
-            for face in range(1, DIE + 1):
-                sums[total + face] = sums.get(total + face, 0) + count
-        ways = sums
-    return sum(
-        (Fraction(min(total, FATE_DIE) * count, FATE_DIE * DIE**score) for total, count in ways.items()), Fraction()
-    )
+    return Fraction(*against_fate(score))
 
 
 def _odds_told() -> str:
