@@ -13,11 +13,13 @@ from undercroft.games.electro.book.setup import scores
 from undercroft.games.electro.book.setup import sides as sidesetup
 from undercroft.games.electro.faces.files import FILES
 from undercroft.games.electro.faces.kit.kit import kit
+from undercroft.games.electro.faces.offers import offers
 from undercroft.games.electro.faces.panels import NAMES
 from undercroft.games.electro.faces.resample import resample
 from undercroft.games.electro.faces.scene import scene
 from undercroft.games.electro.faces.things import about, things
 from undercroft.games.electro.faces.view import view
+from undercroft.games.electro.faces.ways import WAYS
 from undercroft.games.electro.figures import NUMBERS
 from undercroft.games.electro.options import ElectroOptions
 from undercroft.games.electro.players.bot import BOTS
@@ -141,6 +143,8 @@ GAME = Game(
     estimate=estimate,
     things=things,
     about=about,
+    offers=offers,
+    ways=WAYS,
     files=FILES,
     kit=kit,
     seats_with=table.seats,

@@ -16,14 +16,24 @@ _GOOD: Final = range(2, 7)
 """The faces that add to a total of Voltage."""
 
 
+def ways_of(dice: int, wanted: int) -> tuple[int, int]:
+    """In how many ways of how many so many of these dice show a given face.
+
+    >>> ways_of(1, 1), ways_of(2, 0), ways_of(2, 3)
+    ((1, 6), (36, 36), (0, 36))
+    """
+    ways: int = sum(comb(dice, hits) * 5 ** (dice - hits) for hits in range(max(0, wanted), dice + 1))
+    all_ways: int = 6**dice
+    return ways, all_ways
+
+
 def at_least(dice: int, wanted: int) -> int:
     """The chance that so many of these dice show a given face.
 
     >>> at_least(1, 1), at_least(3, 0), at_least(2, 3)
     (166666, 1000000, 0)
     """
-    ways: int = sum(comb(dice, hits) * 5 ** (dice - hits) for hits in range(max(0, wanted), dice + 1))
-    all_ways: int = 6**dice
+    ways, all_ways = ways_of(dice, wanted)
     return SURE * ways // all_ways
 
 
