@@ -10,7 +10,7 @@ from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Refusal, Tell
 from undercroft.engine.craft.deeds import Verb
-from undercroft.engine.craft.telling import after
+from undercroft.engine.craft.telling import after, seen
 from undercroft.games.electro.book.basics.asking import Deed, ask
 from undercroft.games.electro.book.basics.keys import lay_open, named
 from undercroft.games.electro.book.basics.peeking import peek
@@ -229,10 +229,10 @@ def _ask_target(s: State, explorer: Explorer, card: str) -> Choice:
 TARGET: Final = Question("target", "{card}: {what}?", rule="electro.cards.timing")
 QUESTIONS: Final = (TARGET,)
 EVENTS: Final = {
-    "gains": after("{seat} gains {amount} Live and has {live}."),
+    "gains": after("{seat} gains {amount} Live and has {live}.", rises="+{amount}", over="seat"),
     "lens": "{seat} looks into {room} from afar.",
-    "tempered": "{seat}'s {trait} is {now} for good.",
-    "hooked": "{seat} takes a {thing} from {rival}.",
+    "tempered": seen("{seat}'s {trait} is {now} for good.", rises="{trait} {now}", over="seat"),
+    "hooked": seen("{seat} takes a {thing} from {rival}.", rises="- key", over="rival"),
     "hooked-nothing": after("{rival} had no Small Key for {seat} to take."),
     "beacon": "{seat} goes to {ally} on {at}.",
 }

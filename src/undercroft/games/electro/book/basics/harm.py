@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell, each
-from undercroft.engine.craft.telling import after, quiet
+from undercroft.engine.craft.telling import after, quiet, seen
 from undercroft.games.electro.book.basics import asking as auto
 from undercroft.games.electro.book.basics.asking import ask, ask_fates
 from undercroft.games.electro.book.basics.keys import lay_open
@@ -224,11 +224,11 @@ RETURN: Final = Question(
 DRAW: Final = Question("draw", "{who} has died. Draw a card?", rule="electro.death.mof-card")
 QUESTIONS: Final = (REACT, RETURN, DRAW)
 EVENTS: Final = {
-    "hurt": after("{seat} loses {amount} Live ({cause}): {live} left."),
-    "dies": "{seat} dies at {at}; keys left there: {keys}, fragments: {fragments}.",
+    "hurt": after("{seat} loses {amount} Live ({cause}): {live} left.", rises="-{amount}", over="seat"),
+    "dies": seen("{seat} dies at {at}; keys left there: {keys}, fragments: {fragments}.", rises="dies", over="seat"),
     "returns": after("{seat} returns to the start tile {at}."),
     "discards": after("{seat} discards {names}."),
-    "revives": "{seat} rolls {face} for the new Live.",
+    "revives": seen("{seat} rolls {face} for the new Live.", rises="+{face}", over="seat"),
     "fate-card": quiet("The Master of Fates draws a card and holds {count}."),
     "no-fate": quiet("The deck of the Master of Fates is exhausted."),
 }

@@ -7,7 +7,7 @@ from typing import Final
 
 from undercroft.engine import Chance, Refusal, Tell
 from undercroft.engine.craft.deeds import Verb
-from undercroft.engine.craft.telling import after, quiet
+from undercroft.engine.craft.telling import after, quiet, seen
 from undercroft.engine.refusal import shown
 from undercroft.games.electro.book.basics.asking import Deed
 from undercroft.games.electro.book.basics.places import check_escape
@@ -240,15 +240,15 @@ def said(thing: str) -> str:
 
 CARD_WORDS: Final = {LOCK: "the Master Lock", PUZZLE: "a Puzzle", TRIAL: "a Trial"}
 EVENTS: Final = {
-    "passed": "{seat} hands the {thing} to {ally}.",
-    "card-passed": "{seat} hands a reward card to {ally}.",
+    "passed": seen("{seat} hands the {thing} to {ally}.", rises="+1", over="ally"),
+    "card-passed": seen("{seat} hands a reward card to {ally}.", rises="+ card", over="ally"),
     "passed-what": after("The card handed over is {name}."),
-    "takes": "{seat} picks up the {thing} at {at}.",
-    "finds": after("{seat} finds a {thing}."),
-    "finds-none": after("{seat} finds no key."),
+    "takes": seen("{seat} picks up the {thing} at {at}.", rises="+1", over="seat"),
+    "finds": after("{seat} finds a {thing}.", rises="+ key", over="seat"),
+    "finds-none": after("{seat} finds no key.", rises="no key", over="seat"),
     "unlocks": "{seat} unlocks the {door} door; the key is {key}.",
     "opened": after("Behind the door, in {at}: {card}."),
-    "card": after("{seat} draws a reward card and holds {count}."),
+    "card": after("{seat} draws a reward card and holds {count}.", rises="+ card", over="seat"),
     "your-card": after("Your card: {name}."),
     "reshuffled": quiet("The discard pile is shuffled into a new deck: the next {what} is drawn from it."),
     "no-card": after("There is no reward card left for {seat}."),

@@ -207,7 +207,7 @@ SAY: Final = Question(
 QUESTIONS: Final = (SAY,)
 EVENTS: Final = {
     "perceives": "{seat} looks into {room}.",
-    "sees-nothing": after("{seat} cannot make out what is in {room}."),
+    "sees-nothing": after("{seat} cannot make out what is in {room}.", rises="sees nothing", over="seat"),
     "peeked": after("In {room}: {what}, {key}."),
     "claims": "{seat} says of {room}: {what}, {key}.",
     "whispers": "{seat} says to {whom} of {room}: {what}, {key}.",

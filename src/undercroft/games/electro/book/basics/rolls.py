@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell
-from undercroft.engine.craft.telling import quiet
+from undercroft.engine.craft.telling import quiet, seen
 from undercroft.games.electro.book.basics import asking as auto
 from undercroft.games.electro.book.basics.asking import ask_fates
 from undercroft.games.electro.book.basics.spending import spend_fate
@@ -176,9 +176,19 @@ HAND: Final = Question(
 )
 QUESTIONS: Final = (HAND,)
 EVENTS: Final = {
-    "roll": "{seat} rolls {trait} ({why}): {dice}{plus}, together {sum} against {d20}: {outcome}.",
-    "turned": "Fate's Hand: the D20 is rolled again and shows {d20}: {outcome} for {seat}.",
+    "roll": seen(
+        "{seat} rolls {trait} ({why}): {dice}{plus}, together {sum} against {d20}: {outcome}.",
+        rises="{outcome}",
+        over="seat",
+    ),
+    "turned": seen(
+        "Fate's Hand: the D20 is rolled again and shows {d20}: {outcome} for {seat}.", rises="{outcome}", over="seat"
+    ),
     "stands": quiet("The Master of Fates lets it stand."),
-    "contest": "{seat} rolls {trait} ({why}): {dice}{plus}, together {sum}, "
-    "against {rival}'s {against}: {others}{extra}, together {opposed}: {outcome}.",
+    "contest": seen(
+        "{seat} rolls {trait} ({why}): {dice}{plus}, together {sum}, "
+        "against {rival}'s {against}: {others}{extra}, together {opposed}: {outcome}.",
+        rises="{outcome}",
+        over="seat",
+    ),
 }

@@ -279,8 +279,8 @@ LOOT: Final = Question("loot", "Things lie on {at}. Pick something up?", rule="e
 QUESTIONS: Final = (FIGHTING, AMBUSH, LOOT)
 EVENTS: Final = {
     "betrays": "{seat} betrays {rival}.",
-    "fends": after("{seat} is not hit."),
+    "fends": after("{seat} is not hit.", rises="miss", over="seat"),
     "holds": after("{seat} holds."),
-    "runs": after("{seat} gets away from the fight."),
+    "runs": after("{seat} gets away from the fight.", rises="gets away", over="seat"),
     "lapses": quiet("The fight on {at} comes to nothing."),
 }

@@ -7,6 +7,7 @@ from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Refusal, Tell
 from undercroft.engine.craft.deeds import by_word, refusal
+from undercroft.engine.craft.telling import seen
 from undercroft.games.electro.book.basics import deeds
 from undercroft.games.electro.book.basics.asking import answers, ask, do
 from undercroft.games.electro.book.basics.groups import move_score
@@ -271,7 +272,7 @@ PASSAGE: Final = Question(
 )
 QUESTIONS: Final = (REROLL, STEP, PASSING, PASSAGE)
 EVENTS: Final = {
-    "throws": "{seat} rolls {face} for movement; {counts} counts.",
+    "throws": seen("{seat} rolls {face} for movement; {counts} counts.", rises="{counts}", over="seat"),
     "stays": "{seat} stays on {at}.",
     "goes": "{who} to {at}{through}; points left: {left}.",
     "lock-card": "{seat} is the first in the Master Lock room and finds a reward card.",

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Refusal, Tell
 from undercroft.engine.craft.deeds import Verb, by_word, itself, offered, refusal
-from undercroft.engine.craft.telling import after
+from undercroft.engine.craft.telling import after, seen
 from undercroft.engine.refusal import shown
 from undercroft.games.electro.book.basics import deeds
 from undercroft.games.electro.book.basics.asking import Deed, ask, do, go_to
@@ -454,7 +454,7 @@ STAGES: Final[dict[str, Callable[[State, Turn, Chance, Tell], Any]]] = {
 QUESTIONS: Final = (INSIDE, BOX, OUT)
 EVENTS: Final = {
     "enters": "{seat} enters {room} {how}.",
-    "slips": "{seat} slips out to {at} again.",
+    "slips": seen("{seat} slips out to {at} again.", rises="slips out", over="seat"),
     "box": after("There is a box in {room}; whether it is trapped cannot be told."),
     "leaves-it": "{seat} leaves {room} as it was.",
     "opens": "{seat} opens a box in {room}.",
@@ -465,6 +465,6 @@ EVENTS: Final = {
     "lies": after("A {thing} lies in {room} now."),
     "found": "{seat} found in {room}: {what}.",
     "comes-out": "{seat} comes out of {room} on {at}.",
-    "flees": "{seat} flees from {room}.",
-    "trapped-inside": "{seat} does not get out of {room}.",
+    "flees": seen("{seat} flees from {room}.", rises="gets out", over="seat"),
+    "trapped-inside": seen("{seat} does not get out of {room}.", rises="caught", over="seat"),
 }

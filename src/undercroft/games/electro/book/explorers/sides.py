@@ -265,7 +265,7 @@ EVENTS: Final = {
     "unsolved": "{seat} has not solved the Puzzle: {name}.",
     "plans": quiet("{seat} has decided who is to get the prize."),
     "objects": "{seat} objects: the leader keeps all.",
-    "fragment": after("{seat} has a fragment of the Master Key and holds {count}."),
+    "fragment": after("{seat} has a fragment of the Master Key and holds {count}.", rises="+ fragment", over="seat"),
     "prize": after("The prize of the room: {what}."),
     "no-trial": "A Trial needs company: it is not held.",
     "champion-wins": "The champion wins the Trial; it may be tried again.",

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from undercroft.engine import Chance, Option, Proc, Refusal, Tell, each
-from undercroft.engine.craft.telling import after
+from undercroft.engine.craft.telling import after, seen
 from undercroft.games.electro.book.basics.keys import find_key
 from undercroft.games.electro.book.basics.places import clear, refresh
 from undercroft.games.electro.book.basics.rolls import score_roll
@@ -253,12 +253,14 @@ def stray(s: State, room: str, tell: Tell) -> None:
 EVENTS: Final = {
     "beast": "There is an ElectroBeast in {room}, with {health} health.",
     "combat": "Combat begins in {room}: {team} against the beast.",
-    "misses": after("{seat}'s blow goes past the beast."),
-    "hits": after("{seat} strikes the beast in {room} for {damage}: {health} health left."),
-    "slain": "{seat} slays the beast in {room}.",
+    "misses": after("{seat}'s blow goes past the beast.", rises="miss", over="seat"),
+    "hits": after(
+        "{seat} strikes the beast in {room} for {damage}: {health} health left.", rises="-{damage}", over="room"
+    ),
+    "slain": seen("{seat} slays the beast in {room}.", rises="slain", over="room"),
     "attacks": "The beast in {room} attacks {targets}: {name}.",
-    "dodged": after("{seat} avoids {name}."),
-    "roared": after("{seat} is shaken: the next attack is weaker."),
-    "recharged": "The beast in {room} is back at {health} health.",
+    "dodged": after("{seat} avoids {name}.", rises="dodges", over="seat"),
+    "roared": after("{seat} is shaken: the next attack is weaker.", rises="Fight -1", over="seat"),
+    "recharged": seen("The beast in {room} is back at {health} health.", rises="+ health", over="room"),
     "stray": "A beast strays into {room}, with {health} health.",
 }

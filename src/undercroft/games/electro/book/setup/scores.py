@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from undercroft.engine import Chance, Choice, Form, Option, Proc, Question, Refusal, Refused, Tell
-from undercroft.engine.craft.telling import after, quiet
+from undercroft.engine.craft.telling import after, quiet, seen
 from undercroft.engine.refusal import shown
 from undercroft.games.electro.book.basics.asking import answers, ask
 from undercroft.games.electro.state.records import FIGHT, MOVE, SEE, TRAITS, Explorer
@@ -309,7 +309,7 @@ QUESTIONS: Final = (SCORES, SCORE, PLACE)
 EVENTS: Final = {
     "scores-chosen": quiet("{seat} has divided the points."),
     "scores": "{seat}: Move {move}, See {see}, Fight {fight}, Live {live}.",
-    "first-roll": "{seat} rolls {face} for the first turn.",
+    "first-roll": seen("{seat} rolls {face} for the first turn.", rises="{face}", over="seat"),
     "first-tied": after("Tied again, and rolling again: {names}."),
     "order": after("{seat} has the first turn; the order is {names}, then the Master of Fates."),
     "placed": "{seat} starts on {at}.",

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Chance, Proc, Tell, Turn
+from undercroft.engine.craft.telling import seen
 from undercroft.games.electro.book.trials import cells, common, fuses, gauntlet, price, signs, voltage
 from undercroft.games.electro.book.trials.bot import WIT, choose
 from undercroft.games.electro.book.trials.list import (
@@ -95,7 +96,7 @@ HIDDEN: Final = (cells.HIDDEN, WIT)
 QUESTIONS: Final = (*signs.QUESTIONS, *voltage.QUESTIONS, *cells.QUESTIONS, *fuses.QUESTIONS, *price.QUESTIONS)
 EVENTS: Final = {
     "trial": "A Trial: {title}. {intro} {words} Rivals: {who}.",
-    "trial-won": "{who} has won the Trial {title}.",
+    "trial-won": seen("{who} has won the Trial {title}.", rises="wins", over="who"),
     **common.EVENTS,
     **signs.EVENTS,
     **voltage.EVENTS,

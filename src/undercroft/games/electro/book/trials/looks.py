@@ -42,7 +42,8 @@ def _player_line(seen: _Seen, player: _Seen) -> Line:
     you = " (you)" if player["id"] == seen["you"] else ""
     words = [part for part in (_standing(seen, player), _last(player)) if part]
     acts = player["id"] == seen["turn"]
-    return Line(f"{'> ' if acts else ''}{player['name']}{you}: {'; '.join(words)}", id=player["id"], acts=acts)
+    told = f"{'> ' if acts else ''}{player['name']}{you}: {'; '.join(words)}"
+    return Line(told, id=player["id"], also=(player["name"],), acts=acts)
 
 
 def _standing(seen: _Seen, player: _Seen) -> str:

@@ -100,5 +100,5 @@ QUESTIONS: Final = (PRICE,)
 EVENTS: Final = {
     "prices": "The bids are opened: {bids}.",
     "bid-again": "A tie: {who} bid again, at least {least}.",
-    "paid": after("{who} pays {price} Live and has {live} left."),
+    "paid": after("{who} pays {price} Live and has {live} left.", rises="-{price}", over="who"),
 }

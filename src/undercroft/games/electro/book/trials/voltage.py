@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Question, Tell, Turn, each
+from undercroft.engine.craft.telling import seen
 from undercroft.games.electro.book.trials.common import answer, decide, highest, names
 from undercroft.games.electro.book.trials.traits import held
 from undercroft.games.electro.state.state import State
@@ -74,8 +75,8 @@ def _ask_roll(s: State, number: int) -> Choice:
 ROLL: Final = Question("voltage", "Your total is {total}{beat}. Roll, or stop?", rule=RULE)
 QUESTIONS: Final = (ROLL,)
 EVENTS: Final = {
-    "charged": "{who} rolls {face}: {total} so far.",
-    "burst": "{who} rolls a 1: the coil bursts, and {lost} are lost.",
-    "stopped": "{who} stops with {total}.",
+    "charged": seen("{who} rolls {face}: {total} so far.", rises="{face}", over="who"),
+    "burst": seen("{who} rolls a 1: the coil bursts, and {lost} are lost.", rises="bursts", over="who"),
+    "stopped": seen("{who} stops with {total}.", rises="{total}", over="who"),
     "again": "A tie at {total}: {who} play again.",
 }
