@@ -92,7 +92,7 @@ def step_options(s: State, at: str) -> list[Option]:
     space = board.doors.get(at)
     if space is not None and s.sides[space].open:
         options.append(
-            Option(space, f"into the {board.sides[space][0]} side room", rule="electro.move.locked", at=space)
+            Option(space, f"into the {board.sides[space][0]} side room {space}", rule="electro.move.locked", at=space)
         )
     return options
 

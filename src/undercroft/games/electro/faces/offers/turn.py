@@ -15,9 +15,11 @@ from undercroft.games.electro.faces.sight import (
     FIGHT,
     MOVE,
     SEE,
+    One,
     board_of,
     bonus,
     by_id,
+    by_seat,
     contest,
     here,
     mates,
@@ -52,16 +54,22 @@ def item(thing: str) -> str:
 
 
 def _roll(view: View, target: str) -> Offer:
-    score = me(view)["now"][MOVE]
-    return Offer("move", "move", _throws(view, score))
+    """A roll for movement: of a group that has combined its turns with the group's score.  [electro.group.move]"""
+    team = [by_seat(view, seat) for seat in view["turn"]["members"]]
+    return Offer("move", "move", _throws(view, _score(team)))
 
 
 def _together(view: View, target: str) -> Offer:
-    """The group's throws, if all come along who still can.  [electro.group.score] [electro.group.already-acted]"""
+    """The group's throws, if all come along who still can.  [electro.group.already-acted]"""
     one = me(view)
     team = [one, *(mate for mate in mates(view, one) if not mate["acted"] and not mate["fight"] and not mate["quits"])]
-    score = -(-sum(mate["now"][MOVE] for mate in team) // len(team)) + len(team) - 1
-    return Offer("move", GROUP, f"if all come: {_throws(view, score)}")
+    return Offer("move", GROUP, f"if all come: {_throws(view, _score(team))}")
+
+
+def _score(team: list[One]) -> int:
+    """The Move score of one, or of a group.  [electro.group.score]"""
+    total: int = sum(one["now"][MOVE] for one in team)
+    return -(-total // len(team)) + len(team) - 1
 
 
 def _throws(view: View, score: int) -> str:
