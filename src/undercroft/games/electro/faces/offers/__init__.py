@@ -7,13 +7,13 @@ from typing import Any, Final
 
 from undercroft.engine import Choice
 from undercroft.engine.stage.offer import Offer
-from undercroft.games.electro.faces.offers import fates, rooms, setup, tasks, turn
+from undercroft.games.electro.faces.offers import acting, fates, rooms, setup, tasks
 
 __all__ = ["offers"]
 
 FINDERS: Final[dict[str, Callable[[Mapping[str, Any], Choice, str], Offer]]] = {
     **setup.FINDERS,
-    **turn.FINDERS,
+    **acting.FINDERS,
     **rooms.FINDERS,
     **tasks.FINDERS,
     **fates.FINDERS,

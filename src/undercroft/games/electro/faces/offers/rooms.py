@@ -10,7 +10,7 @@ from undercroft.engine.craft.words import percent
 from undercroft.engine.stage.offer import Offer
 from undercroft.games.electro.book.basics.odds import both, fails
 from undercroft.games.electro.book.fates.beasts import DAMAGE
-from undercroft.games.electro.faces.offers.turn import deed
+from undercroft.games.electro.faces.offers.acting import deed
 from undercroft.games.electro.faces.panels import beast_in, is_met
 from undercroft.games.electro.faces.sight import FIGHT, MOVE, SEE, may_turn, me, reading, score_roll, succeeds
 from undercroft.games.electro.state.records import BEAST, BOOST, EMPTY, LONE, TRAPPED
