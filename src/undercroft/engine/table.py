@@ -260,10 +260,10 @@ class Table(Run):
         return Walk(self.game, choice, way, len(self.tell.events))
 
     def next_step(self, walk: Walk) -> str | None:
-        """The next answer of who walks; None at the end of the way, and where something is new."""
+        """The next answer of who walks; None at the end of the way, where something is new, and while others act."""
         events = self.events_for(walk.seat, walk.told)
         walk.told = len(self.tell.events)
-        return walk.step(self.choices.get(walk.seat), events)
+        return None if walk.meets(events) else walk.step(self.choices.get(walk.seat))
 
     def walk(self, seat: Given, place: Given) -> int:
         """The seat has gone towards this place, by its anchor, until something was new; how many answers that took."""

@@ -181,6 +181,7 @@ class SceneDrawer(Drawer):
             ]
             parts.append(self.shape(outline(frame, reach=2.5), width=4.5))
         parts += [self.edge(edge, place, edge.anchor in opened) for edge in board.edges]
+        parts += [self.written(tile, place, (tile.x, tile.y) in taken) for tile in board.tiles if tile.words]
         parts += self.pieces(board, place, opened)
         for label in board.labels:
             x, y = place.at(label.x, label.y)
@@ -229,21 +230,25 @@ class SceneDrawer(Drawer):
                 dx, dy, part = 0, 0, 0.8
             wide = TILE * min(1.0, broad)
             parts.append(self.icon(mark, (middle[0] + dx * wide, middle[1] + dy * wide), part * wide))
-        if tile.words:
-            parts.append(self.written(tile, middle, small=bool(icon) or shared, cased=bool(icon)))
         return self.group("tile", parts, opened, anchor=tile.anchor, note=tile.note, thing=tile.thing)
 
-    def written(self, tile: Tile, middle: Point, *, small: bool, cased: bool) -> str:
-        """What is written on the tile: in its middle, or small in the upper right where something stands there.
+    @kept
+    def written(self, tile: Tile, place: _Place, shared: bool) -> str:
+        """What is written on the tile, over doors and walls: in its middle, or small in the upper right.
 
-        Over an icon it is cased in a disc.
+        It is small where something stands there; over an icon it is cased in a disc.
         """
+        icon = tile.icon or ("entrance" if tile.ground == "entrance" else None)
+        small, cased = bool(icon) or shared, bool(icon)
+        corners = [place.at(tile.x + x, tile.y + y) for x, y in tile.corners]
+        middle = sum(x for x, _ in corners) / len(corners), sum(y for _, y in corners) / len(corners)
         wide = TILE * breadth(tile.corners)
         size = min(26.0 if not small else 17.0, 1.7 * wide / max(2, len(tile.words)))
         x, y = (middle[0] + 0.34 * wide, middle[1] - 0.3 * wide) if small else middle
         y += 0.2 * wide if tile.marks and not small else 0
         disc = self.shape(circle(x, y, size * 0.68), fill="paper", width=2.2) if cased else ""
-        return disc + self.words(tile.words, x, y + size * 0.345, size=size, weight="bold", align="middle")
+        drawn = self.words(tile.words, x, y + size * 0.345, size=size, weight="bold", align="middle")
+        return f'<g pointer-events="none">{disc}{drawn}</g>'
 
     def pieces(self, board: Board, place: _Place, opened: frozenset[str]) -> list[str]:
         """The pieces; those that share a tile stand closer, those on something let it be seen."""

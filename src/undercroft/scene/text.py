@@ -16,6 +16,8 @@ _GROUND = {"floor": ".", "paved": ":", "wall": "##", "entrance": "E", "void": ""
 _SUFFIX = {"disabled": "x", "armed": "!", "fog": "?"}
 _BARE = (_GROUND["floor"], _GROUND["paved"])
 _CHOOSE = "*"
+_HARD = "\N{NO-BREAK SPACE}"
+"""Where a line is never folded."""
 _BLOCK = "\u2588"
 _GAP = 4
 _PANEL = 24
@@ -84,8 +86,9 @@ def _panel(panel: Panel, width: int, highlight: Collection[str]) -> list[str]:
     for line in panel.lines:
         entry = line if isinstance(line, Line) else Line(line)
         star = _CHOOSE if entry.anchor in highlight else " "
-        told = entry.words if entry.bar is None else f"{entry.words} {bar_words(entry.bar)}"
-        lines += wrap(told, width, initial_indent=f" {star}", subsequent_indent="   ")
+        told = entry.words if entry.bar is None else f"{entry.words} {bar_words(entry.bar).replace(' ', _HARD)}"
+        folds = wrap(told, width, initial_indent=f" {star}", subsequent_indent="   ")
+        lines += [fold.replace(_HARD, " ") for fold in folds]
     return [*lines, "  (there is more to read)"] if panel.more else lines
 
 

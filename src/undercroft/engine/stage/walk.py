@@ -13,37 +13,52 @@ from undercroft.engine.game import Game
 class Walk:
     """A seat on its way: the answers that are left.
 
-    It goes on until it is there or meets something new: whatever is shown, any event but the usual, another question,
-    and an offer that was not there before. `told` is how many events it knows of.
+    It goes on until it is there or meets something new: an event that is not usual or shows something, a question that
+    is no part of the way, and an offer that was not there before. `told` is how many events it knows of.
     """
 
-    __slots__ = ("_ask", "_game", "_left", "_offers", "seat", "told")
+    __slots__ = ("_asks", "_game", "_left", "_offers", "_verbs", "_way", "seat", "told")
 
     def __init__(self, game: Game, choice: Choice, way: Sequence[str], told: int) -> None:
+        assert game.ways is not None
         self.seat = choice.seat
         self.told = told
         self._game = game
-        self._ask = choice.ask
+        self._asks = game.ways.asks or frozenset({choice.ask})
         self._left = list(reversed(way))
-        self._offers = _offers(choice, way[0])
+        self._way = frozenset(way)
+        self._verbs: set[str | None] = set()
+        self._offers = self._beside(choice)
 
-    def step(self, choice: Choice | None, events: Iterable[Event]) -> str | None:
-        """The next answer to what is asked now, after these events; None at the end, and where something is new."""
-        if not self._left or choice is None or choice.ask != self._ask or any(map(self._is_new, events)):
+    @property
+    def is_over(self) -> bool:
+        """Whether no answer is left."""
+        return not self._left
+
+    def meets(self, events: Iterable[Event]) -> bool:
+        """Whether one of these events is new: the walk is over then."""
+        if any(map(self._is_new, events)):
+            self._left.clear()
+        return self.is_over
+
+    def step(self, choice: Choice | None) -> str | None:
+        """The next answer to what is asked now; None at the end, and where something is new."""
+        if not self._left or choice is None or choice.ask not in self._asks:
             return None
         id = self._left.pop()
-        if all(option.id != id for option in choice.options):
+        if all(option.id != id for option in choice.options) or not self._beside(choice) <= self._offers:
+            self._left.clear()
             return None
-        before, self._offers = self._offers, _offers(choice, id)
-        return id if self._offers <= before else None
+        return id
 
     def _is_new(self, event: Event) -> bool:
         ways = self._game.ways
-        usual = ways is not None and event.kind in ways.usual
-        return event.shows or not (usual or self._game.moment(event.kind) == QUIET)
+        if ways is not None and event.kind in ways.usual:
+            return ways.new(event)
+        return event.shows or self._game.moment(event.kind) != QUIET
 
-
-def _offers(choice: Choice, id: str) -> frozenset[str]:
-    """What is offered beside going on: the ids of all options with another verb than this one."""
-    verb = next((option.verb for option in choice.options if option.id == id), None)
-    return frozenset(option.id for option in choice.options if option.verb != verb)
+    def _beside(self, choice: Choice) -> frozenset[str]:
+        """What is offered beside going on: the options by which one does something else, but for idle and vain ones."""
+        self._verbs.update(option.verb for option in choice.options if option.id in self._way)
+        others = (option for option in choice.options if option.verb not in self._verbs)
+        return frozenset(option.id for option in others if not option.idle and not option.vain)

@@ -13,6 +13,7 @@ from undercroft.bots import default_bot
 from undercroft.bots.aside import Aside
 from undercroft.engine import Choice, Option, Refusal, Refused
 from undercroft.engine.seating import why_not_names
+from undercroft.engine.stage.walk import Walk
 from undercroft.inputs import faults, must_be_possible, not_left
 from undercroft.server.faults import Denied, NotNow, Stale, Unreadable
 from undercroft.server.secrets import Grant, digest, new_secret
@@ -41,6 +42,7 @@ class Live(Keeping):
         self.clock = Clock(self)
         self.bots = Bots(self, aside, pause=settings.pause)
         self._posted: dict[int, str] = {}
+        self._walks: dict[int, Walk] = {}
 
     # ------------------------------------------------------------------ playing
 
@@ -57,6 +59,7 @@ class Live(Keeping):
             if not self.stored.is_new(seat, client):
                 return
             self._asked(seat, number)
+            self._walks.pop(seat, None)
             await self.take_step("answer", seat, answer, client)
 
         await self.apart(grant, give)
@@ -70,17 +73,38 @@ class Live(Keeping):
                 return
             self._asked(seat, number)
             walk = self.playing().way_to(seat, place)
-            name: str | None = client
-            while self.wanted is None and (answer := self.playing().next_step(walk)) is not None:
-                try:
-                    await self.take_step("answer", seat, answer, name)
-                except Refused:
-                    if name is not None:
-                        raise
-                    return  # A teacher has something to say to the rest of the way.
-                name = None
+            answer = self.playing().next_step(walk)
+            if answer is not None:
+                await self.take_step("answer", seat, answer, client)
+                self._walks[seat] = walk
+                await self._walk_on(seat)
 
         await self.apart(grant, give)
+
+    async def _walk_on(self, seat: int) -> None:
+        """Who is on the way answers as long as nothing is new; while others act, the walk waits for them."""
+        walk = self._walks.pop(seat)
+        try:
+            while self.wanted is None and (answer := self.playing().next_step(walk)) is not None:
+                await self.take_step("answer", seat, answer, None)
+        except (Refused, NotNow):
+            return  # A teacher has something to say to the rest of the way, or nobody plays any more.
+        if not walk.is_over and self.table is not None and self.table.question(seat) is None:
+            self._walks[seat] = walk
+
+    def _walking(self) -> list[int]:
+        """The seats on their way that are asked again."""
+        asked = [] if self.table is None else [seat for seat in self._walks if self.table.question(seat) is not None]
+        return [seat for seat in asked if self.kept.seats[seat].kind == "person"]
+
+    async def _walk_all(self) -> None:
+        async with self.lock:
+            await self.ready()
+            walking = self._walking()
+            for seat in walking:
+                await self._walk_on(seat)
+            if walking:
+                self.changed()
 
     async def act(self, grant: Grant, client: str, act: str) -> None:
         """The act is done and stored, or was before."""
@@ -100,6 +124,7 @@ class Live(Keeping):
             if not self.stored.is_new(seat, client):
                 return
             self._asked(seat, number)
+            self._walks.pop(seat, None)
             await self.take_step("undo", seat, None, client)
 
         await self.apart(grant, give)
@@ -355,6 +380,8 @@ class Live(Keeping):
         self.clock.look()
         super().changed()
         self.bots.look()
+        if self._walks and self._walking():
+            self.go(self._walk_all())
 
     async def close(self) -> None:
         """Bots stop thinking here, and no time runs."""

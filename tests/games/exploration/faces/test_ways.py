@@ -47,11 +47,9 @@ def test_a_door_is_walked_up_to_and_not_opened_on_the_way():
 
 def walked(table: Table, *way: str) -> int:
     """How many of these answers a walk gives before something new stops it."""
-    told = len(table.events)
-    walk = Walk(table.game, table.choices[0], way, told)
+    walk = Walk(table.game, table.choices[0], way, len(table.events))
     taken = 0
-    while (id := walk.step(table.choices.get(0), table.events[told:])) is not None:
-        told = len(table.events)
+    while (id := table.next_step(walk)) is not None:
         table.answer(0, id)
         taken += 1
     return taken

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from undercroft.engine import Choice
+from undercroft.engine import Choice, Event
 from undercroft.engine.stage.ways import Ways
 from undercroft.games.pararoles.faces.chart import AT, Chart, chart_of, mask
 from undercroft.games.pararoles.state.ground import NAMES, WAYS
@@ -109,4 +109,12 @@ def reached(view: View, chart: Chart, start: int, most: int | None) -> dict[int,
 BACK: Final = (1, 0, 3, 2, 6, 7, 4, 5)
 """By direction: the one that leads back."""
 
-WALKING: Final = Ways(find, frozenset({"moved", "enemies-done"}))
+
+def is_new(event: Event) -> bool:
+    """Whether a step or the enemies' turn has brought something into view."""
+    return bool(event.data.get("sight") or event.data.get("trap"))
+
+
+WALKING: Final = Ways(
+    find, frozenset({"moved", "enemies-done"}), is_new, frozenset({"turn", "step", "approach", "flee"})
+)
