@@ -32,6 +32,7 @@ from undercroft.games.truedungeon.desk.training.hall import TrainingRoom
 from undercroft.games.truedungeon.faces.kit.kit import kit
 from undercroft.games.truedungeon.faces.resample import resample
 from undercroft.games.truedungeon.faces.scene import scene
+from undercroft.games.truedungeon.faces.things.all import about, things
 from undercroft.games.truedungeon.faces.view import hears, view
 from undercroft.games.truedungeon.figures import NUMBERS
 from undercroft.games.truedungeon.options import TrueDungeonOptions
@@ -155,6 +156,8 @@ GAME = Game(
     given=GIVEN,
     bots=BOTS,
     files=FILES,
+    things=things,
+    about=about,
     kit=kit,
     hidden=("board", "choices", "maze", "practice", "symbols", "treasure"),
     cooperative=True,

@@ -30,6 +30,7 @@ def maze_board(path: dict[str, Any]) -> Board:
             "paved" if (x, y) in cells else "wall",
             words=_letter(ends.get((x, y), "")),
             note=f"the path begins or ends here: {ends[x, y]}" if (x, y) in ends else "",
+            thing="path" if (x, y) in cells else None,
         )
         for y in range(ROWS)
         for x in range(COLUMNS)

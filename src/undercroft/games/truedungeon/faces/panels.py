@@ -8,24 +8,41 @@ from typing import Any, Final
 from undercroft.games.truedungeon.content.adventures.pattern import rows, slid
 from undercroft.games.truedungeon.content.classes import LIVERIES
 from undercroft.games.truedungeon.content.symbols import icon_of, symbol_sets
-from undercroft.scene import Line, Panel
-from undercroft.scene.icons.family import ICONS
-
-SHEET: Final = (
-    ("melee-to-hit", "melee To Hit"),
-    ("melee-damage", "damage"),
-    ("missile-to-hit", "missile To Hit"),
-    ("missile-damage", "damage"),
-    ("spell-damage", "Spell damage"),
-    ("spell-healing", "Spell healing"),
+from undercroft.games.truedungeon.faces.things.ids import (
+    MEMORY,
+    ORDER,
+    PUZZLE,
+    effect_id,
+    foe_id,
+    hero_id,
+    power_id,
+    room_id,
+    spell_thing,
 )
-SAVES: Final = (("fortitude", "Fort"), ("reflex", "Ref"), ("will", "Will"))
+from undercroft.games.truedungeon.faces.words import (
+    Names,
+    acts_now,
+    aliases,
+    bar_of,
+    bounds,
+    foe_icon,
+    foe_state,
+    hero_state,
+    lore,
+    named,
+    numbers,
+    signs_of,
+    spelt,
+    states,
+)
+from undercroft.games.truedungeon.faces.words import boxes as boxes
+from undercroft.scene import Line, Panel
+
 ENVIRONMENTS: Final = {
     "icy": "icy: who misses with a natural 1 falls",
     "underwater": "under water: Blunt, Slashing and missiles have -2 and -2",
     "lower-planes": "1 Fire damage to everybody each round",
 }
-Names = tuple[str, ...]
 Lines = list[Line | str]
 
 
@@ -43,56 +60,6 @@ def panels(seen: dict[str, Any], names: Names) -> tuple[Panel, ...]:
     return tuple(panel for panel in found if panel.lines)
 
 
-# ---------------------------------------------------------------- words
-
-
-def boxes(used: int, of: int | None) -> str:
-    """Uses as boxes, those that are gone crossed; without limit a sign for that.
-
-    >>> boxes(1, 3), boxes(0, None), boxes(2, 9)
-    ('[x][_][_]', 'at will', '7 of 9 left')
-    """
-    if of is None:
-        return "at will"
-    if of > 6:
-        return f"{of - used} of {of} left"
-    return "[x]" * used + "[_]" * (of - used)
-
-
-def signed(number: int) -> str:
-    """A number with its sign."""
-    return f"{number:+d}"
-
-
-def states(one: dict[str, Any]) -> list[str]:
-    """What lasts on somebody, in words."""
-    return [effect["name"] for effect in one.get("lasting", ())]
-
-
-def hero_state(hero: dict[str, Any]) -> str:
-    """How a character is."""
-    if hero.get("gone"):
-        return "has left"
-    if hero.get("ghost"):
-        return f"a ghost since Room {hero['died']}"
-    if hero.get("dead"):
-        return "dead: can be revived in this room"
-    return f"{hero['hp']}/{hero['max_hp']} HP"
-
-
-def spelt(seen: dict[str, Any], cls: str) -> str:
-    """The character of this class as people call it: by class or sub-class."""
-    kinds = {hero["class"]: hero["kind"] for hero in seen["heroes"] if "kind" in hero}
-    return str(kinds.get(cls, cls.replace("-", " ").title()))
-
-
-def named(hero: dict[str, Any], names: Names) -> str:
-    """A character with who plays it."""
-    seat = hero["seat"]
-    who = names[seat] if seat < len(names) else f"seat {seat}"
-    return f"{hero['kind']} ({who})"
-
-
 # ---------------------------------------------------------------- the room
 
 
@@ -107,15 +74,18 @@ def room_panel(seen: dict[str, Any], names: Names) -> Panel:
     elif seen["fight"] is not None:
         fight = seen["fight"]
         phase = PHASES.get(fight["phase"], fight["phase"])
-        lines.append(f"{_round(fight['round'], phase)}; {_clock(seen)}")
+        lines.append(Line(f"{_round(fight['round'], phase)}; {_clock(seen)}", thing=room_id(room["number"])))
     else:
-        lines.append(f"{STAGES.get(seen['stage'], seen['stage'])}; {_clock(seen)}")
+        words = f"{STAGES.get(seen['stage'], seen['stage'])}; {_clock(seen)}"
+        lines.append(Line(words, thing=room_id(room["number"])))
     if seen["acting"]:
-        lines.append(f"The party acts in this order: {', '.join(spelt(seen, cls) for cls in seen['acting'])}")
+        words = f"The party acts in this order: {', '.join(spelt(seen, cls) for cls in seen['acting'])}"
+        lines.append(Line(words, thing=ORDER))
     if room["environment"]:
-        lines.append(ENVIRONMENTS[room["environment"]])
+        lines.append(Line(ENVIRONMENTS[room["environment"]], thing=room["environment"]))
     if seen["song"] is not None:
-        lines.append(f"The {spelt(seen, seen['song']['by'])} performs {SONGS[seen['song']['kind']]}")
+        words, power = SONGS[seen["song"]["kind"]]
+        lines.append(Line(f"The {spelt(seen, seen['song']['by'])} performs {words}", thing=power_id("bard", power)))
     done = [f"{number} {'done' if how == 'overcome' else 'lost'}" for number, how in seen["rooms"].items()]
     if done:
         lines.append(f"Rooms: {', '.join(done)}")
@@ -138,7 +108,8 @@ PHASES: Final = {
     "monsters": "the monsters act",
     "end": "the round ends",
 }
-SONGS: Final = {"bardsong": "bardsong", "support": "song of support"}
+SONGS: Final = {"bardsong": ("bardsong", "bardsong"), "support": ("song of support", "song-of-support")}
+"""The songs in words, and the power that each is."""
 STAGES: Final = {
     "enter": "The party enters",
     "before": "Time before it begins",
@@ -167,7 +138,23 @@ def _coaching(seen: dict[str, Any], names: Names) -> Iterable[Line | str]:
     for hero in seen["heroes"]:
         if "kind" in hero:
             words = f"{hero['name']}, {named(hero, names)}"
-            yield Line(words, f"puck-{hero['class']}", hero["class"], LIVERIES[hero["class"]])
+            yield _of(seen, hero, words)
+
+
+def _of(seen: dict[str, Any], hero: dict[str, Any], words: str) -> Line:
+    """A line about a character: who it is, what it has left, and what lasts on it."""
+    return Line(
+        words,
+        f"puck-{hero['class']}",
+        hero["class"],
+        LIVERIES[hero["class"]],
+        id=hero["kind"],
+        also=aliases(seen, hero),
+        thing=hero_id(hero),
+        bar=bar_of(hero),
+        signs=signs_of(hero),
+        acts=acts_now(seen, hero),
+    )
 
 
 # ---------------------------------------------------------------- what is faced
@@ -177,53 +164,26 @@ def foe_panels(seen: dict[str, Any]) -> list[Panel]:
     """Every monster: how it looks, what is known of it."""
     lines: Lines = []
     for foe in seen["foes"]:
-        lines.append(Line(f"{foe['name']}: {foe_state(foe)}", foe_icon(foe), foe["id"]))
+        lines.append(
+            Line(
+                f"{foe['name']}: {foe_state(seen, foe)}",
+                foe_icon(foe),
+                foe["id"],
+                id=foe["name"],
+                also=(foe["id"],),
+                thing=foe_id(foe),
+                bar=bar_of(foe),
+                signs=signs_of(foe),
+                acts=acts_now(seen, foe),
+            )
+        )
         if foe["lore"] is not None:
-            lines += list(_lore(foe["lore"]))
+            lines += list(lore(foe["lore"]))
         elif not foe["dead"]:
             lines += [foe["about"]] if foe["about"] else []
-            known = _bounds(foe)
+            known = bounds(foe)
             lines += [known] if known else []
     return [Panel("Monsters", tuple(lines))]
-
-
-def foe_state(foe: dict[str, Any]) -> str:
-    """How a monster is, as far as everybody sees it."""
-    if foe["dead"]:
-        return "dead"
-    told = [foe["look"]] if foe["look"] else []
-    told += [f"{foe['taken']} damage so far"] if foe["taken"] else []
-    told += ["in a maze"] if foe["away"] else ["out of reach"] if foe["apart"] else []
-    told += (
-        [f"taunted by the {' and the '.join(cls.replace('-', ' ').title() for cls in foe['taunted'])}"]
-        if foe["taunted"]
-        else []
-    )
-    return ", ".join([*told, *states(foe)])
-
-
-def _bounds(foe: dict[str, Any]) -> str:
-    """What hits and misses have shown of its AC."""
-    low, high = foe["ac_low"], foe["ac_high"]
-    if low and high < 99:
-        return f"AC {low} to {high}" if low < high else f"AC {high}"
-    return f"AC {low} or more" if low else f"AC {high} or less" if high < 99 else ""
-
-
-def _lore(lore: dict[str, Any]) -> Iterable[str]:
-    kinds = ", ".join(lore["types"]) or "of no kind you know"
-    resists = f", Spell Resistance {lore['sr']}%" if lore["sr"] else ""
-    yield f"AC {lore['ac']}; {kinds}{resists}"
-    for word in ("vulnerable", "resistant", "immune"):
-        if lore[word]:
-            yield f"{word} to {', '.join(lore[word])}"
-    if lore["hint"]:
-        yield lore["hint"]
-
-
-def foe_icon(foe: dict[str, Any]) -> str:
-    """The picture of a monster: its adventure's, or that of somebody unknown."""
-    return str(foe["icon"]) if foe["icon"] in ICONS else "foe-humanoid"
 
 
 def puzzle_panel(seen: dict[str, Any]) -> Panel:
@@ -231,10 +191,10 @@ def puzzle_panel(seen: dict[str, Any]) -> Panel:
     puzzle = seen["puzzle"]
     if puzzle is None:
         return Panel("Puzzle")
-    lines: Lines = [Line(puzzle["prompt"], "puzzle")]
+    lines: Lines = [Line(puzzle["prompt"], "puzzle", thing=PUZZLE)]
     lines += [f"- {text}" for text, _ in puzzle["facts"]]
     lines += _tiles(puzzle) if puzzle["columns"] else []
-    lines += [Line(text, "note") for text in seen["clues"]]
+    lines += [Line(text, "note", thing="clue") for text in seen["clues"]]
     if puzzle["given"]:
         pairs = zip(puzzle["places"], puzzle["given"], strict=False)
         lines.append("So far: " + ", ".join(f"{place}: {piece}" for place, piece in pairs))
@@ -278,7 +238,7 @@ def test_panel(seen: dict[str, Any]) -> Panel:
     test = seen["test"]
     if test is None or not test["question"]:
         return Panel("A test of memory")
-    asked = Line(f"The {spelt(seen, test['who'])} is asked: {test['question']}", test["icon"])
+    asked = Line(f"The {spelt(seen, test['who'])} is asked: {test['question']}", test["icon"], thing=MEMORY)
     return Panel("A test of memory", (asked,))
 
 
@@ -287,7 +247,8 @@ def study_panels(seen: dict[str, Any]) -> list[Panel]:
     found = []
     for name, pairs in seen["study"].items():
         icons = [None if name == "planes" else icon_of(name, one.id) for one in symbol_sets()[name].symbols]
-        lines = [Line(f"{called}: {looks}", icon) for icon, (looks, called) in zip(icons, pairs, strict=False)]
+        shown = zip(icons, pairs, strict=False)
+        lines = [Line(f"{called}: {looks}", icon, thing=name) for icon, (looks, called) in shown]
         found.append(Panel(f"To learn by heart: the {name}", tuple(lines), wide=name != "planes"))
     return found
 
@@ -304,7 +265,7 @@ def party_panel(seen: dict[str, Any], names: Names) -> Panel:
     for hero in order:
         if "kind" not in hero:
             continue
-        told = [hero_state(hero)]
+        told = [hero_state(hero)] if bar_of(hero) is None else []
         if not hero["dead"]:
             told += [f"AC {hero['ac']}"]
             told += states(hero)
@@ -312,17 +273,9 @@ def party_panel(seen: dict[str, Any], names: Names) -> Panel:
             told += [f"is a {hero['form']}"] if hero["form"] else []
             told += [f"has summoned: {hero['summons']}"] if hero["summons"] else []
         words = f"{named(hero, names)}: {', '.join(told)}"
-        lines.append(Line(words, f"puck-{hero['class']}", hero["class"], LIVERIES[hero["class"]]))
-        more.append(f"{hero['kind']}: {numbers(hero)}")
+        lines.append(_of(seen, hero, words))
+        more.append(Line(f"{hero['kind']}: {numbers(hero)}", thing=hero_id(hero)))
     return Panel("The party", tuple(lines), tuple(more))
-
-
-def numbers(hero: dict[str, Any]) -> str:
-    """The numbers of a character's card, with all that lasts on them."""
-    card = hero["card"] | hero["now"]
-    fights = ", ".join(f"{words} {signed(card[key])}" for key, words in SHEET if card[key] or "to-hit" in key)
-    saves = ", ".join(f"{words} {signed(card[key])}" for key, words in SAVES)
-    return f"{fights}; {saves}"
 
 
 def sheet_panels(seen: dict[str, Any]) -> list[Panel]:
@@ -332,23 +285,37 @@ def sheet_panels(seen: dict[str, Any]) -> list[Panel]:
 
 def sheet(hero: dict[str, Any]) -> Panel:
     """A character's sheet."""
-    lines: Lines = [f"{hero_state(hero)}, AC {hero['ac']}; {numbers(hero)}"]
-    held = " and ".join(hero["held"][hero["mode"]]) or "nothing"
-    lines.append(f"In hand: {held}")
+    lines: Lines = [Line(f"{hero_state(hero)}, AC {hero['ac']}; {numbers(hero)}", thing=hero_id(hero))]
+    held = hero["held"][hero["mode"]]
+    lines.append(Line(f"In hand: {' and '.join(held) or 'nothing'}", thing=held[0] if held else None))
     for power in hero["powers"]:
         if power["action"] != "passive":
             per = f" a {power['per']}" if power["per"] else ""
-            lines.append(f"{power['name']}: {boxes(power['used'], power['of'])}{per if power['of'] else ''}")
+            words = f"{power['name']}: {boxes(power['used'], power['of'])}{per if power['of'] else ''}"
+            lines.append(Line(words, thing=power_id(hero["class"], power["id"])))
     lines += _spells(hero)
     if hero["carried"]:
         lines.append(f"Carries {', '.join(_counted(hero['carried']))}")
     if hero["treasure"]:
         lines.append(f"Won on the way: {', '.join(_counted(hero['treasure']))}")
     if hero.get("clue"):
-        lines.append(Line(f"For your eyes only: {hero['clue']}", "note"))
-    passive = [power["name"] for power in hero["powers"] if power["action"] == "passive"]
-    more = (f"Always: {', '.join(passive)}",) if passive else ()
-    return Panel(f"{hero['name']}, {hero['kind']} of {hero['level']}th level", tuple(lines), more)
+        lines.append(Line(f"For your eyes only: {hero['clue']}", "note", thing="clue"))
+    return Panel(f"{hero['name']}, {hero['kind']} of {hero['level']}th level", tuple(lines), tuple(_askable(hero)))
+
+
+def _askable(hero: dict[str, Any]) -> Iterable[Line]:
+    """A line for each thing that the sheet only names, to be asked about: powers that are always on, Spells, tokens."""
+    for power in hero["powers"]:
+        if power["action"] == "passive":
+            yield Line(f"Always: {power['name']}", thing=power_id(hero["class"], power["id"]))
+    for spell in hero["spells"]:
+        thing = spell_thing(hero, spell["id"])
+        yield Line(f"{spell['name']}: {boxes(spell['used'], spell['of'])}", thing=thing)
+    tokens = dict.fromkeys((*hero["held"]["melee"], *hero["held"]["missile"], *hero["carried"], *hero["treasure"]))
+    for name in tokens:
+        yield Line(name, thing=name)
+    for one in hero["lasting"]:
+        yield Line(f"On you: {one['name']}", thing=effect_id(one["name"]))
 
 
 def _spells(hero: dict[str, Any]) -> Iterable[str]:
@@ -379,7 +346,8 @@ def rewards_panel(seen: dict[str, Any], names: Names) -> Panel:
         parts += ["a survivor's button"] * reward["survivor"]
         seat = reward["seat"]
         who = "ghost" if reward["ghost"] else names[seat] if seat < len(names) else f"seat {seat}"
-        lines.append(Line(f"{spelt(seen, reward['who'])} ({who}): {'; '.join(parts)}", "treasure"))
+        words = f"{spelt(seen, reward['who'])} ({who}): {'; '.join(parts)}"
+        lines.append(Line(words, "treasure", thing="treasure"))
     return Panel("Taken home", tuple(lines))
 
 

@@ -10,8 +10,19 @@ from typing import Any, Final
 
 from undercroft.games.truedungeon.content.classes import LIVERIES, MARKS
 from undercroft.games.truedungeon.faces.maze import chart_boards, maze_boards
-from undercroft.games.truedungeon.faces.panels import foe_icon, foe_state, hero_state, panels, states
+from undercroft.games.truedungeon.faces.panels import panels
+from undercroft.games.truedungeon.faces.things.ids import foe_id, hero_id
 from undercroft.games.truedungeon.faces.view import view
+from undercroft.games.truedungeon.faces.words import (
+    acts_now,
+    aliases,
+    bar_of,
+    foe_icon,
+    foe_state,
+    hero_state,
+    signs_of,
+    states,
+)
 from undercroft.games.truedungeon.state.state import State
 from undercroft.scene import Board, Piece, Scene, Tile
 from undercroft.scene.lane.lane import lane_of
@@ -19,11 +30,9 @@ from undercroft.scene.lane.lane import lane_of
 COLUMNS: Final = 8
 """So wide is a room at least."""
 ROWS: Final = 4
+DOOR: Final = "door"
 PARTY, GAP, MONSTERS = 0, 1, 2
 """The rows of the room: the party in front of the door, the floor between, the monsters, and the wall."""
-ACTING: Final = "my-turn"
-ICONS: Final = {"asleep": "fog", "dazed": "fog", "stunned": "fog", "poisoned": "acid", "diseased": "acid"}
-"""Conditions that have a sign of their own at a piece's corner."""
 
 
 def scene(s: State, seat: int | None, names: tuple[str, ...] = ()) -> Scene:
@@ -60,7 +69,8 @@ def _tiles(columns: int, *, apart: bool) -> Iterator[Tile]:
         yield Tile(x, PARTY, "paved")
         yield Tile(x, GAP, "void" if apart else "floor", glyph="~" if apart else "")
         yield Tile(x, MONSTERS, "floor")
-        yield Tile(x, ROWS - 1, "wall", icon="door" if x == columns - 1 else "wall" if x % 2 else "wall-2", glyph="##")
+        icon = DOOR if x == columns - 1 else "wall" if x % 2 else "wall-2"
+        yield Tile(x, ROWS - 1, "wall", icon=icon, glyph="##", thing=DOOR if icon == DOOR else "wall")
 
 
 def _foes(seen: dict[str, Any], columns: int) -> Iterator[Piece]:
@@ -68,24 +78,27 @@ def _foes(seen: dict[str, Any], columns: int) -> Iterator[Piece]:
     foes = seen["foes"]
     for number, foe in enumerate(foes):
         x = (2 * number + 1) * columns // (2 * len(foes))
-        acting = seen["fight"] is not None and seen["fight"]["phase"] == "monsters" and not foe["dead"]
         yield Piece(
             x,
             MONSTERS,
             foe_icon(foe),
-            label=f"{foe['name']}, {foe_state(foe)}",
+            label=f"{foe['name']}, {foe_state(seen, foe)}",
             glyph=foe["name"][0],
             anchor=foe["id"],
-            note=f"{foe['name']}: {foe_state(foe)}",
-            marks=(ACTING,) * acting + _marks(foe),
+            note=f"{foe['name']}: {foe_state(seen, foe)}",
             faint=foe["dead"] or foe["away"],
+            id=foe["name"],
+            also=(foe["id"],),
+            thing=foe_id(foe),
+            bar=bar_of(foe),
+            signs=signs_of(foe),
+            acts=acts_now(seen, foe),
         )
 
 
 def _heroes(seen: dict[str, Any], party: list[dict[str, Any]], columns: int) -> Iterator[Piece]:
-    """The characters side by side; ghosts and the dead are faint, who can still act has an arrow."""
+    """The characters side by side; ghosts and the dead are faint, whoever can still act is marked."""
     for x, hero in enumerate(party, (columns - len(party)) // 2):
-        acting = seen["fight"] is not None and seen["fight"]["phase"] == "party" and hero["able"] and not hero["done"]
         told = [hero_state(hero), f"AC {hero['ac']}", *states(hero)]
         yield Piece(
             x,
@@ -96,10 +109,11 @@ def _heroes(seen: dict[str, Any], party: list[dict[str, Any]], columns: int) -> 
             glyph=MARKS[hero["class"]],
             anchor=hero["class"],
             note=f"{hero['kind']}: {', '.join(told)}",
-            marks=(ACTING,) * acting + _marks(hero),
             faint=hero["dead"],
+            id=hero["kind"],
+            also=aliases(seen, hero),
+            thing=hero_id(hero),
+            bar=bar_of(hero),
+            signs=signs_of(hero),
+            acts=acts_now(seen, hero),
         )
-
-
-def _marks(one: dict[str, Any]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(ICONS[name] for name in states(one) if name in ICONS))[:2]

@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, Final
 
+import msgspec
+
 from undercroft.engine.craft.parts import copied
 from undercroft.engine.notes import cite
 from undercroft.games.truedungeon.book import practice
@@ -12,6 +14,7 @@ from undercroft.games.truedungeon.book.basics.conditions import why_cannot_act
 from undercroft.games.truedungeon.book.combat.lanes import plain_lane
 from undercroft.games.truedungeon.book.combat.martial import PENDING
 from undercroft.games.truedungeon.book.combat.rolled import creature_of
+from undercroft.games.truedungeon.book.items.pouch import belongings
 from undercroft.games.truedungeon.book.skills import tracing
 from undercroft.games.truedungeon.book.skills.lore import lore_of
 from undercroft.games.truedungeon.book.skills.memory import words
@@ -69,7 +72,14 @@ def view(s: State, seat: int | None) -> dict[str, Any]:
         "rewards": [_reward(one) for one in s.rewards],
         "votes": {str(vote): "" if given is None else "given" for vote, given in s.votes.items()},
         "over": s.stage is OVER,
+        "own_tokens": _own_tokens(s) if s.rules.user_catalogue else [],
     }
+
+
+def _own_tokens(s: State) -> list[dict[str, Any]]:
+    """The tokens of the host's own file that somebody has brought, as the file has them: all lie open."""
+    own = {token.name: token for hero in s.heroes if hero.build for token in belongings(s, hero)}
+    return [msgspec.to_builtins(token) for token in own.values() if token.source == "user"]
 
 
 def _test(s: State) -> dict[str, Any] | None:
