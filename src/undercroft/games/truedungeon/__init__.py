@@ -30,6 +30,7 @@ from undercroft.games.truedungeon.desk.easel import BoardEasel
 from undercroft.games.truedungeon.desk.files import FILES
 from undercroft.games.truedungeon.desk.training.hall import TrainingRoom
 from undercroft.games.truedungeon.faces.kit.kit import kit
+from undercroft.games.truedungeon.faces.offers import offers
 from undercroft.games.truedungeon.faces.resample import resample
 from undercroft.games.truedungeon.faces.scene import scene
 from undercroft.games.truedungeon.faces.things.all import about, things
@@ -158,6 +159,7 @@ GAME = Game(
     files=FILES,
     things=things,
     about=about,
+    offers=offers,
     kit=kit,
     hidden=("board", "choices", "maze", "practice", "symbols", "treasure"),
     cooperative=True,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Tell
+from undercroft.engine.craft.telling import seen
 from undercroft.games.truedungeon.state.state import State
 
 
@@ -22,4 +23,4 @@ def offer(s: State, tell: Tell) -> None:
         )
 
 
-EVENTS: Final = {"risen": "{text} The {who} is alive again with {hp} HP."}
+EVENTS: Final = {"risen": seen("{text} The {who} is alive again with {hp} HP.", rises="+{hp}", over="who")}

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Chance, Choice, Over, Proc, Tell, Turn
-from undercroft.engine.craft.telling import after, quiet
+from undercroft.engine.craft.telling import after, quiet, seen
 from undercroft.games.truedungeon import figures
 from undercroft.games.truedungeon.book import coaching, deeds, ending, haunting, riddle, rounds, study
 from undercroft.games.truedungeon.book.basics import venom
@@ -405,5 +405,5 @@ EVENTS: Final = {
     "push": "Time is up: everybody takes {damage} Push Damage. {text}",
     "stands-by": quiet("The {who} is {condition} and stands by until somebody helps, or the next fight begins."),
     "collected": after("The Dungeon Master collects {token}."),
-    "ghost": "The {who} goes on as a ghost.",
+    "ghost": seen("The {who} goes on as a ghost.", rises="ghost", over="who"),
 }

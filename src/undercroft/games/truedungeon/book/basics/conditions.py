@@ -318,8 +318,8 @@ def tick(s: State, side: list[Hero] | list[Foe], moment: str, tell: Tell) -> Non
 
 
 EVENTS: Final = {
-    "immune": after("The {who} cannot be {to}."),
-    "condition": after("The {who} is {condition}."),
-    "cured": after("The {who} is {condition} no longer."),
-    "over-condition": after("The {who} is {condition} no longer."),
+    "immune": after("The {who} cannot be {to}.", rises="immune", over="who"),
+    "condition": after("The {who} is {condition}.", rises="{condition}", over="who"),
+    "cured": after("The {who} is {condition} no longer.", rises="not {condition}", over="who"),
+    "over-condition": after("The {who} is {condition} no longer.", rises="not {condition}", over="who"),
 }

@@ -9,7 +9,7 @@ from typing import Final
 
 from undercroft.engine import Tell
 from undercroft.engine.craft.reckoning import Reckoning
-from undercroft.engine.craft.telling import after
+from undercroft.engine.craft.telling import after, seen
 from undercroft.games.truedungeon.book.basics.conditions import by_disease, diseased
 from undercroft.games.truedungeon.character.toll import deadbane
 from undercroft.games.truedungeon.content.adventures.scaling import vulnerability
@@ -205,7 +205,7 @@ def bound(foe: Foe) -> None:
 
 
 EVENTS: Final = {
-    "retribution": after("The {foe} takes {damage} damage for striking the {who}."),
-    "slain": "The {foe} is dead.",
-    "looks": after("The {foe} looks {look}."),
+    "retribution": after("The {foe} takes {damage} damage for striking the {who}.", rises="-{damage}", over="foe"),
+    "slain": seen("The {foe} is dead.", rises="falls", over="foe"),
+    "looks": after("The {foe} looks {look}.", rises="{look}", over="foe"),
 }

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Final
 
 from undercroft.engine import Chance, Proc, Tell
+from undercroft.engine.craft.telling import seen
 from undercroft.games.truedungeon.book.basics.windows import react
 from undercroft.games.truedungeon.character.toll import saves_for_sure
 from undercroft.games.truedungeon.content.adventures.scaling import level
@@ -150,5 +151,9 @@ def foe_saves(
 
 
 EVENTS: Final = {
-    "save": "The {who} {how} against {why}: {natural} on the die, {total} in all for {save}, {dc} needed.",
+    "save": seen(
+        "The {who} {how} against {why}: {natural} on the die, {total} in all for {save}, {dc} needed.",
+        rises="{how}",
+        over="who",
+    ),
 }

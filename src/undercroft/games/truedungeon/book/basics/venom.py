@@ -102,4 +102,8 @@ def neutralize(s: State, hero: Hero, tell: Tell) -> None:
     )
 
 
-EVENTS: Final = {"neutralized": after("No Poison is left in the {who}: {gained} HP are back, {hp} in all.")}
+EVENTS: Final = {
+    "neutralized": after(
+        "No Poison is left in the {who}: {gained} HP are back, {hp} in all.", rises="+{gained}", over="who"
+    )
+}

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Chance, Proc, Tell
+from undercroft.engine.craft.telling import seen
 from undercroft.games.truedungeon.book.basics.windows import react
 from undercroft.games.truedungeon.content.adventures.model import Attack
 from undercroft.games.truedungeon.content.adventures.scaling import level
@@ -173,7 +174,9 @@ def amulet(s: State, hero: Hero) -> Use | None:
 
 
 EVENTS: Final = {
-    "shielded": "A shield of pixies takes the blow of the {foe} at the {who}, and is gone.",
-    "resists": "The {foe} {how} {what} ({natural} on the die).",
+    "shielded": seen(
+        "A shield of pixies takes the blow of the {foe} at the {who}, and is gone.", rises="shielded", over="who"
+    ),
+    "resists": seen("The {foe} {how} {what} ({natural} on the die).", rises="{how}", over="foe"),
     "fizzles": "{natural} of 100: the {attack} {how} the {who}.",
 }

@@ -11,7 +11,7 @@ from typing import Final
 
 from undercroft.engine import Chance, Proc, Tell
 from undercroft.engine.craft.reckoning import Reckoning
-from undercroft.engine.craft.telling import after
+from undercroft.engine.craft.telling import after, seen
 from undercroft.games.truedungeon.book.basics import venom
 from undercroft.games.truedungeon.book.basics.conditions import inflict, is_helpless, remove
 from undercroft.games.truedungeon.book.basics.guards import Protection, protections
@@ -338,8 +338,8 @@ def heal(
 
 
 EVENTS: Final = {
-    "harmed": after("The {who} takes {what} from {source} and has {hp} HP."),
-    "dies": "The {who} is dead. Room {room} is noted on the party card.",
-    "revived": "The {who} is alive again with {hp} HP.",
-    "healed": after("{by}: the {who} {how}."),
+    "harmed": after("The {who} takes {what} from {source} and has {hp} HP.", rises="-{damage}", over="who"),
+    "dies": seen("The {who} is dead. Room {room} is noted on the party card.", rises="falls", over="who"),
+    "revived": seen("The {who} is alive again with {hp} HP.", rises="+{hp}", over="who"),
+    "healed": after("{by}: the {who} {how}.", rises="+{amount}", over="who"),
 }

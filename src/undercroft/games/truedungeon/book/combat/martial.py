@@ -9,6 +9,7 @@ from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell
 from undercroft.engine.craft.reckoning import Reckoning
+from undercroft.engine.craft.telling import seen
 from undercroft.games.truedungeon.book.basics.conditions import inflict, is_helpless
 from undercroft.games.truedungeon.book.basics.owned import is_left, mark_off, marks_of, number_of, power_of
 from undercroft.games.truedungeon.book.combat import rolled
@@ -460,6 +461,10 @@ WHICH: Final = Question(
 QUESTIONS: Final = (WHICH,)
 EVENTS: Final = {
     "again": "The {who} slides again; the second result stands.",
-    "helped": "The {who} has missed the {foe} with {before} and, being helped, rolls again: {natural}.",
-    "at-once": "The {who} strikes the {foe} dead.",
+    "helped": seen(
+        "The {who} has missed the {foe} with {before} and, being helped, rolls again: {natural}.",
+        rises="{natural}",
+        over="who",
+    ),
+    "at-once": seen("The {who} strikes the {foe} dead.", rises="falls", over="foe"),
 }

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Chance, Tell
+from undercroft.engine.craft.telling import seen
 from undercroft.games.truedungeon.book.basics.owned import number_of
 from undercroft.games.truedungeon.book.basics.retribution import wound as wound
 from undercroft.games.truedungeon.book.basics.warding import no_matter
@@ -263,5 +264,5 @@ def _typed(type: str) -> str:
 
 
 EVENTS: Final = {
-    "scored": "{who}, {what} against the {foe}: {told}.",
+    "scored": seen("{who}, {what} against the {foe}: {told}.", rises="{how} {damage}", over="foe"),
 }

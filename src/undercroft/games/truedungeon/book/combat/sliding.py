@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell
-from undercroft.engine.craft.telling import after, quiet
+from undercroft.engine.craft.telling import after, quiet, seen
 from undercroft.games.truedungeon.book.basics.owned import mark_off, marks_of
 from undercroft.games.truedungeon.book.combat import features, pucks, slide_form, strike
 from undercroft.games.truedungeon.book.combat.pucks import PENDING
@@ -418,6 +418,6 @@ EVENTS: Final = {
     "speed": "The {who} finds that the board is {speed}.",
     "slid": "The {who} slides: the puck {told}.",
     "flank-off": after("The {who}'s flanking puck has touched the edge and leaves play."),
-    "lies": "{who}, {what} against the {foe}: the puck lies {zone}{number}.",
+    "lies": seen("{who}, {what} against the {foe}: the puck lies {zone}{number}.", rises="{natural}", over="who"),
     "leaves-blade": "The {who} leaves the blade in the {foe}.",
 }

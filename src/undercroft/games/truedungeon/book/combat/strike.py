@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell
+from undercroft.engine.craft.telling import seen
 from undercroft.engine.refusal import Refusal
 from undercroft.games.truedungeon.book.basics.conditions import is_helpless
 from undercroft.games.truedungeon.book.basics.costs import offend, pay, why_cannot_pay
@@ -481,5 +482,7 @@ DEEDS: Final = {"attack": do, "shoot": do, "coup": do}
 WHY: Final = {"attack": why_not, "shoot": why_not, "coup": why_not}
 QUESTIONS: Final = (AGAIN,)
 EVENTS: Final = {
-    "slide": "{who}, {what} against the {foe}: {natural} on the die, {wheel} on the wheel.",
+    "slide": seen(
+        "{who}, {what} against the {foe}: {natural} on the die, {wheel} on the wheel.", rises="{natural}", over="who"
+    ),
 }

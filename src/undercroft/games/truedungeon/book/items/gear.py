@@ -95,5 +95,5 @@ EVENTS: Final = {
     "speaks": "{token}: ghosts may speak in this room: {who}.",
     "gear": "The {who} uses {token}. {text}",
     "time": after("{seconds} seconds are gained: {left} are left."),
-    "reached": after("The {foe} can be reached now."),
+    "reached": after("The {foe} can be reached now.", rises="in reach", over="foe"),
 }

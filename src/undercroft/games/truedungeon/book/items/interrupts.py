@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import Final
 
 from undercroft.engine import Chance, Option, Tell
+from undercroft.engine.craft.telling import seen
 from undercroft.games.truedungeon.book.basics.conditions import why_cannot_act
 from undercroft.games.truedungeon.book.basics.costs import pay, why_cannot_pay
 from undercroft.games.truedungeon.book.basics.owned import marks_of
@@ -272,7 +273,7 @@ REACTIONS.append(Reaction("give", ("push",), _offer_revival, _revive))
 
 EVENTS: Final = {
     "interrupts": "The {who} uses {token}.",
-    "death-die": "The {who} throws {token}: {natural}.",
-    "spared": "The {who} is not dead after all and has {hp} HP.",
+    "death-die": seen("The {who} throws {token}: {natural}.", rises="{natural}", over="who"),
+    "spared": seen("The {who} is not dead after all and has {hp} HP.", rises="{hp} HP", over="who"),
     "last-rounds": "The {who} is slain and fights on to the end of round {until}.",
 }

@@ -425,7 +425,7 @@ SPECIAL: Final[dict[str, Callable[[State, Deed, Spell, Chance, Tell], None]]] = 
 
 EVENTS: Final = {
     "poison": "There is Poison: {where}.",
-    "harmless": after("Whatever Poison the {foe} had, it poisons nobody any more."),
-    "no-effect": after("{what} has no effect on the {foe}."),
-    "befallen": after("The {foe} is under the spell of {what}."),
+    "harmless": after("Whatever Poison the {foe} had, it poisons nobody any more.", rises="harmless", over="foe"),
+    "no-effect": after("{what} has no effect on the {foe}.", rises="no effect", over="foe"),
+    "befallen": after("The {foe} is under the spell of {what}.", rises="{what}", over="foe"),
 }

@@ -10,6 +10,7 @@ from typing import Final
 
 from undercroft.engine import Chance, Tell
 from undercroft.engine.craft.reckoning import Reckoning
+from undercroft.engine.craft.telling import seen
 from undercroft.games.truedungeon.book.combat import martial, pucks, rolled, strike
 from undercroft.games.truedungeon.book.combat.features import marks_of, power_of
 from undercroft.games.truedungeon.character.spell_bonuses import ELDRITCH, By, spell_damage, spell_healing
@@ -258,5 +259,7 @@ def share_part(points: int, spell: Spell) -> list[Part]:
 
 
 EVENTS: Final = {
-    "spell-slide": "{who}, {what} at the {foe}: {natural} on the die against AC {ac}{told}.",
+    "spell-slide": seen(
+        "{who}, {what} at the {foe}: {natural} on the die against AC {ac}{told}.", rises="{natural}", over="who"
+    ),
 }

@@ -11,7 +11,7 @@ from typing import Final
 
 from undercroft.engine import Chance, Option, Proc, Question, Tell
 from undercroft.engine.craft.reckoning import Reckoning
-from undercroft.engine.craft.telling import after
+from undercroft.engine.craft.telling import after, seen
 from undercroft.games.truedungeon.book.basics.costs import pay
 from undercroft.games.truedungeon.book.basics.owned import mark_off
 from undercroft.games.truedungeon.book.basics.phrases import on
@@ -194,8 +194,12 @@ EVENTS: Final = {
     **spell_numbers.EVENTS,
     **spell_reactions.EVENTS,
     "casts": "The {who} casts {spell}{on}: {text}",
-    "blood": after("{token} takes {cost} HP of the {who}, who has {hp} left."),
+    "blood": after("{token} takes {cost} HP of the {who}, who has {hp} left.", rises="-{cost}", over="who"),
     "puts-away": "The {who} puts away what was in the main hand.",
-    "not-evil": "The {foe} is not Evil: the Spell of the {who} does not go off, and is kept.",
-    "not-seen": "The {foe} does not see the {who}: it cannot be taunted so, and the Spell is kept.",
+    "not-evil": seen(
+        "The {foe} is not Evil: the Spell of the {who} does not go off, and is kept.", rises="not Evil", over="foe"
+    ),
+    "not-seen": seen(
+        "The {foe} does not see the {who}: it cannot be taunted so, and the Spell is kept.", rises="unseen", over="foe"
+    ),
 }

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from undercroft.engine import Tell
+from undercroft.engine.craft.telling import seen
 from undercroft.games.truedungeon.book.basics import warding
 from undercroft.games.truedungeon.book.basics.conditions import why_cannot_act
 from undercroft.games.truedungeon.book.basics.owned import number_of, power_of
@@ -177,8 +178,8 @@ def struck(s: State, foe: Foe, attack: Attack, hero: Hero, harm: Harm, tell: Tel
 
 
 EVENTS = {
-    "guarded": "The {who} steps in front of the {whom}.",
-    "deflected": "The {who} brushes the missile of the {foe} aside.",
+    "guarded": seen("The {who} steps in front of the {whom}.", rises="guards", over="who"),
+    "deflected": seen("The {who} brushes the missile of the {foe} aside.", rises="deflects", over="who"),
 }
 
 

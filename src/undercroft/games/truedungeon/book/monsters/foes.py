@@ -10,7 +10,7 @@ from typing import Final
 
 from undercroft.engine import Chance, Proc, Tell
 from undercroft.engine.craft.reckoning import Reckoning
-from undercroft.engine.craft.telling import after
+from undercroft.engine.craft.telling import after, seen
 from undercroft.games.truedungeon.book.basics import warding
 from undercroft.games.truedungeon.book.basics.conditions import CONDITIONS, is_helpless, remove
 from undercroft.games.truedungeon.book.basics.saves import save
@@ -449,8 +449,10 @@ def _strike(s: State, foe: Foe, attack: Attack, hero: Hero, damage: int, saved: 
 
 EVENTS: Final = {
     "attacks": "The {foe}: {attack}. {words}",
-    "hits": "The {foe} {how} the {who}: {natural} on the die, {total} against AC {ac}.",
-    "untouched": after("The {attack} does nothing to the {who}."),
-    "idle": "The {foe} does nothing: {condition}.",
-    "away": "The {foe} wanders in a maze that nobody sees.",
+    "hits": seen(
+        "The {foe} {how} the {who}: {natural} on the die, {total} against AC {ac}.", rises="{how}", over="who"
+    ),
+    "untouched": after("The {attack} does nothing to the {who}.", rises="nothing", over="who"),
+    "idle": seen("The {foe} does nothing: {condition}.", rises="{condition}", over="foe"),
+    "away": seen("The {foe} wanders in a maze that nobody sees.", rises="away", over="foe"),
 }

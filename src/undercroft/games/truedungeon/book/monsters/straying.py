@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine import Chance, Proc, Tell
+from undercroft.engine.craft.telling import seen
 from undercroft.games.truedungeon.book.basics.conditions import (
     by_disease,
     diseased,
@@ -298,8 +299,12 @@ def slip(s: State, tell: Tell) -> None:
 
 
 EVENTS: Final = {
-    "confused": "The {who} is confused ({natural}) and {what}.",
-    "turns": "The {who} turns on the {whom} and {how}: {natural} on the die, {total} against AC {ac}.",
-    "brawls": "The {who} turns on the {whom} and {how}: {natural} on the die.",
-    "mazed": "The {foe} is gone: it wanders in a maze of its own.",
+    "confused": seen("The {who} is confused ({natural}) and {what}.", rises="confused", over="who"),
+    "turns": seen(
+        "The {who} turns on the {whom} and {how}: {natural} on the die, {total} against AC {ac}.",
+        rises="{how}",
+        over="whom",
+    ),
+    "brawls": seen("The {who} turns on the {whom} and {how}: {natural} on the die.", rises="{how}", over="whom"),
+    "mazed": seen("The {foe} is gone: it wanders in a maze of its own.", rises="gone", over="foe"),
 }

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from undercroft.engine import Chance, Option, Proc, Question, Tell
+from undercroft.engine.craft.telling import seen
 from undercroft.engine.refusal import Refusal
 from undercroft.games.truedungeon.book.basics.conditions import is_helpless
 from undercroft.games.truedungeon.book.basics.costs import offend
@@ -404,11 +405,15 @@ WAYS: Final[dict[str, Way]] = {
 QUESTIONS: Final[tuple[Question, ...]] = powers_paladin.QUESTIONS
 EVENTS: Final[dict[str, str]] = {
     **powers_paladin.EVENTS,
-    "rages": "The {who} rages: +{bonus} damage with every melee hit of this combat.",
-    "taunts": "The {who} taunts the {foe}.",
-    "unheeded": "The {foe} does not see the {who}, and cannot be taunted so; the action is kept.",
+    "rages": seen(
+        "The {who} rages: +{bonus} damage with every melee hit of this combat.", rises="+{bonus}", over="who"
+    ),
+    "taunts": seen("The {who} taunts the {foe}.", rises="taunted", over="foe"),
+    "unheeded": seen(
+        "The {foe} does not see the {who}, and cannot be taunted so; the action is kept.", rises="unheeded", over="foe"
+    ),
     "twists": "The {who} twists the blade in the {foe}: {natural}, it {how}.",
     "prepares": "The {who} waits for the right moment: the next attack is a sneak attack.",
     "flanks": "The {who} distracts the enemy for the {whom}.",
-    "fights-on": "The {who} does not fall: at {hp} HP it fights on.",
+    "fights-on": seen("The {who} does not fall: at {hp} HP it fights on.", rises="{hp} HP", over="who"),
 }

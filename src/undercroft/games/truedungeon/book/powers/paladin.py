@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell
+from undercroft.engine.craft.telling import seen
 from undercroft.engine.refusal import Refusal
 from undercroft.games.truedungeon.book.basics.conditions import CONDITIONS, remove
 from undercroft.games.truedungeon.book.basics.owned import is_left, mark_off, number_of
@@ -283,5 +284,5 @@ QUESTIONS: Final[tuple[Question, ...]] = (WILLING,)
 EVENTS: Final[dict[str, str]] = {
     "evil": "The {who} looks for Evil. {text}",
     "wrath": "The {who} turns on the {foe} in righteous wrath.",
-    "sacrifice": "The {who} takes the blow with the {whom}: both have {hp} HP.",
+    "sacrifice": seen("The {who} takes the blow with the {whom}: both have {hp} HP.", rises="{hp} HP", over="whom"),
 }

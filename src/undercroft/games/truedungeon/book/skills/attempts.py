@@ -256,7 +256,7 @@ EVENTS: Final = {
     "clue": "A clue: {text} ({how})",
     "solved": "The {who} answers {given}, and it is right. {text}",
     "wrong": "The {who} answers {given}. It is wrong: {damage} damage to everybody.",
-    "struck": after("That strikes the {foe} for {damage} damage."),
+    "struck": after("That strikes the {foe} for {damage} damage.", rises="-{damage}", over="foe"),
 }
 
 

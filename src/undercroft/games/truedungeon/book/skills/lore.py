@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from undercroft.engine import Chance, Option, Proc, Question, Tell
+from undercroft.engine.craft.telling import seen
 from undercroft.engine.refusal import Refusal
 from undercroft.games.truedungeon.book.basics.costs import pay, why_cannot_pay
 from undercroft.games.truedungeon.book.basics.owned import is_left, mark_off, power_of
@@ -126,6 +127,6 @@ DEEDS: Final = {"lore": do}
 WHY: Final = {"lore": why_not}
 QUESTIONS: Final[tuple[Question, ...]] = ()
 EVENTS: Final = {
-    "lore": "The {foe}: {told}. {hint}",
-    "no-lore": "The {who} recalls nothing about the {foe}.",
+    "lore": seen("The {foe}: {told}. {hint}", rises="AC {ac}", over="foe"),
+    "no-lore": seen("The {who} recalls nothing about the {foe}.", rises="no lore", over="foe"),
 }

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from undercroft.engine import Chance, Choice, Option, Proc, Question, Tell
+from undercroft.engine.craft.telling import seen
 from undercroft.games.truedungeon.book.basics.windows import react
 from undercroft.games.truedungeon.book.skills.recalling import LATE, ROLL, recall_form
 from undercroft.games.truedungeon.content.symbols import FIND, NAME, SymbolSet, learnt, name_id, names_in, symbol_sets
@@ -270,5 +271,5 @@ RECALL: Final = Question("recall", "{question} The {who} answers.", rule="truedu
 QUESTIONS: Final = (RECALL,)
 EVENTS: Final = {
     "asked": "The {who} is asked: {question}",
-    "tested": "The {who} {how} the test: {why}.",
+    "tested": seen("The {who} {how} the test: {why}.", rises="{how}", over="who"),
 }

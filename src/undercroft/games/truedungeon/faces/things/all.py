@@ -9,6 +9,14 @@ from typing import Any
 from undercroft.engine.stage.card import Card
 from undercroft.games.truedungeon.book.basics.conditions import CONDITIONS
 from undercroft.games.truedungeon.content.classes import classes, subclasses
+from undercroft.games.truedungeon.faces.things.belongings import (
+    own_tokens,
+    set_card,
+    sets_by_id,
+    token_card,
+    token_ids,
+    token_of,
+)
 from undercroft.games.truedungeon.faces.things.ids import BOX, PUZZLE, powers_by_id, room_id, spells_by_id
 from undercroft.games.truedungeon.faces.things.kinds import KINDS
 from undercroft.games.truedungeon.faces.things.magic import power_card, psychic_cards, spell_card
@@ -24,14 +32,6 @@ from undercroft.games.truedungeon.faces.things.people import (
     room_card,
 )
 from undercroft.games.truedungeon.faces.things.rulebook import BOOK
-from undercroft.games.truedungeon.faces.things.tokens import (
-    own_tokens,
-    set_card,
-    sets_by_id,
-    token_card,
-    token_ids,
-    token_of,
-)
 
 
 def things(view: Mapping[str, Any]) -> tuple[str, ...]:
