@@ -263,11 +263,6 @@ def _sing(view: Seen, me: Seen, option: Option) -> Offer:
     return Offer(POWER, power_id("bard", "song-of-support" if words[0] == "support" else "bardsong"))
 
 
-def _lore(view: Seen, me: Seen, option: Option) -> Offer:
-    foe = _foe(view, option.id.split(" ")[-1])
-    return Offer(POWER, power_id("bard", "monster-lore"), vain=foe is not None and foe["lore"] is not None)
-
-
 def _person(verb: str) -> Callable[[Seen, Seen, Option], Offer]:
     def find(view: Seen, me: Seen, option: Option) -> Offer:
         return Offer(verb, _thing(_target(view, option.id.split(" ")[1:])))
@@ -300,7 +295,7 @@ DEEDS: Final[dict[str, Find]] = {
     "manifest": _manifest,
     "sing": _sing,
     "support": _sing,
-    "lore": _lore,
+    "lore": _about(POWER, power_id("bard", "monster-lore")),
     "drink": _token,
     "give": _token,
     "read": _token,
