@@ -1,4 +1,4 @@
-"""What can be asked about: cards with the numbers of the catalogue and of the table, and none of what nobody has met."""
+"""What can be asked about: cards with the numbers of the catalogue and of the table, none of what nobody has met."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ def test_pieces_and_lines_are_called_what_events_call_them_and_show_what_is_left
     assert {line.id: line.bar for line in lines} == {
         "Ogre": None,
         "Fighter": (12, 30),
-        "Wizard": fighter.bar and (16, 16),
+        "Wizard": (16, 16),
     }
 
 
