@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import inspect
 import json
 import re
@@ -160,8 +161,10 @@ def files(game: Game) -> list[str]:
 
 
 def main() -> None:
+    parser = argparse.ArgumentParser(description="Write docs/games/ID.md.")
+    parser.add_argument("games", nargs="*", default=games.ids(), help="which; all, if none is named")
     HOME.mkdir(parents=True, exist_ok=True)
-    for id in games.ids():
+    for id in parser.parse_args().games:
         (HOME / f"{id}.md").write_text(page(games.get(id), Sample(games.get(id))), encoding="utf-8")
         print(f"docs/games/{id}.md")
 

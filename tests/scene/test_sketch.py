@@ -55,10 +55,15 @@ def drawn(anchor: str, highlight: frozenset[str] = frozenset()) -> str:
     return line
 
 
-def test_words_are_large_where_nothing_stands_and_small_elsewhere():
-    assert 'font-size="26"' in drawn("s") and ">3</text>" in drawn("s")
-    for anchor in ("n", "w"):
-        assert 'font-size="17"' in drawn(anchor)
+def test_words_are_large_where_nothing_stands_and_small_elsewhere_and_lie_over_walls():
+    lines = draw_lines("", (ring(),), ())
+    written = [line for line in lines if line.startswith('<g pointer-events="none">')]
+    sizes = {
+        line.split("</text>")[0].rpartition(">")[2]: line.split('font-size="')[1].split('"')[0] for line in written
+    }
+    assert (sizes["3"], sizes["4"], sizes["1"]) == ("26", "17", "17")
+    last = max(at for at, line in enumerate(lines) if line.startswith(('<g class="tile', '<g class="edge')))
+    assert all(lines.index(line) > last for line in written)
 
 
 def test_a_tile_may_have_a_ground_of_its_own():

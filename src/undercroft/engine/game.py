@@ -264,8 +264,8 @@ class Game:
         words = self.events[event.kind]
         if not isinstance(words, Words) or not words.rises:
             return None
-        over = event.data.get(words.over)
-        return None if over is None else (called(words.over, over), words.rises.format(**event.data))
+        over, letters = event.data.get(words.over), words.rises.format(**event.data)
+        return None if over is None or letters in ("-0", "+0") else (called(words.over, over), letters)
 
     def words(self, event: Event, names: tuple[str, ...]) -> str:
         """The event as a sentence; seats stand in it by their names."""

@@ -16,8 +16,7 @@ _GROUND = {"floor": ".", "paved": ":", "wall": "##", "entrance": "E", "void": ""
 _SUFFIX = {"disabled": "x", "armed": "!", "fog": "?"}
 _BARE = (_GROUND["floor"], _GROUND["paved"])
 _CHOOSE = "*"
-_HARD = "\N{NO-BREAK SPACE}"
-"""Where a line is never folded."""
+_INDENT = "   "
 _BLOCK = "\u2588"
 _GAP = 4
 _PANEL = 24
@@ -86,9 +85,15 @@ def _panel(panel: Panel, width: int, highlight: Collection[str]) -> list[str]:
     for line in panel.lines:
         entry = line if isinstance(line, Line) else Line(line)
         star = _CHOOSE if entry.anchor in highlight else " "
-        told = entry.words if entry.bar is None else f"{entry.words} {bar_words(entry.bar).replace(' ', _HARD)}"
-        folds = wrap(told, width, initial_indent=f" {star}", subsequent_indent="   ")
-        lines += [fold.replace(_HARD, " ") for fold in folds]
+        lines += wrap(entry.words, width, initial_indent=f" {star}", subsequent_indent=_INDENT)
+        if entry.bar is not None:
+            drawn = bar_words(entry.bar)
+            if len(_INDENT) + len(drawn) > width:
+                drawn = drawn.partition(" ")[0]  # There is room for the numbers alone.
+            if len(lines[-1]) + 1 + len(drawn) <= width:
+                lines[-1] += f" {drawn}"
+            else:
+                lines.append(f"{_INDENT}{drawn}")
     return [*lines, "  (there is more to read)"] if panel.more else lines
 
 
