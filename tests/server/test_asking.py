@@ -93,3 +93,38 @@ def test_options_say_what_one_does_and_how_it_may_end(server: Served, client: ht
         assert "odds" not in options["n"] and "idle" not in options["n"]
 
     raid(server, client, play)
+
+
+def test_a_walk_outlasts_the_turns_of_others(server: Served, client: httpx.Client):
+    async def walked(table: dict[str, Any]) -> int:
+        """How many answers the longest walk gave at this table, where a companion acts in between."""
+        longest = 0
+        async with await come(server.url, table["id"], table["link"], draw=False) as me:
+            for walk in range(40):
+                asked = await me.asked()
+                ways = {place: steps for place, (_, steps) in me.state["ways"].items() if steps > 2}
+                if not ways:
+                    idle = [option["id"] for option in asked["options"] if option.get("idle")]
+                    await me.answer(idle[0] if idle else asked["options"][0]["id"])
+                    continue
+                far = max(ways, key=lambda place: ways[place])
+                await me.send(type="go", id=f"walk {walk}", number=asked["number"], at=far)
+                assert (await me.reply())["type"] == "done"
+                while me.state["question"] is None or me.state["question"]["number"] == asked["number"]:
+                    await me.next()
+                longest = max(longest, me.state["question"]["number"] - asked["number"])
+                if longest > 2:  # A step, the end of the turn, and a step of the next turn.
+                    break
+        return longest
+
+    async def play() -> None:
+        longest = 0
+        for _ in range(6):  # Where they go and what they meet, dice decide.
+            table = made(client, "me", "greedy", game="pararoles")
+            client.post(f"/api/tables/{table['id']}/start", headers=bearer(table["link"]))
+            longest = max(longest, await walked(table))
+            if longest > 2:
+                break
+        assert longest > 2
+
+    run(play)

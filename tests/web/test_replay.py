@@ -110,11 +110,19 @@ def test_a_game_is_watched_again_beat_by_beat(site: Served, visit: Visit) -> Non
     settled(me, rolled - 1)
     me.page.get_by_label("Beat by beat").check()
     me.page.get_by_label("Beat by beat").blur()
-    told = []
-    while moment(me)[0] < rolled or me.page.locator(".controls .part").count():
-        me.page.keyboard.press("ArrowRight")
-        settled(me, rolled)
+    told: list[str] = []
+    me.page.keyboard.press("ArrowRight")
+    settled(me, rolled)
+    while part := me.page.locator(".controls .part").all_inner_texts():
+        number, beats = map(int, re.findall(r"\d+", part[0]))
+        assert number == len(told) + 1
         told.append(me.page.locator(".latest").inner_text())
+        me.page.keyboard.press("ArrowRight")
+        if number + 1 < beats:
+            expect(me.page.locator(".controls .part")).to_contain_text(f"Beat {number + 1} of {beats}")
+        else:
+            expect(me.page.locator(".controls .part")).to_have_count(0)
+    told.append(me.page.locator(".latest").inner_text())
     assert len(told) > 2 and any("Who starts?" in words for words in told)
     assert len(set(told)) == len(told), "each is seen by itself"
     me.page.keyboard.press("ArrowLeft")

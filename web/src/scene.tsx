@@ -53,6 +53,10 @@ export function Scene(props: Props) {
     if (hinted !== null) groupOf(place.current!, hinted)?.classList.add("hinted");
   }, [svg, hinted]);
   useLayoutEffect(() => {
+    place.current!.querySelectorAll(".picked").forEach((group) => group.classList.remove("picked"));
+    if (picked !== null) groupOf(place.current!, picked)?.classList.add("picked");
+  }, [svg, picked]);
+  useLayoutEffect(() => {
     place.current!.querySelectorAll(".pointed").forEach((group) => group.classList.remove("pointed"));
     for (const anchor of pointed) groupOf(place.current!, anchor)?.classList.add("pointed");
   }, [svg, pointed]);

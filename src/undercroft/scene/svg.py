@@ -213,7 +213,7 @@ class SceneDrawer(Drawer):
         if opened and tile.ground != "wall":
             parts.append(self.shape(outline(inset(corners, 3 if calm else 6)), fill="lit", line=None))
         if opened and calm and not shared and tile.icon is None:
-            parts.append(self.shape(circle(*middle, 4), fill="open", line="paper", width=1.5))
+            parts.append(self.shape(circle(*middle, 4), fill="open", line="paper", width=1.5, more='class="ring"'))
         elif opened:
             parts.append(self.ring(outline(inset(corners, 6))))
         icon = tile.icon or ("entrance" if tile.ground == "entrance" else None)
@@ -434,7 +434,7 @@ class SceneDrawer(Drawer):
     def ring(self, path: str, *, width: float = 4) -> str:
         """The mark of what may be chosen: a broken line, on a paler one so that it shows on stone."""
         casing = self.shape(path, line="paper", width=width + 3)
-        return casing + self.shape(path, line="open", width=width, dash="9 7")
+        return casing + self.shape(path, line="open", width=width, dash="9 7", more='class="ring"')
 
 
 def _panel_rows(panels: Sequence[Panel], across: int) -> list[list[Panel]]:

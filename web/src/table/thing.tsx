@@ -62,7 +62,7 @@ export function Things({ cards, canvas, ask }: Props) {
     }
 
     const focus = (event: FocusEvent) => {
-      if ((event.target as Element).matches(":focus-visible")) later(event.target, RESTS);
+      if (!isTouch.matches && (event.target as Element).matches(":focus-visible")) later(event.target, RESTS);
     };
     const blur = () => (clearTimeout(timer), show(null));
     const down = (event: PointerEvent) => event.pointerType !== "mouse" && later(event.target, PRESSED);

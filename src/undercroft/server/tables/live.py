@@ -99,11 +99,11 @@ class Live(Keeping):
 
     async def _walk_all(self) -> None:
         async with self.lock:
-            await self.ready()
-            walking = self._walking()
-            for seat in walking:
-                await self._walk_on(seat)
-            if walking:
+            try:
+                await self.ready()
+                for seat in self._walking():
+                    await self._walk_on(seat)
+            finally:
                 self.changed()
 
     async def act(self, grant: Grant, client: str, act: str) -> None:
@@ -377,11 +377,12 @@ class Live(Keeping):
 
     def changed(self) -> None:
         """Everybody there looks again; the timer begins, goes on, rests or is gone; and bots that are asked think."""
+        if self._walks and self._walking():
+            self.go(self._walk_all())  # They are asked nothing while they are on the way.
+            return
         self.clock.look()
         super().changed()
         self.bots.look()
-        if self._walks and self._walking():
-            self.go(self._walk_all())
 
     async def close(self) -> None:
         """Bots stop thinking here, and no time runs."""
