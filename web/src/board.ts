@@ -34,11 +34,14 @@ export function isMap(svg: string): boolean {
   return svg.includes(" data-focus=");
 }
 
-/** Where on the screen the point of a map is that matters most; null where this is no map. */
+/** Where on the screen the point is that matters most: that of a map, else where somebody acts; null where nothing does. */
 function focusOf(place: HTMLElement): Spot | null {
   const board = place.querySelector<SVGGElement>("[data-focus]");
   const seen = board?.getScreenCTM();
-  if (!board || !seen) return null;
+  if (!board || !seen) {
+    const box = place.querySelector(".piece.acts")?.getBoundingClientRect();
+    return box ? { x: box.left + box.width / 2, y: box.top + box.height / 2 } : null;
+  }
   const [x, y] = board.dataset.focus!.split(" ").map(Number);
   return new DOMPoint(x, y).matrixTransform(seen);
 }

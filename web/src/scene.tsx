@@ -42,7 +42,10 @@ export function Scene(props: Props) {
 
   const map = isMap(svg);
   useLayoutEffect(() => setReadable(showScene(place.current!, svg)), [svg]);
-  useLayoutEffect(() => setLarger(map && (showFocus(place.current!) || whole)), [svg, whole, map]);
+  useLayoutEffect(() => {
+    const more = showFocus(place.current!);
+    setLarger(map && (more || whole));
+  }, [svg, whole, map]);
   useEffect(() => pick(null), [svg, number]);
   useEffect(() => {
     // Where nothing is asked, the drawing may still be that of the question before.
