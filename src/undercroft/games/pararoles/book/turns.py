@@ -52,7 +52,7 @@ def act(s: State, hero: Hero, chance: Chance, tell: Tell) -> Proc[None]:
     """One action of the member whose turn it is, or what is left of one.  [pararoles.turn.actions]"""
     if s.check is not None:
         yield from searching.check(s, chance, tell)
-    elif s.stride is not None or s.shuffle is not None:
+    elif s.stride is not None:
         yield from moving.stride(s, hero, chance, tell)
     elif s.gift:
         yield from moving.give(s, hero, tell)

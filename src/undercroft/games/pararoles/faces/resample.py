@@ -27,7 +27,7 @@ GONE: Final = -9
 
 def resample(s: State, seat: int | None, chance: Chance) -> None:
     """All that this seat (None: a spectator) may not know is drawn anew, in place."""
-    if seat is not None and seat == s.keeper:
+    if seat == s.keeper:
         return
     if s.stage is DESIGN:
         s.design = another_design(s, chance)

@@ -60,7 +60,7 @@ Box = tuple[int, int, int, int]
 
 def scene(s: State, seat: int | None, names: tuple[str, ...] = ()) -> Scene:
     """The table as this seat (None: a spectator) sees it; a keeper who designs sees the floor in the making."""
-    if s.stage is DESIGN and s.design is not None and seat is not None and seat == s.keeper:
+    if s.stage is DESIGN and s.design is not None and seat == s.keeper:
         return design_scene(s.design, seat, names)
     seen = view(s, seat)
     full = {foe_name(foe): max(foe.health, s.full_health(foe)) for foe in s.foes}

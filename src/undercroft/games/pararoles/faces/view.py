@@ -55,7 +55,10 @@ def sees_all(s: State, seat: int | None) -> bool:
 
     [pararoles.supplies.controller]
     """
-    return s.stage is OVER or (seat is not None and seat == s.keeper)
+    if seat == s.keeper:
+        cite("pararoles.supplies.controller")
+        return True
+    return s.stage is OVER
 
 
 def view(s: State, seat: int | None) -> dict[str, Any]:
@@ -64,7 +67,7 @@ def view(s: State, seat: int | None) -> dict[str, Any]:
     [pararoles.core.hidden-view]
     """
     everything = sees_all(s, seat)
-    cite("pararoles.core.hidden-view", "pararoles.supplies.controller" if everything else "")
+    cite("pararoles.core.hidden-view")
     known = s.all_squares() | s.seen if everything else s.seen
     return {
         "stage": s.stage.value,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 ENTRANCE_SIDES: Final = ("", "right", "left", "top", "bottom", "reroll", "reroll")  # [pararoles.entrance.side]
-FACTORS: Final = (0, 1, 1, 2, 2, 3, 3)  # [pararoles.entrance.factor] [pararoles.stairs.multiplier]
+FACTORS: Final = {1: 1, 2: 1, 3: 2, 4: 2, 5: 3, 6: 3}  # [pararoles.entrance.factor] [pararoles.stairs.multiplier]
 EXITS: Final = ((), (0,), (1,), (0, 1), (0, 2), (1, 2), (0, 1, 2))
 """Right 0, left 1, forward 2: exits of an intersection, and walls with doors of a room.
 
@@ -16,16 +16,15 @@ TREASURE: Final = "treasure_card"
 CHEST: Final = "chest"
 ENEMY: Final = "enemy"
 SECRETS: Final = ((), (), (), (TREASURE,), (ENEMY,), (CHEST,), (CHEST, ENEMY))  # [pararoles.secret.table]
-TRAPS: Final = (
-    (0, False, False),
-    (0, False, False),
-    (1, False, False),
-    (2, False, False),
-    (3, False, False),
-    (3, True, False),
-    (3, True, True),
-)
-"""How many traps, whether the exit is trapped, whether chests are.  [pararoles.trap.count]"""
+TRAPS: Final = {
+    1: (0, False, False),
+    2: (1, False, False),
+    3: (2, False, False),
+    4: (3, False, False),
+    5: (3, True, False),
+    6: (3, True, True),
+}
+"""By face: how many traps, whether the exit is trapped, whether chests are.  [pararoles.trap.count]"""
 
 TRAP_NAMES: Final = (
     "",
@@ -36,11 +35,11 @@ TRAP_NAMES: Final = (
     "summoning trap with doors",
     "two summonings with doors",
 )
-SUMMONED: Final = (0, 0, 0, 1, 2, 1, 2)
+SUMMONED: Final = {1: 0, 2: 0, 3: 1, 4: 2, 5: 1, 6: 2}
 """How many enemies a trap of each type summons."""
 
-ENEMIES: Final = ((0, 0, 0), (3, 0, 0), (4, 0, 0), (5, 0, 0), (5, 1, 0), (5, 0, 1), (5, 1, 1))
-"""Enemies, duos and bosses of a floor.  [pararoles.enemy.count]"""
+ENEMIES: Final = {1: (3, 0, 0), 2: (4, 0, 0), 3: (5, 0, 0), 4: (5, 1, 0), 5: (5, 0, 1), 6: (5, 1, 1)}
+"""By face: enemies, duos and bosses of a floor.  [pararoles.enemy.count]"""
 
 MIN_INTERSECTIONS: Final = 5  # [pararoles.size.minimum]
 LONGEST_LOOK: Final = 7

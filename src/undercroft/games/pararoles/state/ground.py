@@ -108,7 +108,7 @@ def sees(one: int, other: int, across: int, down: int) -> bool:
     """Whether a straight line between the two squares meets no wall and no closed door.  [pararoles.enemy.sight]"""
     if (one < SQUARES) != (other < SQUARES):
         return False
-    need_across, need_down = _line(one, other) if one < other else _line(other, one)
+    need_across, need_down = _line(min(one, other), max(one, other))
     return not (need_across & ~across or need_down & ~down)
 
 
@@ -359,10 +359,9 @@ def ground_of(floor: Floor, *, diagonal: bool) -> Ground:
             elif door.opens == FLOOR_CLEARED:
                 hidden.append(Hidden(door.square, door.side, 0, False))  # [pararoles.secret.not-counted]
             number += 1  # [pararoles.size.secret-door]
-    if floor.secret is not None and floor.secret.width:
-        pocket = mask_of(pocket_squares(floor))
-        across |= pocket & pocket >> 1  # [pararoles.secret.portal]
-        down |= pocket & pocket >> SIZE
+    pocket = mask_of(pocket_squares(floor))
+    across |= pocket & pocket >> 1  # [pararoles.secret.portal]
+    down |= pocket & pocket >> SIZE
     return Ground(across, down, diagonal, hidden, shut_across, shut_down, shut_across, shut_down)
 
 

@@ -126,7 +126,7 @@ def after_attack(s: State, hero: Hero, act: Act, suit: int) -> None:
     """
     act.attacks += 1
     act.action = DONE
-    if suit != SPADES or not hero.here or (act.attacks > 1 and not s.rules.chain):
+    if suit != SPADES or (act.attacks > 1 and not s.rules.chain):
         return
     if (usable(hero, QUIVER) is not None or may_restock(s, hero)) and attack_options(s, hero):
         act.action = "again"

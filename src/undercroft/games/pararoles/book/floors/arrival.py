@@ -174,10 +174,11 @@ def add_boss(s: State) -> None:
     """
     free = s.used & ~s.foe_mask()
     far = free & ~within(s.entrance, s.figure[figures.RADIUS])  # [pararoles.core.start.alert]
+    open_squares = far or free
     grade = max((foe.difficulty for foe in s.foes), default=0) if s.rules.placed else 0
     for wave in unlocked(s.ground).distances(1 << s.stairs):
-        if wave & (far or free):
-            s.create(BOSS, grade or boss_difficulty(s.number), first(wave & (far or free)))
+        if wave & open_squares:
+            s.create(BOSS, grade or boss_difficulty(s.number), first(wave & open_squares))
             return
 
 

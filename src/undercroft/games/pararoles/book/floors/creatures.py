@@ -430,7 +430,7 @@ def follow(s: State, creep: Creep, chance: Chance, tell: Tell) -> Creep | None:
     [pararoles.duo.together] [pararoles.duo.movement] [pararoles.leaf.escape-when]
     """
     lead = s.foe(creep.foe)
-    if lead is None or not creep.steps or creep.goal != NOWHERE or lead.kind == PARTNER:
+    if lead is None or not creep.steps:
         return None
     partner = partner_of(s, lead)
     if partner is None or partner.at == creep.trail:

@@ -14,8 +14,7 @@ from undercroft.games.pararoles.book.floors import traps
 from undercroft.games.pararoles.content.cards import ACE, SUITS, value
 from undercroft.games.pararoles.content.goods import GOODS, KNUCKLES
 from undercroft.games.pararoles.floor.floor import NOWHERE
-from undercroft.games.pararoles.floor.grid import SQUARES
-from undercroft.games.pararoles.state.ground import BESIDE, WAYS, name
+from undercroft.games.pararoles.state.ground import BESIDE, POCKET, WAYS, name
 from undercroft.games.pararoles.state.records import Hero, Item, Pile, Shuffle, Stride
 from undercroft.games.pararoles.state.state import State
 
@@ -157,10 +156,10 @@ def stride(s: State, hero: Hero, chance: Chance, tell: Tell) -> Proc[None]:
 
     [pararoles.move.rearrange] [pararoles.move.rushed-shorter]
     """
-    while s.stride is not None or s.shuffle is not None:
+    while s.stride is not None:
         if s.shuffle is not None:
             yield from rearrange(s, hero, tell)
-            if s.stride is not None and not s.stride.left:
+            if not s.stride.left:
                 s.stride = None
         else:
             options = [stepped(option) for option in step_options(s, hero, True)]
@@ -252,7 +251,7 @@ def arrive(s: State, hero: Hero, there: int, chance: Chance, tell: Tell, *, rule
     snare = s.snare_at(there)
     trap = "" if snare is None else " A trap goes off!"
     also: tuple[str, ...] = ("pararoles.move.orthogonal",)
-    if (start < SQUARES) != (there < SQUARES):
+    if {start, there} == {s.ground.gate, POCKET}:
         also += ("pararoles.secret.portal",)
     reveal(s, tell, "moved", seat=hero.seat, to=name(there), trap=trap, rule=rule, also=also)
     if snare is not None:
@@ -381,7 +380,7 @@ def approach(s: State, hero: Hero, chance: Chance, tell: Tell) -> Proc[None]:
 
     [pararoles.join.move-action] [pararoles.join.slot]
     """
-    if s.stride is None and s.shuffle is None and not s.summons:
+    if s.stride is None and not s.summons:
         options = [*step_options(s, hero, False), *step_options(s, hero, True)]
         options.append(Option("stay", "stay; you count as vigilant", rule="pararoles.move.stay"))
         what = yield Choice(hero.seat, APPROACH, tuple(options), {"at": name(hero.at)})

@@ -105,14 +105,14 @@ def area_of(s: State, square: int) -> int:
     """
     if s.secret >> square & 1:
         return s.secret
-    for kind, mask in s.pieces:
-        if mask >> square & 1:
-            if kind == ROOM:
-                return mask
+    around_it = [(kind, mask) for kind, mask in s.pieces if mask >> square & 1]
+    area = sum(mask for _, mask in around_it)
+    for kind, mask in around_it:
+        if kind != ROOM:
             wanted = INTERSECTION if kind == PATH else PATH
             beside = s.ground.onward(mask)
-            return mask | sum(other for other_kind, other in s.pieces if other_kind == wanted and other & beside)
-    return 1 << square
+            area |= sum(other for other_kind, other in s.pieces if other_kind == wanted and other & beside)
+    return area
 
 
 def close_ways(s: State, square: int, tell: Tell) -> None:
@@ -254,7 +254,7 @@ def bring_up(s: State, summons: Summons, square: int, chance: Chance, tell: Tell
     summons.due -= 1
     summons.difficulty, summons.suit = 0, NOBODY
     for bar in s.ground.bars:
-        if not bar.foes or bar.foes[0] in summons.foes:  # [pararoles.trap.summon.doors]
+        if all(id in summons.foes for id in bar.foes):  # [pararoles.trap.summon.doors]
             bar.foes.append(foe.id)
             if crowded:
                 bar.area |= 1 << square  # A square outside then belongs to the area. [pararoles.trap.summon.no-space]
