@@ -111,6 +111,7 @@ BROKEN: list[tuple[Any, str]] = [
     ({"hearts": 9, "diamonds": 7, "spades": 6, "clubs": 5}, "pararoles.core.start-stats"),
     ({"hearts": 8, "diamonds": 7, "spades": 6}, "pararoles.core.start-stats"),
     ({"hearts": 8, "diamonds": 7, "spades": 6, "clubs": True}, "pararoles.core.start-stats"),
+    ({"hearts": 8, "diamonds": 7, "spades": 6, "clubs": 5.0}, "pararoles.core.start-stats"),
     ({"hearts": 8, "diamonds": 7, "spades": 6, "clubs": "5"}, "pararoles.core.start-stats"),
     ({"hearts": 8, "diamonds": 7, "spades": 6, "clubs": 5, "stars": 4}, "pararoles.core.stats"),
 ]

@@ -199,10 +199,10 @@ def test_a_portal_opens_on_a_cleared_floor_and_leads_to_the_pockets_corner():
     table = before_portal(piles=[])
     do(table, "w")
     assert hero(table)["at"] == "pocket 1,1"
-    assert any("pararoles.secret.portal" in (event.rule, *event.also) for event in table.events)
     assert {"pocket 1,1", "pocket 4,3"} <= squares(table)
-    do(table, "done", "n")
-    assert hero(table)["at"] == "5,9", "and back"
+    do(table, "done", "rush n", "e")
+    assert [event.data["to"] for event in told(table, "moved")] == ["pocket 1,1", "5,9", "6,9"], "and back"
+    assert ["pararoles.secret.portal" in event.also for event in told(table, "moved")] == [True, True, False]
 
 
 @pytest.mark.rule("pararoles.core.treasure.pickup")

@@ -7,7 +7,9 @@ import pytest
 from tests.games.pararoles.floors import Drawn, at, box, corridor, drawn, from_step, laid, table
 from tests.games.pararoles.tables import open_table
 from undercroft.engine import Scripted
-from undercroft.games.pararoles import plan
+from undercroft.games.pararoles import PararolesOptions, plan
+from undercroft.games.pararoles.floor.contents import portal_walls
+from undercroft.games.pararoles.floor.design import begin
 from undercroft.games.pararoles.floor.floor import Door, Enemy, Secret, longest_looks
 from undercroft.games.pararoles.floor.grid import DOWN, FULL, NEXT, RIGHT, SIDES, SIZE, UP, mask_of, name
 from undercroft.games.pararoles.floor.state import Step
@@ -49,6 +51,8 @@ def test_the_wall_is_one_with_the_most_free_squares_beyond():
     assert walls == [(at("1,14"), UP), (at("2,14"), UP), (at("3,14"), RIGHT), (at("3,14"), UP)]
     asked = from_step(Step.SIZE, low, 3, 1)
     assert asked.told("secret-door")[0]["side"] == "right"
+    high = laid("1,7 left", ("path", "1,7 2,7"), ("intersection", "3,7"), links=["2,7 right"])
+    assert from_step(Step.SIZE, high, 1, 1).floor.rolls[0][0] == 4, "up there are 6 squares, and 7 on the other sides"
 
 
 @pytest.mark.rule("pararoles.size.extra-path")
@@ -288,6 +292,9 @@ def test_without_rooms_the_portal_is_in_a_wall_of_the_nearest_square():
     floor.pieces = [piece for piece in floor.pieces if piece.kind != "room"]
     made = from_step(Step.SECRET, floor, 3, 3, 1, 1, 1, 1, 1)
     assert made.told("portal")[0]["at"] == "1,1"
+    short = begin(PararolesOptions(), 1, 0)
+    short.floor = laid("1,8 left", ("path", "1,8 2,8 3,8"))
+    assert [square for square, _ in portal_walls(short, at("9,8"))] == [at("3,8")] * 3
 
 
 # ---------------------------------------------------------------- 9: traps

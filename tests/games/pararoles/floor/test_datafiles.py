@@ -180,6 +180,18 @@ def test_the_squares_of_a_secret_room_lie_together():
     assert refused.value.rule == "pararoles.secret.size"
 
 
+def test_what_a_secret_room_holds_lies_farthest_from_its_own_door():
+    plain = drawn_by_hand()
+    plain["passages"] = [passage for passage in plain["passages"] if list(passage) != [12, 8, "down"]]
+    doors = [
+        {"at": [12, 8], "side": "down", "kind": "door"},
+        {"at": [9, 7], "side": "down", "kind": "secret"},
+    ]
+    given = plain | {"doors": doors, "secret": {"squares": [[9, 7], [9, 6], [10, 6]], "chest": 2}}
+    secret = read_json(given).secret
+    assert secret is not None and place(secret.at) == (10, 6)
+
+
 @pytest.mark.rule("pararoles.secret.portal")
 def test_a_pocket_dimension_has_no_squares_on_the_map():
     with pytest.raises(Refused, match="has no squares on the map"):
