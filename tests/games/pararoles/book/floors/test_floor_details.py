@@ -1,4 +1,4 @@
-"""Small points of a floor: what stays open, who follows whom, what traps bring up, and what an option or event names."""
+"""Small points of a floor: what stays open, who follows whom, what traps bring up, what options and events name."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ import pytest
 
 from tests.games.pararoles.faces.test_secrets import foe, on_floor
 from tests.games.pararoles.rooms import KILLED, enemies_move, moves, room, where
-from tests.games.pararoles.tables import EVEN, crawl, hero, open_table
+from tests.games.pararoles.tables import EVEN, FRAIL, crawl, hero, open_table
 from tests.tables import do, ids, refused, told
 from undercroft import Table
 from undercroft.engine import Scripted
@@ -90,6 +90,15 @@ def test_a_partner_with_whom_the_lead_has_changed_places_does_not_follow():
     table = enemies_move(room("1 : : b a"), enemies=DUO)
     assert where(table) == {"defender-1": "4,1", "defender-2": "5,1"}
     assert not told(table, "follows")
+
+
+@pytest.mark.rule("pararoles.duo.movement")
+def test_a_partner_stays_where_the_lead_does():
+    vines = {**DUO, "b": {"kind": "partner", "entangled": True}}
+    table = enemies_move(room("1 a b"), enemies=vines)
+    assert not told(table, "follows") and not told(table, "vines-hold")
+    moved = enemies_move(room("1 : : a : b"), enemies=DUO)
+    assert moves(moved) == ["3,1", "5,1"]
 
 
 @pytest.mark.rule("pararoles.duo.together", "pararoles.duo.movement")
@@ -242,6 +251,17 @@ def test_on_a_full_floor_nobody_more_comes_up():
     do(table, "e")
     assert [event.data["at"] for event in told(table, "summoned")] == ["1,1"]
     assert table.choices[0].ask == "fight"
+
+
+@pytest.mark.rule("pararoles.trap.summon.doors", "pararoles.walk.doors-until")
+def test_ways_stay_closed_while_one_of_two_summoned_enemies_stands():
+    trap = [{"at": "2,1", "type": 6, "summons": [4, 4]}]
+    rolls = [1, 1, *KILLED, 6, "3H", "QH", "6D"]
+    table = crawl(room("1 : : . ."), traps=trap, numbers=FRAIL, rolls=rolls)
+    do(table, "e", "attack minion-1")
+    assert told(table, "ways-closed") and not told(table, "ways-open")
+    do(table, "attack minion-2")
+    assert len(told(table, "ways-open")) == 1 and not table.state.ground.bars
 
 
 @pytest.mark.rule("pararoles.trap.summon.guide")
