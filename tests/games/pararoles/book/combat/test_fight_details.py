@@ -275,6 +275,8 @@ def test_the_hot_sword_names_too_few_hits_only_if_they_were(hits: int):
     do(table, "lift", "lift", "sword minion-1", "sword minion-1")
     (hot,) = told(table, "sword-hot")
     assert hot.data["hits"] == hits and ("pararoles.bigone.too-few" in hot.also) == (hits < 2)
+    named = ["pararoles.bigone.too-few" in event.also for event in told(table, "sword-hit")]
+    assert named == [True, False][:hits]
 
 
 @pytest.mark.rule("pararoles.core.hidden-view", "pararoles.boss.stats")
@@ -283,3 +285,42 @@ def test_only_a_boss_is_introduced_by_the_rules_of_bosses():
         table = crawl(PAIR, enemies={"a": {"kind": kind, "cards": cards}})
         (shown,) = told(table, "enemy-seen")
         assert ("pararoles.boss.stats" in shown.also) == (kind == "boss")
+
+
+@pytest.mark.rule("pararoles.axe.reflect", "pararoles.core.enemy.special.prince")
+def test_only_acid_that_is_thrown_back_names_it():
+    reflect = "pararoles.axe.reflect"
+    for acid in (0, 1):
+        enemies = {"a": {"difficulty": 11, "health": 9, "acid": acid, "acid_by": "p1"}}
+        table = fight(PAIR, enemies=enemies, rolls=["KS", 5])
+        do(table, "defend")
+        assert (reflect in told(table, "special")[0].also) == bool(acid)
+        assert [reflect in event.also for event in told(table, "hurt")] == [True] * acid
+        bites = fight(PAIR, enemies=enemies, rolls=["KS", 1, "KC"])
+        do(bites, "defend")
+        assert [reflect in event.also for event in told(bites, "wounded")] == [False] * acid
+
+
+@pytest.mark.rule("pararoles.dart.return")
+def test_the_end_of_a_combat_names_a_card_that_returns_only_if_one_does():
+    for saved in (False, True):
+        heroes: list[dict[str, Any]] = [{}, {"saved": "2C"} if saved else {}]
+        table = fight(BETWEEN, heroes=heroes, enemies={"a": {"health": 1}}, rolls=["2H", "KH", "5D"])
+        do(table, "attack defender-1")
+        assert ("pararoles.dart.return" in told(table, "combat-over")[0].also) == saved
+
+
+@pytest.mark.rule("pararoles.leaf.reach", "pararoles.leaf.attack-in-reach")
+def test_an_attack_names_the_vines_only_if_they_hold_the_attacker():
+    for held in (False, True):
+        table = fight(PAIR, enemies={"a": {**MINION["a"], "entangled": held}}, rolls=["KS", 1, "KC"])
+        do(table, "defend")
+        assert ("pararoles.leaf.reach" in told(table, "aims")[0].also) == held
+
+
+@pytest.mark.rule("pararoles.duo.drop")
+def test_only_what_one_of_a_duo_drops_is_named_so():
+    for kind in ("enemy", "lead", "partner"):
+        table = fight(PAIR, enemies={"a": {"kind": kind, "health": 1}}, rolls=["2H", "KH", "5D"])
+        do(table, "attack defender-1")
+        assert ("pararoles.duo.drop" in told(table, "defeated")[0].also) == (kind != "enemy")
