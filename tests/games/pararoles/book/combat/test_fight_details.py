@@ -244,7 +244,7 @@ def test_a_combat_names_the_check_at_which_it_began():
 @pytest.mark.rule("pararoles.dart.one-card")
 def test_only_an_attack_with_a_full_dart_names_the_one_card():
     for weapon, full in (("attack", True), ("dart", False), ("dart", True)):
-        heroes = [{"items": ["dart"]}, {"saved": "2C"} if full else {}]
+        heroes: list[dict[str, Any]] = [{"items": ["dart"]}, {"saved": "2C"} if full else {}]
         table = fight(BETWEEN, heroes=heroes, enemies=MINION, rolls=["KC"])
         do(table, f"{weapon} minion-1")
         assert ("pararoles.dart.one-card" in told(table, "attack")[0].also) == (weapon == "dart" and full)

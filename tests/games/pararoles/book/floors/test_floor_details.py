@@ -235,7 +235,7 @@ def test_the_square_of_a_trap_that_went_off_in_view_is_safe():
 @pytest.mark.rule("pararoles.trap.summon.place", "pararoles.trap.summon.no-space")
 def test_whom_a_fallen_member_has_summoned_comes_up_on_the_traps_square():
     traps = [{"at": "2,1", "type": 4, "summons": [4, 4]}, {"at": "2,1", "type": 1, "lid": True}]
-    heroes = [{"health": 2}, {"at": "5,1"}]
+    heroes: list[dict[str, Any]] = [{"health": 2}, {"at": "5,1"}]
     table = crawl(HALL, heroes=heroes, traps=traps, piles=[{"at": "2,1", "chest": 1}], rolls=["3H", 1, 1])
     do(table, "e")
     assert hero(table)["fallen"]
