@@ -34,7 +34,7 @@ class Veiled:
         self.__dict__["table"] = table
 
     def __getattr__(self, name):
-        assert name in ("answer", "chance", "choices", "result", "tell", "view"), (
+        assert name in ("answer", "chance", "first_waiting", "question", "result", "tell", "view"), (
             f"a search has no business with {name}"
         )
         return getattr(self.table, name)

@@ -173,6 +173,7 @@ def test_there_is_nothing_at_a_table_that_is_not_there(client: httpx.Client, ope
 
 MESSAGES: dict[str, tuple[dict[str, Any], set[str]]] = {
     "answer": ({"id": "a", "number": 0, "answer": "nobody"}, SEATED),
+    "go": ({"id": "g", "number": 0, "at": "nowhere"}, SEATED),
     "act": ({"id": "b", "act": "nothing"}, SEATED),
     "undo": ({"id": "c", "number": 0}, SEATED),
     "throw": ({"id": "e", "number": 0, "face": 3}, {"host"}),
@@ -180,6 +181,7 @@ MESSAGES: dict[str, tuple[dict[str, Any], set[str]]] = {
     "hint": ({"number": 0}, SEATED),
     "chat": ({"id": "d", "text": "hello"}, SEATED),
     "why": ({"rule": "pararoles.core.win"}, HOLDERS),
+    "about": ({"thing": "search"}, HOLDERS),
     "how": ({}, HOLDERS),
 }
 

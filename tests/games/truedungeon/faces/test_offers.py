@@ -27,6 +27,11 @@ def known(on: Table, ac: int = 14) -> Table:
     return anew(on)
 
 
+def odds(on: Table) -> str:
+    """What is said of attacking the ogre."""
+    return offer(on, "attack ogre").odds or ""
+
+
 def test_an_attack_says_on_what_it_hits_how_often_and_for_how_much():
     on = table({"class": "fighter", "melee": [SWORD]})
     now = on.view(0)["heroes"][0]["now"]
@@ -41,17 +46,17 @@ def test_hits_and_misses_bound_the_odds():
     on = table({"class": "fighter", "melee": [SWORD]})
     bonus = on.view(0)["heroes"][0]["now"]["melee-to-hit"]
     foe(on).ac_low, foe(on).ac_high = 5 + bonus, 9 + bonus
-    assert offer(anew(on), "attack ogre").odds.startswith("hits on 5 to 9: 60 % to 80 %, ")
+    assert odds(anew(on)).startswith("hits on 5 to 9: 60 % to 80 %, ")
     foe(on).ac_high = 99
-    assert f"AC {5 + bonus} or more" in offer(anew(on), "attack ogre").odds
+    assert f"AC {5 + bonus} or more" in odds(anew(on))
 
 
 def test_a_stunned_and_a_sleeping_monster_are_easier_to_hit():
     on = table({"class": "fighter", "melee": [SWORD]}, monsters=[monster(conditions=["stunned"])])
     bonus = on.view(0)["heroes"][0]["now"]["melee-to-hit"]
-    assert offer(known(on, 14 + bonus), "attack ogre").odds.startswith("hits on 12: 45 %")
+    assert odds(known(on, 14 + bonus)).startswith("hits on 12: 45 %")
     on = table({"class": "fighter", "melee": [SWORD]}, monsters=[monster(conditions=["asleep"])])
-    assert offer(known(on, 14 + bonus), "attack ogre").odds.startswith("hits on 10: 55 %")
+    assert odds(known(on, 14 + bonus)).startswith("hits on 10: 55 %")
 
 
 def test_the_die_that_is_needed_is_never_below_2_nor_above_20():
@@ -63,7 +68,7 @@ def test_what_the_odds_say_is_what_hits(natural: int, hit: bool):
     on = table({"class": "fighter", "melee": [SWORD]}, rolls=[{"natural": natural, "wheel": 1}, 1])
     bonus = on.view(0)["heroes"][0]["now"]["melee-to-hit"]
     on = known(on, 9 + bonus)
-    assert offer(on, "attack ogre").odds.startswith("hits on 9: 60 %")
+    assert odds(on).startswith("hits on 9: 60 %")
     do(on, "attack ogre")
     if on.choices[0].ask == "again":
         do(on, "keep")
@@ -74,8 +79,7 @@ def test_what_the_odds_say_is_what_hits(natural: int, hit: bool):
 
 def test_a_monk_s_two_attacks_each_have_their_odds():
     on = table("monk")
-    odds = offer(known(on), "attack ogre").odds
-    assert odds.count("hits on ") == 2
+    assert odds(known(on)).count("hits on ") == 2
 
 
 def test_on_the_sliding_board_only_the_damage_is_said():

@@ -8,7 +8,8 @@ from tests.games.truedungeon.fights import PUZZLE, anew, monster, state, table
 from tests.tables import do, told
 from undercroft import Table
 from undercroft.games.truedungeon.content.classes import LIVERIES, MARKS, classes
-from undercroft.games.truedungeon.faces.panels import boxes, numbers
+from undercroft.games.truedungeon.faces.panels import boxes
+from undercroft.games.truedungeon.faces.words import numbers
 from undercroft.games.truedungeon.state.records import Lasting
 from undercroft.scene.icons.family import ICONS
 
