@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tests.conformance.corpus import IDS, choose, size, some_positions
@@ -49,8 +51,12 @@ def test_no_thing_is_met_without_a_card(game: str, first: int = 0) -> None:
 @pytest.mark.parametrize("game", IDS)
 def test_every_card_there_is_can_be_read(game: str) -> None:
     table = next(table for table, _ in some_positions(game, range(1), 0.2))
-    for thing in table.things(0):
-        proper(table, thing, table.about(0, thing))
+    cards = table.cards(0)
+    assert list(cards) == table.things(0)
+    for thing, card in cards.items():
+        proper(table, thing, card)
+        assert not re.search(r"@\d", f"{card.title} {card.text} {card.lines}"), "seats stand there by their names"
+    assert all(table.about(0, thing) == card for thing, card in list(cards.items())[:20])
 
 
 @pytest.mark.parametrize("game", IDS)

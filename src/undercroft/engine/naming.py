@@ -9,11 +9,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from operator import is_
 from typing import Any, Final
 
 from undercroft.engine.choice import Choice, Option
 from undercroft.engine.refusal import Refused
+from undercroft.engine.stage.card import Card
+from undercroft.engine.stage.offer import Offer
 
 _TOKEN: Final = re.compile(r"@(0|[1-9][0-9]*)(?![0-9])")
 
@@ -66,6 +69,17 @@ def named_choice(choice: Choice, names: Sequence[str]) -> Choice:
     spoken = Choice(choice.seat, choice.question, options, about, choice.form, choice.waits)
     spoken.number = choice.number
     return spoken
+
+
+def named_offer(offer: Offer, names: Sequence[str]) -> Offer:
+    """The offer with odds that people read."""
+    return offer if offer.odds is None or "@" not in offer.odds else replace(offer, odds=named(offer.odds, names))
+
+
+def named_card(card: Card, names: Sequence[str]) -> Card:
+    """The card as people read it."""
+    title, text = named(card.title, names), named(card.text, names)
+    return replace(card, title=title, text=text, lines=tuple(named(line, names) for line in card.lines))
 
 
 def name_seats(refused: Refused, names: Sequence[str]) -> None:

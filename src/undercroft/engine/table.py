@@ -14,6 +14,7 @@ from undercroft.engine.choice import Choice
 from undercroft.engine.event import Chain, Event, frozen
 from undercroft.engine.faults import ChanceError
 from undercroft.engine.game import ACT, Game, Setting
+from undercroft.engine.naming import named_card, named_offer
 from undercroft.engine.options import plain_options, read_setting
 from undercroft.engine.plain import digest, to_plain, too_deep
 from undercroft.engine.record import FORMAT, Record, RecordFile, SeatEntry, Step, Told
@@ -225,7 +226,8 @@ class Table(Run):
         """What helps this seat to choose, from what it sees; nothing once the question is answered."""
         if self.game.offers is None or choice not in self._asked:
             return {}
-        return self.game.offers(self.view(choice.seat), choice)
+        found = self.game.offers(self.view(choice.seat), choice)
+        return {id: named_offer(offer, self.names) for id, offer in found.items()}
 
     def things(self, seat: Given) -> list[str]:
         """The ids of all that this seat (None: a spectator) may ask about now."""
@@ -239,7 +241,13 @@ class Table(Run):
         card = self.game.about(view, thing)
         if card is None and (found := self.scene(seat).thing_at(thing)) is not None:
             card = self.game.about(view, found)
-        return card
+        return None if card is None else named_card(card, self.names)
+
+    def cards(self, seat: Given) -> dict[str, Card]:
+        """All cards that this seat (None: a spectator) may read now, by the ids of their things."""
+        view = self.view(seat)
+        found = {thing: self.game.about(view, thing) for thing in self.game.things(view)}
+        return {thing: named_card(card, self.names) for thing, card in found.items() if card is not None}
 
     def ways(self, seat: Given) -> dict[str, tuple[str, ...]]:
         """For each place that this seat can reach with what it knows, by its anchor, the answers that lead there."""

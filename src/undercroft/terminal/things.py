@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from difflib import get_close_matches
 from textwrap import wrap
 
@@ -19,7 +18,7 @@ def card_named(table: Table, seat: int | None, name: str) -> Card | None:
         if (card := table.about(seat, said)) is not None:
             return card
     low = name.lower()
-    cards = [card for _, card in _cards(table, seat)]
+    cards = table.cards(seat).values()
     whole = [card for card in cards if card.title.lower() == low]
     within = [card for card in cards if low in card.title.lower().split()]
     found = whole or within
@@ -37,19 +36,13 @@ def card_of(table: Table, seat: int | None, option: Option) -> Card | None:
 def near_names(table: Table, seat: int | None, name: str) -> list[str]:
     """The names of things that were probably meant by this one."""
     names: dict[str, tuple[str, str]] = {}
-    for thing, card in _cards(table, seat):
+    for thing, card in table.cards(seat).items():
         title = card.title.lower()
         for word in title.split():
             names.setdefault(word, (thing, card.title))
         names |= {title: (thing, card.title), thing.lower(): (thing, thing)}
     close = [names[found] for found in get_close_matches(name.lower(), names, n=_NEAR)]
     return [said for at, (thing, said) in enumerate(close) if thing not in [other for other, _ in close[:at]]]
-
-
-def _cards(table: Table, seat: int | None) -> Iterator[tuple[str, Card]]:
-    for thing in table.things(seat):
-        if (card := table.about(seat, thing)) is not None:
-            yield thing, card
 
 
 def heading(card: Card) -> str:

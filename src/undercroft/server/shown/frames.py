@@ -251,7 +251,7 @@ def result(table: Table) -> dict[str, Any] | None:
 def question(choice: Choice, names: Sequence[str]) -> dict[str, Any]:
     """The question as the seat that is asked reads it."""
     plain = named_choice(choice, names).plain()
-    options = [_option(option, names) for option in plain["options"]]
+    options = [_option(option) for option in plain["options"]]
     return {
         "ask": plain["ask"],
         "text": plain["text"],
@@ -263,11 +263,10 @@ def question(choice: Choice, names: Sequence[str]) -> dict[str, Any]:
     }
 
 
-def _option(option: Mapping[str, Any], names: Sequence[str]) -> dict[str, Any]:
+def _option(option: Mapping[str, Any]) -> dict[str, Any]:
     """The option as a page shows it; what it has not is left out."""
     shown = {key: option[key] for key in ("id", "label", "at", "rule")}
-    shown |= {key: option[key] for key in ("verb", "thing", "idle", "vain") if option[key]}
-    return shown if option["odds"] is None else shown | {"odds": named(option["odds"], names)}
+    return shown | {key: option[key] for key in ("verb", "thing", "odds", "idle", "vain") if option[key]}
 
 
 def shown_ways(ways: Mapping[str, tuple[str, ...]]) -> dict[str, list[Any]]:
@@ -363,7 +362,7 @@ def card(live: Live, grant: Grant, thing: str) -> dict[str, Any]:
     """What can be said of this thing to whoever holds this grant; null where nothing can."""
     table = None if is_covered(live, grant) else live.table
     found = None if table is None else table.about(grant.seat, thing)
-    plain = None if table is None or found is None else named_data(found.plain(), table.names)
+    plain = None if found is None else found.plain()
     if plain is not None and plain["icon"] is not None:
         plain["icon"] = icon_svg(plain["icon"])
     return {"type": "card", "thing": thing, "card": plain}
