@@ -46,8 +46,7 @@ export function Things({ cards, canvas, ask }: Props) {
 
     function out(event: PointerEvent): void {
       clearTimeout(timer);
-      const to = event.relatedTarget as Element | null;
-      if (event.pointerType === "mouse" && !to?.closest?.(".thing")) show(null);
+      if (event.pointerType === "mouse") show(null);
     }
 
     function press(event: KeyboardEvent): void {
