@@ -52,7 +52,7 @@ def test_a_saved_and_loaded_state_asks_the_same(game: str):
         chance.locked = tell.locked = True
         asked = next(table.game.play(state, chance, tell))
         choices = [asked] if isinstance(asked, Choice) else sorted(asked, key=lambda choice: choice.seat)
-        assert [unnumbered(choice) for choice in choices] == [unnumbered(choice) for choice in table.choices.values()]
+        assert [unnumbered(choice) for choice in choices] == [unnumbered(choice) for choice in table.asked]
         assert json.dumps(to_plain(state)) == text
 
 
