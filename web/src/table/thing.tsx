@@ -46,7 +46,8 @@ export function Things({ cards, canvas, ask }: Props) {
 
     function out(event: PointerEvent): void {
       clearTimeout(timer);
-      if (event.pointerType === "mouse") show(null);
+      const to = event.relatedTarget as Element | null;
+      if (event.pointerType === "mouse" && !to?.closest?.(".thing")) show(null); // Or it could not be closed by hand.
     }
 
     function press(event: KeyboardEvent): void {

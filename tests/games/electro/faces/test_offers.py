@@ -175,7 +175,9 @@ def test_attacks_of_a_beast_say_how_likely_they_land():
     one, two = {"at": "o1", "move": 1}, {"at": "o1", "move": 3, "roared": True}
     table = fates_turn(one, two, rolls=[1], rooms={"o1": "beast shown fighting health=2"})
     assert offer(table, MOF, "o1 bite e1") == Offer("bite", "bite", "hits: 83 %, 1 Live")  # 33 of 40
-    assert offer(table, MOF, "o1 shockwave") == Offer("shockwave", "shockwave", "hits: @1 83 %, @2 48 %, 1 Live")
+    assert offer(table, MOF, "o1 shockwave") == Offer(
+        "shockwave", "shockwave", "hits: Ampere 83 %, Becquerel 48 %, 1 Live"
+    )
     assert offer(table, MOF, "o1 pounce e1") == Offer("pounce", "pounce", "hits for sure, 2 Live")
     assert offer(table, MOF, "o1 roar e1") == Offer("roar", "roar", "hits: 83 %, Fight -1")
     assert offer(table, MOF, "o1 roar e2").vain

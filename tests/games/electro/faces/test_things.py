@@ -53,7 +53,7 @@ def test_claims_about_a_room_stand_on_its_card():
     table.answer(ONE, "stay")
     table.answer(ONE, "see i1")
     table.answer(ONE, "boost key")
-    assert "@1 says: Boost Box, with a key" in card(table, TWO, "i1").lines
+    assert "Ampere says: Boost Box, with a key" in card(table, TWO, "i1").lines
 
 
 # ---------------------------------------------------------------- beasts
@@ -108,13 +108,13 @@ def test_behind_a_locked_door_is_for_the_master_of_fates_alone():
 def test_an_explorer_has_a_card_with_all_that_is_open():
     kim = {"move": 4, "at": "1c", "live": 5, "keys": 2, "fragments": 1, "effects": ["swift-current"], "deaths": 1}
     table = labyrinth(kim, {"at": "1c", "cards": ["beacon"]}, groups=[[0, 1]])
-    assert card(table, TWO, "e1").title == "@1"
+    assert card(table, TWO, "e1").title == "Ampere"
     assert card(table, TWO, "e1").lines == (
         "on 1c",
         "Live 5",
         "Move 6 (of its own 4), See 3, Fight 3",
         "holds 2 Small Keys and 1 fragment",
-        "in a group with @2",
+        "in a group with Becquerel",
         "Swift Current is in force",
         "died 1 time",
     )
@@ -156,7 +156,7 @@ def test_a_key_says_whether_it_opens_any_door():
 def test_a_tile_says_which_number_strikes_there_and_where_it_leads():
     table = labyrinth({"at": "1j"})
     assert card(table, TWO, "1j").text == "Whoever stands here when Electroshock rolls a 4 loses 1 Live."
-    assert card(table, TWO, "1j").lines == ("leads to 1i, 1k", "before the yellow door of 1x", "here: @1")
+    assert card(table, TWO, "1j").lines == ("leads to 1i, 1k", "before the yellow door of 1x", "here: Ampere")
     assert "never strikes" in card(table, TWO, "1s").text
 
 
