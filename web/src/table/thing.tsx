@@ -41,7 +41,7 @@ export function Things({ cards, canvas, ask }: Props) {
     }
 
     function over(event: PointerEvent): void {
-      if (event.pointerType === "mouse") later(event.target, RESTS);
+      if (event.pointerType === "mouse" && !isTouch.matches) later(event.target, RESTS);
     }
 
     function out(event: PointerEvent): void {
