@@ -36,8 +36,8 @@ BUILT = (
     "boards.js",
 )
 SHEETS = (
-    *("base", "pages", "tools", "table", "aside", "forms", "replay", "throws", "hotseat", "lane", "screens", "stage"),
-    *("party", "party-card", "party-windows", "recall", "trace", "training", "boards"),
+    *("base", "pages", "tools", "table", "aside", "forms", "replay", "throws", "hotseat", "lane", "screens"),
+    *("stage", "asking", "party", "party-card", "party-windows", "recall", "trace", "training", "boards"),
 )
 LARGEST = 60_000
 """So many bytes of compressed script may a first page bring along."""

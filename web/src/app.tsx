@@ -138,7 +138,7 @@ export function App({ table, pitch, seat, sit }: Props) {
   );
   const since = model.back && question && <Since lines={log.slice(model.mark.log)} />;
   return (
-    <div class={`table${notice.mine ? " mine" : ""}${settings.hand ? " small-hand" : ""}`} data-you={state.you}>
+    <div class={`table live${notice.mine ? " mine" : ""}${settings.hand ? " small-hand" : ""}`} data-you={state.you}>
       <Bar state={state} notice={notice} sound={settings.sound} help={() => help(true)} cover={() => sit(null)} />
       {model.status !== "open" && (
         <p class="line" role="alert">
@@ -146,7 +146,7 @@ export function App({ table, pitch, seat, sit }: Props) {
         </p>
       )}
       {state.frozen !== null && <p class="refusal" role="alert">{state.frozen}</p>}
-      <div class={`play live show-${tab}`} id="main">
+      <div class={`play show-${tab}`} id="main">
         <aside class={settings.log ? "margin" : "margin shut"}>
           <button type="button" class="quiet shutter" aria-expanded={settings.log} onClick={() => change({ ...settings, log: !settings.log })}>
             {settings.log ? "Close the log" : "Log"}

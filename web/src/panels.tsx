@@ -23,10 +23,10 @@ export function Panels({ panels, options, hinted, choose }: Props) {
               data-anchor={at}
               onClick={() => choose(at)}
             >
-              {shown(words)}
+              {withSuits(words)}
             </button>
           ) : (
-            <span class="words">{shown(words)}</span>
+            <span class="words">{withSuits(words)}</span>
           )}
           {signs?.map(([sign, what]) => (
             <span key={what} class="sign" data-thing={what} tabIndex={0} role="img" aria-label={what} ref={inlined(sign)} />
@@ -52,13 +52,6 @@ export function Panels({ panels, options, hinted, choose }: Props) {
       ))}
     </div>
   );
-}
-
-/** The words for the eye: cards with their suits, and bars such as `###--` as boxes. */
-function shown(words: string): string {
-  return withSuits(words).replace(/(\d+\/\d+ )(#*)(-*)/g, (_, count: string, full: string, empty: string) => {
-    return count + "\u25a0".repeat(full.length) + "\u25a1".repeat(empty.length);
-  });
 }
 
 /** How much of how much is left. */

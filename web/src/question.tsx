@@ -5,6 +5,7 @@ import type { Check } from "./forms/types";
 import { Rule, type Rules } from "./rule";
 import { isLong, presses, type Tile, tiles } from "./table/options";
 import { type Hint, type Option, type Question, spoken } from "./wire";
+import { capital } from "./words";
 
 interface Props {
   question: Question;
@@ -154,8 +155,4 @@ function Fold({ tile, open, unfold, look, number, children }: FoldProps) {
       </ul>
     </li>
   );
-}
-
-function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

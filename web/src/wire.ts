@@ -1,6 +1,7 @@
 /** What goes over the wire between a table and its page: plain data, as the server writes and reads it. */
 
 import type { Lane } from "./lanes";
+import { capital } from "./words";
 
 export interface Seat {
   seat: number;
@@ -282,7 +283,7 @@ export interface Hello {
 /** The option as a button says it: like a sentence, unless it is the bare name of a place. */
 export function spoken(option: Option): string {
   const { label } = option;
-  return label === option.at ? label : label.charAt(0).toUpperCase() + label.slice(1);
+  return label === option.at ? label : capital(label);
 }
 
 /** A new random id; also where the page came over plain http, where crypto.randomUUID is absent. */

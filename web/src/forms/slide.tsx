@@ -3,6 +3,7 @@ import { Emblem, LaneDrawing, Wheel } from "../lane";
 import { ahead, type Lane, RADIUS } from "../lanes";
 import { kept, release, type Sample, whyNot } from "./hand";
 import type { Answer, Check } from "./types";
+import { capital } from "../words";
 
 type Limit = [least: number, most: number];
 
@@ -385,8 +386,4 @@ function placeOf(slide: Answer): number {
 
 function degrees(angle: number): string {
   return angle === 0 ? "straight" : `${Math.abs(angle)}\u00b0 to the ${angle > 0 ? "right" : "left"}`;
-}
-
-function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -8,6 +8,7 @@ import { type Notice, nameOf } from "../turn";
 import type { Face, Seat, State } from "../wire";
 import { asked, due, hinted, type Model, standIn } from "./model";
 import { Watching } from "./watching";
+import { capital } from "../words";
 
 const NOWHERE: string[] = [];
 
@@ -113,8 +114,4 @@ export function Asked(props: Props) {
       )}
     </div>
   );
-}
-
-function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
