@@ -2,6 +2,7 @@
 
 from tests.scene.samples import board, free_table, full_table, small_table
 from undercroft.scene import Board, Panel, Piece, Scene, Tile
+from undercroft.scene.parts import bar_words
 
 SMALL = """\
 Small
@@ -84,3 +85,8 @@ def test_many_pieces_share_a_tile():
 def test_long_lines_of_a_panel_are_folded():
     scene = Scene("", (), (Panel("Why", ("word " * 30,)),))
     assert max(map(len, scene.text(width=30).splitlines())) <= 30
+
+
+def test_a_bar_is_as_long_as_it_is_full_and_never_too_long():
+    assert bar_words((0, 3)) == "0/3 ---" and bar_words((3, 3)) == "3/3 ###"
+    assert bar_words((24, 24)) == f"24/24 {'#' * 24}" and bar_words((24, 25)) == "24/25"

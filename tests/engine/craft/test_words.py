@@ -2,7 +2,7 @@
 
 import pytest
 
-from undercroft.engine.craft.words import bar, counted, listed, slug
+from undercroft.engine.craft.words import counted, listed, slug
 
 
 def test_whatever_can_be_gone_through_is_listed():
@@ -15,11 +15,6 @@ def test_whatever_can_be_gone_through_is_listed():
 def test_only_one_is_one(number):
     assert counted(number, "fragment") == f"{number} fragments"
     assert counted(1, "fragment") == "1 fragment"
-
-
-def test_a_bar_is_as_long_as_it_is_full_and_never_too_long():
-    assert bar(0, 3) == "0/3 ---" and bar(3, 3) == "3/3 ###"
-    assert bar(24, 24) == f"24/24 {'#' * 24}" and bar(24, 25) == "24/25"
 
 
 def test_an_id_is_short_and_has_no_hyphen_around_it():

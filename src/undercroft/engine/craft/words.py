@@ -1,4 +1,4 @@
-"""Words that every game and every face puts together alike: lists, counts, plurals, bars, names in ids."""
+"""Words that every game and every face puts together alike: lists, counts, plurals, percents, names in ids."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from typing import Final
 
 _HISSING: Final = ("s", "x", "z", "ch", "sh")
-_LONGEST_BAR: Final = 24
 _LONGEST_SLUG: Final = 60
 _DIGITS: Final = re.compile("[0-9]{1,18}")
 
@@ -59,16 +58,6 @@ def counted(number: int, thing: str, things: str = "") -> str:
     ('1 Small Key', '0 entries', '2 dice')
     """
     return f"{number} {thing if number == 1 else things or plural(thing)}"
-
-
-def bar(now: int, full: int) -> str:
-    """Points at a glance: as a number, and as a bar where they are few.
-
-    >>> bar(5, 8), bar(90, 100), bar(0, 0)
-    ('5/8 #####---', '90/100', '0/0')
-    """
-    drawn = f" {'#' * now}{'-' * (full - now)}" if 0 < full <= _LONGEST_BAR else ""
-    return f"{now}/{full}{drawn}"
 
 
 def slug(text: str, usual: str = "") -> str:
