@@ -15,7 +15,7 @@ from undercroft.engine import Choice, Option, Refusal, Refused
 from undercroft.engine.seating import why_not_names
 from undercroft.engine.stage.walk import Walk
 from undercroft.inputs import faults, must_be_possible, not_left
-from undercroft.server.faults import Denied, NotNow, Stale, Unreadable
+from undercroft.server.faults import Denied, Fault, NotNow, Stale, Unreadable
 from undercroft.server.secrets import Grant, digest, new_secret
 from undercroft.server.settings import Settings
 from undercroft.server.storage.hooks import HookKept
@@ -103,8 +103,9 @@ class Live(Keeping):
                 await self.ready()
                 for seat in self._walking():
                     await self._walk_on(seat)
-            finally:
-                self.changed()
+            except Fault:
+                self._walks.clear()  # Where nothing can be stored, or the table is gone, nobody walks on.
+            self.changed()
 
     async def act(self, grant: Grant, client: str, act: str) -> None:
         """The act is done and stored, or was before."""
