@@ -33,4 +33,4 @@ def test_every_fault_of_a_file_has_its_line(tmp_path: Path, capsys: pytest.Captu
 
 def test_a_pace_that_there_is_not_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["play", "trapper", "--plain", "--pace", "silly"]) == 2
-    assert "--pace 'silly' is not known; there are slow, usual, quick, once" in capsys.readouterr().err
+    assert "there is no pace 'silly'; there are slow, usual, quick, once" in capsys.readouterr().err

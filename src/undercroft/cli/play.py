@@ -24,7 +24,7 @@ from undercroft.engine.seating import drawn_seats, drawn_words, seats_of
 from undercroft.terminal.console import Console
 from undercroft.terminal.line import Quit, Session
 from undercroft.terminal.match import Match
-from undercroft.terminal.pace import PACES
+from undercroft.terminal.pace import pace_named
 from undercroft.terminal.throws import Throwing, ask_throws
 from undercroft.terminal.words import is_quit
 
@@ -50,8 +50,8 @@ def run(
     """Play a new game, or go on with a saved one."""
     if dice not in (None, MINE):
         raise Unknown(f"--dice {dice!r} is not known; {MINE}: you throw your own, and type what fell")
-    if pace is not None and pace not in PACES:
-        raise Unknown(f"--pace {pace!r} is not known; there are {', '.join(PACES)}")
+    if pace is not None:
+        pace_named(pace)
     guide, drawn = None, ""
     if what in shelf.ids() or not is_file(what):
         game = shelf.to_play(what)
@@ -63,7 +63,8 @@ def run(
         order = drawn_seats(game, len(sat), seed_key(secret)) if draw_seats else list(range(len(sat)))
         sat = tuple(sat[place] for place in order)
         called = None if called is None else [called[place] for place in order]
-        start = partial(Table.start, game, options=options, numbers=numbers, seats=len(sat), names=called, reel=True)
+        shown = on_screen(plain=plain)  # Lines need no pictures of what happened.
+        start = partial(Table.start, game, options=options, numbers=numbers, seats=len(sat), names=called, reel=shown)
         if dice is None:
             table = start(seed=secret)
         else:
