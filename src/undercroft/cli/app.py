@@ -245,6 +245,44 @@ def rules(
 @app.command(
     help_epilogue=f"""Examples:
 
+  undercroft things {GAME}                    the kinds, with their names
+  undercroft things {GAME} NAME               the card of one
+  undercroft things {GAME} "two words"        all with these words
+  undercroft things {GAME} --kind KIND        all of a kind
+  undercroft things {GAME} --rule SECTION.NAME  all by a rule"""
+)
+def things(
+    game: str,
+    name: str | None = None,
+    /,
+    *,
+    kind: str | None = None,
+    rule: str | None = None,
+    json: Flag = False,
+) -> int:
+    """Look up what the things of a game are, with their numbers as a game begins.
+
+    Parameters
+    ----------
+    game
+        A game's id.
+    name
+        A thing's name, or words of its card.
+    kind
+        Only things of this kind.
+    rule
+        Only things by this rule.
+    json
+        For programs.
+    """
+    from undercroft.cli.things import look_up
+
+    return look_up(game, name, kind=kind, rule=rule, as_json=json)
+
+
+@app.command(
+    help_epilogue=f"""Examples:
+
   undercroft replay game.json                     a saved game
   undercroft replay game.json --seat 0            as the first seat saw it
   undercroft replay game.json --plain --step      line by line, Enter by Enter

@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from textwrap import wrap
 
 from undercroft.bots import names as bot_names
-from undercroft.cli import rules
+from undercroft.cli import rules, things
 from undercroft.cli.places import where as places_of
 from undercroft.engine import Unknown, shelf
+from undercroft.engine.workshop.glossary import glossary
 
 
 def list_games(*, as_json: bool) -> int:
@@ -61,12 +62,14 @@ def look_up(
         covered = rules.coverage(game_id, sections)
         print(json.dumps(covered) if as_json else rules.show_coverage(covered))
     elif id is not None:
-        rule = ledger[id if id in ledger or f"{game_id}.{id}" not in ledger else f"{game_id}.{id}"]
+        rule = rules.rule_named(ledger, id)
         if where:
             places = places_of(rule)
             print(json.dumps(places) if as_json else "\n".join(places))
         else:
-            print(json.dumps(rules.plain(rule)) if as_json else rules.show_rule(rule))
+            cards = glossary(game_id).by_rule.get(rule.id, ())
+            plain = {**rules.plain(rule), "things": [card.plain() for card in cards]}
+            print(json.dumps(plain) if as_json else "\n\n".join([rules.show_rule(rule), *things.behind(rule, cards)]))
     elif search is not None:
         words = rules.find_rules(ledger, search)
         print(json.dumps([rules.plain(rule) for rule in ledger.search(search)]) if as_json else words)

@@ -65,6 +65,12 @@ def show_rule(rule: Rule) -> str:
     return "\n\n".join([*parts, f"Source: {rule.source}"])
 
 
+def rule_named(ledger: Ledger, id: str) -> Rule:
+    """The rule of this id; the game's name in front may be left out."""
+    whole = f"{ledger.game}.{id}"
+    return ledger[whole if whole in ledger else id]
+
+
 def find_rules(ledger: Ledger, words: str) -> str:
     """The rules in which all these words occur, one line each; Unknown if there are none."""
     found = ledger.search(words)
