@@ -15,7 +15,9 @@ from undercroft.engine.stage.walk import Walk
 
 FORESEEN = 60
 """So many answers ahead it is looked where somebody is going."""
-GOING = ("go", "run", "rush", "move", "end the turn", "stop", "finish")
+HABIT, FEW = 2, 4
+"""So often somebody answers alike before it is to be so always; of so many answers at most."""
+GOING = ("go", "run", "rush", "move", "search", "end the turn", "stop", "finish")
 """The verbs of who is on the way, and of who ends a turn there."""
 
 
@@ -29,6 +31,11 @@ def itself(choice: Choice) -> str | None:
     return idle[0] if len(idle) == 1 and all(option.idle or option.vain for option in choice.options) else None
 
 
+def may_stand(choice: Choice) -> bool:
+    """Whether a page offers to answer such a question the same from now on: a few answers, none of them a place."""
+    return choice.form is None and len(choice.options) <= FEW and not any(option.at for option in choice.options)
+
+
 class Person:
     """Somebody who plays seat 0 as the game's own player does; companions do too."""
 
@@ -36,6 +43,7 @@ class Person:
         self.table = Table.start(game, seed=seed)
         self.chance = Chance(seed_key(f"clicks {seed}"))
         self.walk: Walk | None = None
+        self.standing: dict[tuple[str, ...], tuple[str, int]] = {}
         self.answers = self.clicks = 0
 
     def wish(self, table: Table, choice: Choice, chance: Chance) -> Option:
@@ -63,17 +71,33 @@ class Person:
             id = table.next_step(self.walk)
             if id is not None:
                 return id
-            self.walk = None
+            if not self.walk.waits(choice):
+                self.walk = None
         alone = itself(table.choices[0])
         if alone is not None:
             return alone
-        self.clicks += 1
         wished = self.wish(table, choice, self.chance)
+        if self._stands(choice, wished):
+            return wished.id
+        self.clicks += 1
         place = self._goal(wished)
         if place is None:
             return wished.id
-        self.walk = table.way_to(0, place)
+        self.walk = table.way_to(0, place, along=True)
         return table.next_step(self.walk) or wished.id
+
+    def _stands(self, choice: Choice, wished: Option) -> bool:
+        """Whether this is answered as always: what was answered alike some times is, until it is to be another."""
+        if not may_stand(choice):
+            return False
+        kind = (choice.ask, *(option.id for option in choice.options))
+        answer, times = self.standing.get(kind, (wished.id, 0))
+        if answer != wished.id:
+            self.clicks += times >= HABIT
+            times = 0
+        self.standing[kind] = (wished.id, times + 1)
+        self.clicks += times == HABIT
+        return times > HABIT
 
     def _goal(self, wished: Option) -> str | None:
         """Where somebody is going who answers this: the last place on their way that can be walked to; else None."""
@@ -83,7 +107,7 @@ class Person:
         twin, chance, goal = self.table.clone(), self.chance.copy(), None
         choice, answer = twin.first_waiting(), wished
         for _ in range(FORESEEN):
-            if choice is None or (choice.seat == 0 and not self._goes(twin, answer)):
+            if choice is None or (choice.seat == 0 and not self._goes(twin, answer) and not may_stand(choice)):
                 break
             twin.answer(choice.seat, answer.id)
             places = twin.scene(0).places(("@0",)) if choice.seat == 0 else []

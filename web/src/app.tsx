@@ -170,7 +170,8 @@ export function App({ table, pitch, seat, sit }: Props) {
               busy={busy}
               choose={(option) => choose(option.id)}
               ways={question ? state.ways : NO_WAYS}
-              go={(at) => take((now) => own.went(now, number, at, newId()))}
+              along={state.along}
+              go={(at, along) => take((now) => own.went(now, number, { at, along, id: newId() }))}
             />
           )}
         </div>
@@ -189,6 +190,8 @@ export function App({ table, pitch, seat, sit }: Props) {
             <Asked
               {...{ model, state, notice, rules, choose, check, ask, undo, showWhy, turnTo, left }}
               unfold={(unfolded) => take((now) => ({ ...now, unfolded }))}
+              always={(always) => take((now) => ({ ...now, always }))}
+              askAgain={() => take(own.askedAgain)}
               skip={() => take(own.skipped)}
               keys={settings.keys && !helped}
               goingOn={only !== null}

@@ -22,7 +22,9 @@ interface Props {
   choose: (option: Option) => void;
   /** where one may walk to, and how to */
   ways?: Ways;
-  go?: (place: string) => void;
+  /** what can be done on a way besides, in words */
+  along?: string;
+  go?: (place: string, along: boolean) => void;
 }
 
 const NO_WAYS: Ways = {};
@@ -31,7 +33,8 @@ const NO_LANES: Lane[] = [];
 
 /** The scene with the options on their anchors. A place with several options, or a first touch, opens a small list. */
 export function Scene(props: Props) {
-  const { svg, lanes = NO_LANES, panels, text, readText, options, number, hinted, pointed = NOWHERE, busy, choose, ways = NO_WAYS, go } = props;
+  const { svg, lanes = NO_LANES, panels, text, readText, options, number, hinted, pointed = NOWHERE, busy, choose } = props;
+  const { ways = NO_WAYS, along = "", go } = props;
   const frame = useRef<HTMLDivElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const [picked, pick] = useState<string | null>(null);
@@ -75,7 +78,7 @@ export function Scene(props: Props) {
   function touch(anchor: string | null, certain: boolean): void {
     const standing = anchor === null ? [] : options.filter((option) => option.at === anchor);
     if (!busy && anchor !== null && standing.length === 0 && ways[anchor]) {
-      if (picked === anchor) go?.(anchor);
+      if (picked === anchor) go?.(anchor, false);
       return pick(picked === anchor ? null : anchor);
     }
     if (busy || standing.length === 0) return pick(null);
@@ -114,9 +117,14 @@ export function Scene(props: Props) {
         {towards !== null && (
           <p class="towards" role="status">
             To {towards}: {counted(stepsTo(ways, towards))}.{" "}
-            <button type="button" class="primary" onClick={() => (pick(null), go?.(towards))}>
+            <button type="button" class="primary" onClick={() => (pick(null), go?.(towards, false))}>
               Walk <kbd>Enter</kbd>
             </button>{" "}
+            {along && (
+              <button type="button" onClick={() => (pick(null), go?.(towards, true))}>
+                Walk, {along}
+              </button>
+            )}{" "}
             <button type="button" class="quiet" onClick={() => pick(null)}>
               Not there
             </button>

@@ -190,6 +190,8 @@ export interface State {
   waiting: number[];
   question: Question | null;
   ways: Ways;
+  /** what can be done on a way wherever it is offered, in words; empty: nothing */
+  along: string;
   lesson: Lesson | null;
   log: { from: number; lines: LogLine[] };
   can_undo: boolean;
@@ -255,7 +257,7 @@ export type FromServer =
 /** A message that is kept and sent again until the server has answered it by its id. */
 export type Kept =
   | { type: "answer"; id: string; number: number; answer: unknown }
-  | { type: "go"; id: string; number: number; at: string }
+  | { type: "go"; id: string; number: number; at: string; along: boolean }
   | { type: "act"; id: string; act: string }
   | { type: "undo"; id: string; number: number }
   | { type: "throw"; id: string; number: number; face: Face }

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { asked, chose, hinted, keep, type Model, onlyAnswer, standIn, threw, undid, wondered } from "../src/table/model";
+import { asked, askedAgain, chose, hinted, keep, type Model, onlyAnswer, standIn, threw, undid, went, wondered } from "../src/table/model";
 import { noticeOf } from "../src/turn";
 import type { Lesson, Question, Refusal, Throw } from "../src/wire";
 import { kinds, line, page, question, seat, state, then } from "./tables";
@@ -115,6 +115,35 @@ test("after an undo nothing gives itself until the next answer", () => {
   assert.equal(onlyAnswer(now), null);
   now = then(chose(now, 4, { answer: "on", id: "x" }), { type: "done", id: "x" }, state({ question: one }));
   assert.equal(onlyAnswer(now), "on");
+});
+
+test("what is to be answered the same from now on is, until it is to be asked again", () => {
+  const ask = (number: number, ...ids: string[]) => state({ question: question(number, ...ids) });
+  let now = chose({ ...page(ask(4, "aid", "no")), always: true }, 4, { answer: "aid", id: "x" });
+  now = then(now, { type: "done", id: "x" }, ask(5, "aid", "no"));
+  assert.equal(now.always, false);
+  assert.equal(onlyAnswer(now), "aid");
+  assert.equal(onlyAnswer(then(now, ask(6, "aid", "no", "both"))), null, "something else is offered");
+  assert.equal(onlyAnswer(then(now, state({ question: { ...question(6, "aid", "no"), ask: "other" } }))), null);
+  now = askedAgain(now);
+  assert.equal(onlyAnswer(now), null);
+  now = then(chose(now, 5, { answer: "no", id: "y" }), { type: "done", id: "y" }, ask(6, "aid", "no"));
+  assert.equal(onlyAnswer(now), null, "an answer stands only where that was wanted");
+});
+
+test("nothing stands where places are chosen, and where there is much to choose from", () => {
+  const places = question(4);
+  places.options = places.options.map((option) => ({ ...option, at: option.id }));
+  for (const asks of [places, question(4, "a", "b", "c", "d", "e")]) {
+    const now = chose({ ...page(state({ question: asks })), always: true }, 4, { answer: "a", id: "x" });
+    assert.deepEqual(now.standing, {});
+  }
+});
+
+test("who goes somewhere says so once, and what they do on the way", () => {
+  const now = went(page(state()), 4, { at: "c3", along: true, id: "x" });
+  assert.deepEqual(now.out[now.out.length - 1], { type: "go", number: 4, at: "c3", along: true, id: "x" });
+  assert.equal(went(now, 4, { at: "c3", along: true, id: "y" }), now);
 });
 
 test("whom a bot plays for is asked nothing until they play themselves again", () => {

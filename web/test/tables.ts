@@ -20,6 +20,7 @@ export function state(how: Partial<State> = {}): State {
     waiting: [0],
     question: question(4),
     ways: {},
+    along: "",
     lesson: null,
     log: { from: 0, lines: [] },
     can_undo: false,

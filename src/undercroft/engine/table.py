@@ -257,15 +257,19 @@ class Table(Run):
             return {}
         return dict(self.game.ways.find(self.view(seat), choice))
 
-    def way_to(self, seat: Given, place: Given) -> Walk:
-        """The seat on its way to this place, by its anchor; `Refused` where it knows no way there."""
+    def way_to(self, seat: Given, place: Given, *, along: bool = False) -> Walk:
+        """The seat on its way to this place, by its anchor; `Refused` where it knows no way there.
+
+        With `along` it does on the way what the game says can be done on one, such as searching.
+        """
         choice = None if self._dead is not None or type(seat) is not int else self.choices.get(seat)
         if choice is None:
             raise self._out_of_turn(seat)
         way = self.ways(seat).get(place) if isinstance(place, str) else None
         if not way:
             raise Refused(f"{self._name(seat)} knows no way to {shown(place)} from here", rule=choice.rule)
-        return Walk(self.game, choice, way, len(self.tell.events))
+        habit = self.game.ways.along[0] if along and self.game.ways is not None else ""
+        return Walk(self.game, choice, way, len(self.tell.events), habit)
 
     def next_step(self, walk: Walk) -> str | None:
         """The next answer of who walks; None at the end of the way, where something is new, and while others act."""

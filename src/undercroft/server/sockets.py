@@ -59,11 +59,12 @@ class Answer(msgspec.Struct, tag_field="type", tag="answer"):
 
 
 class Go(msgspec.Struct, tag_field="type", tag="go"):
-    """At the question of this number I go towards this place."""
+    """At the question of this number I go towards this place; `along` the way I do what else can be done on one."""
 
     id: str
     number: int
     at: str
+    along: bool = False
 
 
 class Act(msgspec.Struct, tag_field="type", tag="act"):
@@ -349,7 +350,7 @@ class _Socket:
             if isinstance(asked, Answer):
                 await live.answer(grant, asked.id, asked.number, asked.answer)
             elif isinstance(asked, Go):
-                await live.walk(grant, asked.id, asked.number, asked.at)
+                await live.walk(grant, asked.id, asked.number, asked.at, along=asked.along)
             elif isinstance(asked, Act):
                 await live.act(grant, asked.id, asked.act)
             elif isinstance(asked, Undo):

@@ -29,6 +29,11 @@ def is_walked(match: Match, choice: Choice) -> bool:
     return match.table.game.ways is not None or any(option.verb == GO for option in choice.options)
 
 
+def along(match: Match) -> str:
+    """The word that is typed after a place by who does on the way what can be done on one; empty where nothing can."""
+    return match.table.game.ways.along[0] if match.table.game.ways is not None else ""
+
+
 def walk(match: Match, seat: int, place: str, answer: Answer) -> str:
     """The seat has gone towards this place as far as nothing was new; why it stopped before, if it did.
 
@@ -36,13 +41,13 @@ def walk(match: Match, seat: int, place: str, answer: Answer) -> str:
     at this place by which one goes is taken.
     """
     ways = match.table.ways(seat)
-    if place not in ways:
-        place = place.lower()
+    bare = place.removesuffix(f" {along(match)}").strip() if along(match) else place
+    habit, place = bare != place, bare if bare in ways else bare.lower()
     if not ways:
         _step_there(match, seat, place, answer)
         return ""
     steps, taken = len(ways.get(place, ())), 0
-    way = match.table.way_to(seat, place)
+    way = match.table.way_to(seat, place, along=habit)
     while (id := match.table.next_step(way)) is not None:
         choice = match.choice
         if choice is None:
@@ -53,7 +58,7 @@ def walk(match: Match, seat: int, place: str, answer: Answer) -> str:
             if not taken:
                 raise
             return error.reason
-        taken += 1
+        taken += id != along(match)
     return "" if taken == steps else f"Stopped on the way to {place}: step {taken} of {steps}."
 
 

@@ -6,7 +6,7 @@ import { BOTS } from "../seats";
 import { Thrower } from "../throw";
 import { type Notice, nameOf } from "../turn";
 import type { Face, Seat, State } from "../wire";
-import { asked, due, hinted, type Model, standIn } from "./model";
+import { asked, due, hinted, kindAsked, type Model, standIn, standsHere } from "./model";
 import { Watching } from "./watching";
 import { capital } from "../words";
 
@@ -29,6 +29,9 @@ interface Props {
   undo: () => void;
   showWhy: (shown: boolean) => void;
   unfold: (tile: string | null) => void;
+  /** the next answer stands from now on, or not */
+  always: (stands: boolean) => void;
+  askAgain: () => void;
   turnTo: (seat: number) => void;
   playMyself: (own: Seat) => void;
   /** the teacher, where there is one */
@@ -78,6 +81,18 @@ export function Asked(props: Props) {
           <button type="button" aria-disabled={!state.can_undo || busy} onClick={undo}>
             Undo
           </button>
+          {standsHere(model) !== null ? (
+            <button type="button" onClick={props.askAgain}>
+              Ask me again
+            </button>
+          ) : (
+            kindAsked(model) !== null && (
+              <label class="always">
+                <input type="checkbox" checked={model.always} onChange={(event) => props.always(event.currentTarget.checked)} />
+                The same from now on
+              </label>
+            )
+          )}
         </Ask>
       ) : left ? (
         <Watching left={left} skip={skip} />

@@ -7,6 +7,7 @@ import { BLANK, type Canvas, drawn } from "../picture";
 import { turnOf } from "../turn";
 import { advanced, caughtUp, drawnOn, type Frame, isBehind, type Pace, type Shown } from "./stage";
 import { opensFirst, presses, tiles } from "./options";
+import { kindOf, type Standing, stood } from "./standing";
 import type { Card, ChatLine, Face, FromServer, Hello, Hint, Kept, Light, LogLine, Principle, Question, Refusal, Seat, State } from "../wire";
 
 export type Status = "connecting" | "open" | "lost" | "gone" | "elsewhere";
@@ -79,6 +80,9 @@ export interface Model {
   cards: Record<string, Card | null>;
   /** which tile of the question is open */
   unfolded: string | null;
+  /** the next answer stands: this is answered the same from now on */
+  always: boolean;
+  standing: Standing;
 
   out: Said[];
   next: { seat: number | null } | null;
@@ -116,6 +120,8 @@ const START: Model = {
   principles: null,
   cards: {},
   unfolded: null,
+  always: false,
+  standing: {},
   out: [],
   next: null,
 };
@@ -273,7 +279,9 @@ export function keep(model: Model, message: Kept): Model {
 /** The question of this number is answered; nothing is, if it is asked no more or an answer is under way. */
 export function chose(model: Model, number: number, given: { answer: unknown; id: string }): Model {
   if (asked(model)?.number !== number || model.sent !== null) return model;
-  return keep(answering(model, given.id), { type: "answer", number, ...given });
+  const kind = model.always ? kindAsked(model) : null;
+  const standing = kind === null ? model.standing : stood(model.standing, kind, String(given.answer));
+  return keep({ ...answering(model, given.id), standing, always: false }, { type: "answer", number, ...given });
 }
 
 /** The model while the answer of this id is under way. */
@@ -283,10 +291,10 @@ function answering(model: Model, id: string): Model {
   return { ...model, mark, seen, back: false, undone: false, sent: id, refusal: null };
 }
 
-/** Whoever is asked goes towards this place, as far as nothing new happens. */
-export function went(model: Model, number: number, at: string, id: string): Model {
+/** Whoever is asked goes towards this place, as far as nothing new happens, and along the way does what can be done. */
+export function went(model: Model, number: number, way: { at: string; along: boolean; id: string }): Model {
   if (asked(model)?.number !== number || model.sent !== null) return model;
-  return keep(answering(model, id), { type: "go", id, number, at });
+  return keep(answering(model, way.id), { type: "go", number, ...way });
 }
 
 /** What a number chooses is chosen, or the tile that it stands for is opened. */
@@ -346,8 +354,28 @@ export function onlyAnswer(model: Model): string | null {
   if (!question || model.undone || model.state!.lesson || !question.waits || question.form) return null;
   const { options } = question;
   if (options.length === 1) return options[0]!.id;
+  const always = standsHere(model);
+  if (always !== null) return always;
   const idle = options.filter((option) => option.idle);
   return idle.length === 1 && options.every((option) => option.idle || option.vain) ? idle[0]!.id : null;
+}
+
+/** The kind of the question that is asked, where an answer to it can stand. */
+export function kindAsked(model: Model): string | null {
+  const question = asked(model);
+  return question && !model.state!.lesson ? kindOf(question, model.state!.you) : null;
+}
+
+/** What is answered here as always; null where nothing is. */
+export function standsHere(model: Model): string | null {
+  const kind = kindAsked(model);
+  return kind === null ? null : (model.standing[kind] ?? null);
+}
+
+/** Whoever looks wants to be asked this again. */
+export function askedAgain(model: Model): Model {
+  const kind = kindAsked(model);
+  return kind === null ? model : { ...model, standing: stood(model.standing, kind, null) };
 }
 
 /** The other seats of this device that are waited for. */

@@ -14,19 +14,21 @@ class Walk:
     """A seat on its way: the answers that are left.
 
     It goes on until it is there or meets something new: an event that is not usual or shows something, a question that
-    is no part of the way, and an offer that was not there before. `told` is how many events it knows of.
+    is no part of the way, and an offer that was not there before. `along` is done once between two steps wherever it is
+    offered. `told` is how many events it knows of.
     """
 
-    __slots__ = ("_asks", "_game", "_left", "_offers", "_verbs", "_way", "seat", "told")
+    __slots__ = ("_along", "_asks", "_did", "_game", "_left", "_offers", "_verbs", "_way", "seat", "told")
 
-    def __init__(self, game: Game, choice: Choice, way: Sequence[str], told: int) -> None:
+    def __init__(self, game: Game, choice: Choice, way: Sequence[str], told: int, along: str = "") -> None:
         assert game.ways is not None
         self.seat = choice.seat
         self.told = told
         self._game = game
         self._asks = game.ways.asks or frozenset({choice.ask})
         self._left = list(reversed(way))
-        self._way = frozenset(way)
+        self._along, self._did = along, False
+        self._way = frozenset((*way, along))
         self._verbs: set[str | None] = set()
         self._offers = self._beside(choice)
 
@@ -41,12 +43,18 @@ class Walk:
             self._left.clear()
         return self.is_over
 
+    def waits(self, choice: Choice | None) -> bool:
+        """Whether the walk goes on after this: nothing is asked, or something aside that whoever walks answers."""
+        return choice is None or (self._game.ways is not None and choice.ask in self._game.ways.aside)
+
     def step(self, choice: Choice | None) -> str | None:
         """The next answer to what is asked now; None at the end, and where something is new."""
         if not self._left or choice is None or choice.ask not in self._asks:
             return None
-        id = self._left.pop()
-        if all(option.id != id for option in choice.options) or not self._beside(choice) <= self._offers:
+        offered = {option.id for option in choice.options}
+        self._did = not self._did and self._along in offered
+        id = self._along if self._did else self._left.pop()
+        if id not in offered or not self._beside(choice) <= self._offers:
             self._left.clear()
             return None
         return id

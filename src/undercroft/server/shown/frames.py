@@ -188,6 +188,7 @@ def _own(live: Live, grant: Grant) -> dict[str, Any]:
         "shares": live.shares(grant),
         "question": None if table is None or choice is None else question(choice, table.names),
         "ways": {} if table is None or choice is None else shown_ways(table.ways(choice.seat)),
+        "along": "" if table is None or table.game.ways is None else table.game.ways.along[1],
         "lesson": None if table is None else _lesson(live, seat),
         "can_undo": table is not None and seat is not None and live.can_undo(seat),
         "acts": [] if table is None or seat is None else _acts(table, seat),

@@ -59,12 +59,13 @@ class Live(Keeping):
             if not self.stored.is_new(seat, client):
                 return
             self._asked(seat, number)
-            self._walks.pop(seat, None)
+            if seat in self._walks and not self._walks[seat].waits(self.playing().question(seat)):
+                del self._walks[seat]
             await self.take_step("answer", seat, answer, client)
 
         await self.apart(grant, give)
 
-    async def walk(self, grant: Grant, client: str, number: int, place: str) -> None:
+    async def walk(self, grant: Grant, client: str, number: int, place: str, *, along: bool = False) -> None:
         """The seat goes towards this place until something is new; each answer on the way is stored, or was before."""
 
         async def give() -> None:
@@ -72,7 +73,7 @@ class Live(Keeping):
             if not self.stored.is_new(seat, client):
                 return
             self._asked(seat, number)
-            walk = self.playing().way_to(seat, place)
+            walk = self.playing().way_to(seat, place, along=along)
             answer = self.playing().next_step(walk)
             if answer is not None:
                 await self.take_step("answer", seat, answer, client)
@@ -89,12 +90,13 @@ class Live(Keeping):
                 await self.take_step("answer", seat, answer, None)
         except (Refused, NotNow):
             return  # A teacher has something to say to the rest of the way, or nobody plays any more.
-        if not walk.is_over and self.table is not None and self.table.question(seat) is None:
+        if not walk.is_over and self.table is not None and walk.waits(self.table.question(seat)):
             self._walks[seat] = walk
 
     def _walking(self) -> list[int]:
-        """The seats on their way that are asked again."""
-        asked = [] if self.table is None else [seat for seat in self._walks if self.table.question(seat) is not None]
+        """The seats on their way that are asked again, and not aside."""
+        table = self.table
+        asked = [] if table is None else [s for s, walk in self._walks.items() if not walk.waits(table.question(s))]
         return [seat for seat in asked if self.kept.seats[seat].kind == "person"]
 
     async def _walk_all(self) -> None:

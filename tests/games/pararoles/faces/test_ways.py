@@ -83,10 +83,62 @@ def test_the_answers_of_a_way_lead_there():
     assert table.view(0)["heroes"][0]["at"] == "6,2"
 
 
-def test_who_has_moved_goes_nowhere():
+def test_who_has_moved_ends_the_turn_and_goes_on():
     table = crawl(HALL)
+    table.state.quiet = False
+    table.answer(0, "e")
+    assert table.choices[0].ask == "turn"
+    assert way(table, "4,1") == ("done", "e", "done", "e") and way(table, "3,1") == ("done", "e")
+
+
+def test_who_has_moved_goes_nowhere_where_enemies_come():
+    table = crawl(open_room(8, 2, p1="1,1", a="8,2"))
     table.answer(0, "e")
     assert table.choices[0].ask == "turn" and table.ways(0) == {}
+
+
+def searcher(rolls: list[str]) -> Table:
+    """Two heroes in a long hall that nobody has searched."""
+    table = crawl(open_room(12, 2, p1="1,1", p2="1,2"), rolls=rolls)
+    table.state.quiet = False
+    return table
+
+
+def test_who_walks_and_searches_does_both_and_answers_what_others_ask():
+    table, given = searcher([f"{n}C" for n in range(2, 8)]), list[str]()
+    walk = table.way_to(0, "5,1", along=True)
+    while not walk.is_over:
+        choice = table.first_waiting()
+        assert choice is not None
+        if choice.seat == 0 and (answer := table.next_step(walk)) is not None:
+            given.append(answer)
+            table.answer(0, answer)
+        else:
+            assert choice.ask == ("aid" if choice.seat == 1 and table.state.check else "turn"), choice.ask
+            table.answer(choice.seat, "no" if choice.ask == "aid" else "done")
+    assert table.view(0)["heroes"][0]["at"] == "5,1"
+    assert given.count("search") > 1 and given[0] == "search"
+
+
+def test_who_walks_without_searching_does_not_search():
+    table = searcher([])
+    walk = table.way_to(0, "5,1")
+    assert table.next_step(walk) == "e"
+
+
+def test_being_asked_to_aid_ends_no_walk_and_does_not_answer_it():
+    table = searcher(["2C"])
+    walk = table.way_to(0, "5,1")
+    for answer in ("e", "done"):
+        assert table.next_step(walk) == answer
+        table.answer(0, answer)
+    assert walk.waits(table.question(0)) and table.next_step(walk) is None
+    table.answer(1, "search")
+    asked = table.question(0)
+    assert asked is not None and asked.ask == "aid" and table.next_step(walk) is None and walk.waits(asked)
+    table.answer(0, "no")
+    table.answer(1, "done")
+    assert not walk.waits(table.question(0)) and table.next_step(walk) == "e"
 
 
 def test_a_known_trap_and_flames_end_a_way_and_are_gone_round():

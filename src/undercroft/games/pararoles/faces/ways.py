@@ -37,6 +37,8 @@ def find(view: View, choice: Choice) -> dict[str, tuple[str, ...]]:
     found = {}
     for square, steps in reached(view, chart, here, LEFT[choice.ask] if near else None).items():
         way = answers(steps, choice.ask, rushed=near or view["quiet"])
+        if hero["moved"] and choice.ask == "turn" and not near:
+            way = (DONE, *way)
         if way[0] in offered:
             found[NAMES[square]] = way
     return found
@@ -111,10 +113,18 @@ BACK: Final = (1, 0, 3, 2, 6, 7, 4, 5)
 
 
 def is_new(event: Event) -> bool:
-    """Whether a step or the enemies' turn has brought something into view."""
-    return bool(event.data.get("sight") or event.data.get("trap"))
+    """Whether a step, a search or the enemies' turn has brought something into view."""
+    found = event.data.get("traps", NO_TRAPS)
+    return bool(event.data.get("sight") or event.data.get("trap") or found != NO_TRAPS)
 
 
+NO_TRAPS: Final = ["none"]
+"""What a search that succeeds is told to have found where there is nothing."""
 WALKING: Final = Ways(
-    find, frozenset({"moved", "enemies-done"}), is_new, frozenset({"turn", "step", "approach", "flee"})
+    find,
+    usual=frozenset({"moved", "enemies-done", "trick", "found", "nothing-found"}),
+    new=is_new,
+    asks=frozenset({"turn", "step", "approach", "flee"}),
+    along=("search", "searching on the way"),
+    aside=frozenset({"aid"}),
 )
