@@ -100,6 +100,19 @@ def test_a_rule_is_found_by_search_and_by_its_link(visit: Visit) -> None:
     expect(me.page.locator('[id="trapper.fan.chain"]')).to_be_in_viewport()
 
 
+def test_a_thing_is_looked_up_from_a_rule_and_leads_back_to_it(visit: Visit) -> None:
+    me = visit()
+    me.go("/tools/rules/trapper?q=trapper.fan.push")
+    me.page.get_by_text("Things: Fan").click()
+    me.page.get_by_role("link", name="Fan", exact=True).click()
+    expect(me.page.get_by_role("status")).to_contain_text("with “Fan”")
+    card = me.page.get_by_role("article").filter(has=me.page.get_by_role("heading", name="Fan utility trap"))
+    expect(card).to_contain_text("Blows the adventurer 3 tiles")
+    assert not serious(me)
+    card.get_by_role("link", name="trapper.fan.push").click()
+    expect(me.page.locator('[id="trapper.fan.push"]')).to_be_in_viewport()
+
+
 PAGES = {
     "index": "/tools/",
     "floor": "/tools/floor?seed=7",
@@ -109,6 +122,9 @@ PAGES = {
     "rules": "/tools/rules/trapper",
     "settled": "/tools/rules/trapper/settled",
     "switches": "/tools/rules/pararoles/switches",
+    "things": "/tools/rules/trapper/things",
+    "kinds": "/tools/rules/truedungeon/things",
+    "weapons": "/tools/rules/truedungeon/things?kind=weapon",
 }
 
 

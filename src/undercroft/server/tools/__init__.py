@@ -18,6 +18,7 @@ from undercroft.server.tools.party import PartyPages, games_with_desk
 from undercroft.server.tools.players import PlayersPages
 from undercroft.server.tools.rules import RulePages
 from undercroft.server.tools.slide import SlidePages, games_with_training
+from undercroft.server.tools.things import ThingPages
 
 __all__ = ["routes"]
 
@@ -35,6 +36,7 @@ def routes(guard: Guard) -> list[Route]:
         *BoardPages(bench).routes(),
         *SlidePages(bench).routes(),
         *RulePages(bench).routes(),
+        *ThingPages(bench).routes(),
     ]
 
 

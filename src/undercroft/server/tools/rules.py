@@ -1,4 +1,4 @@
-"""The rule browser: every rule of a game by section and chapter, a search, what was settled, what can be switched."""
+"""The rule browser: every rule of a game by section and chapter with its things, a search, gaps settled, switches."""
 
 from __future__ import annotations
 
@@ -14,12 +14,16 @@ from starlette.routing import Route
 
 from undercroft.engine import Game, OptionSpec, Rule, shelf, specs
 from undercroft.engine.ledger import how_to_play
+from undercroft.engine.workshop.glossary import glossary
 from undercroft.server.pages import page
 from undercroft.server.tools.bench import Bench, cite
 from undercroft.server.tools.wish import typed
 
 _LONGEST: Final = 200
 """So many letters of a search are read."""
+
+_MOST_THINGS: Final = 3
+"""So many cards at most stand at a rule; a link leads to the others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,8 +90,8 @@ class RulePages:
         for switch in switches_of(game).values():
             by_rule.setdefault(switch.rule, []).append(switch)
         values = {"words": "", "sections": [], "taught": [], "known": [], "numbers": [], **more}
-        values |= {"game": game, "shows": shows, "cite": partial(cite, game), "by_rule": by_rule}
-        return await self.bench.work(lambda: page("tools_rules.html", **values))
+        values |= {"game": game, "shows": shows, "cite": partial(cite, game), "by_rule": by_rule, "most": _MOST_THINGS}
+        return await self.bench.work(lambda: page("tools_rules.html", things=glossary(game.id).by_rule, **values))
 
 
 def sections_of(rules: Iterable[Rule]) -> list[Section]:
