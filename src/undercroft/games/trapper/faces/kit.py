@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from undercroft.games.trapper.book.effects import EFFECTS
+from undercroft.engine.stage.card import Card
 from undercroft.games.trapper.book.table import NUMBERS, TOKENS
-from undercroft.games.trapper.book.traps import TRAPS
-from undercroft.games.trapper.book.widget import ICONS
+from undercroft.games.trapper.book.traps import TRAPS, Trap
 from undercroft.games.trapper.content.board import GRID, TILES, tile_of
 from undercroft.games.trapper.faces.scene import NAMES, PIECES
+from undercroft.games.trapper.faces.things import trap_card
 from undercroft.games.trapper.options import TrapperOptions
 from undercroft.scene import Board, Tile
 from undercroft.scene.kit.kit import Kit
@@ -77,13 +77,9 @@ def blank_board(name: str, options: TrapperOptions) -> Board:
 
 
 def _traps() -> tuple[Row, ...]:
-    return tuple(
-        Row(
-            trap.title.capitalize(),
-            EFFECTS[trap.name][0],
-            icon=ICONS[trap.name],
-            right=f"tier {trap.tier}; buy {trap.buy}, re-activate {trap.reactivate} AP",
-            small=" ".join(EFFECTS[trap.name][1]),
-        )
-        for trap in TRAPS.values()
-    )
+    return tuple(_trap(trap, trap_card(trap)) for trap in TRAPS.values())
+
+
+def _trap(trap: Trap, card: Card) -> Row:
+    prices = f"tier {trap.tier}; buy {trap.buy}, re-activate {trap.reactivate} AP"
+    return Row(card.title, card.text, card.icon or "", prices, " ".join(card.rules))

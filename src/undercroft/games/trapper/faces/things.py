@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from undercroft.engine.craft.words import percent
@@ -16,6 +16,9 @@ from undercroft.games.trapper.content.board import ALPHABET
 ADVENTURER: Final = "adventurer"
 FOG: Final = "fog"
 DISABLED: Final = "disabled"
+
+FORTITUDES: Final = (4, 7, 10)
+"""The fortitudes for which a card says how often a trap kills, while no adventurer is on the way."""
 
 OTHERS: Final = {
     "heirloom": Card(
@@ -82,7 +85,8 @@ def things(view: Mapping[str, Any]) -> tuple[str, ...]:
 def about(view: Mapping[str, Any], thing: str) -> Card | None:
     """The card of this thing as whoever sees this view may read it."""
     if thing in TRAPS:
-        return _trap(view, TRAPS[thing])
+        now = view["adventurer"]
+        return trap_card(TRAPS[thing], FORTITUDES if now is None else (now["fortitude"],))
     return _adventurer(view) if thing == ADVENTURER else OTHERS.get(thing)
 
 
@@ -97,11 +101,11 @@ def kind_of(icon: str) -> str:
     return ALPHABET[icon]
 
 
-def _trap(view: Mapping[str, Any], trap: Trap) -> Card:
+def trap_card(trap: Trap, fortitudes: Sequence[int] = FORTITUDES) -> Card:
+    """The card of a trap of the Tile Key, with how often it kills at these fortitudes."""
     text, rules = EFFECTS[trap.name]
     lines = [f"tier {trap.tier}; to buy {trap.buy} AP, to re-activate {trap.reactivate} AP"]
-    now = view["adventurer"]
-    for fortitude in (4, 7, 10) if now is None else (now["fortitude"],):
+    for fortitude in fortitudes:
         if often := deadly(trap.icons[0], fortitude):
             lines.append(f"kills at fortitude {fortitude}: {often}")
     return Card(trap.title.capitalize(), text, tuple(lines), rules, ICONS[trap.name], f"{trap.kind} trap")
