@@ -11,11 +11,15 @@ from undercroft.games.electro.book.basics.asking import BRAVE
 from undercroft.games.electro.book.basics.layouts import FRAGMENTS, KEYS, LIMITS, WORDS
 from undercroft.games.electro.book.basics.odds import against_fate
 from undercroft.games.electro.book.explorers.sides import ROLL_BONUS
-from undercroft.games.electro.book.fates.beasts import ATTACKS, BITE, DAMAGE, POUNCE, POUNCE_AT, ROAR, SHOCKWAVE
+from undercroft.games.electro.book.fates.beasts import ATTACKS, BITE, DAMAGE, POUNCE, ROAR, SHOCKWAVE
 from undercroft.games.electro.book.puzzles.kind import EASY, MEDIUM
 from undercroft.games.electro.book.setup.scores import LEAST, MOST, POINTS
+from undercroft.games.electro.faces.things.people import attack_card
+from undercroft.games.electro.faces.things.places import ROOM_CARDS
+from undercroft.games.electro.faces.things.words import WORDS as SAID
 from undercroft.games.electro.figures import NUMBERS
 from undercroft.games.electro.options import ElectroOptions
+from undercroft.games.electro.state.records import TRIAL
 from undercroft.scene.kit.parts import Row
 
 
@@ -63,8 +67,8 @@ def turn_rows(options: ElectroOptions) -> tuple[Row, ...]:
         ),
         Row(
             "Score roll",
-            "As many D6 as the score, +1 for each other Explorer of your group here. You succeed if the sum equals or "
-            f"exceeds the D20. Chances by score, alone: {_odds_told()}.",
+            f"{SAID['score-roll'].text} Each other member of your group on your space adds 1. Chances by score, alone: "
+            f"{_odds_told()}.",
             "fates-hand",
             small="electro.score.roll electro.score.group-bonus electro.score.success electro.ref.success-odds",
         ),
@@ -108,8 +112,7 @@ def turn_rows(options: ElectroOptions) -> tuple[Row, ...]:
         ),
         Row(
             "Death",
-            "At 0 Live: leave keys and fragments where you are, discard your cards, go back to a start tile, roll a "
-            "D6 for your new Live. The Master of Fates may draw a card.",
+            f"{SAID['death'].text} The Master of Fates may draw a card.",
             "last-spark",
             small=(
                 "electro.death.when electro.death.drop electro.death.discard electro.death.new-live "
@@ -170,7 +173,7 @@ def people_rows(options: ElectroOptions) -> tuple[Row, ...]:
         ),
         Row(
             "Trial",
-            "Two or more who are there and accept compete, each alone. The winner takes the prize.",
+            ROOM_CARDS[TRIAL][0],
             "trial",
             small="electro.trial.multiple electro.trial.who electro.trial.rivals electro.trial.prize",
         ),
@@ -263,7 +266,6 @@ def setup_rows(options: ElectroOptions) -> tuple[Row, ...]:
 
 def fates_rows(options: ElectroOptions) -> tuple[Row, ...]:
     """The second card of the Master of Fates: the turn, the four attacks, tasks."""
-    bite, wave, roar, pounce = (ATTACKS[id] for id in (BITE, SHOCKWAVE, ROAR, POUNCE))
     return (
         Row(
             "Your turn",
@@ -272,30 +274,10 @@ def fates_rows(options: ElectroOptions) -> tuple[Row, ...]:
             "lightning",
             small="electro.mof.outline electro.mof.shock-roll electro.mof.shock-damage electro.mof.shock-safe",
         ),
-        Row(
-            bite.name,
-            f"{bite.damage} damage to one Explorer in combat. A Move roll avoids it.",
-            right="no recharge",
-            small=bite.rule,
-        ),
-        Row(
-            wave.name,
-            f"{wave.damage} damage to all in combat. Each may avoid it by a Move roll against a D20 of its own.",
-            right=f"recharge {wave.recharge}",
-            small=f"{wave.rule} electro.beast.shockwave-rolls",
-        ),
-        Row(
-            roar.name,
-            "One Explorer's Fight counts 1 lower until their next turn ends. A Move roll avoids it.",
-            right=f"recharge {roar.recharge}",
-            small=f"{roar.rule} electro.beast.roar-effect",
-        ),
-        Row(
-            pounce.name,
-            f"{pounce.damage} damage to one Explorer in combat, without a roll. Only at {POUNCE_AT} health or less.",
-            right="once a combat",
-            small=f"{pounce.rule} electro.beast.pounce-condition electro.beast.pounce-once",
-        ),
+        _attack(BITE, "no recharge"),
+        _attack(SHOCKWAVE, f"recharge {ATTACKS[SHOCKWAVE].recharge}", "electro.beast.shockwave-rolls"),
+        _attack(ROAR, f"recharge {ATTACKS[ROAR].recharge}", "electro.beast.roar-effect"),
+        _attack(POUNCE, "once a combat", "electro.beast.pounce-condition electro.beast.pounce-once"),
         Row(
             "Dodging and recharge",
             "An attack lands if the D20 exceeds the Move roll. A recharge count falls at the end of each later turn: "
@@ -319,6 +301,12 @@ def fates_rows(options: ElectroOptions) -> tuple[Row, ...]:
         ),
         *([AUTO] if options.mof == "auto" else []),
     )
+
+
+def _attack(id: str, right: str, more: str = "") -> Row:
+    """An attack of the beasts in the words of its card, with when it may be made again and further rules."""
+    card = attack_card(ATTACKS[id])
+    return Row(card.title, card.text, right=right, small=f"{ATTACKS[id].rule} {more}".strip())
 
 
 AUTO: Final = Row(

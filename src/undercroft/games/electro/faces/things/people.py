@@ -8,7 +8,7 @@ from typing import Any, Final
 from undercroft.engine.craft.words import counted, listed, percent
 from undercroft.engine.stage.card import Card
 from undercroft.games.electro.book.basics.odds import against_fate
-from undercroft.games.electro.book.fates.beasts import ATTACKS, DAMAGE, POUNCE, POUNCE_AT, ROAR, SHOCKWAVE, Kind
+from undercroft.games.electro.book.fates.beasts import ATTACKS, BITE, DAMAGE, POUNCE, POUNCE_AT, ROAR, SHOCKWAVE, Kind
 from undercroft.games.electro.book.setup.scores import LEAST, MOST
 from undercroft.games.electro.content.cards import CARDS
 from undercroft.games.electro.faces.panels import beast_in, goods, is_met, letter
@@ -32,10 +32,10 @@ _TRAIT_TEXTS: Final = {
 }
 _TRAIT_ICONS: Final = {"move": "swift-current", "see": "keen-flash", "fight": "power-surge", "live": "last-spark"}
 _ATTACK_TEXTS: Final = {
-    "bite": "The beast bites one Explorer in the room, who may avoid it by a Move roll.",
-    SHOCKWAVE: "It goes at everybody in the room, and each may avoid it by a Move roll of their own.",
-    ROAR: "One Explorer in the room, who may avoid it by a Move roll, strikes weaker until the end of their next turn.",
-    POUNCE: "A badly wounded beast jumps at one Explorer in the room, and no roll avoids it.",
+    BITE: "{damage} damage to one Explorer in combat. A Move roll avoids it.",
+    SHOCKWAVE: "{damage} damage to all in combat. Each may avoid it by a Move roll against a D20 of its own.",
+    ROAR: "One Explorer's Fight counts 1 lower until their next turn ends. A Move roll avoids it.",
+    POUNCE: "{damage} damage to one Explorer in combat, without a roll. Only at {health} health or less.",
 }
 
 
@@ -48,7 +48,7 @@ def known(view: Mapping[str, Any]) -> tuple[str, ...]:
 def about(view: Mapping[str, Any], thing: str) -> Card:
     """The card of one of these."""
     if thing in ATTACKS:
-        return _attack(ATTACKS[thing])
+        return attack_card(ATTACKS[thing])
     if thing in TRAITS:
         return _trait(view, thing)
     if thing == MOF:
@@ -155,9 +155,10 @@ def ready(card: Mapping[str, Any], kind: Kind) -> str:
     return f"in {counted(left, 'turn')}" if left else "ready"
 
 
-def _attack(kind: Kind) -> Card:
-    lines = [f"{kind.damage} damage" if kind.damage else "Fight counts 1 lower"]
-    lines += [f"once a combat, at {POUNCE_AT} health or less"] if kind.id == POUNCE else []
+def attack_card(kind: Kind) -> Card:
+    """The card of an attack of the beasts."""
+    text = _ATTACK_TEXTS[kind.id].format(damage=kind.damage, health=POUNCE_AT)
+    lines = ["once a combat"] if kind.id == POUNCE else []
     lines += [f"then barred for {counted(kind.recharge, 'turn')}"] if kind.recharge else []
     more = () if kind.id == POUNCE else ("electro.beast.dodge",)
-    return Card(kind.name, _ATTACK_TEXTS[kind.id], tuple(lines), (kind.rule, *more), "beast", "attack")
+    return Card(kind.name, text, tuple(lines), (kind.rule, *more), "beast", "attack")

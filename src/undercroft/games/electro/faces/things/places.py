@@ -13,7 +13,7 @@ from undercroft.games.electro.faces.scene import ICONS
 from undercroft.games.electro.faces.sight import board_of, here
 from undercroft.games.electro.state.records import BEAST, BOOST, EMPTY, LOCK, LONE, PUZZLE, TRAPPED, TRIAL
 
-_KINDS: Final = {
+ROOM_CARDS: Final = {
     BOOST: (
         "Whoever opens it draws a reward card and takes the key that may lie with it; the room is cleared then.",
         ("electro.boost.claim", "electro.enter.box-good"),
@@ -39,7 +39,7 @@ _KINDS: Final = {
         ("electro.side.attempt", "electro.puzzle.who", "electro.puzzle.prize"),
     ),
     TRIAL: (
-        "A contest of two or more Explorers who are there and accept; the winner takes the prize of the room.",
+        "Two or more who are there and accept compete, each alone. The winner takes the prize.",
         ("electro.trial.multiple", "electro.trial.prize"),
     ),
 }
@@ -49,14 +49,14 @@ _KINDS: Final = {
 def known(view: Mapping[str, Any]) -> tuple[str, ...]:
     """All spaces of the board, and what may lie in rooms."""
     board = board_of(view)
-    return (*board.tiles, *board.rooms, *board.sides, *_KINDS)
+    return (*board.tiles, *board.rooms, *board.sides, *ROOM_CARDS)
 
 
 def about(view: Mapping[str, Any], thing: str) -> Card:
     """The card of a space or of a kind of room."""
     board = board_of(view)
-    if thing in _KINDS:
-        text, rules = _KINDS[thing]
+    if thing in ROOM_CARDS:
+        text, rules = ROOM_CARDS[thing]
         kind = "room" if thing in LIMITS or thing == LONE else "side room"
         return Card(_title(WORDS[thing]), text, _limits(thing), rules, ICONS[thing], kind)
     if thing in board.rooms:
@@ -95,7 +95,7 @@ def _room(view: Mapping[str, Any], room: str) -> Card:
             ("electro.beast.engage", "electro.enter.join-combat"),
         )
     elif card is not None:
-        text, rules = _KINDS[card]
+        text, rules = ROOM_CARDS[card]
         lines.insert(0, f"you know: {WORDS[card]}")
     elif seen.get("boxed"):
         text = "There is a box in this room, and you do not know whether it is trapped."
@@ -138,7 +138,7 @@ def _side(view: Mapping[str, Any], space: str) -> Card:
         text = "Behind this locked door is a Puzzle, a Trial or the exit; a Small Key opens it from the tile before it."
         rules: tuple[str, ...] = ("electro.keys.use", "electro.side.definition")
     else:
-        text, rules = _KINDS[seen["card"]]
+        text, rules = ROOM_CARDS[seen["card"]]
         lines.append(_task(seen))
         lines += [f"the riddle: {seen['text']}"] if seen.get("text") else []
         lines += ["its task is done"] if seen["done"] else _prize(seen)

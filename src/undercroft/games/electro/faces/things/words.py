@@ -104,7 +104,8 @@ WORDS: Final = {
     ),
     "death": Card(
         "Death",
-        "At 0 Live you drop keys and fragments, lose your cards, and come back at the centre with a D6 of Live.",
+        "At 0 Live: leave keys and fragments where you are, discard your cards, go back to a start tile, roll a D6 for "
+        "your new Live.",
         ("the Master of Fates may draw a card",),
         ("electro.death.when", "electro.death.drop", "electro.death.new-live", "electro.death.mof-card"),
         "last-spark",
