@@ -10,6 +10,7 @@ from undercroft.games.pararoles import figures
 from undercroft.games.pararoles.content.bestiary import TIERS, TYPES, Type, ranks
 from undercroft.games.pararoles.content.cards import RANKS, SUITS
 from undercroft.games.pararoles.content.goods import GOODS, QUIVER_USES
+from undercroft.games.pararoles.faces.things.words import ACTIONS, ATTACK
 from undercroft.games.pararoles.figures import NUMBERS
 from undercroft.games.pararoles.floor.dice_tables import SUMMONED, TRAP_NAMES
 from undercroft.games.pararoles.options import PararolesOptions, changed_options
@@ -310,8 +311,8 @@ ROUND: Final = (
     ),
     Row(
         "Combat",
-        "Hero and enemy side by side fight, with all who are connected to them. Each round: vigilant heroes, enemies, "
-        "rushed heroes. A hero takes one action: Attack, Defense, Run, Special or an item; one outside may move.",
+        f"{ACTIONS['combat'].text} A hero takes one action: Attack, Defense, Run, Special or an item; one outside may "
+        "move.",
         small="pararoles.combat.start pararoles.combat.group pararoles.combat.mixed-order pararoles.core.actions",
     ),
     Row(
@@ -332,16 +333,15 @@ def draws(options: PararolesOptions) -> tuple[Row, ...]:
     return (
         Row(
             "Draw",
-            "A card of at most the stat succeeds. J 11, Q 12, K 13; an Ace always fails. Clumsy: two cards, the "
-            f"highest counts. Advantage: two, the lowest. The trick stat is {options.trick_suit.capitalize()}.",
+            f"{ACTIONS['draw'].text} Clumsy: two cards, the highest counts. Advantage: two, the lowest. The trick stat "
+            f"is {options.trick_suit.capitalize()}.",
             small="pararoles.core.draw pararoles.core.card-values pararoles.core.ace pararoles.core.clumsy "
             "pararoles.core.trick-stat",
         ),
         Row(
             "Attack",
-            "Draw a card: its suit names your stat. On a success the target draws on its own stat of that suit, and "
-            "a success stops you. Damage 1; +1 in your prime suit; +1 if the defender drew an Ace. If you drew the "
-            "Ace, you defend clumsily against the next attack.",
+            f"{ATTACK} Damage 1; +1 in your prime suit; +1 if the defender drew an Ace. If you drew the Ace, you "
+            "defend clumsily against the next attack.",
             small="pararoles.core.attack pararoles.core.defense-draw pararoles.core.damage-trump "
             "pararoles.core.damage-ace",
         ),

@@ -283,7 +283,8 @@ ACTIONS: Final = {
     ),
     "combat": Card(
         "Combat",
-        "Hero and enemy side by side fight to the end, with all who touch them; vigilant heroes act first.",
+        "Hero and enemy side by side fight, with all who are connected to them. Each round: vigilant heroes, enemies, "
+        "rushed heroes.",
         rules=("pararoles.combat.start", "pararoles.combat.group", "pararoles.combat.mixed-order"),
         icon="fight-between",
         kind="action",
@@ -382,11 +383,16 @@ def is_trump(view: View) -> bool:
     return not view["options"]["no_trump"] and not view["options"]["fixed_stats"]
 
 
+ATTACK: Final = (
+    "Draw a card: its suit names your stat. On a success the target draws on its own stat of that suit, and a success "
+    "stops you."
+)
+ATTACK_FIXED: Final = "Draw on Spades; on a success the target defends with its Diamonds."
+
+
 def attack(view: View) -> Card:
     """An attack, and what it costs whom it hits."""
-    text = "The suit of the card names your stat; on a success the target defends with its own stat of that suit."
-    if view["options"]["fixed_stats"]:
-        text = "Draw on Spades; on a success the target defends with its Diamonds."
+    text = ATTACK_FIXED if view["options"]["fixed_stats"] else ATTACK
     prime = ("1 more in your prime suit",) if is_trump(view) else ()
     lines = ("damage 1", *prime, "1 more if the defender draws an Ace")
     rules = ("pararoles.core.attack", "pararoles.core.defense-draw", "pararoles.core.damage")
