@@ -10,6 +10,7 @@ from undercroft.games.exploration.book.basics.strength import VEIL
 from undercroft.games.exploration.book.rooms.spawning import DISTANCE
 from undercroft.games.exploration.book.round_end import AWARE, COME
 from undercroft.games.exploration.content.lists import BEGUILE, PHANTASM, STATUS_WORDS, WHISPER
+from undercroft.games.exploration.faces.things.words import ATTACK, FIRST_STRIKE, WORDS
 from undercroft.games.exploration.figures import NUMBERS
 from undercroft.scene.kit.parts import Row
 
@@ -116,16 +117,15 @@ def fight_rows() -> tuple[Row, ...]:
     return (
         Row(
             "Encounter",
-            "Each side rolls a d10; the higher one begins every combat round, a tie is yours. Your side: the Leader "
-            "first; each a move, an ACT, Items. After one in mid-round the round ends at once, without a look-out.",
+            f"{WORDS[FIRST_STRIKE].text} Your side: the Leader first; each a move, an ACT, Items. After one in "
+            "mid-round the round ends at once, without a look-out.",
             "fight-between",
             small=_ids("exploration.core.encounter.first-strike", "exploration.core.encounter.turns"),
         ),
         Row(
             "Attack",
-            "d100 plus Might must reach the target's Defense; a hit costs weapon die plus Damage. Melee: next to "
-            "it. Range: in Sight. Natural 100: hits, double damage. Natural 1: misses, and next turn you fight "
-            f"bare-handed, d{N[figures.UNARMED]}.",
+            f"{WORDS[ATTACK].text} Melee: next to it. Range: in Sight. Natural 100: hits, double damage. Natural 1: "
+            f"misses, and next turn you fight bare-handed, d{N[figures.UNARMED]}.",
             "dagger",
             small=_ids(
                 "exploration.core.encounter.attack",

@@ -55,6 +55,7 @@ ACT: Final = "act"
 CHECK: Final = "check"
 ENCOUNTER: Final = "encounter"
 FIRST_STRIKE: Final = "first-strike"
+ATTACK: Final = "attack"
 SKIRMISH: Final = "skirmish"
 COUNTER: Final = "counter"
 DEFENDING: Final = "defend"
@@ -256,7 +257,7 @@ WORDS: Final = {
         ("exploration.core.encounter.first-strike",),
         "fates-hand",
     ),
-    "attack": Word(
+    ATTACK: Word(
         "Attack",
         "fight",
         "A d100 plus Might must reach the target's Defense; a hit costs the weapon's die and the Damage bonus.",
