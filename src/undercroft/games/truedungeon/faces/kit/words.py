@@ -10,7 +10,8 @@ from undercroft.scene.kit.parts import Row
 
 WORDS: Final = {
     "charmed": "attacks the nearest ally; a potion given by another ends it",
-    "confused": "d20 each turn: 1-2 attacks the source, 3-4 cowers, 5-8 acts, 9-14 babbles, 15-20 attacks an ally",
+    "confused": "rolls a d20 each turn: 1-2 attacks the source, 3-4 cowers, 5-8 acts, 9-14 babbles, 15-20 attacks "
+    "an ally",
     "cursed": "as its source says",
     "dazed": "cannot act; AC unchanged",
     "diseased": "deals 2 less, half on Nightmare and Epic; until cured",
