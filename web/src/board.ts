@@ -1,6 +1,6 @@
 /** The scene in the page: our own drawing, made choosable, with pieces that move from where they were. */
 
-import { isNarrow, wantsStill } from "./settings";
+import { wantsStill } from "./settings";
 
 type Spot = { x: number; y: number };
 
@@ -197,10 +197,10 @@ function focusOn(here: SVGGElement, there: SVGGElement): void {
   there.focus();
 }
 
-/** On a small screen, scroll so that what may be chosen is in sight over the sheet with the question. */
+/** Scroll so that whoever acts, else what may be chosen, is in sight; on a phone over the sheet with the question. */
 export function bringIntoSight(place: HTMLElement): void {
   const open = Array.from(place.querySelectorAll(".board .open"), (group) => group.getBoundingClientRect());
-  if (!isNarrow.matches || open.length === 0) return;
+  if (open.length === 0) return;
   const at = focusOf(place);
   const top = at ? at.y - AROUND : Math.min(...open.map((box) => box.top));
   const bottom = at ? at.y + AROUND : Math.max(...open.map((box) => box.bottom));

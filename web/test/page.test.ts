@@ -34,6 +34,8 @@ test("few options stand by themselves, what is of no use and what lets things be
   assert.equal(opensFirst(tiles(few)), null);
   assert.deepEqual(laid([...places(4), option("done", { idle: true })]), ["p0", "p1", "p2", "p3", "done"]);
   assert.deepEqual(laid([...places(5), option("done", { idle: true })]), ["go: p0 p1 p2 p3 p4", "done"]);
+  const beside = [...places(5), option("trade", { verb: "go" }), option("done", { idle: true })];
+  assert.deepEqual(laid(beside), ["go: p0 p1 p2 p3 p4", "trade", "done"], "what stands on no board stands by itself");
 });
 
 test("of many options those with the same verb are one tile", () => {

@@ -40,9 +40,11 @@ export function tiles(options: Option[]): Tile[] {
     verbs.set(key, [...(verbs.get(key) ?? []), option]);
   }
   const several = [...verbs].flatMap(([key, some]) => {
-    const tile = folded(key, some);
-    const spread = few && (!tile.placed || some.length <= FEW_PLACES);
-    return some.length === 1 || spread ? some.map(alone) : [tile];
+    if (some.length === 1) return some.map(alone);
+    if (!few) return [folded(key, some)];
+    const placed = some.filter((option) => option.at !== null);
+    if (placed.length <= FEW_PLACES) return some.map(alone);
+    return [folded(key, placed), ...some.filter((option) => option.at === null).map(alone)];
   });
   const useless = vain.length > 1 && !few ? [folded(VAIN, vain)] : vain.map(alone);
   return [...several, ...useless, ...idle.map(alone)];
