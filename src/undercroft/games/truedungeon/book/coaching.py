@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from undercroft.engine import Chance, Choice, Form, Option, Proc, Question, Refused, Tell
+from undercroft.engine import Chance, Choice, Form, Option, Proc, Question, Refused, Tell, ask_all
 from undercroft.engine.craft.telling import quiet
 from undercroft.engine.refusal import Refusal
 from undercroft.games.truedungeon.character.boxes import Boxes
@@ -146,12 +146,7 @@ def _vote(s: State, tell: Tell) -> Proc[None]:
         return
     if not s.votes:
         s.votes = {hero.seat: None for hero in s.heroes}
-    while waiting := [seat for seat, given in s.votes.items() if given is None]:
-        if len(waiting) == 1:
-            seat, given = waiting[0], (yield _ask_vote(s, waiting[0]))
-        else:
-            seat, given = yield [_ask_vote(s, seat) for seat in waiting]
-        s.votes[seat] = given
+    yield from ask_all(s.votes, lambda seat: _ask_vote(s, seat))
     s.difficulty = vote(wanted, [given == "yes" for given in s.votes.values()])
     s.votes = {}
     tell.everyone("difficulty", difficulty=s.difficulty, rule="truedungeon.difficulty.unanimous", shows=True)

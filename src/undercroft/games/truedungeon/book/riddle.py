@@ -90,10 +90,7 @@ def _ask(s: State) -> Proc[None]:
     asked = [attempts.ask_piece(s, speaker, SPEAK, lambda: [] if begun else _instead(s, speaker))]
     others = {hero.seat: hero for hero in reversed(able) if hero.seat != speaker.seat and not hero.done}
     asked += [deeds.ask(s, hero, waits=False) for hero in others.values()]
-    if len(asked) == 1:
-        seat, answer = speaker.seat, (yield asked[0])
-    else:
-        seat, answer = yield asked
+    seat, answer = yield asked
     if seat != speaker.seat:
         s.deed = Deed(others[seat].number, answer)
     elif isinstance(answer, Doing):

@@ -258,7 +258,7 @@ def _free_time(s: State, chance: Chance, tell: Tell) -> Proc[None]:
             waiting = [hero for hero in s.living() if not hero.done and why_cannot_act(s, hero) is None]
             if not waiting or s.time_up:
                 break
-            asked = waiting[:1] if s.rules.commander else rounds.by_seat(waiting)
+            asked = rounds.by_seat(waiting)
             hero, deed = yield from rounds.choose(s, asked)
             s.deed = Deed(hero.number, deed)
         yield from deeds.do(s, chance, tell)

@@ -267,7 +267,7 @@ def _party(s: State, chance: Chance, tell: Tell) -> Proc[None]:
             if s.fixed:
                 asked = [min(waiting, key=lambda hero: s.acting_order().index(hero.number))]
             else:
-                asked = waiting[:1] if s.rules.commander else by_seat(waiting)
+                asked = by_seat(waiting)
             hero, deed = yield from choose(s, asked)
             s.deed = Deed(hero.number, deed)
         yield from deeds.do(s, chance, tell)
@@ -298,9 +298,6 @@ def by_seat(heroes: list[Hero]) -> list[Hero]:
 
 
 def choose(s: State, heroes: list[Hero]) -> Proc[tuple[Hero, str]]:
-    if len(heroes) == 1:
-        deed: str = yield deeds.ask(s, heroes[0])
-        return heroes[0], deed
     seat, deed = yield [deeds.ask(s, hero) for hero in heroes]
     return next(hero for hero in heroes if hero.seat == seat), deed
 

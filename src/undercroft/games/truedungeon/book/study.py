@@ -38,11 +38,7 @@ def train(s: State, chance: Chance, tell: Tell) -> Proc[None]:
         s.queue = sorted({hero.seat for hero in s.heroes if _subjects(hero) or practice.is_offered(s)})
         _shuffle(s, chance, tell)
     while s.queue:
-        seat, answer = s.queue[0], ""
-        if len(s.queue) == 1:
-            answer = yield _ask(s, seat)
-        else:
-            seat, answer = yield [_ask(s, one) for one in s.queue]
+        seat, answer = yield [_ask(s, one) for one in s.queue]
         _take(s, seat, answer, chance, tell)
     for hero in s.heroes:
         _forget(hero)
