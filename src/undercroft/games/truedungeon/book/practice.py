@@ -66,7 +66,8 @@ def take(s: State, seat: int, plan: Plan, chance: Chance, tell: Tell) -> None:
     [truedungeon.party.training] [truedungeon.digital.slide-noise]
     """
     spread = spread_here(s, drag=plan.drag)
-    _, step = drills.slid(_EMPTY, plan.shots[0], spread, chance, puck=_class(s, seat), stream=STREAM)
+    (shot,) = plan.shots
+    _, step = drills.slid(_EMPTY, shot, spread, chance, puck=_class(s, seat), stream=STREAM)
     body = drills.body_of(step)
     s.drills[str(seat)] = {
         "puck": to_builtins(step.puck),

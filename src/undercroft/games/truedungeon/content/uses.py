@@ -27,10 +27,8 @@ Cost = Literal["standard", "free", "instant", "full"]
 Target = Literal["self", "ally", "other", "monster", "monsters", "party", "room", "weapon"]
 Moment = Literal[
     "",
-    "surprise",
     "failed save",
     "failed poison save",
-    "failed will save",
     "spell",
     "push",
     "death",

@@ -228,7 +228,7 @@ def thing_slide(s: State, hero: Hero, foe: Foe, token: Token, use: Use) -> Slide
         slide.damage.append([-less, energy, "never Strength", "truedungeon.combat.alchemical-no-strength"])
     slide.ac = use.slide_ac
     slide.marks += ["no-plus", kind]
-    if use.double_against in kinds_of(s, foe) and use.double_against:
+    if use.double_against in kinds_of(s, foe):
         slide.extra.append([2, "", f"{token.name} against a {use.double_against}", use.rule])
     return slide
 

@@ -36,6 +36,11 @@ def is_holding(s: State, hero: Hero) -> bool:
     return not hero.used.get(EMPTY) and (held.melee if hero.mode == "melee" else held.missile).main is not None
 
 
+def must_free_hand(s: State, hero: Hero, use: Use) -> bool:
+    """Whether the main hand must be emptied first: to read a scroll in a fight.  [truedungeon.scroll.free-hand]"""
+    return use.how == "read" and s.in_combat and is_holding(s, hero)
+
+
 def has_focus(s: State, hero: Hero) -> bool:
     """Whether what is in the main hand is a Focus.  [truedungeon.spellcasting.focus-weapon]"""
     main = s.card(hero).fitted.held["melee" if hero.mode == "melee" else "missile"].main
@@ -59,7 +64,7 @@ def cost_of(s: State, hero: Hero, token: Token, use: Use) -> str:
         return of_use(s, "free")
     if use.how == "drink" and imbibes(s, hero):
         return of_use(s, "free")
-    if use.how == "read" and s.in_combat and is_holding(s, hero):
+    if must_free_hand(s, hero, use):
         return "standard+free"
     return "standard+free" if must_be_fetched(s, hero, token, use) else "standard"
 
@@ -75,7 +80,7 @@ def terms(s: State, hero: Hero, token: Token, use: Use) -> tuple[str, ...]:
         return rules
     if FREELY.get(use.how) in marks_of(s, hero):
         rules += ("truedungeon.misc.token-over-rule",)
-    elif use.how == "read" and s.in_combat and is_holding(s, hero):
+    elif must_free_hand(s, hero, use):
         rules += ("truedungeon.scroll.free-hand", "truedungeon.spellcasting.hands-swap")
         if has_focus(s, hero):
             rules += ("truedungeon.spellcasting.focus-weapon",)

@@ -79,7 +79,7 @@ def _take_out(s: State, hero: Hero, window: Window, tell: Tell, *rules: str) -> 
 # ---------------------------------------------------------------- saves
 
 
-SAVES: Final = ("failed save", "failed poison save", "failed will save")
+SAVES: Final = ("failed save", "failed poison save")
 
 
 def _saves_again(s: State, hero: Hero, use: Use, window: Window) -> bool:
@@ -94,8 +94,6 @@ def _saves_again(s: State, hero: Hero, use: Use, window: Window) -> bool:
     if use.target != "party" and hero.number != window.hero:
         return False
     if use.moment == "failed poison save" and found.danger != "poison":
-        return False
-    if use.moment == "failed will save" and found.save != "will":
         return False
     return use.flag != "natural-1-again" or found.natural == 1
 

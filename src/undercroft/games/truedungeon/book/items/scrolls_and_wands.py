@@ -20,7 +20,7 @@ from undercroft.games.truedungeon.book.combat import pucks, rolled
 from undercroft.games.truedungeon.book.combat.arming import EMPTY
 from undercroft.games.truedungeon.book.combat.casters import mastery
 from undercroft.games.truedungeon.book.items.boons import rules_of, share, why_not_on, work
-from undercroft.games.truedungeon.book.items.costs import cost_of, is_holding, terms
+from undercroft.games.truedungeon.book.items.costs import cost_of, must_free_hand, terms
 from undercroft.games.truedungeon.book.items.pouch import named, says, slug, usable, used, why_cannot_handle, why_gone
 from undercroft.games.truedungeon.content.tokens.token import Token
 from undercroft.games.truedungeon.content.uses import Use
@@ -76,16 +76,16 @@ def why_not(s: State, hero: Hero, words: list[str]) -> Refusal | None:
     why = why_gone(s, hero, token, use) or why_cannot_handle(s, hero, use)
     if why is not None:
         return why
-    at = words[2] if len(words) > 2 else ""
+    at = words[2] if len(words) > 2 else "target"
     if use.target in ("monster", "monsters"):
         if not s.in_combat:
             return Refusal("there is nobody to fight", rule="truedungeon.combat.round")
         if use.target == "monster" and all(foe.id != at for foe in s.facing()):
-            return Refusal("there is no {id} here", rule="truedungeon.combat.target-singular", id=at[:40] or "target")
+            return Refusal("there is no {id} here", rule="truedungeon.combat.target-singular", id=at[:40])
     elif use.target in ("ally", "other"):
         target = next((one for one in s.marching() if one.id == at), None)
         if target is None:
-            return Refusal("there is no {id} here", rule="truedungeon.combat.target-singular", id=at[:40] or "target")
+            return Refusal("there is no {id} here", rule="truedungeon.combat.target-singular", id=at[:40])
         why = why_not_on(s, use, hero, target)
     return why or why_cannot_pay(s, hero, cost_of(s, hero, token, use))
 
@@ -100,7 +100,7 @@ def do(s: State, deed: Deed, chance: Chance, tell: Tell) -> Proc[None]:
     times = _times(s, hero, token, use)
     if not deed.step:
         cost, rules = cost_of(s, hero, token, use), _rules_of(s, hero, use) + terms(s, hero, token, use)
-        if use.how == "read" and s.in_combat and is_holding(s, hero):
+        if must_free_hand(s, hero, use):
             hero.used[EMPTY] = 1
         pay(s, hero, cost, tell)
         rules += used(s, hero, token, use, tell)

@@ -181,7 +181,8 @@ def _must_be_one_of(name: str, there: Sequence[str], what: str, rule: str) -> No
 def given(data: Given, where: Where) -> tuple[Shot, Spread]:
     """A slide given by hand and the noise it gets: a drag has an expert's.  [truedungeon.digital.slide-noise]"""
     plan = read_plan(data, 1, monk=False, surface=where.surface)
-    return plan.shots[0], SPREADS["expert" if plan.drag else "average"]
+    (shot,) = plan.shots
+    return shot, SPREADS["expert" if plan.drag else "average"]
 
 
 def _aimed(id: Given, where: Where) -> tuple[Shot, Spread]:

@@ -45,10 +45,8 @@ TARGETS: Final = {
     "monsters": " all monsters",
 }
 MOMENTS: Final = {
-    "surprise": "when it is surprised",
     "failed save": "when a save fails",
     "failed poison save": "when a save against poison fails",
-    "failed will save": "when a Will save fails",
     "spell": "when magic strikes",
     "push": "when the room pushes",
     "death": "at death",
