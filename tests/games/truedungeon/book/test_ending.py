@@ -196,7 +196,8 @@ def test_a_commander_is_rewarded_for_one_character():
         "ranger",
     ]
     given = {"party": [{"class": one} for one in classes], "room": 7, "stage": "recovery", "rooms": ["overcome"] * 7}
-    here = Table.start("truedungeon", seed=5, seats=1, position={**given, "counts": True}, options={"commander": True})
+    given |= {"ghosts": [{"class": "rogue"}], "counts": True}
+    here = Table.start("truedungeon", seed=5, seats=1, position=given, options={"commander": True})
     for _ in classes:
         assert list(here.choices) == [0]
         do(here, "ready")

@@ -55,10 +55,18 @@ def test_each_slide_is_made_on_the_empty_board():
     assert first == second and len(practice.lane(s, 0).pucks) == 1
 
 
-def test_a_puck_that_falls_off_is_told_and_lies_nowhere():
-    s = party("fighter")
-    [event] = slid(s, 0, {**HARD, "speed_mm_s": 4000}, MIDDLE)
-    assert "falls off the board" in event.data["told"] and practice.lane(s, 0).pucks[0].off
+@pytest.mark.rule("truedungeon.digital.puck-overflow", "truedungeon.board.null-zone")
+def test_where_the_puck_lies_is_told_by_the_rule_that_reads_it():
+    for shot, words, rule in (
+        ({"speed_mm_s": 4000}, "falls off the board", "truedungeon.digital.edge"),
+        ({"speed_mm_s": 1000}, "stops short of the target area", "truedungeon.digital.puck-overflow"),
+        ({"x_mm": 40, "speed_mm_s": 1700}, "lies in no zone", "truedungeon.board.null-zone"),
+        ({}, "lies in zone 20", "truedungeon.board.border-highest"),
+    ):
+        s = party("fighter")
+        [event] = slid(s, 0, {**HARD, **shot}, MIDDLE)
+        assert words in event.data["told"] and event.also == (rule,)
+        assert practice.lane(s, 0).pucks[0].off is (rule == "truedungeon.digital.edge")
 
 
 @pytest.mark.rule("truedungeon.digital.slide-noise")

@@ -117,6 +117,13 @@ def test_what_is_thrown_is_no_ammunition() -> None:
     assert refusal(on, "fire jar-of-lit-pitch ogre") == "truedungeon.misc.token-required"
 
 
+@pytest.mark.rule("truedungeon.combat.ammo-not-thrown")
+def test_a_bow_shoots_arrows_and_no_bolts() -> None:
+    on = table(archer("Straight Arrow", "Square Bolt"))
+    assert "fire straight-arrow ogre" in offered(on) and "fire square-bolt ogre" not in offered(on)
+    assert refusal(on, "fire square-bolt ogre") == "truedungeon.combat.ammo-damage-adds"
+
+
 @pytest.mark.rule("truedungeon.combat.ammo-effect-zero-damage", "truedungeon.combat.ammo-effect-no-crit")
 @pytest.mark.parametrize(("natural", "save", "asleep"), [(10, 5, True), (20, 19, False), (20, 5, True)])
 def test_a_bolt_of_sleep_deals_nothing_whatever_falls(natural: int, save: int, asleep: bool) -> None:

@@ -134,6 +134,15 @@ def test_from_a_heavy_crossbow_to_a_mace_it_costs_no_round() -> None:
     on = table(crossbow(MACE), rolls=[slid(10, 1), MISS, slid(10, 7), MISS])
     do(on, "shoot ogre", "swap heavy-mace", "done", "attack ogre", "done")
     assert dealt(on) == [3, 7]
+    assert "truedungeon.action.heavy-crossbow-other" in told(on, "takes-up")[0].also
+
+
+@pytest.mark.parametrize("who", [one("fighter", SWORD, carried=[MACE, HEAVY]), crossbow(OTHER)])
+def test_other_exchanges_are_none_from_a_heavy_crossbow(who: dict[str, Any]) -> None:
+    for swap in [id for id in offered(table(who)) if id.startswith("swap ")]:
+        on = table(who)
+        do(on, swap)
+        assert "truedungeon.action.heavy-crossbow-other" not in told(on, "takes-up")[0].also
 
 
 # ---------------------------------------------------------------- leaping
