@@ -89,7 +89,7 @@ def test_numbers(spell: Spell) -> None:
     in_song = spell.id == "enhance-bardsong"
     for key in PLAIN:
         if not (in_song and key == "damage"):
-            assert getattr(spell, key) == wanted.get(key, None if key == "type" else "" if key == "condition" else 0)
+            assert getattr(spell, key) == wanted.get(key, "" if key in ("type", "condition") else 0)
     assert spell.save == wanted.get("save", "").replace("none", "")
     assert list(spell.removes) == wanted.get("removes", [])
     seen = {
@@ -130,7 +130,7 @@ def test_a_spell_has_no_number_that_the_ledger_lacks(spell: Spell) -> None:
 def test_the_words_of_a_spell_name_its_numbers(spell: Spell) -> None:
     told = (spell.damage, spell.damage_skill, spell.damage_undead, spell.heal, spell.heal_skill, spell.slide_ac)
     assert all(str(number) in spell.text for number in told if number)
-    assert (spell.type or "").title() in spell.text
+    assert spell.type.title() in spell.text
 
 
 @pytest.mark.rule("truedungeon.class.card.skill-mark")

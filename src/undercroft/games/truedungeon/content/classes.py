@@ -74,7 +74,7 @@ class Spell(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     damage_undead: int = 0
     heal: int = 0
     heal_skill: int = 0
-    type: Damage | None = None
+    type: Damage | Literal[""] = ""
     slide_ac: int = 0
     save: str = ""
     skill: bool = False

@@ -129,7 +129,7 @@ class Use(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True,
     revive: int = 0
     """The dead are back with so many Hit Points; `FULL`: all; 0: they are not."""
     damage: int = 0
-    type: Damage | None = None
+    type: Damage | Literal[""] = ""
     undead_only: bool = False
     slide_ac: int = 0
     save: Save | None = None
@@ -303,7 +303,7 @@ def _whole(use: Use, token: Token) -> Use:
     weapon = token.weapon
     if weapon is None or use.how not in ("throw", "call", "shape"):
         return use
-    return msgspec.structs.replace(use, wheel=use.wheel or weapon.wheel, type=use.type or weapon.energy)
+    return msgspec.structs.replace(use, wheel=use.wheel or weapon.wheel, type=use.type or weapon.energy or "")
 
 
 def _fault(use: Use, token: Token) -> str:

@@ -213,7 +213,7 @@ def _blast(sight: Sight, spell: Spell, whom: Person | None, more: int) -> int:
     for foe in sight.foes if "all monsters" in spell.target else [whom] if whom is not None and is_foe(whom) else []:
         if undead and foe["lore"] and "undead" in foe["lore"]["types"]:
             amount = max(amount, spell.damage_undead + more)
-        found += harm(sight, foe, amount, type=spell.type or "", chance=chance)
+        found += harm(sight, foe, amount, type=spell.type, chance=chance)
     return found
 
 
@@ -249,7 +249,7 @@ def item(sight: Sight, option: Option) -> int:
         amount = use.damage + (sum(use.wheel) // len(use.wheel) if use.wheel else 0)
         many = sight.foes if use.target == "monsters" else [whom] if whom is not None and is_foe(whom) else []
         sliding = use.how in ("throw", "fire", "call") or use.slide_ac
-        worth += sum(harm(sight, foe, amount, type=use.type or "", chance=60 if sliding else SURE) for foe in many)
+        worth += sum(harm(sight, foe, amount, type=use.type, chance=60 if sliding else SURE) for foe in many)
     if use.how == "fire" and whom is not None and is_foe(whom):
         worth += strike(sight, Option(f"shoot {whom['id']}")) + 15
     if use.inflicts and sight.fights:

@@ -27,6 +27,15 @@ def test_focus_adds_to_damage_spells_and_adds_up() -> None:
     assert score(on) == {"Ogre": 8 + 2}
 
 
+@pytest.mark.rule("truedungeon.combat.spells-card-damage", "truedungeon.spellcasting.focus-damage")
+@pytest.mark.parametrize("more", [{"card": {"spell-damage": 5}}, {"tokens": ["Censer Mask", "Ring of the Angry Wasp"]}])
+def test_all_that_is_added_to_a_spell_is_of_its_kind(more: dict[str, Any]) -> None:
+    for immune, hurt in (([], True), (["force"], False)):
+        on = ready({"class": "wizard", "level": 5, **more}, monsters=[still(immune=immune)])
+        do(on, "cast magic-missile ogre")
+        assert (score(on)["Ogre"] > 8) == hurt and bool(foe(on).taken) == hurt
+
+
 @pytest.mark.rule("truedungeon.spellcasting.focus-heal")
 def test_focus_adds_to_healing_spells() -> None:
     on = ready({"class": "cleric", "hp": 1, "tokens": ["Censer Mask"]})

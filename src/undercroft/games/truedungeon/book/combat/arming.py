@@ -206,7 +206,7 @@ def _drake(s: State, hero: Hero, weapon: Token | None) -> list[Part]:
         return []
     worn = s.card(hero).fitted.tokens()
     rows = [use for token in worn for use in use_of(token.name) if use.flag == FLURRY]
-    return [[use.damage, use.type or "", use.token, use.rule] for use in rows]
+    return [[use.damage, use.type, use.token, use.rule] for use in rows]
 
 
 def _widened(hero: Hero, worn: tuple[Token, ...], weapon: Token | None, mode: Mode) -> list[Use]:

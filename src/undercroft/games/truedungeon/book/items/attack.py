@@ -220,12 +220,11 @@ def thing_slide(s: State, hero: Hero, foe: Foe, token: Token, use: Use) -> Slide
             "truedungeon.combat.alchemical-crit",
             "truedungeon.combat.alchemical-consumed",
         )
-    energy = use.type or ""
     plain = arming.EDGES.values()
-    slide.damage = [[part[0], energy if part[1] in plain else part[1], *part[2:]] for part in slide.damage]
+    slide.damage = [[part[0], use.type if part[1] in plain else part[1], *part[2:]] for part in slide.damage]
     if arming.has_strength(s, hero):
         less = ability_bonus(score(s, hero, "strength"))
-        slide.damage.append([-less, energy, "never Strength", "truedungeon.combat.alchemical-no-strength"])
+        slide.damage.append([-less, use.type, "never Strength", "truedungeon.combat.alchemical-no-strength"])
     slide.ac = use.slide_ac
     slide.marks += ["no-plus", kind]
     if use.double_against in kinds_of(s, foe):
@@ -238,7 +237,7 @@ def _unerring(s: State, hero: Hero, foe: Foe, token: Token, use: Use, tell: Tell
     fight = s.fight
     assert fight is not None, "monsters are struck in a fight"
     slide = Slide(hero.number, foe.id, "spell", token.name)
-    slide.damage = [[use.damage, use.type or "", token.name, use.rule]]
+    slide.damage = [[use.damage, use.type, token.name, use.rule]]
     slide.marks = [use.rule, "no-song", "no-crit", "no-plus", "figurine"]
     fight.slides.append(slide)
     who, whom = s.name(hero), foe.name

@@ -207,10 +207,9 @@ def _strike(
     """
     fight = s.fight
     assert fight is not None, "monsters are struck in a fight"
-    type = use.type or ""
     slide = Slide(hero.number, foe.id, "spell", token.name, ac=use.slide_ac)
-    slide.damage = [[use.damage * times, type, token.name, use.rule]]
-    slide.damage += [[more, type, "mage mastery", "truedungeon.class.wizard.mastery.damage"]] if more else []
+    slide.damage = [[use.damage * times, use.type, token.name, use.rule]]
+    slide.damage += [[more, use.type, "mage mastery", "truedungeon.class.wizard.mastery.damage"]] if more else []
     slide.marks = [use.rule, "scroll" if use.how == "read" else "wand"]
     slide.marks += ["no-song", "no-crit", "no-plus"]  # [truedungeon.scroll.no-caster-bonus] [truedungeon.wand.no-skill]
     slide.marks += ["undead-only"] * use.undead_only

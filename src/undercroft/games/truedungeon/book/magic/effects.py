@@ -29,8 +29,8 @@ from undercroft.games.truedungeon.state.records import Deed, Foe, Hero, Lasting,
 from undercroft.games.truedungeon.state.state import State, condition_of
 from undercroft.games.truedungeon.state.stats import ENHANCED, abilities, most_hp
 
-TAUNTS: Final = ("taunt",)
-"""Spells at a monster that call for no Spell Resistance check, being no offence.
+TAUNT: Final = "taunt"
+"""The Spell at a monster that calls for no Spell Resistance check, being no offence.
 
 [truedungeon.combat.offensive-taunt]
 """
@@ -51,7 +51,7 @@ def cast_effect(
         deed.values["passed"] = yield from skill_test(s, hero, chance, tell, stakes=stakes)
     struck = aimed_at(s, deed, spell)
     if "resisted" not in deed.values:
-        checked = [] if spell.id in TAUNTS else struck
+        checked = [] if spell.id == TAUNT else struck
         deed.values["resisted"] = [foe.id for foe in checked if resists(s, foe, spell.name, chance, tell, by=hero)]
     if spell.damage:
         yield from _harm(s, deed, spell, struck, chance, tell, by=by)
@@ -61,7 +61,7 @@ def cast_effect(
         SPECIAL[spell.id](s, deed, spell, chance, tell)
     elif not spell.damage and not spell.heal:
         _plainly(s, deed, spell, tell)
-    if struck and spell.id not in TAUNTS:
+    if struck and spell.id != TAUNT:
         offend(s, hero, tell)
 
 
@@ -115,7 +115,7 @@ def _harm(s: State, deed: Deed, spell: Spell, struck: list[Foe], chance: Chance,
         pool, song_shared = spell_numbers.pool_of(s, spell, bonus) if by == "spell" else (0, False)
         shares = yield from divide(s, deed, spell.name, [foe.id for foe in hit], pool)
     for foe in struck:
-        own: list[Part] = [[spell_numbers.damage_at(s, deed, spell, foe), spell.type or "", spell.name, spell.rule]]
+        own: list[Part] = [[spell_numbers.damage_at(s, deed, spell, foe), spell.type, spell.name, spell.rule]]
         more = spell_numbers.share_part(shares.get(foe.id, 0), spell) if several else bonus
         # A song that begins after the Spell is for one target of several: the first that is struck.
         shared = several and not s.rules.per_target and (song_shared or not hit or foe is not hit[0])
@@ -168,7 +168,7 @@ def lasting_of(s: State, spell: Spell, hero: Hero, named: str) -> Lasting:
         if effect.stat in ABILITIES:
             found.stats |= abilities(s, hero, effect.stat, effect.by)
         elif effect.stat == "reduction":
-            found.values[f"reduction {effect.type or ''}"] = effect.by
+            found.values["reduction"] = effect.by
         elif effect.stat == "immune":
             found.values[f"immune {effect.to}"] = 1
         elif effect.against:

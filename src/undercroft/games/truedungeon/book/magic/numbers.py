@@ -109,9 +109,8 @@ def damage_bonus(s: State, hero: Hero, spell: Spell) -> list[Part]:
     [truedungeon.combat.spells-card-damage] [truedungeon.spellcasting.focus-damage]
     [truedungeon.spell.sorcerer.elevate-damage]
     """
-    type = spell.type or ""
     focus = focus_damage(s, hero)
-    parts: list[Part] = [[focus.value, type, focus.label, focus.rule]]
+    parts: list[Part] = [[focus.value, spell.type, focus.label, focus.rule]]
     if not s.rules.spell_cell_only:
         kinds = {
             (one.label if one.effect.type is None else f"{one.label} ({one.effect.type.capitalize()})"): one.effect.type
@@ -120,9 +119,9 @@ def damage_bonus(s: State, hero: Hero, spell: Spell) -> list[Part]:
         }
         for one in for_all_attacks(s, hero, "damage"):
             if one.rule != ELDRITCH:  # In the Spell damage already.
-                parts.append([one.value, kinds.get(one.label) or type, one.label, one.rule])
+                parts.append([one.value, kinds.get(one.label) or spell.type, one.label, one.rule])
         for part in lasting_parts(hero.lasting, ("damage", "spell-damage")):
-            parts.append([part.value, type, part.label, part.rule])
+            parts.append([part.value, spell.type, part.label, part.rule])
     return [part for part in parts if part[0]]
 
 
@@ -137,7 +136,7 @@ def elevation(hero: Hero, spell: Spell) -> list[Part]:
         return []
     hero.lasting.remove(found)
     return [
-        [found.values["elevate"], spell.type or "", ELEVATE, "truedungeon.spell.sorcerer.elevate-damage"],
+        [found.values["elevate"], spell.type, ELEVATE, "truedungeon.spell.sorcerer.elevate-damage"],
     ]
 
 
@@ -255,7 +254,7 @@ def pool_of(s: State, spell: Spell, parts: list[Part]) -> tuple[int, bool]:
 def share_part(points: int, spell: Spell) -> list[Part]:
     """A target's share of the pool as a part of its damage."""
     number = leaf(points, "out of the pool", "truedungeon.spellcasting.focus-pool")
-    return [[number.value, spell.type or "", number.label, number.rule]] if points else []
+    return [[number.value, spell.type, number.label, number.rule]] if points else []
 
 
 EVENTS: Final = {
