@@ -181,7 +181,7 @@ def _condition(name: str, at: str) -> Lasting:
         )
     found = CONDITIONS[name]
     until = "game" if name in ("diseased", "poisoned", "petrified") else "room"
-    return Lasting(name, until, 1, dict(found.stats), condition=True, harmful=name != "invisible", rule=found.rule)
+    return Lasting(name, until, stats=dict(found.stats), condition=True, harmful=name != "invisible", rule=found.rule)
 
 
 _NOW: Final = ("taken", "conditions", "lore")

@@ -73,7 +73,7 @@ def why_not_march(s: State, hero: Hero, words: list[str]) -> Refusal | None:
 
 def why_not_order(s: State, hero: Hero, words: list[str]) -> Refusal | None:
     """What keeps the party from acting so, or None."""
-    if len(words) != 2 or words[1] not in WAYS:
+    if " ".join(words[1:]) not in WAYS:
         return Refusal("the party acts in a fixed order or freely", rule="truedungeon.board.order-saves-time")
     fixed, queue = _from_now_on(s)
     if words[1] in ("fixed", "free"):

@@ -175,7 +175,7 @@ def _count_living(s: State, tell: Tell) -> None:
     for hero in s.heroes:
         hero.claims = False
     for hero in s.living():
-        points = column(s, hero, "regeneration").value + (on_entering(s.card(hero)).value if hero.build else 0)
+        points = column(s, hero, "regeneration").value + on_entering(s.card(hero)).value
         points += sum(part.value for part in lasting_parts(hero.lasting, ("regeneration",)))
         if points > 0 and hero.hp < most_hp(s, hero):
             rule = "truedungeon.recovery.regeneration"

@@ -122,9 +122,9 @@ def add_lasting(s: State, use: Use, target: Hero, tell: Tell) -> None:
     good = {stat: by for stat, by in stats.items() if by > 0}
     bad = {stat: by for stat, by in stats.items() if stat not in good}
     if good or values:
-        target.lasting.append(Lasting(use.token, "room", 1, good, repeats=True, rule=use.rule, values=values))
+        target.lasting.append(Lasting(use.token, "room", stats=good, repeats=True, rule=use.rule, values=values))
     if bad:
-        target.lasting.append(Lasting(use.token, "room", 1, bad, harmful=True, repeats=True, rule=use.rule))
+        target.lasting.append(Lasting(use.token, "room", stats=bad, harmful=True, repeats=True, rule=use.rule))
     if good or bad or values:
         also: tuple[str, ...] = ("truedungeon.misc.consume-multiple",)
         if "fortitude" in good:

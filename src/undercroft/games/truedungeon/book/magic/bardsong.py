@@ -246,7 +246,7 @@ def _support(s: State, hero: Hero, tell: Tell) -> None:
         s.song = None
         for one in s.living():
             rule = "truedungeon.subclass.troubadour.song-of-support-action"
-            one.lasting.append(Lasting("song of support", "room", 1, {"ac": ac, "saves": saves}, rule=rule))
+            one.lasting.append(Lasting("song of support", "room", stats={"ac": ac, "saves": saves}, rule=rule))
     s.note("power song-of-support")
     tell.everyone(
         "supports",

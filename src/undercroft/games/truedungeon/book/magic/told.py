@@ -7,7 +7,7 @@ from typing import Final
 from undercroft.games.truedungeon.book.combat import pucks
 from undercroft.games.truedungeon.book.combat.features import marks_of
 from undercroft.games.truedungeon.book.magic import numbers as spell_numbers
-from undercroft.games.truedungeon.book.magic.effects import TAUNTS, aimed_at, blessed
+from undercroft.games.truedungeon.book.magic.effects import TAUNT, aimed_at, blessed
 from undercroft.games.truedungeon.book.magic.spellbook import ON_ALL, ON_MONSTER
 from undercroft.games.truedungeon.book.skills.memory import Stakes
 from undercroft.games.truedungeon.character.spell_bonuses import ELDRITCH, By
@@ -157,8 +157,9 @@ def _hostile(s: State, deed: Deed, spell: Spell) -> list[str]:
     [truedungeon.spell.wizard.lesser-maze.several-monsters]
     """
     struck = aimed_at(s, deed, spell)
-    if spell.id in TAUNTS:
-        return ["truedungeon.spell.bard.taunt.two-taunters"] * any(foe.taunted for foe in struck)
+    if spell.id == TAUNT:
+        (foe,) = struck
+        return ["truedungeon.spell.bard.taunt.two-taunters"] if foe.taunted else []
     if not struck:
         return []
     found = ["truedungeon.combat.offensive-sr"]
