@@ -13,6 +13,7 @@ from tests.games.truedungeon.rich import rich_table
 from tests.tables import do, told
 from undercroft import Table
 from undercroft.engine import Refused
+from undercroft.games.truedungeon.content.adventures.library import shipped_texts
 
 HARMLESS = monster(attacks=[attack(damage=0)])
 
@@ -76,6 +77,14 @@ def test_one_player_may_command_all_ten():
     here = Table.start("truedungeon", seed=1, options={"commander": True})
     assert len(here.seats) == 1 and len(state(here).heroes) == 10
     assert all(one.seat == 0 for one in state(here).heroes)
+
+
+@pytest.mark.rule("truedungeon.digital.seats")
+def test_the_text_of_an_adventure_of_ones_own_stands_in_no_setting():
+    text = shipped_texts()["ferry-not-running"]
+    for given, kept in (("ferry-not-running", "ferry-not-running"), (text, "own")):
+        here = state(begun("fighter", adventure=given))
+        assert here.rules.adventure == kept and here.adventure.name == "The Ferry Is Not Running"
 
 
 @pytest.mark.rule("truedungeon.ghosting.one-character")

@@ -10,7 +10,7 @@ from tests.games.truedungeon.brawls import GREAT, MISS, SWORD, dealt, one, quiet
 from tests.games.truedungeon.builds import LEDGER
 from tests.games.truedungeon.fights import anew, foe, hero, monster, offered, refusal, state
 from tests.games.truedungeon.sliders import HEART, at_board, attack, lying, read, shot, showing
-from tests.tables import do, told
+from tests.tables import do, refused, told
 from undercroft import Table
 from undercroft.engine import Refused
 from undercroft.games.truedungeon.book.combat import pucks
@@ -167,6 +167,8 @@ def test_the_order_of_sliders_is_changed_from_one_round_to_the_next() -> None:
     on = at_board(BARBARIAN, PALADIN, rolls=[MISS, MISS, MISS])
     assert on.view(0)["acting"] == [] and "order last" not in offered(on)
     assert refusal(on, "order last") == "truedungeon.digital.slide-order"
+    for unknown in ("order", "order sideways", "order fixed now"):
+        assert "in a fixed order or freely" in refused(on, unknown, "truedungeon.board.order-saves-time").reason
     do(on, "order fixed", seat=1)
     do(on, "order last", seat=0)
     assert refusal(on, "order first") == "truedungeon.board.order-saves-time"  # Once in a round.

@@ -78,6 +78,14 @@ def test_with_shirt_and_skull_two_energy_powers_but_never_one_twice() -> None:
     assert taken(on)[:2] == [20, 25]
 
 
+@pytest.mark.rule("truedungeon.psychic.skull")
+def test_the_skull_alone_opens_every_tier() -> None:
+    for tokens, tier, by_skull in (([OVOID, SKULL], 8, True), ([OVOID, *TEETH], 7, False), ([SHIRT], 0, False)):
+        on = table(one("fighter", SWORD, tokens=tokens))
+        found, by = tier_of(state(on), hero(on, "fighter"))
+        assert (found, "truedungeon.psychic.skull" in by) == (tier, by_skull)
+
+
 @pytest.mark.rule("truedungeon.psychic.free-action", "truedungeon.psychic.self-only")
 def test_every_power_takes_the_free_action_and_is_for_oneself() -> None:
     on = table(mind(hp=10), mind(cls="paladin", hp=10))

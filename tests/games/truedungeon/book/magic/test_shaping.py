@@ -8,7 +8,7 @@ import pytest
 
 from tests.games.truedungeon.builds import gives, line, made, weapon
 from tests.games.truedungeon.fights import hero, monster, offered, refusal, state, table
-from tests.tables import do, told
+from tests.tables import do, refused, told
 from undercroft import Table
 from undercroft.games.truedungeon.book.items.pouch import slug
 from undercroft.games.truedungeon.content.tokens.token import Token
@@ -70,6 +70,20 @@ def test_three_classes_polymorph_alike(cls: str) -> None:
     on = table({"class": cls, "carried": [BOAR]})
     do(on, "become trinket-of-the-fen-boar")
     assert hero(on, cls).form == BOAR
+
+
+@pytest.mark.rule("truedungeon.class.polymorph.trigger")
+@pytest.mark.parametrize(
+    ("deed", "why"),
+    [
+        ("become iktomis-shaper-necklace cave-bear", f"{IKTOMI} does not turn into that"),
+        ("become broth-of-the-marsh-wolf", "the Druid has no token for such a creature"),
+        ("become", "the Druid has no token for such a creature"),
+    ],
+)
+def test_a_form_comes_from_a_token_that_has_it(deed: str, why: str) -> None:
+    on = table(druid(tokens=[IKTOMI]))
+    assert refused(on, deed, "truedungeon.class.polymorph.trigger").reason == why
 
 
 def test_others_cannot_polymorph() -> None:
@@ -181,8 +195,9 @@ def test_one_creature_a_room() -> None:
 @pytest.mark.rule("truedungeon.class.polymorph.duration", "truedungeon.class.polymorph.no-carry-over")
 def test_the_form_ends_with_the_room() -> None:
     on = table(druid(BOAR), "fighter", stage="recovery")
+    assert "return" not in offered(on) and refusal(on, "return") == "truedungeon.class.polymorph.duration"
     do(on, "become trinket-of-the-fen-boar")
-    assert hero(on, "druid").form
+    assert hero(on, "druid").form and "return" in offered(on)
     do(on, "ready")
     do(on, "ready", seat=1)
     assert state(on).room == 2 and hero(on, "druid").form == "" and hero(on, "druid").forms == []
@@ -196,7 +211,14 @@ def test_an_elemental_form_ends_with_the_room_too() -> None:
     do(on, "become iktomis-shaper-necklace fire-elemental", "ready")
     do(on, "ready", seat=1)
     assert hero(on, "druid").form == ""
-    assert "truedungeon.class.polymorph.iktomi-elemental" in told(on, "returns")[-1].also
+    assert [
+        "truedungeon.class.polymorph.iktomi-elemental" in told(on, kind)[-1].also for kind in ("becomes", "returns")
+    ] == [True, True]
+    boar = table(druid(BOAR, tokens=[IKTOMI]), stage="recovery")
+    do(boar, "become trinket-of-the-fen-boar", "ready")
+    assert "truedungeon.class.polymorph.iktomi-elemental" not in {
+        rule for kind in ("becomes", "returns") for rule in told(boar, kind)[-1].also
+    }
 
 
 @pytest.mark.rule("truedungeon.class.polymorph.no-spells")

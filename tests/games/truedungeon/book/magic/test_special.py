@@ -133,6 +133,7 @@ def test_of_two_taunters_one_at_least_is_struck() -> None:
     on = table(TROUBADOUR, dwarf, FIGHTER, monsters=[monster(number=1)], rolls=rolls, options=FAIL)
     do(on, "use taunt ogre", seat=1)
     do(on, "cast taunt ogre")
+    assert "truedungeon.spell.bard.taunt.two-taunters" in told(on, "casts")[-1].also
     done(on, 3)
     assert told(on, "attacks")[0].data["whom"] == ["Dwarf Fighter"]
 

@@ -21,6 +21,13 @@ def named(on: Table, *deeds: str, kind: str = "casts") -> Named:
     return frozenset((event.rule, *event.also))
 
 
+def sung(deed: str = "cast lightning-storm", **options: Any) -> Named:
+    """A casting while a bard sings, on all monsters unless it is another, by these variants."""
+    on = ready(mage(), "bard", monsters=TWO, **options)
+    do(on, "sing", seat=1)
+    return named(on, deed)
+
+
 def cast(who: dict[str, Any], *deeds: str, **more: Any) -> Callable[[], Named]:
     """A casting by such a character, at a table with one monster, or these."""
     return lambda: named(ready(who, **more), *deeds)
@@ -66,6 +73,10 @@ CASES: dict[str, tuple[Callable[[], Named], Callable[[], Named]]] = {
     "truedungeon.spell.wizard.lesser-maze.several-monsters": (
         cast(mage(), "cast lesser-maze ogre", monsters=TWO),
         cast(mage(), "cast lesser-maze ogre"),
+    ),
+    "truedungeon.class.bard.bardsong.multi-target": (
+        sung,
+        lambda: sung(per_target=True) | sung("cast magic-missile ogre"),
     ),
     "truedungeon.combat.magical-attack": (BOLT, BLESS),
     "truedungeon.condition.prone.spells": (

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.truedungeon.fights import attack, foe, hero, monster, table
+from tests.games.truedungeon.fights import attack, foe, hero, monster, state, table
 from tests.tables import do, told
 from undercroft.engine import Table
 
@@ -142,6 +142,17 @@ def test_all_act_in_listed_order_after_one_initiative():
     pass_round(here)
     assert len(told(here, "initiative")) == 1
     assert [event.data["foe"] for event in told(here, "attacks")] == ["Rat", "Bat", "Cat"]
+
+
+@pytest.mark.rule("truedungeon.digital.monster-several")
+@pytest.mark.parametrize(("hp", "left", "how"), [(2, [], "won"), (3, ["Rat", "Bat"], None)])
+def test_a_fight_is_over_when_the_last_monster_falls_in_its_own_turn(hp: int, left: list[str], how: str | None):
+    thorny = {"class": "fighter", "tokens": ["Hedgehog Mantle", "Nettle-Weave Shirt"]}
+    pack = [monster(id=id, name=id.capitalize(), hp=hp, number=1) for id in ("rat", "bat")]
+    here = table(thorny, monsters=pack, stage="before", rolls=[3, 15, 19, 19])
+    do(here, "ready")
+    assert [one.name for one in state(here).standing()] == left
+    assert [event.data["how"] for event in told(here, "combat-over")] == ([] if how is None else [how])
 
 
 @pytest.mark.rule("truedungeon.digital.monster-hp-shown")

@@ -8,7 +8,7 @@ import pytest
 
 from tests.games.truedungeon.builds import gives
 from tests.games.truedungeon.fights import anew, foe, hero, monster, offered, refusal, state, table
-from tests.tables import do, told
+from tests.tables import do, refused, told
 from undercroft import Table
 from undercroft.games.truedungeon.book.combat.casters import mastery
 from undercroft.games.truedungeon.content.uses import Use
@@ -237,10 +237,16 @@ def test_by_variant_restoring_is_a_free_action() -> None:
     assert hero(on, "cleric").free and not hero(on, "cleric").standard
 
 
-def test_a_power_that_was_not_used_cannot_be_restored() -> None:
-    on = table("cleric", "barbarian")
+@pytest.mark.rule("truedungeon.class.cleric.restore-power.effect", "truedungeon.class.cleric.restore-spell.same-room")
+def test_what_was_not_used_cannot_be_restored() -> None:
+    on = table("cleric", "barbarian", "wizard")
     assert not [id for id in offered(on) if id.startswith("use restore")]
-    assert refusal(on, "use restore-power barbarian rage") == "truedungeon.class.cleric.restore-power.effect"
+    for deed, rule, words in (
+        ("restore-power {} rage", "truedungeon.class.cleric.restore-power.effect", "a power that it has used"),
+        ("restore-spell {} fog", "truedungeon.class.cleric.restore-spell.same-room", "a Spell that it has cast"),
+    ):
+        for whose in ("barbarian", "wizard", "monk"):
+            assert words in refused(on, f"use {deed.format(whose)}", rule).reason
 
 
 def caster(**more: Any) -> dict[str, Any]:

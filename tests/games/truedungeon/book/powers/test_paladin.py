@@ -107,6 +107,15 @@ def test_whom_to_guard_is_named_at_the_start_and_costs_nothing() -> None:
     assert not hero(on, "paladin").standard and not hero(on, "paladin").free
 
 
+@pytest.mark.rule("truedungeon.class.paladin.guard.declare")
+def test_a_paladin_who_can_do_nothing_names_nobody() -> None:
+    for conditions, asked in (([], "guard"), (["prone"], "guard"), (["asleep"], "turn")):
+        on = table("wizard", one("paladin", conditions=conditions), stage="before", initiative="party_first")
+        for seat in sorted(on.choices):
+            do(on, "ready", seat=seat)
+        assert {choice.ask for choice in on.choices.values()} == {asked}
+
+
 @pytest.mark.rule("truedungeon.class.paladin.guard.no-change", "truedungeon.class.paladin.guard.uses")
 def test_the_choice_holds_even_if_the_guarded_one_dies() -> None:
     on = beginning("wizard", "bard", "paladin", rolls=[MISS, MISS])

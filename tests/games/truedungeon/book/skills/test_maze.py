@@ -88,6 +88,16 @@ def test_a_touch_or_a_leap_over_a_wall_fails_at_once_and_is_told_with_its_place(
     assert told(table, "box")[0].data["how"] == "does not open" and offered(table)[0] != "open box"
 
 
+@pytest.mark.rule("truedungeon.digital.maze-turns")
+def test_segments_are_counted_from_one_and_may_go_anywhere() -> None:
+    table = box()
+    do(table, "open box")
+    for number in (1, 2):
+        labels = [option.label for option in table.choices[0].options if option.id in DIRECTIONS]
+        assert labels == [f"segment {number} goes {turn}" for turn in DIRECTIONS]
+        do(table, TURNS[number - 1])
+
+
 @pytest.mark.rule(f"{RULE}either-end")
 def test_the_rogue_may_start_from_either_end() -> None:
     assert follow(box(), trace(PATH.corners[::-1])) == "10 segments without a touch"

@@ -1,0 +1,48 @@
+"""Puzzles: what is shown of one, and what cannot be said to it."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.truedungeon.book.test_rooms import DOORS, ROWS, ended, riddle
+from tests.games.truedungeon.fights import monster, offered, table
+from tests.tables import do, refused, told
+
+STILL = monster(number=0)
+
+
+@pytest.mark.rule("truedungeon.digital.puzzle-format")
+@pytest.mark.parametrize(
+    ("party", "found"), [(("rogue", "bard"), ["It is not the left one."]), (("rogue", "fighter"), [])]
+)
+def test_whoever_has_an_eye_for_it_notices_the_first_clue(party: tuple[str, ...], found: list[str]) -> None:
+    here = riddle(*party, puzzle={**DOORS, "roles": ["bard", "monk"]})
+    assert [event.data["text"] for event in told(here, "clue")] == found
+
+
+@pytest.mark.rule("truedungeon.digital.puzzle-format")
+@pytest.mark.parametrize(
+    ("answer", "why"),
+    [
+        ("beech", "beech does not fit here any more"),
+        ("drink draught-of-plain-mending", "first the answer must be finished"),
+        ("oak", "no option 'oak' here"),
+    ],
+)
+def test_an_answer_that_has_begun_is_finished_first(answer: str, why: str) -> None:
+    here = riddle({"class": "fighter", "hp": 3, "carried": ["Draught of Plain Mending"]}, puzzle=ROWS)
+    do(here, "beech")
+    assert refused(here, answer).reason.startswith(why)
+
+
+@pytest.mark.rule("truedungeon.digital.room-format")
+def test_a_puzzle_is_answered_as_a_deed_in_a_fight_beside_it_alone() -> None:
+    fight = table("fighter", monsters=[STILL], puzzle=DOORS)
+    assert "answer" in offered(fight)
+    for other in (
+        table("fighter", monsters=[STILL]),
+        table("fighter", monsters=[STILL], puzzle=DOORS, stage="before"),
+        ended("fighter", monsters=[STILL], puzzle=DOORS),
+    ):
+        assert "answer" not in offered(other)
+        assert refused(other, "answer", "truedungeon.digital.room-format").reason == "there is no puzzle in this fight"
