@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from undercroft.engine.refusal import Refusal
+from undercroft.games.truedungeon.character.build import Character
 from undercroft.games.truedungeon.character.career.treasure import chips
 from undercroft.games.truedungeon.character.company import ALONE, Company
 from undercroft.games.truedungeon.character.counting import in_company, score
@@ -31,6 +32,7 @@ from undercroft.games.truedungeon.content.words import (
     Save,
     Stat,
 )
+from undercroft.games.truedungeon.options import TrueDungeonOptions
 
 BASE_AC: Final = 10
 
@@ -353,13 +355,8 @@ class _Maker:
         return total(COLUMNS["hp"], RULES["hp"], [*parts, *self.parts("hp"), *self.sea_raider()], also=always)
 
     def prepared(self) -> bool:
-        """Whether there is the +1 for a prepared card: one that came ready, in which no rule is broken.
-
-        [truedungeon.partycard.pregen-bonus] [truedungeon.partycard.pregen-digital]
-        """
-        options = self.fitted.options
-        ready = self.loaded and self.fitted.legal
-        return (ready or options.always) and not options.never and not self.fitted.character.ghost
+        """Whether there is the +1 for a prepared card: one that came ready, in which no rule is broken."""
+        return is_prepared(self.fitted.character, self.fitted.options, ready=self.loaded and self.fitted.legal)
 
     def sea_raider(self) -> Iterator[Number]:
         """Variant generator: +1 HP for every two slots with a Sea Raider item, up to twelve slots."""
@@ -471,6 +468,14 @@ class _Maker:
             kind: total(f"damage taken, {kind or 'all'}", "truedungeon.token.authority", found[kind])
             for kind in sorted(found)
         }
+
+
+def is_prepared(character: Character, options: TrueDungeonOptions, *, ready: bool) -> bool:
+    """Whether a character has the +1 for a prepared card, which the variants give to all or nobody; a ghost never.
+
+    [truedungeon.partycard.pregen-bonus] [truedungeon.partycard.pregen-digital]
+    """
+    return (ready or options.always) and not options.never and not character.ghost
 
 
 def two_handed_damage(fitted: Fitted) -> int:

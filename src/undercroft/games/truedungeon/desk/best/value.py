@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from undercroft.games.truedungeon.character.card import BASE_AC, WIDER
+from undercroft.games.truedungeon.character.card import BASE_AC, WIDER, is_prepared
 from undercroft.games.truedungeon.character.career.treasure import chips
 from undercroft.games.truedungeon.character.powers import column, spells_of, starting_hp
 from undercroft.games.truedungeon.content.classes import base_scores, row_of
@@ -152,8 +152,7 @@ class Columns:
         """Maximum Hit Points.  [truedungeon.ability.constitution-hp]"""
         options = self.model.task.options
         starting = starting_hp(self.class_card, self.level, options)
-        if options.always and not options.never and not self.character.ghost:
-            starting += 1
+        starting += is_prepared(self.character, options, ready=False)
         gained = self.bonus("constitution") - ability_bonus(self.row.abilities["constitution"])
         raiders = self.sea_raider() if options.generator else NOTHING
         return starting + self.level * gained + self.parts("hp") + raiders
