@@ -267,9 +267,7 @@ def _forbidden(fitted: Fitted) -> list[tuple[str, Refusal]]:
 
 def _carried(fitted: Fitted) -> list[tuple[str, Refusal]]:
     """What is carried is not limited in number, but some of it gives only once.  [truedungeon.token.carry-unlimited]"""
-    cite("truedungeon.token.carry-unlimited")
-    if fitted.carried:
-        cite("truedungeon.token.duplicate.unequipped")
+    cite("truedungeon.token.carry-unlimited", "truedungeon.token.duplicate.unequipped")
     seen: set[str] = set()
     everything = [*fitted.tokens(), *sorted(fitted.carried, key=lambda token: token.name)]
     symbols = [token.name for token in everything if "holy-symbol" in token.tags]

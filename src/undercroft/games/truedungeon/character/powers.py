@@ -36,7 +36,7 @@ def powers_of(card: ClassCard, level: Level, options: TrueDungeonOptions) -> tup
     if options.split and card.id == "cleric":
         replaced.add("restore-power" if level == "subclass" else "restore-spell")
     if options.both_fists and card.id == "monk" and level != "4th":
-        found += [power for power in card.powers if power.id == "dazing-fist" and power not in found]
+        found += [power for power in card.powers if power.id == "dazing-fist"]
     return tuple(power for power in found if power.id not in replaced)  # [truedungeon.subclass.cavalier.immunity-fear]
 
 

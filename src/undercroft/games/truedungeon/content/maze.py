@@ -240,9 +240,9 @@ def touches(found: Maze, one: Point, other: Point, stylus: int) -> bool:
     left, right = min(one[0], other[0]) - reach, max(one[0], other[0]) + reach
     top, bottom = min(one[1], other[1]) - reach, max(one[1], other[1]) + reach
     for start, end in found.walls:
-        if start[0] < left and end[0] < left or start[0] > right and end[0] > right:
+        if max(start[0], end[0]) < left or min(start[0], end[0]) > right:
             continue
-        if start[1] < top and end[1] < top or start[1] > bottom and end[1] > bottom:
+        if max(start[1], end[1]) < top or min(start[1], end[1]) > bottom:
             continue
         if _meet(one, other, start, end, reach * reach):
             return True

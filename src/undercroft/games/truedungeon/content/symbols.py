@@ -88,7 +88,7 @@ def learnt(cls: str, sizes: str) -> SymbolSet | None:
     """
     found = set_of(cls)
     size = set_sizes(sizes).get(cls)
-    return found if found is None or size is None else msgspec.structs.replace(found, symbols=found.symbols[:size])
+    return None if found is None else msgspec.structs.replace(found, symbols=found.symbols[:size])
 
 
 @cache

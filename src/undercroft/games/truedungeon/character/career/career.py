@@ -362,8 +362,7 @@ def _row(run: Run, earned: Number, added: int, level: int, options: TrueDungeonO
     ghost = Character(class_="fighter", ghost=True, rewarded=True)
     usual = treasure.chips(seat, ()).value
     participation = ghosting.completion(seat, run.difficulty, options)
-    if run.version:
-        cite("truedungeon.treasure.participation-same")
+    cite("truedungeon.treasure.participation-same")
     for _ in run.ghosts:
         participation += ghosting.completion(ghost, run.difficulty, options)
     survives = ghosting.survivor(seat, run.difficulty, alive=run.alive, died=run.died > 0, options=options)

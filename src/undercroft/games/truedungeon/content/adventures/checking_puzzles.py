@@ -129,7 +129,7 @@ def _solved(at: str, puzzle: Puzzle) -> Iterator[Refusal]:
     try:
         found = solutions(puzzle)
     except Refused as error:
-        yield fault(f"{at}, {error.at}", error.reason.removeprefix(f"{error.at}: "), error.rule or PUZZLE)
+        yield fault(f"{at}, {error.at}", error.reason.removeprefix(f"{error.at}: "), error.rule)
         return
     if puzzle.kind == "riddle_choice" and not puzzle.facts:
         return

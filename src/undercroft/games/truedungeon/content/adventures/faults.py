@@ -19,7 +19,7 @@ PUZZLE: Final = "truedungeon.digital.puzzle-format"
 VALIDATION: Final = "truedungeon.digital.validation"
 
 
-def fault(at: str, words: str, rule: str) -> Refusal:
+def fault(at: str, words: str, rule: str | None) -> Refusal:
     """What is wrong at this place, by this rule."""
     return Refusal("{place}: {words}", rule=rule, at=at, place=at, words=words)
 
