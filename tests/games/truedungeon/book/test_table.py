@@ -110,6 +110,16 @@ def test_a_file_of_ones_own_is_taken_as_text_or_data():
 # ---------------------------------------------------------------- difficulty
 
 
+@pytest.mark.rule("truedungeon.difficulty.unanimous")
+def test_in_another_world_others_have_voted_otherwise_but_nobody_sooner():
+    here = begun("fighter", "cleric", "rogue", difficulty="hardcore")
+    do(here, "yes", seat=1)
+    worlds = [state(here.resampled(0, seed)).votes for seed in range(20)]
+    assert {votes[1] for votes in worlds} == {"yes", "no"}
+    assert {(votes[0], votes[2]) for votes in worlds} == {(None, None)}
+    assert {state(here.resampled(1, seed)).votes[1] for seed in range(20)} == {"yes"}
+
+
 @pytest.mark.rule("truedungeon.difficulty.unanimous", "truedungeon.difficulty.default")
 @pytest.mark.parametrize(("votes", "found"), [(["yes", "yes"], "hardcore"), (["yes", "no"], "normal")])
 def test_all_must_agree_and_nobody_sees_a_vote_before(votes: list[str], found: str):

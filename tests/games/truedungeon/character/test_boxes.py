@@ -265,6 +265,15 @@ def test_a_spell_that_is_not_on_the_card_is_refused_with_the_reason(cls: str, le
     assert boxes == Boxes(cls, level)
 
 
+@pytest.mark.rule("truedungeon.class.level.availability")
+def test_a_power_that_is_not_on_the_card_is_refused():
+    for power in ("lay-on-hands", "guard"):
+        assert power_named(Boxes("paladin", "4th"), power, BY_THE_BOOK).id == power
+        with pytest.raises(Refused, match=f"has no power '{power}'") as refused:
+            power_named(Boxes("fighter", "5th"), power, BY_THE_BOOK)
+        assert refused.value.rule == "truedungeon.class.level.availability"
+
+
 @pytest.mark.rule("truedungeon.spell.third-level-access")
 def test_spells_of_the_3rd_level_come_with_5th_level():
     with pytest.raises(Refused):

@@ -184,6 +184,14 @@ def test_a_broken_file_is_refused_with_place_and_rule(broken: dict[str, Any], at
     assert (caught.value.at, caught.value.rule) == (at, rule)
 
 
+@pytest.mark.rule("truedungeon.ghosting.reward-limit")
+def test_a_run_has_five_ghosts_at_most_that_receive_anything() -> None:
+    assert after(run(ghosts=[3] * 5))["chips"]["earned"] == 3 + 5 * 3
+    with pytest.raises(Refused, match="6 ghosts; at most 5 receive anything") as caught:
+        after(run(ghosts=[3] * 6))
+    assert caught.value.rule == "truedungeon.ghosting.reward-limit"
+
+
 @pytest.mark.rule("truedungeon.treasure.te")
 def test_a_run_gives_no_chips_or_some_but_never_less_than_none() -> None:
     for chips in (0, 3, 40):

@@ -105,6 +105,8 @@ def test_two_of_the_same_count_once() -> None:
 def test_two_relic_weapons_count_twice() -> None:
     fangs = fitted_of("ranger", "+3 Viper Strike Fang", "+3 Viper Strike Fang", "Viper Strike Belt")
     assert given(fangs, "viper-strike") == [("to-hit", 2, None)]
+    assert [bonus.pieces for bonus in fangs.sets] == [3]
+    assert fitted_of("ranger", "+3 Viper Strike Fang", "+3 Viper Strike Fang").sets == ()
 
 
 # ---- what each set gives

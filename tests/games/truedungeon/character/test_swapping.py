@@ -61,6 +61,14 @@ def test_a_melee_piece_that_completes_a_set_is_kept() -> None:
     assert refused(("+2 Scepter of Might", "Boots of Might"), "melee", SCEPTER, CLUB) is None
 
 
+@pytest.mark.rule("truedungeon.token.handheld-swap")
+def test_what_completes_no_set_or_is_not_in_these_hands_is_swapped() -> None:
+    worn = ("Boots of Might", "Crown of Might", "Girdle of Might")
+    assert refused(worn, "melee", CLUB, SHIELD, own=[CLUB]) is None
+    assert refused(MIGHT, "missile", SCEPTER, CLUB, own=[BOW]) is None
+    assert refused(MIGHT, "melee", SCEPTER, POTION, own=[BOW]) is None
+
+
 @pytest.mark.rule("truedungeon.set.rules.locked-missile")
 def test_a_missile_piece_that_completes_a_set_is_kept() -> None:
     armor = ("Darkthorn Armor", "Darkthorn Helmet")

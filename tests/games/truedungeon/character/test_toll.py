@@ -75,8 +75,21 @@ def test_a_prepared_card_is_worth_a_hit_point() -> None:
     assert card_of("bard", loaded=True)["hp"] == usual + 1
     assert card_of("bard", options=always)["hp"] == usual + 1
     assert card_of("bard", options=never, loaded=True)["hp"] == usual
+    assert card_of("bard", options=TrueDungeonOptions(always=True, never=True))["hp"] == usual
     broken = Party(members=(Character(class_="bard", tokens=("Charming Ring", "Charming Ring")),))
     assert party_card(broken, TOKENS, loaded=True).cards[0]["hp"] == usual
     party = Party(members=(Character(class_="bard"),))
     assert party_card(party, TOKENS, loaded=True).cards[0]["hp"] == usual + 1
     assert plain(party)["kind"] == "party"
+
+
+@pytest.mark.rule("truedungeon.partycard.pregen-digital")
+def test_who_could_bring_the_card_is_told_of_it() -> None:
+    told = {
+        (loaded, ghost): any(
+            row.source == "prepared card" for row in card_of("bard", loaded=loaded, ghost=ghost).listed
+        )
+        for loaded in (False, True)
+        for ghost in (False, True)
+    }
+    assert [found for found, said in told.items() if said] == [(False, False)]

@@ -9,7 +9,7 @@ from tests.games.truedungeon.figures import adds_up
 from undercroft.games.truedungeon.content.difficulty import ADVICE, DEFAULT, SCALE, entering, scaled, vote
 from undercroft.games.truedungeon.content.words import DIFFICULTIES, Difficulty
 
-MONSTER = {"hp": 50, "to_hit": 5, "damage": 9, "resistance": 20}
+MONSTER = {"hp": 100, "to_hit": 5, "damage": 200, "resistance": 20}
 
 
 def monster(difficulty: Difficulty) -> dict[str, int]:
@@ -57,8 +57,7 @@ def test_the_scale_is_the_ledgers() -> None:
         assert SCALE[level].resistance == said["spell_resistance_add_pct"][level]
 
 
-def test_a_monster_on_nightmare() -> None:
-    assert monster("nightmare") == {"hp": 100, "to_hit": 9, "damage": 13, "resistance": 45}
+def test_spell_resistance_stays_below_certainty_and_nothing_stays_nothing() -> None:
     assert scaled({"resistance": 80}, "epic")["resistance"].value == 95
     assert scaled({"resistance": 0}, "epic")["resistance"].value == 0
 
@@ -76,19 +75,19 @@ def test_non_lethal_has_the_monsters_of_normal() -> None:
 @pytest.mark.rule("truedungeon.difficulty.hardcore.monsters")
 def test_hardcore_monsters_are_harder_than_normal_ones() -> None:
     assert harder("normal", "hardcore")
-    assert monster("non-lethal") == MONSTER
+    assert monster("hardcore") == {"hp": 150, "to_hit": 7, "damage": 250, "resistance": 30}
 
 
 @pytest.mark.rule("truedungeon.difficulty.nightmare.monsters")
 def test_nightmare_monsters_are_harder_than_hardcore_ones() -> None:
     assert harder("hardcore", "nightmare")
-    assert monster("nightmare") == {"hp": 100, "to_hit": 9, "damage": 13, "resistance": 45}
+    assert monster("nightmare") == {"hp": 200, "to_hit": 9, "damage": 300, "resistance": 45}
 
 
 @pytest.mark.rule("truedungeon.difficulty.epic")
 def test_epic_monsters_are_the_hardest() -> None:
     assert harder("nightmare", "epic")
-    assert monster("epic") == {"hp": 150, "to_hit": 11, "damage": 18, "resistance": 60}
+    assert monster("epic") == {"hp": 300, "to_hit": 11, "damage": 400, "resistance": 60}
 
 
 @pytest.mark.rule("truedungeon.difficulty.non-lethal.revive-example")

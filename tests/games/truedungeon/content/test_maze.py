@@ -115,6 +115,25 @@ def test_a_stylus_has_as_much_room_as_the_corridor_is_wider(stylus: int, room: i
     assert traced(found, found.routes(), at_wall, stylus).how == "touched"
 
 
+FAR = -5000
+"""Where the walls of a made maze meet again: away from the stylus."""
+
+
+@pytest.mark.parametrize("across", [False, True], ids=["upright", "across"])
+@pytest.mark.parametrize("turned", [False, True], ids=["there", "back"])
+@pytest.mark.parametrize(("wall", "away"), [(((100, 900), (100, 1100)), 1), (((1000, 0), (1000, 200)), -1)])
+def test_a_wall_is_met_at_half_a_stylus_from_every_side(
+    wall: tuple[Point, Point], away: int, turned: bool, across: bool
+) -> None:
+    middle = (wall[0][1] + wall[1][1]) // 2
+    outline = [*(reversed(wall) if turned else wall), (away * FAR, middle)]
+    for more, met in ((0, True), (1, False)):
+        place = (wall[0][0] + away * (STYLUS // 2 + more), middle)
+        found = Maze(1, (), tuple((y, x) if across else (x, y) for x, y in outline), ())
+        place = (place[1], place[0]) if across else place
+        assert touches(found, place, place, STYLUS) == met
+
+
 @given(NUMBER, st.data())
 def test_no_leap_leads_out_of_the_corridor(number: int, data: st.DataObject) -> None:
     """Any straight line that ends outside has touched, however far apart its two places are."""

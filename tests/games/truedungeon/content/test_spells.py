@@ -9,8 +9,10 @@ from typing import Any
 import pytest
 
 from undercroft.engine.ledger import Ledger
+from undercroft.games.truedungeon.character.powers import slots_of
 from undercroft.games.truedungeon.content.classes import LEVELS, Level, Spell, classes, spells, subclasses
 from undercroft.games.truedungeon.content.words import Ability
+from undercroft.games.truedungeon.options import TrueDungeonOptions
 
 LEDGER = Ledger.read(files("undercroft.games.truedungeon"))
 ALL = pytest.mark.parametrize("spell", [pytest.param(spell, id=f"{spell.of}.{spell.id}") for spell in spells()])
@@ -186,6 +188,16 @@ def test_slots_of_a_bard() -> None:
         level: [wanted[f"l{spell}"][level] for spell in range(3)] for level in ("4th", "5th")
     }
     assert slots["subclass"] == slots["5th"]
+
+
+@pytest.mark.rule("truedungeon.subclass.sorcerer.slots", "truedungeon.class.bard.slots")
+def test_by_variant_a_sorcerer_has_nine_of_the_second_level_and_nobody_else_has():
+    nine = TrueDungeonOptions(nine=True)
+    for cls in ("wizard", "bard", "cleric"):
+        for level in LEVELS:
+            usual = slots_of(classes()[cls], level, TrueDungeonOptions())
+            wanted = (*usual[:2], 9) if (cls, level) == ("wizard", "subclass") else usual
+            assert slots_of(classes()[cls], level, nine) == wanted
 
 
 @pytest.mark.rule("truedungeon.subclass.sorcerer.slots")

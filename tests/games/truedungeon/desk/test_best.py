@@ -6,7 +6,7 @@ import os
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 import pytest
@@ -22,7 +22,7 @@ from undercroft.games.truedungeon.content.classes import classes
 from undercroft.games.truedungeon.content.tokens.catalogue import Catalogue, shipped
 from undercroft.games.truedungeon.content.tokens.sets import sets
 from undercroft.games.truedungeon.content.tokens.token import Token
-from undercroft.games.truedungeon.content.words import MODES
+from undercroft.games.truedungeon.content.words import MODES, Slot
 from undercroft.games.truedungeon.desk.best.best import GOALS, WHEELS, Best, best, weights_of, worth
 from undercroft.games.truedungeon.desk.best.model import Model, Task, World
 from undercroft.games.truedungeon.desk.best.value import Columns
@@ -31,6 +31,7 @@ from undercroft.games.truedungeon.options import TrueDungeonOptions
 
 CATALOGUE = shipped()
 USUAL = TrueDungeonOptions()
+VARIED = TrueDungeonOptions(always=True, generator=True, plus_dex=True)
 KNOWN = sorted(token.name for token in CATALOGUE.values() if token.known and token.slot != "carried")
 HELD = [name for name in KNOWN if CATALOGUE[name].hand_held]
 SPECIAL = [
@@ -174,18 +175,21 @@ def test_nothing_is_better_with_strange_tokens_and_in_company(strange, usual, cl
     assert result.value == expected
 
 
-@pytest.mark.parametrize("id", sorted(READY))
-def test_the_program_says_of_a_build_what_its_card_says(id):
+@pytest.mark.parametrize(
+    ("id", "options"),
+    [*((id, USUAL) for id in sorted(READY)), ("bard-bag", VARIED), ("monk-bag", VARIED)],
+)
+def test_the_program_says_of_a_build_what_its_card_says(id, options):
     """Every column of every ready-made character, at its own level and with its own hands."""
     character = READY[id]
-    fitted = fit(character, CATALOGUE)
+    fitted = fit(character, CATALOGUE, options)
     real = card(fitted)
     worn = {it.name for it in fitted.worn}
     tokens = tuple(sorted({it.name: it for it in fitted.tokens()}.values(), key=lambda it: it.name))
     copies = {it.name: sum(other.name == it.name for other in fitted.tokens()) for it in tokens}
     carried = tuple(map(CATALOGUE.find, character.carried))
     weights = {**dict.fromkeys(COLUMNS, 1), **dict.fromkeys(WHEELS, 1)}
-    task = Task(character, tokens, copies, frozenset(), carried, weights, USUAL, ALONE)
+    task = Task(character, tokens, copies, frozenset(), carried, weights, options, ALONE)
     model = Model(task, World(fitted.level, fitted.level, fitted.stance))
     columns = Columns(model)
     parts = {name: columns.column(name) for name in weights}
@@ -260,6 +264,11 @@ def weapon(name: str, *effects: Mapping[str, Any], hands: str = "one", plus: int
     )
 
 
+SHIELDS = (("A", 2), ("B", 1), ("C", 3))
+RAIDED = get_args(Slot)[2:16]
+"""Fourteen slots that are no hands."""
+
+
 def test_two_hands_for_a_weapon_or_one_and_a_shield():
     pole, stick = weapon("Long Pole", hands="two", plus=3), weapon("Short Stick", plus=1)
     owned: list[str | Token] = [pole, stick, "Shield of the Old Oak"]
@@ -267,6 +276,29 @@ def test_two_hands_for_a_weapon_or_one_and_a_shield():
     assert found("fighter", owned).character.melee == ("Shield of the Old Oak",)
     both = found("fighter", owned, goal={"melee-ac": 3, "melee-to-hit": 2})
     assert both.character.melee == ("Short Stick", "Shield of the Old Oak")
+
+
+@pytest.mark.rule("truedungeon.slot.hand-modes")
+def test_one_hand_holds_one_shield_and_no_build_with_two_is_tried():
+    shields = [token(f"Shield {name}", "offhand", {"stat": "ac", "by": by}, shield=True) for name, by in SHIELDS]
+    result = found("fighter", shields)
+    assert (result.character.melee, result.tried) == (("Shield C",), 2)
+
+
+@pytest.mark.rule("truedungeon.partycard.pregen-bonus")
+@pytest.mark.parametrize(("options", "more"), [({}, 0), ({"always": True}, 1), ({"always": True, "never": True}, 0)])
+def test_hit_points_of_a_prepared_card_are_foreseen(options: dict[str, Any], more: int):
+    result = found("bard", ["Charming Ring"], goal="hp", options=TrueDungeonOptions(**options))
+    assert result.value == card(fit(Character(class_="bard"), CATALOGUE))["hp"] + more
+
+
+@pytest.mark.rule("truedungeon.set.sea-raider.by-slot")
+@pytest.mark.parametrize(("slots", "more"), [(2, 1), (3, 1), (12, 6), (13, 6), (14, 6)])
+def test_by_variant_sea_raider_items_count_up_to_twelve_slots(slots: int, more: int):
+    owned = [token(f"Sea Raider {slot}", slot) for slot in RAIDED[:slots]]
+    result = found("fighter", owned, goal="hp", options=TrueDungeonOptions(generator=True))
+    assert result.tried <= 2
+    assert result.value == card(fit(Character(class_="fighter"), CATALOGUE))["hp"] + more
 
 
 def test_a_barbarian_takes_the_larger_weapon_for_its_damage():

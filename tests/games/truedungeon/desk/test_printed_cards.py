@@ -57,12 +57,16 @@ def test_they_are_used_at_the_table() -> None:
 @pytest.mark.rule("truedungeon.class.monk.no-weapon-needed")
 def test_a_monks_own_wheel_may_be_another() -> None:
     wheel = 'kind = "class-cards"\n[monk]\nmelee_wheel = [9, 9, 9]'
-    dealt = []
+    dealt, best = [], []
     for options in ({}, {"card_file": wheel}):
         on = table("monk", monsters=[still()], rolls=[{"natural": 19, "wheel": 3}] * 2, options=options)
         do(on, "attack ogre", "done")
         dealt.append(told(on, "scored")[0].data["damage"])
+        desk = CoachDesk(options, {})
+        best.append(desk.best({"kind": "character", "class": "monk"}, 0, {}, {"melee": 1}))
     assert dealt[1] - dealt[0] == 9 - 3
+    assert all(found["proven"] for found in best) and best[1]["value"] > best[0]["value"]
+    assert any("melee damage wheel 9.0" in part["words"] for part in best[1]["parts"])
     with pytest.raises(Refused, match="a fighter has no wheel of its own") as refused:
         table("fighter", options={"card_file": wheel.replace("monk", "fighter")})
     assert refused.value.rule == "truedungeon.class.monk.no-weapon-needed"

@@ -18,9 +18,18 @@ from tests.games.truedungeon.builds import LEDGER, adventures, rule_data
 from undercroft.engine import Refused
 from undercroft.games.truedungeon.content.adventures import puzzles
 from undercroft.games.truedungeon.content.adventures.checking import faults, must_be_sound, sound_adventure, versions
+from undercroft.games.truedungeon.content.adventures.checking_monsters import trap_faults
 from undercroft.games.truedungeon.content.adventures.facts import STATEMENTS
 from undercroft.games.truedungeon.content.adventures.library import adventure_named, shipped_texts, title_of
-from undercroft.games.truedungeon.content.adventures.model import Adventure, Attack, Monster, Puzzle, Room, Trap
+from undercroft.games.truedungeon.content.adventures.model import (
+    Adventure,
+    Attack,
+    Monster,
+    Puzzle,
+    Revival,
+    Room,
+    Trap,
+)
 from undercroft.games.truedungeon.content.adventures.preview import outline, preview
 from undercroft.games.truedungeon.content.adventures.reading import read_adventure
 from undercroft.games.truedungeon.content.adventures.schema import SCHEMA
@@ -188,6 +197,33 @@ def test_three_or_five_rooms_are_for_quick_play_only(numbers: tuple[int, ...]) -
             sound_adventure(few, short=True)
     else:
         assert len(sound_adventure(few, short=True).rooms) == len(numbers)
+
+
+@pytest.mark.rule("truedungeon.digital.adventure-rooms")
+def test_no_room_is_numbered_before_the_first() -> None:
+    adventure = read_adventure(TEXT)
+    porch = replace(adventure.rooms[0], number=0)
+    told = [(one.at, one.reason) for one in faults(replace(adventure, rooms=(porch, *adventure.rooms)))]
+    assert ("room 0", "room 0: the rooms of an adventure are numbered 1 to 7") in told
+
+
+@pytest.mark.rule("truedungeon.digital.room-format")
+@pytest.mark.parametrize(
+    ("hp", "most", "at"), [(1, 1, ""), (99, 10, ""), (0, 1, "hp"), (100, 1, "hp"), (1, 0, "most"), (1, 11, "most")]
+)
+def test_a_room_gives_up_to_ten_their_life_back_with_up_to_99_points(hp: int, most: int, at: str) -> None:
+    adventure = read_adventure(TEXT)
+    first, *others = adventure.rooms
+    here = replace(first, special_revival=Revival(text="They rise.", hp=hp, most=most))
+    found = faults(replace(adventure, rooms=(here, *others)))
+    assert [one.at for one in found] == [f"room 1, special_revival, {at}"] * bool(at)
+
+
+@pytest.mark.rule("truedungeon.digital.trap-format")
+@pytest.mark.parametrize(("falling", "sound"), [(1, True), (200, True), (-1, False), (201, False)])
+def test_a_fall_is_of_200_feet_at_most(falling: int, sound: bool) -> None:
+    found = list(trap_faults("pit", Trap(id="pit", text="A pit.", falling=falling)))
+    assert [(one.at, one.rule) for one in found] == [("pit, falling", "truedungeon.digital.trap-format")] * (not sound)
 
 
 @pytest.mark.rule("truedungeon.digital.adventure-orientation")

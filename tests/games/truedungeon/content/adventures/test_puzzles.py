@@ -259,6 +259,7 @@ def test_eight_places_are_searched_in_few_tries() -> None:
     assert solutions(row, most=2000) == [row.solution]
 
 
+@pytest.mark.rule(SOLVABLE)
 def test_facts_too_weak_for_the_search_are_refused() -> None:
     weak = [f"{at} differs {at + 1}" for at in range(1, 8)]
     many = puzzle(

@@ -87,6 +87,16 @@ def test_a_zone_of_1_is_somewhere_a_pucks_width_from_the_others():
     assert faults(with_zone(value=1, circle=(300, 1990, 35)))
 
 
+@pytest.mark.rule("truedungeon.digital.zone-one-place")
+@pytest.mark.parametrize(("far", "sound"), [(2028, False), (2032, True)])
+def test_one_such_place_is_enough_and_it_is_60_mm_away(far: int, sound: bool):
+    ring = {"value": 1, "polygon": ((290, 1955), (310, 1955), (310, far), (290, far))}
+    board = with_zone(**ring)
+    assert bool(faults(board)) is not sound
+    corner = Zone(value=5, circle=(100, 1600, 20))
+    assert bool(faults(msgspec.structs.replace(board, zones=(*board.zones, corner)))) is not sound
+
+
 @pytest.mark.rule("truedungeon.digital.validation")
 def test_a_board_has_a_20_and_a_dot_on_the_lane():
     none = Board(id="made", name="made", zones=(Zone(value=5, circle=(300, 1950, 20)),))
@@ -157,6 +167,27 @@ def test_figures_add_up():
     assert (figures.twenties, figures.nineteens, figures.misses) == (2500, 0, 5000)
     assert str(figures) == "4 slides: mean 7.50, median 1, 20s 25.00 %, 19s 0.00 %, sure misses 50.00 %"
     assert len(figures.unfair()) == 4
+
+
+@pytest.mark.rule("truedungeon.digital.board-calibration")
+@pytest.mark.parametrize(
+    ("twenties", "nineteens", "misses", "elevens", "unfair"),
+    [
+        (350, 100, 1000, 600, ""),
+        (350, 100, 1000, 500, "the mean is 9.49"),
+        (349, 100, 1000, 700, "the share of 20s in percent is 3.49"),
+        (350, 99, 1000, 700, "the share of 19s in percent is 0.99"),
+        (350, 100, 1001, 700, "the share of sure misses in percent is 10.01"),
+        (700, 100, 0, 7100, ""),
+        (700, 100, 0, 7200, "the mean is 11.51"),
+        (701, 100, 0, 7000, "the share of 20s in percent is 7.01"),
+    ],
+)
+def test_a_board_is_fair_up_to_its_limits(twenties: int, nineteens: int, misses: int, elevens: int, unfair: str):
+    counts = {1: misses, 11: elevens, 19: nineteens, 20: twenties}
+    counts[10] = 10_000 - sum(counts.values())
+    found = Figures(tuple(counts.get(value, 0) for value in range(21))).unfair()
+    assert [one.partition(",")[0] for one in found] == [unfair] * bool(unfair)
 
 
 def test_the_same_seed_gives_the_same_rounds():

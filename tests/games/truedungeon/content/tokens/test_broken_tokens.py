@@ -42,6 +42,19 @@ def test_a_file_that_is_no_toml_is_refused():
         read_tokens("kind = ", "mine.toml")
 
 
+@pytest.mark.rule("truedungeon.treasure.synergistic")
+def test_wearers_go_up_from_one_to_ten():
+    def read(wearers):
+        return tokens_of({"kind": "tokens", "token": [{**ROW, "effects": [{"stat": "treasure", "wearers": wearers}]}]})
+
+    for sound in ([[1, 2], [6, 3], [10, 4]], [[2, 1]], [[10, 1]]):
+        assert [token.name for token in read(sound)] == ["X"]
+    for broken in ([[0, 2], [6, 3]], [[11, 2]], [[6, 3], [1, 2]], [[6, 3], [6, 4]]):
+        with pytest.raises(Refused, match="wearers go up, from 1 to 10") as refused:
+            read(broken)
+        assert refused.value.rule == "truedungeon.treasure.synergistic"
+
+
 def test_too_many_tokens_are_not_read():
     rows = [{**ROW, "name": f"X{number}"} for number in range(MOST_TOKENS + 1)]
     with pytest.raises(Refused, match="5001 tokens; at most 5000 are read"):
