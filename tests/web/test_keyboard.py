@@ -1,0 +1,69 @@
+"""Every game is played by keys alone: numbers choose, the focus is never lost, and the end is read out."""
+
+from __future__ import annotations
+
+import os
+from random import Random
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.conftest import Visit
+from tests.web.visitor import Visitor
+from undercroft import games
+
+SOAK = os.environ.get("UNDERCROFT_SOAK") == "1"
+ANSWERS = 4000 if SOAK else 8
+"""So many answers are given at most: in the soak a game goes to its end."""
+NUMBERED = ".choices kbd"
+
+
+def numbers(me: Visitor) -> list[str]:
+    """The numbers in sight, each before what it chooses."""
+    shown: list[str] = me.page.locator(NUMBERED).evaluate_all(
+        "all => all.filter(one => one.checkVisibility()).map(one => one.innerText).filter(Boolean)"
+    )
+    return shown
+
+
+def press(me: Visitor, rng: Random) -> None:
+    """One of the numbers in sight was typed; where a form has none, the focus went to one of its answers, and Enter."""
+    expect(me.page.locator(f"{NUMBERED}, .ask [data-option]").filter(visible=True).first).to_be_visible()
+    if shown := numbers(me)[:9]:
+        me.page.keyboard.type(rng.choice(shown))
+        return
+    for _ in range(200):
+        me.page.keyboard.press("Tab")
+        if me.page.evaluate("document.activeElement.matches('.ask [data-option]')") and rng.random() < 0.5:
+            me.page.keyboard.press("Enter")
+            return
+    pytest.fail(f"Tab comes to no answer: {me.page.locator('.ask').inner_text()}")
+
+
+def waited(me: Visitor, number: int) -> None:
+    """The question of this number is answered, and another is asked or the game is over."""
+    me.gone_on(number)
+    expect(me.page.locator(".ask, .ending h2").first).to_be_visible()
+
+
+@pytest.mark.parametrize("game", games.ids())
+def test_a_game_is_played_by_keys_alone(visit: Visit, game: str) -> None:
+    me, rng = visit(), Random(game)
+    me.play_now(game)
+    me.page.keyboard.press("Tab")
+    for _ in range(ANSWERS):
+        if not me.is_asked():
+            break
+        number = me.number()
+        for _ in range(6):  # A tile is opened by its number, then chosen from.
+            press(me, rng)
+            me.page.wait_for_timeout(30)
+            if not me.page.locator(f'.ask[data-number="{number}"]').count():
+                break
+        else:
+            pytest.fail(f"no key answers: {me.page.locator('.ask').inner_text()}")
+        waited(me, number)
+        assert me.focus().split()[0] not in ("body", "html")
+    if SOAK:
+        expect(me.page.locator(".ending h2")).to_be_focused()
+    assert me.troubles == []
