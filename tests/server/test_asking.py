@@ -85,6 +85,23 @@ def test_one_goes_as_far_as_nothing_is_new(server: Served, client: httpx.Client)
     raid(server, client, play)
 
 
+def test_names_in_the_log_can_be_asked_about(server: Served, client: httpx.Client):
+    async def play() -> None:
+        table = made(client, "me", "greedy", game="truedungeon")
+        client.post(f"/api/tables/{table['id']}/start", headers=bearer(table["link"]))
+        async with await come(server.url, table["id"], table["link"], draw=False) as me:
+            for _ in range(12):
+                asked = await me.asked()
+                await me.answer(asked["options"][0]["id"])
+                named = [(line["text"], *pair) for line in me.log for pair in line.get("things", ())]
+                if named:
+                    break
+            text, name, thing = named[0]
+            assert name in text and (await card_of(me, thing))["title"].lower() == name.lower()
+
+    run(play)
+
+
 def test_options_say_what_one_does_and_how_it_may_end(server: Served, client: httpx.Client):
     async def play(me: Player) -> None:
         options = {option["id"]: option for option in me.state["question"]["options"]}

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Falls, withSuits } from "./falls";
 import { Rule, type Rules } from "./rule";
+import { parted } from "./table/named";
 import type { ChatLine, LogLine } from "./wire";
 
 /** So many lines are in the page; the rest come when asked for. */
@@ -54,7 +55,7 @@ export function Log({ lines, fresh, now = Infinity, rules }: Props) {
 
 function Entry({ line, rules }: { line: LogLine; rules: Rules }) {
   const [open, setOpen] = useState(false);
-  const words = withSuits(line.text);
+  const words = parted(line).map(({ text, thing }) => (thing === null ? withSuits(text) : <span data-thing={thing}>{text}</span>));
   if (!line.rule) return <span>{words}</span>;
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>

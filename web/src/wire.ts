@@ -84,6 +84,8 @@ export interface LogLine {
   moment?: "after" | "quiet";
   /** A few letters that rise over whoever has this name. */
   rises?: [piece: string, letters: string];
+  /** The names in it of which there are cards. */
+  things?: [name: string, thing: string][];
 }
 
 /** Words beside the boards; a line may have a picture, and options may stand on it. */

@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
+import { parted } from "../src/table/named";
 import { chose, lastSaid, latest } from "../src/table/model";
 import { BLANK, drawn } from "../src/picture";
 import type { Edits, Picture } from "../src/wire";
@@ -96,4 +97,13 @@ test("a picture says nothing about the question, and a state nothing about the p
   const now = then(page(state()), picture(all("<svg/>")), state({ question: question(5) }));
   assert.equal(now.canvas.seen.svg, "<svg/>");
   assert.equal(now.state?.question?.number, 5);
+});
+
+test("names of which there are cards stand apart in a line, each once", () => {
+  const told = line("The fan blows Ash off the fan.", { things: [["fan", "fan"], ["Ash", "@0"], ["moat", "moat"]] });
+  assert.deepEqual(
+    parted(told).map(({ text, thing }) => [text, thing]),
+    [["The ", null], ["fan", "fan"], [" blows ", null], ["Ash", "@0"], [" off the fan.", null]],
+  );
+  assert.deepEqual(parted(line("Nothing.")), [{ text: "Nothing.", thing: null }]);
 });

@@ -56,7 +56,8 @@ export function Things({ cards, canvas, ask }: Props) {
         event.stopPropagation();
       }
       if (event.key !== "i" || (event.target as Element).closest("input, textarea, select, dialog")) return;
-      const by = document.activeElement?.closest(BEARER) ?? document.querySelector(`${BEARER}:hover`);
+      const at = document.activeElement;
+      const by = at?.closest(BEARER) ?? document.querySelector(`${BEARER}:hover`) ?? (at?.matches("summary") ? at.querySelector(BEARER) : null);
       if (by) open(by);
       event.preventDefault();
     }

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Final
@@ -36,6 +37,20 @@ class Glossary:
             for place, rule in enumerate(dict.fromkeys(card.rules)):
                 found.setdefault(rule, []).append((place, card))
         return {rule: tuple(card for _, card in sorted(cards, key=_place)) for rule, cards in found.items()}
+
+    @cached_property
+    def by_title(self) -> dict[str, str]:
+        """The ids of the things whose title no other has, by that title in small letters."""
+        titles = Counter(card.title.lower() for card in self.cards.values())
+        return {low: thing for thing, card in self.cards.items() if titles[low := card.title.lower()] == 1}
+
+    def named_in(self, text: str, names: Iterable[str]) -> list[tuple[str, str]]:
+        """Of these names those that stand in the text and are titles, each with its thing.
+
+        >>> Glossary({"fan": Card("Fan", "It blows.")}).named_in("The fan blows east.", ("fan", "east", "Fan"))
+        [('fan', 'fan')]
+        """
+        return [(name, self.by_title[name.lower()]) for name in names if name.lower() in self.by_title and name in text]
 
     def named(self, name: str) -> tuple[Card, ...]:
         """The cards with exactly this title, or of the thing with this id, in small or capital letters."""

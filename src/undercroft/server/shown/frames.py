@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 from weakref import WeakKeyDictionary
@@ -17,6 +17,7 @@ from undercroft.engine.lessons.lesson import NotYet
 from undercroft.engine.naming import named_data
 from undercroft.engine.options import read_numbers, read_options
 from undercroft.engine.stage.reel import Beat
+from undercroft.engine.workshop.glossary import glossary
 from undercroft.inputs import throw_words
 from undercroft.scene import icon_svg
 from undercroft.server.faults import Fault
@@ -302,7 +303,15 @@ def log_line(table: Table, event: Event) -> dict[str, Any]:
         line["moment"] = moment
     if (rising := table.game.rising(event)) is not None:
         line["rises"] = list(rising)
+    if named := glossary(table.game.id).named_in(line["text"], dict.fromkeys(_names(event))):
+        line["things"] = named
     return line
+
+
+def _names(event: Event) -> Iterator[str]:
+    """The words among what the event tells."""
+    for value in event.data.values():
+        yield from (word for word in (value if isinstance(value, list | tuple) else (value,)) if isinstance(word, str))
 
 
 def _said(line: Said) -> dict[str, Any]:
