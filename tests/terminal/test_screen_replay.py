@@ -98,6 +98,36 @@ def test_a_record_is_stepped_through_both_ways():
     watch(script, record(), ALL)
 
 
+def test_between_two_answers_it_is_stepped_through_beat_by_beat_both_ways():
+    made = frames(record())
+    at = max(range(1, len(made)), key=lambda at: len(made.beats(0, at)))
+    beats = made.beats(0, at)
+    assert len(beats) > 3 and made.beats(ALL, at) == [] and made.beats(0, 0) == []
+
+    async def script(d: Driver) -> None:
+        screen = d.app.screen
+        assert isinstance(screen, ReplayScreen)
+        screen.go(at - 1)
+        for number, beat in enumerate(beats[:-1], 1):
+            await d.press("full_stop")
+            left = len(beats) - number
+            await d.sees(f"answer {at} of {made.last}, {left} beat{'s' * (left != 1)} to come")
+            await d.sees(beat.words[0][:40])
+        await d.press("full_stop")
+        await d.sees(f"answer {at} of {made.last}")
+        assert screen.beats == []
+        for _ in beats[:-1]:
+            await d.press("comma")
+        assert len(screen.beats) == len(beats)
+        await d.press("comma")
+        await d.sees(f"answer {at - 1} of {made.last}")
+        assert screen.at == at - 1 and screen.beats == []
+        await d.press("end", "full_stop")
+        assert (screen.at, screen.beats) == (made.last, [])
+
+    watch(script, record(), 0)
+
+
 def test_a_line_of_the_log_leads_to_its_moment_and_its_rule():
     async def script(d: Driver) -> None:
         screen = d.app.screen

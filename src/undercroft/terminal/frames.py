@@ -9,6 +9,8 @@ import msgspec
 from undercroft.engine import Event, Game, Result, Table
 from undercroft.engine.record import RecordFile, Told
 from undercroft.engine.replay import done_steps, redo, relive
+from undercroft.engine.stage.film import Film
+from undercroft.engine.stage.reel import Beat
 
 ALL = "all"
 SPECTATOR = "spectator"
@@ -65,6 +67,19 @@ class Frames:
             redo(table, step)
         return table
 
+    def beats(self, watcher: Watcher, at: int) -> list[Beat]:
+        """What these eyes saw happen from the moment before to this one, beat by beat.
+
+        Nothing before the first answer, where it cannot be recomputed, and where they are the eyes of several.
+        """
+        table = self.table(at - 1) if at else None
+        if table is None or (watcher == ALL and len(eyes(watcher, table)) > 1):
+            return []
+        told = self.told(at - 1)
+        table.watch(Film(most=None))
+        redo(table, self._steps[at - 1])
+        return table.reel(watcher if isinstance(watcher, int) else None, told)
+
     def told(self, at: int) -> int:
         """How many events had been told by then, to whomever."""
         return self._told[at]
@@ -90,11 +105,11 @@ class Frames:
 
     def heard(self, watcher: Watcher, until: int, since: int = 0) -> list[tuple[int, Event]]:
         """The events that these eyes have read of by this moment, with their places in the record."""
-        return [
-            (at, event)
-            for at, event in enumerate(self.events[since : self.told(until)], since)
-            if hears(watcher, event)
-        ]
+        return self.read(watcher, self.told(until), since)
+
+    def read(self, watcher: Watcher, told: int, since: int = 0) -> list[tuple[int, Event]]:
+        """Of the first so many events those of which these eyes have read, with their places in the record."""
+        return [(at, event) for at, event in enumerate(self.events[since:told], since) if hears(watcher, event)]
 
     def words(self, event: Event, watcher: Watcher) -> str:
         """The event in words; where all secrets are shown, after the names of those who alone were told."""

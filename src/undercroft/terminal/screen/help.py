@@ -40,6 +40,7 @@ PLAY_KEYS: Keys = (
     ("on the board", "\u2022 can be chosen; the cursor or the mouse tells what a sign stands for"),
 )
 REPLAY_KEYS: Keys = (
+    (". ,", "one beat on, one beat back: what happened between two answers"),
     ("right, left", "one answer on, one answer back"),
     ("PgDn, PgUp", "one turn on, one turn back"),
     ("Home, End", "the beginning, the end"),

@@ -1,4 +1,4 @@
-"""A record watched on the screen: step by step, turn by turn or running, through anybody's eyes."""
+"""A record watched on the screen: beat by beat, step by step, turn by turn or running, through anybody's eyes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from textual.widget import Widget
 from textual.widgets import OptionList, Static
 
 from undercroft.engine import Event, Table
-from undercroft.engine.craft.words import whole
+from undercroft.engine.craft.words import counted, whole
+from undercroft.engine.stage.reel import Beat
 from undercroft.scene import Board, Scene
 from undercroft.terminal.frames import ALL, SPECTATOR, Frames, Watcher, eyes, eyes_words
 from undercroft.terminal.screen.base import TableScreen
@@ -33,6 +34,8 @@ class ReplayScreen(TableScreen):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("right", "step(1)", "on", key_display="\u2192", priority=True),
         Binding("left", "step(-1)", "back", key_display="\u2190", priority=True),
+        Binding("full_stop", "beat(1)", "beat", key_display="."),
+        Binding("comma", "beat(-1)", show=False),
         Binding("pagedown", "turn(1)", "turn", key_display="PgDn", priority=True),
         Binding("pageup", "turn(-1)", show=False, priority=True),
         Binding("home", "first", show=False, priority=True),
@@ -49,6 +52,8 @@ class ReplayScreen(TableScreen):
         self.watcher = self.asked_for = watcher
         self.pace = pace
         self.at = 0
+        self.beats: list[Beat] = []
+        """The beat that is shown on the way to this moment, and those to come; none at the moment itself."""
         self.timer: Timer | None = None
 
     def lower(self) -> Sequence[Widget]:
@@ -69,7 +74,7 @@ class ReplayScreen(TableScreen):
     def go(self, at: int) -> None:
         """This moment is shown, or the nearest there is."""
         frames = self.frames
-        self.at = min(max(at, 0), frames.last)
+        self.at, self.beats = min(max(at, 0), frames.last), []
         table = frames.table(self.at)
         if table is not None:
             self.show_scenes(self._scenes(table))
@@ -80,6 +85,16 @@ class ReplayScreen(TableScreen):
         self.write("bar-left", f"{self.game.title} \u00b7 replay" + (f" \u00b7 turn {turn}" if turn else ""))
         self.write("bar-right", eyes_words(self.watcher, frames.names))
         self.write("question", self._moment(table))
+        self.write("progress", self._progress())
+        self.refresh_bindings()
+
+    def show_beat(self, at: int, beats: list[Beat]) -> None:
+        """The first of these beats on the way to this moment is shown."""
+        self.at, self.beats, beat = at, beats, beats[0]
+        self.show_scenes([beat.scene()])
+        entries = self.frames.read(self.watcher, beat.told)
+        self.log_view.show(entries, self.words, new_from=beat.told - len(beat.events), game=self.game.id)
+        self.write("question", Content(" ".join(beat.words)))
         self.write("progress", self._progress())
         self.refresh_bindings()
 
@@ -111,8 +126,9 @@ class ReplayScreen(TableScreen):
     def _progress(self) -> Content:
         done = _BAR if not self.frames.last else _BAR * self.at // self.frames.last
         running = "running; Space stops" if self.timer is not None else "Space lets it run"
+        left = f", {counted(len(self.beats) - 1, 'beat')} to come" if self.beats else ""
         return Content.assemble(
-            f" answer {self.at} of {self.frames.last}\n ",
+            f" answer {self.at} of {self.frames.last}{left}\n ",
             ("=" * done, "bold"),
             ("-" * (_BAR - done), "$soft"),
             (f"\n {running}", "$soft"),
@@ -123,6 +139,17 @@ class ReplayScreen(TableScreen):
     def action_step(self, by: int) -> None:
         """So many answers on or back."""
         self.go(self.at + by)
+
+    def action_beat(self, by: int) -> None:
+        """One beat on or back: what happened on the way from one answer to the next."""
+        left = max(0, len(self.beats) - 1)
+        at = self.at + (by > 0 and left == 0)
+        beats = self.frames.beats(self.watcher, at) if at <= self.frames.last else []
+        left = (left or len(beats)) - 1 if by > 0 else left + 1
+        if 0 < left < len(beats):
+            self.show_beat(at, beats[-left - 1 :])
+        else:
+            self.go(at if by > 0 else at - 1)
 
     def action_turn(self, by: int) -> None:
         """One turn on or back."""
