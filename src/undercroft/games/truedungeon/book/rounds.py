@@ -312,7 +312,7 @@ def _score(s: State, chance: Chance, tell: Tell) -> Proc[None]:
     else:
         yield from react(s, "slid", s.heroes[0], chance, tell)
         score(s, chance, tell)
-        straying.slip(s, tell)
+        straying.slip(s, now.slides, tell)
         now.slides.clear()
     yield from settle(s, chance, tell)
     tick(s, s.heroes, "turn", tell)

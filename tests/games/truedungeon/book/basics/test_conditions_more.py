@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.games.truedungeon.book.basics.test_conditions import (
@@ -173,6 +175,32 @@ def test_a_die_is_rolled_for_a_confused_attack_on_an_ally(natural: int, total: i
     do(on, "done", seat=1)
     assert told(on, "turns")[-1].data["total"] == total
     assert taken(on) == damage
+
+
+@pytest.mark.rule("truedungeon.condition.charmed.resolution")
+@pytest.mark.parametrize(
+    ("weapons", "by_attack", "ac"),
+    [
+        ({"melee": ["Militia Long Sword"]}, False, 10),
+        ({"melee": ["Militia Long Sword"]}, True, 10),
+        ({"melee": [], "missile": ["+2 Flaming Short Bow"]}, False, 13),
+        ({"melee": [], "missile": ["+2 Flaming Short Bow"]}, True, 18),
+    ],
+)
+def test_the_ac_of_an_ally_is_that_against_the_attack(weapons: dict[str, Any], by_attack: bool, ac: int) -> None:
+    mad = {"class": "fighter", "conditions": ["charmed"], **weapons}
+    bard = {"class": "bard", "card": {"hp": 60, "melee-ac": 10, "missile-ac": 15, "ac-against-missiles": 3}}
+    on = table(mad, bard, rolls=[{"natural": 2, "wheel": 1}, "bard", 1], options={"by_attack": by_attack})
+    do(on, "done", seat=1)
+    assert told(on, "turns")[-1].data["ac"] == ac
+
+
+@pytest.mark.rule("truedungeon.condition.confused.nearest-ally")
+def test_who_has_no_ally_turns_on_nobody() -> None:
+    idle = [monster(number=0)]
+    on = table(sturdy(conditions=["confused"]), {**CLERIC, "hp": 1}, monsters=idle, rolls=[15, HIT, *[15] * 50])
+    do(on, "done", seat=1)
+    assert hero(on, "cleric").is_dead and len(told(on, "turns")) == 1
 
 
 @pytest.mark.rule("truedungeon.condition.confused.attack-die")

@@ -40,6 +40,24 @@ def test_different_sources_add_up_to_one_blow() -> None:
     assert returned(on) == [2]
 
 
+@pytest.mark.rule("truedungeon.combat.rd-dr", "truedungeon.combat.rd-mixed")
+@pytest.mark.parametrize(
+    ("block", "left"),
+    [
+        ({"dr": {"all": 2, "shock": 2}}, 0),
+        ({"dr": {"all": 1, "shock": 5}}, 0),
+        ({"dr": {"shock": 5}}, 1),
+        ({"dr": {"all": 2, "shock": 2}, "immune": ["shock"]}, 0),
+        ({"resistant": {"shock": 2}}, 2),
+        ({"resistant": {"shock": 5}}, 1),
+    ],
+)
+def test_what_is_for_its_kind_lowers_it_first(block: dict[str, Any], left: int) -> None:
+    # 1 and 3 of Shock: the reduction of Shock takes from those 3 before that of everything takes from the rest.
+    on = thorny("Hedgehog Mantle", "Collar of Hobnails", rolls=[19], **block)
+    assert returned(on) == [left]
+
+
 @pytest.mark.rule("truedungeon.combat.rd-not-ranged")
 def test_missiles_bring_nothing_back() -> None:
     on = thorny("Hedgehog Mantle", rolls=[19], attacks=[attack(form="ranged")])
@@ -66,10 +84,11 @@ def test_reductions_lower_it_where_they_cover_its_kind() -> None:
         assert taken(on) == [left]
 
 
-@pytest.mark.rule("truedungeon.combat.rd-per-hit")
+@pytest.mark.rule("truedungeon.combat.rd-per-hit", "truedungeon.combat.rd-trigger")
 @pytest.mark.parametrize("once", [False, True])
 def test_every_damaging_blow_counts_or_by_variant_one_a_round(once: bool) -> None:
-    on = thorny("Hedgehog Mantle", rolls=[19, 19, 19, 19], number=2, options={"once_per_round": once})
+    shaken = {"number": 2, "conditions": ["shaken"]}
+    on = thorny("Hedgehog Mantle", rolls=[19, 19, 19, 19], options={"once_per_round": once}, **shaken)
     assert returned(on) == ([1] if once else [1, 1])
     do(on, "done")
     assert returned(on) == ([1, 1] if once else [1, 1, 1, 1])
@@ -122,11 +141,13 @@ def test_a_blade_that_is_twisted_is_no_new_attempt() -> None:
     assert taken(on) == [1, 2, 2]
 
 
-def test_what_lasts_adds_to_retribution() -> None:
-    on = table("fighter", monsters=[quiet()], rolls=[19])
+@pytest.mark.rule("truedungeon.combat.rd-stack")
+@pytest.mark.parametrize(("tokens", "block", "back"), [([], {}, 2), (["Collar of Hobnails"], {"immune": ["shock"]}, 2)])
+def test_what_lasts_adds_to_retribution(tokens: list[str], block: dict[str, Any], back: int) -> None:
+    on = table({"class": "fighter", "tokens": tokens}, monsters=[quiet(**block)], rolls=[19])
     hero(on, "fighter").lasting.append(Lasting("thornskin", stats={"retribution": 2}))
     do(on, "done")
-    assert returned(on) == [2]
+    assert returned(on) == [back]
 
 
 @pytest.mark.rule("truedungeon.set.mithral.five", "truedungeon.set.mithral.five-trigger")

@@ -21,8 +21,11 @@ def test_in_real_time_a_room_has_a_timer_from_its_door_until_its_time_is_up():
     here.act("clock", timer.act)
     assert here.timer is None and state(here).fight is not None, "a round that has begun is completed"
     do(here, "done")
-    assert state(here).rooms == {1: "failed"}
+    assert state(here).rooms == {1: "failed"} and "Time runs." in here.choices[0].text
     assert table("fighter", monsters=[monster()], rolls=[2] * 3).timer is None
+    for clock, words in (("turn_based", "700 seconds are left."), ("untimed", "There is no hurry.")):
+        after = table("fighter", stage="recovery", rooms=["overcome"], clock=700, options={"clock": clock})
+        assert after.choices[0].text.endswith(words)
 
 
 def test_the_next_room_has_another_timer():

@@ -10,6 +10,7 @@ from tests.games.truedungeon.brawls import SWORD, one, quiet, slid
 from tests.games.truedungeon.fights import attack, foe, hero, offered, refusal, state, table, taken
 from tests.tables import do, told
 from undercroft import Table
+from undercroft.engine import ChanceError
 
 DAWN = "Draught of One More Dawn"
 POUCH = "Ash's Death Pouch"
@@ -161,6 +162,24 @@ def test_the_amulet_comes_first_and_the_prism_if_it_fails(natural: int, stops: b
     else:
         do(on, "negate ioun-stone-violet-prism")
         assert taken(on) == []
+
+
+@pytest.mark.rule("truedungeon.resolution.step2-cmr")
+def test_the_amulet_rolls_a_die_of_a_hundred() -> None:
+    assert told(against(spell(), who("fighter", AMULET), rolls=[100]), "fizzles")[0].data["natural"] == 100
+    with pytest.raises(ChanceError, match="impossible on a D100"):
+        against(spell(), who("fighter", AMULET), rolls=[101])
+
+
+@pytest.mark.rule("truedungeon.resolution.scope")
+def test_the_amulet_and_the_prism_are_for_magic_that_does_damage() -> None:
+    on = against(spell(), who("fighter", AMULET, PRISM), rolls=[51])
+    assert told(on, "fizzles") and "negate ioun-stone-violet-prism" in offered(on)
+    do(on, "pass")
+    assert taken(on) == [8]
+    for blow in ({"magical": False}, {"damage": 0, "inflicts": "shaken"}):
+        on = against(spell() | blow, who("fighter", AMULET, PRISM), rolls=[])
+        assert not told(on, "fizzles") and "negate ioun-stone-violet-prism" not in offered(on)
 
 
 @pytest.mark.rule("truedungeon.spellcasting.cmr-alone", "truedungeon.resolution.individual")

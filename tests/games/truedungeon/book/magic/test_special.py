@@ -262,6 +262,24 @@ def test_cast_at_once_it_undoes_even_death() -> None:
     assert not fighter.is_dead and fighter.hp == 20
 
 
+@pytest.mark.rule("truedungeon.spell.druid.neutralize-poison.hp")
+@pytest.mark.parametrize(("claw", "left"), [(5, 15), (15, 5), (20, 0), (40, 0)])
+def test_what_else_has_struck_is_not_undone(claw: int, left: int) -> None:
+    both = [{**STING, "count": 1}, attack(to_hit=20, damage=claw, count=1)]
+    beast = monster(number=2, attacks=both, actions=["sting", "claw"], targeting="lowest_hp")
+    on = table(DRUID, {**FIGHTER, "hp": 20}, monsters=[beast], rolls=[15, 15], first="monsters", options=FAIL)
+    do(on, "cast neutralize-poison fighter")
+    assert (hero(on, "fighter").hp, hero(on, "fighter").is_dead) == (left, not left)
+
+
+@pytest.mark.rule("truedungeon.spell.druid.neutralize-poison")
+def test_who_is_done_stays_so_when_its_poison_is_undone() -> None:
+    on = stung(inflicts="shaken")
+    do(on, "done", seat=1)
+    do(on, "cast neutralize-poison fighter", seat=0)
+    assert hero(on, "fighter").hp == 20 and 1 not in on.choices
+
+
 def test_after_the_druids_first_turn_the_dead_stay_dead() -> None:
     on = stung(damage=25)
     do(on, "done")

@@ -265,26 +265,25 @@ def why_beside_itself(s: State, hero: Hero) -> Refusal | None:
     return Refusal("{who} is {condition}", rule=rule, who=s.name(hero), condition=found.name)
 
 
-def diseased(s: State, hero: Hero, damage: int) -> int:
-    """What is left of damage that this character does, if it is Diseased: 2 less, or half on the two hardest levels.
+def diseased(s: State, hero: Hero, damage: int) -> tuple[int, tuple[str, ...]]:
+    """What is left of damage that this character does, and by which rules: 2 less, or half on the two hardest levels.
 
     [truedungeon.condition.diseased.normal] [truedungeon.condition.diseased.normal-floor]
     [truedungeon.condition.diseased.nightmare] [truedungeon.condition.diseased.non-lethal]
     """
     if condition_of(hero, "diseased") is None:
-        return damage
-    return damage // 2 if s.hardness >= 3 else max(0, damage - 2)
-
-
-def by_disease(s: State, hero: Hero) -> tuple[str, ...]:
-    """The rules by which `diseased` has changed what this character does."""
-    if condition_of(hero, "diseased") is None:
-        return ()
-    rules = ("truedungeon.condition.diseased.everything", "truedungeon.condition.diseased.normal-floor")
+        return damage, ()
     if s.hardness >= 3:
-        return (*rules, "truedungeon.condition.diseased.nightmare")
-    mild = ("truedungeon.condition.diseased.non-lethal",) if s.hardness == 0 else ()
-    return (*rules, "truedungeon.condition.diseased.normal", *mild)
+        return damage // 2, (
+            "truedungeon.condition.diseased.everything",
+            "truedungeon.condition.diseased.nightmare",
+        )
+    return max(0, damage - 2), (
+        "truedungeon.condition.diseased.everything",
+        "truedungeon.condition.diseased.normal",
+        "truedungeon.condition.diseased.normal-floor",
+        "truedungeon.condition.diseased.non-lethal",
+    )
 
 
 def expire(s: State, spans: tuple[str, ...], tell: Tell) -> None:

@@ -10,7 +10,7 @@ from typing import Final
 from undercroft.engine import Tell
 from undercroft.engine.craft.reckoning import Reckoning
 from undercroft.engine.craft.telling import after, seen
-from undercroft.games.truedungeon.book.basics.conditions import by_disease, diseased
+from undercroft.games.truedungeon.book.basics.conditions import diseased
 from undercroft.games.truedungeon.character.toll import deadbane
 from undercroft.games.truedungeon.content.adventures.scaling import vulnerability
 from undercroft.games.truedungeon.state.records import Foe, Harm, Hero, Lasting
@@ -66,8 +66,6 @@ def strike_back(s: State, hero: Hero, harm: Harm, tell: Tell) -> None:
 
 def kept_back(s: State, hero: Hero, harm: Harm) -> str:
     """The rule by which nothing comes back for this damage though the character returns some, or nothing."""
-    if harm.source == "rd":
-        return "truedungeon.combat.rd-not-attack"
     if not hero.build or not any(foe.id == harm.source for foe in s.standing()) or not parts_of(s, hero):
         return ""
     if "melee" not in harm.marks:
@@ -84,7 +82,8 @@ def _friendly(s: State, hero: Hero, harm: Harm) -> None:
     if friend is None or "melee" not in harm.marks or not harm.lost:
         return
     parts = parts_of(s, hero)
-    off = sum(parts.values()) - diseased(s, hero, sum(parts.values()))
+    left, _ = diseased(s, hero, sum(parts.values()))
+    off = sum(parts.values()) - left
     for kind in parts:
         less = min(off, parts[kind])
         parts[kind] -= less
@@ -96,9 +95,8 @@ def _friendly(s: State, hero: Hero, harm: Harm) -> None:
 
 def parts_of(s: State, hero: Hero) -> dict[str, int]:
     """The character's Retribution Damage by kind, from tokens and from what lasts.
-    [truedungeon.combat.rd-stack] [truedungeon.combat.rd-type] [truedungeon.set.darkthorn.rd]
 
-    What lasts has `retribution` among its stats, or `retribution KIND`.
+    [truedungeon.combat.rd-stack] [truedungeon.combat.rd-type] [truedungeon.set.darkthorn.rd]
     """
     parts: dict[str, int] = {}
     whole = column(s, hero, "retribution").value
@@ -107,11 +105,8 @@ def parts_of(s: State, hero: Hero) -> dict[str, int]:
             effect = source.effect
             if effect.stat == "retribution" and effect.type and not effect.circumstantial:
                 parts[effect.type] = parts.get(effect.type, 0) + effect.by
-    parts[""] = whole - sum(parts.values())
-    kinds = {stat.partition(" ")[2] for one in hero.lasting for stat in one.stats if stat.startswith("retribution")}
-    for kind in sorted(kinds):
-        more = sum(part.value for part in lasting_parts(hero.lasting, (f"retribution {kind}".strip(),)))
-        parts[kind] = parts.get(kind, 0) + more
+    more = sum(part.value for part in lasting_parts(hero.lasting, ("retribution",)))
+    parts[""] = whole - sum(parts.values()) + more
     return {kind: amount for kind, amount in parts.items() if amount > 0}
 
 
@@ -141,9 +136,9 @@ def _take(s: State, foe: Foe, hero: Hero, back: Reckoning, parts: dict[str, int]
 
     [truedungeon.condition.diseased.everything]
     """
-    damage = diseased(s, hero, sum(parts.values()))
+    damage, rules = diseased(s, hero, sum(parts.values()))
     s.tally["dealt"] = s.tally.get("dealt", 0) + damage
-    back.by(*by_disease(s, hero))
+    back.by(*rules)
     tell.everyone(
         "retribution", who=s.name(hero), foe=foe.name, damage=damage, rule=back.rule, also=back.rules, shows=True
     )

@@ -61,7 +61,7 @@ def save(
 
 
 def _judge(s: State, found: Save, hero: Hero, natural: int, tell: Tell, *, group: bool, also: tuple[str, ...]) -> None:
-    """Whether this die saves this character.  [truedungeon.save.natural-20] [truedungeon.save.natural-1]"""
+    """Whether this die saves this character."""
     bonus = saving(s, hero, found.save, found.danger)
     parts, sung = _sung(s, found.save)
     total = natural + bonus.value + parts
@@ -69,7 +69,7 @@ def _judge(s: State, found: Save, hero: Hero, natural: int, tell: Tell, *, group
     why = [f"{part.value:+d} {part.label}" for part in bonus.parts if bonus != card and part.label != card.label]
     why += [f"{parts:+d} bardsong"] if parts else []
     also += ("truedungeon.save.outcome", *sung)
-    also += ("truedungeon.save.group",) * group
+    also += ("truedungeon.save.group", "truedungeon.save.group-natural") * group
     also += ("truedungeon.condition.poisoned.one-save",) * (found.danger == "poison")
     if found.rolled_again:
         also += (
@@ -79,14 +79,8 @@ def _judge(s: State, found: Save, hero: Hero, natural: int, tell: Tell, *, group
         )
     if hero.build and saves_for_sure(s.card(hero), found.danger):
         good, rule = True, "truedungeon.set.dragonhide.three"
-    elif natural == 20:
-        good, rule = True, "truedungeon.save.natural-20"
-        also += ("truedungeon.save.group-natural",) * group
-    elif natural == 1:
-        good, rule = False, "truedungeon.save.natural-1"
-        also += ("truedungeon.save.group-natural",) * group
     else:
-        good, rule = total >= found.dc, "truedungeon.save.roll"
+        good, rule = _result(natural, total, found.dc)
     found.results[hero.number] = good
     tell.everyone(
         "save",
@@ -101,6 +95,15 @@ def _judge(s: State, found: Save, hero: Hero, natural: int, tell: Tell, *, group
         rule=rule,
         also=(*also, "truedungeon.digital.log"),
     )
+
+
+def _result(natural: int, total: int, dc: int) -> tuple[bool, str]:
+    """Whether such a die saves, and by which rule.  [truedungeon.save.natural-20] [truedungeon.save.natural-1]"""
+    if natural == 20:
+        return True, "truedungeon.save.natural-20"
+    if natural == 1:
+        return False, "truedungeon.save.natural-1"
+    return total >= dc, "truedungeon.save.roll"
 
 
 def _sung(s: State, kind: str) -> tuple[int, tuple[str, ...]]:
@@ -126,7 +129,7 @@ def foe_saves(
     bonus = level(short, s.difficulty, how="save", scales=s.scales)
     bonus += sum(part.value for part in lasting_parts(foe.lasting, (kind, "saves"), monster=True))
     natural = chance.roll(20, f"{foe.name}: {kind} save", stream="saves")
-    good = natural == 20 or (natural != 1 and natural + bonus >= dc)
+    good, by = _result(natural, natural + bonus, dc)
     tell.everyone(
         "save",
         who=foe.name,
@@ -140,8 +143,7 @@ def foe_saves(
         rule="truedungeon.save.monster",
         also=(
             *also,
-            *(("truedungeon.save.natural-20",) if natural == 20 else ()),
-            *(("truedungeon.save.natural-1",) if natural == 1 else ()),
+            by,
             *(("truedungeon.digital.monster-conditions",) if foe.lasting else ()),
             "truedungeon.save.monster-modifier",
         ),

@@ -69,15 +69,12 @@ def neutralize(s: State, hero: Hero, tell: Tell) -> None:
     [truedungeon.spell.druid.neutralize-poison.instant-effects]
     [truedungeon.spell.druid.neutralize-poison.late] [truedungeon.spell.druid.neutralize-poison.no-future]
     """
-    timely = may_be_undone(hero)
     before = hero.hp
-    how = (
-        "truedungeon.spell.druid.neutralize-poison.instant-effects"
-        if timely
-        else "truedungeon.spell.druid.neutralize-poison.late"
-    )
-    if timely:
-        now = hero.venom.get("below", 0) if hero.is_dead else hero.hp
+    rule = how = "truedungeon.spell.druid.neutralize-poison.late"
+    if may_be_undone(hero):
+        rule = "truedungeon.spell.druid.neutralize-poison.hp"
+        how = "truedungeon.spell.druid.neutralize-poison.instant-effects"
+        now = hero.venom["below"] if hero.is_dead else hero.hp
         hero.hp = min(most_hp(s, hero), now + hero.venom.get("lost", 0))
         if hero.is_dead and hero.hp > 0:
             hero.died, hero.done = 0, False
@@ -91,9 +88,7 @@ def neutralize(s: State, hero: Hero, tell: Tell) -> None:
         who=s.name(hero),
         gained=hero.hp - before,
         hp=hero.hp,
-        rule="truedungeon.spell.druid.neutralize-poison.hp"
-        if timely
-        else "truedungeon.spell.druid.neutralize-poison.late",
+        rule=rule,
         also=(
             how,
             "truedungeon.spell.druid.neutralize-poison",

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from undercroft.engine.craft.reckoning import Reckoning
-from undercroft.games.truedungeon.book.basics.conditions import by_disease, diseased
+from undercroft.games.truedungeon.book.basics.conditions import diseased
 from undercroft.games.truedungeon.book.combat import arming, features, martial
 from undercroft.games.truedungeon.character.toll import VIPER_POISON
 from undercroft.games.truedungeon.content.adventures.scaling import vulnerability
@@ -295,14 +295,14 @@ def _disease(s: State, hero: Hero, harm: Reckoning) -> None:
 
     [truedungeon.condition.diseased.normal]
     """
-    if condition_of(hero, "diseased") is None:
+    before = harm.total
+    left, rules = diseased(s, hero, before)
+    if not rules:
         return
     if condition_of(hero, "sickened") is not None:
         harm.by("truedungeon.condition.sickened.with-diseased")
-    before = harm.total
-    left = diseased(s, hero, before)
     harm.note(f"{left - before:+d} Diseased", "truedungeon.condition.diseased.everything")
-    harm.by(*by_disease(s, hero))
+    harm.by(*rules)
     harm.take_off(before - left)
 
 

@@ -11,7 +11,6 @@ from typing import Final
 from undercroft.engine import Chance, Proc, Tell
 from undercroft.engine.craft.telling import seen
 from undercroft.games.truedungeon.book.basics.conditions import (
-    by_disease,
     diseased,
     expire,
     inflict,
@@ -23,8 +22,9 @@ from undercroft.games.truedungeon.book.combat import rolled, strike
 from undercroft.games.truedungeon.book.combat.harm import due, settle
 from undercroft.games.truedungeon.book.combat.scoring import nearness, wound
 from undercroft.games.truedungeon.content.adventures.scaling import damage_on, level
+from undercroft.games.truedungeon.content.tokens.token import Token
 from undercroft.games.truedungeon.content.words import Mode
-from undercroft.games.truedungeon.state.records import Foe, Harm, Hero
+from undercroft.games.truedungeon.state.records import Foe, Harm, Hero, Slide
 from undercroft.games.truedungeon.state.state import State, condition_of
 from undercroft.games.truedungeon.state.stats import armor, column, foe_armor, lasting_parts
 
@@ -107,12 +107,10 @@ def nearest(s: State, hero: Hero, chance: Chance) -> Hero | None:
     [truedungeon.condition.confused.nearest-ally]
     """
     line = s.living()
-    if hero not in line or len(line) < 2:
-        return None
     at = line.index(hero)
     beside = [line[n] for n in (at - 1, at + 1) if 0 <= n < len(line)]
-    if len(beside) == 1:
-        return beside[0]
+    if len(beside) < 2:
+        return beside[0] if beside else None
     return chance.pick(beside, f"{s.name(hero)}: which ally", stream="choices", name=lambda one: one.cls)
 
 
@@ -140,17 +138,22 @@ def _turn_on(s: State, hero: Hero, chance: Chance, tell: Tell) -> None:
     hit = natural == 20 or (natural != 1 and natural + bonus >= ac)
     how = "hits" if hit else "misses"
     who, whom, total = s.name(hero), s.name(ally), natural + bonus
-    also += by_disease(s, hero) if hit else ()
+    parts, ill = _blow(s, hero, weapons[0], mode, wheel)
+    also += ill
     tell.everyone("turns", who=who, whom=whom, natural=natural, total=total, ac=ac, how=how, rule=rule, also=also)
     offend(s, hero, tell)
     if hit:
-        more = lasting_parts(hero.lasting, ("damage", f"{mode}-damage", "weapon-damage"))
-        damage = wheel + column(s, hero, f"{mode}-damage").value + sum(part.value for part in more)
-        least = 1 if condition_of(hero, "sickened") is not None else 0
-        made = weapons[0].weapon if weapons[0] is not None else None
-        type = "blunt" if made is None else strike.EDGES[made.edge]
-        parts = {type: diseased(s, hero, max(least, damage))}
-        due(s, Harm(ally.number, parts, hero.cls, f"the {who}", ["melee" if mode == "melee" else "missile"], rule=rule))
+        due(s, Harm(ally.number, parts, hero.cls, f"the {who}", [mode], rule=rule))
+
+
+def _blow(s: State, hero: Hero, weapon: Token | None, mode: Mode, wheel: int) -> tuple[dict[str, int], tuple[str, ...]]:
+    """What such a hit does by kind, and the rules by which a Diseased one does less."""
+    more = lasting_parts(hero.lasting, ("damage", f"{mode}-damage", "weapon-damage"))
+    damage = wheel + column(s, hero, f"{mode}-damage").value + sum(part.value for part in more)
+    least = 1 if condition_of(hero, "sickened") is not None else 0
+    made = weapon.weapon if weapon is not None else None
+    left, rules = diseased(s, hero, max(least, damage))
+    return {"blunt" if made is None else strike.EDGES[made.edge]: left}, rules
 
 
 def _unseen(s: State, hero: Hero, ally: Hero) -> int:
@@ -288,11 +291,11 @@ def _breathes(s: State, hero: Hero) -> bool:
     return any(one.values.get("breathe") for one in hero.lasting) or "drowning" in s.card(hero).immune
 
 
-def slip(s: State, tell: Tell) -> None:
+def slip(s: State, slides: list[Slide], tell: Tell) -> None:
     """On ice, whoever missed for sure falls down.  [truedungeon.digital.environment-icy]"""
-    if s.here.environment != "icy" or s.fight is None:
+    if s.here.environment != "icy":
         return
-    for slide in s.fight.slides:
+    for slide in slides:
         hero = s.heroes[slide.hero]
         if slide.natural == 1 and not s.card(hero).boxes.get("free-movement") and not hero.is_dead:
             inflict(s, hero, "prone", tell, until="room", rule="truedungeon.digital.environment-icy")
