@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.games.truedungeon.fights import foe, hero, monster, offered, state, struck, sturdy, table, taken
+from tests.games.truedungeon.fights import anew, foe, hero, monster, offered, state, struck, sturdy, table, taken
 from tests.tables import do, told
 from undercroft import Table
 from undercroft.engine import Refused
@@ -105,6 +105,20 @@ def test_a_dazed_monster_does_nothing() -> None:
     on = table(sturdy(), monsters=[monster(conditions=["dazed"])], first="monsters")
     assert told(on, "idle")[-1].data["condition"] == "dazed"
     assert not told(on, "attacks")
+
+
+@pytest.mark.rule("truedungeon.digital.monster-conditions")
+@pytest.mark.parametrize("condition", ["dazed", "stunned", "nauseated", "held", "slowed"])
+@pytest.mark.parametrize("mazed", [False, True])
+def test_what_keeps_a_monster_from_acting(condition: str, mazed: bool) -> None:
+    other = monster(id="rat", name="Rat", conditions=[condition])
+    on = table(sturdy(), monsters=[monster(conditions=[] if mazed else [condition]), other])
+    for beast in state(on).foes:
+        beast.acted = True
+    foe(on).mazed = 2 if mazed else 0
+    on = anew(on)
+    do(on, "done")
+    assert not told(on, "attacks") and len(told(on, "idle")) + len(told(on, "away")) == 2
 
 
 @pytest.mark.rule("truedungeon.condition.nauseated.banned", "truedungeon.condition.nauseated.move")
@@ -302,6 +316,7 @@ def test_a_bow_cannot_be_used_lying_down() -> None:
 
 @pytest.mark.rule("truedungeon.condition.prone.crossbow")
 def test_a_crossbow_can_and_without_a_penalty() -> None:
+    assert refusal(lying("Yew Stave"), "shoot ogre") == "truedungeon.condition.prone.ranged"
     on = lying("Latch Crossbow")
     do(on, "shoot ogre", "done")
     assert total(on) == 15 + 5
@@ -369,7 +384,9 @@ def test_the_sickened_have_2_less_on_attacks_saves_and_damage() -> None:
 def test_a_sickened_monster_too(damage: int, left: int) -> None:
     on = struck({"damage": damage, "to_hit": 5}, rolls=[15], foe={"conditions": ["sickened"], "ac": 14})
     assert told(on, "hits")[-1].data["total"] == 15 + 5 - 2
-    assert taken(on) == [left]
+    assert taken(on) == [left] and "truedungeon.condition.sickened.minimum" in told(on, "hits")[-1].also
+    well = struck({"damage": damage, "to_hit": 5}, rolls=[15], foe={"conditions": ["shaken"], "ac": 14})
+    assert taken(well) == [damage] and "truedungeon.condition.sickened.minimum" not in told(well, "hits")[-1].also
 
 
 @pytest.mark.rule("truedungeon.condition.cursed.varies")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from tests.games.truedungeon.brawls import MISS, SWORD, claw, dealt, one, quiet, slid
@@ -161,20 +159,19 @@ def test_a_defender_who_is_killed_is_not_healed_but_the_others_are(first: bool) 
 
 
 @pytest.mark.rule("truedungeon.subclass.defender.aura-attacks")
-@pytest.mark.parametrize(
-    ("blow", "heals"),
-    [
+def test_the_aura_answers_blows_and_missiles_not_magic() -> None:
+    for blow, heals in (
+        (attack(), True),
+        (attack(magical=True), False),
         (attack(form="ranged"), True),
         (attack(form="ranged", magical=True), False),
         (attack(form="area", to_hit=None), False),
-    ],
-)
-def test_the_aura_answers_blows_and_missiles_not_magic(blow: dict[str, Any], heals: bool) -> None:
-    rolls = [19] if blow["to_hit"] is not None else []
-    on = table(DEFENDER, "fighter", monsters=[quiet(attacks=[blow])], rolls=rolls)
-    do(on, "done")
-    do(on, "done", seat=1)
-    assert hero(on, "dwarf-fighter").hp == (14 if heals else 12)
+    ):
+        rolls = [19] if blow["to_hit"] is not None else []
+        on = table(DEFENDER, "fighter", monsters=[quiet(attacks=[blow])], rolls=rolls)
+        do(on, "done")
+        do(on, "done", seat=1)
+        assert hero(on, "dwarf-fighter").hp == (14 if heals else 12)
 
 
 @pytest.mark.rule(

@@ -20,7 +20,7 @@ from undercroft.games.truedungeon.book.basics.owned import marks_of
 from undercroft.games.truedungeon.book.basics.saves import foe_saves
 from undercroft.games.truedungeon.character.toll import viper_poison
 from undercroft.games.truedungeon.content.explain import ability_bonus
-from undercroft.games.truedungeon.content.tokens.token import Effect, Token
+from undercroft.games.truedungeon.content.tokens.token import Effect, Token, Weapon
 from undercroft.games.truedungeon.content.uses import Use, crit_range, flags, use_of
 from undercroft.games.truedungeon.content.words import Mode
 from undercroft.games.truedungeon.options import TrueDungeonOptions
@@ -167,6 +167,7 @@ def dress(s: State, hero: Hero, slide: Slide, weapon: Token | None, mode: Mode) 
         strength = ability_bonus(score(s, hero, "strength"))
         slide.damage += [[strength, plain, "Strength", "truedungeon.combat.thrown-strength"]] if strength else []
     if slide.form == "thrown":
+        assert weapon is not None, "something is thrown"
         slide.damage += _drake(s, hero, weapon)
         _note_throw(slide, weapon)
     slide.by("truedungeon.action.heavy-crossbow-reload" if weapon is not None and HEAVY in weapon.tags else "")
@@ -182,43 +183,42 @@ def dress(s: State, hero: Hero, slide: Slide, weapon: Token | None, mode: Mode) 
     worn = s.card(hero).fitted.tokens()
     if "ghost-touch" in flags([one for one in worn if not one.is_weapon] + ([weapon] if weapon is not None else [])):
         slide.marks.append("ghost-touch")
-    if made is not None:
-        wider = [*oils, *_widened(hero, worn, weapon, mode)]
-        slide.crit_from = min(slide.crit_from, crit_range(made, wider))
+    if weapon is not None and weapon.weapon is not None:
+        wider = [*oils, *_widened(worn, weapon.slot, weapon.weapon, mode)]
+        slide.crit_from = min(slide.crit_from, crit_range(weapon.weapon, wider))
     loaded = ammunition(s, hero)
     if loaded is not None:
         _load(slide, *loaded, weapon)
 
 
-def _note_throw(slide: Slide, weapon: Token | None) -> None:
+def _note_throw(slide: Slide, weapon: Token) -> None:
     """It is noted whether what is thrown can be thrown again."""
-    if weapon is None:
-        return
     if comes_back(weapon):
         slide.by("truedungeon.combat.thrown-returning")
     else:
         slide.by("truedungeon.combat.thrown-once", "truedungeon.combat.thrown-several")
 
 
-def _drake(s: State, hero: Hero, weapon: Token | None) -> list[Part]:
-    """What is added to a flurry weapon that is thrown by what is worn.  [truedungeon.combat.thrown-strength]"""
-    if weapon is None or weapon.weapon is None or "thrown" in weapon.weapon.mode:
+def _drake(s: State, hero: Hero, weapon: Token) -> list[Part]:
+    """What is added to a weapon that only what is worn lets fly.  [truedungeon.combat.thrown-strength]"""
+    assert weapon.weapon is not None, "what flies is a weapon"
+    if "thrown" in weapon.weapon.mode:
         return []
     worn = s.card(hero).fitted.tokens()
     rows = [use for token in worn for use in use_of(token.name) if use.flag == FLURRY]
     return [[use.damage, use.type, use.token, use.rule] for use in rows]
 
 
-def _widened(hero: Hero, worn: tuple[Token, ...], weapon: Token | None, mode: Mode) -> list[Use]:
-    """What widens the crit range of this weapon by being worn.  [truedungeon.crit.range-base]"""
-    if weapon is None or weapon.weapon is None or mode != "melee" or hero.form:
+def _widened(worn: tuple[Token, ...], slot: str, made: Weapon, mode: Mode) -> list[Use]:
+    """What widens the crit range of such a weapon by being worn.  [truedungeon.crit.range-base]"""
+    if mode != "melee":
         return []
     fits = {
-        "main-melee-crit": weapon.slot == "mainhand",
-        "one-handed-crit": weapon.weapon.hands == "one",
-        "flurry-crit": hero.cls == "monk" and weapon.weapon.flurry,
+        "main-melee-crit": slot == "mainhand",
+        "one-handed-crit": made.hands == "one",
+        "flurry-crit": made.flurry,
     }
-    return [use for token in worn for use in use_of(token.name) if use.how == "passive" and fits.get(use.flag)]
+    return [use for token in worn for use in use_of(token.name) if fits.get(use.flag)]
 
 
 def _load(slide: Slide, token: Token, use: Use, weapon: Token | None) -> None:

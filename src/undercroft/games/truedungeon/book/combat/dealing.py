@@ -62,8 +62,7 @@ def deals(s: State, slide: Slide, found: Scored) -> None:
     kind = s.kind(foe)
     harm = found.harm
     if martial.SAME in slide.marks:  # It was reckoned when it was dealt first.
-        for part in slide.damage:
-            harm.add(part[0], part[2], rule=part[3], kind=part[1])
+        _add(harm, slide.damage)
         found.parts = dict(harm.amounts)
         return
     harm.by("truedungeon.damage.order", "truedungeon.resolution.both-ways" if slide.form == "spell" else "")
@@ -74,8 +73,7 @@ def deals(s: State, slide: Slide, found: Scored) -> None:
     parts += _song_damage(s, slide)
     if "ghostly-share" in slide.marks:
         parts = [part for part in parts if part[1] in GHOST_TOUCH]
-    for part in parts:
-        harm.add(part[0], part[2], rule=part[3], kind=part[1])
+    _add(harm, parts)
     amounts = harm.amounts
     if s.rules.as_sacred and "divine" in amounts:
         amounts["sacred"] = amounts.get("sacred", 0) + amounts.pop("divine")
@@ -114,6 +112,12 @@ def deals(s: State, slide: Slide, found: Scored) -> None:
         found.healed += found.parts.pop(type)
 
 
+def _add(harm: Reckoning, parts: list[Part]) -> None:
+    """All these parts are in it."""
+    for points, kind, label, rule in parts:
+        harm.add(points, label, rule=rule, kind=kind)
+
+
 def _better_edge(s: State, foe: Foe, parts: list[Part]) -> None:
     """What cuts and stabs counts as whichever is better against this monster.  [truedungeon.damage.weapon-dual]"""
     kind = s.kind(foe)
@@ -143,7 +147,7 @@ def _at_least_1(s: State, slide: Slide, harm: Reckoning) -> None:
     if condition_of(s.heroes[slide.hero], "sickened") is None or slide.form == "spell" or "no-damage" in slide.marks:
         return
     type = next(iter(harm.amounts), "")
-    if slide.damage and harm.total < 1 and type not in _immunities(s, slide, s.foe(slide.foe), harm.amounts):
+    if harm.total < 1 and type not in _immunities(s, slide, s.foe(slide.foe), harm):
         harm.amounts[type] = 1
         harm.note("at least 1", "truedungeon.condition.sickened.minimum")
         harm.by("truedungeon.damage.minimum-hit")
@@ -157,11 +161,10 @@ def _song_damage(s: State, slide: Slide) -> list[Part]:
     song = song_now(s)
     if song is None or "no-song" in slide.marks or not slide.damage:
         return []
+    if "shared" in slide.marks:  # A Spell with several targets has it in the pool that its caster divides.
+        return []
     value = song.attack["melee-damage" if slide.form == "melee" else "missile-damage"].value
-    if "shared" in slide.marks:
-        value = 0  # A Spell with several targets has the song's damage in the pool that its caster divides.
-    type = slide.damage[0][1]
-    return [[value, type, "bardsong", "truedungeon.class.bard.bardsong.bonus"]] if value else []
+    return [[value, slide.damage[0][1], "bardsong", "truedungeon.class.bard.bardsong.bonus"]] if value else []
 
 
 def _below_zero(amounts: dict[str, int]) -> None:
@@ -181,17 +184,15 @@ def _strike_out(s: State, slide: Slide, foe: Foe, harm: Reckoning) -> None:
 
     [truedungeon.damage.immune] [truedungeon.damage.mixed]
     """
-    immune = _immunities(s, slide, foe, harm.amounts)
+    immune = _immunities(s, slide, foe, harm)
     for type, amount in harm.amounts.items():
         if amount and type in immune:
             harm.note(f"immune to {type}" if "no-damage" not in slide.marks else "no damage", immune[type])
             harm.by("truedungeon.damage.immune", "truedungeon.damage.mixed")
             harm.amounts[type] = 0
-    if harm.amounts.get("eldritch") and "eldritch" in s.kind(foe).immune:
-        harm.by("truedungeon.damage.eldritch")
 
 
-def _immunities(s: State, slide: Slide, foe: Foe, amounts: dict[str, int]) -> dict[str, str]:
+def _immunities(s: State, slide: Slide, foe: Foe, harm: Reckoning) -> dict[str, str]:
     """The kinds of damage that do nothing to the monster here, with the rule; Eldritch always does."""
     kind = s.kind(foe)
     immune = dict.fromkeys(kind.immune, "truedungeon.damage.immune")
@@ -201,11 +202,13 @@ def _immunities(s: State, slide: Slide, foe: Foe, amounts: dict[str, int]) -> di
         immune["sacred"] = "truedungeon.damage.sacred-good"
     if "elemental" in kind.types:
         immune["poison"] = "truedungeon.combat.elemental-type"
-    immune.pop("eldritch", None)  # [truedungeon.damage.eldritch]
+    if "eldritch" in immune:
+        del immune["eldritch"]
+        harm.by("truedungeon.damage.eldritch")
     if condition_of(foe, "silenced") is not None or condition_of(s.heroes[slide.hero], "silenced") is not None:
         immune["sonic"] = "truedungeon.damage.sonic-silence"
     if "no-damage" in slide.marks or ("undead-only" in slide.marks and "undead" not in kind.types):
-        immune = dict.fromkeys(amounts, "truedungeon.damage.immune") | immune
+        immune = dict.fromkeys(harm.amounts, "truedungeon.damage.immune") | immune
     return immune
 
 

@@ -122,27 +122,34 @@ def shots(s: State, hero: Hero, main: Token | None, off: Token | None) -> list[T
     return [] if main is None else [main]
 
 
-def pair(s: State, hero: Hero, slide: Slide, weapon: Token | None, slid: int) -> None:
+IN_MELEE: Final = {
+    "monk": (
+        "truedungeon.class.monk.flurry.two-attacks",
+        "truedungeon.class.monk.flurry.incompatible",
+        "truedungeon.class.monk.flurry.pucks",
+        "truedungeon.class.monk.flurry.timing",
+        "truedungeon.class.monk.no-weapon-needed",
+        "truedungeon.digital.rolled-pairs",
+    ),
+    "ranger": (
+        "truedungeon.class.ranger.dual.two-pucks",
+        "truedungeon.class.ranger.dual.lost-weapon",
+        "truedungeon.class.ranger.dual.empty-puck",
+        "truedungeon.digital.rolled-pairs",
+    ),
+}
+"""How many pucks are slid in a melee attack, by class."""
+FROM_AFAR: Final = {
+    "monk": ("truedungeon.class.monk.flurry.shuriken",),
+    "ranger": ("truedungeon.class.ranger.dual.ranged-one",),
+}
+"""The same of a missile attack."""
+
+
+def pair(hero: Hero, slide: Slide) -> None:
     """The rules by which so many pucks are slid in such an attack are noted on it."""
-    if slide.form != "melee":
-        slide.by("truedungeon.class.ranger.dual.ranged-one" if hero.cls == "ranger" else "")
-        slide.by("truedungeon.class.monk.flurry.shuriken" if weapon is not None and "shuriken" in weapon.tags else "")
-    elif hero.form:
-        return
-    elif hero.cls == "monk" and slid < 2:
-        slide.by("truedungeon.class.monk.flurry.incompatible")
-    elif hero.cls == "monk":
-        slide.by(
-            "truedungeon.class.monk.flurry.two-attacks",
-            "truedungeon.class.monk.flurry.pucks",
-            "truedungeon.class.monk.flurry.timing",
-            "truedungeon.digital.rolled-pairs",
-            "truedungeon.class.monk.no-weapon-needed" if weapon is None else "",
-        )
-    elif hero.cls == "ranger" and slid < 2:
-        slide.by("truedungeon.class.ranger.dual.lost-weapon", "truedungeon.class.ranger.dual.empty-puck")
-    elif hero.cls == "ranger":
-        slide.by("truedungeon.class.ranger.dual.two-pucks", "truedungeon.digital.rolled-pairs")
+    if not hero.form:
+        slide.by(*(IN_MELEE if slide.form == "melee" else FROM_AFAR).get(hero.cls, ()))
 
 
 def why_no_attack(s: State, hero: Hero) -> Refusal | None:
@@ -160,9 +167,9 @@ def may_slide_again(s: State, hero: Hero, slide: Slide) -> str:
     return martial.may_slide_again(s, hero, slide)
 
 
-def slides_again(s: State, hero: Hero, tell: Tell) -> None:
+def slides_again(s: State, hero: Hero, tell: Tell, *, by: str) -> None:
     """The character slides once more."""
-    martial.slides_again(s, hero, tell)
+    martial.slides_again(s, hero, tell, by=by)
 
 
 def mark(s: State, hero: Hero, slide: Slide, weapon: Token | None, foe: Foe) -> None:

@@ -6,7 +6,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
 from undercroft.engine import Chance, Proc, Tell
@@ -85,7 +84,7 @@ def take(s: State, harm: Harm, chance: Chance, tell: Tell) -> None:
     s.tally["taken"] = s.tally.get("taken", 0) + harm.lost
     if harm.inflicts and not any(harm.parts.values()):
         return
-    left.by(kept_back(s, hero, harm), *_beside(s, hero, harm))
+    left.by(kept_back(s, hero, harm), "truedungeon.condition.sleep.damage" if is_helpless(hero) else "")
     tell.everyone(
         "harmed",
         who=s.name(hero),
@@ -98,14 +97,6 @@ def take(s: State, harm: Harm, chance: Chance, tell: Tell) -> None:
         rule=harm.stopped or harm.rule or "truedungeon.ability.hp",
         also=("truedungeon.digital.log", *left.rules),
     )
-
-
-def _beside(s: State, hero: Hero, harm: Harm) -> Iterator[str]:
-    """The rules of what this damage does not do: wake a sleeper, bring down a defender's aura."""
-    if harm.lost and is_helpless(hero) and not s.rules.wakes:
-        yield "truedungeon.condition.sleep.damage"
-    if not is_physical(harm) and hero.build and number_of(s, hero, "aura-of-devotion", "heal"):
-        yield "truedungeon.subclass.defender.aura-attacks"
 
 
 def is_physical(harm: Harm) -> bool:
@@ -135,8 +126,8 @@ def reduced(s: State, hero: Hero, harm: Harm) -> Reckoning:
     for kind, amount in harm.parts.items():
         left.amounts[kind] = amount
         left.note(f"{amount} {kind or 'typeless'}", "truedungeon.resolution.step1-potential")
-    if set(harm.parts) & set(NEVER) and any(one.name == "Ironskin" for one in hero.lasting):
-        left.by("truedungeon.spell.elf-wizard.ironskin.exceptions")
+    for one in hero.lasting:
+        left.by(*EXCEPTIONS.get(one.name, ()))
     if harm.stopped:
         left.note("negated", harm.stopped)
         left.amounts = dict.fromkeys(harm.parts, 0)
@@ -147,6 +138,10 @@ def reduced(s: State, hero: Hero, harm: Harm) -> Reckoning:
         left.by("truedungeon.room.special-environment" if harm.source == "room" else "")
         _protect(left, protections(s, hero, harm), harm)  # [truedungeon.class.barbarian.damage-reduction-sources]
     return left
+
+
+EXCEPTIONS: Final = {"Ironskin": ("truedungeon.spell.elf-wizard.ironskin.exceptions",)}
+"""By which rules something that lasts does not protect from everything."""
 
 
 def _protect(left: Reckoning, found: Protection, harm: Harm) -> None:
@@ -197,7 +192,7 @@ def _after(s: State, harm: Harm, tell: Tell) -> None:
     strike_back(s, hero, harm, tell)
     if not s.rules.heal_first:
         aura(s, hero, harm, tell)
-    if harm.lost and s.rules.wakes and condition_of(hero, "asleep") is not None:
+    if harm.lost and s.rules.wakes:
         remove(s, hero, "asleep", tell, rule="truedungeon.condition.sleep.damage")
     if not harm.inflicts or harm.stopped or hero.hp <= 0:
         return

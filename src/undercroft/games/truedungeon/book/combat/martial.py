@@ -265,10 +265,10 @@ def _is_special(s: State, hero: Hero) -> bool:
 SPECIAL: Final = "weapon-specialization"
 
 
-def slides_again(s: State, hero: Hero, tell: Tell) -> None:
-    """The fighter slides once more; the second result stands.
+def slides_again(s: State, hero: Hero, tell: Tell, *, by: str) -> None:
+    """The fighter slides once more, as this rule says; the second result stands.
 
-    [truedungeon.class.fighter.weapon-specialization.keep] [truedungeon.digital.rolled-reslide]
+    [truedungeon.class.fighter.weapon-specialization.keep]
     """
     mark_off(s, hero, "weapon-specialization")
     tell.everyone(
@@ -278,7 +278,7 @@ def slides_again(s: State, hero: Hero, tell: Tell) -> None:
         also=(
             "truedungeon.class.fighter.weapon-specialization.timing",
             "truedungeon.class.fighter.weapon-specialization.uses",
-            "truedungeon.digital.reslide" if s.rules.mode == "slide" else "truedungeon.digital.rolled-reslide",
+            by,
         ),
     )
 
@@ -321,7 +321,7 @@ def crit_from(s: State, hero: Hero, slide: Slide, harm: Reckoning) -> list[tuple
     if "sneak" not in slide.marks:
         return []
     rows = [use for token in s.card(hero).fitted.tokens() for use in use_of(token.name)]
-    found = [(use.crit_from, use.rule) for use in rows if use.how == "passive" and use.flag == "sneak-crit"]
+    found = [(use.crit_from, use.rule) for use in rows if use.flag == "sneak-crit"]
     if found:
         harm.by("truedungeon.crit.range-no-stack")
     return found

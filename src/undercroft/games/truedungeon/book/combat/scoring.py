@@ -73,7 +73,6 @@ def hits(s: State, slide: Slide, chance: Chance) -> Scored:
             _learn(foe, found.total - more, hit=found.hit)
         found.harm.by("truedungeon.crit.only-20-auto" if slide.natural >= slide.crit_from else "")
         found.harm.by("truedungeon.board.modified-20" if found.total >= 20 else "")
-    found.harm.by("truedungeon.combat.ranged-no-friendly-fire" if not found.hit and not melee else "")
     if found.hit and "incorporeal" in s.kind(foe).types:  # [truedungeon.condition.incorporeal.natural-20]
         _ghostly(s, hero, slide, found, chance)
     return found
@@ -111,7 +110,7 @@ def _ghostly(s: State, hero: Hero, slide: Slide, found: Scored, chance: Chance) 
     if kinds and kinds <= set(GHOST_TOUCH) or (s.rules.whole_exempt and kinds & set(GHOST_TOUCH)):
         found.harm.by(
             "truedungeon.condition.incorporeal.exempt-attributes",
-            "truedungeon.condition.incorporeal.mixed-damage" if s.rules.whole_exempt else "",
+            "truedungeon.condition.incorporeal.mixed-damage",
         )
         return
     found.harm.by("truedungeon.condition.incorporeal.natural-20" if slide.natural == 20 else "")

@@ -142,7 +142,7 @@ def _turn(s: State, now: Fight, hero: Hero, turn: Sliding, chance: Chance, tell:
     mine = [one for one in now.slides if one.puck in turn.pucks and one.natural == PENDING]
     rule = features.may_slide_again(s, hero, mine[0]) if mine and turn.kind == "attack" else ""
     if rule and (yield _ask_again(s, now, hero, mine[0], rule)) == "again":
-        features.slides_again(s, hero, tell)
+        features.slides_again(s, hero, tell, by="truedungeon.digital.reslide")
         if s.rules.rewind:
             now.pucks = [puck.copy() for puck in turn.before]
         now.pucks = [puck for puck in now.pucks if puck.id not in turn.pucks]

@@ -196,10 +196,10 @@ def slides(s: State, deed: Deed, mode: Mode, chance: Chance, tell: Tell) -> Proc
         if deed.step == "again":  # [truedungeon.class.fighter.weapon-specialization.timing]
             rule = "" if pucks.is_slid(s) else features.may_slide_again(s, hero, _last(s))
             if rule and (yield ask_again(s, hero, _last(s), rule)) == "again":
-                features.slides_again(s, hero, tell)
+                features.slides_again(s, hero, tell, by="truedungeon.digital.rolled-reslide")
                 _made_slides(s).pop()  # [truedungeon.class.fighter.weapon-specialization.keep]
                 another = _prepared(s, hero, foe, weapon, mode, verb)
-                throw(s, another, weapon, chance, tell)  # [truedungeon.digital.rolled-reslide]
+                throw(s, another, weapon, chance, tell)
             deed.step = "after"
         slide = _last(s)
         arming.used_up(s, hero, weapon, slide.form)
@@ -221,11 +221,9 @@ def _prepared(s: State, hero: Hero, foe: Foe, weapon: Token | None, mode: Mode, 
         slide.by("truedungeon.condition.helpless.coup-nothing-else", "truedungeon.crit.helpless")
         slide.marks += ["coup"]
     else:
-        features.pair(s, hero, slide, weapon, len(hand(s, hero, mode)))
+        features.pair(hero, slide)
     if verb == "throw":
-        slide.by("truedungeon.combat.compound-declare")
-        if weapon is not None and "hammer" in weapon.tags:
-            slide.by("truedungeon.combat.thrown-hammers")
+        slide.by("truedungeon.combat.compound-declare", "truedungeon.combat.thrown-hammers")
     if verb == "leap":
         slide.by(
             "truedungeon.combat.leap-reslide",
@@ -255,7 +253,11 @@ def wheel_of(s: State, hero: Hero, weapon: Token | None) -> tuple[int, ...]:
     if weapon is None:
         return class_card(hero.cls, s.rules.card_file).melee_wheel
     assert weapon.weapon is not None, "a weapon has a wheel"
-    return weapon.weapon.wheel or (1, 2, 3, 4)
+    return weapon.weapon.wheel or UNKNOWN
+
+
+UNKNOWN: Final = (1, 2, 3, 4)
+"""The wheel of a weapon of which nobody has written it down."""
 
 
 def throw(s: State, slide: Slide, weapon: Token | None, chance: Chance, tell: Tell) -> None:
@@ -350,7 +352,7 @@ def weapon_slide(s: State, hero: Hero, foe: Foe, weapon: Token | None, mode: Mod
             slide.marks.append("dual")
         if "ghost-touch" in weapon.tags:
             slide.marks.append("ghost-touch")
-    _note_form(s, hero, slide, weapon)
+    _note_form(s, hero, slide)
     slide.to_hit = _to_hit(s, hero, weapon, mode, foe)
     slide.damage = _damage(s, hero, weapon, mode, form, foe)
     slide.to_hit += features.to_hit(s, hero, slide, foe)
@@ -362,18 +364,18 @@ def weapon_slide(s: State, hero: Hero, foe: Foe, weapon: Token | None, mode: Mod
     return slide
 
 
-def _note_form(s: State, hero: Hero, slide: Slide, weapon: Token | None) -> None:
+def _note_form(s: State, hero: Hero, slide: Slide) -> None:
     """The rules of such an attack, whatever is added to it, are noted on it."""
     if slide.form == "melee":
         slide.by("truedungeon.combat.melee-reach", "truedungeon.combat.melee-strength")
     else:
-        slide.by("truedungeon.combat.ranged-anywhere", "truedungeon.combat.ranged-dexterity")
         slide.by(
-            "truedungeon.combat.thrown-strength" if slide.form == "thrown" else "truedungeon.combat.projectile-no-stat"
+            "truedungeon.combat.ranged-anywhere",
+            "truedungeon.combat.ranged-dexterity",
+            "truedungeon.combat.ranged-no-friendly-fire",
+            "truedungeon.combat.thrown-strength",
+            "truedungeon.combat.projectile-no-stat",
         )
-    if condition_of(hero, "prone") is not None and weapon is not None:
-        slide.by("truedungeon.condition.prone.crossbow" if "crossbow" in weapon.tags else "")
-        slide.by("truedungeon.condition.prone.blunder" if "blunder" in weapon.tags else "")
     if condition_of(hero, "invisible") is not None:
         slide.by("truedungeon.condition.invisible.timing")
     if not s.card(hero).fitted.held["missile" if slide.form == "melee" else "melee"].empty:

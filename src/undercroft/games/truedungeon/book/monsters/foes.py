@@ -68,7 +68,13 @@ def _begin(s: State, foe: Foe, chance: Chance, tell: Tell) -> int:
         )
         return 0
     if condition_of(foe, "slowed") is not None and acted:
-        tell.everyone("idle", foe=foe.name, condition="slowed", rule="truedungeon.condition.slowed.first-round")
+        tell.everyone(
+            "idle",
+            foe=foe.name,
+            condition="slowed",
+            rule="truedungeon.condition.slowed.first-round",
+            also=("truedungeon.digital.monster-conditions",),
+        )
         return 0
     foe.acted = True
     remove(s, foe, "prone", tell, rule="truedungeon.condition.prone.stand")
@@ -333,7 +339,7 @@ def _roll(s: State, foe: Foe, attack: Attack, hero: Hero, chance: Chance, tell: 
         hit, rule = False, "truedungeon.combat.monster-natural-1"
     else:
         hit, rule = total >= needed, "truedungeon.combat.monster-hit-test"
-    if hit and condition_of(foe, "sickened") is not None and not attack.magical:
+    if condition_of(foe, "sickened") is not None:
         also += ("truedungeon.condition.sickened.minimum",)
     also += () if hit else tuple(filter(None, (warding.missed(attack, hero),)))
     tell.everyone(
