@@ -16,7 +16,7 @@ from tests.games.truedungeon.book.basics.test_conditions import (
     names,
 )
 from tests.games.truedungeon.brawls import MISS, slid
-from tests.games.truedungeon.fights import foe, hero, monster, state, struck, sturdy, table, taken
+from tests.games.truedungeon.fights import attack, foe, hero, monster, state, struck, sturdy, table, taken
 from tests.games.truedungeon.sliders import at_board
 from tests.tables import do, told
 from undercroft.games.truedungeon.book.basics.conditions import CONDITIONS, why_cannot_act, why_immune
@@ -38,6 +38,21 @@ def test_poison_comes_of_a_failed_save_and_mere_poison_damage_does_not_cause_it(
     on = inflicting("poisoned")
     assert names(on) == ["poisoned"]
     assert hero(on, "dwarf-fighter").lasting[0].until == "game"
+
+
+@pytest.mark.rule("truedungeon.condition.poisoned.source")
+def test_a_monster_without_poison_keeps_whatever_else_it_does() -> None:
+    for harmless, type, inflicts, lost, left in (
+        (False, "fire", "poisoned", [8], ["poisoned"]),
+        (True, "fire", "poisoned", [8], []),
+        (True, "fire", "shaken", [8], ["shaken"]),
+        (True, "poison", "shaken", [0], []),
+    ):
+        sting = attack(type=type, inflicts=inflicts)
+        on = table(sturdy(), monsters=[monster(number=1, attacks=[sting])], rolls=[15])
+        foe(on).harmless = harmless
+        do(on, "done")
+        assert (taken(on), names(on)) == (lost, left)
 
 
 @pytest.mark.rule("truedungeon.condition.poisoned.one-save")

@@ -29,7 +29,7 @@ def test_whoever_is_at_0_is_dead_and_the_room_is_noted():
     here = table("fighter", "rogue", monsters=[KILLER], room=4, first="monsters", rolls=["rogue", 10])
     [death] = told(here, "dies")
     assert death.data == {"who": "Rogue", "room": 4} and death.rule == "truedungeon.death.zero"
-    assert hero(here, "rogue").died == 4 and hero(here, "rogue").hp == 0
+    assert hero(here, "rogue").died == 4 and hero(here, "rogue").hp == 0 and here.view(0)["tally"]["deaths"] == 1
     assert here.view(0)["heroes"][1]["died"] == 4 and 1 not in here.choices
 
 

@@ -335,3 +335,11 @@ def test_only_a_dragons_breath_is_dragon_breath() -> None:
     for types, seen in ((["dragon"], "dragon breath"), (["plant"], "breath")):
         on = table(sturdy(), monsters=[monster(types=types, attacks=[{"id": "breath", "name": "breath", **breath}])])
         assert threat(state(on), foe(on), state(on).attack(foe(on), "breath")) == seen
+
+
+@pytest.mark.parametrize("face", [1, 2, 3, 4])
+def test_a_wheel_that_nobody_has_written_down_shows_1_to_4(face: int) -> None:
+    axe = sturdy(melee=["Bliss Axe"])
+    on = table(axe, monsters=[monster(number=0)], rolls=[{"natural": 15, "wheel": face}])
+    do(on, "attack ogre", "done")
+    assert told(on, "slide")[0].data["wheel"] == face

@@ -88,3 +88,11 @@ def test_a_song_is_no_part_of_the_share_that_lands() -> None:
     do(on, "done", seat=0)
     do(on, "done", seat=1)
     assert told(on, "scored")[-1].data["damage"] == 3
+
+
+@pytest.mark.rule("truedungeon.damage.immune")
+def test_of_what_is_not_there_no_immunity_is_told() -> None:
+    on = table(attacker({}), monsters=[monster(number=0, immune=["fire", "cold"])])
+    lay(on, "melee", 15, [[6, "slashing"], [0, "fire"], [2, "cold"]])
+    do(on, "done")
+    assert told(on, "scored")[-1].data["why"] == ["+6 slashing", "+2 cold", "immune to cold"]

@@ -8,7 +8,7 @@ import pytest
 
 from tests.games.truedungeon.brawls import GREAT, MISS, SWORD, dealt, one, quiet
 from tests.games.truedungeon.builds import LEDGER
-from tests.games.truedungeon.fights import anew, foe, hero, monster, offered, refusal, state
+from tests.games.truedungeon.fights import anew, foe, hero, monster, offered, refusal, state, table
 from tests.games.truedungeon.sliders import HEART, at_board, attack, lying, read, shot, showing
 from tests.tables import do, refused, told
 from undercroft import Table
@@ -238,11 +238,31 @@ def test_the_speed_of_the_board_is_known_when_somebody_has_slid() -> None:
 
 
 @pytest.mark.rule("truedungeon.digital.slide-bot")
-def test_an_aimed_slide_comes_to_rest_on_its_spot_with_the_best_number() -> None:
+@pytest.mark.parametrize(
+    ("aim", "words", "x"),
+    [
+        ("aim 20", "aim at the heart", 3000),
+        ("aim 20 left", "aim at the heart, from the left", 1800),
+        ("aim 20 right", "aim at the heart, from the right", 4200),
+    ],
+)
+def test_an_aimed_slide_comes_to_rest_on_its_spot_with_the_best_number(aim: str, words: str, x: int) -> None:
     on = at_board(PALADIN)
     attack(on, 0)
-    do(on, "aim 20 left")
-    assert read(on) == [(20, 8)]
+    assert [option.label for option in on.choices[0].options if option.id == aim] == [words]
+    do(on, aim)
+    assert read(on) == [(20, 8)] and told(on, "slid")[0].data["shots"][0][0] == x
+
+
+@pytest.mark.rule("truedungeon.digital.log")
+@pytest.mark.parametrize("kind", ["lies", "slide"])
+def test_what_is_added_to_an_attack_is_told(kind: str) -> None:
+    shaken = {**PALADIN, "conditions": ["shaken"]}
+    on = at_board(shaken) if kind == "lies" else table(shaken, rolls=[{"natural": 12, "wheel": 1}, MISS])
+    attack(on, 0)
+    if kind == "lies":
+        do(on, "aim 20")
+    assert told(on, kind)[0].data["why"] == ["+5 melee to hit", "-2 shaken"]
 
 
 @pytest.mark.rule("truedungeon.digital.slide-noise")

@@ -329,3 +329,14 @@ def test_a_second_slide_is_made_with_the_puck_of_a_class_that_nobody_plays() -> 
     on.answer(0, shot(1300))
     assert [pair[0] for pair in told(on, "slid")[1].data["pucks"]] == ["wizard", "barbarian"]
     assert len(read(on)) == 2
+
+
+@pytest.mark.rule("truedungeon.board.unused-puck")
+def test_two_who_slide_twice_take_the_pucks_of_two_classes() -> None:
+    on = at_board(one("wizard", "Dagger of Arcane Luck"), one("elf-wizard", "Dagger of Arcane Luck"))
+    attack(on, 0, 1)
+    for speed in (1600, 1500, 1400):
+        on.answer(min(on.waiting), shot(speed))
+    on.answer(min(on.waiting), shot(1300))
+    used = {pair[0] for event in told(on, "slid") for pair in event.data["pucks"]}
+    assert used == {"wizard", "elf-wizard", "barbarian", "bard"}

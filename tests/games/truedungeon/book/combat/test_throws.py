@@ -171,6 +171,30 @@ def test_a_compound_weapon_is_thrown_or_not_and_thrown_it_has_strength() -> None
     assert bonus > 2 and dealt(on) == [1 + bonus]
 
 
+@pytest.mark.rule("truedungeon.combat.thrown-strength")
+@pytest.mark.parametrize(
+    ("missile", "verb"),
+    [
+        (["Boar Spear"], "shoot"),
+        ([], "throw boar-spear"),
+        ([BOW], "throw boar-spear"),
+        (["+1 Bow of the Broad Back"], "throw boar-spear"),
+    ],
+)
+def test_strength_is_in_a_throw_once_whatever_is_in_the_missile_hand(missile: list[str], verb: str) -> None:
+    hands = {"missile": missile, "in_hand": "missile"} if missile else {}
+    on = table({"class": "barbarian", "carried": ["Boar Spear"], **hands}, rolls=[slid(18, 3), MISS])
+    round_of(on, f"{verb} ogre")
+    assert dealt(on) == [3 + ability_bonus(score(state(on), hero(on, "barbarian"), "strength"))]
+
+
+@pytest.mark.rule("truedungeon.combat.thrown-strength")
+def test_a_card_that_says_its_missile_damage_says_all_of_it() -> None:
+    on = table(one("barbarian", "Boar Spear"), rolls=[slid(18, 3), MISS])
+    round_of(on, "throw boar-spear ogre")
+    assert dealt(on) == [3]
+
+
 @pytest.mark.rule("truedungeon.combat.projectile-no-stat")
 def test_a_bow_has_no_strength() -> None:
     on = table({"class": "barbarian", "missile": [BOW], "in_hand": "missile"}, rolls=[slid(18, 1), MISS])
@@ -444,28 +468,3 @@ def test_a_refusal_says_what_is_missing() -> None:
     assert refusal(on, "throw jar-of-lit-pitch bat") == "truedungeon.combat.multi-monster-declare"
     assert refusal(on, "coat oil-of-hoar militia-long-sword") == "truedungeon.misc.token-required"
     assert foe(on, "rat").taken == 0
-
-
-# ---------------------------------------------------------------- sets and necklaces
-
-
-@pytest.mark.rule("truedungeon.set.viper-strike.monk")
-def test_a_monks_viper_crit_poisons() -> None:
-    fang = "+2 Viper Strike Fang"
-    vipers = ["Viper Strike Belt", "Viper Strike Pants", "Viper Strike Shirt"]
-    for types, first in ((["beast"], (3 + 5) * 2), (["elemental"], 3)):
-        monk = {"class": "monk", "melee": [fang, fang], "tokens": vipers, "card": PLAIN}
-        on = table(monk, monsters=[quiet(types=types)], rolls=[slid(20, 1), slid(2, 1), MISS])
-        round_of(on, "attack ogre")
-        assert dealt(on)[0] == first
-
-
-def test_an_elder_drake_throws_flurry_weapons() -> None:
-    knuckles = "+1 Temple Knuckles"
-    monk = {"class": "monk", "melee": [knuckles], "tokens": ["Benrow's Elder Drake Necklace"]}
-    on = table(monk, rolls=[slid(18, 1), MISS])
-    round_of(on, "throw 1-temple-knuckles ogre")
-    strength = ability_bonus(score(state(on), hero(on, "monk"), "strength"))
-    assert dealt(on) == [2 + 7 + strength]
-    plain = table({**monk, "tokens": []})
-    assert refusal(plain, "throw 1-temple-knuckles ogre") == "truedungeon.misc.token-required"

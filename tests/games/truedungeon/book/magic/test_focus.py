@@ -67,7 +67,7 @@ def test_nobody_is_asked_where_there_is_nothing_to_divide_or_nobody_else() -> No
         assert score(on)["Ogre"] == 20 + damage
 
 
-@pytest.mark.rule("truedungeon.class.bard.bardsong.multi-target")
+@pytest.mark.rule("truedungeon.class.bard.bardsong.multi-target", "truedungeon.class.bard.bardsong.bonus")
 def test_the_songs_damage_is_in_the_pool_or_by_variant_for_each() -> None:
     on = ready(mage(), {"class": "bard"}, monsters=[still(), still("imp")])
     do(on, "sing", seat=1)

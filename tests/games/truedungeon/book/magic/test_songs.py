@@ -50,6 +50,15 @@ def test_a_song_helps_everybody_to_hit_and_to_hurt(level: int, to_hit: int, dama
     assert struck(on) == [("hit", 6 + 3 + damage)]
 
 
+@pytest.mark.rule("truedungeon.class.bard.bardsong.bonus")
+def test_what_a_song_adds_is_of_the_weapons_kind() -> None:
+    for immune, damage in (("slashing", 0), ("fire", 6 + 3 + 1)):
+        on = table(bard(), FIGHTER, monsters=[quiet(immune=[immune])], rolls=[ROUND, MISS])
+        do(on, "sing", "done")
+        do(on, "attack ogre", "done", seat=1)
+        assert struck(on) == [("hit", damage)]
+
+
 def test_without_a_song_the_same_attack_misses() -> None:
     on = table(bard(), FIGHTER, monsters=[quiet(ac=16)], rolls=[ROUND, MISS])
     do(on, "done")

@@ -93,6 +93,14 @@ def test_nothing_is_added_to_what_the_creature_does() -> None:
     assert dealt(on) == [0, 6]
 
 
+@pytest.mark.rule("truedungeon.combat.rd-not-ranged", "truedungeon.combat.prxd-exceptions")
+def test_what_the_creature_strikes_hurts_nobody_in_return() -> None:
+    thorny = monster(number=0, rd={"typeless": 4}, prxd={"fire": 3})
+    on = table(summoner(BEAR), monsters=[thorny], rolls=[slide(16, 1)])
+    do(on, "summon broth-of-the-cave-bear", "send ogre", "done")
+    assert dealt(on) == [6] and not told(on, "harmed")
+
+
 @pytest.mark.rule("truedungeon.subclass.summoner.summon.crit")
 def test_a_natural_20_doubles() -> None:
     on = table(summoner(BEAR), monsters=[quiet()], rolls=[slide(20, 1), MISS])

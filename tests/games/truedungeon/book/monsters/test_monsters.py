@@ -84,6 +84,16 @@ def test_the_petrified_and_the_dead_are_no_targets_the_helpless_are():
 
 
 @pytest.mark.rule("truedungeon.digital.monster-target-order")
+@pytest.mark.parametrize(("natural", "whom"), [(1, "Wizard"), (5, "Fighter")])
+def test_a_confused_monster_goes_for_its_confuser_or_acts_normally(natural: int, whom: str):
+    mad = monster(number=1, conditions=["confused"], targeting="front_of_marching_order")
+    here = table(*PARTY, monsters=[mad], rolls=[natural, MISS])
+    foe(here).lasting[0].by = "wizard"
+    pass_round(here)
+    assert aimed(here) == [[whom]]
+
+
+@pytest.mark.rule("truedungeon.digital.monster-target-order")
 def test_policy_first_then_taunt_which_beats_guard():
     party = ({"class": "dwarf-fighter"}, {"class": "paladin"}, {"class": "wizard", "hp": 3})
     here = table(*party, monsters=[monster(targeting="lowest_hp")], rolls=[MISS])

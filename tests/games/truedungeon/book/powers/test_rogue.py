@@ -8,7 +8,7 @@ import pytest
 
 from tests.games.truedungeon.brawls import MISS, SWORD, dealt, one, quiet, rest, slid
 from tests.games.truedungeon.fights import attack, foe, hero, offered, refusal, state, table, taken
-from tests.tables import do, told
+from tests.tables import do, ids, told
 from undercroft import Table
 
 KNIFE = "Village Short Sword"
@@ -215,9 +215,17 @@ def test_who_is_prepared_need_not_prepare_again() -> None:
     assert refusal(on, "use sneak-attack") == "truedungeon.class.rogue.sneak.prep-keeps"
 
 
+@pytest.mark.rule("truedungeon.crit.range-no-stack")
 def test_necklaces_widen_the_critical_range_of_sneak_attacks() -> None:
-    for tokens, damage in (([], 5 + 15), (["Raphiel's Sneaky Necklace"], 10 + 15)):
-        on = sneaking(slid(17, 5), MISS, rogue={"tokens": tokens})
+    raphiel, plain = ["Raphiel's Sneaky Necklace", "Ring of Soulsight"], ["Necklace of the Sneak"]
+    for tokens, natural, damage in (
+        ([], 17, 5 + 15),
+        (raphiel, 17, 10 + 15),
+        (raphiel, 16, 5 + 15),
+        (plain, 19, 10 + 15),
+        (plain, 18, 5 + 15),
+    ):
+        on = sneaking(slid(natural, 5), MISS, rogue={"tokens": tokens})
         do(on, "attack ogre", "done")
         assert dealt(on) == [damage]
 
@@ -404,6 +412,17 @@ def test_a_ghost_in_a_shirt_of_spiritward_helps_once_a_combat() -> None:
     do(on, "attack ogre", "done")
     assert [event.data["how"] for event in told(on, "scored")] == ["hit", "hit", "missed"]
     assert len(told(on, "helped")) == 1
+
+
+@pytest.mark.rule("truedungeon.digital.rolled-spiritward")
+def test_a_ghost_helps_only_those_who_have_rolled() -> None:
+    ghost = {"class": "bard", "tokens": ["Shirt of Spiritward"], "dead": True}
+    fails = {"skill_tests": "always_fail"}
+    on = table(one("fighter", SWORD), "wizard", ghost, "rogue", rolls=[slid(2, 6)], options=fails)
+    do(on, "attack ogre", "done", seat=0)
+    do(on, "cast fire-dart ogre", "done", seat=1)
+    do(on, "done", seat=3)
+    assert on.choices[2].ask == "react" and ids(on, 2, verb="haunt") == ["haunt fighter"]
 
 
 # ---------------------------------------------------------------- tokens
