@@ -366,6 +366,12 @@ def test_on_ice_a_sure_miss_ends_on_the_floor():
     here = table(SWORD, monsters=[monster(attacks=[attack(damage=0)])], environment="icy", rolls=[MISS, 2])
     do(here, "attack ogre", "done")
     assert [one.name for one in hero(here, "fighter").lasting] == ["prone"]
+    for natural, boots in ((1, ["Boots of No Particular Hurry"]), (2, [])):
+        sure = {**SWORD, "tokens": boots}
+        slid = {"natural": natural, "wheel": 1}
+        here = table(sure, monsters=[monster(number=0)], environment="icy", rolls=[slid])
+        do(here, "attack ogre", "done")
+        assert hero(here, "fighter").lasting == []
 
 
 def test_a_script_is_not_wasted():

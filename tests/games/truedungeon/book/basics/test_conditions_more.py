@@ -93,6 +93,9 @@ def test_the_charmed_attack_an_ally() -> None:
     assert list(on.choices) == [1]
     do(on, "done", seat=1)
     assert (told(on, "turns")[-1].data["how"], hero(on, "cleric").hp) == ("hits", 54)
+    queasy = table(sturdy(conditions=["charmed", "nauseated"]), CLERIC, monsters=[monster(number=0)])
+    do(queasy, "done", seat=1)
+    assert not told(queasy, "turns")
 
 
 @pytest.mark.rule("truedungeon.condition.charmed.outside-combat")
@@ -208,6 +211,59 @@ def test_the_ac_of_an_ally_is_that_against_the_attack(weapons: dict[str, Any], b
     on = table(mad, bard, rolls=[{"natural": 2, "wheel": 1}, "bard", 1], options={"by_attack": by_attack})
     do(on, "done", seat=1)
     assert told(on, "turns")[-1].data["ac"] == ac
+
+
+@pytest.mark.rule("truedungeon.condition.charmed.resolution")
+@pytest.mark.parametrize(
+    ("mad", "friend", "natural", "total", "lost"),
+    [
+        ({}, {}, 5, 10, [6]),
+        ({}, {}, 4, 9, []),
+        ({}, {"melee-ac": 99}, 20, 25, [6]),
+        ({"card": {"melee-to-hit": 50}}, {}, 1, 51, []),
+        ({"card": {"melee-damage": 3}}, {}, 5, 10, [9]),
+        ({"conditions": ["invisible"]}, {}, 5, 12, [6]),
+        ({}, ["invisible"], 9, 10, [6]),
+        ({}, ["paralyzed"], 1, 10, []),
+        ({}, ["paralyzed"], 5, 14, [6]),
+        ({"conditions": ["shaken"]}, {}, 7, 10, [6]),
+        ({"conditions": ["sickened"]}, {}, 7, 10, [4]),
+        ({"conditions": ["sickened"], "card": {"melee-damage": -20}}, {}, 7, 10, [1]),
+        ({"card": {"melee-damage": -20}}, {}, 5, 10, [0]),
+        ({}, {"reduction slashing": 4}, 5, 10, [2]),
+        ({}, {"reduction blunt": 4}, 5, 10, [6]),
+    ],
+)
+def test_what_an_attack_on_an_ally_comes_to(
+    mad: dict[str, Any], friend: dict[str, int] | list[str], natural: int, total: int, lost: list[int]
+) -> None:
+    charmed = sturdy(card=mad.get("card", {}), conditions=["charmed", *mad.get("conditions", [])])
+    card = {"hp": 60, "melee-ac": 10, **(friend if isinstance(friend, dict) else {})}
+    ally = {"class": "cleric", "card": card, "conditions": friend if isinstance(friend, list) else []}
+    on = table(charmed, ally, "bard", monsters=[monster(number=0)], rolls=[{"natural": natural, "wheel": 6}])
+    for seat in sorted(on.choices):
+        do(on, "done", seat=seat)
+    turned = told(on, "turns")[0].data
+    assert (turned["whom"], turned["total"], taken(on)) == ("Cleric", total, lost)
+
+
+@pytest.mark.rule("truedungeon.condition.charmed.attacks-allies")
+@pytest.mark.parametrize(
+    ("natural", "mad", "ac", "how"),
+    [
+        (9, {}, 14, "hits"),
+        (8, {}, 14, "misses"),
+        (20, {}, 99, "hits"),
+        (1, {"attacks": [attack(to_hit=50)]}, 14, "misses"),
+        (10, {"conditions": ["charmed", "shaken"]}, 14, "misses"),
+        (11, {"conditions": ["charmed", "shaken"]}, 14, "hits"),
+    ],
+)
+def test_what_an_attack_of_a_charmed_monster_comes_to(natural: int, mad: dict[str, Any], ac: int, how: str) -> None:
+    charmed = monster(**{"conditions": ["charmed"], "attacks": [attack()], **mad})
+    rat = monster(id="rat", name="Rat", ac=ac, number=0)
+    on = table(sturdy(), monsters=[charmed, rat], first="monsters", rolls=[natural])
+    assert told(on, "brawls")[0].data["how"] == how and foe(on, "rat").taken == (8 if how == "hits" else 0)
 
 
 @pytest.mark.rule("truedungeon.condition.confused.nearest-ally")

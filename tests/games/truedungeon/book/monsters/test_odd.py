@@ -191,6 +191,17 @@ def test_damage_of_a_deed_falls_at_once_and_stops_nobody_from_straying() -> None
 
 
 @pytest.mark.rule("truedungeon.combat.rd-trigger")
+def test_a_charmed_friend_suffers_it_for_a_wound_in_melee_only() -> None:
+    bow = {"class": "fighter", "missile": ["Yew Stave"], "in_hand": "missile", "card": {"hp": 60}}
+    idle = [monster(number=0)]
+    for mad, less, back in ((sturdy(), 0, 5), (sturdy(), 9, 0), (bow, 0, 0)):
+        friend = {"class": "cleric", "card": {"hp": 40, "retribution": 5, "melee-ac": 5, "reduction": less}}
+        here = table(friend, {**mad, "conditions": ["charmed"]}, monsters=idle, rolls=[{"natural": 19, "wheel": 4}])
+        do(here, "done")
+        assert state(here).heroes[1].hp == 60 - back
+
+
+@pytest.mark.rule("truedungeon.combat.rd-trigger")
 @pytest.mark.parametrize(("conditions", "back"), [([], 5), (["diseased"], 3)])
 def test_a_charmed_friend_suffers_retribution_too(conditions: list[str], back: int) -> None:
     mad = sturdy(conditions=["charmed"])

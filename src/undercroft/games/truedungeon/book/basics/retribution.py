@@ -54,6 +54,7 @@ def strike_back(s: State, hero: Hero, harm: Harm, tell: Tell) -> None:
         "truedungeon.combat.rd-both-ways",
         "truedungeon.combat.rd-stack",
         "truedungeon.combat.rd-mixed",
+        "truedungeon.combat.rd-dr",
         "truedungeon.combat.rd-per-hit",
         "truedungeon.combat.rd-no-multiplier",
         "truedungeon.combat.rd-no-sr",
@@ -61,7 +62,7 @@ def strike_back(s: State, hero: Hero, harm: Harm, tell: Tell) -> None:
         "truedungeon.partycard.rd",
         "truedungeon.set.darkthorn.rd" if owed.get("piercing") else "",
     )
-    _take(s, foe, hero, back, _less(s, foe, owed, back), tell)
+    _take(s, foe, hero, back, _less(s, foe, owed), tell)
 
 
 def kept_back(s: State, hero: Hero, harm: Harm) -> str:
@@ -110,7 +111,7 @@ def parts_of(s: State, hero: Hero) -> dict[str, int]:
     return {kind: amount for kind, amount in parts.items() if amount > 0}
 
 
-def _less(s: State, foe: Foe, owed: dict[str, int], back: Reckoning) -> dict[str, int]:
+def _less(s: State, foe: Foe, owed: dict[str, int]) -> dict[str, int]:
     """What is left of it after the monster's immunities and reductions, as of one instance.
 
     [truedungeon.combat.rd-dr] [truedungeon.combat.rd-mixed]
@@ -118,14 +119,11 @@ def _less(s: State, foe: Foe, owed: dict[str, int], back: Reckoning) -> dict[str
     kind = s.kind(foe)
     left = {type: 0 if type in kind.immune and type != "eldritch" else amount for type, amount in owed.items()}
     for type, less in kind.resistant.items():
-        if left.get(type):
-            back.by("truedungeon.combat.rd-dr")
-            left[type] = max(0, left[type] - vulnerability(less, s.difficulty, scaled=False))
+        left[type] = max(0, left.get(type, 0) - vulnerability(less, s.difficulty, scaled=False))
     for type, by in sorted(kind.dr.items(), key=lambda row: row[0] == "all"):
         points = by
         for one in [type] if type != "all" else [each for each in left if each != "eldritch"]:
             off = min(points, left.get(one, 0))
-            back.by("truedungeon.combat.rd-dr" if off else "")
             left[one] = left.get(one, 0) - off
             points -= off
     return left

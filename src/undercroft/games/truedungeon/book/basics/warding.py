@@ -106,8 +106,8 @@ def resists(s: State, foe: Foe, what: str, chance: Chance, tell: Tell, *, by: He
         "truedungeon.spellcasting.sr-aoe",
         "truedungeon.resolution.step2-sr",
         "truedungeon.combat.offensive-sr",
-        *(("truedungeon.spellcasting.sr-marked",) if stopped else ()),
-        *(("truedungeon.spellcasting.sr-reduce",) if percent < resistance(s, foe) else ()),
+        "truedungeon.spellcasting.sr-marked",
+        "truedungeon.spellcasting.sr-reduce",
     )
     tell.everyone("resists", foe=foe.name, how=how, what=what, natural=natural, rule=rule, also=also, shows=True)
     return stopped

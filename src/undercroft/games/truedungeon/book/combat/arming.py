@@ -175,9 +175,13 @@ def dress(s: State, hero: Hero, slide: Slide, weapon: Token | None, mode: Mode) 
         slide.marks.append(VIPER)
     oils = oils_on(s, hero, weapon)
     for oil in oils:
-        slide.by("truedungeon.weapon.oil-any", "truedungeon.weapon.oil-duration", oil.rule)
-        slide.by("truedungeon.weapon.oil-before-polymorph" if hero.form else "")
-        slide.by("truedungeon.weapon.oil-stack" if len(oils) > 1 or s.rules.one else "")
+        slide.by(
+            "truedungeon.weapon.oil-any",
+            "truedungeon.weapon.oil-duration",
+            "truedungeon.weapon.oil-stack",
+            "truedungeon.weapon.oil-before-polymorph",
+            oil.rule,
+        )
         slide.damage += [[one.by, one.type or plain, oil.token, oil.rule] for one in oil.effects]
         slide.marks += [oil.flag] if oil.flag else []
     worn = s.card(hero).fitted.tokens()
@@ -228,7 +232,8 @@ def _load(slide: Slide, token: Token, use: Use, weapon: Token | None) -> None:
     """
     slide.by(
         "truedungeon.combat.ammo-damage-adds",
-        "truedungeon.combat.ammo-slugs-bullets" if use.ammo == "bullet" else "",
+        "truedungeon.combat.ammo-slugs-bullets",
+        "truedungeon.weapon.ammo-magical",
         use.rule,
     )
     for effect in use.effects:
@@ -237,7 +242,6 @@ def _load(slide: Slide, token: Token, use: Use, weapon: Token | None) -> None:
         elif effect.stat == "missile-damage":
             edge = weapon.weapon.edge if weapon is not None and weapon.weapon is not None else "piercing"
             slide.damage.append([effect.by, effect.type or EDGES.get(edge, "piercing"), token.name, use.rule])
-    slide.by("truedungeon.weapon.ammo-magical" if plus_of(None, token) else "")
     slide.marks = [mark for mark in slide.marks if not mark.startswith("plus ")]
     slide.marks += [f"plus {plus_of(weapon, token)}", f"ammo {token.name}"]
     if use.no_damage:

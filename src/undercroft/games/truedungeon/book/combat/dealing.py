@@ -340,11 +340,11 @@ def _reduce(s: State, slide: Slide, foe: Foe, found: Scored) -> None:
                 harm.by("truedungeon.damage.eldritch")
             if any(amount for kind_, amount in amounts.items() if kind_ != "eldritch"):
                 harm.less(by, "Damage Reduction", rule="truedungeon.damage.dr", kinds=_borne(amounts))
-                harm.by("truedungeon.damage.dr-mixed", "truedungeon.crit.resistance-order" if found.critical else "")
+                harm.by("truedungeon.damage.dr-mixed", "truedungeon.crit.resistance-order")
         elif amounts.get(type):
             words = f"{type} Damage Reduction"
             harm.less(by, words, rule="truedungeon.damage.dr-typed", kinds=_borne(amounts, type))
-            harm.by("truedungeon.crit.resistance-order" if found.critical else "")
+            harm.by("truedungeon.crit.resistance-order")
 
 
 def _needs_plus(s: State, slide: Slide, plus: int, harm: Reckoning) -> None:

@@ -18,7 +18,10 @@ WHEELS: Final = "wheels"
 
 
 def attack(wheel: Sequence[int], why: str, chance: Chance) -> tuple[int, int]:
-    """The natural number and the number of the wheel that counts; an attack without a wheel has 0 for it."""
+    """The natural number and the number of the wheel that counts; an attack without a wheel has 0 for it.
+
+    [truedungeon.digital.rolled-attack] [truedungeon.digital.rolled-damage]
+    """
     if not wheel:
         return chance.rolls({"natural": 20}, why, stream=SLIDES)["natural"], 0
     found = chance.rolls({"natural": 20, "wheel": len(wheel)}, why, stream=SLIDES)

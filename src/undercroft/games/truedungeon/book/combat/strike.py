@@ -283,7 +283,7 @@ def throw(s: State, slide: Slide, weapon: Token | None, chance: Chance, tell: Te
         slide.by("truedungeon.digital.rolled-flank-best")
     else:
         natural, number = rolled.attack(wheel, why, chance)
-    slide.by("truedungeon.digital.mode", "truedungeon.digital.rolled-damage" if wheel else "")
+    slide.by("truedungeon.digital.mode", "truedungeon.digital.rolled-damage")
     slide.by("truedungeon.class.polymorph.puck" if hero.form else "")
     land(s, slide, natural, number)
     features.thrown(s, hero, slide, s.foe(slide.foe))

@@ -147,7 +147,10 @@ def _turn_on(s: State, hero: Hero, chance: Chance, tell: Tell) -> None:
 
 
 def _blow(s: State, hero: Hero, weapon: Token | None, mode: Mode, wheel: int) -> tuple[dict[str, int], tuple[str, ...]]:
-    """What such a hit does by kind, and the rules by which a Diseased one does less."""
+    """What such a hit does by kind, and the rules by which a Diseased one does less.
+
+    [truedungeon.condition.charmed.resolution]
+    """
     more = lasting_parts(hero.lasting, ("damage", f"{mode}-damage", "weapon-damage"))
     damage = wheel + column(s, hero, f"{mode}-damage").value + sum(part.value for part in more)
     least = 1 if condition_of(hero, "sickened") is not None else 0
@@ -157,7 +160,10 @@ def _blow(s: State, hero: Hero, weapon: Token | None, mode: Mode, wheel: int) ->
 
 
 def _unseen(s: State, hero: Hero, ally: Hero) -> int:
-    """What it adds that one of two characters cannot be seen, or lies helpless."""
+    """What it adds that one of two characters cannot be seen, or lies helpless.
+
+    [truedungeon.condition.charmed.resolution]
+    """
     more = 2 if condition_of(hero, "invisible") is not None else 0
     more -= 4 if condition_of(ally, "invisible") is not None else 0
     return more + (4 if is_helpless(ally) else 0)
@@ -190,7 +196,10 @@ def foe_strays(s: State, foe: Foe, chance: Chance, tell: Tell) -> bool:
 
 
 def _foe_turns(s: State, foe: Foe, chance: Chance, tell: Tell) -> None:
-    """A monster attacks the next of its own kind, if there is one: its first attack that is rolled."""
+    """A monster attacks the next of its own kind, if there is one: its first attack that is rolled.
+
+    [truedungeon.condition.charmed.attacks-allies]
+    """
     others = [one for one in s.facing() if one is not foe]
     attack = next((one for one in s.kind(foe).attacks if one.to_hit is not None), None)
     if not others or attack is None or attack.to_hit is None:
