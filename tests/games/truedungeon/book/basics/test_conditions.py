@@ -7,7 +7,19 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.games.truedungeon.fights import anew, foe, hero, monster, offered, state, struck, sturdy, table, taken
+from tests.games.truedungeon.fights import (
+    anew,
+    attack,
+    foe,
+    hero,
+    monster,
+    offered,
+    state,
+    struck,
+    sturdy,
+    table,
+    taken,
+)
 from tests.tables import do, told
 from undercroft import Table
 from undercroft.engine import Refused
@@ -387,6 +399,16 @@ def test_a_sickened_monster_too(damage: int, left: int) -> None:
     assert taken(on) == [left] and "truedungeon.condition.sickened.minimum" in told(on, "hits")[-1].also
     well = struck({"damage": damage, "to_hit": 5}, rolls=[15], foe={"conditions": ["shaken"], "ac": 14})
     assert taken(well) == [damage] and "truedungeon.condition.sickened.minimum" not in told(well, "hits")[-1].also
+
+
+@pytest.mark.rule("truedungeon.condition.sickened.minimum", "truedungeon.digital.monster-damage")
+def test_the_magic_of_a_sickened_monster_is_not_weaker_and_has_no_least() -> None:
+    for magical, stats, lost in ((True, {}, 3), (False, {}, 1), (True, {"damage": -5}, 0), (False, {"damage": -5}, 1)):
+        sick = monster(number=1, attacks=[attack(damage=3, magical=magical)], conditions=["sickened"])
+        on = table(sturdy(), monsters=[sick], rolls=[15])
+        foe(on).lasting.append(Lasting("weak", stats=stats))
+        do(on, "done")
+        assert sum(taken(on)) == lost
 
 
 @pytest.mark.rule("truedungeon.condition.cursed.varies")

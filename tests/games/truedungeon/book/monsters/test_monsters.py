@@ -214,3 +214,17 @@ def test_what_is_shot_or_thrown_is_a_missile_and_magic_missile_is_none():
     assert told(here, "scored")[-1].data["damage"] == 2 + 5
     do(here, "cast magic-missile ogre", "done")
     assert told(here, "scored")[-1].data["damage"] == 8
+
+
+@pytest.mark.rule("truedungeon.digital.monster-action-choice")
+@pytest.mark.parametrize(
+    ("cooldown", "order"),
+    [(0, ["gore"] * 4), (1, ["gore", "claw"] * 2), (2, ["gore", "claw", "claw", "gore"])],
+)
+def test_an_attack_cools_down_for_so_many_rounds(cooldown: int, order: list[str]):
+    blows = [attack(), attack(id="gore", name="gore", cooldown=cooldown)]
+    beast = monster(number=1, attacks=blows, actions=["gore"], targeting="front_of_marching_order")
+    here = table(*PARTY, monsters=[beast], rolls=[MISS] * 4)
+    for _ in order:
+        pass_round(here)
+    assert [event.data["attack"] for event in told(here, "attacks")] == order
