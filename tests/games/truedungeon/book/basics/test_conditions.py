@@ -24,7 +24,7 @@ from tests.tables import do, told
 from undercroft import Table
 from undercroft.engine import Refused
 from undercroft.games.truedungeon.book.basics.conditions import is_helpless
-from undercroft.games.truedungeon.book.combat.strike import works_prone
+from undercroft.games.truedungeon.book.combat.arming import by_lying
 from undercroft.games.truedungeon.content.tokens.token import Token
 from undercroft.games.truedungeon.state.records import Lasting
 from undercroft.games.truedungeon.state.stats import armor, saving
@@ -341,8 +341,8 @@ def test_what_is_tagged_blunder_can_be_used_too() -> None:
     with pytest.raises(Refused) as refused:
         table(bow).answer(0, "shoot ogre")
     assert refused.value.also == ("truedungeon.condition.prone.crossbow", "truedungeon.condition.prone.blunder")
-    assert works_prone([blunder])
-    assert not works_prone([blunder, msgspec.structs.replace(blunder, tags=("bow",))])
+    assert by_lying(blunder) == ["truedungeon.condition.prone.blunder"]
+    assert not by_lying(msgspec.structs.replace(blunder, tags=("bow",))) and not by_lying(None)
 
 
 @pytest.mark.rule("truedungeon.condition.slowed.ac")

@@ -278,11 +278,12 @@ def diseased(s: State, hero: Hero, damage: int) -> tuple[int, tuple[str, ...]]:
             "truedungeon.condition.diseased.everything",
             "truedungeon.condition.diseased.nightmare",
         )
+    mild = ("truedungeon.condition.diseased.non-lethal",) if s.hardness == 0 else ()
     return max(0, damage - 2), (
         "truedungeon.condition.diseased.everything",
         "truedungeon.condition.diseased.normal",
         "truedungeon.condition.diseased.normal-floor",
-        "truedungeon.condition.diseased.non-lethal",
+        *mild,
     )
 
 

@@ -10,7 +10,7 @@ from typing import Final
 
 from undercroft.games.truedungeon.character.toll import has_bonus
 from undercroft.games.truedungeon.content.uses import use_of
-from undercroft.games.truedungeon.state.records import Harm, Hero
+from undercroft.games.truedungeon.state.records import NOBODY, Harm, Hero
 from undercroft.games.truedungeon.state.state import State
 from undercroft.games.truedungeon.state.stats import song_now
 
@@ -69,6 +69,7 @@ def protections(s: State, hero: Hero, harm: Harm) -> Protection:
                 found.percent[kind] = (by, one.name, one.rule)
     if "guarded" in harm.marks:
         found.points.append((GUARD, "", "guard", "truedungeon.class.paladin.guard.dr"))
+    elif "melee" in harm.marks and hero.guards not in (NOBODY, hero.number):
         found.rules.append("truedungeon.class.paladin.guard.dr-limit")
     song = song_now(s)
     if song is not None:

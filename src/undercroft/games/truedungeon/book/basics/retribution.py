@@ -54,7 +54,6 @@ def strike_back(s: State, hero: Hero, harm: Harm, tell: Tell) -> None:
         "truedungeon.combat.rd-both-ways",
         "truedungeon.combat.rd-stack",
         "truedungeon.combat.rd-mixed",
-        "truedungeon.combat.rd-dr",
         "truedungeon.combat.rd-per-hit",
         "truedungeon.combat.rd-no-multiplier",
         "truedungeon.combat.rd-no-sr",
@@ -62,11 +61,13 @@ def strike_back(s: State, hero: Hero, harm: Harm, tell: Tell) -> None:
         "truedungeon.partycard.rd",
         "truedungeon.set.darkthorn.rd" if owed.get("piercing") else "",
     )
-    _take(s, foe, hero, back, _less(s, foe, owed), tell)
+    _take(s, foe, hero, back, _less(s, foe, owed, back), tell)
 
 
 def kept_back(s: State, hero: Hero, harm: Harm) -> str:
     """The rule by which nothing comes back for this damage though the character returns some, or nothing."""
+    if harm.source == "rd":
+        return "truedungeon.combat.rd-not-attack"
     if not hero.build or not any(foe.id == harm.source for foe in s.standing()) or not parts_of(s, hero):
         return ""
     if "melee" not in harm.marks:
@@ -111,13 +112,14 @@ def parts_of(s: State, hero: Hero) -> dict[str, int]:
     return {kind: amount for kind, amount in parts.items() if amount > 0}
 
 
-def _less(s: State, foe: Foe, owed: dict[str, int]) -> dict[str, int]:
+def _less(s: State, foe: Foe, owed: dict[str, int], back: Reckoning) -> dict[str, int]:
     """What is left of it after the monster's immunities and reductions, as of one instance.
 
     [truedungeon.combat.rd-dr] [truedungeon.combat.rd-mixed]
     """
     kind = s.kind(foe)
     left = {type: 0 if type in kind.immune and type != "eldritch" else amount for type, amount in owed.items()}
+    whole = sum(left.values())
     for type, less in kind.resistant.items():
         left[type] = max(0, left.get(type, 0) - vulnerability(less, s.difficulty, scaled=False))
     for type, by in sorted(kind.dr.items(), key=lambda row: row[0] == "all"):
@@ -126,6 +128,7 @@ def _less(s: State, foe: Foe, owed: dict[str, int]) -> dict[str, int]:
             off = min(points, left.get(one, 0))
             left[one] = left.get(one, 0) - off
             points -= off
+    back.by("truedungeon.combat.rd-dr" if sum(left.values()) < whole else "")
     return left
 
 

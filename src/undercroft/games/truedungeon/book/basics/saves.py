@@ -69,7 +69,7 @@ def _judge(s: State, found: Save, hero: Hero, natural: int, tell: Tell, *, group
     why = [f"{part.value:+d} {part.label}" for part in bonus.parts if bonus != card and part.label != card.label]
     why += [f"{parts:+d} bardsong"] if parts else []
     also += ("truedungeon.save.outcome", *sung)
-    also += ("truedungeon.save.group", "truedungeon.save.group-natural") * group
+    also += ("truedungeon.save.group",) * group
     also += ("truedungeon.condition.poisoned.one-save",) * (found.danger == "poison")
     if found.rolled_again:
         also += (
@@ -80,7 +80,8 @@ def _judge(s: State, found: Save, hero: Hero, natural: int, tell: Tell, *, group
     if hero.build and saves_for_sure(s.card(hero), found.danger):
         good, rule = True, "truedungeon.set.dragonhide.three"
     else:
-        good, rule = _result(natural, total, found.dc)
+        good, rule, more = _result(natural, total, found.dc, group=group)
+        also += more
     found.results[hero.number] = good
     tell.everyone(
         "save",
@@ -97,13 +98,16 @@ def _judge(s: State, found: Save, hero: Hero, natural: int, tell: Tell, *, group
     )
 
 
-def _result(natural: int, total: int, dc: int) -> tuple[bool, str]:
-    """Whether such a die saves, and by which rule.  [truedungeon.save.natural-20] [truedungeon.save.natural-1]"""
+def _result(natural: int, total: int, dc: int, *, group: bool = False) -> tuple[bool, str, tuple[str, ...]]:
+    """Whether such a die saves, by which rule, and by which a die for all is everybody's.
+
+    [truedungeon.save.natural-20] [truedungeon.save.natural-1]
+    """
     if natural == 20:
-        return True, "truedungeon.save.natural-20"
+        return True, "truedungeon.save.natural-20", ("truedungeon.save.group-natural",) * group
     if natural == 1:
-        return False, "truedungeon.save.natural-1"
-    return total >= dc, "truedungeon.save.roll"
+        return False, "truedungeon.save.natural-1", ("truedungeon.save.group-natural",) * group
+    return total >= dc, "truedungeon.save.roll", ()
 
 
 def _sung(s: State, kind: str) -> tuple[int, tuple[str, ...]]:
@@ -129,7 +133,7 @@ def foe_saves(
     bonus = level(short, s.difficulty, how="save", scales=s.scales)
     bonus += sum(part.value for part in lasting_parts(foe.lasting, (kind, "saves"), monster=True))
     natural = chance.roll(20, f"{foe.name}: {kind} save", stream="saves")
-    good, by = _result(natural, natural + bonus, dc)
+    good, by, _ = _result(natural, natural + bonus, dc)
     tell.everyone(
         "save",
         who=foe.name,

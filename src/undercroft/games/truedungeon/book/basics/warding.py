@@ -58,17 +58,15 @@ LOWERS: Final = "lowers-resistance"
 STAFF: Final = "mystic-staff"
 
 
-def resistance(s: State, foe: Foe, by: Hero | None = None) -> int:
-    """A monster's Spell Resistance in percent against this caster, whose tokens may lower it or remove it.
+def resistance(s: State, foe: Foe, by: Hero | None = None) -> tuple[int, tuple[str, ...]]:
+    """A monster's Spell Resistance in percent against this caster, and by which rule its tokens lower or remove it.
 
     [truedungeon.spellcasting.sr-reduce]
     """
     own = level(s.kind(foe).sr, s.difficulty, how="sr", scales=s.scales)
-    if not own:
-        return 0
     worn = s.card(by).fitted.tokens() if by is not None and by.build else ()
     less = sum(use.numbers["percent"] for token in worn for use in use_of(token.name) if use.flag == LOWERS)
-    return max(0, own - less)
+    return max(0, own - less), ("truedungeon.spellcasting.sr-reduce",) if less else ()
 
 
 def is_stopped(s: State, percent: int, natural: int) -> bool:
@@ -90,7 +88,7 @@ def resists(s: State, foe: Foe, what: str, chance: Chance, tell: Tell, *, by: He
     [truedungeon.spellcasting.sr-aoe] [truedungeon.spellcasting.sr-100] [truedungeon.spellcasting.sr-marked]
     [truedungeon.spellcasting.sr-scope] [truedungeon.resolution.step2-sr]
     """
-    percent = resistance(s, foe, by)
+    percent, lowered = resistance(s, foe, by)
     if not percent:
         return False
     natural, rule = 0, "truedungeon.spellcasting.sr-100"
@@ -100,14 +98,14 @@ def resists(s: State, foe: Foe, what: str, chance: Chance, tell: Tell, *, by: He
             "truedungeon.spellcasting.sr-roll",
         )
     stopped = percent >= SURE or is_stopped(s, percent, natural)
-    how = "resists" if stopped else "does not resist"
+    how, marked = ("resists", ("truedungeon.spellcasting.sr-marked",)) if stopped else ("does not resist", ())
     also = (
         "truedungeon.spellcasting.sr-scope",
         "truedungeon.spellcasting.sr-aoe",
         "truedungeon.resolution.step2-sr",
         "truedungeon.combat.offensive-sr",
-        "truedungeon.spellcasting.sr-marked",
-        "truedungeon.spellcasting.sr-reduce",
+        *marked,
+        *lowered,
     )
     tell.everyone("resists", foe=foe.name, how=how, what=what, natural=natural, rule=rule, also=also, shows=True)
     return stopped

@@ -100,6 +100,21 @@ def why_not_ready(hero: Hero, weapon: Token | None) -> Refusal | None:
     return Refusal("{token} must be loaded again first, which costs a round", rule=rule, token=weapon.name)
 
 
+LYING: Final = {
+    "crossbow": "truedungeon.condition.prone.crossbow",
+    "blunder": "truedungeon.condition.prone.blunder",
+}
+"""By which rule such a weapon can be used lying down."""
+
+
+def by_lying(weapon: Token | None) -> list[str]:
+    """The rules by which this can be used lying down, without a penalty; none if it cannot.
+
+    [truedungeon.condition.prone.crossbow] [truedungeon.condition.prone.blunder]
+    """
+    return [rule for tag, rule in LYING.items() if weapon is not None and tag in weapon.tags]
+
+
 def used_up(s: State, hero: Hero, weapon: Token | None, form: str) -> None:
     """The attack with this weapon is made: a thrown one is away, a heavy crossbow is empty.
 
@@ -178,8 +193,8 @@ def dress(s: State, hero: Hero, slide: Slide, weapon: Token | None, mode: Mode) 
         slide.by(
             "truedungeon.weapon.oil-any",
             "truedungeon.weapon.oil-duration",
-            "truedungeon.weapon.oil-stack",
-            "truedungeon.weapon.oil-before-polymorph",
+            "truedungeon.weapon.oil-before-polymorph" if hero.form else "",
+            "truedungeon.weapon.oil-stack" if len(oils) > 1 or s.rules.one else "",
             oil.rule,
         )
         slide.damage += [[one.by, one.type or plain, oil.token, oil.rule] for one in oil.effects]
@@ -232,8 +247,8 @@ def _load(slide: Slide, token: Token, use: Use, weapon: Token | None) -> None:
     """
     slide.by(
         "truedungeon.combat.ammo-damage-adds",
-        "truedungeon.combat.ammo-slugs-bullets",
-        "truedungeon.weapon.ammo-magical",
+        "truedungeon.combat.ammo-slugs-bullets" if use.ammo == "bullet" else "",
+        "truedungeon.weapon.ammo-magical" if plus_of(None, token) else "",
         use.rule,
     )
     for effect in use.effects:

@@ -147,7 +147,7 @@ def _at_least_1(s: State, slide: Slide, harm: Reckoning) -> None:
     if condition_of(s.heroes[slide.hero], "sickened") is None or slide.form == "spell" or "no-damage" in slide.marks:
         return
     type = next(iter(harm.amounts), "")
-    if harm.total < 1 and type not in _immunities(s, slide, s.foe(slide.foe), harm):
+    if harm.total < 1 and type not in _immunities(s, slide, s.foe(slide.foe), harm.amounts):
         harm.amounts[type] = 1
         harm.note("at least 1", "truedungeon.condition.sickened.minimum")
         harm.by("truedungeon.damage.minimum-hit")
@@ -184,15 +184,17 @@ def _strike_out(s: State, slide: Slide, foe: Foe, harm: Reckoning) -> None:
 
     [truedungeon.damage.immune] [truedungeon.damage.mixed]
     """
-    immune = _immunities(s, slide, foe, harm)
+    immune = _immunities(s, slide, foe, harm.amounts)
     for type, amount in harm.amounts.items():
         if amount and type in immune:
             harm.note(f"immune to {type}" if "no-damage" not in slide.marks else "no damage", immune[type])
             harm.by("truedungeon.damage.immune", "truedungeon.damage.mixed")
             harm.amounts[type] = 0
+    if harm.amounts.get("eldritch") and "eldritch" in s.kind(foe).immune:
+        harm.by("truedungeon.damage.eldritch")
 
 
-def _immunities(s: State, slide: Slide, foe: Foe, harm: Reckoning) -> dict[str, str]:
+def _immunities(s: State, slide: Slide, foe: Foe, amounts: dict[str, int]) -> dict[str, str]:
     """The kinds of damage that do nothing to the monster here, with the rule; Eldritch always does."""
     kind = s.kind(foe)
     immune = dict.fromkeys(kind.immune, "truedungeon.damage.immune")
@@ -202,13 +204,11 @@ def _immunities(s: State, slide: Slide, foe: Foe, harm: Reckoning) -> dict[str, 
         immune["sacred"] = "truedungeon.damage.sacred-good"
     if "elemental" in kind.types:
         immune["poison"] = "truedungeon.combat.elemental-type"
-    if "eldritch" in immune:
-        del immune["eldritch"]
-        harm.by("truedungeon.damage.eldritch")
+    immune.pop("eldritch", None)  # [truedungeon.damage.eldritch]
     if condition_of(foe, "silenced") is not None or condition_of(s.heroes[slide.hero], "silenced") is not None:
         immune["sonic"] = "truedungeon.damage.sonic-silence"
     if "no-damage" in slide.marks or ("undead-only" in slide.marks and "undead" not in kind.types):
-        immune = dict.fromkeys(harm.amounts, "truedungeon.damage.immune") | immune
+        immune = dict.fromkeys(amounts, "truedungeon.damage.immune") | immune
     return immune
 
 
@@ -316,6 +316,7 @@ def _reduce(s: State, slide: Slide, foe: Foe, found: Scored) -> None:
     [truedungeon.crit.resistance-order] [truedungeon.digital.needs-plus]
     """
     kind, harm, amounts = s.kind(foe), found.harm, found.harm.amounts
+    order = "truedungeon.crit.resistance-order" if found.critical else ""
     if kind.needs_plus and slide.form != "spell" and "no-plus" not in slide.marks:
         _needs_plus(s, slide, kind.needs_plus, harm)
     _harmed_by(s, slide, foe, harm)
@@ -332,7 +333,7 @@ def _reduce(s: State, slide: Slide, foe: Foe, found: Scored) -> None:
             harm.by(
                 "truedungeon.damage.resistant-floor",
                 "truedungeon.damage.mixed-resist",
-                "truedungeon.crit.resistance-order",
+                order,
             )
     for type, by in sorted(kind.dr.items(), key=lambda row: row[0] == "all"):
         if type == "all":
@@ -340,11 +341,11 @@ def _reduce(s: State, slide: Slide, foe: Foe, found: Scored) -> None:
                 harm.by("truedungeon.damage.eldritch")
             if any(amount for kind_, amount in amounts.items() if kind_ != "eldritch"):
                 harm.less(by, "Damage Reduction", rule="truedungeon.damage.dr", kinds=_borne(amounts))
-                harm.by("truedungeon.damage.dr-mixed", "truedungeon.crit.resistance-order")
+                harm.by("truedungeon.damage.dr-mixed", order)
         elif amounts.get(type):
             words = f"{type} Damage Reduction"
             harm.less(by, words, rule="truedungeon.damage.dr-typed", kinds=_borne(amounts, type))
-            harm.by("truedungeon.crit.resistance-order")
+            harm.by(order)
 
 
 def _needs_plus(s: State, slide: Slide, plus: int, harm: Reckoning) -> None:

@@ -123,33 +123,27 @@ def shots(s: State, hero: Hero, main: Token | None, off: Token | None) -> list[T
 
 
 IN_MELEE: Final = {
-    "monk": (
+    ("monk", 1): ("truedungeon.class.monk.flurry.incompatible",),
+    ("monk", 2): (
         "truedungeon.class.monk.flurry.two-attacks",
-        "truedungeon.class.monk.flurry.incompatible",
         "truedungeon.class.monk.flurry.pucks",
         "truedungeon.class.monk.flurry.timing",
-        "truedungeon.class.monk.no-weapon-needed",
         "truedungeon.digital.rolled-pairs",
     ),
-    "ranger": (
-        "truedungeon.class.ranger.dual.two-pucks",
-        "truedungeon.class.ranger.dual.lost-weapon",
-        "truedungeon.class.ranger.dual.empty-puck",
-        "truedungeon.digital.rolled-pairs",
-    ),
+    ("ranger", 1): ("truedungeon.class.ranger.dual.lost-weapon", "truedungeon.class.ranger.dual.empty-puck"),
+    ("ranger", 2): ("truedungeon.class.ranger.dual.two-pucks", "truedungeon.digital.rolled-pairs"),
 }
-"""How many pucks are slid in a melee attack, by class."""
-FROM_AFAR: Final = {
-    "monk": ("truedungeon.class.monk.flurry.shuriken",),
-    "ranger": ("truedungeon.class.ranger.dual.ranged-one",),
-}
-"""The same of a missile attack."""
+"""By which rules a class slides so many pucks in a melee attack."""
 
 
-def pair(hero: Hero, slide: Slide) -> None:
+def pair(hero: Hero, slide: Slide, weapon: Token | None, slid: int) -> None:
     """The rules by which so many pucks are slid in such an attack are noted on it."""
-    if not hero.form:
-        slide.by(*(IN_MELEE if slide.form == "melee" else FROM_AFAR).get(hero.cls, ()))
+    if slide.form != "melee":
+        slide.by("truedungeon.class.ranger.dual.ranged-one" if hero.cls == "ranger" else "")
+        slide.by("truedungeon.class.monk.flurry.shuriken" if weapon is not None and "shuriken" in weapon.tags else "")
+    elif not hero.form:
+        slide.by(*IN_MELEE.get((hero.cls, slid), ()))
+        slide.by("truedungeon.class.monk.no-weapon-needed" if weapon is None else "")
 
 
 def why_no_attack(s: State, hero: Hero) -> Refusal | None:

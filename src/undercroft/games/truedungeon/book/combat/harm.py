@@ -6,13 +6,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from undercroft.engine import Chance, Proc, Tell
 from undercroft.engine.craft.reckoning import Reckoning
 from undercroft.engine.craft.telling import after, seen
 from undercroft.games.truedungeon.book.basics import venom
-from undercroft.games.truedungeon.book.basics.conditions import inflict, is_helpless, remove
+from undercroft.games.truedungeon.book.basics.conditions import inflict, remove
 from undercroft.games.truedungeon.book.basics.guards import Protection, protections
 from undercroft.games.truedungeon.book.basics.retribution import kept_back, strike_back
 from undercroft.games.truedungeon.book.basics.windows import react
@@ -84,7 +85,7 @@ def take(s: State, harm: Harm, chance: Chance, tell: Tell) -> None:
     s.tally["taken"] = s.tally.get("taken", 0) + harm.lost
     if harm.inflicts and not any(harm.parts.values()):
         return
-    left.by(kept_back(s, hero, harm), "truedungeon.condition.sleep.damage" if is_helpless(hero) else "")
+    left.by(kept_back(s, hero, harm), *_beside(s, hero, harm))
     tell.everyone(
         "harmed",
         who=s.name(hero),
@@ -97,6 +98,14 @@ def take(s: State, harm: Harm, chance: Chance, tell: Tell) -> None:
         rule=harm.stopped or harm.rule or "truedungeon.ability.hp",
         also=("truedungeon.digital.log", *left.rules),
     )
+
+
+def _beside(s: State, hero: Hero, harm: Harm) -> Iterator[str]:
+    """The rules of what this damage does not do: wake a sleeper, bring down a defender's aura."""
+    if harm.lost and condition_of(hero, "asleep") is not None and not s.rules.wakes:
+        yield "truedungeon.condition.sleep.damage"
+    if not is_physical(harm) and hero.build and number_of(s, hero, "aura-of-devotion", "heal"):
+        yield "truedungeon.subclass.defender.aura-attacks"
 
 
 def is_physical(harm: Harm) -> bool:
@@ -126,8 +135,8 @@ def reduced(s: State, hero: Hero, harm: Harm) -> Reckoning:
     for kind, amount in harm.parts.items():
         left.amounts[kind] = amount
         left.note(f"{amount} {kind or 'typeless'}", "truedungeon.resolution.step1-potential")
-    for one in hero.lasting:
-        left.by(*EXCEPTIONS.get(one.name, ()))
+    if set(harm.parts) & set(NEVER) and any(one.name == "Ironskin" for one in hero.lasting):
+        left.by("truedungeon.spell.elf-wizard.ironskin.exceptions")
     if harm.stopped:
         left.note("negated", harm.stopped)
         left.amounts = dict.fromkeys(harm.parts, 0)
@@ -138,10 +147,6 @@ def reduced(s: State, hero: Hero, harm: Harm) -> Reckoning:
         left.by("truedungeon.room.special-environment" if harm.source == "room" else "")
         _protect(left, protections(s, hero, harm), harm)  # [truedungeon.class.barbarian.damage-reduction-sources]
     return left
-
-
-EXCEPTIONS: Final = {"Ironskin": ("truedungeon.spell.elf-wizard.ironskin.exceptions",)}
-"""By which rules something that lasts does not protect from everything."""
 
 
 def _protect(left: Reckoning, found: Protection, harm: Harm) -> None:

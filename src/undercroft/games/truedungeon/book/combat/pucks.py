@@ -271,12 +271,11 @@ def by_place(s: State, puck: Puck) -> tuple[str, ...]:
     """The rules by which a puck is read where it lies: its zone, and the number of its wheel."""
     if puck.off or (puck.said and not puck.bumped):
         return ()
-    rules: tuple[str, ...] = (
-        "truedungeon.board.border-highest",
-        "truedungeon.board.background-can-hit",
-        "truedungeon.board.low-zone-miss",
-        "truedungeon.board.off-silhouette-scope",
-    )
+    value = reading.natural(board_here(s), puck.x, puck.y)
+    rules: tuple[str, ...] = ("truedungeon.board.low-zone-miss", "truedungeon.board.off-silhouette-scope")
+    if value:
+        edge = "truedungeon.board.background-can-hit" if value > 1 else "truedungeon.board.low-zone-miss"
+        rules = ("truedungeon.board.border-highest", edge)
     if puck.wheel:
         rules += (
             "truedungeon.board.damage-number",

@@ -71,7 +71,9 @@ def hits(s: State, slide: Slide, chance: Chance) -> Scored:
         found.hit = found.total >= found.needed  # [truedungeon.board.hit-test] [truedungeon.ability.ac-meaning]
         if not slide.ac or plainly:
             _learn(foe, found.total - more, hit=found.hit)
-        found.harm.by("truedungeon.crit.only-20-auto", "truedungeon.board.modified-20")
+        found.harm.by("truedungeon.crit.only-20-auto" if slide.natural >= slide.crit_from else "")
+        found.harm.by("truedungeon.board.modified-20" if found.total >= 20 else "")
+    found.harm.by("truedungeon.combat.ranged-no-friendly-fire" if not found.hit and not melee else "")
     if found.hit and "incorporeal" in s.kind(foe).types:  # [truedungeon.condition.incorporeal.natural-20]
         _ghostly(s, hero, slide, found, chance)
     return found
@@ -106,13 +108,16 @@ def _ghostly(s: State, hero: Hero, slide: Slide, found: Scored, chance: Chance) 
         found.harm.by("truedungeon.condition.incorporeal.exempt-attributes", "truedungeon.psychic.planar-vision")
         return
     kinds = {part[1] for part in slide.damage if part[0]}
-    if kinds and kinds <= set(GHOST_TOUCH) or (s.rules.whole_exempt and kinds & set(GHOST_TOUCH)):
+    if kinds and kinds <= set(GHOST_TOUCH):
+        found.harm.by("truedungeon.condition.incorporeal.exempt-attributes")
+        return
+    if s.rules.whole_exempt and kinds & set(GHOST_TOUCH):
         found.harm.by(
             "truedungeon.condition.incorporeal.exempt-attributes",
             "truedungeon.condition.incorporeal.mixed-damage",
         )
         return
-    found.harm.by("truedungeon.condition.incorporeal.natural-20")
+    found.harm.by("truedungeon.condition.incorporeal.natural-20" if slide.natural == 20 else "")
     if chance.roll(2, "does it pass through?", stream="slides") == 1:
         found.rule = "truedungeon.condition.incorporeal.miss-chance"
         if kinds & set(GHOST_TOUCH):
@@ -219,7 +224,7 @@ def _in_return(s: State, slide: Slide, found: Scored, foe: Foe, hero: Hero) -> l
                 "truedungeon.combat.rd-mixed",
                 "truedungeon.combat.rd-type",
                 "truedungeon.combat.rd-not-attack",
-                "truedungeon.combat.rd-no-multiplier",
+                "truedungeon.combat.rd-no-multiplier" if found.critical else "",
                 "truedungeon.combat.leap-rd" if "leap" in slide.marks else "",
             )
             parts = {_typed(type): by for type, by in kind.rd.items()}

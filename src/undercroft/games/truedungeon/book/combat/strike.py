@@ -89,21 +89,13 @@ def why_cannot_attack(
             also=("truedungeon.combat.melee-reach", "truedungeon.combat.ranged-anywhere"),
             foe=foe.name,
         )
-    if mode == "missile" and condition_of(hero, "prone") is not None and not works_prone(weapons):
+    if mode == "missile" and condition_of(hero, "prone") is not None and not all(map(arming.by_lying, weapons)):
         return Refusal(
             "lying down, only crossbows and blunder weapons can be used",
             rule="truedungeon.condition.prone.ranged",
             also=("truedungeon.condition.prone.crossbow", "truedungeon.condition.prone.blunder"),
         )
     return features.why_no_attack(s, hero)
-
-
-def works_prone(tokens: list[Token | None]) -> bool:
-    """Whether all of these can be used lying down.
-
-    [truedungeon.condition.prone.crossbow] [truedungeon.condition.prone.blunder]
-    """
-    return all(token is not None and ({"crossbow", "blunder"} & set(token.tags)) for token in tokens)
 
 
 def cost(s: State, hero: Hero, mode: Mode) -> str:
@@ -221,9 +213,10 @@ def _prepared(s: State, hero: Hero, foe: Foe, weapon: Token | None, mode: Mode, 
         slide.by("truedungeon.condition.helpless.coup-nothing-else", "truedungeon.crit.helpless")
         slide.marks += ["coup"]
     else:
-        features.pair(hero, slide)
+        features.pair(hero, slide, weapon, len(hand(s, hero, mode)))
     if verb == "throw":
-        slide.by("truedungeon.combat.compound-declare", "truedungeon.combat.thrown-hammers")
+        slide.by("truedungeon.combat.compound-declare")
+        slide.by("truedungeon.combat.thrown-hammers" if weapon is not None and "hammer" in weapon.tags else "")
     if verb == "leap":
         slide.by(
             "truedungeon.combat.leap-reslide",
@@ -352,7 +345,7 @@ def weapon_slide(s: State, hero: Hero, foe: Foe, weapon: Token | None, mode: Mod
             slide.marks.append("dual")
         if "ghost-touch" in weapon.tags:
             slide.marks.append("ghost-touch")
-    _note_form(s, hero, slide)
+    _note_form(s, hero, slide, weapon)
     slide.to_hit = _to_hit(s, hero, weapon, mode, foe)
     slide.damage = _damage(s, hero, weapon, mode, form, foe)
     slide.to_hit += features.to_hit(s, hero, slide, foe)
@@ -364,18 +357,27 @@ def weapon_slide(s: State, hero: Hero, foe: Foe, weapon: Token | None, mode: Mod
     return slide
 
 
-def _note_form(s: State, hero: Hero, slide: Slide) -> None:
+FORMS: Final = {
+    "melee": ("truedungeon.combat.melee-reach", "truedungeon.combat.melee-strength"),
+    "thrown": (
+        "truedungeon.combat.ranged-anywhere",
+        "truedungeon.combat.ranged-dexterity",
+        "truedungeon.combat.thrown-strength",
+    ),
+    "missile": (
+        "truedungeon.combat.ranged-anywhere",
+        "truedungeon.combat.ranged-dexterity",
+        "truedungeon.combat.projectile-no-stat",
+    ),
+}
+"""By which rules such an attack reaches its target, and what is added to it."""
+
+
+def _note_form(s: State, hero: Hero, slide: Slide, weapon: Token | None) -> None:
     """The rules of such an attack, whatever is added to it, are noted on it."""
-    if slide.form == "melee":
-        slide.by("truedungeon.combat.melee-reach", "truedungeon.combat.melee-strength")
-    else:
-        slide.by(
-            "truedungeon.combat.ranged-anywhere",
-            "truedungeon.combat.ranged-dexterity",
-            "truedungeon.combat.ranged-no-friendly-fire",
-            "truedungeon.combat.thrown-strength",
-            "truedungeon.combat.projectile-no-stat",
-        )
+    slide.by(*FORMS[slide.form])
+    if condition_of(hero, "prone") is not None:
+        slide.by(*arming.by_lying(weapon))
     if condition_of(hero, "invisible") is not None:
         slide.by("truedungeon.condition.invisible.timing")
     if not s.card(hero).fitted.held["missile" if slide.form == "melee" else "melee"].empty:

@@ -71,7 +71,11 @@ def by_aim(s: State, foe: Foe, attack: Attack, hero: Hero) -> Iterator[str]:
     paladin = guard_of(s, hero)
     if paladin is not None:
         yield from why_unguarded(s, foe, attack, hero, paladin)
-    if hero.build and attack.form == "ranged" and attack.magical and MISSILES in s.card(hero).immune:
+    if not hero.build:
+        return
+    if (attack.form != "melee" or attack.magical) and power_of(s, hero, "righteous-wrath") is not None:
+        yield "truedungeon.subclass.cavalier.wrath.melee-only"
+    if attack.form == "ranged" and attack.magical and MISSILES in s.card(hero).immune:
         monk = hero.cls == "monk"
         yield "truedungeon.class.monk.deflect-missiles-magic" if monk else "truedungeon.set.wind.three"
 

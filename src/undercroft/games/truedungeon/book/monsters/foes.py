@@ -339,7 +339,7 @@ def _roll(s: State, foe: Foe, attack: Attack, hero: Hero, chance: Chance, tell: 
         hit, rule = False, "truedungeon.combat.monster-natural-1"
     else:
         hit, rule = total >= needed, "truedungeon.combat.monster-hit-test"
-    if condition_of(foe, "sickened") is not None:
+    if hit and condition_of(foe, "sickened") is not None and not attack.magical:
         also += ("truedungeon.condition.sickened.minimum",)
     also += () if hit else tuple(filter(None, (warding.missed(attack, hero),)))
     tell.everyone(

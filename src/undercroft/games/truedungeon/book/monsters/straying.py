@@ -139,7 +139,7 @@ def _turn_on(s: State, hero: Hero, chance: Chance, tell: Tell) -> None:
     how = "hits" if hit else "misses"
     who, whom, total = s.name(hero), s.name(ally), natural + bonus
     parts, ill = _blow(s, hero, weapons[0], mode, wheel)
-    also += ill
+    also += ill if hit else ()
     tell.everyone("turns", who=who, whom=whom, natural=natural, total=total, ac=ac, how=how, rule=rule, also=also)
     offend(s, hero, tell)
     if hit:
