@@ -106,6 +106,11 @@ def taken(table: Table) -> list[int]:
     return [event.data["damage"] for event in told(table, "harmed")]
 
 
+def cited(table: Table, kind: str) -> set[str]:
+    """The rules that the events of this kind name."""
+    return {rule for event in told(table, kind) for rule in (event.rule, *event.also)}
+
+
 def refusal(table: Table, answer: str, seat: int = 0) -> str:
     """The rule by which an answer is refused, in full."""
     with pytest.raises(Refused) as refused:

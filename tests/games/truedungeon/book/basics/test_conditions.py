@@ -10,6 +10,7 @@ import pytest
 from tests.games.truedungeon.fights import (
     anew,
     attack,
+    cited,
     foe,
     hero,
     monster,
@@ -131,6 +132,7 @@ def test_what_keeps_a_monster_from_acting(condition: str, mazed: bool) -> None:
     on = anew(on)
     do(on, "done")
     assert not told(on, "attacks") and len(told(on, "idle")) + len(told(on, "away")) == 2
+    assert "truedungeon.digital.monster-conditions" in cited(on, "idle") - cited(on, "away")
 
 
 @pytest.mark.rule("truedungeon.condition.nauseated.banned", "truedungeon.condition.nauseated.move")
@@ -396,9 +398,19 @@ def test_the_sickened_have_2_less_on_attacks_saves_and_damage() -> None:
 def test_a_sickened_monster_too(damage: int, left: int) -> None:
     on = struck({"damage": damage, "to_hit": 5}, rolls=[15], foe={"conditions": ["sickened"], "ac": 14})
     assert told(on, "hits")[-1].data["total"] == 15 + 5 - 2
-    assert taken(on) == [left] and "truedungeon.condition.sickened.minimum" in told(on, "hits")[-1].also
-    well = struck({"damage": damage, "to_hit": 5}, rolls=[15], foe={"conditions": ["shaken"], "ac": 14})
-    assert taken(well) == [damage] and "truedungeon.condition.sickened.minimum" not in told(well, "hits")[-1].also
+    assert taken(on) == [left]
+
+
+@pytest.mark.rule("truedungeon.condition.sickened.minimum")
+def test_the_least_is_told_of_what_hits_and_is_no_magic() -> None:
+    for condition, natural, magical, named in (
+        ("sickened", 15, False, True),
+        ("sickened", 2, False, False),
+        ("sickened", 15, True, False),
+        ("shaken", 15, False, False),
+    ):
+        on = struck({"magical": magical}, rolls=[natural], foe={"conditions": [condition]})
+        assert ("truedungeon.condition.sickened.minimum" in cited(on, "hits")) is named
 
 
 @pytest.mark.rule("truedungeon.condition.sickened.minimum", "truedungeon.digital.monster-damage")

@@ -16,7 +16,7 @@ from tests.games.truedungeon.book.basics.test_conditions import (
     names,
 )
 from tests.games.truedungeon.brawls import MISS, slid
-from tests.games.truedungeon.fights import attack, foe, hero, monster, state, struck, sturdy, table, taken
+from tests.games.truedungeon.fights import attack, cited, foe, hero, monster, state, struck, sturdy, table, taken
 from tests.games.truedungeon.sliders import at_board
 from tests.tables import do, told
 from undercroft.games.truedungeon.book.basics.conditions import CONDITIONS, why_cannot_act, why_immune
@@ -245,6 +245,15 @@ def test_what_an_attack_on_an_ally_comes_to(
         do(on, "done", seat=seat)
     turned = told(on, "turns")[0].data
     assert (turned["whom"], turned["total"], taken(on)) == ("Cleric", total, lost)
+
+
+@pytest.mark.rule("truedungeon.condition.diseased.everything")
+def test_a_disease_is_told_of_an_ally_who_is_hit() -> None:
+    for conditions, natural, named in ((["diseased"], 5, True), (["diseased"], 4, False), ([], 5, False)):
+        charmed, friend = sturdy(conditions=["charmed", *conditions]), {**CLERIC, "card": {"hp": 60, "melee-ac": 10}}
+        on = table(charmed, friend, monsters=[monster(number=0)], rolls=[{"natural": natural, "wheel": 6}])
+        do(on, "done", seat=1)
+        assert ("truedungeon.condition.diseased.everything" in cited(on, "turns")) is named
 
 
 @pytest.mark.rule("truedungeon.condition.charmed.attacks-allies")

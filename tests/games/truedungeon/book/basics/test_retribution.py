@@ -8,7 +8,7 @@ import pytest
 
 from tests.games.truedungeon.brawls import MISS, SWORD, one, quiet, rest, slid
 from tests.games.truedungeon.character.test_set_bonuses import MITHRAL
-from tests.games.truedungeon.fights import attack, foe, hero, state, table, taken
+from tests.games.truedungeon.fights import attack, cited, foe, hero, state, table, taken
 from tests.tables import do, told
 from undercroft import Table
 from undercroft.games.truedungeon.state.records import Lasting
@@ -56,6 +56,22 @@ def test_what_is_for_its_kind_lowers_it_first(block: dict[str, Any], left: int) 
     # 1 and 3 of Shock: the reduction of Shock takes from those 3 before that of everything takes from the rest.
     on = thorny("Hedgehog Mantle", "Collar of Hobnails", rolls=[19], **block)
     assert returned(on) == [left]
+
+
+@pytest.mark.rule("truedungeon.combat.rd-dr")
+def test_reduction_is_named_where_it_lowers_something() -> None:
+    blocks: list[tuple[dict[str, Any], bool]] = [
+        ({"dr": {"shock": 1}}, True),
+        ({"dr": {"all": 1}}, True),
+        ({"resistant": {"shock": 1}}, True),
+        ({"dr": {"fire": 1}}, False),
+        ({"resistant": {"fire": 1}}, False),
+        ({"immune": ["shock"], "dr": {"all": 1}, "resistant": {"shock": 1}}, False),
+        ({}, False),
+    ]
+    for block, named in blocks:
+        on = thorny("Collar of Hobnails", rolls=[19], **block)
+        assert ("truedungeon.combat.rd-dr" in cited(on, "retribution")) is named
 
 
 @pytest.mark.rule("truedungeon.combat.rd-not-ranged")
@@ -106,6 +122,8 @@ def test_retribution_does_not_answer_retribution() -> None:
     on = table(fighter, monsters=[quiet(rd={"typeless": 3})], rolls=[slid(10, 5), MISS])
     do(on, "attack ogre", "done")
     assert taken(on) == [3] and returned(on) == []
+    assert "truedungeon.combat.rd-not-attack" in cited(on, "harmed")
+    assert "truedungeon.combat.rd-not-attack" not in cited(thorny("Hedgehog Mantle", rolls=[19]), "harmed")
 
 
 @pytest.mark.rule("truedungeon.combat.rd-shadowskin")

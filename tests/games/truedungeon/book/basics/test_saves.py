@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.games.truedungeon.builds import LEDGER
-from tests.games.truedungeon.fights import foe, hero, monster, state, struck, sturdy, table
+from tests.games.truedungeon.fights import cited, foe, hero, monster, state, struck, sturdy, table
 from tests.tables import do, told
 from undercroft import Table
 from undercroft.engine import Scripted
@@ -90,6 +90,21 @@ def test_one_die_serves_all_each_with_their_own_modifier() -> None:
 def test_a_1_or_20_of_the_group_is_everybodys(natural: int, how: str) -> None:
     on = struck({**GAS, "dc": 15}, member("cleric", -10), member("bard", 30), rolls=[natural])
     assert [outcome for _, outcome in saves(on)] == [how, how]
+
+
+@pytest.mark.rule("truedungeon.save.group-natural")
+def test_and_no_other_number_is_nor_that_of_a_lone_one() -> None:
+    group, lone = (member("cleric", 0), member("bard", 0)), (member("cleric", 0),)
+    for party, natural, named in (
+        (group, 1, True),
+        (group, 20, True),
+        (group, 2, False),
+        (group, 19, False),
+        (lone, 1, False),
+        (lone, 20, False),
+    ):
+        on = struck(GAS, *party, rolls=[natural])
+        assert ("truedungeon.save.group-natural" in cited(on, "save")) is named
 
 
 @pytest.mark.rule("truedungeon.save.group-party-size")

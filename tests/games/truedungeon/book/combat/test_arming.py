@@ -7,12 +7,15 @@ from typing import Any
 import pytest
 
 from tests.games.truedungeon.brawls import GREAT, MISS, PLAIN, SWORD, dealt, one, quiet, slid
-from tests.games.truedungeon.fights import hero, monster, refusal, state, table
+from tests.games.truedungeon.fights import cited, hero, monster, refusal, state, table
 from tests.tables import do, told
+from undercroft.games.truedungeon.book.items.pouch import slug
 from undercroft.games.truedungeon.content.explain import ability_bonus
 from undercroft.games.truedungeon.state.stats import score
 
+BOAR, BOW, SLING = "Trinket of the Fen Boar", "Yew Stave", "Bird-Boy's Sling"
 AIMING, VIV, DRAKE = "Amulet of Aiming", "Viv's Amulet of Noble Might", "Necklace of the Spirit Drake"
+BULLETS, MAGICAL = "truedungeon.combat.ammo-slugs-bullets", "truedungeon.weapon.ammo-magical"
 SPEAR = {"missile": ["Boar Spear"], "in_hand": "missile"}
 
 
@@ -66,3 +69,42 @@ def test_an_elder_drake_throws_flurry_weapons() -> None:
     assert dealt(on) == [2 + 7 + strength]
     plain = table({**monk, "tokens": []})
     assert refusal(plain, "throw 1-temple-knuckles ogre") == "truedungeon.misc.token-required"
+
+
+# ---------------------------------------------------------------- which rules are named
+
+
+@pytest.mark.parametrize(
+    ("oils", "form", "options", "rules"),
+    [
+        (1, False, {}, set()),
+        pytest.param(2, False, {}, {"stack"}, marks=pytest.mark.rule("truedungeon.weapon.oil-stack")),
+        pytest.param(1, False, {"one": True}, {"stack"}, marks=pytest.mark.rule("truedungeon.weapon.oil-stack")),
+        pytest.param(1, True, {}, {"form"}, marks=pytest.mark.rule("truedungeon.weapon.oil-before-polymorph")),
+        (0, True, {}, set()),
+    ],
+)
+def test_an_oiled_weapon_names_the_rules_at_work_in_it(
+    oils: int, form: bool, options: dict[str, Any], rules: set[str]
+) -> None:
+    druid = one("druid", "Bodkin", carried=[BOAR])
+    on = table(druid, monsters=[monster(number=0)], rolls=[slid(10, 1)], options=options)
+    hero(on, "druid").coated["Bodkin"] = ["Oil of the Yeti", "Oil of Hoar"][:oils]
+    do(on, *["become trinket-of-the-fen-boar"] * form, "attack ogre")
+    watched = {"truedungeon.weapon.oil-stack": "stack", "truedungeon.weapon.oil-before-polymorph": "form"}
+    assert {watched[rule] for rule in cited(on, "slide") if rule in watched} == rules
+
+
+@pytest.mark.parametrize(
+    ("launcher", "ammo", "bullet", "magical"),
+    [
+        pytest.param(SLING, "Bullet of Bright Noise", True, False, marks=pytest.mark.rule(BULLETS)),
+        pytest.param(BOW, "+1 Goose-Fletched Arrow", False, True, marks=pytest.mark.rule(MAGICAL)),
+        (BOW, "Straight Arrow", False, False),
+    ],
+)
+def test_a_shot_names_the_rules_of_its_ammunition(launcher: str, ammo: str, bullet: bool, magical: bool) -> None:
+    archer = one("ranger", missile=[launcher], in_hand="missile", carried=[ammo])
+    on = table(archer, monsters=[monster(number=0)], rolls=[slid(10, 1)])
+    named = cited(do(on, f"fire {slug(ammo)} ogre"), "slide")
+    assert (BULLETS in named, MAGICAL in named) == (bullet, magical)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.truedungeon.fights import foe, hero, monster, state, table
+from tests.games.truedungeon.fights import cited, foe, hero, monster, state, table
 from tests.tables import do, told
 from undercroft import Table
 from undercroft.games.truedungeon.state.records import Slide
@@ -48,15 +48,8 @@ def lay(on: Table, form: str, natural: int, parts: list[Any], **more: Any) -> Sl
     return slide
 
 
-@pytest.mark.parametrize(
-    "case",
-    [
-        pytest.param(case, marks=pytest.mark.rule(*case["rules"]), id=case["name"])
-        for case in CASES
-        if not case.get("ignore")
-    ],
-)
-def test_an_attack_does_just_this(case: dict[str, Any]) -> None:
+def played(case: dict[str, Any]) -> Table:
+    """The table of a case, after the attack."""
     on = begun(case)
     if "coat" in case:
         weapon, oil = case["coat"]
@@ -66,6 +59,19 @@ def test_an_attack_does_just_this(case: dict[str, Any]) -> None:
         do(on, "done")
     else:
         do(on, f"{case.get('verb', 'attack')} ogre", "done")
+    return on
+
+
+@pytest.mark.parametrize(
+    "case",
+    [
+        pytest.param(case, marks=pytest.mark.rule(*case["rules"]), id=case["name"])
+        for case in CASES
+        if not case.get("ignore")
+    ],
+)
+def test_an_attack_does_just_this(case: dict[str, Any]) -> None:
+    on = played(case)
     scored = told(on, "scored")[-1]
     assert (scored.data["damage"], scored.data["how"]) == (case["damage"], case.get("how", "hit")), scored.data["why"]
     assert foe(on).taken == case.get("after", case.get("taken", 0) + case["damage"])
@@ -96,3 +102,76 @@ def test_of_what_is_not_there_no_immunity_is_told() -> None:
     lay(on, "melee", 15, [[6, "slashing"], [0, "fire"], [2, "cold"]])
     do(on, "done")
     assert told(on, "scored")[-1].data["why"] == ["+6 slashing", "+2 cold", "immune to cold"]
+
+
+# ---------------------------------------------------------------- which rules are named
+
+
+def rolls(natural: int, **more: Any) -> dict[str, Any]:
+    """A case in which this falls, and 6 of the wheel."""
+    return {"natural": natural, "wheel": 6, **more}
+
+
+def lies(natural: int, *parts: tuple[int, str], form: str = "melee", **more: Any) -> dict[str, Any]:
+    """A case of a slide that lies ready."""
+    return {"slide": {"form": form, "natural": natural, "parts": [list(part) for part in parts]}, **more}
+
+
+ILL: dict[str, Any] = {"who": {"conditions": ["diseased"]}}
+KEEN: dict[str, Any] = {"who": {"melee": ["+1 Celestial Keen Long Sword"]}}
+GHOST: dict[str, Any] = {"foe": {"types": ["incorporeal"]}}
+WHOLE: dict[str, Any] = {**GHOST, "options": {"whole_exempt": True}}
+WARDED: dict[str, Any] = {"foe": {"immune": ["eldritch"]}}
+CUT, FORCE = (6, "slashing"), (3, "force")
+NAMED: list[tuple[str, dict[str, Any], list[dict[str, Any]]]] = [
+    ("truedungeon.condition.diseased.non-lethal", rolls(15, **ILL, difficulty="non-lethal"), [rolls(15, **ILL)]),
+    (
+        "truedungeon.condition.diseased.normal-floor",
+        rolls(15, **ILL),
+        [rolls(15, **ILL, difficulty="nightmare"), rolls(15)],
+    ),
+    ("truedungeon.condition.diseased.nightmare", rolls(15, **ILL, difficulty="nightmare"), [rolls(15, **ILL)]),
+    ("truedungeon.crit.only-20-auto", rolls(19, **KEEN), [rolls(18, **KEEN), rolls(20, **KEEN)]),
+    ("truedungeon.board.modified-20", rolls(15), [rolls(14), rolls(20)]),
+    (
+        "truedungeon.combat.ranged-no-friendly-fire",
+        lies(2, CUT, form="missile"),
+        [lies(15, CUT, form="missile"), lies(2, CUT)],
+    ),
+    ("truedungeon.crit.resistance-order", rolls(20, foe={"dr": {"all": 3}}), [rolls(15, foe={"dr": {"all": 3}})]),
+    (
+        "truedungeon.crit.resistance-order",
+        rolls(20, foe={"dr": {"slashing": 3}}),
+        [rolls(15, foe={"dr": {"slashing": 3}}), rolls(20)],
+    ),
+    (
+        "truedungeon.crit.resistance-order",
+        rolls(20, foe={"resistant": {"slashing": 3}}),
+        [rolls(15, foe={"resistant": {"slashing": 3}}), rolls(20, foe={"resistant": {"fire": 3}})],
+    ),
+    (
+        "truedungeon.damage.eldritch",
+        lies(15, CUT, (2, "eldritch"), **WARDED),
+        [lies(15, CUT, **WARDED), lies(15, CUT, (2, "eldritch"))],
+    ),
+    (
+        "truedungeon.condition.incorporeal.natural-20",
+        rolls(20, **GHOST, coins=[2]),
+        [rolls(15, **GHOST, coins=[2]), rolls(20)],
+    ),
+    (
+        "truedungeon.condition.incorporeal.mixed-damage",
+        lies(15, CUT, FORCE, **WHOLE),
+        [lies(15, FORCE, **WHOLE), lies(15, FORCE, **GHOST), lies(15, CUT, **GHOST, coins=[1])],
+    ),
+    ("truedungeon.combat.rd-no-multiplier", rolls(20, foe={"rd": {"fire": 1}}), [rolls(15, foe={"rd": {"fire": 1}})]),
+]
+
+
+@pytest.mark.parametrize(
+    ("rule", "case", "others"), [pytest.param(*row, marks=pytest.mark.rule(row[0]), id=row[0]) for row in NAMED]
+)
+def test_a_score_names_the_rules_at_work_in_it(rule: str, case: dict[str, Any], others: list[dict[str, Any]]) -> None:
+    assert rule in cited(played(case), "scored")
+    for other in others:
+        assert rule not in cited(played(other), "scored")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.games.truedungeon.brawls import SWORD, one, quiet, slid
-from tests.games.truedungeon.fights import foe, hero, monster, struck, sturdy, table, taken
+from tests.games.truedungeon.fights import attack, cited, foe, hero, monster, struck, sturdy, table, taken
 from tests.tables import do, told
 from undercroft.games.truedungeon.state.records import Lasting
 
@@ -373,3 +373,47 @@ def test_two_who_fall_at_the_same_moment_both_fall() -> None:
     assert [event.data["who"] for event in told(on, "dies")] == ["Dwarf Fighter", "Cleric"]
     kinds = [event.kind for event in on.events if event.kind in ("harmed", "dies")]
     assert kinds == ["harmed", "harmed", "harmed", "dies", "dies"]
+
+
+# ---------------------------------------------------------------- which rules are named
+
+SLEEP, AURA = "truedungeon.condition.sleep.damage", "truedungeon.subclass.defender.aura-attacks"
+SKIN = "truedungeon.spell.elf-wizard.ironskin.exceptions"
+DEFENDER = {"class": "dwarf-fighter", "subclass": "defender", "card": {"hp": 60, "melee-ac": 10, "missile-ac": 10}}
+
+
+def harmed(blow: dict[str, Any], who: dict[str, Any], **more: Any) -> set[str]:
+    """The rules that a blow at this character names."""
+    front = {"targeting": "front_of_marching_order"}
+    return cited(struck(blow, who, "cleric", rolls=[15], foe=front, **more), "harmed")
+
+
+@pytest.mark.rule("truedungeon.condition.sleep.damage")
+def test_only_of_a_sleeper_who_is_wounded_is_it_told_that_he_sleeps_on() -> None:
+    for condition, less, wakes, named in (
+        ("asleep", 0, False, True),
+        ("asleep", 0, True, False),
+        ("asleep", 9, False, False),
+        ("paralyzed", 0, False, False),
+    ):
+        who = sturdy(conditions=[condition], card={"reduction": less})
+        assert (SLEEP in harmed({}, who, options={"wakes": wakes})) is named
+
+
+@pytest.mark.rule("truedungeon.subclass.defender.aura-attacks")
+def test_magic_is_told_to_bring_down_no_aura() -> None:
+    bolt = {"form": "ranged", "magical": True}
+    for blow, who, named in ((bolt, DEFENDER, True), ({}, DEFENDER, False), (bolt, sturdy(), False)):
+        assert (AURA in harmed(blow, who)) is named
+
+
+@pytest.mark.rule("truedungeon.spell.elf-wizard.ironskin.exceptions")
+def test_the_exceptions_of_ironskin_are_told_of_what_it_does_not_reduce() -> None:
+    for kind, skin, named in (
+        ("eldritch", "Ironskin", True),
+        ("fire", "Ironskin", False),
+        ("eldritch", "Bless", False),
+    ):
+        on = table(sturdy(), monsters=[monster(number=1, attacks=[attack(type=kind)])], rolls=[15])
+        hero(on, "dwarf-fighter").lasting.append(Lasting(skin, values={"reduction": 5}))
+        assert (SKIN in cited(do(on, "done"), "harmed")) is named

@@ -8,7 +8,7 @@ import pytest
 
 from tests.games.truedungeon.brawls import GREAT, MISS, SWORD, dealt, one, quiet
 from tests.games.truedungeon.builds import LEDGER
-from tests.games.truedungeon.fights import anew, foe, hero, monster, offered, refusal, state, table
+from tests.games.truedungeon.fights import anew, cited, foe, hero, monster, offered, refusal, state, table
 from tests.games.truedungeon.sliders import HEART, at_board, attack, lying, read, shot, showing
 from tests.tables import do, refused, told
 from undercroft import Table
@@ -380,6 +380,8 @@ def test_offers_at_the_board() -> None:
 # ---------------------------------------------------------------- outside the silhouette
 
 
+HIGHEST, CAN_HIT = "truedungeon.board.border-highest", "truedungeon.board.background-can-hit"
+LOW, SCOPE = "truedungeon.board.low-zone-miss", "truedungeon.board.off-silhouette-scope"
 NUMBERED = Board(
     id="numbered",
     name="Numbered",
@@ -404,6 +406,22 @@ def test_a_numbered_background_can_be_hit(monkeypatch: pytest.MonkeyPatch, x: in
     on.answer(0, shot(x=x))
     assert read(on)[0][0] == zone
     assert (told(on, "scored")[0].data["how"] != "missed") == hit
+
+
+@pytest.mark.parametrize(
+    ("x", "rules"),
+    [
+        pytest.param(100, {HIGHEST, CAN_HIT}, marks=pytest.mark.rule(HIGHEST, CAN_HIT)),
+        pytest.param(500, {HIGHEST, LOW}, marks=pytest.mark.rule(HIGHEST, LOW)),
+        pytest.param(260, {LOW, SCOPE}, marks=pytest.mark.rule(LOW, SCOPE)),
+    ],
+)
+def test_a_puck_names_the_rules_of_where_it_lies(monkeypatch: pytest.MonkeyPatch, x: int, rules: set[str]) -> None:
+    monkeypatch.setattr(pucks, "board_here", lambda s: NUMBERED)
+    on = at_board(PALADIN)
+    attack(on, 0)
+    on.answer(0, shot(HEART - 150, x=x))
+    assert cited(on, "lies") & {HIGHEST, CAN_HIT, LOW, SCOPE} == rules
 
 
 @pytest.mark.rule("truedungeon.board.off-silhouette-scope")

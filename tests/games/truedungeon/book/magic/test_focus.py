@@ -8,10 +8,11 @@ import pytest
 
 from tests.games.truedungeon.builds import rule_data as ledger
 from tests.games.truedungeon.casters import FAIL, PASS, mage, ready, score, still
-from tests.games.truedungeon.fights import attack, foe, hero, monster, offered, refusal, state, table
+from tests.games.truedungeon.fights import attack, cited, foe, hero, monster, offered, refusal, state, table
 from tests.tables import do, told
 from undercroft.games.truedungeon.book.basics.warding import is_stopped
 
+PIN = ["Pin of the Thin Place"]
 WEAPON, SLING = "Kitchen Knife", "Mystic Staff of Static"
 FIGHTER: dict[str, Any] = {"class": "fighter", "card": {"hp": 60}}
 
@@ -148,10 +149,19 @@ def test_each_monster_with_resistance_has_its_own_die() -> None:
 
 @pytest.mark.rule("truedungeon.spellcasting.sr-reduce")
 def test_a_token_may_open_up_even_a_monster_of_100_percent() -> None:
-    who = {**mage(), "tokens": ["Pin of the Thin Place"]}
+    who = {**mage(), "tokens": PIN}
     on = ready(who, rolls=[16], monsters=[still(sr=100)])
     do(on, "cast magic-missile ogre")
     assert score(on) == {"Ogre": 8}
+
+
+@pytest.mark.rule("truedungeon.spellcasting.sr-marked", "truedungeon.spellcasting.sr-reduce")
+def test_a_spell_is_called_spent_if_resisted_and_resistance_lowered_by_a_token() -> None:
+    for tokens, natural, stopped in ((PIN, 10, True), (PIN, 16, False), ([], 10, True), ([], 16, False)):
+        on = ready({**mage(), "tokens": tokens}, rolls=[natural], monsters=[still(sr=100 if tokens else 75)])
+        named = cited(do(on, "cast magic-missile ogre"), "resists")
+        assert ("truedungeon.spellcasting.sr-marked" in named) is stopped
+        assert ("truedungeon.spellcasting.sr-reduce" in named) is bool(tokens)
 
 
 @pytest.mark.rule("truedungeon.spellcasting.sr-not-staff", "truedungeon.spellcasting.sr-not-uncast")

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from tests.games.truedungeon.brawls import MISS, SWORD, calm, dealt, one, quiet, rest, slid
-from tests.games.truedungeon.fights import anew, attack, foe, hero, offered, refusal, state, table
+from tests.games.truedungeon.fights import anew, attack, cited, foe, hero, offered, refusal, state, table
 from tests.tables import do, told
 from undercroft import Table
+from undercroft.games.truedungeon.state.records import NOBODY
 
 # ---------------------------------------------------------------- guard
 
@@ -71,6 +72,23 @@ def test_three_points_less_of_what_was_meant_for_another() -> None:
     hero(on, "paladin").guards = hero(on, "bard").number
     rest(on)
     assert [(event.data["who"], event.data["damage"]) for event in told(on, "harmed")] == [("Paladin", 10)]
+
+
+@pytest.mark.rule("truedungeon.class.paladin.guard.dr-limit")
+def test_it_is_told_of_blows_at_a_guarding_paladin_that_they_count_in_full() -> None:
+    limit = "truedungeon.class.paladin.guard.dr-limit"
+    for aimed, form, guards, named in (
+        ("paladin", "melee", True, True),
+        ("paladin", "ranged", True, False),
+        ("paladin", "melee", False, False),
+        ("wizard", "melee", True, False),
+    ):
+        party = [{"class": cls, "card": {"melee-ac": 10, "missile-ac": 10, "hp": 40}} for cls in ("paladin", "wizard")]
+        party = party if aimed == "paladin" else party[::-1]
+        on = table(*party, monsters=[quiet(attacks=[attack(form=form)])], rolls=[19])
+        hero(on, "paladin").guards = hero(on, "wizard").number if guards else NOBODY
+        rest(on)
+        assert who(on, "harmed") == ["Paladin"] and (limit in cited(on, "harmed")) is named
 
 
 @pytest.mark.rule("truedungeon.class.paladin.guard.suspended", "truedungeon.class.paladin.guard.stunned-example")
@@ -400,6 +418,9 @@ def test_only_the_monster_that_hit_feels_it() -> None:
 def test_missiles_and_magic_do_not_enrage(blow: dict[str, Any]) -> None:
     on = answered(attacks=[blow])
     assert refusal(on, "use righteous-wrath ogre") == "truedungeon.subclass.cavalier.wrath.same-monster"
+    rule = "truedungeon.subclass.cavalier.wrath.melee-only"
+    plain = table("paladin", monsters=[quiet(attacks=[blow])], first="monsters", rolls=[19])
+    assert rule in cited(on, "attacks") and rule not in cited(answered(), "attacks") | cited(plain, "attacks")
 
 
 @pytest.mark.rule("truedungeon.subclass.cavalier.wrath.no-bank", "truedungeon.subclass.cavalier.wrath.example")

@@ -141,7 +141,7 @@ def pair(hero: Hero, slide: Slide, weapon: Token | None, slid: int) -> None:
     if slide.form != "melee":
         slide.by("truedungeon.class.ranger.dual.ranged-one" if hero.cls == "ranger" else "")
         slide.by("truedungeon.class.monk.flurry.shuriken" if weapon is not None and "shuriken" in weapon.tags else "")
-    elif not hero.form:
+    else:
         slide.by(*IN_MELEE.get((hero.cls, slid), ()))
         slide.by("truedungeon.class.monk.no-weapon-needed" if weapon is None else "")
 
