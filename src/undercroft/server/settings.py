@@ -21,7 +21,7 @@ class Settings:
 
     db: str
     public_url: str = "http://127.0.0.1:8700"
-    pause: float = 0.4
+    pause: float = 0.1
     messages: int = 100
     seconds: float = 20
     sockets: int = 200

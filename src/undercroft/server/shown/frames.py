@@ -294,7 +294,7 @@ def _acts(table: Table, seat: int) -> list[dict[str, Any]]:
 
 def log_line(table: Table, event: Event) -> dict[str, Any]:
     """The event as a line of the log."""
-    line = {"text": table.words(event), "rule": event.rule, "shows": event.shows, "kind": event.kind}
+    line: dict[str, Any] = {"text": table.words(event), "rule": event.rule, "shows": event.shows, "kind": event.kind}
     if fell := faces.falls(event):
         line["falls"] = fell
         if table.by_hand and event.audience is None:  # What only some are told, software drew.

@@ -1,0 +1,139 @@
+"""How soon what happens is seen, and what it costs to keep it: `python -m benchmarks.reels`, printed as JSON.
+
+At a real server, over a real socket, one person plays with three bots at a table of each game. Measured are the
+milliseconds from sending an answer to its acknowledgement, and to the picture of the first moment that it led to, for
+answers that led to many moments. Then the memory of a table that keeps pictures of moments, beside one that does not.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import subprocess
+import sys
+import tempfile
+import tracemalloc
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from random import Random
+from time import perf_counter
+from typing import Any
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+
+from undercroft import Table, games
+from undercroft.bots import play_bots, seated
+
+ANSWERS = 60
+MANY = 10
+"""An answer that leads to so many moments leads to many."""
+QUIET, PATIENCE = 0.2, 30
+"""Who is asked, and has heard nothing for so many seconds, has heard all; who is not asked waits so long."""
+
+
+@asynccontextmanager
+async def playing(address: str, game: str) -> AsyncIterator[ClientConnection]:
+    """A socket at a new table of this game, which has begun; companions are bots."""
+    most = games.get(game).seats[-1]
+    async with httpx.AsyncClient(base_url=address, timeout=60, headers={"Origin": address}) as client:
+        seats = [{"kind": "me"}, *({"kind": "bot", "bot": "greedy"} for _ in range(min(4, most) - 1))]
+        told = (
+            (await client.post("/api/tables", json={"game": game, "seats": seats, "auto": True}))
+            .raise_for_status()
+            .json()
+        )
+    async with connect(f"{address.replace('http', 'ws', 1)}/t/{told['id']}/ws", max_size=None) as socket:
+        secret = told["link"].partition("?k=")[2]
+        await socket.send(json.dumps({"type": "hello", "secret": secret, "draw": True, "text": False, "beats": True}))
+        yield socket
+
+
+async def measured(address: str, game: str) -> dict[str, Any]:
+    """How soon answers at a table of this game are acknowledged and their first moments seen."""
+    done: list[float] = []
+    seen: list[tuple[int, float]] = []
+    rng = Random(3)
+    async with playing(address, game) as socket:
+        question, over = None, False
+        for number in range(ANSWERS):
+            sent, first, beats = perf_counter(), 0.0, 0
+            if question is not None:
+                ids = [option["id"] for option in question["options"]]
+                asked = {"type": "answer", "id": str(number), "number": question["number"], "answer": rng.choice(ids)}
+                await socket.send(json.dumps(asked))
+                question = None
+            try:
+                while True:
+                    frame = json.loads(await asyncio.wait_for(socket.recv(), QUIET if question else PATIENCE))
+                    if frame["type"] == "done":
+                        done.append(perf_counter() - sent)
+                    elif frame["type"] == "state":
+                        question, over = frame["question"], frame["result"] is not None
+                        if over:
+                            break
+                    elif frame["type"] == "picture" and "after" in frame:
+                        first, beats = first or perf_counter() - sent, beats + 1
+            except TimeoutError:
+                pass
+            if beats >= MANY:
+                seen.append((beats, first))
+            if over:
+                break
+    done.sort()
+    late = sorted(first for _, first in seen)
+    return {
+        "answers": len(done),
+        "done p50": 1000 * done[len(done) // 2],
+        "done p99": 1000 * done[len(done) * 99 // 100],
+        "answers to many moments": len(seen),
+        "most moments": max((beats for beats, _ in seen), default=0),
+        "first moment p50": 1000 * late[len(late) // 2] if late else None,
+        "first moment at worst": 1000 * late[-1] if late else None,
+    }
+
+
+def kilobytes(game: str, *, reel: bool) -> float:
+    """What a table of this game holds in memory on average after an answer; what was seen is forgotten."""
+    play(game, reel=reel)  # What is read once is read.
+    tracemalloc.start()
+    before, _ = tracemalloc.get_traced_memory()
+    held = play(game, reel=reel)
+    tracemalloc.stop()
+    return (sum(held) / len(held) - before) / 1000
+
+
+def play(game: str, *, reel: bool) -> list[int]:
+    """How much memory is taken after each answer of a game that bots play."""
+    table, held = Table.start(game, seed=2, reel=reel), list[int]()
+    players = seated(table.game, ["greedy"] * len(table.seats), 1)
+    for _ in range(ANSWERS):
+        play_bots(table, players, limit=1)
+        held.append(tracemalloc.get_traced_memory()[0])
+        if table.film is not None:
+            table.film.forget(len(table.events))
+    return held
+
+
+async def all_games(address: str) -> dict[str, Any]:
+    """What was measured at a table of each game, one after another."""
+    return {game: await measured(address, game) for game in games.ids()}
+
+
+def main() -> int:
+    with tempfile.TemporaryDirectory() as folder:
+        command = [sys.executable, "-m", "benchmarks.serving", "--serve", f"sqlite:///{folder}/tables.db"]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+            try:
+                assert server.stdout is not None
+                found = asyncio.run(all_games(server.stdout.readline().strip()))
+            finally:
+                server.terminate()
+    for game, told in found.items():
+        told |= {"KB without moments": kilobytes(game, reel=False), "KB with moments": kilobytes(game, reel=True)}
+    print(json.dumps(found, indent=1))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
