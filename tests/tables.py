@@ -8,6 +8,7 @@ import pytest
 
 from undercroft import Table
 from undercroft.engine import Event, Refused
+from undercroft.scene import Line, Scene
 
 
 def do(table: Table, *answers: Any, seat: int | None = None) -> Table:
@@ -40,6 +41,14 @@ def refused(table: Table, answer: Any, rule: str | None = None, *, seat: int | N
     assert rule is None or caught.value.rule == rule, caught.value
     assert _trace(table) == before
     return caught.value
+
+
+def turns(scene: Scene) -> list[str]:
+    """Who acts after whom by the strip of this scene, a star before whoever acts; nothing where there is none."""
+    strips = [panel for panel in scene.panels if panel.strip]
+    assert strips == list(scene.panels[: len(strips)]) and len(strips) < 2, "one, and the first of the panels"
+    lines = [line for panel in strips for line in panel.lines if isinstance(line, Line)]
+    return [f"{'*' * line.acts}{line.words}" for line in lines]
 
 
 def _trace(table: Table) -> tuple[str, int, list[Any]]:

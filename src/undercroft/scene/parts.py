@@ -132,13 +132,15 @@ class Panel:
     """Words beside the boards, under a title.
 
     One that is `wide` holds much to read: it is as wide as can be, below the others. `more` are further lines for
-    whoever asks for them.
+    whoever asks for them. A `strip` says who acts after whom: it is drawn as a row, not as a box, and only where
+    there are rows; text and pictures leave it out.
     """
 
     title: str
     lines: tuple[str | Line, ...] = ()
     more: tuple[str | Line, ...] = ()
     wide: bool = False
+    strip: bool = False
 
 
 @dataclass(frozen=True, slots=True)

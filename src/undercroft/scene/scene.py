@@ -43,6 +43,11 @@ class Scene:
         return list(dict.fromkeys(finding.things(self.boards, self.panels)))
 
     @property
+    def boxes(self) -> tuple[Panel, ...]:
+        """The panels that are drawn as boxes."""
+        return tuple(panel for panel in self.panels if not panel.strip)
+
+    @property
     def drawn_boards(self) -> tuple[Board, ...]:
         """The boards as characters draw them: a lane is a board with a sketch."""
         return (*self.boards, *map(lane_board, self.lanes)) if self.lanes else self.boards
@@ -54,7 +59,7 @@ class Scene:
 
         Where it is `brief`, panels with more to read say no more than what that is.
         """
-        panels = [replace(panel, lines=panel.lines[:1]) if brief and panel.more else panel for panel in self.panels]
+        panels = [replace(panel, lines=panel.lines[:1]) if brief and panel.more else panel for panel in self.boxes]
         return draw_text(self.title, self.drawn_boards, panels, width=width, highlight=highlight, unicode=unicode)
 
     def svg(self, *, theme: str = "parchment", highlight: Collection[str] = (), across: int = 2) -> str:
@@ -68,7 +73,7 @@ class Scene:
 
         Of several boards the one that matters may `lead`: it is large, the others rest below it.
         """
-        parts = self.title, self.boards, self.panels, self.lanes
+        parts = self.title, self.boards, self.boxes, self.lanes
         return draw_lines(*parts, theme=theme, highlight=highlight, across=across, lead=lead)
 
     def png(

@@ -27,7 +27,7 @@ class Printed:
         bare = replace(scene, title="", boards=(), panels=(), lanes=())
         parts |= {("board", at): replace(bare, boards=(board,)) for at, board in enumerate(scene.boards)}
         parts |= {("lane", at): replace(bare, lanes=(lane,)) for at, lane in enumerate(scene.lanes)}
-        parts |= {("panel", at): replace(bare, panels=(panel,)) for at, panel in enumerate(scene.panels)}
+        parts |= {("panel", at): replace(bare, panels=(panel,)) for at, panel in enumerate(scene.boxes)}
         new: set[tuple[str, int]] = set()
         for part, alone in parts.items():
             plain = alone.text(width, unicode=unicode, brief=True)
@@ -44,7 +44,7 @@ class Printed:
         shown = Scene(
             scene.title if ("title", 0) in new else "",
             tuple(scene.boards[at] for at in fresh("board", len(scene.boards))),
-            tuple(scene.panels[at] for at in fresh("panel", len(scene.panels))),
+            tuple(scene.boxes[at] for at in fresh("panel", len(scene.boxes))),
             tuple(scene.lanes[at] for at in fresh("lane", len(scene.lanes))),
         )
         text = shown.text(width, highlight=highlight, unicode=unicode, brief=True) if new else ""

@@ -18,6 +18,8 @@ def panel(panel: Panel) -> dict[str, Any]:
     plain: dict[str, Any] = {"title": panel.title, "lines": [_line(line) for line in panel.lines]}
     if panel.more:
         plain["more"] = [_line(line) for line in panel.more]
+    if panel.strip:
+        plain["strip"] = True
     return plain | {"wide": True} if panel.wide else plain
 
 

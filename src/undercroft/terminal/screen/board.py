@@ -108,7 +108,7 @@ class SceneView(Widget, can_focus=True):
     @property
     def readings(self) -> list[Panel]:
         """All panels, where some of them hold much to read."""
-        panels = list(dict.fromkeys(panel for scene in self._scenes for panel in scene.panels))
+        panels = list(dict.fromkeys(panel for scene in self._scenes for panel in scene.boxes))
         return panels if any(panel.wide for panel in panels) else []
 
     @property

@@ -55,7 +55,7 @@ class Picture:
         page: int | None = None,
     ) -> None:
         boards = list(dict.fromkeys(board for scene in scenes for board in scene.drawn_boards))
-        panels = list(dict.fromkeys(panel for scene in scenes for panel in scene.panels))
+        panels = list(dict.fromkeys(panel for scene in scenes for panel in scene.boxes))
         self.sheet = Sheet()
         self.pages = 1
         self.page = 0

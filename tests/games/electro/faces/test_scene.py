@@ -12,6 +12,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from tests.tables import turns
 from undercroft import Table
 from undercroft.games.electro.content.board import Board, board_named, shipped
 from undercroft.games.electro.content.cards import CARDS
@@ -277,6 +278,21 @@ def test_whoever_stands_on_the_board_has_a_bar_and_signs_and_can_be_asked_about(
     (panel,) = [panel for panel in found.panels if panel.title == "Explorers"]
     told = [line for line in panel.lines if not isinstance(line, str)]
     assert [(line.id, line.bar, line.acts) for line in told] == [("@2", (3, 6), False), ("@1", (7, 7), True)]
+
+
+def test_the_explorers_act_in_the_settled_order_and_the_master_of_fates_last() -> None:
+    turn = {"seat": 1, "members": [1], "stage": "steps", "rolls": 1, "rolled": 5, "points": 3}
+    found = shown(turn=turn)
+    assert turns(found) == ["Lea", "*Kim", "Master of Fates"]
+    assert [(line.id, line.thing) for line in found.panels[0].lines if not isinstance(line, str)] == [
+        ("@2", "e2"),
+        ("@1", "e1"),
+        ("@0", "mof"),
+    ]
+    assert turns(shown(turn=turn | {"members": [1, 2]})) == ["*Lea", "*Kim", "Master of Fates"], "a group together"
+    assert turns(shown(stage="fates")) == ["Lea", "Kim", "*Master of Fates"]
+    assert turns(shown(explorers=[explorer(1, "1b", gone=True), explorer(2, "1c")])) == ["Lea", "Master of Fates"]
+    assert turns(shown(stage="places")) == []
 
 
 def test_places_that_options_name_are_written_on_the_board() -> None:

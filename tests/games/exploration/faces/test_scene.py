@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 from tests.games.exploration.tables import crawl
-from tests.tables import do
+from tests.tables import do, turns
 from undercroft import Table
 from undercroft.games.exploration.content.lists import CHARACTERS
 from undercroft.games.exploration.content.stories.library import told
@@ -198,6 +198,41 @@ def test_foes_stand_there_with_their_numbers_and_their_vita():
 )
 def test_what_a_seat_knows_of_the_round(more: dict[str, Any], key: str, value: Any):
     assert crawl(**more).view(0)[key] == value
+
+
+def test_the_characters_act_from_the_leader_on_round_the_table():
+    group = ["Butcher", "Telepath", {"character": "Exorcist", "life": "limbo"}]
+    table = crawl(*group, leader="Telepath", turn="Butcher", rolls=None, seed=1)
+    assert turns(scene(table)) == ["Telepath", "*Butcher"]
+    first = scene(table).panels[0].lines[0]
+    assert isinstance(first, Line) and (first.id, first.also, first.thing) == (
+        "Telepath",
+        ("telepath", "@1"),
+        "telepath",
+    )
+
+
+@pytest.mark.parametrize(("ghosts", "first"), [(False, "Butcher"), (True, "Telepath")])
+def test_for_a_leader_who_has_fallen_the_next_acts_first(ghosts: bool, first: str):
+    group = ["Butcher", {"character": "Telepath", "life": "ghost"}]
+    table = crawl(*group, leader="Telepath", turn="Butcher", options={"ghosts_lead": ghosts}, rolls=None, seed=1)
+    assert turns(scene(table))[0].lstrip("*") == first
+
+
+@pytest.mark.parametrize("first", ["characters", "foes"])
+def test_in_an_encounter_the_side_with_first_strike_acts_first(first: str):
+    foes = [{"kind": "Ghoul", "at": [7, 7]}, {"kind": "Skeleton", "at": [7, 8]}]
+    battle = {"turn": "Courtesan", "first": first}
+    table = crawl("Butcher", "Courtesan", foes=foes, battle=battle, rolls=None, seed=1)
+    ours, theirs = ["Butcher", "*Courtesan"], ["Ghoul (f1)", "Skeleton (f2)"]
+    assert turns(scene(table)) == (ours + theirs if first == "characters" else theirs + ours)
+
+
+def test_in_a_skirmish_the_creatures_act_first_and_before_the_crawl_nobody_does():
+    fight = {"kinds": ["Skeleton", "Ghoul"], "counters": [3], "round": 2}
+    table = crawl("Butcher", "Courtesan", leader="Courtesan", skirmish=fight, rolls=None, seed=1)
+    assert turns(scene(table)) == ["Skeleton", "Ghoul", "Butcher", "Courtesan"]
+    assert turns(scene(Table.start("exploration", seats=2, seed=1))) == []
 
 
 def test_the_map_is_looked_at_around_whoever_acts():

@@ -6,6 +6,7 @@ import pytest
 
 from tests.games.pararoles.faces.test_view import WITH_POCKET, book, on
 from tests.games.pararoles.floors import at
+from tests.tables import turns
 from undercroft.engine import Tell
 from undercroft.games.pararoles import PararolesOptions, begin, generate
 from undercroft.games.pararoles.book.basics.sights import reveal
@@ -13,10 +14,11 @@ from undercroft.games.pararoles.content.bestiary import TYPES
 from undercroft.games.pararoles.content.cards import card_named
 from undercroft.games.pararoles.faces.panels import READY_BY_ID
 from undercroft.games.pararoles.faces.scene import GLYPHS, scene
-from undercroft.games.pararoles.floor.floor import BOSS, LEAD
+from undercroft.games.pararoles.faces.view import foe_name
+from undercroft.games.pararoles.floor.floor import BOSS, LEAD, NOWHERE
 from undercroft.games.pararoles.floor.grid import RIGHT, edge
 from undercroft.games.pararoles.state.ground import POCKET, Bar
-from undercroft.games.pararoles.state.records import Act, Combat, Item, Menace, Pile, Snare
+from undercroft.games.pararoles.state.records import NOBODY, Act, Combat, Item, Menace, Pile, Snare
 from undercroft.games.pararoles.state.stages import CLASH, DESIGN, ENEMIES, HEROES, OVER, STAIRS, Stage
 from undercroft.scene import ICONS, Line, Scene, Tile
 
@@ -184,9 +186,48 @@ def test_in_a_combat_it_is_the_turn_of_whoever_acts():
     s.stage, s.combat = CLASH, Combat([0, 1], [0, 1], 2, "enemies", menace=Menace(s.foes[1].id))
     acts = [piece.id for piece in scene(s, 0, FOUR).boards[0].pieces if piece.acts]
     lines = [
-        line.id for panel in scene(s, 0, FOUR).panels for line in panel.lines if isinstance(line, Line) and line.acts
+        line.id for panel in scene(s, 0, FOUR).boxes for line in panel.lines if isinstance(line, Line) and line.acts
     ]
     assert acts == lines == ["commander-1"]
+
+
+def test_the_party_acts_in_its_order_then_the_enemies():
+    s = book()
+    s.mover, s.heroes[3].left, s.heroes[3].at = 1, True, NOWHERE
+    drawn = scene(s, 0, FOUR)
+    assert turns(drawn) == ["Ann", "*Bob", "Cem", "the enemies"]
+    first = drawn.panels[0].lines[0]
+    assert isinstance(first, Line) and (first.id, first.also, first.thing) == ("@0", ("p1",), "p1")
+    s.stage, s.mover = ENEMIES, NOBODY
+    assert turns(scene(s, 0, FOUR)) == ["Ann", "Bob", "Cem", "*the enemies"]
+    s.stage = OVER
+    assert turns(scene(s, 0, FOUR)) == []
+
+
+def test_a_party_that_chooses_who_goes_next_has_no_order():
+    s = book(free_order=True)
+    s.mover = 1
+    assert turns(scene(s, 0, FOUR)) == ["*the party", "the enemies"]
+
+
+def test_in_a_combat_the_enemies_act_between_the_vigilant_and_the_rushed():
+    s = book()
+    s.heroes[0].rushed = True
+    fighting = [s.foes[0].id, s.foes[1].id]
+    s.stage, s.combat = CLASH, Combat([0, 1], fighting, 2, "enemies", late=[0], menace=Menace(s.foes[1].id))
+    names = [foe_name(foe) for foe in s.foes]
+    assert turns(scene(s, 0, FOUR)) == ["Bob", "Cem", "Dora", names[0], f"*{names[1]}", "Ann"]
+    s.combat = Combat([0, 1], fighting, 2, "last", [0], [], act=Act(0))
+    assert turns(scene(s, 0, FOUR)) == ["Bob", "Cem", "Dora", names[0], names[1], "*Ann"]
+    s.combat = Combat([0, 1], fighting, 2, "enemies", late=[0], menace=Menace(s.foes[2].id))
+    assert turns(scene(s, 0, FOUR))[3:] == [names[0], names[1], f"*{names[2]}", "Ann"], "one that comes closer"
+
+
+def test_by_the_variant_all_act_late_where_one_of_the_combat_has_rushed():
+    s = book(any_rushed=True)
+    s.heroes[1].rushed = True
+    s.stage, s.combat = CLASH, Combat([0, 1], [s.foes[0].id], 2, "last", [2, 3], [2, 3], act=Act(2))
+    assert turns(scene(s, 0, FOUR)) == [foe_name(s.foes[0]), "Ann", "Bob", "*Cem", "Dora"]
 
 
 def test_every_type_has_a_letter_and_an_icon_of_its_own():

@@ -1,6 +1,7 @@
 """How the table looks: the right boards for the right eyes, in words, letters and pictures."""
 
 from tests.games.trapper.tables import LEGAL, NORTH, SOUTH, built, raiding
+from tests.tables import turns
 from undercroft import Table
 
 
@@ -40,3 +41,13 @@ def test_the_end_is_said_even_while_building():
     table = Table.start("trapper", seed=1)
     table.act(NORTH, "concede")
     assert "South wins." in table.scene(NORTH).text() and "Building" not in table.scene(NORTH).text()
+
+
+def test_the_players_take_turns_from_whoever_began_and_nobody_does_while_building():
+    assert turns(Table.start("trapper", seed=1).scene(NORTH)) == []
+    assert turns(raiding().scene(SOUTH)) == ["*North", "South"]
+    table = raiding()
+    table.state.starter = SOUTH
+    assert turns(table.scene(None)) == ["South", "*North"]
+    table.act(NORTH, "concede")
+    assert turns(table.scene(NORTH)) == []

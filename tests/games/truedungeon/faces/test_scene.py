@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.truedungeon.fights import PUZZLE, anew, monster, state, table
-from tests.tables import do, told
+from tests.tables import do, told, turns
 from undercroft import Table
 from undercroft.games.truedungeon.content.classes import LIVERIES, MARKS, classes
 from undercroft.games.truedungeon.faces.panels import boxes
@@ -33,6 +33,32 @@ def test_the_room_shows_the_party_in_marching_order_and_monsters_opposite():
     assert places["fighter"] == (3, 0) and places["wizard"] == (4, 0)
     assert places["ogre"][1] == places["rat"][1] == 2 and places["ogre"][0] < places["rat"][0]
     assert [tile.ground for tile in board.tiles if tile.y == 1] == ["void"] * board.columns
+
+
+@pytest.mark.parametrize("first", ["party", "monsters"])
+def test_in_a_fight_the_side_with_the_initiative_acts_first(first: str):
+    rat = monster(id="rat", name="Rat")
+    on = table("fighter", "wizard", monsters=[monster(), rat])
+    fight = state(on).fight
+    assert fight is not None
+    fight.first = first
+    ours, theirs = ["*the party"], ["Ogre", "Rat"]
+    assert turns(on.scene(0)) == (ours + theirs if first == "party" else theirs + ours)
+    fight.phases, state(on).foes[1].dead = ["monsters", "end"], True
+    assert turns(on.scene(0)) == (["the party", "*Ogre"] if first == "party" else ["*Ogre", "the party"])
+    state(on).fight = None
+    assert turns(on.scene(0)) == []
+
+
+def test_a_party_that_has_fixed_its_order_acts_one_after_the_other():
+    on = table("fighter", "wizard", "cleric")
+    state(on).fixed, state(on).queued = True, [1, 0, 2]
+    on = anew(on)
+    assert turns(on.scene(0)) == ["*Wizard", "Fighter", "Cleric", "Ogre"]
+    do(on, "done", seat=1)
+    assert turns(on.scene(0)) == ["Wizard", "*Fighter", "Cleric", "Ogre"]
+    state(on).heroes[0].full = True
+    assert turns(on.scene(0)) == ["Wizard", "Fighter", "*Cleric", "Ogre"], "who has spent all has had the turn"
 
 
 def test_a_sheet_marks_off_what_is_used():

@@ -123,6 +123,36 @@ def goods(keys: list[str], fragments: int) -> str:
 # ---------------------------------------------------------------- the turn
 
 
+def turns_panel(seen: dict[str, Any], names: Names) -> Panel:
+    """Who acts after whom: the Explorers in the settled order, and at last the Master of Fates, for the beasts too.
+
+    [electro.turn.round] [electro.setup.clockwise] [electro.beast.turns]
+    """
+    fates = seen["stage"] == Stage.FATES.value
+    if not fates and seen["stage"] != Stage.ROUND.value:
+        return Panel("Turns", strip=True)
+    turn = seen["turn"]
+    now = [] if turn is None else turn["members"] or [turn["seat"]]
+    explorers = [seen["explorers"][number] for number in _in_order(seen)]
+    lines = [
+        Line(
+            name_of(names, one["seat"]),
+            id=f"@{one['seat']}",
+            also=(one["id"],),
+            thing=one["id"],
+            acts=one["seat"] in now,
+        )
+        for one in explorers
+        if not one["gone"]
+    ]
+    return Panel("Turns", (*lines, Line("Master of Fates", id=_fates_id(seen), thing="mof", acts=fates)), strip=True)
+
+
+def _fates_id(seen: dict[str, Any]) -> str:
+    mof = seen["mof"]
+    return "" if mof["auto"] or mof["seat"] is None else f"@{mof['seat']}"
+
+
 def turn_panel(seen: dict[str, Any], names: Names) -> Panel:
     """Where in the game we are, and what is left of the turn that is taken."""
     turn = seen["turn"]
@@ -177,8 +207,7 @@ def _fates_line(seen: dict[str, Any], names: Names) -> Line:
     you = " (you)" if mof["seat"] is not None and mof["seat"] == seen["you"] else ""
     deaths = f", {counted(seen['deaths'], 'death')} so far" if seen["deaths"] else ""
     words = f"Master of Fates: {who}{you}, {counted(mof['cards'], 'card')}{deaths}"
-    id = "" if mof["auto"] or mof["seat"] is None else f"@{mof['seat']}"
-    return Line(words, "storm-cloud", id=id, thing="mof", acts=seen["stage"] == Stage.FATES.value)
+    return Line(words, "storm-cloud", id=_fates_id(seen), thing="mof", acts=seen["stage"] == Stage.FATES.value)
 
 
 def _fight_lines(seen: dict[str, Any], names: Names) -> Lines:

@@ -28,6 +28,7 @@ from undercroft.games.electro.faces.panels import (
     name_of,
     panels,
     signs_of,
+    turns_panel,
 )
 from undercroft.games.electro.faces.view import view
 from undercroft.games.electro.state.records import BEAST, BOOST, EMPTY, LOCK, LONE, PUZZLE, TRAPPED, TRIAL
@@ -69,6 +70,8 @@ def look(seen: dict[str, Any], board: Board, names: tuple[str, ...]) -> Scene:
             fields, words = shown(named_data(task, names))
             boards = (*boards, *(_asked(field, task["task"]) for field in fields))
             beside = (*(_named(panel, seen, names) for panel in words), *beside)
+    turns = turns_panel(seen, names)
+    beside = (turns, *beside) if turns.lines else beside
     return Scene(TITLE, boards or (_Look(seen, board, names).field(),), beside)
 
 

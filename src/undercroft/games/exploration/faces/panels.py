@@ -10,7 +10,7 @@ from undercroft.games.exploration.content.stories.model import space_name
 from undercroft.games.exploration.content.stories.names import PORTCULLIS
 from undercroft.games.exploration.faces.icons import ITEM_ICONS, STORY_ITEM, foe_icon
 from undercroft.games.exploration.faces.signs import acting as whose_turn
-from undercroft.games.exploration.faces.signs import also_called, foe_name, foe_signs, hero_bar, hero_signs
+from undercroft.games.exploration.faces.signs import also_called, foe_name, foe_signs, hero_bar, hero_signs, in_turn
 from undercroft.games.exploration.faces.things.goods import goods_thing
 from undercroft.games.exploration.faces.things.people import skirmisher
 from undercroft.games.exploration.faces.things.places import token_thing
@@ -56,8 +56,8 @@ Lines = list[Line | str]
 
 def panels(seen: dict[str, Any], names: Names) -> tuple[Panel, ...]:
     """What there is to know beside the map, the most pressing first."""
-    found = [round_panel(seen), skirmish_panel(seen), encounter_panel(seen), party_panel(seen, names)]
-    found += [goals_panel(seen), ways_panel(seen), journal_panel(seen)]
+    found = [turns_panel(seen), round_panel(seen), skirmish_panel(seen), encounter_panel(seen)]
+    found += [party_panel(seen, names), goals_panel(seen), ways_panel(seen), journal_panel(seen)]
     return tuple(panel for panel in found if panel.lines)
 
 
@@ -99,6 +99,32 @@ def _all(seen: dict[str, Any], ids: Sequence[str]) -> str:
 
 
 # ---------------------------------------------------------------- the round
+
+
+def turns_panel(seen: dict[str, Any]) -> Panel:
+    """Who acts after whom: the characters from who acts as Leader on, and in a fight the foes before or after them.
+
+    [exploration.core.turn.round] [exploration.core.encounter.turns] [exploration.core.skirmish.creatures-first]
+    """
+    if not seen["round"] or seen["ended"]:
+        return Panel("Turns", strip=True)
+    now = whose_turn(seen)
+    battle, skirmish = seen["battle"], seen["skirmish"]
+    if skirmish is not None:
+        kinds = [kind["kind"] for kind in skirmish["kinds"]]
+        creatures = [Line(kind, id=kind, thing=skirmisher(kind)) for kind in kinds]
+        on_map = [hero for hero in seen["heroes"] if hero["life"] != LIMBO]
+        return Panel("Turns", (*creatures, *(_hero_turn(seen, hero, None) for hero in on_map)), strip=True)
+    heroes = [_hero_turn(seen, hero, now) for hero in in_turn(seen)]
+    foes = [Line(foe_name(foe), id=foe["id"], thing=foe["id"], acts=foe["id"] == now) for foe in seen["foes"]]
+    if battle is None:
+        return Panel("Turns", tuple(heroes), strip=True)
+    return Panel("Turns", tuple(heroes + foes if battle["first"] == "characters" else foes + heroes), strip=True)
+
+
+def _hero_turn(seen: dict[str, Any], hero: dict[str, Any], now: str | None) -> Line:
+    also = also_called(seen, hero)
+    return Line(hero["character"], id=hero["character"], also=also, thing=hero["id"], acts=hero["id"] == now)
 
 
 def round_panel(seen: dict[str, Any]) -> Panel:

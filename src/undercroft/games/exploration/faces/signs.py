@@ -20,6 +20,21 @@ def acting(seen: dict[str, Any]) -> str | None:
     return str(queue[0]) if queue else None
 
 
+def in_turn(seen: dict[str, Any]) -> list[Seen]:
+    """The characters on the map in the order of their turns: who acts as Leader first, then round the table.
+
+    [exploration.core.turn.round] [exploration.leader.falls]
+    """
+    heroes: list[Seen] = seen["heroes"]
+    ids = [hero["id"] for hero in heroes]
+    leads = ids.index(seen["leader"])
+    fit = (LIVING, GHOST) if "ghosts_lead" in seen["variants"] else (LIVING,)
+    if heroes[leads]["life"] not in fit:
+        after = [*range(leads, len(heroes)), *range(leads)]
+        leads = next((number for number in after if heroes[number]["life"] == LIVING), leads)
+    return [hero for hero in heroes[leads:] + heroes[:leads] if hero["life"] != LIMBO]
+
+
 def foe_name(foe: Seen) -> str:
     """A foe as map, options, panels and log call it."""
     return f"{foe['kind']} ({foe['id']})"

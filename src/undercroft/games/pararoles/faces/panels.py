@@ -14,7 +14,9 @@ from undercroft.games.pararoles.content.goods import BIGONE, GOODS
 from undercroft.games.pararoles.content.ready import READY
 from undercroft.games.pararoles.faces.signs import acting, signs
 from undercroft.games.pararoles.floor.floor import BOSS, LEAD, PARTNER
-from undercroft.games.pararoles.state.stages import CLASH, DESIGN, ENEMIES, FLOOR, HEROES, OPENING, OVER, STAIRS
+from undercroft.games.pararoles.state.records import ENEMIES as FOES
+from undercroft.games.pararoles.state.records import FIRST
+from undercroft.games.pararoles.state.stages import CLASH, DESIGN, ENEMIES, FLOOR, HEROES, OPENING, OVER, PARTY, STAIRS
 from undercroft.games.pararoles.state.state import State
 from undercroft.scene import Line, Panel
 
@@ -74,11 +76,11 @@ def panels(
         return (Panel(f"Floor {max(1, s.number)}", ("The keeper designs the floor.",)), party)
     if s.stage in (FLOOR, STAIRS):
         return (shop_panel(s, seen, names), party)
-    turn = turn_panel(s, seen, seat, names)
+    turns, turn = turns_panel(seen, names), turn_panel(s, seen, seat, names)
     if not seen["enemies"] and not seen["lost_sight"]:
-        return (turn, party)
+        return (turns, turn, party)
     enemies = enemies_panel(seen, full, names)
-    return (turn, party, enemies) if seen["combat"] is None else (turn, enemies, party)
+    return (turns, turn, party, enemies) if seen["combat"] is None else (turns, turn, enemies, party)
 
 
 # ---------------------------------------------------------------- words
@@ -215,6 +217,54 @@ def heroes_panel(s: State) -> Panel:
 
 
 # ---------------------------------------------------------------- the turn
+
+
+def turns_panel(seen: dict[str, Any], names: tuple[str, ...]) -> Panel:
+    """Who acts after whom: the party, then the enemies; in a combat these stand between the vigilant and the rushed.
+
+    [pararoles.move.party-first] [pararoles.combat.mixed-order] [pararoles.combat.order-within]
+    """
+    now = acting(seen)
+    here = [hero for hero in seen["heroes"] if hero["at"] is not None]
+    if seen["combat"] is not None:
+        late = _late(seen, here)
+        order = [_hero_turn(hero, names, now) for hero in here if hero["seat"] not in late]
+        order += [_foe_turn(seen, name, now) for name in _foes_in_order(seen)]
+        order += [_hero_turn(hero, names, now) for hero in here if hero["seat"] in late]
+        return Panel("Turns", tuple(order), strip=True)
+    if seen["options"]["free_order"]:  # [pararoles.move.order]
+        order = [Line("the party", acts=seen["stage"] == PARTY.value)]
+    else:
+        order = [_hero_turn(hero, names, now) for hero in here]
+    return Panel("Turns", (*order, Line("the enemies", acts=seen["stage"] == ENEMIES.value)), strip=True)
+
+
+def _late(seen: dict[str, Any], here: list[dict[str, Any]]) -> list[int]:
+    """The seats that act after the enemies; while these do so, or a round is about to begin, those who have rushed."""
+    combat = seen["combat"]
+    if combat["part"] in (FIRST, FOES):
+        return list(combat["late"])
+    rushed = [hero["seat"] for hero in here if hero["rushed"]]
+    if seen["options"]["any_rushed"] and set(rushed) & set(combat["heroes"]):
+        return [hero["seat"] for hero in here]
+    return rushed
+
+
+def _foes_in_order(seen: dict[str, Any]) -> list[str]:
+    """The enemies of the combat, and one that only comes closer while it does so."""
+    fighting: list[str] = seen["combat"]["enemies"]
+    menace = seen["combat"]["menace"]
+    return fighting if menace is None or menace["enemy"] in fighting else [*fighting, menace["enemy"]]
+
+
+def _hero_turn(hero: dict[str, Any], names: tuple[str, ...], now: str | None) -> Line:
+    id = f"@{hero['seat']}"
+    return Line(player(names, hero), id=id, also=(hero["player"],), thing=hero["player"], acts=id == now)
+
+
+def _foe_turn(seen: dict[str, Any], name: str, now: str | None) -> Line:
+    known = any(foe["name"] == name for foe in seen["enemies"])
+    return Line(name, id=name, thing=name if known else None, acts=name == now)
 
 
 def turn_panel(s: State, seen: dict[str, Any], seat: int | None, names: tuple[str, ...]) -> Panel:

@@ -24,7 +24,7 @@ def scene(s: State, seat: int | None, names: tuple[str, ...] = NAMES) -> Scene:
     owners = (0, 1) if seat is None else (seat, 1 - seat)
     asked = asked_about(s, seat)
     boards = tuple(_board(s, seen, owner, seat, names, anchored=owner == asked) for owner in owners)
-    return Scene("Dungeon Trapper", boards, (_panel(s, seen, seat, names),))
+    return Scene("Dungeon Trapper", boards, (*_turns(seen, names), _panel(s, seen, seat, names)))
 
 
 def asked_about(s: State, seat: int | None) -> int | None:
@@ -93,6 +93,18 @@ def _tile(tile: int, icon: str, fogged: bool, disabled: bool, *, anchored: bool)
         note=words,
         thing=kind,
     )
+
+
+def _turns(seen: dict[str, object], names: tuple[str, ...]) -> tuple[Panel, ...]:
+    """The two players in turn, whoever began first; nothing while dungeons are built, or at the end."""
+    starter = seen["starter"]
+    if seen["winners"] is not None or not isinstance(starter, int):
+        return ()
+    lines = (
+        Line(names[player], id=f"@{player}", thing=ADVENTURER, acts=player == seen["turn_of"])
+        for player in (starter, 1 - starter)
+    )
+    return (Panel("Turns", tuple(lines), strip=True),)
 
 
 def _panel(s: State, seen: dict[str, object], seat: int | None, names: tuple[str, ...]) -> Panel:

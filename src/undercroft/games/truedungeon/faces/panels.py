@@ -49,6 +49,7 @@ Lines = list[Line | str]
 def panels(seen: dict[str, Any], names: Names) -> tuple[Panel, ...]:
     """What there is to know beside the room, the most pressing first."""
     found = [
+        turns_panel(seen),
         *study_panels(seen),
         room_panel(seen, names),
         rewards_panel(seen, names),
@@ -61,6 +62,46 @@ def panels(seen: dict[str, Any], names: Names) -> tuple[Panel, ...]:
 
 
 # ---------------------------------------------------------------- the room
+
+
+def turns_panel(seen: dict[str, Any]) -> Panel:
+    """Who acts after whom in a fight: the monsters in their order, and the party, in its own where it has fixed one.
+
+    [truedungeon.combat.round] [truedungeon.action.order] [truedungeon.digital.monster-several]
+    """
+    fight = seen["fight"]
+    if fight is None or not fight["round"]:
+        return Panel("Turns", strip=True)
+    party = [Line("the party", thing=ORDER, acts=fight["phase"] in OURS)]
+    if seen["acting"]:
+        now = _acts_in_order(seen)
+        by_class = {hero["class"]: hero for hero in seen["heroes"] if "kind" in hero}
+        order = [by_class[cls] for cls in seen["acting"] if cls in by_class]
+        party = [
+            _turn(seen, hero, acts=hero["class"] == now) for hero in order if not hero["dead"] and not hero["gone"]
+        ]
+    monsters = [
+        Line(foe["name"], id=foe["name"], also=(foe["id"],), thing=foe_id(foe), acts=acts_now(seen, foe))
+        for foe in seen["foes"]
+        if not foe["dead"]
+    ]
+    return Panel("Turns", tuple(party + monsters if fight["first"] == "party" else monsters + party), strip=True)
+
+
+def _acts_in_order(seen: dict[str, Any]) -> str | None:
+    """The class of whoever acts, or slides, in the order that the party has fixed."""
+    fight = seen["fight"]
+    if fight["phase"] == "party" and seen["deed"] is not None:
+        return str(seen["deed"]["who"])
+    waiting = [
+        *fight["waiting"],
+        *(one["who"] for one in fight["slides"] if one["pending"] and fight["phase"] == "slide"),
+    ]
+    return next((cls for cls in seen["acting"] if cls in waiting), None)
+
+
+def _turn(seen: dict[str, Any], hero: dict[str, Any], *, acts: bool) -> Line:
+    return Line(hero["kind"], id=hero["kind"], also=aliases(seen, hero), thing=hero_id(hero), acts=acts)
 
 
 def room_panel(seen: dict[str, Any], names: Names) -> Panel:
@@ -108,6 +149,8 @@ PHASES: Final = {
     "monsters": "the monsters act",
     "end": "the round ends",
 }
+OURS: Final = ("open", "party", "stray", "lineup", "slide", "score", "clear")
+"""The phases of a round that are the party's."""
 SONGS: Final = {"bardsong": ("bardsong", "bardsong"), "support": ("song of support", "song-of-support")}
 """The songs in words, and the power that each is."""
 STAGES: Final = {

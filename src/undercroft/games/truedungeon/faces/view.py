@@ -15,6 +15,7 @@ from undercroft.games.truedungeon.book.combat.lanes import plain_lane
 from undercroft.games.truedungeon.book.combat.martial import PENDING
 from undercroft.games.truedungeon.book.combat.rolled import creature_of
 from undercroft.games.truedungeon.book.items.pouch import belongings
+from undercroft.games.truedungeon.book.rounds import able
 from undercroft.games.truedungeon.book.skills import tracing
 from undercroft.games.truedungeon.book.skills.lore import lore_of
 from undercroft.games.truedungeon.book.skills.memory import words
@@ -302,10 +303,12 @@ def _fight(s: State) -> dict[str, Any] | None:
     fight = s.fight
     if fight is None:
         return None
+    phase = fight.phases[0] if fight.phases else fight.step
     return {
         "round": fight.round,
         "first": fight.first,
-        "phase": fight.phases[0] if fight.phases else fight.step,
+        "phase": phase,
+        "waiting": [hero.cls for hero in able(s)] if phase == "party" else [],
         "slides": [
             {
                 "who": s.heroes[one.hero].cls,
