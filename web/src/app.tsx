@@ -154,7 +154,7 @@ export function App({ table, pitch, seat, sit }: Props) {
           {state.started && <Log lines={log} fresh={model.mark.log} now={log.length - model.fresh.length} rules={rules} />}
         </aside>
         <div class="arena">
-          <Turns state={state} />
+          <Turns state={state} panels={seen.canvas.seen.panels} />
           {isNarrow.matches && since}
           <Latest lines={settings.pace === "once" ? own.latest(seen) : model.fresh} said={said && { ...said, name: nameOf(state, said.from!) }} />
           {!state.started ? (

@@ -9,7 +9,7 @@ interface Props {
   choose: (anchor: string) => void;
 }
 
-/** What there is to know beside the boards; a line on which options stand is a button. */
+/** What there is to know beside the boards; a line on which options stand is a button. A strip is drawn elsewhere. */
 export function Panels({ panels, options, hinted, choose }: Props) {
   const list = (lines: PanelLine[]) => (
     <ul>
@@ -38,7 +38,7 @@ export function Panels({ panels, options, hinted, choose }: Props) {
   );
   return (
     <div class="panels">
-      {panels.map(({ title, lines, more, wide }) => (
+      {panels.filter(({ strip }) => !strip).map(({ title, lines, more, wide }) => (
         <section key={title} class={wide ? "panel wide" : "panel"} aria-label={title}>
           <h2>{title}</h2>
           {list(lines)}

@@ -1,6 +1,6 @@
 /** Whose turn it is: in words, in the title of the page and in its icon; and who looks then, of those who share a device. */
 
-import type { State } from "./wire";
+import type { Panel, State } from "./wire";
 
 export interface Notice {
   words: string;
@@ -46,6 +46,26 @@ export function turnOf(state: State, played: boolean): number | "curtain" | null
   }
   if (!played || state.result || !due.length || due.includes(you)) return null;
   return due.find((seat) => shares.includes(seat)) ?? "curtain";
+}
+
+/** One of those who take turns: their names as pieces have them, and what can be asked about them. */
+export interface Turn {
+  words: string;
+  piece?: string;
+  thing?: string;
+  acts?: boolean;
+}
+
+/** Whose turn comes after whose, as the game tells it; else who sits there, and on whom the table waits. */
+export function turnsOf(state: State, panels: Panel[]): Turn[] {
+  const strip = panels.find((panel) => panel.strip);
+  if (strip) return strip.lines;
+  if (state.seats.length < 2) return [];
+  return state.seats.map(({ seat, name }) => ({
+    words: name,
+    piece: `@${seat}`,
+    acts: !state.result && state.waiting.includes(seat),
+  }));
 }
 
 export function nameOf(state: State, seat: number): string {

@@ -103,12 +103,13 @@ export interface PanelLine {
   signs?: [icon: string, thing: string][];
 }
 
-/** Words beside the boards; a wide one holds much to read, and `more` is for whoever asks for it. */
+/** Words beside the boards; a wide one holds much to read, `more` is for whoever asks for it, a strip is the order of turns. */
 export interface Panel {
   title: string;
   lines: PanelLine[];
   more?: PanelLine[];
   wide?: boolean;
+  strip?: boolean;
 }
 
 export interface ChatLine {

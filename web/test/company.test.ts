@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { asked, chose, due, heard, turned } from "../src/table/model";
-import { noticeOf, turnOf } from "../src/turn";
+import { noticeOf, turnOf, turnsOf } from "../src/turn";
 import type { State } from "../src/wire";
 import { kinds, line, page, pageOf, question, seat, state, then } from "./tables";
 
@@ -149,6 +149,16 @@ test("whose turn it is stands in words", () => {
   assert.equal(words({ waiting: [1] }), "You may decide");
   assert.equal(words({ waiting: [], started: false, question: null }), "Waiting for the start");
   assert.equal(words({ waiting: [], question: null }), "Waiting for the table");
+});
+
+test("the order of turns is the game's, else that of the seats", () => {
+  const goblin = { words: "Goblin", icon: null, at: null, piece: "g1", acts: true };
+  const panels = [{ title: "Round 1", lines: [] }, { title: "Turns", lines: [goblin], strip: true }];
+  assert.deepEqual(turnsOf(state(), panels), [goblin]);
+  const seats = turnsOf(state(), panels.slice(0, 1));
+  assert.deepEqual(seats.map(({ words, acts }) => [words, acts]), [["North", true], ["South", false]]);
+  assert.deepEqual(turnsOf(state({ result: RESULT }), []).map(({ acts }) => acts), [false, false]);
+  assert.deepEqual(turnsOf(state({ seats: [seat(0, "North")] }), []), [], "one alone needs no order");
 });
 
 test("who throws, and what, stands in words", () => {

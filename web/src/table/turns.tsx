@@ -1,15 +1,37 @@
-import type { State } from "../wire";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { isNarrow } from "../settings";
+import { turnsOf } from "../turn";
+import type { Panel, State } from "../wire";
 
-/** Who sits there in their order, and on whom the table waits. */
-export function Turns({ state }: { state: State }) {
-  if (!state.started || state.seats.length < 2) return null;
+/** The order of turns over the board; on a phone it is scrolled to whoever acts. */
+export function Turns({ state, panels }: { state: State; panels: Panel[] }) {
+  const row = useRef<HTMLOListElement>(null);
+  const turns = state.started ? turnsOf(state, panels) : [];
+  const acting = turns.findIndex(({ acts }) => acts);
+  useLayoutEffect(() => {
+    const item = row.current?.children[acting] as HTMLElement | undefined;
+    if (item) row.current!.scrollLeft = item.offsetLeft - (row.current!.clientWidth - item.offsetWidth) / 2;
+  }, [acting, turns.length]);
+  if (turns.length === 0) return null;
+  const ordered = panels.some(({ strip }) => strip);
   return (
-    <ol class="turns" aria-label="Whose turn it is">
-      {state.seats.map(({ seat, name }) => {
-        const acts = !state.result && state.waiting.includes(seat);
+    <ol
+      class={ordered ? "turns in-order" : "turns"}
+      aria-label="Whose turn it is"
+      tabIndex={isNarrow.matches ? 0 : undefined}
+      ref={row}
+    >
+      {turns.map(({ words, piece, thing, acts }, i) => {
+        const you = piece?.split("|").includes(`@${state.you}`);
         return (
-          <li key={seat} class={`${acts ? "acts" : ""}${seat === state.you ? " you" : ""}`} aria-current={acts ? "step" : undefined}>
-            {name}
+          <li
+            key={i}
+            class={`${acts ? "acts" : ""}${you ? " you" : ""}`}
+            aria-current={acts ? "step" : undefined}
+            data-piece={piece}
+            data-thing={thing}
+          >
+            {words}
           </li>
         );
       })}
