@@ -201,7 +201,7 @@ def test_what_a_seat_knows_of_the_round(more: dict[str, Any], key: str, value: A
 
 
 def test_the_characters_act_from_the_leader_on_round_the_table():
-    group = ["Butcher", "Telepath", {"character": "Exorcist", "life": "limbo"}]
+    group: list[Any] = ["Butcher", "Telepath", {"character": "Exorcist", "life": "limbo"}]
     table = crawl(*group, leader="Telepath", turn="Butcher", rolls=None, seed=1)
     assert turns(scene(table)) == ["Telepath", "*Butcher"]
     first = scene(table).panels[0].lines[0]
@@ -214,7 +214,7 @@ def test_the_characters_act_from_the_leader_on_round_the_table():
 
 @pytest.mark.parametrize(("ghosts", "first"), [(False, "Butcher"), (True, "Telepath")])
 def test_for_a_leader_who_has_fallen_the_next_acts_first(ghosts: bool, first: str):
-    group = ["Butcher", {"character": "Telepath", "life": "ghost"}]
+    group: list[Any] = ["Butcher", {"character": "Telepath", "life": "ghost"}]
     table = crawl(*group, leader="Telepath", turn="Butcher", options={"ghosts_lead": ghosts}, rolls=None, seed=1)
     assert turns(scene(table))[0].lstrip("*") == first
 
