@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from tools.goldens import Story, home, stories, transcript
+from tools.goldens import Story, home, kept, stories, transcript
 from undercroft import Table, games
 from undercroft.engine.record import Record, read_record
 
@@ -39,6 +39,12 @@ def test_every_game_has_golden_games(game: str):
 def test_there_is_nothing_but_golden_games(game: str):
     names = {story.name for told, story in GOLDENS if told == game}
     assert {file.stem for file in home(game).iterdir()} == names
+
+
+@pytest.mark.parametrize("game", games.ids())
+def test_nothing_lies_beside_the_texts_that_are_kept(game: str):
+    texts = set(kept(game))
+    assert {old for file in texts for old in file.parent.glob("*.txt")} == texts
 
 
 @pytest.mark.parametrize("game", games.ids())

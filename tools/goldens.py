@@ -1,7 +1,8 @@
 """Writes the golden records: whole games, one for each way a game can end, with transcripts that a person can review.
 
 `make goldens` plays the stories in tests/games/ID/stories.py and writes a record and a transcript of each into
-tests/games/ID/goldens. Review the difference: a commit that changes a golden says why.
+tests/games/ID/goldens, and the texts that tests/games/ID/kept.py names. Review the difference: a commit that changes
+a golden says why.
 """
 
 from __future__ import annotations
@@ -42,6 +43,15 @@ def stories(game: str) -> tuple[Story, ...]:
         return ()
     found: tuple[Story, ...] = import_module(f"tests.games.{game}.stories").STORIES
     return found
+
+
+def kept(game: str) -> dict[Path, Callable[[], str]]:
+    """The texts that are kept of one game, each by the file in which it stands."""
+    folder = ROOT / "tests" / "games" / game
+    if not (folder / "kept.py").exists():
+        return {}
+    texts: dict[str, Callable[[], str]] = import_module(f"tests.games.{game}.kept").KEPT
+    return {folder / file: text for file, text in texts.items()}
 
 
 def home(game: str) -> Path:
@@ -118,22 +128,40 @@ def _result(file: RecordFile) -> list[str]:
 
 def main() -> None:
     for game in games.ids():
-        written = set()
-        for story in stories(game):
-            table = story.play()
-            table.chance.spent()
-            folder = home(game)
-            folder.mkdir(exist_ok=True)
-            record = folder / f"{story.name}.json"
-            table.record().save(record)
-            text = record.read_text(encoding="utf-8")
-            record.with_suffix(".txt").write_text(transcript(story, text), encoding="utf-8")
-            written |= {record.name, record.with_suffix(".txt").name}
-            print(record.relative_to(ROOT))
-        for old in sorted(home(game).glob("*")) if written else []:
-            if old.name not in written:
-                old.unlink()
-                print(f"{old.relative_to(ROOT)} is gone: no story tells it any more")
+        write_stories(game)
+        write_kept(game)
+
+
+def write_stories(game: str) -> None:
+    """Record and transcript of each story of the game are written; those that no story tells are gone."""
+    written = set()
+    for story in stories(game):
+        table = story.play()
+        table.chance.spent()
+        folder = home(game)
+        folder.mkdir(exist_ok=True)
+        record = folder / f"{story.name}.json"
+        table.record().save(record)
+        text = record.read_text(encoding="utf-8")
+        record.with_suffix(".txt").write_text(transcript(story, text), encoding="utf-8")
+        written |= {record.name, record.with_suffix(".txt").name}
+        print(record.relative_to(ROOT))
+    for old in sorted(home(game).glob("*")) if written else []:
+        if old.name not in written:
+            old.unlink()
+            print(f"{old.relative_to(ROOT)} is gone: no story tells it any more")
+
+
+def write_kept(game: str) -> None:
+    """The texts that are kept of the game are written; what else lies beside them as text is gone."""
+    texts = kept(game)
+    for file, text in texts.items():
+        file.parent.mkdir(exist_ok=True)
+        file.write_text(text(), encoding="utf-8")
+        print(file.relative_to(ROOT))
+    for old in sorted({old for file in texts for old in file.parent.glob("*.txt")} - set(texts)):
+        old.unlink()
+        print(f"{old.relative_to(ROOT)} is gone: nobody keeps it any more")
 
 
 if __name__ == "__main__":
