@@ -11,6 +11,7 @@ import pytest
 
 from tools.doubt import ALLOWED, each_rule, read_allowed, read_unnoticed
 from tools.doubting.changes import Mutant, find_in_rows, find_mutants, without_a_change
+from tools.doubting.hall import files_of_game, is_of_data
 from tools.doubting.hall import test_files as files_for
 from tools.doubting.operators import Option, read_options
 from undercroft.cli.rules import read_ledgers
@@ -292,6 +293,32 @@ def test_the_tests_of_a_rule_are_found_by_its_id(tmp_path: Path) -> None:
     assert files_for(tmp_path, ["toy.fan.limit"]) == ["tests/games/toy/test_a.py", "tests/games/toy/test_b.py"]
 
 
+def test_all_tests_of_a_game_are_its_own_the_laws_and_the_golden_games(tmp_path: Path) -> None:
+    names = [
+        "conformance/test_law.py",
+        "games/chess/test_a.py",
+        "games/toy/data/test_b.py",
+        "games/toy/test_planted.py",
+    ]
+    for name in (*names, "test_goldens.py", "test_other.py"):
+        (tmp_path / "tests" / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / "tests" / name).touch()
+    assert files_of_game(tmp_path, "toy") == [
+        "tests/conformance/test_law.py",
+        "tests/games/toy/data/test_b.py",
+        "tests/test_goldens.py",
+    ]
+
+
+def test_a_change_of_data_is_asked_of_the_tests_of_that_data() -> None:
+    (row, *_) = find_in_rows(ROWS, "src/undercroft/games/toy/data/kinds/fans.toml", IDS)
+    assert is_of_data("tests/games/toy/data/test_facts.py::test_it[1]", row)
+    assert not is_of_data("tests/games/toy/test_turn.py::test_it", row)
+    assert not is_of_data("tests/games/chess/data/test_facts.py::test_it", row)
+    (number, *_) = found("WIDE = 3  # [toy.fan.wall]\n")
+    assert not is_of_data("tests/games/toy/data/test_facts.py::test_it", number)
+
+
 def test_an_allowed_change_needs_its_reason(tmp_path: Path) -> None:
     file = tmp_path / "allowed.toml"
     entry = '[[allowed]]\nfile = "toy/turn.py"\nline = "x = 3"\nchange = "3 -> 4"\nreason = "{}"\n'
@@ -376,7 +403,13 @@ from undercroft.games.toy.turn import count
 def test_how_many():
     assert count() <= 3
 """
-DICE = '[die]\nrule = "toy.turn.roll"\nfaces = 6\n'
+FACTS = """
+from undercroft.games.toy.turn import ROW
+
+def test_sides():
+    assert ROW["sides"] == 2
+"""
+DICE = '[die]\nrule = "toy.turn.roll"\nfaces = 6\nsides = 2\n'
 PROJECT = """
 [tool.pytest.ini_options]
 testpaths = ["tests"]
@@ -407,6 +440,8 @@ def test_survivors_are_listed_and_the_source_stays(tmp_path: Path, tmp_path_fact
     (tests / "games" / "toy").mkdir(parents=True)
     (tests / "games" / "toy" / "test_turn.py").write_text(TESTS)
     (tests / "games" / "toy" / "test_count.py").write_text(ALSO)
+    (tests / "games" / "toy" / "data").mkdir()
+    (tests / "games" / "toy" / "data" / "test_facts.py").write_text(FACTS)
     (tmp_path / "pyproject.toml").write_text(PROJECT)
 
     def run(*words: str) -> subprocess.CompletedProcess[str]:
@@ -424,7 +459,7 @@ def test_survivors_are_listed_and_the_source_stays(tmp_path: Path, tmp_path_fact
     assert "doubt: toy: 0 of 7 changes" in one.stdout, one.stdout + one.stderr
     every = run("tools/doubt.py", "--seconds", "12")
     assert "turn.py:8: 3 -> 2: LIMIT = 3" in every.stdout, every.stdout + every.stderr
-    assert "doubt: toy: 1 of 11 changes not noticed (9.1 %), 1 by tests of other rules alone" in every.stdout
+    assert "doubt: toy: 1 of 13 changes not noticed (7.7 %), 3 by tests of other rules alone" in every.stdout
     assert "doubt: toy: 0 of 1 changes" in run("tools/doubt.py", "--sample", "1").stdout
     loud = run("tools/doubt.py", "toy/turn.py:9", "--seconds", "12")
     assert "test_push" in loud.stdout, loud.stdout + loud.stderr

@@ -2,7 +2,8 @@
 
 In the fork the function that has the change gets the code of the changed source, and the tests run at once. Where that
 is not enough, because the change lies outside functions, or in a data file, or its function was already at work when
-the modules were loaded, the fork forgets the project and loads it again. The source tree is never touched.
+the modules were loaded, the fork forgets the project and loads it again. The source tree is never touched. No function
+has a change of a data file: it is asked of the tests in the folder that mirrors the game's data.
 
 A test has to notice by what it checks: that a rule was cited is not asked here, nor are transcripts compared.
 """
@@ -227,8 +228,9 @@ class Trial:
     def others(self, mutant: Mutant, rules: Iterable[str]) -> list[str]:
         """The tests of other rules that come by this change, the quick ones first, as far as time allows."""
         place = f"{self.hall.root / mutant.file}:{mutant.inside}".rstrip(":")
+        near = {*self.coming_by.get(place, ()), *(node for node in self.usual if is_of_data(node, mutant))}
         asked, found, left = set(self.marked(rules)), [], float(WIDE)
-        for node in sorted(set(self.coming_by.get(place, ())) - asked, key=lambda node: (self.usual[node], node)):
+        for node in sorted(near - asked, key=lambda node: (self.usual[node], node)):
             left -= self.usual[node]
             if left < 0:
                 break
@@ -396,10 +398,17 @@ PLANTED = "test_planted.py"
 
 
 def files_of_game(root: Path, game: str) -> list[str]:
-    """All test files of a game, and those in which the laws are asked of every game."""
+    """All test files of a game, those in which the laws are asked of every game, and that of the golden games."""
     folders = (root / "tests" / "games" / game, root / "tests" / "conformance")
     files = [file for folder in folders for file in folder.rglob("test_*.py") if file.name != PLANTED]
+    files += root.glob("tests/test_goldens.py")
     return sorted(file.relative_to(root).as_posix() for file in files)
+
+
+def is_of_data(node: str, mutant: Mutant) -> bool:
+    """Whether the change is in a game's data, and this test lies where that data is tested: tests mirror folders."""
+    game = game_of(mutant)
+    return Path(mutant.file).is_relative_to(GAMES / game / "data") and node.startswith(f"tests/games/{game}/data/")
 
 
 def game_of(mutant: Mutant) -> str:
