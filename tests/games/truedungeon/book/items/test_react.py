@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.games.truedungeon.brawls import SWORD, one, quiet, slid
-from tests.games.truedungeon.fights import attack, foe, hero, offered, refusal, state, table, taken
+from tests.games.truedungeon.fights import PUZZLE, attack, foe, hero, offered, refusal, state, table, taken
 from tests.tables import do, told
 from undercroft import Table
 from undercroft.engine import ChanceError
@@ -135,6 +135,15 @@ def test_the_prism_cancels_a_spell_for_its_user_and_is_punched() -> None:
     kept = against(spell(), who("fighter", PRISM), rolls=[])
     do(kept, "pass")
     assert taken(kept) == [8] and not told(kept, "punched")
+
+
+@pytest.mark.rule("truedungeon.resolution.step2-prism")
+def test_what_the_prism_keeps_off_asks_for_no_other_reaction() -> None:
+    rune = {"id": "rune", "kind": "magical", "trigger": "puzzle", "damage": 6, "type": "fire"}
+    party = who("fighter", PRISM, "Skull of Cavadar", card={"hp": 60})
+    on = table(party, monsters=[], puzzle={**PUZZLE, "wrong_damage": 0}, traps=[rune], stage="puzzle")
+    do(on, {"answer": ["Ann", "Bo", "Cy"]}, "negate ioun-stone-violet-prism")
+    assert taken(on)[-1] == 0 and "ann" in offered(on)
 
 
 @pytest.mark.rule("truedungeon.misc.charge-counters")

@@ -38,7 +38,7 @@ def settle(s: State, chance: Chance, tell: Tell) -> Proc[None]:
             harm = waiting[0]
             hero = s.heroes[harm.hero]
             for moment in _moments(harm):
-                if moment not in harm.asked:
+                if moment not in harm.asked and not harm.stopped:
                     about = {"damage": sum(harm.parts.values()), "source": harm.name, "attack": harm.name}
                     yield from react(s, moment, hero, chance, tell, about)
                     harm.asked.append(moment)
