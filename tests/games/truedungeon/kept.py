@@ -6,5 +6,10 @@ from collections.abc import Callable
 from functools import partial
 
 from tests.games.truedungeon.data.sheets import SHEETS, sheet
+from tests.games.truedungeon.mixtures import THEMES
+from tests.games.truedungeon.telling import told
 
-KEPT: dict[str, Callable[[], str]] = {f"data/{name}.txt": partial(sheet, name) for name in SHEETS}
+KEPT: dict[str, Callable[[], str]] = {
+    **{f"data/{name}.txt": partial(sheet, name) for name in SHEETS},
+    **{f"tellings/{theme}.txt": partial(told, scenes) for theme, scenes in THEMES.items()},
+}

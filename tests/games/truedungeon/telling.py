@@ -1,0 +1,200 @@
+"""Tellings: short fights and rooms, in which one thing after another is done that can be done, told in words.
+
+Whoever is asked does what has not been done in that scene yet, so that a few answers show a lot. What somebody may do
+is told when it is asked first, and what is refused later with the reason.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from random import Random
+from textwrap import fill
+from typing import Any
+
+from tests.games.truedungeon.fights import state
+from tests.games.truedungeon.rich import form_data
+from undercroft import Table
+from undercroft.engine import Choice, Refused
+from undercroft.games.truedungeon.state.records import Foe, Hero, Lasting
+from undercroft.terminal.words import cited
+
+WIDTH = 120
+ENOUGH = ("done", "pass", "ready")
+"""Answers of those who do nothing more; they are not told."""
+UNTOLD = ("attacks", "over")
+"""Kinds of events that only say what is told next, and the end, which is told in the golden games."""
+SECTION = "== "
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A position, none for the beginning of a game, and how many answers are told from it on."""
+
+    name: str
+    position: dict[str, Any]
+    options: dict[str, Any] = field(default_factory=dict)
+    answers: int = 12
+    busy: int = 9
+    """How many seats do anything at all; the others only react."""
+    rather: tuple[str, ...] = ()
+    """How answers begin that are given first where they can be."""
+    asked: tuple[str, ...] = ()
+    """What is asked for besides, whether it is offered or not: refusals are told."""
+
+    def table(self) -> Table:
+        """The table at which it begins."""
+        options = {"skill_tests": "chance", **self.options}
+        given: dict[str, Any] = {"seats": 3}
+        if self.position:
+            given = {"seats": len(self.position["party"]), "position": self.position}
+        return Table.start("truedungeon", seed=self.name, options=options, strict=False, **given)
+
+
+def tell(scene: Scene) -> str:
+    """What happens in the scene."""
+    return "\n".join(line.rstrip() for line in Teller(scene).lines()) + "\n"
+
+
+def told(scenes: Iterable[Scene]) -> str:
+    """What happens in these scenes, one after the other."""
+    return "\n".join(f"{SECTION}{scene.name}\n{tell(scene)}" for scene in scenes)
+
+
+def sections(text: str) -> dict[str, str]:
+    """The tellings in a text, by the names of their scenes."""
+    parts = (part.partition("\n") for part in f"\n{text}".split(f"\n{SECTION}")[1:])
+    return {name: body for name, _, body in parts}
+
+
+class Teller:
+    """Plays a scene, and remembers what has been done in it."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+        self.table = scene.table()
+        self.rng = Random(f"telling {scene.name}")
+        self.done: Counter[str] = Counter()
+        self.offered: dict[str, list[str]] = {}
+        self.refused: set[str] = set()
+        self.reasons: set[str] = set()
+        self.told = 0
+        self.known: dict[str, str] = {}
+
+    def lines(self) -> Iterator[str]:
+        yield from (f"Option: {name} = {json.dumps(value)}" for name, value in self.scene.options.items())
+        yield from self._changes()
+        for _ in range(self.scene.answers):
+            if not self.table.waiting:
+                break
+            yield from self._answer(min(self.table.waiting))
+        yield from self._changes()
+
+    def _answer(self, seat: int) -> Iterator[str]:
+        """This seat is asked and answers, and what comes of it is told."""
+        choice = self.table.choices[seat]
+        who = str((choice.about or {}).get("who", self.table.seats[seat].name))
+        yield from self._options(choice, who)
+        filled = choice.form is not None and (not choice.options or self.rng.random() < 0.5)
+        answer: Any = form_data(self.table, self.rng, seat) if filled else self._chosen(choice)
+        if answer not in ENOUGH:
+            yield f"{who} ({choice.ask}): {answer if isinstance(answer, str) else json.dumps(answer)}"
+        self.table.answer(seat, answer)
+        events = self.table.events[self.told :]
+        self.told += len(events)
+        for event in (event for event in events if event.kind not in UNTOLD):
+            yield from cited(self.table.words(event), event.rule, WIDTH, "  ")
+
+    def _options(self, choice: Choice, who: str) -> Iterator[str]:
+        """All that may be answered, where this is asked for the first time; later what is refused by now."""
+        ids = [option.id for option in choice.options]
+        asked = f"{who} {choice.ask}"
+        before = self.offered.get(asked)
+        self.offered[asked] = ids
+        if choice.ask == "turn" and choice.seat >= self.scene.busy:
+            return
+        if before is None:
+            yield _wrapped(f"{who} may: {', '.join(_short(ids))}", "    ")
+        for id in [*(before or ()), *(self.scene.asked if before is None else ())] if choice.seat == 0 else []:
+            if id not in ids and self._kind(id) not in self.refused:
+                self.refused.add(self._kind(id))
+                yield from self._refusal(choice, id)
+
+    def _refusal(self, choice: Choice, id: str) -> Iterator[str]:
+        try:
+            self.table.clone().answer(choice.seat, id)
+        except Refused as refused:
+            if refused.reason not in self.reasons:
+                self.reasons.add(refused.reason)
+                yield from cited(f"Not {id}: {refused.reason}", refused.rule, WIDTH, "  ")
+
+    def _chosen(self, choice: Choice) -> str:
+        """What was done least in this scene; nothing more, if all has been done and no action is left."""
+        ids = [option.id for option in choice.options]
+        if choice.ask == "turn" and choice.seat >= self.scene.busy:
+            return "done"
+        deeds = [id for id in ids if id not in ENOUGH] or ids
+        least = min(self.done[self._kind(id)] for id in deeds)
+        fresh = [id for id in deeds if self.done[self._kind(id)] == least]
+        enough = [id for id in ids if id in ENOUGH]
+        if enough and least > 0 and (self.rng.random() < 0.5 or all(id.startswith("swap") for id in fresh)):
+            return enough[0]
+        first = [id for id in fresh if id.startswith(self.scene.rather)] if self.scene.rather else []
+        chosen = self.rng.choice(first or fresh)
+        self.done[self._kind(chosen)] += 1
+        return chosen
+
+    def _kind(self, id: str) -> str:
+        """The deed without on whom it is done."""
+        s = state(self.table)
+        people = {*(hero.id for hero in s.heroes), *(foe.id for foe in s.foes)}
+        return " ".join(word for word in id.split(" ") if word not in people)
+
+    def _changes(self) -> Iterator[str]:
+        """How everybody is, where it is not as it was told last."""
+        s = state(self.table)
+        for who in (*s.heroes, *s.foes):
+            name = s.name(who) if isinstance(who, Hero) else who.name
+            said = _as_is(who)
+            if self.known.get(who.id) != said:
+                yield _wrapped(f"{name}: {said}", "    ")
+            self.known[who.id] = said
+
+
+def _as_is(who: Hero | Foe) -> str:
+    """Hit Points, what lasts, and what is used up."""
+    if isinstance(who, Foe):
+        parts = [f"AC {who.ac}, {who.hp - who.taken} of {who.hp} HP", *map(_lasting, who.lasting)]
+        return "; ".join([*parts, *(["dead"] if who.dead else [])])
+    parts = [f"level {who.level} {who.subclass}".rstrip(), f"{who.hp} HP", who.mode, *map(_lasting, who.lasting)]
+    if who.died:
+        parts.append("a ghost" if who.ghost else "dead")
+    counted = {**who.used, **(who.boxes.powers if who.boxes else {}), **(who.boxes.spells if who.boxes else {})}
+    parts += [f"used {', '.join(f'{name} {count}' for name, count in counted.items())}"] if counted else []
+    parts += [f"spent {', '.join(who.spent)}"] if who.spent else []
+    parts += [f"{weapon} has {', '.join(oils)} on it" for weapon, oils in who.coated.items()]
+    return "; ".join(
+        [*parts, *([f"form {who.form}"] if who.form else []), *([f"thrown {who.thrown}"] if who.thrown else [])]
+    )
+
+
+def _lasting(one: Lasting) -> str:
+    numbers = {**one.stats, **one.values}
+    said = ", ".join(f"{name} {value:+d}" for name, value in numbers.items())
+    return f"{one.name} until {one.until} {one.left}{f' ({said})' if said else ''}"
+
+
+def _short(ids: Iterable[str]) -> Iterator[str]:
+    """Answers that differ in their last word together: `cast bless fighter/rogue`."""
+    together: dict[str, list[str]] = {}
+    for id in ids:
+        start, _, last = id.rpartition(" ")
+        together.setdefault(start, []).append(last)
+    for start, lasts in together.items():
+        yield f"{start} {'/'.join(lasts)}".strip() if start else ", ".join(lasts)
+
+
+def _wrapped(text: str, indent: str) -> str:
+    return fill(text, WIDTH, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)

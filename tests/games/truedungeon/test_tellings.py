@@ -1,0 +1,34 @@
+"""The tellings: each scene goes as it did when a person reviewed it."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from tests.games.truedungeon.mixtures import THEMES
+from tests.games.truedungeon.telling import Scene, sections, tell, told
+
+SCENES = [(theme, scene) for theme, scenes in THEMES.items() for scene in scenes]
+
+
+@cache
+def kept(theme: str) -> dict[str, str]:
+    """The tellings of a theme."""
+    return sections(Path(__file__).with_name("tellings").joinpath(f"{theme}.txt").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize(("theme", "scene"), SCENES, ids=[f"{theme}-{scene.name}" for theme, scene in SCENES])
+def test_a_scene_goes_as_it_is_told(theme: str, scene: Scene) -> None:
+    assert tell(scene) == kept(theme)[scene.name], "run `make goldens` and review the difference"
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_every_telling_has_its_scene(theme: str) -> None:
+    assert list(kept(theme)) == [scene.name for scene in THEMES[theme]]
+
+
+def test_sections_are_told_one_after_the_other() -> None:
+    two = THEMES["classes"][:2]
+    assert sections(told(two)) == {scene.name: tell(scene) for scene in two}
