@@ -11,7 +11,7 @@ import pytest
 
 from tools.doubt import ALLOWED, each_rule, read_allowed, read_unnoticed
 from tools.doubting.changes import Mutant, find_in_rows, find_mutants, without_a_change
-from tools.doubting.hall import files_of_game, is_of_data
+from tools.doubting.hall import files_of_game, may_come_by
 from tools.doubting.hall import test_files as files_for
 from tools.doubting.operators import Option, read_options
 from undercroft.cli.rules import read_ledgers
@@ -312,11 +312,12 @@ def test_all_tests_of_a_game_are_its_own_the_laws_and_the_golden_games(tmp_path:
 
 def test_a_change_of_data_is_asked_of_the_tests_of_that_data() -> None:
     (row, *_) = find_in_rows(ROWS, "src/undercroft/games/toy/data/kinds/fans.toml", IDS)
-    assert is_of_data("tests/games/toy/data/test_facts.py::test_it[1]", row)
-    assert not is_of_data("tests/games/toy/test_turn.py::test_it", row)
-    assert not is_of_data("tests/games/chess/data/test_facts.py::test_it", row)
+    assert may_come_by("tests/games/toy/data/test_facts.py::test_it[1]", row)
+    assert not may_come_by("tests/games/toy/test_turn.py::test_it", row)
+    assert not may_come_by("tests/games/chess/data/test_facts.py::test_it", row)
     (number, *_) = found("WIDE = 3  # [toy.fan.wall]\n")
-    assert not is_of_data("tests/games/toy/data/test_facts.py::test_it", number)
+    assert may_come_by("tests/games/toy/test_turn.py::test_it", number)
+    assert not may_come_by("tests/games/chess/test_turn.py::test_it", number)
 
 
 def test_an_allowed_change_needs_its_reason(tmp_path: Path) -> None:

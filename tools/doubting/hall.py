@@ -98,14 +98,12 @@ class Hall:
             for mark in item.iter_markers("rule"):
                 for rule in mark.args:
                     tests.setdefault(rule, []).append(item.nodeid)
-        wide = any(not rules for doubt in self.doubts for _, rules in doubt.attempts)
-        game = game_of(self.doubts[0].attempts[0][0])
+        wide = [mutant for doubt in self.doubts for mutant, rules in doubt.attempts if not rules]
         nodes = {node for doubt in self.doubts for rule in doubt.rules for node in tests.get(rule, ())}
         items = {item.nodeid: item for item in session.items}
+        nodes.update(node for node in items if any(may_come_by(node, mutant) for mutant in wide))
         trial = Trial(self, session, items, tests)
-        self.failed += trial.rehearse(
-            [item for item in session.items if item.nodeid in nodes or wide and game in item.nodeid]
-        )
+        self.failed += trial.rehearse([item for item in session.items if item.nodeid in nodes])
         if not self.failed:
             trial.run()
         return True
@@ -228,7 +226,9 @@ class Trial:
     def others(self, mutant: Mutant, rules: Iterable[str]) -> list[str]:
         """The tests of other rules that come by this change, the quick ones first, as far as time allows."""
         place = f"{self.hall.root / mutant.file}:{mutant.inside}".rstrip(":")
-        near = {*self.coming_by.get(place, ()), *(node for node in self.usual if is_of_data(node, mutant))}
+        near = set(self.coming_by.get(place, ()))
+        if is_data(mutant):
+            near = {node for node in self.usual if may_come_by(node, mutant)}
         asked, found, left = set(self.marked(rules)), [], float(WIDE)
         for node in sorted(near - asked, key=lambda node: (self.usual[node], node)):
             left -= self.usual[node]
@@ -405,10 +405,15 @@ def files_of_game(root: Path, game: str) -> list[str]:
     return sorted(file.relative_to(root).as_posix() for file in files)
 
 
-def is_of_data(node: str, mutant: Mutant) -> bool:
-    """Whether the change is in a game's data, and this test lies where that data is tested: tests mirror folders."""
+def may_come_by(node: str, mutant: Mutant) -> bool:
+    """Whether a test may notice the change in passing: any of the game; of data those in the folder that mirrors it."""
     game = game_of(mutant)
-    return Path(mutant.file).is_relative_to(GAMES / game / "data") and node.startswith(f"tests/games/{game}/data/")
+    return node.startswith(f"tests/games/{game}/data/") if is_data(mutant) else game in node
+
+
+def is_data(mutant: Mutant) -> bool:
+    """Whether the change is in a game's data."""
+    return Path(mutant.file).is_relative_to(GAMES / game_of(mutant) / "data")
 
 
 def game_of(mutant: Mutant) -> str:
