@@ -68,7 +68,15 @@ BEASTS: dict[str, Given] = {
         "drake",
         attack(id="bite", name="bite", damage=6),
         attack(
-            id="flame", form="area", to_hit=None, damage=12, type="fire", breath=True, save="reflex", on_save="half"
+            id="flame",
+            name="flame",
+            form="area",
+            to_hit=None,
+            damage=12,
+            type="fire",
+            breath=True,
+            save="reflex",
+            on_save="half",
         ),
         types=["dragon"],
         actions=["flame", "bite"],
@@ -79,9 +87,17 @@ BEASTS: dict[str, Given] = {
     "siren": beast(
         "siren",
         attack(
-            id="gaze", to_hit=None, gaze=True, magical=True, save="will", dc=16, inflicts="charmed", duration="turn"
+            id="gaze",
+            name="gaze",
+            to_hit=None,
+            gaze=True,
+            magical=True,
+            save="will",
+            dc=16,
+            inflicts="charmed",
+            duration="turn",
         ),
-        attack(id="song", damage=5, type="sonic", magical=True, spell_level=1, form="ranged"),
+        attack(id="song", name="song", damage=5, type="sonic", magical=True, spell_level=1, form="ranged"),
         types=["fey"],
         actions=["gaze", "song"],
         condition_immune=["asleep", "charmed"],
@@ -98,8 +114,8 @@ BEASTS: dict[str, Given] = {
     ),
     "fiend": beast(
         "fiend",
-        attack(id="bolt", form="ranged", damage="2d6+3", type="shock", magical=True, spell_level=2),
-        attack(id="maul", damage=7, trigger={"hp_below": 60}),
+        attack(id="bolt", name="bolt", form="ranged", damage="2d6+3", type="shock", magical=True, spell_level=2),
+        attack(id="maul", name="maul", damage=7, trigger={"hp_below": 60}),
         types=["evil-outsider"],
         sr=15,
         harmed_by="magical",
@@ -208,29 +224,75 @@ def spell_scenes() -> list[Scene]:
     return found
 
 
+HANDS: dict[str, tuple[str, str, Given]] = {
+    "drink": ("fighter", "drink", {}),
+    "coat": ("fighter", "coat", {}),
+    "gear": ("ranger", "gear", {}),
+    "throw": ("rogue", "throw", {}),
+    "read": ("bard", "read", {}),
+    "wand": ("wizard", "wave", {}),
+    "arrow": ("ranger", "fire", {"in_hand": "missile"}),
+    "bolt": ("dwarf-fighter", "fire", {"in_hand": "missile"}),
+    "bullet": ("cleric", "fire", {"in_hand": "missile"}),
+    "shape": ("druid", "become", {}),
+}
+"""Who uses such things, and with which verb."""
+
+
 def carried_scenes() -> list[Scene]:
-    """Everything that is drunk, read, thrown, fired, called and put on weapons, a few things at a time."""
-    hands = {
-        "drink": "fighter",
-        "coat": "fighter",
-        "gear": "ranger",
-        "throw": "rogue",
-        "read": "bard",
-        "wand": "wizard",
-        "fire": "ranger",
-        "shape": "druid",
-    }
+    """Everything that is drunk, read, thrown, fired and put on weapons, a few things at a time."""
     found = []
     foes = cycle(BEASTS)
-    for how, cls in hands.items():
-        names = [name for name, rows in uses().items() if rows[0].how == how and _is_carried(name)]
+    for how, (cls, verb, more) in HANDS.items():
+        names = [name for name, rows in uses().items() if how in (rows[0].how, rows[0].ammo) and _is_carried(name)]
         for number, some in enumerate((names[at : at + 7] for at in range(0, len(names), 7)), 1):
-            who = bare(cls, hp=9, carried=some, level=5)
-            if how == "fire":
-                who |= {"in_hand": "missile"}
-            name = f"what a {cls} can {how}, {number}"
-            found.append(fight(name, who, *beside(cls), foes=next(foes), busy=1, answers=18, rather=(how, "shoot")))
+            who = bare(cls, hp=9, carried=some, level=5, **more)
+            told = {"answers": 3 * len(some), "busy": 1, "rather": (verb, "fetch")}
+            found.append(
+                fight(
+                    f"what a {cls} has to {verb}, {how} {number}",
+                    who,
+                    *beside(cls),
+                    foes=next(foes),
+                    still=True,
+                    **told,
+                )
+            )
     return found
+
+
+POWERS: dict[str, tuple[list[Given], str]] = {
+    "flank and sneak": ([bare("rogue", level=5), bare("fighter")], "ogre"),
+    "sneak of an assassin": ([bare("rogue", subclass="assassin"), bare("fighter")], "bear"),
+    "rage and what follows death": ([bare("barbarian", subclass="berserker", hp=3), bare("bard")], "troll"),
+    "taunt and aura": ([bare("dwarf-fighter", subclass="defender", hp=20), bare("fighter", hp=9)], "bear"),
+    "a second try": ([bare("fighter", level=5), bare("wizard")], "golem"),
+    "the blade twisted": ([bare("fighter", subclass="duelist"), bare("monk", subclass="drunken-master")], "blob"),
+    "fists": ([bare("monk", level=5), bare("ranger", level=5)], "archer"),
+    "disease": ([bare("paladin", level=5), bare("fighter", conditions=["diseased"], hp=9)], "spider"),
+    "charm and wrath": ([bare("paladin", subclass="cavalier"), bare("fighter", conditions=["feared"])], "siren"),
+    "summoning": (
+        [
+            bare("druid", subclass="summoner", carried=["Broth of the Cave Bear", "Broth of the Marsh Wolf"]),
+            bare("bard"),
+        ],
+        "ogre",
+    ),
+    "what is restored": (
+        [bare("cleric", level=5, powers={"turn-undead": 1}, spells={"bless": 1}), bare("bard")],
+        "ghoul",
+    ),
+    "two hands": ([bare("ranger", subclass="warden"), bare("cleric", subclass="templar")], "horror"),
+}
+"""Who has powers, and against whom they are used."""
+
+
+def power_scenes() -> list[Scene]:
+    """Powers of each class."""
+    return [
+        fight(name, *party, foes=foes, answers=14, rather=("use", "attack", "flurry"))
+        for name, (party, foes) in POWERS.items()
+    ]
 
 
 def _is_carried(name: str) -> bool:
@@ -315,6 +377,7 @@ THEMES: dict[str, list[Scene]] = {
     "classes": class_scenes(),
     "spells": spell_scenes(),
     "carried": carried_scenes(),
+    "powers": power_scenes(),
     "conditions": condition_scenes(),
     "rooms": room_scenes(),
 }

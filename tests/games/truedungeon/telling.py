@@ -147,10 +147,10 @@ class Teller:
         return chosen
 
     def _kind(self, id: str) -> str:
-        """The deed without on whom it is done."""
+        """The deed without on whom it is done, and how much of it."""
         s = state(self.table)
         people = {*(hero.id for hero in s.heroes), *(foe.id for foe in s.foes)}
-        return " ".join(word for word in id.split(" ") if word not in people)
+        return " ".join(word for word in id.split(" ") if word not in people and not word.isdecimal())
 
     def _changes(self) -> Iterator[str]:
         """How everybody is, where it is not as it was told last."""
