@@ -27,6 +27,8 @@ ENOUGH = ("done", "pass", "ready")
 UNTOLD = ("attacks", "over")
 """Kinds of events that only say what is told next, and the end, which is told in the golden games."""
 SECTION = "== "
+BESIDES = "rules at work besides"
+"""The section in which further rules of all events of the scenes are counted."""
 
 
 @dataclass(frozen=True)
@@ -55,12 +57,16 @@ class Scene:
 
 def tell(scene: Scene) -> str:
     """What happens in the scene."""
-    return "\n".join(line.rstrip() for line in Teller(scene).lines()) + "\n"
+    return Teller(scene).text()
 
 
 def told(scenes: Iterable[Scene]) -> str:
-    """What happens in these scenes, one after the other."""
-    return "\n".join(f"{SECTION}{scene.name}\n{tell(scene)}" for scene in scenes)
+    """What happens in these scenes, one after the other, and which rules were at work besides those told."""
+    tellers = [Teller(scene) for scene in scenes]
+    parts = [f"{SECTION}{teller.scene.name}\n{teller.text()}" for teller in tellers]
+    also = sum((teller.also for teller in tellers), Counter[str]())
+    rules = [f"{rule} {times}" for rule, times in sorted(also.items())]
+    return "\n".join([*parts, f"{SECTION}{BESIDES}\n{_wrapped(', '.join(rules), '')}\n"])
 
 
 def sections(text: str) -> dict[str, str]:
@@ -82,6 +88,11 @@ class Teller:
         self.reasons: set[str] = set()
         self.told = 0
         self.known: dict[str, str] = {}
+        self.also: Counter[str] = Counter()
+
+    def text(self) -> str:
+        """All that is told."""
+        return "\n".join(line.rstrip() for line in self.lines()) + "\n"
 
     def lines(self) -> Iterator[str]:
         yield from (f"Option: {name} = {json.dumps(value)}" for name, value in self.scene.options.items())
@@ -91,6 +102,8 @@ class Teller:
                 break
             yield from self._answer(min(self.table.waiting))
         yield from self._changes()
+        if tally := state(self.table).tally:
+            yield _wrapped(f"In all: {', '.join(f'{name} {count}' for name, count in tally.items())}", "    ")
 
     def _answer(self, seat: int) -> Iterator[str]:
         """This seat is asked and answers, and what comes of it is told."""
@@ -104,6 +117,7 @@ class Teller:
         self.table.answer(seat, answer)
         events = self.table.events[self.told :]
         self.told += len(events)
+        self.also.update(rule for event in events for rule in event.also)
         for event in (event for event in events if event.kind not in UNTOLD):
             yield from cited(self.table.words(event), event.rule, WIDTH, "  ")
 
