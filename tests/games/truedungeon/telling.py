@@ -169,7 +169,8 @@ class Teller:
     def _changes(self) -> Iterator[str]:
         """How everybody is, where it is not as it was told last."""
         s = state(self.table)
-        for who in (*s.heroes, *s.foes):
+        everybody: list[Hero | Foe] = [*s.heroes, *s.foes]
+        for who in everybody:
             name = s.name(who) if isinstance(who, Hero) else who.name
             said = _as_is(who)
             if self.known.get(who.id) != said:
@@ -179,19 +180,28 @@ class Teller:
 
 def _as_is(who: Hero | Foe) -> str:
     """Hit Points, what lasts, and what is used up."""
-    if isinstance(who, Foe):
-        parts = [f"AC {who.ac}, {who.hp - who.taken} of {who.hp} HP", *map(_lasting, who.lasting)]
-        return "; ".join([*parts, *(["dead"] if who.dead else [])])
-    parts = [f"level {who.level} {who.subclass}".rstrip(), f"{who.hp} HP", who.mode, *map(_lasting, who.lasting)]
-    if who.died:
-        parts.append("a ghost" if who.ghost else "dead")
-    counted = {**who.used, **(who.boxes.powers if who.boxes else {}), **(who.boxes.spells if who.boxes else {})}
-    parts += [f"used {', '.join(f'{name} {count}' for name, count in counted.items())}"] if counted else []
-    parts += [f"spent {', '.join(who.spent)}"] if who.spent else []
-    parts += [f"{weapon} has {', '.join(oils)} on it" for weapon, oils in who.coated.items()]
-    return "; ".join(
-        [*parts, *([f"form {who.form}"] if who.form else []), *([f"thrown {who.thrown}"] if who.thrown else [])]
-    )
+    return "; ".join(part for part in (_foe(who) if isinstance(who, Foe) else _hero(who)) if part)
+
+
+def _foe(foe: Foe) -> Iterator[str]:
+    yield f"AC {foe.ac}, {foe.hp - foe.taken} of {foe.hp} HP"
+    yield from map(_lasting, foe.lasting)
+    yield "dead" if foe.dead else ""
+
+
+def _hero(hero: Hero) -> Iterator[str]:
+    yield f"level {hero.level} {hero.subclass}".rstrip()
+    yield f"{hero.hp} HP"
+    yield hero.mode
+    yield from map(_lasting, hero.lasting)
+    if hero.died:
+        yield "a ghost" if hero.ghost else "dead"
+    counted = {**hero.used, **(hero.boxes.powers if hero.boxes else {}), **(hero.boxes.spells if hero.boxes else {})}
+    yield f"used {', '.join(f'{name} {count}' for name, count in counted.items())}" if counted else ""
+    yield f"spent {', '.join(hero.spent)}" if hero.spent else ""
+    yield from (f"{weapon} has {', '.join(oils)} on it" for weapon, oils in hero.coated.items())
+    yield f"form {hero.form}" if hero.form else ""
+    yield f"thrown {', '.join(hero.thrown)}" if hero.thrown else ""
 
 
 def _lasting(one: Lasting) -> str:
