@@ -224,13 +224,13 @@ class Trial:
         return sorted({node for rule in rules for node in self.tests.get(rule, ())}, key=self.usual.__getitem__)
 
     def others(self, mutant: Mutant, rules: Iterable[str]) -> list[str]:
-        """The tests of other rules that come by this change, the quick ones first, as far as time allows."""
+        """The tests of other rules that come by this change, tellings and quick ones first, as far as time allows."""
         place = f"{self.hall.root / mutant.file}:{mutant.inside}".rstrip(":")
         near = set(self.coming_by.get(place, ()))
         if is_data(mutant):
             near = {node for node in self.usual if may_come_by(node, mutant)}
         asked, found, left = set(self.marked(rules)), [], float(WIDE)
-        for node in sorted(near - asked, key=lambda node: (self.usual[node], node)):
+        for node in sorted(near - asked, key=lambda node: (TELLINGS not in node, self.usual[node], node)):
             left -= self.usual[node]
             if left < 0:
                 break
@@ -393,6 +393,8 @@ def test_files(root: Path, rules: Iterable[str]) -> list[str]:
     return sorted(found)
 
 
+TELLINGS = "/test_tellings.py"
+"""Tests that compare all that is told in many scenes: of little time they make the most."""
 PLANTED = "test_planted.py"
 """Tests that plant mistakes of their own."""
 

@@ -55,11 +55,6 @@ class Scene:
         return Table.start("truedungeon", seed=self.name, options=options, strict=False, **given)
 
 
-def tell(scene: Scene) -> str:
-    """What happens in the scene."""
-    return Teller(scene).text()
-
-
 def told(scenes: Iterable[Scene]) -> str:
     """What happens in these scenes, one after the other, and which rules were at work besides those told."""
     tellers = [Teller(scene) for scene in scenes]
