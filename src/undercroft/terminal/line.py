@@ -48,7 +48,7 @@ _HELP = (
     "?   ? 3          why this question; what option 3 is about",
     "? NAME           what a thing is, or what is at a place: ? skeleton, ? e5",
     "go PLACE         walk there, as far as nothing new happens: go b6",
-    "go PLACE search  walk there and search on the way, where that can be done: go 4,5 search",
+    "go PLACE search  walk there, and search on the way where one can",
     "why   why #12    why the last refusal or event; why any event of the log",
     "why 3            why this option; why WORDS: why something is not offered",
     "rule ID          a rule in full",

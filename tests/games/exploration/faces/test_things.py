@@ -199,7 +199,7 @@ def test_hurt_rises_over_whom_it_happened_to():
     rises = [table.game.rising(event) for event in table.events if event.kind in ("attack-roll", "wounded")]
     assert rises == [("Butcher", "a hit"), ("f1", "-5")]
     lines = [
-        line for panel in table.scene(0).panels for line in panel.lines if isinstance(line, Line) and line.id == "f1"
+        line for panel in table.scene(0).boxes for line in panel.lines if isinstance(line, Line) and line.id == "f1"
     ]
     assert [line.bar for line in lines] == [(5, 10)]
 
