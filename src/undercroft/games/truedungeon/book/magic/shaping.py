@@ -448,8 +448,8 @@ DEEDS: Final[dict[str, Any]] = {
 WHY: Final[dict[str, Any]] = dict.fromkeys(DEEDS, why_not)
 QUESTIONS: Final[tuple[Any, ...]] = ()
 EVENTS: Final = {
-    "becomes": "The {who} becomes a {creature} ({token}).",
-    "returns": "The {who} is a {creature} no longer.",
-    "summons": "The {who} calls a {creature} ({token}) to fight.",
+    "becomes": "The {who} takes the form of the {creature} ({token}).",
+    "returns": "The {who} leaves the form of the {creature}.",
+    "summons": "The {who} calls the {creature} ({token}) to fight.",
     "dismisses": "The creature of the {who} is gone ({token}).",
 }
