@@ -49,7 +49,7 @@ export function Scene(props: Props) {
     const more = showFocus(place.current!);
     setLarger(map && (more || whole));
   }, [svg, whole, map]);
-  useEffect(() => pick(null), [svg, number]);
+  useEffect(() => pick(null), [number]); // What others do meanwhile takes nothing out of anybody's hand.
   useEffect(() => {
     // Where nothing is asked, the drawing may still be that of the question before.
     if (number !== -1) bringIntoSight(place.current!);
