@@ -268,12 +268,13 @@ def phase_panel(seen: dict[str, Any]) -> Panel:
 
 
 def _slid(seen: dict[str, Any], one: dict[str, Any]) -> str:
-    """A slide in words: its natural number, and in brackets the wheel's."""
+    """A slide in words: its natural number, in brackets the wheel's, and its share of what a caster divides."""
     wheel = f" ({one['wheel']})" if one["wheel"] else ""
     thrown = f"{one['natural']}{wheel}" if one["natural"] else f"no slide needed{wheel}"
     thrown = "still to be read" if one["pending"] else thrown
     at = next((f" at the {foe['name']}" for foe in seen["foes"] if foe["id"] == one["foe"]), "")
-    return f"{spelt(seen, one['who'])}: {one['what']}{at}, {thrown}"
+    share = f", {one['share']} out of the pool" if one["share"] else ""
+    return f"{spelt(seen, one['who'])}: {one['what']}{at}, {thrown}{share}"
 
 
 def test_panel(seen: dict[str, Any]) -> Panel:

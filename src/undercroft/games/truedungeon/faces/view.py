@@ -299,6 +299,10 @@ def _reward(one: Reward) -> dict[str, Any]:
     }
 
 
+POOL: Final = "truedungeon.spellcasting.focus-pool"
+"""The rule by which a caster divides points among the targets of a Spell, as everybody hears."""
+
+
 def _fight(s: State) -> dict[str, Any] | None:
     fight = s.fight
     if fight is None:
@@ -317,6 +321,7 @@ def _fight(s: State) -> dict[str, Any] | None:
                 "natural": max(0, one.natural),
                 "wheel": one.wheel,
                 "pending": one.natural == PENDING,
+                "share": sum(part[0] for part in one.damage if part[3] == POOL),
             }
             for one in fight.slides
         ],

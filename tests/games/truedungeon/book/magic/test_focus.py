@@ -57,6 +57,8 @@ def test_on_a_spell_for_all_focus_is_one_pool() -> None:
     do(on, "cast lightning-storm")
     assert on.choices[0].ask == "divide" and offered(on) == ["0", "1", "2", "3", "4", "5"]
     do(on, "2", "0")
+    assert [one["share"] for one in on.view(None)["fight"]["slides"]] == [2, 0, 3], "everybody hears how it is divided"
+    assert "2 out of the pool" in on.scene(None).text(200) and "0 out of the pool" not in on.scene(None).text(200)
     assert score(on) == {"Ogre": 22, "Imp": 20, "Bat": 23}
 
 
