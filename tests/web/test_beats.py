@@ -23,8 +23,8 @@ new MutationObserver(() => {
 """
 ENOUGH = 6
 """So many moments are watched in each game."""
-LEAST = 120
-"""No moment of a quick pace is shorter, in milliseconds, unless many are to come."""
+LEAST = 50
+"""No moment of a quick pace is shorter, in milliseconds, however many are to come."""
 
 
 def seen(me: Visitor) -> list[dict[str, Any]]:
