@@ -12,7 +12,7 @@ import pytest
 from undercroft.engine import shelf
 from undercroft.engine.stage.card import Card
 from undercroft.engine.workshop.glossary import glossary, sort_of
-from undercroft.server.tools.things import A_PAGE, Wish, found_by
+from undercroft.server.tools.things import A_PAGE
 
 
 def titles(page: str) -> list[str]:
@@ -31,7 +31,7 @@ def looked_up(client: httpx.Client, game: str, **fields: str) -> str:
 def test_every_thing_of_every_game_is_found_by_its_name(client: httpx.Client, game: str) -> None:
     known = glossary(game)
     for card in known.cards.values():
-        assert card in found_by(known, Wish(card.title, "", ""))[:A_PAGE], card.title
+        assert card in known.found(card.title)[:A_PAGE], card.title
     for cards in known.kinds.values():
         assert cards[-1].title in titles(looked_up(client, game, q=cards[-1].title))
 
@@ -86,7 +86,7 @@ def test_a_rule_shows_its_things_and_leads_to_all_of_them(client: httpx.Client) 
 
 def test_words_and_kind_are_looked_for_together_and_nothing_is_said_to_be_nothing(client: httpx.Client) -> None:
     page = looked_up(client, "truedungeon", q="FIRE", kind="potion")
-    found = found_by(glossary("truedungeon"), Wish("fire", "potion", ""))
+    found = glossary("truedungeon").found("fire", kind="potion")
     assert titles(page) == [card.title for card in found] != [] and {sort_of(card) for card in found} == {"potion"}
     page = looked_up(client, "trapper", q="<b>nothing</b>")
     assert "No things with" in page and "<b>nothing" not in page and not titles(page)
@@ -109,3 +109,10 @@ def test_a_kind_or_rule_that_is_not_there_is_refused_in_words(client: httpx.Clie
 @pytest.mark.parametrize("address", ["/", "/tools/", "/tools/rules/electro", "/tools/rules/electro/settled"])
 def test_a_game_leads_to_its_things(client: httpx.Client, address: str) -> None:
     assert 'href="/tools/rules/electro/things"' in client.get(address).text
+
+
+def test_words_narrow_what_a_rule_is_about(client: httpx.Client) -> None:
+    known, rule = glossary("truedungeon"), "truedungeon.spellcasting.sr-reduce"
+    card = known.by_rule[rule][0]
+    assert known.found(card.title, rule=rule) == [card] and known.found("no such words", rule=rule) == []
+    assert titles(looked_up(client, "truedungeon", q=card.title, rule=rule)) == [card.title]

@@ -5,7 +5,8 @@ is not enough, because the change lies outside functions, or in a data file, or 
 the modules were loaded, the fork forgets the project and loads it again. The source tree is never touched. No function
 has a change of a data file: it is asked of the tests in the folder that mirrors the game's data.
 
-A test has to notice by what it checks: that a rule was cited is not asked here, nor are transcripts compared.
+A test has to notice by what it checks: that a rule was cited is not asked here, nor are the transcripts compared that
+the tests of a game leave (`tests/games/pararoles/transcripts.py`).
 """
 
 from __future__ import annotations

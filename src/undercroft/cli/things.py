@@ -11,7 +11,7 @@ from undercroft.cli.rules import WIDTH, rule_named
 from undercroft.engine import Rule, Unknown, shelf
 from undercroft.engine.ledger import did_you_mean
 from undercroft.engine.stage.card import Card
-from undercroft.engine.workshop.glossary import Glossary, glossary, sort_of
+from undercroft.engine.workshop.glossary import Glossary, glossary
 from undercroft.terminal.things import card_lines
 
 MOST_WHOLE: Final = 4
@@ -25,11 +25,8 @@ def look_up(game_id: str, name: str | None, *, kind: str | None, rule: str | Non
     """Print the cards of this name or these words, of this kind, of this rule; or the kinds with their names."""
     game = shelf.get(game_id)
     known = glossary(game_id)
-    if kind is not None and kind not in known.kinds:
-        raise Unknown(f"{game.title} has no things of the kind '{kind}'{did_you_mean(kind, known.kinds)}")
     id = None if rule is None else rule_named(game.ledger, rule).id
-    cards = known.search(name or "")
-    found = [card for card in cards if kind in (None, sort_of(card)) and (id is None or id in card.rules)]
+    found = known.found(name or "", kind=kind or "", rule=id or "")
     if not found:
         raise Unknown(f"{game.title} has no thing {_so(known, name, kind, id)}".rstrip())
     found = [card for card in found if card in known.named(name or "")] or found

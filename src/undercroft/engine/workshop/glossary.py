@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Final
 
+from undercroft.engine.ledger import did_you_mean
+from undercroft.engine.refusal import Unknown
 from undercroft.engine.shelf import ids, to_play
 from undercroft.engine.stage.card import Card
 from undercroft.engine.table import Table
@@ -17,9 +19,10 @@ _OF_WHOM: Final = " of the "
 
 @dataclass(frozen=True)
 class Glossary:
-    """Cards by the ids of their things, in the order of the game."""
+    """Cards by the ids of their things, in the order of the game with this title."""
 
     cards: Mapping[str, Card]
+    title: str = ""
 
     @cached_property
     def kinds(self) -> dict[str, tuple[Card, ...]]:
@@ -74,6 +77,16 @@ class Glossary:
                 found.append((near, card))
         return tuple(card for _, card in sorted(found, key=_place))
 
+    def found(self, words: str = "", *, kind: str = "", rule: str = "") -> list[Card]:
+        """The cards with these words, of this kind, of the thing by this rule; where that is empty, of any.
+
+        Unknown if there are no things of this kind.
+        """
+        if kind and kind not in self.kinds:
+            raise Unknown(f"{self.title} has no things of the kind '{kind}'{did_you_mean(kind, self.kinds)}")
+        cards = self.search(words) if words or not rule else self.by_rule.get(rule, ())
+        return [card for card in cards if kind in ("", sort_of(card)) and (not rule or rule in card.rules)]
+
     @cached_property
     def _words(self) -> list[str]:
         """All that is said of each thing, in small letters."""
@@ -86,7 +99,10 @@ class Glossary:
 @cache
 def glossary(game: str) -> Glossary:
     """The glossary of the game with this id, from what a spectator sees of a table; empty where none can start yet."""
-    return Glossary(Table.start(to_play(game), seed=0, listen=False).cards(None) if game in ids() else {})
+    if game not in ids():
+        return Glossary({})
+    table = Table.start(to_play(game), seed=0, listen=False)
+    return Glossary(table.cards(None), table.game.title)
 
 
 def sort_of(card: Card) -> str:

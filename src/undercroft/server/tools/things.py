@@ -11,10 +11,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from undercroft.engine import Game, Unknown, shelf
-from undercroft.engine.ledger import did_you_mean
-from undercroft.engine.stage.card import Card
-from undercroft.engine.workshop.glossary import Glossary, glossary, sort_of
+from undercroft.engine import Game, shelf
+from undercroft.engine.workshop.glossary import glossary
 from undercroft.scene import icon_svg
 from undercroft.server.pages import page
 from undercroft.server.tools.bench import Bench, link_to_rule
@@ -70,19 +68,11 @@ class ThingPages:
         return await self.bench.work(lambda: _page(game, Wish(words, kind, rule), leaf))
 
 
-def found_by(known: Glossary, wish: Wish) -> list[Card]:
-    """The cards of this glossary that are looked for."""
-    cards = known.by_rule.get(wish.rule, ()) if wish.rule else known.search(wish.words)
-    return [card for card in cards if wish.kind in ("", sort_of(card))]
-
-
 def _page(game: Game, wish: Wish, leaf: str) -> Response:
     known = glossary(game.id)
-    if wish.kind and wish.kind not in known.kinds:
-        raise Unknown(f"{game.title} has no things of the kind '{wish.kind}'{did_you_mean(wish.kind, known.kinds)}")
     if wish.rule:
         game.ledger[wish.rule]
-    found = found_by(known, wish)
+    found = known.found(wish.words, kind=wish.kind, rule=wish.rule)
     whole = wish.chosen or len(found) <= A_PAGE
     pages = -(-len(found) // A_PAGE) if whole else 1
     at = min(int(leaf), pages) if leaf.isdecimal() and leaf.isascii() and len(leaf) < 6 and int(leaf) else 1

@@ -15,6 +15,7 @@ from undercroft.games.truedungeon.book.combat.lanes import plain_lane
 from undercroft.games.truedungeon.book.combat.martial import PENDING
 from undercroft.games.truedungeon.book.combat.rolled import creature_of
 from undercroft.games.truedungeon.book.items.pouch import belongings
+from undercroft.games.truedungeon.book.magic.numbers import POOL
 from undercroft.games.truedungeon.book.rounds import able
 from undercroft.games.truedungeon.book.skills import tracing
 from undercroft.games.truedungeon.book.skills.lore import lore_of
@@ -299,10 +300,6 @@ def _reward(one: Reward) -> dict[str, Any]:
     }
 
 
-POOL: Final = "truedungeon.spellcasting.focus-pool"
-"""The rule by which a caster divides points among the targets of a Spell, as everybody hears."""
-
-
 def _fight(s: State) -> dict[str, Any] | None:
     fight = s.fight
     if fight is None:
@@ -321,7 +318,7 @@ def _fight(s: State) -> dict[str, Any] | None:
                 "natural": max(0, one.natural),
                 "wheel": one.wheel,
                 "pending": one.natural == PENDING,
-                "share": sum(part[0] for part in one.damage if part[3] == POOL),
+                "share": sum(points for points, _, _, rule in one.damage if rule == POOL),
             }
             for one in fight.slides
         ],

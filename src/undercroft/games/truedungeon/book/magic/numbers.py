@@ -251,9 +251,13 @@ def pool_of(s: State, spell: Spell, parts: list[Part]) -> tuple[int, bool]:
     return max(0, points + song.attack["missile-damage"].value), True
 
 
+POOL: Final = "truedungeon.spellcasting.focus-pool"
+"""The rule by which a caster divides points among the targets of a Spell, as everybody hears."""
+
+
 def share_part(points: int, spell: Spell) -> list[Part]:
-    """A target's share of the pool as a part of its damage."""
-    number = leaf(points, "out of the pool", "truedungeon.spellcasting.focus-pool")
+    """A target's share of the pool as a part of its damage.  [truedungeon.spellcasting.focus-pool]"""
+    number = leaf(points, "out of the pool", POOL)
     return [[number.value, spell.type, number.label, number.rule]] if points else []
 
 
