@@ -10,7 +10,7 @@ from tests.server.served import Served
 from tests.web.conftest import Visit
 from tests.web.test_forms import serious
 from tests.web.test_moves import on_the_entrance
-from tests.web.visitor import PHONE
+from tests.web.visitor import PHONE, frame
 
 CELL = 48
 """So many pixels a cell of the board measures at least, on a screen of 1280 by 800."""
@@ -83,8 +83,8 @@ def test_what_happens_to_somebody_rises_over_them(site: Served, visit: Visit) ->
 
 def test_the_board_leads_and_the_question_is_in_sight(site: Served, visit: Visit) -> None:
     me = on_the_entrance(visit, site, viewport={"width": 1280, "height": 800})
-    cell = me.page.locator('.drawing [data-anchor="e2"]').bounding_box()
-    assert cell is not None and cell["width"] >= CELL
+    cell = frame(me.page.locator('.drawing [data-anchor="e2"]'))
+    assert cell["width"] >= CELL
     boards = me.page.locator(".board").evaluate_all("all => all.map(one => one.getBoundingClientRect().width)")
     assert len(boards) == 2 and boards[0] > 2 * boards[1], "of two boards the one that matters is large"
     expect(me.page.locator("#question")).to_be_in_viewport(ratio=1)
@@ -92,8 +92,8 @@ def test_the_board_leads_and_the_question_is_in_sight(site: Served, visit: Visit
     assert me.page.evaluate("() => document.documentElement.scrollHeight <= innerHeight"), "the page does not scroll"
     me.page.get_by_role("button", name="Close the log").click()
     expect(me.page.locator(".margin .log")).to_be_hidden()
-    wider = me.page.locator('.drawing [data-anchor="e2"]').bounding_box()
-    assert wider is not None and wider["width"] >= cell["width"]
+    wider = frame(me.page.locator('.drawing [data-anchor="e2"]'))
+    assert wider["width"] >= cell["width"]
 
 
 def test_on_a_phone_the_sheet_has_tabs_and_keeps_its_height(site: Served, visit: Visit) -> None:
@@ -103,8 +103,7 @@ def test_on_a_phone_the_sheet_has_tabs_and_keeps_its_height(site: Served, visit:
     for name, part in (("Next", ".slip"), ("Log", ".margin"), ("Table", ".company")):
         me.page.get_by_role("navigation", name="What the sheet shows").get_by_role("button", name=name).click()
         expect(me.page.locator(f".live {part}")).to_be_in_viewport()
-        box = me.page.locator(f".live {part}").bounding_box()
-        assert box is not None
+        box = frame(me.page.locator(f".live {part}"))
         heights.append(round(box["height"]))
     assert len(set(heights)) == 1 and heights[0] <= 0.42 * 844
     me.page.get_by_role("button", name="Next").click()

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.web.conftest import Visit
 from tests.web.test_axe import look
-from tests.web.visitor import PHONE
+from tests.web.visitor import PHONE, frame
 from undercroft.cli import main
 from undercroft.server.tools.boards import games_with_easel
 
@@ -30,8 +30,7 @@ def field(page: Page, name: str) -> Locator:
 def at(page: Page, x: int, y: int) -> tuple[float, float]:
     """Where this place of the lane is on the screen."""
     page.locator(".easel").scroll_into_view_if_needed()
-    box = page.locator(".easel").bounding_box()
-    assert box is not None
+    box = frame(page.locator(".easel"))
     scale = box["width"] / 600
     return box["x"] + x * scale, box["y"] + (2400 - y) * scale
 

@@ -14,7 +14,7 @@ from playwright.sync_api import Error, Locator, Response, WebSocket, expect
 
 from tests.server.served import Served, made
 from tests.web.conftest import Visit
-from tests.web.visitor import PHONE, Visitor
+from tests.web.visitor import PHONE, Visitor, frame
 
 STORY = Path(__file__).with_name("ringing.toml").read_text(encoding="utf-8")
 TALE: dict[str, Any] = tomllib.loads(STORY)
@@ -90,8 +90,7 @@ class Person:
         option = next(one for one in options if one["id"] == id)
         spot = self.me.page.locator(f'.drawing [data-anchor="{option["at"]}"].open').first
         spot.evaluate("one => scrollBy(0, one.getBoundingClientRect().top - innerHeight / 4)")  # Above the question.
-        box = spot.bounding_box()
-        assert box is not None, f"{option['at']} is nowhere in the drawing"
+        box = frame(spot)
         self.me.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
         if self.touch or sum(one["at"] == option["at"] for one in options) > 1:
             words = re.compile(f"^{re.escape(option['label'])}$", re.IGNORECASE)

@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.server.served import Served, made
 from tests.web.conftest import Visit
-from tests.web.visitor import PHONE, Visitor
+from tests.web.visitor import PHONE, Visitor, frame
 from undercroft.cli import main
 
 SOUND = {"#": ["d3", "f3", "d6"], "H": ["e6"], "K": ["a6", "b6"], "C": ["e3"], "D": ["c3"], "P": ["h6", "i6"]}
@@ -58,8 +58,7 @@ class Builder:
 
 def middle(place: Locator) -> tuple[float, float]:
     place.scroll_into_view_if_needed()
-    box = place.bounding_box()
-    assert box is not None
+    box = frame(place)
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from tests.server.served import Served
 from tests.web.conftest import Visit
-from tests.web.visitor import PHONE, Visitor
+from tests.web.visitor import PHONE, Visitor, frame
 from undercroft.games.exploration.content.stories.library import told
 from undercroft.server.tables.hall import SeatWanted, TableWanted
 
@@ -61,8 +61,8 @@ def test_who_acts_is_in_sight_the_whole_map_can_be_looked_at_and_it_follows_a_st
     drawing = me.page.locator(".drawing.map")
     me.page.wait_for_function("() => document.querySelector('.drawing.map').scrollLeft > 0")
     assert is_in_sight(me)
-    tile = me.page.locator('.drawing [data-anchor="20,14"]').first.bounding_box()
-    assert tile is not None and tile["width"] >= FINGER
+    tile = frame(me.page.locator('.drawing [data-anchor="20,14"]').first)
+    assert tile["width"] >= FINGER
     me.shot(f"map-{'phone' if how else 'wide'}")
     fits = "(map) => map.scrollWidth <= map.clientWidth + 1 && map.scrollHeight <= map.clientHeight + 1"
     assert not drawing.evaluate(fits)

@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from tests.server.served import Served, made
 from tests.web.conftest import Visit
 from tests.web.test_axe import look
-from tests.web.visitor import PHONE, Visitor
+from tests.web.visitor import PHONE, Visitor, frame
 from undercroft.games.truedungeon.content.symbols import icon_of, name_id, symbol_sets
 
 ADVENTURE = Path(__file__).with_name("sluice.toml").read_text(encoding="utf-8")
@@ -131,8 +131,8 @@ def test_a_plane_is_found_on_the_masked_chart_by_hand_or_by_arrow_keys(
     expect(chart).not_to_contain_text(re.compile("[A-Za-z]"))
     expect(wizard.page.locator(".drawing svg")).to_have_count(0)
     look(wizard.me, "recall-planes", screen)
-    box = chart.locator("button").first.bounding_box()
-    assert box is not None and box["width"] >= 24 and box["height"] >= 24
+    box = frame(chart.locator("button").first)
+    assert box["width"] >= 24 and box["height"] >= 24
     chart.locator('[data-option="centre"]').focus()
     for key, place in (
         ("ArrowUp", "inner 12"),

@@ -13,7 +13,7 @@ from tests.server.served import Served, made
 from tests.web.conftest import Visit
 from tests.web.sliding import GAME
 from tests.web.test_forms import serious
-from tests.web.visitor import PHONE, Visitor
+from tests.web.visitor import PHONE, Visitor, frame
 from undercroft.engine import shelf
 
 MOVING = {"reduced_motion": "no-preference"}
@@ -111,8 +111,7 @@ def test_what_is_no_slide_is_explained_and_not_sent(
 @pytest.mark.soak
 def test_a_slow_push_is_explained(visit: Visit, table: dict[str, str]) -> None:
     ann = Slider(visit(), table["link"])
-    box = ann.pad.locator("svg").bounding_box()
-    assert box is not None
+    box = frame(ann.pad.locator("svg"))
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.36
     ann.page.mouse.move(x, y)
     ann.page.mouse.down()
@@ -140,8 +139,7 @@ def test_by_keys_place_direction_power_and_turn_are_set_and_enter_slides(visit: 
 @pytest.mark.soak
 def test_a_finger_pushes_the_puck_and_two_turn_it(visit: Visit, table: dict[str, str]) -> None:
     ann = Slider(visit(**PHONE), table["link"])
-    box = ann.pad.locator("svg").bounding_box()
-    assert box is not None
+    box = frame(ann.pad.locator("svg"))
     hand = ann.me.context.new_cdp_session(ann.page)
 
     def touch(kind: str, *fingers: tuple[float, float]) -> None:

@@ -8,7 +8,7 @@ import time
 from itertools import pairwise
 from pathlib import Path
 
-from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Playwright, expect
+from playwright.sync_api import Browser, ConsoleMessage, FloatRect, Locator, Page, Playwright, expect
 
 from tools.browser import find
 
@@ -36,6 +36,14 @@ _QUIET = [
 ]
 
 expect.set_options(timeout=PATIENCE)
+
+
+def frame(place: Locator) -> FloatRect:
+    """Where this is on the screen; waited for, since an element that was found may just then be drawn anew."""
+    until = time.monotonic() + PATIENCE / 1000
+    while (box := place.bounding_box()) is None:
+        assert time.monotonic() < until, f"{place} is nowhere on the page"
+    return box
 
 
 def launch(playwright: Playwright) -> Browser:
@@ -144,8 +152,7 @@ class Visitor:
         The browser is told when each movement was made: so a push is as quick as it is meant to be.
         """
         on.scroll_into_view_if_needed()
-        box = on.locator("svg").bounding_box()
-        assert box is not None
+        box = frame(on.locator("svg"))
         stops = [(box["x"] + box["width"] * x, box["y"] + box["height"] * y) for x, y in ways]
         line = self.context.new_cdp_session(self.page)
         moment = time.time()
