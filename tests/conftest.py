@@ -28,9 +28,6 @@ Table.always_strict = True
 FIRST = ("compiled", "web", "conformance", "server")
 """What takes longest, and so begins first: at the end no process waits long for the other."""
 
-TOGETHER = ("tests/server/", "tests/test_architecture.py")
-"""Whose modules share a server or parsed sources: the tests of a module stay in one process."""
-
 WEB, BROWSERS = "tests/web/", 2
 """Whose tests share a server and a browser, and how many of these there are: with each, half of the modules."""
 
@@ -50,9 +47,11 @@ MODULES = sorted(f"{WEB}{path.name}" for path in (Path(__file__).parent / "web")
 
 
 class Together(LoadScopeScheduling):  # type: ignore[misc]
-    """Gives out tests one by one, but for those that share something dear: these go to one process.
+    """Gives out tests by module, and together those modules that share something dear.
 
-    The groups of `--dist loadgroup` are lost with pytest 9.2 and pytest-xdist 3.8.
+    Given out one by one, fifteen thousand tests cost a minute of processor more: for each of them the scheduler goes
+    through all that it has given out before. The groups of `--dist loadgroup` are lost with pytest 9.2 and pytest-xdist
+    3.8.
     """
 
     def _split_scope(self, nodeid: str) -> str:
@@ -62,7 +61,7 @@ class Together(LoadScopeScheduling):  # type: ignore[misc]
             return f"{CONFORMANCE} {game[1]}"
         if file.startswith(WEB):
             return f"{WEB} {MODULES.index(file) % BROWSERS}"
-        return file if file.startswith(TOGETHER) else nodeid
+        return file
 
 
 @pytest.hookimpl(optionalhook=True)
