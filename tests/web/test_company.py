@@ -96,9 +96,9 @@ def test_sounds_are_made_for_whoever_wants_them(visit: Visit) -> None:
     """)
     me.play_now("trapper")
     assert me.page.evaluate("() => tones") == 0
-    me.help()
-    me.page.get_by_label("Sounds").check()
-    me.page.keyboard.press("Escape")
+    me.page.get_by_role("button", name="Sounds").click()
+    me.page.wait_for_function("() => tones > 0")  # One hears at once how it will sound.
+    me.page.evaluate("() => { tones = 0; }")
     me.choose("the-comb")
     me.told("Turn 1:")
     me.page.wait_for_function("() => tones > 0")

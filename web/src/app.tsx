@@ -16,6 +16,7 @@ import { Scene } from "./scene";
 import { Seats } from "./seats";
 import { isNarrow, loadSettings, type Settings, saveSettings, showTheme } from "./settings";
 import { Since } from "./since";
+import { play } from "./sound";
 import { Asked } from "./table/asked";
 import { useFocus, useNotice } from "./table/attention";
 import { Bar, LINE } from "./table/bar";
@@ -139,7 +140,14 @@ export function App({ table, pitch, seat, sit }: Props) {
   const since = model.back && question && <Since lines={log.slice(model.mark.log)} />;
   return (
     <div class={`table live${notice.mine ? " mine" : ""}${settings.hand ? " small-hand" : ""}`} data-you={state.you}>
-      <Bar state={state} notice={notice} sound={settings.sound} help={() => help(true)} cover={() => sit(null)} />
+      <Bar
+        state={state}
+        notice={notice}
+        sound={settings.sound}
+        setSound={(sound) => (sound && play("turn"), change({ ...settings, sound }))}
+        help={() => help(true)}
+        cover={() => sit(null)}
+      />
       {model.status !== "open" && (
         <p class="line" role="alert">
           {LINE[model.status]} {model.status === "lost" && busy && "Your answer is kept and will be sent."}

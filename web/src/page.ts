@@ -1,10 +1,13 @@
-/** What the pages that the server draws do with a script: the chosen colours before anything is seen, and their switch. */
+/** What the pages that the server draws do with a script: the chosen colours before anything is seen, and switches. */
 
 import { loadSettings, saveSettings, showTheme, type Settings } from "./settings";
+import { play } from "./sound";
 
 showTheme(loadSettings().theme);
 
 document.addEventListener("DOMContentLoaded", () => {
+  const speaker = document.querySelector<HTMLButtonElement>(".site .speaker");
+  if (speaker !== null) switchSounds(speaker);
   const choice = document.querySelector<HTMLSelectElement>(".site .colours select");
   if (choice === null) return;
   choice.value = loadSettings().theme;
@@ -16,6 +19,23 @@ document.addEventListener("DOMContentLoaded", () => {
   choice.parentElement?.removeAttribute("hidden");
   document.querySelectorAll<HTMLAnchorElement>(".invitation a.link").forEach(addCopy);
 });
+
+/** The button says whether there are sounds, and turns them on, which is heard, and off. */
+function switchSounds(button: HTMLButtonElement): void {
+  const show = ({ sound }: Settings) => {
+    button.setAttribute("aria-pressed", String(sound));
+    button.title = sound ? "Sounds are on" : "Sounds are off";
+  };
+  button.addEventListener("click", () => {
+    const settings = loadSettings();
+    const next = { ...settings, sound: !settings.sound };
+    saveSettings(next);
+    show(next);
+    if (next.sound) play("turn");
+  });
+  show(loadSettings());
+  button.hidden = false;
+}
 
 /** A button beside the link that copies it, where the browser lets a page do that. */
 function addCopy(link: HTMLAnchorElement): void {

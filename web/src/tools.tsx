@@ -42,14 +42,6 @@ export function Switches({ settings, change }: SwitchesProps) {
       <label>
         <input
           type="checkbox"
-          checked={settings.sound}
-          onChange={(event) => change({ ...settings, sound: event.currentTarget.checked })}
-        />{" "}
-        Sounds
-      </label>
-      <label>
-        <input
-          type="checkbox"
           checked={settings.keys}
           onChange={(event) => change({ ...settings, keys: event.currentTarget.checked })}
         />{" "}

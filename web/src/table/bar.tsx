@@ -1,4 +1,5 @@
 import { Countdown } from "../clock";
+import { Speaker } from "../speaker";
 import type { Notice } from "../turn";
 import type { Status } from "./model";
 import type { State } from "../wire";
@@ -16,12 +17,13 @@ interface Props {
   state: State;
   notice: Notice;
   sound: boolean;
+  setSound: (on: boolean) => void;
   help: () => void;
   cover: () => void;
 }
 
 /** Above the table: the game, whose turn it is, and the time that is left. */
-export function Bar({ state, notice, sound, help, cover }: Props) {
+export function Bar({ state, notice, sound, setSound, help, cover }: Props) {
   return (
     <header class="bar">
       <a href="/" class="home">Undercroft</a>
@@ -34,6 +36,7 @@ export function Bar({ state, notice, sound, help, cover }: Props) {
           Draw the curtain
         </button>
       )}
+      <Speaker on={sound} change={setSound} />
       <p class={notice.mine ? "notice mine" : "notice"} role="status">
         {notice.words}
       </p>
